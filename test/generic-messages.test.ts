@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 
 const SOURCE = join(import.meta.dirname, '../src');
-const TABLE = 'core/errors/error-catalogue.ts';
+const TABLE = 'core/errors/error-catalog.ts';
 /** The words of each message without what is filled in. */
 const WORDS = [
   /The field is required/,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { FORECAST_BINDINGS, SPEED_UPS } from '#core/forecast/forecast-result.ts';
 import { LAUNCH_CODES } from '#core/forecast/launch-codes.ts';
 import { LIMIT_RANGES, LIMITED_ACTIONS, MAX_LIMIT } from '#core/limits/processing-limits.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { EVENT_ACTORS, EVENT_TYPES } from '#core/lead/lead-event.ts';
 import { INCLUDE_TYPES, LEAD_STATES } from '#core/lead/lead-state.ts';
 import { TAG_LENGTH } from '#core/lead/tag-text.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ERROR_CATALOGUE, type ErrorCode } from '#core/errors/error-catalogue.ts';
+import { ERROR_CATALOG, type ErrorCode } from '#core/errors/error-catalog.ts';
 import { sequenceItemShape } from '#contract/sequences.ts';
 
-const errorCodes = Object.keys(ERROR_CATALOGUE) as [ErrorCode, ...ErrorCode[]];
+const errorCodes = Object.keys(ERROR_CATALOG) as [ErrorCode, ...ErrorCode[]];
 
 /** Why one field was refused; `path` as in the request (`schedulerItems.2.fromHour`). */
 export const fieldErrorShape = z.object({

@@ -5,7 +5,7 @@ import {
   PASSKEY_NAME_MAX,
   RECOVERY_CODES,
 } from '#core/account/second-factor.ts';
-import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import type { RouteTable } from '#contract/route.ts';
 import { instantShape, nothingShape, textShape, userIdShape } from '#contract/shapes.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 
 const idText = z.string().regex(/^[1-9]\d{0,17}$/, 'This isn’t a valid ID');
 export const userIdShape = idText.brand('UserId');

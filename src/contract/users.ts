@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { ADMIN_STATUSES, TEAM_ROLES, USER_STATUSES } from '#core/account/user-status.ts';
 import { FEATURES, TIERS } from '#core/plan/feature-tiers.ts';
 import { TRIAL_STATES } from '#core/plan/trial-state.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import type { FieldError } from '#contract/problem.ts';
 
 type Issue = z.core.$ZodIssue;

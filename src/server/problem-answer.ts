@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NetworkError } from '#connectors/network/network-error.ts';
-import { ERROR_CATALOGUE, type ErrorCode } from '#core/errors/error-catalogue.ts';
+import { ERROR_CATALOG, type ErrorCode } from '#core/errors/error-catalog.ts';
 import type { Problem } from '#contract/problem.ts';
 import { Refusal } from '#server/refusal.ts';
 import { ALWAYS } from '#server/security-headers.ts';
@@ -97,7 +97,7 @@ export function problemOf({
   const { detail, ...extras } = refusal.extras;
   return {
     type: `urn:reachwell:problem:${refusal.code.toLowerCase().replaceAll('_', '-')}`,
-    title: ERROR_CATALOGUE[refusal.code].text,
+    title: ERROR_CATALOG[refusal.code].text,
     status: refusal.status,
     detail: detail ?? refusal.message,
     code: refusal.code,

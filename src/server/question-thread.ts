@@ -1,5 +1,5 @@
 import { Worker, type Transferable } from 'node:worker_threads';
-import type { ErrorCode } from '#core/errors/error-catalogue.ts';
+import type { ErrorCode } from '#core/errors/error-catalog.ts';
 import { Refusal } from '#server/refusal.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { z } from 'zod';
-import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import type { Route } from '#contract/route.ts';
 import type { UploadedFile } from '#server/handler.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import type { Route } from '#contract/route.ts';
 import { fieldErrorsOf } from '#server/field-errors.ts';
 import type { UploadedFile } from '#server/handler.ts';

@@ -1,4 +1,4 @@
-import { ERROR_CATALOGUE, type ErrorCode } from '#core/errors/error-catalogue.ts';
+import { ERROR_CATALOG, type ErrorCode } from '#core/errors/error-catalog.ts';
 import type { FieldError } from '#contract/problem.ts';
 import { waitText } from '#core/time/wait-text.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
@@ -12,16 +12,16 @@ type RefusalExtras = {
   retryAfter?: number;
 };
 
-/** A refusal of the catalogue on its way to becoming a problem answer; thrown by handlers. */
+/** A refusal of the catalog on its way to becoming a problem answer; thrown by handlers. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly extras: RefusalExtras;
   constructor(code: ErrorCode, extras: RefusalExtras = {}) {
-    super(extras.detail ?? ERROR_CATALOGUE[code].text);
+    super(extras.detail ?? ERROR_CATALOG[code].text);
     this.name = 'Refusal';
     this.code = code;
-    this.status = ERROR_CATALOGUE[code].status;
+    this.status = ERROR_CATALOG[code].status;
     this.extras = extras;
   }
 }

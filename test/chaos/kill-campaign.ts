@@ -25,7 +25,7 @@ const SWEEP_WITHIN_MS = 90_000;
 type Run = { options: ChaosOptions; say: (line: string) => void };
 
 /**
- * Many users' campaigns under faults, kills and deadlocks to their end, and then the judgement:
+ * Many users' campaigns under faults, kills and deadlocks to their end, and then the judgment:
  * everything that the network's ledger says beside everything that the product says. Throws only
  * when the run itself could not be made.
  */

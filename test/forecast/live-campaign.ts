@@ -1,4 +1,4 @@
-import { PUBLISHED_RATES } from '#core/forecast/behaviour-rates.ts';
+import { PUBLISHED_RATES } from '#core/forecast/behavior-rates.ts';
 import { forecast } from '#core/forecast/forecast.ts';
 import type { ForecastCampaign, ForecastInput } from '#core/forecast/forecast-input.ts';
 import type { ForecastResult } from '#core/forecast/forecast-result.ts';

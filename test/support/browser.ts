@@ -70,12 +70,12 @@ export async function openPage(args: {
   return { page, problems: () => [...problems], close: () => context.close() };
 }
 
-/** The rules that hang on the colours alone. */
+/** The rules that hang on the colors alone. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
  * What axe finds serious or critical on the page as it stands, one line each; an empty list is what
- * a test wants. `onlyColours` for the same page in other colours.
+ * a test wants. `onlyColours` for the same page in other colors.
  */
 export async function seriousAccessibilityFaults(
   page: Page,

@@ -9,7 +9,7 @@ export function createScreenCheck(page: Page) {
   return {
     faults: () => [...faults],
     seen: () => [...seen],
-    /** Looks at the screen as it stands, in both colour schemes. */
+    /** Looks at the screen as it stands, in both color schemes. */
     async look(name: string): Promise<void> {
       seen.push(name);
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -20,7 +20,7 @@ export function createScreenCheck(page: Page) {
             timeout: 10_000,
           })
           .toBe(colorScheme);
-        // What slides or fades in has not its last colours yet.
+        // What slides or fades in has not its last colors yet.
         await page.evaluate(
           'document.getAnimations().forEach((one) => one.effect?.getTiming().iterations !== Infinity && one.finish())',
         );

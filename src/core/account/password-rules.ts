@@ -1,4 +1,4 @@
-import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { isCommonPassword } from '#core/account/common-passwords.ts';
 import {
   PASSWORD_MIN,

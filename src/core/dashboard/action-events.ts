@@ -15,7 +15,7 @@ export const ACTION_EVENTS = [
 ] as const satisfies readonly EventType[];
 export type ActionEvent = (typeof ACTION_EVENTS)[number];
 
-/** The action that each of these events is, for its word, colour and icon. */
+/** The action that each of these events is, for its word, color and icon. */
 export const ACTION_OF_EVENT = {
   INVITE_SENT: 'CONNECT',
   PROFILE_VIEWED: 'VISIT',

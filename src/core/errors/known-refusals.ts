@@ -1,6 +1,6 @@
 /**
  * The refusals that a screen can tell before it asks, by a gate, a check of a file or a status of
- * the account. They stand apart so that the browser carries these and not the whole catalogue: the
+ * the account. They stand apart so that the browser carries these and not the whole catalog: the
  * others come with the answer (its `title`).
  */
 export const KNOWN_REFUSALS = {

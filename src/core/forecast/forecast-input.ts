@@ -1,4 +1,4 @@
-import type { BehaviourRates } from '#core/forecast/behaviour-rates.ts';
+import type { BehaviorRates } from '#core/forecast/behavior-rates.ts';
 import type { LimitFacts } from '#core/limits/limits-in-force.ts';
 import type { WorkingWeek } from '#core/schedule/week.ts';
 import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
@@ -62,7 +62,7 @@ export type ForecastInput = {
   now: number;
   seed: number;
   account: ForecastAccount;
-  rates: BehaviourRates;
+  rates: BehaviorRates;
   campaign: ForecastCampaign;
   others: readonly ForecastCampaign[];
 };

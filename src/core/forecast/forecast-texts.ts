@@ -1,4 +1,4 @@
-import type { BehaviourRates } from '#core/forecast/behaviour-rates.ts';
+import type { BehaviorRates } from '#core/forecast/behavior-rates.ts';
 import type { ForecastResult, SpeedUp } from '#core/forecast/forecast-result.ts';
 import { DEFAULT_LIMITS, WEEKLY_INVITES } from '#core/limits/processing-limits.ts';
 import { isLimitedAction } from '#core/limits/daily-allowance.ts';
@@ -94,7 +94,7 @@ export function speedUpTexts({ code, type, from, to, campaignName, lostShare }: 
 export function ratesSentence({
   source,
   sampleSize,
-}: Pick<BehaviourRates, 'source' | 'sampleSize'>): string {
+}: Pick<BehaviorRates, 'source' | 'sampleSize'>): string {
   if (source === 'OWN') return `Range from your own ${sampleSize.toLocaleString('en-US')} invites`;
   return sampleSize === 0
     ? 'Typical range, since you have no finished campaigns yet'

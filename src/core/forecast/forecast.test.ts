@@ -6,7 +6,7 @@ import {
   ratesOf,
   shareWithin,
   type Encounter,
-} from '#core/forecast/behaviour-rates.ts';
+} from '#core/forecast/behavior-rates.ts';
 import { addEvent, createEventHeap, firstTime, takeFirst } from '#core/forecast/event-heap.ts';
 import { forecast, runAll } from '#core/forecast/forecast.ts';
 import { leadsAfterChange } from '#core/forecast/moved-leads.ts';

@@ -20,7 +20,7 @@ const TRIES_MOST = 24;
 
 /**
  * The forecast of a campaign: the engine's own walk on a virtual clock, run after run with drawn
- * behaviour of people, over its real leads, limits, range, working hours and the user's other
+ * behavior of people, over its real leads, limits, range, working hours and the user's other
  * campaigns (product rules, section 10). Pure: the same input gives the same answer.
  */
 export function forecast(input: ForecastInput): ForecastResult {

@@ -1,8 +1,8 @@
 import type { Range } from '#core/forecast/forecast-result.ts';
 
 /**
- * The value under which this share of the numbers lies, between neighbours in a straight line;
- * Infinity where a neighbour is.
+ * The value under which this share of the numbers lies, between neighbors in a straight line;
+ * Infinity where a neighbor is.
  */
 export function quantile({
   numbers,

@@ -1,4 +1,4 @@
-import { shareWithin } from '#core/forecast/behaviour-rates.ts';
+import { shareWithin } from '#core/forecast/behavior-rates.ts';
 import type { ForecastInput } from '#core/forecast/forecast-input.ts';
 import type { ForecastResult, SpeedUp } from '#core/forecast/forecast-result.ts';
 import { cappedLimit, isLimitedAction } from '#core/limits/daily-allowance.ts';

@@ -1,4 +1,4 @@
-import { drawDeed } from '#core/forecast/drawn-behaviour.ts';
+import { drawDeed } from '#core/forecast/drawn-behavior.ts';
 import { addEvent } from '#core/forecast/event-heap.ts';
 import { TYPE_NUMBERS } from '#core/forecast/forecast-days.ts';
 import { enqueue } from '#core/forecast/virtual-queues.ts';

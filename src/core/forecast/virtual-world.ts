@@ -1,4 +1,4 @@
-import { drawBehavior, type DrawnBehaviour } from '#core/forecast/drawn-behaviour.ts';
+import { drawBehavior, type DrawnBehavior } from '#core/forecast/drawn-behavior.ts';
 import { createEventHeap, type EventHeap } from '#core/forecast/event-heap.ts';
 import { TURN_TYPES, type ForecastDays } from '#core/forecast/forecast-days.ts';
 import type { ForecastCampaign, ForecastInput } from '#core/forecast/forecast-input.ts';
@@ -53,7 +53,7 @@ export type VirtualWorld = {
   input: ForecastInput;
   days: ForecastDays;
   day: number;
-  behaviour: DrawnBehaviour;
+  behaviour: DrawnBehavior;
   campaigns: readonly VirtualCampaign[];
   walkers: Walker[];
   heap: EventHeap;

@@ -30,7 +30,7 @@ export type ControlFacts = {
   connectedAt: number;
   /**
    * Of the last 100 invites how many were sent and accepted; with fewer than 100 sent there is no
-   * judgement.
+   * judgment.
    */
   lastInvites: { sent: number; accepted: number };
   lastWarningAt: number | null;

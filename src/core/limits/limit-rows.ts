@@ -1,5 +1,5 @@
 import type { FieldError } from '#core/errors/field-error.ts';
-import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import {
   cappedLimit,
   isLimitedAction,

@@ -8,7 +8,7 @@ import { whenText } from '#core/time/when-text.ts';
 
 /**
  * A notification in words: what happened, a line more, and the one thing to do about it; `tone`
- * colours its sign, never alone (design, section 7).
+ * colors its sign, never alone (design, section 7).
  */
 export type NotificationText = {
   title: string;

@@ -1,5 +1,5 @@
 import { usageOf } from '#core/limits/profile-reads.ts';
-import type { BehaviourRates } from '#core/forecast/behaviour-rates.ts';
+import type { BehaviorRates } from '#core/forecast/behavior-rates.ts';
 import {
   forecastDays,
   TURN_TYPES,
@@ -105,7 +105,7 @@ type Asked = {
  * In a plan nobody does anything: whatever people do changes it when they do it (design, "Today's
  * plan").
  */
-const STILL: BehaviourRates = {
+const STILL: BehaviorRates = {
   source: 'PUBLISHED',
   sampleSize: 0,
   accept: { mean: 0, spread: 0 },

@@ -1,4 +1,4 @@
-import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 
 const LONGEST = 2000;
 const ADDRESS = /^https?:\/\/(\[[\da-f:.]+\]|[^\s/?#@:]+)(:\d+)?([/?#]\S*)?$/i;

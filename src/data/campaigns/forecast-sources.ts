@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { forecastLeadOf } from '#data/campaigns/forecast-account.ts';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
-import type { Encounter, OwnRecord } from '#core/forecast/behaviour-rates.ts';
+import type { Encounter, OwnRecord } from '#core/forecast/behavior-rates.ts';
 import type { ForecastLead } from '#core/forecast/forecast-input.ts';
 import type { SearchStatus, SearchType } from '#core/lead-pack/lead-pack.ts';
 import type { LeadState } from '#core/lead/lead-state.ts';
@@ -154,7 +154,7 @@ export async function readComingPacks({
 }
 
 /**
- * Own invitations and messages of which people's behaviour is learnt are looked at no further back
+ * Own invitations and messages of which people's behavior is learnt are looked at no further back
  * than this.
  */
 const MOST_ENCOUNTERS = 5000;

@@ -120,7 +120,7 @@ test('the turns that are told to come before a lead are those that the engine gi
           });
           const really = given.get(String(index + 1));
           if (really === undefined) {
-            // Nobody whom the day does not reach is told a turn of today, but for neighbours of the
+            // Nobody whom the day does not reach is told a turn of today, but for neighbors of the
             // last one.
             expect(before.sameType).toBeGreaterThanOrEqual((left.get(one.type) ?? 0) - 6);
             continue;

@@ -1,4 +1,4 @@
-import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { attachmentName, attachmentType } from '#core/sequence/attachment-content.ts';
 import { attachmentExpiry } from '#core/sequence/attachment-rules.ts';
 import type { attachmentRoutes } from '#contract/attachments.ts';

@@ -1,4 +1,4 @@
-import { ratesOf } from '#core/forecast/behaviour-rates.ts';
+import { ratesOf } from '#core/forecast/behavior-rates.ts';
 import {
   MOST_FORECAST_LEADS,
   type ForecastCampaign,

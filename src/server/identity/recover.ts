@@ -1,5 +1,5 @@
 import { normalizeEmail } from '#core/account/email-address.ts';
-import { ERROR_CATALOGUE } from '#core/errors/error-catalogue.ts';
+import { ERROR_CATALOG } from '#core/errors/error-catalog.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import type { Database, DatabaseTransaction } from '#data/database.ts';
 import {
@@ -145,7 +145,7 @@ async function troubleOf({
   const found = await readActionCodeState({ db, codeHash: codeHashOf(oobCode), realNow });
   if (found !== null && found.mode !== mode) return 'This link is for something else';
   if (found?.state === 'USED') return 'This link was used already';
-  return found?.state === 'EXPIRED' ? 'This link has expired' : ERROR_CATALOGUE.INVALID_CODE.text;
+  return found?.state === 'EXPIRED' ? 'This link has expired' : ERROR_CATALOG.INVALID_CODE.text;
 }
 
 type CodeCall = Pick<Call<'POST /identity/verify-email'>, 'parts' | 'http' | 'realNow'> & {

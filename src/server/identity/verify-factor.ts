@@ -1,4 +1,4 @@
-import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import {
   PENDING_SIGN_IN_TRIES,
   recoveryCodeIn,

@@ -1,5 +1,5 @@
 import { isConnected } from '#core/account/user-status.ts';
-import type { ErrorCode } from '#core/errors/error-catalogue.ts';
+import type { ErrorCode } from '#core/errors/error-catalog.ts';
 import type { SearchOption, SearchType } from '#core/lead-pack/lead-pack.ts';
 import { checkSearchUrl, acceptsUrl } from '#core/lead-pack/search-url.ts';
 import type {

@@ -1,4 +1,4 @@
-import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { tagTextRefusal } from '#core/lead/tag-text.ts';
 import type { BulkAction } from '#contract/leads.ts';
 import { readCampaign } from '#data/campaigns/campaigns.ts';

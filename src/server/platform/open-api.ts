@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ERROR_CATALOGUE } from '#core/errors/error-catalogue.ts';
+import { ERROR_CATALOG } from '#core/errors/error-catalog.ts';
 import { campaignShape } from '#contract/campaigns.ts';
 import { leadPackShape } from '#contract/lead-packs.ts';
 import { campaignLeadShape, eventShape, leadShape } from '#contract/leads.ts';
@@ -251,7 +251,7 @@ export function openApiDocument({
     const [method = '', path = ''] = key.split(' ');
     (paths[path] ??= {})[method.toLowerCase()] = operationOf({ key, route, schemas });
   }
-  const codes = Object.entries(ERROR_CATALOGUE).map(
+  const codes = Object.entries(ERROR_CATALOG).map(
     ([code, { status, text }]) => `- \`${code}\` (${status}): ${text}`,
   );
   return {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#core/errors/error-catalogue.ts';
+import type { ErrorCode } from '#core/errors/error-catalog.ts';
 import { KNOWN_REFUSALS } from '#core/errors/known-refusals.ts';
 import type { FieldError, Problem } from '#contract/problem.ts';
 

@@ -1,4 +1,4 @@
-import { PUBLISHED_RATES } from '#core/forecast/behaviour-rates.ts';
+import { PUBLISHED_RATES } from '#core/forecast/behavior-rates.ts';
 import type { ForecastCampaign, ForecastInput } from '#core/forecast/forecast-input.ts';
 import { DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DELETION_GRACE_DAYS } from '#core/account/deletion.ts';
-import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { longDate } from '#core/time/when-text.ts';
 import { api } from '#web/api/api.ts';
 import { ApiProblem, problemText } from '#web/api/api-problem.ts';

@@ -162,13 +162,13 @@ export function useLocalEntries(): PaletteEntry[] {
             label: 'Switch to light',
             icon: Sun,
             run: () => setScheme('light'),
-            words: 'colour scheme theme day',
+            words: 'color scheme theme day',
           }
         : {
             label: 'Switch to dark',
             icon: Moon,
             run: () => setScheme('dark'),
-            words: 'colour scheme theme night',
+            words: 'color scheme theme night',
           },
     ),
     ...(scheme === 'auto'
@@ -178,7 +178,7 @@ export function useLocalEntries(): PaletteEntry[] {
             label: 'Use system theme',
             icon: Monitor,
             run: () => setScheme('auto'),
-            words: 'colour scheme theme auto',
+            words: 'color scheme theme auto',
           }),
         ]),
     act('Action', {

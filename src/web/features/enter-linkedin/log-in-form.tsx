@@ -1,6 +1,6 @@
 import { FlaskConical, KeyRound } from 'lucide-react';
 import { useMemo } from 'react';
-import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { KNOWN_REFUSALS } from '#core/errors/known-refusals.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { usePracticeMode } from '#web/session/practice-mode.ts';

@@ -1,6 +1,6 @@
 import { Ellipsis, Mail, MailPlus, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Badge, CountBadge } from '#web/ui/data/badge.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Laptop } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { api } from '#web/api/api.ts';
 import { ApiProblem, isProblem, problemText } from '#web/api/api-problem.ts';
 import { endSession, heldToken } from '#web/api/session-token.ts';

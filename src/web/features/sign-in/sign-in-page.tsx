@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { isEmail } from '#core/account/email-address.ts';
 import type { PendingSignIn } from '#contract/second-factor.ts';
 import { api } from '#web/api/api.ts';

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { TemplateAnswer } from '#contract/templates.ts';
-import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { TEMPLATE_NAME_LENGTH } from '#core/template/template-rules.ts';
 import { ActionTile } from '#web/parts/action-type.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { PASSKEY_NAME_MAX } from '#core/account/second-factor.ts';
-import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { api } from '#web/api/api.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import { Button } from '#web/ui/actions/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { classNames } from '../class-names.ts';
 import { Field, type FieldFrameProps } from './field.tsx';
 import styles from './field.module.css';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReminderAnswer } from '#contract/reminders.ts';
 import type { LeadId } from '#contract/shapes.ts';
-import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import {
   atLocalHour,
   quickReminderTimes,

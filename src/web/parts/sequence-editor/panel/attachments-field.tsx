@@ -1,6 +1,6 @@
 import { FileWarning, Paperclip, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { ATTACHMENT_LIMITS } from '#core/sequence/attachment-rules.ts';
 import type { Attachment, SequenceItem } from '#core/sequence/sequence-item.ts';
 import { problemText } from '#web/api/api-problem.ts';

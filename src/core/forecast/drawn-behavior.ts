@@ -1,17 +1,17 @@
 import {
   delayAt,
   shareWithin,
-  type BehaviourRates,
+  type BehaviorRates,
   type Delays,
   type Share,
-} from '#core/forecast/behaviour-rates.ts';
+} from '#core/forecast/behavior-rates.ts';
 import { normalQuantile, type RandomStream } from '#core/forecast/random-stream.ts';
 import { MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
 
 /** How the people of one run behave: the shares of this run, and chance. */
-export type DrawnBehaviour = {
+export type DrawnBehavior = {
   random: RandomStream;
-  rates: BehaviourRates;
+  rates: BehaviorRates;
   accept: number;
   view: number;
   reply: number;
@@ -32,10 +32,10 @@ export function drawBehavior({
   run,
   random,
 }: {
-  rates: BehaviourRates;
+  rates: BehaviorRates;
   run: number;
   random: RandomStream;
-}): DrawnBehaviour {
+}): DrawnBehavior {
   const drawn = ({ mean, spread }: Share, step: number): number => {
     const place = (0.5 + run * step) % 1;
     return mean <= 0 || mean >= 1

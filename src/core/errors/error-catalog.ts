@@ -5,7 +5,7 @@ import { KNOWN_REFUSALS } from './known-refusals.ts';
  * rules, section 13). The server answers with `code` and `status`; the client shows `text`, or the
  * answer's own `detail` where that says more.
  */
-export const ERROR_CATALOGUE = {
+export const ERROR_CATALOG = {
   ...KNOWN_REFUSALS,
   INVALID_INPUT: { status: 400, text: 'Please check the marked fields' },
   MALFORMED_JSON: { status: 400, text: 'The request is not valid JSON' },
@@ -120,7 +120,7 @@ export const ERROR_CATALOGUE = {
   UNDO_NOT_POSSIBLE: { status: 409, text: 'Some of these leads have already been contacted' },
 } as const satisfies Record<string, { status: number; text: string }>;
 
-export type ErrorCode = keyof typeof ERROR_CATALOGUE;
+export type ErrorCode = keyof typeof ERROR_CATALOG;
 
 /**
  * What a field can be refused for, in one table that every form uses (platform spec, section 5,

@@ -11,7 +11,7 @@ export type Share = { mean: number; spread: number };
 export type Delays = readonly number[];
 
 /** How people are expected to behave, and where that is known from. */
-export type BehaviourRates = {
+export type BehaviorRates = {
   source: 'OWN' | 'PUBLISHED';
   /** The user's own invites that were looked at. */
   sampleSize: number;
@@ -53,7 +53,7 @@ const PUBLISHED_SPREAD = 0.5;
  * three days, one in six to eight is answered, half of the answers within a day. A note is answered
  * rarely. An open profile needs a paid account; an address on the profile shows to relations only.
  */
-export const PUBLISHED_RATES: BehaviourRates = {
+export const PUBLISHED_RATES: BehaviorRates = {
   source: 'PUBLISHED',
   sampleSize: 0,
   accept: { mean: 0.3, spread: PUBLISHED_SPREAD },
@@ -87,7 +87,7 @@ export type OwnRecord = {
  * ones (product rules, section 10). What is younger than people take to answer counts for as much
  * of it as they would have answered by now; of too few messages the published rates are kept.
  */
-export function ratesOf({ invites, replies, views }: OwnRecord): BehaviourRates {
+export function ratesOf({ invites, replies, views }: OwnRecord): BehaviorRates {
   if (invites.length < OWN_HISTORY_FROM) return { ...PUBLISHED_RATES, sampleSize: invites.length };
   const published = PUBLISHED_RATES;
   const accept = learnt({
