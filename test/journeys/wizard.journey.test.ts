@@ -117,7 +117,7 @@ test('a new campaign is named with date and time, and Next appears only once a l
   await addresses().fill(
     [...people, people[0], 'https://www.linkedin.com/company/acme'].join('\n'),
   );
-  await page.getByText('2 people, 1 repeated, 1 wrong').waitFor();
+  await page.getByText('2 people, 1 duplicate, 1 invalid').waitFor();
   expect(await button('Next').count()).toBe(0);
   await screens.look('Add leads, addresses');
   await button('Add 2 leads').click();
