@@ -7,7 +7,7 @@ import { handleFailure, recordRecovery } from '#engine/lane/account-trouble.ts';
 import { bounds, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { FAILURES } from '#engine/lane/network-failure.ts';
 import { takeProfileRead } from '#engine/lane/profile-reads.ts';
-import { toReadProfile } from '#engine/watching/read-profile.ts';
+import { personFacts, toReadProfile } from '#engine/watching/read-profile.ts';
 
 /** People asked for at once; a search product gives at most so many. */
 const PAGE = 100;
@@ -202,42 +202,5 @@ function retryAt(run: LaneRun): number {
 }
 
 function toFoundPerson(hit: PersonHit): FoundPerson {
-  const {
-    memberId,
-    slug,
-    fullName,
-    firstName,
-    lastName,
-    headline,
-    jobTitle,
-    company,
-    industry,
-    location,
-    country,
-    photoUrl,
-    emails,
-    distance,
-    premium,
-    openProfile,
-    connections,
-  } = hit;
-  return {
-    memberId,
-    profileSlug: slug,
-    fullName,
-    firstName,
-    lastName,
-    headline,
-    jobTitle,
-    company,
-    industry,
-    location,
-    country,
-    photoUrl,
-    email: emails[0] ?? null,
-    distance,
-    premium,
-    openProfile,
-    connections,
-  };
+  return { ...personFacts(hit), profileSlug: hit.slug };
 }

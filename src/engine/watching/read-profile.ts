@@ -1,5 +1,5 @@
 import { NetworkError } from '#connectors/network/network-error.ts';
-import type { NetworkProfile } from '#connectors/network/network.ts';
+import type { NetworkProfile, PersonHit } from '#connectors/network/network.ts';
 import type { ReadProfile } from '#data/engine-store/people-store.ts';
 import { lateAcceptanceStep } from '#engine/walk/late-acceptance.ts';
 import { bounds, campaignNow, canMoveLeads, type LaneRun } from '#engine/lane/lane-run.ts';
@@ -39,45 +39,33 @@ export async function readProfile({
 
 /** A profile as the store keeps it. */
 export function toReadProfile(profile: NetworkProfile): ReadProfile {
-  const {
-    memberId,
-    slug,
-    fullName,
-    firstName,
-    lastName,
-    headline,
-    jobTitle,
-    company,
-    industry,
-    location,
-    country,
-    photoUrl,
-    distance,
-    openProfile,
-    premium,
-    connections,
-    invitation,
-  } = profile;
   return {
-    memberId,
-    slug,
-    fullName,
-    firstName,
-    lastName,
-    headline,
-    jobTitle,
-    company,
-    industry,
-    location,
-    country,
-    photoUrl,
-    distance,
-    openProfile,
-    premium,
-    connections,
-    invitation,
-    email: profile.emails[0] ?? null,
+    ...personFacts(profile),
+    slug: profile.slug,
+    invitation: profile.invitation,
     phone: profile.phones[0] ?? null,
     website: profile.websites[0] ?? null,
+  };
+}
+
+/** What searches and profiles alike say of a person, as the store keeps it. */
+export function personFacts(person: PersonHit) {
+  return {
+    memberId: person.memberId,
+    fullName: person.fullName,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    headline: person.headline,
+    jobTitle: person.jobTitle,
+    company: person.company,
+    industry: person.industry,
+    location: person.location,
+    country: person.country,
+    photoUrl: person.photoUrl,
+    distance: person.distance,
+    openProfile: person.openProfile,
+    premium: person.premium,
+    connections: person.connections,
+    email: person.emails[0] ?? null,
   };
 }
