@@ -1,11 +1,11 @@
 import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
 import { preparingPool } from '#data/database/prepared-statements.ts';
-import type { Schema } from '#data/schema.ts';
+import type { DB } from '#data/schema/tables.ts';
 
 /** The product's database; functions of this layer take it, or a transaction of it, as `db`. */
-export type Database = Kysely<Schema>;
-export type DatabaseTransaction = Transaction<Schema>;
+export type Database = Kysely<DB>;
+export type DatabaseTransaction = Transaction<DB>;
 export type AnyDatabase = Database | DatabaseTransaction;
 
 const TIMESTAMPTZ = 1184;
@@ -79,7 +79,7 @@ export function openPool({
 
 /** Kysely over a pool of `openPool`. */
 export function openDatabase({ pool }: { pool: pg.Pool }): Database {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool({ pool }) }) });
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool({ pool }) }) });
 }
 
 /** An instant in epoch milliseconds as the drivers take it. */

@@ -1,9 +1,9 @@
 import { sql, type Selectable } from 'kysely';
 import { EXPORTS_A_DAY } from '#core/account/export-rules.ts';
 import { comparable, instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
-import type { AccountExportsTable } from '#data/schema/account-exports.ts';
+import type { AccountExports } from '#data/schema/tables.ts';
 
-export type AccountExport = Selectable<AccountExportsTable>;
+export type AccountExport = Selectable<AccountExports>;
 type Owner = { db: AnyDatabase; userId: string };
 
 const DAY_MS = 86_400_000;

@@ -4,7 +4,7 @@ import type { Feature, Tier } from '#core/plan/feature-tiers.ts';
 import { DEFAULT_LIMIT_RANGE, DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
-import type { UsersTable } from '#data/schema/users.ts';
+import type { Users } from '#data/schema/tables.ts';
 
 export type GateFacts = {
   email: string;
@@ -118,7 +118,7 @@ export async function readDisplayName({
 }
 
 /** A user with the team that they are in, if any. One whose deletion was asked for is none. */
-export type User = Selectable<UsersTable> & { team_id: string | null; team_role: TeamRole | null };
+export type User = Selectable<Users> & { team_id: string | null; team_role: TeamRole | null };
 
 export async function readUser({
   db,

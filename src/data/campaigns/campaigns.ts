@@ -9,7 +9,7 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { ZapierEvent } from '#core/zapier/zapier-event.ts';
 import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 import { dropZapierAddress } from '#data/campaigns/zapier-address.ts';
-import type { CampaignsTable } from '#data/schema/campaigns.ts';
+import type { Campaigns } from '#data/schema/tables.ts';
 
 const SUMMARY = [
   'campaign_id',
@@ -30,7 +30,7 @@ const SUMMARY = [
 ] as const;
 
 /** A campaign without its sequence, which lists need not read. */
-export type CampaignSummary = Pick<Selectable<CampaignsTable>, (typeof SUMMARY)[number]>;
+export type CampaignSummary = Pick<Selectable<Campaigns>, (typeof SUMMARY)[number]>;
 export type CampaignOwner = { db: AnyDatabase; userId: string };
 type OneCampaign = CampaignOwner & { campaignId: string };
 
@@ -41,7 +41,7 @@ const SORT_COLUMNS = {
   status: 'status',
   createdAt: 'created_at',
   name: 'name',
-} as const satisfies Record<CampaignSortKey, keyof CampaignsTable>;
+} as const satisfies Record<CampaignSortKey, keyof Campaigns>;
 
 export type CampaignFilter = {
   empty?: boolean;
@@ -264,7 +264,7 @@ export async function updateCampaign({
   userId,
   campaignId,
   change,
-}: OneCampaign & { change: Updateable<CampaignsTable> }): Promise<CampaignSummary> {
+}: OneCampaign & { change: Updateable<Campaigns> }): Promise<CampaignSummary> {
   return db
     .updateTable('campaigns')
     .set(change)

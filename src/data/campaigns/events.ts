@@ -1,9 +1,9 @@
 import { sql, type Selectable } from 'kysely';
 import type { EventActor, EventType } from '#core/lead/lead-event.ts';
 import { instant, json, type AnyDatabase } from '#data/database.ts';
-import type { EventsTable } from '#data/schema/events.ts';
+import type { Events } from '#data/schema/tables.ts';
 
-export type EventRow = Omit<Selectable<EventsTable>, 'user_id'>;
+export type EventRow = Omit<Selectable<Events>, 'user_id'>;
 type Owner = { db: AnyDatabase; userId: string };
 export type EventFilter = {
   campaignId?: string;

@@ -3,7 +3,7 @@ import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import type { ImportVerdict } from '#core/lead-pack/lead-pack.ts';
 import { NO_LEADS, type LeadCounters } from '#core/lead/lead-statistics.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import type { PackStatisticsTable } from '#data/schema/statistics.ts';
+import type { PackStatistics } from '#data/schema/tables.ts';
 
 /** The counters that the rates do not need: leads to whom each of these happened. */
 const OTHER_FACTS = [
@@ -59,7 +59,7 @@ export const COUNTER_COLUMNS = {
   endorsed: 'endorsed',
   followed: 'followed',
   liked: 'liked',
-} as const satisfies Record<keyof CountedLeads, keyof PackStatisticsTable>;
+} as const satisfies Record<keyof CountedLeads, keyof PackStatistics>;
 
 /**
  * What is counted of a campaign beside its status: its leads, its lists, whether one of them is

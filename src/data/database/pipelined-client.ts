@@ -6,7 +6,7 @@ import {
   type Transaction,
 } from 'kysely';
 import type pg from 'pg';
-import type { Schema } from '#data/schema.ts';
+import type { DB } from '#data/schema/tables.ts';
 
 type Stream = { cork: () => void; uncork: () => void };
 type Query = { name?: string | undefined; text: string; values: unknown[] };
@@ -26,7 +26,7 @@ const TOGETHER = 'together';
  * in it afterwards.
  */
 export async function together<Statements extends readonly Statement<unknown>[]>(
-  db: Transaction<Schema>,
+  db: Transaction<DB>,
   statements: readonly [...Statements],
   { commit = false }: { commit?: boolean } = {},
 ): Promise<RowsOf<Statements>> {
@@ -43,7 +43,7 @@ function compiledOf({
   db,
   statement,
 }: {
-  db: Kysely<Schema>;
+  db: Kysely<DB>;
   statement: Statement<unknown>;
 }): CompiledQuery {
   return 'compile' in statement ? statement.compile(db) : statement;

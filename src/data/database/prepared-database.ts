@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import type pg from 'pg';
 import type { Database } from '#data/database.ts';
 import { pipelinedClient } from '#data/database/pipelined-client.ts';
-import type { Schema } from '#data/schema.ts';
+import type { DB } from '#data/schema/tables.ts';
 
 /** So many different statements are kept prepared; what comes later is planned each time. */
 const MOST_NAMES = 400;
@@ -32,5 +32,5 @@ export function openPreparedDatabase({ pool }: { pool: pg.Pool }): Database {
     end: () => pool.end(),
     options: pool.options,
   } as unknown as PostgresPool;
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: dialectPool }) });
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: dialectPool }) });
 }

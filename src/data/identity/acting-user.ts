@@ -1,6 +1,6 @@
 import type { CompiledQuery, Selectable } from 'kysely';
 import type { AnyDatabase, DatabaseTransaction } from '#data/database.ts';
-import type { UsersTable } from '#data/schema/users.ts';
+import type { Users } from '#data/schema/tables.ts';
 
 const COLUMNS = [
   'user_id',
@@ -34,7 +34,7 @@ const COLUMNS = [
 ] as const;
 
 /** What the rules of campaigns and settings ask of a user. */
-export type ActingUser = Pick<Selectable<UsersTable>, (typeof COLUMNS)[number]>;
+export type ActingUser = Pick<Selectable<Users>, (typeof COLUMNS)[number]>;
 
 export async function readActingUser({
   db,

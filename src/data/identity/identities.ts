@@ -1,8 +1,9 @@
 import { sql, type Selectable } from 'kysely';
 import { comparable, instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
-import type { ActionCodeMode, IdentitiesTable } from '#data/schema/identity.ts';
+import type { ActionCodeMode } from '#data/schema/column-types.ts';
+import type { Identities } from '#data/schema/tables.ts';
 
-export type Identity = Selectable<IdentitiesTable>;
+export type Identity = Selectable<Identities>;
 
 /**
  * An id that the next identity could have; asked for also when none is made, so that a sign-up with

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AdminStatus } from '#core/account/user-status.ts';
 import { comparable, instant, json, type AnyDatabase } from '#data/database.ts';
-import type { SessionEndReason } from '#data/schema/identity.ts';
+import type { SessionEndReason } from '#data/schema/column-types.ts';
 
 /** Tells every process of sessions that ended, so that their open streams end too. */
 export const SESSIONS_CHANNEL = 'reachwell_sessions';

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { instant, json, type AnyDatabase } from '#data/database.ts';
-import type { SavedFiltersTable } from '#data/schema/saved-filters.ts';
+import type { SavedFilters } from '#data/schema/tables.ts';
 
 const COLUMNS = ['saved_filter_id', 'name', 'filter', 'updated_at'] as const;
 /** Filters that one user keeps; more are refused. */
@@ -13,7 +13,7 @@ const COUNTRIES_LISTED = 30;
  */
 const LEADS_LOOKED_AT = 10_000;
 
-export type SavedFilterRow = Pick<Selectable<SavedFiltersTable>, (typeof COLUMNS)[number]>;
+export type SavedFilterRow = Pick<Selectable<SavedFilters>, (typeof COLUMNS)[number]>;
 type Owner = { db: AnyDatabase; userId: string };
 
 export async function listSavedFilters({ db, userId }: Owner): Promise<SavedFilterRow[]> {

@@ -7,7 +7,7 @@ import type {
   SkipLeadCondition,
 } from '#core/lead-pack/lead-pack.ts';
 import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
-import type { LeadPacksTable } from '#data/schema/lead-packs.ts';
+import type { LeadPacks } from '#data/schema/tables.ts';
 
 const COLUMNS = [
   'lead_pack_id',
@@ -32,7 +32,7 @@ const COLUMNS = [
   'real_finished_at',
 ] as const;
 
-export type LeadPackRow = Pick<Selectable<LeadPacksTable>, (typeof COLUMNS)[number]>;
+export type LeadPackRow = Pick<Selectable<LeadPacks>, (typeof COLUMNS)[number]>;
 type Owner = { db: AnyDatabase; userId: string };
 type OnePack = Owner & { leadPackId: string };
 
@@ -40,7 +40,7 @@ export const LEAD_PACK_SORT_KEYS = ['createdAt', 'name'] as const;
 export type LeadPackSortKey = (typeof LEAD_PACK_SORT_KEYS)[number];
 const SORT_COLUMNS = { createdAt: 'created_at', name: 'name' } as const satisfies Record<
   LeadPackSortKey,
-  keyof LeadPacksTable
+  keyof LeadPacks
 >;
 
 export async function listLeadPacks({
@@ -189,7 +189,7 @@ export async function updateLeadPack({
   userId,
   leadPackId,
   change,
-}: OnePack & { change: Updateable<LeadPacksTable> }): Promise<LeadPackRow> {
+}: OnePack & { change: Updateable<LeadPacks> }): Promise<LeadPackRow> {
   return db
     .updateTable('lead_packs')
     .set(change)

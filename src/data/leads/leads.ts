@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { HOLDS_OF_VALUES } from '#core/waiting/held-leads.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
 import { releaseHeldLeads } from '#data/leads/held-leads.ts';
-import type { CampaignLeadsTable, LeadsTable } from '#data/schema/leads.ts';
+import type { CampaignLeads, Leads } from '#data/schema/tables.ts';
 
 /** The columns of a `LeadRow`, of `leads`. */
 export const LEAD_COLUMNS = [
@@ -50,9 +50,9 @@ export const PLACE_COLUMNS = [
   'updated_at',
 ] as const;
 
-export type LeadRow = Pick<Selectable<LeadsTable>, (typeof LEAD_COLUMNS)[number]>;
+export type LeadRow = Pick<Selectable<Leads>, (typeof LEAD_COLUMNS)[number]>;
 /** A lead's place in one campaign. */
-export type LeadPlace = Pick<Selectable<CampaignLeadsTable>, (typeof PLACE_COLUMNS)[number]> & {
+export type LeadPlace = Pick<Selectable<CampaignLeads>, (typeof PLACE_COLUMNS)[number]> & {
   campaign_name: string;
 };
 type Owner = { db: AnyDatabase; userId: string };

@@ -7,7 +7,7 @@ import { EVERY_LEAD } from '#data/lead-lists/lead-filter.ts';
 import { listAllLeadIds, listLeadIdsBefore, listLeadPage } from '#data/lead-lists/lead-lists.ts';
 import { readValuePeople } from '#data/leads/lead-value-people.ts';
 import { readLeadPlaces } from '#data/leads/leads.ts';
-import type { Schema } from '#data/schema.ts';
+import type { DB } from '#data/schema/tables.ts';
 import { insertTestUser, TEST_NOW } from '../../../test/support/call-handler.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
 /** How PostgreSQL comes by campaign leads in all that `work` asks. */
 async function plansOf(work: (db: Database) => Promise<unknown>): Promise<string> {
   const asked: { sql: string; parameters: readonly unknown[] }[] = [];
-  const recording = new Kysely<Schema>({
+  const recording = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: database.pool }),
     log: ({ query }) => void asked.push(query),
   });

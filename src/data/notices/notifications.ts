@@ -1,10 +1,10 @@
 import { sql, type Selectable } from 'kysely';
 import type { AnyDatabase } from '#data/database.ts';
-import type { NotificationsTable } from '#data/schema/events.ts';
+import type { Notifications } from '#data/schema/tables.ts';
 
 const COLUMNS = ['notification_id', 'type', 'at', 'closed', 'data', 'link'] as const;
 
-export type NotificationRow = Pick<Selectable<NotificationsTable>, (typeof COLUMNS)[number]>;
+export type NotificationRow = Pick<Selectable<Notifications>, (typeof COLUMNS)[number]>;
 type Owner = { db: AnyDatabase; userId: string };
 
 /**

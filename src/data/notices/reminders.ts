@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { ReminderType } from '#core/lead/reminder.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
-import type { RemindersTable } from '#data/schema/reminders.ts';
+import type { Reminders } from '#data/schema/tables.ts';
 
 const COLUMNS = [
   'reminder_id',
@@ -13,7 +13,7 @@ const COLUMNS = [
   'only_if_silent',
   'rung_at',
 ] as const;
-export type ReminderRow = Pick<Selectable<RemindersTable>, (typeof COLUMNS)[number]>;
+export type ReminderRow = Pick<Selectable<Reminders>, (typeof COLUMNS)[number]>;
 type OfLead = { db: AnyDatabase; userId: string; leadId: string };
 type OneReminder = OfLead & { reminderId: string };
 

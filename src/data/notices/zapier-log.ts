@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { comparable, instant, type AnyDatabase } from '#data/database.ts';
-import type { ZapierDeliveriesTable } from '#data/schema/zapier.ts';
+import type { ZapierDeliveries } from '#data/schema/tables.ts';
 
 const ROW = [
   'delivery_id',
@@ -23,7 +23,7 @@ const ROW = [
   'first_problem',
   'body',
 ] as const;
-export type DeliveryRow = Pick<Selectable<ZapierDeliveriesTable>, (typeof ROW)[number]> & {
+export type DeliveryRow = Pick<Selectable<ZapierDeliveries>, (typeof ROW)[number]> & {
   lead_name: string | null;
 };
 type OneCampaign = { db: AnyDatabase; userId: string; campaignId: string };

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { insertActionCode, voidActionCodes } from '#data/identity/identities.ts';
 import { queueMail } from '#data/notices/outbox.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
-import type { ActionCodeMode } from '#data/schema/identity.ts';
+import type { ActionCodeMode } from '#data/schema/column-types.ts';
 import type { IdentitySettings } from '#server/identity/identity-parts.ts';
 import {
   accountExistsMail,

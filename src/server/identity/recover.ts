@@ -17,7 +17,7 @@ import { endSessions } from '#data/identity/identity-sessions.ts';
 import { queueMail } from '#data/notices/outbox.ts';
 import { dropPacedTries } from '#data/identity/paced-tries.ts';
 import { voidPendingSignIns } from '#data/identity/pending-sign-ins.ts';
-import type { ActionCodeMode } from '#data/schema/identity.ts';
+import type { ActionCodeMode } from '#data/schema/column-types.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { readDisplayName } from '#data/account/users.ts';
 import { ATTEMPT_RULES, noteAttempts, refuseWhileWaiting } from '#server/attempts-guard.ts';

@@ -1,0 +1,874 @@
+/* oxlint-disable max-lines */
+// Made by `npm run types:database` from the migrations and tools/database-column-types.ts.
+import type { ActionCodeMode } from '#data/schema/column-types.ts';
+import type { ActionType } from '#core/sequence/sequence-item.ts';
+import type { AdminStatus } from '#core/account/user-status.ts';
+import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
+import type { CampaignType } from '#core/campaign/campaign-status.ts';
+import type { DeliveryState } from '#core/zapier/delivery-outcome.ts';
+import type { EventActor } from '#core/lead/lead-event.ts';
+import type { EventType } from '#core/lead/lead-event.ts';
+import type { ExportState } from '#data/schema/column-types.ts';
+import type { Feature } from '#core/plan/feature-tiers.ts';
+import type { GeneratedAlways } from 'kysely';
+import type { ImportVerdict } from '#core/lead-pack/lead-pack.ts';
+import type { Instant } from '#data/schema/column-types.ts';
+import type { JsonText } from '#data/schema/column-types.ts';
+import type { LateAcceptance } from '#core/campaign/campaign-status.ts';
+import type { LeadReason } from '#core/lead/lead-state.ts';
+import type { LeadState } from '#core/lead/lead-state.ts';
+import type { LimitedAction } from '#core/limits/processing-limits.ts';
+import type { RateName } from '#core/lead/lead-statistics.ts';
+import type { ReminderType } from '#core/lead/reminder.ts';
+import type { SchedulerItem } from '#core/schedule/week.ts';
+import type { SearchError } from '#core/lead-pack/lead-pack.ts';
+import type { SearchOption } from '#core/lead-pack/lead-pack.ts';
+import type { SearchStatus } from '#core/lead-pack/lead-pack.ts';
+import type { SearchType } from '#core/lead-pack/lead-pack.ts';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
+import type { SessionEndReason } from '#data/schema/column-types.ts';
+import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
+import type { TeamRole } from '#core/account/user-status.ts';
+import type { TemplateType } from '#core/template/template-rules.ts';
+import type { Tier } from '#core/plan/feature-tiers.ts';
+import type { TransferCode } from '#core/lead/lead-transfer.ts';
+import type { TriggerType } from '#core/sequence/sequence-item.ts';
+import type { UserStatus } from '#core/account/user-status.ts';
+import type { WithdrawalState } from '#core/limits/withdrawal.ts';
+import type { ZapierBody } from '#core/zapier/zapier-body.ts';
+import type { ZapierEvent } from '#core/zapier/zapier-event.ts';
+import type { ColumnType } from 'kysely';
+
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>;
+
+export interface AccountExportPages {
+  content: Buffer;
+  export_id: string;
+  file_name: string;
+  file_number: number;
+  page_number: number;
+  row_count: number;
+  user_id: string;
+}
+
+export interface AccountExports {
+  after_row: JsonText<string[]> | null;
+  export_id: Generated<string>;
+  file_number: Generated<number>;
+  page_number: Generated<number>;
+  real_asked_at: Instant;
+  real_done_at: Instant | null;
+  real_expires_at: Instant | null;
+  real_taken_until: Instant | null;
+  rows_done: Generated<string>;
+  rows_total: Generated<string>;
+  size_bytes: Generated<string>;
+  state: Generated<ExportState>;
+  tries: Generated<number>;
+  user_id: string;
+}
+
+export interface AccountsToRelease {
+  account: string;
+  real_asked_at: Instant;
+  user_id: string;
+}
+
+export interface Attachments {
+  attachment_id: Generated<string>;
+  content: Buffer;
+  content_type: string;
+  file_name: string;
+  real_created_at: Instant;
+  real_expires_at: Instant;
+  size_bytes: number;
+  user_id: string;
+}
+
+export interface Attempts {
+  count: number;
+  key: string;
+  real_blocked_until: Instant | null;
+  real_last_at: Instant;
+  scope: string;
+}
+
+export interface AuditLog {
+  acted_by: string;
+  audit_id: Generated<string>;
+  data: Generated<JsonText<Record<string, unknown>>>;
+  real_at: Generated<Instant>;
+  type: string;
+  user_id: string;
+}
+
+export interface Authenticators {
+  identity_id: string;
+  last_step: string;
+  real_created_at: Instant;
+  real_last_used_at: Instant | null;
+}
+
+export interface CampaignLeads {
+  accepted_at: Instant | null;
+  added_at: Instant;
+  campaign_id: string;
+  contacted_at: Instant | null;
+  due_at: Instant | null;
+  email_bounced_at: Instant | null;
+  email_delivered_at: Instant | null;
+  email_opened_at: Instant | null;
+  email_replied_at: Instant | null;
+  emailed_at: Instant | null;
+  endorsed_at: Instant | null;
+  fencing: Generated<number>;
+  followed_at: Instant | null;
+  inmailed_at: Instant | null;
+  invited_at: Instant | null;
+  item_entered_at: Instant | null;
+  item_id: string | null;
+  item_type: SequenceItemType | null;
+  lead_id: string;
+  lead_pack_id: string | null;
+  lease_until: Instant | null;
+  liked_at: Instant | null;
+  messaged_at: Instant | null;
+  reason: LeadReason | null;
+  replied_at: Instant | null;
+  state: LeadState;
+  updated_at: Instant;
+  user_id: string;
+  viewed_at: Instant | null;
+  visit: Generated<number>;
+  visited_at: Instant | null;
+  walk: JsonText<Record<string, unknown>> | null;
+  withdrawn_at: Instant | null;
+}
+
+export interface Campaigns {
+  campaign_id: Generated<string>;
+  created_at: Instant;
+  feed_trigger: GeneratedAlways<TriggerType | null> | null;
+  feeds_from: GeneratedAlways<string | null> | null;
+  finished_at: Instant | null;
+  late_acceptance: Generated<LateAcceptance>;
+  locked: Generated<boolean>;
+  name: string;
+  real_zapier_failing_since: Instant | null;
+  sequence: JsonText<SequenceItem> | null;
+  sequence_completed: Generated<boolean>;
+  sequence_updated_at: Instant | null;
+  sequence_version: Generated<number>;
+  served_at: Instant | null;
+  settings_version: Generated<number>;
+  skip_lead_conditions: Generated<SkipLeadCondition[]>;
+  started_at: Instant | null;
+  status: Generated<CampaignStatus>;
+  type: Generated<CampaignType>;
+  unsealed_zapier_tested_url: string | null;
+  unsealed_zapier_url: string | null;
+  user_id: string;
+  zapier_address_id: string | null;
+  zapier_error: string | null;
+  zapier_events: Generated<ZapierEvent[]>;
+}
+
+export interface Clock {
+  base_campaign: Instant;
+  base_real: Instant;
+  ceiling: Instant;
+  play_from: Instant | null;
+  play_then_rate: number | null;
+  play_until: Instant | null;
+  rate: Generated<number>;
+  single: Generated<boolean>;
+}
+
+export interface ColumnMemory {
+  headers_key: string;
+  mapping: JsonText<{ index: number; meaning: string; customName: string | null }[]>;
+  used_at: Instant;
+  user_id: string;
+}
+
+export interface Conversations {
+  channel: Generated<string>;
+  chat_id: string;
+  conversation_id: Generated<string>;
+  last_message_at: Instant | null;
+  lead_id: string | null;
+  read_up_to: Instant | null;
+  user_id: string;
+}
+
+export interface DailyUsage {
+  action: string;
+  day: string;
+  used: Generated<number>;
+  user_id: string;
+}
+
+export interface Events {
+  actor: EventActor;
+  at: Instant;
+  campaign_id: string | null;
+  data: Generated<JsonText<Record<string, unknown>>>;
+  event_id: Generated<string>;
+  item_id: string | null;
+  item_type: SequenceItemType | null;
+  lead_id: string | null;
+  type: EventType;
+  user_id: string;
+}
+
+export interface FactorSetups {
+  challenge: string | null;
+  identity_id: string;
+  kind: 'TOTP' | 'PASSKEY';
+  real_expires_at: Instant;
+  session_id: string;
+  tries: Generated<number>;
+}
+
+export interface IdempotencyKeys {
+  answer: JsonText<Record<string, unknown>> | null;
+  key: string;
+  real_created_at: Generated<Instant>;
+  request_hash: string;
+  status: number | null;
+  user_id: string;
+}
+
+export interface Identities {
+  email: string;
+  identity_id: Generated<string>;
+  password_hash: string;
+  real_created_at: Instant;
+  real_disabled_at: Instant | null;
+  real_email_changed_at: Instant | null;
+  real_email_verified_at: Instant | null;
+  real_password_changed_at: Instant;
+}
+
+export interface IdentityCodes {
+  code_hash: Buffer;
+  email: string;
+  identity_id: string;
+  mode: ActionCodeMode;
+  password_hash: string | null;
+  real_created_at: Instant;
+  real_expires_at: Instant;
+  real_used_at: Instant | null;
+}
+
+export interface ImportStatistics {
+  bucket: Instant;
+  campaign_id: string;
+  events: Generated<number>;
+  type: EventType;
+  user_id: string;
+}
+
+export interface Intents {
+  action: ActionType;
+  attempt: number;
+  campaign_id: string;
+  day: string;
+  day_limit: number | null;
+  departed_at: Instant | null;
+  fencing: string;
+  intent_id: Generated<string>;
+  item_id: string;
+  lead_id: string;
+  outcome: JsonText<Record<string, unknown>> | null;
+  payload: JsonText<Record<string, unknown>>;
+  real_started_at: Instant;
+  request_id: string;
+  settled_at: Instant | null;
+  started_at: Instant;
+  status: 'SENDING' | 'HAPPENED' | 'DID_NOT_HAPPEN' | 'UNCONFIRMED';
+  user_id: string;
+  visit: number;
+  withdrawal_id: string | null;
+  zone: Generated<string>;
+}
+
+export interface ItemAnswers {
+  answered: Generated<number>;
+  campaign_id: string;
+  item_id: string;
+  sent: Generated<number>;
+  user_id: string;
+}
+
+export interface ItemStanding {
+  campaign_id: string;
+  item_id: string;
+  leads: Generated<number>;
+  state: LeadState;
+  user_id: string;
+}
+
+export interface ItemStatistics {
+  campaign_id: string;
+  done: Generated<number>;
+  item_id: string;
+  no_taken: Generated<number>;
+  skipped: Generated<number>;
+  user_id: string;
+  yes_taken: Generated<number>;
+}
+
+export interface Lanes {
+  fencing: Generated<string>;
+  lease_owner: string | null;
+  marks: Generated<JsonText<Record<string, unknown>>>;
+  next_slot_at: Instant | null;
+  next_wake_at: Instant | null;
+  real_lease_until: Instant | null;
+  user_id: string;
+}
+
+export interface LeadCounts {
+  leads: Generated<number>;
+  user_id: string;
+}
+
+export interface LeadNotes {
+  author_id: string;
+  content: string;
+  created_at: Instant;
+  lead_id: string;
+  note_id: Generated<string>;
+  updated_at: Instant;
+  user_id: string;
+}
+
+export interface LeadPackRows {
+  code: string | null;
+  lead_id: string | null;
+  lead_pack_id: string;
+  message: string | null;
+  raw: JsonText<Record<string, unknown>>;
+  row_number: number;
+  user_id: string;
+  verdict: ImportVerdict | null;
+}
+
+export interface LeadPacks {
+  campaign_id: string;
+  columns: JsonText<Record<string, unknown>> | null;
+  created_at: Instant;
+  due_at: Instant | null;
+  error: SearchError | null;
+  fencing: Generated<string>;
+  file_name: string | null;
+  lead_pack_id: Generated<string>;
+  leads_number_collected: Generated<number>;
+  leads_number_to_collect: Generated<number>;
+  lease_until: Instant | null;
+  name: string;
+  processed_rows: Generated<number>;
+  real_created_at: Generated<Instant | null>;
+  real_finished_at: GeneratedAlways<number | null> | null;
+  resume_offset: Generated<number>;
+  rules_changed: Generated<boolean>;
+  search_option: Generated<SearchOption>;
+  search_status: Generated<SearchStatus>;
+  search_type: SearchType;
+  skip_lead_conditions: Generated<SkipLeadCondition[]>;
+  source: Generated<JsonText<Record<string, unknown>>>;
+  source_url: string | null;
+  total_rows: Generated<number>;
+  user_id: string;
+}
+
+export interface Leads {
+  blacklisted: Generated<boolean>;
+  chat_id: string | null;
+  company: string | null;
+  connected_at: Instant | null;
+  connections: number | null;
+  country: string | null;
+  created_at: Instant;
+  custom: Generated<JsonText<Record<string, string>>>;
+  email: string | null;
+  email_wanted_at: Instant | null;
+  first_name: string | null;
+  full_name: string | null;
+  hand_edited: Generated<string[]>;
+  headline: string | null;
+  industry: string | null;
+  invitation_id: string | null;
+  invitation_missing_since: Instant | null;
+  invitation_pending_since: Instant | null;
+  job_title: string | null;
+  last_message_at: Instant | null;
+  last_name: string | null;
+  last_seen_at: Instant | null;
+  lead_id: Generated<string>;
+  location: string | null;
+  network_distance: string | null;
+  network_member_id: string | null;
+  open_profile: boolean | null;
+  phone: string | null;
+  photo_url: string | null;
+  premium: boolean | null;
+  profile_read_at: Instant | null;
+  profile_slug: string | null;
+  replied_at: Instant | null;
+  search_text: GeneratedAlways<string> | null;
+  tags: Generated<string[]>;
+  updated_at: Instant;
+  user_id: string;
+  website: string | null;
+  withdrawn_at: Instant | null;
+}
+
+export interface LeadTransferRows {
+  code: TransferCode | null;
+  lead_id: string;
+  place: number;
+  task_id: string;
+  user_id: string;
+}
+
+export interface LeadTransfers {
+  count: number;
+  created_at: Instant;
+  ended_at: Instant | null;
+  from_campaign_id: string;
+  moved: Generated<number>;
+  skipped: Generated<number>;
+  task_id: Generated<string>;
+  to_campaign_id: string;
+  user_id: string;
+}
+
+export interface LeavingStatistics {
+  campaign_id: string;
+  lead_pack_id: string;
+  leads: Generated<number>;
+  reason: Generated<LeadReason | ''>;
+  state: LeadState;
+  user_id: string;
+}
+
+export interface Messages {
+  at: Instant;
+  conversation_id: string;
+  from_me: boolean;
+  message_id: Generated<string>;
+  network_message_id: string;
+  seen_at: Instant | null;
+  sent_by: string | null;
+  text: string;
+  user_id: string;
+}
+
+export interface NetworkAddresses {
+  change_day: string | null;
+  changes: Generated<number>;
+  city: string | null;
+  country_code: string | null;
+  ip: string | null;
+  real_changed_at: Instant | null;
+  user_id: string;
+}
+
+export interface NetworkEvents {
+  body: JsonText<Record<string, unknown>>;
+  done: Generated<boolean>;
+  network_event_id: string;
+  real_received_at: Generated<Instant>;
+  type: string;
+  user_id: string;
+}
+
+export interface Notifications {
+  at: Instant;
+  closed: Generated<boolean>;
+  data: Generated<JsonText<Record<string, unknown>>>;
+  link: string | null;
+  notification_id: Generated<string>;
+  type: string;
+  unique_key: string | null;
+  user_id: string;
+}
+
+export interface OutboxMails {
+  attempts: Generated<number>;
+  html: string;
+  links: Generated<string[]>;
+  mail_id: Generated<string>;
+  real_next_try_at: Generated<Instant>;
+  real_sent_at: Generated<Instant>;
+  recipient: string;
+  subject: string;
+  text: string;
+  to_deliver: Generated<boolean>;
+}
+
+export interface PacedTries {
+  key: string;
+  real_full_at: Instant;
+  scope: string;
+}
+
+export interface PackStatistics {
+  accepted: Generated<number>;
+  blacklisted: Generated<number>;
+  campaign_id: string;
+  contacted: Generated<number>;
+  email_bounced: Generated<number>;
+  email_delivered: Generated<number>;
+  email_opened: Generated<number>;
+  email_replied: Generated<number>;
+  emailed: Generated<number>;
+  endorsed: Generated<number>;
+  failed: Generated<number>;
+  finished: Generated<number>;
+  followed: Generated<number>;
+  getting_ready: Generated<number>;
+  in_progress: Generated<number>;
+  inmailed: Generated<number>;
+  invited: Generated<number>;
+  lead_pack_id: string;
+  liked: Generated<number>;
+  messaged: Generated<number>;
+  paused: Generated<number>;
+  replied: Generated<number>;
+  uploading: Generated<number>;
+  user_id: string;
+  viewed: Generated<number>;
+  visited: Generated<number>;
+  waiting: Generated<number>;
+  withdrawn: Generated<number>;
+}
+
+export interface PackVerdicts {
+  code: Generated<string>;
+  lead_pack_id: string;
+  rows: Generated<number>;
+  user_id: string;
+  verdict: ImportVerdict;
+}
+
+export interface Passkeys {
+  credential_id: string;
+  identity_id: string;
+  name: string;
+  passkey_id: Generated<string>;
+  public_key: Buffer;
+  real_created_at: Instant;
+  real_last_used_at: Instant | null;
+  sign_count: string;
+  transports: Generated<JsonText<string[]>>;
+}
+
+export interface PendingSignIns {
+  challenge: string | null;
+  identity_id: string;
+  real_created_at: Instant;
+  real_expires_at: Instant;
+  token_hash: Buffer;
+  tries: Generated<number>;
+  user_agent: string | null;
+}
+
+export interface RateStatistics {
+  asked: Generated<number>;
+  bucket: Instant;
+  campaign_id: string;
+  done: Generated<number>;
+  lead_pack_id: string;
+  rate: RateName;
+  user_id: string;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  identity_id: string;
+  real_created_at: Instant;
+  real_used_at: Instant | null;
+}
+
+export interface Reminders {
+  active: Generated<boolean>;
+  lead_id: string;
+  note: string | null;
+  only_if_silent: Generated<boolean>;
+  remind_at: Instant;
+  reminder_id: Generated<string>;
+  reminder_type: ReminderType;
+  rung_at: Instant | null;
+  set_at: Instant;
+  user_id: string;
+}
+
+export interface SavedFilters {
+  created_at: Instant;
+  filter: JsonText<Record<string, unknown>>;
+  name: string;
+  saved_filter_id: Generated<string>;
+  updated_at: Instant;
+  user_id: string;
+}
+
+export interface SealingKeys {
+  real_created_at: Generated<Instant>;
+  version: number;
+  wrapped_key: Buffer | null;
+}
+
+export interface Secrets {
+  key_version: number;
+  name: string;
+  real_updated_at: Generated<Instant>;
+  sealed: Buffer;
+  user_id: string;
+  wrapped_key: Buffer;
+}
+
+export interface SequenceTemplates {
+  real_created_at: Instant;
+  real_updated_at: Instant;
+  sequence: JsonText<SequenceItem>;
+  template_id: Generated<string>;
+  template_name: string;
+  template_type: TemplateType;
+  user_id: string;
+  version: Generated<number>;
+}
+
+export interface SequenceTemplateUses {
+  campaign_id: string;
+  real_used_at: Instant;
+  template_id: string;
+  user_id: string;
+}
+
+export interface SequenceVersions {
+  campaign_id: string;
+  items: number;
+  saved_at: Instant;
+  sequence: JsonText<SequenceItem>;
+  user_id: string;
+  version: number;
+}
+
+export interface Sessions {
+  address: string | null;
+  end_reason: SessionEndReason | null;
+  identity_id: string;
+  real_created_at: Instant;
+  real_ended_at: Instant | null;
+  real_expires_at: Instant;
+  real_last_used_at: Instant;
+  refresh_hash: Buffer;
+  session_id: Generated<string>;
+  user_agent: string | null;
+}
+
+export interface Settings {
+  name: string;
+  value: JsonText<Record<string, unknown>>;
+}
+
+export interface StreamEvents {
+  data: JsonText<Record<string, unknown>>;
+  real_at: Generated<Instant>;
+  stream_event_id: Generated<string>;
+  type: string;
+  user_id: string;
+}
+
+export interface TeamMembers {
+  real_joined_at: Generated<Instant>;
+  role: Generated<TeamRole>;
+  team_id: string;
+  user_id: string;
+}
+
+export interface TeamPeople {
+  person_key: string;
+  team_id: string;
+}
+
+export interface TeamPersonCampaigns {
+  campaign_id: string;
+  lead_id: string;
+  person_key: string;
+  team_id: string;
+  user_id: string;
+}
+
+export interface Teams {
+  real_created_at: Generated<Instant>;
+  team_id: Generated<string>;
+  team_name: string;
+}
+
+export interface Users {
+  account_error: string | null;
+  activity_control_enabled: Generated<boolean>;
+  admin_status: AdminStatus | null;
+  api_version: Generated<number>;
+  chosen_contract: string | null;
+  client_version: string | null;
+  connected_at: Instant | null;
+  display_name: string;
+  email: string;
+  engine_paused_from: Instant | null;
+  engine_paused_until: Instant | null;
+  feature_flags: Generated<Feature[]>;
+  finder_available: Generated<boolean>;
+  invite_by_email_enabled: Generated<boolean>;
+  invite_limit_answers: Generated<number>;
+  invites_paused_until: Instant | null;
+  left_team_id: string | null;
+  left_team_role: TeamRole | null;
+  limits_version: Generated<number>;
+  mailbox_connected: Generated<boolean>;
+  name_words_version: Generated<number>;
+  network_account_id: string | null;
+  network_checkpoint: JsonText<Record<string, unknown>> | null;
+  network_incident: string | null;
+  network_member_id: string | null;
+  network_profile: JsonText<Record<string, unknown>> | null;
+  network_user_name: string | null;
+  note_length: Generated<number>;
+  onboarding_completed: Generated<boolean>;
+  partner_stack_id: string | null;
+  person_name_words: Generated<string[]>;
+  plan_tier: Tier | null;
+  processing_limit_range: Generated<number>;
+  processing_limits: JsonText<Record<LimitedAction, number>>;
+  real_created_at: Generated<Instant>;
+  real_deletion_asked_at: Instant | null;
+  real_refresh_done_at: Instant | null;
+  real_refresh_started_at: Instant | null;
+  real_trial_ends_at: Instant | null;
+  real_zone_updated_at: Instant | null;
+  schedule: JsonText<SchedulerItem[]>;
+  schedule_version: Generated<number>;
+  status: Generated<UserStatus>;
+  subscription_status: string | null;
+  user_id: string;
+  zone: Generated<string>;
+}
+
+export interface Withdrawals {
+  invitation_id: string;
+  member_id: string;
+  reason: string | null;
+  sent_at: Instant | null;
+  settled_at: Instant | null;
+  state: Generated<WithdrawalState>;
+  task_id: string;
+  user_id: string;
+  withdrawal_id: Generated<string>;
+}
+
+export interface WithdrawalTasks {
+  asked: Generated<JsonText<Record<string, unknown>>>;
+  cancelled_at: Instant | null;
+  count: number;
+  created_at: Instant;
+  task_id: Generated<string>;
+  user_id: string;
+}
+
+export interface ZapierDeliveries {
+  address_id: string | null;
+  answer_ms: number | null;
+  answer_status: number | null;
+  answer_text: string | null;
+  body: JsonText<ZapierBody> | null;
+  campaign_id: string;
+  conversation: string | null;
+  delivery_id: Generated<string>;
+  event_id: string;
+  event_type: ZapierEvent;
+  first_problem: string | null;
+  lead_id: string | null;
+  occurred_at: Instant;
+  problem: string | null;
+  real_created_at: Generated<Instant>;
+  real_first_tried_at: Instant | null;
+  real_next_try_at: Generated<Instant>;
+  real_taken_until: Instant | null;
+  real_tried_at: Instant | null;
+  state: Generated<DeliveryState>;
+  tries: Generated<number>;
+  user_id: string;
+}
+
+export interface DB {
+  account_export_pages: AccountExportPages;
+  account_exports: AccountExports;
+  accounts_to_release: AccountsToRelease;
+  attachments: Attachments;
+  attempts: Attempts;
+  audit_log: AuditLog;
+  authenticators: Authenticators;
+  campaign_leads: CampaignLeads;
+  campaigns: Campaigns;
+  clock: Clock;
+  column_memory: ColumnMemory;
+  conversations: Conversations;
+  daily_usage: DailyUsage;
+  events: Events;
+  factor_setups: FactorSetups;
+  idempotency_keys: IdempotencyKeys;
+  identities: Identities;
+  identity_codes: IdentityCodes;
+  import_statistics: ImportStatistics;
+  intents: Intents;
+  item_answers: ItemAnswers;
+  item_standing: ItemStanding;
+  item_statistics: ItemStatistics;
+  lanes: Lanes;
+  lead_counts: LeadCounts;
+  lead_notes: LeadNotes;
+  lead_pack_rows: LeadPackRows;
+  lead_packs: LeadPacks;
+  lead_transfer_rows: LeadTransferRows;
+  lead_transfers: LeadTransfers;
+  leads: Leads;
+  leaving_statistics: LeavingStatistics;
+  messages: Messages;
+  network_addresses: NetworkAddresses;
+  network_events: NetworkEvents;
+  notifications: Notifications;
+  outbox_mails: OutboxMails;
+  paced_tries: PacedTries;
+  pack_statistics: PackStatistics;
+  pack_verdicts: PackVerdicts;
+  passkeys: Passkeys;
+  pending_sign_ins: PendingSignIns;
+  rate_statistics: RateStatistics;
+  recovery_codes: RecoveryCodes;
+  reminders: Reminders;
+  saved_filters: SavedFilters;
+  sealing_keys: SealingKeys;
+  secrets: Secrets;
+  sequence_template_uses: SequenceTemplateUses;
+  sequence_templates: SequenceTemplates;
+  sequence_versions: SequenceVersions;
+  sessions: Sessions;
+  settings: Settings;
+  stream_events: StreamEvents;
+  team_members: TeamMembers;
+  team_people: TeamPeople;
+  team_person_campaigns: TeamPersonCampaigns;
+  teams: Teams;
+  users: Users;
+  withdrawal_tasks: WithdrawalTasks;
+  withdrawals: Withdrawals;
+  zapier_deliveries: ZapierDeliveries;
+}
