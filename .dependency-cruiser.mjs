@@ -51,6 +51,35 @@ const downward = (folder, index) =>
     'A folder knows those it is built on (src/engine/README.md), not those that use it.',
   );
 
+/**
+ * The folders of the data layer, from the ground up: each imports only those of its own row and of
+ * the rows before it, and the files that lie beside the folders. Those of the long row still need
+ * each other.
+ */
+const DATA_FOLDERS = [
+  ['schema'],
+  ['database', 'embedded-postgres'],
+  ['secrets'],
+  ['identity'],
+  ['lead-packs'],
+  ['lanes', 'notices', 'campaigns', 'engine-store', 'leads', 'lead-lists', 'waiting'],
+  ['settings', 'account', 'doctor', 'chores'],
+  ['account-export'],
+];
+
+const dataDownward = (row, index) =>
+  never(
+    'data-folders-import-downward',
+    { path: `^src/data/(${row.join('|')})/` },
+    {
+      path: '^src/data/[^/]+/',
+      pathNot: `^src/data/(${DATA_FOLDERS.slice(0, index + 1)
+        .flat()
+        .join('|')})/`,
+    },
+    'A folder knows those it is built on, not those that use it.',
+  );
+
 export default {
   forbidden: [
     {
@@ -168,6 +197,7 @@ export default {
     ),
 
     ...ENGINE_FOLDERS.map(downward),
+    ...DATA_FOLDERS.map(dataDownward),
     never(
       'web-features-stay-apart',
       { path: '^src/web/features/([^/]+)/' },

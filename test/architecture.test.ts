@@ -133,6 +133,11 @@ const FORBIDDEN_IMPORTS = [
     `import '#engine/start-engine.ts';`,
     'engine-folders-import-downward',
   ],
+  [
+    'src/data/secrets/planted-up.ts',
+    `import type {} from '#data/campaigns/zapier-address.ts';`,
+    'data-folders-import-downward',
+  ],
   ['src/engine/planted-nowhere.ts', `import '#engine/is-not-there.ts';`, 'every-import-resolves'],
   [
     'src/data/planted-cycle-a.ts',

@@ -8,7 +8,7 @@ import type { ProductClock } from '#data/chores/clock.ts';
 import type { Database } from '#data/database.ts';
 import { openListener, type Listener } from '#data/database/listen.ts';
 import { sealUserNames } from '#data/secrets/seal-user-names.ts';
-import { sealZapierAddresses } from '#data/secrets/seal-zapier-addresses.ts';
+import { sealZapierAddresses } from '#data/campaigns/seal-zapier-addresses.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 import { checkDeploymentMode } from '#main/deployment-mode.ts';
 import { readMasterKey } from '#main/master-key.ts';

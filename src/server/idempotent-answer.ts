@@ -9,7 +9,7 @@ import {
   takeIdempotencyKey,
   type KeptAnswer,
   type KeyState,
-} from '#data/database/idempotency.ts';
+} from '#data/idempotency.ts';
 import type { Caller } from '#server/handler.ts';
 import { problemOf, refusalOf } from '#server/problem-answer.ts';
 import type { RequestParts } from '#server/read-request.ts';

@@ -5,7 +5,7 @@ import { deleteFullPaces } from '#data/identity/paced-tries.ts';
 import { deleteOldPendingSignIns } from '#data/identity/pending-sign-ins.ts';
 import { deleteOldFactorSetups } from '#data/identity/second-factors.ts';
 import { dropOldDeliveries } from '#data/notices/zapier-log.ts';
-import { IDEMPOTENCY_MS } from '#data/database/idempotency.ts';
+import { IDEMPOTENCY_MS } from '#data/idempotency.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

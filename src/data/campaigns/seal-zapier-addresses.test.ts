@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isAddressTested, openZapierAddress } from '#data/campaigns/zapier-address.ts';
-import { sealZapierAddresses } from '#data/secrets/seal-zapier-addresses.ts';
+import { sealZapierAddresses } from '#data/campaigns/seal-zapier-addresses.ts';
 import { findInDatabase } from '../../../test/support/find-in-database.ts';
 import { insertTestUser, TEST_NOW } from '../../../test/support/call-handler.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
