@@ -6,8 +6,7 @@ import { COLUMN_TYPES, TYPE_SOURCES } from './database-column-types.ts';
 /** Where the generated types lie. */
 export const TYPES_FILE = new URL('../src/data/schema/tables.ts', import.meta.url).pathname;
 
-const HEAD = `/* oxlint-disable max-lines */
-// Made by \`npm run types:database\` from the migrations and tools/database-column-types.ts.
+const HEAD = `// Made by \`npm run types:database\` from the migrations and tools/database-column-types.ts.
 `;
 
 /**

@@ -1,4 +1,3 @@
-/* oxlint-disable max-lines */
 // Made by `npm run types:database` from the migrations and tools/database-column-types.ts.
 import type { ActionCodeMode } from '#data/schema/column-types.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
