@@ -134,15 +134,11 @@ export function matchingFound({
 
 type Searched = Pick<LeadFilter, 'tags' | 'query' | 'countries' | 'contactedFrom' | 'contactedTo'>;
 
-/**
- * Whether a lead itself must be looked into, its text, tags, country or last contact: such leads
- * may be many or few.
- */
+/** Whether a lead itself must be looked into, its text, tags, country or last contact. */
 export function isSearch({ contactedFrom, contactedTo, ...texts }: Searched): boolean {
   return asksForText(texts) || asksForContact({ contactedFrom, contactedTo });
 }
 
-/** Whether the text, the tags or the country of a lead are looked into. */
 export function asksForText({
   tags,
   query,
@@ -151,7 +147,6 @@ export function asksForText({
   return tags.length > 0 || query !== null || countries.length > 0;
 }
 
-/** Whether it is asked when a person was contacted last. */
 export function asksForContact({
   contactedFrom,
   contactedTo,
@@ -159,10 +154,7 @@ export function asksForContact({
   return contactedFrom !== null || contactedTo !== null;
 }
 
-/**
- * That a list is read newest first, from below an id on or (null) from its beginning; newest are
- * the highest ids.
- */
+/** A list read newest first, by the highest ids, from below one on or (null) from its beginning. */
 export type NewestFirst = { below: string | null };
 
 /**
@@ -199,6 +191,22 @@ export function matchingLeads({
 }
 
 /**
+ * The same of a campaign, for a statement that orders them by a column of the leads and takes no
+ * more than some: each lead of the base is looked up in the campaign.
+ */
+export function matchingAlongLeads({
+  userId,
+  filter,
+}: {
+  userId: string;
+  filter: LeadFilter;
+}): RawBuilder<unknown> {
+  const { campaignId } = filter;
+  const conditions = placeAndLeadConditions(filter);
+  return sql`from leads l cross join lateral (select * from campaign_leads p where p.user_id = ${userId} and p.campaign_id = ${campaignId} and p.lead_id = l.lead_id offset 0) c where ${sql.join([sql`l.user_id = ${userId}`, ...conditions], sql` and `)}`;
+}
+
+/**
  * The places that are looked through. Few leads wait for a word, and the ledger's index names them:
  * they are looked up one by one. Where ids give the order, nothing else may lead to another index
  * (`offset 0`): a piece of a list would read all that is in some states to sort it.
@@ -229,10 +237,17 @@ function campaignConditions({
   userId: string;
   filter: LeadFilter & { campaignId: string };
 }): RawBuilder<unknown>[] {
-  const { campaignId, leadPackId } = filter;
   return [
     sql`c.user_id = ${userId}`,
-    sql`c.campaign_id = ${campaignId}`,
+    sql`c.campaign_id = ${filter.campaignId}`,
+    ...placeAndLeadConditions(filter),
+  ];
+}
+
+/** What is asked of leads of a campaign (`l`) and their places (`c`). */
+function placeAndLeadConditions(filter: LeadFilter): RawBuilder<unknown>[] {
+  const { leadPackId } = filter;
+  return [
     ...(leadPackId === null ? [] : [sql`c.lead_pack_id = ${leadPackId}`]),
     ...placeConditions(filter),
     ...leadConditions(filter),

@@ -5,6 +5,8 @@ import {
   asksForText,
   FACT_COUNTERS,
   isPlain,
+  EVERY_LEAD,
+  matchingAlongLeads,
   matchingLeads,
   matchingFound,
   matchingNewest,
@@ -41,11 +43,59 @@ export async function listLeadPage(asked: Page): Promise<{ leadIds: string[]; to
   const first = page * size;
   const total = await readTotal({ db, total: counters });
   if (first >= total) return { leadIds: [], total };
+  const most = first + size;
+  const walked = await isWalked({ ...asked, most, total });
+  const ids = walked
+    ? byLeads({ userId, filter, order, most })
+    : inOrder({ userId, filter, order, most });
   const leadIds = await idsOf({
     db,
-    statement: sql`select lead_id from (${inOrder({ userId, filter, order, most: first + size })}) matching offset ${first}`,
+    statement: sql`select lead_id from (${ids}) matching offset ${first}`,
   });
   return { leadIds, total };
+}
+
+/** The orders that an index on leads has. */
+const LEAD_KEYS: readonly LeadSortKey[] = ['createdAt', 'fullName', 'company'];
+
+/**
+ * Whether less is read along such an index, over leads of the base that are not in the list, than
+ * by sorting the list.
+ */
+async function isWalked({
+  db,
+  userId,
+  filter,
+  order,
+  most,
+  total,
+}: Page & { most: number; total: number }): Promise<boolean> {
+  const [first] = order;
+  if (filter.campaignId === null || order.length !== 1 || first === undefined) return false;
+  if (!LEAD_KEYS.includes(first.key)) return false;
+  const base = await countLeads({ db, userId, filter: EVERY_LEAD });
+  return (most / total) * base < total;
+}
+
+/** The first ids of a campaign's list by a column of the leads, read along its index. */
+function byLeads({
+  userId,
+  filter,
+  order: [first],
+  most,
+}: Omit<Filtered, 'db'> & { order: LeadOrder; most: number }): RawBuilder<unknown> {
+  const column =
+    first?.key === 'fullName'
+      ? sql`lower(l.full_name)`
+      : first?.key === 'company'
+        ? sql`lower(l.company)`
+        : sql`l.created_at`;
+  const walk = (order: RawBuilder<unknown>, and = sql``) =>
+    sql`select l.lead_id ${matchingAlongLeads({ userId, filter })} ${and} order by ${order} limit ${most}`;
+  if (first?.descending !== true) return walk(sql`${column}, l.lead_id desc`);
+  if (first.key === 'createdAt') return walk(sql`l.created_at desc, l.lead_id desc`);
+  // Who has no value comes last, also the other way round.
+  return sql`(${walk(sql`${column} desc, l.lead_id desc`, sql`and ${column} is not null`)}) union all (${walk(sql`l.lead_id desc`, sql`and ${column} is null`)}) limit ${most}`;
 }
 
 /** A page of a list that no counter knows, with its total as far as it is counted. */

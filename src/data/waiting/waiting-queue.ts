@@ -13,6 +13,7 @@ import {
 } from '#core/sequence/sequence-item.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import { placeKey } from '#data/waiting/waiting-sources.ts';
 
 type Owner = { db: AnyDatabase; userId: string };
 type QueueState = 'GETTING_READY' | 'IN_PROGRESS';
@@ -61,60 +62,100 @@ export async function readQueueTurns({
       asked.has(type) ? QUEUE_COUNTED_AT_MOST : (left.get(type) ?? 0),
     ]),
   );
-  const counted = await countQueues({ db, userId, now, most });
+  const queued = await readQueues({ db, userId, now, most, asked, leads: due });
+  const running = queued.filter(({ runs }) => runs);
   const servedAt = new Map(
-    counted.map(({ campaign_id, served_at }) => [campaign_id, served_at ?? 0]),
+    running.map(({ campaign_id, served_at }) => [campaign_id, served_at ?? 0]),
   );
-  const queue: Queue = { groups: groupsOf(counted), left, servedAt, servedTypes };
-  const turns = new Map<string, TurnsBefore>();
-  for (const type of asked) {
-    const queued = due.filter(({ itemType }) => itemType === type);
-    const places = await readPlaces({ db, userId, type, now, queued });
-    for (const [key, place] of places) turns.set(key, turnsBefore({ place, queue }));
-  }
+  const queue: Queue = { groups: groupsOf(running), left, servedAt, servedTypes };
   return {
-    turns,
-    dueTypes: new Set(
-      counted.flatMap(({ item_type, leads: count }) => (count > 0 ? [item_type] : [])),
+    turns: new Map(
+      due.flatMap((lead) => {
+        const place = placeOf({ lead, queued });
+        return place === null ? [] : [[placeKey(lead), turnsBefore({ place, queue })]];
+      }),
     ),
+    dueTypes: new Set(running.map(({ item_type }) => item_type)),
   };
 }
 
-type Counted = {
+/**
+ * The leads of one campaign, type and state that are due, counted to a bound; `before`: of the leads
+ * asked for, how many of these come before each.
+ */
+type Queued = {
   campaign_id: string;
   served_at: number | null;
+  runs: boolean;
   item_type: SequenceItemType;
   state: QueueState;
   leads: number;
+  before: Record<string, number> | null;
 };
 
 /**
- * Leads of running campaigns that are due, by campaign, type and state, each counted to its bound;
- * a type with nothing left is only looked for.
+ * The queues of running campaigns, and of those that leads asked for are in; a type with nothing
+ * left is only looked for. Whom leads come behind is told from the times of their queue, which are
+ * exact to the microsecond.
  */
-async function countQueues({
+async function readQueues({
   db,
   userId,
   now,
   most,
-}: Owner & { now: number; most: ReadonlyMap<SequenceItemType, number> }): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`
-    select k.campaign_id, k.served_at, y.item_type, q.state, w.leads from campaigns k cross join unnest(${[...most.keys()]}::sequence_item_type[], ${[...most.values()]}::int[]) as y (item_type, most) cross join (values ('IN_PROGRESS'::lead_state), ('GETTING_READY')) as q (state)
+  asked,
+  leads,
+}: Owner & {
+  now: number;
+  most: ReadonlyMap<SequenceItemType, number>;
+  asked: ReadonlySet<SequenceItemType>;
+  leads: readonly LeadInWalk[];
+}): Promise<Queued[]> {
+  const types = [...most.keys()];
+  const { rows } = await sql<Queued>`
+    with asked as materialized (
+      select c.campaign_id, c.lead_id, c.item_type, c.due_at from unnest(${leads.map(({ campaignId }) => campaignId)}::bigint[], ${leads.map(({ leadId }) => leadId)}::bigint[]) as a (campaign_id, lead_id)
+      join campaign_leads c on c.user_id = ${userId} and c.campaign_id = a.campaign_id and c.lead_id = a.lead_id
+    )
+    select k.campaign_id, k.served_at, k.status = 'ACTIVE' and not k.locked as runs, y.item_type, q.state, w.leads,
+      (select json_object_agg(a.lead_id, width_bucket(a.due_at - interval '1 microsecond', w.due_ats)) from asked a where a.campaign_id = k.campaign_id and a.item_type = y.item_type and a.due_at is not null) as before
+    from campaigns k cross join unnest(${types}::sequence_item_type[], ${[...most.values()]}::int[], ${types.map((type) => asked.has(type))}::boolean[]) as y (item_type, most, placed) cross join (values ('IN_PROGRESS'::lead_state), ('GETTING_READY')) as q (state)
     cross join lateral (
-      select count(*)::int as leads from (
-        select from campaign_leads where user_id = ${userId} and campaign_id = k.campaign_id and item_type = y.item_type and state = q.state and state in ('GETTING_READY', 'IN_PROGRESS') and due_at <= ${instant(now)} order by due_at limit greatest(y.most, 1)
+      select count(*)::int as leads, array_agg(due_at) filter (where y.placed) as due_ats from (
+        select due_at from campaign_leads where user_id = ${userId} and campaign_id = k.campaign_id and item_type = y.item_type and state = q.state and state in ('GETTING_READY', 'IN_PROGRESS') and due_at <= ${instant(now)} order by due_at limit greatest(y.most, 1)
       ) c
-    ) w where k.user_id = ${userId} and k.status = 'ACTIVE' and not k.locked and w.leads > 0`.execute(
+    ) w where k.user_id = ${userId} and (k.status = 'ACTIVE' and not k.locked or k.campaign_id in (select campaign_id from asked)) and w.leads > 0`.execute(
     db,
   );
   return rows;
+}
+
+/** The place of a lead among those of its campaign that are due for the same type. */
+function placeOf({
+  lead: { campaignId, leadId, itemType, state },
+  queued,
+}: {
+  lead: LeadInWalk;
+  queued: readonly Queued[];
+}): QueuePlace | null {
+  if (itemType === null || (state !== 'GETTING_READY' && state !== 'IN_PROGRESS')) return null;
+  const begins = beginsWith({ type: itemType, state });
+  const index = queued
+    .filter(
+      (one) =>
+        one.campaign_id === campaignId &&
+        one.item_type === itemType &&
+        beginsWith({ type: itemType, state: one.state }) === begins,
+    )
+    .reduce((sum, { before }) => sum + (before?.[leadId] ?? 0), 0);
+  return { campaignId, type: itemType, begins, index };
 }
 
 function beginsWith({ type, state }: { type: SequenceItemType; state: QueueState }): boolean {
   return state === 'GETTING_READY' || INVITES.includes(type);
 }
 
-function groupsOf(counted: readonly Counted[]): QueueGroup[] {
+function groupsOf(counted: readonly Queued[]): QueueGroup[] {
   const groups = new Map<string, QueueGroup>();
   for (const { campaign_id: campaignId, item_type: type, state, leads } of counted) {
     const begins = beginsWith({ type, state });
@@ -122,55 +163,4 @@ function groupsOf(counted: readonly Counted[]): QueueGroup[] {
     groups.set(key, { campaignId, type, begins, leads: (groups.get(key)?.leads ?? 0) + leads });
   }
   return [...groups.values()];
-}
-
-type Place = { campaign_id: string; lead_id: string; state: QueueState; place: number };
-/**
- * Leads of a campaign and state that are due between the times of the leads asked for: `step`
- * counts the times that have passed.
- */
-type Step = { campaign_id: string; state: QueueState; step: number; leads: number };
-
-/** The place of each of these leads among those of its campaign that are due for the same type. */
-async function readPlaces({
-  db,
-  userId,
-  type,
-  now,
-  queued,
-}: Owner & { type: SequenceItemType; now: number; queued: readonly LeadInWalk[] }): Promise<
-  [string, QueuePlace][]
-> {
-  const { rows } = await sql<{ asked: Place[] | null; steps: Step[] | null }>`
-    with asked as materialized (
-      select c.campaign_id, c.lead_id, c.state, c.due_at from unnest(${queued.map(({ campaignId }) => campaignId)}::bigint[], ${queued.map(({ leadId }) => leadId)}::bigint[]) as a (campaign_id, lead_id)
-      join campaign_leads c on c.user_id = ${userId} and c.campaign_id = a.campaign_id and c.lead_id = a.lead_id and c.due_at is not null
-    ), times as materialized (select array(select distinct due_at from asked order by due_at) as due_ats), steps as materialized (
-      select k.campaign_id, q.state, width_bucket(w.due_at, times.due_ats) as step, count(*)::int as leads from times, (select distinct campaign_id from asked) k cross join (values ('IN_PROGRESS'::lead_state), ('GETTING_READY')) as q (state) cross join lateral (
-        select due_at from campaign_leads where user_id = ${userId} and campaign_id = k.campaign_id and item_type = ${type} and state = q.state and state in ('GETTING_READY', 'IN_PROGRESS') and due_at <= ${instant(now)} order by due_at limit ${QUEUE_COUNTED_AT_MOST}
-      ) w group by 1, 2, 3
-    )
-    select (select json_agg(json_build_object('campaign_id', campaign_id::text, 'lead_id', lead_id::text, 'state', state, 'place', array_position(times.due_ats, asked.due_at))) from asked, times) as asked,
-      (select json_agg(json_build_object('campaign_id', campaign_id::text, 'state', state, 'step', step, 'leads', leads)) from steps) as steps`.execute(
-    db,
-  );
-  const { asked, steps } = rows[0] ?? { asked: null, steps: null };
-  return (asked ?? []).map((lead) => {
-    const begins = beginsWith({ type, state: lead.state });
-    const before = (steps ?? []).filter(
-      (step) =>
-        step.campaign_id === lead.campaign_id &&
-        beginsWith({ type, state: step.state }) === begins &&
-        step.step < lead.place,
-    );
-    return [
-      `${lead.campaign_id}/${lead.lead_id}`,
-      {
-        campaignId: lead.campaign_id,
-        type,
-        begins,
-        index: before.reduce((sum, { leads }) => sum + leads, 0),
-      },
-    ];
-  });
 }
