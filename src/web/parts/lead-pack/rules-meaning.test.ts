@@ -70,7 +70,7 @@ describe('why a list let nobody in', () => {
       nobodyAdded(
         pack({ searchStatus: 'SEARCH_COMPLETE', verdicts: { DUPLICATE: 1, SKIPPED: 4, WRONG: 2 } }),
       ),
-    ).toBe('No one was added: 1 duplicate, 4 skipped, 2 wrong');
+    ).toBe('No one was added: 1 duplicate, 4 skipped, 2 invalid');
   });
 
   test('is not asked while it runs, where somebody came in, or of a list without anybody', () => {
