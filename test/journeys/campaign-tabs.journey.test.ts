@@ -185,7 +185,7 @@ test('an address is tested, saved, and told of the events that are ticked', asyn
   receiver.behave(() => ({ status: 200, text: 'thanks' }));
   await address().fill(receiver.url);
   await page.getByRole('button', { name: 'Test', exact: true }).click();
-  await page.getByText('The address delivered: 200').waitFor();
+  await page.getByText('Test delivered: 200').waitFor();
   await page.getByText('Request sent').click();
   await page.getByText('"eventId": "test"').waitFor();
   await page.getByRole('button', { name: 'Save address' }).click();

@@ -126,7 +126,7 @@ test('in the lead lists the focus stays through choosing, changing many, filteri
   const choose = (name: string) => page.getByRole('checkbox', { name, exact: true });
   for (const path of [`/campaigns/${campaignId}/leads`, '/leads']) {
     await page.goto(`${path}?sort=fullName,asc`);
-    await choose('Choose Person 01').focus();
+    await choose('Select Person 01').focus();
     await press('Space');
     await page.getByText('1 selected').waitFor();
     await activate(button('Pause'), page.getByText(/^1 lead paused/).first());
@@ -142,7 +142,7 @@ test('in the lead lists the focus stays through choosing, changing many, filteri
     expect(await focused()).not.toBe('BODY');
     await page.getByRole('link', { name: 'Page 2' }).focus();
     await press('Enter');
-    await choose('Choose Person 11').waitFor();
+    await choose('Select Person 11').waitFor();
     expect(await focused()).not.toBe('BODY');
   }
   await page.goto(`/campaigns/${campaignId}/leads?sort=fullName,asc`);

@@ -280,7 +280,7 @@ test('who works in somebody else’s account reads whose it is on every page, an
   const {
     rows: [{ user_id: other }],
   } = await database.pool.query("select user_id from users where email = 'other@example.com'");
-  const banner = page.getByText('You are working in the account of Other, other@example.com');
+  const banner = page.getByText('You’re working in Other’s account (other@example.com)');
   await page.goto(`/dashboard?sideAccount=${other}`);
   for (const path of ['/campaigns', '/leads', '/settings', '/enter-linkedin']) {
     await page.goto(path);
@@ -460,7 +460,7 @@ test('a slowed sign-in says how long to wait, and a reset link lets in at once',
     await page.getByRole('button', { name: 'Sign in' }).click();
     await answered;
   }
-  await page.getByText(/Too many tries\. You can try again in \d+ minutes/).waitFor();
+  await page.getByText(/Too many attempts\. Try again in \d+ minutes/).waitFor();
   await screens.look('slowed sign-in');
   await page.getByRole('link', { name: 'link to reset your password' }).click();
   await heading('Forgot your password?');

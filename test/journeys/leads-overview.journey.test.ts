@@ -185,12 +185,12 @@ test('many are tagged, untagged and blacklisted in all campaigns at once, which 
   const person = async () =>
     user.call('GET /leads/{leadId}', { params: { leadId: leadIds[0] as LeadId } });
   await open('?query=Person%2001');
-  await page.getByRole('checkbox', { name: 'Choose Person 01' }).check({ force: true });
+  await page.getByRole('checkbox', { name: 'Select Person 01' }).check({ force: true });
   await page.getByRole('button', { name: 'Tag', exact: true }).click();
   await page.getByRole('dialog', { name: 'Tag 1 lead' }).getByLabel('Tag').fill('Oslo');
   await page.getByRole('button', { name: 'Add tag' }).click();
   await expect.poll(async () => (await person()).tags, SOON).toEqual(['Oslo']);
-  await page.getByRole('checkbox', { name: 'Choose Person 01' }).check({ force: true });
+  await page.getByRole('checkbox', { name: 'Select Person 01' }).check({ force: true });
   await page.getByRole('button', { name: 'Blacklist', exact: true }).click();
   await page
     .getByRole('dialog', { name: 'Blacklist 1 lead?' })

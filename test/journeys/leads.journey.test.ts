@@ -54,7 +54,7 @@ const stateOf = async (leadId: string | undefined, of = campaignId) =>
     await ground.user.call('GET /leads/{leadId}', { params: { leadId: String(leadId) as LeadId } })
   ).campaigns.find((place) => place.campaignId === of)?.state;
 const choose = (name: string) =>
-  ground.page.getByRole('checkbox', { name: `Choose ${name}`, exact: true });
+  ground.page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
 
 test('the leads page keeps state, search, order and page in its address, and says why a list is empty', async () => {
   const { page, screens } = ground;
@@ -98,7 +98,7 @@ test('leads are chosen by keyboard, a range with Shift, and a change of many can
   await screens.look('Leads, some chosen');
   await page.getByRole('button', { name: 'Pause', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('3 leads paused. Left alone: 1 already in that state.').waitFor();
+  await page.getByText('3 leads paused. Skipped: 1 already in that state.').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Undone.').waitFor();
   expect([await stateOf(leadIds[0]), await stateOf(leadIds[3])]).toEqual(['WAITING', 'PAUSED']);

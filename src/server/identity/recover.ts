@@ -144,7 +144,7 @@ async function troubleOf({
 }): Promise<string> {
   const found = await readActionCodeState({ db, codeHash: codeHashOf(oobCode), realNow });
   if (found !== null && found.mode !== mode) return 'This link is for something else';
-  if (found?.state === 'USED') return 'This link was used already';
+  if (found?.state === 'USED') return 'This link has already been used';
   return found?.state === 'EXPIRED' ? 'This link has expired' : ERROR_CATALOG.INVALID_CODE.text;
 }
 

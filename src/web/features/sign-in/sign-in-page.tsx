@@ -129,7 +129,7 @@ export function SignInPage() {
       <AuthCard title="Your email">
         <MailCodeNotice state={mailCode} signedIn />
         <ButtonLink variant="primary" size="large" href={paths.dashboard.href()}>
-          Go on
+          Continue
         </ButtonLink>
       </AuthCard>
     );

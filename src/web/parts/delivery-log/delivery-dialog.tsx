@@ -85,7 +85,7 @@ export function DeliveryDialog({
             </dd>
           </dl>
           {read.data.body && (
-            <BodyText open summary="What was sent" text={JSON.stringify(read.data.body, null, 2)} />
+            <BodyText open summary="Request sent" text={JSON.stringify(read.data.body, null, 2)} />
           )}
           {read.data.answerText && (
             <BodyText open summary="Response received" text={read.data.answerText} />

@@ -39,7 +39,7 @@ export function TestResult({ test }: { test: ReturnType<typeof useAddressTest> }
       title={titleOf(test.data)}
     >
       {delivered ? `Answered in ${grouped(tookMs)} ms.` : `After ${grouped(tookMs)} ms.`}
-      <BodyText summary="What was sent" text={JSON.stringify(sent, null, 2)} />
+      <BodyText summary="Request sent" text={JSON.stringify(sent, null, 2)} />
       {answer && <BodyText summary="What it answered" text={answer} />}
     </Notice>
   );
