@@ -1,7 +1,11 @@
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { runClosingTimes } from './closing-times.ts';
 import { add, allEpisodes, judgeAll, type Summary } from './all-episodes.ts';
 
+// `npm run hours -- network [--rate 3000 --closings 20 --acts 2500 --seed 1 --port 5300]`: the
+// product's own processes around closing times while reads are slow, judged by the network's ledger.
+//
 // `npm run hours [-- --workers 2 --every 1]`: the real engine around every change of clocks from
 // 2025 to 2035 in every zone, judged by another library's time. Ends with 1 when an act lay outside
 // hours or above a limit, or when less than 98 % of what was allowed was done.
@@ -9,8 +13,37 @@ const LEAST_USED = 0.98;
 const MOST_TOLD = 20;
 const TELL_EVERY = 100;
 
-if (isMainThread) await run();
-else await work();
+if (!isMainThread) await work();
+else if (process.argv[2] === 'network') await runByLedger();
+else await run();
+
+async function runByLedger(): Promise<void> {
+  const { values } = parseArgs({
+    args: process.argv.slice(3),
+    options: {
+      rate: { type: 'string', default: '3000' },
+      closings: { type: 'string', default: '20' },
+      acts: { type: 'string', default: '2500' },
+      seed: { type: 'string', default: '1' },
+      port: { type: 'string', default: '5300' },
+    },
+  });
+  const { acts, lastSecond, heldBack, outside } = await runClosingTimes({
+    options: {
+      rate: Number(values.rate),
+      closings: Number(values.closings),
+      acts: Number(values.acts),
+      seed: Number(values.seed),
+      port: Number(values.port),
+    },
+    say: (line) => console.log(line),
+  });
+  console.log(
+    `${acts} acts at ${values.rate} times real time, ${lastSecond} of them within the last real second before a closing, ${heldBack} held back in the moment in which they were to leave, ${outside.length} accepted outside hours`,
+  );
+  for (const fault of outside.slice(0, MOST_TOLD)) console.error(fault);
+  process.exitCode = outside.length === 0 && acts > 0 ? 0 : 1;
+}
 
 async function run(): Promise<void> {
   const { values } = parseArgs({
