@@ -275,7 +275,7 @@ test('disconnecting asks, says what ends and what stays, and connecting again go
   await page.goto('/account');
   await page.getByRole('button', { name: 'Disconnect' }).click();
   const dialog = page.getByRole('dialog', { name: 'Disconnect LinkedIn?' });
-  await dialog.getByText('1 running campaign stops at once').waitFor();
+  await dialog.getByText('1 running campaign stops right away').waitFor();
   await dialog.getByText('Your LinkedIn email and password are deleted from Reachwell').waitFor();
   await screens.look('Disconnect LinkedIn');
   await dialog.getByRole('button', { name: 'Stay connected' }).click();
@@ -380,12 +380,12 @@ test('a new version opens the popup, refreshes the other tabs, and takes no form
 
 test('a part of the page that fails to load opens the same popup', async () => {
   await page.goto('/campaigns');
-  await page.route('**/assets/settings-*.js', (route) => route.abort());
+  await page.route('**/assets/working-hours-page-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Working hours' }).first().click();
   const popup = page.getByRole('dialog', { name: 'A new version is available' });
   await popup.waitFor();
   expect(await popup.getByRole('button', { name: 'Refresh' }).isVisible()).toBe(true);
-  await page.unroute('**/assets/settings-*.js');
+  await page.unroute('**/assets/working-hours-page-*.js');
 });
 
 test('the support chat and the tags come late, from exactly where the operator says, and the chat opens in its panel', async () => {

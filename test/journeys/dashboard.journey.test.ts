@@ -135,7 +135,7 @@ async function plantWeeks(): Promise<void> {
 const heading = (name: string | RegExp) => page.getByRole('heading', { name });
 const bubble = () =>
   page.getByRole('dialog', {
-    name: /The engine says|Your leads gather|Say once|Your daily limits|Launch, then/,
+    name: /See what the engine|Your leads live|Build once|Your daily limits|Launch, then/,
   });
 
 /** Lets one call fail for good while a screen is looked at. */

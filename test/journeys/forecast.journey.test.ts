@@ -192,7 +192,7 @@ test('the well-done screen tells the forecast and names the leads whose texts ar
   await page.getByRole('heading', { name: 'Well done' }).waitFor();
   await page.getByText(/^Finished between .* and .*, with \d+ to \d+ replies$/).waitFor();
   await page.getByText('2 leads would get a text that is too long').waitFor();
-  await page.getByText(/^First action .*You can switch the campaign off at any time/).waitFor();
+  await page.getByText(/^First action .*You can stop the campaign at any time/).waitFor();
   await screens.look('Well done');
   await shoot('well-done');
   await page.getByRole('button', { name: 'Show them' }).click();

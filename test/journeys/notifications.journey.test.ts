@@ -144,7 +144,7 @@ test('the palette finds pages, campaigns, leads and actions by a few letters and
     .waitFor();
   await field.fill('Bell');
   await palette().getByRole('option', { name: 'Bell fair Campaign', exact: true }).waitFor();
-  await field.fill('resume bell');
+  await field.fill('start bell');
   await palette()
     .getByRole('option', { name: 'Start Bell fair Action', exact: true, selected: true })
     .waitFor();

@@ -275,7 +275,7 @@ test('an earlier version is taken back, and saved as the next one', async () => 
   await screens.look('Versions');
   await versions.getByRole('button', { name: 'Restore version 2' }).click();
   await page
-    .getByText(/^Version 2 stands in the editor/)
+    .getByText(/^Version 2 is open in the editor/)
     .first()
     .waitFor();
   await save().click();
