@@ -45,7 +45,7 @@ beforeAll(async () => {
   ground = await prepareSignedInBrowser({
     email: EMAIL,
     env,
-    allow: [/net::ERR_FAILED/, /userdetails\/verif.*|status of (401|422)/],
+    allow: [/net::ERR_FAILED/, /couldn’t be loaded/, /userdetails\/verif.*|status of (401|422)/],
     answerWithinMs: 30_000,
   });
   ({ page, screens } = ground);

@@ -32,7 +32,7 @@ beforeAll(async () => {
       /identity\/(refresh|sign-in)/,
       /net::ERR_FAILED/,
       /dynamically imported module/,
-      /could not be loaded/,
+      /couldn’t be loaded/,
     ],
   });
   ({ page } = watched);
@@ -133,7 +133,7 @@ test('the page size of lists is kept in the browser under listsPageSize, 10 at f
 test('the loader comes when a page lets itself be waited for, with the frames of its animation', async () => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(/assets\/settings-.*\.js/, async (route) => {
+  await page.route(/assets\/working-hours-page-.*\.js/, async (route) => {
     await held;
     await route.continue();
   });
@@ -145,7 +145,7 @@ test('the loader comes when a page lets itself be waited for, with the frames of
   letGo();
   await page.getByRole('heading', { level: 1, name: 'Working hours' }).waitFor();
   expect(await mark.count()).toBe(0);
-  await page.unroute(/assets\/settings-.*\.js/);
+  await page.unroute(/assets\/working-hours-page-.*\.js/);
 });
 
 test('a page whose code does not come raises the update popup', async () => {

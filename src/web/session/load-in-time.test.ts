@@ -29,7 +29,7 @@ test('code that has not come after 120 s is an error and opens the update popup'
 
 test('code that fails to come opens it at once', async () => {
   await expect(loadInTime(() => Promise.reject(new Error('gone')))).rejects.toThrow(
-    'could not be loaded',
+    'couldn’t be loaded',
   );
   expect(isNewVersionAnnounced()).toBe(true);
 });
