@@ -14,6 +14,7 @@ const MAIN_JOURNEYS = ['browser', 'browser-walk', 'api-walk', 'wizard', 'leads']
 const PROOFS = [
   'account',
   'chaos',
+  'check',
   'collection',
   'connection',
   'forecast',

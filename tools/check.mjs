@@ -1,5 +1,5 @@
-// `npm run check`: format, types, lint, the direction of imports and the route table. Every part
-// runs, so that one run names all faults.
+// `npm run check`: format, types, lint, the direction of imports, what nothing uses, and the
+// route table. Every part runs, so that one run names all faults.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { PROJECT } from './project.mjs';
@@ -46,6 +46,12 @@ const PARTS = {
         'src',
         'test',
       ],
+    },
+  ],
+  unused: [
+    {
+      name: 'unused files, exports and dependencies',
+      args: [bin('knip/bin/knip.js'), '--no-progress'],
     },
   ],
   routes: [{ name: 'the route table', args: ['tools/check-routes.mjs'] }],

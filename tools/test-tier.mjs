@@ -45,7 +45,8 @@ export function runTier({ name, parts }) {
 }
 
 /**
- * The checks of the code itself: format, types, lint, direction of imports, the table of routes.
+ * The checks of the code itself: format, types, lint, direction of imports, what nothing uses, the
+ * table of routes.
  */
 export function check({ node, env }) {
   say('npm run check');

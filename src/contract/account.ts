@@ -20,7 +20,7 @@ const emailShape = z
   .max(254, FIELD_MESSAGES.TOO_LONG(254));
 
 /** An account as its page shows it, beside the user itself. */
-export const accountShape = z.object({
+const accountShape = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
   passwordChangedAt: instantShape,
@@ -30,13 +30,12 @@ export const accountShape = z.object({
   /** True while nobody else could own the team: then the account cannot be deleted. */
   lastOwner: z.boolean(),
 });
-export type AccountAnswer = z.infer<typeof accountShape>;
 
 /**
  * An archive of everything that is the user's. `percent` grows while it is made; it can be fetched
  * until `expiresAt`.
  */
-export const exportShape = z.object({
+const exportShape = z.object({
   id: exportIdShape,
   state: z.enum(['PREPARING', 'READY', 'FAILED']),
   askedAt: instantShape,
@@ -49,7 +48,7 @@ export const exportShape = z.object({
 export type ExportAnswer = z.infer<typeof exportShape>;
 
 /** A row of the activity log: what was done with the account, by whom and where. */
-export const activityShape = z.object({
+const activityShape = z.object({
   id: z.string(),
   type: z.string(),
   text: z.string(),

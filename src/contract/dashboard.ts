@@ -20,7 +20,7 @@ const typesShape = z
 /** How many local days a dashboard can cover. */
 export const DASHBOARD_DAYS = { standard: 14, most: 92 } as const;
 
-export const dashboardShape = z.object({
+const dashboardShape = z.object({
   /** The chosen local days: from the first instant of the first to the end of the last. */
   from: instantShape,
   to: instantShape,

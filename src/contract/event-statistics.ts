@@ -21,7 +21,6 @@ export const rateShape = z.object({
   low: percentage,
   high: percentage,
 });
-export type RateAnswer = z.infer<typeof rateShape>;
 
 const query = z.object({
   campaignIds: idListShape.optional(),

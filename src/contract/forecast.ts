@@ -26,7 +26,7 @@ const share = z.number().min(0).max(1);
  * A forecast (product rules, section 10). `p10`, `p50` and `p90` are what one in ten, half, and
  * nine in ten of the runs stay under; an instant is null where it lies beyond the horizon.
  */
-export const forecastShape = z.object({
+const forecastShape = z.object({
   campaignId: campaignIdShape.nullable(),
   computedAt: instantShape,
   runs: count,
@@ -145,13 +145,12 @@ const launchProblemShape = z.object({
   itemType: itemType.nullable(),
   sentence: z.string(),
 });
-export type LaunchProblem = z.infer<typeof launchProblemShape>;
 
 /**
  * What the launch check found: what concerns the whole campaign, the number of leads by what was
  * found, and a page of those leads.
  */
-export const launchCheckShape = z.object({
+const launchCheckShape = z.object({
   campaignId: campaignIdShape,
   firstStart: z.boolean(),
   leads: count,
@@ -171,7 +170,7 @@ export const launchCheckShape = z.object({
 export type LaunchCheckAnswer = z.infer<typeof launchCheckShape>;
 
 /** What saving a changed sequence does to leads that stand on its items: one row a change. */
-export const changePreviewShape = z.object({
+const changePreviewShape = z.object({
   campaignId: campaignIdShape,
   leads: count,
   touched: count,

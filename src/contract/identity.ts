@@ -4,7 +4,7 @@ import type { RouteTable } from '#contract/route.ts';
 import { pendingSignInShape, secondFactorRoutes, tokenShape } from '#contract/second-factor.ts';
 import { instantShape, nothingShape, textShape, userIdShape } from '#contract/shapes.ts';
 
-export const ACTION_CODE_MODES = ['verifyEmail', 'resetPassword', 'recoverEmail'] as const;
+const ACTION_CODE_MODES = ['verifyEmail', 'resetPassword', 'recoverEmail'] as const;
 
 const emailShape = z.string().trim().max(254).pipe(z.email(FIELD_MESSAGES.INVALID_EMAIL()));
 const passwordShape = z

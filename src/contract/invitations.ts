@@ -15,7 +15,7 @@ const count = z.number().int().min(0);
  * taken back, had nothing to take back (accepted or gone meanwhile), failed, cannot be told, or was
  * called off.
  */
-export const withdrawalTaskShape = z.object({
+const withdrawalTaskShape = z.object({
   taskId: taskIdShape,
   status: z.enum(['IN_PROGRESS', 'COMPLETE', 'CANCELLED']),
   count,
@@ -28,7 +28,6 @@ export const withdrawalTaskShape = z.object({
   createdAt: instantShape,
   endedAt: instantShape.nullable(),
 });
-export type WithdrawalTaskAnswer = z.infer<typeof withdrawalTaskShape>;
 
 const params = z.object({ taskId: taskIdShape });
 

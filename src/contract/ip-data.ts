@@ -9,7 +9,7 @@ import { CHECKPOINTS } from '#contract/users.ts';
  * Where LinkedIn sees the account signing in from; null for what the provider does not say.
  * `changesLeftToday` of three a day, by real time.
  */
-export const ipDataShape = z.object({
+const ipDataShape = z.object({
   countryCode: z.string().nullable(),
   city: z.string().nullable(),
   ip: z.string().nullable(),

@@ -12,13 +12,13 @@ import {
 } from '#contract/shapes.ts';
 
 /** UTF-16 code units of a note. */
-export const NOTE_LENGTH = 5000;
+const NOTE_LENGTH = 5000;
 
 /**
  * What somebody wrote down about a lead; `author` is who was signed in, `mine` whether that is who
  * asks.
  */
-export const leadNoteShape = z.object({
+const leadNoteShape = z.object({
   id: noteIdShape,
   leadId: leadIdShape,
   content: z.string(),

@@ -33,7 +33,7 @@ const percentage = z.number().min(0).max(100);
  * The statistics of a pack (campaigns spec, section 3); the figures of e-mails are null without
  * EMAIL_RATE_FEATURE (section 6).
  */
-export const packStatisticsShape = z.object({
+const packStatisticsShape = z.object({
   totalLeadsCount: count,
   finishedLeadsCount: count,
   failedLeadsCount: count,
@@ -94,13 +94,13 @@ export type LeadPackAnswer = z.infer<typeof leadPackShape>;
  * What a column of a file stands for; own fields are `custom.<name>` (lower case letters, digits,
  * underscore).
  */
-export const columnFieldShape = z
+const columnFieldShape = z
   .string()
   .regex(
     /^(firstName|lastName|fullName|email|profileUrl|headline|jobTitle|company|industry|location|country|phone|website|ignore|custom\.[\p{L}\p{M}\p{N}_]{1,60})$/u,
     'Unknown field',
   );
-export const columnGuessShape = z.object({
+const columnGuessShape = z.object({
   index: count,
   header: z.string(),
   field: columnFieldShape,
@@ -132,7 +132,7 @@ const problemRowShape = z.object({
   code: z.string(),
   message: z.string(),
 });
-export const validationAnswerShape = z.object({
+const validationAnswerShape = z.object({
   valid: z.boolean(),
   total: count,
   cap: count,
@@ -154,7 +154,7 @@ export const validationAnswerShape = z.object({
 });
 const file = { field: 'file', maxBytes: LEAD_FILE_MAX_BYTES, required: false } as const;
 const params = z.object({ leadPackId: leadPackIdShape });
-export const reportRowShape = z.object({
+const reportRowShape = z.object({
   row: z.number().int().nullable(),
   verdict: z.enum(IMPORT_VERDICTS),
   code: z.string().nullable(),

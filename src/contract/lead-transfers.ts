@@ -10,7 +10,7 @@ const count = z.number().int().min(0);
  * How far a transfer is: of `count` leads some went over, some stayed with their reason, and the
  * others wait.
  */
-export const leadTransferShape = z.object({
+const leadTransferShape = z.object({
   taskId: taskIdShape,
   status: z.enum(['IN_PROGRESS', 'COMPLETE']),
   fromCampaignId: campaignIdShape,
@@ -23,7 +23,6 @@ export const leadTransferShape = z.object({
   endedAt: instantShape.nullable(),
   reasons: z.array(z.object({ code: z.enum(TRANSFER_SKIPS), count })),
 });
-export type LeadTransferAnswer = z.infer<typeof leadTransferShape>;
 
 /**
  * Moving leads to another campaign, and asking for their e-mail addresses: work that goes on after

@@ -24,7 +24,7 @@ const instantOrNull = instantShape.nullable();
  * the checklist of one lead that is looked at by itself, and in no list; the blocking one has
  * `open: false` first in order.
  */
-export const waitingForShape = z.object({
+const waitingForShape = z.object({
   code: z.string(),
   sentence: z.string(),
   until: instantOrNull,
@@ -38,7 +38,7 @@ export const waitingForShape = z.object({
  * 2). `needsWord`: the lead stands still until the user says; a view's lead goes on, its word only
  * corrects the record. `ifHappened` and `ifNot` say what each of the two answers would cause.
  */
-export const unconfirmedActShape = z.object({
+const unconfirmedActShape = z.object({
   intentId: intentIdShape,
   itemId: z.string(),
   itemType: z.enum(ACTION_TYPES),
@@ -167,7 +167,7 @@ export const leadFilterBodyShape = z.strictObject(leadFilterShape.shape);
  * What may be done to many leads; SKIP leaves the step that a lead stands on undone and goes on
  * behind it.
  */
-export const BULK_ACTIONS = [
+const BULK_ACTIONS = [
   'PAUSE',
   'RESUME',
   'BLACKLIST',

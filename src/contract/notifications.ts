@@ -7,7 +7,7 @@ import { instantShape, notificationIdShape, pageOf, pageQueryShape } from '#cont
  * What a user is told of (product api, "Shapes"); `link` leads to where something can be done about
  * it.
  */
-export const notificationShape = z.object({
+const notificationShape = z.object({
   id: notificationIdShape,
   type: z.enum(NOTIFICATION_TYPES),
   at: instantShape,

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { RouteTable } from '#contract/route.ts';
 import { clockShape, instantShape, nothingShape } from '#contract/shapes.ts';
 
-export type { StreamEventType } from '#core/stream/stream-event.ts';
 /** Deeds of the invented people, and what can happen to the own account. */
-export const HAPPENINGS = ['ACCEPT', 'REPLY', 'LOSE_CONNECTION', 'ASK_CODE'] as const;
+const HAPPENINGS = ['ACCEPT', 'REPLY', 'LOSE_CONNECTION', 'ASK_CODE'] as const;
 const LONGEST_LEAP_MS = 366 * 86_400_000;
 
 /** The platform's own calls and those of practice mode (product api). */

@@ -5,7 +5,7 @@ import { sequenceItemShape } from '#contract/sequences.ts';
 const errorCodes = Object.keys(ERROR_CATALOG) as [ErrorCode, ...ErrorCode[]];
 
 /** Why one field was refused; `path` as in the request (`schedulerItems.2.fromHour`). */
-export const fieldErrorShape = z.object({
+const fieldErrorShape = z.object({
   path: z.string(),
   code: z.string(),
   message: z.string(),

@@ -15,7 +15,7 @@ import {
  * A reminder about a lead (product api, "Shapes"); `active` until it has rung or was done,
  * `onlyIfSilent`: it does not ring once the lead has written.
  */
-export const reminderShape = z.object({
+const reminderShape = z.object({
   id: reminderIdShape,
   leadId: leadIdShape,
   reminderType: z.enum(REMINDER_TYPES),

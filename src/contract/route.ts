@@ -7,7 +7,7 @@ import type { Feature } from '#core/plan/feature-tiers.ts';
  * anybody, and `practice-user`: a valid session, but the route exists in practice mode only;
  * `metrics`: the metrics token or loopback.
  */
-export type Permission =
+type Permission =
   | 'public'
   | 'signed-in'
   | 'verified-connection'
@@ -21,7 +21,7 @@ export type Permission =
  * Whose data a route touches. `none`: nobody's; `self`: the signed-in person's own identity;
  * `acting-user`: the user acted on; `any-user`: staff calls.
  */
-export type TenantScope = 'none' | 'self' | 'acting-user' | 'any-user';
+type TenantScope = 'none' | 'self' | 'acting-user' | 'any-user';
 
 /**
  * One call of the API. Handler, document and client are typed by it; without permission and tenant

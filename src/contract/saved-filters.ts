@@ -4,10 +4,10 @@ import { leadFilterBodyShape, leadFilterShape } from '#contract/leads.ts';
 import { instantShape, nothingShape, savedFilterIdShape, textShape } from '#contract/shapes.ts';
 
 /** UTF-16 code units of a saved filter's name. */
-export const FILTER_NAME_LENGTH = 60;
+const FILTER_NAME_LENGTH = 60;
 
 /** Filters over all leads that a user keeps under a name. */
-export const savedFilterShape = z.object({
+const savedFilterShape = z.object({
   id: savedFilterIdShape,
   name: z.string(),
   filter: leadFilterShape,

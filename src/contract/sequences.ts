@@ -91,7 +91,7 @@ const stepRateShape = z.object({
   high: z.number(),
 });
 /** `answered` is null for what cannot be answered; `rate` needs SEQUENCE_ANALYTICS. */
-export const itemStatisticsShape = z.object({
+const itemStatisticsShape = z.object({
   itemId: z.string(),
   itemType: z.enum(SEQUENCE_ITEM_TYPES),
   entered: count,
@@ -136,7 +136,7 @@ const testShape = z.strictObject({
  * Of the leads that were looked at, how many have every value; `more` when there are others beside
  * them.
  */
-export const valueCountsShape = z.object({
+const valueCountsShape = z.object({
   checkedLeads: count,
   completeLeads: count,
   more: z.boolean(),

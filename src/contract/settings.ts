@@ -19,7 +19,7 @@ const rangeShape = z
   );
 
 /** The limits answer (campaigns spec, section 3). */
-export const limitsShape = z.object({
+const limitsShape = z.object({
   processingLimits: z.array(
     z.object({
       sequenceItemType: z.enum(SEQUENCE_ITEM_TYPES),
@@ -33,7 +33,7 @@ export const limitsShape = z.object({
   processingLimitRange: z.number().int(),
   version: versionShape,
 });
-export const scheduleShape = z.object({
+const scheduleShape = z.object({
   zone: z.string(),
   updatedAt: instantShape.nullable(),
   zoneChangeableAt: instantShape.nullable(),

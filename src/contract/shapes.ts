@@ -11,26 +11,17 @@ export type LeadPackId = z.infer<typeof leadPackIdShape>;
 export const leadIdShape = idText.brand('LeadId');
 export type LeadId = z.infer<typeof leadIdShape>;
 export const intentIdShape = idText.brand('IntentId');
-export type IntentId = z.infer<typeof intentIdShape>;
 
 export const notificationIdShape = idText.brand('NotificationId');
-export type NotificationId = z.infer<typeof notificationIdShape>;
 export const deliveryIdShape = idText.brand('DeliveryId');
-export type DeliveryId = z.infer<typeof deliveryIdShape>;
 export const attachmentIdShape = idText.brand('AttachmentId');
-export type AttachmentId = z.infer<typeof attachmentIdShape>;
 export const noteIdShape = idText.brand('NoteId');
-export type NoteId = z.infer<typeof noteIdShape>;
 export const reminderIdShape = idText.brand('ReminderId');
-export type ReminderId = z.infer<typeof reminderIdShape>;
 export const savedFilterIdShape = idText.brand('SavedFilterId');
-export type SavedFilterId = z.infer<typeof savedFilterIdShape>;
 export const templateIdShape = idText.brand('TemplateId');
 export type TemplateId = z.infer<typeof templateIdShape>;
 export const exportIdShape = idText.brand('ExportId');
-export type ExportId = z.infer<typeof exportIdShape>;
 export const taskIdShape = idText.brand('TaskId');
-export type TaskId = z.infer<typeof taskIdShape>;
 
 /**
  * An instant as the API carries it: ISO 8601 in UTC with milliseconds, from 1970 to the last days

@@ -19,7 +19,7 @@ import {
  * A sequence template (product api, "Shapes"). `userName` is its creator; `usedIn` counts the
  * campaigns, of the team for a team template, that were begun from it.
  */
-export const templateShape = z.object({
+const templateShape = z.object({
   id: templateIdShape,
   templateName: z.string(),
   templateType: z.enum(TEMPLATE_TYPES),

@@ -19,7 +19,7 @@ const bodyShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolea
  * One event on its way to the campaign's address. `problem` says why the last try failed,
  * `firstProblem` why the first did; `nextTryAt` is null once it is done.
  */
-export const deliveryShape = z.object({
+const deliveryShape = z.object({
   id: deliveryIdShape,
   campaignId: campaignIdShape,
   eventId: z.string(),

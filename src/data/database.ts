@@ -89,11 +89,6 @@ export function instant(ms: number | null): Date | null {
   return ms === null ? null : new Date(ms);
 }
 
-/** A column's instant in whole epoch milliseconds, for JSON that the database makes. */
-export function epochMs(column: string): string {
-  return `floor(extract(epoch from ${column}) * 1000)::bigint`;
-}
-
 /** An instant to compare a column with. */
 export function comparable(ms: number): RawBuilder<number> {
   return sql<number>`${new Date(ms)}`;

@@ -7,7 +7,7 @@ import type { EngineStore } from '#data/engine-store/engine-store.ts';
  * When a process saw that a lane has tries without an answer: the last of them was `upTo`, so that
  * none up to it began later.
  */
-export type Sighting = { upTo: string; elapsed: number };
+type Sighting = { upTo: string; elapsed: number };
 /** What a process has seen, by user; it outlives the leases of its lanes. */
 export type Sightings = Map<string, Sighting[]>;
 
@@ -24,10 +24,7 @@ export type EngineConfig = {
 };
 
 /** Where the engine writes what an operator may want to know; pino's loggers fit. */
-export type EngineLog = Record<
-  'debug' | 'info' | 'warn' | 'error',
-  (data: object, text: string) => void
->;
+type EngineLog = Record<'debug' | 'info' | 'warn' | 'error', (data: object, text: string) => void>;
 
 /**
  * Everything the engine touches the world through: with a seed, a set clock and a store in memory

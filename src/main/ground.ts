@@ -18,7 +18,7 @@ import { createClockFollower, type ClockFollower } from '#main/practice-clock-fo
 import { findPracticeNetwork, PRACTICE_API_KEY } from '#main/practice-host.ts';
 
 /** Where the network is, and the control plane of a practice network, where it is known. */
-export type NetworkAddress = { url: string; controlUrl: string | null };
+type NetworkAddress = { url: string; controlUrl: string | null };
 
 /** What the parts of a started product share. */
 export type Ground = {

@@ -20,7 +20,7 @@ import { hashText } from '#practice-network/world/hash.ts';
 import { USUAL_BEHAVIOUR, type Behaviour } from '#practice-network/world/temper.ts';
 
 /** What a world is made of; it is written down once, so that a restart finds the same people. */
-export interface World {
+interface World {
   seed: number;
   size: number;
   /** The practice instant at which the world began. */

@@ -123,7 +123,7 @@ export type Call<Key extends RouteKey> = {
   realNow: number;
 } & (Key extends HttpKey ? { http: HttpSide } : unknown);
 
-export type Handler<Key extends RouteKey> = (call: Call<Key>) => Promise<Answer<Key>>;
+type Handler<Key extends RouteKey> = (call: Call<Key>) => Promise<Answer<Key>>;
 
 /** The handlers of one concept: exactly the routes named. */
 export type Handlers<Key extends RouteKey> = { [Each in Key]: Handler<Each> };

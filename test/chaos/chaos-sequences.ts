@@ -2,7 +2,7 @@ import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 
 /** Which of the run's sequences a campaign has. */
-export const CHAOS_SHAPES = ['outreach', 'openProfiles', 'visits'] as const;
+const CHAOS_SHAPES = ['outreach', 'openProfiles', 'visits'] as const;
 export type ChaosShape = (typeof CHAOS_SHAPES)[number];
 
 type Make = { tag: string; watchHours: number };

@@ -10,7 +10,7 @@ const AGAIN_MS = 250;
 const LINES_KEPT = 30;
 
 /** One life of a process, in real time. */
-export type Life = {
+type Life = {
   spawnedAt: number;
   readyAt: number | null;
   endedAt: number | null;

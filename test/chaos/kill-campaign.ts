@@ -72,7 +72,7 @@ export async function runKillCampaign({ options, say }: Run): Promise<Verdict> {
 }
 
 type FaultState = { requests: number; rules: { kind: string; route: string; hits: number }[] };
-export type Storm = { kills: Kill[]; ended: boolean; faults: FaultState };
+type Storm = { kills: Kill[]; ended: boolean; faults: FaultState };
 
 /**
  * The run itself: from the start of the campaigns until nobody has anything to do any more, or the

@@ -3,8 +3,8 @@ import { seededDraw } from '#core/random/seeded-draw.ts';
 import type { Progress } from './campaign-progress.ts';
 import type { ChaosGround, Worker } from './chaos-ground.ts';
 
-export const KILL_KINDS = ['worker', 'allWorkers', 'web', 'database'] as const;
-export type KillKind = (typeof KILL_KINDS)[number];
+const KILL_KINDS = ['worker', 'allWorkers', 'web', 'database'] as const;
+type KillKind = (typeof KILL_KINDS)[number];
 /**
  * One kill. `lanes`: users whose lanes the killed worker held, and when they were free of it;
  * `busy`: there was work to do and it was being done, so that its going on can be timed.

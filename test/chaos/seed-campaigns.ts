@@ -9,7 +9,7 @@ import { CHAOS_DOMAIN } from './chaos-ground.ts';
 import { chaosSequence, type ChaosShape } from './chaos-sequences.ts';
 
 /** A campaign of the run as it was ordered: whom it was given, and what shall happen to them. */
-export type SeededCampaign = {
+type SeededCampaign = {
   campaignId: CampaignId;
   tag: string;
   shape: ChaosShape;

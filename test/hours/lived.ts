@@ -1,6 +1,6 @@
 import type { SchedulerItem } from '#core/schedule/week.ts';
 
-export type JudgedAction = 'VISIT' | 'FOLLOW';
+type JudgedAction = 'VISIT' | 'FOLLOW';
 export type DoneAct = { at: number; action: JudgedAction };
 /** What the user had set from `since` on. */
 export type Rules = {

@@ -12,7 +12,7 @@ import { placesOf, withPlace } from './schema-example.ts';
  * What an answer to a try must be: a 401; a 404; or any refusal or success that neither shows nor
  * changes anything of somebody else.
  */
-export type Wanted = 'UNAUTHENTICATED' | 'NOT_FOUND' | 'NOTHING_FOREIGN';
+type Wanted = 'UNAUTHENTICATED' | 'NOT_FOUND' | 'NOTHING_FOREIGN';
 /** `request` is written down when it is its turn: most of the tries of a short run never are. */
 export type Try = {
   operation: Operation;

@@ -4,7 +4,7 @@ import type { HttpSender } from './http-sender.ts';
 
 /** A JSON schema, or a part of the document. */
 export type Schema = { [member: string]: unknown };
-export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: Schema };
+type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: Schema };
 
 /** One call as the served document tells of it. */
 export type Operation = {

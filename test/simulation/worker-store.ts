@@ -11,7 +11,7 @@ import type { WorkerProcess } from './worker-process.ts';
 
 type Call = (query: never) => unknown;
 
-export type StoreHooks = {
+type StoreHooks = {
   /** A reservation leaves now, and is carried out so much later. */
   onReserving: (call: { query: ReserveQuery<string>; latencyMs: number }) => void;
   onStepping: (call: { lane: Lane; step: LeadStep; latencyMs: number }) => void;

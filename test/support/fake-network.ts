@@ -16,7 +16,7 @@ import type { Clock } from '#core/time/clock.ts';
 /**
  * What one act met: done as asked, done with its answer lost, lost before it was done, or refused.
  */
-export type FakeFault = 'lost answer' | 'lost before' | 'transient' | NetworkError;
+type FakeFault = 'lost answer' | 'lost before' | 'transient' | NetworkError;
 export type FakeAct = {
   kind: 'invite' | 'withdraw' | 'message' | 'inmail' | 'visit' | 'follow' | 'endorse' | 'like';
   memberId: string;
@@ -27,7 +27,7 @@ export type FakeAct = {
   fileNames?: string[] | undefined;
 };
 
-export type FakePerson = {
+type FakePerson = {
   memberId: string;
   slug: string;
   fullName: string;

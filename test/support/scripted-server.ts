@@ -16,7 +16,7 @@ export type Reply =
   | 'cut'
   | 'cut in the middle'
   | 'stall';
-export type Script = (seen: Seen) => Reply;
+type Script = (seen: Seen) => Reply;
 
 export interface ScriptedServer {
   url: string;

@@ -35,7 +35,7 @@ export type Form = {
 };
 
 /** Draws whole numbers below a bound, the same ones for both forms. */
-export type Draw = ReturnType<typeof createDraw>;
+type Draw = ReturnType<typeof createDraw>;
 
 function createDraw(seed: number) {
   let draws = 0;

@@ -5,7 +5,7 @@ import type { Invitation, SourceProblem, SourceQuery } from '#connectors/network
  * invitations: nothing that can be read says why. `held_back` is the caller's own word, right
  * before the request. The last five rise only from signing in and from webhooks.
  */
-export const NETWORK_ERROR_KINDS = [
+const NETWORK_ERROR_KINDS = [
   'outcome_unknown',
   'transient',
   'rate_limited',

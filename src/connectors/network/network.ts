@@ -1,5 +1,5 @@
 /** What an adapter may lack; the screens ask before they offer (network connector, section 1.4). */
-export const NETWORK_CAPABILITIES = [
+const NETWORK_CAPABILITIES = [
   'inviteByEmail',
   'eventMembers',
   'groupMembers',
@@ -39,7 +39,7 @@ export type Page<Item> = { items: Item[]; next: string | null; total: number | n
 
 export type Distance =
   'SELF' | 'FIRST_DEGREE' | 'SECOND_DEGREE' | 'THIRD_DEGREE' | 'OUT_OF_NETWORK' | 'UNKNOWN';
-export type Skill = { id: string | null; name: string; endorsed: boolean };
+type Skill = { id: string | null; name: string; endorsed: boolean };
 export type InvitationState = 'none' | 'pending' | 'ignored' | 'withdrawn';
 export type Invitation = {
   invitationId: string;
@@ -97,7 +97,7 @@ export type SourceQuery =
  * `cursor` is what the page before gave as `nextCursor`; without it a provider that pages by cursor
  * is read up to `offset` again.
  */
-export type SearchPage = AccountRef & {
+type SearchPage = AccountRef & {
   query: SourceQuery;
   offset: number;
   limit: number;
@@ -110,7 +110,7 @@ export type SearchHits = {
   nextOffset: number | null;
   nextCursor: string | null;
 };
-export const SOURCE_PROBLEMS = [
+const SOURCE_PROBLEMS = [
   'WRONG_CONTRACT',
   'INVALID_URL',
   'ANOTHER_LIVE_SESSION',
@@ -130,7 +130,7 @@ export const CHALLENGE_KINDS = [
   'PHONE_REGISTER',
 ] as const;
 export type ChallengeKind = (typeof CHALLENGE_KINDS)[number];
-export type LoginCredentials =
+type LoginCredentials =
   { userName: string; password: string } | { sessionToken: string; premiumToken: string | null };
 /**
  * `account` signs an existing account in again; another person then is `account_mismatch`.
@@ -154,7 +154,7 @@ export type ConnectedAccount = {
  * A CAPTCHA's `publicKey` and `data` are for its widget. IN_APP and CAPTCHA are polled; the others
  * take a code.
  */
-export type LoginChallenge = {
+type LoginChallenge = {
   state: 'challenge';
   kind: ChallengeKind;
   flowId: string;
@@ -166,7 +166,7 @@ export type LoginStep = ConnectedAccount | LoginChallenge;
 export type AccountState =
   'running' | 'disconnected' | 'errored' | 'paused' | 'restricted' | 'unknown';
 /** From where the network sees the account come, as far as the provider says it. */
-export type NetworkAccount = {
+type NetworkAccount = {
   account: string;
   memberId: string;
   name: string | null;
@@ -216,7 +216,7 @@ export type Chat = {
   lastMessageAt: number | null;
   lastMessage: { text: string; fromMe: boolean } | null;
 };
-export type MessageAttachment = {
+type MessageAttachment = {
   attachmentId: string;
   fileName: string | null;
   contentType: string;

@@ -11,7 +11,7 @@ export type OutboundFailure =
  * `text` is the beginning of the answer; `location` where a redirect points, which is never
  * followed; `retryAfterMs` what the receiver asked for.
  */
-export type OutboundAnswer = {
+type OutboundAnswer = {
   kind: 'ANSWERED';
   status: number;
   text: string;
@@ -22,8 +22,7 @@ export type OutboundAnswer = {
 type OutboundFailed = { kind: 'FAILED'; failure: OutboundFailure; tookMs: number };
 export type OutboundOutcome = OutboundAnswer | OutboundFailed;
 /** What was read of an address, whole. */
-export type OutboundReading =
-  { kind: 'ANSWERED'; status: number; bytes: Uint8Array } | OutboundFailed;
+type OutboundReading = { kind: 'ANSWERED'; status: number; bytes: Uint8Array } | OutboundFailed;
 
 /**
  * The one door for every address that a user gave (architecture, section 6). The address that a

@@ -1,6 +1,6 @@
 /** Limits of the parts of an address (RFC 5321): local part, whole address. */
 const LOCAL_MAX = 64;
-export const EMAIL_MAX = 254;
+const EMAIL_MAX = 254;
 
 export type EmailProblem = 'EMPTY' | 'INCOMPLETE' | 'INVALID' | 'TOO_LONG';
 

@@ -10,7 +10,7 @@ import { timeOfDay, whenText } from '#core/time/when-text.ts';
  * What the engine does, in one word; the card is announced when the kind changes (design, section
  * 6).
  */
-export const ENGINE_CARD_KINDS = [
+const ENGINE_CARD_KINDS = [
   'NOT_CONNECTED',
   'TRIAL_ENDED',
   'PAUSED_SUBSCRIPTION',
@@ -21,7 +21,7 @@ export const ENGINE_CARD_KINDS = [
   'RUNNING',
   'IDLE',
 ] as const;
-export type EngineCardKind = (typeof ENGINE_CARD_KINDS)[number];
+type EngineCardKind = (typeof ENGINE_CARD_KINDS)[number];
 
 /** Everything the card hangs on. Instants in campaign time. */
 export type EngineFacts = {

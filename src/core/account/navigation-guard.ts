@@ -1,7 +1,7 @@
 import type { AdminStatus } from '#core/account/user-status.ts';
 import { creationRedirect, type CreationRefusal } from '#core/plan/can-create-campaign.ts';
 
-export const LAYOUTS = ['AUTH', 'DEFAULT', 'EMPTY'] as const;
+const LAYOUTS = ['AUTH', 'DEFAULT', 'EMPTY'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
 /**

@@ -1,6 +1,6 @@
 export const PASSWORD_MIN = 12;
 
-export const PASSWORD_REQUIREMENTS = ['LOWERCASE', 'LENGTH', 'UPPERCASE', 'NUMBER'] as const;
+const PASSWORD_REQUIREMENTS = ['LOWERCASE', 'LENGTH', 'UPPERCASE', 'NUMBER'] as const;
 export type PasswordRequirement = (typeof PASSWORD_REQUIREMENTS)[number];
 
 /**

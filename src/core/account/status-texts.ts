@@ -4,7 +4,7 @@ import type { UserStatus } from '#core/account/user-status.ts';
  * What a connection status asks of the user: a code of some kind, a new log-in, patience, or
  * nothing.
  */
-export const STATUS_ACTIONS = [
+const STATUS_ACTIONS = [
   'NONE',
   'CONNECT',
   'ENTER_PIN',
@@ -14,7 +14,7 @@ export const STATUS_ACTIONS = [
   'ENTER_PHONE_ON_LINKEDIN',
   'WAIT',
 ] as const;
-export type StatusAction = (typeof STATUS_ACTIONS)[number];
+type StatusAction = (typeof STATUS_ACTIONS)[number];
 
 export type StatusText = {
   title: string;

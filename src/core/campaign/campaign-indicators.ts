@@ -43,7 +43,7 @@ function isMoving({
   return status === 'ACTIVE' && !locked && !asleep;
 }
 
-export const CAMPAIGN_TABS = ['AUDIENCE', 'SEQUENCE', 'STATISTICS', 'SETTINGS'] as const;
+const CAMPAIGN_TABS = ['AUDIENCE', 'SEQUENCE', 'STATISTICS', 'SETTINGS'] as const;
 export type CampaignTab = (typeof CAMPAIGN_TABS)[number];
 
 /**

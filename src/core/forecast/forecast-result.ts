@@ -16,7 +16,7 @@ export const FORECAST_BINDINGS = [
   'WORKING_HOURS',
   'SEQUENCE',
 ] as const satisfies readonly (BindingCode | 'SEQUENCE')[];
-export type ForecastBinding = (typeof FORECAST_BINDINGS)[number];
+type ForecastBinding = (typeof FORECAST_BINDINGS)[number];
 
 /**
  * Units a working day of one type: what the day allows, and how much of it the campaign and the

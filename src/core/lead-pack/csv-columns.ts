@@ -10,7 +10,7 @@ import { LEAD_FIELDS, type LeadField } from '#core/lead-pack/csv-header-words.ts
 import { headerMeaning, headerOwner } from '#core/lead-pack/header-meaning.ts';
 
 /** What a column is read as: a field of the lead, an own field under `customName`, or nothing. */
-export const COLUMN_MEANINGS = [...LEAD_FIELDS, 'custom', 'ignore'] as const;
+const COLUMN_MEANINGS = [...LEAD_FIELDS, 'custom', 'ignore'] as const;
 export type ColumnMeaning = (typeof COLUMN_MEANINGS)[number];
 
 export type ColumnMapping = { index: number; meaning: ColumnMeaning; customName: string | null };

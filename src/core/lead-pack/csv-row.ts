@@ -11,7 +11,7 @@ import {
 import { splitName } from '#core/lead-pack/split-name.ts';
 
 /** Why a row of a file cannot be imported (product rules, section 5). */
-export const WRONG_ROW_CODES = [
+const WRONG_ROW_CODES = [
   'EMPTY_ROW',
   'NO_CONTACT',
   'NOT_A_PROFILE',

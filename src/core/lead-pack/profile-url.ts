@@ -11,7 +11,7 @@ import {
  */
 export type ProfileAddress = { kind: 'SLUG' | 'MEMBER_ID'; identifier: string; url: string };
 
-export const PROFILE_PROBLEMS = [
+const PROFILE_PROBLEMS = [
   'NOT_A_PROFILE',
   'COMPANY_PAGE',
   'SEARCH_ADDRESS',

@@ -4,7 +4,7 @@ import type { LeadState } from '#core/lead/lead-state.ts';
  * The groups of the progress indicator, in their order (campaigns spec, section 4; design, section
  * 3).
  */
-export const PROGRESS_GROUPS = ['ENDED', 'HOLDED', 'PROGRESS', 'REMAINING', 'UPLOADING'] as const;
+const PROGRESS_GROUPS = ['ENDED', 'HOLDED', 'PROGRESS', 'REMAINING', 'UPLOADING'] as const;
 export type ProgressGroup = (typeof PROGRESS_GROUPS)[number];
 
 const PROGRESS_GROUP_STATES = {

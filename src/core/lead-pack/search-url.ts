@@ -6,7 +6,7 @@ import {
 import type { SearchOption, SearchType } from '#core/lead-pack/lead-pack.ts';
 
 /** What an address on LinkedIn can show, as far as lead sources go. */
-export const PAGE_KINDS = [
+const PAGE_KINDS = [
   'BASIC_SEARCH',
   'SALES_NAVIGATOR_SEARCH',
   'SALES_NAVIGATOR_LIST',
@@ -21,7 +21,7 @@ export const PAGE_KINDS = [
   'SALES_NAVIGATOR_COMPANIES',
   'OTHER_PAGE',
 ] as const;
-export type PageKind = (typeof PAGE_KINDS)[number];
+type PageKind = (typeof PAGE_KINDS)[number];
 
 const PAGE_NAMES = {
   BASIC_SEARCH: 'a Basic search',

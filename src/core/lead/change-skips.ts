@@ -1,5 +1,5 @@
 /** Why a change of many leads passed one over. */
-export const CHANGE_SKIPS = [
+const CHANGE_SKIPS = [
   'NOT_FOUND',
   'NOT_IN_CAMPAIGN',
   'ALREADY_SO',

@@ -25,7 +25,7 @@ export type RateName = (typeof RATES)[number];
 export const EMAIL_RATES: readonly RateName[] = ['EMAIL_REPLY', 'EMAIL_OPEN', 'EMAIL_BOUNCE'];
 
 /** The formula of each rate, for its tooltip (product rules, section 3). */
-export const RATE_FORMULAS = {
+const RATE_FORMULAS = {
   ACCEPTANCE: 'Leads that accepted ÷ leads invited',
   REPLY: 'Leads that replied ÷ leads contacted (invited, messaged, InMailed or emailed)',
   EMAIL_REPLY: 'Leads that replied to an email ÷ leads emailed',

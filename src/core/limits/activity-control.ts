@@ -6,7 +6,7 @@ import {
 } from '#core/limits/processing-limits.ts';
 
 /** Why Activity Control sets the limits it sets; a change of them is an event of the account. */
-export const CONTROL_REASONS = ['RAMP', 'LOW_ACCEPTANCE', 'NETWORK_WARNING'] as const;
+const CONTROL_REASONS = ['RAMP', 'LOW_ACCEPTANCE', 'NETWORK_WARNING'] as const;
 export type ControlReason = (typeof CONTROL_REASONS)[number];
 
 /** What a person reads for each reason. */

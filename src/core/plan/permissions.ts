@@ -5,7 +5,7 @@ import { FEATURES, type Feature } from '#core/plan/feature-tiers.ts';
  * What staff may do beside their own account (product rules, section 7); the features are
  * permissions of the same names.
  */
-export const STAFF_PERMISSIONS = [
+const STAFF_PERMISSIONS = [
   'SEARCH_USERS',
   'MANAGE_PROXIES',
   'ACT_AS_USER',
@@ -16,7 +16,7 @@ export const STAFF_PERMISSIONS = [
   'RESUME_INVITES',
   'READ_ACTIVITY',
 ] as const;
-export type StaffPermission = (typeof STAFF_PERMISSIONS)[number];
+type StaffPermission = (typeof STAFF_PERMISSIONS)[number];
 
 const OF_PROXY_MANAGER: readonly StaffPermission[] = [
   'SEARCH_USERS',

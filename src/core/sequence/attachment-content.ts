@@ -19,7 +19,7 @@ const ATTACHMENT_TYPES = {
   csv: 'text/csv',
   mp4: 'video/mp4',
 } as const;
-export type AttachmentExtension = keyof typeof ATTACHMENT_TYPES;
+type AttachmentExtension = keyof typeof ATTACHMENT_TYPES;
 
 type Looks = (bytes: Uint8Array) => boolean;
 /** How far into a file its signature and the names of an archive's first parts are looked for. */

@@ -4,8 +4,8 @@ import {
   type SequenceItemType,
 } from '#core/sequence/sequence-item.ts';
 
-export type ItemRefusal = 'INVITE_BY_EMAIL_NOT_ALLOWED' | 'ACTION_UNSUPPORTED';
-export type ItemNotice = 'MAILBOX_MISSING' | 'FINDER_MISSING';
+type ItemRefusal = 'INVITE_BY_EMAIL_NOT_ALLOWED' | 'ACTION_UNSUPPORTED';
+type ItemNotice = 'MAILBOX_MISSING' | 'FINDER_MISSING';
 
 /**
  * One line of the editor's add menu: `reason` says why it may not be used, `notice` what its leads

@@ -7,8 +7,8 @@ import { walkItems } from '#core/sequence/walk-items.ts';
 export const ITEM_CHANGES = ['TYPE', 'TEXT', 'DELAY', 'ATTACHMENTS', 'SETTINGS', 'MOVED'] as const;
 export type ItemChange = (typeof ITEM_CHANGES)[number];
 
-export type ChangedItem = { id: string; changes: ItemChange[] };
-export type RemovedItem = {
+type ChangedItem = { id: string; changes: ItemChange[] };
+type RemovedItem = {
   id: string;
   /**
    * Where leads that stand on it go by "next item": the first item after it, along yes, that stays;

@@ -6,7 +6,7 @@ import { findItem, walkItems } from '#core/sequence/walk-items.ts';
 
 /** What a change does to the leads that stand where it is made. */
 export const LEAD_CHANGES = ['STAY', 'NEXT', 'FINISH', 'START_ANEW', 'NONE'] as const;
-export type LeadChange = (typeof LEAD_CHANGES)[number];
+type LeadChange = (typeof LEAD_CHANGES)[number];
 
 /**
  * How many leads stand on an item; `untried` of them were never tried, so that they begin at the

@@ -6,7 +6,7 @@ import {
 } from '#core/sequence/sequence-item.ts';
 import { walkItems, type Branch } from '#core/sequence/walk-items.ts';
 
-export const TIME_UNITS = ['HOURS', 'DAYS'] as const;
+const TIME_UNITS = ['HOURS', 'DAYS'] as const;
 export type TimeUnit = (typeof TIME_UNITS)[number];
 export type Delay = { value: number; timeUnit: TimeUnit };
 
@@ -15,7 +15,7 @@ export const HOURS_PER_DAY = 24;
  * What the editor offers for each unit (product rules, section 2); a longer wait that is there
  * already stays as it is.
  */
-export const DELAY_RANGES = {
+const DELAY_RANGES = {
   HOURS: { min: 0, max: 24 },
   DAYS: { min: 1, max: 90 },
 } as const satisfies Record<TimeUnit, { min: number; max: number }>;

@@ -80,14 +80,6 @@ export function validateSequence(facts: SequenceFacts): SequenceValidation {
 }
 
 /**
- * Whether a sequence may run: there is one and it has no error. `sequenceCompleted` of the campaign
- * (campaigns spec, section 3).
- */
-export function isSequenceComplete(facts: SequenceFacts): boolean {
-  return validateSequence(facts).valid;
-}
-
-/**
  * The sequence as it is stored: no errors on the items, and every delay given (product rules,
  * section 2).
  */

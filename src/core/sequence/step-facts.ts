@@ -9,7 +9,7 @@ import type { Branch } from '#core/sequence/walk-items.ts';
 export type Position = { itemId: string; enteredAt: number; visit: number };
 
 /** Why a lead may be kept back until a time that was not set by its sequence. */
-export const NOT_BEFORE_CODES = [
+const NOT_BEFORE_CODES = [
   'INVITE_COOLDOWN',
   'NOTE_QUOTA',
   'INVITE_REFUSED',
@@ -61,7 +61,7 @@ export type WalkMemory = {
   /** The same of when it had been paused or finished before that. */
   heldBefore?: HeldMemory;
 };
-export type HeldMemory = Pick<WalkMemory, 'heldState' | 'heldDueAt' | 'heldReason' | 'heldBefore'>;
+type HeldMemory = Pick<WalkMemory, 'heldState' | 'heldDueAt' | 'heldReason' | 'heldBefore'>;
 
 /**
  * What is known of a lead when its next step is decided. Instants in campaign time; null: not so,
@@ -107,10 +107,10 @@ export type StepSurroundings = {
  * What must be looked up before a step can be decided: the person's profile, the thread with them,
  * or who has accepted.
  */
-export const STEP_QUESTIONS = ['PROFILE', 'THREAD', 'CONNECTIONS'] as const;
-export type StepQuestion = (typeof STEP_QUESTIONS)[number];
+const STEP_QUESTIONS = ['PROFILE', 'THREAD', 'CONNECTIONS'] as const;
+type StepQuestion = (typeof STEP_QUESTIONS)[number];
 
-export const STEP_WAITS = ['DELAY', 'ACCEPTANCE', 'VIEW', 'LOOK_UP', ...NOT_BEFORE_CODES] as const;
+const STEP_WAITS = ['DELAY', 'ACCEPTANCE', 'VIEW', 'LOOK_UP', ...NOT_BEFORE_CODES] as const;
 export type StepWait = (typeof STEP_WAITS)[number];
 
 /**

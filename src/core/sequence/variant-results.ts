@@ -4,7 +4,7 @@ export type VariantCount = { variantId: string; sent: number; replied: number };
  * A variant with its rate and the interval in which the true rate lies with 95 %, all from 0 to 1;
  * null with nobody asked.
  */
-export type VariantResult = VariantCount & { rate: number | null; low: number; high: number };
+type VariantResult = VariantCount & { rate: number | null; low: number; high: number };
 /** `winnerId` is null as long as the intervals do not tell the variants apart. */
 export type VariantResults = { results: VariantResult[]; winnerId: string | null };
 

@@ -27,7 +27,7 @@ export type FilledItem =
  * A piece of a preview; `value` is what the lead put in, `missing` a placeholder it has nothing
  * for.
  */
-export type PreviewPart =
+type PreviewPart =
   | { kind: 'plain'; text: string }
   | { kind: 'value'; name: string; text: string }
   | { kind: 'missing'; name: string };

@@ -5,13 +5,13 @@ import { ACT_RECORDS } from '#core/sequence/act-records.ts';
 import type { ActionType, TriggerType } from '#core/sequence/sequence-item.ts';
 
 /** What was tried, as the ledger has it; `at` is when it began (campaign time). */
-export type LedgerAct = {
+type LedgerAct = {
   action: ActionType;
   at: number;
   requestId: string;
   payload: Record<string, unknown>;
 };
-export type SettledEvent = {
+type SettledEvent = {
   type: EventType;
   at: number;
   actor: EventActor;

@@ -56,7 +56,7 @@ export type WaitingWithGates = WaitingFor & { gates: WaitingGate[] };
  * A lead's turn among those that are due: turns before it of its own type and of all, what is left
  * today of all types, and the units of the coming days.
  */
-export type WaitingTurn = { ahead: number; all: number; actionsLeft: number; coming: ComingUnits };
+type WaitingTurn = { ahead: number; all: number; actionsLeft: number; coming: ComingUnits };
 
 /**
  * Everything the answer hangs on; instants in campaign time. `turn` is null while the lead is not

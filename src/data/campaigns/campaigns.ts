@@ -35,7 +35,7 @@ export type CampaignOwner = { db: AnyDatabase; userId: string };
 type OneCampaign = CampaignOwner & { campaignId: string };
 
 export const CAMPAIGN_SORT_KEYS = ['locked', 'status', 'createdAt', 'name'] as const;
-export type CampaignSortKey = (typeof CAMPAIGN_SORT_KEYS)[number];
+type CampaignSortKey = (typeof CAMPAIGN_SORT_KEYS)[number];
 const SORT_COLUMNS = {
   locked: 'locked',
   status: 'status',
@@ -43,7 +43,7 @@ const SORT_COLUMNS = {
   name: 'name',
 } as const satisfies Record<CampaignSortKey, keyof Campaigns>;
 
-export type CampaignFilter = {
+type CampaignFilter = {
   empty?: boolean;
   query?: string;
   status?: CampaignStatus;

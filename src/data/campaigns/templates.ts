@@ -25,7 +25,7 @@ export type TemplateContent = {
 };
 
 export const TEMPLATE_SORT_KEYS = ['lastUsedAt', 'updatedAt', 'templateName'] as const;
-export type TemplateSortKey = (typeof TEMPLATE_SORT_KEYS)[number];
+type TemplateSortKey = (typeof TEMPLATE_SORT_KEYS)[number];
 const SORT_COLUMNS = {
   lastUsedAt: sql`coalesce(used."realLastUsedAt", '-infinity')`,
   updatedAt: sql`t.real_updated_at`,
@@ -66,7 +66,7 @@ const columns = (userId: string): RawBuilder<unknown> => sql`
     select count(*) as "usedIn", max(s.real_used_at) as "realLastUsedAt" from sequence_template_uses s where s.template_id = t.template_id and s.user_id in (${mates(userId)}) and (s.user_id = ${userId} or t.template_type = 'GROUP')
   ) used on true`;
 
-export type TemplateFilter = { templateType?: TemplateType; query?: string };
+type TemplateFilter = { templateType?: TemplateType; query?: string };
 export type TemplatePage = Owner & {
   filter: TemplateFilter;
   order: readonly { key: TemplateSortKey; descending: boolean }[];

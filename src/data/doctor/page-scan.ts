@@ -15,7 +15,7 @@ export type RowCheck = {
   wrong: RawBuilder<unknown>;
 };
 
-export type PageQuery<Key> = UserRange & { from: Key; limit: number };
+type PageQuery<Key> = UserRange & { from: Key; limit: number };
 
 /**
  * A table that is looked through page by page in the order of its key. `extra` is what else is read

@@ -102,7 +102,7 @@ export type NewEvent = {
 };
 
 /** Where a campaign lead stands after a step. */
-export type Standing = {
+type Standing = {
   state: LeadState;
   reason: LeadReason | null;
   itemId: string | null;

@@ -7,7 +7,7 @@ import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
 type Held = { lane: Lane; now: number; moving?: boolean };
 
 /** Somebody who is found to be connected; `at` is when, as far as known. */
-export type FoundConnection = { memberId: string; at: number };
+type FoundConnection = { memberId: string; at: number };
 export type PendingInvitation = {
   leadId: string;
   memberId: string;

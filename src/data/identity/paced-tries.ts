@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { comparable, instant, type AnyDatabase } from '#data/database.ts';
 
-export type PaceScope =
+type PaceScope =
   | 'SIGN_IN_ACCOUNT'
   | 'SIGN_IN_ACCOUNT_ADDRESS'
   | 'SIGN_IN_DEVICE'

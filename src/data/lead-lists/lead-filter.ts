@@ -135,7 +135,7 @@ export function matchingFound({
 type Searched = Pick<LeadFilter, 'tags' | 'query' | 'countries' | 'contactedFrom' | 'contactedTo'>;
 
 /** Whether a lead itself must be looked into, its text, tags, country or last contact. */
-export function isSearch({ contactedFrom, contactedTo, ...texts }: Searched): boolean {
+function isSearch({ contactedFrom, contactedTo, ...texts }: Searched): boolean {
   return asksForText(texts) || asksForContact({ contactedFrom, contactedTo });
 }
 
@@ -147,7 +147,7 @@ export function asksForText({
   return tags.length > 0 || query !== null || countries.length > 0;
 }
 
-export function asksForContact({
+function asksForContact({
   contactedFrom,
   contactedTo,
 }: Pick<LeadFilter, 'contactedFrom' | 'contactedTo'>): boolean {

@@ -19,7 +19,7 @@ type Filtered = { db: AnyDatabase; userId: string; filter: LeadFilter };
 
 /** `state` sorts the leads of one campaign. */
 export const LEAD_SORT_KEYS = ['createdAt', 'updatedAt', 'fullName', 'company', 'state'] as const;
-export type LeadSortKey = (typeof LEAD_SORT_KEYS)[number];
+type LeadSortKey = (typeof LEAD_SORT_KEYS)[number];
 export type LeadOrder = readonly { key: LeadSortKey; descending: boolean }[];
 
 /**

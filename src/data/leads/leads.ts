@@ -5,7 +5,7 @@ import { releaseHeldLeads } from '#data/leads/held-leads.ts';
 import type { CampaignLeads, Leads } from '#data/schema/tables.ts';
 
 /** The columns of a `LeadRow`, of `leads`. */
-export const LEAD_COLUMNS = [
+const LEAD_COLUMNS = [
   'lead_id',
   'network_member_id',
   'profile_slug',
@@ -33,7 +33,7 @@ export const LEAD_COLUMNS = [
   'updated_at',
 ] as const;
 /** The columns of a `LeadPlace`, of `campaign_leads`. */
-export const PLACE_COLUMNS = [
+const PLACE_COLUMNS = [
   'campaign_id',
   'lead_id',
   'lead_pack_id',

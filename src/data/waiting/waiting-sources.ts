@@ -24,7 +24,7 @@ type Owner = { db: AnyDatabase; userId: string };
 export type PlaceId = { campaignId: string; leadId: string };
 
 /** A campaign as far as its leads wait for it. */
-export type WaitingCampaign = {
+type WaitingCampaign = {
   status: CampaignStatus;
   locked: boolean;
   startedAt: number | null;

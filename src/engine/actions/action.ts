@@ -47,7 +47,7 @@ export type Writer = {
 };
 
 export type PrepareQuery = { lead: LeadInWalk; item: SequenceItem; writer: Writer };
-export type PerformQuery = {
+type PerformQuery = {
   network: NetworkConnector;
   act: ActOn;
   payload: ActPayload;
@@ -77,7 +77,7 @@ export type Action = {
 };
 
 /** The part of an act that tells it from others when it is looked for. */
-export type LookFor =
+type LookFor =
   | {
       kind: Extract<
         ActionIntent,

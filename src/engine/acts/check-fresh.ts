@@ -14,7 +14,7 @@ import { SEND_MARGIN_MS } from '#engine/acts/departure.ts';
 import { limitsOf } from '#engine/lane/lane-run.ts';
 
 /** Why the last look before an act refuses it. */
-export const RESERVE_REFUSALS = [
+const RESERVE_REFUSALS = [
   'CAMPAIGN_OFF',
   'SEQUENCE_CHANGED',
   'ACCOUNT',

@@ -22,7 +22,7 @@ export const LedgerQuery = z.object({
   kind: z.enum(LEDGER_KINDS).optional(),
 });
 
-export const PERSON_DEEDS = [
+const PERSON_DEEDS = [
   'accept',
   'reply',
   'read',
@@ -59,7 +59,7 @@ export const FaultPlan = z.object({
   ),
 });
 
-export const ACCOUNT_STATES = [
+const ACCOUNT_STATES = [
   'running',
   'errored',
   'disconnected',
@@ -74,7 +74,7 @@ export type AccountState = (typeof ACCOUNT_STATES)[number];
 export const StateChange = z.object({ state: z.enum(ACCOUNT_STATES) });
 
 const Share = z.number().min(0).max(1).optional();
-export const SOMEBODY_DEEDS = ['accept', 'reply'] as const satisfies readonly PersonDeed[];
+const SOMEBODY_DEEDS = ['accept', 'reply'] as const satisfies readonly PersonDeed[];
 export type SomebodyDeed = (typeof SOMEBODY_DEEDS)[number];
 
 /** GET /accounts/{id}/figures: counted from an instant on. */

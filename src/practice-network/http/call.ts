@@ -31,7 +31,7 @@ export interface Call<Name extends WireRouteName = WireRouteName> {
   maybeAccount: Account | null;
 }
 
-export type Parsed<Name extends WireRouteName, Part extends 'query' | 'body'> =
+type Parsed<Name extends WireRouteName, Part extends 'query' | 'body'> =
   (typeof WIRE_ROUTES)[Name] extends Record<Part, infer Schema extends z.ZodType>
     ? z.infer<Schema>
     : undefined;

@@ -4,7 +4,7 @@ import { WIRE_ROUTES, type WireRouteName } from '#connectors/network/wire/wire-r
  * What can go wrong with a request. `…before` has no effect, `…after` and `act_then_timeout` have
  * it.
  */
-export const REQUEST_FAULTS = [
+const REQUEST_FAULTS = [
   'reset_before',
   'reset_after',
   'stall',
@@ -25,7 +25,7 @@ export type RequestFault = (typeof REQUEST_FAULTS)[number];
 const TWISTS = ['reorder_pages', 'throttled_sections'] as const;
 
 /** What can happen to a webhook on its way; their route is `webhook`, or the event's type. */
-export const WEBHOOK_FAULTS = [
+const WEBHOOK_FAULTS = [
   'webhook_late',
   'webhook_double',
   'webhook_reorder',
@@ -33,10 +33,10 @@ export const WEBHOOK_FAULTS = [
   'webhook_unknown_type',
   'webhook_drop',
 ] as const;
-export type WebhookFault = (typeof WEBHOOK_FAULTS)[number];
+type WebhookFault = (typeof WEBHOOK_FAULTS)[number];
 
 export const FAULT_KINDS = [...REQUEST_FAULTS, ...TWISTS, ...WEBHOOK_FAULTS] as const;
-export type FaultKind = (typeof FAULT_KINDS)[number];
+type FaultKind = (typeof FAULT_KINDS)[number];
 
 /**
  * A rule. `route` is a route's name, its path template (with or without method, or its end), an act

@@ -11,7 +11,7 @@ import { answerToInvitation, asksForEmail } from '#practice-network/world/temper
 
 const DAY_MS = 86_400_000;
 export const REINVITE_AFTER_MS = 21 * DAY_MS;
-export const PENDING_CAP = 500;
+const PENDING_CAP = 500;
 const WEEKLY_CAP = { free: 100, paid: 200 } as const;
 const NOTE_LENGTH = { free: 200, paid: 300 } as const;
 /** Notes that a free account may write in a calendar month (UTC). */

@@ -9,15 +9,7 @@ import { COMPANIES, FIELDS, INDUSTRIES, TITLES } from '#practice-network/world/w
 export type Test = (index: number) => boolean;
 
 /** The parts of a profile that words are looked for in. */
-export const SEARCH_FIELDS = [
-  'first',
-  'last',
-  'title',
-  'company',
-  'industry',
-  'place',
-  'skills',
-] as const;
+const SEARCH_FIELDS = ['first', 'last', 'title', 'company', 'industry', 'place', 'skills'] as const;
 export type SearchField = (typeof SEARCH_FIELDS)[number];
 
 /**

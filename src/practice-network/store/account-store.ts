@@ -13,7 +13,7 @@ export interface Seat {
  * any other refusal.
  */
 export const PILE_ANSWERS = ['too_many_requests', 'conflict', 'unprocessable_entity'] as const;
-export type PileAnswer = (typeof PILE_ANSWERS)[number];
+type PileAnswer = (typeof PILE_ANSWERS)[number];
 
 /**
  * A connected account. Its owner is a person of the world, by index, which is also the number that

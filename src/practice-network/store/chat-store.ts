@@ -37,7 +37,7 @@ export interface Message {
   credit: 'classic' | 'sales_navigator' | 'recruiter' | null;
 }
 
-export interface ChatFilter {
+interface ChatFilter {
   before: number;
   after: number;
   unreadOnly: boolean;

@@ -1,7 +1,7 @@
 import type { Database } from '#practice-network/store/database.ts';
 
-export const DUE_KINDS = ['accept', 'noteReply', 'read', 'reply'] as const;
-export type DueKind = (typeof DUE_KINDS)[number];
+const DUE_KINDS = ['accept', 'noteReply', 'read', 'reply'] as const;
+type DueKind = (typeof DUE_KINDS)[number];
 
 /**
  * Something a person will do. `ref` is the invitation (accept, noteReply) or the message (read,

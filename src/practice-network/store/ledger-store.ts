@@ -14,9 +14,9 @@ export const LEDGER_KINDS = [
   'READ',
   'LEFT',
 ] as const;
-export type LedgerKind = (typeof LEDGER_KINDS)[number];
+type LedgerKind = (typeof LEDGER_KINDS)[number];
 
-export interface LedgerRow {
+interface LedgerRow {
   id: number;
   at: number;
   account: number;

@@ -4,7 +4,7 @@ import type { Database } from '#practice-network/store/database.ts';
  * A profile that an account has asked for; `requestId` is the caller's `x-request-id`, which a read
  * that belongs to an act bears.
  */
-export interface ProfileRead {
+interface ProfileRead {
   number: number;
   at: number;
   account: number;

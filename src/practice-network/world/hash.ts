@@ -1,5 +1,5 @@
 /** What is drawn for a person: each name is its own stream, so that adding one changes no other. */
-export const DRAWS = [
+const DRAWS = [
   'place',
   'gender',
   'firstName',

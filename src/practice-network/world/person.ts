@@ -36,7 +36,7 @@ export interface Features {
 }
 
 /** A skill as a profile shows it; `id` is what endorsing takes. */
-export interface Skill {
+interface Skill {
   id: number;
   name: string;
   endorsements: number;

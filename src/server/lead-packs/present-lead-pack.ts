@@ -28,7 +28,6 @@ export type PackRefusal =
   | 'SEARCH_IN_PROGRESS'
   | 'UNDO_NOT_POSSIBLE'
   | SearchError;
-export type PackGates = { locked: boolean; contacted: number };
 
 /** Sources that are read at once as a whole, and can be taken back as a whole. */
 const IMPORTS: readonly SearchType[] = ['CSV_FILE', 'PROFILE_URLS', 'EXISTING_LEADS'];

@@ -10,7 +10,7 @@ import {
   type StreamEvent,
 } from '#data/notices/stream-events.ts';
 
-export type StreamSubscription = {
+type StreamSubscription = {
   userId: string;
   identityId: string;
   sessionId: string;

@@ -23,7 +23,6 @@ const personShape = z.object({
   email: z.string().nullable(),
 });
 const peopleShape = z.object({ people: z.array(personShape) });
-export type PracticePerson = z.infer<typeof personShape>;
 
 const steeredShape = z.object({ id: z.string() });
 

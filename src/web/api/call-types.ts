@@ -17,7 +17,7 @@ type Needed<Name extends string, Value> = undefined extends Value
   ? { [name in Name]?: Value }
   : { [name in Name]: Value };
 
-export type Params<Key extends RouteKey> = Part<Key, 'params'>;
+type Params<Key extends RouteKey> = Part<Key, 'params'>;
 export type Body<Key extends RouteKey> = Part<Key, 'body'>;
 export type Answer<Key extends RouteKey> = z.output<ApiRoutes[Key]['answer']>;
 

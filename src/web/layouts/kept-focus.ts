@@ -30,7 +30,7 @@ function homeOf(ancestors: readonly Element[]): HTMLElement | null {
  * else took it, the heading of that part of the page does. The keyboard and a screen reader then go
  * on from there instead of from the top of the document. Answers how to stop it.
  */
-export function keepFocus(): () => void {
+function keepFocus(): () => void {
   let last: { element: Element; ancestors: Element[] } | null = null;
   let frame = 0;
   const look = () => {

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
  * What the browser's tab says: the page, then what it belongs to, such as its campaign, then the
  * product. Parts that are not known yet are left out.
  */
-export function pageTitle(parts: readonly (string | null | undefined)[]): string {
+function pageTitle(parts: readonly (string | null | undefined)[]): string {
   return [...parts.filter(Boolean), 'Reachwell'].join(' · ');
 }
 

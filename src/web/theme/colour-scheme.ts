@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export const COLOUR_SCHEMES = ['light', 'dark', 'auto'] as const;
+const COLOUR_SCHEMES = ['light', 'dark', 'auto'] as const;
 export type ColourScheme = (typeof COLOUR_SCHEMES)[number];
 
 const STORAGE_KEY = 'colorScheme';

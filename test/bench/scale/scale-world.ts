@@ -109,7 +109,7 @@ export async function insertScaleUsers({
  * Where leads stand that are put into a world: at the root and due, waiting far ahead, waiting
  * until `now`, or due for a view.
  */
-export type Standing = 'DUE' | 'WAITING' | 'LATE' | 'QUEUED';
+type Standing = 'DUE' | 'WAITING' | 'LATE' | 'QUEUED';
 const STANDINGS = {
   DUE: { state: 'WAITING', itemId: ITEMS.enter, itemType: 'IF_EMAIL_AVAILABLE', dueInMs: -60_000 },
   WAITING: {

@@ -3,7 +3,7 @@
  * that was switched off (`off`), that a lane has one worker (`lanes`), and that no work goes round
  * in circles (`steps`).
  */
-export type Promised = 'G1' | 'G2' | 'G3' | 'G4' | 'G5' | 'ledger' | 'off' | 'lanes' | 'steps';
+type Promised = 'G1' | 'G2' | 'G3' | 'G4' | 'G5' | 'ledger' | 'off' | 'lanes' | 'steps';
 
 /** A promise that was broken, and where in the history. */
 export type Violation = {

@@ -48,7 +48,7 @@ export type WireFaults = {
 };
 
 export type Departure = { requestId: string; account: string; memberId: string; kind: ActKind };
-export type WireHooks = {
+type WireHooks = {
   onDeparture: (departure: Departure) => void;
   onReconciled: (answer: {
     account: string;

@@ -21,7 +21,7 @@ const DAY_MS = 24 * HOUR_MS;
 const COOLDOWN_MS = 21 * DAY_MS;
 const ENDORSED_MAX = 3;
 
-export const ACT_KINDS = [
+const ACT_KINDS = [
   'invite',
   'withdraw',
   'message',

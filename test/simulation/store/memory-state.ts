@@ -4,7 +4,7 @@ import type { Ids, UserTables } from './user-tables.ts';
 import { put, type UndoLog } from './undo-log.ts';
 
 /** A worker that has joined: what it hears. */
-export type JoinedWorker = {
+type JoinedWorker = {
   owner: string;
   onWake: (userId: string) => void;
   onLost: (error: Error) => void;

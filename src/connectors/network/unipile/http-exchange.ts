@@ -5,7 +5,7 @@ export type RawAnswer = {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   text: string;
 };
-export type RawRequest = {
+type RawRequest = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   headers: Record<string, string>;

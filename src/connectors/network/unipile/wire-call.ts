@@ -14,7 +14,7 @@ import {
 } from '#connectors/network/unipile/wire-failures.ts';
 import { WIRE_ROUTES, wirePath, type WireRouteName } from '#connectors/network/wire/wire-routes.ts';
 
-export type WireRequest<Model extends z.ZodType> = {
+type WireRequest<Model extends z.ZodType> = {
   route: WireRouteName;
   /** Names of the path; the account is filled in. */
   parameters?: Record<string, string>;

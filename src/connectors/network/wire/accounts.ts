@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const WIRE_ACCOUNT_STATUSES = ['running', 'errored', 'disconnected', 'paused'] as const;
+const WIRE_ACCOUNT_STATUSES = ['running', 'errored', 'disconnected', 'paused'] as const;
 export type WireAccountStatus = (typeof WIRE_ACCOUNT_STATUSES)[number];
 
 /**

@@ -5,7 +5,7 @@ import { WireAccount, WireProxy } from '#connectors/network/wire/accounts.ts';
  * Steps of a sign-in. OTP_OR_IN_APP_VALIDATION is our spelling of a published model whose own code
  * is not published.
  */
-export const CHECKPOINT_TYPES = [
+const CHECKPOINT_TYPES = [
   'OTP',
   '2FA',
   'CAPTCHA',
@@ -13,7 +13,6 @@ export const CHECKPOINT_TYPES = [
   'OTP_OR_IN_APP_VALIDATION',
   'PHONE_REGISTER',
 ] as const;
-export type CheckpointType = (typeof CHECKPOINT_TYPES)[number];
 
 const TWO_FACTOR_PLATFORMS = ['SMS', 'APP', 'WHATSAPP'] as const;
 

@@ -24,9 +24,3 @@ export const PageQuery = z.object({
   cursor: z.string().optional(),
 });
 export type PageQuery = z.infer<typeof PageQuery>;
-
-export interface WireList<Item> {
-  data: Item[];
-  total_count?: number | null;
-  next_cursor?: string | null;
-}

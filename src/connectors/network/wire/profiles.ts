@@ -10,20 +10,7 @@ export const NETWORK_DISTANCES = [
 ] as const;
 export type NetworkDistance = (typeof NETWORK_DISTANCES)[number];
 
-export const RELATION_REQUEST_STATUSES = ['PENDING', 'IGNORED', 'WITHDRAWN'] as const;
-export type RelationRequestStatus = (typeof RELATION_REQUEST_STATUSES)[number];
-
-export const PROFILE_SECTIONS = [
-  'experience',
-  'education',
-  'languages',
-  'skills',
-  'certifications',
-  'volunteer_experience',
-  'projects',
-  'recommendations',
-] as const;
-export type ProfileSection = (typeof PROFILE_SECTIONS)[number];
+const RELATION_REQUEST_STATUSES = ['PENDING', 'IGNORED', 'WITHDRAWN'] as const;
 
 const PROFILE_VARIANTS = [
   'linkedin_classic',

@@ -137,6 +137,6 @@ const WireSearchParameter = z.looseObject({
   id: z.string(),
   name: z.string(),
 });
-export type WireSearchParameter = z.infer<typeof WireSearchParameter>;
+type WireSearchParameter = z.infer<typeof WireSearchParameter>;
 export const WireSearchParameters = listOf(WireSearchParameter);
 export type WireSearchParameters = z.infer<typeof WireSearchParameters>;

@@ -27,7 +27,6 @@ export const WIRE_EVENT_TYPES = [
   'relation.new',
   'follower.new',
 ] as const;
-export type WireEventType = (typeof WIRE_EVENT_TYPES)[number];
 
 /**
  * The body of a delivery: light, mostly ids; fetch the object. What our practice network puts into

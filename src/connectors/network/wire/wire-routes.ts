@@ -16,16 +16,6 @@ export const WIRE_ROUTES = {
 };
 
 export type WireRouteName = keyof typeof WIRE_ROUTES;
-export type WireBody<Name extends WireRouteName> = (typeof WIRE_ROUTES)[Name] extends {
-  body: infer Body extends z.ZodType;
-}
-  ? z.infer<Body>
-  : undefined;
-export type WireQuery<Name extends WireRouteName> = (typeof WIRE_ROUTES)[Name] extends {
-  query: infer Query extends z.ZodType;
-}
-  ? z.input<Query>
-  : undefined;
 export type WireAnswer<Name extends WireRouteName> = z.infer<(typeof WIRE_ROUTES)[Name]['answer']>;
 
 /**

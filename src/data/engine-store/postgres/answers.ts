@@ -5,7 +5,7 @@ import { feedCampaigns } from '#data/engine-store/postgres/moved-leads.ts';
 /** Where an answer came in. */
 export type AnswerChannel = 'LINKEDIN' | 'EMAIL';
 /** Something a person wrote to the user; an automatic answer is none. */
-export type Answer = { messageId: string; text: string; at: number };
+type Answer = { messageId: string; text: string; at: number };
 type Stop = {
   db: DatabaseTransaction;
   userId: string;

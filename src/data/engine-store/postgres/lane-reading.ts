@@ -97,7 +97,7 @@ export type UserRow = {
  * The columns of a `UserRow`, from `users u`. An account whose deletion was asked for has no
  * subscription and no LinkedIn account: nothing is done and nothing is read.
  */
-export const USER_COLUMN_NAMES = `
+const USER_COLUMN_NAMES = `
   u.user_id, u.email, u.status, u.zone, u.schedule, u.processing_limits, u.processing_limit_range, u.activity_control_enabled, u.invite_by_email_enabled, u.feature_flags, u.mailbox_connected, u.finder_available, u.plan_tier, case when u.real_deletion_asked_at is null then u.subscription_status else 'deactivated' end as subscription_status, u.real_trial_ends_at,
   case when u.real_deletion_asked_at is null then u.network_account_id end as network_account_id, u.network_member_id, (u.network_profile ->> 'premium')::boolean as paid, u.person_name_words, u.note_length, u.invites_paused_until, u.engine_paused_from, u.engine_paused_until, u.invite_limit_answers, u.network_incident, u.connected_at`;
 export const USER_COLUMNS = sql.raw(USER_COLUMN_NAMES);

@@ -6,7 +6,7 @@ export type ComingPage = { pattern: string; title: string; text: string };
  * What the pages of the next version will show, by the beginning of their address; the longest
  * match counts.
  */
-export const COMING_PAGES: readonly ComingPage[] = [
+const COMING_PAGES: readonly ComingPage[] = [
   {
     pattern: paths.inbox.pattern,
     title: 'Inbox',

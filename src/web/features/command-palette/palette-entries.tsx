@@ -28,8 +28,7 @@ import { signOut } from '#web/session/session.ts';
 import { shownColourScheme, useColourScheme } from '#web/theme/colour-scheme.ts';
 import type { Named } from './rank-entries.ts';
 
-export type PaletteKind =
-  'Create' | 'Campaign' | 'Lead' | 'Page' | 'Settings' | 'Action' | 'Appearance';
+type PaletteKind = 'Create' | 'Campaign' | 'Lead' | 'Page' | 'Settings' | 'Action' | 'Appearance';
 /**
  * One line of the palette; it opens `href`, or does `run`. `keys` do the same without the palette.
  */

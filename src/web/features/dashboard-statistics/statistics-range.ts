@@ -3,7 +3,7 @@ import { dayStart, localDay } from '#core/schedule/zone.ts';
 const DAY_MS = 86_400_000;
 /** As many as the page offers, and the longest range of its own. */
 export const DAY_CHOICES = [7, 14, 30, 90] as const;
-export const STANDARD_DAYS = 14;
+const STANDARD_DAYS = 14;
 const MOST_DAYS = 3 * 366;
 
 /** Whole local days, both named and both included; `days` null: of the user's own choice. */

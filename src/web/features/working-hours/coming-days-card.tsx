@@ -17,7 +17,7 @@ const MS_PER_HOUR = 3_600_000;
 const hoursText = (ms: number): string => counted(Math.round((ms / MS_PER_HOUR) * 10) / 10, 'hour');
 
 /** What a change of the clocks does to a day, in words. */
-export function clockChangeText({
+function clockChangeText({
   change,
   day,
   zone,

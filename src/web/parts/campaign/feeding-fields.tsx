@@ -15,7 +15,7 @@ const TRIGGERS = [
  * Which campaign feeds this one, and what lets a lead over; the trigger of none is kept for a
  * choice to come.
  */
-export type Feeding = { fromCampaignId: string | null; triggerType: TriggerType };
+type Feeding = { fromCampaignId: string | null; triggerType: TriggerType };
 
 type FeedingFieldsProps = {
   label: string;

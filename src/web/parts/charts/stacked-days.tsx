@@ -3,7 +3,7 @@ import { grouped } from '#web/ui/text/numbers.ts';
 import styles from './stacked-days.module.css';
 
 /** A day of the chart: its amounts in the order of the series. */
-export type StackedDay = {
+type StackedDay = {
   date: string;
   short: string;
   long: string;

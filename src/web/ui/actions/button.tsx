@@ -5,7 +5,7 @@ import { useRipple } from '../hooks/use-ripple.ts';
 import { Tooltip } from '../overlays/tooltip.tsx';
 import styles from './button.module.css';
 
-export const BUTTON_VARIANTS = [
+const BUTTON_VARIANTS = [
   'primary',
   'secondary',
   'quiet',

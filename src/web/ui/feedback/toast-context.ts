@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 export type ToastTone = 'success' | 'info' | 'error';
 export type ToastAction = { label: string; onSelect: () => void };
-export type ShowToast = (text: string, options?: { action?: ToastAction }) => void;
+type ShowToast = (text: string, options?: { action?: ToastAction }) => void;
 export type Toaster = { success: ShowToast; info: ShowToast; error: ShowToast };
 
 export const ToastContext = createContext<Toaster | null>(null);

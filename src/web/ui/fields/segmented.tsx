@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './choices.module.css';
 
-export type Segment<Value extends string> = {
+type Segment<Value extends string> = {
   value: Value;
   label: ReactNode;
   icon?: ReactNode;

@@ -24,7 +24,7 @@ export type MenuItem =
       onSelect?: () => void;
     };
 
-export type MenuTrigger = {
+type MenuTrigger = {
   'aria-haspopup': 'menu';
   'aria-expanded': boolean;
   'aria-controls': string;

@@ -7,7 +7,7 @@ import { useAnchored } from './use-anchored.ts';
 const HOVER_OPEN_MS = 200;
 const HOVER_CLOSE_MS = 160;
 
-export type PopoverTrigger = {
+type PopoverTrigger = {
   'aria-expanded': boolean;
   'aria-controls': string;
   'aria-haspopup': 'dialog';

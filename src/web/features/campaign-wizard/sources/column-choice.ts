@@ -13,7 +13,7 @@ export type ColumnChoice = { index: number; field: string };
 
 const CUSTOM = 'custom.';
 
-export const FIELD_LABELS = {
+const FIELD_LABELS = {
   firstName: 'First name',
   lastName: 'Last name',
   fullName: 'Full name',
@@ -35,7 +35,7 @@ export function isOwnField(field: string): boolean {
 }
 
 /** The variable that an own field becomes in texts. */
-export function variableOf(field: string): string {
+function variableOf(field: string): string {
   return `{{${field}}}`;
 }
 

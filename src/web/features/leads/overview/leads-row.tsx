@@ -70,13 +70,7 @@ function Email({ lead }: { lead: LeadAnswer }) {
 }
 
 /** The tags of a lead, as many as there is room for; who is hot stands out (design, png/34). */
-export function LeadTagBadges({
-  tags,
-  shown = TAGS_SHOWN,
-}: {
-  tags: readonly string[];
-  shown?: number;
-}) {
+function LeadTagBadges({ tags, shown = TAGS_SHOWN }: { tags: readonly string[]; shown?: number }) {
   const more = tags.length - shown;
   return (
     <span className={styles.tags}>

@@ -11,7 +11,7 @@ import { savedFiltersQuery } from '../use-leads-asked.ts';
  * The list that one came from, as the address of a lead carries it: its filter, its order, and the
  * lead's place in it, counted from 1; null without a place.
  */
-export function readWay(
+function readWay(
   params: Readonly<Record<string, string | undefined>>,
 ): { place: number; query: Record<string, string | null> } | null {
   const place = Number(params['at']);

@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const PROJECT = join(import.meta.dirname, '../..');
+const NOT_COPIED = ['.git', 'node_modules', 'data', 'dist', 'test-results'];
+
+/** Each fault by itself: the file it is planted in, what it says there, and what the check names. */
+const FAULTS = {
+  'an unformatted file': {
+    path: 'src/core/planted-format.ts',
+    text: `export const one="1"`,
+    part: 'format',
+    named: /src\/core\/planted-format\.ts/,
+  },
+  'an overlong function': {
+    path: 'src/core/planted-long.ts',
+    text: `export function a() {\n${'  a();\n'.repeat(300)}}\n`,
+    part: 'lint',
+    named: /src\/core\/planted-long\.ts:1:.*max-lines-per-function/,
+  },
+  'an unused export': {
+    path: 'src/core/planted-export.test.ts',
+    text: `import { one } from './planted-export.ts';\n\none();\n`,
+    beside: {
+      path: 'src/core/planted-export.ts',
+      text: `export const one = () => 1;\nexport const two = () => 2;\n`,
+    },
+    part: 'unused files, exports and dependencies',
+    named: /^two\s+src\/core\/planted-export\.ts:2/m,
+  },
+  'an unused type': {
+    path: 'src/core/planted-type.test.ts',
+    text: `import { one } from './planted-type.ts';\n\none();\n`,
+    beside: {
+      path: 'src/core/planted-type.ts',
+      text: `export const one = () => 1;\nexport type Two = 2;\n`,
+    },
+    part: 'unused files, exports and dependencies',
+    named: /^Two\s+type\s+src\/core\/planted-type\.ts:2/m,
+  },
+  'an unused file': {
+    path: 'src/core/planted-file.ts',
+    text: 'export const one = 1;\n',
+    part: 'unused files, exports and dependencies',
+    named: /^src\/core\/planted-file\.ts/m,
+  },
+  'an upward import inside the engine': {
+    path: 'src/engine/lane/planted-up.ts',
+    text: `import '#engine/turns/run-lanes.ts';\n`,
+    part: 'direction of imports',
+    named: /engine-folders-import-downward: src\/engine\/lane\/planted-up/,
+  },
+  'an upward import inside the data layer': {
+    path: 'src/data/secrets/planted-up.ts',
+    text: `import '#data/account-export/make-exports.ts';\n`,
+    part: 'direction of imports',
+    named: /data-folders-import-downward: src\/data\/secrets\/planted-up/,
+  },
+} satisfies Record<string, Fault>;
+
+type Planted = { path: string; text: string };
+type Fault = Planted & { beside?: Planted; part: string; named: RegExp };
+
+let copy: string;
+let output: string;
+let exitCode: number | null;
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'ground-check-'));
+  for (const name of readdirSync(PROJECT)) {
+    if (!NOT_COPIED.includes(name))
+      cpSync(join(PROJECT, name), join(copy, name), { recursive: true });
+  }
+  linkPackages();
+  for (const fault of Object.values<Fault>(FAULTS)) {
+    plant(fault);
+    if (fault.beside !== undefined) plant(fault.beside);
+  }
+  const manifest = join(copy, 'package.json');
+  const { dependencies, ...rest } = JSON.parse(readFileSync(manifest, 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const unused = { ...rest, dependencies: { ...dependencies, 'planted-package': '1.0.0' } };
+  writeFileSync(manifest, `${JSON.stringify(unused, null, 2)}\n`);
+  const { stdout, status } = spawnSync(
+    process.execPath,
+    ['tools/check.mjs', 'format', 'lint', 'imports', 'unused'],
+    { cwd: copy, encoding: 'utf8', maxBuffer: 50_000_000 },
+  );
+  output = stdout;
+  exitCode = status;
+});
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+test.each(Object.entries<Fault>(FAULTS))('the check refuses %s and names it', (_title, fault) => {
+  expect(output).toMatch(fault.named);
+  expect(output).toMatch(new RegExp(`^FAILED  ${fault.part} `, 'm'));
+});
+
+test('the check refuses a dependency that nothing uses and names it', () => {
+  expect(output).toMatch(/^planted-package\s+package\.json/m);
+});
+
+test('the check fails as a whole', () => {
+  expect(exitCode).toBe(1);
+});
+
+test('the check names nothing but what was planted', () => {
+  const files = [...output.matchAll(/(?<![\w./-])(?:src|test|tools)\/[\w./-]+\.\w+/g)].map(
+    ([path]) => path,
+  );
+  const importedByPlanted = ['src/engine/turns/run-lanes.ts', 'src/data/account-export/'];
+  const others = files.filter(
+    (path) =>
+      !path.includes('planted-') && !importedByPlanted.some((start) => path.startsWith(start)),
+  );
+  expect(others).toEqual([]);
+});
+
+/** Links to every package, in a folder of the copy's own, so that the tools' caches stay apart. */
+function linkPackages(): void {
+  mkdirSync(join(copy, 'node_modules'));
+  for (const name of readdirSync(join(PROJECT, 'node_modules'))) {
+    if (name !== '.cache' && name !== '.vite')
+      symlinkSync(join(PROJECT, 'node_modules', name), join(copy, 'node_modules', name));
+  }
+}
+
+function plant({ path, text }: Planted): void {
+  writeFileSync(join(copy, path), text);
+}
