@@ -1,5 +1,10 @@
 import { parseArgs } from 'node:util';
-import { ConfigError, describeSettings, readConfig } from '#config.ts';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError, describeSettings, readConfig, type Config } from '#config.ts';
+import { isAgreed } from '#cli/agreement.ts';
+import { emptyDatabase } from '#data/database/empty-database.ts';
+import { removeEmbeddedPostgres } from '#data/embedded-postgres/stop-embedded-postgres.ts';
 
 const USAGE = `Usage: npm run reachwell -- <command>
 
@@ -52,6 +57,20 @@ async function demo(): Promise<void> {
   print(`Demo account:  ${email}  ${password}`);
 }
 
+/**
+ * Deletes the product's data and the practice network's world together, so that the next start
+ * begins anew with both. In practice mode only.
+ */
+async function reset({ config, yes }: { config: Config; yes: boolean }): Promise<void> {
+  if (!config.practice) throw new ConfigError(['reset only works in practice mode.']);
+  const question = `This deletes all accounts, campaigns, and leads in ${config.DATABASE_URL ?? config.DATA_DIR}, plus the practice network’s world. Continue?`;
+  if (!(await isAgreed({ yes, question }))) return print('Nothing was changed.');
+  if (config.DATABASE_URL === undefined) await removeEmbeddedPostgres({ dataDir: config.DATA_DIR });
+  else await emptyDatabase({ databaseUrl: config.DATABASE_URL });
+  rmSync(join(config.DATA_DIR, 'practice-network'), { recursive: true, force: true });
+  print('Everything was deleted. The next start creates a new world.');
+}
+
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -70,12 +89,7 @@ async function run(): Promise<void> {
     return start({ role: command === 'worker' ? 'worker' : values.role });
   if (command === 'migrate') return migrateOnly();
   if (command === 'demo') return demo();
-  if (command === 'reset')
-    return (await import('#cli/reset.ts')).reset({
-      config: readConfig(process.env),
-      yes: values.yes,
-      print,
-    });
+  if (command === 'reset') return reset({ config: readConfig(process.env), yes: values.yes });
   if (command === 'doctor') {
     process.exitCode = await (
       await import('#cli/doctor.ts')

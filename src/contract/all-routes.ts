@@ -8,13 +8,12 @@ import { eventStatisticsRoutes } from '#contract/event-statistics.ts';
 import { identityRoutes } from '#contract/identity.ts';
 import { ipDataRoutes } from '#contract/ip-data.ts';
 import { invitationRoutes } from '#contract/invitations.ts';
-import { lateScriptRoutes } from '#contract/late-scripts.ts';
+import { platformRoutes } from '#contract/platform.ts';
 import { leadPackRoutes } from '#contract/lead-packs.ts';
 import { leadNoteRoutes } from '#contract/lead-notes.ts';
 import { leadTransferRoutes } from '#contract/lead-transfers.ts';
 import { leadRoutes } from '#contract/leads.ts';
 import { notificationRoutes } from '#contract/notifications.ts';
-import { platformRoutes } from '#contract/platform.ts';
 import { reminderRoutes } from '#contract/reminders.ts';
 import { savedFilterRoutes } from '#contract/saved-filters.ts';
 import { sequenceRoutes } from '#contract/sequences.ts';
@@ -52,7 +51,6 @@ export const allRoutes = {
   ...settingsRoutes,
   ...notificationRoutes,
   ...platformRoutes,
-  ...lateScriptRoutes,
 } as const;
 export type ApiRoutes = typeof allRoutes;
 export type RouteKey = keyof ApiRoutes;

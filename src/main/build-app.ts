@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from '#config.ts';
 import { changeUser } from '#data/account/users.ts';
-import { clientVersion } from '#main/client-version.ts';
 import { isEngineAlive } from '#main/engine-heartbeat.ts';
 import type { Ground } from '#main/ground.ts';
 import { showLateActs } from '#main/late-acts.ts';
 import { outboundDoorOf, pictureDoorOf, showDeliveryBacklog } from '#main/outbound-door.ts';
 import { productHandlers } from '#main/product-handlers.ts';
-import { productVersion } from '#main/product-version.ts';
 import { buildServer } from '#server/build-server.ts';
 import type { IdentitySettings } from '#server/identity/identity-parts.ts';
 import { createMetrics, type Metrics } from '#server/metrics.ts';
@@ -18,6 +18,40 @@ import type { Practice } from '#server/practice/practice-handlers.ts';
 import { tokenKeysOf, type TokenKeys } from '#server/session-tokens.ts';
 import type { UserSettings } from '#server/users/user-parts.ts';
 import type { WebhookRegistration } from '#server/users/webhook-registration.ts';
+
+/** The version of the package. */
+function productVersion(): string {
+  const { version } = JSON.parse(
+    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+  ) as { version: string };
+  return version;
+}
+
+const ENTRY = /<script[^>]*type="module"[^>]*src="\/assets\/([\w.-]+)\.js"/;
+
+/**
+ * The version of the web client that is served: that of the product and, after a plus, the name of
+ * the build's first file, which changes with anything in it. Read anew when the build is another,
+ * so that a page from an older one is told.
+ */
+export function clientVersion({
+  webRoot,
+  version,
+}: {
+  webRoot: string;
+  version: string;
+}): () => string {
+  const page = join(webRoot, 'index.html');
+  let read = { at: 0, text: version };
+  return () => {
+    const at = existsSync(page) ? statSync(page).mtimeMs : 0;
+    if (at !== read.at) {
+      const build = at === 0 ? undefined : ENTRY.exec(readFileSync(page, 'utf8'))?.[1];
+      read = { at, text: build === undefined ? version : `${version}+${build}` };
+    }
+    return read.text;
+  };
+}
 
 /** Where the built web client lies. */
 export const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { createBackgroundWork, type BackgroundWork } from '#main/background-work.ts';
-import type { Config } from '#config.ts';
+import { type Config, ConfigError } from '#config.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import { createNetworkConnector } from '#connectors/network/unipile/connector.ts';
 import type { ProductClock } from '#data/chores/clock.ts';
@@ -10,12 +10,35 @@ import { openListener, type Listener } from '#data/database/listen.ts';
 import { sealUserNames } from '#data/secrets/seal-user-names.ts';
 import { sealZapierAddresses } from '#data/campaigns/seal-zapier-addresses.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
-import { checkDeploymentMode } from '#main/deployment-mode.ts';
 import { readMasterKey } from '#main/master-key.ts';
 import { openData } from '#main/open-data.ts';
 import { openProductClock } from '#main/open-product-clock.ts';
 import { createClockFollower, type ClockFollower } from '#main/practice-clock-follower.ts';
 import { findPracticeNetwork, PRACTICE_API_KEY } from '#main/practice-host.ts';
+import { settingOnce } from '#data/settings/settings.ts';
+
+const SETTING = 'deployment-mode';
+
+/**
+ * A database belongs to practice mode or to a real network for good: campaign time of practice mode
+ * runs ahead of the real one, and its leads are nobody's. Throws a ConfigError when it is used the
+ * other way.
+ */
+async function checkDeploymentMode({
+  db,
+  practice,
+}: {
+  db: Database;
+  practice: boolean;
+}): Promise<void> {
+  const mode = await settingOnce({ db, name: SETTING, value: { practice } });
+  if (mode['practice'] === practice) return;
+  throw new ConfigError([
+    mode['practice']
+      ? 'This database was created in practice mode and can’t be used with a real network. Set a different DATA_DIR or DATABASE_URL.'
+      : 'This database is used with a real network, so practice mode can’t use it. Set a different DATA_DIR or DATABASE_URL.',
+  ]);
+}
 
 /** Where the network is, and the control plane of a practice network, where it is known. */
 type NetworkAddress = { url: string; controlUrl: string | null };

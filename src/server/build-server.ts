@@ -8,6 +8,7 @@ import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyRequest,
+  type FastifyServerOptions,
 } from 'fastify';
 import { allRoutes, type RouteKey } from '#contract/all-routes.ts';
 import type { Route } from '#contract/route.ts';
@@ -24,8 +25,26 @@ import { checkedRoutes, methodsOfPath, type TableEntry } from '#server/route-tab
 import { securityHeaders } from '#server/security-headers.ts';
 import type { TokenKeys } from '#server/session-tokens.ts';
 import { answerPage, readScriptHashes, serveWebClient } from '#server/static-files.ts';
-import { trustProxyOption, type TrustedProxies } from '#server/trust-proxy.ts';
 import { createUploadLine } from '#server/upload-line.ts';
+
+/**
+ * Whose X-Forwarded-For is believed: nobody's, that of so many proxies in a row, or that of these
+ * addresses and networks.
+ */
+export type TrustedProxies = false | number | readonly string[];
+
+/**
+ * The proxies in the form that Fastify takes. The header is read from the right, where each proxy
+ * adds whom it heard; the first entry that no trusted proxy wrote is the address of the client, and
+ * what stands left of it is what the client made up. Fastify itself believes no plain number of
+ * hops, hence the function.
+ */
+function trustProxyOption(
+  trusted: TrustedProxies,
+): NonNullable<FastifyServerOptions['trustProxy']> {
+  if (trusted === false) return false;
+  return typeof trusted === 'number' ? (_address, hop) => hop < trusted : [...trusted];
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { buildTestServer } from '../../test/support/api-server.ts';
 import { useTestDatabase } from '../../test/support/database.ts';
 import { identityServer } from '../../test/support/identity-server.ts';
-import type { TrustedProxies } from '#server/trust-proxy.ts';
+import type { TrustedProxies } from '#server/build-server.ts';
 
 const database = useTestDatabase();
 const time = { now: 0, real: Date.UTC(2026, 10, 23) };

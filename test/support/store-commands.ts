@@ -3,7 +3,7 @@ import { seededDraw } from '#core/random/seeded-draw.ts';
 import { HOLDS_OF_SURROUNDINGS } from '#core/waiting/held-leads.ts';
 import { SKIP_LEAD_CONDITIONS } from '#core/lead-pack/lead-pack.ts';
 import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
-import type { StagedPersonFacts } from '#data/engine-store/candidate.ts';
+import type { StagedPersonFacts } from '#data/engine-store/judged-rows.ts';
 import type { PersonChange, ReserveCheck, SettleQuery } from '#data/engine-store/engine-store.ts';
 import type { FreshFacts, Lane } from '#data/engine-store/lane-facts.ts';
 import type { LeadInWalk, LeadStep, NewEvent } from '#data/engine-store/lead-in-walk.ts';

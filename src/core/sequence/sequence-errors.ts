@@ -4,12 +4,42 @@ import {
   type SequenceError,
   type SequenceItem,
 } from '#core/sequence/sequence-item.ts';
-import { attachmentErrors, type AttachmentFact } from '#core/sequence/attachment-errors.ts';
 import { compositionErrors } from '#core/sequence/composition-errors.ts';
 import { textErrors } from '#core/sequence/text-errors.ts';
 import { mapItems, walkItems, type ItemPlace } from '#core/sequence/walk-items.ts';
 import { RECONNECT_DAYS } from '#core/limits/processing-limits.ts';
 import { delayHours, HOURS_PER_DAY } from '#core/sequence/item-delay.ts';
+import { acceptsFiles } from '#core/sequence/attachment-rules.ts';
+
+/** A stored file: its id and until when it is kept, in real time; null: for ever. */
+type AttachmentFact = { id: string; expiresAt: number | null };
+
+/**
+ * Files of an item that are not stored, or no longer (platform spec, section 5: files not attached
+ * or expired).
+ */
+function attachmentErrors({
+  item,
+  attachments,
+  realNow,
+}: {
+  item: SequenceItem;
+  attachments: readonly AttachmentFact[] | null;
+  realNow: number | null;
+}): SequenceError[] {
+  if (!acceptsFiles(item.type)) return [];
+  return item.attachments.flatMap(({ id, expiresAt }): SequenceError[] => {
+    const stored = attachments?.find((fact) => fact.id === id);
+    if (attachments !== null && stored === undefined) return ['ATTACHMENT_MISSING'];
+    const until = stored === undefined ? instantOf(expiresAt) : stored.expiresAt;
+    return realNow !== null && until !== null && until <= realNow ? ['ATTACHMENT_EXPIRED'] : [];
+  });
+}
+
+function instantOf(iso: string | null): number | null {
+  const instant = iso === null ? Number.NaN : Date.parse(iso);
+  return Number.isNaN(instant) ? null : instant;
+}
 
 /** What the rules of a sequence look at beside the tree itself. */
 export type SequenceFacts = {

@@ -4,6 +4,20 @@ import { comparable, instant, type AnyDatabase, type DatabaseTransaction } from 
 import { endSessions } from '#data/identity/identity-sessions.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 
+/** What an account owns, as its page and the question before a deletion tell it. */
+export async function countOwned({
+  db,
+  userId,
+}: {
+  db: AnyDatabase;
+  userId: string;
+}): Promise<{ campaigns: number; activeCampaigns: number; leads: number }> {
+  const { rows } = await sql<{ campaigns: number; activeCampaigns: number; leads: number }>`
+    select count(*)::int as campaigns, count(*) filter (where status = 'ACTIVE')::int as "activeCampaigns", (select count(*)::int from leads where user_id = ${userId}) as leads
+    from campaigns where user_id = ${userId}`.execute(db);
+  return rows[0] ?? { campaigns: 0, activeCampaigns: 0, leads: 0 };
+}
+
 type OfUser = { db: DatabaseTransaction; userId: string };
 
 /** What a teammate's report says once the teammate it named is gone. */

@@ -1,7 +1,25 @@
 import type { ImportVerdict, SkipLeadCondition, SkipReason } from '#core/lead-pack/lead-pack.ts';
 import { SKIP_REASON_TEXTS, skipVerdict } from '#core/lead-pack/skip-lead.ts';
-import type { Candidate, StagedPersonFacts } from '#data/engine-store/candidate.ts';
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
+import type { StagedPerson } from '#data/lead-packs/staged-rows.ts';
+
+/**
+ * A staged person with what the facts about it are; `leadId` is the lead that the person is
+ * already.
+ */
+export type Candidate = {
+  rowNumber: number;
+  person: StagedPersonFacts;
+  leadId: string | null;
+  slugTaken: boolean;
+};
+export type StagedPersonFacts = Partial<StagedPerson> & {
+  openProfile?: boolean | null;
+  premium?: boolean | null;
+  connections?: number | null;
+  distance?: string | null;
+  profileRead?: boolean;
+};
 
 /** A teammate in whose running campaign a person is. */
 export type Teammate = { name: string; campaign: string };

@@ -1,11 +1,10 @@
 import type { RouteKey } from '#contract/all-routes.ts';
 import { markRefresh } from '#data/account/user-connection.ts';
 import type { User } from '#data/account/users.ts';
-import type { Handlers } from '#server/handler.ts';
+import type { Handlers, Call } from '#server/handler.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import { selectContract } from '#server/users/change-user.ts';
-import { answerCheckpoint, connectLinkedin } from '#server/users/connect-linkedin.ts';
-import { disconnectLinkedin } from '#server/users/disconnect-linkedin.ts';
+import { answerCheckpoint, connectLinkedin, contextOf } from '#server/users/connect-linkedin.ts';
 import { existingUser } from '#server/users/existing-user.ts';
 import { ipDataHandlers } from '#server/users/ip-data.ts';
 import { presentUser } from '#server/users/present-user.ts';
@@ -13,6 +12,33 @@ import { receiveWebhook } from '#server/users/receive-webhook.ts';
 import { refreshConnection } from '#server/users/refresh-connection.ts';
 import { sendNewCode } from '#server/users/send-new-code.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
+import { storeDisconnected } from '#data/account/disconnection.ts';
+import { releaseAccounts } from '#server/users/release-accounts.ts';
+import { statusWithout, withHeldUser, type ConnectionAnswer } from '#server/users/sign-in-steps.ts';
+
+/**
+ * Ends the LinkedIn connection on the user's wish; nothing of campaigns, leads or messages is lost.
+ * Repeating it changes nothing.
+ */
+async function disconnectLinkedin({
+  call,
+  user,
+}: {
+  call: Call<'DELETE /userdetails/verify'>;
+  user: UserParts;
+}): Promise<ConnectionAnswer> {
+  const context = contextOf({ call, user });
+  let status: ConnectionAnswer['status'] = 'REGISTRATION_STARTED';
+  await withHeldUser({
+    context,
+    work: async ({ change }) => {
+      status = statusWithout(change.before);
+      await storeDisconnected({ ...change, status });
+    },
+  });
+  await releaseAccounts({ parts: call.parts, userId: context.userId });
+  return { status, checkpoint: null };
+}
 
 type IpDataKey = keyof ReturnType<typeof ipDataHandlers>;
 /** The calls about the connection of a user's LinkedIn account. */

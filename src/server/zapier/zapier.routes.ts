@@ -1,8 +1,8 @@
 import type { OutboundDoor } from '#connectors/webhooks/outbound-door.ts';
 import { deliveryProblem, isNotPublic } from '#core/zapier/delivery-outcome.ts';
-import { LOG_KEPT_DAYS, triedUntil } from '#core/zapier/delivery-tries.ts';
+import { LOG_KEPT_DAYS, triedUntil, MOST_TRIES } from '#core/zapier/delivery-tries.ts';
 import { sampleZapierBody } from '#core/zapier/zapier-body.ts';
-import type { zapierRoutes } from '#contract/zapier.ts';
+import type { zapierRoutes, DeliveryAnswer } from '#contract/zapier.ts';
 import { readCampaign } from '#data/campaigns/campaigns.ts';
 import {
   isAddressTested,
@@ -22,7 +22,35 @@ import { ATTEMPT_RULES, noteAttempts, refuseWhileWaiting } from '#server/attempt
 import type { Call, Handlers } from '#server/handler.ts';
 import { isoInstant, pageAnswer } from '#server/page-answer.ts';
 import { Refusal } from '#server/refusal.ts';
-import { presentDelivery } from '#server/zapier/present-delivery.ts';
+
+type Answer = Omit<DeliveryAnswer, 'id' | 'campaignId' | 'leadId'> & {
+  id: string;
+  campaignId: string;
+  leadId: string | null;
+};
+
+/** A delivery as the log shows it. */
+function presentDelivery(row: DeliveryRow): Answer {
+  return {
+    id: row.delivery_id,
+    campaignId: row.campaign_id,
+    eventId: row.event_id,
+    eventType: row.event_type,
+    leadId: row.lead_id,
+    leadName: row.lead_name,
+    occurredAt: isoInstant(row.occurred_at),
+    state: row.state,
+    tries: row.tries,
+    mostTries: MOST_TRIES,
+    queuedAt: isoInstant(row.real_created_at),
+    triedAt: isoInstant(row.real_tried_at),
+    nextTryAt: row.state === 'WAITING' ? isoInstant(row.real_next_try_at) : null,
+    answerStatus: row.answer_status,
+    answerMs: row.answer_ms,
+    problem: row.problem,
+    firstProblem: row.first_problem,
+  };
+}
 
 /** What the calls about Zapier work with beside the database. */
 export type ZapierParts = { door: OutboundDoor };

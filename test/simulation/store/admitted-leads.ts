@@ -1,7 +1,7 @@
 import { HOLDS_OF_VALUES } from '#core/waiting/held-leads.ts';
 import { startingState } from '#core/sequence/walk-on.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import type { Candidate } from '#data/engine-store/candidate.ts';
+import type { Candidate } from '#data/engine-store/judged-rows.ts';
 import type { Person } from '#data/engine-store/lead-in-walk.ts';
 import { releaseHeldLeads } from './campaign-keeping.ts';
 import type { StoreFlaws } from './flaws.ts';

@@ -13,7 +13,7 @@ import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import type { IntentEnd, NetworkHint } from '#data/engine-store/engine-store.ts';
 import type { LaneMarks, LaneUser } from '#data/engine-store/lane-facts.ts';
 import type { LeadStamp, NewEvent, Person } from '#data/engine-store/lead-in-walk.ts';
-import type { StagedPersonFacts } from '#data/engine-store/candidate.ts';
+import type { StagedPersonFacts } from '#data/engine-store/judged-rows.ts';
 
 /**
  * Rows are never changed: a change puts a new row in the place of the old one, so that whoever

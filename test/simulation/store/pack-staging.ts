@@ -1,5 +1,5 @@
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import type { StagedPersonFacts } from '#data/engine-store/candidate.ts';
+import type { StagedPersonFacts } from '#data/engine-store/judged-rows.ts';
 import { frozenJson } from './frozen-json.ts';
 import { asHolder, type StoreBase } from './lane-guard.ts';
 import { isUnread } from './packs.ts';

@@ -3,7 +3,7 @@ import type { SearchStatus, SearchType, SkipLeadCondition } from '#core/lead-pac
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { startingState } from '#core/sequence/walk-on.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import type { StagedPersonFacts } from '#data/engine-store/candidate.ts';
+import type { StagedPersonFacts } from '#data/engine-store/judged-rows.ts';
 import type { LaneUser } from '#data/engine-store/lane-facts.ts';
 import type { Person } from '#data/engine-store/lead-in-walk.ts';
 import { addLead } from './admitted-leads.ts';

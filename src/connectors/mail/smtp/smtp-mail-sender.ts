@@ -1,5 +1,8 @@
 import nodemailer from 'nodemailer';
-import type { MailSender } from '#connectors/mail/mail.ts';
+import type { Mail } from '#core/mail/mail.ts';
+
+/** Delivers mails of the product; `send` throws when the server does not take one. */
+type MailSender = { send: (mail: Mail) => Promise<void>; close: () => void };
 
 const TIMEOUT_MS = 20_000;
 

@@ -1,9 +1,7 @@
 import type { Database } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import { fileReading } from '#data/engine-store/postgres/files.ts';
 import { intentSettling } from '#data/engine-store/postgres/intent-settling.ts';
 import { intentWriting } from '#data/engine-store/postgres/intents.ts';
-import { campaignKeeping } from '#data/engine-store/postgres/campaign-keeping.ts';
 import { lateActs } from '#data/engine-store/postgres/late-acts.ts';
 import { laneLeases } from '#data/engine-store/postgres/lanes.ts';
 import { laneReading } from '#data/engine-store/postgres/lane-reading.ts';
@@ -16,6 +14,55 @@ import { stepWriting } from '#data/engine-store/postgres/step-writing.ts';
 import { userTrouble } from '#data/engine-store/postgres/user-trouble.ts';
 import { withdrawalKeeping } from '#data/engine-store/postgres/withdrawals.ts';
 import { workerPresence } from '#data/engine-store/postgres/worker-presence.ts';
+import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
+import { isAnyOver, tellFinishedCampaigns } from '#data/campaigns/finished-campaigns.ts';
+import { releaseHeldLeads } from '#data/leads/held-leads.ts';
+import { readAttachmentFile } from '#data/campaigns/attachments.ts';
+import type { FileStore, StepFile } from '#data/engine-store/file-store.ts';
+
+function fileReading(db: Database): FileStore {
+  return {
+    async readFiles({ userId, ids, realNow }) {
+      const files: StepFile[] = [];
+      for (const attachmentId of ids) {
+        const file = await readAttachmentFile({ db, userId, attachmentId, realNow });
+        if (file === undefined) return null;
+        files.push({
+          fileName: file.fileName,
+          contentType: file.contentType,
+          contentBase64: file.content.toString('base64'),
+        });
+      }
+      return files;
+    },
+  };
+}
+
+/**
+ * What a lane does for whole campaigns: held leads go on, and the user hears of those that are
+ * over.
+ */
+function campaignKeeping(db: Database): Pick<EngineStore, 'releaseHeld' | 'finishCampaigns'> {
+  return {
+    releaseHeld: ({ lane, now, reasons, limit }) =>
+      asHolder({
+        db,
+        lane,
+        work: (trx) => releaseHeldLeads({ db: trx, userId: lane.userId, reasons, limit, now }),
+      }),
+    async finishCampaigns({ lane, now, campaignIds }) {
+      const { userId } = lane;
+      if (!(await isAnyOver({ db, userId, campaignIds }))) return [];
+      return (
+        (await asHolder({
+          db,
+          lane,
+          work: (trx) => tellFinishedCampaigns({ db: trx, userId, campaignIds, now }),
+        })) ?? []
+      );
+    },
+  };
+}
 
 /**
  * The engine's store on PostgreSQL. `databaseUrl` is for the one connection a worker keeps to

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { StagedPersonFacts } from '#data/engine-store/candidate.ts';
+import type { StagedPersonFacts } from '#data/engine-store/judged-rows.ts';
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
 import type { ReadProfile } from '#data/engine-store/people-store.ts';
 import type { NewPack } from '../../../../test/simulation/store/world-seeding.ts';

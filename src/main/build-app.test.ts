@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { clientVersion } from './client-version.ts';
+import { clientVersion } from './build-app.ts';
 
 const webRoot = mkdtempSync(join(tmpdir(), 'reachwell-build-'));
 afterAll(() => rmSync(webRoot, { recursive: true, force: true }));

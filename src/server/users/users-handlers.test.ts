@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailCreditHandlers } from '#server/users/email-credits.ts';
+import { emailCreditHandlers } from '#server/users/users-handlers.ts';
 import { handlerCaller, insertTestUser, refusalOf } from '../../../test/support/call-handler.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 
