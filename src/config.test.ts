@@ -100,6 +100,8 @@ describe('the settings', () => {
     [{ HOST: '192.168.1.20' }, 'Set PRACTICE_HOSTS'],
     [{ PORT: 'many' }, 'PORT must be a whole number.'],
     [{ PORT: '70000' }, 'PORT must be at most 65535.'],
+    [{ REQUESTS_PER_ADDRESS: 'off' }, 'REQUESTS_PER_ADDRESS must be a whole number.'],
+    [{ REQUESTS_PER_ADDRESS: '0' }, 'REQUESTS_PER_ADDRESS must be at least 100.'],
     [{ PRACTICE_RATE: '0' }, 'PRACTICE_RATE must be at least 1.'],
     [{ PUBLIC_URL: 'ftp://a.example' }, 'PUBLIC_URL must be an http or https URL.'],
     [{ BILLING: 'stripe' }, 'can’t sell plans yet'],

@@ -173,6 +173,7 @@ export function buildApp(wired: Wired): Promise<FastifyInstance> {
       trustProxy: config.TRUST_PROXY,
       practiceHosts: config.PRACTICE_HOSTS,
     },
+    requestsPerAddress: config.REQUESTS_PER_ADDRESS,
     webRoot: WEB_ROOT,
     scriptOrigins: [config.SUPPORT_CHAT_URL, config.TAG_MANAGER_URL].flatMap((url) =>
       url === undefined ? [] : [new URL(url).origin],

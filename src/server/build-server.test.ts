@@ -145,6 +145,7 @@ function build(
       allFeaturesAccounts: [],
       publicUrl: 'http://127.0.0.1:4660',
     },
+    requestsPerAddress: 1_000_000,
     checkAnswers: true,
   });
 }

@@ -3,6 +3,7 @@ import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
+import fastifyRateLimit from '@fastify/rate-limit';
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -12,6 +13,7 @@ import fastify, {
 } from 'fastify';
 import { allRoutes, type RouteKey } from '#contract/all-routes.ts';
 import type { Route } from '#contract/route.ts';
+import { waitText } from '#core/time/wait-text.ts';
 import { BODY_PACE, paceBodies, type BodyPace } from '#server/body-pace.ts';
 import type { GateSettings } from '#server/caller.ts';
 import type { Caller, Handlers, ServerParts } from '#server/handler.ts';
@@ -73,6 +75,8 @@ export type BuildServer = {
     /** Names besides its own under which practice mode is opened from other machines. */
     practiceHosts?: readonly string[];
   };
+  /** How many requests to the API one address may make in ten seconds. */
+  requestsPerAddress: number;
   /** The built web client; null serves the API alone. */
   webRoot?: string | null;
   /** Where scripts that are not ours come from, as the operator has set them. */
@@ -87,6 +91,48 @@ export type BuildServer = {
   /** Another table than the contract's: for tests of the framework itself. */
   routes?: Record<string, Partial<Route>>;
 };
+
+/**
+ * The outer wall before every call, known or not: an address that makes more requests than people
+ * do waits for the rest of ten seconds. The paces of sign-in and the like are counted beside it.
+ * Pages and their files are not counted, and each process counts for itself.
+ */
+async function limitRequests({
+  app,
+  requestsPerAddress,
+}: {
+  app: FastifyInstance;
+  requestsPerAddress: number;
+}): Promise<void> {
+  const unsaid = {
+    'x-ratelimit-limit': false,
+    'x-ratelimit-remaining': false,
+    'x-ratelimit-reset': false,
+  };
+  await app.register(fastifyRateLimit, {
+    global: false,
+    max: requestsPerAddress,
+    timeWindow: 10_000,
+    addHeaders: unsaid,
+    addHeadersOnExceeding: unsaid,
+    errorResponseBuilder: (_request, { ttl }) => {
+      const retryAfter = Math.max(1, Math.ceil(ttl / 1000));
+      return new Refusal('TOO_MANY_REQUESTS', {
+        detail: `Too many requests from this address. Try again in ${waitText(retryAfter)}`,
+        retryAfter,
+      });
+    },
+  });
+  const count = app.rateLimit();
+  app.addHook('onRequest', async function (request, reply) {
+    if (isCall(request)) await count.call(app, request, reply);
+  });
+}
+
+function isCall({ url }: FastifyRequest): boolean {
+  const path = url.split('?')[0] ?? '/';
+  return path === '/api' || path.startsWith('/api/');
+}
 
 function readJson({ app }: { app: FastifyInstance }): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -121,11 +167,10 @@ function answerUnknown({
 }): void {
   app.setErrorHandler((error, request, reply) => answerError({ error, request, reply }));
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '/';
     // Without the reply as its value: whoever waits for one listens to its end, and a file on its
     // way has as many listeners as Node takes for a leak.
-    if (path !== '/api' && !path.startsWith('/api/'))
-      return answerPage({ request, reply, webRoot });
+    if (!isCall(request)) return answerPage({ request, reply, webRoot });
+    const path = request.url.split('?')[0] ?? '/';
     const methods = methodsOfPath({ table, path: path.slice('/api'.length) });
     if (methods.length > 0) void reply.header('allow', methods.join(', '));
     return answerError({
@@ -146,6 +191,7 @@ export async function buildServer({
   handlers,
   keys,
   settings,
+  requestsPerAddress,
   webRoot = null,
   scriptOrigins = [],
   logger = null,
@@ -185,6 +231,7 @@ export async function buildServer({
   logRequests({ app, observe });
   paceBodies({ app, pace: bodyPace });
   app.addHook('onRequest', async (request, reply) => void reply.headers(headersOf(request)));
+  await limitRequests({ app, requestsPerAddress });
   if (settings.practice) {
     const { practiceHosts: hosts = [], publicUrl } = settings;
     const checkDoor = practiceDoor({ hosts, publicUrl });

@@ -54,6 +54,7 @@ export async function buildTestServer({
       allFeaturesAccounts: [],
       publicUrl: 'http://127.0.0.1:4400',
     },
+    requestsPerAddress: 1_000_000,
     checkAnswers: true,
     ...over,
   });
