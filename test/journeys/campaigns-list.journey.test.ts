@@ -180,7 +180,7 @@ test('a list opens its report, is renamed, and its rules are saved only when the
   await page.goto(`/campaigns/${campaignId}`);
   await page.getByRole('button', { name: 'Report of People of the fair' }).click();
   const report = page.getByRole('dialog', { name: 'People of the fair' });
-  await report.getByText('Checked').waitFor();
+  await report.getByText('Checked', { exact: true }).waitFor();
   await screens.look('Report of a list');
   await report.getByRole('button', { name: 'View report' }).click();
   await report.getByRole('button', { name: 'Back to the summary' }).waitFor();

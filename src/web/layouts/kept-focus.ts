@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-const HOMES = 'dialog[open], section, aside, main';
+const HOMES = 'dialog[open], [role="dialog"], section, aside, main';
 
 function isGone(element: Element): boolean {
   return !element.isConnected || element.matches(':disabled') || !element.checkVisibility();

@@ -222,6 +222,6 @@ describe('what became of the people of a list', () => {
     );
     expect(markup).toContain('Why 12 were skipped');
     expect(markup).toContain('<dt>Skipped</dt><dd>12</dd>');
-    expect(markup).toContain('<dt>Looked at</dt><dd>12</dd>');
+    expect(markup).toContain('<dt>Checked</dt><dd>12</dd>');
   });
 });

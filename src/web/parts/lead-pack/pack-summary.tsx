@@ -93,7 +93,7 @@ export function PackSummary({
       <Status pack={pack} />
       <dl className={styles.numbers}>
         <div>
-          <dt>Looked at</dt>
+          <dt>Checked</dt>
           <dd>{grouped(lookedAt)}</dd>
         </div>
         <div className={styles.added}>
