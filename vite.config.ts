@@ -58,10 +58,6 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            {
-              name: 'framework',
-              test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/]/,
-            },
             // What several pages share comes in one file instead of hundreds of small ones.
             { name: 'shared', test: /src[\\/](core|web[\\/](?!features))/, minShareCount: 3 },
             { name: 'small', minShareCount: 2, maxModuleSize: 800 },

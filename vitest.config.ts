@@ -3,10 +3,10 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const JOURNEYS = 'test/journeys/**/*.journey.test.ts';
 
 /**
- * The journeys of `npm test`: the way in, the main job, a campaign's making and its leads, through
- * API and browser.
+ * The journeys of `npm test`: the way in, the dashboard, a campaign's making and its leads, and the
+ * browser they are driven with. The two walks of the main job take four minutes each: `prove`.
  */
-const MAIN_JOURNEYS = ['browser', 'browser-walk', 'api-walk', 'wizard', 'leads'].map(
+const MAIN_JOURNEYS = ['browser', 'identity', 'dashboard', 'wizard', 'leads'].map(
   (name) => `test/journeys/${name}.journey.test.ts`,
 );
 

@@ -6,7 +6,7 @@ export type PageMeasure = {
   shift: number;
   /** Of the largest shifts, what moved from where to where. */
   moved: string[];
-  /** Scripts and styles asked for, with an empty cache. */
+  /** Scripts and styles its content waited for, with an empty cache. */
   requests: number;
   /** Where the page's own content begins, below banners and header; px from the top. */
   contentTop: number;
@@ -16,8 +16,25 @@ export type PageMeasure = {
   focus: string;
 };
 
-const CODE = /\/assets\/[^/]+\.(js|css)$/;
+/**
+ * Code that content may wait for: all but the stream and the practice clock, which every page
+ * fetches beside it.
+ */
+const CODE = /\/assets\/(?!stream-|practice-clock-chip-)[^/]+\.(js|css)$/;
 const TOUCH = 44;
+
+/** An expression of the page: it has its heading, and no grey shape stands for content. */
+const STANDS =
+  'document.querySelector("h1") !== null && ![...document.querySelectorAll("main [role=status]")].some((status) => /^Loading/.test(status.textContent))';
+
+/** Runs in the page, before its own scripts: when its content stood. */
+const WATCH_CONTENT = `
+  window.stoodAt = null;
+  addEventListener('DOMContentLoaded', () =>
+    new MutationObserver(() => {
+      window.stoodAt = ${STANDS} ? (window.stoodAt ?? performance.now()) : null;
+    }).observe(document, { subtree: true, childList: true, characterData: true }));
+`;
 
 /** Runs in the page, before its own scripts. */
 const WATCH_SHIFTS = `
@@ -71,6 +88,9 @@ const READ_PAGE = `(() => {
     shift: shifts.reduce((sum, { value }) => sum + value, 0),
     moved: shifts.filter(({ value }) => value > 0.002).flatMap(({ value, moved }) => moved.map((one) => value.toFixed(4) + ' ' + one)),
     contentTop: tops.length === 0 ? 0 : Math.round(Math.min(...tops)),
+    requests: performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => ${CODE}.test(name) && startTime <= (window.stoodAt ?? Infinity)).length,
     smallTargets: small,
     focus: activeElement === null ? 'BODY' : activeElement.tagName,
   };
@@ -84,22 +104,16 @@ export async function createPageMeasure({
   context: BrowserContext;
   page: Page;
 }): Promise<(href: string) => Promise<PageMeasure>> {
-  await context.addInitScript(WATCH_SHIFTS);
+  await context.addInitScript(`${WATCH_SHIFTS}${WATCH_CONTENT}`);
   const network = await context.newCDPSession(page);
   return async (href) => {
     await network.send('Network.clearBrowserCache');
     // What the page before still asks for is not this one's.
     await page.goto('about:blank');
-    let requests = 0;
-    const count = (request: { url: () => string }) => {
-      if (CODE.test(request.url())) requests += 1;
-    };
-    page.on('request', count);
     await page.goto(href);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await untilStill(page);
-    page.off('request', count);
-    return { ...(await page.evaluate<Omit<PageMeasure, 'requests'>>(READ_PAGE)), requests };
+    return await page.evaluate<PageMeasure>(READ_PAGE);
   };
 }
 
