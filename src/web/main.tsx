@@ -1,5 +1,6 @@
 import './temporal.ts';
-import './theme/fonts.ts';
+import '@fontsource-variable/inter/opsz.css';
+import '@fontsource-variable/geist-mono/index.css';
 import './theme/tokens.css';
 import './theme/scale.css';
 import './theme/base.css';
@@ -8,7 +9,6 @@ import { onAccountStatus } from './api/api.ts';
 import { actAs } from './api/acting-user.ts';
 import { createQueryClient } from './api/queries.ts';
 import { onSession } from './api/session-token.ts';
-import { App } from './app.tsx';
 import { createAppRouter } from './routes.tsx';
 import { takeAccountStatus } from './session/account-status.ts';
 import { clearPage } from './session/cleared-page.ts';
@@ -18,6 +18,28 @@ import { restoreSession } from './session/session.ts';
 import { followColourScheme } from './theme/colour-scheme.ts';
 import { preloadPage } from './ui/navigation/preload-page.ts';
 import { followTypedText } from './ui/navigation/typed-text.ts';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { RouterProvider, type AnyRouter } from '@tanstack/react-router';
+import { useKeptFocus } from './layouts/kept-focus.ts';
+import { LateScripts } from './layouts/late-scripts.tsx';
+import { useRegionKeys } from './layouts/region-keys.ts';
+import { UpdatePopup } from './layouts/update-popup.tsx';
+import { ToastProvider } from './ui/feedback/toast.tsx';
+
+/** The whole web client. */
+function App({ router, queryClient }: { router: AnyRouter; queryClient: QueryClient }) {
+  useKeptFocus();
+  useRegionKeys();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <RouterProvider router={router} />
+        <UpdatePopup />
+        <LateScripts />
+      </ToastProvider>
+    </QueryClientProvider>
+  );
+}
 
 const query = new URLSearchParams(location.search);
 if (query.has('sideAccount')) actAs(query.get('sideAccount') || null);

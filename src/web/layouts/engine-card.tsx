@@ -17,7 +17,16 @@ import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { counted, grouped } from '#web/ui/text/numbers.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { CONNECTION_WORDS } from './connection-word.ts';
-import { NextActionIcon } from './next-action-icon.tsx';
+import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
+import { ACTION_LOOKS } from '#web/parts/action-type.tsx';
+
+type NextActionIconProps = { type: SequenceItemType };
+
+/** The sign of the action that comes next, in its colour; the sentence beside it names it. */
+function NextActionIcon({ type }: NextActionIconProps) {
+  const { icon: Icon, colour } = ACTION_LOOKS[type];
+  return <Icon style={{ color: colour }} aria-hidden="true" />;
+}
 
 const ACTIONS: Partial<Record<EngineKind, { label: string; href: string }>> = {
   TRIAL_ENDED: { label: 'See plans', href: paths.upgrade.href() },

@@ -10,7 +10,35 @@ import { apiQuery } from '#web/api/queries.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { useGo, useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
-import { forgetUnsavedDraft, isUnsavedDraft, rememberUnsavedDraft } from './unsaved-draft.ts';
+
+const KEY = 'unsavedDrafts';
+
+function ids(): string[] {
+  return (sessionStorage.getItem(KEY) ?? '').split(',').filter(Boolean);
+}
+
+/**
+ * Notes, for as long as this tab lives, that a draft was begun here and not saved by its person
+ * yet.
+ */
+function rememberUnsavedDraft(campaignId: string) {
+  sessionStorage.setItem(KEY, [...new Set([...ids(), campaignId])].join(','));
+}
+
+/** Whether a draft was begun in this tab and not saved by its person yet. */
+function isUnsavedDraft(campaignId: string): boolean {
+  return ids().includes(campaignId);
+}
+
+/** The draft was saved or deleted. */
+function forgetUnsavedDraft(campaignId: string) {
+  sessionStorage.setItem(
+    KEY,
+    ids()
+      .filter((id) => id !== campaignId)
+      .join(','),
+  );
+}
 
 export type Draft = ReturnType<typeof useDraft>;
 

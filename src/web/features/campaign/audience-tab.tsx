@@ -21,10 +21,28 @@ import { LeadPackCard } from '#web/parts/lead-pack/lead-pack-card.tsx';
 import { PackReportDialog } from '#web/parts/lead-pack/pack-report-dialog.tsx';
 import { RemovePackDialog } from '#web/parts/lead-pack/remove-pack-dialog.tsx';
 import { SkipRulesDialog } from '#web/parts/lead-pack/skip-rules-dialog.tsx';
-import { usePackStatistics } from '#web/parts/lead-pack/use-pack-statistics.ts';
 import { useCampaign } from './use-campaign.ts';
 import { useEditedPack } from './use-edited-pack.ts';
 import styles from './campaign.module.css';
+
+type Statistics = LeadPackAnswer['statistics'];
+
+/**
+ * The statistics of all these lists in one call, by the list's id; no call without a list
+ * (campaigns spec, section 7). Null while they load.
+ */
+function usePackStatistics(
+  packs: readonly LeadPackAnswer[],
+): (packId: string) => Statistics | null {
+  const ids = packs.map(({ id }) => id).join(',');
+  const statistics = useQuery({
+    ...apiQuery('GET /v1/search-lead-config-item/statistics/{ids}', { params: { ids } }),
+    enabled: ids !== '',
+    placeholderData: (before) => before,
+  });
+  const byId = new Map(statistics.data?.map((entry) => [entry.id as string, entry]));
+  return (packId) => byId.get(packId) ?? null;
+}
 
 const ROW_HEIGHT = 68;
 

@@ -1,4 +1,4 @@
-import { ChartColumn, Download } from 'lucide-react';
+import { ChartColumn, Download, ChartLine, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { ACTION_OF_EVENT, actionsIn } from '#core/dashboard/action-events.ts';
 import { csvFileName } from '#core/lead/csv-export.ts';
@@ -9,7 +9,6 @@ import { DashboardHeader } from '#web/parts/dashboard/dashboard-header.tsx';
 import { chartDay, EVENT_WORDS, NAMED_EVENTS } from '#web/parts/dashboard/dashboard-words.ts';
 import type { Statistics } from '#web/parts/lead-rate/rate-periods.ts';
 import { saveFile } from '#web/parts/save-file.ts';
-import { ChartOrTable, type ChartView } from '#web/parts/charts/chart-or-table.tsx';
 import { LineChart } from '#web/parts/charts/line-chart.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
@@ -25,6 +24,33 @@ import { RatesChart } from './rates-chart.tsx';
 import { ByCampaign, RatesByDay } from './statistics-tables.tsx';
 import { useDashboardStatistics, useStatisticsFilters } from './use-dashboard-statistics.ts';
 import styles from './dashboard-statistics.module.css';
+import { Segmented } from '#web/ui/fields/segmented.tsx';
+
+type ChartView = 'CHART' | 'TABLE';
+
+/** Whether a card shows its picture or the same as a table (design, section 3 and png/36). */
+function ChartOrTable({
+  of,
+  view,
+  onChange,
+}: {
+  of: string;
+  view: ChartView;
+  onChange: (view: ChartView) => void;
+}) {
+  return (
+    <Segmented
+      size="small"
+      label={`${of}, as`}
+      value={view}
+      onChange={onChange}
+      segments={[
+        { value: 'CHART', label: 'Chart', icon: <ChartLine aria-hidden="true" /> },
+        { value: 'TABLE', label: 'Table', icon: <Table2 aria-hidden="true" /> },
+      ]}
+    />
+  );
+}
 
 function ActionsADay({
   statistics,

@@ -1,8 +1,7 @@
 import { Sparkline } from '#web/parts/charts/sparkline.tsx';
 import { LeadRate } from '#web/parts/lead-rate/lead-rate.tsx';
 import { countsOfCampaign } from '#web/parts/leads-progress/leads-groups.ts';
-import { ProgressLegend } from '#web/parts/leads-progress/progress-legend.tsx';
-import { LeadsProgress } from '#web/parts/leads-progress/leads-progress.tsx';
+import { LeadsProgress, PROGRESS_LOOKS } from '#web/parts/leads-progress/leads-progress.tsx';
 import { paths } from '#web/paths.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
@@ -11,6 +10,32 @@ import { DataTable, type Column } from '#web/ui/data/data-table.tsx';
 import { counted, grouped } from '#web/ui/text/numbers.ts';
 import type { Dashboard } from './use-dashboard.ts';
 import styles from './dashboard-page.module.css';
+import { PROGRESS_GROUP_LABELS, type ProgressGroup } from '#core/lead-pack/progress-groups.ts';
+
+const GROUPS = [
+  'ENDED',
+  'HOLDED',
+  'PROGRESS',
+  'REMAINING',
+  'UPLOADING',
+] as const satisfies readonly ProgressGroup[];
+
+/** The five groups of leads in words, under bars of several campaigns (design, png/02). */
+function ProgressLegend({ className }: { className?: string | undefined }) {
+  return (
+    <ul className={className} aria-label="What the bars show">
+      {GROUPS.map((group) => {
+        const { icon: Icon, text } = PROGRESS_LOOKS[group];
+        return (
+          <li key={group}>
+            <Icon aria-hidden="true" style={{ color: text }} />
+            {PROGRESS_GROUP_LABELS[group]}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 type Row = Dashboard['rows'][number];
 

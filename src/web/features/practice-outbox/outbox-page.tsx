@@ -6,7 +6,7 @@ import { apiQuery } from '#web/api/queries.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Badge } from '#web/ui/data/badge.tsx';
+import { Badge, type Tone } from '#web/ui/data/badge.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
@@ -14,10 +14,25 @@ import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useHrefWith, useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
 import { ClearOutbox } from './clear-outbox.tsx';
-import { mailKind } from './mail-kind.ts';
 import type { OutboxMail } from './outbox-mail.ts';
 import { MailView } from './mail-view.tsx';
 import styles from './outbox.module.css';
+
+const KINDS: readonly { mode: string; word: string; tone: Tone }[] = [
+  { mode: 'mode=verifyEmail', word: 'Verification', tone: 'accent' },
+  { mode: 'mode=resetPassword', word: 'Reset', tone: 'warning' },
+  { mode: 'mode=recoverEmail', word: 'Recover', tone: 'warning' },
+];
+
+/** What a mail is about, told by its links. */
+function mailKind({ links }: { links: readonly string[] }): { word: string; tone: Tone } {
+  return (
+    KINDS.find(({ mode }) => links.some((link) => link.includes(mode))) ?? {
+      word: 'Notice',
+      tone: 'neutral',
+    }
+  );
+}
 
 const REREAD_MS = 3000;
 

@@ -18,8 +18,16 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import { CheckYourMail } from './check-your-mail.tsx';
-import { referralId } from './referral.ts';
 import { trialWords } from './trial-words.ts';
+
+/**
+ * The referral that brought the person here, kept for ten days in the cookie `psXid` (platform
+ * spec, section 9).
+ */
+function referralId(): string | null {
+  const value = /(?:^|;\s*)psXid=([^;]*)/.exec(document.cookie)?.[1];
+  return value ? decodeURIComponent(value) : null;
+}
 
 const NAME_MAX = 100;
 

@@ -8,8 +8,37 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
-import { templateLine, usedLine } from './template-words.ts';
 import styles from './templates.module.css';
+import { longestPathHours } from '#core/sequence/item-delay.ts';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import { stepCount } from '#web/parts/mini-chart/step-count.ts';
+import { longTimeText } from '#web/parts/sequence-editor/step-words.ts';
+import { counted } from '#web/ui/text/numbers.ts';
+
+/**
+ * The line under a template's name: `7 steps, longest path 22 days`; a teammate's says who made it.
+ */
+function templateLine({
+  template,
+  own,
+}: {
+  template: Pick<TemplateAnswer, 'sequence' | 'userName'>;
+  own: boolean;
+}): string {
+  return own
+    ? sequenceLine(template.sequence)
+    : `${counted(stepCount(template.sequence), 'step')}, by ${template.userName}`;
+}
+
+function sequenceLine(sequence: SequenceItem): string {
+  const hours = longestPathHours(sequence);
+  return `${counted(stepCount(sequence), 'step')}, ${hours === 0 ? 'at once' : `longest path ${longTimeText(hours)}`}`;
+}
+
+/** Where a template was used. */
+function usedLine(usedIn: number): string {
+  return usedIn === 0 ? 'Not used yet' : `Used in ${counted(usedIn, 'campaign')}`;
+}
 
 type TemplateCardProps = {
   template: TemplateAnswer;

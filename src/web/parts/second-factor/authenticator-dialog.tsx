@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useMemo } from 'react';
 import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -7,9 +7,34 @@ import { CODE_LENGTH, CodeBox } from '#web/ui/fields/code-box.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { CopyButton } from '#web/ui/text/copy-button.tsx';
 import { PasswordStep } from './password-step.tsx';
-import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
+import { encode } from 'uqr';
+
+/**
+ * A text as a QR code, dark on white in either colour scheme, for cameras read nothing else. `text`
+ * what it holds, `label` what it is for.
+ */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => {
+    const { data, size: modules } = encode(text, { ecc: 'M', border: 2 });
+    const dark = data.flatMap((row, y) =>
+      row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])),
+    );
+    return { size: modules, path: dark.join('') };
+  }, [text]);
+  return (
+    <svg
+      className={styles.picture}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
 
 function useAuthenticatorSetup({ onAdded }: { onAdded: () => void }) {
   const begin = useMutation({

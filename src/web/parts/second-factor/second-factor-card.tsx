@@ -11,7 +11,21 @@ import { AuthenticatorDialog } from './authenticator-dialog.tsx';
 import { RemoveFactorDialog, RenewCodesDialog } from './confirm-dialogs.tsx';
 import { PasskeyDialog } from './passkey-dialog.tsx';
 import styles from './second-factor.module.css';
-import { useFactors } from './use-factors.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiQuery } from '#web/api/queries.ts';
+
+/** The second factors of the person who is signed in, and a way to read them again. */
+function useFactors() {
+  const queryClient = useQueryClient();
+  const { data, isError, refetch, isFetching } = useQuery(apiQuery('GET /identity/second-factor'));
+  return {
+    data,
+    isError,
+    isFetching,
+    retry: () => void refetch(),
+    reread: () => queryClient.invalidateQueries({ queryKey: ['GET /identity/second-factor'] }),
+  };
+}
 
 type Factor = FactorsAnswer['factors'][number];
 type Opened =

@@ -1,8 +1,6 @@
 import { useRef, useState } from 'react';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
-import { focusStart, focusStep } from './focus-step.ts';
-import { copyBranch, pastedBranch } from './branch-clipboard.ts';
 import {
   changeItem,
   insertItem,
@@ -17,6 +15,49 @@ import type { ItemPanelProps } from './panel/item-panel-props.ts';
 import type { PlacedItem } from './canvas/layout-sequence.ts';
 import type { Removal } from './remove-dialog.tsx';
 import { useHistory } from './use-history.ts';
+import { copiedBranchText, readCopiedBranch } from '#core/sequence/copied-branch.ts';
+
+/**
+ * Puts the focus on a step: at once where it stands on the page, so that the next key reaches it; a
+ * frame later where it is new, or behind a dialog that closes.
+ */
+function focusStep(id: string | null | undefined) {
+  const step = () => document.getElementById(`step-${id ?? ''}`);
+  step()?.focus();
+  if (step() === null || document.activeElement !== step())
+    requestAnimationFrame(() => step()?.focus());
+}
+
+/**
+ * After a step back to no steps at all, the focus that stood on one goes to the button that begins
+ * anew.
+ */
+function focusStart() {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('[data-start]')?.focus();
+  });
+}
+
+/** The branch copied last in this page, for browsers that let no page read the clipboard. */
+let kept: string | null = null;
+
+/** Puts a branch on the clipboard as text, so that it can be pasted into any campaign. */
+function copyBranch(branch: SequenceItem): void {
+  const text = copiedBranchText(branch);
+  kept = text;
+  void navigator.clipboard?.writeText(text).catch(() => undefined);
+}
+
+/**
+ * The branch on the clipboard, checked and with new ids; what was copied here where the clipboard
+ * may not be read.
+ */
+async function pastedBranch(): Promise<SequenceItem | null> {
+  const text = await navigator.clipboard?.readText().catch(() => null);
+  const found = text ? readCopiedBranch({ text, newId: newItemId }) : null;
+  return found ?? (kept === null ? null : readCopiedBranch({ text: kept, newId: newItemId }));
+}
 
 type Opened = { id: string; before: SequenceItem | null };
 type Edits = {

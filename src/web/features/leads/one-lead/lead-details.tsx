@@ -11,10 +11,26 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import { LEAD_READS } from '../lead-reads.ts';
-import { LeadTags } from '../tags/lead-tags.tsx';
 import styles from './lead-details.module.css';
+import { ChipsField } from '#web/ui/fields/chips-field.tsx';
+import { tagRefusal } from '../tags/tag-rules.ts';
+import { useChangeTags } from '../tags/use-change-tags.ts';
 
 type OneLead = Answer<'GET /leads/{leadId}'>;
+
+/** The tags of a lead as a field; each change is kept at once. */
+function LeadTags({ lead }: { lead: OneLead }) {
+  const change = useChangeTags(lead);
+  return (
+    <ChipsField
+      label="Tags"
+      placeholder="Add a tag"
+      words={change.isPending ? change.variables : lead.tags}
+      onChange={(tags) => change.mutate(tags)}
+      validate={(word, index) => tagRefusal({ word, tags: lead.tags, index })}
+    />
+  );
+}
 
 /** What a person may write; the longest text of each. */
 const FIELDS = {

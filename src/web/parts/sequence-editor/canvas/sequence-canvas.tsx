@@ -1,4 +1,4 @@
-import { Play } from 'lucide-react';
+import { Play, Trash2 } from 'lucide-react';
 import {
   memo,
   useDeferredValue,
@@ -21,13 +21,37 @@ import { addKeyOf } from './edge-key.ts';
 import type { Edge } from '../edit-sequence.ts';
 import { edgePath, ENTRY_BOTTOM, type PlacedItem, type SequenceLayout } from './layout-sequence.ts';
 import { onTreeKey, type KeyActions } from './sequence-keys.ts';
-import { RemovedStep } from '../removed-step.tsx';
 import type { RemovedSteps } from '../removed-steps.ts';
 import { nodePropsOf, SequenceNode, type NodeMark } from './sequence-node.tsx';
-import type { NodeCounts } from './step-counts.tsx';
+import { type NodeCounts, StepCounts } from './step-counts.tsx';
 import { useTreeFocus } from './use-tree-focus.ts';
 import type { CheckedSequence } from '../use-checked-sequence.ts';
 import styles from '../sequence-editor.module.css';
+import { ACTION_LOOKS, ActionTile } from '#web/parts/action-type.tsx';
+import { nodeLine } from '../step-words.ts';
+
+/**
+ * A step that is removed and not saved yet: dashed and struck through, with who stands on it
+ * (design, png/32).
+ */
+function RemovedStep({ item, counts }: { item: SequenceItem; counts: NodeCounts | null }) {
+  return (
+    <div className={styles.removed}>
+      <span className={styles.removedTag}>
+        <Trash2 aria-hidden="true" />
+        Removed
+      </span>
+      <span className={styles.removedFace}>
+        <ActionTile type={item.type} size="large" />
+        <span className={styles.nodeWords}>
+          <del>{ACTION_LOOKS[item.type].label}</del>{' '}
+          <span className={styles.nodeLine}>{nodeLine(item)}</span>
+        </span>
+      </span>
+      {counts && <StepCounts counts={counts} type={item.type} />}
+    </div>
+  );
+}
 
 const DRAWN_AT_ONCE = 60;
 
