@@ -1,10 +1,106 @@
 import type { ActionType } from '#core/sequence/sequence-item.ts';
-import { type Action, NO_EFFECT, NOTHING_TO_PREPARE } from '#engine/actions/action.ts';
-import { invite, prepareNote } from '#engine/actions/invite.ts';
-import { message, sentEffect } from '#engine/actions/message.ts';
+import {
+  type Action,
+  NO_EFFECT,
+  NOTHING_TO_PREPARE,
+  type PrepareQuery,
+  type Prepared,
+  type Effect,
+  type ActPayload,
+} from '#engine/actions/action.ts';
 import { ACT_RECORDS } from '#core/sequence/act-records.ts';
+import { isEmptyText } from '#core/text/empty-text.ts';
+import { leadText } from '#engine/actions/lead-text.ts';
+import type { FoundAct } from '#connectors/network/network.ts';
 
-/** Every action the engine can do. Those that write a text have a file of their own. */
+/** MESSAGE: to a connected person, in the thread that is known. */
+const message: Action = {
+  ...ACT_RECORDS.MESSAGE,
+  prepare: (query) => {
+    const prepared = leadText(query);
+    return prepared.kind === 'stop'
+      ? prepared
+      : { kind: 'ready', payload: { ...prepared.payload, chatId: query.lead.person.chatId } };
+  },
+  async perform({ network, act, payload, files = [] }) {
+    const answer = await network.act.message({
+      ...act,
+      chatId: payload.chatId ?? null,
+      text: payload.text ?? '',
+      files,
+    });
+    return answer.done
+      ? { done: true, found: { chatId: answer.chatId, messageId: answer.messageId } }
+      : answer;
+  },
+  lookFor: ({ chatId, text }) => ({ kind: 'message', chatId: chatId ?? null, text: text ?? '' }),
+  effect: sentEffect,
+};
+
+/** A sent text: the thread is known from then on, and nobody has seen it yet. */
+function sentEffect({
+  payload,
+  found,
+  at,
+}: {
+  payload: ActPayload;
+  found: Partial<FoundAct>;
+  at: number;
+}): Effect {
+  const chatId = found.chatId ?? payload.chatId ?? null;
+  const person = { lastMessageAt: at, lastSeenAt: null, ...(chatId === null ? {} : { chatId }) };
+  return {
+    person,
+    message:
+      chatId === null || isEmptyText(payload.text)
+        ? null
+        : { chatId, messageId: found.messageId ?? null, text: payload.text ?? '', at },
+  };
+}
+
+/**
+ * CONNECT: an invitation, with its note unless this person has just been refused with it and the
+ * item sends it without (product rules, section 2).
+ */
+const invite: Action = {
+  ...ACT_RECORDS.CONNECT,
+  prepare: prepareNote,
+  async perform({ network, act, payload }) {
+    const answer = await network.act.invite({
+      ...act,
+      note: payload.note ?? null,
+      email: payload.email ?? null,
+    });
+    return answer.done ? { done: true, found: { invitationId: answer.invitationId } } : answer;
+  },
+  lookFor: () => ({ kind: 'invite' }),
+  effect: ({ found, at }) => ({
+    ...NO_EFFECT,
+    person:
+      found.connected === true
+        ? { invitationId: found.invitationId ?? null }
+        : { invitationId: found.invitationId ?? null, invitationPendingSince: at },
+  }),
+};
+
+/** The note of an invitation: none where none is written, or where it is left out. */
+function prepareNote({ lead, item, writer }: PrepareQuery): Prepared {
+  if (writer.leavesNoteOut && item.noteQuotaChoice === 'SEND_WITHOUT_NOTE')
+    return { kind: 'ready', payload: { note: null, noteLeftOut: true } };
+  const prepared = leadText({ item, lead, writer });
+  if (prepared.kind === 'stop') return prepared;
+  const { text = '', variantId, alternativeUsed } = prepared.payload;
+  return {
+    kind: 'ready',
+    payload: {
+      note: isEmptyText(text) ? null : text,
+      variantId: variantId ?? null,
+      alternativeUsed: alternativeUsed ?? false,
+    },
+  };
+}
+
+/** Every action the engine can do. */
 export const ACTIONS = {
   CONNECT: invite,
   /** An invitation that gives the person's e-mail address. */

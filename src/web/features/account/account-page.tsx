@@ -10,9 +10,38 @@ import { DeleteCard } from './delete-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { ExportCard } from './export-card.tsx';
 import { LinkedInCard } from './linkedin-card.tsx';
-import { PlanCard } from './plan-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import styles from './account.module.css';
+import { paths } from '#web/paths.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { Badge } from '#web/ui/data/badge.tsx';
+import { planWords } from './plan-words.ts';
+
+/** How the trial or plan stands; where nothing is sold, that everything is open. */
+function PlanCard() {
+  const user = useCurrentUser();
+  const words = user && planWords(user);
+  return (
+    <Card title="Plan" actions={words && <Badge tone={words.tone}>{words.badge}</Badge>}>
+      {words ? (
+        <div className={styles.action}>
+          <span>
+            <strong>{words.title}</strong>
+            <span className={styles.quiet}>{words.text}</span>
+          </span>
+          {user.trialEndsAt !== null && (
+            <ButtonLink size="small" href={paths.upgrade.href()}>
+              See plans
+            </ButtonLink>
+          )}
+        </div>
+      ) : (
+        <SkeletonRows count={1} />
+      )}
+    </Card>
+  );
+}
 
 /** As tall as the two cards that come. */
 const COMING = (

@@ -15,8 +15,27 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { UnsavedChanges } from '#web/ui/navigation/leave-guard.tsx';
-import { ShortcutsRow } from './shortcuts-row.tsx';
 import styles from './account.module.css';
+import { askOverlay } from '#web/session/asked-overlay.ts';
+import { useShortcutsOn } from '#web/session/keyboard-shortcuts.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
+
+/** The switch of the single-key shortcuts, and the list of what keys do. */
+function ShortcutsRow() {
+  const [on, turn] = useShortcutsOn();
+  return (
+    <div className={styles.row}>
+      <span>Keyboard shortcuts</span>
+      <span className={styles.together}>
+        <Button size="small" variant="quiet" onClick={() => askOverlay('shortcuts')}>
+          Show all
+        </Button>
+        <Switch hideLabel label="Keyboard shortcuts" checked={on} onChange={turn} />
+      </span>
+    </div>
+  );
+}
 
 type Draft = { displayName: string; zone: string };
 const LONGEST_NAME = 100;

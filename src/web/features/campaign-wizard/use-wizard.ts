@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
-import { problemText } from '#web/api/api-problem.ts';
+import { problemText, ApiProblem, isProblem } from '#web/api/api-problem.ts';
 import { useStaleSettings } from '#web/parts/stale-settings/use-stale-settings.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { useGo, useHrefWith, useQueryParams } from '#web/ui/navigation/query-params.ts';
 import { useDraft } from './use-draft.ts';
 import { useLists } from './steps/use-lists.ts';
-import { useSequenceDraft } from './steps/use-sequence-draft.ts';
-import { useSequenceSaving } from './steps/use-sequence-saving.ts';
+import { useSequenceDraft, type SequenceDraft } from './steps/use-sequence-draft.ts';
 import { useSettingsForm } from './steps/use-settings-form.ts';
 import {
   addsListsOnly,
@@ -18,6 +17,40 @@ import {
   WIZARD_STEPS,
   type WizardStep,
 } from './wizard-steps.ts';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+
+/**
+ * Saves the edited sequence; keeps why it was refused: changed elsewhere, or with errors on its
+ * steps.
+ */
+function useSequenceSaving(sequence: SequenceDraft) {
+  const toast = useToast();
+  const [stale, setStale] = useState(false);
+  const [refused, setRefused] = useState<SequenceItem | null>(null);
+  return {
+    stale,
+    dismissStale: () => setStale(false),
+    refused,
+    /** What became of what is edited: only SAVED is stored now, REFUSED has marks on its steps. */
+    save: async (): Promise<'SAVED' | 'REFUSED' | 'FAILED'> => {
+      if (!sequence.edited) return 'SAVED';
+      try {
+        await sequence.save();
+        setRefused(null);
+        return 'SAVED';
+      } catch (error) {
+        if (error instanceof ApiProblem && error.status === 422 && error.sequence) {
+          setRefused(error.sequence);
+          sequence.change(error.sequence);
+          return 'REFUSED';
+        }
+        if (isProblem(error, 'STALE_SEQUENCE')) setStale(true);
+        else toast.error(problemText(error));
+        return 'FAILED';
+      }
+    },
+  };
+}
 
 export type Wizard = ReturnType<typeof useWizard>;
 

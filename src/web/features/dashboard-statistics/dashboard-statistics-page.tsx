@@ -20,11 +20,42 @@ import { RatesStrip } from './rates-strip.tsx';
 import { dashboardStatisticsCsv } from './statistics-csv.ts';
 import { StatisticsFilters } from './statistics-filters.tsx';
 import { datesOf, type StatisticsRange } from './statistics-range.ts';
-import { RatesChart } from './rates-chart.tsx';
 import { ByCampaign, RatesByDay } from './statistics-tables.tsx';
 import { useDashboardStatistics, useStatisticsFilters } from './use-dashboard-statistics.ts';
 import styles from './dashboard-statistics.module.css';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
+import { RATE_NAMES } from '#web/parts/lead-rate/rate-words.ts';
+
+const SHOWN = [
+  { name: 'ACCEPTANCE', colour: 'var(--c-connect)' },
+  { name: 'REPLY', colour: 'var(--c-message)' },
+] as const;
+
+/**
+ * The rates of the leads asked on each day, as lines; days on which nobody was asked are left out.
+ */
+function RatesChart({ days, today }: { days: Statistics['days']; today: string }) {
+  const asked = days.filter(({ rates }) =>
+    SHOWN.some(({ name }) => rates.some((rate) => rate.name === name && rate.whole > 0)),
+  );
+  if (asked.length === 0)
+    return <EmptyState icon={<ChartColumn />} title="No one was invited in this period" />;
+  const places = asked.map(({ date }, index) => chartDay({ date, today, first: index === 0 }));
+  const series = SHOWN.map(({ name, colour }) => ({
+    key: name,
+    name: RATE_NAMES[name],
+    colour,
+    values: asked.map(({ rates }) => {
+      const rate = rates.find((one) => one.name === name);
+      return rate === undefined || rate.whole === 0 ? null : rate.percent;
+    }),
+  }));
+  return (
+    <div className={styles.chart}>
+      <LineChart label="Rates by day" table={false} places={places} series={series} />
+    </div>
+  );
+}
 
 type ChartView = 'CHART' | 'TABLE';
 

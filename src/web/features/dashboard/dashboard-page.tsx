@@ -14,7 +14,6 @@ import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { counted } from '#web/ui/text/numbers.ts';
 import { useNow, useProductTime } from '#web/ui/text/time-context.ts';
-import { ActionsADay } from './actions-a-day.tsx';
 import { CampaignRows } from './campaign-rows.tsx';
 import { dashboardCsv } from './dashboard-csv.ts';
 import { DashboardFilters } from './dashboard-filters.tsx';
@@ -24,6 +23,42 @@ import { LimitsToday, NeedsYou, Latest } from './side-cards.tsx';
 import { StartCard } from './start-card.tsx';
 import { useDashboard, type Dashboard } from './use-dashboard.ts';
 import styles from './dashboard-page.module.css';
+import { useState } from 'react';
+import { localDay } from '#core/schedule/zone.ts';
+import { SeriesLegend, StackedDays } from '#web/parts/charts/stacked-days.tsx';
+import { ACTION_SERIES, amountsOf, chartDay } from '#web/parts/dashboard/dashboard-words.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+
+/** What was done on each of the chosen days (design, png/02). */
+function ActionsADay({ dashboard }: { dashboard: Dashboard }) {
+  const { zone, now } = useProductTime();
+  const [table, setTable] = useState(false);
+  const today = localDay({ zone, at: now() });
+  const days = dashboard.days.map(({ date, off, counts }, index) => ({
+    date,
+    off,
+    amounts: amountsOf(counts),
+    ...chartDay({ date, today, first: index === 0 }),
+  }));
+  const head = (
+    <>
+      <div className={styles.headLegend}>
+        <SeriesLegend series={ACTION_SERIES} />
+      </div>
+      <Button variant="link" aria-pressed={table} onClick={() => setTable(!table)}>
+        {table ? 'Show as chart' : 'Show as table'}
+      </Button>
+    </>
+  );
+  return (
+    <Card title="Actions a day" actions={head}>
+      <div className={styles.bodyLegend}>
+        <SeriesLegend series={ACTION_SERIES} />
+      </div>
+      <StackedDays label="Actions a day" days={days} series={ACTION_SERIES} table={table} />
+    </Card>
+  );
+}
 
 const CHART_HEIGHT = 210;
 

@@ -8,9 +8,37 @@ import { CONNECTION_STEPS, stepNumber, type ConnectionStep } from './connection-
 import styles from './enter-linkedin.module.css';
 import { LogInForm } from './log-in-form.tsx';
 import { PhoneStep } from './phone-step.tsx';
-import { StepLine } from './step-line.tsx';
 import { useConnection } from './use-connection.ts';
 import { ApproveStep, CaptchaStep, ReadyStep } from './waiting-steps.tsx';
+import { Check } from 'lucide-react';
+import { classNames } from '#web/ui/class-names.ts';
+
+const STEPS = ['Sign in to LinkedIn', 'Confirm it’s you', 'Ready'] as const;
+
+/** The three steps of connecting. */
+function StepLine({ current }: { current: 1 | 2 | 3 }) {
+  return (
+    <ol className={styles.steps} aria-label="Steps">
+      {STEPS.map((name, index) => {
+        const past = index + 1 < current;
+        const now = index + 1 === current;
+        return (
+          <li
+            key={name}
+            className={classNames(styles.step, past && styles.past, now && styles.now)}
+            aria-current={now ? 'step' : undefined}
+          >
+            <span className={styles.number} aria-hidden="true">
+              {past ? <Check /> : index + 1}
+            </span>
+            {name}
+            {past && <span className="sr-only">, done</span>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
 
 const APPROVAL_REREAD_MS = 3000;
 

@@ -24,9 +24,41 @@ import { useGo, useQueryParams } from '#web/ui/navigation/query-params.ts';
 import { changesOf, draftOf, saveRefusal, type TemplateDraft } from './template-draft.ts';
 import { TemplatePanel } from './template-panel.tsx';
 import { useCopyTemplate } from './use-copy-template.ts';
-import { useEditorFacts } from './use-editor-facts.ts';
 import { useTemplateSaving } from './use-template-saving.ts';
 import styles from './templates.module.css';
+import { useCurrentUser } from '#web/session/current-user.ts';
+
+const PREVIEW_LEADS = 20;
+const NOTE_LENGTH = 200;
+const FRESH_MS = 60_000;
+
+/**
+ * What the sequence editor needs beside the sequence: the account's limits, the types it may use,
+ * and leads for the preview.
+ */
+function useEditorFacts() {
+  const available = useQuery({
+    ...apiQuery('GET /v1/sequenceitems/available'),
+    staleTime: FRESH_MS,
+  });
+  const note = useQuery({
+    ...apiQuery('GET /processinglimits/invite-message-length'),
+    staleTime: FRESH_MS,
+  });
+  const leads = useQuery({
+    ...apiQuery('GET /leads', { query: { size: PREVIEW_LEADS } }),
+    staleTime: FRESH_MS,
+  });
+  const user = useCurrentUser();
+  return {
+    available: available.data ?? [],
+    noteLength: note.data?.length ?? NOTE_LENGTH,
+    previewLeads: leads.data?.content ?? [],
+    inviteByEmailAllowed:
+      available.data?.some(({ type, allowed }) => type === 'CONNECT_BY_EMAIL' && allowed) ?? false,
+    leadsMovingAllowed: user?.features.LEADS_MOVING ?? true,
+  };
+}
 
 const SequenceEditor = lazyPart<SequenceEditorProps>(
   async () => (await import('#web/parts/sequence-editor/sequence-editor.tsx')).SequenceEditor,

@@ -1,4 +1,4 @@
-import { ChartColumn, Filter, Trash2 } from 'lucide-react';
+import { ChartColumn, Filter, Trash2, Play } from 'lucide-react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import { filterCount, filterStrength, filterTooltip } from '#core/lead-pack/filter-strength.ts';
@@ -24,11 +24,39 @@ import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { grouped } from '#web/ui/text/numbers.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
 import styles from './lead-pack-card.module.css';
-import { PausedSearch } from './paused-search.tsx';
 import { PackMenu } from './pack-menu.tsx';
 import { ringColour } from './ring-colour.ts';
 import { nobodyAdded } from './rules-meaning.ts';
 import { PACK_ICONS } from './source-icons.ts';
+import { usePackActions } from './use-pack-actions.ts';
+
+type PausedSearchProps = { pack: LeadPackAnswer; reason: string; onReport: () => void };
+
+/** Why a search stands still, and the way on. */
+function PausedSearch({ pack, reason, onReport }: PausedSearchProps) {
+  const { switchSearch } = usePackActions();
+  return (
+    <div className={styles.pausedSearch}>
+      <h3>Search paused</h3>
+      <p>{reason}.</p>
+      <div className={styles.pausedActions}>
+        <Button
+          size="small"
+          variant="primary"
+          icon={<Play aria-hidden="true" />}
+          disabledReason={pack.can.resume.allowed ? null : reason}
+          busy={switchSearch.isPending}
+          onClick={() => switchSearch.mutate({ pack, on: true })}
+        >
+          Resume
+        </Button>
+        <Button size="small" onClick={onReport}>
+          View report
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 export type LeadPackCardProps = {
   pack: LeadPackAnswer;

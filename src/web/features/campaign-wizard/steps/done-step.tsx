@@ -23,7 +23,6 @@ import { ACTION_LOOKS } from '#web/parts/action-type.tsx';
 import { refusalText } from '#web/parts/campaign/refusal-text.ts';
 import { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
 import { ForecastLine } from '#web/parts/forecast/forecast-line.tsx';
-import { FirstActionText } from '#web/parts/forecast/first-action-text.tsx';
 import { useEmptyAudience } from '#web/parts/launch-check/empty-audience.tsx';
 import { LaunchCheckLines } from '#web/parts/launch-check/launch-check-lines.tsx';
 import { paths } from '#web/paths.ts';
@@ -37,6 +36,26 @@ import { useProductTime } from '#web/ui/text/time-context.ts';
 import { expectedLeads } from '../sources/expected-leads.ts';
 import { openText, workingText } from '../sources/working-text.ts';
 import styles from './done.module.css';
+import type { CampaignId } from '#contract/shapes.ts';
+import { whenText } from '#core/time/when-text.ts';
+import { useForecast } from '#web/parts/forecast/use-forecast.ts';
+
+/**
+ * When the campaign does something for the first time, as its forecast says; nothing while that is
+ * not known.
+ */
+function FirstActionText({ campaignId }: { campaignId: CampaignId }) {
+  const { data } = useForecast({ campaignId });
+  const { now, zone } = useProductTime();
+  if (!data || data.firstActionAt === null) return null;
+  return (
+    <>
+      First action{' '}
+      {whenText({ at: Math.max(now(), Date.parse(data.firstActionAt)), now: now(), zone })},
+      approximately.
+    </>
+  );
+}
 
 const ForecastDialog = lazyPart(
   async () => (await import('#web/parts/forecast/forecast-dialog.tsx')).ForecastDialog,

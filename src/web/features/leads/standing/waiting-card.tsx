@@ -12,8 +12,39 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
 import { LEAD_READS } from '../lead-reads.ts';
-import { wayOn } from './waiting-way-on.ts';
 import styles from '../leads.module.css';
+import { paths } from '#web/paths.ts';
+
+type WayOn = { label: string; href: string };
+
+/**
+ * Where a person can change what a lead waits for; null where only time or other people can
+ * (design, section 10: one action).
+ */
+function wayOn({ code, campaignId }: { code: WaitingCode; campaignId: string }): WayOn | null {
+  switch (code) {
+    case 'CAMPAIGN_OFF':
+      return { label: 'Campaign settings', href: paths.campaignSettings.href({ campaignId }) };
+    case 'CAMPAIGN_LOCKED':
+    case 'SUBSCRIPTION':
+      return { label: 'See plans', href: paths.upgrade.href() };
+    case 'CONNECTION':
+      return { label: 'Connect LinkedIn', href: paths.enterLinkedIn.href() };
+    case 'MAILBOX_MISSING':
+      return { label: 'Connect a mailbox', href: paths.emailAccount.href() };
+    case 'FINDER_MISSING':
+      return { label: 'See email finders', href: paths.emailFinderPricing.href() };
+    case 'WORKING_HOURS':
+      return { label: 'Working hours', href: paths.workingHours.href() };
+    case 'DAILY_LIMIT':
+    case 'WEEKLY_INVITES':
+      return { label: 'Daily limits', href: paths.limits.href() };
+    case 'SEQUENCE_MISSING':
+      return { label: 'Open the sequence', href: paths.campaignSequence.href({ campaignId }) };
+    default:
+      return null;
+  }
+}
 
 function Reason({ standing }: { standing: CampaignLeadAnswer }) {
   const failed = standing.state === 'FAILED';

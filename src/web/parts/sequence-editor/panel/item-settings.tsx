@@ -18,10 +18,42 @@ import { AttachButton, AttachedFiles, useAttachments } from './attachments-field
 import { Choice } from './choice.tsx';
 import { DelayField } from './delay-field.tsx';
 import { EndFields } from './end-fields.tsx';
-import { FeedFields } from './feed-fields.tsx';
 import type { ItemPanelProps } from './item-panel-props.ts';
 import { VariantFields } from './variant-fields.tsx';
 import styles from '../sequence-editor.module.css';
+import { FeedingFields } from '#web/parts/campaign/feeding-fields.tsx';
+
+/**
+ * Which campaign feeds this one, and what lets a lead over: on the first step alone (product rules,
+ * section 2).
+ */
+function FeedFields({
+  placed: { item },
+  leadsMovingAllowed,
+  campaignId,
+  readOnly,
+  onChange,
+}: ItemPanelProps) {
+  const fed = item.moveLeadsFromSequenceId;
+  if (campaignId === null && fed === null) return null;
+  const reason = leadsMovingAllowed || fed !== null ? null : 'Moving leads requires Pro';
+  return (
+    <FeedingFields
+      label="Leads also come from"
+      help="Beside the lists of this campaign."
+      campaignId={campaignId}
+      feeding={{ fromCampaignId: fed, triggerType: item.triggerType ?? 'ON_END' }}
+      readOnly={readOnly}
+      disabledReason={reason}
+      onChange={({ fromCampaignId, triggerType }) =>
+        onChange(item.id, {
+          moveLeadsFromSequenceId: fromCampaignId,
+          triggerType: fromCampaignId === null ? null : triggerType,
+        })
+      }
+    />
+  );
+}
 
 const EXPLAINED = {
   IF_CONNECTED:
