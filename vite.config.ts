@@ -60,7 +60,13 @@ export default defineConfig({
           groups: [
             // What several pages share comes in one file instead of hundreds of small ones.
             { name: 'shared', test: /src[\\/](core|web[\\/](?!features))/, minShareCount: 3 },
-            { name: 'small', minShareCount: 2, maxModuleSize: 800 },
+            // Not what popups bring, which comes after the first load.
+            {
+              name: 'small',
+              test: /^(?!.*node_modules[\\/](@ariakit|@floating-ui)[\\/])/,
+              minShareCount: 2,
+              maxModuleSize: 800,
+            },
           ],
         },
       },

@@ -29,7 +29,7 @@ function isTaken(target: EventTarget | null): boolean {
   const element = target instanceof Element ? target : null;
   return (
     Boolean(element?.closest(`${FIELDS}, ${OWN_KEYS}`)) ||
-    document.querySelector('dialog:modal, [popover]:popover-open[role=menu]') !== null
+    document.querySelector('dialog:modal, [role=menu]') !== null
   );
 }
 

@@ -1,15 +1,16 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import type { Align, Side } from './place-popup.ts';
+import type { Align, Side } from './in-top-layer.ts';
+import { latePopup } from './late-popup.tsx';
 import styles from './popup.module.css';
-import { useAnchored } from './use-anchored.ts';
+
+const PopoverPopup = latePopup(async () => (await import('./popover-popup.tsx')).PopoverPopup);
 
 const HOVER_OPEN_MS = 200;
-const HOVER_CLOSE_MS = 160;
 
 type PopoverTrigger = {
   'aria-expanded': boolean;
-  'aria-controls': string;
+  'aria-controls': string | undefined;
   'aria-haspopup': 'dialog';
   onClick: () => void;
 };
@@ -47,74 +48,48 @@ export function Popover({
   const [open, setOpen] = useState(false);
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
-  const popup = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useAnchored({ open, anchor, popup, side, align, gap: 6 });
+  const button = useCallback(
+    () => anchor.current?.querySelector<HTMLElement>('[aria-haspopup=dialog]'),
+    [],
+  );
+  PopoverPopup.usePreloaded();
   useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    const element = popup.current;
-    if (!open || !element) return undefined;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.stopPropagation();
-      event.preventDefault();
-      setOpen(false);
-      const focusWasInside = element.contains(document.activeElement);
-      if (focusWasInside)
-        anchor.current?.querySelector<HTMLElement>('button, a, [tabindex]')?.focus();
-    };
-    const onPointerDown = (event: PointerEvent) => {
-      if (!anchor.current?.contains(event.target as Node)) setOpen(false);
-    };
-    document.addEventListener('keydown', onKeyDown, true);
-    document.addEventListener('pointerdown', onPointerDown, true);
-    return () => {
-      document.removeEventListener('keydown', onKeyDown, true);
-      document.removeEventListener('pointerdown', onPointerDown, true);
-    };
-  }, [open]);
-  const later = (next: boolean, delay: number) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOpen(next), delay);
-  };
   const hover = on === 'hover';
+  const openIn = (delay: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpen(true), delay);
+  };
+  const close = () => {
+    clearTimeout(timer.current);
+    // Before it is gone, so that the trigger knows that the focus comes from its own popup.
+    if (anchor.current?.contains(document.activeElement)) button()?.focus();
+    setOpen(false);
+  };
   return (
     <span
       ref={anchor}
       className={classNames(styles.anchor, fullWidth && styles.full, className)}
-      onPointerEnter={(event) =>
-        hover && event.pointerType !== 'touch' && later(true, HOVER_OPEN_MS)
-      }
-      onPointerLeave={(event) =>
-        hover && event.pointerType !== 'touch' && later(false, HOVER_CLOSE_MS)
-      }
-      onFocus={(event) => hover && event.target.matches(':focus-visible') && later(true, 0)}
-      onBlur={(event) =>
+      onPointerEnter={(event) => hover && event.pointerType !== 'touch' && openIn(HOVER_OPEN_MS)}
+      onPointerLeave={() => clearTimeout(timer.current)}
+      onFocus={(event) =>
+        hover &&
         !event.currentTarget.contains(event.relatedTarget) &&
-        event.relatedTarget !== null &&
-        later(false, 0)
+        event.target.matches(':focus-visible') &&
+        openIn(0)
       }
     >
       {trigger({
         'aria-expanded': open,
-        'aria-controls': id,
+        'aria-controls': open ? id : undefined,
         'aria-haspopup': 'dialog',
-        onClick: () => later(hover || !open, 0),
+        onClick: () => setOpen(hover || !open),
       })}
-      <div
-        ref={popup}
-        id={id}
-        popover="manual"
-        role="dialog"
-        aria-label={label}
-        className={styles.popup}
-      >
-        {open && (
-          <div className={padded ? styles.content : undefined}>
-            {typeof children === 'function' ? children(() => setOpen(false)) : children}
-          </div>
-        )}
-      </div>
+      {open && (
+        <PopoverPopup {...{ id, label, side, align, hover, padded, close }} trigger={button}>
+          {typeof children === 'function' ? children(close) : children}
+        </PopoverPopup>
+      )}
     </span>
   );
 }

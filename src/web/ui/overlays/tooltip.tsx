@@ -1,5 +1,6 @@
 import {
   cloneElement,
+  useCallback,
   useEffect,
   useId,
   useRef,
@@ -8,9 +9,11 @@ import {
   type ReactNode,
 } from 'react';
 import { classNames } from '../class-names.ts';
-import type { Align, Side } from './place-popup.ts';
+import type { Align, Side } from './in-top-layer.ts';
+import { latePopup } from './late-popup.tsx';
 import styles from './popup.module.css';
-import { useAnchored } from './use-anchored.ts';
+
+const TooltipPopup = latePopup(async () => (await import('./tooltip-popup.tsx')).TooltipPopup);
 
 const DELAY_MS = 400;
 
@@ -46,19 +49,11 @@ export function Tooltip({
   const [open, setOpen] = useState(false);
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
-  const popup = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const empty = text === null || text === undefined || text === '' || text === false;
-  useAnchored({ open: open && !empty, anchor, popup, side, align, gap: 6 });
+  const child = useCallback(() => anchor.current?.firstElementChild as HTMLElement | null, []);
+  TooltipPopup.usePreloaded();
   useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    if (!open) return undefined;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setOpen(false);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [open]);
   const hide = () => {
     clearTimeout(timer.current);
     setOpen(false);
@@ -82,16 +77,13 @@ export function Tooltip({
             'aria-describedby': classNames(children.props['aria-describedby'], id),
           })
         : children}
-      {!empty && (
-        <span
-          ref={popup}
-          id={id}
-          role="tooltip"
-          popover="manual"
-          className={classNames(styles.popup, styles.tooltip)}
-        >
+      {describes && !empty && !open && (
+        <span id={id} hidden>
           {text}
         </span>
+      )}
+      {open && !empty && (
+        <TooltipPopup {...{ id, text, side, align }} trigger={child} close={hide} />
       )}
     </span>
   );

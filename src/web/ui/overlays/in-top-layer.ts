@@ -1,0 +1,28 @@
+import type { HovercardOptions } from '@ariakit/react/hovercard';
+import styles from './popup.module.css';
+
+export type Side = 'top' | 'bottom' | 'left' | 'right';
+export type Align = 'start' | 'center' | 'end';
+
+/** Where a popup stands, in the library's words. */
+export function placementOf({ side, align }: { side: Side; align: Align }) {
+  return align === 'center' ? side : (`${side}-${align}` as const);
+}
+
+/**
+ * Props of a library popup that let it stand in the browser's top layer, so that it is above native
+ * dialogs, and beside its trigger in the document, so that it belongs to the dialog that holds it.
+ */
+export const IN_TOP_LAYER = {
+  portal: false,
+  fixed: true,
+  overlap: true,
+  wrapperProps: { popover: 'manual', className: styles.layer },
+  ref: (popup: HTMLElement | null) => popup?.parentElement?.showPopover(),
+} as const satisfies HovercardOptions & { ref: unknown };
+
+/** Esc closes the popup alone: a native dialog around it would close with it. */
+export function closesAlone(event: { preventDefault: () => void }): boolean {
+  event.preventDefault();
+  return true;
+}
