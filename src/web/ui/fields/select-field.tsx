@@ -1,14 +1,14 @@
 import { ChevronDown, Lock } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
-import popupStyles from '../overlays/popup.module.css';
+import { latePopup } from '../overlays/late-popup.tsx';
 import { Tooltip } from '../overlays/tooltip.tsx';
-import { useAnchored } from '../overlays/use-anchored.ts';
 import { Field, type FieldAria } from './field.tsx';
 import fieldStyles from './field.module.css';
 import styles from './select-field.module.css';
-import { OptionList } from './select-list.tsx';
 import type { SelectFieldProps } from './select-field-props.ts';
+
+const SelectPopup = latePopup(async () => (await import('./select-popup.tsx')).SelectPopup);
 
 /** One of many, in a list that opens under it; with `searchable` the list is narrowed by typing. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
@@ -31,17 +31,12 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   } = props;
   const [open, setOpen] = useState(false);
   const listId = useId();
-  const anchor = useRef<HTMLDivElement>(null);
-  const popup = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
-  useAnchored({ open, anchor, popup, side: 'bottom', align: 'start', gap: 4, matchWidth: true });
+  const button = useCallback(() => trigger.current, []);
+  SelectPopup.usePreloaded();
   const chosen = options.find((option) => option.value === value);
   const off = Boolean(disabled || disabledReason);
   const labelText = typeof label === 'string' ? label : 'Choose';
-  const close = (refocus: boolean) => {
-    setOpen(false);
-    if (refocus) trigger.current?.focus();
-  };
   const control = (aria: FieldAria) => (
     <button
       ref={trigger}
@@ -51,7 +46,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
       aria-label={`${labelText}: ${chosen?.label ?? placeholder}`}
       aria-haspopup="listbox"
       aria-expanded={open}
-      aria-controls={listId}
+      aria-controls={open ? listId : undefined}
       aria-disabled={off || undefined}
       className={classNames(
         fieldStyles.control,
@@ -77,15 +72,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   return (
     <Field {...{ label, hideLabel, aside, help, error, required, optional, className }}>
       {(aria) => (
-        <div
-          ref={anchor}
-          onBlur={(event) =>
-            open &&
-            event.relatedTarget !== null &&
-            !event.currentTarget.contains(event.relatedTarget) &&
-            close(false)
-          }
-        >
+        <div>
           {disabledReason ? (
             <Tooltip onPress text={disabledReason} fullWidth>
               {control(aria)}
@@ -93,39 +80,18 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           ) : (
             control(aria)
           )}
-          <PopupShell open={open} popup={popup} anchor={anchor} close={() => close(false)}>
-            {open && <OptionList {...props} listId={listId} labelText={labelText} close={close} />}
-          </PopupShell>
+          {open && (
+            <SelectPopup
+              {...props}
+              onChange={(chosenValue) => props.onChange(chosenValue as Value)}
+              listId={listId}
+              labelText={labelText}
+              trigger={button}
+              close={() => setOpen(false)}
+            />
+          )}
         </div>
       )}
     </Field>
-  );
-}
-
-function PopupShell({
-  open,
-  popup,
-  anchor,
-  close,
-  children,
-}: {
-  open: boolean;
-  popup: React.RefObject<HTMLDivElement | null>;
-  anchor: React.RefObject<HTMLElement | null>;
-  close: () => void;
-  children: ReactNode;
-}) {
-  useEffect(() => {
-    if (!open) return undefined;
-    const onPointerDown = (event: PointerEvent) => {
-      if (!anchor.current?.contains(event.target as Node)) close();
-    };
-    document.addEventListener('pointerdown', onPointerDown, true);
-    return () => document.removeEventListener('pointerdown', onPointerDown, true);
-  });
-  return (
-    <div ref={popup} popover="manual" className={classNames(popupStyles.popup, styles.popup)}>
-      {children}
-    </div>
   );
 }

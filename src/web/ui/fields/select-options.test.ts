@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterOptions, nextOption } from './select-options.ts';
+import { filterOptions } from './select-options.ts';
 
 const options = [
   { value: 'a', label: 'América/São Paulo' },
@@ -26,13 +26,5 @@ describe('the options of a select', () => {
     expect(found.map((one) => one.value)).toEqual(['b', 'x', 'y', 'z', 'u']);
     expect(found.slice(1).every((one) => one.hint === 'same time')).toBe(true);
     expect(filterOptions({ options: twins, query: 'twin' })[0]?.hint).not.toBe('same time');
-  });
-  it('are walked by the arrow keys, passing over what is off', () => {
-    expect(nextOption({ options, from: 1, key: 'ArrowDown' })).toBe(3);
-    expect(nextOption({ options, from: 3, key: 'ArrowUp' })).toBe(1);
-    expect(nextOption({ options, from: 3, key: 'ArrowDown' })).toBe(3);
-    expect(nextOption({ options, from: 3, key: 'Home' })).toBe(0);
-    expect(nextOption({ options, from: 0, key: 'End' })).toBe(3);
-    expect(nextOption({ options, from: 0, key: 'x' })).toBeNull();
   });
 });

@@ -45,32 +45,3 @@ export function filterOptions<Value extends string>({
   });
   return [...found, ...byKeywords.slice(0, FEW_BY_KEYWORDS)];
 }
-
-/**
- * The index to highlight after a key; null when the key does not move. Options that are off are
- * passed over.
- */
-export function nextOption<Value extends string>({
-  options,
-  from,
-  key,
-}: {
-  options: readonly SelectOption<Value>[];
-  from: number;
-  key: string;
-}): number | null {
-  const steps: Record<string, { start: number; step: number }> = {
-    ArrowDown: { start: from + 1, step: 1 },
-    ArrowUp: { start: from - 1, step: -1 },
-    PageDown: { start: Math.min(options.length - 1, from + 10), step: -1 },
-    PageUp: { start: Math.max(0, from - 10), step: 1 },
-    Home: { start: 0, step: 1 },
-    End: { start: options.length - 1, step: -1 },
-  };
-  const move = steps[key];
-  if (!move) return null;
-  for (let index = move.start; index >= 0 && index < options.length; index += move.step) {
-    if (!options[index]?.disabledReason) return index;
-  }
-  return from;
-}
