@@ -9,7 +9,7 @@ import {
   UserMinus,
 } from 'lucide-react';
 import type { BulkAction } from '#contract/leads.ts';
-import type { MenuItem } from '#web/ui/overlays/menu.tsx';
+import type { MenuItem } from '#web/ui/overlays/menu-item.ts';
 import type { BulkQuestion } from './lead-bulk-dialogs.tsx';
 
 type BulkMenu = {

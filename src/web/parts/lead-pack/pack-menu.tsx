@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { Menu, type MenuItem } from '#web/ui/overlays/menu.tsx';
+import type { MenuItem } from '#web/ui/overlays/menu-item.ts';
+import { Menu } from '#web/ui/overlays/menu.tsx';
 import { RenamePackDialog } from './rename-pack-dialog.tsx';
 import { usePackActions } from './use-pack-actions.ts';
 

@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react';
 import { AppLink } from '../actions/app-link.tsx';
 import { classNames } from '../class-names.ts';
 import { closesAlone, IN_TOP_LAYER, placementOf, type Align, type Side } from './in-top-layer.ts';
-import type { MenuItem } from './menu.tsx';
+import type { MenuItem } from './menu-item.ts';
 import styles from './menu.module.css';
 import popupStyles from './popup.module.css';
 

@@ -2,26 +2,10 @@ import { useCallback, useId, useRef, useState, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import type { Align, Side } from './in-top-layer.ts';
 import { latePopup } from './late-popup.tsx';
+import type { MenuItem } from './menu-item.ts';
 import styles from './popup.module.css';
 
 const MenuPopup = latePopup(async () => (await import('./menu-popup.tsx')).MenuPopup);
-
-export type MenuItem =
-  | { kind: 'line' }
-  | { kind: 'heading'; label: string }
-  | {
-      kind?: 'item';
-      label: string;
-      icon?: ReactNode;
-      hint?: ReactNode;
-      /** A second line; with `disabledReason` that reason stands there. */
-      description?: string;
-      danger?: boolean;
-      checked?: boolean;
-      disabledReason?: string | null | undefined;
-      href?: string;
-      onSelect?: () => void;
-    };
 
 type MenuTrigger = {
   'aria-haspopup': 'menu';

@@ -6,7 +6,8 @@ import {
   type SequenceItemType,
 } from '#core/sequence/sequence-item.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
-import { Menu, type MenuItem } from '#web/ui/overlays/menu.tsx';
+import type { MenuItem } from '#web/ui/overlays/menu-item.ts';
+import { Menu } from '#web/ui/overlays/menu.tsx';
 import { ACTION_LOOKS } from '../../action-type.tsx';
 import styles from '../sequence-editor.module.css';
 

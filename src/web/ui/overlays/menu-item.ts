@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+export type MenuItem =
+  | { kind: 'line' }
+  | { kind: 'heading'; label: string }
+  | {
+      kind?: 'item';
+      label: string;
+      icon?: ReactNode;
+      hint?: ReactNode;
+      /** A second line; with `disabledReason` that reason stands there. */
+      description?: string;
+      danger?: boolean;
+      checked?: boolean;
+      disabledReason?: string | null | undefined;
+      href?: string;
+      onSelect?: () => void;
+    };
