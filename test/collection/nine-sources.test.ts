@@ -239,7 +239,7 @@ describe('the sources on the network, from their address to their leads', () => 
       'a group that is none',
       { searchType: 'GROUP_MEMBERS', url: 'https://www.linkedin.com/groups/99/' },
       'INVALID_SEARCH_URL',
-      'LinkedIn does not know this group',
+      'LinkedIn can’t find this group',
     ],
     [
       'an address that is broken',
@@ -248,7 +248,7 @@ describe('the sources on the network, from their address to their leads', () => 
         url: 'https://www.linkedin.com/sales/search/people?query=((broken',
       },
       'INVALID_SEARCH_URL',
-      'LinkedIn does not know this search',
+      'LinkedIn can’t find this search',
     ],
   ])(
     '%s is refused before anything is there, in the check and when it is added',
