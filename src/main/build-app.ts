@@ -19,6 +19,9 @@ import { tokenKeysOf, type TokenKeys } from '#server/session-tokens.ts';
 import type { UserSettings } from '#server/users/user-parts.ts';
 import type { WebhookRegistration } from '#server/users/webhook-registration.ts';
 
+/** In practice mode every request comes from this machine, as programs that load it do too. */
+const PRACTICE_REQUESTS = 1_000_000;
+
 /** The version of the package. */
 function productVersion(): string {
   const { version } = JSON.parse(
@@ -173,7 +176,7 @@ export function buildApp(wired: Wired): Promise<FastifyInstance> {
       trustProxy: config.TRUST_PROXY,
       practiceHosts: config.PRACTICE_HOSTS,
     },
-    requestsPerAddress: config.REQUESTS_PER_ADDRESS,
+    requestsPerAddress: config.practice ? PRACTICE_REQUESTS : config.REQUESTS_PER_ADDRESS,
     webRoot: WEB_ROOT,
     scriptOrigins: [config.SUPPORT_CHAT_URL, config.TAG_MANAGER_URL].flatMap((url) =>
       url === undefined ? [] : [new URL(url).origin],

@@ -113,7 +113,6 @@ export async function startChaosGround({
     SKIP_VERIFICATION_DOMAINS: CHAOS_DOMAIN,
     LOG_LEVEL: 'info',
     REACHWELL_FOLLOWS: '',
-    REQUESTS_PER_ADDRESS: '1000000',
     ENGINE_MIN_GAP_SECONDS: '0',
     ENGINE_REQUEST_TIMEOUT_MS: String(times.requestTimeoutMs),
     ENGINE_SETTLE_MS: String(times.settleMs),

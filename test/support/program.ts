@@ -73,7 +73,6 @@ export async function startProgram({
       PRACTICE: 'on',
       LOG_LEVEL: 'info',
       REACHWELL_FOLLOWS: '',
-      REQUESTS_PER_ADDRESS: '1000000',
       ...env,
     },
     isReady: async (baseUrl) =>

@@ -43,7 +43,6 @@ export async function startProductProgram({
     LOG_LEVEL: 'warn',
     SKIP_VERIFICATION_DOMAINS: BENCH_DOMAIN,
     REACHWELL_FOLLOWS: '',
-    REQUESTS_PER_ADDRESS: '1000000',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...settings,
   };
