@@ -1,7 +1,7 @@
 import type { ForecastResult } from '#core/forecast/forecast-result.ts';
-import { validateSequence } from '#core/sequence/sequence-errors.ts';
+import { validateSequence, storedSequence } from '#core/sequence/sequence-errors.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import type { ForecastAnswer, forecastRoutes } from '#contract/forecast.ts';
+import type { ForecastAnswer, forecastRoutes, ChangePreviewAnswer } from '#contract/forecast.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
 import { readCampaign } from '#data/campaigns/campaigns.ts';
 import { readForecastVersions } from '#data/campaigns/forecast-sources.ts';
@@ -10,7 +10,6 @@ import { briefMemory } from '#server/brief-memory.ts';
 import type { ForecastThread } from '#server/forecast/forecast-thread.ts';
 import { presentForecast } from '#server/forecast/present-forecast.ts';
 import { presentLaunchCheck } from '#server/forecast/present-launch-check.ts';
-import { previewChange } from '#server/forecast/preview-change.ts';
 import {
   readForecastInput,
   type ForecastAsked,
@@ -20,6 +19,49 @@ import type { Call, Handlers } from '#server/handler.ts';
 import { checkLaunch, type LaunchFindings } from '#server/launch-check.ts';
 import { Refusal } from '#server/refusal.ts';
 import { planMoment } from '#server/user-plan.ts';
+import { changePreview, needsRootCounts, previewSentence } from '#core/sequence/change-preview.ts';
+import { readChangeStanding } from '#data/waiting/change-standing.ts';
+
+/**
+ * What saving a changed sequence would do to the leads that stand on its steps, by the rules of the
+ * save itself; nothing is written (design, "Change preview").
+ */
+async function previewChange({
+  body,
+  caller: { userId },
+  parts: { db },
+}: Call<'POST /v1/sequenceitems/preview'>): Promise<ChangePreviewAnswer> {
+  const { campaignId, sequenceUpdatedAt, sequenceItemRequest, removedItems = {} } = body;
+  const campaign = await readCampaign({ db, userId, campaignId });
+  const stored = await readSequence({ db, userId, campaignId });
+  if (campaign === undefined || stored === undefined) throw new Refusal('NOT_FOUND');
+  const after = storedSequence(sequenceItemRequest);
+  // In a campaign that never started nobody stands anywhere: all begin at the root.
+  const before = campaign.started_at === null ? null : stored.sequence;
+  const rootId = before !== null && needsRootCounts({ before, after }) ? before.id : null;
+  const standing =
+    campaign.started_at === null
+      ? []
+      : await readChangeStanding({ db, userId, campaignId, rootId });
+  const { leads, touched, rows } = changePreview({
+    before: stored.sequence,
+    after,
+    removedItems,
+    standing,
+  });
+  const stale =
+    sequenceUpdatedAt !== undefined &&
+    (sequenceUpdatedAt === null ? null : Date.parse(sequenceUpdatedAt)) !==
+      stored.sequenceUpdatedAt;
+  return {
+    campaignId,
+    leads,
+    touched,
+    version: stored.sequenceVersion + 1,
+    stale,
+    rows: rows.map((row) => ({ ...row, sentence: previewSentence(row) })),
+  };
+}
 
 /**
  * How long an answer is remembered while nothing that it hangs on has changed, in real ms, and how

@@ -7,16 +7,96 @@ import { askToLook } from '#data/leads/lead-look.ts';
 import { countLeads, LEAD_SORT_KEYS, listLeadPage } from '#data/lead-lists/lead-lists.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { leadCsv } from '#server/lead-csv.ts';
-import { readLeadFilter } from '#server/lead-filter-query.ts';
+import { readLeadFilter, spanOf } from '#server/lead-filter-query.ts';
 import { bulkLeads } from '#server/leads/bulk-leads.ts';
 import { changeLead } from '#server/leads/change-lead.ts';
-import { takeWord } from '#server/leads/give-word.ts';
-import { answerEvents } from '#server/leads/list-events.ts';
 import { presentEvent, presentLeads } from '#server/leads/present-lead.ts';
 import { pageAnswer } from '#server/page-answer.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 import { sortOrder } from '#server/sort-order.ts';
-import { planMoment } from '#server/user-plan.ts';
+import { planMoment, includesFeature } from '#server/user-plan.ts';
+import { ownLeadIds, readLeadPlaces } from '#data/leads/leads.ts';
+import { readActingUser } from '#data/identity/acting-user.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { announce } from '#data/notices/stream-events.ts';
+import { giveWord, type WordAnswer } from '#data/waiting/user-word.ts';
+
+/**
+ * Takes the user's word on an unconfirmed act. The same word again changes nothing; what was
+ * settled otherwise is a 409, also by another tab or by the network (guarantee G2).
+ */
+async function takeWord({
+  params: { campaignId, leadId, intentId },
+  body: { happened },
+  caller: { userId },
+  parts,
+  now,
+  realNow,
+}: Call<'POST /campaigns/{campaignId}/leads/{leadId}/intents/{intentId}/word'>): Promise<void> {
+  await inTransaction({
+    db: parts.db,
+    work: async (trx) => {
+      const user = await readActingUser({ db: trx, userId });
+      const moving =
+        user !== undefined &&
+        includesFeature({ user, feature: 'LEADS_MOVING', plan: planMoment({ parts, realNow }) });
+      const answer = await giveWord({
+        db: trx,
+        userId,
+        campaignId,
+        leadId,
+        intentId,
+        happened,
+        moving,
+        now,
+      });
+      refuse(answer);
+      if (answer !== 'TAKEN') return;
+      for (const place of await readLeadPlaces({ db: trx, userId, leadIds: [leadId] }))
+        await announce({
+          db: trx,
+          userId,
+          type: 'lead.changed',
+          data: { leadId, campaignId: place.campaign_id },
+        });
+      await announce({ db: trx, userId, type: 'campaign.statistics', data: { campaignId } });
+    },
+  });
+}
+
+function refuse(answer: WordAnswer): void {
+  if (answer === 'NOT_FOUND') throw new Refusal('NOT_FOUND');
+  if (answer === 'OPEN') throw new Refusal('STILL_LOOKING', { retryAfter: 60 });
+  if (answer === 'SETTLED') throw new Refusal('ALREADY_SETTLED');
+}
+
+/** What happened, newest first. */
+async function answerEvents({ query, caller: { userId }, parts: { db } }: Call<'GET /events'>) {
+  const { campaignId, leadId, types, page, size, sort } = query;
+  // The one order there is; asking for it by name is no mistake.
+  const [order] = sortOrder({ sort, keys: ['at'], standard: [{ key: 'at', descending: true }] });
+  if (order?.descending === false)
+    throw refuseField('sort', 'INVALID_SORT', 'Events are always sorted newest first');
+  if (campaignId !== undefined && (await readCampaign({ db, userId, campaignId })) === undefined)
+    throw new Refusal('NOT_FOUND');
+  if (leadId !== undefined && !(await ownLeadIds({ db, userId, leadIds: [leadId] })).has(leadId))
+    throw new Refusal('NOT_FOUND');
+  const [from, to] = spanOf({ from: query.from, to: query.to, end: 'to' });
+  const { events, total } = await listEvents({
+    db,
+    userId,
+    filter: {
+      campaignId,
+      leadId,
+      types: types?.length ? types : undefined,
+      from: from ?? undefined,
+      to: to ?? undefined,
+    },
+    page,
+    size,
+  });
+  return pageAnswer({ content: events.map(presentEvent), page, size, total });
+}
 
 /** Events of a lead that come with it, newest first; older ones are in GET /events. */
 const TIMELINE_LENGTH = 100;

@@ -1,12 +1,62 @@
 import type { RouteKey } from '#contract/all-routes.ts';
 import { clearOutbox, countOutbox, listOutbox } from '#data/notices/outbox.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
-import type { Handlers } from '#server/handler.ts';
+import type { Handlers, Download } from '#server/handler.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import { presentClock } from '#server/present-clock.ts';
 import type { PracticeControl } from '#server/practice/practice-control.ts';
-import { knownPeople, sampleFile } from '#server/practice/practice-people.ts';
 import { makeHappen, showWorld } from '#server/practice/practice-world.ts';
+import { CSV_START, csvLine } from '#core/lead/csv-export.ts';
+
+/** People who are in no campaign of the demo. */
+const SAMPLE = { offset: 40, limit: 25 };
+const HEADERS = [
+  'First name',
+  'Last name',
+  'LinkedIn',
+  'Email',
+  'Job title',
+  'Company',
+  'Location',
+];
+
+/**
+ * Which of these profiles live in the practice world. Nobody else can be found there, so that a
+ * list of others can only fail.
+ */
+async function knownPeople({
+  profiles,
+  control,
+}: {
+  profiles: readonly string[];
+  control: PracticeControl;
+}): Promise<{ known: string[] }> {
+  const people = await Promise.all(profiles.map((slug) => control.person({ slug })));
+  return {
+    known: profiles.filter((slug, index) => people[index]?.slug === slug.toLowerCase()),
+  };
+}
+
+/** A lead file with people of the practice world, to try an import with. */
+async function sampleFile({ control }: { control: PracticeControl }): Promise<Download> {
+  const { people } = (await control.people(SAMPLE)) ?? { people: [] };
+  return {
+    fileName: 'practice people.csv',
+    chunks: (async function* lines() {
+      yield CSV_START + csvLine(HEADERS);
+      for (const person of people)
+        yield csvLine([
+          person.firstName,
+          person.lastName,
+          person.profileUrl,
+          person.email,
+          person.title,
+          person.company,
+          person.location,
+        ]);
+    })(),
+  };
+}
 
 type PracticeKey = Extract<RouteKey, `${string} /practice/${string}`>;
 

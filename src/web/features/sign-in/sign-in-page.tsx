@@ -18,10 +18,47 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
-import { KeepAccount } from './keep-account.tsx';
 import { MailCodeNotice } from './mail-code-notice.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
 import { useMailCode } from './use-mail-code.ts';
+
+type KeepAccountProps = {
+  email: string;
+  password: string;
+  until: string;
+  onKept: () => void;
+};
+
+/** At the sign-in of an account that is being deleted: says so, and offers to take it back. */
+function KeepAccount({ email, password, until, onKept }: KeepAccountProps) {
+  const keep = useMutation({
+    mutationFn: () => api('POST /account/deletion/cancel', { body: { email, password } }),
+    onSuccess: onKept,
+  });
+  return (
+    <>
+      <Notice
+        tone="warning"
+        announce="alert"
+        title="This account is being deleted"
+        actions={
+          <Button
+            size="small"
+            variant="primary"
+            busy={keep.isPending}
+            busyLabel="One moment"
+            onClick={() => keep.mutate()}
+          >
+            Keep my account
+          </Button>
+        }
+      >
+        {until}
+      </Notice>
+      {keep.error && <Notice tone="danger" announce="alert" title={problemText(keep.error)} />}
+    </>
+  );
+}
 
 function SignInProblem({
   error,

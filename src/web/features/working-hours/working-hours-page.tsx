@@ -16,8 +16,52 @@ import { UnsavedChanges } from '#web/ui/navigation/leave-guard.tsx';
 import { ComingDaysCard } from './coming-days-card.tsx';
 import { DAY_NAMES, DayRow } from './day-row.tsx';
 import { RightNowCard, ThisWeekCard } from './week-cards.tsx';
-import { ZoneCard } from './zone-card.tsx';
 import styles from './working-hours.module.css';
+import { Globe } from 'lucide-react';
+import { useZoneNames, ZoneField } from '#web/parts/zone/zone-field.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { TimeConverter } from './time-converter.tsx';
+
+/** The zone and the converter between zones (campaigns spec, section 4). */
+function ZoneCard({
+  zone,
+  storedZone,
+  changeableAt,
+  onChange,
+}: {
+  zone: string;
+  storedZone: string;
+  changeableAt: string | null;
+  onChange: (zone: string) => void;
+}) {
+  const [converting, setConverting] = useState(false);
+  const names = useZoneNames(zone);
+  return (
+    <Card>
+      <h2>Time zone</h2>
+      <p className={styles.quiet}>You can change it once every 24 hours.</p>
+      <ZoneField
+        hideLabel
+        zone={zone}
+        storedZone={storedZone}
+        changeableAt={changeableAt}
+        onChange={onChange}
+      />
+      <Button
+        className={styles.converter}
+        fullWidth
+        size="small"
+        icon={<Globe aria-hidden="true" />}
+        onClick={() => setConverting(true)}
+      >
+        Time converter
+      </Button>
+      {converting && (
+        <TimeConverter open onClose={() => setConverting(false)} zone={zone} zones={names} />
+      )}
+    </Card>
+  );
+}
 
 const SAVED = 'Your working hours have been successfully updated';
 /** `version` is the stored one from which the draft was begun. */

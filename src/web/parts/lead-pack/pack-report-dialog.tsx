@@ -1,18 +1,60 @@
-import { Download, Filter } from 'lucide-react';
+import { Download, Filter, Check } from 'lucide-react';
 import { useState } from 'react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import { filterCount } from '#core/lead-pack/filter-strength.ts';
-import type { SkipReason } from '#core/lead-pack/lead-pack.ts';
+import {
+  type SkipReason,
+  withCampaignDuplicate,
+  type SkipLeadCondition,
+} from '#core/lead-pack/lead-pack.ts';
 import { SEARCH_TYPE_LABELS } from '#core/lead-pack/search-type-labels.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { TimeText } from '#web/ui/text/times.tsx';
-import { PackFilters } from './pack-filters.tsx';
 import { PackSummary } from './pack-summary.tsx';
 import { usePackActions } from './use-pack-actions.ts';
 import { RejectsButton, VerdictTable } from './verdict-table.tsx';
 import styles from './pack-summary.module.css';
+import { useQuery } from '@tanstack/react-query';
+import {
+  QUALITY_CONDITIONS,
+  SKIP_REASON_NAMES,
+  SKIP_RULE_LINES,
+} from '#core/lead-pack/skip-rule-texts.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { grouped } from '#web/ui/text/numbers.ts';
+
+const QUALITY: readonly SkipLeadCondition[] = QUALITY_CONDITIONS;
+
+/** The rules of a list, each with how many it has skipped (design, png/33). */
+function PackFilters({ pack }: { pack: LeadPackAnswer }) {
+  const report = useQuery(
+    apiQuery('GET /searches/{leadPackId}/report', {
+      params: { leadPackId: pack.id },
+      query: { size: 1 },
+    }),
+  );
+  const skipped = (condition: string) =>
+    report.data?.reasons.find(({ code }) => code === condition)?.count ?? 0;
+  return (
+    <ul className={styles.filters}>
+      {withCampaignDuplicate(pack.skipLeadConditions).map((condition) => {
+        const note = QUALITY.includes(condition) ? 'Quality' : SKIP_RULE_LINES[condition].badge;
+        return (
+          <li key={condition}>
+            <Check aria-hidden="true" />
+            <span>
+              {SKIP_REASON_NAMES[condition].name}
+              {note && <small>{note}</small>}
+            </span>
+            <output>{grouped(skipped(condition))} skipped</output>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 type ReportProps = {
   pack: LeadPackAnswer | null;

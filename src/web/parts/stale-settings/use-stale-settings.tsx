@@ -1,6 +1,51 @@
 import { useState, type ReactNode } from 'react';
 import { isProblem } from '#web/api/api-problem.ts';
-import { StaleSettingsDialog } from './stale-settings-dialog.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+
+type StaleSettingsDialogProps = {
+  /** What changed, in a word for the title: "These daily limits". */
+  what: string;
+  open: boolean;
+  busy: boolean;
+  onRefresh: () => void;
+  onKeepMine: () => void;
+  onClose: () => void;
+};
+
+/**
+ * Somebody saved these settings meanwhile, in another tab or for this account: nothing was
+ * overwritten, and what was edited here stays until its person decides.
+ */
+function StaleSettingsDialog({
+  what,
+  open,
+  busy,
+  onRefresh,
+  onKeepMine,
+  onClose,
+}: StaleSettingsDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="small"
+      dismissable={!busy}
+      title={`${what} changed elsewhere`}
+      text="Nothing was overwritten. “Refresh” shows the newer version and discards your changes. “Keep mine” overwrites it with yours."
+      footer={
+        <>
+          <Button disabled={busy} onClick={onRefresh}>
+            Refresh
+          </Button>
+          <Button variant="primary" busy={busy} busyLabel="Saving" onClick={onKeepMine}>
+            Keep mine
+          </Button>
+        </>
+      }
+    />
+  );
+}
 
 type StaleSettings = {
   what: string;

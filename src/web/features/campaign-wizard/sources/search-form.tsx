@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Loader } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useId } from 'react';
 import { IMPORT_CAPS } from '#core/lead-pack/lead-pack.ts';
 import { SEARCH_TYPE_LABELS } from '#core/lead-pack/search-type-labels.ts';
 import { acceptsUrl } from '#core/lead-pack/search-url.ts';
@@ -7,12 +7,60 @@ import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { counted, grouped } from '#web/ui/text/numbers.ts';
-import { HowMany } from './how-many.tsx';
 import { SourceForm, startingRules, type SourceFormProps } from './source-form.tsx';
 import { SOURCE_TEXTS } from './source-texts.ts';
 import { useAddList } from '../steps/use-add-list.ts';
 import { readSearchAddress, useSourceCheck } from './use-source-check.ts';
 import styles from '../steps/leads.module.css';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
+
+/** How many leads to collect, up to what was found and the source's cap. */
+function HowMany({
+  value,
+  max,
+  capLabel,
+  onChange,
+}: {
+  value: number;
+  max: number;
+  capLabel: string;
+  onChange: (value: number) => void;
+}) {
+  const id = useId();
+  const share = max <= 1 ? 100 : ((value - 1) / (max - 1)) * 100;
+  return (
+    <div className={styles.howMany}>
+      <div className={styles.howManyRow}>
+        <label htmlFor={id} className={styles.label}>
+          How many to collect
+        </label>
+        <NumberField
+          label="How many to collect, as a number"
+          hideLabel
+          value={value}
+          min={1}
+          max={max}
+          onChange={onChange}
+        />
+      </div>
+      <input
+        id={id}
+        type="range"
+        className={styles.range}
+        min={1}
+        max={max}
+        value={value}
+        aria-valuetext={grouped(value)}
+        style={{ '--share': `${share}%` } as React.CSSProperties}
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
+      <div className={styles.ends}>
+        <span>1</span>
+        <span>{capLabel}</span>
+      </div>
+    </div>
+  );
+}
 
 type Check = ReturnType<typeof useSourceCheck>;
 

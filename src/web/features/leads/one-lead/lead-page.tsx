@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, MessageSquareText, UserX } from 'lucide-react';
+import { ChevronLeft, ChevronRight, MessageSquareText, UserX, Ban, Play } from 'lucide-react';
 import type { LeadId } from '#contract/shapes.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { isProblem } from '#web/api/api-problem.ts';
@@ -26,14 +26,61 @@ import { RemindersCard } from '../reminders/reminders-card.tsx';
 import { LeadStandings } from '../standing/lead-standing.tsx';
 import { useLeadWay } from '../standing/lead-way.ts';
 import { leadingPlace } from '../standing/leading-place.ts';
-import { BlacklistButton } from './blacklist-button.tsx';
 import { LeadCampaigns } from './lead-campaigns.tsx';
 import { LeadContact } from './lead-contact.tsx';
 import { LeadPhoneMenu } from './lead-phone-bar.tsx';
 import { LeadPhone } from './lead-phone.tsx';
 import styles from './lead-page.module.css';
+import { useState } from 'react';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { useBulk } from '../use-bulk.ts';
 
 type OneLead = Answer<'GET /leads/{leadId}'>;
+
+/** The blacklist is of people: it holds in every campaign. */
+function BlacklistButton({ lead, name }: { lead: OneLead; name: string }) {
+  const phone = useMedia(PHONE);
+  const bulk = useBulk({ campaignId: null });
+  const [asked, setAsked] = useState(false);
+  if (lead.blacklisted)
+    return (
+      <Button
+        icon={<Play aria-hidden="true" />}
+        busy={bulk.isPending}
+        busyLabel="Saving"
+        onClick={() => bulk.mutate({ action: 'UNBLACKLIST', choice: { leadIds: [lead.id] } })}
+      >
+        Remove from blacklist
+      </Button>
+    );
+  return (
+    <>
+      <Button
+        icon={<Ban aria-hidden="true" />}
+        busy={bulk.isPending}
+        busyLabel="Saving"
+        square={phone}
+        aria-label="Blacklist"
+        onClick={() => setAsked(true)}
+      >
+        {phone ? null : 'Blacklist'}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        onConfirm={() => {
+          bulk.mutate({ action: 'BLACKLIST', choice: { leadIds: [lead.id] } });
+          setAsked(false);
+        }}
+        danger
+        title={`Blacklist ${name}?`}
+        text="They won’t be contacted in any of your campaigns until you remove them from the blacklist."
+        confirmLabel="Blacklist"
+        cancelLabel="Keep"
+      />
+    </>
+  );
+}
 
 /** Notes with how many there are. */
 function Notes({ leadId }: { leadId: LeadId }) {
