@@ -194,23 +194,12 @@ const SETTINGS = {
     .describe(
       'off: no plans and no trial, every feature is available. test: trials start and end as they will once plans are sold. This version can’t sell plans yet.',
     ),
-  STRIPE_SECRET_KEY: text.optional().describe("The payment provider's key. Not used yet."),
-  STRIPE_WEBHOOK_SECRET: text
-    .optional()
-    .describe("The payment provider's webhook secret. Not used yet."),
-  GOOGLE_CLIENT_ID: text.optional().describe('E-mail accounts at Google; not used yet.'),
-  GOOGLE_CLIENT_SECRET: text.optional().describe('Its secret; not used yet.'),
-  MICROSOFT_CLIENT_ID: text.optional().describe('E-mail accounts at Microsoft; not used yet.'),
-  MICROSOFT_CLIENT_SECRET: text.optional().describe('Its secret; not used yet.'),
-  FINDER_PROVIDER: text.optional().describe('The e-mail finder; not used yet.'),
-  FINDER_API_KEY: text.optional().describe('Its key; not used yet.'),
   SUPPORT_CHAT_URL: address
     .optional()
     .describe('The support chat; nothing is loaded until it is set.'),
   TAG_MANAGER_URL: address
     .optional()
     .describe('The tag manager; nothing is loaded until it is set.'),
-  PARTNER_KEY: text.optional().describe('The partner program; not used yet.'),
 };
 
 const shape = z.object(SETTINGS);

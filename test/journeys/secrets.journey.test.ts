@@ -12,11 +12,6 @@ const MASTER_KEY = Buffer.from(crypto.getRandomValues(new Uint8Array(32)));
 const SETTINGS = {
   MASTER_KEY: MASTER_KEY.toString('base64'),
   METRICS_TOKEN: 'planted-metrics-token-7781',
-  STRIPE_SECRET_KEY: 'sk_planted_7782',
-  STRIPE_WEBHOOK_SECRET: 'whsec_planted_7783',
-  GOOGLE_CLIENT_SECRET: 'planted-google-7784',
-  MICROSOFT_CLIENT_SECRET: 'planted-microsoft-7785',
-  FINDER_API_KEY: 'planted-finder-7786',
 };
 const env = { PRACTICE_RATE: '1', LOG_LEVEL: 'trace', ...SETTINGS };
 const LINKEDIN_PASSWORD = 'Planted-LinkedIn-7001';
