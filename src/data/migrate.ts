@@ -8,6 +8,12 @@ import pg from 'pg';
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 
 const MIGRATION_LOCK = 7_263_412;
+
+/**
+ * Version 0.1.0 had 58 migrations, each applied only after all before it; the baseline makes their
+ * tables (decision 95).
+ */
+const OF_VERSION_0_1_0 = { first: '0001-product.sql', last: '0172-leads-in-order.sql' };
 const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/;
 
 type Migration = { version: number; name: string; sql: string; checksum: string };
@@ -16,8 +22,9 @@ type Applied = { version: number; name: string; checksum: string };
 /**
  * Applies the SQL files `NNNN-name.sql` that a database has not seen yet, in the order of their
  * numbers, each in a transaction of its own. Several processes may call it at once: one works, the
- * others wait and find nothing to do. Throws, having changed nothing, when a file that was applied
- * has changed or is gone, or when numbers are not unique.
+ * others wait and find nothing to do. A database of version 0.1.0 is carried over. Throws, having
+ * changed nothing, when a file that was applied has changed or is gone, when numbers are not
+ * unique, or when the database stopped in the middle of version 0.1.0's migrations.
  */
 export async function migrate(args: {
   databaseUrl: string;
@@ -33,7 +40,13 @@ export async function migrate(args: {
   try {
     // The lock belongs to the connection and goes with it, even when this process is killed.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const pending = pendingMigrations({ migrations, applied: await readApplied(client) });
+    const before = await readApplied(client);
+    const applied = carriedOver({ migrations, applied: before });
+    const pending = pendingMigrations({ migrations, applied });
+    if (applied !== before) {
+      args.log?.('Carrying the database over from version 0.1.0');
+      await writeApplied({ client, applied });
+    }
     for (const migration of pending) {
       args.log?.(`Applying migration ${migration.name}`);
       await apply({ client, migration });
@@ -70,7 +83,8 @@ export async function unappliedMigrations({
             )
           ).rows
         : [];
-    return pendingMigrations({ migrations: await readMigrations(MIGRATIONS_FOLDER), applied }).map(
+    const migrations = await readMigrations(MIGRATIONS_FOLDER);
+    return pendingMigrations({ migrations, applied: carriedOver({ migrations, applied }) }).map(
       ({ name }) => name,
     );
   } finally {
@@ -122,6 +136,48 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
     'select version, name, checksum from schema_migrations order by version',
   );
   return rows;
+}
+
+/** What a database of version 0.1.0 has applied, in terms of the baseline; others as they are. */
+function carriedOver({
+  migrations,
+  applied,
+}: {
+  migrations: Migration[];
+  applied: Applied[];
+}): Applied[] {
+  const baseline = migrations[0];
+  if (applied[0]?.name !== OF_VERSION_0_1_0.first || baseline === undefined) return applied;
+  const last = applied.findIndex(({ name }) => name === OF_VERSION_0_1_0.last);
+  if (last === -1) {
+    throw new Error(
+      `This database stopped in the middle of version 0.1.0, after ${applied.at(-1)?.name}. If it holds nothing but a practice world, run "npm run reset". Otherwise start the last release of version 0.1.0 on it once, then this one.`,
+    );
+  }
+  return [baseline, ...applied.slice(last + 1)];
+}
+
+async function writeApplied({
+  client,
+  applied,
+}: {
+  client: pg.Client;
+  applied: Applied[];
+}): Promise<void> {
+  await client.query(
+    `with kept as (
+      select * from unnest($1::int[], $2::text[], $3::text[]) as k (version, name, checksum)
+    ), gone as (
+      delete from schema_migrations where version not in (select version from kept)
+    )
+    insert into schema_migrations (version, name, checksum) select * from kept
+    on conflict (version) do update set name = excluded.name, checksum = excluded.checksum`,
+    [
+      applied.map(({ version }) => version),
+      applied.map(({ name }) => name),
+      applied.map(({ checksum }) => checksum),
+    ],
+  );
 }
 
 function pendingMigrations({

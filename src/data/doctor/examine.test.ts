@@ -428,7 +428,7 @@ describe('the doctor names', () => {
     [
       'a trigger that is switched off',
       ['GUARDS'],
-      () => [sql`alter table events disable trigger events_count_items`],
+      () => [sql`alter table events disable trigger events_count_insert`],
     ],
   ];
 

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterEach, describe, expect, test } from 'vitest';
+import { catalogOf } from '../../test/support/catalog.ts';
+import { createEmptyDatabase, useTestDatabase } from '../../test/support/database.ts';
+import { migrate } from './migrate.ts';
+
+/** What version 0.1.0 left in a database: its 58 migrations, and the table that lists them. */
+const OF_VERSION_0_1_0 = gunzipSync(
+  readFileSync(new URL('../../test/support/migrations-of-0.1.0.sql.gz', import.meta.url)),
+).toString();
+
+const fresh = useTestDatabase();
+let end: (() => Promise<void>) | null = null;
+
+afterEach(async () => {
+  await end?.();
+  end = null;
+});
+
+describe('a database of version 0.1.0', () => {
+  test('becomes what a new one is, and keeps its rows', async () => {
+    const { client, url } = await oldDatabase();
+    await client.query(`
+      insert into users (user_id, email, display_name, schedule, processing_limits)
+        values (1, 'ann@example.com', 'Ann', '{}', '{}');
+      insert into campaigns (user_id, name, created_at) values (1, 'First', now());
+      insert into leads (user_id, full_name, created_at, updated_at)
+        select 1, 'Lead ' || n, now(), now() from generate_series(1, 3) n;
+      insert into campaign_leads (user_id, campaign_id, lead_id, state, added_at, updated_at)
+        select 1, 1, lead_id, 'IN_PROGRESS', now(), now() from leads;`);
+    expect((await migrate({ databaseUrl: url })).applied[0]).toBe(
+      '0002-functions-and-triggers.sql',
+    );
+    expect((await migrate({ databaseUrl: url })).applied).toEqual([]);
+    await client.query(`update campaign_leads set state = 'FINISHED' where lead_id = 1`);
+    expect((await client.query('select in_progress, finished from pack_statistics')).rows).toEqual([
+      { in_progress: 2, finished: 1 },
+    ]);
+    await client.query('delete from users');
+    await client.query('truncate pack_statistics, item_standing, leaving_statistics');
+    expect(await catalogOf({ client })).toEqual(await catalogOf({ client: fresh.pool }));
+    expect(await appliedIn(client)).toEqual(await appliedIn(fresh.pool));
+  });
+
+  test('is refused when it stopped in the middle, with what to do', async () => {
+    const { client, url } = await oldDatabase();
+    await client.query('delete from schema_migrations where version > 120');
+    const before = await catalogOf({ client });
+    await expect(migrate({ databaseUrl: url })).rejects.toThrow(
+      'This database stopped in the middle of version 0.1.0, after 0120-refusals-without-a-reason.sql. If it holds nothing but a practice world, run "npm run reset". Otherwise start the last release of version 0.1.0 on it once, then this one.',
+    );
+    expect(await catalogOf({ client })).toEqual(before);
+  });
+});
+
+describe('the triggers of the product', () => {
+  const doubles = async () =>
+    (
+      await fresh.pool.query<{ place: string }>(`
+        select tgrelid::regclass || ' ' || event as place
+        from pg_trigger cross join (values (4, 'insert'), (8, 'delete'), (16, 'update')) e (bit, event)
+        where not tgisinternal and tgtype & 1 = 0 and tgtype & bit <> 0
+        group by tgrelid, event having count(*) > 1 order by 1`)
+    ).rows.map(({ place }) => place);
+
+  test('are at most one for each statement, table and event', async () => {
+    expect(await doubles()).toEqual([]);
+  });
+
+  test('are found where a second one comes for the same table and event', async () => {
+    await fresh.pool.query(`
+      create trigger planted after update on lead_pack_rows
+      for each statement execute function count_verdicts_update()`);
+    try {
+      expect(await doubles()).toEqual(['lead_pack_rows update']);
+    } finally {
+      await fresh.pool.query('drop trigger planted on lead_pack_rows');
+    }
+  });
+});
+
+async function oldDatabase(): Promise<{ client: pg.Client; url: string }> {
+  const { url, drop } = await createEmptyDatabase();
+  const client = new pg.Client({ connectionString: url });
+  end = async () => {
+    await client.end();
+    await drop();
+  };
+  await client.connect();
+  await client.query(OF_VERSION_0_1_0);
+  return { client, url };
+}
+
+async function appliedIn(client: Pick<pg.Client, 'query'>): Promise<unknown[]> {
+  return (
+    await client.query('select version, name, checksum from schema_migrations order by version')
+  ).rows;
+}
