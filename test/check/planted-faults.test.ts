@@ -14,6 +14,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const PROJECT = join(import.meta.dirname, '../..');
+/** Half a minute where nothing else runs. */
+const MOST_MS = 400_000;
 const NOT_COPIED = ['.git', 'node_modules', 'data', 'dist', 'test-results'];
 
 /** Each fault by itself: the file it is planted in, what it says there, and what the check names. */
@@ -101,7 +103,7 @@ beforeAll(() => {
   );
   output = stdout;
   exitCode = status;
-});
+}, MOST_MS);
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
