@@ -25,6 +25,7 @@ export function PracticeClockChip() {
     <Popover
       label="Practice mode"
       align="end"
+      padded={false}
       trigger={(props) => (
         <button type="button" {...props} className={styles.chip}>
           <FlaskConical aria-hidden="true" />
