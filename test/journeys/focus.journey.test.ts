@@ -164,6 +164,51 @@ test('in the lead lists the focus stays through choosing, changing many, filteri
   expect(await focused()).not.toBe('BODY');
 });
 
+test('popups are walked by keys and letters, close one at a time and give the focus back', async () => {
+  const { page } = ground;
+  await page.goto('/settings/working-hours');
+  const hours = page.getByRole('button', { name: /: 9 am$/ }).first();
+  const option = page.locator('[role=option][data-active-item]');
+  const list = page.getByRole('listbox');
+  await activate(hours, list);
+  await expect.poll(() => option.textContent(), SOON).toBe('9 am');
+  await press('ArrowDown');
+  await expect.poll(() => option.textContent(), SOON).toBe('10 am');
+  await press('7');
+  await expect.poll(() => option.textContent(), SOON).toBe('7 am');
+  await press('Escape');
+  await isOn(hours);
+  expect(await list.count()).toBe(0);
+
+  const zone = page.getByRole('button', { name: /^Time zone:/ });
+  await activate(zone, list);
+  await page.keyboard.type('stockholm');
+  await expect.poll(() => option.textContent(), SOON).toContain('Europe/Stockholm');
+  const first = await page.getByRole('combobox').getAttribute('aria-activedescendant');
+  await press('ArrowDown');
+  await expect
+    .poll(() => page.getByRole('combobox').getAttribute('aria-activedescendant'), SOON)
+    .not.toBe(first);
+  await press('Escape');
+  await isOn(zone);
+
+  const clock = page.getByRole('button', { name: /^Practice mode/ });
+  const menu = page.getByRole('menu', { name: 'Jump ahead' });
+  await activate(clock, dialog('Practice mode'));
+  await activate(dialog('Practice mode').getByRole('button', { name: /Jump/ }), menu);
+  await isOn(menu.getByRole('menuitem', { name: '1 hour' }));
+  await press('n');
+  await isOn(menu.getByRole('menuitem', { name: /^Next morning/ }));
+  await press('End', 'ArrowDown');
+  await isOn(menu.getByRole('menuitem', { name: '1 hour' }));
+  await press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+  await isOn(dialog('Practice mode').getByRole('button', { name: /Jump/ }));
+  await press('Escape');
+  await dialog('Practice mode').waitFor({ state: 'hidden' });
+  await isOn(clock);
+});
+
 test('F6 goes through the parts of the page and comes back to where one was in each', async () => {
   const { page, user } = ground;
   const { id } = await user.call('POST /campaigns', { body: { name: 'Parts' } });

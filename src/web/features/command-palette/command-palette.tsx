@@ -1,5 +1,6 @@
+import { Combobox, ComboboxItem, ComboboxList, useComboboxStore } from '@ariakit/react/combobox';
 import { Loader, Search, X } from 'lucide-react';
-import { useDeferredValue, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useGo } from '#web/ui/navigation/query-params.ts';
 import { Kbd } from '#web/ui/text/kbd.tsx';
@@ -10,15 +11,9 @@ import { rankEntries } from './rank-entries.ts';
 import { noteRecent, recentEntries } from './recent-entries.ts';
 import styles from './command-palette.module.css';
 
-const MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {
-  ArrowDown: (at, last) => (at >= last ? 0 : at + 1),
-  ArrowUp: (at, last) => (at <= 0 ? last : at - 1),
-  PageDown: (at, last) => Math.min(last, at + 8),
-  PageUp: (at) => Math.max(0, at - 8),
-};
 const TITLE = 'Search or jump to';
 const LIST = 'palette-list';
-const optionId = (at: number) => `palette-option-${at}`;
+const OPTION = 'palette-option-';
 
 function useEntries(query: string) {
   const local = useLocalEntries();
@@ -36,40 +31,16 @@ function useEntries(query: string) {
   };
 }
 
-function Option({
-  entry,
-  at,
-  active,
-  onOpen,
-  onPoint,
-}: {
-  entry: PaletteEntry;
-  at: number;
-  active: boolean;
-  onOpen: () => void;
-  onPoint: () => void;
-}) {
+function OptionContent({ entry }: { entry: PaletteEntry }) {
   const Icon = entry.icon;
-  const row = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (active) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
   return (
-    <div
-      ref={row}
-      id={optionId(at)}
-      role="option"
-      aria-selected={active}
-      className={active ? styles.active : styles.option}
-      onPointerMove={onPoint}
-      onClick={onOpen}
-    >
+    <>
       <Icon aria-hidden="true" />
       <span className={styles.label}>{entry.label}</span>
       <span className={styles.detail}>{entry.detail}</span>
       <span className={styles.kind}>{entry.kind}</span>
       {entry.keys && <Kbd>{entry.keys}</Kbd>}
-    </div>
+    </>
   );
 }
 
@@ -87,45 +58,33 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     0,
     entries.findIndex(({ id }) => id === chosen),
   );
-  const open = (entry: PaletteEntry | undefined) => {
-    if (!entry) return;
+  const list = useComboboxStore({
+    open: true,
+    value: query,
+    setValue: setQuery,
+    activeId: entries.length > 0 ? `${OPTION}${active}` : null,
+    compositeElementInFocusOrder: false,
+    setActiveId: (id) => setChosen(entries[Number(id?.slice(OPTION.length))]?.id ?? null),
+  });
+  const open = (entry: PaletteEntry) => {
     onClose();
     if (entry.href === undefined) return entry.run();
     noteRecent({ label: entry.label, href: entry.href, kind: entry.kind });
     go(entry.href);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const move = MOVES[event.key];
-    if (event.nativeEvent.isComposing) return;
-    if (move) setChosen(entries[move(active, entries.length - 1)]?.id ?? null);
-    else if (event.key === 'Enter') open(entries[active]);
-    else return;
-    event.preventDefault();
-  };
   return (
     <Dialog open onClose={onClose} title={TITLE} headless className={styles.palette}>
       <div className={styles.field}>
         <Search aria-hidden="true" />
-        <input
+        <Combobox
+          store={list}
           data-autofocus
           type="text"
           enterKeyHint="go"
           aria-label={TITLE}
           placeholder="A page, a campaign, a lead or an action"
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={LIST}
-          aria-autocomplete="list"
-          aria-activedescendant={entries.length > 0 ? optionId(active) : undefined}
-          autoComplete="off"
           spellCheck={false}
           maxLength={200}
-          value={query}
-          onKeyDown={onKeyDown}
-          onChange={(event) => {
-            setQuery(event.target.value);
-            setChosen(null);
-          }}
         />
         {busy && <Loader aria-hidden="true" className={styles.busy} />}
         <button type="button" className={styles.escape} aria-label="Close, esc" onClick={onClose}>
@@ -133,18 +92,20 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           <X aria-hidden="true" />
         </button>
       </div>
-      <div id={LIST} role="listbox" aria-label="Results" className={styles.list}>
+      <ComboboxList store={list} id={LIST} aria-label="Results" className={styles.list}>
         {entries.map((entry, place) => (
-          <Option
+          <ComboboxItem
             key={entry.id}
-            entry={entry}
-            at={place}
-            active={place === active}
-            onOpen={() => open(entry)}
-            onPoint={() => setChosen(entry.id)}
-          />
+            id={`${OPTION}${place}`}
+            aria-selected={place === active}
+            className={place === active ? styles.active : styles.option}
+            focusOnHover
+            onClick={() => open(entry)}
+          >
+            <OptionContent entry={entry} />
+          </ComboboxItem>
         ))}
-      </div>
+      </ComboboxList>
       <p role="status" className={entries.length === 0 || failed ? styles.nothing : 'sr-only'}>
         {failed
           ? 'We couldn’t search campaigns and leads right now'

@@ -1,4 +1,4 @@
-import { Combobox, ComboboxItem, ComboboxList, useComboboxStore } from '@ariakit/react/combobox';
+import { Combobox, ComboboxList, useComboboxStore } from '@ariakit/react/combobox';
 import {
   Composite,
   CompositeHover,
@@ -8,7 +8,7 @@ import {
 } from '@ariakit/react/composite';
 import { Popover, usePopoverStore } from '@ariakit/react/popover';
 import { Check, Search } from 'lucide-react';
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { closesAlone, IN_TOP_LAYER } from '../overlays/in-top-layer.ts';
 import popupStyles from '../overlays/popup.module.css';
@@ -17,6 +17,7 @@ import type { SelectFieldProps } from './select-field-props.ts';
 import { filterOptions, type SelectOption } from './select-options.ts';
 
 const FEW = 12;
+const PAGES: Readonly<Record<string, number>> = { PageDown: 10, PageUp: -10 };
 
 type ListProps = Pick<
   SelectFieldProps<string>,
@@ -67,6 +68,9 @@ function Options({ value, onChange, options, listId, labelText }: ListProps) {
     orientation: 'vertical',
     defaultActiveId: value === null ? undefined : `${listId}-${value}`,
   });
+  useEffect(() => {
+    document.getElementById(`${listId}-${value}`)?.scrollIntoView({ block: 'nearest' });
+  }, [listId, value]);
   return (
     <Composite
       store={list}
@@ -80,6 +84,7 @@ function Options({ value, onChange, options, listId, labelText }: ListProps) {
         <CompositeItem
           key={option.value}
           {...optionProps({ option, value, listId })}
+          disabled={Boolean(option.disabledReason)}
           onClick={() => onChange(option.value)}
           render={<CompositeHover render={<div />} />}
         >
@@ -90,37 +95,67 @@ function Options({ value, onChange, options, listId, labelText }: ListProps) {
   );
 }
 
-/** The options that hold what is typed above them. */
+/**
+ * The options that hold what is typed above them. They are plain elements that the list knows by
+ * their ids: as items of the library, the 400 time zones took a second to open.
+ */
 function SearchedOptions(props: ListProps) {
   const { value, onChange, options, searchLabel = 'Search', listId, labelText } = props;
   const [query, setQuery] = useState('');
+  const [active, setActive] = useState(value);
   const shown = filterOptions({ options, query });
-  const list = useComboboxStore({ open: true, value: query, setValue: setQuery, focusLoop: false });
-  const chosen = query === '' && value !== null ? `${listId}-${value}` : undefined;
+  const enabled = shown.filter((option) => !option.disabledReason);
+  const at = shown.find((option) => option.value === active) ?? enabled[0];
+  const idOf = (option: SelectOption<string>) => `${listId}-${option.value}`;
+  const activeId = at ? idOf(at) : null;
+  const list = useComboboxStore({
+    open: true,
+    value: query,
+    setValue: setQuery,
+    items: shown.map((option) => ({ id: idOf(option), disabled: Boolean(option.disabledReason) })),
+    activeId,
+    setActiveId: (id) => setActive(id?.slice(listId.length + 1) ?? null),
+    compositeElementInFocusOrder: false,
+    focusLoop: false,
+  });
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
   return (
     <>
       <span className={styles.searchBox}>
         <Search aria-hidden="true" />
         <Combobox
           store={list}
-          autoSelect="always"
-          getAutoSelectId={() => chosen}
           type="search"
           aria-label={searchLabel}
           placeholder={searchLabel}
           className={styles.search}
+          onKeyDown={(event) => {
+            const page = PAGES[event.key];
+            if (event.nativeEvent.isComposing || !at) return;
+            if (page) {
+              const next = Math.min(enabled.length - 1, Math.max(0, enabled.indexOf(at) + page));
+              setActive(enabled[next]?.value ?? null);
+            } else if (event.key === 'Enter' && !at.disabledReason) onChange(at.value);
+            else return;
+            event.preventDefault();
+          }}
         />
       </span>
       <ComboboxList store={list} id={listId} aria-label={labelText} className={styles.list}>
         {shown.map((option) => (
-          <ComboboxItem
+          <div
             key={option.value}
             {...optionProps({ option, value, listId })}
-            focusOnHover
-            onClick={() => onChange(option.value)}
+            data-active-item={option === at || undefined}
+            onPointerMove={() => !option.disabledReason && setActive(option.value)}
+            // The focus stays in the search.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => !option.disabledReason && onChange(option.value)}
           >
             <OptionContent option={option} chosen={option.value === value} shown={shown.length} />
-          </ComboboxItem>
+          </div>
         ))}
       </ComboboxList>
       {shown.length === 0 && (
@@ -145,7 +180,7 @@ function optionProps({
     id: `${listId}-${option.value}`,
     role: 'option',
     'aria-selected': option.value === value,
-    disabled: Boolean(option.disabledReason),
+    'aria-disabled': option.disabledReason ? true : undefined,
     className: classNames(
       styles.option,
       option.value === value && styles.selected,
