@@ -226,10 +226,10 @@ describe('the lint', { timeout: 60_000 }, () => {
       'export const a = (b: 1, c: 1, d: 1, e: 1) => [b, c, d, e];',
       'max-params',
     ],
-    ['a file of 521 lines', 'export {};\n'.repeat(521), 'max-lines'],
+    ['a file of 401 lines', 'export {};\n'.repeat(401), 'max-lines'],
     [
-      'a function of 111 lines',
-      `export function a() {\n${'  a();\n'.repeat(111)}}\n`,
+      'a function of 81 lines',
+      `export function a() {\n${'  a();\n'.repeat(79)}}\n`,
       'max-lines-per-function',
     ],
     [
@@ -246,6 +246,21 @@ describe('the lint', { timeout: 60_000 }, () => {
     });
     expect(stdout).toContain(rule);
     expect(status).not.toBe(0);
+  });
+
+  test('refuses a component of 151 lines, and takes one of 150', () => {
+    const path = 'src/web/planted.tsx';
+    for (const [lines, refused] of [
+      [151, true],
+      [150, false],
+    ] as const) {
+      plant({ path, text: `export function A() {\n${'  A();\n'.repeat(lines - 2)}}\n` });
+      const { stdout } = spawnSync(process.execPath, [OXLINT, '--format=unix', path], {
+        cwd: copy,
+        encoding: 'utf8',
+      });
+      expect(stdout.includes('max-lines-per-function')).toBe(refused);
+    }
   });
 });
 

@@ -27,6 +27,7 @@ const USAGE = `Usage: npm run reachwell -- <command>
 Settings are read from the environment and from .env.`;
 
 const print = (line: string) => console.log(line);
+const say = (line: string) => console.error(line);
 
 async function start({ role }: { role: string | undefined }): Promise<void> {
   if (role !== undefined) process.env['ROLE'] = role;
@@ -91,14 +92,13 @@ async function run(): Promise<void> {
   if (command === 'demo') return demo();
   if (command === 'reset') return reset({ config: readConfig(process.env), yes: values.yes });
   if (command === 'doctor') {
-    process.exitCode = await (
-      await import('#cli/doctor.ts')
-    ).doctor({
+    const { doctor } = await import('#cli/doctor.ts');
+    process.exitCode = await doctor({
       config: readConfig(process.env),
       fromUser: values['from-user'] ?? null,
       json: values.json,
       print,
-      say: (line) => console.error(line),
+      say,
     });
     return;
   }
@@ -108,7 +108,7 @@ async function run(): Promise<void> {
       campaignId: positionals[1],
       json: values.json,
       print,
-      say: (line) => console.error(line),
+      say,
     });
   if (command === 'invites')
     return (await import('#cli/invites.ts')).invites({
@@ -116,9 +116,8 @@ async function run(): Promise<void> {
       deed: positionals[1],
       email: values.email,
       print,
-      say: (line) => console.error(line),
+      say,
     });
-  const say = (line: string) => console.error(line);
   if (command === 'keys')
     return (await import('#cli/keys.ts')).keys({
       config: readConfig(process.env),

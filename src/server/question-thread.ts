@@ -38,6 +38,18 @@ const YOUNG_MEMORY_MB = 8;
 const IDLE_MS = 60_000;
 const RETRY_SECONDS = 2;
 
+function settle({
+  asked: { resolve, reject },
+  answer: { result, refusal, error },
+}: {
+  asked: Asked<unknown>;
+  answer: ThreadAnswer;
+}): void {
+  if (refusal !== undefined) reject(new Refusal(refusal.code, refusal.extras));
+  else if (error !== undefined) reject(new Error(`A thread failed: ${error}`));
+  else resolve(result as never);
+}
+
 /**
  * A thread beside the one that answers requests, started when it is first asked and ended when
  * nothing was asked of it for a minute. Questions wait for one another; too many at once are
@@ -86,13 +98,11 @@ export function createQuestionThread<Question>({
       },
     });
     opened.unref();
-    opened.on('message', ({ number, result, refusal, error }: ThreadAnswer) => {
-      if (asked?.number !== number) return;
-      const { resolve, reject } = asked;
+    opened.on('message', (answer: ThreadAnswer) => {
+      if (asked?.number !== answer.number) return;
+      const answered = asked;
       asked = null;
-      if (refusal !== undefined) reject(new Refusal(refusal.code, refusal.extras));
-      else if (error !== undefined) reject(new Error(`A thread failed: ${error}`));
-      else resolve(result as never);
+      settle({ asked: answered, answer });
       next();
     });
     opened.on('error', (error: Error & { code?: string }) => {

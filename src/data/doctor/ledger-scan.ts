@@ -47,10 +47,8 @@ const WITH_LEAD = sql`join lateral (
   select l.lead_id from withdrawals t join leads l on l.user_id = t.user_id and l.network_member_id = t.member_id where p.withdrawal_id is not null and t.user_id = p.user_id and t.withdrawal_id = p.withdrawal_id
 ) w on true`;
 
-function checks({ rate }: Examining): RowCheck[] {
-  // What was written down before a blacklisting or an answer was, is before it; its transaction may
-  // have begun a moment later than the other's.
-  const slack = sql`${10 * rate} * interval '1 second'`;
+/** Each try against what else is written down of it: timeline, statistics, units of its day. */
+function recordChecks(): RowCheck[] {
   return [
     {
       check: 'TWO_ACTS',
@@ -86,6 +84,15 @@ function checks({ rate }: Examining): RowCheck[] {
       says: sql<string>`'It took a unit of ' || p.day || ', which has no such units'`,
       wrong: sql`${STANDS} and not exists (select from daily_usage d where d.user_id = p.user_id and d.day = p.day and d.action = p.action)`,
     },
+  ];
+}
+
+/** Each try against the person it was done to and the limits it was done under. */
+function contactChecks({ rate }: Examining): RowCheck[] {
+  // What was written down before a blacklisting or an answer was, is before it; its transaction may
+  // have begun a moment later than the other's.
+  const slack = sql`${10 * rate} * interval '1 second'`;
+  return [
     {
       check: 'INVITED_TWICE',
       where: WHERE,
@@ -144,7 +151,7 @@ export async function scanLedger(examining: Examining, range: UserRange): Promis
     page: ({ from: [userId, intentId], to, limit }) => sql`
       select user_id, intent_id, campaign_id, lead_id, item_id, visit, action, status, request_id, day, zone, day_limit, started_at, withdrawal_id from intents
       where (user_id, intent_id) > (${userId}::bigint, ${intentId}::bigint) and user_id <= ${to}::bigint order by user_id, intent_id limit ${limit}`,
-    checks: checks(examining),
+    checks: [...recordChecks(), ...contactChecks(examining)],
     extra: sql`(select jsonb_agg(d) from (select user_id::text, zone, day, extract(epoch from min(started_at)) * 1000 as first, extract(epoch from max(started_at)) * 1000 as last from page group by 1, 2, 3) d) as days`,
     onExtra: ({ days }) => noteDays(examining, days ?? []),
   };

@@ -48,19 +48,15 @@ export type WaitingAccount = {
   now: number;
 };
 
-/** Reads what the engine would count with from the rows of a user. */
-export function waitingAccount({
-  sources,
-  now,
+/** How many units of a type the local day of an instant has, with the limits in force by then. */
+function allowanceByDay({
+  sources: { user, marks, lastInvites },
   realNow,
   allFeaturesAccounts,
-  minGapSeconds = MIN_GAP_SECONDS,
-}: Pick<WaitingAccount, 'sources' | 'now' | 'realNow'> & {
+}: Pick<WaitingAccount, 'sources' | 'realNow'> & {
   allFeaturesAccounts: readonly string[];
-  minGapSeconds?: number | undefined;
-}): WaitingAccount {
-  const { user, marks, lastInvites, usedToday, invitesSentAt } = sources;
-  const allowanceAt = (type: SequenceItemType, at: number): number => {
+}): (type: SequenceItemType, at: number) => number {
+  return (type, at) => {
     const { limits, unlimitedQuotas } = limitsInForce({
       account: user,
       lastInvites,
@@ -78,6 +74,21 @@ export function waitingAccount({
       day: localDay({ zone: user.week.zone, at }),
     });
   };
+}
+
+/** Reads what the engine would count with from the rows of a user. */
+export function waitingAccount({
+  sources,
+  now,
+  realNow,
+  allFeaturesAccounts,
+  minGapSeconds = MIN_GAP_SECONDS,
+}: Pick<WaitingAccount, 'sources' | 'now' | 'realNow'> & {
+  allFeaturesAccounts: readonly string[];
+  minGapSeconds?: number | undefined;
+}): WaitingAccount {
+  const { user, marks, usedToday, invitesSentAt } = sources;
+  const allowanceAt = allowanceByDay({ sources, realNow, allFeaturesAccounts });
   const allowance = remembering((type: SequenceItemType) => allowanceAt(type, now));
   const invites = inviteVerdict({
     now,
