@@ -195,7 +195,7 @@ function sentByOf({ item_id: itemId, action }: ClosedTry): Closed['sentBy'] {
  */
 function closingTry(query: SettleQuery): RawBuilder<ClosedTry> {
   const { lane, now, end, intentId, refund } = query;
-  const closing = sql<ClosedTry>`
+  const closing = sql`
     update intents set status = ${end}, outcome = ${json(query.outcome)}::jsonb, settled_at = ${instant(now)}
     where user_id = ${lane.userId} and intent_id = ${intentId} and ${stillSo(query)}`;
   if (!refund) return sql<ClosedTry>`${closing} returning campaign_id, lead_id, item_id, action`;
