@@ -6,6 +6,7 @@ import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { DashboardHeader } from '#web/parts/dashboard/dashboard-header.tsx';
 import { PauseButton } from '#web/parts/day-pause/pause-button.tsx';
+import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { Card } from '#web/ui/data/card.tsx';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
@@ -118,6 +119,7 @@ function Plan({
  */
 export function TodaysPlanPage() {
   const [all, setAll] = useState(false);
+  const phone = useMedia(PHONE);
   const read = useQuery({
     ...apiQuery('GET /v1/todays-plan', { query: { page: 0, size: all ? ALL : FIRST } }),
     placeholderData: keepPreviousData,
@@ -137,7 +139,7 @@ export function TodaysPlanPage() {
         busy={read.isFetching}
         onClick={() => void read.refetch()}
       />
-      {pausable && <PauseButton paused={read.data.pausedUntil !== null} />}
+      {pausable && <PauseButton paused={read.data.pausedUntil !== null} iconOnly={phone} />}
     </span>
   );
   return (

@@ -18,8 +18,11 @@ export function PauseButton({
   paused,
   size,
   fullWidth,
+  iconOnly = false,
 }: {
   paused: boolean;
+  /** Where the header of a phone has no room for words. */
+  iconOnly?: boolean;
   size?: 'small';
   fullWidth?: boolean;
 }) {
@@ -41,6 +44,7 @@ export function PauseButton({
     },
     onError: useProblemToast(),
   });
+  const words = paused ? 'Resume' : 'Pause for today';
   const Icon = paused ? CirclePlay : CirclePause;
   return (
     <Button
@@ -48,10 +52,12 @@ export function PauseButton({
       {...(fullWidth ? { fullWidth } : {})}
       icon={<Icon aria-hidden="true" />}
       busy={change.isPending}
-      busyLabel={paused ? 'Resuming' : 'Pausing'}
+      {...(iconOnly
+        ? { square: true, 'aria-label': words }
+        : { busyLabel: paused ? 'Resuming' : 'Pausing' })}
       onClick={() => change.mutate()}
     >
-      {paused ? 'Resume' : 'Pause for today'}
+      {iconOnly ? null : words}
     </Button>
   );
 }
