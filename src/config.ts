@@ -86,7 +86,7 @@ const SETTINGS = {
     'Which proxies to trust for X-Forwarded-For: how many are in front of Reachwell (1), or their addresses and networks (10.0.0.0/8). Off: none.',
   ),
   REQUESTS_PER_ADDRESS: whole({ min: 100, max: 1_000_000, standard: 1000 }).describe(
-    'How many requests to the API one network address may make in 10 seconds. Any more get a 429. Not counted in practice mode, where all come from this machine.',
+    'How many requests to the API one network address may make in 10 seconds. Any more get a 429. Practice mode allows a million.',
   ),
   DATA_DIR: text
     .default('./data')

@@ -19,7 +19,7 @@ import { tokenKeysOf, type TokenKeys } from '#server/session-tokens.ts';
 import type { UserSettings } from '#server/users/user-parts.ts';
 import type { WebhookRegistration } from '#server/users/webhook-registration.ts';
 
-/** In practice mode every request comes from this machine, as programs that load it do too. */
+/** In practice mode requests come from this machine, load tools among them. */
 const PRACTICE_REQUESTS = 1_000_000;
 
 /** The version of the package. */

@@ -60,6 +60,17 @@ function countsOf(
   );
 }
 
+/** What the steps of a campaign have done, once it has run. */
+export function useStepStatistics(campaign: CampaignAnswer | undefined) {
+  const started = campaign !== undefined && campaign.startedAt !== null;
+  return useQuery({
+    ...apiQuery('GET /v1/sequenceitems/{campaignId}/statistics', {
+      params: { campaignId: campaign?.id ?? ('0' as never) },
+    }),
+    enabled: started,
+  });
+}
+
 /**
  * What the campaign has done with its steps so far: counts, who stands where, what variants
  * brought; it follows the stream.
@@ -78,10 +89,7 @@ export function useLiveSequence({
     () => [...walkItems(sequence)].some(({ item }) => item.variants.length > 0),
     [sequence],
   );
-  const statistics = useQuery({
-    ...apiQuery('GET /v1/sequenceitems/{campaignId}/statistics', { params }),
-    enabled: started,
-  });
+  const statistics = useStepStatistics(campaign);
   const restrictions = useQuery({
     ...apiQuery('GET /v1/sequencerestrictions/{campaignId}', { params }),
     enabled: campaign.status === 'ACTIVE',

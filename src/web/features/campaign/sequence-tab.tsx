@@ -21,7 +21,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { UnsavedChanges } from '#web/ui/navigation/leave-guard.tsx';
 import { counted } from '#web/ui/text/numbers.ts';
 import { unsavedChanges } from './sequence-tab-changes.ts';
-import { useEditorFacts, useLiveSequence } from './sequence-tab-facts.ts';
+import { useEditorFacts, useLiveSequence, useStepStatistics } from './sequence-tab-facts.ts';
 import { StandingLegend } from './sequence-tab-legend.tsx';
 import { SequenceMistakes } from './sequence-tab-mistakes.tsx';
 import { SequencePreview } from './sequence-tab-preview.tsx';
@@ -185,9 +185,11 @@ export function SequenceTab() {
     }),
     enabled: campaign !== undefined,
   });
+  // Steps with counts are taller: they come together, so that nothing moves.
+  const counts = useStepStatistics(campaign);
   if (saved.isError && !saved.data)
     return <RetryCard onRetry={() => void saved.refetch()} busy={saved.isFetching} />;
-  if (!campaign || !saved.data)
+  if (!campaign || !saved.data || counts.isLoading)
     return <SkeletonRows count={4} rowHeight={66} label="Loading the sequence" />;
   return <SequenceOf campaign={campaign} saved={saved.data} />;
 }

@@ -10,6 +10,7 @@ import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SaveBar } from '#web/ui/feedback/save-bar.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { UnsavedChanges } from '#web/ui/navigation/leave-guard.tsx';
 import { NamesCard } from './names-card.tsx';
 import { wordChanges } from './word-changes.ts';
@@ -24,6 +25,7 @@ type Draft = { words: string[]; version: number };
  * spec, section 2; design, png/12).
  */
 export function DataScrubberPage() {
+  const phone = useMedia(PHONE);
   const stored = useQuery(apiQuery('GET /undesirablewords'));
   const [edited, setEdited] = useState<Draft | null>(null);
   const [refused, setRefused] = useState(0);
@@ -75,7 +77,7 @@ export function DataScrubberPage() {
         <RetryCard onRetry={() => void stored.refetch()} busy={stored.isFetching} />
       ) : !draft ? (
         <Card title="Your words">
-          <SkeletonRows count={2} rowHeight={68} label="Loading words" />
+          <SkeletonRows count={2} rowHeight={phone ? 77 : 68} label="Loading words" />
         </Card>
       ) : (
         <OwnWordsCard
