@@ -3,12 +3,21 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const JOURNEYS = 'test/journeys/**/*.journey.test.ts';
 
 /**
- * The journeys of `npm test`: the way in, the dashboard, a campaign's making and its leads, and the
+ * The journeys of `npm test`: the way in, a campaign's making, the campaigns, their leads, and the
  * browser they are driven with. The two walks of the main job take four minutes each: `prove`.
  */
-const MAIN_JOURNEYS = ['browser', 'identity', 'dashboard', 'wizard', 'leads'].map(
+const MAIN_JOURNEYS = ['browser', 'identity', 'wizard', 'campaigns-list', 'leads'].map(
   (name) => `test/journeys/${name}.journey.test.ts`,
 );
+
+/** Tests of one thing that take as long as hundreds of others: programs started, kills, draws. */
+const LONG_TESTS = [
+  'src/data/embedded-postgres/start-embedded-postgres.test.ts',
+  'src/data/engine-store/engine-store-forms.test.ts',
+  'src/engine/collecting/collect-kills.test.ts',
+  'src/engine/turns/limits-and-hours.test.ts',
+  'test/architecture.test.ts',
+];
 
 /** What spans layers and takes its time: many histories, faults, attacks, whole campaigns. */
 const PROOFS = [
@@ -22,7 +31,9 @@ const PROOFS = [
   'pending',
   'security',
   'simulation',
-].map((folder) => `test/${folder}/*.test.ts`);
+]
+  .map((folder) => `test/${folder}/*.test.ts`)
+  .concat(LONG_TESTS);
 
 // A journey's file has a program of its own, and most other tests wait for PostgreSQL: two at a
 // time fill two cores.
