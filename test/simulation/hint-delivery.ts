@@ -51,8 +51,8 @@ export function createHintDelivery({
       type,
       account: news.account,
       ...(named
-        ? { memberId: news.memberId, chatId: news.chatId }
-        : { memberId: null, chatId: null }),
+        ? { memberId: news.memberId, chatId: news.chatId, told: news.told ?? null }
+        : { memberId: null, chatId: null, told: null }),
     };
     world.addHint({
       userId: userOf(news.account),

@@ -333,9 +333,13 @@ export class Watch {
   #onThread({ thread, lane }: Parameters<EngineStore['recordThread']>[0], answer: unknown): void {
     const { time, trace, accountOf } = this.#options;
     if (answer === null) return;
-    trace.note('a thread is kept', () => `${thread.chatId}, ${thread.messages.length} messages`);
+    trace.note(
+      'a thread is kept',
+      () =>
+        `${thread.chatId}, ${thread.messages.length} messages, ${thread.told?.length ?? 0} told`,
+    );
     const memberId = thread.chatId.slice('chat-'.length);
-    for (const { fromMe, at } of thread.messages)
+    for (const { fromMe, at } of [...thread.messages, ...(thread.told ?? [])])
       if (!fromMe)
         this.#replies.acknowledge({
           account: accountOf(lane.userId),

@@ -625,7 +625,7 @@ const NETWORK = {
   recordNoProfile: (form, draw) =>
     form.subject.store.recordNoProfile({ ...held(form, draw), leadId: draw.of(form.leadIds) }),
   recordThread: async (form, draw) => {
-    const messages: ReadMessage[] = draw.some(MESSAGES, 3).map((messageId) => ({
+    const drawn: ReadMessage[] = draw.some(MESSAGES, 3).map((messageId) => ({
       messageId,
       fromMe: Number(messageId.slice(2)) % 2 === 0,
       text: `Text ${draw.below(3)}`,
@@ -636,9 +636,15 @@ const NETWORK = {
         (draw.chance(30) ? 100_000 : 0),
       seen: draw.chance(50),
     }));
+    const told = draw.chance(30) ? drawn.slice(0, 1) : [];
     const news = await form.subject.store.recordThread({
       ...held(form, draw),
-      thread: { chatId: draw.of(CHATS), memberId: draw.of([null, ...MEMBERS]), messages },
+      thread: {
+        chatId: draw.of(CHATS),
+        memberId: draw.of([null, ...MEMBERS]),
+        messages: drawn.slice(told.length),
+        told,
+      },
     });
     return news === null ? null : { ...news, conversationId: news.conversationId.length > 0 };
   },

@@ -278,6 +278,13 @@ export type Reconciled =
  * A webhook's news: "look at this again". Order and repetition carry no meaning; `id` tells a
  * repetition. `at` is campaign time.
  */
+/** A message as the event of it tells it. */
+export type ToldMessage = { messageId: string; text: string; at: number };
+
+/**
+ * `told`: what the other person wrote, where the event says it by itself: plainly theirs, in a named
+ * thread, at a time, and no notice of the network; otherwise null.
+ */
 export type NetworkEvent = { id: string; at: number; account: string | null; native: string } & (
   | { type: 'connected'; memberId: string | null }
   | {
@@ -286,6 +293,7 @@ export type NetworkEvent = { id: string; at: number; account: string | null; nat
       messageId: string | null;
       memberId: string | null;
       fromMe: boolean | null;
+      told: ToldMessage | null;
     }
   | { type: 'read'; chatId: string | null; messageId: string | null; memberId: string | null }
   | { type: 'account_state'; state: AccountState }

@@ -50,11 +50,15 @@ export type ReadMessage = {
   at: number;
   seen: boolean;
 };
-/** A thread as it was read; `complete` when nothing newer than what is kept was left out. */
+/**
+ * A thread as it was read. `told`: messages that it does not show, but that are known to have been
+ * written in it; one of them that was kept before stays as it is.
+ */
 export type ReadThread = {
   chatId: string;
   memberId: string | null;
   messages: readonly ReadMessage[];
+  told?: readonly ReadMessage[];
 };
 export type ThreadNews = {
   conversationId: string;

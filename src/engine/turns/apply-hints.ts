@@ -1,4 +1,4 @@
-import type { NetworkEvent } from '#connectors/network/network.ts';
+import type { NetworkEvent, ToldMessage } from '#connectors/network/network.ts';
 import type { NetworkHint } from '#data/engine-store/engine-store.ts';
 import { applyAccountState } from '#engine/lane/account-trouble.ts';
 import { bounds, type LaneRun } from '#engine/lane/lane-run.ts';
@@ -9,11 +9,17 @@ import { chatIdsWith, readThread } from '#engine/watching/watch-inbox.ts';
 const HINTS_AT_ONCE = 200;
 
 /** What a hint says, as far as it can be read; everything in it may be missing. */
-type Said = { type: NetworkEvent['type']; chatId: string | null; memberId: string | null };
+type Said = {
+  type: NetworkEvent['type'];
+  chatId: string | null;
+  memberId: string | null;
+  told: ToldMessage | null;
+};
 
 /**
  * Looks at what webhooks named: "this person", "this thread", "the account". Order and repetition
- * do not matter, since only what the network itself then says counts; unknown types are let go. A
+ * do not matter, since what the network itself then says counts; unknown types are let go. A
+ * message that an event tells of counts, too, where its thread no longer shows it (decision 108). A
  * hint is done only after its look. Answers whether there were more than fit into one go.
  */
 export async function applyHints(run: LaneRun): Promise<boolean> {
@@ -52,13 +58,18 @@ async function lookAtThreads({
   said: readonly Said[];
 }): Promise<void> {
   const threads = new Map<string, string | null>();
-  for (const { type, chatId, memberId } of said) {
+  const toldIn = new Map<string, ToldMessage[]>();
+  for (const { type, chatId, memberId, told } of said) {
     if (type !== 'message' && type !== 'read') continue;
-    if (chatId !== null) threads.set(chatId, threads.get(chatId) ?? memberId);
-    else if (memberId !== null)
+    if (chatId !== null) {
+      threads.set(chatId, threads.get(chatId) ?? memberId);
+      if (type === 'message' && told !== null)
+        toldIn.set(chatId, [...(toldIn.get(chatId) ?? []), told]);
+    } else if (memberId !== null)
       for (const id of await chatIdsWith({ run, memberId })) threads.set(id, memberId);
   }
-  for (const [chatId, memberId] of threads) await readThread({ run, chatId, memberId });
+  for (const [chatId, memberId] of threads)
+    await readThread({ run, chatId, memberId, told: toldIn.get(chatId) ?? [] });
 }
 
 /**
@@ -80,12 +91,24 @@ async function lookAgainAtNamed({
 }
 
 function saidBy({ type, body }: NetworkHint): Said {
-  const text = (value: unknown): string | null =>
-    typeof value === 'string' && value !== '' ? value : null;
   const own = text(body['type']) ?? type;
   return {
     type: own as Said['type'],
     chatId: text(body['chatId']),
     memberId: text(body['memberId']),
+    told: toldBy(body['told']),
   };
+}
+
+function toldBy(value: unknown): ToldMessage | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { messageId, text: words, at } = value as Record<keyof ToldMessage, unknown>;
+  const id = text(messageId);
+  return id !== null && typeof words === 'string' && typeof at === 'number'
+    ? { messageId: id, text: words, at }
+    : null;
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
 }

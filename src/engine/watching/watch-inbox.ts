@@ -1,6 +1,7 @@
 import { NetworkError, type NetworkErrorKind } from '#connectors/network/network-error.ts';
-import type { Chat, ChatMessage } from '#connectors/network/network.ts';
+import type { Chat, ChatMessage, ToldMessage } from '#connectors/network/network.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import type { ReadMessage } from '#data/engine-store/people-store.ts';
 import { advance, bounds, campaignNow, canMoveLeads, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withChange, withMarks, withNews, withEnds } from '#engine/lane/lane-state.ts';
 
@@ -36,37 +37,37 @@ export async function watchInbox(run: LaneRun): Promise<void> {
 }
 
 /**
- * Reads one thread as far back as it has news, and keeps it: answers stop leads, views count. True
- * when there was a new answer; a thread that is gone has none.
+ * Reads one thread as far back as it has news, and keeps it: answers stop leads, views count.
+ * `told`: messages of the other person that events told of; they count where the thread cannot show
+ * them, because it is gone or they were deleted. True when there was a new answer.
  */
 export async function readThread({
   run,
   chatId,
   memberId,
+  told = [],
 }: {
   run: LaneRun;
   chatId: string;
   memberId: string | null;
+  told?: readonly ToldMessage[];
 }): Promise<boolean> {
   const [known] = await run.parts.store.knownThreads({
     userId: run.lane.userId,
     chatIds: [chatId],
   });
-  const messages = await messagesOf({
+  const lines = await messagesOf({
     run,
     chatId,
     knownUntil: known?.lastMessageAt ?? null,
   }).catch(goneIsEmpty);
   const thread = {
     chatId,
-    memberId: memberId ?? messages.find(({ fromMe }) => !fromMe)?.senderId ?? null,
-    messages: messages.map(({ messageId, fromMe, text, at, seen }) => ({
-      messageId,
-      fromMe,
-      text,
-      at,
-      seen,
-    })),
+    memberId: memberId ?? lines.find(({ fromMe, system }) => !fromMe && !system)?.senderId ?? null,
+    messages: lines
+      .filter(({ system, deleted }) => !system && !deleted)
+      .map(({ messageId, fromMe, text, at, seen }) => ({ messageId, fromMe, text, at, seen })),
+    told: notShown({ lines, told }),
   };
   const news = await run.parts.store.recordThread({
     lane: run.lane,
@@ -97,6 +98,24 @@ export async function readThread({
   return news.answered;
 }
 
+/**
+ * What the other person is known to have written though the thread does not show it: who deletes an
+ * answer has given one. Of every other line the thread's own word counts.
+ */
+function notShown({
+  lines,
+  told,
+}: {
+  lines: readonly ChatMessage[];
+  told: readonly ToldMessage[];
+}): ReadMessage[] {
+  const written = new Map(told.map((message) => [message.messageId, message]));
+  for (const { messageId, text, at, fromMe, system, deleted } of lines)
+    if (fromMe || system || !deleted) written.delete(messageId);
+    else if (!written.has(messageId)) written.set(messageId, { messageId, text, at });
+  return [...written.values()].map((message) => ({ ...message, fromMe: false, seen: false }));
+}
+
 async function messagesOf({
   run,
   chatId,
@@ -115,7 +134,7 @@ async function messagesOf({
       page,
       limit: MESSAGES_PAGE,
     });
-    messages.push(...items.filter(({ system, deleted }) => !system && !deleted));
+    messages.push(...items);
     const oldest = items.at(-1)?.at;
     const reached = oldest !== undefined && knownUntil !== null && oldest < knownUntil;
     if (next === null || reached) break;

@@ -5,6 +5,7 @@ import type {
   FoundAct,
   NetworkProfile,
   Reconciled,
+  ToldMessage,
 } from '#connectors/network/network.ts';
 import type { Random } from '../seeded-random.ts';
 import type { Scheduler } from '../scheduler.ts';
@@ -70,6 +71,8 @@ export type News = {
   memberId: string | null;
   chatId: string | null;
   at: number;
+  /** What the person wrote. */
+  told?: ToldMessage;
 };
 
 export type ProviderAccount = {
@@ -457,13 +460,16 @@ export class Provider {
 
   reply({ account, person }: { account: string; person: SimulatedPerson }): void {
     if (!person.exists) return;
-    this.#write({ person, fromMe: false, text: 'An answer', requestId: null });
+    const text = 'An answer';
+    const messageId = this.#write({ person, fromMe: false, text, requestId: null });
+    const at = this.#options.now();
     this.onNews({
       account,
       type: 'message',
       memberId: person.memberId,
       chatId: chatIdOf(person),
-      at: this.#options.now(),
+      at,
+      told: { messageId, text, at },
     });
   }
 

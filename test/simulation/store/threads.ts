@@ -23,18 +23,17 @@ export function keepThread(
   { flaws, now, thread, moving = true }: Keep,
 ): ThreadNews {
   const leadId = leadOf(tables, { now, thread });
-  const last =
-    thread.messages.length === 0
-      ? null
-      : Math.trunc(Math.max(...thread.messages.map(({ at }) => at)));
   const nobodys = tables.conversations.get(thread.chatId)?.leadId === null;
   const conversationId = keepConversation(tables, {
     chatId: thread.chatId,
     leadId,
-    lastMessageAt: last,
+    lastMessageAt: lastOf(thread.messages),
     read: true,
   });
-  const news = thread.messages
+  const told = (thread.told ?? []).filter(({ messageId }) => !tables.messages.has(messageId));
+  if (thread.told !== undefined)
+    keepConversation(tables, { chatId: thread.chatId, leadId, lastMessageAt: lastOf(thread.told) });
+  const news = [...thread.messages, ...told]
     .map((message) => keepMessage(tables, { now, message, conversationId }))
     .sort((one, other) => one.at - other.at);
   // What somebody wrote before they were known to be this lead is their answer too.
@@ -57,6 +56,10 @@ export function keepThread(
     seen: seen.length > 0,
     campaignIds: [...new Set([...answered, ...viewed])],
   };
+}
+
+function lastOf(messages: readonly ReadMessage[]): number | null {
+  return messages.length === 0 ? null : Math.trunc(Math.max(...messages.map(({ at }) => at)));
 }
 
 function allAnswers({ messagesOf }: UserTables, conversationId: string): NewMessage[] {

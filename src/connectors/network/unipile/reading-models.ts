@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WireAccount } from '#connectors/network/wire/accounts.ts';
 import { WireAuthCheckpoint, WireCheckpoint } from '#connectors/network/wire/auth.ts';
-import { WireChat } from '#connectors/network/wire/chats.ts';
+import { WireChat, WireMessage } from '#connectors/network/wire/chats.ts';
 import { WireCommunityMember } from '#connectors/network/wire/communities.ts';
 import { WireContract } from '#connectors/network/wire/contracts.ts';
 import { listOf } from '#connectors/network/wire/list-envelope.ts';
@@ -71,3 +71,17 @@ export const ReadChats = listOf(ReadChat);
 /** A delivery of any type: of an unknown one only the head is sure. */
 export const ReadEvent = WireEvent.extend({ payload: z.record(z.string(), z.unknown()).catch({}) });
 export type ReadEvent = z.infer<typeof ReadEvent>;
+
+/** The payload of a message's event where it is the message, plainly somebody else's words. */
+export const ToldInEvent = WireMessage.pick({
+  object: true,
+  id: true,
+  chat_id: true,
+  sender_id: true,
+  text: true,
+  timestamp: true,
+}).extend({
+  is_sender: z.literal(false),
+  is_event: z.literal(false),
+  is_hidden: z.literal(false),
+});

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { NetworkError } from '#connectors/network/network-error.ts';
-import type { NetworkConnector, NetworkEvent } from '#connectors/network/network.ts';
-import { ReadEvent } from '#connectors/network/unipile/reading-models.ts';
+import type { NetworkConnector, NetworkEvent, ToldMessage } from '#connectors/network/network.ts';
+import { ReadEvent, ToldInEvent } from '#connectors/network/unipile/reading-models.ts';
 import type { Session, WireCalls } from '#connectors/network/unipile/wire-call.ts';
 import { accountStateOf, timeOf } from '#connectors/network/unipile/wire-values.ts';
 import { AccountRemoved } from '#connectors/network/wire/accounts.ts';
@@ -97,6 +97,7 @@ function eventOf({ wire, now }: { wire: ReadEvent; now: number }): NetworkEvent 
         type: 'message',
         ...about,
         fromMe: typeof payload['is_sender'] === 'boolean' ? payload['is_sender'] : null,
+        told: toldIn(payload),
       };
     case 'message.receipt.read':
       return { ...head, type: 'read', ...about };
@@ -119,6 +120,14 @@ function eventOf({ wire, now }: { wire: ReadEvent; now: number }): NetworkEvent 
           }
         : { ...head, type: 'unknown' };
   }
+}
+
+function toldIn(payload: ReadEvent['payload']): ToldMessage | null {
+  const read = ToldInEvent.safeParse(payload);
+  const at = read.success ? timeOf(read.data.timestamp) : null;
+  return read.success && at !== null
+    ? { messageId: read.data.id, text: read.data.text ?? '', at }
+    : null;
 }
 
 function textIn(payload: ReadEvent['payload'], name: string): string | null {

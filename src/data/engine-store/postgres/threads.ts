@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
-import type { ReadThread, ThreadNews } from '#data/engine-store/people-store.ts';
+import type { ReadMessage, ReadThread, ThreadNews } from '#data/engine-store/people-store.ts';
 import { stopByAnswers } from '#data/engine-store/postgres/answers.ts';
 
 type Keep = {
@@ -90,12 +90,14 @@ async function keepConversation({
   conversationId: string;
   wasNobodys: boolean;
 }> {
-  const last =
-    thread.messages.length === 0 ? null : instant(Math.max(...thread.messages.map(({ at }) => at)));
+  const lastOf = (messages: readonly ReadMessage[]) =>
+    messages.length === 0 ? null : instant(Math.max(...messages.map(({ at }) => at)));
+  const read = lastOf(thread.messages);
+  const told = lastOf(thread.told ?? []);
   const { rows } = await sql<{ conversation_id: string; was_nobodys: boolean }>`
     with before as (select true as known from conversations where user_id = ${userId} and chat_id = ${thread.chatId} and lead_id is null)
-    insert into conversations as c (user_id, chat_id, lead_id, last_message_at) values (${userId}, ${thread.chatId}, ${leadId}, ${last})
-    on conflict (user_id, chat_id) do update set lead_id = coalesce(c.lead_id, excluded.lead_id), last_message_at = coalesce(excluded.last_message_at, c.last_message_at)
+    insert into conversations as c (user_id, chat_id, lead_id, last_message_at) values (${userId}, ${thread.chatId}, ${leadId}, greatest(${read}::timestamptz, ${told}::timestamptz))
+    on conflict (user_id, chat_id) do update set lead_id = coalesce(c.lead_id, excluded.lead_id), last_message_at = greatest(coalesce(${read}::timestamptz, c.last_message_at), ${told}::timestamptz)
     returning conversation_id, exists (select from before) as was_nobodys`.execute(db);
   return {
     conversationId: String(rows[0]?.conversation_id),
@@ -123,13 +125,18 @@ async function keepMessages({
   thread,
   conversationId,
 }: Keep & { conversationId: string }): Promise<NewMessage[]> {
-  if (thread.messages.length === 0) return [];
+  const messages = [
+    ...thread.messages,
+    ...(thread.told ?? []).map((message) => ({ ...message, told: true })),
+  ];
+  if (messages.length === 0) return [];
   const { rows } = await sql<NewMessage>`
-    with read as (select * from jsonb_to_recordset(${json(thread.messages)}::jsonb) as r ("messageId" text, "fromMe" boolean, text text, at float8, seen boolean)),
+    with read as (select * from jsonb_to_recordset(${json(messages)}::jsonb) as r ("messageId" text, "fromMe" boolean, text text, at float8, seen boolean, told boolean)),
     before as (select network_message_id, seen_at from messages where user_id = ${userId} and network_message_id in (select "messageId" from read)),
     kept as (
       insert into messages as m (user_id, conversation_id, network_message_id, from_me, text, at, seen_at)
       select ${userId}, ${conversationId}, "messageId", "fromMe", text, to_timestamp(at / 1000), case when "fromMe" and seen then ${instant(now)}::timestamptz end from read
+      where told is not true or "messageId" not in (select network_message_id from before)
       on conflict (user_id, network_message_id) do update set text = excluded.text, seen_at = coalesce(m.seen_at, excluded.seen_at)
       returning network_message_id, from_me, text, extract(epoch from at)::float8 * 1000 as at, seen_at
     )
