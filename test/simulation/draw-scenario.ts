@@ -63,6 +63,7 @@ export function drawScenario({
   scenario.deeds = drawDeeds({ random, scenario });
   addSurroundings(scenario);
   addLeavers({ scenario, campaignMs });
+  addTakersBack({ scenario, campaignMs });
   return scenario;
 }
 
@@ -88,6 +89,19 @@ function addLeavers({ scenario, campaignMs }: { scenario: Scenario; campaignMs: 
       if (leavers && random.chance(0.5))
         person.leaveHours = random.spread(campaignMs / HOUR_MS / 8);
   scenario.pileByHand = random.chance(0.2) ? random.between(20, 120) : 0;
+}
+
+/** People who delete what they answered: at once, or later; also a row of numbers of their own. */
+function addTakersBack({ scenario, campaignMs }: { scenario: Scenario; campaignMs: number }): void {
+  const { seed, rate, users } = scenario;
+  const random = createRandom({ seed, label: 'taking back' });
+  if (!random.chance(0.25)) return;
+  for (const person of users.flatMap(({ people }) => people))
+    if (random.chance(0.5))
+      person.takesBack = {
+        hours: random.spread((random.chance(0.7) ? 50 * rate : campaignMs / 8) / HOUR_MS),
+        leaves: random.pick(['marked', 'vanished']),
+      };
 }
 
 function drawConfig({ random, rate }: { random: Random; rate: number }): EngineConfig {
@@ -205,6 +219,7 @@ function drawPerson({
     },
     exists: !random.chance(0.02),
     leaveHours: null,
+    takesBack: null,
     blocked: random.chance(0.02),
     openProfile: random.chance(0.3),
     email,

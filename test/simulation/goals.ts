@@ -56,6 +56,7 @@ export const GOALS = [
   'an act in a repeated hour',
   'a zone change with acts of the last day',
   'a lost hint is found by the sweep',
+  'an answer that its thread does not show is known',
   'a doubled hint',
   'a hint that names nobody',
   'a wake is lost on its way',

@@ -240,6 +240,8 @@ class History {
       this.#trace.note('somebody leaves the network', () => memberId);
       this.#reach('somebody leaves with a pending invitation');
     };
+    this.#provider.onTakenBack = ({ memberId }) =>
+      this.#trace.note('somebody deletes an answer', () => memberId);
     this.#provider.onInvitationOver = (over) => this.#watch.onInvitationOver(over);
     this.#provider.onNews = (news) => {
       this.#watch.onNews(news);

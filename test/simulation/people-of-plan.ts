@@ -31,8 +31,18 @@ export function accountOfPlan({
 }
 
 function personOfPlan({ person, now }: { person: PersonPlan; now: number }): SimulatedPerson {
-  const { memberId, slug, exists, leaveHours, blocked, openProfile, email, wantsEmail, behaviour } =
-    person;
+  const {
+    memberId,
+    slug,
+    exists,
+    leaveHours,
+    takesBack,
+    blocked,
+    openProfile,
+    email,
+    wantsEmail,
+    behaviour,
+  } = person;
   const before = now - 40 * 86_400_000;
   return {
     memberId,
@@ -40,6 +50,7 @@ function personOfPlan({ person, now }: { person: PersonPlan; now: number }): Sim
     name: `Person ${memberId}`,
     exists,
     leaveHours,
+    takesBack,
     blocked,
     openProfile,
     email,

@@ -335,6 +335,10 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     },
   })),
   believedHints(),
+  withStore('an answer that its thread does not show does not count', (store) => ({
+    recordThread: ({ thread: { told: _told, ...thread }, ...query }) =>
+      store.recordThread({ ...query, thread }),
+  })),
   fixedOffset(),
   blindToPerson('the cooldown after a withdrawal is ignored', { withdrawnAt: null }),
   blindToPerson('a pending invitation is overlooked', { invitationPendingSince: null }),

@@ -47,8 +47,8 @@ function userInWords(
         `  campaign ${name} (${lateAcceptance}, starts at ${startsAfterMs.toFixed(2)}) with ${members.map((person) => people[person]?.memberId ?? '').join(' ')}: ${itemInWords(sequence)}`,
     ),
     ...people.map(
-      ({ memberId, bySlug, connected, invitedByHand, leaveHours, behaviour }) =>
-        `  ${memberId}${bySlug ? ', known by slug' : ''}${connected ? ', connected' : ''}${invitedByHand ? ', invited by hand' : ''}${leaveHours === null ? '' : `, leaves ${leaveHours.toFixed(1)} h after an invitation`} ${JSON.stringify(behaviour)}`,
+      ({ memberId, bySlug, connected, invitedByHand, leaveHours, takesBack, behaviour }) =>
+        `  ${memberId}${bySlug ? ', known by slug' : ''}${connected ? ', connected' : ''}${invitedByHand ? ', invited by hand' : ''}${leaveHours === null ? '' : `, leaves ${leaveHours.toFixed(1)} h after an invitation`}${takesBack === null ? '' : `, deletes answers after ${takesBack.hours.toFixed(2)} h (${takesBack.leaves})`} ${JSON.stringify(behaviour)}`,
     ),
   ];
 }

@@ -4,7 +4,7 @@ import type { SchedulerItem } from '#core/schedule/week.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { EngineConfig } from '#engine/engine-parts.ts';
 import type { WireFaults } from './provider/connector.ts';
-import type { Behaviour } from './provider/person.ts';
+import type { Behaviour, TakesBack } from './provider/person.ts';
 import type { ProcessFaults } from './worker-process.ts';
 
 export type StoreFaults = {
@@ -40,6 +40,7 @@ export type PersonPlan = {
   exists: boolean;
   /** Leaves the network so many campaign hours after an invitation; null: never. */
   leaveHours: number | null;
+  takesBack: TakesBack | null;
   blocked: boolean;
   openProfile: boolean;
   email: string | null;

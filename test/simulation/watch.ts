@@ -348,7 +348,9 @@ export class Watch {
           elapsed: time.elapsed(),
           kept: true,
         });
-    const { leadId } = answer as ThreadNews;
+    const { leadId, answered } = answer as ThreadNews;
+    if (answered && thread.told !== undefined && thread.told.length > 0)
+      this.#options.reach('an answer that its thread does not show is known');
     for (const { places } of this.#options.tablesOf(lane.userId).campaigns.values()) {
       const place = leadId === null ? undefined : places.get(leadId);
       if (place !== undefined)

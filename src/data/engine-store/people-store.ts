@@ -120,6 +120,8 @@ export interface PeopleStore {
    */
   recordNoProfile(query: Held & { leadId: string }): Promise<boolean>;
   knownThreads(query: { userId: string; chatIds: readonly string[] }): Promise<KnownThread[]>;
+  /** Threads with somebody that were kept while they were not known to be a lead. */
+  threadsOfNobody(query: { userId: string; memberId: string }): Promise<string[]>;
   /**
    * Keeps the messages of a thread. A new answer ends the person's leads in all campaigns, a first
    * view is counted; both are events.

@@ -200,6 +200,7 @@ export interface Conversations {
   conversation_id: Generated<string>;
   last_message_at: Instant | null;
   lead_id: string | null;
+  network_member_id: string | null;
   read_up_to: Instant | null;
   user_id: string;
 }

@@ -161,11 +161,21 @@ export async function readThreadsOf({
 }): Promise<boolean> {
   const { memberId, chatId } = lead.person;
   const chatIds =
-    chatId !== null ? [chatId] : memberId === null ? [] : await chatIdsWith({ run, memberId });
+    chatId !== null ? [chatId] : memberId === null ? [] : await allChatIdsWith({ run, memberId });
   let answered = false;
   for (const id of chatIds)
     answered = (await readThread({ run, chatId: id, memberId })) || answered;
   return answered;
+}
+
+/**
+ * Also threads that were read before their writer was known to be a lead: the network may show them
+ * no more.
+ */
+async function allChatIdsWith(person: { run: LaneRun; memberId: string }): Promise<string[]> {
+  const { run, memberId } = person;
+  const ofNobody = await run.parts.store.threadsOfNobody({ userId: run.lane.userId, memberId });
+  return [...new Set([...(await chatIdsWith(person)), ...ofNobody])];
 }
 
 /** The threads with a person; none where the network knows none. */

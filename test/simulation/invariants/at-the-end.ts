@@ -220,7 +220,11 @@ function judgeKnowledge({ report, tables, holder, elapsed, rate }: AtTheEnd): vo
     const person = lead.memberId === null ? undefined : holder.people.get(lead.memberId);
     if (person === undefined || !person.exists) continue;
     const missed = person.messages.find(
-      (message) => !message.fromMe && message.elapsed < heardBy && !tables.messages.has(message.id),
+      (message) =>
+        !message.fromMe &&
+        message.deleted !== 'vanished' &&
+        message.elapsed < heardBy &&
+        !tables.messages.has(message.id),
     );
     if (missed !== undefined)
       report({

@@ -18,6 +18,7 @@ import {
   invitationOf,
   profileOf,
   relationOf,
+  shownMessages,
   type SimulatedPerson,
 } from './person.ts';
 import type { ActAnswer, ActKind, Provider } from './provider.ts';
@@ -285,7 +286,7 @@ export function createConnector(options: ConnectorOptions): NetworkConnector {
       chats: (page) =>
         read('chats', page, () => {
           const chats = people(page.account)
-            .filter(({ messages }) => messages.length > 0)
+            .filter((person) => shownMessages(person).length > 0)
             .map(chatOf)
             .filter(({ lastMessageAt }) => page.after == null || (lastMessageAt ?? 0) > page.after);
           return pageOf(
@@ -297,13 +298,15 @@ export function createConnector(options: ConnectorOptions): NetworkConnector {
       chatIdsWith: (ref) =>
         read('chatIdsWith', ref, () => {
           const person = find(ref.account, ref.memberId);
-          return person.messages.length === 0 ? [] : [chatIdOf(person)];
+          return shownMessages(person).length === 0 ? [] : [chatIdOf(person)];
         }),
       messages: (page) =>
         read('messages', page, () => {
           const person = find(page.account, page.chatId.slice('chat-'.length));
           return pageOf(
-            person.messages.map((message) => chatMessageOf({ person, message })).reverse(),
+            shownMessages(person)
+              .map((message) => chatMessageOf({ person, message }))
+              .reverse(),
             page,
           );
         }),

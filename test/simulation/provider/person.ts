@@ -16,6 +16,9 @@ export type Behaviour = {
   replyToInviteHours: number | null;
 };
 
+/** Deletes each answer so many campaign hours after it was written. */
+export type TakesBack = { hours: number; leaves: 'marked' | 'vanished' };
+
 export type SentInvitation = {
   id: string;
   sentAt: number;
@@ -31,6 +34,8 @@ export type SimulatedMessage = {
   elapsed: number;
   seen: boolean;
   requestId: string | null;
+  /** Deleted by whoever wrote it: as a line that says so, or without a trace. */
+  deleted: 'marked' | 'vanished' | null;
 };
 
 /** A person as one account sees them. Instants in campaign time of the network. */
@@ -40,6 +45,7 @@ export type SimulatedPerson = {
   name: string;
   exists: boolean;
   leaveHours: number | null;
+  takesBack: TakesBack | null;
   blocked: boolean;
   openProfile: boolean;
   email: string | null;
@@ -65,6 +71,10 @@ export type SimulatedPerson = {
 
 export function pendingInvitation(person: SimulatedPerson): SentInvitation | null {
   return person.invitations.find(({ end }) => end === 'pending') ?? null;
+}
+
+export function shownMessages({ messages }: SimulatedPerson): SimulatedMessage[] {
+  return messages.filter(({ deleted }) => deleted !== 'vanished');
 }
 
 export function chatIdOf(person: SimulatedPerson): string {
@@ -135,7 +145,7 @@ export function invitationOf({
 }
 
 export function chatOf(person: SimulatedPerson): Chat {
-  const last = person.messages.at(-1);
+  const last = shownMessages(person).at(-1);
   return {
     chatId: chatIdOf(person),
     memberId: person.memberId,
@@ -156,18 +166,18 @@ export function chatMessageOf({
   person: SimulatedPerson;
   message: SimulatedMessage;
 }): ChatMessage {
-  const { id, fromMe, text, at, seen } = message;
+  const { id, fromMe, text, at, seen, deleted } = message;
   return {
     messageId: id,
     chatId: chatIdOf(person),
     fromMe,
     senderId: fromMe ? 'm-me' : person.memberId,
-    text,
+    text: deleted === null ? text : '',
     subject: null,
     at,
     seen,
     edited: false,
-    deleted: false,
+    deleted: deleted !== null,
     system: false,
     attachments: [],
   };

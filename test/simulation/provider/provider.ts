@@ -117,6 +117,8 @@ export class Provider {
   onInvitationOver: (over: { account: string; memberId: string }) => void = () => undefined;
   /** Somebody with a pending invitation has left the network. */
   onLeft: (left: { account: string; memberId: string }) => void = () => undefined;
+  /** Somebody has deleted an answer of theirs. */
+  onTakenBack: (by: { account: string; memberId: string }) => void = () => undefined;
   readonly #options: ProviderOptions;
   #made = 0;
 
@@ -365,6 +367,7 @@ export class Provider {
       elapsed: this.#options.scheduler.elapsed(),
       seen: !fromMe,
       requestId,
+      deleted: null,
     });
     return id;
   }
@@ -471,6 +474,13 @@ export class Provider {
       at,
       told: { messageId, text, at },
     });
+    const message = person.messages.at(-1);
+    const { takesBack } = person;
+    if (message !== undefined && takesBack !== null)
+      this.#later(takesBack.hours, () => {
+        message.deleted = takesBack.leaves;
+        this.onTakenBack({ account, memberId: person.memberId });
+      });
   }
 
   readThread({ account, person }: { account: string; person: SimulatedPerson }): void {

@@ -86,6 +86,7 @@ export function memoryEngineStore({ world, onCall, flaws = new Set() }: Options)
     takeProfileRead: (query) => call('takeProfileRead', () => parts.takeProfileRead(query)),
     recordNoProfile: (query) => call('recordNoProfile', () => parts.recordNoProfile(query)),
     knownThreads: (query) => call('knownThreads', () => parts.knownThreads(query)),
+    threadsOfNobody: (query) => call('threadsOfNobody', () => parts.threadsOfNobody(query)),
     recordThread: (query) => call('recordThread', () => parts.recordThread(query)),
     unseenThreads: (query) => call('unseenThreads', () => parts.unseenThreads(query)),
     openPacks: (query) => call('openPacks', () => parts.openPacks(query)),

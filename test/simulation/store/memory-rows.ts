@@ -156,6 +156,7 @@ export type LaneRow = Readonly<{
 export type ConversationRow = Readonly<{
   conversationId: string;
   chatId: string;
+  memberId: string | null;
   leadId: string | null;
   lastMessageAt: number | null;
 }>;

@@ -77,6 +77,13 @@ export function peopleKeeping(base: StoreBase) {
 
     knownThreads: (query: Query<'knownThreads'>) => knownThreads(base, query),
 
+    threadsOfNobody: ({ userId, memberId }: Query<'threadsOfNobody'>): string[] =>
+      [...(state.users.get(userId)?.conversations.values() ?? [])]
+        .filter(
+          (conversation) => conversation.leadId === null && conversation.memberId === memberId,
+        )
+        .map(({ chatId }) => chatId),
+
     recordThread: ({ lane, now, thread, moving }: Query<'recordThread'>): ThreadNews | null =>
       asHolder(base, {
         lane,

@@ -26,6 +26,7 @@ export function keepThread(
   const nobodys = tables.conversations.get(thread.chatId)?.leadId === null;
   const conversationId = keepConversation(tables, {
     chatId: thread.chatId,
+    memberId: thread.memberId,
     leadId,
     lastMessageAt: lastOf(thread.messages),
     read: true,
@@ -96,10 +97,17 @@ export function keepConversation(
   tables: UserTables,
   {
     chatId,
+    memberId = null,
     leadId,
     lastMessageAt,
     read = false,
-  }: { chatId: string; leadId: string | null; lastMessageAt: number | null; read?: boolean },
+  }: {
+    chatId: string;
+    memberId?: string | null;
+    leadId: string | null;
+    lastMessageAt: number | null;
+    read?: boolean;
+  },
 ): string {
   const known = tables.conversations.get(chatId);
   const conversationId = known?.conversationId ?? String((tables.ids.conversation += 1));
@@ -108,6 +116,7 @@ export function keepConversation(
     {
       conversationId,
       chatId,
+      memberId: known?.memberId ?? memberId,
       leadId: known?.leadId ?? leadId,
       lastMessageAt: read
         ? (lastMessageAt ?? known?.lastMessageAt ?? null)

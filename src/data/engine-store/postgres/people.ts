@@ -69,6 +69,18 @@ export function peopleKeeping(db: Database): Pick<EngineStore, keyof PeopleStore
       }));
     },
 
+    async threadsOfNobody({ userId, memberId }) {
+      const rows = await db
+        .selectFrom('conversations')
+        .select('chat_id')
+        .where('user_id', '=', userId)
+        .where('network_member_id', '=', memberId)
+        .where('lead_id', 'is', null)
+        .orderBy('conversation_id')
+        .execute();
+      return rows.map(({ chat_id }) => chat_id);
+    },
+
     recordThread: ({ lane, now, thread, moving }) =>
       asHolder({
         db,

@@ -96,8 +96,8 @@ async function keepConversation({
   const told = lastOf(thread.told ?? []);
   const { rows } = await sql<{ conversation_id: string; was_nobodys: boolean }>`
     with before as (select true as known from conversations where user_id = ${userId} and chat_id = ${thread.chatId} and lead_id is null)
-    insert into conversations as c (user_id, chat_id, lead_id, last_message_at) values (${userId}, ${thread.chatId}, ${leadId}, greatest(${read}::timestamptz, ${told}::timestamptz))
-    on conflict (user_id, chat_id) do update set lead_id = coalesce(c.lead_id, excluded.lead_id), last_message_at = greatest(coalesce(${read}::timestamptz, c.last_message_at), ${told}::timestamptz)
+    insert into conversations as c (user_id, chat_id, network_member_id, lead_id, last_message_at) values (${userId}, ${thread.chatId}, ${thread.memberId}, ${leadId}, greatest(${read}::timestamptz, ${told}::timestamptz))
+    on conflict (user_id, chat_id) do update set lead_id = coalesce(c.lead_id, excluded.lead_id), network_member_id = coalesce(c.network_member_id, excluded.network_member_id), last_message_at = greatest(coalesce(${read}::timestamptz, c.last_message_at), ${told}::timestamptz)
     returning conversation_id, exists (select from before) as was_nobodys`.execute(db);
   return {
     conversationId: String(rows[0]?.conversation_id),
