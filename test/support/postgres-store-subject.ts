@@ -586,7 +586,10 @@ async function readRows({ db, userId }: { db: Database; userId: string }): Promi
     events: events.map(
       only(['type', 'at', 'campaign_id', 'lead_id', 'item_id', 'item_type', 'actor', 'data']),
     ),
-    conversations: conversations.map(only(['chat_id', 'lead_id', 'last_message_at'])),
+    conversations: conversations.map((row) => ({
+      memberId: row['network_member_id'],
+      ...only(['chat_id', 'lead_id', 'last_message_at'])(row),
+    })),
     messages: messages.map((row) => ({
       messageId: row['network_message_id'],
       ...only(['chat_id', 'from_me', 'sent_by', 'text', 'at', 'seen_at'])(row),

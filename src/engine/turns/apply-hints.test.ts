@@ -199,6 +199,116 @@ describe('what the account says of itself', () => {
   });
 });
 
+describe('an answer of somebody whom the network shows no more', () => {
+  const TOLD = { messageId: 't-1', text: 'No, thanks', at: 0 };
+
+  /** What becomes of somebody who was added an hour ago, by this message's event alone. */
+  async function heard(body: (now: number) => Record<string, unknown>, type = 'message') {
+    const it = createMemoryEngineWorld();
+    const now = it.clock.now();
+    const { campaignId } = it.startCampaign(
+      chain(item('INMAIL', { message: 'Hi', subject: 'Hello' })),
+      [{ memberId: 'm-1' }, { memberId: 'm-2' }],
+      { addedAt: now - 3_600_000 },
+    );
+    const gone = () => Promise.reject(new NetworkError('not_found', 'no'));
+    it.network.read.messages = gone;
+    it.network.read.chatIdsWith = gone;
+    const run = await takeLane(it);
+    hear(it, { type, body: body(now) }, { type, body: body(now) });
+    await applyHints(run);
+    const kept = [...it.memory.tables(it.userId).messages.values()];
+    return {
+      it,
+      run,
+      states: [0, 1].map((index) => it.place(campaignId, index).state),
+      kept: kept.map(({ messageId, text }) => `${messageId}: ${text}`),
+      open: open(it),
+    };
+  }
+  const ended = { states: ['FINISHED', 'GETTING_READY'], kept: ['t-1: No, thanks'], open: [] };
+
+  test('is known by its event, told twice, and ends their leads alone', async () => {
+    expect(
+      await heard((at) => ({ chatId: 'c-7', memberId: 'm-1', told: { ...TOLD, at } })),
+    ).toMatchObject(ended);
+  });
+
+  test('is known when their thread is named by another event first, without anybody', async () => {
+    const it = createMemoryEngineWorld();
+    const at = it.clock.now();
+    const { campaignId } = it.startCampaign(chain(item('FOLLOW')), [{ memberId: 'm-1' }], {
+      addedAt: at - 1,
+    });
+    it.network.read.messages = () => Promise.reject(new NetworkError('not_found', 'no'));
+    hear(
+      it,
+      { type: 'read', body: { chatId: 'c-7' } },
+      { type: 'message', body: { chatId: 'c-7', memberId: 'm-1', told: { ...TOLD, at } } },
+    );
+    await applyHints(await takeLane(it));
+    expect(it.place(campaignId).reason).toBe('REPLIED');
+  });
+
+  test('is known after a worker died between keeping it and closing its event, and counts once', async () => {
+    const it = createMemoryEngineWorld();
+    const at = it.clock.now();
+    const { campaignId } = it.startCampaign(chain(item('FOLLOW')), [{ memberId: 'm-1' }], {
+      addedAt: at - 1,
+      stamps: { contacted: at - 1 },
+    });
+    it.network.read.messages = () => Promise.reject(new NetworkError('not_found', 'no'));
+    hear(it, { type: 'message', body: { chatId: 'c-7', memberId: 'm-1', told: { ...TOLD, at } } });
+    const run = await takeLane(it);
+    const { closeHints } = it.parts.store;
+    it.parts.store.closeHints = () => Promise.reject(new Error('The connection was lost'));
+    await expect(applyHints(run)).rejects.toThrow('The connection was lost');
+    expect(open(it)).toEqual(['message']);
+    it.parts.store.closeHints = closeHints;
+    await applyHints(run);
+    expect(open(it)).toEqual([]);
+    expect([
+      it.place(campaignId).reason,
+      it.memory
+        .tables(it.userId)
+        .events.map(({ type }) => type)
+        .filter((type) => type === 'MESSAGE_RESPONDED'),
+    ]).toEqual(['REPLIED', ['MESSAGE_RESPONDED']]);
+  });
+
+  test.each<[string, (at: number) => Record<string, unknown>, string?]>([
+    ['says nothing of a message', () => ({ chatId: 'c-7', memberId: 'm-1', told: null })],
+    ['names no thread', (at) => ({ memberId: 'm-1', told: { ...TOLD, at } })],
+    [
+      'has no id',
+      (at) => ({ chatId: 'c-7', memberId: 'm-1', told: { ...TOLD, messageId: '', at } }),
+    ],
+    [
+      'has no words',
+      (at) => ({ chatId: 'c-7', memberId: 'm-1', told: { ...TOLD, text: null, at } }),
+    ],
+    ['has no time', () => ({ chatId: 'c-7', memberId: 'm-1', told: { ...TOLD, at: 'now' } })],
+    ['is no message', () => ({ chatId: 'c-7', memberId: 'm-1', told: 'No, thanks' })],
+    [
+      'is of a receipt',
+      (at) => ({ chatId: 'c-7', memberId: 'm-1', told: { ...TOLD, at } }),
+      'read',
+    ],
+  ])('is not known by an event that %s', async (_title, body, type) => {
+    expect(await heard(body, type)).toMatchObject({
+      states: ['GETTING_READY', 'GETTING_READY'],
+      kept: [],
+      open: [],
+    });
+  });
+
+  test('of a stranger ends nobody’s lead', async () => {
+    expect(
+      await heard((at) => ({ chatId: 'c-8', memberId: 'm-9', told: { ...TOLD, at } })),
+    ).toMatchObject({ states: ['GETTING_READY', 'GETTING_READY'], open: [] });
+  });
+});
+
 test('two hundred hints are read in one go; then the lane looks again for more', async () => {
   const many = (count: number) => Array.from({ length: count }, (): Hint => ({ type: 'unknown' }));
   for (const [count, left, more] of [

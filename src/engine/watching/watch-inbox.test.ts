@@ -13,6 +13,7 @@ import {
   createMemoryEngineWorld,
   type MemoryEngineWorld,
 } from '../../../test/support/memory-engine-world.ts';
+import { changeLead } from '../../../test/simulation/store/user-tables.ts';
 import { loseLane, takeLane } from '../../../test/support/memory-lane.ts';
 import { standingLead } from '../../../test/support/settling-lane.ts';
 import { advance } from '#engine/lane/lane-run.ts';
@@ -89,6 +90,13 @@ function threadPages(it: MemoryEngineWorld, ...lists: ChatMessage[][]): (string 
   };
   return asked;
 }
+const textsOf = (it: MemoryEngineWorld) =>
+  Object.fromEntries(
+    [...it.memory.tables(it.userId).messages.values()].map(({ messageId, text }) => [
+      messageId,
+      text,
+    ]),
+  );
 const read = (run: LaneRun, memberId: string | null = 'm-1') =>
   readThread({ run, chatId: 'chat-m-1', memberId });
 
@@ -131,14 +139,106 @@ describe('a thread that is read', () => {
     expect([await read(run), run.state.news]).toEqual([false, []]);
   });
 
-  test.each([{ system: true }, { deleted: true }])(
-    'of lines that are %j has no answer',
-    async (parts) => {
+  test.each([
+    { system: true },
+    { system: true, deleted: true },
+    { fromMe: true, senderId: 'm-me', deleted: true },
+  ])('of lines that are %j has no answer', async (parts) => {
+    const { it, run, campaignId, now } = await written();
+    threadPages(it, [message({ at: now, ...parts })]);
+    expect([await read(run), it.place(campaignId).state]).toEqual([false, 'WAITING']);
+  });
+
+  test('whose answer was deleted before it was read has one, and what was read before stays', async () => {
+    const { it, run, campaignId, now } = await written();
+    threadPages(it, [message({ messageId: 't-1', text: 'No, thanks', at: now })]);
+    await read(run);
+    threadPages(it, [
+      message({ messageId: 't-2', text: '', at: now + 2, deleted: true }),
+      message({ messageId: 't-1', text: '', at: now, deleted: true }),
+    ]);
+    expect([await read(run), await read(run), textsOf(it)]).toEqual([
+      true,
+      false,
+      { 't-1': 'No, thanks', 't-2': '' },
+    ]);
+    const unread = await written();
+    threadPages(unread.it, [message({ text: '', at: unread.now, deleted: true })]);
+    expect([await read(unread.run), unread.it.place(unread.campaignId).reason]).toEqual([
+      true,
+      'REPLIED',
+    ]);
+    expect(it.place(campaignId).stamps).toMatchObject({ replied: now });
+  });
+
+  describe('with an event that tells of an answer', () => {
+    const tell = (run: LaneRun, at: number, memberId: string | null = 'm-1') =>
+      readThread({
+        run,
+        chatId: 'chat-m-1',
+        memberId,
+        told: [{ messageId: 't-1', text: 'No, thanks', at }],
+      });
+
+    test.each<[string, (it: MemoryEngineWorld, now: number) => void]>([
+      [
+        'is gone with its writer',
+        (it) => {
+          it.network.read.messages = () => Promise.reject(new NetworkError('not_found', 'no'));
+        },
+      ],
+      ['is empty', (it) => void threadPages(it, [])],
+      [
+        'shows only other lines',
+        (it, now) =>
+          void threadPages(it, [message({ fromMe: true, senderId: 'm-me', at: now - HOUR })]),
+      ],
+      [
+        'shows that it was deleted',
+        (it, now) =>
+          void threadPages(it, [message({ messageId: 't-1', text: '', at: now, deleted: true })]),
+      ],
+    ])('counts it once where it %s', async (_title, show) => {
       const { it, run, campaignId, now } = await written();
-      threadPages(it, [message({ at: now, ...parts })]);
-      expect([await read(run), it.place(campaignId).state]).toEqual([false, 'WAITING']);
-    },
-  );
+      show(it, now);
+      expect([await tell(run, now), await tell(run, now)]).toEqual([true, false]);
+      expect([it.place(campaignId).reason, it.place(campaignId).stamps['replied']]).toEqual([
+        'REPLIED',
+        now,
+      ]);
+      expect(textsOf(it)).toMatchObject({ 't-1': 'No, thanks' });
+    });
+
+    test.each<[string, Partial<ChatMessage>]>([
+      ['our own message', { fromMe: true, senderId: 'm-me' }],
+      ['our own message, deleted', { fromMe: true, senderId: 'm-me', deleted: true }],
+      ['a notice of the network', { system: true }],
+    ])('believes the thread that it was %s', async (_title, parts) => {
+      const { it, run, campaignId, now } = await written();
+      threadPages(it, [message({ messageId: 't-1', at: now, ...parts })]);
+      expect([await tell(run, now), it.place(campaignId).state]).toEqual([false, 'WAITING']);
+    });
+
+    test('keeps the words of the thread, and the answer once, whichever comes first', async () => {
+      const { it, run, now } = await written();
+      const edited = [message({ messageId: 't-1', text: 'Yes, please', at: now })];
+      threadPages(it, []);
+      await tell(run, now);
+      threadPages(it, edited);
+      expect([await read(run), textsOf(it)]).toEqual([false, { 't-1': 'Yes, please' }]);
+      threadPages(it, []);
+      expect([await tell(run, now), textsOf(it)]).toEqual([false, { 't-1': 'Yes, please' }]);
+    });
+
+    test('from before the lead came in stops nobody', async () => {
+      const { it, run, campaignId, now } = await written();
+      threadPages(it, []);
+      expect([await tell(run, now - 2 * HOUR), it.place(campaignId).state]).toEqual([
+        true,
+        'WAITING',
+      ]);
+    });
+  });
 
   test('belongs to whoever wrote in it where nobody is named', async () => {
     const { it, run, campaignId, now } = await written();
@@ -266,6 +366,27 @@ describe('the threads with a lead, before something is written', () => {
       await readThreadsOf({ run, lead: lead({ memberId: 'm-1', chatId: null }) }),
       asked,
     ]).toEqual([true, ['c-1', 'c-2']]);
+  });
+});
+
+describe('somebody who answered before they were known to be a lead', () => {
+  test('has answered once they are, though the network shows the thread no more', async () => {
+    const it = createMemoryEngineWorld();
+    const { campaignId, leadIds } = it.startCampaign(
+      chain(item('MESSAGE', { message: 'Hi' })),
+      [{ memberId: null, slug: 's-1' }],
+      { addedAt: it.clock.now() - HOUR },
+    );
+    const run = await takeLane(it);
+    threadPages(it, [message({ at: it.clock.now() })]);
+    await read(run);
+    expect(it.place(campaignId).state).toBe('GETTING_READY');
+    changeLead(it.memory.tables(it.userId), String(leadIds[0]), { person: { memberId: 'm-1' } });
+    it.network.read.messages = () => Promise.reject(new NetworkError('not_found', 'no'));
+    it.network.read.chatIdsWith = () => Promise.reject(new NetworkError('not_found', 'no'));
+    const person = { memberId: 'm-1', chatId: null };
+    expect(await readThreadsOf({ run, lead: standingLead({ person }) })).toBe(true);
+    expect(it.place(campaignId)).toMatchObject({ state: 'FINISHED', reason: 'REPLIED' });
   });
 });
 

@@ -45,7 +45,12 @@ export function describeNews(begun: () => BegunNetwork): void {
       expect(events).toEqual(
         expect.arrayContaining([
           expect.objectContaining({ type: 'connected', memberId, account }),
-          expect.objectContaining({ type: 'message', memberId, fromMe: false }),
+          expect.objectContaining({
+            type: 'message',
+            memberId,
+            fromMe: false,
+            told: expect.objectContaining({ text: 'Thank you' }),
+          }),
         ]),
       );
     });

@@ -146,6 +146,7 @@ describe('the events of a webhook', () => {
         messageId: 'm1',
         memberId: 'p1',
         fromMe: false,
+        told: null,
       },
     ]);
     expect(
@@ -163,6 +164,46 @@ describe('the events of a webhook', () => {
     expect(verify(event('account.add', { state: 'user-7' }))).toMatchObject([
       { type: 'account_added', state: 'user-7' },
     ]);
+  });
+
+  test('tell what somebody else wrote only where they say so plainly', () => {
+    const message = {
+      object: 'Message',
+      id: 'm1',
+      chat_id: 'c1',
+      sender_id: 'p1',
+      text: 'No, thanks',
+      timestamp: '2027-05-01T07:59:58Z',
+      is_sender: false,
+      is_event: false,
+      is_hidden: false,
+    };
+    const told = (payload: object, type = 'message.new') =>
+      verify(event(type, payload)).map((one) => (one.type === 'message' ? one.told : 'none'));
+    const whole = {
+      messageId: 'm1',
+      text: 'No, thanks',
+      at: Date.parse('2027-05-01T07:59:58Z'),
+    };
+    expect(told(message)).toEqual([whole]);
+    expect(told(message, 'message.update')).toEqual([whole]);
+    expect(told({ ...message, text: null }, 'message.delete')).toEqual([{ ...whole, text: '' }]);
+    for (const unlike of [
+      { object: 'MessageId' },
+      { id: undefined },
+      { chat_id: undefined },
+      { sender_id: undefined },
+      { timestamp: undefined },
+      { timestamp: 'soon' },
+      { is_sender: true },
+      { is_sender: undefined },
+      { is_event: true },
+      { is_event: undefined },
+      { is_hidden: true },
+      { is_hidden: undefined },
+    ])
+      expect([unlike, told({ ...message, ...unlike })]).toEqual([unlike, [null]]);
+    expect(told(message, 'message.receipt.read')).toEqual(['none']);
   });
 
   test('of unknown types, and known ones with odd contents, are tolerated', () => {

@@ -37,8 +37,19 @@ export function describeThreads(subject: () => StoreSubject): void {
       memberId = 'm-1',
       chatId = 'c-1',
       now = NOW,
-    }: { memberId?: string | null; chatId?: string; now?: number } = {},
-  ) => store.recordThread({ ...held, now, thread: { chatId, memberId, messages } });
+      told,
+    }: {
+      memberId?: string | null;
+      chatId?: string;
+      now?: number;
+      told?: readonly ReadMessage[];
+    } = {},
+  ) =>
+    store.recordThread({
+      ...held,
+      now,
+      thread: { chatId, memberId, messages, ...(told === undefined ? {} : { told }) },
+    });
 
   describe('an answer', () => {
     test('ends the person’s leads in all campaigns of the user, and counts where they had been contacted', async () => {
@@ -193,7 +204,7 @@ export function describeThreads(subject: () => StoreSubject): void {
       const { messages, conversations, events } = await begun.rows();
       expect([messages.length, conversations, events]).toEqual([
         1,
-        [{ chatId: 'c-9', leadId: null, lastMessageAt: NOW }],
+        [{ chatId: 'c-9', memberId: 'stranger', leadId: null, lastMessageAt: NOW }],
         [],
       ]);
     });
@@ -206,7 +217,85 @@ export function describeThreads(subject: () => StoreSubject): void {
     });
   });
 
+  describe('an answer that its thread does not show', () => {
+    test('counts like one that was read, once', async () => {
+      const begun = await begin();
+      await begun.apply(stepOf(await begun.lead(), {}, { stamps: { contacted: NOW - 9 } }));
+      expect(await record(begun, [], { told: [answer('t-1', NOW + 1)] })).toMatchObject({
+        leadId: begun.leadIds[0],
+        answered: true,
+        campaignIds: [begun.campaignId],
+      });
+      expect(await record(begun, [answer('t-1', NOW + 1)])).toMatchObject({ answered: false });
+      expect(await record(begun, [], { told: [answer('t-1', NOW + 1)] })).toMatchObject({
+        answered: false,
+      });
+      const { messages, events } = await begun.rows();
+      expect([messages.length, events.map(({ type }) => type).toSorted()]).toEqual([
+        1,
+        ['MESSAGE_RESPONDED', 'STATE_CHANGED'],
+      ]);
+      expect(await begun.lead()).toMatchObject({
+        state: 'FINISHED',
+        reason: 'REPLIED',
+        person: { repliedAt: NOW + 1, chatId: 'c-1' },
+      });
+    });
+
+    test('leaves a message that was kept before as it is, also one of ours', async () => {
+      const begun = await begin();
+      await record(begun, [ours('t-1'), answer('t-2', NOW - 9)]);
+      const before = (await begun.rows()).messages;
+      expect(
+        await record(begun, [], {
+          told: [
+            { ...answer('t-1'), text: '' },
+            { ...answer('t-2'), text: '' },
+          ],
+        }),
+      ).toMatchObject({ answered: false, seen: false });
+      expect((await begun.rows()).messages).toEqual(before);
+    });
+
+    test('makes the last message of its thread no older, whichever is known first', async () => {
+      const begun = await begin();
+      const lastOf = async () =>
+        (await begun.store.knownThreads({ userId: begun.userId, chatIds: ['c-1'] }))[0]
+          ?.lastMessageAt;
+      await record(begun, [ours('t-1', { at: NOW - 5 })]);
+      await record(begun, [], { told: [answer('t-2', NOW - 7)] });
+      expect(await lastOf()).toBe(NOW - 5);
+      await record(begun, [], { told: [answer('t-3', NOW - 3)] });
+      expect(await lastOf()).toBe(NOW - 3);
+      await record(begun, [ours('t-1', { at: NOW - 5 })], { told: [answer('t-3', NOW - 3)] });
+      expect(await lastOf()).toBe(NOW - 3);
+      await record(begun, [], { chatId: 'c-2', memberId: 'm-2', told: [answer('t-4', NOW - 2)] });
+      expect(
+        await begun.store.knownThreads({ userId: begun.userId, chatIds: ['c-2'] }),
+      ).toMatchObject([{ lastMessageAt: NOW - 2 }]);
+    });
+  });
+
   describe('a thread', () => {
+    test('with somebody who is no lead is found by them, until it has one', async () => {
+      const begun = await beginStore({
+        subject: subject(),
+        people: [{ memberId: 'm-1' }, { memberId: null, slug: 's-9' }],
+      });
+      const found = (memberId: string) =>
+        begun.store.threadsOfNobody({ userId: begun.userId, memberId });
+      await record(begun, [answer('t-1')], { memberId: null, chatId: 'c-9' });
+      await record(begun, [answer('t-1')], { memberId: 'm-9', chatId: 'c-9' });
+      await record(begun, [], { memberId: 'm-9', chatId: 'c-8' });
+      await record(begun, [], { memberId: 'm-8', chatId: 'c-8' });
+      await record(begun, [], { memberId: 'm-1', chatId: 'c-1' });
+      expect([await found('m-9'), await found('m-8'), await found('m-1')]).toEqual([
+        ['c-9', 'c-8'],
+        [],
+        [],
+      ]);
+    });
+
     test('is found again by its chat, whoever it says it is with', async () => {
       const begun = await begin();
       await record(begun, [], { memberId: 'm-2', chatId: 'c-5' });
