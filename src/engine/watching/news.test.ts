@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { NetworkError } from '#connectors/network/network-error.ts';
+import type { ToldMessage } from '#connectors/network/network.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { finishLeads } from '#data/leads/lead-changes.ts';
@@ -40,7 +42,7 @@ const told = async (it: EngineWorld) =>
   ).map(({ type }) => type);
 
 let hints = 0;
-type Hint = { type: string; memberId?: string; chatId?: string };
+type Hint = { type: string; memberId?: string; chatId?: string; told?: ToldMessage };
 
 /** Puts webhooks' news into the database, as the server does for verified ones. */
 async function post(it: EngineWorld, ...said: Hint[]): Promise<void> {
@@ -226,6 +228,34 @@ describe('an answer', () => {
         expect(await states(it, one)).toEqual(['FINISHED REPLIED']);
     },
   );
+});
+
+test('Somebody who answers, and leaves the network before that is read, is written to no more.', async () => {
+  const it = await world();
+  blindSweep(it);
+  const { campaignId } = await startCampaign({
+    world: it,
+    sequence: chain(
+      item('CONNECT', { message: 'Hello', yesDelay: 48 }),
+      item('INMAIL', { message: 'Two', subject: 'Again' }),
+    ),
+    people: 2,
+  });
+  await it.runFor({ hours: 6 });
+  const { messages } = it.network.read;
+  it.network.read.messages = (page) =>
+    page.chatId === 'chat-m-1'
+      ? Promise.reject(new NetworkError('not_found', 'This member has left'))
+      : messages(page);
+  const told = { messageId: 'msg-gone', text: 'Not for me, sorry', at: it.clock.now() };
+  for (const _again of [1, 2]) await post(it, { ...answered, told });
+  await it.runFor({ days: 9 });
+  expect(kinds(it).toSorted()).toEqual(['inmail', 'invite', 'invite']);
+  expect(await states(it, campaignId)).toEqual(['FINISHED REPLIED', 'FINISHED REACHED_END']);
+  const kept = it.db.selectFrom('messages').select('text').where('user_id', '=', it.userId);
+  expect(await kept.where('from_me', '=', false).execute()).toEqual([
+    { text: 'Not for me, sorry' },
+  ]);
 });
 
 describe('an acceptance after the no branch was taken', () => {
