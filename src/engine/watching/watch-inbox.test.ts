@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { NetworkError } from '#connectors/network/network-error.ts';
 import type { Chat, ChatMessage } from '#connectors/network/network.ts';
 import type { LaneRun } from '#engine/lane/lane-run.ts';
+import { readProfile } from '#engine/watching/read-profile.ts';
 import {
   chatIdsWith,
   readThread,
@@ -13,7 +14,6 @@ import {
   createMemoryEngineWorld,
   type MemoryEngineWorld,
 } from '../../../test/support/memory-engine-world.ts';
-import { changeLead } from '../../../test/simulation/store/user-tables.ts';
 import { loseLane, takeLane } from '../../../test/support/memory-lane.ts';
 import { standingLead } from '../../../test/support/settling-lane.ts';
 import { advance } from '#engine/lane/lane-run.ts';
@@ -381,7 +381,7 @@ describe('somebody who answered before they were known to be a lead', () => {
     threadPages(it, [message({ at: it.clock.now() })]);
     await read(run);
     expect(it.place(campaignId).state).toBe('GETTING_READY');
-    changeLead(it.memory.tables(it.userId), String(leadIds[0]), { person: { memberId: 'm-1' } });
+    expect(await readProfile({ run, leadId: String(leadIds[0]), who: 'm-1' })).toBe('READ');
     it.network.read.messages = () => Promise.reject(new NetworkError('not_found', 'no'));
     it.network.read.chatIdsWith = () => Promise.reject(new NetworkError('not_found', 'no'));
     const person = { memberId: 'm-1', chatId: null };
