@@ -1,4 +1,5 @@
 import type { LeadReason } from '#core/lead/lead-state.ts';
+import { listed } from '#core/text/formats.ts';
 
 /**
  * What a person reads about a lead that stands for a reason, and what they can do; null: nothing is
@@ -134,7 +135,7 @@ export function reasonText({
   const text = LEAD_REASON_TEXTS[reason];
   if (reason !== 'PLACEHOLDER_MISSING' || missing.length === 0) return text;
   return {
-    sentence: `No value for ${missing.join(', ')}, and there is no fallback text`,
+    sentence: `No value for ${listed(missing)}, and there is no fallback text`,
     advice: text.advice,
   };
 }

@@ -1,5 +1,6 @@
 import type { ForecastAnswer } from '#contract/forecast.ts';
 import { longDate } from '#core/time/when-text.ts';
+import { grouped } from '#web/ui/text/numbers.ts';
 
 const YEAR = /, \d{4}$/;
 
@@ -49,9 +50,7 @@ export function finishSentence({
 
 /** Two whole numbers as a range, one number where they are the same. */
 export function rangeText(from: number, to: number): string {
-  return from === to
-    ? from.toLocaleString('en-US')
-    : `${from.toLocaleString('en-US')} to ${to.toLocaleString('en-US')}`;
+  return from === to ? grouped(from) : `${grouped(from)} to ${grouped(to)}`;
 }
 
 /** What so many of so many are, as a range of whole percents; null without anybody. */
