@@ -3,6 +3,7 @@ import { dateText } from '#core/time/when-text.ts';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
+import { forecastTexts } from './forecast-texts.ts';
 import styles from './forecast.module.css';
 
 const [HEIGHT, LEFT, BOTTOM, TOP] = [210, 34, 24, 18];
@@ -111,12 +112,12 @@ export function AcceptanceChart({
         )}
       </svg>
       <table className="sr-only">
-        <caption>People who accept, up to each date</caption>
+        <caption>{forecastTexts.chartCaption}</caption>
         <thead>
           <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Probably</th>
-            <th scope="col">Likely range</th>
+            <th scope="col">{forecastTexts.date}</th>
+            <th scope="col">{forecastTexts.likelyValue}</th>
+            <th scope="col">{forecastTexts.range}</th>
           </tr>
         </thead>
         <tbody>

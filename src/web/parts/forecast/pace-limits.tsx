@@ -13,6 +13,7 @@ import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { ActionTile } from '#web/parts/action-type.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { forecastTexts } from './forecast-texts.ts';
 import styles from './forecast.module.css';
 
 const HOURS_PER_DAY = 24;
@@ -95,7 +96,7 @@ export function PaceLimits({ forecast }: { forecast: ForecastAnswer }) {
   const emails = limits.some(({ sequenceItemType }) => sequenceItemType === 'FIND_EMAIL');
   return (
     <section className={styles.pace} aria-labelledby="forecast-pace">
-      <h3 id="forecast-pace">What limits the pace</h3>
+      <h3 id="forecast-pace">{forecastTexts.limitsPace}</h3>
       {otherCampaigns.length > 0 && (
         <p className={styles.quiet}>
           Your daily limits are shared by {counted(otherCampaigns.length, 'other campaign')} (grey).
@@ -120,10 +121,10 @@ export function PaceLimits({ forecast }: { forecast: ForecastAnswer }) {
         {invites.p90 > 0 && (
           <Fact icon={ChartNoAxesColumn}>
             Uses {counted(invites.p50, 'invite')},{' '}
-            {notes.p50 === 0 ? 'none with a note' : `${grouped(notes.p50)} with a note`}
+            {notes.p50 === 0 ? 'none with a note' : forecastTexts.withNote(notes.p50)}
           </Fact>
         )}
-        {emails && <Fact icon={AtSign}>Finds email addresses, one credit for each found</Fact>}
+        {emails && <Fact icon={AtSign}>{forecastTexts.emailSearch}</Fact>}
         {openEndedLeads > 0 && (
           <Fact icon={UsersRound}>
             About {counted(openEndedLeads, 'lead')} will wait for an acceptance indefinitely

@@ -3,6 +3,7 @@ import { paths } from '#web/paths.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { grouped, percent } from '#web/ui/text/numbers.ts';
+import { leadRateTexts } from './lead-rate-texts.ts';
 import styles from './lead-rate.module.css';
 
 /**
@@ -10,8 +11,12 @@ import styles from './lead-rate.module.css';
  * the leads that it counts (campaigns spec, section 9).
  */
 const RATES = {
-  ACCEPTANCE: { of: 'invited', nobody: 'no invites yet', includeTypes: 'INVITE_ACCEPTED' },
-  REPLY: { of: 'contacted', nobody: 'no one contacted', includeTypes: 'MESSAGE_RESPONDED' },
+  ACCEPTANCE: { of: 'invited', nobody: leadRateTexts.noInvites, includeTypes: 'INVITE_ACCEPTED' },
+  REPLY: {
+    of: 'contacted',
+    nobody: leadRateTexts.noOneContacted,
+    includeTypes: 'MESSAGE_RESPONDED',
+  },
 } as const;
 
 type LeadRateProps = {

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { counted } from '#web/ui/text/numbers.ts';
 import { ACTION_LOOKS } from '../action-type.tsx';
 import type { NodeCounts } from './canvas/step-counts.tsx';
+import { removeTexts } from './remove-texts.ts';
 
 export type Removal = 'STEP' | 'BRANCH';
 
@@ -59,26 +60,26 @@ export function RemoveDialog({
       onClose={onClose}
       onConfirm={() => onRemove(what)}
       danger
-      title={`Remove ${label}?`}
-      confirmLabel={`Remove ${counted(gone.length, 'step')}`}
-      cancelLabel="Keep"
+      title={removeTexts.title(label)}
+      confirmLabel={removeTexts.remove(gone.length)}
+      cancelLabel={removeTexts.keep}
     >
       <RadioList
-        label="What to remove"
+        label={removeTexts.what}
         value={what}
         onChange={setWhat}
         options={[
           {
             value: 'STEP',
-            label: 'Only this step',
+            label: removeTexts.onlyThis,
             description: isCondition(item.type)
-              ? `The Yes branch moves up. ${noLost > 0 ? `${counted(noLost, 'step')} on the No branch ${noLost === 1 ? 'is' : 'are'} deleted.` : 'The No branch has no steps.'}`
-              : 'The steps below move up.',
+              ? removeTexts.yesMovesUp(noLost)
+              : removeTexts.belowMoveUp,
           },
           {
             value: 'BRANCH',
-            label: 'This step and everything after it',
-            description: 'The branch ends here.',
+            label: removeTexts.everythingAfter,
+            description: removeTexts.branchEnds,
           },
         ]}
       />

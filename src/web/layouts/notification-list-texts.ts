@@ -1,0 +1,17 @@
+/** The texts of the list behind the bell. */
+export const notificationListTexts = {
+  unread: 'Unread:',
+  show: 'Show',
+  desktop: 'Also show desktop notifications',
+  title: 'Notifications',
+  filter: 'Filter notifications',
+  all: 'All',
+  unreadOnly: 'Unread',
+  loading: 'Loading notifications',
+  noUnread: 'You’re all caught up',
+  none: 'Nothing yet',
+  noneText: 'Imports, pauses, and anything that needs your attention show up here.',
+  showOlder: 'Show older',
+  closing: 'Closing',
+  closeAll: 'Close all',
+} as const;

@@ -1,0 +1,64 @@
+import { counted, grouped } from '#web/ui/text/numbers.ts';
+
+/** The texts of the forecast in full. */
+export const forecastTexts = {
+  // Forecast dialog.
+  dontShow: 'Don’t show this for other campaigns',
+  keepEditing: 'Keep editing',
+  launching: 'Launching',
+  launch: 'Launch campaign',
+  beforeLaunch: 'Before you launch',
+  forecast: 'Forecast',
+  failed: 'The forecast didn’t load',
+  calculating: 'Calculating the forecast',
+
+  // Forecast body.
+  asThingsStand: 'as things stand now',
+  fromToday: (days: number) => `${counted(days, 'day')} from today`,
+  probably: (date: string, left: string) => `probably ${date}, ${left}`,
+  stillToInvite: (people: number) => `more people, ${grouped(people)} still to invite`,
+  morePeople: 'more people',
+  noInvites: 'No invites',
+  noOneInvited: 'no one is invited',
+  ofInvited: (accepted: string, invited: number) => `${accepted} of ${grouped(invited)} invited`,
+  noOneContacted: 'no one is contacted',
+  ofContacted: (share: string) => `${share} of contacted`,
+  expectedFinish: 'Expected finish',
+  actionsADay: 'Actions a day',
+  onDaysWithAny: 'on days with any',
+  acceptance: 'Acceptance',
+  replies: 'Replies',
+  accepting: 'People who accept',
+  likelyRange: 'likely range',
+
+  // Acceptance chart.
+  chartCaption: 'People who accept, up to each date',
+  date: 'Date',
+  likelyValue: 'Probably',
+  range: 'Likely range',
+
+  // Pace limits.
+  limitsPace: 'What limits the pace',
+  withNote: (invites: number) => `${grouped(invites)} with a note`,
+  emailSearch: 'Finds email addresses at one credit per address found',
+
+  // Speed ups.
+  dailyLimits: 'Daily limits',
+  otherCampaign: 'Other campaign',
+  workingHours: 'Working hours',
+  sequence: 'Sequence',
+  sooner: (days: number) => `${counted(days, 'day')} sooner`,
+  finishesAbout: (date: string) => `Finishes about ${date}. `,
+  faster: 'What would make it faster',
+  nothingFaster: 'No change would finish it a day sooner.',
+  saving: 'Saving',
+
+  // Use speed up.
+  raiseLimit: 'Raise the limit',
+  limitRaised: 'Limit raised',
+  workSaturdays: 'Work on Saturdays',
+  saturdaysAdded: 'Saturdays are now working days',
+  stopCampaign: 'Stop that campaign',
+  campaignStopped: 'Campaign stopped. Start it again when this one is done',
+  done: 'Done',
+} as const;

@@ -1,0 +1,45 @@
+import { grouped } from '#web/ui/text/numbers.ts';
+
+/** The texts of the report of a list: its numbers, its rows, and why some were skipped. */
+export const packReportTexts = {
+  // Pack report dialog.
+  quality: 'Quality',
+  editRules: 'Edit rules',
+  close: 'Close',
+  downloadCsv: 'Download CSV',
+  backToSummary: 'Back to the summary',
+  viewReport: 'View report',
+  parts: 'Part of the report',
+  report: 'Report',
+  filters: 'Filters',
+
+  // Pack summary.
+  progress: (done: number, goal: number) => `${grouped(done)} of ${grouped(goal)}`,
+  searchPaused: 'Search paused',
+  resume: 'Resume',
+  checked: 'Checked',
+  added: 'Added',
+  skipped: 'Skipped',
+  toCome: 'Still to come',
+  loading: 'Loading the report',
+  allPassed: 'Everyone passed the rules',
+  fillsIn: 'The report fills in while the search runs',
+  clickReason: 'Click a reason to see who',
+
+  // Verdict table.
+  results: 'Results',
+  resultsSoFar: 'Results so far',
+  rejectsFile: (name: string) => `${name} rejects.csv`,
+  downloadRejects: 'Download rejects',
+  view: 'View',
+  row: 'Row',
+  inFile: 'In the file',
+  lead: 'Lead',
+  reason: 'Reason',
+  whatToDo: 'What to do',
+  noRows: 'No rows',
+  showAllSkipped: (reason: string) => `Show all skipped, not only: ${reason}`,
+  fixRejects: 'Fix them in the rejects file and import it. Other rows won’t be duplicated',
+  previous: 'Previous',
+  next: 'Next',
+} as const;
