@@ -76,7 +76,9 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
       items={items}
       trigger={(props) => (
         <button type="button" {...props} className={styles.person}>
-          <span className="sr-only">Account of {narrow ? `${name}, ${connection}` : ''}</span>
+          <span className="sr-only">
+            {layoutsTexts.accountOf(narrow ? `${name}, ${connection}` : '')}
+          </span>
           <Avatar name={name || '?'} photoUrl={user?.networkProfile?.photoUrl ?? null} size={28} />
           {!narrow && (
             <>

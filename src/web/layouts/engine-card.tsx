@@ -14,7 +14,7 @@ import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#web/ui/text/numbers.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { CONNECTION_WORDS } from './connection-word.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
@@ -52,7 +52,7 @@ function Corner({ status }: { status: EngineStatus }) {
   if (status.kind !== 'RUNNING' || !status.until) return null;
   return (
     <span className={styles.until}>
-      {layoutsTexts.until} {timeOfDay({ at: Date.parse(status.until), zone })}
+      {layoutsTexts.until(timeOfDay({ at: Date.parse(status.until), zone }))}
     </span>
   );
 }
@@ -128,8 +128,7 @@ export function EngineCard({ narrow }: { narrow: boolean }) {
           className={styles.sentence}
           href={`${paths.campaignLeads.href({ campaignId: status.unconfirmedCampaignId })}?includeTypes=UNCONFIRMED`}
         >
-          {counted(status.unconfirmed, 'action')} {status.unconfirmed === 1 ? 'needs' : 'need'} your
-          answer
+          {layoutsTexts.needAnswer(status.unconfirmed)}
         </AppLink>
       )}
       {status.kind === 'PAUSED_TODAY' ? (
@@ -147,7 +146,7 @@ export function EngineCard({ narrow }: { narrow: boolean }) {
                 style={{ width: `${Math.min(100, (status.done / status.allowed) * 100)}%` }}
               />
             </span>
-            {grouped(status.done)} / {grouped(status.allowed)} {layoutsTexts.today}
+            {layoutsTexts.doneToday(status.done, status.allowed)}
           </p>
         )
       )}

@@ -1,6 +1,9 @@
+import { counted, grouped } from '#web/ui/text/numbers.ts';
+
 /** The texts around every page: navigation, the bell, what tells of a new version or of an error. */
 export const layoutsTexts = {
   // Account menu.
+  accountOf: (person: string) => `Account of ${person}`,
   light: 'Light',
   dark: 'Dark',
   auto: 'Auto',
@@ -33,9 +36,11 @@ export const layoutsTexts = {
   // Engine card.
   seePlans: 'See plans',
   campaigns: 'Campaigns',
-  until: 'until',
+  until: (time: string) => `until ${time}`,
   engine: 'Engine',
-  today: 'today',
+  doneToday: (done: number, allowed: number) => `${grouped(done)} / ${grouped(allowed)} today`,
+  needAnswer: (actions: number) =>
+    `${counted(actions, 'action needs', 'actions need')} your answer`,
 
   // Keyboard.
   shortcuts: 'Keyboard shortcuts',

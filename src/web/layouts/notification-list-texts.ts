@@ -14,4 +14,5 @@ export const notificationListTexts = {
   showOlder: 'Show older',
   closing: 'Closing',
   closeAll: 'Close all',
+  close: (title: string) => `Close “${title}”`,
 } as const;

@@ -122,7 +122,7 @@ function Row({
       {!closed && (
         <IconButton
           size="small"
-          label={`Close “${title}”`}
+          label={notificationListTexts.close(title)}
           icon={<X aria-hidden="true" />}
           onClick={onClose}
         />

@@ -1,3 +1,5 @@
+import { grouped } from './text/numbers.ts';
+
 /** The words that the atoms bring themselves. */
 export const uiTexts = {
   // Bulk bar.
@@ -8,7 +10,8 @@ export const uiTexts = {
   selectRow: (name: string | undefined) => `Select ${name ?? 'this row'}`,
 
   // Pager.
-  of: 'of',
+  rows: ({ first, last, total }: { first: number; last: number; total: string }) =>
+    `${grouped(first)}–${grouped(last)} of ${total}`,
   rowsPerPage: 'Rows per page',
   pages: 'Pages',
   previousPage: 'Previous page',
@@ -87,4 +90,7 @@ export const uiTexts = {
   // Copy button.
   copy: 'Copy',
   copied: 'Copied',
+  alwaysOn: ', always on',
+  met: ', met',
+  notMet: ', not yet',
 } as const;

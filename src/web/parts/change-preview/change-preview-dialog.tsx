@@ -16,7 +16,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { RadioList } from '#web/ui/fields/radio-card.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { counted } from '#web/ui/text/numbers.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { changeLook, stepTitle } from './change-words.ts';
 import { useChangePreview, useForecastShift, type RemovedItems } from './use-change-preview.ts';
@@ -67,9 +67,7 @@ function ChangeRow({
         </div>
         <span>
           {row.sentence}
-          {had > 0 &&
-            `. ${had === 1 ? '1 has' : `${grouped(had)} have`} already received the old one and won’t get it again`}
-          .
+          {had > 0 && changePreviewTexts.alreadySent(had)}.
         </span>
         {asks && (
           <RadioList
@@ -259,7 +257,7 @@ export function ChangePreviewDialog({
             />
           </ul>
           <Notice tone="accent" icon={<History aria-hidden="true" />}>
-            Saved as version {data.version}.
+            {changePreviewTexts.savedAs(data.version)}
             {data.version > 1 && changePreviewTexts.restorable(data.version - 1)}
           </Notice>
         </>

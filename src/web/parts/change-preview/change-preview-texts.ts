@@ -25,4 +25,7 @@ export const changePreviewTexts = {
   loading: 'Checking what the change affects',
   noChanges: 'No changes since the last save.',
   restorable: (version: number) => ` Version ${version} is kept, and you can restore it.`,
+  alreadySent: (leads: number) =>
+    `. ${counted(leads, 'has', 'have')} already received the old one and won’t get it again`,
+  savedAs: (version: number) => `Saved as version ${version}.`,
 } as const;

@@ -4,7 +4,6 @@ import { apiQuery } from '#web/api/queries.ts';
 import { useEngineStatus } from '#web/parts/engine-status/use-engine-status.ts';
 import { Card } from '#web/ui/data/card.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
 import { connectionLostTexts } from './connection-lost-texts.ts';
 import styles from './campaigns-stopped.module.css';
@@ -35,9 +34,7 @@ export function CampaignsStopped() {
   if (stopped === 0) return null;
   return (
     <div>
-      <h2 className={styles.title}>
-        {counted(stopped, 'campaign')} {stopped === 1 ? 'is' : 'are'} stopped
-      </h2>
+      <h2 className={styles.title}>{connectionLostTexts.stopped(stopped)}</h2>
       <p className={styles.text}>
         {engine?.disconnectedAt && (
           <>

@@ -1,3 +1,5 @@
+import { counted } from '#web/ui/text/numbers.ts';
+
 /** The texts of what stops and what continues without LinkedIn. */
 export const connectionLostTexts = {
   actionsStop: 'Invites, messages, InMails, views',
@@ -14,4 +16,5 @@ export const connectionLostTexts = {
   continues: 'What continues',
   afterwards:
     'After a pause, nothing happens in a burst: the rest of the day is replanned, at least 45 seconds apart. Until then, LinkedIn actions are unavailable and show why.',
+  stopped: (campaigns: number) => `${counted(campaigns, 'campaign is', 'campaigns are')} stopped`,
 } as const;

@@ -53,4 +53,7 @@ export const deliveryLogTexts = {
   testNotSent: 'The test wasn’t sent',
   respondedIn: (ms: number) => `Responded in ${grouped(ms)} ms.`,
   failedAfter: (ms: number) => `Failed after ${grouped(ms)} ms.`,
+  kept: ({ shown, total, days }: { shown: number; total: number; days: number }) =>
+    `1–${grouped(shown)} of ${counted(total, 'delivery', 'deliveries')}, kept for ${counted(days, 'day')}`,
+  chosenOf: (chosen: number, all: number) => `${chosen} of ${all}`,
 } as const;

@@ -21,7 +21,6 @@ import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { answerWords, triesText } from './delivery-words.ts';
@@ -298,8 +297,11 @@ export function DeliveryLog({
           />
           <div className={styles.foot}>
             <p role="status">
-              1–{grouped(rows.length)} of {counted(total, 'delivery', 'deliveries')}, kept for{' '}
-              {standing.data?.keptDays ?? 30} days
+              {deliveryLogTexts.kept({
+                shown: rows.length,
+                total,
+                days: standing.data?.keptDays ?? 30,
+              })}
             </p>
             {log.hasNextPage && (
               <Button

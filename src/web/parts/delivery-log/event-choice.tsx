@@ -57,7 +57,7 @@ export function EventChoice({
       <legend className={styles.legend}>
         {deliveryLogTexts.choose}{' '}
         <span className={styles.chosenOf}>
-          {events.length} of {ZAPIER_EVENTS.length}
+          {deliveryLogTexts.chosenOf(events.length, ZAPIER_EVENTS.length)}
         </span>
       </legend>
       {ZAPIER_EVENTS.map((event) => (

@@ -39,7 +39,6 @@ export const forecastTexts = {
 
   // Pace limits.
   limitsPace: 'What limits the pace',
-  withNote: (invites: number) => `${grouped(invites)} with a note`,
   emailSearch: 'Finds email addresses at one credit per address found',
 
   // Speed ups.
@@ -61,4 +60,17 @@ export const forecastTexts = {
   stopCampaign: 'Stop that campaign',
   campaignStopped: 'Campaign stopped. Start it again when this one is done',
   done: 'Done',
+  limitUse: ({ used, limit, others }: { used: number; limit: number | null; others: number }) =>
+    `about ${used} a day${limit === null ? '' : ` of ${limit}`}, ${others} of them by other campaigns`,
+  sharedWith: (campaigns: number) =>
+    `Your daily limits are shared with ${counted(campaigns, 'other campaign')} (gray).`,
+  worksPerWeek: (hours: number) => `Runs ${counted(hours, 'hour')} a week`,
+  longestPath: (time: string) => `The longest path takes ${time}`,
+  usesInvites: ({ invites, withNote }: { invites: number; withNote: number }) =>
+    `Uses ${counted(invites, 'invite')}, ${withNote === 0 ? 'none' : grouped(withNote)} with a note`,
+  waitIndefinitely: (leads: number) =>
+    `About ${counted(leads, 'lead')} will wait for an acceptance indefinitely`,
+  lastInvite: (date: string) => `Last invite, ${date}`,
+  about: (people: number) => `about ${grouped(people)}`,
+  wouldFinish: 'would finish',
 } as const;

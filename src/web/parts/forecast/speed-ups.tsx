@@ -36,7 +36,7 @@ const keyOf = ({ code, campaignId }: SpeedUp): string => `${code} ${campaignId ?
 function Sooner({ one: { daysSooner } }: { one: SpeedUp }) {
   return (
     <Badge tone="success">
-      {daysSooner === null ? 'would finish' : forecastTexts.sooner(daysSooner)}
+      {daysSooner === null ? forecastTexts.wouldFinish : forecastTexts.sooner(daysSooner)}
     </Badge>
   );
 }

@@ -83,9 +83,7 @@ function RetrievalState({ pack }: { pack: LeadPackAnswer }) {
       />
       <span className={styles.two}>
         <span className={styles.word}>{text}</span>
-        <span className={styles.quiet}>
-          {grouped(done)} of {grouped(goal)}
-        </span>
+        <span className={styles.quiet}>{leadPackTexts.doneOf(done, goal)}</span>
       </span>
     </>
   );

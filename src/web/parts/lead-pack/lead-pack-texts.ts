@@ -35,4 +35,5 @@ export const leadPackTexts = {
 
   // Use pack actions.
   importUndone: 'The import was undone',
+  doneOf: (done: number, goal: number) => `${grouped(done)} of ${grouped(goal)}`,
 } as const;

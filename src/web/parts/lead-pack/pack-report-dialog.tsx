@@ -23,7 +23,6 @@ import {
   SKIP_RULE_LINES,
 } from '#core/lead-pack/skip-rule-texts.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { grouped } from '#web/ui/text/numbers.ts';
 import { packReportTexts } from './pack-report-texts.ts';
 
 const QUALITY: readonly SkipLeadCondition[] = QUALITY_CONDITIONS;
@@ -51,7 +50,7 @@ function PackFilters({ pack }: { pack: LeadPackAnswer }) {
               {SKIP_REASON_NAMES[condition].name}
               {note && <small>{note}</small>}
             </span>
-            <output>{grouped(skipped(condition))} skipped</output>
+            <output>{packReportTexts.countSkipped(skipped(condition))}</output>
           </li>
         );
       })}

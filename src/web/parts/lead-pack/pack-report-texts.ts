@@ -1,4 +1,4 @@
-import { grouped } from '#web/ui/text/numbers.ts';
+import { counted, grouped } from '#web/ui/text/numbers.ts';
 
 /** The texts of the report of a list: its numbers, its rows, and why some were skipped. */
 export const packReportTexts = {
@@ -42,4 +42,10 @@ export const packReportTexts = {
   fixRejects: 'Fix them in the rejects file and import it. Other rows won’t be duplicated',
   previous: 'Previous',
   next: 'Next',
+  areHere: ({ here, goal, complete }: { here: number; goal: number; complete: boolean }) =>
+    `${grouped(here)} of ${grouped(goal)} are here${complete ? '' : ' already'}.`,
+  whySkipped: (leads: number) => `Why ${counted(leads, 'was', 'were')} skipped`,
+  countSkipped: (leads: number) => `${grouped(leads)} skipped`,
+  skippedByRules: (leads: number) => `${grouped(leads)} skipped by your rules`,
+  pageOf: (page: number, pages: number) => `${page} of ${pages}`,
 } as const;

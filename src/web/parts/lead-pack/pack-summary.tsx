@@ -46,7 +46,7 @@ function Status({ pack }: { pack: LeadPackAnswer }) {
         </strong>
         <p>
           {reason ? `${reason}. ` : ''}
-          {grouped(here)} of {grouped(goal)} are here{complete ? '' : ' already'}.
+          {packReportTexts.areHere({ here, goal, complete })}
         </p>
       </div>
       {reason && pack.can.resume.allowed && (
@@ -123,7 +123,7 @@ export function PackSummary({
       ) : (
         <section>
           <h3 className={styles.why}>
-            Why {grouped(skipped)} {skipped === 1 ? 'was' : 'were'} skipped
+            {packReportTexts.whySkipped(skipped)}
             <span>{packReportTexts.clickReason}</span>
           </h3>
           <ul className={styles.reasons}>

@@ -1,4 +1,4 @@
-import { grouped } from '#web/ui/text/numbers.ts';
+import { counted, grouped } from '#web/ui/text/numbers.ts';
 
 /** The texts of editing the rules of a list. */
 export const skipRulesDialogTexts = {
@@ -10,4 +10,5 @@ export const skipRulesDialogTexts = {
   nothingChanged: 'Nothing has changed',
   saving: 'Saving',
   save: 'Save',
+  changed: (rules: number) => `${counted(rules, 'rule')} changed`,
 } as const;

@@ -10,7 +10,6 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
 import { rulesMeaning } from './rules-meaning.ts';
 import { SkipRuleRows } from './skip-rule-rows.tsx';
 import { skipRulesDialogTexts } from './skip-rules-dialog-texts.ts';
@@ -83,7 +82,9 @@ export function SkipRulesDialog({
       }
       footer={
         <>
-          {changed && <span className={styles.changed}>{counted(differing, 'rule')} changed</span>}
+          {changed && (
+            <span className={styles.changed}>{skipRulesDialogTexts.changed(differing)}</span>
+          )}
           <Button onClick={onClose}>{skipRulesDialogTexts.cancel}</Button>
           <Button
             variant="primary"

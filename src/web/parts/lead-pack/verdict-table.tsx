@@ -135,7 +135,8 @@ function SkippedNote({ report, onSee }: { report: Report; onSee: () => void }) {
       }
     >
       <strong>
-        {grouped(skipped)} skipped by your rules{reasons.length > 0 ? ': ' : ''}
+        {packReportTexts.skippedByRules(skipped)}
+        {reasons.length > 0 ? ': ' : ''}
       </strong>
       {reasons.join(', ')}
     </Notice>
@@ -266,9 +267,7 @@ export function VerdictTable({
           <Button size="small" disabled={page === 0} onClick={() => setPage(page - 1)}>
             {packReportTexts.previous}
           </Button>
-          <span>
-            {page + 1} of {report.data.totalPages}
-          </span>
+          <span>{packReportTexts.pageOf(page + 1, report.data.totalPages)}</span>
           <Button
             size="small"
             disabled={page + 1 >= report.data.totalPages}

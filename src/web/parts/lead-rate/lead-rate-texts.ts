@@ -1,3 +1,5 @@
+import { grouped } from '#web/ui/text/numbers.ts';
+
 /** The texts of a rate and of its weeks. */
 export const leadRateTexts = {
   // Lead rate.
@@ -6,4 +8,6 @@ export const leadRateTexts = {
 
   // Rate periods.
   weekOf: (date: string) => `Week of ${date}`,
+  share: ({ part, whole, of }: { part: number; whole: number; of: string }) =>
+    `${grouped(part)} of ${grouped(whole)} ${of}`,
 } as const;

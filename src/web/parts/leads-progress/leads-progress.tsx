@@ -124,7 +124,7 @@ export function LeadsProgress({
       label={leadsProgressTexts.leadsOf(of)}
       trigger={(props) => (
         <button type="button" {...props} className={styles.progress}>
-          <span className="sr-only">Leads of {of}: </span>
+          <span className="sr-only">{leadsProgressTexts.leadsOf(of)}: </span>
           {bar}
           <span className={styles.counts}>
             {groups.map(({ group, count, states }) => {

@@ -30,15 +30,14 @@ export function PracticeClockChip() {
       trigger={(props) => (
         <button type="button" {...props} className={styles.chip}>
           <FlaskConical aria-hidden="true" />
-          <span className="sr-only">Practice mode: </span>
+          <span className="sr-only">{practiceClockTexts.practiceMode}: </span>
           <time className={styles.time} dateTime={new Date(now).toISOString()}>
             {day} {time}
           </time>
           <span className={styles.rate}>
-            {grouped(rate)}
-            <span aria-hidden="true">×</span>
-            <span className="sr-only"> times</span>
-            {play && ` · ${Math.floor(playedShare({ play, now }) * 100)} %`}
+            <span aria-hidden="true">{grouped(rate)}×</span>
+            <span className="sr-only">{practiceClockTexts.times(rate)}</span>
+            {play && ` · ${Math.floor(playedShare({ play, now }) * 100)}%`}
           </span>
         </button>
       )}

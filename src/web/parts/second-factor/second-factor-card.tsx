@@ -98,7 +98,8 @@ function FactorList({ data, open }: { data: FactorsAnswer; open: (opened: Opened
           about={
             passkey.lastUsedAt ? (
               <>
-                Passkey, used <RelativeTime at={passkey.lastUsedAt} clock="real" />
+                {secondFactorTexts.passkeyUsed}{' '}
+                <RelativeTime at={passkey.lastUsedAt} clock="real" />
               </>
             ) : (
               secondFactorTexts.passkeyUnused

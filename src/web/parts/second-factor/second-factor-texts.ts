@@ -69,4 +69,5 @@ export const secondFactorTexts = {
   passkeyCanceled: 'The passkey wasn’t used. Please try again',
   passkeyKnown: 'This device already has a passkey for your account',
   passkeyImpossible: 'Passkeys don’t work at this address or in this browser',
+  passkeyUsed: 'Passkey, used',
 } as const;

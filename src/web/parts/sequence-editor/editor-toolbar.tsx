@@ -1,7 +1,6 @@
 import { ChevronRight, CircleAlert, CircleCheck, Redo2, Timer, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/actions/button.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
 import { longTimeText } from './step-words.ts';
 import { sequenceEditorTexts } from './sequence-editor-texts.ts';
 import styles from './sequence-editor.module.css';
@@ -78,7 +77,7 @@ export function EditorToolbar({
             }
             onClick={onFirstError}
           >
-            {counted(errors, 'thing')} to fix
+            {sequenceEditorTexts.toFix(errors)}
           </Button>
         ) : (
           <span className={styles.fine}>
@@ -89,7 +88,7 @@ export function EditorToolbar({
         <span className={styles.divider} />
         <span className={styles.longest}>
           <Timer aria-hidden="true" />
-          {sequenceEditorTexts.longestPath} {longTimeText(longest)}
+          {sequenceEditorTexts.longestPath(longTimeText(longest))}
         </span>
       </div>
     </div>

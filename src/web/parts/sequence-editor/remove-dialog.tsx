@@ -4,7 +4,6 @@ import { isCondition, type SequenceItem } from '#core/sequence/sequence-item.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { RadioList } from '#web/ui/fields/radio-card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
 import { ACTION_LOOKS } from '../action-type.tsx';
 import type { NodeCounts } from './canvas/step-counts.tsx';
 import { removeTexts } from './remove-texts.ts';
@@ -83,12 +82,7 @@ export function RemoveDialog({
           },
         ]}
       />
-      {leads > 0 && (
-        <Notice tone="warning">
-          {counted(leads, 'lead')} {leads === 1 ? 'stands' : 'stand'} on what is removed. When you
-          save, you say whether they go on to the next step or finish.
-        </Notice>
-      )}
+      {leads > 0 && <Notice tone="warning">{removeTexts.leadsThere(leads)}</Notice>}
     </ConfirmDialog>
   );
 }

@@ -12,4 +12,6 @@ export const removeTexts = {
   belowMoveUp: 'The steps below move up.',
   everythingAfter: 'This step and everything after it',
   branchEnds: 'The branch ends here.',
+  leadsThere: (leads: number) =>
+    `${counted(leads, 'lead is', 'leads are')} on what you’re removing. When you save, you choose whether they go to the next step or finish.`,
 } as const;

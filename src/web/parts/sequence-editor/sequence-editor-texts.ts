@@ -1,3 +1,5 @@
+import { counted } from '#web/ui/text/numbers.ts';
+
 /** The texts of the toolbar of a sequence and of removing steps. */
 export const sequenceEditorTexts = {
   // Editor toolbar.
@@ -8,7 +10,8 @@ export const sequenceEditorTexts = {
   redo: 'Redo',
   show: 'Show',
   noErrors: 'No errors',
-  longestPath: 'Longest path',
+  longestPath: (time: string) => `Longest path ${time}`,
+  toFix: (errors: number) => `${counted(errors, 'thing')} to fix`,
 
   // Use sequence edits.
   nothingCopied: 'There’s no copied branch on the clipboard',

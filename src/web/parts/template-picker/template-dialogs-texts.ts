@@ -1,3 +1,5 @@
+import { counted } from '#web/ui/text/numbers.ts';
+
 /** The texts of choosing and saving a template. */
 export const templateDialogsTexts = {
   // Save template dialog.
@@ -25,5 +27,6 @@ export const templateDialogsTexts = {
   using: 'Applying',
   use: 'Use it',
   loadingMore: 'Loading',
-  showMore: 'Show more of',
+  showMore: (total: number) => `Show more of ${total}`,
+  stepsBy: (steps: number, author: string) => `${counted(steps, 'step')}, by ${author}`,
 } as const;

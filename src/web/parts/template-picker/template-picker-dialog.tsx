@@ -18,7 +18,6 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
 import { templateDialogsTexts } from './template-dialogs-texts.ts';
 import styles from './template-picker.module.css';
 
@@ -108,7 +107,7 @@ export function TemplatePickerDialog({
                     )}
                   </h3>
                   <p>
-                    {counted(stepCount(template.sequence), 'step')}, by {template.userName}
+                    {templateDialogsTexts.stepsBy(stepCount(template.sequence), template.userName)}
                   </p>
                 </div>
                 <Button
@@ -131,7 +130,7 @@ export function TemplatePickerDialog({
             busy={list.isFetching}
             busyLabel={templateDialogsTexts.loadingMore}
           >
-            {templateDialogsTexts.showMore} {total}
+            {templateDialogsTexts.showMore(total)}
           </Button>
         )}
       </div>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { AppLink } from '../actions/app-link.tsx';
 import { classNames } from '../class-names.ts';
 import { useHrefWith, useQueryParams, useSetQueryParams } from '../navigation/query-params.ts';
-import { grouped } from '../text/numbers.ts';
+import { counted } from '../text/numbers.ts';
 import { PAGE_SIZES, usePageSize } from './page-size.ts';
 import { uiTexts } from '../ui-texts.ts';
 import styles from './pager.module.css';
@@ -68,8 +68,7 @@ export function Pager({
   return (
     <div className={styles.pager}>
       <p role="status" className={styles.count}>
-        {grouped(first)}–{grouped(last)} {uiTexts.of} {grouped(totalElements)}{' '}
-        {totalElements === 1 ? word : words}
+        {uiTexts.rows({ first, last, total: counted(totalElements, word, words) })}
       </p>
       <label className={styles.size}>
         <span className={styles.sizeWord}>{uiTexts.rowsPerPage}</span>

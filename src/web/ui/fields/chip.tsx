@@ -47,7 +47,7 @@ export function Preset({ word, tooltip }: { word: string; tooltip?: string }) {
     <span className={classNames(styles.chip, styles.locked)} title={tooltip}>
       <Lock aria-hidden="true" />
       <span className={styles.text}>{word}</span>
-      <span className="sr-only">, always on</span>
+      <span className="sr-only">{uiTexts.alwaysOn}</span>
     </span>
   );
 }

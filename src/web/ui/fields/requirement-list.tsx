@@ -26,7 +26,7 @@ export function RequirementList({
               <CircleDashed aria-hidden="true" />
             )}
             {requirement.text}
-            <span className="sr-only">{requirement.met ? ', met' : ', not yet'}</span>
+            <span className="sr-only">{requirement.met ? uiTexts.met : uiTexts.notMet}</span>
           </li>
         ))}
       </ul>

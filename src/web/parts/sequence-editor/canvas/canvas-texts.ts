@@ -33,4 +33,9 @@ export const canvasTexts = {
 
   // Step counts.
   arrived: (leads: number) => `${grouped(leads)} arrived`,
+  wentThisWay: 'went this way',
+  moveKey: 'move',
+  addKey: 'add after',
+  editKey: 'edit',
+  removeKey: 'remove',
 } as const;

@@ -91,10 +91,10 @@ const Lines = memo(function Lines({ placed }: { placed: readonly PlacedItem[] })
 });
 
 const KEY_HINTS = [
-  { keys: ['↑', '↓'], does: 'move' },
-  { keys: ['A'], does: 'add after' },
-  { keys: ['↵'], does: 'edit' },
-  { keys: ['⌫'], does: 'remove' },
+  { keys: ['↑', '↓'], does: canvasTexts.moveKey },
+  { keys: ['A'], does: canvasTexts.addKey },
+  { keys: ['↵'], does: canvasTexts.editKey },
+  { keys: ['⌫'], does: canvasTexts.removeKey },
 ] as const;
 
 function KeyHints() {

@@ -7,7 +7,6 @@ import {
   placeholdersOf,
 } from '#core/text/placeholders.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { counted } from '#web/ui/text/numbers.ts';
 import type { StepTexts } from '../step-texts.ts';
 import { textTexts } from './text-texts.ts';
 import styles from '../sequence-editor.module.css';
@@ -51,7 +50,7 @@ export function EveryValue({ campaignId, texts }: { campaignId: string; texts: S
   if (names === '' || !data || data.checkedLeads === 0) return null;
   const { checkedLeads, completeLeads, more } = data;
   const others = checkedLeads - completeLeads;
-  const whole = `${more ? 'the first ' : ''}${counted(checkedLeads, 'lead')}`;
+  const whole = textTexts.checked(checkedLeads, more);
   const rest = hasOtherText(texts) ? textTexts.getFallback(others) : textTexts.wouldWait(others);
   return (
     <p className={styles.everyValue}>

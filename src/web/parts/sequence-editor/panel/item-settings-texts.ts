@@ -1,16 +1,18 @@
+import { counted } from '#web/ui/text/numbers.ts';
+
 /** The texts of the settings of one step: its delays, what it does, where its leads come from. */
 export const itemSettingsTexts = {
   // Item settings.
   movingNeedsPro: 'Moving leads requires Pro',
   feeding: 'Leads also come from',
   feedingHint: 'In addition to this campaign’s lists.',
-  CONDITION_A:
+  ifConnected:
     'When the invite is accepted, the Yes branch starts after its own delay. If time runs out, the No branch starts right away.',
-  CONDITION_B:
+  ifViewed:
     'When your last message is viewed, the Yes branch starts after its own delay. If time runs out, the No branch starts right away. Some people turn off read receipts.',
-  CONDITION_C:
+  ifEmail:
     'Checked once, when the lead gets here, after refreshing the profile. Each branch starts after its own delay.',
-  CONDITION_D:
+  ifOpen:
     'Checked once, when the lead gets here, after refreshing the profile. InMail to open profiles is free.',
   view: 'The lead can see that you viewed their profile, if both privacy settings allow it.',
   endorse: 'Up to three top skills, for connections only. Skipped if there’s nothing to endorse.',
@@ -68,4 +70,5 @@ export const itemSettingsTexts = {
   attach: 'Attach a file',
   files: 'Files',
   attaching: 'Attaching,',
+  leadsHere: (leads: number) => `${counted(leads, 'lead is', 'leads are')} on this step now.`,
 } as const;

@@ -13,7 +13,6 @@ import { messageLimit } from '#core/text/text-length.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
 import { AttachButton, AttachedFiles, useAttachments } from './attachments-field.tsx';
 import { Choice } from './choice.tsx';
 import { DelayField } from './delay-field.tsx';
@@ -57,10 +56,10 @@ function FeedFields({
 }
 
 const EXPLAINED = {
-  IF_CONNECTED: itemSettingsTexts.CONDITION_A,
-  IF_MESSAGE_VIEWED: itemSettingsTexts.CONDITION_B,
-  IF_EMAIL_AVAILABLE: itemSettingsTexts.CONDITION_C,
-  IF_OPEN_PROFILE: itemSettingsTexts.CONDITION_D,
+  IF_CONNECTED: itemSettingsTexts.ifConnected,
+  IF_MESSAGE_VIEWED: itemSettingsTexts.ifViewed,
+  IF_EMAIL_AVAILABLE: itemSettingsTexts.ifEmail,
+  IF_OPEN_PROFILE: itemSettingsTexts.ifOpen,
   VISIT: itemSettingsTexts.view,
   ENDORSE: itemSettingsTexts.endorse,
   LIKE: itemSettingsTexts.like,
@@ -173,7 +172,7 @@ function InviteFields({
 function StandingNote({ leads, hasText }: { leads: number; hasText: boolean }) {
   return (
     <Notice tone="info">
-      {counted(leads, 'lead')} {leads === 1 ? 'stands' : 'stand'} on this step now.{' '}
+      {itemSettingsTexts.leadsHere(leads)}{' '}
       {hasText ? itemSettingsTexts.newTextForRest : itemSettingsTexts.changesApply}{' '}
       {itemSettingsTexts.removalAsks}
     </Notice>

@@ -66,4 +66,5 @@ export const textTexts = {
   noTextsHint: 'Texts from your sequence templates show up here.',
   useTextOf: (template: string) => `Use the text of ${template}`,
   use: 'Use it',
+  checked: (leads: number, more: boolean) => `${more ? 'the first ' : ''}${counted(leads, 'lead')}`,
 } as const;
