@@ -135,10 +135,10 @@ test('by mouse: the sequence of the sheet, with a mistake that is shown, found a
     .fill('Forecasts without sheets, {{firstName}}.');
   await addOn(/^Step 6, If email available/, 'no', 'Withdraw invite');
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('button', { name: '1 thing to fix' }).waitFor();
+  await page.getByRole('button', { name: '1 issue to fix' }).waitFor();
   await step(/^Step 7, Email\..*1 error/).waitFor();
   await shot('05');
-  await screens.look('One thing to fix');
+  await screens.look('One issue to fix');
   // A draft keeps what is not finished, with every step, and says that it is not.
   await page.getByRole('button', { name: 'Save as incomplete' }).click();
   await page.getByText('Your incomplete sequence has been saved').first().waitFor();
@@ -149,7 +149,7 @@ test('by mouse: the sequence of the sheet, with a mistake that is shown, found a
   await page.reload();
   await page.getByRole('link', { name: 'Sequence not finished' }).waitFor();
   await step(/^Step 7, Email\..*1 error/).waitFor();
-  await page.getByRole('button', { name: '1 thing to fix' }).click();
+  await page.getByRole('button', { name: '1 issue to fix' }).click();
   await page.keyboard.press('Enter');
   await panel('Email')
     .getByRole('textbox', { name: /^Subject/ })
@@ -178,7 +178,7 @@ async function holdUpload(message: Locator, name: string) {
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
   });
-  await message.getByText(/^Attaching/).waitFor();
+  await message.getByText(/^Uploading/).waitFor();
   return {
     letGo: async () => {
       const answered = page.waitForResponse(path);
@@ -219,7 +219,7 @@ test('variants, a file, an end that moves on, and a test mail', async () => {
     .fill('Hello {{firstName}}, one question.');
   await upload.letGo();
   await message.getByRole('button', { name: 'Remove one-pager.pdf' }).waitFor();
-  await message.getByText(/kept until/).waitFor();
+  await message.getByText(/available until/).waitFor();
   await message.locator('input[type=file]').setInputFiles({
     name: 'big.pdf',
     mimeType: 'application/pdf',
@@ -480,7 +480,7 @@ test('nothing stands over the steps, a new one comes into view, and the chart is
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Zoom out' }).click();
   await page.getByRole('group', { name: 'Zoom, 90 percent' }).waitFor();
-  await page.getByRole('button', { name: 'Show all steps' }).click();
+  await page.getByRole('button', { name: 'Zoom to fit' }).click();
   expect(await covered()).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => last.count()).toBe(0);
@@ -526,7 +526,7 @@ test('every mistake is marked on its step with its words and counted', async () 
   await page.getByRole('button', { name: 'Start with an invite' }).click();
   for (const [error, branch] of Object.entries(MISTAKES)) {
     await paste(/^Step 1, Invite/, copiedBranchText(branch));
-    await page.getByRole('button', { name: /things? to fix/ }).waitFor();
+    await page.getByRole('button', { name: /issues? to fix/ }).waitFor();
     await expect
       .poll(
         () => page.getByText(SEQUENCE_ERROR_TEXTS[error as SequenceError], { exact: true }).count(),

@@ -163,7 +163,7 @@ const CARD_TEXTS = {
         : `Next: ${STEP_NAMES[nextAction.type].name} ${nextAction.at < dayEndsAt ? `at ${timeOfDay({ at: nextAction.at, zone })}` : whenText({ at: nextAction.at, now, zone })}`,
     detail: closesAt === null ? null : `until ${timeOfDay({ at: closesAt, zone })}`,
   }),
-  IDLE: ({ leads }) => ({ title: 'Nothing to do', sentence: idleSentence(leads), detail: null }),
+  IDLE: ({ leads }) => ({ title: 'Idle', sentence: idleSentence(leads), detail: null }),
 } as const satisfies Record<EngineCardKind, (facts: EngineFacts) => CardText>;
 
 /**

@@ -3,7 +3,7 @@ import { counted, grouped } from '#web/ui/text/numbers.ts';
 /** The texts around every page: navigation, the bell, what tells of a new version or of an error. */
 export const layoutsTexts = {
   // Account menu.
-  accountOf: (person: string) => `Account of ${person}`,
+  accountOf: (person: string) => `Account: ${person}`,
   light: 'Light',
   dark: 'Dark',
   auto: 'Auto',

@@ -12,7 +12,7 @@ export const notificationListTexts = {
   none: 'Nothing yet',
   noneText: 'Imports, pauses, and anything that needs your attention show up here.',
   showOlder: 'Show older',
-  closing: 'Closing',
-  closeAll: 'Close all',
-  close: (title: string) => `Close “${title}”`,
+  closing: 'Marking as read',
+  closeAll: 'Mark all as read',
+  close: (title: string) => `Mark “${title}” as read`,
 } as const;

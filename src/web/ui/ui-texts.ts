@@ -21,7 +21,7 @@ export const uiTexts = {
   // Empty state.
   sectionFailed: 'This section didn’t load',
   oops: 'Oops... Something went wrong',
-  retrying: 'Trying again',
+  retrying: 'Retrying',
   tryAgain: 'Try again',
 
   // Loader.
@@ -46,9 +46,9 @@ export const uiTexts = {
   remove: (word: string) => `Remove ${word}`,
 
   // Chips field.
-  word: (word: string) => `${word}, Enter edits, Backspace removes`,
+  word: (word: string) => `${word}. Press Enter to edit, Backspace to remove`,
   wrongWord: (word: string, reason: string) =>
-    `${word}, not added: ${reason}. Enter edits, Backspace removes`,
+    `${word}, not added: ${reason}. Press Enter to edit, Backspace to remove`,
 
   // Field.
   optional: '(optional)',
@@ -92,5 +92,5 @@ export const uiTexts = {
   copied: 'Copied',
   alwaysOn: ', always on',
   met: ', met',
-  notMet: ', not yet',
+  notMet: ', not met',
 } as const;

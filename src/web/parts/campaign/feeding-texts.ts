@@ -1,8 +1,8 @@
 /** The texts of where leads of another campaign come in. */
 export const feedingTexts = {
-  finish: 'Finish there',
-  reply: 'Reply there',
-  accept: 'Accept the invite there',
+  finish: 'finish there',
+  reply: 'reply there',
+  accept: 'accept the invite there',
   none: 'No other campaign',
   deleted: 'Deleted campaign',
   loadFailed: 'Your campaigns couldn’t be loaded. Try again',

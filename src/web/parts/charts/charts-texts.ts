@@ -1,12 +1,12 @@
 /** The words of charts and of their tables. */
 export const chartsTexts = {
   // Line chart.
-  when: 'When',
+  date: 'Date',
   showChart: 'Show as chart',
   showTable: 'Show as table',
 
   // Stacked days.
   day: 'Day',
-  all: 'All',
+  total: 'Total',
   off: 'Off',
 } as const;

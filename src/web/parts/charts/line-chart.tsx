@@ -124,7 +124,7 @@ function AsTable({ label, places, series, unit = 'percent' }: LineChartProps) {
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr>
-            <th scope="col">{chartsTexts.when}</th>
+            <th scope="col">{chartsTexts.date}</th>
             {series.map(({ key, name }) => (
               <th key={key} scope="col">
                 {name}

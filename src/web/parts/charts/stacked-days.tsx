@@ -51,7 +51,7 @@ function AsTable({ label, days, series }: Omit<StackedDaysProps, 'table'>) {
                 {name}
               </th>
             ))}
-            <th scope="col">{chartsTexts.all}</th>
+            <th scope="col">{chartsTexts.total}</th>
           </tr>
         </thead>
         <tbody>

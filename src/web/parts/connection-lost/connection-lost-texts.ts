@@ -4,17 +4,17 @@ import { counted } from '#web/ui/text/numbers.ts';
 export const connectionLostTexts = {
   actionsStop: 'Invites, messages, InMails, views',
   emailsStop: 'Emails too, since a reply could be missed',
-  searchesStop: 'Searches wait where they are',
-  readingContinues: 'Reading, statistics, editing',
+  searchesStop: 'Searches',
+  readingContinues: 'Viewing, editing, and statistics',
   notesContinue: 'Notes, tags, and reminders',
   delaysContinue: 'Delays keep counting down',
   since: 'Since',
   nothingSent:
     'Nothing is sent until you log in again. Then everything picks up where it left off.',
-  title: 'What stops and what continues',
-  stops: 'What stops',
+  title: 'What’s paused and what continues',
+  stops: 'What’s paused',
   continues: 'What continues',
   afterwards:
-    'After a pause, nothing happens in a burst: the rest of the day is replanned, at least 45 seconds apart. Until then, LinkedIn actions are unavailable and show why.',
-  stopped: (campaigns: number) => `${counted(campaigns, 'campaign is', 'campaigns are')} stopped`,
+    'There’s no burst after a pause. The rest of the day is replanned, with actions at least 45 seconds apart. Until then, LinkedIn actions are unavailable and show why.',
+  stopped: (campaigns: number) => `${counted(campaigns, 'campaign is', 'campaigns are')} paused`,
 } as const;

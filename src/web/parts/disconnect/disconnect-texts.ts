@@ -7,7 +7,7 @@ export const disconnectTexts = {
 
   // Disconnect dialog.
   done: 'LinkedIn is disconnected',
-  nothingRuns: 'Nothing more happens on LinkedIn',
+  nothingRuns: 'No more actions run on LinkedIn',
   campaignsStop: (running: number) =>
     `${counted(running, 'running campaign stops', 'running campaigns stop')} right away`,
   title: 'Disconnect LinkedIn?',

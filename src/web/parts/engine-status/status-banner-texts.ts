@@ -14,7 +14,7 @@ export const statusBannerTexts = {
   seeWhatToDo: 'See what to do',
   logInAgain: 'Log in again',
   seePlans: 'See plans',
-  trialEnded: 'Your free trial has ended. Campaigns are stopped, and nothing is deleted',
+  trialEnded: 'Your free trial has ended. Campaigns are paused, and nothing is deleted',
   onDate: (date: string) => `, on ${date}`,
   trialEnds: (days: number, date: string) =>
     `Your free trial ends in ${counted(days, 'day')}${date}`,

@@ -90,9 +90,9 @@ export function ForecastBody({
           text={finishNote(forecast, zone)}
         />
         <Key
-          word={forecastTexts.actionsADay}
+          word={forecastTexts.actionsPerDay}
           value={rangeText(actionsPerDay.p10, actionsPerDay.p90)}
-          text={forecastTexts.onDaysWithAny}
+          text={forecastTexts.onActiveDays}
         />
         <Key word={forecastTexts.acceptance} {...acceptance} />
         <Key word={forecastTexts.replies} {...replies} />

@@ -22,24 +22,24 @@ export const forecastTexts = {
   noOneInvited: 'no one is invited',
   ofInvited: (accepted: string, invited: number) => `${accepted} of ${grouped(invited)} invited`,
   noOneContacted: 'no one is contacted',
-  ofContacted: (share: string) => `${share} of contacted`,
+  ofContacted: (share: string) => `${share} of people contacted`,
   expectedFinish: 'Expected finish',
-  actionsADay: 'Actions a day',
-  onDaysWithAny: 'on days with any',
+  actionsPerDay: 'Actions per day',
+  onActiveDays: 'on active days',
   acceptance: 'Acceptance',
   replies: 'Replies',
   accepting: 'People who accept',
   likelyRange: 'likely range',
 
   // Acceptance chart.
-  chartCaption: 'People who accept, up to each date',
+  chartCaption: 'Total acceptances by date',
   date: 'Date',
-  likelyValue: 'Probably',
+  likelyValue: 'Most likely',
   range: 'Likely range',
 
   // Pace limits.
   limitsPace: 'What limits the pace',
-  emailSearch: 'Finds email addresses at one credit per address found',
+  emailSearch: 'Finds email addresses, at one credit per address found',
 
   // Speed ups.
   dailyLimits: 'Daily limits',
@@ -47,7 +47,7 @@ export const forecastTexts = {
   workingHours: 'Working hours',
   sequence: 'Sequence',
   sooner: (days: number) => `${counted(days, 'day')} sooner`,
-  finishesAbout: (date: string) => `Finishes about ${date}. `,
+  finishesAround: (date: string) => `Finishes around ${date}. `,
   faster: 'What would make it faster',
   nothingFaster: 'No change would finish it a day sooner.',
   saving: 'Saving',
@@ -58,12 +58,12 @@ export const forecastTexts = {
   workSaturdays: 'Work on Saturdays',
   saturdaysAdded: 'Saturdays are now working days',
   stopCampaign: 'Stop that campaign',
-  campaignStopped: 'Campaign stopped. Start it again when this one is done',
+  campaignStopped: 'Campaign stopped. Start it again when this one finishes',
   done: 'Done',
   limitUse: ({ used, limit, others }: { used: number; limit: number | null; others: number }) =>
     `about ${used} a day${limit === null ? '' : ` of ${limit}`}, ${others} of them by other campaigns`,
   sharedWith: (campaigns: number) =>
-    `Your daily limits are shared with ${counted(campaigns, 'other campaign')} (gray).`,
+    `${counted(campaigns, 'other campaign', 'other campaigns')} (gray) ${campaigns === 1 ? 'uses' : 'use'} the same daily limits.`,
   worksPerWeek: (hours: number) => `Runs ${counted(hours, 'hour')} a week`,
   longestPath: (time: string) => `The longest path takes ${time}`,
   usesInvites: ({ invites, withNote }: { invites: number; withNote: number }) =>

@@ -56,7 +56,7 @@ export function SpeedUps({
   const [chosen, setChosen] = useState<string | null>(null);
   const make = useSpeedUp({ onDone: () => setChosen(null) });
   const costOf = (one: SpeedUp) =>
-    `${one.finishAt === null ? '' : forecastTexts.finishesAbout(longDate({ at: Date.parse(one.finishAt), zone }))}${one.cost}.`;
+    `${one.finishAt === null ? '' : forecastTexts.finishesAround(longDate({ at: Date.parse(one.finishAt), zone }))}${one.cost}.`;
   const here = speedUps.filter((one) => speedUpButton(one) !== null);
   const elsewhere = speedUps.filter((one) => speedUpButton(one) === null);
   const picked = here.find((one) => keyOf(one) === chosen);

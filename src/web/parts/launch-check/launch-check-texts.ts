@@ -20,14 +20,14 @@ export const launchCheckTexts = {
 
   // Launch lines.
   held: 'They’re paused with a reason, and the others start',
-  addedEarlier: 'They were added earlier and start with the others',
+  addedEarlier: 'They were added earlier, so they’ll start with the others',
   continueLater: 'They continue automatically once it’s set up',
   raiseLimit: 'Raise it in Daily limits',
-  complete: 'Every text is complete for every lead',
+  complete: 'Every message is complete for every lead',
   fallback: (leads: number) => `${counted(leads, 'lead gets', 'leads get')} a step’s fallback text`,
   moreToCome: (leads: number) => `. ${grouped(leads)} more are checked as they arrive`,
-  checkedLater: 'Texts are checked as leads arrive',
-  checkedTexts: (leads: number) => `The texts of ${counted(leads, 'lead')} were checked`,
+  checkedLater: 'Messages are checked as leads arrive',
+  checkedTexts: (leads: number) => `Messages for ${counted(leads, 'lead')} were checked`,
   whatIsHeld: 'Leads with a missing value or a text that’s too long are paused with the reason',
 
   // Launch problems dialog.

@@ -8,8 +8,8 @@ export const leadPackTexts = {
   viewReport: 'View report',
   progress: ({ state, done, goal }: { state: string; done: number; goal: number }) =>
     `${state}, ${grouped(done)} of ${grouped(goal)}`,
-  viewRules: (name: string, rules: number) => `View lead filtering rules of ${name}, ${rules} set`,
-  reportOf: (name: string) => `Report of ${name}`,
+  viewRules: (name: string, rules: number) => `View lead filtering rules for ${name}, ${rules} set`,
+  reportOf: (name: string) => `Report for ${name}`,
   removeNamed: (name: string) => `Remove ${name}`,
   cannotRemove: 'This list can’t be removed right now',
 

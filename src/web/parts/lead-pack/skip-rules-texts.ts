@@ -7,9 +7,9 @@ export const skipRulesTexts = {
   alwaysOn: 'Always on',
 
   // Skip rule rows.
-  justAdded: 'Just added by you',
+  justAdded: 'You just added this',
   skippedSoFar: (skipped: number, dropped: boolean) =>
-    `${grouped(skipped)} skipped so far${dropped ? `, and ${skipped === 1 ? 'stays' : 'stay'} out` : ''}`,
+    `${grouped(skipped)} skipped so far${dropped ? ', and won’t be added' : ''}`,
   new: 'New',
   quality: 'Quality',
 
@@ -17,7 +17,7 @@ export const skipRulesTexts = {
   complete: 'This list is complete, so no more leads are checked.',
   fromNowOn: 'They apply to people added from now on.',
   fromNowOnWithCount: (toCome: number) =>
-    `They apply to people added from now on: ${counted(toCome, 'is', 'are')} still to come.`,
+    `They apply to people added from now on: ${counted(toCome, 'is', 'are')} still to be collected.`,
   oneStays: 'The lead already here stays',
   manyStay: (here: number) => `The ${grouped(here)} leads already here stay`,
   includingReady: (ready: number) =>

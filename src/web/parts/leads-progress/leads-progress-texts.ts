@@ -1,5 +1,5 @@
 /** The texts of the bar of leads by state. */
 export const leadsProgressTexts = {
   counting: 'Counting leads',
-  leadsOf: (name: string) => `Leads of ${name}`,
+  leadsIn: (name: string) => `Leads in ${name}`,
 } as const;

@@ -121,10 +121,10 @@ export function LeadsProgress({
     <Popover
       on="hover"
       fullWidth
-      label={leadsProgressTexts.leadsOf(of)}
+      label={leadsProgressTexts.leadsIn(of)}
       trigger={(props) => (
         <button type="button" {...props} className={styles.progress}>
-          <span className="sr-only">{leadsProgressTexts.leadsOf(of)}: </span>
+          <span className="sr-only">{leadsProgressTexts.leadsIn(of)}: </span>
           {bar}
           <span className={styles.counts}>
             {groups.map(({ group, count, states }) => {

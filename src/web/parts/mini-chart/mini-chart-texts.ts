@@ -1,6 +1,6 @@
-import { counted } from '#web/ui/text/numbers.ts';
+import { grouped } from '#web/ui/text/numbers.ts';
 
 /** What the small picture of a sequence is called. */
 export const miniChartTexts = {
-  sequence: (steps: number) => `A sequence of ${counted(steps, 'step')}`,
+  sequence: (steps: number) => `${grouped(steps)}-step sequence`,
 } as const;

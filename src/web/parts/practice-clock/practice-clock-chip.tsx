@@ -57,7 +57,7 @@ function Controls({ now, onLeave }: { now: number; onLeave: () => void }) {
         <p className={styles.text}>{practiceClockTexts.simulated}</p>
       </div>
       <p className={styles.line}>
-        <span className={styles.text}>{practiceClockTexts.productTime}</span>
+        <span className={styles.text}>{practiceClockTexts.campaignTime}</span>
         <time className={styles.now} dateTime={new Date(now).toISOString()}>
           {fullDateTime({ at: now, zone })}
         </time>

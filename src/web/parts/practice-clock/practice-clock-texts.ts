@@ -5,7 +5,7 @@ export const practiceClockTexts = {
   // Practice clock chip.
   practiceMode: 'Practice mode',
   simulated: 'A simulated network. No real people are contacted.',
-  productTime: 'Product time',
+  campaignTime: 'Campaign time',
   speed: 'Speed',
   times: (rate: number) => `${grouped(rate)} times`,
   jumpAhead: 'Jump ahead',
@@ -15,10 +15,10 @@ export const practiceClockTexts = {
   // Jump menu.
   oneHour: '1 hour',
   nextMorning: 'Next morning',
-  nineInYourZone: '9 am in your zone',
+  nineInYourZone: '9 am in your time zone',
   oneWeek: '1 week',
-  twoMinutes: 'Plays in two minutes',
+  twoMinutes: 'Takes about two minutes',
   jump: 'Jump',
-  playing: (target: string) => `Playing the time until ${target}`,
+  playing: (target: string) => `Fast-forwarding to ${target}`,
   stop: 'Stop',
 } as const;

@@ -82,7 +82,7 @@ export function RenewCodesDialog({
         <RecoveryCodes codes={renew.data.recoveryCodes} />
       ) : (
         <PasswordStep
-          label={secondFactorTexts.showNewCodes}
+          label={secondFactorTexts.generateCodes}
           busy={renew.isPending}
           error={renew.error && problemText(renew.error)}
           onPassword={renew.mutate}

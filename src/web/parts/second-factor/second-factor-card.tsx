@@ -129,7 +129,7 @@ function FactorList({ data, open }: { data: FactorsAnswer; open: (opened: Opened
           about={secondFactorTexts.unused(data.recoveryCodes)}
         >
           <Button size="small" onClick={() => open({ kind: 'codes' })}>
-            {secondFactorTexts.showNew}
+            {secondFactorTexts.generateCodes}
           </Button>
         </Item>
       )}

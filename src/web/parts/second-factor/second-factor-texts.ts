@@ -16,7 +16,6 @@ export const secondFactorTexts = {
   add: 'Add',
   recoveryCodes: 'Recovery codes',
   unused: ({ unused, total }: { unused: number; total: number }) => `${unused} of ${total} unused`,
-  showNew: 'Show new',
   title: 'Two-factor authentication',
   on: 'On',
   off: 'Off',
@@ -34,7 +33,7 @@ export const secondFactorTexts = {
   code: '6-digit code',
 
   // Passkey dialog.
-  otherSetUp: 'Another factor was set up',
+  otherSetUp: 'A different method was set up',
   passkeyAdded: 'Your passkey is added',
   passkeyNeeded: 'You’ll use it to finish signing in. Your recovery codes haven’t changed.',
   browserAsks:
@@ -59,11 +58,11 @@ export const secondFactorTexts = {
   // Confirm dialogs.
   passwordOnly:
     'You’ll sign in with only your password, and your recovery codes will stop working.',
-  otherFactor: 'You’ll sign in with another of your factors.',
+  otherFactor: 'You’ll sign in with one of your other methods.',
   removeTitle: (name: string) => `Remove ${name}?`,
   newCodes: 'New recovery codes',
   codesReplaced: 'Your current codes will stop working.',
-  showNewCodes: 'Show new codes',
+  generateCodes: 'Generate new codes',
 
   // Browser passkeys.
   passkeyCanceled: 'The passkey wasn’t used. Please try again',

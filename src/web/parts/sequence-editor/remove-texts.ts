@@ -13,5 +13,5 @@ export const removeTexts = {
   everythingAfter: 'This step and everything after it',
   branchEnds: 'The branch ends here.',
   leadsThere: (leads: number) =>
-    `${counted(leads, 'lead is', 'leads are')} on what you’re removing. When you save, you choose whether they go to the next step or finish.`,
+    `${counted(leads, 'lead is', 'leads are')} on the steps you’re removing. When you save, you’ll choose whether they move to the next step or finish.`,
 } as const;

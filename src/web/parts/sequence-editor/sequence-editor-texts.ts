@@ -11,7 +11,7 @@ export const sequenceEditorTexts = {
   show: 'Show',
   noErrors: 'No errors',
   longestPath: (time: string) => `Longest path ${time}`,
-  toFix: (errors: number) => `${counted(errors, 'thing')} to fix`,
+  toFix: (errors: number) => `${counted(errors, 'issue')} to fix`,
 
   // Use sequence edits.
   nothingCopied: 'There’s no copied branch on the clipboard',

@@ -11,7 +11,7 @@ export const templateDialogsTexts = {
   save: 'Save this template',
   name: 'Template name',
   saveForTeam: 'Save for team',
-  saveForTeamText: 'Everybody in your team can copy it. Only you, its creator, can change it.',
+  saveForTeamText: 'Everyone on your team can copy it. Only you can change it.',
   roleRefuses: 'Your team role doesn’t allow this',
 
   // Template picker dialog.

@@ -2,7 +2,7 @@
 export const zoneTexts = {
   changeTitle: 'Change the time zone?',
   changeText: (zone: string) =>
-    `Your working hours will count in ${zone}. You can change it again in 24 hours.`,
+    `Your working hours will use ${zone}. You can change it again in 24 hours.`,
   change: 'Change zone',
   keep: 'Keep',
   dontShow: 'Don’t show again',

@@ -14,7 +14,7 @@ export const canvasTexts = {
   zoom: (percent: number) => `Zoom, ${percent} percent`,
   zoomOut: 'Zoom out',
   zoomIn: 'Zoom in',
-  showAll: 'Show all steps',
+  zoomToFit: 'Zoom to fit',
 
   // Edge controls.
   yes: 'Yes',
@@ -22,9 +22,9 @@ export const canvasTexts = {
 
   // Sequence canvas.
   removed: 'Removed',
-  leadEnters: 'Lead enters',
+  start: 'Leads start here',
   entered: (leads: number) => `${counted(leads, 'lead')} entered`,
-  steps: 'Steps of the sequence',
+  steps: 'Sequence steps',
 
   // Sequence start.
   startTitle: 'What should happen first?',
@@ -32,10 +32,10 @@ export const canvasTexts = {
   startWithInvite: 'Start with an invite',
 
   // Step counts.
-  arrived: (leads: number) => `${grouped(leads)} arrived`,
-  wentThisWay: 'went this way',
+  reached: (leads: number) => `${grouped(leads)} reached`,
+  tookBranch: 'leads took this branch',
   moveKey: 'move',
-  addKey: 'add after',
+  addKey: 'add step',
   editKey: 'edit',
   removeKey: 'remove',
 } as const;

@@ -53,7 +53,11 @@ export function ZoomButtons({ scale, zoomIn, zoomOut, fit }: CanvasZoom) {
         onClick={zoomOut}
       />
       <IconButton label={canvasTexts.zoomIn} icon={<Plus aria-hidden="true" />} onClick={zoomIn} />
-      <IconButton label={canvasTexts.showAll} icon={<ScanEye aria-hidden="true" />} onClick={fit} />
+      <IconButton
+        label={canvasTexts.zoomToFit}
+        icon={<ScanEye aria-hidden="true" />}
+        onClick={fit}
+      />
     </div>
   );
 }

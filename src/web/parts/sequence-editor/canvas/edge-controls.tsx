@@ -97,7 +97,7 @@ export const EdgeControls = memo(function EdgeControls({
           {taken !== null && (
             <span className={styles.taken}>
               {grouped(taken)}
-              <span className="sr-only"> {canvasTexts.wentThisWay}</span>
+              <span className="sr-only"> {canvasTexts.tookBranch}</span>
             </span>
           )}
         </span>

@@ -141,7 +141,7 @@ function takenBy(
 
 /** Whoever has been at the first step, or gone on from it. */
 function enteredText(counts: NodeCounts | undefined): string {
-  if (counts?.entered === undefined) return canvasTexts.leadEnters;
+  if (counts?.entered === undefined) return canvasTexts.start;
   return canvasTexts.entered(Math.max(0, counts.entered - (counts.standing.GETTING_READY ?? 0)));
 }
 

@@ -32,7 +32,7 @@ export function spokenCounts({
   type: SequenceItemType;
 }): string | null {
   if (type === 'END')
-    return counts.entered === undefined ? null : canvasTexts.arrived(counts.entered);
+    return counts.entered === undefined ? null : canvasTexts.reached(counts.entered);
   return [
     ...SHOWN.filter((state) => (counts.standing[state] ?? 0) > 0).map(
       (state) =>

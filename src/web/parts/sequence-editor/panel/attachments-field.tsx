@@ -40,7 +40,7 @@ function FileRow({
           {sizeText(file.sizeBytes)}
           {file.expiresAt !== null && (
             <>
-              , {gone ? 'expired' : itemSettingsTexts.keptUntil}{' '}
+              , {gone ? 'expired' : itemSettingsTexts.availableUntil}{' '}
               <TimeText at={file.expiresAt} clock="real" />
             </>
           )}
@@ -163,9 +163,7 @@ export function AttachedFiles({
         </ul>
       )}
       {sent !== null && (
-        <p className={styles.hint}>
-          {itemSettingsTexts.attaching} {Math.round(sent * 100)} %
-        </p>
+        <p className={styles.hint}>{itemSettingsTexts.uploading(Math.round(sent * 100))}</p>
       )}
       {problem && (
         <p role="alert" className={styles.fileProblem}>

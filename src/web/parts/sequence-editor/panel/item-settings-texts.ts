@@ -4,7 +4,7 @@ import { counted } from '#web/ui/text/numbers.ts';
 export const itemSettingsTexts = {
   // Item settings.
   movingNeedsPro: 'Moving leads requires Pro',
-  feeding: 'Leads also come from',
+  feeding: 'Also bring in leads from',
   feedingHint: 'In addition to this campaign’s lists.',
   ifConnected:
     'When the invite is accepted, the Yes branch starts after its own delay. If time runs out, the No branch starts right away.',
@@ -24,7 +24,7 @@ export const itemSettingsTexts = {
   inviteByEmail: 'Invites by email address.',
   withoutNote: 'Invite without a note',
   withoutNoteHint: 'The lead isn’t delayed.',
-  nextMonth: 'Wait for the next month',
+  nextMonth: 'Wait until next month',
   nextMonthHint: 'The lead waits until you have notes again.',
   waitToCheck: 'Wait before checking',
   waitForStep: 'Wait before this step',
@@ -33,7 +33,7 @@ export const itemSettingsTexts = {
   waitUpTo: 'Wait up to',
   thenNo: 'then the No branch',
   readOnly: 'This sequence is read-only',
-  notesUsedUp: "When this month's notes are used up",
+  notesUsedUp: 'When this month’s notes run out',
   inviteByEmailIfAsked: 'Invite by email if LinkedIn asks for the address',
   newTextForRest: 'Leads who haven’t received the text get the new one. No one gets it twice.',
   changesApply: 'Your changes apply to them too.',
@@ -63,12 +63,12 @@ export const itemSettingsTexts = {
   // Attachments field.
   kilobytes: (size: number) => `${size} KB`,
   megabytes: (size: string) => `${size} MB`,
-  keptUntil: 'kept until',
+  availableUntil: 'available until',
   removeFile: (name: string) => `Remove ${name}`,
   notAttached: (name: string, problem: string) => `${name} wasn’t attached. ${problem}`,
   mostFiles: (most: number) => `A step can have at most ${most} files`,
   attach: 'Attach a file',
   files: 'Files',
-  attaching: 'Attaching,',
+  uploading: (percent: number) => `Uploading, ${percent}%`,
   leadsHere: (leads: number) => `${counted(leads, 'lead is', 'leads are')} on this step now.`,
 } as const;

@@ -81,7 +81,7 @@ export function SendTest({ item, leads }: { item: SequenceItem; leads: readonly 
         }
       >
         <SelectField
-          label={textTexts.filledFor}
+          label={textTexts.previewAs}
           searchable={people.length > 8}
           value={leadId}
           onChange={setLeadId}

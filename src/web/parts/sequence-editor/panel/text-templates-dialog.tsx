@@ -81,8 +81,8 @@ export function TextTemplatesDialog({ type, onPick, onClose }: TextTemplatesProp
     >
       <div className={styles.picker}>
         <SearchField
-          label={textTexts.findText}
-          placeholder={textTexts.findText}
+          label={textTexts.searchTemplates}
+          placeholder={textTexts.searchTemplates}
           value={query}
           onChange={setQuery}
         />

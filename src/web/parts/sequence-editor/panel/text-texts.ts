@@ -20,7 +20,7 @@ export const textTexts = {
   length: (length: number, most: number | null) => `${length} of ${most}`,
   textIfMissing: 'Text for leads with a missing value',
   text: 'Text',
-  fallbackHint: 'Used when a lead is missing a value. It can only use names.',
+  fallbackHint: 'Used when a lead is missing a value. It can only use name variables.',
 
   // Emoji picker.
   insertEmoji: 'Insert an emoji',
@@ -52,19 +52,19 @@ export const textTexts = {
   cancel: 'Cancel',
   sending: 'Sending',
   sendToMe: 'Send to me',
-  filledFor: 'Fill in for',
+  previewAs: 'Preview as',
   variant: 'Variant',
   variantNamed: (letter: string | undefined) => `Variant ${letter}`,
 
   // Text templates dialog.
-  useText: 'Use a text',
+  useText: 'Use text from a template',
   replacesText: 'It replaces this step’s text. You can undo this.',
-  findText: 'Find a text',
+  searchTemplates: 'Search templates',
   loadingTexts: 'Loading texts',
-  noTexts: 'No texts for this step yet',
+  noTexts: 'No template text for this step yet',
   noTextsMatch: 'No texts match',
   noTextsHint: 'Texts from your sequence templates show up here.',
-  useTextOf: (template: string) => `Use the text of ${template}`,
+  useTextOf: (template: string) => `Use the text from ${template}`,
   use: 'Use it',
   checked: (leads: number, more: boolean) => `${more ? 'the first ' : ''}${counted(leads, 'lead')}`,
 } as const;
