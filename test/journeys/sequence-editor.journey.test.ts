@@ -119,7 +119,7 @@ test('by mouse: the sequence of the sheet, with a mistake that is shown, found a
   await step(/^Step 1, Invite/).click();
   await panel('Invite').getByRole('textbox', { name: 'Note' }).fill(NOTE);
   await panel('Invite')
-    .getByRole('radio', { name: /^Wait for the next month/ })
+    .getByRole('radio', { name: /^Wait until next month/ })
     .check();
   await addOn(/^Step 1, Invite/, 'yes', 'If connected');
   await addOn(/^Step 2, If connected/, 'yes', 'Message');
@@ -201,7 +201,7 @@ test('variants, a file, an end that moves on, and a test mail', async () => {
   await step(/^Step 3, Message/).click();
   expect(await message.getByRole('button', { name: 'Remove late.pdf' }).count()).toBe(0);
   await message.getByRole('button', { name: 'Try a second version' }).click();
-  await message.getByRole('radio', { name: 'Variant B, 50 % of the leads' }).waitFor();
+  await message.getByRole('radio', { name: 'Variant B, 50% of the leads' }).waitFor();
   await message
     .getByRole('textbox', { name: 'Text', exact: true })
     .fill('Hello {{firstName}}, a question.');
@@ -244,7 +244,7 @@ test('variants, a file, an end that moves on, and a test mail', async () => {
   await screens.look('An end that moves on');
   await step(/^Step 1, Invite/).click();
   await panel('Invite')
-    .getByRole('button', { name: /^Leads also come from/ })
+    .getByRole('button', { name: /^Also bring in leads from/ })
     .waitFor();
   expect(
     await panel('Invite')

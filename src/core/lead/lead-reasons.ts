@@ -90,7 +90,7 @@ export const LEAD_REASON_TEXTS = {
   PERSON_BLOCKED: { sentence: 'LinkedIn doesn’t let you contact this person', advice: null },
   NOTE_QUOTA: {
     sentence: 'This month’s invites with a note are used up',
-    advice: 'Wait for the next month, or let the step send invites without a note',
+    advice: 'Wait until next month, or let the step send invites without a note',
   },
   ACTION_UNCONFIRMED: {
     sentence: 'We couldn’t confirm whether this step was done',

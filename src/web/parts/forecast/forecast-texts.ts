@@ -64,7 +64,7 @@ export const forecastTexts = {
     `about ${used} a day${limit === null ? '' : ` of ${limit}`}, ${others} of them by other campaigns`,
   sharedWith: (campaigns: number) =>
     `${counted(campaigns, 'other campaign', 'other campaigns')} (gray) ${campaigns === 1 ? 'uses' : 'use'} the same daily limits.`,
-  worksPerWeek: (hours: number) => `Runs ${counted(hours, 'hour')} a week`,
+  worksPerWeek: (hours: number) => `${counted(hours, 'hour')} of working time a week`,
   longestPath: (time: string) => `The longest path takes ${time}`,
   usesInvites: ({ invites, withNote }: { invites: number; withNote: number }) =>
     `Uses ${counted(invites, 'invite')}, ${withNote === 0 ? 'none' : grouped(withNote)} with a note`,

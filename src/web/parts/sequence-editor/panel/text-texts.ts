@@ -62,7 +62,7 @@ export const textTexts = {
   searchTemplates: 'Search templates',
   loadingTexts: 'Loading texts',
   noTexts: 'No template text for this step yet',
-  noTextsMatch: 'No texts match',
+  noTextsMatch: 'No templates match',
   noTextsHint: 'Texts from your sequence templates show up here.',
   useTextOf: (template: string) => `Use the text from ${template}`,
   use: 'Use it',

@@ -55,7 +55,7 @@ type BarProps = Pick<ItemPanelProps, 'readOnly' | 'variantCounts' | 'onChange'> 
 function VariantBar({ item, chosen, readOnly, variantCounts, onChange, onChoose }: BarProps) {
   const [comparing, setComparing] = useState(false);
   const total = item.variants.reduce((sum, { weight }) => sum + weight, 0);
-  const share = (weight: number) => `${Math.round((weight / Math.max(1, total)) * 100)} %`;
+  const share = (weight: number) => `${Math.round((weight / Math.max(1, total)) * 100)}%`;
   const setWeight = (weight: number) =>
     onChange(
       item.id,

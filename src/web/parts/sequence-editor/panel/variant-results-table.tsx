@@ -23,7 +23,7 @@ export type VariantCounts =
 
 const LETTERS = 'ABCD';
 const percent = (share: number): string =>
-  `${(share * 100).toFixed(share > 0 && share < 0.1 ? 1 : 0)} %`;
+  `${(share * 100).toFixed(share > 0 && share < 0.1 ? 1 : 0)}%`;
 
 function resultsOf({
   item,
