@@ -35,7 +35,7 @@ export const uiTexts = {
 
   // Toast.
   close: 'Close',
-  messages: 'Notifications',
+  messages: 'Messages',
 
   // Calendar.
   previousMonth: 'Previous month',
@@ -44,6 +44,7 @@ export const uiTexts = {
   // Chip.
   edit: (word: string) => `Edit ${word}`,
   remove: (word: string) => `Remove ${word}`,
+  alwaysOn: ', always on',
 
   // Chips field.
   word: (word: string) => `${word}. Press Enter to edit, Backspace to remove`,
@@ -61,6 +62,8 @@ export const uiTexts = {
   // Requirement list.
   allMet: 'All requirements are met',
   stillNeeded: (requirements: readonly string[]) => `Still needed: ${requirements.join(', ')}`,
+  met: ', met',
+  notMet: ', not met',
 
   // Search field.
   clearSearch: 'Clear the search',
@@ -90,7 +93,4 @@ export const uiTexts = {
   // Copy button.
   copy: 'Copy',
   copied: 'Copied',
-  alwaysOn: ', always on',
-  met: ', met',
-  notMet: ', not met',
 } as const;

@@ -11,7 +11,6 @@ export const deliveryLogTexts = {
   when: 'When',
   event: 'Event',
   lead: 'Lead',
-  leadDeleted: 'Deleted lead',
   response: 'Response',
   attempt: 'Attempt',
   note: 'Note',
@@ -34,6 +33,8 @@ export const deliveryLogTexts = {
   deliveries: 'Deliveries',
   loadingMore: 'Loading',
   loadMore: 'Load more',
+  kept: ({ shown, total, days }: { shown: number; total: number; days: number }) =>
+    `1–${grouped(shown)} of ${counted(total, 'delivery', 'deliveries')}, kept for ${counted(days, 'day')}`,
 
   // Delivery dialog.
   close: 'Close',
@@ -46,6 +47,7 @@ export const deliveryLogTexts = {
 
   // Event choice.
   choose: 'Send these events',
+  chosenOf: (chosen: number, all: number) => `${chosen} of ${all}`,
 
   // Test address.
   testDelivered: (status: number | null) => `Test delivered: ${status}`,
@@ -53,7 +55,4 @@ export const deliveryLogTexts = {
   testNotSent: 'The test wasn’t sent',
   respondedIn: (ms: number) => `Responded in ${grouped(ms)} ms.`,
   failedAfter: (ms: number) => `Failed after ${grouped(ms)} ms.`,
-  kept: ({ shown, total, days }: { shown: number; total: number; days: number }) =>
-    `1–${grouped(shown)} of ${counted(total, 'delivery', 'deliveries')}, kept for ${counted(days, 'day')}`,
-  chosenOf: (chosen: number, all: number) => `${chosen} of ${all}`,
 } as const;

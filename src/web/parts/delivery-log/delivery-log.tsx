@@ -102,7 +102,7 @@ function columnsOf({ open, sendAgain, sendingId, refusal }: Acts): Column<Delive
       key: 'lead',
       header: deliveryLogTexts.lead,
       cell: ({ leadName }) =>
-        leadName ?? <span className={styles.quiet}>{deliveryLogTexts.leadDeleted}</span>,
+        leadName ?? <span className={styles.quiet}>{deliveryLogTexts.deletedLead}</span>,
     },
     {
       key: 'answer',

@@ -36,10 +36,22 @@ export const forecastTexts = {
   date: 'Date',
   likelyValue: 'Most likely',
   range: 'Likely range',
+  lastInvite: (date: string) => `Last invite, ${date}`,
+  about: (people: number) => `about ${grouped(people)}`,
 
   // Pace limits.
   limitsPace: 'What limits the pace',
   emailSearch: 'Finds email addresses, at one credit per address found',
+  limitUse: ({ used, limit, others }: { used: number; limit: number | null; others: number }) =>
+    `about ${used} a day${limit === null ? '' : ` of ${limit}`}, ${others} of them by other campaigns`,
+  sharedWith: (campaigns: number) =>
+    `${counted(campaigns, 'other campaign')} (gray) ${campaigns === 1 ? 'uses' : 'use'} the same daily limits.`,
+  worksPerWeek: (hours: number) => `${counted(hours, 'hour')} of working time a week`,
+  longestPath: (time: string) => `The longest path takes ${time}`,
+  usesInvites: ({ invites, withNote }: { invites: number; withNote: number }) =>
+    `Uses ${counted(invites, 'invite')}, ${withNote === 0 ? 'none' : grouped(withNote)} with a note`,
+  waitIndefinitely: (leads: number) =>
+    `About ${counted(leads, 'lead')} will wait for an acceptance indefinitely`,
 
   // Speed ups.
   dailyLimits: 'Daily limits',
@@ -47,6 +59,7 @@ export const forecastTexts = {
   workingHours: 'Working hours',
   sequence: 'Sequence',
   sooner: (days: number) => `${counted(days, 'day')} sooner`,
+  wouldFinish: 'would finish',
   finishesAround: (date: string) => `Finishes around ${date}. `,
   faster: 'What would make it faster',
   nothingFaster: 'No change would finish it a day sooner.',
@@ -60,17 +73,4 @@ export const forecastTexts = {
   stopCampaign: 'Stop that campaign',
   campaignStopped: 'Campaign stopped. Start it again when this one finishes',
   done: 'Done',
-  limitUse: ({ used, limit, others }: { used: number; limit: number | null; others: number }) =>
-    `about ${used} a day${limit === null ? '' : ` of ${limit}`}, ${others} of them by other campaigns`,
-  sharedWith: (campaigns: number) =>
-    `${counted(campaigns, 'other campaign', 'other campaigns')} (gray) ${campaigns === 1 ? 'uses' : 'use'} the same daily limits.`,
-  worksPerWeek: (hours: number) => `${counted(hours, 'hour')} of working time a week`,
-  longestPath: (time: string) => `The longest path takes ${time}`,
-  usesInvites: ({ invites, withNote }: { invites: number; withNote: number }) =>
-    `Uses ${counted(invites, 'invite')}, ${withNote === 0 ? 'none' : grouped(withNote)} with a note`,
-  waitIndefinitely: (leads: number) =>
-    `About ${counted(leads, 'lead')} will wait for an acceptance indefinitely`,
-  lastInvite: (date: string) => `Last invite, ${date}`,
-  about: (people: number) => `about ${grouped(people)}`,
-  wouldFinish: 'would finish',
 } as const;

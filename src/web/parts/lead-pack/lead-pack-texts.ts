@@ -8,6 +8,7 @@ export const leadPackTexts = {
   viewReport: 'View report',
   progress: ({ state, done, goal }: { state: string; done: number; goal: number }) =>
     `${state}, ${grouped(done)} of ${grouped(goal)}`,
+  doneOf: (done: number, goal: number) => `${grouped(done)} of ${grouped(goal)}`,
   viewRules: (name: string, rules: number) => `View lead filtering rules for ${name}, ${rules} set`,
   reportOf: (name: string) => `Report for ${name}`,
   removeNamed: (name: string) => `Remove ${name}`,
@@ -35,5 +36,4 @@ export const leadPackTexts = {
 
   // Use pack actions.
   importUndone: 'The import was undone',
-  doneOf: (done: number, goal: number) => `${grouped(done)} of ${grouped(goal)}`,
 } as const;

@@ -12,6 +12,7 @@ export const packReportTexts = {
   parts: 'Report sections',
   report: 'Report',
   filters: 'Filters',
+  countSkipped: (leads: number) => `${grouped(leads)} skipped`,
 
   // Pack summary.
   progress: (done: number, goal: number) => `${grouped(done)} of ${grouped(goal)}`,
@@ -24,6 +25,9 @@ export const packReportTexts = {
   loading: 'Loading the report',
   allPassed: 'Everyone passed the rules',
   fillsIn: 'The report fills in while the search runs',
+  areHere: ({ here, goal, complete }: { here: number; goal: number; complete: boolean }) =>
+    `${grouped(here)} of ${grouped(goal)} collected${complete ? '' : ' so far'}.`,
+  whySkipped: (leads: number) => `Why ${counted(leads, 'was', 'were')} skipped`,
   clickReason: 'Click a reason to see who',
 
   // Verdict table.
@@ -40,12 +44,8 @@ export const packReportTexts = {
   noRows: 'No rows',
   showAllSkipped: (reason: string) => `Show all skipped, not only: ${reason}`,
   fixRejects: 'Fix them in the rejects file and import it. Other rows won’t be duplicated',
-  previous: 'Previous',
-  next: 'Next',
-  areHere: ({ here, goal, complete }: { here: number; goal: number; complete: boolean }) =>
-    `${grouped(here)} of ${grouped(goal)} collected${complete ? '' : ' so far'}.`,
-  whySkipped: (leads: number) => `Why ${counted(leads, 'was', 'were')} skipped`,
-  countSkipped: (leads: number) => `${grouped(leads)} skipped`,
   skippedByRules: (leads: number) => `${grouped(leads)} skipped by your rules`,
+  previous: 'Previous',
   pageOf: (page: number, pages: number) => `${page} of ${pages}`,
+  next: 'Next',
 } as const;

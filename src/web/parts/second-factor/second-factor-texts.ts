@@ -8,6 +8,7 @@ export const secondFactorTexts = {
   appText: 'A new code on your phone every 30 seconds',
   replace: 'Replace',
   setUp: 'Set up',
+  passkeyUsed: 'Passkey, used',
   passkeyUnused: 'Passkey, not used yet',
   anotherPasskey: 'Another passkey',
   passkey: 'Passkey',
@@ -68,5 +69,4 @@ export const secondFactorTexts = {
   passkeyCanceled: 'The passkey wasn’t used. Please try again',
   passkeyKnown: 'This device already has a passkey for your account',
   passkeyImpossible: 'Passkeys don’t work at this address or in this browser',
-  passkeyUsed: 'Passkey, used',
 } as const;

@@ -19,12 +19,17 @@ export const canvasTexts = {
   // Edge controls.
   yes: 'Yes',
   no: 'No',
+  tookBranch: 'leads took this branch',
 
   // Sequence canvas.
   removed: 'Removed',
   start: 'Leads start here',
   entered: (leads: number) => `${counted(leads, 'lead')} entered`,
   steps: 'Sequence steps',
+  moveKey: 'move',
+  addKey: 'add step',
+  editKey: 'edit',
+  removeKey: 'remove',
 
   // Sequence start.
   startTitle: 'What should happen first?',
@@ -33,9 +38,4 @@ export const canvasTexts = {
 
   // Step counts.
   reached: (leads: number) => `${grouped(leads)} reached`,
-  tookBranch: 'leads took this branch',
-  moveKey: 'move',
-  addKey: 'add step',
-  editKey: 'edit',
-  removeKey: 'remove',
 } as const;

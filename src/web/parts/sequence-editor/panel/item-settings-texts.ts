@@ -35,6 +35,7 @@ export const itemSettingsTexts = {
   readOnly: 'This sequence is read-only',
   notesUsedUp: 'When this month’s notes run out',
   inviteByEmailIfAsked: 'Invite by email if LinkedIn asks for the address',
+  leadsHere: (leads: number) => `${counted(leads, 'lead is', 'leads are')} on this step now.`,
   newTextForRest: 'Leads who haven’t received the text get the new one. No one gets it twice.',
   changesApply: 'Your changes apply to them too.',
   removalAsks: 'If you remove the step, we’ll ask where they go.',
@@ -70,5 +71,4 @@ export const itemSettingsTexts = {
   attach: 'Attach a file',
   files: 'Files',
   uploading: (percent: number) => `Uploading, ${percent}%`,
-  leadsHere: (leads: number) => `${counted(leads, 'lead is', 'leads are')} on this step now.`,
 } as const;

@@ -38,6 +38,7 @@ export const textTexts = {
   // Every value.
   getFallback: (leads: number) => `${counted(leads, 'gets', 'get')} the fallback text`,
   wouldWait: (leads: number) => `${grouped(leads)} would be paused until the value is filled in`,
+  checked: (leads: number, more: boolean) => `${more ? 'the first ' : ''}${counted(leads, 'lead')}`,
   allComplete: (whole: string) => `All ${whole} have every value.`,
   someComplete: ({ complete, whole, rest }: { complete: number; whole: string; rest: string }) =>
     `${grouped(complete)} of ${whole} have every value. ${rest}.`,
@@ -66,5 +67,4 @@ export const textTexts = {
   noTextsHint: 'Texts from your sequence templates show up here.',
   useTextOf: (template: string) => `Use the text from ${template}`,
   use: 'Use it',
-  checked: (leads: number, more: boolean) => `${more ? 'the first ' : ''}${counted(leads, 'lead')}`,
 } as const;
