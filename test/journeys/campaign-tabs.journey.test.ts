@@ -67,7 +67,7 @@ afterAll(async () => {
 const log = () => page.getByRole('region', { name: 'Delivery log' });
 const address = () => page.getByRole('textbox', { name: 'Address' });
 const zapier = () => page.getByText(/Zapier hasn’t accepted events since/);
-const sendWaiting = () => page.getByRole('button', { name: 'Send queued now' }).click();
+const sendWaiting = () => page.getByRole('button', { name: 'Send queued events now' }).click();
 
 /** The same screen in both themes on a desk and on a phone, for the eye. */
 async function pictures(name: string): Promise<void> {
