@@ -209,7 +209,7 @@ test('variants, a file, an end that moves on, and a test mail', async () => {
   await message.getByRole('spinbutton', { name: 'Weight' }).blur();
   await message.getByRole('button', { name: 'Compare' }).click();
   const compare = page.getByRole('dialog', { name: 'Compare variants' });
-  await compare.getByText('75 %').waitFor();
+  await compare.getByText('75%').waitFor();
   await screens.look('Compare variants');
   await compare.getByRole('button', { name: 'Close' }).click();
   // What is typed while a file is on its way stays.
