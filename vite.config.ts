@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { onePathIcons } from './tools/one-path-icons.ts';
+import { splitTexts } from './tools/split-texts.ts';
 
 const OUT_DIR = join(import.meta.dirname, 'dist/web');
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
@@ -51,10 +52,13 @@ export default defineConfig({
   plugins: [
     react(),
     onePathIcons({ webRoot: join(import.meta.dirname, 'src/web') }),
+    splitTexts(),
     inlineScriptHashes(),
   ],
   build: {
     rolldownOptions: {
+      // A text goes where it is shown, not through the exports of a shared file.
+      optimization: { inlineConst: { mode: 'all' } },
       output: {
         codeSplitting: {
           groups: [

@@ -1,4 +1,5 @@
 import { ConfigError, type Config } from '#config.ts';
+import { grouped } from '#core/text/formats.ts';
 import { examine, type Examination, type Progress } from '#data/doctor/examine.ts';
 import { CHECKS, type CheckCode } from '#data/doctor/finding.ts';
 import { openDataAsItIs } from '#main/open-data.ts';
@@ -111,8 +112,4 @@ function checksOf({ tally }: Examination) {
     title: CHECKS[code],
     ...tally[code],
   }));
-}
-
-function grouped(value: number): string {
-  return value.toLocaleString('en-US');
 }

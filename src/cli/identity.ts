@@ -1,6 +1,7 @@
 import { ConfigError, type Config } from '#config.ts';
 import { isEmail, normalizeEmail } from '#core/account/email-address.ts';
 import { isAgreed } from '#cli/agreement.ts';
+import { counted } from '#core/text/formats.ts';
 import type { Database } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
@@ -117,7 +118,7 @@ export async function sessions(given: IdentityCommand): Promise<void> {
           data: { sessions: ended.length },
           realNow,
         });
-        return `${email} was signed out of ${ended.length} ${ended.length === 1 ? 'device' : 'devices'}.`;
+        return `${email} was signed out of ${counted(ended.length, 'device')}.`;
       },
     });
   const question = `This signs ${email} out of all devices. Continue?`;

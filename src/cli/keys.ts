@@ -1,4 +1,5 @@
 import { ConfigError, type Config } from '#config.ts';
+import { counted } from '#core/text/formats.ts';
 import { rotateKeys } from '#data/secrets/rotate-keys.ts';
 import { readMasterKey } from '#main/master-key.ts';
 import { openDataAsItIs } from '#main/open-data.ts';
@@ -29,7 +30,7 @@ export async function keys({ config, command, print, say }: Keys): Promise<void>
       onPage: (done) => say(`${done} records re-encrypted`),
     });
     print(
-      `Key ${version} is in use: ${rewrapped} ${rewrapped === 1 ? 'record' : 'records'} re-encrypted, ${dropped} older ${dropped === 1 ? 'key' : 'keys'} removed.`,
+      `Key ${version} is in use: ${counted(rewrapped, 'record')} re-encrypted, ${counted(dropped, 'older key')} removed.`,
     );
   } finally {
     await data.close();

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import type { FieldError } from '#contract/problem.ts';
+import { counted, listedChoices } from '#core/text/formats.ts';
 
 type Issue = z.core.$ZodIssue;
 const MOST = 100;
@@ -43,7 +44,7 @@ const SIZE_WORDS = {
   list: {
     most: (maximum: number) => `The list can have at most ${maximum} entries`,
     least: (minimum: number) =>
-      `The list must have at least ${minimum} ${minimum === 1 ? 'entry' : 'entries'}`,
+      `The list must have at least ${counted(minimum, 'entry', 'entries')}`,
   },
 };
 
@@ -93,10 +94,7 @@ function wordsOf({ issue, input }: { issue: Issue; input: unknown }): {
         return { code: 'REQUIRED', message: FIELD_MESSAGES.REQUIRED() };
       return {
         code: 'INVALID_VALUE',
-        message: plain(
-          issue,
-          `The field must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`,
-        ),
+        message: plain(issue, `The field must be ${listedChoices(issue.values.map(String))}`),
       };
     default:
       return { code: issue.message === FIELD_MESSAGES.REQUIRED() ? 'REQUIRED' : 'INVALID', ...own };

@@ -1,3 +1,4 @@
+import { listedChoices } from '#core/text/formats.ts';
 import { refuseField } from '#server/refusal.ts';
 
 export type SortOrder<Key extends string> = { key: Key; descending: boolean }[];
@@ -40,6 +41,6 @@ function unsortable(keys: readonly string[]): Error {
   return refuseField(
     'sort',
     'INVALID_SORT',
-    `One can sort by ${keys.join(', ')}, each once, followed by asc or desc`,
+    `Sort by ${listedChoices(keys)}, each once, followed by asc or desc`,
   );
 }

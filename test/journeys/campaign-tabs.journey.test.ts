@@ -67,7 +67,7 @@ afterAll(async () => {
 const log = () => page.getByRole('region', { name: 'Delivery log' });
 const address = () => page.getByRole('textbox', { name: 'Address' });
 const zapier = () => page.getByText(/Zapier hasn’t accepted events since/);
-const sendWaiting = () => page.getByRole('button', { name: 'Send queued now' }).click();
+const sendWaiting = () => page.getByRole('button', { name: 'Send queued events now' }).click();
 
 /** The same screen in both themes on a desk and on a phone, for the eye. */
 async function pictures(name: string): Promise<void> {
@@ -254,7 +254,7 @@ test('a delivery opens to what was sent and answered, by keyboard, and is sent a
   await screens.look('A delivery');
   const before = receiver.received.length;
   await dialog.getByRole('button', { name: 'Send again' }).click();
-  await page.getByText('Resending the event').waitFor();
+  await page.getByText('Sending the event again').waitFor();
   await expect.poll(() => receiver.received.length, SOON).toBe(before + 1);
   expect(receiver.received.at(-1)).toMatchObject({ eventType: 'MESSAGE_RESPONDED' });
 });

@@ -178,7 +178,7 @@ test('where the plan allows one campaign, a second is told why not and leads to 
 test('a list opens its report, is renamed, and its rules are saved only when they differ', async () => {
   const { page, screens, user } = ground;
   await page.goto(`/campaigns/${campaignId}`);
-  await page.getByRole('button', { name: 'Report of People of the fair' }).click();
+  await page.getByRole('button', { name: 'Report for People of the fair' }).click();
   const report = page.getByRole('dialog', { name: 'People of the fair' });
   await report.getByText('Checked', { exact: true }).waitFor();
   await screens.look('Report of a list');

@@ -190,7 +190,7 @@ async function shoot(name: string): Promise<void> {
 test('the well-done screen tells the forecast and names the leads whose texts are too long', async () => {
   await page.goto(`/new-campaign?step=done&campaignId=${draft}`);
   await page.getByRole('heading', { name: 'Well done' }).waitFor();
-  await page.getByText(/^Finished between .* and .*, with \d+ to \d+ replies$/).waitFor();
+  await page.getByText(/^Finishes between .* and .*, with \d+ to \d+ replies$/).waitFor();
   await page.getByText('2 leads would get a text that is too long').waitFor();
   await page.getByText(/^First action .*You can stop the campaign at any time/).waitFor();
   await screens.look('Well done');
@@ -236,10 +236,7 @@ test('before the first start the forecast is shown with its range, limits and sp
   await dialog.getByRole('heading', { name: 'What limits the pace' }).waitFor();
   await dialog.getByText('Typical range, since you have no finished campaigns yet').waitFor();
   expect(
-    await dialog
-      .getByRole('table', { name: 'People who accept, up to each date' })
-      .getByRole('row')
-      .count(),
+    await dialog.getByRole('table', { name: 'Total acceptances by date' }).getByRole('row').count(),
   ).toBeGreaterThan(5);
   await screens.look('Before you launch');
   await shoot('before-you-launch');

@@ -145,8 +145,8 @@ test('a sign-up ticks its requirements, refuses what many people use, and mails 
   expect(await list.getByRole('listitem').allTextContents()).toEqual([
     'one lowercase character, met',
     '12 character minimum, met',
-    'one uppercase character, not yet',
-    'one number, not yet',
+    'one uppercase character, not met',
+    'one number, not met',
   ]);
   expect(await page.getByRole('button', { name: 'Create account' }).isDisabled()).toBe(true);
   await page.getByText('The button is enabled once all four are met').waitFor();
@@ -388,12 +388,12 @@ test('a sign-in asks for the passkey, or a code of the app, or a recovery code',
 test('new recovery codes and taking a factor away ask for the password', async () => {
   await page.goto('/account');
   await page.getByText('9 of 10 unused').waitFor();
-  await page.getByRole('button', { name: 'Show new' }).click();
+  await page.getByRole('button', { name: 'Generate new codes' }).click();
   await page.getByRole('dialog').getByLabel('Your password').fill('Wrong-Password-1');
-  await page.getByRole('button', { name: 'Show new codes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Generate new codes' }).click();
   await page.getByRole('dialog').getByText('Incorrect password').waitFor();
   await page.getByRole('dialog').getByLabel('Your password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Show new codes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Generate new codes' }).click();
   await page.getByRole('button', { name: 'I’ve saved them' }).click();
   for (const name of ['Maya’s laptop', 'Authenticator app']) {
     await page.getByRole('button', { name: `Remove ${name}` }).click();

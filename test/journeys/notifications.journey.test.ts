@@ -112,9 +112,9 @@ test('each kind has its words and its way, one or all are closed, and the next p
     .getByText('Message to Person 01 in Bell fair: we couldn’t confirm whether it was done')
     .waitFor();
   await screens.look('Many notifications');
-  await center().getByRole('button', { name: 'Close “LinkedIn connection lost”' }).click();
+  await center().getByRole('button', { name: 'Mark “LinkedIn connection lost” as read' }).click();
   await page.getByRole('button', { name: /^Notifications ?, 23 unread$/ }).waitFor();
-  await center().getByRole('button', { name: 'Close all' }).click();
+  await center().getByRole('button', { name: 'Mark all as read' }).click();
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
   await center()
     .getByRole('radio', { name: /Unread/ })

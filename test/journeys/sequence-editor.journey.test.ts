@@ -119,7 +119,7 @@ test('by mouse: the sequence of the sheet, with a mistake that is shown, found a
   await step(/^Step 1, Invite/).click();
   await panel('Invite').getByRole('textbox', { name: 'Note' }).fill(NOTE);
   await panel('Invite')
-    .getByRole('radio', { name: /^Wait for the next month/ })
+    .getByRole('radio', { name: /^Wait until next month/ })
     .check();
   await addOn(/^Step 1, Invite/, 'yes', 'If connected');
   await addOn(/^Step 2, If connected/, 'yes', 'Message');
@@ -135,10 +135,10 @@ test('by mouse: the sequence of the sheet, with a mistake that is shown, found a
     .fill('Forecasts without sheets, {{firstName}}.');
   await addOn(/^Step 6, If email available/, 'no', 'Withdraw invite');
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('button', { name: '1 thing to fix' }).waitFor();
+  await page.getByRole('button', { name: '1 issue to fix' }).waitFor();
   await step(/^Step 7, Email\..*1 error/).waitFor();
   await shot('05');
-  await screens.look('One thing to fix');
+  await screens.look('One issue to fix');
   // A draft keeps what is not finished, with every step, and says that it is not.
   await page.getByRole('button', { name: 'Save as incomplete' }).click();
   await page.getByText('Your incomplete sequence has been saved').first().waitFor();
@@ -149,7 +149,7 @@ test('by mouse: the sequence of the sheet, with a mistake that is shown, found a
   await page.reload();
   await page.getByRole('link', { name: 'Sequence not finished' }).waitFor();
   await step(/^Step 7, Email\..*1 error/).waitFor();
-  await page.getByRole('button', { name: '1 thing to fix' }).click();
+  await page.getByRole('button', { name: '1 issue to fix' }).click();
   await page.keyboard.press('Enter');
   await panel('Email')
     .getByRole('textbox', { name: /^Subject/ })
@@ -178,7 +178,7 @@ async function holdUpload(message: Locator, name: string) {
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
   });
-  await message.getByText(/^Attaching/).waitFor();
+  await message.getByText(/^Uploading/).waitFor();
   return {
     letGo: async () => {
       const answered = page.waitForResponse(path);
@@ -201,7 +201,7 @@ test('variants, a file, an end that moves on, and a test mail', async () => {
   await step(/^Step 3, Message/).click();
   expect(await message.getByRole('button', { name: 'Remove late.pdf' }).count()).toBe(0);
   await message.getByRole('button', { name: 'Try a second version' }).click();
-  await message.getByRole('radio', { name: 'Variant B, 50 % of the leads' }).waitFor();
+  await message.getByRole('radio', { name: 'Variant B, 50% of the leads' }).waitFor();
   await message
     .getByRole('textbox', { name: 'Text', exact: true })
     .fill('Hello {{firstName}}, a question.');
@@ -209,7 +209,7 @@ test('variants, a file, an end that moves on, and a test mail', async () => {
   await message.getByRole('spinbutton', { name: 'Weight' }).blur();
   await message.getByRole('button', { name: 'Compare' }).click();
   const compare = page.getByRole('dialog', { name: 'Compare variants' });
-  await compare.getByText('75 %').waitFor();
+  await compare.getByText('75%').waitFor();
   await screens.look('Compare variants');
   await compare.getByRole('button', { name: 'Close' }).click();
   // What is typed while a file is on its way stays.
@@ -219,7 +219,7 @@ test('variants, a file, an end that moves on, and a test mail', async () => {
     .fill('Hello {{firstName}}, one question.');
   await upload.letGo();
   await message.getByRole('button', { name: 'Remove one-pager.pdf' }).waitFor();
-  await message.getByText(/kept until/).waitFor();
+  await message.getByText(/available until/).waitFor();
   await message.locator('input[type=file]').setInputFiles({
     name: 'big.pdf',
     mimeType: 'application/pdf',
@@ -244,7 +244,7 @@ test('variants, a file, an end that moves on, and a test mail', async () => {
   await screens.look('An end that moves on');
   await step(/^Step 1, Invite/).click();
   await panel('Invite')
-    .getByRole('button', { name: /^Leads also come from/ })
+    .getByRole('button', { name: /^Also bring in leads from/ })
     .waitFor();
   expect(
     await panel('Invite')
@@ -480,7 +480,7 @@ test('nothing stands over the steps, a new one comes into view, and the chart is
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Zoom out' }).click();
   await page.getByRole('group', { name: 'Zoom, 90 percent' }).waitFor();
-  await page.getByRole('button', { name: 'Show all steps' }).click();
+  await page.getByRole('button', { name: 'Zoom to fit' }).click();
   expect(await covered()).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => last.count()).toBe(0);
@@ -526,7 +526,7 @@ test('every mistake is marked on its step with its words and counted', async () 
   await page.getByRole('button', { name: 'Start with an invite' }).click();
   for (const [error, branch] of Object.entries(MISTAKES)) {
     await paste(/^Step 1, Invite/, copiedBranchText(branch));
-    await page.getByRole('button', { name: /things? to fix/ }).waitFor();
+    await page.getByRole('button', { name: /issues? to fix/ }).waitFor();
     await expect
       .poll(
         () => page.getByText(SEQUENCE_ERROR_TEXTS[error as SequenceError], { exact: true }).count(),

@@ -67,7 +67,7 @@ async function beginWithAList(): Promise<CampaignId> {
 
 async function chooseStarter(): Promise<void> {
   await heading('Create a Sequence').waitFor({ state: 'attached' });
-  await button(/^Short hello/).click();
+  await button(/^Quick hello/).click();
   await ground.page.getByText('No errors', { exact: true }).waitFor();
 }
 
@@ -165,7 +165,7 @@ test('one goes forward and back, and what was entered stays', async () => {
   await page.getByText('The field is required').waitFor();
   await screens.look('Settings, no name');
   await page.getByRole('textbox', { name: 'Campaign name' }).fill('To and fro');
-  await takeInLeads({ from: 'Oslo summit follow-up', when: 'Answer there' });
+  await takeInLeads({ from: 'Oslo summit follow-up', when: 'reply there' });
   await button('Finish').click();
   await heading('Well done').waitFor();
   await page.getByText('Your campaign is ready to be launched').waitFor();
@@ -273,7 +273,7 @@ test('leaving with an unfinished sequence keeps every step of it in the draft', 
   await button('Start with an invite').click();
   await page.locator('[data-add$="-yes"]').last().click();
   await page.getByRole('menuitem', { name: 'Message', exact: true }).click();
-  await button('1 thing to fix').waitFor();
+  await button('1 issue to fix').waitFor();
   expect(await button('Next').getAttribute('aria-disabled')).toBe('true');
   await leaving().click();
   await dialog('Save changes')
@@ -513,7 +513,7 @@ test('by keyboard alone: addresses, a starter, the settings, well done', async (
   await reach(button('Next'));
   await press('Enter');
   await expect.poll(() => isFocused(heading('Create a Sequence')), SOON).toBe(true);
-  await reach(button(/^Short hello/));
+  await reach(button(/^Quick hello/));
   await press('Enter');
   await page.getByText('No errors', { exact: true }).waitFor();
   await reach(button('Next'));

@@ -148,7 +148,7 @@ describe('the engine card', () => {
       { nextAction: null },
       {
         kind: 'IDLE',
-        title: 'Nothing to do',
+        title: 'Idle',
         sentence: '10 leads are waiting for a reply or a delay',
         detail: null,
         done: 87,

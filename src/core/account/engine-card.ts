@@ -2,6 +2,7 @@ import type { UserStatus } from '#core/account/user-status.ts';
 import { USER_STATUS_TEXTS } from '#core/account/status-texts.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
+import { counted, grouped } from '#core/text/formats.ts';
 import type { PlanHalt } from '#core/today/plan-reasons.ts';
 import { relativeTime } from '#core/time/relative-time.ts';
 import { timeOfDay, whenText } from '#core/time/when-text.ts';
@@ -111,7 +112,7 @@ const CARD_TEXTS = {
     detail:
       unconfirmed === 0
         ? null
-        : `${unconfirmed} ${unconfirmed === 1 ? 'action needs' : 'actions need'} your answer`,
+        : `${counted(unconfirmed, 'action needs', 'actions need')} your answer`,
   }),
   TRIAL_ENDED: () => ({
     title: 'Trial ended',
@@ -162,7 +163,7 @@ const CARD_TEXTS = {
         : `Next: ${STEP_NAMES[nextAction.type].name} ${nextAction.at < dayEndsAt ? `at ${timeOfDay({ at: nextAction.at, zone })}` : whenText({ at: nextAction.at, now, zone })}`,
     detail: closesAt === null ? null : `until ${timeOfDay({ at: closesAt, zone })}`,
   }),
-  IDLE: ({ leads }) => ({ title: 'Nothing to do', sentence: idleSentence(leads), detail: null }),
+  IDLE: ({ leads }) => ({ title: 'Idle', sentence: idleSentence(leads), detail: null }),
 } as const satisfies Record<EngineCardKind, (facts: EngineFacts) => CardText>;
 
 /**
@@ -178,16 +179,8 @@ function idleSentence({ all, uploading, waiting, held, failed }: EngineFacts['le
   if (failed === all)
     return all === 1
       ? 'The only lead failed. Open it to see why'
-      : `All ${count(all)} leads failed. Open them to see why`;
+      : `All ${grouped(all)} leads failed. Open them to see why`;
   return failed > 0
-    ? `All leads have ended, ${count(failed)} of them failed`
+    ? `All leads have ended, ${grouped(failed)} of them failed`
     : 'All leads have ended. Add more';
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en-US');
-}
-
-function counted(number: number, one: string, many: string): string {
-  return `${count(number)} ${number === 1 ? one : many}`;
 }

@@ -1,6 +1,7 @@
 import { isConnected, type UserStatus } from '#core/account/user-status.ts';
 import { USER_STATUS_TEXTS } from '#core/account/status-texts.ts';
 import type { TrialState } from '#core/plan/trial-state.ts';
+import { counted, grouped } from '#core/text/formats.ts';
 import { relativeTime } from '#core/time/relative-time.ts';
 
 /** What waits for the user, the most urgent first (design, png/02). */
@@ -96,7 +97,7 @@ const NEEDS = {
     searches === 0
       ? null
       : {
-          title: searches === 1 ? 'A search is paused' : `${searches} searches are paused`,
+          title: searches === 1 ? 'A search is paused' : `${grouped(searches)} searches are paused`,
           detail: reason ?? 'See why and resume it',
           campaignId,
         },
@@ -115,7 +116,3 @@ const NEEDS = {
           detail: 'They resume automatically. Fewer per day is safer',
         },
 } as const satisfies Record<NeedCode, (facts: NeedFacts) => Words | null>;
-
-function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-}

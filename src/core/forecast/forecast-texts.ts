@@ -4,6 +4,7 @@ import { DEFAULT_LIMITS, WEEKLY_INVITES } from '#core/limits/processing-limits.t
 import { isLimitedAction } from '#core/limits/daily-allowance.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
+import { counted, grouped } from '#core/text/formats.ts';
 
 function plural(type: SequenceItemType | null): string {
   return type === null ? 'actions' : STEP_NAMES[type].plural;
@@ -22,7 +23,7 @@ export function bindingSentence({
   const own =
     used === undefined
       ? ''
-      : ` ${amount(used.ownPerDay)} a day go to this campaign, so ${used.total.toLocaleString('en-US')} take ${workingDays(used.total / Math.max(0.1, used.ownPerDay))}.`;
+      : ` ${amount(used.ownPerDay)} a day go to this campaign, so ${grouped(used.total)} take ${workingDays(used.total / Math.max(0.1, used.ownPerDay))}.`;
   switch (code) {
     case 'DAILY_LIMIT':
       return `${capital(plural(type))} are full.${own}`;
@@ -40,8 +41,7 @@ export function bindingSentence({
 }
 
 function workingDays(days: number): string {
-  const whole = Math.max(1, Math.round(days));
-  return whole === 1 ? '1 working day' : `${whole.toLocaleString('en-US')} working days`;
+  return counted(Math.max(1, Math.round(days)), 'working day');
 }
 
 function amount(perDay: number): string {
@@ -69,7 +69,7 @@ export function speedUpTexts({ code, type, from, to, campaignName, lostShare }: 
       };
     case 'WITHDRAW_OLD_INVITES':
       return {
-        title: `Withdraw ${(from ?? 0).toLocaleString('en-US')} old invites`,
+        title: `Withdraw ${grouped(from ?? 0)} old invites`,
         cost: 'Those people can be invited again after 21 days',
       };
     case 'PAUSE_CAMPAIGN':
@@ -95,8 +95,8 @@ export function ratesSentence({
   source,
   sampleSize,
 }: Pick<BehaviorRates, 'source' | 'sampleSize'>): string {
-  if (source === 'OWN') return `Range from your own ${sampleSize.toLocaleString('en-US')} invites`;
+  if (source === 'OWN') return `Range from your own ${grouped(sampleSize)} invites`;
   return sampleSize === 0
     ? 'Typical range, since you have no finished campaigns yet'
-    : `Typical range: your own ${sampleSize === 1 ? '1 invite is' : `${sampleSize} invites are`} not enough yet to learn from`;
+    : `Typical range: your own ${counted(sampleSize, 'invite is', 'invites are')} not enough yet to learn from`;
 }

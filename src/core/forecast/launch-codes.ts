@@ -1,6 +1,7 @@
 import { SKIP_REASON_TEXTS } from '#core/lead-pack/skip-lead.ts';
 import { SKIP_REASONS, type SkipReason } from '#core/lead-pack/lead-pack.ts';
 import { reasonText } from '#core/lead/lead-reasons.ts';
+import { counted, grouped } from '#core/text/formats.ts';
 
 /**
  * What the launch check can find about a lead: a text that cannot be sent to it, or a rule that
@@ -17,10 +18,10 @@ export const HOLDING_CODES: readonly LaunchCode[] = ['PLACEHOLDER_MISSING', 'TEX
 
 /** What a person reads about so many leads. */
 export function launchSentence({ code, leads }: { code: LaunchCode; leads: number }): string {
-  const some = leads === 1 ? '1 lead' : `${leads.toLocaleString('en-US')} leads`;
+  const some = counted(leads, 'lead');
   if (code === 'TEXT_TOO_LONG') return `${some} would get a text that is too long`;
   if (code === 'PLACEHOLDER_MISSING')
-    return `${some} ${leads === 1 ? 'has' : 'have'} no value for a text and no other text to get`;
+    return `${counted(leads, 'lead has', 'leads have')} no value for a text and no other text to get`;
   return `${some}: ${SKIP_REASON_TEXTS[code]}, so your rules would skip ${leads === 1 ? 'it' : 'them'} today`;
 }
 
@@ -41,7 +42,7 @@ export function problemSentence({
   limit = 0,
 }: Found): string {
   if (code === 'TEXT_TOO_LONG')
-    return `${stepName ?? 'A step'}: ${length.toLocaleString('en-US')} characters, the limit is ${limit.toLocaleString('en-US')}`;
+    return `${stepName ?? 'A step'}: ${grouped(length)} characters, the limit is ${grouped(limit)}`;
   if (code === 'PLACEHOLDER_MISSING')
     return `${stepName ?? 'A step'}: ${reasonText({ reason: 'PLACEHOLDER_MISSING', missing }).sentence}`;
   return SKIP_REASON_TEXTS[code satisfies SkipReason];

@@ -1,4 +1,5 @@
 import type { LeadReason } from '#core/lead/lead-state.ts';
+import { listed } from '#core/text/formats.ts';
 
 /**
  * What a person reads about a lead that stands for a reason, and what they can do; null: nothing is
@@ -89,7 +90,7 @@ export const LEAD_REASON_TEXTS = {
   PERSON_BLOCKED: { sentence: 'LinkedIn doesn’t let you contact this person', advice: null },
   NOTE_QUOTA: {
     sentence: 'This month’s invites with a note are used up',
-    advice: 'Wait for the next month, or let the step send invites without a note',
+    advice: 'Wait until next month, or let the step send invites without a note',
   },
   ACTION_UNCONFIRMED: {
     sentence: 'We couldn’t confirm whether this step was done',
@@ -134,7 +135,7 @@ export function reasonText({
   const text = LEAD_REASON_TEXTS[reason];
   if (reason !== 'PLACEHOLDER_MISSING' || missing.length === 0) return text;
   return {
-    sentence: `No value for ${missing.join(', ')}, and there is no fallback text`,
+    sentence: `No value for ${listed(missing)}, and there is no fallback text`,
     advice: text.advice,
   };
 }

@@ -1,5 +1,6 @@
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import type { LeadState } from '#core/lead/lead-state.ts';
+import { grouped } from '#core/text/formats.ts';
 
 /**
  * Leads of a campaign or a pack counted by state and by what happened to them; each fact counts a
@@ -79,7 +80,7 @@ export function rateOf({ name, counters }: { name: RateName; counters: LeadCount
 
 /** The tooltip of a rate: its formula and its counts. */
 export function rateText({ name, part, whole }: Rate): string {
-  return `${RATE_FORMULAS[name]}: ${part.toLocaleString('en-US')} of ${whole.toLocaleString('en-US')}`;
+  return `${RATE_FORMULAS[name]}: ${grouped(part)} of ${grouped(whole)}`;
 }
 
 /**

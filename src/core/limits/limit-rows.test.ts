@@ -27,7 +27,7 @@ test.each<[string, readonly [string, number][], object, object[]]>([
     'a range that is not offered',
     [],
     { range: 2 },
-    on('processingLimitRange', 'NOT_OFFERED', 'Choose one of 1, 3, 5, 7, 10'),
+    on('processingLimitRange', 'NOT_OFFERED', 'Choose 1, 3, 5, 7, or 10'),
   ],
   [
     'an action that does not exist',

@@ -15,6 +15,7 @@ import {
   type LimitedAction,
 } from '#core/limits/processing-limits.ts';
 import { SEQUENCE_ITEM_TYPES, type SequenceItemType } from '#core/sequence/sequence-item.ts';
+import { listedChoices } from '#core/text/formats.ts';
 
 /**
  * One row of the limits answer. `planCap` is where a Basic slider stops, null without a cap; hidden
@@ -82,7 +83,7 @@ export function limitErrors({
         {
           path: 'processingLimitRange',
           code: 'NOT_OFFERED',
-          message: `Choose one of ${LIMIT_RANGES.join(', ')}`,
+          message: `Choose ${listedChoices(LIMIT_RANGES.map(String))}`,
         },
       ];
   const rowErrors = processingLimits.flatMap((row, index): FieldError[] => {

@@ -4,6 +4,7 @@ import { REMINDER_WORDS, type ReminderType } from '#core/lead/reminder.ts';
 import type { NotificationType } from '#core/notification/notification.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
+import { grouped } from '#core/text/formats.ts';
 import { whenText } from '#core/time/when-text.ts';
 
 /**
@@ -21,7 +22,6 @@ type Told = { data: Readonly<Record<string, unknown>>; now: number; zone: string
 const word = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
-const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 const lead = ({ data }: Told): string => word(data['leadName']) ?? 'a lead';
 const campaign = ({ data }: Told): string => word(data['campaignName']) ?? 'A campaign';
 const list = ({ data }: Told): string => word(data['listName']) ?? 'A list';

@@ -3,6 +3,7 @@ import { changeEffects, type ItemChange } from '#core/sequence/change-effects.ts
 import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { findItem, walkItems } from '#core/sequence/walk-items.ts';
+import { counted } from '#core/text/formats.ts';
 
 /** What a change does to the leads that stand where it is made. */
 export const LEAD_CHANGES = ['STAY', 'NEXT', 'FINISH', 'START_ANEW', 'NONE'] as const;
@@ -232,14 +233,14 @@ export function previewSentence({
   toItemType,
   nextNumber,
 }: PreviewRow): string {
-  const some = leads === 1 ? '1 lead' : `${leads.toLocaleString('en-US')} leads`;
+  const some = counted(leads, 'lead');
   const are = leads === 1 ? 'is' : 'are';
   const s = leads === 1 ? 's' : '';
   if (effect === 'NONE') return 'Leads that reach this step from now on';
   const others =
     staying === 0
       ? ''
-      : `; ${staying === 1 ? '1 that is' : `${staying.toLocaleString('en-US')} that are`} paused or failed ${staying === 1 ? 'stays as is' : 'stay as they are'}`;
+      : `; ${counted(staying, 'that is', 'that are')} paused or failed ${staying === 1 ? 'stays as is' : 'stay as they are'}`;
   if (leads === 0)
     return staying === 0 ? 'No leads are here right now' : `No lead continues from here${others}`;
   if (effect === 'START_ANEW')

@@ -1,3 +1,5 @@
+import { distanceText } from '#core/text/formats.ts';
+
 const MINUTE_MS = 60_000;
 const UNITS = [
   { name: 'year', ms: 365 * 24 * 60 * MINUTE_MS },
@@ -15,16 +17,11 @@ const MONTHS_PER_YEAR = 12;
 export function relativeTime({ at, now }: { at: number; now: number }): string {
   const distance = Math.abs(now - at);
   if (distance < MINUTE_MS) return 'Just now';
-  const amount = amountOf(distance);
-  return at <= now ? `${amount} ago` : `in ${amount}`;
-}
-
-function amountOf(distance: number): string {
   const months = Math.floor(distance / UNITS[1].ms);
   const unit =
     months >= MONTHS_PER_YEAR
       ? UNITS[0]
       : (UNITS.slice(1).find(({ ms }) => distance >= ms) ?? UNITS[4]);
   const count = Math.max(1, Math.floor(distance / unit.ms));
-  return `${count} ${unit.name}${count === 1 ? '' : 's'}`;
+  return distanceText(at <= now ? -count : count, unit.name);
 }

@@ -1,3 +1,5 @@
+import { counted } from '#core/text/formats.ts';
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
@@ -8,6 +10,5 @@ const HOUR = 60 * MINUTE;
 export function waitText(seconds: number): string {
   const [size, name] =
     seconds <= MINUTE ? [1, 'second'] : seconds <= HOUR ? [MINUTE, 'minute'] : [HOUR, 'hour'];
-  const count = Math.max(1, Math.ceil(seconds / size));
-  return `${count} ${name}${count === 1 ? '' : 's'}`;
+  return counted(Math.max(1, Math.ceil(seconds / size)), name);
 }

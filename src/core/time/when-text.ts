@@ -1,28 +1,6 @@
-import { localClock, MS_PER_DAY, MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
+import { localClock, MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
+import { dayText } from '#core/text/formats.ts';
 
-const WEEKDAYS = [
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-] as const;
-const MONTHS = [
-  'Jan',
-  'Feb',
-  'Mar',
-  'Apr',
-  'May',
-  'Jun',
-  'Jul',
-  'Aug',
-  'Sep',
-  'Oct',
-  'Nov',
-  'Dec',
-] as const;
 const DAYS_PER_WEEK = 7;
 const HOURS_PER_DAY = 24;
 const MS_PER_MINUTE = 60_000;
@@ -51,21 +29,20 @@ export function shortWhenText({ at, now, zone }: There & { now: number }): strin
   const days = daysAway({ at, now, zone });
   if (days === 0) return timeOfDay({ at, zone });
   return Math.abs(days) < DAYS_PER_WEEK
-    ? `${weekdayName({ at, zone }).slice(0, 3)} ${timeOfDay({ at, zone })}`
+    ? `${dayText(localClock({ zone, at }).epochDay, 'shortWeekday')} ${timeOfDay({ at, zone })}`
     : dateText({ at, zone });
 }
 
 /** The month and day of an instant in a zone, "Nov 27". */
 export function dateText({ at, zone }: There): string {
-  const date = calendarDate({ at, zone });
-  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}`;
+  return dayText(localClock({ zone, at }).epochDay, 'date');
 }
 
 /**
  * A date month-day-year in a zone, "Nov 20, 2026" (campaigns spec, section 9; design, section 4).
  */
 export function longDate({ at, zone }: There): string {
-  return `${dateText({ at, zone })}, ${calendarDate({ at, zone }).getUTCFullYear()}`;
+  return dayText(localClock({ zone, at }).epochDay, 'dateWithYear');
 }
 
 /**
@@ -73,10 +50,8 @@ export function longDate({ at, zone }: There): string {
  * png/07).
  */
 export function spanText({ from, to, zone }: { from: number; to: number; zone: string }): string {
-  const sameYear =
-    calendarDate({ at: from, zone }).getUTCFullYear() ===
-    calendarDate({ at: to, zone }).getUTCFullYear();
-  return `${sameYear ? dateText({ at: from, zone }) : longDate({ at: from, zone })} – ${longDate({ at: to, zone })}`;
+  const [first, last] = [longDate({ at: from, zone }), longDate({ at: to, zone })];
+  return `${yearOf(first) === yearOf(last) ? dateText({ at: from, zone }) : first} – ${last}`;
 }
 
 /** Date and time in a zone, "Nov 20, 2026, 2:41 pm": the exact time behind a relative one. */
@@ -86,13 +61,12 @@ export function longDateTime({ at, zone }: There): string {
 
 /** The same with the day of the week before it, "Fri, Nov 20, 2026, 2:41 pm". */
 export function fullDateTime({ at, zone }: There): string {
-  return `${weekdayName({ at, zone }).slice(0, 3)}, ${longDateTime({ at, zone })}`;
+  return `${dayText(localClock({ zone, at }).epochDay, 'shortWeekday')}, ${longDateTime({ at, zone })}`;
 }
 
 /** The day of the week in a zone, "Monday". */
 export function weekdayName({ at, zone }: There): string {
-  const { epochDay } = localClock({ zone, at });
-  return WEEKDAYS[((epochDay % DAYS_PER_WEEK) + DAYS_PER_WEEK) % DAYS_PER_WEEK] ?? WEEKDAYS[0];
+  return dayText(localClock({ zone, at }).epochDay, 'weekday');
 }
 
 /** A whole hour of the day from 0 to 24, "9 am", "12 am", "10 pm". */
@@ -121,8 +95,8 @@ function daysAway({ at, now, zone }: There & { now: number }): number {
   return localClock({ zone, at }).epochDay - localClock({ zone, at: now }).epochDay;
 }
 
-function calendarDate({ at, zone }: There): Date {
-  return new Date(localClock({ zone, at }).epochDay * MS_PER_DAY);
+function yearOf(longDate: string): string {
+  return longDate.slice(longDate.indexOf(', '));
 }
 
 function minuteOfHour({ at, zone }: There): string {

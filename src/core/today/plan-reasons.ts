@@ -1,3 +1,4 @@
+import { counted, grouped } from '#core/text/formats.ts';
 import type { PlanBinding } from '#core/today/day-plan.ts';
 
 /** Why the whole plan is empty. */
@@ -92,8 +93,6 @@ const HALT_WORDS = {
   NO_WORKING_DAY: 'No working days are on',
 } as const satisfies Record<PlanHalt, string>;
 
-const count = (number: number): string => number.toLocaleString('en-US');
-
 const WORDS = {
   HALTED: ({ halt }) => HALT_WORDS[halt ?? 'NO_CAMPAIGN'],
   DAILY_LIMIT: ({ allowance, limit }) =>
@@ -103,10 +102,10 @@ const WORDS = {
   INVITES_PAUSED: () => 'LinkedIn paused invites',
   TYPE_PAUSED: () => 'LinkedIn asked us to pause',
   WORKING_HOURS: () => 'Working hours end first',
-  HELD: ({ held }) => `${count(held)} ${held === 1 ? 'waits' : 'wait'} for a mailbox`,
-  NOT_DUE: ({ later }) => `${count(later)} ${later === 1 ? 'is' : 'are'} not due yet`,
+  HELD: ({ held }) => `${counted(held, 'waits', 'wait')} for a mailbox`,
+  NOT_DUE: ({ later }) => `${counted(later, 'is', 'are')} not due yet`,
   FEW_DUE: ({ planned }) =>
-    planned === 1 ? 'Only 1 lead is due' : `Only ${count(planned)} leads are due`,
+    planned === 1 ? 'Only 1 lead is due' : `Only ${grouped(planned)} leads are due`,
   NO_LEAD: () => 'No leads are due',
   NO_STEP: () => 'Not used in your campaigns',
 } as const satisfies Record<PlanReason, (facts: ReasonFacts) => string>;

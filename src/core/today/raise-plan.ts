@@ -1,3 +1,4 @@
+import { counted } from '#core/text/formats.ts';
 import type { PlanHalt, PlanReason } from '#core/today/plan-reasons.ts';
 
 /** What would have more done in a day. */
@@ -92,11 +93,11 @@ function dry({ campaigns }: RaiseFacts): Raise[] {
     {
       code: 'ADD_LEADS',
       campaignId: first.campaignId,
-      sentence: `${first.name}: ${first.ready === 0 ? 'no new leads' : `${first.ready.toLocaleString('en-US')} ${first.ready === 1 ? 'lead' : 'leads'} ready`}`,
+      sentence: `${first.name}: ${first.ready === 0 ? 'no new leads' : `${counted(first.ready, 'lead')} ready`}`,
       detail:
         left === 0
           ? 'No new leads start in this campaign'
-          : `Without a new list, it runs out in ${left} working ${left === 1 ? 'day' : 'days'}`,
+          : `Without a new list, it runs out in ${counted(left, 'working day')}`,
     },
   ];
 }
@@ -155,7 +156,7 @@ function mailbox({ held }: RaiseFacts): Raise[] {
         {
           code: 'MAILBOX',
           campaignId: null,
-          sentence: `${held.toLocaleString('en-US')} ${held === 1 ? 'lead waits' : 'leads wait'} for a mailbox`,
+          sentence: `${counted(held, 'lead waits', 'leads wait')} for a mailbox`,
           detail: 'Connect one, and they continue automatically',
         },
       ];
@@ -168,7 +169,7 @@ function off({ campaignsOff }: RaiseFacts): Raise[] {
         {
           code: 'START_CAMPAIGN',
           campaignId: null,
-          sentence: `${campaignsOff} ${campaignsOff === 1 ? 'campaign is' : 'campaigns are'} inactive`,
+          sentence: `${counted(campaignsOff, 'campaign is', 'campaigns are')} inactive`,
           detail: 'Their leads wait until you start them',
         },
       ];

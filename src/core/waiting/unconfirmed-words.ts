@@ -4,6 +4,7 @@ import { needsWord } from '#core/waiting/unconfirmed-act.ts';
 import { fromHours } from '#core/sequence/item-delay.ts';
 import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
+import { counted } from '#core/text/formats.ts';
 
 /**
  * What a person is asked about an act whose outcome is not known, and what each answer would cause
@@ -68,8 +69,6 @@ function goesOnText({ name, item }: { name: string; item: SequenceItem | null })
   if (next === null || next.type === 'END') return `${name} reaches the end.`;
   const { value, timeUnit } = fromHours(item?.yesDelay ?? 0);
   const delay =
-    value === 0
-      ? ''
-      : `, ${value} ${timeUnit === 'DAYS' ? 'day' : 'hour'}${value === 1 ? '' : 's'} after it`;
+    value === 0 ? '' : `, ${counted(value, timeUnit === 'DAYS' ? 'day' : 'hour')} after it`;
   return `${name} continues: ${STEP_NAMES[next.type].name}${delay}.`;
 }

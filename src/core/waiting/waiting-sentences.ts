@@ -9,10 +9,8 @@ import { nextOpening } from '#core/schedule/next-opening.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import { LOOK_EVERY_MINUTES } from '#core/schedule/next-look.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
+import { grouped } from '#core/text/formats.ts';
 import { whenText } from '#core/time/when-text.ts';
-
-/** Made once: to make one takes longer than all the rest of a sentence. */
-const WHOLE = new Intl.NumberFormat('en-US');
 
 type Words = {
   name: string;
@@ -55,7 +53,7 @@ export function waitingSentence({
       ? ''
       : position === 1
         ? `${waiting.name} is next`
-        : `${waiting.name} is number ${WHOLE.format(position)} in the queue`;
+        : `${waiting.name} is number ${grouped(position)} in the queue`;
   const words: Words = {
     name: waiting.name,
     step: names.name,
@@ -150,7 +148,7 @@ const SENTENCES = {
   PROFILE_READS: ({ name, when }) =>
     `Today’s profile lookups are used up. ${name} continues${when === null ? ' on your next working day' : ` ${when}`}.`,
   INVITATION_LIST: ({ name, when, listed }) =>
-    `To find out whether ${name} accepted, we’re reading your full list of sent invites. It’s long: ${listed === null ? 'still reading' : `${WHOLE.format(listed)} read so far`}${when === null ? '' : `, and LinkedIn didn’t show the rest. We’ll continue ${when}`}.`,
+    `To find out whether ${name} accepted, we’re reading your full list of sent invites. It’s long: ${listed === null ? 'still reading' : `${grouped(listed)} read so far`}${when === null ? '' : `, and LinkedIn didn’t show the rest. We’ll continue ${when}`}.`,
   PAUSED_TODAY: ({ step, when }) =>
     `You paused everything for today. The ${step} goes out ${when === null ? 'once you resume' : `around ${when}, or today once you resume`}.`,
   WORKING_HOURS: ({ step, when }) =>

@@ -5,6 +5,7 @@ import { isConnected } from '#core/account/user-status.ts';
 import { longestPathHours } from '#core/sequence/item-delay.ts';
 import type { CampaignId } from '#contract/shapes.ts';
 import type { ForecastAnswer } from '#contract/forecast.ts';
+import { counted, grouped } from '#core/text/formats.ts';
 import type { ActingUser } from '#data/identity/acting-user.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import type { ReadForecast } from '#server/forecast/read-forecast-input.ts';
@@ -120,14 +121,10 @@ function assumptionsOf({
     ...(running ? [] : ['The campaign starts now']),
     ...(isConnected(user.status) ? [] : ['Your LinkedIn account is connected again']),
     ...(usable ? [] : ['Your subscription is active']),
-    ...(held > 0
-      ? [
-          `${held === 1 ? '1 lead is' : `${held.toLocaleString('en-US')} leads are`} paused and not counted`,
-        ]
-      : []),
+    ...(held > 0 ? [`${counted(held, 'lead is', 'leads are')} paused and not counted`] : []),
     ...(coming > 0
       ? [
-          `Lists add the ${coming === 1 ? 'lead' : `${coming.toLocaleString('en-US')} leads`} they have yet to collect`,
+          `Lists add the ${coming === 1 ? 'lead' : `${grouped(coming)} leads`} they have yet to collect`,
         ]
       : []),
   ];

@@ -1,5 +1,6 @@
 import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
 import { IMPORT_CAPS, type SearchType } from '#core/lead-pack/lead-pack.ts';
+import { grouped } from '#core/text/formats.ts';
 import type { ActingUser } from '#data/identity/acting-user.ts';
 import { recallColumns } from '#data/lead-packs/column-memory.ts';
 import type { NewLeadPack } from '#data/lead-packs/lead-packs.ts';
@@ -54,7 +55,7 @@ async function prepareNetworkSource({ body, user, parts }: Asked): Promise<Prepa
     throw refuseField(
       'leadsNumberToCollect',
       'TOO_BIG',
-      `This source returns at most ${cap.toLocaleString('en-US')} leads`,
+      `This source returns at most ${grouped(cap)} leads`,
     );
   const query = networkQuery(body);
   const { total } = await checkNetworkSource({ query, user, network: parts.network });
@@ -145,12 +146,12 @@ export function profileUrlLines(urls: readonly string[] | undefined): string[] {
   const cap = IMPORT_CAPS.PROFILE_URLS;
   if (filled > cap)
     throw new Refusal('TOO_MANY_ROWS', {
-      detail: `At most ${cap.toLocaleString('en-US')} URLs at once`,
+      detail: `At most ${grouped(cap)} URLs at once`,
       fieldErrors: [
         {
           path: 'urls',
           code: 'TOO_MANY_ROWS',
-          message: `At most ${cap.toLocaleString('en-US')} URLs at once`,
+          message: `At most ${grouped(cap)} URLs at once`,
         },
       ],
     });

@@ -6,6 +6,7 @@ import {
   type SequenceValidation,
 } from '#core/sequence/sequence-errors.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import { counted } from '#core/text/formats.ts';
 import { readActingUser, readingActingUser } from '#data/identity/acting-user.ts';
 import { readingAttachments, storedAttachment } from '#data/campaigns/attachments.ts';
 import {
@@ -266,6 +267,6 @@ async function refuseUndecided({
     .reduce((sum, { leads: count }) => sum + count, 0);
   if (leads > 0)
     throw new Refusal('CONFLICT', {
-      detail: `${leads === 1 ? '1 lead stands' : `${leads.toLocaleString('en-US')} leads stand`} on steps you’re removing. Choose whether they go to the next step or finish`,
+      detail: `${counted(leads, 'lead stands', 'leads stand')} on steps you’re removing. Choose whether they go to the next step or finish`,
     });
 }

@@ -15,6 +15,7 @@ import { Refusal, refuseField } from '#server/refusal.ts';
 import type { Mail } from '#core/mail/mail.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
+import { listedChoices } from '#core/text/formats.ts';
 
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -143,7 +144,7 @@ function readable(filled: FilledItem): Extract<FilledItem, { kind: 'text' }> {
       'PLACEHOLDER_MISSING',
       filled.missing.length === 0
         ? 'The message is empty'
-        : `This lead has no ${filled.missing.join(', ')}, and there is no other text for that`,
+        : `This lead has no ${listedChoices(filled.missing)}, and there is no other text for that`,
     );
   if (filled.kind === 'TEXT_TOO_LONG')
     throw refuseField(

@@ -1,12 +1,13 @@
 import type { ErrorCode } from '#core/errors/error-catalog.ts';
 import { KNOWN_REFUSALS } from '#core/errors/known-refusals.ts';
 import type { FieldError, Problem } from '#contract/problem.ts';
+import { apiTexts } from './api-texts.ts';
 
 /** What the browser itself can find wrong: no answer came, or none that is ours. */
 export type ClientErrorCode = 'NO_CONNECTION' | 'UNEXPECTED_ANSWER';
 
 const CLIENT_TEXTS = {
-  NO_CONNECTION: 'The server isn’t responding. Check your connection and try again',
+  NO_CONNECTION: apiTexts.noAnswer,
   UNEXPECTED_ANSWER: KNOWN_REFUSALS.INTERNAL.text,
 } as const satisfies Record<ClientErrorCode, string>;
 

@@ -2,6 +2,7 @@ import type { Answer, Body, UploadKey } from './call-types.ts';
 import { callHeaders, noteProblem } from './api.ts';
 import { ApiProblem, problemOf } from './api-problem.ts';
 import { requestLine } from './request-url.ts';
+import { apiTexts } from './api-texts.ts';
 
 type UploadInput<Key extends UploadKey> = {
   file: File;
@@ -48,7 +49,7 @@ export function upload<Key extends UploadKey>(
       reject(new ApiProblem({ status: 0, code: 'NO_CONNECTION' })),
     );
     request.addEventListener('abort', () =>
-      reject(new DOMException('The upload was canceled', 'AbortError')),
+      reject(new DOMException(apiTexts.uploadCanceled, 'AbortError')),
     );
     signal?.addEventListener('abort', () => request.abort());
     request.send(form);

@@ -20,12 +20,13 @@ import type { MenuItem } from '#web/ui/overlays/menu-item.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { isConnected } from '#core/account/user-status.ts';
 import { CONNECTION_WORDS } from './connection-word.ts';
+import { layoutsTexts } from './layouts-texts.ts';
 import styles from './sidebar.module.css';
 
 const SCHEMES: readonly { value: ColourScheme; label: string; icon: React.ReactNode }[] = [
-  { value: 'light', label: 'Light', icon: <Sun aria-hidden="true" /> },
-  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden="true" /> },
-  { value: 'auto', label: 'Auto', icon: <Monitor aria-hidden="true" /> },
+  { value: 'light', label: layoutsTexts.light, icon: <Sun aria-hidden="true" /> },
+  { value: 'dark', label: layoutsTexts.dark, icon: <Moon aria-hidden="true" /> },
+  { value: 'auto', label: layoutsTexts.auto, icon: <Monitor aria-hidden="true" /> },
 ];
 
 /** The items of the account menu, also used by More on phones. */
@@ -33,9 +34,17 @@ function useAccountItems(): MenuItem[] {
   const queryClient = useQueryClient();
   const [scheme, setScheme] = useColourScheme();
   return [
-    { label: 'Account', icon: <UserRound aria-hidden="true" />, href: paths.account.href() },
-    { label: 'Plans', icon: <CreditCard aria-hidden="true" />, href: paths.upgrade.href() },
-    { kind: 'heading', label: 'Color scheme' },
+    {
+      label: layoutsTexts.account,
+      icon: <UserRound aria-hidden="true" />,
+      href: paths.account.href(),
+    },
+    {
+      label: layoutsTexts.plans,
+      icon: <CreditCard aria-hidden="true" />,
+      href: paths.upgrade.href(),
+    },
+    { kind: 'heading', label: layoutsTexts.colorScheme },
     ...SCHEMES.map(({ value, label, icon }) => ({
       label,
       icon,
@@ -44,7 +53,7 @@ function useAccountItems(): MenuItem[] {
     })),
     { kind: 'line' },
     {
-      label: 'Sign out',
+      label: layoutsTexts.signOut,
       icon: <LogOut aria-hidden="true" />,
       onSelect: () => void signOut({ queryClient }),
     },
@@ -60,14 +69,16 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
   const name = user?.displayName ?? '';
   return (
     <Menu
-      label="Account"
+      label={layoutsTexts.account}
       side="top"
       align="start"
       fullWidth
       items={items}
       trigger={(props) => (
         <button type="button" {...props} className={styles.person}>
-          <span className="sr-only">Account of {narrow ? `${name}, ${connection}` : ''}</span>
+          <span className="sr-only">
+            {layoutsTexts.accountOf(narrow ? `${name}, ${connection}` : '')}
+          </span>
           <Avatar name={name || '?'} photoUrl={user?.networkProfile?.photoUrl ?? null} size={28} />
           {!narrow && (
             <>

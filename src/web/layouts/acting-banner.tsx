@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { layoutsTexts } from './layouts-texts.ts';
 
 /**
  * Leaves the other account for one's own: everything that was read as the other user goes with the
@@ -27,10 +28,10 @@ export function ActingBanner() {
       tone="warning"
       icon={<UserCog aria-hidden="true" />}
       announce="status"
-      title={`You’re working in ${user.displayName}’s account (${user.email})`}
+      title={layoutsTexts.acting(user.displayName, user.email)}
       actions={
         <Button size="small" onClick={leaveAccount}>
-          Leave account
+          {layoutsTexts.leaveAccount}
         </Button>
       }
     />

@@ -9,6 +9,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import { authArtTexts } from './auth-art-texts.ts';
 import styles from './auth-art.module.css';
 
 function Node({
@@ -44,41 +45,51 @@ export function AuthArt() {
   return (
     <div className={styles.art} aria-hidden="true">
       <div className={styles.tree}>
-        <Node wide name="Profile view" text="Day 0 · 9:12 am" icon={<Eye />} />
+        <Node wide name={authArtTexts.view} text={authArtTexts.viewWhen} icon={<Eye />} />
         <span className={styles.line} />
         <Node
           wide
-          name="Invite"
-          text="Hi Elena, your talk on…"
+          name={authArtTexts.invite}
+          text={authArtTexts.inviteNote}
           icon={<UserRoundPlus />}
           tone="#9dbdff"
         />
         <span className={classNames(styles.line, styles.short)} />
-        <Node wide name="If connected" text="Wait up to 14 days" icon={<UserCheck />} />
-        <span className={styles.split} />
-        <span className={styles.branch}>Yes</span>
-        <span className={styles.branch}>No</span>
         <Node
-          name="Message"
-          text="1 day after acceptance"
+          wide
+          name={authArtTexts.condition}
+          text={authArtTexts.conditionWait}
+          icon={<UserCheck />}
+        />
+        <span className={styles.split} />
+        <span className={styles.branch}>{authArtTexts.yes}</span>
+        <span className={styles.branch}>{authArtTexts.no}</span>
+        <Node
+          name={authArtTexts.message}
+          text={authArtTexts.messageWhen}
           icon={<MessageSquareText />}
           tone="#6fe0d6"
         />
-        <Node name="Email" text="3 days later" icon={<Mail />} tone="#ffa6a0" />
+        <Node
+          name={authArtTexts.email}
+          text={authArtTexts.emailWhen}
+          icon={<Mail />}
+          tone="#ffa6a0"
+        />
         <span className={classNames(styles.line, styles.short, styles.stem)} />
         <span className={classNames(styles.line, styles.short, styles.stem)} />
         <div className={classNames(styles.node, styles.won)}>
-          <span className={styles.initials}>EC</span>
+          <span className={styles.initials}>{authArtTexts.initials}</span>
           <span>
-            <span className={styles.name}>Elena replied</span>
-            <span className={styles.text}>“Tuesday works for me”</span>
+            <span className={styles.name}>{authArtTexts.replied}</span>
+            <span className={styles.text}>{authArtTexts.reply}</span>
           </span>
           <CircleCheck />
         </div>
         <Node
           className={styles.faint}
-          name="Withdraw invite"
-          text="After 21 days"
+          name={authArtTexts.withdraw}
+          text={authArtTexts.withdrawWhen}
           icon={<Undo2 />}
         />
       </div>

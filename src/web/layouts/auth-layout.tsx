@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router';
 import { ColourSchemeSwitch } from '#web/parts/colour-scheme-switch.tsx';
 import { BELOW_DESKTOP, useMedia } from '#web/ui/hooks/use-media.ts';
 import { AuthArt } from './auth-art.tsx';
+import { layoutsTexts } from './layouts-texts.ts';
 import styles from './auth-layout.module.css';
 
 /** The way in: the form at the left, the picture at the right. */
@@ -23,11 +24,11 @@ export function AuthLayout() {
         </footer>
       </div>
       {!narrow && (
-        <aside className={styles.art} aria-label="About Reachwell">
+        <aside className={styles.art} aria-label={layoutsTexts.about}>
           <AuthArt />
           <div className={styles.slogan}>
-            <p>LinkedIn outreach you host yourself</p>
-            <p>Every lead, every step, and the reason behind every wait, on your own server.</p>
+            <p>{layoutsTexts.claim}</p>
+            <p>{layoutsTexts.promise}</p>
           </div>
         </aside>
       )}

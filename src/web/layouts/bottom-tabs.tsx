@@ -21,10 +21,11 @@ import {
   SETTINGS_ENTRIES,
   type NavEntry,
 } from './navigation.ts';
+import { layoutsTexts } from './layouts-texts.ts';
 
 const ACCOUNT_ENTRIES: readonly NavEntry[] = [
-  { label: 'Account', href: paths.account.href(), icon: UserRound },
-  { label: 'Plans', href: paths.upgrade.href(), icon: CreditCard },
+  { label: layoutsTexts.account, href: paths.account.href(), icon: UserRound },
+  { label: layoutsTexts.plans, href: paths.upgrade.href(), icon: CreditCard },
 ];
 
 function closeNotifications(): void {
@@ -56,7 +57,7 @@ export function BottomTabs({ practice }: { practice: boolean }) {
   ];
   return (
     <>
-      <nav aria-label="Main" className={styles.bar}>
+      <nav aria-label={layoutsTexts.main} className={styles.bar}>
         {places.map((entry) => {
           const current = isCurrent({ entry, pathname });
           const Icon = entry.icon;
@@ -68,7 +69,7 @@ export function BottomTabs({ practice }: { practice: boolean }) {
               className={classNames(styles.tab, current && styles.current)}
             >
               <Icon aria-hidden="true" />
-              {entry.href === paths.dashboard.href() ? 'Home' : entry.label}
+              {entry.href === paths.dashboard.href() ? layoutsTexts.home : entry.label}
             </AppLink>
           );
         })}
@@ -86,10 +87,15 @@ export function BottomTabs({ practice }: { practice: boolean }) {
             <Ellipsis aria-hidden="true" />
             {open > 0 && <span className={styles.dot} />}
           </span>
-          More{open > 0 && <span className="sr-only">, {open} unread</span>}
+          {layoutsTexts.more}
+          {open > 0 && (
+            <span className="sr-only">
+              , {open} {layoutsTexts.unread}
+            </span>
+          )}
         </button>
       </nav>
-      <Dialog open={more} onClose={() => setMore(false)} title="More">
+      <Dialog open={more} onClose={() => setMore(false)} title={layoutsTexts.more}>
         <ColourSchemeSwitch />
         <div className={styles.list}>
           <button
@@ -101,7 +107,7 @@ export function BottomTabs({ practice }: { practice: boolean }) {
             }}
           >
             <Search aria-hidden="true" />
-            Search or jump to
+            {layoutsTexts.search}
           </button>
           <button
             type="button"
@@ -112,8 +118,8 @@ export function BottomTabs({ practice }: { practice: boolean }) {
             }}
           >
             <Bell aria-hidden="true" />
-            Notifications
-            <CountBadge count={open} spoken={`${open} unread`} />
+            {layoutsTexts.notifications}
+            <CountBadge count={open} spoken={layoutsTexts.countUnread(open)} />
           </button>
           {others.map((entry) => {
             const Icon = entry.icon;
@@ -135,11 +141,11 @@ export function BottomTabs({ practice }: { practice: boolean }) {
             onClick={() => void signOut({ queryClient })}
           >
             <LogOut aria-hidden="true" />
-            Sign out
+            {layoutsTexts.signOut}
           </button>
         </div>
       </Dialog>
-      <Dialog open={told} onClose={closeNotifications} title="Notifications">
+      <Dialog open={told} onClose={closeNotifications} title={layoutsTexts.notifications}>
         <NotificationList titled={false} onLeave={closeNotifications} />
       </Dialog>
     </>

@@ -8,6 +8,7 @@ import { useVersionWatch } from '#web/session/use-version-watch.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
 import { ActingBanner } from './acting-banner.tsx';
+import { layoutsTexts } from './layouts-texts.ts';
 import styles from './connect-layout.module.css';
 
 /** Around the connection of the LinkedIn account: signed in, but not yet inside. */
@@ -23,7 +24,7 @@ export function ConnectLayout() {
           {user && <Avatar name={user.displayName} size={28} />}
           <span className={styles.email}>{user?.email}</span>
           <Button variant="link" size="small" onClick={() => void signOut({ queryClient })}>
-            Sign out
+            {layoutsTexts.signOut}
           </Button>
         </div>
       </header>

@@ -17,6 +17,7 @@ import { Keyboard } from './keyboard.tsx';
 import styles from './default-layout.module.css';
 import { hasOwnBar } from './navigation.ts';
 import { Sidebar } from './sidebar.tsx';
+import { layoutsTexts } from './layouts-texts.ts';
 
 /**
  * The signed-in pages: sidebar (bottom tabs on phones), whose account it is, one banner, the page.
@@ -41,7 +42,7 @@ export function DefaultLayout() {
   return (
     <ProductTimeProvider>
       <a className={styles.skip} href="#main">
-        Skip to content
+        {layoutsTexts.skipToContent}
       </a>
       <div className={classNames(styles.layout, alone && styles.alone)}>
         {!phone && !alone && <Sidebar practice={practice === true} />}

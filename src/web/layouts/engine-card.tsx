@@ -14,11 +14,12 @@ import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#web/ui/text/numbers.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { CONNECTION_WORDS } from './connection-word.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { ACTION_LOOKS } from '#web/parts/action-type.tsx';
+import { layoutsTexts } from './layouts-texts.ts';
 
 type NextActionIconProps = { type: SequenceItemType };
 
@@ -29,8 +30,8 @@ function NextActionIcon({ type }: NextActionIconProps) {
 }
 
 const ACTIONS: Partial<Record<EngineKind, { label: string; href: string }>> = {
-  TRIAL_ENDED: { label: 'See plans', href: paths.upgrade.href() },
-  NO_CAMPAIGN: { label: 'Campaigns', href: paths.campaigns.href() },
+  TRIAL_ENDED: { label: layoutsTexts.seePlans, href: paths.upgrade.href() },
+  NO_CAMPAIGN: { label: layoutsTexts.campaigns, href: paths.campaigns.href() },
 };
 
 /** Says the state once when it changes, not at every new time. */
@@ -50,7 +51,9 @@ function Corner({ status }: { status: EngineStatus }) {
   if (rate > 1) return <span className={styles.rate}>{grouped(rate)}×</span>;
   if (status.kind !== 'RUNNING' || !status.until) return null;
   return (
-    <span className={styles.until}>until {timeOfDay({ at: Date.parse(status.until), zone })}</span>
+    <span className={styles.until}>
+      {layoutsTexts.until(timeOfDay({ at: Date.parse(status.until), zone }))}
+    </span>
   );
 }
 
@@ -103,7 +106,7 @@ export function EngineCard({ narrow }: { narrow: boolean }) {
   }
   return (
     <section
-      aria-label="Engine"
+      aria-label={layoutsTexts.engine}
       className={classNames(styles.card, status.kind === 'NOT_CONNECTED' && styles.alarm)}
       style={colour}
     >
@@ -125,8 +128,7 @@ export function EngineCard({ narrow }: { narrow: boolean }) {
           className={styles.sentence}
           href={`${paths.campaignLeads.href({ campaignId: status.unconfirmedCampaignId })}?includeTypes=UNCONFIRMED`}
         >
-          {counted(status.unconfirmed, 'action')} {status.unconfirmed === 1 ? 'needs' : 'need'} your
-          answer
+          {layoutsTexts.needAnswer(status.unconfirmed)}
         </AppLink>
       )}
       {status.kind === 'PAUSED_TODAY' ? (
@@ -144,7 +146,7 @@ export function EngineCard({ narrow }: { narrow: boolean }) {
                 style={{ width: `${Math.min(100, (status.done / status.allowed) * 100)}%` }}
               />
             </span>
-            {grouped(status.done)} / {grouped(status.allowed)} today
+            {layoutsTexts.doneToday(status.done, status.allowed)}
           </p>
         )
       )}

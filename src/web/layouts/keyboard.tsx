@@ -5,6 +5,7 @@ import { shortcutsOn } from '#web/session/keyboard-shortcuts.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { useGo } from '#web/ui/navigation/query-params.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { layoutsTexts } from './layouts-texts.ts';
 
 const ShortcutList = lazyPart(
   async () => (await import('#web/parts/shortcuts/shortcut-list.tsx')).ShortcutList,
@@ -110,9 +111,9 @@ export function Keyboard() {
       <Dialog
         open={asked === 'shortcuts'}
         onClose={() => askOverlay(null)}
-        title="Keyboard shortcuts"
+        title={layoutsTexts.shortcuts}
         size="large"
-        text="They’re disabled while you type. You can turn them off in your account."
+        text={layoutsTexts.shortcutsText}
       >
         <ShortcutList />
       </Dialog>

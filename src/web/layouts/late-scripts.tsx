@@ -48,7 +48,7 @@ function loadScript({
       clearTimeout(timer);
       resolve();
     };
-    script.onerror = () => fail('could not be loaded');
+    script.onerror = () => fail('couldn’t be loaded');
     document.head.append(script);
   });
 }

@@ -5,6 +5,7 @@ import { lazyPart } from '#web/session/lazy-part.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Popover } from '#web/ui/overlays/popover.tsx';
 import { useBrowserNotifications } from './browser-notifications.ts';
+import { layoutsTexts } from './layouts-texts.ts';
 import styles from './sidebar.module.css';
 
 const NotificationList = lazyPart(
@@ -28,7 +29,7 @@ export function NotificationBell({ narrow }: { narrow: boolean }) {
   const open = useOpenNotifications();
   return (
     <Popover
-      label="Notifications"
+      label={layoutsTexts.notifications}
       side="top"
       align="start"
       fullWidth
@@ -39,11 +40,11 @@ export function NotificationBell({ narrow }: { narrow: boolean }) {
           {...props}
           className={classNames(styles.entry, styles.button)}
           aria-label={
-            narrow ? (open > 0 ? `Notifications, ${open} unread` : 'Notifications') : undefined
+            narrow ? (open > 0 ? layoutsTexts.bell(open) : layoutsTexts.notifications) : undefined
           }
         >
           <Bell aria-hidden="true" />
-          {!narrow && <span className={styles.word}>Notifications</span>}
+          {!narrow && <span className={styles.word}>{layoutsTexts.notifications}</span>}
           {open > 0 && (
             <span className={narrow ? styles.dot : styles.count} aria-hidden={narrow || undefined}>
               {narrow ? (
@@ -52,7 +53,7 @@ export function NotificationBell({ narrow }: { narrow: boolean }) {
                 <>
                   <span className="sr-only">, </span>
                   {open > 99 ? '99+' : open}
-                  <span className="sr-only"> unread</span>
+                  <span className="sr-only"> {layoutsTexts.unread}</span>
                 </>
               )}
             </span>

@@ -33,6 +33,7 @@ import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { RelativeTime } from '#web/ui/text/times.tsx';
 import { askBrowserPermission, useBrowserPermission } from './browser-notifications.ts';
+import { notificationListTexts } from './notification-list-texts.ts';
 import styles from './notifications.module.css';
 
 const PAGE = 20;
@@ -105,7 +106,7 @@ function Row({
       </span>
       <div>
         <p className={styles.title}>
-          {!closed && <span className="sr-only">Unread: </span>}
+          {!closed && <span className="sr-only">{notificationListTexts.unread} </span>}
           {title}
         </p>
         <p className={styles.text}>{text}</p>
@@ -113,7 +114,7 @@ function Row({
           <RelativeTime at={at} />
           {link !== null && (
             <AppLink href={link} onClick={follow}>
-              {action ?? 'Show'}
+              {action ?? notificationListTexts.show}
             </AppLink>
           )}
         </p>
@@ -121,7 +122,7 @@ function Row({
       {!closed && (
         <IconButton
           size="small"
-          label={`Close “${title}”`}
+          label={notificationListTexts.close(title)}
           icon={<X aria-hidden="true" />}
           onClick={onClose}
         />
@@ -140,7 +141,7 @@ function BrowserPermission() {
       icon={<BellRing aria-hidden="true" />}
       onClick={() => void askBrowserPermission()}
     >
-      Also show desktop notifications
+      {notificationListTexts.desktop}
     </Button>
   ) : null;
 }
@@ -176,30 +177,34 @@ export function NotificationList({
   return (
     <div className={styles.center}>
       <div className={styles.head}>
-        {titled && <h2>Notifications</h2>}
+        {titled && <h2>{notificationListTexts.title}</h2>}
         <Segmented
           size="small"
-          label="Filter notifications"
+          label={notificationListTexts.filter}
           value={shown}
           onChange={setShown}
           segments={[
-            { value: 'all', label: 'All' },
-            { value: 'unread', label: 'Unread', ...(open > 0 && { count: open }) },
+            { value: 'all', label: notificationListTexts.all },
+            {
+              value: 'unread',
+              label: notificationListTexts.unreadOnly,
+              ...(open > 0 && { count: open }),
+            },
           ]}
         />
       </div>
       {list.isError ? (
         <RetryCard onRetry={() => void list.refetch()} busy={list.isFetching} />
       ) : !list.data ? (
-        <SkeletonRows count={4} rowHeight={72} label="Loading notifications" />
+        <SkeletonRows count={4} rowHeight={72} label={notificationListTexts.loading} />
       ) : rows.length === 0 ? (
         <EmptyState
           icon={<Bell />}
-          title={shown === 'unread' ? 'You’re all caught up' : 'Nothing yet'}
-          text="Imports, pauses, and anything that needs your attention show up here."
+          title={shown === 'unread' ? notificationListTexts.noUnread : notificationListTexts.none}
+          text={notificationListTexts.noneText}
         />
       ) : (
-        <ul className={styles.list} tabIndex={0} aria-label="Notifications">
+        <ul className={styles.list} tabIndex={0} aria-label={notificationListTexts.title}>
           {rows.map((row) => (
             <Row
               key={row.id}
@@ -211,7 +216,7 @@ export function NotificationList({
           {totalElements > rows.length && size < MOST && (
             <li className={styles.more}>
               <Button variant="link" onClick={() => setSize(Math.min(MOST, size * 2))}>
-                Show older
+                {notificationListTexts.showOlder}
               </Button>
             </li>
           )}
@@ -223,10 +228,10 @@ export function NotificationList({
           size="small"
           disabled={open === 0 || newest === undefined}
           busy={all.isPending}
-          busyLabel="Closing"
+          busyLabel={notificationListTexts.closing}
           onClick={() => newest && all.mutate(newest.id)}
         >
-          Close all
+          {notificationListTexts.closeAll}
         </Button>
         <BrowserPermission />
       </div>

@@ -1,14 +1,15 @@
 import { problemText, ApiProblem } from '#web/api/api-problem.ts';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { layoutsTexts } from './layouts-texts.ts';
 
 /** Stands in place of a page that could not be shown. */
 export function PageError({ error }: { error: unknown }) {
   return (
     <section>
-      <h1 className="sr-only">Something went wrong</h1>
+      <h1 className="sr-only">{layoutsTexts.wentWrong}</h1>
       <RetryCard
-        title="This page couldn’t be displayed"
-        text={error instanceof ApiProblem ? problemText(error) : 'Oops... Something went wrong'}
+        title={layoutsTexts.pageFailed}
+        text={error instanceof ApiProblem ? problemText(error) : layoutsTexts.oops}
         onRetry={() => location.reload()}
       />
     </section>

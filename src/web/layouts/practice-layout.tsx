@@ -10,6 +10,7 @@ import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Loader } from '#web/ui/feedback/loader.tsx';
 import styles from './connect-layout.module.css';
 import { DefaultLayout } from './default-layout.tsx';
+import { layoutsTexts } from './layouts-texts.ts';
 
 /**
  * Pages of practice mode: inside the product for who is signed in, on their own for who is not yet;
@@ -32,7 +33,7 @@ export function PracticeLayout() {
             href={paths.signIn.href()}
             icon={<ArrowLeft aria-hidden="true" />}
           >
-            Back to sign in
+            {layoutsTexts.backToSignIn}
           </ButtonLink>
         </div>
       </header>

@@ -23,6 +23,7 @@ import {
   type NavEntry,
 } from './navigation.ts';
 import { NotificationBell } from './notification-bell.tsx';
+import { layoutsTexts } from './layouts-texts.ts';
 import styles from './sidebar.module.css';
 
 const APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -34,20 +35,20 @@ function Find({ narrow }: { narrow: boolean }) {
       type="button"
       className={styles.find}
       aria-haspopup="dialog"
-      aria-label={narrow ? 'Search or jump to' : undefined}
+      aria-label={narrow ? layoutsTexts.search : undefined}
       onClick={() => askOverlay('palette')}
     >
       <Search aria-hidden="true" />
       {!narrow && (
         <>
-          <span className={styles.word}>Search or jump to…</span>
-          <kbd>{APPLE ? '⌘K' : 'Ctrl K'}</kbd>
+          <span className={styles.word}>{layoutsTexts.searchBox}</span>
+          <kbd>{APPLE ? '⌘K' : layoutsTexts.searchKeys}</kbd>
         </>
       )}
     </button>
   );
   return narrow ? (
-    <Tooltip text="Search or jump to" side="right" fullWidth describes={false}>
+    <Tooltip text={layoutsTexts.search} side="right" fullWidth describes={false}>
       {button}
     </Tooltip>
   ) : (
@@ -124,24 +125,27 @@ export function Sidebar({ practice }: { practice: boolean }) {
       );
     });
   return (
-    <nav aria-label="Main" className={classNames(styles.sidebar, narrow && styles.narrow)}>
+    <nav
+      aria-label={layoutsTexts.main}
+      className={classNames(styles.sidebar, narrow && styles.narrow)}
+    >
       <AppLink
         href={paths.campaigns.href()}
         className={styles.brand}
-        aria-label="Reachwell, go to campaigns"
+        aria-label={layoutsTexts.toCampaigns}
       >
         {narrow ? <BrandMark size={24} /> : <BrandName />}
       </AppLink>
       <Find narrow={narrow} />
       <div className={styles.group}>{list(MAIN_ENTRIES)}</div>
       {practice && (
-        <div className={styles.group} role="group" aria-label="Practice">
-          <p className={styles.heading}>Practice</p>
+        <div className={styles.group} role="group" aria-label={layoutsTexts.practice}>
+          <p className={styles.heading}>{layoutsTexts.practice}</p>
           {list(PRACTICE_ENTRIES)}
         </div>
       )}
-      <div className={styles.group} role="group" aria-label="Settings">
-        <p className={styles.heading}>Settings</p>
+      <div className={styles.group} role="group" aria-label={layoutsTexts.settings}>
+        <p className={styles.heading}>{layoutsTexts.settings}</p>
         {list(SETTINGS_ENTRIES)}
       </div>
       <div className={styles.space} />

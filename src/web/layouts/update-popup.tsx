@@ -4,6 +4,7 @@ import { postponeNewVersion, useNewVersion } from '#web/session/new-version.ts';
 import { isWorkOpen, reloadWhenSaved } from '#web/session/reload-when-saved.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { layoutsTexts } from './layouts-texts.ts';
 import styles from './update-popup.module.css';
 
 /**
@@ -26,19 +27,16 @@ export function UpdatePopup() {
       size="small"
       title={
         <span className={styles.update}>
-          <RefreshCw aria-hidden="true" />A new version is available
+          <RefreshCw aria-hidden="true" />
+          {layoutsTexts.newVersion}
         </span>
       }
-      text={
-        held
-          ? 'This page has unsaved changes. They’re safe: the page refreshes once you save or leave it.'
-          : 'Refresh to get it. Anything you’ve typed is kept.'
-      }
+      text={held ? layoutsTexts.refreshLater : layoutsTexts.refreshNow}
       footer={
         <>
-          <Button onClick={postponeNewVersion}>Later</Button>
+          <Button onClick={postponeNewVersion}>{layoutsTexts.later}</Button>
           <Button variant="primary" data-autofocus="" onClick={refresh}>
-            Refresh
+            {layoutsTexts.refresh}
           </Button>
         </>
       }

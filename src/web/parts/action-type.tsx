@@ -19,6 +19,7 @@ import {
 } from 'lucide-react';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { actionTypeTexts } from './action-type-texts.ts';
 import styles from './action-type.module.css';
 
 export type ActionLook = { label: string; icon: LucideIcon; colour: string; chart: string | null };
@@ -26,66 +27,96 @@ export type ActionLook = { label: string; icon: LucideIcon; colour: string; char
 /** How each step type looks, everywhere the same (design, section 3). */
 export const ACTION_LOOKS = {
   CONNECT: {
-    label: 'Invite',
+    label: actionTypeTexts.connect,
     icon: UserRoundPlus,
     colour: 'var(--a-connect)',
     chart: 'var(--c-connect)',
   },
   CONNECT_BY_EMAIL: {
-    label: 'Invite by email',
+    label: actionTypeTexts.connectByEmail,
     icon: MailPlus,
     colour: 'var(--a-connect-email)',
     chart: 'var(--c-connect-email)',
   },
   MESSAGE: {
-    label: 'Message',
+    label: actionTypeTexts.message,
     icon: MessageSquareText,
     colour: 'var(--a-message)',
     chart: 'var(--c-message)',
   },
-  INMAIL: { label: 'InMail', icon: Send, colour: 'var(--a-inmail)', chart: 'var(--c-inmail)' },
-  VISIT: { label: 'Profile view', icon: Eye, colour: 'var(--a-visit)', chart: 'var(--c-visit)' },
-  ENDORSE: { label: 'Endorse', icon: Award, colour: 'var(--a-endorse)', chart: 'var(--c-endorse)' },
-  LIKE: { label: 'Like', icon: ThumbsUp, colour: 'var(--a-like)', chart: 'var(--c-like)' },
-  FOLLOW: { label: 'Follow', icon: Rss, colour: 'var(--a-follow)', chart: 'var(--c-follow)' },
-  EMAIL: { label: 'Email', icon: Mail, colour: 'var(--a-email)', chart: 'var(--c-email)' },
+  INMAIL: {
+    label: actionTypeTexts.inmail,
+    icon: Send,
+    colour: 'var(--a-inmail)',
+    chart: 'var(--c-inmail)',
+  },
+  VISIT: {
+    label: actionTypeTexts.view,
+    icon: Eye,
+    colour: 'var(--a-visit)',
+    chart: 'var(--c-visit)',
+  },
+  ENDORSE: {
+    label: actionTypeTexts.endorse,
+    icon: Award,
+    colour: 'var(--a-endorse)',
+    chart: 'var(--c-endorse)',
+  },
+  LIKE: {
+    label: actionTypeTexts.like,
+    icon: ThumbsUp,
+    colour: 'var(--a-like)',
+    chart: 'var(--c-like)',
+  },
+  FOLLOW: {
+    label: actionTypeTexts.follow,
+    icon: Rss,
+    colour: 'var(--a-follow)',
+    chart: 'var(--c-follow)',
+  },
+  EMAIL: {
+    label: actionTypeTexts.email,
+    icon: Mail,
+    colour: 'var(--a-email)',
+    chart: 'var(--c-email)',
+  },
   FIND_EMAIL: {
-    label: 'Find email',
+    label: actionTypeTexts.findEmail,
     icon: MailSearch,
     colour: 'var(--a-find-email)',
     chart: 'var(--c-find-email)',
   },
   WITHDRAW: {
-    label: 'Withdraw invite',
+    label: actionTypeTexts.withdraw,
     icon: Undo2,
     colour: 'var(--a-withdraw)',
     chart: 'var(--c-withdraw)',
   },
   IF_CONNECTED: {
-    label: 'If connected',
+    label: actionTypeTexts.ifConnected,
     icon: UserCheck,
     colour: 'var(--a-condition)',
     chart: null,
   },
   IF_MESSAGE_VIEWED: {
-    label: 'If message viewed',
+    label: actionTypeTexts.ifViewed,
     icon: CheckCheck,
     colour: 'var(--a-condition)',
     chart: null,
   },
   IF_EMAIL_AVAILABLE: {
-    label: 'If email available',
+    label: actionTypeTexts.ifEmail,
     icon: AtSign,
     colour: 'var(--a-condition)',
     chart: null,
   },
   IF_OPEN_PROFILE: {
-    label: 'If open profile',
+    label: actionTypeTexts.ifOpen,
     icon: LockOpen,
     colour: 'var(--a-condition)',
     chart: null,
   },
-  END: { label: 'End', icon: Flag, colour: 'var(--a-end)', chart: null },
+  END: { label: actionTypeTexts.end, icon: Flag, colour: 'var(--a-end)', chart: null },
 } as const satisfies Record<SequenceItemType, ActionLook>;
 
 /** The type's icon on a tile of 12 % of its colour. Decorative: the label stands beside it. */

@@ -1,11 +1,12 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useColourScheme } from '#web/theme/colour-scheme.ts';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
+import { colourSchemeTexts } from './colour-scheme-texts.ts';
 
 const SEGMENTS = [
-  { value: 'light', label: 'Light', icon: <Sun aria-hidden="true" /> },
-  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden="true" /> },
-  { value: 'auto', label: 'Auto', icon: <Monitor aria-hidden="true" /> },
+  { value: 'light', label: colourSchemeTexts.light, icon: <Sun aria-hidden="true" /> },
+  { value: 'dark', label: colourSchemeTexts.dark, icon: <Moon aria-hidden="true" /> },
+  { value: 'auto', label: colourSchemeTexts.auto, icon: <Monitor aria-hidden="true" /> },
 ] as const;
 
 /** Light, dark, or as the system. */
@@ -13,7 +14,7 @@ export function ColourSchemeSwitch() {
   const [scheme, setScheme] = useColourScheme();
   return (
     <Segmented
-      label="Color scheme"
+      label={colourSchemeTexts.label}
       size="small"
       value={scheme}
       onChange={setScheme}

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { LeadState } from '#core/lead/lead-state.ts';
+import { leadStateTexts } from './lead-state-texts.ts';
 import styles from './lead-state.module.css';
 
 export type StateLook = {
@@ -23,40 +24,50 @@ export type StateLook = {
 /** How each lead state looks, everywhere the same (design, section 3). */
 export const LEAD_STATE_LOOKS = {
   IN_PROGRESS: {
-    word: 'In progress',
+    word: leadStateTexts.inProgress,
     icon: Play,
     fill: 'var(--s-progress)',
     text: 'var(--st-progress)',
   },
   FINISHED: {
-    word: 'Finished',
+    word: leadStateTexts.finished,
     icon: CircleCheck,
     fill: 'var(--s-finished)',
     text: 'var(--st-finished)',
   },
-  WAITING: { word: 'Awaiting', icon: Clock, fill: 'var(--s-awaiting)', text: 'var(--st-awaiting)' },
-  PAUSED: { word: 'Paused', icon: CirclePause, fill: 'var(--s-paused)', text: 'var(--st-paused)' },
+  WAITING: {
+    word: leadStateTexts.awaiting,
+    icon: Clock,
+    fill: 'var(--s-awaiting)',
+    text: 'var(--st-awaiting)',
+  },
+  PAUSED: {
+    word: leadStateTexts.paused,
+    icon: CirclePause,
+    fill: 'var(--s-paused)',
+    text: 'var(--st-paused)',
+  },
   FAILED: {
-    word: 'Failed',
+    word: leadStateTexts.failed,
     icon: TriangleAlert,
     fill: 'var(--s-failed)',
     text: 'var(--st-failed)',
   },
   BLACKLISTED: {
-    word: 'Blacklisted',
+    word: leadStateTexts.blacklisted,
     icon: Ban,
     fill: 'var(--s-blacklisted)',
     text: 'var(--st-blacklisted)',
     hatched: true,
   },
   GETTING_READY: {
-    word: 'Getting ready',
+    word: leadStateTexts.gettingReady,
     icon: CircleDashed,
     fill: 'var(--s-ready)',
     text: 'var(--st-ready)',
   },
   UPLOADING: {
-    word: 'Uploading',
+    word: leadStateTexts.uploading,
     icon: Upload,
     fill: 'var(--s-uploading)',
     text: 'var(--st-uploading)',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
+import { browserZone } from '#web/ui/text/dates.ts';
 import { ProductTimeContext } from '#web/ui/text/time-context.ts';
 import { useCurrentUser } from './current-user.ts';
 
@@ -25,7 +26,7 @@ export function ProductTimeProvider({ children }: { children: ReactNode }) {
     staleTime: REREAD_MS,
     refetchInterval: ({ state: { data: clock } }) => rereadIn(clock),
   });
-  const zone = useCurrentUser()?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = useCurrentUser()?.zone ?? browserZone();
   const time = useMemo(() => {
     if (!data) return { now: () => Date.now(), rate: 1, zone };
     const base = Date.parse(data.now);

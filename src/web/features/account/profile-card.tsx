@@ -15,6 +15,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { UnsavedChanges } from '#web/ui/navigation/leave-guard.tsx';
+import { listed } from '#web/ui/text/numbers.ts';
 import styles from './account.module.css';
 import { askOverlay } from '#web/session/asked-overlay.ts';
 import { useShortcutsOn } from '#web/session/keyboard-shortcuts.ts';
@@ -99,12 +100,12 @@ export function ProfileCard() {
     }),
     ...(draft.zone !== stored.zone && { zone: draft.zone }),
   };
-  const what = [
-    changed.displayName !== undefined && 'Name',
-    changed.zone !== undefined && 'Time zone',
-  ]
-    .filter(Boolean)
-    .join(' and ');
+  const what = listed(
+    [
+      changed.displayName !== undefined ? 'Name' : null,
+      changed.zone !== undefined ? 'Time zone' : null,
+    ].filter((part) => part !== null),
+  );
   const wrong = nameError(draft.displayName) ?? refused;
   return (
     <Card title="Profile" flush>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Info, Lock } from 'lucide-react';
 import { actionsIn } from '#core/dashboard/action-events.ts';
 import { rateText, type RateName } from '#core/lead/lead-statistics.ts';
+import { weekdayName } from '#core/time/when-text.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import type { Statistics } from '#web/parts/lead-rate/rate-periods.ts';
 import { RATE_LEADS, RATE_NAMES, RATE_OF } from '#web/parts/lead-rate/rate-words.ts';
@@ -71,13 +72,14 @@ function Cell({ rate }: { rate: Statistics['totals']['rates'][number] }) {
 /** How many of the dates are days of the user's working hours; null while those are not known. */
 function useWorkingDays(dates: readonly string[]): number | null {
   const week = useQuery({ ...apiQuery('GET /schedule'), staleTime: 60_000 }).data?.schedulerItems;
-  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'Etc/UTC' });
   return week === undefined
     ? null
     : dates.filter((date) =>
         week.some(
           ({ dayOfWeek, active }) =>
-            active && dayOfWeek === weekday.format(new Date(`${date}T00:00:00Z`)).toUpperCase(),
+            active &&
+            dayOfWeek ===
+              weekdayName({ at: Date.parse(`${date}T00:00:00Z`), zone: 'Etc/UTC' }).toUpperCase(),
         ),
       ).length;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '#web/api/queries.ts';
 import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
+import { grouped } from '#web/ui/text/numbers.ts';
 import {
   askedOf,
   asksTheSame,
@@ -50,6 +51,5 @@ export function useLeadCount(asked: LeadsAsked, enabled = true): number | null {
 /** The count in words. */
 export function countText(count: number | null, exact: boolean): string {
   if (count === null) return '';
-  const grouped = count.toLocaleString('en-US');
-  return !exact && count >= COUNTED_AT_MOST ? `${grouped}+` : grouped;
+  return !exact && count >= COUNTED_AT_MOST ? `${grouped(count)}+` : grouped(count);
 }

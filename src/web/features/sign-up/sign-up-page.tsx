@@ -17,6 +17,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
+import { browserZone } from '#web/ui/text/dates.ts';
 import { CheckYourMail } from './check-your-mail.tsx';
 import { trialWords } from './trial-words.ts';
 
@@ -59,7 +60,7 @@ async function createAccount({ displayName, email, password }: SignUpValues): Pr
       displayName: displayName.trim(),
       email: email.trim(),
       password,
-      zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      zone: browserZone(),
       ...(psXid && { psXid }),
     },
   });

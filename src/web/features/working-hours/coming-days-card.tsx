@@ -6,6 +6,7 @@ import { timeOfDay } from '#core/time/when-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/data/card.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { dateIn } from '#web/ui/text/dates.ts';
 import { counted } from '#web/ui/text/numbers.ts';
 import { useNow } from '#web/ui/text/time-context.ts';
 import styles from './coming-days.module.css';
@@ -30,12 +31,6 @@ function clockChangeText({
 }
 
 function Day({ day, zone, today }: { day: ComingDay; zone: string; today: boolean }) {
-  const date = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-  }).format(day.startsAt);
   const [first] = day.windows;
   return (
     <li
@@ -46,7 +41,7 @@ function Day({ day, zone, today }: { day: ComingDay; zone: string; today: boolea
       )}
     >
       <strong>
-        {date}
+        {dateIn({ at: day.startsAt, zone, form: 'day' })}
         {today && <span className="sr-only">, today</span>}
       </strong>
       {first === undefined ? (

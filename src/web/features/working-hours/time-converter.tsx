@@ -4,6 +4,7 @@ import { localClock, MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import { hourLabel, timeOfDay } from '#core/time/when-text.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { browserZone } from '#web/ui/text/dates.ts';
 import { useNow } from '#web/ui/text/time-context.ts';
 import styles from './working-hours.module.css';
 
@@ -19,7 +20,7 @@ export type TimeConverterProps = {
 /** What an hour of the chosen zone is elsewhere, today. */
 export function TimeConverter({ open, onClose, zone, zones }: TimeConverterProps) {
   const now = useNow(RENEW_MS);
-  const [other, setOther] = useState(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const [other, setOther] = useState(browserZone);
   const [hour, setHour] = useState(9);
   const here = localClock({ zone, at: now });
   // By the calendar, so that it is right on a day on which the clocks change, too.

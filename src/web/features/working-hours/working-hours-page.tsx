@@ -13,6 +13,7 @@ import { SaveBar } from '#web/ui/feedback/save-bar.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { UnsavedChanges } from '#web/ui/navigation/leave-guard.tsx';
+import { listed } from '#web/ui/text/numbers.ts';
 import { ComingDaysCard } from './coming-days-card.tsx';
 import { DAY_NAMES, DayRow } from './day-row.tsx';
 import { RightNowCard, ThisWeekCard } from './week-cards.tsx';
@@ -85,7 +86,7 @@ function changesOf({ draft, stored }: { draft: Draft; stored: Draft }): string {
         ? `${days.length} days`
         : null,
   ].filter((part) => part !== null);
-  return parts.length === 0 ? '' : `${parts.join(' and ')} changed`;
+  return parts.length === 0 ? '' : `${listed(parts)} changed`;
 }
 
 /**

@@ -5,6 +5,7 @@ import { LEAD_STATE_LOOKS } from '#web/parts/lead-state.tsx';
 import { countsOfCampaign } from '#web/parts/leads-progress/leads-groups.ts';
 import { paths } from '#web/paths.ts';
 import { StatStrip } from '#web/ui/data/stat-strip.tsx';
+import { campaignTexts } from './campaign-texts.ts';
 
 const STATES = [
   'IN_PROGRESS',
@@ -28,11 +29,11 @@ export function CampaignStatStrip({
     paths.campaignLeads.href({ campaignId: campaign.id, query: { includeTypes } });
   return (
     <StatStrip
-      label="Leads by state"
+      label={campaignTexts.leadsByState}
       stats={[
         {
           key: 'ALL',
-          word: 'All leads',
+          word: campaignTexts.allLeads,
           icon: <UsersRound aria-hidden="true" />,
           colour: 'var(--text-2)',
           value: campaign.statistics.totalLeads,

@@ -4,7 +4,7 @@ import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { api } from '#web/api/api.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
+import { campaignTexts } from './campaign-texts.ts';
 
 type DeleteCampaign = {
   campaign: CampaignAnswer | null;
@@ -38,11 +38,11 @@ export function DeleteCampaignDialog({ campaign, onClose, onDeleted }: DeleteCam
       onConfirm={() => campaign && remove.mutate(campaign.id)}
       busy={remove.isPending}
       danger
-      title={`Delete ${campaign?.name ?? 'campaign'}?`}
-      text={`This also deletes its ${counted(campaign?.leadsListsSize ?? 0, 'list')} and statistics. Messages already sent aren’t affected. This can’t be undone.`}
-      confirmLabel="Delete campaign"
-      busyLabel="Deleting"
-      cancelLabel="Keep"
+      title={campaignTexts.deleteTitle(campaign?.name)}
+      text={campaignTexts.deleteText(campaign?.leadsListsSize ?? 0)}
+      confirmLabel={campaignTexts.delete}
+      busyLabel={campaignTexts.deleting}
+      cancelLabel={campaignTexts.keep}
     />
   );
 }

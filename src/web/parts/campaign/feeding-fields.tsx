@@ -1,14 +1,15 @@
 import type { TriggerType } from '#core/sequence/sequence-item.ts';
 import { useOtherCampaigns } from '#web/parts/sequence-editor/use-other-campaigns.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { feedingTexts } from './feeding-texts.ts';
 import styles from './feeding-fields.module.css';
 
 const NONE = '';
 const SEARCHED_FROM = 8;
 const TRIGGERS = [
-  { value: 'ON_END', label: 'Reach the end there' },
-  { value: 'ON_REPLY', label: 'Answer there' },
-  { value: 'ON_ACCEPT', label: 'Accept the invite there' },
+  { value: 'ON_END', label: feedingTexts.finish },
+  { value: 'ON_REPLY', label: feedingTexts.reply },
+  { value: 'ON_ACCEPT', label: feedingTexts.accept },
 ] as const satisfies readonly { value: TriggerType; label: string }[];
 
 /**
@@ -50,8 +51,8 @@ export function FeedingFields({
     others.loading ||
     others.options.some(({ value }) => value === fromCampaignId);
   const options = [
-    { value: NONE, label: 'No other campaign' },
-    ...(known ? [] : [{ value: fromCampaignId, label: 'Deleted campaign' }]),
+    { value: NONE, label: feedingTexts.none },
+    ...(known ? [] : [{ value: fromCampaignId, label: feedingTexts.deleted }]),
     ...others.options,
   ];
   return (
@@ -64,16 +65,16 @@ export function FeedingFields({
         options={options}
         disabled={readOnly}
         disabledReason={disabledReason}
-        error={others.failed ? 'Your campaigns couldn’t be read. Try again' : null}
+        error={others.failed ? feedingTexts.loadFailed : null}
         onChange={(id) => onChange({ fromCampaignId: id === NONE ? null : id, triggerType })}
       />
       <SelectField
-        label="When they"
+        label={feedingTexts.when}
         value={triggerType}
         options={TRIGGERS}
         disabled={readOnly}
         disabledReason={
-          disabledReason ?? (fromCampaignId === null ? 'Choose a campaign first' : null)
+          disabledReason ?? (fromCampaignId === null ? feedingTexts.chooseFirst : null)
         }
         onChange={(next) => onChange({ fromCampaignId, triggerType: next })}
       />

@@ -2,6 +2,7 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { staleSequenceTexts } from './stale-sequence-texts.ts';
 
 function textsOf(item: SequenceItem | null): string[] {
   if (item === null) return [];
@@ -39,20 +40,20 @@ export function StaleSequenceDialog({
   const toast = useToast();
   const copy = () =>
     navigator.clipboard.writeText(textsOf(sequence).join('\n\n')).then(
-      () => toast.success('Your texts are copied'),
-      () => toast.error('Your browser blocked copying'),
+      () => toast.success(staleSequenceTexts.copied),
+      () => toast.error(staleSequenceTexts.copyBlocked),
     );
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title="This sequence changed elsewhere"
-      text="Nothing was overwritten. Copy your texts if you need them, then refresh to see the newer version."
+      title={staleSequenceTexts.title}
+      text={staleSequenceTexts.text}
       footer={
         <>
-          <Button onClick={() => void copy()}>Copy my text</Button>
+          <Button onClick={() => void copy()}>{staleSequenceTexts.copy}</Button>
           <Button variant="primary" onClick={onRefresh}>
-            Refresh
+            {staleSequenceTexts.refresh}
           </Button>
         </>
       }

@@ -6,6 +6,7 @@ import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { paths } from '#web/paths.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { useGo } from '#web/ui/navigation/query-params.ts';
+import { campaignTexts } from './campaign-texts.ts';
 
 /**
  * Copies a campaign as a draft and opens the copy; where the plan allows no further campaign it
@@ -20,7 +21,7 @@ export function useDuplicateCampaign() {
       api('POST /campaigns/{campaignId}/duplicate', { params: { campaignId } }),
     onSuccess: (copy) => {
       void client.invalidateQueries({ queryKey: ['GET /campaigns'] });
-      toast.success('A copy without leads was saved as a draft');
+      toast.success(campaignTexts.duplicated);
       go(paths.campaign.href({ campaignId: copy.id }));
     },
     onError: (error) => {

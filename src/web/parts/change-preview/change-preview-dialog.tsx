@@ -16,10 +16,11 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { RadioList } from '#web/ui/fields/radio-card.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { counted } from '#web/ui/text/numbers.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { changeLook, stepTitle } from './change-words.ts';
 import { useChangePreview, useForecastShift, type RemovedItems } from './use-change-preview.ts';
+import { changePreviewTexts } from './change-preview-texts.ts';
 import styles from './change-preview.module.css';
 
 type Row = ChangePreviewAnswer['rows'][number];
@@ -66,25 +67,27 @@ function ChangeRow({
         </div>
         <span>
           {row.sentence}
-          {had > 0 &&
-            `. ${had === 1 ? '1 has' : `${grouped(had)} have`} already received the old one and won’t get it again`}
-          .
+          {had > 0 && changePreviewTexts.alreadySent(had)}.
         </span>
         {asks && (
           <RadioList
-            label={`Where leads on ${stepTitle(row.itemType, row.number)} go`}
+            label={changePreviewTexts.where(stepTitle(row.itemType, row.number))}
             value={choice}
             onChange={onChoose}
             options={[
               {
                 value: 'NEXT',
-                label: nextName ?? 'The next step',
+                label: nextName ?? changePreviewTexts.nextStep,
                 description:
                   nextName === null
-                    ? 'No remaining step follows, so they finish'
-                    : `The next step${nextDelay}`,
+                    ? changePreviewTexts.noNextStep
+                    : changePreviewTexts.nextStepAfter(nextDelay),
               },
-              { value: 'FINISH', label: 'Finish', description: 'They leave the sequence' },
+              {
+                value: 'FINISH',
+                label: changePreviewTexts.finish,
+                description: changePreviewTexts.finishText,
+              },
             ]}
           />
         )}
@@ -101,7 +104,7 @@ function afterDelay({ row, after }: { row: Row; after: SequenceItem | null }): s
   const place = row.toItemId === null ? null : findItem({ root: after, id: row.toItemId });
   if (!place?.parent || place.branch === null) return '';
   const hours = delayHours({ item: place.parent, branch: place.branch });
-  return hours === 0 ? '' : `, after its ${delayText(hours)}`;
+  return hours === 0 ? '' : changePreviewTexts.afterDelay(delayText(hours));
 }
 
 function ForecastShift(asked: Parameters<typeof useForecastShift>[0]) {
@@ -110,7 +113,7 @@ function ForecastShift(asked: Parameters<typeof useForecastShift>[0]) {
   // Without anybody on the way there is nothing to forecast.
   if (isError) return null;
   const date = (at: string | null) =>
-    at === null ? 'more than five years from now' : longDate({ at: Date.parse(at), zone });
+    at === null ? changePreviewTexts.beyondFiveYears : longDate({ at: Date.parse(at), zone });
   const days =
     data?.before && data.after
       ? Math.round((Date.parse(data.after) - Date.parse(data.before)) / 86_400_000)
@@ -122,21 +125,21 @@ function ForecastShift(asked: Parameters<typeof useForecastShift>[0]) {
       </span>
       <div className={styles.words}>
         <div className={styles.head}>
-          <strong>Forecast</strong>
+          <strong>{changePreviewTexts.forecast}</strong>
           {days !== null && (
             <strong className="num">
               {days === 0
-                ? 'no change'
+                ? changePreviewTexts.noChange
                 : `${days > 0 ? '+' : '−'}${counted(Math.abs(days), 'day')}`}
             </strong>
           )}
         </div>
         <span>
           {isPending
-            ? 'Calculating'
+            ? changePreviewTexts.calculating
             : days === 0
-              ? `Expected finish stays ${date(data.after)}.`
-              : `Expected finish moves from ${date(data.before)} to ${date(data.after)}.`}
+              ? changePreviewTexts.finishStays(date(data.after))
+              : changePreviewTexts.finishMoves(date(data.before), date(data.after))}
         </span>
       </div>
     </li>
@@ -194,23 +197,20 @@ export function ChangePreviewDialog({
       onClose={onClose}
       modal={phone}
       className={styles.panel}
-      title="What this change affects"
-      subtitle={
-        data &&
-        `${grouped(data.touched)} of ${counted(data.leads, 'lead')} ${data.touched === 1 ? 'is' : 'are'} affected. ${grouped(data.leads - data.touched)} keep their place.`
-      }
+      title={changePreviewTexts.title}
+      subtitle={data && changePreviewTexts.affected(data)}
       footer={
         <>
-          <span className={styles.note}>Actions in progress finish first</span>
-          <Button onClick={onClose}>Keep editing</Button>
+          <span className={styles.note}>{changePreviewTexts.actionsFinish}</span>
+          <Button onClick={onClose}>{changePreviewTexts.keepEditing}</Button>
           <Button
             variant="primary"
             busy={saving}
-            busyLabel="Saving"
+            busyLabel={changePreviewTexts.saving}
             disabled={!data}
             onClick={save}
           >
-            Save sequence
+            {changePreviewTexts.save}
           </Button>
         </>
       }
@@ -219,7 +219,7 @@ export function ChangePreviewDialog({
         error ? (
           <RetryCard text={problemText(error)} onRetry={() => void refetch()} busy={isFetching} />
         ) : (
-          <SkeletonRows count={4} label="Checking what the change affects" />
+          <SkeletonRows count={4} label={changePreviewTexts.loading} />
         )
       ) : (
         <>
@@ -235,7 +235,7 @@ export function ChangePreviewDialog({
             {!data.rows.some(isTold) && (
               <li className={styles.row}>
                 <div className={styles.words}>
-                  <span>No changes since the last save.</span>
+                  <span>{changePreviewTexts.noChanges}</span>
                 </div>
               </li>
             )}
@@ -257,8 +257,8 @@ export function ChangePreviewDialog({
             />
           </ul>
           <Notice tone="accent" icon={<History aria-hidden="true" />}>
-            Saved as version {data.version}.
-            {data.version > 1 && ` Version ${data.version - 1} is kept, and you can restore it.`}
+            {changePreviewTexts.savedAs(data.version)}
+            {data.version > 1 && changePreviewTexts.restorable(data.version - 1)}
           </Notice>
         </>
       )}

@@ -7,8 +7,8 @@ test.each([
   { from: 120, to: 168, said: '5 days become 7' },
   { from: 24, to: 72, said: '1 day becomes 3' },
   { from: 6, to: 48, said: '6 hours become 2 days' },
-  { from: 0, to: 24, said: 'At once becomes 1 day' },
-  { from: 48, to: 0, said: '2 days become at once' },
+  { from: 0, to: 24, said: 'No delay becomes 1 day' },
+  { from: 48, to: 0, said: '2 days become no delay' },
 ])('a delay of $from hours that is now $to is said as it changes', ({ from, to, said }) => {
   expect(delayBecomes({ from, to })).toBe(said);
 });

@@ -14,7 +14,7 @@ import { delayHours, fromHours } from '#core/sequence/item-delay.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { findItem, type Branch } from '#core/sequence/walk-items.ts';
 import { ACTION_LOOKS } from '#web/parts/action-type.tsx';
-import { AT_ONCE, delayText, numberedNames } from '#web/parts/sequence-editor/step-words.ts';
+import { delayText, numberedNames } from '#web/parts/sequence-editor/step-words.ts';
 import { counted } from '#web/ui/text/numbers.ts';
 
 type Row = ChangePreviewAnswer['rows'][number];
@@ -37,16 +37,12 @@ export function stepTitle(type: Row['itemType'], number: number | null): string 
   return number === null ? ACTION_LOOKS[type].label : `${ACTION_LOOKS[type].label} ${number}`;
 }
 
-/** How one delay becomes another: `5 days become 7`, `At once becomes 1 day`. */
+/** How one delay becomes another: `5 days become 7`, `No delay becomes 1 day`. */
 export function delayBecomes({ from, to }: { from: number; to: number }): string {
-  if (from === 0) return `${AT_ONCE} becomes ${delayText(to)}`;
+  if (from === 0) return `No delay becomes ${delayText(to)}`;
   const [was, is] = [fromHours(from), fromHours(to)];
   const became =
-    to === 0
-      ? AT_ONCE.toLowerCase()
-      : was.timeUnit === is.timeUnit
-        ? String(is.value)
-        : delayText(to);
+    to === 0 ? 'no delay' : was.timeUnit === is.timeUnit ? String(is.value) : delayText(to);
   return `${counted(was.value, was.timeUnit === 'DAYS' ? 'day' : 'hour')} ${was.value === 1 ? 'becomes' : 'become'} ${became}`;
 }
 

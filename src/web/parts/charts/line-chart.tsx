@@ -11,6 +11,7 @@ import {
   type Series,
   type Size,
 } from './line-path.ts';
+import { chartsTexts } from './charts-texts.ts';
 import styles from './line-chart.module.css';
 
 export type LineChartProps = {
@@ -123,7 +124,7 @@ function AsTable({ label, places, series, unit = 'percent' }: LineChartProps) {
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr>
-            <th scope="col">When</th>
+            <th scope="col">{chartsTexts.date}</th>
             {series.map(({ key, name }) => (
               <th key={key} scope="col">
                 {name}
@@ -200,7 +201,7 @@ export function LineChart({
         <div className={styles.head}>
           <span className={styles.when}>{places[index]?.long}</span>
           <Button variant="link" aria-pressed={asTable} onClick={() => setChosen(!asTable)}>
-            {asTable ? 'Show as chart' : 'Show as table'}
+            {asTable ? chartsTexts.showChart : chartsTexts.showTable}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { classNames } from '#web/ui/class-names.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
+import { chartsTexts } from './charts-texts.ts';
 import styles from './stacked-days.module.css';
 
 /** A day of the chart: its amounts in the order of the series. */
@@ -44,13 +45,13 @@ function AsTable({ label, days, series }: Omit<StackedDaysProps, 'table'>) {
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr>
-            <th scope="col">Day</th>
+            <th scope="col">{chartsTexts.day}</th>
             {series.map(({ key, name }) => (
               <th key={key} scope="col">
                 {name}
               </th>
             ))}
-            <th scope="col">All</th>
+            <th scope="col">{chartsTexts.total}</th>
           </tr>
         </thead>
         <tbody>
@@ -94,7 +95,7 @@ function Column({
         aria-hidden="true"
         title={dayText(day, series)}
       >
-        {sum === 0 && day.off && <span className={styles.off}>Off</span>}
+        {sum === 0 && day.off && <span className={styles.off}>{chartsTexts.off}</span>}
         {series
           .map(({ key, colour, hollow }, nth) => {
             const amount = day.amounts[nth] ?? 0;

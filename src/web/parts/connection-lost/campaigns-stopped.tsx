@@ -4,19 +4,19 @@ import { apiQuery } from '#web/api/queries.ts';
 import { useEngineStatus } from '#web/parts/engine-status/use-engine-status.ts';
 import { Card } from '#web/ui/data/card.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
+import { connectionLostTexts } from './connection-lost-texts.ts';
 import styles from './campaigns-stopped.module.css';
 
 const STOPS = [
-  'Invites, messages, InMails, views',
-  'Emails too, since a reply could be missed',
-  'Searches wait where they are',
+  connectionLostTexts.actionsStop,
+  connectionLostTexts.emailsStop,
+  connectionLostTexts.searchesStop,
 ] as const;
 const GOES_ON = [
-  'Reading, statistics, editing',
-  'Notes, tags, and reminders',
-  'Delays keep counting down',
+  connectionLostTexts.readingContinues,
+  connectionLostTexts.notesContinue,
+  connectionLostTexts.delaysContinue,
 ] as const;
 
 function useStopped(): number {
@@ -34,16 +34,14 @@ export function CampaignsStopped() {
   if (stopped === 0) return null;
   return (
     <div>
-      <h2 className={styles.title}>
-        {counted(stopped, 'campaign')} {stopped === 1 ? 'is' : 'are'} stopped
-      </h2>
+      <h2 className={styles.title}>{connectionLostTexts.stopped(stopped)}</h2>
       <p className={styles.text}>
         {engine?.disconnectedAt && (
           <>
-            Since <TimeText at={engine.disconnectedAt} form="moment" />.{' '}
+            {connectionLostTexts.since} <TimeText at={engine.disconnectedAt} form="moment" />.{' '}
           </>
         )}
-        Nothing is sent until you log in again. Then everything picks up where it left off.
+        {connectionLostTexts.nothingSent}
       </p>
     </div>
   );
@@ -54,9 +52,9 @@ export function WhatStops() {
   if (useStopped() === 0) return null;
   return (
     <div className={styles.part}>
-      <Card title="What stops and what continues">
+      <Card title={connectionLostTexts.title}>
         <div className={styles.columns}>
-          <ul className={styles.list} aria-label="What stops">
+          <ul className={styles.list} aria-label={connectionLostTexts.stops}>
             {STOPS.map((line) => (
               <li key={line}>
                 <CircleX className={styles.stops} aria-hidden="true" />
@@ -64,7 +62,7 @@ export function WhatStops() {
               </li>
             ))}
           </ul>
-          <ul className={styles.list} aria-label="What continues">
+          <ul className={styles.list} aria-label={connectionLostTexts.continues}>
             {GOES_ON.map((line) => (
               <li key={line}>
                 <CircleCheck className={styles.goesOn} aria-hidden="true" />
@@ -74,10 +72,7 @@ export function WhatStops() {
           </ul>
         </div>
       </Card>
-      <Notice tone="neutral">
-        After a pause, nothing happens in a burst: the rest of the day is replanned, at least 45
-        seconds apart. Until then, LinkedIn actions are unavailable and show why.
-      </Notice>
+      <Notice tone="neutral">{connectionLostTexts.afterwards}</Notice>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
+import { credentialsTexts } from './credentials-texts.ts';
 import styles from './credentials.module.css';
 
 type Values = { email: string; password: string };
@@ -50,9 +51,7 @@ export function ChangeEmailForm({
     onSuccess: async (_, sent) => {
       restart('password');
       restart('email');
-      toast.success(
-        `Your email is now ${sent.email.trim()}. Confirm it with the link we emailed you`,
-      );
+      toast.success(credentialsTexts.emailChanged(sent.email.trim()));
       onChanged?.(sent.email.trim());
       await queryClient.invalidateQueries({
         predicate: ({ queryKey }) =>
@@ -74,32 +73,35 @@ export function ChangeEmailForm({
       ref={form}
       className={styles.form}
       noValidate
-      aria-label="Change your email"
+      aria-label={credentialsTexts.changeEmail}
       onSubmit={submit((sent) => change.mutate(sent))}
     >
       <div className={styles.row}>
         <TextField
-          label="New email"
+          label={credentialsTexts.newEmail}
           type="email"
           inputMode="email"
           autoComplete="email"
-          placeholder={`${now} now`}
+          placeholder={credentialsTexts.currentEmail(now)}
           {...field('email')}
-          error={same ? 'This is already your address' : field('email').error}
+          error={same ? credentialsTexts.sameEmail : field('email').error}
         />
         <PasswordField
-          label="Your password"
+          label={credentialsTexts.yourPassword}
           autoComplete="current-password"
-          placeholder="To confirm"
+          placeholder={credentialsTexts.toConfirm}
           {...field('password')}
         />
-        <Button type="submit" busy={change.isPending} busyLabel="Changing" disabled={same}>
-          Change
+        <Button
+          type="submit"
+          busy={change.isPending}
+          busyLabel={credentialsTexts.changing}
+          disabled={same}
+        >
+          {credentialsTexts.change}
         </Button>
       </div>
-      <p className={styles.help}>
-        We’ll send your old address a link to undo the change, valid for 7 days.
-      </p>
+      <p className={styles.help}>{credentialsTexts.undoHint}</p>
     </form>
   );
 }

@@ -11,7 +11,7 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { RequirementList } from '#web/ui/fields/requirement-list.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
-import { counted } from '#web/ui/text/numbers.ts';
+import { credentialsTexts } from './credentials-texts.ts';
 import styles from './credentials.module.css';
 
 type Values = { password: string; newPassword: string };
@@ -44,7 +44,7 @@ export function ChangePasswordForm({
     mutationFn: (body: Values) => takeNewSession(() => api('POST /identity/password', { body })),
     onSuccess: async () => {
       restart('password', 'newPassword');
-      toast.success('Your password is changed. Your other devices are signed out');
+      toast.success(credentialsTexts.passwordChanged);
       await queryClient.invalidateQueries({
         predicate: ({ queryKey }) =>
           ['GET /identity/credentials', 'GET /identity/sessions'].includes(String(queryKey[0])),
@@ -60,20 +60,24 @@ export function ChangePasswordForm({
       ref={form}
       className={styles.form}
       noValidate
-      aria-label="Change your password"
+      aria-label={credentialsTexts.changeYourPassword}
       onSubmit={submit((sent) => change.mutate(sent))}
     >
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label="Current password"
+        label={credentialsTexts.currentPassword}
         autoComplete="current-password"
         {...field('password')}
       />
       <div className={styles.password}>
-        <PasswordField label="New password" autoComplete="new-password" {...field('newPassword')} />
+        <PasswordField
+          label={credentialsTexts.newPassword}
+          autoComplete="new-password"
+          {...field('newPassword')}
+        />
         {values.newPassword !== '' && (
           <RequirementList
-            label="Password requirements"
+            label={credentialsTexts.requirements}
             requirements={passwordRequirements(values.newPassword)}
           />
         )}
@@ -82,17 +86,17 @@ export function ChangePasswordForm({
         <p className={styles.hint}>
           <Info aria-hidden="true" />
           {otherDevices === 0
-            ? 'You stay signed in here'
-            : `Your ${counted(otherDevices, 'other device')} ${otherDevices === 1 ? 'is' : 'are'} signed out`}
+            ? credentialsTexts.staySignedIn
+            : credentialsTexts.othersSignedOut(otherDevices)}
         </p>
         <Button
           type="submit"
           variant="primary"
           busy={change.isPending}
-          busyLabel="Changing"
+          busyLabel={credentialsTexts.changing}
           disabled={!meetsRequirements(values.newPassword)}
         >
-          Change password
+          {credentialsTexts.changePassword}
         </Button>
       </div>
     </form>

@@ -4,12 +4,13 @@ import { paths } from '#web/paths.ts';
 import { usePathname } from '#web/ui/navigation/page-path.ts';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { Tabs } from '#web/ui/navigation/tabs.tsx';
+import { dashboardHeaderTexts } from './dashboard-header-texts.ts';
 import styles from './dashboard-header.module.css';
 
 const TABS = [
-  { href: paths.dashboard.href(), label: 'Overview' },
-  { href: paths.dashboardStatistics.href(), label: 'Statistics' },
-  { href: paths.dashboardToday.href(), label: 'Today’s plan' },
+  { href: paths.dashboard.href(), label: dashboardHeaderTexts.overview },
+  { href: paths.dashboardStatistics.href(), label: dashboardHeaderTexts.statistics },
+  { href: paths.dashboardToday.href(), label: dashboardHeaderTexts.todaysPlan },
 ] as const;
 
 /**
@@ -26,11 +27,13 @@ export function DashboardHeader({
   const phone = useMedia(PHONE);
   const pathname = usePathname();
   const tab = TABS.find(({ href }) => href === pathname && href !== paths.dashboard.href());
-  const tabs = <Tabs label="Dashboard" tabs={TABS} />;
+  const tabs = <Tabs label={dashboardHeaderTexts.dashboard} tabs={TABS} />;
   return (
     <PageHeader
-      title={phone && greeting ? greeting : 'Dashboard'}
-      tabTitle={tab ? [tab.label, 'Dashboard'] : ['Dashboard']}
+      title={phone && greeting ? greeting : dashboardHeaderTexts.dashboard}
+      tabTitle={
+        tab ? [tab.label, dashboardHeaderTexts.dashboard] : [dashboardHeaderTexts.dashboard]
+      }
       beside={phone ? undefined : <div className={styles.tabs}>{tabs}</div>}
       actions={actions}
     >

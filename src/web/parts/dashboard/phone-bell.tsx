@@ -3,6 +3,7 @@ import { Bell } from 'lucide-react';
 import { apiQuery } from '#web/api/queries.ts';
 import { askOverlay } from '#web/session/asked-overlay.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { dashboardHeaderTexts } from './dashboard-header-texts.ts';
 import styles from './phone-bell.module.css';
 
 const NEWEST = 5;
@@ -15,7 +16,7 @@ export function PhoneBell() {
   return (
     <span className={styles.bell}>
       <IconButton
-        label={open > 0 ? `Notifications, ${open} unread` : 'Notifications'}
+        label={open > 0 ? dashboardHeaderTexts.bell(open) : dashboardHeaderTexts.notifications}
         aria-haspopup="dialog"
         icon={<Bell aria-hidden="true" />}
         onClick={() => askOverlay('notifications')}

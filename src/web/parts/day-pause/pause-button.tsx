@@ -4,6 +4,7 @@ import { api } from '#web/api/api.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { dayPauseTexts } from './day-pause-texts.ts';
 
 /** What tells of the pause. */
 const PAUSE_READS = [
@@ -32,11 +33,8 @@ export function PauseButton({
     mutationFn: () =>
       paused ? api('POST /v1/todays-plan/resume') : api('POST /v1/todays-plan/pause'),
     onSuccess: ({ pausedUntil }) => {
-      if (pausedUntil === null) toast.success('Everything resumed');
-      else
-        toast.success(
-          'Paused for today. Everything resumes automatically on your next working day',
-        );
+      if (pausedUntil === null) toast.success(dayPauseTexts.resumed);
+      else toast.success(dayPauseTexts.paused);
       for (const read of PAUSE_READS)
         void client.invalidateQueries({
           predicate: ({ queryKey }) => String(queryKey[0]).startsWith(read),
@@ -44,7 +42,7 @@ export function PauseButton({
     },
     onError: useProblemToast(),
   });
-  const words = paused ? 'Resume' : 'Pause for today';
+  const words = paused ? dayPauseTexts.resume : dayPauseTexts.pause;
   const Icon = paused ? CirclePlay : CirclePause;
   return (
     <Button
@@ -54,7 +52,7 @@ export function PauseButton({
       busy={change.isPending}
       {...(iconOnly
         ? { square: true, 'aria-label': words }
-        : { busyLabel: paused ? 'Resuming' : 'Pausing' })}
+        : { busyLabel: paused ? dayPauseTexts.resuming : dayPauseTexts.pausing })}
       onClick={() => change.mutate()}
     >
       {iconOnly ? null : words}

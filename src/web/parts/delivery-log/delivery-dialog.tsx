@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { TimeText } from '#web/ui/text/times.tsx';
 import { BodyText } from './body-text.tsx';
 import { answerWords } from './delivery-words.ts';
+import { deliveryLogTexts } from './delivery-log-texts.ts';
 import styles from './delivery-log.module.css';
 
 type DeliveryDialogProps = {
@@ -35,15 +36,15 @@ export function DeliveryDialog({
   );
   const footer = (
     <>
-      <Button onClick={onClose}>Close</Button>
+      <Button onClick={onClose}>{deliveryLogTexts.close}</Button>
       <Button
         variant="primary"
         busy={sending}
-        busyLabel="Sending"
+        busyLabel={deliveryLogTexts.sending}
         disabledReason={refusal}
         onClick={onSendAgain}
       >
-        Send again
+        {deliveryLogTexts.sendAgain}
       </Button>
     </>
   );
@@ -55,7 +56,8 @@ export function DeliveryDialog({
       title={ZAPIER_EVENT_LABELS[delivery.eventType]}
       subtitle={
         <>
-          {delivery.leadName ?? 'Deleted lead'}, <TimeText at={delivery.occurredAt} form="moment" />
+          {delivery.leadName ?? deliveryLogTexts.deletedLead},{' '}
+          <TimeText at={delivery.occurredAt} form="moment" />
         </>
       }
       footer={footer}
@@ -67,28 +69,38 @@ export function DeliveryDialog({
       ) : (
         <div className={styles.detail}>
           <dl>
-            <dt>Event id</dt>
+            <dt>{deliveryLogTexts.eventId}</dt>
             <dd>
               <code>{delivery.eventId}</code>
             </dd>
-            <dt>Sent to</dt>
+            <dt>{deliveryLogTexts.sentTo}</dt>
             <dd>
               <code>
                 {read.data.address ??
-                  (read.data.answerMs === null ? 'Not sent yet' : 'A previous URL')}
+                  (read.data.answerMs === null
+                    ? deliveryLogTexts.notSentYet
+                    : deliveryLogTexts.previousUrl)}
               </code>
             </dd>
-            <dt>Answer</dt>
+            <dt>{deliveryLogTexts.response}</dt>
             <dd>
               {answerWords(read.data).text}
               {read.data.problem && `. ${read.data.problem}`}
             </dd>
           </dl>
           {read.data.body && (
-            <BodyText open summary="Request sent" text={JSON.stringify(read.data.body, null, 2)} />
+            <BodyText
+              open
+              summary={deliveryLogTexts.requestSent}
+              text={JSON.stringify(read.data.body, null, 2)}
+            />
           )}
           {read.data.answerText && (
-            <BodyText open summary="Response received" text={read.data.answerText} />
+            <BodyText
+              open
+              summary={deliveryLogTexts.responseReceived}
+              text={read.data.answerText}
+            />
           )}
         </div>
       )}

@@ -21,10 +21,10 @@ import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { answerWords, triesText } from './delivery-words.ts';
+import { deliveryLogTexts } from './delivery-log-texts.ts';
 import styles from './delivery-log.module.css';
 
 const PAGE_SIZE = 10;
@@ -37,15 +37,21 @@ function Note({
   if (state === 'WAITING' && tries > 0 && nextTryAt)
     return (
       <span className={styles.once}>
-        Next try <TimeText at={nextTryAt} form="soon" clock="real" />
+        {deliveryLogTexts.nextAttempt} <TimeText at={nextTryAt} form="soon" clock="real" />
       </span>
     );
-  if (state === 'WAITING') return <>Sending next</>;
+  if (state === 'WAITING') return <>{deliveryLogTexts.sendingNext}</>;
   if (state === 'DELIVERED')
-    return <>{firstProblem ? `First try: ${firstProblem}` : `${grouped(answerMs ?? 0)} ms`}</>;
+    return (
+      <>
+        {firstProblem
+          ? deliveryLogTexts.firstAttempt(firstProblem)
+          : deliveryLogTexts.took(answerMs ?? 0)}
+      </>
+    );
   return (
     <>
-      {state === 'FAILED' ? 'Given up. ' : ''}
+      {state === 'FAILED' ? deliveryLogTexts.givenUp : ''}
       {problem}
     </>
   );
@@ -76,7 +82,7 @@ function columnsOf({ open, sendAgain, sendingId, refusal }: Acts): Column<Delive
   return [
     {
       key: 'when',
-      header: 'When',
+      header: deliveryLogTexts.when,
       cell: ({ triedAt, queuedAt }) => (
         <span className={styles.quiet}>
           <TimeText at={triedAt ?? queuedAt} form="soon" clock="real" />
@@ -85,7 +91,7 @@ function columnsOf({ open, sendAgain, sendingId, refusal }: Acts): Column<Delive
     },
     {
       key: 'event',
-      header: 'Event',
+      header: deliveryLogTexts.event,
       cell: (delivery) => (
         <Button variant="link" className={styles.event} onClick={() => open(delivery)}>
           {ZAPIER_EVENT_LABELS[delivery.eventType]}
@@ -94,18 +100,23 @@ function columnsOf({ open, sendAgain, sendingId, refusal }: Acts): Column<Delive
     },
     {
       key: 'lead',
-      header: 'Lead',
-      cell: ({ leadName }) => leadName ?? <span className={styles.quiet}>Gone</span>,
+      header: deliveryLogTexts.lead,
+      cell: ({ leadName }) =>
+        leadName ?? <span className={styles.quiet}>{deliveryLogTexts.deletedLead}</span>,
     },
-    { key: 'answer', header: 'Answer', cell: (delivery) => <AnswerBadge delivery={delivery} /> },
+    {
+      key: 'answer',
+      header: deliveryLogTexts.response,
+      cell: (delivery) => <AnswerBadge delivery={delivery} />,
+    },
     {
       key: 'try',
-      header: 'Try',
+      header: deliveryLogTexts.attempt,
       cell: (delivery) => <span className={styles.once}>{triesText(delivery)}</span>,
     },
     {
       key: 'note',
-      header: 'Note',
+      header: deliveryLogTexts.note,
       cell: (delivery) => (
         <span className={styles.note}>
           <Note delivery={delivery} />
@@ -114,12 +125,15 @@ function columnsOf({ open, sendAgain, sendingId, refusal }: Acts): Column<Delive
     },
     {
       key: 'again',
-      header: <span className="sr-only">Send again</span>,
+      header: <span className="sr-only">{deliveryLogTexts.sendAgain}</span>,
       align: 'end',
       cell: (delivery) => (
         <IconButton
           size="small"
-          label={`Send again: ${ZAPIER_EVENT_LABELS[delivery.eventType]}, ${delivery.leadName ?? 'lead'}`}
+          label={deliveryLogTexts.sendOneAgain(
+            ZAPIER_EVENT_LABELS[delivery.eventType],
+            delivery.leadName,
+          )}
           icon={<RefreshCw aria-hidden="true" />}
           busy={sendingId === delivery.id}
           disabledReason={refusal}
@@ -145,18 +159,19 @@ function DeliveryCard({
       </Button>
       <AnswerBadge delivery={delivery} />
       <span className={styles.note}>
-        {leadName ?? 'Deleted lead'}, <TimeText at={triedAt ?? queuedAt} form="soon" clock="real" />
+        {leadName ?? deliveryLogTexts.deletedLead},{' '}
+        <TimeText at={triedAt ?? queuedAt} form="soon" clock="real" />
       </span>
       <IconButton
         size="small"
-        label={`Send again: ${ZAPIER_EVENT_LABELS[eventType]}, ${leadName ?? 'lead'}`}
+        label={deliveryLogTexts.sendOneAgain(ZAPIER_EVENT_LABELS[eventType], leadName)}
         icon={<RefreshCw aria-hidden="true" />}
         busy={sendingId === id}
         disabledReason={refusal}
         onClick={() => sendAgain(delivery)}
       />
       <span className={styles.note}>
-        Try {triesText(delivery)}. <Note delivery={delivery} />
+        {deliveryLogTexts.attempt} {triesText(delivery)}. <Note delivery={delivery} />
       </span>
     </div>
   );
@@ -208,15 +223,14 @@ export function DeliveryLog({
       api('POST /campaigns/{campaignId}/zapier/deliveries/{deliveryId}/redeliver', {
         params: { campaignId, deliveryId },
       }),
-    onSuccess: () => toast.success('Resending the event'),
+    onSuccess: () => toast.success(deliveryLogTexts.resending),
     onError,
     onSettled: readAnew,
   });
   const waiting = useMutation({
     mutationFn: () =>
       api('POST /campaigns/{campaignId}/zapier/send-waiting', { params: { campaignId } }),
-    onSuccess: ({ count }) =>
-      toast.success(`${counted(count, 'event is', 'events are')} being sent now`),
+    onSuccess: ({ count }) => toast.success(deliveryLogTexts.sendingNow(count)),
     onError,
     onSettled: readAnew,
   });
@@ -229,19 +243,19 @@ export function DeliveryLog({
     refusal,
   };
   return (
-    <section aria-label="Delivery log" className={styles.log}>
+    <section aria-label={deliveryLogTexts.title} className={styles.log}>
       <div className={styles.head}>
-        <h3>Delivery log</h3>
+        <h3>{deliveryLogTexts.title}</h3>
         <Segmented
-          label="Deliveries shown"
+          label={deliveryLogTexts.shown}
           size="small"
           value={filter}
           onChange={setFilter}
           segments={[
-            { value: 'all', label: 'All' },
+            { value: 'all', label: deliveryLogTexts.all },
             {
               value: 'failed',
-              label: 'Failed',
+              label: deliveryLogTexts.failed,
               count: standing.data?.failed ? (
                 <span className={styles.failed}>{standing.data.failed}</span>
               ) : undefined,
@@ -251,31 +265,29 @@ export function DeliveryLog({
         <Button
           size="small"
           busy={waiting.isPending}
-          busyLabel="Sending"
-          disabledReason={refusal ?? (standing.data?.waiting === 0 ? 'Nothing is queued' : null)}
+          busyLabel={deliveryLogTexts.sending}
+          disabledReason={
+            refusal ?? (standing.data?.waiting === 0 ? deliveryLogTexts.nothingQueued : null)
+          }
           onClick={() => waiting.mutate()}
         >
-          Send queued now
+          {deliveryLogTexts.sendQueued}
         </Button>
       </div>
       {log.isError ? (
         <RetryCard onRetry={() => void log.refetch()} busy={log.isFetching} />
       ) : !log.data ? (
-        <SkeletonRows count={4} rowHeight={42} label="Loading deliveries" />
+        <SkeletonRows count={4} rowHeight={42} label={deliveryLogTexts.loading} />
       ) : rows.length === 0 ? (
         <EmptyState
           icon={<Send />}
-          title={filter === 'failed' ? 'Nothing has failed' : 'No events yet'}
-          text={
-            filter === 'failed'
-              ? undefined
-              : 'Events from this campaign appear here once they’re on their way.'
-          }
+          title={filter === 'failed' ? deliveryLogTexts.noneFailed : deliveryLogTexts.none}
+          text={filter === 'failed' ? undefined : deliveryLogTexts.noneText}
         />
       ) : (
         <>
           <DataTable
-            caption="Deliveries"
+            caption={deliveryLogTexts.deliveries}
             columns={columnsOf(acts)}
             rows={rows}
             rowKey={({ id }) => id}
@@ -285,17 +297,20 @@ export function DeliveryLog({
           />
           <div className={styles.foot}>
             <p role="status">
-              1–{grouped(rows.length)} of {counted(total, 'delivery', 'deliveries')}, kept for{' '}
-              {standing.data?.keptDays ?? 30} days
+              {deliveryLogTexts.kept({
+                shown: rows.length,
+                total,
+                days: standing.data?.keptDays ?? 30,
+              })}
             </p>
             {log.hasNextPage && (
               <Button
                 variant="link"
                 busy={log.isFetchingNextPage}
-                busyLabel="Loading"
+                busyLabel={deliveryLogTexts.loadingMore}
                 onClick={() => void log.fetchNextPage()}
               >
-                Load more
+                {deliveryLogTexts.loadMore}
               </Button>
             )}
           </div>

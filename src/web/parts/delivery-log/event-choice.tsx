@@ -17,6 +17,7 @@ import {
   type ZapierEvent,
 } from '#core/zapier/zapier-event.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { deliveryLogTexts } from './delivery-log-texts.ts';
 import styles from './delivery-log.module.css';
 
 /** The icon of each event with the colour of what it is about (design, section 12). */
@@ -54,9 +55,9 @@ export function EventChoice({
   return (
     <fieldset className={styles.choice}>
       <legend className={styles.legend}>
-        Send these events{' '}
+        {deliveryLogTexts.choose}{' '}
         <span className={styles.chosenOf}>
-          {events.length} of {ZAPIER_EVENTS.length}
+          {deliveryLogTexts.chosenOf(events.length, ZAPIER_EVENTS.length)}
         </span>
       </legend>
       {ZAPIER_EVENTS.map((event) => (

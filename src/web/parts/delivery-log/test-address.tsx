@@ -4,8 +4,8 @@ import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { grouped } from '#web/ui/text/numbers.ts';
 import { BodyText } from './body-text.tsx';
+import { deliveryLogTexts } from './delivery-log-texts.ts';
 
 type Tested = Answer<'POST /zapier/test'>;
 
@@ -18,15 +18,15 @@ export function useAddressTest(campaignId: CampaignId | null) {
 }
 
 function titleOf({ delivered, status, problem }: Tested): string {
-  if (delivered) return `Test delivered: ${status}`;
-  return problem ?? 'The test wasn’t delivered';
+  if (delivered) return deliveryLogTexts.testDelivered(status);
+  return problem ?? deliveryLogTexts.testFailed;
 }
 
 /** What came of a test: the answer, how long it took, what was sent. */
 export function TestResult({ test }: { test: ReturnType<typeof useAddressTest> }) {
   if (test.isError)
     return (
-      <Notice tone="danger" announce="alert" title="The test wasn’t sent">
+      <Notice tone="danger" announce="alert" title={deliveryLogTexts.testNotSent}>
         {problemText(test.error)}
       </Notice>
     );
@@ -38,9 +38,9 @@ export function TestResult({ test }: { test: ReturnType<typeof useAddressTest> }
       announce={delivered ? 'status' : 'alert'}
       title={titleOf(test.data)}
     >
-      {delivered ? `Answered in ${grouped(tookMs)} ms.` : `After ${grouped(tookMs)} ms.`}
-      <BodyText summary="Request sent" text={JSON.stringify(sent, null, 2)} />
-      {answer && <BodyText summary="What it answered" text={answer} />}
+      {delivered ? deliveryLogTexts.respondedIn(tookMs) : deliveryLogTexts.failedAfter(tookMs)}
+      <BodyText summary={deliveryLogTexts.requestSent} text={JSON.stringify(sent, null, 2)} />
+      {answer && <BodyText summary={deliveryLogTexts.responseReceived} text={answer} />}
     </Notice>
   );
 }

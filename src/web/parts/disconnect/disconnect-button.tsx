@@ -2,6 +2,7 @@ import { Unplug } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/actions/button.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
+import { disconnectTexts } from './disconnect-texts.ts';
 
 /** Ends the LinkedIn connection, after asking. */
 export function DisconnectButton() {
@@ -19,7 +20,7 @@ export function DisconnectButton() {
         icon={<Unplug aria-hidden="true" />}
         onClick={open}
       >
-        Disconnect
+        {disconnectTexts.disconnect}
       </Button>
       {asked && <DisconnectDialog open={asking} close={() => setAsking(false)} />}
     </>

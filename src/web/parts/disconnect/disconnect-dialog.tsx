@@ -7,7 +7,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
+import { disconnectTexts } from './disconnect-texts.ts';
 import styles from './disconnect.module.css';
 
 /** Says what ends and what stays before the LinkedIn account is disconnected. */
@@ -22,14 +22,14 @@ export function DisconnectDialog({ open, close }: { open: boolean; close: () => 
     mutationFn: () => api('DELETE /userdetails/verify'),
     onSuccess: () => {
       close();
-      toast.success('LinkedIn is disconnected');
+      toast.success(disconnectTexts.done);
       void client.invalidateQueries();
     },
   });
   const stops =
     running === undefined || running === 0
-      ? 'Nothing more happens on LinkedIn'
-      : `${counted(running, 'running campaign')} ${running === 1 ? 'stops' : 'stop'} right away`;
+      ? disconnectTexts.nothingRuns
+      : disconnectTexts.campaignsStop(running);
   return (
     <Dialog
       open={open}
@@ -39,19 +39,19 @@ export function DisconnectDialog({ open, close }: { open: boolean; close: () => 
       }}
       dismissable={!disconnect.isPending}
       size="small"
-      title="Disconnect LinkedIn?"
+      title={disconnectTexts.title}
       footer={
         <>
           <Button onClick={close} data-autofocus="">
-            Stay connected
+            {disconnectTexts.stay}
           </Button>
           <Button
             variant="danger"
             busy={disconnect.isPending}
-            busyLabel="Disconnecting"
+            busyLabel={disconnectTexts.disconnecting}
             onClick={() => disconnect.mutate()}
           >
-            Disconnect
+            {disconnectTexts.disconnect}
           </Button>
         </>
       }
@@ -66,12 +66,11 @@ export function DisconnectDialog({ open, close }: { open: boolean; close: () => 
         </li>
         <li>
           <KeyRound className={styles.ends} aria-hidden="true" />
-          Your LinkedIn email and password are deleted from Reachwell
+          {disconnectTexts.credentialsDeleted}
         </li>
         <li>
           <CircleCheck className={styles.stays} aria-hidden="true" />
-          Campaigns, leads, messages, and statistics stay. Reconnect the same account to pick up
-          where you left off
+          {disconnectTexts.dataStays}
         </li>
       </ul>
     </Dialog>

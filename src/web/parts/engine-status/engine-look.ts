@@ -24,11 +24,11 @@ export const ENGINE_LOOKS = {
   NOT_CONNECTED: { title: 'Not connected', colour: 'var(--danger)', icon: Unplug },
   TRIAL_ENDED: { title: 'Trial ended', colour: 'var(--warning)', icon: Hourglass },
   PAUSED_SUBSCRIPTION: {
-    title: 'Paused subscription',
+    title: 'Subscription paused',
     colour: 'var(--warning)',
     icon: CirclePause,
   },
   NO_CAMPAIGN: { title: 'No campaign is running', colour: 'var(--warning)', icon: CircleOff },
   PAUSED_TODAY: { title: 'Paused for today', colour: 'var(--warning)', icon: CirclePause },
-  IDLE: { title: 'Nothing to do', colour: 'var(--text-3)', icon: null },
+  IDLE: { title: 'Idle', colour: 'var(--text-3)', icon: null },
 } as const satisfies Record<EngineKind, EngineLook>;

@@ -17,11 +17,11 @@ import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Notice, type NoticeTone } from '#web/ui/feedback/notice.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import type { EngineStatus } from './engine-look.ts';
 import { useEngineStatus } from './use-engine-status.ts';
+import { statusBannerTexts } from './status-banner-texts.ts';
 
 const DAY = 86_400_000;
 
@@ -33,19 +33,23 @@ type Banner = {
   note?: string;
 };
 
-const TWO_STEP = 'Almost there! Complete the 2-step verification to finalize your authentication';
+const TWO_STEP = statusBannerTexts.almostThere;
 const CONNECT = {
-  label: 'Connect LinkedIn',
+  label: statusBannerTexts.connect,
   href: paths.enterLinkedIn.href(),
   primary: true,
 } as const;
-const CONFIRM = { label: 'Confirm', href: paths.enterLinkedIn.href(), primary: true } as const;
+const CONFIRM = {
+  label: statusBannerTexts.confirm,
+  href: paths.enterLinkedIn.href(),
+  primary: true,
+} as const;
 
 function connectionBanner({ status, disconnectedByUser }: UserAnswer): Banner | null {
   if (disconnectedByUser)
     return {
       tone: 'warning',
-      text: 'LinkedIn is disconnected. Campaigns are paused until you reconnect',
+      text: statusBannerTexts.disconnected,
       icon: <Plug aria-hidden="true" />,
       action: CONNECT,
     };
@@ -55,23 +59,23 @@ function connectionBanner({ status, disconnectedByUser }: UserAnswer): Banner | 
     case 'REGISTRATION_STARTED':
       return {
         tone: 'accent',
-        text: 'Connect your LinkedIn account and your campaigns can start',
+        text: statusBannerTexts.connectFirst,
         icon: <Plug aria-hidden="true" />,
         action: CONNECT,
       };
     case 'CAPTCHA_IN_PROGRESS':
       return {
         tone: 'info',
-        text: "Please hold on a few minutes, we're verifying your account!",
+        text: statusBannerTexts.verifying,
         icon: <ShieldCheck aria-hidden="true" />,
-        note: 'checking every 6 seconds',
+        note: statusBannerTexts.checking,
       };
     case 'REGISTER_PHONE_CHALLENGED':
       return {
         tone: 'warning',
-        text: 'LinkedIn requires a phone number. Until then, you can’t add leads or write messages',
+        text: statusBannerTexts.phoneNeeded,
         icon: <Smartphone aria-hidden="true" />,
-        action: { label: 'See what to do', href: paths.enterLinkedIn.href() },
+        action: { label: statusBannerTexts.seeWhatToDo, href: paths.enterLinkedIn.href() },
       };
     case 'PIN_CHALLENGED':
     case 'WRONG_VERIFICATION_CODE':
@@ -93,7 +97,11 @@ function connectionBanner({ status, disconnectedByUser }: UserAnswer): Banner | 
         tone: 'danger',
         text: KNOWN_REFUSALS.LINKEDIN_NOT_CONNECTED.text,
         icon: <ShieldAlert aria-hidden="true" />,
-        action: { label: 'Log in again', href: paths.enterLinkedIn.href(), primary: true },
+        action: {
+          label: statusBannerTexts.logInAgain,
+          href: paths.enterLinkedIn.href(),
+          primary: true,
+        },
       };
   }
 }
@@ -109,11 +117,11 @@ function planBanner({
   realNow: number;
   now: number;
 }): Banner | null {
-  const plans = { label: 'See plans', href: paths.upgrade.href() };
+  const plans = { label: statusBannerTexts.seePlans, href: paths.upgrade.href() };
   if (engine?.kind === 'TRIAL_ENDED')
     return {
       tone: 'warning',
-      text: 'Your free trial has ended. Campaigns are stopped, and nothing is deleted',
+      text: statusBannerTexts.trialEnded,
       icon: <Hourglass aria-hidden="true" />,
       action: plans,
     };
@@ -122,11 +130,14 @@ function planBanner({
     const days = Math.ceil((at - realNow) / DAY);
     // The trial runs by real time; where the product's clock is far from it, its date would only
     // confuse.
-    const date = Math.abs(now - realNow) < DAY ? `, on ${longDate({ at, zone: user.zone })}` : '';
+    const date =
+      Math.abs(now - realNow) < DAY
+        ? statusBannerTexts.onDate(longDate({ at, zone: user.zone }))
+        : '';
     if (days > 0 && days <= TRIAL_WARNING_DAYS)
       return {
         tone: 'warning',
-        text: `Your free trial ends in ${counted(days, 'day')}${date}`,
+        text: statusBannerTexts.trialEnds(days, date),
         icon: <Clock aria-hidden="true" />,
         action: plans,
       };
@@ -134,16 +145,16 @@ function planBanner({
   if (engine?.kind === 'PAUSED_SUBSCRIPTION')
     return {
       tone: 'warning',
-      text: 'Your subscription is paused. Campaigns are paused until you resume it',
+      text: statusBannerTexts.subscriptionPaused,
       icon: <PauseCircle aria-hidden="true" />,
-      action: { label: 'Subscriptions', href: paths.subscriptions.href() },
+      action: { label: statusBannerTexts.subscriptions, href: paths.subscriptions.href() },
     };
   if (engine?.kind === 'SLEEP')
     return {
       tone: 'neutral',
-      text: `${engine.sentence.replace(/\.$/, '')}. Searches resume then, and you can still add leads`,
+      text: statusBannerTexts.asleep(engine.sentence),
       icon: <Moon aria-hidden="true" />,
-      action: { label: 'Working hours', href: paths.workingHours.href() },
+      action: { label: statusBannerTexts.workingHours, href: paths.workingHours.href() },
     };
   return null;
 }

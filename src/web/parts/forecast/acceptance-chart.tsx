@@ -3,6 +3,8 @@ import { dateText } from '#core/time/when-text.ts';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
+import { rangeText } from './finish-text.ts';
+import { forecastTexts } from './forecast-texts.ts';
 import styles from './forecast.module.css';
 
 const [HEIGHT, LEFT, BOTTOM, TOP] = [210, 34, 24, 18];
@@ -95,7 +97,7 @@ export function AcceptanceChart({
               y={TOP + 2}
               textAnchor={early ? 'start' : 'end'}
             >
-              Last invite, {dateText({ at: invited, zone })}
+              {forecastTexts.lastInvite(dateText({ at: invited, zone }))}
             </text>
           </g>
         )}
@@ -106,17 +108,17 @@ export function AcceptanceChart({
             textAnchor="end"
             className={styles.about}
           >
-            about {grouped(end.p50)}
+            {forecastTexts.about(end.p50)}
           </text>
         )}
       </svg>
       <table className="sr-only">
-        <caption>People who accept, up to each date</caption>
+        <caption>{forecastTexts.chartCaption}</caption>
         <thead>
           <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Probably</th>
-            <th scope="col">Likely range</th>
+            <th scope="col">{forecastTexts.date}</th>
+            <th scope="col">{forecastTexts.likelyValue}</th>
+            <th scope="col">{forecastTexts.range}</th>
           </tr>
         </thead>
         <tbody>
@@ -124,9 +126,7 @@ export function AcceptanceChart({
             <tr key={at}>
               <th scope="row">{dateText({ at: Date.parse(at), zone })}</th>
               <td>{grouped(p50)}</td>
-              <td>
-                {grouped(p10)} to {grouped(p90)}
-              </td>
+              <td>{rangeText(p10, p90)}</td>
             </tr>
           ))}
         </tbody>

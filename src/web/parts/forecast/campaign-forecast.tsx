@@ -8,6 +8,7 @@ import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { isForecastSkipped } from './skip-forecast.ts';
+import { forecastLineTexts } from './forecast-line-texts.ts';
 
 const ForecastDialog = lazyPart(
   async () => (await import('./forecast-dialog.tsx')).ForecastDialog,
@@ -22,12 +23,12 @@ export function ForecastButton({ campaign }: { campaign: CampaignAnswer }) {
     <>
       <Button
         square={phone}
-        aria-label="Forecast"
+        aria-label={forecastLineTexts.forecast}
         icon={<ChartLine aria-hidden="true" />}
         onPointerEnter={() => ForecastDialog.preload()}
         onClick={() => setForecast('open')}
       >
-        {phone ? null : 'Forecast'}
+        {phone ? null : forecastLineTexts.forecast}
       </Button>
       {forecast !== 'closed' && (
         <ForecastDialog

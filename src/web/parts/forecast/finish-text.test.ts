@@ -18,10 +18,10 @@ test('the end as a sentence says between, about or after', () => {
   const sentence = (p10: string | null, p90: string | null) =>
     finishSentence({ finish: { p10, p50: p10, p90 }, zone: 'Etc/UTC' });
   expect(sentence(at('2027-02-05'), at('2027-03-04'))).toBe(
-    'Finished between Feb 5 and Mar 4, 2027',
+    'Finishes between Feb 5 and Mar 4, 2027',
   );
-  expect(sentence(at('2027-02-05'), at('2027-02-05'))).toBe('Finished about Feb 5, 2027');
-  expect(sentence(at('2027-02-05'), null)).toBe('Finished after Feb 5, 2027');
+  expect(sentence(at('2027-02-05'), at('2027-02-05'))).toBe('Finishes around Feb 5, 2027');
+  expect(sentence(at('2027-02-05'), null)).toBe('Finishes after Feb 5, 2027');
   expect(sentence(null, null)).toBe('Won’t finish within five years at this pace');
 });
 

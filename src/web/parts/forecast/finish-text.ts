@@ -1,5 +1,6 @@
 import type { ForecastAnswer } from '#contract/forecast.ts';
 import { longDate } from '#core/time/when-text.ts';
+import { grouped } from '#web/ui/text/numbers.ts';
 
 const YEAR = /, \d{4}$/;
 
@@ -28,7 +29,7 @@ export function finishText({
 }
 
 /**
- * The same as a sentence: `Finished between Feb 5 and Mar 4, 2027`, `Finished about Feb 5, 2027`
+ * The same as a sentence: `Finishes between Feb 5 and Mar 4, 2027`, `Finishes around Feb 5, 2027`
  * when all of it lies on one day.
  */
 export function finishSentence({
@@ -40,18 +41,16 @@ export function finishSentence({
 }): string {
   if (finish.p10 === null) return 'Won’t finish within five years at this pace';
   if (finish.p90 === null)
-    return `Finished after ${longDate({ at: Date.parse(finish.p10), zone })}`;
+    return `Finishes after ${longDate({ at: Date.parse(finish.p10), zone })}`;
   const text = finishText({ finish, zone });
   return text.includes(' to ')
-    ? `Finished between ${text.replace(' to ', ' and ')}`
-    : `Finished about ${text}`;
+    ? `Finishes between ${text.replace(' to ', ' and ')}`
+    : `Finishes around ${text}`;
 }
 
 /** Two whole numbers as a range, one number where they are the same. */
 export function rangeText(from: number, to: number): string {
-  return from === to
-    ? from.toLocaleString('en-US')
-    : `${from.toLocaleString('en-US')} to ${to.toLocaleString('en-US')}`;
+  return from === to ? grouped(from) : `${grouped(from)} to ${grouped(to)}`;
 }
 
 /** What so many of so many are, as a range of whole percents; null without anybody. */

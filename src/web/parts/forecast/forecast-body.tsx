@@ -1,11 +1,11 @@
 import type { ForecastAnswer } from '#contract/forecast.ts';
 import { longDate } from '#core/time/when-text.ts';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { AcceptanceChart } from './acceptance-chart.tsx';
 import { daysBetween, finishText, percentRange, rangeText } from './finish-text.ts';
 import { PaceLimits } from './pace-limits.tsx';
 import { SpeedUps } from './speed-ups.tsx';
+import { forecastTexts } from './forecast-texts.ts';
 import styles from './forecast.module.css';
 
 function Key({ word, value, text }: { word: string; value: string; text: string }) {
@@ -21,10 +21,10 @@ function Key({ word, value, text }: { word: string; value: string; text: string 
 }
 
 function finishNote({ finish, computedAt }: ForecastAnswer, zone: string): string {
-  if (finish.p50 === null) return 'as things stand now';
-  const left = `${counted(daysBetween(computedAt, finish.p50), 'day')} from today`;
+  if (finish.p50 === null) return forecastTexts.asThingsStand;
+  const left = forecastTexts.fromToday(daysBetween(computedAt, finish.p50));
   const likely = longDate({ at: Date.parse(finish.p50), zone });
-  return finishText({ finish, zone }) === likely ? left : `probably ${likely}, ${left}`;
+  return finishText({ finish, zone }) === likely ? left : forecastTexts.probably(likely, left);
 }
 
 /**
@@ -43,23 +43,24 @@ function answers(
     return {
       acceptance: {
         value: numbers.accepted,
-        text: `more people, ${grouped(invites.p50)} still to invite`,
+        text: forecastTexts.stillToInvite(invites.p50),
       },
-      replies: { value: numbers.replied, text: 'more people' },
+      replies: { value: numbers.replied, text: forecastTexts.morePeople },
     };
   const share = percentRange({ ...accepted, of: invites.p50 });
   const replyShare = percentRange({ ...replied, of: contacted.p50 });
   return {
     acceptance: {
-      value: share ?? 'No invites',
+      value: share ?? forecastTexts.noInvites,
       text:
         share === null
-          ? 'no one is invited'
-          : `${numbers.accepted} of ${grouped(invites.p50)} invited`,
+          ? forecastTexts.noOneInvited
+          : forecastTexts.ofInvited(numbers.accepted, invites.p50),
     },
     replies: {
       value: numbers.replied,
-      text: replyShare === null ? 'no one is contacted' : `${replyShare} of contacted`,
+      text:
+        replyShare === null ? forecastTexts.noOneContacted : forecastTexts.ofContacted(replyShare),
     },
   };
 }
@@ -84,26 +85,26 @@ export function ForecastBody({
     <div className={styles.forecast}>
       <dl className={styles.keys}>
         <Key
-          word="Expected finish"
+          word={forecastTexts.expectedFinish}
           value={finishText({ finish: forecast.finish, zone })}
           text={finishNote(forecast, zone)}
         />
         <Key
-          word="Actions a day"
+          word={forecastTexts.actionsPerDay}
           value={rangeText(actionsPerDay.p10, actionsPerDay.p90)}
-          text="on days with any"
+          text={forecastTexts.onActiveDays}
         />
-        <Key word="Acceptance" {...acceptance} />
-        <Key word="Replies" {...replies} />
+        <Key word={forecastTexts.acceptance} {...acceptance} />
+        <Key word={forecastTexts.replies} {...replies} />
       </dl>
       <div className={styles.columns}>
         <div className={styles.left}>
           {accepted.p90 > 0 && (
             <section aria-labelledby="forecast-accepts">
               <div className={styles.chartHead}>
-                <h3 id="forecast-accepts">People who accept</h3>
+                <h3 id="forecast-accepts">{forecastTexts.accepting}</h3>
                 <span className={styles.legend} aria-hidden="true">
-                  likely range
+                  {forecastTexts.likelyRange}
                 </span>
               </div>
               <AcceptanceChart forecast={forecast} />

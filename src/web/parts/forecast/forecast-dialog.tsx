@@ -11,6 +11,7 @@ import { counted } from '#web/ui/text/numbers.ts';
 import { ForecastBody } from './forecast-body.tsx';
 import { skipForecast } from './skip-forecast.ts';
 import { useForecast } from './use-forecast.ts';
+import { forecastTexts } from './forecast-texts.ts';
 import styles from './forecast.module.css';
 
 type Launch = { onLaunch: () => void; busy: boolean; refusal: string | null };
@@ -30,18 +31,18 @@ function Foot({ launch, onClose }: { launch: Launch; onClose: () => void }) {
   return (
     <>
       <span className={styles.skip}>
-        <Checkbox checked={skip} onChange={setSkip} label="Don’t show this for other campaigns" />
+        <Checkbox checked={skip} onChange={setSkip} label={forecastTexts.dontShow} />
       </span>
-      <Button onClick={onClose}>Keep editing</Button>
+      <Button onClick={onClose}>{forecastTexts.keepEditing}</Button>
       <Button
         variant="primary"
         icon={<Play aria-hidden="true" />}
         busy={launch.busy}
-        busyLabel="Launching"
+        busyLabel={forecastTexts.launching}
         disabledReason={launch.refusal}
         onClick={start}
       >
-        Launch campaign
+        {forecastTexts.launch}
       </Button>
     </>
   );
@@ -64,7 +65,7 @@ export function ForecastDialog({ campaign, open, onClose, launch }: ForecastDial
       size="wide"
       divided
       className={styles.dialog}
-      title={launch ? 'Before you launch' : 'Forecast'}
+      title={launch ? forecastTexts.beforeLaunch : forecastTexts.forecast}
       emblem={
         <span className={styles.emblem} aria-hidden="true">
           <ChartLine />
@@ -88,13 +89,13 @@ export function ForecastDialog({ campaign, open, onClose, launch }: ForecastDial
         <EmptyState icon={<UsersRound />} title={problemText(error)} />
       ) : error ? (
         <RetryCard
-          title="The forecast didn’t load"
+          title={forecastTexts.failed}
           text={problemText(error)}
           onRetry={() => void refetch()}
           busy={isFetching}
         />
       ) : (
-        <SkeletonRows count={6} rowHeight={58} label="Calculating the forecast" />
+        <SkeletonRows count={6} rowHeight={58} label={forecastTexts.calculating} />
       )}
     </Dialog>
   );

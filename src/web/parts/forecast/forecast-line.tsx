@@ -6,6 +6,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { finishSentence, rangeText } from './finish-text.ts';
 import { useForecast } from './use-forecast.ts';
+import { forecastLineTexts } from './forecast-line-texts.ts';
 import styles from './forecast-line.module.css';
 
 /** The forecast in two sentences, with the way to the whole (design, png/28). */
@@ -23,18 +24,18 @@ export function ForecastLine({
     <div className={styles.line}>
       <ChartLine aria-hidden="true" />
       <div className={styles.words}>
-        <span>Forecast</span>
+        <span>{forecastLineTexts.forecast}</span>
         {data ? (
           <>
             <strong>
               {finishSentence({ finish: data.finish, zone })}
               {data.finish.p10 !== null &&
-                `, with ${rangeText(data.replied.p10, data.replied.p90)} replies`}
+                forecastLineTexts.withReplies(rangeText(data.replied.p10, data.replied.p90))}
             </strong>
             <span>{data.binding.sentence}</span>
           </>
         ) : error ? (
-          <strong>{told ? problemText(error) : 'The forecast didn’t load'}</strong>
+          <strong>{told ? problemText(error) : forecastLineTexts.failed}</strong>
         ) : (
           <>
             <Skeleton width="70%" height={14} />
@@ -44,11 +45,11 @@ export function ForecastLine({
       </div>
       {data ? (
         <Button variant="link" iconAfter={<ChevronRight aria-hidden="true" />} onClick={onShow}>
-          See why
+          {forecastLineTexts.seeWhy}
         </Button>
       ) : error && !told ? (
         <Button variant="link" busy={isFetching} onClick={() => void refetch()}>
-          Try again
+          {forecastLineTexts.tryAgain}
         </Button>
       ) : null}
     </div>

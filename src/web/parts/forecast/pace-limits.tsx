@@ -13,6 +13,7 @@ import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { ActionTile } from '#web/parts/action-type.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { forecastTexts } from './forecast-texts.ts';
 import styles from './forecast.module.css';
 
 const HOURS_PER_DAY = 24;
@@ -55,7 +56,13 @@ function LimitBar({
         <span aria-hidden="true">
           {unlimited ? grouped(used) : `${used} / ${Math.round(allowance)}`}
         </span>
-        <span className="sr-only">{`about ${used} a day${unlimited ? '' : ` of ${Math.round(allowance)}`}, ${Math.round(othersPerDay)} of them by other campaigns`}</span>
+        <span className="sr-only">
+          {forecastTexts.limitUse({
+            used,
+            limit: unlimited ? null : Math.round(allowance),
+            others: Math.round(othersPerDay),
+          })}
+        </span>
       </span>
     </li>
   );
@@ -95,11 +102,9 @@ export function PaceLimits({ forecast }: { forecast: ForecastAnswer }) {
   const emails = limits.some(({ sequenceItemType }) => sequenceItemType === 'FIND_EMAIL');
   return (
     <section className={styles.pace} aria-labelledby="forecast-pace">
-      <h3 id="forecast-pace">What limits the pace</h3>
+      <h3 id="forecast-pace">{forecastTexts.limitsPace}</h3>
       {otherCampaigns.length > 0 && (
-        <p className={styles.quiet}>
-          Your daily limits are shared by {counted(otherCampaigns.length, 'other campaign')} (grey).
-        </p>
+        <p className={styles.quiet}>{forecastTexts.sharedWith(otherCampaigns.length)}</p>
       )}
       <ul className={styles.limits}>
         {limits.map((limit) => (
@@ -115,19 +120,16 @@ export function PaceLimits({ forecast }: { forecast: ForecastAnswer }) {
         {binding.sentence}
       </p>
       <ul className={styles.facts}>
-        <Fact icon={Clock}>Works {counted(Math.round(workingHoursPerWeek), 'hour')} a week</Fact>
-        <Fact icon={Hourglass}>Longest path takes {pathText(longestPathHours)}</Fact>
+        <Fact icon={Clock}>{forecastTexts.worksPerWeek(Math.round(workingHoursPerWeek))}</Fact>
+        <Fact icon={Hourglass}>{forecastTexts.longestPath(pathText(longestPathHours))}</Fact>
         {invites.p90 > 0 && (
           <Fact icon={ChartNoAxesColumn}>
-            Uses {counted(invites.p50, 'invite')},{' '}
-            {notes.p50 === 0 ? 'none with a note' : `${grouped(notes.p50)} with a note`}
+            {forecastTexts.usesInvites({ invites: invites.p50, withNote: notes.p50 })}
           </Fact>
         )}
-        {emails && <Fact icon={AtSign}>Finds email addresses, one credit for each found</Fact>}
+        {emails && <Fact icon={AtSign}>{forecastTexts.emailSearch}</Fact>}
         {openEndedLeads > 0 && (
-          <Fact icon={UsersRound}>
-            About {counted(openEndedLeads, 'lead')} will wait for an acceptance indefinitely
-          </Fact>
+          <Fact icon={UsersRound}>{forecastTexts.waitIndefinitely(openEndedLeads)}</Fact>
         )}
         {assumptions.map((sentence) => (
           <Fact key={sentence} icon={Info}>

@@ -7,9 +7,9 @@ import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { RadioCards } from '#web/ui/fields/radio-card.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { speedUpButton, useSpeedUp, type SpeedUp } from './use-speed-up.ts';
+import { forecastTexts } from './forecast-texts.ts';
 import styles from './forecast.module.css';
 
 /** Where each can be done; what LinkedIn alone sells has no page here. */
@@ -17,17 +17,17 @@ const PLACES: Record<
   SpeedUpCode,
   ((one: SpeedUp, campaignId: string) => { href: string; word: string }) | null
 > = {
-  RAISE_LIMIT: () => ({ href: paths.limits.href(), word: 'Daily limits' }),
+  RAISE_LIMIT: () => ({ href: paths.limits.href(), word: forecastTexts.dailyLimits }),
   PAID_ACCOUNT: null,
-  WITHDRAW_OLD_INVITES: () => ({ href: paths.limits.href(), word: 'Daily limits' }),
+  WITHDRAW_OLD_INVITES: () => ({ href: paths.limits.href(), word: forecastTexts.dailyLimits }),
   PAUSE_CAMPAIGN: ({ campaignId }) => ({
     href: paths.campaign.href({ campaignId: campaignId ?? '' }),
-    word: 'That campaign',
+    word: forecastTexts.otherCampaign,
   }),
-  WORK_ON_SATURDAYS: () => ({ href: paths.workingHours.href(), word: 'Working hours' }),
+  WORK_ON_SATURDAYS: () => ({ href: paths.workingHours.href(), word: forecastTexts.workingHours }),
   SHORTER_WATCH: (_, campaignId) => ({
     href: paths.campaignSequence.href({ campaignId }),
-    word: 'Sequence',
+    word: forecastTexts.sequence,
   }),
 };
 
@@ -36,7 +36,7 @@ const keyOf = ({ code, campaignId }: SpeedUp): string => `${code} ${campaignId ?
 function Sooner({ one: { daysSooner } }: { one: SpeedUp }) {
   return (
     <Badge tone="success">
-      {daysSooner === null ? 'would finish' : `${counted(daysSooner, 'day')} sooner`}
+      {daysSooner === null ? forecastTexts.wouldFinish : forecastTexts.sooner(daysSooner)}
     </Badge>
   );
 }
@@ -56,20 +56,18 @@ export function SpeedUps({
   const [chosen, setChosen] = useState<string | null>(null);
   const make = useSpeedUp({ onDone: () => setChosen(null) });
   const costOf = (one: SpeedUp) =>
-    `${one.finishAt === null ? '' : `Finishes about ${longDate({ at: Date.parse(one.finishAt), zone })}. `}${one.cost}.`;
+    `${one.finishAt === null ? '' : forecastTexts.finishesAround(longDate({ at: Date.parse(one.finishAt), zone }))}${one.cost}.`;
   const here = speedUps.filter((one) => speedUpButton(one) !== null);
   const elsewhere = speedUps.filter((one) => speedUpButton(one) === null);
   const picked = here.find((one) => keyOf(one) === chosen);
   return (
     <section className={styles.faster} aria-labelledby="forecast-faster">
-      <h3 id="forecast-faster">What would make it faster</h3>
-      {speedUps.length === 0 && (
-        <p className={styles.quiet}>No change would finish it a day sooner.</p>
-      )}
+      <h3 id="forecast-faster">{forecastTexts.faster}</h3>
+      {speedUps.length === 0 && <p className={styles.quiet}>{forecastTexts.nothingFaster}</p>}
       {here.length > 0 && (
         <RadioCards
           className={styles.options}
-          label="What would make it faster"
+          label={forecastTexts.faster}
           value={chosen}
           onChange={setChosen}
           options={here.map((one) => ({
@@ -85,7 +83,7 @@ export function SpeedUps({
           size="small"
           className={styles.make}
           busy={make.isPending}
-          busyLabel="Saving"
+          busyLabel={forecastTexts.saving}
           onClick={() => make.mutate(picked)}
         >
           {speedUpButton(picked)}

@@ -5,6 +5,7 @@ import type { CampaignId } from '#contract/shapes.ts';
 import { api } from '#web/api/api.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { forecastTexts } from './forecast-texts.ts';
 
 export type SpeedUp = ForecastAnswer['speedUps'][number];
 
@@ -66,15 +67,19 @@ async function pauseCampaign({ campaignId }: SpeedUp): Promise<void> {
 const DONE_HERE: Partial<
   Record<SpeedUpCode, { button: string; said: string; make: (one: SpeedUp) => Promise<void> }>
 > = {
-  RAISE_LIMIT: { button: 'Raise the limit', said: 'Limit raised', make: raiseLimit },
+  RAISE_LIMIT: {
+    button: forecastTexts.raiseLimit,
+    said: forecastTexts.limitRaised,
+    make: raiseLimit,
+  },
   WORK_ON_SATURDAYS: {
-    button: 'Work on Saturdays',
-    said: 'Saturdays are now working days',
+    button: forecastTexts.workSaturdays,
+    said: forecastTexts.saturdaysAdded,
     make: workOnSaturdays,
   },
   PAUSE_CAMPAIGN: {
-    button: 'Stop that campaign',
-    said: 'Campaign stopped. Start it again when this one is done',
+    button: forecastTexts.stopCampaign,
+    said: forecastTexts.campaignStopped,
     make: pauseCampaign,
   },
 };
@@ -91,7 +96,7 @@ export function useSpeedUp({ onDone }: { onDone: () => void }) {
   return useMutation({
     mutationFn: async (one: SpeedUp) => DONE_HERE[one.code]?.make(one),
     onSuccess: (_, one) => {
-      toast.success(DONE_HERE[one.code]?.said ?? 'Done');
+      toast.success(DONE_HERE[one.code]?.said ?? forecastTexts.done);
       onDone();
     },
     onError: useProblemToast(),

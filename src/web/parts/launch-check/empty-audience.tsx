@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { launchCheckTexts } from './launch-check-texts.ts';
 
 /** Whether a launch would start a campaign that nobody is in, and nobody is on the way to. */
 export function launchesNobody({
@@ -31,8 +32,8 @@ export function useEmptyAudience({
       open={asking}
       onClose={close}
       size="small"
-      title="Launch without leads?"
-      text={`${campaign.name} has no leads. It can run, but won’t do anything until you add some.`}
+      title={launchCheckTexts.emptyTitle}
+      text={launchCheckTexts.emptyText(campaign.name)}
       footer={
         <>
           <Button
@@ -41,14 +42,14 @@ export function useEmptyAudience({
               launch();
             }}
           >
-            Launch anyway
+            {launchCheckTexts.launchAnyway}
           </Button>
           <ButtonLink
             variant="primary"
             data-autofocus=""
             href={paths.campaign.href({ campaignId: campaign.id })}
           >
-            View lists
+            {launchCheckTexts.viewLists}
           </ButtonLink>
         </>
       }

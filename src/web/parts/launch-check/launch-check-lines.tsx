@@ -6,6 +6,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { launchLines } from './launch-lines.ts';
 import { LaunchProblemsDialog } from './launch-problems-dialog.tsx';
 import { useLaunchCheck } from './use-launch-check.ts';
+import { launchCheckTexts } from './launch-check-texts.ts';
 import styles from './launch-check.module.css';
 
 /**
@@ -32,16 +33,16 @@ export function LaunchCheckLines({ campaignId }: { campaignId: CampaignId }) {
         {isError ? (
           <>
             <div className={styles.words}>
-              <strong>The leads couldn’t be checked</strong>
-              <span>They’re checked again when the campaign starts</span>
+              <strong>{launchCheckTexts.checkFailed}</strong>
+              <span>{launchCheckTexts.checkedAtStart}</span>
             </div>
             <Button variant="link" busy={isFetching} onClick={() => void refetch()}>
-              Try again
+              {launchCheckTexts.tryAgain}
             </Button>
           </>
         ) : (
           <div className={styles.words} role="status">
-            <span className="sr-only">Checking the leads</span>
+            <span className="sr-only">{launchCheckTexts.checking}</span>
             <Skeleton width="60%" height={12} />
             <Skeleton width="40%" height={10} />
           </div>
@@ -60,12 +61,12 @@ export function LaunchCheckLines({ campaignId }: { campaignId: CampaignId }) {
           </div>
           {shows ? (
             <Button variant="link" onClick={show}>
-              Show them
+              {launchCheckTexts.show}
             </Button>
           ) : (
             <span className={fine ? styles.fine : styles.unsure}>
               {fine ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
-              {fine ? 'Checked' : 'Review'}
+              {fine ? launchCheckTexts.checked : launchCheckTexts.review}
             </span>
           )}
         </li>

@@ -19,8 +19,8 @@ const nothing = {
 test('a check that found nothing is one line, which says how many texts it has seen', () => {
   expect(launchLines(nothing)).toMatchObject([
     {
-      title: 'The texts of 5 leads were checked',
-      text: 'Every text is complete for every lead',
+      title: 'Messages for 5 leads were checked',
+      text: 'Every message is complete for every lead',
       fine: true,
     },
   ]);
@@ -28,7 +28,7 @@ test('a check that found nothing is one line, which says how many texts it has s
     { text: '1 lead gets a step’s fallback text. 1,200 more are checked as they arrive' },
   ]);
   expect(launchLines({ ...nothing, checkedLeads: 0 })).toMatchObject([
-    { title: 'Texts are checked as leads arrive', fine: true },
+    { title: 'Messages are checked as leads arrive', fine: true },
   ]);
 });
 

@@ -1,6 +1,6 @@
 import type { LaunchCheckAnswer } from '#contract/forecast.ts';
 import { HOLDING_CODES } from '#core/forecast/launch-codes.ts';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { launchCheckTexts } from './launch-check-texts.ts';
 
 /** One line of the check: what was found, what it means, and whether leads can be shown for it. */
 export type LaunchLine = {
@@ -23,16 +23,14 @@ export function launchLines({
   const found: LaunchLine[] = counts.map(({ code, sentence }) => ({
     key: code,
     title: sentence,
-    text: HOLDING_CODES.includes(code)
-      ? 'They’re paused with a reason, and the others start'
-      : 'They were added earlier and start with the others',
+    text: HOLDING_CODES.includes(code) ? launchCheckTexts.held : launchCheckTexts.addedEarlier,
     fine: false,
     shows: true,
   }));
   const held: LaunchLine[] = steps.map(({ itemId, code, sentence }) => ({
     key: `${itemId} ${code}`,
     title: sentence,
-    text: 'They continue automatically once it’s set up',
+    text: launchCheckTexts.continueLater,
     fine: false,
     shows: false,
   }));
@@ -43,7 +41,7 @@ export function launchLines({
           {
             key: sequenceItemType,
             title: sentence,
-            text: 'Raise it in Daily limits',
+            text: launchCheckTexts.raiseLimit,
             fine: false,
             shows: false,
           },
@@ -52,21 +50,17 @@ export function launchLines({
   if (found.length + held.length + stopped.length > 0) return [...found, ...held, ...stopped];
   const texts =
     alternativeLeads === 0
-      ? 'Every text is complete for every lead'
-      : `${counted(alternativeLeads, 'lead')} ${alternativeLeads === 1 ? 'gets' : 'get'} a step’s fallback text`;
-  const coming =
-    leadsToCome === 0 ? '' : `. ${grouped(leadsToCome)} more are checked as they arrive`;
+      ? launchCheckTexts.complete
+      : launchCheckTexts.fallback(alternativeLeads);
+  const coming = leadsToCome === 0 ? '' : launchCheckTexts.moreToCome(leadsToCome);
   return [
     {
       key: 'fine',
       title:
         checkedLeads === 0
-          ? 'Texts are checked as leads arrive'
-          : `The texts of ${counted(checkedLeads, 'lead')} were checked`,
-      text:
-        checkedLeads === 0
-          ? 'Leads with a missing value or a text that’s too long are paused with the reason'
-          : `${texts}${coming}`,
+          ? launchCheckTexts.checkedLater
+          : launchCheckTexts.checkedTexts(checkedLeads),
+      text: checkedLeads === 0 ? launchCheckTexts.whatIsHeld : `${texts}${coming}`,
       fine: true,
       shows: false,
     },

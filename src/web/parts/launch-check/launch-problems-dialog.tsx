@@ -9,6 +9,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { counted } from '#web/ui/text/numbers.ts';
 import { PROBLEMS_PAGE, useLaunchCheck } from './use-launch-check.ts';
+import { launchCheckTexts } from './launch-check-texts.ts';
 import styles from './launch-check.module.css';
 
 /** The leads that the launch check found something about, page by page, each with what it is. */
@@ -31,14 +32,18 @@ export function LaunchProblemsDialog({
   const pages = data?.problems.totalPages ?? 0;
   const pager = pages > 1 && (
     <>
-      <span
-        className={styles.pages}
-      >{`${page * PROBLEMS_PAGE + 1} to ${Math.min(total, (page + 1) * PROBLEMS_PAGE)} of ${counted(total, 'lead')}`}</span>
+      <span className={styles.pages}>
+        {launchCheckTexts.page({
+          from: page * PROBLEMS_PAGE + 1,
+          to: Math.min(total, (page + 1) * PROBLEMS_PAGE),
+          total,
+        })}
+      </span>
       <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
-        Back
+        {launchCheckTexts.back}
       </Button>
       <Button disabled={page + 1 >= pages} onClick={() => setPage(page + 1)}>
-        Next
+        {launchCheckTexts.next}
       </Button>
     </>
   );
@@ -48,7 +53,7 @@ export function LaunchProblemsDialog({
       onClose={onClose}
       size="large"
       divided
-      title="What the check found"
+      title={launchCheckTexts.foundTitle}
       subtitle={data && counted(total, 'lead')}
       footer={pager || undefined}
     >
@@ -56,12 +61,12 @@ export function LaunchProblemsDialog({
         isError ? (
           <RetryCard onRetry={() => void refetch()} busy={isFetching} />
         ) : (
-          <SkeletonRows count={6} label="Checking the leads" />
+          <SkeletonRows count={6} label={launchCheckTexts.checking} />
         )
       ) : total === 0 ? (
-        <EmptyState icon={<ScanEye />} title="Nothing left to review" />
+        <EmptyState icon={<ScanEye />} title={launchCheckTexts.nothingLeft} />
       ) : (
-        <ul className={styles.problems} aria-label="Leads">
+        <ul className={styles.problems} aria-label={launchCheckTexts.leads}>
           {data.problems.content.map(({ leadId, fullName, code, sentence }) => (
             <li key={`${leadId} ${code}`}>
               <AppLink href={paths.lead.href({ leadId })}>{fullName}</AppLink>

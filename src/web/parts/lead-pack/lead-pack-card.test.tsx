@@ -163,11 +163,11 @@ describe('the card of a lead list', () => {
     expect(draft).toContain('Added leads 12');
     expect(drawn({ campaignStatus: 'DRAFT', leads: 1 })).toContain('Added lead 1');
     expect(draft).toContain('Basic search');
-    expect(draft).toContain('aria-label="View lead filtering rules of People of the fair, 0 set"');
-    expect(draft).not.toContain('Leads of People of the fair');
+    expect(draft).toContain('aria-label="View lead filtering rules for People of the fair, 0 set"');
+    expect(draft).not.toContain('Leads in People of the fair');
     for (const campaignStatus of ['NOT_ACTIVE', 'ACTIVE'] as const) {
       expect(drawn({ campaignStatus })).toContain('2 of 8 invited');
-      expect(drawn({ campaignStatus })).toContain('Leads of People of the fair');
+      expect(drawn({ campaignStatus })).toContain('Leads in People of the fair');
       expect(drawn({ campaignStatus })).not.toContain('Added lead');
     }
   });

@@ -29,6 +29,7 @@ import { ringColour } from './ring-colour.ts';
 import { nobodyAdded } from './rules-meaning.ts';
 import { PACK_ICONS } from './source-icons.ts';
 import { usePackActions } from './use-pack-actions.ts';
+import { leadPackTexts } from './lead-pack-texts.ts';
 
 type PausedSearchProps = { pack: LeadPackAnswer; reason: string; onReport: () => void };
 
@@ -37,7 +38,7 @@ function PausedSearch({ pack, reason, onReport }: PausedSearchProps) {
   const { switchSearch } = usePackActions();
   return (
     <div className={styles.pausedSearch}>
-      <h3>Search paused</h3>
+      <h3>{leadPackTexts.searchPaused}</h3>
       <p>{reason}.</p>
       <div className={styles.pausedActions}>
         <Button
@@ -48,10 +49,10 @@ function PausedSearch({ pack, reason, onReport }: PausedSearchProps) {
           busy={switchSearch.isPending}
           onClick={() => switchSearch.mutate({ pack, on: true })}
         >
-          Resume
+          {leadPackTexts.resume}
         </Button>
         <Button size="small" onClick={onReport}>
-          View report
+          {leadPackTexts.viewReport}
         </Button>
       </div>
     </div>
@@ -78,13 +79,11 @@ function RetrievalState({ pack }: { pack: LeadPackAnswer }) {
       <ProgressRing
         share={pack.searchStatus === 'SEARCH_COMPLETE' ? 1 : goal === 0 ? 0 : done / goal}
         colour={ringColour(pack)}
-        label={`${text}, ${grouped(done)} of ${grouped(goal)}`}
+        label={leadPackTexts.progress({ state: text, done, goal })}
       />
       <span className={styles.two}>
         <span className={styles.word}>{text}</span>
-        <span className={styles.quiet}>
-          {grouped(done)} of {grouped(goal)}
-        </span>
+        <span className={styles.quiet}>{leadPackTexts.doneOf(done, goal)}</span>
       </span>
     </>
   );
@@ -102,7 +101,7 @@ function Retrieval({ pack, campaignStatus, onReport }: RetrievalProps) {
     return (
       <Popover
         on="hover"
-        label="Search paused"
+        label={leadPackTexts.searchPaused}
         trigger={(props) => (
           <button type="button" {...props} className={styles.retrieval}>
             {state}
@@ -215,21 +214,21 @@ export function LeadPackCard({
               strength === 'LONG' && styles.longFilter,
             )}
             icon={<Filter aria-hidden="true" />}
-            aria-label={`View lead filtering rules of ${pack.name}, ${rules} set`}
+            aria-label={leadPackTexts.viewRules(pack.name, rules)}
             onClick={onFilters}
           >
             {rules > 0 ? rules : ''}
           </Button>
         </Tooltip>
         <IconButton
-          label={`Report of ${pack.name}`}
+          label={leadPackTexts.reportOf(pack.name)}
           icon={<ChartColumn aria-hidden="true" />}
           onClick={onReport}
         />
         <IconButton
-          label={`Remove ${pack.name}`}
+          label={leadPackTexts.removeNamed(pack.name)}
           icon={<Trash2 aria-hidden="true" />}
-          disabledReason={pack.can.delete.allowed ? null : 'This list can’t be removed right now'}
+          disabledReason={pack.can.delete.allowed ? null : leadPackTexts.cannotRemove}
           onClick={onRemove}
         />
         <PackMenu pack={pack} />

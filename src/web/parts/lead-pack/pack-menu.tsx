@@ -7,6 +7,7 @@ import type { MenuItem } from '#web/ui/overlays/menu-item.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { RenamePackDialog } from './rename-pack-dialog.tsx';
 import { usePackActions } from './use-pack-actions.ts';
+import { leadPackTexts } from './lead-pack-texts.ts';
 
 /**
  * What else can be done with a list: rename, pause and resume its search, its file, and taking an
@@ -16,11 +17,15 @@ export function PackMenu({ pack }: { pack: LeadPackAnswer }) {
   const { switchSearch, undo, downloadFile } = usePackActions();
   const [open, setOpen] = useState<'RENAME' | 'UNDO' | null>(null);
   const items: MenuItem[] = [
-    { label: 'Rename', icon: <Pencil aria-hidden="true" />, onSelect: () => setOpen('RENAME') },
+    {
+      label: leadPackTexts.rename,
+      icon: <Pencil aria-hidden="true" />,
+      onSelect: () => setOpen('RENAME'),
+    },
     ...(pack.can.pause.allowed
       ? [
           {
-            label: 'Pause the search',
+            label: leadPackTexts.pauseSearch,
             icon: <CirclePause aria-hidden="true" />,
             onSelect: () => switchSearch.mutate({ pack, on: false }),
           },
@@ -29,36 +34,34 @@ export function PackMenu({ pack }: { pack: LeadPackAnswer }) {
     ...(pack.can.resume.allowed
       ? [
           {
-            label: 'Resume the search',
+            label: leadPackTexts.resumeSearch,
             icon: <Play aria-hidden="true" />,
             onSelect: () => switchSearch.mutate({ pack, on: true }),
           },
         ]
       : []),
     {
-      label: 'Download list',
+      label: leadPackTexts.download,
       icon: <Download aria-hidden="true" />,
       description: `${pack.name}.csv`,
       onSelect: () => downloadFile(pack),
     },
     {
-      label: 'Undo import',
+      label: leadPackTexts.undoImport,
       icon: <Undo2 aria-hidden="true" />,
-      disabledReason: pack.can.undo.allowed
-        ? null
-        : 'Some of these leads have already been contacted, or there’s nothing to undo',
+      disabledReason: pack.can.undo.allowed ? null : leadPackTexts.cannotUndo,
       onSelect: () => setOpen('UNDO'),
     },
   ];
   return (
     <>
       <Menu
-        label={`More for ${pack.name}`}
+        label={leadPackTexts.moreFor(pack.name)}
         items={items}
         trigger={(props) => (
           <IconButton
             {...props}
-            label={`More for ${pack.name}`}
+            label={leadPackTexts.moreFor(pack.name)}
             icon={<Ellipsis aria-hidden="true" />}
           />
         )}
@@ -71,10 +74,10 @@ export function PackMenu({ pack }: { pack: LeadPackAnswer }) {
           onConfirm={() => undo.mutate(pack, { onSettled: () => setOpen(null) })}
           busy={undo.isPending}
           danger
-          title={`Undo the import of ${pack.name}?`}
-          text="Its leads leave the campaign, and leads created by this list are deleted. None of them have been contacted."
-          confirmLabel="Undo import"
-          cancelLabel="Keep"
+          title={leadPackTexts.undoTitle(pack.name)}
+          text={leadPackTexts.undoText}
+          confirmLabel={leadPackTexts.undoImport}
+          cancelLabel={leadPackTexts.keep}
         />
       )}
     </>

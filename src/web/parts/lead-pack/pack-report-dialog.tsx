@@ -23,7 +23,7 @@ import {
   SKIP_RULE_LINES,
 } from '#core/lead-pack/skip-rule-texts.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { grouped } from '#web/ui/text/numbers.ts';
+import { packReportTexts } from './pack-report-texts.ts';
 
 const QUALITY: readonly SkipLeadCondition[] = QUALITY_CONDITIONS;
 
@@ -40,7 +40,9 @@ function PackFilters({ pack }: { pack: LeadPackAnswer }) {
   return (
     <ul className={styles.filters}>
       {withCampaignDuplicate(pack.skipLeadConditions).map((condition) => {
-        const note = QUALITY.includes(condition) ? 'Quality' : SKIP_RULE_LINES[condition].badge;
+        const note = QUALITY.includes(condition)
+          ? packReportTexts.quality
+          : SKIP_RULE_LINES[condition].badge;
         return (
           <li key={condition}>
             <Check aria-hidden="true" />
@@ -48,7 +50,7 @@ function PackFilters({ pack }: { pack: LeadPackAnswer }) {
               {SKIP_REASON_NAMES[condition].name}
               {note && <small>{note}</small>}
             </span>
-            <output>{grouped(skipped(condition))} skipped</output>
+            <output>{packReportTexts.countSkipped(skipped(condition))}</output>
           </li>
         );
       })}
@@ -88,10 +90,10 @@ function Foot({
           onFilters(pack);
         }}
       >
-        Edit rules
+        {packReportTexts.editRules}
       </Button>
     ) : (
-      <Button onClick={onClose}>Close</Button>
+      <Button onClick={onClose}>{packReportTexts.close}</Button>
     );
   return (
     <>
@@ -100,15 +102,15 @@ function Foot({
         icon={<Download aria-hidden="true" />}
         onClick={() => downloadFile(pack)}
       >
-        Download CSV
+        {packReportTexts.downloadCsv}
       </Button>
       <RejectsButton pack={pack} />
-      <Button onClick={onClose}>Close</Button>
+      <Button onClick={onClose}>{packReportTexts.close}</Button>
       {rows ? (
-        <Button onClick={() => onRows(false)}>Back to the summary</Button>
+        <Button onClick={() => onRows(false)}>{packReportTexts.backToSummary}</Button>
       ) : (
         <Button variant="primary" onClick={() => onRows(true)}>
-          View report
+          {packReportTexts.viewReport}
         </Button>
       )}
     </>
@@ -159,12 +161,16 @@ export function PackReportDialog({ pack, onClose, onFilters }: ReportProps) {
       <div className={styles.report}>
         <Segmented
           look="tabs"
-          label="Part of the report"
+          label={packReportTexts.parts}
           value={part}
           onChange={choose}
           segments={[
-            { value: 'reports', label: 'Reports' },
-            { value: 'filters', label: 'Filters', ...(rules > 0 && { count: rules }) },
+            { value: 'reports', label: packReportTexts.report },
+            {
+              value: 'filters',
+              label: packReportTexts.filters,
+              ...(rules > 0 && { count: rules }),
+            },
           ]}
         />
         {part === 'filters' ? (

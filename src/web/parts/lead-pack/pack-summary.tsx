@@ -12,6 +12,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { grouped } from '#web/ui/text/numbers.ts';
 import { packStanding } from './rules-meaning.ts';
 import { usePackActions } from './use-pack-actions.ts';
+import { packReportTexts } from './pack-report-texts.ts';
 import styles from './pack-summary.module.css';
 
 /** How far the search is, and what stops it. */
@@ -29,7 +30,7 @@ function Status({ pack }: { pack: LeadPackAnswer }) {
         size={54}
         share={share}
         colour={complete ? 'var(--s-finished)' : reason ? 'var(--s-awaiting)' : 'var(--s-progress)'}
-        label={`${grouped(done)} of ${grouped(goal)}`}
+        label={packReportTexts.progress(done, goal)}
         inside={`${Math.floor(share * 100)}%`}
       />
       <div className={styles.statusText}>
@@ -37,7 +38,7 @@ function Status({ pack }: { pack: LeadPackAnswer }) {
           {reason ? (
             <>
               <CirclePause aria-hidden="true" />
-              Search paused
+              {packReportTexts.searchPaused}
             </>
           ) : (
             retrievalText(pack.searchStatus)
@@ -45,7 +46,7 @@ function Status({ pack }: { pack: LeadPackAnswer }) {
         </strong>
         <p>
           {reason ? `${reason}. ` : ''}
-          {grouped(here)} of {grouped(goal)} are here{complete ? '' : ' already'}.
+          {packReportTexts.areHere({ here, goal, complete })}
         </p>
       </div>
       {reason && pack.can.resume.allowed && (
@@ -55,7 +56,7 @@ function Status({ pack }: { pack: LeadPackAnswer }) {
           busy={switchSearch.isPending}
           onClick={() => switchSearch.mutate({ pack, on: true })}
         >
-          Resume
+          {packReportTexts.resume}
         </Button>
       )}
     </div>
@@ -93,37 +94,37 @@ export function PackSummary({
       <Status pack={pack} />
       <dl className={styles.numbers}>
         <div>
-          <dt>Checked</dt>
+          <dt>{packReportTexts.checked}</dt>
           <dd>{grouped(lookedAt)}</dd>
         </div>
         <div className={styles.added}>
-          <dt>Added</dt>
+          <dt>{packReportTexts.added}</dt>
           <dd>{grouped(added)}</dd>
         </div>
         <div className={styles.skipped}>
-          <dt>Skipped</dt>
+          <dt>{packReportTexts.skipped}</dt>
           <dd>{grouped(skipped)}</dd>
         </div>
         <div>
-          <dt>Still to come</dt>
+          <dt>{packReportTexts.toCome}</dt>
           <dd>{grouped(toCome)}</dd>
         </div>
       </dl>
       {report.isError ? (
         <RetryCard onRetry={() => void report.refetch()} busy={report.isFetching} />
       ) : !report.data ? (
-        <SkeletonRows count={3} rowHeight={36} label="Loading the report" />
+        <SkeletonRows count={3} rowHeight={36} label={packReportTexts.loading} />
       ) : reasons.length === 0 ? (
         <EmptyState
           icon={<CheckCheck />}
-          title="Everyone passed the rules"
-          text={toCome > 0 ? 'The report fills in while the search runs' : undefined}
+          title={packReportTexts.allPassed}
+          text={toCome > 0 ? packReportTexts.fillsIn : undefined}
         />
       ) : (
         <section>
           <h3 className={styles.why}>
-            Why {grouped(skipped)} {skipped === 1 ? 'was' : 'were'} skipped
-            <span>Click a reason to see who</span>
+            {packReportTexts.whySkipped(skipped)}
+            <span>{packReportTexts.clickReason}</span>
           </h3>
           <ul className={styles.reasons}>
             {reasons.map(({ code, count }) => (

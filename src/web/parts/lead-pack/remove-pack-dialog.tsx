@@ -5,7 +5,7 @@ import { problemText } from '#web/api/api-problem.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
+import { removePackTexts } from './remove-pack-texts.ts';
 
 /** Asks before a list is removed (campaigns spec, section 2). */
 export function RemovePackDialog({
@@ -40,16 +40,14 @@ export function RemovePackDialog({
       onConfirm={() => pack && remove.mutate(pack.id)}
       busy={remove.isPending}
       danger
-      title="Remove list"
-      text={`Do you really want to remove list of leads ${pack?.name ?? ''}?`}
-      confirmLabel="Remove list"
-      busyLabel="Removing"
+      title={removePackTexts.title}
+      text={removePackTexts.question(pack?.name ?? '')}
+      confirmLabel={removePackTexts.title}
+      busyLabel={removePackTexts.removing}
     >
       <Notice tone="warning">
-        {stopping > 0
-          ? `${counted(stopping, 'lead')} in progress ${stopping === 1 ? 'stops at its' : 'stop at their'} step. `
-          : 'Its leads leave this campaign. '}
-        Anything already sent stays in their timeline.
+        {stopping > 0 ? removePackTexts.inProgress(stopping) : removePackTexts.leadsLeave}
+        {removePackTexts.sentStays}
       </Notice>
     </ConfirmDialog>
   );

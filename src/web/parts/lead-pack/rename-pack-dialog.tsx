@@ -5,6 +5,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { usePackActions } from './use-pack-actions.ts';
+import { leadPackTexts } from './lead-pack-texts.ts';
 
 const LONGEST = 255;
 
@@ -25,18 +26,18 @@ export function RenamePackDialog({ pack, onClose }: { pack: LeadPackAnswer; onCl
       open
       onClose={onClose}
       size="small"
-      title="Rename list"
+      title={leadPackTexts.renameTitle}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{leadPackTexts.cancel}</Button>
           <Button
             variant="primary"
             disabled={error !== null || name.trim() === pack.name}
             busy={rename.isPending}
-            busyLabel="Saving"
+            busyLabel={leadPackTexts.saving}
             onClick={save}
           >
-            Save
+            {leadPackTexts.save}
           </Button>
         </>
       }
@@ -49,7 +50,7 @@ export function RenamePackDialog({ pack, onClose }: { pack: LeadPackAnswer; onCl
       >
         <TextField
           data-autofocus
-          label="Name"
+          label={leadPackTexts.name}
           required
           value={name}
           onChange={setName}

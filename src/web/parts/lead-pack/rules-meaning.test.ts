@@ -20,7 +20,7 @@ function pack({ here, ready, ...facts }: Partial<Facts>): LeadPackAnswer {
 }
 
 describe('what a change of a list’s rules means', () => {
-  test('is told with how many are still to come, and how many stay', () => {
+  test('is told with how many are still to be collected, and how many stay', () => {
     const coming = pack({
       leadsNumberToCollect: 1840,
       verdicts: { ADDED: 130, MERGED: 7, SKIPPED: 20 },
@@ -28,10 +28,10 @@ describe('what a change of a list’s rules means', () => {
       ready: 75,
     });
     expect(rulesMeaning(coming)).toBe(
-      'They apply to people added from now on: 1,683 are still to come. The 137 leads already here stay, including the 75 who haven’t started.',
+      'They apply to people added from now on: 1,683 are still to be collected. The 137 leads already here stay, including the 75 who haven’t started.',
     );
     expect(rulesMeaning(pack({ totalRows: 3, verdicts: { ADDED: 2 }, here: 2, ready: 1 }))).toBe(
-      'They apply to people added from now on: 1 is still to come. The 2 leads already here stay, including the one who hasn’t started.',
+      'They apply to people added from now on: 1 is still to be collected. The 2 leads already here stay, including the one who hasn’t started.',
     );
   });
 
@@ -55,7 +55,7 @@ describe('what a change of a list’s rules means', () => {
 
   test('names nobody where nobody is', () => {
     expect(rulesMeaning(pack({ leadsNumberToCollect: 120 }))).toBe(
-      'They apply to people added from now on: 120 are still to come.',
+      'They apply to people added from now on: 120 are still to be collected.',
     );
     expect(rulesMeaning(pack({}))).toBe('They apply to people added from now on.');
   });

@@ -1,5 +1,6 @@
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { counted } from '#web/ui/text/numbers.ts';
+import { skipRulesTexts } from './skip-rules-texts.ts';
 
 /**
  * How many of a list's people are let in, and how many of the list are still to be looked at; none
@@ -31,17 +32,13 @@ export function rulesMeaning(
   const { totalLeadsCount: here, gettingReadyLeads: ready } = pack.statistics;
   const coming =
     pack.searchStatus === 'SEARCH_COMPLETE'
-      ? 'This list is complete, so no more leads are checked.'
+      ? skipRulesTexts.complete
       : toCome === 0
-        ? 'They apply to people added from now on.'
-        : `They apply to people added from now on: ${grouped(toCome)} ${toCome === 1 ? 'is' : 'are'} still to come.`;
+        ? skipRulesTexts.fromNowOn
+        : skipRulesTexts.fromNowOnWithCount(toCome);
   if (here === 0) return coming;
-  const staying =
-    here === 1 ? 'The lead already here stays' : `The ${grouped(here)} leads already here stay`;
-  const notBegun =
-    ready === 0 || ready === here
-      ? ''
-      : `, including the ${ready === 1 ? 'one who hasn’t' : `${grouped(ready)} who haven’t`} started`;
+  const staying = here === 1 ? skipRulesTexts.oneStays : skipRulesTexts.manyStay(here);
+  const notBegun = ready === 0 || ready === here ? '' : skipRulesTexts.includingReady(ready);
   return `${coming} ${staying}${notBegun}.`;
 }
 
@@ -57,8 +54,8 @@ export function nobodyAdded(
   const { DUPLICATE = 0, SKIPPED = 0, WRONG = 0 } = pack.verdicts;
   const why = [
     DUPLICATE > 0 && counted(DUPLICATE, 'duplicate'),
-    SKIPPED > 0 && `${grouped(SKIPPED)} skipped`,
-    WRONG > 0 && `${grouped(WRONG)} invalid`,
+    SKIPPED > 0 && skipRulesTexts.countSkipped(SKIPPED),
+    WRONG > 0 && skipRulesTexts.countInvalid(WRONG),
   ];
-  return `No one was added: ${why.filter(Boolean).join(', ')}`;
+  return skipRulesTexts.noOneAdded(why.filter((one) => one !== false));
 }

@@ -6,7 +6,7 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Badge, type Tone } from '#web/ui/data/badge.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
-import { grouped } from '#web/ui/text/numbers.ts';
+import { skipRulesTexts } from './skip-rules-texts.ts';
 import styles from './skip-rules.module.css';
 
 const QUALITY: readonly SkipLeadCondition[] = QUALITY_CONDITIONS;
@@ -31,9 +31,9 @@ function RuleRow({ condition, checked, isNew, dropped, skipped, onChange }: RowP
   const { line, badge } = SKIP_RULE_LINES[condition];
   const always = condition === 'CAMPAIGN_DUPLICATE';
   const said = isNew
-    ? 'Just added by you'
+    ? skipRulesTexts.justAdded
     : skipped > 0
-      ? `${grouped(skipped)} skipped so far${dropped ? `, and ${skipped === 1 ? 'stays' : 'stay'} out` : ''}`
+      ? skipRulesTexts.skippedSoFar(skipped, dropped)
       : line;
   return (
     <div className={styles.row} data-always={always || undefined}>
@@ -41,7 +41,7 @@ function RuleRow({ condition, checked, isNew, dropped, skipped, onChange }: RowP
         label={label}
         description={said}
         checked={checked}
-        disabledReason={always ? 'Always on' : undefined}
+        disabledReason={always ? skipRulesTexts.alwaysOn : undefined}
         onChange={onChange}
       />
       {tooltip && (
@@ -54,7 +54,7 @@ function RuleRow({ condition, checked, isNew, dropped, skipped, onChange }: RowP
       )}
       <span className={styles.badges}>
         {isNew ? (
-          <Badge tone="info">New</Badge>
+          <Badge tone="info">{skipRulesTexts.new}</Badge>
         ) : (
           badge && <Badge tone={TONES[badge]}>{badge}</Badge>
         )}
@@ -101,11 +101,11 @@ export function SkipRuleRows({ stored, conditions, skipped, onChange }: SkipRule
   return (
     <div className={styles.groups}>
       <fieldset className={styles.group}>
-        <legend>Skip a lead when</legend>
+        <legend>{skipRulesTexts.skipWhen}</legend>
         {rows(offered.filter((condition) => !QUALITY.includes(condition)))}
       </fieldset>
       <fieldset className={styles.group}>
-        <legend>Quality</legend>
+        <legend>{skipRulesTexts.quality}</legend>
         {rows(offered.filter((condition) => QUALITY.includes(condition)))}
       </fieldset>
     </div>

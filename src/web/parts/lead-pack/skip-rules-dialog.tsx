@@ -10,9 +10,9 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
 import { rulesMeaning } from './rules-meaning.ts';
 import { SkipRuleRows } from './skip-rule-rows.tsx';
+import { skipRulesDialogTexts } from './skip-rules-dialog-texts.ts';
 import styles from './skip-rules.module.css';
 
 /**
@@ -44,7 +44,7 @@ export function SkipRulesDialog({
       }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ['GET /searches'] });
-      toast.success('The filtering rules have been saved');
+      toast.success(skipRulesDialogTexts.saved);
       setEdited(null);
       onClose();
     },
@@ -71,23 +71,29 @@ export function SkipRulesDialog({
       open={pack !== null}
       onClose={onClose}
       divided="foot"
-      title="Edit lead filtering rules"
+      title={skipRulesDialogTexts.title}
       subtitle={
         pack &&
-        `${pack.name}, ${grouped(here)} of ${grouped(Math.max(pack.leadsNumberToCollect, pack.totalRows, here))}`
+        skipRulesDialogTexts.subtitle({
+          name: pack.name,
+          here,
+          goal: Math.max(pack.leadsNumberToCollect, pack.totalRows, here),
+        })
       }
       footer={
         <>
-          {changed && <span className={styles.changed}>{counted(differing, 'rule')} changed</span>}
-          <Button onClick={onClose}>Cancel</Button>
+          {changed && (
+            <span className={styles.changed}>{skipRulesDialogTexts.changed(differing)}</span>
+          )}
+          <Button onClick={onClose}>{skipRulesDialogTexts.cancel}</Button>
           <Button
             variant="primary"
-            disabledReason={changed ? null : 'Nothing has changed'}
+            disabledReason={changed ? null : skipRulesDialogTexts.nothingChanged}
             busy={save.isPending}
-            busyLabel="Saving"
+            busyLabel={skipRulesDialogTexts.saving}
             onClick={() => pack && save.mutate(pack.id)}
           >
-            Save
+            {skipRulesDialogTexts.save}
           </Button>
         </>
       }

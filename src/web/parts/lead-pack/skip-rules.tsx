@@ -4,6 +4,7 @@ import { availableConditions, SKIP_CONDITION_TEXTS } from '#core/lead-pack/skip-
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { skipRulesTexts } from './skip-rules-texts.ts';
 import styles from './skip-rules.module.css';
 
 type SkipRulesProps = {
@@ -34,7 +35,7 @@ export function SkipRules({
     );
   return (
     <fieldset className={styles.rules}>
-      <legend className={titled ? styles.legend : 'sr-only'}>Skip a lead when</legend>
+      <legend className={titled ? styles.legend : 'sr-only'}>{skipRulesTexts.skipWhen}</legend>
       {availableConditions({ inTeam }).map((condition) => {
         const { label, note, tooltip } = SKIP_CONDITION_TEXTS[condition];
         const always = condition === 'CAMPAIGN_DUPLICATE';
@@ -43,7 +44,7 @@ export function SkipRules({
             <Checkbox
               label={labels?.[condition] ?? label}
               checked={always || conditions.includes(condition)}
-              disabledReason={always ? 'Always on' : disabledReason}
+              disabledReason={always ? skipRulesTexts.alwaysOn : disabledReason}
               onChange={(on) => set(condition, on)}
             />
             {tooltip && (

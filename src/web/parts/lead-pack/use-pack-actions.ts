@@ -3,6 +3,7 @@ import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import { api, download } from '#web/api/api.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { leadPackTexts } from './lead-pack-texts.ts';
 
 const TOUCHED = [
   ['GET /searches'],
@@ -39,7 +40,7 @@ export function usePackActions() {
     ...settled,
     mutationFn: (pack: LeadPackAnswer) =>
       api('POST /searches/{leadPackId}/undo', { params: { leadPackId: pack.id } }),
-    onSuccess: () => toast.success('The import was undone'),
+    onSuccess: () => toast.success(leadPackTexts.importUndone),
   });
   const downloadFile = (pack: LeadPackAnswer) =>
     void download('GET /searches/{leadPackId}/file', {

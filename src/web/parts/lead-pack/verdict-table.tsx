@@ -22,6 +22,7 @@ import {
   verdictSegments,
   type VerdictCounts,
 } from './verdicts.ts';
+import { packReportTexts } from './pack-report-texts.ts';
 import styles from './verdict-table.module.css';
 
 const PAGE = 50;
@@ -50,7 +51,7 @@ function VerdictStrip({
   onChoose: (verdict: ImportVerdict) => void;
 }) {
   return (
-    <div className={styles.strip} role="group" aria-label="Results">
+    <div className={styles.strip} role="group" aria-label={packReportTexts.results}>
       {IMPORT_VERDICTS.map((verdict) => {
         const { word, note, icon: Icon, colour, tint } = VERDICT_LOOKS[verdict];
         return (
@@ -79,7 +80,7 @@ function VerdictStrip({
 /** The same five as lines, while they count up. */
 export function VerdictLines({ verdicts }: { verdicts: VerdictCounts }) {
   return (
-    <ul className={styles.lines} aria-label="Results so far">
+    <ul className={styles.lines} aria-label={packReportTexts.resultsSoFar}>
       {IMPORT_VERDICTS.map((verdict) => {
         const { word, icon: Icon, colour } = VERDICT_LOOKS[verdict];
         return (
@@ -104,11 +105,11 @@ export function RejectsButton({ pack }: { pack: LeadPackAnswer }) {
       onClick={() =>
         void download('GET /searches/{leadPackId}/rejects', {
           params: { leadPackId: pack.id },
-          fileName: `${pack.name} rejects.csv`,
+          fileName: packReportTexts.rejectsFile(pack.name),
         }).catch(onError)
       }
     >
-      Download rejects
+      {packReportTexts.downloadRejects}
     </Button>
   );
 }
@@ -129,12 +130,13 @@ function SkippedNote({ report, onSee }: { report: Report; onSee: () => void }) {
       icon={<SkipForward aria-hidden="true" />}
       actions={
         <Button variant="link" size="small" onClick={onSee}>
-          View
+          {packReportTexts.view}
         </Button>
       }
     >
       <strong>
-        {grouped(skipped)} skipped by your rules{reasons.length > 0 ? ': ' : ''}
+        {packReportTexts.skippedByRules(skipped)}
+        {reasons.length > 0 ? ': ' : ''}
       </strong>
       {reasons.join(', ')}
     </Notice>
@@ -154,12 +156,12 @@ function Rows({ report, verdict }: { report: Report; verdict: ImportVerdict }) {
       <table>
         <thead>
           <tr>
-            <th scope="col">Row</th>
-            <th scope="col">{wrong ? 'In the file' : 'Lead'}</th>
-            <th scope="col">Reason</th>
+            <th scope="col">{packReportTexts.row}</th>
+            <th scope="col">{wrong ? packReportTexts.inFile : packReportTexts.lead}</th>
+            <th scope="col">{packReportTexts.reason}</th>
             {advised && (
               <th scope="col" className={styles.advice}>
-                What to do
+                {packReportTexts.whatToDo}
               </th>
             )}
           </tr>
@@ -187,7 +189,7 @@ function Rows({ report, verdict }: { report: Report; verdict: ImportVerdict }) {
           {report.content.length === 0 && (
             <tr>
               <td colSpan={4} className={styles.none}>
-                No rows
+                {packReportTexts.noRows}
               </td>
             </tr>
           )}
@@ -240,7 +242,7 @@ export function VerdictTable({
           <Button
             size="small"
             iconAfter={<X aria-hidden="true" />}
-            aria-label={`Show all skipped, not only: ${SKIP_REASON_TEXTS[code]}`}
+            aria-label={packReportTexts.showAllSkipped(SKIP_REASON_TEXTS[code])}
             onClick={() => choose('SKIPPED')}
           >
             {SKIP_REASON_TEXTS[code]}
@@ -249,7 +251,7 @@ export function VerdictTable({
         {verdict === 'WRONG' && (
           <p className={styles.hint}>
             <Info aria-hidden="true" />
-            Fix them in the rejects file and import it. Other rows won’t be duplicated
+            {packReportTexts.fixRejects}
           </p>
         )}
       </div>
@@ -263,17 +265,15 @@ export function VerdictTable({
       {report.data && report.data.totalPages > 1 && (
         <div className={styles.pages}>
           <Button size="small" disabled={page === 0} onClick={() => setPage(page - 1)}>
-            Previous
+            {packReportTexts.previous}
           </Button>
-          <span>
-            {page + 1} of {report.data.totalPages}
-          </span>
+          <span>{packReportTexts.pageOf(page + 1, report.data.totalPages)}</span>
           <Button
             size="small"
             disabled={page + 1 >= report.data.totalPages}
             onClick={() => setPage(page + 1)}
           >
-            Next
+            {packReportTexts.next}
           </Button>
         </div>
       )}

@@ -2,7 +2,8 @@ import { rateText } from '#core/lead/lead-statistics.ts';
 import { paths } from '#web/paths.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
-import { grouped, percent } from '#web/ui/text/numbers.ts';
+import { percent } from '#web/ui/text/numbers.ts';
+import { leadRateTexts } from './lead-rate-texts.ts';
 import styles from './lead-rate.module.css';
 
 /**
@@ -10,8 +11,12 @@ import styles from './lead-rate.module.css';
  * the leads that it counts (campaigns spec, section 9).
  */
 const RATES = {
-  ACCEPTANCE: { of: 'invited', nobody: 'no invites yet', includeTypes: 'INVITE_ACCEPTED' },
-  REPLY: { of: 'contacted', nobody: 'no one contacted', includeTypes: 'MESSAGE_RESPONDED' },
+  ACCEPTANCE: { of: 'invited', nobody: leadRateTexts.noInvites, includeTypes: 'INVITE_ACCEPTED' },
+  REPLY: {
+    of: 'contacted',
+    nobody: leadRateTexts.noOneContacted,
+    includeTypes: 'MESSAGE_RESPONDED',
+  },
 } as const;
 
 type LeadRateProps = {
@@ -42,7 +47,9 @@ export function LeadRate({
       {whole === 0 ? (
         <span className={styles.rate} tabIndex={0}>
           <strong>{zeros ? percent(0) : '—'}</strong>
-          <span className={styles.quiet}>{zeros ? `0 of 0 ${of}` : nobody}</span>
+          <span className={styles.quiet}>
+            {zeros ? leadRateTexts.share({ part: 0, whole: 0, of }) : nobody}
+          </span>
         </span>
       ) : (
         <AppLink
@@ -53,9 +60,7 @@ export function LeadRate({
           })}
         >
           <strong>{percent(rate)}</strong>
-          <span className={styles.quiet}>
-            {grouped(part)} of {grouped(whole)} {of}
-          </span>
+          <span className={styles.quiet}>{leadRateTexts.share({ part, whole, of })}</span>
         </AppLink>
       )}
     </Tooltip>

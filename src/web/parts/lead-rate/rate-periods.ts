@@ -1,6 +1,7 @@
 import { percentOf, type RateName } from '#core/lead/lead-statistics.ts';
 import { dateText } from '#core/time/when-text.ts';
 import type { Answer } from '#web/api/call-types.ts';
+import { leadRateTexts } from './lead-rate-texts.ts';
 
 export type Statistics = Answer<'GET /events/statistics'>;
 type Rate = Statistics['totals']['rates'][number];
@@ -54,7 +55,7 @@ export function periodsOf(days: Statistics['days']): Period[] {
     return {
       start: new Date(at).toISOString().slice(0, 10),
       short,
-      long: weekly ? `Week of ${date}` : date,
+      long: weekly ? leadRateTexts.weekOf(date) : date,
       rates,
     };
   });

@@ -37,7 +37,7 @@ describe('the indicator of leads', () => {
   test('has a segment and a count for each group, in their order', () => {
     expect(shares(drawn(SOME))).toEqual([13, 34, 1, 700, 8]);
     expect(spoken(drawn(SOME))).toBe(
-      'Leads of Autumn: Ended 13Awaiting or paused 34In progress 1Remaining 700Uploading 8',
+      'Leads in Autumn: Ended 13Awaiting or paused 34In progress 1Remaining 700Uploading 8',
     );
     expect(placeholders(drawn(SOME))).toBe(0);
   });
@@ -47,7 +47,7 @@ describe('the indicator of leads', () => {
     expect(failed).toContain('--fill:var(--s-failed)');
     expect(failed).not.toContain('--s-finished');
     expect(failed).toContain('color:var(--st-failed)');
-    expect(spoken(failed)).toBe('Leads of Autumn: Ended 30');
+    expect(spoken(failed)).toBe('Leads in Autumn: Ended 30');
     expect(drawn({ ...NONE, FINISHED: 1, FAILED: 2, BLACKLISTED: 1 })).toContain(
       '--fill:linear-gradient(to right, var(--s-finished) 0% 25%, var(--s-failed) 25% 75%, var(--s-blacklisted) 75% 100%)',
     );
@@ -56,7 +56,7 @@ describe('the indicator of leads', () => {
 
   test('leaves groups without leads out', () => {
     expect(shares(drawn({ ...NONE, PAUSED: 3 }))).toEqual([3]);
-    expect(spoken(drawn({ ...NONE, PAUSED: 3 }))).toBe('Leads of Autumn: Awaiting or paused 3');
+    expect(spoken(drawn({ ...NONE, PAUSED: 3 }))).toBe('Leads in Autumn: Awaiting or paused 3');
   });
 
   test('is a single 0 without any lead', () => {

@@ -11,6 +11,7 @@ import { Popover } from '#web/ui/overlays/popover.tsx';
 import { grouped } from '#web/ui/text/numbers.ts';
 import { LEAD_STATE_LOOKS, LeadStateLabel, type StateLook } from '../lead-state.tsx';
 import type { LeadCounts } from './leads-groups.ts';
+import { leadsProgressTexts } from './leads-progress-texts.ts';
 import styles from './leads-progress.module.css';
 
 /**
@@ -53,7 +54,7 @@ export const PROGRESS_LOOKS: Record<ProgressGroup, Omit<StateLook, 'word'>> = {
 function Loading() {
   return (
     <div className={styles.loading} role="status">
-      <span className="sr-only">Counting leads</span>
+      <span className="sr-only">{leadsProgressTexts.counting}</span>
       {[0, 1, 2, 3, 4].map((place) => (
         <span
           key={place}
@@ -120,10 +121,10 @@ export function LeadsProgress({
     <Popover
       on="hover"
       fullWidth
-      label={`Leads of ${of}`}
+      label={leadsProgressTexts.leadsIn(of)}
       trigger={(props) => (
         <button type="button" {...props} className={styles.progress}>
-          <span className="sr-only">Leads of {of}: </span>
+          <span className="sr-only">{leadsProgressTexts.leadsIn(of)}: </span>
           {bar}
           <span className={styles.counts}>
             {groups.map(({ group, count, states }) => {

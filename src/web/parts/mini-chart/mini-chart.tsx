@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { counted } from '#web/ui/text/numbers.ts';
 import { ACTION_LOOKS } from '../action-type.tsx';
 import { stepCount } from './step-count.ts';
 import { miniLayout, type MiniTile } from './mini-layout.ts';
+import { miniChartTexts } from './mini-chart-texts.ts';
 import styles from './mini-chart.module.css';
 
 const TILE = 20;
@@ -35,7 +35,7 @@ export function MiniChart({ sequence, small }: { sequence: SequenceItem; small?:
     <div
       className={classNames(styles.frame, small && styles.small)}
       role="img"
-      aria-label={`A sequence of ${counted(stepCount(sequence), 'step')}`}
+      aria-label={miniChartTexts.sequence(stepCount(sequence))}
     >
       <svg
         className={styles.chart}

@@ -5,6 +5,7 @@ import { meetsRequirements, passwordRequirements } from '#core/account/password-
 import { classNames } from '#web/ui/class-names.ts';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { RequirementList } from '#web/ui/fields/requirement-list.tsx';
+import { newPasswordTexts } from './new-password-texts.ts';
 import styles from '../auth-card.module.css';
 
 type NewPasswordFieldProps = {
@@ -63,13 +64,14 @@ export function NewPasswordField({
         }}
         autoFocus={autoFocus}
       />
-      <RequirementList label="Password requirements" requirements={passwordRequirements(value)} />
+      <RequirementList
+        label={newPasswordTexts.requirements}
+        requirements={passwordRequirements(value)}
+      />
       {common !== null && !error && (
         <p className={classNames(styles.common, common && styles.tooCommon)} role="status">
           {common ? <ShieldAlert aria-hidden="true" /> : <ShieldCheck aria-hidden="true" />}
-          {common
-            ? 'This password is too common. Choose one that’s harder to guess'
-            : 'Not a common password'}
+          {common ? newPasswordTexts.tooCommon : newPasswordTexts.notCommon}
         </p>
       )}
     </div>

@@ -7,6 +7,7 @@ import { useNow, useProductTime } from '#web/ui/text/time-context.ts';
 import styles from './jump-menu.module.css';
 import { untilNextMorning } from './next-morning.ts';
 import { playedShare, type ClockChange, type ClockPlay } from './use-practice-clock.ts';
+import { practiceClockTexts } from './practice-clock-texts.ts';
 
 const HOUR = 3_600_000;
 const TICK_MS = 250;
@@ -49,17 +50,17 @@ function JumpChoices({ change }: Pick<Jump, 'change'>) {
   const { now, zone } = useProductTime();
   return (
     <Menu
-      label="Jump ahead"
+      label={practiceClockTexts.jumpAhead}
       items={[
-        { label: '1 hour', onSelect: () => change({ playMs: HOUR }) },
+        { label: practiceClockTexts.oneHour, onSelect: () => change({ playMs: HOUR }) },
         {
-          label: 'Next morning',
-          description: '9 am in your zone',
+          label: practiceClockTexts.nextMorning,
+          description: practiceClockTexts.nineInYourZone,
           onSelect: () => change({ playMs: untilNextMorning({ now: now(), zone }) }),
         },
         {
-          label: '1 week',
-          description: 'Plays in two minutes',
+          label: practiceClockTexts.oneWeek,
+          description: practiceClockTexts.twoMinutes,
           onSelect: () => change({ playMs: 7 * 24 * HOUR }),
         },
       ]}
@@ -70,7 +71,7 @@ function JumpChoices({ change }: Pick<Jump, 'change'>) {
           icon={<FastForward aria-hidden="true" />}
           iconAfter={<ChevronDown aria-hidden="true" />}
         >
-          Jump
+          {practiceClockTexts.jump}
         </Button>
       )}
     />
@@ -86,11 +87,11 @@ function PlayProgress({ play, onStop }: { play: ClockPlay; onStop: () => void })
       <progress
         className={styles.bar}
         value={playedShare({ play, now })}
-        aria-label={`Playing the time until ${target}`}
-        title={`Playing the time until ${target}`}
+        aria-label={practiceClockTexts.playing(target)}
+        title={practiceClockTexts.playing(target)}
       />
       <Button size="small" icon={<Square aria-hidden="true" />} onClick={onStop}>
-        Stop
+        {practiceClockTexts.stop}
       </Button>
     </span>
   );

@@ -1,20 +1,12 @@
-const MINUTE = 60_000;
-const MORNING_MINUTE = 9 * 60;
-const DAY_MINUTES = 24 * 60;
+import { localClock, MS_PER_DAY, MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
+
+const MORNING_MS = 9 * MS_PER_HOUR;
 
 /**
  * Milliseconds from `now` to the next 9 am of the zone's wall clock; on a day of a clock change up
  * to an hour off.
  */
 export function untilNextMorning({ now, zone }: { now: number; zone: string }): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hour: 'numeric',
-    minute: 'numeric',
-    hourCycle: 'h23',
-  }).formatToParts(now);
-  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
-  const minute = read('hour') * 60 + read('minute');
-  const wait = (MORNING_MINUTE - minute + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES;
-  return wait * MINUTE - (now % MINUTE);
+  const { msOfDay } = localClock({ zone, at: now });
+  return (MORNING_MS - msOfDay + MS_PER_DAY) % MS_PER_DAY || MS_PER_DAY;
 }

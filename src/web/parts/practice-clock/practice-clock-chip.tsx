@@ -9,6 +9,7 @@ import { useNow, useProductTime } from '#web/ui/text/time-context.ts';
 import { JumpMenu } from './jump-menu.tsx';
 import styles from './practice-chip.module.css';
 import { playedShare, usePracticeClock } from './use-practice-clock.ts';
+import { practiceClockTexts } from './practice-clock-texts.ts';
 
 const RATES = [1, 10, 100, 240, 1000, 10_000] as const;
 const TICK_MS = 250;
@@ -23,21 +24,20 @@ export function PracticeClockChip() {
   const time = timeOfDay({ at: now, zone });
   return (
     <Popover
-      label="Practice mode"
+      label={practiceClockTexts.practiceMode}
       align="end"
       padded={false}
       trigger={(props) => (
         <button type="button" {...props} className={styles.chip}>
           <FlaskConical aria-hidden="true" />
-          <span className="sr-only">Practice mode: </span>
+          <span className="sr-only">{practiceClockTexts.practiceMode}: </span>
           <time className={styles.time} dateTime={new Date(now).toISOString()}>
             {day} {time}
           </time>
           <span className={styles.rate}>
-            {grouped(rate)}
-            <span aria-hidden="true">×</span>
-            <span className="sr-only"> times</span>
-            {play && ` · ${Math.floor(playedShare({ play, now }) * 100)} %`}
+            <span aria-hidden="true">{grouped(rate)}×</span>
+            <span className="sr-only">{practiceClockTexts.times(rate)}</span>
+            {play && ` · ${Math.floor(playedShare({ play, now }) * 100)}%`}
           </span>
         </button>
       )}
@@ -53,41 +53,41 @@ function Controls({ now, onLeave }: { now: number; onLeave: () => void }) {
   return (
     <div className={styles.controls}>
       <div>
-        <h2 className={styles.title}>Practice mode</h2>
-        <p className={styles.text}>A simulated network. No real people are contacted.</p>
+        <h2 className={styles.title}>{practiceClockTexts.practiceMode}</h2>
+        <p className={styles.text}>{practiceClockTexts.simulated}</p>
       </div>
       <p className={styles.line}>
-        <span className={styles.text}>Product time</span>
+        <span className={styles.text}>{practiceClockTexts.campaignTime}</span>
         <time className={styles.now} dateTime={new Date(now).toISOString()}>
           {fullDateTime({ at: now, zone })}
         </time>
       </p>
       <Segmented
         size="small"
-        label="Speed"
+        label={practiceClockTexts.speed}
         value={String(rate)}
         onChange={(next) => change({ rate: Number(next) })}
         segments={RATES.map((one) => ({
           value: String(one),
           label: `${grouped(one)}×`,
-          spoken: `${grouped(one)} times`,
+          spoken: practiceClockTexts.times(one),
         }))}
       />
       <div className={styles.line}>
-        <span className={styles.text}>Jump ahead</span>
+        <span className={styles.text}>{practiceClockTexts.jumpAhead}</span>
         <JumpMenu play={play} change={change} />
       </div>
       <ul className={styles.links}>
         <li>
           <AppLink href={paths.practiceWorld.href()} onClick={onLeave}>
             <Globe aria-hidden="true" />
-            Practice world
+            {practiceClockTexts.practiceWorld}
           </AppLink>
         </li>
         <li>
           <AppLink href={paths.practiceOutbox.href()} onClick={onLeave}>
             <Mails aria-hidden="true" />
-            Outbox
+            {practiceClockTexts.outbox}
           </AppLink>
         </li>
       </ul>

@@ -10,6 +10,7 @@ import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 import { encode } from 'uqr';
+import { secondFactorTexts } from './second-factor-texts.ts';
 
 /**
  * A text as a QR code, dark on white in either colour scheme, for cameras read nothing else. `text`
@@ -52,11 +53,11 @@ function useAuthenticatorSetup({ onAdded }: { onAdded: () => void }) {
 function Secret({ uri, secret }: { uri: string; secret: string }) {
   return (
     <div className={styles.steps}>
-      <QrCode text={uri} label="QR code for your authenticator app" />
+      <QrCode text={uri} label={secondFactorTexts.qrCode} />
       <div>
-        <p>Scan this with your authenticator app, or enter the key:</p>
+        <p>{secondFactorTexts.scan}</p>
         <code className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
-        <CopyButton text={secret} label="Copy the key" size="small" />
+        <CopyButton text={secret} label={secondFactorTexts.copyKey} size="small" />
       </div>
     </div>
   );
@@ -85,24 +86,20 @@ export function AuthenticatorDialog({
       open
       onClose={onClose}
       dismissable={codes === null}
-      title={confirm.isSuccess ? 'Your authenticator app is set up' : 'Authenticator app'}
+      title={confirm.isSuccess ? secondFactorTexts.appDone : secondFactorTexts.app}
       footer={
         confirm.isSuccess && (
           <Button variant="primary" onClick={onClose}>
-            {codes ? 'I’ve saved them' : 'Done'}
+            {codes ? secondFactorTexts.saved : secondFactorTexts.done}
           </Button>
         )
       }
     >
       {confirm.isSuccess &&
-        (codes ? (
-          <RecoveryCodes codes={codes} />
-        ) : (
-          <p>You’ll need its code to sign in. Your recovery codes haven’t changed.</p>
-        ))}
+        (codes ? <RecoveryCodes codes={codes} /> : <p>{secondFactorTexts.codeNeeded}</p>)}
       {!confirm.isSuccess && !setup && (
         <PasswordStep
-          label="Continue"
+          label={secondFactorTexts.continue}
           busy={begin.isPending}
           error={begin.error && problemText(begin.error)}
           onPassword={begin.mutate}
@@ -117,9 +114,9 @@ export function AuthenticatorDialog({
           }}
         >
           <Secret uri={setup.uri} secret={setup.secret} />
-          <p>Then enter the 6-digit code from the app.</p>
+          <p>{secondFactorTexts.enterCode}</p>
           <CodeBox
-            label="6-digit code"
+            label={secondFactorTexts.code}
             value={code}
             onChange={setCode}
             onComplete={give}

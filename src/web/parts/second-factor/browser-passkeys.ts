@@ -1,5 +1,6 @@
 import type { PasskeyAnswer } from '#contract/second-factor.ts';
 import { problemText } from '#web/api/api-problem.ts';
+import { secondFactorTexts } from './second-factor-texts.ts';
 
 type Options = Record<string, unknown>;
 
@@ -21,10 +22,9 @@ export async function showPasskey(options: Options): Promise<PasskeyAnswer> {
 /** What went wrong with a passkey, in words: the browser tells by the kind of its error. */
 export function passkeyTrouble(error: unknown): string {
   const name = error instanceof Error ? error.name : '';
-  if (name === 'NotAllowedError' || name === 'AbortError')
-    return 'The passkey wasn’t used. Please try again';
-  if (name === 'InvalidStateError') return 'This device already has a passkey for your account';
+  if (name === 'NotAllowedError' || name === 'AbortError') return secondFactorTexts.passkeyCanceled;
+  if (name === 'InvalidStateError') return secondFactorTexts.passkeyKnown;
   if (name === 'SecurityError' || name === 'NotSupportedError')
-    return 'Passkeys don’t work at this address or in this browser';
+    return secondFactorTexts.passkeyImpossible;
   return problemText(error);
 }

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { secondFactorTexts } from './second-factor-texts.ts';
 
 /**
  * Takes a factor away for the password. `factor` is the one that goes, `last` that none is left
@@ -29,13 +30,17 @@ export function RemoveFactorDialog({
       onClose();
     },
   });
-  const text = last
-    ? 'You’ll sign in with only your password, and your recovery codes will stop working.'
-    : 'You’ll sign in with one of your other factors.';
+  const text = last ? secondFactorTexts.passwordOnly : secondFactorTexts.otherFactor;
   return (
-    <Dialog open onClose={onClose} size="small" title={`Remove ${factor.name}?`} text={text}>
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title={secondFactorTexts.removeTitle(factor.name)}
+      text={text}
+    >
       <PasswordStep
-        label="Remove"
+        label={secondFactorTexts.remove}
         danger
         busy={remove.isPending}
         error={remove.error && problemText(remove.error)}
@@ -63,12 +68,12 @@ export function RenewCodesDialog({
       open
       onClose={onClose}
       dismissable={!renew.isSuccess}
-      title="New recovery codes"
-      text={renew.data ? undefined : 'Your current codes will stop working.'}
+      title={secondFactorTexts.newCodes}
+      text={renew.data ? undefined : secondFactorTexts.codesReplaced}
       footer={
         renew.data && (
           <Button variant="primary" onClick={onClose}>
-            I’ve saved them
+            {secondFactorTexts.saved}
           </Button>
         )
       }
@@ -77,7 +82,7 @@ export function RenewCodesDialog({
         <RecoveryCodes codes={renew.data.recoveryCodes} />
       ) : (
         <PasswordStep
-          label="Show new codes"
+          label={secondFactorTexts.generateCodes}
           busy={renew.isPending}
           error={renew.error && problemText(renew.error)}
           onPassword={renew.mutate}

@@ -11,6 +11,7 @@ import { useForm } from '#web/ui/fields/use-form.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { makePasskey, passkeyTrouble } from './browser-passkeys.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { secondFactorTexts } from './second-factor-texts.ts';
 import styles from './second-factor.module.css';
 
 type Values = { name: string; password: string };
@@ -19,7 +20,7 @@ async function addPasskey({ name, password }: Values): Promise<{ recoveryCodes: 
   const setup = await api('POST /identity/second-factor/setup', {
     body: { kind: 'PASSKEY', password },
   });
-  if (setup.kind !== 'PASSKEY') throw new Error('Another factor was set up');
+  if (setup.kind !== 'PASSKEY') throw new Error(secondFactorTexts.otherSetUp);
   const passkey = await makePasskey(setup.options);
   return api('POST /identity/second-factor/confirm', { body: { kind: 'PASSKEY', passkey, name } });
 }
@@ -46,21 +47,17 @@ export function PasskeyDialog({ onAdded, onClose }: { onAdded: () => void; onClo
       open
       onClose={onClose}
       dismissable={codes === null && !add.isPending}
-      title={add.isSuccess ? 'Your passkey is added' : 'Add a passkey'}
+      title={add.isSuccess ? secondFactorTexts.passkeyAdded : secondFactorTexts.addPasskey}
       footer={
         add.isSuccess && (
           <Button variant="primary" onClick={onClose}>
-            {codes ? 'I’ve saved them' : 'Done'}
+            {codes ? secondFactorTexts.saved : secondFactorTexts.done}
           </Button>
         )
       }
     >
       {add.isSuccess &&
-        (codes ? (
-          <RecoveryCodes codes={codes} />
-        ) : (
-          <p>You’ll use it to finish signing in. Your recovery codes haven’t changed.</p>
-        ))}
+        (codes ? <RecoveryCodes codes={codes} /> : <p>{secondFactorTexts.passkeyNeeded}</p>)}
       {!add.isSuccess && (
         <form
           ref={form}
@@ -68,20 +65,17 @@ export function PasskeyDialog({ onAdded, onClose }: { onAdded: () => void; onClo
           noValidate
           onSubmit={submit(({ name, password }) => add.mutate({ name: name.trim(), password }))}
         >
-          <p>
-            Your browser will ask you to confirm with your fingerprint, face, screen lock, or
-            security key.
-          </p>
+          <p>{secondFactorTexts.browserAsks}</p>
           <TextField
-            label="Name"
+            label={secondFactorTexts.name}
             optional
             maxLength={PASSKEY_NAME_MAX}
-            placeholder="Such as: my laptop"
+            placeholder={secondFactorTexts.nameExample}
             data-autofocus=""
             {...field('name')}
           />
           <PasswordField
-            label="Your password"
+            label={secondFactorTexts.yourPassword}
             autoComplete="current-password"
             required
             {...field('password')}
@@ -94,9 +88,9 @@ export function PasskeyDialog({ onAdded, onClose }: { onAdded: () => void; onClo
               type="submit"
               variant="primary"
               busy={add.isPending}
-              busyLabel="Waiting for your passkey"
+              busyLabel={secondFactorTexts.waiting}
             >
-              Add passkey
+              {secondFactorTexts.addThisPasskey}
             </Button>
           </div>
         </form>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { secondFactorTexts } from './second-factor-texts.ts';
 import styles from './second-factor.module.css';
 
 /**
@@ -35,7 +36,7 @@ export function PasswordStep({
       }}
     >
       <PasswordField
-        label="Your password"
+        label={secondFactorTexts.yourPassword}
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
@@ -47,7 +48,7 @@ export function PasswordStep({
           type="submit"
           variant={danger ? 'danger' : 'primary'}
           busy={busy}
-          busyLabel="One moment"
+          busyLabel={secondFactorTexts.oneMoment}
         >
           {label}
         </Button>

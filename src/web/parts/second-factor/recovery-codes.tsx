@@ -2,16 +2,12 @@ import { Download } from 'lucide-react';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { CopyButton } from '#web/ui/text/copy-button.tsx';
+import { secondFactorTexts } from './second-factor-texts.ts';
 import styles from './second-factor.module.css';
 
 function saveCodes(codes: readonly string[]) {
   const url = URL.createObjectURL(
-    new Blob(
-      [
-        `Recovery codes for Reachwell at ${location.host}. Each works once.\n\n${codes.join('\n')}\n`,
-      ],
-      { type: 'text/plain' },
-    ),
+    new Blob([secondFactorTexts.codesFile(location.host, codes)], { type: 'text/plain' }),
   );
   const link = document.createElement('a');
   link.href = url;
@@ -27,19 +23,16 @@ function saveCodes(codes: readonly string[]) {
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className={styles.setup}>
-      <Notice tone="warning">
-        Save these codes somewhere you can reach without your phone. Each works once, and we can’t
-        show them again.
-      </Notice>
-      <ul className={styles.codes} aria-label="Recovery codes">
+      <Notice tone="warning">{secondFactorTexts.saveCodes}</Notice>
+      <ul className={styles.codes} aria-label={secondFactorTexts.recoveryCodes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <div className={styles.buttons}>
-        <CopyButton text={codes.join('\n')} label="Copy all" />
+        <CopyButton text={codes.join('\n')} label={secondFactorTexts.copyAll} />
         <Button icon={<Download aria-hidden="true" />} onClick={() => saveCodes(codes)}>
-          Save as a file
+          {secondFactorTexts.saveFile}
         </Button>
       </div>
     </div>

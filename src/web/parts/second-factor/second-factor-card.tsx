@@ -13,6 +13,7 @@ import { PasskeyDialog } from './passkey-dialog.tsx';
 import styles from './second-factor.module.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQuery } from '#web/api/queries.ts';
+import { secondFactorTexts } from './second-factor-texts.ts';
 
 /** The second factors of the person who is signed in, and a way to read them again. */
 function useFactors() {
@@ -63,29 +64,29 @@ function FactorList({ data, open }: { data: FactorsAnswer; open: (opened: Opened
   const remove = (factor: Factor) => (
     <Button
       size="small"
-      aria-label={`Remove ${factor.name}`}
+      aria-label={secondFactorTexts.removeFactor(factor.name)}
       onClick={() => open({ kind: 'remove', factor, last: data.factors.length === 1 })}
     >
-      Remove
+      {secondFactorTexts.remove}
     </Button>
   );
   return (
     <ul className={styles.list}>
       <Item
         icon={<Smartphone aria-hidden="true" />}
-        name="Authenticator app"
+        name={secondFactorTexts.app}
         about={
           authenticator ? (
             <>
-              Added <TimeText at={authenticator.addedAt} clock="real" />
+              {secondFactorTexts.added} <TimeText at={authenticator.addedAt} clock="real" />
             </>
           ) : (
-            'A new code on your phone every 30 seconds'
+            secondFactorTexts.appText
           )
         }
       >
         <Button size="small" onClick={() => open({ kind: 'authenticator' })}>
-          {authenticator ? 'Replace' : 'Set up'}
+          {authenticator ? secondFactorTexts.replace : secondFactorTexts.setUp}
         </Button>
         {authenticator && remove(authenticator)}
       </Item>
@@ -97,10 +98,11 @@ function FactorList({ data, open }: { data: FactorsAnswer; open: (opened: Opened
           about={
             passkey.lastUsedAt ? (
               <>
-                Passkey, used <RelativeTime at={passkey.lastUsedAt} clock="real" />
+                {secondFactorTexts.passkeyUsed}{' '}
+                <RelativeTime at={passkey.lastUsedAt} clock="real" />
               </>
             ) : (
-              'Passkey, not used yet'
+              secondFactorTexts.passkeyUnused
             )
           }
         >
@@ -109,21 +111,25 @@ function FactorList({ data, open }: { data: FactorsAnswer; open: (opened: Opened
       ))}
       <Item
         icon={<KeyRound aria-hidden="true" />}
-        name={passkeys.length > 0 ? 'Another passkey' : 'Passkey'}
-        about="Fingerprint, face, screen lock or security key"
+        name={passkeys.length > 0 ? secondFactorTexts.anotherPasskey : secondFactorTexts.passkey}
+        about={secondFactorTexts.passkeyText}
       >
-        <Button size="small" aria-label="Add a passkey" onClick={() => open({ kind: 'passkey' })}>
-          Add
+        <Button
+          size="small"
+          aria-label={secondFactorTexts.addPasskey}
+          onClick={() => open({ kind: 'passkey' })}
+        >
+          {secondFactorTexts.add}
         </Button>
       </Item>
       {data.factors.length > 0 && (
         <Item
           icon={<ListChecks aria-hidden="true" />}
-          name="Recovery codes"
-          about={`${data.recoveryCodes.unused} of ${data.recoveryCodes.total} unused`}
+          name={secondFactorTexts.recoveryCodes}
+          about={secondFactorTexts.unused(data.recoveryCodes)}
         >
           <Button size="small" onClick={() => open({ kind: 'codes' })}>
-            Show new
+            {secondFactorTexts.generateCodes}
           </Button>
         </Item>
       )}
@@ -143,14 +149,14 @@ export function SecondFactorCard() {
   const changed = () => void reread();
   return (
     <Card
-      title="Two-factor authentication"
+      title={secondFactorTexts.title}
       actions={
         data && (
           <Badge
             tone={on ? 'success' : 'neutral'}
             icon={on ? <ShieldCheck aria-hidden="true" /> : undefined}
           >
-            {on ? 'On' : 'Off'}
+            {on ? secondFactorTexts.on : secondFactorTexts.off}
           </Badge>
         )
       }

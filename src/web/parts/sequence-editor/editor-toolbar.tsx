@@ -1,8 +1,8 @@
 import { ChevronRight, CircleAlert, CircleCheck, Redo2, Timer, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/actions/button.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
 import { longTimeText } from './step-words.ts';
+import { sequenceEditorTexts } from './sequence-editor-texts.ts';
 import styles from './sequence-editor.module.css';
 
 type EditorToolbarProps = {
@@ -33,18 +33,18 @@ export function EditorToolbar({
   children,
 }: EditorToolbarProps) {
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label="Sequence">
+    <div className={styles.toolbar} role="toolbar" aria-label={sequenceEditorTexts.sequence}>
       <div className={styles.tools}>
         {!readOnly && (
           <Button
             size="small"
             variant="quiet"
             icon={<Undo2 aria-hidden="true" />}
-            disabledReason={canUndo ? null : 'Nothing to undo'}
-            aria-label="Undo"
+            disabledReason={canUndo ? null : sequenceEditorTexts.nothingToUndo}
+            aria-label={sequenceEditorTexts.undo}
             onClick={undo}
           >
-            <span className={styles.toolWord}>Undo</span>
+            <span className={styles.toolWord}>{sequenceEditorTexts.undo}</span>
           </Button>
         )}
         {!readOnly && (
@@ -52,11 +52,11 @@ export function EditorToolbar({
             size="small"
             variant="quiet"
             icon={<Redo2 aria-hidden="true" />}
-            disabledReason={canRedo ? null : 'Nothing to redo'}
-            aria-label="Redo"
+            disabledReason={canRedo ? null : sequenceEditorTexts.nothingToRedo}
+            aria-label={sequenceEditorTexts.redo}
             onClick={redo}
           >
-            <span className={styles.toolWord}>Redo</span>
+            <span className={styles.toolWord}>{sequenceEditorTexts.redo}</span>
           </Button>
         )}
         {!readOnly && children && <span className={styles.divider} />}
@@ -71,24 +71,24 @@ export function EditorToolbar({
             icon={<CircleAlert aria-hidden="true" />}
             iconAfter={
               <span className={styles.show}>
-                Show
+                {sequenceEditorTexts.show}
                 <ChevronRight aria-hidden="true" />
               </span>
             }
             onClick={onFirstError}
           >
-            {counted(errors, 'thing')} to fix
+            {sequenceEditorTexts.toFix(errors)}
           </Button>
         ) : (
           <span className={styles.fine}>
             <CircleCheck aria-hidden="true" />
-            No errors
+            {sequenceEditorTexts.noErrors}
           </span>
         )}
         <span className={styles.divider} />
         <span className={styles.longest}>
           <Timer aria-hidden="true" />
-          Longest path {longTimeText(longest)}
+          {sequenceEditorTexts.longestPath(longTimeText(longest))}
         </span>
       </div>
     </div>

@@ -4,9 +4,9 @@ import { isCondition, type SequenceItem } from '#core/sequence/sequence-item.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { RadioList } from '#web/ui/fields/radio-card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
 import { ACTION_LOOKS } from '../action-type.tsx';
 import type { NodeCounts } from './canvas/step-counts.tsx';
+import { removeTexts } from './remove-texts.ts';
 
 export type Removal = 'STEP' | 'BRANCH';
 
@@ -59,35 +59,30 @@ export function RemoveDialog({
       onClose={onClose}
       onConfirm={() => onRemove(what)}
       danger
-      title={`Remove ${label}?`}
-      confirmLabel={`Remove ${counted(gone.length, 'step')}`}
-      cancelLabel="Keep"
+      title={removeTexts.title(label)}
+      confirmLabel={removeTexts.remove(gone.length)}
+      cancelLabel={removeTexts.keep}
     >
       <RadioList
-        label="What to remove"
+        label={removeTexts.what}
         value={what}
         onChange={setWhat}
         options={[
           {
             value: 'STEP',
-            label: 'Only this step',
+            label: removeTexts.onlyThis,
             description: isCondition(item.type)
-              ? `The Yes branch moves up. ${noLost > 0 ? `${counted(noLost, 'step')} on the No branch ${noLost === 1 ? 'is' : 'are'} deleted.` : 'The No branch has no steps.'}`
-              : 'The steps below move up.',
+              ? removeTexts.yesMovesUp(noLost)
+              : removeTexts.belowMoveUp,
           },
           {
             value: 'BRANCH',
-            label: 'This step and everything after it',
-            description: 'The branch ends here.',
+            label: removeTexts.everythingAfter,
+            description: removeTexts.branchEnds,
           },
         ]}
       />
-      {leads > 0 && (
-        <Notice tone="warning">
-          {counted(leads, 'lead')} {leads === 1 ? 'stands' : 'stand'} on what is removed. When you
-          save, you say whether they go on to the next step or finish.
-        </Notice>
-      )}
+      {leads > 0 && <Notice tone="warning">{removeTexts.leadsThere(leads)}</Notice>}
     </ConfirmDialog>
   );
 }

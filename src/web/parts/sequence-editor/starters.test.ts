@@ -4,7 +4,7 @@ import { walkItems } from '#core/sequence/walk-items.ts';
 import { STARTERS } from './starters.ts';
 
 test.each([
-  ['Short hello', 2],
+  ['Quick hello', 2],
   ['View, then invite', 5],
   ['Network, then email', 7],
 ])('the starter %s has %i steps and can be launched as it is', (name, steps) => {

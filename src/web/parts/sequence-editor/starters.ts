@@ -14,11 +14,11 @@ const end = () => step('END', {});
 export const STARTERS: { key: string; title: string; text: string; make: () => SequenceItem }[] = [
   {
     key: 'short-hello',
-    title: 'Short hello',
+    title: 'Quick hello',
     text: 'An invite with a note, then a message a few days later.',
     make: () =>
       step('CONNECT', {
-        message: 'Hi {{firstName}}, I would like to connect.',
+        message: 'Hi {{firstName}}, I’d like to connect.',
         yesDelay: 3 * DAY,
         yes: step('MESSAGE', {
           message: 'Hi {{firstName}}, thanks for connecting. What are you working on these days?',
@@ -34,7 +34,7 @@ export const STARTERS: { key: string; title: string; text: string; make: () => S
       step('VISIT', {
         yesDelay: 2,
         yes: step('CONNECT', {
-          message: 'Hi {{firstName}}, I would like to connect.',
+          message: 'Hi {{firstName}}, I’d like to connect.',
           yes: step('IF_CONNECTED', {
             yesDelay: DAY,
             yes: step('MESSAGE', {
@@ -49,7 +49,7 @@ export const STARTERS: { key: string; title: string; text: string; make: () => S
   {
     key: 'network-then-email',
     title: 'Network, then email',
-    text: 'A message and endorsements once connected, or an email if an address is known.',
+    text: 'A message and endorsements once connected, or an email if you have an address.',
     make: () =>
       step('CONNECT', {
         yes: step('IF_CONNECTED', {
@@ -61,8 +61,8 @@ export const STARTERS: { key: string; title: string; text: string; make: () => S
           }),
           no: step('IF_EMAIL_AVAILABLE', {
             yes: step('EMAIL', {
-              subject: 'A short question, {{firstName}}',
-              message: 'Hi {{firstName}}, may I ask you a short question?',
+              subject: 'Quick question, {{firstName}}',
+              message: 'Hi {{firstName}}, can I ask you a quick question?',
               yes: end(),
             }),
             no: step('WITHDRAW', { yes: end() }),

@@ -12,7 +12,7 @@ import { walkItems, type Branch } from '#core/sequence/walk-items.ts';
 import { counted } from '#web/ui/text/numbers.ts';
 import { ACTION_LOOKS } from '../action-type.tsx';
 
-export const AT_ONCE = 'At once';
+export const AT_ONCE = 'Immediately';
 
 /** A delay in words: `1 day`, `6 hours`. */
 export function delayText(hours: number): string {
@@ -73,10 +73,10 @@ export function showsDelay({
 }
 
 const AFTER = {
-  IF_CONNECTED: { yes: 'after the invite is accepted', no: 'without an answer' },
-  IF_MESSAGE_VIEWED: { yes: 'after the message is viewed', no: 'without a view' },
-  IF_EMAIL_AVAILABLE: { yes: 'if there is an email', no: 'if there is no email' },
-  IF_OPEN_PROFILE: { yes: 'if the profile is open', no: 'if the profile is not open' },
+  IF_CONNECTED: { yes: 'after the invite is accepted', no: 'if the invite isn’t accepted' },
+  IF_MESSAGE_VIEWED: { yes: 'after the message is viewed', no: 'if the message isn’t viewed' },
+  IF_EMAIL_AVAILABLE: { yes: 'if there’s an email', no: 'if there’s no email' },
+  IF_OPEN_PROFILE: { yes: 'if the profile is open', no: 'if the profile isn’t open' },
 } as const satisfies Record<ConditionType, Record<Branch, string>>;
 
 /** When a step begins, as the head of its panel says it: `1 day after the invite is accepted`. */
@@ -87,11 +87,11 @@ export function beginText({
   parent: SequenceItem | null;
   branch: Branch | null;
 }): string {
-  if (parent === null || branch === null) return 'The first step, at once';
+  if (parent === null || branch === null) return 'First step, immediately';
   const text = edgeText({ parent, branch });
   if (!isCondition(parent.type))
     return text === AT_ONCE
-      ? `At once after ${ACTION_LOOKS[parent.type].label.toLowerCase()}`
+      ? `Right after ${ACTION_LOOKS[parent.type].label.toLowerCase()}`
       : `${text.replace(/ later$/, '')} after ${ACTION_LOOKS[parent.type].label.toLowerCase()}`;
   const words = AFTER[parent.type][branch];
   return words.startsWith('after') ? `${text.replace(/ later$/, '')} ${words}` : `${text} ${words}`;

@@ -16,6 +16,7 @@ import type { PlacedItem } from './canvas/layout-sequence.ts';
 import type { Removal } from './remove-dialog.tsx';
 import { useHistory } from './use-history.ts';
 import { copiedBranchText, readCopiedBranch } from '#core/sequence/copied-branch.ts';
+import { sequenceEditorTexts } from './sequence-editor-texts.ts';
 
 /**
  * Puts the focus on a step: at once where it stands on the page, so that the next key reaches it; a
@@ -115,7 +116,7 @@ export function useSequenceEdits({ value: root, onChange, readOnly, hasLeads }: 
   };
   const pasteOn = (edge: Edge, tree: SequenceItem | null) => {
     if (readOnly) return;
-    if (tree === null) return toast.error('There’s no copied branch on the clipboard');
+    if (tree === null) return toast.error(sequenceEditorTexts.nothingCopied);
     history.set(pasteTree({ root, edge, tree }));
     focusStep(tree.id);
   };
@@ -151,7 +152,7 @@ export function useSequenceEdits({ value: root, onChange, readOnly, hasLeads }: 
     copy: ({ item }: PlacedItem) => {
       if (item.type === 'END') return;
       copyBranch(item);
-      toast.success('Branch copied. Paste it at any plus, even in another campaign');
+      toast.success(sequenceEditorTexts.branchCopied);
     },
     paste: (edge: Edge) => void pastedBranch().then((tree) => pasteOn(edge, tree)),
     askRemove: (placed: PlacedItem, what: Removal) => {

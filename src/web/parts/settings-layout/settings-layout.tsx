@@ -4,6 +4,7 @@ import { PageHeader } from '#web/parts/page-header.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import styles from './settings-layout.module.css';
 import { SettingsTrail } from './settings-trail.tsx';
+import { settingsLayoutTexts } from './settings-layout-texts.ts';
 
 /**
  * A settings page: the form at the left, what it means at the right; under 960 px the right goes
@@ -30,7 +31,11 @@ export function SettingsLayout({
   return (
     <>
       {phone ? (
-        <PageHeader title={title} tabTitle={[title, 'Settings']} actions={actions} />
+        <PageHeader
+          title={title}
+          tabTitle={[title, settingsLayoutTexts.settings]}
+          actions={actions}
+        />
       ) : (
         <SettingsTrail title={title} actions={actions} />
       )}
@@ -47,7 +52,7 @@ export function SettingsLayout({
         ) : (
           <div className={classNames(styles.columns, wideSide && styles.wideSide)}>
             <div className={styles.form}>{children}</div>
-            <aside className={styles.side} aria-label={`About ${title.toLowerCase()}`}>
+            <aside className={styles.side} aria-label={settingsLayoutTexts.about(title)}>
               {side}
             </aside>
           </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { PracticeChip } from '#web/parts/practice-clock/practice-chip.tsx';
 import { usePageTitle } from '#web/session/page-title.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
+import { settingsLayoutTexts } from './settings-layout-texts.ts';
 import styles from './settings-layout.module.css';
 
 /** Where a settings page stands, in the top bar, with the page's own buttons. */
@@ -15,11 +16,11 @@ export function SettingsTrail({
   under?: { label: string; href: string };
   actions?: ReactNode;
 }) {
-  usePageTitle(title, under?.label ?? 'Settings');
+  usePageTitle(title, under?.label ?? settingsLayoutTexts.settings);
   return (
     <div className={styles.trail}>
       <p className={styles.way}>
-        Settings
+        {settingsLayoutTexts.settings}
         <ChevronRight aria-hidden="true" />
         {under && (
           <>

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { isProblem } from '#web/api/api-problem.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { staleSettingsTexts } from './stale-settings-texts.ts';
 
 type StaleSettingsDialogProps = {
   /** What changed, in a word for the title: "These daily limits". */
@@ -31,15 +32,20 @@ function StaleSettingsDialog({
       onClose={onClose}
       size="small"
       dismissable={!busy}
-      title={`${what} changed elsewhere`}
-      text="Nothing was overwritten. “Refresh” shows the newer version and discards your changes. “Keep mine” overwrites it with yours."
+      title={staleSettingsTexts.title(what)}
+      text={staleSettingsTexts.text}
       footer={
         <>
           <Button disabled={busy} onClick={onRefresh}>
-            Refresh
+            {staleSettingsTexts.refresh}
           </Button>
-          <Button variant="primary" busy={busy} busyLabel="Saving" onClick={onKeepMine}>
-            Keep mine
+          <Button
+            variant="primary"
+            busy={busy}
+            busyLabel={staleSettingsTexts.saving}
+            onClick={onKeepMine}
+          >
+            {staleSettingsTexts.keepMine}
           </Button>
         </>
       }

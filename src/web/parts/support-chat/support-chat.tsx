@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { BrandMark } from '#web/parts/brand-mark.tsx';
 import { ownVersion } from '#web/session/client-version.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { supportChatTexts } from './support-chat-texts.ts';
 import styles from './support-chat.module.css';
 
 /**
@@ -51,7 +52,7 @@ export function SupportChat() {
         ref={button}
         type="button"
         className={styles.button}
-        aria-label="Support"
+        aria-label={supportChatTexts.support}
         aria-expanded={open}
         aria-haspopup="dialog"
         onClick={() => setOpen(!open)}
@@ -62,16 +63,20 @@ export function SupportChat() {
         <div
           className={styles.panel}
           role="dialog"
-          aria-label="Support"
+          aria-label={supportChatTexts.support}
           onKeyDown={(event) => event.key === 'Escape' && close()}
         >
           <header className={styles.head}>
             <BrandMark size={28} />
-            <strong>Support</strong>
-            <IconButton label="Close support" icon={<X aria-hidden="true" />} onClick={close} />
+            <strong>{supportChatTexts.support}</strong>
+            <IconButton
+              label={supportChatTexts.close}
+              icon={<X aria-hidden="true" />}
+              onClick={close}
+            />
           </header>
           <div ref={body} tabIndex={-1} className={styles.body} />
-          <p className={styles.foot}>Shares the version and page, never leads</p>
+          <p className={styles.foot}>{supportChatTexts.shares}</p>
         </div>
       )}
     </>

@@ -14,6 +14,7 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { templateDialogsTexts } from './template-dialogs-texts.ts';
 import styles from './template-picker.module.css';
 
 function refusalText(error: Error): string {
@@ -49,7 +50,7 @@ export function SaveTemplateDialog({ open, sequence, suggestedName, onClose }: S
       }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ['GET /v1/shared/sequenceitemtemplates'] });
-      toast.success('Your template has been saved');
+      toast.success(templateDialogsTexts.saved);
       onClose();
     },
   });
@@ -60,26 +61,26 @@ export function SaveTemplateDialog({ open, sequence, suggestedName, onClose }: S
       onClose={onClose}
       size="small"
       dismissable={!save.isPending}
-      title="Save as template"
-      text="Use it to start other campaigns. Editing it later won’t affect this one."
+      title={templateDialogsTexts.saveTitle}
+      text={templateDialogsTexts.saveText}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{templateDialogsTexts.cancel}</Button>
           <Button
             variant="primary"
             busy={save.isPending}
-            busyLabel="Saving"
+            busyLabel={templateDialogsTexts.saving}
             disabledReason={empty ? FIELD_MESSAGES.REQUIRED() : null}
             onClick={() => save.mutate()}
           >
-            Save this template
+            {templateDialogsTexts.save}
           </Button>
         </>
       }
     >
       <div className={styles.picker}>
         <TextField
-          label="Template name"
+          label={templateDialogsTexts.name}
           required
           data-autofocus=""
           maxLength={TEMPLATE_NAME_LENGTH}
@@ -89,11 +90,11 @@ export function SaveTemplateDialog({ open, sequence, suggestedName, onClose }: S
         />
         {user && user.teamId !== null && (
           <Checkbox
-            label="Save for team"
-            description="Everybody in your team can copy it. Only you, its creator, can change it."
+            label={templateDialogsTexts.saveForTeam}
+            description={templateDialogsTexts.saveForTeamText}
             checked={forTeam}
             onChange={setForTeam}
-            disabledReason={user.role === 'USER' ? 'Your team role doesn’t allow this' : null}
+            disabledReason={user.role === 'USER' ? templateDialogsTexts.roleRefuses : null}
           />
         )}
         {save.isError && (

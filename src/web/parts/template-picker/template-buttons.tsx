@@ -4,6 +4,7 @@ import type { CampaignId } from '#contract/shapes.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
+import { templateButtonsTexts } from './template-buttons-texts.ts';
 
 const TemplatePickerDialog = lazyPart(
   async () => (await import('./template-picker-dialog.tsx')).TemplatePickerDialog,
@@ -47,7 +48,7 @@ export function TemplateButtons({
           icon={<Copy aria-hidden="true" />}
           onClick={() => setPicking(true)}
         >
-          {sequence === null ? 'Start from a template' : 'Use a template'}
+          {sequence === null ? templateButtonsTexts.start : templateButtonsTexts.use}
         </Button>
       )}
       {sequence !== null && (
@@ -57,7 +58,7 @@ export function TemplateButtons({
           icon={<Download aria-hidden="true" />}
           onClick={() => setSaving(true)}
         >
-          Save as template
+          {templateButtonsTexts.save}
         </Button>
       )}
       {picking && (

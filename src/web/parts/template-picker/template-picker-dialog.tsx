@@ -18,7 +18,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
+import { templateDialogsTexts } from './template-dialogs-texts.ts';
 import styles from './template-picker.module.css';
 
 const PAGE = 10;
@@ -71,26 +71,26 @@ export function TemplatePickerDialog({
       onClose={onClose}
       size="large"
       divided
-      title="Start from a template"
-      footer={<Button onClick={onClose}>Cancel</Button>}
+      title={templateDialogsTexts.start}
+      footer={<Button onClick={onClose}>{templateDialogsTexts.cancel}</Button>}
     >
       <div className={styles.picker}>
-        {replaces && <Notice tone="warning">The template replaces your current steps.</Notice>}
+        {replaces && <Notice tone="warning">{templateDialogsTexts.replaces}</Notice>}
         <SearchField
-          label="Find a template"
-          placeholder="Find a template"
+          label={templateDialogsTexts.find}
+          placeholder={templateDialogsTexts.find}
           value={query}
           onChange={setQuery}
         />
         {list.isError ? (
           <RetryCard onRetry={() => void list.refetch()} busy={list.isFetching} />
         ) : !list.data ? (
-          <SkeletonRows count={3} rowHeight={104} label="Loading templates" />
+          <SkeletonRows count={3} rowHeight={104} label={templateDialogsTexts.loading} />
         ) : templates.length === 0 ? (
           <EmptyState
             icon={<Route />}
-            title={query === '' ? 'No templates yet' : 'No templates match'}
-            text={query === '' ? 'Sequences you save as templates show up here.' : undefined}
+            title={query === '' ? templateDialogsTexts.none : templateDialogsTexts.noMatch}
+            text={query === '' ? templateDialogsTexts.noneText : undefined}
           />
         ) : (
           <ul className={styles.list}>
@@ -102,31 +102,35 @@ export function TemplatePickerDialog({
                     {template.templateName}
                     {template.templateType === 'GROUP' && (
                       <Badge tone="info" icon={<Users aria-hidden="true" />}>
-                        Team
+                        {templateDialogsTexts.team}
                       </Badge>
                     )}
                   </h3>
                   <p>
-                    {counted(stepCount(template.sequence), 'step')}, by {template.userName}
+                    {templateDialogsTexts.stepsBy(stepCount(template.sequence), template.userName)}
                   </p>
                 </div>
                 <Button
                   size="small"
-                  aria-label={`Use it: ${template.templateName}`}
+                  aria-label={templateDialogsTexts.useNamed(template.templateName)}
                   busy={take.isPending && take.variables?.id === template.id}
-                  busyLabel="Taking"
+                  busyLabel={templateDialogsTexts.using}
                   disabled={take.isPending}
                   onClick={() => take.mutate(template)}
                 >
-                  Use it
+                  {templateDialogsTexts.use}
                 </Button>
               </li>
             ))}
           </ul>
         )}
         {total > size && (
-          <Button onClick={() => setSize(size + PAGE)} busy={list.isFetching} busyLabel="Loading">
-            Show more of {total}
+          <Button
+            onClick={() => setSize(size + PAGE)}
+            busy={list.isFetching}
+            busyLabel={templateDialogsTexts.loadingMore}
+          >
+            {templateDialogsTexts.showMore(total)}
           </Button>
         )}
       </div>

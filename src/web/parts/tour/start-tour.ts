@@ -2,6 +2,7 @@ import { driver, type PopoverDOM } from 'driver.js';
 import 'driver.js/dist/driver.css';
 import './tour.css';
 import { TOUR_STEPS } from './tour-steps.ts';
+import { tourTexts } from './tour-texts.ts';
 
 /** Dots for the steps, and a way out that says what it is. */
 function dress({ popover, at, skip }: { popover: PopoverDOM; at: number; skip: () => void }): void {
@@ -19,7 +20,7 @@ function dress({ popover, at, skip }: { popover: PopoverDOM; at: number; skip: (
   const button = Object.assign(document.createElement('button'), {
     type: 'button',
     className: 'driver-popover-footer-btn',
-    textContent: 'Skip tour',
+    textContent: tourTexts.skip,
   });
   button.addEventListener('click', skip);
   popover.footerButtons.prepend(button);
@@ -38,8 +39,8 @@ export function startTour({ onEnd }: { onEnd: () => void }): () => void {
     stagePadding: 4,
     showProgress: true,
     progressText: '{{current}} of {{total}}',
-    nextBtnText: 'Next',
-    doneBtnText: 'Done',
+    nextBtnText: tourTexts.next,
+    doneBtnText: tourTexts.done,
     showButtons: ['next', 'close'],
     steps: TOUR_STEPS.map(({ target, title, text }) => ({
       element: target,

@@ -6,6 +6,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { useNow } from '#web/ui/text/time-context.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { zoneTexts } from './zone-texts.ts';
 
 type ZoneChangeProps = {
   zone: string;
@@ -23,12 +24,12 @@ function ZoneChangeDialog({ zone, onApprove, onClose }: ZoneChangeProps) {
       open
       onClose={onClose}
       onConfirm={() => onApprove(remember)}
-      title="Change the time zone?"
-      text={`Your working hours will count in ${zone}. You can change it again in 24 hours.`}
-      confirmLabel="Change zone"
-      cancelLabel="Keep"
+      title={zoneTexts.changeTitle}
+      text={zoneTexts.changeText(zone)}
+      confirmLabel={zoneTexts.change}
+      cancelLabel={zoneTexts.keep}
     >
-      <Checkbox label="Don’t show again" checked={remember} onChange={(on) => setRemember(on)} />
+      <Checkbox label={zoneTexts.dontShow} checked={remember} onChange={(on) => setRemember(on)} />
     </ConfirmDialog>
   );
 }
@@ -101,10 +102,10 @@ export function ZoneField({
   return (
     <>
       <SelectField
-        label="Time zone"
+        label={zoneTexts.timeZone}
         hideLabel={hideLabel}
         searchable
-        searchLabel="Search for a city or time zone"
+        searchLabel={zoneTexts.search}
         value={zone}
         onChange={choose}
         options={names.map((name) => ({
@@ -117,13 +118,13 @@ export function ZoneField({
               : () => timeOfDay({ at: now, zone: name }),
           ...(sameTime[name] !== undefined && {
             keywords: sameTime[name],
-            keywordHint: 'same time',
+            keywordHint: zoneTexts.sameTime,
           }),
         }))}
         disabledReason={
           heldUntil === null
             ? null
-            : `Changed in the last 24 hours. You can change it again on ${fullDateTime({ at: heldUntil, zone: storedZone })}`
+            : zoneTexts.heldUntil(fullDateTime({ at: heldUntil, zone: storedZone }))
         }
       />
       {asked !== null && (

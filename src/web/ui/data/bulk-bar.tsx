@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { uiTexts } from '../ui-texts.ts';
 import styles from './bulk-bar.module.css';
 
 /**
@@ -7,7 +8,7 @@ import styles from './bulk-bar.module.css';
  */
 export function BulkBar({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Selected rows">
+    <div className={styles.bar} role="toolbar" aria-label={uiTexts.selectedRows}>
       <span role="status" className={styles.text}>
         {text}
       </span>

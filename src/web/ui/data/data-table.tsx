@@ -4,6 +4,7 @@ import { classNames } from '../class-names.ts';
 import { Checkbox } from '../fields/checkbox.tsx';
 import { BELOW_WIDE, PHONE, useMedia } from '../hooks/use-media.ts';
 import { useDrawnRows } from './use-drawn-rows.ts';
+import { uiTexts } from '../ui-texts.ts';
 import styles from './data-table.module.css';
 
 export type Column<Row> = {
@@ -154,7 +155,7 @@ export function DataTable<Row>({
               <th scope="col" className={styles.check}>
                 <Checkbox
                   hideLabel
-                  label="Select all on this page"
+                  label={uiTexts.selectPage}
                   checked={rows.length > 0 && chosenHere === rows.length}
                   mixed={chosenHere > 0}
                   onChange={toggleAll}
@@ -185,7 +186,7 @@ export function DataTable<Row>({
                   <td className={styles.check}>
                     <Checkbox
                       hideLabel
-                      label={`Select ${rowName?.(row) ?? 'this row'}`}
+                      label={uiTexts.selectRow(rowName?.(row))}
                       checked={selection.selected.has(key)}
                       onChange={(on, event) => toggle(index, on, event)}
                     />

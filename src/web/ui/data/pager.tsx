@@ -3,8 +3,9 @@ import { useEffect } from 'react';
 import { AppLink } from '../actions/app-link.tsx';
 import { classNames } from '../class-names.ts';
 import { useHrefWith, useQueryParams, useSetQueryParams } from '../navigation/query-params.ts';
-import { grouped } from '../text/numbers.ts';
+import { counted } from '../text/numbers.ts';
 import { PAGE_SIZES, usePageSize } from './page-size.ts';
+import { uiTexts } from '../ui-texts.ts';
 import styles from './pager.module.css';
 
 /** The page of a list from the address, counted from 1. */
@@ -67,11 +68,10 @@ export function Pager({
   return (
     <div className={styles.pager}>
       <p role="status" className={styles.count}>
-        {grouped(first)}–{grouped(last)} of {grouped(totalElements)}{' '}
-        {totalElements === 1 ? word : words}
+        {uiTexts.rows({ first, last, total: counted(totalElements, word, words) })}
       </p>
       <label className={styles.size}>
-        <span className={styles.sizeWord}>Rows per page</span>
+        <span className={styles.sizeWord}>{uiTexts.rowsPerPage}</span>
         <span className={styles.select}>
           <select value={size} onChange={(event) => setSize(Number(event.target.value))}>
             {PAGE_SIZES.map((one) => (
@@ -83,10 +83,10 @@ export function Pager({
           <ChevronDown aria-hidden="true" />
         </span>
       </label>
-      <nav aria-label="Pages" className={styles.pages}>
+      <nav aria-label={uiTexts.pages} className={styles.pages}>
         <AppLink
           href={href(Math.max(1, page - 1))}
-          aria-label="Previous page"
+          aria-label={uiTexts.previousPage}
           aria-disabled={page <= 1 || undefined}
           tabIndex={page <= 1 ? -1 : undefined}
           className={classNames(styles.page, page <= 1 && styles.off)}
@@ -102,7 +102,7 @@ export function Pager({
             <AppLink
               key={one}
               href={href(one)}
-              aria-label={`Page ${one}`}
+              aria-label={uiTexts.page(one)}
               aria-current={one === page ? 'page' : undefined}
               className={classNames(styles.page, one === page && styles.current)}
             >
@@ -112,7 +112,7 @@ export function Pager({
         )}
         <AppLink
           href={href(Math.min(totalPages, page + 1))}
-          aria-label="Next page"
+          aria-label={uiTexts.nextPage}
           aria-disabled={page >= totalPages || undefined}
           tabIndex={page >= totalPages ? -1 : undefined}
           className={classNames(styles.page, page >= totalPages && styles.off)}

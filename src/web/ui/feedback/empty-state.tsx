@@ -2,6 +2,7 @@ import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../actions/button.tsx';
 import { classNames } from '../class-names.ts';
+import { uiTexts } from '../ui-texts.ts';
 import styles from './empty-state.module.css';
 
 /** What stands where a list has nothing: an icon tile, one line, one action. */
@@ -31,8 +32,8 @@ export function EmptyState({
 /** Stands in place of the part that failed to load, not of the page. */
 export function RetryCard({
   onRetry,
-  title = 'This section didn’t load',
-  text = 'Oops... Something went wrong',
+  title = uiTexts.sectionFailed,
+  text = uiTexts.oops,
   busy,
 }: {
   onRetry: () => void;
@@ -48,8 +49,8 @@ export function RetryCard({
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.text}>{text}</p>
       <div className={styles.actions}>
-        <Button onClick={onRetry} busy={busy} busyLabel="Trying">
-          Try again
+        <Button onClick={onRetry} busy={busy} busyLabel={uiTexts.retrying}>
+          {uiTexts.tryAgain}
         </Button>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useDelayed } from '../hooks/use-delayed.ts';
 import { prefersReducedMotion } from '../hooks/use-media.ts';
 import { LOADER_FRAMES, LoaderMark } from './loader-mark.tsx';
+import { uiTexts } from '../ui-texts.ts';
 import styles from './loader.module.css';
 
 const SHOWN_FROM_MS = 300;
@@ -42,7 +43,9 @@ export function Loader() {
           <LoaderMark frame={frame} />
         </div>
       )}
-      <span className={prefersReducedMotion() && shown ? undefined : 'sr-only'}>Loading</span>
+      <span className={prefersReducedMotion() && shown ? undefined : 'sr-only'}>
+        {uiTexts.loading}
+      </span>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { Button } from '../actions/button.tsx';
 import { useSaveShortcut } from '../hooks/use-save-shortcut.ts';
+import { uiTexts } from '../ui-texts.ts';
 import styles from './save-bar.module.css';
 
 type SaveBarProps = {
@@ -21,25 +22,25 @@ export function SaveBar({
   onCancel,
   onSave,
   saving,
-  saveLabel = 'Save',
+  saveLabel = uiTexts.save,
   saveDisabledReason,
 }: SaveBarProps) {
   useSaveShortcut({ enabled: visible && !saving && !saveDisabledReason, save: onSave });
   if (!visible) return null;
   return (
-    <div className={styles.bar} role="region" aria-label="Unsaved changes">
+    <div className={styles.bar} role="region" aria-label={uiTexts.unsavedChanges}>
       <p className={styles.text} role="status">
         <CircleAlert aria-hidden="true" />
         {text}
       </p>
       <Button onClick={onCancel} disabled={saving}>
-        Cancel
+        {uiTexts.cancel}
       </Button>
       <Button
         variant="primary"
         onClick={onSave}
         busy={Boolean(saving)}
-        busyLabel="Saving"
+        busyLabel={uiTexts.saving}
         disabledReason={saveDisabledReason}
       >
         {saveLabel}

@@ -1,5 +1,6 @@
 import { classNames } from '../class-names.ts';
 import { useDelayed } from '../hooks/use-delayed.ts';
+import { uiTexts } from '../ui-texts.ts';
 import styles from './skeleton.module.css';
 
 const SHOWN_FROM_MS = 150;
@@ -29,7 +30,7 @@ export function SkeletonRows({
   count = 5,
   rowHeight = 56,
   avatar,
-  label = 'Loading',
+  label = uiTexts.loading,
 }: {
   count?: number;
   rowHeight?: number;

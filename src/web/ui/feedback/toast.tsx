@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { ToastContext, type ToastAction, type Toaster, type ToastTone } from './toast-context.ts';
+import { uiTexts } from '../ui-texts.ts';
 import styles from './toast.module.css';
 
 const SHOWN_MS = 5000;
@@ -44,7 +45,7 @@ function ToastCard({ toast, held, close }: { toast: Toast; held: boolean; close:
           {toast.action.label}
         </button>
       )}
-      <button type="button" className={styles.close} aria-label="Close" onClick={close}>
+      <button type="button" className={styles.close} aria-label={uiTexts.close} onClick={close}>
         <X aria-hidden="true" />
       </button>
     </div>
@@ -96,7 +97,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         popover="manual"
         className={styles.region}
         role="region"
-        aria-label="Messages"
+        aria-label={uiTexts.messages}
         onPointerEnter={() => setHovered(true)}
         onPointerLeave={() => setHovered(false)}
         onFocus={() => setFocused(true)}

@@ -1,3 +1,5 @@
+import { dateIn } from '../text/dates.ts';
+
 const MS_PER_DAY = 86_400_000;
 const WEEKS = 5;
 
@@ -14,8 +16,6 @@ export const WEEKDAYS = [
 
 const parsed = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const printed = (at: number) => new Date(at).toISOString().slice(0, 10);
-const words = (day: string, form: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...form, timeZone: 'UTC' }).format(parsed(day));
 
 /** The day so many days later; days are `YYYY-MM-DD` and have no zone. */
 export function addDays(day: string, days: number): string {
@@ -41,10 +41,10 @@ export function monthGrid(day: string): string[][] {
 
 /** "November 2026". */
 export function monthName(day: string): string {
-  return words(day, { month: 'long', year: 'numeric' });
+  return dateIn({ at: parsed(day), zone: 'UTC', form: 'month' });
 }
 
 /** "Friday, November 20, 2026". */
 export function spokenDay(day: string): string {
-  return words(day, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+  return dateIn({ at: parsed(day), zone: 'UTC', form: 'spoken' });
 }

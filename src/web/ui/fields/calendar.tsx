@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { IconButton } from '../actions/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import { addDays, addMonths, monthGrid, monthName, spokenDay, WEEKDAYS } from './calendar-days.ts';
+import { uiTexts } from '../ui-texts.ts';
 import styles from './calendar.module.css';
 
 type CalendarProps = {
@@ -59,13 +60,13 @@ export function Calendar({ label, value, onChange, today, min = '' }: CalendarPr
         <p aria-live="polite">{monthName(at)}</p>
         <IconButton
           size="small"
-          label="Previous month"
+          label={uiTexts.previousMonth}
           icon={<ChevronLeft aria-hidden="true" />}
           onClick={() => turn(addMonths(at, -1), false)}
         />
         <IconButton
           size="small"
-          label="Next month"
+          label={uiTexts.nextMonth}
           icon={<ChevronRight aria-hidden="true" />}
           onClick={() => turn(addMonths(at, 1), false)}
         />

@@ -1,6 +1,7 @@
 import { Lock, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { classNames } from '../class-names.ts';
+import { uiTexts } from '../ui-texts.ts';
 import styles from './chips-field.module.css';
 
 /** A chip while its word is written anew. */
@@ -30,7 +31,7 @@ export function EditedChip({
     <input
       className={classNames(styles.input, styles.edit)}
       size={Math.max(4, text.length)}
-      aria-label={`Edit ${word}`}
+      aria-label={uiTexts.edit(word)}
       autoFocus
       value={text}
       onChange={(event) => onChange(event.target.value)}
@@ -46,7 +47,7 @@ export function Preset({ word, tooltip }: { word: string; tooltip?: string }) {
     <span className={classNames(styles.chip, styles.locked)} title={tooltip}>
       <Lock aria-hidden="true" />
       <span className={styles.text}>{word}</span>
-      <span className="sr-only">, always on</span>
+      <span className="sr-only">{uiTexts.alwaysOn}</span>
     </span>
   );
 }
@@ -79,7 +80,7 @@ export function Chip({ word, spoken, invalid, onKeyDown, onEdit, onRemove }: Chi
         type="button"
         tabIndex={-1}
         className={styles.remove}
-        aria-label={`Remove ${word}`}
+        aria-label={uiTexts.remove(word)}
         onClick={onRemove}
       >
         <X aria-hidden="true" />

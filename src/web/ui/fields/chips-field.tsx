@@ -4,6 +4,7 @@ import { Chip, EditedChip, Preset } from './chip.tsx';
 import styles from './chips-field.module.css';
 import { Field, type FieldFrameProps } from './field.tsx';
 import { SEPARATORS, useChipWords, type ChipWords } from './use-chip-words.ts';
+import { uiTexts } from '../ui-texts.ts';
 
 type ChipsFieldProps = FieldFrameProps &
   ChipWords & {
@@ -110,7 +111,7 @@ export function ChipsField({
               <Chip
                 key={word}
                 word={word}
-                spoken={`${word}, Enter edits, Backspace removes`}
+                spoken={uiTexts.word(word)}
                 invalid={Boolean(validate?.(word, index, words))}
                 onKeyDown={(event) => onChipKey(event, index)}
                 onEdit={() => edit(index)}
@@ -122,7 +123,7 @@ export function ChipsField({
             <Chip
               key={`refused ${word}`}
               word={word}
-              spoken={`${word}, not added: ${reason}. Enter edits, Backspace removes`}
+              spoken={uiTexts.wrongWord(word, reason)}
               invalid
               onKeyDown={(event) => onChipKey(event, words.length + at)}
               onEdit={() => edit(words.length + at)}

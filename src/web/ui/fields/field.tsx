@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { uiTexts } from '../ui-texts.ts';
 import styles from './field.module.css';
 
 /** What a control must carry so that label, help and error belong to it. */
@@ -53,7 +54,7 @@ export function Field({
       <div className={classNames(styles.top, hideLabel && !aside && 'sr-only')}>
         <label htmlFor={id} className={classNames(styles.label, hideLabel && 'sr-only')}>
           {label}
-          {optional && <span className={styles.optional}> (optional)</span>}
+          {optional && <span className={styles.optional}> {uiTexts.optional}</span>}
         </label>
         {aside}
       </div>

@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
+import { uiTexts } from '../ui-texts.ts';
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end' | 'icon'> & {
   autoComplete: 'current-password' | 'new-password' | 'off';
@@ -17,7 +18,7 @@ export function PasswordField({ help, ...props }: PasswordFieldProps) {
     <TextField
       {...props}
       type={revealed ? 'text' : 'password'}
-      help={capsLock ? 'Caps lock is on' : help}
+      help={capsLock ? uiTexts.capsLock : help}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
@@ -26,7 +27,7 @@ export function PasswordField({ help, ...props }: PasswordFieldProps) {
       end={
         <IconButton
           size="small"
-          label={revealed ? 'Hide password' : 'Show password'}
+          label={revealed ? uiTexts.hidePassword : uiTexts.showPassword}
           aria-pressed={revealed}
           icon={revealed ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
           onClick={() => setRevealed(!revealed)}

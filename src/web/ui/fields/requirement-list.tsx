@@ -1,5 +1,6 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { classNames } from '../class-names.ts';
+import { uiTexts } from '../ui-texts.ts';
 import styles from './requirement-list.module.css';
 
 /** What a value must meet, ticked while typing and announced politely. */
@@ -25,14 +26,12 @@ export function RequirementList({
               <CircleDashed aria-hidden="true" />
             )}
             {requirement.text}
-            <span className="sr-only">{requirement.met ? ', met' : ', not yet'}</span>
+            <span className="sr-only">{requirement.met ? uiTexts.met : uiTexts.notMet}</span>
           </li>
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {open.length === 0
-          ? 'All requirements are met'
-          : `Still needed: ${open.map((one) => one.text).join(', ')}`}
+        {open.length === 0 ? uiTexts.allMet : uiTexts.stillNeeded(open.map((one) => one.text))}
       </p>
     </>
   );

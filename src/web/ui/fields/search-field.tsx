@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
+import { uiTexts } from '../ui-texts.ts';
 
 /** A search box with a clear button; Esc clears it too. */
 export function SearchField(props: Omit<TextFieldProps, 'type' | 'icon' | 'end'>) {
@@ -20,7 +21,7 @@ export function SearchField(props: Omit<TextFieldProps, 'type' | 'icon' | 'end'>
         props.value === '' ? undefined : (
           <IconButton
             size="small"
-            label="Clear the search"
+            label={uiTexts.clearSearch}
             icon={<X aria-hidden="true" />}
             onClick={() => props.onChange('')}
           />

@@ -7,6 +7,7 @@ import { Field, type FieldAria } from './field.tsx';
 import fieldStyles from './field.module.css';
 import styles from './select-field.module.css';
 import type { SelectFieldProps } from './select-field-props.ts';
+import { uiTexts } from '../ui-texts.ts';
 
 const SelectPopup = latePopup(async () => (await import('./select-popup.tsx')).SelectPopup);
 
@@ -23,7 +24,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     className,
     value,
     options,
-    placeholder = 'Choose',
+    placeholder = uiTexts.choose,
     icon,
     size = 'medium',
     disabled,
@@ -36,7 +37,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   SelectPopup.usePreloaded();
   const chosen = options.find((option) => option.value === value);
   const off = Boolean(disabled || disabledReason);
-  const labelText = typeof label === 'string' ? label : 'Choose';
+  const labelText = typeof label === 'string' ? label : uiTexts.choose;
   const control = (aria: FieldAria) => (
     <button
       ref={trigger}

@@ -15,6 +15,7 @@ import popupStyles from '../overlays/popup.module.css';
 import styles from './select-field.module.css';
 import type { SelectFieldProps } from './select-field-props.ts';
 import { filterOptions, type SelectOption } from './select-options.ts';
+import { uiTexts } from '../ui-texts.ts';
 
 const FEW = 12;
 const PAGES: Readonly<Record<string, number>> = { PageDown: 10, PageUp: -10 };
@@ -100,7 +101,7 @@ function Options({ value, onChange, options, listId, labelText }: ListProps) {
  * their ids: as items of the library, the 400 time zones took a second to open.
  */
 function SearchedOptions(props: ListProps) {
-  const { value, onChange, options, searchLabel = 'Search', listId, labelText } = props;
+  const { value, onChange, options, searchLabel = uiTexts.search, listId, labelText } = props;
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(value);
   const shown = filterOptions({ options, query });
@@ -160,7 +161,7 @@ function SearchedOptions(props: ListProps) {
       </ComboboxList>
       {shown.length === 0 && (
         <p role="status" className={styles.none}>
-          Nothing found
+          {uiTexts.nothingFound}
         </p>
       )}
     </>

@@ -4,6 +4,7 @@ import { classNames } from '../class-names.ts';
 import { Tooltip } from '../overlays/tooltip.tsx';
 import { Field } from './field.tsx';
 import { NumberField } from './number-field.tsx';
+import { uiTexts } from '../ui-texts.ts';
 import styles from './slider-field.module.css';
 
 type SliderFieldProps = {
@@ -101,7 +102,7 @@ export function SliderField({
           )}
           <NumberField
             className={styles.number}
-            label={`${spoken}, a day`}
+            label={uiTexts.perDay(spoken)}
             hideLabel
             value={value}
             min={min}

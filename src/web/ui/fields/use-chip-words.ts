@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { uiTexts } from '../ui-texts.ts';
 
 /** What the words of a chips field may be, and who hears of a change. */
 export type ChipWords = {
@@ -38,7 +39,7 @@ function sortWords({
     const reason = validate
       ? validate(word, null, next)
       : next.some((one) => one.toLowerCase() === word.toLowerCase())
-        ? 'This word is already added'
+        ? uiTexts.wordTaken
         : null;
     if (reason) wrong.push({ word, reason });
     else next.push(word);

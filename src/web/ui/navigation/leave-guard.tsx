@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../actions/button.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
 import { holdUnsavedWork } from './unsaved-work.ts';
+import { uiTexts } from '../ui-texts.ts';
 
 const CLOSE_AFTER_MS = 300;
 
@@ -86,18 +87,23 @@ export function UnsavedChanges({ when, text, onSave }: UnsavedChangesProps) {
     <Dialog
       open={blocker.blocked}
       onClose={blocker.stay}
-      title="Leave without saving?"
+      title={uiTexts.leaveTitle}
       text={text}
       hideClose
       footer={
         <>
           <Button variant="quiet" data-autofocus="" onClick={blocker.stay}>
-            Keep editing
+            {uiTexts.keepEditing}
           </Button>
-          <Button onClick={blocker.leave}>Leave without saving</Button>
+          <Button onClick={blocker.leave}>{uiTexts.leave}</Button>
           {onSave && (
-            <Button variant="primary" busy={saving} busyLabel="Saving" onClick={() => void save()}>
-              Save and leave
+            <Button
+              variant="primary"
+              busy={saving}
+              busyLabel={uiTexts.saving}
+              onClick={() => void save()}
+            >
+              {uiTexts.saveAndLeave}
             </Button>
           )}
         </>

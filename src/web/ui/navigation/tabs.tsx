@@ -2,6 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { usePathname } from './page-path.ts';
 import { AppLink } from '../actions/app-link.tsx';
 import { classNames } from '../class-names.ts';
+import { uiTexts } from '../ui-texts.ts';
 import styles from './tabs.module.css';
 
 export type TabLink = {
@@ -46,7 +47,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] 
                   )}
                   aria-hidden="true"
                 />
-                <span className="sr-only"> {tab.attentionText ?? 'needs attention'}</span>
+                <span className="sr-only"> {tab.attentionText ?? uiTexts.needsAttention}</span>
               </>
             )}
           </AppLink>

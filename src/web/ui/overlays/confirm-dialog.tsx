@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../actions/button.tsx';
 import { Dialog } from './dialog.tsx';
+import { uiTexts } from '../ui-texts.ts';
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -28,7 +29,7 @@ export function ConfirmDialog({
   children,
   confirmLabel,
   busyLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = uiTexts.cancel,
   danger,
   busy,
 }: ConfirmDialogProps) {

@@ -10,6 +10,7 @@ import {
 import { IconButton } from '../actions/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import { useLingering } from '../hooks/use-lingering.ts';
+import { uiTexts } from '../ui-texts.ts';
 import styles from './dialog.module.css';
 
 const CLOSING_MS = 240;
@@ -135,7 +136,7 @@ export function Dialog({
         {tools}
         {!hideClose && !headless && (
           <IconButton
-            label="Close"
+            label={uiTexts.close}
             size="small"
             icon={<X aria-hidden="true" />}
             onClick={onClose}

@@ -1,11 +1,12 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button, type ButtonSize, type ButtonVariant } from '../actions/button.tsx';
+import { uiTexts } from '../ui-texts.ts';
 
 /** Copies a text and says so for two seconds. */
 export function CopyButton({
   text,
-  label = 'Copy',
+  label = uiTexts.copy,
   variant,
   size,
 }: {
@@ -32,7 +33,7 @@ export function CopyButton({
       icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
       onClick={copy}
     >
-      <span aria-live="polite">{copied ? 'Copied' : label}</span>
+      <span aria-live="polite">{copied ? uiTexts.copied : label}</span>
     </Button>
   );
 }

@@ -3,6 +3,7 @@ const oneDecimal = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 });
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** A whole number with thousands commas: `1,840`. */
 export function grouped(value: number): string {
@@ -17,4 +18,9 @@ export function percent(rate: number): string {
 /** `1 list`, `5 lists`: the number with its word. */
 export function counted(value: number, one: string, many = `${one}s`): string {
   return `${grouped(value)} ${value === 1 ? one : many}`;
+}
+
+/** Things that hold together: `Name`, `Name and time zone`, `name, text, and folder`. */
+export function listed(things: Iterable<string>): string {
+  return list.format(things);
 }

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useState } from 'react';
+import { browserZone } from './dates.ts';
 
 export type ProductTime = {
   /** The product's own time now, epoch milliseconds. */
@@ -12,7 +13,7 @@ export type ProductTime = {
 export const ProductTimeContext = createContext<ProductTime>({
   now: () => Date.now(),
   rate: 1,
-  zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  zone: browserZone(),
 });
 
 /** The product's clock and the user's zone. */

@@ -6,7 +6,7 @@ import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
+import { counted, grouped } from '#web/ui/text/numbers.ts';
 import { SourceForm, startingRules, type SourceFormProps } from './source-form.tsx';
 import { useAddList } from '../steps/use-add-list.ts';
 import styles from '../steps/leads.module.css';
@@ -111,7 +111,7 @@ export function ExistingForm({ source, draft, onAdded, onCancel }: SourceFormPro
         {from !== null && (
           <p role="status" className={styles.quiet}>
             {count.data
-              ? `${counted(count.data.count, 'lead')}, up to ${IMPORT_CAPS.EXISTING_LEADS.toLocaleString('en-US')} are added`
+              ? `${counted(count.data.count, 'lead')}, up to ${grouped(IMPORT_CAPS.EXISTING_LEADS)} are added`
               : 'Counting'}
           </p>
         )}

@@ -1,4 +1,5 @@
 import { IMPORT_CAPS, SEARCH_TYPES, type SearchType } from '#core/lead-pack/lead-pack.ts';
+import { grouped } from '#web/ui/text/numbers.ts';
 
 /** What stands on the card and in the panel of each source. */
 export const SOURCE_TEXTS = {
@@ -114,5 +115,5 @@ export function sourceLocks(facts: LockFacts): Partial<Record<SearchType, string
 
 /** `Up to 1,000 leads`. */
 export function capText(source: SearchType): string {
-  return `Up to ${IMPORT_CAPS[source].toLocaleString('en-US')} leads`;
+  return `Up to ${grouped(IMPORT_CAPS[source])} leads`;
 }

@@ -9,6 +9,7 @@ import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { dateIn } from '#web/ui/text/dates.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { counted, grouped } from '#web/ui/text/numbers.ts';
 import { History } from 'lucide-react';
@@ -38,15 +39,6 @@ const TYPES = {
   messages: MESSAGES,
   engine: EVENT_TYPES.filter((type) => !MESSAGES.includes(type)),
 } as const satisfies Record<Shown, readonly EventType[] | null>;
-
-/** The month in which something happened, with its year. */
-function monthOf({ at, zone }: { at: number; zone: string }): string {
-  return new Intl.DateTimeFormat('en-US', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: zone,
-  }).format(at);
-}
 
 function Frame({
   bare,
@@ -159,26 +151,26 @@ export function LeadHistory({
             title={shown === 'messages' ? 'No messages yet' : 'Nothing yet'}
           />
         ) : (
-          [...Map.groupBy(rows, ({ at }) => monthOf({ at: Date.parse(at), zone }))].map(
-            ([month, ofMonth]) => (
-              <section key={month} aria-label={month}>
-                <h3 className={styles.part}>{month}</h3>
-                <ol className={rowStyles.entries}>
-                  {ofMonth.map((event) => (
-                    <TimelineEntry
-                      key={event.id}
-                      event={event}
-                      campaignName={
-                        lead.campaigns.length > 1 && event.campaignId !== null
-                          ? (names.get(event.campaignId) ?? 'Deleted campaign')
-                          : null
-                      }
-                    />
-                  ))}
-                </ol>
-              </section>
-            ),
-          )
+          [
+            ...Map.groupBy(rows, ({ at }) => dateIn({ at: Date.parse(at), zone, form: 'month' })),
+          ].map(([month, ofMonth]) => (
+            <section key={month} aria-label={month}>
+              <h3 className={styles.part}>{month}</h3>
+              <ol className={rowStyles.entries}>
+                {ofMonth.map((event) => (
+                  <TimelineEntry
+                    key={event.id}
+                    event={event}
+                    campaignName={
+                      lead.campaigns.length > 1 && event.campaignId !== null
+                        ? (names.get(event.campaignId) ?? 'Deleted campaign')
+                        : null
+                    }
+                  />
+                ))}
+              </ol>
+            </section>
+          ))
         )}
         {rows.length > 0 && (
           <p className={styles.older}>

@@ -9,6 +9,7 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import type { MenuItem } from '#web/ui/overlays/menu-item.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { ACTION_LOOKS } from '../../action-type.tsx';
+import { canvasTexts } from './canvas-texts.ts';
 import styles from '../sequence-editor.module.css';
 
 export type AvailableTypes = readonly {
@@ -37,9 +38,7 @@ function menuItems({
     const known = available.find((each) => each.type === type);
     const reason = availableReasonText(known?.reason ?? null);
     const misplaced =
-      type === 'IF_MESSAGE_VIEWED' && !messagedBefore
-        ? 'Requires a message or an InMail before it'
-        : null;
+      type === 'IF_MESSAGE_VIEWED' && !messagedBefore ? canvasTexts.messageFirst : null;
     return {
       label,
       icon: <Icon aria-hidden="true" style={{ color: colour }} />,
@@ -49,12 +48,12 @@ function menuItems({
     };
   };
   return [
-    { kind: 'heading', label: 'Actions' },
+    { kind: 'heading', label: canvasTexts.actions },
     ...ACTION_TYPES.map(entry),
-    { kind: 'heading', label: 'Conditions' },
+    { kind: 'heading', label: canvasTexts.conditions },
     ...CONDITION_TYPES.map(entry),
     { kind: 'line' },
-    { label: 'Paste branch', icon: <ClipboardPaste aria-hidden="true" />, onSelect: onPaste },
+    { label: canvasTexts.paste, icon: <ClipboardPaste aria-hidden="true" />, onSelect: onPaste },
   ];
 }
 
@@ -62,7 +61,7 @@ function menuItems({
 export function AddStepMenu({ addKey, ...rest }: AddStepProps) {
   return (
     <Menu
-      label="Add a step"
+      label={canvasTexts.addStep}
       align="start"
       startsOpen
       items={menuItems(rest)}
@@ -72,7 +71,7 @@ export function AddStepMenu({ addKey, ...rest }: AddStepProps) {
           data-add={addKey}
           className={styles.add}
           size="small"
-          label="Add a step here"
+          label={canvasTexts.addHere}
           icon={<Plus aria-hidden="true" />}
         />
       )}

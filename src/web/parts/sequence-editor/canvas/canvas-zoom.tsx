@@ -1,6 +1,7 @@
 import { Minus, Plus, ScanEye } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { canvasTexts } from './canvas-texts.ts';
 import styles from '../sequence-editor.module.css';
 
 const STEP = 0.1;
@@ -44,11 +45,19 @@ export function ZoomButtons({ scale, zoomIn, zoomOut, fit }: CanvasZoom) {
     <div
       className={styles.zoom}
       role="group"
-      aria-label={`Zoom, ${Math.round(scale * 100)} percent`}
+      aria-label={canvasTexts.zoom(Math.round(scale * 100))}
     >
-      <IconButton label="Zoom out" icon={<Minus aria-hidden="true" />} onClick={zoomOut} />
-      <IconButton label="Zoom in" icon={<Plus aria-hidden="true" />} onClick={zoomIn} />
-      <IconButton label="Show all steps" icon={<ScanEye aria-hidden="true" />} onClick={fit} />
+      <IconButton
+        label={canvasTexts.zoomOut}
+        icon={<Minus aria-hidden="true" />}
+        onClick={zoomOut}
+      />
+      <IconButton label={canvasTexts.zoomIn} icon={<Plus aria-hidden="true" />} onClick={zoomIn} />
+      <IconButton
+        label={canvasTexts.zoomToFit}
+        icon={<ScanEye aria-hidden="true" />}
+        onClick={fit}
+      />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { grouped } from '#web/ui/text/numbers.ts';
 import { addKeyOf } from './edge-key.ts';
 import type { PlacedItem } from './layout-sequence.ts';
 import { AT_ONCE, edgeText, showsDelay } from '../step-words.ts';
+import { canvasTexts } from './canvas-texts.ts';
 import styles from '../sequence-editor.module.css';
 
 type EdgeProps = {
@@ -92,11 +93,11 @@ export const EdgeControls = memo(function EdgeControls({
       {split && (
         <span className={classNames(styles.branch, branch === 'yes' && styles.yes)}>
           {branch === 'yes' ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}
-          {branch === 'yes' ? 'Yes' : 'No'}
+          {branch === 'yes' ? canvasTexts.yes : canvasTexts.no}
           {taken !== null && (
             <span className={styles.taken}>
               {grouped(taken)}
-              <span className="sr-only"> took it</span>
+              <span className="sr-only"> {canvasTexts.tookBranch}</span>
             </span>
           )}
         </span>
@@ -123,8 +124,8 @@ export const EdgeControls = memo(function EdgeControls({
               data-add={addKey}
               aria-haspopup="menu"
               aria-expanded={false}
-              aria-label="Add a step here"
-              title="Add a step here"
+              aria-label={canvasTexts.addHere}
+              title={canvasTexts.addHere}
             >
               <Plus aria-hidden="true" />
             </button>

@@ -13,7 +13,6 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { Kbd } from '#web/ui/text/kbd.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
 import { AddStepMenu, type AvailableTypes } from './add-step-menu.tsx';
 import { useCanvasZoom, ZoomButtons } from './canvas-zoom.tsx';
 import { EdgeControls, edgePropsOf } from './edge-controls.tsx';
@@ -29,6 +28,7 @@ import type { CheckedSequence } from '../use-checked-sequence.ts';
 import styles from '../sequence-editor.module.css';
 import { ACTION_LOOKS, ActionTile } from '#web/parts/action-type.tsx';
 import { nodeLine } from '../step-words.ts';
+import { canvasTexts } from './canvas-texts.ts';
 
 /**
  * A step that is removed and not saved yet: dashed and struck through, with who stands on it
@@ -39,7 +39,7 @@ function RemovedStep({ item, counts }: { item: SequenceItem; counts: NodeCounts 
     <div className={styles.removed}>
       <span className={styles.removedTag}>
         <Trash2 aria-hidden="true" />
-        Removed
+        {canvasTexts.removed}
       </span>
       <span className={styles.removedFace}>
         <ActionTile type={item.type} size="large" />
@@ -91,10 +91,10 @@ const Lines = memo(function Lines({ placed }: { placed: readonly PlacedItem[] })
 });
 
 const KEY_HINTS = [
-  { keys: ['↑', '↓'], does: 'move' },
-  { keys: ['A'], does: 'add after' },
-  { keys: ['↵'], does: 'edit' },
-  { keys: ['⌫'], does: 'remove' },
+  { keys: ['↑', '↓'], does: canvasTexts.moveKey },
+  { keys: ['A'], does: canvasTexts.addKey },
+  { keys: ['↵'], does: canvasTexts.editKey },
+  { keys: ['⌫'], does: canvasTexts.removeKey },
 ] as const;
 
 function KeyHints() {
@@ -141,8 +141,8 @@ function takenBy(
 
 /** Whoever has been at the first step, or gone on from it. */
 function enteredText(counts: NodeCounts | undefined): string {
-  if (counts?.entered === undefined) return 'Lead enters';
-  return `${counted(Math.max(0, counts.entered - (counts.standing.GETTING_READY ?? 0)), 'lead')} entered`;
+  if (counts?.entered === undefined) return canvasTexts.start;
+  return canvasTexts.entered(Math.max(0, counts.entered - (counts.standing.GETTING_READY ?? 0)));
 }
 
 function EntryPill({ x, counts }: { x: number; counts: NodeCounts | undefined }) {
@@ -252,7 +252,7 @@ export function SequenceCanvas({
         >
           <div
             role="tree"
-            aria-label="Steps of the sequence"
+            aria-label={canvasTexts.steps}
             aria-owns={placed.map((each) => `step-${each.item.id}`).join(' ')}
           />
           {!outline && <Lines placed={placed} />}

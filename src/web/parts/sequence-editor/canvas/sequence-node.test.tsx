@@ -61,9 +61,9 @@ function spoken({
 
 test('an end of a campaign that has run says how many have come to it, and one that never ran has no number', () => {
   const counts = { standing: { FINISHED: 1240 }, done: 0, entered: 1240 } as const;
-  expect(spoken({ counts })).toBe('Step 4, End. The first step, at once. 1,240 arrived');
-  expect(spoken({ counts: { standing: {}, done: 0, entered: 0 } })).toContain('0 arrived');
-  expect(spoken({})).not.toContain('arrived');
+  expect(spoken({ counts })).toBe('Step 4, End. First step, immediately. 1,240 reached');
+  expect(spoken({ counts: { standing: {}, done: 0, entered: 0 } })).toContain('0 reached');
+  expect(spoken({})).not.toContain('reached');
 });
 
 test('a step is spoken in sentences: what it sends, when it begins, what is wrong, and who stands there', () => {
@@ -73,7 +73,7 @@ test('a step is spoken in sentences: what it sends, when it begins, what is wron
     'Step 4, Message. May I ask you something? 1 day after the invite is accepted, Yes branch',
   );
   expect(spoken({ item: message('Hello'), parent: condition(72), branch: 'no' })).toBe(
-    'Step 4, Message. Hello. After 3 days without an answer, No branch',
+    'Step 4, Message. Hello. After 3 days if the invite isn’t accepted, No branch',
   );
   expect(
     spoken({
@@ -85,7 +85,7 @@ test('a step is spoken in sentences: what it sends, when it begins, what is wron
       counts: { standing: { WAITING: 2, FAILED: 1 }, done: 1200, entered: 9 },
     }),
   ).toBe(
-    'Step 4, Message. No text yet. At once after invite. New text. 1 error. 2 awaiting, 1 failed, 1,200 sent',
+    'Step 4, Message. No text yet. Right after invite. New text. 1 error. 2 awaiting, 1 failed, 1,200 sent',
   );
 });
 

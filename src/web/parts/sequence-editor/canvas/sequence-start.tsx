@@ -5,6 +5,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { insertItem } from '../edit-sequence.ts';
 import { STARTERS } from '../starters.ts';
+import { canvasTexts } from './canvas-texts.ts';
 import styles from '../sequence-editor.module.css';
 
 /** What stands where a sequence has no step yet: start from Invite, or from a starter. */
@@ -21,8 +22,8 @@ export function SequenceStart({
     <div className={styles.startPage}>
       <EmptyState
         icon={<UserRoundPlus />}
-        title="What should happen first?"
-        text="Start with an invite or one of these sequences. You can change everything."
+        title={canvasTexts.startTitle}
+        text={canvasTexts.startText}
       >
         <Button
           variant="primary"
@@ -34,7 +35,7 @@ export function SequenceStart({
             )
           }
         >
-          Start with an invite
+          {canvasTexts.startWithInvite}
         </Button>
         {children}
       </EmptyState>

@@ -4,6 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
 import { LEAD_STATE_LOOKS } from '../../lead-state.tsx';
 import { doneWord } from '../step-words.ts';
+import { canvasTexts } from './canvas-texts.ts';
 import styles from '../sequence-editor.module.css';
 
 /**
@@ -31,7 +32,7 @@ export function spokenCounts({
   type: SequenceItemType;
 }): string | null {
   if (type === 'END')
-    return counts.entered === undefined ? null : `${grouped(counts.entered)} arrived`;
+    return counts.entered === undefined ? null : canvasTexts.reached(counts.entered);
   return [
     ...SHOWN.filter((state) => (counts.standing[state] ?? 0) > 0).map(
       (state) =>

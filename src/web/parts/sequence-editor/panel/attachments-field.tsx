@@ -8,6 +8,7 @@ import { upload } from '#web/api/upload.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { TimeText } from '#web/ui/text/times.tsx';
+import { itemSettingsTexts } from './item-settings-texts.ts';
 import styles from '../sequence-editor.module.css';
 
 const KB = 1024;
@@ -15,8 +16,8 @@ const KB = 1024;
 /** A size in words: `312 KB`, `1.4 MB`. */
 function sizeText(bytes: number): string {
   return bytes < KB * KB
-    ? `${Math.max(1, Math.round(bytes / KB))} KB`
-    : `${(bytes / KB / KB).toFixed(1)} MB`;
+    ? itemSettingsTexts.kilobytes(Math.max(1, Math.round(bytes / KB)))
+    : itemSettingsTexts.megabytes((bytes / KB / KB).toFixed(1));
 }
 
 function FileRow({
@@ -39,7 +40,8 @@ function FileRow({
           {sizeText(file.sizeBytes)}
           {file.expiresAt !== null && (
             <>
-              , {gone ? 'expired' : 'kept until'} <TimeText at={file.expiresAt} clock="real" />
+              , {gone ? 'expired' : itemSettingsTexts.availableUntil}{' '}
+              <TimeText at={file.expiresAt} clock="real" />
             </>
           )}
         </span>
@@ -47,7 +49,7 @@ function FileRow({
       {!readOnly && (
         <IconButton
           size="small"
-          label={`Remove ${file.fileName}`}
+          label={itemSettingsTexts.removeFile(file.fileName)}
           icon={<X aria-hidden="true" />}
           onClick={onRemove}
         />
@@ -91,13 +93,13 @@ export function useAttachments({
     } catch (error) {
       if (input.current) setProblem(problemText(error));
       // The step was closed meanwhile.
-      else toast.error(`${file.name} wasn’t attached. ${problemText(error)}`);
+      else toast.error(itemSettingsTexts.notAttached(file.name, problemText(error)));
     }
     return setSent(null);
   };
   const full =
     attachments.length >= ATTACHMENT_LIMITS.filesOfStep
-      ? `A step can have at most ${ATTACHMENT_LIMITS.filesOfStep} files`
+      ? itemSettingsTexts.mostFiles(ATTACHMENT_LIMITS.filesOfStep)
       : null;
   return {
     sent,
@@ -115,7 +117,7 @@ export function AttachButton({ sent, full, input, add }: Attachments) {
     <>
       <IconButton
         size="small"
-        label="Attach a file"
+        label={itemSettingsTexts.attach}
         icon={<Paperclip aria-hidden="true" />}
         busy={sent !== null}
         disabledReason={full}
@@ -125,7 +127,7 @@ export function AttachButton({ sent, full, input, add }: Attachments) {
         ref={input}
         type="file"
         hidden
-        aria-label="Attach a file"
+        aria-label={itemSettingsTexts.attach}
         onChange={(event) => void add(event.target.files?.[0])}
       />
     </>
@@ -146,7 +148,7 @@ export function AttachedFiles({
   const [openedAt] = useState(() => Date.now());
   if (attachments.length === 0 && sent === null && problem === null) return null;
   return (
-    <div className={styles.files} role="group" aria-label="Files">
+    <div className={styles.files} role="group" aria-label={itemSettingsTexts.files}>
       {attachments.length > 0 && (
         <ul>
           {attachments.map((file) => (
@@ -160,7 +162,9 @@ export function AttachedFiles({
           ))}
         </ul>
       )}
-      {sent !== null && <p className={styles.hint}>Attaching, {Math.round(sent * 100)} %</p>}
+      {sent !== null && (
+        <p className={styles.hint}>{itemSettingsTexts.uploading(Math.round(sent * 100))}</p>
+      )}
       {problem && (
         <p role="alert" className={styles.fileProblem}>
           {problem}

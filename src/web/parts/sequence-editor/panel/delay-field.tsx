@@ -9,6 +9,7 @@ import {
 } from '#core/sequence/item-delay.ts';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
+import { itemSettingsTexts } from './item-settings-texts.ts';
 import styles from '../sequence-editor.module.css';
 
 /**
@@ -48,12 +49,12 @@ export function DelayField({
       />
       <Segmented
         size="small"
-        label={`${label}, unit`}
+        label={itemSettingsTexts.unit(label)}
         value={delay.timeUnit}
         onChange={setUnit}
         segments={[
-          { value: 'HOURS', label: 'Hours', disabled: disabled ?? false },
-          { value: 'DAYS', label: 'Days', disabled: disabled ?? false },
+          { value: 'HOURS', label: itemSettingsTexts.hours, disabled: disabled ?? false },
+          { value: 'DAYS', label: itemSettingsTexts.days, disabled: disabled ?? false },
         ]}
       />
       {hint && <span className={styles.hint}>{hint}</span>}

@@ -1,6 +1,7 @@
 import { Smile } from 'lucide-react';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Popover } from '#web/ui/overlays/popover.tsx';
+import { textTexts } from './text-texts.ts';
 import styles from '../sequence-editor.module.css';
 
 const EMOJI = [
@@ -40,12 +41,12 @@ const EMOJI = [
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   return (
     <Popover
-      label="Insert an emoji"
+      label={textTexts.insertEmoji}
       trigger={(props) => (
         <IconButton
           {...props}
           size="small"
-          label="Insert an emoji"
+          label={textTexts.insertEmoji}
           icon={<Smile aria-hidden="true" />}
         />
       )}

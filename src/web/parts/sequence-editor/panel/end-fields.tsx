@@ -3,6 +3,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Choice } from './choice.tsx';
 import type { ItemPanelProps } from './item-panel-props.ts';
 import { useOtherCampaigns } from '../use-other-campaigns.ts';
+import { itemSettingsTexts } from './item-settings-texts.ts';
 
 /**
  * What happens to a lead at the end: done, on to another campaign, or never again (product rules,
@@ -23,19 +24,23 @@ export function EndFields({
     description: string;
     disabledReason?: string | null;
   }[] = [
-    { value: 'FINISH', label: 'Finish', description: 'The lead is done.' },
+    { value: 'FINISH', label: itemSettingsTexts.finish, description: itemSettingsTexts.finishHint },
     {
       value: 'MOVE',
-      label: 'Move to another campaign',
-      description: 'The lead starts there.',
-      disabledReason: leadsMovingAllowed ? null : 'Moving leads requires Pro',
+      label: itemSettingsTexts.move,
+      description: itemSettingsTexts.moveHint,
+      disabledReason: leadsMovingAllowed ? null : itemSettingsTexts.movingNeedsPro,
     },
-    { value: 'BLACKLIST', label: 'Blacklist', description: 'Never contact this lead again.' },
+    {
+      value: 'BLACKLIST',
+      label: itemSettingsTexts.blacklist,
+      description: itemSettingsTexts.blacklistHint,
+    },
   ];
   return (
     <>
       <Choice
-        label="At the end"
+        label={itemSettingsTexts.atTheEnd}
         value={mode}
         onChange={(sequenceEndMode) =>
           !readOnly &&
@@ -48,23 +53,25 @@ export function EndFields({
       />
       {mode === 'MOVE' && (
         <SelectField
-          label="To the campaign"
+          label={itemSettingsTexts.toCampaign}
           required
           searchable={others.options.length > 8}
           value={item.moveToCampaignId}
           options={others.options}
-          placeholder={others.loading ? 'Loading your campaigns' : 'Choose a campaign'}
+          placeholder={
+            others.loading ? itemSettingsTexts.loadingCampaigns : itemSettingsTexts.chooseCampaign
+          }
           disabled={readOnly}
           disabledReason={
             !others.loading && !others.failed && others.options.length === 0
-              ? 'You have no other campaigns yet'
+              ? itemSettingsTexts.noOtherCampaign
               : null
           }
           error={
             others.failed
-              ? 'Your campaigns couldn’t be read. Try again'
+              ? itemSettingsTexts.campaignsFailed
               : item.moveToCampaignId === null
-                ? 'Choose where the leads go'
+                ? itemSettingsTexts.chooseWhere
                 : null
           }
           onChange={(moveToCampaignId) => onChange(item.id, { moveToCampaignId })}

@@ -7,8 +7,8 @@ import {
   placeholdersOf,
 } from '#core/text/placeholders.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
 import type { StepTexts } from '../step-texts.ts';
+import { textTexts } from './text-texts.ts';
 import styles from '../sequence-editor.module.css';
 
 const FRESH_MS = 60_000;
@@ -50,16 +50,14 @@ export function EveryValue({ campaignId, texts }: { campaignId: string; texts: S
   if (names === '' || !data || data.checkedLeads === 0) return null;
   const { checkedLeads, completeLeads, more } = data;
   const others = checkedLeads - completeLeads;
-  const whole = `${more ? 'the first ' : ''}${counted(checkedLeads, 'lead')}`;
-  const rest = hasOtherText(texts)
-    ? `${grouped(others)} ${others === 1 ? 'gets' : 'get'} the fallback text`
-    : `${grouped(others)} would be paused until the value is filled in`;
+  const whole = textTexts.checked(checkedLeads, more);
+  const rest = hasOtherText(texts) ? textTexts.getFallback(others) : textTexts.wouldWait(others);
   return (
     <p className={styles.everyValue}>
       <Info aria-hidden="true" />
       {others === 0
-        ? `All ${whole} have every value.`
-        : `${grouped(completeLeads)} of ${whole} have every value. ${rest}.`}
+        ? textTexts.allComplete(whole)
+        : textTexts.someComplete({ complete: completeLeads, whole, rest })}
     </p>
   );
 }

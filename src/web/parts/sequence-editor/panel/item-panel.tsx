@@ -9,6 +9,7 @@ import { ACTION_LOOKS, ActionTile } from '../../action-type.tsx';
 import type { ItemPanelProps } from './item-panel-props.ts';
 import type { PlacedItem } from '../canvas/layout-sequence.ts';
 import { beginText } from '../step-words.ts';
+import { panelTexts } from './panel-texts.ts';
 import styles from '../sequence-editor.module.css';
 
 function Tools({
@@ -20,10 +21,14 @@ function Tools({
   if (placed.item.type === 'END') return null;
   return (
     <>
-      <IconButton label="Copy this branch" icon={<Copy aria-hidden="true" />} onClick={onCopy} />
+      <IconButton
+        label={panelTexts.copyBranch}
+        icon={<Copy aria-hidden="true" />}
+        onClick={onCopy}
+      />
       {!readOnly && (
         <IconButton
-          label="Remove this step"
+          label={panelTexts.removeStep}
           icon={<Trash2 aria-hidden="true" />}
           onClick={() => onRemove('STEP')}
         />
@@ -39,9 +44,9 @@ function Foot({ placed, previewLeads, readOnly, onCancel, onClose }: ItemPanelPr
         <SendTest item={placed.item} leads={previewLeads} />
       )}
       <span className={styles.footGap} />
-      {!readOnly && <Button onClick={onCancel}>Cancel</Button>}
+      {!readOnly && <Button onClick={onCancel}>{panelTexts.cancel}</Button>}
       <Button variant="primary" onClick={onClose}>
-        Done
+        {panelTexts.done}
       </Button>
     </>
   );
@@ -61,7 +66,7 @@ export function ItemPanel(props: ItemPanelProps) {
     <section
       className={styles.panel}
       data-region=""
-      aria-label={`${ACTION_LOOKS[item.type].label} step`}
+      aria-label={panelTexts.step(ACTION_LOOKS[item.type].label)}
     >
       <header className={styles.panelHead}>
         <ActionTile type={item.type} size="large" />
@@ -73,7 +78,7 @@ export function ItemPanel(props: ItemPanelProps) {
         </div>
         <Tools {...props} />
         <IconButton
-          label="Close the panel"
+          label={panelTexts.close}
           icon={<X aria-hidden="true" />}
           onClick={props.onClose}
         />
@@ -106,7 +111,7 @@ export function ItemSheet({
       {props && (
         <section
           className={styles.panelBare}
-          aria-label={`${ACTION_LOOKS[props.placed.item.type].label} step`}
+          aria-label={panelTexts.step(ACTION_LOOKS[props.placed.item.type].label)}
         >
           <p className={styles.hint}>{beginText(props.placed)}</p>
           <ItemSettings key={props.placed.item.id} {...props} />

@@ -13,7 +13,6 @@ import { messageLimit } from '#core/text/text-length.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
 import { AttachButton, AttachedFiles, useAttachments } from './attachments-field.tsx';
 import { Choice } from './choice.tsx';
 import { DelayField } from './delay-field.tsx';
@@ -22,6 +21,7 @@ import type { ItemPanelProps } from './item-panel-props.ts';
 import { VariantFields } from './variant-fields.tsx';
 import styles from '../sequence-editor.module.css';
 import { FeedingFields } from '#web/parts/campaign/feeding-fields.tsx';
+import { itemSettingsTexts } from './item-settings-texts.ts';
 
 /**
  * Which campaign feeds this one, and what lets a lead over: on the first step alone (product rules,
@@ -36,11 +36,11 @@ function FeedFields({
 }: ItemPanelProps) {
   const fed = item.moveLeadsFromSequenceId;
   if (campaignId === null && fed === null) return null;
-  const reason = leadsMovingAllowed || fed !== null ? null : 'Moving leads requires Pro';
+  const reason = leadsMovingAllowed || fed !== null ? null : itemSettingsTexts.movingNeedsPro;
   return (
     <FeedingFields
-      label="Leads also come from"
-      help="Beside the lists of this campaign."
+      label={itemSettingsTexts.feeding}
+      help={itemSettingsTexts.feedingHint}
       campaignId={campaignId}
       feeding={{ fromCampaignId: fed, triggerType: item.triggerType ?? 'ON_END' }}
       readOnly={readOnly}
@@ -56,34 +56,29 @@ function FeedFields({
 }
 
 const EXPLAINED = {
-  IF_CONNECTED:
-    'When the invite is accepted, the Yes branch starts after its own delay. If time runs out, the No branch starts right away.',
-  IF_MESSAGE_VIEWED:
-    'When your last message is viewed, the Yes branch starts after its own delay. If time runs out, the No branch starts right away. Some people turn off read receipts.',
-  IF_EMAIL_AVAILABLE:
-    'Checked once, when the lead gets here, after refreshing the profile. Each branch starts after its own delay.',
-  IF_OPEN_PROFILE:
-    'Checked once, when the lead gets here, after refreshing the profile. InMail to open profiles is free.',
-  VISIT: 'The lead can see that you viewed their profile, if both privacy settings allow it.',
-  ENDORSE: 'Up to three top skills, for connections only. Skipped if there’s nothing to endorse.',
-  LIKE: 'The newest post from the last 90 days that you haven’t liked. Skipped if there’s nothing to like.',
-  FOLLOW: 'Skipped if you already follow them.',
-  WITHDRAW:
-    'Withdraws an invite that’s still pending, or is skipped. You can invite them again after 21 days.',
-  FIND_EMAIL: 'Finds a work email. Uses a credit only if a verified email is found.',
-  CONNECT_BY_EMAIL: 'Invites by email address.',
+  IF_CONNECTED: itemSettingsTexts.ifConnected,
+  IF_MESSAGE_VIEWED: itemSettingsTexts.ifViewed,
+  IF_EMAIL_AVAILABLE: itemSettingsTexts.ifEmail,
+  IF_OPEN_PROFILE: itemSettingsTexts.ifOpen,
+  VISIT: itemSettingsTexts.view,
+  ENDORSE: itemSettingsTexts.endorse,
+  LIKE: itemSettingsTexts.like,
+  FOLLOW: itemSettingsTexts.follow,
+  WITHDRAW: itemSettingsTexts.withdraw,
+  FIND_EMAIL: itemSettingsTexts.findEmail,
+  CONNECT_BY_EMAIL: itemSettingsTexts.inviteByEmail,
 } as const;
 
 const NOTE_CHOICES: { value: NoteQuotaChoice; label: string; description: string }[] = [
   {
     value: 'SEND_WITHOUT_NOTE',
-    label: 'Invite without a note',
-    description: 'The lead isn’t delayed.',
+    label: itemSettingsTexts.withoutNote,
+    description: itemSettingsTexts.withoutNoteHint,
   },
   {
     value: 'WAIT',
-    label: 'Wait for the next month',
-    description: 'The lead waits until you have notes again.',
+    label: itemSettingsTexts.nextMonth,
+    description: itemSettingsTexts.nextMonthHint,
   },
 ];
 
@@ -110,14 +105,14 @@ function WaitFields({
         <DelayField
           label={
             isCondition(item.type)
-              ? 'Wait before checking'
+              ? itemSettingsTexts.waitToCheck
               : messageLimit({ type: item.type }) === null
-                ? 'Wait before this step'
-                : 'Wait before sending'
+                ? itemSettingsTexts.waitForStep
+                : itemSettingsTexts.waitToSend
           }
           hours={delayHours({ item: parent, branch })}
           disabled={readOnly}
-          hint="in working hours"
+          hint={itemSettingsTexts.inWorkingHours}
           onChange={(hours) =>
             onChange(
               parent.id,
@@ -129,10 +124,10 @@ function WaitFields({
       )}
       {isCondition(item.type) && isWatched(item.type) && (
         <DelayField
-          label="Wait up to"
+          label={itemSettingsTexts.waitUpTo}
           hours={delayHours({ item, branch: 'no' })}
           disabled={readOnly}
-          hint="then the No branch"
+          hint={itemSettingsTexts.thenNo}
           onChange={(hours) => onChange(item.id, { noDelay: hours }, `${item.id}-watch`)}
         />
       )}
@@ -148,7 +143,7 @@ function InviteFields({
 }: ItemPanelProps) {
   const hasNote = textsOf(item).some(({ message }) => !isEmptyText(message));
   const off = readOnly
-    ? 'This sequence is read-only'
+    ? itemSettingsTexts.readOnly
     : !inviteByEmailAllowed && !item.inviteByEmailEnabled
       ? SEQUENCE_ERROR_TEXTS.INVITE_BY_EMAIL_NOT_ALLOWED
       : null;
@@ -156,7 +151,7 @@ function InviteFields({
     <>
       {hasNote && (
         <Choice
-          label="When this month's notes are used up"
+          label={itemSettingsTexts.notesUsedUp}
           value={item.noteQuotaChoice}
           onChange={(noteQuotaChoice) => !readOnly && onChange(item.id, { noteQuotaChoice })}
           options={NOTE_CHOICES}
@@ -164,7 +159,7 @@ function InviteFields({
       )}
       {item.type === 'CONNECT' && (
         <Switch
-          label="Invite by email if LinkedIn asks for the address"
+          label={itemSettingsTexts.inviteByEmailIfAsked}
           checked={item.inviteByEmailEnabled}
           disabledReason={off}
           onChange={(inviteByEmailEnabled) => onChange(item.id, { inviteByEmailEnabled })}
@@ -177,11 +172,9 @@ function InviteFields({
 function StandingNote({ leads, hasText }: { leads: number; hasText: boolean }) {
   return (
     <Notice tone="info">
-      {counted(leads, 'lead')} {leads === 1 ? 'stands' : 'stand'} on this step now.{' '}
-      {hasText
-        ? 'Leads who haven’t received the text get the new one. No one gets it twice.'
-        : 'Your changes apply to them too.'}{' '}
-      If you remove the step, we’ll ask where they go.
+      {itemSettingsTexts.leadsHere(leads)}{' '}
+      {hasText ? itemSettingsTexts.newTextForRest : itemSettingsTexts.changesApply}{' '}
+      {itemSettingsTexts.removalAsks}
     </Notice>
   );
 }
@@ -229,7 +222,7 @@ export function ItemSettings(props: ItemPanelProps) {
           className={styles.removeAll}
           onClick={() => onRemove('BRANCH')}
         >
-          Remove this step and everything after it
+          {itemSettingsTexts.removeAll}
         </Button>
       )}
     </>

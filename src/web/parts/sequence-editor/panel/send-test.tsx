@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { textTexts } from './text-texts.ts';
 
 const SAMPLE = '';
 
@@ -39,7 +40,7 @@ export function SendTest({ item, leads }: { item: SequenceItem; leads: readonly 
         },
       }),
     onSuccess: ({ to, alternativeUsed }) => {
-      toast.success(`Sent to ${to}${alternativeUsed ? ', using the fallback text' : ''}`);
+      toast.success(textTexts.sent(to, alternativeUsed));
       setOpen(false);
     },
   });
@@ -50,37 +51,37 @@ export function SendTest({ item, leads }: { item: SequenceItem; leads: readonly 
   const people = [
     ...leads.map((lead) => ({
       value: lead.id as string,
-      label: lead.fullName ?? 'Unnamed lead',
+      label: lead.fullName ?? textTexts.unnamed,
     })),
-    { value: SAMPLE, label: `${SAMPLE_LEAD.fullName} (an example)` },
+    { value: SAMPLE, label: textTexts.example(SAMPLE_LEAD.fullName) },
   ];
   return (
     <>
       <Button size="small" variant="quiet" icon={<Send aria-hidden="true" />} onClick={show}>
-        Send me a test
+        {textTexts.sendTest}
       </Button>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
         size="small"
-        title="Send me a test"
-        text="You’ll get an email with this text as the lead would see it. No one else receives anything."
+        title={textTexts.sendTest}
+        text={textTexts.sendTestText}
         footer={
           <>
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button onClick={() => setOpen(false)}>{textTexts.cancel}</Button>
             <Button
               variant="primary"
               busy={send.isPending}
-              busyLabel="Sending"
+              busyLabel={textTexts.sending}
               onClick={() => send.mutate()}
             >
-              Send to me
+              {textTexts.sendToMe}
             </Button>
           </>
         }
       >
         <SelectField
-          label="Filled for"
+          label={textTexts.previewAs}
           searchable={people.length > 8}
           value={leadId}
           onChange={setLeadId}
@@ -88,12 +89,12 @@ export function SendTest({ item, leads }: { item: SequenceItem; leads: readonly 
         />
         {item.variants.length > 1 && (
           <SelectField
-            label="Variant"
+            label={textTexts.variant}
             value={variantId ?? item.variants[0]?.id ?? null}
             onChange={setVariantId}
             options={item.variants.map(({ id }, index) => ({
               value: id,
-              label: `Variant ${'ABCD'[index]}`,
+              label: textTexts.variantNamed('ABCD'[index]),
             }))}
           />
         )}

@@ -17,6 +17,7 @@ import { EveryValue } from './every-value.tsx';
 import type { StepTexts } from '../step-texts.ts';
 import { TextPreview } from './text-preview.tsx';
 import { TextTemplatesDialog } from './text-templates-dialog.tsx';
+import { textTexts } from './text-texts.ts';
 import styles from '../sequence-editor.module.css';
 
 type TextFieldsProps = {
@@ -71,7 +72,10 @@ const AT_HAND = ['firstName', 'lastName', 'company', 'jobTitle', 'location'];
 /** `3 more, 2 from CSV` of the variables behind the button. */
 function hiddenText(names: readonly string[]): string {
   const own = names.filter((name) => name.startsWith('custom.')).length;
-  return [own < names.length && `${names.length - own} more`, own > 0 && `${own} from CSV`]
+  return [
+    own < names.length && textTexts.more(names.length - own),
+    own > 0 && textTexts.fromCsv(own),
+  ]
     .filter(Boolean)
     .join(', ');
 }
@@ -91,14 +95,14 @@ function Variables({
   ];
   const hidden = all || ordered.length <= AT_HAND.length ? [] : ordered.slice(AT_HAND.length);
   return (
-    <div className={styles.variables} role="group" aria-label="Insert a variable">
+    <div className={styles.variables} role="group" aria-label={textTexts.insertVariable}>
       {ordered.slice(0, ordered.length - hidden.length).map((name) => (
         <button
           key={name}
           type="button"
           className={styles.variable}
           onClick={() => onInsert(name)}
-          aria-label={`Insert ${name}`}
+          aria-label={textTexts.insert(name)}
         >
           {name}
         </button>
@@ -130,11 +134,11 @@ function TextTools({
   return (
     <>
       <Menu
-        label="Insert a variable"
+        label={textTexts.insertVariable}
         items={names.map((name) => ({ label: name, onSelect: () => onInsert(`{{${name}}}`) }))}
         trigger={(props) => (
           <Button {...props} size="small" variant="link" icon={<Braces aria-hidden="true" />}>
-            Variable
+            {textTexts.variable}
           </Button>
         )}
       />
@@ -197,21 +201,23 @@ export function TextFields({
       <div className={styles.whichText}>
         <Segmented
           size="small"
-          label="Which text"
+          label={textTexts.whichText}
           value={shown}
           onChange={setShown}
           segments={[
             {
               value: 'message',
               label:
-                item.type === 'CONNECT' || item.type === 'CONNECT_BY_EMAIL' ? 'Note' : 'Message',
+                item.type === 'CONNECT' || item.type === 'CONNECT_BY_EMAIL'
+                  ? textTexts.note
+                  : textTexts.message,
             },
             {
               value: 'alternative',
               label:
                 missing.message || missing.subject
-                  ? 'If a value is missing (required)'
-                  : 'If a value is missing',
+                  ? textTexts.ifMissingRequired
+                  : textTexts.ifMissing,
             },
           ]}
         />
@@ -219,23 +225,23 @@ export function TextFields({
           <Button
             size="small"
             icon={<Sparkles aria-hidden="true" />}
-            aria-label="Use text from a template"
+            aria-label={textTexts.useTemplate}
             onClick={() => setPicking(true)}
           >
-            Template
+            {textTexts.template}
           </Button>
         )}
       </div>
       {subjectMost !== null && (
         <TextField
-          label={alternative ? 'Subject for leads with a missing value' : 'Subject'}
+          label={alternative ? textTexts.subjectIfMissing : textTexts.subject}
           data-subject=""
           required={needsSubject(item.type) && !alternative}
           optional={!needsSubject(item.type) && !alternative}
           value={texts[subjectKey] ?? ''}
           readOnly={readOnly}
           error={alternative ? missing.subject : wrong('subject', SUBJECT_ERRORS)}
-          aside={`${(texts[subjectKey] ?? '').length} of ${subjectMost}`}
+          aside={textTexts.length((texts[subjectKey] ?? '').length, subjectMost)}
           onFocus={() => setField('subject')}
           onChange={(subject) => set({ [subjectKey]: subject })}
         />
@@ -243,10 +249,10 @@ export function TextFields({
       <TextareaField
         label={
           alternative
-            ? 'Text for leads with a missing value'
+            ? textTexts.textIfMissing
             : item.type === 'CONNECT' || item.type === 'CONNECT_BY_EMAIL'
-              ? 'Note'
-              : 'Text'
+              ? textTexts.note
+              : textTexts.text
         }
         hideLabel={needsMessage(item.type) && !alternative}
         optional={!needsMessage(item.type) && !alternative}
@@ -256,9 +262,7 @@ export function TextFields({
         limit={limit}
         drawn={(text) => <DrawnText text={text} />}
         error={alternative ? missing.message : wrong('message', MESSAGE_ERRORS)}
-        help={
-          alternative ? 'Used when a lead is missing a value. It can only use names.' : undefined
-        }
+        help={alternative ? textTexts.fallbackHint : undefined}
         onFocus={() => setField('message')}
         onChange={(message) => set({ [key]: message })}
         tools={readOnly ? undefined : <TextTools names={names} attach={attach} onInsert={insert} />}

@@ -9,6 +9,7 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { textTexts } from './text-texts.ts';
 import styles from '../sequence-editor.module.css';
 
 type Person = LeadValues & { id: string; photoUrl: string | null };
@@ -21,7 +22,7 @@ function Parts({ parts }: { parts: Preview['parts'] }) {
       <span key={index}>{part.text}</span>
     ) : (
       <mark key={index} className={part.kind === 'missing' ? styles.missing : styles.value}>
-        {part.kind === 'missing' ? `${part.name} is missing` : part.text}
+        {part.kind === 'missing' ? textTexts.missing(part.name) : part.text}
       </mark>
     ),
   );
@@ -45,25 +46,25 @@ export function TextPreview({ item, leads }: { item: SequenceItem; leads: readon
   return (
     <div className={styles.preview}>
       <div className={styles.previewHead}>
-        <span>{leads.length > 0 ? 'Preview for' : 'Preview for an example'}</span>
+        <span>{leads.length > 0 ? textTexts.previewFor : textTexts.previewExample}</span>
         <SelectField
           className={styles.previewWho}
           size="small"
-          label="Preview for"
+          label={textTexts.previewFor}
           hideLabel
           searchable={people.length > 8}
           value={person.id}
           onChange={setChosen}
           options={people.map((each) => ({
             value: each.id,
-            label: each.fullName ?? 'Unnamed lead',
+            label: each.fullName ?? textTexts.unnamed,
             icon: <Avatar name={each.fullName ?? '?'} photoUrl={each.photoUrl} size={18} />,
           }))}
         />
         {people.length > 1 && (
           <IconButton
             size="small"
-            label="Next lead"
+            label={textTexts.nextLead}
             icon={<ChevronRight aria-hidden="true" />}
             onClick={() =>
               setChosen(people[(people.indexOf(person) + 1) % people.length]?.id ?? null)
@@ -84,7 +85,7 @@ export function TextPreview({ item, leads }: { item: SequenceItem; leads: readon
             </p>
           )}
           {message.parts.length === 0 ? (
-            <p className={styles.hint}>Nothing written yet</p>
+            <p className={styles.hint}>{textTexts.nothingWritten}</p>
           ) : (
             <p>
               <Parts parts={message.parts} />
@@ -92,14 +93,8 @@ export function TextPreview({ item, leads }: { item: SequenceItem; leads: readon
           )}
         </div>
       </div>
-      {message.used === 'alternative' && (
-        <p className={styles.hint}>This lead is missing a value and gets the fallback text.</p>
-      )}
-      {!message.complete && (
-        <p className={styles.hint}>
-          This lead would be paused until you add the value or a fallback text.
-        </p>
-      )}
+      {message.used === 'alternative' && <p className={styles.hint}>{textTexts.getsFallback}</p>}
+      {!message.complete && <p className={styles.hint}>{textTexts.wouldPause}</p>}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { STARTERS } from '../starters.ts';
+import { textTexts } from './text-texts.ts';
 import styles from './text-templates.module.css';
 
 const TEMPLATES = 100;
@@ -74,26 +75,26 @@ export function TextTemplatesDialog({ type, onPick, onClose }: TextTemplatesProp
       onClose={onClose}
       size="large"
       divided
-      title="Use a text"
-      subtitle="It replaces this step’s text. You can undo this."
-      footer={<Button onClick={onClose}>Cancel</Button>}
+      title={textTexts.useText}
+      subtitle={textTexts.replacesText}
+      footer={<Button onClick={onClose}>{textTexts.cancel}</Button>}
     >
       <div className={styles.picker}>
         <SearchField
-          label="Find a text"
-          placeholder="Find a text"
+          label={textTexts.searchTemplates}
+          placeholder={textTexts.searchTemplates}
           value={query}
           onChange={setQuery}
         />
         {list.isError ? (
           <RetryCard onRetry={() => void list.refetch()} busy={list.isFetching} />
         ) : !list.data ? (
-          <SkeletonRows count={3} rowHeight={72} label="Loading texts" />
+          <SkeletonRows count={3} rowHeight={72} label={textTexts.loadingTexts} />
         ) : found.length === 0 ? (
           <EmptyState
             icon={<MessageSquareText />}
-            title={asked === '' ? 'No texts for this step yet' : 'No texts match'}
-            text={asked === '' ? 'Texts from your sequence templates show up here.' : undefined}
+            title={asked === '' ? textTexts.noTexts : textTexts.noTextsMatch}
+            text={asked === '' ? textTexts.noTextsHint : undefined}
           />
         ) : (
           <ul className={styles.list}>
@@ -106,10 +107,10 @@ export function TextTemplatesDialog({ type, onPick, onClose }: TextTemplatesProp
                 </div>
                 <Button
                   size="small"
-                  aria-label={`Use the text of ${from}`}
+                  aria-label={textTexts.useTextOf(from)}
                   onClick={() => onPick(texts)}
                 >
-                  Use it
+                  {textTexts.use}
                 </Button>
               </li>
             ))}

@@ -11,6 +11,7 @@ import type { ItemPanelProps } from './item-panel-props.ts';
 import type { StepTexts } from '../step-texts.ts';
 import { TextFields } from './text-fields.tsx';
 import { VariantResultsDialog } from './variant-results-table.tsx';
+import { variantsTexts } from './variants-texts.ts';
 import styles from '../sequence-editor.module.css';
 
 const LETTERS = 'ABCD';
@@ -54,7 +55,7 @@ type BarProps = Pick<ItemPanelProps, 'readOnly' | 'variantCounts' | 'onChange'> 
 function VariantBar({ item, chosen, readOnly, variantCounts, onChange, onChoose }: BarProps) {
   const [comparing, setComparing] = useState(false);
   const total = item.variants.reduce((sum, { weight }) => sum + weight, 0);
-  const share = (weight: number) => `${Math.round((weight / Math.max(1, total)) * 100)} %`;
+  const share = (weight: number) => `${Math.round((weight / Math.max(1, total)) * 100)}%`;
   const setWeight = (weight: number) =>
     onChange(
       item.id,
@@ -69,19 +70,19 @@ function VariantBar({ item, chosen, readOnly, variantCounts, onChange, onChoose 
     <div className={styles.variants}>
       <Segmented
         size="small"
-        label="Variant"
+        label={variantsTexts.variant}
         value={chosen.id}
         onChange={onChoose}
         segments={item.variants.map(({ id, weight }, index) => ({
           value: id,
           label: `${LETTERS[index]} ${share(weight)}`,
-          spoken: `Variant ${LETTERS[index]}, ${share(weight)} of the leads`,
+          spoken: variantsTexts.variantWithShare(LETTERS[index], share(weight)),
         }))}
       />
       <NumberField
         className={styles.weight}
         size="small"
-        label="Weight"
+        label={variantsTexts.weight}
         value={chosen.weight}
         min={1}
         max={HEAVIEST}
@@ -94,12 +95,12 @@ function VariantBar({ item, chosen, readOnly, variantCounts, onChange, onChoose 
         icon={<Columns2 aria-hidden="true" />}
         onClick={() => setComparing(true)}
       >
-        Compare
+        {variantsTexts.compare}
       </Button>
       {!readOnly && (
         <IconButton
           size="small"
-          label={`Remove variant ${LETTERS[item.variants.indexOf(chosen)]}`}
+          label={variantsTexts.remove(LETTERS[item.variants.indexOf(chosen)])}
           icon={<Trash2 aria-hidden="true" />}
           onClick={() => onChange(item.id, without({ item, id: chosen.id }))}
         />
@@ -178,13 +179,11 @@ export function VariantFields(props: ItemPanelProps & { attach: ReactNode }) {
           className={styles.addVariant}
           icon={<Plus aria-hidden="true" />}
           disabledReason={
-            item.variants.length >= MAX_VARIANTS
-              ? `A step can have at most ${MAX_VARIANTS} variants`
-              : null
+            item.variants.length >= MAX_VARIANTS ? variantsTexts.most(MAX_VARIANTS) : null
           }
           onClick={add}
         >
-          {chosen ? 'Add another variant' : 'Try a second version'}
+          {chosen ? variantsTexts.addAnother : variantsTexts.trySecond}
         </Button>
       )}
     </>

@@ -4,6 +4,7 @@ import { Badge } from '#web/ui/data/badge.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { grouped } from '#web/ui/text/numbers.ts';
+import { variantsTexts } from './variants-texts.ts';
 import styles from '../sequence-editor.module.css';
 
 /**
@@ -22,7 +23,7 @@ export type VariantCounts =
 
 const LETTERS = 'ABCD';
 const percent = (share: number): string =>
-  `${(share * 100).toFixed(share > 0 && share < 0.1 ? 1 : 0)} %`;
+  `${(share * 100).toFixed(share > 0 && share < 0.1 ? 1 : 0)}%`;
 
 function resultsOf({
   item,
@@ -61,35 +62,32 @@ export function VariantResultsDialog({
   const { results, winnerId } = resultsOf({ item, counts: known ? counts : [] });
   const total = item.variants.reduce((sum, { weight }) => sum + weight, 0);
   const rate =
-    item.type === 'CONNECT' || item.type === 'CONNECT_BY_EMAIL' ? 'Accepted' : 'Answered';
+    item.type === 'CONNECT' || item.type === 'CONNECT_BY_EMAIL'
+      ? variantsTexts.accepted
+      : variantsTexts.replied;
   return (
-    <Dialog open onClose={onClose} size="large" divided title="Compare variants">
-      {counts === 'LOCKED' && (
-        <Notice tone="accent">
-          Rates by variant are available on Advanced. See how many leads got each text and how many
-          replied.
-        </Notice>
-      )}
+    <Dialog open onClose={onClose} size="large" divided title={variantsTexts.title}>
+      {counts === 'LOCKED' && <Notice tone="accent">{variantsTexts.needsAdvanced}</Notice>}
       {known && (
         <Notice tone={winnerId === null ? 'neutral' : 'success'}>
           {winnerId === null
-            ? 'No winner yet: the results are too close to call.'
-            : `Variant ${LETTERS[item.variants.findIndex(({ id }) => id === winnerId)]} wins: its range is above all others.`}
+            ? variantsTexts.noWinner
+            : variantsTexts.winner(LETTERS[item.variants.findIndex(({ id }) => id === winnerId)])}
         </Notice>
       )}
       <table className={styles.compare}>
         <thead>
           <tr>
-            <th scope="col">Variant</th>
-            <th scope="col">Share</th>
+            <th scope="col">{variantsTexts.variant}</th>
+            <th scope="col">{variantsTexts.share}</th>
             {known && (
               <>
-                <th scope="col">Sent</th>
+                <th scope="col">{variantsTexts.sent}</th>
                 <th scope="col">{rate}</th>
-                <th scope="col">95% interval</th>
+                <th scope="col">{variantsTexts.interval}</th>
               </>
             )}
-            <th scope="col">Text</th>
+            <th scope="col">{variantsTexts.text}</th>
           </tr>
         </thead>
         <tbody>
@@ -98,7 +96,10 @@ export function VariantResultsDialog({
             return (
               <tr key={variant.id}>
                 <th scope="row">
-                  {LETTERS[index]} {winnerId === variant.id && <Badge tone="success">Winner</Badge>}
+                  {LETTERS[index]}{' '}
+                  {winnerId === variant.id && (
+                    <Badge tone="success">{variantsTexts.winnerBadge}</Badge>
+                  )}
                 </th>
                 <td>{percent(total === 0 ? 0 : variant.weight / total)}</td>
                 {known && result && (
@@ -112,13 +113,13 @@ export function VariantResultsDialog({
                     <td>
                       {result.rate === null
                         ? '–'
-                        : `${percent(result.low)} to ${percent(result.high)}`}
+                        : variantsTexts.range(percent(result.low), percent(result.high))}
                     </td>
                   </>
                 )}
                 <td className={styles.compareText}>
                   {variant.subject && <strong>{variant.subject}</strong>}
-                  {variant.message || 'Nothing written yet'}
+                  {variant.message || variantsTexts.nothingWritten}
                 </td>
               </tr>
             );

@@ -1,0 +1,8 @@
+/** What is said about calls that got no answer. */
+export const apiTexts = {
+  // Api problem.
+  noAnswer: 'The server isn’t responding. Check your connection and try again',
+
+  // Upload.
+  uploadCanceled: 'The upload was canceled',
+} as const;

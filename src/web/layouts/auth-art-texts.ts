@@ -1,0 +1,20 @@
+/** The words in the picture beside the sign-in card. */
+export const authArtTexts = {
+  view: 'Profile view',
+  viewWhen: 'Day 0 · 9:12 am',
+  invite: 'Invite',
+  inviteNote: 'Hi Elena, your talk on…',
+  condition: 'If connected',
+  conditionWait: 'Wait up to 14 days',
+  yes: 'Yes',
+  no: 'No',
+  message: 'Message',
+  messageWhen: '1 day after acceptance',
+  email: 'Email',
+  emailWhen: '3 days later',
+  initials: 'EC',
+  replied: 'Elena replied',
+  reply: '“Tuesday works for me”',
+  withdraw: 'Withdraw invite',
+  withdrawWhen: 'After 21 days',
+} as const;

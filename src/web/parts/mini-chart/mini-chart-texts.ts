@@ -1,0 +1,6 @@
+import { grouped } from '#web/ui/text/numbers.ts';
+
+/** What the small picture of a sequence is called. */
+export const miniChartTexts = {
+  sequence: (steps: number) => `${grouped(steps)}-step sequence`,
+} as const;

@@ -1,0 +1,70 @@
+import { counted, grouped } from '#web/ui/text/numbers.ts';
+
+/** The texts around the texts of a step: variables, templates, previews, tests. */
+export const textTexts = {
+  // Text fields.
+  more: (variables: number) => `${variables} more`,
+  fromCsv: (variables: number) => `${variables} from CSV`,
+  insertVariable: 'Insert a variable',
+  insert: (name: string) => `Insert ${name}`,
+  variable: 'Variable',
+  whichText: 'Which text',
+  note: 'Note',
+  message: 'Message',
+  ifMissingRequired: 'If a value is missing (required)',
+  ifMissing: 'If a value is missing',
+  useTemplate: 'Use text from a template',
+  template: 'Template',
+  subjectIfMissing: 'Subject for leads with a missing value',
+  subject: 'Subject',
+  length: (length: number, most: number | null) => `${length} of ${most}`,
+  textIfMissing: 'Text for leads with a missing value',
+  text: 'Text',
+  fallbackHint: 'Used when a lead is missing a value. It can only use name variables.',
+
+  // Emoji picker.
+  insertEmoji: 'Insert an emoji',
+
+  // Text preview.
+  missing: (name: string) => `${name} is missing`,
+  previewFor: 'Preview for',
+  previewExample: 'Preview for an example',
+  unnamed: 'Unnamed lead',
+  nextLead: 'Next lead',
+  nothingWritten: 'Nothing written yet',
+  getsFallback: 'This lead is missing a value and gets the fallback text.',
+  wouldPause: 'This lead would be paused until you add the value or a fallback text.',
+
+  // Every value.
+  getFallback: (leads: number) => `${counted(leads, 'gets', 'get')} the fallback text`,
+  wouldWait: (leads: number) => `${grouped(leads)} would be paused until the value is filled in`,
+  checked: (leads: number, more: boolean) => `${more ? 'the first ' : ''}${counted(leads, 'lead')}`,
+  allComplete: (whole: string) => `All ${whole} have every value.`,
+  someComplete: ({ complete, whole, rest }: { complete: number; whole: string; rest: string }) =>
+    `${grouped(complete)} of ${whole} have every value. ${rest}.`,
+
+  // Send test.
+  sent: (to: string, fallback: boolean) =>
+    `Sent to ${to}${fallback ? ', using the fallback text' : ''}`,
+  example: (name: string) => `${name} (an example)`,
+  sendTest: 'Send me a test',
+  sendTestText:
+    'You’ll get an email with this text as the lead would see it. No one else receives anything.',
+  cancel: 'Cancel',
+  sending: 'Sending',
+  sendToMe: 'Send to me',
+  previewAs: 'Preview as',
+  variant: 'Variant',
+  variantNamed: (letter: string | undefined) => `Variant ${letter}`,
+
+  // Text templates dialog.
+  useText: 'Use text from a template',
+  replacesText: 'It replaces this step’s text. You can undo this.',
+  searchTemplates: 'Search templates',
+  loadingTexts: 'Loading texts',
+  noTexts: 'No template text for this step yet',
+  noTextsMatch: 'No templates match',
+  noTextsHint: 'Texts from your sequence templates show up here.',
+  useTextOf: (template: string) => `Use the text from ${template}`,
+  use: 'Use it',
+} as const;

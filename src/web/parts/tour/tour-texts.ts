@@ -1,0 +1,6 @@
+/** The buttons of the tour; its steps stand in tour-steps.ts. */
+export const tourTexts = {
+  skip: 'Skip tour',
+  next: 'Next',
+  done: 'Done',
+} as const;
