@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import {
   ChevronDown,
-  CreditCard,
   LogOut,
   Monitor,
   Moon,
@@ -34,7 +33,6 @@ function useAccountItems(): MenuItem[] {
   const [scheme, setScheme] = useColourScheme();
   return [
     { label: 'Account', icon: <UserRound aria-hidden="true" />, href: paths.account.href() },
-    { label: 'Plans', icon: <CreditCard aria-hidden="true" />, href: paths.upgrade.href() },
     { kind: 'heading', label: 'Color scheme' },
     ...SCHEMES.map(({ value, label, icon }) => ({
       label,

@@ -9,9 +9,6 @@ import styles from './account.module.css';
 const TABS = [
   { href: paths.account.href(), label: 'Profile' },
   { href: paths.emailAccount.href(), label: 'Email account' },
-  { href: paths.subscriptions.href(), label: 'Subscriptions' },
-  { href: paths.transactions.href(), label: 'Transactions' },
-  { href: paths.developers.href(), label: 'For developers' },
 ];
 
 /** The account's pages under one head (design, png/39). */

@@ -112,7 +112,7 @@ const NEED_LOOKS = {
     icon: CreditCard,
     tone: 'warning',
     action: 'Resume',
-    href: () => paths.subscriptions.href(),
+    href: () => paths.upgrade.href(),
   },
   REPLIES: {
     icon: MessageSquareReply,

@@ -136,7 +136,7 @@ function planBanner({
       tone: 'warning',
       text: 'Your subscription is paused. Campaigns are paused until you resume it',
       icon: <PauseCircle aria-hidden="true" />,
-      action: { label: 'Subscriptions', href: paths.subscriptions.href() },
+      action: plans,
     };
   if (engine?.kind === 'SLEEP')
     return {
