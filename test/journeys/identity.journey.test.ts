@@ -437,7 +437,7 @@ test('a new email is confirmed by its mail, and the old one takes the change bac
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect.poll(where, SOON).toBe('/dashboard');
   await page.goto(await mailTo(EMAIL, 'recoverEmail'));
-  await page.getByText('Your previous address is restored').waitFor();
+  await page.getByText('Your previous email is restored').waitFor();
   await page.getByText('your old password no longer works').waitFor();
   await screens.look('recovered');
   await page.goto('/');
