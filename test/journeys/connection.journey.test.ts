@@ -107,7 +107,7 @@ test('the practice world is a page of its own, has somebody accept, and the outb
   const world = () => ground.user.call('GET /practice/world');
   const before = (await world()).account;
   await page.goto('/practice/outbox');
-  const mails = page.getByRole('list', { name: 'Mails' });
+  const mails = page.getByRole('list', { name: 'Emails' });
   await mails.getByText(`to ${EMAIL}`).first().waitFor();
   await page.getByRole('link', { name: /^Practice world/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Practice world' }).waitFor();
