@@ -197,7 +197,7 @@ describe('the first visit', () => {
     await page.goto('/quick-guide');
     await page.getByText('1 of 7 chapters').waitFor();
     await heading('Collect your first leads').waitFor();
-    await page.getByRole('link', { name: /Choose how many a day/ }).click();
+    await page.getByRole('link', { name: /Set your daily limits/ }).click();
     await page.getByText('Chapter 4 of 7').waitFor();
     await screens.look('Quick guide');
     await picture('38-guide');
@@ -223,7 +223,7 @@ describe('with campaigns', () => {
     await page.getByRole('link', { name: 'RevOps leaders, Nordics' }).first().waitFor();
     await expect
       .poll(
-        () => page.getByRole('list', { name: 'Actions a day' }).getByRole('listitem').count(),
+        () => page.getByRole('list', { name: 'Actions per day' }).getByRole('listitem').count(),
         SOON,
       )
       .toBe(14);
@@ -255,7 +255,7 @@ describe('with campaigns', () => {
 
   test('the statistics show actions, rates by day and by campaign, filtered by the address, and as a file', async () => {
     await page.goto('/dashboard/statistics');
-    await page.getByRole('slider', { name: 'Actions a day' }).waitFor();
+    await page.getByRole('slider', { name: 'Actions per day' }).waitFor();
     await page.getByRole('table', { name: 'Rates by day' }).getByText('so far').waitFor();
     await page
       .getByRole('table', { name: 'By campaign' })
@@ -263,11 +263,11 @@ describe('with campaigns', () => {
       .waitFor();
     await screens.look('Statistics');
     await picture('36');
-    await page.getByRole('slider', { name: 'Actions a day' }).focus();
+    await page.getByRole('slider', { name: 'Actions per day' }).focus();
     await page.keyboard.press('Home');
     await expect
       .poll(
-        () => page.getByRole('slider', { name: 'Actions a day' }).getAttribute('aria-valuenow'),
+        () => page.getByRole('slider', { name: 'Actions per day' }).getAttribute('aria-valuenow'),
         SOON,
       )
       .toBe('0');
@@ -275,7 +275,7 @@ describe('with campaigns', () => {
       page.getByRole('radiogroup', { name: `${of}, as` }).getByRole('radio', { name: as });
     await shown('Rates by day', 'Chart').click();
     await page.getByRole('slider', { name: 'Rates by day' }).waitFor();
-    await shown('Actions a day', 'Table').click();
+    await shown('Actions per day', 'Table').click();
     await page.getByRole('columnheader', { name: 'Profile views' }).waitFor();
     await page.getByRole('button', { name: /^Campaign/ }).click();
     await page.getByRole('option', { name: 'RevOps leaders, Nordics' }).click();
@@ -386,7 +386,7 @@ describe('with campaigns', () => {
       ['/dashboard', /Needs you/],
       ['/dashboard/statistics', 'By campaign'],
       ['/dashboard/today', 'Next'],
-      ['/quick-guide', 'Choose how many a day'],
+      ['/quick-guide', 'Set your daily limits'],
     ] as const) {
       await page.goto(path === '/quick-guide' ? '/quick-guide?chapter=LIMITS' : path);
       await heading(shown).first().waitFor();
