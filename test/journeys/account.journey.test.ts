@@ -236,7 +236,7 @@ describe('a trial that has ended', () => {
     await page.goto('/account');
     await expectSaid('Every feature is included');
     await page.goto('/upgrade');
-    await expectSaid('This installation has no plans');
+    await expectSaid('This deployment has no plans');
     await ground.screens.look('No plans where nothing is sold');
     await page.goto('/campaigns');
     await page.waitForURL('**/campaigns');

@@ -232,7 +232,7 @@ describe('with campaigns', () => {
     await picture('02');
     await page.getByRole('button', { name: 'Show as table' }).click();
     await page.getByRole('columnheader', { name: 'Profile views' }).waitFor();
-    await page.getByRole('link', { name: /actions done, to the statistics/ }).click();
+    await page.getByRole('link', { name: /actions done, view statistics/ }).click();
     await page.waitForURL(/\/dashboard\/statistics/);
   });
 
@@ -244,7 +244,7 @@ describe('with campaigns', () => {
     await page.waitForURL(/type=LIKED/);
     await expect
       .poll(
-        () => page.getByRole('link', { name: /actions done, to the statistics/ }).textContent(),
+        () => page.getByRole('link', { name: /actions done, view statistics/ }).textContent(),
         SOON,
       )
       .toBe('40');
@@ -340,7 +340,7 @@ describe('with campaigns', () => {
 
   test('a part that fails says so, and is tried again', async () => {
     for (const [path, route, then] of [
-      ['/dashboard', /\/v1\/dashboard/, 'Today against your limits'],
+      ['/dashboard', /\/v1\/dashboard/, 'Today’s limits'],
       ['/dashboard/statistics', /events\/statistics/, 'By campaign'],
       ['/dashboard/today', /v1\/todays-plan/, 'Next'],
     ] as const) {

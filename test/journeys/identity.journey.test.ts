@@ -149,7 +149,7 @@ test('a sign-up ticks its requirements, refuses what many people use, and mails 
     'one number, not yet',
   ]);
   expect(await page.getByRole('button', { name: 'Create account' }).isDisabled()).toBe(true);
-  await page.getByText('The button is enabled once all four are met').waitFor();
+  await page.getByText('Meet all four requirements to continue').waitFor();
   await screens.look('sign up');
   await fitsPhone('sign up');
   await password().fill('Password1234');
@@ -431,7 +431,7 @@ test('a new email is confirmed by its mail, and the old one takes the change bac
   await form.getByText('Email already in use').waitFor();
   await form.getByLabel('New email').fill(MOVED);
   await form.getByRole('button', { name: 'Change' }).click();
-  await page.getByText('Not confirmed yet').waitFor();
+  await page.getByText('Not verified yet').waitFor();
   await page.goto(await mailTo(MOVED, 'verifyEmail'));
   await page.getByText('Your email is confirmed').waitFor();
   await page.getByRole('link', { name: 'Continue' }).click();

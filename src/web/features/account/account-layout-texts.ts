@@ -4,4 +4,4 @@ export const accountLayoutTexts = {
   tabs: 'Account',
   profile: 'Profile',
   email: 'Email account',
-};
+} as const;

@@ -14,7 +14,7 @@ export const accountTexts = {
     bothChanged: 'Name and time zone changed',
   },
 
-  email: { title: 'Email', verified: 'Verified', unverified: 'Not confirmed yet' },
+  email: { title: 'Email', verified: 'Verified', unverified: 'Not verified yet' },
   password: { title: 'Password', changed: 'Changed' },
 
   activity: {
@@ -54,7 +54,7 @@ export const accountTexts = {
     notConnected: 'Not connected',
     noAccount: 'No account yet',
     disconnectedByUser: 'You disconnected it',
-    needed: 'Connect an account to run campaigns',
+    needed: 'Campaigns can’t run without it',
     connection: 'Connection',
     connect: 'Connect',
   },
@@ -65,7 +65,7 @@ export const accountTexts = {
     ended: {
       title: 'Your free trial has ended',
       text: (date: string) =>
-        `It ended on ${date}. Campaigns are stopped, and nothing is deleted. With a longer trial, everything picks up where it left off.`,
+        `It ended on ${date}. Campaigns are paused, and nothing is deleted. If the trial is extended, everything picks up where it left off.`,
       badge: 'Ended',
     },
     trial: {
@@ -76,8 +76,8 @@ export const accountTexts = {
     },
     open: {
       title: 'Every feature is included',
-      text: 'This installation has no plans, and nothing is charged.',
-      badge: 'Open',
+      text: 'This deployment has no plans, and nothing is charged.',
+      badge: 'All features',
     },
     paid: {
       title: (name: string) => `${name} plan`,
@@ -98,7 +98,7 @@ export const accountTexts = {
     complete: (percent: number) => `${percent}% complete`,
     canLeave: 'You can leave this page',
     ready: 'Ready',
-    readyUntil: (size: string) => `${size}, until`,
+    readyUntil: (size: string) => `${size}, available until`,
     failed: 'Export failed',
     tryAgain: 'Prepare it again',
     download: 'Download',
@@ -130,4 +130,4 @@ export const accountTexts = {
     password: 'Your password',
     deleted: (until: string) => `Your account has been deleted. Sign in by ${until} to keep it`,
   },
-};
+} as const;

@@ -12,7 +12,7 @@ export const dashboardStatisticsTexts = {
   noneInvited: 'No one was invited in this period',
   noActions: 'No actions in this period',
   otherActions: 'Other',
-  shownAs: (card: string) => `${card}, as`,
+  shownAs: (card: string) => `Show ${card} as`,
   chart: 'Chart',
   table: 'Table',
 
@@ -27,7 +27,7 @@ export const dashboardStatisticsTexts = {
     customRange: 'Custom range',
     from: 'From',
     to: 'To',
-    countedUntil: (zone: string, time: string) => `${zone}, counted until ${time}`,
+    countedUntil: (zone: string, time: string) => `${zone}, data through ${time}`,
   },
 
   rates: {
@@ -35,7 +35,7 @@ export const dashboardStatisticsTexts = {
     howComputed: (name: string) => `How the ${name.toLowerCase()} rate is computed`,
     noneContacted: 'No one was contacted in this period.',
     likely: (low: string, high: string) => `With 95% confidence, between ${low} and ${high}.`,
-    toLeads: (name: string, value: string) => `${name} rate ${value}, to the leads`,
+    toLeads: (name: string, value: string) => `${name} rate ${value}, view leads`,
     share: (part: number, whole: number, of: string) =>
       `${grouped(part)} of ${grouped(whole)} ${of}`,
     emailRates: 'Email rates',
@@ -72,4 +72,4 @@ export const dashboardStatisticsTexts = {
     count: (rate: string) => `${rate}, count`,
     total: (rate: string) => `${rate}, total`,
   },
-};
+} as const;

@@ -29,7 +29,7 @@ export const dashboardTexts = {
   rates: {
     label: (days: number) => `Rates of the last ${counted(days, 'day')}`,
     rate: (name: string) => `${name} rate`,
-    toLeads: (name: string, value: string) => `${name} rate ${value}, to the leads`,
+    toLeads: (name: string, value: string) => `${name} rate ${value}, view leads`,
     noneContacted: 'No one was contacted in this period.',
     share: (part: number, whole: number, of: string) =>
       `${grouped(part)} of ${grouped(whole)} ${of}`,
@@ -38,14 +38,14 @@ export const dashboardTexts = {
     comparedWith: (days: number) => `Compared with the previous ${counted(days, 'day')}`,
     spokenComparison: (days: number) => `compared with the previous ${counted(days, 'day')}`,
     actionsDone: 'Actions done',
-    toStatistics: (actions: number) => `${counted(actions, 'action')} done, to the statistics`,
+    toStatistics: (actions: number) => `${counted(actions, 'action')} done, view statistics`,
     inWorkingDays: (days: number) => `in ${counted(days, 'working day')}`,
   },
 
   actions: { title: 'Actions per day', asChart: 'Show as chart', asTable: 'Show as table' },
 
   limits: {
-    title: 'Today against your limits',
+    title: 'Today’s limits',
     edit: 'Edit limits',
     names: {
       CONNECT: 'Invites',
@@ -63,9 +63,9 @@ export const dashboardTexts = {
 
   campaigns: {
     title: 'Campaigns',
-    sinceStart: 'since their start',
+    sinceStart: 'since launch',
     all: 'All campaigns',
-    legend: 'What the bars show',
+    legend: 'Legend',
     name: 'Name',
     leads: 'Leads',
     total: 'Total',
@@ -103,7 +103,7 @@ export const dashboardTexts = {
   plan: {
     title: 'Today’s plan',
     moreToday: (count: number) => `${counted(count, 'more action')} today`,
-    untilAsleep: (time: string) => `Until about ${time}, then asleep`,
+    untilAsleep: (time: string) => `Until about ${time}, then sleep mode`,
     untilEnd: 'Until the end of your day',
     nothingDue: 'Nothing else is due today',
     nextDay: (count: number) => `${counted(count, 'action')} planned for the next working day`,
@@ -113,7 +113,7 @@ export const dashboardTexts = {
     title: 'Three steps to your first campaign',
     connect: 'Connect LinkedIn',
     connected: 'Done. Your account is connected.',
-    notConnected: 'Campaigns need a connected account.',
+    notConnected: 'Campaigns can’t run without it.',
     connectButton: 'Connect',
     leads: 'Collect your first leads',
     leadsText: 'From a search, a file, or a list of profiles.',
@@ -139,4 +139,4 @@ export const dashboardTexts = {
       'Response, percent',
     ],
   },
-};
+} as const;

@@ -6,7 +6,7 @@ export const enterLinkedInTexts = {
     done: ', done',
   },
   almostThere: 'Almost there! Complete the 2-step verification to finalize your authentication',
-  useAnother: 'Use another account',
+  useAnother: 'Use a different account',
   startOver: 'Start over',
 
   logIn: {
@@ -14,7 +14,7 @@ export const enterLinkedInTexts = {
     text: 'Reachwell signs in and works on your behalf',
     email: 'LinkedIn email',
     password: 'LinkedIn password',
-    country: 'Country of access',
+    country: 'Sign-in country',
     searchCountry: 'Search for a country',
     countryExample: 'Where you usually sign in',
     countryHelp: 'LinkedIn sees you signing in from there, as usual.',
@@ -26,7 +26,7 @@ export const enterLinkedInTexts = {
     practiceText:
       'This is a simulated LinkedIn, so any email and password work. The part before the @ decides what happens:',
     practiceAskCode: 'ask for a code, which is always',
-    practiceOthers: 'show the other cases.',
+    practiceOthers: 'simulate the other cases.',
   },
 
   code: {
@@ -81,15 +81,15 @@ export const enterLinkedInTexts = {
     goToCampaigns: 'Go to campaigns',
     signInAgain: 'Sign in again',
   },
-};
+} as const;
 
 /** What stands beside the steps: the connection, and the way to another address. */
 export const connectionTexts = {
-  about: 'About the connection',
+  about: 'Connection details',
   title: 'This connection',
   account: 'Account',
   noAccount: 'None yet',
-  state: 'State',
+  state: 'Status',
   started: 'Started',
   states: {
     form: 'Not connected',
@@ -114,18 +114,18 @@ export const connectionTexts = {
   },
   getHelp: 'Get help',
 
-  country: 'Country of access',
-  address: 'Address',
-  changes: 'Address changes',
+  country: 'Sign-in country',
+  address: 'IP address',
+  changes: 'IP address changes',
   changesUsed: (used: number, all: number) => `${used} of ${all} used today`,
-  newAddress: 'New address',
-  addressUnknown: 'Waiting for the address',
-  noChangesLeft: 'You can change the address up to three times a day. Try again tomorrow',
+  newAddress: 'Change IP address',
+  addressUnknown: 'Getting the IP address',
+  noChangesLeft: 'You can change the IP address up to three times a day. Try again tomorrow',
 
   dialogText:
-    'Your LinkedIn account will sign in from a different address. LinkedIn may ask you to confirm it’s you; campaigns wait until then.',
+    'Your LinkedIn account will sign in from a different IP address. LinkedIn may ask you to confirm it’s you; campaigns wait until then.',
   cancel: 'Cancel',
-  change: 'Change address',
+  change: 'Change IP address',
   changing: 'Changing',
   searchCountry: 'Search for a country',
   countryExample: 'Where you usually sign in',
@@ -134,4 +134,4 @@ export const connectionTexts = {
     ip
       ? `LinkedIn now sees you signing in from ${ip} in ${country}`
       : `LinkedIn now sees you signing in from ${country}`,
-};
+} as const;

@@ -58,8 +58,8 @@ export const limitsTexts = {
     none: 'No changes yet.',
     showMore: 'Show more',
     turnedOn: 'Activity Control was turned on',
-    turnedOff: 'Activity Control was turned off: your own limits apply',
-    unrestricted: 'No restrictions apply: limits are at their defaults',
+    turnedOff: 'Activity Control was turned off. Your own limits apply',
+    unrestricted: 'No restrictions apply. Limits are at their defaults',
     limits: (invites: number, messages: number, views: number) =>
       `${counted(invites, 'invite')}, ${counted(messages, 'message')}, ${counted(views, 'profile view')} a day`,
   },
@@ -76,9 +76,9 @@ export const limitsTexts = {
     invitesAWeek: (least: number, most: number) => `${span(least, most, 'invite')} a week`,
     weekly: (free: number, paid: number) =>
       `At most ${free} invites in 7 days, ${paid} on a paid LinkedIn account`,
-    yours: (used: number, all: number) => `. Yours: ${used} of ${all}`,
+    yours: (used: number, all: number) => `. You’ve used ${used} of ${all}`,
     paused: { before: 'Invites are paused until', after: 'at LinkedIn’s request' },
     example: (invites: number, least: number, most: number) =>
       `${counted(invites, 'invite')} take ${span(least, most, 'working day')}`,
   },
-};
+} as const;

@@ -4,4 +4,4 @@ export const notFoundTexts = {
   title: 'This branch leads nowhere',
   text: '404: this page doesn’t exist.',
   goToDashboard: 'Go to dashboard',
-};
+} as const;

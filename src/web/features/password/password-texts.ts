@@ -41,4 +41,4 @@ export const passwordTexts = {
     incomplete: 'This link is incomplete',
     invalid: 'This link is no longer valid',
   },
-};
+} as const;

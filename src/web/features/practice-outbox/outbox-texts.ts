@@ -25,7 +25,7 @@ export const outboxTexts = {
     titleNarrowed: 'Delete these emails?',
     text: (count: number) =>
       `${counted(count, 'email')} will be deleted, along with the links in ${count === 1 ? 'it' : 'them'}.`,
-    othersStay: 'All other emails stay.',
+    othersStay: 'Other emails are kept.',
     confirm: 'Clear the outbox',
     confirmNarrowed: 'Delete emails',
     deleting: 'Deleting',
@@ -44,4 +44,4 @@ export const outboxTexts = {
     frame: (subject: string) => `Email: ${subject}`,
     links: 'Links in this email',
   },
-};
+} as const;

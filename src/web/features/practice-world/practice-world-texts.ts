@@ -19,13 +19,13 @@ export const practiceWorldTexts = {
   events: 'Trigger an event',
   accept: 'Someone accepts',
   reply: 'Someone replies',
-  loseConnection: 'Lose the connection',
-  askCode: 'Ask for a code at sign-in',
+  loseConnection: 'The connection is lost',
+  askCode: 'The next sign-in asks for a code',
   connect: 'Connect a LinkedIn account',
   connectFor: 'to trigger events for it.',
 
   visitor:
-    'Its people accept, reply, and ignore you based on a seed. Sign in to see them and trigger events.',
+    'A seed determines who accepts, replies, or ignores you. Sign in to see the people and trigger events.',
   signIn: 'Sign in',
 
   underAMinute: 'less than a minute',
@@ -33,4 +33,4 @@ export const practiceWorldTexts = {
   speed: (rate: number, day: string, workingDay: string) =>
     `At ${grouped(rate)}×, a day takes ${day} and a working day ${workingDay}.`,
   realSpeed: 'A real network always runs at 1×.',
-};
+} as const;

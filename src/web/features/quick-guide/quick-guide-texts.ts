@@ -21,7 +21,7 @@ export const quickGuideTexts = {
   finished: 'You’re all set',
   finishedText: 'You’ve finished all seven chapters. They’ll stay here for reference.',
   goToDashboard: 'Go to dashboard',
-};
+} as const;
 
 /** The seven chapters, in their order. */
 export const chapterTexts = {
@@ -90,7 +90,7 @@ export const chapterTexts = {
     know: [
       {
         lead: 'Days vary on purpose.',
-        text: 'The range stops each day a few actions below the limit.',
+        text: 'With a range, each day stops a few actions below the limit.',
       },
       {
         lead: 'Follow-ups go first.',
@@ -104,10 +104,10 @@ export const chapterTexts = {
   },
   HOURS: {
     name: 'Set your working hours',
-    title: 'Work when you would work',
+    title: 'Run only when you’d be working',
     text: 'Nothing is sent outside your working hours. Actions are spread across the day with natural gaps, at least 45 seconds apart.',
     days: { figure: '9 am', name: 'Monday to Friday', text: 'to 5 pm by default' },
-    night: { figure: '0', name: 'At night', text: 'the engine sleeps' },
+    night: { figure: '0', name: 'At night', text: 'sleep mode' },
     gap: { figure: '45 s', name: 'Between actions', text: 'at minimum' },
     know: [
       {
@@ -134,12 +134,12 @@ export const chapterTexts = {
   REPLIES: {
     name: 'Answer replies',
     title: 'Answer replies yourself',
-    text: 'The engine opens doors, and you take it from there. People who reply leave the sequence and show up under Needs you on the dashboard, longest wait first.',
+    text: 'The engine starts conversations, and you take it from there. People who reply leave the sequence and show up under Needs you on the dashboard, longest wait first.',
     know: [
-      { lead: 'Reply the same day.', text: 'You’re still fresh in their mind.' },
+      { lead: 'Reply the same day.', text: 'You’re still fresh in their minds.' },
       {
         lead: 'You can continue.',
-        text: 'You can resume a lead who replied right where they left off.',
+        text: 'Resume a lead who replied to pick up where they left off.',
       },
       {
         lead: 'Late acceptances',
@@ -147,4 +147,4 @@ export const chapterTexts = {
       },
     ],
   },
-};
+} as const;

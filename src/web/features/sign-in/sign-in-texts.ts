@@ -1,7 +1,7 @@
 /** What the sign-in page says, with its second half and the links of mails that lead to it. */
 export const signInTexts = {
   title: 'Sign in',
-  welcome: 'Welcome back. Your campaigns kept running.',
+  welcome: 'Welcome back.',
   email: 'Email',
   password: 'Password',
   forgotPassword: 'Forgot password?',
@@ -54,7 +54,7 @@ export const signInTexts = {
       after: '.',
     },
   },
-};
+} as const;
 
 /** What the second half of a sign-in says. */
 export const secondFactorTexts = {
@@ -86,4 +86,4 @@ export const secondFactorTexts = {
   passkeyElsewhereText:
     'Open Reachwell at the address where you added it, or use a recovery code there.',
   back: 'Back to sign in',
-};
+} as const;

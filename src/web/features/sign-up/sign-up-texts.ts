@@ -11,7 +11,7 @@ export const signUpTexts = {
   password: 'Password',
   create: 'Create account',
   creating: 'Creating your account',
-  requirements: 'The button is enabled once all four are met',
+  requirements: 'Meet all four requirements to continue',
   haveAccount: 'Already have an account?',
   signIn: 'Sign in',
 
@@ -32,4 +32,4 @@ export const signUpTexts = {
     },
     wrongAddress: { before: 'Wrong email?', change: 'Change it', or: 'or', signIn: 'sign in' },
   },
-};
+} as const;

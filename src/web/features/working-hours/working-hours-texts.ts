@@ -3,13 +3,13 @@ import { counted } from '#web/ui/text/numbers.ts';
 /** What the page of the working hours says. */
 export const workingHoursTexts = {
   title: 'Working hours',
-  text: 'Campaigns only run during these hours. Outside them, they sleep.',
+  text: 'Campaigns only run during these hours. Outside them, sleep mode is on.',
   saved: 'Your working hours have been successfully updated',
   stale: 'Your working hours',
   changed: (parts: readonly string[]) => `${parts.join(' and ')} changed`,
   days: (count: number) => counted(count, 'day'),
   scale: ['12 am', '6 am', '12 pm', '6 pm'],
-  fromAndTo: 'From and to',
+  fromAndTo: 'Start and end',
 
   dayNames: {
     MONDAY: 'Monday',
@@ -36,7 +36,7 @@ export const workingHoursTexts = {
     title: 'Time zone',
     text: 'You can change it once every 24 hours.',
     converter: 'Time converter',
-    converterText: 'See what an hour of your day is in another time zone.',
+    converterText: 'Convert an hour of your day to another time zone.',
     hourIn: (zone: string) => `Hour in ${zone}`,
     other: 'Other time zone',
     search: 'Search for a city or time zone',
@@ -49,8 +49,8 @@ export const workingHoursTexts = {
   now: {
     title: 'Right now',
     never: 'Campaigns won’t run',
-    asleepUntil: (when: string) => `Asleep until ${when}`,
-    awakeUntil: (when: string) => `Awake until ${when}`,
+    asleepUntil: (when: string) => `Sleep mode until ${when}`,
+    awakeUntil: (when: string) => `Running until ${when}`,
     onceSaved: 'Once you save.',
     allOff: 'All days are off.',
     thenAsleep: (until: string) => `Then sleep mode until ${until}.`,
@@ -73,7 +73,7 @@ export const workingHoursTexts = {
     window: (opens: string, closes: string) => `${opens} to ${closes}`,
     hours: (count: number) => counted(count, 'hour'),
     clocksForward: (at: string, hours: string) =>
-      `Clocks go forward at ${at}: this day has ${hours}`,
-    clocksBack: (at: string, hours: string) => `Clocks go back at ${at}: this day has ${hours}`,
+      `Clocks go forward at ${at}, so this day has ${hours}`,
+    clocksBack: (at: string, hours: string) => `Clocks go back at ${at}, so this day has ${hours}`,
   },
-};
+} as const;
