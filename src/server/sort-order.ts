@@ -40,6 +40,6 @@ function unsortable(keys: readonly string[]): Error {
   return refuseField(
     'sort',
     'INVALID_SORT',
-    `One can sort by ${keys.join(', ')}, each once, followed by asc or desc`,
+    `Sort by ${keys.join(', ')}, each at most once, followed by asc or desc`,
   );
 }

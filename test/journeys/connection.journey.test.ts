@@ -329,7 +329,9 @@ test('the outgoing address is changed three times a day, then the button is off 
   await page.reload();
   await text('3 of 3 used today');
   await expect
-    .poll(() => page.getByRole('button', { name: 'Change IP address' }).getAttribute('aria-disabled'))
+    .poll(() =>
+      page.getByRole('button', { name: 'Change IP address' }).getAttribute('aria-disabled'),
+    )
     .toBe('true');
 });
 

@@ -219,7 +219,7 @@ describe('with campaigns', () => {
   test('the dashboard shows rates, actions, limits, campaigns, what needs the user and what people did, each leading on', async () => {
     await page.goto('/dashboard');
     await page.getByText('Acceptance rate', { exact: true }).waitFor();
-    await page.getByRole('link', { name: 'See replies: 20 replies need an answer' }).waitFor();
+    await page.getByRole('link', { name: 'See replies: 20 unanswered replies' }).waitFor();
     await page.getByRole('link', { name: 'RevOps leaders, Nordics' }).first().waitFor();
     await expect
       .poll(

@@ -127,7 +127,7 @@ function assumptionsOf({
       : []),
     ...(coming > 0
       ? [
-          `Lists add the ${coming === 1 ? 'lead' : `${coming.toLocaleString('en-US')} leads`} they have yet to collect`,
+          `Lists add the ${coming === 1 ? 'lead' : `${coming.toLocaleString('en-US')} leads`} still to be collected`,
         ]
       : []),
   ];

@@ -145,12 +145,12 @@ export function profileUrlLines(urls: readonly string[] | undefined): string[] {
   const cap = IMPORT_CAPS.PROFILE_URLS;
   if (filled > cap)
     throw new Refusal('TOO_MANY_ROWS', {
-      detail: `At most ${cap.toLocaleString('en-US')} URLs at once`,
+      detail: `You can add up to ${cap.toLocaleString('en-US')} URLs at a time`,
       fieldErrors: [
         {
           path: 'urls',
           code: 'TOO_MANY_ROWS',
-          message: `At most ${cap.toLocaleString('en-US')} URLs at once`,
+          message: `You can add up to ${cap.toLocaleString('en-US')} URLs at a time`,
         },
       ],
     });

@@ -266,6 +266,6 @@ async function refuseUndecided({
     .reduce((sum, { leads: count }) => sum + count, 0);
   if (leads > 0)
     throw new Refusal('CONFLICT', {
-      detail: `${leads === 1 ? '1 lead stands' : `${leads.toLocaleString('en-US')} leads stand`} on steps you’re removing. Choose whether they go to the next step or finish`,
+      detail: `${leads === 1 ? '1 lead is' : `${leads.toLocaleString('en-US')} leads are`} on steps you’re removing. Choose whether they move to the next step or finish`,
     });
 }
