@@ -29,7 +29,7 @@ export async function keys({ config, command, print, say }: Keys): Promise<void>
       onPage: (done) => say(`${done} records re-encrypted`),
     });
     print(
-      `Key ${version} is in use: ${rewrapped} ${rewrapped === 1 ? 'record' : 'records'} re-encrypted, ${dropped} older ${dropped === 1 ? 'key' : 'keys'} removed.`,
+      `Rotated to key ${version}: ${rewrapped} ${rewrapped === 1 ? 'record' : 'records'} re-encrypted, ${dropped} older ${dropped === 1 ? 'key' : 'keys'} removed.`,
     );
   } finally {
     await data.close();
