@@ -272,7 +272,7 @@ describe('with campaigns', () => {
       )
       .toBe('0');
     const shown = (of: string, as: string) =>
-      page.getByRole('radiogroup', { name: `${of}, as` }).getByRole('radio', { name: as });
+      page.getByRole('radiogroup', { name: `Show ${of} as` }).getByRole('radio', { name: as });
     await shown('Rates by day', 'Chart').click();
     await page.getByRole('slider', { name: 'Rates by day' }).waitFor();
     await shown('Actions per day', 'Table').click();
