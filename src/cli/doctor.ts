@@ -76,7 +76,7 @@ type Told = { examination: Examination; seconds: number };
 
 function asTable({ examination, seconds }: Told): string[] {
   const lines = checksOf(examination).flatMap(({ title, looked, found, findings }) => [
-    `${found === 0 ? 'ok   ' : 'WRONG'}  ${grouped(looked).padStart(12)}  ${title}`,
+    `${found === 0 ? 'ok   ' : 'FAIL '}  ${grouped(looked).padStart(12)}  ${title}`,
     ...findings.map(
       ({ userId, where, says }) =>
         `                      ${userId === null ? '' : `user ${userId}, `}${where}: ${says}`,
@@ -88,7 +88,7 @@ function asTable({ examination, seconds }: Told): string[] {
   return [
     ...lines,
     '',
-    `${examination.found === 0 ? 'No problems found' : `${grouped(examination.found)} findings`}, with ${grouped(examination.users)} users, in ${seconds} s.`,
+    `${examination.found === 0 ? 'No problems found' : `${grouped(examination.found)} findings`} across ${grouped(examination.users)} users in ${seconds} s.`,
   ];
 }
 

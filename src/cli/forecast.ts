@@ -69,13 +69,13 @@ export async function forecast({ config, campaignId, json, print, say }: Forecas
 
 function inWords({ answer, name }: { answer: ForecastAnswer; name: string }): string[] {
   const { finish, accepted, replied, actionsPerDay, limits, speedUps } = answer;
-  const day = (at: string | null) => at?.slice(0, 10) ?? 'later than five years from now';
+  const day = (at: string | null) => at?.slice(0, 10) ?? 'more than five years from now';
   return [
     `${name}: ${answer.leads} leads, ${answer.runs} runs`,
     `Finishes      ${day(finish.p10)} to ${day(finish.p90)}, probably ${day(finish.p50)}`,
-    `A day         ${actionsPerDay.p10} to ${actionsPerDay.p90} actions`,
-    `Accept        ${accepted.p10} to ${accepted.p90} of ${answer.invites.p50} invited`,
-    `Reply         ${replied.p10} to ${replied.p90} of ${answer.contacted.p50} contacted`,
+    `Per day       ${actionsPerDay.p10} to ${actionsPerDay.p90} actions`,
+    `Accepted      ${accepted.p10} to ${accepted.p90} of ${answer.invites.p50} invited`,
+    `Replied       ${replied.p10} to ${replied.p90} of ${answer.contacted.p50} contacted`,
     ...limits.map(
       ({ sequenceItemType, allowance, ownPerDay, othersPerDay }) =>
         `${sequenceItemType.padEnd(14)}${ownPerDay} a day, ${othersPerDay} by other campaigns, ${allowance} allowed`,

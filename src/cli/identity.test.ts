@@ -44,7 +44,7 @@ test('the operator removes the second factor of somebody who lost it, who hears 
   expect((await server.signIn(mine.email)).body.secondFactor).toContain('TOTP');
   const remove = () => secondFactor(given({ command: 'remove', email: mine.email.toUpperCase() }));
   await remove();
-  expect(printed.at(-1)).toContain('All second factors for');
+  expect(printed.at(-1)).toContain('All two-factor methods for');
   expect((await server.signIn(mine.email)).body.token).toEqual(expect.any(String));
   expect((await server.audit(mine.userId)).map(({ type }) => type)).toContain(
     'SECOND_FACTOR_REMOVED_BY_OPERATOR',
@@ -56,7 +56,7 @@ test('the operator removes the second factor of somebody who lost it, who hears 
   );
   expect(rows).toEqual([]);
   await remove();
-  expect(printed.at(-1)).toContain('has no second factor');
+  expect(printed.at(-1)).toContain('has no two-factor methods');
 });
 
 test('the operator signs somebody out on every device', async () => {

@@ -69,7 +69,7 @@ export async function secondFactor(given: IdentityCommand): Promise<void> {
       work: async (trx) => {
         await holdIdentity({ db: trx, identityId });
         if ((await deleteFactors({ db: trx, identityId, kind: null, passkeyId: null })) === 0)
-          return `${email} has no second factor.`;
+          return `${email} has no two-factor methods.`;
         await voidPendingSignIns({ db: trx, identityId });
         await replaceRecoveryCodes({ db: trx, identityId, codeHashes: [], realNow });
         await writeAudit({
@@ -81,14 +81,14 @@ export async function secondFactor(given: IdentityCommand): Promise<void> {
         });
         const mail = factorMail({
           to,
-          line: 'Your administrator just removed all second factors from your account. You now sign in with only your password.',
+          line: 'Your administrator just turned off two-factor authentication for your account. You now sign in with only your password.',
           forgotUrl: `${config.publicUrl}/forgot-password`,
         });
         await queueMail({ db: trx, mail, toDeliver: config.SMTP_URL !== undefined, realNow });
-        return `All second factors for ${email} were removed, and its recovery codes no longer work.`;
+        return `All two-factor methods for ${email} were removed, and the recovery codes no longer work.`;
       },
     });
-  const question = `This removes all second factors for ${email}, so only the password is needed to sign in. Continue?`;
+  const question = `This removes all two-factor methods for ${email}, so only the password is needed to sign in. Continue?`;
   await withIdentity({ given: { ...given, email }, question, work: remove });
 }
 

@@ -30,7 +30,7 @@ export async function keys({ config, command, print, say }: Keys): Promise<void>
       onPage: (done) => say(`${done} records re-encrypted`),
     });
     print(
-      `Key ${version} is in use: ${counted(rewrapped, 'record')} re-encrypted, ${counted(dropped, 'older key')} removed.`,
+      `Rotated to key ${version}: ${counted(rewrapped, 'record')} re-encrypted, ${counted(dropped, 'older key')} removed.`,
     );
   } finally {
     await data.close();

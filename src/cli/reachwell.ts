@@ -8,20 +8,20 @@ import { removeEmbeddedPostgres } from '#data/embedded-postgres/stop-embedded-po
 
 const USAGE = `Usage: npm run reachwell -- <command>
 
-  start [--role all|web|worker]   run the product or one part of it
+  start [--role all|web|worker]   run the whole product, or only one role
   migrate                         update the database to this version
   demo                            recreate the demo account of a running product
   reset [--yes]                   delete everything: product and practice network (practice mode only)
   doctor [--from-user id] [--json]
                                   recount everything on a live database and report inconsistencies; exits with 1 if it finds any
   forecast id [--json]            when a campaign will finish, its actions per day, and what limits it (read-only)
-  invites resume --email address  end the pause on a user's invites
+  invites resume --email address  resume a user’s paused invites
   second-factor remove --email address [--yes]
-                                  remove all second factors of a user who lost them
+                                  turn off two-factor authentication for a user who is locked out
   sessions end --email address [--yes]
                                   sign a user out of all devices
   keys rotate                     rotate the key that encrypts stored secrets, while the product runs
-  trial set --email a --ends day  set when an account's trial ends
+  trial set --email a --ends day  set when an account’s trial ends
   settings                        list all environment settings
 
 Settings are read from the environment and from .env.`;

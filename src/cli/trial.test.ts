@@ -25,7 +25,7 @@ test('the end of a trial is set by address and day, stands in the log, and wakes
       say: () => undefined,
     });
   await run('set', email.toUpperCase(), '2031-05-01');
-  expect(printed).toEqual([`The trial of ${email.toUpperCase()} ends 2031-05-01T23:59:59.999Z.`]);
+  expect(printed).toEqual([`The trial for ${email.toUpperCase()} ends 2031-05-01T23:59:59.999Z.`]);
   expect(
     await database.db
       .selectFrom('users')

@@ -42,7 +42,7 @@ export async function trial({ config, command, email, ends, print, say }: Trial)
       realNow: Date.now(),
     });
     if (!done) throw new Error(`No account uses ${email}.`);
-    print(`The trial of ${email} ends ${new Date(realEndsAt).toISOString()}.`);
+    print(`The trial for ${email} ends ${new Date(realEndsAt).toISOString()}.`);
   } finally {
     await data.close();
   }

@@ -67,7 +67,11 @@ const mine = { tag: 'Account', permission: 'signed-in', tenant: 'self' } as cons
 
 /** The account: its page, archive, deletion and log (issue "The way in", Account). */
 export const accountRoutes = {
-  'GET /account': { summary: 'Account data beyond the user', ...mine, answer: accountShape },
+  'GET /account': {
+    summary: 'Account details not included in the user',
+    ...mine,
+    answer: accountShape,
+  },
   'GET /account/activity': {
     summary: 'Account activity, newest first, paged',
     ...mine,
@@ -107,7 +111,7 @@ export const accountRoutes = {
     answer: nothingShape,
   },
   'POST /account/deletion': {
-    summary: 'Delete the account, with email and password; it can be taken back for 14 days',
+    summary: 'Delete the account, with email and password; this can be undone for 14 days',
     ...mine,
     status: 202,
     body: z.strictObject({ email: emailShape, password: passwordShape }),

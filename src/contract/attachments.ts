@@ -43,12 +43,12 @@ const remove = {
  */
 export const attachmentRoutes = {
   'POST /v1/shared/sequenceitemtemplates/attachments': {
-    summary: 'Store a file for a step of a template',
+    summary: 'Attach a file to a template step',
     tag: 'Sequences',
     ...upload,
   },
   'GET /v1/shared/sequenceitemtemplates/attachments/{attachmentId}': {
-    summary: 'A stored file',
+    summary: 'An attached file',
     tag: 'Sequences',
     ...read,
   },
@@ -58,12 +58,12 @@ export const attachmentRoutes = {
     ...remove,
   },
   'POST /v1/sequenceitems/attachments': {
-    summary: 'Store a file for a step of a campaign',
+    summary: 'Attach a file to a campaign step',
     tag: 'Sequences',
     ...upload,
   },
   'GET /v1/sequenceitems/attachments/{attachmentId}': {
-    summary: 'A stored file',
+    summary: 'An attached file',
     tag: 'Sequences',
     ...read,
   },

@@ -146,7 +146,7 @@ export const campaignRoutes = {
     answer: campaignShape,
   },
   'DELETE /campaigns/{campaignId}': {
-    summary: 'Delete a campaign; 409 while its leads are moved',
+    summary: 'Delete a campaign; 409 while its leads are being moved',
     tag: 'Campaigns',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -164,7 +164,7 @@ export const campaignRoutes = {
     answer: campaignShape,
   },
   'POST /campaigns/{campaignId}/unlock': {
-    summary: 'Unlock when the plan allows',
+    summary: 'Unlock a campaign, if the plan allows it',
     tag: 'Campaigns',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -172,7 +172,7 @@ export const campaignRoutes = {
     answer: campaignShape,
   },
   'POST /campaigns/{campaignId}/duplicate': {
-    summary: 'A copy as a draft, without leads',
+    summary: 'Duplicate a campaign as a draft, without leads',
     tag: 'Campaigns',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -181,7 +181,7 @@ export const campaignRoutes = {
     answer: campaignShape,
   },
   'GET /campaigns/{campaignId}/leadids': {
-    summary: 'Ids of the leads that match the filters',
+    summary: 'IDs of the leads that match the filters',
     tag: 'Campaigns',
     permission: 'signed-in',
     tenant: 'acting-user',

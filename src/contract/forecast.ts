@@ -113,7 +113,7 @@ const rangeShape = z
   .int()
   .refine(
     (value) => (LIMIT_RANGES as readonly number[]).includes(value),
-    'The range is one of 1, 3, 5, 7 and 10',
+    'The range must be 1, 3, 5, 7, or 10',
   );
 const removedItems = z.record(z.string(), z.enum(['NEXT', 'FINISH']));
 
@@ -208,7 +208,7 @@ export const forecastRoutes = {
     answer: forecastShape,
   },
   'POST /campaigns/forecast': {
-    summary: 'The same for a draft, a changed sequence, or different limits; read-only',
+    summary: 'A forecast for a draft, a changed sequence, or different limits; read-only',
     tag: 'Campaigns',
     permission: 'signed-in',
     tenant: 'acting-user',

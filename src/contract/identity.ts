@@ -25,7 +25,7 @@ const sessionShape = z.object({
 export const identityRoutes = {
   ...secondFactorRoutes,
   'POST /identity/sign-up': {
-    summary: 'Create an account and mail the verification link',
+    summary: 'Create an account and email the verification link',
     tag: 'Identity',
     permission: 'public',
     tenant: 'none',

@@ -266,7 +266,7 @@ export const leadPackRoutes = {
     answer: nothingShape,
   },
   'GET /searches/{leadPackId}/rejects': {
-    summary: 'Skipped and wrong rows with their reason, as a file',
+    summary: 'Skipped and invalid rows with their reasons, as a file',
     tag: 'Lead packs',
     permission: 'signed-in',
     tenant: 'acting-user',

@@ -31,7 +31,7 @@ const leadTransferShape = z.object({
 export const leadTransferRoutes = {
   'POST /leads/transfer': {
     summary:
-      'Move leads from a campaign to another; 409 while leads of either campaign are being moved',
+      'Move leads from one campaign to another; 409 while leads of either campaign are being moved',
     tag: 'Leads',
     permission: 'signed-in',
     tenant: 'acting-user',

@@ -44,7 +44,7 @@ export const platformRoutes = {
     answer: z.unknown(),
   },
   'GET /docs': {
-    summary: 'This API as a readable page',
+    summary: 'This API as an HTML page',
     tag: 'Platform',
     permission: 'public',
     tenant: 'none',
@@ -93,7 +93,7 @@ export const platformRoutes = {
     answer: z.object({ count: z.number().int() }),
   },
   'DELETE /practice/outbox': {
-    summary: 'Delete mails of the outbox: those named (ids with commas between), or all',
+    summary: 'Delete outbox emails: the given comma-separated IDs, or all',
     tag: 'Practice',
     permission: 'practice',
     tenant: 'none',
@@ -145,7 +145,7 @@ export const platformRoutes = {
     answer: z.object({ known: z.array(z.string()) }),
   },
   'GET /practice/sample-file': {
-    summary: 'A lead file with people of the practice world',
+    summary: 'A lead file with people from the practice world',
     tag: 'Practice',
     permission: 'practice-user',
     tenant: 'acting-user',
@@ -161,7 +161,7 @@ export const platformRoutes = {
   },
   'POST /practice/clock': {
     summary:
-      'Set the speed, leap ahead, or play a stretch of time fast, in which the engine does what falls into it; playMs 0 ends what is played',
+      'Set the speed, jump ahead, or fast-forward through a period while the engine runs; `playMs: 0` stops fast-forwarding',
     tag: 'Practice',
     permission: 'practice',
     tenant: 'none',

@@ -58,7 +58,7 @@ export const reminderRoutes = {
     answer: pageOf(reminderShape),
   },
   'POST /leads/{leadId}/reminders': {
-    summary: 'Set a reminder; at its time it becomes a notification, once',
+    summary: 'Set a reminder; when it’s due, it becomes a notification, once',
     tag: 'Leads',
     permission: 'signed-in',
     tenant: 'acting-user',

@@ -99,7 +99,7 @@ export const secondFactorRoutes = {
   },
   'POST /identity/second-factor/verify': {
     summary:
-      'Finish a sign-in with a code, a recovery code or a passkey; the pending token goes in the body or as the bearer token',
+      'Finish a sign-in with a code, a recovery code, or a passkey; the pending token goes in the body or as the bearer token',
     tag: 'Identity',
     permission: 'public',
     tenant: 'none',

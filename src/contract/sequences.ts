@@ -176,7 +176,7 @@ export const sequenceRoutes = {
   },
   'POST /v1/sequenceitems': {
     summary:
-      'Save a sequence; a stale version changes nothing. A sequence with errors is rejected, unless keepUnfinished is set for a campaign that never started, which then becomes a draft',
+      'Save a sequence; a stale version changes nothing. A sequence with errors is rejected, unless `keepUnfinished` is set for a campaign that never started, which then becomes a draft',
     tag: 'Sequences',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -207,7 +207,7 @@ export const sequenceRoutes = {
     answer: versionShape.extend({ sequence: sequenceItemShape }),
   },
   'GET /v1/sequenceitems/{campaignId}/variants': {
-    summary: 'Counts for each variant of a text; needs SEQUENCE_ANALYTICS',
+    summary: 'Counts for each variant of a text; requires SEQUENCE_ANALYTICS',
     tag: 'Sequences',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -233,7 +233,7 @@ export const sequenceRoutes = {
     answer: z.object({ to: z.string(), alternativeUsed: z.boolean() }),
   },
   'GET /v1/sequencerestrictions/{campaignId}': {
-    summary: 'What can be changed while leads are on items',
+    summary: 'What can be changed while leads are on steps',
     tag: 'Sequences',
     permission: 'signed-in',
     tenant: 'acting-user',

@@ -15,7 +15,7 @@ const rangeShape = z
   .refine(
     (value): value is (typeof LIMIT_RANGES)[number] =>
       (LIMIT_RANGES as readonly number[]).includes(value),
-    'The range is one of 1, 3, 5, 7 and 10',
+    'The range must be 1, 3, 5, 7, or 10',
   );
 
 /** The limits answer (campaigns spec, section 3). */
@@ -85,7 +85,7 @@ export const settingsRoutes = {
     answer: limitsShape,
   },
   'GET /processinglimits/usage': {
-    summary: "Today's used, reserved and effective limit",
+    summary: 'Today’s used, reserved, and effective limits',
     tag: 'Settings',
     permission: 'signed-in',
     tenant: 'acting-user',

@@ -52,7 +52,7 @@ const query = pageQueryShape.extend({
  */
 export const templateRoutes = {
   'GET /v1/shared/sequenceitemtemplates': {
-    summary: 'Templates, most recently used first; sort by lastUsedAt, updatedAt or templateName',
+    summary: 'Templates, most recently used first; sort by lastUsedAt, updatedAt, or templateName',
     tag: 'Sequences',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -78,7 +78,7 @@ export const templateRoutes = {
   },
   'PUT /v1/shared/sequenceitemtemplates/{templateId}': {
     summary:
-      'Update a template; 409 when `version` is an older one, 422 with the sequence when it has errors',
+      'Update a template; 409 when `version` is stale, 422 with the sequence when it has errors',
     tag: 'Sequences',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -96,7 +96,7 @@ export const templateRoutes = {
     answer: nothingShape,
   },
   'POST /v1/shared/sequenceitemtemplates/{templateId}/use': {
-    summary: 'The sequence of a template for a campaign, with copies of the files of a teammate',
+    summary: 'The sequence of a template for a campaign, with copies of a teammate’s files',
     tag: 'Sequences',
     permission: 'signed-in',
     tenant: 'acting-user',

@@ -203,7 +203,7 @@ export const userRoutes = {
     }),
   },
   'GET /v1/shared/userpermissions': {
-    summary: 'Tier, features and permissions',
+    summary: 'Tier, features, and permissions',
     tag: 'User',
     permission: 'signed-in',
     tenant: 'acting-user',

@@ -57,7 +57,7 @@ const testShape = z.object({
  */
 export const zapierRoutes = {
   'POST /zapier/test': {
-    summary: 'Send a sample event to an address',
+    summary: 'Send a sample event to a URL',
     tag: 'Zapier',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -67,7 +67,7 @@ export const zapierRoutes = {
   },
   'GET /campaigns/{campaignId}/zapier': {
     summary:
-      'Status of deliveries to the URL of a campaign; `triedUntil` is when the oldest queued event is given up, `tested` says that the last test of the URL was delivered',
+      'Status of deliveries to a campaign’s URL; `triedUntil` is when the oldest queued event is no longer retried, `tested` is true if the last test of the URL was delivered',
     tag: 'Zapier',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -84,7 +84,7 @@ export const zapierRoutes = {
   },
   'GET /campaigns/{campaignId}/zapier/deliveries': {
     summary:
-      'The delivery log, newest first, paged; `failed` for events that were given up or are queued after a failure',
+      'The delivery log, newest first, paged; `failed` for events that are no longer retried or are queued after a failure',
     tag: 'Zapier',
     permission: 'signed-in',
     tenant: 'acting-user',

@@ -30,6 +30,6 @@ export async function makeRoomForFiles({
   await dropUnusedAttachments({ db: trx, userId, storedBefore: realNow - unusedHours * 3_600_000 });
   if (!(await fits()))
     throw new Refusal('TOO_MANY_FILES', {
-      detail: `You can keep ${filesOfUser} files, ${bytesOfUser / 1024 / 1024} MB in total. Files that no saved step uses are removed after a day`,
+      detail: `You can keep ${filesOfUser} files, ${bytesOfUser / 1024 / 1024} MB in total. Unused files are removed after a day`,
     });
 }

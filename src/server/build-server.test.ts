@@ -279,7 +279,7 @@ describe('bad input', () => {
       ['INVALID_VALUE', 'The field must be A or B'],
     ]);
     expect(await sentences('/api/things', { name: ['a'], tags: 'a' })).toEqual([
-      ['INVALID_TYPE', 'The field must be a text'],
+      ['INVALID_TYPE', 'The field must be text'],
       ['INVALID_TYPE', 'The field must be a list'],
     ]);
     expect(await sentences('/api/choices', {})).toEqual([

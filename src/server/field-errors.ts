@@ -28,7 +28,7 @@ function isMissing({ input, path }: { input: unknown; path: readonly PropertyKey
 /** What zod says where the contract gives no words of its own. */
 const ZODS_OWN = /^(Too (big|small)|Invalid (input|option)): /;
 const KINDS: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'text',
   boolean: 'true or false',
   array: 'a list',
   object: 'an object',

@@ -18,7 +18,7 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry, prefix: 'reachwell_' });
   const seconds = new Histogram({
     name: 'reachwell_http_request_seconds',
-    help: 'Time to answer a request',
+    help: 'Request duration in seconds',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers: [registry],

@@ -120,7 +120,7 @@ export function answerError({
   reply: FastifyReply;
 }): FastifyReply {
   const known = refusalOf(error);
-  if (known === null) request.log.error({ err: error }, 'a request failed');
+  if (known === null) request.log.error({ err: error }, 'Request failed');
   const refusal = known ?? new Refusal('INTERNAL');
   // A broken-off upload leaves bytes on the connection that are no request.
   // That of a file that is too large is still dropped for a while, so that its sender reads this.

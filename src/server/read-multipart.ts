@@ -145,7 +145,7 @@ async function readParts({ request, route }: FormRequest): Promise<Form> {
     characters += String(part.value).length;
     if (characters > FORM_BYTES) throw new Refusal('PAYLOAD_TOO_LARGE');
     if (part.fieldname in fields)
-      throw refuseField(part.fieldname, 'DOUBLED', 'This field is given twice');
+      throw refuseField(part.fieldname, 'DOUBLED', 'This field appears more than once');
     fields[part.fieldname] = valueOf({ part, shapes });
   }
   if (tooLarge !== null) throw tooLarge;

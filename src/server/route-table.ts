@@ -26,7 +26,7 @@ function faultsOf({ key, route }: { key: string; route: Partial<Route> }): strin
     faults.push(`${key}: not of the form "METHOD /path"`);
   if (!PERMISSIONS.includes(route.permission ?? '')) faults.push(`${key}: has no permission`);
   if (!TENANTS.includes(route.tenant ?? '')) faults.push(`${key}: has no tenant scope`);
-  if (route.answer === undefined) faults.push(`${key}: has no answer`);
+  if (route.answer === undefined) faults.push(`${key}: has no response schema`);
   const named = [...key.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   const typed = Object.keys(route.params?.shape ?? {});
   if (named.join() !== typed.join()) faults.push(`${key}: its path and its params differ`);
@@ -60,7 +60,7 @@ export function checkedRoutes({
     if (!(key in routes)) faults.push(`${key}: has a handler but no route`);
   if (faults.length > 0)
     throw new Error(
-      `The route table is not sound, so the server does not start:\n  ${faults.join('\n  ')}`,
+      `The route table is invalid, so the server can’t start:\n  ${faults.join('\n  ')}`,
     );
   return Object.entries(routes).map(([key, route]) => {
     const [method, pattern] = key.split(' ') as [RouteMethod, string];

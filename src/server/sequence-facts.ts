@@ -155,6 +155,6 @@ export function refuseForeign({
 }): void {
   if (own.length < named.length)
     throw new Refusal('NOT_FOUND', {
-      detail: 'The campaign that leads are moved to or from does not exist',
+      detail: 'The campaign that leads move to or from doesn’t exist',
     });
 }

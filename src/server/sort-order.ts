@@ -41,6 +41,6 @@ function unsortable(keys: readonly string[]): Error {
   return refuseField(
     'sort',
     'INVALID_SORT',
-    `Sort by ${listedChoices(keys)}, each once, followed by asc or desc`,
+    `Sort by ${listedChoices(keys)}, each at most once, followed by asc or desc`,
   );
 }

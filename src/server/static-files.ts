@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-const NOT_BUILT = 'The web client is not built. Run "npm run build", then start again.\n';
+const NOT_BUILT = 'The web client isn’t built. Run "npm run build", then start again.\n';
 const PRIVATE_FILES = new Set(['/csp.json', '/manifest.json']);
 
 /** The hashes of the page's inline scripts, as the build wrote them. */

@@ -22,7 +22,7 @@ export type UploadLine = {
 };
 
 const RETRY_SECONDS = 10;
-const YOURS = 'We’re still reading another of your files. Please wait until it’s done';
+const YOURS = 'We’re still processing another of your files. Please wait until it’s done';
 const MANY = 'We’re reading many files right now. Please try again in a moment';
 
 /**
@@ -77,7 +77,7 @@ export function createUploadLine({
           letIn();
         };
         const onGone = () =>
-          giveUp(new Refusal('INVALID_INPUT', { detail: 'The sender has gone' }));
+          giveUp(new Refusal('INVALID_INPUT', { detail: 'The client disconnected' }));
         const timer = setTimeout(() => {
           gone.removeEventListener('abort', onGone);
           giveUp(inside.has(userId) ? tooManyOwn() : tooMany());

@@ -12,7 +12,7 @@ describe('paths', () => {
     ).toBe('/campaigns/42/leads?leadsList=7&includeTypes=INVITE_ACCEPTED');
     expect(paths.campaigns.href({ query: { page: null } })).toBe('/campaigns');
   });
-  it('cover the routes of both specifications', () => {
+  it('cover the routes of both specifications that have a page', () => {
     const patterns = Object.values(paths).map(({ pattern }) => pattern.replace(/\$(\w+)/g, '{$1}'));
     for (const route of [
       '/',
@@ -23,20 +23,11 @@ describe('paths', () => {
       '/dashboard',
       '/dashboard/statistics',
       '/quick-guide',
-      '/inbox',
-      '/inbox/{conversationId}',
       '/leads',
       '/leads/{leadId}',
-      '/team',
-      '/team/invitations',
-      '/team/{userId}',
       '/upgrade',
-      '/upgrade/email-finder-pricing',
       '/account',
-      '/account/subscriptions',
-      '/account/transactions',
       '/{provider}/callback',
-      '/admin',
       '/campaigns',
       '/new-campaign',
       '/campaigns/{campaignId}',

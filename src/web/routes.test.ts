@@ -61,9 +61,9 @@ describe('the routes', () => {
     });
     expect(found('/leads/a%20b').params).toEqual({ leadId: 'a b' });
   });
-  it('prefer what is spelled out to a parameter', () => {
-    expect(found('/team/invitations').path).toBe('/team/invitations');
-    expect(found('/team/7').path).toBe('/team/$userId');
+  it('tell a page from one thing of it', () => {
+    expect(found('/leads').path).toBe('/leads');
+    expect(found('/leads/7').path).toBe('/leads/$leadId');
     expect(found('/settings/sequence-templates/new').path).toBe(
       '/settings/sequence-templates/$templateId',
     );
@@ -73,9 +73,11 @@ describe('the routes', () => {
     expect(found('/').around).toContain('/auth');
   });
   it('find nothing for what no pattern fits', () => {
-    expect(found('/nowhere').path).toBeUndefined();
+    for (const pathname of ['/nowhere', '/inbox', '/team', '/admin'])
+      expect(found(pathname).path, pathname).toBeUndefined();
     // What is left over of the path makes the router show that there is no such page.
-    expect(found('/campaigns/1/2/3').params).toHaveProperty('**');
+    for (const pathname of ['/campaigns/1/2/3', '/account/subscriptions'])
+      expect(found(pathname).params, pathname).toHaveProperty('**');
   });
   it('do not stumble over a path that is no proper escape', () => {
     expect(found('/leads/%E0%A4%A').path).toBeUndefined();

@@ -106,10 +106,6 @@ const accountRoom = lazy(
   () => import('./features/account/account-room-page.tsx'),
   'AccountRoomPage',
 );
-const comingSoon = lazy(
-  () => import('./features/coming-soon/coming-soon-page.tsx'),
-  'ComingSoonPage',
-);
 
 const routeTree = root.addChildren([
   entering.addChildren([
@@ -175,10 +171,7 @@ const routeTree = root.addChildren([
         paths.account,
         lazy(() => import('./features/account/account-page.tsx'), 'AccountPage'),
       ),
-      page(account, paths.subscriptions, accountRoom),
-      page(account, paths.transactions, accountRoom),
       page(account, paths.emailAccount, accountRoom),
-      page(account, paths.developers, accountRoom),
     ]),
     page(
       main,
@@ -253,12 +246,6 @@ const routeTree = root.addChildren([
       paths.upgrade,
       lazy(() => import('./features/upgrade/upgrade-page.tsx'), 'UpgradePage'),
     ),
-    page(main, paths.inbox, comingSoon),
-    page(main, paths.conversation, comingSoon),
-    page(main, paths.team, comingSoon),
-    page(main, paths.teamInvitations, comingSoon),
-    page(main, paths.teamMember, comingSoon),
-    page(main, paths.emailFinderPricing, comingSoon),
   ]),
   practice.addChildren([
     page(

@@ -96,7 +96,7 @@ export async function rotateUnderKills({
     await Promise.all([sealAgain().catch(() => undefined), wait((round * 211) % 900)]);
     await program.kill();
     const said = await rotation;
-    if (/is in use/.test(said)) rotated += 1;
+    if (/Rotated to key/.test(said)) rotated += 1;
     say(`round ${round + 1}: ${said.trim().split('\n').at(-1) ?? ''}`);
     await program.start();
     const lost = await besideProgram({

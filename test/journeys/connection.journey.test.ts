@@ -107,7 +107,7 @@ test('the practice world is a page of its own, has somebody accept, and the outb
   const world = () => ground.user.call('GET /practice/world');
   const before = (await world()).account;
   await page.goto('/practice/outbox');
-  const mails = page.getByRole('list', { name: 'Mails' });
+  const mails = page.getByRole('list', { name: 'Emails' });
   await mails.getByText(`to ${EMAIL}`).first().waitFor();
   await page.getByRole('link', { name: /^Practice world/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Practice world' }).waitFor();
@@ -308,17 +308,17 @@ test('disconnecting asks, says what ends and what stays, and connecting again go
 test('the outgoing address is changed three times a day, then the button is off until tomorrow', async () => {
   await page.goto('/enter-linkedin');
   await text('0 of 3 used today');
-  await page.getByRole('button', { name: 'New address' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New address' });
+  await page.getByRole('button', { name: 'Change IP address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change IP address' });
   await dialog
-    .getByRole('combobox', { name: 'Country of access' })
-    .or(dialog.getByRole('button', { name: /Country of access/ }))
+    .getByRole('combobox', { name: 'Sign-in country' })
+    .or(dialog.getByRole('button', { name: /Sign-in country/ }))
     .first()
     .click();
   await page.getByLabel('Search for a country').fill('Swed');
   await page.getByRole('option', { name: /Sweden/ }).click();
-  await screens.look('New address');
-  await dialog.getByRole('button', { name: 'Change address' }).click();
+  await screens.look('Change IP address');
+  await dialog.getByRole('button', { name: 'Change IP address' }).click();
   await text('1 of 3 used today');
   await text('Sweden');
   const ask = () =>
@@ -329,7 +329,9 @@ test('the outgoing address is changed three times a day, then the button is off 
   await page.reload();
   await text('3 of 3 used today');
   await expect
-    .poll(() => page.getByRole('button', { name: 'New address' }).getAttribute('aria-disabled'))
+    .poll(() =>
+      page.getByRole('button', { name: 'Change IP address' }).getAttribute('aria-disabled'),
+    )
     .toBe('true');
 });
 

@@ -197,7 +197,7 @@ describe('the first visit', () => {
     await page.goto('/quick-guide');
     await page.getByText('1 of 7 chapters').waitFor();
     await heading('Collect your first leads').waitFor();
-    await page.getByRole('link', { name: /Choose how many a day/ }).click();
+    await page.getByRole('link', { name: /Set your daily limits/ }).click();
     await page.getByText('Chapter 4 of 7').waitFor();
     await screens.look('Quick guide');
     await picture('38-guide');
@@ -219,11 +219,11 @@ describe('with campaigns', () => {
   test('the dashboard shows rates, actions, limits, campaigns, what needs the user and what people did, each leading on', async () => {
     await page.goto('/dashboard');
     await page.getByText('Acceptance rate', { exact: true }).waitFor();
-    await page.getByRole('link', { name: 'See replies: 20 replies need an answer' }).waitFor();
+    await page.getByRole('link', { name: 'See replies: 20 unanswered replies' }).waitFor();
     await page.getByRole('link', { name: 'RevOps leaders, Nordics' }).first().waitFor();
     await expect
       .poll(
-        () => page.getByRole('list', { name: 'Actions a day' }).getByRole('listitem').count(),
+        () => page.getByRole('list', { name: 'Actions per day' }).getByRole('listitem').count(),
         SOON,
       )
       .toBe(14);
@@ -232,7 +232,7 @@ describe('with campaigns', () => {
     await picture('02');
     await page.getByRole('button', { name: 'Show as table' }).click();
     await page.getByRole('columnheader', { name: 'Profile views' }).waitFor();
-    await page.getByRole('link', { name: /actions done, to the statistics/ }).click();
+    await page.getByRole('link', { name: /actions done, view statistics/ }).click();
     await page.waitForURL(/\/dashboard\/statistics/);
   });
 
@@ -244,7 +244,7 @@ describe('with campaigns', () => {
     await page.waitForURL(/type=LIKED/);
     await expect
       .poll(
-        () => page.getByRole('link', { name: /actions done, to the statistics/ }).textContent(),
+        () => page.getByRole('link', { name: /actions done, view statistics/ }).textContent(),
         SOON,
       )
       .toBe('40');
@@ -255,7 +255,7 @@ describe('with campaigns', () => {
 
   test('the statistics show actions, rates by day and by campaign, filtered by the address, and as a file', async () => {
     await page.goto('/dashboard/statistics');
-    await page.getByRole('slider', { name: 'Actions a day' }).waitFor();
+    await page.getByRole('slider', { name: 'Actions per day' }).waitFor();
     await page.getByRole('table', { name: 'Rates by day' }).getByText('so far').waitFor();
     await page
       .getByRole('table', { name: 'By campaign' })
@@ -263,19 +263,19 @@ describe('with campaigns', () => {
       .waitFor();
     await screens.look('Statistics');
     await picture('36');
-    await page.getByRole('slider', { name: 'Actions a day' }).focus();
+    await page.getByRole('slider', { name: 'Actions per day' }).focus();
     await page.keyboard.press('Home');
     await expect
       .poll(
-        () => page.getByRole('slider', { name: 'Actions a day' }).getAttribute('aria-valuenow'),
+        () => page.getByRole('slider', { name: 'Actions per day' }).getAttribute('aria-valuenow'),
         SOON,
       )
       .toBe('0');
     const shown = (of: string, as: string) =>
-      page.getByRole('radiogroup', { name: `${of}, as` }).getByRole('radio', { name: as });
+      page.getByRole('radiogroup', { name: `Show ${of} as` }).getByRole('radio', { name: as });
     await shown('Rates by day', 'Chart').click();
     await page.getByRole('slider', { name: 'Rates by day' }).waitFor();
-    await shown('Actions a day', 'Table').click();
+    await shown('Actions per day', 'Table').click();
     await page.getByRole('columnheader', { name: 'Profile views' }).waitFor();
     await page.getByRole('button', { name: /^Campaign/ }).click();
     await page.getByRole('option', { name: 'RevOps leaders, Nordics' }).click();
@@ -340,7 +340,7 @@ describe('with campaigns', () => {
 
   test('a part that fails says so, and is tried again', async () => {
     for (const [path, route, then] of [
-      ['/dashboard', /\/v1\/dashboard/, 'Today against your limits'],
+      ['/dashboard', /\/v1\/dashboard/, 'Today’s limits'],
       ['/dashboard/statistics', /events\/statistics/, 'By campaign'],
       ['/dashboard/today', /v1\/todays-plan/, 'Next'],
     ] as const) {
@@ -386,7 +386,7 @@ describe('with campaigns', () => {
       ['/dashboard', /Needs you/],
       ['/dashboard/statistics', 'By campaign'],
       ['/dashboard/today', 'Next'],
-      ['/quick-guide', 'Choose how many a day'],
+      ['/quick-guide', 'Set your daily limits'],
     ] as const) {
       await page.goto(path === '/quick-guide' ? '/quick-guide?chapter=LIMITS' : path);
       await heading(shown).first().waitFor();

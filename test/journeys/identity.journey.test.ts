@@ -149,7 +149,7 @@ test('a sign-up ticks its requirements, refuses what many people use, and mails 
     'one number, not met',
   ]);
   expect(await page.getByRole('button', { name: 'Create account' }).isDisabled()).toBe(true);
-  await page.getByText('The button is enabled once all four are met').waitFor();
+  await page.getByText('Meet all four requirements to continue').waitFor();
   await screens.look('sign up');
   await fitsPhone('sign up');
   await password().fill('Password1234');
@@ -235,7 +235,7 @@ test('who signs in arrives where they wanted, and is kept from the way in', asyn
   await expect.poll(where, SOON).toBe('/dashboard?redirect=%2Fleads');
 });
 
-test('after the trial everything leads to the plans, but for account and prices', async () => {
+test('after the trial everything leads to the plans, but for the account', async () => {
   await database.pool.query(
     "update users set real_trial_ends_at = now() - interval '1 day' where email = $1",
     [EMAIL],
@@ -243,9 +243,7 @@ test('after the trial everything leads to the plans, but for account and prices'
   for (const [asked, arrived] of [
     ['/campaigns', '/upgrade'],
     ['/account', '/account'],
-    ['/account/subscriptions', '/account/subscriptions'],
-    ['/account/transactions', '/account/transactions'],
-    ['/upgrade/email-finder-pricing', '/upgrade/email-finder-pricing'],
+    ['/upgrade', '/upgrade'],
   ] as const) {
     await page.goto(asked);
     await expect.poll(where, { ...SOON, message: asked }).toBe(arrived);
@@ -433,13 +431,13 @@ test('a new email is confirmed by its mail, and the old one takes the change bac
   await form.getByText('Email already in use').waitFor();
   await form.getByLabel('New email').fill(MOVED);
   await form.getByRole('button', { name: 'Change' }).click();
-  await page.getByText('Not confirmed yet').waitFor();
+  await page.getByText('Not verified yet').waitFor();
   await page.goto(await mailTo(MOVED, 'verifyEmail'));
   await page.getByText('Your email is confirmed').waitFor();
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect.poll(where, SOON).toBe('/dashboard');
   await page.goto(await mailTo(EMAIL, 'recoverEmail'));
-  await page.getByText('Your previous address is restored').waitFor();
+  await page.getByText('Your previous email is restored').waitFor();
   await page.getByText('your old password no longer works').waitFor();
   await screens.look('recovered');
   await page.goto('/');

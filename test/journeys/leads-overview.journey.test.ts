@@ -211,7 +211,7 @@ test('a tag is added to a lead in its row, the credits of the finder are shown, 
   const tagsOf = async () =>
     (await user.call('GET /leads/{leadId}', { params: { leadId: leadIds[4] as LeadId } })).tags;
   await open('?query=Person%2005');
-  await page.getByRole('link', { name: 'Email credits 100' }).waitFor();
+  await page.getByText('Email credits 100').waitFor();
   await table().getByRole('button', { name: 'Add a tag to Person 05' }).click();
   const adding = page.getByRole('dialog', { name: 'Add a tag to Person 05' });
   await adding.getByRole('button', { name: 'Add', exact: true }).click();

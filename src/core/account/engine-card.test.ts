@@ -43,7 +43,7 @@ describe('the engine card', () => {
       {
         kind: 'SLEEP',
         title: 'Sleep mode',
-        sentence: 'Wakes on Monday at 9 am',
+        sentence: 'Resumes on Monday at 9 am',
         detail: 'Etc/UTC',
         done: null,
         allowed: null,
@@ -68,7 +68,7 @@ describe('the engine card', () => {
         kind: 'LIMITS_REACHED',
         title: 'Limits reached',
         sentence: 'Today’s limits are used up',
-        detail: 'New ones tomorrow at 12 am',
+        detail: 'Limits reset tomorrow at 12 am',
         done: 87,
         allowed: 208,
       },
@@ -125,7 +125,7 @@ describe('the engine card', () => {
       {
         kind: 'TRIAL_ENDED',
         title: 'Trial ended',
-        sentence: 'Nothing is lost. With a longer trial, everything resumes',
+        sentence: 'Nothing is lost. If the trial is extended, everything resumes',
         detail: 'See plans',
         done: null,
         allowed: null,
@@ -170,7 +170,7 @@ describe('the engine card', () => {
       { campaigns: { off: 0, drafts: 1 } },
       'Launch your draft to get going',
     ],
-    ['there is none', {}, 'Create a campaign, and what it does stands here'],
+    ['there is none', {}, 'Create a campaign to see its activity here'],
   ])('says that no campaign is running, awake or asleep: %s', (_, some, sentence) => {
     for (const asleep of [false, true])
       expect(
@@ -180,14 +180,14 @@ describe('the engine card', () => {
 
   const leads = { all: 30, uploading: 0, waiting: 0, held: 0, failed: 0 };
   test.each<[string, Partial<EngineFacts['leads']>, string]>([
-    ['a list is being read', { uploading: 5, failed: 25 }, '5 leads are being read'],
+    ['a list is being read', { uploading: 5, failed: 25 }, '5 leads are being imported'],
     ['there is nobody', { all: 0 }, 'Your active campaigns have no leads yet. Add some'],
     ['somebody waits', { waiting: 1, failed: 29 }, '1 lead is waiting for a reply or a delay'],
     ['all wait for the user', { held: 3, failed: 27 }, '3 leads are paused and need your decision'],
     ['all failed', { failed: 30 }, 'All 30 leads failed. Open them to see why'],
     ['the only one failed', { all: 1, failed: 1 }, 'The only lead failed. Open it to see why'],
-    ['some failed', { failed: 12 }, 'All leads have ended, 12 of them failed'],
-    ['all came to their end', {}, 'All leads have ended. Add more'],
+    ['some failed', { failed: 12 }, 'All leads are done, 12 of them failed'],
+    ['all came to their end', {}, 'All leads are done. Add more'],
   ])('says why nothing is due though campaigns run: %s', (_, some, sentence) =>
     expect(engineCard({ ...engine, nextAction: null, leads: { ...leads, ...some } })).toMatchObject(
       { kind: 'IDLE', sentence },

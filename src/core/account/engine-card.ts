@@ -116,7 +116,7 @@ const CARD_TEXTS = {
   }),
   TRIAL_ENDED: () => ({
     title: 'Trial ended',
-    sentence: 'Nothing is lost. With a longer trial, everything resumes',
+    sentence: 'Nothing is lost. If the trial is extended, everything resumes',
     detail: 'See plans',
   }),
   PAUSED_SUBSCRIPTION: () => ({
@@ -131,7 +131,7 @@ const CARD_TEXTS = {
         ? `${counted(off, 'campaign is', 'campaigns are')} inactive. Start one to resume its leads`
         : drafts > 0
           ? `Launch your ${drafts === 1 ? 'draft' : 'drafts'} to get going`
-          : 'Create a campaign, and what it does stands here',
+          : 'Create a campaign to see its activity here',
     detail: null,
   }),
   PAUSED_TODAY: ({ opensAt, now, zone }) => ({
@@ -147,13 +147,13 @@ const CARD_TEXTS = {
     sentence:
       opensAt === null
         ? 'Campaigns won’t run: every day is off'
-        : `Wakes ${whenText({ at: opensAt, now, zone })}`,
+        : `Resumes ${whenText({ at: opensAt, now, zone })}`,
     detail: zone,
   }),
   LIMITS_REACHED: ({ dayEndsAt, now, zone }) => ({
     title: 'Limits reached',
     sentence: 'Today’s limits are used up',
-    detail: `New ones ${whenText({ at: dayEndsAt, now, zone })}`,
+    detail: `Limits reset ${whenText({ at: dayEndsAt, now, zone })}`,
   }),
   RUNNING: ({ nextAction, dayEndsAt, closesAt, now, zone }) => ({
     title: 'Running',
@@ -170,7 +170,7 @@ const CARD_TEXTS = {
  * Why campaigns run and yet nothing is due: what keeps the leads, the nearest to going on first.
  */
 function idleSentence({ all, uploading, waiting, held, failed }: EngineFacts['leads']): string {
-  if (uploading > 0) return `${counted(uploading, 'lead is', 'leads are')} being read`;
+  if (uploading > 0) return `${counted(uploading, 'lead is', 'leads are')} being imported`;
   if (all === 0) return 'Your active campaigns have no leads yet. Add some';
   if (waiting > 0)
     return `${counted(waiting, 'lead is', 'leads are')} waiting for a reply or a delay`;
@@ -181,6 +181,6 @@ function idleSentence({ all, uploading, waiting, held, failed }: EngineFacts['le
       ? 'The only lead failed. Open it to see why'
       : `All ${grouped(all)} leads failed. Open them to see why`;
   return failed > 0
-    ? `All leads have ended, ${grouped(failed)} of them failed`
-    : 'All leads have ended. Add more';
+    ? `All leads are done, ${grouped(failed)} of them failed`
+    : 'All leads are done. Add more';
 }

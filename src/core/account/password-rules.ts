@@ -20,10 +20,10 @@ export type PasswordProblem =
 /** The sentence of each rule that a new password can break. */
 export const PASSWORD_PROBLEM_TEXTS = {
   REQUIRED: FIELD_MESSAGES.REQUIRED(),
-  NO_LOWERCASE: 'Password requirements at least one lowercase character',
+  NO_LOWERCASE: 'Use at least one lowercase character',
   TOO_SHORT: FIELD_MESSAGES.TOO_SHORT(PASSWORD_MIN),
-  NO_UPPERCASE: 'Password requirements at least one uppercase character',
-  NO_NUMBER: 'Password requirements at least one number',
+  NO_UPPERCASE: 'Use at least one uppercase character',
+  NO_NUMBER: 'Use at least one number',
   TOO_LONG: FIELD_MESSAGES.TOO_LONG(PASSWORD_MAX),
   TOO_COMMON: 'This password is too common. Choose one that’s harder to guess',
 } as const satisfies Record<PasswordProblem, string>;

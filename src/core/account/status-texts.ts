@@ -99,14 +99,14 @@ export const USER_STATUS_TEXTS = {
     action: 'ENTER_SMS_CODE',
   },
   TWO_FA_AUTHENTICATOR: {
-    title: 'Enter the code from your authenticator',
+    title: 'Enter the code from your authenticator app',
     sentence: ALMOST_THERE,
     tone: 'WARNING',
     action: 'ENTER_APP_CODE',
   },
   TWO_FA_AUTHENTICATOR_WRONG_CODE: {
     title: WRONG_CODE,
-    sentence: 'Enter the current code from your authenticator',
+    sentence: 'Enter the current code from your authenticator app',
     tone: 'DANGER',
     action: 'ENTER_APP_CODE',
   },

@@ -53,7 +53,7 @@ const NEEDS = {
               : 'LinkedIn isn’t connected',
           detail:
             status === 'REGISTRATION_STARTED'
-              ? 'Nothing runs without it'
+              ? 'Campaigns can’t run without it'
               : USER_STATUS_TEXTS[status].title,
         },
   UNCONFIRMED: ({ unconfirmed: { leads, campaignId } }) =>
@@ -87,7 +87,7 @@ const NEEDS = {
     leads === 0
       ? null
       : {
-          title: counted(leads, 'reply needs an answer', 'replies need an answer'),
+          title: counted(leads, 'unanswered reply', 'unanswered replies'),
           detail:
             oldest === null
               ? 'Someone wrote to you'

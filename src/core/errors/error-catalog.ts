@@ -17,10 +17,10 @@ export const ERROR_CATALOG = {
   FILE_TYPE_NOT_ALLOWED: { status: 415, text: 'This file type can’t be attached' },
   TOO_MANY_FILES: {
     status: 409,
-    text: 'You’ve reached your file limit. Files that no saved step uses are removed after a day',
+    text: 'You’ve reached your file limit. Unused files are removed after a day',
   },
   ATTACHMENT_IN_USE: { status: 409, text: 'This file is used by a saved step' },
-  TOO_MANY_ROWS: { status: 400, text: 'This is more than one list can hold' },
+  TOO_MANY_ROWS: { status: 400, text: 'This list has too many rows' },
   WRONG_HOST: {
     status: 421,
     text: 'Practice mode can’t be opened at this address. Use localhost, or add this host to PRACTICE_HOSTS',
@@ -81,7 +81,10 @@ export const ERROR_CATALOG = {
     status: 401,
     text: 'This isn’t the LinkedIn account you connected before',
   },
-  TOO_MANY_IP_CHANGES: { status: 429, text: 'You can change the address up to three times a day' },
+  TOO_MANY_IP_CHANGES: {
+    status: 429,
+    text: 'You can change the IP address up to three times a day',
+  },
   NO_LEADS_TO_FORECAST: {
     status: 409,
     text: 'No leads in this campaign are in progress, so there is nothing to forecast',

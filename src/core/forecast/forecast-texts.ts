@@ -26,11 +26,11 @@ export function bindingSentence({
       : ` ${amount(used.ownPerDay)} a day go to this campaign, so ${grouped(used.total)} take ${workingDays(used.total / Math.max(0.1, used.ownPerDay))}.`;
   switch (code) {
     case 'DAILY_LIMIT':
-      return `${capital(plural(type))} are full.${own}`;
+      return `${capital(plural(type))} are at their daily limit.${own}`;
     case 'WEEKLY_INVITES':
       return `You’ve used this week’s invites: LinkedIn allows no more in any 7 days.${own}`;
     case 'PENDING_INVITES':
-      return 'Too many invites are pending: no more can be sent until some are withdrawn or answered.';
+      return 'Too many invites are pending: no more can be sent until some are accepted or withdrawn.';
     case 'INVITES_PAUSED':
       return 'LinkedIn has paused your invites.';
     case 'WORKING_HOURS':
@@ -65,7 +65,7 @@ export function speedUpTexts({ code, type, from, to, campaignName, lostShare }: 
     case 'PAID_ACCOUNT':
       return {
         title: `Get a paid LinkedIn account: ${WEEKLY_INVITES.paid} instead of ${WEEKLY_INVITES.free} invites in 7 days`,
-        cost: 'LinkedIn’s own price applies',
+        cost: 'LinkedIn charges for this separately',
       };
     case 'WITHDRAW_OLD_INVITES':
       return {
@@ -81,11 +81,11 @@ export function speedUpTexts({ code, type, from, to, campaignName, lostShare }: 
       return { title: 'Work on Saturdays too', cost: 'People get messages on the weekend' };
     case 'SHORTER_WATCH':
       return {
-        title: `Wait ${to ?? 0} instead of ${from ?? 0} days for an acceptance`,
+        title: `Wait ${to ?? 0} days for an acceptance instead of ${from ?? 0}`,
         cost:
           lostShare === null
-            ? 'Some late acceptances are missed'
-            : `About ${Math.round(lostShare * 100)} in 100 acceptances come later than that`,
+            ? 'Some late acceptances will be missed'
+            : `About ${Math.round(lostShare * 100)} in 100 acceptances come in after that`,
       };
   }
 }
@@ -95,8 +95,8 @@ export function ratesSentence({
   source,
   sampleSize,
 }: Pick<BehaviorRates, 'source' | 'sampleSize'>): string {
-  if (source === 'OWN') return `Range from your own ${grouped(sampleSize)} invites`;
+  if (source === 'OWN') return `Range based on your own ${grouped(sampleSize)} invites`;
   return sampleSize === 0
     ? 'Typical range, since you have no finished campaigns yet'
-    : `Typical range: your own ${counted(sampleSize, 'invite is', 'invites are')} not enough yet to learn from`;
+    : `Typical range: your own ${counted(sampleSize, 'invite is', 'invites are')} not enough to go by yet`;
 }

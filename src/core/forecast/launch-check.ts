@@ -138,7 +138,7 @@ export function checkSteps({
         {
           item,
           code: 'MOVING_NOT_IN_PLAN',
-          sentence: 'Your plan doesn’t include moving leads, so they wait at this end',
+          sentence: 'Your plan doesn’t include moving leads, so leads will wait at this End step',
         },
       ];
     return [];
@@ -170,7 +170,7 @@ export function checkLimits({
       limit,
       sentence:
         limit === 0
-          ? `Your limit of ${STEP_NAMES[type].plural} a day is 0, so leads will wait before them`
+          ? `Your daily limit for ${STEP_NAMES[type].plural} is 0, so leads will wait before this step`
           : null,
     };
   });

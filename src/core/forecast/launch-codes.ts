@@ -19,9 +19,9 @@ export const HOLDING_CODES: readonly LaunchCode[] = ['PLACEHOLDER_MISSING', 'TEX
 /** What a person reads about so many leads. */
 export function launchSentence({ code, leads }: { code: LaunchCode; leads: number }): string {
   const some = counted(leads, 'lead');
-  if (code === 'TEXT_TOO_LONG') return `${some} would get a text that is too long`;
+  if (code === 'TEXT_TOO_LONG') return `For ${some}, the text is too long once filled in`;
   if (code === 'PLACEHOLDER_MISSING')
-    return `${counted(leads, 'lead has', 'leads have')} no value for a text and no other text to get`;
+    return `${some} ${leads === 1 ? 'is' : 'are'} missing a value and ${leads === 1 ? 'has' : 'have'} no fallback text`;
   return `${some}: ${SKIP_REASON_TEXTS[code]}, so your rules would skip ${leads === 1 ? 'it' : 'them'} today`;
 }
 

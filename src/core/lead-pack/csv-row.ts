@@ -31,8 +31,8 @@ export type WrongRowCode = (typeof WRONG_ROW_CODES)[number];
 
 /** What a person reads about a wrong row, and what to do (design, "Import verdict table"). */
 export const WRONG_ROW_TEXTS = {
-  EMPTY_ROW: { sentence: 'The row is empty', advice: 'Remove it or fill it' },
-  NO_CONTACT: { sentence: 'No LinkedIn profile and no email', advice: 'Add one of the two' },
+  EMPTY_ROW: { sentence: 'The row is empty', advice: 'Remove it or fill it in' },
+  NO_CONTACT: { sentence: 'No LinkedIn profile and no email', advice: 'Add one of them' },
   NOT_A_PROFILE: PROFILE_PROBLEM_TEXTS.NOT_A_PROFILE,
   COMPANY_PAGE: PROFILE_PROBLEM_TEXTS.COMPANY_PAGE,
   SEARCH_ADDRESS: PROFILE_PROBLEM_TEXTS.SEARCH_ADDRESS,
@@ -40,11 +40,11 @@ export const WRONG_ROW_TEXTS = {
   HAS_SPACE: PROFILE_PROBLEM_TEXTS.HAS_SPACE,
   EMAIL_INCOMPLETE: {
     sentence: 'This email is incomplete',
-    advice: 'Write it as name@company.com',
+    advice: 'Use a format like name@company.com',
   },
   EMAIL_INVALID: {
     sentence: 'This isn’t an email address',
-    advice: 'Write it as name@company.com',
+    advice: 'Use a format like name@company.com',
   },
   CONTROL_CHARACTERS: {
     sentence: 'The row has characters that can’t be displayed',
@@ -56,10 +56,10 @@ export const WRONG_ROW_TEXTS = {
     advice: 'Put quotes around cells that contain a separator',
   },
   FORMULA_ERROR: {
-    sentence: 'No name, formula errors from a spreadsheet',
-    advice: 'Save the file with values',
+    sentence: 'Spreadsheet formula errors instead of a name',
+    advice: 'Export the file with values instead of formulas',
   },
-  QUOTE_NOT_CLOSED: { sentence: 'A quote is never closed', advice: 'Close the quote' },
+  QUOTE_NOT_CLOSED: { sentence: 'A quote is never closed', advice: 'Add the closing quote' },
 } as const satisfies Record<WrongRowCode, { sentence: string; advice: string }>;
 
 /** A person as a row of a file gives it. Names are as written; the scrubber comes later. */

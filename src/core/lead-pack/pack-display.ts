@@ -10,7 +10,7 @@ export const DEFAULT_PACK_NAME = 'Leads';
  */
 export const SEARCH_ERROR_TEXTS = {
   WRONG_CONTRACT:
-    'Your LinkedIn account has no seat for this product, or a different one is selected. Choose the right contract',
+    'Your LinkedIn account has no seat for this product, or a different one is selected. Choose the right seat',
   INVALID_URL: 'LinkedIn no longer opens this URL. Add the search again with a new URL',
   ANOTHER_LIVE_SESSION:
     'This LinkedIn account is in use in another session. The search resumes when that session ends',

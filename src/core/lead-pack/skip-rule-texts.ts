@@ -5,7 +5,7 @@ export const SKIP_RULE_TEXTS = {
   CAMPAIGN_DUPLICATE: 'Skip leads in this campaign',
   DUPLICATE: 'Skip leads in my other campaigns',
   TEAM_DUPLICATE: 'Skip leads a teammate is working on',
-  IS_NOT_OPEN_PROFILE: 'Skip profiles that are not open',
+  IS_NOT_OPEN_PROFILE: 'Skip profiles that aren’t open',
   NO_PHOTO: 'Skip profiles without a photo',
   LESS_THAN_500_CONNECTIONS: 'Skip profiles with fewer than 500 connections',
   FREE_ACCOUNT: 'Skip free accounts',

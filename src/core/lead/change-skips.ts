@@ -16,17 +16,17 @@ export type ChangeSkip = (typeof CHANGE_SKIPS)[number];
 
 /** Each reason in words, after a count: "3 not paused". */
 const CHANGE_SKIP_TEXTS = {
-  NOT_FOUND: 'no longer there',
+  NOT_FOUND: 'no longer exist',
   NOT_IN_CAMPAIGN: 'not in this campaign',
   ALREADY_SO: 'already in that state',
-  NOT_LIVE: 'already ended or paused',
+  NOT_LIVE: 'already finished or paused',
   NOT_PAUSED: 'not paused',
   NOT_FAILED: 'not failed',
   REACHED_END: 'at the end of the sequence',
   NEEDS_DECISION: 'waiting for your answer',
-  BEING_DONE: 'with an action under way',
+  BEING_DONE: 'with an action in progress',
   NO_STEP: 'not on a step that can be skipped',
-  EMAIL_KNOWN: 'with an email already',
+  EMAIL_KNOWN: 'that already have an email',
 } as const satisfies Record<ChangeSkip, string>;
 
 /**

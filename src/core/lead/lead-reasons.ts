@@ -35,7 +35,7 @@ export const LEAD_REASON_TEXTS = {
     advice: 'Fill in the value or add a fallback text. The lead then continues automatically',
   },
   TEXT_TOO_LONG: {
-    sentence: 'With its values filled in the text is too long',
+    sentence: 'With its values filled in, the text is too long',
     advice: 'Shorten the text or the value. The lead then continues automatically',
   },
   MAILBOX_MISSING: {
@@ -44,7 +44,7 @@ export const LEAD_REASON_TEXTS = {
   },
   FINDER_MISSING: {
     sentence: 'No email finder is set up',
-    advice: 'Set up an email finder, the lead goes on by itself',
+    advice: 'Set up an email finder, and the lead continues automatically',
   },
   EMAIL_MISSING: {
     sentence: 'No known email address',
@@ -73,7 +73,7 @@ export const LEAD_REASON_TEXTS = {
   },
   INVITE_COOLDOWN: {
     sentence: 'An invite was withdrawn less than 21 days ago',
-    advice: 'Try again when the 21 days have passed',
+    advice: 'Try again after the 21 days',
   },
   NO_INMAIL_CREDITS: {
     sentence: 'You have no InMail credits left',
@@ -104,7 +104,7 @@ export const LEAD_REASON_TEXTS = {
     sentence: 'Your provider doesn’t support this step',
     advice: 'Remove the step from the sequence',
   },
-  OUT_OF_OFFICE: { sentence: 'Out of office, so the lead waits until then', advice: null },
+  OUT_OF_OFFICE: { sentence: 'Out of office, so the lead waits until they’re back', advice: null },
   LATE_ACCEPTANCE: {
     sentence: 'Accepted after the No branch was taken',
     advice: 'You can resume the lead on the Yes branch',
@@ -113,12 +113,15 @@ export const LEAD_REASON_TEXTS = {
     sentence: 'Already connected to you, so no invite was needed',
     advice: null,
   },
-  ALREADY_INVITED: { sentence: 'An invite was already pending, so it counts', advice: null },
+  ALREADY_INVITED: {
+    sentence: 'An invite was already pending, so no new one was sent',
+    advice: null,
+  },
   NOTHING_TO_LIKE: { sentence: 'No post from the last 90 days to like', advice: null },
   NOTHING_TO_ENDORSE: { sentence: 'No skill to endorse', advice: null },
   ALREADY_FOLLOWED: { sentence: 'You already follow this person', advice: null },
   NO_PENDING_INVITE: { sentence: 'No pending invite to withdraw', advice: null },
-  ATTACHMENT_EXPIRED: { sentence: 'A file of this step has expired', advice: 'Attach it again' },
+  ATTACHMENT_EXPIRED: { sentence: 'A file on this step has expired', advice: 'Attach it again' },
   SKIPPED_BY_USER: { sentence: 'You skipped this step', advice: null },
   SENT_BY_USER_WORD: { sentence: 'You confirmed it was sent', advice: null },
   NOT_SENT_BY_USER_WORD: { sentence: 'You confirmed it wasn’t sent', advice: null },

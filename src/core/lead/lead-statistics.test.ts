@@ -58,7 +58,7 @@ describe('statistics', () => {
       whole: 707,
     });
     expect(rateText(rateOf({ name: 'REPLY', counters }))).toBe(
-      'Leads that replied ÷ leads contacted (invited, messaged, InMailed or emailed): 138 of 707',
+      'Leads that replied ÷ leads contacted (invited, messaged, InMailed, or emailed): 138 of 707',
     );
     expect(rateOf({ name: 'EMAIL_OPEN', counters }).percent).toBe(50);
   });

@@ -28,7 +28,7 @@ export const EMAIL_RATES: readonly RateName[] = ['EMAIL_REPLY', 'EMAIL_OPEN', 'E
 /** The formula of each rate, for its tooltip (product rules, section 3). */
 const RATE_FORMULAS = {
   ACCEPTANCE: 'Leads that accepted ÷ leads invited',
-  REPLY: 'Leads that replied ÷ leads contacted (invited, messaged, InMailed or emailed)',
+  REPLY: 'Leads that replied ÷ leads contacted (invited, messaged, InMailed, or emailed)',
   EMAIL_REPLY: 'Leads that replied to an email ÷ leads emailed',
   EMAIL_OPEN: 'Leads that opened an email ÷ leads whose email was delivered',
   EMAIL_BOUNCE: 'Leads whose email bounced ÷ leads emailed',

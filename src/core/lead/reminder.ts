@@ -10,7 +10,7 @@ export const REMINDER_WORDS = {
   FOLLOW_UP: 'Follow up',
   CALL: 'Call',
   MEETING: 'Meeting',
-  OTHER: 'Something else',
+  OTHER: 'Other',
 } as const satisfies Record<ReminderType, string>;
 
 /** UTF-16 code units of a reminder's note. */

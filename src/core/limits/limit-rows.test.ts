@@ -45,7 +45,7 @@ test.each<[string, readonly [string, number][], object, object[]]>([
       ['VISIT', 2],
     ],
     {},
-    on('processingLimits.1.sequenceItemType', 'DUPLICATE', 'VISIT is given twice'),
+    on('processingLimits.1.sequenceItemType', 'DUPLICATE', 'VISIT appears more than once'),
   ],
   [
     'a limit below none',

@@ -104,7 +104,7 @@ export function limitErrors({
         {
           path: `${path}.sequenceItemType`,
           code: 'DUPLICATE',
-          message: `${row.sequenceItemType} is given twice`,
+          message: `${row.sequenceItemType} appears more than once`,
         },
       ];
     const problem = limitProblem({ row, unlimitedQuotas });

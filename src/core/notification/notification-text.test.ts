@@ -60,7 +60,7 @@ test.each([
   [
     'LATE_ACCEPTANCE',
     {},
-    ['A lead accepted late', 'The invite was accepted after the no branch was taken', 'See lead'],
+    ['A lead accepted late', 'The invite was accepted after the No branch was taken', 'See lead'],
   ],
   [
     'CAMPAIGN_FINISHED',

@@ -39,13 +39,17 @@ const TEXTS = {
   }),
   TEAM_MEMBER_LEFT: ({ data }) => ({
     title: `${word(data['name']) ?? 'A teammate'} left the team`,
-    text: 'Their campaigns left with them',
+    text: 'Their campaigns went with them',
     action: null,
     tone: 'neutral',
   }),
   ROLE_CHANGED: ({ data }) => ({
-    title: `Your role is now ${word(data['role'])?.toLowerCase() ?? 'another one'}`,
-    text: word(data['by']) === null ? 'Changed in your team' : `Changed by ${word(data['by'])}`,
+    title:
+      word(data['role']) === null
+        ? 'Your role changed'
+        : `Your role is now ${word(data['role'])?.toLowerCase()}`,
+    text:
+      word(data['by']) === null ? 'Your team role was updated' : `Changed by ${word(data['by'])}`,
     action: null,
     tone: 'neutral',
   }),
@@ -125,7 +129,7 @@ const TEXTS = {
   }),
   LATE_ACCEPTANCE: (told) => ({
     title: `${sentence(lead(told))} accepted late`,
-    text: `The invite was accepted after the no branch was taken${inCampaign(told)}`,
+    text: `The invite was accepted after the No branch was taken${inCampaign(told)}`,
     action: 'See lead',
     tone: 'info',
   }),

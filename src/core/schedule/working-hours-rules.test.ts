@@ -131,7 +131,11 @@ test('a zone that does not exist, a missing day and a doubled one are named', ()
     }),
   ).toEqual([
     { path: 'schedulerItems', code: 'REQUIRED', message: 'MONDAY is missing' },
-    { path: 'schedulerItems.6.dayOfWeek', code: 'DUPLICATE', message: 'TUESDAY is given twice' },
+    {
+      path: 'schedulerItems.6.dayOfWeek',
+      code: 'DUPLICATE',
+      message: 'TUESDAY appears more than once',
+    },
   ]);
 });
 

@@ -79,7 +79,7 @@ export function scheduleErrors({
           {
             path: `schedulerItems.${index}.dayOfWeek`,
             code: 'DUPLICATE',
-            message: `${dayOfWeek} is given twice`,
+            message: `${dayOfWeek} appears more than once`,
           },
         ]
       : [],

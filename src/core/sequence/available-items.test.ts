@@ -70,7 +70,7 @@ describe('what may be put into a sequence', () => {
       availableReasonText('X'),
     ]).toEqual([
       null,
-      'Set up an email finder first, or leads wait here',
+      'Set up an email finder first, or leads will wait here',
       'Invite by email isn’t enabled for your account',
       'X',
     ]);

@@ -33,7 +33,7 @@ const REFUSAL_TEXTS = {
 
 const NOTICE_TEXTS = {
   MAILBOX_MISSING: 'Connect a mailbox, or leads will wait here',
-  FINDER_MISSING: 'Set up an email finder first, or leads wait here',
+  FINDER_MISSING: 'Set up an email finder first, or leads will wait here',
 } as const satisfies Record<ItemNotice, string>;
 
 /**

@@ -301,11 +301,11 @@ describe('a row in words', () => {
     [{ effect: 'STAY' }, 'No leads are here right now'],
     [
       { effect: 'FINISH', staying: 1 },
-      'No lead continues from here; 1 that is paused or failed stays as is',
+      'No leads continue from here; 1 that is paused or failed stays as is',
     ],
     [
       { effect: 'FINISH', staying: 1200 },
-      'No lead continues from here; 1,200 that are paused or failed stay as they are',
+      'No leads continue from here; 1,200 that are paused or failed stay as they are',
     ],
     [{ effect: 'START_ANEW', leads: 1 }, '1 lead that hasn’t started yet begins here'],
     [{ effect: 'START_ANEW', leads: 1200 }, '1,200 leads that haven’t started yet begin here'],

@@ -242,7 +242,7 @@ export function previewSentence({
       ? ''
       : `; ${counted(staying, 'that is', 'that are')} paused or failed ${staying === 1 ? 'stays as is' : 'stay as they are'}`;
   if (leads === 0)
-    return staying === 0 ? 'No leads are here right now' : `No lead continues from here${others}`;
+    return staying === 0 ? 'No leads are here right now' : `No leads continue from here${others}`;
   if (effect === 'START_ANEW')
     return `${some} that ${leads === 1 ? 'hasn’t' : 'haven’t'} started yet begin${s} here`;
   if (effect === 'FINISH')

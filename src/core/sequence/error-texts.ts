@@ -14,7 +14,8 @@ export const SEQUENCE_ERROR_TEXTS = {
   ATTACHMENT_MISSING: 'A file is missing. Please attach it again',
   ATTACHMENT_EXPIRED: 'A file has expired. Please attach it again',
   EMPTY_SEQUENCE: 'The sequence is empty. Add a first step',
-  ALTERNATIVE_NEEDED: 'Write a fallback text for leads with a missing value. It can only use names',
+  ALTERNATIVE_NEEDED:
+    'Write a fallback text for leads with a missing value. It can only use name variables',
   UNKNOWN_PLACEHOLDER: 'This text uses a variable that doesn’t exist',
 } as const satisfies Record<SequenceError, string>;
 

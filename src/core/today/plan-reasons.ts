@@ -90,7 +90,7 @@ const HALT_WORDS = {
   TRIAL_ENDED: 'Your trial has ended',
   SUBSCRIPTION_PAUSED: 'Your subscription is paused',
   NO_CAMPAIGN: 'No campaign is running',
-  NO_WORKING_DAY: 'No working days are on',
+  NO_WORKING_DAY: 'No working days are turned on',
 } as const satisfies Record<PlanHalt, string>;
 
 const WORDS = {
@@ -101,7 +101,7 @@ const WORDS = {
   PENDING_INVITES: () => '500 invites are pending',
   INVITES_PAUSED: () => 'LinkedIn paused invites',
   TYPE_PAUSED: () => 'LinkedIn asked us to pause',
-  WORKING_HOURS: () => 'Working hours end first',
+  WORKING_HOURS: () => 'Working hours run out first',
   HELD: ({ held }) => `${counted(held, 'waits', 'wait')} for a mailbox`,
   NOT_DUE: ({ later }) => `${counted(later, 'is', 'are')} not due yet`,
   FEW_DUE: ({ planned }) =>
@@ -124,7 +124,7 @@ export function isBound(reason: PlanReason): boolean {
 export function pauseSentence(halt: PlanHalt): string {
   const todo = {
     NOT_CONNECTED: 'Log in again to pick up where you left off.',
-    TRIAL_ENDED: 'With a longer trial, everything goes on where it stood.',
+    TRIAL_ENDED: 'If the trial is extended, everything picks up where it left off.',
     SUBSCRIPTION_PAUSED: 'Resume it to pick up where you left off.',
     NO_CAMPAIGN: 'Start a campaign to see its actions here.',
     NO_WORKING_DAY: 'Turn on a day in Working hours.',

@@ -54,7 +54,7 @@ const HALTED = {
   SUBSCRIPTION_PAUSED: {
     code: 'RESUME',
     sentence: 'Your subscription is paused',
-    detail: 'Resume it to continue everything',
+    detail: 'Resume it, and everything continues',
   },
   NO_CAMPAIGN: {
     code: 'START_CAMPAIGN',
@@ -124,8 +124,8 @@ function hours({ reasons }: RaiseFacts): Raise[] {
         {
           code: 'WORKING_HOURS',
           campaignId: null,
-          sentence: 'Your working hours end first',
-          detail: 'Longer hours make room for leads that are due',
+          sentence: 'Your working hours run out first',
+          detail: 'Extend them to reach more leads that are due',
         },
       ]
     : [];

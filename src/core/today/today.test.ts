@@ -34,7 +34,7 @@ describe('why not more', () => {
     ['500 invites are pending', { binding: 'PENDING_INVITES' }],
     ['LinkedIn paused invites', { binding: 'INVITES_PAUSED' }],
     ['LinkedIn asked us to pause', { binding: 'TYPE_PAUSED' }],
-    ['Working hours end first', { binding: 'WORKING_HOURS' }],
+    ['Working hours run out first', { binding: 'WORKING_HOURS' }],
     ['Stops at 24 of 25 today', { binding: 'DAILY_LIMIT' }],
     ['Stops at 24 of 25 today', { total: 24 }],
     ['Limit of 25 reached', { total: 25, allowance: 25 }],

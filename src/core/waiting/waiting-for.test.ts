@@ -117,14 +117,14 @@ const CASES: [string, Partial<WaitingFacts>, string, string, string | null][] = 
     'tomorrow, when today is full',
     { limit: { used: 10, allowance: 10 } },
     'DAILY_LIMIT',
-    'Today’s limit of 10 profile views is used up or taken. Ingrid is next, expected tomorrow at 9 am.',
+    'Today’s limit of 10 profile views is used up or reserved. Ingrid is next, expected tomorrow at 9 am.',
     '2026-03-03T09:00',
   ],
   [
     'a day far ahead, over the weekend',
     { turn: turn(57) },
     'DAILY_LIMIT',
-    'Today’s limit of 10 profile views is used up or taken. Ingrid is number 58 in the queue, expected on Mar 10.',
+    'Today’s limit of 10 profile views is used up or reserved. Ingrid is number 58 in the queue, expected on Mar 10.',
     '2026-03-10T09:00',
   ],
   [
@@ -193,7 +193,7 @@ const CASES: [string, Partial<WaitingFacts>, string, string, string | null][] = 
       account: { ...FACTS.account, nextLookAt: Date.UTC(2026, 2, 3, 2, 2) },
     },
     'ACCEPTANCE',
-    'Ingrid hasn’t responded to your invite yet. Outside your working hours we only check, every 60 minutes, next today at 2:02 am; the next step waits for your working hours, which start today at 9 am.',
+    'Ingrid hasn’t responded to your invite yet. Outside your working hours, we only check every 60 minutes, next today at 2:02 am; the next step waits for your working hours, which start today at 9 am.',
     '2026-03-06T10:00',
   ],
   [
@@ -205,7 +205,7 @@ const CASES: [string, Partial<WaitingFacts>, string, string, string | null][] = 
       account: { ...FACTS.account, week: { zone: 'Etc/UTC', schedulerItems: [] } },
     },
     'ACCEPTANCE',
-    'Ingrid hasn’t responded to your invite yet. Outside your working hours we only check, every 60 minutes; no working days are turned on, so nothing happens until you turn one on.',
+    'Ingrid hasn’t responded to your invite yet. Outside your working hours, we only check every 60 minutes; no working days are turned on, so nothing happens until you turn one on.',
     '2026-03-06T10:00',
   ],
   [

@@ -114,11 +114,11 @@ function daysOver({
 const STEP_TEXTS: Partial<Record<WaitingCode, string>> = {
   BEING_DONE: 'In progress',
   CHECKING: 'Checking whether it was done',
-  UNCONFIRMED: 'Needs your confirmation',
+  UNCONFIRMED: 'Needs your answer',
   YOUR_DECISION: 'Needs your decision',
   MAILBOX_MISSING: 'No mailbox is connected',
   FINDER_MISSING: 'No email finder is set up',
-  INVITE_COOLDOWN: 'LinkedIn waits 21 days after a withdrawal',
+  INVITE_COOLDOWN: 'LinkedIn requires 21 days after a withdrawal',
   NOTE_QUOTA: 'This month’s notes are used up',
   INVITE_REFUSED: 'LinkedIn refused the invite without giving a reason',
   OUT_OF_OFFICE: 'Out of office',
@@ -196,7 +196,7 @@ function limitGate({ blocked, waiting: { limit } }: GateQuery): WaitingGate[] {
     {
       code: 'DAILY_LIMIT',
       open,
-      text: `${limit.used} of ${limit.allowance} ${STEP_NAMES[type].plural} used today${open ? '' : ', so the rest waits'}`,
+      text: `${limit.used} of ${limit.allowance} ${STEP_NAMES[type].plural} used today${open ? '' : ', so the rest wait'}`,
     },
   ];
 }
@@ -212,7 +212,7 @@ function readsGate({ blocked, waiting: { account } }: GateQuery): WaitingGate[] 
     {
       code: 'PROFILE_READS',
       open,
-      text: `${used} of ${PROFILE_READS_A_DAY} profile lookups used today${open ? '' : ', so the rest waits'}`,
+      text: `${used} of ${PROFILE_READS_A_DAY} profile lookups used today${open ? '' : ', so the rest wait'}`,
     },
   ];
 }
@@ -224,19 +224,24 @@ function invitesGate({ waiting: { invites }, blocked }: GateQuery): WaitingGate[
     {
       code: 'WEEKLY_INVITES',
       open: invites.allowed,
-      text: invites.allowed ? `${invites.left} invites left this week` : 'No invites left for now',
+      text: invites.allowed
+        ? `${invites.left} ${invites.left === 1 ? 'invite' : 'invites'} left this week`
+        : 'No invites left for now',
     },
   ];
 }
 
 function paceGate({ account, now, turn }: WaitingFacts): WaitingGate | null {
   if (turn === null) return null;
-  const queuePosition = turn.ahead + 1;
-  const free = queuePosition <= 1 && (account.paceSlotAt ?? now) <= now;
+  const { ahead } = turn;
+  const free = ahead <= 0 && (account.paceSlotAt ?? now) <= now;
   return {
     code: 'PACE',
     open: free,
-    text: queuePosition <= 1 ? 'Next in the queue' : `${queuePosition - 1} leads before this one`,
+    text:
+      ahead <= 0
+        ? 'Next in the queue'
+        : `${ahead} ${ahead === 1 ? 'lead' : 'leads'} ahead of this one`,
   };
 }
 

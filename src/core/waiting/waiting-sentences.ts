@@ -108,7 +108,7 @@ function asleepLook({ look, opens }: { look: Words['look']; opens: string | null
     opens === null
       ? 'no working days are turned on, so nothing happens until you turn one on'
       : `the next step waits for your working hours, which start ${opens}`;
-  return `Outside your working hours we only check, every ${LOOK_EVERY_MINUTES.asleep} minutes${next}; ${waits}.`;
+  return `Outside your working hours, we only check every ${LOOK_EVERY_MINUTES.asleep} minutes${next}; ${waits}.`;
 }
 
 const SENTENCES = {
@@ -148,7 +148,7 @@ const SENTENCES = {
   PROFILE_READS: ({ name, when }) =>
     `Today’s profile lookups are used up. ${name} continues${when === null ? ' on your next working day' : ` ${when}`}.`,
   INVITATION_LIST: ({ name, when, listed }) =>
-    `To find out whether ${name} accepted, we’re reading your full list of sent invites. It’s long: ${listed === null ? 'still reading' : `${grouped(listed)} read so far`}${when === null ? '' : `, and LinkedIn didn’t show the rest. We’ll continue ${when}`}.`,
+    `To find out whether ${name} accepted, we’re reading your full list of sent invites. It’s long${listed === null ? ', so this takes a while' : `: ${grouped(listed)} read so far`}${when === null ? '' : `, and LinkedIn didn’t show the rest. We’ll continue ${when}`}.`,
   PAUSED_TODAY: ({ step, when }) =>
     `You paused everything for today. The ${step} goes out ${when === null ? 'once you resume' : `around ${when}, or today once you resume`}.`,
   WORKING_HOURS: ({ step, when }) =>
@@ -162,7 +162,7 @@ const SENTENCES = {
   PENDING_INVITES: () =>
     'Too many of your invites are still pending. Withdraw old ones so new ones can go out.',
   DAILY_LIMIT: ({ steps, place, allowance, when }) =>
-    `Today’s limit of ${allowance} ${steps} is used up${place === '' ? '' : ` or taken. ${place}`}${when === null ? '.' : `, expected ${when}.`}`,
+    `Today’s limit of ${allowance} ${steps} is used up${place === '' ? '' : ` or reserved. ${place}`}${when === null ? '.' : `, expected ${when}.`}`,
   PACE: ({ step, place, when }) =>
     `The ${step} is due${place === '' ? '' : `. ${place}`}${when === null ? '.' : `, expected ${when}.`}`,
   SEQUENCE_MISSING: () => 'The campaign has no sequence yet.',
@@ -174,5 +174,6 @@ const OUTCOMES: Partial<Record<WaitingCode, (words: Words) => string>> = {
   YOUR_DECISION: ({ name }) => `${name} stays here`,
   MAILBOX_MISSING: ({ name }) => `${name} stays here`,
   FINDER_MISSING: ({ name }) => `${name} stays here`,
-  PENDING_INVITES: ({ name }) => `${name} waits until invites are answered`,
+  PENDING_INVITES: ({ name }) =>
+    `${name} waits until some pending invites are accepted or withdrawn`,
 };

@@ -95,7 +95,7 @@ export type LatestEvent = {
   leadId: string;
   fullName: string;
 };
-const NAME = `coalesce(l.full_name, nullif(concat_ws(' ', l.first_name, l.last_name), ''), l.email, 'Nameless')`;
+const NAME = `coalesce(l.full_name, nullif(concat_ws(' ', l.first_name, l.last_name), ''), l.email, 'Unnamed lead')`;
 const ANSWERS = sql.raw(ANSWER_EVENTS.map((type) => `'${type}'`).join(', '));
 
 /** What people did last, newest first, from an index that holds nothing else. */

@@ -38,7 +38,7 @@ const LEADS: PageScan<readonly [string]> = {
     {
       check: 'LEAD_COUNTS',
       where: sql<string>`'user ' || p.user_id`,
-      says: sql<string>`k.kept || ' is kept, there are ' || k.counted || ' leads'`,
+      says: sql<string>`'stored ' || k.kept || ', actual ' || k.counted`,
       joins: sql`join lateral (select coalesce((select c.leads from lead_counts c where c.user_id = p.user_id), 0) as kept, (select count(*)::int from leads l where l.user_id = p.user_id) as counted) k on true`,
       wrong: sql`k.kept <> k.counted`,
     },
@@ -56,7 +56,7 @@ const PACKS: PageScan<readonly [string, string]> = {
     {
       check: 'PACK_VERDICTS',
       where: sql<string>`'list ' || p.lead_pack_id || ': ' || v.verdict || ' ' || v.code`,
-      says: sql<string>`v.kept || ' is kept, the rows say ' || v.counted`,
+      says: sql<string>`'stored ' || v.kept || ', actual ' || v.counted`,
       joins: sql`join lateral (
         select verdict, code, sum(kept)::int as kept, sum(counted)::int as counted from (
           select verdict, code, rows as kept, 0 as counted from pack_verdicts k where k.user_id = p.user_id and k.lead_pack_id = p.lead_pack_id
@@ -94,13 +94,13 @@ const DAYS: PageScan<readonly [string, string, string]> = {
     {
       check: 'DAILY_USAGE',
       where: WHERE_DAY,
-      says: sql<string>`p.used || ' is kept, ' || p.standing || ' acts took a unit'`,
+      says: sql<string>`'stored ' || p.used || ', actual ' || p.standing`,
       wrong: sql`p.used <> p.standing`,
     },
     {
       check: 'LIMIT_OF_DAY',
       where: WHERE_DAY,
-      says: sql<string>`p.above || ' acts, with a limit of ' || p.day_limit`,
+      says: sql<string>`p.above || ' actions, with a limit of ' || p.day_limit`,
       wrong: sql`p.above is not null`,
     },
   ],

@@ -65,7 +65,7 @@ export async function lookAtGuards({ db, tally }: Examining): Promise<void> {
       check: 'GUARDS' as const,
       userId: null,
       where: `index ${name}`,
-      says: 'It is not there, or is not valid',
+      says: 'Missing or invalid',
     })),
   );
   noteFindings(
@@ -74,7 +74,7 @@ export async function lookAtGuards({ db, tally }: Examining): Promise<void> {
       check: 'GUARDS' as const,
       userId: null,
       where: `trigger ${name}`,
-      says: 'It is not there, or is switched off',
+      says: 'Missing or disabled',
     })),
   );
 }

@@ -53,35 +53,35 @@ function recordChecks(): RowCheck[] {
     {
       check: 'TWO_ACTS',
       where: WHERE,
-      says: text('Another try of the same step for the same lead counts already'),
+      says: text('Another attempt of the same step already counts for this lead'),
       wrong: sql`${STANDS} and exists (select from intents o where o.user_id = p.user_id and o.lead_id = p.lead_id and o.campaign_id = p.campaign_id and o.item_id = p.item_id and o.intent_id < p.intent_id
         and o.status <> 'DID_NOT_HAPPEN' and (o.visit = p.visit or (o.status = 'HAPPENED' and p.status = 'HAPPENED')))`,
     },
     {
       check: 'ACT_WITHOUT_EVENT',
       where: WHERE,
-      says: text('It happened, and the timeline does not show it'),
+      says: text('It happened, but the timeline doesn’t show it'),
       joins: WITH_LEAD,
       wrong: sql`p.status = 'HAPPENED' and not ${toldIn(EVENT_OF_ACTION)}`,
     },
     {
       check: 'ACT_WITHOUT_EVENT',
       where: WHERE,
-      says: text('It is unconfirmed, and the timeline does not show it'),
+      says: text('It’s unconfirmed, but the timeline doesn’t show it'),
       joins: WITH_LEAD,
       wrong: sql`p.status = 'UNCONFIRMED' and p.withdrawal_id is null and not ${toldIn(sql`'ACTION_UNCONFIRMED'`)}`,
     },
     {
       check: 'ACT_WITHOUT_STAMP',
       where: WHERE,
-      says: text('It happened, and its lead does not count it'),
+      says: text('It happened, but it isn’t recorded on the lead'),
       joins: sql`join campaign_leads cl on cl.user_id = p.user_id and cl.campaign_id = p.campaign_id and cl.lead_id = p.lead_id`,
       wrong: sql`p.status = 'HAPPENED' and cl.added_at <= p.started_at and (${STAMP_LACKS})`,
     },
     {
       check: 'DAILY_USAGE',
       where: WHERE,
-      says: sql<string>`'It took a unit of ' || p.day || ', which has no such units'`,
+      says: sql<string>`'It used a unit of ' || p.day || ', but that day has no such usage'`,
       wrong: sql`${STANDS} and not exists (select from daily_usage d where d.user_id = p.user_id and d.day = p.day and d.action = p.action)`,
     },
   ];
@@ -96,7 +96,7 @@ function contactChecks({ rate }: Examining): RowCheck[] {
     {
       check: 'INVITED_TWICE',
       where: WHERE,
-      says: sql<string>`'The invitation of ' || o.started_at || ' (try ' || o.intent_id || ') was pending still'`,
+      says: sql<string>`'The invitation of ' || o.started_at || ' (attempt ' || o.intent_id || ') was still pending'`,
       joins: sql`join lateral (select o.intent_id, o.started_at from intents o where o.user_id = p.user_id and o.lead_id = p.lead_id and o.action in ${INVITES} and o.status = 'HAPPENED' and o.started_at <= p.started_at and o.intent_id <> p.intent_id order by o.started_at desc limit 1) o on true
         join leads l on l.user_id = p.user_id and l.lead_id = p.lead_id`,
       wrong: sql`p.action in ${INVITES} and p.status = 'HAPPENED' and p.started_at < o.started_at + ${COOLDOWN} and not coalesce(l.withdrawn_at between o.started_at and p.started_at, false)
@@ -117,7 +117,7 @@ function contactChecks({ rate }: Examining): RowCheck[] {
     {
       check: 'LIMIT_OF_DAY',
       where: WHERE,
-      says: sql<string>`'It is number ' || z.acts || ' of 24 hours in which the zone changed, with a limit of ' || p.day_limit`,
+      says: sql<string>`'It is number ' || z.acts || ' in 24 hours around a time zone change, with a limit of ' || p.day_limit`,
       joins: sql`join users u on u.user_id = p.user_id and u.real_zone_updated_at is not null
         join lateral (select count(*) as acts, bool_or(i.zone <> p.zone) as moved from intents i where i.user_id = p.user_id and i.action = p.action and i.status <> 'DID_NOT_HAPPEN' and i.day_limit is not null and i.started_at > p.started_at - interval '24 hours' and i.started_at <= p.started_at) z on z.moved`,
       wrong: sql`${STANDS} and p.day_limit is not null and z.acts > p.day_limit`,
@@ -125,7 +125,7 @@ function contactChecks({ rate }: Examining): RowCheck[] {
     {
       check: 'ACT_AFTER_BLACKLIST',
       where: WHERE,
-      says: sql<string>`'The lead is on the blacklist since ' || b.at`,
+      says: sql<string>`'The lead has been on the blacklist since ' || b.at`,
       joins: sql`join leads l on l.user_id = p.user_id and l.lead_id = p.lead_id and l.blacklisted
         join lateral (select max(e.at) as at from events e where e.user_id = p.user_id and e.lead_id = p.lead_id and e.type = 'STATE_CHANGED' and e.data ->> 'to' = 'BLACKLISTED') b on b.at is not null`,
       wrong: sql`${STANDS} and p.started_at > b.at + ${slack}`,
@@ -133,7 +133,7 @@ function contactChecks({ rate }: Examining): RowCheck[] {
     {
       check: 'MESSAGE_AFTER_REPLY',
       where: WHERE,
-      says: sql<string>`'The lead was stopped by an answer on ' || r.at`,
+      says: sql<string>`'The lead was stopped by a reply on ' || r.at`,
       joins: sql`join campaign_leads cl on cl.user_id = p.user_id and cl.campaign_id = p.campaign_id and cl.lead_id = p.lead_id and cl.state = 'FINISHED' and cl.reason = 'REPLIED'
         join lateral (select max(e.at) as at from events e where e.user_id = p.user_id and e.lead_id = p.lead_id and e.campaign_id = p.campaign_id and e.type = 'STATE_CHANGED' and e.data ->> 'reason' = 'REPLIED') r on r.at is not null`,
       wrong: sql`${STANDS} and p.action in ('MESSAGE', 'INMAIL', 'EMAIL') and p.started_at > r.at + ${slack}`,
@@ -169,7 +169,7 @@ function noteDays({ tally }: Examining, days: readonly DayRow[]): void {
           check: 'DAY_OF_ACT',
           userId,
           where: `day ${day}`,
-          says: `An act of ${instant(wrong).toISOString()} is counted there; in ${zone} that was ${localDay({ zone, at: wrong })}`,
+          says: `An action from ${instant(wrong).toISOString()} counts there, but in ${zone} that was ${localDay({ zone, at: wrong })}`,
         },
       ]);
   }

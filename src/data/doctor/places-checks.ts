@@ -34,32 +34,32 @@ export const PLACE_CHECKS: readonly RowCheck[] = [
   {
     check: 'STUCK_LEADS',
     where: WHERE,
-    says: text('It has no time at which it goes on, and no act is under way'),
+    says: text('No due time, and no action in progress'),
     wrong: sql`${LIVE} and p.due_at is null and p.item_id is not null and not ${actIs('SENDING', ACTION_TYPES)}`,
   },
   {
     check: 'STUCK_LEADS',
     where: WHERE,
-    says: text('Its campaign has a sequence, and it stands on no step'),
+    says: text('Its campaign has a sequence, but it isn’t on a step'),
     joins: sql`join campaigns c on c.user_id = p.user_id and c.campaign_id = p.campaign_id`,
     wrong: sql`${LIVE} and p.item_id is null and c.sequence is not null`,
   },
   {
     check: 'ENDED_WITHOUT_REASON',
     where: WHERE,
-    says: text('It has no reason'),
+    says: text('No reason'),
     wrong: sql`p.state in ('PAUSED', 'FINISHED', 'FAILED', 'BLACKLISTED') and p.reason is null`,
   },
   {
     check: 'ENDED_WITHOUT_REASON',
     where: WHERE,
-    says: sql<string>`'It does not go on, but would be due on ' || p.due_at`,
+    says: sql<string>`'It has ended or is paused, but is due on ' || p.due_at`,
     wrong: sql`p.state in ('PAUSED', 'FINISHED', 'FAILED', 'BLACKLISTED') and p.due_at is not null`,
   },
   {
     check: 'WORD_WITHOUT_ACT',
     where: WHERE,
-    says: text('It waits for the user’s word, but no act of it is unconfirmed'),
+    says: text('Waiting for the user’s answer, but it has no unconfirmed action'),
     wrong: sql`p.state = 'PAUSED' and p.reason = 'ACTION_UNCONFIRMED' and not ${actIs('UNCONFIRMED', ACTION_TYPES.filter(needsWord))}`,
   },
   {
@@ -71,13 +71,13 @@ export const PLACE_CHECKS: readonly RowCheck[] = [
   ...Object.entries(STAMPS_OF_ACTS).map(([stamp, actions]): RowCheck => ({
     check: 'STAMP_WITHOUT_ACT',
     where: WHERE,
-    says: sql<string>`${`${stamp} on `}::text || p.${sql.ref(`${stamp}_at`)} || ', and the ledger has no such act'`,
+    says: sql<string>`${`${stamp} on `}::text || p.${sql.ref(`${stamp}_at`)} || ', but the ledger has no such action'`,
     wrong: sql`p.${sql.ref(`${stamp}_at`)} is not null and not ${actIs('HAPPENED', actions)}`,
   })),
   {
     check: 'STAMP_WITHOUT_ACT',
     where: WHERE,
-    says: sql<string>`'invited on ' || p.invited_at || ', and the ledger has no such act'`,
+    says: sql<string>`'invited on ' || p.invited_at || ', but the ledger has no such action'`,
     wrong: sql`p.invited_at is not null and not ${actIs('HAPPENED', ['CONNECT', 'CONNECT_BY_EMAIL'])} and not ${ADOPTED}`,
   },
   {
@@ -95,7 +95,7 @@ export const PLACE_CHECKS: readonly RowCheck[] = [
   {
     check: 'ACT_AFTER_BLACKLIST',
     where: WHERE,
-    says: text('Its person is not on the blacklist'),
+    says: text('The person isn’t on the blacklist'),
     joins: sql`join leads l on l.user_id = p.user_id and l.lead_id = p.lead_id`,
     wrong: sql`p.state = 'BLACKLISTED' and not l.blacklisted`,
   },

@@ -201,7 +201,7 @@ async function compareStatistics({ trx, examining, from, to, counted }: Compare)
           check: 'PACK_STATISTICS',
           userId,
           where: `campaign ${campaignId}, list ${leadPackId}: ${column}`,
-          says: `${is} is kept, the leads say ${should}`,
+          says: `stored ${is}, actual ${should}`,
         });
       if (!STATE_COLUMNS.includes(column)) continue;
       const sum = sums.get(`${userId} ${campaignId}`) ?? { kept: 0, counted: 0 };
@@ -215,7 +215,7 @@ async function compareStatistics({ trx, examining, from, to, counted }: Compare)
         check: 'STATE_SUM',
         userId,
         where: `campaign ${campaignId}`,
-        says: `Its states add up to ${sum.kept}, it has ${sum.counted} leads`,
+        says: `Its states add up to ${sum.kept}, but it has ${sum.counted} leads`,
       });
   }
   noteLooked(examining.tally, ['PACK_STATISTICS'], Math.max(kept.size, counted.packs.size));
@@ -240,7 +240,7 @@ async function compareStanding({ trx, examining, from, to, counted }: Compare): 
           check: 'ITEM_STANDING',
           userId,
           where: `campaign ${campaignId}, step ${itemId}: ${state}`,
-          says: `${is} is kept, ${should} leads stand there`,
+          says: `stored ${is}, actual ${should}`,
         },
       ]);
   }
@@ -277,7 +277,7 @@ async function compareSequences({
           check: 'SEQUENCE_ITEMS',
           userId,
           where: `campaign ${campaignId}, step ${itemId}`,
-          says: `${counted.standing.get(standingKey({ user_id: userId, campaign_id: campaignId, item_id: itemId, state }))} leads are ${state} there, and the sequence has no such step`,
+          says: `${counted.standing.get(standingKey({ user_id: userId, campaign_id: campaignId, item_id: itemId, state }))} leads are ${state} there, but the sequence has no such step`,
         },
       ]);
     }

@@ -26,7 +26,7 @@ const CAMPAIGNS: PageScan<readonly [string, string]> = {
     {
       check: 'RATE_STATISTICS',
       where: sql<string>`'campaign ' || p.campaign_id || ': ' || v.rate || ' of ' || v.bucket`,
-      says: sql<string>`v.kept_done || ' of ' || v.kept_asked || ' is kept, the leads say ' || v.done || ' of ' || v.asked`,
+      says: sql<string>`'stored ' || v.kept_done || ' of ' || v.kept_asked || ', actual ' || v.done || ' of ' || v.asked`,
       joins: sql`join lateral (
         select rate, bucket, lead_pack_id, sum(kept_asked)::int as kept_asked, sum(kept_done)::int as kept_done, sum(asked)::int as asked, sum(done)::int as done from (
           select rate, bucket, lead_pack_id, asked as kept_asked, done as kept_done, 0 as asked, 0 as done from rate_statistics k where ${OF_CAMPAIGN}
@@ -40,7 +40,7 @@ const CAMPAIGNS: PageScan<readonly [string, string]> = {
     {
       check: 'LEAVING_STATISTICS',
       where: sql<string>`'campaign ' || p.campaign_id || ': ' || v.state || ' ' || v.reason`,
-      says: sql<string>`v.kept || ' is kept, there are ' || v.counted || ' leads'`,
+      says: sql<string>`'stored ' || v.kept || ', actual ' || v.counted`,
       joins: sql`join lateral (
         select state, reason, lead_pack_id, sum(kept)::int as kept, sum(counted)::int as counted from (
           select state, reason, lead_pack_id, leads as kept, 0 as counted from leaving_statistics k where ${OF_CAMPAIGN}

@@ -45,7 +45,7 @@ async function lookAtLanes(
         check: 'LEASES',
         userId: row.user_id,
         where: `lane of user ${row.user_id}`,
-        says: `Worker ${row.lease_owner} holds it until ${instant(row.real_lease_until).toISOString()}, and is gone`,
+        says: `Leased by worker ${row.lease_owner} until ${instant(row.real_lease_until).toISOString()}, but that worker is dead`,
       },
     ]);
 }
@@ -83,7 +83,7 @@ async function lookAtOpenActs(
         check: 'OPEN_ACTS',
         userId: row.user_id,
         where: `campaign ${row.campaign_id}, lead ${row.lead_id}, ${row.action}, try ${row.intent_id}`,
-        says: `It has no outcome since ${instant(row.real_started_at).toISOString()}, and a worker lives`,
+        says: `Unresolved since ${instant(row.real_started_at).toISOString()}, although a worker is running`,
       },
     ]);
   }
@@ -97,7 +97,7 @@ const CONVERSATIONS: PageScan<readonly [string, string]> = {
     {
       check: 'CONVERSATIONS',
       where: sql<string>`'conversation ' || p.conversation_id`,
-      says: sql<string>`'Its lead ' || p.lead_id || ' is not one of its user'`,
+      says: sql<string>`'Its lead ' || p.lead_id || ' belongs to a different user'`,
       wrong: sql`p.lead_id is not null and not exists (select from leads l where l.user_id = p.user_id and l.lead_id = p.lead_id)`,
     },
   ],

@@ -32,7 +32,7 @@ const EVENTS: PageScan<Key> = {
     {
       check: 'EVENT_WITHOUT_ACT',
       where: sql<string>`'campaign ' || coalesce(p.campaign_id::text, '–') || ', lead ' || p.lead_id || ', event ' || p.event_id || ': ' || p.type`,
-      says: sql<string>`'The ledger knows no such act that happened'::text`,
+      says: sql<string>`'The ledger has no such completed action'::text`,
       wrong: sql`p.type in (${ACT_EVENTS}) and p.actor = 'ENGINE' and p.campaign_id is not null and not exists (
         select from intents i where i.user_id = p.user_id and i.lead_id = p.lead_id and i.campaign_id = p.campaign_id and i.item_id = p.item_id and i.request_id = p.request_id and i.status = 'HAPPENED')`,
     },
@@ -175,7 +175,7 @@ async function compareItems({
             check: 'ITEM_STATISTICS',
             userId,
             where: `campaign ${campaignId}, step ${itemId}: ${column}`,
-            says: `${is} is kept, the timeline says ${should}`,
+            says: `stored ${is}, actual ${should}`,
           },
         ]);
     }

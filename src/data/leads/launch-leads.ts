@@ -129,7 +129,7 @@ export async function readLeadNames({
         ([first_name, last_name].filter((part) => part !== null).join(' ') ||
           (slug && nameOfSlug(slug)) ||
           email ||
-          'Nameless'),
+          'Unnamed lead'),
     ]),
   );
 }

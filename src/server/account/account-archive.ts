@@ -17,12 +17,12 @@ configure({ useWebWorkers: false });
 /** The form of the archive; raised when a file changes its meaning (docs/data-export.md). */
 const ARCHIVE_VERSION = 1;
 
-const README = `This archive holds everything Reachwell stores about you, as of when it was made.
+const README = `This archive holds everything Reachwell stores about you, as of the time it was created.
 
 - *.jsonl: one JSON object per line. IDs are strings, times are in UTC (ISO 8601). "realAt" and names beginning with "real" are wall-clock time; others are campaign time.
 - *.csv: the same rows as a table, for a spreadsheet.
 - attachments/: files attached to your steps.
-- manifest.json: every file with its row count and contents.
+- manifest.json: each file’s row count and description.
 
 Passwords, keys, and codes are never included.
 `;
@@ -110,7 +110,7 @@ function manifestOf({ made, files }: { made: AccountExport; files: readonly Expo
     files: files.map(({ fileName, rows }) => ({
       name: fileName,
       rows,
-      holds: says.get(fileName) ?? 'A file of a step',
+      holds: says.get(fileName) ?? 'A file attached to a step',
     })),
   };
 }

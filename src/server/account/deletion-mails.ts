@@ -35,7 +35,7 @@ export function deletionMail({
     lines: [
       'Hello,',
       `As you requested, your account is being deleted. Campaigns have stopped, and all devices are signed out. On ${longDate({ at: erasedAt, zone: 'Etc/UTC' })} everything will be permanently erased.`,
-      'Until then you can change your mind: sign in, and choose "Keep my account".',
+      'Until then you can change your mind: sign in, and choose “Keep my account”.',
       'If this wasn’t you, sign in now, keep the account, and set a new password.',
     ],
     link: signInUrl,
@@ -50,7 +50,7 @@ export function deletionCancelledMail({ to, signInUrl }: { to: string; signInUrl
     lines: [
       'Hello,',
       'The deletion of your account was canceled. Everything is as it was, and running campaigns continue.',
-      'If this wasn’t you, set a new password by choosing "Forgot password?" when you sign in.',
+      'If this wasn’t you, set a new password by choosing “Forgot password?” when you sign in.',
     ],
     link: signInUrl,
   });

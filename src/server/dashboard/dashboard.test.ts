@@ -168,7 +168,7 @@ describe('the dashboard', () => {
     expect(needs).toMatchObject([
       {
         code: 'REPLIES',
-        title: '1 reply needs an answer',
+        title: '1 unanswered reply',
         detail: `Oldest: Person ${people}, 2 hours ago`,
       },
     ]);

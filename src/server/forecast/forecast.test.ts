@@ -301,7 +301,7 @@ describe('the forecast of a campaign', () => {
     expect(await forecastOf(campaign.campaignId)).toMatchObject({
       leads: 43,
       leadsToCome: 40,
-      assumptions: ['The campaign starts now', 'Lists add the 40 leads they have yet to collect'],
+      assumptions: ['The campaign starts now', 'Lists add the 40 leads still to be collected'],
     });
     await expects(40_000);
     const refusal = await refusalOf(forecastOf(campaign.campaignId));
@@ -359,7 +359,7 @@ describe('the forecast of a campaign', () => {
     expect(answer.rates).toMatchObject({
       source: 'OWN',
       sampleSize: 60,
-      sentence: 'Range from your own 60 invites',
+      sentence: 'Range based on your own 60 invites',
     });
     expect(answer.rates.acceptance).toBeGreaterThan(74);
     expect(answer.accepted.p50).toBeGreaterThan(33);
@@ -414,9 +414,13 @@ describe('the launch check', () => {
       {
         code: 'PLACEHOLDER_MISSING',
         leads: 1,
-        sentence: '1 lead has no value for a text and no other text to get',
+        sentence: '1 lead is missing a value and has no fallback text',
       },
-      { code: 'TEXT_TOO_LONG', leads: 1, sentence: '1 lead would get a text that is too long' },
+      {
+        code: 'TEXT_TOO_LONG',
+        leads: 1,
+        sentence: 'For 1 lead, the text is too long once filled in',
+      },
     ]);
     expect(answer.problems).toMatchObject({
       totalElements: 2,
@@ -430,7 +434,7 @@ describe('the launch check', () => {
       ],
     });
     expect((await check(campaign.campaignId, { size: 1, page: 1 })).problems.content).toMatchObject(
-      [{ fullName: 'Nameless', code: 'PLACEHOLDER_MISSING' }],
+      [{ fullName: 'Unnamed lead', code: 'PLACEHOLDER_MISSING' }],
     );
   });
 
@@ -484,7 +488,7 @@ describe('the launch check', () => {
       {
         sequenceItemType: 'CONNECT',
         limit: 0,
-        sentence: 'Your limit of invites a day is 0, so leads will wait before them',
+        sentence: 'Your daily limit for invites is 0, so leads will wait before this step',
       },
       { sequenceItemType: 'MESSAGE', limit: 10, sentence: null },
     ]);

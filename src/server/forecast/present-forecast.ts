@@ -124,7 +124,7 @@ function assumptionsOf({
     ...(held > 0 ? [`${counted(held, 'lead is', 'leads are')} paused and not counted`] : []),
     ...(coming > 0
       ? [
-          `Lists add the ${coming === 1 ? 'lead' : `${grouped(coming)} leads`} they have yet to collect`,
+          `Lists add the ${coming === 1 ? 'lead' : `${grouped(coming)} leads`} still to be collected`,
         ]
       : []),
   ];

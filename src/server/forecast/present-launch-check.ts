@@ -47,7 +47,7 @@ export async function presentLaunchCheck({
     .reduce((sum, { leads }) => sum + leads, 0);
   const content = shown.map(({ leadId, code, item, missing, length, limit }) => ({
     leadId: leadId as LeadId,
-    fullName: names.get(leadId) ?? 'Nameless',
+    fullName: names.get(leadId) ?? 'Unnamed lead',
     code,
     itemId: item?.id ?? null,
     itemType: item?.type ?? null,

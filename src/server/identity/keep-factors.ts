@@ -86,7 +86,7 @@ async function confirmRemoval({
     throw refuseField(
       'password',
       'REQUIRED',
-      'Enter your password or a code from your authenticator',
+      'Enter your password or a code from your authenticator app',
     );
   const paced = [{ pace: PACES.factorCheck, key: caller.identityId }];
   await takePacedTries({ db, paced, realNow });
@@ -139,7 +139,7 @@ export async function removeFactors({
         db: trx,
         mail: factorMail({
           to: email,
-          line: 'A second factor was taken from your account just now.',
+          line: 'A two-factor method was just removed from your account.',
           forgotUrl: `${identity.settings.publicUrl}/forgot-password`,
         }),
         toDeliver: identity.settings.deliverMails,

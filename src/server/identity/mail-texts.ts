@@ -92,7 +92,7 @@ export function accountExistsMail({ to, signInUrl }: { to: string; signInUrl: st
     subject: 'You already have a Reachwell account',
     greeting: 'Hello,',
     lines: [
-      'Someone just tried to sign up for Reachwell with this address, but you already have an account. Sign in instead. If you’ve forgotten your password, choose "Forgot password?" on the sign-in page.',
+      'Someone just tried to sign up for Reachwell with this address, but you already have an account. Sign in instead. If you’ve forgotten your password, choose “Forgot password?” on the sign-in page.',
     ],
     link: { url: signInUrl, label: 'Sign in' },
     closing: 'If this wasn’t you, no action is needed. Your account hasn’t changed.',

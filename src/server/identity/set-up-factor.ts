@@ -262,7 +262,7 @@ export async function confirmFactor({
         db: trx,
         mail: factorMail({
           to: owner.email,
-          line: `A second factor was just added to your account: ${FACTOR_NAMES[kind].toLowerCase()}.`,
+          line: `A two-factor method was just added to your account: ${FACTOR_NAMES[kind].toLowerCase()}.`,
           forgotUrl: `${identity.settings.publicUrl}/forgot-password`,
         }),
         toDeliver: identity.settings.deliverMails,

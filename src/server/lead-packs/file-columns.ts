@@ -94,7 +94,7 @@ export function columnMapping({
           {
             path: `columns.${place}.index`,
             code: 'DUPLICATE',
-            message: 'This column is given twice',
+            message: 'This column appears more than once',
           },
         ]
       : [];

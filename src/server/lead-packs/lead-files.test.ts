@@ -134,7 +134,7 @@ describe('a file', () => {
     expect(report.content[0]).toMatchObject({
       verdict: 'WRONG',
       message: 'No LinkedIn profile and no email',
-      advice: 'Add one of the two',
+      advice: 'Add one of them',
       raw: 'Lena; Hartwig; -; ',
     });
     expect(report).toMatchObject({ totalElements: 12, verdicts: { WRONG: 12, ADDED: 0 } });

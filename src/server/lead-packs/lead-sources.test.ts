@@ -154,8 +154,8 @@ describe('profile addresses', () => {
     );
     expect(problemOf({ refusal: tooMany, requestId: '1' })).toMatchObject({
       code: 'TOO_MANY_ROWS',
-      title: 'This is more than one list can hold',
-      detail: 'At most 1,000 URLs at once',
+      title: 'This list has too many rows',
+      detail: 'You can add up to 1,000 URLs at a time',
     });
   });
 });

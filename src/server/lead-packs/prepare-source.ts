@@ -146,12 +146,12 @@ export function profileUrlLines(urls: readonly string[] | undefined): string[] {
   const cap = IMPORT_CAPS.PROFILE_URLS;
   if (filled > cap)
     throw new Refusal('TOO_MANY_ROWS', {
-      detail: `At most ${grouped(cap)} URLs at once`,
+      detail: `You can add up to ${grouped(cap)} URLs at a time`,
       fieldErrors: [
         {
           path: 'urls',
           code: 'TOO_MANY_ROWS',
-          message: `At most ${grouped(cap)} URLs at once`,
+          message: `You can add up to ${grouped(cap)} URLs at a time`,
         },
       ],
     });

@@ -58,7 +58,7 @@ async function transferLeads({
     throw refuseField(
       'filter.campaignId',
       'OTHER_CAMPAIGN',
-      'The filter belongs to a different campaign than the one the leads are leaving',
+      'The filter must be for the campaign the leads are moving from',
     );
   const filter = await readLeadFilter({
     db,

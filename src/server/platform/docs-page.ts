@@ -61,7 +61,7 @@ function operationHtml({
     .filter(([status]) => status.startsWith('2'))
     .map(([status, { content }]) => {
       const [type, answer] = Object.entries(content ?? {})[0] ?? [];
-      return `<h4>Answer <span class="soft">${status}${type ? ` ${type}` : ''}</span></h4>${answer ? schemaBlock(answer.schema) : ''}`;
+      return `<h4>Response <span class="soft">${status}${type ? ` ${type}` : ''}</span></h4>${answer ? schemaBlock(answer.schema) : ''}`;
     });
   const refusals = Object.entries(operation.responses)
     .filter(([status]) => status.startsWith('4'))
@@ -71,9 +71,9 @@ function operationHtml({
     );
   const refused =
     refusals.length > 0
-      ? `<h4>Refusals <span class="soft">application/problem+json</span></h4><table>${refusals.join('')}</table>`
+      ? `<h4>Errors <span class="soft">application/problem+json</span></h4><table>${refusals.join('')}</table>`
       : '';
-  return `<details><summary><span class="method">${method.toUpperCase()}</span><code>${escapeHtml(path)}</code><span class="soft">${escapeHtml(operation.summary)}</span></summary><p class="soft">May call: ${operation['x-permission']}</p>${table}${bodies.join('')}${answers.join('')}${refused}</details>`;
+  return `<details><summary><span class="method">${method.toUpperCase()}</span><code>${escapeHtml(path)}</code><span class="soft">${escapeHtml(operation.summary)}</span></summary><p class="soft">Permission: ${operation['x-permission']}</p>${table}${bodies.join('')}${answers.join('')}${refused}</details>`;
 }
 
 /** The API to read: the document as one page without a script. */
@@ -104,5 +104,5 @@ export function docsPage(document: OpenApiDocument): string {
     ([name, schema]) =>
       `<details id="${name}"><summary><code>${name}</code></summary>${schemaBlock(schema)}</details>`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Reachwell API</title><style>${STYLE}</style></head><body><main><h1>Reachwell API <span class="soft">${escapeHtml(String(document.info['version']))}</span></h1><p>Base address <code>${escapeHtml(String(document.servers[0]?.['url'] ?? ''))}</code>. Every call but the public ones carries <code>Authorization: Bearer {token}</code>. The machine-readable document is <a href="openapi.json">openapi.json</a>.</p>${sections.join('')}<h2>Shapes</h2>${schemas.join('')}<h2>Refusals</h2><table>${codes.join('')}</table></main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Reachwell API</title><style>${STYLE}</style></head><body><main><h1>Reachwell API <span class="soft">${escapeHtml(String(document.info['version']))}</span></h1><p>Base URL <code>${escapeHtml(String(document.servers[0]?.['url'] ?? ''))}</code>. Every endpoint except the public ones requires <code>Authorization: Bearer {token}</code>. The machine-readable document is <a href="openapi.json">openapi.json</a>.</p>${sections.join('')}<h2>Schemas</h2>${schemas.join('')}<h2>Refusals</h2><table>${codes.join('')}</table></main></body></html>`;
 }

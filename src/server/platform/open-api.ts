@@ -120,7 +120,7 @@ function requestBodyOf({ route, schemas }: { route: Route; schemas: Schemas }): 
     const file = {
       type: 'string',
       contentMediaType: 'application/octet-stream',
-      description: `At most ${Math.floor(route.file.maxBytes / 1024)} kB`,
+      description: `At most ${Math.floor(route.file.maxBytes / 1024)} KB`,
     };
     content['multipart/form-data'] = {
       schema: {
@@ -153,7 +153,7 @@ function refusalsOf(route: Route): Record<string, string> {
         ? 'No valid token (`UNAUTHENTICATED`), or LinkedIn isn’t connected (`LINKEDIN_NOT_CONNECTED`, with `accountStatus`)'
         : 'No valid token (`UNAUTHENTICATED`)';
   if (route.feature !== undefined)
-    refusals['403'] = 'The plan does not include this (`FEATURE_NOT_IN_PLAN`)';
+    refusals['403'] = 'The plan doesn’t include this (`FEATURE_NOT_IN_PLAN`)';
   if (route.permission === 'admin' || route.permission === 'proxy-manager')
     refusals['403'] = 'Staff only (`FORBIDDEN`)';
   if (route.params !== undefined)
@@ -260,7 +260,7 @@ export function openApiDocument({
       title: 'Reachwell',
       version,
       license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
-      description: `The HTTP API of Reachwell. Refusals are \`application/problem+json\` with one of these codes:\n\n${codes.join('\n')}`,
+      description: `The HTTP API of Reachwell. Errors are \`application/problem+json\` with one of these codes:\n\n${codes.join('\n')}`,
     },
     servers: [{ url: `${publicUrl}/api` }],
     tags: [...new Set(Object.values(routes).map(({ tag }) => tag))].map((name) => ({ name })),

@@ -267,6 +267,6 @@ async function refuseUndecided({
     .reduce((sum, { leads: count }) => sum + count, 0);
   if (leads > 0)
     throw new Refusal('CONFLICT', {
-      detail: `${counted(leads, 'lead stands', 'leads stand')} on steps you’re removing. Choose whether they go to the next step or finish`,
+      detail: `${counted(leads, 'lead is', 'leads are')} on steps you’re removing. Choose whether they move to the next step or finish`,
     });
 }

@@ -35,7 +35,7 @@ function testMail({
   leadName: string | null;
 }): Mail {
   const { name } = STEP_NAMES[type];
-  const intro = `This is a test of your ${name}, as ${leadName ?? 'the lead'} would read it. Nobody else got it.`;
+  const intro = `This is a test of your ${name}, as ${leadName ?? 'the lead'} would see it. No one else received it.`;
   const title = subject.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   const text = [intro, ...(title === '' ? [] : [`Subject: ${title}`]), message, 'Reachwell'].join(
     '\n\n',
@@ -144,13 +144,13 @@ function readable(filled: FilledItem): Extract<FilledItem, { kind: 'text' }> {
       'PLACEHOLDER_MISSING',
       filled.missing.length === 0
         ? 'The message is empty'
-        : `This lead has no ${listedChoices(filled.missing)}, and there is no other text for that`,
+        : `This lead has no ${listedChoices(filled.missing)}, and there’s no fallback text`,
     );
   if (filled.kind === 'TEXT_TOO_LONG')
     throw refuseField(
       filled.field,
       'TEXT_TOO_LONG',
-      `For this lead the ${filled.field} has ${filled.length} characters, ${filled.limit} are allowed`,
+      `For this lead, the ${filled.field} has ${filled.length} characters. The limit is ${filled.limit}`,
     );
   return filled;
 }

@@ -399,7 +399,7 @@ describe('leads in their places', () => {
       status: 409,
       code: 'CONFLICT',
       message:
-        '2 leads stand on steps you’re removing. Choose whether they go to the next step or finish',
+        '2 leads are on steps you’re removing. Choose whether they move to the next step or finish',
     });
     expect((await read()).sequence?.id).toBe('v1');
     const second = await save(visit('v2', end('e1')), first.sequenceUpdatedAt, {

@@ -206,7 +206,7 @@ async function pageOfActs({ db, userId, planned: { read, acts }, page, size }: A
     });
   const names = await readLeadNames({ db, userId, leadIds: shown.map(({ leadId }) => leadId) });
   return pageAnswer({
-    content: shown.map((act) => ({ ...act, fullName: names.get(act.leadId) ?? 'Nameless' })),
+    content: shown.map((act) => ({ ...act, fullName: names.get(act.leadId) ?? 'Unnamed lead' })),
     page,
     size,
     total: acts.length,

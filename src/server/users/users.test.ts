@@ -687,7 +687,7 @@ describe('the user', () => {
       (await server.call('GET /v1/engine/status', { headers: person.headers })).body,
     ).toMatchObject({
       kind: 'NO_CAMPAIGN',
-      sentence: 'Create a campaign, and what it does stands here',
+      sentence: 'Create a campaign to see its activity here',
       nextType: null,
       until: '2026-11-23T17:00:00.000Z',
     });

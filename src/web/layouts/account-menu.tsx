@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import {
   ChevronDown,
-  CreditCard,
   LogOut,
   Monitor,
   Moon,
@@ -38,11 +37,6 @@ function useAccountItems(): MenuItem[] {
       label: layoutsTexts.account,
       icon: <UserRound aria-hidden="true" />,
       href: paths.account.href(),
-    },
-    {
-      label: layoutsTexts.plans,
-      icon: <CreditCard aria-hidden="true" />,
-      href: paths.upgrade.href(),
     },
     { kind: 'heading', label: layoutsTexts.colorScheme },
     ...SCHEMES.map(({ value, label, icon }) => ({

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Bell, CreditCard, Ellipsis, LogOut, Search, UserRound } from 'lucide-react';
+import { Bell, Ellipsis, LogOut, Search, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ColourSchemeSwitch } from '#web/parts/colour-scheme-switch.tsx';
 import { paths } from '#web/paths.ts';
@@ -23,10 +23,11 @@ import {
 } from './navigation.ts';
 import { layoutsTexts } from './layouts-texts.ts';
 
-const ACCOUNT_ENTRIES: readonly NavEntry[] = [
-  { label: layoutsTexts.account, href: paths.account.href(), icon: UserRound },
-  { label: layoutsTexts.plans, href: paths.upgrade.href(), icon: CreditCard },
-];
+const ACCOUNT_ENTRY: NavEntry = {
+  label: layoutsTexts.account,
+  href: paths.account.href(),
+  icon: UserRound,
+};
 
 function closeNotifications(): void {
   if (askedOverlay() === 'notifications') askOverlay(null);
@@ -36,7 +37,7 @@ const NotificationList = lazyPart(
   async () => (await import('./notification-list.tsx')).NotificationList,
 );
 
-/** The navigation of phones: four places and More. */
+/** The navigation of phones: up to four places and More. */
 export function BottomTabs({ practice }: { practice: boolean }) {
   const queryClient = useQueryClient();
   const [more, setMore] = useState(false);
@@ -53,7 +54,7 @@ export function BottomTabs({ practice }: { practice: boolean }) {
     ...SETTINGS_ENTRIES,
     ...(practice ? PRACTICE_ENTRIES : []),
     HELP_ENTRY,
-    ...ACCOUNT_ENTRIES,
+    ACCOUNT_ENTRY,
   ];
   return (
     <>

@@ -2,7 +2,6 @@ import {
   Clock,
   Gauge,
   Globe,
-  Inbox,
   LayoutDashboard,
   LifeBuoy,
   Mails,
@@ -10,7 +9,6 @@ import {
   Route,
   SquareUser,
   Sparkles,
-  Users,
   type LucideIcon,
 } from 'lucide-react';
 import { paths } from '#web/paths.ts';
@@ -27,8 +25,6 @@ export const MAIN_ENTRIES: readonly NavEntry[] = [
   { label: 'Dashboard', href: paths.dashboard.href(), icon: LayoutDashboard },
   { label: 'Campaigns', href: paths.campaigns.href(), icon: Megaphone },
   { label: 'Leads', href: paths.leads.href(), icon: SquareUser },
-  { label: 'Inbox', href: paths.inbox.href(), icon: Inbox },
-  { label: 'Team', href: paths.team.href(), icon: Users },
 ];
 
 export const SETTINGS_ENTRIES: readonly NavEntry[] = [

@@ -5,13 +5,11 @@ import { usePathname } from '#web/ui/navigation/page-path.ts';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { Tabs } from '#web/ui/navigation/tabs.tsx';
 import styles from './account.module.css';
+import { accountLayoutTexts as texts } from './account-layout-texts.ts';
 
 const TABS = [
-  { href: paths.account.href(), label: 'Profile' },
-  { href: paths.emailAccount.href(), label: 'Email account' },
-  { href: paths.subscriptions.href(), label: 'Subscriptions' },
-  { href: paths.transactions.href(), label: 'Transactions' },
-  { href: paths.developers.href(), label: 'For developers' },
+  { href: paths.account.href(), label: texts.profile },
+  { href: paths.emailAccount.href(), label: texts.email },
 ];
 
 /** The account's pages under one head (design, png/39). */
@@ -19,12 +17,12 @@ export function AccountLayout() {
   const phone = useMedia(PHONE);
   const pathname = usePathname();
   const tab = TABS.find(({ href }) => href === pathname);
-  const tabs = <Tabs label="Account" tabs={TABS} />;
+  const tabs = <Tabs label={texts.tabs} tabs={TABS} />;
   return (
     <>
       <PageHeader
-        title="Account"
-        tabTitle={[tab?.label ?? 'Profile', 'Account']}
+        title={texts.title}
+        tabTitle={[tab?.label ?? texts.profile, texts.title]}
         beside={phone ? undefined : <div className={styles.tabs}>{tabs}</div>}
       >
         {phone ? tabs : undefined}

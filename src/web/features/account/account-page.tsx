@@ -17,13 +17,17 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { planWords } from './plan-words.ts';
+import { accountTexts as texts } from './account-texts.ts';
 
 /** How the trial or plan stands; where nothing is sold, that everything is open. */
 function PlanCard() {
   const user = useCurrentUser();
   const words = user && planWords(user);
   return (
-    <Card title="Plan" actions={words && <Badge tone={words.tone}>{words.badge}</Badge>}>
+    <Card
+      title={texts.plan.title}
+      actions={words && <Badge tone={words.tone}>{words.badge}</Badge>}
+    >
       {words ? (
         <div className={styles.action}>
           <span>
@@ -32,7 +36,7 @@ function PlanCard() {
           </span>
           {user.trialEndsAt !== null && (
             <ButtonLink size="small" href={paths.upgrade.href()}>
-              See plans
+              {texts.plan.seePlans}
             </ButtonLink>
           )}
         </div>
@@ -46,10 +50,10 @@ function PlanCard() {
 /** As tall as the two cards that come. */
 const COMING = (
   <>
-    <Card title="Email" className={styles.comingEmail}>
+    <Card title={texts.email.title} className={styles.comingEmail}>
       <SkeletonRows count={1} />
     </Card>
-    <Card title="Password" className={styles.comingPassword}>
+    <Card title={texts.password.title} className={styles.comingPassword}>
       <SkeletonRows count={2} />
     </Card>
   </>

@@ -8,18 +8,19 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
-import { grouped } from '#web/ui/text/numbers.ts';
 import { RelativeTime } from '#web/ui/text/times.tsx';
 import styles from './account.module.css';
+import { accountTexts } from './account-texts.ts';
 
 const ROWS = 8;
+const texts = accountTexts.activity;
 
 function whereText({ address, userAgent, detail, bySelf }: ActivityAnswer): string {
   const parts = [
     userAgent === null ? null : deviceName(userAgent).name,
     address,
     detail,
-    bySelf ? null : 'by someone else',
+    bySelf ? null : texts.bySomeoneElse,
   ];
   return parts.filter((part) => part !== null).join(', ');
 }
@@ -37,17 +38,17 @@ export function ActivityCard() {
   const first = page * ROWS + 1;
   return (
     <Card
-      title="Recent activity"
-      actions={data && <span className={styles.quiet}>{grouped(data.totalElements)} entries</span>}
+      title={texts.title}
+      actions={data && <span className={styles.quiet}>{texts.entries(data.totalElements)}</span>}
     >
       {isError ? (
         <RetryCard onRetry={() => void refetch()} busy={isFetching} />
       ) : !data ? (
         <SkeletonRows count={4} />
       ) : data.totalElements === 0 ? (
-        <p className={styles.quiet}>Nothing yet</p>
+        <p className={styles.quiet}>{texts.none}</p>
       ) : (
-        <ol className={styles.activity} aria-label="Recent activity">
+        <ol className={styles.activity} aria-label={texts.title}>
           {data.content.map((row) => (
             <li key={row.id}>
               <span>
@@ -62,21 +63,20 @@ export function ActivityCard() {
         </ol>
       )}
       {data && data.totalPages > 1 && (
-        <nav className={styles.pages} aria-label="Activity pages">
+        <nav className={styles.pages} aria-label={texts.pages}>
           <IconButton
             size="small"
-            label="Newer"
+            label={texts.newer}
             icon={<ChevronLeft aria-hidden="true" />}
             disabled={page === 0}
             onClick={() => setPage(page - 1)}
           />
           <span className={styles.quiet}>
-            {grouped(first)}–{grouped(Math.min(first + ROWS - 1, data.totalElements))} of{' '}
-            {grouped(data.totalElements)}
+            {texts.range(first, Math.min(first + ROWS - 1, data.totalElements), data.totalElements)}
           </span>
           <IconButton
             size="small"
-            label="Older"
+            label={texts.older}
             icon={<ChevronRight aria-hidden="true" />}
             disabled={page + 1 >= data.totalPages}
             onClick={() => setPage(page + 1)}

@@ -5,6 +5,7 @@ import { Badge } from '#web/ui/data/badge.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { RelativeTime } from '#web/ui/text/times.tsx';
 import styles from './account.module.css';
+import { accountTexts as texts } from './account-texts.ts';
 
 export type CredentialFormsProps = {
   email: string;
@@ -23,24 +24,24 @@ export function CredentialForms({
   return (
     <>
       <Card
-        title="Email"
+        title={texts.email.title}
         actions={
           emailVerified ? (
             <Badge tone="success" icon={<ShieldCheck aria-hidden="true" />}>
-              Verified
+              {texts.email.verified}
             </Badge>
           ) : (
-            <Badge tone="warning">Not confirmed yet</Badge>
+            <Badge tone="warning">{texts.email.unverified}</Badge>
           )
         }
       >
         <ChangeEmailForm email={email} />
       </Card>
       <Card
-        title="Password"
+        title={texts.password.title}
         actions={
           <span className={styles.quiet}>
-            Changed <RelativeTime at={passwordChangedAt} clock="real" />
+            {texts.password.changed} <RelativeTime at={passwordChangedAt} clock="real" />
           </span>
         }
       >

@@ -12,8 +12,8 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
 import styles from './account.module.css';
+import { accountTexts } from './account-texts.ts';
 
 export type DeleteDialogProps = {
   email: string;
@@ -21,6 +21,7 @@ export type DeleteDialogProps = {
   leads: number;
   onClose: () => void;
 };
+const texts = accountTexts.deletion;
 type Values = { email: string; password: string };
 
 /**
@@ -30,7 +31,7 @@ export function DeleteDialog({ email: own, activeCampaigns, leads, onClose }: De
   const client = useQueryClient();
   const toast = useToast();
   const validate = ({ email, password }: Values) => ({
-    email: email.trim().toLowerCase() === own.toLowerCase() ? null : `Type ${own} to confirm`,
+    email: email.trim().toLowerCase() === own.toLowerCase() ? null : texts.typeEmail(own),
     password: password === '' ? FIELD_MESSAGES.REQUIRED() : null,
   });
   const { form, field, submit, fail, valid } = useForm<Values>({
@@ -40,9 +41,7 @@ export function DeleteDialog({ email: own, activeCampaigns, leads, onClose }: De
   const remove = useMutation({
     mutationFn: (body: Values) => api('POST /account/deletion', { body }),
     onSuccess: ({ erasedAt }) => {
-      toast.info(
-        `Your account is deleted. Sign in by ${longDate({ at: Date.parse(erasedAt), zone: 'Etc/UTC' })} if you want to keep it`,
-      );
+      toast.info(texts.deleted(longDate({ at: Date.parse(erasedAt), zone: 'Etc/UTC' })));
       endSession();
       client.clear();
     },
@@ -57,12 +56,12 @@ export function DeleteDialog({ email: own, activeCampaigns, leads, onClose }: De
       open
       onClose={onClose}
       dismissable={!remove.isPending}
-      title="Delete your account?"
-      text={`${counted(activeCampaigns, 'campaign')} and ${counted(leads, 'lead')} stop right away, and every device is signed out. For ${DELETION_GRACE_DAYS} days you can keep the account by signing in. After that, everything is permanently erased.`}
+      title={texts.dialogTitle}
+      text={texts.dialogText(activeCampaigns, leads, DELETION_GRACE_DAYS)}
       footer={
         <>
           <Button onClick={onClose} data-autofocus="">
-            Keep my account
+            {texts.keep}
           </Button>
           <Button
             type="submit"
@@ -70,9 +69,9 @@ export function DeleteDialog({ email: own, activeCampaigns, leads, onClose }: De
             variant="danger"
             disabled={!valid}
             busy={remove.isPending}
-            busyLabel="Deleting"
+            busyLabel={texts.deleting}
           >
-            Delete my account
+            {texts.confirm}
           </Button>
         </>
       }
@@ -86,15 +85,15 @@ export function DeleteDialog({ email: own, activeCampaigns, leads, onClose }: De
         onSubmit={submit((sent) => remove.mutate(sent))}
       >
         <TextField
-          label="Your email"
+          label={texts.email}
           type="email"
           inputMode="email"
           autoComplete="off"
-          help={`Type ${own} to confirm`}
+          help={texts.typeEmail(own)}
           {...field('email')}
         />
         <PasswordField
-          label="Your password"
+          label={texts.password}
           autoComplete="current-password"
           {...field('password')}
         />

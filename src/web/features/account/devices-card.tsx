@@ -15,6 +15,7 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { RelativeTime } from '#web/ui/text/times.tsx';
 import styles from './account.module.css';
+import { accountTexts } from './account-texts.ts';
 
 type Device = {
   id: string;
@@ -24,6 +25,7 @@ type Device = {
   current: boolean;
 };
 const SHOWN = 5;
+const texts = accountTexts.devices;
 
 function useEndDevices() {
   const client = useQueryClient();
@@ -35,7 +37,7 @@ function useEndDevices() {
         await api('DELETE /identity/sessions/{sessionId}', { params: { sessionId } });
     },
     onSuccess: (_, ids) =>
-      toast.success(ids.length === 1 ? 'Device signed out' : 'Other devices signed out'),
+      toast.success(ids.length === 1 ? texts.oneSignedOut : texts.othersSignedOut),
     onError,
     onSettled: () =>
       client.invalidateQueries({
@@ -54,12 +56,12 @@ function DeviceRow({ device, busy, onEnd }: { device: Device; busy: boolean; onE
       <span>
         <strong>{name}</strong>
         <span className={styles.quiet}>
-          {device.address ?? 'Unknown place'}
-          {device.current && ', this device'}
+          {device.address ?? texts.unknownPlace}
+          {device.current && texts.thisDevice}
         </span>
       </span>
       {device.current ? (
-        <span className={styles.now}>Now</span>
+        <span className={styles.now}>{texts.now}</span>
       ) : (
         <span className={styles.quiet}>
           <RelativeTime at={device.lastUsedAt} clock="real" />
@@ -68,7 +70,7 @@ function DeviceRow({ device, busy, onEnd }: { device: Device; busy: boolean; onE
       {!device.current && (
         <IconButton
           size="small"
-          label={`Sign out ${name}`}
+          label={texts.signOutOne(name)}
           icon={<LogOut aria-hidden="true" />}
           busy={busy}
           onClick={onEnd}
@@ -94,16 +96,16 @@ export function DevicesCard() {
   const others = devices.filter(({ current }) => !current);
   return (
     <Card
-      title="Signed-in devices"
+      title={texts.title}
       actions={
         <Button
           size="small"
-          disabledReason={others.length === 0 ? 'No other devices are signed in' : null}
+          disabledReason={others.length === 0 ? texts.onlyThis : null}
           busy={end.isPending}
-          busyLabel="Signing out"
+          busyLabel={texts.signingOut}
           onClick={() => end.mutate(others.map(({ id }) => id))}
         >
-          Sign out other devices
+          {texts.signOutOthers}
         </Button>
       }
     >
@@ -112,7 +114,7 @@ export function DevicesCard() {
       ) : !data ? (
         <SkeletonRows count={2} rowHeight={42} />
       ) : (
-        <ul className={styles.devices} aria-label="Signed-in devices">
+        <ul className={styles.devices} aria-label={texts.title}>
           {(all ? devices : devices.slice(0, SHOWN)).map((device) => (
             <DeviceRow
               key={device.id}
@@ -126,7 +128,7 @@ export function DevicesCard() {
       <div className={styles.foot}>
         {devices.length > SHOWN && (
           <Button size="small" variant="quiet" onClick={() => setAll(!all)}>
-            {all ? 'Show fewer' : `Show all ${devices.length}`}
+            {all ? texts.showFewer : texts.showAll(devices.length)}
           </Button>
         )}
         <Button
@@ -135,7 +137,7 @@ export function DevicesCard() {
           icon={<LogOut aria-hidden="true" />}
           onClick={() => setEverywhere(true)}
         >
-          Sign out everywhere
+          {texts.everywhere}
         </Button>
       </div>
       <ConfirmDialog
@@ -143,10 +145,10 @@ export function DevicesCard() {
         onClose={() => setEverywhere(false)}
         onConfirm={() => leave.mutate()}
         busy={leave.isPending}
-        busyLabel="Signing out"
-        title="Sign out everywhere?"
-        text="This signs you out of every device, including this one. Campaigns keep running."
-        confirmLabel="Sign out everywhere"
+        busyLabel={texts.signingOut}
+        title={texts.everywhereTitle}
+        text={texts.everywhereText}
+        confirmLabel={texts.everywhere}
       />
     </Card>
   );

@@ -11,16 +11,17 @@ import { Card } from '#web/ui/data/card.tsx';
 import { ProgressRing } from '#web/ui/data/progress-ring.tsx';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { TimeText } from '#web/ui/text/times.tsx';
-import { grouped } from '#web/ui/text/numbers.ts';
 import styles from './account.module.css';
+import { accountTexts } from './account-texts.ts';
 
 const LOOK_AGAIN_MS = 1000;
 const KILOBYTE = 1024;
+const texts = accountTexts.export;
 
 function sizeText(bytes: number): string {
   if (bytes < KILOBYTE * KILOBYTE)
-    return `${grouped(Math.max(1, Math.round(bytes / KILOBYTE)))} KB`;
-  return `${grouped(Math.round(bytes / KILOBYTE / KILOBYTE))} MB`;
+    return texts.kilobytes(Math.max(1, Math.round(bytes / KILOBYTE)));
+  return texts.megabytes(Math.round(bytes / KILOBYTE / KILOBYTE));
 }
 
 function useExports() {
@@ -50,7 +51,7 @@ function ExportRow({
           size={18}
           share={made.percent / 100}
           colour="var(--accent)"
-          label={`${made.percent}% complete`}
+          label={texts.complete(made.percent)}
         />
       ) : (
         <Download aria-hidden="true" />
@@ -58,33 +59,34 @@ function ExportRow({
       <span>
         <strong>
           {ready
-            ? 'Ready'
+            ? texts.ready
             : made.state === 'FAILED'
-              ? 'Export failed'
-              : `Preparing, ${made.percent}%`}
+              ? texts.failed
+              : texts.preparingPercent(made.percent)}
         </strong>
         <span className={styles.quiet}>
           {ready && made.expiresAt ? (
             <>
-              {sizeText(made.sizeBytes)}, until <TimeText at={made.expiresAt} clock="real" />
+              {texts.readyUntil(sizeText(made.sizeBytes))}{' '}
+              <TimeText at={made.expiresAt} clock="real" />
             </>
           ) : made.state === 'FAILED' ? (
-            'Please request it again'
+            texts.tryAgain
           ) : (
-            'You can leave this page'
+            texts.canLeave
           )}
         </span>
       </span>
       {ready ? (
-        <Button size="small" busy={busy} busyLabel="Downloading" onClick={onFetch}>
-          Download
+        <Button size="small" busy={busy} busyLabel={texts.downloading} onClick={onFetch}>
+          {texts.download}
         </Button>
       ) : (
         <span />
       )}
       <IconButton
         size="small"
-        label={ready ? 'Delete this export' : 'Cancel this export'}
+        label={ready ? texts.remove : texts.cancel}
         icon={<Trash2 aria-hidden="true" />}
         onClick={onRemove}
       />
@@ -127,29 +129,27 @@ export function ExportCard() {
   const rows = exports.data?.content ?? [];
   const running = rows.some(({ state }) => state === 'PREPARING');
   return (
-    <Card title="Your data">
+    <Card title={texts.title}>
       <div className={styles.action}>
         <Download aria-hidden="true" />
         <span>
-          <strong>Export everything</strong>
-          <span className={styles.quiet}>
-            A ZIP of CSV and JSON files, ready in minutes and kept for {EXPORT_KEPT_DAYS} days
-          </span>
+          <strong>{texts.everything}</strong>
+          <span className={styles.quiet}>{texts.kept(EXPORT_KEPT_DAYS)}</span>
         </span>
         <Button
           size="small"
           busy={ask.isPending || running}
-          busyLabel="Preparing"
+          busyLabel={texts.preparing}
           onClick={() => ask.mutate()}
         >
-          Prepare
+          {texts.prepare}
         </Button>
       </div>
       {exports.isError && (
         <RetryCard onRetry={() => void exports.refetch()} busy={exports.isFetching} />
       )}
       {rows.length > 0 && (
-        <ul className={styles.devices} aria-label="Exports">
+        <ul className={styles.devices} aria-label={texts.list}>
           {rows.map((made) => (
             <ExportRow
               key={made.id}

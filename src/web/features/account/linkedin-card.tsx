@@ -8,6 +8,9 @@ import { Badge } from '#web/ui/data/badge.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import styles from './account.module.css';
+import { accountTexts } from './account-texts.ts';
+
+const texts = accountTexts.linkedIn;
 
 /**
  * The LinkedIn account that campaigns work with: how it stands, the way to its page, and its end.
@@ -16,31 +19,31 @@ export function LinkedInCard() {
   const user = useCurrentUser();
   if (!user)
     return (
-      <Card title="LinkedIn">
+      <Card title={texts.title}>
         <SkeletonRows count={1} />
       </Card>
     );
   const connected = isConnected(user.status);
   return (
     <Card
-      title="LinkedIn"
+      title={texts.title}
       actions={
         <Badge tone={connected ? 'success' : 'warning'}>
-          {connected ? 'Connected' : 'Not connected'}
+          {connected ? texts.connected : texts.notConnected}
         </Badge>
       }
     >
       <div className={classNames(styles.action, styles.linkedin)}>
         <span>
-          <strong>{user.networkProfile?.fullName ?? 'No account yet'}</strong>
+          <strong>{user.networkProfile?.fullName ?? texts.noAccount}</strong>
           <span className={styles.quiet}>
             {user.disconnectedByUser
-              ? 'You disconnected it'
-              : (user.credentials.userName ?? 'Nothing runs without it')}
+              ? texts.disconnectedByUser
+              : (user.credentials.userName ?? texts.needed)}
           </span>
         </span>
         <ButtonLink size="small" href={paths.enterLinkedIn.href()}>
-          {connected ? 'Connection' : 'Connect'}
+          {connected ? texts.connection : texts.connect}
         </ButtonLink>
         {user.credentials.userName !== null && <DisconnectButton />}
       </div>

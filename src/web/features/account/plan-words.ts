@@ -1,6 +1,6 @@
 import type { UserAnswer } from '#contract/users.ts';
 import { longDate } from '#core/time/when-text.ts';
-import { counted } from '#web/ui/text/numbers.ts';
+import { accountTexts } from './account-texts.ts';
 
 export type PlanWords = {
   title: string;
@@ -8,10 +8,7 @@ export type PlanWords = {
   tone: 'neutral' | 'warning' | 'success';
   badge: string;
 };
-const PLAN_NAMES = { BASIC: 'Basic', PRO: 'Pro', ADVANCED: 'Advanced' } as const satisfies Record<
-  UserAnswer['tier'],
-  string
->;
+const texts = accountTexts.plan;
 
 /** How the plan stands, in words. */
 export function planWords({
@@ -23,29 +20,23 @@ export function planWords({
   const date = trialEndsAt === null ? '' : longDate({ at: Date.parse(trialEndsAt), zone });
   if (trial.state === 'ENDED')
     return {
-      title: 'Your free trial has ended',
-      text: `It ended on ${date}. Campaigns are stopped, and nothing is deleted. With a longer trial, everything picks up where it left off.`,
+      title: texts.ended.title,
+      text: texts.ended.text(date),
       tone: 'warning',
-      badge: 'Ended',
+      badge: texts.ended.badge,
     };
   if (trial.state !== 'NONE')
     return {
-      title: 'Free trial of Advanced',
-      text: `${counted(trial.daysLeft ?? 0, 'day')} left, until ${date}. No card needed, and nothing is deleted when it ends.`,
+      title: texts.trial.title,
+      text: texts.trial.text(trial.daysLeft ?? 0, date),
       tone: trial.state === 'ENDING' ? 'warning' : 'success',
-      badge: 'Trial',
+      badge: texts.trial.badge,
     };
-  if (trialEndsAt === null && tier === 'ADVANCED')
-    return {
-      title: 'Every feature is included',
-      text: 'This installation has no plans, and nothing is charged.',
-      tone: 'success',
-      badge: 'Open',
-    };
+  if (trialEndsAt === null && tier === 'ADVANCED') return { ...texts.open, tone: 'success' };
   return {
-    title: `${PLAN_NAMES[tier]} plan`,
-    text: 'Your plan is active.',
+    title: texts.paid.title(texts.names[tier]),
+    text: texts.paid.text,
     tone: 'success',
-    badge: 'Active',
+    badge: texts.paid.badge,
   };
 }

@@ -15,24 +15,26 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { UnsavedChanges } from '#web/ui/navigation/leave-guard.tsx';
-import { listed } from '#web/ui/text/numbers.ts';
 import styles from './account.module.css';
 import { askOverlay } from '#web/session/asked-overlay.ts';
 import { useShortcutsOn } from '#web/session/keyboard-shortcuts.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
+import { accountTexts } from './account-texts.ts';
+
+const texts = accountTexts.profile;
 
 /** The switch of the single-key shortcuts, and the list of what keys do. */
 function ShortcutsRow() {
   const [on, turn] = useShortcutsOn();
   return (
     <div className={styles.row}>
-      <span>Keyboard shortcuts</span>
+      <span>{texts.shortcuts}</span>
       <span className={styles.together}>
         <Button size="small" variant="quiet" onClick={() => askOverlay('shortcuts')}>
-          Show all
+          {texts.showShortcuts}
         </Button>
-        <Switch hideLabel label="Keyboard shortcuts" checked={on} onChange={turn} />
+        <Switch hideLabel label={texts.shortcuts} checked={on} onChange={turn} />
       </span>
     </div>
   );
@@ -40,6 +42,12 @@ function ShortcutsRow() {
 
 type Draft = { displayName: string; zone: string };
 const LONGEST_NAME = 100;
+
+/** What a draft changes, in words; empty when it changes nothing. */
+function changesText({ displayName, zone }: Partial<Draft>): string {
+  if (displayName !== undefined) return zone === undefined ? texts.nameChanged : texts.bothChanged;
+  return zone === undefined ? '' : texts.zoneChanged;
+}
 
 function nameError(name: string): string | null {
   if (name.trim() === '') return FIELD_MESSAGES.REQUIRED();
@@ -62,7 +70,7 @@ function useSaveProfile({
       client.setQueryData(currentUserQuery().queryKey, answer);
       void client.invalidateQueries({ queryKey: ['GET /schedule'] });
       onSaved();
-      toast.success('Your profile has been saved');
+      toast.success(texts.saved);
     },
     onError: (error) => {
       const refused =
@@ -84,7 +92,7 @@ export function ProfileCard() {
   const save = useSaveProfile({ onSaved: () => setEdited(null), onRefused: setRefused });
   if (!user)
     return (
-      <Card title="Profile">
+      <Card title={texts.title}>
         <SkeletonRows count={3} />
       </Card>
     );
@@ -100,15 +108,10 @@ export function ProfileCard() {
     }),
     ...(draft.zone !== stored.zone && { zone: draft.zone }),
   };
-  const what = listed(
-    [
-      changed.displayName !== undefined ? 'Name' : null,
-      changed.zone !== undefined ? 'Time zone' : null,
-    ].filter((part) => part !== null),
-  );
+  const what = changesText(changed);
   const wrong = nameError(draft.displayName) ?? refused;
   return (
-    <Card title="Profile" flush>
+    <Card title={texts.title} flush>
       <div className={styles.who}>
         <Avatar
           name={draft.displayName || '?'}
@@ -116,7 +119,7 @@ export function ProfileCard() {
           size={56}
         />
         <TextField
-          label="Name"
+          label={texts.name}
           autoComplete="name"
           value={draft.displayName}
           error={edited === null ? null : wrong}
@@ -130,13 +133,13 @@ export function ProfileCard() {
         />
       </div>
       <div className={styles.row}>
-        <span>Color scheme</span>
+        <span>{texts.colorScheme}</span>
         <ColourSchemeSwitch />
       </div>
       <ShortcutsRow />
       <SaveBar
         visible={what !== ''}
-        text={`${what} changed`}
+        text={what}
         saving={save.isPending}
         saveDisabledReason={wrong}
         onCancel={() => setEdited(null)}
@@ -144,7 +147,7 @@ export function ProfileCard() {
       />
       <UnsavedChanges
         when={what !== ''}
-        text={`${what} changed.`}
+        text={`${what}.`}
         onSave={() =>
           wrong === null
             ? save.mutateAsync(changed).then(

@@ -3,9 +3,7 @@ import {
   ChartLine,
   CircleUser,
   Clock,
-  CreditCard,
   Gauge,
-  Inbox,
   Keyboard,
   LayoutDashboard,
   LifeBuoy,
@@ -19,7 +17,6 @@ import {
   Sparkles,
   SquareUser,
   Sun,
-  Users,
   type LucideIcon,
 } from 'lucide-react';
 import { paths } from '#web/paths.ts';
@@ -75,20 +72,6 @@ const PAGE_ENTRIES: readonly PaletteEntry[] = [
     words: 'people',
     keys: 'G L',
   }),
-  page({
-    label: 'Inbox',
-    href: paths.inbox.href(),
-    icon: Inbox,
-    words: 'messages conversations',
-    keys: 'G I',
-  }),
-  page({
-    label: 'Team',
-    href: paths.team.href(),
-    icon: Users,
-    words: 'teammates people',
-    keys: 'G T',
-  }),
   setting({
     label: 'Change daily limits',
     href: paths.limits.href(),
@@ -119,12 +102,6 @@ const PAGE_ENTRIES: readonly PaletteEntry[] = [
     href: paths.account.href(),
     icon: CircleUser,
     words: 'settings profile password email devices',
-  }),
-  page({
-    label: 'Plans',
-    href: paths.upgrade.href(),
-    icon: CreditCard,
-    words: 'upgrade price billing',
   }),
   page({
     label: 'Help and guide',

@@ -25,6 +25,7 @@ import { useDashboardStatistics, useStatisticsFilters } from './use-dashboard-st
 import styles from './dashboard-statistics.module.css';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { RATE_NAMES } from '#web/parts/lead-rate/rate-words.ts';
+import { dashboardStatisticsTexts as texts } from './dashboard-statistics-texts.ts';
 
 const SHOWN = [
   { name: 'ACCEPTANCE', colour: 'var(--c-connect)' },
@@ -38,8 +39,7 @@ function RatesChart({ days, today }: { days: Statistics['days']; today: string }
   const asked = days.filter(({ rates }) =>
     SHOWN.some(({ name }) => rates.some((rate) => rate.name === name && rate.whole > 0)),
   );
-  if (asked.length === 0)
-    return <EmptyState icon={<ChartColumn />} title="No one was invited in this period" />;
+  if (asked.length === 0) return <EmptyState icon={<ChartColumn />} title={texts.noneInvited} />;
   const places = asked.map(({ date }, index) => chartDay({ date, today, first: index === 0 }));
   const series = SHOWN.map(({ name, colour }) => ({
     key: name,
@@ -52,7 +52,7 @@ function RatesChart({ days, today }: { days: Statistics['days']; today: string }
   }));
   return (
     <div className={styles.chart}>
-      <LineChart label="Rates by day" table={false} places={places} series={series} />
+      <LineChart label={texts.ratesByDay} table={false} places={places} series={series} />
     </div>
   );
 }
@@ -72,12 +72,12 @@ function ChartOrTable({
   return (
     <Segmented
       size="small"
-      label={`${of}, as`}
+      label={texts.shownAs(of)}
       value={view}
       onChange={onChange}
       segments={[
-        { value: 'CHART', label: 'Chart', icon: <ChartLine aria-hidden="true" /> },
-        { value: 'TABLE', label: 'Table', icon: <Table2 aria-hidden="true" /> },
+        { value: 'CHART', label: texts.chart, icon: <ChartLine aria-hidden="true" /> },
+        { value: 'TABLE', label: texts.table, icon: <Table2 aria-hidden="true" /> },
       ]}
     />
   );
@@ -95,7 +95,7 @@ function ActionsADay({
   const { zone, now } = useProductTime();
   const phone = useMedia(PHONE);
   if (actionsIn(statistics.totals.counts) === 0)
-    return <EmptyState icon={<ChartColumn />} title="No actions in this period" />;
+    return <EmptyState icon={<ChartColumn />} title={texts.noActions} />;
   const today = localDay({ zone, at: now() });
   const byDate = new Map(statistics.days.map((day) => [day.date, day]));
   const dates = datesOf(range);
@@ -111,11 +111,11 @@ function ActionsADay({
     return actionsIn(counts) - NAMED_EVENTS.reduce((sum, type) => sum + (counts[type] ?? 0), 0);
   });
   const other = rest.some((amount) => amount > 0)
-    ? [{ key: 'OTHER', name: 'Other', colour: 'var(--border-control)', values: rest }]
+    ? [{ key: 'OTHER', name: texts.otherActions, colour: 'var(--border-control)', values: rest }]
     : [];
   return (
     <LineChart
-      label="Actions a day"
+      label={texts.actionsPerDay}
       unit="count"
       table={table}
       width={phone ? 330 : 640}
@@ -136,15 +136,17 @@ function Numbers({ statistics }: { statistics: Statistics }) {
       <RatesStrip statistics={statistics} dates={datesOf(range)} />
       <div className={styles.columns}>
         <Card
-          title="Actions a day"
-          actions={<ChartOrTable of="Actions a day" view={actionsAs} onChange={setActionsAs} />}
+          title={texts.actionsPerDay}
+          actions={
+            <ChartOrTable of={texts.actionsPerDay} view={actionsAs} onChange={setActionsAs} />
+          }
         >
           <ActionsADay statistics={statistics} range={range} table={actionsAs === 'TABLE'} />
         </Card>
         <Card
           flush
-          title="Rates by day"
-          actions={<ChartOrTable of="Rates by day" view={ratesAs} onChange={setRatesAs} />}
+          title={texts.ratesByDay}
+          actions={<ChartOrTable of={texts.ratesByDay} view={ratesAs} onChange={setRatesAs} />}
         >
           {ratesAs === 'TABLE' ? (
             <RatesByDay days={statistics.days} today={today} />
@@ -155,10 +157,8 @@ function Numbers({ statistics }: { statistics: Statistics }) {
       </div>
       <Card
         flush
-        title="By campaign"
-        actions={
-          <span className={styles.quiet}>Rates count people, so they never exceed 100%</span>
-        }
+        title={texts.byCampaign}
+        actions={<span className={styles.quiet}>{texts.neverAbove}</span>}
       >
         <ByCampaign campaigns={statistics.campaigns} />
       </Card>
@@ -173,11 +173,11 @@ function Loading() {
         <Skeleton height={62} />
       </Card>
       <div className={styles.columns}>
-        <Card title="Actions a day">
+        <Card title={texts.actionsPerDay}>
           <Skeleton height={280} />
         </Card>
-        <Card title="Rates by day">
-          <SkeletonRows count={6} rowHeight={36} label="Loading the statistics" />
+        <Card title={texts.ratesByDay}>
+          <SkeletonRows count={6} rowHeight={36} label={texts.loading} />
         </Card>
       </div>
     </>
@@ -201,10 +201,10 @@ export function DashboardStatisticsPage() {
           <Button
             variant="primary"
             icon={<Download aria-hidden="true" />}
-            disabledReason={statistics ? null : 'Wait for the numbers to load'}
+            disabledReason={statistics ? null : texts.stillLoading}
             onClick={save}
           >
-            Export
+            {texts.export}
           </Button>
         }
       />

@@ -11,9 +11,12 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
-import { counted, grouped, percent } from '#web/ui/text/numbers.ts';
+import { grouped, percent } from '#web/ui/text/numbers.ts';
 import { useStatisticsFilters } from './use-dashboard-statistics.ts';
 import styles from './dashboard-statistics.module.css';
+import { dashboardStatisticsTexts } from './dashboard-statistics-texts.ts';
+
+const texts = dashboardStatisticsTexts.rates;
 
 const SHOWN = [
   'ACCEPTANCE',
@@ -27,10 +30,7 @@ function Cell({ rate }: { rate: Statistics['totals']['rates'][number] }) {
   const { name, part, whole, low, high } = rate;
   const includeTypes = RATE_LEADS[name];
   const value = whole === 0 ? '—' : percent(rate.percent);
-  const likely =
-    whole === 0
-      ? 'No one was contacted in this period.'
-      : `With 95% confidence, between ${percent(low)} and ${percent(high)}.`;
+  const likely = whole === 0 ? texts.noneContacted : texts.likely(percent(low), percent(high));
   const href =
     campaignId === null
       ? paths.leads.href({ query: { includeTypes } })
@@ -38,12 +38,12 @@ function Cell({ rate }: { rate: Statistics['totals']['rates'][number] }) {
   return (
     <div className={styles.cell}>
       <dt>
-        {RATE_NAMES[name]} rate{' '}
+        {texts.rate(RATE_NAMES[name])}{' '}
         <Tooltip text={`${rateText(rate)}. ${likely}`}>
           <button
             type="button"
             className={styles.info}
-            aria-label={`How the ${RATE_NAMES[name].toLowerCase()} rate is computed`}
+            aria-label={texts.howComputed(RATE_NAMES[name])}
           >
             <Info aria-hidden="true" />
           </button>
@@ -56,14 +56,12 @@ function Cell({ rate }: { rate: Statistics['totals']['rates'][number] }) {
           <AppLink
             className={styles.big}
             href={href}
-            aria-label={`${RATE_NAMES[name]} rate ${value}, to the leads`}
+            aria-label={texts.toLeads(RATE_NAMES[name], value)}
           >
             {value}
           </AppLink>
         )}
-        <span className={styles.quiet}>
-          {grouped(part)} of {grouped(whole)} {RATE_OF[name]}
-        </span>
+        <span className={styles.quiet}>{texts.share(part, whole, RATE_OF[name])}</span>
       </dd>
     </div>
   );
@@ -112,19 +110,18 @@ export function RatesStrip({
           <div className={`${styles.cell} ${styles.locked}`}>
             <dt>
               <Lock aria-hidden="true" />
-              Email rates
+              {texts.emailRates}
             </dt>
             <dd className={styles.quiet}>
-              See your email reply and open rates here.{' '}
-              <AppLink href={paths.upgrade.href()}>See plans</AppLink>
+              {texts.emailRatesText} <AppLink href={paths.upgrade.href()}>{texts.seePlans}</AppLink>
             </dd>
           </div>
         )}
         <div className={styles.cell}>
           <dt>
-            Actions done{' '}
-            <Tooltip text="Invites, profile views, messages, InMails, emails, endorsements, likes, follows, and withdrawn invites">
-              <button type="button" className={styles.info} aria-label="What counts as an action">
+            {texts.actionsDone}{' '}
+            <Tooltip text={texts.actions}>
+              <button type="button" className={styles.info} aria-label={texts.whatCounts}>
                 <Info aria-hidden="true" />
               </button>
             </Tooltip>
@@ -132,9 +129,7 @@ export function RatesStrip({
           <dd>
             <strong className={styles.big}>{grouped(actionsIn(statistics.totals.counts))}</strong>
             <span className={styles.quiet}>
-              {working === null
-                ? `in ${counted(dates.length, 'day')}`
-                : `in ${counted(working, 'working day')}`}
+              {working === null ? texts.inDays(dates.length) : texts.inWorkingDays(working)}
             </span>
           </dd>
         </div>

@@ -4,6 +4,9 @@ import { RATES } from '#core/lead/lead-statistics.ts';
 import { EVENT_WORDS } from '#web/parts/dashboard/dashboard-words.ts';
 import type { Statistics } from '#web/parts/lead-rate/rate-periods.ts';
 import { RATE_NAMES } from '#web/parts/lead-rate/rate-words.ts';
+import { dashboardStatisticsTexts } from './dashboard-statistics-texts.ts';
+
+const texts = dashboardStatisticsTexts.csv;
 
 type Rates = Statistics['totals']['rates'];
 
@@ -17,9 +20,9 @@ const cells = (rates: Rates): CellValue[] =>
     ];
   });
 const HEADS = RATES.flatMap((name) => [
-  `${RATE_NAMES[name]}, percent`,
-  `${RATE_NAMES[name]}, count`,
-  `${RATE_NAMES[name]}, total`,
+  texts.percent(RATE_NAMES[name]),
+  texts.count(RATE_NAMES[name]),
+  texts.total(RATE_NAMES[name]),
 ]);
 const ACTIONS = ACTION_EVENTS.map((type) => EVENT_WORDS[type]);
 
@@ -29,17 +32,17 @@ const ACTIONS = ACTION_EVENTS.map((type) => EVENT_WORDS[type]);
  */
 export function dashboardStatisticsCsv({ totals, days, campaigns }: Statistics): string {
   const lines: CellValue[][] = [
-    ['All days', ...ACTIONS, ...HEADS],
+    [texts.allDays, ...ACTIONS, ...HEADS],
     ['', ...ACTION_EVENTS.map((type) => totals.counts[type] ?? 0), ...cells(totals.rates)],
     [],
-    ['Date', ...ACTIONS, ...HEADS],
+    [texts.date, ...ACTIONS, ...HEADS],
     ...days.map(({ date, counts, rates }) => [
       date,
       ...ACTION_EVENTS.map((type) => counts[type] ?? 0),
       ...cells(rates),
     ]),
     [],
-    ['Campaign', ...ACTIONS, ...HEADS],
+    [texts.campaign, ...ACTIONS, ...HEADS],
     ...campaigns.map(({ name, counts, rates }) => [
       name,
       ...ACTION_EVENTS.map((type) => counts[type] ?? 0),

@@ -9,6 +9,9 @@ import { useNow, useProductTime } from '#web/ui/text/time-context.ts';
 import { DAY_CHOICES } from './statistics-range.ts';
 import { useStatisticsFilters } from './use-dashboard-statistics.ts';
 import styles from './dashboard-statistics.module.css';
+import { dashboardStatisticsTexts } from './dashboard-statistics-texts.ts';
+
+const texts = dashboardStatisticsTexts.filters;
 
 const ALL = 'ALL';
 const OWN = 'OWN';
@@ -29,16 +32,16 @@ export function StatisticsFilters() {
     enabled: campaignId !== null,
   });
   const campaigns = [
-    { value: ALL, label: 'All campaigns' },
+    { value: ALL, label: texts.allCampaigns },
     ...(known.data?.campaigns ?? []).map(({ id, name }) => ({ value: id as string, label: name })),
   ];
   const lists = [
-    { value: ALL, label: 'All lists' },
+    { value: ALL, label: texts.allLists },
     ...(packs.data?.content ?? []).map(({ id, name }) => ({ value: id as string, label: name })),
   ];
   const days = [
-    ...DAY_CHOICES.map((choice) => ({ value: String(choice), label: `Last ${choice} days` })),
-    { value: OWN, label: 'Custom range' },
+    ...DAY_CHOICES.map((choice) => ({ value: String(choice), label: texts.lastDays(choice) })),
+    { value: OWN, label: texts.customRange },
   ];
   const choose = (value: string) =>
     setParams(
@@ -50,7 +53,7 @@ export function StatisticsFilters() {
     <div className={styles.filters}>
       <SelectField
         className={styles.filter}
-        label="Campaign"
+        label={texts.campaign}
         hideLabel
         icon={<Megaphone aria-hidden="true" />}
         value={campaignId ?? ALL}
@@ -62,18 +65,18 @@ export function StatisticsFilters() {
       />
       <SelectField
         className={styles.filter}
-        label="List"
+        label={texts.list}
         hideLabel
         icon={<ListChecks aria-hidden="true" />}
         value={leadsList ?? ALL}
         options={lists}
         searchable={lists.length > SEARCH_FROM}
-        disabledReason={campaignId === null ? 'Choose a campaign first' : null}
+        disabledReason={campaignId === null ? texts.chooseCampaign : null}
         onChange={(value) => setParams({ leadsList: value === ALL ? null : value })}
       />
       <SelectField
         className={styles.filter}
-        label="Days"
+        label={texts.days}
         hideLabel
         icon={<CalendarDays aria-hidden="true" />}
         value={range.days === null ? OWN : String(range.days)}
@@ -85,7 +88,7 @@ export function StatisticsFilters() {
           <TextField
             className={styles.date}
             type="date"
-            label="From"
+            label={texts.from}
             hideLabel
             value={range.fromDate}
             max={range.toDate}
@@ -94,7 +97,7 @@ export function StatisticsFilters() {
           <TextField
             className={styles.date}
             type="date"
-            label="To"
+            label={texts.to}
             hideLabel
             value={range.toDate}
             min={range.fromDate}
@@ -103,7 +106,7 @@ export function StatisticsFilters() {
         </>
       )}
       <span className={styles.counted}>
-        {zone}, counted until {timeOfDay({ at: now, zone })}
+        {texts.countedUntil(zone, timeOfDay({ at: now, zone }))}
       </span>
     </div>
   );

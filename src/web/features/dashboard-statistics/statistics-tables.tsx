@@ -10,6 +10,9 @@ import { DataTable, type Column } from '#web/ui/data/data-table.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { grouped, percent } from '#web/ui/text/numbers.ts';
 import styles from './dashboard-statistics.module.css';
+import { dashboardStatisticsTexts } from './dashboard-statistics-texts.ts';
+
+const texts = dashboardStatisticsTexts.tables;
 
 type Day = Statistics['days'][number];
 type Campaign = Statistics['campaigns'][number];
@@ -33,39 +36,39 @@ export function RatesByDay({ days, today }: { days: readonly Day[]; today: strin
     .filter((day) => rateOf(day, 'ACCEPTANCE').whole > 0 || rateOf(day, 'REPLY').whole > 0)
     .toReversed();
   if (rows.length === 0)
-    return <EmptyState icon={<ChartColumn />} title="No one was invited in this period" />;
+    return <EmptyState icon={<ChartColumn />} title={dashboardStatisticsTexts.noneInvited} />;
   const columns: Column<Day>[] = [
     {
       key: 'date',
-      header: 'Invited on',
+      header: texts.invitedOn,
       cell: ({ date }) => (
         <span className={styles.day}>
           <strong>{dateText({ at: Date.parse(`${date}T00:00:00Z`), zone: 'Etc/UTC' })}</strong>
-          {date === today && ' so far'}
+          {date === today && ` ${texts.soFar}`}
         </span>
       ),
     },
     {
       key: 'invites',
-      header: 'Invites',
+      header: texts.invites,
       align: 'end',
       cell: (day) => grouped(rateOf(day, 'ACCEPTANCE').whole),
     },
     {
       key: 'accepted',
-      header: 'Accepted',
+      header: texts.accepted,
       align: 'end',
       cell: (day) => grouped(rateOf(day, 'ACCEPTANCE').part),
     },
     {
       key: 'replied',
-      header: 'Replied',
+      header: texts.replied,
       align: 'end',
       cell: (day) => grouped(rateOf(day, 'REPLY').part),
     },
     {
       key: 'acceptance',
-      header: 'Acceptance',
+      header: texts.acceptance,
       align: 'end',
       cell: (day) => (
         <strong title={rateText(rateOf(day, 'ACCEPTANCE'))}>
@@ -75,9 +78,14 @@ export function RatesByDay({ days, today }: { days: readonly Day[]; today: strin
     },
   ];
   return (
-    <div className={styles.scroll} tabIndex={0} role="group" aria-label="Rates by day">
+    <div
+      className={styles.scroll}
+      tabIndex={0}
+      role="group"
+      aria-label={dashboardStatisticsTexts.ratesByDay}
+    >
       <DataTable
-        caption="Rates by day"
+        caption={dashboardStatisticsTexts.ratesByDay}
         columns={columns}
         rows={rows}
         rowKey={({ date }) => date}
@@ -91,7 +99,7 @@ export function RatesByDay({ days, today }: { days: readonly Day[]; today: strin
 export function ByCampaign({ campaigns }: { campaigns: readonly Campaign[] }) {
   const emailRates = useCurrentUser()?.features.EMAIL_RATE_FEATURE === true;
   if (campaigns.length === 0)
-    return <EmptyState icon={<ChartColumn />} title="No actions in this period" />;
+    return <EmptyState icon={<ChartColumn />} title={dashboardStatisticsTexts.noActions} />;
   const rate = (row: Campaign, name: 'ACCEPTANCE' | 'REPLY') => {
     const { percent: value, part, whole } = rateOf(row, name);
     return (
@@ -108,7 +116,7 @@ export function ByCampaign({ campaigns }: { campaigns: readonly Campaign[] }) {
   const columns: Column<Campaign>[] = [
     {
       key: 'name',
-      header: 'Campaign',
+      header: texts.campaign,
       cell: ({ campaignId, name }) => (
         <AppLink className={styles.name} href={paths.campaignStatistics.href({ campaignId })}>
           {name}
@@ -117,22 +125,27 @@ export function ByCampaign({ campaigns }: { campaigns: readonly Campaign[] }) {
     },
     {
       key: 'invited',
-      header: 'Invited',
+      header: texts.invited,
       align: 'end',
       cell: (row) => grouped(rateOf(row, 'ACCEPTANCE').whole),
     },
     {
       key: 'acceptance',
-      header: 'Acceptance rate',
+      header: texts.acceptanceRate,
       align: 'end',
       cell: (row) => rate(row, 'ACCEPTANCE'),
     },
-    { key: 'response', header: 'Response rate', align: 'end', cell: (row) => rate(row, 'REPLY') },
+    {
+      key: 'response',
+      header: texts.responseRate,
+      align: 'end',
+      cell: (row) => rate(row, 'REPLY'),
+    },
     ...(emailRates
       ? [
           {
             key: 'open',
-            header: 'Email open rate',
+            header: texts.emailOpenRate,
             align: 'end' as const,
             cell: (row: Campaign) => (
               <span title={rateText(rateOf(row, 'EMAIL_OPEN'))}>
@@ -154,14 +167,18 @@ export function ByCampaign({ campaigns }: { campaigns: readonly Campaign[] }) {
         {row.name}
       </AppLink>
       <span className={styles.cardRates}>
-        <span>Acceptance {rate(row, 'ACCEPTANCE')}</span>
-        <span>Response {rate(row, 'REPLY')}</span>
+        <span>
+          {texts.acceptance} {rate(row, 'ACCEPTANCE')}
+        </span>
+        <span>
+          {texts.response} {rate(row, 'REPLY')}
+        </span>
       </span>
     </div>
   );
   return (
     <DataTable
-      caption="By campaign"
+      caption={dashboardStatisticsTexts.byCampaign}
       columns={columns}
       rows={campaigns}
       rowKey={({ campaignId }) => campaignId}

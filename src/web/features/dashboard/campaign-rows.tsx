@@ -7,10 +7,13 @@ import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable, type Column } from '#web/ui/data/data-table.tsx';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#web/ui/text/numbers.ts';
 import type { Dashboard } from './use-dashboard.ts';
 import styles from './dashboard-page.module.css';
 import { PROGRESS_GROUP_LABELS, type ProgressGroup } from '#core/lead-pack/progress-groups.ts';
+import { dashboardTexts } from './dashboard-texts.ts';
+
+const texts = dashboardTexts.campaigns;
 
 const GROUPS = [
   'ENDED',
@@ -23,7 +26,7 @@ const GROUPS = [
 /** The five groups of leads in words, under bars of several campaigns (design, png/02). */
 function ProgressLegend({ className }: { className?: string | undefined }) {
   return (
-    <ul className={className} aria-label="What the bars show">
+    <ul className={className} aria-label={texts.legend}>
       {GROUPS.map((group) => {
         const { icon: Icon, text } = PROGRESS_LOOKS[group];
         return (
@@ -44,11 +47,11 @@ function Name({ row }: { row: Row }) {
     <span className={styles.name}>
       <AppLink href={paths.campaign.href({ campaignId: row.id })}>{row.name}</AppLink>
       {row.locked ? (
-        <Badge tone="outline">Locked</Badge>
+        <Badge tone="outline">{texts.locked}</Badge>
       ) : row.status === 'DRAFT' ? (
-        <Badge tone="warning">Draft</Badge>
+        <Badge tone="warning">{texts.draft}</Badge>
       ) : (
-        row.status === 'NOT_ACTIVE' && <Badge>Inactive</Badge>
+        row.status === 'NOT_ACTIVE' && <Badge>{texts.inactive}</Badge>
       )}
     </span>
   );
@@ -59,9 +62,7 @@ function Trend({ row }: { row: Row }) {
   return (
     <span className={styles.trend}>
       <Sparkline colour="var(--c-connect)" values={row.trend} />
-      <span className="sr-only">
-        {counted(sum, 'action')} in {counted(row.trend.length, 'day')}
-      </span>
+      <span className="sr-only">{texts.trend(sum, row.trend.length)}</span>
     </span>
   );
 }
@@ -89,16 +90,16 @@ const response = ({ id, statistics }: Row, className?: string) => (
 
 function columnsOf(days: number): Column<Row>[] {
   return [
-    { key: 'name', header: 'Name', cell: (row) => <Name row={row} /> },
+    { key: 'name', header: texts.name, cell: (row) => <Name row={row} /> },
     {
       key: 'leads',
-      header: 'Leads',
+      header: texts.leads,
       width: '28%',
       cell: (row) => <LeadsProgress counts={countsOfCampaign(row.statistics)} of={row.name} />,
     },
     {
       key: 'total',
-      header: 'Total',
+      header: texts.total,
       align: 'end',
       cell: (row) => (
         <AppLink className={styles.total} href={paths.campaignLeads.href({ campaignId: row.id })}>
@@ -106,9 +107,9 @@ function columnsOf(days: number): Column<Row>[] {
         </AppLink>
       ),
     },
-    { key: 'acceptance', header: 'Acceptance', align: 'end', cell: (row) => acceptance(row) },
-    { key: 'response', header: 'Response', align: 'end', cell: (row) => response(row) },
-    { key: 'trend', header: `${days} days`, cell: (row) => <Trend row={row} /> },
+    { key: 'acceptance', header: texts.acceptance, align: 'end', cell: (row) => acceptance(row) },
+    { key: 'response', header: texts.response, align: 'end', cell: (row) => response(row) },
+    { key: 'trend', header: texts.days(days), cell: (row) => <Trend row={row} /> },
   ];
 }
 
@@ -118,8 +119,12 @@ function CampaignCard({ row }: { row: Row }) {
       <Name row={row} />
       <LeadsProgress counts={countsOfCampaign(row.statistics)} of={row.name} />
       <span className={styles.cardRates}>
-        <span>Acceptance {acceptance(row, styles.beside)}</span>
-        <span>Response {response(row, styles.beside)}</span>
+        <span>
+          {texts.acceptance} {acceptance(row, styles.beside)}
+        </span>
+        <span>
+          {texts.response} {response(row, styles.beside)}
+        </span>
       </span>
     </div>
   );
@@ -132,13 +137,13 @@ export function CampaignRows({ rows, days }: { rows: Dashboard['rows']; days: nu
       flush
       title={
         <>
-          Campaigns <span className={styles.headNote}>since their start</span>
+          {texts.title} <span className={styles.headNote}>{texts.sinceStart}</span>
         </>
       }
-      actions={<AppLink href={paths.campaigns.href()}>All campaigns</AppLink>}
+      actions={<AppLink href={paths.campaigns.href()}>{texts.all}</AppLink>}
     >
       <DataTable
-        caption="Campaigns"
+        caption={texts.title}
         columns={columnsOf(days)}
         rows={rows}
         rowKey={({ id }) => id}

@@ -8,6 +8,9 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { DAY_CHOICES, useDashboardFilters } from './use-dashboard.ts';
 import styles from './dashboard-page.module.css';
+import { dashboardTexts } from './dashboard-texts.ts';
+
+const texts = dashboardTexts.filters;
 
 const ALL = 'ALL';
 const SEARCH_FROM = 9;
@@ -18,18 +21,18 @@ export function DashboardFilters({ onExport }: { onExport: (() => void) | null }
   const setParams = useSetQueryParams();
   const known = useQuery({ ...apiQuery('GET /events/filters'), staleTime: 60_000 });
   const campaigns = [
-    { value: ALL, label: 'All campaigns' },
+    { value: ALL, label: texts.allCampaigns },
     ...(known.data?.campaigns ?? []).map(({ id, name }) => ({ value: id as string, label: name })),
   ];
   const types = [
-    { value: ALL, label: 'All actions' },
+    { value: ALL, label: texts.allActions },
     ...ACTION_EVENTS.map((event) => ({ value: event as string, label: EVENT_WORDS[event] })),
   ];
   return (
     <div className={styles.filters}>
       <SelectField
         className={styles.filter}
-        label="Campaign"
+        label={texts.campaign}
         hideLabel
         icon={<Megaphone aria-hidden="true" />}
         value={campaignId ?? ALL}
@@ -39,7 +42,7 @@ export function DashboardFilters({ onExport }: { onExport: (() => void) | null }
       />
       <SelectField
         className={styles.filter}
-        label="Action"
+        label={texts.action}
         hideLabel
         icon={<ListChecks aria-hidden="true" />}
         value={type ?? ALL}
@@ -48,19 +51,19 @@ export function DashboardFilters({ onExport }: { onExport: (() => void) | null }
       />
       <SelectField
         className={styles.filter}
-        label="Days"
+        label={texts.days}
         hideLabel
         icon={<CalendarDays aria-hidden="true" />}
         value={String(days)}
         options={DAY_CHOICES.map((choice) => ({
           value: String(choice),
-          label: `Last ${choice} days`,
+          label: texts.lastDays(choice),
         }))}
         onChange={(value) => setParams({ days: value === '14' ? null : value })}
       />
       <IconButton
-        label="Export CSV"
-        disabledReason={onExport ? null : 'Wait for the numbers to load'}
+        label={texts.export}
+        disabledReason={onExport ? null : texts.stillLoading}
         icon={<Download aria-hidden="true" />}
         onClick={() => onExport?.()}
       />

@@ -12,7 +12,6 @@ import { Card } from '#web/ui/data/card.tsx';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
-import { counted } from '#web/ui/text/numbers.ts';
 import { useNow, useProductTime } from '#web/ui/text/time-context.ts';
 import { CampaignRows } from './campaign-rows.tsx';
 import { dashboardCsv } from './dashboard-csv.ts';
@@ -28,6 +27,7 @@ import { localDay } from '#core/schedule/zone.ts';
 import { SeriesLegend, StackedDays } from '#web/parts/charts/stacked-days.tsx';
 import { ACTION_SERIES, amountsOf, chartDay } from '#web/parts/dashboard/dashboard-words.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { dashboardTexts as texts } from './dashboard-texts.ts';
 
 /** What was done on each of the chosen days (design, png/02). */
 function ActionsADay({ dashboard }: { dashboard: Dashboard }) {
@@ -46,16 +46,16 @@ function ActionsADay({ dashboard }: { dashboard: Dashboard }) {
         <SeriesLegend series={ACTION_SERIES} />
       </div>
       <Button variant="link" aria-pressed={table} onClick={() => setTable(!table)}>
-        {table ? 'Show as chart' : 'Show as table'}
+        {table ? texts.actions.asChart : texts.actions.asTable}
       </Button>
     </>
   );
   return (
-    <Card title="Actions a day" actions={head}>
+    <Card title={texts.actions.title} actions={head}>
       <div className={styles.bodyLegend}>
         <SeriesLegend series={ACTION_SERIES} />
       </div>
-      <StackedDays label="Actions a day" days={days} series={ACTION_SERIES} table={table} />
+      <StackedDays label={texts.actions.title} days={days} series={ACTION_SERIES} table={table} />
     </Card>
   );
 }
@@ -66,7 +66,9 @@ function useGreeting(): string {
   const { zone } = useProductTime();
   const hour = hourOfDay({ at: useNow(60_000), zone });
   const name = useCurrentUser()?.displayName.split(' ')[0] ?? '';
-  return `Good ${hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'}${name ? `, ${name}` : ''}`;
+  const { morning, afternoon, evening, named } = texts.greeting;
+  const greeting = hour < 12 ? morning : hour < 18 ? afternoon : evening;
+  return name ? named(greeting, name) : greeting;
 }
 
 function Greeting({
@@ -77,15 +79,10 @@ function Greeting({
   /** Null where the page's title says it. */ greeting: string | null;
 }) {
   const running =
-    dashboard &&
-    (dashboard.running === 0
-      ? 'No campaigns are running.'
-      : `${counted(dashboard.running, 'campaign is', 'campaigns are')} running.`);
+    dashboard && (dashboard.running === 0 ? texts.noneRunning : texts.running(dashboard.running));
   const replied =
     dashboard &&
-    (dashboard.repliesToday === 0
-      ? ''
-      : ` ${counted(dashboard.repliesToday, 'person', 'people')} replied today.`);
+    (dashboard.repliesToday === 0 ? '' : ` ${texts.repliedToday(dashboard.repliesToday)}`);
   return (
     <div className={styles.greeting}>
       {greeting !== null && <h2 className={styles.hello}>{greeting}</h2>}
@@ -137,11 +134,11 @@ function Loading() {
         <Skeleton height={62} />
       </Card>
       <div className={styles.columns}>
-        <Card title="Actions a day">
+        <Card title={texts.actions.title}>
           <Skeleton height={CHART_HEIGHT} />
         </Card>
-        <Card title="Today against your limits">
-          <SkeletonRows count={5} rowHeight={36} label="Loading the dashboard" />
+        <Card title={texts.limits.title}>
+          <SkeletonRows count={5} rowHeight={36} label={texts.loading} />
         </Card>
       </div>
     </>
@@ -158,12 +155,12 @@ function NewCampaign({ campaigns }: { campaigns: number }) {
   const closed = !several && campaigns > 0;
   const href = closed ? paths.upgrade.href() : paths.newCampaign.href();
   const icon = closed ? <Lock aria-hidden="true" /> : <Plus aria-hidden="true" />;
-  const label = closed ? 'New campaign (requires Pro)' : 'New campaign';
+  const label = closed ? texts.newCampaignLocked : texts.newCampaign;
   if (phone)
     return <ButtonLink square variant="primary" href={href} aria-label={label} icon={icon} />;
   return (
     <ButtonLink variant="primary" href={href} icon={icon} aria-label={label}>
-      New campaign
+      {texts.newCampaign}
     </ButtonLink>
   );
 }

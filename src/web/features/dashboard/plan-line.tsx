@@ -5,8 +5,10 @@ import { apiQuery } from '#web/api/queries.ts';
 import { paths } from '#web/paths.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
 import styles from './dashboard-page.module.css';
+import { dashboardTexts } from './dashboard-texts.ts';
+
+const texts = dashboardTexts.plan;
 
 /**
  * The way to the plan on phones, where its tab may be out of sight, with the plan's own first words
@@ -15,16 +17,16 @@ import styles from './dashboard-page.module.css';
 export function PlanLine() {
   const plan = useQuery(apiQuery('GET /v1/todays-plan', { query: { page: 0, size: 4 } })).data;
   const until = plan?.until
-    ? `Until about ${timeOfDay({ at: Date.parse(plan.until), zone: plan.zone })}, then asleep`
-    : 'Until the end of your day';
+    ? texts.untilAsleep(timeOfDay({ at: Date.parse(plan.until), zone: plan.zone }))
+    : texts.untilEnd;
   const runs = plan !== undefined && plan.halt === null && plan.today && plan.planned > 0;
   const title =
     plan === undefined ? (
       <Skeleton width={160} />
     ) : runs ? (
-      `${counted(plan.planned, 'more action')} today`
+      texts.moreToday(plan.planned)
     ) : (
-      'Today’s plan'
+      texts.title
     );
   const text =
     plan === undefined ? (
@@ -34,9 +36,9 @@ export function PlanLine() {
     ) : runs ? (
       until
     ) : plan.planned === 0 ? (
-      'Nothing else is due today'
+      texts.nothingDue
     ) : (
-      `${counted(plan.planned, 'action')} planned for the next working day`
+      texts.nextDay(plan.planned)
     );
   return (
     <AppLink className={styles.planLine} href={paths.dashboardToday.href()}>

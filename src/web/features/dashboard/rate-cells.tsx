@@ -9,9 +9,12 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
-import { counted, grouped, percent } from '#web/ui/text/numbers.ts';
+import { grouped, percent } from '#web/ui/text/numbers.ts';
 import { useDashboardFilters, type Dashboard } from './use-dashboard.ts';
 import styles from './dashboard-page.module.css';
+import { dashboardTexts } from './dashboard-texts.ts';
+
+const texts = dashboardTexts.rates;
 
 const SHOWN = ['ACCEPTANCE', 'REPLY', 'EMAIL_OPEN'] as const satisfies readonly RateName[];
 const COLOURS = {
@@ -21,19 +24,16 @@ const COLOURS = {
 } as const;
 
 function Trend({ amount, unit, days }: { amount: number | null; unit: string; days: number }) {
-  if (amount === null) return <span className={styles.quiet}>No days before</span>;
+  if (amount === null) return <span className={styles.quiet}>{texts.noBefore}</span>;
   const Icon = amount > 0 ? ArrowUpRight : amount < 0 ? ArrowDownRight : ArrowRight;
   const text = unit === '' ? grouped(Math.abs(amount)) : Math.abs(amount).toFixed(1);
   return (
-    <span
-      className={amount > 0 ? styles.better : styles.quiet}
-      title={`Against the ${counted(days, 'day')} before`}
-    >
+    <span className={amount > 0 ? styles.better : styles.quiet} title={texts.comparedWith(days)}>
       <Icon aria-hidden="true" />
       {amount > 0 ? '+' : amount < 0 ? '−' : '±'}
       {text}
       {unit}
-      <span className="sr-only"> against the {counted(days, 'day')} before</span>
+      <span className="sr-only"> {texts.spokenComparison(days)}</span>
     </span>
   );
 }
@@ -56,13 +56,9 @@ function RateCell({ name, dashboard }: { name: (typeof SHOWN)[number]; dashboard
   const value = rate.whole === 0 ? '—' : percent(rate.percent);
   return (
     <div className={styles.cell}>
-      <p className={styles.cellName}>{RATE_NAMES[name]} rate</p>
+      <p className={styles.cellName}>{texts.rate(RATE_NAMES[name])}</p>
       <Tooltip
-        text={
-          rate.whole === 0
-            ? `${rateText(rate)}. No one was contacted in this period.`
-            : rateText(rate)
-        }
+        text={rate.whole === 0 ? `${rateText(rate)}. ${texts.noneContacted}` : rateText(rate)}
       >
         {includeTypes === null ? (
           <span className={styles.big} tabIndex={0}>
@@ -72,7 +68,7 @@ function RateCell({ name, dashboard }: { name: (typeof SHOWN)[number]; dashboard
           <AppLink
             className={styles.big}
             href={leads}
-            aria-label={`${RATE_NAMES[name]} rate ${value}, to the leads`}
+            aria-label={texts.toLeads(RATE_NAMES[name], value)}
           >
             {value}
           </AppLink>
@@ -88,12 +84,10 @@ function RateCell({ name, dashboard }: { name: (typeof SHOWN)[number]; dashboard
       </span>
       <Trend
         amount={differenceOf({ rate, before: dashboard.before.rates })}
-        unit=" pts"
+        unit={texts.points}
         days={dashboard.days.length}
       />
-      <span className={styles.counts}>
-        {grouped(rate.part)} of {grouped(rate.whole)} {RATE_OF[name]}
-      </span>
+      <span className={styles.counts}>{texts.share(rate.part, rate.whole, RATE_OF[name])}</span>
     </div>
   );
 }
@@ -109,16 +103,16 @@ export function RateCells({ dashboard }: { dashboard: Dashboard }) {
       flush
       className={styles.strip}
       role="group"
-      aria-label={`Rates of the last ${counted(dashboard.days.length, 'day')}`}
+      aria-label={texts.label(dashboard.days.length)}
     >
       {SHOWN.filter((name) => emailRates || !name.startsWith('EMAIL')).map((name) => (
         <RateCell key={name} name={name} dashboard={dashboard} />
       ))}
       <div className={styles.cell}>
-        <p className={styles.cellName}>Actions done</p>
+        <p className={styles.cellName}>{texts.actionsDone}</p>
         <AppLink
           className={styles.big}
-          aria-label={`${grouped(actions)} actions done, to the statistics`}
+          aria-label={texts.toStatistics(actions)}
           href={paths.dashboardStatistics.href({ query: { campaignId, type, days } })}
         >
           {grouped(actions)}
@@ -132,7 +126,7 @@ export function RateCells({ dashboard }: { dashboard: Dashboard }) {
           />
         </span>
         <Trend amount={actions - dashboard.before.actions} unit="" days={dashboard.days.length} />
-        <span className={styles.counts}>in {counted(working, 'working day')}</span>
+        <span className={styles.counts}>{texts.inWorkingDays(working)}</span>
       </div>
     </Card>
   );

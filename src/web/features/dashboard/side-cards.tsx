@@ -22,21 +22,12 @@ import { Badge } from '#web/ui/data/badge.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { RelativeTime } from '#web/ui/text/times.tsx';
-import { grouped } from '#web/ui/text/numbers.ts';
 import type { Dashboard } from './use-dashboard.ts';
 import styles from './dashboard-page.module.css';
+import { dashboardTexts } from './dashboard-texts.ts';
 
-const PLURALS = {
-  CONNECT: 'Invites',
-  CONNECT_BY_EMAIL: 'Invites by email',
-  MESSAGE: 'Messages',
-  INMAIL: 'InMails',
-  VISIT: 'Profile views',
-  ENDORSE: 'Endorsements',
-  LIKE: 'Likes',
-  FOLLOW: 'Follows',
-  EMAIL: 'Emails',
-} as const satisfies Record<LimitedAction, string>;
+const { limits: limitTexts, needs: needTexts, latest: latestTexts } = dashboardTexts;
+
 /** Always shown; the others once something of them was done today. */
 const ALWAYS: readonly LimitedAction[] = ['CONNECT', 'VISIT', 'MESSAGE', 'INMAIL', 'EMAIL'];
 
@@ -49,14 +40,14 @@ export function LimitsToday({ limits }: { limits: Dashboard['limits'] }) {
     <Card
       flush
       className={styles.limitsCard}
-      title="Today against your limits"
-      actions={<AppLink href={paths.limits.href()}>Edit limits</AppLink>}
+      title={limitTexts.title}
+      actions={<AppLink href={paths.limits.href()}>{limitTexts.edit}</AppLink>}
     >
       <ul className={styles.limits}>
         {shown.map(({ sequenceItemType: type, done, effectiveLimit }) => (
           <li key={type}>
             <ActionTile type={type} />
-            <span>{PLURALS[type]}</span>
+            <span>{limitTexts.names[type]}</span>
             <span className={styles.limitBar} aria-hidden="true">
               <span
                 style={{
@@ -65,9 +56,7 @@ export function LimitsToday({ limits }: { limits: Dashboard['limits'] }) {
                 }}
               />
             </span>
-            <span className={styles.limitCount}>
-              {grouped(done)} / {grouped(effectiveLimit)}
-            </span>
+            <span className={styles.limitCount}>{limitTexts.doneOf(done, effectiveLimit)}</span>
           </li>
         ))}
       </ul>
@@ -90,13 +79,13 @@ const NEED_LOOKS = {
   CONNECTION: {
     icon: Link2Off,
     tone: 'danger',
-    action: 'Log in',
+    action: needTexts.logIn,
     href: () => paths.enterLinkedIn.href(),
   },
   UNCONFIRMED: {
     icon: CircleHelp,
     tone: 'warning',
-    action: 'Decide',
+    action: needTexts.decide,
     href: (campaignId) =>
       campaignId === null
         ? paths.leads.href({ query: { includeTypes: 'UNCONFIRMED' } })
@@ -105,38 +94,38 @@ const NEED_LOOKS = {
   TRIAL: {
     icon: CreditCard,
     tone: 'accent',
-    action: 'See plans',
+    action: needTexts.seePlans,
     href: () => paths.upgrade.href(),
   },
   SUBSCRIPTION: {
     icon: CreditCard,
     tone: 'warning',
-    action: 'Resume',
-    href: () => paths.subscriptions.href(),
+    action: needTexts.resume,
+    href: () => paths.upgrade.href(),
   },
   REPLIES: {
     icon: MessageSquareReply,
     tone: 'info',
-    action: 'See replies',
+    action: needTexts.seeReplies,
     href: () => paths.leads.href({ query: { includeTypes: 'MESSAGE_RESPONDED' } }),
   },
   SEARCH_PAUSED: {
     icon: CirclePause,
     tone: 'warning',
-    action: 'Resume',
+    action: needTexts.resume,
     href: (campaignId) =>
       campaignId === null ? paths.campaigns.href() : paths.campaign.href({ campaignId }),
   },
   HELD: {
     icon: MailWarning,
     tone: 'warning',
-    action: 'Connect',
+    action: needTexts.connect,
     href: () => paths.emailAccount.href(),
   },
   INVITES_PAUSED: {
     icon: TimerReset,
     tone: 'warning',
-    action: 'See limits',
+    action: needTexts.seeLimits,
     href: () => paths.limits.href(),
   },
 } as const satisfies Record<NeedCode, NeedLook>;
@@ -147,10 +136,14 @@ export function NeedsYou({ needs }: { needs: Dashboard['needs'] }) {
   return (
     <Card
       flush
-      title={<>Needs you {needs.length > 0 && <Badge tone="accent">{needs.length}</Badge>}</>}
+      title={
+        <>
+          {needTexts.title} {needs.length > 0 && <Badge tone="accent">{needs.length}</Badge>}
+        </>
+      }
     >
       {needs.length === 0 ? (
-        <p className={styles.none}>Nothing needs your attention right now.</p>
+        <p className={styles.none}>{needTexts.none}</p>
       ) : (
         <ul className={styles.needs}>
           {needs.map(({ code, title, detail, campaignId }) => {
@@ -169,14 +162,14 @@ export function NeedsYou({ needs }: { needs: Dashboard['needs'] }) {
                     square
                     variant="quiet"
                     href={href(campaignId)}
-                    aria-label={`${action}: ${title}`}
+                    aria-label={needTexts.actionFor(action, title)}
                     icon={<ChevronRight aria-hidden="true" />}
                   />
                 ) : (
                   <ButtonLink
                     size="small"
                     href={href(campaignId)}
-                    aria-label={`${action}: ${title}`}
+                    aria-label={needTexts.actionFor(action, title)}
                   >
                     {action}
                   </ButtonLink>
@@ -191,17 +184,17 @@ export function NeedsYou({ needs }: { needs: Dashboard['needs'] }) {
 }
 
 const LATEST_LOOKS = {
-  INVITE_ACCEPTED: { icon: UserCheck, words: 'accepted your invite', colour: 'var(--a-connect)' },
-  MESSAGE_RESPONDED: { icon: Reply, words: 'replied', colour: 'var(--a-message)' },
-  EMAIL_RESPONDED: { icon: Reply, words: 'replied to your email', colour: 'var(--a-email)' },
+  INVITE_ACCEPTED: { icon: UserCheck, words: latestTexts.accepted, colour: 'var(--a-connect)' },
+  MESSAGE_RESPONDED: { icon: Reply, words: latestTexts.replied, colour: 'var(--a-message)' },
+  EMAIL_RESPONDED: { icon: Reply, words: latestTexts.repliedByEmail, colour: 'var(--a-email)' },
 } as const satisfies Record<AnswerEvent, { icon: LucideIcon; words: string; colour: string }>;
 
 /** What people did last; each leads to its lead, and to its campaign. */
 export function Latest({ latest }: { latest: Dashboard['latest'] }) {
   return (
-    <Card flush title="Latest">
+    <Card flush title={latestTexts.title}>
       {latest.length === 0 ? (
-        <p className={styles.none}>No responses yet. Acceptances and replies will appear here.</p>
+        <p className={styles.none}>{latestTexts.none}</p>
       ) : (
         <ul className={styles.latest}>
           {latest.map(({ id, type, at, leadId, fullName, campaignId, campaignName }) => {

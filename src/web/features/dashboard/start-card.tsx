@@ -6,6 +6,9 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import styles from './dashboard-page.module.css';
+import { dashboardTexts } from './dashboard-texts.ts';
+
+const texts = dashboardTexts.start;
 
 /**
  * What stands in place of the numbers while there is no campaign: three steps to the first one
@@ -16,31 +19,31 @@ export function StartCard() {
   const connected = user !== undefined && isConnected(user.status);
   const steps = [
     {
-      title: 'Connect LinkedIn',
-      text: connected ? 'Done. Your account is connected.' : 'Nothing runs without it.',
+      title: texts.connect,
+      text: connected ? texts.connected : texts.notConnected,
       href: paths.enterLinkedIn.href(),
-      label: 'Connect',
+      label: texts.connectButton,
       done: connected,
     },
     {
-      title: 'Collect your first leads',
-      text: 'From a search, a file, or a list of profiles.',
+      title: texts.leads,
+      text: texts.leadsText,
       href: paths.newCampaign.href(),
-      label: 'New campaign',
+      label: texts.newCampaign,
       done: false,
     },
     {
-      title: 'Build a sequence',
-      text: 'An invite, a message, and what comes next. Then launch and follow along here.',
+      title: texts.sequence,
+      text: texts.sequenceText,
       ...(isGuideHidden()
-        ? { href: paths.sequenceTemplates.href(), label: 'See templates' }
-        : { href: paths.quickGuide.href(), label: 'Read the guide' }),
+        ? { href: paths.sequenceTemplates.href(), label: texts.seeTemplates }
+        : { href: paths.quickGuide.href(), label: texts.readGuide }),
       done: false,
     },
   ];
   const next = steps.findIndex(({ done }) => !done);
   return (
-    <Card title="Three steps to your first campaign">
+    <Card title={texts.title}>
       <ol className={styles.start}>
         {steps.map(({ title, text, href, label, done }, index) => (
           <li key={title} data-done={done}>

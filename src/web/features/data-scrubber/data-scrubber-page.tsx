@@ -15,8 +15,8 @@ import { UnsavedChanges } from '#web/ui/navigation/leave-guard.tsx';
 import { NamesCard } from './names-card.tsx';
 import { wordChanges } from './word-changes.ts';
 import { KNOWN_PRESETS, OwnWordsCard, PresetWordsCard } from './words-cards.tsx';
+import { dataScrubberTexts as texts } from './data-scrubber-texts.ts';
 
-const SAVED = 'Data scrubber has been successfully updated';
 /** `version` is the stored one from which the draft was begun. */
 type Draft = { words: string[]; version: number };
 
@@ -46,7 +46,7 @@ export function DataScrubberPage() {
       void client.invalidateQueries({ queryKey: ['GET /leads'] });
       setEdited(null);
       stale.settled();
-      toast.success(SAVED);
+      toast.success(texts.saved);
     },
     onError: (error) => {
       if (!stale.noticed(error))
@@ -58,7 +58,7 @@ export function DataScrubberPage() {
     },
   });
   const stale = useStaleSettings({
-    what: 'Your words',
+    what: texts.stale,
     saving: save.isPending,
     onRefresh: () => {
       setEdited(null);
@@ -69,15 +69,15 @@ export function DataScrubberPage() {
   return (
     <SettingsLayout
       wideSide
-      title="Data scrubber"
-      text="Words removed from lead names before they reach a message."
+      title={texts.title}
+      text={texts.text}
       side={<NamesCard words={draft?.words ?? []} />}
     >
       {stored.isError ? (
         <RetryCard onRetry={() => void stored.refetch()} busy={stored.isFetching} />
       ) : !draft ? (
-        <Card title="Your words">
-          <SkeletonRows count={2} rowHeight={phone ? 77 : 68} label="Loading words" />
+        <Card title={texts.own}>
+          <SkeletonRows count={2} rowHeight={phone ? 77 : 68} label={texts.loading} />
         </Card>
       ) : (
         <OwnWordsCard
@@ -91,7 +91,7 @@ export function DataScrubberPage() {
         visible={changes !== ''}
         text={changes}
         saving={save.isPending}
-        saveDisabledReason={refused === 0 ? null : 'Fix or remove the words in red first'}
+        saveDisabledReason={refused === 0 ? null : texts.fixFirst}
         onCancel={() => setEdited(null)}
         onSave={() => draft && save.mutate(draft)}
       />

@@ -8,10 +8,11 @@ import { Card } from '#web/ui/data/card.tsx';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
 import styles from './data-scrubber.module.css';
+import { dataScrubberTexts } from './data-scrubber-texts.ts';
 
 const SHOWN = 7;
+const texts = dataScrubberTexts.names;
 
 function Example({ example: { before, after, parts, keeps } }: { example: NameExample }) {
   return (
@@ -21,10 +22,10 @@ function Example({ example: { before, after, parts, keeps } }: { example: NameEx
           removed ? <del key={index}>{text}</del> : <span key={index}>{text}</span>,
         )}
       </span>
-      <ArrowRight aria-label="becomes" />
+      <ArrowRight aria-label={texts.becomes} />
       <span>
         <strong>{after}</strong>
-        {keeps && before === after && <small> last name stays</small>}
+        {keeps && before === after && <small> {texts.lastNameStays}</small>}
       </span>
     </li>
   );
@@ -35,25 +36,18 @@ function Examples({ names, words }: { names: readonly string[]; words: readonly 
     () => nameExamples({ names, words, limit: SHOWN }),
     [names, words],
   );
-  if (names.length === 0)
-    return (
-      <p className={styles.note}>You have no leads yet. Names appear here once you add some.</p>
-    );
+  if (names.length === 0) return <p className={styles.note}>{texts.none}</p>;
   return (
     <>
       {examples.length > 0 && (
-        <ul className={styles.examples} aria-label="Names before and after">
+        <ul className={styles.examples} aria-label={texts.list}>
           {examples.map((example) => (
             <Example key={example.before} example={example} />
           ))}
         </ul>
       )}
       <p className={styles.note} role="status">
-        {changed === 0
-          ? 'None of these names change.'
-          : changed > SHOWN
-            ? `${changed} of these names change.`
-            : ''}
+        {changed === 0 ? texts.noChange : changed > SHOWN ? texts.change(changed) : ''}
       </p>
     </>
   );
@@ -65,8 +59,8 @@ function TryAName({ words }: { words: readonly string[] }) {
   return (
     <div className={styles.try}>
       <TextField
-        label="Try a name"
-        placeholder="Sr Tomas Riis | Open to work"
+        label={texts.tryOne}
+        placeholder={texts.example}
         value={name}
         maxLength={200}
         onChange={setName}
@@ -74,7 +68,7 @@ function TryAName({ words }: { words: readonly string[] }) {
       <p className={styles.result} role="status">
         {result !== null && (
           <>
-            <ArrowRight aria-label="becomes" />
+            <ArrowRight aria-label={texts.becomes} />
             <strong>{result}</strong>
           </>
         )}
@@ -93,19 +87,17 @@ export function NamesCard({ words }: { words: readonly string[] }) {
   return (
     <Card
       flush
-      title="How names change"
+      title={texts.title}
       actions={
         names.data && names.data.names.length > 0 ? (
-          <span className={styles.quiet}>
-            From your last {counted(names.data.names.length, 'lead')}
-          </span>
+          <span className={styles.quiet}>{texts.fromLeads(names.data.names.length)}</span>
         ) : undefined
       }
     >
       {names.isError ? (
         <RetryCard onRetry={() => void names.refetch()} busy={names.isFetching} />
       ) : !names.data ? (
-        <SkeletonRows count={4} rowHeight={44} label="Loading names" />
+        <SkeletonRows count={4} rowHeight={44} label={texts.loading} />
       ) : (
         <Examples names={names.data.names} words={shown} />
       )}

@@ -1,4 +1,4 @@
-import { counted } from '#web/ui/text/numbers.ts';
+import { dataScrubberTexts as texts } from './data-scrubber-texts.ts';
 
 /**
  * What was done to the words, for the save bar: `1 word added, 2 removed`; empty when they are the
@@ -13,8 +13,8 @@ export function wordChanges({
 }): string {
   const added = after.filter((word) => !before.includes(word)).length;
   const removed = before.filter((word) => !after.includes(word)).length;
-  if (added > 0 && removed > 0) return `${counted(added, 'word')} added, ${removed} removed`;
-  if (added > 0) return `${counted(added, 'word')} added`;
-  if (removed > 0) return `${counted(removed, 'word')} removed`;
-  return before.join() === after.join() ? '' : 'Order changed';
+  if (added > 0 && removed > 0) return texts.addedAndRemoved(added, removed);
+  if (added > 0) return texts.added(added);
+  if (removed > 0) return texts.removed(removed);
+  return before.join() === after.join() ? '' : texts.reordered;
 }

@@ -11,8 +11,8 @@ import {
 } from '#core/scrubber/scrubber-words.ts';
 import { Card } from '#web/ui/data/card.tsx';
 import { ChipsField } from '#web/ui/fields/chips-field.tsx';
-import { grouped } from '#web/ui/text/numbers.ts';
 import styles from './data-scrubber.module.css';
+import { dataScrubberTexts as texts } from './data-scrubber-texts.ts';
 
 /** The counter is announced once this share of the limit is used. */
 const NEARLY_FULL = 0.9;
@@ -21,9 +21,9 @@ const TITLES: readonly string[] = PRESET_WORDS;
 
 /** What stands for a whole kind is named: not every machine can draw it. */
 const SYMBOL_NAMES: Readonly<Record<string, string>> = {
-  '🚀': 'Emoji',
-  '🇳🇴': 'Flags',
-  '👩‍💻': 'Combined emoji',
+  '🚀': texts.emoji,
+  '🇳🇴': texts.flags,
+  '👩‍💻': texts.combinedEmoji,
 };
 
 function sentence(word: string, index: number | null, words: readonly string[]): string | null {
@@ -45,33 +45,28 @@ export function OwnWordsCard({
   onRefused: (count: number) => void;
 }) {
   const length = wordsLength(words);
-  const counter = `${grouped(length)} of ${grouped(WORDS_MAX_LENGTH)}`;
   return (
     <Card
-      title="Your words"
+      title={texts.own}
       actions={
         <span
           className={styles.quiet}
           role={length >= WORDS_MAX_LENGTH * NEARLY_FULL ? 'status' : undefined}
         >
-          {counter} characters
+          {texts.counter(length, WORDS_MAX_LENGTH)}
         </span>
       }
     >
       <ChipsField
         className={styles.words}
-        label="Your words"
+        label={texts.own}
         hideLabel
         words={words}
         onRefused={onRefused}
         onChange={(next) => onChange(next.map(tidyWord))}
         validate={sentence}
-        placeholder="Add a word"
-        help={
-          words.length === 0
-            ? 'No custom words yet. Press Enter or comma to add. Paste a list to add many.'
-            : 'Press Enter or comma to add. Paste a list to add many.'
-        }
+        placeholder={texts.addWord}
+        help={words.length === 0 ? texts.helpEmpty : texts.help}
       />
     </Card>
   );
@@ -114,19 +109,16 @@ function symbolChips(words: readonly string[]): string[] {
 export function PresetWordsCard({ words }: { words: readonly string[] }) {
   return (
     <Card
-      title="Always removed"
+      title={texts.preset}
       actions={
         <span className={styles.quiet}>
-          <Lock aria-hidden="true" /> Built in
+          <Lock aria-hidden="true" /> {texts.builtIn}
         </span>
       }
     >
-      <Locked label="Titles and degrees" words={words.filter((word) => TITLES.includes(word))} />
-      <Locked label="Symbols, emoji and characters" words={symbolChips(words)} />
-      <p className={styles.note}>
-        All other symbols and emoji are removed too, including flags and combined emoji. Last names
-        such as Do or Ma stay.
-      </p>
+      <Locked label={texts.titles} words={words.filter((word) => TITLES.includes(word))} />
+      <Locked label={texts.symbols} words={symbolChips(words)} />
+      <p className={styles.note}>{texts.presetNote}</p>
     </Card>
   );
 }

@@ -11,17 +11,17 @@ import { NewCode, NextCode } from './next-code.tsx';
 import { StartOver } from './start-over.tsx';
 import { StepHead } from './step-head.tsx';
 import type { useConnection } from './use-connection.ts';
+import { enterLinkedInTexts } from './enter-linkedin-texts.ts';
+
+const texts = enterLinkedInTexts.code;
 
 type CodeSource = Extract<ConnectionStep, { kind: 'code' }>['from'];
 
-const SOURCES = {
-  SMS: { icon: <MessageSquareText />, text: 'From the text message LinkedIn sent you' },
-  AUTHENTICATOR: {
-    icon: <Smartphone />,
-    text: 'From the authenticator app for your LinkedIn account',
-  },
-  PIN: { icon: <Mail />, text: 'From the email LinkedIn sent you' },
-} as const satisfies Record<CodeSource, { icon: React.ReactNode; text: string }>;
+const ICONS = {
+  SMS: <MessageSquareText />,
+  AUTHENTICATOR: <Smartphone />,
+  PIN: <Mail />,
+} as const satisfies Record<CodeSource, React.ReactNode>;
 
 type CodeFormProps = {
   from: CodeSource;
@@ -69,13 +69,9 @@ export function CodeForm({
       : (other ?? (refused ? KNOWN_REFUSALS.WRONG_VERIFICATION_CODE.text : null));
   return (
     <>
-      <StepHead
-        icon={SOURCES[from].icon}
-        title="Enter the 6-digit code"
-        text={SOURCES[from].text}
-      />
+      <StepHead icon={ICONS[from]} title={texts.title} text={texts.from[from]} />
       <Notice tone="accent" icon={<ShieldCheck aria-hidden="true" />}>
-        Almost there! Complete the 2-step verification to finalize your authentication
+        {enterLinkedInTexts.almostThere}
       </Notice>
       <form
         className={styles.form}
@@ -86,7 +82,7 @@ export function CodeForm({
       >
         <CodeBox
           autoFocus
-          label="6-digit code"
+          label={texts.label}
           value={code}
           onChange={change}
           onComplete={send}
@@ -94,7 +90,7 @@ export function CodeForm({
           disabled={sendCode.isPending}
         />
         <div className={styles.below}>
-          <span>{error ? '' : 'You can paste it. We submit it as soon as it’s complete.'}</span>
+          <span>{error ? '' : texts.hint}</span>
           {from === 'AUTHENTICATOR' ? (
             <NextCode />
           ) : (
@@ -107,9 +103,9 @@ export function CodeForm({
           size="large"
           disabled={code.length < CODE_LENGTH}
           busy={sendCode.isPending}
-          busyLabel="Confirming"
+          busyLabel={texts.confirming}
         >
-          Confirm
+          {texts.confirm}
         </Button>
         <StartOver startOver={startOver} />
       </form>

@@ -12,14 +12,15 @@ import { useConnection } from './use-connection.ts';
 import { ApproveStep, CaptchaStep, ReadyStep } from './waiting-steps.tsx';
 import { Check } from 'lucide-react';
 import { classNames } from '#web/ui/class-names.ts';
+import { enterLinkedInTexts } from './enter-linkedin-texts.ts';
 
-const STEPS = ['Sign in to LinkedIn', 'Confirm it’s you', 'Ready'] as const;
+const texts = enterLinkedInTexts.steps;
 
 /** The three steps of connecting. */
 function StepLine({ current }: { current: 1 | 2 | 3 }) {
   return (
-    <ol className={styles.steps} aria-label="Steps">
-      {STEPS.map((name, index) => {
+    <ol className={styles.steps} aria-label={texts.label}>
+      {texts.names.map((name, index) => {
         const past = index + 1 < current;
         const now = index + 1 === current;
         return (
@@ -32,7 +33,7 @@ function StepLine({ current }: { current: 1 | 2 | 3 }) {
               {past ? <Check /> : index + 1}
             </span>
             {name}
-            {past && <span className="sr-only">, done</span>}
+            {past && <span className="sr-only">{texts.done}</span>}
           </li>
         );
       })}

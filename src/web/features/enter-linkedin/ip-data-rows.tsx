@@ -6,6 +6,7 @@ import { countryName } from './country-options.ts';
 import { NewAddressDialog } from './new-address-dialog.tsx';
 import styles from './ip-data.module.css';
 import { useIpData } from './use-ip-data.ts';
+import { connectionTexts as texts } from './enter-linkedin-texts.ts';
 
 /**
  * The rows of a list of facts: country, address, changes of today. `asked` is a country that was
@@ -22,14 +23,14 @@ export function IpDataRows({ asked = null }: { asked?: string | null }) {
       {(country || coming) && (
         <div className={styles.fact}>
           <Globe aria-hidden="true" />
-          <dt>Country of access</dt>
+          <dt>{texts.country}</dt>
           <dd>{country && countryName(country)}</dd>
         </div>
       )}
       {!asked && (data?.ip || coming) && (
         <div className={styles.fact}>
           <MapPin aria-hidden="true" />
-          <dt>Address</dt>
+          <dt>{texts.address}</dt>
           <dd>
             <span className={styles.ip}>{data?.ip}</span>
             {data?.city && `, ${data.city}`}
@@ -38,8 +39,8 @@ export function IpDataRows({ asked = null }: { asked?: string | null }) {
       )}
       <div className={styles.fact}>
         <RefreshCw aria-hidden="true" />
-        <dt>Address changes</dt>
-        <dd>{data && `${used} of ${ADDRESS_CHANGES_A_DAY} used today`}</dd>
+        <dt>{texts.changes}</dt>
+        <dd>{data && texts.changesUsed(used, ADDRESS_CHANGES_A_DAY)}</dd>
       </div>
     </>
   );
@@ -55,9 +56,9 @@ export function NewAddressButton() {
   const [asked, setAsked] = useState(false);
   if (!connected) return null;
   const reason = !data
-    ? 'Waiting for the address'
+    ? texts.addressUnknown
     : data.changesLeftToday === 0
-      ? 'You can change the address up to three times a day. Try again tomorrow'
+      ? texts.noChangesLeft
       : null;
   const open = () => {
     setAsked(true);
@@ -71,7 +72,7 @@ export function NewAddressButton() {
         disabledReason={reason}
         onClick={open}
       >
-        New address
+        {texts.newAddress}
       </Button>
       {asked && data && (
         <NewAddressDialog

@@ -15,20 +15,22 @@ import { countryOptions } from './country-options.ts';
 import styles from './enter-linkedin.module.css';
 import { StepHead } from './step-head.tsx';
 import type { useConnection } from './use-connection.ts';
+import { enterLinkedInTexts } from './enter-linkedin-texts.ts';
+
+const texts = enterLinkedInTexts.logIn;
 
 type LogIn = ReturnType<typeof useConnection>['logIn'];
 type LogInValues = { userName: string; password: string; countryCode: string | null };
 
 function PracticeHint() {
   return (
-    <Notice tone="info" icon={<FlaskConical aria-hidden="true" />} title="Practice mode">
-      This is a simulated LinkedIn, so any email and password work. The part before the @ decides
-      what happens:{' '}
+    <Notice tone="info" icon={<FlaskConical aria-hidden="true" />} title={texts.practice}>
+      {texts.practiceText}{' '}
       <span className={styles.codes}>
-        <code>sms@</code> <code>app@</code> <code>pin@</code> <code>two@</code> ask for a code,
-        which is always <code>123456</code>; <code>captcha@</code> <code>approve@</code>{' '}
-        <code>phone@</code> <code>restricted@</code> <code>wrongpassword@</code> show the other
-        cases.
+        <code>sms@</code> <code>app@</code> <code>pin@</code> <code>two@</code>{' '}
+        {texts.practiceAskCode} <code>123456</code>; <code>captcha@</code> <code>approve@</code>{' '}
+        <code>phone@</code> <code>restricted@</code> <code>wrongpassword@</code>{' '}
+        {texts.practiceOthers}
       </span>
     </Notice>
   );
@@ -70,19 +72,15 @@ export function LogInForm({
     : reason;
   return (
     <>
-      <StepHead
-        icon={<KeyRound />}
-        title="Connect your LinkedIn account"
-        text="Reachwell signs in and works on your behalf"
-      />
+      <StepHead icon={<KeyRound />} title={texts.title} text={texts.text} />
       {failed && !logIn.isPending && (
         <Notice tone="danger" announce="alert" title={failed}>
           {reason === failed ? null : reason}
         </Notice>
       )}
       {disconnected && !failed && !logIn.isPending && (
-        <Notice tone="info" announce="status" title="You disconnected LinkedIn">
-          Reconnect the same account to pick up where you left off.
+        <Notice tone="info" announce="status" title={texts.disconnected}>
+          {texts.disconnectedText}
         </Notice>
       )}
       {practice && <PracticeHint />}
@@ -96,7 +94,7 @@ export function LogInForm({
       >
         <TextField
           size="large"
-          label="LinkedIn email"
+          label={texts.email}
           type="text"
           inputMode="email"
           autoComplete="off"
@@ -107,30 +105,30 @@ export function LogInForm({
         />
         <PasswordField
           size="large"
-          label="LinkedIn password"
+          label={texts.password}
           autoComplete="off"
           required
           {...field('password')}
         />
         <SelectField
           size="large"
-          label="Country of access"
+          label={texts.country}
           optional
           searchable
-          searchLabel="Search for a country"
-          placeholder="Where you usually sign in"
+          searchLabel={texts.searchCountry}
+          placeholder={texts.countryExample}
           options={countries}
           {...country}
-          help="LinkedIn sees you signing in from there, as usual."
+          help={texts.countryHelp}
         />
         <Button
           type="submit"
           variant="primary"
           size="large"
           busy={logIn.isPending}
-          busyLabel="Signing in to LinkedIn"
+          busyLabel={texts.signingIn}
         >
-          Continue
+          {texts.continue}
         </Button>
       </form>
     </>

@@ -10,6 +10,7 @@ import { useGo } from '#web/ui/navigation/query-params.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { countryName, countryOptions } from './country-options.ts';
 import type { useIpData } from './use-ip-data.ts';
+import { connectionTexts as texts } from './enter-linkedin-texts.ts';
 
 type NewAddress = {
   open: boolean;
@@ -35,12 +36,7 @@ export function NewAddressDialog({ open, close, country, change }: NewAddress) {
     change.mutate(value, {
       onSuccess: ({ status, ip }) => {
         leave();
-        if (isConnected(status))
-          toast.success(
-            ip
-              ? `LinkedIn now sees you signing in from ${ip} in ${countryName(value)}`
-              : `LinkedIn now sees you signing in from ${countryName(value)}`,
-          );
+        if (isConnected(status)) toast.success(texts.seenFrom(ip, countryName(value)));
         else go(paths.enterLinkedIn.href());
       },
     });
@@ -50,33 +46,33 @@ export function NewAddressDialog({ open, close, country, change }: NewAddress) {
       open={open}
       onClose={leave}
       size="small"
-      title="New address"
-      text="Your LinkedIn account will sign in from a different address. LinkedIn may ask you to confirm it’s you; campaigns wait until then."
+      title={texts.newAddress}
+      text={texts.dialogText}
       footer={
         <>
-          <Button onClick={leave}>Cancel</Button>
+          <Button onClick={leave}>{texts.cancel}</Button>
           <Button
             variant="primary"
             disabled={value === null}
             busy={change.isPending}
-            busyLabel="Changing"
+            busyLabel={texts.changing}
             onClick={send}
           >
-            Change address
+            {texts.change}
           </Button>
         </>
       }
     >
       {change.error && <Notice tone="danger" announce="alert" title={problemText(change.error)} />}
       <SelectField
-        label="Country of access"
+        label={texts.country}
         searchable
-        searchLabel="Search for a country"
-        placeholder="Where you usually sign in"
+        searchLabel={texts.searchCountry}
+        placeholder={texts.countryExample}
         options={options}
         value={value}
         onChange={setChosen}
-        help="Choose the country you usually sign in from."
+        help={texts.countryHelp}
       />
     </Dialog>
   );

@@ -4,6 +4,9 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { useEffect, useState } from 'react';
 import styles from './enter-linkedin.module.css';
 import type { useConnection } from './use-connection.ts';
+import { enterLinkedInTexts } from './enter-linkedin-texts.ts';
+
+const texts = enterLinkedInTexts.code;
 
 /** Authenticator apps show another code at each whole and half minute of real time (RFC 6238). */
 const STEP_SECONDS = 30;
@@ -27,7 +30,7 @@ function Countdown({ seconds }: { seconds: number }) {
   return (
     <span className={styles.nextCode} role="timer">
       <Timer aria-hidden="true" />
-      New code in {seconds} s
+      {texts.newCodeIn(seconds)}
     </span>
   );
 }
@@ -54,10 +57,10 @@ export function NewCode({
       variant="link"
       size="small"
       busy={sendAgain.isPending}
-      busyLabel="Sending"
+      busyLabel={texts.sending}
       onClick={() => sendAgain.mutate()}
     >
-      Send a new code
+      {texts.sendNew}
     </Button>
   );
 }

@@ -9,6 +9,9 @@ import styles from './enter-linkedin.module.css';
 import { StartOver } from './start-over.tsx';
 import { StepHead } from './step-head.tsx';
 import type { useConnection } from './use-connection.ts';
+import { enterLinkedInTexts } from './enter-linkedin-texts.ts';
+
+const texts = enterLinkedInTexts.phone;
 
 type PhoneStepProps = {
   sendCode: ReturnType<typeof useConnection>['sendCode'];
@@ -23,17 +26,10 @@ export function PhoneStep({ sendCode, startOver }: PhoneStepProps) {
   });
   return (
     <>
-      <StepHead
-        icon={<Smartphone />}
-        title="LinkedIn needs a phone number"
-        text="Finish this in LinkedIn, then log in here again"
-      />
-      <Notice tone="warning">
-        Open LinkedIn in your browser, sign in, and add the phone number it asks for. Until then,
-        you can’t add leads, and campaigns are paused.
-      </Notice>
+      <StepHead icon={<Smartphone />} title={texts.title} text={texts.text} />
+      <Notice tone="warning">{texts.how}</Notice>
       <Button variant="primary" size="large" onClick={startOver}>
-        I’ve done this, log in again
+        {texts.done}
       </Button>
       <form
         ref={form}
@@ -46,16 +42,16 @@ export function PhoneStep({ sendCode, startOver }: PhoneStepProps) {
         )}
         <TextField
           size="large"
-          label="Or enter the number here"
+          label={texts.number}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          placeholder="+46 70 123 45 67"
-          help="We pass it to LinkedIn and don’t store it. LinkedIn then texts you a code."
+          placeholder={texts.example}
+          help={texts.help}
           {...field('phone')}
         />
-        <Button type="submit" size="large" busy={sendCode.isPending} busyLabel="Sending">
-          Send number
+        <Button type="submit" size="large" busy={sendCode.isPending} busyLabel={texts.sending}>
+          {texts.send}
         </Button>
         <StartOver startOver={startOver} />
       </form>

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import styles from './enter-linkedin.module.css';
+import { enterLinkedInTexts } from './enter-linkedin-texts.ts';
 
 /** Back to the form. Another account can be taken only as long as none was connected. */
 export function StartOver({ startOver }: { startOver: () => void }) {
@@ -9,7 +10,7 @@ export function StartOver({ startOver }: { startOver: () => void }) {
   return (
     <div className={styles.links}>
       <Button variant="link" icon={<ArrowLeft aria-hidden="true" />} onClick={startOver}>
-        {first ? 'Use another account' : 'Start over'}
+        {first ? enterLinkedInTexts.useAnother : enterLinkedInTexts.startOver}
       </Button>
     </div>
   );

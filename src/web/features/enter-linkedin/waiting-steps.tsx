@@ -8,6 +8,9 @@ import styles from './enter-linkedin.module.css';
 import { StartOver } from './start-over.tsx';
 import { StepHead } from './step-head.tsx';
 import type { useConnection } from './use-connection.ts';
+import { enterLinkedInTexts } from './enter-linkedin-texts.ts';
+
+const { approve, captcha, ready } = enterLinkedInTexts;
 
 type Connection = ReturnType<typeof useConnection>;
 
@@ -18,27 +21,22 @@ export function ApproveStep({
 }: Pick<Connection, 'checkAgain'> & { startOver: () => void }) {
   return (
     <>
-      <StepHead
-        icon={<Smartphone />}
-        title="Approve the sign-in"
-        text="In the LinkedIn app on your phone"
-      />
+      <StepHead icon={<Smartphone />} title={approve.title} text={approve.text} />
       <Notice tone="accent" icon={<ShieldCheck aria-hidden="true" />}>
-        Almost there! Complete the 2-step verification to finalize your authentication
+        {enterLinkedInTexts.almostThere}
       </Notice>
       <p className={styles.text} role="status">
-        Open LinkedIn on your phone, tap “Yes, it’s me,” and come back. This page updates
-        automatically.
+        {approve.how}
       </p>
       <Button
         variant="primary"
         size="large"
         icon={<RefreshCw aria-hidden="true" />}
         busy={checkAgain.isPending}
-        busyLabel="Checking"
+        busyLabel={approve.checking}
         onClick={() => checkAgain.mutate()}
       >
-        I’ve approved it
+        {approve.approved}
       </Button>
       <StartOver startOver={startOver} />
     </>
@@ -49,19 +47,13 @@ export function ApproveStep({
 export function CaptchaStep() {
   return (
     <>
-      <StepHead
-        icon={<ShieldCheck />}
-        title="Checking your account"
-        text="LinkedIn requested a captcha"
-      />
+      <StepHead icon={<ShieldCheck />} title={captcha.title} text={captcha.text} />
       <Notice tone="info" announce="status" icon={<ShieldCheck aria-hidden="true" />}>
-        Please hold on a few minutes, we're verifying your account!
+        {captcha.holdOn}
       </Notice>
-      <p className={styles.text}>
-        We check every 6 seconds. You can leave this page, and verification continues.
-      </p>
+      <p className={styles.text}>{captcha.checks}</p>
       <ButtonLink size="large" href={paths.campaigns.href()}>
-        Go to campaigns
+        {captcha.goToCampaigns}
       </ButtonLink>
     </>
   );
@@ -74,18 +66,18 @@ export function ReadyStep({ user, startOver }: { user: UserAnswer; startOver: ()
     <>
       <StepHead
         icon={<CircleCheckBig />}
-        title="Your LinkedIn account is connected"
-        text={name ? `Signed in as ${name}` : 'Everything is ready'}
+        title={ready.title}
+        text={name ? ready.signedInAs(name) : ready.everything}
       />
       <Notice tone="success" announce="status">
-        Campaigns can start now. They follow your working hours and daily limits.
+        {ready.text}
       </Notice>
       <ButtonLink variant="primary" size="large" href={paths.campaigns.href()}>
-        Go to campaigns
+        {ready.goToCampaigns}
       </ButtonLink>
       <div className={styles.links}>
         <Button variant="link" onClick={startOver}>
-          Sign in again
+          {ready.signInAgain}
         </Button>
       </div>
     </>

@@ -253,7 +253,7 @@ export function SliderSection() {
           value={30}
           onChange={() => undefined}
           max={100}
-          disabledReason="Activity control sets it"
+          disabledReason="Set by Activity Control"
         />
         <ChipsField
           label="Words"

@@ -7,8 +7,10 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { RelativeTime } from '#web/ui/text/times.tsx';
 import { controlChange } from './control-words.ts';
 import styles from './limits.module.css';
+import { limitsTexts } from './limits-texts.ts';
 
 const PAGE = 5;
+const texts = limitsTexts.history;
 
 function Change({ event }: { event: EventAnswer }) {
   const { sentences, limits } = controlChange(event.data);
@@ -38,18 +40,18 @@ export function ControlHistory() {
   if (events.isError)
     return (
       <p className={styles.quiet}>
-        The history didn’t load.{' '}
+        {texts.failed}{' '}
         <Button variant="link" onClick={() => void events.refetch()}>
-          Try again
+          {texts.tryAgain}
         </Button>
       </p>
     );
-  if (!events.data) return <SkeletonRows count={2} rowHeight={36} label="Loading the history" />;
+  if (!events.data) return <SkeletonRows count={2} rowHeight={36} label={texts.loading} />;
   const { content, totalElements } = events.data;
-  if (content.length === 0) return <p className={styles.quiet}>No changes yet.</p>;
+  if (content.length === 0) return <p className={styles.quiet}>{texts.none}</p>;
   return (
     <>
-      <ul className={styles.history} aria-label="Activity Control history">
+      <ul className={styles.history} aria-label={texts.list}>
         {content.map((event) => (
           <Change key={event.id} event={event} />
         ))}
@@ -60,9 +62,9 @@ export function ControlHistory() {
           variant="quiet"
           onClick={() => setSize(size + PAGE)}
           busy={events.isFetching}
-          busyLabel="Loading"
+          busyLabel={texts.loadingMore}
         >
-          Show more
+          {texts.showMore}
         </Button>
       )}
     </>

@@ -15,10 +15,10 @@ test.each([
   ],
   [
     ['SWITCHED_ON'],
-    ['Activity Control was turned on', 'No restrictions apply: limits are at their defaults'],
+    ['Activity Control was turned on', 'No restrictions apply. Limits are at their defaults'],
   ],
-  [[], ['No restrictions apply: limits are at their defaults']],
-  [['SWITCHED_OFF'], ['Activity Control was turned off: your own limits apply']],
+  [[], ['No restrictions apply. Limits are at their defaults']],
+  [['SWITCHED_OFF'], ['Activity Control was turned off. Your own limits apply']],
 ])('a change for %j is told in words', (reasons, sentences) => {
   expect(controlChange({ reasons, limits: { CONNECT: 5, MESSAGE: 9, VISIT: 20 } })).toEqual({
     sentences,

@@ -1,8 +1,11 @@
 import { CONTROL_REASON_TEXTS, type ControlReason } from '#core/limits/activity-control.ts';
+import { limitsTexts } from './limits-texts.ts';
+
+const texts = limitsTexts.history;
 
 const SWITCHES: Readonly<Record<string, string>> = {
-  SWITCHED_ON: 'Activity Control was turned on',
-  SWITCHED_OFF: 'Activity Control was turned off: your own limits apply',
+  SWITCHED_ON: texts.turnedOn,
+  SWITCHED_OFF: texts.turnedOff,
 };
 
 /**
@@ -21,12 +24,12 @@ export function controlChange(data: Readonly<Record<string, unknown>>): {
   const said =
     sentences.length > 0 && reasons.some((reason) => reason !== 'SWITCHED_ON')
       ? sentences
-      : [...sentences, 'No restrictions apply: limits are at their defaults'];
+      : [...sentences, texts.unrestricted];
   return {
     sentences: said,
     limits:
       typeof limits?.['CONNECT'] === 'number'
-        ? `${limits['CONNECT']} invites, ${limits['MESSAGE'] ?? 0} messages, ${limits['VISIT'] ?? 0} profile views a day`
+        ? texts.limits(limits['CONNECT'], limits['MESSAGE'] ?? 0, limits['VISIT'] ?? 0)
         : null,
   };
 }

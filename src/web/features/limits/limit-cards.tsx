@@ -24,13 +24,14 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { TimeText } from '#web/ui/text/times.tsx';
-import { grouped } from '#web/ui/text/numbers.ts';
 import { ControlHistory } from './control-history.tsx';
 import type { LimitsDraft } from './limits-draft.ts';
 import styles from './limits.module.css';
+import { limitsTexts } from './limits-texts.ts';
 
 const EXAMPLE_INVITES = 500;
 const WORKING_DAYS = 5;
+const texts = limitsTexts.meaning;
 
 /**
  * The switch of Activity Control; below Advanced it is off and leads to the plans (campaigns spec,
@@ -49,28 +50,20 @@ export function ActivityControlCard({
   return (
     <Card>
       <div className={styles.cardHead}>
-        <h2>Activity control</h2>
+        <h2>{limitsTexts.control.title}</h2>
         <Switch
-          label="Activity control"
+          label={limitsTexts.control.title}
           hideLabel
           checked={enabled}
           onChange={onChange}
-          disabledReason={allowed ? null : 'Upgrade to Advanced'}
+          disabledReason={allowed ? null : limitsTexts.control.upgrade}
         />
       </div>
-      <p className={styles.quiet}>
-        Sets your limits automatically, based on how your account has performed in recent weeks.
-      </p>
+      <p className={styles.quiet}>{limitsTexts.control.text}</p>
       <ul className={styles.rules}>
-        <li>
-          A new connection starts at {RAMP_PERCENT[0]}% and reaches {RAMP_PERCENT.at(-1)}% after
-          four weeks.
-        </li>
-        <li>
-          Invites are halved while fewer than {LOW_ACCEPTANCE_PERCENT}% of the last{' '}
-          {ACCEPTANCE_SAMPLE} are accepted.
-        </li>
-        <li>All limits are halved for a week after a LinkedIn warning.</li>
+        <li>{limitsTexts.control.ramp(RAMP_PERCENT[0], RAMP_PERCENT[3])}</li>
+        <li>{limitsTexts.control.acceptance(LOW_ACCEPTANCE_PERCENT, ACCEPTANCE_SAMPLE)}</li>
+        <li>{limitsTexts.control.warning}</li>
       </ul>
       {allowed && (
         <>
@@ -82,7 +75,7 @@ export function ActivityControlCard({
             icon={<History aria-hidden="true" />}
             onClick={() => setHistory(!history)}
           >
-            Change history
+            {limitsTexts.control.history}
           </Button>
           {history && <ControlHistory />}
         </>
@@ -94,7 +87,7 @@ export function ActivityControlCard({
           icon={<Crown aria-hidden="true" />}
           fullWidth
         >
-          Upgrade to Advanced
+          {limitsTexts.control.upgrade}
         </ButtonLink>
       )}
     </Card>
@@ -113,19 +106,17 @@ export function RangeCard({
 }) {
   return (
     <Card>
-      <h2>Range</h2>
-      <p className={styles.quiet}>
-        Each day stops up to this many actions below your limit, so no two days look alike.
-      </p>
+      <h2>{limitsTexts.range.title}</h2>
+      <p className={styles.quiet}>{limitsTexts.range.text}</p>
       <Segmented
         fullWidth
-        label="Range"
+        label={limitsTexts.range.title}
         value={String(range)}
         onChange={(value) => onChange(Number(value))}
         segments={LIMIT_RANGES.map((value) => ({ value: String(value), label: String(value) }))}
       />
       <p className={styles.small}>
-        Invites a day: {Math.max(0, invites - range)} to {invites}
+        {limitsTexts.range.invites(Math.max(0, invites - range), invites)}
       </p>
     </Card>
   );
@@ -149,41 +140,36 @@ export function LimitsMeaningCard({
   const [fast, slow] = [days(invites), days(least)];
   return (
     <Card>
-      <h2>With these limits</h2>
+      <h2>{texts.title}</h2>
       <ul className={styles.facts}>
         <li>
           <Zap aria-hidden="true" />
-          Up to {grouped(total)} actions a day
+          {texts.actions(total)}
         </li>
         <li>
           <UserRoundPlus aria-hidden="true" />
-          {perWeek(least) === perWeek(invites)
-            ? perWeek(invites)
-            : `${perWeek(least)} to ${perWeek(invites)}`}{' '}
-          invites a week
+          {texts.invitesAWeek(perWeek(least), perWeek(invites))}
         </li>
         <li>
           <ShieldCheck aria-hidden="true" />
           <span>
-            At most {WEEKLY_INVITES.free} invites in 7 days, {WEEKLY_INVITES.paid} on a paid
-            LinkedIn account
-            {usage && `. Yours: ${usage.invitesThisWeek} of ${usage.invitesPerWeek}`}
+            {texts.weekly(WEEKLY_INVITES.free, WEEKLY_INVITES.paid)}
+            {usage && texts.yours(usage.invitesThisWeek, usage.invitesPerWeek)}
           </span>
         </li>
         {usage?.invitesPausedUntil && (
           <li>
             <CirclePause aria-hidden="true" />
             <span>
-              Invites are paused until <TimeText at={usage.invitesPausedUntil} form="moment" /> at
-              LinkedIn’s request
+              {texts.paused.before} <TimeText at={usage.invitesPausedUntil} form="moment" />{' '}
+              {texts.paused.after}
             </span>
           </li>
         )}
         {fast !== null && (
           <li>
             <CalendarDays aria-hidden="true" />
-            {EXAMPLE_INVITES} invites take{' '}
-            {slow === null || slow === fast ? fast : `${fast} to ${slow}`} working days
+            {texts.example(EXAMPLE_INVITES, fast, slow ?? fast)}
           </li>
         )}
       </ul>
@@ -195,8 +181,9 @@ export function LimitsMeaningCard({
 export function PlanCapNote() {
   return (
     <Notice tone="accent" icon={<Lock aria-hidden="true" />}>
-      The Basic plan caps every action type.{' '}
-      <AppLink href={paths.upgrade.href()}>Upgrade to Pro</AppLink> for up to 100 of each per day.
+      {limitsTexts.basicCaps.before}{' '}
+      <AppLink href={paths.upgrade.href()}>{limitsTexts.basicCaps.link}</AppLink>{' '}
+      {limitsTexts.basicCaps.after}
     </Notice>
   );
 }

@@ -1,20 +1,8 @@
-import type { LimitedAction } from '#core/limits/processing-limits.ts';
 import { ActionTile } from '#web/parts/action-type.tsx';
 import { SliderField } from '#web/ui/fields/slider-field.tsx';
 import type { LimitDraftRow } from './limits-draft.ts';
 import styles from './limits.module.css';
-
-const NAMES = {
-  CONNECT: 'Invites',
-  CONNECT_BY_EMAIL: 'Invites by email',
-  MESSAGE: 'Messages',
-  INMAIL: 'InMails',
-  VISIT: 'Profile views',
-  ENDORSE: 'Endorsements',
-  LIKE: 'Likes',
-  FOLLOW: 'Follows',
-  EMAIL: 'Emails',
-} as const satisfies Record<LimitedAction, string>;
+import { limitsTexts as texts } from './limits-texts.ts';
 
 /** One action type: its tile, what was done today, its slider. */
 export function LimitRow({
@@ -28,7 +16,7 @@ export function LimitRow({
   controlled: boolean;
   onChange: (limit: number) => void;
 }) {
-  const name = NAMES[row.sequenceItemType];
+  const name = texts.names[row.sequenceItemType];
   return (
     <div className={styles.row}>
       <ActionTile type={row.sequenceItemType} size="large" />
@@ -38,8 +26,8 @@ export function LimitRow({
           {today === null
             ? '\u00A0'
             : controlled
-              ? `${today.used} of ${today.effectiveLimit} done today`
-              : `${today.used} done today`}
+              ? texts.doneOf(today.used, today.effectiveLimit)
+              : texts.done(today.used)}
         </span>
       </div>
       <SliderField
@@ -51,8 +39,8 @@ export function LimitRow({
         value={row.limit}
         max={row.maxLimit}
         cap={row.planCap}
-        capLabel={row.planCap === null ? null : `Plan cap ${row.planCap}`}
-        disabledReason={controlled ? 'Set by Activity Control' : null}
+        capLabel={row.planCap === null ? null : texts.planCap(row.planCap)}
+        disabledReason={controlled ? texts.setByControl : null}
         onChange={onChange}
       />
     </div>

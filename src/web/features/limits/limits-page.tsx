@@ -14,15 +14,10 @@ import { SaveBar } from '#web/ui/feedback/save-bar.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { UnsavedChanges } from '#web/ui/navigation/leave-guard.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
 import { ActivityControlCard, LimitsMeaningCard, PlanCapNote, RangeCard } from './limit-cards.tsx';
 import { changedCount, visibleRows, type LimitsDraft } from './limits-draft.ts';
 import { LimitRow } from './limit-row.tsx';
-
-const SAVED = 'Your daily limits have been successfully updated';
-const CONTROL_ON =
-  'Great job! The Activity Control is now handling your daily limits automatically';
-const NOT_SAVED = "We couldn't save your changes this time. Try again later";
+import { limitsTexts as texts } from './limits-texts.ts';
 
 /** The limits as they are stored and as they are edited here. */
 function useLimits() {
@@ -64,15 +59,17 @@ function useLimits() {
       setEdited(null);
       stale.settled();
       toast.success(
-        next.activityControlEnabled && !stored?.activityControlEnabled ? CONTROL_ON : SAVED,
+        next.activityControlEnabled && !stored?.activityControlEnabled
+          ? texts.controlOn
+          : texts.saved,
       );
     },
     onError: (error) => {
-      if (!stale.noticed(error)) toast.error(NOT_SAVED);
+      if (!stale.noticed(error)) toast.error(texts.notSaved);
     },
   });
   const stale = useStaleSettings({
-    what: 'Your daily limits',
+    what: texts.stale,
     saving: save.isPending,
     onRefresh: () => {
       setEdited(null);
@@ -101,15 +98,15 @@ export function LimitsPage() {
     setEdited(null);
     setRound(round + 1);
   };
-  const what = `${counted(changes, 'limit')} changed`;
+  const what = texts.changed(changes);
   return (
     <SettingsLayout
-      title="Daily limits"
-      text="How many actions of each type can run per day."
+      title={texts.title}
+      text={texts.text}
       badge={
         user?.tier === 'BASIC' ? (
           <Badge tone="outline" icon={<Crown aria-hidden="true" />}>
-            Basic plan
+            {texts.basicPlan}
           </Badge>
         ) : null
       }
@@ -173,7 +170,7 @@ export function LimitsPage() {
       />
       <UnsavedChanges
         when={changes > 0}
-        text={`You changed ${counted(changes, 'limit')}.`}
+        text={texts.changedByYou(changes)}
         onSave={() =>
           draft && !isRefused()
             ? save.mutateAsync(draft).then(

@@ -3,6 +3,7 @@ import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/session/page-title.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import styles from './not-found-page.module.css';
+import { notFoundTexts } from './not-found-texts.ts';
 
 function BrokenBranch() {
   return (
@@ -50,20 +51,20 @@ function BrokenBranch() {
 
 /** Any address without a page. */
 export function NotFoundPage() {
-  usePageTitle('Not found');
+  usePageTitle(notFoundTexts.tabTitle);
   return (
     <main className={styles.page}>
       <BrokenBranch />
       <h1 className={styles.title} tabIndex={-1}>
-        This branch leads nowhere
+        {notFoundTexts.title}
       </h1>
-      <p className={styles.text}>404: this page doesn’t exist.</p>
+      <p className={styles.text}>{notFoundTexts.text}</p>
       <ButtonLink
         variant="primary"
         href={paths.dashboard.href()}
         icon={<ArrowLeft aria-hidden="true" />}
       >
-        Go to dashboard
+        {notFoundTexts.goToDashboard}
       </ButtonLink>
     </main>
   );

@@ -15,6 +15,9 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import { useQueryParams } from '#web/ui/navigation/query-params.ts';
 import { linkTrouble } from './link-troubles.ts';
+import { passwordTexts } from './password-texts.ts';
+
+const texts = passwordTexts.forgot;
 
 /**
  * `/forgot-password`: the same answer for every address. `?expired` says what was wrong with the
@@ -39,10 +42,10 @@ export function ForgotPasswordPage() {
       api('POST /identity/forgot-password', { body: { email: sent.email.trim() } }),
   });
   return (
-    <AuthCard title="Forgot your password?" text="We’ll send you a link to set a new one.">
+    <AuthCard title={texts.title} text={texts.text}>
       {expired !== undefined && !send.isSuccess && (
         <Notice tone="warning" announce="status" title={linkTrouble(expired)}>
-          Links work once, for 1 hour. Send a new one below.
+          {texts.troubleText}
         </Notice>
       )}
       <form
@@ -53,7 +56,7 @@ export function ForgotPasswordPage() {
       >
         <TextField
           size="large"
-          label="Email"
+          label={texts.email}
           type="email"
           autoComplete="username"
           inputMode="email"
@@ -66,28 +69,24 @@ export function ForgotPasswordPage() {
           variant="primary"
           size="large"
           busy={send.isPending}
-          busyLabel="Sending"
+          busyLabel={texts.sending}
         >
-          Send link
+          {texts.send}
         </Button>
       </form>
       {send.error && <Notice tone="danger" announce="alert" title={problemText(send.error)} />}
       {send.isSuccess && (
-        <Notice
-          tone="success"
-          announce="status"
-          title="If this email has an account, a link is on its way"
-        >
-          It works for 1 hour. For privacy, we show this message for every email address.
+        <Notice tone="success" announce="status" title={texts.sent}>
+          {texts.sentText}
         </Notice>
       )}
       {send.isSuccess && practice && (
-        <Notice tone="info" icon={<FlaskConical aria-hidden="true" />} title="Practice mode">
-          This server has no mail server set up. The email is in the{' '}
+        <Notice tone="info" icon={<FlaskConical aria-hidden="true" />} title={texts.practice}>
+          {texts.practiceText.before}{' '}
           <AppLink href={paths.practiceOutbox.href({ query: { to: values.email.trim() } })}>
-            outbox
+            {texts.practiceText.link}
           </AppLink>
-          .
+          {texts.practiceText.after}
         </Notice>
       )}
       <AuthFoot>
@@ -96,7 +95,7 @@ export function ForgotPasswordPage() {
           href={paths.signIn.href()}
           icon={<ArrowLeft aria-hidden="true" />}
         >
-          Back to sign in
+          {passwordTexts.back}
         </ButtonLink>
       </AuthFoot>
     </AuthCard>

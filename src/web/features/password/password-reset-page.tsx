@@ -17,6 +17,9 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import { useGo, useQueryParams } from '#web/ui/navigation/query-params.ts';
 import { troubleName } from './link-troubles.ts';
+import { passwordTexts } from './password-texts.ts';
+
+const texts = passwordTexts.reset;
 
 /**
  * `/password-reset`: sets a new password with the code of a mail; without a code it says what is
@@ -31,16 +34,15 @@ export function PasswordResetPage() {
 
 function CodeMissing() {
   return (
-    <AuthCard title="Set a new password">
-      <Notice tone="warning" announce="alert" title="This link is missing its code">
-        Open the link in the email again, or paste the full link into the address bar. Links work
-        once, for 1 hour.
+    <AuthCard title={texts.title}>
+      <Notice tone="warning" announce="alert" title={texts.codeMissing}>
+        {texts.codeMissingText}
       </Notice>
       <ButtonLink variant="primary" size="large" href={paths.forgotPassword.href()}>
-        Send a new link
+        {texts.sendNew}
       </ButtonLink>
       <AuthFoot>
-        <AppLink href={paths.signIn.href()}>Back to sign in</AppLink>
+        <AppLink href={paths.signIn.href()}>{passwordTexts.back}</AppLink>
       </AuthFoot>
     </AuthCard>
   );
@@ -64,7 +66,7 @@ function NewPassword({ oobCode }: { oobCode: string }) {
       api('POST /identity/reset-password', { body: { oobCode, newPassword: password } }),
     onSuccess: () => {
       if (heldToken() !== null) endSession();
-      toast.success('Your new password is set. Sign in with it');
+      toast.success(texts.isSet);
       go(paths.signIn.href(), { replace: true });
     },
     onError: (error) =>
@@ -79,7 +81,9 @@ function NewPassword({ oobCode }: { oobCode: string }) {
         : null;
   const expired = refusal !== null;
   const sentence =
-    refusal?.code === 'INVALID_INPUT' ? 'This link is incomplete' : problemText(refusal);
+    refusal?.code === 'INVALID_INPUT'
+      ? passwordTexts.linkTroubles.incomplete
+      : problemText(refusal);
   const signedIn = heldToken() !== null;
   useEffect(() => {
     if (expired && !signedIn)
@@ -89,12 +93,12 @@ function NewPassword({ oobCode }: { oobCode: string }) {
   }, [expired, signedIn, sentence, go]);
   if (expired && signedIn) {
     return (
-      <AuthCard title="Set a new password">
+      <AuthCard title={texts.title}>
         <Notice tone="warning" announce="alert" title={sentence}>
-          You’re signed in. You can change your password in your account.
+          {texts.signedIn}
         </Notice>
         <ButtonLink variant="primary" size="large" href={paths.account.href()}>
-          Go to account
+          {texts.goToAccount}
         </ButtonLink>
       </AuthCard>
     );
@@ -105,8 +109,8 @@ function NewPassword({ oobCode }: { oobCode: string }) {
     problem && !expired && !(problem instanceof ApiProblem && problem.fieldErrors.length > 0);
   return (
     <AuthCard
-      title="Set a new password"
-      text={check.data ? `For ${check.data.email}` : 'Checking your link'}
+      title={texts.title}
+      text={check.data ? texts.forEmail(check.data.email) : texts.checking}
     >
       {shown && <Notice tone="danger" announce="alert" title={problemText(problem)} />}
       <form
@@ -123,23 +127,21 @@ function NewPassword({ oobCode }: { oobCode: string }) {
           readOnly
           hidden
         />
-        <NewPasswordField label="New password" autoFocus {...field('password')} />
+        <NewPasswordField label={texts.password} autoFocus {...field('password')} />
         <Button
           type="submit"
           variant="primary"
           size="large"
           disabled={!ready || !check.data}
           busy={set.isPending}
-          busyLabel="Setting password"
+          busyLabel={texts.setting}
         >
-          Set password
+          {texts.set}
         </Button>
       </form>
-      <Notice icon={<Laptop aria-hidden="true" />}>
-        You’ll be signed out of all devices. Campaigns keep running.
-      </Notice>
+      <Notice icon={<Laptop aria-hidden="true" />}>{texts.signsOut}</Notice>
       <AuthFoot>
-        <AppLink href={paths.signIn.href()}>Back to sign in</AppLink>
+        <AppLink href={paths.signIn.href()}>{passwordTexts.back}</AppLink>
       </AuthFoot>
     </AuthCard>
   );

@@ -9,11 +9,14 @@ import { MAIL_FRAME_STYLE } from '#core/mail/mail-frame.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
 import styles from './outbox.module.css';
 import type { OutboxMail } from './outbox-mail.ts';
+import { outboxTexts } from './outbox-texts.ts';
+
+const texts = outboxTexts.mail;
 
 const FORMS = [
-  { value: 'seen', label: 'As seen' },
-  { value: 'text', label: 'Text' },
-  { value: 'source', label: 'Source' },
+  { value: 'seen', label: texts.rendered },
+  { value: 'text', label: texts.text },
+  { value: 'source', label: texts.source },
 ] as const;
 type MailForm = (typeof FORMS)[number]['value'];
 
@@ -50,32 +53,32 @@ export function MailView({
               href={backHref}
               icon={<ArrowLeft aria-hidden="true" />}
             >
-              All emails
+              {texts.back}
             </ButtonLink>
           </div>
         )}
         <div>
           <h2>{mail.subject}</h2>
           <p className={styles.second}>
-            To <strong>{mail.to}</strong>, from Reachwell,{' '}
-            <TimeText at={mail.sentAt} form="soon" clock="real" />
+            {texts.to} <strong>{mail.to}</strong>
+            {texts.from} <TimeText at={mail.sentAt} form="soon" clock="real" />
           </p>
         </div>
         <div className={styles.tools}>
           <Segmented
             size="small"
-            label="Show the email"
+            label={texts.forms}
             value={form}
             onChange={setForm}
             segments={FORMS}
           />
-          {link && <CopyButton size="small" label="Copy the link" text={link} />}
+          {link && <CopyButton size="small" label={texts.copyLink} text={link} />}
         </div>
       </header>
       {form === 'seen' && (
         <iframe
           className={styles.frame}
-          title={`Mail: ${mail.subject}`}
+          title={texts.frame(mail.subject)}
           sandbox="allow-top-navigation-by-user-activation allow-popups"
           srcDoc={framed(mail.html)}
         />
@@ -83,7 +86,7 @@ export function MailView({
       {form === 'text' && <p className={styles.text}>{mail.text}</p>}
       {form === 'source' && <pre className={styles.text}>{mail.html}</pre>}
       {mail.links.length > 0 && (
-        <ul className={styles.links} aria-label="Links in this email">
+        <ul className={styles.links} aria-label={texts.links}>
           {mail.links.map((one) => (
             <li key={one}>
               <a href={one}>{one}</a>

@@ -21,7 +21,7 @@ import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
+import { outboxTexts as texts } from './outbox-texts.ts';
 
 /**
  * Asks, then deletes the mails that are shown; `narrowed` says that a search leaves others out,
@@ -38,7 +38,7 @@ function ClearOutbox({ mails, narrowed }: { mails: readonly OutboxMail[]; narrow
       await queryClient.invalidateQueries({
         predicate: ({ queryKey }) => String(queryKey[0]).startsWith('GET /practice/outbox'),
       });
-      toast.success(`${counted(deleted, 'email')} deleted`);
+      toast.success(texts.clear.deleted(deleted));
     },
     onError,
     onSettled: () => setAsking(false),
@@ -50,16 +50,16 @@ function ClearOutbox({ mails, narrowed }: { mails: readonly OutboxMail[]; narrow
         disabled={mails.length === 0}
         onClick={() => setAsking(true)}
       >
-        Clear
+        {texts.clear.open}
       </Button>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         onConfirm={() => clear.mutate()}
-        title={narrowed ? 'Delete the mails found?' : 'Clear the outbox?'}
-        text={`${counted(mails.length, 'email')} will be deleted, along with the links in ${mails.length === 1 ? 'it' : 'them'}.${narrowed ? ' The others stay.' : ''}`}
-        confirmLabel={narrowed ? 'Delete them' : 'Clear the outbox'}
-        busyLabel="Deleting"
+        title={narrowed ? texts.clear.titleNarrowed : texts.clear.title}
+        text={`${texts.clear.text(mails.length)}${narrowed ? ` ${texts.clear.othersStay}` : ''}`}
+        confirmLabel={narrowed ? texts.clear.confirmNarrowed : texts.clear.confirm}
+        busyLabel={texts.clear.deleting}
         danger
         busy={clear.isPending}
       />
@@ -68,16 +68,16 @@ function ClearOutbox({ mails, narrowed }: { mails: readonly OutboxMail[]; narrow
 }
 
 const KINDS: readonly { mode: string; word: string; tone: Tone }[] = [
-  { mode: 'mode=verifyEmail', word: 'Verification', tone: 'accent' },
-  { mode: 'mode=resetPassword', word: 'Reset', tone: 'warning' },
-  { mode: 'mode=recoverEmail', word: 'Recover', tone: 'warning' },
+  { mode: 'mode=verifyEmail', word: texts.kinds.verification, tone: 'accent' },
+  { mode: 'mode=resetPassword', word: texts.kinds.reset, tone: 'warning' },
+  { mode: 'mode=recoverEmail', word: texts.kinds.recovery, tone: 'warning' },
 ];
 
 /** What a mail is about, told by its links. */
 function mailKind({ links }: { links: readonly string[] }): { word: string; tone: Tone } {
   return (
     KINDS.find(({ mode }) => links.some((link) => link.includes(mode))) ?? {
-      word: 'Notice',
+      word: texts.kinds.notice,
       tone: 'neutral',
     }
   );
@@ -109,7 +109,7 @@ function MailRow({ mail, chosen, href }: { mail: OutboxMail; chosen: boolean; hr
           </span>
         </span>
         <span className={styles.line}>
-          <span className={styles.second}>to {mail.to}</span>
+          <span className={styles.second}>{texts.to(mail.to)}</span>
           <Badge tone={kind.tone}>{kind.word}</Badge>
         </span>
       </AppLink>
@@ -140,8 +140,8 @@ export function OutboxPage() {
   const search = (
     <SearchField
       className={styles.search}
-      label="Search by address or text"
-      placeholder="Search by address or text"
+      label={texts.search}
+      placeholder={texts.search}
       value={to}
       onChange={(next) => setQuery({ to: next, mail: null })}
     />
@@ -149,9 +149,9 @@ export function OutboxPage() {
   return (
     <>
       <PageHeader
-        title="Outbox"
+        title={texts.title}
         count={outbox.data && mails.length}
-        text="Emails from Reachwell that weren’t sent because no mail server is set up"
+        text={texts.text}
         actions={
           <>
             {!phone && search}
@@ -163,26 +163,25 @@ export function OutboxPage() {
         {phone && search}
         {!shown && (
           <div className={styles.without}>
-            {outbox.isPending && <SkeletonRows rowHeight={64} label="Loading emails" />}
+            {outbox.isPending && <SkeletonRows rowHeight={64} label={texts.loading} />}
             {outbox.isError && !outbox.data && (
               <RetryCard text={problemText(outbox.error)} onRetry={() => void outbox.refetch()} />
             )}
             {outbox.data && (
               <EmptyState
                 icon={<MailOpen />}
-                title={to ? 'No emails match' : 'No emails yet'}
-                text={
-                  to
-                    ? 'Try fewer words.'
-                    : 'Sign up or request a new password, and the email shows up here.'
-                }
+                title={to ? texts.noMatch : texts.none}
+                text={to ? texts.noMatchText : texts.noneText}
               />
             )}
           </div>
         )}
         {shown && (
           <>
-            <ul className={classNames(styles.list, opened && styles.hidden)} aria-label="Mails">
+            <ul
+              className={classNames(styles.list, opened && styles.hidden)}
+              aria-label={texts.list}
+            >
               {mails.map((mail) => (
                 <MailRow
                   key={mail.id}

@@ -18,20 +18,21 @@ import { Card } from '#web/ui/data/card.tsx';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#web/ui/text/numbers.ts';
 import styles from './practice-world.module.css';
 import { api } from '#web/api/api.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { practiceWorldTexts as texts } from './practice-world-texts.ts';
 
 type Kind = Body<'POST /practice/happenings'>['kind'];
 
 const HAPPENINGS: readonly { kind: Kind; label: string; icon: LucideIcon }[] = [
-  { kind: 'ACCEPT', label: 'Someone accepts', icon: UserCheck },
-  { kind: 'REPLY', label: 'Someone replies', icon: MessageSquareText },
-  { kind: 'LOSE_CONNECTION', label: 'Lose the connection', icon: Unplug },
-  { kind: 'ASK_CODE', label: 'Ask for a code at sign-in', icon: ShieldAlert },
+  { kind: 'ACCEPT', label: texts.accept, icon: UserCheck },
+  { kind: 'REPLY', label: texts.reply, icon: MessageSquareText },
+  { kind: 'LOSE_CONNECTION', label: texts.loseConnection, icon: Unplug },
+  { kind: 'ASK_CODE', label: texts.askCode, icon: ShieldAlert },
 ];
 
 /**
@@ -51,7 +52,7 @@ function Happenings({ ready }: { ready: boolean }) {
       queryClient.invalidateQueries({ queryKey: apiQuery('GET /practice/world').queryKey }),
   });
   return (
-    <div className={styles.happenings} role="group" aria-label="Trigger an event">
+    <div className={styles.happenings} role="group" aria-label={texts.events}>
       {HAPPENINGS.map(({ kind, label, icon: Icon }) => (
         <Button
           key={kind}
@@ -78,22 +79,22 @@ const REREAD_MS = 5000;
 
 function lasting(minutes: number, rate: number): string {
   const real = minutes / rate;
-  return real < 1 ? 'less than a minute' : counted(Math.round(real), 'minute');
+  return real < 1 ? texts.underAMinute : texts.minutes(Math.round(real));
 }
 
 function figuresOf({ people, faultShare, account }: World): [string, string][] {
   return [
-    ['People', grouped(people)],
+    [texts.people, grouped(people)],
     ...(account
       ? ([
-          ['Pending invites', grouped(account.pendingInvites)],
-          ['Accepted today', grouped(account.acceptedToday)],
-          ['Replies today', grouped(account.repliesToday)],
+          [texts.pendingInvites, grouped(account.pendingInvites)],
+          [texts.acceptedToday, grouped(account.acceptedToday)],
+          [texts.repliesToday, grouped(account.repliesToday)],
         ] as [string, string][])
       : []),
     [
-      'Simulated faults',
-      faultShare > 0 ? `1 in ${grouped(Math.max(1, Math.round(1 / faultShare)))}` : 'none',
+      texts.faults,
+      faultShare > 0 ? texts.oneIn(Math.max(1, Math.round(1 / faultShare))) : texts.none,
     ],
   ];
 }
@@ -118,23 +119,20 @@ function Speed() {
   return (
     <Notice icon={<Info aria-hidden="true" />}>
       {rate > 1
-        ? `At ${grouped(rate)}×, a day takes ${lasting(MINUTES_A_DAY, rate)} and a working day ${lasting(WORKING_MINUTES, rate)}. `
+        ? `${texts.speed(rate, lasting(MINUTES_A_DAY, rate), lasting(WORKING_MINUTES, rate))} `
         : ''}
-      A real network always runs at 1×.
+      {texts.realSpeed}
     </Notice>
   );
 }
 
 function Visitor() {
   return (
-    <Card title="The simulated network">
-      <p className={styles.text}>
-        Its people accept, reply, and ignore you based on a seed. Sign in to see them and trigger
-        events.
-      </p>
+    <Card title={texts.network}>
+      <p className={styles.text}>{texts.visitor}</p>
       <div>
         <ButtonLink variant="primary" href={paths.signIn.href()}>
-          Sign in
+          {texts.signIn}
         </ButtonLink>
       </div>
     </Card>
@@ -145,25 +143,22 @@ function Member() {
   const world = useQuery({ ...apiQuery('GET /practice/world'), refetchInterval: REREAD_MS });
   return (
     <>
-      <Card title="The simulated network">
+      <Card title={texts.network}>
         {world.data ? (
           <>
-            <p className={styles.text}>
-              Seed {world.data.seed}. The same seed gives the same people.
-            </p>
+            <p className={styles.text}>{texts.seed(world.data.seed)}</p>
             <Figures world={world.data} />
           </>
         ) : world.isError ? (
           <RetryCard text={problemText(world.error)} onRetry={() => void world.refetch()} />
         ) : (
-          <SkeletonRows count={6} rowHeight={33} label="Loading the practice world" />
+          <SkeletonRows count={6} rowHeight={33} label={texts.loading} />
         )}
       </Card>
-      <Card title="Trigger an event">
+      <Card title={texts.events}>
         {world.data && !world.data.account ? (
           <p className={styles.text}>
-            <AppLink href={paths.enterLinkedIn.href()}>Connect a LinkedIn account</AppLink> to
-            trigger events for it.
+            <AppLink href={paths.enterLinkedIn.href()}>{texts.connect}</AppLink> {texts.connectFor}
           </p>
         ) : (
           <Happenings ready={world.data !== undefined} />
@@ -180,10 +175,7 @@ function Member() {
 export function PracticeWorldPage() {
   return (
     <>
-      <PageHeader
-        title="Practice world"
-        text="A simulated network. No real people are contacted."
-      />
+      <PageHeader title={texts.title} text={texts.text} />
       <div className={styles.page}>
         {heldToken() === null ? <Visitor /> : <Member />}
         <Speed />

@@ -23,10 +23,10 @@ import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useGo, useHrefWith, useQueryParams } from '#web/ui/navigation/query-params.ts';
-import { counted } from '#web/ui/text/numbers.ts';
 import { CHAPTERS, type Chapter, type ChapterId } from './chapters.tsx';
 import { useGuide } from './use-guide.ts';
 import styles from './quick-guide.module.css';
+import { quickGuideTexts as texts } from './quick-guide-texts.ts';
 
 const ROUND = 2 * Math.PI * 22;
 
@@ -61,15 +61,15 @@ function ChapterList({ current, done }: { current: Chapter | null; done: Readonl
       <Card className={styles.head}>
         <Ring done={done.size} />
         <div>
-          <h2>Quick guide</h2>
+          <h2>{texts.title}</h2>
           <p className={styles.quiet}>
-            {done.size} of {counted(CHAPTERS.length, 'chapter')}
-            {minutes > 0 && `, ${counted(minutes, 'minute')} left`}
+            {texts.progress(done.size, CHAPTERS.length)}
+            {minutes > 0 && texts.left(minutes)}
           </p>
         </div>
       </Card>
       <Card flush>
-        <nav aria-label="Chapters">
+        <nav aria-label={texts.chapters}>
           <ol className={styles.chapters}>
             {CHAPTERS.map(({ id, name, minutes: takes }, index) => (
               <li key={id}>
@@ -85,7 +85,9 @@ function ChapterList({ current, done }: { current: Chapter | null; done: Readonl
                     {done.has(id) ? <Check /> : index + 1}
                   </span>
                   <span className={styles.chapterName}>{name}</span>
-                  <span className={styles.quiet}>{done.has(id) ? 'Done' : `${takes} min`}</span>
+                  <span className={styles.quiet}>
+                    {done.has(id) ? texts.done : texts.minutes(takes)}
+                  </span>
                 </AppLink>
               </li>
             ))}
@@ -116,9 +118,7 @@ function ChapterText({
   }, [chapter]);
   return (
     <Card className={styles.text}>
-      <p className={styles.quiet}>
-        Chapter {index + 1} of {CHAPTERS.length}
-      </p>
+      <p className={styles.quiet}>{texts.chapterOf(index + 1, CHAPTERS.length)}</p>
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
         {chapter.title}
       </h2>
@@ -146,7 +146,7 @@ function ChapterText({
           ))}
         </ul>
       )}
-      <h3>Three things to know</h3>
+      <h3>{texts.know}</h3>
       <ul className={styles.know}>
         {chapter.know.map(({ lead, text }) => (
           <li key={lead}>
@@ -164,10 +164,10 @@ function ChapterText({
           href={chapter.href}
           iconAfter={<ArrowRight aria-hidden="true" />}
         >
-          Do it now
+          {texts.doIt}
         </ButtonLink>
-        <Button size="large" disabledReason={done ? 'This chapter is done' : null} onClick={tick}>
-          {done ? 'Done' : 'Mark as done'}
+        <Button size="large" disabledReason={done ? texts.isDone : null} onClick={tick}>
+          {done ? texts.done : texts.markDone}
         </Button>
         <span className={styles.turn}>
           {before && (
@@ -176,7 +176,7 @@ function ChapterText({
               href={hrefWith({ chapter: before.id })}
               icon={<ArrowLeft aria-hidden="true" />}
             >
-              Previous
+              {texts.previous}
             </ButtonLink>
           )}
           {after && (
@@ -185,7 +185,7 @@ function ChapterText({
               href={hrefWith({ chapter: after.id })}
               iconAfter={<ArrowRight aria-hidden="true" />}
             >
-              Next
+              {texts.next}
             </ButtonLink>
           )}
         </span>
@@ -205,21 +205,17 @@ function Actions({ done }: { done: boolean }) {
         <Button
           variant="quiet"
           icon={<EyeOff aria-hidden="true" />}
-          aria-label="Hide this guide"
+          aria-label={texts.hide}
           onClick={() => {
             hideGuide();
             go(paths.dashboard.href());
           }}
         >
-          {phone ? null : 'Hide this guide'}
+          {phone ? null : texts.hide}
         </Button>
       )}
-      <Button
-        icon={<RotateCcw aria-hidden="true" />}
-        aria-label="Take the tour again"
-        onClick={start}
-      >
-        {phone ? null : 'Take the tour again'}
+      <Button icon={<RotateCcw aria-hidden="true" />} aria-label={texts.tour} onClick={start}>
+        {phone ? null : texts.tour}
       </Button>
     </>
   );
@@ -237,7 +233,7 @@ export function QuickGuidePage() {
     CHAPTERS.find(({ id }) => id === asked) ?? CHAPTERS.find(({ id }) => !done.has(id)) ?? null;
   return (
     <>
-      <PageHeader title="Quick guide" actions={<Actions done={all} />} />
+      <PageHeader title={texts.title} actions={<Actions done={all} />} />
       <div className={styles.content}>
         {failed ? (
           <Card>
@@ -249,7 +245,7 @@ export function QuickGuidePage() {
           </Card>
         ) : pending ? (
           <Card>
-            <SkeletonRows count={7} rowHeight={44} label="Loading the guide" />
+            <SkeletonRows count={7} rowHeight={44} label={texts.loading} />
           </Card>
         ) : (
           <>
@@ -262,13 +258,9 @@ export function QuickGuidePage() {
               />
             ) : (
               <Card>
-                <EmptyState
-                  icon={<PartyPopper />}
-                  title="You’re all set"
-                  text="You’ve finished all seven chapters. They’ll stay here for reference."
-                >
+                <EmptyState icon={<PartyPopper />} title={texts.finished} text={texts.finishedText}>
                   <ButtonLink variant="primary" href={paths.dashboard.href()}>
-                    Go to dashboard
+                    {texts.goToDashboard}
                   </ButtonLink>
                 </EmptyState>
               </Card>

@@ -2,15 +2,13 @@ import { paths } from '#web/paths.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { MailCodeMode, MailCodeState } from './use-mail-code.ts';
+import { signInTexts } from './sign-in-texts.ts';
 
+const texts = signInTexts.mailCode;
 const TITLES = {
-  verifyEmail: 'Your email is confirmed',
-  recoverEmail: 'Your previous address is restored',
+  verifyEmail: texts.verified,
+  recoverEmail: texts.recovered,
 } as const satisfies Record<MailCodeMode, string>;
-
-function NewPasswordLink() {
-  return <AppLink href={paths.forgotPassword.href()}>set a new password</AppLink>;
-}
 
 /** What became of the link in a mail, and what to do now. */
 export function MailCodeNotice({ state, signedIn }: { state: MailCodeState; signedIn: boolean }) {
@@ -18,40 +16,36 @@ export function MailCodeNotice({ state, signedIn }: { state: MailCodeState; sign
   const { mode } = state;
   if (state.step === 'checking' || state.step === 'signed-in')
     return (
-      <Notice announce="status" title="Checking your link">
-        One moment.
+      <Notice announce="status" title={texts.checking}>
+        {texts.checkingText}
       </Notice>
     );
   if (state.step === 'failed')
     return (
-      <Notice tone="danger" announce="alert" title="We couldn’t check your link">
-        {state.sentence}. Reload this page in a moment.
+      <Notice tone="danger" announce="alert" title={texts.failed}>
+        {texts.failedText(state.sentence)}
       </Notice>
     );
   if (state.step === 'done') {
     return (
       <Notice tone="success" announce="status" title={TITLES[mode]}>
-        {mode === 'recoverEmail' ? (
-          <>
-            All devices are signed out, and your old password no longer works, since whoever changed
-            the address knew it. We sent you a link to set a new one.
-          </>
-        ) : signedIn ? (
-          'You can close this page or continue.'
-        ) : (
-          'Sign in and connect your LinkedIn account.'
-        )}
+        {mode === 'recoverEmail'
+          ? texts.recoveredText
+          : signedIn
+            ? texts.verifiedSignedIn
+            : texts.verifiedSignedOut}
       </Notice>
     );
   }
   return (
     <Notice tone="warning" announce="alert" title={state.sentence}>
       {mode === 'verifyEmail' ? (
-        'Links work once, for 1 hour. If your email isn’t confirmed yet, sign in and we’ll send you a new one.'
+        texts.verifyRefused
       ) : (
         <>
-          Links work once, for 7 days. If someone else changed your address, sign in with the new
-          one or <NewPasswordLink />.
+          {texts.recoverRefused.before}{' '}
+          <AppLink href={paths.forgotPassword.href()}>{texts.recoverRefused.link}</AppLink>
+          {texts.recoverRefused.after}
         </>
       )}
     </Notice>

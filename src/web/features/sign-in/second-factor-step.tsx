@@ -14,30 +14,13 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { CODE_LENGTH, CodeBox } from '#web/ui/fields/code-box.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { secondFactorTexts as texts } from './sign-in-texts.ts';
 
-const WAYS = {
-  TOTP: {
-    title: 'Enter your code',
-    text: 'Enter the 6-digit code from your authenticator app.',
-    other: 'Use your authenticator app',
-    icon: <Smartphone />,
-  },
-  PASSKEY: {
-    title: 'Use your passkey',
-    text: 'Your browser or phone will ask you to confirm.',
-    other: 'Use a passkey',
-    icon: <KeyRound />,
-  },
-  RECOVERY_CODE: {
-    title: 'Enter a recovery code',
-    text: 'Use one of the ten codes you saved. Each works once.',
-    other: 'Use a recovery code',
-    icon: <LifeBuoy />,
-  },
-} as const satisfies Record<
-  FactorAnswer,
-  { title: string; text: string; other: string; icon: ReactNode }
->;
+const ICONS = {
+  TOTP: <Smartphone />,
+  PASSKEY: <KeyRound />,
+  RECOVERY_CODE: <LifeBuoy />,
+} as const satisfies Record<FactorAnswer, ReactNode>;
 
 type Answer = Omit<Body<'POST /identity/second-factor/verify'>, 'pendingToken'>;
 type WayProps = { busy: boolean; error: string | null; send: (answer: Answer) => void };
@@ -64,7 +47,7 @@ function AuthenticatorForm({ busy, error, send }: WayProps) {
     >
       <CodeBox
         autoFocus
-        label="6-digit code"
+        label={texts.code}
         value={code}
         onChange={setCode}
         onComplete={give}
@@ -77,9 +60,9 @@ function AuthenticatorForm({ busy, error, send }: WayProps) {
         size="large"
         disabled={code.length < CODE_LENGTH}
         busy={busy}
-        busyLabel="Confirming"
+        busyLabel={texts.confirming}
       >
-        Confirm
+        {texts.confirm}
       </Button>
     </form>
   );
@@ -98,7 +81,7 @@ function RecoveryForm({ busy, error, send }: WayProps) {
     >
       <TextField
         size="large"
-        label="Recovery code"
+        label={texts.recoveryCode}
         value={code}
         onChange={setCode}
         error={busy ? null : error}
@@ -107,7 +90,7 @@ function RecoveryForm({ busy, error, send }: WayProps) {
         spellCheck={false}
         autoFocus
         maxLength={40}
-        placeholder="xxxx-xxxx-xxxx"
+        placeholder={texts.recoveryCodeExample}
       />
       <Button
         type="submit"
@@ -115,9 +98,9 @@ function RecoveryForm({ busy, error, send }: WayProps) {
         size="large"
         disabled={code.trim() === ''}
         busy={busy}
-        busyLabel="Confirming"
+        busyLabel={texts.confirming}
       >
-        Confirm
+        {texts.confirm}
       </Button>
     </form>
   );
@@ -144,10 +127,10 @@ function PasskeyForm({
         size="large"
         autoFocus
         busy={busy || show.isPending}
-        busyLabel="Waiting for your passkey"
+        busyLabel={texts.waitingForPasskey}
         onClick={() => show.mutate()}
       >
-        Use passkey
+        {texts.usePasskey}
       </Button>
     </div>
   );
@@ -178,7 +161,7 @@ export function SecondFactorStep({
     finish.reset();
     setWay(next);
   };
-  const { title, text, icon } = WAYS[way];
+  const { title, text } = texts.ways[way];
   const form = {
     busy: finish.isPending,
     error: finish.error ? problemText(finish.error) : null,
@@ -188,32 +171,27 @@ export function SecondFactorStep({
     },
   };
   return (
-    <AuthCard title={title} text={text} icon={icon}>
+    <AuthCard title={title} text={text} icon={ICONS[way]}>
       {way === 'TOTP' && <AuthenticatorForm {...form} />}
       {way === 'PASSKEY' && <PasskeyForm {...form} options={pending.passkey} />}
       {way === 'RECOVERY_CODE' && <RecoveryForm {...form} />}
       {ways.length === 0 && (
-        <Notice tone="warning" title="Your passkey works at a different address">
-          Open Reachwell at the address where you added it, or use a recovery code there.
+        <Notice tone="warning" title={texts.passkeyElsewhere}>
+          {texts.passkeyElsewhereText}
         </Notice>
       )}
       <div className={styles.buttons}>
         {ways
           .filter((other) => other !== way)
           .map((other) => (
-            <Button
-              key={other}
-              variant="quiet"
-              icon={WAYS[other].icon}
-              onClick={() => choose(other)}
-            >
-              {WAYS[other].other}
+            <Button key={other} variant="quiet" icon={ICONS[other]} onClick={() => choose(other)}>
+              {texts.ways[other].other}
             </Button>
           ))}
       </div>
       <AuthFoot>
         <Button variant="link" icon={<ArrowLeft aria-hidden="true" />} onClick={() => onBack(null)}>
-          Back to sign in
+          {texts.back}
         </Button>
       </AuthFoot>
     </AuthCard>

@@ -21,6 +21,7 @@ import { useForm } from '#web/ui/fields/use-form.ts';
 import { MailCodeNotice } from './mail-code-notice.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
 import { useMailCode } from './use-mail-code.ts';
+import { signInTexts as texts } from './sign-in-texts.ts';
 
 type KeepAccountProps = {
   email: string;
@@ -40,16 +41,16 @@ function KeepAccount({ email, password, until, onKept }: KeepAccountProps) {
       <Notice
         tone="warning"
         announce="alert"
-        title="This account is being deleted"
+        title={texts.deletion.title}
         actions={
           <Button
             size="small"
             variant="primary"
             busy={keep.isPending}
-            busyLabel="One moment"
+            busyLabel={texts.deletion.keeping}
             onClick={() => keep.mutate()}
           >
-            Keep my account
+            {texts.deletion.keep}
           </Button>
         }
       >
@@ -83,20 +84,20 @@ function SignInProblem({
       <Notice
         tone="warning"
         announce="alert"
-        title="Confirm your email first"
+        title={texts.notVerified.title}
         actions={
           <Button
             size="small"
             busy={resend.isPending}
-            busyLabel="Sending"
+            busyLabel={texts.notVerified.sending}
             disabled={sent}
             onClick={() => resend.mutate()}
           >
-            {sent ? 'Sent' : 'Send again'}
+            {sent ? texts.notVerified.sent : texts.notVerified.sendAgain}
           </Button>
         }
       >
-        We sent you a link. It works once, for 1 hour.
+        {texts.notVerified.text}
       </Notice>
     );
   }
@@ -105,11 +106,11 @@ function SignInProblem({
   if (isProblem(error, 'TOO_MANY_REQUESTS')) {
     return (
       <Notice tone="warning" announce="alert" title={problemText(error)}>
-        You don’t have to wait: a{' '}
+        {texts.tooManyTries.before}{' '}
         <AppLink href={paths.forgotPassword.href({ query: { email } })}>
-          link to reset your password
+          {texts.tooManyTries.link}
         </AppLink>{' '}
-        lets you in right away.
+        {texts.tooManyTries.after}
       </Notice>
     );
   }
@@ -117,11 +118,9 @@ function SignInProblem({
     <Notice
       tone="danger"
       announce="alert"
-      title={isProblem(error, 'INTERNAL') ? 'Oops... Something went wrong' : problemText(error)}
+      title={isProblem(error, 'INTERNAL') ? texts.problem : problemText(error)}
     >
-      {isProblem(error, 'WRONG_CREDENTIALS')
-        ? 'For security, we show the same message for a wrong password and an unknown email.'
-        : null}
+      {isProblem(error, 'WRONG_CREDENTIALS') ? texts.wrongCredentials : null}
     </Notice>
   );
 }
@@ -134,7 +133,7 @@ export function SignInPage() {
   const confirmed = useMutation({
     mutationFn: (answer: TokenAnswer) => beginSession({ queryClient, answer }),
     onSuccess: (user) => {
-      toast.success('Your email is confirmed');
+      toast.success(texts.mailCode.verified);
       goOn(user);
     },
   });
@@ -163,10 +162,10 @@ export function SignInPage() {
   });
   if (mailCode && !confirmed.isPending && !confirmed.isSuccess && heldToken() !== null) {
     return (
-      <AuthCard title="Your email">
+      <AuthCard title={texts.mailCode.pageTitle}>
         <MailCodeNotice state={mailCode} signedIn />
         <ButtonLink variant="primary" size="large" href={paths.dashboard.href()}>
-          Continue
+          {texts.mailCode.continue}
         </ButtonLink>
       </AuthCard>
     );
@@ -180,7 +179,7 @@ export function SignInPage() {
     return <SecondFactorStep pending={pending} onDone={goOn} onBack={onBack} />;
   }
   return (
-    <AuthCard title="Sign in" text="Welcome back. Your campaigns kept running.">
+    <AuthCard title={texts.title} text={texts.welcome}>
       <MailCodeNotice state={mailCode} signedIn={false} />
       {ended && enter.isSuccess && <Notice tone="warning" announce="alert" title={ended} />}
       {enter.error && (
@@ -199,7 +198,7 @@ export function SignInPage() {
       >
         <TextField
           size="large"
-          label="Email"
+          label={texts.email}
           type="email"
           autoComplete="username"
           inputMode="email"
@@ -209,12 +208,12 @@ export function SignInPage() {
         />
         <PasswordField
           size="large"
-          label="Password"
+          label={texts.password}
           autoComplete="current-password"
           required
           aside={
             <AppLink className={styles.linkish} href={paths.forgotPassword.href()}>
-              Forgot password?
+              {texts.forgotPassword}
             </AppLink>
           }
           {...field('password')}
@@ -224,13 +223,13 @@ export function SignInPage() {
           variant="primary"
           size="large"
           busy={enter.isPending}
-          busyLabel="Signing in"
+          busyLabel={texts.signingIn}
         >
-          Sign in
+          {texts.signIn}
         </Button>
       </form>
       <AuthFoot>
-        New here? <AppLink href={paths.signUp.href()}>Create an account</AppLink>
+        {texts.newHere} <AppLink href={paths.signUp.href()}>{texts.createAccount}</AppLink>
       </AuthFoot>
     </AuthCard>
   );

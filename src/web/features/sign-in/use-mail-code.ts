@@ -3,6 +3,7 @@ import { api } from '#web/api/api.ts';
 import { ApiProblem, problemText } from '#web/api/api-problem.ts';
 import type { TokenAnswer } from '#web/session/session.ts';
 import { useQueryParams } from '#web/ui/navigation/query-params.ts';
+import { signInTexts } from './sign-in-texts.ts';
 
 export type MailCodeMode = 'verifyEmail' | 'recoverEmail';
 export type MailCodeState =
@@ -34,7 +35,7 @@ async function spendCode(mode: MailCodeMode, oobCode: string): Promise<MailCodeS
       return {
         mode,
         step: 'refused',
-        sentence: malformed ? 'This link is incomplete' : problemText(error),
+        sentence: malformed ? signInTexts.mailCode.incomplete : problemText(error),
       };
     return { mode, step: 'failed', sentence: problemText(error) };
   }

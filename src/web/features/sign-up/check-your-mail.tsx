@@ -11,8 +11,10 @@ import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { signUpTexts } from './sign-up-texts.ts';
 
 const RESEND_AFTER_SECONDS = 30;
+const texts = signUpTexts.checkMail;
 
 function useCountdown(): { left: number; restart: () => void } {
   const [left, setLeft] = useState(RESEND_AFTER_SECONDS);
@@ -35,25 +37,26 @@ export function CheckYourMail({ email, onChange }: { email: string; onChange: ()
     mutationFn: () => api('POST /identity/verification-mail', { body: { email } }),
     onSuccess: () => {
       restart();
-      toast.success('We sent the email again');
+      toast.success(texts.sentAgain);
     },
     onError,
   });
   return (
     <AuthCard
-      title="Check your email"
+      title={texts.title}
       icon={<MailOpen />}
       text={
         <>
-          We sent a link to <strong>{email}</strong>. Open it to confirm your address.
+          {texts.sentTo.before} <strong>{email}</strong>
+          {texts.sentTo.after}
         </>
       }
     >
-      <Notice icon={<Clock aria-hidden="true" />}>The link works once, for 1 hour.</Notice>
+      <Notice icon={<Clock aria-hidden="true" />}>{texts.worksOnce}</Notice>
       <div className={styles.buttons}>
         {practice && (
           <ButtonLink variant="primary" size="large" href={outbox}>
-            Open my email
+            {texts.open}
           </ButtonLink>
         )}
         <Button
@@ -61,24 +64,25 @@ export function CheckYourMail({ email, onChange }: { email: string; onChange: ()
           variant={practice ? 'secondary' : 'primary'}
           disabled={left > 0}
           busy={resend.isPending}
-          busyLabel="Sending"
+          busyLabel={texts.sending}
           onClick={() => resend.mutate()}
         >
-          {left > 0 ? `Send again in ${left} s` : 'Send again'}
+          {left > 0 ? texts.sendAgainIn(left) : texts.sendAgain}
         </Button>
       </div>
       {practice && (
-        <Notice tone="info" icon={<FlaskConical aria-hidden="true" />} title="Practice mode">
-          This server has no mail server set up. The email is in the{' '}
-          <AppLink href={outbox}>outbox</AppLink>.
+        <Notice tone="info" icon={<FlaskConical aria-hidden="true" />} title={texts.practice}>
+          {texts.practiceText.before} <AppLink href={outbox}>{texts.practiceText.link}</AppLink>
+          {texts.practiceText.after}
         </Notice>
       )}
       <AuthFoot>
-        Wrong address?{' '}
+        {texts.wrongAddress.before}{' '}
         <Button variant="link" onClick={onChange}>
-          Change it
+          {texts.wrongAddress.change}
         </Button>{' '}
-        or <AppLink href={paths.signIn.href()}>sign in</AppLink>
+        {texts.wrongAddress.or}{' '}
+        <AppLink href={paths.signIn.href()}>{texts.wrongAddress.signIn}</AppLink>
       </AuthFoot>
     </AuthCard>
   );

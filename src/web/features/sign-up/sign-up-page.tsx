@@ -20,6 +20,7 @@ import { useForm } from '#web/ui/fields/use-form.ts';
 import { browserZone } from '#web/ui/text/dates.ts';
 import { CheckYourMail } from './check-your-mail.tsx';
 import { trialWords } from './trial-words.ts';
+import { signUpTexts as texts } from './sign-up-texts.ts';
 
 /**
  * The referral that brought the person here, kept for ten days in the cookie `psXid` (platform
@@ -95,7 +96,7 @@ export function SignUpPage() {
   const ready = meetsRequirements(values.password);
   const fieldProblem = create.error instanceof ApiProblem && create.error.fieldErrors.length > 0;
   return (
-    <AuthCard title="Create your account" text={trialWords(trialDays)}>
+    <AuthCard title={texts.title} text={trialWords(trialDays)}>
       {create.error && !fieldProblem && (
         <Notice tone="danger" announce="alert" title={problemText(create.error)} />
       )}
@@ -107,7 +108,7 @@ export function SignUpPage() {
       >
         <TextField
           size="large"
-          label="Name"
+          label={texts.name}
           autoComplete="name"
           required
           autoFocus
@@ -115,28 +116,28 @@ export function SignUpPage() {
         />
         <TextField
           size="large"
-          label="Email"
+          label={texts.email}
           type="email"
           autoComplete="username"
           inputMode="email"
           required
           {...field('email')}
         />
-        <NewPasswordField label="Password" {...field('password')} />
+        <NewPasswordField label={texts.password} {...field('password')} />
         <Button
           type="submit"
           variant="primary"
           size="large"
           busy={create.isPending}
-          busyLabel="Creating your account"
+          busyLabel={texts.creating}
           disabled={!ready}
         >
-          Create account
+          {texts.create}
         </Button>
-        {!ready && <p className={styles.hint}>The button is enabled once all four are met</p>}
+        {!ready && <p className={styles.hint}>{texts.requirements}</p>}
       </form>
       <AuthFoot>
-        Already have an account? <AppLink href={paths.signIn.href()}>Sign in</AppLink>
+        {texts.haveAccount} <AppLink href={paths.signIn.href()}>{texts.signIn}</AppLink>
       </AuthFoot>
     </AuthCard>
   );

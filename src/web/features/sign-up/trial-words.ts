@@ -1,4 +1,4 @@
-import { counted } from '#web/ui/text/numbers.ts';
+import { signUpTexts } from './sign-up-texts.ts';
 
 /**
  * What a new account may try, by the operator's settings: null where nothing is sold, undefined
@@ -6,8 +6,6 @@ import { counted } from '#web/ui/text/numbers.ts';
  */
 export function trialWords(trialDays: number | null | undefined): string {
   if (trialDays === undefined) return '\u00A0';
-  if (trialDays === null) return 'Every feature included, free of charge.';
-  return trialDays === 0
-    ? 'No card needed.'
-    : `${counted(trialDays, 'day')} of Advanced, no card needed.`;
+  if (trialDays === null) return signUpTexts.allIncluded;
+  return trialDays === 0 ? signUpTexts.noCard : signUpTexts.trialOf(trialDays);
 }

@@ -1,3 +1,5 @@
+import { upgradeTexts as texts } from './upgrade-texts.ts';
+
 const DAY_MS = 86_400_000;
 const MORE_DAYS = 30;
 
@@ -12,11 +14,11 @@ export function operatorCommands({ email, realNow }: { email: string; realNow: n
   const ends = new Date(realNow + MORE_DAYS * DAY_MS).toISOString().slice(0, 10);
   return [
     {
-      what: `Extend this trial by ${MORE_DAYS} days, effective immediately:`,
+      what: texts.extend(MORE_DAYS),
       command: `npm run reachwell -- trial set --email ${shellWord(email)} --ends ${ends}`,
     },
     {
-      what: 'Or start Reachwell without billing, so there’s no trial and every feature is available:',
+      what: texts.withoutBilling,
       command: 'BILLING=off npm start',
     },
   ];

@@ -11,6 +11,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { CopyButton } from '#web/ui/text/copy-button.tsx';
 import { operatorCommands } from './operator-commands.ts';
 import styles from './upgrade-page.module.css';
+import { upgradeTexts as texts } from './upgrade-texts.ts';
 
 /**
  * `/upgrade`: says that this installation has no plans, or, where trials are given, how the trial
@@ -20,19 +21,15 @@ export function UpgradePage() {
   const user = useCurrentUser();
   return (
     <>
-      <PageHeader title="Plans" />
+      <PageHeader title={texts.title} />
       <div className={styles.content}>
         {user && user.trial.state !== 'NONE' && user.trialEndsAt !== null ? (
           <TrialTerms user={user} endsAt={Date.parse(user.trialEndsAt)} />
         ) : (
           <Card>
-            <EmptyState
-              icon={<CreditCard />}
-              title="This installation has no plans"
-              text="Every feature is available to every account, and nothing is charged."
-            >
+            <EmptyState icon={<CreditCard />} title={texts.noPlans} text={texts.noPlansText}>
               <ButtonLink variant="primary" href={paths.campaigns.href()}>
-                Go to campaigns
+                {texts.goToCampaigns}
               </ButtonLink>
             </EmptyState>
           </Card>
@@ -50,22 +47,17 @@ function TrialTerms({ user, endsAt }: { user: UserAnswer; endsAt: number }) {
       <Notice
         tone={ended ? 'warning' : 'info'}
         icon={<Hourglass aria-hidden="true" />}
-        title={ended ? `Your free trial ended on ${date}` : `Your free trial runs until ${date}`}
+        title={ended ? texts.ended(date) : texts.runs(date)}
         actions={
           <ButtonLink size="small" href={paths.account.href()}>
-            Export your data
+            {texts.exportData}
           </ButtonLink>
         }
       >
-        {ended
-          ? 'Campaigns are stopped, and nothing is deleted. With a longer trial, everything picks up where it left off.'
-          : 'Every feature is available until then, and nothing is deleted when it ends.'}
+        {ended ? texts.endedText : texts.runsText}
       </Notice>
-      <Card title="What your administrator can do">
-        <p className={styles.lead}>
-          You can’t buy a plan in this version. Your Reachwell administrator can do one of the
-          following on the server:
-        </p>
+      <Card title={texts.administrator}>
+        <p className={styles.lead}>{texts.administratorText}</p>
         <ol className={styles.commands}>
           {operatorCommands({ email: user.email, realNow: Date.now() }).map(({ what, command }) => (
             <li key={command}>

@@ -7,15 +7,17 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/data/card.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { dateIn } from '#web/ui/text/dates.ts';
-import { counted } from '#web/ui/text/numbers.ts';
 import { useNow } from '#web/ui/text/time-context.ts';
 import styles from './coming-days.module.css';
+import { workingHoursTexts } from './working-hours-texts.ts';
+
+const texts = workingHoursTexts.coming;
 
 const DAYS = 14;
 const RENEW_MS = 60_000;
 const MS_PER_HOUR = 3_600_000;
 
-const hoursText = (ms: number): string => counted(Math.round((ms / MS_PER_HOUR) * 10) / 10, 'hour');
+const hoursText = (ms: number): string => texts.hours(Math.round((ms / MS_PER_HOUR) * 10) / 10);
 
 /** What a change of the clocks does to a day, in words. */
 function clockChangeText({
@@ -27,7 +29,9 @@ function clockChangeText({
   day: Pick<ComingDay, 'startsAt' | 'endsAt'>;
   zone: string;
 }): string {
-  return `Clocks go ${change.forwardMs > 0 ? 'forward' : 'back'} at ${timeOfDay({ at: change.at - 1, zone })}: this day has ${hoursText(day.endsAt - day.startsAt)}`;
+  const at = timeOfDay({ at: change.at - 1, zone });
+  const hours = hoursText(day.endsAt - day.startsAt);
+  return change.forwardMs > 0 ? texts.clocksForward(at, hours) : texts.clocksBack(at, hours);
 }
 
 function Day({ day, zone, today }: { day: ComingDay; zone: string; today: boolean }) {
@@ -42,15 +46,17 @@ function Day({ day, zone, today }: { day: ComingDay; zone: string; today: boolea
     >
       <strong>
         {dateIn({ at: day.startsAt, zone, form: 'day' })}
-        {today && <span className="sr-only">, today</span>}
+        {today && <span className="sr-only">{texts.today}</span>}
       </strong>
       {first === undefined ? (
-        <span>Off</span>
+        <span>{texts.off}</span>
       ) : (
         <>
           <span>
-            {timeOfDay({ at: first.opensAt, zone })} to{' '}
-            {timeOfDay({ at: day.windows.at(-1)?.closesAt ?? first.closesAt, zone })}
+            {texts.window(
+              timeOfDay({ at: first.opensAt, zone }),
+              timeOfDay({ at: day.windows.at(-1)?.closesAt ?? first.closesAt, zone }),
+            )}
           </span>
           <span>{hoursText(day.workingMs)}</span>
         </>
@@ -81,15 +87,15 @@ export function ComingDaysCard({ week, stored }: ComingDaysProps) {
   const none = days.every(({ windows }) => windows.length === 0);
   return (
     <Card
-      title="Next 14 days"
-      actions={<span className={styles.quiet}>{changed ? 'Once you save' : week.zone}</span>}
+      title={texts.title}
+      actions={<span className={styles.quiet}>{changed ? texts.onceSaved : week.zone}</span>}
     >
       {none && (
-        <Notice tone="warning" title="Campaigns won’t run">
-          All days are off.
+        <Notice tone="warning" title={texts.never}>
+          {texts.allOff}
         </Notice>
       )}
-      <ol className={styles.days} aria-label="Next 14 days">
+      <ol className={styles.days} aria-label={texts.title}>
         {days.map((day, index) => (
           <Day key={day.startsAt} day={day} zone={week.zone} today={index === 0} />
         ))}

@@ -1,5 +1,5 @@
 import { dayOfWeekOf } from '#core/schedule/sleep-mode.ts';
-import type { DayOfWeek, SchedulerItem } from '#core/schedule/week.ts';
+import type { SchedulerItem } from '#core/schedule/week.ts';
 import { endHours, startHours } from '#core/schedule/working-hours-rules.ts';
 import { localClock, MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import { hourLabel } from '#core/time/when-text.ts';
@@ -8,19 +8,11 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
 import { useNow } from '#web/ui/text/time-context.ts';
 import styles from './working-hours.module.css';
+import { workingHoursTexts } from './working-hours-texts.ts';
 
-export const DAY_NAMES = {
-  MONDAY: 'Monday',
-  TUESDAY: 'Tuesday',
-  WEDNESDAY: 'Wednesday',
-  THURSDAY: 'Thursday',
-  FRIDAY: 'Friday',
-  SATURDAY: 'Saturday',
-  SUNDAY: 'Sunday',
-} as const satisfies Record<DayOfWeek, string>;
+const texts = workingHoursTexts.day;
 
 const NOW_LINE_MS = 1000;
 const HOURS = 24;
@@ -42,7 +34,7 @@ export function DayRow({
 }) {
   const local = localClock({ zone, at: useNow(NOW_LINE_MS) });
   const isToday = dayOfWeekOf(local.epochDay) === item.dayOfWeek;
-  const name = DAY_NAMES[item.dayOfWeek];
+  const name = workingHoursTexts.dayNames[item.dayOfWeek];
   return (
     <div className={styles.day}>
       <div className={styles.dayName}>
@@ -53,7 +45,7 @@ export function DayRow({
           onChange={(active) => onChange({ active })}
         />
         <strong className={classNames(!item.active && styles.off)}>{name}</strong>
-        {isToday && <Badge tone="accent">Today</Badge>}
+        {isToday && <Badge tone="accent">{texts.today}</Badge>}
       </div>
       <div className={styles.bar}>
         {item.active ? (
@@ -73,32 +65,32 @@ export function DayRow({
                 inlineSize: percent(item.toHour - item.fromHour),
               }}
             >
-              {counted(item.toHour - item.fromHour, 'hour')}
+              {texts.hours(item.toHour - item.fromHour)}
             </span>
           </>
         ) : (
-          <span className={styles.dayOff}>Day off</span>
+          <span className={styles.dayOff}>{texts.off}</span>
         )}
         {isToday && (
           <span
             className={styles.now}
             style={{ insetInlineStart: `${(local.msOfDay / MS_PER_DAY) * 100}%` }}
-            title="Now"
+            title={texts.now}
           />
         )}
       </div>
       {item.active && (
         <div className={styles.pickers}>
           <SelectField
-            label={`${name}, from`}
+            label={texts.from(name)}
             hideLabel
             value={String(item.fromHour)}
             options={hourOptions(startHours())}
             onChange={(hour) => onChange({ fromHour: Number(hour) })}
           />
-          <span aria-hidden="true">to</span>
+          <span aria-hidden="true">{texts.between}</span>
           <SelectField
-            label={`${name}, to`}
+            label={texts.to(name)}
             hideLabel
             value={String(item.toHour)}
             options={hourOptions(endHours(item.fromHour))}
@@ -112,9 +104,9 @@ export function DayRow({
           variant="quiet"
           size="small"
           onClick={onApplyToAll}
-          aria-label={`Apply to all: ${name}'s hours`}
+          aria-label={texts.applyDayToAll(name)}
         >
-          Apply to all
+          {texts.applyToAll}
         </Button>
       )}
     </div>

@@ -7,6 +7,9 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { browserZone } from '#web/ui/text/dates.ts';
 import { useNow } from '#web/ui/text/time-context.ts';
 import styles from './working-hours.module.css';
+import { workingHoursTexts } from './working-hours-texts.ts';
+
+const texts = workingHoursTexts.zone;
 
 const RENEW_MS = 10_000;
 
@@ -34,13 +37,13 @@ export function TimeConverter({ open, onClose, zone, zones }: TimeConverterProps
     <Dialog
       open={open}
       onClose={onClose}
-      title="Time converter"
-      text="See what an hour of your day is in another time zone."
+      title={texts.converter}
+      text={texts.converterText}
       size="small"
     >
       <div className={styles.convert}>
         <SelectField
-          label={`Hour in ${zone}`}
+          label={texts.hourIn(zone)}
           value={String(hour)}
           onChange={(value) => setHour(Number(value))}
           options={Array.from({ length: 24 }, (_, each) => ({
@@ -49,17 +52,17 @@ export function TimeConverter({ open, onClose, zone, zones }: TimeConverterProps
           }))}
         />
         <SelectField
-          label="Other time zone"
+          label={texts.other}
           searchable
-          searchLabel="Search for a city or time zone"
+          searchLabel={texts.search}
           value={other}
           onChange={setOther}
           options={[...new Set([other, ...zones])].map((name) => ({ value: name, label: name }))}
         />
         <p role="status">
-          {hourLabel(hour)} in {zone} is <strong>{timeOfDay({ at, zone: other })}</strong> in{' '}
-          {other}
-          {days === 0 ? '' : days > 0 ? ', the next day' : ', the day before'}.
+          {texts.is(hourLabel(hour), zone)} <strong>{timeOfDay({ at, zone: other })}</strong>{' '}
+          {texts.in(other)}
+          {days === 0 ? '' : days > 0 ? texts.nextDay : texts.dayBefore}.
         </p>
       </div>
     </Dialog>

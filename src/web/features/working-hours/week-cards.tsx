@@ -3,9 +3,12 @@ import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import type { SchedulerItem, WorkingWeek } from '#core/schedule/week.ts';
 import { timeOfDay, whenText } from '#core/time/when-text.ts';
 import { Card } from '#web/ui/data/card.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
 import { useNow } from '#web/ui/text/time-context.ts';
 import styles from './working-hours.module.css';
+import { grouped } from '#web/ui/text/numbers.ts';
+import { workingHoursTexts } from './working-hours-texts.ts';
+
+const texts = workingHoursTexts.now;
 
 const RENEW_MS = 1000;
 
@@ -20,23 +23,23 @@ export function RightNowCard({ week, changed }: { week: WorkingWeek; changed: bo
   const at = (instant: number) => whenText({ at: instant, now, zone }).replace(/^on /, '');
   return (
     <Card>
-      <h2>Right now</h2>
+      <h2>{texts.title}</h2>
       <p className={styles.state}>
         <span className={asleep ? styles.asleep : styles.awake} aria-hidden="true" />
         {opens === null
-          ? 'Campaigns won’t run'
+          ? texts.never
           : asleep
-            ? `Asleep until ${at(opens)}`
-            : `Awake until ${timeOfDay({ at: closes ?? now, zone })}`}
+            ? texts.asleepUntil(at(opens))
+            : texts.awakeUntil(timeOfDay({ at: closes ?? now, zone }))}
       </p>
       <p className={styles.quiet}>
-        {changed ? 'Once you save. ' : ''}
+        {changed ? `${texts.onceSaved} ` : ''}
         {opens === null
-          ? 'All days are off.'
+          ? texts.allOff
           : !asleep && next !== null
-            ? `Then sleep mode until ${at(next)}. `
+            ? `${texts.thenAsleep(at(next))} `
             : ''}
-        {opens !== null && 'Searches pause in sleep mode too. Files are still imported.'}
+        {opens !== null && texts.searches}
       </p>
     </Card>
   );
@@ -48,10 +51,10 @@ export function ThisWeekCard({ schedulerItems }: { schedulerItems: readonly Sche
   const hours = active.reduce((sum, item) => sum + item.toHour - item.fromHour, 0);
   return (
     <Card>
-      <h2>This week</h2>
+      <h2>{workingHoursTexts.week.title}</h2>
       <p className={styles.total}>
-        <strong>{hours}</strong> working {hours === 1 ? 'hour' : 'hours'},{' '}
-        {counted(active.length, 'day')}
+        <strong>{grouped(hours)}</strong> {workingHoursTexts.week.workingHours(hours)},{' '}
+        {workingHoursTexts.week.days(active.length)}
       </p>
     </Card>
   );

@@ -13,15 +13,15 @@ import { SaveBar } from '#web/ui/feedback/save-bar.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { UnsavedChanges } from '#web/ui/navigation/leave-guard.tsx';
-import { listed } from '#web/ui/text/numbers.ts';
 import { ComingDaysCard } from './coming-days-card.tsx';
-import { DAY_NAMES, DayRow } from './day-row.tsx';
+import { DayRow } from './day-row.tsx';
 import { RightNowCard, ThisWeekCard } from './week-cards.tsx';
 import styles from './working-hours.module.css';
 import { Globe } from 'lucide-react';
 import { useZoneNames, ZoneField } from '#web/parts/zone/zone-field.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { TimeConverter } from './time-converter.tsx';
+import { workingHoursTexts as texts } from './working-hours-texts.ts';
 
 /** The zone and the converter between zones (campaigns spec, section 4). */
 function ZoneCard({
@@ -39,8 +39,8 @@ function ZoneCard({
   const names = useZoneNames(zone);
   return (
     <Card>
-      <h2>Time zone</h2>
-      <p className={styles.quiet}>You can change it once every 24 hours.</p>
+      <h2>{texts.zone.title}</h2>
+      <p className={styles.quiet}>{texts.zone.text}</p>
       <ZoneField
         hideLabel
         zone={zone}
@@ -55,7 +55,7 @@ function ZoneCard({
         icon={<Globe aria-hidden="true" />}
         onClick={() => setConverting(true)}
       >
-        Time converter
+        {texts.zone.converter}
       </Button>
       {converting && (
         <TimeConverter open onClose={() => setConverting(false)} zone={zone} zones={names} />
@@ -64,7 +64,6 @@ function ZoneCard({
   );
 }
 
-const SAVED = 'Your working hours have been successfully updated';
 /** `version` is the stored one from which the draft was begun. */
 type Draft = { zone: string; schedulerItems: SchedulerItem[]; version: number };
 
@@ -79,14 +78,14 @@ function changesOf({ draft, stored }: { draft: Draft; stored: Draft }): string {
   );
   const first = days[0];
   const parts = [
-    draft.zone !== stored.zone ? 'Time zone' : null,
+    draft.zone !== stored.zone ? texts.zone.title : null,
     days.length === 1 && first
-      ? DAY_NAMES[first.dayOfWeek]
+      ? texts.dayNames[first.dayOfWeek]
       : days.length > 1
-        ? `${days.length} days`
+        ? texts.days(days.length)
         : null,
   ].filter((part) => part !== null);
-  return parts.length === 0 ? '' : `${listed(parts)} changed`;
+  return parts.length === 0 ? '' : texts.changed(parts);
 }
 
 /**
@@ -115,14 +114,14 @@ export function WorkingHoursPage() {
       void client.invalidateQueries({ queryKey: ['GET /v1/engine/status'] });
       setEdited(null);
       stale.settled();
-      toast.success(SAVED);
+      toast.success(texts.saved);
     },
     onError: (error) => {
       if (!stale.noticed(error)) toast.error(problemText(error));
     },
   });
   const stale = useStaleSettings({
-    what: 'Your working hours',
+    what: texts.stale,
     saving: save.isPending,
     onRefresh: () => {
       setEdited(null);
@@ -142,8 +141,8 @@ export function WorkingHoursPage() {
     });
   return (
     <SettingsLayout
-      title="Working hours"
-      text="Campaigns only run during these hours. Outside them, they sleep."
+      title={texts.title}
+      text={texts.text}
       side={
         draft &&
         stored && (
@@ -169,11 +168,10 @@ export function WorkingHoursPage() {
       ) : (
         <Card flush>
           <div className={styles.scale} aria-hidden="true">
-            <span>12 am</span>
-            <span>6 am</span>
-            <span>12 pm</span>
-            <span>6 pm</span>
-            <span className={styles.fromTo}>From and to</span>
+            {texts.scale.map((hour) => (
+              <span key={hour}>{hour}</span>
+            ))}
+            <span className={styles.fromTo}>{texts.fromAndTo}</span>
           </div>
           {draft.schedulerItems.map((item) => (
             <DayRow

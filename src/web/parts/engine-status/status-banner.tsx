@@ -147,7 +147,7 @@ function planBanner({
       tone: 'warning',
       text: statusBannerTexts.subscriptionPaused,
       icon: <PauseCircle aria-hidden="true" />,
-      action: { label: statusBannerTexts.subscriptions, href: paths.subscriptions.href() },
+      action: plans,
     };
   if (engine?.kind === 'SLEEP')
     return {

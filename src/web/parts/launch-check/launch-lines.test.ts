@@ -36,7 +36,11 @@ test('what was found of leads can be shown, what concerns a step or a limit is t
   const lines = launchLines({
     ...nothing,
     counts: [
-      { code: 'TEXT_TOO_LONG', leads: 2, sentence: '2 leads would get a text that is too long' },
+      {
+        code: 'TEXT_TOO_LONG',
+        leads: 2,
+        sentence: 'For 2 leads, the text is too long once filled in',
+      },
       { code: 'DUPLICATE', leads: 1, sentence: '1 lead: twice' },
     ],
     steps: [{ itemId: 'e', itemType: 'EMAIL', code: 'MAILBOX_MISSING', sentence: 'No mailbox' }],

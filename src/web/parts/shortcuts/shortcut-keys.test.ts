@@ -26,8 +26,6 @@ test.each([
   ['d', '/dashboard'],
   ['c', '/campaigns'],
   ['l', '/leads'],
-  ['i', '/inbox'],
-  ['t', '/team'],
   ['s', '/settings'],
   ['x', 'choose'],
 ])('G then %s is %s', (key, does) => {

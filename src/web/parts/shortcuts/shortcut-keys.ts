@@ -19,8 +19,6 @@ const PLACES: Readonly<Record<string, string>> = {
   d: paths.dashboard.href(),
   c: paths.campaigns.href(),
   l: paths.leads.href(),
-  i: paths.inbox.href(),
-  t: paths.team.href(),
   s: paths.limits.href(),
 };
 const SINGLE: Readonly<Record<string, ShortcutAction>> = {
@@ -80,8 +78,6 @@ export const SHORTCUT_LIST: readonly {
       { keys: ['G'], after: ['D'], does: 'Dashboard' },
       { keys: ['G'], after: ['C'], does: 'Campaigns' },
       { keys: ['G'], after: ['L'], does: 'Leads' },
-      { keys: ['G'], after: ['I'], does: 'Inbox' },
-      { keys: ['G'], after: ['T'], does: 'Team' },
       { keys: ['G'], after: ['S'], does: 'Settings' },
     ],
   },

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { MailSearch } from 'lucide-react';
 import type { UserId } from '#contract/shapes.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
-import { ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { Badge } from '#web/ui/data/badge.tsx';
 import { grouped } from '#web/ui/text/numbers.ts';
 import styles from '../overview/leads-overview.module.css';
 
@@ -24,15 +23,15 @@ export function useEmailCredits(): number | null {
   );
 }
 
-/** The credits that are left, and the way to more (design, png/34). */
+/** The credits that are left (design, png/34). */
 export function EmailCreditsBadge() {
   const left = useEmailCredits();
   if (left === null) return null;
   return (
-    <ButtonLink href={paths.emailFinderPricing.href()} icon={<MailSearch aria-hidden="true" />}>
+    <Badge tone="outline" icon={<MailSearch aria-hidden="true" />}>
       <span className={styles.credits}>
         Email credits <strong>{grouped(left)}</strong>
       </span>
-    </ButtonLink>
+    </Badge>
   );
 }

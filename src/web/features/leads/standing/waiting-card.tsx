@@ -32,8 +32,6 @@ function wayOn({ code, campaignId }: { code: WaitingCode; campaignId: string }):
       return { label: 'Connect LinkedIn', href: paths.enterLinkedIn.href() };
     case 'MAILBOX_MISSING':
       return { label: 'Connect a mailbox', href: paths.emailAccount.href() };
-    case 'FINDER_MISSING':
-      return { label: 'See email finders', href: paths.emailFinderPricing.href() };
     case 'WORKING_HOURS':
       return { label: 'Working hours', href: paths.workingHours.href() };
     case 'DAILY_LIMIT':

@@ -1,0 +1,7 @@
+/** What stands where there is no page. */
+export const notFoundTexts = {
+  tabTitle: 'Not found',
+  title: 'This branch leads nowhere',
+  text: '404: this page doesn’t exist.',
+  goToDashboard: 'Go to dashboard',
+} as const;

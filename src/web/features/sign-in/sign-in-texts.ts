@@ -1,0 +1,89 @@
+/** What the sign-in page says, with its second half and the links of mails that lead to it. */
+export const signInTexts = {
+  title: 'Sign in',
+  welcome: 'Welcome back.',
+  email: 'Email',
+  password: 'Password',
+  forgotPassword: 'Forgot password?',
+  signIn: 'Sign in',
+  signingIn: 'Signing in',
+  newHere: 'New here?',
+  createAccount: 'Create an account',
+
+  problem: 'Oops... Something went wrong',
+  wrongCredentials:
+    'For security, we show the same message for a wrong password and an unknown email.',
+  tooManyTries: {
+    before: 'You don’t have to wait: a',
+    link: 'link to reset your password',
+    after: 'lets you in right away.',
+  },
+  notVerified: {
+    title: 'Confirm your email first',
+    text: 'We sent you a link. It works once, for 1 hour.',
+    sendAgain: 'Send again',
+    sending: 'Sending',
+    sent: 'Sent',
+  },
+  deletion: {
+    title: 'This account is being deleted',
+    keep: 'Keep my account',
+    keeping: 'One moment',
+  },
+
+  mailCode: {
+    pageTitle: 'Your email',
+    continue: 'Continue',
+    checking: 'Checking your link',
+    checkingText: 'One moment.',
+    failed: 'We couldn’t check your link',
+    failedText: (sentence: string) => `${sentence}. Reload this page in a moment.`,
+    incomplete: 'This link is incomplete',
+    verified: 'Your email is confirmed',
+    verifiedSignedIn: 'You can close this page or continue.',
+    verifiedSignedOut: 'Sign in and connect your LinkedIn account.',
+    recovered: 'Your previous email is restored',
+    recoveredText:
+      'All devices are signed out, and your old password no longer works, since whoever changed the email knew it. We sent you a link to set a new one.',
+    verifyRefused:
+      'Links work once, for 1 hour. If your email isn’t confirmed yet, sign in and we’ll send you a new one.',
+    recoverRefused: {
+      before:
+        'Links work once, for 7 days. If someone else changed your email, sign in with the new one or',
+      link: 'set a new password',
+      after: '.',
+    },
+  },
+} as const;
+
+/** What the second half of a sign-in says. */
+export const secondFactorTexts = {
+  ways: {
+    TOTP: {
+      title: 'Enter your code',
+      text: 'Enter the 6-digit code from your authenticator app.',
+      other: 'Use your authenticator app',
+    },
+    PASSKEY: {
+      title: 'Use your passkey',
+      text: 'Your browser or phone will ask you to confirm.',
+      other: 'Use a passkey',
+    },
+    RECOVERY_CODE: {
+      title: 'Enter a recovery code',
+      text: 'Use one of the ten codes you saved. Each works once.',
+      other: 'Use a recovery code',
+    },
+  },
+  code: '6-digit code',
+  recoveryCode: 'Recovery code',
+  recoveryCodeExample: 'xxxx-xxxx-xxxx',
+  confirm: 'Confirm',
+  confirming: 'Confirming',
+  usePasskey: 'Use passkey',
+  waitingForPasskey: 'Waiting for your passkey',
+  passkeyElsewhere: 'Your passkey works at a different address',
+  passkeyElsewhereText:
+    'Open Reachwell at the address where you added it, or use a recovery code there.',
+  back: 'Back to sign in',
+} as const;
