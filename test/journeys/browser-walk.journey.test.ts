@@ -157,7 +157,7 @@ test('its statistics and its chart show the ledger’s numbers', async () => {
   }
   await screens.look('Campaign, sequence');
   await page
-    .getByRole('navigation', { name: 'Parts of the campaign' })
+    .getByRole('navigation', { name: 'Campaign sections' })
     .getByRole('link', { name: 'Settings' })
     .click();
   await screens.look('Campaign, settings');

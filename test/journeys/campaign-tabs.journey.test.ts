@@ -65,7 +65,7 @@ afterAll(async () => {
 });
 
 const log = () => page.getByRole('region', { name: 'Delivery log' });
-const address = () => page.getByRole('textbox', { name: 'Address' });
+const address = () => page.getByRole('textbox', { name: 'URL' });
 const zapier = () => page.getByText(/Zapier hasn’t accepted events since/);
 const sendWaiting = () => page.getByRole('button', { name: 'Send queued now' }).click();
 
@@ -87,7 +87,7 @@ async function pictures(name: string): Promise<void> {
 
 test('the Statistics tab of a campaign that has not begun says when it will have numbers', async () => {
   await page.goto(`/campaigns/${emptyId}/statistics`);
-  await page.getByRole('heading', { name: 'Starts with the first action' }).waitFor();
+  await page.getByRole('heading', { name: 'No statistics yet' }).waitFor();
   await screens.look('Statistics, empty');
   expect(await page.getByRole('table').count()).toBe(0);
 });
@@ -188,7 +188,7 @@ test('an address is tested, saved, and told of the events that are ticked', asyn
   await page.getByText('Test delivered: 200').waitFor();
   await page.getByText('Request sent').click();
   await page.getByText('"eventId": "test"').waitFor();
-  await page.getByRole('button', { name: 'Save address' }).click();
+  await page.getByRole('button', { name: 'Save URL' }).click();
   await page.getByText('Your campaign has been successfully saved').waitFor();
   await page.getByRole('button', { name: 'Change' }).click();
   await page.getByRole('checkbox', { name: 'Invite sent' }).uncheck();
@@ -223,7 +223,7 @@ test('an address that is wrong, late and gone is tried again, says so on the tab
   await log().getByText('410 Gone').waitFor();
   await zapier().waitFor();
   await page.getByRole('link', { name: /Settings.*the webhook is failing/ }).waitFor();
-  await page.getByText(/1 event waits and is sent again/).waitFor();
+  await page.getByText(/1 event is waiting to be retried/).waitFor();
   expect(await address().getAttribute('aria-invalid')).toBe('true');
   await screens.look('Settings, failing');
   await pictures('settings');

@@ -39,7 +39,7 @@ const toast = (text: string) =>
 /** A tab with what its mark says; without a mark it has none. */
 const tab = (name: string, mark?: string) =>
   ground.page
-    .getByRole('navigation', { name: 'Parts of the campaign' })
+    .getByRole('navigation', { name: 'Campaign sections' })
     .getByRole('link', { name: new RegExp(`^${name}${mark ? ` ${mark}` : ''}$`) });
 const steps = () => ground.page.getByRole('navigation', { name: 'Steps' });
 const source = () => ground.page.getByRole('radio', { name: /^Profile URL list/ });
@@ -295,7 +295,7 @@ test('leaving with an unfinished sequence keeps every step of it in the draft', 
     yes: { type: 'MESSAGE', yes: { type: 'END' } },
   });
   await page.getByRole('link', { name: 'Half an idea', exact: true }).click();
-  await tab('Sequence', 'not finished').waitFor();
+  await tab('Sequence', 'unfinished').waitFor();
   await page.getByRole('treeitem', { name: /^Step 2, Message\..*1 error/ }).waitFor();
 });
 
@@ -326,7 +326,7 @@ test('a draft whose lists brought nobody marks its audience, and asks before it 
   await expect.poll(async () => (await campaignOf(id)).audienceEmpty, SOON).toBe(true);
   expect((await campaignOf(first)).audienceEmpty).toBe(false);
   await page.goto(`/campaigns/${id}`);
-  await tab('Audience', 'its lists are empty').waitFor();
+  await tab('Audience', 'lists are empty').waitFor();
   await screens.look('A draft whose lists brought nobody');
   await page.goto(`/campaigns/${id}/settings`);
   const asked = dialog('Launch without leads?');
@@ -368,7 +368,7 @@ test('a draft with lists opens on its sequence, or on the audience once that is 
     return new URL(page.url()).pathname;
   };
   expect(await open('Idea of spring')).toMatch(/^\/campaigns\/\d+\/sequence$/);
-  await tab('Sequence', 'not finished').waitFor();
+  await tab('Sequence', 'unfinished').waitFor();
   expect(await tab('Audience').count()).toBe(1);
   await screens.look('A draft without a sequence');
   // Its address alone leads there too; the tab that is chosen then, and an address that names one,
@@ -380,7 +380,7 @@ test('a draft with lists opens on its sequence, or on the audience once that is 
   await page.getByRole('link', { name: 'Add a new list' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(draft);
   await page.goto(`${draft}/statistics`);
-  await page.getByText('Starts with the first action').first().waitFor();
+  await page.getByText('No statistics yet').first().waitFor();
   expect(await open('All but launched')).toBe(`/campaigns/${complete}`);
   await page.reload();
   await tab('Statistics').waitFor();
@@ -393,7 +393,7 @@ test('a draft with lists opens on its sequence, or on the audience once that is 
   ]).toEqual([1, 1, 1]);
   expect(await open('Nothing yet')).toBe(`/campaigns/${empty}`);
   await tab('Audience', 'no leads yet').waitFor();
-  expect(await tab('Sequence', 'not finished').count()).toBe(1);
+  expect(await tab('Sequence', 'unfinished').count()).toBe(1);
   await screens.look('A draft without anything');
 });
 
@@ -479,7 +479,7 @@ test('each number of a campaign leads to its leads with that filter', async () =
   expect(
     (
       await page
-        .getByRole('navigation', { name: 'Parts of the campaign' })
+        .getByRole('navigation', { name: 'Campaign sections' })
         .getByRole('link')
         .allInnerTexts()
     ).map((text) => text.trim()),
