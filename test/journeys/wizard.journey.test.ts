@@ -277,7 +277,7 @@ test('leaving with an unfinished sequence keeps every step of it in the draft', 
   expect(await button('Next').getAttribute('aria-disabled')).toBe('true');
   await leaving().click();
   await dialog('Save changes')
-    .getByText(/Its sequence is saved as is, with 1 thing left to fix\.$/)
+    .getByText(/The sequence is saved as is, with 1 thing left to fix\.$/)
     .waitFor();
   await screens.look('Save changes, unfinished');
   await dialog('Save changes').getByRole('button', { name: 'Save', exact: true }).click();

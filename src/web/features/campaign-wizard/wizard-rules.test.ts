@@ -220,7 +220,7 @@ describe('the settings', () => {
     expect(workingText(week([true, true, true, true, true]))).toBe(
       'Works Monday to Friday, 9 am to 5 pm',
     );
-    expect(workingText(week([true, false, true]))).toBe('Works on 2 days a week, 9 am to 5 pm');
+    expect(workingText(week([true, false, true]))).toBe('Works 2 days a week, 9 am to 5 pm');
     expect(workingText(week([]))).toBe('No working days set');
   });
 
