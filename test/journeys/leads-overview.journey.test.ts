@@ -136,7 +136,7 @@ test('filters are chosen in one place, saved under a name, changed, renamed and 
   await page.waitForURL(/country=DK&contactedFrom=\d/);
   await expect.poll(names, SOON).toEqual(['Zoë Quist']);
   await page.getByRole('button', { name: 'Remove filter Country: DK' }).click();
-  await page.getByRole('button', { name: 'Remove filter Last 7 days' }).click();
+  await page.getByRole('button', { name: 'Remove filter Contacted in the last 7 days' }).click();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await dialog.getByRole('button', { name: 'Failed', exact: true }).click();
   await dialog.getByRole('button', { name: 'Show 3 leads' }).waitFor();
@@ -153,9 +153,9 @@ test('filters are chosen in one place, saved under a name, changed, renamed and 
     .waitFor();
   await page.waitForURL(/savedFilter=\d+/);
   await page.getByRole('searchbox', { name: 'Find a lead' }).fill('Person 04');
-  await page.getByText('Changed', { exact: true }).waitFor();
+  await page.getByText('Edited', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Save filter' }).click();
-  await page.getByRole('menuitem', { name: 'Save in Call again' }).click();
+  await page.getByRole('menuitem', { name: 'Update Call again' }).click();
   await expect
     .poll(async () => (await user.call('GET /leads/filters'))[0]?.filter, SOON)
     .toEqual({ status: ['FAILED'], query: 'Person 04' });
@@ -166,16 +166,13 @@ test('filters are chosen in one place, saved under a name, changed, renamed and 
   await expect.poll(names, SOON).toEqual(['Person 04']);
   await side().getByRole('button', { name: 'More for Call again' }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
-  await page
-    .getByRole('dialog', { name: 'Rename the filter' })
-    .getByLabel('Name')
-    .fill('Ring again');
+  await page.getByRole('dialog', { name: 'Rename filter' }).getByLabel('Name').fill('Ring again');
   await page.getByRole('button', { name: 'Rename', exact: true }).click();
   await side().getByRole('button', { name: 'More for Ring again' }).click();
-  await page.getByRole('menuitem', { name: 'Remove filter' }).click();
+  await page.getByRole('menuitem', { name: 'Delete filter' }).click();
   await page
-    .getByRole('dialog', { name: 'Remove the filter Ring again?' })
-    .getByRole('button', { name: 'Remove filter' })
+    .getByRole('dialog', { name: 'Delete the filter Ring again?' })
+    .getByRole('button', { name: 'Delete filter' })
     .click();
   await expect.poll(async () => user.call('GET /leads/filters'), SOON).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { LeadName, leadName } from './lead-name.tsx';
 import { nextLine } from './standing/next-line.ts';
+import { leadsTexts } from './leads-texts.ts';
 import styles from './leads.module.css';
 
 /** Where a lead stands in this campaign. */
@@ -22,11 +23,12 @@ export function standingIn({
 
 /** The word of a state; a lead who answered is Finished with "Replied". */
 export function StateOf({ standing }: { standing: CampaignLeadAnswer | null }) {
-  if (!standing) return <>–</>;
+  if (!standing) return <>{leadsTexts.none}</>;
   return (
     <LeadStateLabel
       state={standing.state}
-      {...(standing.state === 'FINISHED' && standing.reason === 'REPLIED' && { word: 'Replied' })}
+      {...(standing.state === 'FINISHED' &&
+        standing.reason === 'REPLIED' && { word: leadsTexts.replied })}
     />
   );
 }
@@ -77,21 +79,21 @@ export function leadColumns({
   return [
     {
       key: 'fullName',
-      header: 'Lead',
+      header: leadsTexts.columns.lead,
       sortable: true,
       minWidth: LEAD_COLUMN,
       cell: (lead) => <Person lead={lead} onOpen={onOpen} />,
     },
     {
       key: 'state',
-      header: 'State',
+      header: leadsTexts.columns.state,
       sortable: true,
       width: narrow ? '112px' : '132px',
       cell: (lead) => <StateOf standing={standingIn({ lead, campaignId })} />,
     },
     {
       key: 'step',
-      header: 'Step',
+      header: leadsTexts.columns.step,
       width: narrow ? '140px' : '180px',
       cell: (lead) => {
         const type = standingIn({ lead, campaignId })?.itemType;
@@ -100,13 +102,13 @@ export function leadColumns({
             <ActionLabel type={type} />
           </span>
         ) : (
-          '–'
+          leadsTexts.none
         );
       },
     },
     {
       key: 'next',
-      header: 'Next step',
+      header: leadsTexts.columns.next,
       width: narrow ? '150px' : '25%',
       cell: (lead) => <Next standing={standingIn({ lead, campaignId })} />,
     },

@@ -9,6 +9,7 @@ import {
   readAsked,
   type LeadsAsked,
 } from './leads-address.ts';
+import { grouped } from '#web/ui/text/numbers.ts';
 
 const COUNT_FRESH_MS = 30_000;
 /** A count goes no further than this. */
@@ -50,6 +51,5 @@ export function useLeadCount(asked: LeadsAsked, enabled = true): number | null {
 /** The count in words. */
 export function countText(count: number | null, exact: boolean): string {
   if (count === null) return '';
-  const grouped = count.toLocaleString('en-US');
-  return !exact && count >= COUNTED_AT_MOST ? `${grouped}+` : grouped;
+  return `${grouped(count)}${!exact && count >= COUNTED_AT_MOST ? '+' : ''}`;
 }

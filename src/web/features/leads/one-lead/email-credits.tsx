@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { grouped } from '#web/ui/text/numbers.ts';
+import { leadsTexts } from '../leads-texts.ts';
 import styles from '../overview/leads-overview.module.css';
 
 const FRESH_MS = 60_000;
@@ -31,7 +32,7 @@ export function EmailCreditsBadge() {
   return (
     <ButtonLink href={paths.emailFinderPricing.href()} icon={<MailSearch aria-hidden="true" />}>
       <span className={styles.credits}>
-        Email credits <strong>{grouped(left)}</strong>
+        {leadsTexts.findingEmail.creditsLeft} <strong>{grouped(left)}</strong>
       </span>
     </ButtonLink>
   );
