@@ -318,7 +318,7 @@ test('a lead without an address says what finding one costs and that the finder 
   await page.goto(`/leads/${leadIds[1]}`);
   await page.getByText(/Uses 1 credit, only if a verified email is found/).waitFor();
   await page.getByRole('button', { name: 'Find email' }).click();
-  await page.getByText('Waiting for a finder').waitFor();
+  await page.getByText('Waiting for an email finder').waitFor();
   expect(
     (await ground.user.call('GET /leads/{leadId}', { params: { leadId: leadIds[1] as LeadId } }))
       .emailWantedAt,
@@ -366,7 +366,7 @@ test('by keyboard: slash searches, J and K move, X chooses, Enter opens; and it 
     .getByRole('dialog', { name: 'Filters' })
     .getByRole('button', { name: 'Failed', exact: true })
     .click();
-  await page.getByRole('switch', { name: 'Save as a filter' }).click();
+  await page.getByRole('switch', { name: 'Save filter' }).click();
   await page.getByRole('button', { name: 'Show 3 leads' }).click();
   await page
     .getByRole('dialog', { name: 'Save this filter' })

@@ -91,7 +91,7 @@ test('a new campaign is named with date and time, and Next appears only once a l
   await page.goto('/campaigns');
   const before = await now();
   await page.getByRole('link', { name: 'New campaign' }).first().click();
-  await heading('Where are your leads?').waitFor();
+  await heading('Where do your leads come from?').waitFor();
   const after = await now();
   const possible = Array.from({ length: Math.ceil((after - before) / MINUTE) + 2 }, (_, index) =>
     defaultCampaignName({ now: before + index * MINUTE, zone }),
@@ -140,7 +140,7 @@ test('one goes forward and back, and what was entered stays', async () => {
   expect(await button('Next').getAttribute('aria-disabled')).toBe('true');
   await screens.look('Sequence, empty');
   await button('Back').click();
-  await heading('Where are your leads?').waitFor();
+  await heading('Where do your leads come from?').waitFor();
   await steps()
     .getByRole('button', { name: /Create a Sequence/ })
     .click();
@@ -206,7 +206,7 @@ test('leaving asks word for word, and Save needs a name and keeps it as a draft'
   // To stay is possible too.
   await page.keyboard.press('Escape');
   await expect.poll(() => asked.count(), SOON).toBe(0);
-  await heading('Where are your leads?').waitFor();
+  await heading('Where do your leads come from?').waitFor();
   await leaving().click();
   await asked.getByRole('button', { name: 'Save', exact: true }).click();
   const naming = dialog('Give your draft a name');
@@ -277,7 +277,7 @@ test('leaving with an unfinished sequence keeps every step of it in the draft', 
   expect(await button('Next').getAttribute('aria-disabled')).toBe('true');
   await leaving().click();
   await dialog('Save changes')
-    .getByText(/The sequence is saved as is, with 1 thing left to fix\.$/)
+    .getByText(/The sequence is saved as is, with 1 issue left to fix\.$/)
     .waitFor();
   await screens.look('Save changes, unfinished');
   await dialog('Save changes').getByRole('button', { name: 'Save', exact: true }).click();
@@ -423,7 +423,7 @@ test('the audience tab says how to begin, leads on to the wizard, and pages its 
     await tab('Audience').click();
   };
   await opened();
-  const lists = () => page.getByRole('button', { name: /^Report of List \d+$/ });
+  const lists = () => page.getByRole('button', { name: /^Report for List \d+$/ });
   await page.getByText('1–10 of 12 lists').waitFor();
   await expect.poll(() => asked.length, SOON).toBeGreaterThan(0);
   page.off('request', note);
@@ -500,7 +500,7 @@ test('by keyboard alone: addresses, a starter, the settings, well done', async (
     expect(await isFocused(locator), `${key} reaches ${String(locator)}`).toBe(true);
   };
   await page.goto('/new-campaign');
-  await heading('Where are your leads?').waitFor();
+  await heading('Where do your leads come from?').waitFor();
   await reach(page.getByRole('radiogroup', { name: 'Source' }).getByRole('radio'));
   await reach(source(), 'ArrowDown');
   await press('Space');
@@ -540,7 +540,7 @@ test('on a phone step 1 has Next at its foot, and nothing is wider than the scre
   await page.setViewportSize(PHONE);
   const { id } = (await campaigns()).find(({ name }) => name === 'Idea of spring') ?? { id: '' };
   for (const [step, title] of [
-    ['leads', 'Where are your leads?'],
+    ['leads', 'Where do your leads come from?'],
     ['sequence', 'Create a Sequence'],
   ] as const) {
     await page.goto(`/new-campaign?campaignId=${id}&step=${step}`);
@@ -562,7 +562,7 @@ test('closing the tab warns while a draft is unsaved', async () => {
     return event.defaultPrevented ? event.returnValue : '';
   })()`);
   await page.goto('/new-campaign');
-  await heading('Where are your leads?').waitFor();
+  await heading('Where do your leads come from?').waitFor();
   expect(await warning()).toBe('');
   const campaignId = await beginWithAList();
   await expect.poll(warning, SOON).toBe('Would you like to save this campaign before leaving?');

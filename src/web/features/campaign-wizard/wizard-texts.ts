@@ -10,7 +10,7 @@ export const wizardTexts = {
   stepDone: 'done',
   addLeads: 'Add leads',
   addLeadsTo: (campaign: string) => `Add leads to ${campaign}`,
-  whereLeads: 'Where are your leads?',
+  whereLeads: 'Where do your leads come from?',
   loading: 'Loading the campaign',
   missing: 'This campaign doesn’t exist or was deleted',
   backToCampaigns: 'Back to Campaigns',
@@ -21,16 +21,16 @@ export const wizardTexts = {
   finish: 'Finish',
   saving: 'Saving',
   done: 'Done',
-  fileOpen: 'Import or close the file first',
+  fileOpen: 'Finish or cancel the import first',
   sequence: {
     loading: 'Loading the sequence',
     noStep: 'Add a first step',
-    toFix: (errors: number) => `${counted(errors, 'thing')} to fix first`,
+    toFix: (errors: number) => `${counted(errors, 'issue')} to fix first`,
   },
   badges: { draft: 'Draft', ready: 'Ready' },
   foot: {
     lists: (lists: number, leads: number) =>
-      `${counted(lists, 'list')}, ${counted(leads, 'lead')} to come`,
+      `${counted(lists, 'list')}, ${counted(leads, 'lead')} expected`,
     noLists: 'No lists yet',
     show: 'Show',
     addList: 'Add a list',
@@ -51,7 +51,7 @@ export const wizardTexts = {
       'Save this campaign? It stays inactive until you launch it. If you choose No, it’s deleted.',
     draft: 'Save this campaign as a draft? If you choose No, it’s deleted.',
     unfinishedSequence: (errors: number) =>
-      `The sequence is saved as is, with ${counted(errors, 'thing')} left to fix.`,
+      `The sequence is saved as is, with ${counted(errors, 'issue')} left to fix.`,
     withNote: (question: string, note: string) => `${question} ${note}`,
     no: 'No',
     save: 'Save',

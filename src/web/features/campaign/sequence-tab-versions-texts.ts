@@ -9,7 +9,7 @@ export const versionsTexts = {
   empty: { title: 'No versions yet', text: 'Your first save creates one.' },
   version: (version: number) => `Version ${version}`,
   current: 'Current',
-  steps: (steps: number) => `${counted(steps, 'step')}, including ends`,
+  steps: (steps: number) => `${counted(steps, 'step')}, including End steps`,
   restore: 'Restore',
   restoring: 'Restoring',
   restoreVersion: (version: number) => `Restore version ${version}`,

@@ -1,7 +1,7 @@
 import type { LateAcceptance } from '#core/campaign/campaign-status.ts';
 import { counted } from '#web/ui/text/numbers.ts';
 
-const WEBHOOKS_ON_PRO = 'Webhooks are available on Pro';
+const WEBHOOKS_ON_PRO = 'Webhooks require Pro';
 
 /** What the Settings tab of a campaign says. */
 export const settingsTabTexts = {
@@ -26,10 +26,10 @@ export const settingsTabTexts = {
   changed: {
     name: 'name',
     skipLeadConditions: 'filters',
-    lateAcceptance: 'late acceptance',
+    lateAcceptance: 'late acceptances',
     zapierUrl: 'URL',
     zapierEvents: 'events',
-    moving: 'moving leads',
+    moving: 'lead moves',
     /** `names` are of those above: `Name, events changed`. */
     all: (names: readonly string[]) =>
       `${names.join(', ').replace(/^./, (first) => first.toUpperCase())} changed`,
@@ -44,15 +44,15 @@ export const settingsTabTexts = {
   remove: {
     title: 'Delete campaign',
     text: (leads: number) =>
-      `The ${counted(leads, 'lead')} ${leads === 1 ? 'stays' : 'stay'} in your lead base. Messages already sent aren’t affected.`,
+      `Its ${counted(leads, 'lead stays', 'leads stay')} in your leads. Messages already sent aren’t affected.`,
     button: 'Delete',
   },
   moving: {
-    notInPlan: 'Moving leads is available on Pro',
+    notInPlan: 'Moving leads requires Pro',
     plans: 'See plans',
     offer: 'Send leads to another campaign when they finish, or bring them in from one.',
     noSequence: 'Build the sequence first',
-    to: 'At the end, move leads to',
+    to: 'When leads finish, move them to',
     nowhere: 'Don’t move them',
     asInSequence: 'As set in the sequence',
     from: 'Bring in leads from',
@@ -79,7 +79,7 @@ export const settingsTabTexts = {
     none: 'None',
     change: 'Change',
     changeDone: 'Done',
-    waiting: (events: number) => counted(events, 'event waiting', 'events waiting'),
+    waiting: (events: number) => `${counted(events, 'event')} queued`,
   },
   zapierTrouble: {
     title: 'Zapier isn’t accepting events',
@@ -91,7 +91,7 @@ export const settingsTabTexts = {
         ...(waiting === 0
           ? []
           : [
-              `${counted(waiting, 'event is', 'events are')} waiting to be retried${until === null ? '' : `, the first until ${until}`}.`,
+              `${counted(waiting, 'event is', 'events are')} queued. We’ll keep retrying${until === null ? '' : `, the oldest until ${until}`}.`,
             ]),
         'The campaign keeps running.',
       ].join(' '),

@@ -22,11 +22,11 @@ export const statisticsTabTexts = {
   },
   head: {
     period: 'Period',
-    periods: { days7: '7 days', days14: '14 days', start: 'Since start' },
+    periods: { days7: '7 days', days14: '14 days', start: 'All time' },
     lists: 'Lists',
     allLists: 'All lists',
     export: 'Export CSV',
-    exportWaits: 'Wait for the numbers to load',
+    exportWaits: 'Wait for the data to load',
     fileName: (campaign: string) => `${campaign} statistics`,
   },
   rates: {
@@ -49,7 +49,7 @@ export const statisticsTabTexts = {
   },
   steps: {
     title: 'Step by step',
-    caption: 'Steps of the sequence',
+    caption: 'Sequence steps',
     loading: 'Loading steps',
     empty: 'No steps yet',
     key: { reached: 'Reached', done: 'Done', responded: 'Responded' },
@@ -88,7 +88,7 @@ export const statisticsTabTexts = {
       `Variant ${letter}: ${grouped(part)} of ${grouped(whole)}`,
     variantRate: ({ rate, low, high }: Record<'rate' | 'low' | 'high', number>) =>
       `, ${percent(rate)} (${percent(low)} to ${percent(high)})`,
-    better: 'Better',
+    better: 'Winner',
     biggestDrop: ({
       number,
       name,
@@ -102,8 +102,8 @@ export const statisticsTabTexts = {
       lost: number;
       whole: number;
     }) =>
-      `The biggest drop is at step ${number}, ${name}: ${grouped(lost)} of ${grouped(whole)} ${isInvite(type) ? 'invites haven’t been accepted yet' : 'haven’t been answered yet'}.`,
-    notInPlan: 'Rates by step are available on Advanced',
+      `The biggest drop is at step ${number}, ${name}: ${grouped(lost)} of ${grouped(whole)} ${isInvite(type) ? 'invites haven’t been accepted yet' : 'haven’t gotten a reply yet'}.`,
+    notInPlan: 'Rates by step require Advanced',
     offer:
       'See how many leads replied to each step and each text variant, with the likely range of the true rate.',
     plans: 'See plans',

@@ -98,7 +98,7 @@ function NameCell({ campaign }: { campaign: CampaignAnswer }) {
         {campaign.locked && <Badge tone="outline">{campaignsTexts.locked}</Badge>}
         {stopped && (
           <Badge tone="danger" icon={<Unplug aria-hidden="true" />}>
-            {campaignsTexts.stopped}
+            {campaignsTexts.paused}
           </Badge>
         )}
         <CampaignSigns campaign={campaign} />

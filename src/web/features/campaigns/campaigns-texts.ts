@@ -18,7 +18,7 @@ export const campaignsTexts = {
   sort: 'Sort',
   sortedBy: (order: string) => `Sort: ${order}`,
   sorts: {
-    firstStarted: 'First started',
+    firstStarted: 'Oldest launch first',
     newest: 'Newest first',
     oldest: 'Oldest first',
     name: 'Name',
@@ -47,7 +47,7 @@ export const campaignsTexts = {
   locked: 'Locked',
   isLocked: (name: string) => `${name} is locked`,
   isRunning: (name: string) => `${name} is running`,
-  stopped: 'Stopped',
+  paused: 'Paused',
   held: ({ inProgress, awaiting }: { inProgress: number; awaiting: number }) =>
     `${grouped(inProgress)} in progress, ${grouped(awaiting)} awaiting`,
   moving: 'Leads are being moved',

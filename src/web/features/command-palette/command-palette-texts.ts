@@ -3,7 +3,7 @@ import { counted } from '#web/ui/text/numbers.ts';
 /** What the command palette says; `words` are further names under which a line is found. */
 export const commandPaletteTexts = {
   title: 'Search or jump to',
-  example: 'A page, campaign, lead, or action',
+  example: 'Search pages, campaigns, leads, and actions',
   close: 'Close, esc',
   results: 'Results',
   resultCount: (results: number) => counted(results, 'result'),

@@ -39,7 +39,7 @@ export function LeadBulkDialogs({
         title={ASKED[open].title(leadsTexts.count(count))}
         text={ASKED[open].text}
         confirmLabel={ASKED[open].confirm}
-        cancelLabel={leadsTexts.keep}
+        cancelLabel={leadsTexts.cancel}
       />
     );
   if (open === 'TAG' || open === 'UNTAG')

@@ -3,7 +3,7 @@ import { counted, grouped } from '#web/ui/text/numbers.ts';
 /** What stands in the bar over chosen leads, in its menu and its dialogs. */
 export const leadBulkTexts = {
   selected: (leads: number) => `${grouped(leads)} selected`,
-  changing: (leads: number) => `Changing ${counted(leads, 'lead')}`,
+  changing: (leads: number) => `Updating ${counted(leads, 'lead')}`,
   selectAll: (leads: number) => `Select all ${grouped(leads)}`,
   clear: 'Clear selection',
   more: 'More actions for selected leads',

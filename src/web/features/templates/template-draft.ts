@@ -38,9 +38,7 @@ export function changesOf({
 }): string[] {
   return [
     ...(draft.templateName === stored.templateName ? [] : [texts.name]),
-    ...(draft.templateType === stored.templateType
-      ? []
-      : [draft.templateType === 'GROUP' ? texts.shared : texts.unshared]),
+    ...(draft.templateType === stored.templateType ? [] : [texts.sharing]),
     ...(sameSequence(draft.sequence, stored.sequence)
       ? []
       : sequenceChanges({ before: stored.sequence, after: draft.sequence })),

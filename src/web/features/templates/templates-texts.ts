@@ -43,7 +43,7 @@ export const templatesTexts = {
   remove: {
     title: (name: string | undefined) => `Delete ${name ?? 'template'}?`,
     text: ({ ofTeam }: { ofTeam: boolean }) =>
-      `Campaigns that used it keep their own copy.${ofTeam ? ' Your team will lose it too.' : ''} This can’t be undone.`,
+      `Campaigns that used it keep their own copy.${ofTeam ? ' Your team will also lose access to it.' : ''} This can’t be undone.`,
     confirm: 'Delete template',
     busy: 'Deleting',
     cancel: 'Keep',

@@ -39,9 +39,9 @@ export const todaysPlanTexts = {
   },
   text: {
     paused:
-      'You paused everything for today. It resumes automatically on your next working day, or earlier if you resume it.',
-    done: (done: number) => `${done === 0 ? 'None' : grouped(done)} done so far.`,
-    asleep: 'Sleep mode is on.',
+      'You paused everything for today. It resumes automatically on your next working day, or as soon as you click Resume.',
+    done: (done: number) => (done === 0 ? 'Nothing done yet.' : `${grouped(done)} done.`),
+    asleep: 'In sleep mode.',
     basis:
       'The plan is based on your limits, working hours, and the leads that are due. It’s an estimate: replies change it right away.',
   },
@@ -50,8 +50,8 @@ export const todaysPlanTexts = {
       `${weekday}, ${date}, ${place} time`,
     done: (actions: number) => `Done ${grouped(actions)}`,
     planned: (actions: number) => `Planned ${grouped(actions)}`,
-    asleep: 'Asleep',
-    columns: 'The day in 20-minute columns',
+    asleep: 'Sleep mode',
+    columns: 'The day in 20-minute intervals',
     column: ({ time, done, planned }: { time: string; done: number; planned: number }) =>
       `${time}: ${listed([
         done > 0 ? `${counted(done, 'action')} done` : null,
@@ -94,7 +94,7 @@ export const todaysPlanTexts = {
     showFewer: 'Show fewer',
   },
   raise: {
-    title: 'How to do more',
+    title: 'Ways to do more',
     buttons: {
       CONNECT: 'Log in again',
       SEE_PLANS: 'See plans',

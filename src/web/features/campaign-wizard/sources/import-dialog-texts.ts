@@ -11,12 +11,12 @@ const progress = ({ done, all }: Rows) => `${grouped(done)} of ${counted(all, 'r
 export const importDialogTexts = {
   title: 'Import',
   stopped: (rows: Rows) => `Stopped after ${progress(rows)}`,
-  waiting: (rows: Rows) => `Waiting after ${progress(rows)}`,
+  paused: (rows: Rows) => `Paused after ${progress(rows)}`,
   running: (rows: number) => `Importing ${counted(rows, 'row')}`,
   done: ({ people, rows }: { people: number; rows: number }) =>
     `${grouped(people)} of ${counted(rows, 'person', 'people')} ${people === 1 ? 'is' : 'are'} in your list`,
   doneText: ({ added, merged }: { added: number; merged: number }) =>
-    `${grouped(added)} new, ${grouped(merged)} merged with leads you already had. Every row is accounted for.`,
+    `${grouped(added)} new, ${grouped(merged)} already in your leads and merged. Every row is accounted for.`,
   progress,
   progressLabel: 'Rows processed',
   share: (share: number) => `${Math.floor(share * 100)}%`,
@@ -25,8 +25,8 @@ export const importDialogTexts = {
   withTook: (text: string, took: string) => `${text} ${took}.`,
   note: 'The import continues if you close this page and resumes after a restart. We’ll notify you when it’s done. Stopping keeps what’s been added so far.',
   stop: 'Stop import',
-  resume: 'Continue',
-  keepWorking: 'Keep working',
+  resume: 'Resume import',
+  keepWorking: 'Continue in background',
   close: 'Done',
   undo: 'Undo import',
   undoing: 'Undoing',

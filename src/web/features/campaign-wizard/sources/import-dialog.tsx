@@ -41,7 +41,7 @@ function headline(pack: LeadPackAnswer): { title: string; text: string } {
   const rows = { done: pack.processedRows, all: pack.totalRows };
   if (isStopped(pack)) return { title: texts.stopped(rows), text: pack.fileName ?? pack.name };
   if (pack.searchStatus === 'SEARCH_PAUSED' && pack.error !== null)
-    return { title: texts.waiting(rows), text: SEARCH_ERROR_TEXTS[pack.error] };
+    return { title: texts.paused(rows), text: SEARCH_ERROR_TEXTS[pack.error] };
   if (isRunning(pack))
     return {
       title: texts.running(pack.totalRows),

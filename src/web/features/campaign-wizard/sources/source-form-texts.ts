@@ -16,6 +16,6 @@ export const sourceFormTexts = {
     text: 'In practice mode, only people in the simulated network can be found.',
     unknown: 'These people aren’t in the practice network',
     unknownText: (rows: number) =>
-      `None of the first ${counted(rows, 'row')} exist there, so their leads would fail. A real network would find them.`,
+      `No one in the first ${counted(rows, 'row')} exists there, so their leads would fail. A real network would find them.`,
   },
 } as const;

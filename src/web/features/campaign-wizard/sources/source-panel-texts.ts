@@ -3,7 +3,7 @@ import { counted, grouped } from '#web/ui/text/numbers.ts';
 /** What the panel of a source asks and says. */
 export const sourcePanelTexts = {
   close: 'Close',
-  locked: 'Choose another source in the meantime.',
+  locked: 'Choose another source.',
   file: {
     drop: 'Drop a CSV file here, or',
     pick: 'A CSV file from this device:',
@@ -27,8 +27,8 @@ export const sourcePanelTexts = {
     found: ({ people, cap }: { people: number; cap: number | null }) =>
       `About ${counted(people, 'person', 'people')} found${cap === null ? '' : `, up to ${grouped(cap)} can be collected`}`,
     names: (names: readonly string[]) => `Including ${names.join(', ')}`,
-    howMany: 'How many to collect',
-    howManyNumber: 'How many to collect, as a number',
+    howMany: 'Leads to collect',
+    howManyNumber: 'Number of leads to collect',
     least: '1',
     mostFound: (people: number) => `${grouped(people)} found`,
     mostOfSource: (source: string, cap: number) => `${source} limit ${grouped(cap)}`,
@@ -44,7 +44,7 @@ export const sourcePanelTexts = {
     add: (leads: number) => `Add ${counted(leads, 'lead')}`,
     note: 'Invalid and duplicate lines are skipped and listed in the report.',
     lines: 'What happens to each line',
-    isPerson: 'is a person',
+    isPerson: 'is a profile',
     repeated: 'This person is already listed above',
     wrong: ({ sentence, advice }: { sentence: string; advice: string }) => `${sentence}. ${advice}`,
     more: (lines: number) => `and ${grouped(lines)} more`,
@@ -75,6 +75,6 @@ export const sourcePanelTexts = {
     counting: 'Counting',
     count: ({ leads, cap }: { leads: number; cap: number }) =>
       `${counted(leads, 'lead')}, up to ${grouped(cap)} are added`,
-    note: 'They also stay in the other campaign. The rule about other campaigns is off here, since it would skip all of them.',
+    note: 'They also stay in the other campaign. The “other campaigns” rule is off for this list, because it would skip everyone on it.',
   },
 } as const;

@@ -28,7 +28,7 @@ export const SOURCE_TEXTS = {
     example: 'https://www.linkedin.com/events/…',
   },
   GROUP_MEMBERS: {
-    card: 'Members of a group you joined',
+    card: 'Members of a group you’ve joined',
     panel: 'Paste the URL of a group you’ve joined',
     address: 'Group URL',
     example: 'https://www.linkedin.com/groups/…',
@@ -77,10 +77,10 @@ export const SOURCE_ORDER = [
 
 /** Why a source cannot be used. */
 const LOCKS = {
-  phone: 'Register the phone number LinkedIn asks for first',
+  phone: 'Add the phone number LinkedIn requires first',
   notConnected: 'Connect LinkedIn first',
-  noRecruiter: 'Needs a Recruiter contract',
-  noSalesNavigator: 'Needs a Sales Navigator seat',
+  noRecruiter: 'Requires a Recruiter seat',
+  noSalesNavigator: 'Requires a Sales Navigator seat',
 } as const;
 
 /** What stands over the cards and where a file is dropped. */

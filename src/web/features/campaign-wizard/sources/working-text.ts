@@ -12,7 +12,7 @@ function dayName(day: string): string {
   return day.charAt(0) + day.slice(1).toLowerCase();
 }
 
-/** Working hours in a line: `Works Monday to Friday, 9 am to 5 pm`. */
+/** Working hours in a line: `Active Monday to Friday, 9 am to 5 pm`. */
 export function workingText({ schedulerItems }: Schedule): string {
   const active = schedulerItems.filter((item) => item.active);
   const [first] = active;

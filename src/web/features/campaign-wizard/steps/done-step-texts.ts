@@ -16,7 +16,7 @@ export const doneStepTexts = {
       `${counted(leads, 'lead')} in ${counted(lists, 'list')}`,
     sources: (sources: readonly string[]) => sources.join(', '),
     collectLater: (sources: string, lists: number) =>
-      `${sources}; ${lists === 1 ? 'one list collects' : `${lists} lists collect`} after launch`,
+      `${sources}; ${lists === 1 ? 'one list starts' : `${lists} lists start`} collecting after launch`,
     ready: 'Ready',
     none: 'No leads yet',
   },
@@ -34,7 +34,7 @@ export const doneStepTexts = {
     none: 'No working days set',
     /** `hours` is missing where the days differ. */
     works: (days: string, hours: { from: string; to: string } | null) =>
-      `Works ${days}, ${hours === null ? 'at different hours' : `${hours.from} to ${hours.to}`}`,
+      `Active ${days}, ${hours === null ? 'at different hours' : `${hours.from} to ${hours.to}`}`,
     dayRange: (first: string, last: string) => `${first} to ${last}`,
     dayCount: (days: number) => `${counted(days, 'day')} a week`,
     openUntil: (zone: string, time: string) => `${zone}, open now until ${time}`,

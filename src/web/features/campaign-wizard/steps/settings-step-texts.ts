@@ -24,7 +24,7 @@ export const settingsStepTexts = {
   plans: 'See plans',
   webhook: {
     title: 'Zapier or webhook',
-    notInPlan: 'Webhooks are available on Pro',
+    notInPlan: 'Webhooks require Pro',
     offer: 'Send this campaign’s events to Zapier or your own endpoint as they happen.',
     url: 'URL',
     urlExample: 'https://hooks.zapier.com/hooks/catch/…',
@@ -32,14 +32,14 @@ export const settingsStepTexts = {
     test: 'Test',
     testing: 'Testing',
     delivered: ({ tookMs, status }: { tookMs: number; status: number | null }) =>
-      `Test delivered in ${grouped(tookMs)} ms with status ${status}`,
+      `Test delivered in ${grouped(tookMs)} ms, response ${status}`,
     sent: 'What the test sent',
   },
   feeding: {
     title: 'Bring in leads from another campaign',
     campaign: 'Campaign',
     noSequence: 'Build the sequence first',
-    notInPlan: 'Moving leads is available on Pro',
+    notInPlan: 'Moving leads requires Pro',
     offer: 'Bring in leads from another campaign.',
   },
 } as const;

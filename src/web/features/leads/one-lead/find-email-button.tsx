@@ -32,7 +32,7 @@ export function FindEmailButton({ lead }: { lead: LeadAnswer }) {
   const find = useFindEmails();
   if (lead.emailWantedAt)
     return (
-      <span className={styles.looking} title={texts.waitingLong}>
+      <span className={styles.looking} title={texts.waiting}>
         <Loader aria-hidden="true" />
         {texts.waiting}
       </span>

@@ -84,8 +84,7 @@ export function LeadActions({ lead, campaignId }: OfLead) {
           {
             label: leadsTexts.findingEmail.button,
             icon: <MailSearch aria-hidden="true" />,
-            disabledReason:
-              lead.emailWantedAt === null ? null : leadsTexts.findingEmail.waitingLong,
+            disabledReason: lead.emailWantedAt === null ? null : leadsTexts.findingEmail.waiting,
             onSelect: () => findEmails.mutate([lead.id]),
           },
         ]
@@ -163,7 +162,7 @@ export function LeadActions({ lead, campaignId }: OfLead) {
           title={ASKED[asked].title(name)}
           text={ASKED[asked].text}
           confirmLabel={ASKED[asked].confirm}
-          cancelLabel={leadsTexts.keep}
+          cancelLabel={leadsTexts.cancel}
         />
       )}
       {moving && (

@@ -65,7 +65,7 @@ export const leadPageTexts = {
   },
   history: {
     title: 'Timeline',
-    show: 'Show',
+    show: 'Filter the timeline',
     all: 'All',
     messages: 'Messages',
     engine: 'Engine',
@@ -87,7 +87,7 @@ export const leadPageTexts = {
     done: 'Done',
     saving: 'Saving',
     reschedule: 'Reschedule',
-    setAgain: 'Set again',
+    setAgain: 'Set a new time',
     remove: 'Remove this reminder',
     willNotify: 'with a notification',
     notified: 'notified',

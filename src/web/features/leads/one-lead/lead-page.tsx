@@ -78,7 +78,7 @@ function BlacklistButton({ lead, name }: { lead: OneLead; name: string }) {
         title={leadsTexts.blacklisting.title(name)}
         text={leadsTexts.blacklisting.text}
         confirmLabel={leadsTexts.blacklisting.confirm}
-        cancelLabel={leadsTexts.keep}
+        cancelLabel={leadsTexts.cancel}
       />
     </>
   );

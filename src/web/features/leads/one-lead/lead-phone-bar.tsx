@@ -96,7 +96,7 @@ export function LeadPhoneMenu({
         title={leadsTexts.blacklisting.title(name)}
         text={leadsTexts.blacklisting.text}
         confirmLabel={leadsTexts.blacklisting.confirm}
-        cancelLabel={leadsTexts.keep}
+        cancelLabel={leadsTexts.cancel}
       />
     </>
   );

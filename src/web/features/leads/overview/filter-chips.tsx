@@ -92,7 +92,7 @@ function useChips(asked: LeadsAsked): { label: string; without: LeadsAsked }[] {
     });
   if (asked.to !== '')
     chips.push({
-      label: texts.addedUntil(longDate({ at: Date.parse(asked.to), zone })),
+      label: texts.addedThrough(longDate({ at: Date.parse(asked.to), zone })),
       without: { ...asked, to: '' },
     });
   return chips;

@@ -94,7 +94,7 @@ function LeadTagBadges({ tags, shown = TAGS_SHOWN }: { tags: readonly string[]; 
 function Tags({ lead }: { lead: LeadAnswer }) {
   return (
     <span className={classNames(styles.tagCell, lead.tags.length > 0 && styles.tagged)}>
-      {lead.blacklisted && lead.tags.length < TAGS_SHOWN && <Badge>{texts.doNotContact}</Badge>}
+      {lead.blacklisted && lead.tags.length < TAGS_SHOWN && <Badge>{texts.blacklistedBadge}</Badge>}
       {lead.tags.length > 0 && (
         <LeadTagBadges tags={lead.tags} shown={lead.blacklisted ? 1 : TAGS_SHOWN} />
       )}

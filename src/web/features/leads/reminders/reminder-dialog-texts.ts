@@ -9,7 +9,7 @@ export const reminderDialogTexts = {
   saved: (when: string) => `We’ll remind you on ${when}`,
   past: 'Choose a time in the future',
   quick: 'Quick times',
-  calendar: 'Day of the reminder',
+  calendar: 'Reminder date',
   day: 'Day',
   hour: 'Hour',
   type: 'Reminder type',
