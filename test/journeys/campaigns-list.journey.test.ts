@@ -101,7 +101,7 @@ test('search, filters and order narrow the list by the address, a draft leads on
   await page.getByText('No campaigns match').waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByRole('link', { name: 'Autumn' }).waitFor();
-  await page.getByRole('button', { name: 'Oldest launch first' }).click();
+  await page.getByRole('button', { name: 'Active first' }).click();
   await page.getByRole('menuitemradio', { name: 'Name' }).click();
   await page.waitForURL(/sort=name/);
 });

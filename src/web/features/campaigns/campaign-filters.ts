@@ -15,7 +15,7 @@ export const FILTERS = [
 export type CampaignFilter = (typeof FILTERS)[number]['value'];
 
 export const SORTS = [
-  { value: '', label: sorts.firstStarted },
+  { value: '', label: sorts.activeFirst },
   { value: 'createdAt,desc', label: sorts.newest },
   { value: 'createdAt,asc', label: sorts.oldest },
   { value: 'name,asc', label: sorts.name },

@@ -18,7 +18,7 @@ export const campaignsTexts = {
   sort: 'Sort',
   sortedBy: (order: string) => `Sort: ${order}`,
   sorts: {
-    firstStarted: 'Oldest launch first',
+    activeFirst: 'Active first',
     newest: 'Newest first',
     oldest: 'Oldest first',
     name: 'Name',
