@@ -1,4 +1,6 @@
 import type { CampaignLeadAnswer, LeadAnswer } from '#contract/leads.ts';
+import { shortWhenText } from '#core/time/when-text.ts';
+import type { WaitingCode } from '#core/waiting/waiting-facts.ts';
 import { ACTION_LOOKS, ActionLabel } from '#web/parts/action-type.tsx';
 import { LeadStateLabel } from '#web/parts/lead-state.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
@@ -6,7 +8,6 @@ import type { Column } from '#web/ui/data/data-table.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { LeadName, leadName } from './lead-name.tsx';
-import { nextLine } from './standing/next-line.ts';
 import { leadsTexts } from './leads-texts.ts';
 import styles from './leads.module.css';
 
@@ -31,6 +32,25 @@ export function StateOf({ standing }: { standing: CampaignLeadAnswer | null }) {
         standing.reason === 'REPLIED' && { word: leadsTexts.replied })}
     />
   );
+}
+
+/** What comes next for a lead, in one short line. */
+export function nextLine({
+  standing,
+  now,
+  zone,
+}: {
+  standing: CampaignLeadAnswer | null;
+  now: number;
+  zone: string;
+}): string {
+  const waiting = standing?.waitingFor;
+  if (!waiting) return standing?.reasonText ?? '';
+  const brief: { words: string; before?: string } = leadsTexts.next[waiting.code as WaitingCode];
+  const until = waiting.until === null ? null : Date.parse(waiting.until);
+  return brief.before && until !== null && until > now
+    ? leadsTexts.nextAt(brief.before, shortWhenText({ at: until, now, zone }))
+    : brief.words;
 }
 
 /** What comes next in few words; the whole sentence on hover and in the drawer. */

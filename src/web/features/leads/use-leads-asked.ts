@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '#web/api/queries.ts';
 import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
+import { grouped } from '#web/ui/text/numbers.ts';
 import {
   askedOf,
   asksTheSame,
@@ -9,7 +10,6 @@ import {
   readAsked,
   type LeadsAsked,
 } from './leads-address.ts';
-import { grouped } from '#web/ui/text/numbers.ts';
 
 const COUNT_FRESH_MS = 30_000;
 /** A count goes no further than this. */
@@ -51,5 +51,5 @@ export function useLeadCount(asked: LeadsAsked, enabled = true): number | null {
 /** The count in words. */
 export function countText(count: number | null, exact: boolean): string {
   if (count === null) return '';
-  return `${grouped(count)}${!exact && count >= COUNTED_AT_MOST ? '+' : ''}`;
+  return !exact && count >= COUNTED_AT_MOST ? `${grouped(count)}+` : grouped(count);
 }
