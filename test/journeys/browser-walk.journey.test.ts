@@ -135,7 +135,7 @@ test('its statistics and its chart show the ledger’s numbers', async () => {
   ]) {
     await page.getByText(counts, { exact: true }).first().waitFor();
   }
-  const table = page.getByRole('table', { name: 'Steps of the sequence' });
+  const table = page.getByRole('table', { name: 'Sequence steps' });
   await expect
     .poll(() => table.getByRole('row').count())
     .toBe(1 + items.filter(({ itemType }) => itemType !== 'END').length);
@@ -157,7 +157,7 @@ test('its statistics and its chart show the ledger’s numbers', async () => {
   }
   await screens.look('Campaign, sequence');
   await page
-    .getByRole('navigation', { name: 'Parts of the campaign' })
+    .getByRole('navigation', { name: 'Campaign sections' })
     .getByRole('link', { name: 'Settings' })
     .click();
   await screens.look('Campaign, settings');

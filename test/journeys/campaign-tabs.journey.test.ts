@@ -65,7 +65,7 @@ afterAll(async () => {
 });
 
 const log = () => page.getByRole('region', { name: 'Delivery log' });
-const address = () => page.getByRole('textbox', { name: 'Address' });
+const address = () => page.getByRole('textbox', { name: 'URL' });
 const zapier = () => page.getByText(/Zapier hasn’t accepted events since/);
 const sendWaiting = () => page.getByRole('button', { name: 'Send queued events now' }).click();
 
@@ -87,7 +87,7 @@ async function pictures(name: string): Promise<void> {
 
 test('the Statistics tab of a campaign that has not begun says when it will have numbers', async () => {
   await page.goto(`/campaigns/${emptyId}/statistics`);
-  await page.getByRole('heading', { name: 'Starts with the first action' }).waitFor();
+  await page.getByRole('heading', { name: 'No statistics yet' }).waitFor();
   await screens.look('Statistics, empty');
   expect(await page.getByRole('table').count()).toBe(0);
 });
@@ -103,7 +103,7 @@ test('rates show their counts, formula and interval, steps what they did, and le
   expect(
     await page.getByRole('tooltip').filter({ hasText: 'invited: 24 of 60' }).textContent(),
   ).toContain('95% confidence');
-  const steps = page.getByRole('table', { name: 'Steps of the sequence' });
+  const steps = page.getByRole('table', { name: 'Sequence steps' });
   await expect
     .poll(() => steps.getByRole('row').filter({ hasText: 'Invite' }).first().textContent(), SOON)
     .toContain('24 accepted');
@@ -134,7 +134,7 @@ test('the chart is read by arrow keys and as a table, and the range and list cha
   await expect
     .poll(() => page.getByText(/of \d+ invited/).textContent(), SOON)
     .toBe('4 of 7 invited');
-  await page.getByRole('radio', { name: 'Since start' }).check();
+  await page.getByRole('radio', { name: 'All time' }).check();
   await page.getByText('24 of 60 invited').waitFor();
   await page
     .getByText('points, compared with everyone contacted before the last 7 days')
@@ -160,7 +160,7 @@ test('a part that cannot be read offers to try again, and a plan without analyti
   );
   await page.goto(`/campaigns/${campaignId}/statistics`);
   await page.getByRole('button', { name: 'Try again' }).first().waitFor();
-  await page.getByRole('table', { name: 'Steps of the sequence' }).waitFor();
+  await page.getByRole('table', { name: 'Sequence steps' }).waitFor();
   await screens.look('Statistics that cannot be read');
   await page.unroute('**/api/events/statistics**');
   await page.getByRole('button', { name: 'Try again' }).first().click();
@@ -188,7 +188,7 @@ test('an address is tested, saved, and told of the events that are ticked', asyn
   await page.getByText('Test delivered: 200').waitFor();
   await page.getByText('Request sent').click();
   await page.getByText('"eventId": "test"').waitFor();
-  await page.getByRole('button', { name: 'Save address' }).click();
+  await page.getByRole('button', { name: 'Save URL' }).click();
   await page.getByText('Your campaign has been successfully saved').waitFor();
   await page.getByRole('button', { name: 'Change' }).click();
   await page.getByRole('checkbox', { name: 'Invite sent' }).uncheck();
@@ -223,7 +223,7 @@ test('an address that is wrong, late and gone is tried again, says so on the tab
   await log().getByText('410 Gone').waitFor();
   await zapier().waitFor();
   await page.getByRole('link', { name: /Settings.*the webhook is failing/ }).waitFor();
-  await page.getByText(/1 event waits and is sent again/).waitFor();
+  await page.getByText(/1 event is queued\. We’ll keep retrying/).waitFor();
   expect(await address().getAttribute('aria-invalid')).toBe('true');
   await screens.look('Settings, failing');
   await pictures('settings');
@@ -265,9 +265,9 @@ test('what was edited is asked about on leaving, and moving at the end is kept i
   await page.getByRole('dialog').waitFor();
   await screens.look('Settings, leaving');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /At the end, move leads to/ }).click();
+  await page.getByRole('button', { name: /When leads finish, move them to/ }).click();
   await page.getByRole('option', { name: 'Follow-ups' }).click();
-  await page.getByText('Name, moving leads changed', { exact: true }).waitFor();
+  await page.getByText('Name, lead moves changed', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect
     .poll(async () => {

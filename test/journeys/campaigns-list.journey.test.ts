@@ -101,7 +101,7 @@ test('search, filters and order narrow the list by the address, a draft leads on
   await page.getByText('No campaigns match').waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByRole('link', { name: 'Autumn' }).waitFor();
-  await page.getByRole('button', { name: 'First started' }).click();
+  await page.getByRole('button', { name: 'Active first' }).click();
   await page.getByRole('menuitemradio', { name: 'Name' }).click();
   await page.waitForURL(/sort=name/);
 });
@@ -134,7 +134,7 @@ test('a campaign is duplicated as a draft, and deleted only after a question; on
     })
     .execute();
   await page.getByRole('button', { name: 'Delete campaign' }).click();
-  await page.getByText('Its leads are being moved').waitFor();
+  await page.getByText('Leads are being moved').waitFor();
   expect(await page.getByRole('alert').filter({ hasText: 'already being moved' }).count()).toBe(0);
   await database.db.deleteFrom('lead_transfers').where('user_id', '=', userId).execute();
   expect((await user.call('GET /campaigns/{campaignId}', { params: { campaignId } })).name).toBe(

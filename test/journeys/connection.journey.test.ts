@@ -156,7 +156,7 @@ test('a connection that is lost shows at once, on every page, and leads to the l
   await text(LOST);
   await page.getByText('Connection lost').first().waitFor();
   // The switch keeps its position although nothing runs, and what runs can always be stopped.
-  await page.getByText('Stopped', { exact: true }).waitFor();
+  await page.getByText('Paused', { exact: true }).first().waitFor();
   await page.getByRole('heading', { name: '1 campaign is paused' }).waitFor();
   const running = page.getByRole('switch', { name: 'RevOps leaders, Nordics is running' });
   expect([await running.isChecked(), await running.getAttribute('aria-disabled')]).toEqual([

@@ -113,7 +113,7 @@ test('through the wizard and its editor the focus never falls off the page', asy
   await activate(button('Back'), heading('Where are your leads?'));
   await isOn(heading('Where are your leads?'));
   await activate(button(/^Remove /), page.getByRole('dialog'));
-  await activate(button('Remove list'), page.getByText(/No list yet|has been removed/));
+  await activate(button('Remove list'), page.getByText(/No lists yet|has been removed/));
 });
 
 test('in the lead lists the focus stays through choosing, changing many, filtering and the drawer', async () => {

@@ -136,7 +136,7 @@ test('filters are chosen in one place, saved under a name, changed, renamed and 
   await page.waitForURL(/country=DK&contactedFrom=\d/);
   await expect.poll(names, SOON).toEqual(['Zoë Quist']);
   await page.getByRole('button', { name: 'Remove filter Country: DK' }).click();
-  await page.getByRole('button', { name: 'Remove filter Last 7 days' }).click();
+  await page.getByRole('button', { name: 'Remove filter Contacted in the last 7 days' }).click();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await dialog.getByRole('button', { name: 'Failed', exact: true }).click();
   await dialog.getByRole('button', { name: 'Show 3 leads' }).waitFor();
@@ -153,9 +153,9 @@ test('filters are chosen in one place, saved under a name, changed, renamed and 
     .waitFor();
   await page.waitForURL(/savedFilter=\d+/);
   await page.getByRole('searchbox', { name: 'Find a lead' }).fill('Person 04');
-  await page.getByText('Changed', { exact: true }).waitFor();
+  await page.getByText('Edited', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Save filter' }).click();
-  await page.getByRole('menuitem', { name: 'Save in Call again' }).click();
+  await page.getByRole('menuitem', { name: 'Update Call again' }).click();
   await expect
     .poll(async () => (await user.call('GET /leads/filters'))[0]?.filter, SOON)
     .toEqual({ status: ['FAILED'], query: 'Person 04' });
@@ -166,16 +166,13 @@ test('filters are chosen in one place, saved under a name, changed, renamed and 
   await expect.poll(names, SOON).toEqual(['Person 04']);
   await side().getByRole('button', { name: 'More for Call again' }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
-  await page
-    .getByRole('dialog', { name: 'Rename the filter' })
-    .getByLabel('Name')
-    .fill('Ring again');
+  await page.getByRole('dialog', { name: 'Rename filter' }).getByLabel('Name').fill('Ring again');
   await page.getByRole('button', { name: 'Rename', exact: true }).click();
   await side().getByRole('button', { name: 'More for Ring again' }).click();
-  await page.getByRole('menuitem', { name: 'Remove filter' }).click();
+  await page.getByRole('menuitem', { name: 'Delete filter' }).click();
   await page
-    .getByRole('dialog', { name: 'Remove the filter Ring again?' })
-    .getByRole('button', { name: 'Remove filter' })
+    .getByRole('dialog', { name: 'Delete the filter Ring again?' })
+    .getByRole('button', { name: 'Delete filter' })
     .click();
   await expect.poll(async () => user.call('GET /leads/filters'), SOON).toEqual([]);
 });
@@ -321,7 +318,7 @@ test('a lead without an address says what finding one costs and that the finder 
   await page.goto(`/leads/${leadIds[1]}`);
   await page.getByText(/Uses 1 credit, only if a verified email is found/).waitFor();
   await page.getByRole('button', { name: 'Find email' }).click();
-  await page.getByText('Waiting for a finder').waitFor();
+  await page.getByText('Waiting for an email finder').waitFor();
   expect(
     (await ground.user.call('GET /leads/{leadId}', { params: { leadId: leadIds[1] as LeadId } }))
       .emailWantedAt,
@@ -369,7 +366,7 @@ test('by keyboard: slash searches, J and K move, X chooses, Enter opens; and it 
     .getByRole('dialog', { name: 'Filters' })
     .getByRole('button', { name: 'Failed', exact: true })
     .click();
-  await page.getByRole('switch', { name: 'Save as a filter' }).click();
+  await page.getByRole('switch', { name: 'Save filter' }).click();
   await page.getByRole('button', { name: 'Show 3 leads' }).click();
   await page
     .getByRole('dialog', { name: 'Save this filter' })

@@ -148,7 +148,7 @@ test('the drawer takes notes, edits details by hand, and acts on a lead', async 
     await user.call('GET /leads/{leadId}', { params: { leadId: String(leadIds[4]) as LeadId } }),
   ).toMatchObject({ company: 'Copperwell', email: 'person@copperwell.example' });
   await page.getByRole('button', { name: 'Skip this step' }).click();
-  await page.getByText('1 lead sent on to the next step.').waitFor();
+  await page.getByText('1 lead moved to the next step.').waitFor();
   const lead = await user.call('GET /leads/{leadId}', {
     params: { leadId: String(leadIds[4]) as LeadId },
   });

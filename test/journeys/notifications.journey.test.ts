@@ -71,7 +71,7 @@ test('a reminder rings by itself at its time, once and without a reload, and its
   await center().getByRole('link', { name: 'See lead' }).click();
   await page.waitForURL(new RegExp(`/leads/${leadId}$`));
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Set again' }).waitFor();
+  await page.getByRole('button', { name: 'Set a new time' }).waitFor();
   expect((await user.call('GET /notifications', { query: {} })).content).toMatchObject([
     { type: 'REMINDER', closed: true },
   ]);

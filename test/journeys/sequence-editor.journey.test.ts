@@ -140,14 +140,14 @@ test('by mouse: the sequence of the sheet, with a mistake that is shown, found a
   await shot('05');
   await screens.look('One issue to fix');
   // A draft keeps what is not finished, with every step, and says that it is not.
-  await page.getByRole('button', { name: 'Save as incomplete' }).click();
-  await page.getByText('Your incomplete sequence has been saved').first().waitFor();
+  await page.getByRole('button', { name: 'Save as unfinished' }).click();
+  await page.getByText('Your unfinished sequence has been saved').first().waitFor();
   expect(shapeOf(await storedOf(built))).toEqual(SHEET_05);
   expect(
     await user.call('GET /campaigns/{campaignId}', { params: { campaignId: built } }),
   ).toMatchObject({ status: 'DRAFT', sequenceCompleted: false });
   await page.reload();
-  await page.getByRole('link', { name: 'Sequence not finished' }).waitFor();
+  await page.getByRole('link', { name: 'Sequence unfinished' }).waitFor();
   await step(/^Step 7, Email\..*1 error/).waitFor();
   await page.getByRole('button', { name: '1 issue to fix' }).click();
   await page.keyboard.press('Enter');
@@ -622,7 +622,7 @@ test('a campaign that has run shows who stands where, marks what is not saved, a
     .getByRole('textbox', { name: 'Text', exact: true })
     .fill('Newer {{firstName}}');
   await panel('Message').getByRole('button', { name: 'Done' }).click();
-  await page.getByText('1 change not saved').waitFor();
+  await page.getByText('1 unsaved change').waitFor();
   await step(/^Step 3, Message\..*New text/).waitFor();
   await addOn(/^Step 3, Message/, 'yes', 'Like');
   await page.getByRole('button', { name: 'Done' }).click();
@@ -634,7 +634,7 @@ test('a campaign that has run shows who stands where, marks what is not saved, a
   await preview.getByText('Message, new text', { exact: true }).waitFor();
   // It stands beside the chart: the head says what is not saved, and a step that is opened takes
   // its place.
-  await page.getByText('2 changes not saved').waitFor();
+  await page.getByText('2 unsaved changes').waitFor();
   await page.getByRole('button', { name: 'Discard' }).waitFor();
   await shot('32-preview');
   await screens.look('What a save does, beside the chart');

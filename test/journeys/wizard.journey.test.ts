@@ -39,7 +39,7 @@ const toast = (text: string) =>
 /** A tab with what its mark says; without a mark it has none. */
 const tab = (name: string, mark?: string) =>
   ground.page
-    .getByRole('navigation', { name: 'Parts of the campaign' })
+    .getByRole('navigation', { name: 'Campaign sections' })
     .getByRole('link', { name: new RegExp(`^${name}${mark ? ` ${mark}` : ''}$`) });
 const steps = () => ground.page.getByRole('navigation', { name: 'Steps' });
 const source = () => ground.page.getByRole('radio', { name: /^Profile URL list/ });
@@ -91,7 +91,7 @@ test('a new campaign is named with date and time, and Next appears only once a l
   await page.goto('/campaigns');
   const before = await now();
   await page.getByRole('link', { name: 'New campaign' }).first().click();
-  await heading('Where are your leads?').waitFor();
+  await heading('Where do your leads come from?').waitFor();
   const after = await now();
   const possible = Array.from({ length: Math.ceil((after - before) / MINUTE) + 2 }, (_, index) =>
     defaultCampaignName({ now: before + index * MINUTE, zone }),
@@ -140,7 +140,7 @@ test('one goes forward and back, and what was entered stays', async () => {
   expect(await button('Next').getAttribute('aria-disabled')).toBe('true');
   await screens.look('Sequence, empty');
   await button('Back').click();
-  await heading('Where are your leads?').waitFor();
+  await heading('Where do your leads come from?').waitFor();
   await steps()
     .getByRole('button', { name: /Create a Sequence/ })
     .click();
@@ -206,7 +206,7 @@ test('leaving asks word for word, and Save needs a name and keeps it as a draft'
   // To stay is possible too.
   await page.keyboard.press('Escape');
   await expect.poll(() => asked.count(), SOON).toBe(0);
-  await heading('Where are your leads?').waitFor();
+  await heading('Where do your leads come from?').waitFor();
   await leaving().click();
   await asked.getByRole('button', { name: 'Save', exact: true }).click();
   const naming = dialog('Give your draft a name');
@@ -277,7 +277,7 @@ test('leaving with an unfinished sequence keeps every step of it in the draft', 
   expect(await button('Next').getAttribute('aria-disabled')).toBe('true');
   await leaving().click();
   await dialog('Save changes')
-    .getByText(/Its sequence is saved as is, with 1 thing left to fix\.$/)
+    .getByText(/The sequence is saved as is, with 1 issue left to fix\.$/)
     .waitFor();
   await screens.look('Save changes, unfinished');
   await dialog('Save changes').getByRole('button', { name: 'Save', exact: true }).click();
@@ -295,7 +295,7 @@ test('leaving with an unfinished sequence keeps every step of it in the draft', 
     yes: { type: 'MESSAGE', yes: { type: 'END' } },
   });
   await page.getByRole('link', { name: 'Half an idea', exact: true }).click();
-  await tab('Sequence', 'not finished').waitFor();
+  await tab('Sequence', 'unfinished').waitFor();
   await page.getByRole('treeitem', { name: /^Step 2, Message\..*1 error/ }).waitFor();
 });
 
@@ -326,7 +326,7 @@ test('a draft whose lists brought nobody marks its audience, and asks before it 
   await expect.poll(async () => (await campaignOf(id)).audienceEmpty, SOON).toBe(true);
   expect((await campaignOf(first)).audienceEmpty).toBe(false);
   await page.goto(`/campaigns/${id}`);
-  await tab('Audience', 'its lists are empty').waitFor();
+  await tab('Audience', 'lists are empty').waitFor();
   await screens.look('A draft whose lists brought nobody');
   await page.goto(`/campaigns/${id}/settings`);
   const asked = dialog('Launch without leads?');
@@ -368,7 +368,7 @@ test('a draft with lists opens on its sequence, or on the audience once that is 
     return new URL(page.url()).pathname;
   };
   expect(await open('Idea of spring')).toMatch(/^\/campaigns\/\d+\/sequence$/);
-  await tab('Sequence', 'not finished').waitFor();
+  await tab('Sequence', 'unfinished').waitFor();
   expect(await tab('Audience').count()).toBe(1);
   await screens.look('A draft without a sequence');
   // Its address alone leads there too; the tab that is chosen then, and an address that names one,
@@ -380,7 +380,7 @@ test('a draft with lists opens on its sequence, or on the audience once that is 
   await page.getByRole('link', { name: 'Add a new list' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(draft);
   await page.goto(`${draft}/statistics`);
-  await page.getByText('Starts with the first action').first().waitFor();
+  await page.getByText('No statistics yet').first().waitFor();
   expect(await open('All but launched')).toBe(`/campaigns/${complete}`);
   await page.reload();
   await tab('Statistics').waitFor();
@@ -393,7 +393,7 @@ test('a draft with lists opens on its sequence, or on the audience once that is 
   ]).toEqual([1, 1, 1]);
   expect(await open('Nothing yet')).toBe(`/campaigns/${empty}`);
   await tab('Audience', 'no leads yet').waitFor();
-  expect(await tab('Sequence', 'not finished').count()).toBe(1);
+  expect(await tab('Sequence', 'unfinished').count()).toBe(1);
   await screens.look('A draft without anything');
 });
 
@@ -423,7 +423,7 @@ test('the audience tab says how to begin, leads on to the wizard, and pages its 
     await tab('Audience').click();
   };
   await opened();
-  const lists = () => page.getByRole('button', { name: /^Report of List \d+$/ });
+  const lists = () => page.getByRole('button', { name: /^Report for List \d+$/ });
   await page.getByText('1–10 of 12 lists').waitFor();
   await expect.poll(() => asked.length, SOON).toBeGreaterThan(0);
   page.off('request', note);
@@ -479,7 +479,7 @@ test('each number of a campaign leads to its leads with that filter', async () =
   expect(
     (
       await page
-        .getByRole('navigation', { name: 'Parts of the campaign' })
+        .getByRole('navigation', { name: 'Campaign sections' })
         .getByRole('link')
         .allInnerTexts()
     ).map((text) => text.trim()),
@@ -500,7 +500,7 @@ test('by keyboard alone: addresses, a starter, the settings, well done', async (
     expect(await isFocused(locator), `${key} reaches ${String(locator)}`).toBe(true);
   };
   await page.goto('/new-campaign');
-  await heading('Where are your leads?').waitFor();
+  await heading('Where do your leads come from?').waitFor();
   await reach(page.getByRole('radiogroup', { name: 'Source' }).getByRole('radio'));
   await reach(source(), 'ArrowDown');
   await press('Space');
@@ -540,7 +540,7 @@ test('on a phone step 1 has Next at its foot, and nothing is wider than the scre
   await page.setViewportSize(PHONE);
   const { id } = (await campaigns()).find(({ name }) => name === 'Idea of spring') ?? { id: '' };
   for (const [step, title] of [
-    ['leads', 'Where are your leads?'],
+    ['leads', 'Where do your leads come from?'],
     ['sequence', 'Create a Sequence'],
   ] as const) {
     await page.goto(`/new-campaign?campaignId=${id}&step=${step}`);
@@ -562,7 +562,7 @@ test('closing the tab warns while a draft is unsaved', async () => {
     return event.defaultPrevented ? event.returnValue : '';
   })()`);
   await page.goto('/new-campaign');
-  await heading('Where are your leads?').waitFor();
+  await heading('Where do your leads come from?').waitFor();
   expect(await warning()).toBe('');
   const campaignId = await beginWithAList();
   await expect.poll(warning, SOON).toBe('Would you like to save this campaign before leaving?');

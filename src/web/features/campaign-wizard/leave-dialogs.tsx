@@ -6,6 +6,9 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { LeaveBlocker } from '#web/ui/navigation/leave-guard.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { nameProblem } from './steps/settings-draft.ts';
+import { wizardTexts } from './wizard-texts.ts';
+
+const texts = wizardTexts.leaving;
 
 type LeaveDialogsProps = {
   blocker: LeaveBlocker;
@@ -23,10 +26,8 @@ type LeaveDialogsProps = {
 };
 
 function question({ complete, deletes }: Pick<LeaveDialogsProps, 'complete' | 'deletes'>): string {
-  if (!deletes) return 'Save your changes? If you choose No, they’ll be lost.';
-  return complete
-    ? 'Save this campaign? It stays inactive until you launch it. If you choose No, it’s deleted.'
-    : 'Save this campaign as a draft? If you choose No, it’s deleted.';
+  if (!deletes) return texts.changes;
+  return complete ? texts.campaign : texts.draft;
 }
 
 /**
@@ -47,6 +48,7 @@ export function LeaveDialogs({
   const [busy, setBusy] = useState<'save' | 'decline' | null>(null);
   const [touched, setTouched] = useState(false);
   const error = nameProblem(typed ?? name);
+  const asked = question({ complete, deletes });
   const stay = () => {
     setTyped(null);
     setTouched(false);
@@ -82,12 +84,12 @@ export function LeaveDialogs({
         onClose={stay}
         size="small"
         dismissable={busy === null}
-        title="Save changes"
-        text={`${question({ complete, deletes })}${note ? ` ${note}` : ''}`}
+        title={texts.title}
+        text={note ? texts.withNote(asked, note) : asked}
         footer={
           <>
             <Button busy={busy === 'decline'} onClick={() => void run('decline', onDecline)}>
-              No
+              {texts.no}
             </Button>
             <Button
               variant="primary"
@@ -95,7 +97,7 @@ export function LeaveDialogs({
               disabled={busy !== null}
               onClick={() => setTyped(name)}
             >
-              Save
+              {texts.save}
             </Button>
           </>
         }
@@ -105,10 +107,10 @@ export function LeaveDialogs({
         onClose={stay}
         size="small"
         dismissable={busy === null}
-        title={complete ? 'Give your campaign a name' : 'Give your draft a name'}
+        title={complete ? wizardTexts.nameTitle : wizardTexts.draftNameTitle}
         footer={
-          <Button variant="primary" busy={busy === 'save'} busyLabel="Saving" onClick={save}>
-            Save &amp; continue
+          <Button variant="primary" busy={busy === 'save'} busyLabel={texts.saving} onClick={save}>
+            {texts.saveNamed}
           </Button>
         }
       >
@@ -119,7 +121,7 @@ export function LeaveDialogs({
           }}
         >
           <TextField
-            label="Campaign name"
+            label={wizardTexts.name}
             hideLabel
             required
             data-autofocus=""

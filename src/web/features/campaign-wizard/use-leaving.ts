@@ -1,6 +1,6 @@
-import { counted } from '#web/ui/text/numbers.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { savedText, type Wizard } from './use-wizard.ts';
+import { wizardTexts } from './wizard-texts.ts';
 
 /**
  * When leaving the wizard asks, and what Save and No do (campaigns spec, section 4: a draft that is
@@ -23,7 +23,7 @@ export function useLeaving({
     deletes: draft.unsaved,
     note:
       sequence.edited && sequence.value !== null && sequence.checked?.valid === false
-        ? `Its sequence is saved as is, with ${counted(sequence.checked.errorCount, 'thing')} left to fix.`
+        ? wizardTexts.leaving.unfinishedSequence(sequence.checked.errorCount)
         : null,
     onSave: async (name: string) => {
       try {

@@ -17,6 +17,7 @@ import {
   WIZARD_STEPS,
   type WizardStep,
 } from './wizard-steps.ts';
+import { wizardTexts } from './wizard-texts.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 
 /**
@@ -56,9 +57,7 @@ export type Wizard = ReturnType<typeof useWizard>;
 
 /** The toast after saving (campaigns spec, section 2). */
 export function savedText({ status }: Pick<CampaignAnswer, 'status'>): string {
-  return status === 'DRAFT'
-    ? 'Your campaign has been successfully saved as draft'
-    : 'Your campaign has been successfully saved';
+  return status === 'DRAFT' ? wizardTexts.savedAsDraft : wizardTexts.saved;
 }
 
 type Course = {
@@ -77,7 +76,7 @@ function useCourse({ draft, saving, settings }: Course) {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const stale = useStaleSettings({
-    what: 'The settings of this campaign',
+    what: wizardTexts.stale,
     saving: busy,
     onRefresh: () => {
       settings.forget();

@@ -12,6 +12,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { nameProblem } from './steps/settings-draft.ts';
 import { NUMBERED_STEPS, WIZARD_STEPS, type WizardStep } from './wizard-steps.ts';
+import { wizardTexts } from './wizard-texts.ts';
 import styles from './wizard.module.css';
 
 function Rename({ name, onRename }: { name: string; onRename: (name: string) => void }) {
@@ -26,7 +27,7 @@ function Rename({ name, onRename }: { name: string; onRename: (name: string) => 
     <>
       <IconButton
         size="small"
-        label="Rename"
+        label={wizardTexts.rename}
         icon={<Pencil aria-hidden="true" />}
         onClick={() => setTyped(name)}
       />
@@ -34,10 +35,10 @@ function Rename({ name, onRename }: { name: string; onRename: (name: string) => 
         open={typed !== null}
         onClose={() => setTyped(null)}
         size="small"
-        title="Give your campaign a name"
+        title={wizardTexts.nameTitle}
         footer={
           <Button variant="primary" onClick={save}>
-            Save
+            {wizardTexts.save}
           </Button>
         }
       >
@@ -48,7 +49,7 @@ function Rename({ name, onRename }: { name: string; onRename: (name: string) => 
           }}
         >
           <TextField
-            label="Campaign name"
+            label={wizardTexts.name}
             hideLabel
             required
             data-autofocus=""
@@ -73,7 +74,7 @@ function Steps({
 }) {
   const at = WIZARD_STEPS.indexOf(step);
   return (
-    <nav aria-label="Steps" className={styles.steps}>
+    <nav aria-label={wizardTexts.steps} className={styles.steps}>
       <ol>
         {NUMBERED_STEPS.map((each, index) => {
           const done = index < at;
@@ -84,7 +85,7 @@ function Steps({
                 {done ? <Check /> : index + 1}
               </span>
               {each.title}
-              {done && <span className="sr-only"> done</span>}
+              {done && <span className="sr-only"> {wizardTexts.stepDone}</span>}
             </>
           );
           return (
@@ -143,13 +144,13 @@ export function WizardBar({
         <AppLink
           href={paths.campaigns.href()}
           className={styles.brand}
-          aria-label="Back to Campaigns"
+          aria-label={wizardTexts.backToCampaigns}
         >
           <BrandMark />
         </AppLink>
         <span className={styles.back}>
           <IconButton
-            label={step === 'leads' ? 'Leave' : 'Back'}
+            label={step === 'leads' ? wizardTexts.leave : wizardTexts.back}
             icon={<ArrowLeft aria-hidden="true" />}
             onClick={onBack}
           />
@@ -158,10 +159,14 @@ export function WizardBar({
           <span className={styles.name}>{name}</span>
           <span className={styles.where}>
             {plain
-              ? 'Add leads'
+              ? wizardTexts.addLeads
               : at < 0
-                ? 'Well done'
-                : `Step ${at + 1} of 3, ${NUMBERED_STEPS[at]?.title ?? ''}`}
+                ? wizardTexts.wellDone
+                : wizardTexts.stepOf({
+                    step: at + 1,
+                    steps: NUMBERED_STEPS.length,
+                    title: NUMBERED_STEPS[at]?.title ?? '',
+                  })}
           </span>
         </div>
         {!plain && <Rename name={name} onRename={onRename} />}

@@ -13,7 +13,6 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useLeaveBlocker } from '#web/ui/navigation/leave-guard.tsx';
 import { useGo, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
-import { counted } from '#web/ui/text/numbers.ts';
 import { LeaveDialogs } from './leave-dialogs.tsx';
 import { LeadsStep } from './steps/leads-step.tsx';
 import { expectedLeads } from './sources/expected-leads.ts';
@@ -22,6 +21,7 @@ import { useLeaving } from './use-leaving.ts';
 import { useWizard, type Wizard } from './use-wizard.ts';
 import { WizardBar } from './wizard-bar.tsx';
 import { NUMBERED_STEPS } from './wizard-steps.ts';
+import { wizardTexts } from './wizard-texts.ts';
 import styles from './wizard.module.css';
 
 const DoneStep = lazyPart(async () => (await import('./steps/done-step.tsx')).DoneStep);
@@ -32,14 +32,12 @@ const StaleDialog = lazyPart(
   null,
 );
 const LATER = [SequenceStep, SettingsStep, DoneStep];
-const BROWSER_WARNING = 'Would you like to save this campaign before leaving?';
 
 function sequenceRefusal({ sequence }: Wizard): string | null {
-  if (sequence.loading || sequence.checked === null) return 'Loading the sequence';
+  const { sequence: texts } = wizardTexts;
+  if (sequence.loading || sequence.checked === null) return texts.loading;
   if (sequence.checked.valid) return null;
-  return sequence.value === null
-    ? 'Add a first step'
-    : `${counted(sequence.checked.errorCount, 'thing')} to fix first`;
+  return sequence.value === null ? texts.noStep : texts.toFix(sequence.checked.errorCount);
 }
 
 /** What leads on from each step. */
@@ -69,7 +67,7 @@ function Actions({
         icon={<Check aria-hidden="true" />}
         href={paths.campaign.href({ campaignId: draft.campaignId ?? '' })}
       >
-        Done
+        {wizardTexts.done}
       </ButtonLink>
     );
   if (step === 'leads') {
@@ -77,17 +75,17 @@ function Actions({
     return (
       <>
         <Button variant="quiet" onClick={() => go(paths.campaigns.href())}>
-          Leave
+          {wizardTexts.leave}
         </Button>
         {hasLists && (
           <Button
             variant="primary"
             iconAfter={next}
             busy={busy}
-            disabledReason={mapping ? 'Import or close the file first' : null}
+            disabledReason={mapping ? wizardTexts.fileOpen : null}
             onClick={() => void wizard.goTo('sequence')}
           >
-            Next
+            {wizardTexts.next}
           </Button>
         )}
       </>
@@ -96,35 +94,35 @@ function Actions({
   if (step === 'sequence')
     return (
       <>
-        {back('Back', 'leads')}
+        {back(wizardTexts.back, 'leads')}
         <Button
           variant="primary"
           iconAfter={next}
           busy={busy}
-          busyLabel="Saving"
+          busyLabel={wizardTexts.saving}
           disabledReason={sequenceRefusal(wizard)}
           onClick={() => void wizard.goTo('settings')}
         >
-          Next
+          {wizardTexts.next}
         </Button>
       </>
     );
   if (step === 'settings')
     return (
       <>
-        {back('Back', 'sequence')}
+        {back(wizardTexts.back, 'sequence')}
         <Button
           variant="primary"
           iconAfter={next}
           busy={busy}
-          busyLabel="Saving"
+          busyLabel={wizardTexts.saving}
           onClick={() => void wizard.finish()}
         >
-          Finish
+          {wizardTexts.finish}
         </Button>
       </>
     );
-  return back('Back to settings', 'settings');
+  return back(wizardTexts.backToSettings, 'settings');
 }
 
 /** The foot of step 1 on phones: what there is so far, another list, Next. */
@@ -132,6 +130,7 @@ function PhoneFoot({ wizard, mapping }: { wizard: Wizard; mapping: boolean }) {
   const { lists } = wizard;
   const rows = lists.rows ?? [];
   const has = lists.total > 0;
+  const { foot: texts } = wizardTexts;
   if (wizard.step !== 'leads' || mapping || wizard.addsOnly) return null;
   return (
     <div className={styles.foot}>
@@ -139,11 +138,11 @@ function PhoneFoot({ wizard, mapping }: { wizard: Wizard; mapping: boolean }) {
         <span className={styles.footWords}>
           <ListChecks aria-hidden="true" />
           {has
-            ? `${counted(lists.total, 'list')}, ${counted(
+            ? texts.lists(
+                lists.total,
                 rows.reduce((sum, pack) => sum + expectedLeads(pack), 0),
-                'lead',
-              )} to come`
-            : 'No list yet'}
+              )
+            : texts.noLists}
         </span>
         {has && (
           <Button
@@ -151,7 +150,7 @@ function PhoneFoot({ wizard, mapping }: { wizard: Wizard; mapping: boolean }) {
             size="small"
             onClick={() => document.getElementById('lists')?.scrollIntoView()}
           >
-            Show
+            {texts.show}
           </Button>
         )}
       </div>
@@ -160,7 +159,7 @@ function PhoneFoot({ wizard, mapping }: { wizard: Wizard; mapping: boolean }) {
           icon={<Plus aria-hidden="true" />}
           onClick={() => document.querySelector<HTMLElement>('main h1')?.scrollIntoView()}
         >
-          Add a list
+          {texts.addList}
         </Button>
         {has && (
           <Button
@@ -169,7 +168,7 @@ function PhoneFoot({ wizard, mapping }: { wizard: Wizard; mapping: boolean }) {
             busy={wizard.busy}
             onClick={() => void wizard.goTo('sequence')}
           >
-            Next
+            {wizardTexts.next}
           </Button>
         )}
       </div>
@@ -193,7 +192,7 @@ function Body({
   if (draft.campaignId !== null && draft.campaign === null)
     return (
       <div className={styles.loading}>
-        <SkeletonRows count={5} rowHeight={66} label="Loading the campaign" />
+        <SkeletonRows count={5} rowHeight={66} label={wizardTexts.loading} />
       </div>
     );
   if (step === 'sequence') return <SequenceStep draft={sequence} refused={wizard.saving.refused} />;
@@ -215,7 +214,7 @@ function Body({
       onSource={(source) => setParams({ source })}
       file={file}
       onFile={setFile}
-      title={wizard.addsOnly ? `Add leads to ${draft.name}` : 'Where are your leads?'}
+      title={wizard.addsOnly ? wizardTexts.addLeadsTo(draft.name) : wizardTexts.whereLeads}
     />
   );
 }
@@ -227,8 +226,8 @@ function badgeOf({
 }: Wizard): { text: string; tone: 'warning' | 'success' } | null {
   if (addsOnly) return null;
   return step === 'done' && draft.campaign?.status !== 'DRAFT'
-    ? { text: 'Ready', tone: 'success' }
-    : { text: 'Draft', tone: 'warning' };
+    ? { text: wizardTexts.badges.ready, tone: 'success' }
+    : { text: wizardTexts.badges.draft, tone: 'warning' };
 }
 
 /** After each change of step the focus goes to its heading, also to one that loads first. */
@@ -249,21 +248,21 @@ export function WizardPage() {
   const [file, setFile] = useState<File | null>(null);
   const { draft, step } = wizard;
   const { when, ...leaving } = useLeaving(wizard);
-  const blocker = useLeaveBlocker({ when, warning: BROWSER_WARNING });
+  const blocker = useLeaveBlocker({ when, warning: wizardTexts.leaving.browser });
   const go = useGo();
   const problem = useProblemToast();
   useCreationGuard({ wanted: draft.campaignId === null });
   usePageTitle(
     wizard.addsOnly
-      ? 'Add leads'
-      : (NUMBERED_STEPS.find((each) => each.step === step)?.title ?? 'Well done'),
+      ? wizardTexts.addLeads
+      : (NUMBERED_STEPS.find((each) => each.step === step)?.title ?? wizardTexts.wellDone),
     wizard.settings.name,
   );
   useStepHeading(step);
   if (isProblem(draft.query.error, 'NOT_FOUND') && draft.campaignId !== null)
     return (
-      <EmptyState icon={<Trash2 />} title="This campaign doesn’t exist or was deleted">
-        <ButtonLink href={paths.campaigns.href()}>Back to Campaigns</ButtonLink>
+      <EmptyState icon={<Trash2 />} title={wizardTexts.missing}>
+        <ButtonLink href={paths.campaigns.href()}>{wizardTexts.backToCampaigns}</ButtonLink>
       </EmptyState>
     );
   const back = () => {

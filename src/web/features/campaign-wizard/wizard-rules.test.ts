@@ -104,7 +104,7 @@ describe('the sources', () => {
   const facts = { status: 'VERIFIED', seats: [{ product: 'SALES_NAVIGATOR' }], refused: {} };
 
   it('locks what the account has no seat for', () => {
-    expect(sourceLocks(facts)).toEqual({ RECRUITER: 'Needs a Recruiter contract' });
+    expect(sourceLocks(facts)).toEqual({ RECRUITER: 'Requires a Recruiter seat' });
     expect(sourceLocks({ ...facts, seats: null })).toEqual({});
   });
 
@@ -218,9 +218,9 @@ describe('the settings', () => {
 
   it('says the working hours in a line', () => {
     expect(workingText(week([true, true, true, true, true]))).toBe(
-      'Works Monday to Friday, 9 am to 5 pm',
+      'Active Monday to Friday, 9 am to 5 pm',
     );
-    expect(workingText(week([true, false, true]))).toBe('Works on 2 days a week, 9 am to 5 pm');
+    expect(workingText(week([true, false, true]))).toBe('Active 2 days a week, 9 am to 5 pm');
     expect(workingText(week([]))).toBe('No working days set');
   });
 

@@ -1,14 +1,15 @@
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { SEARCH_TYPES, type SearchType } from '#core/lead-pack/lead-pack.ts';
+import { wizardTexts } from './wizard-texts.ts';
 
 export const WIZARD_STEPS = ['leads', 'sequence', 'settings', 'done'] as const;
 export type WizardStep = (typeof WIZARD_STEPS)[number];
 
 /** The steps with a number in the bar, under the names of the specification. */
 export const NUMBERED_STEPS = [
-  { step: 'leads', title: 'Add Leads' },
-  { step: 'sequence', title: 'Create a Sequence' },
-  { step: 'settings', title: 'Settings' },
+  { step: 'leads', title: wizardTexts.stepTitles.leads },
+  { step: 'sequence', title: wizardTexts.stepTitles.sequence },
+  { step: 'settings', title: wizardTexts.stepTitles.settings },
 ] as const satisfies readonly { step: WizardStep; title: string }[];
 
 type Facts = Pick<CampaignAnswer, 'status' | 'startedAt' | 'leadsListsSize' | 'sequenceCompleted'>;

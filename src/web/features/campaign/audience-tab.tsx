@@ -23,6 +23,7 @@ import { RemovePackDialog } from '#web/parts/lead-pack/remove-pack-dialog.tsx';
 import { SkipRulesDialog } from '#web/parts/lead-pack/skip-rules-dialog.tsx';
 import { useCampaign } from './use-campaign.ts';
 import { useEditedPack } from './use-edited-pack.ts';
+import { audienceTabTexts } from './audience-tab-texts.ts';
 import styles from './campaign.module.css';
 
 type Statistics = LeadPackAnswer['statistics'];
@@ -46,14 +47,9 @@ function usePackStatistics(
 
 const ROW_HEIGHT = 68;
 
-function readyText(ready: number): string {
-  if (ready === 0) return 'All leads have started';
-  return ready === 1 ? '1 lead is ready' : `${grouped(ready)} leads are ready`;
-}
-
 function addRefusal(campaign: CampaignAnswer, connected: boolean): string | null {
-  if (campaign.locked) return 'This campaign is locked by your plan';
-  return connected ? null : 'Connect LinkedIn first';
+  if (campaign.locked) return audienceTabTexts.locked;
+  return connected ? null : audienceTabTexts.notConnected;
 }
 
 /** Off with the reason when nothing can be added, else links into the wizard. */
@@ -66,11 +62,11 @@ function AddButtons({
   listHref: string;
   fileHref: string;
 }) {
-  const list = { icon: <ListPlus aria-hidden="true" />, children: 'Add a new list' };
+  const list = { icon: <ListPlus aria-hidden="true" />, children: audienceTabTexts.addList };
   const leads = {
     variant: 'primary',
     icon: <Plus aria-hidden="true" />,
-    children: 'Add leads',
+    children: audienceTabTexts.addLeads,
   } as const;
   return (
     <div className={styles.listActions}>
@@ -128,7 +124,7 @@ export function AudienceTab() {
     <>
       <div className={styles.listHead}>
         <h2>
-          Lead lists{' '}
+          {audienceTabTexts.title}{' '}
           <span className={styles.quiet}>
             {packs.data ? grouped(packs.data.totalElements) : ''}
           </span>
@@ -140,12 +136,12 @@ export function AudienceTab() {
       ) : (
         <Card flush>
           {!packs.data || behind ? (
-            <SkeletonRows count={3} rowHeight={ROW_HEIGHT} label="Loading lists" />
+            <SkeletonRows count={3} rowHeight={ROW_HEIGHT} label={audienceTabTexts.loading} />
           ) : rows.length === 0 ? (
             <EmptyState
               icon={<UsersRound />}
-              title="Add leads from LinkedIn to this campaign"
-              text="From a search, a file, or a list of profile URLs."
+              title={audienceTabTexts.empty.title}
+              text={audienceTabTexts.empty.text}
             >
               {buttons}
             </EmptyState>
@@ -164,7 +160,9 @@ export function AudienceTab() {
           )}
         </Card>
       )}
-      {rows.length > 0 && <Pager totalElements={packs.data?.totalElements ?? 0} word="list" />}
+      {rows.length > 0 && (
+        <Pager totalElements={packs.data?.totalElements ?? 0} word={audienceTabTexts.list} />
+      )}
       {packs.data &&
         campaign.status !== 'DRAFT' &&
         totalLeads > 0 &&
@@ -172,16 +170,20 @@ export function AudienceTab() {
           <Notice
             tone="accent"
             icon={<Info aria-hidden="true" />}
-            title={readyText(gettingReadyLeads)}
+            title={
+              gettingReadyLeads === 0
+                ? audienceTabTexts.noneReady
+                : audienceTabTexts.ready(gettingReadyLeads)
+            }
             actions={
               refusal ? (
-                <Button disabledReason={refusal}>Add leads</Button>
+                <Button disabledReason={refusal}>{audienceTabTexts.addLeads}</Button>
               ) : (
-                <ButtonLink href={add(null)}>Add leads</ButtonLink>
+                <ButtonLink href={add(null)}>{audienceTabTexts.addLeads}</ButtonLink>
               )
             }
           >
-            Add another list to keep going when these run out.
+            {audienceTabTexts.addMore}
           </Notice>
         )}
       {edited && (

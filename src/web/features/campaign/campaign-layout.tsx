@@ -27,6 +27,7 @@ import { Menu } from '#web/ui/overlays/menu.tsx';
 import { TimeText } from '#web/ui/text/times.tsx';
 import { HeaderAside } from './header-aside.tsx';
 import { useCampaign, useCampaignId } from './use-campaign.ts';
+import { campaignLayoutTexts } from './campaign-layout-texts.ts';
 import styles from './campaign.module.css';
 
 const STRIP_HEIGHT = 68;
@@ -51,18 +52,18 @@ function StatusBeside({ campaign }: { campaign: CampaignAnswer }) {
           size="small"
           variant="quiet"
           href={paths.campaignSettings.href({ campaignId: campaign.id })}
-          aria-label="Rename"
+          aria-label={campaignLayoutTexts.rename}
           icon={<Pencil aria-hidden="true" />}
         />
       )}
       <Switch
         label={
           active ? (
-            <span className={styles.active}>Active</span>
+            <span className={styles.active}>{campaignLayoutTexts.active}</span>
           ) : campaign.status === 'DRAFT' ? (
-            'Draft'
+            campaignLayoutTexts.draft
           ) : (
-            'Inactive'
+            campaignLayoutTexts.inactive
           )
         }
         checked={active}
@@ -70,10 +71,10 @@ function StatusBeside({ campaign }: { campaign: CampaignAnswer }) {
         disabledReason={refusalText(campaign.can.toggle)}
         onChange={move}
       />
-      {campaign.locked && <Badge tone="outline">Locked</Badge>}
+      {campaign.locked && <Badge tone="outline">{campaignLayoutTexts.locked}</Badge>}
       {!phone && (
         <span className={styles.quiet}>
-          Created <TimeText at={campaign.createdAt} />
+          {campaignLayoutTexts.created} <TimeText at={campaign.createdAt} />
         </span>
       )}
       {popup}
@@ -85,17 +86,17 @@ function MoreMenu({ campaign, onDelete }: { campaign: CampaignAnswer; onDelete: 
   const duplicate = useDuplicateCampaign();
   return (
     <Menu
-      label="More for this campaign"
+      label={campaignLayoutTexts.menu}
       items={[
         {
-          label: 'Duplicate',
+          label: campaignLayoutTexts.duplicate,
           icon: <Copy aria-hidden="true" />,
-          description: 'Sequence and settings, without leads',
+          description: campaignLayoutTexts.duplicateHint,
           onSelect: () => duplicate.mutate(campaign.id),
         },
         { kind: 'line' },
         {
-          label: 'Delete campaign',
+          label: campaignLayoutTexts.remove,
           icon: <Trash2 aria-hidden="true" />,
           danger: true,
           disabledReason: refusalText(campaign.can.delete),
@@ -106,7 +107,7 @@ function MoreMenu({ campaign, onDelete }: { campaign: CampaignAnswer; onDelete: 
         <IconButton
           {...props}
           variant="secondary"
-          label="More"
+          label={campaignLayoutTexts.more}
           icon={<Ellipsis aria-hidden="true" />}
         />
       )}
@@ -122,38 +123,39 @@ function tabsOf({
   campaign?: CampaignAnswer | undefined;
 }) {
   const params = { campaignId };
+  const { tabs, attention: texts } = campaignLayoutTexts;
   const asking = campaign ? highlightedTabs(campaign) : [];
   return [
     {
       href: paths.campaign.href(params),
       also: paths.campaignLeads.href(params),
-      label: 'Audience',
+      label: tabs.audience,
       attention: asking.includes('AUDIENCE') ? ('warning' as const) : null,
-      attentionText: campaign?.leadsListsSize === 0 ? 'no leads yet' : 'its lists are empty',
+      attentionText: campaign?.leadsListsSize === 0 ? texts.noLists : texts.emptyLists,
     },
     {
       href: paths.campaignSequence.href(params),
-      label: 'Sequence',
+      label: tabs.sequence,
       attention: asking.includes('SEQUENCE') ? ('warning' as const) : null,
-      attentionText: 'not finished',
+      attentionText: texts.unfinishedSequence,
     },
-    { href: paths.campaignStatistics.href(params), label: 'Statistics' },
+    { href: paths.campaignStatistics.href(params), label: tabs.statistics },
     {
       href: paths.campaignSettings.href(params),
-      label: 'Settings',
+      label: tabs.settings,
       attention: asking.includes('SETTINGS') ? ('danger' as const) : null,
-      attentionText: 'the webhook is failing',
+      attentionText: texts.failingWebhook,
     },
   ];
 }
 
 /** What each page of a campaign is called in the browser's tab. */
 const PAGES = [
-  { path: paths.campaign, name: 'Audience' },
-  { path: paths.campaignSequence, name: 'Sequence' },
-  { path: paths.campaignStatistics, name: 'Statistics' },
-  { path: paths.campaignSettings, name: 'Settings' },
-  { path: paths.campaignLeads, name: 'Leads' },
+  { path: paths.campaign, name: campaignLayoutTexts.tabs.audience },
+  { path: paths.campaignSequence, name: campaignLayoutTexts.tabs.sequence },
+  { path: paths.campaignStatistics, name: campaignLayoutTexts.tabs.statistics },
+  { path: paths.campaignSettings, name: campaignLayoutTexts.tabs.settings },
+  { path: paths.campaignLeads, name: campaignLayoutTexts.tabs.leads },
 ] as const;
 
 /**
@@ -219,23 +221,23 @@ export function CampaignLayout() {
     return (
       <>
         <PageHeader
-          title="Campaign"
-          back={{ href: paths.campaigns.href(), label: 'Back to Campaigns' }}
+          title={campaignLayoutTexts.title}
+          back={{ href: paths.campaigns.href(), label: campaignLayoutTexts.back }}
         />
-        <EmptyState icon={<Trash2 />} title="This campaign doesn’t exist or was deleted">
-          <ButtonLink href={paths.campaigns.href()}>Back to Campaigns</ButtonLink>
+        <EmptyState icon={<Trash2 />} title={campaignLayoutTexts.missing}>
+          <ButtonLink href={paths.campaigns.href()}>{campaignLayoutTexts.back}</ButtonLink>
         </EmptyState>
       </>
     );
   return (
     <>
       <PageHeader
-        title={campaign?.name ?? 'Campaign'}
+        title={campaign?.name ?? campaignLayoutTexts.title}
         tabTitle={[
           campaign && PAGES.find(({ path }) => path.href(params) === pathname)?.name,
           campaign?.name,
         ]}
-        back={{ href: paths.campaigns.href(), label: 'Back to Campaigns' }}
+        back={{ href: paths.campaigns.href(), label: campaignLayoutTexts.back }}
         beside={
           campaign ? <StatusBeside campaign={campaign} /> : <span className={styles.beside} />
         }
@@ -250,7 +252,7 @@ export function CampaignLayout() {
           )
         }
       >
-        <Tabs label="Parts of the campaign" tabs={tabsOf({ campaignId, campaign })} />
+        <Tabs label={campaignLayoutTexts.sections} tabs={tabsOf({ campaignId, campaign })} />
       </PageHeader>
       {error ? (
         <RetryCard onRetry={() => void refetch()} busy={isFetching} />

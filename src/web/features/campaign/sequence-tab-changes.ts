@@ -1,17 +1,9 @@
-import { changeEffects, type ItemChange } from '#core/sequence/change-effects.ts';
+import { changeEffects } from '#core/sequence/change-effects.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import { removedSteps, type RemovedSteps } from '#web/parts/sequence-editor/removed-steps.ts';
 import type { NodeMark } from '#web/parts/sequence-editor/canvas/sequence-node.tsx';
-
-const WORDS = {
-  TYPE: 'Different type',
-  TEXT: 'New text',
-  ATTACHMENTS: 'New files',
-  SETTINGS: 'New settings',
-  DELAY: 'New timing',
-  MOVED: 'Moved',
-} as const satisfies Record<ItemChange, string>;
+import { sequenceTabTexts } from './sequence-tab-texts.ts';
 
 export type UnsavedChanges = {
   count: number;
@@ -46,12 +38,13 @@ export function unsavedChanges({
       changes.join() !== 'MOVED' ||
       !(gone.has(formerParents.get(id) ?? '') || fresh.has(parents.get(id) ?? '')),
   );
+  const { added: newStep, changed: texts } = sequenceTabTexts.marks;
   const marks = Object.fromEntries([
     ...changed.map(({ id, changes }): [string, NodeMark] => [
       id,
-      { kind: 'CHANGED', text: WORDS[changes[0] ?? 'SETTINGS'] },
+      { kind: 'CHANGED', text: texts[changes[0] ?? 'SETTINGS'] },
     ]),
-    ...added.map((id): [string, NodeMark] => [id, { kind: 'ADDED', text: 'New step' }]),
+    ...added.map((id): [string, NodeMark] => [id, { kind: 'ADDED', text: newStep }]),
   ]);
   return {
     count: added.length + removed.length + changed.length,

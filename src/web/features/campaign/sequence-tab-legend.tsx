@@ -1,7 +1,7 @@
 import type { LeadState } from '#core/lead/lead-state.ts';
 import { LEAD_STATE_LOOKS } from '#web/parts/lead-state.tsx';
 import type { NodeCounts } from '#web/parts/sequence-editor/canvas/step-counts.tsx';
-import { grouped } from '#web/ui/text/numbers.ts';
+import { sequenceTabTexts } from './sequence-tab-texts.ts';
 import styles from './sequence-tab.module.css';
 
 const STATES = ['IN_PROGRESS', 'WAITING', 'FAILED'] as const satisfies readonly LeadState[];
@@ -14,10 +14,10 @@ export function StandingLegend({ counts }: { counts: Readonly<Record<string, Nod
   const total = (state: LeadState) =>
     Object.values(counts).reduce((sum, each) => sum + (each.standing[state] ?? 0), 0);
   if (STATES.every((state) => total(state) === 0))
-    return <p className={styles.legend}>No leads are on a step right now</p>;
+    return <p className={styles.legend}>{sequenceTabTexts.legend.none}</p>;
   return (
     <p className={styles.legend}>
-      On a step right now
+      {sequenceTabTexts.legend.title}
       {STATES.map((state) => {
         const { icon: Icon, text, word } = LEAD_STATE_LOOKS[state];
         const leads = total(state);
@@ -25,7 +25,7 @@ export function StandingLegend({ counts }: { counts: Readonly<Record<string, Nod
           leads > 0 && (
             <span key={state} style={{ color: text }}>
               <Icon aria-hidden="true" />
-              {grouped(leads)} {word.toLowerCase()}
+              {sequenceTabTexts.legend.leads(leads, word)}
             </span>
           )
         );

@@ -4,6 +4,7 @@ import { walkItems } from '#core/sequence/walk-items.ts';
 import { ACTION_LOOKS } from '#web/parts/action-type.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { sequenceTabTexts } from './sequence-tab-texts.ts';
 import styles from './sequence-tab.module.css';
 
 /** What a refused save found, step by step, each with a way there (platform spec, section 5). */
@@ -22,7 +23,7 @@ export function SequenceMistakes({
       title={SEQUENCE_SAVE_TITLES.sequence}
       actions={
         <Button size="small" onClick={onClose}>
-          Close
+          {sequenceTabTexts.mistakes.close}
         </Button>
       }
     >
@@ -33,9 +34,10 @@ export function SequenceMistakes({
               type="button"
               onClick={() => document.getElementById(`step-${item.id}`)?.focus()}
             >
-              Step {index + 1}, {ACTION_LOOKS[item.type].label}
+              {sequenceTabTexts.mistakes.step(index + 1, ACTION_LOOKS[item.type].label)}
             </button>
-            : {item.errors.map((error) => SEQUENCE_ERROR_TEXTS[error]).join('. ')}
+            :{' '}
+            {sequenceTabTexts.mistakes.all(item.errors.map((error) => SEQUENCE_ERROR_TEXTS[error]))}
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { InHeader } from './header-aside.tsx';
 import type { useSequenceSaving } from './sequence-tab-saving.ts';
+import { sequenceTabTexts } from './sequence-tab-texts.ts';
 import styles from './campaign.module.css';
 
 const ChangePreviewDialog = lazyPart(
@@ -55,7 +56,7 @@ export function SequencePreview({ campaign, before, counts, text, editing }: Pre
               editing.drop();
             }}
           >
-            Discard
+            {sequenceTabTexts.discard}
           </Button>
         </InHeader>
       )}

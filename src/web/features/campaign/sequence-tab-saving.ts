@@ -9,6 +9,7 @@ import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import type { RemovedItems } from '#web/parts/change-preview/use-change-preview.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { sequenceTabTexts } from './sequence-tab-texts.ts';
 
 type Saved = Answer<'GET /v1/sequenceitems/{campaignId}'>;
 /** `of` is the version that the change began from: a save against a newer one is refused. */
@@ -55,9 +56,7 @@ function useSequenceCall({
       client.setQueryData(sequenceKey(campaign.id), answer);
       onSaved();
       for (const key of CHANGED_BY_A_SAVE) void client.invalidateQueries({ queryKey: [key] });
-      toast.success(
-        keepUnfinished ? 'Your incomplete sequence has been saved' : 'Your sequence has been saved',
-      );
+      toast.success(keepUnfinished ? sequenceTabTexts.savedUnfinished : sequenceTabTexts.saved);
     },
     onError: onRefused,
   });

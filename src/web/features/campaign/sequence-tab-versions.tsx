@@ -10,8 +10,8 @@ import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
+import { versionsTexts } from './sequence-tab-versions-texts.ts';
 import styles from './sequence-tab.module.css';
 
 const PAGE = 10;
@@ -53,9 +53,7 @@ export function VersionsDialog({
     onSuccess: ({ sequence, version }) => {
       onTake(sequence);
       onClose();
-      toast.success(
-        `Version ${version} is open in the editor. Save it to make it the current version`,
-      );
+      toast.success(versionsTexts.restored(version));
     },
     onError: (error) => toast.error(problemText(error)),
   });
@@ -65,36 +63,40 @@ export function VersionsDialog({
       open
       onClose={onClose}
       divided
-      title="Versions"
-      subtitle="Every save creates a version. Restoring one changes nothing until you save it."
-      footer={<Button onClick={onClose}>Close</Button>}
+      title={versionsTexts.title}
+      subtitle={versionsTexts.subtitle}
+      footer={<Button onClick={onClose}>{versionsTexts.close}</Button>}
     >
       {versions.isError ? (
         <RetryCard onRetry={() => void versions.refetch()} busy={versions.isFetching} />
       ) : !versions.data ? (
-        <SkeletonRows count={4} rowHeight={52} label="Loading the versions" />
+        <SkeletonRows count={4} rowHeight={52} label={versionsTexts.loading} />
       ) : rows.length === 0 ? (
-        <EmptyState icon={<History />} title="No version yet" text="Your first save creates one." />
+        <EmptyState
+          icon={<History />}
+          title={versionsTexts.empty.title}
+          text={versionsTexts.empty.text}
+        />
       ) : (
         <ul className={styles.versions}>
           {rows.map(({ version, savedAt: at, items }) => (
             <li key={version}>
               <span>
-                <strong>Version {version}</strong>{' '}
-                {at === savedAt && <Badge tone="success">Current</Badge>}
+                <strong>{versionsTexts.version(version)}</strong>{' '}
+                {at === savedAt && <Badge tone="success">{versionsTexts.current}</Badge>}
                 <small>
-                  <TimeText at={at} form="moment" />, {counted(items, 'step')} ends included
+                  <TimeText at={at} form="moment" />, {versionsTexts.steps(items)}
                 </small>
               </span>
               {at !== savedAt && !readOnly && (
                 <Button
                   size="small"
                   busy={take.isPending && take.variables === version}
-                  busyLabel="Restoring"
+                  busyLabel={versionsTexts.restoring}
                   onClick={() => take.mutate(version)}
-                  aria-label={`Restore version ${version}`}
+                  aria-label={versionsTexts.restoreVersion(version)}
                 >
-                  Restore
+                  {versionsTexts.restore}
                 </Button>
               )}
             </li>
@@ -105,10 +107,10 @@ export function VersionsDialog({
         <Button
           variant="link"
           busy={versions.isFetchingNextPage}
-          busyLabel="Loading"
+          busyLabel={versionsTexts.loadingOlder}
           onClick={() => void versions.fetchNextPage()}
         >
-          Older versions
+          {versionsTexts.older}
         </Button>
       )}
     </Dialog>

@@ -19,7 +19,6 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SaveBar } from '#web/ui/feedback/save-bar.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { UnsavedChanges } from '#web/ui/navigation/leave-guard.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
 import { unsavedChanges } from './sequence-tab-changes.ts';
 import { useEditorFacts, useLiveSequence, useStepStatistics } from './sequence-tab-facts.ts';
 import { StandingLegend } from './sequence-tab-legend.tsx';
@@ -27,6 +26,7 @@ import { SequenceMistakes } from './sequence-tab-mistakes.tsx';
 import { SequencePreview } from './sequence-tab-preview.tsx';
 import { useSequenceSaving } from './sequence-tab-saving.ts';
 import { useCampaign } from './use-campaign.ts';
+import { sequenceTabTexts } from './sequence-tab-texts.ts';
 import styles from './campaign.module.css';
 
 const StaleSequenceDialog = lazyPart(
@@ -36,7 +36,7 @@ const StaleSequenceDialog = lazyPart(
 
 const SequenceEditor = lazyPart<SequenceEditorProps>(
   async () => (await import('#web/parts/sequence-editor/sequence-editor.tsx')).SequenceEditor,
-  <SkeletonRows count={4} rowHeight={66} label="Loading the editor" />,
+  <SkeletonRows count={4} rowHeight={66} label={sequenceTabTexts.loadingEditor} />,
 );
 
 const VersionsDialog = lazyPart(
@@ -76,7 +76,7 @@ function SequenceOf({ campaign, saved }: { campaign: CampaignAnswer; saved: Save
   // told once before.
   const keepUnfinished =
     campaign.startedAt === null && (check?.valid === false || hasErrorsOfServer(sequence));
-  const text = `${counted(changes.count, 'change')} not saved`;
+  const text = sequenceTabTexts.unsaved(changes.count);
   const toolbar = (
     <>
       <TemplateButtons
@@ -93,19 +93,14 @@ function SequenceOf({ campaign, saved }: { campaign: CampaignAnswer; saved: Save
           icon={<History aria-hidden="true" />}
           onClick={() => setVersions(true)}
         >
-          Versions
+          {sequenceTabTexts.versions}
         </Button>
       )}
     </>
   );
   return (
     <>
-      {campaign.locked && (
-        <Notice tone="warning">
-          This campaign is locked by your plan. You can view and copy its sequence, but not change
-          it.
-        </Notice>
-      )}
+      {campaign.locked && <Notice tone="warning">{sequenceTabTexts.locked}</Notice>}
       {editing.refused && (
         <SequenceMistakes refused={editing.refused} onClose={editing.dismissRefused} />
       )}
@@ -141,18 +136,18 @@ function SequenceOf({ campaign, saved }: { campaign: CampaignAnswer; saved: Save
         visible={changed && !asking}
         text={text}
         saving={editing.saving}
-        saveLabel={keepUnfinished ? 'Save as incomplete' : 'Save sequence'}
+        saveLabel={keepUnfinished ? sequenceTabTexts.saveUnfinished : sequenceTabTexts.save}
         saveDisabledReason={
           check?.valid || keepUnfinished
             ? null
-            : `${SEQUENCE_SAVE_TITLES.sequence}: fix the marked steps first`
+            : sequenceTabTexts.fixFirst(SEQUENCE_SAVE_TITLES.sequence)
         }
         onCancel={editing.drop}
         onSave={() => void editing.askOrSave({ keepUnfinished })}
       />
       <UnsavedChanges
         when={changed}
-        text="The sequence changed."
+        text={sequenceTabTexts.leaving}
         onSave={() => editing.askOrSave({ keepUnfinished })}
       />
       <StaleSequenceDialog
@@ -190,6 +185,6 @@ export function SequenceTab() {
   if (saved.isError && !saved.data)
     return <RetryCard onRetry={() => void saved.refetch()} busy={saved.isFetching} />;
   if (!campaign || !saved.data || counts.isLoading)
-    return <SkeletonRows count={4} rowHeight={66} label="Loading the sequence" />;
+    return <SkeletonRows count={4} rowHeight={66} label={sequenceTabTexts.loading} />;
   return <SequenceOf campaign={campaign} saved={saved.data} />;
 }

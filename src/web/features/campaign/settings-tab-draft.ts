@@ -9,6 +9,7 @@ import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useStaleSettings } from '#web/parts/stale-settings/use-stale-settings.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { settingsTabTexts } from './settings-tab-texts.ts';
 
 /** What can be changed here; an address is empty for none. */
 export type SettingsFields = Pick<
@@ -16,14 +17,6 @@ export type SettingsFields = Pick<
   'name' | 'lateAcceptance' | 'skipLeadConditions' | 'zapierEvents'
 > & { zapierUrl: string };
 type Edits = Partial<SettingsFields>;
-
-const WORDS = {
-  name: 'name',
-  skipLeadConditions: 'filters',
-  lateAcceptance: 'late acceptance',
-  zapierUrl: 'address',
-  zapierEvents: 'events',
-} as const satisfies Record<keyof SettingsFields, string>;
 
 function storedOf({
   name,
@@ -98,14 +91,14 @@ export function useSettingsDraft(campaign: CampaignAnswer) {
       );
       setBegunAt(answer.version);
       stale.settled();
-      toast.success('Your campaign has been successfully saved');
+      toast.success(settingsTabTexts.saved);
     },
     onError: (error) => {
       if (!stale.noticed(error)) toast.error(problemText(error));
     },
   });
   const stale = useStaleSettings({
-    what: 'The settings of this campaign',
+    what: settingsTabTexts.stale,
     saving: save.isPending,
     onRefresh: () => {
       forget();
@@ -113,7 +106,9 @@ export function useSettingsDraft(campaign: CampaignAnswer) {
     },
     onKeepMine: (version) => save.mutate({ fields: changes, version }),
   });
-  const names = Object.keys(changes).map((key) => WORDS[key as keyof SettingsFields]);
+  const names = Object.keys(changes).map(
+    (key): string => settingsTabTexts.changed[key as keyof SettingsFields],
+  );
   return {
     draft,
     names,

@@ -9,8 +9,10 @@ import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import type { useMoving } from './settings-tab-moving.ts';
+import { settingsTabTexts } from './settings-tab-texts.ts';
 import styles from './settings-tab.module.css';
 
+const texts = settingsTabTexts.moving;
 const NOBODY = 'NONE';
 const SELECTOR_SIZE = 3000;
 
@@ -34,29 +36,29 @@ export function MovingFields({
   if (!allowed)
     return (
       <Notice
-        title="Moving leads is available on Pro"
-        actions={<ButtonLink href={paths.upgrade.href()}>See plans</ButtonLink>}
+        title={texts.notInPlan}
+        actions={<ButtonLink href={paths.upgrade.href()}>{texts.plans}</ButtonLink>}
       >
-        Send leads to another campaign when they finish, or bring them in from one.
+        {texts.offer}
       </Notice>
     );
   const others = (campaigns.data?.content ?? [])
     .filter(({ id }) => id !== campaign.id)
     .map(({ id, name }) => ({ value: id as string, label: name }));
   const reason = campaign.locked
-    ? 'This campaign is locked by your plan'
+    ? settingsTabTexts.locked
     : hasSequence
       ? undefined
-      : 'Build the sequence first';
+      : texts.noSequence;
   const ends = [
-    { value: NOBODY, label: 'Do not move them' },
-    ...(moving.toCampaignId === MIXED ? [{ value: MIXED, label: 'As set in the sequence' }] : []),
+    { value: NOBODY, label: texts.nowhere },
+    ...(moving.toCampaignId === MIXED ? [{ value: MIXED, label: texts.asInSequence }] : []),
     ...others,
   ];
   return (
     <div className={styles.fields}>
       <SelectField
-        label="At the end, move leads to"
+        label={texts.to}
         value={moving.toCampaignId ?? NOBODY}
         options={ends}
         searchable={ends.length > 8}
@@ -64,7 +66,7 @@ export function MovingFields({
         onChange={(value) => change({ toCampaignId: value === NOBODY ? null : value })}
       />
       <FeedingFields
-        label="Bring in leads from"
+        label={texts.from}
         campaignId={campaign.id}
         feeding={moving}
         disabledReason={reason}

@@ -6,6 +6,7 @@ import { api } from '#web/api/api.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { settingsTabTexts } from './settings-tab-texts.ts';
 
 /**
  * Where leads go and come from, as it is edited; it is kept in the sequence, so it is saved with
@@ -35,13 +36,11 @@ export function useMoving(campaign: CampaignAnswer) {
     onSuccess: (answer) => {
       client.setQueryData(query.queryKey, answer);
       setEdited(null);
-      toast.success('Your campaign has been successfully saved');
+      toast.success(settingsTabTexts.saved);
     },
     onError: (error) => {
       toast.error(
-        isProblem(error, 'STALE_SEQUENCE')
-          ? 'The sequence changed elsewhere. Review it, then choose where leads move'
-          : problemText(error),
+        isProblem(error, 'STALE_SEQUENCE') ? settingsTabTexts.moving.stale : problemText(error),
       );
       if (isProblem(error, 'STALE_SEQUENCE')) setEdited(null);
       void stored.refetch();

@@ -17,10 +17,11 @@ import { Card } from '#web/ui/data/card.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
-import { counted } from '#web/ui/text/numbers.ts';
 import type { SettingsDraft } from './settings-tab-draft.ts';
+import { settingsTabTexts } from './settings-tab-texts.ts';
 import styles from './settings-tab.module.css';
 
+const { zapier: texts, zapierTrouble: trouble } = settingsTabTexts;
 type AddressTest = ReturnType<typeof useAddressTest>;
 
 function useStanding(campaign: CampaignAnswer) {
@@ -40,10 +41,6 @@ export function ZapierTrouble({ campaign, test }: { campaign: CampaignAnswer; te
   const { zapierUrl, zapierError } = campaign;
   if (zapierUrl === null || zapierError === null) return null;
   const said = (iso: string) => whenText({ at: Date.parse(iso), now: Date.now(), zone });
-  const waits =
-    standing && standing.waiting > 0
-      ? ` ${counted(standing.waiting, 'event waits', 'events wait')} and ${standing.waiting === 1 ? 'is' : 'are'} sent again${standing.triedUntil ? `, the first until ${said(standing.triedUntil)}` : ''}.`
-      : '';
   return (
     <Notice
       tone="danger"
@@ -51,21 +48,25 @@ export function ZapierTrouble({ campaign, test }: { campaign: CampaignAnswer; te
       announce="status"
       title={
         standing?.failingSince
-          ? `Zapier hasn’t accepted events since ${said(standing.failingSince).replace(/^(today at |on )/, '')}`
-          : 'Zapier isn’t accepting events'
+          ? trouble.titleSince(said(standing.failingSince).replace(/^(today at |on )/, ''))
+          : trouble.title
       }
       actions={
         <Button
           icon={<RefreshCw aria-hidden="true" />}
           busy={test.isPending}
-          busyLabel="Testing"
+          busyLabel={texts.testing}
           onClick={() => test.mutate(zapierUrl)}
         >
-          Test again
+          {texts.testAgain}
         </Button>
       }
     >
-      {zapierError}.{waits} The campaign keeps running.
+      {trouble.text({
+        error: zapierError,
+        waiting: standing?.waiting ?? 0,
+        until: standing?.triedUntil ? said(standing.triedUntil) : null,
+      })}
     </Notice>
   );
 }
@@ -76,11 +77,11 @@ function Events({ form: { draft, change } }: { form: SettingsDraft }) {
   return (
     <div className={styles.events}>
       <div className={styles.chosen}>
-        <span className={styles.quiet}>Events</span>
+        <span className={styles.quiet}>{texts.events}</span>
         {chosen.length === ZAPIER_EVENTS.length ? (
-          <Badge tone="accent">All {chosen.length}</Badge>
+          <Badge tone="accent">{texts.all(chosen.length)}</Badge>
         ) : chosen.length === 0 ? (
-          <Badge tone="warning">None</Badge>
+          <Badge tone="warning">{texts.none}</Badge>
         ) : (
           chosen.map((event) => (
             <Badge key={event} tone="accent">
@@ -89,7 +90,7 @@ function Events({ form: { draft, change } }: { form: SettingsDraft }) {
           ))
         )}
         <Button size="small" variant="link" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Done' : 'Change'}
+          {open ? texts.changeDone : texts.change}
         </Button>
       </div>
       {open && (
@@ -126,7 +127,7 @@ export function ZapierCard({
       >
         <Webhook />
       </span>
-      Zapier or webhook
+      {texts.title}
     </span>
   );
   return (
@@ -135,9 +136,7 @@ export function ZapierCard({
       title={title}
       actions={
         waiting > 0 ? (
-          <Badge tone={campaign.zapierError ? 'danger' : 'info'}>
-            {counted(waiting, 'event waits', 'events wait')}
-          </Badge>
+          <Badge tone={campaign.zapierError ? 'danger' : 'info'}>{texts.waiting(waiting)}</Badge>
         ) : undefined
       }
     >
@@ -145,17 +144,16 @@ export function ZapierCard({
         {!allowed ? (
           <Notice
             tone="neutral"
-            title="Webhooks are available on Pro"
-            actions={<ButtonLink href={paths.upgrade.href()}>See plans</ButtonLink>}
+            title={texts.notInPlan}
+            actions={<ButtonLink href={paths.upgrade.href()}>{texts.plans}</ButtonLink>}
           >
-            Send this campaign’s events to Zapier or your own endpoint as they happen
-            {campaign.zapierUrl ? '. Your URL is saved, but nothing is sent to it' : ''}.
+            {texts.offer(campaign.zapierUrl !== null)}
           </Notice>
         ) : (
           <>
             <div className={styles.address}>
               <TextField
-                label="Address"
+                label={texts.url}
                 type="url"
                 inputMode="url"
                 autoComplete="off"
@@ -164,30 +162,28 @@ export function ZapierCard({
                 value={draft.zapierUrl}
                 onChange={(zapierUrl) => change({ zapierUrl })}
                 error={errors.zapierUrl ?? (troubled && `${troubled}`)}
-                placeholder="https://hooks.zapier.com/hooks/catch/…"
-                help="Paste the URL of a Zapier Catch Hook, or your own endpoint"
+                placeholder={texts.urlExample}
+                help={texts.urlHelp}
               />
               <div className={styles.buttons}>
                 {addressChanged && (
                   <Button
                     variant="primary"
                     busy={saving}
-                    busyLabel="Saving"
+                    busyLabel={texts.saving}
                     disabledReason={errors.zapierUrl}
                     onClick={() => void save({ zapierUrl: draft.zapierUrl })}
                   >
-                    Save address
+                    {texts.save}
                   </Button>
                 )}
                 <Button
                   busy={test.isPending}
-                  busyLabel="Testing"
-                  disabledReason={
-                    errors.zapierUrl ?? (address === '' ? 'Enter an address first' : null)
-                  }
+                  busyLabel={texts.testing}
+                  disabledReason={errors.zapierUrl ?? (address === '' ? texts.noUrlToTest : null)}
                   onClick={() => test.mutate(address)}
                 >
-                  Test
+                  {texts.test}
                 </Button>
               </div>
             </div>
@@ -198,13 +194,7 @@ export function ZapierCard({
       </div>
       <DeliveryLog
         campaignId={campaign.id}
-        refusal={
-          !allowed
-            ? 'Webhooks are available on Pro'
-            : campaign.zapierUrl === null
-              ? 'Save an address first'
-              : null
-        }
+        refusal={!allowed ? texts.notInPlan : campaign.zapierUrl === null ? texts.noUrlSaved : null}
       />
     </Card>
   );

@@ -1,7 +1,7 @@
 import { Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
-import { LATE_ACCEPTANCES, type LateAcceptance } from '#core/campaign/campaign-status.ts';
+import { LATE_ACCEPTANCES } from '#core/campaign/campaign-status.ts';
 import { filterCount } from '#core/lead-pack/filter-strength.ts';
 import { DeleteCampaignDialog } from '#web/parts/campaign/delete-campaign-dialog.tsx';
 import { refusalText } from '#web/parts/campaign/refusal-text.ts';
@@ -18,25 +18,15 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { UnsavedChanges } from '#web/ui/navigation/leave-guard.tsx';
 import { useGo } from '#web/ui/navigation/query-params.ts';
-import { counted } from '#web/ui/text/numbers.ts';
 import { useSettingsDraft } from './settings-tab-draft.ts';
 import { MovingFields } from './settings-tab-moving-fields.tsx';
 import { useMoving } from './settings-tab-moving.ts';
 import { ZapierCard, ZapierTrouble } from './settings-tab-zapier.tsx';
 import { useCampaign } from './use-campaign.ts';
+import { settingsTabTexts } from './settings-tab-texts.ts';
 import styles from './settings-tab.module.css';
 
-const LATE_TEXTS = {
-  IGNORE: { label: 'Ignore it', description: 'The lead stays on the No branch' },
-  NOTIFY: {
-    label: 'Notify me',
-    description: 'The lead stays on the No branch and you get a notification',
-  },
-  RESUME_YES: {
-    label: 'Continue on the Yes branch',
-    description: 'If nothing from the No branch has been sent yet',
-  },
-} as const satisfies Record<LateAcceptance, { label: string; description: string }>;
+const texts = settingsTabTexts;
 
 function LaunchNotice({ campaign }: { campaign: CampaignAnswer }) {
   const start = useCampaignSwitch();
@@ -48,20 +38,20 @@ function LaunchNotice({ campaign }: { campaign: CampaignAnswer }) {
       {popup}
       <Notice
         tone="success"
-        title="Your campaign is ready to be launched"
+        title={texts.launch.title}
         actions={
           <Button
             variant="primary"
             icon={<Play aria-hidden="true" />}
             busy={start.isPending}
-            busyLabel="Launching"
+            busyLabel={texts.launch.busy}
             onClick={() => turn(true)}
           >
-            Launch now
+            {texts.launch.button}
           </Button>
         }
       >
-        Actions start during your working hours, within your daily limits.
+        {texts.launch.text}
       </Notice>
     </>
   );
@@ -83,18 +73,16 @@ function Settings({ campaign }: { campaign: CampaignAnswer }) {
   const moving = useMoving(campaign);
   const test = useAddressTest(campaign.id);
   const { draft, errors, change } = form;
-  const names = [...form.names, ...(moving.changed ? ['moving leads'] : [])];
+  const names = [...form.names, ...(moving.changed ? [texts.changed.moving] : [])];
   const changed = names.length > 0;
-  const problem = campaign.locked
-    ? 'This campaign is locked by your plan'
-    : (errors.name ?? errors.zapierUrl);
+  const problem = campaign.locked ? texts.locked : (errors.name ?? errors.zapierUrl);
   const saveAll = async () =>
     problem === null && (await form.save()) && (!moving.changed || (await moving.save()));
   const forget = () => {
     form.forget();
     moving.forget();
   };
-  const text = `${names.join(', ').replace(/^./, (first) => first.toUpperCase())} changed`;
+  const text = texts.changed.all(names);
   return (
     <>
       <ZapierTrouble campaign={campaign} test={test} />
@@ -103,7 +91,7 @@ function Settings({ campaign }: { campaign: CampaignAnswer }) {
         <div className={styles.column}>
           <Card>
             <TextField
-              label="Campaign name"
+              label={texts.name}
               required
               value={draft.name}
               error={errors.name}
@@ -112,10 +100,10 @@ function Settings({ campaign }: { campaign: CampaignAnswer }) {
             />
           </Card>
           <Card
-            title="Filters for new lists"
+            title={texts.filters}
             actions={
               <span className={styles.quiet}>
-                {counted(filterCount(draft.skipLeadConditions), 'rule')}
+                {texts.rules(filterCount(draft.skipLeadConditions))}
               </span>
             }
           >
@@ -127,10 +115,10 @@ function Settings({ campaign }: { campaign: CampaignAnswer }) {
           <Card>
             <div className={styles.fields}>
               <SelectField
-                label="When an invite is accepted late"
+                label={texts.late}
                 value={draft.lateAcceptance}
-                options={LATE_ACCEPTANCES.map((value) => ({ value, ...LATE_TEXTS[value] }))}
-                help={LATE_TEXTS[draft.lateAcceptance].description}
+                options={LATE_ACCEPTANCES.map((value) => ({ value, ...texts.lateChoices[value] }))}
+                help={texts.lateChoices[draft.lateAcceptance].description}
                 onChange={(lateAcceptance) => change({ lateAcceptance })}
               />
               <MovingFields campaign={campaign} form={moving} />
@@ -139,12 +127,8 @@ function Settings({ campaign }: { campaign: CampaignAnswer }) {
           <Card className={styles.dangerCard}>
             <div className={styles.danger}>
               <div>
-                <h2>Delete campaign</h2>
-                <p>
-                  The {counted(campaign.statistics.totalLeads, 'lead')}{' '}
-                  {campaign.statistics.totalLeads === 1 ? 'stays' : 'stay'} in your lead base.
-                  Messages already sent aren’t affected.
-                </p>
+                <h2>{texts.remove.title}</h2>
+                <p>{texts.remove.text(campaign.statistics.totalLeads)}</p>
               </div>
               <Button
                 variant="danger-outline"
@@ -152,7 +136,7 @@ function Settings({ campaign }: { campaign: CampaignAnswer }) {
                 disabledReason={refusalText(campaign.can.delete)}
                 onClick={() => setDeleting(true)}
               >
-                Delete
+                {texts.remove.button}
               </Button>
             </div>
           </Card>
@@ -167,7 +151,7 @@ function Settings({ campaign }: { campaign: CampaignAnswer }) {
         onCancel={forget}
         onSave={() => void saveAll()}
       />
-      <UnsavedChanges when={changed} text={`${text}.`} onSave={saveAll} />
+      <UnsavedChanges when={changed} text={texts.changed.sentence(text)} onSave={saveAll} />
       {form.dialog}
       <DeleteCampaignDialog
         campaign={deleting ? campaign : null}

@@ -3,6 +3,7 @@ import { percentOf, RATES, type RateName } from '#core/lead/lead-statistics.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import type { Statistics } from '#web/parts/lead-rate/rate-periods.ts';
 import { RATE_NAMES } from '#web/parts/lead-rate/rate-words.ts';
+import { statisticsTabTexts } from './statistics-tab-texts.ts';
 
 const DAY_MS = 86_400_000;
 /** The days at the end of the whole time that the rest is compared with. */
@@ -48,8 +49,9 @@ export function statisticsCsv({
   steps: readonly StepRow[];
   stepNames: readonly string[];
 }): string {
+  const { file } = statisticsTabTexts;
   const lines: CellValue[][] = [
-    ['Rate', 'Percent', 'Count', 'Total', 'Low (95%)', 'High (95%)'],
+    [...file.rates],
     ...statistics.totals.rates.map(({ name, percent, part, whole, low, high }) => [
       RATE_NAMES[name],
       percent,
@@ -59,7 +61,7 @@ export function statisticsCsv({
       high,
     ]),
     [],
-    ['Step', 'Type', 'Reached', 'Done', 'Skipped', 'Awaiting', 'Failed', 'Replied', 'Rate'],
+    [...file.steps],
     ...steps.map((step, nth) => [
       nth + 1,
       stepNames[nth] ?? step.itemType,
@@ -72,14 +74,7 @@ export function statisticsCsv({
       step.rate?.percent ?? null,
     ]),
     [],
-    [
-      'Date',
-      ...RATES.flatMap((name) => [
-        `${RATE_NAMES[name]}, percent`,
-        `${RATE_NAMES[name]}, count`,
-        `${RATE_NAMES[name]}, total`,
-      ]),
-    ],
+    [file.date, ...RATES.flatMap(file.rateOverTime)],
     ...statistics.days.map(({ date, rates }) => [
       date,
       ...RATES.flatMap((name) => {
@@ -88,7 +83,7 @@ export function statisticsCsv({
       }),
     ]),
     [],
-    ['Exit reason', 'Leads'],
+    [...file.leaving],
     ...statistics.leaving.map(({ sentence, leads }) => [sentence, leads]),
   ];
   return CSV_START + lines.map((cells) => csvLine(cells)).join('');

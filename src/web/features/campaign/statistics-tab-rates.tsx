@@ -8,10 +8,12 @@ import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
-import { grouped, percent } from '#web/ui/text/numbers.ts';
+import { percent } from '#web/ui/text/numbers.ts';
 import type { PastRate } from './statistics-tab-data.ts';
+import { statisticsTabTexts } from './statistics-tab-texts.ts';
 import styles from './statistics-tab.module.css';
 
+const texts = statisticsTabTexts.rates;
 const EVERY_RATE = Object.keys(RATE_NAMES).length;
 
 type Rate = Statistics['totals']['rates'][number];
@@ -23,41 +25,28 @@ function Difference({ points, words }: { points: number | null; words: string })
   if (points === null) return null;
   const text = `${points > 0 ? '+' : points < 0 ? '−' : '±'}${Math.abs(points).toFixed(1)}`;
   return (
-    <span
-      className={points > 0 ? styles.better : styles.quiet}
-      title={`In points, compared with ${words}`}
-    >
+    <span className={points > 0 ? styles.better : styles.quiet} title={texts.comparedWith(words)}>
       {text}
-      <span className="sr-only"> points, compared with {words}</span>
+      <span className="sr-only"> {texts.pointsComparedWith(words)}</span>
     </span>
   );
 }
 
 function RateCell({ rate, past }: { rate: Rate; past: Past }) {
   const { name, part, whole, low, high } = rate;
-  const counts = `${grouped(part)} of ${grouped(whole)}`;
-  const likely =
-    whole === 0
-      ? 'No one has been contacted yet.'
-      : `With 95% confidence, between ${percent(low)} and ${percent(high)}.`;
+  const likely = whole === 0 ? texts.noOne : texts.confidence({ low, high });
   return (
     <div className={styles.cell}>
-      <dt>{RATE_NAMES[name]} rate</dt>
+      <dt>{texts.name(name)}</dt>
       <dd>
-        <Tooltip text={`${rateText(rate)}. ${likely}`}>
+        <Tooltip text={texts.formula(rateText(rate), likely)}>
           <button type="button" className={styles.percent}>
             {percent(rate.percent)}
           </button>
         </Tooltip>
         <Difference points={differenceOf({ rate, before: past.rates })} words={past.words} />
-        <span className={styles.counts}>
-          {counts} {RATE_OF[name]}
-        </span>
-        {whole > 0 && (
-          <span className={styles.likely}>
-            {percent(low)} to {percent(high)} likely
-          </span>
-        )}
+        <span className={styles.counts}>{texts.of({ part, whole, what: RATE_OF[name] })}</span>
+        {whole > 0 && <span className={styles.likely}>{texts.likely({ low, high })}</span>}
       </dd>
     </div>
   );
@@ -98,11 +87,10 @@ export function RateStrip({ statistics, past }: { statistics: Statistics; past: 
           <div className={`${styles.cell} ${styles.lockedCell}`}>
             <dt>
               <Lock aria-hidden="true" />
-              Email rates
+              {texts.emailRates}
             </dt>
             <dd>
-              See your email reply, open, and bounce rates here.{' '}
-              <AppLink href={paths.upgrade.href()}>See plans</AppLink>
+              {texts.emailRatesOffer} <AppLink href={paths.upgrade.href()}>{texts.plans}</AppLink>
             </dd>
           </div>
         )}

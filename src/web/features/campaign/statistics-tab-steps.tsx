@@ -15,10 +15,14 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { grouped, percent } from '#web/ui/text/numbers.ts';
 import type { StepRow } from './statistics-tab-data.ts';
 import { biggestDrop, outcomeText, stepNamesOf } from './statistics-tab-words.ts';
+import { statisticsTabTexts } from './statistics-tab-texts.ts';
 import styles from './statistics-tab.module.css';
 
+const texts = statisticsTabTexts.steps;
 type Variant = Answer<'GET /v1/sequenceitems/{campaignId}/variants'>[number];
 type Row = StepRow & { number: number; name: string; variants: Variant[] };
+
+const ofHundred = (share: number) => Math.round(share * 1000) / 10;
 
 function Bar({ row, most }: { row: Row; most: number }) {
   const colour = ACTION_LOOKS[row.itemType].chart;
@@ -53,10 +57,14 @@ function Variants({ variants, type }: { variants: readonly Variant[]; type: Step
     <ul className={styles.variants}>
       {results.map(({ variantId, sent, replied, rate, low, high }, nth) => (
         <li key={variantId}>
-          Variant {String.fromCharCode(65 + nth)}: {grouped(replied)} of {grouped(sent)}
+          {texts.variant({ letter: String.fromCharCode(65 + nth), part: replied, whole: sent })}
           {rate !== null &&
-            `, ${percent(Math.round(rate * 1000) / 10)} (${percent(Math.round(low * 1000) / 10)} to ${percent(Math.round(high * 1000) / 10)})`}{' '}
-          {winnerId === variantId && <Badge tone="success">Better</Badge>}
+            texts.variantRate({
+              rate: ofHundred(rate),
+              low: ofHundred(low),
+              high: ofHundred(high),
+            })}{' '}
+          {winnerId === variantId && <Badge tone="success">{texts.better}</Badge>}
         </li>
       ))}
     </ul>
@@ -75,7 +83,7 @@ function HereNow({ row }: { row: Row }) {
             <span key={state} style={{ color: text }}>
               <Icon aria-hidden="true" />
               {grouped(leads)}
-              <span className="sr-only"> {state === 'WAITING' ? 'waiting' : 'failed'}</span>
+              <span className="sr-only"> {texts.here[state]}</span>
             </span>
           )
         );
@@ -88,7 +96,7 @@ function columnsOf({ most, analytics }: { most: number; analytics: boolean }): C
   return [
     {
       key: 'step',
-      header: 'Step',
+      header: texts.columns.step,
       cell: (row) => (
         <span className={styles.step}>
           <span className={styles.number}>{row.number}</span>
@@ -102,21 +110,26 @@ function columnsOf({ most, analytics }: { most: number; analytics: boolean }): C
     },
     {
       key: 'bar',
-      header: <span className="sr-only">Share</span>,
+      header: <span className="sr-only">{texts.columns.share}</span>,
       width: '19%',
       cell: (row) => <Bar row={row} most={most} />,
     },
     {
       key: 'entered',
-      header: 'Reached',
+      header: texts.columns.reached,
       align: 'end',
       cell: (row) => <strong>{grouped(row.entered)}</strong>,
     },
-    { key: 'done', header: 'Done', align: 'end', cell: (row) => grouped(row.done) },
-    { key: 'there', header: 'Here now', align: 'end', cell: (row) => <HereNow row={row} /> },
+    { key: 'done', header: texts.columns.done, align: 'end', cell: (row) => grouped(row.done) },
+    {
+      key: 'there',
+      header: texts.columns.hereNow,
+      align: 'end',
+      cell: (row) => <HereNow row={row} />,
+    },
     {
       key: 'outcome',
-      header: 'Outcome',
+      header: texts.columns.outcome,
       align: 'end',
       cell: (row) => <span className={styles.outcome}>{outcomeText(row)}</span>,
     },
@@ -124,12 +137,12 @@ function columnsOf({ most, analytics }: { most: number; analytics: boolean }): C
       ? [
           {
             key: 'rate',
-            header: 'Rate',
+            header: texts.columns.rate,
             align: 'end' as const,
             cell: (row: Row) =>
               row.rate &&
               row.rate.whole > 0 && (
-                <strong title={`${percent(row.rate.low)} to ${percent(row.rate.high)} likely`}>
+                <strong title={statisticsTabTexts.rates.likely(row.rate)}>
                   {percent(row.rate.percent)}
                 </strong>
               ),
@@ -140,12 +153,12 @@ function columnsOf({ most, analytics }: { most: number; analytics: boolean }): C
 }
 
 function StepCard({ row, most }: { row: Row; most: number }) {
-  const counts = [
-    `${grouped(row.entered)} reached`,
-    `${grouped(row.done)} done`,
-    row.waiting > 0 && `${grouped(row.waiting)} awaiting`,
-    row.failed > 0 && `${grouped(row.failed)} failed`,
-  ].filter(Boolean);
+  const counts = texts.counts({
+    reached: row.entered,
+    done: row.done,
+    awaiting: row.waiting,
+    failed: row.failed,
+  });
   return (
     <div className={styles.card}>
       <span className={styles.step}>
@@ -156,7 +169,7 @@ function StepCard({ row, most }: { row: Row; most: number }) {
       <strong>{row.rate && row.rate.whole > 0 && percent(row.rate.percent)}</strong>
       <Bar row={row} most={most} />
       <span className={styles.outcome}>{outcomeText(row)}</span>
-      <span className={styles.quiet}>{counts.join(', ')}</span>
+      <span className={styles.quiet}>{counts}</span>
       {row.variants.length > 1 && <Variants variants={row.variants} type={row.itemType} />}
     </div>
   );
@@ -192,7 +205,7 @@ export function StepTable({
     <>
       <div className={styles.steps}>
         <DataTable
-          caption="Steps of the sequence"
+          caption={texts.caption}
           columns={columnsOf({ most, analytics })}
           rows={rows}
           rowKey={({ itemId }) => itemId}
@@ -205,11 +218,10 @@ export function StepTable({
           <Notice
             tone="neutral"
             icon={<Lock aria-hidden="true" />}
-            title="Rates by step are available on Advanced"
-            actions={<ButtonLink href={paths.upgrade.href()}>See plans</ButtonLink>}
+            title={texts.notInPlan}
+            actions={<ButtonLink href={paths.upgrade.href()}>{texts.plans}</ButtonLink>}
           >
-            See how many leads replied to each step and each text variant, with the likely range of
-            the true rate.
+            {texts.offer}
           </Notice>
         )}
       </div>

@@ -31,8 +31,10 @@ import { RateStrip, RateStripComing, type Past } from './statistics-tab-rates.ts
 import { StepTable } from './statistics-tab-steps.tsx';
 import { stepNamesOf } from './statistics-tab-words.ts';
 import { useCampaign } from './use-campaign.ts';
+import { statisticsTabTexts } from './statistics-tab-texts.ts';
 import styles from './statistics-tab.module.css';
 
+const texts = statisticsTabTexts;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 /**
@@ -43,9 +45,9 @@ const TAKEN_OVER_MS = 366 * DAY_MS;
 const SELECTOR_SIZE = 3000;
 const ALL_LISTS = 'ALL';
 const RANGES = [
-  { value: '7', label: '7 days' },
-  { value: '14', label: '14 days' },
-  { value: 'start', label: 'Since start' },
+  { value: '7', label: texts.head.periods.days7 },
+  { value: '14', label: texts.head.periods.days14 },
+  { value: 'start', label: texts.head.periods.start },
 ] as const;
 type Range = (typeof RANGES)[number]['value'];
 const COLOURS = {
@@ -74,24 +76,24 @@ function chartTitle({
 }: Partial<Pick<Asked, 'statistics'>> & Pick<Asked, 'from'>): string {
   const [first] = statistics ? askedPeriods({ statistics, from }) : [];
   return first === undefined
-    ? 'Rates over time'
+    ? texts.overTime.title
     : first.long.startsWith('Week')
-      ? 'Rates by week'
-      : 'Rates by day';
+      ? texts.overTime.byWeek
+      : texts.overTime.byDay;
 }
 
 function RatesOverTime({ statistics, from }: Asked) {
   const emailRates = useCurrentUser()?.features.EMAIL_RATE_FEATURE === true;
   const periods = useMemo(() => askedPeriods({ statistics, from }), [statistics, from]);
   if (periods.length === 0)
-    return <EmptyState icon={<ChartColumn />} title="No invites or messages in this period" />;
+    return <EmptyState icon={<ChartColumn />} title={texts.overTime.empty} />;
   const names = (['ACCEPTANCE', 'REPLY', 'EMAIL_REPLY'] as const).filter(
     (name) => name !== 'EMAIL_REPLY' || emailRates,
   );
   return (
     <div className={styles.chartBody}>
       <LineChart
-        label="Rates over time"
+        label={texts.overTime.title}
         places={periods}
         series={names.map((name) => ({
           key: name,
@@ -100,17 +102,14 @@ function RatesOverTime({ statistics, from }: Asked) {
           values: periods.map(({ rates }) => rates[name]?.percent ?? null),
         }))}
       />
-      <p className={styles.quiet}>
-        The share of leads contacted in each period who have responded so far. Recent figures may
-        still rise.
-      </p>
+      <p className={styles.quiet}>{texts.overTime.text}</p>
     </div>
   );
 }
 
 function Leaving({ leaving }: { leaving: Statistics['leaving'] }) {
   if (leaving.length === 0)
-    return <EmptyState icon={<ChartColumn />} title="Everyone is still in progress" />;
+    return <EmptyState icon={<ChartColumn />} title={texts.leaving.empty} />;
   return (
     <ul className={styles.leaving}>
       {leaving.map(({ state, reason, sentence, leads }) => {
@@ -184,7 +183,7 @@ function Head({
     }),
   );
   const lists = [
-    { value: ALL_LISTS, label: 'All lists' },
+    { value: ALL_LISTS, label: texts.head.allLists },
     ...(packs.data?.content ?? []).map(({ id, name }) => ({ value: id as string, label: name })),
   ];
   const { statistics, steps } = exported;
@@ -192,14 +191,14 @@ function Head({
     statistics &&
     steps &&
     saveFile({
-      name: csvFileName(`${campaign.name} statistics`),
+      name: csvFileName(texts.head.fileName(campaign.name)),
       text: statisticsCsv({ statistics, steps, stepNames: stepNamesOf(steps) }),
     });
   return (
     <div className={styles.head}>
-      <Segmented label="Days" value={range} onChange={setRange} segments={RANGES} />
+      <Segmented label={texts.head.period} value={range} onChange={setRange} segments={RANGES} />
       <SelectField
-        label="Lists"
+        label={texts.head.lists}
         hideLabel
         className={styles.lists}
         icon={<Filter aria-hidden="true" />}
@@ -214,10 +213,10 @@ function Head({
       <Button
         className={styles.export}
         icon={<Download aria-hidden="true" />}
-        disabledReason={statistics && steps ? null : 'Wait for the numbers to load'}
+        disabledReason={statistics && steps ? null : texts.head.exportWaits}
         onClick={save}
       >
-        Export CSV
+        {texts.head.export}
       </Button>
     </div>
   );
@@ -239,9 +238,9 @@ function pastOf({
   return range === 'start'
     ? {
         rates: ratesBeforeLatest({ ...statistics, from }),
-        words: `everyone contacted before the last ${LATEST_DAYS} days`,
+        words: texts.rates.beforeLatest(LATEST_DAYS),
       }
-    : { rates: statistics.before.rates, words: 'the previous period' };
+    : { rates: statistics.before.rates, words: texts.rates.previousPeriod };
 }
 
 function Numbers({ campaign }: { campaign: CampaignAnswer }) {
@@ -270,22 +269,22 @@ function Numbers({ campaign }: { campaign: CampaignAnswer }) {
       <div className={styles.columns}>
         <Card
           flush
-          title="Step by step"
+          title={texts.steps.title}
           actions={
             <span className={styles.key}>
               <i />
-              Reached <i data-done="" />
-              Done <i data-answered="" />
-              Answered
+              {texts.steps.key.reached} <i data-done="" />
+              {texts.steps.key.done} <i data-answered="" />
+              {texts.steps.key.responded}
             </span>
           }
         >
           {items.isError ? (
             <RetryCard onRetry={() => void items.refetch()} busy={items.isFetching} />
           ) : !items.data ? (
-            <SkeletonRows count={5} rowHeight={50} label="Loading steps" />
+            <SkeletonRows count={5} rowHeight={50} label={texts.steps.loading} />
           ) : items.data.length === 0 ? (
-            <EmptyState icon={<ChartColumn />} title="No steps yet" />
+            <EmptyState icon={<ChartColumn />} title={texts.steps.empty} />
           ) : (
             <StepTable campaignId={campaign.id} steps={items.data} />
           )}
@@ -300,13 +299,13 @@ function Numbers({ campaign }: { campaign: CampaignAnswer }) {
               <Skeleton height={280} />
             )}
           </Card>
-          <Card title="Where leads drop off">
+          <Card title={texts.leaving.title}>
             {read.isError ? (
               retry
             ) : read.data ? (
               <Leaving leaving={read.data.leaving} />
             ) : (
-              <SkeletonRows count={4} rowHeight={26} label="Loading" />
+              <SkeletonRows count={4} rowHeight={26} label={texts.leaving.loading} />
             )}
           </Card>
         </div>
@@ -324,8 +323,8 @@ export function StatisticsTab() {
       <Card>
         <EmptyState
           icon={<ChartColumn />}
-          title="Starts with the first action"
-          text="Rates and steps appear here once the campaign is running."
+          title={texts.notStarted.title}
+          text={texts.notStarted.text}
         />
       </Card>
     );

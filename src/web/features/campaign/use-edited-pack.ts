@@ -6,6 +6,7 @@ import { isProblem } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
+import { audienceTabTexts } from './audience-tab-texts.ts';
 
 /**
  * The list whose rules the address asks for, on whatever page it stands; an address of a list that
@@ -37,7 +38,7 @@ export function useEditedPack({
       : isProblem(sought.error, 'NOT_FOUND') || isProblem(sought.error, 'INVALID_INPUT'));
   useEffect(() => {
     if (!gone) return;
-    toast.info('This list is no longer in the campaign');
+    toast.info(audienceTabTexts.gone);
     setParams({ editLeadsPackById: null });
   }, [gone, setParams, toast]);
   return shown ?? (gone ? undefined : found);

@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { api } from '#web/api/api.ts';
+import { campaignsTexts } from './campaigns-texts.ts';
+
+const { filters, sorts } = campaignsTexts;
 
 export const FILTERS = [
-  { value: 'ALL', label: 'All' },
-  { value: 'ACTIVE', label: 'Active' },
-  { value: 'NOT_ACTIVE', label: 'Inactive' },
-  { value: 'DRAFT', label: 'Drafts' },
-  { value: 'LOCKED', label: 'Locked' },
+  { value: 'ALL', label: filters.ALL },
+  { value: 'ACTIVE', label: filters.ACTIVE },
+  { value: 'NOT_ACTIVE', label: filters.NOT_ACTIVE },
+  { value: 'DRAFT', label: filters.DRAFT },
+  { value: 'LOCKED', label: filters.LOCKED },
 ] as const;
 export type CampaignFilter = (typeof FILTERS)[number]['value'];
 
 export const SORTS = [
-  { value: '', label: 'First started' },
-  { value: 'createdAt,desc', label: 'Newest first' },
-  { value: 'createdAt,asc', label: 'Oldest first' },
-  { value: 'name,asc', label: 'Name' },
+  { value: '', label: sorts.activeFirst },
+  { value: 'createdAt,desc', label: sorts.newest },
+  { value: 'createdAt,asc', label: sorts.oldest },
+  { value: 'name,asc', label: sorts.name },
 ] as const;
 
 const FRESH_MS = 60_000;

@@ -18,12 +18,15 @@ import { Switch } from '#web/ui/fields/switch.tsx';
 import { useGo } from '#web/ui/navigation/query-params.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
-import { counted, grouped, percent } from '#web/ui/text/numbers.ts';
+import { grouped, percent } from '#web/ui/text/numbers.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
 import { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
 import { useDuplicateCampaign } from '#web/parts/campaign/use-duplicate-campaign.ts';
 import { CampaignSigns } from './campaign-signs.tsx';
+import { campaignsTexts } from './campaigns-texts.ts';
 import styles from './campaigns.module.css';
+
+const { columns } = campaignsTexts;
 
 function StatusSwitch({ campaign }: { campaign: CampaignAnswer }) {
   const change = useCampaignSwitch();
@@ -43,7 +46,7 @@ function StatusSwitch({ campaign }: { campaign: CampaignAnswer }) {
           className={styles.lock}
           tabIndex={0}
           role="img"
-          aria-label={`${campaign.name} is locked`}
+          aria-label={campaignsTexts.isLocked(campaign.name)}
         >
           <Lock aria-hidden="true" />
         </span>
@@ -56,7 +59,7 @@ function StatusSwitch({ campaign }: { campaign: CampaignAnswer }) {
     (connected || running ? null : KNOWN_REFUSALS.LINKEDIN_NOT_CONNECTED.text);
   return (
     <Switch
-      label={`${campaign.name} is running`}
+      label={campaignsTexts.isRunning(campaign.name)}
       hideLabel
       checked={running}
       busy={change.isPending}
@@ -91,23 +94,23 @@ function NameCell({ campaign }: { campaign: CampaignAnswer }) {
         <AppLink href={campaignHref(campaign)} className={styles.link}>
           {campaign.name}
         </AppLink>
-        {campaign.status === 'DRAFT' && <Badge tone="warning">Draft</Badge>}
-        {campaign.locked && <Badge tone="outline">Locked</Badge>}
+        {campaign.status === 'DRAFT' && <Badge tone="warning">{campaignsTexts.draft}</Badge>}
+        {campaign.locked && <Badge tone="outline">{campaignsTexts.locked}</Badge>}
         {stopped && (
           <Badge tone="danger" icon={<Unplug aria-hidden="true" />}>
-            Stopped
+            {campaignsTexts.paused}
           </Badge>
         )}
         <CampaignSigns campaign={campaign} />
       </span>
       <span className={styles.quiet}>
         {campaign.can.delete.reason === 'LEADS_TRANSFER_IN_PROGRESS' ? (
-          'Its leads are being moved'
+          campaignsTexts.moving
         ) : stopped ? (
-          `${grouped(inProgressLeads)} in progress, ${grouped(waitingLeads)} awaiting`
+          campaignsTexts.held({ inProgress: inProgressLeads, awaiting: waitingLeads })
         ) : (
           <>
-            Created <TimeText at={campaign.createdAt} />
+            {campaignsTexts.created} <TimeText at={campaign.createdAt} />
           </>
         )}
       </span>
@@ -122,12 +125,12 @@ function NameCell({ campaign }: { campaign: CampaignAnswer }) {
 function nextStep(
   campaign: CampaignAnswer,
 ): { label: string; href: string; launch?: boolean } | null {
-  if (campaign.locked) return { label: 'Upgrade', href: paths.upgrade.href() };
+  if (campaign.locked) return { label: campaignsTexts.upgrade, href: paths.upgrade.href() };
   if (campaign.status === 'DRAFT' && !campaign.can.toggle.allowed)
-    return { label: 'Finish setup', href: campaignHref(campaign) };
+    return { label: campaignsTexts.finishSetup, href: campaignHref(campaign) };
   return campaign.startedAt === null && campaign.status !== 'ACTIVE'
     ? {
-        label: 'Launch',
+        label: campaignsTexts.launch,
         href: paths.campaignSettings.href({ campaignId: campaign.id }),
         launch: true,
       }
@@ -151,13 +154,13 @@ function Actions({ campaign, onDelete }: RowActions) {
         </ButtonLink>
       )}
       <IconButton
-        label={`Duplicate ${campaign.name}`}
+        label={campaignsTexts.duplicateOf(campaign.name)}
         icon={<Copy aria-hidden="true" />}
         busy={duplicate.isPending}
         onClick={() => duplicate.mutate(campaign.id)}
       />
       <IconButton
-        label={`Delete ${campaign.name}`}
+        label={campaignsTexts.removeOf(campaign.name)}
         icon={<Trash2 aria-hidden="true" />}
         disabledReason={refusalText(campaign.can.delete)}
         onClick={() => onDelete(campaign)}
@@ -171,19 +174,19 @@ function MoreMenu({ campaign, onDelete }: RowActions) {
   const duplicate = useDuplicateCampaign();
   return (
     <Menu
-      label={`More for ${campaign.name}`}
+      label={campaignsTexts.more(campaign.name)}
       align="end"
       items={[
         ...(next
           ? [{ label: next.label, href: next.href, icon: <Play aria-hidden="true" /> }]
           : []),
         {
-          label: 'Duplicate',
+          label: campaignsTexts.duplicate,
           icon: <Copy aria-hidden="true" />,
           onSelect: () => duplicate.mutate(campaign.id),
         },
         {
-          label: 'Delete campaign',
+          label: campaignsTexts.remove,
           icon: <Trash2 aria-hidden="true" />,
           danger: true,
           disabledReason: refusalText(campaign.can.delete),
@@ -193,7 +196,7 @@ function MoreMenu({ campaign, onDelete }: RowActions) {
       trigger={(props) => (
         <IconButton
           {...props}
-          label={`More for ${campaign.name}`}
+          label={campaignsTexts.more(campaign.name)}
           icon={<Ellipsis aria-hidden="true" />}
         />
       )}
@@ -210,14 +213,14 @@ export function campaignColumns({
   return [
     {
       key: 'status',
-      header: 'Status',
+      header: columns.status,
       width: '60px',
       cell: (campaign) => <StatusSwitch campaign={campaign} />,
     },
-    { key: 'name', header: 'Name', cell: (campaign) => <NameCell campaign={campaign} /> },
+    { key: 'name', header: columns.name, cell: (campaign) => <NameCell campaign={campaign} /> },
     {
       key: 'leads',
-      header: 'Leads',
+      header: columns.leads,
       width: '270px',
       cell: (campaign) => (
         <LeadsProgress counts={countsOfCampaign(campaign.statistics)} of={campaign.name} />
@@ -225,18 +228,18 @@ export function campaignColumns({
     },
     {
       key: 'total',
-      header: 'Total leads',
+      header: columns.totalLeads,
       align: 'end',
       cell: ({ statistics, leadsListsSize }) => (
         <div className={styles.number}>
           <strong>{grouped(statistics.totalLeads)}</strong>
-          <span className={styles.quiet}>{counted(leadsListsSize, 'list')}</span>
+          <span className={styles.quiet}>{campaignsTexts.lists(leadsListsSize)}</span>
         </div>
       ),
     },
     {
       key: 'acceptance',
-      header: 'Acceptance rate',
+      header: columns.acceptance,
       align: 'end',
       cell: ({ id, statistics }) => (
         <LeadRate
@@ -251,7 +254,7 @@ export function campaignColumns({
     },
     {
       key: 'response',
-      header: 'Response rate',
+      header: columns.response,
       align: 'end',
       cell: ({ id, statistics }) => (
         <LeadRate
@@ -266,7 +269,7 @@ export function campaignColumns({
     },
     {
       key: 'actions',
-      header: <span className="sr-only">Actions</span>,
+      header: <span className="sr-only">{columns.actions}</span>,
       align: 'end',
       width: '184px',
       cell: (campaign) => <Actions campaign={campaign} onDelete={onDelete} />,
@@ -287,15 +290,15 @@ export function CampaignCard({ campaign, onDelete }: RowActions) {
       <div className={styles.cardFoot}>
         <dl className={styles.cardNumbers}>
           <div>
-            <dt>Leads</dt>
+            <dt>{campaignsTexts.card.leads}</dt>
             <dd>{grouped(statistics.totalLeads)}</dd>
           </div>
           <div>
-            <dt>Acceptance</dt>
+            <dt>{campaignsTexts.card.acceptance}</dt>
             <dd>{percent(statistics.acceptanceRate)}</dd>
           </div>
           <div>
-            <dt>Response</dt>
+            <dt>{campaignsTexts.card.response}</dt>
             <dd>{percent(statistics.replyRate)}</dd>
           </div>
         </dl>

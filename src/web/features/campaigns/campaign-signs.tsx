@@ -2,6 +2,7 @@ import { ChevronRight, Upload } from 'lucide-react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { showsLeadArrows, showsUploadingSign } from '#core/campaign/campaign-indicators.ts';
 import { useSleepMode } from '#web/parts/engine-status/use-sleep-mode.ts';
+import { campaignsTexts } from './campaigns-texts.ts';
 import styles from './campaigns.module.css';
 
 /** The lead arrows and the uploading sign beside a campaign's name (campaigns spec, section 4). */
@@ -20,12 +21,12 @@ export function CampaignSigns({ campaign }: { campaign: CampaignAnswer }) {
     return (
       <span className={styles.uploading}>
         <Upload aria-hidden="true" />
-        Uploading
+        {campaignsTexts.uploading}
       </span>
     );
   if (!showsLeadArrows(facts)) return null;
   return (
-    <span className={styles.arrows} role="img" aria-label="Leads are being added">
+    <span className={styles.arrows} role="img" aria-label={campaignsTexts.adding}>
       <ChevronRight aria-hidden="true" />
       <ChevronRight aria-hidden="true" />
       <ChevronRight aria-hidden="true" />

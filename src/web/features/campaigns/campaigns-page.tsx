@@ -25,6 +25,7 @@ import { Kbd } from '#web/ui/text/kbd.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { FILTERS, queryOf, SORTS, useFilterCounts } from './campaign-filters.ts';
 import { campaignColumns, CampaignCard } from './campaign-row.tsx';
+import { campaignsTexts } from './campaigns-texts.ts';
 import styles from './campaigns.module.css';
 import { LeadsProgress } from '#web/parts/leads-progress/leads-progress.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -41,7 +42,7 @@ function LoadingRows() {
   const shown = useDelayed(SHOWN_FROM_MS);
   return (
     <div role="status">
-      <span className="sr-only">Loading campaigns</span>
+      <span className="sr-only">{campaignsTexts.loading}</span>
       <div aria-hidden="true">
         {Array.from({ length: ROWS }, (_, row) => (
           <div key={row} className={styles.loadingRow}>
@@ -68,26 +69,28 @@ function NothingHere({ filtered, onClear }: { filtered: boolean; onClear: () => 
     return (
       <EmptyState
         icon={<Megaphone />}
-        title="No campaigns match"
-        text="Try a different search or filter."
+        title={campaignsTexts.noMatch.title}
+        text={campaignsTexts.noMatch.text}
       >
-        <Button onClick={onClear}>Clear filters</Button>
+        <Button onClick={onClear}>{campaignsTexts.noMatch.clear}</Button>
       </EmptyState>
     );
   return (
     <EmptyState
       icon={<Megaphone />}
-      title="No campaigns yet"
-      text="A campaign combines leads, a sequence of steps, and settings."
+      title={campaignsTexts.empty.title}
+      text={campaignsTexts.empty.text}
     >
       <ButtonLink
         variant="primary"
         href={paths.newCampaign.href()}
         icon={<Plus aria-hidden="true" />}
       >
-        New campaign
+        {campaignsTexts.newCampaign}
       </ButtonLink>
-      <ButtonLink href={paths.sequenceTemplates.href()}>Start from a template</ButtonLink>
+      <ButtonLink href={paths.sequenceTemplates.href()}>
+        {campaignsTexts.empty.fromTemplate}
+      </ButtonLink>
     </EmptyState>
   );
 }
@@ -114,8 +117,8 @@ function useControls({ rows }: { rows: readonly CampaignAnswer[] }) {
   const search = (
     <SearchField
       className={styles.search}
-      label="Find a campaign"
-      placeholder="Find a campaign"
+      label={campaignsTexts.find}
+      placeholder={campaignsTexts.find}
       autoFocus={phone}
       value={query}
       onChange={(text) => setParams({ query: text || null, page: null })}
@@ -125,7 +128,7 @@ function useControls({ rows }: { rows: readonly CampaignAnswer[] }) {
     <div className={styles.filters}>
       {(!phone || searching) && search}
       <Segmented
-        label="Status"
+        label={campaignsTexts.status}
         look={phone ? 'chips' : 'bar'}
         value={status}
         onChange={(value) => setParams({ status: value === 'ALL' ? null : value, page: null })}
@@ -135,7 +138,7 @@ function useControls({ rows }: { rows: readonly CampaignAnswer[] }) {
       />
       {!phone && (
         <Menu
-          label="Sort"
+          label={campaignsTexts.sort}
           items={sorts}
           trigger={(props) => (
             <Button
@@ -154,18 +157,18 @@ function useControls({ rows }: { rows: readonly CampaignAnswer[] }) {
   const actions = phone ? (
     <>
       <IconButton
-        label="Find a campaign"
+        label={campaignsTexts.find}
         aria-expanded={searching}
         icon={<Search aria-hidden="true" />}
         onClick={() => setSearching(!searching)}
       />
       <Menu
-        label="Sort"
+        label={campaignsTexts.sort}
         items={sorts}
         trigger={(props) => (
           <IconButton
             {...props}
-            label={`Sort: ${sort.label}`}
+            label={campaignsTexts.sortedBy(sort.label)}
             icon={<ListChecks aria-hidden="true" />}
           />
         )}
@@ -174,7 +177,7 @@ function useControls({ rows }: { rows: readonly CampaignAnswer[] }) {
         square
         variant="primary"
         href={paths.newCampaign.href()}
-        aria-label="New campaign"
+        aria-label={campaignsTexts.newCampaign}
         icon={<Plus aria-hidden="true" />}
       />
     </>
@@ -185,7 +188,7 @@ function useControls({ rows }: { rows: readonly CampaignAnswer[] }) {
         href={paths.newCampaign.href()}
         icon={<Plus aria-hidden="true" />}
       >
-        New campaign
+        {campaignsTexts.newCampaign}
       </ButtonLink>
       {letters && <Kbd>C</Kbd>}
     </>
@@ -220,7 +223,11 @@ export function CampaignsPage() {
   const clear = () => setParams({ query: null, status: null, page: null });
   return (
     <>
-      <PageHeader title="Campaigns" count={campaigns.data?.totalElements} actions={actions} />
+      <PageHeader
+        title={campaignsTexts.title}
+        count={campaigns.data?.totalElements}
+        actions={actions}
+      />
       <div className={styles.page}>
         {!connected && rows.length > 0 && <CampaignsStopped />}
         {filters}
@@ -234,7 +241,7 @@ export function CampaignsPage() {
               <NothingHere filtered={query !== null || status !== 'ALL'} onClear={clear} />
             ) : (
               <DataTable
-                caption="Campaigns"
+                caption={campaignsTexts.title}
                 columns={campaignColumns({ onDelete: setDeleting })}
                 rows={rows}
                 rowKey={(row) => row.id}
@@ -247,7 +254,10 @@ export function CampaignsPage() {
           </Card>
         )}
         {rows.length > 0 && (
-          <Pager totalElements={campaigns.data?.totalElements ?? 0} word="campaign" />
+          <Pager
+            totalElements={campaigns.data?.totalElements ?? 0}
+            word={campaignsTexts.campaign}
+          />
         )}
         {!connected && rows.length > 0 && <WhatStops />}
       </div>

@@ -4,14 +4,13 @@ import { useDeferredValue, useState } from 'react';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useGo } from '#web/ui/navigation/query-params.ts';
 import { Kbd } from '#web/ui/text/kbd.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
 import { useFoundEntries } from './found-entries.ts';
 import { useLocalEntries, type PaletteEntry } from './palette-entries.tsx';
 import { rankEntries } from './rank-entries.ts';
 import { noteRecent, recentEntries } from './recent-entries.ts';
+import { commandPaletteTexts } from './command-palette-texts.ts';
 import styles from './command-palette.module.css';
 
-const TITLE = 'Search or jump to';
 const LIST = 'palette-list';
 const OPTION = 'palette-option-';
 
@@ -38,7 +37,7 @@ function OptionContent({ entry }: { entry: PaletteEntry }) {
       <Icon aria-hidden="true" />
       <span className={styles.label}>{entry.label}</span>
       <span className={styles.detail}>{entry.detail}</span>
-      <span className={styles.kind}>{entry.kind}</span>
+      <span className={styles.kind}>{commandPaletteTexts.kinds[entry.kind]}</span>
       {entry.keys && <Kbd>{entry.keys}</Kbd>}
     </>
   );
@@ -73,7 +72,13 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     go(entry.href);
   };
   return (
-    <Dialog open onClose={onClose} title={TITLE} headless className={styles.palette}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={commandPaletteTexts.title}
+      headless
+      className={styles.palette}
+    >
       <div className={styles.field}>
         <Search aria-hidden="true" />
         <Combobox
@@ -81,18 +86,28 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           data-autofocus
           type="text"
           enterKeyHint="go"
-          aria-label={TITLE}
-          placeholder="A page, a campaign, a lead or an action"
+          aria-label={commandPaletteTexts.title}
+          placeholder={commandPaletteTexts.example}
           spellCheck={false}
           maxLength={200}
         />
         {busy && <Loader aria-hidden="true" className={styles.busy} />}
-        <button type="button" className={styles.escape} aria-label="Close, esc" onClick={onClose}>
+        <button
+          type="button"
+          className={styles.escape}
+          aria-label={commandPaletteTexts.close}
+          onClick={onClose}
+        >
           <Kbd>esc</Kbd>
           <X aria-hidden="true" />
         </button>
       </div>
-      <ComboboxList store={list} id={LIST} aria-label="Results" className={styles.list}>
+      <ComboboxList
+        store={list}
+        id={LIST}
+        aria-label={commandPaletteTexts.results}
+        className={styles.list}
+      >
         {entries.map((entry, place) => (
           <ComboboxItem
             key={entry.id}
@@ -108,12 +123,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       </ComboboxList>
       <p role="status" className={entries.length === 0 || failed ? styles.nothing : 'sr-only'}>
         {failed
-          ? 'We couldn’t search campaigns and leads right now'
+          ? commandPaletteTexts.failed
           : entries.length > 0
-            ? counted(entries.length, 'result')
+            ? commandPaletteTexts.resultCount(entries.length)
             : busy
-              ? 'Searching'
-              : `No results for “${query.trim()}”`}
+              ? commandPaletteTexts.searching
+              : commandPaletteTexts.noResults(query.trim())}
       </p>
     </Dialog>
   );

@@ -7,7 +7,9 @@ import { launchesNobody } from '#web/parts/launch-check/empty-audience.tsx';
 import { paths } from '#web/paths.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import type { PaletteEntry } from './palette-entries.tsx';
+import { commandPaletteTexts } from './command-palette-texts.ts';
 
+const texts = commandPaletteTexts;
 const FOUND = 6;
 const FRESH_MS = 30_000;
 
@@ -18,34 +20,34 @@ function useSwitchEntry() {
   return (campaign: CampaignAnswer): PaletteEntry[] => {
     if (!campaign.can.toggle.allowed) return [];
     const active = campaign.status !== 'ACTIVE';
-    const label = `${active ? 'Start' : 'Stop'} ${campaign.name}`;
+    const label = (active ? texts.start : texts.stop)(campaign.name);
     const launchPage = paths.campaignSettings.href({ campaignId: campaign.id });
     // Who would contact nobody is asked first, where the campaign is launched.
     if (active && launchesNobody(campaign))
       return [
         {
           id: `switch-${campaign.id}`,
-          kind: 'Action',
+          kind: 'ACTION',
           label,
           icon: CirclePlay,
           href: launchPage,
-          words: 'resume launch',
+          words: texts.startWords,
           found: true,
         },
       ];
     const run = () =>
       void change.mutateAsync({ campaign, active }).then(
-        () => toast.success(`${campaign.name} ${active ? 'is running' : 'is stopped'}`),
+        () => toast.success((active ? texts.started : texts.stopped)(campaign.name)),
         () => undefined,
       );
     return [
       {
         id: `switch-${campaign.id}`,
-        kind: 'Action',
+        kind: 'ACTION',
         label,
         icon: active ? CirclePlay : CirclePause,
         run,
-        words: active ? 'resume launch' : 'pause',
+        words: active ? texts.startWords : texts.stopWords,
         found: true,
       },
     ];
@@ -61,10 +63,7 @@ export function useFoundEntries(query: string): {
   busy: boolean;
   failed: boolean;
 } {
-  const words = query
-    .trim()
-    .replace(/^(pause|resume|stop|start)\s+/i, '')
-    .slice(0, 200);
+  const words = query.trim().replace(texts.verbs, '').slice(0, 200);
   const asked = {
     enabled: words !== '',
     staleTime: FRESH_MS,
@@ -84,7 +83,7 @@ export function useFoundEntries(query: string): {
   const entries: PaletteEntry[] = [
     ...content.map(({ id, name }): PaletteEntry => ({
       id: `campaign-${id}`,
-      kind: 'Campaign',
+      kind: 'CAMPAIGN',
       label: name,
       icon: Megaphone,
       href: paths.campaign.href({ campaignId: id }),
@@ -93,8 +92,8 @@ export function useFoundEntries(query: string): {
     ...(leads.data?.content ?? []).map(
       ({ id, fullName, email, jobTitle, company }): PaletteEntry => ({
         id: `lead-${id}`,
-        kind: 'Lead',
-        label: fullName ?? email ?? 'Unnamed lead',
+        kind: 'LEAD',
+        label: fullName ?? email ?? texts.unnamedLead,
         detail: [jobTitle, company].filter(Boolean).join(', '),
         icon: SquareUser,
         href: paths.lead.href({ leadId: id }),

@@ -23,9 +23,12 @@ import { paths } from '#web/paths.ts';
 import { askOverlay } from '#web/session/asked-overlay.ts';
 import { signOut } from '#web/session/session.ts';
 import { shownColourScheme, useColourScheme } from '#web/theme/colour-scheme.ts';
+import { commandPaletteTexts } from './command-palette-texts.ts';
 import type { Named } from './rank-entries.ts';
 
-type PaletteKind = 'Create' | 'Campaign' | 'Lead' | 'Page' | 'Settings' | 'Action' | 'Appearance';
+const texts = commandPaletteTexts;
+
+type PaletteKind = keyof typeof texts.kinds;
 /**
  * One line of the palette; it opens `href`, or does `run`. `keys` do the same without the palette.
  */
@@ -41,73 +44,63 @@ type Line = { label: string; icon: LucideIcon; words?: string; keys?: string };
 const opening =
   (kind: PaletteKind) =>
   ({ href, ...line }: Line & { href: string }): PaletteEntry => ({ id: href, kind, href, ...line });
-const page = opening('Page');
-const setting = opening('Settings');
+const page = opening('PAGE');
+const setting = opening('SETTINGS');
 
 const PAGE_ENTRIES: readonly PaletteEntry[] = [
   page({
-    label: 'Dashboard',
+    ...texts.dashboard,
     href: paths.dashboard.href(),
     icon: LayoutDashboard,
-    words: 'home',
     keys: 'G D',
   }),
   page({
-    label: 'Statistics',
+    ...texts.statistics,
     href: paths.dashboardStatistics.href(),
     icon: ChartLine,
-    words: 'dashboard rates report',
   }),
   page({
-    label: "Today's plan",
+    ...texts.todaysPlan,
     href: paths.dashboardToday.href(),
     icon: ListChecks,
-    words: 'dashboard queue next',
   }),
-  page({ label: 'Campaigns', href: paths.campaigns.href(), icon: Megaphone, keys: 'G C' }),
+  page({ ...texts.campaigns, href: paths.campaigns.href(), icon: Megaphone, keys: 'G C' }),
   page({
-    label: 'Leads',
+    ...texts.leads,
     href: paths.leads.href(),
     icon: SquareUser,
-    words: 'people',
     keys: 'G L',
   }),
   setting({
-    label: 'Change daily limits',
+    ...texts.limits,
     href: paths.limits.href(),
     icon: Gauge,
-    words: 'settings pace',
     keys: 'G S',
   }),
   setting({
-    label: 'Change working hours',
+    ...texts.workingHours,
     href: paths.workingHours.href(),
     icon: Clock,
-    words: 'settings schedule zone',
   }),
   setting({
-    label: 'Sequence templates',
+    ...texts.templates,
     href: paths.sequenceTemplates.href(),
     icon: Route,
-    words: 'settings',
   }),
   setting({
-    label: 'Data scrubber',
+    ...texts.dataScrubber,
     href: paths.dataScrubber.href(),
     icon: Sparkles,
-    words: 'settings names words',
   }),
   setting({
-    label: 'Account',
+    ...texts.account,
     href: paths.account.href(),
     icon: CircleUser,
-    words: 'settings profile password email devices',
   }),
   page({
-    label: 'Help and guide',
+    ...texts.help,
     href: paths.quickGuide.href(),
     icon: LifeBuoy,
-    words: 'quick guide',
   }),
 ];
 
@@ -116,59 +109,53 @@ export function useLocalEntries(): PaletteEntry[] {
   const queryClient = useQueryClient();
   const [scheme, setScheme] = useColourScheme();
   const act = (
-    kind: 'Action' | 'Appearance',
+    kind: 'ACTION' | 'APPEARANCE',
     { run, ...line }: Line & { run: () => void },
   ): PaletteEntry => ({ id: line.label, kind, run, ...line });
   const dark = shownColourScheme(scheme) === 'dark';
   return [
     {
       id: 'new',
-      kind: 'Create',
-      label: 'New campaign',
+      kind: 'CREATE',
+      ...texts.newCampaign,
       icon: Plus,
       href: paths.newCampaign.href(),
-      words: 'create start',
       keys: 'C',
     },
     ...PAGE_ENTRIES,
     act(
-      'Appearance',
+      'APPEARANCE',
       dark
         ? {
-            label: 'Switch to light',
+            ...texts.light,
             icon: Sun,
             run: () => setScheme('light'),
-            words: 'color scheme theme day',
           }
         : {
-            label: 'Switch to dark',
+            ...texts.dark,
             icon: Moon,
             run: () => setScheme('dark'),
-            words: 'color scheme theme night',
           },
     ),
     ...(scheme === 'auto'
       ? []
       : [
-          act('Appearance', {
-            label: 'Use system theme',
+          act('APPEARANCE', {
+            ...texts.system,
             icon: Monitor,
             run: () => setScheme('auto'),
-            words: 'color scheme theme auto',
           }),
         ]),
-    act('Action', {
-      label: 'Keyboard shortcuts',
+    act('ACTION', {
+      ...texts.shortcuts,
       icon: Keyboard,
       run: () => askOverlay('shortcuts'),
-      words: 'keys help',
       keys: '?',
     }),
-    act('Action', {
-      label: 'Sign out',
+    act('ACTION', {
+      ...texts.signOut,
       icon: LogOut,
       run: () => void signOut({ queryClient }),
-      words: 'log out leave',
     }),
   ];
 }

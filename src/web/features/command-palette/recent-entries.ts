@@ -1,4 +1,5 @@
 import { Clock } from 'lucide-react';
+import { commandPaletteTexts } from './command-palette-texts.ts';
 import type { PaletteEntry } from './palette-entries.tsx';
 
 const RECENT_KEY = 'paletteRecent';
@@ -14,6 +15,7 @@ function isKept(one: unknown): one is Kept {
     one !== null &&
     hasWord(one, 'label') &&
     hasWord(one, 'kind') &&
+    one.kind in commandPaletteTexts.kinds &&
     hasWord(one, 'href') &&
     one.href.startsWith('/')
   );

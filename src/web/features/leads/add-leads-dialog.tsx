@@ -10,8 +10,10 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
+import { leadsOverviewTexts } from './overview/leads-overview-texts.ts';
+import { leadsTexts } from './leads-texts.ts';
 
+const texts = leadsOverviewTexts.adding;
 const LISTED = 3000;
 
 /** Leads are added to a campaign: which one, or a new one (the sources are chosen there). */
@@ -22,17 +24,17 @@ export function AddLeadsDialog({ onClose }: { onClose: () => void }) {
     apiQuery('GET /campaigns', { query: { size: LISTED, sort: 'name,asc' } }),
   );
   const campaign = campaigns.data?.content.find(({ id }) => id === chosen);
-  const refusal = !connected ? 'Connect LinkedIn first' : campaign ? null : 'Choose a campaign';
+  const refusal = !connected ? texts.notConnected : campaign ? null : texts.choose;
   const href = (source: string | null) =>
     paths.newCampaign.href({
       query: { campaignId: chosen, source, step: campaign?.status === 'DRAFT' ? 'leads' : null },
     });
   const list = {
     icon: <Plus aria-hidden="true" />,
-    children: 'Choose a source',
+    children: texts.source,
     variant: 'primary',
   } as const;
-  const file = { icon: <FileSpreadsheet aria-hidden="true" />, children: 'From a file' };
+  const file = { icon: <FileSpreadsheet aria-hidden="true" />, children: texts.file };
   const footer = refusal ? (
     <>
       <Button {...file} disabledReason={refusal} />
@@ -47,7 +49,7 @@ export function AddLeadsDialog({ onClose }: { onClose: () => void }) {
   const options = (campaigns.data?.content ?? []).map(({ id, name, locked, statistics }) => ({
     value: id as string,
     label: name,
-    description: counted(statistics.totalLeads, 'lead'),
+    description: leadsTexts.count(statistics.totalLeads),
     ...(locked && { disabledReason: KNOWN_REFUSALS.CAMPAIGN_LOCKED.text }),
   }));
   return (
@@ -55,8 +57,8 @@ export function AddLeadsDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       size="small"
-      title="Add leads"
-      text="Leads belong to a campaign. Choose one, then add a search, a file, or a list of profiles."
+      title={texts.title}
+      text={texts.text}
       footer={footer}
     >
       {campaigns.isError ? (
@@ -64,10 +66,8 @@ export function AddLeadsDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <SelectField
           searchable
-          label="To campaign"
-          placeholder={
-            campaigns.data?.content.length === 0 ? 'You have no campaigns yet' : 'Choose a campaign'
-          }
+          label={texts.to}
+          placeholder={campaigns.data?.content.length === 0 ? texts.noCampaigns : texts.choose}
           value={chosen}
           options={options}
           onChange={setChosen}
@@ -75,7 +75,7 @@ export function AddLeadsDialog({ onClose }: { onClose: () => void }) {
       )}
       <p>
         <ButtonLink variant="link" href={paths.newCampaign.href()}>
-          Start a new campaign
+          {texts.newCampaign}
         </ButtonLink>
       </p>
     </Dialog>

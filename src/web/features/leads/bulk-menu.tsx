@@ -11,6 +11,8 @@ import {
 import type { BulkAction } from '#contract/leads.ts';
 import type { MenuItem } from '#web/ui/overlays/menu-item.ts';
 import type { BulkQuestion } from './lead-bulk-dialogs.tsx';
+import { leadBulkTexts } from './lead-bulk-texts.ts';
+import { leadsTexts } from './leads-texts.ts';
 
 type BulkMenu = {
   /** The leads of all campaigns: tags and addresses stand in the bar, and export here. */
@@ -37,32 +39,46 @@ export function bulkMenu({
   return [
     ...(overall
       ? [
-          { label: 'Resume', icon: <Play aria-hidden="true" />, onSelect: () => act('RESUME') },
           {
-            label: 'Export',
+            label: leadsTexts.actions.resume,
+            icon: <Play aria-hidden="true" />,
+            onSelect: () => act('RESUME'),
+          },
+          {
+            label: leadBulkTexts.export,
             icon: <Download aria-hidden="true" />,
             disabledReason: exportRefusal,
             onSelect: save,
           },
         ]
-      : [{ label: 'Tag', icon: <Tag aria-hidden="true" />, onSelect: () => ask('TAG') }]),
-    { label: 'Remove a tag', icon: <Tag aria-hidden="true" />, onSelect: () => ask('UNTAG') },
+      : [
+          {
+            label: leadBulkTexts.tag,
+            icon: <Tag aria-hidden="true" />,
+            onSelect: () => ask('TAG'),
+          },
+        ]),
+    { label: leadBulkTexts.untag, icon: <Tag aria-hidden="true" />, onSelect: () => ask('UNTAG') },
     ...(find !== null && !overall
       ? [{ label: find, icon: <MailSearch aria-hidden="true" />, onSelect: findThem }]
       : []),
     {
-      label: 'Skip this step',
+      label: leadsTexts.actions.skip,
       icon: <SkipForward aria-hidden="true" />,
       onSelect: () => act('SKIP'),
     },
     {
-      label: 'Retry failed leads',
+      label: leadBulkTexts.retry,
       icon: <RotateCw aria-hidden="true" />,
       onSelect: () => act('RETRY'),
     },
-    { label: 'Finish', icon: <CircleStop aria-hidden="true" />, onSelect: () => act('FINISH') },
     {
-      label: 'Remove from blacklist',
+      label: leadsTexts.actions.finish,
+      icon: <CircleStop aria-hidden="true" />,
+      onSelect: () => act('FINISH'),
+    },
+    {
+      label: leadsTexts.actions.unblacklist,
       icon: <Play aria-hidden="true" />,
       onSelect: () => act('UNBLACKLIST'),
     },
@@ -71,7 +87,7 @@ export function bulkMenu({
       : [
           { kind: 'line' as const },
           {
-            label: 'Remove from this campaign',
+            label: leadsTexts.actions.remove,
             icon: <UserMinus aria-hidden="true" />,
             danger: true,
             onSelect: () => ask('REMOVE'),

@@ -22,8 +22,10 @@ import { LeadCard, leadColumns } from './lead-row.tsx';
 import { LeadDrawer } from './one-lead/lead-drawer.tsx';
 import { useLeadFilters } from './use-lead-filters.ts';
 import { rowsBeyond, useLeadSelection } from './use-lead-selection.ts';
+import { campaignLeadsTexts } from './campaign-leads-texts.ts';
 import styles from './leads.module.css';
 
+const texts = campaignLeadsTexts;
 const ROW_HEIGHT = 46;
 
 type Filters = ReturnType<typeof useLeadFilters>;
@@ -37,11 +39,11 @@ function Nobody({ filters, onClear }: { filters: Filters; onClear: () => void })
     first !== undefined && query === ''
       ? INCLUDE_TYPE_TEXTS[first].empty
       : filtered
-        ? 'No leads match'
-        : 'No leads yet';
+        ? texts.noMatch
+        : texts.empty;
   return (
     <EmptyState icon={<UsersRound />} title={title}>
-      {filtered && <Button onClick={onClear}>Show all leads</Button>}
+      {filtered && <Button onClick={onClear}>{texts.showAll}</Button>}
     </EmptyState>
   );
 }
@@ -65,8 +67,8 @@ function Failure({
 }) {
   if (ofList && (isProblem(error, 'NOT_FOUND') || isProblem(error, 'INVALID_INPUT')))
     return (
-      <EmptyState icon={<UsersRound />} title="This list doesn’t exist or was deleted">
-        <Button onClick={onClear}>Show all leads</Button>
+      <EmptyState icon={<UsersRound />} title={texts.missingList}>
+        <Button onClick={onClear}>{texts.showAll}</Button>
       </EmptyState>
     );
   return <RetryCard onRetry={onRetry} busy={busy} />;
@@ -145,12 +147,12 @@ export function CampaignLeadsPage() {
         ) : (
           <Card flush className={rows.length > 0 ? styles.list : undefined}>
             {!leads.data || behind ? (
-              <SkeletonRows count={8} rowHeight={ROW_HEIGHT} avatar label="Loading leads" />
+              <SkeletonRows count={8} rowHeight={ROW_HEIGHT} avatar label={texts.loading} />
             ) : rows.length === 0 ? (
               <Nobody filters={filters} onClear={clear} />
             ) : (
               <DataTable
-                caption="Leads"
+                caption={texts.table}
                 columns={leadColumns({ campaignId, onOpen: open, narrow: Boolean(params['lead']) })}
                 rows={rows}
                 rowKey={(row) => row.id}
@@ -174,7 +176,7 @@ export function CampaignLeadsPage() {
             )}
           </Card>
         )}
-        {rows.length > 0 && <Pager totalElements={total} word="lead" />}
+        {rows.length > 0 && <Pager totalElements={total} word={texts.lead} />}
         {selected.size > 0 && (
           <LeadBulkBar
             campaignId={campaignId}

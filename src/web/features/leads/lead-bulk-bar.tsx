@@ -19,11 +19,14 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { BulkBar } from '#web/ui/data/bulk-bar.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
-import { grouped } from '#web/ui/text/numbers.ts';
 import { bulkMenu } from './bulk-menu.tsx';
 import { useFindEmails } from './one-lead/find-email-button.tsx';
 import { LeadBulkDialogs, type BulkQuestion } from './lead-bulk-dialogs.tsx';
 import { useBulk, type LeadChoice } from './use-bulk.ts';
+import { leadBulkTexts } from './lead-bulk-texts.ts';
+import { leadsTexts } from './leads-texts.ts';
+
+const texts = leadBulkTexts;
 
 type BulkBarProps = {
   /** Null: the leads of all campaigns, in all of which is done what is asked. */ campaignId: CampaignId | null;
@@ -54,15 +57,9 @@ function ChooseAll({ count, onChooseAll }: { count: number; onChooseAll: () => v
         onChooseAll();
       }}
     >
-      Select all {grouped(count)}
+      {texts.selectAll(count)}
     </Button>
   );
-}
-
-function findText(count: number): string {
-  return count === 1
-    ? 'Find 1 email, up to 1 credit'
-    : `Find ${grouped(count)} emails, up to ${grouped(count)} credits`;
 }
 
 /**
@@ -93,13 +90,13 @@ export function LeadBulkBar({
   // Over all campaigns tags and addresses come first, and what is rarer lies behind More (design,
   // png/34).
   const overall = campaignId === null;
-  const find = findText(findable.length);
+  const find = texts.find(findable.length);
   const findThem = () => findEmails.mutate(findable);
   const save = () =>
     void download('GET /leads/export', { query: exportQuery, fileName: 'leads.csv' }).catch(
       onError,
     );
-  const exportRefusal = features?.EXPORT_LEADS ? null : 'Export requires the Pro plan';
+  const exportRefusal = features?.EXPORT_LEADS ? null : leadsTexts.actions.exportNeedsPro;
   const more = bulkMenu({
     overall,
     find: findable.length > 0 ? find : null,
@@ -112,11 +109,7 @@ export function LeadBulkBar({
   return (
     <>
       <BulkBar
-        text={
-          bulk.isPending && count > TAKES_LONG
-            ? `Changing ${grouped(count)} leads`
-            : `${grouped(count)} selected`
-        }
+        text={bulk.isPending && count > TAKES_LONG ? texts.changing(count) : texts.selected(count)}
       >
         {others !== null && <ChooseAll count={others} onChooseAll={onChooseAll} />}
         {overall && (
@@ -126,7 +119,7 @@ export function LeadBulkBar({
             disabled={bulk.isPending}
             onClick={() => setOpen('TAG')}
           >
-            Tag
+            {texts.tag}
           </Button>
         )}
         {overall && findable.length > 0 && (
@@ -145,7 +138,7 @@ export function LeadBulkBar({
           disabled={bulk.isPending}
           onClick={() => act('PAUSE')}
         >
-          Pause
+          {leadsTexts.actions.pause}
         </Button>
         {!overall && (
           <Button
@@ -154,7 +147,7 @@ export function LeadBulkBar({
             disabled={bulk.isPending}
             onClick={() => act('RESUME')}
           >
-            Resume
+            {leadsTexts.actions.resume}
           </Button>
         )}
         <Button
@@ -163,21 +156,21 @@ export function LeadBulkBar({
           disabled={bulk.isPending}
           onClick={() => setOpen('BLACKLIST')}
         >
-          Blacklist
+          {leadsTexts.actions.blacklist}
         </Button>
         <Button
           variant="quiet"
           icon={<ArrowRight aria-hidden="true" />}
           disabledReason={
             !features?.LEADS_MOVING
-              ? 'Moving leads requires the Pro plan'
+              ? leadsTexts.actions.moveNeedsPro
               : campaignId === null
-                ? 'Filter by one campaign first'
+                ? texts.filterFirst
                 : null
           }
           onClick={() => setOpen('MOVE')}
         >
-          Move
+          {texts.move}
         </Button>
         {!overall && (
           <Button
@@ -186,22 +179,18 @@ export function LeadBulkBar({
             disabledReason={exportRefusal}
             onClick={save}
           >
-            Export
+            {texts.export}
           </Button>
         )}
         <Menu
-          label="More actions for selected leads"
+          label={texts.more}
           side="top"
           items={more}
           trigger={(props) => (
-            <IconButton
-              {...props}
-              label="More actions for selected leads"
-              icon={<Ellipsis aria-hidden="true" />}
-            />
+            <IconButton {...props} label={texts.more} icon={<Ellipsis aria-hidden="true" />} />
           )}
         />
-        <IconButton label="Clear selection" icon={<X aria-hidden="true" />} onClick={onDone} />
+        <IconButton label={texts.clear} icon={<X aria-hidden="true" />} onClick={onDone} />
       </BulkBar>
       <LeadBulkDialogs
         open={open}

@@ -1,26 +1,15 @@
 import type { BulkAction } from '#contract/leads.ts';
 import type { CampaignId } from '#contract/shapes.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
 import { MoveLeadsDialog } from './move-leads-dialog.tsx';
 import { TagLeadsDialog } from './tags/tag-leads-dialog.tsx';
 import type { LeadChoice } from './use-bulk.ts';
+import { leadsTexts } from './leads-texts.ts';
 
 /** What is asked before anything is done to the chosen leads. */
 export type BulkQuestion = 'BLACKLIST' | 'REMOVE' | 'MOVE' | 'TAG' | 'UNTAG';
 
-const ASKED = {
-  BLACKLIST: {
-    title: (leads: string) => `Blacklist ${leads}?`,
-    text: 'They won’t be contacted in any of your campaigns until you remove them from the blacklist.',
-    confirm: 'Blacklist',
-  },
-  REMOVE: {
-    title: (leads: string) => `Remove ${leads} from this campaign?`,
-    text: 'Their history stays in your leads, but they lose their place in this sequence.',
-    confirm: 'Remove',
-  },
-} as const;
+const ASKED = { BLACKLIST: leadsTexts.blacklisting, REMOVE: leadsTexts.removing } as const;
 
 /** The question that stands open about the chosen leads; null is none. */
 export function LeadBulkDialogs({
@@ -47,10 +36,10 @@ export function LeadBulkDialogs({
         onClose={onClose}
         onConfirm={() => onAct(open)}
         danger
-        title={ASKED[open].title(counted(count, 'lead'))}
+        title={ASKED[open].title(leadsTexts.count(count))}
         text={ASKED[open].text}
         confirmLabel={ASKED[open].confirm}
-        cancelLabel="Keep"
+        cancelLabel={leadsTexts.cancel}
       />
     );
   if (open === 'TAG' || open === 'UNTAG')

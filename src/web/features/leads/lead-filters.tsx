@@ -9,10 +9,12 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
 import { useLeadFilters } from './use-lead-filters.ts';
 import { LISTS_SHOWN } from './lead-reads.ts';
+import { campaignLeadsTexts } from './campaign-leads-texts.ts';
 import styles from './leads.module.css';
+
+const texts = campaignLeadsTexts;
 
 /** Rows that are being read are no leads yet, so nobody is listed by that state. */
 const STATES = LEAD_STATES.filter((state) => state !== 'UPLOADING');
@@ -32,14 +34,14 @@ function IncludeMenu({
       onChange(chosen.includes(type) ? chosen.filter((each) => each !== type) : [...chosen, type]),
   });
   const items = [
-    { kind: 'heading' as const, label: 'State' },
+    { kind: 'heading' as const, label: texts.state },
     ...STATES.map(item),
-    { kind: 'heading' as const, label: 'Activity' },
+    { kind: 'heading' as const, label: texts.activity },
     ...LEAD_FACT_FILTERS.map(item),
   ];
   return (
     <Menu
-      label="Filter"
+      label={texts.filter}
       align="start"
       items={items}
       trigger={(props) => (
@@ -48,7 +50,7 @@ function IncludeMenu({
           icon={<ListFilter aria-hidden="true" />}
           iconAfter={<ChevronDown aria-hidden="true" />}
         >
-          Filter
+          {texts.filter}
         </Button>
       )}
     />
@@ -68,7 +70,7 @@ export function LeadFilters({ campaignId }: { campaignId: CampaignId }) {
   );
   const waitingCount = waiting.data?.count ?? 0;
   const lists = [
-    { value: '', label: 'All lists' },
+    { value: '', label: texts.allLists },
     ...(packs.data?.content ?? []).map((pack) => ({ value: pack.id as string, label: pack.name })),
   ];
   const include = (types: readonly IncludeType[]) =>
@@ -77,15 +79,15 @@ export function LeadFilters({ campaignId }: { campaignId: CampaignId }) {
     <div className={styles.filters}>
       <SearchField
         className={styles.search}
-        label="Find a lead"
-        placeholder="Find a lead"
+        label={texts.find}
+        placeholder={texts.find}
         value={query}
         onChange={(text) => setParams({ query: text || null, page: null })}
       />
       <SelectField
         className={styles.lists}
         hideLabel
-        label="List"
+        label={texts.list}
         icon={<Filter aria-hidden="true" />}
         value={leadsList ?? ''}
         options={lists}
@@ -98,7 +100,7 @@ export function LeadFilters({ campaignId }: { campaignId: CampaignId }) {
           icon={<CircleHelp aria-hidden="true" />}
           onClick={() => include(['UNCONFIRMED'])}
         >
-          {counted(waitingCount, 'lead')} {waitingCount === 1 ? 'needs' : 'need'} your answer
+          {texts.needAnswer(waitingCount)}
         </Button>
       )}
       {includeTypes.map((type) => (
@@ -106,7 +108,7 @@ export function LeadFilters({ campaignId }: { campaignId: CampaignId }) {
           key={type}
           size="small"
           iconAfter={<X aria-hidden="true" />}
-          aria-label={`Remove filter ${INCLUDE_TYPE_TEXTS[type].label}`}
+          aria-label={texts.removeFilter(INCLUDE_TYPE_TEXTS[type].label)}
           onClick={() => include(includeTypes.filter((each) => each !== type))}
         >
           {INCLUDE_TYPE_TEXTS[type].label}
@@ -116,7 +118,7 @@ export function LeadFilters({ campaignId }: { campaignId: CampaignId }) {
         <Button
           size="small"
           iconAfter={<X aria-hidden="true" />}
-          aria-label={`Remove filter ${tag}`}
+          aria-label={texts.removeFilter(tag)}
           onClick={() => setParams({ tag: null, page: null })}
         >
           {tag}

@@ -1,4 +1,6 @@
 import type { CampaignLeadAnswer, LeadAnswer } from '#contract/leads.ts';
+import { shortWhenText } from '#core/time/when-text.ts';
+import type { WaitingCode } from '#core/waiting/waiting-facts.ts';
 import { ACTION_LOOKS, ActionLabel } from '#web/parts/action-type.tsx';
 import { LeadStateLabel } from '#web/parts/lead-state.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
@@ -6,7 +8,7 @@ import type { Column } from '#web/ui/data/data-table.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { LeadName, leadName } from './lead-name.tsx';
-import { nextLine } from './standing/next-line.ts';
+import { leadsTexts } from './leads-texts.ts';
 import styles from './leads.module.css';
 
 /** Where a lead stands in this campaign. */
@@ -22,13 +24,33 @@ export function standingIn({
 
 /** The word of a state; a lead who answered is Finished with "Replied". */
 export function StateOf({ standing }: { standing: CampaignLeadAnswer | null }) {
-  if (!standing) return <>–</>;
+  if (!standing) return <>{leadsTexts.none}</>;
   return (
     <LeadStateLabel
       state={standing.state}
-      {...(standing.state === 'FINISHED' && standing.reason === 'REPLIED' && { word: 'Replied' })}
+      {...(standing.state === 'FINISHED' &&
+        standing.reason === 'REPLIED' && { word: leadsTexts.replied })}
     />
   );
+}
+
+/** What comes next for a lead, in one short line. */
+export function nextLine({
+  standing,
+  now,
+  zone,
+}: {
+  standing: CampaignLeadAnswer | null;
+  now: number;
+  zone: string;
+}): string {
+  const waiting = standing?.waitingFor;
+  if (!waiting) return standing?.reasonText ?? '';
+  const brief: { words: string; before?: string } = leadsTexts.next[waiting.code as WaitingCode];
+  const until = waiting.until === null ? null : Date.parse(waiting.until);
+  return brief.before && until !== null && until > now
+    ? leadsTexts.nextAt(brief.before, shortWhenText({ at: until, now, zone }))
+    : brief.words;
 }
 
 /** What comes next in few words; the whole sentence on hover and in the drawer. */
@@ -77,21 +99,21 @@ export function leadColumns({
   return [
     {
       key: 'fullName',
-      header: 'Lead',
+      header: leadsTexts.columns.lead,
       sortable: true,
       minWidth: LEAD_COLUMN,
       cell: (lead) => <Person lead={lead} onOpen={onOpen} />,
     },
     {
       key: 'state',
-      header: 'State',
+      header: leadsTexts.columns.state,
       sortable: true,
       width: narrow ? '112px' : '132px',
       cell: (lead) => <StateOf standing={standingIn({ lead, campaignId })} />,
     },
     {
       key: 'step',
-      header: 'Step',
+      header: leadsTexts.columns.step,
       width: narrow ? '140px' : '180px',
       cell: (lead) => {
         const type = standingIn({ lead, campaignId })?.itemType;
@@ -100,13 +122,13 @@ export function leadColumns({
             <ActionLabel type={type} />
           </span>
         ) : (
-          '–'
+          leadsTexts.none
         );
       },
     },
     {
       key: 'next',
-      header: 'Next step',
+      header: leadsTexts.columns.next,
       width: narrow ? '150px' : '25%',
       cell: (lead) => <Next standing={standingIn({ lead, campaignId })} />,
     },

@@ -12,10 +12,12 @@ import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
 import { LEAD_READS } from './lead-reads.ts';
 import type { LeadChoice } from './use-bulk.ts';
+import { leadsTexts } from './leads-texts.ts';
 import styles from './leads.module.css';
+
+const texts = leadsTexts.moving;
 
 type MoveLeadsProps = {
   fromCampaignId: CampaignId;
@@ -55,20 +57,18 @@ function MoveProgress({ taskId }: { taskId: TaskId }) {
         <ProgressRing
           share={count === 0 ? (over ? 1 : 0) : done / count}
           colour={over ? 'var(--s-finished)' : 'var(--s-uploading)'}
-          label={`${grouped(done)} of ${grouped(count)}`}
+          label={texts.progress(done, count)}
         />
-        {over ? `${counted(moved, 'lead')} moved` : `${grouped(done)} of ${grouped(count)}`}
+        {over ? texts.moved(moved) : texts.progress(done, count)}
       </p>
       {over && skipped > 0 && (
-        <Notice tone="warning" title={`${counted(skipped, 'lead')} stayed`}>
-          {reasons
-            .map(({ code, count: leads }) => `${grouped(leads)} ${TRANSFER_SKIP_TEXTS[code]}`)
-            .join(', ')}
+        <Notice tone="warning" title={texts.stayed(skipped)}>
+          {texts.whys(
+            reasons.map(({ code, count: leads }) => texts.why(leads, TRANSFER_SKIP_TEXTS[code])),
+          )}
         </Notice>
       )}
-      {!over && (
-        <p className={styles.quiet}>You can close this. The move continues in the background.</p>
-      )}
+      {!over && <p className={styles.quiet}>{texts.background}</p>}
     </div>
   );
 }
@@ -102,24 +102,24 @@ export function MoveLeadsDialog({
     .map(({ id, name, locked, statistics }) => ({
       value: id,
       label: name,
-      description: counted(statistics.totalLeads, 'lead'),
+      description: leadsTexts.count(statistics.totalLeads),
       ...(locked && { disabledReason: KNOWN_REFUSALS.CAMPAIGN_LOCKED.text }),
     }));
   const footer = started ? (
     <Button variant="primary" onClick={close}>
-      Close
+      {texts.close}
     </Button>
   ) : (
     <>
-      <Button onClick={close}>Cancel</Button>
+      <Button onClick={close}>{leadsTexts.cancel}</Button>
       <Button
         variant="primary"
-        disabledReason={target ? null : 'Choose a campaign'}
+        disabledReason={target ? null : texts.choose}
         busy={move.isPending}
-        busyLabel="Moving"
+        busyLabel={texts.busy}
         onClick={() => target && move.mutate({ fromCampaignId, toCampaignId: target, choice })}
       >
-        Move {counted(count, 'lead')}
+        {texts.title(count)}
       </Button>
     </>
   );
@@ -128,12 +128,8 @@ export function MoveLeadsDialog({
       open
       onClose={close}
       size="small"
-      title={`Move ${counted(count, 'lead')}`}
-      text={
-        started
-          ? undefined
-          : 'They finish here, keep their history, and start at the first step of the other campaign. No one is invited twice.'
-      }
+      title={texts.title(count)}
+      text={started ? undefined : texts.text}
       footer={footer}
     >
       {move.data ? (
@@ -143,12 +139,8 @@ export function MoveLeadsDialog({
       ) : (
         <SelectField
           searchable
-          label="To campaign"
-          placeholder={
-            options.length === 0 && campaigns.data
-              ? 'You have no other campaigns'
-              : 'Choose a campaign'
-          }
+          label={texts.to}
+          placeholder={options.length === 0 && campaigns.data ? texts.noOthers : texts.choose}
           value={target}
           options={options}
           onChange={(value) => setTarget(value)}

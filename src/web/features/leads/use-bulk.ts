@@ -7,25 +7,12 @@ import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import type { Body } from '#web/api/call-types.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
-import { counted } from '#web/ui/text/numbers.ts';
 import { LEAD_READS } from './lead-reads.ts';
+import { leadsTexts } from './leads-texts.ts';
 
 /** Which leads: those named, or all that match a filter. */
 export type LeadChoice = Pick<Body<'POST /leads/bulk'>, 'leadIds' | 'filter'>;
 export type BulkChange = { action: BulkAction; choice: LeadChoice; tag?: string; undoes?: boolean };
-
-const DONE_WORDS = {
-  PAUSE: 'paused',
-  RESUME: 'resumed',
-  BLACKLIST: 'blacklisted',
-  UNBLACKLIST: 'removed from the blacklist',
-  FINISH: 'finished',
-  RETRY: 'retried',
-  SKIP: 'sent on to the next step',
-  REMOVE: 'removed',
-  TAG: 'tagged',
-  UNTAG: 'untagged',
-} as const satisfies Record<BulkAction, string>;
 
 /**
  * Does one thing to leads, says whom it left out and why, and offers to take it back where that can
@@ -51,12 +38,13 @@ export function useBulk({
         },
       }),
     onSuccess: ({ changed, changedIds, skipped }, { action, tag, undoes }) => {
-      const left = skipped.length === 0 ? '' : ` Skipped: ${skippedText({ skipped })}.`;
       const text = undoes
         ? undoneText({ asked: changed + skipped.length, changed })
-        : `${counted(changed, 'lead')} ${DONE_WORDS[action]}.`;
+        : leadsTexts.changed.done(changed, action);
       toast[changed === 0 ? 'info' : 'success'](
-        `${text}${left}`,
+        skipped.length === 0
+          ? text
+          : leadsTexts.changed.withSkipped(text, skippedText({ skipped })),
         undoOf({ action, tag, changedIds: undoes ? null : changedIds }),
       );
       onDone();
@@ -80,7 +68,7 @@ export function useBulk({
     if (undo === null || changedIds === null || changedIds.length === 0) return {};
     return {
       action: {
-        label: 'Undo',
+        label: leadsTexts.changed.undo,
         onSelect: () =>
           bulk.mutate({
             action: undo,

@@ -4,8 +4,10 @@ import { stepCount } from '#web/parts/mini-chart/step-count.ts';
 import { STARTERS } from '#web/parts/sequence-editor/starters.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
+import { templatesTexts } from './templates-texts.ts';
 import styles from './templates.module.css';
+
+const texts = templatesTexts.starters;
 
 /** Complete sequences with sample texts, for who has no template yet and for everybody else. */
 export function StartersCard() {
@@ -15,23 +17,21 @@ export function StartersCard() {
   );
   return (
     <section className={styles.starters} aria-labelledby="starters">
-      <h2 id="starters">Starters</h2>
-      <p className={styles.quiet}>
-        Complete sequences with sample texts. Pick one, then rewrite it in your own words.
-      </p>
+      <h2 id="starters">{texts.title}</h2>
+      <p className={styles.quiet}>{texts.text}</p>
       <ul className={styles.starterList}>
         {starters.map(({ key, title, sequence }) => (
           <li key={key} className={styles.starter}>
             <MiniChart sequence={sequence} small />
             <div>
               <h3 className={styles.starterName}>{title}</h3>
-              <p className={styles.quiet}>{counted(stepCount(sequence), 'step')}</p>
+              <p className={styles.quiet}>{templatesTexts.steps(stepCount(sequence))}</p>
               <ButtonLink
                 size="small"
                 href={paths.sequenceTemplate.href({ templateId: 'new', query: { starter: key } })}
-                aria-label={`Use it: ${title}`}
+                aria-label={texts.useNamed(title)}
               >
-                Use it
+                {texts.use}
               </ButtonLink>
             </div>
           </li>

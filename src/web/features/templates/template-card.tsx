@@ -8,12 +8,15 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
+import { copyTemplateTexts } from './copy-template-texts.ts';
+import { templatesTexts } from './templates-texts.ts';
 import styles from './templates.module.css';
 import { longestPathHours } from '#core/sequence/item-delay.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { stepCount } from '#web/parts/mini-chart/step-count.ts';
 import { longTimeText } from '#web/parts/sequence-editor/step-words.ts';
-import { counted } from '#web/ui/text/numbers.ts';
+
+const texts = templatesTexts.card;
 
 /**
  * The line under a template's name: `7 steps, longest path 22 days`; a teammate's says who made it.
@@ -27,17 +30,13 @@ function templateLine({
 }): string {
   return own
     ? sequenceLine(template.sequence)
-    : `${counted(stepCount(template.sequence), 'step')}, by ${template.userName}`;
+    : texts.ofTeammate(templatesTexts.steps(stepCount(template.sequence)), template.userName);
 }
 
 function sequenceLine(sequence: SequenceItem): string {
   const hours = longestPathHours(sequence);
-  return `${counted(stepCount(sequence), 'step')}, ${hours === 0 ? 'at once' : `longest path ${longTimeText(hours)}`}`;
-}
-
-/** Where a template was used. */
-function usedLine(usedIn: number): string {
-  return usedIn === 0 ? 'Not used yet' : `Used in ${counted(usedIn, 'campaign')}`;
+  const steps = templatesTexts.steps(stepCount(sequence));
+  return hours === 0 ? texts.withoutDelay(steps) : texts.longest(steps, longTimeText(hours));
 }
 
 type TemplateCardProps = {
@@ -62,27 +61,35 @@ export function TemplateCard({ template, own, copying, onCopy, onDelete }: Templ
           </h2>
           {template.templateType === 'GROUP' && (
             <Badge tone="info" icon={<Users aria-hidden="true" />}>
-              Team
+              {texts.team}
             </Badge>
           )}
         </div>
         <p className={styles.quiet}>{templateLine({ template, own })}</p>
         <div className={styles.foot}>
-          <span className={styles.used}>{usedLine(template.usedIn)}</span>
+          <span className={styles.used}>{texts.used(template.usedIn)}</span>
           {edit.allowed ? (
             <>
-              <ButtonLink size="small" href={href} aria-label={`Edit ${template.templateName}`}>
-                Edit
+              <ButtonLink
+                size="small"
+                href={href}
+                aria-label={texts.editNamed(template.templateName)}
+              >
+                {texts.edit}
               </ButtonLink>
               <Menu
-                label={`More for ${template.templateName}`}
+                label={texts.more(template.templateName)}
                 align="end"
                 items={[
-                  { label: 'Edit', icon: <Pencil aria-hidden="true" />, href },
-                  { label: 'Make a copy', icon: <Copy aria-hidden="true" />, onSelect: onCopy },
+                  { label: texts.edit, icon: <Pencil aria-hidden="true" />, href },
+                  {
+                    label: copyTemplateTexts.button,
+                    icon: <Copy aria-hidden="true" />,
+                    onSelect: onCopy,
+                  },
                   { kind: 'line' },
                   {
-                    label: 'Delete',
+                    label: texts.remove,
                     icon: <Trash2 aria-hidden="true" />,
                     danger: true,
                     disabledReason: remove.allowed ? null : knownRefusalText(remove.reason),
@@ -94,15 +101,15 @@ export function TemplateCard({ template, own, copying, onCopy, onDelete }: Templ
                     {...props}
                     size="small"
                     variant="quiet"
-                    label={`More for ${template.templateName}`}
+                    label={texts.more(template.templateName)}
                     icon={<MoreHorizontal aria-hidden="true" />}
                   />
                 )}
               />
             </>
           ) : (
-            <Button size="small" busy={copying} busyLabel="Copying" onClick={onCopy}>
-              Make a copy
+            <Button size="small" busy={copying} busyLabel={copyTemplateTexts.busy} onClick={onCopy}>
+              {copyTemplateTexts.button}
             </Button>
           )}
         </div>

@@ -45,7 +45,7 @@ test('what changed is named; marks of errors are no change', () => {
       },
       stored,
     }),
-  ).toEqual(['the name', 'shared with the team', 'the timing of Profile view']);
+  ).toEqual(['name', 'sharing', 'timing of Profile view']);
   expect(
     changesOf({
       draft: { ...stored, sequence: newItem({ type: 'LIKE', id: 'l', yes: end }) },

@@ -1,11 +1,14 @@
 import type { TemplateAnswer } from '#contract/templates.ts';
-import { changeEffects, type ItemChange } from '#core/sequence/change-effects.ts';
+import { changeEffects } from '#core/sequence/change-effects.ts';
 import { isCondition, type SequenceItem } from '#core/sequence/sequence-item.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import type { TemplateType } from '#core/template/template-rules.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import { numberedNames } from '#web/parts/sequence-editor/step-words.ts';
 import { counted } from '#web/ui/text/numbers.ts';
+import { templateEditorTexts } from './template-editor-texts.ts';
+
+const { changes: texts, refusals, kinds: kindTexts } = templateEditorTexts;
 
 /** A template as it is edited; `version` is the stored one from which it was begun. */
 export type TemplateDraft = {
@@ -34,24 +37,13 @@ export function changesOf({
   stored: TemplateDraft;
 }): string[] {
   return [
-    ...(draft.templateName === stored.templateName ? [] : ['the name']),
-    ...(draft.templateType === stored.templateType
-      ? []
-      : [draft.templateType === 'GROUP' ? 'shared with the team' : 'no longer shared']),
+    ...(draft.templateName === stored.templateName ? [] : [texts.name]),
+    ...(draft.templateType === stored.templateType ? [] : [texts.sharing]),
     ...(sameSequence(draft.sequence, stored.sequence)
       ? []
       : sequenceChanges({ before: stored.sequence, after: draft.sequence })),
   ];
 }
-
-const CHANGED = {
-  TYPE: 'the type of',
-  TEXT: 'the text of',
-  ATTACHMENTS: 'the files of',
-  SETTINGS: 'the settings of',
-  DELAY: 'the timing of',
-  MOVED: 'the position of',
-} as const satisfies Record<ItemChange, string>;
 
 /**
  * What is another sequence now, step by step; what only moved because of another change is not told
@@ -70,12 +62,12 @@ function sequenceChanges({
     ...changed.flatMap(({ id, changes }) =>
       changes
         .filter((change) => change !== 'MOVED')
-        .map((change) => `${CHANGED[change]} ${is[id] ?? 'a step'}`),
+        .map((change) => texts.of(texts.parts[change], is[id] ?? texts.aStep)),
     ),
-    ...added.map((id) => `${is[id] ?? 'a step'} added`),
-    ...removed.map(({ id }) => `${was[id] ?? 'a step'} removed`),
+    ...added.map((id) => texts.added(is[id] ?? texts.aStep)),
+    ...removed.map(({ id }) => texts.removed(was[id] ?? texts.aStep)),
   ];
-  return told.length === 0 ? ['the sequence'] : told;
+  return told.length === 0 ? [texts.sequence] : told;
 }
 
 /** Marks of errors are no changes. */
@@ -97,10 +89,10 @@ type SaveState = {
  * save, no sequence (campaigns spec, section 5).
  */
 export function saveRefusal({ name, stepOpen, saving, sequence }: SaveState): string | null {
-  if (saving) return 'Saving';
-  if (name.trim() === '') return 'Give the template a name first';
-  if (sequence === null) return 'Add a first step';
-  return stepOpen ? 'Close the open step first' : null;
+  if (saving) return refusals.saving;
+  if (name.trim() === '') return refusals.noName;
+  if (sequence === null) return refusals.noSequence;
+  return stepOpen ? refusals.openStep : null;
 }
 
 /** How many steps of each type a sequence has, in the order in which they come. */
@@ -124,7 +116,7 @@ export function kindLines(kinds: Kinds): { type: SequenceItem['type']; text: str
       type,
       text: counted(
         count,
-        type === 'WITHDRAW' ? 'withdrawal' : STEP_NAMES[type].name,
+        type === 'WITHDRAW' ? kindTexts.withdrawal : STEP_NAMES[type].name,
         STEP_NAMES[type].plural,
       ),
     }));
@@ -135,10 +127,7 @@ export function kindLines(kinds: Kinds): { type: SequenceItem['type']; text: str
         ...actions,
         {
           type: first.type,
-          text: counted(
-            conditions.reduce((sum, { count }) => sum + count, 0),
-            'condition',
-          ),
+          text: kindTexts.conditions(conditions.reduce((sum, { count }) => sum + count, 0)),
         },
       ];
 }

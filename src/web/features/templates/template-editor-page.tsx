@@ -25,6 +25,8 @@ import { changesOf, draftOf, saveRefusal, type TemplateDraft } from './template-
 import { TemplatePanel } from './template-panel.tsx';
 import { useCopyTemplate } from './use-copy-template.ts';
 import { useTemplateSaving } from './use-template-saving.ts';
+import { copyTemplateTexts } from './copy-template-texts.ts';
+import { templateEditorTexts } from './template-editor-texts.ts';
 import styles from './templates.module.css';
 import { useCurrentUser } from '#web/session/current-user.ts';
 
@@ -63,10 +65,10 @@ function useEditorFacts() {
 const SequenceEditor = lazyPart<SequenceEditorProps>(
   async () => (await import('#web/parts/sequence-editor/sequence-editor.tsx')).SequenceEditor,
   <div className={styles.loading}>
-    <SkeletonRows count={5} rowHeight={56} label="Loading the editor" />
+    <SkeletonRows count={5} rowHeight={56} label={templateEditorTexts.loadingEditor} />
   </div>,
 );
-const UNDER = { label: 'Sequence templates', href: paths.sequenceTemplates.href() };
+const UNDER = { label: templateEditorTexts.list, href: paths.sequenceTemplates.href() };
 const EMPTY: TemplateDraft = {
   templateName: '',
   templateType: 'INDIVIDUAL',
@@ -107,7 +109,7 @@ function TemplateEditor({
     },
   });
   const stale = useStaleSettings({
-    what: 'This template',
+    what: templateEditorTexts.stale,
     saving: save.isPending,
     onRefresh: () => {
       setEdited(null);
@@ -128,33 +130,33 @@ function TemplateEditor({
     if (goTo !== null) go(goTo);
   }, [goTo, go]);
   useSaveShortcut({ enabled: refusal === null && changes.length > 0, save: saveAndGo });
-  const title = stored?.templateName ?? 'New template';
+  const title = stored?.templateName ?? templateEditorTexts.newTemplate;
   const actions =
     readOnly && stored ? (
       <Button
         variant="primary"
         icon={<Copy aria-hidden="true" />}
         busy={copy.isPending}
-        busyLabel="Copying"
+        busyLabel={copyTemplateTexts.busy}
         onClick={() =>
           copy.mutate(stored, {
             onSuccess: ({ id }) => go(paths.sequenceTemplate.href({ templateId: id })),
           })
         }
       >
-        Make a copy
+        {copyTemplateTexts.button}
       </Button>
     ) : (
       <>
-        {!phone && <ButtonLink href={UNDER.href}>Cancel</ButtonLink>}
+        {!phone && <ButtonLink href={UNDER.href}>{templateEditorTexts.cancel}</ButtonLink>}
         <Button
           variant="primary"
           busy={save.isPending}
-          busyLabel="Saving"
+          busyLabel={templateEditorTexts.saving}
           disabledReason={refusal}
           onClick={saveAndGo}
         >
-          {stored ? 'Update template' : 'Save this template'}
+          {stored ? templateEditorTexts.update : templateEditorTexts.save}
         </Button>
       </>
     );
@@ -190,8 +192,8 @@ function TemplateEditor({
       </div>
       <UnsavedChanges
         when={changes.length > 0}
-        text={`Not saved: ${changes.join(', ')}.`}
-        {...(refusal === null || refusal === 'Saving'
+        text={templateEditorTexts.leaving(changes)}
+        {...(refusal === null || refusal === templateEditorTexts.refusals.saving
           ? {
               onSave: () =>
                 save.mutateAsync(draft).then(
@@ -237,20 +239,20 @@ export function TemplateEditorPage() {
     );
   return (
     <>
-      <SettingsTrail title="Template" under={UNDER} />
+      <SettingsTrail title={templateEditorTexts.template} under={UNDER} />
       <div className={styles.loading}>
         {isProblem(template.error, 'NOT_FOUND') ? (
           <EmptyState
             icon={<Route />}
-            title="This template is no longer available"
-            text="It was deleted or is no longer shared with you."
+            title={templateEditorTexts.missing.title}
+            text={templateEditorTexts.missing.text}
           >
-            <ButtonLink href={UNDER.href}>All templates</ButtonLink>
+            <ButtonLink href={UNDER.href}>{templateEditorTexts.missing.back}</ButtonLink>
           </EmptyState>
         ) : template.isError ? (
           <RetryCard onRetry={() => void template.refetch()} busy={template.isFetching} />
         ) : (
-          <SkeletonRows count={5} rowHeight={56} label="Loading the template" />
+          <SkeletonRows count={5} rowHeight={56} label={templateEditorTexts.loading} />
         )}
       </div>
     </>

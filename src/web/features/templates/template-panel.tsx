@@ -7,10 +7,12 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
 import { useState } from 'react';
 import { kindLines, kindsOf, type TemplateDraft } from './template-draft.ts';
+import { templateEditorTexts } from './template-editor-texts.ts';
 import styles from './templates.module.css';
+
+const texts = templateEditorTexts.panel;
 
 type TemplatePanelProps = {
   draft: TemplateDraft;
@@ -24,11 +26,11 @@ type TemplatePanelProps = {
 function SaveForTeam({ draft, onChange }: Pick<TemplatePanelProps, 'draft' | 'onChange'>) {
   const user = useCurrentUser();
   if (!user || user.teamId === null) return null;
-  const lower = user.role === 'USER' ? 'Your team role doesn’t allow this' : null;
+  const lower = user.role === 'USER' ? texts.roleTooLow : null;
   return (
     <Checkbox
-      label="Save for team"
-      description="Everybody in your team can copy it. Only you, its creator, can change it."
+      label={texts.shareLabel}
+      description={texts.shareText}
       checked={draft.templateType === 'GROUP'}
       disabledReason={lower}
       onChange={(on) => onChange({ templateType: on ? 'GROUP' : 'INDIVIDUAL' })}
@@ -42,9 +44,9 @@ export function TemplatePanel({ draft, stored, readOnly, changes, onChange }: Te
   const kinds = kindsOf(draft.sequence);
   const empty = left && draft.templateName.trim() === '';
   return (
-    <aside className={styles.panel} aria-label="About this template">
+    <aside className={styles.panel} aria-label={texts.label}>
       <TextField
-        label="Template name"
+        label={texts.name}
         required
         value={draft.templateName}
         maxLength={TEMPLATE_NAME_LENGTH}
@@ -56,7 +58,7 @@ export function TemplatePanel({ draft, stored, readOnly, changes, onChange }: Te
       {!readOnly && <SaveForTeam draft={draft} onChange={onChange} />}
       {kinds.length > 0 && (
         <section className={styles.part}>
-          <h2>In this template</h2>
+          <h2>{texts.kinds}</h2>
           <ul className={styles.kinds}>
             {kindLines(kinds).map(({ type, text }) => (
               <li key={type}>
@@ -69,11 +71,9 @@ export function TemplatePanel({ draft, stored, readOnly, changes, onChange }: Te
       )}
       {stored && (
         <section className={styles.part}>
-          <h2>Where it’s used</h2>
+          <h2>{texts.used}</h2>
           <p className={styles.quiet}>
-            {stored.usedIn === 0
-              ? 'No campaigns have used it yet.'
-              : `${counted(stored.usedIn, 'campaign')} used it. Each has its own copy, so this change doesn’t affect ${stored.usedIn === 1 ? 'it' : 'them'}.`}
+            {stored.usedIn === 0 ? texts.notUsed : texts.usedIn(stored.usedIn)}
           </p>
         </section>
       )}
@@ -82,9 +82,9 @@ export function TemplatePanel({ draft, stored, readOnly, changes, onChange }: Te
           <Notice
             tone="warning"
             icon={<CircleAlert aria-hidden="true" />}
-            title={`${counted(changes.length, 'change')} not saved`}
+            title={templateEditorTexts.changes.unsaved(changes.length)}
           >
-            {changes.join(', ').replace(/^./u, (first) => first.toUpperCase())}
+            {templateEditorTexts.changes.all(changes)}
           </Notice>
         </div>
       )}

@@ -24,18 +24,19 @@ import { Menu } from '#web/ui/overlays/menu.tsx';
 import { StartersCard } from './starters-card.tsx';
 import { TemplateCard } from './template-card.tsx';
 import { useCopyTemplate } from './use-copy-template.ts';
+import { templatesTexts } from './templates-texts.ts';
 import styles from './templates.module.css';
 
 const LIST = 'GET /v1/shared/sequenceitemtemplates';
 const SORTS = [
-  { value: '', label: 'Last used' },
-  { value: 'updatedAt,desc', label: 'Last changed' },
-  { value: 'templateName', label: 'Name' },
+  { value: '', label: templatesTexts.sorts.lastUsed },
+  { value: 'updatedAt,desc', label: templatesTexts.sorts.lastChanged },
+  { value: 'templateName', label: templatesTexts.sorts.name },
 ] as const;
 const TYPES = [
-  { value: 'ALL', label: 'All' },
-  { value: 'INDIVIDUAL', label: 'Mine' },
-  { value: 'GROUP', label: 'Team' },
+  { value: 'ALL', label: templatesTexts.owners.ALL },
+  { value: 'INDIVIDUAL', label: templatesTexts.owners.INDIVIDUAL },
+  { value: 'GROUP', label: templatesTexts.owners.GROUP },
 ] as const;
 
 /** Asks before a template is deleted; campaigns that were begun from it keep their own copy. */
@@ -57,7 +58,7 @@ function DeleteTemplateDialog({
       onClose();
     },
   });
-  const team = template?.templateType === 'GROUP' ? ' Your team will lose it too.' : '';
+  const texts = templatesTexts.remove;
   return (
     <ConfirmDialog
       open={template !== null}
@@ -65,11 +66,11 @@ function DeleteTemplateDialog({
       onConfirm={() => template && remove.mutate(template)}
       busy={remove.isPending}
       danger
-      title={`Delete ${template?.templateName ?? 'template'}?`}
-      text={`Campaigns that used it keep their own copy.${team} This can’t be undone.`}
-      confirmLabel="Delete template"
-      busyLabel="Deleting"
-      cancelLabel="Keep"
+      title={texts.title(template?.templateName)}
+      text={texts.text({ ofTeam: template?.templateType === 'GROUP' })}
+      confirmLabel={texts.confirm}
+      busyLabel={texts.busy}
+      cancelLabel={texts.cancel}
     />
   );
 }
@@ -112,20 +113,20 @@ export function TemplatesPage() {
   const clear = () => setParams({ type: null, query: null, page: null });
   return (
     <SettingsLayout
-      title="Sequence templates"
-      text="Templates are copied into campaigns, so editing one later doesn’t affect running campaigns."
+      title={templatesTexts.title}
+      text={templatesTexts.text}
       actions={
         phone ? (
           <ButtonLink
             square
             variant="primary"
             href={fresh}
-            aria-label="New template"
+            aria-label={templatesTexts.newTemplate}
             icon={<Plus aria-hidden="true" />}
           />
         ) : (
           <ButtonLink variant="primary" href={fresh} icon={<Plus aria-hidden="true" />}>
-            New template
+            {templatesTexts.newTemplate}
           </ButtonLink>
         )
       }
@@ -133,7 +134,7 @@ export function TemplatesPage() {
       <div className={styles.controls}>
         <Segmented
           size="small"
-          label="Owner"
+          label={templatesTexts.owner}
           value={templateType ?? 'ALL'}
           onChange={(value) => setParams({ type: value === 'ALL' ? null : value, page: null })}
           segments={TYPES.map((type) => ({
@@ -143,14 +144,14 @@ export function TemplatesPage() {
         />
         <SearchField
           className={styles.search}
-          label="Find a template"
-          placeholder="Find a template"
+          label={templatesTexts.find}
+          placeholder={templatesTexts.find}
           value={query}
           onChange={(text) => setParams({ query: text || null, page: null })}
         />
         <Menu
           className={styles.sort}
-          label="Sort"
+          label={templatesTexts.sort}
           align="end"
           items={SORTS.map((each) => ({
             label: each.label,
@@ -172,7 +173,7 @@ export function TemplatesPage() {
       {list.isError ? (
         <RetryCard onRetry={() => void list.refetch()} busy={list.isFetching} />
       ) : (
-        <ul className={styles.grid} aria-label="Templates" aria-busy={loading}>
+        <ul className={styles.grid} aria-label={templatesTexts.list} aria-busy={loading}>
           {loading &&
             [1, 2, 3, 4].map((each) => (
               <li key={each} className={styles.card}>
@@ -194,16 +195,16 @@ export function TemplatesPage() {
               {filtered ? (
                 <EmptyState
                   icon={<Route />}
-                  title="No templates match"
-                  text="Try a different search."
+                  title={templatesTexts.noMatch.title}
+                  text={templatesTexts.noMatch.text}
                 >
-                  <Button onClick={clear}>Clear filters</Button>
+                  <Button onClick={clear}>{templatesTexts.noMatch.clear}</Button>
                 </EmptyState>
               ) : (
                 <EmptyState
                   icon={<Route />}
-                  title="No templates yet"
-                  text="Start from one of these, or from an empty sequence."
+                  title={templatesTexts.empty.title}
+                  text={templatesTexts.empty.text}
                 />
               )}
             </li>
@@ -219,7 +220,7 @@ export function TemplatesPage() {
         </ul>
       )}
       {templates.length > 0 && (
-        <Pager totalElements={list.data?.totalElements ?? 0} word="template" />
+        <Pager totalElements={list.data?.totalElements ?? 0} word={templatesTexts.template} />
       )}
       <DeleteTemplateDialog template={deleting} onClose={() => setDeleting(null)} />
     </SettingsLayout>

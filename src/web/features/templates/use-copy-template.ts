@@ -4,6 +4,7 @@ import { copyName } from '#core/template/template-rules.ts';
 import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { copyTemplateTexts } from './copy-template-texts.ts';
 
 /** Makes a copy of a template that is one's own; of a teammate's its files are copied too. */
 export function useCopyTemplate() {
@@ -19,7 +20,7 @@ export function useCopyTemplate() {
         body: { templateName: copyName(templateName), templateType: 'INDIVIDUAL', sequence },
       });
     },
-    onSuccess: ({ templateName }) => toast.success(`“${templateName}” is ready to edit`),
+    onSuccess: ({ templateName }) => toast.success(copyTemplateTexts.done(templateName)),
     onError: (error) => toast.error(problemText(error)),
     onSettled: () =>
       client.invalidateQueries({ queryKey: ['GET /v1/shared/sequenceitemtemplates'] }),

@@ -10,13 +10,18 @@ import { apiQuery } from '#web/api/queries.ts';
 import { ACTION_LOOKS } from '#web/parts/action-type.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import type { TemplateDraft } from './template-draft.ts';
+import { templateEditorTexts } from './template-editor-texts.ts';
 
 /** One sentence for each error of each step, as a toast says it. */
 function mistakesOf(refused: SequenceItem): string[] {
   return [...walkItems(refused)].flatMap(({ item, index }) =>
-    item.errors.map(
-      (error) =>
-        `${SEQUENCE_SAVE_TITLES.template}. Step ${index + 1}, ${ACTION_LOOKS[item.type].label}: ${SEQUENCE_ERROR_TEXTS[error]}`,
+    item.errors.map((error) =>
+      templateEditorTexts.mistake({
+        title: SEQUENCE_SAVE_TITLES.template,
+        step: index + 1,
+        name: ACTION_LOOKS[item.type].label,
+        sentence: SEQUENCE_ERROR_TEXTS[error],
+      }),
     ),
   );
 }
@@ -56,9 +61,7 @@ export function useTemplateSaving({ templateId, isStale, onSaved, onRefused }: T
         template,
       );
       void client.invalidateQueries({ queryKey: ['GET /v1/shared/sequenceitemtemplates'] });
-      toast.success(
-        templateId === null ? 'Your template has been saved' : 'Your template has been updated',
-      );
+      toast.success(templateId === null ? templateEditorTexts.saved : templateEditorTexts.updated);
       onSaved(template);
     },
     onError: (error) => {
@@ -70,7 +73,7 @@ export function useTemplateSaving({ templateId, isStale, onSaved, onRefused }: T
       }
       toast.error(
         error instanceof ApiProblem && error.status > 0
-          ? `Error status: ${error.status}`
+          ? templateEditorTexts.errorStatus(error.status)
           : problemText(error),
       );
     },

@@ -1,6 +1,6 @@
 import { hourLabel, hourOfDay, timeOfDay } from '#core/time/when-text.ts';
 import type { Answer } from '#web/api/call-types.ts';
-import { counted } from '#web/ui/text/numbers.ts';
+import { todaysPlanTexts } from './todays-plan-texts.ts';
 import styles from './todays-plan.module.css';
 
 export type TodaysPlan = Answer<'GET /v1/todays-plan'>;
@@ -11,11 +11,9 @@ const COLUMN_MS = 20 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
 function spoken({ column, zone }: { column: Column; zone: string }): string {
-  const parts = [
-    column.done > 0 && `${counted(column.done, 'action')} done`,
-    column.planned > 0 && `${column.planned} planned`,
-  ].filter(Boolean);
-  return `${timeOfDay({ at: Date.parse(column.startsAt), zone })}: ${parts.join(', ')}`;
+  const { startsAt, done, planned } = column;
+  const time = timeOfDay({ at: Date.parse(startsAt), zone });
+  return todaysPlanTexts.day.column({ time, done, planned });
 }
 
 function Hours({ column, zone, wide }: { column: Column; zone: string; wide: boolean }) {
@@ -45,7 +43,7 @@ export function DayStrip({ plan, now }: { plan: TodaysPlan; now: number }) {
   const at = columns.length === 0 ? -1 : (now - from) / (columns.length * COLUMN_MS);
   return (
     <div className={styles.strip}>
-      <ul className={styles.stripColumns} aria-label="The day in columns of 20 minutes">
+      <ul className={styles.stripColumns} aria-label={todaysPlanTexts.day.columns}>
         {columns.map((column) => {
           const busy = column.done + column.planned > 0;
           return (

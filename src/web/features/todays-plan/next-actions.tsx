@@ -11,8 +11,10 @@ import { Card } from '#web/ui/data/card.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { TimeText } from '#web/ui/text/times.tsx';
 import type { TodaysPlan } from './day-strip.tsx';
+import { todaysPlanTexts } from './todays-plan-texts.ts';
 import styles from './todays-plan.module.css';
 
+const texts = todaysPlanTexts.next;
 type Action = TodaysPlan['actions']['content'][number];
 
 /** Leaves a planned step undone; its lead goes on behind it. */
@@ -42,11 +44,11 @@ export function NextActions({
   return (
     <Card
       flush
-      title="Next"
-      actions={<span className={styles.quiet}>at least {plan.minGapSeconds} s apart</span>}
+      title={texts.title}
+      actions={<span className={styles.quiet}>{texts.gap(plan.minGapSeconds)}</span>}
     >
       {content.length === 0 ? (
-        <EmptyState icon={<ListChecks />} title="Nothing is due" />
+        <EmptyState icon={<ListChecks />} title={texts.empty} />
       ) : (
         <ol className={styles.queue}>
           {content.map((action, index) => (
@@ -73,11 +75,14 @@ export function NextActions({
                 <Button
                   size="small"
                   busy={skip.isPending}
-                  busyLabel="Skipping"
-                  aria-label={`Skip ${STEP_NAMES[action.sequenceItemType].name} for ${action.fullName}`}
+                  busyLabel={texts.skipping}
+                  aria-label={texts.skipStep(
+                    STEP_NAMES[action.sequenceItemType].name,
+                    action.fullName,
+                  )}
                   onClick={() => skip.mutate(action)}
                 >
-                  Skip
+                  {texts.skip}
                 </Button>
               )}
             </li>
@@ -87,14 +92,14 @@ export function NextActions({
       {totalElements > content.length && (
         <p className={styles.more}>
           <Button variant="link" onClick={() => onAll(true)}>
-            Show all {totalElements}
+            {texts.showAll(totalElements)}
           </Button>
         </p>
       )}
       {all && totalElements > 4 && (
         <p className={styles.more}>
           <Button variant="link" onClick={() => onAll(false)}>
-            Show fewer
+            {texts.showFewer}
           </Button>
         </p>
       )}

@@ -1,21 +1,11 @@
-import type { LimitedAction } from '#core/limits/processing-limits.ts';
 import { ActionTile } from '#web/parts/action-type.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
 import type { TodaysPlan } from './day-strip.tsx';
+import { todaysPlanTexts } from './todays-plan-texts.ts';
 import styles from './todays-plan.module.css';
 
-const NAMES = {
-  CONNECT: 'Invites',
-  CONNECT_BY_EMAIL: 'Invites by email',
-  MESSAGE: 'Messages',
-  INMAIL: 'InMails',
-  VISIT: 'Profile views',
-  ENDORSE: 'Endorsements',
-  LIKE: 'Likes',
-  FOLLOW: 'Follows',
-  EMAIL: 'Emails',
-} as const satisfies Record<LimitedAction, string>;
+const texts = todaysPlanTexts.types;
 
 function Bar({
   done,
@@ -39,10 +29,6 @@ function Bar({
   );
 }
 
-function planText(planned: number): string {
-  return planned > 0 ? `+${grouped(planned)}` : '0';
-}
-
 /**
  * Each action: done, planned, limit, and why not more; the tick is where today stops (design,
  * png/37).
@@ -51,17 +37,17 @@ export function PlanTypes({ plan }: { plan: TodaysPlan }) {
   const limits = plan.types.reduce((sum, { effectiveLimit }) => sum + effectiveLimit, 0);
   return (
     <table className={styles.types}>
-      <caption className="sr-only">Actions done and planned by type, and what limits them</caption>
+      <caption className="sr-only">{texts.caption}</caption>
       <thead>
         <tr>
-          <th scope="col">Action</th>
+          <th scope="col">{texts.action}</th>
           <th scope="col" className={styles.barHead}>
-            {plan.today ? 'Today' : 'That day'}
+            {plan.today ? texts.today : texts.thatDay}
           </th>
-          <th scope="col">Done</th>
-          <th scope="col">Plan</th>
-          <th scope="col">Limit</th>
-          <th scope="col">Limited by</th>
+          <th scope="col">{texts.done}</th>
+          <th scope="col">{texts.planned}</th>
+          <th scope="col">{texts.limit}</th>
+          <th scope="col">{texts.limitedBy}</th>
         </tr>
       </thead>
       <tbody>
@@ -70,7 +56,7 @@ export function PlanTypes({ plan }: { plan: TodaysPlan }) {
             <th scope="row">
               <span className={styles.type}>
                 <ActionTile type={type.sequenceItemType} />
-                {NAMES[type.sequenceItemType]}
+                {texts.names[type.sequenceItemType]}
               </span>
             </th>
             <td className={styles.barCell}>
@@ -79,7 +65,7 @@ export function PlanTypes({ plan }: { plan: TodaysPlan }) {
             <td>
               <strong>{grouped(type.done)}</strong>
             </td>
-            <td className={styles.plus}>{planText(type.planned)}</td>
+            <td className={styles.plus}>{texts.more(type.planned)}</td>
             <td className={styles.limit}>{grouped(type.limit)}</td>
             <td className={classNames(styles.why, type.bound && styles.bound)}>{type.sentence}</td>
           </tr>
@@ -87,16 +73,14 @@ export function PlanTypes({ plan }: { plan: TodaysPlan }) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">All actions</th>
+          <th scope="row">{texts.all}</th>
           <td className={styles.barCell} />
           <td>
             <strong>{grouped(plan.done)}</strong>
           </td>
-          <td className={styles.plus}>{planText(plan.planned)}</td>
+          <td className={styles.plus}>{texts.more(plan.planned)}</td>
           <td className={styles.limit}>{grouped(limits)}</td>
-          <td className={styles.why}>
-            {grouped(plan.unused)} stay unused{plan.today ? ' today' : ''}
-          </td>
+          <td className={styles.why}>{texts.unused(plan.unused, plan.today)}</td>
         </tr>
       </tfoot>
     </table>

@@ -14,35 +14,38 @@ import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import type { TodaysPlan } from './day-strip.tsx';
+import { todaysPlanTexts } from './todays-plan-texts.ts';
 import styles from './todays-plan.module.css';
 
-type Look = { icon: LucideIcon; action: string; href: (campaignId: string | null) => string };
+const texts = todaysPlanTexts.raise;
+type Look = { icon: LucideIcon; href: (campaignId: string | null) => string };
 
 const LOOKS = {
-  CONNECT: { icon: Link2Off, action: 'Log in again', href: () => paths.enterLinkedIn.href() },
-  SEE_PLANS: { icon: CreditCard, action: 'See plans', href: () => paths.upgrade.href() },
-  RESUME: { icon: CreditCard, action: 'Resume', href: () => paths.upgrade.href() },
-  START_CAMPAIGN: { icon: Megaphone, action: 'See campaigns', href: () => paths.campaigns.href() },
-  WORKING_HOURS: { icon: Clock, action: 'Edit hours', href: () => paths.workingHours.href() },
-  LIMITS: { icon: Gauge, action: 'Edit limits', href: () => paths.limits.href() },
+  CONNECT: { icon: Link2Off, href: () => paths.enterLinkedIn.href() },
+  SEE_PLANS: { icon: CreditCard, href: () => paths.upgrade.href() },
+  RESUME: { icon: CreditCard, href: () => paths.upgrade.href() },
+  START_CAMPAIGN: { icon: Megaphone, href: () => paths.campaigns.href() },
+  WORKING_HOURS: { icon: Clock, href: () => paths.workingHours.href() },
+  LIMITS: { icon: Gauge, href: () => paths.limits.href() },
   ADD_LEADS: {
     icon: UsersRound,
-    action: 'Add leads',
+
     href: (campaignId) =>
       campaignId === null ? paths.campaigns.href() : paths.campaign.href({ campaignId }),
   },
-  MAILBOX: { icon: Mail, action: 'Connect', href: () => paths.emailAccount.href() },
-  WEEKLY_INVITES: { icon: UserRoundPlus, action: 'See limits', href: () => paths.limits.href() },
+  MAILBOX: { icon: Mail, href: () => paths.emailAccount.href() },
+  WEEKLY_INVITES: { icon: UserRoundPlus, href: () => paths.limits.href() },
 } as const satisfies Record<RaiseCode, Look>;
 
 /** At most three things that would have more done, the strongest filled. */
 export function RaiseCard({ raise }: { raise: TodaysPlan['raise'] }) {
   if (raise.length === 0) return null;
   return (
-    <Card flush title="How to do more">
+    <Card flush title={texts.title}>
       <ul className={styles.raise}>
         {raise.map(({ code, sentence, detail, campaignId }, index) => {
-          const { icon: Icon, action, href } = LOOKS[code];
+          const { icon: Icon, href } = LOOKS[code];
+          const action = texts.buttons[code];
           return (
             <li key={code}>
               <Icon aria-hidden="true" />
@@ -54,7 +57,7 @@ export function RaiseCard({ raise }: { raise: TodaysPlan['raise'] }) {
                 size="small"
                 variant={index === 0 ? 'primary' : 'secondary'}
                 href={href(campaignId)}
-                aria-label={`${action}: ${sentence}`}
+                aria-label={texts.named(action, sentence)}
               >
                 {action}
               </ButtonLink>

@@ -11,13 +11,13 @@ import { Card } from '#web/ui/data/card.tsx';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
 import { useNow, useProductTime } from '#web/ui/text/time-context.ts';
 import { RelativeTime } from '#web/ui/text/times.tsx';
 import { DayStrip, type TodaysPlan } from './day-strip.tsx';
 import { NextActions } from './next-actions.tsx';
 import { PlanTypes } from './plan-types.tsx';
 import { RaiseCard } from './raise-card.tsx';
+import { todaysPlanTexts } from './todays-plan-texts.ts';
 import styles from './todays-plan.module.css';
 
 const FIRST = 4;
@@ -30,50 +30,55 @@ const ANEW_MS = 60_000;
 
 /** The title is the sentence (design, section 7). */
 function titleOf({ plan, now }: { plan: TodaysPlan; now: number }): string {
+  const { title: texts } = todaysPlanTexts;
   const { halt, planned, until, today, zone, windows, nextDueAt, pausedUntil } = plan;
   if (halt !== null) return halt.sentence.slice(0, halt.sentence.indexOf('.'));
   const opensAt = windows[0] === undefined ? null : Date.parse(windows[0].opensAt);
-  if (pausedUntil !== null && planned === 0) return 'Paused for today';
+  if (pausedUntil !== null && planned === 0) return texts.paused;
   if (planned === 0)
     return nextDueAt === null
-      ? 'Nothing is due today'
-      : `Nothing is due today. Next: ${whenText({ at: Date.parse(nextDueAt), now, zone })}`;
-  const by = until === null ? '' : `until about ${timeOfDay({ at: Date.parse(until), zone })}`;
-  return today
-    ? `${counted(planned, 'more action')} today, ${by}`
-    : `${pausedUntil === null ? '' : 'Paused for today. '}${counted(planned, 'action')} planned ${opensAt === null ? '' : `from ${whenText({ at: opensAt, now, zone }).replace(/^on /, '')}, `}${by}`;
+      ? texts.nothing
+      : texts.nothingUntil(whenText({ at: Date.parse(nextDueAt), now, zone }));
+  const by = until === null ? null : timeOfDay({ at: Date.parse(until), zone });
+  if (today) return texts.today({ planned, until: by });
+  const from = opensAt === null ? null : whenText({ at: opensAt, now, zone }).replace(/^on /, '');
+  return texts.later({ planned, paused: pausedUntil !== null, from, until: by });
 }
 
 function textOf({ halt, today, done, pausedUntil }: TodaysPlan): string {
   if (halt !== null) return halt.sentence.slice(halt.sentence.indexOf('.') + 2);
-  if (pausedUntil !== null)
-    return 'You paused everything for today. It resumes automatically on your next working day, or earlier if you resume it.';
-  return `${today ? `${done === 0 ? 'None is' : done === 1 ? '1 is' : `${grouped(done)} are`} done. ` : 'Asleep now. '}The plan is based on your limits, working hours, and the leads that are due. It’s an estimate: replies change it right away.`;
+  const { text: texts } = todaysPlanTexts;
+  if (pausedUntil !== null) return texts.paused;
+  return `${today ? texts.done(done) : texts.asleep} ${texts.basis}`;
 }
 
 function Day({ plan, now }: { plan: TodaysPlan; now: number }) {
   const first = plan.columns[0];
+  const { day: texts } = todaysPlanTexts;
   if (first === undefined) return null;
   const at = Date.parse(first.startsAt);
   return (
     <Card className={styles.day}>
       <div className={styles.dayHead}>
         <h2 className={styles.dayName}>
-          {weekdayName({ at, zone: plan.zone })}, {longDate({ at, zone: plan.zone })},{' '}
-          {plan.zone.split('/').at(-1)?.replaceAll('_', ' ')} time
+          {texts.name({
+            weekday: weekdayName({ at, zone: plan.zone }),
+            date: longDate({ at, zone: plan.zone }),
+            place: (plan.zone.split('/').at(-1) ?? plan.zone).replaceAll('_', ' '),
+          })}
         </h2>
         <ul className={styles.key}>
           <li>
             <i className={styles.done} aria-hidden="true" />
-            Done {grouped(plan.columns.reduce((sum, { done }) => sum + done, 0))}
+            {texts.done(plan.columns.reduce((sum, { done }) => sum + done, 0))}
           </li>
           <li>
             <i className={styles.planned} aria-hidden="true" />
-            Planned {grouped(plan.planned)}
+            {texts.planned(plan.planned)}
           </li>
           <li>
             <i className={styles.asleep} aria-hidden="true" />
-            Asleep
+            {texts.asleep}
           </li>
         </ul>
       </div>
@@ -131,10 +136,10 @@ export function TodaysPlanPage() {
   const actions = read.data && (
     <span className={styles.anew}>
       <span className={styles.anewText}>
-        Updated <RelativeTime at={read.data.now} />
+        {todaysPlanTexts.updated} <RelativeTime at={read.data.now} />
       </span>
       <IconButton
-        label="Refresh plan"
+        label={todaysPlanTexts.refresh}
         icon={<RefreshCw aria-hidden="true" />}
         busy={read.isFetching}
         onClick={() => void read.refetch()}
@@ -163,7 +168,7 @@ export function TodaysPlanPage() {
               <Skeleton height={90} />
             </Card>
             <Card>
-              <SkeletonRows count={9} rowHeight={44} label="Loading the plan" />
+              <SkeletonRows count={9} rowHeight={44} label={todaysPlanTexts.loading} />
             </Card>
           </>
         )}

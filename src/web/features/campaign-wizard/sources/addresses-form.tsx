@@ -2,13 +2,14 @@ import { CircleCheck, CircleX, Copy } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { IMPORT_CAPS } from '#core/lead-pack/lead-pack.ts';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
 import { readProfileLines, type ProfileLine } from './profile-lines.ts';
 import { SourceForm, startingRules, type SourceFormProps } from './source-form.tsx';
 import { SOURCE_TEXTS } from './source-texts.ts';
 import { useAddList } from '../steps/use-add-list.ts';
+import { sourcePanelTexts } from './source-panel-texts.ts';
 import styles from '../steps/leads.module.css';
 
+const texts = sourcePanelTexts.urls;
 const LINES_SHOWN = 200;
 const LOOKS = {
   PERSON: { icon: CircleCheck, className: styles.good },
@@ -23,7 +24,7 @@ function Lines({ lines }: { lines: readonly ProfileLine[] }) {
     .toSorted((one, other) => ORDER[one.verdict] - ORDER[other.verdict])
     .slice(0, LINES_SHOWN);
   return (
-    <ul className={styles.lines} tabIndex={0} aria-label="What happens to each line">
+    <ul className={styles.lines} tabIndex={0} aria-label={texts.lines}>
       {shown.map((line) => {
         const { icon: Icon, className } = LOOKS[line.verdict];
         return (
@@ -33,13 +34,13 @@ function Lines({ lines }: { lines: readonly ProfileLine[] }) {
             <span className={styles.lineText}>
               <span>{line.text}</span>
               {line.verdict !== 'PERSON' && <span className={className}>{line.why}</span>}
-              {line.verdict === 'PERSON' && <span className="sr-only">is a person</span>}
+              {line.verdict === 'PERSON' && <span className="sr-only">{texts.isPerson}</span>}
             </span>
           </li>
         );
       })}
       {lines.length > LINES_SHOWN && (
-        <li className={styles.quiet}>and {grouped(lines.length - LINES_SHOWN)} more</li>
+        <li className={styles.quiet}>{texts.more(lines.length - LINES_SHOWN)}</li>
       )}
     </ul>
   );
@@ -57,17 +58,9 @@ export function AddressesForm({ source, draft, onAdded, onCancel }: SourceFormPr
   const count = (verdict: ProfileLine['verdict']) =>
     lines.filter((line) => line.verdict === verdict).length;
   const people = count('PERSON');
-  const tooMany =
-    lines.length > cap
-      ? `You can add up to ${grouped(cap)} URLs at once. This list has ${grouped(lines.length)}`
-      : null;
+  const tooMany = lines.length > cap ? texts.tooMany({ cap, lines: lines.length }) : null;
   const disabledReason =
-    tooMany ??
-    (lines.length === 0
-      ? 'Paste at least one profile URL'
-      : people === 0
-        ? 'None of these lines is a profile URL'
-        : null);
+    tooMany ?? (lines.length === 0 ? texts.none : people === 0 ? texts.noneValid : null);
   const urls = () => text.split(/\r\n|\r|\n/).map((line) => line.trim().slice(0, 2000));
   return (
     <SourceForm
@@ -87,12 +80,12 @@ export function AddressesForm({ source, draft, onAdded, onCancel }: SourceFormPr
           skipLeadConditions: conditions,
         })
       }
-      addLabel={people > 0 && !tooMany ? `Add ${counted(people, 'lead')}` : 'Add leads'}
-      note="Invalid and duplicate lines are skipped and listed in the report."
+      addLabel={people > 0 && !tooMany ? texts.add(people) : undefined}
+      note={texts.note}
     >
       <div className={styles.group}>
         <TextareaField
-          label="Profile URLs"
+          label={texts.label}
           required
           rows={8}
           spellCheck={false}
@@ -101,18 +94,12 @@ export function AddressesForm({ source, draft, onAdded, onCancel }: SourceFormPr
           onChange={setText}
           placeholder={SOURCE_TEXTS.PROFILE_URLS.example}
           error={tooMany}
-          help={`One per line, up to ${grouped(cap)}`}
+          help={texts.help(cap)}
           data-autofocus=""
         />
         {lines.length > 0 && (
           <p role="status" className={styles.quiet}>
-            {[
-              counted(people, 'person', 'people'),
-              count('REPEATED') > 0 && `${grouped(count('REPEATED'))} duplicate`,
-              count('WRONG') > 0 && `${grouped(count('WRONG'))} invalid`,
-            ]
-              .filter(Boolean)
-              .join(', ')}
+            {texts.counts({ people, repeated: count('REPEATED'), wrong: count('WRONG') })}
           </p>
         )}
         {lines.length > 0 && <Lines lines={lines} />}

@@ -1,10 +1,12 @@
 import { Braces, CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { counted } from '#web/ui/text/numbers.ts';
 import { isOwnField } from './column-choice.ts';
 import { encodingLabel } from './how-it-is-read.tsx';
 import type { useFileReading } from './use-file-reading.ts';
+import { csvImportTexts } from './csv-import-texts.ts';
 import styles from './csv.module.css';
+
+const texts = csvImportTexts.before;
 
 type Reading = ReturnType<typeof useFileReading>;
 type Line = { key: string; icon: ReactNode; text: ReactNode };
@@ -34,12 +36,12 @@ function outcomeLines({
   const fine = {
     key: 'fine',
     icon: GOOD,
-    text: `${counted(total - wrongRows, 'row')} can be imported`,
+    text: texts.fine(total - wrongRows),
   };
   const wrong = {
     key: 'wrong',
     icon: UNSURE,
-    text: `${counted(wrongRows, 'row')} can’t be read and will be rejected`,
+    text: texts.wrong(wrongRows),
   };
   return wrongRows > 0 ? [fine, wrong] : [fine];
 }
@@ -53,10 +55,7 @@ function foundLines({ reading: { hasHeader, headerRow, otherLines } }: Reading):
           {
             key: 'above',
             icon: NOTED,
-            text:
-              above === 1
-                ? 'Row 1, above the headers, is skipped'
-                : `Rows 1 to ${above}, above the headers, are skipped`,
+            text: texts.above(above),
           },
         ]
       : []),
@@ -65,7 +64,7 @@ function foundLines({ reading: { hasHeader, headerRow, otherLines } }: Reading):
           {
             key: 'lines',
             icon: NOTED,
-            text: `${counted(otherLines.lines, 'line')} ${otherLines.lines === 1 ? 'was' : 'were'} read as ${encodingLabel(otherLines.encoding)}`,
+            text: texts.otherEncoding(otherLines.lines, encodingLabel(otherLines.encoding)),
           },
         ]
       : []),
@@ -83,14 +82,14 @@ export function BeforeYouImport({ reading, total }: { reading: Reading; total: n
       icon: GOOD,
       text:
         known === reading.guesses.length
-          ? `All ${counted(known, 'column')} are imported`
-          : `${known} of ${counted(reading.guesses.length, 'column')} are imported`,
+          ? texts.allColumns(known)
+          : texts.someColumns(known, reading.guesses.length),
     },
     ...foundLines(reading),
   ];
   return (
-    <section className={styles.group} aria-label="Before you import">
-      <h3>Before you import</h3>
+    <section className={styles.group} aria-label={texts.title}>
+      <h3>{texts.title}</h3>
       <div role="status">
         <ul className={styles.checks}>
           {lines.map(({ key, icon, text }) => (
@@ -103,7 +102,7 @@ export function BeforeYouImport({ reading, total }: { reading: Reading; total: n
             <li key={field}>
               <Braces className={styles.variable} aria-hidden="true" />
               <span>
-                New variable <code className={styles.code}>{field}</code>
+                {texts.variable} <code className={styles.code}>{field}</code>
               </span>
             </li>
           ))}

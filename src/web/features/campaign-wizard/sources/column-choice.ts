@@ -4,30 +4,16 @@ import {
   type ColumnMapping,
   type ColumnMeaning,
 } from '#core/lead-pack/csv-columns.ts';
-import { LEAD_FIELDS, type LeadField } from '#core/lead-pack/csv-header-words.ts';
+import { LEAD_FIELDS } from '#core/lead-pack/csv-header-words.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import type { SelectOption } from '#web/ui/fields/select-options.ts';
+import { columnChoiceTexts } from './column-choice-texts.ts';
 
 export type ColumnGuess = NonNullable<Answer<'POST /searches/validation'>['columns']>[number];
 export type ColumnChoice = { index: number; field: string };
 
+const texts = columnChoiceTexts;
 const CUSTOM = 'custom.';
-
-const FIELD_LABELS = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  fullName: 'Full name',
-  email: 'Email',
-  profileUrl: 'LinkedIn profile',
-  headline: 'Headline',
-  jobTitle: 'Job title',
-  company: 'Company',
-  industry: 'Industry',
-  location: 'Location',
-  country: 'Country',
-  phone: 'Phone',
-  website: 'Website',
-} as const satisfies Record<LeadField, string>;
 
 /** Whether a column becomes an own field, `custom.<name>`. */
 export function isOwnField(field: string): boolean {
@@ -74,16 +60,16 @@ export function columnOptions({
   return [
     ...LEAD_FIELDS.map((field) => ({
       value: field,
-      label: FIELD_LABELS[field],
-      ...(taken(field) && { hint: 'used' }),
+      label: texts.fields[field],
+      ...(taken(field) && { hint: texts.used }),
     })),
     {
       value: own,
-      label: `Custom field: ${own.slice(CUSTOM.length)}`,
-      description: `Becomes the variable ${variableOf(own)}`,
-      keywords: 'variable custom',
+      label: texts.custom(own.slice(CUSTOM.length)),
+      description: texts.customVariable(variableOf(own)),
+      keywords: texts.customWords,
     },
-    { value: 'ignore', label: 'Don’t import' },
+    { value: 'ignore', label: texts.ignore },
   ];
 }
 

@@ -3,16 +3,11 @@ import { useEffect, useRef } from 'react';
 import { Card } from '#web/ui/data/card.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { grouped } from '#web/ui/text/numbers.ts';
 import { columnOptions, isOwnField, type ColumnChoice, type ColumnGuess } from './column-choice.ts';
+import { csvImportTexts } from './csv-import-texts.ts';
 import styles from './csv.module.css';
 
-const HOW_GUESSED = {
-  HEADER: 'Detected from the header',
-  VALUES: 'Detected from the values',
-  NONE: 'Detected from the header',
-  MEMORY: 'Same as your last file',
-} as const satisfies Record<ColumnGuess['from'], string>;
+const { columns: texts, matches } = csvImportTexts;
 
 function HowWeKnow({
   column,
@@ -27,34 +22,34 @@ function HowWeKnow({
     return (
       <span className={styles.quiet}>
         <X aria-hidden="true" />
-        Left out
+        {matches.ignored}
       </span>
     );
   if (isOwnField(field))
     return (
       <span className={styles.variable}>
         <Braces aria-hidden="true" />
-        Becomes a variable
+        {matches.variable}
       </span>
     );
   if (touched)
     return (
       <span className={styles.quiet}>
         <Hand aria-hidden="true" />
-        Set by you
+        {matches.byHand}
       </span>
     );
   if (!column.sure)
     return (
       <span className={styles.unsure}>
         <CircleAlert aria-hidden="true" />
-        Please check
+        {matches.unsure}
       </span>
     );
   return (
     <span className={styles.good}>
       <Check aria-hidden="true" />
-      {HOW_GUESSED[column.from]}
+      {matches.detected[column.from]}
     </span>
   );
 }
@@ -88,15 +83,15 @@ export function ColumnTable({
   return (
     <Card flush className={styles.card}>
       <table className={styles.columns}>
-        <caption className="sr-only">What the columns mean</caption>
+        <caption className="sr-only">{texts.caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Column in the file</th>
-            <th scope="col">First values</th>
-            <th scope="col">Means</th>
-            <th scope="col">How we know</th>
+            <th scope="col">{texts.column}</th>
+            <th scope="col">{texts.samples}</th>
+            <th scope="col">{texts.meaning}</th>
+            <th scope="col">{texts.match}</th>
             <th scope="col" className={styles.end}>
-              Filled
+              {texts.filled}
             </th>
           </tr>
         </thead>
@@ -104,6 +99,7 @@ export function ColumnTable({
           {columns.map((column) => {
             const field =
               choices.find(({ index }) => index === column.index)?.field ?? column.field;
+            const name = column.header || texts.unnamed(column.index + 1);
             const unsure =
               !column.sure &&
               !touched.has(column.index) &&
@@ -115,14 +111,14 @@ export function ColumnTable({
                 data-unsure={unsure ? '' : undefined}
                 className={classNames(field === 'ignore' && styles.left)}
               >
-                <th scope="row">{column.header || `Column ${column.index + 1}`}</th>
-                <td className={styles.samples}>{column.samples.join(', ') || '–'}</td>
+                <th scope="row">{name}</th>
+                <td className={styles.samples}>{texts.values(column.samples) || texts.noValue}</td>
                 <td className={styles.means}>
                   <SelectField
-                    label={`What ${column.header || `column ${column.index + 1}`} means`}
+                    label={texts.select(name)}
                     hideLabel
                     searchable
-                    searchLabel="Find a field"
+                    searchLabel={texts.find}
                     value={field}
                     options={columnOptions({ column, choices })}
                     error={errors.get(column.index)}
@@ -132,9 +128,7 @@ export function ColumnTable({
                 <td className={styles.know}>
                   <HowWeKnow column={column} field={field} touched={touched.has(column.index)} />
                 </td>
-                <td className={styles.end}>
-                  {grouped(column.filled)} of {grouped(total)}
-                </td>
+                <td className={styles.end}>{texts.filledOf(column.filled, total)}</td>
               </tr>
             );
           })}

@@ -8,7 +8,6 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
 import { BeforeYouImport } from './before-you-import.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { LEAD_FILE_TYPES, sizeText } from './file-check.ts';
@@ -19,8 +18,11 @@ import { RulesSection, startingRules } from './source-form.tsx';
 import { useAddList } from '../steps/use-add-list.ts';
 import type { Draft } from '../use-draft.ts';
 import { useFileReading } from './use-file-reading.ts';
+import { csvImportTexts } from './csv-import-texts.ts';
 import styles from './csv.module.css';
 import wizard from '../wizard.module.css';
+
+const { side, refusals } = csvImportTexts;
 
 type Reading = ReturnType<typeof useFileReading>;
 
@@ -38,12 +40,12 @@ function Unreadable({ reading: { look, asked, readAsFound } }: { reading: Readin
       actions={
         Object.keys(asked).length > 0 && (
           <Button size="small" onClick={readAsFound}>
-            Use detected settings
+            {csvImportTexts.unreadable.useDetected}
           </Button>
         )
       }
     >
-      Nothing was saved.
+      {csvImportTexts.unreadable.text}
     </Notice>
   );
 }
@@ -55,15 +57,12 @@ function FileHead({ file, facts }: { file: File; facts: string }) {
         <FileSpreadsheet />
       </span>
       <div className={wizard.heading}>
-        <h1 tabIndex={-1}>Match the columns</h1>
-        <p>Check what each column means. Nothing is saved until you import.</p>
+        <h1 tabIndex={-1}>{csvImportTexts.title}</h1>
+        <p>{csvImportTexts.text}</p>
       </div>
       <p className={styles.fileFacts}>
         <strong>{file.name}</strong>
-        <span className={styles.quiet}>
-          {facts}
-          {sizeText(file.size)}
-        </span>
+        <span className={styles.quiet}>{facts}</span>
       </p>
     </header>
   );
@@ -74,14 +73,14 @@ function AnotherFile({ onFile }: { onFile: (file: File) => void }) {
   return (
     <>
       <Button icon={<Upload aria-hidden="true" />} onClick={() => picker.current?.click()}>
-        Another file
+        {side.anotherFile}
       </Button>
       <input
         ref={picker}
         type="file"
         className="sr-only"
         tabIndex={-1}
-        aria-label="Another CSV file"
+        aria-label={side.anotherCsvFile}
         accept={LEAD_FILE_TYPES}
         onChange={(event) => {
           const [next] = event.target.files ?? [];
@@ -95,12 +94,12 @@ function AnotherFile({ onFile }: { onFile: (file: File) => void }) {
 
 /** Why nothing can be imported as things are; null when it can. */
 function whyNot({ look, errors, wrongRows }: Reading): string | null {
-  if (look.isError) return 'This file can’t be imported';
-  if (!look.data) return 'Reading the file';
+  if (look.isError) return refusals.unreadable;
+  if (!look.data) return csvImportTexts.reading;
   const whole = errors.get(null);
   if (whole !== undefined) return whole;
-  if (errors.size > 0) return 'Fix the marked columns first';
-  return wrongRows === look.data.total ? 'No rows can be imported with these columns' : null;
+  if (errors.size > 0) return refusals.columns;
+  return wrongRows === look.data.total ? refusals.noRows : null;
 }
 
 type CsvImportProps = {
@@ -122,6 +121,7 @@ export function CsvImport({ file, draft, onFile, onCancel, onAdded }: CsvImportP
   const [sent, setSent] = useState(0);
   const { data } = reading.look;
   const total = data?.total ?? 0;
+  const size = sizeText(file.size);
   const add = useAddList<Record<string, unknown>>({
     draft,
     onAdded,
@@ -154,18 +154,20 @@ export function CsvImport({ file, draft, onFile, onCancel, onAdded }: CsvImportP
         <FileHead
           file={file}
           facts={
-            data ? `${counted(total, 'row')}, ${counted(reading.guesses.length, 'column')}, ` : ''
+            data
+              ? csvImportTexts.fileFacts({ rows: total, columns: reading.guesses.length, size })
+              : size
           }
         />
         {reading.look.isError ? (
           <Unreadable reading={reading} />
         ) : !data ? (
-          <SkeletonRows count={6} rowHeight={42} label="Reading the file" />
+          <SkeletonRows count={6} rowHeight={42} label={csvImportTexts.reading} />
         ) : (
           <>
             {reading.errors.get(null) && (
               <Notice tone="warning" announce="status" title={reading.errors.get(null)}>
-                Without one of them, no one on this list can be reached.
+                {csvImportTexts.noWay}
               </Notice>
             )}
             <UnknownInPractice rows={data.previewRows ?? []} choices={reading.choices} />
@@ -187,19 +189,19 @@ export function CsvImport({ file, draft, onFile, onCancel, onAdded }: CsvImportP
           </>
         )}
       </div>
-      <aside className={wizard.side} aria-label="Import">
+      <aside className={wizard.side} aria-label={side.title}>
         <header className={styles.sideHead}>
           <div>
-            <h2>Import</h2>
-            <p className={styles.quiet}>Up to 30,000 rows and 20 MB per file</p>
+            <h2>{side.title}</h2>
+            <p className={styles.quiet}>{side.text}</p>
           </div>
-          <IconButton label="Close the import" icon={<X aria-hidden="true" />} onClick={onCancel} />
+          <IconButton label={side.close} icon={<X aria-hidden="true" />} onClick={onCancel} />
         </header>
         <TextField
-          label="List name"
+          label={side.name}
           value={name}
           onChange={setName}
-          placeholder="Leads"
+          placeholder={side.nameExample}
           maxLength={255}
           autoComplete="off"
         />
@@ -207,24 +209,21 @@ export function CsvImport({ file, draft, onFile, onCancel, onAdded }: CsvImportP
         <RulesSection conditions={conditions} onChange={setConditions} />
         {data && <BeforeYouImport reading={reading} total={total} />}
         {add.isError && (
-          <Notice tone="danger" announce="alert" title="Nothing was imported">
+          <Notice tone="danger" announce="alert" title={side.failed}>
             {problemText(add.error)}
           </Notice>
         )}
-        <Notice icon={<Info aria-hidden="true" />}>
-          Importing the same file again won’t add duplicates. You can undo an import until its leads
-          are contacted.
-        </Notice>
+        <Notice icon={<Info aria-hidden="true" />}>{side.note}</Notice>
         <div className={wizard.sideFoot}>
           <AnotherFile onFile={onFile} />
           <Button
             variant="primary"
             disabledReason={whyNot(reading)}
             busy={add.isPending}
-            busyLabel={sent > 0 && sent < 1 ? `Sending, ${Math.round(sent * 100)} %` : 'Importing'}
+            busyLabel={sent > 0 && sent < 1 ? side.uploading(sent) : side.importing}
             onClick={start}
           >
-            {data ? `Import ${counted(total, 'row')}` : `Import ${grouped(0)} rows`}
+            {side.start(total)}
           </Button>
         </div>
       </aside>

@@ -2,6 +2,7 @@ import { Upload } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { LEAD_FILE_TYPES } from './file-check.ts';
+import { SOURCES_TEXTS } from './source-texts.ts';
 import styles from '../steps/leads.module.css';
 
 /**
@@ -24,9 +25,9 @@ export function DropZone({
     <div className={classNames(styles.drop, over && styles.dropOver, large && styles.dropLarge)}>
       <Upload aria-hidden="true" />
       <span>
-        {children ?? 'Drop a CSV file anywhere on this page, or'}{' '}
+        {children ?? SOURCES_TEXTS.drop}{' '}
         <button type="button" className={styles.link} onClick={() => input.current?.click()}>
-          choose a file
+          {SOURCES_TEXTS.choose}
         </button>
       </span>
       <input
@@ -34,7 +35,7 @@ export function DropZone({
         type="file"
         className="sr-only"
         tabIndex={-1}
-        aria-label="CSV file"
+        aria-label={SOURCES_TEXTS.file}
         accept={LEAD_FILE_TYPES}
         onChange={(event) => {
           const file = event.target.files?.[0];

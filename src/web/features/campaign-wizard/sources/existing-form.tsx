@@ -6,18 +6,19 @@ import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
 import { SourceForm, startingRules, type SourceFormProps } from './source-form.tsx';
 import { useAddList } from '../steps/use-add-list.ts';
+import { sourcePanelTexts } from './source-panel-texts.ts';
 import styles from '../steps/leads.module.css';
 
+const texts = sourcePanelTexts.existing;
 const MOST_CAMPAIGNS = 3000;
 const WHICH = [
-  { value: 'ALL', label: 'All leads' },
-  { value: 'FINISHED', label: 'Finished leads' },
-  { value: 'FAILED', label: 'Failed leads' },
-  { value: 'PAUSED', label: 'Paused leads' },
-  { value: 'GETTING_READY', label: 'Leads not contacted yet' },
+  { value: 'ALL', label: texts.choices.ALL },
+  { value: 'FINISHED', label: texts.choices.FINISHED },
+  { value: 'FAILED', label: texts.choices.FAILED },
+  { value: 'PAUSED', label: texts.choices.PAUSED },
+  { value: 'GETTING_READY', label: texts.choices.GETTING_READY },
 ] as const;
 type Which = (typeof WHICH)[number]['value'];
 type Input = { name: string; which: Which; from: CampaignId };
@@ -66,14 +67,9 @@ export function ExistingForm({ source, draft, onAdded, onCancel }: SourceFormPro
       });
     },
   });
-  const none = campaigns.data && others.length === 0 ? 'You have no other campaigns yet' : null;
+  const none = campaigns.data && others.length === 0 ? texts.noOthers : null;
   const disabledReason =
-    none ??
-    (from === null
-      ? 'Choose a campaign first'
-      : count.data?.count === 0
-        ? 'No leads in that campaign match'
-        : null);
+    none ?? (from === null ? texts.noCampaign : count.data?.count === 0 ? texts.noMatch : null);
   return (
     <SourceForm
       name={name}
@@ -85,14 +81,14 @@ export function ExistingForm({ source, draft, onAdded, onCancel }: SourceFormPro
       busy={add.isPending}
       onCancel={onCancel}
       onAdd={() => from !== null && add.mutate({ name: name.trim(), which, from })}
-      note="They also stay in the other campaign. The rule about other campaigns is off here, since it would skip all of them."
+      note={texts.note}
     >
       <div className={styles.group}>
         <SelectField
-          label="Campaign"
+          label={texts.campaign}
           required
           searchable
-          searchLabel="Find a campaign"
+          searchLabel={texts.find}
           value={from}
           onChange={setFrom}
           disabledReason={none}
@@ -102,17 +98,17 @@ export function ExistingForm({ source, draft, onAdded, onCancel }: SourceFormPro
             label: campaign.name,
             hint:
               campaign.status === 'DRAFT'
-                ? counted(campaign.leadsListsSize, 'list')
-                : counted(campaign.statistics.totalLeads, 'lead'),
-            disabledReason: campaign.leadsListsSize === 0 ? 'This campaign has no leads yet' : null,
+                ? texts.lists(campaign.leadsListsSize)
+                : texts.leads(campaign.statistics.totalLeads),
+            disabledReason: campaign.leadsListsSize === 0 ? texts.noLeads : null,
           }))}
         />
-        <SelectField label="Which leads" value={which} onChange={setWhich} options={WHICH} />
+        <SelectField label={texts.which} value={which} onChange={setWhich} options={WHICH} />
         {from !== null && (
           <p role="status" className={styles.quiet}>
             {count.data
-              ? `${counted(count.data.count, 'lead')}, up to ${grouped(IMPORT_CAPS.EXISTING_LEADS)} are added`
-              : 'Counting'}
+              ? texts.count({ leads: count.data.count, cap: IMPORT_CAPS.EXISTING_LEADS })
+              : texts.counting}
           </p>
         )}
       </div>

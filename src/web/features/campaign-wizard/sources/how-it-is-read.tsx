@@ -2,20 +2,15 @@ import {
   FILE_ENCODINGS,
   FILE_SEPARATORS,
   type FileEncoding,
-  type FileSeparator,
 } from '#core/lead-pack/lead-file-format.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import type { useFileReading } from './use-file-reading.ts';
+import { csvImportTexts } from './csv-import-texts.ts';
 import styles from './csv.module.css';
 
-const SEPARATOR_LABELS = {
-  ',': 'Comma ,',
-  ';': 'Semicolon ;',
-  '\t': 'Tab',
-  '|': 'Pipe |',
-} as const satisfies Record<FileSeparator, string>;
+const texts = csvImportTexts.settings;
 
 /** An encoding as people know it. */
 export function encodingLabel(encoding: FileEncoding): string {
@@ -25,7 +20,10 @@ export function encodingLabel(encoding: FileEncoding): string {
 type FirstRow = NonNullable<Answer<'POST /searches/validation'>['firstRows']>[number];
 
 function rowLabel({ row, cells }: FirstRow): string {
-  return `Row ${row}: ${cells.filter((cell) => cell !== '').join(', ')}`;
+  return texts.row(
+    row,
+    cells.filter((cell) => cell !== ''),
+  );
 }
 
 /**
@@ -40,22 +38,22 @@ export function HowItIsRead({
 }) {
   const { encoding, separator, hasHeader, headerRow } = reading;
   return (
-    <section className={styles.group} aria-label="File settings">
-      <h3>File settings</h3>
+    <section className={styles.group} aria-label={texts.title}>
+      <h3>{texts.title}</h3>
       <div className={styles.pair}>
         <SelectField
-          label="Encoding"
+          label={texts.encoding}
           hideLabel
           value={encoding}
           onChange={(next) => readAs({ encoding: next })}
           options={FILE_ENCODINGS.map((value) => ({ value, label: encodingLabel(value) }))}
         />
         <SelectField
-          label="Separator"
+          label={texts.separator}
           hideLabel
           value={separator}
           onChange={(next) => readAs({ separator: next })}
-          options={FILE_SEPARATORS.map((value) => ({ value, label: SEPARATOR_LABELS[value] }))}
+          options={FILE_SEPARATORS.map((value) => ({ value, label: texts.separators[value] }))}
         />
       </div>
       <Checkbox
@@ -63,13 +61,13 @@ export function HowItIsRead({
         onChange={(has) => readHeadersFrom(has ? 'FIND' : null)}
         label={
           hasHeader && headerRow !== null && headerRow > 1
-            ? `Headers are in row ${headerRow}`
-            : 'The first row contains headers'
+            ? texts.headersInRow(headerRow)
+            : texts.headersInFirst
         }
       />
       {hasHeader && headerRow !== null && firstRows.length > 1 && (
         <SelectField
-          label="Header row"
+          label={texts.headerRow}
           hideLabel
           value={String(headerRow)}
           onChange={(row) => readHeadersFrom(Number(row))}

@@ -17,11 +17,12 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
+import { importDialogTexts } from './import-dialog-texts.ts';
 import styles from './csv.module.css';
 import { firstContactText } from '../steps/first-contact.ts';
 
+const texts = importDialogTexts;
 const LOOK_AGAIN_MS = 1500;
 function isRunning(pack: LeadPackAnswer): boolean {
   return pack.searchStatus !== 'SEARCH_COMPLETE';
@@ -37,18 +38,18 @@ function isStopped(pack: LeadPackAnswer): boolean {
 
 function headline(pack: LeadPackAnswer): { title: string; text: string } {
   const { ADDED = 0, MERGED = 0 } = pack.verdicts;
-  const soFar = `${grouped(pack.processedRows)} of ${counted(pack.totalRows, 'row')}`;
-  if (isStopped(pack)) return { title: `Stopped after ${soFar}`, text: pack.fileName ?? pack.name };
+  const rows = { done: pack.processedRows, all: pack.totalRows };
+  if (isStopped(pack)) return { title: texts.stopped(rows), text: pack.fileName ?? pack.name };
   if (pack.searchStatus === 'SEARCH_PAUSED' && pack.error !== null)
-    return { title: `Waiting after ${soFar}`, text: SEARCH_ERROR_TEXTS[pack.error] };
+    return { title: texts.paused(rows), text: SEARCH_ERROR_TEXTS[pack.error] };
   if (isRunning(pack))
     return {
-      title: `Importing ${counted(pack.totalRows, 'row')}`,
+      title: texts.running(pack.totalRows),
       text: pack.fileName ?? pack.name,
     };
   return {
-    title: `${grouped(ADDED + MERGED)} of ${counted(pack.totalRows, 'person', 'people')} ${ADDED + MERGED === 1 ? 'is' : 'are'} in your list`,
-    text: `${grouped(ADDED)} ${ADDED === 1 ? 'is' : 'are'} new, ${grouped(MERGED)} ${MERGED === 1 ? 'was known and is' : 'were known and are'} merged. Every row is accounted for.`,
+    title: texts.done({ people: ADDED + MERGED, rows: pack.totalRows }),
+    text: texts.doneText({ added: ADDED, merged: MERGED }),
   };
 }
 
@@ -75,8 +76,7 @@ function secondsLeft({
 /** `Took 11 seconds`; nothing of a list from before that was kept. */
 function tookText({ tookMs }: LeadPackAnswer): string | null {
   if (tookMs === null) return null;
-  const seconds = Math.max(1, Math.round(tookMs / 1000));
-  return `Took ${seconds < 90 ? counted(seconds, 'second') : counted(Math.round(seconds / 60), 'minute')}`;
+  return texts.took(Math.max(1, Math.round(tookMs / 1000)));
 }
 
 /** Until when an import can be taken back. */
@@ -87,8 +87,7 @@ function UndoHint({ campaignId }: { campaignId: CampaignId }) {
   const week = useQuery(apiQuery('GET /schedule')).data;
   return (
     <span className={styles.quiet}>
-      Available until the first lead is contacted
-      {status && week ? firstContactText({ status, week, now: now(), zone }) : ''}
+      {texts.undoUntil(status && week ? firstContactText({ status, week, now: now(), zone }) : '')}
     </span>
   );
 }
@@ -104,23 +103,15 @@ function Running({ pack, seenAt }: { pack: LeadPackAnswer; seenAt: number }) {
           className={styles.progressBar}
           max={pack.totalRows || 1}
           value={pack.processedRows}
-          aria-label="Rows processed"
+          aria-label={texts.progressLabel}
         />
         <span role="status" className={styles.quiet}>
-          {grouped(pack.processedRows)} of {counted(pack.totalRows, 'row')}
+          {texts.progress({ done: pack.processedRows, all: pack.totalRows })}
         </span>
-        {left !== null && left > 0 && (
-          <span className={styles.quiet}>
-            About {left < 90 ? counted(left, 'second') : counted(Math.round(left / 60), 'minute')}{' '}
-            left
-          </span>
-        )}
+        {left !== null && left > 0 && <span className={styles.quiet}>{texts.left(left)}</span>}
       </div>
       <VerdictLines verdicts={pack.verdicts} />
-      <Notice tone="info">
-        The import continues if you close this page and resumes after a restart. We’ll notify you
-        when it’s done. Stopping keeps what’s been added so far.
-      </Notice>
+      <Notice tone="info">{texts.note}</Notice>
     </>
   );
 }
@@ -176,7 +167,7 @@ export function ImportDialog({
       api('POST /searches/{leadPackId}/undo', { params: { leadPackId: id } }),
     onError,
     onSuccess: () => {
-      toast.success('The import was undone');
+      toast.success(texts.undone);
       onClose();
       reread();
     },
@@ -201,11 +192,13 @@ export function ImportDialog({
       size={running ? 'medium' : 'wide'}
       divided
       emblem={data && <Emblem running={running} nobody={packStanding(data).added === 0} />}
-      title={data ? headline(data).title : 'Import'}
-      subtitle={data ? `${headline(data).text}${phone && took ? ` ${took}.` : ''}` : undefined}
+      title={data ? headline(data).title : texts.title}
+      subtitle={
+        data && (phone && took ? texts.withTook(headline(data).text, took) : headline(data).text)
+      }
       tools={
         running ? (
-          <strong className={styles.percent}>{Math.floor(shareDone(data) * 100)}%</strong>
+          <strong className={styles.percent}>{texts.share(shareDone(data))}</strong>
         ) : (
           !phone && took && <span className={styles.took}>{took}</span>
         )
@@ -225,7 +218,7 @@ export function ImportDialog({
                   })
                 }
               >
-                {paused ? 'Continue' : 'Stop import'}
+                {paused ? texts.resume : texts.stop}
               </Button>
             )}
             {!running && (
@@ -233,23 +226,19 @@ export function ImportDialog({
                 <Button
                   variant="danger-outline"
                   icon={<Undo2 aria-hidden="true" />}
-                  disabledReason={
-                    data.can.undo.allowed
-                      ? null
-                      : 'Some of these leads have already been contacted, so the import can’t be undone'
-                  }
+                  disabledReason={data.can.undo.allowed ? null : texts.contacted}
                   busy={undo.isPending}
-                  busyLabel="Undoing"
+                  busyLabel={texts.undoing}
                   onClick={() => undo.mutate(data.id)}
                 >
-                  Undo import
+                  {texts.undo}
                 </Button>
                 {data.can.undo.allowed && <UndoHint campaignId={data.campaignId} />}
               </div>
             )}
             {!running && <RejectsButton pack={data} />}
             <Button variant="primary" data-autofocus="" onClick={onClose}>
-              {running ? 'Keep working' : 'Done'}
+              {running ? texts.keepWorking : texts.close}
             </Button>
           </>
         )

@@ -8,6 +8,9 @@ import { usePracticeMode } from '#web/session/practice-mode.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { mappingOf, type ColumnChoice } from './column-choice.ts';
+import { sourceFormTexts } from './source-form-texts.ts';
+
+const texts = sourceFormTexts.practice;
 
 function SampleButton() {
   const onError = useProblemToast();
@@ -16,12 +19,12 @@ function SampleButton() {
       variant="link"
       size="small"
       onClick={() =>
-        void download('GET /practice/sample-file', { fileName: 'practice people.csv' }).catch(
+        void download('GET /practice/sample-file', { fileName: texts.sampleFileName }).catch(
           onError,
         )
       }
     >
-      Download a sample file
+      {texts.sample}
     </Button>
   );
 }
@@ -30,7 +33,7 @@ function SampleButton() {
 export function PracticeSample() {
   return usePracticeMode() ? (
     <Notice icon={<FlaskConical aria-hidden="true" />} actions={<SampleButton />}>
-      In practice mode, only people in the simulated network can be found.
+      {texts.text}
     </Notice>
   ) : null;
 }
@@ -65,14 +68,8 @@ export function UnknownInPractice({
   });
   if (profiles.length === 0 || people.data?.known.length !== 0) return null;
   return (
-    <Notice
-      tone="warning"
-      announce="status"
-      title="These people aren’t in the practice network"
-      actions={<SampleButton />}
-    >
-      None of the first {rows.length} rows exist there, so their leads would fail. A real network
-      would find them.
+    <Notice tone="warning" announce="status" title={texts.unknown} actions={<SampleButton />}>
+      {texts.unknownText(rows.length)}
     </Notice>
   );
 }

@@ -5,10 +5,11 @@ import { leadValues } from '#core/text/lead-values.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { Card } from '#web/ui/data/card.tsx';
 import { isOwnField, mappingOf, type ColumnChoice } from './column-choice.ts';
+import { csvImportTexts } from './csv-import-texts.ts';
 import styles from './csv.module.css';
 
 const SHOWN = ['jobTitle', 'company', 'location'] as const;
-const HEADERS = { jobTitle: 'Job title', company: 'Company', location: 'Location' } as const;
+const texts = csvImportTexts.preview;
 const OWN_SHOWN = 2;
 const CUSTOM = 'custom.';
 const NO_WORDS: readonly string[] = [];
@@ -61,7 +62,7 @@ type Preview = ReturnType<typeof previewOf>;
 function ReachedBy({ verdict }: Preview) {
   if (verdict.verdict === 'WRONG') return <td className={styles.bad}>{verdict.sentence}</td>;
   const { profile, email } = verdict.candidate;
-  return <td>{[profile && 'profile', email && 'email'].filter(Boolean).join(', ')}</td>;
+  return <td>{[profile && texts.profile, email && texts.email].filter(Boolean).join(', ')}</td>;
 }
 
 /** The first rows of the file as the leads they become. */
@@ -81,10 +82,9 @@ export function PreviewTable({ rows, rowNumbers, choices }: PreviewTableProps) {
   return (
     <section className={styles.preview} aria-labelledby="first-rows">
       <header className={styles.sectionHead}>
-        <h2 id="first-rows">First {rows.length} rows as leads</h2>
+        <h2 id="first-rows">{texts.title(rows.length)}</h2>
         <span className={styles.quiet}>
-          Names are cleaned by your data scrubber
-          {cleaned ? `: “${cleaned.original}” becomes “${cleaned.name}”` : ''}
+          {cleaned ? texts.cleanedSuch(cleaned.original ?? '', cleaned.name ?? '') : texts.cleaned}
         </span>
       </header>
       <Card flush className={styles.card}>
@@ -92,11 +92,11 @@ export function PreviewTable({ rows, rowNumbers, choices }: PreviewTableProps) {
           <table>
             <thead>
               <tr>
-                <th scope="col">Row</th>
-                <th scope="col">Name</th>
+                <th scope="col">{texts.row}</th>
+                <th scope="col">{texts.name}</th>
                 {columns.map((field) => (
                   <th key={field} scope="col">
-                    {HEADERS[field]}
+                    {texts.fields[field]}
                   </th>
                 ))}
                 {own.map((field) => (
@@ -104,7 +104,7 @@ export function PreviewTable({ rows, rowNumbers, choices }: PreviewTableProps) {
                     <code>{field.slice(CUSTOM.length)}</code>
                   </th>
                 ))}
-                <th scope="col">Reached by</th>
+                <th scope="col">{texts.reachedBy}</th>
               </tr>
             </thead>
             <tbody>
@@ -113,13 +113,13 @@ export function PreviewTable({ rows, rowNumbers, choices }: PreviewTableProps) {
                 return (
                   <tr key={rowNumbers[index] ?? index}>
                     <td className={styles.quiet}>{rowNumbers[index]}</td>
-                    <th scope="row">{name ?? '–'}</th>
+                    <th scope="row">{name ?? texts.noValue}</th>
                     {columns.map((field) => (
-                      <td key={field}>{written(field) ?? '–'}</td>
+                      <td key={field}>{written(field) ?? texts.noValue}</td>
                     ))}
                     {own.map((field) => (
                       <td key={field}>
-                        <code>{written(field) ?? '–'}</code>
+                        <code>{written(field) ?? texts.noValue}</code>
                       </td>
                     ))}
                     <ReachedBy {...preview} />

@@ -1,4 +1,5 @@
 import { PROFILE_PROBLEM_TEXTS, readProfileUrl } from '#core/lead-pack/profile-url.ts';
+import { sourcePanelTexts } from './source-panel-texts.ts';
 
 export type ProfileLine = {
   row: number;
@@ -19,11 +20,11 @@ export function readProfileLines(text: string): ProfileLine[] {
         {
           ...row,
           verdict: 'WRONG',
-          why: `${PROFILE_PROBLEM_TEXTS[profile].sentence}. ${PROFILE_PROBLEM_TEXTS[profile].advice}`,
+          why: sourcePanelTexts.urls.wrong(PROFILE_PROBLEM_TEXTS[profile]),
         },
       ];
     if (seen.has(profile.url))
-      return [{ ...row, verdict: 'REPEATED', why: 'This person is already listed above' }];
+      return [{ ...row, verdict: 'REPEATED', why: sourcePanelTexts.urls.repeated }];
     seen.add(profile.url);
     return [{ ...row, verdict: 'PERSON', why: profile.url.replace('https://www.', '') }];
   });

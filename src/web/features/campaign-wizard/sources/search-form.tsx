@@ -6,13 +6,16 @@ import { acceptsUrl } from '#core/lead-pack/search-url.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#web/ui/text/numbers.ts';
 import { SourceForm, startingRules, type SourceFormProps } from './source-form.tsx';
 import { SOURCE_TEXTS } from './source-texts.ts';
 import { useAddList } from '../steps/use-add-list.ts';
 import { readSearchAddress, useSourceCheck } from './use-source-check.ts';
+import { sourcePanelTexts } from './source-panel-texts.ts';
 import styles from '../steps/leads.module.css';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
+
+const texts = sourcePanelTexts.search;
 
 /** How many leads to collect, up to what was found and the source's cap. */
 function HowMany({
@@ -32,10 +35,10 @@ function HowMany({
     <div className={styles.howMany}>
       <div className={styles.howManyRow}>
         <label htmlFor={id} className={styles.label}>
-          How many to collect
+          {texts.howMany}
         </label>
         <NumberField
-          label="How many to collect, as a number"
+          label={texts.howManyNumber}
           hideLabel
           value={value}
           min={1}
@@ -55,7 +58,7 @@ function HowMany({
         onChange={(event) => onChange(Number(event.target.value))}
       />
       <div className={styles.ends}>
-        <span>1</span>
+        <span>{texts.least}</span>
         <span>{capLabel}</span>
       </div>
     </div>
@@ -69,7 +72,7 @@ function CheckLine({ check, cap }: { check: Check; cap: number }) {
   const problem = check.error
     ? problemText(check.error)
     : check.answer && !check.answer.valid
-      ? (check.answer.problems[0]?.message ?? 'This source can’t be used')
+      ? (check.answer.problems[0]?.message ?? texts.unusable)
       : null;
   const total = check.answer?.total ?? 0;
   const names = check.answer?.sampleNames ?? [];
@@ -78,7 +81,7 @@ function CheckLine({ check, cap }: { check: Check; cap: number }) {
       {check.checking && (
         <span className={styles.quiet}>
           <Loader className={styles.spinner} aria-hidden="true" />
-          Checking
+          {texts.checking}
         </span>
       )}
       {!check.checking && problem && (
@@ -93,11 +96,11 @@ function CheckLine({ check, cap }: { check: Check; cap: number }) {
             <CircleCheck aria-hidden="true" />
             {total === 0
               ? names.length === 0
-                ? 'No one found right now'
-                : 'Found. The count appears as leads are collected'
-              : `About ${counted(total, 'person', 'people')} found${total > cap ? `, up to ${grouped(cap)} can be collected` : ''}`}
+                ? texts.noOne
+                : texts.uncounted
+              : texts.found({ people: total, cap: total > cap ? cap : null })}
           </span>
-          {names.length > 0 && <span className={styles.quiet}>Such as {names.join(', ')}</span>}
+          {names.length > 0 && <span className={styles.quiet}>{texts.names(names)}</span>}
         </>
       )}
     </div>
@@ -108,7 +111,7 @@ function CheckLine({ check, cap }: { check: Check; cap: number }) {
 export function SearchForm({ source, draft, onAdded, onCancel, onRefused }: SourceFormProps) {
   const cap = IMPORT_CAPS[source];
   const byAddress = acceptsUrl(source);
-  const texts = SOURCE_TEXTS[source];
+  const sourceTexts = SOURCE_TEXTS[source];
   const [name, setName] = useState('');
   const [url, setUrl] = useState('');
   const [keyword, setKeyword] = useState('');
@@ -145,9 +148,9 @@ export function SearchForm({ source, draft, onAdded, onCancel, onRefused }: Sour
         (isProblem(add.error, 'INVALID_SEARCH_URL') ? add.error.message : null));
   const disabledReason =
     byAddress && url.trim() === ''
-      ? 'Paste the URL first'
+      ? texts.noUrl
       : (address.problem ??
-        (check.checking ? 'One moment, checking the URL' : refusal ? refusal.message : null));
+        (check.checking ? texts.checkingUrl : refusal ? refusal.message : null));
   const send = () =>
     add.mutate({
       searchType: source,
@@ -168,30 +171,30 @@ export function SearchForm({ source, draft, onAdded, onCancel, onRefused }: Sour
       busy={add.isPending}
       onAdd={send}
       onCancel={onCancel}
-      note={`${texts.address === 'Search URL' ? 'The search' : 'It'} is counted now and starts collecting once the campaign is active, during your working hours. You can add leads at any time.`}
+      note={texts.note}
     >
       <div className={styles.group}>
         {byAddress ? (
           <TextareaField
-            label={texts.address}
+            label={sourceTexts.address}
             required
             rows={3}
             spellCheck={false}
             className={styles.mono}
             value={url}
             onChange={setUrl}
-            placeholder={texts.example}
+            placeholder={sourceTexts.example}
             error={urlProblem}
             data-autofocus=""
           />
         ) : (
           <TextField
-            label="Keyword"
+            label={texts.keyword}
             optional
             value={keyword}
             onChange={setKeyword}
             maxLength={200}
-            help="In their name, title, or company"
+            help={texts.keywordHelp}
             data-autofocus=""
           />
         )}
@@ -203,9 +206,7 @@ export function SearchForm({ source, draft, onAdded, onCancel, onRefused }: Sour
         value={howMany}
         max={most}
         capLabel={
-          most < cap
-            ? `${grouped(most)} found`
-            : `${SEARCH_TYPE_LABELS[source]} cap ${grouped(cap)}`
+          most < cap ? texts.mostFound(most) : texts.mostOfSource(SEARCH_TYPE_LABELS[source], cap)
         }
         onChange={setWanted}
       />

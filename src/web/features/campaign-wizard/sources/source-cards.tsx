@@ -4,7 +4,7 @@ import { SOURCE_ICONS } from '#web/parts/lead-pack/source-icons.ts';
 import { RadioCards } from '#web/ui/fields/radio-card.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
-import { capText, SOURCE_ORDER, SOURCE_TEXTS } from './source-texts.ts';
+import { capText, SOURCE_ORDER, SOURCE_TEXTS, SOURCES_TEXTS } from './source-texts.ts';
 import styles from '../steps/leads.module.css';
 
 type SourceCardsProps = {
@@ -23,7 +23,7 @@ export function SourceCards({ value, onChange, locks, urlsOnly }: SourceCardsPro
   return (
     <RadioCards
       look={phone ? 'rows' : 'tiles'}
-      label="Source"
+      label={SOURCES_TEXTS.label}
       className={styles.sources}
       value={value}
       onChange={onChange}

@@ -8,8 +8,8 @@ import { SkipRules } from '#web/parts/lead-pack/skip-rules.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
 import type { Draft } from '../use-draft.ts';
+import { sourceFormTexts } from './source-form-texts.ts';
 import styles from '../steps/leads.module.css';
 
 /** What every source's form is given. */
@@ -35,10 +35,10 @@ export function RulesSection({
   onChange: (conditions: SkipLeadCondition[]) => void;
 }) {
   return (
-    <section className={styles.rules} aria-label="Skip a lead when">
+    <section className={styles.rules} aria-label={sourceFormTexts.rules}>
       <header className={styles.sectionHead}>
-        <h3>Skip a lead when</h3>
-        <span className={styles.quiet}>{counted(filterCount(conditions), 'rule')}</span>
+        <h3>{sourceFormTexts.rules}</h3>
+        <span className={styles.quiet}>{sourceFormTexts.ruleCount(filterCount(conditions))}</span>
       </header>
       <SkipRules titled={false} conditions={conditions} onChange={onChange} />
     </section>
@@ -57,7 +57,7 @@ type FrameProps = {
   busy: boolean;
   onAdd: () => void;
   onCancel: () => void;
-  addLabel?: string;
+  addLabel?: string | undefined;
   children: ReactNode;
 };
 
@@ -76,7 +76,7 @@ export function SourceForm({
   busy,
   onAdd,
   onCancel,
-  addLabel = 'Add leads',
+  addLabel = sourceFormTexts.add,
   children,
 }: FrameProps) {
   const submit = (event: FormEvent) => {
@@ -86,10 +86,10 @@ export function SourceForm({
   return (
     <form className={styles.form} onSubmit={submit}>
       <TextField
-        label="List name"
+        label={sourceFormTexts.name}
         value={name}
         onChange={onName}
-        placeholder="Leads"
+        placeholder={sourceFormTexts.nameExample}
         maxLength={255}
         autoComplete="off"
       />
@@ -97,7 +97,7 @@ export function SourceForm({
       <RulesSection conditions={conditions} onChange={onConditions} />
       <div className={styles.formEnd}>
         {error !== null && error !== undefined && (
-          <Notice tone="danger" announce="alert" title="This list wasn’t added">
+          <Notice tone="danger" announce="alert" title={sourceFormTexts.failed}>
             {problemText(error)}
           </Notice>
         )}
@@ -108,14 +108,14 @@ export function SourceForm({
         )}
       </div>
       <div className={styles.formButtons}>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{sourceFormTexts.cancel}</Button>
         <Button
           type="submit"
           variant="primary"
           icon={<Plus aria-hidden="true" />}
           disabledReason={disabledReason}
           busy={busy}
-          busyLabel="Adding"
+          busyLabel={sourceFormTexts.adding}
         >
           {addLabel}
         </Button>

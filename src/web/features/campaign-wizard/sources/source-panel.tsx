@@ -11,7 +11,10 @@ import { PracticeSample } from './practice-people.tsx';
 import { SearchForm } from './search-form.tsx';
 import type { SourceFormProps } from './source-form.tsx';
 import { SOURCE_TEXTS } from './source-texts.ts';
+import { sourcePanelTexts } from './source-panel-texts.ts';
 import styles from '../steps/leads.module.css';
+
+const texts = sourcePanelTexts;
 
 type SourcePanelProps = SourceFormProps & {
   /** Why this source cannot be used at all. */
@@ -32,19 +35,18 @@ function FileForm({
   return (
     <div className={styles.form}>
       <DropZone over={over} onFile={onFile} large>
-        {bare ? 'A CSV file from this device:' : 'Drop a CSV file here, or'}
+        {bare ? texts.file.pick : texts.file.drop}
       </DropZone>
       {wrongFile && (
         <Notice tone="danger" announce="alert" title={wrongFile}>
-          Nothing was saved.
+          {texts.file.nothingSaved}
         </Notice>
       )}
       <PracticeSample />
       <ul className={styles.hints}>
-        <li>Each row needs a LinkedIn profile or an email.</li>
-        <li>Comma, semicolon, tab, or pipe; headers in any language.</li>
-        <li>Other columns become variables for your texts.</li>
-        <li>You can review and correct the columns before anything is saved.</li>
+        {texts.file.hints.map((hint) => (
+          <li key={hint}>{hint}</li>
+        ))}
       </ul>
     </div>
   );
@@ -68,12 +70,12 @@ export function SourcePanel({ locked, wrongFile, over, onFile, bare, ...form }: 
             <h2>{SEARCH_TYPE_LABELS[source satisfies SearchType]}</h2>
             <p className={styles.quiet}>{SOURCE_TEXTS[source].panel}</p>
           </div>
-          <IconButton label="Close" icon={<X aria-hidden="true" />} onClick={form.onCancel} />
+          <IconButton label={texts.close} icon={<X aria-hidden="true" />} onClick={form.onCancel} />
         </header>
       )}
       {locked ? (
         <Notice tone="warning" title={locked}>
-          Choose another source in the meantime.
+          {texts.locked}
         </Notice>
       ) : source === 'CSV_FILE' ? (
         <FileForm over={over} onFile={onFile} wrongFile={wrongFile} bare={bare} />

@@ -1,5 +1,5 @@
 import { IMPORT_CAPS, SEARCH_TYPES, type SearchType } from '#core/lead-pack/lead-pack.ts';
-import { grouped } from '#web/ui/text/numbers.ts';
+import { counted, grouped } from '#web/ui/text/numbers.ts';
 
 /** What stands on the card and in the panel of each source. */
 export const SOURCE_TEXTS = {
@@ -28,7 +28,7 @@ export const SOURCE_TEXTS = {
     example: 'https://www.linkedin.com/events/…',
   },
   GROUP_MEMBERS: {
-    card: 'Members of a group you joined',
+    card: 'Members of a group you’ve joined',
     panel: 'Paste the URL of a group you’ve joined',
     address: 'Group URL',
     example: 'https://www.linkedin.com/groups/…',
@@ -75,7 +75,24 @@ export const SOURCE_ORDER = [
   'EXISTING_LEADS',
 ] as const satisfies readonly SearchType[];
 
-const PHONE_CHALLENGE = 'Register the phone number LinkedIn asks for first';
+/** Why a source cannot be used. */
+const LOCKS = {
+  phone: 'Add the phone number LinkedIn requires first',
+  notConnected: 'Connect LinkedIn first',
+  noRecruiter: 'Requires a Recruiter seat',
+  noSalesNavigator: 'Requires a Sales Navigator seat',
+} as const;
+
+/** What stands over the cards and where a file is dropped. */
+export const SOURCES_TEXTS = {
+  label: 'Source',
+  drop: 'Drop a CSV file anywhere on this page, or',
+  choose: 'choose a file',
+  file: 'CSV file',
+  bytes: (bytes: number) => counted(bytes, 'byte'),
+  kilobytes: (kilobytes: number) => `${kilobytes} KB`,
+  megabytes: (megabytes: string) => `${megabytes} MB`,
+} as const;
 
 type LockFacts = {
   status: string | undefined;
@@ -91,15 +108,15 @@ export function sourceLock(
   source: SearchType,
   { status, seats, refused }: LockFacts,
 ): string | null {
-  if (status === 'REGISTER_PHONE_CHALLENGED') return PHONE_CHALLENGE;
-  if (status !== undefined && status !== 'VERIFIED') return 'Connect LinkedIn first';
+  if (status === 'REGISTER_PHONE_CHALLENGED') return LOCKS.phone;
+  if (status !== undefined && status !== 'VERIFIED') return LOCKS.notConnected;
   if (refused[source]) return refused[source];
   if (
     seats !== null &&
     (source === 'RECRUITER' || source === 'SALES_NAVIGATOR') &&
     !seats.some(({ product }) => product === source)
   )
-    return source === 'RECRUITER' ? 'Needs a Recruiter contract' : 'Needs a Sales Navigator seat';
+    return source === 'RECRUITER' ? LOCKS.noRecruiter : LOCKS.noSalesNavigator;
   return null;
 }
 

@@ -31,14 +31,16 @@ import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useGo } from '#web/ui/navigation/query-params.ts';
-import { counted } from '#web/ui/text/numbers.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { expectedLeads } from '../sources/expected-leads.ts';
 import { openText, workingText } from '../sources/working-text.ts';
+import { doneStepTexts } from './done-step-texts.ts';
 import styles from './done.module.css';
 import type { CampaignId } from '#contract/shapes.ts';
 import { whenText } from '#core/time/when-text.ts';
 import { useForecast } from '#web/parts/forecast/use-forecast.ts';
+
+const texts = doneStepTexts;
 
 /**
  * When the campaign does something for the first time, as its forecast says; nothing while that is
@@ -48,13 +50,8 @@ function FirstActionText({ campaignId }: { campaignId: CampaignId }) {
   const { data } = useForecast({ campaignId });
   const { now, zone } = useProductTime();
   if (!data || data.firstActionAt === null) return null;
-  return (
-    <>
-      First action{' '}
-      {whenText({ at: Math.max(now(), Date.parse(data.firstActionAt)), now: now(), zone })},
-      approximately.
-    </>
-  );
+  const at = Math.max(now(), Date.parse(data.firstActionAt));
+  return texts.firstAction(whenText({ at, now: now(), zone }));
 }
 
 const ForecastDialog = lazyPart(
@@ -74,7 +71,9 @@ type Line = {
 
 function leadsLine(packs: readonly LeadPackAnswer[]): Line {
   const expected = packs.reduce((sum, pack) => sum + expectedLeads(pack), 0);
-  const sources = [...new Set(packs.map(({ searchType }) => SEARCH_TYPE_LABELS[searchType]))];
+  const sources = texts.leads.sources([
+    ...new Set(packs.map(({ searchType }) => SEARCH_TYPE_LABELS[searchType])),
+  ]);
   const later = packs.filter(
     (pack) =>
       collectsFromNetwork(pack.searchType) &&
@@ -84,9 +83,9 @@ function leadsLine(packs: readonly LeadPackAnswer[]): Line {
   return {
     key: 'leads',
     icon: UsersRound,
-    title: `${counted(expected, 'lead')} in ${counted(packs.length, 'list')}`,
-    text: `${sources.join(', ')}${later > 0 ? `; ${later === 1 ? 'one list collects' : `${later} lists collect`} after launch` : ''}`,
-    state: expected > 0 || later > 0 ? 'Ready' : 'No one yet',
+    title: texts.leads.title(expected, packs.length),
+    text: later > 0 ? texts.leads.collectLater(sources, later) : sources,
+    state: expected > 0 || later > 0 ? texts.leads.ready : texts.leads.none,
     fine: expected > 0 || later > 0,
   };
 }
@@ -98,9 +97,12 @@ function sequenceLine(root: SequenceItem | null): Line {
   return {
     key: 'sequence',
     icon: Route,
-    title: `${counted(steps.length, 'step')}, longest path ${days >= 1 ? counted(days, 'day') : counted(hours, 'hour')}`,
-    text: [...new Set(steps.map((type) => ACTION_LOOKS[type].label))].join(', '),
-    state: 'No errors',
+    title:
+      days >= 1
+        ? texts.sequence.days(steps.length, days)
+        : texts.sequence.hours(steps.length, hours),
+    text: texts.sequence.names([...new Set(steps.map((type) => ACTION_LOOKS[type].label))]),
+    state: texts.sequence.fine,
     fine: true,
   };
 }
@@ -114,7 +116,7 @@ function hoursLine({ week, now }: { week: Answer<'GET /schedule'>; now: number }
     icon: Clock,
     title: workingText(week),
     text,
-    state: open ? 'Open' : 'Closed now',
+    state: open ? texts.hours.open : texts.hours.closed,
     fine: open,
     ...(never && { href: paths.workingHours.href() }),
   };
@@ -133,9 +135,9 @@ function webhookLine({
   return {
     key: 'webhook',
     icon: Webhook,
-    title: `Events are sent to ${URL.canParse(address) ? new URL(address).host : address}`,
-    text: `${counted(campaign.zapierEvents.length, 'kind')} of event, ${tested ? 'last test delivered' : 'as they happen'}`,
-    state: tested ? 'Tested' : 'Set',
+    title: texts.webhook.title(URL.canParse(address) ? new URL(address).host : address),
+    text: texts.webhook.text(campaign.zapierEvents.length, tested),
+    state: tested ? texts.webhook.tested : texts.webhook.set,
     fine: true,
   };
 }
@@ -195,7 +197,7 @@ function lineOf({ key, icon: Icon, title, text, state, fine, href }: Line) {
         <span>{text}</span>
       </div>
       {href ? (
-        <AppLink href={href}>Change</AppLink>
+        <AppLink href={href}>{texts.change}</AppLink>
       ) : (
         <span className={fine ? styles.fine : styles.unsure}>
           {fine ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
@@ -251,8 +253,8 @@ export function DoneStep({ campaign, packs, sequence, sequenceLoading }: DoneSte
     <div className={styles.page}>
       <Drawing />
       <div className={styles.words}>
-        <h1 tabIndex={-1}>Well done</h1>
-        <p>Your campaign is ready to be launched</p>
+        <h1 tabIndex={-1}>{texts.title}</h1>
+        <p>{texts.text}</p>
       </div>
       <div className={styles.lines}>
         <ForecastLine campaign={campaign} onShow={() => setForecast('open')} />
@@ -274,7 +276,7 @@ export function DoneStep({ campaign, packs, sequence, sequenceLoading }: DoneSte
       </div>
       <div className={styles.buttons}>
         <ButtonLink size="large" href={paths.campaigns.href()}>
-          Later
+          {texts.later}
         </ButtonLink>
         {campaign.status === 'ACTIVE' && !start.isPending ? (
           <ButtonLink
@@ -282,7 +284,7 @@ export function DoneStep({ campaign, packs, sequence, sequenceLoading }: DoneSte
             variant="primary"
             href={paths.campaign.href({ campaignId: campaign.id })}
           >
-            Open the campaign
+            {texts.open}
           </ButtonLink>
         ) : (
           <Button
@@ -291,15 +293,15 @@ export function DoneStep({ campaign, packs, sequence, sequenceLoading }: DoneSte
             icon={<Play aria-hidden="true" />}
             disabledReason={refusalText(campaign.can.toggle)}
             busy={start.isPending}
-            busyLabel="Launching"
+            busyLabel={texts.launching}
             onClick={launch}
           >
-            Launch now
+            {texts.launch}
           </Button>
         )}
       </div>
       <p className={styles.quiet}>
-        <FirstActionText campaignId={campaign.id} /> You can stop the campaign at any time.
+        <FirstActionText campaignId={campaign.id} /> {texts.stopAnyTime}
       </p>
       {question}
       {forecast !== 'closed' && (

@@ -2,6 +2,9 @@ import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import { nextOpening } from '#core/schedule/next-opening.ts';
 import type { WorkingWeek } from '#core/schedule/week.ts';
 import { whenText } from '#core/time/when-text.ts';
+import { importDialogTexts } from '../sources/import-dialog-texts.ts';
+
+const texts = importDialogTexts.firstContact;
 
 /**
  * The earliest that a campaign can contact a new lead, as the rest of a sentence: not before its
@@ -18,11 +21,9 @@ export function firstContactText({
   now: number;
   zone: string;
 }): string {
-  if (status === 'DRAFT') return ', after launch at the earliest';
-  if (status === 'NOT_ACTIVE') return ', once the campaign is active';
+  if (status === 'DRAFT') return texts.draft;
+  if (status === 'NOT_ACTIVE') return texts.inactive;
   const opensAt = nextOpening({ week, now });
-  if (opensAt === null) return ', once a day has working hours';
-  return opensAt <= now
-    ? ', which could be any time now'
-    : `, ${whenText({ at: opensAt, now, zone })} at the earliest`;
+  if (opensAt === null) return texts.noDay;
+  return opensAt <= now ? texts.now : texts.at(whenText({ at: opensAt, now, zone }));
 }

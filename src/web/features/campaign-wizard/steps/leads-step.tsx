@@ -13,7 +13,6 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { BELOW_DESKTOP, useMedia } from '#web/ui/hooks/use-media.ts';
 import { Drawer } from '#web/ui/overlays/dialog.tsx';
 import { SEARCH_TYPE_LABELS } from '#core/lead-pack/search-type-labels.ts';
-import { counted } from '#web/ui/text/numbers.ts';
 import { DropZone } from '../sources/drop-zone.tsx';
 import { expectedLeads } from '../sources/expected-leads.ts';
 import { fileProblem } from '../sources/file-check.ts';
@@ -22,6 +21,7 @@ import { sourceLocks } from '../sources/source-texts.ts';
 import type { Draft } from '../use-draft.ts';
 import { PackList } from './pack-list.tsx';
 import type { Lists } from './use-lists.ts';
+import { leadsStepTexts } from './leads-step-texts.ts';
 import styles from './leads.module.css';
 import wizard from '../wizard.module.css';
 
@@ -39,6 +39,7 @@ const RemovePackDialog = lazyPart(
   async () => (await import('#web/parts/lead-pack/remove-pack-dialog.tsx')).RemovePackDialog,
   null,
 );
+const texts = leadsStepTexts;
 const LATER = [SourcePanel, CsvImport];
 const ROW_HEIGHT = 62;
 
@@ -71,11 +72,14 @@ function ListsOfCampaign({
   return (
     <section className={styles.lists} aria-labelledby="in-this-campaign" id="lists">
       <header className={styles.sectionHead}>
-        <h2 id="in-this-campaign">In this campaign</h2>
+        <h2 id="in-this-campaign">{texts.lists.title}</h2>
         {rows && rows.length > 0 && (
           <span className={styles.quiet}>
-            {counted(rows.length, 'list')}, {counted(expected, 'lead')}
-            {draft.campaign?.status === 'ACTIVE' ? '' : ' to come'}
+            {texts.lists.total({
+              lists: rows.length,
+              leads: expected,
+              toCome: draft.campaign?.status !== 'ACTIVE',
+            })}
           </span>
         )}
       </header>
@@ -84,7 +88,7 @@ function ListsOfCampaign({
       ) : (
         <Card flush>
           {rows === null ? (
-            <SkeletonRows count={2} rowHeight={ROW_HEIGHT} label="Loading lists" />
+            <SkeletonRows count={2} rowHeight={ROW_HEIGHT} label={texts.lists.loading} />
           ) : (
             <PackList
               packs={rows}
@@ -124,7 +128,7 @@ export function LeadsStep({ draft, lists, source, onSource, file, onFile, title 
   );
   const locks = sourceLocks({ status: user?.status, seats: seats.data ?? null, refused });
   const urlsOnly = user?.profileUrlsOnly === true;
-  const locked = draft.campaign?.locked ? 'This campaign is locked by your plan' : null;
+  const locked = draft.campaign?.locked ? texts.locked : null;
   const take = (next: File) => {
     setOver(false);
     const problem = locks.CSV_FILE ?? locked ?? fileProblem(next);
@@ -195,23 +199,23 @@ export function LeadsStep({ draft, lists, source, onSource, file, onFile, title 
       <div className={wizard.main}>
         <div className={wizard.heading}>
           <h1 tabIndex={-1}>{title}</h1>
-          <p>Add one or more lists. Each list can have its own filters.</p>
+          <p>{texts.text}</p>
         </div>
         {locked && (
           <Notice tone="warning" title={locked}>
-            You can add lists again once it’s unlocked.
+            {texts.lockedText}
           </Notice>
         )}
         <SourceCards value={source} onChange={onSource} locks={locks} urlsOnly={urlsOnly} />
         <ListsOfCampaign draft={draft} lists={lists} onReport={setImported} />
         {wrongFile && source !== 'CSV_FILE' && (
           <Notice tone="danger" announce="alert" title={wrongFile}>
-            Nothing was saved.
+            {texts.nothingSaved}
           </Notice>
         )}
         {!urlsOnly && !narrow && <DropZone over={over} onFile={take} />}
         <p className="sr-only" role="status">
-          {lists.rows ? counted(lists.rows.length, 'list') : ''}
+          {lists.rows ? texts.lists.count(lists.rows.length) : ''}
         </p>
       </div>
       {panel && !narrow && (

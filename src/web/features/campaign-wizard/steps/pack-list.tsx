@@ -16,17 +16,12 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ProgressRing } from '#web/ui/data/progress-ring.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
 import { expectedLeads } from '../sources/expected-leads.ts';
+import { leadsStepTexts } from './leads-step-texts.ts';
 import styles from './leads.module.css';
 
-const STRENGTH_WORDS = {
-  EMPTY: 'No filters',
-  SHORT: 'Short',
-  LONG: 'Long',
-  AI_POWERED: 'AI',
-} as const;
+const texts = leadsStepTexts.lists;
 
 type PackRowProps = {
   pack: LeadPackAnswer;
@@ -81,11 +76,11 @@ function PackRow({ pack, campaignStatus, onFilters, onReport, onRemove }: PackRo
   const shown = complete ? expectedLeads(pack) : done;
   const rules = filterCount(pack.skipLeadConditions);
   const strength = filterStrength({ conditions: pack.skipLeadConditions });
-  const filters =
-    rules === 0 ? 'No filters' : `${STRENGTH_WORDS[strength]}: ${counted(rules, 'rule')}`;
+  const filters = rules === 0 ? texts.noFilters : texts.filters(texts.strengths[strength], rules);
   const text = retrievalText(pack.searchStatus);
+  const progress = texts.progress(shown, goal);
   const why = waits
-    ? 'Starts after launch'
+    ? texts.startsAfterLaunch
     : retrievalTooltip({
         searchStatus: pack.searchStatus,
         error: pack.error,
@@ -97,13 +92,11 @@ function PackRow({ pack, campaignStatus, onFilters, onReport, onRemove }: PackRo
       <ProgressRing
         share={complete ? 1 : goal === 0 ? 0 : done / goal}
         colour={ringColour(pack)}
-        label={`${text}, ${grouped(shown)} of ${grouped(goal)}`}
+        label={texts.progressOf(text, progress)}
       />
       <span className={styles.two}>
         <strong>{text}</strong>
-        <span className={styles.quiet}>
-          {grouped(shown)} of {grouped(goal)}
-        </span>
+        <span className={styles.quiet}>{progress}</span>
       </span>
     </span>
   );
@@ -123,7 +116,7 @@ function PackRow({ pack, campaignStatus, onFilters, onReport, onRemove }: PackRo
         {waits && (
           <>
             <Clock aria-hidden="true" />
-            after launch
+            {texts.afterLaunch}
           </>
         )}
       </span>
@@ -133,7 +126,7 @@ function PackRow({ pack, campaignStatus, onFilters, onReport, onRemove }: PackRo
           <Button
             size="small"
             icon={<Filter aria-hidden="true" />}
-            aria-label={`${filters}, rules of ${pack.name}`}
+            aria-label={texts.filtersOf(filters, pack.name)}
             onClick={onFilters}
           >
             {filters}
@@ -141,15 +134,15 @@ function PackRow({ pack, campaignStatus, onFilters, onReport, onRemove }: PackRo
         </Tooltip>
         {rows && (
           <IconButton
-            label={`Report of ${pack.name}`}
+            label={texts.report(pack.name)}
             icon={<ChartColumn aria-hidden="true" />}
             onClick={onReport}
           />
         )}
         <IconButton
-          label={`Remove ${pack.name}`}
+          label={texts.remove(pack.name)}
           icon={<Trash2 aria-hidden="true" />}
-          disabledReason={pack.can.delete.allowed ? null : 'This list can’t be removed right now'}
+          disabledReason={pack.can.delete.allowed ? null : texts.keeps}
           onClick={onRemove}
         />
       </div>

@@ -12,7 +12,10 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { CopyButton } from '#web/ui/text/copy-button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import type { SequenceDraft } from './use-sequence-draft.ts';
+import { sequenceStepTexts } from './sequence-step-texts.ts';
 import styles from '../wizard.module.css';
+
+const texts = sequenceStepTexts;
 
 // The editor is big and step 1 does without it.
 const SequenceEditor = lazy(async () => {
@@ -57,8 +60,8 @@ function Mistakes({ refused }: { refused: SequenceItem }) {
       <ul>
         {wrong.map(({ item, index }) => (
           <li key={item.id}>
-            Step {index + 1}, {ACTION_LOOKS[item.type].label}:{' '}
-            {item.errors.map((error) => SEQUENCE_ERROR_TEXTS[error]).join('. ')}
+            {texts.mistakes.step(index + 1, ACTION_LOOKS[item.type].label)}{' '}
+            {texts.mistakes.all(item.errors.map((error) => SEQUENCE_ERROR_TEXTS[error]))}
           </li>
         ))}
       </ul>
@@ -86,13 +89,13 @@ export function StaleDialog({
       onClose={onClose}
       size="small"
       dismissable={false}
-      title="This sequence changed elsewhere"
-      text="It was saved in another window or by someone else, so your version wasn’t saved. Refresh to see the newer version, and copy your text first if you need it."
+      title={texts.stale.title}
+      text={texts.stale.text}
       footer={
         <>
-          <CopyButton text={textsOf(draft.value)} label="Copy my text" />
+          <CopyButton text={textsOf(draft.value)} label={texts.stale.copy} />
           <Button variant="primary" onClick={refresh}>
-            Refresh
+            {texts.stale.refresh}
           </Button>
         </>
       }
@@ -110,7 +113,7 @@ export function SequenceStep({
 }) {
   const loading = (
     <div className={styles.loading}>
-      <SkeletonRows count={6} rowHeight={56} label="Loading the sequence" />
+      <SkeletonRows count={6} rowHeight={56} label={texts.loading} />
     </div>
   );
   if (draft.failed) return <RetryCard onRetry={draft.reread} />;
@@ -119,7 +122,7 @@ export function SequenceStep({
     <div className={styles.editor} data-split="">
       <div>
         <h1 tabIndex={-1} className="sr-only">
-          Create a Sequence
+          {texts.title}
         </h1>
         {refused && <Mistakes refused={refused} />}
       </div>

@@ -17,25 +17,16 @@ import { Card } from '#web/ui/data/card.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { RadioList } from '#web/ui/fields/radio-card.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
 import type { SequenceDraft } from './use-sequence-draft.ts';
 import type { useSettingsForm } from './use-settings-form.ts';
+import { settingsStepTexts } from './settings-step-texts.ts';
 import styles from './settings.module.css';
 import wizard from '../wizard.module.css';
 
-const LATE = [
-  {
-    value: 'NOTIFY',
-    label: 'Notify me',
-    description: 'You decide what happens; the lead stays on the No branch',
-  },
-  {
-    value: 'RESUME_YES',
-    label: 'Continue on the Yes branch',
-    description: 'Only if nothing from the No branch has been sent',
-  },
-  { value: 'IGNORE', label: 'Ignore it', description: 'The lead stays on the No branch' },
-] as const satisfies readonly { value: LateAcceptance; label: string; description: string }[];
+const texts = settingsStepTexts;
+const LATE = (['NOTIFY', 'RESUME_YES', 'IGNORE'] as const satisfies LateAcceptance[]).map(
+  (value) => ({ value, ...texts.lateChoices[value] }),
+);
 
 type Form = ReturnType<typeof useSettingsForm>;
 
@@ -48,32 +39,32 @@ function AddressFields({ form: { values, webhookError, setValues } }: { form: Fo
   const delivered = data?.delivered ? (
     <span className={styles.delivered} role="status">
       <CircleCheck aria-hidden="true" />
-      Test delivered in {grouped(data.tookMs)} ms, answer {data.status}
+      {texts.webhook.delivered(data)}
     </span>
   ) : null;
   return (
     <div className={styles.address}>
       <div className={styles.addressLine}>
         <TextField
-          label="Address"
+          label={texts.webhook.url}
           type="url"
           inputMode="url"
           className={styles.mono}
           value={values.zapierUrl}
           onChange={(zapierUrl) => setValues({ ...values, zapierUrl })}
           error={webhookError}
-          placeholder="https://hooks.zapier.com/hooks/catch/…"
-          help={delivered ?? 'This campaign’s events are sent here as they happen'}
+          placeholder={texts.webhook.urlExample}
+          help={delivered ?? texts.webhook.urlHelp}
         />
         {address !== '' && (
           <Button
             icon={<Send aria-hidden="true" />}
             busy={test.isPending}
-            busyLabel="Testing"
+            busyLabel={texts.webhook.testing}
             disabledReason={webhookError}
             onClick={() => test.mutate(address)}
           >
-            Test
+            {texts.webhook.test}
           </Button>
         )}
       </div>
@@ -85,7 +76,7 @@ function AddressFields({ form: { values, webhookError, setValues } }: { form: Fo
         />
       )}
       {data?.delivered && (
-        <SentBody title="What the test sent" text={JSON.stringify(data.sent, null, 2)} />
+        <SentBody title={texts.webhook.sent} text={JSON.stringify(data.sent, null, 2)} />
       )}
     </div>
   );
@@ -100,12 +91,12 @@ function WebhookCard({ form }: { form: Form }) {
           <span className={styles.tile} aria-hidden="true">
             <Webhook />
           </span>
-          Zapier or webhook
+          {texts.webhook.title}
         </span>
       }
       actions={
         <Badge tone="accent" icon={<Crown aria-hidden="true" />}>
-          Pro
+          {texts.pro}
         </Badge>
       }
     >
@@ -114,10 +105,10 @@ function WebhookCard({ form }: { form: Form }) {
       ) : (
         <Notice
           tone="neutral"
-          title="Webhooks are available on Pro"
-          actions={<ButtonLink href={paths.upgrade.href()}>See plans</ButtonLink>}
+          title={texts.webhook.notInPlan}
+          actions={<ButtonLink href={paths.upgrade.href()}>{texts.plans}</ButtonLink>}
         >
-          Send this campaign’s events to Zapier or your own endpoint as they happen.
+          {texts.webhook.offer}
         </Notice>
       )}
     </Card>
@@ -131,21 +122,21 @@ function WebhookCard({ form }: { form: Form }) {
 function FeedingCard({ sequence }: { sequence: SequenceDraft }) {
   const { value, change, campaignId, leadsMovingAllowed } = sequence;
   const moving = movingOf(value);
-  const reason = value === null ? 'Build the sequence first' : null;
+  const reason = value === null ? texts.feeding.noSequence : null;
   return (
     <Card
-      title="Bring in leads from another campaign"
+      title={texts.feeding.title}
       {...(!leadsMovingAllowed && {
         actions: (
           <Badge tone="accent" icon={<Crown aria-hidden="true" />}>
-            Pro
+            {texts.pro}
           </Badge>
         ),
       })}
     >
       {leadsMovingAllowed ? (
         <FeedingFields
-          label="Campaign"
+          label={texts.feeding.campaign}
           campaignId={campaignId}
           feeding={moving}
           disabledReason={reason}
@@ -156,10 +147,10 @@ function FeedingCard({ sequence }: { sequence: SequenceDraft }) {
       ) : (
         <Notice
           tone="neutral"
-          title="Moving leads is available on Pro"
-          actions={<ButtonLink href={paths.upgrade.href()}>See plans</ButtonLink>}
+          title={texts.feeding.notInPlan}
+          actions={<ButtonLink href={paths.upgrade.href()}>{texts.plans}</ButtonLink>}
         >
-          Bring in leads from another campaign.
+          {texts.feeding.offer}
         </Notice>
       )}
     </Card>
@@ -176,14 +167,14 @@ export function SettingsStep({ form, sequence }: { form: Form; sequence: Sequenc
     <div className={wizard.main}>
       <div className={styles.page}>
         <div className={wizard.heading}>
-          <h1 tabIndex={-1}>Settings</h1>
-          <p>You can change all of this later, even while the campaign is running.</p>
+          <h1 tabIndex={-1}>{texts.title}</h1>
+          <p>{texts.text}</p>
         </div>
         <div className={styles.columns}>
           <div className={styles.column}>
             <Card>
               <TextField
-                label="Campaign name"
+                label={texts.name}
                 required
                 value={form.name}
                 onChange={form.setName}
@@ -192,10 +183,10 @@ export function SettingsStep({ form, sequence }: { form: Form; sequence: Sequenc
               />
             </Card>
             <Card
-              title="Filters for every new list"
+              title={texts.filters}
               actions={
                 <span className={styles.quiet}>
-                  {counted(filterCount(values.skipLeadConditions), 'rule')}
+                  {texts.rules(filterCount(values.skipLeadConditions))}
                 </span>
               }
             >
@@ -204,9 +195,9 @@ export function SettingsStep({ form, sequence }: { form: Form; sequence: Sequenc
                 onChange={(skipLeadConditions) => setValues({ ...values, skipLeadConditions })}
               />
             </Card>
-            <Card title="When an invite is accepted late">
+            <Card title={texts.late}>
               <RadioList
-                label="When an invite is accepted late"
+                label={texts.late}
                 className={styles.late}
                 value={values.lateAcceptance}
                 onChange={(lateAcceptance) => setValues({ ...values, lateAcceptance })}

@@ -11,12 +11,14 @@ import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { dateIn } from '#web/ui/text/dates.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
 import { History } from 'lucide-react';
 import { CampaignSquare } from '../one-lead/campaign-square.tsx';
 import { NextStep, TimelineEntry } from './lead-timeline.tsx';
+import { leadPageTexts } from '../one-lead/lead-page-texts.ts';
 import styles from '../one-lead/lead-page.module.css';
 import rowStyles from '../leads.module.css';
+
+const texts = leadPageTexts.history;
 
 type OneLead = Answer<'GET /leads/{leadId}'>;
 type Shown = 'all' | 'messages' | 'engine';
@@ -55,7 +57,7 @@ function Frame({
       {children}
     </div>
   ) : (
-    <Card title="Timeline" actions={tools}>
+    <Card title={texts.title} actions={tools}>
       {children}
     </Card>
   );
@@ -95,7 +97,7 @@ export function LeadHistory({
   const rows = events.data?.content ?? [];
   const total = events.data?.totalElements ?? 0;
   const campaigns = [
-    { value: '', label: lead.campaigns.length === 2 ? 'Both campaigns' : 'All campaigns' },
+    { value: '', label: lead.campaigns.length === 2 ? texts.bothCampaigns : texts.allCampaigns },
     ...lead.campaigns.map((place) => ({
       value: place.campaignId as string,
       label: place.campaignName,
@@ -105,23 +107,23 @@ export function LeadHistory({
     <div className={styles.tools}>
       <Segmented
         size="small"
-        label="What is shown"
+        label={texts.show}
         value={shown}
         onChange={(value) => {
           setShown(value);
           setSize(PAGE);
         }}
         segments={[
-          { value: 'all', label: 'All' },
-          { value: 'messages', label: 'Messages' },
-          { value: 'engine', label: 'Engine' },
+          { value: 'all', label: texts.all },
+          { value: 'messages', label: texts.messages },
+          { value: 'engine', label: texts.engine },
         ]}
       />
       {lead.campaigns.length > 1 && (
         <SelectField
           size="small"
           hideLabel
-          label="Campaign"
+          label={texts.campaign}
           value={campaignId}
           options={campaigns}
           onChange={setCampaignId}
@@ -144,11 +146,11 @@ export function LeadHistory({
         {events.isError ? (
           <RetryCard onRetry={() => void events.refetch()} busy={events.isFetching} />
         ) : !events.data ? (
-          <SkeletonRows count={4} rowHeight={44} label="Loading the timeline" />
+          <SkeletonRows count={4} rowHeight={44} label={texts.loading} />
         ) : rows.length === 0 ? (
           <EmptyState
             icon={<History />}
-            title={shown === 'messages' ? 'No messages yet' : 'Nothing yet'}
+            title={shown === 'messages' ? texts.noMessages : texts.none}
           />
         ) : (
           [
@@ -163,7 +165,7 @@ export function LeadHistory({
                     event={event}
                     campaignName={
                       lead.campaigns.length > 1 && event.campaignId !== null
-                        ? (names.get(event.campaignId) ?? 'Deleted campaign')
+                        ? (names.get(event.campaignId) ?? texts.deletedCampaign)
                         : null
                     }
                   />
@@ -174,12 +176,10 @@ export function LeadHistory({
         )}
         {rows.length > 0 && (
           <p className={styles.older}>
-            <span>
-              {grouped(rows.length)} of {counted(total, 'event')}
-            </span>
+            <span>{texts.shown(rows.length, total)}</span>
             {rows.length < total && size < MOST && (
               <Button variant="link" onClick={() => setSize(Math.min(MOST, size * 2))}>
-                Show older
+                {texts.older}
               </Button>
             )}
           </p>

@@ -13,8 +13,10 @@ import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { RelativeTime } from '#web/ui/text/times.tsx';
 import { leadNotesQuery } from './lead-notes-query.ts';
+import { oneLeadTexts } from '../one-lead/one-lead-texts.ts';
 import styles from './lead-notes.module.css';
 
+const texts = oneLeadTexts.note;
 const NOTE_LENGTH = 5000;
 
 function useNoteChange({ leadId, onDone }: { leadId: LeadId; onDone: () => void }) {
@@ -71,8 +73,8 @@ function NoteForm({
     >
       <TextareaField
         hideLabel
-        label={note ? 'Edit note' : 'Write a note'}
-        placeholder="Write a note, only your team sees it"
+        label={note ? texts.edit : texts.write}
+        placeholder={texts.example}
         rows={2}
         {...(content !== '' && { limit: NOTE_LENGTH })}
         value={content}
@@ -83,7 +85,7 @@ function NoteForm({
         <div className={styles.formActions}>
           {note && (
             <Button size="small" onClick={onDone}>
-              Cancel
+              {texts.cancel}
             </Button>
           )}
           <Button
@@ -92,9 +94,9 @@ function NoteForm({
             variant="primary"
             disabled={!ready}
             busy={save.isPending}
-            busyLabel="Saving"
+            busyLabel={texts.saving}
           >
-            {note ? 'Save note' : 'Add note'}
+            {note ? texts.save : texts.add}
           </Button>
         </div>
       )}
@@ -123,19 +125,20 @@ function Note({
       <p className={styles.content}>{note.content}</p>
       <div className={styles.foot}>
         <span>
-          {note.mine ? 'You' : (note.authorName ?? 'Someone')}, <RelativeTime at={note.createdAt} />
-          {note.updatedAt !== note.createdAt && ', changed'}
+          {note.mine ? texts.you : (note.authorName ?? texts.someone)},{' '}
+          <RelativeTime at={note.createdAt} />
+          {note.updatedAt !== note.createdAt && `, ${texts.edited}`}
         </span>
         <span className={styles.tools}>
           <IconButton
             size="small"
-            label="Edit this note"
+            label={texts.editThis}
             icon={<Pencil aria-hidden="true" />}
             onClick={() => setEditing(true)}
           />
           <IconButton
             size="small"
-            label="Delete this note"
+            label={texts.deleteThis}
             icon={<Trash2 aria-hidden="true" />}
             onClick={() => onRemove(note)}
           />
@@ -156,10 +159,11 @@ export function LeadNotes({ leadId }: { leadId: LeadId }) {
       {notes.isError ? (
         <RetryCard onRetry={() => void notes.refetch()} busy={notes.isFetching} />
       ) : !notes.data ? (
-        <SkeletonRows count={2} rowHeight={64} label="Loading notes" />
+        <SkeletonRows count={2} rowHeight={64} label={texts.loading} />
       ) : notes.data.content.length === 0 ? (
         <p className={styles.none}>
-          <strong>No notes yet</strong>Notes are never sent to anyone.
+          <strong>{texts.empty}</strong>
+          {texts.emptyText}
         </p>
       ) : (
         <ul className={styles.list}>
@@ -174,10 +178,10 @@ export function LeadNotes({ leadId }: { leadId: LeadId }) {
         onConfirm={() => removing && remove.mutate(removing)}
         busy={remove.isPending}
         danger
-        title="Delete this note?"
-        text="It will be deleted for you and your team."
-        confirmLabel="Delete note"
-        cancelLabel="Keep"
+        title={texts.removing.title}
+        text={texts.removing.text}
+        confirmLabel={texts.removing.confirm}
+        cancelLabel={texts.removing.cancel}
       />
     </div>
   );

@@ -16,8 +16,10 @@ import { CampaignSquare } from '../one-lead/campaign-square.tsx';
 import { lookOf } from './event-looks.ts';
 import { LISTS_SHOWN } from '../lead-reads.ts';
 import { nextStepWords } from '../standing/next-step-words.ts';
+import { oneLeadTexts } from '../one-lead/one-lead-texts.ts';
 import styles from '../leads.module.css';
 
+const texts = oneLeadTexts.events;
 const SEQUENCE_FRESH_MS = 60_000;
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
@@ -26,18 +28,17 @@ function reasonSentence(code: string | null): string | null {
   if (code === null) return null;
   return (
     LEAD_REASON_TEXTS[code as LeadReason]?.sentence ??
-    (code === 'ALREADY_DONE' ? 'Already done' : null)
+    (code === 'ALREADY_DONE' ? texts.alreadyDone : null)
   );
 }
 
 /** The second line of an event: the text that was sent, the branch taken, or the reason. */
 function lineOf({ type, actor, data }: EventAnswer): string | null {
-  if (type === 'ACTION_SETTLED' && actor === 'NETWORK')
-    return 'LinkedIn shows it was done after all';
+  if (type === 'ACTION_SETTLED' && actor === 'NETWORK') return texts.lateProof;
   const quoted = text(data['text']);
-  if (quoted) return `“${quoted}”`;
+  if (quoted) return texts.quoted(quoted);
   const branch = text(data['branch']);
-  if (branch) return branch === 'yes' ? 'Yes branch' : 'No branch';
+  if (branch) return branch === 'yes' ? texts.yes : texts.no;
   return reasonSentence(text(data['reason']));
 }
 
@@ -97,7 +98,7 @@ export function NextStep({ standing }: { standing: CampaignLeadAnswer }) {
   if (standing.itemType === null) return null;
   return (
     <>
-      <h4>Next</h4>
+      <h4>{texts.next}</h4>
       <div className={styles.nextEntry}>
         <ActionTile type={standing.itemType} size="large" />
         <div className={styles.nextText}>
@@ -106,7 +107,7 @@ export function NextStep({ standing }: { standing: CampaignLeadAnswer }) {
         </div>
         {nextAt && (
           <span className={styles.entryTime}>
-            {nextAt === standing.dueAt ? '' : 'by '}
+            {nextAt === standing.dueAt ? '' : `${texts.by} `}
             <TimeText at={nextAt} form="soon" />
           </span>
         )}
@@ -135,7 +136,7 @@ function useListWords(
     if (pack === undefined) return { from: null, passed: null };
     const wasMoved = data['fromCampaignId'] !== undefined;
     return {
-      from: `From ${pack.name}, ${SEARCH_TYPE_LABELS[pack.searchType]}`,
+      from: texts.from(pack.name, SEARCH_TYPE_LABELS[pack.searchType]),
       passed: pack.rulesChanged || wasMoved ? null : passedRules(pack.skipLeadConditions),
     };
   };
@@ -150,7 +151,7 @@ function FiltersPassed({ at, words }: { at: string; words: string }) {
       </span>
       <div className={styles.two}>
         <span>
-          <strong>Filters passed</strong>
+          <strong>{texts.filtersPassed}</strong>
         </span>
         <span className={styles.entryLine}>{words}</span>
       </div>
@@ -175,9 +176,9 @@ export function LeadTimeline({
       {standing && standing.state !== 'FINISHED' && standing.state !== 'BLACKLISTED' && (
         <NextStep standing={standing} />
       )}
-      <h4>Done</h4>
+      <h4>{texts.done}</h4>
       {lead.timeline.length === 0 ? (
-        <p className={styles.quiet}>Nothing yet</p>
+        <p className={styles.quiet}>{texts.none}</p>
       ) : (
         <ol className={styles.entries}>
           {lead.timeline.map((event) => {

@@ -5,6 +5,7 @@ import { apiQuery } from '#web/api/queries.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { grouped } from '#web/ui/text/numbers.ts';
+import { leadsTexts } from '../leads-texts.ts';
 import styles from '../overview/leads-overview.module.css';
 
 const FRESH_MS = 60_000;
@@ -30,7 +31,7 @@ export function EmailCreditsBadge() {
   return (
     <Badge tone="outline" icon={<MailSearch aria-hidden="true" />}>
       <span className={styles.credits}>
-        Email credits <strong>{grouped(left)}</strong>
+        {leadsTexts.findingEmail.creditsLeft} <strong>{grouped(left)}</strong>
       </span>
     </Badge>
   );

@@ -6,7 +6,10 @@ import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { LEAD_READS } from '../lead-reads.ts';
+import { leadsTexts } from '../leads-texts.ts';
 import styles from '../overview/leads-overview.module.css';
+
+const texts = leadsTexts.findingEmail;
 
 /** Asks for the addresses of leads; without a finder the search waits, and says so. */
 export function useFindEmails() {
@@ -16,12 +19,7 @@ export function useFindEmails() {
   return useMutation({
     mutationFn: (leadIds: readonly LeadAnswer['id'][]) =>
       api('POST /leads/findemail', { body: { leadIds: [...leadIds] } }),
-    onSuccess: ({ holds }) =>
-      toast.info(
-        holds === null
-          ? 'Looking for the email'
-          : 'No email finder is set up. The search starts automatically once there is one',
-      ),
+    onSuccess: ({ holds }) => toast.info(holds === null ? texts.started : texts.noFinder),
     onError,
     onSettled: () => {
       for (const queryKey of LEAD_READS) void client.invalidateQueries({ queryKey });
@@ -34,9 +32,9 @@ export function FindEmailButton({ lead }: { lead: LeadAnswer }) {
   const find = useFindEmails();
   if (lead.emailWantedAt)
     return (
-      <span className={styles.looking} title="Waiting for an email finder">
+      <span className={styles.looking} title={texts.waiting}>
         <Loader aria-hidden="true" />
-        Waiting for a finder
+        {texts.waiting}
       </span>
     );
   return (
@@ -44,10 +42,10 @@ export function FindEmailButton({ lead }: { lead: LeadAnswer }) {
       size="small"
       icon={<MailSearch aria-hidden="true" />}
       busy={find.isPending}
-      busyLabel="Asking"
+      busyLabel={texts.busy}
       onClick={() => find.mutate([lead.id])}
     >
-      Find email
+      {texts.button}
     </Button>
   );
 }

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   ArrowRight,
   ArrowUpRight,
@@ -17,59 +16,28 @@ import { useState } from 'react';
 import type { BulkAction } from '#contract/leads.ts';
 import type { CampaignId } from '#contract/shapes.ts';
 import { isLive } from '#core/lead/lead-state.ts';
-import { api } from '#web/api/api.ts';
 import type { Answer } from '#web/api/call-types.ts';
-import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
-import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import type { MenuItem } from '#web/ui/overlays/menu-item.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { standingIn } from '../lead-row.tsx';
 import { MoveLeadsDialog } from '../move-leads-dialog.tsx';
-import { LEAD_READS } from '../lead-reads.ts';
 import { useBulk } from '../use-bulk.ts';
+import { leadsTexts } from '../leads-texts.ts';
+import { useFindEmails } from './find-email-button.tsx';
+import { oneLeadTexts } from './one-lead-texts.ts';
 import styles from '../leads.module.css';
 
 type OneLead = Answer<'GET /leads/{leadId}'>;
 type OfLead = { lead: OneLead; campaignId: CampaignId };
 
-const ASKED = {
-  BLACKLIST: {
-    title: (name: string) => `Blacklist ${name}?`,
-    text: 'They won’t be contacted in any of your campaigns until you remove them from the blacklist.',
-    confirm: 'Blacklist',
-  },
-  REMOVE: {
-    title: (name: string) => `Remove ${name} from this campaign?`,
-    text: 'Their history stays in your leads, but they lose their place in this sequence.',
-    confirm: 'Remove',
-  },
-} as const;
+const texts = oneLeadTexts.actions;
+const ASKED = { BLACKLIST: leadsTexts.blacklisting, REMOVE: leadsTexts.removing } as const;
 type Asked = keyof typeof ASKED;
-
-/** Asks for the address of a lead; without a finder it waits, and says so. */
-function useFindEmail(lead: OneLead) {
-  const client = useQueryClient();
-  const toast = useToast();
-  const onError = useProblemToast();
-  return useMutation({
-    mutationFn: () => api('POST /leads/findemail', { body: { leadIds: [lead.id] } }),
-    onSuccess: ({ holds }) =>
-      toast.info(
-        holds === null
-          ? 'Looking for the email'
-          : 'No email finder is set up. The search starts automatically once there is one',
-      ),
-    onError,
-    onSettled: () => {
-      for (const queryKey of LEAD_READS) void client.invalidateQueries({ queryKey });
-    },
-  });
-}
 
 /**
  * What may be done by hand with a lead, by where it stands: the likely ones as buttons, the rest
@@ -77,7 +45,7 @@ function useFindEmail(lead: OneLead) {
  */
 export function LeadActions({ lead, campaignId }: OfLead) {
   const bulk = useBulk({ campaignId });
-  const findEmail = useFindEmail(lead);
+  const findEmails = useFindEmails();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [moving, setMoving] = useState(false);
   const mayMove = useCurrentUser()?.features.LEADS_MOVING ?? false;
@@ -98,65 +66,70 @@ export function LeadActions({ lead, campaignId }: OfLead) {
     ...(facts.open
       ? [
           {
-            label: 'Finish',
+            label: leadsTexts.actions.finish,
             icon: <CircleStop aria-hidden="true" />,
-            description: 'Nothing more will be sent in this campaign',
+            description: texts.finishHint,
             onSelect: () => act('FINISH'),
           },
         ]
       : []),
     {
-      label: 'Move to another campaign',
+      label: texts.move,
       icon: <ArrowRight aria-hidden="true" />,
-      disabledReason: mayMove ? null : 'Moving leads requires the Pro plan',
+      disabledReason: mayMove ? null : leadsTexts.actions.moveNeedsPro,
       onSelect: () => setMoving(true),
     },
     ...(lead.email === null
       ? [
           {
-            label: 'Find email',
+            label: leadsTexts.findingEmail.button,
             icon: <MailSearch aria-hidden="true" />,
-            disabledReason: lead.emailWantedAt === null ? null : 'Waiting for an email finder',
-            onSelect: () => findEmail.mutate(),
+            disabledReason: lead.emailWantedAt === null ? null : leadsTexts.findingEmail.waiting,
+            onSelect: () => findEmails.mutate([lead.id]),
           },
         ]
       : []),
     { kind: 'line' },
     lead.blacklisted
       ? {
-          label: 'Remove from blacklist',
+          label: leadsTexts.actions.unblacklist,
           icon: <Play aria-hidden="true" />,
           onSelect: () => act('UNBLACKLIST'),
         }
       : {
-          label: 'Blacklist',
+          label: leadsTexts.actions.blacklist,
           icon: <Ban aria-hidden="true" />,
           danger: true,
           onSelect: () => setAsked('BLACKLIST'),
         },
     {
-      label: 'Remove from this campaign',
+      label: leadsTexts.actions.remove,
       icon: <UserMinus aria-hidden="true" />,
       danger: true,
       onSelect: () => setAsked('REMOVE'),
     },
   ];
-  const name = lead.fullName ?? lead.email ?? 'this lead';
+  const name = lead.fullName ?? lead.email ?? texts.thisLead;
   return (
     <div className={styles.drawerActions}>
-      {facts.live && button('PAUSE', 'Pause', <CirclePause aria-hidden="true" />)}
-      {facts.resumable && button('RESUME', 'Resume', <Play aria-hidden="true" />)}
+      {facts.live && button('PAUSE', leadsTexts.actions.pause, <CirclePause aria-hidden="true" />)}
+      {facts.resumable && button('RESUME', leadsTexts.actions.resume, <Play aria-hidden="true" />)}
       {facts.failed &&
-        button('RETRY', facts.sends ? 'Send again' : 'Try again', <RotateCw aria-hidden="true" />)}
-      {facts.skippable && button('SKIP', 'Skip this step', <SkipForward aria-hidden="true" />)}
+        button(
+          'RETRY',
+          facts.sends ? texts.sendAgain : texts.tryAgain,
+          <RotateCw aria-hidden="true" />,
+        )}
+      {facts.skippable &&
+        button('SKIP', leadsTexts.actions.skip, <SkipForward aria-hidden="true" />)}
       {lead.profileUrl && (
-        <Tooltip text="Open the profile on LinkedIn" describes={false}>
+        <Tooltip text={texts.openProfile} describes={false}>
           <a
             className={styles.externalIcon}
             href={lead.profileUrl}
             target="_blank"
             rel="noreferrer noopener"
-            aria-label="Open the profile on LinkedIn"
+            aria-label={texts.openProfile}
           >
             <ArrowUpRight aria-hidden="true" />
           </a>
@@ -164,14 +137,14 @@ export function LeadActions({ lead, campaignId }: OfLead) {
       )}
       {standing && (
         <Menu
-          label="More for this lead"
+          label={texts.more}
           items={more}
           trigger={(props) => (
             <IconButton
               {...props}
               size="small"
               variant="secondary"
-              label="More for this lead"
+              label={texts.more}
               icon={<Ellipsis aria-hidden="true" />}
             />
           )}
@@ -189,7 +162,7 @@ export function LeadActions({ lead, campaignId }: OfLead) {
           title={ASKED[asked].title(name)}
           text={ASKED[asked].text}
           confirmLabel={ASKED[asked].confirm}
-          cancelLabel="Keep"
+          cancelLabel={leadsTexts.cancel}
         />
       )}
       {moving && (

@@ -2,13 +2,14 @@ import type { Answer } from '#web/api/call-types.ts';
 import { paths } from '#web/paths.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { CampaignSquare } from './campaign-square.tsx';
-import { StateOf } from '../lead-row.tsx';
-import { nextLine } from '../standing/next-line.ts';
+import { nextLine, StateOf } from '../lead-row.tsx';
+import { leadPageTexts } from './lead-page-texts.ts';
 import styles from './lead-page.module.css';
 import rowStyles from '../leads.module.css';
+
+const texts = leadPageTexts.campaigns;
 
 type OneLead = Answer<'GET /leads/{leadId}'>;
 
@@ -17,19 +18,13 @@ export function LeadCampaigns({ lead }: { lead: OneLead }) {
   const { zone, now } = useProductTime();
   if (lead.campaigns.length === 0)
     return (
-      <Card title="Campaigns">
-        <p className={styles.quiet}>
-          {lead.blacklisted ? 'On your blacklist, not in a campaign' : 'Not in a campaign'}
-        </p>
+      <Card title={texts.title}>
+        <p className={styles.quiet}>{lead.blacklisted ? texts.blacklisted : texts.none}</p>
       </Card>
     );
   return (
     <Card>
-      <h2 className={styles.campaignsHead}>
-        {lead.campaigns.length === 1
-          ? 'In 1 campaign'
-          : `In ${counted(lead.campaigns.length, 'campaign')}`}
-      </h2>
+      <h2 className={styles.campaignsHead}>{texts.count(lead.campaigns.length)}</h2>
       <ul className={styles.campaigns}>
         {lead.campaigns.map((place) => (
           <li key={place.campaignId}>

@@ -3,11 +3,13 @@ import { useState } from 'react';
 import type { Answer } from '#web/api/call-types.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { grouped } from '#web/ui/text/numbers.ts';
 import { useEmailCredits } from './email-credits.tsx';
 import { FindEmailButton } from './find-email-button.tsx';
 import { DetailsForm } from './lead-details.tsx';
+import { leadPageTexts } from './lead-page-texts.ts';
 import styles from './lead-facts.module.css';
+
+const texts = leadPageTexts.contact;
 
 /**
  * How to reach somebody, or how to come by an address: what it costs is said before it is asked
@@ -18,16 +20,16 @@ export function LeadContact({ lead }: { lead: Answer<'GET /leads/{leadId}'> }) {
   const credits = useEmailCredits();
   if (editing)
     return (
-      <Card title="Details">
+      <Card title={texts.details}>
         <DetailsForm lead={lead} onDone={() => setEditing(false)} />
       </Card>
     );
   return (
     <Card
-      title="Contact"
+      title={texts.title}
       actions={
-        <Button variant="link" aria-label="Edit details" onClick={() => setEditing(true)}>
-          Edit
+        <Button variant="link" aria-label={texts.editDetails} onClick={() => setEditing(true)}>
+          {texts.edit}
         </Button>
       }
     >
@@ -35,7 +37,7 @@ export function LeadContact({ lead }: { lead: Answer<'GET /leads/{leadId}'> }) {
         {lead.email !== null ? (
           <p className={styles.line}>
             <Mail aria-hidden="true" />
-            <span className="sr-only">Email</span>
+            <span className="sr-only">{texts.email}</span>
             <a className={styles.value} href={`mailto:${lead.email}`}>
               {lead.email}
             </a>
@@ -44,20 +46,19 @@ export function LeadContact({ lead }: { lead: Answer<'GET /leads/{leadId}'> }) {
           <>
             <div className={styles.line}>
               <Mail aria-hidden="true" />
-              No email
+              {texts.noEmail}
               <FindEmailButton lead={lead} />
             </div>
             <p className={styles.note}>
-              Uses 1 credit, only if a verified email is found.
-              {credits !== null && ` ${grouped(credits)} left.`} The email finder is coming in the
-              next version. Until then, the search waits for it.
+              {texts.cost}
+              {credits !== null && ` ${texts.creditsLeft(credits)}`} {texts.finderComes}
             </p>
           </>
         )}
         {lead.phone && (
           <p className={styles.line}>
             <Phone aria-hidden="true" />
-            <span className={styles.word}>Phone</span>
+            <span className={styles.word}>{texts.phone}</span>
             <a className={styles.value} href={`tel:${lead.phone.replaceAll(/[^+\d]/g, '')}`}>
               {lead.phone}
             </a>
@@ -66,7 +67,7 @@ export function LeadContact({ lead }: { lead: Answer<'GET /leads/{leadId}'> }) {
         {lead.website && (
           <p className={styles.line}>
             <Globe aria-hidden="true" />
-            <span className={styles.word}>Website</span>
+            <span className={styles.word}>{texts.website}</span>
             <span className={styles.value}>{lead.website}</span>
           </p>
         )}

@@ -11,10 +11,13 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import { LEAD_READS } from '../lead-reads.ts';
+import { oneLeadTexts } from './one-lead-texts.ts';
 import styles from './lead-details.module.css';
 import { ChipsField } from '#web/ui/fields/chips-field.tsx';
 import { tagRefusal } from '../tags/tag-rules.ts';
 import { useChangeTags } from '../tags/use-change-tags.ts';
+
+const texts = oneLeadTexts.detail;
 
 type OneLead = Answer<'GET /leads/{leadId}'>;
 
@@ -23,8 +26,8 @@ function LeadTags({ lead }: { lead: OneLead }) {
   const change = useChangeTags(lead);
   return (
     <ChipsField
-      label="Tags"
-      placeholder="Add a tag"
+      label={texts.tags}
+      placeholder={texts.addTag}
       words={change.isPending ? change.variables : lead.tags}
       onChange={(tags) => change.mutate(tags)}
       validate={(word, index) => tagRefusal({ word, tags: lead.tags, index })}
@@ -33,36 +36,36 @@ function LeadTags({ lead }: { lead: OneLead }) {
 }
 
 /** What a person may write; the longest text of each. */
-const FIELDS = {
-  firstName: ['First name', 200],
-  lastName: ['Last name', 200],
-  headline: ['Headline', 500],
-  jobTitle: ['Job title', 300],
-  company: ['Company', 300],
-  industry: ['Industry', 200],
-  location: ['Location', 300],
-  country: ['Country', 100],
-  email: ['Email', 254],
-  phone: ['Phone', 50],
-  website: ['Website', 2000],
+const LONGEST = {
+  firstName: 200,
+  lastName: 200,
+  headline: 500,
+  jobTitle: 300,
+  company: 300,
+  industry: 200,
+  location: 300,
+  country: 100,
+  email: 254,
+  phone: 50,
+  website: 2000,
 } as const;
-type FieldName = keyof typeof FIELDS;
+type FieldName = keyof typeof LONGEST;
 type Values = Record<FieldName, string>;
-const NAMES = Object.keys(FIELDS) as FieldName[];
+const NAMES = Object.keys(LONGEST) as FieldName[];
 
-const SHOWN: [keyof LeadAnswer, string][] = [
-  ['headline', 'Headline'],
-  ['jobTitle', 'Job title'],
-  ['company', 'Company'],
-  ['industry', 'Industry'],
-  ['location', 'Location'],
-  ['country', 'Country'],
-  ['email', 'Email'],
-  ['phone', 'Phone'],
-  ['website', 'Website'],
-  ['profileUrl', 'LinkedIn'],
-  ['originalName', 'Name on LinkedIn'],
-];
+const SHOWN = [
+  'headline',
+  'jobTitle',
+  'company',
+  'industry',
+  'location',
+  'country',
+  'email',
+  'phone',
+  'website',
+  'profileUrl',
+  'originalName',
+] as const satisfies (keyof LeadAnswer)[];
 
 function valuesOf(lead: OneLead): Values {
   return Object.fromEntries(NAMES.map((name) => [name, lead[name] ?? ''])) as Values;
@@ -72,8 +75,8 @@ function validate(values: Values) {
   return Object.fromEntries(
     NAMES.map((name) => [
       name,
-      values[name].length > FIELDS[name][1]
-        ? FIELD_MESSAGES.TOO_LONG(FIELDS[name][1])
+      values[name].length > LONGEST[name]
+        ? FIELD_MESSAGES.TOO_LONG(LONGEST[name])
         : name === 'email' &&
             values.email !== '' &&
             !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email)
@@ -97,7 +100,7 @@ export function DetailsForm({ lead, onDone }: { lead: OneLead; onDone: () => voi
         body: Object.fromEntries(changed.map((name) => [name, values[name].trim() || null])),
       }),
     onSuccess: () => {
-      toast.success('The lead has been saved');
+      toast.success(texts.saved);
       onDone();
     },
     onError: (error) =>
@@ -119,24 +122,22 @@ export function DetailsForm({ lead, onDone }: { lead: OneLead; onDone: () => voi
         <TextField
           key={name}
           {...field(name)}
-          label={FIELDS[name][0]}
+          label={texts.fields[name]}
           type={name === 'email' ? 'email' : name === 'phone' ? 'tel' : 'text'}
           autoComplete="off"
         />
       ))}
-      <p className={styles.quiet}>
-        Your edits are kept. Imports and searches won’t overwrite them.
-      </p>
+      <p className={styles.quiet}>{texts.kept}</p>
       <div className={styles.actions}>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{texts.cancel}</Button>
         <Button
           type="submit"
           variant="primary"
           disabled={changed.length === 0}
           busy={save.isPending}
-          busyLabel="Saving"
+          busyLabel={texts.saving}
         >
-          Save
+          {texts.save}
         </Button>
       </div>
     </form>
@@ -148,7 +149,7 @@ export function LeadDetails({ lead }: { lead: OneLead }) {
   const [editing, setEditing] = useState(false);
   if (editing) return <DetailsForm lead={lead} onDone={() => setEditing(false)} />;
   const rows = [
-    ...SHOWN.map(([key, label]) => [label, lead[key]] as const),
+    ...SHOWN.map((key) => [texts.fields[key], lead[key]] as const),
     ...Object.entries(lead.custom),
   ].filter(([, value]) => typeof value === 'string' && value !== '');
   return (
@@ -162,12 +163,10 @@ export function LeadDetails({ lead }: { lead: OneLead }) {
           </div>
         ))}
       </dl>
-      {lead.emailWantedAt && (
-        <p className={styles.quiet}>We’ll look for the email once an email finder is set up.</p>
-      )}
+      {lead.emailWantedAt && <p className={styles.quiet}>{texts.emailWanted}</p>}
       <div>
         <Button size="small" icon={<Pencil aria-hidden="true" />} onClick={() => setEditing(true)}>
-          Edit details
+          {texts.edit}
         </Button>
       </div>
     </div>

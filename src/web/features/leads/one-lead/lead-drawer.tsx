@@ -21,6 +21,8 @@ import { LeadName, leadName } from '../lead-name.tsx';
 import { roleOf, standingIn } from '../lead-row.tsx';
 import { UnconfirmedCard } from '../standing/unconfirmed-card.tsx';
 import { WaitingCard } from '../standing/waiting-card.tsx';
+import { campaignLeadsTexts } from '../campaign-leads-texts.ts';
+import { oneLeadTexts } from './one-lead-texts.ts';
 import styles from '../leads.module.css';
 
 type LeadDrawerProps = {
@@ -48,13 +50,13 @@ function Body({ lead, campaignId }: { lead: OneLead; campaignId: CampaignId }) {
       {standing && decisive.length === 0 && <WaitingCard standing={standing} />}
       <Segmented
         look="tabs"
-        label="Part of the lead"
+        label={oneLeadTexts.parts}
         value={part}
         onChange={setPart}
         segments={[
-          { value: 'timeline', label: 'Timeline' },
-          { value: 'notes', label: 'Notes', ...(notes > 0 && { count: notes }) },
-          { value: 'details', label: 'Details' },
+          { value: 'timeline', label: oneLeadTexts.timeline },
+          { value: 'notes', label: oneLeadTexts.notes, ...(notes > 0 && { count: notes }) },
+          { value: 'details', label: oneLeadTexts.details },
         ]}
       />
       {part === 'timeline' ? (
@@ -78,7 +80,7 @@ export function LeadDrawer({ leadId, campaignId, onClose, onPrevious, onNext }: 
     enabled: leadId !== null,
   });
   const modal = useMedia(BELOW_WIDE);
-  const title = lead.data ? leadName(lead.data) : 'Lead';
+  const title = lead.data ? leadName(lead.data) : campaignLeadsTexts.unread;
   return (
     <Drawer
       open={leadId !== null}
@@ -94,14 +96,14 @@ export function LeadDrawer({ leadId, campaignId, onClose, onPrevious, onNext }: 
         <span className={styles.stepper}>
           <IconButton
             size="small"
-            label="Previous lead"
+            label={oneLeadTexts.previous}
             disabled={onPrevious === null}
             icon={<ChevronLeft aria-hidden="true" />}
             onClick={() => onPrevious?.()}
           />
           <IconButton
             size="small"
-            label="Next lead"
+            label={oneLeadTexts.next}
             disabled={onNext === null}
             icon={<ChevronRight aria-hidden="true" />}
             onClick={() => onNext?.()}
@@ -110,7 +112,7 @@ export function LeadDrawer({ leadId, campaignId, onClose, onPrevious, onNext }: 
       }
     >
       {isProblem(lead.error, 'NOT_FOUND') ? (
-        <EmptyState icon={<Ban />} title="This lead no longer exists" />
+        <EmptyState icon={<Ban />} title={campaignLeadsTexts.missingLead} />
       ) : lead.isError ? (
         <RetryCard onRetry={() => void lead.refetch()} busy={lead.isFetching} />
       ) : !lead.data ? (

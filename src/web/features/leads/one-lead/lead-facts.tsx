@@ -12,7 +12,10 @@ import type { ReactNode } from 'react';
 import { timeOfDay } from '#core/time/when-text.ts';
 import type { LeadAnswer } from '#contract/leads.ts';
 import { useNow } from '#web/ui/text/time-context.ts';
+import { leadPageTexts } from './lead-page-texts.ts';
 import styles from './lead-facts.module.css';
+
+const texts = leadPageTexts.facts;
 
 function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
@@ -41,35 +44,35 @@ export function LeadFacts({ lead }: { lead: LeadAnswer }) {
   return (
     <dl className={styles.facts}>
       {place && (
-        <Fact icon={<Globe aria-hidden="true" />} label="Location">
+        <Fact icon={<Globe aria-hidden="true" />} label={texts.location}>
           {place}
         </Fact>
       )}
       {lead.zone && (
-        <Fact icon={<Clock aria-hidden="true" />} label="Local time">
+        <Fact icon={<Clock aria-hidden="true" />} label={texts.localTime}>
           <LocalTime zone={lead.zone} />
         </Fact>
       )}
       {lead.company && (
-        <Fact icon={<Building2 aria-hidden="true" />} label="Company">
+        <Fact icon={<Building2 aria-hidden="true" />} label={texts.company}>
           {lead.company}
         </Fact>
       )}
       {lead.industry && (
-        <Fact icon={<Factory aria-hidden="true" />} label="Industry">
+        <Fact icon={<Factory aria-hidden="true" />} label={texts.industry}>
           {lead.industry}
         </Fact>
       )}
       {lead.headline && lead.jobTitle && (
-        <Fact icon={<TextQuote aria-hidden="true" />} label="Headline">
+        <Fact icon={<TextQuote aria-hidden="true" />} label={texts.headline}>
           {lead.headline}
         </Fact>
       )}
       {lead.profileUrl && (
-        <Fact icon={<Link2 aria-hidden="true" />} label="Profile">
+        <Fact icon={<Link2 aria-hidden="true" />} label={texts.profile}>
           <a href={lead.profileUrl} target="_blank" rel="noreferrer noopener">
-            {lead.publicIdentifier ? `in/${lead.publicIdentifier}` : 'LinkedIn profile'}
-            <span className="sr-only"> on LinkedIn</span>
+            {lead.publicIdentifier ? `in/${lead.publicIdentifier}` : texts.linkedInProfile}
+            <span className="sr-only"> {texts.onLinkedIn}</span>
           </a>
         </Fact>
       )}
@@ -81,7 +84,7 @@ export function LeadFacts({ lead }: { lead: LeadAnswer }) {
           </Fact>
         ))}
       {lead.originalName && (
-        <Fact icon={<SquareUser aria-hidden="true" />} label="Full profile">
+        <Fact icon={<SquareUser aria-hidden="true" />} label={texts.fullProfile}>
           {lead.originalName}
         </Fact>
       )}

@@ -7,13 +7,14 @@ import { LeadName } from '../lead-name.tsx';
 import { roleOf } from '../lead-row.tsx';
 import { useChangeTags } from '../tags/use-change-tags.ts';
 import pageStyles from './lead-page.module.css';
+import { leadPageTexts } from './lead-page-texts.ts';
 import styles from '../tags/lead-tags.module.css';
+
+const texts = leadPageTexts.badges;
 
 /** How LinkedIn writes who is how far; people out of the network have no number. */
 const DEGREES = {
-  FIRST_DEGREE: '1st',
-  SECOND_DEGREE: '2nd',
-  THIRD_DEGREE: '3rd',
+  ...texts.degrees,
   OUT_OF_NETWORK: null,
 } as const satisfies Record<(typeof NETWORK_DISTANCES)[number], string | null>;
 
@@ -29,12 +30,12 @@ export function LeadBadges({ lead, name }: { lead: LeadAnswer; name: string }) {
     <div className={styles.head}>
       {degree && (
         <Badge tone="outline">
-          <span title="LinkedIn connection degree">{degree}</span>
+          <span title={texts.degree}>{degree}</span>
         </Badge>
       )}
       {lead.openProfile && (
         <Badge tone="success" icon={<LockOpen aria-hidden="true" />}>
-          Open profile
+          {texts.openProfile}
         </Badge>
       )}
       {tags.map((tag) => (
@@ -47,7 +48,7 @@ export function LeadBadges({ lead, name }: { lead: LeadAnswer; name: string }) {
             {tag}
             <button
               type="button"
-              aria-label={`Remove the tag ${tag}`}
+              aria-label={texts.removeTag(tag)}
               disabled={change.isPending}
               onClick={() => change.mutate(lead.tags.filter((each) => each !== tag))}
             >

@@ -19,7 +19,6 @@ import { LeadHistory } from '../history/lead-history.tsx';
 import { LeadNotes } from '../history/lead-notes.tsx';
 import { LeadFacts } from './lead-facts.tsx';
 import { LeadHead } from './lead-head.tsx';
-import { MESSAGES_COME } from '../overview/messages-come.ts';
 import { useNoteCount } from '../history/use-note-count.ts';
 import { leadName } from '../lead-name.tsx';
 import { RemindersCard } from '../reminders/reminders-card.tsx';
@@ -30,6 +29,9 @@ import { LeadCampaigns } from './lead-campaigns.tsx';
 import { LeadContact } from './lead-contact.tsx';
 import { LeadPhoneMenu } from './lead-phone-bar.tsx';
 import { LeadPhone } from './lead-phone.tsx';
+import { leadPageTexts } from './lead-page-texts.ts';
+import { oneLeadTexts } from './one-lead-texts.ts';
+import { leadsTexts } from '../leads-texts.ts';
 import styles from './lead-page.module.css';
 import { useState } from 'react';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -47,10 +49,10 @@ function BlacklistButton({ lead, name }: { lead: OneLead; name: string }) {
       <Button
         icon={<Play aria-hidden="true" />}
         busy={bulk.isPending}
-        busyLabel="Saving"
+        busyLabel={leadPageTexts.saving}
         onClick={() => bulk.mutate({ action: 'UNBLACKLIST', choice: { leadIds: [lead.id] } })}
       >
-        Remove from blacklist
+        {leadsTexts.actions.unblacklist}
       </Button>
     );
   return (
@@ -58,12 +60,12 @@ function BlacklistButton({ lead, name }: { lead: OneLead; name: string }) {
       <Button
         icon={<Ban aria-hidden="true" />}
         busy={bulk.isPending}
-        busyLabel="Saving"
+        busyLabel={leadPageTexts.saving}
         square={phone}
-        aria-label="Blacklist"
+        aria-label={leadsTexts.actions.blacklist}
         onClick={() => setAsked(true)}
       >
-        {phone ? null : 'Blacklist'}
+        {phone ? null : leadsTexts.actions.blacklist}
       </Button>
       <ConfirmDialog
         open={asked}
@@ -73,10 +75,10 @@ function BlacklistButton({ lead, name }: { lead: OneLead; name: string }) {
           setAsked(false);
         }}
         danger
-        title={`Blacklist ${name}?`}
-        text="They won’t be contacted in any of your campaigns until you remove them from the blacklist."
-        confirmLabel="Blacklist"
-        cancelLabel="Keep"
+        title={leadsTexts.blacklisting.title(name)}
+        text={leadsTexts.blacklisting.text}
+        confirmLabel={leadsTexts.blacklisting.confirm}
+        cancelLabel={leadsTexts.cancel}
       />
     </>
   );
@@ -87,7 +89,7 @@ function Notes({ leadId }: { leadId: LeadId }) {
   const count = useNoteCount(leadId);
   return (
     <Card
-      title="Notes"
+      title={leadPageTexts.notes}
       actions={count > 0 && <span className={styles.quiet}>{grouped(count)}</span>}
     >
       <LeadNotes leadId={leadId} />
@@ -122,14 +124,17 @@ function Columns({ lead, name }: { lead: OneLead; name: string }) {
 function Gone() {
   return (
     <>
-      <PageHeader title="Not found" back={{ href: paths.leads.href(), label: 'Back to Leads' }} />
+      <PageHeader
+        title={leadPageTexts.gone.title}
+        back={{ href: paths.leads.href(), label: leadPageTexts.back }}
+      />
       <EmptyState
         icon={<UserX />}
-        title="This lead no longer exists"
-        text="404: this lead doesn’t exist."
+        title={leadPageTexts.gone.heading}
+        text={leadPageTexts.gone.text}
       >
         <ButtonLink variant="primary" href={paths.leads.href()}>
-          Go to leads
+          {leadPageTexts.gone.link}
         </ButtonLink>
       </EmptyState>
     </>
@@ -143,7 +148,7 @@ export function LeadPage() {
   const way = useLeadWay();
   const phone = useMedia(PHONE);
   if (isProblem(lead.error, 'NOT_FOUND')) return <Gone />;
-  const name = lead.data ? leadName(lead.data) : 'Lead';
+  const name = lead.data ? leadName(lead.data) : leadPageTexts.unread;
   const actions =
     lead.data &&
     (phone ? (
@@ -151,18 +156,18 @@ export function LeadPage() {
     ) : (
       <>
         {way.text && (
-          <nav className={styles.way} aria-label="Leads of the list">
+          <nav className={styles.way} aria-label={leadPageTexts.neighbors}>
             {way.before ? (
               <ButtonLink
                 square
                 href={way.before}
-                aria-label="Previous lead"
+                aria-label={oneLeadTexts.previous}
                 icon={<ChevronLeft aria-hidden="true" />}
               />
             ) : (
               <IconButton
                 variant="secondary"
-                label="Previous lead"
+                label={oneLeadTexts.previous}
                 disabled
                 icon={<ChevronLeft aria-hidden="true" />}
               />
@@ -171,13 +176,13 @@ export function LeadPage() {
               <ButtonLink
                 square
                 href={way.behind}
-                aria-label="Next lead"
+                aria-label={oneLeadTexts.next}
                 icon={<ChevronRight aria-hidden="true" />}
               />
             ) : (
               <IconButton
                 variant="secondary"
-                label="Next lead"
+                label={oneLeadTexts.next}
                 disabled
                 icon={<ChevronRight aria-hidden="true" />}
               />
@@ -188,9 +193,9 @@ export function LeadPage() {
         <Button
           variant="primary"
           icon={<MessageSquareText aria-hidden="true" />}
-          disabledReason={MESSAGES_COME}
+          disabledReason={leadPageTexts.cannotWrite}
         >
-          Write a message
+          {leadPageTexts.write}
         </Button>
       </>
     ));
@@ -204,8 +209,8 @@ export function LeadPage() {
       <PageHeader
         slim
         title={name}
-        tabTitle={[name, 'Leads']}
-        back={{ href: way.back, label: 'Back to Leads', word: 'Leads' }}
+        tabTitle={[name, leadPageTexts.leads]}
+        back={{ href: way.back, label: leadPageTexts.back, word: leadPageTexts.leads }}
         {...(text && { text })}
         {...(actions && { actions })}
       />
@@ -213,7 +218,7 @@ export function LeadPage() {
         {lead.isError ? (
           <RetryCard onRetry={() => void lead.refetch()} busy={lead.isFetching} />
         ) : !lead.data ? (
-          <SkeletonRows count={6} rowHeight={64} label="Loading the lead" />
+          <SkeletonRows count={6} rowHeight={64} label={leadPageTexts.loading} />
         ) : phone ? (
           <LeadPhone key={lead.data.id} lead={lead.data} name={name} />
         ) : (

@@ -16,8 +16,10 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import type { MenuItem } from '#web/ui/overlays/menu-item.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
-import { MESSAGES_COME } from '../overview/messages-come.ts';
 import { useBulk } from '../use-bulk.ts';
+import { leadsTexts } from '../leads-texts.ts';
+import { leadPageTexts } from './lead-page-texts.ts';
+import { oneLeadTexts } from './one-lead-texts.ts';
 import styles from './lead-page.module.css';
 
 /** What is rarer on a phone: the neighbours of the list, the profile, the blacklist. */
@@ -35,15 +37,21 @@ export function LeadPhoneMenu({
   const choice = { leadIds: [lead.id] };
   const items: MenuItem[] = [
     ...(way.before
-      ? [{ label: 'Previous lead', icon: <ChevronLeft aria-hidden="true" />, href: way.before }]
+      ? [
+          {
+            label: oneLeadTexts.previous,
+            icon: <ChevronLeft aria-hidden="true" />,
+            href: way.before,
+          },
+        ]
       : []),
     ...(way.behind
-      ? [{ label: 'Next lead', icon: <ChevronRight aria-hidden="true" />, href: way.behind }]
+      ? [{ label: oneLeadTexts.next, icon: <ChevronRight aria-hidden="true" />, href: way.behind }]
       : []),
     ...(lead.profileUrl
       ? [
           {
-            label: 'LinkedIn profile',
+            label: leadPageTexts.profile,
             icon: <ArrowUpRight aria-hidden="true" />,
             onSelect: () =>
               void window.open(lead.profileUrl ?? '', '_blank', 'noopener,noreferrer'),
@@ -52,12 +60,12 @@ export function LeadPhoneMenu({
       : []),
     lead.blacklisted
       ? {
-          label: 'Remove from blacklist',
+          label: leadsTexts.actions.unblacklist,
           icon: <Play aria-hidden="true" />,
           onSelect: () => bulk.mutate({ action: 'UNBLACKLIST', choice }),
         }
       : {
-          label: 'Blacklist',
+          label: leadsTexts.actions.blacklist,
           icon: <Ban aria-hidden="true" />,
           danger: true,
           onSelect: () => setAsked(true),
@@ -66,13 +74,13 @@ export function LeadPhoneMenu({
   return (
     <>
       <Menu
-        label={`More for ${name}`}
+        label={leadPageTexts.more(name)}
         align="end"
         items={items}
         trigger={(props) => (
           <IconButton
             {...props}
-            label={`More for ${name}`}
+            label={leadPageTexts.more(name)}
             icon={<Ellipsis aria-hidden="true" />}
           />
         )}
@@ -85,10 +93,10 @@ export function LeadPhoneMenu({
           setAsked(false);
         }}
         danger
-        title={`Blacklist ${name}?`}
-        text="They won’t be contacted in any of your campaigns until you remove them from the blacklist."
-        confirmLabel="Blacklist"
-        cancelLabel="Keep"
+        title={leadsTexts.blacklisting.title(name)}
+        text={leadsTexts.blacklisting.text}
+        confirmLabel={leadsTexts.blacklisting.confirm}
+        cancelLabel={leadsTexts.cancel}
       />
     </>
   );
@@ -107,21 +115,21 @@ export function LeadPhoneBar({
     bulk.mutate({ action, choice: { leadIds: [lead.id] } });
   const paused = place?.state === 'PAUSED' && place.reason !== 'ACTION_UNCONFIRMED';
   return (
-    <div className={styles.bar} role="group" aria-label="What to do">
+    <div className={styles.bar} role="group" aria-label={leadPageTexts.phoneActions}>
       <Button
         variant="primary"
         size="large"
         fullWidth
         icon={<MessageSquareText aria-hidden="true" />}
-        disabledReason={MESSAGES_COME}
+        disabledReason={leadPageTexts.cannotWrite}
       >
-        Write a message
+        {leadPageTexts.write}
       </Button>
       {place && isLive(place.state) && (
         <IconButton
           variant="secondary"
           size="large"
-          label="Pause this lead"
+          label={leadPageTexts.pause}
           busy={bulk.isPending}
           icon={<CirclePause aria-hidden="true" />}
           onClick={() => act('PAUSE')}
@@ -131,7 +139,7 @@ export function LeadPhoneBar({
         <IconButton
           variant="secondary"
           size="large"
-          label="Resume this lead"
+          label={leadPageTexts.resume}
           busy={bulk.isPending}
           icon={<Play aria-hidden="true" />}
           onClick={() => act('RESUME')}

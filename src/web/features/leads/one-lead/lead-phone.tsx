@@ -16,6 +16,7 @@ import { LeadStandings } from '../standing/lead-standing.tsx';
 import { leadingPlace } from '../standing/leading-place.ts';
 import { RemindersCard } from '../reminders/reminders-card.tsx';
 import { useNoteCount } from '../history/use-note-count.ts';
+import { oneLeadTexts } from './one-lead-texts.ts';
 import styles from './lead-page.module.css';
 
 type OneLead = Answer<'GET /leads/{leadId}'>;
@@ -46,13 +47,13 @@ export function LeadPhone({ lead, name }: { lead: OneLead; name: string }) {
       <LeadStandings lead={lead} />
       <Segmented
         look="tabs"
-        label="Part of the lead"
+        label={oneLeadTexts.parts}
         value={part}
         onChange={setPart}
         segments={[
-          { value: 'timeline', label: 'Timeline' },
-          { value: 'notes', label: 'Notes', ...(notes > 0 && { count: notes }) },
-          { value: 'details', label: 'Details' },
+          { value: 'timeline', label: oneLeadTexts.timeline },
+          { value: 'notes', label: oneLeadTexts.notes, ...(notes > 0 && { count: notes }) },
+          { value: 'details', label: oneLeadTexts.details },
         ]}
       />
       {part === 'timeline' && <LeadHistory lead={lead} bare />}

@@ -8,8 +8,10 @@ import { useProductTime } from '#web/ui/text/time-context.ts';
 import { recentDays } from '../reminders/added-days.ts';
 import type { LeadsAsked } from '../leads-address.ts';
 import { useLeadsAsked } from '../use-leads-asked.ts';
+import { leadsOverviewTexts } from './leads-overview-texts.ts';
 import styles from './leads-overview.module.css';
 
+const texts = leadsOverviewTexts.chips;
 const FEW = 2;
 const COUNTRIES = 4;
 
@@ -26,11 +28,11 @@ function useChips(asked: LeadsAsked): { label: string; without: LeadsAsked }[] {
   });
   const chips: { label: string; without: LeadsAsked }[] = [];
   const words = (name: string, labels: readonly string[]) =>
-    labels.length <= FEW ? `${name}: ${labels.join(', ')}` : `${name}: any of ${labels.length}`;
+    labels.length <= FEW ? texts.values(name, labels) : texts.anyOf(name, labels.length);
   if (asked.status.length > 0)
     chips.push({
       label: words(
-        'State',
+        texts.state,
         asked.status.map((state) => LEAD_STATE_LABELS[state]),
       ),
       without: { ...asked, status: [] },
@@ -38,23 +40,28 @@ function useChips(asked: LeadsAsked): { label: string; without: LeadsAsked }[] {
   if (asked.includeTypes.length > 0)
     chips.push({
       label: words(
-        'Happened',
+        texts.activity,
         asked.includeTypes.map((type) => INCLUDE_TYPE_TEXTS[type].label),
       ),
       without: { ...asked, includeTypes: [] },
     });
   if (asked.campaignId !== '')
     chips.push({
-      label: `Campaign: ${campaign.data?.name ?? (campaign.isError ? 'gone' : '…')}`,
+      label: texts.campaign(
+        campaign.data?.name ?? (campaign.isError ? texts.campaignGone : texts.campaignLoading),
+      ),
       without: { ...asked, campaignId: '', leadsList: '' },
     });
   if (asked.leadsList !== '')
-    chips.push({ label: 'One list', without: { ...asked, leadsList: '' } });
+    chips.push({ label: texts.list, without: { ...asked, leadsList: '' } });
   if (asked.tags.length > 0)
-    chips.push({ label: words('Tags', asked.tags), without: { ...asked, tags: [] } });
+    chips.push({ label: words(texts.tags, asked.tags), without: { ...asked, tags: [] } });
   if (asked.country.length > 0)
     chips.push({
-      label: `Country: ${asked.country.length > COUNTRIES ? `any of ${asked.country.length}` : asked.country.join(', ')}`,
+      label:
+        asked.country.length > COUNTRIES
+          ? texts.anyOf(texts.country, asked.country.length)
+          : texts.values(texts.country, asked.country),
       without: { ...asked, country: [] },
     });
   const contacted =
@@ -65,13 +72,13 @@ function useChips(asked: LeadsAsked): { label: string; without: LeadsAsked }[] {
     chips.push({
       label:
         contacted !== null
-          ? `Last ${contacted} days`
-          : `Contacted from ${longDate({ at: Date.parse(asked.contactedFrom), zone })}`,
+          ? texts.contactedInDays(contacted)
+          : texts.contactedSince(longDate({ at: Date.parse(asked.contactedFrom), zone })),
       without: { ...asked, contactedFrom: '' },
     });
   if (asked.contactedTo !== '')
     chips.push({
-      label: `Not contacted since ${longDate({ at: Date.parse(asked.contactedTo), zone })}`,
+      label: texts.notContactedSince(longDate({ at: Date.parse(asked.contactedTo), zone })),
       without: { ...asked, contactedTo: '' },
     });
   const days = asked.from === '' ? null : recentDays({ ...asked, now: now(), zone });
@@ -79,13 +86,13 @@ function useChips(asked: LeadsAsked): { label: string; without: LeadsAsked }[] {
     chips.push({
       label:
         days !== null
-          ? `Added in ${days} days`
-          : `Added from ${longDate({ at: Date.parse(asked.from), zone })}`,
+          ? texts.addedInDays(days)
+          : texts.addedSince(longDate({ at: Date.parse(asked.from), zone })),
       without: { ...asked, from: '' },
     });
   if (asked.to !== '')
     chips.push({
-      label: `Added until ${longDate({ at: Date.parse(asked.to), zone })}`,
+      label: texts.addedThrough(longDate({ at: Date.parse(asked.to), zone })),
       without: { ...asked, to: '' },
     });
   return chips;
@@ -100,7 +107,7 @@ export function FilterChips() {
       size="small"
       className={styles.chip}
       iconAfter={<X aria-hidden="true" />}
-      aria-label={`Remove filter ${label}`}
+      aria-label={texts.remove(label)}
       onClick={() => ask(without)}
     >
       {label}

@@ -22,7 +22,10 @@ import {
 } from '../reminders/added-days.ts';
 import { LeadsSide } from './leads-side.tsx';
 import { countText, useLeadCount } from '../use-leads-asked.ts';
+import { leadsOverviewTexts } from './leads-overview-texts.ts';
 import styles from './leads-overview.module.css';
+
+const texts = leadsOverviewTexts.filters;
 
 /** Rows that are being read are no leads yet. */
 const STATES = LEAD_STATES.filter((state) => state !== 'UPLOADING');
@@ -81,7 +84,7 @@ function Countries({
   if (values.length === 0) return null;
   return (
     <ChoiceChips
-      label="Country"
+      label={texts.country}
       values={values}
       chosen={draft.country}
       text={(country) => names.get(country) ?? country}
@@ -118,14 +121,14 @@ function LastContact({
     );
   };
   return (
-    <div role="group" aria-label="Last contact" className={styles.choices}>
-      <p className={styles.choicesLabel}>Last contact</p>
+    <div role="group" aria-label={texts.lastContact} className={styles.choices}>
+      <p className={styles.choicesLabel}>{texts.lastContact}</p>
       {RECENT_DAYS.map((days) =>
-        chip({ label: `${days} days`, from: recentFrom({ days, now: now(), zone }), to: '' }),
+        chip({ label: texts.days(days), from: recentFrom({ days, now: now(), zone }), to: '' }),
       )}
       {LONG_AGO_DAYS.map((days) =>
         chip({
-          label: `Over ${days} days ago`,
+          label: texts.overDaysAgo(days),
           from: '',
           to: longAgoUntil({ days, now: now(), zone }),
         }),
@@ -147,8 +150,8 @@ function AddedBetween({
   const backwards = draft.from !== '' && draft.to !== '' && draft.from > draft.to;
   return (
     <>
-      <div role="group" aria-label="Added" className={styles.choices}>
-        <p className={styles.choicesLabel}>Added</p>
+      <div role="group" aria-label={texts.added} className={styles.choices}>
+        <p className={styles.choicesLabel}>{texts.added}</p>
         {RECENT_DAYS.map((days) => {
           const on = draft.to === '' && draft.from === since(days);
           return (
@@ -159,7 +162,7 @@ function AddedBetween({
               aria-pressed={on}
               onClick={() => onChange({ ...draft, from: on ? '' : since(days), to: '' })}
             >
-              Last {days} days
+              {texts.lastDays(days)}
             </Button>
           );
         })}
@@ -167,15 +170,15 @@ function AddedBetween({
       <div className={styles.dates}>
         <TextField
           type="date"
-          label="From"
+          label={texts.from}
           value={dayText(draft.from, zone)}
           onChange={(day) => onChange({ ...draft, from: dayEdge({ day, zone, end: false }) })}
         />
         <TextField
           type="date"
-          label="Until"
+          label={texts.until}
           value={dayText(draft.to, zone)}
-          error={backwards ? 'The end must be after the start' : null}
+          error={backwards ? texts.backwards : null}
           onChange={(day) => onChange({ ...draft, to: dayEdge({ day, zone, end: true }) })}
         />
       </div>
@@ -206,17 +209,17 @@ function CampaignAndList({
     <>
       <SelectField
         searchable
-        label="Campaign"
+        label={texts.campaign}
         value={draft.campaignId}
-        options={options(campaigns.data?.content, 'All campaigns')}
+        options={options(campaigns.data?.content, texts.allCampaigns)}
         onChange={(campaignId) => onChange({ ...draft, campaignId, leadsList: '' })}
       />
       {draft.campaignId !== '' && (
         <SelectField
           searchable
-          label="List"
+          label={texts.list}
           value={draft.leadsList}
-          options={options(lists.data?.content, 'All lists')}
+          options={options(lists.data?.content, texts.allLists)}
           onChange={(leadsList) => onChange({ ...draft, leadsList })}
         />
       )}
@@ -246,30 +249,27 @@ export function FiltersDialog({
   const offered = [...new Set([...draft.tags, ...(tags.data ?? []).map(({ tag }) => tag)])]
     .filter((tag) => !tag.includes(','))
     .slice(0, 30);
-  const show =
-    count === null
-      ? 'Show leads'
-      : `Show ${countText(count, false)} ${count === 1 ? 'lead' : 'leads'}`;
+  const show = count === null ? texts.show : texts.showCount(count, countText(count, false));
   const nothing = asksTheSame(draft, NOTHING_ASKED);
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Filters"
+      title={texts.title}
       divided
       tools={
         <Button variant="link" onClick={() => setDraft({ ...NOTHING_ASKED, query: asked.query })}>
-          Clear all
+          {texts.clear}
         </Button>
       }
       footer={
         <>
-          {!narrow && <Button onClick={onClose}>Cancel</Button>}
+          {!narrow && <Button onClick={onClose}>{texts.cancel}</Button>}
           <Button
             variant="primary"
             fullWidth={narrow}
             size={narrow ? 'large' : 'medium'}
-            disabledReason={backwards ? 'The end must be after the start' : null}
+            disabledReason={backwards ? texts.backwards : null}
             onClick={() => onAsk(draft, keep && !nothing)}
           >
             {show}
@@ -279,7 +279,7 @@ export function FiltersDialog({
     >
       <div className={styles.filterForm}>
         <ChoiceChips
-          label="State"
+          label={texts.state}
           values={STATES}
           chosen={draft.status}
           text={(state) => LEAD_STATE_LABELS[state]}
@@ -288,7 +288,7 @@ export function FiltersDialog({
         <Countries draft={draft} onChange={setDraft} />
         {offered.length > 0 && (
           <ChoiceChips
-            label="Tags"
+            label={texts.tags}
             values={offered}
             chosen={draft.tags}
             text={(tag) => tag}
@@ -296,7 +296,7 @@ export function FiltersDialog({
           />
         )}
         <ChoiceChips
-          label="Activity"
+          label={texts.activity}
           values={LEAD_FACT_FILTERS}
           chosen={
             draft.includeTypes.filter((type) =>
@@ -313,13 +313,13 @@ export function FiltersDialog({
           <div className={styles.saveToo}>
             <span>
               <Bookmark aria-hidden="true" />
-              Save as a filter
+              {texts.saveToo}
             </span>
             <Switch
               hideLabel
-              label="Save as a filter"
+              label={texts.saveToo}
               checked={keep}
-              disabledReason={nothing ? 'Choose filters first' : null}
+              disabledReason={nothing ? texts.nothingToSave : null}
               onChange={setKeep}
             />
           </div>

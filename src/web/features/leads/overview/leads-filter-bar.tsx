@@ -8,6 +8,7 @@ import { FilterChips } from './filter-chips.tsx';
 import { FiltersDialog } from './filters-dialog.tsx';
 import { SaveFilterDialog } from './save-filter-dialog.tsx';
 import { SaveFilter } from './save-filter.tsx';
+import { leadsOverviewTexts } from './leads-overview-texts.ts';
 import styles from './leads-overview.module.css';
 
 /** The search, what is asked as chips, and the way to ask for more (design, png/34). */
@@ -19,8 +20,8 @@ export function LeadsFilterBar() {
     <div className={styles.bar}>
       <SearchField
         className={styles.search}
-        label="Find a lead"
-        placeholder="Name, company, email"
+        label={leadsOverviewTexts.find}
+        placeholder={leadsOverviewTexts.findExample}
         data-shortcut-search
         value={asked.query}
         onChange={(query) => ask({ ...asked, query })}
@@ -32,7 +33,7 @@ export function LeadsFilterBar() {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        Filter
+        {leadsOverviewTexts.filter}
       </Button>
       {!asksTheSame(asked, NOTHING_ASKED) && <SaveFilter />}
       {open && (

@@ -36,8 +36,11 @@ import { OverviewCard, overviewColumns } from './leads-row.tsx';
 import { rowsBeyond, useLeadSelection } from '../use-lead-selection.ts';
 import { useLeadsAsked } from '../use-leads-asked.ts';
 import { LeadsSide } from './leads-side.tsx';
+import { leadsTexts } from '../leads-texts.ts';
+import { leadsOverviewTexts } from './leads-overview-texts.ts';
 import styles from './leads-overview.module.css';
 
+const texts = leadsOverviewTexts;
 const ROW_HEIGHT = 54;
 
 /** Why there is nobody: a filter has its own words, an empty lead base its way to begin. */
@@ -52,13 +55,9 @@ function Nobody({
 }) {
   if (asksTheSame(asked, NOTHING_ASKED)) {
     return (
-      <EmptyState
-        icon={<UsersRound />}
-        title="No leads yet"
-        text="Everyone you add to a campaign shows up here, along with their full history."
-      >
+      <EmptyState icon={<UsersRound />} title={texts.empty.title} text={texts.empty.text}>
         <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
-          Add leads
+          {texts.addLeads}
         </Button>
       </EmptyState>
     );
@@ -75,9 +74,9 @@ function Nobody({
   return (
     <EmptyState
       icon={<UsersRound />}
-      title={alone ? INCLUDE_TYPE_TEXTS[first].empty : 'No leads match'}
+      title={alone ? INCLUDE_TYPE_TEXTS[first].empty : texts.noMatch}
     >
-      <Button onClick={onClear}>Show all leads</Button>
+      <Button onClick={onClear}>{texts.showAll}</Button>
     </EmptyState>
   );
 }
@@ -98,11 +97,8 @@ function Failure({
 }) {
   if (isProblem(error, 'NOT_FOUND'))
     return (
-      <EmptyState
-        icon={<UsersRound />}
-        title="This filter uses a campaign or list that was deleted"
-      >
-        <Button onClick={onClear}>Show all leads</Button>
+      <EmptyState icon={<UsersRound />} title={texts.filterGone}>
+        <Button onClick={onClear}>{texts.showAll}</Button>
       </EmptyState>
     );
   return <RetryCard onRetry={onRetry} busy={busy} />;
@@ -124,9 +120,9 @@ function HeaderActions({
       {!narrow && <EmailCreditsBadge />}
       <Button
         square={narrow}
-        aria-label="Export"
+        aria-label={texts.export}
         icon={<Download aria-hidden="true" />}
-        disabledReason={mayExport ? null : 'Export requires the Pro plan'}
+        disabledReason={mayExport ? null : leadsTexts.actions.exportNeedsPro}
         onClick={() =>
           void download('GET /leads/export', {
             query: filterOf(asked),
@@ -134,16 +130,16 @@ function HeaderActions({
           }).catch(onError)
         }
       >
-        {!narrow && 'Export'}
+        {!narrow && texts.export}
       </Button>
       <Button
         variant="primary"
         square={narrow}
-        aria-label="Add leads"
+        aria-label={texts.addLeads}
         icon={<Plus aria-hidden="true" />}
         onClick={onAdd}
       >
-        {!narrow && 'Add leads'}
+        {!narrow && texts.addLeads}
       </Button>
     </>
   );
@@ -202,7 +198,7 @@ export function LeadsPage() {
   return (
     <>
       <PageHeader
-        title="Leads"
+        title={texts.title}
         {...(leads.data && asksTheSame(asked, NOTHING_ASKED) && { count: total })}
         actions={<HeaderActions asked={asked} narrow={narrow} onAdd={() => setAdding(true)} />}
       />
@@ -220,12 +216,12 @@ export function LeadsPage() {
           ) : (
             <Card flush className={rows.length > 0 ? styles.list : undefined}>
               {!leads.data || behind ? (
-                <SkeletonRows count={8} rowHeight={ROW_HEIGHT} avatar label="Loading leads" />
+                <SkeletonRows count={8} rowHeight={ROW_HEIGHT} avatar label={texts.loading} />
               ) : rows.length === 0 ? (
                 <Nobody asked={asked} onClear={clear} onAdd={() => setAdding(true)} />
               ) : (
                 <DataTable
-                  caption="Leads"
+                  caption={texts.title}
                   columns={overviewColumns({ campaignId: asked.campaignId, hrefOf })}
                   rows={rows}
                   rowKey={(row) => row.id}
@@ -248,7 +244,7 @@ export function LeadsPage() {
               )}
             </Card>
           )}
-          {rows.length > 0 && <Pager totalElements={total} word="lead" />}
+          {rows.length > 0 && <Pager totalElements={total} word={texts.lead} />}
           {selected.size > 0 && (
             <LeadBulkBar
               campaignId={(asked.campaignId || null) as CampaignId | null}

@@ -10,12 +10,13 @@ import { useProductTime } from '#web/ui/text/time-context.ts';
 import { FindEmailButton } from '../one-lead/find-email-button.tsx';
 import { leadingPlace } from '../standing/leading-place.ts';
 import { LeadName, leadName } from '../lead-name.tsx';
-import { LEAD_COLUMN, roleOf, StateOf } from '../lead-row.tsx';
-import { nextLine } from '../standing/next-line.ts';
+import { LEAD_COLUMN, nextLine, roleOf, StateOf } from '../lead-row.tsx';
 import { AddTag } from '../tags/add-tag.tsx';
+import { leadsOverviewTexts } from './leads-overview-texts.ts';
 import styles from './leads-overview.module.css';
 import rowStyles from '../leads.module.css';
 
+const { row: texts, columns } = leadsOverviewTexts;
 const TAGS_SHOWN = 2;
 
 function Person({ lead, href }: { lead: LeadAnswer; href: string }) {
@@ -45,14 +46,14 @@ function Place({ lead, campaignId }: { lead: LeadAnswer; campaignId: string }) {
   return (
     <div className={rowStyles.two}>
       <span className={styles.campaignName}>
-        {place === null ? 'None' : place.campaignName}
-        {more > 0 && ` +${more}`}
+        {place === null ? texts.noCampaign : place.campaignName}
+        {more > 0 && ` ${texts.more(more)}`}
       </span>
       <span className={rowStyles.quiet}>
         {place === null
           ? lead.blacklisted
-            ? 'On your blacklist'
-            : 'Not in a campaign'
+            ? texts.blacklisted
+            : texts.notInCampaign
           : nextLine({ standing: place, now: now(), zone })}
       </span>
     </div>
@@ -80,8 +81,8 @@ function LeadTagBadges({ tags, shown = TAGS_SHOWN }: { tags: readonly string[]; 
         </Badge>
       ))}
       {more > 0 && (
-        <span className={rowStyles.quiet} title={tags.slice(shown).join(', ')}>
-          +{more}
+        <span className={rowStyles.quiet} title={texts.tags(tags.slice(shown))}>
+          {texts.more(more)}
         </span>
       )}
     </span>
@@ -92,7 +93,7 @@ function LeadTagBadges({ tags, shown = TAGS_SHOWN }: { tags: readonly string[]; 
 function Tags({ lead }: { lead: LeadAnswer }) {
   return (
     <span className={classNames(styles.tagCell, lead.tags.length > 0 && styles.tagged)}>
-      {lead.blacklisted && lead.tags.length < TAGS_SHOWN && <Badge>Do not contact</Badge>}
+      {lead.blacklisted && lead.tags.length < TAGS_SHOWN && <Badge>{texts.blacklistedBadge}</Badge>}
       {lead.tags.length > 0 && (
         <LeadTagBadges tags={lead.tags} shown={lead.blacklisted ? 1 : TAGS_SHOWN} />
       )}
@@ -112,14 +113,14 @@ export function overviewColumns({
   return [
     {
       key: 'fullName',
-      header: 'Lead',
+      header: columns.lead,
       sortable: true,
       minWidth: LEAD_COLUMN,
       cell: (lead) => <Person lead={lead} href={hrefOf(lead)} />,
     },
     {
       key: 'state',
-      header: 'State',
+      header: columns.state,
       // The API sorts by the state in one campaign.
       sortable: campaignId !== '',
       width: '122px',
@@ -127,12 +128,12 @@ export function overviewColumns({
     },
     {
       key: 'campaign',
-      header: 'Campaign',
+      header: columns.campaign,
       width: '18%',
       cell: (lead) => <Place lead={lead} campaignId={campaignId} />,
     },
-    { key: 'email', header: 'Email', width: '26%', cell: (lead) => <Email lead={lead} /> },
-    { key: 'tags', header: 'Tags', width: '136px', cell: (lead) => <Tags lead={lead} /> },
+    { key: 'email', header: columns.email, width: '26%', cell: (lead) => <Email lead={lead} /> },
+    { key: 'tags', header: columns.tags, width: '136px', cell: (lead) => <Tags lead={lead} /> },
   ];
 }
 

@@ -33,25 +33,35 @@ import {
 } from '../leads-address.ts';
 import { countText, savedFiltersQuery, useLeadCount, useLeadsAsked } from '../use-leads-asked.ts';
 import { SaveFilterDialog } from './save-filter-dialog.tsx';
+import { leadsOverviewTexts } from './leads-overview-texts.ts';
 import styles from './leads-overview.module.css';
 
+const { side, saved: texts } = leadsOverviewTexts;
 const FRESH_MS = 30_000;
 const TAGS_SHOWN = 12;
 
 const VIEWS: readonly { label: string; icon: LucideIcon; asked: LeadsAsked }[] = [
-  { label: 'All leads', icon: UsersRound, asked: NOTHING_ASKED },
+  { label: side.views.all, icon: UsersRound, asked: NOTHING_ASKED },
   {
-    label: 'Replied',
+    label: side.views.replied,
     icon: MessageSquareReply,
     asked: { ...NOTHING_ASKED, includeTypes: ['MESSAGE_RESPONDED'] },
   },
   {
-    label: 'With an email',
+    label: side.views.withEmail,
     icon: AtSign,
     asked: { ...NOTHING_ASKED, includeTypes: ['EMAIL_AVAILABLE'] },
   },
-  { label: 'Failed', icon: TriangleAlert, asked: { ...NOTHING_ASKED, status: ['FAILED'] } },
-  { label: 'Blacklisted', icon: Ban, asked: { ...NOTHING_ASKED, status: ['BLACKLISTED'] } },
+  {
+    label: side.views.failed,
+    icon: TriangleAlert,
+    asked: { ...NOTHING_ASKED, status: ['FAILED'] },
+  },
+  {
+    label: side.views.blacklisted,
+    icon: Ban,
+    asked: { ...NOTHING_ASKED, status: ['BLACKLISTED'] },
+  },
 ];
 
 type EntryProps = {
@@ -77,7 +87,7 @@ function Entry({ label, icon: Icon, asked, count, savedFilter = null, current }:
       <span className={styles.entryWord}>{label}</span>
       <span className={styles.entryCount}>
         {countText(shown, count !== undefined || asksTheSame(asked, NOTHING_ASKED))}
-        <span className="sr-only"> leads</span>
+        <span className="sr-only"> {side.countSpoken}</span>
       </span>
     </AppLink>
   );
@@ -95,9 +105,9 @@ function SavedEntry({
   onRemove: () => void;
 }) {
   const items = [
-    { label: 'Rename', icon: <Pencil aria-hidden="true" />, onSelect: onRename },
+    { label: texts.rename, icon: <Pencil aria-hidden="true" />, onSelect: onRename },
     {
-      label: 'Remove filter',
+      label: texts.remove,
       icon: <Trash2 aria-hidden="true" />,
       danger: true,
       onSelect: onRemove,
@@ -113,14 +123,14 @@ function SavedEntry({
         current={current}
       />
       <Menu
-        label={`More for ${saved.name}`}
+        label={texts.more(saved.name)}
         align="end"
         items={items}
         trigger={(props) => (
           <IconButton
             {...props}
             size="small"
-            label={`More for ${saved.name}`}
+            label={texts.more(saved.name)}
             icon={<Ellipsis aria-hidden="true" />}
           />
         )}
@@ -149,13 +159,13 @@ function SavedFilters() {
     onSettled: () => void client.invalidateQueries({ queryKey: ['GET /leads/filters'] }),
   });
   return (
-    <div role="group" aria-label="Saved filters">
+    <div role="group" aria-label={texts.title}>
       <div className={styles.sideHead}>
-        <p className={styles.sideHeading}>Saved filters</p>
+        <p className={styles.sideHeading}>{texts.title}</p>
         <IconButton
           size="small"
-          label="Save the current view as a filter"
-          disabledReason={nothing ? 'Choose filters first' : null}
+          label={texts.add}
+          disabledReason={nothing ? texts.nothingToSave : null}
           icon={<Plus aria-hidden="true" />}
           onClick={() => setNaming(true)}
         />
@@ -172,12 +182,10 @@ function SavedFilters() {
       )}
       {saved.isError && (
         <Button size="small" variant="link" onClick={() => void saved.refetch()}>
-          Couldn’t load. Try again
+          {texts.retry}
         </Button>
       )}
-      {saved.data?.length === 0 && (
-        <p className={styles.sideQuiet}>Choose filters, then save them here</p>
-      )}
+      {saved.data?.length === 0 && <p className={styles.sideQuiet}>{texts.none}</p>}
       <ul className={styles.entries}>
         {saved.data?.map((each) => (
           <SavedEntry
@@ -203,10 +211,10 @@ function SavedFilters() {
           onConfirm={() => remove.mutate(removing)}
           busy={remove.isPending}
           danger
-          title={`Remove the filter ${removing.name}?`}
-          text="Your leads aren’t affected."
-          confirmLabel="Remove filter"
-          cancelLabel="Keep"
+          title={texts.removeTitle(removing.name)}
+          text={texts.removeText}
+          confirmLabel={texts.remove}
+          cancelLabel={texts.keep}
         />
       )}
     </div>
@@ -219,8 +227,8 @@ export function LeadsSide() {
   const tags = useQuery({ ...apiQuery('GET /leads/tags'), staleTime: FRESH_MS });
   const tagAsked = (tag: string): LeadsAsked => ({ ...NOTHING_ASKED, tags: [tag] });
   return (
-    <nav aria-label="Lead views" className={styles.side}>
-      <p className={styles.sideHeading}>Leads</p>
+    <nav aria-label={side.label} className={styles.side}>
+      <p className={styles.sideHeading}>{side.title}</p>
       <ul className={styles.entries}>
         {VIEWS.map((view) => (
           <li key={view.label}>
@@ -230,8 +238,8 @@ export function LeadsSide() {
       </ul>
       <SavedFilters />
       {(tags.data?.length ?? 0) > 0 && (
-        <div role="group" aria-label="Tags">
-          <p className={styles.sideHeading}>Tags</p>
+        <div role="group" aria-label={side.tags}>
+          <p className={styles.sideHeading}>{side.tags}</p>
           <ul className={styles.entries}>
             {tags.data?.slice(0, TAGS_SHOWN).map(({ tag, count }) => (
               <li key={tag}>

@@ -9,7 +9,9 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { filterOf, type LeadsAsked } from '../leads-address.ts';
+import { leadsOverviewTexts } from './leads-overview-texts.ts';
 
+const texts = leadsOverviewTexts.saved;
 const LONGEST = 60;
 type SaveFilterProps = { onClose: () => void; onSaved: (saved: SavedFilterAnswer) => void } & (
   { rename: SavedFilterAnswer; asked?: undefined } | { rename?: undefined; asked: LeadsAsked }
@@ -31,7 +33,7 @@ export function SaveFilterDialog({ rename, asked, onClose, onSaved }: SaveFilter
         : api('POST /leads/filters', { body: { name: name.trim(), filter: filterOf(asked) } }),
     onSuccess: async (saved) => {
       await client.invalidateQueries({ queryKey: ['GET /leads/filters'] });
-      toast.success(rename ? 'The filter has been renamed' : 'The filter has been saved');
+      toast.success(rename ? texts.wasRenamed : texts.wasSaved);
       onSaved(saved);
     },
     onError: (error) => {
@@ -59,12 +61,12 @@ export function SaveFilterDialog({ rename, asked, onClose, onSaved }: SaveFilter
       open
       onClose={onClose}
       size="small"
-      title={rename ? 'Rename the filter' : 'Save this filter'}
+      title={rename ? texts.renameTitle : texts.saveTitle}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={save.isPending} busyLabel="Saving" onClick={send}>
-            {rename ? 'Rename' : 'Save filter'}
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button variant="primary" busy={save.isPending} busyLabel={texts.saving} onClick={send}>
+            {rename ? texts.rename : texts.save}
           </Button>
         </>
       }
@@ -77,7 +79,7 @@ export function SaveFilterDialog({ rename, asked, onClose, onSaved }: SaveFilter
       >
         <TextField
           data-autofocus
-          label="Name"
+          label={texts.name}
           required
           value={name}
           onChange={change}

@@ -9,7 +9,10 @@ import { Menu } from '#web/ui/overlays/menu.tsx';
 import { filterOf } from '../leads-address.ts';
 import { useLeadsAsked } from '../use-leads-asked.ts';
 import { SaveFilterDialog } from './save-filter-dialog.tsx';
+import { leadsOverviewTexts } from './leads-overview-texts.ts';
 import styles from './leads-overview.module.css';
+
+const texts = leadsOverviewTexts.saved;
 
 /** Keeps what is asked: under a new name, or in the saved filter that it came from. */
 export function SaveFilter() {
@@ -24,7 +27,7 @@ export function SaveFilter() {
         params: { savedFilterId },
         body: { filter: filterOf(asked) },
       }),
-    onSuccess: () => toast.success('The filter has been saved'),
+    onSuccess: () => toast.success(texts.wasSaved),
     onError,
     onSettled: () => void client.invalidateQueries({ queryKey: ['GET /leads/filters'] }),
   });
@@ -34,26 +37,26 @@ export function SaveFilter() {
     <div className={styles.saveFilter}>
       {saved && (
         <span className={styles.changed} role="status">
-          Changed
+          {texts.edited}
         </span>
       )}
       {saved ? (
         <Menu
-          label="Save filter"
+          label={texts.save}
           align="end"
           items={[
-            { label: `Save in ${saved.name}`, onSelect: () => update.mutate(saved.id) },
-            { label: 'Save as a new filter', onSelect: () => setNaming(true) },
+            { label: texts.saveIn(saved.name), onSelect: () => update.mutate(saved.id) },
+            { label: texts.saveAsNew, onSelect: () => setNaming(true) },
           ]}
           trigger={(props) => (
-            <Button {...props} icon={icon} busy={update.isPending} busyLabel="Saving">
-              Save filter
+            <Button {...props} icon={icon} busy={update.isPending} busyLabel={texts.saving}>
+              {texts.save}
             </Button>
           )}
         />
       ) : (
         <Button icon={icon} onClick={() => setNaming(true)}>
-          Save filter
+          {texts.save}
         </Button>
       )}
       {naming && (

@@ -23,7 +23,10 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
+import { reminderDialogTexts } from './reminder-dialog-texts.ts';
 import styles from './reminders.module.css';
+
+const texts = reminderDialogTexts;
 
 type Draft = {
   day: string;
@@ -82,7 +85,7 @@ function useSaveReminder({ leadId, reminder, onClose }: Omit<ReminderDialogProps
         : api('POST /leads/{leadId}/reminders', { params: { leadId }, body });
     },
     onSuccess: ({ remindAt }) => {
-      toast.success(`We’ll remind you on ${longDateTime({ at: Date.parse(remindAt), zone })}`);
+      toast.success(texts.saved(longDateTime({ at: Date.parse(remindAt), zone })));
       onClose();
     },
     onError: (error) =>
@@ -109,8 +112,7 @@ export function ReminderDialog({ leadId, name, reminder, onClose }: ReminderDial
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const at = instantOf(draft, zone);
   const late = at !== null && at <= now();
-  const problem =
-    at === null ? FIELD_MESSAGES.REQUIRED() : late ? 'Choose a time in the future' : null;
+  const problem = at === null ? FIELD_MESSAGES.REQUIRED() : late ? texts.past : null;
   const tooLong =
     draft.note.length > REMINDER_NOTE_LENGTH ? FIELD_MESSAGES.TOO_LONG(REMINDER_NOTE_LENGTH) : null;
   const send = (when: number | null) =>
@@ -120,18 +122,18 @@ export function ReminderDialog({ leadId, name, reminder, onClose }: ReminderDial
       open
       onClose={onClose}
       size="small"
-      title={reminder ? 'Reschedule reminder' : 'Remind me'}
+      title={reminder ? texts.rescheduleTitle : texts.title}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button
             variant="primary"
             busy={save.isPending}
-            busyLabel="Saving"
+            busyLabel={texts.saving}
             disabledReason={problem ?? tooLong}
             onClick={() => send(at)}
           >
-            {at === null ? 'Remind me' : `Remind me ${shortWhenText({ at, now: now(), zone })}`}
+            {at === null ? texts.confirm : texts.confirmAt(shortWhenText({ at, now: now(), zone }))}
           </Button>
         </>
       }
@@ -143,7 +145,7 @@ export function ReminderDialog({ leadId, name, reminder, onClose }: ReminderDial
           if (problem === null) send(at);
         }}
       >
-        <ul className={styles.quick} aria-label="Quick times">
+        <ul className={styles.quick} aria-label={texts.quick}>
           {quick.map((one) => (
             <li key={one.label}>
               <button type="button" className={styles.quickTime} onClick={() => send(one.at)}>
@@ -154,7 +156,7 @@ export function ReminderDialog({ leadId, name, reminder, onClose }: ReminderDial
           ))}
         </ul>
         <Calendar
-          label="Day of the reminder"
+          label={texts.calendar}
           value={at === null ? '' : draft.day}
           today={dayOf(now(), zone)}
           min={dayOf(now(), zone)}
@@ -163,7 +165,7 @@ export function ReminderDialog({ leadId, name, reminder, onClose }: ReminderDial
         <div className={styles.when}>
           <TextField
             type="date"
-            label="Day"
+            label={texts.day}
             required
             value={draft.day}
             error={problem}
@@ -171,7 +173,7 @@ export function ReminderDialog({ leadId, name, reminder, onClose }: ReminderDial
             onChange={(day) => change({ day })}
           />
           <SelectField
-            label="Hour"
+            label={texts.hour}
             value={String(draft.hour)}
             options={Array.from({ length: 24 }, (_, hour) => ({
               value: String(hour),
@@ -181,13 +183,13 @@ export function ReminderDialog({ leadId, name, reminder, onClose }: ReminderDial
           />
         </div>
         <SelectField
-          label="Reminder type"
+          label={texts.type}
           value={draft.reminderType}
           options={REMINDER_TYPES.map((type) => ({ value: type, label: REMINDER_WORDS[type] }))}
           onChange={(reminderType) => change({ reminderType })}
         />
         <TextField
-          label="Note"
+          label={texts.note}
           optional
           value={draft.note}
           error={tooLong}
@@ -195,7 +197,7 @@ export function ReminderDialog({ leadId, name, reminder, onClose }: ReminderDial
           autoComplete="off"
         />
         <Checkbox
-          label={`Only if ${name} hasn’t written`}
+          label={texts.onlyIfSilent(name)}
           checked={draft.onlyIfSilent}
           onChange={(onlyIfSilent) => change({ onlyIfSilent })}
         />

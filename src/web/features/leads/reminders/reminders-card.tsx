@@ -16,6 +16,7 @@ import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
+import { leadPageTexts } from '../one-lead/lead-page-texts.ts';
 import styles from './reminders.module.css';
 
 const ReminderDialog = lazyPart(
@@ -23,6 +24,7 @@ const ReminderDialog = lazyPart(
   null,
 );
 
+const texts = leadPageTexts.reminders;
 const SHOWN = 20;
 
 function Reminder({ reminder, onMove }: { reminder: ReminderAnswer; onMove: () => void }) {
@@ -57,8 +59,8 @@ function Reminder({ reminder, onMove }: { reminder: ReminderAnswer; onMove: () =
       <p className={styles.quiet}>
         {note !== null && `${REMINDER_WORDS[reminderType]}, `}
         <TimeText at={remindAt} form="moment" />
-        {active ? ', with a notification' : reminder.rungAt ? ', notified' : ', done'}
-        {onlyIfSilent && active && ', only if they haven’t written'}
+        {`, ${active ? texts.willNotify : reminder.rungAt ? texts.notified : texts.wasDone}`}
+        {onlyIfSilent && active && `, ${texts.onlyIfSilent}`}
       </p>
       <div className={styles.tools}>
         {active && (
@@ -66,18 +68,18 @@ function Reminder({ reminder, onMove }: { reminder: ReminderAnswer; onMove: () =
             size="small"
             icon={<Check aria-hidden="true" />}
             busy={done.isPending}
-            busyLabel="Saving"
+            busyLabel={texts.saving}
             onClick={() => done.mutate()}
           >
-            Done
+            {texts.done}
           </Button>
         )}
         <Button size="small" onClick={onMove}>
-          {active ? 'Move' : 'Set again'}
+          {active ? texts.reschedule : texts.setAgain}
         </Button>
         <IconButton
           size="small"
-          label="Remove this reminder"
+          label={texts.remove}
           icon={<Trash2 aria-hidden="true" />}
           disabled={remove.isPending}
           onClick={() => remove.mutate()}
@@ -98,19 +100,19 @@ export function RemindersCard({ lead, name }: { lead: LeadAnswer; name: string }
   );
   return (
     <Card
-      title="Reminders"
+      title={texts.title}
       actions={
         <Button size="small" icon={<BellPlus aria-hidden="true" />} onClick={() => setOpen('new')}>
-          Remind me
+          {texts.add}
         </Button>
       }
     >
       {reminders.isError ? (
         <RetryCard onRetry={() => void reminders.refetch()} busy={reminders.isFetching} />
       ) : !reminders.data ? (
-        <SkeletonRows count={1} rowHeight={60} label="Loading reminders" />
+        <SkeletonRows count={1} rowHeight={60} label={texts.loading} />
       ) : reminders.data.content.length === 0 ? (
-        <p className={styles.quiet}>No reminders</p>
+        <p className={styles.quiet}>{texts.none}</p>
       ) : (
         <ul className={styles.list}>
           {reminders.data.content.map((each) => (

@@ -4,6 +4,7 @@ import { leadingPlace } from './leading-place.ts';
 import { LeadActions } from '../one-lead/lead-actions.tsx';
 import { UnconfirmedCard } from './unconfirmed-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
+import { oneLeadTexts } from '../one-lead/one-lead-texts.ts';
 import styles from '../one-lead/lead-page.module.css';
 
 type OneLead = Answer<'GET /leads/{leadId}'>;
@@ -20,7 +21,7 @@ function LeadStanding({
 }) {
   const decisive = place.unconfirmed.filter(({ needsWord }) => needsWord);
   return (
-    <section className={styles.standing} aria-label={`In ${place.campaignName}`}>
+    <section className={styles.standing} aria-label={oneLeadTexts.inCampaign(place.campaignName)}>
       {named && <h2 className={styles.part}>{place.campaignName}</h2>}
       <UnconfirmedCard
         acts={decisive.length > 0 ? decisive : place.unconfirmed}

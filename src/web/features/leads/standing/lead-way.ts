@@ -3,9 +3,9 @@ import { apiQuery } from '#web/api/queries.ts';
 import { paths } from '#web/paths.ts';
 import { usePageSize } from '#web/ui/data/page-size.ts';
 import { useQueryParams } from '#web/ui/navigation/query-params.ts';
-import { grouped } from '#web/ui/text/numbers.ts';
 import { asksTheSame, filterOf, NOTHING_ASKED, paramsOf, readAsked } from '../leads-address.ts';
 import { savedFiltersQuery } from '../use-leads-asked.ts';
+import { leadPageTexts } from '../one-lead/lead-page-texts.ts';
 
 /**
  * The list that one came from, as the address of a lead carries it: its filter, its order, and the
@@ -68,13 +68,15 @@ export function useLeadWay(): {
     enabled: way?.query['savedFilter'] != null,
   }).data?.find(({ id }) => id === way?.query['savedFilter']);
   if (way === null) return { text: null, before: null, behind: null, back: paths.leads.href() };
-  const list = saved?.name ?? (asksTheSame(asked, NOTHING_ASKED) ? 'all leads' : 'your selection');
+  const list =
+    saved?.name ??
+    (asksTheSame(asked, NOTHING_ASKED) ? leadPageTexts.allLeads : leadPageTexts.selection);
   const page = Math.ceil(place / size);
   return {
     text:
       behindRead === undefined
         ? null
-        : `Lead ${grouped(place)} of ${grouped(Math.max(place, behindRead.totalElements))} in ${list}`,
+        : leadPageTexts.place({ place, all: Math.max(place, behindRead.totalElements), list }),
     before:
       before === undefined
         ? null

@@ -11,7 +11,10 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
+import { oneLeadTexts } from '../one-lead/one-lead-texts.ts';
 import styles from './unconfirmed.module.css';
+
+const texts = oneLeadTexts.unconfirmed;
 
 type Place = { leadId: LeadId; campaignId: CampaignId };
 
@@ -38,7 +41,7 @@ function useWord({ leadId, campaignId }: Place) {
       }),
     onSuccess: (answer, { happened }) => {
       client.setQueryData(lead, answer);
-      toast.success(happened ? 'Resolved: it was sent' : 'Resolved: it wasn’t sent');
+      toast.success(happened ? texts.resolvedHappened : texts.resolvedNot);
     },
     onError: (error) => {
       toast.error(problemText(error));
@@ -68,7 +71,7 @@ export function UnconfirmedCard({
   return (
     <section
       className={classNames(styles.card, !act.needsWord && styles.calm)}
-      aria-label={act.needsWord ? 'Needs you' : 'Unconfirmed'}
+      aria-label={act.needsWord ? texts.needsYou : texts.calm}
     >
       <header className={styles.head}>
         <span className={styles.sign} aria-hidden="true">
@@ -76,13 +79,9 @@ export function UnconfirmedCard({
         </span>
         <div className={styles.titles}>
           <h3>{act.question}</h3>
-          <p>
-            {act.needsWord
-              ? 'Needs you: we couldn’t confirm this, and we don’t guess.'
-              : 'We couldn’t confirm this. The lead continued automatically.'}
-          </p>
+          <p>{act.needsWord ? texts.needsYouText : texts.calmText}</p>
         </div>
-        {acts.length > 1 && <Badge tone="warning">1 of {acts.length}</Badge>}
+        {acts.length > 1 && <Badge tone="warning">{texts.firstOf(acts.length)}</Badge>}
       </header>
       <div className={styles.act}>
         <ActionLabel type={act.itemType} />
@@ -95,7 +94,7 @@ export function UnconfirmedCard({
           <span className={styles.at}>
             <TimeText at={act.startedAt} form="moment" />
           </span>
-          Sent to LinkedIn
+          {texts.sent}
         </li>
         <li>
           <EyeOff aria-hidden="true" />
@@ -109,27 +108,25 @@ export function UnconfirmedCard({
         <div className={styles.answer}>
           <h4>
             <MailOpen aria-hidden="true" />
-            If you see it on LinkedIn
+            {texts.ifHappened}
           </h4>
           <p>{act.ifHappened}</p>
           <Button fullWidth busy={busy(true)} onClick={() => give(true)}>
-            It was sent
+            {texts.happened}
           </Button>
         </div>
         <div className={styles.answer}>
           <h4>
             <RotateCcw aria-hidden="true" />
-            If it’s not there
+            {texts.ifNot}
           </h4>
           <p>{act.ifNot}</p>
           <Button fullWidth busy={busy(false)} onClick={() => give(false)}>
-            It wasn’t sent
+            {texts.notHappened}
           </Button>
         </div>
       </div>
-      {act.needsWord && (
-        <p className={styles.foot}>Paused until you decide. We’ll keep checking too.</p>
-      )}
+      {act.needsWord && <p className={styles.foot}>{texts.paused}</p>}
     </section>
   );
 }

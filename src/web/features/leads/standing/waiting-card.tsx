@@ -12,8 +12,11 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
 import { LEAD_READS } from '../lead-reads.ts';
+import { oneLeadTexts } from '../one-lead/one-lead-texts.ts';
 import styles from '../leads.module.css';
 import { paths } from '#web/paths.ts';
+
+const texts = oneLeadTexts.waiting;
 
 type WayOn = { label: string; href: string };
 
@@ -24,21 +27,24 @@ type WayOn = { label: string; href: string };
 function wayOn({ code, campaignId }: { code: WaitingCode; campaignId: string }): WayOn | null {
   switch (code) {
     case 'CAMPAIGN_OFF':
-      return { label: 'Campaign settings', href: paths.campaignSettings.href({ campaignId }) };
+      return {
+        label: texts.links.campaignSettings,
+        href: paths.campaignSettings.href({ campaignId }),
+      };
     case 'CAMPAIGN_LOCKED':
     case 'SUBSCRIPTION':
-      return { label: 'See plans', href: paths.upgrade.href() };
+      return { label: texts.links.plans, href: paths.upgrade.href() };
     case 'CONNECTION':
-      return { label: 'Connect LinkedIn', href: paths.enterLinkedIn.href() };
+      return { label: texts.links.connect, href: paths.enterLinkedIn.href() };
     case 'MAILBOX_MISSING':
-      return { label: 'Connect a mailbox', href: paths.emailAccount.href() };
+      return { label: texts.links.mailbox, href: paths.emailAccount.href() };
     case 'WORKING_HOURS':
-      return { label: 'Working hours', href: paths.workingHours.href() };
+      return { label: texts.links.workingHours, href: paths.workingHours.href() };
     case 'DAILY_LIMIT':
     case 'WEEKLY_INVITES':
-      return { label: 'Daily limits', href: paths.limits.href() };
+      return { label: texts.links.limits, href: paths.limits.href() };
     case 'SEQUENCE_MISSING':
-      return { label: 'Open the sequence', href: paths.campaignSequence.href({ campaignId }) };
+      return { label: texts.links.sequence, href: paths.campaignSequence.href({ campaignId }) };
     default:
       return null;
   }
@@ -51,11 +57,7 @@ function Reason({ standing }: { standing: CampaignLeadAnswer }) {
     <section className={classNames(styles.waiting, failed ? styles.failed : styles.calm)}>
       <h3>
         <Icon aria-hidden="true" />
-        {failed
-          ? 'Why did this lead fail?'
-          : standing.state === 'PAUSED'
-            ? 'Why is this lead paused?'
-            : 'Why did this lead end here?'}
+        {failed ? texts.failed : standing.state === 'PAUSED' ? texts.paused : texts.ended}
       </h3>
       <p>{standing.reasonText}</p>
     </section>
@@ -79,18 +81,19 @@ function CheckNow({ leadId }: { leadId: CampaignLeadAnswer['leadId'] }) {
   const look = useMutation({
     mutationFn: () => api('POST /leads/{leadId}/look', { params: { leadId } }),
     onSuccess: ({ looking }) => {
-      toast.info(
-        looking
-          ? 'Checking LinkedIn. The result will appear here'
-          : 'LinkedIn hasn’t identified this person yet, so there’s nothing to check',
-      );
+      toast.info(looking ? texts.checkStarted : texts.unknownPerson);
       for (const queryKey of LEAD_READS) void client.invalidateQueries({ queryKey });
     },
     onError: useProblemToast(),
   });
   return (
-    <Button size="small" busy={look.isPending} busyLabel="Checking" onClick={() => look.mutate()}>
-      Check now
+    <Button
+      size="small"
+      busy={look.isPending}
+      busyLabel={texts.checking}
+      onClick={() => look.mutate()}
+    >
+      {texts.check}
     </Button>
   );
 }
@@ -105,10 +108,10 @@ export function WaitingCard({ standing }: { standing: CampaignLeadAnswer }) {
   const way = wayOn({ code: waitingFor.code as WaitingCode, campaignId: standing.campaignId });
   const looks = CAN_BE_LOOKED_AT.includes(waitingFor.code as WaitingCode);
   return (
-    <section className={styles.waiting} aria-label="Why is this lead waiting?">
+    <section className={styles.waiting} aria-label={texts.title}>
       <h3>
         <Clock aria-hidden="true" />
-        Why is this lead waiting?
+        {texts.title}
       </h3>
       <p>
         <Sentence text={waitingFor.sentence} />
@@ -117,9 +120,9 @@ export function WaitingCard({ standing }: { standing: CampaignLeadAnswer }) {
         {waitingFor.gates?.map((gate) => (
           <li key={gate.code} className={classNames(!gate.open && styles.closed)}>
             {gate.open ? (
-              <Check aria-label="Open" role="img" />
+              <Check aria-label={texts.open} role="img" />
             ) : (
-              <Hourglass aria-label="Blocks" role="img" />
+              <Hourglass aria-label={texts.blocking} role="img" />
             )}
             {gate.text}
           </li>
@@ -133,7 +136,7 @@ export function WaitingCard({ standing }: { standing: CampaignLeadAnswer }) {
             ) : (
               waitingFor.until && (
                 <>
-                  Until <TimeText at={waitingFor.until} form="moment" />
+                  {texts.until} <TimeText at={waitingFor.until} form="moment" />
                 </>
               )
             )}

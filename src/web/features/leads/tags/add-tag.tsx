@@ -10,8 +10,10 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Popover } from '#web/ui/overlays/popover.tsx';
 import { offeredTags, tagRefusal } from './tag-rules.ts';
 import { useChangeTags } from './use-change-tags.ts';
+import { leadsTexts } from '../leads-texts.ts';
 import styles from './lead-tags.module.css';
 
+const texts = leadsTexts.tags;
 const FRESH_MS = 30_000;
 
 function AddTagForm({ lead, onDone }: { lead: LeadAnswer; onDone: () => void }) {
@@ -38,8 +40,8 @@ function AddTagForm({ lead, onDone }: { lead: LeadAnswer; onDone: () => void }) 
         autoFocus
         hideLabel
         size="small"
-        label="Tag"
-        placeholder="Add a tag"
+        label={texts.tag}
+        placeholder={texts.example}
         autoComplete="off"
         value={typed}
         error={error}
@@ -53,14 +55,14 @@ function AddTagForm({ lead, onDone }: { lead: LeadAnswer; onDone: () => void }) 
             variant="link"
             size="small"
             busy={change.isPending}
-            busyLabel="Adding"
+            busyLabel={texts.adding}
           >
-            Add
+            {texts.add}
           </Button>
         }
       />
       {offered.length > 0 && (
-        <div role="group" aria-label="Tags in use" className={styles.offered}>
+        <div role="group" aria-label={texts.inUse} className={styles.offered}>
           {offered.map((tag) => (
             <Button
               key={tag}
@@ -81,13 +83,13 @@ function AddTagForm({ lead, onDone }: { lead: LeadAnswer; onDone: () => void }) 
 export function AddTag({ lead, name }: { lead: LeadAnswer; name: string }) {
   return (
     <Popover
-      label={`Add a tag to ${name}`}
+      label={texts.addTo(name)}
       align="end"
       trigger={(props) => (
         <IconButton
           {...props}
           size="small"
-          label={`Add a tag to ${name}`}
+          label={texts.addTo(name)}
           icon={<Plus aria-hidden="true" />}
         />
       )}

@@ -4,7 +4,10 @@ import { TAG_LENGTH, tagTextRefusal } from '#core/lead/tag-text.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
+import { leadBulkTexts } from '../lead-bulk-texts.ts';
+import { leadsTexts } from '../leads-texts.ts';
+
+const { tagging, untagging } = leadBulkTexts;
 
 /** Asks for the tag that many leads are to have, or to lose. */
 export function TagLeadsDialog({
@@ -34,14 +37,12 @@ export function TagLeadsDialog({
       open
       onClose={onClose}
       size="small"
-      title={
-        remove ? `Remove a tag from ${counted(count, 'lead')}` : `Tag ${counted(count, 'lead')}`
-      }
+      title={(remove ? untagging : tagging).title(count)}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{leadsTexts.cancel}</Button>
           <Button variant="primary" onClick={send}>
-            {remove ? 'Remove tag' : 'Add tag'}
+            {(remove ? untagging : tagging).confirm}
           </Button>
         </>
       }
@@ -54,7 +55,7 @@ export function TagLeadsDialog({
       >
         <TextField
           data-autofocus
-          label="Tag"
+          label={tagging.label}
           required
           value={tag}
           onChange={setTag}

@@ -1,4 +1,5 @@
 import { tagTextRefusal } from '#core/lead/tag-text.ts';
+import { leadsTexts } from '../leads-texts.ts';
 
 const MOST = 50;
 
@@ -12,10 +13,10 @@ export function tagRefusal({
   tags: readonly string[];
   index?: number | null;
 }): string | null {
-  if (tags.some((tag, at) => at !== index && tag === word)) return 'This tag is already added';
+  if (tags.some((tag, at) => at !== index && tag === word)) return leadsTexts.tags.repeated;
   const refusal = tagTextRefusal(word);
   if (refusal !== null) return refusal;
-  return index === null && tags.length >= MOST ? `A lead can have at most ${MOST} tags` : null;
+  return index === null && tags.length >= MOST ? leadsTexts.tags.tooMany(MOST) : null;
 }
 
 const OFFERED = 6;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignLeadAnswer } from '#contract/leads.ts';
-import { nextLine } from './next-line.ts';
+import { nextLine } from './lead-row.tsx';
 
 const now = Date.parse('2026-11-20T13:38:00Z');
 const waitsFor = (code: string, until: string | null) =>

@@ -1,0 +1,25 @@
+import type { LeadField } from '#core/lead-pack/csv-header-words.ts';
+
+/** What a column of a file can mean. */
+export const columnChoiceTexts = {
+  fields: {
+    firstName: 'First name',
+    lastName: 'Last name',
+    fullName: 'Full name',
+    email: 'Email',
+    profileUrl: 'LinkedIn profile',
+    headline: 'Headline',
+    jobTitle: 'Job title',
+    company: 'Company',
+    industry: 'Industry',
+    location: 'Location',
+    country: 'Country',
+    phone: 'Phone',
+    website: 'Website',
+  } satisfies Record<LeadField, string>,
+  used: 'used',
+  custom: (name: string) => `Custom field: ${name}`,
+  customVariable: (variable: string) => `Becomes the variable ${variable}`,
+  customWords: 'variable custom',
+  ignore: 'Don’t import',
+} as const;

@@ -1,0 +1,31 @@
+/** What the head of a campaign's pages says. */
+export const campaignLayoutTexts = {
+  title: 'Campaign',
+  back: 'Back to Campaigns',
+  sections: 'Campaign sections',
+  tabs: {
+    audience: 'Audience',
+    sequence: 'Sequence',
+    statistics: 'Statistics',
+    settings: 'Settings',
+    leads: 'Leads',
+  },
+  attention: {
+    noLists: 'no leads yet',
+    emptyLists: 'lists are empty',
+    unfinishedSequence: 'unfinished',
+    failingWebhook: 'the webhook is failing',
+  },
+  rename: 'Rename',
+  active: 'Active',
+  draft: 'Draft',
+  inactive: 'Inactive',
+  locked: 'Locked',
+  created: 'Created',
+  more: 'More',
+  menu: 'More for this campaign',
+  duplicate: 'Duplicate',
+  duplicateHint: 'Sequence and settings, without leads',
+  remove: 'Delete campaign',
+  missing: 'This campaign doesn’t exist or was deleted',
+} as const;

@@ -1,0 +1,134 @@
+import type { RateName } from '#core/lead/lead-statistics.ts';
+import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
+import { RATE_NAMES } from '#web/parts/lead-rate/rate-words.ts';
+import { counted, grouped, percent } from '#web/ui/text/numbers.ts';
+
+const DONE_WORDS: Partial<Record<SequenceItemType, string>> = {
+  VISIT: 'viewed',
+  ENDORSE: 'endorsed',
+  LIKE: 'liked',
+  FOLLOW: 'followed',
+  FIND_EMAIL: 'found',
+  WITHDRAW: 'withdrawn',
+};
+
+const isInvite = (type: SequenceItemType) => type.startsWith('CONNECT');
+
+/** What the Statistics tab of a campaign says. */
+export const statisticsTabTexts = {
+  notStarted: {
+    title: 'No statistics yet',
+    text: 'Rates and steps appear here once the campaign has started.',
+  },
+  head: {
+    period: 'Period',
+    periods: { days7: '7 days', days14: '14 days', start: 'All time' },
+    lists: 'Lists',
+    allLists: 'All lists',
+    export: 'Export CSV',
+    exportWaits: 'Wait for the data to load',
+    fileName: (campaign: string) => `${campaign} statistics`,
+  },
+  rates: {
+    name: (rate: RateName) => `${RATE_NAMES[rate]} rate`,
+    of: ({ part, whole, what }: { part: number; whole: number; what: string }) =>
+      `${grouped(part)} of ${grouped(whole)} ${what}`,
+    noOne: 'No one has been contacted yet.',
+    confidence: ({ low, high }: { low: number; high: number }) =>
+      `With 95% confidence, between ${percent(low)} and ${percent(high)}.`,
+    likely: ({ low, high }: { low: number; high: number }) =>
+      `${percent(low)} to ${percent(high)} likely`,
+    formula: (formula: string, likely: string) => `${formula}. ${likely}`,
+    comparedWith: (past: string) => `In percentage points, compared with ${past}`,
+    pointsComparedWith: (past: string) => `percentage points, compared with ${past}`,
+    previousPeriod: 'the previous period',
+    beforeLatest: (days: number) => `everyone contacted before the last ${counted(days, 'day')}`,
+    emailRates: 'Email rates',
+    emailRatesOffer: 'See your email reply, open, and bounce rates here.',
+    plans: 'See plans',
+  },
+  steps: {
+    title: 'Step by step',
+    caption: 'Sequence steps',
+    loading: 'Loading steps',
+    empty: 'No steps yet',
+    key: { reached: 'Reached', done: 'Done', responded: 'Responded' },
+    columns: {
+      step: 'Step',
+      share: 'Share',
+      reached: 'Reached',
+      done: 'Done',
+      hereNow: 'Here now',
+      outcome: 'Outcome',
+      rate: 'Rate',
+    },
+    here: { WAITING: 'awaiting', FAILED: 'failed' },
+    counts: ({
+      reached,
+      done,
+      awaiting,
+      failed,
+    }: Record<'reached' | 'done' | 'awaiting' | 'failed', number>) =>
+      [
+        `${grouped(reached)} reached`,
+        `${grouped(done)} done`,
+        ...(awaiting > 0 ? [`${grouped(awaiting)} awaiting`] : []),
+        ...(failed > 0 ? [`${grouped(failed)} failed`] : []),
+      ].join(', '),
+    numberedName: (name: string, place: number) => `${name} ${place}`,
+    branches: ({ yes, no }: { yes: number; no: number }) =>
+      `${grouped(yes)} yes, ${grouped(no)} no`,
+    answered: (type: SequenceItemType, leads: number) =>
+      `${grouped(leads)} ${isInvite(type) ? 'accepted' : 'replied'}`,
+    done: (type: SequenceItemType, leads: number) => {
+      const word = DONE_WORDS[type];
+      return word === undefined ? '' : `${grouped(leads)} ${word}`;
+    },
+    variant: ({ letter, part, whole }: { letter: string; part: number; whole: number }) =>
+      `Variant ${letter}: ${grouped(part)} of ${grouped(whole)}`,
+    variantRate: ({ rate, low, high }: Record<'rate' | 'low' | 'high', number>) =>
+      `, ${percent(rate)} (${percent(low)} to ${percent(high)})`,
+    better: 'Winner',
+    biggestDrop: ({
+      number,
+      name,
+      type,
+      lost,
+      whole,
+    }: {
+      number: number;
+      name: string;
+      type: SequenceItemType;
+      lost: number;
+      whole: number;
+    }) =>
+      `The biggest drop is at step ${number}, ${name}: ${grouped(lost)} of ${grouped(whole)} ${isInvite(type) ? 'invites haven’t been accepted yet' : 'haven’t gotten a reply yet'}.`,
+    notInPlan: 'Rates by step require Advanced',
+    offer:
+      'See how many leads replied to each step and each text variant, with the likely range of the true rate.',
+    plans: 'See plans',
+  },
+  overTime: {
+    title: 'Rates over time',
+    byWeek: 'Rates by week',
+    byDay: 'Rates by day',
+    empty: 'No invites or messages in this period',
+    text: 'The share of leads contacted in each period who have responded so far. Recent figures may still rise.',
+  },
+  leaving: {
+    title: 'Where leads drop off',
+    empty: 'Everyone is still in progress',
+    loading: 'Loading',
+  },
+  file: {
+    rates: ['Rate', 'Percent', 'Count', 'Total', 'Low (95%)', 'High (95%)'],
+    steps: ['Step', 'Type', 'Reached', 'Done', 'Skipped', 'Awaiting', 'Failed', 'Replied', 'Rate'],
+    date: 'Date',
+    rateOverTime: (rate: RateName) => [
+      `${RATE_NAMES[rate]}, percent`,
+      `${RATE_NAMES[rate]}, count`,
+      `${RATE_NAMES[rate]}, total`,
+    ],
+    leaving: ['Exit reason', 'Leads'],
+  },
+} as const;

@@ -1,0 +1,26 @@
+import { counted, grouped } from '#web/ui/text/numbers.ts';
+
+/** What stands in the bar over chosen leads, in its menu and its dialogs. */
+export const leadBulkTexts = {
+  selected: (leads: number) => `${grouped(leads)} selected`,
+  changing: (leads: number) => `Updating ${counted(leads, 'lead')}`,
+  selectAll: (leads: number) => `Select all ${grouped(leads)}`,
+  clear: 'Clear selection',
+  more: 'More actions for selected leads',
+  tag: 'Tag',
+  move: 'Move',
+  filterFirst: 'Filter by one campaign first',
+  export: 'Export',
+  find: (emails: number) => `Find ${counted(emails, 'email')}, up to ${counted(emails, 'credit')}`,
+  retry: 'Retry failed leads',
+  untag: 'Remove a tag',
+  tagging: {
+    title: (leads: number) => `Tag ${counted(leads, 'lead')}`,
+    confirm: 'Add tag',
+    label: 'Tag',
+  },
+  untagging: {
+    title: (leads: number) => `Remove a tag from ${counted(leads, 'lead')}`,
+    confirm: 'Remove tag',
+  },
+} as const;

@@ -1,0 +1,6 @@
+/** What the copying of a template says, wherever it is offered. */
+export const copyTemplateTexts = {
+  button: 'Make a copy',
+  busy: 'Copying',
+  done: (name: string) => `“${name}” is ready to edit`,
+} as const;
