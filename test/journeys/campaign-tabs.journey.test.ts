@@ -306,7 +306,7 @@ test('what was written before a kill is told once the program is back', async ()
 test('without webhooks in the plan the card says what they would do, and a campaign is deleted after a question', async () => {
   await changeUser({ plan_tier: 'BASIC' });
   await page.goto(`/campaigns/${campaignId}/settings`);
-  await page.getByText('Webhooks are available on Pro').first().waitFor();
+  await page.getByText('Webhooks require Pro').first().waitFor();
   await screens.look('Settings, restricted');
   await changeUser({ plan_tier: null });
   await page.goto(`/campaigns/${emptyId}/settings`);
