@@ -168,7 +168,7 @@ test('a part that cannot be read offers to try again, and a plan without analyti
 
   await changeUser({ plan_tier: 'PRO', feature_flags: [] });
   await page.reload();
-  await page.getByText('Rates by step are available on Advanced').waitFor();
+  await page.getByText('Rates by step require Advanced').waitFor();
   await page.getByText('See your email reply, open, and bounce rates here').waitFor();
   expect(await page.getByRole('columnheader', { name: 'Rate' }).count()).toBe(0);
   await screens.look('Statistics, restricted');
