@@ -168,7 +168,7 @@ test('a part that cannot be read offers to try again, and a plan without analyti
 
   await changeUser({ plan_tier: 'PRO', feature_flags: [] });
   await page.reload();
-  await page.getByText('Rates by step are available on Advanced').waitFor();
+  await page.getByText('Rates by step require Advanced').waitFor();
   await page.getByText('See your email reply, open, and bounce rates here').waitFor();
   expect(await page.getByRole('columnheader', { name: 'Rate' }).count()).toBe(0);
   await screens.look('Statistics, restricted');
@@ -306,7 +306,7 @@ test('what was written before a kill is told once the program is back', async ()
 test('without webhooks in the plan the card says what they would do, and a campaign is deleted after a question', async () => {
   await changeUser({ plan_tier: 'BASIC' });
   await page.goto(`/campaigns/${campaignId}/settings`);
-  await page.getByText('Webhooks are available on Pro').first().waitFor();
+  await page.getByText('Webhooks require Pro').first().waitFor();
   await screens.look('Settings, restricted');
   await changeUser({ plan_tier: null });
   await page.goto(`/campaigns/${emptyId}/settings`);
