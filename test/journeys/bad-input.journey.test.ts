@@ -3,7 +3,8 @@ import { allRoutes, type RouteKey } from '#contract/all-routes.ts';
 import type { Route } from '#contract/route.ts';
 import type { CampaignId, LeadPackId } from '#contract/shapes.ts';
 import { createApiClient, type ApiClient } from '../support/api-client.ts';
-import { leadFile, mainJobSequence, signUpAndConnect, TEXTS } from '../support/main-job.ts';
+import { mainJobSequence, signUpAndConnect, TEXTS } from '../support/main-job.ts';
+import { leadFile } from '../support/main-job-rows.ts';
 import { practiceControl, type PracticeControl } from '../support/practice-control.ts';
 import { startProgram, type Program } from '../support/program.ts';
 
