@@ -5,7 +5,7 @@
  *     core  <-  contract  <-  web          core  <-  data, connectors
  *     engine -> core, data, ports          server -> core, contract, data, ports          main, cli -> everything
  */
-const TEST = '(\\.test\\.tsx?$|-suite\\.ts$|^test/|\\.config\\.ts$)';
+const TEST = '(\\.test\\.tsx?$|-(suite|fixture)\\.ts$|^test/|\\.config\\.ts$)';
 const PORT = '^src/connectors/[^/]+/[^/]+$';
 const LAYER = '^src/';
 

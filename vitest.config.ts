@@ -35,9 +35,14 @@ const PROOFS = [
   .map((folder) => `test/${folder}/*.test.ts`)
   .concat(LONG_TESTS);
 
-// A journey's file has a program of its own, and most other tests wait for PostgreSQL: two at a
-// time fill two cores.
-const journeys = { maxWorkers: 2, testTimeout: 1_200_000, hookTimeout: 180_000 };
+// Journeys share the program of their worker, and most other tests wait for PostgreSQL: two at a time
+// fill two cores.
+const journeys = {
+  globalSetup: ['./test/support/journey-programs.ts'],
+  maxWorkers: 2,
+  testTimeout: 1_200_000,
+  hookTimeout: 180_000,
+};
 const tests = { maxWorkers: 2, testTimeout: 60_000, hookTimeout: 120_000 };
 
 export default defineConfig({

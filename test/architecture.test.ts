@@ -303,7 +303,7 @@ describe('what no tool looks at', () => {
       path: path.replaceAll('\\', '/'),
       text: readFileSync(join(PROJECT, 'src', path), 'utf8'),
     }));
-  const product = sources.filter(({ path }) => !/\.test\.tsx?$|-suite\.ts$/.test(path));
+  const product = sources.filter(({ path }) => !/\.test\.tsx?$|-(suite|fixture)\.ts$/.test(path));
 
   test('no file is named for being nothing in particular', () => {
     const names = /(^|\/)(utils?|helpers?|common|misc|types|constants|index)\.tsx?$/;

@@ -1,5 +1,5 @@
-// `npm run check`: format, types, lint, the direction of imports, what nothing uses, and the
-// route table. Every part runs, so that one run names all faults.
+// `npm run check`: format, types, lint, the direction of imports, what nothing uses, the route table
+// and the row types of raw statements. Every part runs, so that one run names all faults.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { PROJECT } from './project.mjs';
@@ -55,6 +55,7 @@ const PARTS = {
     },
   ],
   routes: [{ name: 'the route table', args: ['tools/check-routes.mjs'] }],
+  statements: [{ name: 'row types of raw statements', args: ['tools/check-statements.ts'] }],
 };
 
 const asked = process.argv.slice(2);

@@ -44,10 +44,7 @@ export function runTier({ name, parts }) {
   process.exit(totals.failed === 0 ? 0 : 1);
 }
 
-/**
- * The checks of the code itself: format, types, lint, direction of imports, what nothing uses, the
- * table of routes.
- */
+/** The checks of the code itself (tools/check.mjs). */
 export function check({ node, env }) {
   say('npm run check');
   const { status } = run({ node, env, args: ['tools/check.mjs'] });

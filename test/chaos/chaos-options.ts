@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 /** Real times of the engine in a chaos run; short, and in the order that the engine asks for. */
 export type EngineTimes = { requestTimeoutMs: number; settleMs: number; leaseMs: number };
 
-/** What a kill campaign does; `docs/chaos.md` tells what each of it is for. */
+/** What a kill campaign does; `docs/proof/chaos.md` tells what each of it is for. */
 export type ChaosOptions = {
   kills: number;
   /**

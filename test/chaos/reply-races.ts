@@ -6,7 +6,7 @@ import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { moveClock } from '#data/chores/clock-row.ts';
 import { createApiClient } from '../support/api-client.ts';
-import { leadFile } from '../support/main-job.ts';
+import { leadFile } from '../support/main-job-rows.ts';
 import type { PracticeControl, WorldPerson } from '../support/practice-control.ts';
 import { isOver, readProgress } from './campaign-progress.ts';
 import { startChaosGround, type ChaosGround } from './chaos-ground.ts';

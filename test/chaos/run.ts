@@ -4,7 +4,7 @@ import { runKillCampaign } from './kill-campaign.ts';
 import { runReplyRaces } from './reply-races.ts';
 import type { Verdict } from './judge-run.ts';
 
-// `npm run chaos`: see docs/chaos.md. Ends with 1 when any promise was broken.
+// `npm run chaos`: see docs/proof/chaos.md. Ends with 1 when any promise was broken.
 const startedAt = Date.now();
 const say = (line: string) =>
   console.log(`${String(Math.round((Date.now() - startedAt) / 1000)).padStart(6)} s  ${line}`);

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
 const PROJECT = join(import.meta.dirname, '../..');
 /** Half a minute where nothing else runs. */
@@ -70,6 +70,35 @@ const FAULTS = {
     part: 'direction of imports',
     named: /data-folders-import-downward: src\/data\/secrets\/planted-up/,
   },
+  'raw statements whose row types are wrong': {
+    path: 'src/data/planted-statements.ts',
+    text: `import { sql } from 'kysely';
+
+type Lead = { full_name: number | null; tags: string };
+
+const columns = (user: string) =>
+  sql\`lead_id, \${sql.ref('tags')} from leads where user_id = \${user}\`;
+
+export const planted = [
+  sql<{ lead_id: number }>\`select \${columns('1')}\`,
+  sql<{ lead_id: string; name: string }>\`select \${columns('1')}\`,
+  sql<Lead>\`select full_name, \${columns('1')}\`,
+  sql<{ company: string }>\`select company, \${columns('1')}\`,
+  sql<{ email: string }>\`select email from people\`,
+];
+`,
+    part: 'row types of raw statements',
+    named: new RegExp(
+      [
+        'src/data/planted-statements.ts:9 lead_id is string, not number',
+        'src/data/planted-statements.ts:10 has no column name',
+        'src/data/planted-statements.ts:11 full_name is string, not number \\| null',
+        'src/data/planted-statements.ts:11 tags is array, not string',
+        'src/data/planted-statements.ts:12 company is string or null, not string',
+        'src/data/planted-statements.ts:13 cannot be parsed: relation "people" does not exist',
+      ].join('\n'),
+    ),
+  },
 } satisfies Record<string, Fault>;
 
 type Planted = { path: string; text: string };
@@ -98,8 +127,13 @@ beforeAll(() => {
   writeFileSync(manifest, `${JSON.stringify(unused, null, 2)}\n`);
   const { stdout, status } = spawnSync(
     process.execPath,
-    ['tools/check.mjs', 'format', 'lint', 'imports', 'unused'],
-    { cwd: copy, encoding: 'utf8', maxBuffer: 50_000_000 },
+    ['tools/check.mjs', 'format', 'lint', 'imports', 'unused', 'statements'],
+    {
+      cwd: copy,
+      encoding: 'utf8',
+      maxBuffer: 50_000_000,
+      env: { ...process.env, TEST_DATABASE_URL: inject('testServerUrl') },
+    },
   );
   output = stdout;
   exitCode = status;

@@ -7,6 +7,7 @@ import { compareExport } from '../account/compare-export.ts';
 import { readExport } from '../account/read-export.ts';
 import { PHONE, WIDE } from '../support/browser.ts';
 import { mainJobSequence, PASSWORD, tokenOf } from '../support/main-job.ts';
+import { ownGround } from '../support/journey-ground.ts';
 import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
 
 const EMAIL = 'maya.lindqvist@example.com';
@@ -21,6 +22,7 @@ let user: ApiClient;
 
 beforeAll(async () => {
   ground = await prepareSignedInBrowser({
+    on: await ownGround(),
     email: EMAIL,
     allow: [/Failed to load resource/],
     answerWithinMs: 15_000,

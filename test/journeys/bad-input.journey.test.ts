@@ -1,90 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { allRoutes, type RouteKey } from '#contract/all-routes.ts';
-import type { Route } from '#contract/route.ts';
-import type { CampaignId, LeadPackId } from '#contract/shapes.ts';
-import { createApiClient, type ApiClient } from '../support/api-client.ts';
-import { leadFile, mainJobSequence, signUpAndConnect, TEXTS } from '../support/main-job.ts';
-import { practiceControl, type PracticeControl } from '../support/practice-control.ts';
-import { startProgram, type Program } from '../support/program.ts';
-
-type Problem = NonNullable<Awaited<ReturnType<ApiClient['raw']>>['problem']>;
-type Asked = { status: number; problem: Problem | null; text: string };
-
-const JSON_TYPE = { 'content-type': 'application/json' };
-const HEADER = 'First Name,Last Name,LinkedIn Profile\r\n';
-const keys = Object.keys(allRoutes) as RouteKey[];
-/** The parameters of the paths, as ids that are well formed and nobody's. */
-const UNKNOWN: Record<string, string> = {
-  campaignId: '987654321',
-  leadPackId: '987654321',
-  leadId: '987654321',
-  noteId: '987654321',
-  reminderId: '987654321',
-  savedFilterId: '987654321',
-  exportId: '987654321',
-  taskId: '987654321',
-  templateId: '987654321',
-  attachmentId: '987654321',
-  deliveryId: '987654321',
-  version: '1',
-  sessionId: '0b0e7f52-9e3e-4c70-9a3f-4c7ad6ea54f1',
-  ids: '987654321',
-  userId: '987654321',
-  id: '987654321',
-  email: 'a@b.example',
-  token: 'nobody',
-};
-
-let program: Program;
-let api: ApiClient;
-let user: ApiClient;
-let other: ApiClient;
-let control: PracticeControl;
-let campaignId: CampaignId;
-let leadPackId: LeadPackId;
-let leadId: string;
-
-beforeAll(async () => {
-  program = await startProgram();
-  api = createApiClient({ baseUrl: program.baseUrl });
-  control = practiceControl(await api.call('GET /practice/network'));
-  user = await signUpAndConnect({
-    api,
-    email: 'ada.own@example.com',
-    userName: 'sms@ada-own.example',
-  });
-  other = await signUpAndConnect({
-    api,
-    email: 'ben.other@example.com',
-    userName: 'sms@ben-other.example',
-  });
-  ({ id: campaignId } = await user.call('POST /campaigns', {
-    body: { name: 'Refused in all ways' },
-  }));
-  ({ id: leadPackId } = await user.upload('POST /searches', {
-    file: {
-      name: 'few.csv',
-      content: leadFile({
-        people: await control.people({ offset: 100, count: 5 }),
-        wrongOfEach: 0,
-      }),
-    },
-    fields: { campaignId },
-  }));
-  await user.call('POST /v1/sequenceitems', {
-    body: { campaignId, sequenceUpdatedAt: null, sequenceItemRequest: mainJobSequence() },
-  });
-  leadId = await vi.waitFor(
-    async () => {
-      const { content, totalElements } = await user.call('GET /leads', { query: { campaignId } });
-      if (totalElements < 5 || content[0] === undefined)
-        throw new Error(`${totalElements} of 5 leads are there`);
-      return content[0].id;
-    },
-    { timeout: 60_000 },
-  );
-});
-afterAll(() => program?.stop());
+import { describe, expect, test } from 'vitest';
+import { allRoutes } from '#contract/all-routes.ts';
+import { TEXTS } from '../support/main-job.ts';
+import {
+  HEADER,
+  JSON_TYPE,
+  UNKNOWN,
+  addFile,
+  api,
+  bodyFor,
+  campaignId,
+  control,
+  deep,
+  expectRefusal,
+  keys,
+  leadId,
+  leadPackId,
+  lineOf,
+  other,
+  post,
+  program,
+  saved,
+  user,
+} from './bad-input-fixture.ts';
 
 describe('a lead file', () => {
   test('that is empty, has only headers, or is no table is refused with a sentence at the file', async () => {
@@ -412,86 +349,3 @@ test('after all of this nothing is there but what was there before', async () =>
   expect((await other.call('GET /campaigns', {})).totalElements).toBe(0);
   expect(program.faults()).toEqual([]);
 });
-
-const saved = () => user.call('GET /v1/sequenceitems/{campaignId}', { params: { campaignId } });
-
-function lineOf(key: RouteKey, ids: Record<string, string> = UNKNOWN): string {
-  const query = key === 'POST /user-client/{userId}/ip-data/new-ip' ? '?countryCode=SE' : '';
-  return `${key.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? UNKNOWN[name] ?? 'x'))}${query}`;
-}
-
-/** A body that is right in form, so that only the id is wrong. */
-function bodyFor(key: RouteKey): { headers?: Record<string, string>; body?: string } {
-  const bodies: Partial<Record<RouteKey, object>> = {
-    'PUT /campaigns/{campaignId}': { name: 'Taken over' },
-    'PATCH /campaigns/{campaignId}/status': { status: 'ACTIVE' },
-    'PATCH /searches/{leadPackId}': { name: 'Taken over' },
-    'PATCH /searches/{leadPackId}/status': { searchStatus: 'SEARCH_PAUSED' },
-    'PATCH /leads/{leadId}': { firstName: 'Taken' },
-    'POST /leads/{leadId}/notes': { content: 'Taken' },
-    'PATCH /leads/{leadId}/notes/{noteId}': { content: 'Taken' },
-    'POST /leads/{leadId}/reminders': {
-      reminderType: 'CALL',
-      remindAt: '2026-12-01T09:00:00.000Z',
-    },
-    'PATCH /leads/{leadId}/reminders/{reminderId}': { active: false },
-    'PATCH /leads/filters/{savedFilterId}': { name: 'Taken' },
-    'PUT /userdetails/{id}': {
-      displayName: 'Taken over',
-      zone: 'Etc/UTC',
-      onboardingCompleted: true,
-      chosenContract: null,
-      inviteByEmailEnabled: false,
-    },
-    'PUT /v1/shared/sequenceitemtemplates/{templateId}': {
-      templateName: 'Taken over',
-      templateType: 'INDIVIDUAL',
-      sequence: mainJobSequence(),
-    },
-  };
-  const route: Route = allRoutes[key];
-  return route.body === undefined
-    ? {}
-    : { headers: JSON_TYPE, body: JSON.stringify(bodies[key] ?? {}) };
-}
-
-async function post(path: string, body: unknown): Promise<Asked> {
-  return user.raw(`POST ${path}`, { headers: JSON_TYPE, body: JSON.stringify(body) });
-}
-
-async function addFile(content: string | Uint8Array): Promise<Asked> {
-  const form = new FormData();
-  form.set('campaignId', campaignId);
-  form.set(
-    'file',
-    new Blob([typeof content === 'string' ? content : new Uint8Array(content)], {
-      type: 'text/csv',
-    }),
-    'leads.csv',
-  );
-  return user.raw('POST /searches', { body: form });
-}
-
-function expectRefusal(
-  { status, problem, text }: Asked,
-  wanted: { status: number; code: string; field?: string },
-  what = '',
-): void {
-  expect([status, problem?.code], `${what} ${text.slice(0, 300)}`).toEqual([
-    wanted.status,
-    wanted.code,
-  ]);
-  expect(problem?.detail, what).toMatch(/\S+ \S+/);
-  if (wanted.field !== undefined)
-    expect(
-      problem?.fieldErrors?.map(({ path }) => path),
-      what,
-    ).toContain(wanted.field);
-}
-
-function deep(levels: number): object {
-  return Array.from({ length: levels }).reduce<object>(
-    (inner, _, index) => ({ id: `i${index}`, type: 'VISIT', yesDelay: 0, yes: inner }),
-    { id: 'end', type: 'END', sequenceEndMode: 'FINISH' },
-  );
-}

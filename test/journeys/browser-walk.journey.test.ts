@@ -5,7 +5,8 @@ import { createApiClient, type ApiClient } from '../support/api-client.ts';
 import { launchBrowser, openPage, type WatchedPage } from '../support/browser.ts';
 import { readRecords, type CampaignRecords, type LeadRecord } from '../support/campaign-records.ts';
 import { compareWithLedger } from '../support/ledger-comparison.ts';
-import { leadFile, tokenOf } from '../support/main-job.ts';
+import { tokenOf } from '../support/main-job.ts';
+import { leadFile } from '../support/main-job-rows.ts';
 import {
   addListsByHand,
   buildSequenceByHand,

@@ -2,7 +2,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { createApiClient } from '../support/api-client.ts';
 import { launchBrowser, openPage, PHONE, WIDE, type WatchedPage } from '../support/browser.ts';
-import { leadFile, PASSWORD } from '../support/main-job.ts';
+import { PASSWORD } from '../support/main-job.ts';
+import { leadFile } from '../support/main-job-rows.ts';
 import {
   addListsByHand,
   buildSequenceByHand,

@@ -4,11 +4,11 @@ import { readRecords } from '../support/campaign-records.ts';
 import { compareWithLedger } from '../support/ledger-comparison.ts';
 import {
   buildCampaign,
-  leadFile,
   raiseLimitsAndHours,
   signUpAndConnect,
   type BuiltCampaign,
 } from '../support/main-job.ts';
+import { leadFile } from '../support/main-job-rows.ts';
 import { practiceControl, type PracticeControl } from '../support/practice-control.ts';
 import { startProgram, startSecondNetwork, type Program } from '../support/program.ts';
 import {

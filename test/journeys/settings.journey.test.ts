@@ -4,6 +4,7 @@ import { newItem } from '#core/sequence/new-item.ts';
 import { createApiClient, type ApiClient } from '../support/api-client.ts';
 import { PHONE, WIDE } from '../support/browser.ts';
 import { signUpAndConnect } from '../support/main-job.ts';
+import { ownGround } from '../support/journey-ground.ts';
 import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
 import { insertTeam } from '../support/teams.ts';
 
@@ -23,6 +24,7 @@ let userId: string;
 beforeAll(async () => {
   // Refusals and faults are brought about on purpose.
   ground = await prepareSignedInBrowser({
+    on: await ownGround(),
     email: EMAIL,
     allow: [/Failed to load resource/],
     answerWithinMs: 12_000,

@@ -4,7 +4,7 @@ import { changedTables, digestOf, openAttackWorld, type AttackWorld } from './at
 import { fuzzRequests, type FuzzRequest } from './fuzz-requests.ts';
 import type { GotAnswer } from './http-sender.ts';
 import { faultOfAnswer, mayHaveChanged } from './judge-answer.ts';
-import { BROKEN_REQUESTS } from './mutations.ts';
+import { BROKEN_REQUESTS } from './odd-requests.ts';
 
 export type FuzzOptions = {
   requests: number;

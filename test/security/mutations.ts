@@ -1,6 +1,6 @@
 import { accessToken } from '#server/session-tokens.ts';
 import type { TokenKeys } from '#server/session-tokens.ts';
-import { bodySchemaOf, exampleFor, formOf, JSON_TYPE, pathOf, written } from './draft-request.ts';
+import { bodySchemaOf, exampleFor, JSON_TYPE, pathOf, written } from './draft-request.ts';
 import type { Draft } from './draft.ts';
 import { EVIL_NUMBERS, EVIL_TEXTS } from './evil-values.ts';
 import type { SentRequest } from './http-sender.ts';
@@ -8,6 +8,8 @@ import type { AttackedApi } from './operations.ts';
 import { idsOf, namesId } from './planted-ids.ts';
 import type { PlantedUser } from './plant-user.ts';
 import { exampleOf, placesOf, withPlace, type Place } from './schema-example.ts';
+import { CONTENT_TYPES, ODD_HEADERS, PATH_ENDS, RAW_BODIES, latin } from './odd-requests.ts';
+import { brokenForms } from './broken-forms.ts';
 
 /** What one mutation is made of: numbers that choose, and a value to put. */
 export type Choice = { first: number; second: number; third: number; value: unknown };
@@ -220,192 +222,9 @@ export const DRAFT_CHANGES: Readonly<Record<string, { weight: number; change: Dr
   },
 };
 
-const latin = (text: string) =>
-  [...text].every((letter) => letter >= ' ' && letter <= '\u00ff' && letter !== '\u007f');
-const ODD_HEADERS: readonly Record<string, string>[] = [
-  { 'idempotency-key': 'x'.repeat(201) },
-  { 'idempotency-key': 'mit Leerzeichen' },
-  { 'idempotency-key': '\u00e4' },
-  { 'idempotency-key': '' },
-  { accept: 'application/xml' },
-  { 'if-none-match': '*' },
-  { 'if-match': '"x"' },
-  { range: 'bytes=0-1' },
-  { origin: 'https://evil.example' },
-  { 'x-http-method-override': 'DELETE' },
-  { 'x-forwarded-for': '1.2.3.4, unknown' },
-  { 'x-acting-user': '0' },
-  { 'user-id': '9'.repeat(30) },
-  { 'last-event-id': 'x' },
-  { 'last-event-id': '9'.repeat(40) },
-  { cookie: 'reachwell_session=%00%ff; a=b; =' },
-  { cookie: `x=${'y'.repeat(5000)}` },
-  { authorization: `Bearer ${'x'.repeat(20_000)}` },
-  { 'user-agent': '\u00ff'.repeat(2000) },
-  { 'accept-language': 'xx-'.repeat(400) },
-  { 'content-encoding': 'gzip' },
-  { 'content-encoding': 'nonsense' },
-];
-const CONTENT_TYPES: readonly string[] = [
-  'text/plain',
-  'application/x-www-form-urlencoded',
-  'application/xml',
-  'application/json; charset=utf-16',
-  'application/json; charset=bogus',
-  'application/json;;;',
-  'APPLICATION/JSON',
-  'application/jsonp',
-  '',
-  'json',
-  'multipart/form-data',
-  'multipart/form-data; boundary=',
-  'multipart/form-data; boundary=other',
-  'multipart/mixed; boundary=x',
-  'text/csv',
-  '*/*',
-  'application/vnd.api+json',
-];
-const RAW_BODIES: readonly Buffer[] = [
-  Buffer.from(''),
-  Buffer.from(' '),
-  Buffer.from('{'),
-  Buffer.from('{"name": '),
-  Buffer.from('{"name": "x",}'),
-  Buffer.from("{'name': 'x'}"),
-  Buffer.from('{"name": "x"} trailing'),
-  Buffer.from('{"name":1}{"name":2}'),
-  Buffer.from('\uFEFF{"name":"x"}'),
-  Buffer.from('{"name":"x"}', 'utf16le'),
-  Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0xc0, 0xaf, 0x22, 0x7d]),
-  Buffer.from('{"name":"\\ud800"}'),
-  Buffer.from('{"name":"\\u0000"}'),
-  Buffer.from('{"a":1e999}'),
-  Buffer.from('{"a":-0}'),
-  Buffer.from('{"a":01}'),
-  Buffer.from('{"a":NaN}'),
-  Buffer.from(`{"a":${'9'.repeat(5000)}}`),
-  Buffer.from('null'),
-  Buffer.from('[]'),
-  Buffer.from('"x"'),
-  Buffer.from('0'),
-  Buffer.from(`${'['.repeat(100_000)}${']'.repeat(100_000)}`),
-  Buffer.from(`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`),
-  Buffer.from('{"__proto__":{"x":1},"name":"x"}'),
-  Buffer.from('{"constructor":{"prototype":{}},"name":"x"}'),
-  Buffer.from('a=b&c=d'),
-  Buffer.from('<a/>'),
-  Buffer.alloc(1000, 0),
-  Buffer.alloc(1_200_000, 0x20),
-  Buffer.from(`{"name":"${'x'.repeat(1_000_000)}"}`),
-];
-const PATH_ENDS: readonly string[] = [
-  '/',
-  '//',
-  '/..',
-  '/%2e%2e',
-  '/.',
-  '%',
-  '%zz',
-  '%00',
-  '%C0%AF',
-  '%ff',
-  '\u00ff',
-  ';a=b',
-  '?',
-  '??',
-  '?&&',
-  '?=',
-  '?a',
-  '?%',
-  '?%zz=%zz',
-  '?page=1&page=2',
-  '?page[]=1',
-  '?page[a][b]=1',
-  '?__proto__[a]=1',
-  '?__proto__=1',
-  '?constructor=1',
-  `?${'a=b&'.repeat(2000)}`,
-  '?size=10&size=x',
-  '?query=%00',
-  '?query=%ed%a0%80',
-  '#x',
-  '%3Fpage=1',
-  `/${'a'.repeat(4000)}`,
-];
-
 /** A JSON text with one of its keys written twice. */
 function doubledKey(text: string): string {
   return text.replace(/\{"(\w+)":/, '{"$1":"first","$1":');
-}
-
-/** Forms that are not quite forms. */
-function brokenForms({ draft }: { draft: Draft }): Buffer[] {
-  const file = draft.file ?? {
-    field: 'file',
-    fileName: 'a.csv',
-    contentType: 'text/csv',
-    content: Buffer.from('a,b\r\n1,2\r\n'),
-  };
-  const fields = (
-    typeof draft.body === 'object' && draft.body !== null ? draft.body : {}
-  ) as Record<string, unknown>;
-  const good = formOf({ fields, file });
-  const named = (fileName: string) => formOf({ fields, file: { ...file, fileName } });
-  const holding = (content: Buffer) => formOf({ fields, file: { ...file, content } });
-  return [
-    good.subarray(0, good.length - 10),
-    good.subarray(0, Math.floor(good.length / 2)),
-    good.subarray(20),
-    Buffer.concat([good, good]),
-    formOf({ fields, file: null }),
-    formOf({ fields: { ...fields, file: 'text' }, file: null }),
-    formOf({ fields: { ...fields, __proto__x: '1', constructor: '{}', toString: 'x' }, file }),
-    formOf({
-      fields: Object.fromEntries(Array.from({ length: 150 }, (_, n) => [`f${n}`, 'x'])),
-      file,
-    }),
-    formOf({ fields: { ...fields, columns: '{"broken"', name: '\0' }, file }),
-    formOf({ fields: { ...fields, columns: '[{"index":0,"field":"custom."}]' }, file }),
-    formOf({ fields: { ...fields, separator: '\0', encoding: 'x' }, file }),
-    formOf({ fields: { ...fields, encoding: 'UTF-16LE', hasHeader: 'false' }, file }),
-    formOf({ fields: { ...fields, name: 'x'.repeat(3_000_000) }, file }),
-    named(''),
-    named('../../x.csv'),
-    named('a\u0000b.csv'),
-    named('\u202Egnp.csv'),
-    named('x'.repeat(5000)),
-    named('a"; filename="b.csv'),
-    named('ä.csv'),
-    formOf({ fields, file: { ...file, field: 'other' } }),
-    formOf({ fields, file: { ...file, contentType: 'x'.repeat(2000) } }),
-    holding(Buffer.alloc(0)),
-    holding(Buffer.from('\0\0\0')),
-    holding(Buffer.from('\uFEFF')),
-    holding(Buffer.from('"'.repeat(2000))),
-    holding(Buffer.from(',\n'.repeat(3000))),
-    holding(Buffer.from([0xff, 0xfe, 0x00, 0xd8, 0x00, 0xd8])),
-    holding(Buffer.from([0x50, 0x4b, 3, 4, 0, 0])),
-    holding(Buffer.from(`Profile URL\r\n${'https://www.linkedin.com/in/x\u0000\r\n'.repeat(5)}`)),
-    holding(
-      Buffer.from(
-        `First name,Profile URL\n=cmd|x,https://www.linkedin.com/in/ada-${draft.file === null ? 1 : 2}\n\ud800,https://www.linkedin.com/in/%ff\n`,
-      ),
-    ),
-    holding(Buffer.from(`sep=;\r\nFirst name;Profile URL\r\n"a;b\r\n`)),
-    holding(Buffer.from(`${'a,'.repeat(300)}\r\n1`)),
-    holding(Buffer.from(`Email\r\n${'a@b.example\r\n'.repeat(200)}`)),
-    holding(Buffer.from('%PDF-1.4 x')),
-    holding(Buffer.from('MZ\x90\x00')),
-    Buffer.from(''),
-    Buffer.from('--reachwell-attack-boundary--\r\n'),
-    Buffer.from('--reachwell-attack-boundary\r\n\r\n\r\n--reachwell-attack-boundary--\r\n'),
-    Buffer.from(
-      `--reachwell-attack-boundary\r\n${'X-A: b\r\n'.repeat(5000)}\r\nx\r\n--reachwell-attack-boundary--\r\n`,
-    ),
-    Buffer.from(
-      '--reachwell-attack-boundary\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--reachwell-attack-boundary--\r\n',
-    ),
-  ];
 }
 
 export const WIRE_CHANGES: Readonly<Record<string, { weight: number; change: WireChange }>> = {
@@ -495,32 +314,6 @@ export const WIRE_CHANGES: Readonly<Record<string, { weight: number; change: Wir
     }),
   },
 };
-
-/** Bytes that are no rightly written request. */
-export const BROKEN_REQUESTS: readonly Buffer[] = [
-  Buffer.from('\r\n\r\n'),
-  Buffer.from('GET\r\n\r\n'),
-  Buffer.from('GET / HTTP/9.9\r\n\r\n'),
-  Buffer.from('\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'),
-  Buffer.from('GET /api/campaigns\x00 HTTP/1.1\r\nHost: x\r\n\r\n'),
-  Buffer.from('GET /api/health HTTP/1.1\r\n\r\n'),
-  Buffer.from(`GET /api/health HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(200_000)}\r\n\r\n`),
-  Buffer.from(`GET /api/${'a'.repeat(200_000)} HTTP/1.1\r\nHost: x\r\n\r\n`),
-  Buffer.from(
-    'POST /api/campaigns HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/health HTTP/1.1\r\nHost: x\r\n\r\n',
-  ),
-  Buffer.from('POST /api/campaigns HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n'),
-  Buffer.from(
-    'POST /api/identity/sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
-  ),
-  Buffer.from('GET /api/health HTTP/1.1\r\nHost: x\r\nBad Header: y\r\n\r\n'),
-  Buffer.from('GET http://evil.example/api/health HTTP/1.1\r\nHost: x\r\n\r\n'),
-  Buffer.from('CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n'),
-  Buffer.from('BREW /api/health HTTP/1.1\r\nHost: x\r\n\r\n'),
-  Buffer.from(
-    'GET /api/v1/stream HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
-  ),
-];
 
 /** The request as it is sent, or null when the change cannot be made. */
 export function changedRequest({

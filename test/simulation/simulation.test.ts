@@ -7,7 +7,7 @@ import { readableTrace } from './readable-trace.ts';
 import { readRegressionSeeds } from './regression-seeds.ts';
 import type { Finding } from './run-worker.ts';
 
-// The short form of `npm run simulate`; `docs/simulation.md` tells of the long one.
+// The short form of `npm run simulate`; `docs/proof/simulation.md` tells of the long one.
 const FROM = 1;
 const SEEDS = 2400;
 const MOST_SEEDS = 6000;

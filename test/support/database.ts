@@ -18,19 +18,41 @@ export type TestDatabase = {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const problem = inject('testTemplateProblem');
   if (problem !== '') throw new Error(problem);
+  const { url, drop } = await cloneTemplate({
+    serverUrl: inject('testServerUrl'),
+    template: inject('testTemplate'),
+  });
+  const opened = openTestDatabase(url);
+  return {
+    ...opened,
+    async drop() {
+      await opened.pool.end();
+      await drop();
+    },
+  };
+}
+
+/** A database that is there already. */
+export function openTestDatabase(url: string): Omit<TestDatabase, 'drop'> {
+  const pool = openPool({ databaseUrl: url, applicationName: 'reachwell test' });
+  return { url, pool, db: openDatabase({ pool }) };
+}
+
+/** A new database like the template, under a name that says which process made it. */
+export async function cloneTemplate({
+  serverUrl,
+  template,
+}: {
+  serverUrl: string;
+  template: string;
+}): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `reachwell_test_${process.pid}_${randomBytes(6).toString('hex')}`;
-  await onServer(`create database ${name} template ${inject('testTemplate')}`);
-  const url = new URL(inject('testServerUrl'));
+  await onServer({ serverUrl, sql: `create database ${name} template ${template}` });
+  const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  const pool = openPool({ databaseUrl: url.href, applicationName: 'reachwell test' });
   return {
     url: url.href,
-    pool,
-    db: openDatabase({ pool }),
-    async drop() {
-      await pool.end();
-      await onServer(`drop database if exists ${name} with (force)`);
-    },
+    drop: () => onServer({ serverUrl, sql: `drop database if exists ${name} with (force)` }),
   };
 }
 
@@ -70,15 +92,11 @@ export function useTestDatabase(): TestDatabase {
  * caller drops it.
  */
 export async function createEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `reachwell_test_${process.pid}_${randomBytes(6).toString('hex')}`;
-  await onServer(`create database ${name}`);
-  const url = new URL(inject('testServerUrl'));
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(`drop database if exists ${name} with (force)`) };
+  return cloneTemplate({ serverUrl: inject('testServerUrl'), template: 'template1' });
 }
 
-async function onServer(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('testServerUrl') });
+async function onServer({ serverUrl, sql }: { serverUrl: string; sql: string }): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {
     await client.query(sql);

@@ -1,31 +1,29 @@
 import type { EventType } from '#core/lead/lead-event.ts';
 import type { EventAnswer } from '#contract/leads.ts';
-import type { CampaignRecords, LeadRecord } from './campaign-records.ts';
+import type { CampaignRecords } from './campaign-records.ts';
 import type { LedgerEntry, LedgerKind } from './ledger.ts';
+import {
+  ACTS,
+  ANSWERS,
+  type ActKind,
+  type AnswerKind,
+  type Sides,
+  countBy,
+  differ,
+  groupBy,
+  isAdopted,
+  isUnconfirmed,
+  peopleOf,
+  percent,
+  personsOf,
+  sidesOf,
+} from './ledger-sides.ts';
 
 /**
  * What the two sides of the main job agree on, for the reader of a test's output, and every
  * difference between them in a sentence.
  */
 export type Comparison = { figures: Record<string, number>; differences: string[] };
-
-const ACTS = {
-  VISIT: 'PROFILE_VIEWED',
-  INVITE: 'INVITE_SENT',
-  WITHDRAW: 'INVITE_WITHDRAWN',
-  MESSAGE: 'MESSAGE_SENT',
-  INMAIL: 'INMAIL_SENT',
-  FOLLOW: 'FOLLOWED',
-  ENDORSE: 'ENDORSED',
-  LIKE: 'LIKED',
-} as const satisfies Partial<Record<LedgerKind, EventType>>;
-const ANSWERS = {
-  ACCEPTED: 'INVITE_ACCEPTED',
-  REPLIED: 'MESSAGE_RESPONDED',
-  READ: 'MESSAGE_VIEWED',
-} as const satisfies Partial<Record<LedgerKind, EventType>>;
-type ActKind = keyof typeof ACTS;
-type AnswerKind = keyof typeof ANSWERS;
 
 const ACT_KINDS = Object.keys(ACTS) as ActKind[];
 const ANSWER_KINDS = Object.keys(ANSWERS) as AnswerKind[];
@@ -56,33 +54,6 @@ export function compareWithLedger(records: CampaignRecords): Comparison {
         ? [...differences.slice(0, SHOWN_AT_MOST), `and ${differences.length - SHOWN_AT_MOST} more`]
         : differences,
   };
-}
-
-type Sides = {
-  records: CampaignRecords;
-  leadOf: Map<string, LeadRecord>;
-  acts: (LedgerEntry & { kind: ActKind })[];
-  /**
-   * Answers of people to what this campaign did; others answer to what the account's owner did
-   * before.
-   */
-  answers: (LedgerEntry & { kind: AnswerKind })[];
-};
-
-function sidesOf(records: CampaignRecords): Sides {
-  const leadOf = new Map(
-    records.leads.flatMap((record) =>
-      record.personId === null ? [] : [[record.personId, record] as const],
-    ),
-  );
-  const acts = records.ledger.filter(
-    (entry): entry is LedgerEntry & { kind: ActKind } => entry.kind in ACTS,
-  );
-  const answers = records.ledger.filter(
-    (entry): entry is LedgerEntry & { kind: AnswerKind } =>
-      entry.kind in ANSWERS && leadOf.has(entry.personId),
-  );
-  return { records, leadOf, acts, answers };
 }
 
 /**
@@ -367,35 +338,6 @@ function itemNumbers({ records }: Sides): string[] {
   ];
 }
 
-function peopleOf({ acts, answers }: Sides, leads: readonly LeadRecord[]) {
-  const persons = new Set(leads.map(({ personId }) => personId ?? ''));
-  const adopted = leads
-    .filter(({ timeline }) => isAdopted(timeline))
-    .map(({ personId }) => personId ?? '');
-  const unconfirmed = new Set(
-    leads.flatMap(({ timeline }) =>
-      timeline
-        .filter(({ type }) => type === 'ACTION_UNCONFIRMED')
-        .map(({ data }) => String(data['requestId'])),
-    ),
-  );
-  const certain = acts.filter(
-    ({ personId, requestId }) => persons.has(personId) && !unconfirmed.has(requestId ?? ''),
-  );
-  const heard = answers.filter(({ personId }) => persons.has(personId));
-  const invited = new Set([...personsOf(certain, 'INVITE'), ...adopted]);
-  const messaged = personsOf(certain, 'MESSAGE');
-  return {
-    invited: invited.size,
-    messaged: messaged.size,
-    contacted: new Set([...invited, ...messaged]).size,
-    withdrawn: personsOf(certain, 'WITHDRAW').size,
-    accepted: personsOf(heard, 'ACCEPTED').size,
-    viewed: personsOf(heard, 'READ').size,
-    replied: personsOf(heard, 'REPLIED').size,
-  };
-}
-
 function figuresOf({ records, acts, answers }: Sides): Record<string, number> {
   const counts = (entries: readonly LedgerEntry[], kinds: readonly LedgerKind[]) =>
     Object.fromEntries(
@@ -415,37 +357,4 @@ function figuresOf({ records, acts, answers }: Sides): Record<string, number> {
     settled: records.events.filter(({ data }) => data['settled'] === true).length,
     adopted: records.leads.filter(({ timeline }) => isAdopted(timeline)).length,
   };
-}
-
-/** An invitation that the account's owner had sent by hand before, and the campaign took over. */
-function isAdopted(timeline: readonly EventAnswer[]): boolean {
-  return timeline.some(
-    ({ type, data }) => type === 'ACTION_SKIPPED' && data['reason'] === 'ALREADY_INVITED',
-  );
-}
-
-function isUnconfirmed(timeline: readonly EventAnswer[], itemId: string): boolean {
-  return timeline.some((event) => event.type === 'ACTION_UNCONFIRMED' && event.itemId === itemId);
-}
-
-function personsOf(entries: readonly LedgerEntry[], kind: LedgerKind): Set<string> {
-  return new Set(entries.filter((entry) => entry.kind === kind).map(({ personId }) => personId));
-}
-
-function differ(what: string, shown: number, expected: number): string[] {
-  return shown === expected ? [] : [`${what}: ${shown} shown, ${expected} by the ledger`];
-}
-
-function percent(part: number, whole: number): number {
-  return whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10;
-}
-
-function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
-  return groups;
-}
-
-function countBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, number> {
-  return new Map([...groupBy(items, keyOf)].map(([key, group]) => [key, group.length]));
 }

@@ -25,6 +25,8 @@ const GONE_WITHIN_MS = 20_000;
 export type Program = {
   baseUrl: string;
   dataDir: string;
+  /** The file with everything that it has written. */
+  logPath: string;
   /** Starts it on the data it left, and answers after how many milliseconds it was ready. */
   start(): Promise<number>;
   /** Kills it at once, whatever it does; what it started has to see for itself that it ends. */
@@ -144,13 +146,14 @@ async function programOf({ command, env, port, dataDir, name, isReady }: Recipe)
   const lines: string[] = [];
   const faults: string[] = [];
   mkdirSync(LOGS, { recursive: true });
-  const logFile = createWriteStream(join(LOGS, `${name}-${port}.log`), { flags: 'a' });
+  const logPath = join(LOGS, `${name}-${port}.log`);
+  const logFile = createWriteStream(logPath, { flags: 'a' });
   let child: ChildProcess | null = null;
 
   function note(chunk: Buffer) {
     const text = chunk.toString('utf8');
     lines.push(text);
-    faults.push(...text.split('\n').filter((line) => /"level":[56]0|"status":5\d\d/.test(line)));
+    faults.push(...faultsIn(text));
     if (lines.length > 4000) lines.splice(0, 1000);
     logFile.write(chunk);
   }
@@ -162,6 +165,7 @@ async function programOf({ command, env, port, dataDir, name, isReady }: Recipe)
   return {
     baseUrl,
     dataDir,
+    logPath,
     log: () => lines.join(''),
     faults: () => [...faults],
     async start() {
@@ -214,6 +218,11 @@ async function programOf({ command, env, port, dataDir, name, isReady }: Recipe)
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
   };
+}
+
+/** The lines that tell of an error of the program's own, or of an answer of 500 or above. */
+export function faultsIn(text: string): string[] {
+  return text.split('\n').filter((line) => /"level":[56]0|"status":5\d\d/.test(line));
 }
 
 function tail(lines: readonly string[]): string {

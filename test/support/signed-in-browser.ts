@@ -1,14 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { createApiClient, type ApiClient } from './api-client.ts';
 import { launchBrowser, openPage, type WatchedPage } from './browser.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { sharedGround, type JourneyGround } from './journey-ground.ts';
 import { PASSWORD, signUpAndConnect } from './main-job.ts';
-import { startProgram, type Program } from './program.ts';
 import { createScreenCheck } from './screens.ts';
 
 export type SignedInBrowser = {
-  database: TestDatabase;
-  program: Program;
+  database: JourneyGround['database'];
+  program: JourneyGround['program'];
   browser: Browser;
   watched: WatchedPage;
   page: Page;
@@ -19,25 +18,23 @@ export type SignedInBrowser = {
 };
 
 /**
- * The whole product at the speed of life, a connected user signed in to a browser, and nothing in
- * it. `allow` names messages that are brought about on purpose, `answerWithinMs` what a busy
- * machine may take.
+ * The whole product at the speed of life, a connected user signed in to a browser, and nothing that
+ * is theirs. It is the program of the worker, shared with other files, where `on` names no other.
+ * `allow` names messages that are brought about on purpose, `answerWithinMs` what a busy machine
+ * may take.
  */
 export async function prepareSignedInBrowser({
   email,
   allow = [],
-  env = {},
+  on,
   answerWithinMs = 20_000,
 }: {
   email: string;
   allow?: RegExp[];
-  env?: Record<string, string>;
+  on?: JourneyGround;
   answerWithinMs?: number;
 }): Promise<SignedInBrowser> {
-  const database = await createTestDatabase();
-  const program = await startProgram({
-    env: { PRACTICE_RATE: '1', DATABASE_URL: database.url, ...env },
-  });
+  const { program, database, leave } = on ?? (await sharedGround());
   const user = await signUpAndConnect({
     api: createApiClient({ baseUrl: program.baseUrl }),
     email,
@@ -63,8 +60,7 @@ export async function prepareSignedInBrowser({
   await page.waitForURL(/campaigns|dashboard/);
   const stop = async (): Promise<void> => {
     await browser.close();
-    await program.stop();
-    await database.drop();
+    await leave();
   };
   return {
     database,

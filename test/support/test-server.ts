@@ -1,14 +1,5 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { createHash } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate, migrationsFingerprint } from '#data/migrate.ts';
-import {
-  startEmbeddedPostgres,
-  type EmbeddedPostgres,
-} from '#data/embedded-postgres/start-embedded-postgres.ts';
+import { migratedTemplate, startServerForTests } from './migrated-server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -21,115 +12,12 @@ declare module 'vitest' {
   }
 }
 
-const TEMPLATE_LOCK = 7_263_413;
-
-/**
- * Before the first test: a PostgreSQL server and in it a migrated template database. The server
- * keeps its files in the folder for temporary files and is shared by every run of this checkout
- * that goes on at the same time. Set TEST_DATABASE_URL to use another server, on which the user may
- * create databases.
- */
+/** Before the first test: a PostgreSQL server and in it a migrated template database. */
 export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_URL;
-  const server =
-    given === undefined ? await startFastServer() : { url: given, stop: async () => undefined };
-  const template = await prepareTemplate(server.url).catch((error: Error) => error);
+  const server = await startServerForTests();
+  const template = await migratedTemplate(server.url).catch((error: Error) => error);
   project.provide('testServerUrl', server.url);
   project.provide('testTemplate', typeof template === 'string' ? template : '');
   project.provide('testTemplateProblem', typeof template === 'string' ? '' : template.message);
   return () => server.stop();
-}
-
-async function startFastServer(): Promise<EmbeddedPostgres> {
-  const checkout = createHash('sha256')
-    .update(import.meta.dirname)
-    .digest('hex')
-    .slice(0, 8);
-  const dataDir = join(tmpdir(), `reachwell-test-${checkout}`);
-  mkdirSync(dataDir, { recursive: true, mode: 0o755 });
-  const log = (line: string) => console.error(line);
-  try {
-    return await startEmbeddedPostgres({ dataDir, log, durable: false });
-  } catch (error) {
-    // Without fsync a crash of the machine may spoil the files; nothing in them is worth keeping.
-    log(`The test database is made anew: ${String(error)}`);
-    rmSync(dataDir, { recursive: true, force: true });
-    mkdirSync(dataDir, { recursive: true, mode: 0o755 });
-    return startEmbeddedPostgres({ dataDir, log, durable: false });
-  }
-}
-
-async function prepareTemplate(serverUrl: string): Promise<string> {
-  const template = `reachwell_template_${(await migrationsFingerprint()).slice(0, 12)}`;
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
-    await dropLeftOvers(client);
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [
-      template,
-    ]);
-    if (rowCount === 0) {
-      await dropOldTemplates(client);
-      await makeTemplate({ client, serverUrl, template });
-    }
-  } finally {
-    await client.end();
-  }
-  return template;
-}
-
-async function makeTemplate({
-  client,
-  serverUrl,
-  template,
-}: {
-  client: pg.Client;
-  serverUrl: string;
-  template: string;
-}): Promise<void> {
-  const draft = `${template}_draft`;
-  await client.query(`drop database if exists ${draft} with (force)`);
-  await client.query(`create database ${draft}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${draft}`;
-  await migrate({ databaseUrl: url.href });
-  await client.query(`alter database ${draft} rename to ${template}`);
-}
-
-/** Databases of runs that were killed: their name holds the process that made them. */
-async function dropLeftOvers(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ datname: string }>(
-    `select datname from pg_database where datname like 'reachwell\\_test\\_%'`,
-  );
-  for (const { datname } of rows) {
-    const pid = Number(datname.split('_')[2]);
-    if (!isAlive(pid)) await client.query(`drop database if exists ${datname} with (force)`);
-  }
-}
-
-/**
- * Templates of migrations as they were an hour ago and before; one that is still in use is left.
- */
-async function dropOldTemplates(client: pg.Client): Promise<void> {
-  const old = await client
-    .query<{ datname: string }>(
-      `
-    select datname from pg_database
-    where datname like 'reachwell\\_template\\_%'
-      and (pg_stat_file('base/' || oid || '/PG_VERSION')).modification < now() - interval '1 hour'`,
-    )
-    // Only a superuser may look at the files; others keep their old templates.
-    .catch(() => ({ rows: [] }));
-  for (const { datname } of old.rows)
-    await client.query(`drop database if exists ${datname}`).catch(() => undefined);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

@@ -1,40 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
-import { newItem } from '#core/sequence/new-item.ts';
 import { nextStep } from '#core/sequence/next-step.ts';
 import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { Step, StepFacts, StepSurroundings, WalkMemory } from '#core/sequence/step-facts.ts';
 import { afterAct, restingState, walkOn } from '#core/sequence/walk-on.ts';
+import { AROUND, END, FACTS, NOW, item, watch } from './walk-on-fixture.ts';
 
-const NOW = Date.UTC(2026, 2, 2, 9);
-const FACTS: StepFacts = {
-  blacklisted: false,
-  foundBy: 'MEMBER_ID',
-  connectedAt: null,
-  invitedAt: null,
-  invitationPendingSince: null,
-  withdrawnAt: null,
-  profileReadAt: null,
-  openProfile: null,
-  hasEmail: false,
-  lastMessageAt: null,
-  lastSeenAt: null,
-  repliedAt: null,
-  memory: {},
-};
-const AROUND: StepSurroundings = {
-  startedAt: null,
-  connectionsKnownUntil: NOW,
-  mailboxConnected: false,
-  finderAvailable: false,
-  inviteByEmailAllowed: true,
-  leadsMovingAllowed: true,
-};
-const item = (type: SequenceItemType, parts: Partial<SequenceItem> = {}): SequenceItem => ({
-  ...newItem({ type, id: type.toLowerCase() }),
-  ...parts,
-});
-const END = item('END');
 type Walk = {
   at?: string;
   enteredAt?: number;
@@ -52,13 +23,6 @@ const walk = (
     facts: { ...FACTS, ...facts },
     around: { ...AROUND, ...around },
     now,
-  });
-const watch = (parts: Partial<SequenceItem> = {}) =>
-  item('IF_CONNECTED', {
-    noDelay: 0,
-    yes: item('LIKE', { yes: END }),
-    no: item('VISIT', { yes: item('END', { id: 'end2' }) }),
-    ...parts,
   });
 
 describe('a walk', () => {
@@ -343,66 +307,5 @@ describe('a time before which nothing is done', () => {
     });
     expect(step({ notBefore: NOW + 1 })).toMatchObject({ kind: 'wait', code: 'INCIDENT' });
     expect(step({ notBefore: NOW }).kind).toBe('act');
-  });
-});
-
-describe('who would finish', () => {
-  const at = (
-    sequence: SequenceItem,
-    facts: Partial<StepFacts> = {},
-    around: Partial<StepSurroundings> = {},
-  ) =>
-    nextStep({
-      sequence,
-      position: { itemId: sequence.id, enteredAt: NOW, visit: 1 },
-      facts: { ...FACTS, ...facts },
-      around: { ...AROUND, ...around },
-      now: NOW,
-    });
-  test('ends as the item says, and by FINISH where it says nothing', () => {
-    expect(at(item('END', { sequenceEndMode: null }))).toMatchObject({
-      kind: 'finish',
-      reason: 'REACHED_END',
-      mode: 'FINISH',
-    });
-    expect(
-      at(
-        item('END', { sequenceEndMode: 'FINISH', moveToCampaignId: null }),
-        {},
-        { leadsMovingAllowed: false },
-      ),
-    ).toMatchObject({ kind: 'finish', reason: 'REACHED_END' });
-    expect(at(item('END', { sequenceEndMode: 'MOVE', moveToCampaignId: '7' }))).toMatchObject({
-      kind: 'finish',
-      reason: 'MOVED',
-      mode: 'MOVE',
-      moveToCampaignId: '7',
-    });
-  });
-
-  test('who is on the blacklist is there, and who has answered is finished, on whatever item', () => {
-    for (const sequence of [item('VISIT', { yes: END }), watch(), END]) {
-      expect(at(sequence, { blacklisted: true, repliedAt: 1 })).toMatchObject({
-        kind: 'finish',
-        mode: 'BLACKLIST',
-        reason: 'BLACKLISTED_BY_USER',
-        moveToCampaignId: null,
-      });
-      expect(at(sequence, { repliedAt: 1 })).toMatchObject({
-        kind: 'finish',
-        mode: 'FINISH',
-        reason: 'REPLIED',
-        moveToCampaignId: null,
-      });
-    }
-    expect(
-      nextStep({
-        sequence: END,
-        position: { itemId: 'gone', enteredAt: NOW, visit: 1 },
-        facts: FACTS,
-        around: AROUND,
-        now: NOW,
-      }),
-    ).toMatchObject({ kind: 'finish', mode: 'FINISH', reason: 'ITEM_REMOVED' });
   });
 });

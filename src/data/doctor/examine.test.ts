@@ -1,122 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { instant } from '#data/database.ts';
-import { examine, type Examination } from '#data/doctor/examine.ts';
 import { CHECKS, type CheckCode } from '#data/doctor/finding.ts';
-import { useTestDatabase } from '../../../test/support/database.ts';
 import { findingsOf } from '../../../test/support/doctor.ts';
-import {
-  ALWAYS_AWAKE,
-  chain,
-  createEngineWorld,
-  item,
-  startCampaign,
-  type EngineWorld,
-} from '../../../test/support/engine-world.ts';
+import type { EngineWorld } from '../../../test/support/engine-world.ts';
+import { busyWorld, look, runOn } from './examine-fixture.ts';
 
-const database = useTestDatabase();
 const HOUR = 3_600_000;
-
-/**
- * Campaigns of every kind of step, on a network that loses every fourth answer and every ninth
- * request.
- */
-async function busyWorld() {
-  const it = await createEngineWorld({
-    db: database.db,
-    databaseUrl: database.url,
-    schedule: ALWAYS_AWAKE,
-    limits: { VISIT: 100, CONNECT: 100, MESSAGE: 100 },
-  });
-  const connected = item('IF_CONNECTED', {
-    yesDelay: 1,
-    noDelay: 96,
-    yes: chain(
-      item('MESSAGE', { message: 'Hi {{firstName}}', yesDelay: 24 }),
-      item('MESSAGE', { id: 'again', message: 'Again' }),
-    ),
-    no: chain(item('WITHDRAW')),
-  });
-  const main = await startCampaign({
-    world: it,
-    sequence: {
-      ...item('VISIT'),
-      yes: { ...item('CONNECT', { message: 'Hello' }), yes: connected },
-    },
-    people: 12,
-  });
-  const other = await startCampaign({
-    world: it,
-    sequence: chain(
-      item('VISIT', { id: 'v2', yesDelay: 24 }),
-      item('LIKE', { id: 'l2' }),
-      item('FOLLOW', { id: 'f2' }),
-    ),
-    people: 6,
-    from: 30,
-    name: 'Other',
-  });
-  let tries = 0;
-  it.network.fault = () =>
-    (tries += 1) % 9 === 0 ? 'lost before' : tries % 4 === 0 ? 'lost answer' : null;
-  return { it, main, other };
-}
-
-async function runOn(it: EngineWorld, days = 8): Promise<void> {
-  await it.runFor({ days: 1 });
-  for (const n of [1, 2, 3, 4, 5]) it.network.accept(`m-${n}`);
-  await it.runFor({ hours: 12 });
-  it.network.reply('m-2');
-  it.network.see('m-3');
-  await it.runFor({ days });
-}
-
-const look = (it: EngineWorld, given: Partial<Parameters<typeof examine>[0]> = {}) =>
-  examine({
-    db: it.db,
-    fromUser: null,
-    realNow: it.clock.realNow,
-    settleMs: 1000,
-    leaseMs: 5000,
-    pageRows: 7,
-    usersAtOnce: 2,
-    ...given,
-  });
 /** The check and the place of a finding, without what is wrong there. */
 const placeOf = (finding: string): string => finding.slice(0, finding.lastIndexOf(': '));
 const codesOf = (findings: readonly string[]): string[] =>
   [...new Set(findings.map((finding) => finding.split(' ')[0] ?? ''))].toSorted();
-
-describe('on a healthy database the doctor finds nothing', () => {
-  test('after an engine that lost answers on its way, in whatever pages it looks', async () => {
-    const { it } = await busyWorld();
-    await runOn(it);
-    for (const pageRows of [7, 2000]) {
-      const examination = await look(it, { pageRows });
-      expect(findingsOf(examination)).toEqual([]);
-      expect(examination).toMatchObject({ found: 0, nextUser: null });
-      const unseen = Object.entries(examination.tally)
-        .filter(([, { looked }]) => looked === 0)
-        .map(([check]) => check);
-      // Nothing is under way or on its way at the end, and no list was imported.
-      expect(unseen).toEqual(expect.arrayContaining(['PACK_VERDICTS', 'OPEN_ACTS']));
-      expect(unseen.length).toBeLessThanOrEqual(3);
-    }
-  });
-
-  test('while the engine runs', async () => {
-    const { it } = await busyWorld();
-    let running = true;
-    const engine = runOn(it, 3).finally(() => (running = false));
-    let looks = 0;
-    while (running) {
-      expect(findingsOf(await look(it, { pageRows: 50 }))).toEqual([]);
-      looks += 1;
-    }
-    await engine;
-    expect(looks).toBeGreaterThan(2);
-  });
-});
 
 describe('the doctor names', () => {
   let it: EngineWorld;
@@ -457,34 +351,4 @@ describe('the doctor names', () => {
     expect(findingsOf(examination).toSorted()).toEqual(known.toSorted());
     expect(examination.found).toBeGreaterThanOrEqual(known.length);
   });
-});
-
-test('who was interrupted goes on from the user that was named, and nothing is looked at twice or left out', async () => {
-  const worlds = [];
-  for (let n = 0; n < 5; n += 1) worlds.push(await busyWorld());
-  const users = await database.db
-    .selectFrom('users')
-    .select('user_id')
-    .orderBy('user_id')
-    .execute();
-  for (const { it } of worlds)
-    await sql`update lead_counts set leads = 99 where user_id = ${it.userId}`.execute(database.db);
-  const [first] = worlds;
-  if (first === undefined) throw new Error('No world.');
-  const told: string[] = [];
-  let looked = 0;
-  let fromUser: string | null = null;
-  for (let parts = 0; parts === 0 || fromUser !== null; parts += 1) {
-    const stopping = AbortSignal.abort();
-    const examination: Examination = await look(first.it, { fromUser, signal: stopping });
-    told.push(...findingsOf(examination).filter((finding) => finding.startsWith('LEAD_COUNTS')));
-    looked += examination.users;
-    fromUser = examination.nextUser;
-  }
-  expect(looked).toBe(users.length);
-  expect(
-    worlds.every(
-      ({ it }) => told.filter((finding) => finding.includes(`(${it.userId})`)).length === 1,
-    ),
-  ).toBe(true);
 });

@@ -32,22 +32,29 @@ async function lookAtLanes(
   const { rows } = await readAtOnce({
     db,
     work: (trx) =>
-      sql<{ user_id: string; lease_owner: string | null; real_lease_until: number; gone: boolean }>`
+      sql<{
+        user_id: string;
+        lease_owner: string | null;
+        real_lease_until: number | null;
+        gone: boolean;
+      }>`
       select user_id, lease_owner, real_lease_until, coalesce(lease_owner is not null and real_lease_until < ${instant(realNow() - leaseMs - GRACE_MS)} and lease_owner not in (${LIVING_OWNERS}), false) as gone
       from lanes where user_id > ${range.after}::bigint and user_id <= ${range.to}::bigint`.execute(
         trx,
       ),
   });
   noteLooked(tally, ['LEASES'], rows.length);
-  for (const row of rows.filter(({ gone }) => gone))
+  for (const { user_id, lease_owner, real_lease_until: until, gone } of rows) {
+    if (!gone || until === null) continue;
     noteFindings(tally, [
       {
         check: 'LEASES',
-        userId: row.user_id,
-        where: `lane of user ${row.user_id}`,
-        says: `Leased by worker ${row.lease_owner} until ${instant(row.real_lease_until).toISOString()}, but that worker is dead`,
+        userId: user_id,
+        where: `lane of user ${user_id}`,
+        says: `Leased by worker ${lease_owner} until ${instant(until).toISOString()}, but that worker is dead`,
       },
     ]);
+  }
 }
 
 /**

@@ -6,13 +6,10 @@ import {
   createMemoryWorld,
   type MemoryWorld,
 } from '../../../test/simulation/store/memory-world.ts';
-import {
-  branching,
-  doCommand,
-  FREQUENT_NAMES,
-  PEOPLE,
-  type Form,
-} from '../../../test/support/store-commands.ts';
+import { doCommand, FREQUENT_NAMES } from '../../../test/support/store-commands.ts';
+import type { Form } from '../../../test/support/store-draws.ts';
+import { PEOPLE } from '../../../test/support/store-commands.ts';
+import { branching } from '../../../test/support/store-pack-commands.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { memorySubject, type StoreSubject } from '../../../test/support/store-subject.ts';
 import { postgresSubject } from '../../../test/support/postgres-store-subject.ts';

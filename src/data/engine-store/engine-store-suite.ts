@@ -12,6 +12,10 @@ import { describeThreads } from '#data/engine-store/suite/threads-suite.ts';
 import { describeTries } from '#data/engine-store/suite/tries-suite.ts';
 import { describeUnsettledTries } from '#data/engine-store/suite/unsettled-tries-suite.ts';
 import { describeWithdrawals } from '#data/engine-store/suite/withdrawals-suite.ts';
+import { describeWorkerFacts } from '#data/engine-store/suite/worker-facts-suite.ts';
+import { describeProfiles } from '#data/engine-store/suite/profiles-suite.ts';
+import { describeUsers } from '#data/engine-store/suite/users-suite.ts';
+import { describeStagedRows } from '#data/engine-store/suite/staged-rows-suite.ts';
 import type { StoreSubject } from '../../../test/support/store-subject.ts';
 
 /**
@@ -33,16 +37,20 @@ export function describeEngineStore(
     });
 
     describeLanes(subject);
+    describeWorkerFacts(subject);
     describeLeads(subject);
     describeLastLook(subject);
     describeTries(subject);
     describeOutcomes(subject);
     describeUnsettledTries(subject);
     describePeople(subject);
+    describeProfiles(subject);
+    describeUsers(subject);
     describeThreads(subject);
     describeAnsweredLeads(subject);
     describeHeldLeads(subject);
     describePacks(subject);
+    describeStagedRows(subject);
     describeWithdrawals(subject);
     describeFiles(subject);
   });

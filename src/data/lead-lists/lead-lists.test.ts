@@ -1,113 +1,28 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   INCLUDE_TYPES,
   LEAD_FACT_FILTERS,
   LEAD_STATES,
   type IncludeType,
-  type LeadFactFilter,
-  type LeadState,
 } from '#core/lead/lead-state.ts';
 import { instant } from '#data/database.ts';
 import { EVERY_LEAD, type LeadFilter } from '#data/lead-lists/lead-filter.ts';
+import { countLeads, LEAD_SORT_KEYS, listLeadPage } from '#data/lead-lists/lead-lists.ts';
+import { TEST_NOW } from '../../../test/support/call-handler.ts';
 import {
-  countLeads,
-  LEAD_SORT_KEYS,
-  listLeadPage,
-  type LeadOrder,
-} from '#data/lead-lists/lead-lists.ts';
-import { insertTestUser, TEST_NOW } from '../../../test/support/call-handler.ts';
-import { useTestDatabase } from '../../../test/support/database.ts';
+  NAMES,
+  STATES,
+  addLead,
+  campaignId,
+  database,
+  leadPackId,
+  userId,
+} from './lead-lists-fixture.ts';
+import { type Row, matches, sorted } from './lead-list-model-fixture.ts';
 
-const database = useTestDatabase();
-const NAMES = [
-  null,
-  'Ada',
-  'ada',
-  'Ünal',
-  'Zoë',
-  'Łukasz',
-  'Жанна',
-  '明',
-  'أمل',
-  'Ada Field',
-  'z',
-  'Óscar',
-] as const;
-const COMPANIES = [null, 'Field Company', 'acme', 'Ångström', 'acme'] as const;
-const COUNTRIES = [null, 'Sweden', 'SE', 'Norway'] as const;
-const STATES = LEAD_STATES.filter((state) => state !== 'UPLOADING');
-const LEADS = 60;
 const SIZE = 7;
-let userId: string;
-let campaignId: string;
-let leadPackId: string;
-/** No two leads have one address. */
-let added = 0;
-
-beforeEach(async () => {
-  userId = await insertTestUser({ db: database.db });
-  ({ campaign_id: campaignId } = await database.db
-    .insertInto('campaigns')
-    .values({ user_id: userId, name: 'Autumn', status: 'ACTIVE', created_at: instant(TEST_NOW) })
-    .returning('campaign_id')
-    .executeTakeFirstOrThrow());
-  ({ lead_pack_id: leadPackId } = await database.db
-    .insertInto('lead_packs')
-    .values({
-      user_id: userId,
-      campaign_id: campaignId,
-      name: 'List',
-      search_type: 'CSV_FILE',
-      search_status: 'SEARCH_COMPLETE',
-      created_at: instant(TEST_NOW),
-    })
-    .returning('lead_pack_id')
-    .executeTakeFirstOrThrow());
-  for (let index = 0; index < LEADS; index += 1) await addLead(index * 7);
-});
-
-/** A lead drawn by a number: many have the same name, company, state or times as others. */
-async function addLead(draw: number): Promise<void> {
-  const at = instant(TEST_NOW + (draw % 5) * 1000);
-  const values = {
-    user_id: userId,
-    full_name: NAMES[draw % NAMES.length] ?? null,
-    company: COMPANIES[draw % COMPANIES.length] ?? null,
-    blacklisted: draw % 10 === 0,
-    email: draw % 3 === 0 ? `p${(added += 1)}@example.com` : null,
-    tags: draw % 4 === 0 ? ['Hot'] : [],
-    profile_slug: null,
-    country: COUNTRIES[draw % COUNTRIES.length] ?? null,
-    last_message_at: draw % 5 === 0 ? instant(TEST_NOW + 1000) : null,
-    created_at: at,
-    updated_at: at,
-  };
-  const { lead_id } = await database.db
-    .insertInto('leads')
-    .values(values)
-    .returning('lead_id')
-    .executeTakeFirstOrThrow();
-  if (draw % 9 === 0) return;
-  await database.db
-    .insertInto('campaign_leads')
-    .values({
-      user_id: userId,
-      campaign_id: campaignId,
-      lead_pack_id: draw % 2 === 0 ? leadPackId : null,
-      lead_id,
-      state: STATES[draw % STATES.length] ?? 'WAITING',
-      item_id: 'a',
-      item_type: 'VISIT',
-      added_at: at,
-      updated_at: at,
-      invited_at: draw % 3 === 0 ? at : null,
-      accepted_at: draw % 6 === 0 ? at : null,
-      replied_at: draw % 8 === 0 ? at : null,
-    })
-    .execute();
-}
 
 /** What happens between two pages: by the engine, an import, or by hand. */
 const CHANGES = [
@@ -134,29 +49,6 @@ const CHANGES = [
 function isNth(nth: number, table: 'leads' | 'campaign_leads') {
   return sql`user_id = ${userId} and lead_id = (select lead_id from ${sql.ref(table)} where user_id = ${userId} order by lead_id offset ${nth} % greatest((select count(*) from ${sql.ref(table)} where user_id = ${userId}), 1) limit 1)`;
 }
-
-type Row = {
-  lead_id: string;
-  country: string | null;
-  last_message_at: number | null;
-  full_name: string | null;
-  company: string | null;
-  email: string | null;
-  tags: string[];
-  blacklisted: boolean;
-  created_at: number;
-  lead_updated_at: number;
-  place: Place | null;
-};
-type Place = {
-  state: LeadState;
-  lead_pack_id: string | null;
-  added_at: number;
-  updated_at: number;
-  invited_at: number | null;
-  emailed_at: number | null;
-  facts: Partial<Record<LeadFactFilter, boolean>>;
-};
 
 /** All rows, unsorted: what the list is compared with. */
 async function readRows(): Promise<Row[]> {
@@ -197,142 +89,6 @@ async function readRows(): Promise<Row[]> {
     };
     return { ...lead, place: { ...place, facts } };
   });
-}
-
-function isIncluded({
-  row,
-  filter: { includes, campaignId: asked },
-}: {
-  row: Row;
-  filter: LeadFilter;
-}): boolean {
-  if (includes === null) return true;
-  const { place } = row;
-  if (
-    asked === null &&
-    ((includes.states.includes('BLACKLISTED') && row.blacklisted) ||
-      (includes.facts.includes('EMAIL_AVAILABLE') && row.email !== null))
-  )
-    return true;
-  return (
-    place !== null &&
-    (includes.states.includes(place.state) ||
-      includes.facts.some((fact) => place.facts[fact] === true))
-  );
-}
-
-function matches({ row, filter }: { row: Row; filter: LeadFilter }): boolean {
-  const { place } = row;
-  const {
-    campaignId: asked,
-    leadPackId: pack,
-    states,
-    tags,
-    query,
-    from,
-    to,
-    countries,
-    contactedFrom,
-    contactedTo,
-  } = filter;
-  if (asked !== null && place === null) return false;
-  if (countries.length > 0 && !countries.includes(row.country?.toLowerCase() ?? '')) return false;
-  const contact = Math.max(
-    row.last_message_at ?? 0,
-    place?.invited_at ?? 0,
-    place?.emailed_at ?? 0,
-  );
-  if ((contactedFrom !== null || contactedTo !== null) && contact === 0) return false;
-  if (contact < (contactedFrom ?? 0) || contact > (contactedTo ?? Infinity)) return false;
-  if (pack !== null && place?.lead_pack_id !== pack) return false;
-  if (
-    states !== null &&
-    (place === null || !states.includes(place.state)) &&
-    !(asked === null && states.includes('BLACKLISTED') && row.blacklisted)
-  )
-    return false;
-  const at = asked === null ? row.created_at : (place?.added_at ?? 0);
-  const text = [row.full_name ?? '', row.company ?? '', row.email ?? ''].join(' ').toLowerCase();
-  return (
-    isIncluded({ row, filter }) &&
-    (tags.length === 0 || tags.some((tag) => row.tags.includes(tag))) &&
-    (query === null || text.includes(query.toLowerCase())) &&
-    (from === null || at >= from) &&
-    (to === null || at <= to)
-  );
-}
-
-type Value = string | number | null;
-const compareBytes = (one: Value, other: Value) =>
-  typeof one === 'number' && typeof other === 'number'
-    ? one - other
-    : Buffer.compare(Buffer.from(String(one)), Buffer.from(String(other)));
-
-/** Nothing comes last, whichever way. */
-function compareValues({
-  one,
-  other,
-  descending,
-}: {
-  one: Value;
-  other: Value;
-  descending: boolean;
-}): number {
-  if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1;
-  return descending ? compareBytes(other, one) : compareBytes(one, other);
-}
-
-function sorted({
-  rows,
-  filter,
-  order,
-}: {
-  rows: readonly Row[];
-  filter: LeadFilter;
-  order: LeadOrder;
-}): string[] {
-  const changed = (row: Row) => row.place?.updated_at ?? 0;
-  const valueOf = {
-    createdAt: (row: Row) => row.created_at,
-    updatedAt: (row: Row) => (filter.campaignId === null ? row.lead_updated_at : changed(row)),
-    fullName: (row: Row) => row.full_name?.toLowerCase() ?? null,
-    company: (row: Row) => row.company?.toLowerCase() ?? null,
-    state: (row: Row) => (row.place === null ? null : LEAD_STATES.indexOf(row.place.state)),
-  };
-  const newest = (one: Row, other: Row) => Number(other.lead_id) - Number(one.lead_id);
-  const onlyStates =
-    filter.campaignId !== null &&
-    (filter.states !== null || filter.includes !== null) &&
-    (filter.includes?.facts.length ?? 0) === 0 &&
-    filter.tags.length === 0 &&
-    filter.query === null &&
-    filter.from === null &&
-    filter.to === null &&
-    filter.countries.length === 0 &&
-    filter.contactedFrom === null &&
-    filter.contactedTo === null;
-  const byState = order.length === 1 && order[0]?.key === 'state' ? order[0] : null;
-  const compare = (one: Row, other: Row): number => {
-    for (const { key, descending } of order) {
-      const difference = compareValues({
-        one: valueOf[key](one),
-        other: valueOf[key](other),
-        descending,
-      });
-      if (difference !== 0) return difference;
-    }
-    if (byState !== null)
-      return (
-        (byState.descending ? changed(other) - changed(one) : changed(one) - changed(other)) ||
-        (byState.descending ? -newest(one, other) : newest(one, other))
-      );
-    if (order.length > 0) return newest(one, other);
-    if (onlyStates) return changed(other) - changed(one) || -newest(one, other);
-    return (
-      (filter.campaignId === null ? other.created_at - one.created_at : 0) || newest(one, other)
-    );
-  };
-  return [...rows].sort(compare).map(({ lead_id }) => lead_id);
 }
 
 const listFilter = fc.record({

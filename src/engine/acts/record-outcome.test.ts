@@ -1,51 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
-import {
-  recordDidNotHappen,
-  recordHappened,
-  recordSkipped,
-  recordStopped,
-  recordUnconfirmed,
-} from '#engine/acts/record-outcome.ts';
+import { recordHappened } from '#engine/acts/record-outcome.ts';
 import type { Try } from '#engine/acts/step-after-act.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import {
   AT,
   HOUR,
   NOTHING_FOUND,
-  settlingLane,
   standingLead,
   stepOf,
 } from '../../../test/support/settling-lane.ts';
 import { advance } from '#engine/lane/lane-run.ts';
 import { withFacts } from '#engine/lane/lane-state.ts';
+import {
+  BEGAN,
+  type Lane,
+  PLACE,
+  SEQUENCE,
+  elsewhere,
+  lane,
+  tryAt,
+} from './record-outcome-fixture.ts';
 
-const BEGAN = AT - 60_000;
-const SEQUENCE = chain(
-  item('CONNECT', { id: 'a', yesDelay: 24 }),
-  item('VISIT', { id: 'b', yesDelay: 0 }),
-);
 const LAST: SequenceItem = { ...item('CONNECT', { id: 'a' }), yes: null };
-const PLACE = { campaignId: '1', leadId: '11', itemId: 'a', itemType: 'CONNECT' };
-
-function tryAt(parts: Partial<Try> = {}): Try {
-  return {
-    intentId: '9',
-    lead: standingLead(),
-    item: SEQUENCE,
-    action: 'CONNECT',
-    payload: { note: 'Hi Ada' },
-    requestId: 'r-1',
-    startedAt: BEGAN,
-    ...parts,
-  };
-}
-
-type Lane = Parameters<typeof settlingLane>[0];
-const lane = (options: Lane = {}) => settlingLane({ sequence: SEQUENCE, ...options });
-const elsewhere = (parts: Partial<LeadInWalk> = {}) =>
-  standingLead({ itemId: 'x', itemType: 'LIKE', ...parts });
 
 describe('an act that happened', () => {
   async function happened({
@@ -365,232 +343,5 @@ describe('an act that happened', () => {
       at: BEGAN,
     });
     expect((await happened()).settled[0]).not.toHaveProperty('message');
-  });
-});
-
-describe('nothing to do', () => {
-  test('gives the unit back, says why, and lets the lead go on as one who was sent nothing', async () => {
-    const at = lane();
-    await recordSkipped({ run: at.run, attempt: tryAt(), reason: 'ALREADY_CONNECTED' });
-    const [{ step: _step, ...query }] = at.settled as [(typeof at.settled)[0]];
-    const event = {
-      ...PLACE,
-      type: 'ACTION_SKIPPED',
-      at: AT,
-      actor: 'ENGINE',
-      data: { reason: 'ALREADY_CONNECTED', requestId: 'r-1' },
-    };
-    expect(query).toMatchObject({
-      end: 'DID_NOT_HAPPEN',
-      outcome: { reason: 'ALREADY_CONNECTED' },
-      person: {},
-      refund: true,
-      events: [event],
-    });
-    const step = stepOf(at, standingLead({ memory: { noBranchItemId: 'k' } }));
-    expect([
-      step.to.itemId,
-      step.to.memory.noBranchItemId,
-      step.to.memory.sentSinceNoBranch,
-      step.events,
-      step.stamps,
-    ]).toEqual(['b', 'k', undefined, [event], {}]);
-  });
-
-  test('of a withdrawal without an invitation: none pends any more', async () => {
-    const at = lane();
-    await recordSkipped({
-      run: at.run,
-      attempt: tryAt({ action: 'WITHDRAW', payload: {} }),
-      reason: 'NO_PENDING_INVITE',
-    });
-    expect(at.settled[0]?.person).toEqual({ invitationPendingSince: null });
-  });
-});
-
-describe('an act that did not happen', () => {
-  async function notHappened(more: Partial<Parameters<typeof recordDidNotHappen>[0]> = {}) {
-    const at = lane();
-    await recordDidNotHappen({
-      run: at.run,
-      attempt: tryAt(),
-      outcome: { reason: 'LOOKED_UP' },
-      ...more,
-    });
-    return at;
-  }
-
-  test('gives the unit back and the lead is walked again with what was learnt, in its place', async () => {
-    const at = await notHappened({
-      person: { chatId: 'c-1' },
-      memory: (before) => ({ ...before, noteRefusedAt: 1 }),
-    });
-    expect(at.settled[0]).toMatchObject({
-      end: 'DID_NOT_HAPPEN',
-      outcome: { reason: 'LOOKED_UP' },
-      person: { chatId: 'c-1' },
-      refund: true,
-      events: [],
-    });
-    expect(stepOf(at, standingLead()).to).toMatchObject({
-      state: 'IN_PROGRESS',
-      itemId: 'a',
-      visit: 1,
-      memory: { noteRefusedAt: 1 },
-    });
-    expect(stepOf(at, standingLead()).events).toEqual([]);
-  });
-
-  test('where the campaign stopped meanwhile it is due when that runs again', async () => {
-    const at = await notHappened();
-    advance(at.run, withFacts(at.run.state, { campaigns: [] }));
-    expect(stepOf(at, standingLead({ dueAt: null })).to).toMatchObject({
-      state: 'IN_PROGRESS',
-      itemId: 'a',
-      dueAt: AT,
-    });
-  });
-
-  test('leaves a lead that stands elsewhere, or was stopped, as it is', async () => {
-    const at = await notHappened({ memory: () => ({ noteRefusedAt: 1 }) });
-    expect(stepOf(at, elsewhere({ dueAt: null })).to).toMatchObject({
-      state: 'WAITING',
-      itemId: 'x',
-      dueAt: AT,
-      memory: {},
-    });
-    expect(
-      stepOf(at, standingLead({ state: 'PAUSED', reason: 'PAUSED_BY_USER', dueAt: null })).to,
-    ).toMatchObject({ state: 'PAUSED', reason: 'PAUSED_BY_USER', dueAt: null, memory: {} });
-  });
-});
-
-describe('an act that cannot be done', () => {
-  async function stopped(state: 'FAILED' | 'PAUSED') {
-    const at = lane();
-    await recordStopped({
-      run: at.run,
-      attempt: tryAt(),
-      state,
-      reason: 'ACTION_INVALID',
-      data: { native: 'no' },
-    });
-    return at;
-  }
-
-  test.each([
-    ['FAILED', 'ACTION_FAILED'],
-    ['PAUSED', 'STATE_CHANGED'],
-  ] as const)(
-    'leaves its lead %s with the reason, and gives the unit back',
-    async (state, type) => {
-      const at = await stopped(state);
-      const event = {
-        ...PLACE,
-        type,
-        at: AT,
-        actor: 'ENGINE',
-        data: {
-          from: 'IN_PROGRESS',
-          to: state,
-          reason: 'ACTION_INVALID',
-          native: 'no',
-          requestId: 'r-1',
-        },
-      };
-      expect(at.settled[0]).toMatchObject({
-        end: 'DID_NOT_HAPPEN',
-        outcome: { reason: 'ACTION_INVALID', native: 'no' },
-        refund: true,
-        events: [event],
-      });
-      const step = stepOf(at, standingLead());
-      expect([step.to.state, step.to.reason, step.to.dueAt, step.events]).toEqual([
-        state,
-        'ACTION_INVALID',
-        null,
-        [event],
-      ]);
-    },
-  );
-
-  test.each([
-    elsewhere({ dueAt: AT + HOUR }),
-    standingLead({ state: 'PAUSED', reason: 'PAUSED_BY_USER', dueAt: null }),
-  ])('is only told of where the lead stands elsewhere or was stopped', async (fresh) => {
-    const step = stepOf(await stopped('FAILED'), fresh);
-    expect([
-      step.to.state,
-      step.to.reason,
-      step.to.itemId,
-      step.events.map(({ type }) => type),
-    ]).toEqual([fresh.state, fresh.reason, fresh.itemId, ['ACTION_FAILED']]);
-  });
-});
-
-describe('an act of which nobody knows', () => {
-  const NOTICE = {
-    type: 'ACTION_UNCONFIRMED',
-    data: { campaignId: '1', leadId: '11', itemType: 'CONNECT' },
-    link: '/campaigns/1/leads',
-  };
-  const EVENT = {
-    ...PLACE,
-    type: 'ACTION_UNCONFIRMED',
-    at: AT,
-    actor: 'ENGINE',
-    data: { requestId: 'r-1', startedAt: new Date(BEGAN).toISOString() },
-  };
-  async function unconfirmed(attempt: Partial<Try> = {}) {
-    const at = lane();
-    await recordUnconfirmed({ run: at.run, attempt: tryAt(attempt) });
-    return at;
-  }
-
-  test('keeps its unit, holds its lead for the word of the user, and asks', async () => {
-    const at = await unconfirmed();
-    expect(at.settled[0]).toMatchObject({
-      end: 'UNCONFIRMED',
-      outcome: {},
-      refund: false,
-      events: [EVENT],
-    });
-    const step = stepOf(at, standingLead());
-    expect([
-      step.to.state,
-      step.to.reason,
-      step.to.dueAt,
-      step.to.itemId,
-      step.events,
-      step.notices,
-    ]).toEqual(['PAUSED', 'ACTION_UNCONFIRMED', null, 'a', [EVENT], [NOTICE]]);
-  });
-
-  test('asks also where the lead stands elsewhere or was stopped, and leaves it there', async () => {
-    const at = await unconfirmed();
-    for (const fresh of [
-      elsewhere({ dueAt: AT + HOUR }),
-      standingLead({ state: 'PAUSED', reason: 'PAUSED_BY_USER', dueAt: null }),
-    ]) {
-      const step = stepOf(at, fresh);
-      expect([step.to.state, step.to.reason, step.to.dueAt, step.events, step.notices]).toEqual([
-        fresh.state,
-        fresh.reason,
-        fresh.dueAt,
-        [EVENT],
-        [NOTICE],
-      ]);
-    }
-  });
-
-  test('a view continues: it leaves nothing that anybody could ask for', async () => {
-    const viewed = chain(item('VISIT', { id: 'a', yesDelay: 0 }), item('LIKE', { id: 'b' }));
-    const at = await unconfirmed({ action: 'VISIT', item: viewed, payload: {} });
-    const step = stepOf(at, standingLead({ itemType: 'VISIT' }));
-    expect([step.to.itemId, step.events.map(({ type }) => type), step.notices ?? []]).toEqual([
-      'b',
-      ['ACTION_UNCONFIRMED'],
-      [],
-    ]);
   });
 });

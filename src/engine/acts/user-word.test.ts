@@ -1,95 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import {
   blacklistLeads,
   finishLeads,
   resumeLeads,
   unblacklistLeads,
 } from '#data/leads/lead-changes.ts';
-import { json } from '#data/database.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
 import { countUnconfirmed } from '#data/waiting/unconfirmed-acts.ts';
 import { giveWord } from '#data/waiting/user-word.ts';
-import { useTestDatabase } from '../../../test/support/database.ts';
-import {
-  ALWAYS_AWAKE,
-  chain,
-  createEngineWorld,
-  eventsOf,
-  item,
-  standingOf,
-  startCampaign,
-  type EngineWorld,
-} from '../../../test/support/engine-world.ts';
-
-const database = useTestDatabase();
-const MESSAGES = chain(
-  item('MESSAGE', { id: 'one', message: 'One', yesDelay: 24 }),
-  item('MESSAGE', { id: 'two', message: 'Two' }),
-);
-
-/**
- * A lead whose first act lost its answer, on a network that cannot tell afterwards whether it
- * happened.
- */
-async function unconfirmed({
-  sequence = MESSAGES,
-  done = true,
-  connected = true,
-}: { sequence?: SequenceItem; done?: boolean; connected?: boolean } = {}) {
-  const it = await createEngineWorld({
-    db: database.db,
-    databaseUrl: database.url,
-    schedule: ALWAYS_AWAKE,
-  });
-  if (connected) it.network.accept('m-1');
-  const { reconcile } = it.network;
-  it.network.reconcile = () => Promise.resolve({ result: 'cannot_tell' as const });
-  let tries = 0;
-  it.network.fault = () => ((tries += 1) > 1 ? null : done ? 'lost answer' : 'lost before');
-  const { campaignId, leadIds } = await startCampaign({ world: it, sequence });
-  await it.runFor({ hours: 6 });
-  const leadId = String(leadIds[0]);
-  const intent = await it.db
-    .selectFrom('intents')
-    .selectAll()
-    .where('user_id', '=', it.userId)
-    .where('status', '=', 'UNCONFIRMED')
-    .executeTakeFirstOrThrow();
-  const word = (happened: boolean) =>
-    giveWord({
-      db: it.db,
-      userId: it.userId,
-      campaignId,
-      leadId,
-      intentId: intent.intent_id,
-      happened,
-      moving: true,
-      now: it.clock.now(),
-    });
-  return { it, campaignId, leadId, intent, word, reconcile };
-}
-
-const standing = async (world: { it: EngineWorld; campaignId: string }) =>
-  (await standingOf({ world: world.it, campaignId: world.campaignId }))[0];
-const used = async ({ it }: { it: EngineWorld }, action: string) =>
-  (
-    await it.db
-      .selectFrom('daily_usage')
-      .select('used')
-      .where('user_id', '=', it.userId)
-      .where('action', '=', action)
-      .execute()
-  ).reduce((sum, row) => sum + row.used, 0);
-const statuses = async ({ it }: { it: EngineWorld }) =>
-  (
-    await it.db
-      .selectFrom('intents')
-      .select(['status', 'attempt'])
-      .where('user_id', '=', it.userId)
-      .orderBy('intent_id')
-      .execute()
-  ).map(({ status, attempt }) => `${attempt} ${status}`);
+import { chain, eventsOf, item } from '../../../test/support/engine-world.ts';
+import { standing, statuses, unconfirmed, used } from './user-word-fixture.ts';
 
 describe('an act of which nobody can tell', () => {
   test('holds its lead, keeps its unit, is told once, and is not repeated', async () => {
@@ -253,83 +172,6 @@ describe('an unconfirmed invite', () => {
     expect(await eventsOf({ world: world.it, campaignId: world.campaignId })).toEqual(
       expect.arrayContaining(['INVITE_SENT', 'INVITE_ACCEPTED', 'ACTION_SETTLED']),
     );
-  });
-});
-
-describe('later news of the network', () => {
-  const settledBy = async ({ it }: { it: EngineWorld }) =>
-    (
-      await it.db
-        .selectFrom('events')
-        .select(['actor', 'data'])
-        .where('user_id', '=', it.userId)
-        .where('type', '=', 'ACTION_SETTLED')
-        .execute()
-    ).map(({ actor }) => actor);
-
-  test('settle a message that the thread shows after all, at a look that comes ever later', async () => {
-    const world = await unconfirmed();
-    world.it.network.reconcile = world.reconcile;
-    await world.it.runFor({ days: 3 });
-    expect(await statuses(world)).toEqual(['1 HAPPENED', '1 HAPPENED']);
-    expect(world.it.network.acts.map(({ text }) => text)).toEqual(['One', 'Two']);
-    expect(await settledBy(world)).toEqual(['NETWORK']);
-    expect(await standing(world)).toMatchObject({
-      state: 'FINISHED',
-      reason: 'REACHED_END',
-      messaged_at: world.intent.started_at,
-    });
-    expect(await used(world, 'MESSAGE')).toBe(2);
-    expect(await world.word(false)).toBe('SETTLED');
-  });
-
-  test('settle an invite by its acceptance, at once when a webhook names the person', async () => {
-    const world = await unconfirmed({
-      sequence: chain(item('CONNECT'), item('MESSAGE', { message: 'Hi' })),
-      connected: false,
-    });
-    await world.it.runFor({ days: 8 });
-    expect(await statuses(world)).toEqual(['1 UNCONFIRMED']);
-    world.it.network.reconcile = world.reconcile;
-    world.it.network.accept('m-1');
-    await world.it.db
-      .insertInto('network_events')
-      .values({
-        user_id: world.it.userId,
-        network_event_id: 'evt-1',
-        type: 'connected',
-        body: json({ type: 'connected', memberId: 'm-1' }),
-      })
-      .execute();
-    await wakeLane({ db: world.it.db, userId: world.it.userId, at: world.it.clock.now() });
-    await world.it.runNow();
-    expect((await statuses(world))[0]).toBe('1 HAPPENED');
-    await world.it.runFor({ days: 1 });
-    expect(world.it.network.acts.map(({ kind }) => kind)).toEqual(['invite', 'message']);
-    expect(await settledBy(world)).toEqual(['NETWORK']);
-    const lead = await standing(world);
-    expect([lead?.invited_at, lead?.accepted_at !== null]).toEqual([world.intent.started_at, true]);
-  });
-
-  test('that show nothing prove nothing: it is not tried again', async () => {
-    const world = await unconfirmed({ done: false });
-    world.it.network.reconcile = world.reconcile;
-    await world.it.runFor({ days: 10 });
-    expect(await statuses(world)).toEqual(['1 UNCONFIRMED']);
-    expect(world.it.network.acts).toEqual([]);
-  });
-
-  test('and the word of the user at the same moment settle it once', async () => {
-    const world = await unconfirmed();
-    world.it.network.reconcile = world.reconcile;
-    await Promise.all([world.it.runFor({ hours: 3 }), world.word(true)]);
-    expect(await statuses(world)).toEqual(['1 HAPPENED']);
-    expect(await settledBy(world)).toHaveLength(1);
-    expect(
-      (await eventsOf({ world: world.it, campaignId: world.campaignId })).filter(
-        (type) => type === 'MESSAGE_SENT',
-      ),
-    ).toHaveLength(1);
   });
 });
 

@@ -10,30 +10,19 @@ import {
   insertPack,
   notificationsOf,
   packOf,
-  person,
   standingOfPack,
   switchCampaign,
   verdictsOf,
   wake,
 } from '../../../test/support/collecting.ts';
-import { useTestDatabase } from '../../../test/support/database.ts';
 import {
   ALWAYS_AWAKE,
   chain,
-  createEngineWorld,
   item,
   standingOf,
   type EngineWorld,
 } from '../../../test/support/engine-world.ts';
-
-const database = useTestDatabase();
-const world = (options: Partial<Parameters<typeof createEngineWorld>[0]> = {}) =>
-  createEngineWorld({
-    db: database.db,
-    databaseUrl: database.url,
-    schedule: ALWAYS_AWAKE,
-    ...options,
-  });
+import { world } from './collect-stops-fixture.ts';
 
 type Search = {
   it: EngineWorld;
@@ -317,121 +306,5 @@ describe('a search that stops in the middle for something that ends', () => {
     await wake(it);
     await it.runFor({ hours: 3 });
     await expectWholeSearch(search);
-  });
-});
-
-describe('a list whose rules read profiles', () => {
-  /**
-   * A file of people of whom nothing but the address is known, with a rule that needs their
-   * profiles.
-   */
-  async function slowFile(people: number, status: 'DRAFT' | 'ACTIVE' = 'ACTIVE') {
-    const it = await world({ rate: 1 });
-    const campaignId = await insertCampaign({
-      it,
-      status,
-      sequence: chain(item('FOLLOW', { yesDelay: 24 })),
-    });
-    const leadPackId = await insertPack({
-      it,
-      campaignId,
-      searchType: 'PROFILE_URLS',
-      people: Array.from({ length: people }, (_, index) =>
-        person({ profileSlug: `s-${index + 1}` }),
-      ),
-      conditions: ['CAMPAIGN_DUPLICATE', 'FREE_ACCOUNT'],
-    });
-    return { it, campaignId, leadPackId };
-  }
-
-  test('reads them one by one, never closer than the gap of a lane', async () => {
-    const { it, leadPackId } = await slowFile(5);
-    const reads: number[] = [];
-    const { profile } = it.network.people;
-    it.network.people.profile = async (asked) => {
-      reads.push(it.clock.now());
-      return { ...(await profile(asked)), premium: true };
-    };
-    await it.runFor({ minutes: 10 });
-    expect(await standingOfPack({ it, leadPackId })).toEqual({
-      status: 'SEARCH_COMPLETE',
-      error: null,
-      done: 5,
-    });
-    const ofTheList = reads.slice(0, 5);
-    for (const [index, at] of ofTheList.slice(1).entries())
-      expect(at - (ofTheList[index] ?? 0)).toBeGreaterThanOrEqual(45_000);
-  });
-
-  test('keeps what the profile says, and the reason of who is not known, not premium, or cannot be shown', async () => {
-    const { it, campaignId, leadPackId } = await slowFile(4);
-    const { profile } = it.network.people;
-    it.network.people.profile = async (asked) => {
-      if (asked.who === 's-2') throw new NetworkError('not_found', 'no such person');
-      if (asked.who === 's-3') throw new NetworkError('invalid', 'not an id');
-      return { ...(await profile(asked)), premium: asked.who === 's-1', jobTitle: 'Captain' };
-    };
-    await it.runFor({ minutes: 30 });
-    expect(await verdictsOf({ it, leadPackId })).toEqual([
-      'ADDED',
-      'SKIPPED UNKNOWN_LEAD',
-      'SKIPPED UNKNOWN_LEAD',
-      'SKIPPED FREE_ACCOUNT',
-    ]);
-    expect(await standingOf({ world: it, campaignId })).toHaveLength(1);
-    expect(
-      await it.db
-        .selectFrom('leads')
-        .select(['network_member_id', 'profile_slug', 'full_name', 'job_title'])
-        .where('user_id', '=', it.userId)
-        .execute(),
-    ).toEqual([
-      {
-        network_member_id: 'm-1',
-        profile_slug: 's-1',
-        full_name: 'Person 1',
-        job_title: 'Captain',
-      },
-    ]);
-  });
-
-  test('waits for its campaign, and the reason is gone as soon as it goes on', async () => {
-    const { it, campaignId, leadPackId } = await slowFile(2, 'DRAFT');
-    await it.runFor({ minutes: 10 });
-    expect(await standingOfPack({ it, leadPackId })).toEqual({
-      status: 'SEARCH_IN_PROGRESS',
-      error: 'CAMPAIGN_PAUSED',
-      done: 0,
-    });
-    await switchCampaign({ it, campaignId, status: 'ACTIVE' });
-    await it.runFor({ minutes: 1 });
-    expect(await packOf({ it, leadPackId })).toMatchObject({ error: null });
-    await it.runFor({ minutes: 5 });
-    expect(await standingOfPack({ it, leadPackId })).toMatchObject({
-      status: 'SEARCH_COMPLETE',
-      done: 2,
-    });
-  });
-
-  test('asks nothing of the account while a profile cannot be read for the account’s sake', async () => {
-    const { it, leadPackId } = await slowFile(3);
-    const { profile } = it.network.people;
-    it.network.people.profile = () =>
-      Promise.reject(new NetworkError('account_restricted', 'restricted'));
-    await it.runFor({ minutes: 30 });
-    expect(await standingOfPack({ it, leadPackId })).toEqual({
-      status: 'SEARCH_IN_PROGRESS',
-      error: 'NOT_CONNECTED',
-      done: 0,
-    });
-    it.network.people.profile = async (asked) => ({ ...(await profile(asked)), premium: true });
-    await it.db
-      .updateTable('users')
-      .set({ status: 'VERIFIED' })
-      .where('user_id', '=', it.userId)
-      .execute();
-    await wake(it);
-    await it.runFor({ minutes: 30 });
-    expect(await verdictsOf({ it, leadPackId })).toEqual(['ADDED', 'ADDED', 'ADDED']);
   });
 });

@@ -1,100 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createNetworkConnector } from '#connectors/network/unipile/connector.ts';
-import type { NetworkConnector } from '#connectors/network/network.ts';
-import type { MasterKey } from '#data/secrets/sealing.ts';
+import { describe, expect, it } from 'vitest';
 import { insertSession } from '#data/identity/identity-sessions.ts';
-import { openSecret } from '#data/secrets/secrets.ts';
-import {
-  startPracticeNetwork,
-  type PracticeNetwork,
-} from '#practice-network/start-practice-network.ts';
-import { lookAfterConnections } from '#server/users/look-after-connections.ts';
-import type { UserParts } from '#server/users/user-parts.ts';
-import { usersHandlers } from '#server/users/users-handlers.ts';
-import { createWebhookRegistration } from '#server/users/webhook-registration.ts';
-import { buildTestServer } from '../../../test/support/api-server.ts';
-import { useTestDatabase } from '../../../test/support/database.ts';
 import { accessToken, ACCESS_TOKEN_MS } from '#server/session-tokens.ts';
 import { signedInUser, TEST_KEYS } from '../../../test/support/signed-in.ts';
+import {
+  type Person,
+  code,
+  connected,
+  current,
+  database,
+  server,
+  setState,
+  steer,
+  time,
+  told,
+} from './ip-data-fixture.ts';
 
-const database = useTestDatabase();
-const time = { now: Date.UTC(2026, 10, 23, 9), real: Date.UTC(2026, 10, 20, 14, 38) };
-const masterKey: MasterKey = { version: 1, bytes: Buffer.alloc(32, 9) };
-const dataDir = mkdtempSync(join(tmpdir(), 'reachwell-ip-'));
-const background: Promise<unknown>[] = [];
-const clock = { now: () => time.now, realNow: () => time.real, rate: () => 1 };
-let practice: PracticeNetwork;
-let network: NetworkConnector;
-let user: UserParts;
-let server: Awaited<ReturnType<typeof buildTestServer>>;
-
-beforeAll(async () => {
-  practice = await startPracticeNetwork({
-    dataDir,
-    size: 400,
-    apiKey: 'key',
-    now: time.now,
-    rate: 0,
-    checkAnswers: true,
-    realNow: () => time.real,
-  });
-  network = createNetworkConnector({
-    baseUrl: practice.url,
-    apiKey: 'key',
-    requestTimeoutMs: 5000,
-    clock,
-  });
-  const webhooks = createWebhookRegistration({
-    db: database.db,
-    network,
-    masterKey,
-    publicUrl: 'http://127.0.0.1:4400',
-  });
-  user = {
-    masterKey,
-    settings: { trialDays: 7, allFeaturesAccounts: [], profileUrlsOnlyDomains: [] },
-    webhooks,
-    background: (work) => void background.push(work()),
-  };
-  server = await buildTestServer({ db: database.db, time, network, handlers: usersHandlers(user) });
-});
-beforeEach(async () => {
-  await settled();
-  await steer('/faults', { seed: 1, rules: [] });
-});
-afterAll(async () => {
-  await settled();
-  await server.app.close();
-  await network.close();
-  await practice.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-type Person = Awaited<ReturnType<typeof signedInUser>> & { account: string };
-let names = 0;
-const settled = () => Promise.all(background.splice(0));
-const steer = (path: string, body: object) =>
-  fetch(`${practice.controlUrl}${path}`, { method: 'POST', body: JSON.stringify(body) });
-const setState = (account: string, state: string) => steer(`/accounts/${account}/state`, { state });
-const current = async ({ headers }: Person) =>
-  (await server.call('GET /userdetails/current', { headers })).body;
 const ipData = (person: Person, userId = person.userId) =>
   server.call(`GET /user-client/${userId}/ip-data`, { headers: person.headers });
 const newIp = (person: Person, query = '?countryCode=SE', userId = person.userId) =>
   server.call(`POST /user-client/${userId}/ip-data/new-ip${query}`, { headers: person.headers });
-const told = async (person: Person) =>
-  (
-    await database.db
-      .selectFrom('notifications')
-      .select('type')
-      .where('user_id', '=', person.userId)
-      .orderBy('notification_id')
-      .execute()
-  ).map(({ type }) => type);
 const audited = async (person: Person) =>
   (
     await database.db
@@ -104,27 +29,6 @@ const audited = async (person: Person) =>
       .orderBy('audit_id')
       .execute()
   ).map(({ type, data }) => [type, data]);
-const secret = (person: Person, name: 'linkedin-password' | 'linkedin-password-tried') =>
-  openSecret({ db: database.db, masterKey, userId: person.userId, name });
-const connect = (person: Person, userName: string, password = 'linkedin-Secret-77') =>
-  server.call('POST /userdetails/verify', {
-    headers: person.headers,
-    body: { userName, password },
-  });
-const code = (person: Person, given: string) =>
-  server.call('POST /userdetails/verification/code', {
-    headers: person.headers,
-    body: { code: given },
-  });
-
-const status = async ({ userId }: Person) =>
-  (
-    await database.db
-      .selectFrom('users')
-      .select('status')
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow()
-  ).status;
 
 /** The same person with a token of now. */
 async function signedInAgain({ userId }: Person): Promise<{ headers: Record<string, string> }> {
@@ -141,34 +45,6 @@ async function signedInAgain({ userId }: Person): Promise<{ headers: Record<stri
       authorization: `Bearer ${accessToken({ keys: TEST_KEYS, identityId: userId, sessionId, realExpiresAt: time.real + ACCESS_TOKEN_MS })}`,
     },
   };
-}
-
-async function connected(
-  word = 'anna',
-  countryCode?: string,
-): Promise<Person & { userName: string }> {
-  const person = await signedInUser({
-    db: database.db,
-    realNow: time.real,
-    status: 'REGISTRATION_STARTED',
-  });
-  const userName = `${word}.n${(names += 1)}@mail.example`;
-  await server.call('POST /userdetails/verify', {
-    headers: person.headers,
-    body: { userName, password: 'linkedin-Secret-77', ...(countryCode && { countryCode }) },
-  });
-  if (word !== 'anna')
-    await server.call('POST /userdetails/verification/code', {
-      headers: person.headers,
-      body: { code: '123456' },
-    });
-  await settled();
-  const { network_account_id: account } = await database.db
-    .selectFrom('users')
-    .select('network_account_id')
-    .where('user_id', '=', person.userId)
-    .executeTakeFirstOrThrow();
-  return { ...person, account: account ?? '', userName };
 }
 
 describe('the outgoing address', () => {
@@ -373,88 +249,5 @@ describe('the calls around the sign-up', () => {
     for (let times = 0; times < 60; times += 1)
       answers.push((await ask(`a${times}@b.example`)).status);
     expect(answers.at(-1)).toBe(429);
-  });
-});
-
-describe('a sign-in that comes to nothing', () => {
-  it('leaves the account that runs connected, and the password that works', async () => {
-    const person = await connected();
-    for (const word of ['sms', 'captchafail']) {
-      expect(
-        (await connect(person, `${word}.x${(names += 1)}@mail.example`, 'another-Secret-1')).status,
-      ).toBe(200);
-      if (word === 'sms')
-        expect(await code(person, '123456')).toMatchObject({
-          status: 401,
-          body: { code: 'WRONG_LINKEDIN_EMAIL' },
-        });
-      for (let polls = 0; word !== 'sms' && polls < 4; polls += 1) {
-        time.real += 6000;
-        await current(person);
-      }
-      await settled();
-      expect((await current(person)).status).toBe('VERIFIED');
-      expect([
-        await secret(person, 'linkedin-password'),
-        await secret(person, 'linkedin-password-tried'),
-      ]).toEqual(['linkedin-Secret-77', null]);
-    }
-  });
-  it('is given up after a quarter of an hour, also when nobody is there to see', async () => {
-    const [away, new_] = [
-      await connected(),
-      {
-        ...(await signedInUser({
-          db: database.db,
-          realNow: time.real,
-          status: 'REGISTRATION_STARTED',
-        })),
-        account: '',
-      },
-    ];
-    await connect(away, `pin.x${(names += 1)}@mail.example`);
-    await connect(new_, `pin.x${(names += 1)}@mail.example`);
-    expect((await current(away)).checkpointStartedAt).toBe(new Date(time.real).toISOString());
-    time.real += 14 * 60_000;
-    await lookAfterConnections({
-      parts: { db: database.db, clock, network, pictureLink: () => null, masterKey },
-      user,
-    });
-    expect([(await current(away)).status, (await current(new_)).status]).toEqual([
-      'PIN_CHALLENGED',
-      'PIN_CHALLENGED',
-    ]);
-    time.real += 2 * 60_000;
-    await lookAfterConnections({
-      parts: { db: database.db, clock, network, pictureLink: () => null, masterKey },
-      user,
-    });
-    await settled();
-    expect([await status(away), await status(new_)]).toEqual(['VERIFIED', 'REGISTRATION_STARTED']);
-    expect(await told(away)).toEqual(['CONNECTION_LOST', 'CONNECTION_RESTORED']);
-    expect(await told(new_)).toEqual([]);
-  });
-  it('goes on while its person is away: a captcha that was solved, and an account that runs again, connect', async () => {
-    const [solving, lost] = [await connected(), await connected()];
-    await setState(solving.account, 'disconnected');
-    expect((await connect(solving, solving.userName.replace('anna', 'captcha'))).body.status).toBe(
-      'CAPTCHA_IN_PROGRESS',
-    );
-    await setState(lost.account, 'disconnected');
-    await server.call('POST /userdetails/refreshTask', { headers: lost.headers });
-    await settled();
-    expect((await current(lost)).status).toBe('UNAUTHORIZED');
-    await setState(lost.account, 'running');
-    for (let looks = 0; looks < 4; looks += 1) {
-      time.real += 61_000;
-      await lookAfterConnections({
-        parts: { db: database.db, clock, network, pictureLink: () => null, masterKey },
-        user,
-      });
-      await settled();
-    }
-    // The captcha is that of another person's account here, so that its sign-in ends where it
-    // began.
-    expect([await status(solving), await status(lost)]).toEqual(['UNAUTHORIZED', 'VERIFIED']);
   });
 });

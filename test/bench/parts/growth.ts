@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database } from '#data/database.ts';
 import { memoryMbOf } from '../ground/process-usage.ts';
 import { percentiles } from '../ground/percentiles.ts';
 import type { BenchGround, BenchPart, Figure } from '../figure.ts';
@@ -15,18 +14,16 @@ import {
   type ScaleUser,
 } from '../scale/scale-world.ts';
 import { BENCH_NOW } from '../steps/bench-time.ts';
+import { ROUNDS, measureFairness, median, vacuumHot } from './growth-fairness.ts';
 
 // `BENCH_WAITING=5000000` goes to the end; a first look is enough for every day.
 const MOST_WAITING = Number(process.env.BENCH_WAITING ?? 1_000_000);
 const SIZES = [10_000, 100_000, 1_000_000, 5_000_000].filter((size) => size <= MOST_WAITING);
 const ACCOUNTS = 100;
 const MOVED_EACH = 100;
-const ROUNDS = 3;
 const IDLE_MS = 20_000;
 /** Time for a worker to collect its garbage when told to. */
 const COLLECTED_MS = 1000;
-const OTHERS = 1000;
-const OTHERS_LEADS = 10;
 const BLOCKED_SHARE = 0.99;
 const LATE_LEADS = 1000;
 const LATE_OVER_MS = 20_000;
@@ -97,8 +94,6 @@ const cpuOf = ({ entering, passing }: { entering: Moves; passing: Moves }): numb
     (passing.spent.own ?? 0) +
     (passing.spent.server ?? 0)) /
   (entering.moves + passing.moves);
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /**
  * A worker of its own for each size, warmed by a round that does not count; each round moves fresh
@@ -153,13 +148,6 @@ async function moveSome({
   await vacuumHot(postgres.db);
   await sql`checkpoint`.execute(postgres.db);
   return measureQuietMoves({ postgres, users, leads: users.length * MOVED_EACH, meter, now });
-}
-
-/** What the server would do by itself every minute. */
-async function vacuumHot(db: Database): Promise<void> {
-  await sql`vacuum analyze campaign_leads, campaigns, lanes, pack_statistics, item_standing, item_statistics, users`.execute(
-    db,
-  );
 }
 
 function sizeFigures({ sized, blocked }: { sized: readonly Sized[]; blocked: Blocked }): Figure[] {
@@ -345,69 +333,4 @@ async function measureBlocked({
     limits: await measured({ firstUserId: 10_001, asleep: false }),
     asleep: await measured({ firstUserId: 20_001, asleep: true }),
   };
-}
-
-/**
- * How long the leads of many accounts take, by turns with and without one account's mass of due
- * leads beside them.
- */
-async function measureFairness({
-  ground,
-  mass,
-}: {
-  ground: ScaleGround;
-  mass: number;
-}): Promise<Figure[]> {
-  const { db } = ground.postgres;
-  const [giant] = await insertScaleUsers({
-    db,
-    now: BENCH_NOW,
-    firstUserId: 30_001,
-    visits: false,
-    accounts: await ground.connect(1),
-  });
-  if (giant === undefined) throw new Error('The bench has no giant.');
-  await insertScaleLeads({ db, now: BENCH_NOW, users: [giant], each: mass, standing: 'DUE' });
-  const others = await insertScaleUsers({
-    db,
-    now: BENCH_NOW,
-    firstUserId: 40_001,
-    visits: false,
-    accounts: await ground.connect(OTHERS),
-  });
-  const worker = await ground.startWorker();
-  const times: Record<'alone' | 'beside', number[]> = { alone: [], beside: [] };
-  for (let turn = 0; turn < 2 * ROUNDS + 1; turn += 1) {
-    const beside = turn % 2 === 0;
-    await db
-      .updateTable('campaigns')
-      .set({ status: beside ? 'ACTIVE' : 'NOT_ACTIVE' })
-      .where('user_id', '=', giant.userId)
-      .execute();
-    await insertScaleLeads({
-      db,
-      now: await ground.now(),
-      users: others,
-      each: OTHERS_LEADS,
-      standing: 'DUE',
-    });
-    await vacuumHot(db);
-    if (beside) await wakeLanes({ db, users: [giant], now: await ground.now() });
-    await wait(2500);
-    const startedAt = performance.now();
-    await wakeLanes({ db, users: others, now: await ground.now() });
-    await until(async () => (await standOn({ db, users: others, itemId: ITEMS.enter })) === 0);
-    if (turn > 0) times[beside ? 'beside' : 'alone'].push((performance.now() - startedAt) / 1000);
-  }
-  await worker.program.stop();
-  const [alone, beside] = [median(times.alone), median(times.beside)];
-  const listed = (seconds: readonly number[]) => seconds.map((one) => one.toFixed(2)).join(', ');
-  return [
-    {
-      name: `${OTHERS} accounts beside one with ${mass.toLocaleString('en-US')} due leads`,
-      value: beside / alone,
-      unit: 'x',
-      beside: `at most 1.2 is asked; ${OTHERS * OTHERS_LEADS} moves in ${listed(times.beside)} s beside it, in ${listed(times.alone)} s alone`,
-    },
-  ];
 }

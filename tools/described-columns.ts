@@ -1,6 +1,7 @@
 import type pg from 'pg';
 
-type Column = { name: string; type: string };
+/** `origin` is the table's column that it is, such as `16412.3`; null for what is computed. */
+type Column = { name: string; type: string; origin: string | null };
 
 /**
  * The columns that PostgreSQL says a statement would answer with, by name and JavaScript type as
@@ -21,8 +22,12 @@ export function describedColumns({
         connection.describe({ type: 'S', name: '' });
         connection.sync();
       },
-      handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }) {
-        columns = fields.map(({ name, dataTypeID }) => ({ name, type: typeOf(dataTypeID) }));
+      handleRowDescription({ fields }: { fields: pg.FieldDef[] }) {
+        columns = fields.map(({ name, dataTypeID, tableID, columnID }) => ({
+          name,
+          type: typeOf(dataTypeID),
+          origin: tableID === 0 ? null : `${tableID}.${columnID}`,
+        }));
       },
       handleError(error: Error) {
         reject(error);

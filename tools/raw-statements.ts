@@ -4,7 +4,7 @@ import { getLibFiles, ts } from '@ts-morph/common';
 
 /** A raw statement as the sources have it. */
 export type RawStatement = {
-  /** Its file below `src`, and its line. */
+  /** Its file and its line. */
   place: string;
   /** Its text with `$1`, `$2`, … for values; null where only running the program tells the text. */
   text: string | null;
@@ -17,16 +17,11 @@ export type RawStatement = {
 type Bound = { node: ts.Expression; names: Names };
 type Names = ReadonlyMap<ts.Symbol, Bound>;
 
-const ROOT = join(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '..');
 
-/**
- * All statements sql<Row>`…` of the product whose row has columns, read by the compiler; those of
- * `extra`, sources by their path, too.
- */
-export function rawStatements({
-  extra = {},
-}: { extra?: Record<string, string> } = {}): RawStatement[] {
-  const program = programOf(extra);
+/** All statements sql<Row>`…` of the product whose row has columns, read by the compiler. */
+export function rawStatements(): RawStatement[] {
+  const program = programOfData();
   const checker = program.getTypeChecker();
   const statements: RawStatement[] = [];
   for (const source of program.getSourceFiles()) {
@@ -41,7 +36,7 @@ export function rawStatements({
       if (columns === null) return;
       const { line } = source.getLineAndCharacterOfPosition(node.getStart());
       statements.push({
-        place: `${relative(join(ROOT, 'src'), source.fileName)}:${line + 1}`,
+        place: `${relative(ROOT, source.fileName)}:${line + 1}`,
         text: textOf({ checker, node }),
         row: columns,
         checker,
@@ -51,35 +46,27 @@ export function rawStatements({
   return statements;
 }
 
-function programOf(extra: Record<string, string>): ts.Program {
+function programOfData(): ts.Program {
   const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), (file) =>
     ts.sys.readFile(file),
   );
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
   const host = ts.createCompilerHost(options);
   // The compiler that comes with this package has its library in memory.
-  const library = getLibFiles().map(({ fileName, text }) => [`/lib/${fileName}`, text] as const);
-  const planted = new Map([
-    ...library,
-    ...Object.entries(extra).map(([path, text]) => [join(ROOT, 'src', path), text] as const),
-  ]);
+  const library = new Map(getLibFiles().map(({ fileName, text }) => [`/lib/${fileName}`, text]));
   const { fileExists, getSourceFile } = host;
   host.getDefaultLibLocation = () => '/lib';
-  host.fileExists = (file) => planted.has(file) || fileExists(file);
+  host.fileExists = (file) => library.has(file) || fileExists(file);
   host.getSourceFile = (file, target, ...rest) => {
-    const text = planted.get(file);
+    const text = library.get(file);
     return text === undefined
       ? getSourceFile(file, target, ...rest)
       : ts.createSourceFile(file, text, target, true);
   };
-  const sources = readdirSync(join(ROOT, 'src/data'), { recursive: true, encoding: 'utf8' })
+  const rootNames = readdirSync(join(ROOT, 'src/data'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => join(ROOT, 'src/data', file));
-  return ts.createProgram({
-    rootNames: [...sources, ...Object.keys(extra).map((path) => join(ROOT, 'src', path))],
-    options,
-    host,
-  });
+  return ts.createProgram({ rootNames, options, host });
 }
 
 /** The columns of a row type; null when the type is one value, such as a number. */

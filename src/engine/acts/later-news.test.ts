@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { json } from '#data/database.ts';
+import { wakeLane } from '#data/lanes/lanes.ts';
+import { chain, eventsOf, item, type EngineWorld } from '../../../test/support/engine-world.ts';
+import { standing, statuses, unconfirmed, used } from './user-word-fixture.ts';
+
+describe('later news of the network', () => {
+  const settledBy = async ({ it }: { it: EngineWorld }) =>
+    (
+      await it.db
+        .selectFrom('events')
+        .select(['actor', 'data'])
+        .where('user_id', '=', it.userId)
+        .where('type', '=', 'ACTION_SETTLED')
+        .execute()
+    ).map(({ actor }) => actor);
+
+  test('settle a message that the thread shows after all, at a look that comes ever later', async () => {
+    const world = await unconfirmed();
+    world.it.network.reconcile = world.reconcile;
+    await world.it.runFor({ days: 3 });
+    expect(await statuses(world)).toEqual(['1 HAPPENED', '1 HAPPENED']);
+    expect(world.it.network.acts.map(({ text }) => text)).toEqual(['One', 'Two']);
+    expect(await settledBy(world)).toEqual(['NETWORK']);
+    expect(await standing(world)).toMatchObject({
+      state: 'FINISHED',
+      reason: 'REACHED_END',
+      messaged_at: world.intent.started_at,
+    });
+    expect(await used(world, 'MESSAGE')).toBe(2);
+    expect(await world.word(false)).toBe('SETTLED');
+  });
+
+  test('settle an invite by its acceptance, at once when a webhook names the person', async () => {
+    const world = await unconfirmed({
+      sequence: chain(item('CONNECT'), item('MESSAGE', { message: 'Hi' })),
+      connected: false,
+    });
+    await world.it.runFor({ days: 8 });
+    expect(await statuses(world)).toEqual(['1 UNCONFIRMED']);
+    world.it.network.reconcile = world.reconcile;
+    world.it.network.accept('m-1');
+    await world.it.db
+      .insertInto('network_events')
+      .values({
+        user_id: world.it.userId,
+        network_event_id: 'evt-1',
+        type: 'connected',
+        body: json({ type: 'connected', memberId: 'm-1' }),
+      })
+      .execute();
+    await wakeLane({ db: world.it.db, userId: world.it.userId, at: world.it.clock.now() });
+    await world.it.runNow();
+    expect((await statuses(world))[0]).toBe('1 HAPPENED');
+    await world.it.runFor({ days: 1 });
+    expect(world.it.network.acts.map(({ kind }) => kind)).toEqual(['invite', 'message']);
+    expect(await settledBy(world)).toEqual(['NETWORK']);
+    const lead = await standing(world);
+    expect([lead?.invited_at, lead?.accepted_at !== null]).toEqual([world.intent.started_at, true]);
+  });
+
+  test('that show nothing prove nothing: it is not tried again', async () => {
+    const world = await unconfirmed({ done: false });
+    world.it.network.reconcile = world.reconcile;
+    await world.it.runFor({ days: 10 });
+    expect(await statuses(world)).toEqual(['1 UNCONFIRMED']);
+    expect(world.it.network.acts).toEqual([]);
+  });
+
+  test('and the word of the user at the same moment settle it once', async () => {
+    const world = await unconfirmed();
+    world.it.network.reconcile = world.reconcile;
+    await Promise.all([world.it.runFor({ hours: 3 }), world.word(true)]);
+    expect(await statuses(world)).toEqual(['1 HAPPENED']);
+    expect(await settledBy(world)).toHaveLength(1);
+    expect(
+      (await eventsOf({ world: world.it, campaignId: world.campaignId })).filter(
+        (type) => type === 'MESSAGE_SENT',
+      ),
+    ).toHaveLength(1);
+  });
+});

@@ -1,0 +1,30 @@
+// What the tests of recording an outcome share: a try, and a lane that settles it.
+import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import type { Try } from '#engine/acts/step-after-act.ts';
+import { chain, item } from '../../../test/support/engine-world.ts';
+import { AT, settlingLane, standingLead } from '../../../test/support/settling-lane.ts';
+
+export const BEGAN = AT - 60_000;
+export const SEQUENCE = chain(
+  item('CONNECT', { id: 'a', yesDelay: 24 }),
+  item('VISIT', { id: 'b', yesDelay: 0 }),
+);
+export const PLACE = { campaignId: '1', leadId: '11', itemId: 'a', itemType: 'CONNECT' };
+
+export function tryAt(parts: Partial<Try> = {}): Try {
+  return {
+    intentId: '9',
+    lead: standingLead(),
+    item: SEQUENCE,
+    action: 'CONNECT',
+    payload: { note: 'Hi Ada' },
+    requestId: 'r-1',
+    startedAt: BEGAN,
+    ...parts,
+  };
+}
+
+export type Lane = Parameters<typeof settlingLane>[0];
+export const lane = (options: Lane = {}) => settlingLane({ sequence: SEQUENCE, ...options });
+export const elsewhere = (parts: Partial<LeadInWalk> = {}) =>
+  standingLead({ itemId: 'x', itemType: 'LIKE', ...parts });

@@ -1,0 +1,12 @@
+// What the tests of lists that stop share: a database and a search half done.
+import { useTestDatabase } from '../../../test/support/database.ts';
+import { ALWAYS_AWAKE, createEngineWorld } from '../../../test/support/engine-world.ts';
+
+const database = useTestDatabase();
+export const world = (options: Partial<Parameters<typeof createEngineWorld>[0]> = {}) =>
+  createEngineWorld({
+    db: database.db,
+    databaseUrl: database.url,
+    schedule: ALWAYS_AWAKE,
+    ...options,
+  });

@@ -1,0 +1,71 @@
+import { createHash, createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { signedInUser, TEST_KEYS } from '../../test/support/signed-in.ts';
+import { NOW, database, made, post, release } from './build-server-fixture.ts';
+
+describe('an idempotency key', () => {
+  it('gives the first answer again and does nothing twice', async () => {
+    const first = await post('/api/things', { name: 'a' }, { 'idempotency-key': 'k1' });
+    const before = made;
+    const second = await post('/api/things', { name: 'a' }, { 'idempotency-key': 'k1' });
+    expect(second).toMatchObject({ status: 201, body: first.body });
+    expect(second.headers['idempotency-replayed']).toBe('true');
+    expect(made).toBe(before);
+    expect(
+      (await post('/api/things', { name: 'b' }, { 'idempotency-key': 'k1' })).body,
+    ).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
+    const other = await signedInUser({ db: database.db, realNow: NOW });
+    expect(
+      (await post('/api/things', { name: 'b' }, { ...other.headers, 'idempotency-key': 'k1' }))
+        .status,
+    ).toBe(201);
+  });
+  it('keeps nothing of a request against which a password could be tried without the key of the installation', async () => {
+    await post('/api/things', { name: 'pw' }, { 'idempotency-key': 'k0' });
+    const { request_hash: kept } = await database.db
+      .selectFrom('idempotency_keys')
+      .select('request_hash')
+      .where('key', '=', 'k0')
+      .executeTakeFirstOrThrow();
+    const request = 'POST /api/things\n{"name":"pw"}';
+    expect(kept).toBe(createHmac('sha256', TEST_KEYS.requests).update(request).digest('hex'));
+    expect(kept).not.toBe(createHash('sha256').update(request).digest('hex'));
+  });
+  it('keeps an answer sealed, and repeats one that a version of before kept in clear', async () => {
+    const { body } = await post('/api/things', { name: 'sealed' }, { 'idempotency-key': 'k9' });
+    const row = database.db.selectFrom('idempotency_keys').select('answer').where('key', '=', 'k9');
+    const { answer } = await row.executeTakeFirstOrThrow();
+    expect(Object.keys(answer ?? {})).toEqual(['sealed']);
+    expect(JSON.stringify(answer)).not.toContain(JSON.stringify(body).slice(1, -1));
+    await database.db
+      .updateTable('idempotency_keys')
+      .set({ answer: JSON.stringify({ body }) })
+      .where('key', '=', 'k9')
+      .execute();
+    const again = await post('/api/things', { name: 'sealed' }, { 'idempotency-key': 'k9' });
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    expect(again.body).toEqual(body);
+  });
+  it('keeps refusals as well', async () => {
+    expect(
+      (await post('/api/things', { name: 'refused' }, { 'idempotency-key': 'k2' })).body,
+    ).toMatchObject({ status: 409, code: 'CAMPAIGN_LOCKED' });
+    expect(
+      (await post('/api/things', { name: 'refused' }, { 'idempotency-key': 'k2' })).body,
+    ).toMatchObject({ status: 409, code: 'CAMPAIGN_LOCKED' });
+  });
+  it('makes the second of two at once wait for the first', async () => {
+    const before = made;
+    const first = post('/api/things', { name: 'slow' }, { 'idempotency-key': 'k3' });
+    const second = post('/api/things', { name: 'slow' }, { 'idempotency-key': 'k3' });
+    await expect.poll(() => release).not.toBeNull();
+    release?.();
+    expect((await first).body).toEqual((await second).body);
+    expect(made).toBe(before + 1);
+  });
+  it('is refused when it is no key', async () => {
+    expect(
+      (await post('/api/things', { name: 'a' }, { 'idempotency-key': 'a b' })).body,
+    ).toMatchObject({ status: 400, fieldErrors: [{ path: 'Idempotency-Key' }] });
+  });
+});

@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest';
+import { LEAD_FACT_FILTERS } from '#core/lead/lead-state.ts';
+import { refusalOf } from '../../../test/support/call-handler.ts';
+import {
+  at,
+  call,
+  campaignId,
+  insertCampaign,
+  insertLead,
+  leadPackId,
+  place,
+  userId,
+} from './leads-fixture.ts';
+
+const names = async (query: object = {}, as = userId) =>
+  (await call('GET /leads', { userId: as, query })).content.map(({ fullName }) => fullName);
+
+describe('lists', () => {
+  test('every lead comes newest first, page by page, with its places', async () => {
+    for (let index = 0; index < 5; index += 1) await insertLead({ full_name: `Person ${index}` });
+    const page = await call('GET /leads', { userId, query: { page: '1', size: '2' } });
+    expect(page).toMatchObject({ totalElements: 5, totalPages: 3, page: 1, size: 2 });
+    expect(page.content.map(({ fullName }) => fullName)).toEqual(['Person 2', 'Person 1']);
+    const placed = await place(await insertLead({ full_name: 'Ada Field' }), {
+      state: 'FINISHED',
+      reason: 'REPLIED',
+    });
+    expect((await call('GET /leads', { userId })).content[0]).toMatchObject({
+      id: placed,
+      campaigns: [
+        {
+          campaignId,
+          campaignName: 'Autumn',
+          state: 'FINISHED',
+          reason: 'REPLIED',
+          reasonText: 'Replied, so nothing more is sent',
+          waitingFor: null,
+        },
+      ],
+    });
+  });
+
+  test('a lead carries how far it is, whether its profile is open, and the zone of a place that leaves no doubt', async () => {
+    const told = await insertLead({
+      full_name: 'Ada Field',
+      location: 'Aarhus, Denmark',
+      network_distance: 'FIRST_DEGREE',
+      open_profile: true,
+    });
+    const untold = await insertLead({
+      full_name: 'Bo Lind',
+      location: 'Austin, Texas, United States',
+    });
+    const one = (leadId: string) => call('GET /leads/{leadId}', { userId, params: { leadId } });
+    expect(await one(told)).toMatchObject({
+      networkDistance: 'FIRST_DEGREE',
+      openProfile: true,
+      zone: 'Europe/Copenhagen',
+    });
+    expect(await one(untold)).toMatchObject({
+      networkDistance: null,
+      openProfile: null,
+      zone: null,
+    });
+  });
+
+  test('a campaign, a pack and states narrow the list, and totals come from the counters', async () => {
+    const other = await insertCampaign(userId, 'Winter');
+    await place(await insertLead({ full_name: 'A' }), { state: 'WAITING', updated_at: at(1) });
+    await place(await insertLead({ full_name: 'B' }), { state: 'PAUSED', updated_at: at(3) });
+    await place(await insertLead({ full_name: 'C' }), { state: 'FAILED', updated_at: at(2) });
+    await place(await insertLead({ full_name: 'D' }), { state: 'PAUSED' }, other);
+    await insertLead({ full_name: 'E' });
+    expect(await names({ campaignId })).toEqual(['C', 'B', 'A']);
+    expect(await names({ leadsList: other.leadPackId })).toEqual(['D']);
+    expect(await names({ campaignId, includeTypes: 'PAUSED,FAILED' })).toEqual(['B', 'C']);
+    expect(
+      await names({ campaignId, includeTypes: 'PAUSED,FAILED', status: 'FAILED,WAITING' }),
+    ).toEqual(['C']);
+    expect(await names({ campaignId, includeTypes: 'PAUSED', status: 'FAILED' })).toEqual([]);
+    expect(await names({ includeTypes: 'PAUSED' })).toEqual(['D', 'B']);
+    expect(
+      await call('GET /leads', {
+        userId,
+        query: { campaignId, includeTypes: 'PAUSED,FAILED', size: '1' },
+      }),
+    ).toMatchObject({ totalElements: 2, totalPages: 2 });
+    expect(await call('GET /leads/count', { userId, query: { includeTypes: 'PAUSED' } })).toEqual({
+      count: 2,
+    });
+    expect(await call('GET /leads/count', { userId, query: { campaignId } })).toEqual({ count: 3 });
+  });
+
+  test('every fact filters, alone by its counter and with a state by counting', async () => {
+    const columns = {
+      INVITE_SENT: 'invited_at',
+      INVITE_ACCEPTED: 'accepted_at',
+      INVITE_PENDING: 'invited_at',
+      INVITE_WITHDRAWN: 'withdrawn_at',
+      EMAIL_SENT: 'emailed_at',
+      MESSAGE_SENT: 'messaged_at',
+      MESSAGE_VIEWED: 'viewed_at',
+      MESSAGE_RESPONDED: 'replied_at',
+      INMAIL_SENT: 'inmailed_at',
+      ENDORSED: 'endorsed_at',
+      PROFILE_VIEWED: 'visited_at',
+      FOLLOWED: 'followed_at',
+      LIKED: 'liked_at',
+      EMAIL_AVAILABLE: null,
+    } as const;
+    const facts = (Object.keys(columns) as (keyof typeof columns)[]).filter((fact) =>
+      LEAD_FACT_FILTERS.includes(fact),
+    );
+    expect(LEAD_FACT_FILTERS.filter((fact) => !(fact in columns))).toEqual(['UNCONFIRMED']);
+    for (const fact of facts) {
+      const column = columns[fact];
+      await place(
+        await insertLead({
+          full_name: fact,
+          ...(column === null ? { email: 'a@example.com' } : {}),
+        }),
+        column === null ? {} : ({ [column]: at(0) } as object),
+      );
+    }
+    await place(await insertLead({ full_name: 'nothing' }));
+    for (const fact of facts) {
+      const expected =
+        fact === 'INVITE_SENT' || fact === 'INVITE_PENDING'
+          ? ['INVITE_PENDING', 'INVITE_SENT']
+          : [fact];
+      const page = await call('GET /leads', { userId, query: { campaignId, includeTypes: fact } });
+      expect(page.content.map(({ fullName }) => fullName)).toEqual(expected);
+      expect(page.totalElements).toBe(expected.length);
+      expect(
+        await call('GET /leads', { userId, query: { campaignId, includeTypes: `${fact},PAUSED` } }),
+      ).toMatchObject({ totalElements: expected.length });
+      expect(await names({ includeTypes: fact, leadsList: leadPackId })).toEqual(expected);
+      expect(await names({ includeTypes: fact })).toEqual(expected);
+    }
+  });
+
+  test('a query finds name, company and email with its characters taken literally; tags match any of those asked for', async () => {
+    await insertLead({ full_name: 'Ada Field', company: '100% Growth', tags: ['vip'] });
+    await insertLead({ full_name: 'Bo_b Lind', email: 'bob@lind.example', tags: ['vip', 'oslo'] });
+    expect(await names({ query: 'ada f' })).toEqual(['Ada Field']);
+    expect(await names({ query: '100%' })).toEqual(['Ada Field']);
+    expect(await names({ query: '_' })).toEqual(['Bo_b Lind']);
+    expect(await names({ query: 'LIND.EX' })).toEqual(['Bo_b Lind']);
+    expect(await names({ tags: 'oslo,unknown' })).toEqual(['Bo_b Lind']);
+    expect(await names({ tags: 'vip', query: 'ada' })).toEqual(['Ada Field']);
+    expect(await names({ query: "'; drop table leads; --" })).toEqual([]);
+  });
+
+  test('a country is found by its name and by its two letters, the last contact by its day, and a span that ends before it starts is refused', async () => {
+    await place(await insertLead({ full_name: 'Ada', country: 'Sweden' }), { invited_at: at(10) });
+    await insertLead({ full_name: 'Bo', country: 'SE', last_message_at: at(20) });
+    await insertLead({ full_name: 'Cy', country: 'Norway' });
+    await insertLead({ full_name: 'Di' });
+    expect(await names({ country: 'SE' })).toEqual(['Bo', 'Ada']);
+    expect(await names({ country: 'sweden,Norway' })).toEqual(['Cy', 'Bo', 'Ada']);
+    expect(await names({ country: 'Atlantis' })).toEqual([]);
+    expect(await names({ country: 'SE', campaignId })).toEqual(['Ada']);
+    const from = (seconds: number) => at(seconds).toISOString();
+    expect(await names({ contactedFrom: from(15) })).toEqual(['Bo']);
+    expect(await names({ contactedTo: from(15) })).toEqual(['Ada']);
+    expect(await names({ contactedFrom: from(5), contactedTo: from(25) })).toEqual(['Bo', 'Ada']);
+    expect(
+      await call('GET /leads/count', { userId, query: { country: 'SE', contactedFrom: from(5) } }),
+    ).toEqual({ count: 2 });
+    expect(
+      (
+        await refusalOf(
+          call('GET /leads', { userId, query: { contactedFrom: from(5), contactedTo: from(1) } }),
+        )
+      ).status,
+    ).toBe(400);
+  });
+
+  test('one can sort by name and company, and nothing else than what is offered', async () => {
+    await insertLead({ full_name: 'bo', company: 'Z' });
+    await insertLead({ full_name: 'Ada', company: 'Y' });
+    await insertLead({ company: 'X' });
+    expect(await names({ sort: 'fullName,asc' })).toEqual(['Ada', 'bo', null]);
+    expect(await names({ sort: 'company,desc' })).toEqual(['bo', 'Ada', null]);
+    await place(await insertLead({ full_name: 'W' }), { state: 'WAITING' });
+    await place(await insertLead({ full_name: 'F' }), { state: 'FINISHED' });
+    expect((await names({ campaignId, sort: 'state,asc' })).toReversed()).toEqual(
+      await names({ campaignId, sort: 'state,desc' }),
+    );
+    expect(
+      (await refusalOf(call('GET /leads', { userId, query: { sort: 'state' } }))).extras
+        .fieldErrors?.[0]?.path,
+    ).toBe('sort');
+    expect(
+      (await refusalOf(call('GET /leads', { userId, query: { sort: 'email' } }))).extras
+        .fieldErrors?.[0]?.path,
+    ).toBe('sort');
+  });
+
+  test.each([
+    ['an unknown filter', { includeTypes: 'EVERYBODY' }, 'includeTypes.0'],
+    ['a date that is none', { from: 'yesterday' }, 'from'],
+    [
+      'an end before its start',
+      { from: '2026-11-24T00:00:00.000Z', to: '2026-11-23T00:00:00.000Z' },
+      'to',
+    ],
+    ['an id that is none', { campaignId: 'abc' }, 'campaignId'],
+  ])('%s is a 400 with its field', async (_, query, path) => {
+    const refusal = await refusalOf(call('GET /leads', { userId, query }));
+    expect([refusal.status, refusal.extras.fieldErrors?.[0]?.path]).toEqual([400, path]);
+  });
+
+  test('names are shown without titles, the original beside, and a name edited by hand is left alone', async () => {
+    const leadId = await insertLead({
+      full_name: 'Dr. Anna Krüger 🚀',
+      first_name: 'Dr. Anna',
+      last_name: 'Krüger 🚀',
+    });
+    expect(await call('GET /leads/{leadId}', { userId, params: { leadId } })).toMatchObject({
+      firstName: 'Anna',
+      lastName: 'Krüger',
+      fullName: 'Anna Krüger',
+      originalName: 'Dr. Anna Krüger 🚀',
+    });
+    expect(
+      await call('PATCH /leads/{leadId}', {
+        userId,
+        params: { leadId },
+        body: { firstName: 'Dr. Anna', company: '  ' },
+      }),
+    ).toMatchObject({ fullName: 'Dr. Anna Krüger 🚀', originalName: null, company: null });
+  });
+});
