@@ -20,6 +20,7 @@ const USAGE = `Usage: npm run reachwell -- <command>
                                   remove all second factors of a user who lost them
   sessions end --email address [--yes]
                                   sign a user out of all devices
+  jobs [retry|drop id...|all]     list jobs that have failed for good, retry or drop them
   keys rotate                     rotate the key that encrypts stored secrets, while the product runs
   trial set --email a --ends day  set when an account's trial ends
   settings                        list all environment settings
@@ -115,6 +116,13 @@ async function run(): Promise<void> {
       config: readConfig(process.env),
       deed: positionals[1],
       email: values.email,
+      print,
+      say,
+    });
+  if (command === 'jobs')
+    return (await import('#cli/jobs.ts')).jobs({
+      config: readConfig(process.env),
+      words: positionals.slice(1),
       print,
       say,
     });

@@ -33,6 +33,7 @@ export const CHECKS = {
   MESSAGE_AFTER_REPLY: 'Nobody was written to after an answer',
   OPEN_ACTS: 'No act is without an outcome for longer than a look takes',
   LEASES: 'No lane is held by a worker that is gone',
+  DEAD_LETTERS: 'No job has failed for good',
   CONVERSATIONS: 'Every conversation belongs to a lead of its user',
 } as const;
 
