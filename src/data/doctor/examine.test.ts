@@ -98,9 +98,11 @@ describe('on a healthy database the doctor finds nothing', () => {
       const unseen = Object.entries(examination.tally)
         .filter(([, { looked }]) => looked === 0)
         .map(([check]) => check);
-      // Nothing is under way or on its way at the end, and no list was imported.
-      expect(unseen).toEqual(expect.arrayContaining(['PACK_VERDICTS', 'OPEN_ACTS']));
-      expect(unseen.length).toBeLessThanOrEqual(3);
+      // Nothing is under way or on its way at the end, no list was imported, and no job waits.
+      expect(unseen).toEqual(
+        expect.arrayContaining(['PACK_VERDICTS', 'OPEN_ACTS', 'DEAD_LETTERS']),
+      );
+      expect(unseen.length).toBeLessThanOrEqual(4);
     }
   });
 
@@ -426,6 +428,14 @@ describe('the doctor names', () => {
       ],
     ],
     [
+      'a job that has failed for good',
+      ['DEAD_LETTERS'],
+      () => [
+        sql`select from graphile_worker.add_job('move-leads', json_build_object('userId', '1', 'taskId', '1'), job_key => 'move-leads/1')`,
+        sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'Gone'`,
+      ],
+    ],
+    [
       'a trigger that is switched off',
       ['GUARDS'],
       () => [sql`alter table events disable trigger events_count_insert`],
@@ -444,7 +454,9 @@ describe('the doctor names', () => {
     known = findings;
     expect(codesOf(fresh), fresh.join('\n')).toEqual(checks.toSorted());
     expect(
-      fresh.every((finding) => finding.includes(`(${it.userId})`) || finding.startsWith('GUARDS')),
+      fresh.every(
+        (finding) => finding.includes(`(${it.userId})`) || /^(GUARDS|DEAD_LETTERS)/.test(finding),
+      ),
     ).toBe(true);
   });
 
