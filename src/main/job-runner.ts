@@ -23,7 +23,7 @@ import { outboundDoorOf } from '#main/outbound-door.ts';
 const JOBS_AT_ONCE = 10;
 /** How soon a job is seen whose time has come; one that is due at once is told of. */
 const POLL_MS = 2000;
-const FREE_EVERY_MS = 5000;
+const FREE_EVERY_MS = 10_000;
 const START_AGAIN_MS = 1000;
 
 /** What is done by the clock on the wall, in UTC. */
