@@ -431,6 +431,43 @@ test('an event whose address or whose owner goes in the moment before it is sent
   expect(receiver.received).toEqual([]);
 });
 
+test('an event that is being sent right now cannot be sent again meanwhile', async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+  await happens('INVITE_SENT');
+  const [one] = await log();
+  const again = () =>
+    sendDeliveryAgain({
+      db: database.db,
+      userId,
+      campaignId,
+      deliveryId: one?.delivery_id ?? '0',
+      realNow,
+    });
+  await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody'`.execute(
+    database.db,
+  );
+  let answer: boolean | undefined;
+  receiver.behave(() => ({ status: 500 }));
+  await deliver(undefined, {
+    door: {
+      post: async () => {
+        answer = await again();
+        return {
+          kind: 'ANSWERED',
+          status: 500,
+          text: '',
+          location: null,
+          retryAfterMs: null,
+          tookMs: 1,
+        };
+      },
+    },
+  });
+  expect(answer).toBe(false);
+  expect(await log()).toMatchObject([{ state: 'WAITING', tries: 1 }]);
+  expect(await again()).toBe(true);
+});
+
 test('an account to which the operator gives every feature is told its events on any plan', async () => {
   const { email } = await database.db
     .updateTable('users')

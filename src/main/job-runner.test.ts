@@ -178,6 +178,49 @@ test('what a process held that was killed is done by another, and what a living 
   expect(await jobsIn(database.db)).toEqual([]);
 });
 
+test('a runner that cannot write what came of a job is followed by another, and the job is done again', async () => {
+  const answers: (() => void)[] = [];
+  const stop = await runJobs({
+    world: jobWorld({
+      db: database.db,
+      send: (mail) =>
+        new Promise<void>((resolve) =>
+          answers.push(() => {
+            sent.push(mail);
+            resolve();
+          }),
+        ),
+    }),
+    databaseUrl: database.url,
+    log: pino({ level: 'silent' }),
+  });
+  try {
+    await queue();
+    await expect.poll(() => answers.length).toBe(1);
+    await database.pool.query('alter table graphile_worker._private_jobs rename to away');
+    answers[0]?.();
+    await expect.poll(() => countOutbox({ db: database.db })).toBe(0);
+    const isLeft = async () =>
+      (
+        await database.pool.query<{ runners: number }>(
+          `select count(*)::int as runners from pg_stat_activity where datname = current_database() and application_name = 'reachwell runner'`,
+        )
+      ).rows[0]?.runners === 0;
+    await expect.poll(isLeft, { timeout: 30_000 }).toBe(true);
+    await database.pool.query('alter table graphile_worker.away rename to _private_jobs');
+    const left = async () => {
+      await ageJobLocks(database.db);
+      await freeJobsOfGoneRunners({ db: database.db });
+      return jobsIn(database.db);
+    };
+    // The mail is gone already, so that the second time finds nothing to do.
+    await expect.poll(left, { timeout: 30_000 }).toEqual([]);
+    expect(sent).toHaveLength(1);
+  } finally {
+    await stop();
+  }
+});
+
 test('a job that a kill cut off after a later one took its place is no dead letter, and is pruned', async () => {
   await addJob({ db: database.db, task: 'move-leads', payload: { userId: '1', taskId: '1' } });
   await database.pool.query(

@@ -175,13 +175,17 @@ export async function runJobs({
   const start = () => startRunner({ world, databaseUrl, log, pool, stopping: () => stopping });
   let current = await start();
   const kept = (async () => {
-    while (!stopping) {
+    for (;;) {
       await current.ended;
       if (stopping) return;
       log.error('The runner of jobs has stopped; another is started');
-      await wait(START_AGAIN_MS);
-      const next = stopping ? null : await start().catch(() => null);
-      if (next !== null) current = next;
+      for (let next: Running | null = null; next === null && !stopping;) {
+        await wait(START_AGAIN_MS);
+        next = await start().catch(() => null);
+        current = next ?? current;
+      }
+      // It was about to start when the stop came.
+      if (stopping) return current.stop();
     }
   })();
   return async () => {
@@ -221,8 +225,8 @@ async function startRunner({
       worker: {
         concurrentJobs: JOBS_AT_ONCE,
         pollInterval: POLL_MS,
-        // One look for all ten, and what a job came to is written again until it stands: a lock
-        // that a living runner forgot would last four hours.
+        // One look for all ten. A runner that cannot write what came of a job then stops, and what
+        // it held is freed: a lock that a living one forgot would last four hours.
         localQueue: { size: JOBS_AT_ONCE },
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
