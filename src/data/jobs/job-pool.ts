@@ -2,7 +2,9 @@ import pg from 'pg';
 
 /**
  * The connections of the runner of jobs itself: graphile-worker reads its rows as the driver gives
- * them, not as the product's pools do.
+ * them, not as the product's pools do. Nobody waits for an answer here, so connecting has no limit
+ * of time: where a process was held up for longer than such a limit, as while it loads its code on
+ * a busy machine, the pool of the driver gives no connection any more.
  */
 export function openJobPool({
   databaseUrl,
@@ -18,7 +20,6 @@ export function openJobPool({
     max: size,
     application_name: 'reachwell jobs',
     keepAlive: true,
-    connectionTimeoutMillis: 10_000,
   });
   pool.on('error', onError);
   pool.on('connect', (client) => void client.on('error', onError));
