@@ -3,7 +3,7 @@
  * may reach across the layers, so they are left out of the direction, but not of the cycles.
  *
  *     core  <-  contract  <-  web          core  <-  data, connectors
- *     engine -> core, data, ports          server -> core, contract, data, ports          main, cli -> everything
+ *     engine, jobs -> core, data, ports    server -> core, contract, data, ports          main, cli -> everything
  */
 const TEST = '(\\.test\\.tsx?$|-(suite|fixture)\\.ts$|^test/|\\.config\\.ts$)';
 const PORT = '^src/connectors/[^/]+/[^/]+$';
@@ -59,7 +59,7 @@ const downward = (folder, index) =>
 const DATA_FOLDERS = [
   ['schema'],
   ['database', 'embedded-postgres'],
-  ['secrets'],
+  ['secrets', 'jobs'],
   ['identity'],
   ['lead-packs'],
   ['lanes', 'notices', 'campaigns', 'engine-store', 'leads', 'lead-lists', 'waiting'],
@@ -123,6 +123,12 @@ export default {
       'Server and engine meet in the database; adapters come from main.',
     ),
     only(
+      'jobs-import-core-data-ports',
+      'jobs',
+      ['^src/core/', '^src/data/', PORT],
+      'Whoever enqueues a job does so through data; adapters come from main.',
+    ),
+    only(
       'server-imports-core-contract-data-ports',
       'server',
       ['^src/core/', '^src/contract/', '^src/data/', PORT],
@@ -142,7 +148,7 @@ export default {
     ),
     never(
       'nobody-imports-the-practice-network',
-      { path: '^src/(core|contract|data|connectors|engine|server|web)/' },
+      { path: '^src/(core|contract|data|connectors|engine|jobs|server|web)/' },
       { path: '^src/practice-network/' },
       'It is another process; only main and cli start it.',
     ),

@@ -55,6 +55,17 @@ const FORBIDDEN_IMPORTS = [
   ],
   ['src/engine/planted-pg.ts', `import 'pg';`, 'only-data-speaks-sql'],
   [
+    'src/engine/planted-jobs.ts',
+    `import '#jobs/planted-adapter.ts';`,
+    'engine-imports-core-data-ports',
+  ],
+  ['src/jobs/planted-engine.ts', `import '#engine/planted.ts';`, 'jobs-import-core-data-ports'],
+  [
+    'src/jobs/planted-adapter.ts',
+    `import '#connectors/network/planted/adapter.ts';`,
+    'jobs-import-core-data-ports',
+  ],
+  [
     'src/server/planted-engine.ts',
     `import '#engine/planted.ts';`,
     'server-imports-core-contract-data-ports',

@@ -27,6 +27,8 @@ export async function databaseTypes({ databaseUrl }: { databaseUrl: string }): P
       db,
       dialect: new PostgresDialect(),
       outFile: null,
+      // The tables of graphile-worker are its own; what is read of them is read by raw statements.
+      includePattern: 'public.*',
       excludePattern: 'schema_migrations',
       overrides: {
         columns: Object.fromEntries(

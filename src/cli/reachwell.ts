@@ -20,6 +20,7 @@ const USAGE = `Usage: npm run reachwell -- <command>
                                   turn off two-factor authentication for a user who is locked out
   sessions end --email address [--yes]
                                   sign a user out of all devices
+  jobs [retry|drop id...|all]     list jobs that have failed for good, retry or drop them
   keys rotate                     rotate the key that encrypts stored secrets, while the product runs
   trial set --email a --ends day  set when an account’s trial ends
   settings                        list all environment settings
@@ -72,8 +73,10 @@ async function reset({ config, yes }: { config: Config; yes: boolean }): Promise
   print('Everything was deleted. The next start creates a new world.');
 }
 
-async function run(): Promise<void> {
-  const { values, positionals } = parseArgs({
+type Values = ReturnType<typeof readArguments>['values'];
+
+function readArguments() {
+  return parseArgs({
     allowPositionals: true,
     options: {
       yes: { type: 'boolean', default: false },
@@ -85,6 +88,66 @@ async function run(): Promise<void> {
       ends: { type: 'string' },
     },
   });
+}
+
+/** The commands about single accounts, campaigns, jobs and keys; false for any other. */
+async function manage({
+  command,
+  words,
+  values,
+}: {
+  command: string;
+  words: string[];
+  values: Values;
+}): Promise<boolean> {
+  const [word] = words;
+  const { email, ends, json, yes } = values;
+  const config = () => readConfig(process.env);
+  if (command === 'forecast')
+    await (
+      await import('#cli/forecast.ts')
+    ).forecast({
+      config: config(),
+      campaignId: word,
+      json,
+      print,
+      say,
+    });
+  else if (command === 'invites')
+    await (
+      await import('#cli/invites.ts')
+    ).invites({
+      config: config(),
+      deed: word,
+      email,
+      print,
+      say,
+    });
+  else if (command === 'jobs')
+    await (await import('#cli/jobs.ts')).jobs({ config: config(), words, print, say });
+  else if (command === 'keys')
+    await (await import('#cli/keys.ts')).keys({ config: config(), command: word, print, say });
+  else if (command === 'second-factor' || command === 'sessions') {
+    const identity = await import('#cli/identity.ts');
+    const what = { config: config(), command: word, email, yes, print, say };
+    await (command === 'sessions' ? identity.sessions : identity.secondFactor)(what);
+  } else if (command === 'trial')
+    await (
+      await import('#cli/trial.ts')
+    ).trial({
+      config: config(),
+      command: word,
+      email,
+      ends,
+      print,
+      say,
+    });
+  else return false;
+  return true;
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = readArguments();
   const [command = 'help'] = positionals;
   if (command === 'start' || command === 'worker')
     return start({ role: command === 'worker' ? 'worker' : values.role });
@@ -102,49 +165,7 @@ async function run(): Promise<void> {
     });
     return;
   }
-  if (command === 'forecast')
-    return (await import('#cli/forecast.ts')).forecast({
-      config: readConfig(process.env),
-      campaignId: positionals[1],
-      json: values.json,
-      print,
-      say,
-    });
-  if (command === 'invites')
-    return (await import('#cli/invites.ts')).invites({
-      config: readConfig(process.env),
-      deed: positionals[1],
-      email: values.email,
-      print,
-      say,
-    });
-  if (command === 'keys')
-    return (await import('#cli/keys.ts')).keys({
-      config: readConfig(process.env),
-      command: positionals[1],
-      print,
-      say,
-    });
-  if (command === 'second-factor' || command === 'sessions') {
-    const identity = await import('#cli/identity.ts');
-    return (command === 'sessions' ? identity.sessions : identity.secondFactor)({
-      config: readConfig(process.env),
-      command: positionals[1],
-      email: values.email,
-      yes: values.yes,
-      print,
-      say,
-    });
-  }
-  if (command === 'trial')
-    return (await import('#cli/trial.ts')).trial({
-      config: readConfig(process.env),
-      command: positionals[1],
-      email: values.email,
-      ends: values.ends,
-      print,
-      say,
-    });
+  if (await manage({ command, words: positionals.slice(1), values })) return;
   if (command === 'settings')
     return describeSettings().forEach(({ name, standard, sentence }) =>
       print(`${name.padEnd(28)} ${standard.padEnd(24)} ${sentence}`),

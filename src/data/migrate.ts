@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { hasJobSchema, migrateJobSchema } from '#data/jobs/job-schema.ts';
 
 /** The numbered SQL files of the product. */
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -22,7 +23,8 @@ type Applied = { version: number; name: string; checksum: string };
 /**
  * Applies the SQL files `NNNN-name.sql` that a database has not seen yet, in the order of their
  * numbers, each in a transaction of its own. Several processes may call it at once: one works, the
- * others wait and find nothing to do. A database of version 0.1.0 is carried over. Throws, having
+ * others wait and find nothing to do. The tables of graphile-worker come before them (decision 109).
+ * A database of version 0.1.0 is carried over. Throws, having
  * changed nothing, when a file that was applied has changed or is gone, when numbers are not
  * unique, or when the database stopped in the middle of version 0.1.0's migrations.
  */
@@ -47,6 +49,12 @@ export async function migrate(args: {
       args.log?.('Carrying the database over from version 0.1.0');
       await writeApplied({ client, applied });
     }
+    // First, so that the product's own files may enqueue jobs.
+    await migrateJobSchema({
+      client,
+      databaseUrl: args.databaseUrl,
+      log: args.log ?? (() => undefined),
+    });
     for (const migration of pending) {
       args.log?.(`Applying migration ${migration.name}`);
       await apply({ client, migration });
@@ -84,9 +92,12 @@ export async function unappliedMigrations({
           ).rows
         : [];
     const migrations = await readMigrations(MIGRATIONS_FOLDER);
-    return pendingMigrations({ migrations, applied: carriedOver({ migrations, applied }) }).map(
-      ({ name }) => name,
-    );
+    return [
+      ...((await hasJobSchema(client)) ? [] : ['the tables of jobs']),
+      ...pendingMigrations({ migrations, applied: carriedOver({ migrations, applied }) }).map(
+        ({ name }) => name,
+      ),
+    ];
   } finally {
     await client.end();
   }

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -53,6 +55,49 @@ describe('a database of version 0.1.0', () => {
     );
     expect(await catalogOf({ client })).toEqual(before);
   });
+});
+
+test('what waited in a database from before there were jobs becomes jobs', async () => {
+  const { url, drop } = await createEmptyDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'reachwell-migrations-'));
+  const client = new pg.Client({ connectionString: url });
+  end = async () => {
+    await client.end();
+    await drop();
+    rmSync(folder, { recursive: true });
+  };
+  for (const name of ['0001-baseline.sql', '0002-functions-and-triggers.sql'])
+    copyFileSync(new URL(`./migrations/${name}`, import.meta.url), join(folder, name));
+  await migrate({ databaseUrl: url, folder });
+  await client.connect();
+  await client.query(`
+    insert into users (user_id, email, display_name, schedule, processing_limits, real_deletion_asked_at)
+      select n, n || '@example.com', 'Ann', '{}', '{}', case when n = 2 then timestamptz '2026-01-01' end
+      from generate_series(1, 2) n;
+    insert into outbox_mails (recipient, subject, text, html, to_deliver, attempts, real_next_try_at)
+      values ('a@example.com', '', '', '', true, 3, '2026-01-02'), ('b@example.com', '', '', '', false, 0, now());
+    insert into zapier_deliveries (user_id, campaign_id, event_id, event_type, occurred_at, state, real_next_try_at)
+      values (1, 7, 1, 'INVITE_SENT', now(), 'WAITING', '2026-01-04'), (1, 7, 2, 'INVITE_SENT', now(), 'WAITING', '2026-01-03'),
+        (1, 8, 3, 'INVITE_SENT', now(), 'DELIVERED', now());
+    insert into account_exports (user_id, state, real_asked_at) values (1, 'PREPARING', now()), (2, 'READY', now());
+    insert into lead_transfers (user_id, from_campaign_id, to_campaign_id, count, created_at, ended_at)
+      values (1, 7, 8, 1, now(), null), (1, 8, 7, 1, now(), now());
+    insert into leads (user_id, full_name, created_at, updated_at) values (1, 'Lead', now(), now());
+    insert into reminders (user_id, lead_id, reminder_type, remind_at, set_at) values (1, 1, 'CALL', now(), now());
+    insert into settings (name, value) values ('rows-to-shred', '{"pending": true}');`);
+  await migrate({ databaseUrl: url });
+  const { rows } = await client.query<{ key: string; tries: number; at: string | null }>(`
+    select key, max_attempts as tries, case when run_at < '2026-06-01' then to_char(run_at at time zone 'UTC', 'YYYY-MM-DD') end as at
+    from graphile_worker.jobs order by key`);
+  expect(rows).toEqual([
+    { key: 'deliver-events/7', tries: 25, at: '2026-01-03' },
+    { key: 'deliver-mail/1', tries: 9, at: '2026-01-02' },
+    { key: 'erase-account/2', tries: 25, at: '2026-01-15' },
+    { key: 'make-archive/1', tries: 10, at: null },
+    { key: 'move-leads/1', tries: 25, at: null },
+    { key: 'ring-reminders', tries: 25, at: null },
+    { key: 'shred-deleted-rows', tries: 25, at: null },
+  ]);
 });
 
 describe('the triggers of the product', () => {

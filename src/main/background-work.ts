@@ -1,12 +1,10 @@
 import type { Logger } from 'pino';
 
-/** `restMs`: how long work is left alone that found nothing to do (0) many times in a row. */
-type Repeated = { name: string; everyMs: number; restMs?: number; work: () => Promise<unknown> };
-const IDLE_TIMES = 5;
+type Repeated = { name: string; everyMs: number; work: () => Promise<unknown> };
 
 /**
- * Work beside the answers: done again and again, or once in the background. What fails is logged;
- * `stop` waits for what runs.
+ * What belongs to one process: done again and again, or once in the background. Work that outlives
+ * a process is a job (`src/jobs/`). What fails is logged; `stop` waits for what runs.
  */
 export function createBackgroundWork({ log }: { log: Logger }) {
   const running = new Set<Promise<unknown>>();
@@ -21,23 +19,12 @@ export function createBackgroundWork({ log }: { log: Logger }) {
   }
   return {
     once,
-    repeat({ name, everyMs, restMs = everyMs, work }: Repeated): void {
+    repeat({ name, everyMs, work }: Repeated): void {
       let busy = false;
-      let idleTimes = 0;
-      let ticks = 0;
       const timer = setInterval(() => {
-        ticks += 1;
-        if (
-          busy ||
-          (idleTimes >= IDLE_TIMES && ticks % Math.max(1, Math.round(restMs / everyMs)) !== 0)
-        )
-          return;
+        if (busy) return;
         busy = true;
-        once(name, () =>
-          work()
-            .then((done) => (idleTimes = done === 0 ? idleTimes + 1 : 0))
-            .finally(() => (busy = false)),
-        );
+        once(name, () => work().finally(() => (busy = false)));
       }, everyMs);
       timers.push(timer);
     },

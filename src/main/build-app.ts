@@ -7,7 +7,8 @@ import { changeUser } from '#data/account/users.ts';
 import { isEngineAlive } from '#main/engine-heartbeat.ts';
 import type { Ground } from '#main/ground.ts';
 import { showLateActs } from '#main/late-acts.ts';
-import { outboundDoorOf, pictureDoorOf, showDeliveryBacklog } from '#main/outbound-door.ts';
+import { showJobs } from '#main/job-metrics.ts';
+import { outboundDoorOf, pictureDoorOf } from '#main/outbound-door.ts';
 import { productHandlers } from '#main/product-handlers.ts';
 import { buildServer } from '#server/build-server.ts';
 import type { IdentitySettings } from '#server/identity/identity-parts.ts';
@@ -152,7 +153,7 @@ export function buildApp(wired: Wired): Promise<FastifyInstance> {
   const { config, db, clock, network, masterKey, log } = wired.ground;
   const metrics = createMetrics();
   showLateActs({ db, registry: metrics.registry });
-  showDeliveryBacklog({ db, registry: metrics.registry });
+  showJobs({ db, registry: metrics.registry });
   const keys = tokenKeysOf(masterKey.bytes);
   return buildServer({
     parts: {

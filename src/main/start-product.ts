@@ -43,7 +43,8 @@ async function undoAll({ undo, log }: { undo: Undo[]; log: Logger }): Promise<vo
 }
 
 /**
- * Starts what this process's role asks for: database, clock, network, then web server and engine.
+ * Starts what this process's role asks for: database, clock, network, then engine, jobs
+ * and web server.
  * Stopping takes them down in the other order.
  */
 export async function startProduct({ config: given, log, print }: Start): Promise<Product> {
@@ -52,8 +53,10 @@ export async function startProduct({ config: given, log, print }: Start): Promis
   try {
     const config = await withPort(given);
     const ground = await prepareGround({ config, log, print, undo });
-    if (config.ROLE !== 'web')
+    if (config.ROLE !== 'web') {
       undo.push(await (await import('#main/engine-worker.ts')).startEngineWorker({ ground }));
+      undo.push(await (await import('#main/job-runner.ts')).startJobRunner({ ground }));
+    }
     if (config.ROLE === 'worker') return { url: null, stop };
     // A worker starts without the web server's code: a third less to load and to hold.
     const web = await (await import('#main/web-server.ts')).startWebServer({ ground });

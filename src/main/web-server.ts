@@ -1,15 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { takeDeploymentLock } from '#data/database/host-lock.ts';
-import { dropWhatHasServed } from '#data/chores/housekeeping.ts';
-import { deliverNextMail } from '#data/notices/outbox.ts';
 import { readSetting, writeSetting } from '#data/settings/settings.ts';
 import { nextOpening } from '#core/schedule/next-opening.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { nextDayStart } from '#core/schedule/zone.ts';
 import { settleTrials } from '#data/account/trial-end.ts';
 import { grantAllFeatures } from '#data/account/users.ts';
-import { startAccountChores } from '#main/account-chores.ts';
 import { buildApp, userSettings, WEB_ROOT } from '#main/build-app.ts';
 import { makeDemo } from '#main/demo.ts';
 import { demoZone } from '#main/open-product-clock.ts';
@@ -24,8 +21,6 @@ import {
 } from '#server/users/webhook-registration.ts';
 import type { Ground } from '#main/ground.ts';
 
-const MAIL_EVERY_MS = 1000;
-const HOUSEKEEPING_EVERY_MS = 600_000;
 const REGISTER_EVERY_MS = 300_000;
 const CONNECTIONS_EVERY_MS = 20_000;
 const DEMO_SETTING = 'demo-account';
@@ -85,15 +80,18 @@ function practiceOf({ ground, app }: { ground: Ground; app: () => FastifyInstanc
   };
 }
 
-async function startChores({
+/**
+ * What belongs to this web process: its address at the provider, and people on their way back in,
+ * who are looked after more often than jobs are scheduled.
+ */
+function lookAfterWeb({
   ground,
   webhooks,
 }: {
   ground: Ground;
   webhooks: WebhookRegistration;
-}): Promise<() => void> {
+}): void {
   const { config, db, clock, background, network, masterKey } = ground;
-  const realNow = () => clock.clock.realNow();
   background.once('registering for webhooks', () => webhooks.ensure());
   background.repeat({
     name: 'registering for webhooks',
@@ -116,20 +114,6 @@ async function startChores({
     everyMs: CONNECTIONS_EVERY_MS,
     work: () => lookAfterConnections(connections),
   });
-  startAccountChores(ground);
-  background.repeat({
-    name: 'housekeeping',
-    everyMs: HOUSEKEEPING_EVERY_MS,
-    work: () => dropWhatHasServed({ db, realNow: realNow() }),
-  });
-  if (config.SMTP_URL === undefined) return () => {};
-  const { createSmtpMailSender } = await import('#connectors/mail/smtp/smtp-mail-sender.ts');
-  const sender = createSmtpMailSender({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
-  const deliver = async () => {
-    while (await deliverNextMail({ db, send: sender.send, masterKey, realNow: realNow() }));
-  };
-  background.repeat({ name: 'delivering mails', everyMs: MAIL_EVERY_MS, work: deliver });
-  return () => sender.close();
 }
 
 /**
@@ -170,8 +154,8 @@ async function offerDemo({
 }
 
 /**
- * Serves the web client and the API, and does what belongs to it: mails, the registration for
- * webhooks, housekeeping, the demo account.
+ * Serves the web client and the API, and does what belongs to it: the registration for webhooks,
+ * connections, the demo account.
  */
 export async function startWebServer({
   ground,
@@ -194,7 +178,7 @@ export async function startWebServer({
   print(`Reachwell is ready at ${config.publicUrl}`);
   if (!existsSync(WEB_ROOT))
     print('The web client is not built: run "npm run build" for it. The API answers.');
-  const stopChores = await startChores({ ground, webhooks });
+  lookAfterWeb({ ground, webhooks });
   if (config.practice && config.DEMO && ground.networkAddress.controlUrl !== null)
     background.once('making the demo account', () => offerDemo({ ground, practice }));
   return {
@@ -202,7 +186,6 @@ export async function startWebServer({
     async stop() {
       hub.close();
       await app.close();
-      stopChores();
     },
   };
 }

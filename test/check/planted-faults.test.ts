@@ -66,7 +66,7 @@ const FAULTS = {
   },
   'an upward import inside the data layer': {
     path: 'src/data/secrets/planted-up.ts',
-    text: `import '#data/account-export/make-exports.ts';\n`,
+    text: `import '#data/account-export/make-archive.ts';\n`,
     part: 'direction of imports',
     named: /data-folders-import-downward: src\/data\/secrets\/planted-up/,
   },

@@ -1,13 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/**
- * The tests of the delivery of events, which lives of SQL: the one part of the engine that needs
- * PostgreSQL.
- */
+/** The tests of the delivery of events, which lives of SQL. */
 export default defineConfig({
   test: {
     globalSetup: ['test/support/test-server.ts'],
-    include: ['src/engine/watching/deliver-events.test.ts'],
+    include: ['src/jobs/deliver-events.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     isolate: false,

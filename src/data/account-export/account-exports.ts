@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { EXPORTS_A_DAY } from '#core/account/export-rules.ts';
 import { comparable, instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { addJob } from '#data/jobs/jobs.ts';
 import type { AccountExports } from '#data/schema/tables.ts';
 
 export type AccountExport = Selectable<AccountExports>;
@@ -27,7 +28,11 @@ export async function askForExport({
     .where('user_id', '=', userId)
     .where('state', '=', 'PREPARING')
     .executeTakeFirst();
-  if (running !== undefined) return { asked: running, isNew: false };
+  if (running !== undefined) {
+    // Whatever became of its job, who asks again has it made.
+    await makeSoon({ db, asked: running });
+    return { asked: running, isNew: false };
+  }
   const { lately } = await db
     .selectFrom('account_exports')
     .select(({ fn }) => fn.countAll<string>().as('lately'))
@@ -35,14 +40,23 @@ export async function askForExport({
     .where('real_asked_at', '>', comparable(realNow - DAY_MS))
     .executeTakeFirstOrThrow();
   if (Number(lately) >= EXPORTS_A_DAY) return null;
-  return {
-    asked: await db
-      .insertInto('account_exports')
-      .values({ user_id: userId, real_asked_at: instant(realNow) })
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-    isNew: true,
-  };
+  const asked = await db
+    .insertInto('account_exports')
+    .values({ user_id: userId, real_asked_at: instant(realNow) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await makeSoon({ db, asked });
+  return { asked, isNew: true };
+}
+
+function makeSoon({
+  db,
+  asked: { user_id: userId, export_id: exportId },
+}: {
+  db: DatabaseTransaction;
+  asked: AccountExport;
+}): Promise<void> {
+  return addJob({ db, task: 'make-archive', payload: { userId, exportId } });
 }
 
 /** A page of a user's archives, the newest first. */
@@ -93,7 +107,7 @@ export async function deleteExport({
 }
 
 /** Deletes the archives whose time is over. Real time. */
-export async function deleteOldExports({
+export async function pruneExports({
   db,
   realNow,
 }: {

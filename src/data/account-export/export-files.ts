@@ -321,7 +321,7 @@ export const EXPORT_FILES: readonly ExportFile[] = [
     table: 'account_exports',
     ...own,
     order: ['export_id'],
-    leaveOut: ['after_row', 'real_taken_until', 'tries', 'file_number', 'page_number'],
+    leaveOut: ['after_row', 'file_number', 'page_number'],
     says: 'When you asked for exports',
   },
 ];

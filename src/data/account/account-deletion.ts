@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { erasedAt } from '#core/account/deletion.ts';
 import { comparable, instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { addJob, removeJob } from '#data/jobs/jobs.ts';
 import { endSessions } from '#data/identity/identity-sessions.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 
@@ -75,6 +76,12 @@ export async function markDeleted({
     await forgetInReports({ db, teamId: membership.team_id, userId, name: marked.display_name });
     await db.deleteFrom('team_members').where('user_id', '=', userId).execute();
   }
+  await addJob({
+    db,
+    task: 'erase-account',
+    payload: { userId },
+    runAt: erasedAt({ askedAt: realNow }),
+  });
   await wakeLane({ db, userId, at: now });
   return true;
 }
@@ -119,6 +126,7 @@ export async function unmarkDeleted({
     insert into team_members (team_id, user_id, role) select t.team_id, ${userId}, ${before.left_team_role ?? 'USER'} from teams t where t.team_id = ${before.left_team_id} on conflict do nothing`.execute(
     db,
   );
+  await removeJob({ db, task: 'erase-account', payload: { userId } });
   await wakeLane({ db, userId, at: now });
   return true;
 }
@@ -139,23 +147,27 @@ export async function deletionAskedAt({
   return row?.real_deletion_asked_at ?? null;
 }
 
-export type DueErasure = { userId: string; networkAccount: string | null };
+export type DueErasure = { networkAccount: string | null };
 
-/** The accounts whose grace is over, the longest over first. Real time. */
-export async function accountsToErase({
+/**
+ * An account whose grace is over; null when it is gone, was taken back, or has more time. Real
+ * time.
+ */
+export async function accountToErase({
   db,
+  userId,
   realNow,
 }: {
   db: AnyDatabase;
+  userId: string;
   realNow: number;
-}): Promise<DueErasure[]> {
+}): Promise<DueErasure | null> {
   const graceMs = erasedAt({ askedAt: 0 });
-  const rows = await db
+  const row = await db
     .selectFrom('users')
-    .select(['user_id', 'network_account_id'])
+    .select('network_account_id')
+    .where('user_id', '=', userId)
     .where('real_deletion_asked_at', '<=', comparable(realNow - graceMs))
-    .orderBy('real_deletion_asked_at')
-    .limit(100)
-    .execute();
-  return rows.map((row) => ({ userId: row.user_id, networkAccount: row.network_account_id }));
+    .executeTakeFirst();
+  return row === undefined ? null : { networkAccount: row.network_account_id };
 }

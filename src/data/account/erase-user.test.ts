@@ -11,12 +11,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountsToErase, markDeleted } from '#data/account/account-deletion.ts';
+import { accountToErase, markDeleted } from '#data/account/account-deletion.ts';
 import { openDatabase, openPool, type Database } from '#data/database.ts';
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '#data/embedded-postgres/start-embedded-postgres.ts';
+import { queueMail } from '#data/notices/outbox.ts';
 import { eraseUserInPages } from '#data/account/erase-user.ts';
 import { migrate } from '#data/migrate.ts';
 import { shredDeletedRows } from '#data/account/shred-deleted-rows.ts';
@@ -80,12 +81,25 @@ async function plant(): Promise<string> {
   await sql`insert into outbox_mails (recipient, subject, text, html) select r, 'Hello', ${MARK}, ${MARK} from unnest(${[email, `old-${MARK}@north.example`]}::text[]) r`.execute(
     db,
   );
+  await queueMail({
+    db,
+    mail: { to: email, subject: 'Hello', text: MARK, html: MARK, links: [] },
+    toDeliver: true,
+    realNow: REAL,
+  });
   await sql`insert into attempts (scope, key, count, real_last_at) values ('MAIL_ACCOUNT', ${email.toLowerCase()}, 1, ${at})`.execute(
     db,
   );
   await sql`analyze`.execute(db);
   return userId;
 }
+
+const jobs = async () =>
+  (
+    await sql<{
+      task: string;
+    }>`select task_identifier as task from graphile_worker.jobs order by 1`.execute(db)
+  ).rows.map(({ task }) => task);
 
 async function tablesWithMark(): Promise<string[]> {
   const { rows } = await sql<{
@@ -124,11 +138,13 @@ test('nothing of an erased person is left in any table, nor in any file of the e
   await db
     .transaction()
     .execute((trx) => markDeleted({ db: trx, userId, realNow: REAL, now: REAL }));
-  expect(await accountsToErase({ db, realNow: REAL + 14 * DAY - 1 })).toEqual([]);
-  expect(await accountsToErase({ db, realNow: REAL + 14 * DAY })).toEqual([
-    { userId, networkAccount: null },
-  ]);
-  await eraseUserInPages({ db, userId });
+  expect(await accountToErase({ db, userId, realNow: REAL + 14 * DAY - 1 })).toBeNull();
+  expect(await accountToErase({ db, userId, realNow: REAL + 14 * DAY })).toEqual({
+    networkAccount: null,
+  });
+  expect(await jobs()).toEqual(['deliver-mail', 'erase-account']);
+  await eraseUserInPages({ db, userId, shred: true });
+  expect(await jobs()).toEqual(['shred-deleted-rows']);
   expect(await tablesWithMark()).toEqual([]);
   expect(filesWithMark()).not.toEqual([]);
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { AnyDatabase, Database } from '#data/database.ts';
+import { addJob, removeJobsOfUser } from '#data/jobs/jobs.ts';
+import { deleteMailsTo } from '#data/notices/outbox.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 
 type OfUser = { db: AnyDatabase; userId: string };
@@ -25,7 +27,7 @@ const PAGE = 5000;
 
 /**
  * Removes a user with everything that is theirs: the identity, its sessions and codes, mails to its
- * addresses, and all rows of the user.
+ * addresses, all rows of the user, and the jobs about them.
  */
 export async function eraseUser({ db, userId }: OfUser): Promise<void> {
   const addresses = await addressesOf({ db, userId });
@@ -37,10 +39,9 @@ export async function eraseUser({ db, userId }: OfUser): Promise<void> {
   for (const { table, column } of await tablesOfUsers({ db }))
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(db);
   await db.deleteFrom('identities').where('identity_id', '=', userId).execute();
+  await removeJobsOfUser({ db, userId });
   if (addresses.length === 0) return;
-  await sql`delete from outbox_mails where lower(recipient) = any(${addresses}::text[])`.execute(
-    db,
-  );
+  await deleteMailsTo({ db, addresses });
   await sql`delete from attempts where lower(key) = any(${[...addresses, userId]}::text[])`.execute(
     db,
   );
@@ -48,14 +49,17 @@ export async function eraseUser({ db, userId }: OfUser): Promise<void> {
 
 /**
  * The same for a user with any number of leads: the rows that grow go in pages, each a transaction
- * of its own. It may be cut off and begun again.
+ * of its own. It may be cut off and begun again. With `shred`, a job that makes the bytes go from
+ * the files of the database is enqueued with the last of it.
  */
 export async function eraseUserInPages({
   db,
   userId,
+  shred,
 }: {
   db: Database;
   userId: string;
+  shred: boolean;
 }): Promise<void> {
   for (const table of LARGE) {
     for (let gone = PAGE; gone === PAGE;) {
@@ -66,7 +70,13 @@ export async function eraseUserInPages({
       gone = Number(numAffectedRows ?? 0);
     }
   }
-  await inTransaction({ db, work: (trx) => eraseUser({ db: trx, userId }) });
+  await inTransaction({
+    db,
+    work: async (trx) => {
+      await eraseUser({ db: trx, userId });
+      if (shred) await addJob({ db: trx, task: 'shred-deleted-rows', payload: {} });
+    },
+  });
 }
 
 /** Every table that has rows of users or identities, by the column that names them. */

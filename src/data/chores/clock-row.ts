@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ClockPlay } from '#core/time/clock.ts';
 import { playRate } from '#core/time/play-rate.ts';
 import { comparable, instant, type AnyDatabase, type Database } from '#data/database.ts';
+import { scheduleReminders } from '#data/notices/ring-reminders.ts';
 
 export const CLOCK_CHANNEL = 'reachwell_clock';
 
@@ -154,7 +155,7 @@ export async function readClock(db: AnyDatabase): Promise<ClockRow | null> {
 
 /**
  * Moves the clock on in one transaction, perhaps with a change; other processes are told of a
- * change, and of the end of a play.
+ * change, and of the end of a play, and reminders ring by the new time.
  */
 export async function moveClock({
   db,
@@ -169,7 +170,10 @@ export async function moveClock({
     const told =
       Object.values(change).some((value) => value !== undefined) ||
       (before.play !== null && row.play === null);
-    if (told) await sql`select pg_notify(${CLOCK_CHANNEL}, '')`.execute(trx);
+    if (told) {
+      await sql`select pg_notify(${CLOCK_CHANNEL}, '')`.execute(trx);
+      await scheduleReminders({ db: trx });
+    }
     return row;
   });
 }

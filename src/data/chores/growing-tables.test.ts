@@ -33,7 +33,10 @@ const GROWING = [
   'account_exports',
   'account_export_pages',
 ];
-/** Tables with about a row for each user, identity or mail: they stay whole. */
+/**
+ * Tables with about a row for each user, identity or mail: they stay whole. So do those of
+ * graphile-worker, a schema of its own, which hold what waits and nothing else.
+ */
 const SMALL = [
   'attempts',
   'authenticators',
@@ -58,16 +61,14 @@ const SMALL = [
 /** Whom the running campaigns of a team have: shared by the users of a team, and by them alone. */
 const OF_TEAMS = ['team_people', 'team_person_campaigns'];
 /**
- * Housekeeping drops what is old, of everybody; a worker looks for what waits for delivery or
- * making, a rotation for what is under an older key, of everybody.
+ * What is old is pruned, of everybody; reminders ring, of everybody; a rotation looks for what is
+ * under an older key.
  */
 const ACROSS_USERS = [
   'account_exports_over',
-  'account_exports_to_make',
   'reminders_due',
   'secrets_by_key',
   'stream_events_age',
-  'zapier_deliveries_due',
   'zapier_deliveries_old',
 ];
 

@@ -10,7 +10,9 @@ export async function emptyDatabase({ databaseUrl }: { databaseUrl: string }): P
     );
     if ((rowCount ?? 0) > 0)
       throw new Error('A Reachwell is connected to this database: stop it first.');
-    await client.query('drop schema public cascade; create schema public');
+    await client.query(
+      'drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public',
+    );
   } finally {
     await client.end();
   }

@@ -320,6 +320,14 @@ describe('the doctor names', () => {
       ],
     ],
     [
+      'a job that has failed for good',
+      ['DEAD_LETTERS'],
+      () => [
+        sql`select from graphile_worker.add_job('move-leads', json_build_object('userId', '1', 'taskId', '1'), job_key => 'move-leads/1')`,
+        sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'Gone'`,
+      ],
+    ],
+    [
       'a trigger that is switched off',
       ['GUARDS'],
       () => [sql`alter table events disable trigger events_count_insert`],
@@ -338,7 +346,9 @@ describe('the doctor names', () => {
     known = findings;
     expect(codesOf(fresh), fresh.join('\n')).toEqual(checks.toSorted());
     expect(
-      fresh.every((finding) => finding.includes(`(${it.userId})`) || finding.startsWith('GUARDS')),
+      fresh.every(
+        (finding) => finding.includes(`(${it.userId})`) || /^(GUARDS|DEAD_LETTERS)/.test(finding),
+      ),
     ).toBe(true);
   });
 

@@ -3,6 +3,7 @@ import type { Database } from '#data/database.ts';
 import { scanCounters } from '#data/doctor/counter-scan.ts';
 import { LAST_ID, readAtOnce, type Examining, type UserRange } from '#data/doctor/examining.ts';
 import { emptyTally, type Tally } from '#data/doctor/finding.ts';
+import { lookAtDeadLetters } from '#data/doctor/dead-letters.ts';
 import { lookAtGuards } from '#data/doctor/guards.ts';
 import { scanLedger } from '#data/doctor/ledger-scan.ts';
 import { scanPlaces } from '#data/doctor/places-scan.ts';
@@ -76,6 +77,7 @@ export async function examine({
     pageRows,
   };
   await lookAtGuards(examining);
+  await lookAtDeadLetters(examining);
   // A user's rows lie between the user before and the user itself, so that rows of nobody are met
   // too.
   let after = fromUser === null ? '0' : String(BigInt(fromUser) - 1n);

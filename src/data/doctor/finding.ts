@@ -33,6 +33,7 @@ export const CHECKS = {
   MESSAGE_AFTER_REPLY: 'No lead was messaged after replying',
   OPEN_ACTS: 'No action has been unresolved longer than a recheck takes',
   LEASES: 'No lane is leased by a dead worker',
+  DEAD_LETTERS: 'No job has failed for good',
   CONVERSATIONS: 'Every conversation belongs to a lead of its user',
 } as const;
 

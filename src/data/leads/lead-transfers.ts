@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TransferCode, TransferSkip } from '#core/lead/lead-transfer.ts';
 import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { addJob } from '#data/jobs/jobs.ts';
 import { matchingLeads, type LeadFilter } from '#data/lead-lists/lead-filter.ts';
 
 type Owner = { db: AnyDatabase; userId: string };
@@ -61,6 +62,7 @@ export async function insertLeadTransfer({
     .where('user_id', '=', userId)
     .where('task_id', '=', taskId)
     .execute();
+  if (count > 0) await addJob({ db, task: 'move-leads', payload: { userId, taskId } });
   return { taskId, count };
 }
 
@@ -112,24 +114,6 @@ export async function runningTransferOf({
     db,
   );
   return rows[0]?.task_id ?? null;
-}
-
-/** Transfers that have leads left to move, of all users, the oldest first. */
-export async function openLeadTransfers({
-  db,
-  limit,
-}: {
-  db: AnyDatabase;
-  limit: number;
-}): Promise<{ userId: string; taskId: string }[]> {
-  const rows = await db
-    .selectFrom('lead_transfers')
-    .select(['user_id', 'task_id'])
-    .where('ended_at', 'is', null)
-    .orderBy('created_at')
-    .limit(limit)
-    .execute();
-  return rows.map(({ user_id, task_id }) => ({ userId: user_id, taskId: task_id }));
 }
 
 /**

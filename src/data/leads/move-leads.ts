@@ -10,7 +10,7 @@ import { wakeLane } from '#data/lanes/lanes.ts';
 import {
   holdLeadTransfer,
   judgeTransferRows,
-  openLeadTransfers,
+  readLeadTransfer,
   settleTransferRows,
   type JudgedLead,
 } from '#data/leads/lead-transfers.ts';
@@ -19,7 +19,6 @@ import { announce } from '#data/notices/stream-events.ts';
 
 /** Leads that are moved in one transaction. */
 const LEADS_AT_ONCE = 500;
-const TRANSFERS_AT_ONCE = 50;
 
 type Batch = { userId: string; taskId: string; now: number; after?: number; limit?: number };
 /** `next`: after which place the next batch begins; null: nothing is left to do just now. */
@@ -128,31 +127,25 @@ async function tellMoves({
 }
 
 /**
- * Works on all open transfers until there is nothing left to do just now; `stopping` ends it
- * between two batches. Any number of workers may do so at once.
+ * Moves the leads of a transfer until there is nothing left to do just now; true when it is not over
+ * then, because acts are under way or another process is at it. `stopping` ends it between two
+ * batches.
  */
-export async function moveWaitingLeads({
+export async function moveLeads({
   db,
+  userId,
+  taskId,
   now,
   stopping,
 }: {
   db: Database;
+  userId: string;
+  taskId: string;
   now: () => number;
   stopping: () => boolean;
-}): Promise<number> {
-  let open = (await openLeadTransfers({ db, limit: TRANSFERS_AT_ONCE })).map((transfer) => ({
-    ...transfer,
-    after: 0,
-  }));
-  const found = open.length;
-  while (open.length > 0 && !stopping()) {
-    const going: typeof open = [];
-    for (const transfer of open) {
-      if (stopping()) return found;
-      const { next } = await moveBatch({ db, ...transfer, now: Math.floor(now()) });
-      if (next !== null) going.push({ ...transfer, after: next });
-    }
-    open = going;
-  }
-  return found;
+}): Promise<boolean> {
+  for (let after: number | null = 0; after !== null && !stopping();)
+    after = (await moveBatch({ db, userId, taskId, after, now: Math.floor(now()) })).next;
+  const transfer = await readLeadTransfer({ db, userId, taskId });
+  return transfer !== null && transfer.endedAt === null;
 }

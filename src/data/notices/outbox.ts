@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Mail } from '#core/mail/mail.ts';
 import { comparable, instant, type AnyDatabase, type Database } from '#data/database.ts';
+import { addJob, removeJob } from '#data/jobs/jobs.ts';
 import { packSealed, unpackSealed, type SealedSetting } from '#data/secrets/rotate-keys.ts';
 import { seal, unseal, type MasterKey } from '#data/secrets/sealing.ts';
 
@@ -69,10 +70,9 @@ export async function queueMail({
   masterKey?: MasterKey | null;
   realNow: number;
 }): Promise<void> {
-  const at = instant(realNow);
   const mail =
     masterKey === null ? given : { ...given, ...sealContent({ mail: given, masterKey }) };
-  await db
+  const { mail_id: mailId } = await db
     .insertInto('outbox_mails')
     .values({
       recipient: mail.to,
@@ -80,11 +80,12 @@ export async function queueMail({
       text: mail.text,
       html: mail.html,
       links: mail.links,
-      real_sent_at: at,
+      real_sent_at: instant(realNow),
       to_deliver: toDeliver,
-      real_next_try_at: at,
     })
-    .execute();
+    .returning('mail_id')
+    .executeTakeFirstOrThrow();
+  if (toDeliver) await addJob({ db, task: 'deliver-mail', payload: { mailId } });
 }
 
 /**
@@ -146,54 +147,90 @@ export async function clearOutbox({
   return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 
-const FIRST_WAIT_MS = 10_000;
-const LONGEST_WAIT_MS = 3_600_000;
-const MOST_ATTEMPTS = 12;
-
 /**
- * Delivers one mail that is due; false when none is. A mail that was taken leaves no trace; one
- * refused is tried again, later each time; one that no key opens goes.
+ * Delivers a mail, its row held meanwhile so that no other process does the same; a mail that was
+ * taken leaves no trace, and one that no key opens any more goes. Throws when the mail server did
+ * not take it, in words that name nobody.
  */
-export async function deliverNextMail({
+export async function deliverMail({
   db,
+  mailId,
   send,
   masterKey = null,
-  realNow,
 }: {
   db: Database;
+  mailId: string;
   send: (mail: Mail) => Promise<void>;
   masterKey?: MasterKey | null;
-  realNow: number;
-}): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+}): Promise<void> {
+  await db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('outbox_mails')
       .selectAll()
+      .where('mail_id', '=', mailId)
       .where('to_deliver', '=', true)
-      .where('real_next_try_at', '<=', comparable(realNow))
-      .orderBy('mail_id')
-      .limit(1)
       .forUpdate()
-      .skipLocked()
       .executeTakeFirst();
-    if (!row) return false;
+    if (row === undefined) return;
     const content = contentOf({ row, masterKey });
-    const failed =
-      content !== null &&
-      (await send({ to: row.recipient, subject: row.subject, ...content }).then(
-        () => false,
-        () => true,
-      ));
-    if (!failed || row.attempts + 1 >= MOST_ATTEMPTS) {
-      await trx.deleteFrom('outbox_mails').where('mail_id', '=', row.mail_id).execute();
-      return true;
-    }
-    const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** row.attempts);
-    await trx
-      .updateTable('outbox_mails')
-      .set({ attempts: row.attempts + 1, real_next_try_at: instant(realNow + waitMs) })
-      .where('mail_id', '=', row.mail_id)
-      .execute();
-    return true;
+    if (content !== null)
+      await send({ to: row.recipient, subject: row.subject, ...content }).catch(
+        (error: unknown) => {
+          throw new Error(refusalOf(error));
+        },
+      );
+    await trx.deleteFrom('outbox_mails').where('mail_id', '=', mailId).execute();
   });
+}
+
+/** Why a mail was not taken, by codes alone: the server's own words may hold the address. */
+function refusalOf(error: unknown): string {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  const codes = [responseCode, code].filter((one) => one !== undefined).join(', ');
+  return codes === ''
+    ? 'The mail server didn’t accept the mail'
+    : `The mail server didn’t accept the mail (${codes})`;
+}
+
+/** Drops mails that could not be delivered since then, with the codes in them. Real time. */
+export async function pruneUndelivered({
+  db,
+  realBefore,
+}: {
+  db: AnyDatabase;
+  realBefore: number;
+}): Promise<void> {
+  const gone = await db
+    .deleteFrom('outbox_mails')
+    .where('to_deliver', '=', true)
+    .where('real_sent_at', '<', comparable(realBefore))
+    .returning('mail_id')
+    .execute();
+  await forgetMailJobs({ db, mailIds: gone.map(({ mail_id }) => mail_id) });
+}
+
+/** Deletes every mail to these addresses (in lower case), with the jobs that would deliver it. */
+export async function deleteMailsTo({
+  db,
+  addresses,
+}: {
+  db: AnyDatabase;
+  addresses: readonly string[];
+}): Promise<void> {
+  const gone = await db
+    .deleteFrom('outbox_mails')
+    .where(sql<string>`lower(recipient)`, 'in', addresses)
+    .returning('mail_id')
+    .execute();
+  await forgetMailJobs({ db, mailIds: gone.map(({ mail_id }) => mail_id) });
+}
+
+async function forgetMailJobs({
+  db,
+  mailIds,
+}: {
+  db: AnyDatabase;
+  mailIds: readonly string[];
+}): Promise<void> {
+  for (const mailId of mailIds) await removeJob({ db, task: 'deliver-mail', payload: { mailId } });
 }

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { ReminderType } from '#core/lead/reminder.ts';
-import { instant, type AnyDatabase } from '#data/database.ts';
+import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { scheduleReminders } from '#data/notices/ring-reminders.ts';
 import type { Reminders } from '#data/schema/tables.ts';
 
 const COLUMNS = [
@@ -77,12 +78,18 @@ export async function insertReminder({
   leadId,
   fields,
   now,
-}: OfLead & { fields: ReminderFields; now: number }): Promise<ReminderRow> {
-  return db
+}: OfLead & {
+  db: DatabaseTransaction;
+  fields: ReminderFields;
+  now: number;
+}): Promise<ReminderRow> {
+  const reminder = await db
     .insertInto('reminders')
     .values({ user_id: userId, lead_id: leadId, ...columnsOf(fields), set_at: instant(now) })
     .returning([...COLUMNS])
     .executeTakeFirstOrThrow();
+  await scheduleReminders({ db });
+  return reminder;
 }
 
 /** Writes a reminder anew; `again`: it is to ring at its time though it may have rung before. */
@@ -94,10 +101,13 @@ export async function changeReminder({
   fields,
   again,
   now,
-}: OneReminder & { fields: ReminderFields; again: boolean; now: number }): Promise<
-  ReminderRow | undefined
-> {
-  return db
+}: OneReminder & {
+  db: DatabaseTransaction;
+  fields: ReminderFields;
+  again: boolean;
+  now: number;
+}): Promise<ReminderRow | undefined> {
+  const reminder = await db
     .updateTable('reminders')
     .set({ ...columnsOf(fields), ...(again && { set_at: instant(now), rung_at: null }) })
     .where('user_id', '=', userId)
@@ -105,6 +115,8 @@ export async function changeReminder({
     .where('reminder_id', '=', reminderId)
     .returning([...COLUMNS])
     .executeTakeFirst();
+  await scheduleReminders({ db });
+  return reminder;
 }
 
 export async function deleteReminder({

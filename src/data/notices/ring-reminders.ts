@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { instant, type AnyDatabase } from '#data/database.ts';
+import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { scheduleJob } from '#data/jobs/jobs.ts';
 
 const RUNG_AT_ONCE = 500;
 
@@ -37,4 +38,33 @@ export async function ringDueReminders({
     )
     select count(*)::int as over from over`.execute(db);
   return rows[0]?.over ?? 0;
+}
+
+/**
+ * Sets the one job that rings reminders to the real time at which the next is due, as the clock runs
+ * now: for whoever changes a reminder or the clock, and for the job itself at its end. A clock that
+ * slows down or stands makes it come early, and then it finds its next time anew, no sooner than
+ * `afterMs` from now.
+ */
+export async function scheduleReminders({
+  db,
+  afterMs = 0,
+}: {
+  db: DatabaseTransaction;
+  afterMs?: number;
+}): Promise<void> {
+  await scheduleJob({
+    db,
+    task: 'ring-reminders',
+    payload: {},
+    afterMs,
+    nextAt: async () => {
+      const { rows } = await sql<{ at: number | null }>`
+        select case when c.rate is null then r.at else c.base_real + (r.at - c.base_campaign) / c.rate end as at
+        from (select min(remind_at) as at from reminders where active) r left join clock c on true`.execute(
+        db,
+      );
+      return rows[0]?.at ?? null;
+    },
+  });
 }

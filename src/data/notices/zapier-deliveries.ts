@@ -9,7 +9,7 @@ import { instant, json, type AnyDatabase, type Database } from '#data/database.t
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { announce } from '#data/notices/stream-events.ts';
 
-/** A delivery that a worker has taken for one try. */
+/** A delivery that was taken for one try. */
 export type TakenDelivery = {
   userId: string;
   deliveryId: string;
@@ -25,42 +25,46 @@ export type TakenDelivery = {
   body: ZapierBody | null;
 };
 
-/** Looked at from the oldest on; of one campaign the first is taken. */
-const LOOKED_AT = 500;
+type OneCampaign = { db: AnyDatabase; userId: string; campaignId: string };
 
 /**
- * Takes deliveries that are due, of each campaign the oldest alone, so that a slow receiver delays
- * nobody else's events. Campaigns `inFlight` are left out. A take ends by itself at `takenUntil`:
- * what a worker that died had taken is tried again. Real time.
+ * Takes the oldest delivery of a campaign that is due, for one try; undefined when none is. One
+ * whose try is cut off stays due and is taken again. Real time.
  */
-export async function takeDueDeliveries({
+export async function takeDueDelivery({
   db,
+  userId,
+  campaignId,
   realNow,
-  takenUntil,
-  inFlight,
-  limit,
-}: {
-  db: Database;
-  realNow: number;
-  takenUntil: number;
-  inFlight: readonly string[];
-  limit: number;
-}): Promise<TakenDelivery[]> {
+}: OneCampaign & { realNow: number }): Promise<TakenDelivery | undefined> {
   const { rows } = await sql<TakenDelivery>`
-    with due as (
-      select user_id, delivery_id, campaign_id from zapier_deliveries
-      where state = 'WAITING' and real_next_try_at <= ${instant(realNow)} and (real_taken_until is null or real_taken_until <= ${instant(realNow)}) and campaign_id <> all(${[...inFlight]}::bigint[])
-      order by real_next_try_at limit ${LOOKED_AT} for update skip locked
-    ), first as (
-      select distinct on (campaign_id) user_id, delivery_id from due order by campaign_id, delivery_id limit ${limit}
+    update zapier_deliveries d set tries = d.tries + 1, real_first_tried_at = coalesce(d.real_first_tried_at, ${instant(realNow)}), real_tried_at = ${instant(realNow)}
+    where d.user_id = ${userId} and d.delivery_id = (
+      select delivery_id from zapier_deliveries
+      where user_id = ${userId} and campaign_id = ${campaignId} and state = 'WAITING' and real_next_try_at <= ${instant(realNow)}
+      order by delivery_id limit 1 for update
     )
-    update zapier_deliveries d set tries = d.tries + 1, real_taken_until = ${instant(takenUntil)}, real_next_try_at = ${instant(takenUntil)}, real_first_tried_at = coalesce(d.real_first_tried_at, ${instant(realNow)}), real_tried_at = ${instant(realNow)}
-    from first f where d.user_id = f.user_id and d.delivery_id = f.delivery_id
     returning d.user_id as "userId", d.delivery_id as "deliveryId", d.campaign_id as "campaignId", d.event_id as "eventId", d.event_type as "eventType", d.lead_id as "leadId", d.occurred_at as "occurredAt", d.conversation,
       d.real_created_at as "createdAt", d.tries, d.first_problem as "firstProblem", d.body`.execute(
     db,
   );
-  return rows;
+  return rows[0];
+}
+
+/** When the next delivery of a campaign is due; null when none waits. Real time. */
+export async function nextDeliveryAt({
+  db,
+  userId,
+  campaignId,
+}: OneCampaign): Promise<number | null> {
+  const row = await db
+    .selectFrom('zapier_deliveries')
+    .select(({ fn }) => fn.min<number | null>('real_next_try_at').as('at'))
+    .where('user_id', '=', userId)
+    .where('campaign_id', '=', campaignId)
+    .where('state', '=', 'WAITING')
+    .executeTakeFirst();
+  return row?.at ?? null;
 }
 
 /** Which address a delivery goes to, and what the plan of its user is judged by. */
@@ -183,8 +187,8 @@ export type DeliveryRecord = {
 };
 
 /**
- * Writes down what came of a try, and on the campaign whether its address works; a try that another
- * worker has taken over meanwhile writes nothing.
+ * Writes down what came of a try, and on the campaign whether its address works; a try that is no
+ * longer the last one writes nothing.
  */
 export async function recordDelivery({
   db,
@@ -208,7 +212,6 @@ export async function recordDelivery({
         .updateTable('zapier_deliveries')
         .set({
           state,
-          real_taken_until: null,
           address_id: addressId,
           answer_status: record.answerStatus,
           answer_text: record.answerText,
@@ -220,7 +223,6 @@ export async function recordDelivery({
         .where('user_id', '=', userId)
         .where('delivery_id', '=', deliveryId)
         .where('tries', '=', tries)
-        .where('real_taken_until', 'is not', null)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
       if (state !== 'DROPPED' && addressId !== null)
@@ -257,22 +259,4 @@ async function tellCampaign({
     where user_id = ${userId} and campaign_id = ${campaignId} and zapier_address_id = ${addressId} and zapier_error is distinct from ${problem}`.execute(
     db,
   );
-}
-
-/**
- * How many events wait for delivery, of everybody, and since when the oldest is due; for the
- * figures of the deployment.
- */
-export async function readDeliveryBacklog({
-  db,
-}: {
-  db: AnyDatabase;
-}): Promise<{ waiting: number; oldestDueAt: number | null }> {
-  const { rows } = await sql<{
-    waiting: number;
-    oldest: number | null;
-  }>`select count(*)::int as waiting, min(real_next_try_at) as oldest from zapier_deliveries where state = 'WAITING'`.execute(
-    db,
-  );
-  return { waiting: rows[0]?.waiting ?? 0, oldestDueAt: rows[0]?.oldest ?? null };
 }

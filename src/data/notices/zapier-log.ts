@@ -1,5 +1,8 @@
 import { sql, type Selectable } from 'kysely';
+import { TASK_RULES } from '#core/jobs/task-rules.ts';
 import { comparable, instant, type AnyDatabase } from '#data/database.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { addJob } from '#data/jobs/jobs.ts';
 import type { ZapierDeliveries } from '#data/schema/tables.ts';
 
 const ROW = [
@@ -116,8 +119,8 @@ export async function readWaitingDeliveries({
 }
 
 /**
- * Sends one delivery again as if for the first time, with the same event id; false when there is
- * none that is not under way.
+ * Sends one delivery again as if for the first time, with the same event id; false when it is being
+ * sent right now, or there is none.
  */
 export async function sendDeliveryAgain({
   db,
@@ -126,49 +129,49 @@ export async function sendDeliveryAgain({
   deliveryId,
   realNow,
 }: OneCampaign & { deliveryId: string; realNow: number }): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('zapier_deliveries')
-    .set({
-      state: 'WAITING',
-      tries: 0,
-      real_next_try_at: instant(realNow),
-      real_first_tried_at: null,
-      first_problem: null,
-    })
-    .where('user_id', '=', userId)
-    .where('campaign_id', '=', campaignId)
-    .where('delivery_id', '=', deliveryId)
-    .where(({ or, eb }) =>
-      or([eb('real_taken_until', 'is', null), eb('real_taken_until', '<=', comparable(realNow))]),
-    )
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return inTransaction({
+    db,
+    work: async (trx) => {
+      const { rows } = await sql<{ delivery_id: string }>`
+        update zapier_deliveries d set state = 'WAITING', tries = 0, real_next_try_at = ${instant(realNow)}, real_first_tried_at = null, first_problem = null
+        where d.user_id = ${userId} and d.campaign_id = ${campaignId} and d.delivery_id = ${deliveryId} and not (
+          d.state = 'WAITING' and d.tries > 0 and d.real_next_try_at <= ${instant(realNow)}
+          and exists (select from graphile_worker.jobs j where j.queue_name = ${TASK_RULES['deliver-events'].queue({ userId, campaignId })} and j.locked_at is not null)
+        )
+        returning delivery_id`.execute(trx);
+      if (rows.length === 0) return false;
+      await addJob({ db: trx, task: 'deliver-events', payload: { userId, campaignId } });
+      return true;
+    },
+  });
 }
 
-/**
- * Lets everything that waits be tried at once; answers how many. What is under way stays as it is.
- */
+/** Lets everything of a campaign that waits be tried at once; answers how many. */
 export async function sendWaitingNow({
   db,
   userId,
   campaignId,
   realNow,
 }: OneCampaign & { realNow: number }): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('zapier_deliveries')
-    .set({ real_next_try_at: instant(realNow) })
-    .where('user_id', '=', userId)
-    .where('campaign_id', '=', campaignId)
-    .where('state', '=', 'WAITING')
-    .where(({ or, eb }) =>
-      or([eb('real_taken_until', 'is', null), eb('real_taken_until', '<=', comparable(realNow))]),
-    )
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+  return inTransaction({
+    db,
+    work: async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('zapier_deliveries')
+        .set({ real_next_try_at: instant(realNow) })
+        .where('user_id', '=', userId)
+        .where('campaign_id', '=', campaignId)
+        .where('state', '=', 'WAITING')
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n)
+        await addJob({ db: trx, task: 'deliver-events', payload: { userId, campaignId } });
+      return Number(numUpdatedRows);
+    },
+  });
 }
 
-/** Drops what is done and old. Real time. */
-export async function dropOldDeliveries({
+/** Prunes what is done and old. Real time. */
+export async function pruneDeliveries({
   db,
   realBefore,
 }: {

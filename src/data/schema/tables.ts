@@ -62,12 +62,10 @@ export interface AccountExports {
   real_asked_at: Instant;
   real_done_at: Instant | null;
   real_expires_at: Instant | null;
-  real_taken_until: Instant | null;
   rows_done: Generated<string>;
   rows_total: Generated<string>;
   size_bytes: Generated<string>;
   state: Generated<ExportState>;
-  tries: Generated<number>;
   user_id: string;
 }
 
@@ -501,11 +499,9 @@ export interface Notifications {
 }
 
 export interface OutboxMails {
-  attempts: Generated<number>;
   html: string;
   links: Generated<string[]>;
   mail_id: Generated<string>;
-  real_next_try_at: Generated<Instant>;
   real_sent_at: Generated<Instant>;
   recipient: string;
   subject: string;
@@ -801,7 +797,6 @@ export interface ZapierDeliveries {
   real_created_at: Generated<Instant>;
   real_first_tried_at: Instant | null;
   real_next_try_at: Generated<Instant>;
-  real_taken_until: Instant | null;
   real_tried_at: Instant | null;
   state: Generated<DeliveryState>;
   tries: Generated<number>;

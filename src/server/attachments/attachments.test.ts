@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ATTACHMENT_LIMITS, attachmentExpiry } from '#core/sequence/attachment-rules.ts';
 import { newItem } from '#core/sequence/new-item.ts';
-import { dropWhatHasServed } from '#data/chores/housekeeping.ts';
+import { pruneExpired } from '#data/chores/prune-expired.ts';
 import { json } from '#data/database.ts';
 import { attachmentHandlers } from '#server/attachments/attachments.routes.ts';
 import { buildTestServer, type TestTime } from '../../../test/support/api-server.ts';
@@ -120,9 +120,9 @@ describe('a file', () => {
       .set({ real_expires_at: new Date(TEST_NOW) })
       .where('attachment_id', '=', body.id)
       .execute();
-    await dropWhatHasServed({ db: database.db, realNow: TEST_NOW });
+    await pruneExpired({ db: database.db, realNow: TEST_NOW });
     expect([(await download(body.id)).status, await stored()]).toEqual([404, 1]);
-    await dropWhatHasServed({ db: database.db, realNow: TEST_NOW + 31 * 86_400_000 });
+    await pruneExpired({ db: database.db, realNow: TEST_NOW + 31 * 86_400_000 });
     expect(await stored()).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newItem } from '#core/sequence/new-item.ts';
 import type { LeadState } from '#core/lead/lead-state.ts';
-import { moveBatch, moveWaitingLeads } from '#data/leads/move-leads.ts';
+import { moveBatch, moveLeads } from '#data/leads/move-leads.ts';
 import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
 import { leadHandlers } from '#server/leads/leads.routes.ts';
 import { leadTransferHandlers } from '#server/leads/transfer-leads.ts';
@@ -100,8 +100,22 @@ const transfer = (body: object = {}) =>
     userId,
     body: { filter: {}, fromCampaignId: from.campaignId, toCampaignId: to.campaignId, ...body },
   });
-const work = () =>
-  moveWaitingLeads({ db: database.db, now: () => TEST_NOW, stopping: () => false });
+/** Does the jobs of all transfers once. */
+const work = async () => {
+  const open = await database.db
+    .selectFrom('lead_transfers')
+    .select(['user_id', 'task_id'])
+    .where('ended_at', 'is', null)
+    .execute();
+  for (const { user_id, task_id } of open)
+    await moveLeads({
+      db: database.db,
+      userId: user_id,
+      taskId: task_id,
+      now: () => TEST_NOW,
+      stopping: () => false,
+    });
+};
 const standing = async (leadId: string) =>
   database.db
     .selectFrom('campaign_leads')

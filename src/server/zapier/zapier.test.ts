@@ -3,7 +3,7 @@ import { openUndiciDoor } from '#connectors/webhooks/undici/undici-door.ts';
 import { insertEvent } from '#data/campaigns/events.ts';
 import { openZapierAddress } from '#data/campaigns/zapier-address.ts';
 import { rotateKeys } from '#data/secrets/rotate-keys.ts';
-import { createEventDelivery } from '#engine/watching/deliver-events.ts';
+import { deliverEvents } from '#jobs/deliver-events.ts';
 import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
 import { zapierHandlers } from '#server/zapier/zapier.routes.ts';
 import {
@@ -155,18 +155,16 @@ test('an address stands nowhere in the database, and is shown, copied, tested, r
   expect(content.map(({ zapierUrl }) => zapierUrl)).toEqual([address, address]);
   expect((await call('GET /campaigns/{campaignId}/zapier', one)).tested).toBe(true);
   const deliveryId = await deliveryOf(id);
-  const delivery = createEventDelivery({
+  const parts = {
     db: database.db,
     door: openUndiciDoor({ also: ({ port }) => port === receiverPort() }),
-    openAddress: (campaign) =>
+    openAddress: (campaign: { userId: string; campaignId: string }) =>
       openZapierAddress({ db: database.db, masterKey: TEST_MASTER_KEY, ...campaign }),
     realNow: () => Date.now() + 60_000,
     random: () => 0,
     allFeaturesAccounts: [`user${userId}@example.com`],
-    warn: (error) => expect.fail(String(error)),
-  });
-  await delivery.deliverDue();
-  await delivery.idle();
+  };
+  await deliverEvents({ parts, campaign: { userId, campaignId: id }, stopping: () => false });
   const sent = () =>
     call('GET /campaigns/{campaignId}/zapier/deliveries/{deliveryId}', {
       userId,

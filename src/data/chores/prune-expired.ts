@@ -4,17 +4,24 @@ import { comparable, type Database } from '#data/database.ts';
 import { deleteFullPaces } from '#data/identity/paced-tries.ts';
 import { deleteOldPendingSignIns } from '#data/identity/pending-sign-ins.ts';
 import { deleteOldFactorSetups } from '#data/identity/second-factors.ts';
-import { dropOldDeliveries } from '#data/notices/zapier-log.ts';
+import { pruneJobs } from '#data/jobs/job-figures.ts';
+import { pruneUndelivered } from '#data/notices/outbox.ts';
+import { pruneDeliveries } from '#data/notices/zapier-log.ts';
 import { IDEMPOTENCY_MS } from '#data/idempotency.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
+/** How long a mail that could not be delivered may still be delivered by hand. */
+const UNDELIVERED_KEPT_DAYS = 7;
+const DEAD_LETTERS_KEPT_DAYS = 30;
+
 /**
- * Drops what has served: old stream events, idempotency keys, codes, tries, ended sessions, files
- * that expired long ago and looked-at events of the provider. Real time.
+ * Prunes what has expired: old stream events, idempotency keys, codes, tries, ended sessions, files
+ * that expired long ago, looked-at events of the provider, undelivered mails and dead letters. Real
+ * time.
  */
-export async function dropWhatHasServed({
+export async function pruneExpired({
   db,
   realNow,
 }: {
@@ -45,7 +52,9 @@ export async function dropWhatHasServed({
     .deleteFrom('attachments')
     .where('real_expires_at', '<', before(30 * DAY))
     .execute();
-  await dropOldDeliveries({ db, realBefore: realNow - LOG_KEPT_DAYS * DAY });
+  await pruneDeliveries({ db, realBefore: realNow - LOG_KEPT_DAYS * DAY });
+  await pruneUndelivered({ db, realBefore: realNow - UNDELIVERED_KEPT_DAYS * DAY });
+  await pruneJobs({ db, realBefore: realNow - DEAD_LETTERS_KEPT_DAYS * DAY });
   await deleteOldAttempts({ db, realBefore: realNow - 2 * DAY });
   await deleteFullPaces({ db, realNow });
   await deleteOldPendingSignIns({ db, realNow });

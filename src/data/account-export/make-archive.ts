@@ -1,6 +1,5 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { sql } from 'kysely';
 import { exportExpiresAt } from '#core/account/export-rules.ts';
 import { instant, json, type Database, type DatabaseTransaction } from '#data/database.ts';
 import type { AccountExport } from '#data/account-export/account-exports.ts';
@@ -10,88 +9,59 @@ import { inTransaction } from '#data/database/retried-transaction.ts';
 
 const compress = promisify(gzip);
 
-const TAKEN_MS = 60_000;
-const MOST_TRIES = 5;
 /** The contents of stored files come after the tables. */
 const CONTENTS = EXPORT_FILES.length;
 
-type Making = { db: Database; realNow: () => number };
 type Page = { trx: DatabaseTransaction; taken: AccountExport; realNow: number; pageRows: number };
 type Written = { fileName: string; text: string | Buffer; rows: number };
+type OneExport = { db: Database; userId: string; exportId: string };
 
 /**
- * Makes a few pages of the archive that waits longest; gives how many, 0 when none waits. Any
- * number of processes may do so: each page is one transaction that holds the archive's row, so that
- * a kill in the middle leaves the last whole page, and the next process goes on from there.
+ * Makes a few pages of an archive; true when more are left. Each page is one transaction that holds
+ * the archive's row, so that a kill in the middle leaves the last whole page, and the next process
+ * goes on from there. `stopping` ends it between two pages.
  */
 export async function makeExportPages({
   db,
+  userId,
+  exportId,
   realNow,
+  stopping = () => false,
   pageRows = 500,
   pages = 20,
-}: Making & { pageRows?: number; pages?: number }): Promise<number> {
-  const taken = await takeExport({ db, realNow });
-  if (taken === null) return 0;
-  const { user_id: userId, export_id: exportId } = taken;
-  try {
-    for (let made = 0; made < pages; made += 1) {
-      const next = await inTransaction({
-        db,
-        work: (trx) => makePage({ trx, userId, exportId, realNow: realNow(), pageRows }),
-      });
-      if (next === null) return made + 1;
-    }
-    return pages;
-  } catch (error) {
-    await noteFailure({ db, taken, realNow });
-    throw error;
+}: OneExport & {
+  realNow: () => number;
+  stopping?: () => boolean;
+  pageRows?: number;
+  pages?: number;
+}): Promise<boolean> {
+  for (let made = 0; made < pages && !stopping(); made += 1) {
+    const next = await inTransaction({
+      db,
+      work: (trx) => makePage({ trx, userId, exportId, realNow: realNow(), pageRows }),
+    });
+    if (next === null) return false;
   }
+  return true;
 }
 
-/**
- * The archive that waits longest, kept from others for a while; a process that dies gives it up by
- * that.
- */
-async function takeExport({ db, realNow }: Making): Promise<AccountExport | null> {
-  const now = realNow();
-  const { rows } = await sql<{ userId: string; exportId: string }>`
-    select user_id::text as "userId", export_id::text as "exportId" from account_exports
-    where state = 'PREPARING' and (real_taken_until is null or real_taken_until <= ${instant(now)}) order by real_asked_at limit 1`.execute(
-    db,
-  );
-  const [next] = rows;
-  if (next === undefined) return null;
-  return (
-    (await db
-      .selectFrom('account_exports')
-      .selectAll()
-      .where('user_id', '=', next.userId)
-      .where('export_id', '=', next.exportId)
-      .executeTakeFirst()) ?? null
-  );
-}
-
-/** Another try later; after several the archive has failed and says so. */
-async function noteFailure({
+/** The archive could not be made, and says so; another may be asked for. Real time. */
+export async function failExport({
   db,
-  taken,
+  userId,
+  exportId,
   realNow,
-}: Making & { taken: AccountExport }): Promise<void> {
-  const own = db
+}: OneExport & { realNow: number }): Promise<void> {
+  await db
     .updateTable('account_exports')
-    .where('user_id', '=', taken.user_id)
-    .where('export_id', '=', taken.export_id);
-  const now = realNow();
-  if (taken.tries + 1 < MOST_TRIES)
-    await own.set({ tries: taken.tries + 1, real_taken_until: instant(now + TAKEN_MS) }).execute();
-  else
-    await own
-      .set({
-        state: 'FAILED',
-        tries: MOST_TRIES,
-        real_expires_at: instant(exportExpiresAt({ doneAt: now })),
-      })
-      .execute();
+    .set({
+      state: 'FAILED',
+      real_expires_at: instant(exportExpiresAt({ doneAt: realNow })),
+    })
+    .where('user_id', '=', userId)
+    .where('export_id', '=', exportId)
+    .where('state', '=', 'PREPARING')
+    .execute();
 }
 
 /**
@@ -177,7 +147,6 @@ async function makeContentPage(page: Page): Promise<AccountExport | null> {
     await own
       .set({
         state: 'READY',
-        real_taken_until: null,
         real_done_at: instant(realNow),
         real_expires_at: instant(exportExpiresAt({ doneAt: realNow })),
       })
@@ -231,7 +200,7 @@ async function keepPage({
   };
   return trx
     .updateTable('account_exports')
-    .set({ ...next, ...grown, tries: 0, real_taken_until: null })
+    .set({ ...next, ...grown })
     .where('user_id', '=', taken.user_id)
     .where('export_id', '=', taken.export_id)
     .returningAll()

@@ -4,18 +4,21 @@ import { deliveryProblem } from '#core/zapier/delivery-outcome.ts';
 import { nextTryAt } from '#core/zapier/delivery-tries.ts';
 import { zapierBody, type ZapierBody } from '#core/zapier/zapier-body.ts';
 import type { Database } from '#data/database.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { scheduleJob } from '#data/jobs/jobs.ts';
 import {
   keepDeliveryBody,
+  nextDeliveryAt,
   readDeliveredLead,
   readDeliveryTarget,
   recordDelivery,
-  takeDueDeliveries,
+  takeDueDelivery,
   type DeliveryRecord,
   type DeliveryTarget,
   type TakenDelivery,
 } from '#data/notices/zapier-deliveries.ts';
 
-type DeliveryParts = {
+export type DeliveryParts = {
   db: Database;
   door: Pick<OutboundDoor, 'post'>;
   /**
@@ -25,46 +28,47 @@ type DeliveryParts = {
   realNow: () => number;
   random: () => number;
   allFeaturesAccounts: readonly string[];
-  warn: (error: unknown) => void;
 };
 
-/** Longer than a request can take: what is not written down by then was cut off. */
-const TAKE_MS = 60_000;
-const AT_ONCE = 16;
+/** How long one job goes on, in real ms: many campaigns with slow receivers then take turns. */
+const LONGEST_MS = 10_000;
+const AGAIN_MS = 500;
 
 /**
- * Delivers events to the addresses of their campaigns, at least once each: what was sent and not
- * written down is sent again, with the same eventId. One request at a time to a campaign's address,
- * the oldest first. `deliverDue` takes what is due and comes back when it is under way; `idle`
- * waits for all of it.
+ * Delivers the events of a campaign that are due to its address, one request at a time, the oldest
+ * first, and sets its job to when the next is due. At least once each: what was sent and not
+ * written down is sent again, with the same eventId. `stopping` ends it between two events.
  */
-export function createEventDelivery(parts: DeliveryParts): {
-  deliverDue: () => Promise<number>;
-  idle: () => Promise<void>;
-} {
-  const inFlight = new Map<string, Promise<void>>();
-  async function deliverDue(): Promise<number> {
-    const free = AT_ONCE - inFlight.size;
-    if (free <= 0) return 0;
-    const realNow = parts.realNow();
-    const taken = await takeDueDeliveries({
-      db: parts.db,
-      realNow,
-      takenUntil: realNow + TAKE_MS,
-      inFlight: [...inFlight.keys()],
-      limit: free,
-    });
-    for (const delivery of taken) {
-      const done = deliver({ parts, delivery })
-        .catch(parts.warn)
-        .finally(() => {
-          inFlight.delete(delivery.campaignId);
-        });
-      inFlight.set(delivery.campaignId, done);
-    }
-    return taken.length;
+export async function deliverEvents({
+  parts,
+  campaign,
+  stopping,
+}: {
+  parts: DeliveryParts;
+  campaign: { userId: string; campaignId: string };
+  stopping: () => boolean;
+}): Promise<void> {
+  const { db, realNow } = parts;
+  const until = realNow() + LONGEST_MS;
+  let isMoreDue = true;
+  while (isMoreDue && !stopping() && realNow() < until) {
+    const delivery = await takeDueDelivery({ db, ...campaign, realNow: realNow() });
+    if (delivery === undefined) isMoreDue = false;
+    else await deliver({ parts, delivery });
   }
-  return { deliverDue, idle: async () => void (await Promise.all(inFlight.values())) };
+  // An event that comes from now on enqueues a job of its own.
+  if ((await nextDeliveryAt({ db, ...campaign })) === null) return;
+  await inTransaction({
+    db,
+    work: (trx) =>
+      scheduleJob({
+        db: trx,
+        task: 'deliver-events',
+        payload: campaign,
+        afterMs: isMoreDue ? 0 : AGAIN_MS,
+        nextAt: () => nextDeliveryAt({ db: trx, ...campaign }),
+      }),
+  });
 }
 
 async function deliver({

@@ -1,6 +1,8 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openUndiciDoor } from '#connectors/webhooks/undici/undici-door.ts';
 import type { EventType } from '#core/lead/lead-event.ts';
+import { TASK_RULES } from '#core/jobs/task-rules.ts';
 import { MOST_TRIES, TRIED_FOR_MS } from '#core/zapier/delivery-tries.ts';
 import { ZAPIER_FIELDS } from '#core/zapier/zapier-body.ts';
 import { insertCampaign, readCampaign, updateCampaign } from '#data/campaigns/campaigns.ts';
@@ -8,15 +10,15 @@ import { changeZapierAddress, openZapierAddress } from '#data/campaigns/zapier-a
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { insertEvent } from '#data/campaigns/events.ts';
 import {
-  dropOldDeliveries,
+  pruneDeliveries,
   listDeliveries,
   sendDeliveryAgain,
   sendWaitingNow,
 } from '#data/notices/zapier-log.ts';
-import { createEventDelivery } from '#engine/watching/deliver-events.ts';
-import { insertTestUser, TEST_MASTER_KEY } from '../../../test/support/call-handler.ts';
-import { useTestDatabase } from '../../../test/support/database.ts';
-import { openReceiver, type Receiver } from '../../../test/support/receiver.ts';
+import { deliverEvents, type DeliveryParts } from '#jobs/deliver-events.ts';
+import { insertTestUser, TEST_MASTER_KEY } from '../../test/support/call-handler.ts';
+import { useTestDatabase } from '../../test/support/database.ts';
+import { openReceiver, type Receiver } from '../../test/support/receiver.ts';
 
 const database = useTestDatabase();
 const DAY = 86_400_000;
@@ -25,26 +27,21 @@ let realNow = begun;
 let receiver: Receiver;
 let userId: string;
 let campaignId: string;
-const warnings: unknown[] = [];
 
 const openAddress = (campaign: { userId: string; campaignId: string }) =>
   openZapierAddress({ db: database.db, masterKey: TEST_MASTER_KEY, ...campaign });
 
-const delivery = createDelivery();
-
-function createDelivery() {
-  return createEventDelivery({
-    get db() {
-      return database.db;
-    },
-    door: openUndiciDoor({ also: ({ address }) => address === '127.0.0.1', timeoutMs: 300 }),
-    openAddress,
-    realNow: () => realNow,
-    random: () => 0,
-    allFeaturesAccounts: [],
-    warn: (error) => warnings.push(error),
-  });
-}
+const parts = (given: Partial<DeliveryParts> = {}): DeliveryParts => ({
+  db: database.db,
+  door: openUndiciDoor({ also: ({ address }) => address === '127.0.0.1', timeoutMs: 300 }),
+  openAddress,
+  realNow: () => realNow,
+  random: () => 0,
+  allFeaturesAccounts: [],
+  ...given,
+});
+const deliver = (campaign = { userId, campaignId }, given: Partial<DeliveryParts> = {}) =>
+  deliverEvents({ parts: parts(given), campaign, stopping: () => false });
 
 beforeEach(async () => {
   realNow = begun;
@@ -55,10 +52,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => receiver.stop());
-afterAll(() => {
-  if (warnings.length > 0)
-    throw new Error('A delivery failed for a reason of its own', { cause: warnings[0] });
-});
 
 async function campaignOf(owner: string, zapierUrl: string | null = receiver.url): Promise<string> {
   const campaign = {
@@ -127,10 +120,21 @@ async function happens(
   });
 }
 
-/** Delivers until nothing is due at this moment. */
-async function deliverAll() {
-  while ((await delivery.deliverDue()) > 0) await delivery.idle();
-}
+const deliverAll = () => deliver();
+
+/** The job of the campaign: when it runs, in milliseconds. */
+const job = async () =>
+  (
+    await sql<{
+      run_at: number;
+      key: string;
+      queue_name: string;
+      max_attempts: number;
+      priority: number;
+    }>`select run_at, key, queue_name, max_attempts, priority from graphile_worker.jobs where task_identifier = 'deliver-events'`.execute(
+      database.db,
+    )
+  ).rows;
 
 const log = async (failed = false) =>
   (await listDeliveries({ db: database.db, userId, campaignId, failed, page: 0, size: 100 }))
@@ -291,26 +295,16 @@ test('a receiver that is late is given up for now, one that asks for patience ge
   expect(await log()).toMatchObject([{ state: 'DELIVERED', tries: 3 }]);
 });
 
-test('what a worker had taken when it died is sent by another, with the same id', async () => {
-  receiver.behave(() => 'cut');
+test('what was under way when a worker died is sent by the next try, with the same id', async () => {
   await happens('INVITE_SENT');
-  const dead = createEventDelivery({
-    db: database.db,
-    door: { post: () => new Promise(() => undefined) },
-    openAddress,
-    realNow: () => realNow,
-    random: () => 0,
-    allFeaturesAccounts: [],
-    warn: () => undefined,
+  const posted: string[] = [];
+  void deliver(undefined, {
+    door: { post: ({ body }) => new Promise(() => posted.push(body)) },
   });
-  expect(await dead.deliverDue()).toBe(1);
-  expect(await delivery.deliverDue()).toBe(0);
-  receiver.behave(() => ({ status: 200 }));
-  realNow += 60_000;
-  await deliverAll();
-  expect(await log()).toMatchObject([
-    { state: 'DELIVERED', tries: 2, event_id: receiver.received[0]?.['eventId'] },
-  ]);
+  await expect.poll(() => posted.length).toBe(1);
+  await deliver();
+  expect(receiver.received).toEqual([JSON.parse(posted[0] ?? '')]);
+  expect(await log()).toMatchObject([{ state: 'DELIVERED', tries: 2 }]);
 });
 
 test('events of one campaign go one after the other, and a slow receiver delays nobody else', async () => {
@@ -318,21 +312,62 @@ test('events of one campaign go one after the other, and a slow receiver delays 
   const quick = await openReceiver();
   const quickCampaign = await campaignOf(other, quick.url);
   receiver.behave(() => 'silent');
-  for (const type of ['INVITE_SENT', 'INVITE_ACCEPTED', 'MESSAGE_SENT'] as const) {
+  const told = ['INVITE_SENT', 'INVITE_ACCEPTED', 'MESSAGE_SENT'] as const;
+  for (const type of told) {
     await happens(type);
     await happens(type, {}, { userId: other, campaignId: quickCampaign });
   }
-  expect(await delivery.deliverDue()).toBe(2);
-  await expect
-    .poll(async () => {
-      await delivery.deliverDue();
-      return quick.received.map(({ eventType }) => eventType);
-    })
-    .toEqual(['INVITE_SENT', 'INVITE_ACCEPTED', 'MESSAGE_SENT']);
+  const slow = deliver();
+  await deliver({ userId: other, campaignId: quickCampaign });
+  expect(quick.received.map(({ eventType }) => eventType)).toEqual(told);
   expect(receiver.received.length).toBeLessThan(3);
-  await deliverAll();
-  await delivery.idle();
+  await slow;
+  expect(types()).toEqual(told);
   await quick.stop();
+});
+
+test('each event enqueues the one job of its campaign, as the rule of its task has it', async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+  await happens('INVITE_SENT');
+  await happens('INVITE_ACCEPTED');
+  const [only, ...others] = await job();
+  expect(others).toEqual([]);
+  const rule = TASK_RULES['deliver-events'];
+  expect(only).toMatchObject({
+    key: rule.key({ campaignId, userId }),
+    queue_name: rule.queue({ campaignId, userId }),
+    max_attempts: rule.maxAttempts,
+    priority: 0,
+  });
+});
+
+test('a job runs when the next event of its campaign is due, and at once when another comes', async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+  receiver.behave(() => ({ status: 500 }));
+  await happens('INVITE_SENT');
+  await deliver();
+  expect(await job()).toMatchObject([{ run_at: realNow + 60_000 }]);
+  const before = Date.now();
+  await happens('INVITE_ACCEPTED');
+  const [soon] = await job();
+  expect(Math.abs((soon?.run_at ?? 0) - before)).toBeLessThan(30_000);
+  receiver.behave(() => ({ status: 200 }));
+  realNow += 60_000;
+  await deliver();
+  expect((await log()).map(({ state }) => state)).toEqual(['DELIVERED', 'DELIVERED']);
+});
+
+test('a worker that stops sends nothing more, and leaves the rest to a job that is due', async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+  for (const type of ['INVITE_SENT', 'INVITE_ACCEPTED'] as const) await happens(type);
+  await deliverEvents({
+    parts: parts(),
+    campaign: { userId, campaignId },
+    stopping: () => receiver.received.length > 0,
+  });
+  expect(types()).toEqual(['INVITE_SENT']);
+  const [rest] = await job();
+  expect(rest?.run_at).toBeLessThan(realNow);
 });
 
 test('a new address gets what waits, a removed one drops it, and a plan without webhooks sends nothing', async () => {
@@ -356,7 +391,7 @@ test('a new address gets what waits, a removed one drops it, and a plan without 
   ]);
   await happens('MESSAGE_SENT');
   await changeAddress(null);
-  expect(await delivery.deliverDue()).toBe(0);
+  await deliver();
   expect((await log())[0]).toMatchObject({ state: 'DROPPED', problem: 'The address was removed' });
   expect(next.received).toHaveLength(1);
   await next.stop();
@@ -368,9 +403,9 @@ test('what is done is dropped from the log when it is old, what waits is not', a
   receiver.behave(() => ({ status: 500 }));
   await happens('INVITE_ACCEPTED');
   await deliverAll();
-  await dropOldDeliveries({ db: database.db, realBefore: realNow });
+  await pruneDeliveries({ db: database.db, realBefore: realNow });
   expect(await log()).toHaveLength(2);
-  await dropOldDeliveries({ db: database.db, realBefore: realNow + 1 });
+  await pruneDeliveries({ db: database.db, realBefore: realNow + 1 });
   expect(await log()).toMatchObject([{ event_type: 'INVITE_ACCEPTED', state: 'WAITING' }]);
 });
 
@@ -396,45 +431,41 @@ test('an event whose address or whose owner goes in the moment before it is sent
   expect(receiver.received).toEqual([]);
 });
 
-test('sixteen requests are under way at once and no more, and whoever waits for all of them is told when all have ended', async () => {
-  const answers: (() => void)[] = [];
-  const slow = createEventDelivery({
-    db: database.db,
+test('an event that is being sent right now cannot be sent again meanwhile', async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+  await happens('INVITE_SENT');
+  const [one] = await log();
+  const again = () =>
+    sendDeliveryAgain({
+      db: database.db,
+      userId,
+      campaignId,
+      deliveryId: one?.delivery_id ?? '0',
+      realNow,
+    });
+  await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody'`.execute(
+    database.db,
+  );
+  let answer: boolean | undefined;
+  receiver.behave(() => ({ status: 500 }));
+  await deliver(undefined, {
     door: {
-      post: () =>
-        new Promise((resolve) =>
-          answers.push(() =>
-            resolve({
-              kind: 'ANSWERED',
-              status: 200,
-              text: '',
-              location: null,
-              retryAfterMs: null,
-              tookMs: 1,
-            }),
-          ),
-        ),
+      post: async () => {
+        answer = await again();
+        return {
+          kind: 'ANSWERED',
+          status: 500,
+          text: '',
+          location: null,
+          retryAfterMs: null,
+          tookMs: 1,
+        };
+      },
     },
-    openAddress,
-    realNow: () => realNow,
-    random: () => 0,
-    allFeaturesAccounts: [],
-    warn: (error) => warnings.push(error),
   });
-  const campaigns = await Promise.all(Array.from({ length: 17 }, () => campaignOf(userId)));
-  for (const one of campaigns) await happens('INVITE_SENT', {}, { userId, campaignId: one });
-  expect([await slow.deliverDue(), await slow.deliverDue()]).toEqual([16, 0]);
-  await expect.poll(() => answers.length).toBe(16);
-  let ended = false;
-  const idle = slow.idle().then(() => (ended = true));
-  await new Promise(setImmediate);
-  expect(ended).toBe(false);
-  for (const answer of answers.splice(0)) answer();
-  await idle;
-  expect(await slow.deliverDue()).toBe(1);
-  await expect.poll(() => answers.length).toBe(1);
-  answers[0]?.();
-  await slow.idle();
+  expect(answer).toBe(false);
+  expect(await log()).toMatchObject([{ state: 'WAITING', tries: 1 }]);
+  expect(await again()).toBe(true);
 });
 
 test('an account to which the operator gives every feature is told its events on any plan', async () => {
@@ -445,16 +476,6 @@ test('an account to which the operator gives every feature is told its events on
     .returning('email')
     .executeTakeFirstOrThrow();
   await happens('INVITE_SENT');
-  const given = createEventDelivery({
-    db: database.db,
-    door: openUndiciDoor({ also: ({ address }) => address === '127.0.0.1', timeoutMs: 300 }),
-    openAddress,
-    realNow: () => realNow,
-    random: () => 0,
-    allFeaturesAccounts: [email.toLowerCase()],
-    warn: (error) => warnings.push(error),
-  });
-  expect(await given.deliverDue()).toBe(1);
-  await given.idle();
+  await deliver(undefined, { allFeaturesAccounts: [email.toLowerCase()] });
   expect(types()).toEqual(['INVITE_SENT']);
 });

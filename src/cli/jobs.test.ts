@@ -1,0 +1,60 @@
+import { beforeEach, expect, test } from 'vitest';
+import { readConfig } from '#config.ts';
+import { jobs } from '#cli/jobs.ts';
+import { addJob } from '#data/jobs/jobs.ts';
+import { useTestDatabase } from '../../test/support/database.ts';
+import { dropJobs, jobsIn } from '../../test/support/job-world.ts';
+
+const database = useTestDatabase();
+let printed: string[] = [];
+let ids: string[] = [];
+const run = (...words: string[]) => {
+  printed = [];
+  return jobs({
+    config: readConfig({ DATABASE_URL: database.url }),
+    words,
+    print: (line) => void printed.push(line),
+    say: () => undefined,
+  });
+};
+
+beforeEach(async () => {
+  await dropJobs(database.db);
+  for (const taskId of ['1', '2', '3'])
+    await addJob({ db: database.db, task: 'move-leads', payload: { userId: '1', taskId } });
+  const { rows } = await database.pool.query<{ id: string }>(
+    `update graphile_worker._private_jobs set attempts = max_attempts, last_error = E'Gone\n  at home'
+     where key <> 'move-leads/3' returning id`,
+  );
+  ids = rows.map(({ id }) => id).toSorted((a, b) => Number(a) - Number(b));
+});
+
+test('jobs that have failed for good are listed with their attempts and the first line of their error', async () => {
+  await run();
+  expect(printed).toEqual(
+    ids.map((id) =>
+      expect.stringMatching(new RegExp(`^ +${id}  move-leads .* 25 attempts  Gone$`)),
+    ),
+  );
+  await run('drop', 'all');
+  await run();
+  expect(printed).toEqual(['No job has failed for good.']);
+});
+
+test('one that is named is retried or dropped, the others and those that wait are left alone', async () => {
+  await run('retry', ids[0] ?? '');
+  expect(printed).toEqual(['1 job will be tried again now.']);
+  await run('drop', ids[0] ?? '', ids[1] ?? '');
+  expect(printed).toEqual(['1 job dropped.']);
+  expect(await jobsIn(database.db)).toMatchObject([
+    { key: 'move-leads/1', attempts: 0 },
+    { key: 'move-leads/3', attempts: 0 },
+  ]);
+});
+
+test('what it does not know changes nothing', async () => {
+  for (const words of [['retry'], ['drop', 'x'], ['retry', 'all', '1']])
+    await expect(run(...words)).rejects.toThrow('Name jobs by their numbers');
+  await expect(run('toString', 'all')).rejects.toThrow('jobs knows retry and drop');
+  expect(await jobsIn(database.db)).toHaveLength(3);
+});

@@ -1,0 +1,66 @@
+import { ConfigError, type Config } from '#config.ts';
+import type { Database } from '#data/database.ts';
+import {
+  dropDeadLetters,
+  listDeadLetters,
+  retryDeadLetters,
+  type DeadLetter,
+} from '#data/jobs/job-figures.ts';
+import { openDataAsItIs } from '#main/open-data.ts';
+
+type Jobs = {
+  config: Config;
+  /** What follows `jobs`: nothing, or what to do with which. */
+  words: readonly string[];
+  print: (line: string) => void;
+  say: (line: string) => void;
+};
+
+const LISTED = 1000;
+const DEEDS = {
+  retry: { does: retryDeadLetters, told: 'will be tried again now' },
+  drop: { does: dropDeadLetters, told: 'dropped' },
+} as const;
+
+/**
+ * `jobs`: the jobs that have failed for good; `jobs retry` and `jobs drop` name some of them by
+ * their numbers, or `all`.
+ */
+export async function jobs({ config, words, print, say }: Jobs): Promise<void> {
+  const [deed, ...named] = words;
+  if (deed !== undefined && !Object.hasOwn(DEEDS, deed))
+    throw new ConfigError([`jobs knows retry and drop, not “${deed}”.`]);
+  const ids = deed === undefined ? null : idsOf(named);
+  const data = await openDataAsItIs({
+    config,
+    connections: 1,
+    say,
+    onError: (error) => say(error.message),
+  });
+  try {
+    if (deed === undefined) return await list({ db: data.db, print });
+    const { does, told } = DEEDS[deed as keyof typeof DEEDS];
+    const count = await does({ db: data.db, ids });
+    print(`${count} ${count === 1 ? 'job' : 'jobs'} ${told}.`);
+  } finally {
+    await data.close();
+  }
+}
+
+function idsOf(named: readonly string[]): readonly string[] | null {
+  if (named.length === 1 && named[0] === 'all') return null;
+  if (named.length === 0 || !named.every((id) => /^[1-9]\d{0,17}$/.test(id)))
+    throw new ConfigError(['Name jobs by their numbers, or all of them with “all”.']);
+  return named;
+}
+
+async function list({ db, print }: { db: Database } & Pick<Jobs, 'print'>): Promise<void> {
+  const letters = await listDeadLetters({ db, limit: LISTED });
+  if (letters.length === 0) return print('No job has failed for good.');
+  for (const letter of letters) print(lineOf(letter));
+}
+
+function lineOf({ id, task, attempts, lastError, addedAt }: DeadLetter): string {
+  const [error = ''] = (lastError ?? 'Cut off each time').split('\n');
+  return `${id.padStart(8)}  ${task.padEnd(20)} ${new Date(addedAt).toISOString()}  ${attempts} attempts  ${error}`;
+}

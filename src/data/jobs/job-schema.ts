@@ -1,0 +1,35 @@
+import type pg from 'pg';
+
+/** The newest of graphile-worker's own migrations, as of its version in package.json. */
+export const JOB_SCHEMA_REVISION = 20;
+
+/** Whether a database has graphile-worker's tables as this version of the product wants them. */
+export async function hasJobSchema(client: Pick<pg.Client, 'query'>): Promise<boolean> {
+  const { rows: found } = await client.query<{ there: boolean }>(
+    `select to_regclass('graphile_worker.migrations') is not null as there`,
+  );
+  if (found[0]?.there !== true) return false;
+  const { rows } = await client.query<{ revision: number | null }>(
+    'select max(id) as revision from graphile_worker.migrations',
+  );
+  return (rows[0]?.revision ?? 0) >= JOB_SCHEMA_REVISION;
+}
+
+/**
+ * Makes graphile-worker's tables, or brings them to this version. Loads the library only where
+ * there is something to do: most processes start on a database that has them.
+ */
+export async function migrateJobSchema({
+  client,
+  databaseUrl,
+  log,
+}: {
+  client: Pick<pg.Client, 'query'>;
+  databaseUrl: string;
+  log: (line: string) => void;
+}): Promise<void> {
+  if (await hasJobSchema(client)) return;
+  log('Preparing the tables of jobs');
+  const { runMigrations } = await import('graphile-worker');
+  await runMigrations({ connectionString: databaseUrl });
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { AnyDatabase } from '#data/database.ts';
+
+/** The first half of the advisory lock that a living runner holds; the second is made of its name. */
+const RUNNER_LOCK_CLASS = 5_391_205;
+
+/**
+ * Says in the database that a runner of jobs lives, by a lock on a connection of its own: it ends
+ * with the process, however that ends, so that the jobs of one that was killed are known to be free
+ * at once. `onLost` is told once when the connection breaks.
+ */
+export async function joinRunners({
+  databaseUrl,
+  runner,
+  onLost,
+}: {
+  databaseUrl: string;
+  runner: string;
+  onLost: (error: Error) => void;
+}): Promise<{ leave: () => Promise<void> }> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'reachwell runner',
+    keepAlive: true,
+  });
+  let stands = false;
+  const loseOnce = (error: Error) => {
+    if (!stands) return;
+    stands = false;
+    void client.end().catch(() => undefined);
+    onLost(error);
+  };
+  client.on('error', loseOnce);
+  client.on('end', () => loseOnce(new Error('The connection of the runner has ended.')));
+  try {
+    await client.connect();
+    // Shared, so that two names of one number do not wait for each other.
+    await client.query('select pg_advisory_lock_shared($1::int, hashtext($2) & 2147483647)', [
+      RUNNER_LOCK_CLASS,
+      runner,
+    ]);
+  } catch (error) {
+    void client.end().catch(() => undefined);
+    throw error;
+  }
+  stands = true;
+  return {
+    async leave() {
+      stands = false;
+      await client.end();
+    },
+  };
+}
+
+/**
+ * Frees the jobs that runners held which are gone, to be tried again at once; graphile-worker by
+ * itself waits four hours. A runner takes its first jobs a moment before it says that it lives.
+ */
+export async function freeJobsOfGoneRunners({ db }: { db: AnyDatabase }): Promise<void> {
+  await sql`
+    select from (
+      select array_agg(distinct locked_by) as gone from graphile_worker.jobs j
+      where locked_at < now() - interval '5 seconds' and not exists (
+        select from pg_locks k where k.locktype = 'advisory' and k.granted and k.classid::bigint = ${RUNNER_LOCK_CLASS} and k.objid::bigint = hashtext(j.locked_by) & 2147483647
+          and k.database = (select oid from pg_database where datname = current_database())
+      )
+    ) g cross join lateral graphile_worker.force_unlock_workers(g.gone) where g.gone is not null`.execute(
+    db,
+  );
+}

@@ -1,0 +1,89 @@
+import type { TaskName, TaskPayloads } from '#core/jobs/task-rules.ts';
+import type { Mail } from '#core/mail/mail.ts';
+import { pruneExports } from '#data/account-export/account-exports.ts';
+import { failExport, makeExportPages } from '#data/account-export/make-archive.ts';
+import { shredDeletedRows } from '#data/account/shred-deleted-rows.ts';
+import { pruneExpired } from '#data/chores/prune-expired.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { addJob } from '#data/jobs/jobs.ts';
+import { moveLeads } from '#data/leads/move-leads.ts';
+import { deliverMail } from '#data/notices/outbox.ts';
+import { ringDueReminders, scheduleReminders } from '#data/notices/ring-reminders.ts';
+import type { MasterKey } from '#data/secrets/sealing.ts';
+import { deliverEvents, type DeliveryParts } from '#jobs/deliver-events.ts';
+import { eraseAccount, type ErasingParts } from '#jobs/erase-account.ts';
+
+/** What tasks work with. `now` is campaign time. */
+export type TaskWorld = DeliveryParts &
+  ErasingParts & {
+    now: () => number;
+    /** Null where this process has no mail server: mails wait for one that has. */
+    send: ((mail: Mail) => Promise<void>) | null;
+    masterKey: MasterKey;
+  };
+
+/** `stopping`: the process wants to end, so what is left is enqueued for another. */
+export type TaskRun = { stopping: () => boolean; isLastTry: boolean };
+
+type Task<Name extends TaskName> = (of: {
+  world: TaskWorld;
+  payload: TaskPayloads[Name];
+  run: TaskRun;
+}) => Promise<void>;
+
+/** How soon a job that has to wait for something looks again, in real ms. */
+const AGAIN_MS = 500;
+/** So few at once that a kill, which counts as a try, costs no more. */
+const PAGES_AT_ONCE = 5;
+
+/**
+ * What is done for each task. A task may run twice, and twice at the same time: a job is tried again
+ * whenever its end was not written down.
+ */
+export const TASKS = {
+  'deliver-mail': async ({ world: { db, send, masterKey }, payload: { mailId } }) => {
+    if (send === null) throw new Error('This process has no mail server');
+    await deliverMail({ db, mailId, send, masterKey });
+  },
+  'deliver-events': ({ world, payload, run: { stopping } }) =>
+    deliverEvents({ parts: world, campaign: payload, stopping }),
+  'make-archive': makeArchive,
+  'erase-account': ({ world, payload: { userId } }) => eraseAccount({ parts: world, userId }),
+  'shred-deleted-rows': ({ world: { db } }) => shredDeletedRows({ db }),
+  'ring-reminders': async ({ world: { db, now } }) => {
+    while ((await ringDueReminders({ db, now: now() })) > 0);
+    await inTransaction({
+      db,
+      work: (trx) => scheduleReminders({ db: trx, afterMs: AGAIN_MS }),
+    });
+  },
+  'move-leads': async ({ world: { db, now }, payload, run: { stopping } }) => {
+    if (await moveLeads({ db, ...payload, now, stopping }))
+      await addJob({ db, task: 'move-leads', payload, afterMs: AGAIN_MS });
+  },
+  'prune-expired': async ({ world: { db, realNow } }) => {
+    await pruneExpired({ db, realNow: realNow() });
+    await pruneExports({ db, realNow: realNow() });
+  },
+} satisfies { [Name in TaskName]: Task<Name> };
+
+/** A few pages of an archive, and another job for the rest. */
+async function makeArchive({
+  world: { db, realNow },
+  payload,
+  run: { stopping, isLastTry },
+}: Parameters<Task<'make-archive'>>[0]): Promise<void> {
+  try {
+    const isMore = await makeExportPages({
+      db,
+      ...payload,
+      realNow,
+      stopping,
+      pages: PAGES_AT_ONCE,
+    });
+    if (isMore) await addJob({ db, task: 'make-archive', payload });
+  } catch (error) {
+    if (isLastTry) await failExport({ db, ...payload, realNow: realNow() });
+    throw error;
+  }
+}

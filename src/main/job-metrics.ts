@@ -1,0 +1,33 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Database } from '#data/database.ts';
+import { readJobFigures } from '#data/jobs/job-figures.ts';
+
+const STATES = ['waiting', 'due', 'running', 'failed', 'dead'] as const;
+
+/** Shows the jobs of the whole deployment, by task, among the figures of a process. */
+export function showJobs({ db, registry }: { db: Database; registry: Registry }): void {
+  const figures = () => readJobFigures({ db }).catch(() => []);
+  new Gauge({
+    name: 'reachwell_jobs',
+    help: 'Jobs of the whole deployment by task: waiting for their time, due, running, failed for now, dead (failed for good)',
+    labelNames: ['task', 'state'],
+    registers: [registry],
+    async collect() {
+      const tasks = await figures();
+      this.reset();
+      for (const { task, ...counts } of tasks)
+        for (const state of STATES) this.set({ task, state }, counts[state]);
+    },
+  });
+  new Gauge({
+    name: 'reachwell_jobs_oldest_due_seconds',
+    help: 'For how long the job of a task that waits longest has been due, over the whole deployment',
+    labelNames: ['task'],
+    registers: [registry],
+    async collect() {
+      const tasks = await figures();
+      this.reset();
+      for (const { task, oldestDueSeconds } of tasks) this.set({ task }, oldestDueSeconds);
+    },
+  });
+}

@@ -1,0 +1,235 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Mail } from '#core/mail/mail.ts';
+import { pruneExpired } from '#data/chores/prune-expired.ts';
+import { listDeadLetters, readJobFigures, retryDeadLetters } from '#data/jobs/job-figures.ts';
+import { addJob } from '#data/jobs/jobs.ts';
+import { freeJobsOfGoneRunners } from '#data/jobs/runner-presence.ts';
+import { countOutbox, queueMail } from '#data/notices/outbox.ts';
+import { runJobs } from '#main/job-runner.ts';
+import { useTestDatabase } from '../../test/support/database.ts';
+import {
+  ageJobLocks,
+  doJobs,
+  dropJobs,
+  jobsIn,
+  jobWorld,
+  passJobWaits,
+} from '../../test/support/job-world.ts';
+import { TEST_MASTER_KEY } from '../../test/support/call-handler.ts';
+
+const database = useTestDatabase();
+const JOB_PROCESS = fileURLToPath(new URL('../../test/support/job-process.ts', import.meta.url));
+const ADDRESS = 'ada@north.example';
+const DAY = 86_400_000;
+const children: ChildProcess[] = [];
+let sent: Mail[] = [];
+const takes = async (mail: Mail) => void sent.push(mail);
+const refuses = () =>
+  Promise.reject(
+    Object.assign(new Error(`550 <${ADDRESS}>: no such user`), {
+      code: 'EENVELOPE',
+      responseCode: 550,
+    }),
+  );
+
+beforeEach(async () => {
+  sent = [];
+  await dropJobs(database.db);
+  await database.db.deleteFrom('outbox_mails').execute();
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+const queue = (realNow = Date.now()) =>
+  queueMail({
+    db: database.db,
+    mail: { to: ADDRESS, subject: 'Your code', text: '123456', html: '', links: [] },
+    toDeliver: true,
+    masterKey: TEST_MASTER_KEY,
+    realNow,
+  });
+const work = (send = takes as (mail: Mail) => Promise<void>) =>
+  doJobs({ databaseUrl: database.url, world: jobWorld({ db: database.db, send }) });
+
+describe('a mail', () => {
+  test('is a job of the transaction that it is put in, and leaves nothing when it was delivered', async () => {
+    await queue();
+    await expect(
+      database.db.transaction().execute(async (trx) => {
+        await queueMail({
+          db: trx,
+          mail: { to: ADDRESS, subject: 'Undone', text: '', html: '', links: [] },
+          toDeliver: true,
+          realNow: Date.now(),
+        });
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
+    await work();
+    expect(sent).toMatchObject([{ to: ADDRESS, subject: 'Your code', text: '123456' }]);
+    expect(await jobsIn(database.db)).toEqual([]);
+    expect(await countOutbox({ db: database.db })).toBe(0);
+  });
+
+  test('that is refused waits from ten seconds to an hour, is a dead letter after twelve tries, and is delivered when an operator retries it', async () => {
+    await queue();
+    const waits: number[] = [];
+    for (let tries = 1; tries <= 12; tries += 1) {
+      await work(refuses);
+      const [job] = await jobsIn(database.db);
+      expect(job).toMatchObject({ attempts: tries, isLocked: false });
+      if (tries < 12) waits.push(Math.round((job?.dueInMs ?? 0) / 10_000) * 10);
+      await passJobWaits(database.db);
+    }
+    expect(waits).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600]);
+    const letters = await listDeadLetters({ db: database.db, limit: 10 });
+    expect(letters).toMatchObject([
+      {
+        task: 'deliver-mail',
+        attempts: 12,
+        lastError: 'The mail server didn’t accept the mail (550, EENVELOPE)',
+      },
+    ]);
+    expect(JSON.stringify(await jobsIn(database.db))).not.toContain(ADDRESS);
+    expect(await readJobFigures({ db: database.db })).toMatchObject([
+      { task: 'deliver-mail', dead: 1, due: 0, failed: 0 },
+    ]);
+    expect(await retryDeadLetters({ db: database.db, ids: [letters[0]?.id ?? ''] })).toBe(1);
+    await work();
+    expect(sent).toHaveLength(1);
+    expect(await jobsIn(database.db)).toEqual([]);
+  });
+
+  test('that nobody could deliver goes after a week, with the job that would', async () => {
+    await queue();
+    await pruneExpired({ db: database.db, realNow: Date.now() + 6 * DAY });
+    expect(await jobsIn(database.db)).toHaveLength(1);
+    await pruneExpired({ db: database.db, realNow: Date.now() + 8 * DAY });
+    expect(await jobsIn(database.db)).toEqual([]);
+    expect(await countOutbox({ db: database.db })).toBe(0);
+  });
+
+  test('waits where the process has no mail server', async () => {
+    await queue();
+    await doJobs({
+      databaseUrl: database.url,
+      world: jobWorld({ db: database.db, send: null }),
+    });
+    expect(await jobsIn(database.db)).toMatchObject([{ attempts: 0 }]);
+  });
+});
+
+test('a job that is enqueued while the runner has nothing to do is done at once, and a stop waits for what is under way', async () => {
+  const answers: (() => void)[] = [];
+  const stop = await runJobs({
+    world: jobWorld({
+      db: database.db,
+      send: (mail) =>
+        new Promise<void>((resolve) =>
+          answers.push(() => {
+            sent.push(mail);
+            resolve();
+          }),
+        ),
+    }),
+    databaseUrl: database.url,
+    log: pino({ level: 'silent' }),
+  });
+  await queue();
+  await expect.poll(() => answers.length).toBe(1);
+  let stopped = false;
+  const stopping = stop().then(() => (stopped = true));
+  await new Promise(setImmediate);
+  expect(stopped).toBe(false);
+  answers[0]?.();
+  await stopping;
+  expect(sent).toHaveLength(1);
+  expect(await jobsIn(database.db)).toEqual([]);
+});
+
+test('what a process held that was killed is done by another, and what a living one holds is left to it', async () => {
+  const child = spawn(process.execPath, [JOB_PROCESS, database.url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  const lines: string[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
+  const closed = new Promise((resolve) => child.once('close', resolve));
+  await expect.poll(() => lines, { timeout: 30_000 }).toContain('running');
+  await queue();
+  await expect.poll(() => lines, { timeout: 30_000 }).toContain('sending Your code');
+  const look = async () => {
+    await ageJobLocks(database.db);
+    await freeJobsOfGoneRunners({ db: database.db });
+    return (await jobsIn(database.db)).map(({ attempts, isLocked }) => ({ attempts, isLocked }));
+  };
+  expect(await look()).toEqual([{ attempts: 1, isLocked: true }]);
+  child.kill('SIGKILL');
+  await closed;
+  // PostgreSQL learns of it when the connection breaks.
+  await expect.poll(look, { timeout: 30_000 }).toEqual([{ attempts: 1, isLocked: false }]);
+  await work();
+  expect(sent).toHaveLength(1);
+  expect(await jobsIn(database.db)).toEqual([]);
+});
+
+test('a runner that cannot write what came of a job is followed by another, and the job is done again', async () => {
+  const answers: (() => void)[] = [];
+  const stop = await runJobs({
+    world: jobWorld({
+      db: database.db,
+      send: (mail) =>
+        new Promise<void>((resolve) =>
+          answers.push(() => {
+            sent.push(mail);
+            resolve();
+          }),
+        ),
+    }),
+    databaseUrl: database.url,
+    log: pino({ level: 'silent' }),
+  });
+  try {
+    await queue();
+    await expect.poll(() => answers.length).toBe(1);
+    await database.pool.query('alter table graphile_worker._private_jobs rename to away');
+    answers[0]?.();
+    await expect.poll(() => countOutbox({ db: database.db })).toBe(0);
+    const isLeft = async () =>
+      (
+        await database.pool.query<{ runners: number }>(
+          `select count(*)::int as runners from pg_stat_activity where datname = current_database() and application_name = 'reachwell runner'`,
+        )
+      ).rows[0]?.runners === 0;
+    await expect.poll(isLeft, { timeout: 30_000 }).toBe(true);
+    await database.pool.query('alter table graphile_worker.away rename to _private_jobs');
+    const left = async () => {
+      await ageJobLocks(database.db);
+      await freeJobsOfGoneRunners({ db: database.db });
+      return jobsIn(database.db);
+    };
+    // The mail is gone already, so that the second time finds nothing to do.
+    await expect.poll(left, { timeout: 30_000 }).toEqual([]);
+    expect(sent).toHaveLength(1);
+  } finally {
+    await stop();
+  }
+});
+
+test('a job that a kill cut off after a later one took its place is no dead letter, and is pruned', async () => {
+  await addJob({ db: database.db, task: 'move-leads', payload: { userId: '1', taskId: '1' } });
+  await database.pool.query(
+    `update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now() - interval '1 minute', attempts = 1`,
+  );
+  await addJob({ db: database.db, task: 'move-leads', payload: { userId: '1', taskId: '1' } });
+  await freeJobsOfGoneRunners({ db: database.db });
+  expect(await listDeadLetters({ db: database.db, limit: 10 })).toEqual([]);
+  expect(await readJobFigures({ db: database.db })).toMatchObject([{ due: 1, dead: 0 }]);
+  await pruneExpired({ db: database.db, realNow: Date.now() });
+  expect(await jobsIn(database.db)).toMatchObject([{ key: 'move-leads/1', attempts: 0 }]);
+});

@@ -1,0 +1,275 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  Logger,
+  parseCronItems,
+  run,
+  type CronItem,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
+import type { Logger as Log } from 'pino';
+import { ruleOf, type TaskName } from '#core/jobs/task-rules.ts';
+import { openZapierAddress } from '#data/campaigns/zapier-address.ts';
+import { openJobPool } from '#data/jobs/job-pool.ts';
+import { retryJobAfter } from '#data/jobs/jobs.ts';
+import { freeJobsOfGoneRunners, joinRunners } from '#data/jobs/runner-presence.ts';
+import { TASKS, type TaskRun, type TaskWorld } from '#jobs/all-tasks.ts';
+import type { Ground } from '#main/ground.ts';
+import { outboundDoorOf } from '#main/outbound-door.ts';
+
+/** Jobs at once; most of them wait for somebody's answer. */
+const JOBS_AT_ONCE = 10;
+/** How soon a job is seen whose time has come; one that is due at once is told of. */
+const POLL_MS = 2000;
+const FREE_EVERY_MS = 10_000;
+const START_AGAIN_MS = 1000;
+
+/** What is done by the clock on the wall, in UTC. */
+const SCHEDULE: (CronItem & { task: TaskName })[] = [
+  {
+    task: 'prune-expired',
+    match: '*/10 * * * *',
+    options: {
+      jobKey: ruleOf('prune-expired').key({}),
+      maxAttempts: ruleOf('prune-expired').maxAttempts,
+      priority: ruleOf('prune-expired').priority ?? 0,
+    },
+  },
+];
+
+/**
+ * The tasks as graphile-worker calls them. A task with a back-off of its own is let go before its
+ * failure is told. Without a mail server mails are left to processes that have one.
+ */
+export function taskListOf({
+  world,
+  stopping,
+}: {
+  world: TaskWorld;
+  stopping: () => boolean;
+}): TaskList {
+  const names = (Object.keys(TASKS) as TaskName[]).filter(
+    (name) => name !== 'deliver-mail' || world.send !== null,
+  );
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      async (payload, { job }) => {
+        const task = TASKS[name] as (of: {
+          world: TaskWorld;
+          payload: unknown;
+          run: TaskRun;
+        }) => Promise<void>;
+        const isLastTry = job.attempts >= job.max_attempts;
+        try {
+          await task({ world, payload, run: { stopping, isLastTry } });
+        } catch (error) {
+          const waitMs = ruleOf(name).backOffMs?.(job.attempts);
+          if (waitMs !== undefined && !isLastTry)
+            await retryJobAfter({
+              db: world.db,
+              jobId: job.id,
+              error: error instanceof Error ? error.message : String(error),
+              waitMs,
+            });
+          throw error;
+        }
+      },
+    ]),
+  );
+}
+
+/** Lines of graphile-worker in the log of the process. */
+export function jobLogger(log: Log): Logger {
+  return new Logger(() => (level, message, meta) => {
+    const { failure, job } = (meta ?? {}) as {
+      failure?: boolean;
+      job?: { id: string; attempts: number; max_attempts: number };
+    };
+    const told = job === undefined ? {} : { job: job.id };
+    // A job that is tried again is nothing to be woken for.
+    if (level === 'error' && failure === true && job !== undefined)
+      log[job.attempts < job.max_attempts ? 'warn' : 'error'](told, message);
+    else if (level === 'error') log.error(told, message);
+    else if (level === 'warning') log.warn(told, message);
+    // It tells of each job that it has done.
+    else log.debug(told, message);
+  });
+}
+
+async function worldOf({
+  config,
+  db,
+  clock,
+  masterKey,
+  network,
+  log,
+}: Ground): Promise<{ world: TaskWorld; close: () => void }> {
+  const sender =
+    config.SMTP_URL === undefined
+      ? null
+      : (await import('#connectors/mail/smtp/smtp-mail-sender.ts')).createSmtpMailSender({
+          smtpUrl: config.SMTP_URL,
+          from: config.MAIL_FROM,
+        });
+  const world: TaskWorld = {
+    db,
+    now: () => clock.clock.now(),
+    realNow: () => clock.clock.realNow(),
+    random: Math.random,
+    door: outboundDoorOf(config),
+    openAddress: (campaign) => openZapierAddress({ db, masterKey, ...campaign }),
+    allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS.map((email) => email.toLowerCase()),
+    send: sender?.send ?? null,
+    masterKey,
+    removeAccount: (account) => network.account.remove({ account }),
+    shred: config.DATABASE_URL === undefined,
+    say: ({ userId, error }, line) =>
+      error === undefined ? log.info({ userId }, line) : log.warn({ err: error, userId }, line),
+  };
+  return { world, close: () => sender?.close() };
+}
+
+/**
+ * Does the work beside the lanes in this process, and frees what processes held that are gone; gives
+ * what stops it, having waited for the jobs under way.
+ */
+export async function startJobRunner({ ground }: { ground: Ground }): Promise<() => Promise<void>> {
+  const { db, databaseUrl, log, background } = ground;
+  const { world, close } = await worldOf(ground);
+  const free = () => freeJobsOfGoneRunners({ db });
+  background.once('freeing jobs of processes that are gone', free);
+  background.repeat({
+    name: 'freeing jobs of processes that are gone',
+    everyMs: FREE_EVERY_MS,
+    work: free,
+  });
+  const stopRunning = await runJobs({ world, databaseUrl, log });
+  return async () => {
+    await stopRunning();
+    close();
+  };
+}
+
+/**
+ * Runs jobs until it is stopped; a runner that gave up, for the database was away too long, is
+ * followed by another.
+ */
+export async function runJobs({
+  world,
+  databaseUrl,
+  log,
+}: {
+  world: TaskWorld;
+  databaseUrl: string;
+  log: Log;
+}): Promise<() => Promise<void>> {
+  let stopping = false;
+  const pool = openJobPool({
+    databaseUrl,
+    size: JOBS_AT_ONCE,
+    onError: (error) => log.warn({ error: error.message }, 'A connection of jobs was lost'),
+  });
+  const start = () => startRunner({ world, databaseUrl, log, pool, stopping: () => stopping });
+  let current = await start();
+  const kept = (async () => {
+    for (;;) {
+      await current.ended;
+      if (stopping) return;
+      log.error('The runner of jobs has stopped; another is started');
+      for (let next: Running | null = null; next === null && !stopping;) {
+        await wait(START_AGAIN_MS);
+        next = await start().catch(() => null);
+        current = next ?? current;
+      }
+      // It was about to start when the stop came.
+      if (stopping) return current.stop();
+    }
+  })();
+  return async () => {
+    stopping = true;
+    await current.stop();
+    await kept;
+    await pool.end();
+  };
+}
+
+type Running = { ended: Promise<void>; stop: () => Promise<void> };
+
+async function startRunner({
+  world,
+  databaseUrl,
+  log,
+  pool,
+  stopping,
+}: {
+  world: TaskWorld;
+  databaseUrl: string;
+  log: Log;
+  pool: ReturnType<typeof openJobPool>;
+  stopping: () => boolean;
+}): Promise<Running> {
+  const events = new EventEmitter() as WorkerEvents;
+  let name = '';
+  events.once('pool:create', ({ workerPool }) => (name = workerPool.id));
+  const runner = await run({
+    pgPool: pool,
+    taskList: taskListOf({ world, stopping }),
+    parsedCronItems: parseCronItems(SCHEDULE),
+    noHandleSignals: true,
+    logger: jobLogger(log),
+    events,
+    preset: {
+      worker: {
+        concurrentJobs: JOBS_AT_ONCE,
+        pollInterval: POLL_MS,
+        // One look for all ten. A runner that cannot write what came of a job then stops, and what
+        // it held is freed: a lock that a living one forgot would last four hours.
+        localQueue: { size: JOBS_AT_ONCE },
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+      },
+    },
+  });
+  const presence = keepPresence({ databaseUrl, runner: name, log });
+  const ended = runner.promise.then(presence.leave, presence.leave);
+  return { ended, stop: () => stopRunner({ runner, ended }) };
+}
+
+async function stopRunner({ runner, ended }: { runner: Runner; ended: Promise<void> }) {
+  // It may have stopped by itself.
+  await runner.stop().catch(() => undefined);
+  await ended;
+}
+
+/** Says that a runner lives, anew whenever the connection that says so is lost. */
+function keepPresence({
+  databaseUrl,
+  runner,
+  log,
+}: {
+  databaseUrl: string;
+  runner: string;
+  log: Log;
+}): { leave: () => Promise<void> } {
+  let left = false;
+  type Joined = Promise<{ leave: () => Promise<void> } | null>;
+  let joined: Joined;
+  const join = (): Joined =>
+    joinRunners({ databaseUrl, runner, onLost: () => void (left || (joined = join())) }).catch(
+      async (error: unknown) => {
+        log.warn({ err: error }, 'The runner of jobs could not say that it lives');
+        await wait(START_AGAIN_MS);
+        return left ? null : join();
+      },
+    );
+  joined = join();
+  return {
+    async leave() {
+      left = true;
+      await (await joined)?.leave();
+    },
+  };
+}

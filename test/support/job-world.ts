@@ -1,0 +1,86 @@
+import { pino } from 'pino';
+import { sql } from 'kysely';
+import { runOnce } from 'graphile-worker';
+import type { Database } from '#data/database.ts';
+import { openZapierAddress } from '#data/campaigns/zapier-address.ts';
+import { openJobPool } from '#data/jobs/job-pool.ts';
+import { jobLogger, taskListOf } from '#main/job-runner.ts';
+import type { TaskWorld } from '#jobs/all-tasks.ts';
+import { TEST_MASTER_KEY } from './call-handler.ts';
+
+/** A world for tasks in which nobody outside is reached, unless the test says how. */
+export function jobWorld({ db, ...given }: Partial<TaskWorld> & { db: Database }): TaskWorld {
+  const nobody = () => Promise.reject(new Error('Nobody is there in this test'));
+  return {
+    db,
+    now: Date.now,
+    realNow: Date.now,
+    random: () => 0,
+    door: { post: nobody },
+    openAddress: (campaign) => openZapierAddress({ db, masterKey: TEST_MASTER_KEY, ...campaign }),
+    allFeaturesAccounts: [],
+    send: nobody,
+    masterKey: TEST_MASTER_KEY,
+    removeAccount: nobody,
+    shred: false,
+    say: () => undefined,
+    ...given,
+  };
+}
+
+/** Does every job that is due, by graphile-worker itself, until none is. */
+export async function doJobs({
+  databaseUrl,
+  world,
+}: {
+  databaseUrl: string;
+  world: TaskWorld;
+}): Promise<void> {
+  const pool = openJobPool({ databaseUrl, size: 2, onError: () => undefined });
+  try {
+    await runOnce({
+      pgPool: pool,
+      taskList: taskListOf({ world, stopping: () => false }),
+      noHandleSignals: true,
+      logger: jobLogger(pino({ level: 'silent' })),
+    });
+  } finally {
+    await pool.end();
+  }
+}
+
+export type JobRow = {
+  task: string;
+  key: string | null;
+  attempts: number;
+  lastError: string | null;
+  /** Real ms from now until it is due. */
+  dueInMs: number;
+  isLocked: boolean;
+};
+
+/** The jobs that there are, by task. */
+export async function jobsIn(db: Database): Promise<JobRow[]> {
+  const { rows } = await sql<JobRow>`
+    select task_identifier as task, key, attempts, last_error as "lastError", (extract(epoch from run_at - now()) * 1000)::float8 as "dueInMs", locked_at is not null as "isLocked"
+    from graphile_worker.jobs order by task_identifier, id`.execute(db);
+  return rows;
+}
+
+/** Lets the time pass that every job waits for. */
+export async function passJobWaits(db: Database): Promise<void> {
+  await sql`select from graphile_worker.reschedule_jobs((select array_agg(id) from graphile_worker.jobs), run_at => now())`.execute(
+    db,
+  );
+}
+
+/** Lets so much time pass since jobs were begun that those of who is gone are freed. */
+export async function ageJobLocks(db: Database): Promise<void> {
+  await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute' where locked_at is not null`.execute(
+    db,
+  );
+}
+
+export async function dropJobs(db: Database): Promise<void> {
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+}
