@@ -29,7 +29,7 @@ describe('numbers, dates, and lists', () => {
 
 describe('the texts that a person reads on screens', () => {
   /** Folders of `src/web` whose texts stand in files of their own. */
-  const COLLECTED = ['api', 'layouts', 'parts', 'session', 'ui'];
+  const COLLECTED = ['api', 'features', 'layouts', 'parts', 'session', 'ui'];
 
   test('stand in files of texts, not in markup', () => {
     const markup = files.filter(

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { NetworkError } from '#connectors/network/network-error.ts';
-import type { ToldMessage } from '#connectors/network/network.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import {
   chain,
