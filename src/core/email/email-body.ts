@@ -1,0 +1,80 @@
+/**
+ * What goes around the text of a step: the user's signature, and a footer whose
+ * `{{unsubscribeLink}}` is replaced by the link; null leaves either out.
+ */
+export type EmailFrame = {
+  signature: string | null;
+  footer: { text: string; unsubscribeUrl: string } | null;
+};
+
+export const UNSUBSCRIBE_LINK = '{{unsubscribeLink}}';
+/** The footer of a mailbox until its user writes another one. */
+export const DEFAULT_FOOTER = `If you'd rather not hear from me, unsubscribe here: ${UNSUBSCRIBE_LINK}`;
+
+/**
+ * A message as it arrives, as plain text and as the same in simple HTML (product rules, section 16):
+ * nothing is in one that is not in the other but the open pixel. Links are never rewritten. A footer
+ * without the placeholder gets the link as its last line.
+ */
+export function emailBody({
+  text,
+  frame: { signature, footer },
+  openPixelUrl = null,
+}: {
+  text: string;
+  frame: EmailFrame;
+  openPixelUrl?: string | null;
+}): { text: string; html: string } {
+  const parts = [
+    tidy(text),
+    ...(signature === null || tidy(signature) === '' ? [] : [`-- \n${tidy(signature)}`]),
+    ...(footer === null ? [] : [tidy(footerText(footer))]),
+  ];
+  const plain = parts.join('\n\n');
+  const blocks = parts.flatMap((part) => part.split(/\n{2,}/u)).map(paragraph);
+  const pixel =
+    openPixelUrl === null
+      ? ''
+      : `<img src="${escapeHtml(openPixelUrl)}" width="1" height="1" alt="">`;
+  return {
+    text: `${plain}\n`,
+    html: `<!doctype html><html><head><meta charset="utf-8"></head><body>${blocks.join('')}${pixel}</body></html>`,
+  };
+}
+
+/** The headers that let a mail program offer "Unsubscribe" with one click (RFC 8058). */
+export function unsubscribeHeaders(unsubscribeUrl: string): Record<string, string> {
+  return {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
+function footerText({ text, unsubscribeUrl }: NonNullable<EmailFrame['footer']>): string {
+  return text.includes(UNSUBSCRIBE_LINK)
+    ? text.replaceAll(UNSUBSCRIBE_LINK, unsubscribeUrl)
+    : `${text}\n${unsubscribeUrl}`;
+}
+
+const tidy = (text: string): string => text.replace(/\r\n?/gu, '\n').trim();
+
+const paragraph = (block: string): string =>
+  `<p>${block.split('\n').map(lineWithLinks).join('<br>')}</p>`;
+
+/** An address ends before the punctuation that closes the sentence around it. */
+const ADDRESS = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?'()[\]]/giu;
+
+function lineWithLinks(line: string): string {
+  let html = '';
+  let from = 0;
+  for (const { 0: url, index } of line.matchAll(ADDRESS)) {
+    const address = escapeHtml(url);
+    html += `${escapeHtml(line.slice(from, index))}<a href="${address}">${address}</a>`;
+    from = index + url.length;
+  }
+  return html + escapeHtml(line.slice(from));
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/gu, (sign) => `&#${sign.charCodeAt(0)};`);
+}

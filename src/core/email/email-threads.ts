@@ -1,0 +1,50 @@
+import { emailDomain } from '#core/account/email-address.ts';
+
+/** The first and the newest are kept of more: a header that names hundreds is refused by servers. */
+const MOST_REFERENCES = 20;
+
+/**
+ * The Message-ID of one try to send, with its angle brackets: the same for the same try, so that the
+ * mailbox can be asked after a crash whether it left, and another for each later try (product
+ * rules, section 16; decision 111). `tryKey` is the intent's request id: letters, digits and dashes.
+ */
+export function messageIdOf({ tryKey, from }: { tryKey: string; from: string }): string {
+  return `<${tryKey}@${emailDomain(from)}>`;
+}
+
+/** A message that this campaign sent to the lead before, newest last. */
+export type EarlierEmail = { messageId: string; subject: string };
+
+/** Where a message stands among those sent before. */
+export type ThreadPlace = {
+  subject: string;
+  inReplyTo: string | null;
+  references: string[];
+};
+
+/**
+ * Subject and thread headers of a message (product rules, section 16; RFC 5322, 3.6.4). A follow-up
+ * answers the newest earlier message and keeps the first one's subject behind a single "Re:"; a new
+ * thread, or the first message, has its own subject and no references.
+ */
+export function threadPlace({
+  subject,
+  earlier,
+  newThread,
+}: {
+  subject: string;
+  earlier: readonly EarlierEmail[];
+  newThread: boolean;
+}): ThreadPlace {
+  const first = earlier[0];
+  const last = earlier.at(-1);
+  if (newThread || first === undefined || last === undefined)
+    return { subject, inReplyTo: null, references: [] };
+  const ids = earlier.map(({ messageId }) => messageId);
+  return {
+    subject: `Re: ${first.subject.replace(/^(?:re\s*:\s*)+/iu, '')}`,
+    inReplyTo: last.messageId,
+    references:
+      ids.length <= MOST_REFERENCES ? ids : [first.messageId, ...ids.slice(1 - MOST_REFERENCES)],
+  };
+}

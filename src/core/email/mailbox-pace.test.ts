@@ -1,0 +1,49 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  bouncesTooMuch,
+  fitsReceivingDomain,
+  mailboxRampPercent,
+  rampedEmailLimit,
+  receivingDomainShare,
+} from '#core/email/mailbox-pace.ts';
+
+const HOUR = 3_600_000;
+
+test.each([
+  [0, 20],
+  [55, 20],
+  [56, 40],
+  [111, 40],
+  [112, 60],
+  [168, 80],
+  [224, 100],
+  [10_000, 100],
+  [-5, 20],
+])('%i hours after the first connection a mailbox may use %i %%', (hours, percent) => {
+  expect(mailboxRampPercent({ connectedAt: 0, now: hours * HOUR })).toBe(percent);
+});
+
+describe('the limit of a mailbox that warms up', () => {
+  it('is its share of the limit, and one where that rounds to nothing', () => {
+    expect(rampedEmailLimit({ limit: 50, connectedAt: 0, now: 0 })).toBe(10);
+    expect(rampedEmailLimit({ limit: 3, connectedAt: 0, now: 0 })).toBe(1);
+  });
+  it('stays nothing where nothing is allowed', () => {
+    expect(rampedEmailLimit({ limit: 0, connectedAt: 0, now: 0 })).toBe(0);
+  });
+});
+
+describe('a receiving domain', () => {
+  it('gets a third of the day, and at least one', () => {
+    expect([0, 1, 2, 3, 50].map(receivingDomainShare)).toEqual([0, 1, 1, 1, 16]);
+  });
+  it('is full when its share was sent, whatever case it is written in', () => {
+    const sentToday = new Map([['acme.example', 16]]);
+    expect(fitsReceivingDomain({ address: 'Ada@ACME.example', limit: 50, sentToday })).toBe(false);
+    expect(fitsReceivingDomain({ address: 'ada@other.example', limit: 50, sentToday })).toBe(true);
+  });
+});
+
+test('three lasting bounces among the last 60 are borne, the fourth is too much', () => {
+  expect([0, 3, 4].map((lasting) => bouncesTooMuch({ lasting }))).toEqual([false, false, true]);
+});
