@@ -8,9 +8,6 @@ export type EmailFrame = {
 };
 
 export const UNSUBSCRIBE_LINK = '{{unsubscribeLink}}';
-/** The footer of a mailbox until its user writes another one. */
-export const DEFAULT_FOOTER = `If you'd rather not hear from me, unsubscribe here: ${UNSUBSCRIBE_LINK}`;
-
 /**
  * A message as it arrives, as plain text and as the same in simple HTML (product rules, section 16):
  * nothing is in one that is not in the other but the open pixel. Links are never rewritten. A footer
