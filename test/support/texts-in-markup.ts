@@ -10,6 +10,7 @@ const WORDLESS = new Set([
   'transform',
   'points',
   'rel',
+  'sandbox',
   'autoComplete',
   'accept',
   'aria-labelledby',
