@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { ControlFailure } from '#practice-network/control/control-failure.ts';
 import type { Faults } from '#practice-network/http/faults.ts';
 import type { Network } from '#practice-network/network.ts';
-import type { PresentMessage } from '#practice-network/rules/people-answer.ts';
+import type { PresentMessage } from '#practice-network/rules/people-events.ts';
 
 export interface ControlPlane {
   network: Network;
@@ -20,7 +20,10 @@ export interface ControlCall {
 }
 
 /** A value in the shape that a call takes. Fails with 400 and the field that is wrong. */
-export function shaped<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): z.infer<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;

@@ -257,7 +257,7 @@ function emailOf({
  * How far a person is from an account's owner while they are not connected, and how many
  * acquaintances they share.
  */
-export function acquaintanceOf({
+export function networkDistanceOf({
   seed,
   owner,
   index,
