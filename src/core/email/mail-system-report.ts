@@ -8,7 +8,12 @@ import {
   FAILED,
   stillTries,
 } from '#core/email/bounce-words.ts';
-import { hasNullReturnPath, isMailSystem } from '#core/email/mail-system.ts';
+import {
+  hasNullReturnPath,
+  isMailSystem,
+  isRobot,
+  isSystemAddress,
+} from '#core/email/mail-system.ts';
 import { plainLetters } from '#core/email/plain-letters.ts';
 import type { ReceivedEmail } from '#core/email/received-email.ts';
 
@@ -114,16 +119,15 @@ function ofText({
   const reportType = /report-type="?([a-z-]+)/iu.exec(email.headers['content-type'] ?? '')?.[1];
   if (typed && reportType !== undefined && reportType.toLowerCase() !== 'delivery-status')
     return null;
-  const robot = hasNullReturnPath(email) || /^auto-/iu.test(email.headers['auto-submitted'] ?? '');
-  if (!typed && !system && !(robot && (BOUNCE_SUBJECT.test(subject) || DELAYED.test(subject))))
+  const alone = hasNullReturnPath(email) || /^auto-/iu.test(email.headers['auto-submitted'] ?? '');
+  const named = BOUNCE_SUBJECT.test(subject) || DELAYED.test(subject);
+  if (!typed && !system && !(alone && (named || (isRobot(email) && FAILED.test(before)))))
     return null;
   const status = bestStatus({ given: '', words: before });
   if (status === null && CHALLENGE.test(before)) return null;
   if (!status?.startsWith('5') && stillTries({ subject, text: before }))
     return { kind: 'DELIVERY_DELAYED' };
-  const failed =
-    status !== null || BOUNCE_SUBJECT.test(subject) || FAILED.test(before) || FAILED.test(subject);
-  if (!failed) return null;
+  if (!typed && !named && status === null && !FAILED.test(`${subject}\n${before}`)) return null;
   return {
     kind: 'BOUNCE',
     ...bounceCause({ status, words: `${subject}\n${before.slice(0, MOST_WORDS)}` }),
@@ -187,10 +191,7 @@ function textRecipient({
   const own = new Set(ownAddresses.map(normalizeEmail));
   const from = email.from === null ? '' : normalizeEmail(email.from.address);
   const isTheirs = (address: string): boolean =>
-    isEmail(address) &&
-    address !== from &&
-    !own.has(address) &&
-    !isMailSystem({ from: { name: '', address } });
+    isEmail(address) && address !== from && !own.has(address) && !isSystemAddress(address);
   const { before, copy } = parts(email);
   const candidates = [
     email.headers['x-failed-recipients'] ?? '',
