@@ -4,6 +4,7 @@ import {
   ABSENCE_WORDS,
   AUTOMATIC_SUBJECT,
   AUTOMATIC_SUFFIX,
+  AWAY_UNTIL,
   CHALLENGE,
   SAYS_AUTOMATIC,
 } from '#core/email/automatic-words.ts';
@@ -45,7 +46,8 @@ export function automaticAnswer(email: ReceivedEmail): AutomaticAnswer | null {
   return vacationIn(email.headers) ||
     ABSENCE_SUBJECT.test(withoutTag(subject)) ||
     AUTOMATIC_SUFFIX.test(subject) ||
-    ABSENCE_WORDS.test(opening)
+    ABSENCE_WORDS.test(opening) ||
+    AWAY_UNTIL.test(opening)
     ? 'AWAY'
     : 'OTHER';
 }

@@ -10,7 +10,7 @@ export const AUTOMATIC_SUBJECT =
 
 /** Subjects that tell an absence. */
 export const ABSENCE_SUBJECT =
-  /^\s*[[(*]?(?:(?:i'?m |i am |we are |\S{1,40} (?:\S{1,40} )?is )?(?:currently )?(?:out of (?:the |my )?office|away from (?:the |my )?(?:office|desk|email)|on (?:annual |parental |maternity |paternity |sick )?(?:leave|vacation|holiday))\b|o\.?o\.?o\b[^a-z]|vacation (?:reply|notice|response|auto)|abwesen(?:d|heit)|(?:ich bin |bin )?(?:zurzeit |zur zeit |derzeit |momentan )?(?:nicht im (?:buro|hause?)|ausser (?:haus|dem haus)|au(?:ß|ss)er haus|im urlaub)\b|absence|absent(?:e)? (?:du bureau|jusqu|pour)|(?:je suis )?(?:en conges?|en vacances|actuellement absent)|fuera de (?:la )?oficina|ausencia|(?:estoy )?(?:de vacaciones)|fuori (?:ufficio|sede)|assen(?:za|te)|(?:sono )?in ferie|fora d[oe] escritorio|ausente|(?:estou )?(?:de|em) ferias|afwezig|(?:ik ben )?niet (?:op|aanwezig op) kantoor|met vakantie|nieobecnosc|poza biurem|(?:jestem )?na urlopie|franvaro|ej (?:pa )?kontoret|inte pa kontoret|semester\b|不在(?:通知|のお知らせ|連絡)|休暇(?:通知|のお知らせ|中))/iu;
+  /^\s*[[(*]?(?:(?:(?:\S{1,40} ){1,3}(?:am|are|is|ist|est|e|esta|jest|ar) |i'?m )?(?:(?:currently )?(?:out of (?:the |my )?office|away from (?:the |my )?(?:office|desk|e-?mail|mail)|on (?:annual |parental |maternity |paternity |sick )?(?:leave|vacation|holiday))\b|o\.?o\.?o\b[^a-z]|vacation (?:reply|notice|response|auto)|abwesen(?:d|heit)|(?:ich bin |bin )?(?:zurzeit |zur zeit |derzeit |momentan )?(?:nicht im (?:buro|hause?)|ausser (?:haus|dem haus)|au(?:ß|ss)er haus|im urlaub)\b|absence|absent(?:e)? (?:du bureau|jusqu|pour)|(?:je suis )?(?:en conges?|en vacances|actuellement absent)|fuera de (?:la )?oficina|ausencia|(?:estoy )?(?:de vacaciones)|fuori (?:ufficio|sede)|assen(?:za|te)|(?:sono )?in ferie|fora d[oe] escritorio|ausente|(?:estou )?(?:de|em) ferias|afwezig|(?:ik ben )?niet (?:op|aanwezig op) kantoor|met vakantie|nieobecnosc|poza biurem|(?:jestem )?na urlopie|franvaro|ej (?:pa )?kontoret|inte pa kontoret|semester\b|不在(?:通知|のお知らせ|連絡)|休暇(?:通知|のお知らせ|中)))/iu;
 
 /** The same at the end of a subject that repeats ours. */
 export const AUTOMATIC_SUFFIX =
@@ -31,3 +31,7 @@ export const ABSENCE_FORMULA =
 /** A machine that wants the sender to prove to be a person: no answer and no bounce. */
 export const CHALLENGE =
   /\b(?:confirm (?:that )?you(?:r message| are (?:a )?(?:human|real|not))|(?:to )?(?:release|deliver) your (?:message|e-?mail),? (?:please )?(?:click|reply|follow)|sender (?:address )?verification|verify(?:ing)? (?:that )?(?:you are (?:a )?(?:human|real)|your (?:e-?mail|message) (?:to|by))|(?:message|mail) (?:is|has been|was) (?:being )?held (?:until|pending|because)|one[- ]time (?:confirmation|verification)|bitte bestatigen sie (?:einmalig )?(?:ihre (?:nachricht|e-?mail|absender)|den versand))\b/iu;
+
+/** In what is already known to be automatic: a day until which, or a return. */
+export const AWAY_UNTIL =
+  /\b(?:until|till|thru|through|bis|jusqu'?(?:au|a)?|hasta|fino|ate|tot(?: en met)?|t\/m|do(?: dnia)?|till och med)\s[^\n]{0,20}\d|\b(?:(?:when|after) i (?:return|am back)|not be reading my (?:e-?)?mail|kehre|zuruck)\b/iu;

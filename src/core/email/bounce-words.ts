@@ -11,9 +11,9 @@ export const FAILED =
 
 /** It still tries: nothing has happened yet. */
 export const DELAYED =
-  /\b(?:will (?:continue|keep|be (?:re)?tr(?:ied|ying)|retry|be retried|try (?:again|to))|still (?:trying|being tried|undelivered|in the queue)|warning message only|do not need to resend|no action is (?:needed|required)|has (?:been|not yet been) (?:delayed|delivered)|is delayed|delivery (?:is )?(?:has been )?(?:delayed|incomplete|delay)|message delayed|\(delay(?:ed)?\)|could not (?:be )?(?:sen[dt]|deliver(?:ed)?)[^\n]{0,30}for (?:the )?(?:past|last)|verzoger|weiterhin versuch|weitere zustellversuche|wird (?:es )?(?:weiter|erneut) versuch|retarde|sera de nouveau|se ha retrasado|seguira intentando|ritardat|in ritardo|continuera a|atrasad|vertraag|opozni|fordroj|forsenad)/iu;
+  /\b(?:will (?:continue|keep|be (?:re)?tr(?:ied|ying)|retry|be retried|try (?:again|to))|still (?:trying|being tried|undelivered|in the queue)|warning message only|do not need to resend|no action is (?:needed|required)|has (?:been|not yet been) (?:delayed|delivered)|is delayed|delivery (?:is )?(?:has been )?(?:delayed|incomplete|delay)|message delayed|could not (?:be )?(?:sen[dt]|deliver(?:ed)?)[^\n]{0,30}for (?:the )?(?:past|last)|verzoger|weiterhin versuch|weitere zustellversuche|wird (?:es )?(?:weiter|erneut) versuch|retarde|sera de nouveau|se ha retrasado|seguira intentando|ritardat|in ritardo|continuera a|atrasad|vertraag|opozni|fordroj|forsenad)|\(delay(?:ed)?\)/iu;
 const GIVEN_UP =
-  /\b(?:permanent|fatal error|gave up|given up|giving up|will not be retried|not going to try|no further (?:attempts|delivery)|stopped trying|endgultig)/iu;
+  /\b(?:permanent(?:ly)? (?:fatal|error|fail)|failed permanently|fatal error|gave up|given up|giving up|will not be retried|not going to try|no further (?:attempts|delivery)|stopped trying|endgultig)/iu;
 
 /** Whether a text without a status says that the mail system still tries. */
 export const stillTries = ({ subject, text }: { subject: string; text: string }): boolean =>
@@ -21,4 +21,4 @@ export const stillTries = ({ subject, text }: { subject: string; text: string })
 
 /** Where the copy of our message begins, in reports that append it to their text. */
 export const COPY_BEGINS =
-  /^[\s>*]*(?:-{2,} ?(?:below this line is a copy|this is a copy|original message|the following is|returned message|message header|undelivered message|kopie|the header of|begin (?:of )?(?:returned|message)|ursprungliche|nachfolgend|transcript of the message)|original message (?:headers|follows)|(?:message|mail) headers? (?:follow|below)|unsent message|your original message|(?:return-path|received|x-envelope-from|dkim-signature|message-id|mime-version|delivered-to)\s?:)/imu;
+  /^[\s>*]*(?:-{2,} ?(?:below this line is a copy|this is a copy|original message|the following is|returned message|message header|undelivered message|kopie|the header of|begin (?:of )?(?:returned|message)|urspr(?:u|ü)ngliche|nachfolgend|transcript of the message)|original message (?:headers|follows)|(?:message|mail) headers? (?:follow|below)|unsent message|your original message|(?:return-path|received|x-envelope-from|dkim-signature|message-id|mime-version|delivered-to)\s?:)/imu;

@@ -83,7 +83,7 @@ function ofReport({
       ? { kind: 'DELIVERY_DELAYED' }
       : { kind: 'DELIVERED' };
   const diagnostic = plainLetters((failed['diagnostic-code'] ?? '').slice(0, MOST_WORDS));
-  const { before } = parts(email);
+  const before = plainLetters(parts(email).before);
   const status = bestStatus({ given: failed['status'] ?? '', words: diagnostic });
   const told = bounceCause({ status, words: diagnostic });
   const judged =
@@ -115,7 +115,7 @@ function ofText({
   system: boolean;
 }): MailSystemReport | null {
   const subject = plainLetters(email.subject.slice(0, 500));
-  const { before } = parts(email);
+  const before = plainLetters(parts(email).before);
   const reportType = /report-type="?([a-z-]+)/iu.exec(email.headers['content-type'] ?? '')?.[1];
   if (typed && reportType !== undefined && reportType.toLowerCase() !== 'delivery-status')
     return null;
@@ -164,9 +164,9 @@ const statuses = (text: string): string[] =>
 
 /** The text of a report before and in the copy of our message that it appends. */
 function parts({ text }: ReceivedEmail): { before: string; copy: string } {
-  const plain = plainLetters(text.slice(0, MOST_TEXT));
-  const at = COPY_BEGINS.exec(plain)?.index ?? plain.length;
-  return { before: plain.slice(0, at), copy: plain.slice(at) };
+  const start = text.slice(0, MOST_TEXT);
+  const at = COPY_BEGINS.exec(start)?.index ?? start.length;
+  return { before: start.slice(0, at), copy: start.slice(at) };
 }
 
 /** A recipient field (RFC 3464, 2.3.1): a type, a semicolon, and the address. */

@@ -7,9 +7,14 @@ import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
  * A day that a text names, `YYYY-MM-DD`, and how it stands there: `before` and `after` are the
  * letters around it, as `plainLetters` leaves them.
  */
-export type NamedDay = { day: string; before: string; after: string };
+export type NamedDay = { day: string; isLastOfRange: boolean; before: string; after: string };
 
-type Reading = readonly [year: string | undefined, month: string | undefined, day: string];
+type Reading = readonly [
+  year: string | undefined,
+  month: string | undefined,
+  day: string,
+  isLastOfRange?: boolean,
+];
 type Form = { pattern: RegExp; readings: (groups: readonly (string | undefined)[]) => Reading[] };
 
 const AROUND = 40;
@@ -54,18 +59,22 @@ const FORMS: readonly Form[] = [
       String.raw`\b(\p{L}{3,12})\.?\s{1,3}(\d{1,2})(?:st|nd|rd|th)?\b(?:${RANGE}(\d{1,2})(?:st|nd|rd|th)?\b)?(?:,?\s{1,3}(\d{4}))?`,
       'giu',
     ),
-    readings: ([month = '', first = '', last, year]) => [[year, named(month), last ?? first]],
+    readings: ([month = '', first = '', last, year]) => [
+      [year, named(month), last ?? first, last !== undefined],
+    ],
   },
   {
     // NFKD leaves the year and month signs as they are; a range may leave out its second month.
     pattern:
       /(?:(\d{4})\s?年\s?)?(\d{1,2})\s?月\s?(\d{1,2})\s?日(?:\s?\(.\))?(?:\s?(?:から|より|[-–~〜])\s?(\d{1,2})\s?日)?/g,
-    readings: ([year, month, first = '', last]) => [[year, month, last ?? first]],
+    readings: ([year, month, first = '', last]) => [
+      [year, month, last ?? first, last !== undefined],
+    ],
   },
 ];
 /** Days of a month that is not named: "du 3 au 14", "vom 3. bis 14."; hours are written otherwise. */
 const MONTHLESS =
-  /\b(?:du\s{1,3}\d{1,2}\s{1,3}au|dal\s{1,3}\d{1,2}\s{1,3}al|del\s{1,3}\d{1,2}\s{1,3}al|vom\s{1,3}\d{1,2}\.\s{0,3}bis(?:\s{1,3}zum)?)\s{1,3}(\d{1,2})\b(?!\.?\s{0,3}(?:\p{L}{3}|\d|\/))/giu;
+  /\b(?:du\s{1,3}\d{1,2}\s{1,3}au|dal\s{1,3}\d{1,2}\s{1,3}al|del\s{1,3}\d{1,2}\s{1,3}al|vom\s{1,3}\d{1,2}\.\s{0,3}bis(?:\s{1,3}zum)?)\s{1,3}(\d{1,2})\b(?!\.?[^\S\n]{0,3}(?:(?!inclus|einschl)\p{L}{3}|\d|\/))/giu;
 const WORDS = /[月火水木金土日]曜|\p{L}+(?:-feira)?/giu;
 
 /**
@@ -89,12 +98,12 @@ export function namedDays({
     ...FORMS.flatMap(({ pattern, readings }) =>
       [...plain.matchAll(pattern)].flatMap((match) =>
         readings(match.slice(1)).flatMap((reading) =>
-          place({ match, day: dayOf({ reading, today }) }),
+          place({ match, day: dayOf({ reading, today }), isLastOfRange: reading[3] }),
         ),
       ),
     ),
     ...[...plain.matchAll(MONTHLESS)].flatMap((match) =>
-      place({ match, day: nextDayOfMonth({ day: Number(match[1]), today }), before: 'until ' }),
+      place({ match, day: nextDayOfMonth({ day: Number(match[1]), today }), isLastOfRange: true }),
     ),
     ...[...plain.matchAll(WORDS)].flatMap((match) =>
       place({ match, day: weekday({ word: match[0], today }) }),
@@ -107,17 +116,16 @@ export function namedDays({
   function place({
     match: { 0: whole, index },
     day,
-    before = plain.slice(Math.max(0, index - AROUND), index),
+    isLastOfRange = false,
   }: {
     match: RegExpExecArray;
     day: string | null;
-    before?: string;
+    isLastOfRange?: boolean;
   }): NamedDay[] {
+    if (day === null) return [];
     const end = index + whole.length;
-    const ranged = new RegExp(`\\d${ordinal}${RANGE}\\d{1,2}(?:st|nd|rd|th)?\\b`, 'iu').test(whole);
-    return day === null
-      ? []
-      : [{ day, before: ranged ? 'until ' : before, after: plain.slice(end, end + AROUND) }];
+    const before = plain.slice(Math.max(0, index - AROUND), index);
+    return [{ day, isLastOfRange, before, after: plain.slice(end, end + AROUND) }];
   }
 }
 
