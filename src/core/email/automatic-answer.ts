@@ -41,7 +41,7 @@ export function automaticAnswer(email: ReceivedEmail): AutomaticAnswer | null {
   const subject = plainLetters(email.subject.slice(0, 500));
   const { own, quotes } = ownWords(plainLetters(email.text));
   const opening = own.trim().slice(0, OPENING);
-  if (!saysSo(email) && signs({ email, subject, opening, quotes }) < ENOUGH) return null;
+  if (!saysSo(email) && signs({ email, opening, quotes }) < ENOUGH) return null;
   if (CHALLENGE.test(opening)) return 'OTHER';
   return vacationIn(email.headers) ||
     ABSENCE_SUBJECT.test(withoutTag(subject)) ||
@@ -50,6 +50,16 @@ export function automaticAnswer(email: ReceivedEmail): AutomaticAnswer | null {
     AWAY_UNTIL.test(opening)
     ? 'AWAY'
     : 'OTHER';
+}
+
+/** Whether a subject is one that programs write; behind "Re:" it is not. */
+export function hasAutomaticSubject(email: Pick<ReceivedEmail, 'subject'>): boolean {
+  const subject = plainLetters(email.subject.slice(0, 500));
+  return (
+    AUTOMATIC_SUBJECT.test(subject) ||
+    ABSENCE_SUBJECT.test(withoutTag(subject)) ||
+    AUTOMATIC_SUFFIX.test(subject)
+  );
 }
 
 function saysSo({ headers, from, files }: ReceivedEmail): boolean {
@@ -75,12 +85,10 @@ function saysSo({ headers, from, files }: ReceivedEmail): boolean {
 /** Signs by their weight; none of them alone is enough against a quotation of our text. */
 function signs({
   email,
-  subject,
   opening,
   quotes,
 }: {
   email: ReceivedEmail;
-  subject: string;
   opening: string;
   quotes: boolean;
 }): number {
@@ -88,11 +96,7 @@ function signs({
   const starts = email.inReplyTo === null && email.references.length === 0;
   const away = ABSENCE_WORDS.test(opening);
   return (
-    (AUTOMATIC_SUBJECT.test(subject) ||
-    ABSENCE_SUBJECT.test(withoutTag(subject)) ||
-    AUTOMATIC_SUFFIX.test(subject)
-      ? 2
-      : 0) +
+    (hasAutomaticSubject(email) ? 2 : 0) +
     (SAYS_AUTOMATIC.test(opening) ? 2 : 0) +
     (hasNullReturnPath(email) ? 2 : 0) +
     (isMailSystem(email) ? 1 : 0) +

@@ -1,5 +1,5 @@
 import { emailDomain, normalizeEmail } from '#core/account/email-address.ts';
-import { automaticAnswer } from '#core/email/automatic-answer.ts';
+import { automaticAnswer, hasAutomaticSubject } from '#core/email/automatic-answer.ts';
 import { mailSystemReport, type MailSystemReport } from '#core/email/mail-system-report.ts';
 import { absenceUntil } from '#core/email/out-of-office.ts';
 import { ownWords } from '#core/email/own-words.ts';
@@ -44,7 +44,7 @@ export function judgeReceivedEmail({
   const own = ownAddresses.map(normalizeEmail);
   if (email.from !== null && own.includes(normalizeEmail(email.from.address)))
     return { kind: 'OWN' };
-  if (isListMail({ email, own })) return { kind: 'LIST_MAIL' };
+  if (isListMail({ email, own }) && !hasAutomaticSubject(email)) return { kind: 'LIST_MAIL' };
   const automatic = automaticAnswer(email);
   if (automatic === null) return { kind: 'REPLY' };
   if (automatic === 'OTHER') return { kind: 'AUTOMATIC_ANSWER' };

@@ -58,8 +58,11 @@ export function mailSystemReport({
   email: ReceivedEmail;
   ownAddresses: readonly string[];
 }): MailSystemReport | null {
-  const typed = /^\s*multipart\/report\b/iu.test(email.headers['content-type'] ?? '');
-  const system = isMailSystem(email) || email.headers['x-failed-recipients'] !== undefined;
+  const typed = isDeliveryReport(email.headers['content-type'] ?? '');
+  const system =
+    isMailSystem(email) ||
+    email.headers['x-failed-recipients'] !== undefined ||
+    (email.from === null && (hasNullReturnPath(email) || email.headers['from']?.trim() === '<>'));
   const recipients = email.report?.recipients ?? [];
   const believed = typed || system || hasNullReturnPath(email);
   if (believed && recipients.length > 0) return ofReport({ email, recipients, ownAddresses });
@@ -116,26 +119,32 @@ function ofText({
 }): MailSystemReport | null {
   const subject = plainLetters(email.subject.slice(0, 500));
   const before = plainLetters(parts(email).before);
-  const reportType = /report-type="?([a-z-]+)/iu.exec(email.headers['content-type'] ?? '')?.[1];
-  if (typed && reportType !== undefined && reportType.toLowerCase() !== 'delivery-status')
-    return null;
   const alone = hasNullReturnPath(email) || /^auto-/iu.test(email.headers['auto-submitted'] ?? '');
   const named = BOUNCE_SUBJECT.test(subject) || DELAYED.test(subject);
-  if (!typed && !system && !(alone && (named || (isRobot(email) && FAILED.test(before)))))
+  const robot = isRobot(email);
+  if (!typed && !system && !(alone && robot && FAILED.test(before)) && !((alone || robot) && named))
     return null;
   const status = bestStatus({ given: '', words: before });
   if (status === null && CHALLENGE.test(before)) return null;
   if (!status?.startsWith('5') && stillTries({ subject, text: before }))
     return { kind: 'DELIVERY_DELAYED' };
-  if (!typed && !named && status === null && !FAILED.test(`${subject}\n${before}`)) return null;
+  const words = `${subject}\n${before.slice(0, MOST_WORDS)}`;
+  const told = bounceCause({ status, words });
+  const saysWhy = told.cause === 'ADDRESS' || told.cause === 'MAILBOX_FULL';
+  if (!typed && !named && status === null && !saysWhy && !FAILED.test(words)) return null;
   return {
     kind: 'BOUNCE',
-    ...bounceCause({ status, words: `${subject}\n${before.slice(0, MOST_WORDS)}` }),
+    ...told,
     status,
     recipient: textRecipient({ email, ownAddresses }),
     originalMessageId: originalMessageId(email),
   };
 }
+
+/** A report without its type may be of anything, such as a challenge. */
+const isDeliveryReport = (contentType: string): boolean =>
+  /^\s*multipart\/report\b/iu.test(contentType) &&
+  /report-type\s?=\s?"?(?:global-)?delivery-status/iu.test(contentType);
 
 function actionOf({ fields, subject }: { fields: Fields; subject: string }): string {
   const action = /^[a-z]+/iu.exec(fields['action']?.trim() ?? '')?.[0]?.toLowerCase();
