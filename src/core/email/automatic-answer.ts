@@ -39,7 +39,7 @@ export type AutomaticAnswer = 'AWAY' | 'OTHER';
  */
 export function automaticAnswer(email: ReceivedEmail): AutomaticAnswer | null {
   const subject = plainLetters(email.subject.slice(0, 500));
-  const { own, quotes } = ownWords(plainLetters(email.text));
+  const { own, quotes } = ownWords(email.text);
   const opening = own.trim().slice(0, OPENING);
   if (!saysSo(email) && signs({ email, opening, quotes }) < ENOUGH) return null;
   if (CHALLENGE.test(opening)) return 'OTHER';

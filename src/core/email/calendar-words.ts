@@ -41,6 +41,6 @@ export function monthNumber(word: string): number | null {
 
 /** The number of a day of the week by its name, Monday 1, null for every other word. */
 export function weekdayNumber(word: string): number | null {
-  const japanese = word.endsWith('曜') ? JAPANESE_WEEKDAYS.indexOf(word.slice(0, 1)) + 1 : 0;
+  const japanese = word.charAt(1) === '曜' ? JAPANESE_WEEKDAYS.indexOf(word.slice(0, 1)) + 1 : 0;
   return japanese > 0 ? japanese : (weekdayNumbers.get(word.toLowerCase()) ?? null);
 }

@@ -39,12 +39,13 @@ type Fields = Readonly<Record<string, string>>;
 /** What reports say stands at their beginning; a copy of a whole message may follow. */
 const MOST_TEXT = 20_000;
 const MOST_WORDS = 4_000;
+const MOST_ADDRESSES = 8_000;
 const STATUS = /(?<![\d.])([245])\.(\d{1,3})\.(\d{1,3})(?![\d.]*\d)/gu;
 const SMTP_CODE = /(?:^|[\s:;("#[])([45])[0-7]\d(?=[\s:;,)#-])/mu;
 const ADDRESS =
   /[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu;
 const NAMED_RECIPIENT =
-  /(?:^\s*<?|rcpt to:\s?<?|\bto:?\s{1,3}<?|recipients?:?\s{1,3}<?|address(?:es)?:?\s{1,3}<?)([^\s<>@]{1,64}@[^\s<>@:;,]{3,190}?)(?=>|:|;|,|\s|$)/gimu;
+  /(?:^[ \t]{0,20}<?|rcpt to:\s?<?|\bto:?\s{1,3}<?|recipients?:?\s{1,3}<?|address(?:es)?:?\s{1,3}<?)([^\s<>@]{1,64}@[^\s<>@:;,]{3,190}?)(?=>|:|;|,|\s|$)/gimu;
 
 /**
  * Reads what a mail system reports: by RFC 3464 where it does, else by the sender and the words of
@@ -147,11 +148,11 @@ const isDeliveryReport = (contentType: string): boolean =>
   /report-type\s?=\s?"?(?:global-)?delivery-status/iu.test(contentType);
 
 function actionOf({ fields, subject }: { fields: Fields; subject: string }): string {
-  const action = /^[a-z]+/iu.exec(fields['action']?.trim() ?? '')?.[0]?.toLowerCase();
+  const action = /^[a-z]+/iu.exec(fields['action']?.trim() ?? '')?.[0]?.toLowerCase() ?? '';
   if (action === 'failed' || action === 'delayed') return action;
-  if (action !== undefined) return 'delivered';
   const status = fields['status']?.trim() ?? '';
-  if (status.startsWith('2')) return 'delivered';
+  if (/^(?:delivered|relayed|expanded)$/u.test(action) || status.startsWith('2'))
+    return 'delivered';
   return status.startsWith('4') && DELAYED.test(subject) ? 'delayed' : 'failed';
 }
 
@@ -205,20 +206,21 @@ function textRecipient({
   const candidates = [
     email.headers['x-failed-recipients'] ?? '',
     email.report?.original?.['to'] ?? '',
-    /^[\s>*]*to\s?:(.{0,300})/imu.exec(copy)?.[1] ?? '',
+    /^[ \t>*]{0,20}to\s?:(.{0,300})/imu.exec(copy)?.[1] ?? '',
     [...before.matchAll(NAMED_RECIPIENT)].map(([, address]) => address).join(' '),
     before,
   ];
   return (
-    candidates.flatMap((text) => (text.match(ADDRESS) ?? []).map(normalizeEmail)).find(isTheirs) ??
-    null
+    candidates
+      .flatMap((text) => (text.slice(0, MOST_ADDRESSES).match(ADDRESS) ?? []).map(normalizeEmail))
+      .find(isTheirs) ?? null
   );
 }
 
 /** Our message's own id: from the copy of its headers, else from what the report answers. */
 function originalMessageId(email: ReceivedEmail): string | null {
   const ID = /<[^<>\s]{3,400}>/u;
-  const inCopy = /^[\s>*]*message-id\s?:\s{0,3}(<[^<>\s]{3,400}>)/imu.exec(
+  const inCopy = /^[ \t>*]{0,20}message-id\s?:\s{0,3}(<[^<>\s]{3,400}>)/imu.exec(
     email.text.slice(0, MOST_TEXT),
   )?.[1];
   return (

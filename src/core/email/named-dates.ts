@@ -64,7 +64,7 @@ const FORMS: readonly Form[] = [
     ],
   },
   {
-    // NFKD leaves the year and month signs as they are; a range may leave out its second month.
+    // A range may leave out its second month.
     pattern:
       /(?:(\d{4})\s?年\s?)?(\d{1,2})\s?月\s?(\d{1,2})\s?日(?:\s?\(.\))?(?:\s?(?:から|より|[-–~〜])\s?(\d{1,2})\s?日)?/g,
     readings: ([year, month, first = '', last]) => [
@@ -75,7 +75,7 @@ const FORMS: readonly Form[] = [
 /** Days of a month that is not named: "du 3 au 14", "vom 3. bis 14."; hours are written otherwise. */
 const MONTHLESS =
   /\b(?:du\s{1,3}\d{1,2}\s{1,3}au|dal\s{1,3}\d{1,2}\s{1,3}al|del\s{1,3}\d{1,2}\s{1,3}al|vom\s{1,3}\d{1,2}\.\s{0,3}bis(?:\s{1,3}zum)?)\s{1,3}(\d{1,2})\b(?!\.?[^\S\n]{0,3}(?:(?!inclus|einschl)\p{L}{3}|\d|\/))/giu;
-const WORDS = /[月火水木金土日]曜|\p{L}+(?:-feira)?/giu;
+const WORDS = /[月火水木金土日]曜日?|\p{L}+(?:-feira)?/giu;
 
 /**
  * The days that a text names, in the ways of ten languages, in no order; of a range its last day. A

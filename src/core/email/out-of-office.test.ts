@@ -1,57 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { absenceUntil, isAutomaticAnswer, type IncomingMail } from '#core/lead/out-of-office.ts';
+import { absenceUntil } from '#core/email/out-of-office.ts';
 
 // A Monday, 10 am in Berlin.
 const AT = Date.UTC(2026, 2, 2, 9);
-const mail = (parts: Partial<IncomingMail>): IncomingMail => ({
-  subject: 'Automatic reply: Hello',
-  text: '',
-  headers: { 'auto-submitted': 'auto-replied' },
-  at: AT,
-  ...parts,
-});
 const until = (text: string, zone = 'Europe/Berlin') =>
-  new Date(absenceUntil({ mail: mail({ text }), zone }) ?? 0).toISOString();
+  new Date(absenceUntil({ text, at: AT, zone })).toISOString();
+/** The first day on which the lead goes on, in Berlin. */
+const firstDay = (text: string) =>
+  new Date(absenceUntil({ text, at: AT, zone: 'Europe/Berlin' }) + 3 * 3_600_000)
+    .toISOString()
+    .slice(0, 10);
 
-describe('an automatic answer', () => {
-  test.each<[string, Partial<IncomingMail>, boolean]>([
-    [
-      'says so in its header',
-      { subject: 'Re: Hello', headers: { 'auto-submitted': 'auto-replied (vacation)' } },
-      true,
-    ],
-    [
-      'says so in an older header',
-      { subject: 'Re: Hello', headers: { 'x-autoreply': 'yes' } },
-      true,
-    ],
-    [
-      'says so in its precedence',
-      { subject: 'Re: Hello', headers: { precedence: 'auto_reply' } },
-      true,
-    ],
-    ['says so in its subject', { subject: 'Out of office: Hello', headers: {} }, true],
-    ['says so in German', { subject: 'Abwesenheitsnotiz: Hallo', headers: {} }, true],
-    ['says so in French', { subject: 'Réponse automatique : Bonjour', headers: {} }, true],
-    ['is none of a person', { subject: 'Re: Hello', headers: { 'auto-submitted': 'no' } }, false],
-    [
-      'is none of a person who writes about an office',
-      { subject: 'Re: the new office', headers: {} },
-      false,
-    ],
-    [
-      'is none of the mail system',
-      { subject: 'Undelivered', headers: { 'auto-submitted': 'auto-generated' } },
-      false,
-    ],
-  ])('%s', (_title, parts, automatic) => expect(isAutomaticAnswer(mail(parts))).toBe(automatic));
-
-  test('that is none holds nobody', () =>
-    expect(
-      absenceUntil({ mail: mail({ subject: 'Re: Hello', headers: {} }), zone: 'Etc/UTC' }),
-    ).toBeNull());
-
+describe('an absence', () => {
   test.each([
     ['no date at all', 'I am away at the moment.', '2026-03-08T23:00:00.000Z'],
     ['the day one is back', 'I will be back on March 12, 2026.', '2026-03-11T23:00:00.000Z'],
@@ -82,21 +43,58 @@ describe('an automatic answer', () => {
       'Call +49 30 123 456, room 4.12, version 2.3.4',
       '2026-03-08T23:00:00.000Z',
     ],
-  ])('naming %s', (_title, text, expected) => expect(until(text)).toBe(expected));
+  ])('that names %s ends on it', (_title, text, expected) => expect(until(text)).toBe(expected));
 
-  test('whatever it says holds a lead for a day at least and a year and a day at most', () => {
+  test.each([
+    ['I am away until Monday', '2026-03-10'],
+    ['Away 12–19 August', '2026-08-20'],
+    ['Away August 12 - 19, 2026', '2026-08-20'],
+    ['Away Aug 12th through 19th', '2026-08-20'],
+    ['I am back on 5 May. My office hours are from 9 to 17.', '2026-05-05'],
+    ['Ich bin ab dem 3. Januar wieder erreichbar', '2027-01-03'],
+    ['Vom 9. bis 13. März bin ich im Urlaub', '2026-03-14'],
+    ['Vom 9. bis 13.', '2026-03-14'],
+    ['12.08. - 19.08.', '2026-08-20'],
+    ['Bis einschließlich Freitag, den 13. März', '2026-03-14'],
+    ['du 3 au 14', '2026-03-15'],
+    ['du 3 au 14 avril', '2026-04-15'],
+    ["jusqu'au 20 août inclus", '2026-08-21'],
+    ['hasta el 20 de agosto', '2026-08-21'],
+    ['del 10 al 20 de abril', '2026-04-21'],
+    ['fino al 20 luglio', '2026-07-21'],
+    ['até 20 de setembro', '2026-09-21'],
+    ['regresso na segunda-feira', '2026-03-09'],
+    ['tot en met 20 mei', '2026-05-21'],
+    ['t/m 20 mei', '2026-05-21'],
+    ['do 20 października', '2026-10-21'],
+    ['wracam w środę', '2026-03-04'],
+    ['till och med den 20 maj', '2026-05-21'],
+    ['tillbaka på måndag', '2026-03-09'],
+    ['1月4日まで休暇です', '2027-01-05'],
+    ['2026年3月10日から3月13日まで', '2026-03-14'],
+    ['８月１２日～１９日', '2026-08-20'],
+    ['3月9日(月)より出社します', '2026-03-09'],
+    ['木曜日まで不在', '2026-03-06'],
+  ])('"%s" goes on at %s', (text, day) => expect(firstDay(text)).toBe(day));
+
+  test.each(['12 out of 14 people', '5 market street', '2 sets', 'Zimmer 12 Sie finden uns'])(
+    '"%s" names no day',
+    (text) => expect(firstDay(text)).toBe('2026-03-09'),
+  );
+
+  test('holds a lead for a day at least and a year and a day at most, whatever it says', () => {
     fc.assert(
       fc.property(
         fc.string(),
         fc.array(
-          fc.constantFrom('until', '12', 'March', '2026', '.', '/', '4', 'Monday', '31', '-'),
+          fc.constantFrom('until', '12', 'March', '2026', '.', '/', '4', 'Monday', '31', '-', '月'),
         ),
         (text, words) => {
-          const at =
-            absenceUntil({
-              mail: mail({ text: `${text} ${words.join(' ')}` }),
-              zone: 'America/New_York',
-            }) ?? 0;
+          const at = absenceUntil({
+            text: `${text} ${words.join(' ')}`,
+            at: AT,
+            zone: 'America/New_York',
+          });
           expect(at).toBeGreaterThan(AT);
           expect(at).toBeLessThanOrEqual(AT + 368 * 86_400_000);
         },

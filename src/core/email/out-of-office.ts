@@ -11,8 +11,8 @@ const MOST_TEXT = 10_000;
 /** Who comes back on a day is there on it; who is away until a day is not. */
 const AWAY_ON_IT =
   /(?:\b(?:until|till|through|thru|to|bis(?: zum| einschlie(?:ss|ß)lich)?|jusqu(?:'|’)?\s?(?:au|a)?|au|hasta(?: el)?|al|fino al?|ate(?: o dia| ao dia| dia)?|tot(?: en met)?|t\/m|do(?: dnia)?|till och med|t\.o\.m\.?)\s{1,3}|(?:[-–—~〜]|から)\s{0,3})(?:and including\s{1,3})?(?:the\s{1,3}|le\s{1,3}|den\s{1,3}|dem\s{1,3}|el\s{1,3})?(?:\p{L}{2,15}(?:-feira)?,?\s{1,3}(?:den\s{1,3}|dem\s{1,3})?)?$/iu;
-/** In Japanese the word stands behind the day; its voicing mark is gone with the accents. */
-const AWAY_ON_IT_BEFORE = /^\s?(?:\(.\))?\s?(?:曜日?)?\s?ま[てで]/u;
+/** In Japanese the word stands behind the day. */
+const AWAY_ON_IT_BEFORE = /^\s?(?:\(.\))?\s?まで/u;
 
 /**
  * Until when an automatic answer holds a lead: the day after the one it names as the last one away,

@@ -1,3 +1,5 @@
+import { plainLetters } from '#core/email/plain-letters.ts';
+
 /** What is looked at of a message; the rest is the copy of a copy. */
 const MOST_TEXT = 60_000;
 const MOST_LINE = 400;
@@ -13,10 +15,11 @@ const HEADER_LINE =
 
 /**
  * A message's text without what it quotes: `own` is what its writer put above, between and below
- * the quotation, `quotes` whether there is one. The text is already without accents.
+ * the quotation, `quotes` whether there is one. In plain letters, and of the beginning of a very long
+ * text only.
  */
 export function ownWords(text: string): { own: string; quotes: boolean } {
-  const lines = text.slice(0, MOST_TEXT).split('\n');
+  const lines = plainLetters(text.slice(0, MOST_TEXT)).split('\n');
   const own: string[] = [];
   let quotes = false;
   for (let index = 0; index < lines.length; index += 1) {
