@@ -15,13 +15,16 @@ const MOST_MISTAKEN_ANSWERS = 1;
 
 type Judged = { name: string; judgment: Judgment };
 
-async function judged(folder: string): Promise<Judged[]> {
+async function judged(
+  folder: string,
+  change: (source: Buffer) => Buffer = (source) => source,
+): Promise<Judged[]> {
   const names = readdirSync(new URL(folder, import.meta.url))
     .map((file) => file.replace(/\.eml$/u, ''))
     .sort();
   return await Promise.all(
     names.map(async (name) => {
-      const source = readFileSync(new URL(`${folder}/${name}.eml`, import.meta.url));
+      const source = change(readFileSync(new URL(`${folder}/${name}.eml`, import.meta.url)));
       const email = await readSource({ source, at: AT });
       return {
         name,
@@ -79,6 +82,13 @@ describe('of the corpus', () => {
     expect(wrong.filter((one) => !replies.includes(one))).toEqual([]);
   });
 
+  test.each(['bounces', 'automatic', 'replies', 'others'])(
+    'each of the %s is judged the same whatever the order of its headers',
+    async (folder) => {
+      expect(await judged(folder, withTurnedHeaders)).toEqual(await judged(folder));
+    },
+  );
+
   test('delays, receipts, complaints, lists, and own copies are told apart', async () => {
     const all = await judged('others');
     expect(all.map(({ name }) => name)).toEqual(Object.keys(EXPECTED_OTHERS).sort());
@@ -92,4 +102,11 @@ function expectedAnswer(name: string): Judgment {
   return day === null
     ? { kind: 'AUTOMATIC_ANSWER' }
     : { kind: 'OUT_OF_OFFICE', until: dayStart({ zone: ZONE, day }) };
+}
+
+function withTurnedHeaders(source: Buffer): Buffer {
+  const text = source.toString('latin1');
+  const end = text.indexOf('\n\n');
+  const fields = text.slice(0, end).split(/\n(?![ \t])/u);
+  return Buffer.from(fields.toReversed().join('\n') + text.slice(end), 'latin1');
 }

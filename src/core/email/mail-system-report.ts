@@ -10,10 +10,12 @@ import {
 } from '#core/email/bounce-words.ts';
 import {
   hasNullReturnPath,
+  isDaemonAddress,
   isMailSystem,
   isRobot,
   isSystemAddress,
 } from '#core/email/mail-system.ts';
+import { ownWords } from '#core/email/own-words.ts';
 import { plainLetters } from '#core/email/plain-letters.ts';
 import type { ReceivedEmail } from '#core/email/received-email.ts';
 
@@ -60,15 +62,18 @@ export function mailSystemReport({
   ownAddresses: readonly string[];
 }): MailSystemReport | null {
   const typed = isDeliveryReport(email.headers['content-type'] ?? '');
-  const system =
-    isMailSystem(email) ||
-    email.headers['x-failed-recipients'] !== undefined ||
-    (email.from === null && (hasNullReturnPath(email) || email.headers['from']?.trim() === '<>'));
   const recipients = email.report?.recipients ?? [];
-  const believed = typed || system || hasNullReturnPath(email);
+  const believed = typed || isMailSystem(email) || isDaemon(email);
   if (believed && recipients.length > 0) return ofReport({ email, recipients, ownAddresses });
-  return ofText({ email, ownAddresses, typed, system });
+  return ofText({ email, ownAddresses, typed });
 }
+
+/** Whether only a mail system can have sent it; a postmaster may be a person. */
+const isDaemon = (email: ReceivedEmail): boolean =>
+  hasNullReturnPath(email) ||
+  email.headers['x-failed-recipients'] !== undefined ||
+  (email.from === null && email.headers['from']?.trim() === '<>') ||
+  (email.from !== null && isDaemonAddress(email.from.address));
 
 function ofReport({
   email,
@@ -111,20 +116,16 @@ function ofText({
   email,
   ownAddresses,
   typed,
-  system,
 }: {
   email: ReceivedEmail;
   ownAddresses: readonly string[];
   typed: boolean;
-  system: boolean;
 }): MailSystemReport | null {
   const subject = plainLetters(email.subject.slice(0, 500));
   const before = plainLetters(parts(email).before);
-  const alone = hasNullReturnPath(email) || /^auto-/iu.test(email.headers['auto-submitted'] ?? '');
   const named = BOUNCE_SUBJECT.test(subject) || DELAYED.test(subject);
-  const robot = isRobot(email);
-  if (!typed && !system && !(alone && robot && FAILED.test(before)) && !((alone || robot) && named))
-    return null;
+  const daemon = isDaemon(email);
+  if (!typed && !mayReport({ email, named, before, daemon })) return null;
   const status = bestStatus({ given: '', words: before });
   if (status === null && CHALLENGE.test(before)) return null;
   if (!status?.startsWith('5') && stillTries({ subject, text: before }))
@@ -132,15 +133,45 @@ function ofText({
   const words = `${subject}\n${before.slice(0, MOST_WORDS)}`;
   const told = bounceCause({ status, words });
   const saysWhy = told.cause === 'ADDRESS' || told.cause === 'MAILBOX_FULL';
-  if (!typed && !named && status === null && !saysWhy && !FAILED.test(words)) return null;
-  return {
-    kind: 'BOUNCE',
-    ...told,
-    status,
-    recipient: textRecipient({ email, ownAddresses }),
-    originalMessageId: originalMessageId(email),
-  };
+  const failed = typed || named || status !== null || (daemon && (saysWhy || FAILED.test(words)));
+  return failed
+    ? {
+        kind: 'BOUNCE',
+        ...told,
+        status,
+        recipient: textRecipient({ email, ownAddresses }),
+        originalMessageId: originalMessageId(email),
+      }
+    : null;
 }
+
+/**
+ * Whether a message without a report may be one of a mail system: by its sender, unless a person
+ * answers from such an address, or by a robot's sender together with its words.
+ */
+function mayReport({
+  email,
+  named,
+  before,
+  daemon,
+}: {
+  email: ReceivedEmail;
+  named: boolean;
+  before: string;
+  daemon: boolean;
+}): boolean {
+  const robot = isRobot(email);
+  const alone = hasNullReturnPath(email) || /^auto-/iu.test(email.headers['auto-submitted'] ?? '');
+  if (isMailSystem(email) || (daemon && !hasNullReturnPath(email)))
+    return daemon || alone || !(ANSWERS.test(email.subject) && ownWords(email.text).quotes);
+  return (
+    (alone && robot && FAILED.test(before)) ||
+    ((alone || robot) && named) ||
+    (daemon && email.from === null)
+  );
+}
+
+const ANSWERS = /^\s?(?:re|aw|sv|antw|odp|r)\s?:/iu;
 
 /** A report without its type may be of anything, such as a challenge. */
 const isDeliveryReport = (contentType: string): boolean =>

@@ -22,6 +22,10 @@ export function isMailSystem({ from, headers }: Pick<ReceivedEmail, 'from' | 'he
 export const isSystemAddress = (address: string): boolean =>
   SYSTEM_LOCAL_PART.test(localPart(address));
 
+/** Whether an address is one that no person has, such as mailer-daemon; a postmaster may be one. */
+export const isDaemonAddress = (address: string): boolean =>
+  /^(?:mailer|mail)[-_.]?daemon|^mdaemon|^microsoftexchange[0-9a-f]{16}/iu.test(localPart(address));
+
 /** Whether the sender's address is one that nobody reads, such as no-reply. */
 export function isRobot({ from }: Pick<ReceivedEmail, 'from'>): boolean {
   return from !== null && ROBOT_LOCAL_PART.test(localPart(from.address));
