@@ -4,13 +4,21 @@
  * a person may write each of them too.
  */
 
+/** What follows such words where a program wrote them; a person goes on with a sentence. */
+const ENDS = String.raw`(?=\s*(?:$|[:;([\])}】–—-]|(?:re|aw|fwd?|sv|wg|auto\p{L}*|reply|response|alert|message|notice|notification|until|till|through|from|returning|back|bis|ab|vom|du|jusqu\p{L}*|hasta|del|fino|dal|ate|tot|van|do|od|fran)(?!\p{L})))`;
+const BEGINS = String.raw`^\s*[[(*【]?\s?`;
+
 /** Subjects that programs write. Behind "Re:" a person answers such a subject. */
-export const AUTOMATIC_SUBJECT =
-  /^\s*[[(*]?(?:auto[ -]?(?:matic(?:ally)?|matische?|matica|matisk[at]*|mated)?[ -]?(?:generated[ -])?(?:repl(?:y|ies)|response|respons|responder|message|antwort|antwoord|svar|ack(?:nowledgement)?)(?:[\s:\])]|$)|auto\s?:|automatische (?:antwort|nachricht|ruckmeldung)|automatisch antwoord|automatiskt svar|autosvar|autoreply|reponse automatique|message automatique|respuesta automatica|risposta automatica|resposta automatica|odpowiedz automatyczna|automatyczna odpowiedz|自動応答|自動返信|自動回答)/iu;
+export const AUTOMATIC_SUBJECT = new RegExp(
+  `${BEGINS}(?:auto\\s?:|(?:auto[ -]?(?:matic(?:ally)?|matische?|matisk[at]?|mated)?[ -]?(?:generated[ -])?(?:repl(?:y|ies)|response?|responder|message|antwort|antwoord|svar|ack(?:nowledgement)?)|automatische (?:nachricht|ruckmeldung)|(?:reponse|message) automatique|respuesta automatica|risposta automatica|resposta automatica|odpowiedz automatyczna|automatyczna odpowiedz|自動(?:応答|返信|回答)(?:メール)?)${ENDS})`,
+  'iu',
+);
 
 /** Subjects that tell an absence. */
-export const ABSENCE_SUBJECT =
-  /^\s*[[(*]?(?:(?:(?:\S{1,40} ){1,3}(?:am|are|is|ist|est|e|esta|jest|ar) |i'?m )?(?:(?:currently )?(?:out of (?:the |my )?office|away from (?:the |my )?(?:office|desk|e-?mail|mail)|on (?:annual |parental |maternity |paternity |sick )?(?:leave|vacation|holiday))\b|o\.?o\.?o\b[^a-z]|vacation (?:reply|notice|response|auto)|abwesen(?:d|heit)|(?:ich bin |bin )?(?:zurzeit |zur zeit |derzeit |momentan )?(?:nicht im (?:buro|hause?)|ausser (?:haus|dem haus)|au(?:ß|ss)er haus|im urlaub)\b|absent(?:e)? (?:du bureau|jusqu|pour)|(?:je suis )?(?:en conges?|en vacances|actuellement absent)|fuera de (?:la )?oficina|(?:estoy )?(?:de vacaciones)|fuori (?:ufficio|sede)|(?:sono )?in ferie|fora d[oe] escritorio|(?:estou )?(?:de|em) ferias|(?:ik ben )?niet (?:op|aanwezig op) kantoor|met vakantie|poza biurem|(?:jestem )?na urlopie|ej (?:pa )?kontoret|inte pa kontoret|(?:absence|ausencia|assenza|assente|ausente|afwezig(?:heid)?|nieobecnosc|franvaro|semester)(?: (?:du bureau|notification|temporaire|dal|fino|van|tot|od|do|till|fran|jusqu)\b|\s*(?:[:;([-]|$))|不在(?:通知|のお知らせ|連絡)|休暇(?:通知|のお知らせ|中)))/iu;
+export const ABSENCE_SUBJECT = new RegExp(
+  `${BEGINS}(?:(?:\\S{1,40} ){1,3}(?:am|are|is|ist|est|e|esta|jest|ar) |i'?m )?(?:(?:currently |zurzeit |zur zeit |derzeit |momentan |actuellement )?(?:out[ -]of[ -](?:the |my )?office|away from (?:the |my )?(?:office|desk|e-?mail|mail)|(?:on )?(?:annual|parental|maternity|paternity|sick) leave|on (?:leave|vacation|holiday)|o\\.?o\\.?o|vacation (?:auto-?)?(?:reply|notice|response)|away until|abwesen(?:d|heit(?:snotiz|sbenachrichtigung|smeldung|sassistent)?)|(?:ich bin |bin )?nicht im (?:buro|hause?)|(?:ausser|außer) (?:haus|dem haus)|im urlaub|(?:message|notification|avis) d'absence|absence(?: du bureau)?|absente?(?: du bureau)?|(?:je suis )?(?:en conges?|en vacances)|fuera de (?:la )?oficina|ausencia|ausente|(?:estoy )?de vacaciones|fuori (?:ufficio|sede)|assenza|assente|(?:sono )?in ferie|fora d[oe] escritorio|(?:estou )?(?:de|em) ferias|afwezig(?:heid(?:sbericht)?)?|(?:ik ben )?niet (?:aanwezig )?op kantoor|met vakantie|nieobecnosc|poza biurem|(?:jestem )?na urlopie|franvaro(?:meddelande)?|(?:ej|inte) pa kontoret|(?:pa )?semester|urlaub|ferien?|conges|vacances|vacaciones|vakantie|urlop|(?:不在|休暇|お休み|休業)(?:通知|のお知らせ|のご連絡|連絡|中)?)${ENDS})`,
+  'iu',
+);
 
 /** The same at the end of a subject that repeats ours. */
 export const AUTOMATIC_SUFFIX =

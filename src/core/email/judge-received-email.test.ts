@@ -93,6 +93,47 @@ describe('signs in the order of their trust', () => {
     ).toEqual({ kind: 'OUT_OF_OFFICE', until: Date.UTC(2026, 2, 8, 23) }));
 });
 
+describe('a subject', () => {
+  test.each([
+    'Out of Office Re: Hello',
+    'I am out of the office',
+    'Jane Doe is out of the office (returning 03/12/2026)',
+    'Out of office until 12 March',
+    '[Auto-Reply] Hello',
+    'Automatic reply',
+    'AUTO: Hello',
+    'Abwesenheitsnotiz',
+    'Ada Brook ist außer Haus (Rückkehr am 10.03.2026)',
+    'Auto-Antwort: Hallo',
+    'Réponse automatique : Bonjour',
+    "Message d'absence",
+    'Respuesta automática: Hola',
+    'Fuori ufficio',
+    'Estou de férias',
+    'Automatisch antwoord',
+    'Nieobecność: Hello',
+    'Frånvaromeddelande',
+    '【自動返信】お問い合わせ',
+    'お休みのお知らせ',
+  ])('"%s" is a program’s', (subject) => expect(kind({ subject, text: 'x' })).not.toBe('REPLY'));
+
+  test.each([
+    'Re: Automatic reply: Hello',
+    'Vacation rentals',
+    'On leave, but yes',
+    'Out of the office tomorrow?',
+    'I am out of the office tomorrow',
+    'Out of office space in Berlin',
+    'Automatic replies annoy me',
+    'Autoreply bots',
+    'Absence management',
+    'Im Urlaub lesen',
+    'Ausente mañana',
+    'Semester start',
+    '休暇の件',
+  ])('"%s" is a person’s', (subject) => expect(kind({ subject })).toBe('REPLY'));
+});
+
 describe('a delivery report', () => {
   const failed = {
     'final-recipient': 'rfc822; Ada@Firm.Example',
