@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { bounceEffect } from '#core/email/bounce-effect.ts';
+import { bounceCause } from '#core/email/bounce-cause.ts';
+
+const AT = Date.UTC(2026, 2, 2, 9);
+const HOUR = 3_600_000;
+const effect = (
+  cause: Parameters<typeof bounceEffect>[0]['bounce']['cause'],
+  lasting: boolean,
+  triesInLast48Hours = 1,
+) => bounceEffect({ bounce: { cause, lasting }, triesInLast48Hours, at: AT });
+
+describe('a bounce', () => {
+  test.each(['ADDRESS', 'UNKNOWN', 'ROUTE'] as const)(
+    'that lasts marks the address if its cause is %s',
+    (cause) => expect(effect(cause, true)).toEqual({ kind: 'MARK_ADDRESS' }),
+  );
+
+  test('of a message that is not wanted says nothing about the address', () =>
+    expect(effect('MESSAGE', true)).toEqual({ kind: 'GIVE_UP' }));
+
+  test('for a time is tried three times in all, within 48 hours', () => {
+    const first = effect('MAILBOX_FULL', false, 1);
+    const second = effect('MAILBOX_FULL', false, 2);
+    expect(first).toEqual({ kind: 'RETRY', at: AT + 4 * HOUR });
+    expect(second).toEqual({ kind: 'RETRY', at: AT + 20 * HOUR });
+    expect(effect('MAILBOX_FULL', false, 3)).toEqual({ kind: 'GIVE_UP' });
+  });
+
+  test('that comes when the tries are older than 48 hours ends the step', () =>
+    expect(effect('ROUTE', false, 0)).toEqual({ kind: 'GIVE_UP' }));
+
+  test.each([
+    ['a full mailbox never lasts', '5.2.2', 'mailbox full', 'MAILBOX_FULL', false],
+    ['a full mailbox by its words', '5.0.0', 'user is over quota', 'MAILBOX_FULL', false],
+    [
+      'a message that is too large is no full mailbox',
+      '5.2.3',
+      'size exceeds quota',
+      'MESSAGE',
+      true,
+    ],
+    ['nobody there', '5.1.1', '', 'ADDRESS', true],
+    [
+      'nobody there, though it is called access',
+      '5.4.1',
+      'Recipient address rejected: Access denied.',
+      'ADDRESS',
+      true,
+    ],
+    [
+      'nobody there, said with a policy code',
+      '5.7.1',
+      '<a@b.example>: User unknown',
+      'ADDRESS',
+      true,
+    ],
+    ['a blocklist', '5.0.0', 'blocked using zen.spamhaus.org', 'MESSAGE', true],
+    ['a policy without words', '5.7.26', '', 'MESSAGE', true],
+    ['a throttled sender', '4.7.0', 'rate limited', 'MESSAGE', false],
+    ['a line that timed out', null, 'connection timed out', 'ROUTE', false],
+    ['a domain that does not exist', '5.4.4', 'Host not found', 'ADDRESS', true],
+    ['a way that loops', '5.4.6', 'too many hops', 'ROUTE', true],
+    ['nothing that is known', '5.0.0', 'transmogrified', 'UNKNOWN', true],
+  ])('tells %s', (_title, status, words, cause, lasting) =>
+    expect(bounceCause({ status, words })).toEqual({ cause, lasting }),
+  );
+});

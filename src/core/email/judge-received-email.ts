@@ -1,0 +1,90 @@
+import { emailDomain, normalizeEmail } from '#core/account/email-address.ts';
+import { automaticAnswer, hasAutomaticSubject } from '#core/email/automatic-answer.ts';
+import { mailSystemReport, type MailSystemReport } from '#core/email/mail-system-report.ts';
+import { absenceUntil } from '#core/email/out-of-office.ts';
+import { ownWords } from '#core/email/own-words.ts';
+import type { ReceivedEmail } from '#core/email/received-email.ts';
+
+/**
+ * What a received message is. Only REPLY is an answer of a person. AUTOMATIC_ANSWER changes
+ * nothing; OUT_OF_OFFICE holds the lead `until` (campaign time). DELIVERY_DELAYED, DELIVERED and
+ * READ_RECEIPT tell nothing that counts. COMPLAINT: the receiver called our message spam (RFC
+ * 5965). OWN is a copy of what the user sent; LIST_MAIL a newsletter or a notification.
+ */
+export type Judgment =
+  | { kind: 'REPLY' }
+  | { kind: 'AUTOMATIC_ANSWER' }
+  | { kind: 'OUT_OF_OFFICE'; until: number }
+  | MailSystemReport
+  | { kind: 'READ_RECEIPT' }
+  | { kind: 'COMPLAINT'; recipient: string | null; originalMessageId: string | null }
+  | { kind: 'OWN' }
+  | { kind: 'LIST_MAIL' };
+
+/**
+ * Judges a received message (product rules, section 16; decision 113), in the order in which its
+ * signs can be trusted: the type of a report, the mail system's own words, our address, the headers
+ * of lists, RFC 3834 and products, words last. In doubt it is a REPLY: a person who is overheard is
+ * written to again. `ownAddresses` are all that the mailbox sends as; `zone` is the user's. Never
+ * throws on any message.
+ */
+export function judgeReceivedEmail({
+  email,
+  ownAddresses,
+  zone,
+}: {
+  email: ReceivedEmail;
+  ownAddresses: readonly string[];
+  zone: string;
+}): Judgment {
+  const special = specialReport(email);
+  if (special !== null) return special;
+  const report = mailSystemReport({ email, ownAddresses });
+  if (report !== null) return report;
+  const own = ownAddresses.map(normalizeEmail);
+  if (email.from !== null && own.includes(normalizeEmail(email.from.address)))
+    return { kind: 'OWN' };
+  if (isListMail({ email, own }) && !hasAutomaticSubject(email)) return { kind: 'LIST_MAIL' };
+  const automatic = automaticAnswer(email);
+  if (automatic === null) return { kind: 'REPLY' };
+  if (automatic === 'OTHER') return { kind: 'AUTOMATIC_ANSWER' };
+  const text = `${email.subject}\n${ownWords(email.text).own}`;
+  return { kind: 'OUT_OF_OFFICE', until: absenceUntil({ text, at: email.at, zone }) };
+}
+
+/** Reports that are no delivery reports: read receipts (RFC 8098), spam complaints (RFC 5965). */
+function specialReport({ headers, files, report }: ReceivedEmail): Judgment | null {
+  const type = headers['content-type'] ?? '';
+  const holds = (name: string): boolean =>
+    /^\s*multipart\/report\b/iu.test(type) &&
+    (new RegExp(`report-type="?${name}`, 'iu').test(type) ||
+      files.some(({ contentType }) => contentType.toLowerCase() === `message/${name}`));
+  if (holds('disposition-notification') || headers['x-notes-returnreceipt'] !== undefined)
+    return { kind: 'READ_RECEIPT' };
+  if (!holds('feedback-report')) return null;
+  const original = report?.original;
+  return {
+    kind: 'COMPLAINT',
+    recipient: original?.['to'] === undefined ? null : normalizeEmail(original['to']),
+    originalMessageId: original?.['message-id']?.trim() ?? null,
+  };
+}
+
+/**
+ * Whether a list or a sender of many sent it. What answers a message is none, nor what comes through
+ * a list of the user's own domain: a group that people write to.
+ */
+function isListMail({
+  email: { headers, inReplyTo, references },
+  own,
+}: {
+  email: ReceivedEmail;
+  own: readonly string[];
+}): boolean {
+  if (inReplyTo !== null || references.length > 0) return false;
+  const list = (headers['list-id'] ?? headers['list-post'] ?? '').toLowerCase().slice(0, 1_000);
+  if (own.some((address) => list.includes(emailDomain(address)))) return false;
+  return (
+    list !== '' || headers['list-unsubscribe'] !== undefined || headers['feedback-id'] !== undefined
+  );
+}

@@ -1,0 +1,40 @@
+import { plainLetters } from '#core/email/plain-letters.ts';
+import type { ReceivedEmail } from '#core/email/received-email.ts';
+
+const SYSTEM_LOCAL_PART =
+  /^(?:mailer[-_.]?daemon|mail[-_.]?daemon|mdaemon|maildaemon|post[-_.]?master|(?:mail[-_.]?)?(?:delivery|delivery[-_.]?(?:status|subsystem|system|notification))|mail[-_.]?delivery[-_.]?(?:sub)?system|bounces?|mailsystem|mta|microsoftexchange[0-9a-f]{16,})(?:[-+=_.].*)?$/iu;
+const SYSTEM_NAME =
+  /^(?:internet )?mail (?:delivery|system|router|administrator|transport)\b|^mailer[- ]?daemon|^postmaster\b|^(?:system|mail|e-?mail|network) ?administrator$|^systemadministrator$|^administrat(?:or|eur) (?:systeme|sistema)$|^(?:delivery|mail) (?:status|sub ?system|notification)|^mdaemon\b|^mailservice|^メール配送/iu;
+const ROBOT_LOCAL_PART =
+  /^(?:no[-_.]?reply|do[-_.]?not[-_.]?reply|donotreply|nicht[-_.]?antworten|ne[-_.]?pas[-_.]?repondre|no[-_.]?responder|noresponder|non[-_.]?rispondere|autoreply|auto[-_.]?respon(?:se|der)|autoresponder|notifications?|mailrobot)(?:[-+=_.].*)?$/iu;
+
+/** Whether the sender is a mail system by its name, such as MAILER-DAEMON; it may be mistaken. */
+export function isMailSystem({ from, headers }: Pick<ReceivedEmail, 'from' | 'headers'>): boolean {
+  // A mail system may write itself without an address: "MAILER-DAEMON <>", or with a bare name.
+  const name = from === null ? (headers['from'] ?? '').replaceAll(/["<>]/gu, '') : from.name;
+  return (
+    isSystemAddress(from?.address ?? name) ||
+    SYSTEM_NAME.test(plainLetters(name.slice(0, 200)).trim())
+  );
+}
+
+/** Whether an address is one of a mail system by its local part. */
+export const isSystemAddress = (address: string): boolean =>
+  SYSTEM_LOCAL_PART.test(localPart(address));
+
+/** Whether an address is one that no person has, such as mailer-daemon; a postmaster may be one. */
+export const isDaemonAddress = (address: string): boolean =>
+  /^(?:mailer|mail)[-_.]?daemon|^mdaemon|^microsoftexchange[0-9a-f]{16}/iu.test(localPart(address));
+
+/** Whether the sender's address is one that nobody reads, such as no-reply. */
+export function isRobot({ from }: Pick<ReceivedEmail, 'from'>): boolean {
+  return from !== null && ROBOT_LOCAL_PART.test(localPart(from.address));
+}
+
+/** Whether the envelope named no sender, so that no answer comes back (RFC 5321, 4.5.5). */
+export function hasNullReturnPath({ headers }: Pick<ReceivedEmail, 'headers'>): boolean {
+  const path = headers['return-path']?.trim();
+  return path === '<>' || /^<?mailer-daemon(?:@[^>]*)?>?$/iu.test(path ?? '');
+}
+
+const localPart = (address: string): string => address.slice(0, 320).split('@', 1)[0]?.trim() ?? '';

@@ -1,0 +1,48 @@
+import { plainLetters } from '#core/email/plain-letters.ts';
+
+/** What is looked at of a message; the rest is the copy of a copy. */
+const MOST_TEXT = 60_000;
+const MOST_LINE = 400;
+
+const WROTE =
+  /(?:wrote|schrieb|a ecrit|ecrit|escribio|ha scritto|escreveu|schreef|napisa[łl]\(?a?\)?|skrev|のメール|さんは書きました)\s{0,3}(?::|：)\s*$|^(?:wrote|schrieb|a ecrit)\s?:$/iu;
+const STARTS_ATTRIBUTION = /^(?:(?:on|am|le|el|il|em|op|w dniu|dnia|den)\b|\d{4}[年/-]).{4,}/iu;
+const ORIGINAL =
+  /^[\s*_-]{0,60}(?:original message|original appointment|urspr(?:u|ue)ngliche nachricht|originalnachricht|message d'origine|message original|mensaje original|messaggio originale|mensagem original|oorspronkelijk bericht|wiadomosc oryginalna|ursprungligt meddelande|originalmeddelande|元のメッセージ|forwarded message|weitergeleitete nachricht|message transfere)[\s*_-]{0,60}$/iu;
+const FROM_LINE = /^\*?(?:from|von|de|da|van|od|fran|差出人|送信者)\*?\s?[:：]/iu;
+const HEADER_LINE =
+  /^\*?(?:sent|gesendet|envoye|enviado|enviada(?: em)?|inviato|verzonden|wysłano|skickat|送信日時|date|datum|data|fecha|to|an|a|para|aan|do|till|宛先|subject|betreff|objet|asunto|oggetto|assunto|onderwerp|temat|amne|件名)\*?\s?[:：]/iu;
+
+/**
+ * A message's text without what it quotes: `own` is what its writer put above, between and below
+ * the quotation, `quotes` whether there is one. In plain letters, and of the beginning of a very long
+ * text only.
+ */
+export function ownWords(text: string): { own: string; quotes: boolean } {
+  const lines = plainLetters(text.slice(0, MOST_TEXT)).split('\n');
+  const own: string[] = [];
+  let quotes = false;
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = (lines[index] ?? '').slice(0, MOST_LINE).trim();
+    const next = (lines[index + 1] ?? '').slice(0, MOST_LINE).trim();
+    if (line.startsWith('>') || line.startsWith('|')) {
+      quotes = true;
+      continue;
+    }
+    if (isAttribution({ line, next })) {
+      quotes = true;
+      continue;
+    }
+    // Below these everything is the earlier message, without marks at its lines.
+    if (ORIGINAL.test(line) || isHeaderBlock({ line, below: lines.slice(index + 1, index + 4) }))
+      return { own: own.join('\n'), quotes: true };
+    own.push(line);
+  }
+  return { own: own.join('\n'), quotes };
+}
+
+const isAttribution = ({ line, next }: { line: string; next: string }): boolean =>
+  WROTE.test(line) || (STARTS_ATTRIBUTION.test(line) && WROTE.test(next));
+
+const isHeaderBlock = ({ line, below }: { line: string; below: readonly string[] }): boolean =>
+  FROM_LINE.test(line) && below.filter((one) => HEADER_LINE.test(one.trim())).length >= 2;
