@@ -1,5 +1,6 @@
 import type { AddressInfo, Server, Socket } from 'node:net';
 import hoodiecrow from 'hoodiecrow-imap';
+import fetchHandlers from 'hoodiecrow-imap/lib/commands/handlers/fetch.js';
 import { SMTPServer } from 'smtp-server';
 
 export const MAYA = 'maya@northpoint.example';
@@ -20,6 +21,18 @@ export type MailWorld = {
   renumber: (path: string) => void;
   dropLines: () => void;
   close: () => Promise<void>;
+};
+
+/** The server forgets after the first message of a FETCH which bytes were asked for. */
+const bodyOf: typeof fetchHandlers.BODY = (connection, message, query) => {
+  query.asked ??= query.partial;
+  const { asked, ...rest } = query;
+  const answer = fetchHandlers.BODY(connection, message, {
+    ...rest,
+    ...(asked && { partial: [...asked] }),
+  });
+  if (asked !== undefined) query.partial = asked.slice(0, 1);
+  return answer;
 };
 
 /** Starts both on free ports of 127.0.0.1. `keepsSent`: what is sent is also put into Sent. */
@@ -43,6 +56,10 @@ export async function startMailWorld({
       'SPECIAL-USE',
       'SASL-IR',
       'AUTH-PLAIN',
+      (server) => {
+        server.fetchHandlers['BODY'] = bodyOf;
+        server.fetchHandlers['BODY.PEEK'] = bodyOf;
+      },
     ],
     users: { [MAYA]: { password: PASSWORD } },
     storage: {

@@ -151,7 +151,7 @@ async function connected({
 }
 
 /** Response codes of a refused sign-in that speak of the server, not of the user (RFC 5530). */
-const SERVER_CODES = ['UNAVAILABLE', 'LIMIT', 'INUSE', 'SERVERBUG', 'CONTACTADMIN', 'OVERQUOTA'];
+const SERVER_CODES = ['UNAVAILABLE', 'LIMIT', 'INUSE', 'SERVERBUG', 'CONTACTADMIN'];
 
 /** What an error of the IMAP library means. */
 export function failureOfImap({
@@ -182,17 +182,22 @@ export function failureOfImap({
 }
 
 /**
- * Whether the answer of the server, not the line, was at fault: the same question would end the
- * same way.
+ * Whether a message, not the line or the hour, was at fault: the same question would end the same
+ * way.
  */
 export function isUnreadable(error: unknown): boolean {
-  const { code = '' } = error as ImapError;
-  return (
-    ['LineTooLarge', 'LiteralTooLarge', 'ResponseTooLarge', 'MAX_IMAP_NESTING_REACHED'].includes(
-      code,
-    ) || code.startsWith('ParserError')
-  );
+  const { code = '', responseStatus, serverResponseCode = '' } = error as ImapError;
+  if (responseStatus !== undefined)
+    return ![...SERVER_CODES, 'THROTTLED'].includes(serverResponseCode);
+  return UNREADABLE_CODES.includes(code) || code.startsWith('ParserError');
 }
+
+const UNREADABLE_CODES = [
+  'LineTooLarge',
+  'LiteralTooLarge',
+  'ResponseTooLarge',
+  'MAX_IMAP_NESTING_REACHED',
+];
 
 /** Where mail of one kind lies; null where the mailbox has no such folder. */
 export type Folders = {

@@ -76,15 +76,16 @@ async function parsedTexts({
     .map((name) => fields.find((field) => field.name === name)?.line)
     .filter((line) => line !== undefined);
   const texts = [parts.plain, parts.html].filter((part) => part !== null);
-  const message = Buffer.concat([
-    ...kept.map((line) => Buffer.concat([line, Buffer.from('\r\n')])),
-    Buffer.from(`Content-Type: multipart/alternative; boundary="${BOUNDARY}"\r\n\r\n`),
-    ...texts.flatMap((part) => [
-      Buffer.from(`--${BOUNDARY}\r\n${writingOf(part)}\r\n\r\n`),
+  const bodies = texts.map((part) =>
+    Buffer.concat([
+      Buffer.from(`${writingOf(part)}\r\n\r\n`),
       bytes.get(part.key.toLowerCase()) ?? Buffer.alloc(0),
       Buffer.from('\r\n'),
     ]),
-    Buffer.from(`--${BOUNDARY}--\r\n`),
+  );
+  const message = Buffer.concat([
+    ...kept.map((line) => Buffer.concat([line, Buffer.from('\r\n')])),
+    ...(bodies.length === 1 ? bodies : alternatives(bodies)),
   ]);
   try {
     const parsed = await simpleParser(message, { skipTextToHtml: true, skipImageLinks: true });
@@ -100,6 +101,12 @@ async function parsedTexts({
     return { from: null, to: [], subject: clean(valueOf('subject')), text: '', html: null };
   }
 }
+
+const alternatives = (bodies: readonly Buffer[]): Buffer[] => [
+  Buffer.from(`Content-Type: multipart/alternative; boundary="${BOUNDARY}"\r\n\r\n`),
+  ...bodies.flatMap((body) => [Buffer.from(`--${BOUNDARY}\r\n`), body]),
+  Buffer.from(`--${BOUNDARY}--\r\n`),
+];
 
 /** The boundary is a line that no text may have: in one that has it, the rest is cut off. */
 function writingOf({ type, encoding, parameters }: TextPart): string {

@@ -92,23 +92,31 @@ async function headsOf({
   query,
 }: ReadOf & { uids: readonly number[]; query: FetchQueryObject }): Promise<Head[]> {
   if (uids.length === 0) return [];
-  const ask = () => reading.current().client.fetchAll(uids.join(','), query, { uid: true });
   try {
-    return (await ask())
-      .map((message) => ({ message, parts: partsOf(message.bodyStructure ?? { type: 'unknown' }) }))
-      .sort((one, other) => one.message.uid - other.message.uid);
+    const { client } = reading.current();
+    const heads = (await client.fetchAll(uids.join(','), query, { uid: true })).map(headOf);
+    const missing = uids.filter((uid) => !heads.some(({ message }) => message.uid === uid));
+    // What is missing was deleted, or its structure was too much for one of the two sides.
+    const others = query === WHOLE ? { uids: missing, query: HEAD } : { uids: [], query };
+    return [...heads, ...(await headsOf({ reading, path, ...others }))].sort(
+      (one, other) => one.message.uid - other.message.uid,
+    );
   } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    await (await reading.reopen()).open(path, { readOnly: true });
+    await recover({ error, reading, path });
   }
   // One of them is at fault: each is asked for alone, and then for less.
   const heads: Head[] = [];
   if (uids.length > 1)
     for (const uid of uids) heads.push(...(await headsOf({ reading, path, uids: [uid], query })));
   else if (query === WHOLE) return headsOf({ reading, path, uids, query: HEAD });
-  else heads.push({ message: { uid: uids[0] ?? 0, seq: 0 }, parts: partsOf({ type: 'unknown' }) });
+  else heads.push(headOf({ uid: uids[0] ?? 0, seq: 0 }));
   return heads;
 }
+
+const headOf = (message: FetchMessageObject): Head => ({
+  message,
+  parts: partsOf(message.bodyStructure ?? { type: 'unknown' }),
+});
 
 /** The bytes of the parts that are read, by their numbers in lower case. */
 async function bytesOf({
@@ -125,8 +133,14 @@ async function bytesOf({
     const message = await client.fetchOne(String(uid), { uid: true, bodyParts }, { uid: true });
     return new Map(message ? (message.bodyParts ?? []) : []);
   } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    await (await reading.reopen()).open(path, { readOnly: true });
+    await recover({ error, reading, path });
     return new Map();
   }
+}
+
+/** Goes on after an answer about a message that could not be read; throws on with all else. */
+async function recover({ error, reading, path }: ReadOf & { error: unknown }): Promise<void> {
+  if (!isUnreadable(error)) throw error;
+  if (reading.current().client.usable) return;
+  await (await reading.reopen()).open(path, { readOnly: true });
 }
