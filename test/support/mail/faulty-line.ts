@@ -7,7 +7,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
  */
 export type Fault =
   | { at: RegExp; does: 'CUT_BEFORE' | 'CUT_AFTER' | 'DOUBLE' | 'STALL' }
-  | { at: RegExp; does: 'SAY'; answer: string; thenCut?: boolean };
+  | { at: RegExp; does: 'SAY'; answer: string; thenCut?: boolean; half?: boolean };
 
 /** The name under which the end of a message, its final dot, meets a fault. */
 export const FINAL_DOT = '<final dot>';
@@ -76,13 +76,16 @@ async function carry({
     const fault = take(command.trim());
     if (fault?.does === 'CUT_BEFORE') return;
     if (fault?.does === 'SAY') {
-      client.write(`${fault.answer}\r\n`);
+      client.write(fault.half === true ? fault.answer : `${fault.answer}\r\n`);
       if (fault.thenCut === true) return client.destroySoon();
     } else {
       if (forward !== null) upstream.write(forward);
       const answer = command === FIRST_BYTES ? '' : await answers();
       if (answer === null || fault?.does === 'CUT_AFTER') return;
-      if (fault?.does !== 'STALL') client.write(answer);
+      // Nothing that comes later may be taken for what never came.
+      if (fault?.does === 'STALL')
+        return void (await new Promise((done) => client.once('close', done)));
+      client.write(answer);
       if (fault?.does === 'DOUBLE') client.write(answer);
       if (/^DATA/iu.test(command) && answer.startsWith('354')) {
         if (take(FIRST_BYTES)?.does === 'CUT_BEFORE') {

@@ -202,10 +202,10 @@ async function deliver({
   const source = gatedSource({ content, open: () => mayLeave({ dialog, message }) });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   connection.send({ from, to: [...to], size: content.length }, source.stream, (error) => {
+    if (!error) return resolve();
+    reject(error);
     // What is still in the stream must not follow.
-    if (error) connection.close();
-    if (error) reject(error);
-    else resolve();
+    connection.close();
   });
   try {
     await time.bound(Promise.race([promise, failed]));
