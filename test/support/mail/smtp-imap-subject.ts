@@ -3,7 +3,7 @@ import { createSmtpImapMail } from '#connectors/mail/smtp-imap/smtp-imap-mail.ts
 import { FINAL_DOT, startFaultyLine, type Fault } from './faulty-line.ts';
 import type { MailSubject, SendFault } from './mail-subject.ts';
 
-export const SETTLE_MS = 600_000;
+const SETTLE_MS = 600_000;
 
 /** How an SMTP server acts out each fault. */
 const FAULTS: Readonly<Record<SendFault, Fault>> = {

@@ -44,6 +44,7 @@ const LARGEST_RESPONSE = 8 * 1024 * 1024;
 type ImapError = Error & {
   code?: string;
   authenticationFailed?: boolean;
+  tlsFailed?: boolean;
   responseStatus?: string;
   responseText?: string;
   response?: unknown;
@@ -176,9 +177,12 @@ export function failureOfImap({
       ? new MailFailure({ problem: 'NOT_REACHED', answer, busy })
       : new MailFailure({ problem: signInProblem(answer), answer, lost: true });
   }
+  const failure = failureOfLine({ error, server });
+  if ((error as ImapError).tlsFailed === true && failure.problem === 'NOT_REACHED')
+    return new MailFailure({ problem: 'ENCRYPTION_REFUSED', answer: failure.answer });
   if (responseStatus !== undefined)
     return new MailFailure({ problem: 'NOT_REACHED', answer, busy: true });
-  return failureOfLine({ error, server });
+  return failure;
 }
 
 /**

@@ -93,7 +93,7 @@ function problemOf(codes: readonly string[]): MailProblem {
 }
 
 /** The host names that a certificate is for, as they are written in it; at most 20. */
-export function namesOf(certificate: PeerCertificate | undefined): string[] {
+function namesOf(certificate: PeerCertificate | undefined): string[] {
   const alternative = (certificate?.subjectaltname ?? '')
     .split(', ')
     .filter((name) => name.startsWith('DNS:'))

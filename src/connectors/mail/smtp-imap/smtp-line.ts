@@ -12,7 +12,7 @@ import {
 } from '#connectors/mail/smtp-imap/mail-failure.ts';
 
 /** What a library's error says: `answer` is the server's, with its secrets taken out. */
-export type SmtpRefusal = { stage: 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'MESSAGE'; answer: string };
+type SmtpRefusal = { stage: 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'MESSAGE'; answer: string };
 
 /** How a try to hand over a message ended. UNKNOWN: its last byte may have arrived. */
 export type Delivery =
@@ -31,7 +31,7 @@ export type SmtpLine = {
   close: () => void;
 };
 
-export type OutgoingMessage = {
+type OutgoingMessage = {
   from: string;
   to: readonly string[];
   content: Buffer;
