@@ -92,14 +92,10 @@ async function carry({
           await lines();
           return;
         }
-        const content: string[] = [];
-        for (let line = await lines(); ; line = await lines()) {
-          if (line === null) return;
-          content.push(line);
-          if (line === '.\r\n') break;
-        }
+        const content = await contentOf(lines);
+        if (content === null) return;
         command = FINAL_DOT;
-        forward = Buffer.from(content.join(''), 'latin1');
+        forward = Buffer.from(content, 'latin1');
         continue;
       }
     }
@@ -108,6 +104,16 @@ async function carry({
     command = line;
     forward = Buffer.from(line, 'latin1');
   }
+}
+
+/** A message to its final dot; null when it never comes. */
+async function contentOf(lines: () => Promise<string | null>): Promise<string | null> {
+  const content: string[] = [];
+  for (let line = await lines(); line !== null; line = await lines()) {
+    content.push(line);
+    if (line === '.\r\n') return content.join('');
+  }
+  return null;
 }
 
 /** One line after the other, with its end; null when there is no more. */

@@ -47,7 +47,7 @@ export async function findSent({
     return { result: 'NOT_SENT' };
   };
   try {
-    return await inImapLine({ door, server: imap, time, use: look });
+    return await inImapLine({ door, server: imap, time, act: look });
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error;
     return { result: 'CANNOT_TELL', problem: error.problem };

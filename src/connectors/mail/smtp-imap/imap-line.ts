@@ -68,12 +68,12 @@ export async function openImapLine(to: OpenImap): Promise<ImapLine> {
 
 /** Runs something in a session of its own and closes it. Throws `MailFailure`. */
 export async function inImapLine<Result>({
-  use,
+  act,
   ...to
-}: OpenImap & { use: (line: ImapLine) => Promise<Result> }): Promise<Result> {
+}: OpenImap & { act: (line: ImapLine) => Promise<Result> }): Promise<Result> {
   const line = await openImapLine(to);
   try {
-    return await to.time.bound(use(line));
+    return await to.time.bound(act(line));
   } catch (error) {
     throw failureOfImap({ error, ...to });
   } finally {

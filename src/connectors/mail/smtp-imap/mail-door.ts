@@ -133,7 +133,7 @@ function resolved({
   });
 }
 
-const isLoopback = (address: string): boolean => address === '::1' || /^127\./u.test(address);
+const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.');
 
 async function connected({
   address,
