@@ -28,6 +28,7 @@ const PROOFS = [
   'connection',
   'forecast',
   'hours',
+  'mail',
   'pending',
   'security',
   'simulation',

@@ -1,10 +1,10 @@
 import type { EmailAddress, ReceivedEmail } from '#core/email/received-email.ts';
 
-export const EMAIL_PROVIDERS = ['GOOGLE', 'MICROSOFT', 'SMTP'] as const;
-export type EmailProvider = (typeof EMAIL_PROVIDERS)[number];
+const EMAIL_PROVIDERS = ['GOOGLE', 'MICROSOFT', 'SMTP'] as const;
+type EmailProvider = (typeof EMAIL_PROVIDERS)[number];
 
 /** NONE is for servers on the loopback interface alone: the adapter refuses it elsewhere. */
-export const ENCRYPTIONS = ['TLS', 'STARTTLS', 'NONE'] as const;
+const ENCRYPTIONS = ['TLS', 'STARTTLS', 'NONE'] as const;
 export type Encryption = (typeof ENCRYPTIONS)[number];
 
 /** A mail server as its owner writes it down. */
@@ -54,7 +54,7 @@ export const CHECK_STEPS = [
 ] as const;
 export type CheckStep = (typeof CHECK_STEPS)[number];
 
-export const MAIL_PROBLEMS = [
+const MAIL_PROBLEMS = [
   'ADDRESS_NOT_ALLOWED',
   'NAME_NOT_FOUND',
   'NOT_REACHED',
@@ -93,7 +93,7 @@ export type MailboxCheck = {
   certificateNames: string[];
 };
 
-export type OutgoingFile = { fileName: string; contentType: string; content: Uint8Array };
+type OutgoingFile = { fileName: string; contentType: string; content: Uint8Array };
 
 /**
  * A message with everything decided: adapters add nothing that a reader sees. `messageId` with its

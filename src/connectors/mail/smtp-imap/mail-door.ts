@@ -1,0 +1,164 @@
+import { lookup } from 'node:dns';
+import { connect as connectSocket, isIP, type Socket } from 'node:net';
+import { checkServerIdentity, type ConnectionOptions, type PeerCertificate } from 'node:tls';
+import { domainToASCII } from 'node:url';
+import type { MailServer } from '#connectors/mail/mail.ts';
+import type { CallTime } from '#connectors/mail/smtp-imap/call-time.ts';
+import { failureOfLine, MailFailure } from '#connectors/mail/smtp-imap/mail-failure.ts';
+import { isPublicAddress } from '#connectors/webhooks/public-address.ts';
+import type { MayConnect } from '#connectors/webhooks/outbound-door.ts';
+import type { ResolveName } from '#connectors/webhooks/undici/checked-connect.ts';
+
+/** Ports that mail is submitted to and read from; others are closed unless the deployment opens them. */
+const MAIL_PORTS: readonly number[] = [25, 465, 587, 2525, 143, 993];
+const CONNECT_MS = 10_000;
+/** Of a name with many addresses, no more than these are tried. */
+const MOST_ADDRESSES = 4;
+
+export type MailDoorOptions = {
+  /** Beside mail ports of the public internet, these may be reached as well. */
+  also?: MayConnect;
+  resolve?: ResolveName;
+  tls?: { ca?: string };
+};
+
+/** The door to mail servers, whose hosts users write down (architecture, section 6). */
+export type MailDoor = {
+  /**
+   * The addresses that a server's host stands for, each allowed. Whoever connects, connects to one
+   * of them, so that no second answer of a name server leads elsewhere. Throws `MailFailure`.
+   */
+  addressesOf(to: { server: MailServer; time: CallTime }): Promise<string[]>;
+  /** A plain connection to the first address that answers. Throws `MailFailure`. */
+  connect(to: { server: MailServer; time: CallTime }): Promise<Socket>;
+  /** How TLS is spoken to the server: its certificate is judged by the name the user wrote. */
+  tlsOf(server: MailServer): MailTls;
+};
+
+/** `seen` is the certificate of the last handshake that trusted it. */
+export type MailTls = { options: ConnectionOptions; seen: () => PeerCertificate | null };
+
+const resolveAll: ResolveName = (name, done) =>
+  lookup(name, { all: true, verbatim: true }, (error, addresses) => done(error, addresses));
+
+/** A door that judges every address itself. */
+export function openMailDoor({
+  also = () => false,
+  resolve = resolveAll,
+  tls = {},
+}: MailDoorOptions = {}): MailDoor {
+  const mayConnect: MayConnect = (to) =>
+    (MAIL_PORTS.includes(to.port) && isPublicAddress(to.address)) || also(to);
+
+  async function addressesOf({ server, time }: { server: MailServer; time: CallTime }) {
+    const host = hostOf(server);
+    const found = isIP(host) === 0 ? await time.bound(resolved({ host, resolve, server })) : [host];
+    const { port, encryption } = server;
+    // A name of which one address is refused is refused whole.
+    if (found.length === 0 || !found.every((address) => mayConnect({ address, port })))
+      throw notAllowed();
+    if (encryption === 'NONE' && !found.every(isLoopback))
+      throw new MailFailure({
+        problem: 'ENCRYPTION_REFUSED',
+        answer: 'A connection without encryption goes to this machine alone',
+      });
+    return found.slice(0, MOST_ADDRESSES);
+  }
+
+  return {
+    addressesOf,
+    async connect({ server, time }) {
+      let failure: unknown = notAllowed();
+      for (const address of await addressesOf({ server, time })) {
+        try {
+          return await connected({ address, server, time });
+        } catch (error) {
+          failure = error;
+          if (time.signal.aborted) break;
+        }
+      }
+      throw failureOfLine({ error: failure, server });
+    },
+    tlsOf(server) {
+      let seen: PeerCertificate | null = null;
+      const host = hostOf(server);
+      return {
+        options: {
+          ...tls,
+          minVersion: 'TLSv1.2',
+          ...(isIP(host) === 0 && { servername: host }),
+          checkServerIdentity: (_name, certificate) => {
+            const problem = checkServerIdentity(host, certificate);
+            if (problem === undefined) seen = certificate;
+            return problem;
+          },
+        },
+        seen: () => seen,
+      };
+    },
+  };
+}
+
+const notAllowed = () =>
+  new MailFailure({
+    problem: 'ADDRESS_NOT_ALLOWED',
+    answer: 'This is no mail server of the public internet',
+  });
+
+/** The host as it is looked up: without brackets, in ASCII. Throws on what cannot be a host. */
+function hostOf({ host }: MailServer): string {
+  const plain = host.trim().replace(/^\[([^\]]*)\]$/u, '$1');
+  if (isIP(plain) !== 0) return plain;
+  const ascii = domainToASCII(plain).replace(/\.$/u, '');
+  if (ascii.length > 253 || !/^[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_])?$/u.test(ascii))
+    throw notAllowed();
+  return ascii;
+}
+
+function resolved({
+  host,
+  resolve,
+  server,
+}: {
+  host: string;
+  resolve: ResolveName;
+  server: MailServer;
+}): Promise<string[]> {
+  return new Promise((done, fail) => {
+    resolve(host, (error, addresses) =>
+      error
+        ? fail(failureOfLine({ error, server }))
+        : done(addresses.map(({ address }) => address)),
+    );
+  });
+}
+
+const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.');
+
+async function connected({
+  address,
+  server,
+  time,
+}: {
+  address: string;
+  server: MailServer;
+  time: CallTime;
+}): Promise<Socket> {
+  const socket = connectSocket({ host: address, port: server.port });
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  socket.once('connect', resolve);
+  socket.once('error', reject);
+  socket.setTimeout(Math.min(CONNECT_MS, time.leftMs()), () =>
+    reject(Object.assign(new Error('No connection in time'), { code: 'ETIMEDOUT' })),
+  );
+  try {
+    await time.bound(promise);
+  } catch (error) {
+    socket.on('error', () => undefined);
+    socket.destroy();
+    throw error;
+  }
+  socket.setTimeout(0);
+  socket.removeListener('error', reject);
+  return socket;
+}

@@ -1,0 +1,51 @@
+import type { Folders, ImapLine } from '#connectors/mail/smtp-imap/imap-line.ts';
+
+/** A message in a folder that bears a Message-ID. */
+export type FoundMessage = { uid: number; path: string; at: number };
+
+/**
+ * Looks for a message with exactly this Message-ID in one folder, which stays open. Servers search
+ * by a part of the header, so each hit is compared.
+ */
+export async function findInFolder({
+  line,
+  path,
+  messageId,
+}: {
+  line: ImapLine;
+  path: string;
+  messageId: string;
+}): Promise<FoundMessage | null> {
+  await line.open(path);
+  const uids = await line.client.search({ header: { 'message-id': messageId } }, { uid: true });
+  if (!uids || uids.length === 0) return null;
+  const range = uids.slice(-10).join(',');
+  const hits = await line.client.fetchAll(
+    range,
+    { uid: true, internalDate: true, headers: ['message-id'] },
+    { uid: true },
+  );
+  const hit = hits.find(({ headers }) => headers?.toString('latin1').includes(messageId));
+  return hit === undefined ? null : { uid: hit.uid, path, at: instantOf(hit.internalDate) };
+}
+
+/**
+ * Puts a copy of a sent message where sent messages lie, as read; without such a folder it stays
+ * where it is, as read. `path` is open.
+ */
+export async function putAway({
+  line,
+  uid,
+  folders: { sent },
+}: {
+  line: ImapLine;
+  uid: number;
+  folders: Folders;
+}): Promise<void> {
+  await line.client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
+  if (sent !== null) await line.client.messageMove(String(uid), sent, { uid: true });
+}
+
+/** When a mailbox received a message; 0 where its server does not say. */
+export const instantOf = (date: Date | string | undefined): number =>
+  date === undefined ? 0 : new Date(date).getTime() || 0;

@@ -1,0 +1,209 @@
+import type { Mailbox, NewEmails } from '#connectors/mail/mail.ts';
+import type { ReceivedEmail } from '#core/email/received-email.ts';
+import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
+import type { CallTime } from '#connectors/mail/smtp-imap/call-time.ts';
+import {
+  failureOfImap,
+  foldersOf,
+  type Folders,
+  type ImapLine,
+} from '#connectors/mail/smtp-imap/imap-line.ts';
+import type { MailDoor } from '#connectors/mail/smtp-imap/mail-door.ts';
+import { findInFolder, putAway } from '#connectors/mail/smtp-imap/own-copies.ts';
+import {
+  openReadingLine,
+  readMessages,
+  type NumberedEmail,
+  type ReadingLine,
+} from '#connectors/mail/smtp-imap/read-messages.ts';
+import {
+  readPlace,
+  writePlace,
+  type FolderPlace,
+  type ReadingPlace,
+} from '#connectors/mail/smtp-imap/reading-place.ts';
+import type { SmtpImapCredentials } from '#connectors/mail/smtp-imap/smtp-imap-credentials.ts';
+
+/** How far back a mailbox is read again that forgot its place. */
+const READ_AGAIN_MS = 7 * MS_PER_DAY;
+
+type ReadCall = {
+  door: MailDoor;
+  mailbox: Mailbox & { place: string | null; limit: number };
+  credentials: SmtpImapCredentials;
+  time: CallTime;
+  now: () => number;
+};
+
+/**
+ * What came into the inbox and Junk since `place`. Own copies of what was sent are no news: they
+ * are put away (decision 111). Throws `MailError`.
+ */
+export async function readNew(call: ReadCall): Promise<NewEmails> {
+  const { door, credentials, time } = call;
+  const server = credentials.imap;
+  const reading = await openReadingLine({ door, server, time });
+  try {
+    return await time.bound(readFolders({ reading, ...call }));
+  } catch (error) {
+    throw failureOfImap({ error, server, time });
+  } finally {
+    await reading.close();
+  }
+}
+
+async function readFolders({
+  reading,
+  mailbox: { address, place, limit },
+  credentials,
+  time,
+  now,
+}: ReadCall & { reading: ReadingLine }): Promise<NewEmails> {
+  const folders = await foldersOf(reading.current());
+  const paths = [folders.inbox, folders.junk].filter((path) => path !== null);
+  const states = await statesOf({ line: reading.current(), paths });
+  if (place === null)
+    return { emails: [], place: writePlace(states), more: false, restarted: false };
+  const kept = readPlace(place);
+  const next: Record<string, FolderPlace> = {};
+  const found: { path: string; emails: NumberedEmail[] }[] = [];
+  let restarted = false;
+  for (const path of paths) {
+    const state = states[path];
+    if (state === undefined) continue;
+    const before = kept?.[path];
+    const forgot = before?.validity !== state.validity;
+    // A folder that was not there at the last reading is new as a whole.
+    if (forgot) restarted ||= kept === null || before !== undefined;
+    next[path] = state;
+    if (!forgot && before.next >= state.next) continue;
+    const line = reading.current();
+    await line.open(path, { readOnly: true });
+    const from = forgot ? await firstOfLastDays({ line, now }) : before.next;
+    const uids = await uidsBetween({ line, from, to: state.next });
+    const { validity } = state;
+    const first = uids.slice(0, limit);
+    const read = await readMessages({ reading, path, validity, uids: first, time });
+    found.push({ path, emails: read.emails });
+    const unread = read.goesOnAt ?? uids[limit];
+    if (unread !== undefined) next[path] = { validity, next: unread };
+  }
+  const { taken, left } = oldestFirst({ found, limit });
+  for (const { path, uid } of left)
+    next[path] = { validity: states[path]?.validity ?? '', next: uid };
+  const isOwn = ({ email }: Taken) => email.from?.address.toLowerCase() === address.toLowerCase();
+  if (!credentials.savesSentMail)
+    await putCopiesAway({ reading, folders, address, copies: taken.filter(isOwn) });
+  return {
+    emails: taken.filter((one) => !isOwn(one)).map(({ email }) => email),
+    place: writePlace(next),
+    more: paths.some((path) => (next[path]?.next ?? 0) < (states[path]?.next ?? 0)),
+    restarted,
+  };
+}
+
+/** Where each folder stands now. */
+async function statesOf({
+  line: { client },
+  paths,
+}: {
+  line: ImapLine;
+  paths: readonly string[];
+}): Promise<ReadingPlace> {
+  const states: Record<string, FolderPlace> = {};
+  for (const path of paths) {
+    const status = await client.status(path, { uidNext: true, uidValidity: true });
+    if (!status || status.uidNext === undefined) continue;
+    states[path] = { validity: String(status.uidValidity ?? ''), next: status.uidNext };
+  }
+  return states;
+}
+
+async function uidsBetween({
+  line: { client },
+  from,
+  to,
+}: {
+  line: ImapLine;
+  from: number;
+  to: number;
+}): Promise<number[]> {
+  if (from >= to) return [];
+  const uids = await client.search({ uid: `${from}:${to - 1}` }, { uid: true });
+  return (uids || []).filter((uid) => uid >= from && uid < to).sort((one, other) => one - other);
+}
+
+/** The number of the oldest message of the last days, or one beyond the newest of all. */
+async function firstOfLastDays({
+  line: { client },
+  now,
+}: {
+  line: ImapLine;
+  now: () => number;
+}): Promise<number> {
+  const uids = await client.search({ since: new Date(now() - READ_AGAIN_MS) }, { uid: true });
+  return (uids || []).reduce((least, uid) => Math.min(least, uid), Number.MAX_SAFE_INTEGER);
+}
+
+type Taken = { path: string; uid: number; email: ReceivedEmail };
+
+/**
+ * The oldest messages over all folders, at most `limit`, each folder in its own order; `left` is
+ * where each folder with more goes on.
+ */
+function oldestFirst({
+  found,
+  limit,
+}: {
+  found: readonly { path: string; emails: readonly NumberedEmail[] }[];
+  limit: number;
+}): { taken: Taken[]; left: { path: string; uid: number }[] } {
+  const queues = found.map(({ path, emails }) => ({ path, emails: [...emails] }));
+  const taken: Taken[] = [];
+  while (taken.length < limit) {
+    const heads = queues.filter(({ emails }) => emails.length > 0);
+    const at = ({ emails }: (typeof queues)[number]) => emails[0]?.email.at ?? 0;
+    const [oldest] = heads.sort((one, other) => at(one) - at(other));
+    const head = oldest?.emails.shift();
+    if (oldest === undefined || head === undefined) break;
+    taken.push({ path: oldest.path, ...head });
+  }
+  return {
+    taken,
+    left: queues.flatMap(({ path, emails }) =>
+      emails[0] === undefined ? [] : [{ path, uid: emails[0].uid }],
+    ),
+  };
+}
+
+/**
+ * Moves copies that the mailbox sent to itself to Sent. What lies in Sent already was kept by
+ * another program, and what is addressed to the mailbox is a note of its owner. What fails is left
+ * where it is: `findSent` looks there as well.
+ */
+async function putCopiesAway({
+  reading,
+  folders,
+  address,
+  copies,
+}: {
+  reading: ReadingLine;
+  folders: Folders;
+  address: string;
+  copies: readonly Taken[];
+}): Promise<void> {
+  const line = reading.current();
+  for (const { path, uid, email } of copies) {
+    const { messageId, to } = email;
+    const toItself = to.some((one) => one.address.toLowerCase() === address.toLowerCase());
+    if (messageId === null || toItself) continue;
+    try {
+      const { sent } = folders;
+      if (sent !== null && (await findInFolder({ line, path: sent, messageId })) !== null) continue;
+      await line.open(path);
+      await putAway({ line, uid, folders });
+    } catch {
+      return;
+    }
+  }
+}

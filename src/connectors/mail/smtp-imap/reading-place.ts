@@ -1,0 +1,27 @@
+/** How far one folder was read: everything below `next` was, in this life of the folder. */
+export type FolderPlace = { validity: string; next: number };
+/** How far a mailbox was read, by the path of each folder. */
+export type ReadingPlace = Readonly<Record<string, FolderPlace>>;
+
+/** The place as its keeper has it. */
+export function writePlace(place: ReadingPlace): string {
+  return JSON.stringify(place);
+}
+
+/** The place that was kept; null for a text that is none. */
+export function readPlace(text: string): ReadingPlace | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  return Object.values(value).every(isFolderPlace) ? (value as ReadingPlace) : null;
+}
+
+function isFolderPlace(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { validity, next } = value as Record<string, unknown>;
+  return typeof validity === 'string' && Number.isSafeInteger(next) && Number(next) >= 1;
+}

@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { startCallTime } from '#connectors/mail/smtp-imap/call-time.ts';
+import { openImapLine } from '#connectors/mail/smtp-imap/imap-line.ts';
+import type { MailDoor } from '#connectors/mail/smtp-imap/mail-door.ts';
+import { MailFailure } from '#connectors/mail/smtp-imap/mail-failure.ts';
+import type { SmtpImapCredentials } from '#connectors/mail/smtp-imap/smtp-imap-credentials.ts';
+
+/** A line is made anew once a day, whatever the server thinks of it. */
+const LONGEST_WATCH_MS = 24 * 3_600_000;
+/** A server that ends each IDLE at once is asked no more often than this. */
+const SHORTEST_IDLE_MS = 1000;
+
+/**
+ * Listens to the inbox by IDLE (RFC 2177), and by a look every two minutes where the server has
+ * none. It begins with a hint, since something may have come before it listened. Never throws.
+ */
+export async function watchInbox({
+  door,
+  credentials: { imap },
+  signal,
+  onNews,
+}: {
+  door: MailDoor;
+  credentials: SmtpImapCredentials;
+  signal: AbortSignal;
+  onNews: () => void;
+}): Promise<{ ended: 'ABORTED' | 'LINE' | 'LOST' }> {
+  const time = startCallTime({ deadlineMs: LONGEST_WATCH_MS, signal });
+  try {
+    const line = await openImapLine({ door, server: imap, time });
+    try {
+      const { client } = line;
+      await line.open('INBOX', { readOnly: true });
+      client.on('exists', ({ count, prevCount }) => {
+        if (count > prevCount) onNews();
+      });
+      onNews();
+      while (client.usable && !signal.aborted) {
+        const startedAt = performance.now();
+        if ((await time.bound(client.idle())) === false) break;
+        const rest = SHORTEST_IDLE_MS - (performance.now() - startedAt);
+        if (rest > 0 && client.usable) await wait(rest, undefined, { signal, ref: false });
+      }
+    } finally {
+      await line.close();
+    }
+  } catch (error) {
+    if (!signal.aborted && error instanceof MailFailure && error.lost) return { ended: 'LOST' };
+  }
+  return { ended: signal.aborted ? 'ABORTED' : 'LINE' };
+}

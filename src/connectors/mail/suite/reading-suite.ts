@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import { MailError, type NewEmails } from '#connectors/mail/mail.ts';
+import type { MailSubject } from '../../../../test/support/mail/mail-subject.ts';
+import {
+  emailTo,
+  newMessageId,
+  rawBounce,
+  rawFromAda,
+} from '../../../../test/support/mail/test-emails.ts';
+
+/** Reading: each message once, oldest first, whatever it is made of. */
+export function describeReading(subject: () => MailSubject): void {
+  describe('reading', () => {
+    const read = (place: string | null, limit = 50): Promise<NewEmails> =>
+      subject().mail.readNew({ ...subject().mailbox(), place, limit });
+    const fromNowOn = async () => (await read(null)).place;
+
+    test('from now on reads nothing, and then each message once, oldest first', async () => {
+      await subject().arrives({ raw: rawFromAda({ headers: { Subject: 'Before' } }) });
+      const begin = await read(null);
+      expect(begin).toMatchObject({ emails: [], more: false, restarted: false });
+      for (const number of [1, 2, 3])
+        await subject().arrives({ raw: rawFromAda({ headers: { Subject: `News ${number}` } }) });
+      const first = await read(begin.place, 2);
+      expect(first.emails.map((email) => email.subject)).toEqual(['News 1', 'News 2']);
+      expect(first.more).toBe(true);
+      const second = await read(first.place, 2);
+      expect(second.emails.map((email) => email.subject)).toEqual(['News 3']);
+      expect(second.more).toBe(false);
+      expect(await read(second.place, 2)).toMatchObject({ emails: [], more: false });
+    });
+
+    test('an answer tells its thread, its sender, its texts and its files', async () => {
+      const place = await fromNowOn();
+      const messageId = newMessageId();
+      await subject().arrives({
+        raw: rawFromAda({
+          headers: {
+            From: '=?utf-8?q?Ada_B=C3=BFron?= <ada@acme.example>',
+            Subject: '=?utf-8?b?UmU6IEdyw7zDn2U=?=',
+            'In-Reply-To': messageId,
+            References: `<first@northpoint.example>\r\n ${messageId}`,
+            'X-Autoreply': 'no',
+            'Content-Type': 'multipart/mixed; boundary="m1"',
+          },
+          body: [
+            '--m1',
+            'Content-Type: multipart/alternative; boundary="m2"',
+            '',
+            '--m2',
+            'Content-Type: text/plain; charset=iso-8859-1',
+            'Content-Transfer-Encoding: quoted-printable',
+            '',
+            'Sch=F6n, let us talk.',
+            '--m2',
+            'Content-Type: text/html; charset=utf-8',
+            '',
+            '<p>Let us <b>talk</b>.</p>',
+            '--m2--',
+            '--m1',
+            'Content-Type: application/pdf; name="offer.pdf"',
+            'Content-Disposition: attachment; filename="offer.pdf"',
+            'Content-Transfer-Encoding: base64',
+            '',
+            'JVBERi0xLjQ=',
+            '--m1--',
+            '',
+          ].join('\r\n'),
+        }),
+      });
+      const [email] = (await read(place)).emails;
+      expect(email).toMatchObject({
+        inReplyTo: messageId,
+        references: ['<first@northpoint.example>', messageId],
+        from: { name: 'Ada Bÿron', address: 'ada@acme.example' },
+        to: [{ name: 'Maya Lindqvist', address: 'maya@northpoint.example' }],
+        subject: 'Re: Grüße',
+        html: expect.stringContaining('<b>talk</b>'),
+        files: [{ fileName: 'offer.pdf', contentType: 'application/pdf' }],
+        report: null,
+      });
+      expect(email?.text.trim()).toBe('Schön, let us talk.');
+      expect(email?.headers['x-autoreply']).toBe('no');
+      expect(Math.abs((email?.at ?? 0) - subject().now())).toBeLessThan(120_000);
+    });
+
+    test('a message with HTML alone has a text', async () => {
+      const place = await fromNowOn();
+      await subject().arrives({
+        raw: rawFromAda({
+          headers: { 'Content-Type': 'text/html; charset=utf-8' },
+          body: '<html><body><p>Not now,<br>thanks.</p></body></html>\r\n',
+        }),
+      });
+      expect((await read(place)).emails[0]?.text).toContain('Not now,\nthanks.');
+    });
+
+    test('an answer that was taken for junk is read as well', async () => {
+      const place = await fromNowOn();
+      await subject().arrives({ raw: rawFromAda({ headers: { Subject: 'In the inbox' } }) });
+      await subject().arrives({ raw: rawFromAda({ headers: { Subject: 'Junk?' } }), junk: true });
+      const subjects = (await read(place)).emails.map((email) => email.subject);
+      expect(subjects.toSorted()).toEqual(['In the inbox', 'Junk?']);
+    });
+
+    test('a delivery report is given field by field', async () => {
+      const place = await fromNowOn();
+      const messageId = newMessageId();
+      await subject().arrives({ raw: rawBounce({ messageId }) });
+      expect((await read(place)).emails[0]?.report).toMatchObject({
+        recipients: [
+          {
+            'final-recipient': 'rfc822; ada@acme.example',
+            action: 'failed',
+            status: '5.1.1',
+            'diagnostic-code': expect.stringContaining('Recipient address rejected'),
+          },
+        ],
+        original: { 'message-id': messageId },
+      });
+    });
+
+    test('what the mailbox sent itself is no news', async () => {
+      const { mail, mailbox } = subject();
+      const place = await fromNowOn();
+      expect((await mail.send({ ...mailbox(), email: emailTo(subject()) })).kind).toBe('SENT');
+      await subject().arrives({ raw: rawFromAda({ headers: { Subject: 'After it' } }) });
+      await expect
+        .poll(async () => (await read(place)).emails.map((email) => email.subject))
+        .toEqual(['After it']);
+    });
+
+    test.each([
+      ['without any header', '\r\nJust text.\r\n'],
+      ['without Message-ID', rawFromAda({ headers: { 'Message-ID': '' } })],
+      [
+        'of 50 parts in each other',
+        rawFromAda({
+          headers: { 'Content-Type': 'multipart/mixed; boundary="n0"' },
+          body: Array.from(
+            { length: 50 },
+            (_, depth) =>
+              `--n${depth}\r\nContent-Type: multipart/mixed; boundary="n${depth + 1}"\r\n\r\n`,
+          ).join(''),
+        }),
+      ],
+      [
+        'whose parts never end',
+        rawFromAda({
+          headers: { 'Content-Type': 'multipart/alternative; boundary="x"' },
+          body: '--x\r\nContent-Type: text/plain; charset=klingon\r\nContent-Transfer-Encoding: base64\r\n\r\n!!!\r\n',
+        }),
+      ],
+      [
+        'of bytes that are no text',
+        rawFromAda({ headers: { Subject: '\xff\xfe\x80 caf\xe9' }, body: '\xff\xfe\x80\r\n' }),
+      ],
+      [
+        'to 10 000 people',
+        rawFromAda({
+          headers: {
+            To: Array.from({ length: 10_000 }, (_, n) => `"P, ${n}" <p${n}@acme.example>`).join(
+              ',\r\n ',
+            ),
+          },
+        }),
+      ],
+      [
+        'with a name that never closes',
+        rawFromAda({ headers: { From: `"${'('.repeat(50_000)}` } }),
+      ],
+    ])('a message %s does not stop the reading', async (_, raw) => {
+      const place = await fromNowOn();
+      await subject().arrives({ raw });
+      await subject().arrives({ raw: rawFromAda({ headers: { Subject: 'Behind it' } }) });
+      const startedAt = performance.now();
+      const { emails } = await read(place);
+      expect(performance.now() - startedAt).toBeLessThan(15_000);
+      expect(emails).toHaveLength(2);
+      expect(emails[1]?.subject).toBe('Behind it');
+    });
+
+    test('a mailbox that forgot the place is read again', async () => {
+      const { forgetPlaces, arrives } = subject();
+      if (forgetPlaces === null) return;
+      await arrives({ raw: rawFromAda({ headers: { Subject: 'Of these days' } }) });
+      const place = await fromNowOn();
+      await forgetPlaces();
+      const again = await read(place, 200);
+      expect(again.restarted).toBe(true);
+      expect(again.emails.map((email) => email.subject)).toContain('Of these days');
+      expect(await read(again.place, 200)).toMatchObject({ emails: [], restarted: false });
+    });
+
+    test('a lost mailbox throws that it is lost, and no secret', async () => {
+      const { mail, lostMailbox, secrets } = subject();
+      const error = await mail
+        .readNew({ ...lostMailbox(), place: null, limit: 1 })
+        .catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(MailError);
+      expect(error).toMatchObject({ lost: true });
+      const told = `${JSON.stringify(error)} ${String(error)} ${(error as Error).stack}`;
+      for (const secret of secrets) expect(told).not.toContain(secret);
+    });
+  });
+}
