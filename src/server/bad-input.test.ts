@@ -85,7 +85,7 @@ describe('bad input', () => {
       ['REQUIRED', 'The field is required'],
     ]);
     expect(await sentences('/api/choices', { kind: 'C', ids: [], at: 'x' })).toEqual([
-      ['INVALID_VALUE', 'The field must be one of A, B'],
+      ['INVALID_VALUE', 'The field must be A or B'],
       ['TOO_SMALL', 'The list must have at least 1 entry'],
       ['INVALID_FORMAT', 'Use a UTC time such as 2026-11-20T09:30:00.000Z'],
     ]);

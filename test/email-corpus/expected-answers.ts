@@ -1,8 +1,8 @@
 import type { Judgment } from '#core/email/judge-received-email.ts';
 
 /**
- * The first day, in Berlin, on which the lead of an automatic answer goes on; null for one that is no
- * absence. All came on Monday, March 2, 2026.
+ * The first day, in Berlin, on which the lead of an automatic answer continues; null for one that
+ * is no absence. All came on Monday, March 2, 2026.
  */
 export const EXPECTED_ABSENCES: Readonly<Record<string, string | null>> = {
   'exchange-english': '2026-03-17',

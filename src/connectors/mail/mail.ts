@@ -1,8 +1,5 @@
 import type { EmailAddress, ReceivedEmail } from '#core/email/received-email.ts';
 
-const EMAIL_PROVIDERS = ['GOOGLE', 'MICROSOFT', 'SMTP'] as const;
-type EmailProvider = (typeof EMAIL_PROVIDERS)[number];
-
 /** NONE is for servers on the loopback interface alone: the adapter refuses it elsewhere. */
 const ENCRYPTIONS = ['TLS', 'STARTTLS', 'NONE'] as const;
 export type Encryption = (typeof ENCRYPTIONS)[number];

@@ -29,7 +29,7 @@ const ENOUGH = 2;
 /** How much of a message's beginning tells what it is. */
 const OPENING = 1_500;
 
-/** What an automatic answer is: of somebody who is away, or of any other program. */
+/** What an automatic answer is: of someone who is away, or of any other program. */
 export type AutomaticAnswer = 'AWAY' | 'OTHER';
 
 /**

@@ -4,7 +4,7 @@
  * a person may write each of them too.
  */
 
-/** What follows such words where a program wrote them; a person goes on with a sentence. */
+/** What follows such words where a program wrote them; a person continues with a sentence. */
 const ENDS = String.raw`(?=\s*(?:$|[:;([\])}】–—-]|(?:re|aw|fwd?|sv|wg|auto\p{L}*|reply|response|alert|message|notice|notification|until|till|through|from|returning|back|bis|ab|vom|du|jusqu\p{L}*|hasta|del|fino|dal|ate|tot|van|do|od|fran)(?!\p{L})))`;
 const BEGINS = String.raw`^\s*[[(*【]?\s?`;
 
@@ -24,7 +24,7 @@ export const ABSENCE_SUBJECT = new RegExp(
 export const AUTOMATIC_SUFFIX =
   /[[(-]\s?(?:out of (?:the )?office|auto(?:matic)?[ -]?(?:reply|response)|autoreply|abwesend|abwesenheitsnotiz|absence du bureau|fuori ufficio|fuera de la oficina|不在)\s?[\])]?\s*$/iu;
 
-/** Phrases of somebody who is away, or of the program that speaks for them. */
+/** Phrases of someone who is away, or of the program that speaks for them. */
 export const ABSENCE_WORDS =
   /\b(?:out of (?:the |my )?office|away from (?:the |my )?(?:office|desk|e-?mail)|(?:on|taking) (?:\S{1,20} )?(?:leave|vacation|holiday)|annual leave|parental leave|maternity leave|paternity leave|public holiday|i(?:'m| am| will be|'ll be)(?: currently)? (?:away|travell?ing|out until|out from|unavailable|not available)|will (?:return|be back)|be returning|back (?:in the office|on|at work)|limited access to (?:my )?e-?mail|nicht im (?:buro|hause?)|nicht (?:am|an meinem) (?:arbeits)?platz|ausser haus|au(?:ß|ss)er haus|abwesend|abwesenheit|im urlaub|in elternzeit|im mutterschutz|nicht erreichbar|wieder (?:erreichbar|da|im buro|zuruck|fur sie)|absente?s?|(?:en|de) conges?|en vacances|de retour|hors du bureau|ferm[e]?ture|fuera de (?:la |mi )?oficina|de vacaciones|ausente|me reincorporo|regreso|volvere|vuelvo|estare de vuelta|fuori (?:ufficio|sede)|in ferie|in vacanza|assente|rientr(?:o|ero)|torno in ufficio|fora d[oe] escritorio|(?:de|em) ferias|retorn(?:o|arei)|regresso|licenca|afwezig|niet op kantoor|met (?:vakantie|verlof)|op vakantie|weer (?:aanwezig|bereikbaar|terug)|nieobecn[aey]|nie ma mnie|na urlopie|poza biurem|wracam|nieobecnosci|semester|(?:inte|ej) (?:pa|i) kontoret|foraldraledig(?:het)?|tjanstledig|tillbaka (?:pa|den|igen)|franvarande|pa resande fot)\b|不在|休暇|お休み|休業|出張|夏季休|年末年始/iu;
 

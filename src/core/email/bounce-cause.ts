@@ -1,5 +1,5 @@
 /**
- * Why a message came back. ADDRESS: nobody is there, or the whole domain is not. MAILBOX_FULL.
+ * Why a message came back. ADDRESS: no one is there, or the whole domain is not. MAILBOX_FULL.
  * MESSAGE: this message or its sender is not wanted there (policy, spam, size), which says nothing
  * about the address. ROUTE: the way there failed. UNKNOWN: the mail system does not say.
  */

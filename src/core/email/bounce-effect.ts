@@ -5,8 +5,9 @@ import { MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
 const RETRY_AFTER_HOURS = [4, 20] as const;
 
 /**
- * What a bounce changes. MARK_ADDRESS: nobody writes to it again, later email steps of its leads are
- * skipped as EMAIL_BOUNCED. RETRY `at`, in campaign time. GIVE_UP: the step ends, the address stays.
+ * What a bounce changes. MARK_ADDRESS: no one writes to it again, later email steps of its leads
+ * are skipped as EMAIL_BOUNCED. RETRY `at`, in campaign time. GIVE_UP: the step ends, the address
+ * stays.
  */
 export type BounceEffect =
   { kind: 'MARK_ADDRESS' } | { kind: 'RETRY'; at: number } | { kind: 'GIVE_UP' };

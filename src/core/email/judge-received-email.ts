@@ -1,7 +1,7 @@
 import { emailDomain, normalizeEmail } from '#core/account/email-address.ts';
 import { automaticAnswer, hasAutomaticSubject } from '#core/email/automatic-answer.ts';
 import { mailSystemReport, type MailSystemReport } from '#core/email/mail-system-report.ts';
-import { absenceUntil } from '#core/email/out-of-office.ts';
+import { outOfOfficeUntil } from '#core/email/out-of-office.ts';
 import { ownWords } from '#core/email/own-words.ts';
 import type { ReceivedEmail } from '#core/email/received-email.ts';
 
@@ -49,7 +49,7 @@ export function judgeReceivedEmail({
   if (automatic === null) return { kind: 'REPLY' };
   if (automatic === 'OTHER') return { kind: 'AUTOMATIC_ANSWER' };
   const text = `${email.subject}\n${ownWords(email.text).own}`;
-  return { kind: 'OUT_OF_OFFICE', until: absenceUntil({ text, at: email.at, zone }) };
+  return { kind: 'OUT_OF_OFFICE', until: outOfOfficeUntil({ text, at: email.at, zone }) };
 }
 
 /** Reports that are no delivery reports: read receipts (RFC 8098), spam complaints (RFC 5965). */

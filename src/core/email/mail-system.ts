@@ -26,7 +26,7 @@ export const isSystemAddress = (address: string): boolean =>
 export const isDaemonAddress = (address: string): boolean =>
   /^(?:mailer|mail)[-_.]?daemon|^mdaemon|^microsoftexchange[0-9a-f]{16}/iu.test(localPart(address));
 
-/** Whether the sender's address is one that nobody reads, such as no-reply. */
+/** Whether the sender's address is one that no one reads, such as no-reply. */
 export function isRobot({ from }: Pick<ReceivedEmail, 'from'>): boolean {
   return from !== null && ROBOT_LOCAL_PART.test(localPart(from.address));
 }

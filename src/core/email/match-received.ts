@@ -12,9 +12,10 @@ export type ReceivedMatch = {
 };
 
 /**
- * Whose message a received one is (product rules, section 16): of the lead whose message it answers,
- * else of the one in whose thread it stands, else of the one with the sender's address. Another
- * address in our thread counts as theirs. Never by subject, which strangers share. Null: nobody's.
+ * Whose message a received one is (product rules, section 16): of the lead whose message it
+ * answers, else of the one in whose thread it stands, else of the one with the sender's address.
+ * Another address in our thread counts as theirs. Never by subject, which strangers share. Null: no
+ * one's.
  */
 export function matchReceived({
   email,

@@ -83,7 +83,7 @@ const WORDS = /[月火水木金土日]曜日?|\p{L}+(?:-feira)?/giu;
  * of one number, as of 3/4, count both. Nothing of a year before or more than one ahead. `at` in
  * campaign time.
  */
-export function namedDays({
+export function findDates({
   text,
   at,
   zone,

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { absenceUntil } from '#core/email/out-of-office.ts';
+import { outOfOfficeUntil } from '#core/email/out-of-office.ts';
 
 // A Monday, 10 am in Berlin.
 const AT = Date.UTC(2026, 2, 2, 9);
 const until = (text: string, zone = 'Europe/Berlin') =>
-  new Date(absenceUntil({ text, at: AT, zone })).toISOString();
-/** The first day on which the lead goes on, in Berlin. */
+  new Date(outOfOfficeUntil({ text, at: AT, zone })).toISOString();
+/** The first day on which the lead continues, in Berlin. */
 const firstDay = (text: string) =>
-  new Date(absenceUntil({ text, at: AT, zone: 'Europe/Berlin' }) + 3 * 3_600_000)
+  new Date(outOfOfficeUntil({ text, at: AT, zone: 'Europe/Berlin' }) + 3 * 3_600_000)
     .toISOString()
     .slice(0, 10);
 
@@ -90,7 +90,7 @@ describe('an absence', () => {
           fc.constantFrom('until', '12', 'March', '2026', '.', '/', '4', 'Monday', '31', '-', '月'),
         ),
         (text, words) => {
-          const at = absenceUntil({
+          const at = outOfOfficeUntil({
             text: `${text} ${words.join(' ')}`,
             at: AT,
             zone: 'America/New_York',

@@ -1,11 +1,11 @@
-import { namedDays } from '#core/email/named-dates.ts';
+import { findDates } from '#core/email/named-dates.ts';
 import { dayAfter, dayStart } from '#core/schedule/zone.ts';
 
 /**
  * How long an automatic answer that names no date holds a lead, in days (product rules, section 3).
  */
 const ABSENCE_DAYS = 7;
-/** Nobody writes more about an absence; it bounds the work on hostile text. */
+/** No one writes more about an absence; it bounds the work on hostile text. */
 const MOST_TEXT = 10_000;
 
 /** Who comes back on a day is there on it; who is away until a day is not. */
@@ -17,10 +17,10 @@ const AWAY_ON_IT_BEFORE = /^\s?(?:\(.\))?\s?まで/u;
 /**
  * Until when an automatic answer holds a lead: the day after the one it names as the last one away,
  * or the day on which the person is back, else seven days (product rules, section 3); of several
- * days the last. The instant is the beginning of the first day on which the lead goes on, in the
+ * days the last. The instant is the beginning of the first day on which the lead continues, in the
  * user's zone. `at` and the result in campaign time.
  */
-export function absenceUntil({
+export function outOfOfficeUntil({
   text,
   at,
   zone,
@@ -29,7 +29,7 @@ export function absenceUntil({
   at: number;
   zone: string;
 }): number {
-  const firstDays = namedDays({ text: text.slice(0, MOST_TEXT), at, zone }).map(
+  const firstDays = findDates({ text: text.slice(0, MOST_TEXT), at, zone }).map(
     ({ day, isLastOfRange, before, after }) => {
       const start = dayStart({ zone, day });
       return isLastOfRange || AWAY_ON_IT.test(before) || AWAY_ON_IT_BEFORE.test(after)

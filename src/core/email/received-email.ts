@@ -14,7 +14,7 @@ export type ReceivedFile = {
  * headers of the message that the report is about, where it carries them (message/rfc822 or
  * text/rfc822-headers).
  */
-type DeliveryReport = {
+export type DeliveryReport = {
   recipients: readonly Readonly<Record<string, string>>[];
   original: Readonly<Record<string, string>> | null;
 };

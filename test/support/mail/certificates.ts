@@ -1,5 +1,5 @@
 /**
- * Certificates of mail servers that exist nowhere, of an authority that nobody trusts: for
+ * Certificates of mail servers that exist nowhere, of an authority that no one trusts: for
  * smtp.northpoint.example and imap.northpoint.example until March 2056, and one that ended in 2021.
  */
 export const AUTHORITY = `-----BEGIN CERTIFICATE-----

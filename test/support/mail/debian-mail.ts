@@ -13,7 +13,7 @@ import type { MailServers } from './smtp-imap-subject.ts';
 
 const DOVECOT = '/usr/sbin/dovecot';
 const POSTFIX = '/usr/sbin/postfix';
-/** Who owns the mail on disk: nobody. */
+/** Who owns the mail on disk: no one. */
 const NOBODY = 65_534;
 
 /** What is missing of Debian's servers, null when nothing is. */
@@ -81,7 +81,7 @@ async function ended(program: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** The server of everybody else. */
+/** The server of everyone else. */
 async function startSink() {
   const messages: string[] = [];
   const sink = new SMTPServer({

@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /**
- * What happens at a command: the line is cut before it goes on, or after the server has answered
+ * What happens at a command: the line is cut before it continues, or after the server has answered
  * but before the answer comes back; the answer comes twice or never; or another answer comes in its
  * place and the server hears nothing.
  */

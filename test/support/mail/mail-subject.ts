@@ -23,7 +23,7 @@ export type MailSubject = {
   lostMailbox: () => Mailbox;
   /** What must not be found in anything that the adapter says. */
   secrets: readonly string[];
-  /** A message of somebody else comes in; resolves when it lies there. */
+  /** A message of someone else comes in; resolves when it lies there. */
   arrives: (message: { raw: string; junk?: boolean }) => Promise<void>;
   /** Messages as they arrived at others, in bytes as Latin-1, oldest first. */
   left: () => Promise<string[]>;

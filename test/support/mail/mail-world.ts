@@ -8,7 +8,10 @@ export const PASSWORD = 'planted-Pa55word';
 
 type Credentials = { key: string; cert: string };
 
-/** An SMTP and an IMAP server in this process with Maya's mailbox; whoever else is written to lives outside. */
+/**
+ * An SMTP and an IMAP server in this process with Maya's mailbox; anyone else who is written to
+ * lives outside.
+ */
 export type MailWorld = {
   smtpPort: number;
   imapPort: number;
@@ -17,7 +20,7 @@ export type MailWorld = {
   put: (message: { raw: string; path?: string; at?: Date }) => void;
   /** The messages of a folder. */
   inFolder: (path: string) => string[];
-  /** The folder's numbers are given anew. */
+  /** The folder's numbers are given again. */
   renumber: (path: string) => void;
   dropLines: () => void;
   close: () => Promise<void>;

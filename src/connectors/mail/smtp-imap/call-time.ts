@@ -5,7 +5,7 @@ import { MailFailure } from '#connectors/mail/smtp-imap/mail-failure.ts';
 export type CallTime = {
   signal: AbortSignal;
   leftMs: () => number;
-  /** Whether work that can go on in another call should end here. */
+  /** Whether work that can continue in another call should end here. */
   isHalfOver: () => boolean;
   /** Rejects with TIMED_OUT when the time is over before `work` is. */
   bound: <Result>(work: Promise<Result>) => Promise<Result>;

@@ -124,7 +124,7 @@ async function checkReading({
     return kept;
   } catch (error) {
     const failure = failureOfImap({ error, server: imap, time });
-    // Who refuses to sign somebody in was reached.
+    // Who refuses to sign someone in was reached.
     if (failure.lost || failure.busy) passedReached();
     sheet.failed(['IMAP_REACHED', 'IMAP_SIGNED_IN', 'REPLIES_SEEN'], failure, imap);
     return false;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { guessServers, readAutoconfig } from '#connectors/mail/smtp-imap/guess-servers.ts';
-import type { OutboundDoor } from '#connectors/webhooks/outbound-door.ts';
+import type { OutboundClient } from '#connectors/webhooks/outbound-client.ts';
 import { startNameServer, type Zone } from '../../../../test/support/mail/name-server.ts';
 
 const closing: (() => void)[] = [];
@@ -16,7 +16,7 @@ const CONFIG = `<?xml version="1.0"?><clientConfig version="1.1"><emailProvider 
 </emailProvider></clientConfig>`;
 
 /** A door behind which these addresses answer, and nothing else does. */
-function doorTo(files: Record<string, string>): OutboundDoor & { asked: string[] } {
+function doorTo(files: Record<string, string>): OutboundClient & { asked: string[] } {
   const asked: string[] = [];
   return {
     asked,

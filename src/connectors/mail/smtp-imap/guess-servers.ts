@@ -1,9 +1,9 @@
 import { Resolver } from 'node:dns/promises';
 import type { Encryption } from '#connectors/mail/mail.ts';
-import type { OutboundDoor } from '#connectors/webhooks/outbound-door.ts';
+import type { OutboundClient } from '#connectors/webhooks/outbound-client.ts';
 
 type GuessedServer = { host: string; port: number; encryption: Encryption };
-/** Where mail of a domain is likely sent and read, and who said so; null where nobody knows. */
+/** Where mail of a domain is likely sent and read, and who said so; null where no one knows. */
 export type GuessedServers = {
   smtp: GuessedServer | null;
   imap: GuessedServer | null;
@@ -28,7 +28,7 @@ export async function guessServers({
   names = new Resolver({ timeout: 2000, tries: 2 }),
 }: {
   domain: string;
-  door: OutboundDoor;
+  door: OutboundClient;
   names?: NameServer;
 }): Promise<GuessedServers> {
   const said = await bySrv({ domain, names });
@@ -67,7 +67,7 @@ async function byAutoconfig({
   door,
 }: {
   domain: string;
-  door: OutboundDoor;
+  door: OutboundClient;
 }): Promise<Found> {
   for (const url of [
     `https://autoconfig.${domain}/mail/config-v1.1.xml`,

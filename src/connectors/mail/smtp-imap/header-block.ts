@@ -1,9 +1,9 @@
 /** A field of a header: its name in lower case, its value unfolded, and the line as it came. */
 export type HeaderField = { name: string; value: string; line: Buffer };
 
-/** A field that is longer is cut: what follows is a list nobody reads. */
+/** A field that is longer is cut: what follows is a list no one reads. */
 const LONGEST_FIELD = 16 * 1024;
-const MOST_FIELDS = 1000;
+const MAX_FIELDS = 1000;
 
 /**
  * Reads a header block (RFC 5322, 2.2) that may be broken or cut off: a line that is no field is
@@ -18,7 +18,7 @@ export function fieldsOf(block: Uint8Array): HeaderField[] {
       if (last.length < LONGEST_FIELD) last.lines.push(line);
       last.length += line.length;
     } else if (/^[!-9;-~]{1,80}[ \t]*:/u.test(line)) {
-      if (fields.length === MOST_FIELDS) break;
+      if (fields.length === MAX_FIELDS) break;
       fields.push({ lines: [line], length: line.length });
     }
   }

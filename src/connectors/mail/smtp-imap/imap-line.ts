@@ -34,7 +34,9 @@ export type OpenImap = {
 
 const GREETING_MS = 15_000;
 const LOGOUT_MS = 2000;
-/** Firewalls forget a silent connection after some five minutes, so IDLE is asked for anew before. */
+/**
+ * Firewalls forget a silent connection after some five minutes, so IDLE is asked for again before.
+ */
 const IDLE_MS = 4 * 60_000;
 const SILENCE_MS = 5 * 60_000;
 /** What is asked for comes in bounded pieces; a server that sends more is cut off. */
@@ -60,7 +62,7 @@ export async function openImapLine(to: OpenImap): Promise<ImapLine> {
     const tried = await connected({ address, ...to });
     if (!(tried instanceof MailFailure)) return tried;
     failure = tried;
-    // Only an address that nobody answers at is worth another.
+    // Only an address that no one answers at is worth another.
     if (!['NOT_REACHED', 'TIMED_OUT'].includes(tried.problem) || time.signal.aborted) break;
   }
   throw failure ?? new MailFailure({ problem: 'NAME_NOT_FOUND', answer: 'No address' });

@@ -8,7 +8,7 @@ const WORDS = { userName: 'maya', password: 'planted-Pa55word' };
 const v4 = (address: string): LookupAddress => ({ address, family: 4 });
 const v6 = (address: string): LookupAddress => ({ address, family: 6 });
 
-/** Addresses of this machine, its network and nobody, each once as text and once behind a name. */
+/** Addresses of this machine, its network and no one, each once as text and once behind a name. */
 const INSIDE = `
   0.0.0.0 0.1.2.3 10.0.0.1 10.255.255.255 100.64.0.1 100.127.255.254 127.0.0.1 127.0.0.2
   127.1.2.3 127.255.255.254 169.254.0.1 169.254.169.254 172.16.0.1 172.20.10.2 172.31.255.255

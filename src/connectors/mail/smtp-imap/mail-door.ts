@@ -6,7 +6,7 @@ import type { MailServer } from '#connectors/mail/mail.ts';
 import type { CallTime } from '#connectors/mail/smtp-imap/call-time.ts';
 import { failureOfLine, MailFailure } from '#connectors/mail/smtp-imap/mail-failure.ts';
 import { isPublicAddress } from '#connectors/webhooks/public-address.ts';
-import type { MayConnect } from '#connectors/webhooks/outbound-door.ts';
+import type { MayConnect } from '#connectors/webhooks/outbound-client.ts';
 import type { ResolveName } from '#connectors/webhooks/undici/checked-connect.ts';
 
 /** Ports that mail is submitted to and read from; others are closed unless the deployment opens them. */
@@ -25,8 +25,8 @@ export type MailDoorOptions = {
 /** The door to mail servers, whose hosts users write down (architecture, section 6). */
 export type MailDoor = {
   /**
-   * The addresses that a server's host stands for, each allowed. Whoever connects, connects to one
-   * of them, so that no second answer of a name server leads elsewhere. Throws `MailFailure`.
+   * The addresses that a server's host stands for, each allowed. Anyone who connects, connects to
+   * one of them, so that no second answer of a name server leads elsewhere. Throws `MailFailure`.
    */
   addressesOf(to: { server: MailServer; time: CallTime }): Promise<string[]>;
   /** A plain connection to the first address that answers. Throws `MailFailure`. */

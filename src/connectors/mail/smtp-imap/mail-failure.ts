@@ -2,7 +2,7 @@ import type { PeerCertificate } from 'node:tls';
 import { MailError, type MailProblem, type MailServer } from '#connectors/mail/mail.ts';
 
 /**
- * What went wrong on a line to a mail server. `busy`: the server answered that it takes nobody now.
+ * What went wrong on a line to a mail server. `busy`: the server answered that it takes no one now.
  * `certificateNames` are those of a certificate that is for another host.
  */
 export class MailFailure extends MailError {

@@ -20,7 +20,7 @@ export type MessageParts = {
 };
 
 const DEEPEST = 60;
-const MOST_FILES = 100;
+const MAX_FILES = 100;
 const MOST_NODES = 2000;
 
 /**
@@ -67,7 +67,7 @@ function take({
     parts.original ??= { ...part, key: `${key}.HEADER`, encoding: '7bit' };
   else if (type === 'text/plain' && parts.plain === null && !isFile(node)) parts.plain = part;
   else if (type === 'text/html' && parts.html === null && !isFile(node)) parts.html = part;
-  else if (parts.files.length < MOST_FILES)
+  else if (parts.files.length < MAX_FILES)
     parts.files.push({
       fileName: fileNameOf(node),
       contentType: type.slice(0, 100),

@@ -25,7 +25,7 @@ const WHOLE: FetchQueryObject = { ...HEAD, bodyStructure: true };
 /** A message of a folder, by its number there. */
 export type NumberedEmail = { uid: number; email: ReceivedEmail };
 
-/** A line that is opened anew after a server's answer broke it. */
+/** A line that is opened again after a server's answer broke it. */
 export type ReadingLine = {
   current: () => ImapLine;
   reopen: () => Promise<ImapLine>;
@@ -49,7 +49,7 @@ export async function openReadingLine(to: OpenImap): Promise<ReadingLine> {
  * Reads messages of one folder: their header and structure, and of their parts only texts and what
  * a delivery report says, each bounded. A message that the server cannot describe, or whose
  * description is without end, is read by its header alone, and without one it is an empty message:
- * nothing that somebody sends stops the reading. Where a server is so slow that half of the call's
+ * nothing that someone sends stops the reading. Where a server is so slow that half of the call's
  * time is over, the rest is left, from `goesOnAt` on.
  */
 export async function readMessages({
@@ -138,7 +138,7 @@ async function bytesOf({
   }
 }
 
-/** Goes on after an answer about a message that could not be read; throws on with all else. */
+/** Continues after an answer about a message that could not be read; throws on with all else. */
 async function recover({ error, reading, path }: ReadOf & { error: unknown }): Promise<void> {
   if (!isUnreadable(error)) throw error;
   if (reading.current().client.usable) return;

@@ -149,7 +149,7 @@ type Taken = { path: string; uid: number; email: ReceivedEmail };
 
 /**
  * The oldest messages over all folders, at most `limit`, each folder in its own order; `left` is
- * where each folder with more goes on.
+ * where each folder with more continues.
  */
 function oldestFirst({
   found,

@@ -17,7 +17,7 @@ const SENDER_WORDS = /sender|relay|not owned|authenticat|from address/iu;
 /**
  * What a refusal of an SMTP server means for the try (RFC 5321, 4.2; RFC 3463). The enhanced code
  * decides where there is one; words are read only where servers agree on no code: greylisting,
- * rates, and whom a policy is about. `answer` is free of secrets already.
+ * rates, and who a policy is about. `answer` is free of secrets already.
  */
 export function judgeSmtpAnswer({
   stage,
@@ -62,7 +62,7 @@ function isAboutRate({
   return RATE_WORDS.test(answer);
 }
 
-/** Whom the refusal is about: the second number of the enhanced code tells (RFC 3463, 3). */
+/** Who the refusal is about: the second number of the enhanced code tells (RFC 3463, 3). */
 function aboutOf({
   stage,
   status,
@@ -81,12 +81,12 @@ function aboutOf({
 }
 
 const UNIT_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
-const LONGEST_RETRY_MS = 24 * 3_600_000;
+const MAX_RETRY_MS = 24 * 3_600_000;
 
 /** "try again in 5 minutes", "retry after 300 seconds"; null where no time is named. */
 function retryAfterOf(answer: string): number | null {
   const [, amount, unit] =
     /\b(?:in|after|for) (\d{1,6}) ?(s|m|h)(?:ec|in|our|\b)/iu.exec(answer) ?? [];
   if (amount === undefined || unit === undefined) return null;
-  return Math.min(Number(amount) * (UNIT_MS[unit.toLowerCase()] ?? 1000), LONGEST_RETRY_MS);
+  return Math.min(Number(amount) * (UNIT_MS[unit.toLowerCase()] ?? 1000), MAX_RETRY_MS);
 }

@@ -40,7 +40,7 @@ type OutgoingMessage = {
 
 const GREETING_MS = 15_000;
 const QUIT_MS = 1000;
-/** An answer is a few lines; a server that goes on is cut off. */
+/** An answer is a few lines; a server that continues is cut off. */
 const LARGEST_ANSWER = 64 * 1024;
 
 type SmtpError = Error & { code?: string; response?: string; responseCode?: number };
@@ -66,7 +66,7 @@ export async function openSmtpLine({
     requireTLS: server.encryption === 'STARTTLS',
     ignoreTLS: server.encryption === 'NONE',
     tls: tls.options,
-    // The name of the machine is nobody's business.
+    // The name of the machine is no one's business.
     name: '[127.0.0.1]',
     greetingTimeout: GREETING_MS,
     connectionTimeout: time.leftMs(),
@@ -112,7 +112,7 @@ const lineEnded = (time: CallTime) =>
     ? new MailFailure({ problem: 'TIMED_OUT', answer: 'The call took too long' })
     : new MailFailure({ problem: 'NOT_REACHED', answer: 'The server closed the connection' });
 
-/** A server that turns everybody away at the door says so with a 4xx instead of a greeting. */
+/** A server that turns everyone away at the door says so with a 4xx instead of a greeting. */
 function failureOfOpening({ error, server }: { error: unknown; server: MailServer }): MailFailure {
   const { response } = error as SmtpError;
   if (response === undefined || !/^4\d\d/u.test(response)) return failureOfLine({ error, server });
@@ -162,9 +162,9 @@ type Dialog = {
 type LogLine = (entry: unknown, text?: unknown) => void;
 
 /**
- * Listens to the commands of an envelope. The library itself goes on when one of two recipients is
- * refused, and takes any 2xx for the answer to DATA; neither may happen to a message that goes to
- * all or to none.
+ * Listens to the commands of an envelope. The library itself continues when one of two recipients
+ * is refused, and takes any 2xx for the answer to DATA; neither may happen to a message that goes
+ * to all or to none.
  */
 function watchDialog(): Dialog {
   const unanswered: string[] = [];

@@ -5,7 +5,7 @@ import type { MailDoor } from '#connectors/mail/smtp-imap/mail-door.ts';
 import { MailFailure } from '#connectors/mail/smtp-imap/mail-failure.ts';
 import type { SmtpImapCredentials } from '#connectors/mail/smtp-imap/smtp-imap-credentials.ts';
 
-/** A line is made anew once a day, whatever the server thinks of it. */
+/** A line is made again once a day, whatever the server thinks of it. */
 const LONGEST_WATCH_MS = 24 * 3_600_000;
 /** A server that ends each IDLE at once is asked no more often than this. */
 const SHORTEST_IDLE_MS = 1000;
