@@ -110,8 +110,8 @@ test('through the wizard and its editor the focus never falls off the page', asy
   await step(/^Step 2, Message/).focus();
   await press('ControlOrMeta+z', 'ControlOrMeta+z', 'ControlOrMeta+z');
   await isOn(button('Start with an invite'));
-  await activate(button('Back'), heading('Where are your leads?'));
-  await isOn(heading('Where are your leads?'));
+  await activate(button('Back'), heading('Where do your leads come from?'));
+  await isOn(heading('Where do your leads come from?'));
   await activate(button(/^Remove /), page.getByRole('dialog'));
   await activate(button('Remove list'), page.getByText(/No lists yet|has been removed/));
 });

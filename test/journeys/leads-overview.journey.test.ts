@@ -195,7 +195,7 @@ test('the page of a lead tells who it is, where it stands and what was written, 
   await page.getByRole('button', { name: 'Remind me' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remind me' });
   await dialog.getByLabel('Note').fill('About January');
-  const month = dialog.getByRole('group', { name: 'Day of the reminder' });
+  const month = dialog.getByRole('group', { name: 'Reminder date' });
   await month.getByRole('button', { name: 'Next month' }).click();
   await month.getByRole('gridcell').getByRole('button', { name: / 15, / }).click();
   await expect

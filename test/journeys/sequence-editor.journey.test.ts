@@ -649,7 +649,7 @@ test('a campaign that has run shows who stands where, marks what is not saved, a
   await step(/^Step 3, Message/).click();
   await page.getByRole('button', { name: 'Remove this step', exact: true }).click();
   // A leads' step asks only where the campaign runs; the save asks where they go in any case.
-  await page.getByText(/not saved/).waitFor();
+  await page.getByText('1 unsaved change', { exact: true }).waitFor();
   await save().click();
   await preview.getByRole('radio', { name: /^Finish/ }).check();
   await preview.getByRole('button', { name: 'Save sequence' }).click();

@@ -86,7 +86,7 @@ export async function addListsByHand({
   await page.goto('/campaigns');
   await screens.look('No campaigns yet');
   await page.getByRole('link', { name: 'New campaign' }).first().click();
-  await page.getByRole('heading', { name: 'Where are your leads?' }).waitFor();
+  await page.getByRole('heading', { name: 'Where do your leads come from?' }).waitFor();
   await screens.look('Wizard, add leads');
   await page.getByLabel('CSV file', { exact: true }).setInputFiles({
     name: 'conference leads.csv',
