@@ -75,7 +75,7 @@ describe('migrating a database', () => {
     await expect(run()).rejects.toThrow('Two migrations share the number');
     rmSync(join(folder, '0002-door.sql'));
     rmSync(join(folder, '0002-roof.sql'));
-    await expect(run()).rejects.toThrow('made by a newer one');
+    await expect(run()).rejects.toThrow('created by a newer version');
     write('roof.sql', '');
     await expect(run()).rejects.toThrow('must be named like');
   });
