@@ -118,8 +118,8 @@ const SETTINGS = {
         .max(10_000, 'must be at most 10000'),
     )
     .default(240)
-    .describe("The practice clock's speed on first start."),
-  PRACTICE_SEED: text.default('1').describe("The seed for the practice network's world."),
+    .describe('The practice clock’s speed on first start.'),
+  PRACTICE_SEED: text.default('1').describe('The seed for the practice network’s world.'),
   PRACTICE_CONTROL_URL: address
     .optional()
     .describe(
@@ -135,7 +135,7 @@ const SETTINGS = {
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps URL' })
     .optional()
-    .describe("The server for Reachwell's own emails. Unset: they stay in the outbox."),
+    .describe('The server for Reachwell’s own emails. Unset: they stay in the outbox.'),
   MAIL_FROM: text
     .default('Reachwell <reachwell@localhost>')
     .describe('The sender of those emails.'),

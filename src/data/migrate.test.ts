@@ -72,10 +72,10 @@ describe('migrating a database', () => {
     await expect(run()).rejects.toThrow('0001-walls.sql comes before one');
     rmSync(join(folder, '0001-walls.sql'));
     write('0002-door.sql', 'create table door ();');
-    await expect(run()).rejects.toThrow('Two migrations have the number');
+    await expect(run()).rejects.toThrow('Two migrations share the number');
     rmSync(join(folder, '0002-door.sql'));
     rmSync(join(folder, '0002-roof.sql'));
-    await expect(run()).rejects.toThrow('made by a newer one');
+    await expect(run()).rejects.toThrow('created by a newer version');
     write('roof.sql', '');
     await expect(run()).rejects.toThrow('must be named like');
   });

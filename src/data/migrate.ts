@@ -46,7 +46,7 @@ export async function migrate(args: {
     const applied = carriedOver({ migrations, applied: before });
     const pending = pendingMigrations({ migrations, applied });
     if (applied !== before) {
-      args.log?.('Carrying the database over from version 0.1.0');
+      args.log?.('Upgrading the database from version 0.1.0');
       await writeApplied({ client, applied });
     }
     // First, so that the product's own files may enqueue jobs.
@@ -116,7 +116,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const migrations = await Promise.all(names.map((name) => readMigration({ folder, name })));
   for (const [index, { name, version }] of migrations.entries()) {
     if (index > 0 && migrations[index - 1]?.version === version)
-      throw new Error(`Two migrations have the number of ${name}.`);
+      throw new Error(`Two migrations share the number of ${name}.`);
   }
   return migrations;
 }
@@ -162,7 +162,7 @@ function carriedOver({
   const last = applied.findIndex(({ name }) => name === OF_VERSION_0_1_0.last);
   if (last === -1) {
     throw new Error(
-      `This database stopped in the middle of version 0.1.0, after ${applied.at(-1)?.name}. If it holds nothing but a practice world, run "npm run reset". Otherwise start the last release of version 0.1.0 on it once, then this one.`,
+      `This database stopped in the middle of version 0.1.0, after ${applied.at(-1)?.name}. If it only contains practice data, run "npm run reset". Otherwise start the last release of version 0.1.0 on it once, then this one.`,
     );
   }
   return [baseline, ...applied.slice(last + 1)];
@@ -203,7 +203,7 @@ function pendingMigrations({
     const migration = byVersion.get(version);
     if (migration === undefined) {
       throw new Error(
-        `The database has seen the migration ${name}, which this Reachwell does not have: it was made by a newer one.`,
+        `The database has migration ${name}, which this version of Reachwell doesn’t: it was created by a newer version.`,
       );
     }
     if (migration.checksum !== checksum) {
@@ -217,9 +217,7 @@ function pendingMigrations({
     ({ version }) => version < last && !applied.some((one) => one.version === version),
   );
   if (late !== undefined)
-    throw new Error(
-      `The migration ${late.name} comes before one that this database has applied already.`,
-    );
+    throw new Error(`Migration ${late.name} comes before one that was already applied.`);
   return migrations.filter(({ version }) => version > last);
 }
 

@@ -51,7 +51,7 @@ describe('a database of version 0.1.0', () => {
     await client.query('delete from schema_migrations where version > 120');
     const before = await catalogOf({ client });
     await expect(migrate({ databaseUrl: url })).rejects.toThrow(
-      'This database stopped in the middle of version 0.1.0, after 0120-refusals-without-a-reason.sql. If it holds nothing but a practice world, run "npm run reset". Otherwise start the last release of version 0.1.0 on it once, then this one.',
+      'This database stopped in the middle of version 0.1.0, after 0120-refusals-without-a-reason.sql. If it only contains practice data, run "npm run reset". Otherwise start the last release of version 0.1.0 on it once, then this one.',
     );
     expect(await catalogOf({ client })).toEqual(before);
   });

@@ -69,6 +69,6 @@ export function checkEngineTimes({
     settleMs < leaseMs;
   if (!rising)
     throw new Error(
-      `ENGINE_REQUEST_TIMEOUT_MS (${requestTimeoutMs}) must be below ENGINE_SETTLE_MS (${settleMs}), and that below ENGINE_LEASE_MS (${leaseMs}).`,
+      `ENGINE_REQUEST_TIMEOUT_MS (${requestTimeoutMs}), ENGINE_SETTLE_MS (${settleMs}) and ENGINE_LEASE_MS (${leaseMs}) must increase in this order, or an action could be done twice.`,
     );
 }

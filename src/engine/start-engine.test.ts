@@ -63,7 +63,7 @@ describe('an engine', () => {
       logged[0],
       logged.includes('A lane failed'),
       it.memory.lane(it.userId)?.leaseOwner,
-    ]).toEqual(['The engine runs', false, null]);
+    ]).toEqual(['Engine started', false, null]);
     for (const ms of slept) expect([ms > 0, ms <= 2000]).toEqual([true, true]);
   });
 
@@ -82,8 +82,8 @@ describe('an engine', () => {
     });
     expect([
       it.network.acts.length,
-      logged.filter((words) => words === 'The lanes could not be looked at'),
-    ]).toEqual([2, ['The lanes could not be looked at']]);
+      logged.filter((words) => words === 'Couldn’t poll for due lanes'),
+    ]).toEqual([2, ['Couldn’t poll for due lanes']]);
   });
 
   test('joins again when its connection is lost, and not before the store lets it', async () => {
@@ -107,15 +107,15 @@ describe('an engine', () => {
     });
     expect([new Set(joins).size, joins.length, it.network.acts.length]).toEqual([1, 3, 2]);
     expect(logged.filter((words) => words.startsWith('The worker'))).toEqual([
-      'The worker lost its connection; others may take its lanes',
-      'The worker cannot join again yet',
+      'The worker lost its connection; other workers may claim its lanes',
+      'The worker can’t reconnect yet',
     ]);
   });
 
   test('is not started with times in which an act could be done twice', async () => {
     const it = createMemoryEngineWorld({ config: { settleMs: 100 } });
     await expect(startEngine(it.parts)).rejects.toThrow(
-      'ENGINE_REQUEST_TIMEOUT_MS (200) must be below ENGINE_SETTLE_MS (100), and that below ENGINE_LEASE_MS (5000).',
+      'ENGINE_REQUEST_TIMEOUT_MS (200), ENGINE_SETTLE_MS (100) and ENGINE_LEASE_MS (5000) must increase in this order, or an action could be done twice.',
     );
   });
 });
@@ -173,7 +173,7 @@ describe('the presence of a worker', () => {
     const { engine, workers, logged, it } = await alone({ random: () => draw });
     expect([workers.map((worker) => worker.owner), logged]).toEqual([
       [owner],
-      [['The engine runs', { owner, lanesAtOnce: it.parts.config.lanesAtOnce }]],
+      [['Engine started', { owner, lanesAtOnce: it.parts.config.lanesAtOnce }]],
     ]);
     await engine.stop();
     expect(it.memory.state.workers.size).toBe(0);
@@ -203,7 +203,7 @@ describe('the presence of a worker', () => {
       sleeps.filter(({ ms }) => ms === 1000).length,
     ]).toEqual([['1073741824', '1073741824'], 1]);
     expect(logged.slice(1)).toEqual([
-      ['The worker lost its connection; others may take its lanes', { error: 'cut' }],
+      ['The worker lost its connection; other workers may claim its lanes', { error: 'cut' }],
     ]);
     await engine.stop();
     expect(it.memory.state.workers.size).toBe(0);
@@ -226,7 +226,7 @@ describe('the presence of a worker', () => {
       await settle();
     }
     expect([logged.at(-1), workers.length]).toEqual([
-      ['The worker cannot join again yet', { error: 'Error: not yet' }],
+      ['The worker can’t reconnect yet', { error: 'Error: not yet' }],
       2,
     ]);
     await engine.stop();
@@ -275,7 +275,7 @@ describe('an alarm', () => {
       before.aborted,
       alarm.signal().aborted,
       (before.reason as Error).message,
-    ]).toEqual([true, true, true, 'The alarm rang']);
+    ]).toEqual([true, true, true, 'Woken up']);
     expect([alarm.rang(), alarm.isRinging(), alarm.signal().aborted, alarm.rang()]).toEqual([
       true,
       false,

@@ -36,21 +36,21 @@ export async function startEngine({
   async function rejoin(error: Error): Promise<void> {
     parts.log.warn(
       { error: error.message },
-      'The worker lost its connection; others may take its lanes',
+      'The worker lost its connection; other workers may claim its lanes',
     );
     presence = null;
     while (!stopping.signal.aborted && presence === null) {
       await sleep({ ms: REJOIN_MS, signal: stopping.signal });
       if (!stopping.signal.aborted)
         await join().catch((cause: unknown) =>
-          parts.log.warn({ error: String(cause) }, 'The worker cannot join again yet'),
+          parts.log.warn({ error: String(cause) }, 'The worker can’t reconnect yet'),
         );
     }
   }
 
   await join();
   pool = runLanes({ parts, owner, stopping: stopping.signal });
-  parts.log.info({ owner, lanesAtOnce: parts.config.lanesAtOnce }, 'The engine runs');
+  parts.log.info({ owner, lanesAtOnce: parts.config.lanesAtOnce }, 'Engine started');
   return {
     async stop() {
       stopping.abort();

@@ -392,7 +392,7 @@ test('a new address gets what waits, a removed one drops it, and a plan without 
   await happens('MESSAGE_SENT');
   await changeAddress(null);
   await deliver();
-  expect((await log())[0]).toMatchObject({ state: 'DROPPED', problem: 'The address was removed' });
+  expect((await log())[0]).toMatchObject({ state: 'DROPPED', problem: 'The URL was removed' });
   expect(next.received).toHaveLength(1);
   await next.stop();
 });
@@ -418,7 +418,7 @@ test('an event whose address or whose owner goes in the moment before it is sent
     .where('campaign_id', '=', campaignId)
     .execute();
   await deliverAll();
-  expect(await log()).toMatchObject([{ state: 'DROPPED', problem: 'The address was removed' }]);
+  expect(await log()).toMatchObject([{ state: 'DROPPED', problem: 'The URL was removed' }]);
   await changeAddress(receiver.url);
   await happens('INVITE_ACCEPTED');
   await database.db

@@ -89,7 +89,7 @@ async function deliver({
     target === undefined
       ? 'The campaign was deleted'
       : address === null
-        ? 'The address was removed'
+        ? 'The URL was removed'
         : mayDeliver({ parts, target })
           ? null
           : 'Your plan doesn’t include webhooks';

@@ -32,11 +32,8 @@ export async function eraseAccount({
     ...disconnected.map((released) => released.account),
   ])
     await removeAccount(account).catch((error: unknown) =>
-      say(
-        { userId, error },
-        'the connection of an erased account could not be removed at the provider',
-      ),
+      say({ userId, error }, 'Couldn’t remove an erased account’s connection at the provider'),
     );
   await eraseUserInPages({ db, userId, shred });
-  say({ userId }, 'an account was erased');
+  say({ userId }, 'Erased an account');
 }

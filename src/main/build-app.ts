@@ -68,7 +68,7 @@ async function readiness({
   try {
     return { database: true, engine: await isEngineAlive({ db, realNow: clock.clock.realNow() }) };
   } catch (error) {
-    log.warn({ err: error }, 'the database does not answer');
+    log.warn({ err: error }, 'The database isn’t responding');
     return { database: false, engine: false };
   }
 }
@@ -120,7 +120,7 @@ function handlersOf({
       masterKey,
       settings: userSettings(config),
       webhooks,
-      background: (work) => background.once('work beside an answer', work),
+      background: (work) => background.once('background work for a request', work),
     },
     zapier: { door: createOutboundClient(config) },
     pictures: {

@@ -21,18 +21,18 @@ export function outreachSequence(): Item {
     noDelay: 72,
     yes: item('MESSAGE', {
       message:
-        'Hi {{firstName}}, just a short note in case my message got lost. Would a call next week suit you?',
+        'Hi {{firstName}}, just following up in case my message got buried. Would a call next week work for you?',
       yes: end(),
     }),
     no: item('LIKE', { yes: end() }),
   });
   const accepted = item('MESSAGE', {
     message:
-      'Thank you for connecting, {{firstName}}! I collect how teams handle their outreach. May I ask what you use today?',
+      'Thank you for connecting, {{firstName}}! I’m learning how teams handle outreach. What do you use today?',
     yes: remind,
   });
   const invite = item('CONNECT', {
-    message: 'Hi {{firstName}}, I read your posts with interest and would like to connect.',
+    message: 'Hi {{firstName}}, I’ve enjoyed your posts and would like to connect.',
     yes: item('IF_CONNECTED', {
       yesDelay: 2,
       noDelay: 336,

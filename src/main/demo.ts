@@ -144,14 +144,14 @@ async function makeRunning({
         campaignId: id,
         searchType: 'CSV_FILE',
         searchOption: 'SEARCH',
-        name: 'People from the fair',
+        name: 'Trade show contacts',
         skipLeadConditions: '["CAMPAIGN_DUPLICATE"]',
       },
       peopleCsv(people),
     ),
   );
   await pack(call, id, {
-    name: 'Search of the week',
+    name: 'This week’s search',
     ...(await searchOf({ controlUrl, target: 260 })),
     leadsNumberToCollect: 260,
   });
@@ -165,7 +165,7 @@ async function makeShort({ call, controlUrl }: { call: Call; controlUrl: string 
   const { id } = await campaign(call, 'Warm up: visits and follows');
   const people = await practicePeople({ controlUrl, offset: 20, count: 12 });
   await pack(call, id, {
-    name: 'Old contacts',
+    name: 'Past contacts',
     searchType: 'PROFILE_URLS',
     urls: people.map(({ profileUrl }) => profileUrl),
   });

@@ -25,7 +25,7 @@ export async function startEngineWorker({
     size: CONNECTIONS,
     applicationName: 'reachwell engine',
     planOnce: true,
-    onError: (error) => log.warn({ error: error.message }, 'A connection of the engine was lost'),
+    onError: (error) => log.warn({ error: error.message }, 'The engine lost a database connection'),
   });
   const engine = await startEngine({
     store: postgresEngineStore({ db: openPreparedDatabase({ pool }), databaseUrl }),
@@ -41,12 +41,12 @@ export async function startEngineWorker({
       allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS.map((email) => email.toLowerCase()),
     },
     log,
-    onLateAct: () => background.once('the count of late acts', () => countLateAct({ db })),
+    onLateAct: () => background.once('counting a late action', () => countLateAct({ db })),
   });
   const heartbeat = () => recordHeartbeat({ db, realNow: clock.clock.realNow() });
   await heartbeat();
   background.repeat({
-    name: 'the heartbeat of the engine',
+    name: 'the engine’s heartbeat',
     everyMs: HEARTBEAT_MS,
     work: heartbeat,
   });

@@ -9,7 +9,7 @@ export function showJobs({ db, registry }: { db: Database; registry: Registry })
   const figures = () => readJobFigures({ db }).catch(() => []);
   new Gauge({
     name: 'reachwell_jobs',
-    help: 'Jobs of the whole deployment by task: waiting for their time, due, running, failed for now, dead (failed for good)',
+    help: 'Jobs by task and state, across the deployment: waiting for their time, due, running, failed and to be retried, or dead (failed for good)',
     labelNames: ['task', 'state'],
     registers: [registry],
     async collect() {
@@ -21,7 +21,7 @@ export function showJobs({ db, registry }: { db: Database; registry: Registry })
   });
   new Gauge({
     name: 'reachwell_jobs_oldest_due_seconds',
-    help: 'For how long the job of a task that waits longest has been due, over the whole deployment',
+    help: 'How long the oldest due job of a task has been due, across the deployment',
     labelNames: ['task'],
     registers: [registry],
     async collect() {

@@ -144,9 +144,9 @@ export async function startJobRunner({
   const { db, databaseUrl, log, background } = ground;
   const { world, close } = await worldOf(ground);
   const free = () => freeJobsOfGoneRunners({ db });
-  background.once('freeing jobs of processes that are gone', free);
+  background.once('releasing jobs of dead processes', free);
   background.repeat({
-    name: 'freeing jobs of processes that are gone',
+    name: 'releasing jobs of dead processes',
     everyMs: FREE_EVERY_MS,
     work: free,
   });
@@ -174,7 +174,8 @@ export async function runJobs({
   const pool = openJobPool({
     databaseUrl,
     size: JOBS_AT_ONCE,
-    onError: (error) => log.warn({ error: error.message }, 'A connection of jobs was lost'),
+    onError: (error) =>
+      log.warn({ error: error.message }, 'The job runner lost a database connection'),
   });
   const start = () => startRunner({ world, databaseUrl, log, pool, stopping: () => stopping });
   let current = await start();
@@ -182,7 +183,7 @@ export async function runJobs({
     for (;;) {
       await current.ended;
       if (stopping) return;
-      log.error('The runner of jobs has stopped; another is started');
+      log.error('The job runner stopped; starting another one');
       for (let next: Running | null = null; next === null && !stopping;) {
         await wait(START_AGAIN_MS);
         next = await start().catch(() => null);
@@ -264,7 +265,7 @@ function keepPresence({
   const join = (): Joined =>
     joinRunners({ databaseUrl, runner, onLost: () => void (left || (joined = join())) }).catch(
       async (error: unknown) => {
-        log.warn({ err: error }, 'The runner of jobs could not say that it lives');
+        log.warn({ err: error }, 'Couldn’t record the job runner’s heartbeat');
         await wait(START_AGAIN_MS);
         return left ? null : join();
       },

@@ -25,7 +25,7 @@ export function registerLateActsMetric({
 }): void {
   new Gauge({
     name: 'reachwell_late_acts',
-    help: 'Acts of the whole deployment that took effect later than the settle time',
+    help: 'Actions that took effect after the settle time, across the deployment',
     registers: [registry],
     async collect() {
       const counted = await readSetting({ db, name: SETTING }).catch(() => null);

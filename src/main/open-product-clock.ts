@@ -37,6 +37,6 @@ export async function openProductClock({
     firstNow,
     firstRate: config.PRACTICE_RATE,
     realNow,
-    onError: (error) => log.warn({ err: error }, 'the clock could not be moved on'),
+    onError: (error) => log.warn({ err: error }, 'Couldn’t advance the clock'),
   });
 }

@@ -35,7 +35,8 @@ export function createClockFollower({
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(ANSWER_MS),
       });
-      if (!answer.ok) throw new Error(`The practice network's clock answered ${answer.status}`);
+      if (!answer.ok)
+        throw new Error(`The practice network’s clock responded with ${answer.status}`);
       return (await answer.json()) as { now: string };
     };
     const rate = clock.clock.rate();
@@ -47,7 +48,7 @@ export function createClockFollower({
     await set().then(
       () => (failing = false),
       (error: unknown) => {
-        if (!failing) log(`The practice network's clock cannot be set: ${String(error)}`);
+        if (!failing) log(`The practice network’s clock couldn’t be set: ${String(error)}`);
         failing = true;
       },
     );

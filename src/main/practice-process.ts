@@ -58,7 +58,7 @@ async function firstLine({
   const lines = createInterface({ input: child.stdout ?? process.stdin });
   const exited = once(child, 'exit').then(() =>
     Promise.reject(
-      new Error(`The practice network ended at its start. ${troubles.slice(-3).join(' ')}`),
+      new Error(`The practice network exited during startup. ${troubles.slice(-3).join(' ')}`),
     ),
   );
   const failed = once(child, 'error').then(([error]) => Promise.reject(error as Error));
@@ -87,7 +87,7 @@ export async function startPracticeProcess({
     for (;;) {
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
       if (stopping) return;
-      settings.log('The practice network ended; it is started again');
+      settings.log('The practice network exited; restarting it');
       await wait(RESTART_MS);
       if (stopping) return;
       child = launch(settings);

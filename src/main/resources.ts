@@ -148,7 +148,7 @@ export async function openResources({
     log: (line) => log.warn(line),
   });
   undo.push(() => follower.stop());
-  follow.now = () => background.once('setting the clock of the practice network', follower.follow);
+  follow.now = () => background.once('setting the practice network’s clock', follower.follow);
   await follower.follow();
   const network = createNetworkConnector({
     baseUrl: address.url,

@@ -31,7 +31,7 @@ async function run(): Promise<void> {
     destination(2),
   );
   process.on('unhandledRejection', (error) =>
-    log.error({ err: error }, 'a promise failed and nobody looked'),
+    log.error({ err: error }, 'Unhandled promise rejection'),
   );
   const product = await startProduct({ config, log, print });
   let stopping = false;

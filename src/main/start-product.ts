@@ -34,7 +34,7 @@ async function undoAll({ undo, log }: { undo: Undo[]; log: Logger }): Promise<vo
     const late = new Promise((resolve) => (timer = setTimeout(resolve, STOP_STEP_MS)));
     await Promise.race([
       Promise.resolve(step()).catch((error: unknown) =>
-        log.warn({ err: error }, 'a part did not stop well'),
+        log.warn({ err: error }, 'A component didn’t stop cleanly'),
       ),
       late,
     ]);

@@ -46,7 +46,7 @@ async function makeAlone<Result>({
 
 const noControl = () =>
   new ApiError('NOT_FOUND', {
-    detail: 'The control plane of the practice network is not known: set PRACTICE_CONTROL_URL',
+    detail: 'The practice network’s control URL isn’t set. Set PRACTICE_CONTROL_URL',
   });
 
 /**
@@ -107,11 +107,11 @@ function lookAfterWeb({
       settings: userSettings(config),
       webhooks,
       background: (work: () => Promise<unknown>) =>
-        background.once('work beside a connection', work),
+        background.once('background work for a connection', work),
     },
   };
   background.repeat({
-    name: 'looking after connections',
+    name: 'checking connections',
     everyMs: CONNECTIONS_EVERY_MS,
     work: () => recheckConnections(connections),
   });
@@ -178,10 +178,10 @@ export async function startWebServer({
   await app.listen({ port: config.PORT, host: config.HOST });
   print(`Reachwell is ready at ${config.publicUrl}`);
   if (!existsSync(WEB_ROOT))
-    print('The web client is not built: run "npm run build" for it. The API answers.');
+    print('The web client isn’t built. Run "npm run build". The API is available.');
   lookAfterWeb({ ground, webhooks });
   if (config.practice && config.DEMO && ground.networkAddress.controlUrl !== null)
-    background.once('making the demo account', () => offerDemo({ ground, practice }));
+    background.once('creating the demo account', () => offerDemo({ ground, practice }));
   return {
     url: config.publicUrl,
     async stop() {

@@ -31,7 +31,7 @@ function rejectForeignPage(request: IncomingMessage, response: ServerResponse): 
       : site === 'cross-site' && request.method !== 'GET';
   if (OWN_HOST.test(host) && !foreign) return false;
   response.writeHead(foreign ? 403 : 421, { 'content-type': 'text/plain' });
-  response.end('This practice network answers only to programs and pages of this machine.\n');
+  response.end('This practice network only accepts requests from this machine.\n');
   return true;
 }
 

@@ -13,7 +13,7 @@ import { keepRunning, type KeptProcess } from './kept-process.ts';
 const NETWORK_KEY = 'chaos';
 /** Addresses of this domain need no mailed link. */
 export const CHAOS_DOMAIN = 'chaos.example';
-const OWNER_LINE = /"owner":"(\d+)".*"The engine runs"/;
+const OWNER_LINE = /"owner":"(\d+)".*"Engine started"/;
 
 /**
  * A worker of the run: a process of the product that is killed and started again; `owner` is what

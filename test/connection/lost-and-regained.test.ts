@@ -250,7 +250,7 @@ describe('a connection that is lost while a campaign runs, and comes back', () =
     });
     await expect(
       world.steer(`/accounts/${user.account}/state`, { state: 'running' }),
-    ).rejects.toThrow('There is no such account');
+    ).rejects.toThrow('Account not found');
     const before = await ledgerOf(user);
     await Promise.all([user.it.runFor({ hours: 12 }), user.call('POST /userdetails/refreshTask')]);
     expect(await ledgerOf(user)).toEqual(before);

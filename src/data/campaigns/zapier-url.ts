@@ -80,7 +80,7 @@ export async function changeZapierAddress({
       .updateTable('zapier_deliveries')
       .set({
         state: 'DROPPED',
-        problem: 'The address was removed',
+        problem: 'The URL was removed',
         real_tried_at: instant(realNow),
       })
       .where('user_id', '=', userId)

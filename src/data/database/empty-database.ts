@@ -9,7 +9,7 @@ export async function emptyDatabase({ databaseUrl }: { databaseUrl: string }): P
       `select from pg_stat_activity where datname = current_database() and application_name like 'reachwell%'`,
     );
     if ((rowCount ?? 0) > 0)
-      throw new Error('A Reachwell is connected to this database: stop it first.');
+      throw new Error('Reachwell is still connected to this database. Stop it first.');
     await client.query(
       'drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public',
     );

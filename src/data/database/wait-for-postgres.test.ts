@@ -31,7 +31,7 @@ test('waits while PostgreSQL is down, longer each time, says so once and never s
   ).rejects.toBe(given);
   expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 10_000, 10_000]);
   expect(said).toEqual([
-    `PostgreSQL does not answer at 127.0.0.1:${port}. Waiting for it; nothing is lost meanwhile.`,
+    `PostgreSQL isn’t responding at 127.0.0.1:${port}. Waiting for it; no data is lost.`,
   ]);
 });
 

@@ -40,13 +40,13 @@ export async function waitForPostgres({
   for (let tries = 0; ; tries += 1) {
     try {
       await connectOnce(databaseUrl);
-      if (tries > 0) say('PostgreSQL answers now. Starting.');
+      if (tries > 0) say('PostgreSQL is responding. Starting.');
       return;
     } catch (error) {
       if (!isNotThere(error)) throw error;
       if (tries === 0)
         say(
-          `PostgreSQL does not answer at ${placeOf(databaseUrl)}. Waiting for it; nothing is lost meanwhile.`,
+          `PostgreSQL isn’t responding at ${placeOf(databaseUrl)}. Waiting for it; no data is lost.`,
         );
       await sleep(Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(tries, 10)));
     }

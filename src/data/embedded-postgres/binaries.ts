@@ -49,7 +49,7 @@ export function postgresBinaries(args: {
 
 function installedFolder(): { folder: string; version: string } {
   const platform = PLATFORMS[`${process.platform}-${process.arch}`];
-  const refusal = `There is no PostgreSQL for ${process.platform}-${process.arch} with the project: set DATABASE_URL to a PostgreSQL of your own.`;
+  const refusal = `No PostgreSQL for ${process.platform}-${process.arch} comes with Reachwell. Set DATABASE_URL to your own PostgreSQL.`;
   if (platform === undefined) throw new Error(refusal);
   let root: string;
   try {

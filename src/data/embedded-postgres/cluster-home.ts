@@ -104,7 +104,7 @@ function moveAway({
 }): string {
   if (existsSync(join(usual, 'cluster'))) {
     throw new Error(
-      `PostgreSQL's user can no longer walk down to its data in ${usual}: open the folders above it (chmod o+x).`,
+      `PostgreSQL’s user can no longer reach its data in ${usual}. Make the parent folders accessible (chmod o+x).`,
     );
   }
   const name = createHash('sha256').update(realpathSync(usual)).digest('hex').slice(0, 16);
@@ -113,7 +113,7 @@ function moveAway({
     account,
   });
   writeFileSync(join(usual, 'moved-to'), `${folder}\n`);
-  log(`PostgreSQL's user cannot walk down to ${usual}; the database is kept in ${folder} instead`);
+  log(`PostgreSQL’s user can’t access ${usual}; the database is stored in ${folder} instead`);
   return folder;
 }
 

@@ -110,7 +110,7 @@ function rejectOtherVersion({
   const version = readFileSync(versionFile, 'utf8').trim();
   if (version === MAJOR_VERSION) return;
   throw new Error(
-    `The database in ${home.cluster} was made by PostgreSQL ${version}; this Reachwell brings PostgreSQL ${MAJOR_VERSION}. Restore a backup into a new DATA_DIR.`,
+    `The database in ${home.cluster} was created by PostgreSQL ${version}, but this version of Reachwell includes PostgreSQL ${MAJOR_VERSION}. Restore a backup into a new DATA_DIR.`,
   );
 }
 

@@ -176,7 +176,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
       chmodSync(parent, 0o755);
       const again = await startEmbeddedPostgres({ dataDir, log: () => undefined });
       expect(await query(again.url, 'select number from kept')).toEqual([{ number: 7 }]);
-      await expect(removeEmbeddedPostgres({ dataDir })).rejects.toThrow('stop it first');
+      await expect(removeEmbeddedPostgres({ dataDir })).rejects.toThrow('Stop it first');
       await again.stop();
       await removeEmbeddedPostgres({ dataDir });
       expect(existsSync(elsewhere)).toBe(false);

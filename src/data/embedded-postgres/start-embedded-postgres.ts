@@ -69,7 +69,7 @@ export async function startEmbeddedPostgres(args: {
     for (;;) {
       await held.lease.ended;
       if (isStopping) return;
-      log('The connection to the embedded PostgreSQL broke off; it is being brought back');
+      log('Lost the connection to the embedded PostgreSQL; restarting it');
       held = await holdAgain();
       if (isStopping) return held.lease.release();
     }
@@ -80,7 +80,7 @@ export async function startEmbeddedPostgres(args: {
       try {
         return await leaseServer({ ...ground, port: held.port, portIsFixed: true });
       } catch (error) {
-        log(`The embedded PostgreSQL does not come back: ${String(error)}`);
+        log(`The embedded PostgreSQL didn’t restart: ${String(error)}`);
         await wait(RETRY_MS);
       }
     }

@@ -27,6 +27,7 @@ export async function stopEmbeddedPostgres({
  */
 export async function removeEmbeddedPostgres({ dataDir }: { dataDir: string }): Promise<void> {
   const verdict = await stopEmbeddedPostgres({ dataDir, patienceMs: 0 });
-  if (verdict === 'leased') throw new Error(`A Reachwell is running on ${dataDir}: stop it first.`);
+  if (verdict === 'leased')
+    throw new Error(`Reachwell is still running on ${dataDir}. Stop it first.`);
   removeClusterHome({ dataDir });
 }

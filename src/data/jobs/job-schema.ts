@@ -29,7 +29,7 @@ export async function migrateJobSchema({
   log: (line: string) => void;
 }): Promise<void> {
   if (await hasJobSchema(client)) return;
-  log('Preparing the tables of jobs');
+  log('Preparing the job tables');
   const { runMigrations } = await import('graphile-worker');
   await runMigrations({ connectionString: databaseUrl });
 }

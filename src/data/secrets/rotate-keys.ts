@@ -106,7 +106,7 @@ async function readKeys({ db, masterKey }: { db: Database; masterKey: MasterKey 
 function keyOf(keys: Keys, version: number): MasterKey {
   const key = keys.get(version);
   if (key === undefined)
-    throw new Error(`Key ${version} was made by another rotation meanwhile. Run this one again.`);
+    throw new Error(`Another rotation created key ${version} in the meantime. Run this again.`);
   return key;
 }
 

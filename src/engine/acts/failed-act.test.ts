@@ -42,7 +42,7 @@ describe('an act that failed', () => {
             error: kind,
             native: 'n-1',
           },
-          'An act failed',
+          'An action failed',
         ],
       ]);
     },
@@ -69,7 +69,7 @@ describe('an act that failed', () => {
     ]);
     expect([run.state.marks.failures, logged]).toMatchObject([
       1,
-      [[{ error: 'unexpected', native: undefined }, 'An act failed']],
+      [[{ error: 'unexpected', native: undefined }, 'An action failed']],
     ]);
   });
 

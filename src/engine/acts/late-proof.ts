@@ -99,7 +99,7 @@ async function settleByProof({ run, intent, found }: Proof): Promise<void> {
   if (!settled) return;
   run.parts.log.info(
     { userId: run.lane.userId, action: intent.action, requestId: intent.requestId },
-    'An unconfirmed act was found after all',
+    'An unconfirmed action turned out to have happened',
   );
   setState(run, withChange(run.state, { campaignId, leadId }));
   if (found.connected) await recordConnected({ run, memberId: intent.memberId });

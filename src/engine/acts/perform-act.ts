@@ -197,7 +197,7 @@ async function recordFailure({
   };
   run.parts.log.info(
     { userId: run.lane.userId, action, requestId: attempt.requestId, ...outcome },
-    'An act failed',
+    'An action failed',
   );
   switch (meaning.of) {
     case 'unknown':

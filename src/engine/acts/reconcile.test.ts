@@ -36,7 +36,7 @@ describe('a try without an answer', () => {
     expect(logged).toEqual([
       {
         facts: { userId: '7', action: 'CONNECT', requestId: 'r-1', result: 'happened' },
-        words: 'A try without an answer was looked up',
+        words: 'Reconciled an attempt that got no response',
       },
     ]);
   });
@@ -74,7 +74,7 @@ describe('a try without an answer', () => {
     });
     expect(ends).toHaveLength(1);
     expect(
-      logged.filter(({ words }) => words === 'A try without an answer was looked up'),
+      logged.filter(({ words }) => words === 'Reconciled an attempt that got no response'),
     ).toHaveLength(1);
   });
 

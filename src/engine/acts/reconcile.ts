@@ -51,7 +51,7 @@ async function settle({ run, intent }: { run: LaneRun; intent: OpenIntent }): Pr
       requestId: intent.requestId,
       result: found.result,
     },
-    'A try without an answer was looked up',
+    'Reconciled an attempt that got no response',
   );
   if (found.result === 'cannot_tell') return void (await recordUnconfirmed({ run, attempt }));
   if (found.result === 'did_not_happen')

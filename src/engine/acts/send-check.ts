@@ -41,9 +41,9 @@ export async function confirmSend({
 }: Departure & { intentId: string }): Promise<void> {
   const { lane, parts } = departure.run;
   const mine = await parts.store.depart({ lane, now: campaignNow(departure.run), intentId });
-  if (!mine) throw new NetworkError('held_back', 'The try belongs to another worker now');
+  if (!mine) throw new NetworkError('held_back', 'Another worker owns this attempt now');
   if (!canSend(departure))
-    throw new NetworkError('held_back', 'Its hours, its day or its time are over');
+    throw new NetworkError('held_back', 'Its working hours, its day, or its deadline have passed');
 }
 
 /** Whether the hours, or the day whose unit was taken, are over since the reservation. */

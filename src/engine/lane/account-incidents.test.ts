@@ -51,7 +51,7 @@ describe('failures for the moment', () => {
       9,
       [
         { userId: it.userId, failures: 2, restMs: 2000, error: 'away' },
-        'The network fails, the lane rests',
+        'Network calls are failing; the lane is backing off',
       ],
     ]);
   });

@@ -32,7 +32,7 @@ export async function backOff({ run, error }: { run: LaneRun; error: unknown }):
   );
   run.parts.log.warn(
     { userId: run.lane.userId, failures, restMs, error: textOf(error) },
-    'The network fails, the lane rests',
+    'Network calls are failing; the lane is backing off',
   );
   if (failures >= TOLD_FROM && run.state.facts.user.incident === null)
     await changeRunUser(run, { incident: UNREACHABLE_TEXT });

@@ -200,7 +200,7 @@ describe('a lane that fails', () => {
     expect(logged).toEqual([
       ['A lane failed', { userId: it.userId, error: 'gone', stack: undefined }],
       [
-        'A lane could not be given back; its lease will end',
+        'Couldn’t release a lane; its lease will expire',
         { userId: it.userId, error: 'Error: gone, too' },
       ],
     ]);
@@ -211,7 +211,7 @@ describe('a lane that fails', () => {
     it.parts.store.announce = () => Promise.reject(new Error('deaf'));
     await drive();
     expect([logged, released.length]).toEqual([
-      [['News could not be published', { error: 'Error: deaf' }]],
+      [['Couldn’t publish changes', { error: 'Error: deaf' }]],
       1,
     ]);
   });
@@ -229,7 +229,7 @@ describe('a lane that fails', () => {
       });
       expect([released, logged]).toEqual([
         [],
-        [['A lane was lost to another worker', { userId: it.userId, fencing: lane.fencing }]],
+        [['Another worker claimed a lane', { userId: it.userId, fencing: lane.fencing }]],
       ]);
     },
   );

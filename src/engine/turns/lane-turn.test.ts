@@ -83,7 +83,7 @@ describe('a turn of a lane', () => {
       nextAt: it.clock.now() + 600_000,
     });
     expect(logged).toMatchObject([
-      [{ userId: it.userId, kind: 'invalid' }, 'A read failed for a reason that is not the moment'],
+      [{ userId: it.userId, kind: 'invalid' }, 'A read failed permanently'],
     ]);
   });
 

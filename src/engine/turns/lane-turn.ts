@@ -79,7 +79,7 @@ export async function runLaneTurn(run: LaneRun): Promise<TurnEnd> {
     if (!(await handleFailure({ run, error })))
       run.parts.log.error(
         { userId: run.lane.userId, kind: error.kind, native: error.native },
-        'A read failed for a reason that is not the moment',
+        'A read failed permanently',
       );
     ends.push({
       again: false,

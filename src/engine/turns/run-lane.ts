@@ -80,7 +80,7 @@ export async function runLane({ parts, lane, alarm, stopping, isPoolFull }: Driv
     }).catch((cause: unknown) =>
       parts.log.warn(
         { userId: lane.userId, error: String(cause) },
-        'A lane could not be given back; its lease will end',
+        'Couldn’t release a lane; its lease will expire',
       ),
     );
   }
@@ -154,7 +154,7 @@ async function nextTurn({ run, woken }: { run: LaneRun; woken: boolean }): Promi
 function laneLost(run: LaneRun): null {
   run.parts.log.warn(
     { userId: run.lane.userId, fencing: run.lane.fencing },
-    'A lane was lost to another worker',
+    'Another worker claimed a lane',
   );
   return null;
 }
@@ -222,7 +222,7 @@ async function publishNews(run: LaneRun): Promise<void> {
   await run.parts.store
     .announce({ userId: run.lane.userId, events })
     .catch((error: unknown) =>
-      run.parts.log.warn({ error: String(error) }, 'News could not be published'),
+      run.parts.log.warn({ error: String(error) }, 'Couldn’t publish changes'),
     );
 }
 

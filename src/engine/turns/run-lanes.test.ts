@@ -146,7 +146,7 @@ describe('a worker with nothing to do', () => {
     await settle();
     expect([sleepers.map(({ ms }) => ms), logged]).toEqual([
       [1000],
-      [[{ error: 'Error: away' }, 'The lanes could not be looked at']],
+      [[{ error: 'Error: away' }, 'Couldn’t poll for due lanes']],
     ]);
     await end();
   });

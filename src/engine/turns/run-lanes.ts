@@ -96,7 +96,7 @@ async function lookForLanes({ parts, owner, stopping, alarm, driven }: Looking):
             ? await untilNext({ parts, driven: [...driven.keys()] })
             : FULL_LOOK_MS;
     } catch (error) {
-      log.error({ error: String(error) }, 'The lanes could not be looked at');
+      log.error({ error: String(error) }, 'Couldn’t poll for due lanes');
     }
     if (waitMs > 0 && !stopping.aborted) await parts.sleep({ ms: waitMs, signal: alarm.signal() });
   }

@@ -9,7 +9,7 @@ export type WakeSignal = {
 };
 
 /** Given with each ring, so that none has to be made with its stack. */
-const RANG = new Error('The alarm rang');
+const RANG = new Error('Woken up');
 
 /** An alarm that has not rung. */
 export function createWakeSignal(): WakeSignal {

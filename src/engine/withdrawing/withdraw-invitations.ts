@@ -281,7 +281,7 @@ async function settleFailure({
   const kind = error instanceof NetworkError ? error.kind : 'unexpected';
   run.parts.log.info(
     { userId: run.lane.userId, action: 'WITHDRAW', requestId: attempt.requestId, error: kind },
-    'An act failed',
+    'An action failed',
   );
   if (meaning.of === 'unknown') {
     recordOpenAttempt({ run, intentId: attempt.intentId });

@@ -179,7 +179,7 @@ describe('a try that fails', () => {
       [
         [
           { userId: it.userId, action: 'WITHDRAW', requestId: intent?.requestId, error: 'invalid' },
-          'An act failed',
+          'An action failed',
         ],
       ],
     ]);
@@ -216,7 +216,7 @@ describe('a try that fails', () => {
       expect(logged).toMatchObject([
         [
           { error: error instanceof NetworkError ? 'outcome_unknown' : 'unexpected' },
-          'An act failed',
+          'An action failed',
         ],
       ]);
     },

@@ -31,7 +31,7 @@ const STATE_EVENTS = {
 function accountOfCall({ plane, id }: Pick<ControlCall, 'plane' | 'id'>): Account {
   const account = plane.network.accounts.byId(id);
   if (account === null)
-    throw new ControlFailure({ status: 404, sentence: 'There is no such account.', field: 'id' });
+    throw new ControlFailure({ status: 404, sentence: 'Account not found.', field: 'id' });
   return account;
 }
 

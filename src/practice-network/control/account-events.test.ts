@@ -53,7 +53,7 @@ describe('making something happen to an account', () => {
   it('who was written to answers, and nobody does as long as nobody was written to', async () => {
     expect(await somebody('reply')).toEqual({
       status: 409,
-      body: { error: 'Nobody has a message of yours', field: null },
+      body: { error: 'No one has a message from you', field: null },
     });
     const [person] = await client.people('engineer', 1);
     await client.ok('startChat', {
@@ -68,7 +68,7 @@ describe('making something happen to an account', () => {
     while ((await figures()).pendingInvites > 0) await somebody('accept');
     expect(await somebody('accept')).toMatchObject({
       status: 409,
-      body: { error: 'Nobody has a pending invitation of yours' },
+      body: { error: 'No one has a pending invite from you' },
     });
   });
 

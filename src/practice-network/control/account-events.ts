@@ -53,8 +53,8 @@ const CANDIDATES = {
 >;
 
 const NOBODY = {
-  accept: 'Nobody has a pending invitation of yours',
-  reply: 'Nobody has a message of yours',
+  accept: 'No one has a pending invite from you',
+  reply: 'No one has a message from you',
 } as const satisfies Record<RandomPersonAction, string>;
 
 /** Has someone accept or answer the account now and answers who. Fails with 409 when no one can. */

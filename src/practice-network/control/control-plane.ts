@@ -82,7 +82,7 @@ function personOfCall({ plane, id }: ControlCall): Person {
   const { seed, size } = network.world;
   const index = indexOfPersonId({ seed, id }) ?? indexOfSlug({ seed, slug: id });
   if (index === null || index >= size)
-    throw new ControlFailure({ status: 404, sentence: 'There is no such person.', field: 'id' });
+    throw new ControlFailure({ status: 404, sentence: 'Person not found.', field: 'id' });
   return personAt(network, index);
 }
 
@@ -255,7 +255,7 @@ export async function answerControlPlane(
     const route =
       ROUTES[`${request.method} /${[first, ...(id === '' ? [] : [':id']), ...rest].join('/')}`];
     if (route === undefined)
-      throw new ControlFailure({ status: 404, sentence: 'There is no such call.' });
+      throw new ControlFailure({ status: 404, sentence: 'Endpoint not found.' });
     plane.settle();
     const answer = route({
       plane,

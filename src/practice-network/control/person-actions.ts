@@ -31,12 +31,12 @@ const OBSTACLES = {
   reply: ({ network, account, person }) =>
     network.chats.withPerson(account.number, person.index) === null &&
     network.ties.get(account.number, person.index).connectedAt === null
-      ? 'This person is neither connected nor has a chat.'
+      ? 'This person is not connected and has no chat.'
       : null,
   read: ({ network, account, person, now }) => {
     const chat = network.chats.withPerson(account.number, person.index);
     return chat === null || network.chats.unreadByThem(chat.number, now).length === 0
-      ? 'There is nothing that this person has not read.'
+      ? 'This person has read everything.'
       : null;
   },
   ignore: () => null,
@@ -44,7 +44,7 @@ const OBSTACLES = {
   inviteByHand: ({ network, account, person }) =>
     network.ties.get(account.number, person.index).connectedAt !== null ||
     network.invitations.pendingOf(account.number, person.index) !== null
-      ? 'This person is connected or invited already.'
+      ? 'This person is already connected or invited.'
       : null,
   withdrawByHand: ({ network, account, person }) =>
     network.invitations.pendingOf(account.number, person.index) === null
@@ -157,7 +157,7 @@ export function performPersonAction({
   if (candidates.length === 0)
     throw new ControlFailure({
       status: 404,
-      sentence: 'There is no such account.',
+      sentence: 'Account not found.',
       field: 'accountId',
     });
   const possible = candidates.filter((account) => OBSTACLES[deed]({ ...input, account }) === null);
@@ -169,7 +169,7 @@ export function performPersonAction({
     throw new ControlFailure({
       status: 409,
       sentence:
-        (first && OBSTACLES[deed]({ ...input, account: first })) ?? 'This cannot be done now.',
+        (first && OBSTACLES[deed]({ ...input, account: first })) ?? 'This can’t be done right now.',
     });
   }
   const tie = network.ties.get(account.number, person.index);

@@ -16,7 +16,7 @@ const missing = (what: string) =>
   new WireFailure({
     type: 'api/resource_not_found',
     title: 'Not found',
-    detail: `There is no such ${what}.`,
+    detail: `This ${what} doesn’t exist.`,
   });
 
 export const startIntent: Handler<'startIntent'> = ({ network, body, now }) =>

@@ -137,7 +137,7 @@ function checkShape({
 }): void {
   const result = schema.safeParse(JSON.parse(JSON.stringify(answer)));
   if (!result.success)
-    throw new Error(`The answer of ${route} is not what the wire says: ${result.error.message}`);
+    throw new Error(`The response of ${route} doesn’t match its schema: ${result.error.message}`);
 }
 
 /** A refusal as the wire writes it. */

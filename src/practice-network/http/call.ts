@@ -48,7 +48,7 @@ export function accountOf(call: Call): Account {
     throw new WireFailure({
       type: 'api/resource_not_found',
       title: 'Not found',
-      detail: 'There is no such account.',
+      detail: 'Account not found.',
     });
   if (account.restricted)
     throw new WireFailure({
@@ -69,7 +69,7 @@ export function accountOf(call: Call): Account {
       throw new WireFailure({
         type: 'provider/server_error',
         title: 'Out of service',
-        detail: 'The network cannot be reached for this account.',
+        detail: 'The network can’t be reached for this account.',
       });
     case 'paused':
       throw new WireFailure({
@@ -106,7 +106,7 @@ export function pageOf(query: { offset?: number; limit?: number; cursor?: string
     throw new WireFailure({
       type: 'api/invalid_parameters',
       title: 'Invalid parameters',
-      detail: 'The cursor is not one of this list.',
+      detail: 'The cursor doesn’t belong to this list.',
     });
   return { offset, limit };
 }

@@ -31,7 +31,7 @@ export const startChat: Handler<'startChat'> = (call) => {
   const { users_ids, text, attachments, specifics } = call.body;
   const [userId, ...others] = typeof users_ids === 'string' ? [users_ids] : users_ids;
   if (userId === undefined || others.length > 0)
-    throw invalid('The practice network has chats of two only.');
+    throw invalid('The practice network only supports one-on-one chats.');
   const input = {
     account,
     now: call.now,
@@ -147,8 +147,8 @@ export const getMessage: Handler<'getMessage'> = (call) => {
 function ownMessage(call: Call): { chat: Chat; message: Message } {
   const chat = chatOf(call);
   const message = messageOf(call, chat);
-  if (!message.mine || message.deleted) throw invalid('Only an own message can be changed.');
-  if (call.now - message.at > HOUR_MS) throw invalid('The message is older than one hour.');
+  if (!message.mine || message.deleted) throw invalid('You can only edit your own messages.');
+  if (call.now - message.at > HOUR_MS) throw invalid('The message is more than an hour old.');
   return { chat, message };
 }
 

@@ -136,7 +136,7 @@ export async function answerDataPlane(
           : {
               type: 'api/resource_not_found',
               title: 'Not found',
-              detail: 'There is no such call.',
+              detail: 'Endpoint not found.',
             },
       );
     return sendReply(response, failureReply({ failure, requestId }), requestId);
@@ -209,7 +209,7 @@ function refusalOf(
 ): Reply {
   const failure = new WireFailure({
     ...REFUSALS[kind],
-    detail: 'A fault that was asked for.',
+    detail: 'Injected fault.',
     retryAfterSeconds: kind === 'error_429' ? rule.retryAfter : undefined,
   });
   const reply = failureReply({ failure, requestId });

@@ -13,6 +13,6 @@ export function readBody(request: IncomingMessage): Promise<string | null> {
     });
     request.on('end', () => resolve(size > LARGEST ? null : Buffer.concat(parts).toString('utf8')));
     request.on('error', reject);
-    request.on('close', () => reject(new Error('The sender went away')));
+    request.on('close', () => reject(new Error('The client disconnected')));
   });
 }

@@ -45,7 +45,7 @@ function requireSeat(viewer: Viewer, product: SearchProduct): void {
     throw new WireFailure({
       type: 'provider/insufficient_permissions',
       title: 'Not allowed',
-      detail: 'Recruiter needs two-step verification.',
+      detail: 'Recruiter requires two-step verification.',
     });
   const seats = viewer.account.seats.filter((seat) => seat.product === product);
   if (seats.some((seat) => seat.selected)) return;
@@ -94,8 +94,7 @@ function byUrl(
 ): { viewer: Viewer; page: PeoplePage } {
   const viewer = viewerOf(call);
   const criteria = criteriaOfUrl({ product, url: call.body.url });
-  if (criteria === null)
-    throw invalid('The address is not one of a people search of this product.');
+  if (criteria === null) throw invalid('The URL isn’t a people search in this product.');
   requireSeat(viewer, product);
   return { viewer, page: find(call, { viewer, product, criteria }) };
 }

@@ -32,7 +32,7 @@ export function invite(
   network: Network,
   { account, now, requestId, person, note, email }: InviteInput,
 ): Invitation {
-  if (person === account.owner) throw invalid('Nobody can invite themselves.');
+  if (person === account.owner) throw invalid('You can’t invite yourself.');
   const tier = account.paid ? 'paid' : 'free';
   if (note !== null && note.length > NOTE_LENGTH[tier])
     throw invalid(`The message must not be longer than ${NOTE_LENGTH[tier]} characters.`);
@@ -80,7 +80,7 @@ function rejectOverCaps(network: Network, { account, now }: Pick<Act, 'account' 
     throw new WireFailure({
       type: 'provider/too_many_requests',
       title: 'Weekly limit',
-      detail: 'The weekly limit of invitations is reached.',
+      detail: 'The weekly invitation limit has been reached.',
       retryAfterSeconds: Math.max(1, Math.ceil((free - now) / 1000)),
     });
   }

@@ -29,7 +29,7 @@ export function sendMessage(
 ): { chat: Chat; message: Message } {
   rejectBadText(input, MESSAGE_LENGTH);
   const { account, person } = input;
-  if (person.index === account.owner) throw invalid('Nobody can write to themselves.');
+  if (person.index === account.owner) throw invalid('You can’t message yourself.');
   const chat = network.chats.withPerson(account.number, person.index);
   const connected = network.ties.get(account.number, person.index).connectedAt !== null;
   if (!connected && chat?.answered !== true)
@@ -53,7 +53,7 @@ export function sendMessage(
 export function sendInmail(network: Network, input: InmailInput): { chat: Chat; message: Message } {
   rejectBadText(input, INMAIL_LENGTH);
   const { account, person, product, subject } = input;
-  if (person.index === account.owner) throw invalid('Nobody can write to themselves.');
+  if (person.index === account.owner) throw invalid('You can’t message yourself.');
   if ((subject?.length ?? 0) > SUBJECT_LENGTH)
     throw invalid(`The subject must not be longer than ${SUBJECT_LENGTH} characters.`);
   const has =
@@ -64,7 +64,7 @@ export function sendInmail(network: Network, input: InmailInput): { chat: Chat; 
     throw new WireFailure({
       type: 'provider/insufficient_permissions',
       title: 'Not subscribed',
-      detail: `The account has no seat of ${product} in use.`,
+      detail: `The account has no active ${product} seat.`,
     });
   refillCredits(network, { account, now: input.now });
   if (!person.open) {
@@ -101,7 +101,7 @@ function rejectBadText(
     throw new WireFailure({
       type: 'provider/invalid_file',
       title: 'Invalid file',
-      detail: 'The files are larger than 20 MB together.',
+      detail: 'The files are larger than 20 MB in total.',
     });
   }
 }

@@ -30,7 +30,7 @@ export function startSignIn(
     throw new WireFailure({
       type: 'api/not_implemented',
       title: 'Not implemented',
-      detail: 'The practice network is LinkedIn only.',
+      detail: 'The practice network only supports LinkedIn.',
     });
   const userName =
     'username' in body.credentials
@@ -56,7 +56,7 @@ export function startSignIn(
     throw new WireFailure({
       type: 'api/resource_not_found',
       title: 'Not found',
-      detail: 'There is no such account.',
+      detail: 'Account not found.',
     });
   network.intents.removeOlderThan(network.realNow() - INTENT_LIFE_MS);
   const number = network.meta.count('intents');
@@ -115,7 +115,7 @@ function solveStep(
     throw new WireFailure({
       type: 'api/resource_not_found',
       title: 'Not found',
-      detail: 'There is no such intent, or it has expired.',
+      detail: 'This sign-in doesn’t exist, or it has expired.',
     });
   }
   const [step, ...rest] = intent.steps;
@@ -173,7 +173,7 @@ function proceed(network: Network, { intent, now }: { intent: Intent; now: numbe
     throw new WireFailure({
       type: 'provider/account_mismatch',
       title: 'Account mismatch',
-      detail: 'This is another person than the owner of the account.',
+      detail: 'This account belongs to someone else.',
     });
   }
   return {

@@ -30,8 +30,8 @@ export function visit(
   const [index, proof] = Buffer.from(token, 'base64url').toString('utf8').split('.');
   const person = Number(index);
   if (!Number.isInteger(person) || proof !== tokenProof(network, { owner: account.owner, person }))
-    throw invalid('The token is not one of a profile that this account has read.');
-  if (person === account.owner) throw invalid('Nobody can visit themselves.');
+    throw invalid('The token doesn’t belong to a profile that this account has read.');
+  if (person === account.owner) throw invalid('You can’t visit your own profile.');
   const tie = network.ties.get(account.number, person);
   network.ties.save({ ...tie, visits: tie.visits + 1 });
   network.ledger.add({
@@ -49,7 +49,7 @@ export function follow(
   network: Network,
   { account, now, requestId, person }: Act & { person: Person },
 ): void {
-  if (person.index === account.owner) throw invalid('Nobody can follow themselves.');
+  if (person.index === account.owner) throw invalid('You can’t follow yourself.');
   const tie = network.ties.get(account.number, person.index);
   if (tie.following) return;
   network.ties.save({ ...tie, following: true });
@@ -69,9 +69,9 @@ export function endorse(
   { account, now, requestId, person, skillId }: Act & { person: Person; skillId: string },
 ): void {
   const skill = person.skills.find(({ id }) => String(id) === skillId);
-  if (skill === undefined) throw invalid('The user has no such skill.');
+  if (skill === undefined) throw invalid('The user doesn’t have this skill.');
   if (network.ties.get(account.number, person.index).connectedAt === null)
-    throw unprocessable('Not a relation', 'Skills of relations only can be endorsed.');
+    throw unprocessable('Not a relation', 'You can only endorse skills of your connections.');
   if (network.marks.endorsed(account.number, person.index).includes(skill.id)) return;
   network.marks.endorse(account.number, person.index, skill.id);
   network.ledger.add({

@@ -32,7 +32,7 @@ export function notFound(what: string): WireFailure {
   return new WireFailure({
     type: 'provider/resource_not_found',
     title: 'Not found',
-    detail: `There is no such ${what}.`,
+    detail: `This ${what} doesn’t exist.`,
   });
 }
 

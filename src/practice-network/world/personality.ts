@@ -110,14 +110,14 @@ const REPLIES = [
   'Hi {me}, thanks for the message. Not a priority for us this quarter, but feel free to check in again in spring.',
   'Interesting. Could you send me a short deck?',
   'Thanks, but we already have a solution in place.',
-  'Sure, let us talk. You can book a slot with my assistant.',
+  'Sure, let’s talk. You can book a slot with my assistant.',
   'Not interested, thank you.',
   'Hi {me} 👋 good timing, we were just discussing this. Next week works for me.',
   'I am not the right person for this. Try my colleague who runs the team.',
   'Thanks for connecting! What exactly are you working on?',
   'Please tell me more about pricing.',
   'Hey {me}, sounds good. Tuesday 10:00?',
-  'On parental leave until next month, back then. Thanks for your patience!',
+  'On parental leave until next month. Thanks for your patience!',
 ] as const;
 
 /** What a person writes back; `{me}` becomes the first name of who wrote to them. */

@@ -17,7 +17,7 @@ export interface Post {
 
 const TEXTS = [
   'Three things I learned about {skill} this year. The first one surprised me: listen longer than you plan to.',
-  'We are growing our team in {city}. If {skill} is your thing, let us talk!',
+  'We are growing our team in {city}. If {skill} is your thing, let’s talk!',
   'Proud of what the team at {company} shipped this week. 🚀',
   'Unpopular opinion: {skill} is mostly about saying no.',
   'Back from a great conference on {skill}. Notes in the comments.',

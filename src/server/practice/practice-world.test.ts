@@ -157,7 +157,7 @@ describe('the practice world', () => {
     expect((await happen('REPLY')).body).toMatchObject({
       status: 409,
       code: 'CONFLICT',
-      detail: 'Nobody has a message of yours',
+      detail: 'No one has a message from you',
     });
     const unknown = await newPerson();
     await database.db

@@ -112,7 +112,7 @@ export function createEndorse({
       });
       if (specifics.skills === null || specifics.skills === undefined) {
         if (specifics.throttled_sections?.includes('skills'))
-          throw new NetworkError('rate_limited', 'The provider holds skills back just now', {
+          throw new NetworkError('rate_limited', 'The provider is throttling skills', {
             scope: 'method',
             native: 'adapter/throttled_skills',
             requestId: act.requestId,

@@ -29,7 +29,7 @@ export function createInvite({
   return (act) =>
     session(act, async (calls) => {
       if (act.email && !(await servedExtensions({ calls })).has('invite_by_email'))
-        throw new NetworkError('unsupported', 'The provider cannot invite by e-mail address', {
+        throw new NetworkError('unsupported', 'The provider can’t invite by email address', {
           native: 'adapter/invite_by_email',
           requestId: act.requestId,
         });

@@ -188,6 +188,6 @@ async function refusedInmail({
       scope: 'account',
     });
   return profile.specifics.can_send_inmail === false
-    ? new NetworkError('blocked', 'The person takes no InMail', { ...facts, scope: 'person' })
+    ? new NetworkError('blocked', 'The person doesn’t accept InMail', { ...facts, scope: 'person' })
     : error;
 }

@@ -271,7 +271,7 @@ function communityId({ kind, url }: { kind: 'events' | 'groups'; url: string }):
   if (address?.[1]?.toLowerCase() !== kind || address[2] === undefined)
     throw new NetworkError(
       'invalid',
-      `This is no address of ${kind === 'events' ? 'an event' : 'a group'}`,
+      `This isn’t ${kind === 'events' ? 'an event' : 'a group'} URL`,
       { native: 'adapter/invalid_url' },
     );
   return address[2];

@@ -32,7 +32,7 @@ export function createVerify({
     );
     return events.map((event) => {
       if (!event.success)
-        throw new NetworkError('invalid', 'The webhook is not in a form that we know', {
+        throw new NetworkError('invalid', 'Unknown webhook format', {
           cause: event.error,
         });
       return eventOf({ wire: event.data, now: now() });

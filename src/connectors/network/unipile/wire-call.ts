@@ -154,11 +154,7 @@ async function explained({
   } catch (failure) {
     const gone = failure instanceof NetworkError && failure.kind === 'not_found';
     return gone
-      ? new NetworkError(
-          'account_disconnected',
-          'The provider does not know the account any more',
-          facts,
-        )
+      ? new NetworkError('account_disconnected', 'The provider no longer knows this account', facts)
       : error;
   }
 }
@@ -235,7 +231,7 @@ async function withinBounds<Value>({
   work: (signal: AbortSignal) => Promise<Value>;
 }): Promise<Value> {
   const control = new AbortController();
-  const end = () => control.abort(new Error('The call was given up by its caller'));
+  const end = () => control.abort(new Error('The caller canceled the call'));
   const timer = setTimeout(
     () => control.abort(new Error('The call took longer than its deadline')),
     Math.max(0, bounds.deadlineMs ?? timeoutMs),

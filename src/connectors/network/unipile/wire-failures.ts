@@ -100,7 +100,7 @@ export function malformedResponseError({
 }): NetworkError {
   return new NetworkError(
     asked.acting ? 'outcome_unknown' : 'transient',
-    'The provider answered in a form that the wire does not know',
+    'The provider sent a response in an unknown format',
     { native: `http/${status}/unreadable`, requestId: asked.requestId, cause },
   );
 }

@@ -6,7 +6,7 @@ import type { MayConnect } from '#connectors/webhooks/outbound-client.ts';
 /** A connection that the policy does not allow; not a byte was sent. */
 export class AddressBlocked extends Error {
   constructor() {
-    super('This address is not one of the public internet');
+    super('This address isn’t on the public internet');
     this.name = 'AddressBlocked';
   }
 }

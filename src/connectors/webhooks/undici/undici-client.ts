@@ -153,7 +153,7 @@ async function wholeOf({
   let length = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > mostBytes) throw new Error('More than may come');
+    if (length > mostBytes) throw new Error('The response is too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
