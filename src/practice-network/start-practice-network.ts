@@ -85,17 +85,8 @@ export interface PracticeNetwork {
  * and survives a kill of the process.
  */
 export async function startPracticeNetwork(options: PracticeOptions): Promise<PracticeNetwork> {
-  const realNow = options.realNow ?? (() => performance.timeOrigin + performance.now());
-  const database = openDatabase({ dataDir: options.dataDir });
-  const network = openNetwork({
-    database,
-    seed: options.seed ?? '1',
-    size: options.size ?? 50_000,
-    now: Math.floor(options.now ?? realNow()),
-    rate: options.rate,
-    realNow,
-    behaviour: options.behaviour ?? {},
-  });
+  const network = openWorld(options);
+  const { database, realNow } = network;
   const faults = createFaults();
   const plan = FaultPlan.safeParse(network.meta.read('faults'));
   if (plan.success) faults.set(plan.data);
@@ -172,6 +163,20 @@ export async function startPracticeNetwork(options: PracticeOptions): Promise<Pr
       database.close();
     },
   };
+}
+
+function openWorld(options: PracticeOptions): Network {
+  const realNow = options.realNow ?? (() => performance.timeOrigin + performance.now());
+  const database = openDatabase({ dataDir: options.dataDir });
+  return openNetwork({
+    database,
+    seed: options.seed ?? '1',
+    size: options.size ?? 50_000,
+    now: Math.floor(options.now ?? realNow()),
+    rate: options.rate,
+    realNow,
+    behaviour: options.behaviour ?? {},
+  });
 }
 
 function startTicking({

@@ -64,27 +64,35 @@ export async function startMailFixture(): Promise<MailFixture> {
   const own = Mailbox.parse(await control('/mail/mailboxes', { address: OWN }));
   const credentials = { user: own.userName, pass: own.password };
   const seen = new Set<string>();
-  const people = Found.parse(await control('/people?limit=200')).people.flatMap(({ id, email }) => {
-    if (email === null || seen.has(email)) return [];
-    seen.add(email);
-    return [{ id, email }];
-  });
+  const people = Found.parse(await control('/people?limit=200'))
+    .people.concat(Found.parse(await control('/people?limit=200&offset=200')).people)
+    .concat(Found.parse(await control('/people?limit=200&offset=400')).people)
+    .flatMap(({ id, email }) => {
+      if (email === null || seen.has(email)) return [];
+      seen.add(email);
+      return [{ id, email }];
+    });
+  const transportOf = (auth: { user: string; pass: string }, pool = false) =>
+    createTransport({
+      ...client.practice.mailAddresses.smtp,
+      ...(pool ? { pool, maxConnections: 1 } : {}),
+      secure: false,
+      ignoreTLS: true,
+      auth,
+    });
+  let kept: ReturnType<typeof transportOf> | null = null;
+  const ownTransport = () => (kept ??= transportOf(credentials, true));
   const fixture: MailFixture = {
     client,
     people,
     own,
     send: async (mail, as = credentials) => {
-      const transport = createTransport({
-        ...client.practice.mailAddresses.smtp,
-        secure: false,
-        ignoreTLS: true,
-        auth: as,
-      });
+      const transport = as === credentials ? ownTransport() : transportOf(as);
       try {
         const { messageId } = await transport.sendMail({ from: `Anna Arendt <${OWN}>`, ...mail });
         return messageId;
       } finally {
-        transport.close();
+        if (as !== credentials) transport.close();
       }
     },
     imap: async (work, as = credentials) => {
@@ -122,7 +130,10 @@ export async function startMailFixture(): Promise<MailFixture> {
       await client.advance(days);
       await client.practice.runErrands();
     },
-    close: () => client.close(),
+    close: () => {
+      kept?.close();
+      return client.close();
+    },
   };
   return fixture;
 }

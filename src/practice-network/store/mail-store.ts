@@ -82,14 +82,15 @@ const folderOf = ({ uid_validity, uid_next, ...row }: FolderRow): Folder => ({
   uidNext: uid_next,
 });
 
+type BoxPart = Pick<MailStore, 'mailbox' | 'addMailbox' | 'changePassword' | 'folders' | 'folder'>;
+type MailPart = Pick<MailStore, 'addMail' | 'raw' | 'facts'>;
+
 /** Mailboxes, their folders, and what lies in them. Addresses are kept in lower case. */
 export function createMailStore(database: Database): MailStore {
-  const watchers = new Map<number, Set<() => void>>();
-  // The transaction around a change has ended when its watchers look.
-  const changed = (folder: number) =>
-    queueMicrotask(() => {
-      for (const look of watchers.get(folder) ?? []) look();
-    });
+  return { ...createBoxes(database), ...createMails(database), ...createItems(database) };
+}
+
+function createBoxes(database: Database): BoxPart {
   const mailbox = (address: string): Mailbox | null => {
     const row = database.one<MailboxRow>(
       'SELECT * FROM mailbox WHERE address = ?',
@@ -135,6 +136,11 @@ export function createMailStore(database: Database): MailStore {
       const row = database.one<FolderRow>('SELECT * FROM mail_folder WHERE number = ?', number);
       return row === undefined ? null : folderOf(row);
     },
+  };
+}
+
+function createMails(database: Database): MailPart {
+  return {
     addMail: (raw, facts) =>
       database.run(
         'INSERT INTO mail (raw, facts) VALUES (?, ?)',
@@ -153,6 +159,17 @@ export function createMailStore(database: Database): MailStore {
       );
       return row?.facts == null ? null : (JSON.parse(row.facts) as MailFacts);
     },
+  };
+}
+
+function createItems(database: Database): Omit<MailStore, keyof (BoxPart & MailPart)> {
+  const watchers = new Map<number, Set<() => void>>();
+  // The transaction around a change has ended when its watchers look.
+  const changed = (folder: number) =>
+    queueMicrotask(() => {
+      for (const look of watchers.get(folder) ?? []) look();
+    });
+  return {
     addItem: (folder, { mail, flags, at }) =>
       database.write(() => {
         const next = database.one<{ uid: number }>(

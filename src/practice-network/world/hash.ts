@@ -51,8 +51,6 @@ const DRAWS = [
   'slug',
   'mailGone',
   'mailFull',
-  'mailPolicy',
-  'mailGreylist',
   'mailScan',
   'mailImages',
   'mailAway',

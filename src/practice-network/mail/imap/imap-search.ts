@@ -34,7 +34,7 @@ function dayOf(text: string): number {
 const decoded = (value: string) =>
   value
     .replace(/\?=\s+=\?/g, '?==?')
-    .replace(/=\?([^?]+)\?([bq])\?([^?]*)\?=/gi, (_word, _charset, kind: string, text: string) =>
+    .replace(/=\?([^?]+)\?([bq])\?([^?]*)\?=/gi, (...[, , kind = '', text = '']: string[]) =>
       kind.toLowerCase() === 'b'
         ? Buffer.from(text, 'base64').toString('utf8')
         : Buffer.from(

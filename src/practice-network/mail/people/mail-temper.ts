@@ -50,10 +50,11 @@ interface At {
  */
 export function bounceOf({ seed, behaviour, person, at }: At): BounceReason | null {
   const share = behaviour.mailBounceShare;
-  if (drawUnit({ seed, person, draw: 'mailGone' }) < share / 2) return 'unknown';
-  if (drawUnit({ seed, person, draw: 'mailPolicy' }) < share / 4) return 'policy';
+  const lasting = drawUnit({ seed, person, draw: 'mailGone' });
+  if (lasting < share / 2) return 'unknown';
+  if (lasting < (share * 3) / 4) return 'policy';
   const full = drawUnit({ seed, person, draw: 'mailFull', turn: weekOf(at) });
-  return full < share / 4 ? 'full' : null;
+  return full < share / 4 / (1 - (share * 3) / 4) ? 'full' : null;
 }
 
 /** When a report comes: at once, or up to forty minutes later. */
@@ -123,7 +124,7 @@ export function imageHabit({ seed, person }: { seed: number; person: number }): 
 /** What a person does with a mail that lies in their inbox; delays count from the one before. */
 export interface Reading {
   openAfterMs: number | null;
-  then: { does: 'reply' | 'unsubscribe'; afterMs: number } | null;
+  next: { does: 'reply' | 'unsubscribe'; afterMs: number } | null;
   /** An answer by a program that is no notice of absence. */
   automatic: boolean;
 }
@@ -134,7 +135,7 @@ export function readingOf(encounter: MailEncounter): Reading {
     encounter.behaviour;
   const { unit } = drawsOf(encounter);
   const automatic = unit('mailAuto') < mailAutoShare;
-  if (unit('mailOpen') >= mailOpenShare) return { openAfterMs: null, then: null, automatic };
+  if (unit('mailOpen') >= mailOpenShare) return { openAfterMs: null, next: null, automatic };
   const openAfterMs = logUniform({
     from: 2 * MINUTE_MS,
     to: 3 * DAY_MS,
@@ -152,7 +153,7 @@ export function readingOf(encounter: MailEncounter): Reading {
     to: does === 'reply' ? 2 * DAY_MS : HOUR_MS,
     unit: unit('mailReplyDelay'),
   });
-  return { openAfterMs, then: does === null ? null : { does, afterMs }, automatic };
+  return { openAfterMs, next: does === null ? null : { does, afterMs }, automatic };
 }
 
 /** What the server says at RCPT for a reason. */

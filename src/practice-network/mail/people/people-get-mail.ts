@@ -108,8 +108,8 @@ function deliverTo(world: MailWorld, { to, raw, at }: { to: string; raw: Buffer;
 
 /** The mail reaches the person's inbox, and everything that will come of it is drawn. */
 function arrive(world: MailWorld, moment: MailMoment, person: number): void {
-  const { mails, due, ledger } = world;
-  const { at, mail, address, facts } = moment;
+  const { mails, due } = world;
+  const { at, mail, address } = moment;
   const mailbox = mailboxAt(world, address);
   if (mailbox === null) return;
   mails.addItem(folderFor(world, mailbox, null).number, { mail, flags: [], at });
@@ -125,15 +125,13 @@ function arrive(world: MailWorld, moment: MailMoment, person: number): void {
     later('scan', seconds('mailScan', 20));
   if (imageHabit({ seed, person }) === 'prefetched') later('prefetch', seconds('mailImages', 5));
   const until = awayUntil({ seed, behaviour, person, at });
-  const told = { mailbox: facts.mailbox, address, kind: 'OUT_OF_OFFICE' } as const;
-  if (until !== null && ledger.count({ ...told, since: until - WEEK_MS }) === 0)
-    later('away', seconds('mailAway', 60), { until });
+  if (until !== null) later('away', seconds('mailAway', 60), { until });
   const reading = readingOf(encounter);
   if (reading.automatic) later('automatic', seconds('mailAway', 60));
   if (reading.openAfterMs === null) return;
   const openAt = Math.max(at, until ?? 0) - at + reading.openAfterMs;
   later('open', openAt);
-  if (reading.then !== null) later(reading.then.does, openAt + reading.then.afterMs);
+  if (reading.next !== null) later(reading.next.does, openAt + reading.next.afterMs);
 }
 
 /** The mail comes back: the report is under way, whatever its form. */
@@ -237,8 +235,8 @@ export function answerMail(
       turn: moment.turn,
       me: facts.from.name.split(' ')[0] || 'there',
     });
-  const from = senderOf(world, moment, unit('mailAddress') < 0.05);
-  const ownSubject = unit('mailSubject') < 0.06 ? 'Your message' : null;
+  const from = senderOf(world, moment, unit('mailAddress') < 0.08);
+  const ownSubject = unit('mailSubject') < 0.1 ? 'Your message' : null;
   const { raw, form } = humanAnswer(
     { facts, from, at, bits: bits('mailForm') },
     { text: said, ownSubject },
@@ -285,6 +283,14 @@ export function noticeAbsence(world: MailWorld, moment: MailMoment, until: numbe
     kind: 'OUT_OF_OFFICE',
     until: new Date(until).toISOString(),
   }));
+}
+
+/** The same by itself, which is once an absence to whoever wrote (RFC 3834, section 2). */
+export function noticeAbsenceOnce(world: MailWorld, moment: MailMoment, until: number): void {
+  const told = { mailbox: moment.facts.mailbox, address: moment.address } as const;
+  const since = until - WEEK_MS;
+  if (world.ledger.count({ ...told, kind: 'OUT_OF_OFFICE', since }) === 0)
+    noticeAbsence(world, moment, until);
 }
 
 /** A program other than a notice of absence answers. */

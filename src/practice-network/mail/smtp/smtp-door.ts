@@ -1,6 +1,6 @@
 import type { Server, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { MailFault } from '#practice-network/http/faults.ts';
 import { mailboxAt } from '#practice-network/mail/mailboxes.ts';
 import type { MailWorld } from '#practice-network/mail/mail-world.ts';
@@ -40,6 +40,7 @@ export function createSmtpDoor(
     else go.on();
   };
 
+  const takeMail = createTaking(world, { fault, accepted, cut });
   const smtp = new SMTPServer({
     name: 'mail.practice.example',
     size: LARGEST_BYTES,
@@ -74,35 +75,7 @@ export function createSmtpDoor(
           callback(refusal === null ? null : answer(refusal.code, refusal.text));
         },
       }),
-    onData: (stream, session, callback) => {
-      const inData = fault('smtp.data');
-      if (inData?.kind === 'mail_cut') {
-        stream.once('data', () => cut(session));
-        return;
-      }
-      void (async () => {
-        const raw = withCrlf(await buffer(stream));
-        if (stream.sizeExceeded) return callback(answer(552, '5.3.4 Message too big'));
-        if (inData?.kind === 'mail_refuse')
-          return callback(answer(451, '4.3.0 Temporary failure, try again later'));
-        const facts = await readFacts({
-          raw,
-          mailbox: String(session.user),
-          sentAt: world.network.clock.now(),
-        });
-        const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        const after = fault('smtp.message');
-        if (after?.kind === 'mail_cut') return void cut(session);
-        if (after?.kind === 'mail_refuse')
-          return callback(answer(452, '4.3.1 Insufficient system storage'));
-        acceptMail(world, { raw, facts, recipients });
-        accepted();
-        if (after?.kind === 'mail_cut_after') return void cut(session);
-        const reply = () => callback(null, '2.0.0 Ok: queued');
-        if (after?.kind === 'mail_delay') setTimeout(reply, after.delayMs ?? 1000).unref();
-        else reply();
-      })().catch(() => callback(answer(451, '4.3.0 The message cannot be read')));
-    },
+    onData: (stream, session, callback) => takeMail({ stream, session, callback }),
   });
   smtp.on('error', () => undefined);
   smtp.server.on('connection', (socket: Socket) => {
@@ -117,5 +90,53 @@ export function createSmtpDoor(
         smtp.close(() => resolve());
         for (const socket of sockets.values()) socket.destroy();
       }),
+  };
+}
+
+interface Door {
+  fault: (route: string) => MailFault | null;
+  accepted: () => void;
+  cut: (session: SMTPServerSession) => void;
+}
+
+/** Takes what comes by DATA, or meets the faults of `smtp.data` and `smtp.message`. */
+function createTaking(world: MailWorld, { fault, accepted, cut }: Door) {
+  return ({
+    stream,
+    session,
+    callback,
+  }: {
+    stream: SMTPServerDataStream;
+    session: SMTPServerSession;
+    callback: (error?: Error | null, text?: string) => void;
+  }): void => {
+    const inData = fault('smtp.data');
+    if (inData?.kind === 'mail_cut') {
+      stream.once('data', () => cut(session));
+      return;
+    }
+    const take = async () => {
+      const raw = withCrlf(await buffer(stream));
+      if (stream.sizeExceeded) return callback(answer(552, '5.3.4 Message too big'));
+      if (inData?.kind === 'mail_refuse')
+        return callback(answer(451, '4.3.0 Temporary failure, try again later'));
+      const mailbox = String(session.user);
+      const facts = await readFacts({ raw, mailbox, sentAt: world.network.clock.now() });
+      const after = fault('smtp.message');
+      if (after?.kind === 'mail_cut') return cut(session);
+      if (after?.kind === 'mail_refuse')
+        return callback(answer(452, '4.3.1 Insufficient system storage'));
+      acceptMail(world, {
+        raw,
+        facts,
+        recipients: session.envelope.rcptTo.map(({ address }) => address),
+      });
+      accepted();
+      if (after?.kind === 'mail_cut_after') return cut(session);
+      const reply = () => callback(null, '2.0.0 Ok: queued');
+      if (after?.kind === 'mail_delay') setTimeout(reply, after.delayMs ?? 1000).unref();
+      else reply();
+    };
+    void take().catch(() => callback(answer(451, '4.3.0 The message cannot be read')));
   };
 }
