@@ -4,7 +4,7 @@ import type { Folder, Mailbox } from '#practice-network/store/mail-store.ts';
 import { hashText } from '#practice-network/world/hash.ts';
 
 /** The password of every person's mailbox. */
-export const PEOPLE_PASSWORD = 'practice';
+const PEOPLE_PASSWORD = 'practice';
 
 /** Providers name their folders in two ways; what they are for is told by the special use. */
 const NAMES = [

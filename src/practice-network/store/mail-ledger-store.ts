@@ -1,6 +1,6 @@
 import type { Database } from '#practice-network/store/database.ts';
 
-export const MAIL_LEDGER_KINDS = [
+const MAIL_LEDGER_KINDS = [
   'ACCEPTED',
   'DELIVERED',
   'BOUNCED',

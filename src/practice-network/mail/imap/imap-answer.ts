@@ -7,7 +7,7 @@ import {
 } from '#practice-network/mail/mime-part.ts';
 
 /** A text as a quoted string or a literal, or NIL (RFC 9051, section 4). */
-export function stringAnswer(text: string | null): string {
+function stringAnswer(text: string | null): string {
   if (text === null) return 'NIL';
   return /^[\x20-\x7e]*$/.test(text)
     ? `"${text.replace(/["\\]/g, '\\$&')}"`

@@ -5,7 +5,7 @@ import type { Item } from '#practice-network/store/mail-store.ts';
 const DAY_MS = 86_400_000;
 
 /** A message while it is judged. `parsed` is asked for only by keys that look inside. */
-export interface Candidate {
+interface Candidate {
   item: Item;
   sequence: number;
   parsed: () => Part;

@@ -2,8 +2,7 @@ import { composeMail, dateText, multipart } from '#practice-network/mail/people/
 import { parsePart } from '#practice-network/mail/mime-part.ts';
 import { pick } from '#practice-network/world/hash.ts';
 
-export const BOUNCE_REASONS = ['unknown', 'full', 'policy'] as const;
-export type BounceReason = (typeof BOUNCE_REASONS)[number];
+export type BounceReason = 'unknown' | 'full' | 'policy';
 
 /** What the receiving server said, by RFC 3463. */
 export const BOUNCE_CODES = {

@@ -135,7 +135,7 @@ function arrive(world: MailWorld, moment: MailMoment, person: number): void {
 }
 
 /** The mail comes back: the report is under way, whatever its form. */
-export function bounceMail(world: MailWorld, moment: MailMoment, reason: BounceReason): void {
+function bounceMail(world: MailWorld, moment: MailMoment, reason: BounceReason): void {
   const { seed } = world.network.world;
   const afterMs = reportAfterMs({ seed, address: moment.address, turn: moment.turn });
   world.due.add({
