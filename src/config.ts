@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /**
  * Whether it is an IP address, or a network as an address and a length. A length of 0 would be
- * everybody.
+ * everyone.
  */
 function isNetwork(entry: string): boolean {
   const [ip = '', length, ...rest] = entry.split('/');
@@ -39,7 +39,7 @@ const list = z
   )
   .default([]);
 /**
- * A number of hops, or the addresses and networks of the proxies. To trust everybody would let each
+ * A number of hops, or the addresses and networks of the proxies. To trust everyone would let each
  * visitor choose an address.
  */
 const trustedProxies = z
@@ -205,8 +205,8 @@ const SETTINGS = {
 const shape = z.object(SETTINGS);
 type Raw = z.output<typeof shape>;
 /**
- * The settings, read and made whole: `practice` and `publicUrl` as they hold; `trialDays` null:
- * nothing is sold here, so there is no trial (product rules, section 14).
+ * The parsed settings with defaults resolved; `trialDays` null: nothing is sold here, so there is
+ * no trial (product rules, section 14).
  */
 export type Config = Omit<Raw, 'PRACTICE' | 'PUBLIC_URL' | 'BILLING' | 'TRIAL_DAYS'> & {
   practice: boolean;
@@ -214,7 +214,7 @@ export type Config = Omit<Raw, 'PRACTICE' | 'PUBLIC_URL' | 'BILLING' | 'TRIAL_DA
   trialDays: number | null;
 };
 
-/** Settings that do not go together; the sentence is for whoever started the program. */
+/** Settings that do not go together; the sentence is for anyone who started the program. */
 export class ConfigError extends Error {
   constructor(sentences: readonly string[]) {
     super(`Reachwell can’t start with these settings:\n  ${sentences.join('\n  ')}`);
@@ -222,7 +222,7 @@ export class ConfigError extends Error {
   }
 }
 
-const LEAST_REAL_GAP = 45;
+const MIN_REAL_GAP = 45;
 
 /** Whether a host name is this machine's own. */
 function isLoopbackHost(host: string): boolean {
@@ -246,9 +246,9 @@ function practiceFaults({ raw, practice }: { raw: Raw; practice: boolean }): str
     faults.push(
       'MASTER_KEY (or MASTER_KEY_FILE) is required outside practice mode: 32 bytes in base64, for example from "openssl rand -base64 32". Keep it apart from the database.',
     );
-  if (!practice && raw.ENGINE_MIN_GAP_SECONDS < LEAST_REAL_GAP)
+  if (!practice && raw.ENGINE_MIN_GAP_SECONDS < MIN_REAL_GAP)
     faults.push(
-      `ENGINE_MIN_GAP_SECONDS is ${raw.ENGINE_MIN_GAP_SECONDS}; values below ${LEAST_REAL_GAP} are only allowed in practice mode.`,
+      `ENGINE_MIN_GAP_SECONDS is ${raw.ENGINE_MIN_GAP_SECONDS}; values below ${MIN_REAL_GAP} are only allowed in practice mode.`,
     );
   if (
     practice &&

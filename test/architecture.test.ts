@@ -146,7 +146,7 @@ const FORBIDDEN_IMPORTS = [
   ],
   [
     'src/data/secrets/planted-up.ts',
-    `import type {} from '#data/campaigns/zapier-address.ts';`,
+    `import type {} from '#data/campaigns/zapier-url.ts';`,
     'data-folders-import-downward',
   ],
   ['src/engine/planted-nowhere.ts', `import '#engine/is-not-there.ts';`, 'every-import-resolves'],

@@ -1,4 +1,4 @@
-// Every route of the contract is fully declared, and the server opens none beside the contract's
+// Every route of the contract is fully declared, and the server opens none besides the contract's
 // table.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

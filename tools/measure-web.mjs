@@ -13,7 +13,7 @@ const OUT = join(ROOT, 'dist/web');
 const manifest = JSON.parse(readFileSync(join(OUT, 'manifest.json'), 'utf8'));
 const routes = readFileSync(join(ROOT, 'src/web/routes.tsx'), 'utf8').replaceAll(/\s+/g, ' ');
 const EDITOR = 'parts/sequence-editor/sequence-editor.tsx';
-/** Code that a page asks for beside its own as soon as it is opened. */
+/** Code that a page asks for besides its own as soon as it is opened. */
 const BESIDE = { campaignSequence: [EDITOR], sequenceTemplate: [EDITOR] };
 /** Addresses whose page comes later. */
 const WITHOUT_A_PAGE = new Set(['mailCallback', 'admin']);

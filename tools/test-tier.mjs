@@ -57,7 +57,7 @@ export function firstLoads({ node }) {
   return { passed: 0, failed: firstLoadsHold({ node }) ? 0 : 1 };
 }
 
-/** A project of Vitest whose tests hang on nothing but the tree. */
+/** A project of Vitest whose tests depend on nothing but the tree. */
 export function tests(project) {
   return ({ node, env, results }) => runTests({ node, env, results, project });
 }

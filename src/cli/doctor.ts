@@ -2,7 +2,7 @@ import { ConfigError, type Config } from '#config.ts';
 import { grouped } from '#core/text/formats.ts';
 import { examine, type Examination, type Progress } from '#data/doctor/examine.ts';
 import { CHECKS, type CheckCode } from '#data/doctor/finding.ts';
-import { openDataAsItIs } from '#main/open-data.ts';
+import { openMigratedData } from '#main/open-data.ts';
 
 type Doctor = {
   config: Config;
@@ -18,14 +18,14 @@ const FOUND_SOMETHING = 1;
 const INTERRUPTED = 130;
 
 /**
- * Looks a live database through and tells what must not be there: progress as it goes, and a table
- * at the end. Changes nothing in it. Gives the exit code: 1 when something was found, 130 when it
- * was interrupted before its end.
+ * Checks a live database and reports inconsistencies: progress as it goes, and a table at the end.
+ * Changes nothing in it. Returns the exit code: 1 when something was found, 130 when it was
+ * interrupted.
  */
 export async function doctor({ config, fromUser, json, print, say }: Doctor): Promise<number> {
   if (fromUser !== null && !/^[1-9]\d{0,17}$/.test(fromUser))
     throw new ConfigError(['--from-user needs a user ID.']);
-  const data = await openDataAsItIs({
+  const data = await openMigratedData({
     config,
     connections: 1,
     say,
@@ -60,7 +60,7 @@ export async function doctor({ config, fromUser, json, print, say }: Doctor): Pr
   }
 }
 
-/** Says how far it is, now and then, and from where to go on. */
+/** Says how far it is, now and then, and from where to continue. */
 function teller({ say }: Pick<Doctor, 'say'>): (progress: Progress) => void {
   let toldAt = -Infinity;
   return ({ usersDone, users, found, nextUser }) => {

@@ -5,10 +5,10 @@ import type { ForecastAnswer } from '#contract/forecast.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
 import { campaignTimeOf, readClock } from '#data/chores/clock-row.ts';
 import { campaignOwner } from '#data/campaigns/forecast-sources.ts';
-import { openDataAsItIs } from '#main/open-data.ts';
+import { openMigratedData } from '#main/open-data.ts';
 import { presentForecast } from '#server/forecast/present-forecast.ts';
 import { readForecastInput } from '#server/forecast/read-forecast-input.ts';
-import { Refusal } from '#server/refusal.ts';
+import { ApiError } from '#server/api-error.ts';
 
 type Forecast = {
   config: Config;
@@ -19,13 +19,13 @@ type Forecast = {
 };
 
 /**
- * Tells the forecast of a campaign, whoever's it is; changes nothing. Throws for a campaign that
- * does not exist or cannot be forecast.
+ * Tells the forecast of a campaign, no matter whose it is; changes nothing. Throws for a campaign
+ * that does not exist or cannot be forecast.
  */
 export async function forecast({ config, campaignId, json, print, say }: Forecast): Promise<void> {
   if (campaignId === undefined || !/^[1-9]\d{0,17}$/.test(campaignId))
     throw new Error('forecast needs a campaign ID: reachwell forecast 7');
-  const data = await openDataAsItIs({
+  const data = await openMigratedData({
     config,
     connections: 1,
     say,
@@ -61,7 +61,7 @@ export async function forecast({ config, campaignId, json, print, say }: Forecas
     });
     (json ? [JSON.stringify(answer)] : inWords({ answer, name: read.name })).forEach(print);
   } catch (error) {
-    throw error instanceof Refusal ? new Error(error.message) : error;
+    throw error instanceof ApiError ? new Error(error.message) : error;
   } finally {
     await data.close();
   }

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#config.ts';
-import { isAgreed } from '#cli/agreement.ts';
+import { confirm } from '#cli/confirm.ts';
 import { secondFactor, sessions, type IdentityCommand } from '#cli/identity.ts';
 import { Secret, TOTP } from 'otpauth';
 import { useTestDatabase } from '../../test/support/database.ts';
@@ -99,7 +99,7 @@ test('without --yes a person at the terminal is asked, and where nobody is there
   const ask = (answer: string) => {
     const input = Object.assign(new PassThrough(), { isTTY: true });
     input.end(`${answer}\n`);
-    return isAgreed({ yes: false, question: 'Continue?', input });
+    return confirm({ yes: false, question: 'Continue?', input });
   };
   expect([await ask('yes'), await ask(' YES '), await ask('y'), await ask('no')]).toEqual([
     true,
@@ -108,6 +108,6 @@ test('without --yes a person at the terminal is asked, and where nobody is there
     false,
   ]);
   const input = Object.assign(new PassThrough(), { isTTY: false });
-  await expect(isAgreed({ yes: false, question: 'Continue?', input })).rejects.toThrow('--yes');
+  await expect(confirm({ yes: false, question: 'Continue?', input })).rejects.toThrow('--yes');
   expect(await server.isSignedIn(mine.headers)).toBe(true);
 });

@@ -1,16 +1,16 @@
 import { ConfigError, type Config } from '#config.ts';
 import { isEmail, normalizeEmail } from '#core/account/email-address.ts';
-import { isAgreed } from '#cli/agreement.ts';
+import { confirm } from '#cli/confirm.ts';
 import { counted } from '#core/text/formats.ts';
 import type { Database } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
-import { findIdentityByEmail, holdIdentity, type Identity } from '#data/identity/identities.ts';
+import { findIdentityByEmail, lockIdentity, type Identity } from '#data/identity/identities.ts';
 import { endSessions } from '#data/identity/identity-sessions.ts';
-import { voidPendingSignIns } from '#data/identity/pending-sign-ins.ts';
+import { invalidatePendingSignIns } from '#data/identity/pending-sign-ins.ts';
 import { deleteFactors, replaceRecoveryCodes } from '#data/identity/second-factors.ts';
 import { queueMail } from '#data/notices/outbox.ts';
-import { openDataAsItIs } from '#main/open-data.ts';
+import { openMigratedData } from '#main/open-data.ts';
 import { factorMail } from '#server/identity/mail-texts.ts';
 
 /** In whose name the operator stands in the audit log. */
@@ -37,7 +37,7 @@ async function withIdentity({
   question: string;
   work: Work;
 }): Promise<void> {
-  const data = await openDataAsItIs({
+  const data = await openMigratedData({
     config,
     connections: 1,
     say,
@@ -46,7 +46,7 @@ async function withIdentity({
   try {
     const identity = await findIdentityByEmail({ db: data.db, email: normalizeEmail(email) });
     if (identity === undefined) throw new Error(`No account uses ${email}.`);
-    if (!(await isAgreed({ yes, question }))) return print('Nothing was changed.');
+    if (!(await confirm({ yes, question }))) return print('Nothing was changed.');
     print(await work({ db: data.db, identity, realNow: Date.now() }));
   } finally {
     await data.close();
@@ -54,8 +54,8 @@ async function withIdentity({
 }
 
 /**
- * `second-factor remove --email …`: for somebody who lost their phone and their recovery codes.
- * They hear of it by mail.
+ * `second-factor remove --email …`: for someone who lost their phone and their recovery codes. They
+ * hear of it by mail.
  */
 export async function secondFactor(given: IdentityCommand): Promise<void> {
   const { config, command, email } = given;
@@ -67,10 +67,10 @@ export async function secondFactor(given: IdentityCommand): Promise<void> {
     inTransaction({
       db,
       work: async (trx) => {
-        await holdIdentity({ db: trx, identityId });
+        await lockIdentity({ db: trx, identityId });
         if ((await deleteFactors({ db: trx, identityId, kind: null, passkeyId: null })) === 0)
           return `${email} has no two-factor methods.`;
-        await voidPendingSignIns({ db: trx, identityId });
+        await invalidatePendingSignIns({ db: trx, identityId });
         await replaceRecoveryCodes({ db: trx, identityId, codeHashes: [], realNow });
         await writeAudit({
           db: trx,
@@ -92,7 +92,7 @@ export async function secondFactor(given: IdentityCommand): Promise<void> {
   await withIdentity({ given: { ...given, email }, question, work: remove });
 }
 
-/** `sessions end --email …`: signs somebody out everywhere. */
+/** `sessions end --email …`: signs someone out everywhere. */
 export async function sessions(given: IdentityCommand): Promise<void> {
   const { command, email } = given;
   if (command !== 'end' || email === undefined || !isEmail(email))
@@ -109,7 +109,7 @@ export async function sessions(given: IdentityCommand): Promise<void> {
           reason: 'ENDED_BY_OPERATOR',
           realNow,
         });
-        await voidPendingSignIns({ db: trx, identityId });
+        await invalidatePendingSignIns({ db: trx, identityId });
         await writeAudit({
           db: trx,
           userId: identityId,

@@ -3,7 +3,7 @@ import { isEmail } from '#core/account/email-address.ts';
 import { campaignTimeOf, readClock } from '#data/chores/clock-row.ts';
 import { findIdentityByEmail } from '#data/identity/identities.ts';
 import { resumeInvites } from '#data/waiting/invite-pause.ts';
-import { openDataAsItIs } from '#main/open-data.ts';
+import { openMigratedData } from '#main/open-data.ts';
 
 type Invites = {
   config: Config;
@@ -14,15 +14,15 @@ type Invites = {
 };
 
 /**
- * `invites resume --email …`: ends the pause that a limit answer of the network put on somebody's
- * invitations, by hand of staff (product rules, section 4).
+ * `invites resume --email …`: ends the pause that a limit answer of the network put on someone's
+ * invitations, manually by staff (product rules, section 4).
  */
 export async function invites({ config, deed, email, print, say }: Invites): Promise<void> {
   if (deed !== 'resume' || email === undefined || !isEmail(email))
     throw new ConfigError([
       'invites needs a command and an email: reachwell invites resume --email anna@example.com',
     ]);
-  const data = await openDataAsItIs({
+  const data = await openMigratedData({
     config,
     connections: 1,
     say,

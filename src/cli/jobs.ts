@@ -6,7 +6,7 @@ import {
   retryDeadLetters,
   type DeadLetter,
 } from '#data/jobs/job-figures.ts';
-import { openDataAsItIs } from '#main/open-data.ts';
+import { openMigratedData } from '#main/open-data.ts';
 
 type Jobs = {
   config: Config;
@@ -31,7 +31,7 @@ export async function jobs({ config, words, print, say }: Jobs): Promise<void> {
   if (deed !== undefined && !Object.hasOwn(DEEDS, deed))
     throw new ConfigError([`jobs knows retry and drop, not “${deed}”.`]);
   const ids = deed === undefined ? null : idsOf(named);
-  const data = await openDataAsItIs({
+  const data = await openMigratedData({
     config,
     connections: 1,
     say,

@@ -2,7 +2,7 @@ import { ConfigError, type Config } from '#config.ts';
 import { counted } from '#core/text/formats.ts';
 import { rotateKeys } from '#data/secrets/rotate-keys.ts';
 import { readMasterKey } from '#main/master-key.ts';
-import { openDataAsItIs } from '#main/open-data.ts';
+import { openMigratedData } from '#main/open-data.ts';
 
 type Keys = {
   config: Config;
@@ -17,7 +17,7 @@ type Keys = {
  */
 export async function keys({ config, command, print, say }: Keys): Promise<void> {
   if (command !== 'rotate') throw new ConfigError(['keys needs a command: reachwell keys rotate']);
-  const data = await openDataAsItIs({
+  const data = await openMigratedData({
     config,
     connections: 1,
     say,

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, describeSettings, readConfig, type Config } from '#config.ts';
-import { isAgreed } from '#cli/agreement.ts';
+import { confirm } from '#cli/confirm.ts';
 import { emptyDatabase } from '#data/database/empty-database.ts';
 import { removeEmbeddedPostgres } from '#data/embedded-postgres/stop-embedded-postgres.ts';
 
@@ -61,12 +61,12 @@ async function demo(): Promise<void> {
 
 /**
  * Deletes the product's data and the practice network's world together, so that the next start
- * begins anew with both. In practice mode only.
+ * begins again with both. In practice mode only.
  */
 async function reset({ config, yes }: { config: Config; yes: boolean }): Promise<void> {
   if (!config.practice) throw new ConfigError(['reset only works in practice mode.']);
   const question = `This deletes all accounts, campaigns, and leads in ${config.DATABASE_URL ?? config.DATA_DIR}, plus the practice network’s world. Continue?`;
-  if (!(await isAgreed({ yes, question }))) return print('Nothing was changed.');
+  if (!(await confirm({ yes, question }))) return print('Nothing was changed.');
   if (config.DATABASE_URL === undefined) await removeEmbeddedPostgres({ dataDir: config.DATA_DIR });
   else await emptyDatabase({ databaseUrl: config.DATABASE_URL });
   rmSync(join(config.DATA_DIR, 'practice-network'), { recursive: true, force: true });

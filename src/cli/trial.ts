@@ -1,8 +1,8 @@
 import { ConfigError, type Config } from '#config.ts';
 import { normalizeEmail } from '#core/account/email-address.ts';
-import { trialEndOf } from '#core/plan/trial-end.ts';
+import { parseTrialEnd } from '#core/plan/trial-end.ts';
 import { setTrialEnd } from '#data/account/trial-end.ts';
-import { openDataAsItIs } from '#main/open-data.ts';
+import { openMigratedData } from '#main/open-data.ts';
 
 type Trial = {
   config: Config;
@@ -21,14 +21,14 @@ const USAGE =
  * account.
  */
 export async function trial({ config, command, email, ends, print, say }: Trial): Promise<void> {
-  const realEndsAt = ends === undefined ? null : trialEndOf(ends);
+  const realEndsAt = ends === undefined ? null : parseTrialEnd(ends);
   if (command !== 'set' || email === undefined || realEndsAt === null)
     throw new ConfigError([USAGE]);
   if (config.trialDays === null)
     throw new ConfigError([
       'BILLING is off, so every feature is available and there is no trial to set.',
     ]);
-  const data = await openDataAsItIs({
+  const data = await openMigratedData({
     config,
     connections: 1,
     say,

@@ -4,7 +4,7 @@ import type { RouteTable } from '#contract/route.ts';
 import {
   exportIdShape,
   instantShape,
-  nothingShape,
+  emptyShape,
   pageOf,
   pageQueryShape,
 } from '#contract/shapes.ts';
@@ -19,7 +19,7 @@ const emailShape = z
   .min(1, FIELD_MESSAGES.REQUIRED())
   .max(254, FIELD_MESSAGES.TOO_LONG(254));
 
-/** An account as its page shows it, beside the user itself. */
+/** An account as its page shows it, besides the user itself. */
 const accountShape = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
@@ -27,7 +27,7 @@ const accountShape = z.object({
   activeCampaigns: z.number().int(),
   campaigns: z.number().int(),
   leads: z.number().int(),
-  /** True while nobody else could own the team: then the account cannot be deleted. */
+  /** True while no one else could own the team: then the account cannot be deleted. */
   lastOwner: z.boolean(),
 });
 
@@ -101,14 +101,14 @@ export const accountRoutes = {
     ...mine,
     params: exportParams,
     produces: 'application/zip',
-    answer: nothingShape,
+    answer: emptyShape,
   },
   'DELETE /account/export/{exportId}': {
     summary: 'Delete an archive',
     ...mine,
     params: exportParams,
     status: 204,
-    answer: nothingShape,
+    answer: emptyShape,
   },
   'POST /account/deletion': {
     summary: 'Delete the account, with email and password; this can be undone for 14 days',
@@ -124,6 +124,6 @@ export const accountRoutes = {
     tenant: 'none',
     status: 204,
     body: z.strictObject({ email: emailShape, password: passwordShape }),
-    answer: nothingShape,
+    answer: emptyShape,
   },
 } as const satisfies RouteTable;

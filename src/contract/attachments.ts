@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ATTACHMENT_LIMITS } from '#core/sequence/attachment-rules.ts';
 import type { RouteTable } from '#contract/route.ts';
-import { attachmentIdShape, instantShape, nothingShape } from '#contract/shapes.ts';
+import { attachmentIdShape, instantShape, emptyShape } from '#contract/shapes.ts';
 
 /** A stored file of a step (platform spec, section 3, "Sequence item"); it expires by real time. */
 export const attachmentShape = z.object({
@@ -34,7 +34,7 @@ const remove = {
   tenant: 'acting-user',
   params,
   status: 204,
-  answer: nothingShape,
+  answer: emptyShape,
 } as const;
 
 /**

@@ -12,7 +12,7 @@ import {
   idListShape,
   instantShape,
   leadIdShape,
-  nothingShape,
+  emptyShape,
   pageOf,
   pageQueryShape,
   textShape,
@@ -76,7 +76,7 @@ export const campaignShape = z.object({
   skipLeadConditions: skipLeadConditionsShape,
   lateAcceptance: z.enum(LATE_ACCEPTANCES),
   leadsListsSize: count,
-  /** Nobody is in it and nobody is on the way, however many lists it has. */
+  /** No one is in it and no one is on the way, however many lists it has. */
   audienceEmpty: z.boolean(),
   statistics: campaignStatisticsShape,
   version: versionShape,
@@ -152,7 +152,7 @@ export const campaignRoutes = {
     tenant: 'acting-user',
     params,
     status: 204,
-    answer: nothingShape,
+    answer: emptyShape,
   },
   'PATCH /campaigns/{campaignId}/status': {
     summary: 'Start or stop a campaign',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import type { RouteTable } from '#contract/route.ts';
 import { pendingSignInShape, secondFactorRoutes, tokenShape } from '#contract/second-factor.ts';
-import { instantShape, nothingShape, textShape, userIdShape } from '#contract/shapes.ts';
+import { instantShape, emptyShape, textShape, userIdShape } from '#contract/shapes.ts';
 
 const ACTION_CODE_MODES = ['verifyEmail', 'resetPassword', 'recoverEmail'] as const;
 
@@ -63,7 +63,7 @@ export const identityRoutes = {
     tenant: 'self',
     status: 204,
     query: z.object({ everywhere: z.stringbool().optional() }),
-    answer: nothingShape,
+    answer: emptyShape,
   },
   'POST /identity/action-code': {
     summary: 'Check an emailed code without using it',
@@ -106,7 +106,7 @@ export const identityRoutes = {
     tenant: 'none',
     status: 204,
     body: z.strictObject({ oobCode: oobCodeShape, newPassword: passwordShape }),
-    answer: nothingShape,
+    answer: emptyShape,
   },
   'POST /identity/recover-email': {
     summary: 'Undo a change of email address and end every session',
@@ -115,7 +115,7 @@ export const identityRoutes = {
     tenant: 'none',
     status: 204,
     body: z.strictObject({ oobCode: oobCodeShape }),
-    answer: nothingShape,
+    answer: emptyShape,
   },
   'GET /identity/credentials': {
     summary: 'The email address, whether it is confirmed, and when the password was changed',
@@ -160,6 +160,6 @@ export const identityRoutes = {
     tenant: 'self',
     status: 204,
     params: z.object({ sessionId: z.string().max(100) }),
-    answer: nothingShape,
+    answer: emptyShape,
   },
 } as const satisfies RouteTable;

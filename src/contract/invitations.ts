@@ -4,7 +4,7 @@ import {
   campaignIdShape,
   instantShape,
   leadIdShape,
-  nothingShape,
+  emptyShape,
   taskIdShape,
 } from '#contract/shapes.ts';
 
@@ -32,7 +32,7 @@ const withdrawalTaskShape = z.object({
 const params = z.object({ taskId: taskIdShape });
 
 /**
- * Invitations that nobody answered (product api, "User and LinkedIn connection"; product rules,
+ * Invitations that no one answered (product api, "User and LinkedIn connection"; product rules,
  * section 4).
  */
 export const invitationRoutes = {
@@ -84,6 +84,6 @@ export const invitationRoutes = {
     tenant: 'acting-user',
     params,
     status: 204,
-    answer: nothingShape,
+    answer: emptyShape,
   },
 } as const satisfies RouteTable;

@@ -4,7 +4,7 @@ import {
   instantShape,
   leadIdShape,
   noteIdShape,
-  nothingShape,
+  emptyShape,
   pageOf,
   pageQueryShape,
   textShape,
@@ -15,7 +15,7 @@ import {
 const NOTE_LENGTH = 5000;
 
 /**
- * What somebody wrote down about a lead; `author` is who was signed in, `mine` whether that is who
+ * What someone wrote down about a lead; `author` is who was signed in, `mine` whether that is who
  * asks.
  */
 const leadNoteShape = z.object({
@@ -71,6 +71,6 @@ export const leadNoteRoutes = {
     tenant: 'acting-user',
     params: note,
     status: 204,
-    answer: nothingShape,
+    answer: emptyShape,
   },
 } as const satisfies RouteTable;

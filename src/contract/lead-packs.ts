@@ -19,7 +19,7 @@ import {
   instantShape,
   leadIdShape,
   leadPackIdShape,
-  nothingShape,
+  emptyShape,
   pageOf,
   pageQueryShape,
   textShape,
@@ -236,7 +236,7 @@ export const leadPackRoutes = {
     tenant: 'acting-user',
     params,
     status: 204,
-    answer: nothingShape,
+    answer: emptyShape,
   },
   'PATCH /searches/{leadPackId}/status': {
     summary: 'Pause or resume collecting',
@@ -254,7 +254,7 @@ export const leadPackRoutes = {
     tenant: 'acting-user',
     params,
     status: 204,
-    answer: nothingShape,
+    answer: emptyShape,
   },
   'GET /searches/{leadPackId}/file': {
     summary: 'The leads of a pack as a file',
@@ -263,7 +263,7 @@ export const leadPackRoutes = {
     tenant: 'acting-user',
     params,
     produces: 'text/csv',
-    answer: nothingShape,
+    answer: emptyShape,
   },
   'GET /searches/{leadPackId}/rejects': {
     summary: 'Skipped and invalid rows with their reasons, as a file',
@@ -272,7 +272,7 @@ export const leadPackRoutes = {
     tenant: 'acting-user',
     params,
     produces: 'text/csv',
-    answer: nothingShape,
+    answer: emptyShape,
   },
   'GET /searches/{leadPackId}/report': {
     summary: 'Verdicts and skip reasons of a pack',

@@ -25,8 +25,8 @@ const leadTransferShape = z.object({
 });
 
 /**
- * Moving leads to another campaign, and asking for their e-mail addresses: work that goes on after
- * the answer (product api, "Campaigns, lead packs, leads").
+ * Moving leads to another campaign, and asking for their e-mail addresses: work that continues
+ * after the answer (product api, "Campaigns, lead packs, leads").
  */
 export const leadTransferRoutes = {
   'POST /leads/transfer': {

@@ -11,7 +11,7 @@ import {
   intentIdShape,
   leadIdShape,
   leadPackIdShape,
-  nothingShape,
+  emptyShape,
   pageOf,
   pageQueryShape,
   textShape,
@@ -34,9 +34,9 @@ const waitingForShape = z.object({
 });
 
 /**
- * An act of which nobody could tell whether it happened, the oldest first (product rules, section
- * 2). `needsWord`: the lead stands still until the user says; a view's lead goes on, its word only
- * corrects the record. `ifHappened` and `ifNot` say what each of the two answers would cause.
+ * An act of which no one could tell whether it happened, the oldest first (product rules, section
+ * 2). `needsWord`: the lead stands still until the user says; a view's lead continues, its word
+ * only corrects the record. `ifHappened` and `ifNot` say what each of the two answers would cause.
  */
 const unconfirmedActShape = z.object({
   intentId: intentIdShape,
@@ -160,11 +160,11 @@ export const leadFilterShape = z.object({
   contactedTo: instantShape.optional(),
 });
 export type LeadFilter = z.infer<typeof leadFilterShape>;
-/** The filters in a body, where a misspelt one would be a change of everybody. */
+/** The filters in a body, where a misspelled filter would otherwise match every lead. */
 export const leadFilterBodyShape = z.strictObject(leadFilterShape.shape);
 
 /**
- * What may be done to many leads; SKIP leaves the step that a lead stands on undone and goes on
+ * What may be done to many leads; SKIP leaves the step that a lead stands on undone and continues
  * behind it.
  */
 const BULK_ACTIONS = [
@@ -208,7 +208,7 @@ export const leadRoutes = {
     feature: 'EXPORT_LEADS',
     query: leadFilterShape,
     produces: 'text/csv',
-    answer: nothingShape,
+    answer: emptyShape,
   },
   'GET /leads/{leadId}': {
     summary: 'One lead with its campaigns, timeline, and what it is waiting for',

@@ -4,8 +4,8 @@ import type { RouteTable } from '#contract/route.ts';
 import { instantShape, notificationIdShape, pageOf, pageQueryShape } from '#contract/shapes.ts';
 
 /**
- * What a user is told of (product api, "Shapes"); `link` leads to where something can be done about
- * it.
+ * What a user is notified of (product api, "Shapes"); `link` leads to where something can be done
+ * about it.
  */
 const notificationShape = z.object({
   id: notificationIdShape,

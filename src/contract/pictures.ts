@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { RouteTable } from '#contract/route.ts';
-import { nothingShape } from '#contract/shapes.ts';
+import { emptyShape } from '#contract/shapes.ts';
 
-/** Pictures of people, which the browser loads from us and never from where they lie. */
+/** Pictures of people, proxied so that browsers never load them from the source. */
 export const pictureRoutes = {
   'GET /pictures/{picture}': {
     summary:
@@ -12,6 +12,6 @@ export const pictureRoutes = {
     tenant: 'none',
     params: z.object({ picture: z.string().max(4000) }),
     produces: 'image/*',
-    answer: nothingShape,
+    answer: emptyShape,
   },
 } as const satisfies RouteTable;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { RouteTable } from '#contract/route.ts';
-import { clockShape, instantShape, nothingShape } from '#contract/shapes.ts';
+import { clockShape, instantShape, emptyShape } from '#contract/shapes.ts';
 
 /** Deeds of the invented people, and what can happen to the own account. */
 const HAPPENINGS = ['ACCEPT', 'REPLY', 'LOSE_CONNECTION', 'ASK_CODE'] as const;
-const LONGEST_LEAP_MS = 366 * 86_400_000;
+const MAX_LEAP_MS = 366 * 86_400_000;
 
 const mailServerShape = z.object({ host: z.string(), port: z.number().int() });
 const mailServersShape = { smtp: mailServerShape, imap: mailServerShape };
@@ -37,7 +37,7 @@ export const platformRoutes = {
     permission: 'metrics',
     tenant: 'none',
     produces: 'text/plain',
-    answer: nothingShape,
+    answer: emptyShape,
   },
   'GET /openapi.json': {
     summary: 'This API as OpenAPI 3.1',
@@ -52,7 +52,7 @@ export const platformRoutes = {
     permission: 'public',
     tenant: 'none',
     produces: 'text/html',
-    answer: nothingShape,
+    answer: emptyShape,
   },
   'GET /v1/stream': {
     summary: "The acting user's changes as Server-Sent Events",
@@ -60,7 +60,7 @@ export const platformRoutes = {
     permission: 'signed-in',
     tenant: 'acting-user',
     produces: 'text/event-stream',
-    answer: nothingShape,
+    answer: emptyShape,
   },
   'POST /network/webhooks/{token}': {
     summary: "The provider's signed events",
@@ -68,7 +68,7 @@ export const platformRoutes = {
     permission: 'public',
     tenant: 'none',
     params: z.object({ token: z.string().max(100) }),
-    answer: nothingShape,
+    answer: emptyShape,
   },
   'GET /practice/outbox': {
     summary: 'Emails sent by the product, newest first',
@@ -153,7 +153,7 @@ export const platformRoutes = {
     permission: 'practice-user',
     tenant: 'acting-user',
     produces: 'text/csv',
-    answer: nothingShape,
+    answer: emptyShape,
   },
   'GET /practice/clock': {
     summary: "The product's clock and its speed",
@@ -170,8 +170,8 @@ export const platformRoutes = {
     tenant: 'none',
     body: z.strictObject({
       rate: z.number().min(1).max(10_000).optional(),
-      advanceMs: z.number().int().min(0).max(LONGEST_LEAP_MS).optional(),
-      playMs: z.number().int().min(0).max(LONGEST_LEAP_MS).optional(),
+      advanceMs: z.number().int().min(0).max(MAX_LEAP_MS).optional(),
+      playMs: z.number().int().min(0).max(MAX_LEAP_MS).optional(),
     }),
     answer: clockShape,
   },

@@ -4,7 +4,7 @@ import type { RouteTable } from '#contract/route.ts';
 import {
   instantShape,
   leadIdShape,
-  nothingShape,
+  emptyShape,
   pageOf,
   pageQueryShape,
   reminderIdShape,
@@ -88,6 +88,6 @@ export const reminderRoutes = {
     tenant: 'acting-user',
     params: reminder,
     status: 204,
-    answer: nothingShape,
+    answer: emptyShape,
   },
 } as const satisfies RouteTable;

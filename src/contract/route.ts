@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { Feature } from '#core/plan/feature-tiers.ts';
 
 /**
- * Who may call a route. `public`: anybody; `signed-in`: a valid session; `verified-connection`: a
+ * Who may call a route. `public`: anyone; `signed-in`: a valid session; `verified-connection`: a
  * session whose LinkedIn account is connected; `admin` and `proxy-manager`: staff; `practice`:
- * anybody, and `practice-user`: a valid session, but the route exists in practice mode only;
+ * anyone, and `practice-user`: a valid session, but the route exists in practice mode only;
  * `metrics`: the metrics token or loopback.
  */
 type Permission =
@@ -18,7 +18,7 @@ type Permission =
   | 'metrics';
 
 /**
- * Whose data a route touches. `none`: nobody's; `self`: the signed-in person's own identity;
+ * Whose data a route touches. `none`: no one's; `self`: the signed-in person's own identity;
  * `acting-user`: the user acted on; `any-user`: staff calls.
  */
 type TenantScope = 'none' | 'self' | 'acting-user' | 'any-user';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RouteTable } from '#contract/route.ts';
 import { leadFilterBodyShape, leadFilterShape } from '#contract/leads.ts';
-import { instantShape, nothingShape, savedFilterIdShape, textShape } from '#contract/shapes.ts';
+import { instantShape, emptyShape, savedFilterIdShape, textShape } from '#contract/shapes.ts';
 
 /** UTF-16 code units of a saved filter's name. */
 const FILTER_NAME_LENGTH = 60;
@@ -52,7 +52,7 @@ export const savedFilterRoutes = {
     tenant: 'acting-user',
     params,
     status: 204,
-    answer: nothingShape,
+    answer: emptyShape,
   },
   'GET /leads/tags': {
     summary: 'Tags in use with their lead counts, most used first',

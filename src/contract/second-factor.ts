@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import {
-  FACTOR_ANSWERS,
+  SECOND_FACTOR_METHODS,
   FACTOR_KINDS,
-  PASSKEY_NAME_MAX,
+  MAX_PASSKEY_NAME,
   RECOVERY_CODES,
 } from '#core/account/second-factor.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import type { RouteTable } from '#contract/route.ts';
-import { instantShape, nothingShape, textShape, userIdShape } from '#contract/shapes.ts';
+import { instantShape, emptyShape, textShape, userIdShape } from '#contract/shapes.ts';
 
-/** A bearer token and until when it is good; the refresh token comes in a cookie beside it. */
+/** A bearer token and until when it is good; the refresh token comes in a cookie next to it. */
 export const tokenShape = z.object({
   token: z.string(),
   expiresAt: instantShape,
@@ -30,7 +30,7 @@ export type PasskeyAnswer = z.infer<typeof passkeyAnswerShape>;
 
 /** A sign-in whose password was right; it waits for one of the factors named. */
 export const pendingSignInShape = z.object({
-  secondFactor: z.array(z.enum(FACTOR_ANSWERS)),
+  secondFactor: z.array(z.enum(SECOND_FACTOR_METHODS)),
   pendingToken: z.string(),
   expiresAt: instantShape,
   passkey: passkeyOptionsShape.nullable(),
@@ -93,7 +93,7 @@ export const secondFactorRoutes = {
       kind: z.enum(FACTOR_KINDS).optional(),
       code: codeShape.optional(),
       passkey: passkeyAnswerShape.optional(),
-      name: textShape({ max: PASSKEY_NAME_MAX }).optional(),
+      name: textShape({ max: MAX_PASSKEY_NAME }).optional(),
     }),
     answer: z.object({ recoveryCodes: recoveryCodesShape.nullable() }),
   },
@@ -105,7 +105,7 @@ export const secondFactorRoutes = {
     tenant: 'none',
     body: z.strictObject({
       pendingToken: z.string().max(200).optional(),
-      kind: z.enum(FACTOR_ANSWERS).optional(),
+      kind: z.enum(SECOND_FACTOR_METHODS).optional(),
       code: codeShape.optional(),
       passkey: passkeyAnswerShape.optional(),
     }),
@@ -133,6 +133,6 @@ export const secondFactorRoutes = {
         id: z.string().max(40).optional(),
       })
       .optional(),
-    answer: nothingShape,
+    answer: emptyShape,
   },
 } as const satisfies RouteTable;

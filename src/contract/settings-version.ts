@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * The version of some settings: raised by each save of them. A save that names an older one is a
- * 409; one that names none overwrites knowingly (guarantee G6).
+ * The version of some settings, incremented on each save. A save with an older version gets a 409;
+ * a save without one overwrites (guarantee G6).
  */
 export const versionShape = z.number().int().min(0);

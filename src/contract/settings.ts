@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { LIMIT_RANGES } from '#core/limits/processing-limits.ts';
 import { DAYS_OF_WEEK } from '#core/schedule/week.ts';
-import { WORDS_MAX_LENGTH, WORD_ERROR_TEXTS } from '#core/scrubber/scrubber-words.ts';
+import { MAX_WORDS_LENGTH, WORD_ERROR_TEXTS } from '#core/scrubber/scrubber-words.ts';
 import { SEQUENCE_ITEM_TYPES } from '#core/sequence/sequence-item.ts';
 import type { RouteTable } from '#contract/route.ts';
 import { versionShape } from '#contract/settings-version.ts';
@@ -158,7 +158,7 @@ export const settingsRoutes = {
     permission: 'signed-in',
     tenant: 'acting-user',
     query: z.object({ version: z.coerce.number().pipe(versionShape).optional() }),
-    body: z.array(z.string().max(WORDS_MAX_LENGTH, WORD_ERROR_TEXTS.WORDS_TOO_LONG)).max(1024),
+    body: z.array(z.string().max(MAX_WORDS_LENGTH, WORD_ERROR_TEXTS.WORDS_TOO_LONG)).max(1024),
     answer: wordsShape,
   },
 } as const satisfies RouteTable;

@@ -25,14 +25,13 @@ export const taskIdShape = idText.brand('TaskId');
 
 /**
  * An instant as the API carries it: ISO 8601 in UTC with milliseconds, from 1970 to the last days
- * of 9999. Reckoning from others leads to years that have no such form, also by the zone of a local
- * day.
+ * of 9999. Other instants could produce years outside this format, also in the zone of a local day.
  */
 export const instantShape = z.iso
   .datetime({ abort: true, error: 'Use a UTC time such as 2026-11-20T09:30:00.000Z' })
   .refine((text) => text >= '1970', 'This is before 1970')
   .refine((text) => text < '9999-12-30', 'This is after the year 9999');
-export const nothingShape = z.undefined();
+export const emptyShape = z.undefined();
 
 /** One of several ids separated by commas, at most 3000. */
 export const idListShape = z

@@ -6,7 +6,7 @@ import { versionShape } from '#contract/settings-version.ts';
 import {
   campaignIdShape,
   instantShape,
-  nothingShape,
+  emptyShape,
   pageOf,
   pageQueryShape,
   templateIdShape,
@@ -93,7 +93,7 @@ export const templateRoutes = {
     tenant: 'acting-user',
     params,
     status: 204,
-    answer: nothingShape,
+    answer: emptyShape,
   },
   'POST /v1/shared/sequenceitemtemplates/{templateId}/use': {
     summary: 'The sequence of a template for a campaign, with copies of a teammate’s files',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
 import { ACTION_TYPES } from '#core/sequence/sequence-item.ts';
 import { PLAN_HALTS, PLAN_REASONS } from '#core/today/plan-reasons.ts';
-import { RAISE_CODES } from '#core/today/raise-plan.ts';
+import { SUGGESTION_CODES } from '#core/today/plan-suggestions.ts';
 import type { RouteTable } from '#contract/route.ts';
 import {
   campaignIdShape,
@@ -60,7 +60,7 @@ const todaysPlanShape = z.object({
   ),
   raise: z.array(
     z.object({
-      code: z.enum(RAISE_CODES),
+      code: z.enum(SUGGESTION_CODES),
       sentence: z.string(),
       detail: z.string(),
       campaignId: campaignIdShape.nullable(),

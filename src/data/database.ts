@@ -90,7 +90,7 @@ export function instant(ms: number | null): Date | null {
 }
 
 /** An instant to compare a column with. */
-export function comparable(ms: number): RawBuilder<number> {
+export function instantSql(ms: number): RawBuilder<number> {
   return sql<number>`${new Date(ms)}`;
 }
 

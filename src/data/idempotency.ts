@@ -1,4 +1,4 @@
-import { comparable, instant, json, type AnyDatabase } from '#data/database.ts';
+import { instantSql, instant, json, type AnyDatabase } from '#data/database.ts';
 import { packSealed, unpackSealed, type SealedSetting } from '#data/secrets/rotate-keys.ts';
 import { seal, unseal } from '#data/secrets/sealing.ts';
 
@@ -27,7 +27,7 @@ const sealedFor = ({ userId, key, secret }: Omit<KeyOf, 'db'> & Sealing) => ({
  * Takes the key for this request, or says what the request that has it is at. One statement decides
  * between two at once.
  */
-export async function takeIdempotencyKey({
+export async function claimIdempotencyKey({
   db,
   userId,
   key,
@@ -47,7 +47,7 @@ export async function takeIdempotencyKey({
           answer: null,
           real_created_at: instant(realNow),
         })
-        .where('idempotency_keys.real_created_at', '<', comparable(realNow - IDEMPOTENCY_MS)),
+        .where('idempotency_keys.real_created_at', '<', instantSql(realNow - IDEMPOTENCY_MS)),
     )
     .returning('key')
     .executeTakeFirst();
@@ -71,7 +71,7 @@ export async function readIdempotencyKey({
   if (row.request_hash !== requestHash) return { state: 'other-request' };
   if (row.status === null) return { state: 'running', realSince: row.real_created_at };
   const sealed = row.answer?.['sealed'] as SealedSetting | undefined;
-  // A version of before kept its answers in clear.
+  // An earlier version kept its answers in clear.
   const body =
     sealed === undefined
       ? row.answer?.['body']
@@ -80,7 +80,7 @@ export async function readIdempotencyKey({
 }
 
 /** Keeps the answer, sealed, for 24 hours. */
-export async function keepAnswer({
+export async function storeResponse({
   db,
   userId,
   key,
@@ -98,7 +98,7 @@ export async function keepAnswer({
     .execute();
 }
 
-/** Gives the key back, for a request that did nothing and may be tried again. */
+/** Releases the key, for a request that did nothing and may be retried. */
 export async function releaseIdempotencyKey({ db, userId, key }: KeyOf): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

@@ -9,7 +9,7 @@ import type { EngineStore } from '#data/engine-store/engine-store.ts';
  */
 type Sighting = { upTo: string; elapsed: number };
 /** What a process has seen, by user; it outlives the leases of its lanes. */
-export type Sightings = Map<string, Sighting[]>;
+export type ObservedAttempts = Map<string, Sighting[]>;
 
 /** Real times in milliseconds; the gap in campaign seconds. */
 export type EngineConfig = {
@@ -49,13 +49,13 @@ export type EngineParts = {
    * Since when this process knows of tries without an answer; without it the wall clock alone says
    * when they are looked for.
    */
-  sightings?: Sightings;
+  sightings?: ObservedAttempts;
 };
 
 /**
- * The order of the three times is what keeps acts single: a request has ended before its act is
- * looked for, and that look has begun before the lane can change hands for want of a sign of life
- * (architecture, section 3). Throws when they are not in rising order.
+ * Request timeout < settle time < lease, so that an act is never sent twice: a request has ended
+ * before it is looked up, and the lookup has started before the lease can expire (architecture,
+ * section 3). Throws when they are not in rising order.
  */
 export function checkEngineTimes({
   requestTimeoutMs,

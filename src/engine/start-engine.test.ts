@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAlarm } from '#engine/turns/alarm.ts';
+import { createWakeSignal } from '#engine/turns/wake-signal.ts';
 import { checkEngineTimes } from '#engine/engine-parts.ts';
 import { earliest } from '#engine/turns/lane-turn.ts';
 import { startEngine } from '#engine/start-engine.ts';
@@ -32,7 +32,7 @@ async function running({
     });
   const engine = await startEngine({ ...it.parts, log, sleep });
   for (let turns = 0; turns < 3000 && !until(it); turns += 1) {
-    // Everything that can go on without time has gone on; then the first sleeper wakes.
+    // Everything that can continue without time has continued; then the first sleeper wakes.
     await new Promise(setImmediate);
     const [first] = sleepers.sort((one, other) => one.at - other.at).splice(0, 1);
     if (first === undefined) continue;
@@ -265,7 +265,7 @@ describe('the three times', () => {
 
 describe('an alarm', () => {
   test('keeps a ring until it is heard, and ends the sleep of whoever waits for it', () => {
-    const alarm = createAlarm();
+    const alarm = createWakeSignal();
     const before = alarm.signal();
     expect([alarm.isRinging(), before.aborted, alarm.rang()]).toEqual([false, false, false]);
     expect(alarm.signal()).toBe(before);

@@ -11,7 +11,7 @@ export type Engine = {
 };
 
 /**
- * Starts a worker: it takes lanes that are due, in this process and beside any number of other
+ * Starts a worker: it takes lanes that are due, in this process and alongside any number of other
  * workers on the same store. Throws when the three times are not in rising order or the store
  * cannot be reached. `sleep` is replaced only where time is simulated.
  */

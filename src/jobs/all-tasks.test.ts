@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { markDeleted, unmarkDeleted } from '#data/account/account-deletion.ts';
-import { askForExport, readExport } from '#data/account-export/account-exports.ts';
-import { createClock, moveClock } from '#data/chores/clock-row.ts';
+import { markDeleted, cancelDeletion } from '#data/account/account-deletion.ts';
+import { requestExport, readExport } from '#data/account-export/account-exports.ts';
+import { createClock, advanceClock } from '#data/chores/clock-row.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { hasJobSchema, JOB_SCHEMA_REVISION } from '#data/jobs/job-schema.ts';
 import { deleteReminder, insertReminder } from '#data/notices/reminders.ts';
@@ -82,9 +82,9 @@ describe('reminders ring by one job', () => {
     await createClock({ db: database.db, realNow: Date.now(), campaignNow, rate: 60 });
     await remind(campaignNow + 60 * HOUR);
     expect(await dueInMinutes()).toEqual([60]);
-    await moveClock({ db: database.db, realNow: Date.now(), rate: 600 });
+    await advanceClock({ db: database.db, realNow: Date.now(), rate: 600 });
     expect(await dueInMinutes()).toEqual([6]);
-    await moveClock({ db: database.db, realNow: Date.now(), advanceMs: 60 * HOUR });
+    await advanceClock({ db: database.db, realNow: Date.now(), advanceMs: 60 * HOUR });
     expect((await dueInMinutes())[0]).toBeLessThanOrEqual(0);
   });
 
@@ -125,7 +125,7 @@ describe('an archive', () => {
   const ask = async () => {
     const answer = await inTransaction({
       db: database.db,
-      work: (trx) => askForExport({ db: trx, userId, realNow: Date.now() }),
+      work: (trx) => requestExport({ db: trx, userId, realNow: Date.now() }),
     });
     return answer?.asked.export_id ?? '';
   };
@@ -226,7 +226,7 @@ describe('an account', () => {
     await markedAt(Date.now());
     await inTransaction({
       db: database.db,
-      work: (trx) => unmarkDeleted({ db: trx, userId, now: Date.now() }),
+      work: (trx) => cancelDeletion({ db: trx, userId, now: Date.now() }),
     });
     expect(await jobsIn(database.db)).toEqual([]);
     await TASKS['erase-account']({

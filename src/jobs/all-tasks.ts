@@ -8,7 +8,7 @@ import { inTransaction } from '#data/database/retried-transaction.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import { moveLeads } from '#data/leads/move-leads.ts';
 import { deliverMail } from '#data/notices/outbox.ts';
-import { ringDueReminders, scheduleReminders } from '#data/notices/ring-reminders.ts';
+import { sendDueReminders, scheduleReminders } from '#data/notices/send-reminders.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 import { deliverEvents, type DeliveryParts } from '#jobs/deliver-events.ts';
 import { eraseAccount, type ErasingParts } from '#jobs/erase-account.ts';
@@ -51,7 +51,7 @@ export const TASKS = {
   'erase-account': ({ world, payload: { userId } }) => eraseAccount({ parts: world, userId }),
   'shred-deleted-rows': ({ world: { db } }) => shredDeletedRows({ db }),
   'ring-reminders': async ({ world: { db, now } }) => {
-    while ((await ringDueReminders({ db, now: now() })) > 0);
+    while ((await sendDueReminders({ db, now: now() })) > 0);
     await inTransaction({
       db,
       work: (trx) => scheduleReminders({ db: trx, afterMs: AGAIN_MS }),

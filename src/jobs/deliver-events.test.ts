@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openUndiciDoor } from '#connectors/webhooks/undici/undici-door.ts';
+import { createUndiciClient } from '#connectors/webhooks/undici/undici-client.ts';
 import type { EventType } from '#core/lead/lead-event.ts';
 import { TASK_RULES } from '#core/jobs/task-rules.ts';
-import { MOST_TRIES, TRIED_FOR_MS } from '#core/zapier/delivery-tries.ts';
+import { MAX_ATTEMPTS, RETRY_WINDOW_MS } from '#core/zapier/delivery-retries.ts';
 import { ZAPIER_FIELDS } from '#core/zapier/zapier-body.ts';
 import { insertCampaign, readCampaign, updateCampaign } from '#data/campaigns/campaigns.ts';
-import { changeZapierAddress, openZapierAddress } from '#data/campaigns/zapier-address.ts';
+import { changeZapierAddress, readZapierUrl } from '#data/campaigns/zapier-url.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { insertEvent } from '#data/campaigns/events.ts';
 import {
   pruneDeliveries,
   listDeliveries,
-  sendDeliveryAgain,
-  sendWaitingNow,
+  redeliver,
+  retryQueuedNow,
 } from '#data/notices/zapier-log.ts';
 import { deliverEvents, type DeliveryParts } from '#jobs/deliver-events.ts';
 import { insertTestUser, TEST_MASTER_KEY } from '../../test/support/call-handler.ts';
@@ -29,11 +29,11 @@ let userId: string;
 let campaignId: string;
 
 const openAddress = (campaign: { userId: string; campaignId: string }) =>
-  openZapierAddress({ db: database.db, masterKey: TEST_MASTER_KEY, ...campaign });
+  readZapierUrl({ db: database.db, masterKey: TEST_MASTER_KEY, ...campaign });
 
 const parts = (given: Partial<DeliveryParts> = {}): DeliveryParts => ({
   db: database.db,
-  door: openUndiciDoor({ also: ({ address }) => address === '127.0.0.1', timeoutMs: 300 }),
+  door: createUndiciClient({ also: ({ address }) => address === '127.0.0.1', timeoutMs: 300 }),
   openAddress,
   realNow: () => realNow,
   random: () => 0,
@@ -251,20 +251,20 @@ test('a receiver that is gone is tried for a day with the same event, the campai
 test('after a day of failures an event is given up, and can be sent again by hand', async () => {
   await receiver.stop();
   await happens('INVITE_SENT');
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     realNow = tries === 0 ? realNow : ((await log())[0]?.real_next_try_at ?? realNow);
     await deliverAll();
   }
-  expect(realNow - begun).toBe(TRIED_FOR_MS);
+  expect(realNow - begun).toBe(RETRY_WINDOW_MS);
   const [given] = await log();
   expect(given).toMatchObject({
     state: 'FAILED',
-    tries: MOST_TRIES,
+    tries: MAX_ATTEMPTS,
     problem: 'Nothing responds at this URL',
   });
   await receiver.start();
   expect(
-    await sendDeliveryAgain({
+    await redeliver({
       db: database.db,
       userId,
       campaignId,
@@ -289,7 +289,7 @@ test('a receiver that is late is given up for now, one that asks for patience ge
   realNow += 60_000;
   await deliverAll();
   expect((await log())[0]?.real_next_try_at).toBe(realNow + 7_200_000);
-  expect(await sendWaitingNow({ db: database.db, userId, campaignId, realNow })).toBe(1);
+  expect(await retryQueuedNow({ db: database.db, userId, campaignId, realNow })).toBe(1);
   receiver.behave(() => ({ status: 204 }));
   await deliverAll();
   expect(await log()).toMatchObject([{ state: 'DELIVERED', tries: 3 }]);
@@ -436,7 +436,7 @@ test('an event that is being sent right now cannot be sent again meanwhile', asy
   await happens('INVITE_SENT');
   const [one] = await log();
   const again = () =>
-    sendDeliveryAgain({
+    redeliver({
       db: database.db,
       userId,
       campaignId,

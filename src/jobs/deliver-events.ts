@@ -1,13 +1,13 @@
-import type { OutboundDoor, OutboundOutcome } from '#connectors/webhooks/outbound-door.ts';
-import { canUseFeature, planNow } from '#core/plan/feature-tiers.ts';
+import type { OutboundClient, OutboundOutcome } from '#connectors/webhooks/outbound-client.ts';
+import { canUseFeature, currentPlan } from '#core/plan/feature-tiers.ts';
 import { deliveryProblem } from '#core/zapier/delivery-outcome.ts';
-import { nextTryAt } from '#core/zapier/delivery-tries.ts';
+import { nextRetryAt } from '#core/zapier/delivery-retries.ts';
 import { zapierBody, type ZapierBody } from '#core/zapier/zapier-body.ts';
 import type { Database } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { scheduleJob } from '#data/jobs/jobs.ts';
 import {
-  keepDeliveryBody,
+  storeDeliveryBody,
   nextDeliveryAt,
   readDeliveredLead,
   readDeliveryTarget,
@@ -20,7 +20,7 @@ import {
 
 export type DeliveryParts = {
   db: Database;
-  door: Pick<OutboundDoor, 'post'>;
+  door: Pick<OutboundClient, 'post'>;
   /**
    * The address of a campaign in clear, opened right before it is used; null when it was removed.
    */
@@ -30,7 +30,7 @@ export type DeliveryParts = {
   allFeaturesAccounts: readonly string[];
 };
 
-/** How long one job goes on, in real ms: many campaigns with slow receivers then take turns. */
+/** How long one job continues, in real ms: many campaigns with slow receivers then take turns. */
 const LONGEST_MS = 10_000;
 const AGAIN_MS = 500;
 
@@ -119,7 +119,7 @@ function mayDeliver({
   parts: DeliveryParts;
   target: DeliveryTarget;
 }): boolean {
-  const plan = planNow({
+  const plan = currentPlan({
     account: { email, planTier, realTrialEndsAt: trialEndsAt },
     allFeaturesAccounts: parts.allFeaturesAccounts,
     realNow: parts.realNow(),
@@ -162,7 +162,7 @@ async function makeBody({
     lead,
     nameWords: target.nameWords,
   });
-  await keepDeliveryBody({ db, userId, deliveryId, body });
+  await storeDeliveryBody({ db, userId, deliveryId, body });
   return body;
 }
 
@@ -186,7 +186,7 @@ function recordOf({
       : { answerStatus: null, answerText: null };
   const sent = { delivery, addressId, ...answer, answerMs: outcome.tookMs, problem, realNow };
   if (problem === null) return { ...sent, state: 'DELIVERED', nextTryAt: null };
-  const nextAt = nextTryAt({
+  const nextAt = nextRetryAt({
     tries: delivery.tries,
     realNow,
     retryAfterMs: outcome.kind === 'ANSWERED' ? outcome.retryAfterMs : null,

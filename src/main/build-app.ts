@@ -5,10 +5,10 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from '#config.ts';
 import { changeUser } from '#data/account/users.ts';
 import { isEngineAlive } from '#main/engine-heartbeat.ts';
-import type { Ground } from '#main/ground.ts';
-import { showLateActs } from '#main/late-acts.ts';
+import type { Resources } from '#main/resources.ts';
+import { registerLateActsMetric } from '#main/late-acts.ts';
 import { showJobs } from '#main/job-metrics.ts';
-import { outboundDoorOf, pictureDoorOf } from '#main/outbound-door.ts';
+import { createOutboundClient, createPictureClient } from '#main/outbound-clients.ts';
 import { productHandlers } from '#main/product-handlers.ts';
 import { buildServer } from '#server/build-server.ts';
 import type { IdentitySettings } from '#server/identity/identity-parts.ts';
@@ -35,7 +35,7 @@ const ENTRY = /<script[^>]*type="module"[^>]*src="\/assets\/([\w.-]+)\.js"/;
 
 /**
  * The version of the web client that is served: that of the product and, after a plus, the name of
- * the build's first file, which changes with anything in it. Read anew when the build is another,
+ * the build's first file, which changes with anything in it. Read again when the build is another,
  * so that a page from an older one is told.
  */
 export function clientVersion({
@@ -64,7 +64,7 @@ async function readiness({
   db,
   log,
   clock,
-}: Ground): Promise<{ database: boolean; engine: boolean }> {
+}: Resources): Promise<{ database: boolean; engine: boolean }> {
   try {
     return { database: true, engine: await isEngineAlive({ db, realNow: clock.clock.realNow() }) };
   } catch (error) {
@@ -82,7 +82,7 @@ export function userSettings(config: Config): UserSettings {
   };
 }
 
-function identitySettings({ config, masterKey }: Ground): IdentitySettings {
+function identitySettings({ config, masterKey }: Resources): IdentitySettings {
   return {
     publicUrl: config.publicUrl,
     trialDays: config.trialDays,
@@ -96,7 +96,7 @@ function identitySettings({ config, masterKey }: Ground): IdentitySettings {
 }
 
 type Wired = {
-  ground: Ground;
+  ground: Resources;
   hub: StreamHub;
   webhooks: WebhookRegistration;
   practice: Practice;
@@ -122,10 +122,10 @@ function handlersOf({
       webhooks,
       background: (work) => background.once('work beside an answer', work),
     },
-    zapier: { door: outboundDoorOf(config) },
+    zapier: { door: createOutboundClient(config) },
     pictures: {
       key: keys.pictures,
-      door: pictureDoorOf({ practice: config.practice, networkUrl: networkAddress.url }),
+      door: createPictureClient({ practice: config.practice, networkUrl: networkAddress.url }),
       drawings: config.practice,
     },
     platform: {
@@ -152,7 +152,7 @@ function handlersOf({
 export function buildApp(wired: Wired): Promise<FastifyInstance> {
   const { config, db, clock, network, masterKey, log } = wired.ground;
   const metrics = createMetrics();
-  showLateActs({ db, registry: metrics.registry });
+  registerLateActsMetric({ db, registry: metrics.registry });
   showJobs({ db, registry: metrics.registry });
   const keys = tokenKeysOf(masterKey.bytes);
   return buildServer({

@@ -203,10 +203,10 @@ async function makeResting({
  * (Re)makes the demo account with campaigns in several states, one of them running, through the
  * product's own API.
  */
-export async function makeDemo(demo: Demo): Promise<{ email: string; password: string }> {
+export async function createDemo(demo: Demo): Promise<{ email: string; password: string }> {
   await eraseBefore(demo);
   const { call, userId } = await signedIn(demo);
-  // A person of the practice network who is nobody else's, so that a demo made anew begins anew
+  // A person of the practice network who is no one else's, so that a demo made again begins again
   // there too.
   await call('POST /userdetails/verify', {
     userName: `demo.${userId}@reachwell.example`,

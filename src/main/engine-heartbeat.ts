@@ -3,10 +3,16 @@ import { readSetting, writeSetting } from '#data/settings/settings.ts';
 
 const SETTING = 'engine-heartbeat';
 export const HEARTBEAT_MS = 5000;
-const LONGEST_SILENCE_MS = 30_000;
+const MAX_SILENCE_MS = 30_000;
 
 /** Says, for every process of the deployment, that an engine runs. */
-export async function beat({ db, realNow }: { db: Database; realNow: number }): Promise<void> {
+export async function recordHeartbeat({
+  db,
+  realNow,
+}: {
+  db: Database;
+  realNow: number;
+}): Promise<void> {
   await writeSetting({ db, name: SETTING, value: { realAt: realNow } });
 }
 
@@ -19,5 +25,5 @@ export async function isEngineAlive({
   realNow: number;
 }): Promise<boolean> {
   const heartbeat = await readSetting({ db, name: SETTING });
-  return heartbeat !== null && realNow - Number(heartbeat['realAt']) < LONGEST_SILENCE_MS;
+  return heartbeat !== null && realNow - Number(heartbeat['realAt']) < MAX_SILENCE_MS;
 }

@@ -1,10 +1,10 @@
 import { openPool } from '#data/database.ts';
 import { openPreparedDatabase } from '#data/database/prepared-database.ts';
 import { postgresEngineStore } from '#data/engine-store/postgres/postgres-engine-store.ts';
-import { beat, HEARTBEAT_MS } from '#main/engine-heartbeat.ts';
+import { recordHeartbeat, HEARTBEAT_MS } from '#main/engine-heartbeat.ts';
 import { startEngine } from '#engine/start-engine.ts';
 import { countLateAct } from '#main/late-acts.ts';
-import type { Ground } from '#main/ground.ts';
+import type { Resources } from '#main/resources.ts';
 
 const LANES_AT_ONCE = 16;
 /**
@@ -17,7 +17,7 @@ const CONNECTIONS = 8;
 export async function startEngineWorker({
   ground,
 }: {
-  ground: Ground;
+  ground: Resources;
 }): Promise<() => Promise<void>> {
   const { config, log, db, databaseUrl, network, clock, background } = ground;
   const pool = openPool({
@@ -43,7 +43,7 @@ export async function startEngineWorker({
     log,
     onLateAct: () => background.once('the count of late acts', () => countLateAct({ db })),
   });
-  const heartbeat = () => beat({ db, realNow: clock.clock.realNow() });
+  const heartbeat = () => recordHeartbeat({ db, realNow: clock.clock.realNow() });
   await heartbeat();
   background.repeat({
     name: 'the heartbeat of the engine',

@@ -11,15 +11,15 @@ import {
 } from 'graphile-worker';
 import type { Logger as Log } from 'pino';
 import { ruleOf, type TaskName } from '#core/jobs/task-rules.ts';
-import { openZapierAddress } from '#data/campaigns/zapier-address.ts';
+import { readZapierUrl } from '#data/campaigns/zapier-url.ts';
 import { openJobPool } from '#data/jobs/job-pool.ts';
 import { retryJobAfter } from '#data/jobs/jobs.ts';
 import { freeJobsOfGoneRunners, joinRunners } from '#data/jobs/runner-presence.ts';
 import { TASKS, type TaskRun, type TaskWorld } from '#jobs/all-tasks.ts';
-import type { Ground } from '#main/ground.ts';
-import { outboundDoorOf } from '#main/outbound-door.ts';
+import type { Resources } from '#main/resources.ts';
+import { createOutboundClient } from '#main/outbound-clients.ts';
 
-/** Jobs at once; most of them wait for somebody's answer. */
+/** Jobs at once; most of them wait for someone's answer. */
 const JOBS_AT_ONCE = 10;
 /** How soon a job is seen whose time has come; one that is due at once is told of. */
 const POLL_MS = 2000;
@@ -106,7 +106,7 @@ async function worldOf({
   masterKey,
   network,
   log,
-}: Ground): Promise<{ world: TaskWorld; close: () => void }> {
+}: Resources): Promise<{ world: TaskWorld; close: () => void }> {
   const sender =
     config.SMTP_URL === undefined
       ? null
@@ -119,8 +119,8 @@ async function worldOf({
     now: () => clock.clock.now(),
     realNow: () => clock.clock.realNow(),
     random: Math.random,
-    door: outboundDoorOf(config),
-    openAddress: (campaign) => openZapierAddress({ db, masterKey, ...campaign }),
+    door: createOutboundClient(config),
+    openAddress: (campaign) => readZapierUrl({ db, masterKey, ...campaign }),
     allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS.map((email) => email.toLowerCase()),
     send: sender?.send ?? null,
     masterKey,
@@ -133,10 +133,14 @@ async function worldOf({
 }
 
 /**
- * Does the work beside the lanes in this process, and frees what processes held that are gone; gives
- * what stops it, having waited for the jobs under way.
+ * Does the work alongside the lanes in this process, and frees what processes held that are gone;
+ * gives what stops it, having waited for the jobs under way.
  */
-export async function startJobRunner({ ground }: { ground: Ground }): Promise<() => Promise<void>> {
+export async function startJobRunner({
+  ground,
+}: {
+  ground: Resources;
+}): Promise<() => Promise<void>> {
   const { db, databaseUrl, log, background } = ground;
   const { world, close } = await worldOf(ground);
   const free = () => freeJobsOfGoneRunners({ db });
@@ -244,7 +248,7 @@ async function stopRunner({ runner, ended }: { runner: Runner; ended: Promise<vo
   await ended;
 }
 
-/** Says that a runner lives, anew whenever the connection that says so is lost. */
+/** Says that a runner lives, again whenever the connection that says so is lost. */
 function keepPresence({
   databaseUrl,
   runner,

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '#data/database.ts';
-import { countSettingUp, readSetting } from '#data/settings/settings.ts';
+import { incrementSetting, readSetting } from '#data/settings/settings.ts';
 
 const SETTING = 'late-acts';
 
@@ -9,14 +9,20 @@ const SETTING = 'late-acts';
  * and over restarts.
  */
 export async function countLateAct({ db }: { db: Database }): Promise<void> {
-  await countSettingUp({ db, name: SETTING });
+  await incrementSetting({ db, name: SETTING });
 }
 
 /**
  * Shows the count among the figures of a process: one that rises says that ENGINE_SETTLE_MS is too
  * short for the provider.
  */
-export function showLateActs({ db, registry }: { db: Database; registry: Registry }): void {
+export function registerLateActsMetric({
+  db,
+  registry,
+}: {
+  db: Database;
+  registry: Registry;
+}): void {
   new Gauge({
     name: 'reachwell_late_acts',
     help: 'Acts of the whole deployment that took effect later than the settle time',

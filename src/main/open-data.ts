@@ -32,7 +32,7 @@ export function openData({
 }
 
 /** The same as it is, for who changes nothing in it; throws when it is not of this version. */
-export function openDataAsItIs(open: Open): Promise<OpenData> {
+export function openMigratedData(open: Open): Promise<OpenData> {
   return openWith({
     ...open,
     prepare: async (databaseUrl) => {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '#config.ts';
 import { DEFAULT_ZONE } from '#core/schedule/week.ts';
 import { isZone, normalizeZone } from '#core/schedule/zone.ts';
-import { firstPracticeMoment } from '#core/time/first-practice-moment.ts';
+import { initialPracticeTime } from '#core/time/initial-practice-time.ts';
 import { openPracticeClock, realTimeClock, type ProductClock } from '#data/chores/clock.ts';
 import type { Database } from '#data/database.ts';
 import type { Listener } from '#data/database/listen.ts';
@@ -30,7 +30,7 @@ export async function openProductClock({
 }): Promise<ProductClock> {
   const realNow = () => Date.now();
   if (!config.practice) return realTimeClock({ realNow });
-  const firstNow = firstPracticeMoment({ zone: demoZone(), realNow: realNow() });
+  const firstNow = initialPracticeTime({ zone: demoZone(), realNow: realNow() });
   return openPracticeClock({
     db,
     listener,

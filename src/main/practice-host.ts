@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '#config.ts';
 import type { Database } from '#data/database.ts';
-import { takeDeploymentLock } from '#data/database/host-lock.ts';
+import { acquireDeploymentLock } from '#data/database/deployment-lock.ts';
 import { readSetting, writeSetting } from '#data/settings/settings.ts';
 import { startPracticeProcess, type PracticeAddress } from '#main/practice-process.ts';
 
 /**
  * The key that the practice network of a deployment takes. It listens on the loopback interface
- * alone, and guards nothing of worth.
+ * only and protects nothing sensitive.
  */
 export const PRACTICE_API_KEY = 'practice';
 
@@ -16,12 +16,12 @@ const SETTING = 'practice-network';
 /** Held by the one process that runs the practice network of a deployment. */
 const HOST_LOCK = 5_391_203;
 const LOOK_EVERY_MS = 250;
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 export type PracticeHost = { address: PracticeAddress; stop: () => Promise<void> };
 
 async function readAddress({ db }: { db: Database }): Promise<PracticeAddress> {
-  for (let waited = 0; waited < LONGEST_WAIT_MS; waited += LOOK_EVERY_MS) {
+  for (let waited = 0; waited < MAX_WAIT_MS; waited += LOOK_EVERY_MS) {
     const setting = (await readSetting({ db, name: SETTING })) as PracticeAddress | null;
     const alive =
       setting !== null &&
@@ -59,7 +59,7 @@ export async function findPracticeNetwork({
   const lock =
     config.ROLE === 'worker'
       ? null
-      : await takeDeploymentLock({ databaseUrl, number: HOST_LOCK, name: 'practice host' });
+      : await acquireDeploymentLock({ databaseUrl, number: HOST_LOCK, name: 'practice host' });
   if (lock === null) return { address: await readAddress({ db }), stop: async () => {} };
   const write = (address: PracticeAddress) =>
     writeSetting({

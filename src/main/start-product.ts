@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { Logger } from 'pino';
 import type { Config } from '#config.ts';
-import { prepareGround, type Start, type Undo } from '#main/ground.ts';
+import { openResources, type Start, type Undo } from '#main/resources.ts';
 
 export type Product = { url: string | null; stop: () => Promise<void> };
 
@@ -52,7 +52,7 @@ export async function startProduct({ config: given, log, print }: Start): Promis
   const stop = () => undoAll({ undo: undo.splice(0), log });
   try {
     const config = await withPort(given);
-    const ground = await prepareGround({ config, log, print, undo });
+    const ground = await openResources({ config, log, print, undo });
     if (config.ROLE !== 'web') {
       undo.push(await (await import('#main/engine-worker.ts')).startEngineWorker({ ground }));
       undo.push(await (await import('#main/job-runner.ts')).startJobRunner({ ground }));

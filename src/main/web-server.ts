@@ -1,25 +1,25 @@
 import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { takeDeploymentLock } from '#data/database/host-lock.ts';
+import { acquireDeploymentLock } from '#data/database/deployment-lock.ts';
 import { readSetting, writeSetting } from '#data/settings/settings.ts';
 import { nextOpening } from '#core/schedule/next-opening.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { nextDayStart } from '#core/schedule/zone.ts';
-import { settleTrials } from '#data/account/trial-end.ts';
+import { syncTrials } from '#data/account/trial-end.ts';
 import { grantAllFeatures } from '#data/account/users.ts';
 import { buildApp, userSettings, WEB_ROOT } from '#main/build-app.ts';
-import { makeDemo } from '#main/demo.ts';
+import { createDemo } from '#main/demo.ts';
 import { demoZone } from '#main/open-product-clock.ts';
 import { openStreamHub } from '#server/platform/stream-hub.ts';
 import { createPracticeControl } from '#server/practice/practice-control.ts';
 import type { Practice } from '#server/practice/practice-handlers.ts';
-import { Refusal } from '#server/refusal.ts';
-import { lookAfterConnections } from '#server/users/look-after-connections.ts';
+import { ApiError } from '#server/api-error.ts';
+import { recheckConnections } from '#server/users/recheck-connections.ts';
 import {
   createWebhookRegistration,
   type WebhookRegistration,
 } from '#server/users/webhook-registration.ts';
-import type { Ground } from '#main/ground.ts';
+import type { Resources } from '#main/resources.ts';
 
 const REGISTER_EVERY_MS = 300_000;
 const CONNECTIONS_EVERY_MS = 20_000;
@@ -31,20 +31,21 @@ async function makeAlone<Result>({
   ground,
   work,
 }: {
-  ground: Ground;
+  ground: Resources;
   work: () => Promise<Result>;
 }): Promise<Result> {
-  const lock = await takeDeploymentLock({
+  const lock = await acquireDeploymentLock({
     databaseUrl: ground.databaseUrl,
     number: DEMO_LOCK,
     name: 'demo',
   });
-  if (lock === null) throw new Refusal('CONFLICT', { detail: 'The demo account is being created' });
+  if (lock === null)
+    throw new ApiError('CONFLICT', { detail: 'The demo account is being created' });
   return work().finally(() => lock.release());
 }
 
 const noControl = () =>
-  new Refusal('NOT_FOUND', {
+  new ApiError('NOT_FOUND', {
     detail: 'The control plane of the practice network is not known: set PRACTICE_CONTROL_URL',
   });
 
@@ -52,9 +53,9 @@ const noControl = () =>
  * The practice calls' side of the product. The demo is made by one call at a time; others get its
  * answer.
  */
-function practiceOf({ ground, app }: { ground: Ground; app: () => FastifyInstance }): Practice {
+function practiceOf({ ground, app }: { ground: Resources; app: () => FastifyInstance }): Practice {
   const { clock, follower, db, networkAddress } = ground;
-  let making: ReturnType<typeof makeDemo> | null = null;
+  let making: ReturnType<typeof createDemo> | null = null;
   return {
     network: { url: networkAddress.url, controlUrl: networkAddress.controlUrl ?? '' },
     mailKey: ground.masterKey,
@@ -67,13 +68,13 @@ function practiceOf({ ground, app }: { ground: Ground; app: () => FastifyInstanc
       if (controlUrl === null) throw noControl();
       return createPracticeControl({ controlUrl });
     },
-    makeDemo() {
+    createDemo() {
       const { controlUrl } = networkAddress;
       if (controlUrl === null) return Promise.reject(noControl());
       making ??= makeAlone({
         ground,
         work: () =>
-          makeDemo({ app: app(), db, controlUrl, zone: demoZone(), mailKey: ground.masterKey }),
+          createDemo({ app: app(), db, controlUrl, zone: demoZone(), mailKey: ground.masterKey }),
       }).finally(() => (making = null));
       return making;
     },
@@ -88,7 +89,7 @@ function lookAfterWeb({
   ground,
   webhooks,
 }: {
-  ground: Ground;
+  ground: Resources;
   webhooks: WebhookRegistration;
 }): void {
   const { config, db, clock, background, network, masterKey } = ground;
@@ -99,7 +100,7 @@ function lookAfterWeb({
     work: () => webhooks.ensure(),
   });
   const connections = {
-    // Nobody is shown anything here.
+    // No one is shown anything here.
     parts: { db, clock: clock.clock, network, pictureLink: () => null, masterKey },
     user: {
       masterKey,
@@ -112,13 +113,13 @@ function lookAfterWeb({
   background.repeat({
     name: 'looking after connections',
     everyMs: CONNECTIONS_EVERY_MS,
-    work: () => lookAfterConnections(connections),
+    work: () => recheckConnections(connections),
   });
 }
 
 /**
  * How long the demo's campaigns are played at their very start: to the morning two working days on,
- * so that somebody who looks finds people on their way.
+ * so that someone who looks finds people on their way.
  */
 function demoPlayMs(now: number): number {
   const zone = demoZone();
@@ -132,18 +133,18 @@ function demoPlayMs(now: number): number {
 
 /**
  * Makes the demo account on the first start and says how to sign in to it, then and later. A start
- * that was cut off begins it anew.
+ * that was cut off begins it again.
  */
 async function offerDemo({
   ground,
   practice,
 }: {
-  ground: Ground;
+  ground: Resources;
   practice: Practice;
 }): Promise<void> {
   const { db, print } = ground;
   const before = await readSetting({ db, name: DEMO_SETTING });
-  const made = before ?? (await practice.makeDemo());
+  const made = before ?? (await practice.createDemo());
   if (before === null) await practice.setClock({ playMs: demoPlayMs(ground.clock.clock.now()) });
   await writeSetting({
     db,
@@ -160,11 +161,11 @@ async function offerDemo({
 export async function startWebServer({
   ground,
 }: {
-  ground: Ground;
+  ground: Resources;
 }): Promise<{ url: string; stop: () => Promise<void> }> {
   const { config, db, network, masterKey, listener, background, print } = ground;
   await grantAllFeatures({ db, emails: config.ALL_FEATURES_ACCOUNTS });
-  await settleTrials({ db, trialDays: config.trialDays, realNow: ground.clock.clock.realNow() });
+  await syncTrials({ db, trialDays: config.trialDays, realNow: ground.clock.clock.realNow() });
   const hub = await openStreamHub({ db, listener });
   const webhooks = createWebhookRegistration({
     db,

@@ -3,8 +3,8 @@ import { createPeopleFinder, type PeopleFinder } from '#practice-network/search/
 import { createAccountStore, type AccountStore } from '#practice-network/store/account-store.ts';
 import { createChatStore, type ChatStore } from '#practice-network/store/chat-store.ts';
 import type { Database } from '#practice-network/store/database.ts';
-import { createDueStore, type DueStore } from '#practice-network/store/due-store.ts';
-import { createGoneStore, type GoneStore } from '#practice-network/store/gone-store.ts';
+import { createScheduleStore, type ScheduleStore } from '#practice-network/store/schedule-store.ts';
+import { createDepartedStore, type DepartedStore } from '#practice-network/store/departed-store.ts';
 import { createIntentStore, type IntentStore } from '#practice-network/store/intent-store.ts';
 import {
   createInvitationStore,
@@ -14,10 +14,10 @@ import { createLedgerStore, type LedgerStore } from '#practice-network/store/led
 import { createMarkStore, type MarkStore } from '#practice-network/store/mark-store.ts';
 import { createMetaStore, type MetaStore } from '#practice-network/store/meta-store.ts';
 import { createReadStore, type ReadStore } from '#practice-network/store/read-store.ts';
-import { createTieStore, type TieStore } from '#practice-network/store/tie-store.ts';
+import { createRelationStore, type RelationStore } from '#practice-network/store/relation-store.ts';
 import { createWebhookStore, type WebhookStore } from '#practice-network/store/webhook-store.ts';
 import { hashText } from '#practice-network/world/hash.ts';
-import { USUAL_BEHAVIOUR, type Behaviour } from '#practice-network/world/temper.ts';
+import { USUAL_BEHAVIOR, type Behavior } from '#practice-network/world/personality.ts';
 
 /** What a world is made of; it is written down once, so that a restart finds the same people. */
 interface World {
@@ -47,17 +47,17 @@ export interface Network {
   database: Database;
   meta: MetaStore;
   accounts: AccountStore;
-  ties: TieStore;
-  gone: GoneStore;
+  ties: RelationStore;
+  gone: DepartedStore;
   reads: ReadStore;
   invitations: InvitationStore;
   chats: ChatStore;
   marks: MarkStore;
   ledger: LedgerStore;
-  due: DueStore;
+  due: ScheduleStore;
   intents: IntentStore;
   webhooks: WebhookStore;
-  behaviour: Behaviour;
+  behavior: Behavior;
   announce: (announcement: Announcement) => void;
   /** Ends this world and begins another. */
   restart(next: { seed: string; now: number }): void;
@@ -71,7 +71,7 @@ export interface NetworkOptions {
   /** Absent: as it was. */
   rate: number | undefined;
   realNow: () => number;
-  behaviour: Partial<Behaviour>;
+  behavior: Partial<Behavior>;
 }
 
 interface KeptClock {
@@ -84,7 +84,7 @@ interface KeptClock {
 export const KEEP_CLOCK_EVERY_MS = 1000;
 
 /** Writes down where the clock stands. */
-export function keepClock(network: Network): void {
+export function saveClock(network: Network): void {
   network.meta.save('clock', {
     now: network.clock.now(),
     rate: network.clock.rate(),
@@ -117,7 +117,7 @@ export function openNetwork({
   now,
   rate,
   realNow,
-  behaviour,
+  behavior,
 }: NetworkOptions): Network {
   const meta = createMetaStore(database);
   const ledger = createLedgerStore({ database, realNow });
@@ -130,7 +130,7 @@ export function openNetwork({
     resumedAt({ kept: meta.read<KeptClock>('clock'), realNow: realNow() }),
   );
   const accounts = createAccountStore(database);
-  const gone = createGoneStore(database);
+  const gone = createDepartedStore(database);
   const webhooks = createWebhookStore(database);
   const network: Network = {
     world,
@@ -144,26 +144,26 @@ export function openNetwork({
     database,
     meta,
     accounts,
-    ties: createTieStore(database),
+    ties: createRelationStore(database),
     gone,
     reads: createReadStore(database),
     invitations: createInvitationStore(database),
     chats: createChatStore(database),
     marks: createMarkStore(database),
     ledger,
-    due: createDueStore(database),
+    due: createScheduleStore(database),
     intents: createIntentStore(database),
     webhooks,
-    behaviour: { ...USUAL_BEHAVIOUR, ...behaviour, ...meta.read<Partial<Behaviour>>('behaviour') },
+    behavior: { ...USUAL_BEHAVIOR, ...behavior, ...meta.read<Partial<Behavior>>('behaviour') },
     announce: () => undefined,
     restart: (next) => {
       database.clear();
       network.world = { seed: seedNumber(next.seed), size: world.size, startedAt: next.now };
       network.finder = createPeopleFinder(network.world);
       network.clock = createPracticeClock({ now: next.now, rate: network.clock.rate(), realNow });
-      network.behaviour = { ...USUAL_BEHAVIOUR, ...behaviour };
+      network.behavior = { ...USUAL_BEHAVIOR, ...behavior };
       meta.save('world', network.world);
-      keepClock(network);
+      saveClock(network);
       accounts.reload();
       gone.reload();
       webhooks.reload();

@@ -12,22 +12,22 @@ import { settleMail } from '#practice-network/mail/settle-mail.ts';
 import { startMail, type MailAddresses } from '#practice-network/mail/start-mail.ts';
 import {
   KEEP_CLOCK_EVERY_MS,
-  keepClock,
+  saveClock,
   openNetwork,
   type Network,
 } from '#practice-network/network.ts';
-import { settlePeople, type PresentMessage } from '#practice-network/rules/people-answer.ts';
+import { runPeopleEvents, type PresentMessage } from '#practice-network/rules/people-events.ts';
 import { openDatabase } from '#practice-network/store/database.ts';
-import type { Behaviour } from '#practice-network/world/temper.ts';
+import type { Behavior } from '#practice-network/world/personality.ts';
 
 const OWN_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**
  * Ends a request that a page of the internet made: one to a name that was pointed at this machine
- * (DNS rebinding), or one that comes from another site. Gives whether it did. Both planes listen at
- * loopback, and the control plane asks for no key.
+ * (DNS rebinding), or one that comes from another site. Returns whether it did. Both planes listen
+ * at loopback, and the control plane asks for no key.
  */
-function refuseForeignPage(request: IncomingMessage, response: ServerResponse): boolean {
+function rejectForeignPage(request: IncomingMessage, response: ServerResponse): boolean {
   const { host = '', origin, 'sec-fetch-site': site } = request.headers;
   const foreign =
     site === undefined
@@ -61,7 +61,7 @@ export interface PracticeOptions {
   rate?: number;
   /** Checks every answer against the wire's models; a wrong one becomes a 500. */
   checkAnswers?: boolean;
-  behaviour?: Partial<Behaviour>;
+  behavior?: Partial<Behavior>;
   /** Real time in epoch milliseconds. Default: a clock that never goes back. */
   realNow?: () => number;
 }
@@ -97,7 +97,7 @@ export async function startPracticeNetwork(options: PracticeOptions): Promise<Pr
   const present: PresentMessage = ({ account, chat, message }) =>
     presentMessage({ network, account, publicUrl, now: network.clock.now() }, { chat, message });
   const settle = () => {
-    while (settlePeople(network, { now: network.clock.now(), presentMessage: present }) > 0);
+    while (runPeopleEvents(network, { now: network.clock.now(), presentMessage: present }) > 0);
     while (settleMail(mail, network.clock.now()) > 0);
   };
   const mail = createMailWorld(network);
@@ -144,7 +144,7 @@ export async function startPracticeNetwork(options: PracticeOptions): Promise<Pr
   publicUrl = `http://${HOST}:${data.port}`;
   network.meta.save('ports', { port: data.port, controlPort: steering.port });
   const stopTicking = startTicking({ network, settle, afterwards });
-  keepClock(network);
+  saveClock(network);
   return {
     url: publicUrl,
     controlUrl: `http://${HOST}:${steering.port}`,
@@ -159,7 +159,7 @@ export async function startPracticeNetwork(options: PracticeOptions): Promise<Pr
       waits.end();
       await Promise.all([data.close(), steering.close(), servers.close()]);
       await sender.pump();
-      keepClock(network);
+      saveClock(network);
       database.close();
     },
   };
@@ -175,7 +175,7 @@ function openWorld(options: PracticeOptions): Network {
     now: Math.floor(options.now ?? realNow()),
     rate: options.rate,
     realNow,
-    behaviour: options.behaviour ?? {},
+    behavior: options.behavior ?? {},
   });
 }
 
@@ -194,7 +194,7 @@ function startTicking({
     afterwards();
     if (network.realNow() - keptAt < KEEP_CLOCK_EVERY_MS) return;
     keptAt = network.realNow();
-    keepClock(network);
+    saveClock(network);
   }, TICK_MS);
   return () => clearInterval(timer);
 }
@@ -238,7 +238,7 @@ async function listen({
   const server = createServer(
     { keepAliveTimeout: 120_000, requestTimeout: 0 },
     (request, response) => {
-      if (refuseForeignPage(request, response)) return;
+      if (rejectForeignPage(request, response)) return;
       answer(request, response).catch(() => response.destroy());
     },
   );

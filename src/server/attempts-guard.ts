@@ -1,6 +1,6 @@
-import { attemptWaitMs, noteAttempt, type AttemptRule } from '#data/identity/attempts.ts';
+import { attemptWaitMs, recordAttempt, type AttemptRule } from '#data/identity/attempts.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { tooManyTries } from '#server/refusal.ts';
+import { tooManyAttempts } from '#server/api-error.ts';
 
 export type Guarded = { rule: AttemptRule; key: string };
 
@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 
 /**
  * How tries are slowed (product rules, section 9); guesses at an account go at a pace
- * (`paced-guard.ts`).
+ * (`rate-limits.ts`).
  */
 export const ATTEMPT_RULES = {
   signInAddress: { scope: 'SIGN_IN_ADDRESS', free: 30, longestMs: 15 * MINUTE, forgetMs: HOUR },
@@ -35,7 +35,7 @@ export function isOwnMachine(address: string): boolean {
 }
 
 /** Refuses while any of the waits runs. */
-export async function refuseWhileWaiting({
+export async function rejectWhileBackingOff({
   db,
   guarded,
   realNow,
@@ -46,12 +46,12 @@ export async function refuseWhileWaiting({
 }): Promise<void> {
   for (const { rule, key } of guarded) {
     const waitMs = await attemptWaitMs({ db, rule, key, realNow });
-    if (waitMs > 0) throw tooManyTries(waitMs);
+    if (waitMs > 0) throw tooManyAttempts(waitMs);
   }
 }
 
 /** Notes an attempt under each of the rules; the next ones may have to wait for it. */
-export async function noteAttempts({
+export async function recordAttempts({
   db,
   guarded,
   realNow,
@@ -60,5 +60,5 @@ export async function noteAttempts({
   guarded: readonly Guarded[];
   realNow: number;
 }): Promise<void> {
-  for (const { rule, key } of guarded) await noteAttempt({ db, rule, key, realNow });
+  for (const { rule, key } of guarded) await recordAttempt({ db, rule, key, realNow });
 }

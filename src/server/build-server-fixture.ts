@@ -6,7 +6,7 @@ import type { Route } from '#contract/route.ts';
 import { campaignIdShape, instantShape, pageQueryShape } from '#contract/shapes.ts';
 import { buildServer } from '#server/build-server.ts';
 import type { Handlers, ServerParts } from '#server/handler.ts';
-import { Refusal } from '#server/refusal.ts';
+import { ApiError } from '#server/api-error.ts';
 import type { RouteKey } from '#contract/all-routes.ts';
 import { useTestDatabase } from '../../test/support/database.ts';
 import { signedInUser, TEST_KEYS } from '../../test/support/signed-in.ts';
@@ -91,7 +91,7 @@ export const handlers: Record<string, (call: TestCall) => Promise<unknown>> = {
   'GET /things': async ({ query }) => query,
   'POST /things': async ({ body }) => {
     if (body.name === 'slow') await new Promise<void>((resolve) => (release = resolve));
-    if (body.name === 'refused') throw new Refusal('CAMPAIGN_LOCKED');
+    if (body.name === 'refused') throw new ApiError('CAMPAIGN_LOCKED');
     return { made: ++made };
   },
   'POST /choices': async () => ({}),

@@ -14,30 +14,30 @@ import fastify, {
 import { allRoutes, type RouteKey } from '#contract/all-routes.ts';
 import type { Route } from '#contract/route.ts';
 import { waitText } from '#core/time/wait-text.ts';
-import { BODY_PACE, paceBodies, type BodyPace } from '#server/body-pace.ts';
+import { BODY_PACE, enforceUploadRate, type UploadRateLimit } from '#server/upload-rate.ts';
 import type { GateSettings } from '#server/caller.ts';
 import type { Caller, Handlers, ServerParts } from '#server/handler.ts';
 import type { Answered } from '#server/metrics.ts';
-import { practiceDoor } from '#server/practice-door.ts';
+import { practiceHostGuard } from '#server/practice-host-guard.ts';
 import { answerBrokenRequest, answerError } from '#server/problem-answer.ts';
-import { Refusal } from '#server/refusal.ts';
+import { ApiError } from '#server/api-error.ts';
 import { registerRoutes } from '#server/register-routes.ts';
 import { logRequests } from '#server/request-log.ts';
 import { checkedRoutes, methodsOfPath, type TableEntry } from '#server/route-table.ts';
 import { securityHeaders } from '#server/security-headers.ts';
 import type { TokenKeys } from '#server/session-tokens.ts';
 import { answerPage, readScriptHashes, serveWebClient } from '#server/static-files.ts';
-import { createUploadLine } from '#server/upload-line.ts';
+import { createUploadQueue } from '#server/upload-queue.ts';
 
 /**
- * Whose X-Forwarded-For is believed: nobody's, that of so many proxies in a row, or that of these
+ * Whose X-Forwarded-For is believed: no one's, that of so many proxies in a row, or that of these
  * addresses and networks.
  */
 export type TrustedProxies = false | number | readonly string[];
 
 /**
  * The proxies in the form that Fastify takes. The header is read from the right, where each proxy
- * adds whom it heard; the first entry that no trusted proxy wrote is the address of the client, and
+ * adds who it heard; the first entry that no trusted proxy wrote is the address of the client, and
  * what stands left of it is what the client made up. Fastify itself believes no plain number of
  * hops, hence the function.
  */
@@ -87,7 +87,7 @@ export type BuildServer = {
   /** Checks each answer against the contract: in tests. */
   checkAnswers?: boolean;
   /** Another pace of bodies: for tests. */
-  bodyPace?: BodyPace;
+  bodyPace?: UploadRateLimit;
   /** Another table than the contract's: for tests of the framework itself. */
   routes?: Record<string, Partial<Route>>;
 };
@@ -117,7 +117,7 @@ async function limitRequests({
     addHeadersOnExceeding: unsaid,
     errorResponseBuilder: (_request, { ttl }) => {
       const retryAfter = Math.max(1, Math.ceil(ttl / 1000));
-      return new Refusal('TOO_MANY_REQUESTS', {
+      return new ApiError('TOO_MANY_REQUESTS', {
         detail: `Too many requests from this address. Try again in ${waitText(retryAfter)}`,
         retryAfter,
       });
@@ -137,7 +137,7 @@ function isCall({ url }: FastifyRequest): boolean {
 function readJson({ app }: { app: FastifyInstance }): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   const text = new TextDecoder('utf-8', { fatal: true });
-  const malformed = () => new Refusal('MALFORMED_JSON');
+  const malformed = () => new ApiError('MALFORMED_JSON');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
@@ -167,14 +167,14 @@ function answerUnknown({
 }): void {
   app.setErrorHandler((error, request, reply) => answerError({ error, request, reply }));
   app.setNotFoundHandler((request, reply) => {
-    // Without the reply as its value: whoever waits for one listens to its end, and a file on its
-    // way has as many listeners as Node takes for a leak.
+    // Without the reply as its value: anyone who waits for one listens to its end, and a file on
+    // its way has as many listeners as Node takes for a leak.
     if (!isCall(request)) return answerPage({ request, reply, webRoot });
     const path = request.url.split('?')[0] ?? '/';
     const methods = methodsOfPath({ table, path: path.slice('/api'.length) });
     if (methods.length > 0) void reply.header('allow', methods.join(', '));
     return answerError({
-      error: new Refusal(methods.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'),
+      error: new ApiError(methods.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'),
       request,
       reply,
     });
@@ -229,12 +229,12 @@ export async function buildServer({
   app.decorateRequest('caller', null);
   app.decorateRequest('rawBody', null);
   logRequests({ app, observe });
-  paceBodies({ app, pace: bodyPace });
+  enforceUploadRate({ app, pace: bodyPace });
   app.addHook('onRequest', async (request, reply) => void reply.headers(headersOf(request)));
   await limitRequests({ app, requestsPerAddress });
   if (settings.practice) {
     const { practiceHosts: hosts = [], publicUrl } = settings;
-    const checkDoor = practiceDoor({ hosts, publicUrl });
+    const checkDoor = practiceHostGuard({ hosts, publicUrl });
     app.addHook('onRequest', async (request) => checkDoor(request));
   }
   await app.register(fastifyCookie);
@@ -253,7 +253,7 @@ export async function buildServer({
     handlers,
     parts,
     gate: { db: parts.db, keys, settings },
-    uploads: createUploadLine(UPLOADS),
+    uploads: createUploadQueue(UPLOADS),
     https,
     checkAnswers,
   });

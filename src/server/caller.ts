@@ -1,16 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { canUseFeature, planNow } from '#core/plan/feature-tiers.ts';
+import { canUseFeature, currentPlan } from '#core/plan/feature-tiers.ts';
 import { isConnected } from '#core/account/user-status.ts';
 import type { Route } from '#contract/route.ts';
 import { userIdShape, type UserId } from '#contract/shapes.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import type { Database } from '#data/database.ts';
 import { liveSession } from '#data/identity/identity-sessions.ts';
-import { readGateFacts } from '#data/account/users.ts';
+import { readAccessFacts } from '#data/account/users.ts';
 import type { Caller } from '#server/handler.ts';
-import { Refusal } from '#server/refusal.ts';
-import { readAccessToken, type TokenKeys } from '#server/session-tokens.ts';
+import { ApiError } from '#server/api-error.ts';
+import { verifyAccessToken, type TokenKeys } from '#server/session-tokens.ts';
 
 export type GateSettings = {
   practice: boolean;
@@ -33,7 +33,7 @@ async function signedIn({
   realNow: number;
 }): Promise<Caller | null> {
   const token = bearerOf(request);
-  const named = token === null ? null : readAccessToken({ keys: gate.keys, token, realNow });
+  const named = token === null ? null : verifyAccessToken({ keys: gate.keys, token, realNow });
   if (named === null) return null;
   const session = await liveSession({ db: gate.db, ...named, realNow });
   if (session === null) return null;
@@ -71,10 +71,10 @@ async function acting({
   const header = actedOn(request);
   if (header === null || header === caller.identityId) return caller;
   const parsed = userIdShape.safeParse(header);
-  if (!parsed.success || caller.adminStatus === null) throw new Refusal('NOT_FOUND');
-  if (route.tenant === 'self') throw new Refusal('FORBIDDEN');
+  if (!parsed.success || caller.adminStatus === null) throw new ApiError('NOT_FOUND');
+  if (route.tenant === 'self') throw new ApiError('FORBIDDEN');
   const userId: UserId = parsed.data;
-  if ((await readGateFacts({ db: gate.db, userId })) === null) throw new Refusal('NOT_FOUND');
+  if ((await readAccessFacts({ db: gate.db, userId })) === null) throw new ApiError('NOT_FOUND');
   await writeAudit({
     db: gate.db,
     userId,
@@ -106,7 +106,7 @@ function mayReadMetrics({ gate, request }: { gate: Gate; request: FastifyRequest
   return isLoopback(request.ip) && request.headers['x-forwarded-for'] === undefined;
 }
 
-async function refuseByUser({
+async function rejectByUser({
   gate,
   caller,
   route,
@@ -118,26 +118,26 @@ async function refuseByUser({
   realNow: number;
 }): Promise<void> {
   if (route.permission !== 'verified-connection' && route.feature === undefined) return;
-  const facts = await readGateFacts({ db: gate.db, userId: caller.userId });
-  if (facts === null) throw new Refusal('NOT_FOUND');
+  const facts = await readAccessFacts({ db: gate.db, userId: caller.userId });
+  if (facts === null) throw new ApiError('NOT_FOUND');
   if (route.permission === 'verified-connection' && !isConnected(facts.status))
-    throw new Refusal('LINKEDIN_NOT_CONNECTED', { accountStatus: facts.status });
+    throw new ApiError('LINKEDIN_NOT_CONNECTED', { accountStatus: facts.status });
   if (route.feature === undefined) return;
   const { allFeaturesAccounts } = gate.settings;
   const verdict = canUseFeature({
     feature: route.feature,
     flags: facts.featureFlags,
     apiVersion: facts.apiVersion,
-    ...planNow({ account: facts, allFeaturesAccounts, realNow }),
+    ...currentPlan({ account: facts, allFeaturesAccounts, realNow }),
   });
-  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  if (!verdict.allowed) throw new ApiError(verdict.reason);
 }
 
 /**
  * Whether the route may be called, and by whom: the one inbound door (architecture, section 6).
- * Null: nobody is signed in, on a route that needs nobody.
+ * Null: no one is signed in, on a route that needs no one.
  */
-export async function admit({
+export async function authorize({
   gate,
   request,
   route,
@@ -149,9 +149,9 @@ export async function admit({
   realNow: number;
 }): Promise<Caller | null> {
   if (route.permission.startsWith('practice') && !gate.settings.practice)
-    throw new Refusal('NOT_FOUND');
+    throw new ApiError('NOT_FOUND');
   if (route.permission === 'metrics' && !mayReadMetrics({ gate, request }))
-    throw new Refusal('UNAUTHENTICATED');
+    throw new ApiError('UNAUTHENTICATED');
   if (
     route.permission === 'public' ||
     route.permission === 'practice' ||
@@ -159,12 +159,12 @@ export async function admit({
   )
     return null;
   const caller = await signedIn({ gate, request, realNow });
-  if (caller === null) throw new Refusal('UNAUTHENTICATED');
+  if (caller === null) throw new ApiError('UNAUTHENTICATED');
   if (route.permission === 'admin' && caller.adminStatus !== 'ADMIN')
-    throw new Refusal('FORBIDDEN');
+    throw new ApiError('FORBIDDEN');
   if (route.permission === 'proxy-manager' && caller.adminStatus === null)
-    throw new Refusal('FORBIDDEN');
+    throw new ApiError('FORBIDDEN');
   const acted = await acting({ gate, request, caller, route, realNow });
-  await refuseByUser({ gate, caller: acted, route, realNow });
+  await rejectByUser({ gate, caller: acted, route, realNow });
   return acted;
 }

@@ -6,7 +6,7 @@ import { includesFeature, planMoment } from '#server/user-plan.ts';
  * Whether the acting user is told rates of e-mails (campaigns spec, section 6: EMAIL_RATE_FEATURE);
  * what they may not see does not leave the server.
  */
-export async function seesEmailRates({
+export async function canSeeEmailRates({
   caller: { userId },
   parts,
   realNow,

@@ -78,7 +78,7 @@ type Answer<Key extends RouteKey> = ApiRoutes[Key] extends { produces: 'text/csv
  * What few handlers need of HTTP itself: identity (cookie, device), the live stream (resume, end)
  * and the provider's webhook (signature over the raw body).
  */
-export type HttpSide = {
+export type HttpContext = {
   address: string;
   userAgent: string | null;
   header: (name: string) => string | null;
@@ -121,7 +121,7 @@ export type Call<Key extends RouteKey> = {
   parts: ServerParts;
   now: number;
   realNow: number;
-} & (Key extends HttpKey ? { http: HttpSide } : unknown);
+} & (Key extends HttpKey ? { http: HttpContext } : unknown);
 
 type Handler<Key extends RouteKey> = (call: Call<Key>) => Promise<Answer<Key>>;
 

@@ -9,12 +9,12 @@ import {
 } from '#core/forecast/launch-check.ts';
 import type { LaunchCode } from '#core/forecast/launch-codes.ts';
 import { limitsInForce } from '#core/limits/limits-in-force.ts';
-import { stepSurroundings } from '#core/sequence/surroundings.ts';
+import { stepContext } from '#core/sequence/step-context.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { readLaunchLeads } from '#data/leads/launch-leads.ts';
 import { readWaitingSources } from '#data/waiting/waiting-sources.ts';
-import { Refusal } from '#server/refusal.ts';
+import { ApiError } from '#server/api-error.ts';
 import type { PlanMoment } from '#server/user-plan.ts';
 
 /**
@@ -31,7 +31,7 @@ export type LaunchFindings = {
 
 const LEADS_AT_ONCE = 1000;
 /** Leads of whom the findings are kept one by one; beyond them they are counted. */
-const MOST_LISTED = 10_000;
+const MAX_LISTED = 10_000;
 
 type Check = {
   db: AnyDatabase;
@@ -45,8 +45,8 @@ type Check = {
 
 /**
  * Looks at every lead's texts, at the rules of its list and at the limits of the steps, as the
- * engine would (product rules, section 14). Leads are read piece by piece; between two pieces
- * others have their turn. Changes nothing.
+ * engine would (product rules, section 14). Leads are read in chunks, yielding between chunks.
+ * Changes nothing.
  */
 export async function checkLaunch({
   db,
@@ -58,9 +58,9 @@ export async function checkLaunch({
   atMost = Infinity,
 }: Check): Promise<LaunchFindings> {
   const sources = await readWaitingSources({ db, userId, places: [], now });
-  if (sources === null) throw new Refusal('NOT_FOUND');
+  if (sources === null) throw new ApiError('NOT_FOUND');
   const { user, lastInvites, marks } = sources;
-  const around = stepSurroundings({
+  const around = stepContext({
     account: user,
     startedAt: null,
     connectionsKnownUntil: null,
@@ -99,7 +99,7 @@ export async function checkLaunch({
       findings.alternativeLeads += alternativeUsed ? 1 : 0;
       if (problem === null) continue;
       findings.counts.set(problem.code, (findings.counts.get(problem.code) ?? 0) + 1);
-      if (findings.problems.length < MOST_LISTED) findings.problems.push(problem);
+      if (findings.problems.length < MAX_LISTED) findings.problems.push(problem);
     }
     findings.checkedLeads += leads.length;
   }

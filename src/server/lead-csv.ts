@@ -12,7 +12,7 @@ import {
   type LeadPlace,
   type LeadRow,
 } from '#data/leads/leads.ts';
-import { isoInstant } from '#server/page-answer.ts';
+import { isoInstant } from '#server/page-response.ts';
 
 const LEADS_AT_ONCE = 1000;
 

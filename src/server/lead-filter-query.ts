@@ -6,7 +6,7 @@ import { readCampaign } from '#data/campaigns/campaigns.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { LeadFilter } from '#data/lead-lists/lead-filter.ts';
 import { readLeadPack } from '#data/lead-packs/lead-packs.ts';
-import { Refusal, refuseField } from '#server/refusal.ts';
+import { ApiError, rejectField } from '#server/api-error.ts';
 
 /**
  * The filters of a list of leads as the data layer takes them. A campaign or a pack that is not the
@@ -24,15 +24,15 @@ export async function readLeadFilter({
   const { campaignId, leadsList } = query;
   const leadPack =
     leadsList === undefined ? undefined : await readLeadPack({ db, userId, leadPackId: leadsList });
-  if (leadsList !== undefined && leadPack === undefined) throw new Refusal('NOT_FOUND');
+  if (leadsList !== undefined && leadPack === undefined) throw new ApiError('NOT_FOUND');
   if (leadPack !== undefined && campaignId !== undefined && leadPack.campaign_id !== campaignId)
-    throw new Refusal('NOT_FOUND');
+    throw new ApiError('NOT_FOUND');
   if (
     campaignId !== undefined &&
     leadPack === undefined &&
     (await readCampaign({ db, userId, campaignId })) === undefined
   )
-    throw new Refusal('NOT_FOUND');
+    throw new ApiError('NOT_FOUND');
   return leadFilterOf({ query, campaignId: campaignId ?? leadPack?.campaign_id ?? null });
 }
 
@@ -88,6 +88,6 @@ export function spanOf({
     instant === undefined ? null : Date.parse(instant),
   ) as [number | null, number | null];
   if (start !== null && stop !== null && start > stop)
-    throw refuseField(end, 'BEFORE_FROM', 'The end must be after the start');
+    throw rejectField(end, 'BEFORE_FROM', 'The end must be after the start');
   return [start, stop];
 }

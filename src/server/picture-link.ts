@@ -11,7 +11,7 @@ function macOf({ key, text }: { key: Buffer; text: string }): string {
 }
 
 /**
- * Links that carry the address and are signed: nobody has us fetch what we did not name ourselves.
+ * Links that carry the address and are signed: no one has us fetch what we did not name ourselves.
  * An overlong address has no link.
  */
 export function pictureLinkWith(key: Buffer): PictureLink {

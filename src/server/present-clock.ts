@@ -1,5 +1,5 @@
 import type { Clock } from '#core/time/clock.ts';
-import { isoInstant } from '#server/page-answer.ts';
+import { isoInstant } from '#server/page-response.ts';
 
 /**
  * The product's clock as it stands: its time, its rate, and the stretch that practice mode plays

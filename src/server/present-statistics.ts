@@ -1,7 +1,7 @@
 import { campaignStatistics, shownStatistics } from '#core/lead/lead-statistics.ts';
 import type { CampaignStatisticsAnswer } from '#contract/campaigns.ts';
 import type { CampaignSummary } from '#data/campaigns/campaigns.ts';
-import { NOTHING_COUNTED, type CampaignCounts } from '#data/campaigns/statistics.ts';
+import { ZERO_COUNTS, type CampaignCounts } from '#data/campaigns/statistics.ts';
 
 /**
  * The statistics of a campaign; zeros for a draft but for its lists (campaigns spec, section 4).
@@ -23,7 +23,7 @@ export function presentStatistics({
       transferActive,
     }),
   });
-  const shown = status === 'DRAFT' ? NOTHING_COUNTED.counters : counters;
+  const shown = status === 'DRAFT' ? ZERO_COUNTS.counters : counters;
   return {
     ...statistics,
     totalLeadsCount: statistics.totalLeads,

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NetworkError } from '#connectors/network/network-error.ts';
 import { ERROR_CATALOG, type ErrorCode } from '#core/errors/error-catalog.ts';
 import type { Problem } from '#contract/problem.ts';
-import { Refusal } from '#server/refusal.ts';
+import { ApiError } from '#server/api-error.ts';
 import { ALWAYS } from '#server/security-headers.ts';
 
 /** What Fastify itself refuses, before a handler is reached. */
@@ -42,47 +42,47 @@ function codeOf(error: unknown): string {
     : '';
 }
 
-function refusalOfNetwork(error: NetworkError): Refusal {
+function refusalOfNetwork(error: NetworkError): ApiError {
   if (error.kind === 'account_disconnected' || error.kind === 'challenge')
-    return new Refusal('LINKEDIN_NOT_CONNECTED', { accountStatus: 'UNAUTHORIZED' });
+    return new ApiError('LINKEDIN_NOT_CONNECTED', { accountStatus: 'UNAUTHORIZED' });
   if (error.kind === 'account_restricted')
-    return new Refusal('LINKEDIN_NOT_CONNECTED', { accountStatus: 'LOGIN_RESTRICTED' });
+    return new ApiError('LINKEDIN_NOT_CONNECTED', { accountStatus: 'LOGIN_RESTRICTED' });
   if (error.kind === 'rate_limited')
-    return new Refusal('TOO_MANY_REQUESTS', {
+    return new ApiError('TOO_MANY_REQUESTS', {
       detail: 'LinkedIn asked us to slow down. Please try again later',
       retryAfter: 60,
     });
-  if (error.kind === 'not_found') return new Refusal('NOT_FOUND');
-  return new Refusal('NETWORK_UNREACHABLE', { retryAfter: 10 });
+  if (error.kind === 'not_found') return new ApiError('NOT_FOUND');
+  return new ApiError('NETWORK_UNREACHABLE', { retryAfter: 10 });
 }
 
 /**
  * A refusal of Fastify or one of its plugins that has no line of its own above: a path outside of
  * what is served, a broken request.
  */
-function refusalOfStatus(error: unknown): Refusal | null {
+function refusalOfStatus(error: unknown): ApiError | null {
   const status =
     error instanceof Error && error.name === 'FastifyError' && 'statusCode' in error
       ? Number(error.statusCode)
       : 0;
-  if (status === 403 || status === 404) return new Refusal('NOT_FOUND');
+  if (status === 403 || status === 404) return new ApiError('NOT_FOUND');
   return status >= 400 && status < 500
-    ? new Refusal('INVALID_INPUT', { detail: 'This request can’t be read' })
+    ? new ApiError('INVALID_INPUT', { detail: 'This request can’t be read' })
     : null;
 }
 
 /** The refusal that an error stands for; null when it is a fault of ours. */
-export function refusalOf(error: unknown): Refusal | null {
-  if (error instanceof Refusal) return error;
+export function refusalOf(error: unknown): ApiError | null {
+  if (error instanceof ApiError) return error;
   if (error instanceof NetworkError) return refusalOfNetwork(error);
   const code = codeOf(error);
   const framework = FRAMEWORK_REFUSALS[code];
-  if (framework) return new Refusal(framework);
+  if (framework) return new ApiError(framework);
   if (UNSTORABLE.has(code))
-    return new Refusal('INVALID_INPUT', { detail: 'A value in this request can’t be stored' });
+    return new ApiError('INVALID_INPUT', { detail: 'A value in this request can’t be stored' });
   // Two at once wanted what only one can have.
-  if (code === '23505') return new Refusal('CONFLICT');
-  if (DATABASE_GONE.has(code)) return new Refusal('UNAVAILABLE', { retryAfter: 2 });
+  if (code === '23505') return new ApiError('CONFLICT');
+  if (DATABASE_GONE.has(code)) return new ApiError('UNAVAILABLE', { retryAfter: 2 });
   return refusalOfStatus(error);
 }
 
@@ -91,7 +91,7 @@ export function problemOf({
   refusal,
   requestId,
 }: {
-  refusal: Refusal;
+  refusal: ApiError;
   requestId: string;
 }): Problem & { instance: string } {
   const { detail, ...extras } = refusal.extras;
@@ -121,7 +121,7 @@ export function answerError({
 }): FastifyReply {
   const known = refusalOf(error);
   if (known === null) request.log.error({ err: error }, 'Request failed');
-  const refusal = known ?? new Refusal('INTERNAL');
+  const refusal = known ?? new ApiError('INTERNAL');
   // A broken-off upload leaves bytes on the connection that are no request.
   // That of a file that is too large is still dropped for a while, so that its sender reads this.
   if ((refusal.status === 413 && refusal.code !== 'FILE_TOO_LARGE') || refusal.status === 415)
@@ -136,21 +136,21 @@ export function answerError({
 }
 
 /** How what never becomes a request is answered, by the code of Node's. */
-const BROKEN_REQUESTS: Record<string, { line: string; refusal: Refusal }> = {
+const BROKEN_REQUESTS: Record<string, { line: string; refusal: ApiError }> = {
   HPE_HEADER_OVERFLOW: {
     line: '431 Request Header Fields Too Large',
-    refusal: new Refusal('PAYLOAD_TOO_LARGE', {
+    refusal: new ApiError('PAYLOAD_TOO_LARGE', {
       detail: 'The URL or headers of this request are too large',
     }),
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     line: '408 Request Timeout',
-    refusal: new Refusal('REQUEST_TIMEOUT'),
+    refusal: new ApiError('REQUEST_TIMEOUT'),
   },
 };
 const NO_REQUEST = {
   line: '400 Bad Request',
-  refusal: new Refusal('INVALID_INPUT', { detail: 'This isn’t an HTTP request' }),
+  refusal: new ApiError('INVALID_INPUT', { detail: 'This isn’t an HTTP request' }),
 };
 /** What was written has gone by then; a sender that never ends its side is not waited for. */
 const LINGER_MS = 2000;

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import type { Route } from '#contract/route.ts';
 import type { UploadedFile } from '#server/handler.ts';
-import { Refusal, refuseField } from '#server/refusal.ts';
+import { ApiError, rejectField } from '#server/api-error.ts';
 
 export type FormRequest = {
   request: FastifyRequest;
@@ -14,7 +14,7 @@ type Form = { fields: Record<string, unknown>; file: UploadedFile | null };
 
 /** Room of a form beside its file. */
 const FORM_BYTES = 1024 * 1024;
-const MOST_FIELDS = 100;
+const MAX_FIELDS = 100;
 
 /** Whether a field of the form stands for itself; every other one is JSON. */
 function isText(shape: unknown): boolean {
@@ -35,12 +35,12 @@ function valueOf({
 }): unknown {
   const text = String(part.value);
   if (part.valueTruncated)
-    throw refuseField(part.fieldname, 'TOO_LARGE', 'This field is too large');
+    throw rejectField(part.fieldname, 'TOO_LARGE', 'This field is too large');
   if (isText(shapes[part.fieldname])) return text;
   try {
     return JSON.parse(text);
   } catch {
-    throw refuseField(part.fieldname, 'MALFORMED_JSON', 'This field is not valid JSON');
+    throw rejectField(part.fieldname, 'MALFORMED_JSON', 'This field is not valid JSON');
   }
 }
 
@@ -74,16 +74,16 @@ async function readFile({
   };
 }
 
-function tooLarge({ field, maxBytes }: NonNullable<Route['file']>): Refusal {
+function tooLarge({ field, maxBytes }: NonNullable<Route['file']>): ApiError {
   const message = FIELD_MESSAGES.TOO_LARGE(Math.floor(maxBytes / 1024));
-  return new Refusal('FILE_TOO_LARGE', {
+  return new ApiError('FILE_TOO_LARGE', {
     detail: message,
     fieldErrors: [{ path: field, code: 'TOO_LARGE', message }],
   });
 }
 
 /** Refuses a form that says of itself that its file is too large, before any of it is read. */
-export function refuseDeclaredSize({ request, route }: FormRequest): void {
+export function rejectDeclaredSize({ request, route }: FormRequest): void {
   if (declaredBytes(request) > route.file.maxBytes + FORM_BYTES) throw tooLarge(route.file);
 }
 
@@ -93,16 +93,16 @@ function declaredBytes(request: FastifyRequest): number {
 }
 
 /** How much memory a form may take that is read to its end. */
-export function bytesToHold({ request, route: { file } }: FormRequest): number {
+export function formMemoryBytes({ request, route: { file } }: FormRequest): number {
   return Math.min(declaredBytes(request) || file.maxBytes, file.maxBytes) + FORM_BYTES;
 }
 
 /** What the form's reader throws of its own is always the form's fault. */
-function asRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
+function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
   const code = (error as { code?: string }).code ?? '';
   const tooMuch = code.endsWith('LIMIT');
-  return new Refusal('INVALID_INPUT', {
+  return new ApiError('INVALID_INPUT', {
     detail: tooMuch ? 'This form has too many parts' : 'This form is malformed or incomplete',
   });
 }
@@ -117,16 +117,16 @@ async function readParts({ request, route }: FormRequest): Promise<Form> {
     limits: {
       fileSize: route.file.maxBytes * 4,
       files: 1,
-      fields: MOST_FIELDS,
+      fields: MAX_FIELDS,
       fieldSize: FORM_BYTES,
-      parts: MOST_FIELDS + 1,
+      parts: MAX_FIELDS + 1,
     },
   })) {
     if (part.type === 'file') {
       if (part.fieldname !== route.file.field) {
         part.file.resume();
         // A part may come without a name, whatever its type says.
-        throw refuseField(
+        throw rejectField(
           part.fieldname || route.file.field,
           'UNKNOWN_FIELD',
           `The file belongs in the field "${route.file.field}"`,
@@ -143,14 +143,14 @@ async function readParts({ request, route }: FormRequest): Promise<Form> {
       continue;
     }
     characters += String(part.value).length;
-    if (characters > FORM_BYTES) throw new Refusal('PAYLOAD_TOO_LARGE');
+    if (characters > FORM_BYTES) throw new ApiError('PAYLOAD_TOO_LARGE');
     if (part.fieldname in fields)
-      throw refuseField(part.fieldname, 'DOUBLED', 'This field appears more than once');
+      throw rejectField(part.fieldname, 'DOUBLED', 'This field appears more than once');
     fields[part.fieldname] = valueOf({ part, shapes });
   }
   if (tooLarge !== null) throw tooLarge;
   if (file === null && route.file.required)
-    throw refuseField(route.file.field, 'REQUIRED', FIELD_MESSAGES.REQUIRED());
+    throw rejectField(route.file.field, 'REQUIRED', FIELD_MESSAGES.REQUIRED());
   return { fields: { ...fields }, file };
 }
 
@@ -160,6 +160,6 @@ async function readParts({ request, route }: FormRequest): Promise<Form> {
  */
 export async function readMultipart(form: FormRequest): Promise<Form> {
   return readParts(form).catch((error: unknown) => {
-    throw asRefusal(error);
+    throw asApiError(error);
   });
 }

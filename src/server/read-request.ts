@@ -5,10 +5,10 @@ import type { Route } from '#contract/route.ts';
 import { fieldErrorsOf } from '#server/field-errors.ts';
 import type { UploadedFile } from '#server/handler.ts';
 import { readMultipart } from '#server/read-multipart.ts';
-import { Refusal } from '#server/refusal.ts';
+import { ApiError } from '#server/api-error.ts';
 
-const MOST_DEPTH = 400;
-/** Of a path that goes on without end so much is told. */
+const MAX_DEPTH = 400;
+/** Of a path that continues without end so much is told. */
 const DEEP_PATH = 200;
 
 /** `names` from the innermost outwards. */
@@ -28,7 +28,7 @@ function faultOf({ value, depth }: { value: unknown; depth: number }): Fault | n
         }
       : null;
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return null;
-  if (depth > MOST_DEPTH)
+  if (depth > MAX_DEPTH)
     return { names: [], message: 'This is nested too deeply', longest: DEEP_PATH };
   for (const [key, entry] of Object.entries(value)) {
     const fault = faultOf({ value: key, depth }) ?? faultOf({ value: entry, depth: depth + 1 });
@@ -43,7 +43,7 @@ function faultOf({ value, depth }: { value: unknown; depth: number }): Fault | n
  * Refuses text that PostgreSQL cannot hold (a zero character, half a surrogate pair) and nesting
  * without end, wherever it stands in the request.
  */
-function refuseHarmfulText(value: unknown): void {
+function rejectHarmfulText(value: unknown): void {
   const fault = faultOf({ value, depth: 0 });
   if (fault === null) return;
   const path = fault.names
@@ -52,7 +52,7 @@ function refuseHarmfulText(value: unknown): void {
     .slice(0, fault.longest)
     .toWellFormed()
     .replaceAll('\0', '');
-  throw new Refusal('INVALID_INPUT', {
+  throw new ApiError('INVALID_INPUT', {
     fieldErrors: [{ path, code: 'INVALID', message: fault.message }],
   });
 }
@@ -68,7 +68,7 @@ function parsed({ shape, input }: { shape: z.ZodType | undefined; input: unknown
   if (shape === undefined) return undefined;
   const result = shape.safeParse(input);
   if (result.success) return result.data;
-  throw new Refusal('INVALID_INPUT', {
+  throw new ApiError('INVALID_INPUT', {
     fieldErrors: fieldErrorsOf({ error: result.error, input }),
   });
 }
@@ -78,7 +78,7 @@ function parsedParams({ shape, input }: { shape: z.ZodType | undefined; input: u
   if (shape === undefined) return undefined;
   const result = shape.safeParse(input);
   if (result.success) return result.data;
-  throw new Refusal('NOT_FOUND');
+  throw new ApiError('NOT_FOUND');
 }
 
 function isNothing(body: unknown): boolean {
@@ -97,23 +97,23 @@ export async function readRequest({
   route: Route;
 }): Promise<RequestParts> {
   const params = parsedParams({ shape: route.params, input: request.params });
-  refuseHarmfulText(request.query);
+  rejectHarmfulText(request.query);
   const query = parsed({ shape: route.query, input: { ...(request.query as object) } });
   if (route.file && request.isMultipart()) {
     const { fields, file } = await readMultipart({
       request,
       route: { ...route, file: route.file },
     });
-    refuseHarmfulText(fields);
+    rejectHarmfulText(fields);
     return { params, query, body: parsed({ shape: route.body, input: fields }), file };
   }
-  refuseHarmfulText(request.body);
+  rejectHarmfulText(request.body);
   const body = parsed({
     shape: route.body,
     input: isNothing(request.body) ? undefined : request.body,
   });
   if (route.file?.required)
-    throw new Refusal('INVALID_INPUT', {
+    throw new ApiError('INVALID_INPUT', {
       fieldErrors: [
         { path: route.file.field, code: 'REQUIRED', message: FIELD_MESSAGES.REQUIRED() },
       ],

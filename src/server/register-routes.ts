@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import * as contentDisposition from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from '#contract/route.ts';
-import { admit, type Gate } from '#server/caller.ts';
+import { authorize, type Gate } from '#server/caller.ts';
 import type {
   Archive,
   Caller,
@@ -11,13 +11,13 @@ import type {
   ServerParts,
   StoredFile,
 } from '#server/handler.ts';
-import { httpSideOf } from '#server/http-side.ts';
-import { answerOnce } from '#server/idempotent-answer.ts';
-import { bytesToHold, refuseDeclaredSize } from '#server/read-multipart.ts';
+import { httpContext } from '#server/http-context.ts';
+import { withIdempotency } from '#server/idempotency.ts';
+import { formMemoryBytes, rejectDeclaredSize } from '#server/read-multipart.ts';
 import { readRequest } from '#server/read-request.ts';
-import { Refusal } from '#server/refusal.ts';
+import { ApiError } from '#server/api-error.ts';
 import type { TableEntry } from '#server/route-table.ts';
-import type { UploadLine } from '#server/upload-line.ts';
+import type { UploadQueue } from '#server/upload-queue.ts';
 
 type AnyHandler = (call: Record<string, unknown>) => Promise<unknown>;
 export type Registration = {
@@ -26,7 +26,7 @@ export type Registration = {
   handlers: Record<string, unknown>;
   parts: ServerParts;
   gate: Gate;
-  uploads: UploadLine;
+  uploads: UploadQueue;
   https: boolean;
   checkAnswers: boolean;
 };
@@ -74,8 +74,7 @@ function sendText({
 }
 
 /**
- * Somebody's file is always saved, never shown, and what it holds can neither run nor load
- * anything.
+ * Someone's file is always saved, never shown, and what it holds can neither run nor load anything.
  */
 function sendFile({
   reply,
@@ -164,11 +163,11 @@ async function answerInTurn(answering: Answering): Promise<FastifyReply> {
   } = answering;
   if (!route.file || !request.isMultipart()) return answerCall(answering);
   const form = { request, route: { ...route, file: route.file } };
-  refuseDeclaredSize(form);
+  rejectDeclaredSize(form);
   request.bodyPace?.hold();
   const leave = await uploads.enter({
     userId: request.caller?.userId ?? request.ip,
-    bytes: bytesToHold(form),
+    bytes: formMemoryBytes(form),
     gone: goneSignal(request),
   });
   try {
@@ -203,9 +202,9 @@ async function answerCall({
       parts,
       now: parts.clock.now(),
       realNow: parts.clock.realNow(),
-      http: httpSideOf({ request, reply, https: registration.https }),
+      http: httpContext({ request, reply, https: registration.https }),
     });
-  const answered = await answerOnce({
+  const answered = await withIdempotency({
     once: {
       db: gate.db,
       secret: gate.keys.requests,
@@ -241,17 +240,17 @@ export function registerRoutes(registration: Registration): void {
           entry.route.file === undefined &&
           request.headers['content-type']?.toLowerCase().startsWith('multipart/')
         )
-          throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
+          throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
         // Nothing is unpacked here: what is small on the way may be large behind it.
         if (
           !['', 'identity'].includes(
             request.headers['content-encoding']?.trim().toLowerCase() ?? '',
           )
         )
-          throw new Refusal('UNSUPPORTED_MEDIA_TYPE', {
+          throw new ApiError('UNSUPPORTED_MEDIA_TYPE', {
             detail: 'Compressed content isn’t accepted here',
           });
-        request.caller = await admit({
+        request.caller = await authorize({
           gate,
           request,
           route: entry.route,

@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Refusal } from '#server/refusal.ts';
+import { ApiError } from '#server/api-error.ts';
 import { pagePolicy } from '#server/security-headers.ts';
 import { buildTestServer } from '../../test/support/api-server.ts';
 import { useTestDatabase } from '../../test/support/database.ts';
@@ -21,7 +21,7 @@ const handlers = {
   }),
   'GET /contracts': async () => Promise.reject(new Error('a fault of ours')),
   'GET /userdetails/refreshTask': async () =>
-    Promise.reject(new Refusal('TOO_MANY_REQUESTS', { retryAfter: 3 })),
+    Promise.reject(new ApiError('TOO_MANY_REQUESTS', { retryAfter: 3 })),
   'GET /v1/stream': async () => ({ chunks: ['data: {}\n\n'] }),
   'GET /docs': async () => ({ chunks: ['<!doctype html>'] }),
   'GET /openapi.json': async () => ({ openapi: '3.1.0' }),

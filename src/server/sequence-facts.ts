@@ -8,23 +8,21 @@ import type { ActingUser } from '#data/identity/acting-user.ts';
 import { readAttachments, type StoredAttachment } from '#data/campaigns/attachments.ts';
 import { ownCampaignIds } from '#data/campaigns/campaigns.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { Refusal } from '#server/refusal.ts';
+import { ApiError } from '#server/api-error.ts';
 import { includesFeature, type PlanMoment } from '#server/user-plan.ts';
 
 /** How long a save waits for the provider to say what it can, in real ms. */
 const CAPABILITIES_MS = 5000;
 
-/**
- * Only then is it asked whether that may be done: the answer is the provider's, and is waited for.
- */
-export function invitesAnybodyByEmail(root: SequenceItem | null): boolean {
+/** Whether any step invites by email; only then is the provider asked. */
+export function hasInviteByEmail(root: SequenceItem | null): boolean {
   return [...walkItems(root)].some(({ item }) => invitesByEmail(item));
 }
 
 type SavedFacts = SequenceFacts & { files: StoredAttachment[] };
 
 /**
- * What the rules of a sequence look at beside the tree itself; `files` are the user's own of those
+ * What the rules of a sequence look at besides the tree itself; `files` are the user's own of those
  * that its steps name.
  */
 export async function sequenceFacts({
@@ -51,11 +49,11 @@ export async function sequenceFacts({
     files,
     plan,
     inviteByEmailAllowed:
-      invitesAnybodyByEmail(root) && (await mayInviteByEmail({ user, network, plan })),
+      hasInviteByEmail(root) && (await mayInviteByEmail({ user, network, plan })),
   });
 }
 
-/** The same of what was read before. */
+/** Like `sequenceFacts`, from facts already read. */
 export function factsOf({
   root,
   user,
@@ -114,7 +112,7 @@ export async function mayInviteByEmail({
 }
 
 /** Refuses a sequence that takes leads from or hands them to a campaign that is not the user's. */
-export async function refuseForeignCampaigns({
+export async function rejectForeignCampaigns({
   db,
   userId,
   root,
@@ -124,9 +122,9 @@ export async function refuseForeignCampaigns({
   root: SequenceItem;
 }): Promise<void> {
   const named = campaignsNamed(root);
-  refuseForeign({
+  rejectForeign({
     named,
-    own: await ownCampaignIds({ db, userId, campaignIds: named.filter(canBeCampaign) }),
+    own: await ownCampaignIds({ db, userId, campaignIds: named.filter(isCampaignId) }),
   });
 }
 
@@ -142,11 +140,11 @@ export function campaignsNamed(root: SequenceItem | null): string[] {
 }
 
 /** Whether an id names anything; PostgreSQL takes no other. */
-export function canBeCampaign(id: string): boolean {
+export function isCampaignId(id: string): boolean {
   return /^[1-9]\d{0,17}$/.test(id);
 }
 
-export function refuseForeign({
+export function rejectForeign({
   named,
   own,
 }: {
@@ -154,7 +152,7 @@ export function refuseForeign({
   own: readonly string[];
 }): void {
   if (own.length < named.length)
-    throw new Refusal('NOT_FOUND', {
+    throw new ApiError('NOT_FOUND', {
       detail: 'The campaign that leads move to or from doesn’t exist',
     });
 }

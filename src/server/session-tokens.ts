@@ -41,7 +41,7 @@ function partsOf({ key, token }: { key: Buffer; token: string }): string[] | nul
  * A bearer token: says whose session it is and until when; whether the session still lives is asked
  * at each request.
  */
-export function accessToken({
+export function createAccessToken({
   keys,
   identityId,
   sessionId,
@@ -56,7 +56,7 @@ export function accessToken({
 }
 
 /** The session that a bearer token names, unless it is forged or has expired. */
-export function readAccessToken({
+export function verifyAccessToken({
   keys,
   token,
   realNow,
@@ -88,7 +88,7 @@ export function nextRefreshSecret({ keys, secret }: { keys: TokenKeys; secret: s
  * A refresh token. It is signed, so that one which we made and is not the newest is known to be a
  * used one.
  */
-export function refreshToken({
+export function createRefreshToken({
   keys,
   identityId,
   sessionId,

@@ -1,5 +1,5 @@
 import { listedChoices } from '#core/text/formats.ts';
-import { refuseField } from '#server/refusal.ts';
+import { rejectField } from '#server/api-error.ts';
 
 export type SortOrder<Key extends string> = { key: Key; descending: boolean }[];
 
@@ -38,7 +38,7 @@ export function sortOrder<Key extends string>({
 }
 
 function unsortable(keys: readonly string[]): Error {
-  return refuseField(
+  return rejectField(
     'sort',
     'INVALID_SORT',
     `Sort by ${listedChoices(keys)}, each at most once, followed by asc or desc`,

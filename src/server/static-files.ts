@@ -16,7 +16,7 @@ export function readScriptHashes(webRoot: string | null): string[] {
 
 /**
  * Serves the built web client: files named by their content for a year, everything else asked for
- * anew each time.
+ * again each time.
  */
 export async function serveWebClient({
   app,

@@ -1,9 +1,9 @@
-import { canUseFeature, planNow, type Feature } from '#core/plan/feature-tiers.ts';
+import { canUseFeature, currentPlan, type Feature } from '#core/plan/feature-tiers.ts';
 import type { ActingUser } from '#data/identity/acting-user.ts';
 import type { ServerParts } from '#server/handler.ts';
 
 /**
- * What a plan is judged by beside the user: the real time, the accounts that the operator gave
+ * What a plan is judged by besides the user: the real time, the accounts that the operator gave
  * every feature, and the engine's least gap; absent, it is the default.
  */
 export type PlanMoment = {
@@ -43,7 +43,7 @@ export function includesFeature({
     feature,
     flags: user.feature_flags,
     apiVersion: user.api_version,
-    ...planNow({
+    ...currentPlan({
       account: {
         email: user.email,
         planTier: user.plan_tier,

@@ -8,34 +8,34 @@ import { createRoot } from 'react-dom/client';
 import { onAccountStatus } from './api/api.ts';
 import { actAs } from './api/acting-user.ts';
 import { createQueryClient } from './api/queries.ts';
-import { onSession } from './api/session-token.ts';
+import { onSessionChange } from './api/session-token.ts';
 import { createAppRouter } from './routes.tsx';
-import { takeAccountStatus } from './session/account-status.ts';
-import { clearPage } from './session/cleared-page.ts';
+import { applyAccountStatus } from './session/account-status.ts';
+import { blankPage } from './session/cleared-page.ts';
 import { announceNewVersion } from './session/new-version.ts';
-import { isWorkOpen, reloadWhenSaved } from './session/reload-when-saved.ts';
+import { hasUnsavedChanges, reloadWhenSaved } from './session/reload-when-saved.ts';
 import { restoreSession } from './session/session.ts';
-import { followColourScheme } from './theme/colour-scheme.ts';
+import { watchColorScheme } from './theme/color-scheme.ts';
 import { preloadPage } from './ui/navigation/preload-page.ts';
-import { followTypedText } from './ui/navigation/typed-text.ts';
+import { trackTypedText } from './ui/navigation/typed-text.ts';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider, type AnyRouter } from '@tanstack/react-router';
-import { useKeptFocus } from './layouts/kept-focus.ts';
-import { LateScripts } from './layouts/late-scripts.tsx';
+import { useFocusFallback } from './layouts/focus-fallback.ts';
+import { DeferredScripts } from './layouts/deferred-scripts.tsx';
 import { useRegionKeys } from './layouts/region-keys.ts';
 import { UpdatePopup } from './layouts/update-popup.tsx';
 import { ToastProvider } from './ui/feedback/toast.tsx';
 
 /** The whole web client. */
 function App({ router, queryClient }: { router: AnyRouter; queryClient: QueryClient }) {
-  useKeptFocus();
+  useFocusFallback();
   useRegionKeys();
   return (
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
         <RouterProvider router={router} />
         <UpdatePopup />
-        <LateScripts />
+        <DeferredScripts />
       </ToastProvider>
     </QueryClientProvider>
   );
@@ -49,15 +49,15 @@ if (psXid)
   document.cookie = `psXid=${encodeURIComponent(psXid)}; max-age=${10 * 86_400}; path=/; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
 
 void restoreSession();
-followColourScheme();
-followTypedText();
+watchColorScheme();
+trackTypedText();
 const queryClient = createQueryClient();
 const router = createAppRouter({ queryClient });
 
-onSession((message, fromOtherTab) => {
+onSessionChange((message, fromOtherTab) => {
   if (message === 'new-version') {
     // Who has something open is told why the page will refresh.
-    if (isWorkOpen()) announceNewVersion();
+    if (hasUnsavedChanges()) announceNewVersion();
     reloadWhenSaved();
     return;
   }
@@ -65,13 +65,13 @@ onSession((message, fromOtherTab) => {
     location.reload();
     return;
   }
-  clearPage(true);
+  blankPage(true);
   queryClient.clear();
-  // Of the page that is asked for anew the guard makes the sign-in, which leads back to it.
+  // Of the page that is asked for again the guard makes the sign-in, which leads back to it.
   const next = message === 'session-over' ? `${location.pathname}${location.search}` : '/';
   router.history.replace(next, undefined, { ignoreBlocker: true });
 });
-onAccountStatus((accountStatus) => takeAccountStatus({ queryClient, accountStatus }));
+onAccountStatus((accountStatus) => applyAccountStatus({ queryClient, accountStatus }));
 window.addEventListener('vite:preloadError', () => announceNewVersion());
 
 preloadPage({ router, href: location.pathname });

@@ -3,7 +3,7 @@ import { createMemoryHistory, isRedirect } from '@tanstack/react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAppRouter } from './routes.tsx';
 import { sessionFacts } from './session/session.ts';
-import { readQuery, writeQuery } from './ui/navigation/query-params.ts';
+import { parseQuery, formatQuery } from './ui/navigation/query-params.ts';
 
 vi.mock('./session/session.ts', () => ({ sessionFacts: vi.fn<typeof sessionFacts>() }));
 vi.mock('./layouts/default-layout.tsx', () => ({ DefaultLayout: () => null }));
@@ -86,17 +86,17 @@ describe('the routes', () => {
 
 describe('the query of an address', () => {
   it('is plain text, so that ids keep every digit', () => {
-    expect(readQuery('?page=2&id=90071992547409931&empty=')).toEqual({
+    expect(parseQuery('?page=2&id=90071992547409931&empty=')).toEqual({
       page: '2',
       id: '90071992547409931',
       empty: '',
     });
   });
   it('is written without what is empty', () => {
-    expect(writeQuery({ page: '2', query: 'a b', gone: null, empty: '' })).toBe(
+    expect(formatQuery({ page: '2', query: 'a b', gone: null, empty: '' })).toBe(
       '?page=2&query=a+b',
     );
-    expect(writeQuery({ gone: undefined })).toBe('');
+    expect(formatQuery({ gone: undefined })).toBe('');
   });
 });
 

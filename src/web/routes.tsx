@@ -13,24 +13,24 @@ import {
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { PageError } from './layouts/page-error.tsx';
 import { paths, type Path } from './paths.ts';
-import { clearPage, isPageCleared, usePageCleared } from './session/cleared-page.ts';
+import { blankPage, isPageBlank, usePageCleared } from './session/cleared-page.ts';
 import { focusHeading } from './session/focus-heading.ts';
-import { guardNavigation, type Layout } from './session/guard.ts';
-import { loadInTime } from './session/load-in-time.ts';
+import { resolveRedirect, type Layout } from './session/guard.ts';
+import { loadWithTimeout } from './session/load-with-timeout.ts';
 import { sessionFacts } from './session/session.ts';
 import { Loader } from './ui/feedback/loader.tsx';
-import { readQuery } from './ui/navigation/query-params.ts';
+import { parseQuery } from './ui/navigation/query-params.ts';
 
 const PENDING_MS = 300;
 
 type Context = { queryClient: QueryClient; staysOnPage: (pathname: string) => boolean };
 
-/** A component whose code comes when it is needed; a failed load is tried anew next time. */
+/** A component whose code comes when it is needed; a failed load is tried again next time. */
 function lazy<Name extends string>(
   load: () => Promise<Record<Name, RouteComponent>>,
   name: Name,
 ): RouteComponent {
-  return lazyRouteComponent(() => loadInTime(load), name);
+  return lazyRouteComponent(() => loadWithTimeout(load), name);
 }
 
 /** In place of a layout, which would have held the landmark. */
@@ -63,8 +63,8 @@ function area(layout: Layout, component: RouteComponent) {
       const { pathname } = location;
       if (preload || staysOnPage(pathname)) return;
       const facts = await sessionFacts({ queryClient });
-      const search = readQuery(location.searchStr);
-      const href = guardNavigation({ pathname, search, layout, ...facts });
+      const search = parseQuery(location.searchStr);
+      const href = resolveRedirect({ pathname, search, layout, ...facts });
       if (href !== null) throw redirect({ href });
     },
   });
@@ -103,8 +103,8 @@ const account = inside(
   lazy(() => import('./features/account/account-layout.tsx'), 'AccountLayout'),
 );
 const accountRoom = lazy(
-  () => import('./features/account/account-room-page.tsx'),
-  'AccountRoomPage',
+  () => import('./features/account/account-coming-soon-page.tsx'),
+  'AccountComingSoonPage',
 );
 
 const routeTree = root.addChildren([
@@ -284,9 +284,9 @@ export function createAppRouter({
     ...(history && { history }),
     context: {
       queryClient,
-      staysOnPage: (pathname) => !isPageCleared() && pathname === shown,
+      staysOnPage: (pathname) => !isPageBlank() && pathname === shown,
     },
-    parseSearch: readQuery,
+    parseSearch: parseQuery,
     stringifySearch: (query) => {
       const text = new URLSearchParams(query as Record<string, string>).toString();
       return text && `?${text}`;
@@ -300,7 +300,7 @@ export function createAppRouter({
     scrollRestoration: true,
   });
   // Before the matches of the next page are drawn.
-  router.subscribe('onBeforeRouteMount', () => clearPage(false));
+  router.subscribe('onBeforeRouteMount', () => blankPage(false));
   router.subscribe('onResolved', ({ toLocation }) => {
     shown = toLocation.pathname;
   });

@@ -30,7 +30,7 @@ export async function besideProgram<Result>({
 
 /**
  * `reachwell keys rotate` as a process of its own, killed after a time, or as soon as a page is
- * wrapped and the rest is not. Gives what it printed.
+ * wrapped and the rest is not. Returns what it printed.
  */
 function rotate({
   dataDir,
@@ -66,8 +66,8 @@ export type Rotations = { rounds: number; rotated: number; unreadable: string[] 
 
 /**
  * Rotates the keys again and again while the product runs, and kills now the product, now the
- * rotation, at another moment each time. In each round somebody also seals something new. Gives the
- * users whose secret could not be opened after any of it.
+ * rotation, at another moment each time. In each round someone also seals something new. Returns
+ * the users whose secret could not be opened after any of it.
  */
 export async function rotateUnderKills({
   program,

@@ -6,7 +6,7 @@ import { rotateUnderKills } from './rotate-under-kills.ts';
 
 /**
  * `npm run keys-check -- --rounds 10 --users 12`: rotates the keys while the product runs and is
- * killed, and tells what could not be opened afterwards.
+ * killed, and tells what could not be opened afterward.
  */
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '10' }, users: { type: 'string', default: '12' } },

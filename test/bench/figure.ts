@@ -10,7 +10,7 @@ export type Figure = {
 };
 
 /**
- * What a part works with: a folder that is deleted afterwards, and a way to say what it is doing.
+ * What a part works with: a folder that is deleted afterward, and a way to say what it is doing.
  */
 export type BenchGround = { scratch: string; say: (line: string) => void };
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { campaignTimeOf, moveClock } from '#data/chores/clock-row.ts';
+import { campaignTimeOf, advanceClock } from '#data/chores/clock-row.ts';
 import type { Database } from '#data/database.ts';
 
 /**
@@ -69,18 +69,18 @@ export async function readProgress(db: Database): Promise<Progress> {
   };
 }
 
-/** Whether the engine has nothing left to do for anybody. */
+/** Whether the engine has nothing left to do for anyone. */
 export function isOver({ leads, live, openTries, openPacks }: Progress): boolean {
   return leads > 0 && live === 0 && openTries === 0 && openPacks === 0;
 }
 
 const HOUR_MS = 3_600_000;
-const LONGEST_LEAP_MS = 24 * HOUR_MS;
+const MAX_LEAP_MS = 24 * HOUR_MS;
 /** A lane that rests after failures must not hold back the time of all others. */
 const FEW = 0.02;
 
 /**
- * Leaps over a time in which hardly anybody has anything to do, a part of it at a time: people
+ * Leaps over a time in which hardly anyone has anything to do, a part of it at a time: people
  * accept and answer within it.
  */
 export async function leapWhenIdle({
@@ -98,9 +98,9 @@ export async function leapWhenIdle({
     nextDueAt < now + HOUR_MS
   )
     return;
-  await moveClock({
+  await advanceClock({
     db,
     realNow: Date.now(),
-    advanceMs: Math.min(LONGEST_LEAP_MS, nextDueAt - now - 60_000),
+    advanceMs: Math.min(MAX_LEAP_MS, nextDueAt - now - 60_000),
   });
 }

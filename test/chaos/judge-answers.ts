@@ -6,7 +6,7 @@ const STAMP_MS = 2;
 
 /**
  * What people did has reached the product: every acceptance and answer of a lead, whatever became
- * of its webhook, and nobody counts as having answered who did not. After an answer was
+ * of its webhook, and no one counts as having answered who did not. After an answer was
  * acknowledged no message is accepted, but for one that was on the wire already (guarantee G5).
  */
 export function judgeAnswers({

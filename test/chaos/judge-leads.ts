@@ -24,7 +24,7 @@ const ACT_TYPES = new Set([
 ]);
 
 /**
- * Whether everybody who was given is there, has come to a right end, and has gone the way of the
+ * Whether everyone who was given is there, has come to a right end, and has gone the way of the
  * sequence without a step left out or done beside it.
  */
 export function judgeLeads({
@@ -87,8 +87,8 @@ function judgeLead({ lead, sequence, events, findings }: One): void {
 }
 
 /**
- * The way that a timeline tells of: over each action that was done, skipped or is unknown and went
- * on, along each branch that was decided.
+ * The way that a timeline tells of: over each action that was done, skipped or is unknown and
+ * continued, along each branch that was decided.
  */
 function wayOf({ sequence, events }: Pick<One, 'sequence' | 'events'>): {
   at: SequenceItem | null;

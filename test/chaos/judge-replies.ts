@@ -31,7 +31,7 @@ type Tally = {
 };
 
 /**
- * Whether an acknowledged answer kept every later message back, and nobody else (guarantee G5; an
+ * Whether an acknowledged answer kept every later message back, and no one else (guarantee G5; an
  * acknowledgement is the webhook's 2xx or the commit of the poll that found the answer).
  */
 export function judgeReplies({ records, racers, options, seconds }: Judged): Verdict {

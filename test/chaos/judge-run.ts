@@ -23,7 +23,7 @@ const SHOWN_OF_A_KIND = 15;
  * proves nothing.
  */
 const FAULTS_AT_LEAST = 0.8;
-/** Ends of a process that nobody killed, while the database was there. */
+/** Ends of a process that no one killed, while the database was there. */
 const OUTAGE_MARGIN_MS = 3000;
 
 type Judged = {

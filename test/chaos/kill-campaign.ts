@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { moveClock } from '#data/chores/clock-row.ts';
+import { advanceClock } from '#data/chores/clock-row.ts';
 import { isOver, leapWhenIdle, readProgress, type Progress } from './campaign-progress.ts';
 import { startChaosGround, type ChaosGround } from './chaos-ground.ts';
 import { chaosFaults } from './chaos-faults.ts';
@@ -75,7 +75,7 @@ type FaultState = { requests: number; rules: { kind: string; route: string; hits
 type Storm = { kills: Kill[]; ended: boolean; faults: FaultState };
 
 /**
- * The run itself: from the start of the campaigns until nobody has anything to do any more, or the
+ * The run itself: from the start of the campaigns until no one has anything to do anymore, or the
  * time is over.
  */
 async function weather({
@@ -90,7 +90,7 @@ async function weather({
     seed: options.seed,
     rules: chaosFaults({ share: options.faultShare, times: options.times }),
   });
-  await moveClock({ db: ground.db, realNow: Date.now(), rate: options.rate });
+  await advanceClock({ db: ground.db, realNow: Date.now(), rate: options.rate });
   await ground.startWorkers({ count: options.workers });
   const until = Date.now() + options.minutes * 60_000;
   const over = new AbortController();
@@ -129,7 +129,7 @@ async function weather({
       say(lineOf({ look, kills: kills.length, options }));
     }
     ended = isOver(look);
-    // Before everybody has been imported nobody has come to an end.
+    // Before everyone has been imported no one has come to an end.
     if (
       faults === null &&
       look.leads > 0 &&
@@ -161,11 +161,11 @@ async function calm({
   say('the storm is over; people finish what they mean to do');
   for (const days of DAYS_TO_THE_END) {
     const { baseCampaign } = await ground.insist(() =>
-      moveClock({ db: ground.db, realNow: Date.now(), advanceMs: days * DAY_MS }),
+      advanceClock({ db: ground.db, realNow: Date.now(), advanceMs: days * DAY_MS }),
     );
     await everyLaneLooked({ ground, lanes: users.length, since: baseCampaign });
   }
-  await ground.insist(() => moveClock({ db: ground.db, realNow: Date.now(), rate: 1 }));
+  await ground.insist(() => advanceClock({ db: ground.db, realNow: Date.now(), rate: 1 }));
 }
 
 async function everyLaneLooked({

@@ -72,7 +72,7 @@ function kindOf(number: number): KillKind {
 
 const FREE_WITHIN_MS = 30_000;
 
-/** Notes when no lane is held by the dead worker any more: from then on others may go on. */
+/** Notes when no lane is held by the dead worker anymore: from then on others may continue. */
 async function watchLanes({
   ground,
   owner,

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { sequenceItemShape } from '#contract/sequences.ts';
 import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import { moveClock } from '#data/chores/clock-row.ts';
+import { advanceClock } from '#data/chores/clock-row.ts';
 import { createApiClient } from '../support/api-client.ts';
 import { leadFile } from '../support/main-job-rows.ts';
 import type { PracticeControl, WorldPerson } from '../support/practice-control.ts';
@@ -80,7 +80,7 @@ async function seedRaces({
     replyShare: 0,
     noteReplyShare: 0,
   });
-  // Nobody needs to hear that these people have become connections.
+  // No one needs to hear that these people have become connections.
   await control.ask('/faults', {
     seed: options.seed,
     rules: [{ route: 'webhook', kind: 'webhook_drop', probability: 1 }],
@@ -174,7 +174,7 @@ function threeMessages(tag: string): SequenceItem {
   );
 }
 
-/** Lets the engine send, and everybody answer at their moment, until nobody waits any more. */
+/** Lets the engine send, and everyone answer at their moment, until no one waits anymore. */
 async function race({
   ground,
   options,
@@ -190,14 +190,14 @@ async function race({
     around: answersAround({ racers, control: ground.control, answering }),
   });
   try {
-    await moveClock({ db: ground.db, realNow: Date.now(), rate: RATE });
+    await advanceClock({ db: ground.db, realNow: Date.now(), rate: RATE });
     const startedAt = Date.now();
     await startCampaigns(users);
     await ground.startWorkers({ count: options.workers, networkUrl: proxy.url });
     await untilOver({ ground, options, racers, say });
     await Promise.all(answering);
     // What came after the last message is heard of too.
-    await moveClock({ db: ground.db, realNow: Date.now(), advanceMs: 86_400_000 });
+    await advanceClock({ db: ground.db, realNow: Date.now(), advanceMs: 86_400_000 });
     await untilHeard({
       ground,
       answers: [...racers.values()].filter(({ meetsAt }) => meetsAt !== null).length,

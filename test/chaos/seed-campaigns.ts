@@ -9,7 +9,7 @@ import type { PracticeControl, WorldPerson } from '../support/practice-control.t
 import { CHAOS_DOMAIN } from './chaos-ground.ts';
 import { chaosSequence, type ChaosShape } from './chaos-sequences.ts';
 
-/** A campaign of the run as it was ordered: whom it was given, and what shall happen to them. */
+/** A campaign of the run as it was ordered: who it was given, and what shall happen to them. */
 type SeededCampaign = {
   campaignId: CampaignId;
   tag: string;

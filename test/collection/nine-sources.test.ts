@@ -4,7 +4,7 @@ import type { SourceQuery } from '#connectors/network/network.ts';
 import { notificationsOf } from '../support/collecting.ts';
 import { database, membersIn, pack, signUp, URLS, user, world } from './collection-ground.ts';
 
-/** Everybody whom a source shows, read at the network itself. */
+/** Everyone a source shows, read at the network itself. */
 async function shownBy(query: SourceQuery): Promise<Set<string>> {
   const members = new Set<string>();
   for (let offset: number | null = 0, cursor: string | null = null; offset !== null;) {

@@ -101,7 +101,7 @@ test(
 
     const again = await upload({ it, campaignId, text: file.text });
     await it.runFor({ hours: 24 });
-    // A list of which nobody is new ends as any other, and its user hears of it.
+    // A list of which no one is new ends as any other, and its user hears of it.
     expect((await notificationsOf(it)).map(({ type, data }) => [type, data['leadPackId']])).toEqual(
       [
         ['IMPORT_FINISHED', leadPackId],

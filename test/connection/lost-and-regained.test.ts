@@ -134,7 +134,7 @@ async function isAllDone({ userId }: PracticeUser, campaignId: string): Promise<
   return left.length === 0;
 }
 
-/** Everybody was viewed and followed once, stands at the end, and nothing is open. */
+/** Everyone was viewed and followed once, stands at the end, and nothing is open. */
 async function allDoneOnce(user: PracticeUser, campaignId: string): Promise<void> {
   const acts = own(await ledgerOf(user)).map(({ kind, personId }) => `${kind} ${personId}`);
   expect([acts.length, new Set(acts).size]).toEqual([2 * PEOPLE, 2 * PEOPLE]);
@@ -296,7 +296,7 @@ describe('a connection that is lost while a campaign runs, and comes back', () =
 
 /**
  * The person does what the status asks for: the right code, a phone number, patience; or signs in
- * anew. A sign-in that waited for too long has been given up meanwhile.
+ * again. A sign-in that waited for too long has been given up meanwhile.
  */
 async function finishSignIn(user: PracticeUser, status: UserStatus): Promise<void> {
   const open = await statusOf(user);

@@ -5,7 +5,7 @@ import type { ForecastResult } from '#core/forecast/forecast-result.ts';
 import { isLive } from '#core/lead/lead-state.ts';
 import { seededDraw } from '#core/random/seeded-draw.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import { stepSurroundings } from '#core/sequence/surroundings.ts';
+import { stepContext } from '#core/sequence/step-context.ts';
 import { memoryEngineStore } from '../simulation/store/memory-engine-store.ts';
 import { createMemoryWorld, type MemoryWorld } from '../simulation/store/memory-world.ts';
 import { forecastAccountOf, forecastLeadOf } from '#data/campaigns/forecast-account.ts';
@@ -44,7 +44,7 @@ export async function liveCampaign(plan: PracticeCampaign): Promise<LivedCampaig
   const userId = world.addUser({ ...plan.user, userId: String(100 + plan.seed) });
   let draws = 0;
   const random = (): number => seededDraw('practice people', plan.seed, (draws += 1));
-  const network = practicePeople({ clock, behaviour: plan.behaviour, random });
+  const network = practicePeople({ clock, behavior: plan.behavior, random });
   const store = memoryEngineStore({ world });
   const parts: EngineParts = {
     store,
@@ -160,7 +160,7 @@ async function forecastInputOf({
         store.readLead({ userId, campaignId: id, leadId }),
       ),
     );
-    const around = stepSurroundings({
+    const around = stepContext({
       account: user,
       startedAt: clock.now(),
       connectionsKnownUntil: null,

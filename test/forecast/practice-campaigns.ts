@@ -4,7 +4,7 @@ import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { LaneUser } from '#data/engine-store/lane-facts.ts';
 import { chain, item } from '../support/engine-world.ts';
-import type { PracticeBehaviour } from './practice-people.ts';
+import type { PracticeBehavior } from './practice-people.ts';
 
 /** One practice campaign before its start: drawn from its seed. */
 export type PracticeCampaign = {
@@ -14,7 +14,7 @@ export type PracticeCampaign = {
   sequence: SequenceItem;
   leads: number;
   besides: number;
-  behaviour: PracticeBehaviour;
+  behavior: PracticeBehavior;
 };
 
 const ZONES = ['Etc/UTC', 'Europe/Stockholm', 'America/New_York', 'Asia/Kolkata'] as const;
@@ -53,7 +53,7 @@ export function practiceCampaign(seed: number): PracticeCampaign {
     sequence: SEQUENCES[whole('sequence', 0, SEQUENCES.length - 1)] ?? SEQUENCES[0],
     leads: whole('leads', 30, 160),
     besides: seed % 3 === 0 ? whole('besides', 20, 80) : 0,
-    behaviour: {
+    behavior: {
       accept: draw('accept', 0.14, 0.5),
       acceptHours: [1, 12 * 24],
       read: draw('read', 0.55, 0.85),

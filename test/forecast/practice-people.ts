@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
  * How the people of one practice campaign behave: shares from 0 to 1, and hours between which the
  * time of a deed lies, evenly in its logarithm.
  */
-export type PracticeBehaviour = {
+export type PracticeBehavior = {
   accept: number;
   acceptHours: readonly [number, number];
   read: number;
@@ -21,11 +21,11 @@ type Deed = { at: number; do: () => void };
 /** A network whose people act by themselves as the clock passes. */
 export function practicePeople({
   clock,
-  behaviour,
+  behavior,
   random,
 }: {
   clock: TestClock;
-  behaviour: PracticeBehaviour;
+  behavior: PracticeBehavior;
   random: () => number;
 }): FakeNetwork {
   const network = createFakeNetwork({ clock });
@@ -38,20 +38,20 @@ export function practicePeople({
     void deeds.push({ at: Math.ceil(since + from * (to / from) ** random() * HOUR_MS), do: deed });
   network.onAct = ({ kind, memberId, at }) => {
     const person = network.person(memberId);
-    if (kind === 'invite' && random() < behaviour.accept) {
+    if (kind === 'invite' && random() < behavior.accept) {
       const { invitation } = person;
-      after(behaviour.acceptHours, () => {
+      after(behavior.acceptHours, () => {
         if (person.invitation !== null && person.invitation === invitation)
           network.accept(memberId);
       });
     }
-    if (kind !== 'message' || random() >= behaviour.read) return;
+    if (kind !== 'message' || random() >= behavior.read) return;
     after(
-      behaviour.readHours,
+      behavior.readHours,
       () => {
         network.see(memberId);
-        if (random() < behaviour.reply / behaviour.read)
-          after(behaviour.replyHours, () => network.reply(memberId));
+        if (random() < behavior.reply / behavior.read)
+          after(behavior.replyHours, () => network.reply(memberId));
       },
       at,
     );

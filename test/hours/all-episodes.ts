@@ -1,5 +1,5 @@
 import type { Episode } from './lived.ts';
-import { judgeEpisode, type Judgement } from './judge-episode.ts';
+import { judgeEpisode, type Judgment } from './judge-episode.ts';
 import { liveEpisode } from './episode.ts';
 import { ALL_ZONES, transitionsOf } from './zone-transitions.ts';
 
@@ -21,7 +21,7 @@ export function allEpisodes({ zones = ALL_ZONES }: { zones?: readonly string[] }
   });
 }
 
-export type Summary = Judgement & { episodes: number };
+export type Summary = Judgment & { episodes: number };
 
 /** Lives through episodes one after the other and judges each. */
 export async function judgeAll({

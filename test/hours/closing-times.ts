@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DateTime } from 'luxon';
 import { DAYS_OF_WEEK, type SchedulerItem } from '#core/schedule/week.ts';
-import { campaignTimeOf, moveClock, readClock } from '#data/chores/clock-row.ts';
+import { campaignTimeOf, advanceClock, readClock } from '#data/chores/clock-row.ts';
 import { startChaosGround, type ChaosGround } from '../chaos/chaos-ground.ts';
 import { seedCampaigns, startCampaigns, type SeededUser } from '../chaos/seed-campaigns.ts';
 import { isInside } from '../simulation/judge-clock.ts';
@@ -31,7 +31,7 @@ const ZONE = 'Europe/Berlin';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const TIMES = { requestTimeoutMs: 3000, settleMs: 9000, leaseMs: 12_000 };
-/** Real time that reads are held up for; some, so that nobody waits for the same moment. */
+/** Real time that reads are held up for; some, so that no one waits for the same moment. */
 const READS_HELD_UP_MS = [50, 200, 500, 900, 1500, 2400];
 /** Real time before a closing at which a slow clock is joined, and after it at which it is left. */
 const BEFORE_MS = 15_000;
@@ -51,7 +51,7 @@ const DONE_BY_ACCOUNTS = new Set<LedgerEntry['kind']>([
 ]);
 
 /**
- * The product's own processes work towards the closing times of many users while every read of the
+ * The product's own processes work toward the closing times of many users while every read of the
  * network is slow; then the network's ledger alone says when each act was accepted, and a clock of
  * another library whether that lay inside the hours (G3).
  */
@@ -87,7 +87,7 @@ export async function runClosingTimes({
     await startCampaigns(users);
     await ground.control.ask('/behaviour', { acceptShare: 0.75, readShare: 0.8, replyShare: 0 });
     await ground.control.ask('/faults', { seed, rules: SLOW_READS });
-    await moveClock({ db: ground.db, realNow: Date.now(), rate });
+    await advanceClock({ db: ground.db, realNow: Date.now(), rate });
     await ground.startWorkers({ count: 2 });
     for (let closing = 1; closing <= closings; closing += 1) {
       if (rate < LEAP_FROM_RATE) await leapBeforeClosing({ ground, rate });
@@ -140,7 +140,7 @@ async function leapBeforeClosing({
   const closing = (day: DateTime) => day.minus({ milliseconds: BEFORE_MS * rate });
   const target = closing(today) > now ? closing(today) : closing(today.plus({ days: 1 }));
   const advanceMs = target.toMillis() - now.toMillis();
-  await moveClock({ db: ground.db, realNow, advanceMs });
+  await advanceClock({ db: ground.db, realNow, advanceMs });
 }
 
 async function judge({

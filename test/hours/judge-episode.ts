@@ -6,7 +6,7 @@ const QUARTER_MS = 15 * 60_000;
 const GAP_MS = 45_000;
 
 /** What a judge that shares no time code with the product says of an episode. */
-export type Judgement = {
+export type Judgment = {
   acts: number;
   outsideHours: string[];
   overLimit: string[];
@@ -20,8 +20,8 @@ export type Judgement = {
  * Judges every act by the rules in force at its instant: hours, the local day's limit, 24 hours
  * around a change of zone, and the least gap (G3).
  */
-export function judgeEpisode(lived: Lived): Judgement {
-  const judgement: Judgement = {
+export function judgeEpisode(lived: Lived): Judgment {
+  const judgment: Judgment = {
     acts: lived.acts.length,
     outsideHours: [],
     overLimit: [],
@@ -34,7 +34,7 @@ export function judgeEpisode(lived: Lived): Judgement {
   for (const [index, act] of lived.acts.entries()) {
     const rules = rulesAt(lived, act.at);
     const told = `${name}: ${act.action} at ${new Date(act.at).toISOString()} in ${rules.zone}`;
-    if (!isInside({ ...rules, at: act.at })) judgement.outsideHours.push(told);
+    if (!isInside({ ...rules, at: act.at })) judgment.outsideHours.push(told);
     const limit = rules.limits[act.action];
     const done = lived.acts.slice(0, index + 1).filter(({ action }) => action === act.action);
     const today = done.filter(
@@ -42,18 +42,18 @@ export function judgeEpisode(lived: Lived): Judgement {
         judgedDay({ zone: rules.zone, at }) === judgedDay({ zone: rules.zone, at: act.at }),
     ).length;
     if (today > limit && !zoneChangedWithinDay(lived, act.at))
-      judgement.overLimit.push(`${told}: number ${today} of a day that allows ${limit}`);
+      judgment.overLimit.push(`${told}: number ${today} of a day that allows ${limit}`);
     const dayLong = done.filter(({ at }) => at > act.at - DAY_MS).length;
     if (zoneChangedWithinDay(lived, act.at) && dayLong > limit)
-      judgement.overLimit.push(
+      judgment.overLimit.push(
         `${told}: number ${dayLong} in 24 hours around a change of zone that allow ${limit}`,
       );
     const before = lived.acts[index - 1];
     if (before !== undefined && act.at - before.at < GAP_MS)
-      judgement.tooClose.push(`${told}: ${act.at - before.at} ms after the one before`);
+      judgment.tooClose.push(`${told}: ${act.at - before.at} ms after the one before`);
   }
-  judgeCapacity(lived, judgement);
-  return judgement;
+  judgeCapacity(lived, judgment);
+  return judgment;
 }
 
 function rulesAt({ rules }: Lived, at: number): Rules {
@@ -74,7 +74,7 @@ function zoneChangedWithinDay({ rules }: Lived, at: number): boolean {
  * Of the days that lie whole in the episode and on which nothing was changed, and that were not the
  * day after a change of zone: what was allowed and what was done.
  */
-function judgeCapacity(lived: Lived, judgement: Judgement): void {
+function judgeCapacity(lived: Lived, judgment: Judgment): void {
   for (const [index, rules] of lived.rules.entries()) {
     if (rules.range !== 0) continue;
     const until = lived.rules[index + 1]?.since ?? lived.until;
@@ -88,9 +88,9 @@ function judgeCapacity(lived: Lived, judgement: Judgement): void {
       const wanted = rules.limits.VISIT + rules.limits.FOLLOW;
       // A window too short for all of them at the least gap allows fewer.
       const allowed = Math.min(wanted, Math.floor(openMs / GAP_MS));
-      judgement.allowed += allowed;
-      judgement.used += lived.acts.filter(({ at }) => at >= day.begins && at < day.ends).length;
-      judgement.daysJudged += 1;
+      judgment.allowed += allowed;
+      judgment.used += lived.acts.filter(({ at }) => at >= day.begins && at < day.ends).length;
+      judgment.daysJudged += 1;
     }
   }
 }

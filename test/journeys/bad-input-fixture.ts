@@ -15,7 +15,7 @@ type Asked = { status: number; problem: Problem | null; text: string };
 export const JSON_TYPE = { 'content-type': 'application/json' };
 export const HEADER = 'First Name,Last Name,LinkedIn Profile\r\n';
 export const keys = Object.keys(allRoutes) as RouteKey[];
-/** The parameters of the paths, as ids that are well formed and nobody's. */
+/** The parameters of the paths, as ids that are well formed and no one's. */
 export const UNKNOWN: Record<string, string> = {
   campaignId: '987654321',
   leadPackId: '987654321',

@@ -194,7 +194,7 @@ test('on no screen does axe find anything serious, in light or in dark, and the 
   expect(program.faults()).toEqual([]);
 });
 
-/** One lead for each way through the sequence that anybody took. */
+/** One lead for each way through the sequence that anyone took. */
 function ofEveryFate(leads: readonly LeadRecord[]): LeadRecord[] {
   const fates = new Map(
     leads.map((record) => [record.timeline.map(({ type }) => type).join(), record]),

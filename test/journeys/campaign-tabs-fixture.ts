@@ -117,7 +117,7 @@ export async function happens(type: EventType, data: Record<string, unknown> = {
 
 /**
  * Sixty leads invited over nine weeks, of whom two fifths accepted and some answered the message;
- * nobody is told of it, for there is no address yet.
+ * no one is told of it, for there is no address yet.
  */
 async function plantHistory(): Promise<void> {
   const { db } = database;

@@ -170,7 +170,7 @@ describe('with campaigns', () => {
   test('a day is paused and goes on at a word', async () => {
     await page.goto('/dashboard/today');
     await heading(/actions? (today|planned)/).waitFor();
-    // After the hours there is nothing of today to pause any more: then only the call does it.
+    // After the hours there is nothing of today to pause anymore: then only the call does it.
     if ((await ground.user.call('GET /v1/todays-plan', { query: { size: 1 } })).today)
       await page.getByRole('button', { name: 'Pause for today' }).click();
     else await ground.user.call('POST /v1/todays-plan/pause').then(() => page.reload());

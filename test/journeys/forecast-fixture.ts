@@ -162,7 +162,7 @@ export async function shoot(name: string): Promise<void> {
     ['phone', PHONE],
   ] as const) {
     await page.setViewportSize(viewport);
-    // What stood beside the chart becomes a sheet over it, and is drawn anew.
+    // What stood next to the chart becomes a sheet over it, and is drawn again.
     await expect
       .poll(
         async () => {

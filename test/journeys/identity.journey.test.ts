@@ -167,7 +167,7 @@ test('a sign-up ticks its requirements, refuses what many people use, and mails 
   const link = await mailTo(EMAIL, 'verifyEmail');
   await page.goto(link);
   await page.getByText('Your email is confirmed').waitFor();
-  // Whoever confirms is signed in, and comes to the connection of LinkedIn.
+  // Anyone who confirms is signed in, and comes to the connection of LinkedIn.
   await heading('Connect your LinkedIn account');
   expect(await where()).toBe('/enter-linkedin');
   await screens.look('confirmed');

@@ -97,7 +97,7 @@ test(`killed at ${KILLS} random moments and started again on its data, a campaig
   expect(totalLeads).toBe(LEADS);
   expect(finishedLeads + failedLeads + pausedLeads).toBe(LEADS);
 
-  // Whoever was held because nobody can know is shown as such, and nobody is held for any other
+  // Anyone who was held because no one can know is shown as such, and no one is held for any other
   // reason.
   const held = records.leads.filter(({ place }) => place.state === 'PAUSED');
   expect(held.map(({ place }) => place.waitingFor?.code)).toEqual(held.map(() => 'UNCONFIRMED'));

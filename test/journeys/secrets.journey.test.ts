@@ -93,7 +93,7 @@ async function newestCode(name: string): Promise<string> {
   return code;
 }
 
-function noteSession(name: string, { body, cookies }: Sent): void {
+function recordSession(name: string, { body, cookies }: Sent): void {
   bearer = body.token;
   secrets.set(`${name}, bearer token`, body.token);
   for (const cookie of cookies) {
@@ -134,7 +134,7 @@ test('a person signs up, connects LinkedIn through wrong and right codes, resets
   expect(
     (await send('POST /identity/sign-in', { body: { email: EMAIL, password: WRONG } })).status,
   ).toBe(401);
-  noteSession(
+  recordSession(
     'first session',
     await send('POST /identity/sign-in', { body: { email: EMAIL, password: FIRST }, keep: false }),
   );
@@ -152,7 +152,7 @@ test('a person signs up, connects LinkedIn through wrong and right codes, resets
   expect(
     (await send('POST /userdetails/verification/code', { body: { code: '123456' } })).body.status,
   ).toBe('VERIFIED');
-  noteSession(
+  recordSession(
     'session of the new password',
     await send('POST /identity/password', {
       body: { password: FIRST, newPassword: SECOND },
@@ -166,7 +166,7 @@ test('a person signs up, connects LinkedIn through wrong and right codes, resets
     (await send('POST /identity/reset-password', { body: { oobCode: reset, newPassword: THIRD } }))
       .status,
   ).toBe(204);
-  noteSession(
+  recordSession(
     'last session',
     await send('POST /identity/sign-in', { body: { email: EMAIL, password: THIRD }, keep: false }),
   );

@@ -88,7 +88,7 @@ async function writeBoth(text: string, other: string): Promise<void> {
     .getByRole('textbox', { name: 'Text for leads with a missing value' })
     .fill(other);
 }
-/** What the browser does when somebody presses ⌘V on a step. */
+/** What the browser does when someone presses ⌘V on a step. */
 async function paste(on: RegExp, text: string): Promise<void> {
   const id = await step(on).first().getAttribute('data-item');
   await page.evaluate(`{
@@ -343,7 +343,7 @@ test('by keyboard alone: another sequence, with undo, redo, copy, paste and remo
   await focused(/^Step 5, Withdraw invite/);
   await press('Delete');
   await expect.poll(() => step(/Withdraw invite/).count()).toBe(0);
-  // The step before takes the focus with the next frame; until then a key has nobody to hear it.
+  // The step before takes the focus with the next frame; until then a key has no one to hear it.
   await focused(/^Step 2, If connected/);
   await press('ControlOrMeta+z');
   await step(/^Step 5, Withdraw invite/).waitFor();
@@ -632,7 +632,7 @@ test('a campaign that has run shows who stands where, marks what is not saved, a
   const preview = page.getByRole('dialog', { name: 'What this change affects' });
   await preview.getByText('2 leads', { exact: true }).first().waitFor();
   await preview.getByText('Message, new text', { exact: true }).waitFor();
-  // It stands beside the chart: the head says what is not saved, and a step that is opened takes
+  // It stands next to the chart: the head says what is not saved, and a step that is opened takes
   // its place.
   await page.getByText('2 unsaved changes').waitFor();
   await page.getByRole('button', { name: 'Discard' }).waitFor();

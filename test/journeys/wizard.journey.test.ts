@@ -434,7 +434,7 @@ test('the audience tab says how to begin, leads on to the wizard, and pages its 
     .click();
   await page.waitForURL(/page=2/);
   await expect.poll(() => lists().count(), SOON).toBe(2);
-  // With more rows a page there is no second page any more.
+  // With more rows a page there is no second page anymore.
   await page.getByLabel('Rows per page').selectOption('25');
   await expect.poll(() => lists().count(), SOON).toBe(12);
   expect(new URL(page.url()).search).toBe('');

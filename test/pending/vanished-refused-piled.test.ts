@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
-import { asksForEmail } from '#practice-network/world/temper.ts';
+import { asksForEmail } from '#practice-network/world/personality.ts';
 import { useTestDatabase } from '../support/database.ts';
 import { chain, item } from '../support/engine-world.ts';
 import { openPracticeWorld, type PracticeWorld } from '../support/practice-world.ts';
@@ -16,7 +16,7 @@ const VANISH = 60;
 const ASK_EMAIL = 20;
 const STAY = 20;
 /**
- * Room for this many of the campaign's invitations; the pile is full then, until somebody has
+ * Room for this many of the campaign's invitations; the pile is full then, until someone has
  * vanished.
  */
 const ROOM = 70;
@@ -24,7 +24,7 @@ const ROOM = 70;
 type Person = { id: string; slug: string };
 type Entry = { at: string; personId: string; text: string | null; requestId: string | null };
 
-/** People who have nothing to do with the account yet, and take invitations from everybody. */
+/** People who have nothing to do with the account yet, and take invitations from everyone. */
 async function strangers(account: string, count: number): Promise<Person[]> {
   const { number = 0 } = world.practice.network.accounts.byId(account) ?? {};
   const { ties, invitations } = world.practice.network;
@@ -71,7 +71,7 @@ test('people who vanish, people who ask for an address, a full pile and 4 000 in
   const left = new Set<string>();
   for (let days = 0; days < 110; days += 1) {
     await user.it.runFor({ days: 1 });
-    // Whoever is invited leaves a few days later; the network tells nobody.
+    // Anyone who is invited leaves a few days later; the network tells no one.
     const now = world.clock.now();
     for (const { personId, at } of await ledger('INVITE'))
       if (
@@ -98,7 +98,7 @@ test('people who vanish, people who ask for an address, a full pile and 4 000 in
     return { rows, of: (id: string) => rows.find(({ member }) => member === id) };
   }
 
-  // Everybody at the right end.
+  // Everyone at the right end.
   const { rows, of } = await ends();
   expect(rows).toHaveLength(people.length);
   const taken = people.filter((person) => !asking.includes(person));

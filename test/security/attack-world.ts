@@ -63,7 +63,7 @@ export async function openAttackWorld(ground: AttackGround): Promise<AttackWorld
 type Owned = { pool: AttackGround['pool']; shapes: readonly TableShape[]; userId: string };
 
 /**
- * What may be written while a request is refused: that somebody tried, the kept answer to its
+ * What may be written while a request is refused: that someone tried, the kept answer to its
  * Idempotency-Key, and what goes on beside: archives, events of the provider, and what they
  * announce.
  */
@@ -78,7 +78,7 @@ const TRACES = [
   'pending_sign_ins',
 ];
 
-/** Columns of the user that a look at the connection keeps, which goes on beside requests. */
+/** Columns of the user that a look at the connection keeps, which continues beside requests. */
 const CONNECTION = [
   'real_refresh_started_at',
   'real_refresh_done_at',

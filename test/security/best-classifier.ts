@@ -1,5 +1,5 @@
 /**
- * How well two samples of times can be told apart. `threshold`: the share that the best single
+ * How well two samples of times can be distinguished. `threshold`: the share that the best single
  * threshold gets right on times that it was not chosen by; `rank`: the chance that one of the first
  * is shorter than one of the second.
  */
@@ -43,7 +43,7 @@ function bestThreshold({
 
 /**
  * The chance that a time of the first sample is shorter than one of the second, ties half: 0.5 when
- * they cannot be told apart (Mann and Whitney).
+ * they cannot be distinguished (Mann and Whitney).
  */
 export function rankShare({
   first,

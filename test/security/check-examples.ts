@@ -6,7 +6,7 @@ import { REFUSED_EXAMPLES } from './request-examples.ts';
 /**
  * Calls of the document whose examples do not do what they should: succeed in the document's form,
  * or be refused as `request-examples.ts` says. Each that may change something is asked by a user of
- * its own, so that a new call without an example, or with rows that nobody plants, is found.
+ * its own, so that a new call without an example, or with rows that no one plants, is found.
  */
 export async function faultyExamples({
   ground,

@@ -32,7 +32,7 @@ const TAKES_IT: Readonly<Record<string, string>> = {
   'POST /searches': 'reads of the fields of other sources nothing',
 };
 /**
- * Calls by which staff reads or changes anybody, without acting as them (product api, "User and
+ * Calls by which staff reads or changes anyone, without acting as them (product api, "User and
  * LinkedIn connection").
  */
 const STAFF_MAY: readonly string[] = [
@@ -133,9 +133,9 @@ function thinned(tries: Try[], most: number): Try[] {
 }
 
 /**
- * Asks every call of the document without a right to it and with somebody else's ids in every
- * place, in rounds with new people until there were enough requests. Nothing of the victim's may be
- * shown, and none of the victim's rows may change.
+ * Asks every call of the document without a right to it and with someone else's ids in every place,
+ * in rounds with new people until there were enough requests. Nothing of the victim's may be shown,
+ * and none of the victim's rows may change.
  */
 export async function attackForeign({
   ground,
@@ -167,7 +167,7 @@ export async function attackForeign({
       ...attackers.flatMap((user) =>
         asked.flatMap((operation) => foreignTries({ ground, user, victim, operation })),
       ),
-      // Elsewhere staff acts as somebody by a header, and by that alone.
+      // Elsewhere staff acts as someone by a header, and by that alone.
       ...asked
         .filter(({ key }) => !STAFF_MAY.includes(key))
         .flatMap((operation) => placeTries({ api: ground.api, user: staff, victim, operation })),

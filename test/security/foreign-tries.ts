@@ -1,4 +1,4 @@
-import { accessToken } from '#server/session-tokens.ts';
+import { createAccessToken } from '#server/session-tokens.ts';
 import type { AttackGround } from './attack-ground.ts';
 import { bodySchemaOf, draftOf, draftsOf, exampleFor, written } from './draft-request.ts';
 import type { Draft } from './draft.ts';
@@ -10,7 +10,7 @@ import { placesOf, withPlace } from './schema-example.ts';
 
 /**
  * What an answer to a try must be: a 401; a 404; or any refusal or success that neither shows nor
- * changes anything of somebody else.
+ * changes anything of someone else.
  */
 type Wanted = 'UNAUTHENTICATED' | 'NOT_FOUND' | 'NOTHING_FOREIGN';
 /** `request` is written down when it is its turn: most of the tries of a short run never are. */
@@ -28,7 +28,7 @@ const YEAR_MS = 31_536_000_000;
  */
 const FOLLOWERS: readonly string[] = ['yes', 'no'];
 
-/** Tokens that nobody may come in with, each with its name. */
+/** Tokens that no one may come in with, each with its name. */
 function badTokens({
   keys,
   user,
@@ -42,7 +42,7 @@ function badTokens({
     String(row['session_id']),
   );
   const token = (parts: { identityId?: string; sessionId?: string; realExpiresAt?: number }) =>
-    accessToken({
+    createAccessToken({
       keys,
       identityId: user.userId,
       sessionId: sessionId ?? '',
@@ -93,7 +93,7 @@ function tokenTries({
   }));
 }
 
-/** Acting as somebody without being staff. */
+/** Acting as someone without being staff. */
 function actingTries({ draft, victim }: { draft: Draft; victim: PlantedUser }): Try[] {
   if (OPEN.includes(draft.operation.permission)) return [];
   const headers: Record<string, string>[] = [
@@ -198,7 +198,7 @@ function placesOfDraft({
   ];
 }
 
-/** Somebody else's ids in every place of a call. */
+/** Someone else's ids in every place of a call. */
 export function placeTries({
   api,
   user,
@@ -246,8 +246,8 @@ export function placeTries({
 }
 
 /**
- * Every try against one call: without a right to it, as somebody else, and with somebody else's id
- * in each place.
+ * Every try against one call: without a right to it, as someone else, and with someone else's id in
+ * each place.
  */
 export function foreignTries({
   ground: { api, keys },

@@ -5,7 +5,7 @@ import { attackForeign } from './foreign-access.ts';
 
 /**
  * `npm run attack -- foreign`: every call of the document without a right to it, and with the ids
- * of somebody else.
+ * of someone else.
  */
 export const attack: Attack = {
   title:

@@ -11,7 +11,7 @@ import type { PlantedUser } from './plant-user.ts';
 export type FuzzRequest = { operation: Operation; name: string; request: SentRequest };
 
 /**
- * Calls that take long or change the world for everybody: how many of a thousand draws of such a
+ * Calls that take long or change the world for everyone: how many of a thousand draws of such a
  * call are sent.
  */
 const SELDOM: Readonly<Record<string, number>> = {

@@ -9,7 +9,7 @@ import { BROKEN_REQUESTS } from './odd-requests.ts';
 export type FuzzOptions = {
   requests: number;
   seed: number;
-  /** The first batch: a run goes on from there. */ from: number;
+  /** The first batch: a run continues from there. */ from: number;
   batchSize: number;
   atOnce: number;
   /** Every so-manyth refusal is looked behind: no row of the user's may have changed. */ lookEvery: number;

@@ -1,4 +1,4 @@
-import { accessToken } from '#server/session-tokens.ts';
+import { createAccessToken } from '#server/session-tokens.ts';
 import type { TokenKeys } from '#server/session-tokens.ts';
 import { bodySchemaOf, exampleFor, JSON_TYPE, pathOf, written } from './draft-request.ts';
 import type { Draft } from './draft.ts';
@@ -215,7 +215,7 @@ export const DRAFT_CHANGES: Readonly<Record<string, { weight: number; change: Dr
         ...draft,
         headers: {
           ...draft.headers,
-          authorization: `Bearer ${accessToken({ keys, identityId: user.userId, sessionId, realExpiresAt: Date.now() + offset })}`,
+          authorization: `Bearer ${createAccessToken({ keys, identityId: user.userId, sessionId, realExpiresAt: Date.now() + offset })}`,
         },
       };
     },

@@ -64,7 +64,7 @@ async function resetCodeOf({
 
 /**
  * Changes a credential, as `way` says, while old tokens are being used and renewed; gives the
- * session that goes on, if any.
+ * session that continues, if any.
  */
 async function change({
   ground,

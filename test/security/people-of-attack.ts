@@ -8,7 +8,7 @@ import type { GotAnswer, HttpSender, SentRequest } from './http-sender.ts';
 export const RIGHT_PASSWORD = 'Harbour-ledger-4711';
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Somebody with an account, made in the tables. */
+/** Someone with an account, made in the tables. */
 export type KnownPerson = { userId: string; email: string };
 
 /**
@@ -54,7 +54,7 @@ export async function makePeople({
   return people;
 }
 
-/** An address that nobody has, of the same form and length as one that somebody has. */
+/** An address that no one has, of the same form and length as one that someone has. */
 export function newAddress(): string {
   return `p${randomBytes(8).toString('hex')}@people.example`;
 }

@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import {
-  accessToken,
+  createAccessToken,
   ACCESS_TOKEN_MS,
-  refreshToken,
+  createRefreshToken,
   type TokenKeys,
 } from '#server/session-tokens.ts';
 import { KEPT_BY_TRIGGERS, PLANTED_ROWS, type Planting, type Row } from './planted-rows.ts';
 import type { Column, TableShape } from './table-shapes.ts';
 
-/** Somebody with rows of every kind. `mark` stands in every text of theirs and in nobody else's. */
+/** Someone with rows of every kind. `mark` stands in every text of theirs and in no one else's. */
 export type PlantedUser = {
   userId: string;
   mark: string;
@@ -133,7 +133,7 @@ export async function plantUser({
   const planting = { userId: '0', mark, now: new Date(), rows };
   for (const shape of shapes) {
     if (KEPT_BY_TRIGGERS.includes(shape.name)) continue;
-    // A table that nobody has said anything of gets one row, of values of its columns' types.
+    // A table that no one has said anything of gets one row, of values of its columns' types.
     const plant = PLANTED_ROWS[shape.name] ?? (() => [{}]);
     const planted: Row[] = [];
     for (const given of plant(planting)) {
@@ -152,7 +152,7 @@ export async function plantUser({
     if (shape.name === 'identities') planting.userId = String(planted[0]?.['identity_id']);
   }
   const sessionId = String(rows['sessions']?.[0]?.['session_id']);
-  const token = accessToken({
+  const token = createAccessToken({
     keys,
     identityId: planting.userId,
     sessionId,
@@ -163,7 +163,12 @@ export async function plantUser({
     mark,
     email: `${mark.toLowerCase()}@bench.example`,
     token,
-    refreshToken: refreshToken({ keys, identityId: planting.userId, sessionId, secret: mark }),
+    refreshToken: createRefreshToken({
+      keys,
+      identityId: planting.userId,
+      sessionId,
+      secret: mark,
+    }),
     rows,
   };
 }

@@ -20,7 +20,7 @@ export type Planting = {
 };
 type Plant = (planting: Planting) => Row[];
 
-/** The password of everybody who is planted. */
+/** The password of everyone who is planted. */
 export const PASSWORD = 'Correct-Horse-7-Battery';
 const PASSWORD_HASH = await hashPassword(PASSWORD);
 
@@ -316,7 +316,7 @@ export const PLANTED_ROWS: Readonly<Record<string, Plant>> = {
   lead_notes: ({ userId, mark }) => [{ author_id: userId, content: `${mark} note` }],
   reminders: ({ mark }) => [{ reminder_type: 'FOLLOW_UP', note: mark }],
   saved_filters: ({ mark }) => [{ name: mark, filter: json({ query: mark }) }],
-  // What the provider has to let go, the product asks for by itself, beside any request.
+  // What the provider has to let go, the product asks for by itself, besides any request.
   accounts_to_release: () => [],
   network_addresses: ({ mark }) => [{ country_code: 'DE', city: mark, ip: '192.0.2.1' }],
   account_exports: ({ now }) => [

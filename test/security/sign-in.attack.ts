@@ -24,7 +24,7 @@ const QUESTIONS = {
 type Question = keyof typeof QUESTIONS;
 
 /**
- * What of an answer could tell two addresses apart: all but what is dealt anew for each request.
+ * What of an answer could tell two addresses apart: all but what is dealt again for each request.
  */
 function textOf({ status, contentType, text }: GotAnswer): string {
   return `${status} ${contentType} ${text
@@ -91,7 +91,7 @@ export async function askPairs({
   return { figures, broken };
 }
 
-/** `npm run attack -- sign-in`: whether anybody can tell from outside who has an account. */
+/** `npm run attack -- sign-in`: whether anyone can tell from outside who has an account. */
 export const attack: Attack = {
   title:
     'Known or unknown: sign-in, sign-up and the mails asked for addresses that somebody has and that nobody has',

@@ -20,7 +20,7 @@ type ColumnRow = {
   own: boolean;
 };
 
-/** Every table whose rows belong to somebody, those that others refer to first. */
+/** Every table whose rows belong to someone, those that others refer to first. */
 export async function readTableShapes({ pool }: { pool: pg.Pool }): Promise<TableShape[]> {
   const { rows } = await pool.query<ColumnRow>(`
     select c.table_name, c.column_name, c.udt_name, c.is_nullable = 'NO' and c.column_default is null as needed, c.is_identity = 'YES' or c.is_generated = 'ALWAYS' as own

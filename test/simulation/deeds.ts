@@ -7,7 +7,7 @@ import type { ProductTime } from './product-time.ts';
 import type { Provider } from './provider/provider.ts';
 import type { SimulatedPerson } from './provider/person.ts';
 import type { Scenario, UserDeed } from './scenario.ts';
-import { giveWord } from './user-word.ts';
+import { recordDecision } from './user-decision.ts';
 import type { Random } from './seeded-random.ts';
 
 /** A user of a history, with the ids that the product gave. */
@@ -27,7 +27,7 @@ type DeedWorld = {
 };
 
 /**
- * Does what somebody does in mid-run: the user by the product's own calls, people and the account's
+ * Does what someone does in mid-run: the user by the product's own calls, people and the account's
  * owner on the network, a clock by itself.
  */
 export function createDeeds({
@@ -41,7 +41,7 @@ export function createDeeds({
   seen,
   onWord,
 }: DeedWorld) {
-  /** Places that somebody took away: they are not missed. */
+  /** Places that someone took away: they are not missed. */
   const removed = new Set<string>();
   let saves = 0;
 
@@ -130,13 +130,13 @@ export function createDeeds({
   }
 
   /**
-   * A user looks on the network at each act that nobody could tell about, and says what is there.
+   * A user looks on the network at each act that no one could tell about, and says what is there.
    */
   function giveWords({ userId }: Cast, now: number): void {
     for (const { intentId, requestId, action, status } of Array.from(world.intents(userId))) {
       if (status !== 'UNCONFIRMED' || action === 'VISIT') continue;
       const happened = seen(requestId);
-      if (!giveWord({ world, userId, intentId, happened, now })) continue;
+      if (!recordDecision({ world, userId, intentId, happened, now })) continue;
       onWord({ requestId, happened });
       reach(happened ? 'a user says that it was sent' : 'a user says that it was not sent');
     }
@@ -231,7 +231,7 @@ export function createDeeds({
           return changeLead(deed, one, now);
       }
     },
-    /** Puts everything right that somebody has switched off. */
+    /** Puts everything right that someone has switched off. */
     makeRight(): void {
       const now = time.clock.now();
       for (const one of cast) {

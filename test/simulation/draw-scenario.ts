@@ -210,7 +210,7 @@ function drawPerson({
     memberId,
     slug: `s-${memberId}`,
     bySlug: random.chance(0.15),
-    behaviour: {
+    behavior: {
       acceptHours: soon(0.6),
       declineHours: soon(0.3),
       readHours: soon(0.6),

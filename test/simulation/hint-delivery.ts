@@ -22,7 +22,7 @@ type Delivery = {
 
 /**
  * The provider's webhooks: late, doubled, out of order, without names, of unknown types, or lost;
- * answers whether they come at all.
+ * returns whether they come at all.
  */
 export function createHintDelivery({
   world,

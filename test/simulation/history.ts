@@ -41,9 +41,9 @@ export type HistoryResult = {
   lines: readonly string[];
 };
 
-const MOST_STEPS = 60_000;
+const MAX_STEPS = 60_000;
 /**
- * Where a clock was set back a lane may stay leased for an hour to somebody who does not know it:
+ * Where a clock was set back a lane may stay leased for an hour to someone who does not know it:
  * then there is no quiet end to judge.
  */
 const MOST_REST_MS = 200_000;
@@ -124,7 +124,7 @@ class History {
       store: stream('store'),
       pause: stream('pause'),
     };
-    this.#scheduler = createScheduler({ random: stream('order'), mostSteps: MOST_STEPS });
+    this.#scheduler = createScheduler({ random: stream('order'), mostSteps: MAX_STEPS });
     this.#time = createProductTime({
       scheduler: this.#scheduler,
       rate,
@@ -321,7 +321,7 @@ class History {
   }
 
   /**
-   * Nothing goes wrong any more: everybody must come to an end, or wait for something that has a
+   * Nothing goes wrong anymore: everyone must come to an end, or wait for something that has a
    * name.
    */
   async #runQuietly(places: ReadonlyMap<string, readonly string[]>): Promise<void> {

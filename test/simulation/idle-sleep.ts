@@ -1,5 +1,5 @@
 import type { EngineParts } from '#engine/engine-parts.ts';
-import { LONGEST_LOOK_MS } from '#engine/turns/run-lanes.ts';
+import { MAX_POLL_MS } from '#engine/turns/run-lanes.ts';
 import type { LaneRow } from './store/memory-rows.ts';
 import type { ProductTime } from './product-time.ts';
 import type { Random } from './seeded-random.ts';
@@ -16,7 +16,7 @@ type Sleeping = {
 
 /**
  * The engine's sleep in virtual time. A worker looks for due lanes again and again; with nothing to
- * see these looks are left out. It dozes as long as no lane is due, no lease has ended and nobody
+ * see these looks are left out. It dozes as long as no lane is due, no lease has ended and no one
  * has died; then it looks within the time of one look, as it would have done anyway. A lane's own
  * sleep never follows the answer that these do.
  */
@@ -51,7 +51,7 @@ export function createIdleSleep({ scheduler, random, time, lanes, isPresent }: S
     const untilMs = untilAnythingIsDue();
     const own = (round += 1);
     if (untilMs === Infinity) return;
-    scheduler.after(Math.max(0, untilMs - random.next() * LONGEST_LOOK_MS), () => {
+    scheduler.after(Math.max(0, untilMs - random.next() * MAX_POLL_MS), () => {
       if (own === round) wakeSome();
     });
   }
@@ -77,9 +77,9 @@ export function createIdleSleep({ scheduler, random, time, lanes, isPresent }: S
           if (signal.aborted) return ring();
           signal.addEventListener('abort', ring);
           if (
-            ms !== LONGEST_LOOK_MS ||
+            ms !== MAX_POLL_MS ||
             process.lookedInStep !== scheduler.steps() ||
-            untilAnythingIsDue() <= LONGEST_LOOK_MS
+            untilAnythingIsDue() <= MAX_POLL_MS
           )
             return scheduler.after(ms, wake);
           dozing.set(wake, process);

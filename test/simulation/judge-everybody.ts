@@ -20,7 +20,7 @@ type Ended = {
   time: ProductTime;
   cast: readonly Cast[];
   /**
-   * Of each user, who was given to a campaign as `campaign/lead`; and whom people took out again.
+   * Of each user, who was given to a campaign as `campaign/lead`; and who people took out again.
    */
   places: ReadonlyMap<string, readonly string[]>;
   removed: Parameters<typeof judgePlaces>[0]['removed'];
@@ -34,8 +34,8 @@ type Ended = {
 };
 
 /**
- * Judges at the end of a history what has become of everybody, and whether product and network
- * agree on it.
+ * Judges at the end of a history what has become of everyone, and whether product and network agree
+ * on it.
  */
 export function judgeEverybody({
   scenario,

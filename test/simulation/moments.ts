@@ -8,7 +8,7 @@ import { ZONES } from './scenario-zones.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { Random } from './seeded-random.ts';
 
-/** Whom an act or a step is for. */
+/** Who an act or a step is for. */
 type Standing = { lane: { userId: string }; lead: { campaignId: string; leadId: string } };
 
 type MomentOptions = {
@@ -40,7 +40,7 @@ export function createMoments({
   stepClock,
 }: MomentOptions) {
   /**
-   * What somebody may do that an act must heed; what is switched off here is switched on again
+   * What someone may do that an act must heed; what is switched off here is switched on again
    * later.
    */
   function drawDeed({ lane, lead }: Standing): UserDeed | null {
@@ -96,7 +96,7 @@ export function createMoments({
 
   return {
     /**
-     * Somebody does something between a worker's look at a lead and the transaction that reserves
+     * Someone does something between a worker's look at a lead and the transaction that reserves
      * its act, or writes its step.
      */
     beforeWrite({
@@ -110,9 +110,7 @@ export function createMoments({
       if (deed !== null) scheduler.after(life.next() * latencyMs, () => doNow(deed));
     },
 
-    /**
-     * Somebody does something, or a clock is set, while the act that was reserved is on its way.
-     */
+    /** Someone does something, or a clock is set, while the act that was reserved is on its way. */
     afterReservation({ userId, account, memberId, campaignId, leadId }: Try): void {
       if (life.chance(scenario.clockInTheMoment))
         scheduler.after(life.next() * 20, () =>

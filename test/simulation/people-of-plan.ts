@@ -3,7 +3,7 @@ import type { ProviderAccount } from './provider/provider.ts';
 import type { SimulatedPerson } from './provider/person.ts';
 
 /**
- * A user's account on the network, with everybody who is a lead of theirs. `now`: the network's
+ * A user's account on the network, with everyone who is a lead of theirs. `now`: the network's
  * campaign time.
  */
 export function accountOfPlan({
@@ -41,7 +41,7 @@ function personOfPlan({ person, now }: { person: PersonPlan; now: number }): Sim
     openProfile,
     email,
     wantsEmail,
-    behaviour,
+    behavior,
   } = person;
   const before = now - 40 * 86_400_000;
   return {
@@ -57,7 +57,7 @@ function personOfPlan({ person, now }: { person: PersonPlan; now: number }): Sim
     wantsEmail,
     inviteRefusals: 0,
     noteRefusedElapsed: -Infinity,
-    behaviour,
+    behavior,
     connectedAt: person.connected ? before : null,
     connectedElapsed: person.connected ? -Infinity : null,
     invitations:

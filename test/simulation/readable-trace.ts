@@ -1,7 +1,7 @@
 import { runHistory, type HistoryOptions } from './history.ts';
 
-const MOST_LINES = 60;
-/** What concerns everybody: who holds a lane, what went wrong, what somebody did. */
+const MAX_LINES = 60;
+/** What concerns everyone: who holds a lane, what went wrong, what someone did. */
 const ALWAYS =
   /leased:|released:|dies:|noticed|wall clock|fault:|stands still|in the moment|quiet|VIOLATION|A lane|campaign|sequence|zone|schedule|limits|account|subscription/;
 
@@ -18,5 +18,5 @@ export async function readableTrace(options: HistoryOptions): Promise<string[]> 
   const about = lines.filter(
     (line) => ALWAYS.test(line) || named.some((name) => line.includes(name)),
   );
-  return about.slice(-MOST_LINES);
+  return about.slice(-MAX_LINES);
 }

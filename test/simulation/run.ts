@@ -14,7 +14,7 @@ import type { Finding, Outcome } from './run-worker.ts';
 const STRETCH = 200;
 const BUG_STRETCH = 500;
 const SAID_EVERY_MS = 5000;
-/** With fewer histories than this nobody expects that every state was reached. */
+/** With fewer histories than this no one expects that every state was reached. */
 const GOALS_FROM = 5000;
 const MOST_FINDINGS = 10;
 

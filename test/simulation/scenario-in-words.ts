@@ -1,7 +1,7 @@
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { Scenario, UserPlan } from './scenario.ts';
 
-/** What a seed stands for, to be read by somebody who looks for the cause of a failure. */
+/** What a seed stands for, to be read by someone who looks for the cause of a failure. */
 export function scenarioInWords({
   rate,
   campaignStart,
@@ -47,8 +47,8 @@ function userInWords(
         `  campaign ${name} (${lateAcceptance}, starts at ${startsAfterMs.toFixed(2)}) with ${members.map((person) => people[person]?.memberId ?? '').join(' ')}: ${itemInWords(sequence)}`,
     ),
     ...people.map(
-      ({ memberId, bySlug, connected, invitedByHand, leaveHours, takesBack, behaviour }) =>
-        `  ${memberId}${bySlug ? ', known by slug' : ''}${connected ? ', connected' : ''}${invitedByHand ? ', invited by hand' : ''}${leaveHours === null ? '' : `, leaves ${leaveHours.toFixed(1)} h after an invitation`}${takesBack === null ? '' : `, deletes answers after ${takesBack.hours.toFixed(2)} h (${takesBack.leaves})`} ${JSON.stringify(behaviour)}`,
+      ({ memberId, bySlug, connected, invitedByHand, leaveHours, takesBack, behavior }) =>
+        `  ${memberId}${bySlug ? ', known by slug' : ''}${connected ? ', connected' : ''}${invitedByHand ? ', invited by hand' : ''}${leaveHours === null ? '' : `, leaves ${leaveHours.toFixed(1)} h after an invitation`}${takesBack === null ? '' : `, deletes answers after ${takesBack.hours.toFixed(2)} h (${takesBack.leaves})`} ${JSON.stringify(behavior)}`,
     ),
   ];
 }

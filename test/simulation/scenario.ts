@@ -4,7 +4,7 @@ import type { SchedulerItem } from '#core/schedule/week.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { EngineConfig } from '#engine/engine-parts.ts';
 import type { WireFaults } from './provider/connector.ts';
-import type { Behaviour, TakesBack } from './provider/person.ts';
+import type { Behavior, TakesBack } from './provider/person.ts';
 import type { ProcessFaults } from './worker-process.ts';
 
 export type StoreFaults = {
@@ -30,13 +30,13 @@ export type HintFaults = {
   nameless: number;
 };
 
-/** Somebody in the world, as a lead of the user's. */
+/** Someone in the world, as a lead of the user's. */
 export type PersonPlan = {
   memberId: string;
   slug: string;
   /** The lead is known by its changeable address alone. */
   bySlug: boolean;
-  behaviour: Behaviour;
+  behavior: Behavior;
   exists: boolean;
   /** Leaves the network so many campaign hours after an invitation; null: never. */
   leaveHours: number | null;
@@ -110,7 +110,7 @@ export type UserDeed =
   | { kind: 'stop subscription' | 'start subscription'; user: number }
   | { kind: 'pause today' | 'resume today'; user: number }
   | { kind: 'step clock'; byMs: number };
-/** Something that somebody does at a time; real ms after the beginning. */
+/** Something that someone does at a time; real ms after the beginning. */
 export type PlannedDeed = { afterMs: number; deed: UserDeed };
 
 export type Scenario = {
@@ -119,7 +119,7 @@ export type Scenario = {
   /** Campaign time and real time at the beginning. */
   campaignStart: number;
   realStart: number;
-  /** From `quietAfterMs` on nothing goes wrong any more; real ms. */
+  /** From `quietAfterMs` on nothing goes wrong anymore; real ms. */
   quietAfterMs: number;
   endsAfterMs: number;
   config: EngineConfig;
@@ -146,7 +146,7 @@ export type Scenario = {
 };
 
 /**
- * Takes every probability of a fault away, so that nothing goes wrong any more; what is a length of
+ * Takes every probability of a fault away, so that nothing goes wrong anymore; what is a length of
  * time stays.
  */
 export function endFaults({ process, wire, store }: Scenario): void {

@@ -13,7 +13,7 @@ export type Scheduler = {
   /** Lets something happen after so many real milliseconds. */
   after: (delayMs: number, run: () => void) => void;
   /**
-   * Lets things happen until so many milliseconds have passed, or somebody ends it. All that an
+   * Lets things happen until so many milliseconds have passed, or someone ends it. All that an
    * event set in motion has come to rest before the next one.
    */
   run: (until: number) => Promise<void>;

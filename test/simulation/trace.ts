@@ -1,4 +1,4 @@
-/** What happened in a history: always as a hash, and in words when somebody wants to read it. */
+/** What happened in a history: always as a hash, and in words when someone wants to read it. */
 export type Trace = {
   /** Adds an event. `words` is only called when words are kept. */
   note: (kind: string, words?: () => string) => void;

@@ -11,7 +11,7 @@ export type ProcessFaults = {
   killOnTheWay: number;
   killAtAnswer: number;
   /**
-   * It stands still for a while (paging, a suspended machine) and goes on as if nothing had been.
+   * It stands still for a while (paging, a suspended machine) and continues as if nothing had been.
    */
   pause: number;
   longestPauseMs: number;
@@ -43,7 +43,7 @@ export class WorkerProcess {
   alive = true;
   pausedUntil = -Infinity;
   /**
-   * In which step a look for the next due lane was answered last: what runs in that step goes on
+   * In which step a look for the next due lane was answered last: what runs in that step continues
    * from there.
    */
   lookedInStep = -1;
@@ -79,7 +79,7 @@ export class WorkerProcess {
     this.#anyFault = faults.killAtCall + faults.killOnTheWay + faults.killAtAnswer + faults.pause;
   }
 
-  /** Nothing befalls it any more. */
+  /** Nothing befalls it anymore. */
   calm(): void {
     this.#anyFault = 0;
   }

@@ -18,7 +18,7 @@ type StoreHooks = {
   /** A call is carried out now; what it answers is told to the answer's judge. */
   onDoing: (call: { name: StoreCallName; query: unknown }) => ((answer: unknown) => void) | null;
   /**
-   * Each call that was carried out, with what it answered; also when nobody is left to hear the
+   * Each call that was carried out, with what it answered; also when no one is left to hear the
    * answer.
    */
   onDone: (call: {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { NetworkError, type NetworkErrorKind } from '#connectors/network/network-error.ts';
-import type { ActOn, LoginStep, NetworkConnector } from '#connectors/network/network.ts';
+import type { ActionTarget, LoginStep, NetworkConnector } from '#connectors/network/network.ts';
 import type { NetworkSubject, SignInCase, SuiteEntry } from './network-subject.ts';
 
 type Pool = 'strangers' | 'relations';
@@ -15,7 +15,7 @@ export type BegunNetwork = {
   account: string;
   nextRequestId: () => string;
   /** The account's next act on a person, under a request id of its own. */
-  on: (memberId: string) => ActOn;
+  on: (memberId: string) => ActionTarget;
   /** What was really done under a request id. */
   entriesOf: (requestId: string) => Promise<SuiteEntry[]>;
   start: (kind: SignInCase, userName?: string) => Promise<LoginStep>;
@@ -23,7 +23,7 @@ export type BegunNetwork = {
   signIn: (kind: SignInCase) => Promise<LoginStep & { state: 'connected' }>;
   /** Takes people out of a list, each once in the whole suite; those who do not fit stay in it. */
   take: (from: Pool, fits?: (memberId: string) => Promise<boolean>) => Promise<string>;
-  /** Somebody with a pending invitation. */
+  /** Someone with a pending invitation. */
   invited: () => Promise<{ memberId: string; invitationId: string }>;
   /** Whether a person has more than three skills that are still to be endorsed. */
   manySkills: (memberId: string) => Promise<boolean>;
@@ -42,7 +42,11 @@ export async function beginNetwork(subject: NetworkSubject): Promise<BegunNetwor
     return step;
   };
   const { account } = await signIn('popular');
-  const on = (memberId: string): ActOn => ({ account, requestId: nextRequestId(), memberId });
+  const on = (memberId: string): ActionTarget => ({
+    account,
+    requestId: nextRequestId(),
+    memberId,
+  });
   const take = takeEachOnce({ subject, account });
   return {
     subject,

@@ -50,7 +50,7 @@ type Options = {
   user?: NewUser;
 };
 
-/** Begins anew: no lane but the one of this user, which worker 1 holds. */
+/** Begins again: no lane but the one of this user, which worker 1 holds. */
 export async function beginStore({
   subject,
   sequence = chain(item('VISIT'), item('MESSAGE')),

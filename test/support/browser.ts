@@ -70,21 +70,21 @@ export async function openPage(args: {
   return { page, problems: () => [...problems], close: () => context.close() };
 }
 
-/** The rules that hang on the colors alone. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+/** The rules that depend on the colors alone. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
  * What axe finds serious or critical on the page as it stands, one line each; an empty list is what
- * a test wants. `onlyColours` for the same page in other colors.
+ * a test wants. `onlyColors` for the same page in other colors.
  */
 export async function seriousAccessibilityFaults(
   page: Page,
-  { onlyColours = false }: { onlyColours?: boolean } = {},
+  { onlyColors = false }: { onlyColors?: boolean } = {},
 ): Promise<string[]> {
-  // Scripts do not run in a sandboxed frame, axe's own neither: it would wait for its answer for
-  // ever.
+  // Scripts do not run in a sandboxed frame, axe's own neither: it would wait for its answer
+  // forever.
   const axe = new AxeBuilder({ page }).exclude('iframe[sandbox]');
-  const { violations } = await (onlyColours ? axe.withRules(COLOUR_RULES) : axe).analyze();
+  const { violations } = await (onlyColors ? axe.withRules(COLOR_RULES) : axe).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, help, nodes }) =>

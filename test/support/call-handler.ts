@@ -9,7 +9,7 @@ import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { fieldErrorsOf } from '#server/field-errors.ts';
 import type { Handlers, UploadedFile } from '#server/handler.ts';
 import { pictureLinkWith } from '#server/picture-link.ts';
-import { Refusal } from '#server/refusal.ts';
+import { ApiError } from '#server/api-error.ts';
 
 type Asked = {
   params?: unknown;
@@ -89,7 +89,7 @@ function parsed({
   if (shape === undefined) return undefined;
   const result = shape.safeParse(input);
   if (result.success) return result.data;
-  throw new Refusal(
+  throw new ApiError(
     refusal,
     refusal === 'NOT_FOUND' ? {} : { fieldErrors: fieldErrorsOf({ error: result.error, input }) },
   );
@@ -102,12 +102,12 @@ async function readDownload({ chunks }: { chunks: AsyncIterable<string> }): Prom
 }
 
 /** The refusal that a call ends in; a call that succeeds or fails otherwise fails the test. */
-export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
+export async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
   const outcome = await call.then(
     (answer) => ({ answer }),
     (error: unknown) => error,
   );
-  if (outcome instanceof Refusal) return outcome;
+  if (outcome instanceof ApiError) return outcome;
   throw outcome instanceof Error
     ? outcome
     : new Error(`It was not refused, it answered ${JSON.stringify(outcome)}`);

@@ -66,7 +66,7 @@ type NewCampaign = {
   name?: string;
 };
 
-/** A campaign in which nobody is yet. */
+/** A campaign in which no one is yet. */
 export async function insertCampaign({
   it,
   status = 'DRAFT',

@@ -4,12 +4,12 @@ import { seededDraw } from '#core/random/seeded-draw.ts';
 import { DAYS_OF_WEEK, DEFAULT_WEEK, type SchedulerItem } from '#core/schedule/week.ts';
 import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
-import { startingState } from '#core/sequence/walk-on.ts';
+import { startingState } from '#core/sequence/advance-lead.ts';
 import { instant, json, type Database } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import { postgresEngineStore } from '#data/engine-store/postgres/postgres-engine-store.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
-import { createAlarm } from '#engine/turns/alarm.ts';
+import { createWakeSignal } from '#engine/turns/wake-signal.ts';
 import type { EngineConfig, EngineParts } from '#engine/engine-parts.ts';
 import { runLane } from '#engine/turns/run-lane.ts';
 import { createFakeNetwork, type FakeNetwork } from './fake-network.ts';
@@ -167,7 +167,7 @@ export async function drive({
       await runLane({
         parts: { ...parts, sleep },
         lane,
-        alarm: createAlarm(),
+        alarm: createWakeSignal(),
         stopping: stopping.signal,
         isPoolFull: () => isPoolFull,
       });

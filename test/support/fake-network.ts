@@ -48,7 +48,7 @@ export type FakeNetwork = NetworkConnector & {
   notesLeft: number;
   pilePlaces: number;
   accept: (memberId: string) => void;
-  /** The person closes their account: nobody finds them any more, and their invitation vanishes. */
+  /** The person closes their account: no one finds them anymore, and their invitation vanishes. */
   leave: (memberId: string) => void;
   reply: (memberId: string, text?: string) => void;
   see: (memberId: string) => void;

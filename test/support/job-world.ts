@@ -2,13 +2,13 @@ import { pino } from 'pino';
 import { sql } from 'kysely';
 import { runOnce } from 'graphile-worker';
 import type { Database } from '#data/database.ts';
-import { openZapierAddress } from '#data/campaigns/zapier-address.ts';
+import { readZapierUrl } from '#data/campaigns/zapier-url.ts';
 import { openJobPool } from '#data/jobs/job-pool.ts';
 import { jobLogger, taskListOf } from '#main/job-runner.ts';
 import type { TaskWorld } from '#jobs/all-tasks.ts';
 import { TEST_MASTER_KEY } from './call-handler.ts';
 
-/** A world for tasks in which nobody outside is reached, unless the test says how. */
+/** A world for tasks in which no one outside is reached, unless the test says how. */
 export function jobWorld({ db, ...given }: Partial<TaskWorld> & { db: Database }): TaskWorld {
   const nobody = () => Promise.reject(new Error('Nobody is there in this test'));
   return {
@@ -17,7 +17,7 @@ export function jobWorld({ db, ...given }: Partial<TaskWorld> & { db: Database }
     realNow: Date.now,
     random: () => 0,
     door: { post: nobody },
-    openAddress: (campaign) => openZapierAddress({ db, masterKey: TEST_MASTER_KEY, ...campaign }),
+    openAddress: (campaign) => readZapierUrl({ db, masterKey: TEST_MASTER_KEY, ...campaign }),
     allFeaturesAccounts: [],
     send: nobody,
     masterKey: TEST_MASTER_KEY,

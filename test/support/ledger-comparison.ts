@@ -151,7 +151,7 @@ function timelineDifferences({ records, acts }: Sides): string[] {
   });
 }
 
-/** Nothing was done twice to anybody: by request, by person and kind, by person and item. */
+/** Nothing was done twice to anyone: by request, by person and kind, by person and item. */
 function duplicates({ records, acts }: Sides): string[] {
   const twice = <Item>(items: readonly Item[], keyOf: (item: Item) => string) =>
     [...groupBy(items, keyOf)]

@@ -77,7 +77,7 @@ export function peopleOf({ acts, answers }: Sides, leads: readonly LeadRecord[])
   };
 }
 
-/** An invitation that the account's owner had sent by hand before, and the campaign took over. */
+/** An invitation that the account's owner had sent manually before, and the campaign took over. */
 export function isAdopted(timeline: readonly EventAnswer[]): boolean {
   return timeline.some(
     ({ type, data }) => type === 'ACTION_SKIPPED' && data['reason'] === 'ALREADY_INVITED',

@@ -13,7 +13,7 @@ import { createTestClock, type TestClock } from './test-clock.ts';
 
 /**
  * The real engine on the memory form of its store: as quick as a table of cases, for rules that do
- * not hang on SQL.
+ * not depend on SQL.
  */
 export type MemoryEngineWorld = {
   memory: MemoryWorld;
@@ -137,7 +137,8 @@ const MOST_LOOKS = 2000;
 
 /**
  * A store that fails a test whose lane is read again and again while no time goes by, instead of
- * letting it hang; whoever goes on all the same waits for ever, so that the test's time runs out.
+ * letting it hang; anyone who continues all the same waits forever, so that the test's time runs
+ * out.
  */
 function onTheMove({ store, clock }: { store: EngineStore; clock: TestClock }): EngineStore {
   const { readLane, leaseLanes } = store;

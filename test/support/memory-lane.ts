@@ -1,4 +1,4 @@
-import { advance, type LaneRun } from '#engine/lane/lane-run.ts';
+import { setState, type LaneRun } from '#engine/lane/lane-run.ts';
 import type { MemoryEngineWorld } from './memory-engine-world.ts';
 
 /** The lane of a memory world's user, just taken and read: for one part of the engine at a time. */
@@ -32,10 +32,10 @@ export async function takeLane(it: MemoryEngineWorld): Promise<LaneRun> {
   };
 }
 
-/** Reads anew what the store knows of a lane, as between two turns. */
+/** Reads again what the store knows of a lane, as between two turns. */
 export async function readLane(run: LaneRun): Promise<void> {
   const { facts, sequences } = await factsOf(run);
-  advance(run, { ...run.state, facts });
+  setState(run, { ...run.state, facts });
   Object.assign(run, { sequences });
 }
 
@@ -66,8 +66,8 @@ export async function dueLane(
   marks: LaneRun['state']['marks'] = {},
 ): Promise<LaneRun> {
   const run = await takeLane(it);
-  advance(run, { ...run.state, marks: { sweptAt: it.clock.now(), zone: 'Etc/UTC', ...marks } });
-  advance(run, { ...run.state, nextSlotAt: it.clock.now() });
+  setState(run, { ...run.state, marks: { sweptAt: it.clock.now(), zone: 'Etc/UTC', ...marks } });
+  setState(run, { ...run.state, nextSlotAt: it.clock.now() });
   return run;
 }
 

@@ -39,7 +39,7 @@ export async function startServerForTests(): Promise<EmbeddedPostgres> {
 
 /**
  * The name of a database on the server that the migrations as they are now have made; databases are
- * cloned from it, nobody connects to it. Throws what a migration that fails says.
+ * cloned from it, no one connects to it. Throws what a migration that fails says.
  */
 export async function migratedTemplate(serverUrl: string): Promise<string> {
   const template = `reachwell_template_${(await migrationsFingerprint()).slice(0, 12)}`;

@@ -23,7 +23,7 @@ export type PageMeasure = {
 const CODE = /\/assets\/(?!stream-|practice-clock-chip-)[^/]+\.(js|css)$/;
 const TOUCH = 44;
 
-/** An expression of the page: it has its heading, and no grey shape stands for content. */
+/** An expression of the page: it has its heading, and no gray shape stands for content. */
 const STANDS =
   'document.querySelector("h1") !== null && ![...document.querySelectorAll("main [role=status]")].some((status) => /^Loading/.test(status.textContent))';
 
@@ -117,7 +117,7 @@ export async function createPageMeasure({
   };
 }
 
-/** Until no answer is awaited and no grey shape stands for one. */
+/** Until no answer is awaited and no gray shape stands for one. */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(
     'new Promise((still) => { let quiet = 0; let seen = performance.getEntriesByType("resource").length; const look = () => { const now = performance.getEntriesByType("resource").length; const loading = [...document.querySelectorAll("main [role=status]")].some((status) => /^Loading/.test(status.textContent)); quiet = now === seen && !loading ? quiet + 1 : 0; seen = now; quiet >= 8 ? still() : setTimeout(look, 120); }; look(); })',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
-import { startingState } from '#core/sequence/walk-on.ts';
+import { startingState } from '#core/sequence/advance-lead.ts';
 import { instant, json, type Database } from '#data/database.ts';
 import { LEAD_STAMPS, type Person } from '#data/engine-store/lead-in-walk.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';

@@ -16,7 +16,7 @@ const TOO_MANY = message(
 
 /**
  * A server that speaks as much of PostgreSQL's protocol as it takes to be connected to and to
- * refuse: it takes everybody while `refusing` is false.
+ * refuse: it takes everyone while `refusing` is false.
  */
 export async function openPostgresThatRefuses() {
   const taken = new Set<Socket>();

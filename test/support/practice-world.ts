@@ -56,7 +56,7 @@ export type PracticeWorld = {
   clock: TestClock;
   steer: (path: string, body?: object) => Promise<ReturnType<typeof JSON.parse>>;
   /**
-   * Somebody who is connected; the first word of the name says what LinkedIn asks for and what the
+   * Someone who is connected; the first word of the name says what LinkedIn asks for and what the
    * account has.
    */
   newUser: (word?: string, options?: { connected?: boolean }) => Promise<PracticeUser>;
@@ -115,7 +115,7 @@ export async function openPracticeWorld({
     now: clock.now(),
     realNow: clock.realNow,
     checkAnswers: true,
-    behaviour: quiet,
+    behavior: quiet,
   });
   const network = createNetworkConnector({
     baseUrl: practice.url,
@@ -164,7 +164,7 @@ export async function openPracticeWorld({
     word = 'anna',
     { connected = true }: { connected?: boolean } = {},
   ): Promise<PracticeUser> {
-    // The worlds of earlier tests stand still, and everybody begins at nine in the morning.
+    // The worlds of earlier tests stand still, and everyone begins at nine in the morning.
     await db.deleteFrom('lanes').execute();
     const DAY_MS = 86_400_000;
     clock.advance({ milliseconds: (9 * 3_600_000 - (clock.now() % DAY_MS) + DAY_MS) % DAY_MS });

@@ -1,20 +1,20 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-type Behaviour = (said: {
+type Behavior = (said: {
   body: Record<string, unknown>;
   nth: number;
 }) => { status: number; text?: string; headers?: Record<string, string> } | 'silent' | 'cut';
 
 /**
- * Somebody else's server on this machine: it notes everything that arrives and behaves as it is
+ * Someone else's server on this machine: it notes everything that arrives and behaves as it is
  * told.
  */
 export type Receiver = {
   url: string;
   address: string;
   received: Record<string, unknown>[];
-  behave: (behaviour: Behaviour) => void;
+  behave: (behavior: Behavior) => void;
   stop: () => Promise<void>;
   start: () => Promise<void>;
 };
@@ -25,7 +25,7 @@ export type Receiver = {
  */
 export async function openReceiver({ port = 0 }: { port?: number } = {}): Promise<Receiver> {
   const received: Record<string, unknown>[] = [];
-  let behaviour: Behaviour = () => ({ status: 200 });
+  let behavior: Behavior = () => ({ status: 200 });
   let server = createServer();
   let taken = port;
   const start = async () => {
@@ -35,7 +35,7 @@ export async function openReceiver({ port = 0 }: { port?: number } = {}): Promis
       request.on('end', () => {
         const body = JSON.parse(text) as Record<string, unknown>;
         received.push(body);
-        const answer = behaviour({ body, nth: received.length });
+        const answer = behavior({ body, nth: received.length });
         if (answer === 'cut') return void request.socket.destroy();
         if (answer === 'silent') return undefined;
         return void response.writeHead(answer.status, answer.headers).end(answer.text ?? '');
@@ -49,7 +49,7 @@ export async function openReceiver({ port = 0 }: { port?: number } = {}): Promis
     url: `http://127.0.0.1:${taken}/hooks/catch`,
     address: `127.0.0.1:${taken}`,
     received,
-    behave: (next) => void (behaviour = next),
+    behave: (next) => void (behavior = next),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

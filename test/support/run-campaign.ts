@@ -31,8 +31,8 @@ function nobodyWaits(statistics: CampaignStatisticsAnswer): boolean {
 }
 
 /**
- * Lets the clock run fast, with leaps over the times in which no lead has anything to do, until
- * nobody waits.
+ * Lets the clock run fast, with leaps over the times in which no lead has anything to do, until no
+ * one waits.
  */
 export async function runUntilNobodyWaits({
   user,
@@ -57,7 +57,7 @@ export async function runUntilNobodyWaits({
 
 /**
  * Watches a campaign for a while, leaping over the times in which no lead has anything to do;
- * `ended` when nobody waits any more.
+ * `ended` when no one waits anymore.
  */
 export async function driveCampaign({
   user,
@@ -97,8 +97,8 @@ export async function driveCampaign({
 }
 
 /**
- * Lets everybody of the practice world do what they still mean to do, until product and network
- * have nothing left to tell each other.
+ * Lets everyone of the practice world do what they still mean to do, until product and network have
+ * nothing left to tell each other.
  */
 export async function letThePeopleFinish({
   user,

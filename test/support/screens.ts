@@ -25,7 +25,7 @@ export function createScreenCheck(page: Page) {
           'document.getAnimations().forEach((one) => one.effect?.getTiming().iterations !== Infinity && one.finish())',
         );
         faults.push(
-          ...(await seriousAccessibilityFaults(page, { onlyColours: colorScheme === 'dark' })).map(
+          ...(await seriousAccessibilityFaults(page, { onlyColors: colorScheme === 'dark' })).map(
             (fault) => `${name}, ${colorScheme}: ${fault}`,
           ),
         );

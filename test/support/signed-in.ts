@@ -4,7 +4,7 @@ import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import type { AdminStatus, UserStatus } from '#core/account/user-status.ts';
 import { instant, json, type Database } from '#data/database.ts';
 import { insertSession } from '#data/identity/identity-sessions.ts';
-import { accessToken, ACCESS_TOKEN_MS, tokenKeysOf } from '#server/session-tokens.ts';
+import { createAccessToken, ACCESS_TOKEN_MS, tokenKeysOf } from '#server/session-tokens.ts';
 
 /** The token keys of tests. */
 export const TEST_KEYS = tokenKeysOf(Buffer.alloc(32, 7));
@@ -57,7 +57,7 @@ export async function signedInUser({
     realNow,
     realExpiresAt: realNow + 86_400_000,
   });
-  const token = accessToken({
+  const token = createAccessToken({
     keys: TEST_KEYS,
     identityId: userId,
     sessionId,

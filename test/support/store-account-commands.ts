@@ -33,8 +33,8 @@ export const NETWORK = {
       ...held(form, draw),
       leadIds: draw.some(form.leadIds, 5),
     }),
-  takeProfileRead: (form, draw) =>
-    form.subject.store.takeProfileRead({ ...held(form, draw), day: '2026-03-02', limit: 3 }),
+  reserveProfileRead: (form, draw) =>
+    form.subject.store.reserveProfileRead({ ...held(form, draw), day: '2026-03-02', limit: 3 }),
   recordNoProfile: (form, draw) =>
     form.subject.store.recordNoProfile({ ...held(form, draw), leadId: draw.of(form.leadIds) }),
   recordThread: async (form, draw) => {
@@ -155,8 +155,8 @@ export const WITHDRAWALS = {
           });
     return settled;
   },
-  takeOpenWithdrawals: (form, draw) =>
-    form.subject.store.takeOpenWithdrawals({
+  claimOpenWithdrawals: (form, draw) =>
+    form.subject.store.claimOpenWithdrawals({
       ...held(form, draw),
       realBefore: form.realNow + 1 - draw.below(3000),
       limit: 50,

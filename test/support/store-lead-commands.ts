@@ -1,5 +1,5 @@
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
-import { HOLDS_OF_SURROUNDINGS } from '#core/waiting/held-leads.ts';
+import { HOLDS_ENDED_BY_ACCOUNT } from '#core/waiting/held-leads.ts';
 import type { ActionType, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { PersonChange, ReserveCheck, SettleQuery } from '#data/engine-store/engine-store.ts';
 import type { FreshFacts } from '#data/engine-store/lane-facts.ts';
@@ -352,7 +352,7 @@ export const STEPS = {
   releaseHeld: (form, draw) =>
     form.subject.store.releaseHeld({
       ...held(form, draw),
-      reasons: [...draw.some(HOLDS_OF_SURROUNDINGS, 3), ...draw.some(REASONS, 2)],
+      reasons: [...draw.some(HOLDS_ENDED_BY_ACCOUNT, 3), ...draw.some(REASONS, 2)],
       limit: 50,
     }),
   finishCampaigns: (form, draw) =>

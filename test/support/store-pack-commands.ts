@@ -1,6 +1,6 @@
 import { SKIP_LEAD_CONDITIONS } from '#core/lead-pack/lead-pack.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import type { StagedPersonFacts } from '#data/engine-store/judged-rows.ts';
+import type { StagedPersonFacts } from '#data/engine-store/classified-rows.ts';
 import { chain, item } from './engine-world.ts';
 import {
   type Command,

@@ -1,7 +1,7 @@
 import { NetworkError, type NetworkErrorKind } from '#connectors/network/network-error.ts';
 import { createMemoryEngineWorld, type MemoryEngineWorld } from './memory-engine-world.ts';
 
-/** Invitations that stand on the network, sent by hand; and a task that takes them back. */
+/** Invitations that stand on the network, sent manually; and a task that takes them back. */
 export function inviteByHand(it: MemoryEngineWorld, memberIds: readonly string[]): void {
   for (const memberId of memberIds)
     it.network.person(memberId).invitation = { id: `inv-${memberId}`, sentAt: it.clock.now() };

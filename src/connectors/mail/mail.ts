@@ -141,7 +141,7 @@ export type SentSearch =
 
 /**
  * `place` is opaque and kept by the caller: everything before it was read. `more` asks for another
- * call at once. `restarted` says that the mailbox was made anew or forgot the place, so that the
+ * call at once. `restarted` says that the mailbox was made again or forgot the place, so that the
  * last days were read again and messages may come a second time: known by `messageId`.
  */
 export type NewEmails = {

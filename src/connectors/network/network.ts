@@ -29,7 +29,7 @@ export type Act = CallBounds & {
   requestId: string;
   beforeRequest?: () => Promise<void>;
 };
-export type ActOn = Act & { memberId: string };
+export type ActionTarget = Act & { memberId: string };
 /** An act done, or found to have nothing to do; the reasons are lead reasons of core. */
 export type Done<Value, Reason extends string = never> =
   ({ done: true } & Value) | { done: false; reason: Reason };
@@ -190,7 +190,7 @@ export type OutgoingFile = {
   voiceNote: boolean;
 };
 /** `chatId` null lets the network find or start the conversation. */
-export type OutgoingMessage = ActOn & {
+export type OutgoingMessage = ActionTarget & {
   chatId?: string | null;
   text: string;
   files?: readonly OutgoingFile[];
@@ -225,7 +225,7 @@ type MessageAttachment = {
 };
 /**
  * `seen` false is not "unread": a reader may keep receipts to themselves. `system` marks lines that
- * nobody wrote.
+ * no one wrote.
  */
 export type ChatMessage = {
   messageId: string;
@@ -333,26 +333,26 @@ export interface NetworkConnector {
   act: {
     /** `email` needs the capability `inviteByEmail`. */
     invite(
-      act: ActOn & { note?: string | null; email?: string | null },
+      act: ActionTarget & { note?: string | null; email?: string | null },
     ): Promise<Done<{ invitationId: string }>>;
     withdraw(
-      act: ActOn & { invitationId?: string | null },
+      act: ActionTarget & { invitationId?: string | null },
     ): Promise<Done<object, 'NO_PENDING_INVITE' | 'ALREADY_CONNECTED'>>;
     message(act: OutgoingMessage): Promise<Done<Sent>>;
     inmail(
       act: OutgoingMessage & { subject: string; product: InmailProduct; signature?: string | null },
     ): Promise<Done<Sent>>;
-    visit(act: ActOn): Promise<Done<{ profile: NetworkProfile }>>;
-    follow(act: ActOn): Promise<Done<object, 'ALREADY_FOLLOWED'>>;
+    visit(act: ActionTarget): Promise<Done<{ profile: NetworkProfile }>>;
+    follow(act: ActionTarget): Promise<Done<object, 'ALREADY_FOLLOWED'>>;
     /** Up to three of the top skills that this account has not endorsed. */
     endorse(
-      act: ActOn,
+      act: ActionTarget,
     ): Promise<Done<{ endorsed: number; skillIds: string[] }, 'NOTHING_TO_ENDORSE'>>;
     /**
      * The newest post of the 90 days before `now` (campaign time) without a reaction of this
      * account.
      */
-    like(act: ActOn & { now: number }): Promise<Done<{ postId: string }, 'NOTHING_TO_LIKE'>>;
+    like(act: ActionTarget & { now: number }): Promise<Done<{ postId: string }, 'NOTHING_TO_LIKE'>>;
   };
   read: {
     sentInvitations(page: PageOf): Promise<Page<Invitation>>;

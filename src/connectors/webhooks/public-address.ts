@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /**
- * IPv4 that leads to this machine, its network, or nobody (the special-purpose registry of IANA).
+ * IPv4 that leads to this machine, its network, or no one (the special-purpose registry of IANA).
  */
 const CLOSED_4 = [
   ['0.0.0.0', 8],

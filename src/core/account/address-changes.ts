@@ -1,4 +1,4 @@
-import { ADDRESS_CHANGES_A_DAY } from '#core/account/address-limit.ts';
+import { IP_CHANGES_PER_DAY } from '#core/account/address-limit.ts';
 import { localDay, nextDayStart } from '#core/schedule/zone.ts';
 
 /**
@@ -19,7 +19,7 @@ export function addressChanges({
   const day = localDay({ zone, at: realNow });
   return {
     day,
-    left: changeDay === day ? Math.max(0, ADDRESS_CHANGES_A_DAY - changes) : ADDRESS_CHANGES_A_DAY,
+    left: changeDay === day ? Math.max(0, IP_CHANGES_PER_DAY - changes) : IP_CHANGES_PER_DAY,
     endsAt: nextDayStart({ zone, at: realNow }),
   };
 }

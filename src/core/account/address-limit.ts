@@ -1,4 +1,4 @@
 /**
  * New addresses a day, by real time (platform spec, sections 8 and 9; product rules, section 11).
  */
-export const ADDRESS_CHANGES_A_DAY = 3;
+export const IP_CHANGES_PER_DAY = 3;

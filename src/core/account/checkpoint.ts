@@ -2,7 +2,7 @@
  * How long a step of a sign-in waits for its code before it is taken for given up; real time.
  * Providers keep a sign-in open for about so long.
  */
-export const CHECKPOINT_LIFE_MS = 15 * 60_000;
+export const CHECKPOINT_TTL_MS = 15 * 60_000;
 
 /**
  * Whether a step is done outside of the product, so that one looks again and again whether it has
@@ -16,12 +16,12 @@ export function isApprovedElsewhere(kind: string): boolean {
 const NEW_CODE_AFTER_MS = 30_000;
 
 /** Whether LinkedIn itself has sent the code that a step asks for; an app shows its own. */
-export function hasSentCode(kind: string): boolean {
+export function isCodeSentByLinkedin(kind: string): boolean {
   return kind === 'SMS' || kind === 'PIN';
 }
 
 /** How long until another code may be asked for, in real milliseconds; 0 when it may be now. */
-export function msUntilNewCode({
+export function msUntilResendAllowed({
   realStartedAt,
   realNow,
 }: {

@@ -24,7 +24,7 @@ const ENGINE_CARD_KINDS = [
 ] as const;
 type EngineCardKind = (typeof ENGINE_CARD_KINDS)[number];
 
-/** Everything the card hangs on. Instants in campaign time. */
+/** Everything the card depends on. Instants in campaign time. */
 export type EngineFacts = {
   now: number;
   zone: string;

@@ -1,13 +1,13 @@
 const DAY_MS = 86_400_000;
 
 /** How long a finished archive can be fetched, in real time; then it is deleted. */
-export const EXPORT_KEPT_DAYS = 7;
+export const EXPORT_RETENTION_DAYS = 7;
 /** How many archives may be asked for within a day of real time. */
-export const EXPORTS_A_DAY = 5;
+export const EXPORTS_PER_DAY = 5;
 
 /** When a finished archive is deleted. Real time. */
 export function exportExpiresAt({ doneAt }: { doneAt: number }): number {
-  return doneAt + EXPORT_KEPT_DAYS * DAY_MS;
+  return doneAt + EXPORT_RETENTION_DAYS * DAY_MS;
 }
 
 /** How much of an archive is made, in whole per cent; 100 only when it is done. */

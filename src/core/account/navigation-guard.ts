@@ -58,7 +58,7 @@ export function navigationGuard(facts: GuardFacts): GuardAnswer {
 const KEPT_QUERIES = ['sideAccount', 'testAccount'] as const;
 
 /**
- * Where a person goes on to after signing in: the page they asked for, when it is a path of ours,
+ * Where a person continues to after signing in: the page they asked for, when it is a path of ours,
  * else the dashboard.
  */
 export function afterSignIn(redirect: string | null | undefined): string {

@@ -1,4 +1,4 @@
-export const PASSWORD_MIN = 12;
+export const MIN_PASSWORD = 12;
 
 const PASSWORD_REQUIREMENTS = ['LOWERCASE', 'LENGTH', 'UPPERCASE', 'NUMBER'] as const;
 export type PasswordRequirement = (typeof PASSWORD_REQUIREMENTS)[number];
@@ -23,7 +23,7 @@ export function passwordRequirements(
 ): { requirement: PasswordRequirement; text: string; met: boolean }[] {
   const met = {
     LOWERCASE: /\p{Ll}/u.test(password),
-    LENGTH: [...password].length >= PASSWORD_MIN,
+    LENGTH: [...password].length >= MIN_PASSWORD,
     UPPERCASE: /\p{Lu}/u.test(password),
     NUMBER: /\p{Nd}/u.test(password),
   };

@@ -1,12 +1,12 @@
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { isCommonPassword } from '#core/account/common-passwords.ts';
 import {
-  PASSWORD_MIN,
+  MIN_PASSWORD,
   passwordRequirements,
   type PasswordRequirement,
 } from '#core/account/password-requirements.ts';
 
-const PASSWORD_MAX = 128;
+const MAX_PASSWORD = 128;
 
 export type PasswordProblem =
   | 'REQUIRED'
@@ -21,10 +21,10 @@ export type PasswordProblem =
 export const PASSWORD_PROBLEM_TEXTS = {
   REQUIRED: FIELD_MESSAGES.REQUIRED(),
   NO_LOWERCASE: 'Use at least one lowercase character',
-  TOO_SHORT: FIELD_MESSAGES.TOO_SHORT(PASSWORD_MIN),
+  TOO_SHORT: FIELD_MESSAGES.TOO_SHORT(MIN_PASSWORD),
   NO_UPPERCASE: 'Use at least one uppercase character',
   NO_NUMBER: 'Use at least one number',
-  TOO_LONG: FIELD_MESSAGES.TOO_LONG(PASSWORD_MAX),
+  TOO_LONG: FIELD_MESSAGES.TOO_LONG(MAX_PASSWORD),
   TOO_COMMON: 'This password is too common. Choose one that’s harder to guess',
 } as const satisfies Record<PasswordProblem, string>;
 
@@ -49,7 +49,7 @@ export function passwordProblems({
   ownWords?: readonly string[];
 }): PasswordProblem[] {
   if (password === '') return ['REQUIRED'];
-  if (password.length > 4 * PASSWORD_MAX || [...password].length > PASSWORD_MAX)
+  if (password.length > 4 * MAX_PASSWORD || [...password].length > MAX_PASSWORD)
     return ['TOO_LONG'];
   const unmet = passwordRequirements(password).filter(({ met }) => !met);
   if (unmet.length > 0) return unmet.map(({ requirement }) => UNMET[requirement]);

@@ -3,8 +3,8 @@ export const FACTOR_KINDS = ['TOTP', 'PASSKEY'] as const;
 export type FactorKind = (typeof FACTOR_KINDS)[number];
 
 /** What a sign-in can be finished with: a factor, or one of the codes for when it is lost. */
-export const FACTOR_ANSWERS = [...FACTOR_KINDS, 'RECOVERY_CODE'] as const;
-export type FactorAnswer = (typeof FACTOR_ANSWERS)[number];
+export const SECOND_FACTOR_METHODS = [...FACTOR_KINDS, 'RECOVERY_CODE'] as const;
+export type FactorAnswer = (typeof SECOND_FACTOR_METHODS)[number];
 
 export const FACTOR_NAMES = {
   TOTP: 'Authenticator app',
@@ -20,17 +20,17 @@ export const PENDING_SIGN_IN_MS = 5 * 60_000;
 export const PENDING_SIGN_IN_TRIES = 5;
 /** A factor that is being set up waits so long for its first code. */
 export const FACTOR_SETUP_MS = 10 * 60_000;
-export const MOST_PASSKEYS = 10;
-export const PASSKEY_NAME_MAX = 60;
+export const MAX_PASSKEYS = 10;
+export const MAX_PASSKEY_NAME = 60;
 
 const RECOVERY_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 const RECOVERY_LENGTH = 12;
 const GROUP = 4;
 
 /**
- * A recovery code of random bytes, in three groups of four that nobody reads wrong: about 59 bits.
+ * A recovery code of random bytes, in three groups of four that no one reads wrong: about 59 bits.
  */
-export function recoveryCodeOf(bytes: Uint8Array): string {
+export function formatRecoveryCode(bytes: Uint8Array): string {
   const letters = Array.from(
     bytes.subarray(0, RECOVERY_LENGTH),
     (byte) => RECOVERY_ALPHABET[byte % RECOVERY_ALPHABET.length],
@@ -42,7 +42,7 @@ export function recoveryCodeOf(bytes: Uint8Array): string {
  * A recovery code as it is compared: without spaces and dashes, in lower case; null when it cannot
  * be one.
  */
-export function recoveryCodeIn(text: string): string | null {
+export function normalizeRecoveryCode(text: string): string | null {
   const letters = text.toLowerCase().replace(/[\s-]/g, '');
   return letters.length === RECOVERY_LENGTH &&
     [...letters].every((letter) => RECOVERY_ALPHABET.includes(letter))
@@ -51,7 +51,7 @@ export function recoveryCodeIn(text: string): string | null {
 }
 
 /** A code of an authenticator app without its spaces; null when it is no six digits. */
-export function authenticatorCodeIn(text: string): string | null {
+export function normalizeAuthenticatorCode(text: string): string | null {
   const digits = text.replace(/[\s-]/g, '');
   return /^\d{6}$/.test(digits) ? digits : null;
 }

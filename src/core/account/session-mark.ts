@@ -1,5 +1,5 @@
 /**
- * The cookie beside the session's own that scripts may read: it says that there is a session, and
- * nothing about it, so that a visitor's page does not ask for a token that nobody could give.
+ * The cookie next to the session's own that scripts may read: it only says that a session exists,
+ * so that signed-out pages don't request a token.
  */
-export const SESSION_MARK_COOKIE = 'reachwell_signed_in';
+export const SESSION_HINT_COOKIE = 'reachwell_signed_in';

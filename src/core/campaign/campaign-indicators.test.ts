@@ -50,7 +50,7 @@ test('tabs of a draft ask for what is missing, and it opens where it goes on', (
       zapierUrl: 'https://a.example',
     }),
   ).toEqual(['SETTINGS']);
-  // A list is not enough: it has to bring somebody.
+  // A list is not enough: it has to bring someone.
   expect(highlightedTabs({ ...draft, audienceEmpty: false })).toEqual(['SEQUENCE']);
   expect([
     draftTab(draft),

@@ -1,7 +1,7 @@
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import { totalLeads, type LeadCounters } from '#core/lead/lead-statistics.ts';
 
-/** What the signs beside a campaign's name hang on. */
+/** What the signs next to a campaign's name depend on. */
 export type IndicatorFacts = {
   status: CampaignStatus;
   locked: boolean;
@@ -47,9 +47,9 @@ const CAMPAIGN_TABS = ['AUDIENCE', 'SEQUENCE', 'STATISTICS', 'SETTINGS'] as cons
 export type CampaignTab = (typeof CAMPAIGN_TABS)[number];
 
 /**
- * Whether a campaign has nobody to contact and nobody on the way: no lead in any state, no list
- * that still collects, and no campaign that feeds it. A campaign without lists is empty; so is one
- * whose lists are finished and brought nobody (decision 86).
+ * Whether a campaign has no leads and none coming: no lead in any state, no list that still
+ * collects, and no campaign that feeds it. A campaign without lists is empty; so is one whose lists
+ * are finished and brought no one (decision 86).
  */
 export function isAudienceEmpty({
   counters,

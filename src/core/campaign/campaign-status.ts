@@ -46,7 +46,7 @@ export function statusOnSave({
  * is one against starting: a running campaign can always be stopped, whatever became of the plan or
  * the lock (product rules, section 14).
  */
-export function canSwitch(facts: SwitchFacts): Verdict<SwitchRefusal> {
+export function canChangeStatus(facts: SwitchFacts): Verdict<SwitchRefusal> {
   if (facts.status === 'ACTIVE') return { allowed: true };
   if (facts.locked) return { allowed: false, reason: 'CAMPAIGN_LOCKED' };
   if (facts.subscriptionPaused) return { allowed: false, reason: 'SUBSCRIPTION_PAUSED' };

@@ -16,7 +16,7 @@ export const ACTION_EVENTS = [
 export type ActionEvent = (typeof ACTION_EVENTS)[number];
 
 /** The action that each of these events is, for its word, color and icon. */
-export const ACTION_OF_EVENT = {
+export const EVENT_ACTIONS = {
   INVITE_SENT: 'CONNECT',
   PROFILE_VIEWED: 'VISIT',
   MESSAGE_SENT: 'MESSAGE',
@@ -37,6 +37,6 @@ export const ANSWER_EVENTS = [
 export type AnswerEvent = (typeof ANSWER_EVENTS)[number];
 
 /** How many actions some counts are. */
-export function actionsIn(counts: Readonly<Partial<Record<EventType, number>>>): number {
+export function countActions(counts: Readonly<Partial<Record<EventType, number>>>): number {
   return ACTION_EVENTS.reduce((sum, type) => sum + (counts[type] ?? 0), 0);
 }

@@ -33,7 +33,7 @@ export type NeedFacts = {
 };
 
 /** Everything that waits for the user, in the order of its urgency. */
-export function needsOf(facts: NeedFacts): Need[] {
+export function listNeeds(facts: NeedFacts): Need[] {
   return NEED_CODES.flatMap((code) => {
     const need = NEEDS[code](facts);
     return need === null ? [] : [{ code, campaignId: null, ...need }];

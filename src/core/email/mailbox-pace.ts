@@ -35,7 +35,7 @@ export function rampedEmailLimit({
 
 /**
  * How many emails a day may go to one receiving domain: a third of the day's limit, and at least
- * one, so that a small limit still reaches everybody (product rules, section 16).
+ * one, so that a small limit still reaches everyone (product rules, section 16).
  */
 export function receivingDomainShare(limit: number): number {
   return limit === 0 ? 0 : Math.max(1, Math.floor(limit / 3));

@@ -73,34 +73,34 @@ export const PUBLISHED_RATES: BehaviorRates = {
  * One thing that was done to people: how many hours ago, and after how many hours they did what was
  * hoped for; null: not so far.
  */
-export type Encounter = { ageHours: number; afterHours: number | null };
+export type ContactOutcome = { ageHours: number; afterHours: number | null };
 
 /** The user's own record: invitations and messages that went out, newest first. */
-export type OwnRecord = {
-  invites: readonly Encounter[];
-  replies: readonly Encounter[];
-  views: readonly Encounter[];
+export type OutreachHistory = {
+  invites: readonly ContactOutcome[];
+  replies: readonly ContactOutcome[];
+  views: readonly ContactOutcome[];
 };
 
 /**
- * The rates of a user: from the own record when it holds at least 50 invites, else the published
- * ones (product rules, section 10). What is younger than people take to answer counts for as much
- * of it as they would have answered by now; of too few messages the published rates are kept.
+ * The rates of a user: from their own history when it holds at least 50 invites, else the published
+ * ones (product rules, section 10). Recent outreach is weighted by the share that would have
+ * replied by now. With too few messages, the published rates are used.
  */
-export function ratesOf({ invites, replies, views }: OwnRecord): BehaviorRates {
+export function estimateRates({ invites, replies, views }: OutreachHistory): BehaviorRates {
   if (invites.length < OWN_HISTORY_FROM) return { ...PUBLISHED_RATES, sampleSize: invites.length };
   const published = PUBLISHED_RATES;
-  const accept = learnt({
+  const accept = learned({
     encounters: invites,
     share: published.accept,
     delays: published.acceptHours,
   });
-  const reply = learnt({
+  const reply = learned({
     encounters: replies,
     share: published.reply,
     delays: published.replyHours,
   });
-  const view = learnt({ encounters: views, share: published.view, delays: published.viewHours });
+  const view = learned({ encounters: views, share: published.view, delays: published.viewHours });
   return {
     ...published,
     source: 'OWN',
@@ -114,18 +114,18 @@ export function ratesOf({ invites, replies, views }: OwnRecord): BehaviorRates {
   };
 }
 
-type Learnt = { share: Share; delays: Delays };
+type Learned = { share: Share; delays: Delays };
 
 /** A share with its spread from what was seen, and the delays in it. */
-function learnt({
+function learned({
   encounters,
   share,
   delays,
 }: {
-  encounters: readonly Encounter[];
+  encounters: readonly ContactOutcome[];
   share: Share;
   delays: Delays;
-}): Learnt {
+}): Learned {
   if (encounters.length < OWN_HISTORY_FROM) return { share, delays };
   const seen = encounters.flatMap(({ afterHours }) => afterHours ?? []);
   const seenDelays = seen.length < OWN_HISTORY_FROM / 2 ? delays : delaysOf(seen);

@@ -26,8 +26,8 @@ const EVEN_STEPS = {
   view: 0.569_840_291,
 } as const;
 
-/** Draws the shares of a run: each run is a campaign like those that the rates were learnt from. */
-export function drawBehavior({
+/** Draws the rates for one run around the estimated ones. */
+export function sampleBehavior({
   rates,
   run,
   random,
@@ -53,10 +53,10 @@ export function drawBehavior({
 }
 
 /**
- * When somebody does a thing that began at `since`, as seen at `now` when it was not done yet;
- * null: never.
+ * When someone does a thing that began at `since`, as seen at `now` when it was not done yet; null:
+ * never.
  */
-export function drawDeed({
+export function sampleResponseTime({
   share,
   delays,
   since,

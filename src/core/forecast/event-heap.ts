@@ -14,12 +14,12 @@ export function createEventHeap(capacity: number): EventHeap {
 }
 
 /** The time of what comes first; Infinity when nothing does. */
-export function firstTime({ times, size }: EventHeap): number {
+export function peekTime({ times, size }: EventHeap): number {
   return size === 0 ? Infinity : (times[0] ?? Infinity);
 }
 
 /** Adds what will be at a time. */
-export function addEvent(heap: EventHeap, at: number, carries: number): void {
+export function push(heap: EventHeap, at: number, carries: number): void {
   if (heap.size === heap.times.length) grow(heap);
   const { times, carried } = heap;
   let place = heap.size;
@@ -37,7 +37,7 @@ export function addEvent(heap: EventHeap, at: number, carries: number): void {
 }
 
 /** Takes what comes first and answers what it carries; the heap must not be empty. */
-export function takeFirst(heap: EventHeap): number {
+export function pop(heap: EventHeap): number {
   const { times, carried } = heap;
   const first = carried[0] ?? 0;
   heap.size -= 1;

@@ -2,7 +2,7 @@ import type { BehaviorRates } from '#core/forecast/behavior-rates.ts';
 import type { LimitFacts } from '#core/limits/limits-in-force.ts';
 import type { WorkingWeek } from '#core/schedule/week.ts';
 import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
-import type { Position, StepFacts, StepSurroundings } from '#core/sequence/step-facts.ts';
+import type { Position, StepFacts, StepContext } from '#core/sequence/step-facts.ts';
 
 /**
  * A lead as it stands now. `untried`: its first action has not been tried. `dueAt` orders the
@@ -23,7 +23,7 @@ export type ForecastCampaign = {
   campaignId: string;
   name: string;
   sequence: SequenceItem;
-  around: StepSurroundings;
+  around: StepContext;
   servedAt: number;
   leads: readonly ForecastLead[];
 };
@@ -68,8 +68,8 @@ export type ForecastInput = {
 };
 
 /**
- * A forecast looks no further ahead than this, in days: nobody plans by a date beyond five years.
+ * A forecast looks no further ahead than this, in days: no one plans by a date beyond five years.
  */
 export const HORIZON_DAYS = 1830;
 /** Leads of one campaign that a forecast can hold; a campaign with more is refused. */
-export const MOST_FORECAST_LEADS = 30_000;
+export const MAX_FORECAST_LEADS = 30_000;

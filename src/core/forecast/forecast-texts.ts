@@ -15,7 +15,7 @@ function capital(text: string): string {
 }
 
 /** What keeps the campaign from ending sooner, in a sentence (design, png/19). */
-export function bindingSentence({
+export function bottleneckText({
   binding: { code, type },
   limits,
 }: Pick<ForecastResult, 'binding' | 'limits'>): string {
@@ -91,7 +91,7 @@ export function speedUpTexts({ code, type, from, to, campaignName, lostShare }: 
 }
 
 /** Where the rates come from, in a sentence (design, "Forecast": without history it says so). */
-export function ratesSentence({
+export function ratesText({
   source,
   sampleSize,
 }: Pick<BehaviorRates, 'source' | 'sampleSize'>): string {

@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest';
 import {
   delayAt,
   PUBLISHED_RATES,
-  ratesOf,
+  estimateRates,
   shareWithin,
-  type Encounter,
+  type ContactOutcome,
 } from '#core/forecast/behavior-rates.ts';
-import { addEvent, createEventHeap, firstTime, takeFirst } from '#core/forecast/event-heap.ts';
-import { forecast, runAll } from '#core/forecast/forecast.ts';
+import { push, createEventHeap, peekTime, pop } from '#core/forecast/event-heap.ts';
+import { forecast, simulateRuns } from '#core/forecast/forecast.ts';
 import { leadsAfterChange } from '#core/forecast/moved-leads.ts';
 import { quantile } from '#core/forecast/quantiles.ts';
 import { normalQuantile, randomStream } from '#core/forecast/random-stream.ts';
-import { placeIn } from '#core/forecast/run-record.ts';
+import { totalsIndex } from '#core/forecast/run-record.ts';
 import { forecastDays, TURN_TYPES, TYPE_NUMBERS } from '#core/forecast/forecast-days.ts';
 import { newItem } from '#core/sequence/new-item.ts';
 import {
@@ -43,17 +43,17 @@ describe('a forecast', () => {
 
   test('never does more of a type on a day than the day allows, and never more invites in seven days than the network takes', () => {
     const input = forecastInput({ campaign: freshCampaign({ leads: 400 }) });
-    const { totals } = runAll({ input, runs: 1 });
+    const { totals } = simulateRuns({ input, runs: 1 });
     const days = forecastDays({ account: input.account, now: input.now });
     let week: number[] = [];
     for (let day = 0; day < totals.days; day += 1) {
       for (const [type] of TURN_TYPES.entries())
-        expect(totals.ownActions[placeIn({ day, type })] ?? 0).toBeLessThanOrEqual(
+        expect(totals.ownActions[totalsIndex({ day, type })] ?? 0).toBeLessThanOrEqual(
           days(day)?.allowances[type] ?? 0,
         );
       week = [
         ...week.slice(-6),
-        totals.ownActions[placeIn({ day, type: TYPE_NUMBERS.CONNECT })] ?? 0,
+        totals.ownActions[totalsIndex({ day, type: TYPE_NUMBERS.CONNECT })] ?? 0,
       ];
       expect(week.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(100);
     }
@@ -169,26 +169,31 @@ describe('a forecast', () => {
 });
 
 describe('the rates', () => {
-  const encounters = (count: number, hits: number, ageHours: number, afterHours = 5): Encounter[] =>
+  const encounters = (
+    count: number,
+    hits: number,
+    ageHours: number,
+    afterHours = 5,
+  ): ContactOutcome[] =>
     Array.from({ length: count }, (_, index) => ({
       ageHours,
       afterHours: index < hits ? afterHours : null,
     }));
 
   test('are the published ones under 50 invites and the own ones from then on', () => {
-    expect(ratesOf({ invites: encounters(49, 40, 2000), replies: [], views: [] })).toEqual({
+    expect(estimateRates({ invites: encounters(49, 40, 2000), replies: [], views: [] })).toEqual({
       ...PUBLISHED_RATES,
       sampleSize: 49,
     });
-    const own = ratesOf({ invites: encounters(50, 40, 2000), replies: [], views: [] });
+    const own = estimateRates({ invites: encounters(50, 40, 2000), replies: [], views: [] });
     expect(own).toMatchObject({ source: 'OWN', sampleSize: 50 });
     expect(own.accept.mean).toBeCloseTo(41 / 52, 10);
     expect(own.reply).toEqual(PUBLISHED_RATES.reply);
   });
 
   test('do not hold it against young invites that they were not accepted yet', () => {
-    const old = ratesOf({ invites: encounters(200, 40, 2000), replies: [], views: [] });
-    const young = ratesOf({
+    const old = estimateRates({ invites: encounters(200, 40, 2000), replies: [], views: [] });
+    const young = estimateRates({
       invites: [...encounters(200, 40, 2000), ...encounters(400, 0, 1)],
       replies: [],
       views: [],
@@ -216,9 +221,9 @@ describe('what a forecast is made of', () => {
         fc.array(fc.double({ min: 0, max: 1e6, noNaN: true }), { maxLength: 200 }),
         (times) => {
           const heap = createEventHeap(2);
-          for (const [index, at] of times.entries()) addEvent(heap, at, index);
+          for (const [index, at] of times.entries()) push(heap, at, index);
           const out: number[] = [];
-          while (firstTime(heap) < Infinity) out.push(times[takeFirst(heap)] ?? NaN);
+          while (peekTime(heap) < Infinity) out.push(times[pop(heap)] ?? NaN);
           expect(out).toEqual([...times].sort((one, other) => one - other));
         },
       ),

@@ -3,10 +3,10 @@ import type { ForecastInput } from '#core/forecast/forecast-input.ts';
 import type { ForecastResult, SpeedUp } from '#core/forecast/forecast-result.ts';
 import { quantile } from '#core/forecast/quantiles.ts';
 import { createTotals, type RunRecord, type RunTotals } from '#core/forecast/run-record.ts';
-import { alternativesOf } from '#core/forecast/speed-ups.ts';
-import { finishOf, summarize } from '#core/forecast/summary.ts';
-import { runLane } from '#core/forecast/virtual-lane.ts';
-import { createWorld, virtualCampaigns } from '#core/forecast/virtual-world.ts';
+import { suggestAlternatives } from '#core/forecast/speed-ups.ts';
+import { finishRange, summarize } from '#core/forecast/summary.ts';
+import { simulateLane } from '#core/forecast/virtual-lane.ts';
+import { createWorld, prepareCampaigns } from '#core/forecast/virtual-world.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 
 /**
@@ -30,16 +30,16 @@ export function forecast(input: ForecastInput): ForecastResult {
     Math.max(RUNS.least, Math.floor(WALKED_LEADS / Math.max(1, leads))),
   );
   const days = forecastDays({ account: input.account, now: input.now });
-  const { records, totals } = runAll({ input, runs });
+  const { records, totals } = simulateRuns({ input, runs });
   const base = summarize({ input, days, records, totals });
-  const alternatives = alternativesOf({ input, base });
+  const alternatives = suggestAlternatives({ input, base });
   const tries = Math.min(
     runs,
     TRIES_MOST,
     Math.max(1, Math.floor(TRIED_LEADS / Math.max(1, leads * alternatives.length))),
   );
   const speedUps = alternatives.map((alternative): SpeedUp => {
-    const { records: tried } = runAll({ input: alternative.input, runs: tries });
+    const { records: tried } = simulateRuns({ input: alternative.input, runs: tries });
     return {
       ...alternative.speedUp,
       ...gainOf({ before: records.slice(0, tries), after: tried, finish: base.finish.p50 }),
@@ -54,18 +54,18 @@ export function forecast(input: ForecastInput): ForecastResult {
 }
 
 /**
- * Lives so many runs, each with chance of its own; those with the same number have the same people
- * in every alternative.
+ * Simulates the given number of runs, each with its own random stream; runs with the same number
+ * have the same people in every alternative.
  */
-export function runAll({ input, runs }: { input: ForecastInput; runs: number }): {
+export function simulateRuns({ input, runs }: { input: ForecastInput; runs: number }): {
   records: RunRecord[];
   totals: RunTotals;
 } {
   const days = forecastDays({ account: input.account, now: input.now });
-  const campaigns = virtualCampaigns(input);
+  const campaigns = prepareCampaigns(input);
   const totals = createTotals();
   const records = Array.from({ length: runs }, (_, run) =>
-    runLane(createWorld({ input, days, campaigns, run, totals })),
+    simulateLane(createWorld({ input, days, campaigns, run, totals })),
   );
   return { records, totals };
 }
@@ -87,7 +87,7 @@ function gainOf({
   after: readonly RunRecord[];
   finish: number | null;
 }): Pick<SpeedUp, 'finishAt' | 'daysSooner'> {
-  if (finish === null) return { finishAt: finishOf(after).p50, daysSooner: null };
+  if (finish === null) return { finishAt: finishRange(after).p50, daysSooner: null };
   const gains = after
     .map(({ finishedAt }, run) => (before[run]?.finishedAt ?? finishedAt) - finishedAt)
     .map((gain) => (Number.isFinite(gain) ? gain : 0));

@@ -3,11 +3,11 @@ import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
 import { skipVerdict, type PersonFacts } from '#core/lead-pack/skip-lead.ts';
 import { dailyAllowance, isLimitedAction, type DailyLimits } from '#core/limits/daily-allowance.ts';
 import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
-import type { StepSurroundings } from '#core/sequence/step-facts.ts';
+import type { StepContext } from '#core/sequence/step-facts.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
-import { fillItem, textsOf } from '#core/text/item-texts.ts';
-import { leadValues, variantOfLead, type NamedPerson } from '#core/text/lead-values.ts';
+import { fillItem, listTexts } from '#core/text/item-texts.ts';
+import { leadValues, leadVariant, type NamedPerson } from '#core/text/lead-values.ts';
 
 /**
  * A lead before the start: who it is, the variants it was dealt, and what its list's rules look at.
@@ -34,7 +34,7 @@ export function textItems(root: SequenceItem | null): SequenceItem[] {
   return [...walkItems(root)]
     .map(({ item }) => item)
     .filter((item) =>
-      textsOf(item).some(({ message, subject }) => message !== '' || subject !== ''),
+      listTexts(item).some(({ message, subject }) => message !== '' || subject !== ''),
     );
 }
 
@@ -54,7 +54,7 @@ export function checkLead({
   const values = leadValues({ person: lead.person, nameWords: writer.nameWords });
   let alternativeUsed = false;
   for (const item of items) {
-    const variantId = variantOfLead({
+    const variantId = leadVariant({
       item,
       userId: writer.userId,
       leadId: lead.leadId,
@@ -97,7 +97,7 @@ export type StepProblem = {
 };
 
 /**
- * Steps that would hold every lead that comes to them, for want of something that the account has
+ * Steps that would hold every lead that comes to them, for lack of something that the account has
  * not.
  */
 export function checkSteps({
@@ -105,7 +105,7 @@ export function checkSteps({
   around,
 }: {
   root: SequenceItem | null;
-  around: StepSurroundings;
+  around: StepContext;
 }): StepProblem[] {
   return [...walkItems(root)].flatMap(({ item }): StepProblem[] => {
     if (item.type === 'EMAIL' && !around.mailboxConnected)

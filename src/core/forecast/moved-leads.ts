@@ -39,7 +39,7 @@ export function leadsAfterChange({
   });
 }
 
-/** A lead of whom nothing is known but that it will be there: one that a list has yet to bring. */
+/** A placeholder for a lead that a list hasn't collected yet. */
 export function upcomingLead({
   root,
   now,

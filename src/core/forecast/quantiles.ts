@@ -22,8 +22,8 @@ export function quantile({
       : below + (above - below) * (place - Math.floor(place));
 }
 
-/** What one in ten, half, and nine in ten of the numbers stay under. */
-export function rangeOf(numbers: readonly number[]): Range {
+/** The 10th, 50th, and 90th percentiles. */
+export function p10P50P90(numbers: readonly number[]): Range {
   return {
     p10: quantile({ numbers, share: 0.1 }),
     p50: quantile({ numbers, share: 0.5 }),
@@ -33,6 +33,6 @@ export function rangeOf(numbers: readonly number[]): Range {
 
 /** The same in whole numbers. */
 export function wholeNumberRange(numbers: readonly number[]): Range {
-  const { p10, p50, p90 } = rangeOf(numbers);
+  const { p10, p50, p90 } = p10P50P90(numbers);
   return { p10: Math.floor(p10), p50: Math.round(p50), p90: Math.ceil(p90) };
 }

@@ -90,6 +90,6 @@ export function createRecord({ totals, others }: { totals: RunTotals; others: nu
 }
 
 /** The place of a day and a type in the totals. */
-export function placeIn({ day, type }: { day: number; type: number }): number {
+export function totalsIndex({ day, type }: { day: number; type: number }): number {
   return day * TYPES + type;
 }

@@ -17,7 +17,7 @@ export type Alternative = {
 /** How many more actions a day are tried. */
 const MORE_A_DAY = 10;
 const SHORT_WATCH_DAYS = 7;
-const MOST_ALTERNATIVES = 3;
+const MAX_ALTERNATIVES = 3;
 const NOTHING = {
   type: null,
   from: null,
@@ -28,9 +28,10 @@ const NOTHING = {
 } as const;
 
 /**
- * What might bring the end nearer, the likeliest first: three at most, each worth a run of its own.
+ * Changes that could finish the campaign sooner, the likeliest first: three at most, each worth a
+ * run of its own.
  */
-export function alternativesOf({
+export function suggestAlternatives({
   input,
   base,
 }: {
@@ -46,7 +47,7 @@ export function alternativesOf({
     ...(code === 'DAILY_LIMIT' || code === 'WORKING_HOURS' ? [saturdays(input)] : []),
     shorterWatch(input),
   ];
-  return candidates.filter((one) => one !== null).slice(0, MOST_ALTERNATIVES);
+  return candidates.filter((one) => one !== null).slice(0, MAX_ALTERNATIVES);
 }
 
 type Asked = { input: ForecastInput; base: Pick<ForecastResult, 'binding' | 'limits'> };

@@ -1,10 +1,10 @@
 import { TURN_TYPES, type ForecastDays } from '#core/forecast/forecast-days.ts';
 import type { ForecastInput } from '#core/forecast/forecast-input.ts';
 import type { ForecastResult, Range, UsedLimit } from '#core/forecast/forecast-result.ts';
-import { quantile, rangeOf, wholeNumberRange } from '#core/forecast/quantiles.ts';
+import { quantile, p10P50P90, wholeNumberRange } from '#core/forecast/quantiles.ts';
 import {
   BINDING_CODES,
-  placeIn,
+  totalsIndex,
   type BindingCode,
   type RunRecord,
   type RunTotals,
@@ -12,7 +12,7 @@ import {
 import { isAction } from '#core/sequence/sequence-item.ts';
 
 /** Steps of a series that are shown; longer campaigns are shown in weeks or longer steps. */
-const MOST_STEPS = 120;
+const MAX_STEPS = 120;
 /** A cause binds when it keeps leads waiting on so much of the working days. */
 const BINDING_SHARE = 0.25;
 
@@ -30,7 +30,7 @@ export function summarize({
   records,
   totals,
 }: Summary): Omit<ForecastResult, 'speedUps'> {
-  const finish = finishOf(records);
+  const finish = finishRange(records);
   const lastDay = lastActiveDay({ totals, runs: records.length });
   const of = (pick: (record: RunRecord) => number): number[] => records.map(pick);
   const { rates } = input;
@@ -51,7 +51,7 @@ export function summarize({
     series: seriesOf({ totals, days, runs: records.length, lastDay }),
     acceptances: acceptancesOf({ records, days, input }),
     limits: limitsOf({ totals, days, runs: records.length }),
-    binding: bindingOf({ totals, days, runs: records.length, lastDay }),
+    binding: bottleneckOf({ totals, days, runs: records.length, lastDay }),
     invites: wholeNumberRange(of(({ invites }) => invites)),
     notes: wholeNumberRange(of(({ notes }) => notes)),
     contacted: wholeNumberRange(of(({ contacted }) => contacted)),
@@ -68,8 +68,8 @@ export function summarize({
 }
 
 /** When the campaign ends; null where it does not within the horizon. */
-export function finishOf(records: readonly RunRecord[]): Range<number | null> {
-  const { p10, p50, p90 } = rangeOf(records.map(({ finishedAt }) => finishedAt));
+export function finishRange(records: readonly RunRecord[]): Range<number | null> {
+  const { p10, p50, p90 } = p10P50P90(records.map(({ finishedAt }) => finishedAt));
   return { p10: known(p10), p50: known(p50), p90: known(p90) };
 }
 
@@ -80,7 +80,7 @@ function known(at: number): number | null {
 function ownOn({ totals, day, runs }: { totals: RunTotals; day: number; runs: number }): number {
   let sum = 0;
   for (const [type, name] of TURN_TYPES.entries())
-    if (isAction(name)) sum += totals.ownActions[placeIn({ day, type })] ?? 0;
+    if (isAction(name)) sum += totals.ownActions[totalsIndex({ day, type })] ?? 0;
   return sum / runs;
 }
 
@@ -122,14 +122,14 @@ function seriesOf({
   runs: number;
   lastDay: number;
 }): ForecastResult['series'] {
-  const stepDays = lastDay < MOST_STEPS ? 1 : 7 * Math.ceil((lastDay + 1) / (7 * MOST_STEPS));
+  const stepDays = lastDay < MAX_STEPS ? 1 : 7 * Math.ceil((lastDay + 1) / (7 * MAX_STEPS));
   const steps = Math.ceil((lastDay + 1) / stepDays);
   const byType = TURN_TYPES.flatMap((type, number) => {
     if (!isAction(type)) return [];
     const perDay = Array.from({ length: steps }, (_, step) => {
       let sum = 0;
       for (let day = step * stepDays; day < (step + 1) * stepDays; day += 1)
-        sum += totals.ownActions[placeIn({ day, type: number })] ?? 0;
+        sum += totals.ownActions[totalsIndex({ day, type: number })] ?? 0;
       return Math.round((sum / runs / stepDays) * 10) / 10;
     });
     return perDay.some((actions) => actions > 0) ? [{ type, perDay }] : [];
@@ -176,14 +176,14 @@ function limitsOf({
     if (!isAction(type)) return [];
     const sums = { days: 0, allowance: 0, own: 0, others: 0, all: 0 };
     for (let day = 0; day < totals.days; day += 1) {
-      const own = (totals.ownActions[placeIn({ day, type: number })] ?? 0) / runs;
+      const own = (totals.ownActions[totalsIndex({ day, type: number })] ?? 0) / runs;
       sums.all += own;
       const working = days(day);
       if (own < 0.5 || working === null || working.windows.length === 0) continue;
       sums.days += 1;
       sums.allowance += working.allowances[number] ?? 0;
       sums.own += own;
-      sums.others += (totals.otherActions[placeIn({ day, type: number })] ?? 0) / runs;
+      sums.others += (totals.otherActions[totalsIndex({ day, type: number })] ?? 0) / runs;
     }
     if (sums.all === 0) return [];
     const perDay = (sum: number): number => Math.round((sum / Math.max(1, sums.days)) * 10) / 10;
@@ -199,7 +199,7 @@ function limitsOf({
   });
 }
 
-function bindingOf({
+function bottleneckOf({
   totals,
   days,
   runs,

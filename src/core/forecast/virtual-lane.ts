@@ -1,11 +1,16 @@
-import { addEvent, firstTime, takeFirst } from '#core/forecast/event-heap.ts';
+import { push, peekTime, pop } from '#core/forecast/event-heap.ts';
 import { TURN_TYPES, TYPE_NUMBERS, type ForecastDay } from '#core/forecast/forecast-days.ts';
 import type { BindingCode, RunRecord } from '#core/forecast/run-record.ts';
 import { isInviteType } from '#core/forecast/virtual-queues.ts';
 import { takeTurn } from '#core/forecast/virtual-turn.ts';
-import { advanceToRest, drawAcceptance, drawAnswer, happen } from '#core/forecast/virtual-walk.ts';
+import {
+  advanceUntilPending,
+  sampleAcceptance,
+  sampleReply,
+  applyEvent,
+} from '#core/forecast/virtual-walk.ts';
 import type { VirtualWorld } from '#core/forecast/virtual-world.ts';
-import { nextSlot, slotAfterLook } from '#core/limits/pace.ts';
+import { nextSlot, slotAfterLookup } from '#core/limits/pace.ts';
 import { pacedUnits } from '#core/limits/paced-units.ts';
 import {
   inviteVerdict,
@@ -22,13 +27,13 @@ import type { OpenWindow } from '#core/schedule/next-opening.ts';
 const STALLED_DAYS = 40;
 
 /**
- * Lives a user's lane day by day until every lead of the campaign has come to its end, or nothing
- * moves any more: slots by the engine's own pace, turns in the engine's own order, steps by its own
- * walk (product rules, sections 4 and 10).
+ * Simulates a user's lane day by day until every lead of the campaign has finished or nothing
+ * changes anymore: slots by the engine's own pace, turns in the engine's own order, steps by its
+ * own walk (product rules, sections 4 and 10).
  */
-export function runLane(world: VirtualWorld): RunRecord {
+export function simulateLane(world: VirtualWorld): RunRecord {
   const { record } = world;
-  startNow(world);
+  placeLeads(world);
   let stillDays = 0;
   for (
     let day = world.days(0);
@@ -38,8 +43,8 @@ export function runLane(world: VirtualWorld): RunRecord {
     if (world.day > 0) world.used.fill(0);
     const before = world.lastActionAt;
     const hadEvents = world.heap.size > 0;
-    liveDay(world, day);
-    noteWhatBinds(world, day);
+    simulateDay(world, day);
+    recordBottleneck(world, day);
     settle(world, day.endsAt - 1);
     stillDays = before === world.lastActionAt && !hadEvents ? stillDays + 1 : 0;
   }
@@ -49,12 +54,12 @@ export function runLane(world: VirtualWorld): RunRecord {
 }
 
 /** Lives the working hours of one day. */
-export function liveDay(world: VirtualWorld, day: ForecastDay): void {
+export function simulateDay(world: VirtualWorld, day: ForecastDay): void {
   for (const window of day.windows) runWindow(world, { day, window });
 }
 
 /** Leads stand where they stand: those under way may still be answered. */
-export function startNow(world: VirtualWorld): void {
+export function placeLeads(world: VirtualWorld): void {
   const { now } = world.input;
   for (let index = 0; index < world.walkers.length; index += 1) {
     const walker = world.walkers[index];
@@ -62,18 +67,17 @@ export function startNow(world: VirtualWorld): void {
     const here = { world, index, walker, now };
     const { invitationPendingSince, lastMessageAt, lastSeenAt, repliedAt } = walker.facts;
     if (invitationPendingSince !== null)
-      drawAcceptance(here, { since: invitationPendingSince, withNote: false });
+      sampleAcceptance(here, { since: invitationPendingSince, withNote: false });
     if (lastMessageAt !== null && repliedAt === null)
-      drawAnswer(here, { since: lastSeenAt ?? lastMessageAt, seen: lastSeenAt !== null });
-    advanceToRest(here);
+      sampleReply(here, { since: lastSeenAt ?? lastMessageAt, seen: lastSeenAt !== null });
+    advanceUntilPending(here);
   }
 }
 
 /** Lets come what comes up to an instant. */
 function settle(world: VirtualWorld, until: number): void {
   const { heap } = world;
-  for (let at = firstTime(heap); at <= until; at = firstTime(heap))
-    happen(world, takeFirst(heap), at);
+  for (let at = peekTime(heap); at <= until; at = peekTime(heap)) applyEvent(world, pop(heap), at);
 }
 
 function runWindow(
@@ -87,7 +91,7 @@ function runWindow(
   while (at < window.closesAt && world.ownLeft > 0) {
     settle(world, at);
     const unitsLeft = countLeft({ world, day, now: at });
-    const nextAt = firstTime(heap);
+    const nextAt = peekTime(heap);
     if (unitsLeft === 0) {
       at = nextAt;
       continue;
@@ -115,7 +119,7 @@ function plannedSlot(
   if (actionsLeft === 0)
     return Math.max(
       at,
-      slotAfterLook({ lookedAt: world.lastActionAt ?? 0, minGapMs, draw: world.gapDraw }),
+      slotAfterLookup({ lookedAt: world.lastActionAt ?? 0, minGapMs, draw: world.gapDraw }),
     );
   return slotOf(
     nextSlot({
@@ -130,8 +134,7 @@ function plannedSlot(
 }
 
 /**
- * Gives somebody a turn, and answers the slot of the next one; infinite where nobody could have
- * one.
+ * Gives someone a turn, and answers the slot of the next one; infinite where no one could have one.
  */
 function slotAfterTurn(
   world: VirtualWorld,
@@ -142,7 +145,7 @@ function slotAfterTurn(
   if (kind === null) return Infinity;
   if (kind === 'ask') {
     world.slotOpenedAt ??= at;
-    return slotAfterLook({ lookedAt: at, minGapMs, draw: world.gapDraw });
+    return slotAfterLookup({ lookedAt: at, minGapMs, draw: world.gapDraw });
   }
   const lookedMs = at - (world.slotOpenedAt ?? at);
   world.slotOpenedAt = null;
@@ -291,7 +294,7 @@ function invitesNow(world: VirtualWorld, now: number): InviteVerdict {
     world.wakesAt !== verdict.until
   ) {
     world.wakesAt = verdict.until;
-    addEvent(world.heap, verdict.until, WAKE);
+    push(world.heap, verdict.until, WAKE);
   }
   return verdict;
 }
@@ -300,7 +303,7 @@ function invitesNow(world: VirtualWorld, now: number): InviteVerdict {
 const WAKE = -1;
 
 /** Records for each type what kept leads of the campaign waiting at the end of a working day. */
-function noteWhatBinds(world: VirtualWorld, day: ForecastDay): void {
+function recordBottleneck(world: VirtualWorld, day: ForecastDay): void {
   const last = day.windows.at(-1);
   if (last === undefined) return;
   const now = last.closesAt - 1;
@@ -308,7 +311,7 @@ function noteWhatBinds(world: VirtualWorld, day: ForecastDay): void {
   for (const queue of world.queues.used) {
     if (queue.campaign !== 0 || queue.head >= queue.walkers.length) continue;
     const waitsSince = world.walkers[queue.walkers[queue.head] ?? 0]?.queuedAt ?? now;
-    const code = bindingOf({ world, day, type: queue.type, now });
+    const code = bottleneckOf({ world, day, type: queue.type, now });
     // Who became due on this very day does not show that its hours are too short.
     if (code === 'WORKING_HOURS' && waitsSince >= (day.windows[0]?.opensAt ?? 0)) continue;
     const bound = world.record.totals.bound[code];
@@ -317,7 +320,7 @@ function noteWhatBinds(world: VirtualWorld, day: ForecastDay): void {
 }
 
 /** What keeps leads of a type waiting at the end of a working day. */
-export function bindingOf({
+export function bottleneckOf({
   world,
   day,
   type,

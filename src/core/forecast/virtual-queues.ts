@@ -49,7 +49,7 @@ export function enqueue(
 }
 
 /** Takes the first lead of a queue. */
-export function takeWalker(queue: VirtualQueue): number {
+export function dequeue(queue: VirtualQueue): number {
   const walker = queue.walkers[queue.head] ?? 0;
   queue.head += 1;
   if (queue.head > 1024 && queue.head * 2 > queue.walkers.length) {
@@ -63,7 +63,7 @@ export function takeWalker(queue: VirtualQueue): number {
  * Puts the lead that has just come to the end of a queue back to its head, where it stood: only
  * something was looked up for it.
  */
-export function requeueFirst(queue: VirtualQueue, walker: number): void {
+export function requeueAtFront(queue: VirtualQueue, walker: number): void {
   if (queue.walkers.at(-1) !== walker) return;
   queue.walkers.pop();
   if (queue.head === 0) queue.walkers.unshift(walker);

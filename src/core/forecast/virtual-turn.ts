@@ -1,36 +1,41 @@
-import { placeIn } from '#core/forecast/run-record.ts';
+import { totalsIndex } from '#core/forecast/run-record.ts';
 import { TYPE_NUMBERS } from '#core/forecast/forecast-days.ts';
-import { advanceToRest, drawAcceptance, drawAnswer, end } from '#core/forecast/virtual-walk.ts';
-import { requeueFirst, nextQueue, takeWalker } from '#core/forecast/virtual-queues.ts';
-import type { VirtualWorld, Walker } from '#core/forecast/virtual-world.ts';
+import {
+  advanceUntilPending,
+  sampleAcceptance,
+  sampleReply,
+  endLead,
+} from '#core/forecast/virtual-walk.ts';
+import { requeueAtFront, nextQueue, dequeue } from '#core/forecast/virtual-queues.ts';
+import type { VirtualWorld, SimulatedLead } from '#core/forecast/virtual-world.ts';
 import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { Step } from '#core/sequence/step-facts.ts';
-import { afterAct } from '#core/sequence/walk-on.ts';
+import { afterAct } from '#core/sequence/advance-lead.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
 
-type At = { world: VirtualWorld; index: number; walker: Walker; now: number };
+type At = { world: VirtualWorld; index: number; walker: SimulatedLead; now: number };
 
 /**
- * Gives the next lead its turn; whoever has nothing to do any more lets the next one follow at
- * once. Null: nobody may have one.
+ * Gives the next lead its turn; anyone who has nothing to do any more lets the next one follow at
+ * once. Null: no one may have one.
  */
 export function takeTurn(world: VirtualWorld, now: number): 'act' | 'ask' | null {
   for (let queue = nextQueue(world); queue !== null; queue = nextQueue(world)) {
-    const index = takeWalker(queue);
+    const index = dequeue(queue);
     const walker = world.walkers[index];
     if (walker === undefined || walker.done) continue;
     const here = { world, index, walker, now };
     walker.queued = false;
     if (walker.step === null) {
-      advanceToRest(here);
+      advanceUntilPending(here);
       continue;
     }
     const { step } = walker;
     if (step.kind === 'ask') {
       ask(here, step);
-      requeueFirst(queue, index);
+      requeueAtFront(queue, index);
     } else if (!act(here, step)) continue;
-    noteTurn(world, queue.type, now);
+    recordTurn(world, queue.type, now);
     world.onTurn?.({
       at: now,
       index,
@@ -43,7 +48,7 @@ export function takeTurn(world: VirtualWorld, now: number): 'act' | 'ask' | null
   return null;
 }
 
-function noteTurn(world: VirtualWorld, type: number, now: number): void {
+function recordTurn(world: VirtualWorld, type: number, now: number): void {
   world.lastActionAt = now;
   world.servedTypes[type] = now;
   world.gapDraw = world.drawGap(now);
@@ -55,11 +60,11 @@ function ask(here: At, { question }: Extract<Step, { kind: 'ask' }>): void {
   const { facts } = walker;
   if (question === 'THREAD') facts.memory = { ...facts.memory, threadReadAt: now };
   else readProfile(here);
-  advanceToRest(here);
+  advanceUntilPending(here);
 }
 
 function readProfile({ world, walker: { facts }, now }: At): void {
-  const { rates, random } = world.behaviour;
+  const { rates, random } = world.behavior;
   if (facts.foundBy === 'SLUG') facts.foundBy = 'MEMBER_ID';
   facts.profileReadAt = now;
   facts.openProfile ??= random() < rates.openProfile;
@@ -78,11 +83,11 @@ function act(here: At, { item, action }: Extract<Step, { kind: 'act' }>): boolea
       notBefore: notesUsedUpUntil,
       notBeforeCode: 'NOTE_QUOTA',
     };
-    advanceToRest(here);
+    advanceUntilPending(here);
     return false;
   }
   EFFECTS[action]?.(here, item);
-  noteAction(here, action);
+  recordAction(here, action);
   const { position, memory } = afterAct({
     item,
     position: walker.position,
@@ -91,10 +96,10 @@ function act(here: At, { item, action }: Extract<Step, { kind: 'act' }>): boolea
   });
   walker.facts.memory = memory;
   walker.untried = false;
-  if (position === null) end(here, 'finish');
+  if (position === null) endLead(here, 'finish');
   else {
     walker.position = position;
-    advanceToRest(here);
+    advanceUntilPending(here);
   }
   return true;
 }
@@ -105,7 +110,7 @@ const EFFECTS: Partial<Record<ActionType, (here: At, item: SequenceItem) => void
   CONNECT_BY_EMAIL: invite,
   MESSAGE: write,
   INMAIL: write,
-  EMAIL: (here) => drawAnswer(here, { since: here.now, seen: false }),
+  EMAIL: (here) => sampleReply(here, { since: here.now, seen: false }),
   WITHDRAW: ({ world, walker, now }) => {
     walker.facts.invitationPendingSince = null;
     walker.facts.withdrawnAt = now;
@@ -113,7 +118,7 @@ const EFFECTS: Partial<Record<ActionType, (here: At, item: SequenceItem) => void
     world.pending -= 1;
   },
   FIND_EMAIL: ({ world, walker }) => {
-    walker.facts.hasEmail ||= world.behaviour.random() < world.behaviour.rates.emailFound;
+    walker.facts.hasEmail ||= world.behavior.random() < world.behavior.rates.emailFound;
   },
   VISIT: readProfile,
 };
@@ -126,7 +131,7 @@ function invite(here: At, item: SequenceItem): void {
   world.sentAt.push(now);
   const hasText = !isEmptyText(item.message) || item.variants.length > 0;
   const withNote = hasText && (world.input.account.notesUsedUpUntil ?? 0) <= now;
-  drawAcceptance(here, { since: now, withNote });
+  sampleAcceptance(here, { since: now, withNote });
   if (walker.campaign !== 0) return;
   world.record.invites += 1;
   world.record.notes += withNote ? 1 : 0;
@@ -137,7 +142,7 @@ function write(here: At): void {
   const { walker, now } = here;
   walker.facts.lastMessageAt = now;
   walker.facts.lastSeenAt = null;
-  drawAnswer(here, { since: now, seen: false });
+  sampleReply(here, { since: now, seen: false });
 }
 
 const CONTACTS: readonly ActionType[] = [
@@ -148,13 +153,13 @@ const CONTACTS: readonly ActionType[] = [
   'EMAIL',
 ];
 
-function noteAction({ world, walker, now }: At, action: ActionType): void {
+function recordAction({ world, walker, now }: At, action: ActionType): void {
   const { record, day } = world;
   const type = TYPE_NUMBERS[action];
   world.used[type] = (world.used[type] ?? 0) + 1;
   world.servedAt[walker.campaign] = now;
   const actions = walker.campaign === 0 ? record.totals.ownActions : record.totals.otherActions;
-  const place = placeIn({ day, type });
+  const place = totalsIndex({ day, type });
   actions[place] = (actions[place] ?? 0) + 1;
   if (walker.campaign !== 0) {
     record.othersDoneAt[walker.campaign - 1] = now;

@@ -1,10 +1,10 @@
-import { drawDeed } from '#core/forecast/drawn-behavior.ts';
-import { addEvent } from '#core/forecast/event-heap.ts';
+import { sampleResponseTime } from '#core/forecast/drawn-behavior.ts';
+import { push } from '#core/forecast/event-heap.ts';
 import { TYPE_NUMBERS } from '#core/forecast/forecast-days.ts';
 import { enqueue } from '#core/forecast/virtual-queues.ts';
-import type { VirtualWorld, Walker } from '#core/forecast/virtual-world.ts';
+import type { VirtualWorld, SimulatedLead } from '#core/forecast/virtual-world.ts';
 import type { Step } from '#core/sequence/step-facts.ts';
-import { walkOn } from '#core/sequence/walk-on.ts';
+import { advanceLead } from '#core/sequence/advance-lead.ts';
 
 /** What can come to a lead: its time, an acceptance, a view, an answer. */
 const RIPE = 0;
@@ -13,22 +13,22 @@ const VIEWED = 2;
 const REPLIED = 3;
 const KINDS = 4;
 
-type At = { world: VirtualWorld; index: number; walker: Walker; now: number };
+type At = { world: VirtualWorld; index: number; walker: SimulatedLead; now: number };
 
 /** Records that something comes to a lead. */
 function foresee({ world, index }: At, at: number, kind: number): void {
-  addEvent(world.heap, at, index * KINDS + kind);
+  push(world.heap, at, index * KINDS + kind);
 }
 
 /**
  * Brings a lead to where its walk rests now, by the engine's own rules: queued, waiting for a time,
  * at its end, or waiting for what never comes.
  */
-export function advanceToRest(here: At): void {
+export function advanceUntilPending(here: At): void {
   const { world, walker, now } = here;
   const campaign = world.campaigns[walker.campaign];
   if (campaign === undefined) return;
-  const { step, position, memory } = walkOn({
+  const { step, position, memory } = advanceLead({
     sequence: campaign.source.sequence,
     position: walker.position,
     facts: walker.facts,
@@ -40,7 +40,7 @@ export function advanceToRest(here: At): void {
   walker.facts.memory = memory;
   if (step.kind === 'act' || step.kind === 'ask') return queue(here, step);
   if (step.kind === 'wait') return wait(here, step);
-  end(here, step.kind);
+  endLead(here, step.kind);
 }
 
 function queue(
@@ -75,8 +75,8 @@ function wait(here: At, { until, lookAt }: Extract<Step, { kind: 'wait' }>): voi
   }
 }
 
-/** A lead has come to its end: it is finished, failed, or held for somebody's decision. */
-export function end({ world, walker, now }: At, kind: Step['kind']): void {
+/** A lead has come to its end: it is finished, failed, or held for someone's decision. */
+export function endLead({ world, walker, now }: At, kind: Step['kind']): void {
   walker.done = true;
   walker.step = null;
   if (walker.campaign !== 0) return;
@@ -88,15 +88,15 @@ export function end({ world, walker, now }: At, kind: Step['kind']): void {
 }
 
 /** What came to a lead at its time. */
-export function happen(world: VirtualWorld, carried: number, now: number): void {
+export function applyEvent(world: VirtualWorld, carried: number, now: number): void {
   const index = Math.floor(carried / KINDS);
   const walker = world.walkers[index];
-  // An event of nobody only has the lane looked at.
+  // An event of no one only has the lane looked at.
   if (walker === undefined) return;
   const here = { world, index, walker, now };
   switch (carried % KINDS) {
     case RIPE:
-      if (!walker.done && !walker.queued && walker.ripeAt === now) advanceToRest(here);
+      if (!walker.done && !walker.queued && walker.ripeAt === now) advanceUntilPending(here);
       return;
     case ACCEPTED:
       return accepted(here);
@@ -108,11 +108,11 @@ export function happen(world: VirtualWorld, carried: number, now: number): void 
   }
 }
 
-/** Who is queued is looked at anew when the turn comes; who waits goes on at once. */
+/** Who is queued is looked at again when the turn comes; who waits continues at once. */
 function goOn({ walker, ...rest }: At): void {
   if (walker.done) return;
   if (walker.queued) walker.step = null;
-  else advanceToRest({ walker, ...rest });
+  else advanceUntilPending({ walker, ...rest });
 }
 
 function accepted(here: At): void {
@@ -137,38 +137,44 @@ function replied(here: At): void {
     world.record.replied += 1;
     world.record.repliesByDay[world.day] = (world.record.repliesByDay[world.day] ?? 0) + 1;
   }
-  if (!walker.done) end(here, 'finish');
+  if (!walker.done) endLead(here, 'finish');
 }
 
 /**
  * Draws whether and when an invitation that is pending is accepted, and whether its note is
  * answered then.
  */
-export function drawAcceptance(
+export function sampleAcceptance(
   here: At,
   { since, withNote }: { since: number; withNote: boolean },
 ): void {
   const { world, walker, now } = here;
-  const { rates, accept, noteReply, random } = world.behaviour;
-  const at = drawDeed({ share: accept, delays: rates.acceptHours, since, now, random });
+  const { rates, accept, noteReply, random } = world.behavior;
+  const at = sampleResponseTime({ share: accept, delays: rates.acceptHours, since, now, random });
   walker.accepts = at !== null;
   if (at === null) return;
   foresee(here, at, ACCEPTED);
   const answer = withNote
-    ? drawDeed({ share: noteReply, delays: rates.noteReplyHours, since: at, now: at, random })
+    ? sampleResponseTime({
+        share: noteReply,
+        delays: rates.noteReplyHours,
+        since: at,
+        now: at,
+        random,
+      })
     : null;
   if (answer !== null) foresee(here, answer, REPLIED);
 }
 
 /** Draws whether and when a message is seen and answered. Only who has seen it answers. */
-export function drawAnswer(here: At, { since, seen }: { since: number; seen: boolean }): void {
-  const { rates, view, reply, random } = here.world.behaviour;
+export function sampleReply(here: At, { since, seen }: { since: number; seen: boolean }): void {
+  const { rates, view, reply, random } = here.world.behavior;
   const seenAt = seen
     ? since
-    : drawDeed({ share: view, delays: rates.viewHours, since, now: here.now, random });
+    : sampleResponseTime({ share: view, delays: rates.viewHours, since, now: here.now, random });
   if (seenAt === null) return;
   if (!seen) foresee(here, seenAt, VIEWED);
-  const at = drawDeed({
+  const at = sampleResponseTime({
     share: Math.min(1, reply / Math.max(view, reply)),
     delays: rates.replyHours,
     since: seenAt,

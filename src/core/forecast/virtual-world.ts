@@ -1,20 +1,20 @@
-import { drawBehavior, type DrawnBehavior } from '#core/forecast/drawn-behavior.ts';
+import { sampleBehavior, type DrawnBehavior } from '#core/forecast/drawn-behavior.ts';
 import { createEventHeap, type EventHeap } from '#core/forecast/event-heap.ts';
 import { TURN_TYPES, type ForecastDays } from '#core/forecast/forecast-days.ts';
 import type { ForecastCampaign, ForecastInput } from '#core/forecast/forecast-input.ts';
-import { usageOf } from '#core/limits/profile-reads.ts';
+import { usageTypeOf } from '#core/limits/profile-reads.ts';
 import { randomStream } from '#core/forecast/random-stream.ts';
 import { createRecord, type RunRecord, type RunTotals } from '#core/forecast/run-record.ts';
 import { createQueues, type VirtualQueues } from '#core/forecast/virtual-queues.ts';
 import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
-import type { Position, Step, StepFacts, StepSurroundings } from '#core/sequence/step-facts.ts';
+import type { Position, Step, StepFacts, StepContext } from '#core/sequence/step-facts.ts';
 import { walkItems, type ItemPlace } from '#core/sequence/walk-items.ts';
 
 /**
  * A lead on its way through a run. `step` is what it is queued for; null: it is to be looked at
- * anew when its turn comes.
+ * again when its turn comes.
  */
-export type Walker = {
+export type SimulatedLead = {
   campaign: number;
   position: Position;
   facts: StepFacts;
@@ -41,7 +41,7 @@ export type VirtualTurn = {
 /** A campaign in a run, with the places of its items at hand. */
 type VirtualCampaign = {
   source: ForecastCampaign;
-  around: StepSurroundings;
+  around: StepContext;
   placeOf: (itemId: string) => ItemPlace | null;
 };
 
@@ -53,9 +53,9 @@ export type VirtualWorld = {
   input: ForecastInput;
   days: ForecastDays;
   day: number;
-  behaviour: DrawnBehavior;
+  behavior: DrawnBehavior;
   campaigns: readonly VirtualCampaign[];
-  walkers: Walker[];
+  walkers: SimulatedLead[];
   heap: EventHeap;
   queues: VirtualQueues;
   record: RunRecord;
@@ -72,7 +72,7 @@ export type VirtualWorld = {
   drawGap: (lastActionAt: number) => number;
   /** The slot that the lane has planned already; null: none. */
   plannedSlotAt: number | null;
-  /** Is told of each turn, for whoever wants to know more than the sums. */
+  /** Is notified of each turn, for anyone who wants to know more than the sums. */
   onTurn: ((turn: VirtualTurn) => void) | null;
   /** Invitations of the last seven days; those before `firstSent` are older. */
   sentAt: number[];
@@ -85,7 +85,7 @@ export type VirtualWorld = {
 };
 
 /** The campaigns of a forecast, as all its runs share them. */
-export function virtualCampaigns({
+export function prepareCampaigns({
   campaign,
   others,
 }: Pick<ForecastInput, 'campaign' | 'others'>): VirtualCampaign[] {
@@ -126,11 +126,11 @@ export function createWorld({
     campaigns,
     walkers,
     record: createRecord({ totals, others: input.others.length }),
-    behaviour: drawBehavior({ rates: input.rates, run, random }),
+    behavior: sampleBehavior({ rates: input.rates, run, random }),
     heap: createEventHeap(walkers.length * 2),
     queues: createQueues(),
     left: new Int32Array(TURN_TYPES.length),
-    used: Int32Array.from(TURN_TYPES, (type) => account.usedToday[usageOf(type)] ?? 0),
+    used: Int32Array.from(TURN_TYPES, (type) => account.usedToday[usageTypeOf(type)] ?? 0),
     servedAt: Float64Array.from(campaigns, ({ source }) => source.servedAt),
     servedTypes: Float64Array.from(TURN_TYPES, (type) => account.servedTypes[type] ?? 0),
     lastActionAt: account.lastActionAt,
@@ -150,7 +150,7 @@ export function createWorld({
 function walkerOf(
   { position, facts, untried, dueAt }: ForecastCampaign['leads'][number],
   campaign: number,
-): Walker {
+): SimulatedLead {
   return {
     campaign,
     position,

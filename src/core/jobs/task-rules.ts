@@ -32,19 +32,19 @@ type TaskRule<Payload> = {
 };
 
 const FIRST_WAIT_MS = 10_000;
-const LONGEST_WAIT_MS = 3_600_000;
+const MAX_WAIT_MS = 3_600_000;
 const ARCHIVE_WAIT_MS = 60_000;
 
-/** How a job of each task is told apart, ordered, and tried again. */
+/** How a job of each task is distinguished, ordered, and tried again. */
 export const TASK_RULES = {
   'deliver-mail': {
     key: ({ mailId }) => `deliver-mail/${mailId}`,
     maxAttempts: 12,
-    // Somebody waits for a code.
+    // Someone waits for a code.
     priority: -10,
-    backOffMs: (attempts) => Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1)),
+    backOffMs: (attempts) => Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1)),
   },
-  // Tries of single events are counted with them (`core/zapier/delivery-tries.ts`).
+  // Tries of single events are counted with them (`core/zapier/delivery-retries.ts`).
   'deliver-events': {
     key: ({ campaignId }) => `deliver-events/${campaignId}`,
     queue: ({ campaignId }) => `deliver-events/${campaignId}`,
@@ -63,7 +63,7 @@ export const TASK_RULES = {
   'prune-expired': { key: () => 'prune-expired', maxAttempts: 3, priority: 10 },
 } satisfies { [Name in TaskName]: TaskRule<TaskPayloads[Name]> };
 
-/** The rule of a task, for whoever has any of them. */
+/** The rule of a task, for anyone who has any of them. */
 export function ruleOf<Name extends TaskName>(task: Name): TaskRule<TaskPayloads[Name]> {
   return TASK_RULES[task] as unknown as TaskRule<TaskPayloads[Name]>;
 }

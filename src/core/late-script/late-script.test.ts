@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lateScriptDelayMs } from './late-script.ts';
+import { deferredScriptDelayMs } from './late-script.ts';
 
 test.each([
   [{ effectiveType: '4g' }, 3000],
@@ -11,12 +11,12 @@ test.each([
   [{ effectiveType: '4g', saveData: true }, 60_000],
   [{ effectiveType: 'slow-2g', saveData: true }, 60_000],
 ])('on the line %j what is not ours waits %d ms', (line, ms) => {
-  expect(lateScriptDelayMs(line)).toBe(ms);
+  expect(deferredScriptDelayMs(line)).toBe(ms);
 });
 
 test('the slower the line, the longer it waits', () => {
   const waits = ['4g', '3g', '2g', 'slow-2g'].map((effectiveType) =>
-    lateScriptDelayMs({ effectiveType }),
+    deferredScriptDelayMs({ effectiveType }),
   );
   expect(waits).toEqual(waits.toSorted((a, b) => a - b));
 });

@@ -1,5 +1,5 @@
 /**
- * How long a script, ours or somebody else's, may take to come; milliseconds of real time (platform
+ * How long a script, ours or someone else's, may take to come; milliseconds of real time (platform
  * spec, sections 8 and 9).
  */
 export const SCRIPT_LOAD_TIMEOUT_MS = 120_000;
@@ -20,7 +20,7 @@ const SAVING_MS = 60_000;
  * How long the support chat and the tag manager wait after the page: the slower the line, the
  * longer (platform spec, section 4). Milliseconds.
  */
-export function lateScriptDelayMs({ effectiveType, saveData = false }: LineSpeed): number {
+export function deferredScriptDelayMs({ effectiveType, saveData = false }: LineSpeed): number {
   const delay = DELAYS_MS[effectiveType ?? ''] ?? UNKNOWN_LINE_MS;
   return saveData ? Math.max(delay, SAVING_MS) : delay;
 }

@@ -19,14 +19,14 @@ export function cleanCell(text: string): string {
 }
 
 /** The longest cell with e-mails, in UTF-16 code units. */
-export const EMAILS_MAX = 1000;
+export const MAX_EMAILS = 1000;
 
 /**
  * The addresses in a cell in their order: several stand with a semicolon, a comma, a bar, a line
  * end or `:::` between them.
  */
-export function emailsOf(cell: string): string[] {
-  if (cell.length > EMAILS_MAX) return [];
+export function splitEmails(cell: string): string[] {
+  if (cell.length > MAX_EMAILS) return [];
   return cell
     .split(/[;,|\n\r]|:::/u)
     .map((part) => normalizeEmail(cleanCell(part)))

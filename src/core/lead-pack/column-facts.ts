@@ -1,7 +1,7 @@
 const SAMPLE_ROWS = 200;
 const SAMPLES_SHOWN = 3;
 /** What is looked at of a value; what a column means shows at its beginning. */
-const LONGEST_SAMPLE = 1000;
+const MAX_SAMPLE_LENGTH = 1000;
 
 /**
  * What is known of a column's values: how many rows fill it, and of those the first ones, and the
@@ -21,7 +21,7 @@ export function createColumnFacts(): ColumnFacts {
     of: at,
     note(cells) {
       for (const [index, cell] of cells.entries()) {
-        const value = cell.trim().slice(0, LONGEST_SAMPLE);
+        const value = cell.trim().slice(0, MAX_SAMPLE_LENGTH);
         if (value === '') continue;
         const facts = at(index);
         facts.filled += 1;

@@ -1,4 +1,4 @@
-import { emailsOf } from '#core/lead-pack/cell-values.ts';
+import { splitEmails } from '#core/lead-pack/cell-values.ts';
 import { isProfileUrl } from '#core/lead-pack/profile-url.ts';
 
 /** The fields that a column's values give away. */
@@ -6,14 +6,14 @@ export const VALUE_FIELDS = ['profileUrl', 'email', 'phone', 'website'] as const
 export type ValueField = (typeof VALUE_FIELDS)[number];
 
 const FITS = {
-  email: (value: string) => emailsOf(value).length > 0,
+  email: (value: string) => splitEmails(value).length > 0,
   profileUrl: isProfileUrl,
   phone: isPhone,
   website: isWebsite,
 } as const satisfies Record<ValueField, (value: string) => boolean>;
 
 /** How many of the values fit a field, from 0 to 1; 0 of none. */
-export function shareFitting(values: readonly string[], field: ValueField): number {
+export function matchingShare(values: readonly string[], field: ValueField): number {
   return shareOf(values, FITS[field]);
 }
 

@@ -2,14 +2,14 @@ import type { ColumnFacts } from '#core/lead-pack/column-facts.ts';
 import {
   areSalutations,
   areMultipleWords,
-  shareFitting,
+  matchingShare,
   VALUE_FIELDS,
   type ValueField,
 } from '#core/lead-pack/column-values.ts';
 import { LEAD_FIELDS, type LeadField } from '#core/lead-pack/csv-header-words.ts';
 import { headerMeaning, headerOwner } from '#core/lead-pack/header-meaning.ts';
 
-/** What a column is read as: a field of the lead, an own field under `customName`, or nothing. */
+/** What a column is read as: a field of the lead, a custom field under `customName`, or nothing. */
 const COLUMN_MEANINGS = [...LEAD_FIELDS, 'custom', 'ignore'] as const;
 export type ColumnMeaning = (typeof COLUMN_MEANINGS)[number];
 
@@ -97,13 +97,13 @@ export function guessColumns({
 }
 
 /** Headers for a file without any. */
-export function numberedHeaders(count: number): string[] {
+export function generateHeaders(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `Column ${index + 1}`);
 }
 
 /**
- * The name of an own field as it stands in a text, `custom.name`: lower case letters and digits of
- * the header, joined by underscores.
+ * The name of a custom field as it stands in a text, `custom.name`: lower case letters and digits
+ * of the header, joined by underscores.
  */
 export function customColumnName(header: string): string {
   return header
@@ -116,10 +116,10 @@ export function customColumnName(header: string): string {
 }
 
 /**
- * The columns with a name for what a row does not take of them, where several may give a profile or
- * an e-mail: that is kept as an own field named after the header.
+ * Where several columns hold a profile or an e-mail, names the custom field that keeps the values a
+ * row doesn't use.
  */
-export function withKeptNames({
+export function withCustomFieldNames({
   columns,
   headers,
 }: {
@@ -146,8 +146,8 @@ export function withKeptNames({
 }
 
 /**
- * What is wrong with a mapping that a person corrected: a field given twice, an own field without a
- * usable or with a doubled name, or nothing by which a person is reached.
+ * What is wrong with a mapping that a person corrected: a field given twice, a custom field without
+ * a usable or with a doubled name, or nothing by which a person is reached.
  */
 export function mappingErrors(columns: readonly ColumnMapping[]): MappingError[] {
   const reached = columns.some(({ meaning }) => meaning === 'email' || meaning === 'profileUrl');
@@ -206,7 +206,7 @@ function candidatesOf({
   const byValues =
     owner === 'SOMEBODY_ELSE'
       ? undefined
-      : VALUE_FIELDS.find((field) => shareFitting(sample, field) >= MOST);
+      : VALUE_FIELDS.find((field) => matchingShare(sample, field) >= MOST);
   const candidate = (
     field: LeadField,
     { source, sure, score }: Pick<Candidate, 'source' | 'sure' | 'score'>,
@@ -253,7 +253,7 @@ function isContradicted({
   sample: readonly string[];
 }): boolean {
   if (field === 'jobTitle') return areSalutations(sample);
-  return isValueField(field) && sample.length > 0 && shareFitting(sample, field) < FEW;
+  return isValueField(field) && sample.length > 0 && matchingShare(sample, field) < FEW;
 }
 
 /** Each field to its best column, or to all good ones where several may give it. */
@@ -282,7 +282,7 @@ function isBetter(one: Candidate, other: Candidate): boolean {
 }
 
 /**
- * Plain words for a name, in the languages in which they stand for the last name beside a first
+ * Plain words for a name, in the languages in which they stand for the last name next to a first
  * name.
  */
 const NAME: ReadonlySet<string> = new Set(['name', 'nom', 'naam', 'navn', 'namn']);

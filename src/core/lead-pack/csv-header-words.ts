@@ -1,5 +1,5 @@
 /**
- * What a column of a lead file can mean, beside an own field (`custom`) or nothing (`ignore`)
+ * What a column of a lead file can mean, besides a custom field (`custom`) or nothing (`ignore`)
  * (product rules, section 5).
  */
 export const LEAD_FIELDS = [
@@ -168,7 +168,7 @@ export const QUALIFYING_WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Words in a header that say that the column is about somebody else, such as the owner of a record.
+ * Words in a header that say that the column is about someone else, such as the owner of a record.
  */
 export const OTHER_PERSON_WORDS: ReadonlySet<string> = new Set(
   `

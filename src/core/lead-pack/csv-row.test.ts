@@ -5,7 +5,7 @@ import {
   customColumnName,
   guessColumns as guessByFacts,
   mappingErrors,
-  numberedHeaders,
+  generateHeaders,
   type ColumnMapping,
 } from '#core/lead-pack/csv-columns.ts';
 import {
@@ -142,7 +142,7 @@ describe('columns', () => {
   });
 
   test('headers of a file without any are numbered', () => {
-    expect(numberedHeaders(2)).toEqual(['Column 1', 'Column 2']);
+    expect(generateHeaders(2)).toEqual(['Column 1', 'Column 2']);
   });
 
   test('an own field has a name that a text can carry', () => {

@@ -1,11 +1,11 @@
 import { emailProblem, normalizeEmail } from '#core/account/email-address.ts';
-import { cleanCell, EMAILS_MAX, emailsOf } from '#core/lead-pack/cell-values.ts';
+import { cleanCell, MAX_EMAILS, splitEmails } from '#core/lead-pack/cell-values.ts';
 import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
 import { restoreFormula } from '#core/lead/csv-export.ts';
 import type { LeadField } from '#core/lead-pack/csv-header-words.ts';
 import {
   PROFILE_PROBLEM_TEXTS,
-  readProfileUrl,
+  parseProfileUrl,
   type ProfileAddress,
 } from '#core/lead-pack/profile-url.ts';
 import { splitName } from '#core/lead-pack/split-name.ts';
@@ -87,7 +87,7 @@ const FIELD_MAX = {
   firstName: 120,
   lastName: 120,
   fullName: 240,
-  email: EMAILS_MAX,
+  email: MAX_EMAILS,
   profileUrl: 2048,
   headline: 500,
   jobTitle: 300,
@@ -255,11 +255,11 @@ function keptValue({
   if (cell === '' || cell.toLowerCase() === email) return null;
   if (meaning === 'email')
     return (
-      emailsOf(cell)
+      splitEmails(cell)
         .filter((address) => address !== email)
         .join(', ') || null
     );
-  const read = readProfileUrl(cell);
+  const read = parseProfileUrl(cell);
   return typeof read === 'string' || read.url === profile?.url ? null : read.url;
 }
 
@@ -285,7 +285,7 @@ function readProfiles(cells: readonly string[]): ProfileAddress | WrongRowCode |
   const read = cells
     .map((cell) => meantValue(cell))
     .filter((text) => text !== null)
-    .map(readProfileUrl)
+    .map(parseProfileUrl)
     .filter((profile) => profile !== 'EMPTY');
   const profiles = read.filter((profile) => typeof profile !== 'string');
   return profiles.find(({ kind }) => kind === 'SLUG') ?? profiles[0] ?? read[0] ?? null;
@@ -293,7 +293,7 @@ function readProfiles(cells: readonly string[]): ProfileAddress | WrongRowCode |
 
 /** The first e-mail of a row that is one; else what is wrong with the first cell. */
 function readEmails(cells: readonly string[]): { address: string } | WrongRowCode | null {
-  const address = cells.flatMap(emailsOf)[0];
+  const address = cells.flatMap(splitEmails)[0];
   if (address !== undefined) return { address };
   const text = cells.map(meantValue).find((value) => value !== null);
   const problem = text === undefined ? 'EMPTY' : emailProblem(normalizeEmail(text));

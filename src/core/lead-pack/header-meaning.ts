@@ -23,7 +23,7 @@ const MEANINGS: ReadonlyMap<string, HeaderMeaning> = new Map(
   ),
 );
 /** What is read of a header; the rest of a question of many lines says nothing more. */
-const LONGEST_HEADER = 500;
+const MAX_HEADER_LENGTH = 500;
 /**
  * A header that had to be shortened to be known ranks behind every one that is known as it stands.
  */
@@ -35,7 +35,7 @@ const SHORTENED = 1000;
  * is first read as one of what it is linked to.
  */
 export function headerMeaning(text: string): HeaderMeaning | undefined {
-  const header = text.slice(0, LONGEST_HEADER);
+  const header = text.slice(0, MAX_HEADER_LENGTH);
   const exact = MEANINGS.get(headerWord(header));
   if (exact !== undefined) return exact;
   const linked = /^(.*)\(\s*from\s+(.*)\)\s*$/iu.exec(header);
@@ -49,11 +49,11 @@ export function headerMeaning(text: string): HeaderMeaning | undefined {
 }
 
 /**
- * Whose column it is by its header: the person's own, the company's, or that of somebody else, such
+ * Whose column it is by its header: the person's own, the company's, or that of someone else, such
  * as the owner of a record.
  */
 export function headerOwner(text: string): 'PERSON' | 'COMPANY' | 'SOMEBODY_ELSE' {
-  const tokens = tokensOf(text.slice(0, LONGEST_HEADER));
+  const tokens = tokensOf(text.slice(0, MAX_HEADER_LENGTH));
   if (tokens.some((token) => OTHER_PERSON_WORDS.has(token))) return 'SOMEBODY_ELSE';
   return tokens.some((token) => COMPANY_WORDS.has(token)) ? 'COMPANY' : 'PERSON';
 }

@@ -16,7 +16,7 @@ type Candidate = { rowNumber: number; filled: number; known: number };
 /**
  * The row that holds the headers, among the first rows of a file; null where the first person
  * stands above any header. Lines before it, such as the notes in LinkedIn's own export or the title
- * of a form, are told apart by knowing fewer of the words that columns are headed with.
+ * of a form, are distinguished by knowing fewer of the words that columns are headed with.
  */
 export function findHeaderRow(rows: readonly OpeningRow[]): number | null {
   const width = Math.max(0, ...rows.map(({ cells }) => filledOf(cells).length));
@@ -29,7 +29,7 @@ export function findHeaderRow(rows: readonly OpeningRow[]): number | null {
     (leader, row) => (leader === null || row.known > leader.known ? row : leader),
     null,
   );
-  // One word that is also a header may be somebody's trade or town; in a narrow table it is all
+  // One word that is also a header may be someone's trade or town; in a narrow table it is all
   // there is.
   if (best !== null && (best.known > 1 || (best.known === 1 && width <= 2))) return best.rowNumber;
   return candidates.find(({ filled }) => filled * 2 >= width)?.rowNumber ?? null;

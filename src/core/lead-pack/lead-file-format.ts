@@ -27,4 +27,4 @@ export const FILE_SEPARATORS = [',', ';', '\t', '|'] as const;
 export type FileSeparator = (typeof FILE_SEPARATORS)[number];
 
 /** A row of a lead file has at most so many cells (product rules, section 5). */
-export const MOST_COLUMNS = 200;
+export const MAX_COLUMNS = 200;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { cleanCell, emailsOf } from '#core/lead-pack/cell-values.ts';
+import { cleanCell, splitEmails } from '#core/lead-pack/cell-values.ts';
 import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
 import { readRow } from '#core/lead-pack/csv-row.ts';
 import { headerMeaning } from '#core/lead-pack/header-meaning.ts';
-import { readProfileUrl } from '#core/lead-pack/profile-url.ts';
+import { parseProfileUrl } from '#core/lead-pack/profile-url.ts';
 import { splitName } from '#core/lead-pack/split-name.ts';
 
 const HIDDEN = '\u200b';
@@ -22,11 +22,11 @@ describe('a profile address is read', () => {
     `https://www.linkedin.com/${HIDDEN}in/anna-krueger`,
     '=HYPERLINK("https://www.linkedin.com/in/anna-krueger","Anna")',
   ])('from %j', (text) => {
-    expect(readProfileUrl(text)).toMatchObject({ kind: 'SLUG', identifier: 'anna-krueger' });
+    expect(parseProfileUrl(text)).toMatchObject({ kind: 'SLUG', identifier: 'anna-krueger' });
   });
 
   test.each(['in/', '/in//', 'in', '<>', ',', 'in/a b', 'into/anna'])('but not from %j', (text) => {
-    expect(typeof readProfileUrl(text)).toBe('string');
+    expect(typeof parseProfileUrl(text)).toBe('string');
   });
 });
 
@@ -100,9 +100,9 @@ describe('a row', () => {
     for (const mark of [' ', HIDDEN, ',', '(', '\n(', '"', ';', '.', '='])
       for (const text of [mark.repeat(many), `é${mark.repeat(many)}é`]) {
         expect(cleanCell(text).length).toBeLessThanOrEqual(text.length);
-        expect(typeof readProfileUrl(text)).toBe('string');
+        expect(typeof parseProfileUrl(text)).toBe('string');
         expect(headerMeaning(text)).toBeUndefined();
-        expect(emailsOf(text)).toEqual([]);
+        expect(splitEmails(text)).toEqual([]);
       }
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isProfileUrl, profileUrlOf, readProfileUrl } from '#core/lead-pack/profile-url.ts';
+import { isProfileUrl, profileUrlOf, parseProfileUrl } from '#core/lead-pack/profile-url.ts';
 import { checkSearchUrl, acceptsUrl } from '#core/lead-pack/search-url.ts';
 import type { SearchOption, SearchType } from '#core/lead-pack/lead-pack.ts';
 
@@ -19,7 +19,7 @@ describe('a profile address', () => {
     'https://www.linkedin.com:443/in/anna-krueger/',
     'https://pt-br.linkedin.com/in/anna-krueger',
   ])('%j is anna-krueger', (url) =>
-    expect(readProfileUrl(url)).toEqual({
+    expect(parseProfileUrl(url)).toEqual({
       kind: 'SLUG',
       identifier: 'anna-krueger',
       url: 'https://www.linkedin.com/in/anna-krueger',
@@ -32,7 +32,7 @@ describe('a profile address', () => {
     ['https://www.linkedin.com/in/%E5%BC%A0%E4%BC%9F', '张伟'],
     ['https://www.linkedin.com/in/anna-%F0%9F%9A%80-1', 'anna-🚀-1'],
   ])('%s has the slug %s', (url, slug) =>
-    expect(readProfileUrl(url)).toMatchObject({ identifier: slug, url: profileUrlOf(slug) }),
+    expect(parseProfileUrl(url)).toMatchObject({ identifier: slug, url: profileUrlOf(slug) }),
   );
 
   test.each([
@@ -57,7 +57,7 @@ describe('a profile address', () => {
       'https://www.linkedin.com/in/ACoAAAB1234abcdEFGH',
     ],
   ])('%s names a member', (url, identifier, canonical) =>
-    expect(readProfileUrl(url)).toEqual({ kind: 'MEMBER_ID', identifier, url: canonical }),
+    expect(parseProfileUrl(url)).toEqual({ kind: 'MEMBER_ID', identifier, url: canonical }),
   );
 
   test.each([
@@ -83,7 +83,7 @@ describe('a profile address', () => {
     ['ftp://linkedin.com/in/anna', 'NOT_A_PROFILE'],
     ['https://a.b.linkedin.com/in/anna', 'OTHER_SITE'],
     [`https://www.linkedin.com/in/${'a'.repeat(151)}`, 'NOT_A_PROFILE'],
-  ])('%j is refused as %s', (url, problem) => expect(readProfileUrl(url)).toBe(problem));
+  ])('%j is refused as %s', (url, problem) => expect(parseProfileUrl(url)).toBe(problem));
 
   test('the canonical form is its own canonical form, and no input throws', () => {
     fc.assert(
@@ -94,8 +94,8 @@ describe('a profile address', () => {
           fc.string({ unit: 'binary' }).map((slug) => `https://www.linkedin.com/in/${slug}`),
         ),
         (text) => {
-          const profile = readProfileUrl(text);
-          if (typeof profile !== 'string') expect(readProfileUrl(profile.url)).toEqual(profile);
+          const profile = parseProfileUrl(text);
+          if (typeof profile !== 'string') expect(parseProfileUrl(profile.url)).toEqual(profile);
           expect(isProfileUrl(text)).toBe(typeof profile !== 'string');
         },
       ),

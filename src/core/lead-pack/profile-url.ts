@@ -1,9 +1,9 @@
 import { cleanCell } from '#core/lead-pack/cell-values.ts';
 import {
-  ADDRESS_MAX,
-  readLinkedinAddress,
+  MAX_URL_LENGTH,
+  parseLinkedinUrl,
   type AddressProblem,
-} from '#core/lead-pack/linkedin-address.ts';
+} from '#core/lead-pack/linkedin-url.ts';
 
 /**
  * A person's address: the public slug, or the member id that the search products use; `url` is the
@@ -59,8 +59,8 @@ const ORGANISATIONS: ReadonlySet<string> = new Set([
  * `/recruiter/profile/`, in any form they are copied. Two addresses of one person give the same
  * `url`. Everything else is a problem with a sentence of its own.
  */
-export function readProfileUrl(text: string): ProfileAddress | ProfileProblem {
-  const address = readLinkedinAddress(plainAddress(text));
+export function parseProfileUrl(text: string): ProfileAddress | ProfileProblem {
+  const address = parseLinkedinUrl(plainAddress(text));
   if (typeof address === 'string') return problemOf(address);
   const [first = '', second = '', third = ''] =
     address.segments[0]?.toLowerCase() === 'mwlite' ? address.segments.slice(1) : address.segments;
@@ -79,7 +79,7 @@ export function readProfileUrl(text: string): ProfileAddress | ProfileProblem {
 
 /** Whether a text is a person's address. */
 export function isProfileUrl(text: string): boolean {
-  return typeof readProfileUrl(text) !== 'string';
+  return typeof parseProfileUrl(text) !== 'string';
 }
 
 /** The canonical address of a public slug. */
@@ -92,7 +92,7 @@ export function profileUrlOf(slug: string): string {
  * around it, unseen marks, a spreadsheet's formula for a link; a bare `in/slug` as a whole address.
  */
 function plainAddress(text: string): string {
-  if (text.length > ADDRESS_MAX) return text;
+  if (text.length > MAX_URL_LENGTH) return text;
   const formula = /^=HYPERLINK\(\s*"([^"]+)"/iu.exec(text.trim())?.[1];
   const bare = cleanCell(formula ?? text)
     .replace(/[\u200b-\u200f\u2060\ufeff]/gu, '')

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { completes, mergedPerson, personKeys } from '#core/lead-pack/same-person.ts';
+import { addsDetails, mergePerson, groupByPerson } from '#core/lead-pack/same-person.ts';
 
 const nobody = {
   memberId: null,
@@ -19,13 +19,13 @@ const row = (said: Partial<Row>): Row => ({ ...nobody, ...said });
 
 /** Rows put together by person, whatever their order: what the property is about. */
 function people(rows: readonly Row[]): string[] {
-  const keys = personKeys(rows);
+  const keys = groupByPerson(rows);
   const groups = Map.groupBy(
     rows.map((person, index) => ({ person, key: keys[index] })),
     ({ key }) => key,
   );
   return [...groups.values()]
-    .map((group) => mergedPerson(group.map(({ person }) => person)))
+    .map((group) => mergePerson(group.map(({ person }) => person)))
     .map(({ custom, ...fields }) =>
       JSON.stringify([Object.entries(fields).toSorted(), Object.entries(custom).toSorted()]),
     )
@@ -34,7 +34,7 @@ function people(rows: readonly Row[]): string[] {
 
 describe('rows of one file', () => {
   test('with the same member, the same slug, or an e-mail that stands beside a profile are one person', () => {
-    const keys = personKeys([
+    const keys = groupByPerson([
       row({ profileSlug: 'ada', email: 'ada@field.example' }),
       row({ email: 'ADA@field.example' }),
       row({ profileSlug: 'ada', email: 'other@field.example' }),
@@ -57,13 +57,13 @@ describe('rows of one file', () => {
       row({ profileSlug: 'ben', email: 'info@field.example' }),
       row({ profileSlug: 'ada', email: 'info@field.example' }),
     ];
-    const keys = personKeys(rows);
+    const keys = groupByPerson(rows);
     expect(keys[0]).toBe(keys[2]);
     expect(keys[1]).not.toBe(keys[2]);
   });
 
   test('whose slug stands beside two member ids are those two members', () => {
-    const keys = personKeys([
+    const keys = groupByPerson([
       row({ profileSlug: 'ada' }),
       row({ memberId: 'ACo2', profileSlug: 'ada' }),
       row({ memberId: 'ACo1', profileSlug: 'ada' }),
@@ -119,7 +119,7 @@ describe('rows of one file', () => {
   test('lose nothing that only one of a person says', () => {
     fc.assert(
       fc.property(fc.array(drawnRow, { minLength: 1, maxLength: 8 }), (rows) => {
-        const whole = mergedPerson(rows);
+        const whole = mergePerson(rows);
         for (const field of [
           'memberId',
           'profileSlug',
@@ -141,13 +141,13 @@ describe('rows of one file', () => {
 
 test('where rows differ the one with a profile speaks, then the one that says more; names of two rows are joined', () => {
   expect(
-    mergedPerson([
+    mergePerson([
       row({ email: 'a@x.io', company: 'Old', firstName: 'Ada', fullName: 'Ada' }),
       row({ profileSlug: 'ada', email: 'a@x.io', lastName: 'Field', fullName: 'Field' }),
     ]),
   ).toMatchObject({ profileSlug: 'ada', company: 'Old', fullName: 'Ada Field' });
   expect(
-    mergedPerson([
+    mergePerson([
       row({ email: 'a@x.io', company: 'Small' }),
       row({ email: 'a@x.io', company: 'Large', firstName: 'Ada', custom: { badge: '7' } }),
     ]),
@@ -158,7 +158,7 @@ test('a row completes the first of its person when it says something that the fi
   const first = row({ profileSlug: 'ada', company: 'Grey' });
   const says = (said: Partial<Row>) => {
     const other = row(said);
-    return completes({ row: other, first, whole: mergedPerson([first, other]) });
+    return addsDetails({ row: other, first, whole: mergePerson([first, other]) });
   };
   expect(says({ profileSlug: 'ada' })).toBe(false);
   expect(says({ profileSlug: 'ada', company: 'Grey' })).toBe(false);

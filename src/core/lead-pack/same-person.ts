@@ -15,7 +15,7 @@ export type PersonIdentity = {
 type Said = PersonIdentity & { custom: Record<string, string> };
 
 /**
- * Who somebody is, without the e-mail. Rows that give the same slug with different member ids are
+ * Who someone is, without the e-mail. Rows that give the same slug with different member ids are
  * those persons; a row with that slug alone is the first of them.
  */
 function profileKey({
@@ -33,12 +33,12 @@ function profileKey({
 
 /**
  * For each row of a file who it is: rows with the same key are one person (decision 79). A profile
- * decides, whatever e-mail stands beside it, for several may share an e-mail. A row that has only
- * an e-mail is the person whose profile stands beside the same e-mail somewhere in the file, of
- * several the first by their profiles. Null: nobody can be told from this row. The order of the
+ * decides, whatever e-mail stands next to it, for several may share an e-mail. A row that has only
+ * an e-mail is the person whose profile stands next to the same e-mail somewhere in the file, of
+ * several the first by their profiles. Null: no one can be told from this row. The order of the
  * rows does not count.
  */
-export function personKeys(rows: readonly PersonIdentity[]): (string | null)[] {
+export function groupByPerson(rows: readonly PersonIdentity[]): (string | null)[] {
   const memberOfSlug = new Map<string, string>();
   for (const { memberId, profileSlug } of rows)
     if (memberId && profileSlug) keepLeast(memberOfSlug, [profileSlug, memberId]);
@@ -65,9 +65,9 @@ function keepLeast(known: Map<string, string>, [key, value]: [string, string]): 
  * One person of what several rows say: nothing that is said only once is lost. Where rows differ,
  * those with a profile speak before those without, then the one that says more; between equals
  * their texts decide, so that the order of the rows does not count. Names that come from different
- * rows are joined anew.
+ * rows are joined again.
  */
-export function mergedPerson<Person extends Said>(rows: readonly Person[]): Person {
+export function mergePerson<Person extends Said>(rows: readonly Person[]): Person {
   const ranked = rows
     .map((person) => ({ person, rank: rankOf(person) }))
     .toSorted(
@@ -117,7 +117,7 @@ function rankOf(person: Said): { profile: number; said: number; text: string } {
 }
 
 /** Whether a row says something of the whole person that the first row of that person does not. */
-export function completes<Person extends Said>({
+export function addsDetails<Person extends Said>({
   row,
   first,
   whole,

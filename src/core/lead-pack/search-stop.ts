@@ -19,14 +19,14 @@ const GOES_ON = {
   OUTSIDE_UNREACHABLE: 'BY_ITSELF',
 } as const satisfies Record<SearchError, 'BY_ITSELF' | 'BY_WORD'>;
 
-/** Whether a search that stands for this reason goes on without anybody's word. */
-export function resumesByItself(error: SearchError): boolean {
+/** Whether a search that stands for this reason continues without anyone's word. */
+export function resumesAutomatically(error: SearchError): boolean {
   return GOES_ON[error] === 'BY_ITSELF';
 }
 
 /**
- * A search that stands for a reason is shown as paused, whoever will let it go on (platform spec,
- * section 3: SEARCH_PAUSED comes with an error).
+ * A search that stands for a reason is shown as paused, no matter who will let it continue
+ * (platform spec, section 3: SEARCH_PAUSED comes with an error).
  */
 export function shownSearchStatus({
   searchStatus,

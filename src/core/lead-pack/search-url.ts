@@ -1,8 +1,8 @@
 import {
-  readLinkedinAddress,
+  parseLinkedinUrl,
   type AddressProblem,
   type LinkedinAddress,
-} from '#core/lead-pack/linkedin-address.ts';
+} from '#core/lead-pack/linkedin-url.ts';
 import type { SearchOption, SearchType } from '#core/lead-pack/lead-pack.ts';
 
 /** What an address on LinkedIn can show, as far as lead sources go. */
@@ -79,7 +79,7 @@ export function checkSearchUrl({
 }): SearchUrlVerdict {
   const wanted = WANTED[searchType]?.[searchOption];
   if (wanted === undefined) return refused('This source doesn’t use a URL');
-  const address = readLinkedinAddress(url);
+  const address = parseLinkedinUrl(url);
   if (typeof address === 'string') return refused(PROBLEM_SENTENCES[address]);
   const kind = pageKind(address);
   if (kind === wanted) return { valid: true, url: address.href, kind };

@@ -38,8 +38,8 @@ export const QUALITY_CONDITIONS = [
 ] as const satisfies readonly SkipLeadCondition[];
 
 /**
- * What is true of everybody whom a condition let through; CAMPAIGN_DUPLICATE lets nobody through
- * twice and needs no word.
+ * What is true of everyone a condition let through; CAMPAIGN_DUPLICATE lets no one through twice
+ * and needs no word.
  */
 const PASSED = {
   CAMPAIGN_DUPLICATE: null,

@@ -30,8 +30,7 @@ const CHANGE_SKIP_TEXTS = {
 } as const satisfies Record<ChangeSkip, string>;
 
 /**
- * Whom a change passed over, counted by reason: "2 not paused, 1 gone meanwhile"; empty without
- * any.
+ * Who a change passed over, counted by reason: "2 not paused, 1 gone meanwhile"; empty without any.
  */
 export function skippedText({
   skipped,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryMark, countryName, countrySpellings } from './country.ts';
+import { countryCodeOrName, countryName, countrySpellings } from './country.ts';
 
 test.each([
   ['Sweden', ['sweden', 'se']],
@@ -13,7 +13,7 @@ test.each([
 });
 
 test('a country is marked by its two letters where they are known, and called by its name', () => {
-  expect(['Sweden', 'se', 'Atlantis'].map(countryMark)).toEqual(['SE', 'SE', 'Atlantis']);
+  expect(['Sweden', 'se', 'Atlantis'].map(countryCodeOrName)).toEqual(['SE', 'SE', 'Atlantis']);
   expect(['Sweden', 'SE', 'United States', 'Atlantis'].map(countryName)).toEqual([
     'Sweden',
     'Sweden',

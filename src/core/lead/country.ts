@@ -2,7 +2,7 @@
  * The two letters of each country (ISO 3166) by its English name as `normalizePlace` has it, in the
  * spellings of the platform and of the network.
  */
-export const COUNTRY_CODES: ReadonlyMap<string, string> = countryCodes();
+export const COUNTRY_CODE_BY_NAME: ReadonlyMap<string, string> = countryCodes();
 
 /**
  * Every way in which a lead's country may be written, in lower case: what was asked for, its name
@@ -12,23 +12,23 @@ export function countrySpellings(asked: string): string[] {
   const word = asked.trim().toLowerCase();
   if (word === '') return [];
   const code =
-    COUNTRY_CODES.get(normalizePlace(asked)) ??
+    COUNTRY_CODE_BY_NAME.get(normalizePlace(asked)) ??
     (/^[a-z]{2}$/.test(word) ? word.toUpperCase() : undefined);
-  const names = [...COUNTRY_CODES].flatMap(([name, its]) => (its === code ? [name] : []));
+  const names = [...COUNTRY_CODE_BY_NAME].flatMap(([name, its]) => (its === code ? [name] : []));
   return [...new Set([word, ...names, ...(code === undefined ? [] : [code.toLowerCase()])])];
 }
 
 /** The two letters of a country where they are known, else what it is called. */
-export function countryMark(country: string): string {
+export function countryCodeOrName(country: string): string {
   return (
-    COUNTRY_CODES.get(normalizePlace(country)) ??
+    COUNTRY_CODE_BY_NAME.get(normalizePlace(country)) ??
     (/^[A-Za-z]{2}$/.test(country.trim()) ? country.trim().toUpperCase() : country.trim())
   );
 }
 
 /** What a country is called in English, given its name or its two letters. */
 export function countryName(country: string): string {
-  const mark = countryMark(country);
+  const mark = countryCodeOrName(country);
   return /^[A-Z]{2}$/.test(mark)
     ? (new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }).of(mark) ?? mark)
     : mark;

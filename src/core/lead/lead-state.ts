@@ -24,7 +24,7 @@ export function isLive(state: LeadState): boolean {
 }
 
 /**
- * The filters of the leads view beside the states (product rules, section 3, `includeTypes`);
+ * The filters of the leads view besides the states (product rules, section 3, `includeTypes`);
  * UNCONFIRMED are those that wait for the user's word on an act.
  */
 export const LEAD_FACT_FILTERS = [

@@ -22,7 +22,7 @@ export type LeadCounters = Readonly<Record<LeadState, number>> & {
 export const RATES = ['ACCEPTANCE', 'REPLY', 'EMAIL_REPLY', 'EMAIL_OPEN', 'EMAIL_BOUNCE'] as const;
 export type RateName = (typeof RATES)[number];
 
-/** The rates of e-mails, which hang on EMAIL_RATE_FEATURE (campaigns spec, section 6). */
+/** The rates of e-mails, which depend on EMAIL_RATE_FEATURE (campaigns spec, section 6). */
 export const EMAIL_RATES: readonly RateName[] = ['EMAIL_REPLY', 'EMAIL_OPEN', 'EMAIL_BOUNCE'];
 
 /** The formula of each rate, for its tooltip (product rules, section 3). */

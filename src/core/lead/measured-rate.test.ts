@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RATES } from '#core/lead/lead-statistics.ts';
-import { measuredRate, summedRates } from '#core/lead/measured-rate.ts';
+import { measuredRate, sumRates } from '#core/lead/measured-rate.ts';
 
 test('a rate lies inside its interval and between 0 and 100', () => {
   fc.assert(
@@ -33,9 +33,9 @@ test('days are summed by rate; a rate of which nobody was asked is named only wh
     { rate: 'REPLY', asked: 6, done: 1 },
     { rate: 'ACCEPTANCE', asked: 2, done: 2 },
   ] as const;
-  expect(summedRates({ counts }).map(({ name, part, whole }) => [name, part, whole])).toEqual([
+  expect(sumRates({ counts }).map(({ name, part, whole }) => [name, part, whole])).toEqual([
     ['ACCEPTANCE', 2, 2],
     ['REPLY', 2, 10],
   ]);
-  expect(summedRates({ counts, all: true }).map(({ name }) => name)).toEqual([...RATES]);
+  expect(sumRates({ counts, all: true }).map(({ name }) => name)).toEqual([...RATES]);
 });

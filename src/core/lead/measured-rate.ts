@@ -15,7 +15,10 @@ export type MeasuredRate = {
 };
 export type RateCount = { rate: RateName; asked: number; done: number };
 
-/** A rate of these counts; of nobody it is 0 and may be anything (product rules, section 3). */
+/**
+ * The rate of these counts. With no one contacted, it is 0 and its interval 0 to 100% (product
+ * rules, section 3).
+ */
 export function measuredRate({
   name,
   part,
@@ -37,10 +40,10 @@ export function measuredRate({
 }
 
 /**
- * The sums of counts as rates, in the order of RATES; `all` names those too of which nobody was
+ * The sums of counts as rates, in the order of RATES; `all` names those too of which no one was
  * asked.
  */
-export function summedRates({
+export function sumRates({
   counts,
   all = false,
 }: {

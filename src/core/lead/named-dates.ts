@@ -46,7 +46,7 @@ const MONTH_FIRST = /\b([\p{L}]{3,10})\.?\s+(\d{1,2})(?:st|nd|rd|th)?\b(?:,?\s+(
  * one number, as of 3/4, count both. Nothing of a year before or more than one ahead. `at` in
  * campaign time.
  */
-export function namedDays({
+export function findDates({
   text,
   at,
   zone,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { absenceUntil, isAutomaticAnswer, type IncomingMail } from '#core/lead/out-of-office.ts';
+import { outOfOfficeUntil, isAutoReply, type IncomingMail } from '#core/lead/out-of-office.ts';
 
 // A Monday, 10 am in Berlin.
 const AT = Date.UTC(2026, 2, 2, 9);
@@ -12,7 +12,7 @@ const mail = (parts: Partial<IncomingMail>): IncomingMail => ({
   ...parts,
 });
 const until = (text: string, zone = 'Europe/Berlin') =>
-  new Date(absenceUntil({ mail: mail({ text }), zone }) ?? 0).toISOString();
+  new Date(outOfOfficeUntil({ mail: mail({ text }), zone }) ?? 0).toISOString();
 
 describe('an automatic answer', () => {
   test.each<[string, Partial<IncomingMail>, boolean]>([
@@ -45,11 +45,11 @@ describe('an automatic answer', () => {
       { subject: 'Undelivered', headers: { 'auto-submitted': 'auto-generated' } },
       false,
     ],
-  ])('%s', (_title, parts, automatic) => expect(isAutomaticAnswer(mail(parts))).toBe(automatic));
+  ])('%s', (_title, parts, automatic) => expect(isAutoReply(mail(parts))).toBe(automatic));
 
   test('that is none holds nobody', () =>
     expect(
-      absenceUntil({ mail: mail({ subject: 'Re: Hello', headers: {} }), zone: 'Etc/UTC' }),
+      outOfOfficeUntil({ mail: mail({ subject: 'Re: Hello', headers: {} }), zone: 'Etc/UTC' }),
     ).toBeNull());
 
   test.each([
@@ -93,7 +93,7 @@ describe('an automatic answer', () => {
         ),
         (text, words) => {
           const at =
-            absenceUntil({
+            outOfOfficeUntil({
               mail: mail({ text: `${text} ${words.join(' ')}` }),
               zone: 'America/New_York',
             }) ?? 0;

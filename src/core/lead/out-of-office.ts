@@ -1,4 +1,4 @@
-import { namedDays } from '#core/lead/named-dates.ts';
+import { findDates } from '#core/lead/named-dates.ts';
 import { dayAfter, dayStart } from '#core/schedule/zone.ts';
 
 /**
@@ -21,10 +21,10 @@ const AWAY_ON_IT =
   /(?:until|till|through|thru|to|bis(?: zum| einschlie(?:ss|ß)lich)?|jusqu(?:'|’)?(?:au|a)?|hasta(?: el)?|fino al?|tot(?: en met)?|[-–—])\s*(?:and including\s*)?(?:the\s*|le\s*|den\s*)?(?:[\p{L}]+,?\s*)?$/iu;
 
 /**
- * Whether an e-mail was sent by a machine in somebody's absence: it is no answer of theirs and
- * stops nothing (product rules, section 3; RFC 3834). A message of the mail system itself is none.
+ * Whether an e-mail was sent by a machine in someone's absence: it is no answer of theirs and stops
+ * nothing (product rules, section 3; RFC 3834). A message of the mail system itself is none.
  */
-export function isAutomaticAnswer({
+export function isAutoReply({
   subject,
   headers,
 }: Pick<IncomingMail, 'subject' | 'headers'>): boolean {
@@ -42,13 +42,19 @@ export function isAutomaticAnswer({
 /**
  * Until when an automatic answer holds a lead: the day it names as the last one away, or on which
  * the person is back, else seven days (product rules, section 3). Null: it is no automatic answer.
- * The instant is the beginning of the first day on which the lead goes on, in the user's zone.
+ * The instant is the beginning of the first day on which the lead continues, in the user's zone.
  */
-export function absenceUntil({ mail, zone }: { mail: IncomingMail; zone: string }): number | null {
-  if (!isAutomaticAnswer(mail)) return null;
+export function outOfOfficeUntil({
+  mail,
+  zone,
+}: {
+  mail: IncomingMail;
+  zone: string;
+}): number | null {
+  if (!isAutoReply(mail)) return null;
   const text = `${mail.subject}\n${mail.text}`;
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '');
-  const firstDays = namedDays({ text, at: mail.at, zone }).map(({ day, index }) => {
+  const firstDays = findDates({ text, at: mail.at, zone }).map(({ day, index }) => {
     const start = dayStart({ zone, day });
     return AWAY_ON_IT.test(plain.slice(Math.max(0, index - 40), index))
       ? dayAfter({ zone, at: start, days: 1 })

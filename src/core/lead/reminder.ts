@@ -1,5 +1,5 @@
 import { hourOfDay, shortWhenText, weekdayName } from '#core/time/when-text.ts';
-import { localClock, MS_PER_DAY, MS_PER_HOUR, offsetStretch } from '#core/schedule/zone-offset.ts';
+import { localClock, MS_PER_DAY, MS_PER_HOUR, offsetPeriod } from '#core/schedule/zone-offset.ts';
 
 /** What a reminder is for (product rules, section 13). */
 export const REMINDER_TYPES = ['FOLLOW_UP', 'CALL', 'MEETING', 'OTHER'] as const;
@@ -16,7 +16,7 @@ export const REMINDER_WORDS = {
 /** UTF-16 code units of a reminder's note. */
 export const REMINDER_NOTE_LENGTH = 500;
 /** Reminders of one lead that are kept; more are refused. */
-export const REMINDERS_AT_MOST = 100;
+export const MAX_REMINDERS = 100;
 
 const MORNING_HOUR = 9;
 const QUICK_HOURS = 2;
@@ -38,8 +38,8 @@ export function atLocalHour({
   hour: number;
 }): number {
   const wall = epochDay * MS_PER_DAY + hour * MS_PER_HOUR;
-  const first = wall - offsetStretch({ zone, at: wall }).offsetMs;
-  return wall - offsetStretch({ zone, at: first }).offsetMs;
+  const first = wall - offsetPeriod({ zone, at: wall }).offsetMs;
+  return wall - offsetPeriod({ zone, at: first }).offsetMs;
 }
 
 /**

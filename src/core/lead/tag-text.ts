@@ -5,7 +5,7 @@ export const TAG_LENGTH = 50;
  * Why a text cannot be a tag, or null. A comma parts the tags that a list of leads is filtered by,
  * so a tag with one could never be asked for.
  */
-export function tagTextRefusal(text: string): string | null {
+export function tagTextError(text: string): string | null {
   if (text.length > TAG_LENGTH) return `A tag can have at most ${TAG_LENGTH} characters`;
   return text.includes(',') ? 'A tag can’t contain a comma' : null;
 }

@@ -8,7 +8,7 @@ export function undoneText({ asked, changed }: { asked: number; changed: number 
  * What takes a change of many leads back; null where nothing does: a try again may have sent
  * something, and who was taken out has lost their place.
  */
-export const CHANGE_UNDONE_BY = {
+export const UNDO_ACTIONS = {
   PAUSE: 'RESUME',
   RESUME: 'PAUSE',
   FINISH: 'RESUME',

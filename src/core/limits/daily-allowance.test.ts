@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { controlledLimits } from '#core/limits/activity-control.ts';
 import { allowanceLeft, dailyAllowance, effectiveLimit } from '#core/limits/daily-allowance.ts';
-import { changedLimits, limitErrors, limitRows } from '#core/limits/limit-rows.ts';
+import { applyLimitChange, limitErrors, limitRows } from '#core/limits/limit-rows.ts';
 import { nextSlot } from '#core/limits/pace.ts';
 import { DEFAULT_LIMITS, LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
 import {
@@ -91,7 +91,7 @@ describe('the rows of the limits', () => {
       limitErrors({ processingLimits: rows, processingLimitRange: 3, unlimitedQuotas: false }),
     ).toEqual([]);
     expect(
-      changedLimits({
+      applyLimitChange({
         limits: DEFAULT_LIMITS,
         processingLimits: [
           { sequenceItemType: 'LIKE', limit: 1 },

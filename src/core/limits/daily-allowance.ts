@@ -4,7 +4,7 @@ import {
   LIMITED_ACTIONS,
   type LimitedAction,
 } from '#core/limits/processing-limits.ts';
-import { needsProfileRead, PROFILE_READS_A_DAY } from '#core/limits/profile-reads.ts';
+import { needsProfileRead, PROFILE_READS_PER_DAY } from '#core/limits/profile-reads.ts';
 import { drawnInteger, seededDraw } from '#core/random/seeded-draw.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 
@@ -57,7 +57,7 @@ export function cappedLimit({
 
 /**
  * A day's limit: drawn evenly from [limit − range, limit], never above the limit and never below 0,
- * the same draw however often it is asked that day (product rules, section 4). The draw hangs on
+ * the same draw however often it is asked that day (product rules, section 4). The draw depends on
  * user, action and day alone, so that a higher limit never gives less.
  */
 export function effectiveLimit({
@@ -94,7 +94,7 @@ export function dailyAllowance({
   unlimitedQuotas,
   day,
 }: AllowanceFacts & { type: SequenceItemType }): number {
-  if (needsProfileRead(type)) return PROFILE_READS_A_DAY;
+  if (needsProfileRead(type)) return PROFILE_READS_PER_DAY;
   if (!isLimitedAction(type)) return HIDDEN_ROW_LIMIT;
   return effectiveLimit({
     userId,

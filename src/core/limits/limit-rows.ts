@@ -114,7 +114,7 @@ export function limitErrors({
 }
 
 /** The limits after a change that has no errors; rows that were not sent stay. */
-export function changedLimits({
+export function applyLimitChange({
   limits,
   processingLimits,
 }: {

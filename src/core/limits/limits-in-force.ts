@@ -1,11 +1,11 @@
 import { controlledLimits, type ControlledLimits } from '#core/limits/activity-control.ts';
 import type { DailyLimits } from '#core/limits/daily-allowance.ts';
 import type { Feature } from '#core/plan/feature-tiers.ts';
-import { hasFeature, type SurroundingAccount } from '#core/sequence/surroundings.ts';
+import { hasFeature, type ContextAccount } from '#core/sequence/step-context.ts';
 
-/** What a user's limits hang on. `now` in campaign time; the plan is judged by real time. */
+/** What a user's limits depend on. `now` in campaign time; the plan is judged by real time. */
 export type LimitFacts = {
-  account: Pick<SurroundingAccount, 'email' | 'planTier' | 'realTrialEndsAt' | 'featureFlags'> & {
+  account: Pick<ContextAccount, 'email' | 'planTier' | 'realTrialEndsAt' | 'featureFlags'> & {
     limits: DailyLimits;
     activityControlEnabled: boolean;
     connectedAt: number | null;

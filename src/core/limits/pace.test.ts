@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nextNoteMonth } from '#core/limits/refused-invite.ts';
-import { evenGapMs, nextSlot, slotAfterLook, type PaceFacts } from '#core/limits/pace.ts';
+import { evenGapMs, nextSlot, slotAfterLookup, type PaceFacts } from '#core/limits/pace.ts';
 import { pacedUnits, type PacedFacts } from '#core/limits/paced-units.ts';
 
 const MINUTE = 60_000;
@@ -77,8 +77,8 @@ describe('the next slot of a lane', () => {
   test('is spread with room at both ends, and soon after a look', () => {
     expect([
       evenGapMs({ workingMsLeft: 10 * HOUR, actionsLeft: 9 }),
-      slotAfterLook({ lookedAt: NOW, minGapMs: 1000, draw: 0 }),
-      slotAfterLook({ lookedAt: NOW, minGapMs: 1000, draw: 0.5004 }),
+      slotAfterLookup({ lookedAt: NOW, minGapMs: 1000, draw: 0 }),
+      slotAfterLookup({ lookedAt: NOW, minGapMs: 1000, draw: 0.5004 }),
     ]).toEqual([HOUR, NOW + 1000, NOW + 1501]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * What the next slot of a lane hangs on. Times in campaign milliseconds; `draw` is a random number
- * in [0, 1).
+ * What the next slot of a lane depends on. Times in campaign milliseconds; `draw` is a random
+ * number in [0, 1).
  */
 export type PaceFacts = {
   now: number;
@@ -19,17 +19,17 @@ export type PaceFacts = {
 
 // A gap is between a half and one and a half of the even one: random, yet the day's work still fits
 // the window.
-const LEAST_SHARE = 0.5;
+const MIN_SHARE = 0.5;
 // After a pause the first action comes within this time, not at once and not only half a day later.
-const LONGEST_START_MS = 5 * 60_000;
+const MAX_START_MS = 5 * 60_000;
 
 /**
  * When a lane may act next: what is left of the day's actions is spread over what is left of the
  * window with random gaps, never under the least gap, and a pause is not made up for by a burst:
  * the first action after it takes a gap of its own (product rules, section 4). Null: nothing more
- * today. The gap hangs on what was left when it began, so it is the same however often it is asked.
- * The answer may lie after the window's end when the least gap leaves no room; the caller then
- * moves it to the next opening.
+ * today. The gap depends on what was left when it began, so it is the same however often it is
+ * asked. The answer may lie after the window's end when the least gap leaves no room; the caller
+ * then moves it to the next opening.
  */
 export function nextSlot({
   now,
@@ -45,19 +45,19 @@ export function nextSlot({
   const sinceMs = lastActionAt === null ? 0 : Math.min(now - lastActionAt, workedMs);
   const even = evenGapMs({ workingMsLeft: workingMsLeft + sinceMs, actionsLeft });
   const gap = Math.ceil(
-    Math.max(minGapMs, even * (LEAST_SHARE + draw) - Math.min(lookedMs, even * LEAST_SHARE)),
+    Math.max(minGapMs, even * (MIN_SHARE + draw) - Math.min(lookedMs, even * MIN_SHARE)),
   );
   if (lastActionAt !== null && lastActionAt + gap > now) return lastActionAt + gap;
   // The whole gap is over, and with it the least one.
-  return now + Math.ceil(Math.min(gap, LONGEST_START_MS) * draw);
+  return now + Math.ceil(Math.min(gap, MAX_START_MS) * draw);
 }
 
 /**
- * When a lane may go on after it only looked something up: soon, for a look is a part of the slot
- * of the action it prepares and no action of its own. One look a gap would leave the day's actions
- * for its end.
+ * When a lane may continue after it only looked something up: soon, for a look is a part of the
+ * slot of the action it prepares and no action of its own. One look a gap would leave the day's
+ * actions for its end.
  */
-export function slotAfterLook({
+export function slotAfterLookup({
   lookedAt,
   minGapMs,
   draw,

@@ -19,10 +19,10 @@ export type PacedFacts = {
 };
 
 /**
- * How many actions of a type the rest of the day is dealt among: what today still allows where
- * leads are due. A type that falls due lead by lead, after another's turn, has none due at most
- * moments: it counts with what it would use if it went on as so far today, lest its actions be left
- * for the end. Looks are no actions and count nothing (product rules, section 4).
+ * How many actions of a type to spread over the rest of the day: what today's limit still allows if
+ * leads are due. A type whose leads become due one at a time rarely has any due, so it counts as
+ * what it would use at today's rate, so that its actions aren't all left for the end. Lookups
+ * aren't actions and count nothing (product rules, section 4).
  */
 export function pacedUnits({ type, left, used, due, workingMsLeft, workedMs }: PacedFacts): number {
   if (left <= 0 || !isAction(type)) return 0;

@@ -65,7 +65,7 @@ export const DEFAULT_LIMIT_RANGE: LimitRange = 3;
  * rules, section 4).
  */
 export const WEEKLY_INVITES = { free: 100, paid: 200 } as const;
-export const PENDING_INVITES_MAX = 500;
+export const MAX_PENDING_INVITES = 500;
 /** Least time between two actions of one lane, in campaign seconds (product rules, section 4). */
 export const MIN_GAP_SECONDS = 45;
 /**

@@ -1,10 +1,10 @@
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 
 /**
- * Profiles that an account may read a local day beside those that belong to an act; the provider
+ * Profiles that an account may read a local day besides those that belong to an act; the provider
  * advises 80 to 100 (product rules, section 4).
  */
-export const PROFILE_READS_A_DAY = 100;
+export const PROFILE_READS_PER_DAY = 100;
 
 /** The row of a day's usage in which profile reads are counted. */
 export const PROFILE_READ = 'PROFILE_READ';
@@ -20,6 +20,6 @@ export function needsProfileRead(type: SequenceItemType): boolean {
 }
 
 /** The row of a day's usage in which the units of this type are counted. */
-export function usageOf(type: SequenceItemType): string {
+export function usageTypeOf(type: SequenceItemType): string {
   return needsProfileRead(type) ? PROFILE_READ : type;
 }

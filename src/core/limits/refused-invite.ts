@@ -17,14 +17,14 @@ const REFUSALS_BEFORE_FAILING = 3;
  * more pending than there really were.
  */
 const UNKNOWN_ROOM = { share: 0.25, most: 5 } as const;
-const LONGEST_WAIT_DAYS = 7;
+const MAX_WAIT_DAYS = 7;
 /**
- * How long refusals must go on when nobody else was invited meanwhile: a throttle of the week is
+ * How long refusals must continue when no one else was invited meanwhile: a throttle of the week is
  * over by then, a month's notes are new.
  */
 const PATIENCE_DAYS = 14;
 const NOTE_PATIENCE_DAYS = 32;
-/** Nobody waits for ever for an account that takes no invitation at all. */
+/** No one waits forever for an account that takes no invitation at all. */
 const LAST_PATIENCE_DAYS = 60;
 /** How long a refused note speaks for the very next try; later, something else may have changed. */
 const NOTE_REFUSAL_HOLDS_MS = 600_000;
@@ -34,7 +34,7 @@ const REAL_NOTE_REFUSAL_HOLDS_MS = 5000;
  * The last invitation that the network took from this account, the last with a note, and the most
  * that pended when it took one.
  */
-export type TakenInvite = { at: number; notedAt: number | null; pending: number };
+export type LastSentInvite = { at: number; notedAt: number | null; pending: number };
 
 type Refusal = {
   /** How it was tried: with a note, with the person's e-mail address. */
@@ -45,7 +45,7 @@ type Refusal = {
   canGoByEmail: boolean;
   /** What this person was refused before. */
   before: RefusedInvite | undefined;
-  taken: TakenInvite | undefined;
+  taken: LastSentInvite | undefined;
   pending: number;
   now: number;
 };
@@ -54,20 +54,20 @@ type Refusal = {
  * What follows for the one person; `pauses`: the refusal counts among those in a row that pause
  * invitations.
  */
-export type AfterRefusal =
+export type RefusalOutcome =
   | { next: 'LEAVE_NOTE_OUT' }
   | { next: 'BY_EMAIL'; pauses: boolean }
   | { next: 'WAIT'; refused: RefusedInvite; until: number; pauses: boolean }
   | { next: 'FAIL'; pauses: boolean };
 
 /**
- * What follows when the network refuses an invitation and does not say why. It is believed about
- * nobody but this person and this try (product rules, section 4): the same person is tried without
- * the note at once, then by e-mail where that is possible, then on later days. It fails only when
- * it was refused three times although there was room, and others were invited meanwhile or two
- * weeks have gone by. Instants in epoch milliseconds of campaign time.
+ * What follows when the network refuses an invitation and does not say why. It is believed about no
+ * one but this person and this try (product rules, section 4): the same person is tried without the
+ * note at once, then by e-mail where that is possible, then on later days. It fails only when it
+ * was refused three times although there was room, and others were invited meanwhile or two weeks
+ * have gone by. Instants in epoch milliseconds of campaign time.
  */
-export function afterRefusedInvite({
+export function decideAfterRefusal({
   withNote,
   byEmail,
   mayLeaveNoteOut,
@@ -76,9 +76,9 @@ export function afterRefusedInvite({
   taken,
   pending,
   now,
-}: Refusal): AfterRefusal {
+}: Refusal): RefusalOutcome {
   if (withNote && mayLeaveNoteOut) return { next: 'LEAVE_NOTE_OUT' };
-  // Somebody refused again although others were taken in between says nothing of the account.
+  // Someone refused again although others were taken in between says nothing of the account.
   const pauses = before === undefined || (taken?.at ?? -Infinity) <= before.lastAt;
   if (!byEmail && canGoByEmail) return { next: 'BY_EMAIL', pauses };
   const hadRoom = (count: number | null): boolean => count !== null && count <= roomKnown(taken);
@@ -94,7 +94,7 @@ export function afterRefusedInvite({
     (takenAt != null && takenAt > since) || days >= (withNote ? NOTE_PATIENCE_DAYS : PATIENCE_DAYS);
   if ((despiteRoom >= REFUSALS_BEFORE_FAILING && patient) || days >= LAST_PATIENCE_DAYS)
     return { next: 'FAIL', pauses };
-  const waitDays = Math.min(LONGEST_WAIT_DAYS, 2 ** Math.min(rounds - 1, 3));
+  const waitDays = Math.min(MAX_WAIT_DAYS, 2 ** Math.min(rounds - 1, 3));
   return {
     next: 'WAIT',
     refused: {
@@ -110,7 +110,7 @@ export function afterRefusedInvite({
 }
 
 /** At how many pending invitations the network surely takes another one. */
-function roomKnown(taken: TakenInvite | undefined): number {
+function roomKnown(taken: LastSentInvite | undefined): number {
   if (taken === undefined) return -1;
   return taken.pending - Math.min(UNKNOWN_ROOM.most, Math.ceil(taken.pending * UNKNOWN_ROOM.share));
 }
@@ -119,7 +119,7 @@ function roomKnown(taken: TakenInvite | undefined): number {
  * Whether the next try leaves its note out, because the one just before was refused with it; `rate`
  * is campaign time by real time.
  */
-export function leavesNoteOut({
+export function omitsNote({
   noteRefusedAt,
   now,
   rate,
@@ -135,7 +135,7 @@ export function leavesNoteOut({
 }
 
 /**
- * When a month's invitation notes begin anew: the first instant of the user's next calendar month
+ * When a month's invitation notes begin again: the first instant of the user's next calendar month
  * (product rules, section 2).
  */
 export function nextNoteMonth({ zone, now }: { zone: string; now: number }): number {

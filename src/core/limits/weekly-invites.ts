@@ -1,5 +1,5 @@
 import {
-  PENDING_INVITES_MAX,
+  MAX_PENDING_INVITES,
   RECONNECT_DAYS,
   WEEKLY_INVITES,
 } from '#core/limits/processing-limits.ts';
@@ -9,7 +9,7 @@ import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 /** Invitations are counted over any seven days (product rules, section 4). */
 export const INVITE_WINDOW_DAYS = 7;
 /** A pause without a time named by the network is never longer than this. */
-const LONGEST_PAUSE_DAYS = 7;
+const MAX_PAUSE_DAYS = 7;
 
 export type InviteFacts = {
   now: number;
@@ -53,9 +53,9 @@ export function inviteVerdict({
       reason: 'WEEKLY_INVITES',
       until: (oldestInWindowAt ?? now) + INVITE_WINDOW_DAYS * MS_PER_DAY,
     };
-  if (pending >= PENDING_INVITES_MAX)
+  if (pending >= MAX_PENDING_INVITES)
     return { allowed: false, reason: 'PENDING_INVITES', until: null };
-  return { allowed: true, left: Math.min(max - sentInWindow, PENDING_INVITES_MAX - pending) };
+  return { allowed: true, left: Math.min(max - sentInWindow, MAX_PENDING_INVITES - pending) };
 }
 
 /** From when invitations count into the seven days that end now. */
@@ -83,7 +83,7 @@ export function invitesPausedUntil({
   return dayAfter({
     zone,
     at: now,
-    days: Math.min(LONGEST_PAUSE_DAYS, 2 ** Math.min(answersBefore, 3)),
+    days: Math.min(MAX_PAUSE_DAYS, 2 ** Math.min(answersBefore, 3)),
   });
 }
 

@@ -1,5 +1,6 @@
 /**
- * What a user is told of beside the screen on which it happens (product rules, sections 12 and 13).
+ * What a user is notified of besides the screen on which it happens (product rules, sections 12 and
+ * 13).
  */
 export const NOTIFICATION_TYPES = [
   'PLAN_CHANGED',

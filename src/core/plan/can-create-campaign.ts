@@ -22,7 +22,7 @@ export function canCreateCampaign({
 }
 
 /**
- * Where the toast of a refused creation leads: for want of plan to /upgrade, for any other reason
+ * Where the toast of a refused creation leads: for lack of plan to /upgrade, for any other reason
  * to /dashboard (product rules, section 14).
  */
 export function creationRedirect(reason: CreationRefusal): '/upgrade' | '/dashboard' {

@@ -9,7 +9,7 @@ export type EmailCredits = { total: number; used: number; left: number; renewsAt
 
 /**
  * The credits of an account: a unit is spent only on a verified hit (product rules, section 8), and
- * without a subscription none comes anew.
+ * without a subscription they don't renew.
  */
 export function emailCredits({ spent }: { spent: number }): EmailCredits {
   return {

@@ -3,7 +3,7 @@ import {
   canUseFeature,
   FEATURES,
   featuresOf,
-  planNow,
+  currentPlan,
   TIERS,
   type Tier,
 } from '#core/plan/feature-tiers.ts';
@@ -71,7 +71,7 @@ describe('the plans', () => {
   });
 
   const plan = (planTier: Tier | null, realTrialEndsAt: number | null, all: string[] = []) =>
-    planNow({
+    currentPlan({
       account: { email: 'Ada@example.com', planTier, realTrialEndsAt },
       allFeaturesAccounts: all,
       realNow: NOW,

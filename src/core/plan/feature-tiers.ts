@@ -25,7 +25,7 @@ export function tierLevel(tier: Tier): number {
 }
 
 /**
- * What a feature hangs on: the least tier (null: a flag instead of the plan) and the apiVersion
+ * What a feature depends on: the least tier (null: a flag instead of the plan) and the apiVersion
  * that brought it.
  */
 export type FeatureNeed = { tier: Tier | null; apiVersion: number };
@@ -86,7 +86,7 @@ export function featuresOf(facts: FeatureFacts): Record<Feature, boolean> {
 }
 
 /**
- * What of an account its plan hangs on; the end of the trial in real time, null where none was
+ * What of an account its plan depends on; the end of the trial in real time, null where none was
  * given.
  */
 export type PlanAccount = { email: string; planTier: Tier | null; realTrialEndsAt: number | null };
@@ -97,7 +97,7 @@ export type PlanAccount = { email: string; planTier: Tier | null; realTrialEndsA
  * sold, and one of `allFeaturesAccounts` (lower case) was given everything by the operator: both
  * have every feature (section 14).
  */
-export function planNow({
+export function currentPlan({
   account: { email, planTier, realTrialEndsAt },
   allFeaturesAccounts,
   realNow,

@@ -2,7 +2,7 @@ import type { AdminStatus } from '#core/account/user-status.ts';
 import { FEATURES, type Feature } from '#core/plan/feature-tiers.ts';
 
 /**
- * What staff may do beside their own account (product rules, section 7); the features are
+ * What staff may do besides their own account (product rules, section 7); the features are
  * permissions of the same names.
  */
 const STAFF_PERMISSIONS = [

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { newTrialEnd, trialEndOf } from '#core/plan/trial-end.ts';
+import { newTrialEnd, parseTrialEnd } from '#core/plan/trial-end.ts';
 
 test.each([
   ['2026-12-31', '2026-12-31T23:59:59.999Z'],
   ['2026-12-31T18:00:00Z', '2026-12-31T18:00:00.000Z'],
   ['2026-12-31T18:00+02:00', '2026-12-31T16:00:00.000Z'],
 ])('%s is the end of a trial at %s', (text, at) =>
-  expect(new Date(trialEndOf(text) ?? 0).toISOString()).toBe(at),
+  expect(new Date(parseTrialEnd(text) ?? 0).toISOString()).toBe(at),
 );
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   '31.12.2026',
   '2026-12-31T18:00',
   '2026-12-31 18:00',
-])('"%s" is none', (text) => expect(trialEndOf(text)).toBeNull());
+])('"%s" is none', (text) => expect(parseTrialEnd(text)).toBeNull());
 
 test.each([
   [7, 7 * 86_400_000],

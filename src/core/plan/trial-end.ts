@@ -18,7 +18,7 @@ export function newTrialEnd({
  * The real instant that a text names: an instant with its zone, or a day, which counts to its end
  * in UTC. Null for anything else, or a year no calendar of ours reaches.
  */
-export function trialEndOf(text: string): number | null {
+export function parseTrialEnd(text: string): number | null {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
   if (
     !isDay &&

@@ -2,7 +2,7 @@ import { openWindows, type OpenWindow } from '#core/schedule/next-opening.ts';
 import { dayOfWeekOf } from '#core/schedule/sleep-mode.ts';
 import type { DayOfWeek, WorkingWeek } from '#core/schedule/week.ts';
 import { dayAfter } from '#core/schedule/zone.ts';
-import { localClock, offsetStretch } from '#core/schedule/zone-offset.ts';
+import { localClock, offsetPeriod } from '#core/schedule/zone-offset.ts';
 
 /**
  * A change of the clocks within a day: when, and by how much they go forward (negative: back), in
@@ -57,10 +57,10 @@ function changeWithin({
   from: number;
   until: number;
 }): ClockChange | null {
-  const before = offsetStretch({ zone, at: from - 1 });
+  const before = offsetPeriod({ zone, at: from - 1 });
   // A change at midnight belongs to the day that begins with it.
   const at = before.until <= from ? from : before.until;
   if (at >= until) return null;
-  const forwardMs = offsetStretch({ zone, at }).offsetMs - before.offsetMs;
+  const forwardMs = offsetPeriod({ zone, at }).offsetMs - before.offsetMs;
   return forwardMs === 0 ? null : { at, forwardMs };
 }

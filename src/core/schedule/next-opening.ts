@@ -1,7 +1,7 @@
 import { dayOfWeekOf, isAsleep, schedulerItemOf } from '#core/schedule/sleep-mode.ts';
 import type { WorkingWeek } from '#core/schedule/week.ts';
 import { dayStart, localDay, nextDayStart } from '#core/schedule/zone.ts';
-import { localClock, MS_PER_DAY, MS_PER_HOUR, offsetStretch } from '#core/schedule/zone-offset.ts';
+import { localClock, MS_PER_DAY, MS_PER_HOUR, offsetPeriod } from '#core/schedule/zone-offset.ts';
 
 /** A stretch in which actions may start: from inclusive, until exclusive. */
 export type OpenWindow = { opensAt: number; closesAt: number };
@@ -82,7 +82,7 @@ export function workedMsToday({ week, now }: { week: WorkingWeek; now: number })
  * The instant at which so much working time has passed since `from`; null when no day is active.
  * With 0 it is the next opening.
  */
-export function afterWorkingMs({
+export function addWorkingMs({
   week,
   from,
   workingMs,
@@ -107,7 +107,7 @@ export function afterWorkingMs({
  */
 function nextBoundary({ week, at }: { week: WorkingWeek; at: number }): number {
   const { epochDay, msOfDay } = localClock({ zone: week.zone, at });
-  const { offsetMs, until } = offsetStretch({ zone: week.zone, at });
+  const { offsetMs, until } = offsetPeriod({ zone: week.zone, at });
   const today = schedulerItemOf({ week, dayOfWeek: dayOfWeekOf(epochDay) });
   const edges =
     today?.active === true

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  afterWorkingMs,
+  addWorkingMs,
   nextClosing,
   nextOpening,
   openWindows,
@@ -158,7 +158,7 @@ describe('the next opening and closing', () => {
     const closed = week('Etc/UTC', 9, 17, () => false);
     expect(nextOpening({ week: closed, now: 0 })).toBeNull();
     expect(nextClosing({ week: closed, now: 0 })).toBeNull();
-    expect(afterWorkingMs({ week: closed, from: 0, workingMs: 1 })).toBeNull();
+    expect(addWorkingMs({ week: closed, from: 0, workingMs: 1 })).toBeNull();
   });
 
   test('a skipped hour does not exist, so its window waits a week', () => {
@@ -214,7 +214,7 @@ describe('the next opening and closing', () => {
           if (!asleepByTemporal(some, step)) awake += 15 * MINUTE;
         const worked = workingMsBetween({ week: some, from, until });
         expect(worked).toBe(awake);
-        const reached = afterWorkingMs({ week: some, from, workingMs: worked });
+        const reached = addWorkingMs({ week: some, from, workingMs: worked });
         if (reached !== null)
           expect(workingMsBetween({ week: some, from, until: reached })).toBe(worked);
       }),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import {
   applyToAll,
-  correctHours,
+  clampHours,
   endHours,
   isSameWeek,
   scheduleErrors,
@@ -19,7 +19,7 @@ test.each([
   [-3, 40, 0, 23],
   [9.7, 10.2, 9, 10],
 ])('%i to %i is corrected to %i to %i', (from, to, fromHour, toHour) =>
-  expect(correctHours({ fromHour: from, toHour: to })).toEqual({ fromHour, toHour }),
+  expect(clampHours({ fromHour: from, toHour: to })).toEqual({ fromHour, toHour }),
 );
 
 test('corrected hours have no error, whatever they were', () => {

@@ -14,7 +14,7 @@ type Hours = Pick<SchedulerItem, 'fromHour' | 'toHour'>;
  * Hours as the screen corrects them: whole and in range, the latest start 10 pm, and an end that is
  * not after the start one hour after it (campaigns spec, section 5).
  */
-export function correctHours({ fromHour, toHour }: Hours): Hours {
+export function clampHours({ fromHour, toHour }: Hours): Hours {
   const from = Math.min(HOUR_RANGE.latestStart, wholeHour(fromHour));
   const to = wholeHour(toHour);
   return { fromHour: from, toHour: to > from ? to : from + 1 };
@@ -38,7 +38,7 @@ export function applyToAll({
   schedulerItems: readonly SchedulerItem[];
   source: Hours;
 }): SchedulerItem[] {
-  return schedulerItems.map((item) => ({ ...item, ...correctHours(source) }));
+  return schedulerItems.map((item) => ({ ...item, ...clampHours(source) }));
 }
 
 /** Whether two weeks mean the same hours and days. */

@@ -23,7 +23,7 @@ const remembered = new Map<string, OffsetStretch[]>();
  * The stretch of constant offset around an instant, by the IANA rules of the zone. Throws a
  * RangeError for a zone that does not exist.
  */
-export function offsetStretch({ zone, at }: { zone: string; at: number }): OffsetStretch {
+export function offsetPeriod({ zone, at }: { zone: string; at: number }): OffsetStretch {
   const known = remembered.get(zone);
   const newest = known?.[0];
   if (newest !== undefined && at >= newest.from && at < newest.until) return newest;
@@ -35,7 +35,7 @@ export function offsetStretch({ zone, at }: { zone: string; at: number }): Offse
 
 /** The wall clock of a zone at an instant. */
 export function localClock({ zone, at }: { zone: string; at: number }): LocalClock {
-  const local = at + offsetStretch({ zone, at }).offsetMs;
+  const local = at + offsetPeriod({ zone, at }).offsetMs;
   const epochDay = Math.floor(local / MS_PER_DAY);
   return { epochDay, msOfDay: local - epochDay * MS_PER_DAY };
 }

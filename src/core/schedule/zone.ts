@@ -12,8 +12,8 @@ const KEPT_DAY_STARTS = 32;
 const dayStarts = new Map<string, Map<number, number>>();
 
 /**
- * The newer name of a zone that is kept in its older spelling, for whoever searches it (campaigns
- * spec, section 3).
+ * The newer name of a zone that is kept in its older spelling, for anyone who searches it
+ * (campaigns spec, section 3).
  */
 export const NEWER_SPELLINGS: Readonly<Record<string, string>> = { 'Europe/Kiev': 'Europe/Kyiv' };
 
@@ -57,7 +57,9 @@ export function dayStart({ zone, day }: { zone: string; day: string }): number {
   return Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds;
 }
 
-/** The first instant of the local day after the one of an instant: when daily limits begin anew. */
+/**
+ * The first instant of the local day after the one of an instant: when daily limits begin again.
+ */
 export function nextDayStart({ zone, at }: { zone: string; at: number }): number {
   return dayAfter({ zone, at, days: 1 });
 }
@@ -104,11 +106,11 @@ export function canChangeZone({
   zoneUpdatedAt: number | null;
   realNow: number;
 }): Verdict<'TIME_ZONE_CHANGED_RECENTLY'> {
-  const recent = zoneUpdatedAt !== null && realNow < zoneOpensAgainAt(zoneUpdatedAt);
+  const recent = zoneUpdatedAt !== null && realNow < zoneChangeAllowedAt(zoneUpdatedAt);
   return recent ? { allowed: false, reason: 'TIME_ZONE_CHANGED_RECENTLY' } : { allowed: true };
 }
 
 /** When a zone that was changed at this real instant may be changed again. */
-export function zoneOpensAgainAt(zoneUpdatedAt: number): number {
+export function zoneChangeAllowedAt(zoneUpdatedAt: number): number {
   return zoneUpdatedAt + MS_PER_DAY;
 }

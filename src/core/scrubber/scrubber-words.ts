@@ -58,7 +58,7 @@ export const DEFAULT_NAME_WORDS: readonly string[] = [
 /**
  * All words of one user joined by commas may have this many characters (campaigns spec, section 5).
  */
-export const WORDS_MAX_LENGTH = 1024;
+export const MAX_WORDS_LENGTH = 1024;
 
 /** What can be wrong with a word, and what a person reads (campaigns spec, section 5). */
 export const WORD_ERROR_TEXTS = {
@@ -72,7 +72,7 @@ export type WordError = keyof typeof WORD_ERROR_TEXTS;
  * A word as it is kept: its ends trimmed, runs of spaces made one; an emptied chip gives an empty
  * string and is removed.
  */
-export function tidyWord(word: string): string {
+export function normalizeWord(word: string): string {
   return word.normalize('NFC').trim().replace(/\s+/gu, ' ');
 }
 
@@ -95,12 +95,12 @@ export function wordError({
   words: readonly string[];
   at?: number | null;
 }): WordError | null {
-  const tidy = tidyWord(word);
+  const tidy = normalizeWord(word);
   if (!/^[\p{L}\p{M}\p{N} -]+$/u.test(tidy)) return 'WORD_CHARACTERS';
   const others = words.filter((_, index) => index !== at);
   const same = (other: string): boolean => other.toLowerCase() === tidy.toLowerCase();
   if (others.some(same) || PRESET_WORDS.some(same)) return 'WORD_DUPLICATE';
-  return wordsLength([...others, tidy]) > WORDS_MAX_LENGTH ? 'WORDS_TOO_LONG' : null;
+  return wordsLength([...others, tidy]) > MAX_WORDS_LENGTH ? 'WORDS_TOO_LONG' : null;
 }
 
 /**
@@ -114,7 +114,7 @@ export function checkWords(words: readonly string[]): {
   const kept: string[] = [];
   const errors: { index: number; error: WordError }[] = [];
   words.forEach((word, index) => {
-    const tidy = tidyWord(word);
+    const tidy = normalizeWord(word);
     if (tidy === '') return;
     const error = wordError({ word: tidy, words: kept });
     if (error === null) kept.push(tidy);

@@ -111,7 +111,7 @@ function isFreshlyRead({ facts, arrivedAt }: ActionQuery): boolean {
 function withdrawStep(query: ActionQuery): Step {
   if (query.facts.connectedAt !== null) return skip(query, 'ALREADY_CONNECTED');
   if (query.facts.invitationPendingSince !== null) return act(query);
-  // One that was sent by hand is known only to the network.
+  // One that was sent manually is known only to the network.
   return isFreshlyRead(query) ? skip(query, 'NO_PENDING_INVITE') : ask(query);
 }
 

@@ -3,7 +3,7 @@ import {
   ATTACHMENT_LIMITS,
   attachmentExpiry,
   filesOf,
-  hasRoom,
+  fitsQuota,
   withStoredFiles,
 } from '#core/sequence/attachment-rules.ts';
 import { newItem } from '#core/sequence/new-item.ts';
@@ -30,12 +30,12 @@ test('a file is kept for ninety days', () => {
 test('there is room up to the number and the bytes of a user', () => {
   const { filesOfUser, bytesOfUser } = ATTACHMENT_LIMITS;
   expect([
-    hasRoom({ files: filesOfUser - 1, bytes: 0, more: 1 }),
-    hasRoom({ files: filesOfUser, bytes: 0, more: 1 }),
+    fitsQuota({ files: filesOfUser - 1, bytes: 0, more: 1 }),
+    fitsQuota({ files: filesOfUser, bytes: 0, more: 1 }),
   ]).toEqual([true, false]);
   expect([
-    hasRoom({ files: 1, bytes: bytesOfUser - 5, more: 5 }),
-    hasRoom({ files: 1, bytes: bytesOfUser - 5, more: 6 }),
+    fitsQuota({ files: 1, bytes: bytesOfUser - 5, more: 5 }),
+    fitsQuota({ files: 1, bytes: bytesOfUser - 5, more: 6 }),
   ]).toEqual([true, false]);
 });
 

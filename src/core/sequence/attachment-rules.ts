@@ -29,7 +29,7 @@ export function attachmentExpiry(realNow: number): number {
 }
 
 /** Whether one more file of `bytes` fits into what a user may keep. */
-export function hasRoom({
+export function fitsQuota({
   files,
   bytes,
   more,

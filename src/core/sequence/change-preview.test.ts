@@ -54,7 +54,7 @@ const row = (
   ...more,
 });
 
-/** An item that now comes after another one, with whoever stands on it. */
+/** An item that now comes after another one, with anyone who stands on it. */
 const moved = (
   itemId: string,
   itemType: SequenceItemType,

@@ -23,8 +23,9 @@ export type Standing = {
 
 /**
  * `leads` meet the effect; `staying` are those beside them who are paused or failed and stay as
- * they are where the others finish. `nextItemType` is where the leads of a removed item would go
- * on. `number` counts the items of one type in reading order, where there are several: Message 2.
+ * they are where the others finish. `nextItemType` is where the leads of a removed item would
+ * continue. `number` counts the items of one type in reading order, where there are several:
+ * Message 2.
  */
 export type PreviewRow = {
   itemId: string;
@@ -82,7 +83,7 @@ export function changePreview({ before, after, removedItems, standing }: Change)
   };
 }
 
-/** How many leads that go on stand on an item, those who begin anew left out. */
+/** How many leads that continue stand on an item, those who begin again left out. */
 type On = (itemId: string) => number;
 
 /** A row about one item; what only some rows have is left out of it. */
@@ -258,8 +259,8 @@ export function previewSentence({
 }
 
 /**
- * The items whose standing leads the preview of a change must know of, beside the counters: the old
- * root alone.
+ * The items whose standing leads the preview of a change must know of, besides the counters: the
+ * old root alone.
  */
 export function needsRootCounts({
   before,

@@ -14,7 +14,7 @@ import { messageLimit } from '#core/text/text-length.ts';
 export const MAX_SEQUENCE_ITEMS = 300;
 export const MAX_SEQUENCE_DEPTH = 100;
 const MAX_ITEM_ID_LENGTH = 64;
-/** Texts an action may have beside each other (product rules, section 2). */
+/** Texts an action may have next to each other (product rules, section 2). */
 export const MAX_VARIANTS = 4;
 
 type Found = { index: number; error: 'WRONG_COMPOSITION' };

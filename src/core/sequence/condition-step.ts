@@ -62,8 +62,8 @@ const RULES = {
 type Watch = { fact: number | null; endsAt: number; knownUntil: number | null };
 
 function decideWatch(query: ConditionQuery, { fact, endsAt, knownUntil }: Watch): Step | null {
-  // Somebody who turns out to be connected before the no branch was taken takes the yes branch,
-  // also when the watch was just over.
+  // Someone who turns out to be connected before the no branch was taken takes the yes branch, also
+  // when the watch was just over.
   if (fact !== null)
     return decide(query, 'yes', Math.min(query.now, Math.max(query.arrivedAt, fact)));
   if (query.now >= endsAt && knownUntil !== null && knownUntil >= endsAt)

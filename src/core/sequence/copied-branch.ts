@@ -16,9 +16,9 @@ import {
 } from '#core/sequence/sequence-item.ts';
 
 const MARK = 'reachwell sequence branch';
-const LONGEST_TEXT = 50_000;
-const LONGEST_COPY = 5_000_000;
-const MOST_FILES = 5;
+const MAX_TEXT_LENGTH = 50_000;
+const MAX_COPY_LENGTH = 5_000_000;
+const MAX_FILES = 5;
 
 type Unknown = Readonly<Record<string, unknown>>;
 type Budget = { items: number };
@@ -43,7 +43,7 @@ export function readCopiedBranch({
   text: string;
   newId: () => string;
 }): SequenceItem | null {
-  if (text.length > LONGEST_COPY) return null;
+  if (text.length > MAX_COPY_LENGTH) return null;
   const parsed = objectOf(parsedJson(text));
   if (parsed === null || parsed[MARK] !== 1) return null;
   const branch = itemOf({ value: parsed['branch'], depth: 0, budget: { items: 0 }, newId });
@@ -72,7 +72,7 @@ function itemOf({ value, depth, budget, newId }: Reading): SequenceItem | null {
     ...plain,
     ...textsOf(given),
     ...choicesOf({ given, plain }),
-    attachments: listOf(given['attachments'], MOST_FILES).flatMap(attachmentOf),
+    attachments: listOf(given['attachments'], MAX_FILES).flatMap(attachmentOf),
     variants: listOf(given['variants'], MAX_VARIANTS).flatMap(variantOf),
   };
   if (type === 'END') return own;
@@ -174,7 +174,7 @@ function listOf(value: unknown, most: number): unknown[] {
 }
 
 function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value.length <= LONGEST_TEXT ? value : null;
+  return typeof value === 'string' && value.length <= MAX_TEXT_LENGTH ? value : null;
 }
 
 function shortOf(value: unknown): string | null {

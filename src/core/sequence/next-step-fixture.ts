@@ -3,7 +3,7 @@ import { MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
 import { newItem } from '#core/sequence/new-item.ts';
 import { nextStep } from '#core/sequence/next-step.ts';
 import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
-import type { Step, StepFacts, StepSurroundings } from '#core/sequence/step-facts.ts';
+import type { Step, StepFacts, StepContext } from '#core/sequence/step-facts.ts';
 
 export const NOW = Date.UTC(2026, 2, 2, 9);
 export const FACTS: StepFacts = {
@@ -21,7 +21,7 @@ export const FACTS: StepFacts = {
   repliedAt: null,
   memory: {},
 };
-export const AROUND: StepSurroundings = {
+export const AROUND: StepContext = {
   startedAt: null,
   connectionsKnownUntil: null,
   mailboxConnected: false,
@@ -40,7 +40,7 @@ export type Ask = {
   at?: string;
   enteredAt?: number;
   facts?: Partial<StepFacts>;
-  around?: Partial<StepSurroundings>;
+  around?: Partial<StepContext>;
   now?: number;
 };
 export function step({

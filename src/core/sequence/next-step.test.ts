@@ -8,7 +8,7 @@ import {
   type SequenceItemType,
 } from '#core/sequence/sequence-item.ts';
 import type { Position, StepFacts } from '#core/sequence/step-facts.ts';
-import { afterAct, restingState, startingState, walkOn } from '#core/sequence/walk-on.ts';
+import { afterAct, stateAtRest, startingState, advanceLead } from '#core/sequence/advance-lead.ts';
 import { AROUND, type Ask, END, FACTS, NOW, brief, item, step } from './next-step-fixture.ts';
 
 describe('a condition', () => {
@@ -173,7 +173,7 @@ test.each([
 ] as const)('an end of mode %s', (sequenceEndMode, expected, state) => {
   const end = step({ sequence: item('END', { sequenceEndMode, moveToCampaignId: '7' }) });
   expect(brief(end)).toBe(expected);
-  expect(restingState({ step: end, untried: false }).state).toBe(state);
+  expect(stateAtRest({ step: end, untried: false }).state).toBe(state);
 });
 
 test('an end that moves holds the lead while the plan moves none, or no campaign is named', () => {
@@ -193,7 +193,7 @@ describe('a walk', () => {
         no: item('VISIT', { yes: item('END', { id: 'END2' }) }),
       }),
     });
-    const rest = walkOn({
+    const rest = advanceLead({
       sequence,
       position: { itemId: 'WITHDRAW', enteredAt: NOW, visit: 1 },
       facts: { ...FACTS, profileReadAt: NOW },
@@ -285,11 +285,11 @@ test('every lead ends, or waits for something with a time or a reason, and nothi
             mailboxConnected: true,
             finderAvailable: true,
           };
-          const rest = walkOn({ sequence, position, facts: lead, around: known, now });
+          const rest = advanceLead({ sequence, position, facts: lead, around: known, now });
           const { step: at } = rest;
           lead = { ...lead, memory: rest.memory };
           position = rest.position;
-          const { state, dueAt, reason } = restingState({ step: at, untried: false });
+          const { state, dueAt, reason } = stateAtRest({ step: at, untried: false });
           if (at.kind === 'finish' || at.kind === 'fail' || at.kind === 'hold') {
             expect(reason).not.toBeNull();
             expect(dueAt).toBeNull();
@@ -318,7 +318,7 @@ test('every lead ends, or waits for something with a time or a reason, and nothi
             position = after.position;
             lead = { ...lead, memory: after.memory };
           }
-          // Somebody who never answers an invitation keeps a message waiting for ever; that is a
+          // Someone who never answers an invitation keeps a message waiting forever; that is a
           // named wait.
           if (at.kind === 'wait' && at.code === 'ACCEPTANCE' && at.until === null) return;
         }

@@ -2,18 +2,18 @@ import { actionStep } from '#core/sequence/action-step.ts';
 import { conditionStep } from '#core/sequence/condition-step.ts';
 import { arrivalAt } from '#core/sequence/arrival.ts';
 import { isAction, isCondition, type SequenceItem } from '#core/sequence/sequence-item.ts';
-import type { Position, Step, StepFacts, StepSurroundings } from '#core/sequence/step-facts.ts';
+import type { Position, Step, StepFacts, StepContext } from '#core/sequence/step-facts.ts';
 import { findItem, type ItemPlace } from '#core/sequence/walk-items.ts';
 
 /**
- * `placeOf` is for whoever asks of one sequence very often and keeps the places of its items;
+ * `placeOf` is for anyone who asks of one sequence very often and keeps the places of its items;
  * without it they are looked up.
  */
-export type StepAsked = {
+export type NextStepQuery = {
   sequence: SequenceItem | null;
   position: Position;
   facts: StepFacts;
-  around: StepSurroundings;
+  around: StepContext;
   now: number;
   placeOf?: ((itemId: string) => ItemPlace | null) | undefined;
 };
@@ -24,7 +24,7 @@ export type StepAsked = {
  * explanation and the forecast. Nothing is ever acted before the item's delay is over; every answer
  * carries its item and a reason. A place whose item is gone ends the lead with ITEM_REMOVED.
  */
-export function nextStep({ sequence, position, facts, around, now, placeOf }: StepAsked): Step {
+export function nextStep({ sequence, position, facts, around, now, placeOf }: NextStepQuery): Step {
   const place =
     placeOf === undefined
       ? findItem({ root: sequence, id: position.itemId })
@@ -71,7 +71,7 @@ export function nextStep({ sequence, position, facts, around, now, placeOf }: St
   return endStep({ item, around });
 }
 
-function endStep({ item, around }: { item: SequenceItem; around: StepSurroundings }): Step {
+function endStep({ item, around }: { item: SequenceItem; around: StepContext }): Step {
   const mode = item.sequenceEndMode ?? 'FINISH';
   if (mode === 'MOVE' && !around.leadsMovingAllowed)
     return { kind: 'hold', item, reason: 'MOVING_NOT_IN_PLAN' };

@@ -11,7 +11,7 @@ import { RECONNECT_DAYS } from '#core/limits/processing-limits.ts';
 import { delayHours, HOURS_PER_DAY } from '#core/sequence/item-delay.ts';
 import { acceptsFiles } from '#core/sequence/attachment-rules.ts';
 
-/** A stored file: its id and until when it is kept, in real time; null: for ever. */
+/** A stored file: its id and until when it is kept, in real time; null: forever. */
 type AttachmentFact = { id: string; expiresAt: number | null };
 
 /**
@@ -41,7 +41,7 @@ function instantOf(iso: string | null): number | null {
   return Number.isNaN(instant) ? null : instant;
 }
 
-/** What the rules of a sequence look at beside the tree itself. */
+/** What the rules of a sequence look at besides the tree itself. */
 export type SequenceFacts = {
   root: SequenceItem | null;
   /** The network's limit of an invitation note (default 200). */
@@ -155,7 +155,7 @@ function isOpen({ type, yes, no }: SequenceItem): boolean {
   return !yes || (isCondition(type) && !no);
 }
 
-/** Whether an item can invite somebody by their e-mail address (product rules, section 2). */
+/** Whether an item can invite someone by their e-mail address (product rules, section 2). */
 export function invitesByEmail({ type, inviteByEmailEnabled }: SequenceItem): boolean {
   return type === 'CONNECT_BY_EMAIL' || (type === 'CONNECT' && inviteByEmailEnabled);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import { MIXED, movingOf, withMoving } from '#core/sequence/sequence-moving.ts';
+import { MIXED, readLeadMoving, withLeadMoving } from '#core/sequence/sequence-moving.ts';
 
 const end = (id: string, over: Partial<SequenceItem> = {}): SequenceItem => ({
   ...newItem({ id, type: 'END' }),
@@ -16,40 +16,40 @@ const TO_NINE = { toCampaignId: '9', fromCampaignId: null, triggerType: 'ON_END'
 
 describe('moving leads by the settings of a campaign', () => {
   test('reads what all ends agree on', () => {
-    expect(movingOf(null)).toEqual({
+    expect(readLeadMoving(null)).toEqual({
       toCampaignId: null,
       fromCampaignId: null,
       triggerType: 'ON_END',
     });
-    expect(movingOf(tree(end('a'), end('b')))).toEqual({
+    expect(readLeadMoving(tree(end('a'), end('b')))).toEqual({
       toCampaignId: null,
       fromCampaignId: null,
       triggerType: 'ON_END',
     });
     expect(
-      movingOf(tree(end('a', { sequenceEndMode: 'MOVE', moveToCampaignId: '9' }), end('b')))
+      readLeadMoving(tree(end('a', { sequenceEndMode: 'MOVE', moveToCampaignId: '9' }), end('b')))
         .toCampaignId,
     ).toBe(MIXED);
   });
 
   test('sends all ends to one campaign and back, and leaves those that blacklist', () => {
     const sequence = tree(end('a'), end('b', { sequenceEndMode: 'BLACKLIST' }));
-    const moved = withMoving({ sequence, moving: TO_NINE });
-    expect(movingOf(moved)).toEqual(TO_NINE);
+    const moved = withLeadMoving({ sequence, moving: TO_NINE });
+    expect(readLeadMoving(moved)).toEqual(TO_NINE);
     expect(moved.no?.sequenceEndMode).toBe('BLACKLIST');
     expect(
-      withMoving({ sequence: moved, moving: { ...TO_NINE, toCampaignId: null } }).yes,
+      withLeadMoving({ sequence: moved, moving: { ...TO_NINE, toCampaignId: null } }).yes,
     ).toMatchObject({ sequenceEndMode: 'FINISH', moveToCampaignId: null });
   });
 
   test('names the campaign that leads come from, and when', () => {
-    const fed = withMoving({
+    const fed = withLeadMoving({
       sequence: tree(end('a'), end('b')),
       moving: { toCampaignId: null, fromCampaignId: '4', triggerType: 'ON_REPLY' },
     });
     expect(fed).toMatchObject({ moveLeadsFromSequenceId: '4', triggerType: 'ON_REPLY' });
     expect(
-      withMoving({
+      withLeadMoving({
         sequence: fed,
         moving: { toCampaignId: null, fromCampaignId: null, triggerType: 'ON_REPLY' },
       }),
@@ -59,7 +59,7 @@ describe('moving leads by the settings of a campaign', () => {
   test('ends that do not agree stay as they are', () => {
     const sequence = tree(end('a', { sequenceEndMode: 'MOVE', moveToCampaignId: '9' }), end('b'));
     expect(
-      withMoving({ sequence, moving: { ...movingOf(sequence), fromCampaignId: '4' } }),
+      withLeadMoving({ sequence, moving: { ...readLeadMoving(sequence), fromCampaignId: '4' } }),
     ).toMatchObject({ yes: sequence.yes, no: sequence.no });
   });
 });

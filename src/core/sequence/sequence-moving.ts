@@ -16,7 +16,7 @@ export const MIXED = 'MIXED';
  * What a sequence says of moving leads (product rules, section 2). Ends that blacklist are no
  * matter of moving.
  */
-export function movingOf(sequence: SequenceItem | null): Moving {
+export function readLeadMoving(sequence: SequenceItem | null): Moving {
   const targets = new Set(
     [...walkItems(sequence)]
       .filter(({ item }) => isEnd(item))
@@ -31,7 +31,7 @@ export function movingOf(sequence: SequenceItem | null): Moving {
 }
 
 /** The same sequence with leads moved so; ends stay as they are while they do not agree. */
-export function withMoving({
+export function withLeadMoving({
   sequence,
   moving: { toCampaignId, fromCampaignId, triggerType },
 }: {

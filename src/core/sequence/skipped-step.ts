@@ -7,8 +7,8 @@ import { isAction, isCondition, type SequenceItem } from '#core/sequence/sequenc
 export type SkippedStep = { next: SequenceItem | null; branch: 'no' | null };
 
 /**
- * Where a lead goes on when its step is skipped; null for an end, which is no step to skip (design,
- * section 10: one action of the drawer).
+ * Where a lead continues when its step is skipped; null for an end, which is no step to skip
+ * (design, section 10: one action of the drawer).
  */
 export function skippedStep(item: SequenceItem): SkippedStep | null {
   if (isAction(item.type)) return { next: item.yes, branch: null };

@@ -47,7 +47,7 @@ export type WalkMemory = {
   /** The invite was refused without a reason: its next try goes by e-mail, if its item says so. */
   byEmail?: boolean;
   refusedInvite?: RefusedInvite;
-  /** Answers up to then do not stop the lead: it was resumed by hand after them. */
+  /** Answers up to then do not stop the lead: it was resumed manually after them. */
   answersSeenUntil?: number;
   /** The IF_CONNECTED whose no branch was taken last, and whether anything has been sent since. */
   noBranchItemId?: string;
@@ -75,7 +75,7 @@ export type StepFacts = {
   invitedAt: number | null;
   invitationPendingSince: number | null;
   /**
-   * The network's list of sent invitations lacks the pending one, and nobody has looked yet what
+   * The network's list of sent invitations lacks the pending one, and no one has looked yet what
    * became of it; absent: not so.
    */
   invitationMissing?: boolean;
@@ -92,7 +92,7 @@ export type StepFacts = {
 };
 
 /** What holds for all leads of a campaign. */
-export type StepSurroundings = {
+export type StepContext = {
   /** The first start of the campaign: nothing counts from before it. */
   startedAt: number | null;
   /** Up to when acceptances are known without a gap. */
@@ -152,6 +152,6 @@ export type StepQuery = {
   item: SequenceItem;
   arrivedAt: number;
   facts: StepFacts;
-  around: StepSurroundings;
+  around: StepContext;
   now: number;
 };

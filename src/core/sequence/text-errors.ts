@@ -1,6 +1,6 @@
 import type { SequenceError, SequenceItem } from '#core/sequence/sequence-item.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
-import { textsOf, type ItemTexts } from '#core/text/item-texts.ts';
+import { listTexts, type ItemTexts } from '#core/text/item-texts.ts';
 import {
   isUsableAlternative,
   lengthWithoutPlaceholders,
@@ -23,7 +23,7 @@ export function textErrors({
   const maxMessage = messageLimit({ type: item.type, noteLength });
   if (maxMessage === null) return [];
   const maxSubject = subjectLimit(item.type);
-  const errors = textsOf(item).flatMap((texts) => [
+  const errors = listTexts(item).flatMap((texts) => [
     ...emptyErrors({ item, texts }),
     ...pairErrors(messagePair(texts), maxMessage, 'MESSAGE_TOO_LONG'),
     ...(maxSubject === null ? [] : pairErrors(subjectPair(texts), maxSubject, 'SUBJECT_TOO_LONG')),

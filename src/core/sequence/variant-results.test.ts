@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seededDraw } from '#core/random/seeded-draw.ts';
-import { LEAST_SAMPLE, rateInterval, variantResults } from '#core/sequence/variant-results.ts';
+import { MIN_SAMPLE, rateInterval, variantResults } from '#core/sequence/variant-results.ts';
 
 const counts = (...pairs: [sent: number, replied: number][]) =>
   pairs.map(([sent, replied], index) => ({ variantId: String(index), sent, replied }));
@@ -13,7 +13,7 @@ describe('a winner', () => {
     ['is nobody while the intervals overlap', counts([200, 40], [200, 30]), null],
     [
       'is nobody on a small sample, however clear it looks',
-      counts([LEAST_SAMPLE - 1, 29], [LEAST_SAMPLE - 1, 0]),
+      counts([MIN_SAMPLE - 1, 29], [MIN_SAMPLE - 1, 0]),
       null,
     ],
     ['is nobody while one variant was hardly sent', counts([500, 200], [3, 0]), null],

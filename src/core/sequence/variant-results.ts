@@ -2,7 +2,7 @@
 export type VariantCount = { variantId: string; sent: number; replied: number };
 /**
  * A variant with its rate and the interval in which the true rate lies with 95 %, all from 0 to 1;
- * null with nobody asked.
+ * null with no one asked.
  */
 type VariantResult = VariantCount & { rate: number | null; low: number; high: number };
 /** `winnerId` is null as long as the intervals do not tell the variants apart. */
@@ -12,7 +12,7 @@ export type VariantResults = { results: VariantResult[]; winnerId: string | null
  * Leads each variant needs at least before any can win: below, one answer more or less turns the
  * picture.
  */
-export const LEAST_SAMPLE = 30;
+export const MIN_SAMPLE = 30;
 const Z_95 = 1.959964;
 
 /**
@@ -25,7 +25,7 @@ export function variantResults(counts: readonly VariantCount[]): VariantResults 
     ...count,
     ...rateInterval({ hits: count.replied, of: count.sent }),
   }));
-  const enough = results.length > 1 && results.every(({ sent }) => sent >= LEAST_SAMPLE);
+  const enough = results.length > 1 && results.every(({ sent }) => sent >= MIN_SAMPLE);
   const winner = enough
     ? results.find((one) => results.every((other) => other === one || other.high < one.low))
     : undefined;

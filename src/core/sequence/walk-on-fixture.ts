@@ -1,7 +1,7 @@
 // What the tests of a walk share: facts, and a walk over them.
 import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
-import type { StepFacts, StepSurroundings } from '#core/sequence/step-facts.ts';
+import type { StepFacts, StepContext } from '#core/sequence/step-facts.ts';
 
 export const NOW = Date.UTC(2026, 2, 2, 9);
 export const FACTS: StepFacts = {
@@ -19,7 +19,7 @@ export const FACTS: StepFacts = {
   repliedAt: null,
   memory: {},
 };
-export const AROUND: StepSurroundings = {
+export const AROUND: StepContext = {
   startedAt: null,
   connectionsKnownUntil: NOW,
   mailboxConnected: false,

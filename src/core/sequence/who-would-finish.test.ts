@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { nextStep } from '#core/sequence/next-step.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import type { StepFacts, StepSurroundings } from '#core/sequence/step-facts.ts';
+import type { StepFacts, StepContext } from '#core/sequence/step-facts.ts';
 import { AROUND, END, FACTS, NOW, item, watch } from './walk-on-fixture.ts';
 
 describe('who would finish', () => {
   const at = (
     sequence: SequenceItem,
     facts: Partial<StepFacts> = {},
-    around: Partial<StepSurroundings> = {},
+    around: Partial<StepContext> = {},
   ) =>
     nextStep({
       sequence,

@@ -60,7 +60,7 @@ export function templateAbilities(
  * A teammate's sequence for one's own campaigns: without the campaigns of that teammate that it
  * names, and with one's own copies of its files, by their old ids.
  */
-export function adoptedSequence({
+export function copySequenceForUser({
   root,
   copies,
 }: {

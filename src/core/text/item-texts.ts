@@ -42,7 +42,7 @@ export type TextPreview = {
  * Every set of texts an item can send: its variants, or, without variants, its own texts (product
  * rules, section 2).
  */
-export function textsOf(
+export function listTexts(
   item: Pick<
     SequenceItem,
     'message' | 'subject' | 'alternativeMessage' | 'alternativeSubject' | 'variants'
@@ -59,10 +59,10 @@ export function textsOf(
 }
 
 /**
- * The variant a lead is dealt, by weight; the same lead gets the same one for ever. Null: the item
+ * The variant a lead is dealt, by weight; the same lead gets the same one forever. Null: the item
  * has none (product rules, section 2).
  */
-export function dealVariant({
+export function assignVariant({
   variants,
   seed,
 }: {
@@ -96,7 +96,7 @@ export function fillItem({
   noteLength?: number;
 }): FilledItem {
   const variant = item.variants.find(({ id }) => id === variantId) ?? item.variants[0];
-  const [texts] = textsOf(variant === undefined ? item : { ...variant, variants: [] });
+  const [texts] = listTexts(variant === undefined ? item : { ...variant, variants: [] });
   if (texts === undefined)
     return { kind: 'text', message: '', subject: '', alternativeUsed: false };
   const message = fillText({

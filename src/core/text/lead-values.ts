@@ -1,6 +1,6 @@
 import { scrubName, scrubPerson } from '#core/scrubber/person-name.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import { dealVariant } from '#core/text/item-texts.ts';
+import { assignVariant } from '#core/text/item-texts.ts';
 import { type LeadValues, type Placeholder, valueOf } from '#core/text/placeholders.ts';
 
 /** A person as far as texts say anything of them. */
@@ -40,10 +40,10 @@ export function leadValues({
 }
 
 /**
- * The variant of a lead, the same for ever: the one it was dealt before, or the one that falls to
- * it now (product rules, section 2).
+ * The variant of a lead, the same forever: the one it was dealt before, or the one that falls to it
+ * now (product rules, section 2).
  */
-export function variantOfLead({
+export function leadVariant({
   item,
   userId,
   leadId,
@@ -56,7 +56,7 @@ export function variantOfLead({
 }): string | null {
   if (kept !== undefined && item.variants.some(({ id }) => id === kept)) return kept;
   return (
-    dealVariant({ variants: item.variants, seed: `${userId} ${leadId} ${item.id}` })?.id ?? null
+    assignVariant({ variants: item.variants, seed: `${userId} ${leadId} ${item.id}` })?.id ?? null
   );
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newItem } from '#core/sequence/new-item.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
-import { dealVariant, fillItem, previewText } from '#core/text/item-texts.ts';
+import { assignVariant, fillItem, previewText } from '#core/text/item-texts.ts';
 import {
   fillText,
   isKnownPlaceholder,
@@ -165,13 +165,13 @@ test('a lead keeps its variant, and variants are dealt by weight', () => {
   }));
   const dealt = Array.from(
     { length: 4000 },
-    (_, index) => dealVariant({ variants, seed: `lead ${index}` })?.id,
+    (_, index) => assignVariant({ variants, seed: `lead ${index}` })?.id,
   );
-  expect(dealVariant({ variants, seed: 'lead 7' })?.id).toBe(dealt[7]);
+  expect(assignVariant({ variants, seed: 'lead 7' })?.id).toBe(dealt[7]);
   const second = dealt.filter((id) => id === '1').length;
   expect(second).toBeGreaterThan(2850);
   expect(second).toBeLessThan(3150);
-  expect(dealVariant({ variants: [], seed: 'x' })).toBeNull();
+  expect(assignVariant({ variants: [], seed: 'x' })).toBeNull();
   expect(
     fillItem({
       item: { ...newItem({ type: 'MESSAGE', id: 'a' }), variants },

@@ -6,8 +6,8 @@ import { isEmptyText } from '#core/text/empty-text.ts';
  */
 export const NAME_PLACEHOLDERS = ['firstName', 'lastName', 'fullName'] as const;
 /**
- * Every placeholder that each lead can have, beside its own CSV columns as `custom.column` (product
- * rules, section 2).
+ * Every placeholder that each lead can have, besides its own CSV columns as `custom.column`
+ * (product rules, section 2).
  */
 export const PLACEHOLDERS = [
   ...NAME_PLACEHOLDERS,
@@ -102,7 +102,7 @@ export function isUsableAlternative(text: string | null | undefined): text is st
 
 /**
  * The length of a text with its placeholders left out, in UTF-16 code units: what it is at least,
- * whoever reads it (product rules, section 2).
+ * anyone who reads it (product rules, section 2).
  */
 export function lengthWithoutPlaceholders(text: string): number {
   return parseText(text).reduce(

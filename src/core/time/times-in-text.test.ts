@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { timesInText } from './times-in-text.ts';
+import { splitAtTimes } from './times-in-text.ts';
 import { whenText } from './when-text.ts';
 
 const now = Date.parse('2026-03-02T10:00:00Z');
@@ -12,7 +12,7 @@ test('the timing of a sentence are found, as they are written for any instant to
       fc.constantFrom('Etc/UTC', 'Asia/Tokyo'),
       (later, zone) => {
         const when = whenText({ at: now + later, now, zone });
-        const parts = timesInText(`The message goes out ${when}, as long as nobody answers.`);
+        const parts = splitAtTimes(`The message goes out ${when}, as long as nobody answers.`);
         expect(parts.join('')).toBe(`The message goes out ${when}, as long as nobody answers.`);
         expect(when.replace(/^on (?=[A-Z][a-z]{2} )/, '')).toBe(parts[1]);
         expect(parts).toHaveLength(3);
@@ -26,5 +26,5 @@ test.each([
   'Ada is number 4 in the queue.',
   'Go on May the road rise',
 ])('“%s” has none', (sentence) => {
-  expect(timesInText(sentence)).toEqual([sentence]);
+  expect(splitAtTimes(sentence)).toEqual([sentence]);
 });

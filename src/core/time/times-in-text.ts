@@ -6,6 +6,6 @@ const WHEN =
  * A sentence in parts, of which every second one is a time in it, so that times can stand out
  * (design, png/08).
  */
-export function timesInText(sentence: string): string[] {
+export function splitAtTimes(sentence: string): string[] {
   return sentence.split(WHEN);
 }

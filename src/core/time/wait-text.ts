@@ -4,7 +4,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * How long somebody still has to wait, rounded up so that the wait is over by then: `40 seconds`,
+ * How long someone still has to wait, rounded up so that the wait is over by then: `40 seconds`,
  * `12 minutes`, `2 hours`. Takes whole seconds, at least 1.
  */
 export function waitText(seconds: number): string {

@@ -1,4 +1,4 @@
-import { usageOf } from '#core/limits/profile-reads.ts';
+import { usageTypeOf } from '#core/limits/profile-reads.ts';
 import type { BehaviorRates } from '#core/forecast/behavior-rates.ts';
 import {
   forecastDays,
@@ -12,10 +12,10 @@ import type {
   ForecastInput,
 } from '#core/forecast/forecast-input.ts';
 import { createTotals, type BindingCode } from '#core/forecast/run-record.ts';
-import { startNow, bindingOf, liveDay, queuedTypes } from '#core/forecast/virtual-lane.ts';
+import { placeLeads, bottleneckOf, simulateDay, queuedTypes } from '#core/forecast/virtual-lane.ts';
 import {
   createWorld,
-  virtualCampaigns,
+  prepareCampaigns,
   type VirtualTurn,
   type VirtualWorld,
 } from '#core/forecast/virtual-world.ts';
@@ -72,13 +72,13 @@ export type PlanDay = {
 };
 
 /** The day that a plan is of; null where no day is switched on. */
-export function dayOfPlan({ now, account }: Pick<Asked, 'now' | 'account'>): PlanDay | null {
+export function pickPlanDay({ now, account }: Pick<Asked, 'now' | 'account'>): PlanDay | null {
   const days = forecastDays({ account, now });
   const index = firstWorkingDay(days);
   const day = index === null ? null : days(index);
   if (index === null || day === null) return null;
   const used = (type: SequenceItemType): number =>
-    index === 0 ? (account.usedToday[usageOf(type)] ?? 0) : 0;
+    index === 0 ? (account.usedToday[usageTypeOf(type)] ?? 0) : 0;
   const workingMs = day.windows.reduce((sum, { opensAt, closesAt }) => sum + closesAt - opensAt, 0);
   return {
     index,
@@ -102,7 +102,7 @@ type Asked = {
 };
 
 /**
- * In a plan nobody does anything: whatever people do changes it when they do it (design, "Today's
+ * In a plan no one does anything: whatever people do changes it when they do it (design, "Today's
  * plan").
  */
 const STILL: BehaviorRates = {
@@ -140,10 +140,10 @@ const NO_CAMPAIGN: ForecastCampaign = {
 
 /**
  * The plan of a day: the forecast's own lane (decision 30) lived once for one day, with the very
- * draws of limits and gaps that the engine will make and nobody answering (product rules, section
+ * draws of limits and gaps that the engine will make and no one answering (product rules, section
  * 4; design, "Today's plan"). Pure: the same rows give the same plan.
  */
-export function planDay({ now, account, campaigns, nextSlotAt }: Asked): DayPlan {
+export function simulateDayPlan({ now, account, campaigns, nextSlotAt }: Asked): DayPlan {
   const input: ForecastInput = {
     now,
     seed: 1,
@@ -160,7 +160,7 @@ export function planDay({ now, account, campaigns, nextSlotAt }: Asked): DayPlan
   const world = createWorld({
     input,
     days,
-    campaigns: virtualCampaigns(input),
+    campaigns: prepareCampaigns(input),
     run: 0,
     totals: createTotals(),
   });
@@ -204,13 +204,13 @@ function livedTurns({ world, day, index, nextSlotAt, campaigns }: Lived): Planne
   world.day = index;
   world.drawGap = (lastActionAt) => seededDraw('slot', account.userId, lastActionAt);
   world.gapDraw = world.drawGap(account.lastActionAt ?? 0);
-  // A slot of another day is drawn anew, as the engine does.
+  // A slot of another day is drawn again, as the engine does.
   world.plannedSlotAt =
     nextSlotAt !== null && localDay({ zone, at: nextSlotAt }) === day.day ? nextSlotAt : null;
   world.onTurn = (turn) => turns.push(turn);
   if (index > 0) world.used.fill(0);
-  startNow(world);
-  liveDay(world, day);
+  placeLeads(world);
+  simulateDay(world, day);
   const starts = startsOf(campaigns);
   return turns.map(({ at, index: walker, item, kind, type }) => {
     const campaign = (world.walkers[walker]?.campaign ?? 1) - 1;
@@ -242,7 +242,7 @@ function boundTypes({
       const paused = (pausedUntil[type as ActionType] ?? 0) > now;
       return [
         type,
-        paused ? 'TYPE_PAUSED' : bindingOf({ world, day, type: TYPE_NUMBERS[type], now }),
+        paused ? 'TYPE_PAUSED' : bottleneckOf({ world, day, type: TYPE_NUMBERS[type], now }),
       ];
     }),
   );

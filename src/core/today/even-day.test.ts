@@ -4,7 +4,7 @@ import type { ForecastCampaign } from '#core/forecast/forecast-input.ts';
 import { DAYS_OF_WEEK } from '#core/schedule/week.ts';
 import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import { planDay } from '#core/today/day-plan.ts';
+import { simulateDayPlan } from '#core/today/day-plan.ts';
 import { forecastInput, freshCampaign } from '../../../test/bench/parts/forecast-ground.ts';
 
 const MINUTE = 60_000;
@@ -83,7 +83,7 @@ function actsOf({
     ...account.limits,
     account: { ...account.limits.account, limits: { ...account.limits.account.limits, ...limits } },
   };
-  const made = planDay({
+  const made = simulateDayPlan({
     now,
     account: { ...account, userId: String(user), week, limits: own, range: 0 },
     campaigns: SHAPES[shape].campaigns(),

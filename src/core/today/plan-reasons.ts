@@ -38,7 +38,7 @@ export type ReasonFacts = {
   limit: number;
   invitesPerWeek: number;
   /**
-   * Leads at a step of this type whose time has not come; those held for want of a mailbox or
+   * Leads at a step of this type whose time has not come; those held for lack of a mailbox or
    * finder.
    */
   later: number;
@@ -51,7 +51,7 @@ export type ReasonFacts = {
  * Whether a plan is empty as a whole, the most urgent reason first: as the engine card says it
  * (design, sections 6 and 10).
  */
-export function pauseReason({
+export function haltReason({
   connected,
   subscriptionPaused,
   usable,
@@ -111,17 +111,23 @@ const WORDS = {
 } as const satisfies Record<PlanReason, (facts: ReasonFacts) => string>;
 
 /** The reason in a few words. */
-export function reasonWords({ reason, facts }: { reason: PlanReason; facts: ReasonFacts }): string {
+export function planReasonText({
+  reason,
+  facts,
+}: {
+  reason: PlanReason;
+  facts: ReasonFacts;
+}): string {
   return WORDS[reason](facts);
 }
 
 /** Whether a reason is a bound that the user or the network set, rather than want of work. */
-export function isBound(reason: PlanReason): boolean {
+export function isLimit(reason: PlanReason): boolean {
   return !['HELD', 'NOT_DUE', 'FEW_DUE', 'NO_LEAD', 'NO_STEP'].includes(reason);
 }
 
 /** Why the whole plan is empty, as a sentence with what to do. */
-export function pauseSentence(halt: PlanHalt): string {
+export function haltText(halt: PlanHalt): string {
   const todo = {
     NOT_CONNECTED: 'Log in again to pick up where you left off.',
     TRIAL_ENDED: 'If the trial is extended, everything picks up where it left off.',

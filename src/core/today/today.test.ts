@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { COLUMN_MS, planColumns } from '#core/today/plan-columns.ts';
 import {
   PLAN_HALTS,
-  pauseSentence,
-  isBound,
+  haltText,
+  isLimit,
   PLAN_REASONS,
-  pauseReason,
+  haltReason,
   planReason,
-  reasonWords,
+  planReasonText,
   type ReasonFacts,
 } from '#core/today/plan-reasons.ts';
-import { raisePlan, type RaiseFacts } from '#core/today/raise-plan.ts';
+import { planSuggestions, type RaiseFacts } from '#core/today/plan-suggestions.ts';
 
 const facts = (change: Partial<ReasonFacts> = {}): ReasonFacts => ({
   halt: null,
@@ -45,12 +45,13 @@ describe('why not more', () => {
     ['Not used in your campaigns', { planned: 0, total: 0, inSequences: false }],
   ])('is said as “%s”', (words, change) => {
     const all = facts(change);
-    expect(reasonWords({ reason: planReason(all), facts: all })).toBe(words);
+    expect(planReasonText({ reason: planReason(all), facts: all })).toBe(words);
   });
 
   test('has words for every reason, and only want of work is no bound', () => {
-    for (const reason of PLAN_REASONS) expect(reasonWords({ reason, facts: facts() })).not.toBe('');
-    expect(PLAN_REASONS.filter((reason) => !isBound(reason))).toEqual([
+    for (const reason of PLAN_REASONS)
+      expect(planReasonText({ reason, facts: facts() })).not.toBe('');
+    expect(PLAN_REASONS.filter((reason) => !isLimit(reason))).toEqual([
       'HELD',
       'NOT_DUE',
       'FEW_DUE',
@@ -81,7 +82,7 @@ describe('why not more', () => {
           campaigns: 1,
           workingDay: true,
         },
-      ].map(pauseReason),
+      ].map(haltReason),
     ).toEqual([
       'NOT_CONNECTED',
       'SUBSCRIPTION_PAUSED',
@@ -90,7 +91,7 @@ describe('why not more', () => {
       'NO_WORKING_DAY',
       null,
     ]);
-    for (const halt of PLAN_HALTS) expect(pauseSentence(halt)).toMatch(/^.+\. .+\.$/);
+    for (const halt of PLAN_HALTS) expect(haltText(halt)).toMatch(/^.+\. .+\.$/);
   });
 });
 
@@ -135,7 +136,7 @@ describe('the strip of a day', () => {
 
 describe('what would raise a plan', () => {
   const raise = (change: Partial<RaiseFacts>) =>
-    raisePlan({
+    planSuggestions({
       halt: null,
       reasons: [],
       limited: [],

@@ -1,11 +1,11 @@
 import {
-  weeklyLeftToday,
-  type ComingUnits,
+  invitesLeftTodayByWeek,
+  type UpcomingUnits,
   type WeeklyInvites,
-} from '#core/limits/coming-units.ts';
+} from '#core/limits/upcoming-units.ts';
 import { evenGapMs } from '#core/limits/pace.ts';
 import {
-  afterWorkingMs,
+  addWorkingMs,
   nextClosing,
   nextOpening,
   workingMsLeftToday,
@@ -13,7 +13,7 @@ import {
 import type { WorkingWeek } from '#core/schedule/week.ts';
 import { nextDayStart } from '#core/schedule/zone.ts';
 
-/** What the time of a turn hangs on. Instants in campaign time. */
+/** What the time of a turn depends on. Instants in campaign time. */
 export type TurnFacts = {
   now: number;
   week: WorkingWeek;
@@ -27,7 +27,7 @@ export type TurnFacts = {
   left: number;
   actionsLeft: number;
   weekly: WeeklyInvites | null;
-  coming: ComingUnits;
+  coming: UpcomingUnits;
 };
 
 /**
@@ -68,7 +68,11 @@ export function unitsLeftToday({
   const opensAt = workingMsLeftToday({ week, now }) === 0 ? null : nextOpening({ week, now });
   return opensAt === null
     ? 0
-    : weeklyLeftToday({ weekly, closesAt: nextClosing({ week, now: opensAt }) ?? now, left });
+    : invitesLeftTodayByWeek({
+        weekly,
+        closesAt: nextClosing({ week, now: opensAt }) ?? now,
+        left,
+      });
 }
 
 /** The slot of today in which a lead has its turn; null when it comes after the hours. */
@@ -90,6 +94,6 @@ function turnToday({
     minGapMs,
     evenGapMs({ workingMsLeft: workingMs, actionsLeft: Math.max(1, actionsLeft) }),
   );
-  const at = afterWorkingMs({ week, from: first, workingMs: all * gap });
+  const at = addWorkingMs({ week, from: first, workingMs: all * gap });
   return at !== null && at < dayEndsAt ? at : null;
 }

@@ -124,7 +124,7 @@ function inTurns({
     else high = middle;
   }
   // The last round may be a part of one: what is over is taken off again, one of each type that
-  // went on so far.
+  // continued so far.
   let over = Math.max(0, takenIn(low) - turns);
   const taken = new Map<SequenceItemType, number>();
   for (const { type, leads } of groups) {

@@ -1,6 +1,6 @@
 import type { EventActor, EventType } from '#core/lead/lead-event.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
-import { earlierNewsOf, type KnownPerson } from '#core/waiting/unconfirmed-act.ts';
+import { eventsBeforeOutcome, type KnownPerson } from '#core/waiting/unconfirmed-act.ts';
 import { ACT_RECORDS } from '#core/sequence/act-records.ts';
 import type { ActionType, TriggerType } from '#core/sequence/sequence-item.ts';
 
@@ -44,9 +44,10 @@ type Settled = {
 };
 
 /**
- * The record of an act that was unconfirmed and is settled by the user's word or by a late proof of
- * the network: the act itself at its own time, as the engine's, and who settled it, when, and what
- * that made of the lead. Answers since the act count with it (product rules, sections 2 and 3).
+ * The record of an act that was unconfirmed and is settled by the user's decision or by late proof
+ * from the network: the act itself at its own time, as the engine's, and who settled it, when, and
+ * the lead's resulting state. Replies since the act are counted too (product rules, sections 2 and
+ * 3).
  */
 export function settledRecord({ act, happened, by, now, lead }: Settled): SettledRecord {
   const record: SettledRecord = { stamps: {}, events: [], triggers: [] };
@@ -88,7 +89,7 @@ function countSince({
   act: LedgerAct;
   lead: NonNullable<Settled['lead']>;
 }): void {
-  const { acceptedAt, repliedAt } = earlierNewsOf({
+  const { acceptedAt, repliedAt } = eventsBeforeOutcome({
     action: act.action,
     at: act.at,
     person: lead.person,

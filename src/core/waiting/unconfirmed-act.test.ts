@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  earlierNewsOf,
+  eventsBeforeOutcome,
   isRecheckDue,
   personAfterAct,
-  standingAfterDecision,
-  type StandingLead,
+  leadAfterDecision,
+  type LeadPosition,
   type UnconfirmedAct,
 } from '#core/waiting/unconfirmed-act.ts';
 import { unconfirmedTexts } from '#core/waiting/unconfirmed-words.ts';
@@ -16,7 +16,7 @@ const NOW = 9000;
 const end = newItem({ type: 'END', id: 'end' });
 const like: SequenceItem = { ...newItem({ type: 'LIKE', id: 'l' }), yes: end };
 const message: SequenceItem = { ...newItem({ type: 'MESSAGE', id: 'm' }), yesDelay: 48, yes: like };
-const WAITS: StandingLead = {
+const WAITS: LeadPosition = {
   state: 'PAUSED',
   reason: 'ACTION_UNCONFIRMED',
   itemId: 'm',
@@ -27,13 +27,13 @@ const WAITS: StandingLead = {
   memory: {},
 };
 const after = (given: {
-  lead?: Partial<StandingLead>;
+  lead?: Partial<LeadPosition>;
   act?: Partial<UnconfirmedAct>;
   happened?: boolean;
   item?: SequenceItem | null;
   othersOpen?: boolean;
 }) =>
-  standingAfterDecision({
+  leadAfterDecision({
     lead: { ...WAITS, ...given.lead },
     act: { ...ACT, ...given.act },
     happened: given.happened ?? true,
@@ -133,7 +133,7 @@ describe('the word on an unconfirmed act', () => {
   });
 
   test('a view whose lead went on by itself changes nothing but the record', () => {
-    const further: Partial<StandingLead> = {
+    const further: Partial<LeadPosition> = {
       state: 'WAITING',
       reason: null,
       itemId: 'l',
@@ -145,7 +145,7 @@ describe('the word on an unconfirmed act', () => {
         ...WAITS,
         ...further,
       });
-    const waitsForAnother: Partial<StandingLead> = { itemId: 'l' };
+    const waitsForAnother: Partial<LeadPosition> = { itemId: 'l' };
     expect(after({ lead: waitsForAnother, act: { action: 'VISIT' } })).toEqual({
       ...WAITS,
       ...waitsForAnother,
@@ -153,7 +153,7 @@ describe('the word on an unconfirmed act', () => {
   });
 
   test('a live lead that stands on the item moves behind what was done, and stays when nothing was', () => {
-    const live: Partial<StandingLead> = { state: 'IN_PROGRESS', reason: null, dueAt: 4000 };
+    const live: Partial<LeadPosition> = { state: 'IN_PROGRESS', reason: null, dueAt: 4000 };
     expect(after({ lead: live })).toMatchObject({ state: 'WAITING', itemId: 'l', dueAt: NOW });
     expect(after({ lead: live, happened: false })).toEqual({ ...WAITS, ...live });
   });
@@ -244,7 +244,7 @@ describe('what is known of the person then', () => {
       action: 'CONNECT' | 'MESSAGE' | 'LIKE',
       person: object,
       lead = { acceptedAt: null as number | null, repliedAt: null as number | null },
-    ) => earlierNewsOf({ action, at: 1000, person: { ...NOTHING, ...person }, lead });
+    ) => eventsBeforeOutcome({ action, at: 1000, person: { ...NOTHING, ...person }, lead });
     expect(count('CONNECT', { connectedAt: 2000, repliedAt: 3000 })).toEqual({
       acceptedAt: 2000,
       repliedAt: 3000,

@@ -1,10 +1,10 @@
 import { isLive, type LeadReason, type LeadState } from '#core/lead/lead-state.ts';
 import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
-import { afterAct } from '#core/sequence/walk-on.ts';
+import { afterAct } from '#core/sequence/advance-lead.ts';
 
 /**
- * An act of which nobody could tell whether it happened: what was tried, where in the sequence, and
+ * An act of which no one could tell whether it happened: what was tried, where in the sequence, and
  * when it began (campaign time).
  */
 export type UnconfirmedAct = { action: ActionType; itemId: string; visit: number; at: number };
@@ -13,7 +13,7 @@ export type UnconfirmedAct = { action: ActionType; itemId: string; visit: number
  * Where a campaign lead stands, as far as a word on its act can change it. Instants in campaign
  * time.
  */
-export type StandingLead = {
+export type LeadPosition = {
   state: LeadState;
   reason: LeadReason | null;
   itemId: string | null;
@@ -25,7 +25,7 @@ export type StandingLead = {
 };
 
 type Settling = {
-  lead: StandingLead;
+  lead: LeadPosition;
   act: UnconfirmedAct;
   happened: boolean;
   /** The act's item as the sequence has it now; null when it was removed. */
@@ -60,28 +60,28 @@ export function isRecheckDue({
 }
 
 /**
- * Whether a lead stands still until somebody knows whether an act of this kind happened; a view
- * leaves no trace, its lead goes on by itself (product rules, section 2).
+ * Whether a lead stands still until someone knows whether an act of this kind happened; a view
+ * leaves no trace, its lead continues by itself (product rules, section 2).
  */
 export function needsWord(action: ActionType): boolean {
   return action !== 'VISIT';
 }
 
 /**
- * Where a lead stands once it is known whether its unconfirmed act happened. It did: the lead goes
- * on behind the item as after any act, its delay counted from the act. It did not: the item is
- * tried again as a new attempt. Whoever does not wait for it (ended, blacklisted, further on,
- * paused by hand) keeps that state, and stands behind what was done when it stood there (guarantee
- * G2; product rules, section 2).
+ * Where a lead continues once it is known whether its unconfirmed act happened. If it did, the lead
+ * continues after the item, with the delay counted from the act. If not, the item is attempted
+ * again. A lead that isn't waiting for it (finished, blacklisted, already further along, paused
+ * manually) keeps its state and is placed after the completed item (guarantee G2; product rules,
+ * section 2).
  */
-export function standingAfterDecision({
+export function leadAfterDecision({
   lead,
   act,
   happened,
   item,
   othersOpen,
   now,
-}: Settling): StandingLead {
+}: Settling): LeadPosition {
   const there = lead.itemId === act.itemId && lead.visit === act.visit;
   const meant = needsWord(act.action) && (there || !othersOpen);
   const freed = meant && lead.state === 'PAUSED' && lead.reason === 'ACTION_UNCONFIRMED';
@@ -106,7 +106,7 @@ function placeBehind({
   lead,
   act,
   item,
-}: Pick<Settling, 'lead' | 'act'> & { item: SequenceItem }): StandingLead | null {
+}: Pick<Settling, 'lead' | 'act'> & { item: SequenceItem }): LeadPosition | null {
   const { position, memory } = afterAct({
     item,
     position: { itemId: item.id, enteredAt: lead.enteredAt, visit: lead.visit },
@@ -218,7 +218,7 @@ const CONTACTS: readonly ActionType[] = [
  * What happened between an act and the word on it counts for it now: an acceptance of the invite,
  * an answer. Null: nothing that was not counted.
  */
-export function earlierNewsOf({
+export function eventsBeforeOutcome({
   action,
   at,
   person,

@@ -1,11 +1,11 @@
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import type { UserStatus } from '#core/account/user-status.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
-import type { ComingUnits, WeeklyInvites } from '#core/limits/coming-units.ts';
+import type { UpcomingUnits, WeeklyInvites } from '#core/limits/upcoming-units.ts';
 import type { InviteVerdict } from '#core/limits/weekly-invites.ts';
 import type { WorkingWeek } from '#core/schedule/week.ts';
 import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
-import type { Position, Step, StepFacts, StepSurroundings } from '#core/sequence/step-facts.ts';
+import type { Position, Step, StepFacts, StepContext } from '#core/sequence/step-facts.ts';
 
 /** What a lead can wait for (product rules, section 3, "Waiting for"). */
 export const WAITING_CODES = [
@@ -56,10 +56,10 @@ export type WaitingWithGates = WaitingFor & { gates: WaitingGate[] };
  * A lead's turn among those that are due: turns before it of its own type and of all, what is left
  * today of all types, and the units of the coming days.
  */
-type WaitingTurn = { ahead: number; all: number; actionsLeft: number; coming: ComingUnits };
+type WaitingTurn = { ahead: number; all: number; actionsLeft: number; coming: UpcomingUnits };
 
 /**
- * Everything the answer hangs on; instants in campaign time. `turn` is null while the lead is not
+ * Everything the answer depends on; instants in campaign time. `turn` is null while the lead is not
  * due for an action, `nextLookAt` while a look at the network is due.
  */
 export type WaitingFacts = {
@@ -69,7 +69,7 @@ export type WaitingFacts = {
   reason: LeadReason | null;
   position: Position | null;
   facts: StepFacts;
-  around: StepSurroundings;
+  around: StepContext;
   sequence: SequenceItem | null;
   campaign: { status: CampaignStatus; locked: boolean };
   account: {

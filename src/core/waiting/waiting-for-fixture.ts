@@ -1,6 +1,6 @@
 // What the tests of what a lead waits for share: its facts.
 import type { WaitingFacts } from '#core/waiting/waiting-facts.ts';
-import { upcomingUnits } from '#core/limits/coming-units.ts';
+import { upcomingUnits } from '#core/limits/upcoming-units.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';

@@ -17,7 +17,7 @@ import { nextOpening, workingMsLeftToday } from '#core/schedule/next-opening.ts'
 import { nextDayStart } from '#core/schedule/zone.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import type { Step, StepWait } from '#core/sequence/step-facts.ts';
-import { walkOn } from '#core/sequence/walk-on.ts';
+import { advanceLead } from '#core/sequence/advance-lead.ts';
 
 /**
  * What a campaign lead waits for, as a sentence and as data; null for one that waits for nothing,
@@ -62,7 +62,7 @@ function blockedBy(waiting: WaitingFacts): Blocked | null {
   if (state === 'PAUSED') return { code: heldCode(reason), until: null, step: null };
   if (position === null || sequence === null)
     return { code: 'SEQUENCE_MISSING', until: null, step: null };
-  const { step } = walkOn({
+  const { step } = advanceLead({
     sequence,
     position,
     facts: waiting.facts,

@@ -5,7 +5,7 @@ import type {
   WaitingFacts,
   WaitingGate,
 } from '#core/waiting/waiting-facts.ts';
-import { needsProfileRead, PROFILE_READS_A_DAY } from '#core/limits/profile-reads.ts';
+import { needsProfileRead, PROFILE_READS_PER_DAY } from '#core/limits/profile-reads.ts';
 import { pausedUntil } from '#core/schedule/day-pause.ts';
 import { nextClosing, nextOpening } from '#core/schedule/next-opening.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
@@ -206,13 +206,13 @@ function readsGate({ blocked, waiting: { account } }: GateQuery): WaitingGate[] 
   const type = blocked.step?.item?.type;
   const looks = type !== undefined && needsProfileRead(type) && blocked.step?.kind === 'ask';
   if (!looks && blocked.code !== 'PROFILE_READS') return [];
-  const used = Math.max(0, PROFILE_READS_A_DAY - account.profileReadsLeft);
+  const used = Math.max(0, PROFILE_READS_PER_DAY - account.profileReadsLeft);
   const open = account.profileReadsLeft > 0;
   return [
     {
       code: 'PROFILE_READS',
       open,
-      text: `${used} of ${PROFILE_READS_A_DAY} profile lookups used today${open ? '' : ', so the rest wait'}`,
+      text: `${used} of ${PROFILE_READS_PER_DAY} profile lookups used today${open ? '' : ', so the rest wait'}`,
     },
   ];
 }

@@ -7,7 +7,7 @@ import {
 } from '#core/waiting/waiting-facts.ts';
 import { nextOpening } from '#core/schedule/next-opening.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
-import { LOOK_EVERY_MINUTES } from '#core/schedule/next-look.ts';
+import { POLL_MINUTES } from '#core/schedule/polling.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { grouped } from '#core/text/formats.ts';
 import { whenText } from '#core/time/when-text.ts';
@@ -95,7 +95,7 @@ function opensText({ account: { week }, now }: WaitingFacts): Words['opens'] {
 }
 
 function awakeLook(look: Words['look']): string {
-  return `We check again ${look === null ? '' : `${look}, and `}every ${LOOK_EVERY_MINUTES.awake} minutes during your working hours${look === null ? '' : ' after that'}.`;
+  return `We check again ${look === null ? '' : `${look}, and `}every ${POLL_MINUTES.awake} minutes during your working hours${look === null ? '' : ' after that'}.`;
 }
 
 /**
@@ -108,7 +108,7 @@ function asleepLook({ look, opens }: { look: Words['look']; opens: string | null
     opens === null
       ? 'no working days are turned on, so nothing happens until you turn one on'
       : `the next step waits for your working hours, which start ${opens}`;
-  return `Outside your working hours, we only check every ${LOOK_EVERY_MINUTES.asleep} minutes${next}; ${waits}.`;
+  return `Outside your working hours, we only check every ${POLL_MINUTES.asleep} minutes${next}; ${waits}.`;
 }
 
 const SENTENCES = {

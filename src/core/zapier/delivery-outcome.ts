@@ -11,7 +11,7 @@ export type DeliveryOutcome =
   | { kind: 'FAILED'; failure: keyof typeof FAILURE_SENTENCES };
 
 /**
- * Private and unknown names share a sentence, so that nobody learns from it which names a private
+ * Private and unknown names share a sentence, so that no one learns from it which names a private
  * network has.
  */
 const NOT_PUBLIC = 'This URL isn’t on the public internet, so nothing is sent to it';
@@ -56,7 +56,7 @@ export function isNotPublic(outcome: DeliveryOutcome): boolean {
 }
 
 /** Only an answer from 200 to 299 means that an event was taken. */
-export function isTaken(outcome: DeliveryOutcome): boolean {
+export function isDelivered(outcome: DeliveryOutcome): boolean {
   return outcome.kind === 'ANSWERED' && outcome.status >= 200 && outcome.status < 300;
 }
 
@@ -68,7 +68,7 @@ export function statusText(status: number): string {
 
 /** What is wrong with an address, in a sentence; null when it took the event. */
 export function deliveryProblem(outcome: DeliveryOutcome): string | null {
-  if (isTaken(outcome)) return null;
+  if (isDelivered(outcome)) return null;
   if (outcome.kind === 'FAILED') return FAILURE_SENTENCES[outcome.failure];
   const { status } = outcome;
   const answer = `The server responded with ${statusText(status)}`;

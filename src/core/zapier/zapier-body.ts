@@ -18,7 +18,7 @@ export type ZapierLead = {
   industry: string | null;
   custom: Readonly<Record<string, string>>;
 };
-export type ZapierHappening = {
+export type ZapierOccurrence = {
   eventId: string;
   eventType: ZapierEvent;
   occurredAt: number;
@@ -66,15 +66,15 @@ export const ZAPIER_FIELDS = [
 ] as const;
 
 /**
- * The body of one event. Names are scrubbed as everywhere unless they were edited by hand; what the
- * network does not tell comes from the file's own columns.
+ * The body of one event. Names are scrubbed as everywhere unless they were edited manually; what
+ * the network does not tell comes from the file's own columns.
  */
 export function zapierBody({
   happening,
   lead,
   nameWords,
 }: {
-  happening: ZapierHappening;
+  happening: ZapierOccurrence;
   lead: ZapierLead | null;
   nameWords: readonly string[];
 }): ZapierBody {

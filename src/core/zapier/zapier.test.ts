@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deliveryProblem, isTaken, statusText } from '#core/zapier/delivery-outcome.ts';
-import { MOST_TRIES, nextTryAt, TRIED_FOR_MS, triedUntil } from '#core/zapier/delivery-tries.ts';
+import { deliveryProblem, isDelivered, statusText } from '#core/zapier/delivery-outcome.ts';
+import {
+  MAX_ATTEMPTS,
+  nextRetryAt,
+  RETRY_WINDOW_MS,
+  retriesUntil,
+} from '#core/zapier/delivery-retries.ts';
 import {
   sampleZapierBody,
   ZAPIER_FIELDS,
@@ -126,25 +131,25 @@ describe('the body of an event', () => {
 
 describe('tries', () => {
   test('go on for a day, further apart each time, and then end', () => {
-    const waits = Array.from({ length: MOST_TRIES }, (_, index) =>
-      nextTryAt({ tries: index + 1, realNow: 0, retryAfterMs: null, draw: 0 }),
+    const waits = Array.from({ length: MAX_ATTEMPTS }, (_, index) =>
+      nextRetryAt({ tries: index + 1, realNow: 0, retryAfterMs: null, draw: 0 }),
     );
     expect(waits.at(-1)).toBeNull();
     const [...times] = waits.slice(0, -1) as number[];
     expect(times).toEqual(times.toSorted((a, b) => a - b));
-    expect(times.reduce((sum, wait) => sum + wait, 0)).toBe(TRIED_FOR_MS);
-    expect(triedUntil(5)).toBe(5 + 24 * 3_600_000);
+    expect(times.reduce((sum, wait) => sum + wait, 0)).toBe(RETRY_WINDOW_MS);
+    expect(retriesUntil(5)).toBe(5 + 24 * 3_600_000);
   });
 
   test('wait as long as the receiver asks, else at most their own wait and at least nine tenths of it', () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: 1, max: MOST_TRIES - 1 }),
+        fc.integer({ min: 1, max: MAX_ATTEMPTS - 1 }),
         fc.option(fc.integer({ min: 0, max: 86_400_000 })),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (tries, retryAfterMs, draw) => {
-          const alone = nextTryAt({ tries, realNow: 0, retryAfterMs: null, draw: 0 }) ?? 0;
-          const at = nextTryAt({ tries, realNow: 0, retryAfterMs, draw }) ?? 0;
+          const alone = nextRetryAt({ tries, realNow: 0, retryAfterMs: null, draw: 0 }) ?? 0;
+          const at = nextRetryAt({ tries, realNow: 0, retryAfterMs, draw }) ?? 0;
           expect(at).toBeGreaterThanOrEqual(Math.max(Math.floor(alone * 0.9), retryAfterMs ?? 0));
           expect(at).toBeLessThanOrEqual(Math.max(alone, retryAfterMs ?? 0));
         },
@@ -164,7 +169,7 @@ describe('what came of a try', () => {
     [410, false],
     [500, false],
   ])('%i is taken: %s', (status, taken) => {
-    expect(isTaken({ kind: 'ANSWERED', status })).toBe(taken);
+    expect(isDelivered({ kind: 'ANSWERED', status })).toBe(taken);
     expect(deliveryProblem({ kind: 'ANSWERED', status }) === null).toBe(taken);
   });
 

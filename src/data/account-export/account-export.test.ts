@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
-  askForExport,
+  requestExport,
   exportedPages,
   listExportedFiles,
 } from '#data/account-export/account-exports.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 async function ask(): Promise<string> {
   const answer = await database.db
     .transaction()
-    .execute((trx) => askForExport({ db: trx, userId, realNow: REAL }));
+    .execute((trx) => requestExport({ db: trx, userId, realNow: REAL }));
   return answer?.asked.export_id ?? '';
 }
 

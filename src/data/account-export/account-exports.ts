@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
-import { EXPORTS_A_DAY } from '#core/account/export-rules.ts';
-import { comparable, instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { EXPORTS_PER_DAY } from '#core/account/export-rules.ts';
+import { instantSql, instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import type { AccountExports } from '#data/schema/tables.ts';
 
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
  * Asks for an archive: the one that is being made, or a new one; null when enough were asked for
  * within a day. The caller holds the user.
  */
-export async function askForExport({
+export async function requestExport({
   db,
   userId,
   realNow,
@@ -37,9 +37,9 @@ export async function askForExport({
     .selectFrom('account_exports')
     .select(({ fn }) => fn.countAll<string>().as('lately'))
     .where('user_id', '=', userId)
-    .where('real_asked_at', '>', comparable(realNow - DAY_MS))
+    .where('real_asked_at', '>', instantSql(realNow - DAY_MS))
     .executeTakeFirstOrThrow();
-  if (Number(lately) >= EXPORTS_A_DAY) return null;
+  if (Number(lately) >= EXPORTS_PER_DAY) return null;
   const asked = await db
     .insertInto('account_exports')
     .values({ user_id: userId, real_asked_at: instant(realNow) })
@@ -116,7 +116,7 @@ export async function pruneExports({
 }): Promise<void> {
   await db
     .deleteFrom('account_exports')
-    .where('real_expires_at', '<=', comparable(realNow))
+    .where('real_expires_at', '<=', instantSql(realNow))
     .execute();
 }
 

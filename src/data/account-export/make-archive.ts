@@ -19,7 +19,7 @@ type OneExport = { db: Database; userId: string; exportId: string };
 /**
  * Makes a few pages of an archive; true when more are left. Each page is one transaction that holds
  * the archive's row, so that a kill in the middle leaves the last whole page, and the next process
- * goes on from there. `stopping` ends it between two pages.
+ * continues from there. `stopping` ends it between two pages.
  */
 export async function makeExportPages({
   db,
@@ -85,12 +85,12 @@ async function makePage({
     .skipLocked()
     .executeTakeFirst();
   if (taken === undefined) return null;
-  if (taken.file_number === 0 && taken.page_number === 0) await noteTotal({ trx, taken });
+  if (taken.file_number === 0 && taken.page_number === 0) await recordTotal({ trx, taken });
   const page = { trx, taken, realNow, pageRows };
   return taken.file_number < CONTENTS ? makeTablePage(page) : makeContentPage(page);
 }
 
-async function noteTotal({ trx, taken }: Pick<Page, 'trx' | 'taken'>): Promise<void> {
+async function recordTotal({ trx, taken }: Pick<Page, 'trx' | 'taken'>): Promise<void> {
   let total = 0;
   for (const file of EXPORT_FILES)
     total += await countExportRows({ db: trx, userId: taken.user_id, file });

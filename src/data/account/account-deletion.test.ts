@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
-import { markDeleted, unmarkDeleted } from '#data/account/account-deletion.ts';
+import { markDeleted, cancelDeletion } from '#data/account/account-deletion.ts';
 import { toLaneUser, USER_COLUMNS } from '#data/engine-store/postgres/lane-reading.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 import { signedInUser } from '../../../test/support/signed-in.ts';
@@ -36,7 +36,9 @@ test('the engine sees neither an account nor a subscription of who asked for del
       .execute((trx) => markDeleted({ db: trx, userId, realNow: REAL + 1, now: REAL })),
   ).toBe(false);
   expect(
-    await database.db.transaction().execute((trx) => unmarkDeleted({ db: trx, userId, now: REAL })),
+    await database.db
+      .transaction()
+      .execute((trx) => cancelDeletion({ db: trx, userId, now: REAL })),
   ).toBe(true);
   expect(await seen()).toEqual({ account: 'acc-1', usable: true });
 });

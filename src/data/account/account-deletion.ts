@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { erasedAt } from '#core/account/deletion.ts';
-import { comparable, instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { instantSql, instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 import { addJob, removeJob } from '#data/jobs/jobs.ts';
 import { endSessions } from '#data/identity/identity-sessions.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
@@ -24,7 +24,7 @@ type OfUser = { db: DatabaseTransaction; userId: string };
 /** What a teammate's report says once the teammate it named is gone. */
 const NAMELESS_TEAMMATE = 'In a running campaign of a former teammate';
 
-/** Whether the user owns a team in which others are and nobody else is an owner. */
+/** Whether the user owns a team in which others are and no one else is an owner. */
 export async function isLastOwner({
   db,
   userId,
@@ -42,7 +42,7 @@ export async function isLastOwner({
 }
 
 /**
- * Marks the account as deleted: nobody sees anything of it from the end of this transaction on, its
+ * Marks the account as deleted: no one sees anything of it from the end of this transaction on, its
  * engine does nothing, every device is signed out, and its team is left. False when that was asked
  * for already. Real time.
  */
@@ -86,7 +86,7 @@ export async function markDeleted({
   return true;
 }
 
-/** Reports of teammates name whoever had a person already; from now on without the name. */
+/** Reports of teammates name who had a person already; from now on without the name. */
 async function forgetInReports({
   db,
   teamId,
@@ -101,10 +101,10 @@ async function forgetInReports({
 }
 
 /**
- * Takes the word back: everything is as it was, the team too where it is still there. False when
- * nothing was asked for.
+ * Cancels the deletion and restores everything, the team too where it still exists. False when
+ * nothing was requested.
  */
-export async function unmarkDeleted({
+export async function cancelDeletion({
   db,
   userId,
   now,
@@ -132,7 +132,7 @@ export async function unmarkDeleted({
 }
 
 /** When the deletion of an account was asked for, in real time; null when it was not. */
-export async function deletionAskedAt({
+export async function deletionRequestedAt({
   db,
   userId,
 }: {
@@ -167,7 +167,7 @@ export async function accountToErase({
     .selectFrom('users')
     .select('network_account_id')
     .where('user_id', '=', userId)
-    .where('real_deletion_asked_at', '<=', comparable(realNow - graceMs))
+    .where('real_deletion_asked_at', '<=', instantSql(realNow - graceMs))
     .executeTakeFirst();
   return row === undefined ? null : { networkAccount: row.network_account_id };
 }

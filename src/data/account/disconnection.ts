@@ -1,9 +1,9 @@
 import { isConnected } from '#core/account/user-status.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
-import { writeNotification } from '#data/engine-store/postgres/user-trouble.ts';
-import { dropSecret } from '#data/secrets/secrets.ts';
-import { announce } from '#data/notices/stream-events.ts';
+import { writeNotification } from '#data/engine-store/postgres/user-problem.ts';
+import { deleteSecret } from '#data/secrets/secrets.ts';
+import { publishStreamEvent } from '#data/notices/stream-events.ts';
 import type { ConnectionChange } from '#data/account/user-connection.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { ConnectionChange } from '#data/account/user-connection.ts';
  * it, its credentials are gone, and the provider is asked to let it go. Who it belongs to stays
  * known, so that campaigns never go on in another person's name. A sign-in under way is given up.
  */
-export async function storeDisconnected({
+export async function disconnectAccount({
   db,
   userId,
   before,
@@ -38,14 +38,14 @@ export async function storeDisconnected({
     'linkedin-password',
     'linkedin-password-tried',
   ] as const)
-    await dropSecret({ db, userId, name });
+    await deleteSecret({ db, userId, name });
   // How often the address was changed today stays: a new connection gives no further changes.
   await db
     .updateTable('network_addresses')
     .set({ country_code: null, city: null, ip: null, real_changed_at: null })
     .where('user_id', '=', userId)
     .execute();
-  await announce({ db, userId, type: 'user.status', data: { status } });
+  await publishStreamEvent({ db, userId, type: 'user.status', data: { status } });
   if (before.network_account_id === null) return;
   await db
     .insertInto('accounts_to_release')
@@ -84,8 +84,8 @@ export async function accountsToRelease({
   return rows.map(({ user_id, account }) => ({ userId: user_id, account }));
 }
 
-/** The provider has let the account go. */
-export async function noteReleased({
+/** The provider has released the account. */
+export async function recordReleased({
   db,
   userId,
   account,

@@ -7,8 +7,8 @@ import { inTransaction } from '#data/database/retried-transaction.ts';
 type OfUser = { db: AnyDatabase; userId: string };
 
 /**
- * What grows without bound with a user, whose rows go in pages before the rest: first what hangs on
- * the others.
+ * What grows without bound with a user, whose rows go in pages before the rest: first what depends
+ * on the others.
  */
 const LARGE = [
   'zapier_deliveries',

@@ -3,7 +3,7 @@ import type { Database } from '#data/database.ts';
 
 /**
  * Makes what was deleted go from the files of the embedded database as well: tables and indexes are
- * written anew without it, what the planner remembered of values goes, and the log of changes is
+ * written again without it, what the planner remembered of values goes, and the log of changes is
  * cut. Each table is locked while it is written, a second for some hundred thousand rows. Needs the
  * owner of the whole server, and that old segments of the log are removed rather than used again
  * (`wal_recycle` off, as the embedded one is started).

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
-import { settleTrials } from '#data/account/trial-end.ts';
+import { syncTrials } from '#data/account/trial-end.ts';
 import { readUser } from '#data/account/users.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 import { signedInUser } from '../../../test/support/signed-in.ts';
@@ -42,15 +42,15 @@ test('where nothing is sold, a trial that ended in an older version is lifted an
     usable: false,
     woken: false,
   });
-  await settleTrials({ db: database.db, trialDays: null, realNow: REAL_NOW });
+  await syncTrials({ db: database.db, trialDays: null, realNow: REAL_NOW });
   expect(await standing(ended)).toEqual({ trialEndsAt: null, usable: true, woken: true });
   expect(await standing(running)).toEqual({ trialEndsAt: null, usable: true, woken: false });
 });
 
 test('where plans come to be sold, everybody without one gets a whole trial, once', async () => {
   const userId = await userWithTrial(REAL_NOW - DAY_MS);
-  await settleTrials({ db: database.db, trialDays: null, realNow: REAL_NOW });
-  await settleTrials({ db: database.db, trialDays: 7, realNow: REAL_NOW });
-  await settleTrials({ db: database.db, trialDays: 7, realNow: REAL_NOW + DAY_MS });
+  await syncTrials({ db: database.db, trialDays: null, realNow: REAL_NOW });
+  await syncTrials({ db: database.db, trialDays: 7, realNow: REAL_NOW });
+  await syncTrials({ db: database.db, trialDays: 7, realNow: REAL_NOW + DAY_MS });
   expect(await standing(userId)).toMatchObject({ trialEndsAt: REAL_NOW + 7 * DAY_MS });
 });

@@ -4,7 +4,7 @@ import { writeAudit } from '#data/identity/audit-log.ts';
 import { instant, type Database } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
-import { announce } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/notices/stream-events.ts';
 
 /** In whose name the commands of the operator stand in the activity log. */
 const OPERATOR = '0';
@@ -42,7 +42,7 @@ export async function setTrialEnd({
         data: { endsAt: new Date(realEndsAt).toISOString(), by: 'operator' },
         realNow,
       });
-      await announce({
+      await publishStreamEvent({
         db: trx,
         userId: user.user_id,
         type: 'user.status',
@@ -60,7 +60,7 @@ export async function setTrialEnd({
  * stood still look again; where plans are sold, an account without a plan, a subscription or a
  * trial gets its trial from now on.
  */
-export async function settleTrials({
+export async function syncTrials({
   db,
   trialDays,
   realNow,

@@ -1,14 +1,14 @@
 import { isConnected, type UserStatus } from '#core/account/user-status.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
-import { writeNotification } from '#data/engine-store/postgres/user-trouble.ts';
+import { writeNotification } from '#data/engine-store/postgres/user-problem.ts';
 import { releaseHeldLeads } from '#data/leads/held-leads.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
-import { announce } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/notices/stream-events.ts';
 
 /**
- * A sign-in at the network that waits for its next step. `realPolledAt` is when somebody last
- * looked whether it was done.
+ * A sign-in at the network that waits for its next step. `realPolledAt` is when someone last looked
+ * whether it was done.
  */
 export type StoredCheckpoint = {
   flowId: string;
@@ -55,7 +55,7 @@ export function wasConnected({
 /**
  * What follows from another status, in the transaction that writes it: the live stream, the audit
  * log, and the user's list when a connection that was is lost or is back. A connection that is
- * there wakes the engine, so that everything goes on.
+ * there wakes the engine, so that everything continues.
  */
 async function tellConnection({
   db,
@@ -66,7 +66,7 @@ async function tellConnection({
   realNow,
   actedBy,
 }: ConnectionChange): Promise<void> {
-  await announce({ db, userId, type: 'user.status', data: { status } });
+  await publishStreamEvent({ db, userId, type: 'user.status', data: { status } });
   if (isConnected(status)) await wakeLane({ db, userId, at: now });
   if (before.status === status) return;
   await writeAudit({
@@ -130,9 +130,9 @@ export async function storeConnectionStatus({
 
 /**
  * Takes the right to look whether a step was done elsewhere, for one of several callers at once;
- * false when somebody looked a moment ago.
+ * false when someone looked a moment ago.
  */
-export async function takePoll({
+export async function claimPoll({
   db,
   userId,
   checkpoint,
@@ -230,7 +230,7 @@ export async function markRefresh({
  * Whose connection is lost or at a step of a sign-in, and was not looked at since `realBefore`:
  * those whose turn is longest ago first.
  */
-export async function openConnections({
+export async function listUnsettledConnections({
   db,
   realBefore,
   limit,

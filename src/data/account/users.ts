@@ -19,7 +19,7 @@ export type GateFacts = {
  * What decides whether a user may use a call; null when there is no such user, or its deletion was
  * asked for.
  */
-export async function readGateFacts({
+export async function readAccessFacts({
   db,
   userId,
 }: {
@@ -131,7 +131,7 @@ export async function readUser({
 }
 
 /** The user, held against other changes until the transaction ends. */
-export async function holdUser({
+export async function lockUser({
   db,
   userId,
 }: {

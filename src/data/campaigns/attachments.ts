@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { comparable, instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { instantSql, instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 
 type Owner = { db: AnyDatabase; userId: string };
 export type StoredAttachment = {
@@ -60,7 +60,7 @@ export async function readAttachments({
   attachmentIds,
 }: Owner & { attachmentIds: readonly string[] }): Promise<StoredAttachment[]> {
   if (attachmentIds.length === 0) return [];
-  const { rows } = await readingAttachments({ userId, attachmentIds }).execute(db);
+  const { rows } = await readAttachmentsStatement({ userId, attachmentIds }).execute(db);
   return rows.map(storedAttachment);
 }
 
@@ -73,7 +73,7 @@ type AttachmentRow = {
 };
 
 /** The same as a statement. */
-export function readingAttachments({
+export function readAttachmentsStatement({
   userId,
   attachmentIds,
 }: {
@@ -106,7 +106,7 @@ export async function readAttachmentFile({
     .select(['file_name', 'content_type', 'content'])
     .where('user_id', '=', userId)
     .where('attachment_id', '=', attachmentId)
-    .where('real_expires_at', '>', comparable(realNow))
+    .where('real_expires_at', '>', instantSql(realNow))
     .executeTakeFirst();
   return row && { fileName: row.file_name, contentType: row.content_type, content: row.content };
 }
@@ -129,7 +129,7 @@ export async function isAttachmentUsed({
  * Removes the user's files from before `storedBefore` (real ms) that no saved sequence or template
  * names.
  */
-export async function dropUnusedAttachments({
+export async function pruneUnusedAttachments({
   db,
   userId,
   storedBefore,

@@ -8,7 +8,7 @@ import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { ZapierEvent } from '#core/zapier/zapier-event.ts';
 import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
-import { dropZapierAddress } from '#data/campaigns/zapier-address.ts';
+import { deleteZapierUrl } from '#data/campaigns/zapier-url.ts';
 import type { Campaigns } from '#data/schema/tables.ts';
 
 const SUMMARY = [
@@ -68,7 +68,7 @@ export async function listCampaigns({
   if (filter.status !== undefined) matching = matching.where('status', '=', filter.status);
   if (filter.locked !== undefined) matching = matching.where('locked', '=', filter.locked);
   if (filter.query !== undefined)
-    matching = matching.where('name', 'ilike', containing(filter.query));
+    matching = matching.where('name', 'ilike', likePattern(filter.query));
   if (filter.empty !== undefined) {
     const packs = sql<boolean>`exists (select from lead_packs p where p.user_id = campaigns.user_id and p.campaign_id = campaigns.campaign_id)`;
     matching = matching.where(packs, '=', !filter.empty);
@@ -117,7 +117,7 @@ export async function readCampaignSummaries({
 }
 
 /** One campaign, held against other changes until the transaction ends. */
-export async function holdCampaign({
+export async function lockCampaignRow({
   db,
   userId,
   campaignId,
@@ -135,7 +135,7 @@ export async function holdCampaign({
  * As a statement: the same, and of a campaign that was ever started the sequence that its leads
  * walk.
  */
-export function holdingCampaignToSave({
+export function lockCampaignToSaveStatement({
   db,
   userId,
   campaignId,
@@ -159,12 +159,12 @@ export async function ownCampaignIds({
   campaignIds,
 }: CampaignOwner & { campaignIds: readonly string[] }): Promise<string[]> {
   if (campaignIds.length === 0) return [];
-  const { rows } = await ofOwnCampaigns({ userId, campaignIds }).execute(db);
+  const { rows } = await ownCampaignIdsStatement({ userId, campaignIds }).execute(db);
   return rows.map(({ campaign_id }) => campaign_id);
 }
 
 /** The same as a statement. */
-export function ofOwnCampaigns({
+export function ownCampaignIdsStatement({
   userId,
   campaignIds,
 }: {
@@ -208,7 +208,7 @@ export async function unlockedCampaignIds({
 }
 
 /** Lets one request at a time decide how many campaigns a user may have. */
-export async function holdCampaignCreation({
+export async function lockCampaignCreation({
   db,
   userId,
 }: {
@@ -275,7 +275,7 @@ export async function updateCampaign({
 }
 
 /** As a statement: the campaign is a draft again. */
-export function makingDraft({
+export function revertToDraftStatement({
   userId,
   campaignId,
 }: {
@@ -305,7 +305,7 @@ export async function deleteCampaign({
     .where('user_id', '=', userId)
     .where('campaign_id', '=', campaignId)
     .execute();
-  await dropZapierAddress({ db, userId, campaignId });
+  await deleteZapierUrl({ db, userId, campaignId });
   for (const table of [
     'zapier_deliveries',
     'pack_statistics',
@@ -327,6 +327,6 @@ export async function deleteCampaign({
 }
 
 /** A text to be found anywhere, for `like`, with its special characters taken literally. */
-export function containing(text: string): string {
+export function likePattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

@@ -11,7 +11,7 @@ type Owner = { db: AnyDatabase; userId: string };
 type Chosen = Owner & { campaignIds: readonly string[]; from: number; to: number; zone: string };
 
 /**
- * What an answer of the dashboard hangs on: as long as this text stays, so does the answer. Each
+ * What an answer of the dashboard depends on: as long as this text stays, so does the answer. Each
  * row that it shows is counted in by the number of the transaction that wrote it, what is only
  * added by its newest id, and the user's day by its date. Null: there is no such user.
  */

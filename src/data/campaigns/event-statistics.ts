@@ -105,16 +105,16 @@ export async function readCampaignEvents({
   return rows.map(({ campaign_id, ...counts }) => ({ campaignId: campaign_id, ...counts }));
 }
 
-export type LeavingCount = { state: LeadState; reason: LeadReason | null; leads: number };
+export type ExitCount = { state: LeadState; reason: LeadReason | null; leads: number };
 
 /** Leads that have ended, by state and reason, most first. */
-export async function readLeaving({
+export async function readExitReasons({
   db,
   userId,
   campaignIds,
   leadPackId,
-}: Asked): Promise<LeavingCount[]> {
-  const { rows } = await sql<LeavingCount>`
+}: Asked): Promise<ExitCount[]> {
+  const { rows } = await sql<ExitCount>`
     select state, nullif(reason, '') as reason, sum(leads)::int as leads from leaving_statistics
     where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[]) and (${leadPackId}::bigint is null or lead_pack_id = ${leadPackId}::bigint)
     group by 1, 2 having sum(leads) > 0 order by 3 desc, 1, 2`.execute(db);

@@ -14,7 +14,7 @@ export type EventFilter = {
 };
 
 /** The total of a list of events is counted, and no further than this. */
-const EVENTS_COUNTED_AT_MOST = 10_000;
+const MAX_EVENTS_COUNTED = 10_000;
 const COLUMNS = [
   'event_id',
   'type',
@@ -59,7 +59,7 @@ export async function insertEvent({
     .execute();
 }
 
-/** One page of events, newest first, and how many there are (EVENTS_COUNTED_AT_MOST). */
+/** One page of events, newest first, and how many there are (MAX_EVENTS_COUNTED). */
 export async function listEvents({
   db,
   userId,
@@ -88,7 +88,7 @@ export async function listEvents({
     .limit(size)
     .execute();
   const { total } = await db
-    .selectFrom(matching.select('event_id').limit(EVENTS_COUNTED_AT_MOST).as('counted'))
+    .selectFrom(matching.select('event_id').limit(MAX_EVENTS_COUNTED).as('counted'))
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
   return { events, total: Number(total) };

@@ -5,10 +5,10 @@ type Finish = { db: AnyDatabase; userId: string; campaignIds: readonly string[];
 
 /**
  * Tells the user of running campaigns whose last lead has come to its end, once until leads are
- * added again: none on its way or held, and no list that still collects. Gives those that were told
- * now (product rules, section 12).
+ * added again: none on its way or held, and no list that still collects. Returns those that were
+ * told now (product rules, section 12).
  */
-export async function tellFinishedCampaigns({
+export async function notifyFinishedCampaigns({
   db,
   userId,
   campaignIds,
@@ -32,7 +32,7 @@ export async function tellFinishedCampaigns({
  * Whether any of these campaigns is over and was not told yet: a look without locks, for those who
  * would else ask after each lead.
  */
-export async function isAnyOver({
+export async function hasUnreportedFinish({
   db,
   userId,
   campaignIds,

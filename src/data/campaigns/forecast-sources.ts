@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { forecastLeadOf } from '#data/campaigns/forecast-account.ts';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
-import type { Encounter, OwnRecord } from '#core/forecast/behavior-rates.ts';
+import type { ContactOutcome, OutreachHistory } from '#core/forecast/behavior-rates.ts';
 import type { ForecastLead } from '#core/forecast/forecast-input.ts';
 import type { SearchStatus, SearchType } from '#core/lead-pack/lead-pack.ts';
 import type { LeadState } from '#core/lead/lead-state.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import { comparable, instant, type AnyDatabase } from '#data/database.ts';
+import { instantSql, instant, type AnyDatabase } from '#data/database.ts';
 import {
   LEAD_COLUMNS,
   NOT_TRIED,
   toLeadInWalk,
   type LeadRow,
 } from '#data/engine-store/postgres/lead-rows.ts';
-import { isUnfinished } from '#data/campaigns/sequences.ts';
+import { isSequenceUnfinished } from '#data/campaigns/sequences.ts';
 
 type Owner = { db: AnyDatabase; userId: string };
 type OneCampaign = Owner & { campaignId: string };
@@ -84,7 +84,7 @@ export async function readForecastCampaigns({
     locked: row.locked,
     startedAt: row.started_at,
     servedAt: row.served_at,
-    sequence: isUnfinished(row) ? null : row.sequence,
+    sequence: isSequenceUnfinished(row) ? null : row.sequence,
     sequenceVersion: row.sequence_version,
   }));
 }
@@ -154,21 +154,21 @@ export async function readComingPacks({
 }
 
 /**
- * Own invitations and messages of which people's behavior is learnt are looked at no further back
+ * Own invitations and messages of which people's behavior is learned are looked at no further back
  * than this.
  */
-const MOST_ENCOUNTERS = 5000;
+const MAX_OUTCOMES = 5000;
 
 /** The user's own record of invites, views and answers, newest first, by indexed reads. */
 export async function readOwnRecord({
   db,
   userId,
   now,
-}: Owner & { now: number }): Promise<OwnRecord> {
+}: Owner & { now: number }): Promise<OutreachHistory> {
   const { rows: invites } = await sql<{ age: number; after: number | null }>`
     select extract(epoch from ${instant(now)}::timestamptz - i.started_at)::float8 / 3600 as age, extract(epoch from cl.accepted_at - i.started_at)::float8 / 3600 as after from intents i
     join campaign_leads cl on cl.user_id = i.user_id and cl.campaign_id = i.campaign_id and cl.lead_id = i.lead_id
-    where i.user_id = ${userId} and i.action in ('CONNECT', 'CONNECT_BY_EMAIL') and i.status <> 'DID_NOT_HAPPEN' and i.started_at <= ${comparable(now)} order by i.started_at desc limit ${MOST_ENCOUNTERS}`.execute(
+    where i.user_id = ${userId} and i.action in ('CONNECT', 'CONNECT_BY_EMAIL') and i.status <> 'DID_NOT_HAPPEN' and i.started_at <= ${instantSql(now)} order by i.started_at desc limit ${MAX_OUTCOMES}`.execute(
     db,
   );
   const { rows: messages } = await sql<{
@@ -183,7 +183,7 @@ export async function readOwnRecord({
       m.replied_at is not null and row_number() over (partition by m.campaign_id, m.lead_id, m.started_at <= m.replied_at order by m.started_at desc) = 1 and m.started_at <= m.replied_at as answered
     from (
       select i.campaign_id, i.lead_id, i.started_at, cl.replied_at, cl.viewed_at from intents i join campaign_leads cl on cl.user_id = i.user_id and cl.campaign_id = i.campaign_id and cl.lead_id = i.lead_id
-      where i.user_id = ${userId} and i.action = 'MESSAGE' and i.status <> 'DID_NOT_HAPPEN' and i.started_at <= ${comparable(now)} order by i.started_at desc limit ${MOST_ENCOUNTERS}
+      where i.user_id = ${userId} and i.action = 'MESSAGE' and i.status <> 'DID_NOT_HAPPEN' and i.started_at <= ${instantSql(now)} order by i.started_at desc limit ${MAX_OUTCOMES}
     ) m`.execute(db);
   return {
     invites: invites.map(({ age, after }) => encounter(age, after)),
@@ -194,13 +194,13 @@ export async function readOwnRecord({
   };
 }
 
-function encounter(ageHours: number, afterHours: number | null): Encounter {
+function encounter(ageHours: number, afterHours: number | null): ContactOutcome {
   return { ageHours, afterHours: afterHours === null || afterHours < 0 ? null : afterHours };
 }
 
 /**
- * What a forecast hangs on, as far as versions and counters tell: as long as they stay, so does the
- * answer.
+ * What a forecast depends on, as far as versions and counters tell: as long as they stay, so does
+ * the answer.
  */
 export async function readForecastVersions({ db, userId }: Owner): Promise<unknown> {
   const { rows } = await sql<{ versions: unknown }>`

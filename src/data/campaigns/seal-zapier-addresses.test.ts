@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAddressTested, openZapierAddress } from '#data/campaigns/zapier-address.ts';
+import { isAddressTested, readZapierUrl } from '#data/campaigns/zapier-url.ts';
 import { sealZapierAddresses } from '#data/campaigns/seal-zapier-addresses.ts';
 import { findInDatabase } from '../../../test/support/find-in-database.ts';
 import { insertTestUser, TEST_NOW } from '../../../test/support/call-handler.ts';
@@ -34,7 +34,7 @@ test('addresses of a version before are sealed at the start, whoever does it at 
   expect((await Promise.all([seal(), seal()])).reduce((sum, one) => sum + one)).toBe(7);
   expect(await seal()).toBe(0);
   expect(await findInDatabase({ pool: database.pool, text: 'planted-' })).toEqual([]);
-  const opened = campaigns.map((one) => openZapierAddress({ db, masterKey, ...one }));
+  const opened = campaigns.map((one) => readZapierUrl({ db, masterKey, ...one }));
   expect(await Promise.all(opened)).toEqual([...[0, 1, 2, 3, 4, 5].map(addressOf), null]);
   const tested = campaigns.map((one) => isAddressTested({ db, masterKey, ...one }));
   expect((await Promise.all(tested)).map(Number)).toEqual([1, 0, 0, 0, 0, 0, 0]);

@@ -1,4 +1,4 @@
-import { testedName, urlName } from '#data/campaigns/zapier-address.ts';
+import { testedUrlSecretName, urlSecretName } from '#data/campaigns/zapier-url.ts';
 import type { Database, DatabaseTransaction } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
@@ -9,9 +9,9 @@ type Keyed = { masterKey: MasterKey; realNow: number };
 const PAGE = 100;
 
 /**
- * Seals the addresses that a version of before kept in clear, a page of campaigns in a transaction,
- * so it may be killed at any time and goes on at the next start, and several processes may do it at
- * once. Gives how many campaigns it sealed.
+ * Seals the addresses that an earlier version kept in clear, a page of campaigns in a transaction,
+ * so it may be killed at any time and continues at the next start, and several processes may do it
+ * at once. Returns how many campaigns it sealed.
  */
 export async function sealZapierAddresses({
   db,
@@ -55,8 +55,9 @@ async function sealPage({
     unsealed_zapier_tested_url: tested,
   } of rows) {
     const keep = { db, masterKey, userId, realNow };
-    if (url !== null) await storeSecret({ ...keep, name: urlName(campaignId), text: url });
-    if (tested !== null) await storeSecret({ ...keep, name: testedName(campaignId), text: tested });
+    if (url !== null) await storeSecret({ ...keep, name: urlSecretName(campaignId), text: url });
+    if (tested !== null)
+      await storeSecret({ ...keep, name: testedUrlSecretName(campaignId), text: tested });
     await db
       .updateTable('campaigns')
       .set({ unsealed_zapier_url: null, unsealed_zapier_tested_url: null })

@@ -5,15 +5,15 @@ import { instant, type AnyDatabase } from '#data/database.ts';
 type OneCampaign = { db: AnyDatabase; userId: string; campaignId: string };
 
 /** Versions of one campaign that are kept; the newest push the oldest out. */
-export const VERSIONS_KEPT = 50;
+export const MAX_SAVED_VERSIONS = 50;
 
 export type SequenceVersion = { version: number; savedAt: number; items: number };
 
 /**
- * As statements of the transaction of a save, in this order: `writing` gives the campaign its
- * sequence of so many items, which is kept as its version.
+ * As statements of the transaction of a save, in this order: `writing` writes the sequence, which
+ * is then stored as the campaign's next version.
  */
-export function keepingSequenceVersion({
+export function storeSequenceVersionStatements({
   userId,
   campaignId,
   items,
@@ -33,7 +33,7 @@ export function keepingSequenceVersion({
       insert into sequence_versions (user_id, campaign_id, version, sequence, items, saved_at) select ${userId}, ${campaignId}, sequence_version, sequence, ${items}, ${instant(savedAt)} from saved`,
     sql`
       delete from sequence_versions where user_id = ${userId} and campaign_id = ${campaignId}
-        and version <= (select version from sequence_versions where user_id = ${userId} and campaign_id = ${campaignId} order by version desc offset ${VERSIONS_KEPT} limit 1)`,
+        and version <= (select version from sequence_versions where user_id = ${userId} and campaign_id = ${campaignId} order by version desc offset ${MAX_SAVED_VERSIONS} limit 1)`,
   ];
 }
 

@@ -4,8 +4,8 @@ import type { LeadState } from '#core/lead/lead-state.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { countItems } from '#core/sequence/walk-items.ts';
 import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
-import { together } from '#data/database/pipelined-client.ts';
-import { keepingSequenceVersion } from '#data/campaigns/sequence-versions.ts';
+import { runPipelined } from '#data/database/pipelined-client.ts';
+import { storeSequenceVersionStatements } from '#data/campaigns/sequence-versions.ts';
 
 type OneCampaign = { db: AnyDatabase; userId: string; campaignId: string };
 export type StoredSequence = {
@@ -38,7 +38,7 @@ export async function readSequence({
  * Whether what is stored is a draft's sequence that still has errors: it is kept for its person and
  * never run, forecast or checked (decision 86).
  */
-export function isUnfinished({
+export function isSequenceUnfinished({
   status,
   sequence_completed,
 }: {
@@ -57,18 +57,18 @@ type Written = {
 };
 
 /**
- * Stores a sequence as the next version, which is kept beside the earlier ones. The caller holds
+ * Stores a sequence as the next version, which is kept next to the earlier ones. The caller holds
  * the campaign and has compared the version.
  */
 export async function writeSequence({
   db,
   ...written
 }: Written & { db: DatabaseTransaction }): Promise<void> {
-  await together(db, writingSequence(written));
+  await runPipelined(db, writeSequenceStatements(written));
 }
 
 /** The same as statements of a transaction that sends them together, in this order. */
-export function writingSequence({
+export function writeSequenceStatements({
   userId,
   campaignId,
   sequence,
@@ -80,7 +80,7 @@ export function writingSequence({
     where user_id = ${userId} and campaign_id = ${campaignId}`;
   return sequence === null
     ? [writing]
-    : keepingSequenceVersion({
+    : storeSequenceVersionStatements({
         userId,
         campaignId,
         items: countItems(sequence),
@@ -93,7 +93,7 @@ export function writingSequence({
  * As a statement: leads of a campaign that never started, after its sequence was cleared, wait for
  * the next one.
  */
-export function takingLeadsOffSequence({
+export function clearLeadPlacesStatement({
   userId,
   campaignId,
   now,

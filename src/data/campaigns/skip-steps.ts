@@ -3,9 +3,9 @@ import type { ChangeSkip } from '#core/lead/change-skips.ts';
 import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { skippedStep, type SkippedStep } from '#core/sequence/skipped-step.ts';
 import { findItem } from '#core/sequence/walk-items.ts';
-import { holdCampaign } from '#data/campaigns/campaigns.ts';
+import { lockCampaignRow } from '#data/campaigns/campaigns.ts';
 import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
-import { tellFinishedCampaigns } from '#data/campaigns/finished-campaigns.ts';
+import { notifyFinishedCampaigns } from '#data/campaigns/finished-campaigns.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { readSequence } from '#data/campaigns/sequences.ts';
@@ -26,10 +26,9 @@ type Held = {
 type Skipped = { leadId: string; code: ChangeSkip };
 
 /**
- * Leaves the step on which leads stand undone: an action is passed over, a condition counts as not
- * come true, and they go on behind it with its delay. Who is stopped by a hold or a failure goes
- * on, too; who was paused by the user stays where they are, and so does everybody whose act is
- * under way.
+ * Skips the leads' current step: an action isn't performed, a condition counts as false, and they
+ * continue after it with its delay. Leads stopped by a hold or a failure continue too; leads the
+ * user paused stay where they are, and so do those whose act is under way.
  */
 export async function skipSteps({
   db,
@@ -41,7 +40,7 @@ export async function skipSteps({
   return inTransaction({
     db,
     work: async (trx) => {
-      const rows = await holdPlaces({ db: trx, userId, leadIds, campaignId });
+      const rows = await lockPlaces({ db: trx, userId, leadIds, campaignId });
       const refused = new Map(rows.map(({ lead_id, refusal }) => [lead_id, refusal]));
       const done = new Set<string>();
       const campaignIds = new Set<string>();
@@ -76,7 +75,7 @@ export async function skipSteps({
         campaignIds.add(first.campaign_id);
       }
       if (done.size > 0) await wakeLane({ db: trx, userId, at: now });
-      await tellFinishedCampaigns({ db: trx, userId, campaignIds: [...campaignIds], now });
+      await notifyFinishedCampaigns({ db: trx, userId, campaignIds: [...campaignIds], now });
       const skipped = leadIds
         .filter((id) => !done.has(id))
         .map((leadId) => ({
@@ -90,7 +89,7 @@ export async function skipSteps({
   });
 }
 
-async function holdPlaces({
+async function lockPlaces({
   db,
   userId,
   leadIds,
@@ -107,7 +106,7 @@ async function holdPlaces({
   return rows;
 }
 
-/** The campaign is held, so that its sequence cannot change under the leads that go on. */
+/** The campaign is held, so that its sequence cannot change under the leads that continue. */
 async function itemOf({
   db,
   userId,
@@ -119,7 +118,7 @@ async function itemOf({
   campaignId: string;
   itemId: string;
 }): Promise<SequenceItem | null> {
-  await holdCampaign({ db, userId, campaignId });
+  await lockCampaignRow({ db, userId, campaignId });
   const sequence = (await readSequence({ db, userId, campaignId }))?.sequence ?? null;
   return findItem({ root: sequence, id: itemId })?.item ?? null;
 }
@@ -144,7 +143,7 @@ async function passOver({
   leadIds,
 }: Passing): Promise<void> {
   const nextType: SequenceItemType | null = next?.type ?? null;
-  // What was kept for this one item goes; a no branch taken by hand is remembered like any other.
+  // What was kept for this one item goes; a no branch taken manually is remembered like any other.
   const remembered =
     branch === null ? {} : item.type === 'IF_CONNECTED' ? { noBranchItemId: item.id } : {};
   await sql`

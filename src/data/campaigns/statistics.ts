@@ -20,7 +20,7 @@ const OTHER_FACTS = [
 /** Leads of a campaign or pack by state and by everything that happened to them. */
 export type CountedLeads = LeadCounters & Record<(typeof OTHER_FACTS)[number], number>;
 
-export const NOBODY_COUNTED: CountedLeads = {
+export const ZERO_LEADS: CountedLeads = {
   ...NO_LEADS,
   withdrawn: 0,
   messaged: 0,
@@ -62,7 +62,7 @@ export const COUNTER_COLUMNS = {
 } as const satisfies Record<keyof CountedLeads, keyof PackStatistics>;
 
 /**
- * What is counted of a campaign beside its status: its leads, its lists, whether one of them is
+ * What is counted of a campaign besides its status: its leads, its lists, whether one of them is
  * collecting or brings leads that the user has already, and whether more can come from a list or a
  * campaign that feeds this one.
  */
@@ -74,9 +74,9 @@ export type CampaignCounts = {
   transferActive: boolean;
   stillComing: boolean;
 };
-export const NOTHING_COUNTED: CampaignCounts = {
+export const ZERO_COUNTS: CampaignCounts = {
   status: 'DRAFT',
-  counters: NOBODY_COUNTED,
+  counters: ZERO_LEADS,
   leadPacks: 0,
   searchActive: false,
   transferActive: false,

@@ -33,7 +33,7 @@ const SORT_COLUMNS = {
 } as const satisfies Record<TemplateSortKey, RawBuilder<unknown>>;
 
 /**
- * The team that a user is in and their role there; outside a team everybody is their own OWNER
+ * The team that a user is in and their role there; outside a team everyone is their own OWNER
  * (campaigns spec, section 6).
  */
 export async function readMembership({
@@ -50,7 +50,7 @@ export async function readMembership({
     : { teamId: row.team_id, role: row.role };
 }
 
-/** Everybody of the user's team, or only themselves. */
+/** Everyone of the user's team, or only themselves. */
 const mates = (userId: string): RawBuilder<unknown> =>
   sql`select ${userId}::bigint union select m.user_id from team_members mine join team_members m on m.team_id = mine.team_id where mine.user_id = ${userId}`;
 
@@ -132,7 +132,7 @@ export async function readTemplate({
 }
 
 /** The same, held against other changes until the transaction ends. */
-export async function holdTemplate({
+export async function lockTemplate({
   db,
   userId,
   templateId,
@@ -204,7 +204,7 @@ export async function deleteTemplate({ db, userId, templateId }: OneTemplate): P
 }
 
 /** Notes that a campaign of the user was begun from a template. */
-export async function noteTemplateUse({
+export async function recordTemplateUse({
   db,
   userId,
   templateId,

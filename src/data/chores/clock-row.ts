@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ClockPlay } from '#core/time/clock.ts';
 import { playRate } from '#core/time/play-rate.ts';
-import { comparable, instant, type AnyDatabase, type Database } from '#data/database.ts';
-import { scheduleReminders } from '#data/notices/ring-reminders.ts';
+import { instantSql, instant, type AnyDatabase, type Database } from '#data/database.ts';
+import { scheduleReminders } from '#data/notices/send-reminders.ts';
 
 export const CLOCK_CHANNEL = 'reachwell_clock';
 
@@ -100,10 +100,10 @@ function changedPlay({
 }
 
 /**
- * The row moved on: where nobody has extended the ceiling in time, the clock has stood there, and
- * goes on from it; so no stop of all processes is leapt over. A play whose end is reached is over.
+ * The advanced row: where no one extended the ceiling in time, the clock stood still there and
+ * continues from it, so downtime doesn't skip campaign time. A play whose end is reached is over.
  */
-export function movedOn({
+export function advancedRow({
   row,
   realNow,
   ...change
@@ -123,7 +123,7 @@ export function movedOn({
   return { ...base, ...next, ceiling: Math.max(row.ceiling, promised) };
 }
 
-/** Makes the clock on the very first start; afterwards it changes nothing. */
+/** Makes the clock on the very first start; afterward it changes nothing. */
 export async function createClock({
   db,
   realNow,
@@ -154,10 +154,10 @@ export async function readClock(db: AnyDatabase): Promise<ClockRow | null> {
 }
 
 /**
- * Moves the clock on in one transaction, perhaps with a change; other processes are told of a
+ * Moves the clock on in one transaction, perhaps with a change; other processes are notified of a
  * change, and of the end of a play, and reminders ring by the new time.
  */
-export async function moveClock({
+export async function advanceClock({
   db,
   realNow,
   ...change
@@ -165,7 +165,7 @@ export async function moveClock({
   return db.transaction().execute(async (trx) => {
     const stored = await trx.selectFrom('clock').selectAll().forUpdate().executeTakeFirstOrThrow();
     const before = rowOf(stored);
-    const row = movedOn({ row: before, realNow, ...change });
+    const row = advancedRow({ row: before, realNow, ...change });
     await trx.updateTable('clock').set(columnsOf(row)).execute();
     const told =
       Object.values(change).some((value) => value !== undefined) ||
@@ -191,8 +191,8 @@ export async function extendClock({
   known: ClockRow;
   realNow: number;
 }): Promise<ClockRow> {
-  const row = movedOn({ row: known, realNow });
-  if (known.play !== null && row.play === null) return moveClock({ db, realNow });
+  const row = advancedRow({ row: known, realNow });
+  if (known.play !== null && row.play === null) return advanceClock({ db, realNow });
   const { numUpdatedRows } = await db
     .updateTable('clock')
     .set({
@@ -201,9 +201,9 @@ export async function extendClock({
       ceiling: instant(row.ceiling),
     })
     .where('rate', '=', known.rate)
-    .where('base_real', '=', comparable(known.baseReal))
-    .where('base_campaign', '=', comparable(known.baseCampaign))
-    .where('ceiling', '=', comparable(known.ceiling))
+    .where('base_real', '=', instantSql(known.baseReal))
+    .where('base_campaign', '=', instantSql(known.baseCampaign))
+    .where('ceiling', '=', instantSql(known.ceiling))
     .executeTakeFirst();
-  return numUpdatedRows > 0n ? row : moveClock({ db, realNow });
+  return numUpdatedRows > 0n ? row : advanceClock({ db, realNow });
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openPracticeClock } from '#data/chores/clock.ts';
-import { campaignTimeOf, movedOn, type ClockRow } from '#data/chores/clock-row.ts';
+import { campaignTimeOf, advancedRow, type ClockRow } from '#data/chores/clock-row.ts';
 import { openListener } from '#data/database/listen.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 
@@ -32,7 +32,7 @@ describe('the clock row', () => {
           const before = campaignTimeOf({ row, realNow });
           expect(before).toBeGreaterThanOrEqual(shown);
           expect(before - shown).toBeLessThanOrEqual(Math.min(waitMs, 2 * SECOND) * row.rate);
-          row = movedOn({ row, realNow, rate, advanceMs });
+          row = advancedRow({ row, realNow, rate, advanceMs });
           shown = campaignTimeOf({ row, realNow });
           expect(shown).toBeGreaterThanOrEqual(before + (advanceMs ?? 0) - 1);
           expect(shown).toBeLessThanOrEqual(before + (advanceMs ?? 0));
@@ -53,10 +53,10 @@ describe('a stretch of time that is played', () => {
   };
   /** The clock as processes move it on each second. */
   function livedTo({ row, from, to }: { row: ClockRow; from: number; to: number }): ClockRow {
-    for (let realNow = from; realNow <= to; realNow += SECOND) row = movedOn({ row, realNow });
+    for (let realNow = from; realNow <= to; realNow += SECOND) row = advancedRow({ row, realNow });
     return row;
   }
-  const playing = () => movedOn({ row: still, realNow: 0, playMs: WEEK });
+  const playing = () => advancedRow({ row: still, realNow: 0, playMs: WEEK });
 
   it('passes through every moment, ends exactly at its end, and goes on at the rate from before', () => {
     let row = playing();
@@ -66,7 +66,7 @@ describe('a stretch of time that is played', () => {
     });
     let shown = START;
     for (let realNow = 0; realNow <= 130 * SECOND; realNow += SECOND) {
-      row = movedOn({ row, realNow });
+      row = advancedRow({ row, realNow });
       const now = campaignTimeOf({ row, realNow });
       expect(now - shown).toBeLessThanOrEqual(5000 * SECOND);
       shown = now;
@@ -95,7 +95,7 @@ describe('a stretch of time that is played', () => {
     ['the clock leaps ahead', { advanceMs: SECOND }, 240],
   ])('stops where it is when %s', (_when, change, rate) => {
     const before = livedTo({ row: playing(), from: 0, to: 10 * SECOND });
-    const row = movedOn({ row: before, realNow: 10 * SECOND, ...change });
+    const row = advancedRow({ row: before, realNow: 10 * SECOND, ...change });
     expect([row.rate, row.play]).toEqual([rate, null]);
     expect(campaignTimeOf({ row, realNow: 10 * SECOND })).toBe(
       campaignTimeOf({ row: before, realNow: 10 * SECOND }) + ('advanceMs' in change ? SECOND : 0),
@@ -103,7 +103,7 @@ describe('a stretch of time that is played', () => {
   });
 
   it('goes on from where it is when another one is asked for, and keeps the rate from before both', () => {
-    const row = movedOn({
+    const row = advancedRow({
       row: livedTo({ row: playing(), from: 0, to: 10 * SECOND }),
       realNow: 10 * SECOND,
       playMs: WEEK,

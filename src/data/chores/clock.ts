@@ -4,7 +4,7 @@ import {
   campaignTimeOf,
   createClock,
   extendClock,
-  moveClock,
+  advanceClock,
   playLeftMs,
   type ClockChange,
   type ClockRow,
@@ -19,7 +19,7 @@ export type ProductClock = {
    * follows.
    */
   set: (change: ClockChange) => Promise<void>;
-  /** Tells of each change of the rate and each jump, whoever made it. */
+  /** Tells of each change of the rate and each jump, no matter who made it. */
   onChange: (listener: () => void) => void;
   close: () => void;
 };
@@ -40,7 +40,7 @@ export function realTimeClock({ realNow }: { realNow: () => number }): ProductCl
 
 /**
  * The clock of practice mode, kept in the database: it starts at `firstNow`, never goes back,
- * stands while no process runs and goes on from there. No process shows a time beyond a ceiling
+ * stands while no process runs and continues from there. No process shows a time beyond a ceiling
  * that is moved on two real seconds ahead, each second, by whichever processes live.
  */
 export async function openPracticeClock({
@@ -60,7 +60,7 @@ export async function openPracticeClock({
 }): Promise<ProductClock> {
   await createClock({ db, realNow: realNow(), campaignNow: firstNow, rate: firstRate });
   const listeners = new Set<() => void>();
-  let row: ClockRow = await moveClock({ db, realNow: realNow() });
+  let row: ClockRow = await advanceClock({ db, realNow: realNow() });
   let last = 0;
 
   function take(next: ClockRow) {
@@ -111,7 +111,7 @@ export async function openPracticeClock({
   return {
     clock: { now, realNow, rate: () => row.rate, play: () => row.play },
     async set(change) {
-      take(await moveClock({ db, realNow: realNow(), ...change }));
+      take(await advanceClock({ db, realNow: realNow(), ...change }));
     },
     onChange: (listen) => void listeners.add(listen),
     close() {

@@ -58,10 +58,10 @@ const SMALL = [
   'team_members',
   'users',
 ];
-/** Whom the running campaigns of a team have: shared by the users of a team, and by them alone. */
+/** Who the running campaigns of a team have: shared by the users of a team, and by them alone. */
 const OF_TEAMS = ['team_people', 'team_person_campaigns'];
 /**
- * What is old is pruned, of everybody; reminders ring, of everybody; a rotation looks for what is
+ * What is old is pruned, of everyone; reminders ring, of everyone; a rotation looks for what is
  * under an older key.
  */
 const ACROSS_USERS = [

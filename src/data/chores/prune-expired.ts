@@ -1,9 +1,9 @@
-import { LOG_KEPT_DAYS } from '#core/zapier/delivery-tries.ts';
-import { deleteOldAttempts } from '#data/identity/attempts.ts';
-import { comparable, type Database } from '#data/database.ts';
-import { deleteFullPaces } from '#data/identity/paced-tries.ts';
-import { deleteOldPendingSignIns } from '#data/identity/pending-sign-ins.ts';
-import { deleteOldFactorSetups } from '#data/identity/second-factors.ts';
+import { LOG_RETENTION_DAYS } from '#core/zapier/delivery-retries.ts';
+import { pruneAttempts } from '#data/identity/attempts.ts';
+import { instantSql, type Database } from '#data/database.ts';
+import { pruneRateLimits } from '#data/identity/rate-limits.ts';
+import { prunePendingSignIns } from '#data/identity/pending-sign-ins.ts';
+import { pruneFactorSetups } from '#data/identity/second-factors.ts';
 import { pruneJobs } from '#data/jobs/job-figures.ts';
 import { pruneUndelivered } from '#data/notices/outbox.ts';
 import { pruneDeliveries } from '#data/notices/zapier-log.ts';
@@ -28,7 +28,7 @@ export async function pruneExpired({
   db: Database;
   realNow: number;
 }): Promise<void> {
-  const before = (ms: number) => comparable(realNow - ms);
+  const before = (ms: number) => instantSql(realNow - ms);
   await db.deleteFrom('stream_events').where('real_at', '<', before(HOUR)).execute();
   await db
     .deleteFrom('idempotency_keys')
@@ -52,11 +52,11 @@ export async function pruneExpired({
     .deleteFrom('attachments')
     .where('real_expires_at', '<', before(30 * DAY))
     .execute();
-  await pruneDeliveries({ db, realBefore: realNow - LOG_KEPT_DAYS * DAY });
+  await pruneDeliveries({ db, realBefore: realNow - LOG_RETENTION_DAYS * DAY });
   await pruneUndelivered({ db, realBefore: realNow - UNDELIVERED_KEPT_DAYS * DAY });
   await pruneJobs({ db, realBefore: realNow - DEAD_LETTERS_KEPT_DAYS * DAY });
-  await deleteOldAttempts({ db, realBefore: realNow - 2 * DAY });
-  await deleteFullPaces({ db, realNow });
-  await deleteOldPendingSignIns({ db, realNow });
-  await deleteOldFactorSetups({ db, realNow });
+  await pruneAttempts({ db, realBefore: realNow - 2 * DAY });
+  await pruneRateLimits({ db, realNow });
+  await prunePendingSignIns({ db, realNow });
+  await pruneFactorSetups({ db, realNow });
 }

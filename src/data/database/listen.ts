@@ -14,7 +14,7 @@ export type Listener = {
 type Connected = { client: pg.Client; end: () => Promise<void> };
 
 const FIRST_WAIT_MS = 100;
-const LONGEST_WAIT_MS = 5000;
+const MAX_WAIT_MS = 5000;
 
 async function connect({
   databaseUrl,
@@ -93,7 +93,7 @@ export function openListener({
     if (closed) return;
     const regained = () => subscriptions.forEach((subscription) => subscription.regained?.());
     retry = setTimeout(
-      () => void open().then(regained, () => comeBack(Math.min(LONGEST_WAIT_MS, waitMs * 2))),
+      () => void open().then(regained, () => comeBack(Math.min(MAX_WAIT_MS, waitMs * 2))),
       waitMs,
     );
   }

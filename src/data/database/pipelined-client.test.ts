@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { together } from '#data/database/pipelined-client.ts';
+import { runPipelined } from '#data/database/pipelined-client.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 
 const database = useTestDatabase();
@@ -11,7 +11,7 @@ const write = (name: string) => sql`insert into settings (name, value) values ($
 
 test('statements that are sent together are done in their order, in the transaction they belong to', async () => {
   const seen = await database.db.transaction().execute(async (trx) => {
-    const [, found] = await together(trx, [
+    const [, found] = await runPipelined(trx, [
       write('together'),
       sql<{ n: number }>`select count(*)::int as n from settings where name = 'together'`,
     ]);
@@ -26,7 +26,7 @@ test('when one of them fails nothing of the transaction is done, and the first f
     const work = database.db
       .transaction()
       .execute((trx) =>
-        together(trx, [write('undone'), sql`select 1 / 0`, write('after')], { commit }),
+        runPipelined(trx, [write('undone'), sql`select 1 / 0`, write('after')], { commit }),
       );
     await expect(work).rejects.toThrow('division by zero');
     expect([await settingsNamed('undone'), await settingsNamed('after')]).toEqual([0, 0]);
@@ -35,7 +35,7 @@ test('when one of them fails nothing of the transaction is done, and the first f
 
 test('the end that is sent behind the last statement is the end: what comes later is refused and not done', async () => {
   const late = database.db.transaction().execute(async (trx) => {
-    await together(trx, [write('kept')], { commit: true });
+    await runPipelined(trx, [write('kept')], { commit: true });
     await write('late').execute(trx);
   });
   await expect(late).rejects.toThrow('behind the end');

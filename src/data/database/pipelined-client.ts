@@ -19,13 +19,13 @@ type RowsOf<Statements extends readonly Statement<unknown>[]> = {
 const TOGETHER = 'together';
 
 /**
- * Sends statements of a transaction in one go: the server does them one after the other, each with
- * a look of its own at what is committed by then, as if each had waited for the answer of the one
- * before. Answers the rows of each; when one fails none behind it is done, and its error is thrown.
- * With `commit` the transaction ends behind the last of them, in the same go: nothing may be sent
- * in it afterwards.
+ * Sends the statements of a transaction in one round trip: the server runs them in order, and each
+ * sees what was committed when it runs, as if it had waited for the one before. Returns the rows of
+ * each; when one fails, none after it is run, and its error is thrown. With `commit` the
+ * transaction ends after the last of them, in the same round trip: nothing may be sent in it
+ * afterward.
  */
-export async function together<Statements extends readonly Statement<unknown>[]>(
+export async function runPipelined<Statements extends readonly Statement<unknown>[]>(
   db: Transaction<DB>,
   statements: readonly [...Statements],
   { commit = false }: { commit?: boolean } = {},
@@ -38,7 +38,7 @@ export async function together<Statements extends readonly Statement<unknown>[]>
   return rows as RowsOf<Statements>;
 }
 
-/** A statement as it is sent: one whose text is made anew each time is made now. */
+/** A statement as it is sent: one whose text is made again each time is made now. */
 function compiledOf({
   db,
   statement,
@@ -52,7 +52,7 @@ function compiledOf({
 /**
  * A client on which statements can be sent `together`. All that is sent within one turn of the
  * event loop leaves in one packet, and `begin` is not waited for: were it refused, nothing sent on
- * this client would be done any more. The pool must be one of `openPool`.
+ * this client would be done anymore. The pool must be one of `openPool`.
  */
 export function pipelinedClient({
   client,

@@ -5,11 +5,11 @@ import { pipelinedClient } from '#data/database/pipelined-client.ts';
 import type { DB } from '#data/schema/tables.ts';
 
 /** So many different statements are kept prepared; what comes later is planned each time. */
-const MOST_NAMES = 400;
+const MAX_NAMES = 400;
 
 /**
  * Kysely over a pool of `openPool`, for the few statements of the engine that run again and again:
- * each connection plans a statement once. Not for calls that build their text anew for each
+ * each connection plans a statement once. Not for calls that build their text again for each
  * question.
  */
 export function openPreparedDatabase({ pool }: { pool: pg.Pool }): Database {
@@ -17,7 +17,7 @@ export function openPreparedDatabase({ pool }: { pool: pg.Pool }): Database {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= MOST_NAMES) return known;
+    if (known !== undefined || names.size >= MAX_NAMES) return known;
     const name = `reachwell_${names.size + 1}`;
     names.set(text, name);
     return name;

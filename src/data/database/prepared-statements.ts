@@ -10,8 +10,8 @@ const SEEN_BEFORE = 8;
 /**
  * Prepared statements of a connection at most, each of which keeps a plan in the server's memory.
  */
-const PREPARED_AT_MOST = 150;
-const TEXTS_AT_MOST = 2000;
+const MAX_PREPARED = 150;
+const MAX_TEXTS = 2000;
 
 /**
  * The pool for Kysely. Statements that recur are prepared, once for each connection, so that the
@@ -41,10 +41,10 @@ function createNames(): NameOf {
   const names = new Map<string, string>();
   return (text) => {
     const name = names.get(text);
-    if (name !== undefined || names.size >= PREPARED_AT_MOST) return name;
+    if (name !== undefined || names.size >= MAX_PREPARED) return name;
     const times = (seen.get(text) ?? 0) + 1;
     if (times <= SEEN_BEFORE) {
-      if (seen.size >= TEXTS_AT_MOST) seen.clear();
+      if (seen.size >= MAX_TEXTS) seen.clear();
       seen.set(text, times);
       return undefined;
     }

@@ -7,7 +7,7 @@ import type { AnyDatabase, Database, DatabaseTransaction } from '#data/database.
 const GIVEN_UP = ['40001', '40P01'];
 
 /**
- * Does `work` in one transaction, again when PostgreSQL gave it up for another one's sake. Inside a
+ * Does `work` in one transaction, retried on deadlocks and serialization failures. Inside a
  * transaction it joins that one.
  */
 export async function inTransaction<Result>({

@@ -5,7 +5,7 @@ import { useTestDatabase } from '../../../test/support/database.ts';
 
 const database = useTestDatabase();
 
-/** A port of 127.0.0.1 at which nobody listens. */
+/** A port of 127.0.0.1 at which no one listens. */
 async function closedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 /**
- * What says that nobody answers, or not yet; a wrong password or a missing database is no reason to
+ * What says that no one answers, or not yet; a wrong password or a missing database is no reason to
  * wait.
  */
 const NOT_THERE: readonly string[] = [
@@ -29,7 +29,7 @@ type Wait = {
 
 /**
  * Waits until PostgreSQL answers, with growing pauses of ten seconds at most; says once that it
- * waits, and once that it goes on. Throws what is no matter of time: a wrong password, a database
+ * waits, and once that it continues. Throws what is no matter of time: a wrong password, a database
  * that does not exist.
  */
 export async function waitForPostgres({
@@ -48,7 +48,7 @@ export async function waitForPostgres({
         say(
           `PostgreSQL does not answer at ${placeOf(databaseUrl)}. Waiting for it; nothing is lost meanwhile.`,
         );
-      await sleep(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(tries, 10)));
+      await sleep(Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(tries, 10)));
     }
   }
 }

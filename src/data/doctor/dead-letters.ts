@@ -1,5 +1,5 @@
 import type { Examining } from '#data/doctor/examining.ts';
-import { noteFindings, noteLooked } from '#data/doctor/finding.ts';
+import { addFindings, addCheckedRows } from '#data/doctor/finding.ts';
 import { listDeadLetters, readJobFigures } from '#data/jobs/job-figures.ts';
 
 const LOOKED_AT = 1000;
@@ -11,8 +11,8 @@ export async function lookAtDeadLetters({ db, tally }: Examining): Promise<void>
     (sum, { waiting, due, running, failed, dead }) => sum + waiting + due + running + failed + dead,
     0,
   );
-  noteLooked(tally, ['DEAD_LETTERS'], jobs);
-  noteFindings(
+  addCheckedRows(tally, ['DEAD_LETTERS'], jobs);
+  addFindings(
     tally,
     (await listDeadLetters({ db, limit: LOOKED_AT })).map(({ id, task, attempts, lastError }) => ({
       check: 'DEAD_LETTERS',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#data/database.ts';
 import { scanCounters } from '#data/doctor/counter-scan.ts';
-import { LAST_ID, readAtOnce, type Examining, type UserRange } from '#data/doctor/examining.ts';
+import { LAST_ID, readSnapshot, type Examining, type UserRange } from '#data/doctor/examining.ts';
 import { emptyTally, type Tally } from '#data/doctor/finding.ts';
 import { lookAtDeadLetters } from '#data/doctor/dead-letters.ts';
-import { lookAtGuards } from '#data/doctor/guards.ts';
+import { checkSchemaObjects } from '#data/doctor/schema-objects.ts';
 import { scanLedger } from '#data/doctor/ledger-scan.ts';
 import { scanPlaces } from '#data/doctor/places-scan.ts';
 import { scanRates } from '#data/doctor/rates-scan.ts';
@@ -26,19 +26,19 @@ export type Progress = {
   usersDone: number;
   users: number;
   found: number;
-  /** The user to go on from, should it be interrupted now; null when all are done. */ nextUser:
+  /** The user to continue from, should it be interrupted now; null when all are done. */ nextUser:
     string | null;
 };
 export type Examination = {
   tally: Tally;
   users: number;
   found: number;
-  /** Where to go on; null when it came to its end. */ nextUser: string | null;
+  /** Where to continue; null when it came to its end. */ nextUser: string | null;
 };
 
 type Examine = {
   db: Database;
-  /** Goes on from this user; null from the first. */
+  /** Continues from this user; null from the first. */
   fromUser: string | null;
   realNow: () => number;
   settleMs: number;
@@ -76,9 +76,9 @@ export async function examine({
     rate,
     pageRows,
   };
-  await lookAtGuards(examining);
+  await checkSchemaObjects(examining);
   await lookAtDeadLetters(examining);
-  // A user's rows lie between the user before and the user itself, so that rows of nobody are met
+  // A user's rows lie between the user before and the user itself, so that rows of no one are met
   // too.
   let after = fromUser === null ? '0' : String(BigInt(fromUser) - 1n);
   for (let usersDone = 0; ;) {
@@ -103,7 +103,7 @@ async function readFrame({
   db,
   fromUser,
 }: Pick<Examine, 'db' | 'fromUser'>): Promise<{ rate: number; users: number }> {
-  const { rows } = await readAtOnce({
+  const { rows } = await readSnapshot({
     db,
     work: (trx) =>
       sql<{
@@ -125,7 +125,7 @@ async function nextUsers({
   after: string;
   limit: number;
 }): Promise<UserRange & { users: number; nextUser: string | null }> {
-  const { rows } = await readAtOnce({
+  const { rows } = await readSnapshot({
     db,
     work: (trx) =>
       sql<{

@@ -25,11 +25,11 @@ export const COUNTED_PAGES = 5;
 const STATEMENT_MS = 60_000;
 
 /**
- * Reads in one transaction that can write nothing and waits for nobody; all of it sees one moment.
+ * Reads in one transaction that can write nothing and waits for no one; all of it sees one moment.
  * Joins go row by row through indexes and pages in the order of an index, so that no statement ever
  * holds or sorts a whole table or all that a user has, however large that is.
  */
-export async function readAtOnce<Result>({
+export async function readSnapshot<Result>({
   db,
   work,
 }: {

@@ -57,7 +57,7 @@ export function emptyTally(): Tally {
 }
 
 /** Adds findings to a tally. */
-export function noteFindings(tally: Tally, findings: readonly Finding[]): void {
+export function addFindings(tally: Tally, findings: readonly Finding[]): void {
   for (const finding of findings) {
     const kept = tally[finding.check];
     kept.found += 1;
@@ -66,6 +66,6 @@ export function noteFindings(tally: Tally, findings: readonly Finding[]): void {
 }
 
 /** Notes that so many rows were looked at for some checks. */
-export function noteLooked(tally: Tally, checks: readonly CheckCode[], rows: number): void {
+export function addCheckedRows(tally: Tally, checks: readonly CheckCode[], rows: number): void {
   for (const check of checks) tally[check].looked += rows;
 }

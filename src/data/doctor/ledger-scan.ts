@@ -3,7 +3,7 @@ import { ACT_RECORDS } from '#core/sequence/act-records.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import { instant } from '#data/database.ts';
 import { LAST_ID, type Examining, type UserRange } from '#data/doctor/examining.ts';
-import { noteFindings, noteLooked } from '#data/doctor/finding.ts';
+import { addFindings, addCheckedRows } from '#data/doctor/finding.ts';
 import { scanPages, type PageScan, type RowCheck } from '#data/doctor/page-scan.ts';
 
 type Key = readonly [userId: string, intentId: string];
@@ -39,7 +39,7 @@ const toldIn = (type: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 /**
  * The lead that an act was done to, while there is one: of a withdrawal that was asked for in a
- * task, whoever has that member id.
+ * task, no matter who has that member id.
  */
 const WITH_LEAD = sql`join lateral (
   select l.lead_id from leads l where p.withdrawal_id is null and l.user_id = p.user_id and l.lead_id = p.lead_id
@@ -153,18 +153,18 @@ export async function scanLedger(examining: Examining, range: UserRange): Promis
       where (user_id, intent_id) > (${userId}::bigint, ${intentId}::bigint) and user_id <= ${to}::bigint order by user_id, intent_id limit ${limit}`,
     checks: [...recordChecks(), ...contactChecks(examining)],
     extra: sql`(select jsonb_agg(d) from (select user_id::text, zone, day, extract(epoch from min(started_at)) * 1000 as first, extract(epoch from max(started_at)) * 1000 as last from page group by 1, 2, 3) d) as days`,
-    onExtra: ({ days }) => noteDays(examining, days ?? []),
+    onExtra: ({ days }) => recordDays(examining, days ?? []),
   };
   await scanPages({ examining, scan, range, first: [range.after, LAST_ID] });
 }
 
 /** The zones of PostgreSQL may be of another year than Node's, which the engine goes by. */
-function noteDays({ tally }: Examining, days: readonly DayRow[]): void {
-  noteLooked(tally, ['DAY_OF_ACT'], days.length);
+function recordDays({ tally }: Examining, days: readonly DayRow[]): void {
+  addCheckedRows(tally, ['DAY_OF_ACT'], days.length);
   for (const { user_id: userId, zone, day, first, last } of days) {
     const wrong = [first, last].find((at) => localDay({ zone, at }) !== day);
     if (wrong !== undefined)
-      noteFindings(tally, [
+      addFindings(tally, [
         {
           check: 'DAY_OF_ACT',
           userId,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DatabaseTransaction } from '#data/database.ts';
-import { readAtOnce, type Examining, type UserRange } from '#data/doctor/examining.ts';
-import { noteFindings, noteLooked, type CheckCode, type Finding } from '#data/doctor/finding.ts';
+import { readSnapshot, type Examining, type UserRange } from '#data/doctor/examining.ts';
+import { addFindings, addCheckedRows, type CheckCode, type Finding } from '#data/doctor/finding.ts';
 
 /**
  * One check over the rows of a page, `p`: which of them are wrong, where they are, and what is
@@ -40,8 +40,8 @@ type PageRow<Key> = { looked: number; last: Key | null; found: Found[] | null };
 const TOLD_OF_A_PAGE = 50;
 
 /**
- * Reads one page and what is wrong in it, in one statement: all of it is of one moment. Gives the
- * key to go on from, or null at the end.
+ * Reads one page and what is wrong in it, in one statement: all of it is of one moment. Returns the
+ * key to continue from, or null at the end.
  */
 export async function readPage<Key extends readonly string[], Extra>({
   trx,
@@ -69,8 +69,8 @@ export async function readPage<Key extends readonly string[], Extra>({
       ${scan.extra === undefined ? sql`` : sql`, ${scan.extra}`}`.execute(trx);
   const [row] = rows;
   if (row === undefined) return null;
-  noteLooked(tally, [...new Set(scan.checks.map(({ check }) => check))], row.looked);
-  noteFindings(
+  addCheckedRows(tally, [...new Set(scan.checks.map(({ check }) => check))], row.looked);
+  addFindings(
     tally,
     (row.found ?? []).map((one): Finding => ({
       check: one.check,
@@ -98,7 +98,7 @@ export async function scanPages<Key extends readonly string[], Extra>({
   let from: Key | null = first;
   while (from !== null) {
     const begin: Key = from;
-    from = await readAtOnce({
+    from = await readSnapshot({
       db: examining.db,
       work: (trx) => readPage({ trx, examining, scan, range, from: begin }),
     });

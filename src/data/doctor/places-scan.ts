@@ -6,11 +6,11 @@ import type { DatabaseTransaction } from '#data/database.ts';
 import {
   COUNTED_PAGES,
   LAST_ID,
-  readAtOnce,
+  readSnapshot,
   type Examining,
   type UserRange,
 } from '#data/doctor/examining.ts';
-import { noteFindings, noteLooked, type Finding } from '#data/doctor/finding.ts';
+import { addFindings, addCheckedRows, type Finding } from '#data/doctor/finding.ts';
 import { readPage, scanPages, type PageScan } from '#data/doctor/page-scan.ts';
 import { PLACE_CHECKS } from '#data/doctor/places-checks.ts';
 
@@ -78,7 +78,7 @@ const PLACES: PageScan<Key> = {
 
 /**
  * The leads of all campaigns: what must hold for each, and every number that is kept of them
- * counted anew. Campaigns are counted whole, each in one moment.
+ * recounted. Campaigns are counted whole, each in one moment.
  */
 export async function scanPlaces(examining: Examining, range: UserRange): Promise<void> {
   await scanPages({ examining, scan: PLACES, range, first: [range.after, LAST_ID, LAST_ID] });
@@ -87,7 +87,7 @@ export async function scanPlaces(examining: Examining, range: UserRange): Promis
     const group = await nextCampaigns({ examining, range, after });
     const last = group.campaigns.at(-1);
     if (last !== undefined)
-      await readAtOnce({
+      await readSnapshot({
         db: examining.db,
         work: (trx) =>
           countCampaigns({
@@ -113,7 +113,7 @@ async function nextCampaigns({
   range: UserRange;
   after: readonly [string, string];
 }): Promise<Group> {
-  const { rows } = await readAtOnce({
+  const { rows } = await readSnapshot({
     db: examining.db,
     work: (trx) =>
       sql<{ user_id: string; campaign_id: string; leads: number }>`
@@ -218,9 +218,9 @@ async function compareStatistics({ trx, examining, from, to, counted }: Compare)
         says: `Its states add up to ${sum.kept}, but it has ${sum.counted} leads`,
       });
   }
-  noteLooked(examining.tally, ['PACK_STATISTICS'], Math.max(kept.size, counted.packs.size));
-  noteLooked(examining.tally, ['STATE_SUM'], sums.size);
-  noteFindings(examining.tally, findings);
+  addCheckedRows(examining.tally, ['PACK_STATISTICS'], Math.max(kept.size, counted.packs.size));
+  addCheckedRows(examining.tally, ['STATE_SUM'], sums.size);
+  addFindings(examining.tally, findings);
 }
 
 async function compareStanding({ trx, examining, from, to, counted }: Compare): Promise<void> {
@@ -230,12 +230,12 @@ async function compareStanding({ trx, examining, from, to, counted }: Compare): 
   );
   const kept = new Map(rows.map((row) => [standingKey(row), row.leads]));
   const keys = new Set([...kept.keys(), ...counted.standing.keys()]);
-  noteLooked(examining.tally, ['ITEM_STANDING'], keys.size);
+  addCheckedRows(examining.tally, ['ITEM_STANDING'], keys.size);
   for (const key of keys) {
     const [is, should] = [kept.get(key) ?? 0, counted.standing.get(key) ?? 0];
     const [userId = '', campaignId, itemId, state] = JSON.parse(key) as string[];
     if (is !== should)
-      noteFindings(examining.tally, [
+      addFindings(examining.tally, [
         {
           check: 'ITEM_STANDING',
           userId,
@@ -259,7 +259,7 @@ async function compareSequences({
   const standing = [...counted.standing.keys()]
     .map((key) => JSON.parse(key) as [string, string, string, LeadState])
     .filter(([, , , state]) => (LIVE_LEAD_STATES as readonly LeadState[]).includes(state));
-  noteLooked(examining.tally, ['SEQUENCE_ITEMS'], standing.length);
+  addCheckedRows(examining.tally, ['SEQUENCE_ITEMS'], standing.length);
   const inUse = new Set(standing.map(([, campaignId]) => campaignId));
   for (const { userId, campaignId } of group.campaigns.filter((one) => inUse.has(one.campaignId))) {
     const row = await trx
@@ -272,7 +272,7 @@ async function compareSequences({
     for (const [, , itemId, state] of standing.filter(
       (one) => one[0] === userId && one[1] === campaignId && !items.has(one[2]),
     )) {
-      noteFindings(examining.tally, [
+      addFindings(examining.tally, [
         {
           check: 'SEQUENCE_ITEMS',
           userId,

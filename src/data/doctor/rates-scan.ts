@@ -5,7 +5,7 @@ import { scanPages, type PageScan } from '#data/doctor/page-scan.ts';
 const CAMPAIGNS_AT_ONCE = 10;
 
 /**
- * Rates over time and where leads left, counted anew from the leads of each campaign (decision 29).
+ * Rates over time and where leads left, recounted from the leads of each campaign (decision 29).
  */
 export async function scanRates(examining: Examining, range: UserRange): Promise<void> {
   await scanPages({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { instant } from '#data/database.ts';
-import { LAST_ID, readAtOnce, type Examining, type UserRange } from '#data/doctor/examining.ts';
-import { noteFindings, noteLooked } from '#data/doctor/finding.ts';
+import { LAST_ID, readSnapshot, type Examining, type UserRange } from '#data/doctor/examining.ts';
+import { addFindings, addCheckedRows } from '#data/doctor/finding.ts';
 import { scanPages, type PageScan } from '#data/doctor/page-scan.ts';
 import { OWNER_LOCK_CLASS } from '#data/engine-store/postgres/worker-presence.ts';
 
@@ -29,7 +29,7 @@ async function lookAtLanes(
   { db, tally, realNow, leaseMs }: Examining,
   range: UserRange,
 ): Promise<void> {
-  const { rows } = await readAtOnce({
+  const { rows } = await readSnapshot({
     db,
     work: (trx) =>
       sql<{
@@ -43,10 +43,10 @@ async function lookAtLanes(
         trx,
       ),
   });
-  noteLooked(tally, ['LEASES'], rows.length);
+  addCheckedRows(tally, ['LEASES'], rows.length);
   for (const { user_id, lease_owner, real_lease_until: until, gone } of rows) {
     if (!gone || until === null) continue;
-    noteFindings(tally, [
+    addFindings(tally, [
       {
         check: 'LEASES',
         userId: user_id,
@@ -65,7 +65,7 @@ async function lookAtOpenActs(
   { db, tally, realNow, settleMs, leaseMs }: Examining,
   range: UserRange,
 ): Promise<void> {
-  const { rows } = await readAtOnce({
+  const { rows } = await readSnapshot({
     db,
     work: (trx) =>
       sql<{
@@ -83,9 +83,9 @@ async function lookAtOpenActs(
         trx,
       ),
   });
-  noteLooked(tally, ['OPEN_ACTS'], rows.length);
+  addCheckedRows(tally, ['OPEN_ACTS'], rows.length);
   for (const row of rows.filter(({ late }) => late)) {
-    noteFindings(tally, [
+    addFindings(tally, [
       {
         check: 'OPEN_ACTS',
         userId: row.user_id,

@@ -4,11 +4,11 @@ import type { DatabaseTransaction } from '#data/database.ts';
 import {
   COUNTED_PAGES,
   LAST_ID,
-  readAtOnce,
+  readSnapshot,
   type Examining,
   type UserRange,
 } from '#data/doctor/examining.ts';
-import { noteFindings, noteLooked } from '#data/doctor/finding.ts';
+import { addFindings, addCheckedRows } from '#data/doctor/finding.ts';
 import { readPage, scanPages, type PageScan } from '#data/doctor/page-scan.ts';
 
 type Key = readonly [userId: string, eventId: string];
@@ -41,7 +41,7 @@ const EVENTS: PageScan<Key> = {
 
 /**
  * The timeline, event by event: acts that the ledger does not know, and what each step has done
- * counted anew. Users are counted whole, each in one moment.
+ * recounted. Users are counted whole, each in one moment.
  */
 export async function scanTimeline(examining: Examining, range: UserRange): Promise<void> {
   await scanPages({ examining, scan: EVENTS, range, first: [range.after, LAST_ID] });
@@ -49,7 +49,7 @@ export async function scanTimeline(examining: Examining, range: UserRange): Prom
   for (;;) {
     const to = await nextUsers({ examining, range, after });
     const part = { after, to: to ?? range.to };
-    await readAtOnce({
+    await readSnapshot({
       db: examining.db,
       work: (trx) => countUsers({ trx, examining, range: part }),
     });
@@ -71,7 +71,7 @@ async function nextUsers({
   range: UserRange;
   after: string;
 }): Promise<string | null> {
-  const { rows } = await readAtOnce({
+  const { rows } = await readSnapshot({
     db: examining.db,
     work: (trx) =>
       sql<{ user_id: string; entries: number }>`
@@ -164,13 +164,13 @@ async function compareItems({
   const keys = [...new Set([...kept.keys(), ...counted.keys()])].filter((key) =>
     there.has(String((JSON.parse(key) as string[])[1])),
   );
-  noteLooked(examining.tally, ['ITEM_STATISTICS'], keys.length);
+  addCheckedRows(examining.tally, ['ITEM_STATISTICS'], keys.length);
   for (const key of keys) {
     const [userId = '', campaignId, itemId] = JSON.parse(key) as string[];
     for (const column of COLUMNS) {
       const [is, should] = [kept.get(key)?.[column] ?? 0, counted.get(key)?.[column] ?? 0];
       if (is !== should)
-        noteFindings(examining.tally, [
+        addFindings(examining.tally, [
           {
             check: 'ITEM_STATISTICS',
             userId,

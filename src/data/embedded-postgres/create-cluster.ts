@@ -39,7 +39,7 @@ export async function createCluster(args: {
   const { home } = args;
   clearUnfinished(home);
   const versionFile = join(home.cluster, 'PG_VERSION');
-  if (existsSync(versionFile)) return refuseOtherVersion({ versionFile, home });
+  if (existsSync(versionFile)) return rejectOtherVersion({ versionFile, home });
   const unfinished = join(home.folder, `unfinished-${process.pid}-cluster`);
   await initialise({ ...args, target: unfinished });
   try {
@@ -100,7 +100,7 @@ function clearUnfinished(home: ClusterHome): void {
   }
 }
 
-function refuseOtherVersion({
+function rejectOtherVersion({
   versionFile,
   home,
 }: {

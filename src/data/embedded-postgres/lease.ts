@@ -3,7 +3,7 @@ import { OWNER } from './create-cluster.ts';
 
 /**
  * A lease is a connection that holds a shared advisory lock for as long as its process lives: the
- * kernel closes it when the process dies, however it dies. Whoever wants to stop the server must
+ * kernel closes it when the process dies, however it dies. Anyone who wants to stop the server must
  * first get the same lock for himself alone.
  */
 const LEASE_LOCK = 7_263_411;
@@ -12,7 +12,7 @@ const LEASE_LOCK = 7_263_411;
 export type ServerAddress = { port: number; password: string };
 
 /**
- * What asking for a lease may bring: the lease; `held` when the lock is somebody else's; `busy`
+ * What asking for a lease may bring: the lease; `held` when the lock is someone else's; `busy`
  * while the server starts, recovers or ends; `silent` when nothing answers.
  */
 export type LeaseAnswer = { kind: 'held' | 'busy' | 'silent' } | { kind: 'lease'; lease: Lease };
@@ -29,7 +29,7 @@ export type Lease = {
 const STARTING_OR_ENDING = ['57P01', '57P02', '57P03', '53300'];
 
 /** Asks for a lease; `alone` asks for the lock that no other lease may share. */
-export async function askForLease({
+export async function acquireLease({
   address,
   alone,
 }: {

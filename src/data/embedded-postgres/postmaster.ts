@@ -194,7 +194,7 @@ function commandLine(pid: number): string {
 }
 
 function forgetRecycledPid(home: ClusterHome): void {
-  // PostgreSQL would take a stranger with the old id, or a dead process nobody has collected, for
+  // PostgreSQL would take a stranger with the old id, or a dead process no one has collected, for
   // itself and refuse.
   const pid = Number(pidFileLines(home)[0]);
   if (pid > 0 && isAlive(pid) && !isPostgresOf({ pid, home }))

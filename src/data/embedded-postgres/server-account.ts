@@ -7,7 +7,7 @@ export type ServerAccount = { uid: number; gid: number };
 const NOBODY = process.platform === 'darwin' ? 4_294_967_294 : 65_534;
 
 /**
- * PostgreSQL refuses to run as root: root hands it to "nobody", anybody else runs it as himself
+ * PostgreSQL refuses to run as root: root hands it to "nobody", anyone else runs it as himself
  * (null).
  */
 export function serverAccount(): ServerAccount | null {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { postgresBinaries } from './binaries.ts';
 import { clusterHome, homePassword } from './cluster-home.ts';
 import { createCluster, OWNER } from './create-cluster.ts';
-import { holdServer, type HeldServer } from './hold-server.ts';
+import { leaseServer, type LeasedServer } from './lease-server.ts';
 import { serverAccount } from './server-account.ts';
 import { stopUnleasedServer } from './stop-unleased-server.ts';
 import { startWatchdog } from './watchdog.ts';
@@ -12,7 +12,7 @@ import { startWatchdog } from './watchdog.ts';
 const DATABASE = 'reachwell';
 const RETRY_MS = 500;
 
-/** A PostgreSQL that lives as long as somebody uses it. */
+/** A PostgreSQL that lives as long as someone uses it. */
 export type EmbeddedPostgres = {
   /** A connection string of its owner, the same for as long as this process lives. */
   url: string;
@@ -45,7 +45,7 @@ export async function startEmbeddedPostgres(args: {
   const ground = { home, binaries, account, durable, password, log };
 
   let isStopping = false;
-  let held = await holdServer({
+  let held = await leaseServer({
     ...ground,
     port: rememberedPort(home.portFile),
     portIsFixed: false,
@@ -75,10 +75,10 @@ export async function startEmbeddedPostgres(args: {
     }
   }
 
-  async function holdAgain(): Promise<HeldServer> {
+  async function holdAgain(): Promise<LeasedServer> {
     for (;;) {
       try {
-        return await holdServer({ ...ground, port: held.port, portIsFixed: true });
+        return await leaseServer({ ...ground, port: held.port, portIsFixed: true });
       } catch (error) {
         log(`The embedded PostgreSQL does not come back: ${String(error)}`);
         await wait(RETRY_MS);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PostgresBinaries } from './binaries.ts';
 import { homePassword, type ClusterHome } from './cluster-home.ts';
-import { askForLease, type Lease } from './lease.ts';
+import { acquireLease, type Lease } from './lease.ts';
 import { isAlive, livePostmaster, signalPostmaster } from './postmaster.ts';
 
 const POLL_MS = 50;
@@ -15,8 +15,8 @@ export type StopVerdict = 'stopped' | 'leased' | 'none';
 
 /**
  * Stops the server unless another Reachwell holds a lease on it. Holding the lock alone while it
- * ends makes a Reachwell that starts in the same moment wait for the end and start anew, instead of
- * adopting a server that is going away.
+ * ends makes a Reachwell that starts in the same moment wait for the end and start again, instead
+ * of adopting a server that is going away.
  *
  * @param args.patienceMs how long to wait for a server to appear, and for the lease of a process
  * that just died to go
@@ -33,7 +33,7 @@ export async function stopUnleasedServer(args: {
     if (postmaster === null && (seen || patience <= 0)) return seen ? 'stopped' : 'none';
     if (postmaster !== null) {
       seen = true;
-      const answer = await askForLease({
+      const answer = await acquireLease({
         address: { port: postmaster.port, password },
         alone: true,
       });

@@ -6,7 +6,7 @@ import type { ClusterHome } from './cluster-home.ts';
 /**
  * Reads a pipe whose other end only our process holds. The word `stopped` ends it; the end of the
  * pipe means that our process is gone, whatever killed it, and that the server must be stopped
- * unless somebody else uses it. A shell waits, because it costs a megabyte where Node costs forty,
+ * unless someone else uses it. A shell waits, because it costs a megabyte where Node costs forty,
  * and because it lives on when every Node is killed.
  */
 const WAIT_FOR_THE_END = `while read -r word; do [ "$word" = stopped ] && exit 0; done; exec "$0" "$@"`;

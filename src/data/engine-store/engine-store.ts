@@ -67,10 +67,10 @@ export type OpenIntent = {
 export type IntentEnd = 'HAPPENED' | 'DID_NOT_HAPPEN' | 'UNCONFIRMED';
 
 /**
- * A try of which nobody could tell whether it happened, as far as a later look needs it;
+ * A try of which no one could tell whether it happened, as far as a later look needs it;
  * `unconfirmedAt` is when that was found.
  */
-export type UnconfirmedTry = {
+export type UnconfirmedAttempt = {
   intentId: string;
   memberId: string | null;
   chatId: string | null;
@@ -121,7 +121,7 @@ export type Settled = { settled: boolean };
 
 export type NetworkHint = { id: string; type: string; body: Record<string, unknown> };
 
-export type UserTrouble = {
+export type UserProblem = {
   status?: UserStatus;
   accountError?: string | null;
   incident?: string | null;
@@ -173,8 +173,8 @@ export interface EngineStore extends PeopleStore, PackStore, WithdrawalStore, Fi
     kept: { nextSlotAt: number | null; marks: LaneMarks } | null;
   }): Promise<void>;
   /**
-   * When the next free lane is due, of other users than the `driven`: whoever still drives a lane
-   * that was freed meanwhile finds it out and takes it again.
+   * When the next free lane is due, of other users than the `driven`: anyone who still drives a
+   * lane that was freed meanwhile finds it out and takes it again.
    */
   nextWakeAt(query: { driven: readonly string[] }): Promise<number | null>;
   readLane(
@@ -222,12 +222,12 @@ export interface EngineStore extends PeopleStore, PackStore, WithdrawalStore, Fi
 
   /**
    * Claims a due lead, takes a unit of the day and writes the intent, in one transaction and only
-   * after `check` has seen the facts anew.
+   * after `check` has seen the facts again.
    */
   reserve<Refusal extends string>(query: ReserveQuery<Refusal>): Promise<Reserved<Refusal>>;
   /**
    * Records that the acting request of an open try is about to leave, of a lead's or of a
-   * withdrawal's; false: the try is not this lane's any more, and nothing may leave.
+   * withdrawal's; false: the try is not this lane's anymore, and nothing may leave.
    */
   depart(query: Held & { intentId: string }): Promise<boolean>;
   /** Writes a try's outcome with all that follows from it, if this lane still owns the try. */
@@ -244,7 +244,7 @@ export interface EngineStore extends PeopleStore, PackStore, WithdrawalStore, Fi
     userId: string;
     actions: readonly ActionType[];
     limit: number;
-  }): Promise<UnconfirmedTry[]>;
+  }): Promise<UnconfirmedAttempt[]>;
   /** One try as a look needs it, whatever its status. */
   readTry(query: { userId: string; intentId: string }): Promise<OpenIntent | null>;
   /**
@@ -257,7 +257,7 @@ export interface EngineStore extends PeopleStore, PackStore, WithdrawalStore, Fi
   reopenTry(query: Held & { intentId: string; alike?: readonly ActionType[] }): Promise<boolean>;
 
   /**
-   * Puts leads that are held for one of these reasons back on their way, at most `limit`; answers
+   * Puts leads that are held for one of these reasons back on their way, at most `limit`; returns
    * how many, or null when the lane is lost.
    */
   releaseHeld(
@@ -275,7 +275,7 @@ export interface EngineStore extends PeopleStore, PackStore, WithdrawalStore, Fi
    * Changes the user's row and says so; `marks` are kept in the same transaction, for what is told
    * once.
    */
-  changeUser(query: Held & { change: UserTrouble; marks?: LaneMarks }): Promise<boolean>;
+  changeUser(query: Held & { change: UserProblem; marks?: LaneMarks }): Promise<boolean>;
   /** Says changes on the live stream of a user. */
   announce(query: { userId: string; events: readonly StreamNews[] }): Promise<void>;
 }

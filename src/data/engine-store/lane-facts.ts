@@ -1,7 +1,7 @@
 import type { UserStatus } from '#core/account/user-status.ts';
 import type { CampaignStatus, LateAcceptance } from '#core/campaign/campaign-status.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
-import type { TakenInvite } from '#core/limits/refused-invite.ts';
+import type { LastSentInvite } from '#core/limits/refused-invite.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
 import type { Feature, Tier } from '#core/plan/feature-tiers.ts';
 import type { WorkingWeek } from '#core/schedule/week.ts';
@@ -21,9 +21,9 @@ export type LaneMarks = {
   invitationsReadAt?: number;
   chatsReadUntil?: number;
   /**
-   * A look at all sent invitations that is not at its end: when it began, the page it goes on with,
-   * how many pages and invitations it has read, which of our own were among them, and until when it
-   * rests because the network did not show the page.
+   * A look at all sent invitations that is not at its end: when it began, the page it continues
+   * with, how many pages and invitations it has read, which of our own were among them, and until
+   * when it rests because the network did not show the page.
    */
   invitationList?:
     | {
@@ -43,9 +43,9 @@ export type LaneMarks = {
   /** The month's invitation notes are used up until then. */
   noteQuotaUntil?: number;
   /**
-   * The last invitation that the network took, and whom it has refused since then without a reason.
+   * The last invitation that the network took, and who it has refused since then without a reason.
    */
-  takenInvite?: TakenInvite;
+  takenInvite?: LastSentInvite;
   refusedInvites?: string[];
   lastWarningAt?: number;
   /** The zone in which the engine last counted days, and when it found it changed. */
@@ -80,7 +80,7 @@ export type LaneUser = {
   limitRange: number;
   activityControlEnabled: boolean;
   inviteByEmailEnabled: boolean;
-  /** Features that were given to this user beside those of the plan. */
+  /** Features that were given to this user besides those of the plan. */
   featureFlags: Feature[];
   mailboxConnected: boolean;
   finderAvailable: boolean;
@@ -128,7 +128,7 @@ export type LaneFacts = {
   /** Of the last 100 invitations how many were accepted; read only while Activity Control is on. */
   lastInvites: { sent: number; accepted: number };
   openHints: boolean;
-  /** Those of HOLDS_OF_SURROUNDINGS for which any lead of the user is held. */
+  /** Those of HOLDS_ENDED_BY_ACCOUNT for which any lead of the user is held. */
   heldFor: LeadReason[];
   /** The oldest try without an outcome, in real time. */
   oldestOpenIntentRealAt: number | null;

@@ -1,4 +1,4 @@
-import { hasAnswered } from '#core/lead/answered-lead.ts';
+import { hasReplied } from '#core/lead/replied-lead.ts';
 import type { EventActor, EventType } from '#core/lead/lead-event.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import type { SequenceItemType, TriggerType } from '#core/sequence/sequence-item.ts';
@@ -41,14 +41,14 @@ export type Person = {
  * open or counts. `lookedUp` is the first try whose answer was lost and which a look then did not
  * find (outcome `LOOKED_UP`): before the item is tried again it is looked for once more.
  */
-export type TriedItem = {
+export type AttemptedItem = {
   attempts: number;
   standing: { intentId: string; status: 'SENDING' | 'HAPPENED' | 'UNCONFIRMED' } | null;
   lookedUp: string | null;
 };
 
 /**
- * One campaign lead with all that its next step hangs on. `version` is raised by every change; a
+ * One campaign lead with all that its next step depends on. `version` is raised by every change; a
  * write that carries an older one changes nothing.
  */
 export type LeadInWalk = {
@@ -69,7 +69,7 @@ export type LeadInWalk = {
   contactedAt: number | null;
   repliedAt: number | null;
   person: Person;
-  tried: TriedItem;
+  tried: AttemptedItem;
 };
 
 /** The first times of a campaign lead that statistics count. */
@@ -143,11 +143,11 @@ export type Notice = { type: string; data: Record<string, unknown>; link: string
 
 /**
  * The facts of a step, from the row. An answer from before the lead came into the campaign, or seen
- * when it was resumed by hand, does not stop it.
+ * when it was resumed manually, does not stop it.
  */
 export function stepFactsOf(lead: LeadInWalk): StepFacts {
   const { person, memory } = lead;
-  const counts = hasAnswered({
+  const counts = hasReplied({
     repliedAt: person.repliedAt,
     addedAt: lead.addedAt,
     answersSeenUntil: memory.answersSeenUntil ?? null,

@@ -43,7 +43,7 @@ export type UnreadRow = { rowNumber: number; memberId: string | null; profileSlu
 export interface PackStore {
   openPacks(query: { userId: string; now: number }): Promise<OpenPack[]>;
   /**
-   * Gives the next staged rows of a pack their verdicts and adds who is new; answers how many rows
+   * Gives the next staged rows of a pack their verdicts and adds who is new; returns how many rows
    * were done. Null when the lane is lost.
    */
   admitRows(
@@ -59,8 +59,8 @@ export interface PackStore {
     query: Held & { pack: OpenPack; rowNumber: number; profile: ReadProfile | null; dueAt: number },
   ): Promise<boolean>;
   /**
-   * Takes somebody whom the network does not know out of the campaign and says so in the report of
-   * the list that brought them, if nothing was done for them there yet. False where something was,
+   * Takes someone the network does not know out of the campaign and says so in the report of the
+   * list that brought them, if nothing was done for them there yet. False where something was,
    * where no list says so, or where they were not looked for by their address. Null when the lane
    * is lost.
    */
@@ -79,7 +79,7 @@ export interface PackStore {
   /** Ends a pack: nothing is left to collect. */
   completePack(query: Held & { pack: OpenPack }): Promise<boolean>;
   /**
-   * Says what keeps a search from going on, until `dueAt` (null: until somebody acts); `paused`
+   * Says what keeps a search from going on, until `dueAt` (null: until someone acts); `paused`
    * stops it altogether.
    */
   stopPack(

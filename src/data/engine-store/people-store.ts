@@ -6,7 +6,7 @@ import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
  */
 type Held = { lane: Lane; now: number; moving?: boolean };
 
-/** Somebody who is found to be connected; `at` is when, as far as known. */
+/** Someone who is found to be connected; `at` is when, as far as known. */
 type FoundConnection = { memberId: string; at: number };
 export type PendingInvitation = {
   leadId: string;
@@ -75,7 +75,7 @@ export type KnownThread = { chatId: string; lastMessageAt: number | null };
  */
 export interface PeopleStore {
   /**
-   * Whom of these the user has as a lead and did not know to be connected; leads that wait for it
+   * Who of these the user has as a lead and did not know to be connected; leads that wait for it
    * are looked at, `late` says what a late acceptance does.
    */
   recordConnections(
@@ -98,12 +98,12 @@ export interface PeopleStore {
    */
   missingInvitations(query: { userId: string; limit: number }): Promise<PendingInvitation[]>;
   /**
-   * Takes one of the day's `limit` profile reads that belong to no act; answers how many are taken
+   * Takes one of the day's `limit` profile reads that belong to no act; returns how many are taken
    * then, or null when none is left or the lane is lost.
    */
-  takeProfileRead(query: Held & { day: string; limit: number }): Promise<number | null>;
+  reserveProfileRead(query: Held & { day: string; limit: number }): Promise<number | null>;
   /**
-   * Keeps what a profile says, except fields edited by hand; answers the lead that the person is
+   * Keeps what a profile says, except fields edited manually; returns the lead that the person is
    * now, which another lead may turn out to be.
    */
   recordProfile(
@@ -120,7 +120,7 @@ export interface PeopleStore {
    */
   recordNoProfile(query: Held & { leadId: string }): Promise<boolean>;
   knownThreads(query: { userId: string; chatIds: readonly string[] }): Promise<KnownThread[]>;
-  /** Threads with somebody that were kept while they were not known to be a lead. */
+  /** Threads with someone that were kept while they were not known to be a lead. */
   threadsOfNobody(query: { userId: string; memberId: string }): Promise<string[]>;
   /**
    * Keeps the messages of a thread. A new answer ends the person's leads in all campaigns, a first

@@ -5,7 +5,7 @@ import type { LeadStep } from '#data/engine-store/lead-in-walk.ts';
  * A message that was seen before it was known which item had sent it: the view counts with the
  * outcome, which is when it becomes known whose it was.
  */
-export function stepOfSeen({
+export function stepForEarlyView({
   step,
   sentBy: { itemId, action },
   messageId,

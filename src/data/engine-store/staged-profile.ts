@@ -1,7 +1,7 @@
 import type { ReadProfile } from '#data/engine-store/people-store.ts';
 
 /** What a profile adds to a row that says less. */
-export function factsShown(
+export function profileFactsForRow(
   profile: ReadProfile | null,
 ): Partial<ReadProfile> & { profileSlug?: string | null } {
   if (profile === null) return {};
@@ -38,7 +38,7 @@ export function factsShown(
 }
 
 /** What only a profile can know. */
-export function factsProven(profile: ReadProfile | null): Record<string, unknown> {
+export function profileOnlyFacts(profile: ReadProfile | null): Record<string, unknown> {
   if (profile === null) return { profileRead: true };
   const { memberId, photoUrl, openProfile, premium, connections, distance } = profile;
   return { memberId, photoUrl, openProfile, premium, connections, distance, profileRead: true };

@@ -27,7 +27,7 @@ export type WithdrawalCheck<Refusal extends string> =
   | { allowed: true; day: string; zone: string; limit: number; dayLimit: number | null }
   | { allowed: false; reason: Refusal };
 
-/** `CHANGED`: it is not waiting any more. */
+/** `CHANGED`: it is not waiting anymore. */
 export type ReservedWithdrawal<Refusal extends string> =
   | { reserved: true; intentId: string }
   | { reserved: false; reason: Refusal | 'LANE_LOST' | 'CHANGED' | 'DAILY_LIMIT' };
@@ -40,7 +40,7 @@ export type ReserveWithdrawalQuery<Refusal extends string> = Held & {
   requestId: string;
   /**
    * When the lane may act next at all, and take back next: kept with the try, so that a worker that
-   * dies hurries nobody.
+   * dies hurries no one.
    */
   nextSlotAt: number | null;
   withdrawalSlotAt: number | null;
@@ -82,14 +82,14 @@ export interface WithdrawalStore {
   ): Promise<ReservedWithdrawal<Refusal>>;
   /**
    * Writes what became of a try, if this lane still owns it. A unit goes back unless it happened or
-   * nobody can tell.
+   * no one can tell.
    */
   settleWithdrawal(query: SettleWithdrawalQuery): Promise<SettledWithdrawal>;
   /**
    * Tries without an outcome that began before `realBefore`, none after the try `upTo`; they belong
    * to this lane from then on.
    */
-  takeOpenWithdrawals(
+  claimOpenWithdrawals(
     query: Held & { realBefore: number; upTo?: string | null; limit: number },
   ): Promise<OpenWithdrawal[]>;
 }

@@ -51,7 +51,7 @@ export async function readActingUser({
 }
 
 /** The same as a statement. */
-export function readingActingUser({
+export function readActingUserStatement({
   db,
   userId,
 }: {
@@ -66,7 +66,7 @@ export function readingActingUser({
 }
 
 /** The same, held against other changes until the transaction ends. */
-export async function holdActingUser({
+export async function lockActingUser({
   db,
   userId,
 }: {

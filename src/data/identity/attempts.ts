@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { comparable, instant, type AnyDatabase } from '#data/database.ts';
+import { instantSql, instant, type AnyDatabase } from '#data/database.ts';
 
 export type AttemptScope =
   | 'SIGN_IN_ADDRESS'
@@ -14,7 +14,7 @@ export type AttemptScope =
   | 'TEST_TEXT';
 /**
  * `free` tries cost nothing; each further one doubles the wait, from a second to `longestMs`. After
- * `forgetMs` without a try the count begins anew.
+ * `forgetMs` without a try the count begins again.
  */
 export type AttemptRule = {
   scope: AttemptScope;
@@ -40,7 +40,7 @@ export async function attemptWaitMs({ db, rule, key, realNow }: Attempt): Promis
  * Counts a try and sets the wait that follows from it, in one statement, so that tries at once all
  * count.
  */
-export async function noteAttempt({ db, rule, key, realNow }: Attempt): Promise<void> {
+export async function recordAttempt({ db, rule, key, realNow }: Attempt): Promise<void> {
   const at = instant(realNow);
   await sql`
     insert into attempts as a (scope, key, count, real_last_at) values (${rule.scope}, ${key}, 1, ${at})
@@ -67,13 +67,13 @@ export async function clearAttempts({
   await db.deleteFrom('attempts').where('scope', '=', scope).where('key', '=', key).execute();
 }
 
-/** Drops attempts that no rule remembers any more. */
-export async function deleteOldAttempts({
+/** Drops attempts that no rule remembers anymore. */
+export async function pruneAttempts({
   db,
   realBefore,
 }: {
   db: AnyDatabase;
   realBefore: number;
 }): Promise<void> {
-  await db.deleteFrom('attempts').where('real_last_at', '<', comparable(realBefore)).execute();
+  await db.deleteFrom('attempts').where('real_last_at', '<', instantSql(realBefore)).execute();
 }

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { comparable, instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { instantSql, instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 import type { ActionCodeMode } from '#data/schema/column-types.ts';
 import type { Identities } from '#data/schema/tables.ts';
 
@@ -73,7 +73,7 @@ export async function readIdentity({
  * The identity, held against changes of its credentials until the transaction ends; `sharing` for
  * many who only read.
  */
-export async function holdIdentity({
+export async function lockIdentity({
   db,
   identityId,
   sharing = false,
@@ -122,8 +122,8 @@ export async function markEmailVerified({
 }
 
 /**
- * Whether an address is an identity's, or one that somebody else may still take back within the
- * time of a recovery link.
+ * Whether an address is an identity's, or one that someone else may still take back within the time
+ * of a recovery link.
  */
 export async function isEmailTaken({
   db,
@@ -218,7 +218,7 @@ export async function findActionCode({
     .selectAll()
     .where('code_hash', '=', codeHash)
     .where('real_used_at', 'is', null)
-    .where('real_expires_at', '>', comparable(realNow))
+    .where('real_expires_at', '>', instantSql(realNow))
     .executeTakeFirst();
   return row
     ? {
@@ -231,8 +231,8 @@ export async function findActionCode({
 }
 
 /**
- * What became of a code, whoever has it in hand: open, used, over; null when there is none, or no
- * longer.
+ * What became of a code, no matter who has it in hand: open, used, over; null when there is none,
+ * or no longer.
  */
 export async function readActionCodeState({
   db,
@@ -257,8 +257,8 @@ export async function readActionCodeState({
     : null;
 }
 
-/** Uses a code up; null when it is not good any more. Of two at once one gets it. */
-export async function takeActionCode({
+/** Uses a code up; null when it is not good anymore. Of two at once one gets it. */
+export async function consumeActionCode({
   db,
   codeHash,
   mode,
@@ -275,7 +275,7 @@ export async function takeActionCode({
     .where('code_hash', '=', codeHash)
     .where('mode', '=', mode)
     .where('real_used_at', 'is', null)
-    .where('real_expires_at', '>', comparable(realNow))
+    .where('real_expires_at', '>', instantSql(realNow))
     .returningAll()
     .executeTakeFirst();
   return row
@@ -288,8 +288,8 @@ export async function takeActionCode({
     : null;
 }
 
-/** Makes every open code of a kind worthless. */
-export async function voidActionCodes({
+/** Makes every open code of a kind invalid. */
+export async function invalidateActionCodes({
   db,
   identityId,
   mode,

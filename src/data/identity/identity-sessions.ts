@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AdminStatus } from '#core/account/user-status.ts';
-import { comparable, instant, json, type AnyDatabase } from '#data/database.ts';
+import { instantSql, instant, json, type AnyDatabase } from '#data/database.ts';
 import type { SessionEndReason } from '#data/schema/column-types.ts';
 
 /** Tells every process of sessions that ended, so that their open streams end too. */
@@ -28,7 +28,7 @@ export async function liveSession({
     .where('s.identity_id', '=', identityId)
     .where('s.session_id', '=', sessionId)
     .where('s.real_ended_at', 'is', null)
-    .where('s.real_expires_at', '>', comparable(realNow))
+    .where('s.real_expires_at', '>', instantSql(realNow))
     .where('i.real_disabled_at', 'is', null)
     .where('u.real_deletion_asked_at', 'is', null)
     .executeTakeFirst();
@@ -103,7 +103,7 @@ export async function rotateSession({
     .where('session_id', '=', sessionId)
     .where('refresh_hash', '=', presentedHash)
     .where('real_ended_at', 'is', null)
-    .where('real_expires_at', '>', comparable(realNow))
+    .where('real_expires_at', '>', instantSql(realNow))
     .returning('session_id')
     .executeTakeFirst();
   return row !== undefined;
@@ -133,14 +133,14 @@ export async function listSessions({
     .selectAll()
     .where('identity_id', '=', identityId)
     .where('real_ended_at', 'is', null)
-    .where('real_expires_at', '>', comparable(realNow))
+    .where('real_expires_at', '>', instantSql(realNow))
     .orderBy('real_last_used_at', 'desc')
     .limit(200)
     .execute();
 }
 
 /**
- * Ends one session, or all of the identity (`sessionId` null) but perhaps `except`; gives the ids
+ * Ends one session, or all of the identity (`sessionId` null) but perhaps `except`; returns the ids
  * of those that ended.
  */
 export async function endSessions({

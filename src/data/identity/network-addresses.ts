@@ -44,7 +44,7 @@ export async function storeNetworkAddress({
 }
 
 /** Takes one of the day's changes; false when none is left, however many ask at once. */
-export async function takeAddressChange({
+export async function reserveAddressChange({
   db,
   userId,
   day,
@@ -60,7 +60,7 @@ export async function takeAddressChange({
 }
 
 /** Gives a change back that was not made. */
-export async function giveBackAddressChange({
+export async function releaseAddressChange({
   db,
   userId,
   day,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { comparable, instant, type AnyDatabase } from '#data/database.ts';
+import { instantSql, instant, type AnyDatabase } from '#data/database.ts';
 
 export type PendingSignIn = { identityId: string; challenge: string | null };
 type Pending = { db: AnyDatabase; tokenHash: Buffer };
@@ -35,7 +35,7 @@ export async function insertPendingSignIn({
 /**
  * Counts a try; null when the token is unknown, over, of another browser, or was tried too often.
  */
-export async function tryPendingSignIn({
+export async function countPendingSignInAttempt({
   db,
   tokenHash,
   userAgent,
@@ -51,7 +51,7 @@ export async function tryPendingSignIn({
     .set({ tries: sql<number>`tries + 1` })
     .where('token_hash', '=', tokenHash)
     .where('tries', '<', mostTries)
-    .where('real_expires_at', '>', comparable(realNow))
+    .where('real_expires_at', '>', instantSql(realNow))
     .where(sql<boolean>`user_agent is not distinct from ${userAgent}`)
     .returning(['identity_id', 'challenge'])
     .executeTakeFirst();
@@ -59,7 +59,7 @@ export async function tryPendingSignIn({
 }
 
 /** Uses the token up; false when another call has. */
-export async function endPendingSignIn({ db, tokenHash }: Pending): Promise<boolean> {
+export async function consumePendingSignIn({ db, tokenHash }: Pending): Promise<boolean> {
   return (
     (await db
       .deleteFrom('pending_sign_ins')
@@ -69,8 +69,8 @@ export async function endPendingSignIn({ db, tokenHash }: Pending): Promise<bool
   );
 }
 
-/** Makes every sign-in of an identity that still waits worthless. */
-export async function voidPendingSignIns({
+/** Makes every sign-in of an identity that still waits invalid. */
+export async function invalidatePendingSignIns({
   db,
   identityId,
 }: {
@@ -80,7 +80,7 @@ export async function voidPendingSignIns({
   await db.deleteFrom('pending_sign_ins').where('identity_id', '=', identityId).execute();
 }
 
-export async function deleteOldPendingSignIns({
+export async function prunePendingSignIns({
   db,
   realNow,
 }: {
@@ -89,6 +89,6 @@ export async function deleteOldPendingSignIns({
 }): Promise<void> {
   await db
     .deleteFrom('pending_sign_ins')
-    .where('real_expires_at', '<', comparable(realNow))
+    .where('real_expires_at', '<', instantSql(realNow))
     .execute();
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FactorKind } from '#core/account/second-factor.ts';
 import {
-  comparable,
+  instantSql,
   instant,
   json,
   type AnyDatabase,
@@ -66,7 +66,7 @@ export async function factorKinds({ db, identityId }: OfIdentity): Promise<Facto
 }
 
 /** Keeps the authenticator whose first code was of `step`; the one before it is gone. */
-export async function putAuthenticator({
+export async function saveAuthenticator({
   db,
   identityId,
   step,
@@ -88,7 +88,7 @@ export async function putAuthenticator({
  * Uses up the codes up to a time step; false when one of it was taken already. Of two at once one
  * gets it.
  */
-export async function takeStep({
+export async function consumeAuthenticatorStep({
   db,
   identityId,
   step,
@@ -104,7 +104,7 @@ export async function takeStep({
   return row !== undefined;
 }
 
-/** Keeps a passkey; false when it is somebody's already. */
+/** Keeps a passkey; false when it is someone's already. */
 export async function insertPasskey({
   db,
   identityId,
@@ -131,7 +131,7 @@ export async function insertPasskey({
   return row !== undefined;
 }
 
-export async function notePasskeyUse({
+export async function recordPasskeyUse({
   db,
   identityId,
   passkeyId,
@@ -146,7 +146,7 @@ export async function notePasskeyUse({
     .execute();
 }
 
-/** Takes factors away: one passkey, all of a kind, or all; gives how many there were. */
+/** Takes factors away: one passkey, all of a kind, or all; returns how many there were. */
 export async function deleteFactors({
   db,
   identityId,
@@ -203,7 +203,7 @@ export async function replaceRecoveryCodes({
 }
 
 /** Uses a recovery code up; false when it is none, or was used. Of two at once one gets it. */
-export async function takeRecoveryCode({
+export async function consumeRecoveryCode({
   db,
   identityId,
   codeHash,
@@ -266,7 +266,7 @@ export async function putFactorSetup({
  * Counts a try at the set-up that the session began; null when there is none, it is over, or it was
  * tried too often.
  */
-export async function tryFactorSetup({
+export async function countFactorSetupAttempt({
   db,
   identityId,
   kind,
@@ -286,7 +286,7 @@ export async function tryFactorSetup({
     .where('kind', '=', kind)
     .where('session_id', '=', sessionId)
     .where('tries', '<', mostTries)
-    .where('real_expires_at', '>', comparable(realNow))
+    .where('real_expires_at', '>', instantSql(realNow))
     .returning(['challenge', 'real_expires_at'])
     .executeTakeFirst();
   return row ? { challenge: row.challenge, realExpiresAt: row.real_expires_at } : null;
@@ -308,12 +308,12 @@ export async function endFactorSetup({
   );
 }
 
-export async function deleteOldFactorSetups({
+export async function pruneFactorSetups({
   db,
   realNow,
 }: {
   db: AnyDatabase;
   realNow: number;
 }): Promise<void> {
-  await db.deleteFrom('factor_setups').where('real_expires_at', '<', comparable(realNow)).execute();
+  await db.deleteFrom('factor_setups').where('real_expires_at', '<', instantSql(realNow)).execute();
 }

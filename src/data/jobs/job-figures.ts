@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { comparable, type AnyDatabase } from '#data/database.ts';
+import { instantSql, type AnyDatabase } from '#data/database.ts';
 
 /** How many jobs of a task stand where; each counts once. */
 export type JobFigures = {
@@ -59,7 +59,7 @@ export async function listDeadLetters({
 const DEAD = (ids: readonly string[] | null) => sql`
   (select coalesce(array_agg(id), '{}') from graphile_worker.jobs where ${IS_DEAD} and (${ids === null} or id = any(${[...(ids ?? [])]}::bigint[])))`;
 
-/** Lets dead letters be tried anew, at once; gives how many. */
+/** Lets dead letters be tried again, at once; returns how many. */
 export async function retryDeadLetters({
   db,
   ids,
@@ -75,7 +75,7 @@ export async function retryDeadLetters({
   return rows[0]?.count ?? 0;
 }
 
-/** Drops dead letters; gives how many. */
+/** Drops dead letters; returns how many. */
 export async function dropDeadLetters({
   db,
   ids,
@@ -101,7 +101,7 @@ export async function pruneJobs({
   realBefore: number;
 }): Promise<void> {
   await sql`
-    select from graphile_worker.complete_jobs((select coalesce(array_agg(id), '{}') from graphile_worker.jobs where attempts >= max_attempts and locked_at is null and (key is null or run_at < ${comparable(realBefore)})))`.execute(
+    select from graphile_worker.complete_jobs((select coalesce(array_agg(id), '{}') from graphile_worker.jobs where attempts >= max_attempts and locked_at is null and (key is null or run_at < ${instantSql(realBefore)})))`.execute(
     db,
   );
   await sql`delete from graphile_worker._private_job_queues q where locked_at is null and not exists (select from graphile_worker._private_jobs j where j.job_queue_id = q.id)`.execute(

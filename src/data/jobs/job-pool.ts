@@ -2,9 +2,9 @@ import pg from 'pg';
 
 /**
  * The connections of the runner of jobs itself: graphile-worker reads its rows as the driver gives
- * them, not as the product's pools do. Nobody waits for an answer here, so connecting has no limit
+ * them, not as the product's pools do. No one waits for an answer here, so connecting has no limit
  * of time: where a process was held up for longer than such a limit, as while it loads its code on
- * a busy machine, the pool of the driver gives no connection any more.
+ * a busy machine, the pool of the driver gives no connection anymore.
  */
 export function openJobPool({
   databaseUrl,

@@ -8,9 +8,9 @@ type OneJob<Name extends TaskName> = { task: Name; payload: TaskPayloads[Name] }
 const NOT_YET = 'infinity';
 
 /**
- * Enqueues a job in the transaction of what it is about, so that neither is without the other. It is
- * due now unless `runAt`, in real time, says otherwise, and no sooner than `afterMs` from now by the
- * database's own clock. A job of the same key that waits is moved to that time and tried anew;
+ * Enqueues a job in the transaction of what it is about, so that neither is without the other. It
+ * is due now unless `runAt`, in real time, says otherwise, and no sooner than `afterMs` from now by
+ * the database's own clock. A job of the same key that waits is moved to that time and tried again;
  * beside one that runs, another is enqueued.
  */
 export async function addJob<Name extends TaskName>({
@@ -41,10 +41,10 @@ async function putJob<Name extends TaskName>({
 }
 
 /**
- * Sets when a job runs to what `nextAt` finds, in real time; null: not at all. Whoever enqueues the
- * same job meanwhile waits for this transaction, and `nextAt` sees all that was enqueued before, so
- * that neither overwrites an earlier time of the other. `afterMs`: no sooner than that from now, for
- * a job that sets its own next time by another clock than the database's.
+ * Sets when a job runs to what `nextAt` finds, in real time; null: not at all. Anyone who enqueues
+ * the same job meanwhile waits for this transaction, and `nextAt` sees all that was enqueued
+ * before, so that neither overwrites an earlier time of the other. `afterMs`: no sooner than that
+ * from now, for a job that sets its own next time by another clock than the database's.
  */
 export async function scheduleJob<Name extends TaskName>({
   db,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { LeadState } from '#core/lead/lead-state.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { instant } from '#data/database.ts';
-import { firstDue, readFirstDue } from '#data/lanes/engine-facts.ts';
+import { firstDueStatement, firstDueFrom } from '#data/lanes/engine-facts.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 
 const database = useTestDatabase();
@@ -17,7 +17,7 @@ test('the next lead of each type is found by indexes of due leads and of waiting
     await sql`set local enable_bitmapscan = off`.execute(trx);
     const { rows } = await sql<
       Record<string, unknown>
-    >`explain ${firstDue({ userId: '1', types: TYPES })}`.execute(trx);
+    >`explain ${firstDueStatement({ userId: '1', types: TYPES })}`.execute(trx);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
   expect(
@@ -65,10 +65,10 @@ test('of a running campaign the earliest of each type is told, waiting or ready;
   await lead({ type: 'VISIT', state: 'IN_PROGRESS', hours: 1 });
   await lead({ type: 'VISIT', state: 'PAUSED', hours: null });
   await lead({ type: 'CONNECT', campaignId: '8002', state: 'GETTING_READY', hours: 0 });
-  const told = await readFirstDue({ db, userId: '7001', types: TYPES });
+  const told = await firstDueFrom({ db, userId: '7001', types: TYPES });
   expect(told.toSorted((one, other) => one.dueAt - other.dueAt)).toEqual([
     { type: 'VISIT', dueAt: NOW + HOUR },
     { type: 'MESSAGE', dueAt: NOW + 5 * HOUR },
   ]);
-  expect(await readFirstDue({ db, userId: '7001', types: ['CONNECT'] })).toEqual([]);
+  expect(await firstDueFrom({ db, userId: '7001', types: ['CONNECT'] })).toEqual([]);
 });

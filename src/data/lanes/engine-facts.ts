@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { RIPENING_ORDER, waitingIn } from '#data/engine-store/postgres/ripening-order.ts';
+import { DUE_ORDER, waitingIn } from '#data/engine-store/postgres/due-order.ts';
 
 type OfUser = { db: AnyDatabase; userId: string };
 
@@ -16,7 +16,7 @@ const WAITING_SEEN = 100;
  * wait among the first of their campaign included. Reads a few index entries for each campaign and
  * type, whatever waits.
  */
-export function firstDue({
+export function firstDueStatement({
   userId,
   types,
 }: {
@@ -32,19 +32,19 @@ export function firstDue({
       ) first where ${running}
       union all
       select first.item_type, first.due_at from campaigns c cross join lateral (
-        select w.item_type, w.due_at from campaign_leads w where ${waitingIn({ userId })} order by ${RIPENING_ORDER} limit ${WAITING_SEEN}
+        select w.item_type, w.due_at from campaign_leads w where ${waitingIn({ userId })} order by ${DUE_ORDER} limit ${WAITING_SEEN}
       ) first where ${running} and first.item_type = any(${[...types]}::sequence_item_type[])
     ) due group by type`;
 }
 
 /** The answer to `firstDue`. */
-export async function readFirstDue({
+export async function firstDueFrom({
   db,
   ...asked
 }: OfUser & { types: readonly SequenceItemType[] }): Promise<
   { type: SequenceItemType; dueAt: number }[]
 > {
-  const { rows } = await firstDue(asked).execute(db);
+  const { rows } = await firstDueStatement(asked).execute(db);
   return rows.map(({ type, due_at }) => ({ type, dueAt: due_at }));
 }
 

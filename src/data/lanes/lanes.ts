@@ -21,11 +21,17 @@ export async function wakeLane({
   userId: string;
   at: number;
 }): Promise<void> {
-  await waking({ userId, at }).execute(db);
+  await wakeLaneStatement({ userId, at }).execute(db);
 }
 
 /** The same as a statement of a transaction that sends several together. */
-export function waking({ userId, at }: { userId: string; at: number }): RawBuilder<unknown> {
+export function wakeLaneStatement({
+  userId,
+  at,
+}: {
+  userId: string;
+  at: number;
+}): RawBuilder<unknown> {
   return sql`
     with woken as (
       insert into lanes as l (user_id, next_wake_at) values (${userId}, ${instant(at)})

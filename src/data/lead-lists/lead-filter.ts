@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { LeadFactFilter, LeadState } from '#core/lead/lead-state.ts';
-import { containing } from '#data/campaigns/campaigns.ts';
+import { likePattern } from '#data/campaigns/campaigns.ts';
 import type { CountedLeads } from '#data/campaigns/statistics.ts';
-import { NEEDS_WORD } from '#data/waiting/unconfirmed-acts.ts';
+import { NEEDS_DECISION_SQL } from '#data/waiting/unconfirmed-acts.ts';
 
 /**
  * What a list of leads is narrowed to. `includes` are joined with "or", everything else with "and".
@@ -55,7 +55,7 @@ const FACT_CONDITIONS = {
   FOLLOWED: 'c.followed_at is not null',
   LIKED: 'c.liked_at is not null',
   EMAIL_AVAILABLE: 'l.email is not null',
-  UNCONFIRMED: NEEDS_WORD,
+  UNCONFIRMED: NEEDS_DECISION_SQL,
 } as const satisfies Record<LeadFactFilter, string>;
 
 /**
@@ -91,7 +91,7 @@ export function statesAsked({ includes, states }: LeadFilter): readonly LeadStat
  * Whether a filter asks for nothing but a campaign or pack and states, which counters and indexes
  * answer.
  */
-export function isPlain({ includes, from, to, ...filter }: LeadFilter): boolean {
+export function isAnsweredByCounters({ includes, from, to, ...filter }: LeadFilter): boolean {
   return (
     (includes === null || includes.facts.length === 0) &&
     !isSearch(filter) &&
@@ -101,7 +101,7 @@ export function isPlain({ includes, from, to, ...filter }: LeadFilter): boolean 
 }
 
 /** The leads that match among the newest of a campaign, newest first. */
-export function matchingNewest({
+export function newestMatchesSql({
   userId,
   filter,
   walked,
@@ -115,10 +115,10 @@ export function matchingNewest({
 }
 
 /**
- * The leads of a campaign that match, come by those of the lead base whose text, tags and country
- * do; `and` is one more condition, of all of it.
+ * The leads of a campaign that match, found through the leads whose text, tags, and country match;
+ * `and` is one more condition on all of it.
  */
-export function matchingFound({
+export function textMatchesSql({
   userId,
   filter,
   and,
@@ -136,10 +136,10 @@ type Searched = Pick<LeadFilter, 'tags' | 'query' | 'countries' | 'contactedFrom
 
 /** Whether a lead itself must be looked into, its text, tags, country or last contact. */
 function isSearch({ contactedFrom, contactedTo, ...texts }: Searched): boolean {
-  return asksForText(texts) || asksForContact({ contactedFrom, contactedTo });
+  return hasTextFilter(texts) || asksForContact({ contactedFrom, contactedTo });
 }
 
-export function asksForText({
+export function hasTextFilter({
   tags,
   query,
   countries,
@@ -194,7 +194,7 @@ export function matchingLeads({
  * The same of a campaign, for a statement that orders them by a column of the leads and takes no
  * more than some: each lead of the base is looked up in the campaign.
  */
-export function matchingAlongLeads({
+export function sortedMatchesSql({
   userId,
   filter,
 }: {
@@ -358,7 +358,7 @@ function leadConditions(filter: LeadFilter): RawBuilder<unknown>[] {
 }
 
 function textConditions({ tags, query, countries }: LeadFilter): RawBuilder<unknown>[] {
-  const text = query === null ? null : containing(query);
+  const text = query === null ? null : likePattern(query);
   return [
     ...(tags.length === 0 ? [] : [sql`l.tags <> '{}' and l.tags && ${[...tags]}::text[]`]),
     ...(text === null ? [] : [sql`l.search_text like lower(${text})`]),
@@ -392,7 +392,7 @@ function contactConditions({
     : [since, sql`${contact(sql`> ${new Date(contactedTo)}`)} is not true`];
 }
 
-/** When somebody was contacted from a place. */
+/** When someone was contacted from a place. */
 const CONTACTS = ['invited_at', 'messaged_at', 'inmailed_at', 'emailed_at'];
 
 function asksForLead({ includes, ...filter }: LeadFilter): boolean {

@@ -2,14 +2,14 @@ import { sql, type RawBuilder } from 'kysely';
 import { LEAD_STATES, type LeadState } from '#core/lead/lead-state.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import {
-  asksForText,
+  hasTextFilter,
   FACT_COUNTERS,
-  isPlain,
+  isAnsweredByCounters,
   EVERY_LEAD,
-  matchingAlongLeads,
+  sortedMatchesSql,
   matchingLeads,
-  matchingFound,
-  matchingNewest,
+  textMatchesSql,
+  newestMatchesSql,
   statesAsked,
   type LeadFilter,
 } from '#data/lead-lists/lead-filter.ts';
@@ -23,11 +23,11 @@ type LeadSortKey = (typeof LEAD_SORT_KEYS)[number];
 export type LeadOrder = readonly { key: LeadSortKey; descending: boolean }[];
 
 /**
- * A list's total is exact wherever a counter answers it: everybody, a campaign, a pack, states of
+ * A list's total is exact wherever a counter answers it: everyone, a campaign, a pack, states of
  * these, or one fact of these. With any other filter it is counted, and no further than this, so
  * that no page costs more than the leads it may have to look at.
  */
-const COUNTED_AT_MOST = 10_000;
+const MAX_COUNTED = 10_000;
 
 type Page = Filtered & { order: LeadOrder; page: number; size: number };
 
@@ -91,7 +91,7 @@ function byLeads({
         ? sql`lower(l.company)`
         : sql`l.created_at`;
   const walk = (order: RawBuilder<unknown>, and = sql``) =>
-    sql`select l.lead_id ${matchingAlongLeads({ userId, filter })} ${and} order by ${order} limit ${most}`;
+    sql`select l.lead_id ${sortedMatchesSql({ userId, filter })} ${and} order by ${order} limit ${most}`;
   if (first?.descending !== true) return walk(sql`${column}, l.lead_id desc`);
   if (first.key === 'createdAt') return walk(sql`l.created_at desc, l.lead_id desc`);
   // Who has no value comes last, also the other way round.
@@ -101,10 +101,10 @@ function byLeads({
 /** A page of a list that no counter knows, with its total as far as it is counted. */
 async function countedPage({ db, userId, filter, order, page, size }: Page) {
   const first = page * size;
-  const most = Math.max(COUNTED_AT_MOST, first + size);
+  const most = Math.max(MAX_COUNTED, first + size);
   const { rows } = await sql<{ total: number; lead_ids: string[] }>`
     with matching as materialized (${inOrder({ userId, filter, order, most })})
-    select (select least(count(*), ${COUNTED_AT_MOST})::int from matching) as total,
+    select (select least(count(*), ${MAX_COUNTED})::int from matching) as total,
       array(select lead_id::text from matching offset ${first} limit ${size}) as lead_ids`.execute(
     db,
   );
@@ -141,7 +141,7 @@ function inOrder({
     first?.key === 'updatedAt' &&
     order.length === 1 &&
     filter.campaignId !== null &&
-    isPlain(filter)
+    isAnsweredByCounters(filter)
   )
     return byChange({
       userId,
@@ -154,9 +154,9 @@ function inOrder({
     return sql`select ${idOf(filter)} as lead_id ${matchingLeads({ userId, filter, joinLead: true })} order by ${orderBy({ filter, order })} ${limit}`;
   if (filter.campaignId === null)
     return sql`select l.lead_id ${matchingLeads({ userId, filter })} order by l.created_at desc, l.lead_id desc ${limit}`;
-  if (asksForText(filter))
+  if (hasTextFilter(filter))
     return bySearch({ userId, filter: { ...filter, campaignId: filter.campaignId }, most });
-  if (states === null || states.length === 0 || !isPlain(filter))
+  if (states === null || states.length === 0 || !isAnsweredByCounters(filter))
     return sql`select c.lead_id ${matchingLeads({ userId, filter, newestFirst: { below: null } })} order by c.lead_id desc ${limit}`;
   // A list of states in one condition would be sorted as a whole; each state by itself is read in
   // order from its index.
@@ -182,9 +182,9 @@ function bySearch({
   most: number;
 }): RawBuilder<unknown> {
   return sql`
-    with newest as materialized (${matchingNewest({ userId, filter, walked: most * 2 })} limit ${most})
+    with newest as materialized (${newestMatchesSql({ userId, filter, walked: most * 2 })} limit ${most})
     (select lead_id from newest where (select count(*) from newest) >= ${most} order by lead_id desc)
-    union all (${matchingFound({ userId, filter, and: sql<boolean>`(select count(*) from newest) < ${most}` })} order by c.lead_id + 0 desc limit ${most})`;
+    union all (${textMatchesSql({ userId, filter, and: sql<boolean>`(select count(*) from newest) < ${most}` })} order by c.lead_id + 0 desc limit ${most})`;
 }
 
 /** By their last change; each state by itself is read in order from its index. */
@@ -285,7 +285,7 @@ function totalByCounters({ userId, filter }: Omit<Filtered, 'db'>): RawBuilder<n
   const { campaignId, leadPackId } = filter;
   const states = statesAsked(filter);
   if (campaignId === null)
-    return isPlain(filter) && states === null
+    return isAnsweredByCounters(filter) && states === null
       ? sql<number>`coalesce((select leads from lead_counts where user_id = ${userId}), 0)`
       : null;
   // Rows that are uploading are no leads yet.
@@ -293,8 +293,8 @@ function totalByCounters({ userId, filter }: Omit<Filtered, 'db'>): RawBuilder<n
     (state) => state !== 'UPLOADING' && (states ?? LEAD_STATES).includes(state),
   );
   const fact = onlyFact(filter);
-  const counters = isPlain(filter) ? listed : fact === null ? [] : [fact];
-  if (counters.length === 0) return isPlain(filter) ? sql<number>`0` : null;
+  const counters = isAnsweredByCounters(filter) ? listed : fact === null ? [] : [fact];
+  if (counters.length === 0) return isAnsweredByCounters(filter) ? sql<number>`0` : null;
   const columns = counters.map((counter) => COUNTER_COLUMNS[counter]);
   const pack = leadPackId === null ? sql`` : sql`and lead_pack_id = ${leadPackId}`;
   return sql<number>`(select coalesce(sum(${sql.raw(columns.join(' + '))}), 0)::int from pack_statistics where user_id = ${userId} and campaign_id = ${campaignId} ${pack})`;
@@ -307,7 +307,7 @@ function onlyFact(filter: LeadFilter): keyof CountedLeads | null {
     includes.facts.length === 1 &&
     includes.states.length === 0 &&
     states === null &&
-    isPlain({ ...filter, includes: null });
+    isAnsweredByCounters({ ...filter, includes: null });
   const fact = alone ? includes.facts[0] : undefined;
   return fact === undefined ? null : FACT_COUNTERS[fact];
 }

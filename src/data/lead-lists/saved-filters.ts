@@ -4,7 +4,7 @@ import type { SavedFilters } from '#data/schema/tables.ts';
 
 const COLUMNS = ['saved_filter_id', 'name', 'filter', 'updated_at'] as const;
 /** Filters that one user keeps; more are refused. */
-export const SAVED_FILTERS_AT_MOST = 50;
+export const MAX_SAVED_FILTERS = 50;
 const TAGS_LISTED = 200;
 const COUNTRIES_LISTED = 30;
 /**
@@ -22,7 +22,7 @@ export async function listSavedFilters({ db, userId }: Owner): Promise<SavedFilt
     .select([...COLUMNS])
     .where('user_id', '=', userId)
     .orderBy(sql`lower(name)`)
-    .limit(SAVED_FILTERS_AT_MOST)
+    .limit(MAX_SAVED_FILTERS)
     .execute();
 }
 
@@ -45,7 +45,7 @@ export async function insertSavedFilter({
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= SAVED_FILTERS_AT_MOST) return undefined;
+  if (Number(count) >= MAX_SAVED_FILTERS) return undefined;
   const row = await db
     .insertInto('saved_filters')
     .values({

@@ -6,8 +6,8 @@ import type { StagedPart, StagedPerson } from '#data/lead-packs/staged-rows.ts';
 type OnePack = { db: AnyDatabase; userId: string; leadPackId: string };
 
 /**
- * Puts all rows of a source down, a part in each statement; while the database writes one the next
- * is made. Answers how many rows there were, and how many have a verdict.
+ * Inserts all rows of a source in batches, preparing the next batch while one is written. Returns
+ * how many rows there were, and how many have a verdict.
  */
 export async function stageRows({
   db,
@@ -37,7 +37,7 @@ export async function stageRows({
   return counts;
 }
 
-/** Puts leads that the user has already down as rows, newest first; answers how many. */
+/** Puts leads that the user has already down as rows, newest first; returns how many. */
 export async function stageLeads({
   db,
   userId,

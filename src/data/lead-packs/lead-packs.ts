@@ -102,7 +102,7 @@ export async function readLeadPacks({
 }
 
 /** One pack, held against other changes until the transaction ends. */
-export async function holdLeadPack({
+export async function lockLeadPack({
   db,
   userId,
   leadPackId,
@@ -117,7 +117,7 @@ export async function holdLeadPack({
 }
 
 /** Tells a user that a list is in, as the collector does for one that it has worked through. */
-export async function noteImportFinished({
+export async function notifyImportFinished({
   db,
   userId,
   leadPackId,
@@ -203,7 +203,7 @@ export async function updateLeadPack({
  * Whether leads that the user has already are on their way into a campaign: rows of such a list
  * still wait for their verdict. Those that wait for a profile do not count, they may wait for days.
  */
-export async function isTransferRunning({
+export async function isExistingLeadsImportRunning({
   db,
   userId,
   campaignId,
@@ -216,7 +216,7 @@ export async function isTransferRunning({
   return rows.length > 0;
 }
 
-/** Lets the user's searches go on that stand for this reason; answers which. */
+/** Lets the user's searches go on that stand for this reason; returns which. */
 export async function resumeStoppedPacks({
   db,
   userId,
@@ -273,7 +273,7 @@ export async function deleteLeadPack({
 /**
  * Takes an import back: its leads leave the campaign, and those that it made and that are nowhere
  * else are gone. False, with nothing done, when one of them was contacted, or may have been: an act
- * is on its way or nobody can tell. The caller holds the pack.
+ * is on its way or no one can tell. The caller holds the pack.
  */
 export async function undoImport({
   db,

@@ -6,20 +6,20 @@ type MovedPack = { userId: string; campaignId: string; fromCampaignId: string; n
 /**
  * The list in which a campaign keeps the leads that came over from another one; it is made when it
  * is first needed, and a campaign that is fed has it from the save that says so, so that it can be
- * started before anybody has come. The caller holds the campaign.
+ * started before anyone has come. The caller holds the campaign.
  */
 export async function ensureMovedPack({
   db,
   ...pack
 }: MovedPack & { db: AnyDatabase }): Promise<string> {
-  const { rows } = await ensuringMovedPack(pack).execute(db);
+  const { rows } = await ensureMovedPackStatement(pack).execute(db);
   const leadPackId = rows[0]?.lead_pack_id;
   if (leadPackId === undefined) throw new Error('The list for moved leads was not made.');
   return leadPackId;
 }
 
 /** The same as a statement of a transaction that sends several together. */
-export function ensuringMovedPack({
+export function ensureMovedPackStatement({
   userId,
   campaignId,
   fromCampaignId,

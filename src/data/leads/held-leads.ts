@@ -14,8 +14,8 @@ type Release = {
 
 /**
  * Puts leads that are held for one of these reasons back on their way, in their old place of the
- * queue where they were never tried: what held them may be over. Whether it is the engine decides;
- * who is still held is held again. Answers how many (product rules, sections 2 and 14).
+ * queue where they were never tried: what held them may be over. The engine rechecks; leads that
+ * still need a hold are held again. Returns how many (product rules, sections 2 and 14).
  */
 export async function releaseHeldLeads({
   db,
@@ -23,12 +23,12 @@ export async function releaseHeldLeads({
 }: Release & { db: AnyDatabase }): Promise<number> {
   const { reasons, leadIds, standing } = release;
   if (reasons.length === 0 || leadIds?.length === 0 || standing?.itemIds.length === 0) return 0;
-  const { rows } = await releasingHeldLeads(release).execute(db);
+  const { rows } = await releaseHeldLeadsStatement(release).execute(db);
   return rows[0]?.leads ?? 0;
 }
 
 /** The same as a statement of a transaction that sends several together. */
-export function releasingHeldLeads({
+export function releaseHeldLeadsStatement({
   userId,
   reasons,
   leadIds,

@@ -1,4 +1,4 @@
-import { nameOfSlug } from '#core/lead/name-of-slug.ts';
+import { guessNameFromSlug } from '#core/lead/guess-name-from-slug.ts';
 import { sql } from 'kysely';
 import type { CheckedLead } from '#core/forecast/launch-check.ts';
 import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
@@ -127,7 +127,7 @@ export async function readLeadNames({
       lead_id,
       full_name ??
         ([first_name, last_name].filter((part) => part !== null).join(' ') ||
-          (slug && nameOfSlug(slug)) ||
+          (slug && guessNameFromSlug(slug)) ||
           email ||
           'Unnamed lead'),
     ]),

@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ChangeSkip } from '#core/lead/change-skips.ts';
 import type { EventActor } from '#core/lead/lead-event.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
-import { hasAnswered } from '#data/leads/answered-lead.ts';
+import { hasRepliedSql } from '#data/leads/replied-lead.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
-import { tellFinishedCampaigns } from '#data/campaigns/finished-campaigns.ts';
-import { heldMemory, withoutHeld } from '#data/database/held-memory.ts';
+import { notifyFinishedCampaigns } from '#data/campaigns/finished-campaigns.ts';
+import { rememberedStateSql, withoutRememberedState } from '#data/database/remembered-state.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 
@@ -34,37 +34,37 @@ export async function pauseLeads(change: LeadChange): Promise<LeadChangeAnswer> 
   return changeLeads(change, {
     may: LIVE,
     refusal: sql`case when f.state = 'PAUSED' then 'ALREADY_SO' else 'NOT_LIVE' end`,
-    to: sql`state = 'PAUSED', reason = 'PAUSED_BY_USER', due_at = null, walk = ${withoutHeld()} || held`,
+    to: sql`state = 'PAUSED', reason = 'PAUSED_BY_USER', due_at = null, walk = ${withoutRememberedState()} || held`,
   });
 }
 
 /**
  * Lets paused leads, and by hand those who answered, go on where they stood; a delay that passed
- * meanwhile is over. One that was finished by hand while it was paused or had failed is that again.
- * Answers that are known now stop them no more; one that nobody has read yet does (product rules,
- * section 3).
+ * meanwhile is over. One that was finished manually while it was paused or had failed is that
+ * again. Answers that are known now stop them no more; one that no one has read yet does (product
+ * rules, section 3).
  */
 export async function resumeLeads(change: LeadChange): Promise<LeadChangeAnswer> {
   return changeLeads(change, {
     may: sql`((f.state = 'PAUSED' and f.reason is distinct from 'ACTION_UNCONFIRMED') or ${ENDED_BY_ANSWER})`,
     refusal: sql`case when f.reason = 'ACTION_UNCONFIRMED' then 'NEEDS_DECISION' when f.state = 'FINISHED' then 'REACHED_END' else 'NOT_PAUSED' end`,
-    to: sql`${backOnTheWay(change.now)}, walk = ${withoutHeld({ stoppedAgain: STOPPED_BEFORE })} || jsonb_strip_nulls(jsonb_build_object('answersSeenUntil', (extract(epoch from f.person_replied_at) * 1000)::float8))`,
+    to: sql`${backOnTheWay(change.now)}, walk = ${withoutRememberedState({ stoppedAgain: STOPPED_BEFORE })} || jsonb_strip_nulls(jsonb_build_object('answersSeenUntil', (extract(epoch from f.person_replied_at) * 1000)::float8))`,
     wake: true,
   });
 }
 
-/** Ends leads by hand; the end of a campaign's last lead is told like any other. */
+/** Ends leads manually; the end of a campaign's last lead is told like any other. */
 export async function finishLeads(change: LeadChange): Promise<LeadChangeAnswer> {
   return endLeads(change, {
     may: sql`(${LIVE} or f.state in ('PAUSED', 'FAILED'))`,
     refusal: sql`case when f.state = 'FINISHED' then 'ALREADY_SO' else 'NOT_LIVE' end`,
-    to: sql`state = 'FINISHED', reason = 'FINISHED_BY_USER', due_at = null, walk = ${withoutHeld()} || held`,
+    to: sql`state = 'FINISHED', reason = 'FINISHED_BY_USER', due_at = null, walk = ${withoutRememberedState()} || held`,
   });
 }
 
 /**
  * Tries the failed item of leads again; the engine never repeats an act that happened. Who has
- * answered meanwhile has ended, and goes on only when resumed.
+ * answered meanwhile has ended, and continues only when resumed.
  */
 export async function retryLeads(change: LeadChange): Promise<LeadChangeAnswer> {
   return changeLeads(change, {
@@ -89,7 +89,7 @@ export async function blacklistLeads(change: LeadChange): Promise<LeadChangeAnsw
         {
           may: sql`f.state <> 'BLACKLISTED'`,
           refusal: sql`'ALREADY_SO'`,
-          to: sql`state = 'BLACKLISTED', reason = 'BLACKLISTED_BY_USER', due_at = null, walk = ${withoutHeld()} || held`,
+          to: sql`state = 'BLACKLISTED', reason = 'BLACKLISTED_BY_USER', due_at = null, walk = ${withoutRememberedState()} || held`,
         },
       );
       await setBlacklisted({ ...change, db, blacklisted: true });
@@ -117,7 +117,7 @@ export async function unblacklistLeads(change: LeadChange): Promise<LeadChangeAn
           may: sql`f.state = 'BLACKLISTED'`,
           refusal: sql`'ALREADY_SO'`,
           to: sql`state = case when ${stopped} then 'FINISHED' when not ${live} then ${held} when ${held} = 'GETTING_READY' then 'GETTING_READY' else 'WAITING' end, due_at = case when ${live} and cl.item_id is not null then ${at}::timestamptz end,
-          reason = case when ${stopped} then 'REPLIED' when not ${live} then coalesce(cl.walk ->> 'heldReason', 'REACHED_END') end, walk = ${withoutHeld({ stoppedAgain: sql`${held} in ('PAUSED', 'FINISHED') and not ${stopped}` })}`,
+          reason = case when ${stopped} then 'REPLIED' when not ${live} then coalesce(cl.walk ->> 'heldReason', 'REACHED_END') end, walk = ${withoutRememberedState({ stoppedAgain: sql`${held} in ('PAUSED', 'FINISHED') and not ${stopped}` })}`,
           wake: true,
         },
       );
@@ -184,7 +184,7 @@ async function endLeads(change: LeadChange, rule: Rule): Promise<LeadChangeAnswe
     db: change.db,
     work: async (db) => {
       const answer = await changeLeads({ ...change, db }, rule);
-      await tellFinishedCampaigns({
+      await notifyFinishedCampaigns({
         db,
         userId: change.userId,
         campaignIds: answer.campaignIds,
@@ -207,8 +207,8 @@ async function changeLeads(
 ): Promise<LeadChangeAnswer> {
   const { rows } = await sql<Changed>`
     with f as (
-      select f.campaign_id, f.lead_id, f.state, f.reason, (${may}) as allowed, (${refusal}) as refusal, l.replied_at as person_replied_at, ${hasAnswered({ place: 'f', person: 'l' })} as answered,
-        ${heldMemory({ place: 'f' })} as held
+      select f.campaign_id, f.lead_id, f.state, f.reason, (${may}) as allowed, (${refusal}) as refusal, l.replied_at as person_replied_at, ${hasRepliedSql({ place: 'f', person: 'l' })} as answered,
+        ${rememberedStateSql({ place: 'f' })} as held
       from unnest(${[...new Set(leadIds)]}::bigint[]) as asked (lead_id) join campaign_leads f on f.user_id = ${userId} and f.lead_id = asked.lead_id join leads l on l.user_id = ${userId} and l.lead_id = asked.lead_id
       where (${campaignId}::bigint is null or f.campaign_id = ${campaignId}::bigint)
       order by f.campaign_id, f.lead_id for update of f

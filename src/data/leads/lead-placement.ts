@@ -1,13 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
-import { HOLDS_OF_ITEMS, HOLDS_OF_REMOVED } from '#core/waiting/held-leads.ts';
+import {
+  HOLDS_ENDED_BY_ITEM_CHANGE,
+  HOLDS_ENDED_BY_ITEM_REMOVAL,
+} from '#core/waiting/held-leads.ts';
 import { changeEffects, type ChangeEffects } from '#core/sequence/change-effects.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import { startingState } from '#core/sequence/walk-on.ts';
+import { startingState } from '#core/sequence/advance-lead.ts';
 import { findItem, walkItems } from '#core/sequence/walk-items.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
-import { releasingHeldLeads } from '#data/leads/held-leads.ts';
-import { waking } from '#data/lanes/lanes.ts';
-import { together } from '#data/database/pipelined-client.ts';
+import { releaseHeldLeadsStatement } from '#data/leads/held-leads.ts';
+import { wakeLaneStatement } from '#data/lanes/lanes.ts';
+import { runPipelined } from '#data/database/pipelined-client.ts';
 
 /** What a save says of the leads on an item that it removes (product rules, section 2). */
 export type RemovedItemChoice = 'NEXT' | 'FINISH';
@@ -24,16 +27,16 @@ type Placement = {
  * Puts leads in their places after a sequence was saved, in the transaction of the save: untried
  * leads start at the new root, leads on removed items go to the next item that stays (or finish, as
  * the save says), held for that item no longer, and every other lead keeps its place by item id and
- * is looked at anew, so that changed delays and types hold at once; who was held for the text, the
+ * is looked at again, so that changed delays and types hold at once; who was held for the text, the
  * files or the target of a changed item tries again. An act that is under way keeps its lead until
- * its outcome is known. Answers how many leads left a removed item.
+ * its outcome is known. Returns how many leads left a removed item.
  */
 export async function placeLeadsAfterSave({
   db,
   ...placement
 }: Placement & { db: DatabaseTransaction }): Promise<{ moved: number; finished: number }> {
-  const { statements, countOf } = placingLeadsAfterSave(placement);
-  return countOf(statements.length === 0 ? [] : await together(db, statements));
+  const { statements, countOf } = placeLeadsAfterSaveStatements(placement);
+  return countOf(statements.length === 0 ? [] : await runPipelined(db, statements));
 }
 
 type Leads = { leads: number };
@@ -45,7 +48,7 @@ type LeadStatements = {
 };
 
 /** The same as statements of a transaction that sends them together, in this order. */
-export function placingLeadsAfterSave({
+export function placeLeadsAfterSaveStatements({
   userId,
   campaignId,
   before,
@@ -72,14 +75,14 @@ export function placingLeadsAfterSave({
     goingOn.length === 0
       ? []
       : [
-          releasingHeldLeads({
+          releaseHeldLeadsStatement({
             userId,
             now,
-            reasons: HOLDS_OF_REMOVED,
+            reasons: HOLDS_ENDED_BY_ITEM_REMOVAL,
             standing: { campaignId, itemIds: goingOn },
           }),
         ];
-  // Before anybody leaves: who was never tried leaves no item, whatever becomes of it.
+  // Before anyone leaves: who was never tried leaves no item, whatever becomes of it.
   const starting =
     after === null
       ? []
@@ -128,22 +131,22 @@ function lookingAnew({
     ...(changed.length === 0
       ? []
       : [
-          releasingHeldLeads({
+          releaseHeldLeadsStatement({
             userId,
             now,
-            reasons: HOLDS_OF_ITEMS,
+            reasons: HOLDS_ENDED_BY_ITEM_CHANGE,
             standing: { campaignId, itemIds: changed },
           }),
         ]),
-    waking({ userId, at: now }),
+    wakeLaneStatement({ userId, at: now }),
   ];
 }
 
 type Campaign = { userId: string; campaignId: string; now: number };
 
 /**
- * Nobody queues for an end: whoever is sent there waits for the walk, also one for whom nothing was
- * done yet.
+ * No one queues for an end: anyone who is sent there waits for the walk, also one for whom nothing
+ * was done yet.
  */
 function goesOnWaiting({ type }: SequenceItem): RawBuilder<boolean> {
   return type === 'END'

@@ -119,7 +119,7 @@ export async function runningTransferOf({
 /**
  * One transfer, held until the transaction ends; null where another worker is at it or it is over.
  */
-export async function holdLeadTransfer({
+export async function lockLeadTransfer({
   db,
   userId,
   taskId,
@@ -152,7 +152,7 @@ export type JudgedLead = {
  * The next leads of a transfer, their places held, each with what keeps it where it is; null: it
  * goes over. `after`: beyond those that this look passed over.
  */
-export async function judgeTransferRows({
+export async function classifyTransferRows({
   db,
   userId,
   taskId,
@@ -183,7 +183,7 @@ export async function judgeTransferRows({
 }
 
 /**
- * Writes down what became of leads, and ends the transfer with its last one. Answers whether it is
+ * Writes down what became of leads, and ends the transfer with its last one. Returns whether it is
  * over.
  */
 export async function settleTransferRows({

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { HOLDS_OF_VALUES } from '#core/waiting/held-leads.ts';
+import { HOLDS_ENDED_BY_VALUES } from '#core/waiting/held-leads.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
 import { releaseHeldLeads } from '#data/leads/held-leads.ts';
 import type { CampaignLeads, Leads } from '#data/schema/tables.ts';
@@ -58,7 +58,7 @@ export type LeadPlace = Pick<Selectable<CampaignLeads>, (typeof PLACE_COLUMNS)[n
 type Owner = { db: AnyDatabase; userId: string };
 
 /**
- * The user's leads with these ids, in their order; ids of nobody or of somebody else are left out.
+ * The user's leads with these ids, in their order; ids of no one or of someone else are left out.
  */
 export async function readLeads({
   db,
@@ -149,13 +149,13 @@ export async function readLeadPlaces({
     .execute();
 }
 
-const CUSTOM_NAMES_AT_MOST = 200;
+const MAX_CUSTOM_NAMES = 200;
 
 /** The names of the own fields that the user's leads have. */
 export async function readCustomNames({ db, userId }: Owner): Promise<string[]> {
   const { rows } = await sql<{
     name: string;
-  }>`select distinct jsonb_object_keys(custom) as name from leads where user_id = ${userId} and custom <> '{}' order by 1 limit ${CUSTOM_NAMES_AT_MOST}`.execute(
+  }>`select distinct jsonb_object_keys(custom) as name from leads where user_id = ${userId} and custom <> '{}' order by 1 limit ${MAX_CUSTOM_NAMES}`.execute(
     db,
   );
   return rows.map(({ name }) => name);
@@ -182,7 +182,7 @@ export type LeadEdit = Partial<
 
 /**
  * Changes a lead by hand: its changed columns are marked, so that no import or search overwrites
- * them; who was held for want of a value tries again.
+ * them; who was held for lack of a value tries again.
  */
 export async function editLead({
   db,
@@ -205,12 +205,12 @@ export async function editLead({
     .returning([...LEAD_COLUMNS])
     .executeTakeFirst();
   if (lead !== undefined)
-    await releaseHeldLeads({ db, userId, reasons: HOLDS_OF_VALUES, leadIds: [leadId], now });
+    await releaseHeldLeads({ db, userId, reasons: HOLDS_ENDED_BY_VALUES, leadIds: [leadId], now });
   return lead;
 }
 
-/** Notes that the addresses of these leads are wanted; answers those of whom none is known. */
-export async function askForEmails({
+/** Notes that the addresses of these leads are wanted; returns those of whom none is known. */
+export async function requestEmails({
   db,
   userId,
   leadIds,
@@ -223,10 +223,10 @@ export async function askForEmails({
   return rows.map(({ lead_id }) => lead_id);
 }
 
-const TAGS_AT_MOST = 50;
+const MAX_TAGS = 50;
 
 /**
- * Adds or removes a tag; answers the leads that changed. A lead that has it already, has not got
+ * Adds or removes a tag; returns the leads that changed. A lead that has it already, has not got
  * it, or has no room for another stays as it is.
  */
 export async function changeTag({
@@ -244,7 +244,7 @@ export async function changeTag({
     ? sql<string[]>`tags || ${[tag]}::text[]`
     : sql<string[]>`array_remove(tags, ${tag})`;
   const differs = add
-    ? sql<boolean>`not tags @> ${[tag]}::text[] and cardinality(tags) < ${TAGS_AT_MOST}`
+    ? sql<boolean>`not tags @> ${[tag]}::text[] and cardinality(tags) < ${MAX_TAGS}`
     : sql<boolean>`tags @> ${[tag]}::text[]`;
   const rows = await db
     .updateTable('leads')

@@ -1,21 +1,21 @@
 import type { DatabaseTransaction, Database } from '#data/database.ts';
 import {
   enterCampaign,
-  holdTargets,
+  lockTargets,
   leaveCampaign,
   type Target,
 } from '#data/engine-store/postgres/moved-leads.ts';
-import { tellFinishedCampaigns } from '#data/campaigns/finished-campaigns.ts';
+import { notifyFinishedCampaigns } from '#data/campaigns/finished-campaigns.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import {
-  holdLeadTransfer,
-  judgeTransferRows,
+  lockLeadTransfer,
+  classifyTransferRows,
   readLeadTransfer,
   settleTransferRows,
   type JudgedLead,
 } from '#data/leads/lead-transfers.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { announce } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/notices/stream-events.ts';
 
 /** Leads that are moved in one transaction. */
 const LEADS_AT_ONCE = 500;
@@ -41,11 +41,11 @@ export async function moveBatch({
   return inTransaction({
     db,
     work: async (trx) => {
-      const between = await holdLeadTransfer({ db: trx, userId, taskId });
+      const between = await lockLeadTransfer({ db: trx, userId, taskId });
       if (between === null) return { moved: 0, next: null };
       const { fromCampaignId, toCampaignId } = between;
-      const [held] = await holdTargets({ db: trx, userId, campaignIds: [toCampaignId] });
-      const judged = await judgeTransferRows({
+      const [held] = await lockTargets({ db: trx, userId, campaignIds: [toCampaignId] });
+      const judged = await classifyTransferRows({
         db: trx,
         userId,
         taskId,
@@ -120,9 +120,9 @@ async function tellMoves({
   campaignIds: readonly string[];
   over: boolean;
 }): Promise<void> {
-  if (over) await tellFinishedCampaigns({ db, userId, campaignIds, now });
+  if (over) await notifyFinishedCampaigns({ db, userId, campaignIds, now });
   for (const campaignId of campaignIds)
-    await announce({ db, userId, type: 'campaign.statistics', data: { campaignId } });
+    await publishStreamEvent({ db, userId, type: 'campaign.statistics', data: { campaignId } });
   await wakeLane({ db, userId, at: now });
 }
 

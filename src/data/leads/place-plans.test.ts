@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { instant, type Database } from '#data/database.ts';
-import { leadReading } from '#data/engine-store/postgres/lead-reading.ts';
+import { createLeadReader } from '#data/engine-store/postgres/lead-reading.ts';
 import { readLaunchLeads } from '#data/leads/launch-leads.ts';
 import { EVERY_LEAD } from '#data/lead-lists/lead-filter.ts';
 import { listAllLeadIds, listLeadIdsBefore, listLeadPage } from '#data/lead-lists/lead-lists.ts';
@@ -116,7 +116,7 @@ describe('leads of a campaign', () => {
     [
       'for one lead',
       (db) =>
-        leadReading(db).readLead({
+        createLeadReader(db).readLead({
           userId,
           campaignId: campaignIds[1] ?? '',
           leadId: leadIds[7] ?? '',

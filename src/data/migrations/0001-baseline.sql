@@ -751,7 +751,7 @@ create index campaign_leads_queue
   on campaign_leads (user_id, campaign_id, item_type, state, due_at)
   where state in ('GETTING_READY', 'IN_PROGRESS') and due_at is not null;
 -- Delays and watches of a campaign in the order in which they end, to the millisecond:
--- campaign and time share one number (ripening-order.ts). Entries of two numbers fill their
+-- campaign and time share one number (due-order.ts). Entries of two numbers fill their
 -- pages where accounts grow by turns; of three they leave every page half empty.
 create index campaign_leads_ripening
   on campaign_leads (

@@ -11,7 +11,7 @@ export type ReceivedEvent = {
 
 /**
  * Keeps events of the provider, each once, for the users whose accounts they are about, and wakes
- * their lanes; gives those users.
+ * their lanes; returns those users.
  */
 export async function storeNetworkEvents({
   db,

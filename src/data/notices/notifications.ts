@@ -62,7 +62,7 @@ export async function closeNotification({
 
 /**
  * Closes every open notification, those up to `until` where it is given: what came after the list
- * was read stays open. Gives how many and the newest of them.
+ * was read stays open. Returns how many and the newest of them.
  */
 export async function closeAllNotifications({
   db,

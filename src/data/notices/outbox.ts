@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Mail } from '#core/mail/mail.ts';
-import { comparable, instant, type AnyDatabase, type Database } from '#data/database.ts';
+import { instantSql, instant, type AnyDatabase, type Database } from '#data/database.ts';
 import { addJob, removeJob } from '#data/jobs/jobs.ts';
 import { packSealed, unpackSealed, type SealedSetting } from '#data/secrets/rotate-keys.ts';
 import { seal, unseal, type MasterKey } from '#data/secrets/sealing.ts';
@@ -29,7 +29,7 @@ function sealContent({
   };
 }
 
-/** The content of a mail as it was put in; null when no key opens it any more. */
+/** The content of a mail as it was put in; null when no key opens it anymore. */
 function contentOf({
   row,
   masterKey,
@@ -132,7 +132,7 @@ export async function countOutbox({ db }: { db: AnyDatabase }): Promise<number> 
 }
 
 /**
- * Deletes mails of the outbox, all or those named, and answers how many. Those that a mail server
+ * Deletes mails of the outbox, all or those named, and returns how many. Those that a mail server
  * is still to get stay.
  */
 export async function clearOutbox({
@@ -150,7 +150,7 @@ export async function clearOutbox({
 /**
  * Delivers a mail, its row held meanwhile so that no other process does the same; a mail that was
  * taken leaves no trace, and one that no key opens any more goes. Throws when the mail server did
- * not take it, in words that name nobody.
+ * not take it, in words that name no one.
  */
 export async function deliverMail({
   db,
@@ -203,7 +203,7 @@ export async function pruneUndelivered({
   const gone = await db
     .deleteFrom('outbox_mails')
     .where('to_deliver', '=', true)
-    .where('real_sent_at', '<', comparable(realBefore))
+    .where('real_sent_at', '<', instantSql(realBefore))
     .returning('mail_id')
     .execute();
   await forgetMailJobs({ db, mailIds: gone.map(({ mail_id }) => mail_id) });

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { ReminderType } from '#core/lead/reminder.ts';
 import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
-import { scheduleReminders } from '#data/notices/ring-reminders.ts';
+import { scheduleReminders } from '#data/notices/send-reminders.ts';
 import type { Reminders } from '#data/schema/tables.ts';
 
 const COLUMNS = [
@@ -92,7 +92,7 @@ export async function insertReminder({
   return reminder;
 }
 
-/** Writes a reminder anew; `again`: it is to ring at its time though it may have rung before. */
+/** Writes a reminder again; `again`: it is to ring at its time though it may have rung before. */
 export async function changeReminder({
   db,
   userId,

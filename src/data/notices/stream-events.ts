@@ -21,15 +21,15 @@ export type StreamEvent = {
  * carries the event itself, because ids are dealt before the commit: a reader that asks for "what
  * is newer" would miss the slower of two transactions.
  */
-export async function announce<Type extends StreamEventType>({
+export async function publishStreamEvent<Type extends StreamEventType>({
   db,
   ...said
 }: { db: AnyDatabase } & Said<Type>): Promise<void> {
-  await announcing(said).execute(db);
+  await publishStreamEventStatement(said).execute(db);
 }
 
 /** The same as a statement of a transaction that sends several together. */
-export function announcing<Type extends StreamEventType>({
+export function publishStreamEventStatement<Type extends StreamEventType>({
   userId,
   type,
   data,
@@ -46,8 +46,8 @@ export function parseStreamNotification(payload: string): StreamEvent {
 }
 
 /**
- * Events of the user after `afterId`, oldest first, for a client that was away; `overlap` ids
- * before it are said again, for a slower transaction may have committed behind it.
+ * Events of the user after `afterId`, oldest first, for a client that reconnects; `overlap` ids
+ * before it are sent again, because a slower transaction may have committed after it.
  */
 export async function streamEventsAfter({
   db,

@@ -7,7 +7,7 @@ import type { ZapierBody, ZapierLead } from '#core/zapier/zapier-body.ts';
 import type { ZapierEvent } from '#core/zapier/zapier-event.ts';
 import { instant, json, type AnyDatabase, type Database } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { announce } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/notices/stream-events.ts';
 
 /** A delivery that was taken for one try. */
 export type TakenDelivery = {
@@ -155,7 +155,7 @@ export async function readDeliveredLead({
 }
 
 /** Keeps the body that all tries of an event send. */
-export async function keepDeliveryBody({
+export async function storeDeliveryBody({
   db,
   userId,
   deliveryId,
@@ -227,7 +227,12 @@ export async function recordDelivery({
       if (numUpdatedRows === 0n) return false;
       if (state !== 'DROPPED' && addressId !== null)
         await tellCampaign({ db: trx, userId, campaignId, addressId, problem, realNow });
-      await announce({ db: trx, userId, type: 'campaign.statistics', data: { campaignId } });
+      await publishStreamEvent({
+        db: trx,
+        userId,
+        type: 'campaign.statistics',
+        data: { campaignId },
+      });
       return true;
     },
   });

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { TASK_RULES } from '#core/jobs/task-rules.ts';
-import { comparable, instant, type AnyDatabase } from '#data/database.ts';
+import { instantSql, instant, type AnyDatabase } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import type { ZapierDeliveries } from '#data/schema/tables.ts';
@@ -34,7 +34,7 @@ type OneCampaign = { db: AnyDatabase; userId: string; campaignId: string };
 /** What has failed, for the log's filter: given up, or waiting for another try after a failure. */
 const FAILED = sql<boolean>`(d.state = 'FAILED' or (d.state = 'WAITING' and d.problem is not null))`;
 /** The total of a log is counted, and no further than this. */
-const COUNTED_AT_MOST = 10_000;
+const MAX_COUNTED = 10_000;
 
 /** The log's rows with the names of their leads, by one statement for all who read it. */
 function logRows({ db, userId, campaignId }: OneCampaign) {
@@ -56,8 +56,7 @@ function logRows({ db, userId, campaignId }: OneCampaign) {
 }
 
 /**
- * One page of a campaign's deliveries, newest first, and how many there are (at most
- * COUNTED_AT_MOST).
+ * One page of a campaign's deliveries, newest first, and how many there are (at most MAX_COUNTED).
  */
 export async function listDeliveries({
   failed,
@@ -80,7 +79,7 @@ export async function listDeliveries({
     .where('d.user_id', '=', one.userId)
     .where('d.campaign_id', '=', one.campaignId);
   const { total } = await one.db
-    .selectFrom((failed ? counted.where(FAILED) : counted).limit(COUNTED_AT_MOST).as('counted'))
+    .selectFrom((failed ? counted.where(FAILED) : counted).limit(MAX_COUNTED).as('counted'))
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
   return { deliveries, total: Number(total) };
@@ -122,7 +121,7 @@ export async function readWaitingDeliveries({
  * Sends one delivery again as if for the first time, with the same event id; false when it is being
  * sent right now, or there is none.
  */
-export async function sendDeliveryAgain({
+export async function redeliver({
   db,
   userId,
   campaignId,
@@ -146,8 +145,8 @@ export async function sendDeliveryAgain({
   });
 }
 
-/** Lets everything of a campaign that waits be tried at once; answers how many. */
-export async function sendWaitingNow({
+/** Lets everything of a campaign that waits be tried at once; returns how many. */
+export async function retryQueuedNow({
   db,
   userId,
   campaignId,
@@ -181,6 +180,6 @@ export async function pruneDeliveries({
   await db
     .deleteFrom('zapier_deliveries')
     .where('state', '<>', 'WAITING')
-    .where('real_tried_at', '<', comparable(realBefore))
+    .where('real_tried_at', '<', instantSql(realBefore))
     .execute();
 }

@@ -7,7 +7,7 @@ import {
   unpackSealed,
   type SealedSetting,
 } from '#data/secrets/rotate-keys.ts';
-import { openSealed, sealAndKeep } from '#data/secrets/sealing-keys.ts';
+import { openSealed, sealAndStore } from '#data/secrets/sealing-keys.ts';
 import { openSecret, storeSecret } from '#data/secrets/secrets.ts';
 import { readSetting, writeSetting } from '#data/settings/settings.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
@@ -45,7 +45,7 @@ const versions = async () =>
 describe('a rotation of the keys', () => {
   test('puts every record under the new key, drops the older ones, and changes no content', async () => {
     const ids = await usersWithSecrets(7);
-    await sealAndKeep({
+    await sealAndStore({
       db: database.db,
       masterKey,
       context: SEALED_SETTINGS[SETTING],

@@ -110,7 +110,7 @@ function keyOf(keys: Keys, version: number): MasterKey {
   return key;
 }
 
-/** Wraps one page of the secrets that are under an older key anew; gives how many there were. */
+/** Wraps one page of the secrets that are under an older key again; returns how many there were. */
 async function rewrapPage({ db, keys, newest, limit }: Step & { limit: number }): Promise<number> {
   const rows = await db
     .selectFrom('secrets')
@@ -168,7 +168,7 @@ async function rewrapSettings({ db, keys, newest }: Step): Promise<number> {
 }
 
 /**
- * Waits for whoever seals under an older key at this moment, wraps what they left, and drops the
+ * Waits for anyone who seals under an older key at this moment, wraps what they left, and drops the
  * older keys. The master key's own row stays.
  */
 async function finish({

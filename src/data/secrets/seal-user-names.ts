@@ -5,10 +5,10 @@ import { storeSecret } from '#data/secrets/secrets.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 
 /**
- * Seals the LinkedIn user names that a version of before kept in clear: that of the connection, and
+ * Seals the LinkedIn user names that an earlier version kept in clear: that of the connection, and
  * that of a sign-in that stands at a step. One user is one transaction, so it may be killed at any
- * time and goes on at the next start, and several processes may do it at once. Gives how many users
- * it sealed.
+ * time and continues at the next start, and several processes may do it at once. Returns how many
+ * users it sealed.
  */
 export async function sealUserNames({
   db,

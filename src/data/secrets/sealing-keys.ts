@@ -32,7 +32,7 @@ async function newestSealingKey({
  * Seals under the newest key and keeps the record in the same transaction, so that the key is there
  * as long as the record is.
  */
-export async function sealAndKeep({
+export async function sealAndStore({
   db,
   masterKey,
   context,
@@ -54,8 +54,8 @@ export async function sealAndKeep({
 }
 
 /**
- * Opens a sealed record; null when its key is gone because the record was wrapped anew since it was
- * read.
+ * Opens a sealed record; null when its key is gone because the record was wrapped again since it
+ * was read.
  */
 export async function openSealed({
   db,

@@ -1,5 +1,5 @@
 import { instant, type AnyDatabase } from '#data/database.ts';
-import { sealAndKeep } from '#data/secrets/sealing-keys.ts';
+import { sealAndStore } from '#data/secrets/sealing-keys.ts';
 import { openSealingKey, unseal, type MasterKey } from '#data/secrets/sealing.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function storeSecret({
   const keep = async ({
     db: trx,
     sealed: { keyVersion, wrappedKey, sealed },
-  }: Parameters<Parameters<typeof sealAndKeep>[0]['keep']>[0]) => {
+  }: Parameters<Parameters<typeof sealAndStore>[0]['keep']>[0]) => {
     const row = {
       key_version: keyVersion,
       wrapped_key: wrappedKey,
@@ -51,7 +51,7 @@ export async function storeSecret({
       .onConflict((conflict) => conflict.columns(['user_id', 'name']).doUpdateSet(row))
       .execute();
   };
-  await sealAndKeep({ db, masterKey, context: secretContext(userId, name), text, keep });
+  await sealAndStore({ db, masterKey, context: secretContext(userId, name), text, keep });
 }
 
 /** The credential in clear, for the one call that needs it; null when there is none. */
@@ -118,7 +118,7 @@ export async function openSecrets({
 }
 
 /** Forgets a credential; one that is not there is no error. */
-export async function dropSecret({
+export async function deleteSecret({
   db,
   userId,
   name,

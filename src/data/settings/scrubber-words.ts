@@ -27,7 +27,7 @@ export async function writeNameWords({
 }
 
 /** The names of the newest leads as they came, before any word is left out. */
-export async function readLeadNames({
+export async function readNewestLeadNames({
   db,
   userId,
   limit,

@@ -26,7 +26,7 @@ export async function writeSetting({
 }
 
 /** The setting as the first process to ask made it; every other one gets the same. */
-export async function settingOnce({
+export async function readOrCreateSetting({
   db,
   name,
   value,
@@ -39,8 +39,8 @@ export async function settingOnce({
   return (await readSetting({ db, name })) ?? value;
 }
 
-/** Adds one to the `count` of a setting, whoever else does so at the same moment. */
-export async function countSettingUp({ db, name }: Named): Promise<void> {
+/** Adds one to the `count` of a setting, no matter who else does so at the same moment. */
+export async function incrementSetting({ db, name }: Named): Promise<void> {
   await sql`
     insert into settings as s (name, value) values (${name}, ${json({ count: 1 })}::jsonb)
     on conflict (name) do update set value = jsonb_set(s.value, '{count}', to_jsonb((s.value ->> 'count')::int + 1))`.execute(

@@ -6,7 +6,7 @@ import { instant, type AnyDatabase } from '#data/database.ts';
  * A user's pause for today as it was last set, with the zone of their days and their status; null:
  * there is no such user. Inside a transaction the row is held.
  */
-export async function holdDayPause({
+export async function lockDayPause({
   db,
   userId,
 }: {

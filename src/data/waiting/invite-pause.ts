@@ -1,12 +1,12 @@
 import type { EventActor } from '#core/lead/lead-event.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { writeNotification } from '#data/engine-store/postgres/user-trouble.ts';
+import { writeNotification } from '#data/engine-store/postgres/user-problem.ts';
 import { insertEvent } from '#data/campaigns/events.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 
 /**
- * Ends the pause that a limit answer of the network put on a user's invitations, by hand of staff:
+ * Ends the pause that a limit answer of the network put on a user's invitations, manually by staff:
  * the next limit answer pauses them for a day again, not for twice as long as the last. Whether
  * there was a pause (product rules, section 4).
  */

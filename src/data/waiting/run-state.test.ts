@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { RIPENING_ORDER, waitingIn } from '#data/engine-store/postgres/ripening-order.ts';
+import { DUE_ORDER, waitingIn } from '#data/engine-store/postgres/due-order.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 
 const database = useTestDatabase();
@@ -12,7 +12,7 @@ test('leads whose waiting is over are found by their index, not by reading those
     await sql`set local enable_seqscan = off`.execute(trx);
     await sql`set local enable_bitmapscan = off`.execute(trx);
     const { rows } = await sql<Record<string, unknown>>`
-      explain select w.lead_id from unnest('{1,2}'::bigint[]) as c (campaign_id) cross join lateral (select * from campaign_leads w where ${waitingIn({ userId: '1', until: 1_800_000_000_000 })} order by ${RIPENING_ORDER} limit 5) w`.execute(
+      explain select w.lead_id from unnest('{1,2}'::bigint[]) as c (campaign_id) cross join lateral (select * from campaign_leads w where ${waitingIn({ userId: '1', until: 1_800_000_000_000 })} order by ${DUE_ORDER} limit 5) w`.execute(
       trx,
     );
     return rows.map((row) => row['QUERY PLAN']).join('\n');
@@ -32,7 +32,7 @@ test('the order of waiting leads is that of their due times to the millisecond, 
   ];
   const { rows } = await sql<{ campaign_id: string; ranks: string[] }>`
     select campaign_id, array_agg(rank::text order by due_at) as ranks from (
-      select w.*, ${RIPENING_ORDER} as rank from (select c.id as campaign_id, t.at as due_at from unnest(array[1, 7, 2097151, 2097152, 9000000000]::bigint[]) c (id), unnest(${times}::timestamptz[]) t (at)) w
+      select w.*, ${DUE_ORDER} as rank from (select c.id as campaign_id, t.at as due_at from unnest(array[1, 7, 2097151, 2097152, 9000000000]::bigint[]) c (id), unnest(${times}::timestamptz[]) t (at)) w
     ) r group by campaign_id`.execute(database.db);
   expect(rows).toHaveLength(5);
   for (const { ranks } of rows)
@@ -42,8 +42,8 @@ test('the order of waiting leads is that of their due times to the millisecond, 
   for (const { ranks } of rows) expect(new Set(ranks).size).toBeGreaterThanOrEqual(4);
 });
 
-/** `withoutHeld` begins with the walk, or nothing in its place. */
-const COPES = ['coalesce(', '${withoutHeld('];
+/** `withoutRememberedState` begins with the walk, or nothing in its place. */
+const COPES = ['coalesce(', '${withoutRememberedState('];
 
 test('whatever adds to what a walk remembers copes with a walk that remembers nothing', async () => {
   const source = join(import.meta.dirname, '../..');

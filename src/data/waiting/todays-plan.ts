@@ -3,14 +3,14 @@ import type { ForecastLead } from '#core/forecast/forecast-input.ts';
 import { LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { forecastLeadOf } from '#data/campaigns/forecast-account.ts';
-import { comparable, instant, type AnyDatabase } from '#data/database.ts';
+import { instantSql, instant, type AnyDatabase } from '#data/database.ts';
 import {
   LEAD_COLUMNS,
   NOT_TRIED,
   toLeadInWalk,
   type LeadRow,
 } from '#data/engine-store/postgres/lead-rows.ts';
-import { RIPENING_ORDER, waitingIn } from '#data/engine-store/postgres/ripening-order.ts';
+import { DUE_ORDER, waitingIn } from '#data/engine-store/postgres/due-order.ts';
 
 type Owner = { db: AnyDatabase; userId: string };
 
@@ -49,7 +49,7 @@ export async function readQueuedLeads({
 }
 
 /** The leads of some campaigns whose wait ends by an instant, of each campaign so many at most. */
-export async function readRipeningLeads({
+export async function readLeadsDueBy({
   db,
   userId,
   campaignIds,
@@ -59,7 +59,7 @@ export async function readRipeningLeads({
   if (campaignIds.length === 0) return [];
   const { rows } = await sql<LeadRow>`
     select ${LEAD_COLUMNS}, ${NOT_TRIED} from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id)
-    cross join lateral (select * from campaign_leads w where ${waitingIn({ userId, until })} order by ${RIPENING_ORDER} limit ${most}) cl
+    cross join lateral (select * from campaign_leads w where ${waitingIn({ userId, until })} order by ${DUE_ORDER} limit ${most}) cl
     join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id order by cl.due_at, cl.lead_id`.execute(
     db,
   );
@@ -91,7 +91,7 @@ export async function readDoneTimes({
   to,
 }: Owner & { from: number; to: number }): Promise<number[]> {
   const { rows } = await sql<{ at: number }>`
-    select started_at as at from intents where user_id = ${userId} and action = any(${[...LIMITED_ACTIONS]}::text[]) and status <> 'DID_NOT_HAPPEN' and started_at >= ${comparable(from)} and started_at < ${comparable(to)} order by started_at limit 3000`.execute(
+    select started_at as at from intents where user_id = ${userId} and action = any(${[...LIMITED_ACTIONS]}::text[]) and status <> 'DID_NOT_HAPPEN' and started_at >= ${instantSql(from)} and started_at < ${instantSql(to)} order by started_at limit 3000`.execute(
     db,
   );
   return rows.map(({ at }) => at);
@@ -120,7 +120,7 @@ export async function readStandingWaits({
   }));
 }
 
-/** Leads held for want of a mailbox, of running campaigns, by the type of their step. */
+/** Leads held for lack of a mailbox, of running campaigns, by the type of their step. */
 export async function readHeldForMailbox({ db, userId }: Owner): Promise<number> {
   const { rows } = await sql<{
     leads: number;
@@ -155,7 +155,7 @@ export async function countCampaignsOff({ db, userId }: Owner): Promise<number> 
 
 /**
  * The first instant after one at which a lead of the running campaigns has something to do; null:
- * nobody waits.
+ * no one waits.
  */
 export async function readNextDue({
   db,
@@ -165,7 +165,7 @@ export async function readNextDue({
 }: Owner & { campaignIds: readonly string[]; after: number }): Promise<number | null> {
   if (campaignIds.length === 0) return null;
   const { rows } = await sql<{ at: number | null }>`
-    select min(w.due_at) as at from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id) cross join lateral (select w.due_at from campaign_leads w where ${waitingIn({ userId })} and w.due_at > ${instant(after)} order by ${RIPENING_ORDER} limit 1) w`.execute(
+    select min(w.due_at) as at from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id) cross join lateral (select w.due_at from campaign_leads w where ${waitingIn({ userId })} and w.due_at > ${instant(after)} order by ${DUE_ORDER} limit 1) w`.execute(
     db,
   );
   return rows[0]?.at ?? null;

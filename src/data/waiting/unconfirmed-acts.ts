@@ -5,7 +5,7 @@ import type { AnyDatabase } from '#data/database.ts';
 type Owner = { db: AnyDatabase; userId: string };
 
 /**
- * An act of which nobody could tell whether it happened; `unconfirmedAt` is when that was found.
+ * An act of which no one could tell whether it happened; `unconfirmedAt` is when that was found.
  * Instants in campaign time, `day` the local day whose unit it took.
  */
 export type UnconfirmedRow = {
@@ -26,7 +26,7 @@ export type UnconfirmedRow = {
  * Whether a lead's place `c` stands still until the user says whether its act happened: a view
  * leaves nothing to decide, and who has ended waits for nothing.
  */
-export const NEEDS_WORD =
+export const NEEDS_DECISION_SQL =
   "c.state = 'PAUSED' and exists (select from intents i where i.user_id = c.user_id and i.campaign_id = c.campaign_id and i.lead_id = c.lead_id and i.status = 'UNCONFIRMED' and i.action <> 'VISIT')";
 
 /** The unconfirmed acts of some leads, the oldest first, from an index that holds nothing else. */

@@ -1,6 +1,6 @@
 import type { WaitingFacts } from '#core/waiting/waiting-facts.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { pacedLeftOf, waitingAccount, waitingFactsOf } from '#data/waiting/waiting-lead.ts';
+import { actionsToPace, waitingAccount, waitingFactsOf } from '#data/waiting/waiting-lead.ts';
 import { readQueueTurns } from '#data/waiting/waiting-queue.ts';
 import {
   placeKey,
@@ -20,7 +20,7 @@ type Reading = {
 };
 
 /**
- * What the answer for each of these leads hangs on, by their place keys (product rules, section 3,
+ * What each of these leads' waiting reason depends on, by place key (product rules, section 3,
  * "Waiting for"). A handful of indexed reads, whatever the number of leads that wait; empty when
  * there is no such user.
  */
@@ -55,7 +55,7 @@ export async function waitingFactsFrom({
     left: account.left,
     servedTypes: sources.marks.servedTypes ?? {},
   });
-  const actionsLeft = queue.turns.size === 0 ? 0 : pacedLeftOf({ account, queue });
+  const actionsLeft = queue.turns.size === 0 ? 0 : actionsToPace({ account, queue });
   return new Map(
     sources.leads.map((lead) => [
       placeKey(lead),

@@ -1,15 +1,19 @@
-import { nameOfSlug } from '#core/lead/name-of-slug.ts';
+import { guessNameFromSlug } from '#core/lead/guess-name-from-slug.ts';
 import { unitsLeftToday } from '#core/waiting/expected-turn.ts';
 import type { WaitingFacts } from '#core/waiting/waiting-facts.ts';
-import { upcomingUnits, type ComingUnits, type WeeklyInvites } from '#core/limits/coming-units.ts';
+import {
+  upcomingUnits,
+  type UpcomingUnits,
+  type WeeklyInvites,
+} from '#core/limits/upcoming-units.ts';
 import { dailyAllowance } from '#core/limits/daily-allowance.ts';
 import { limitsInForce } from '#core/limits/limits-in-force.ts';
-import { PROFILE_READ, PROFILE_READS_A_DAY, usageOf } from '#core/limits/profile-reads.ts';
+import { PROFILE_READ, PROFILE_READS_PER_DAY, usageTypeOf } from '#core/limits/profile-reads.ts';
 import { MIN_GAP_SECONDS, WEEKLY_INVITES } from '#core/limits/processing-limits.ts';
 import { pacedUnits } from '#core/limits/paced-units.ts';
 import { inviteVerdict, type InviteVerdict } from '#core/limits/weekly-invites.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
-import { nextPoll } from '#core/schedule/next-look.ts';
+import { nextPoll } from '#core/schedule/polling.ts';
 import { workedMsToday, workingMsLeftToday } from '#core/schedule/next-opening.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import { scrubName } from '#core/scrubber/person-name.ts';
@@ -18,8 +22,8 @@ import {
   CONDITION_TYPES,
   type SequenceItemType,
 } from '#core/sequence/sequence-item.ts';
-import type { StepSurroundings } from '#core/sequence/step-facts.ts';
-import { stepSurroundings } from '#core/sequence/surroundings.ts';
+import type { StepContext } from '#core/sequence/step-facts.ts';
+import { stepContext } from '#core/sequence/step-context.ts';
 import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
 import { stepFactsOf, type LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { placeKey, type WaitingSources } from '#data/waiting/waiting-sources.ts';
@@ -37,8 +41,8 @@ export type WaitingAccount = {
   sources: WaitingSources;
   left: ReadonlyMap<SequenceItemType, number>;
   allowance: (type: SequenceItemType) => number;
-  coming: (type: SequenceItemType) => ComingUnits;
-  around: (campaignId: string) => StepSurroundings;
+  coming: (type: SequenceItemType) => UpcomingUnits;
+  around: (campaignId: string) => StepContext;
   weekly: WeeklyInvites;
   invites: InviteVerdict;
   subscriptionUsable: boolean;
@@ -106,10 +110,10 @@ export function waitingAccount({
       (isInvite(type) && !invites.allowed)
     )
       return 0;
-    return Math.max(0, allowance(type) - (usedToday[usageOf(type)] ?? 0));
+    return Math.max(0, allowance(type) - (usedToday[usageTypeOf(type)] ?? 0));
   };
   const left = new Map(QUEUED_TYPES.map((type) => [type, leftOf(type)]));
-  const coming = remembering((type: SequenceItemType): ComingUnits => {
+  const coming = remembering((type: SequenceItemType): UpcomingUnits => {
     const ofType = isInvite(type) ? weekly : null;
     return upcomingUnits({
       now,
@@ -125,7 +129,7 @@ export function waitingAccount({
     });
   });
   const around = remembering((campaignId: string) =>
-    stepSurroundings({
+    stepContext({
       account: user,
       startedAt: sources.campaigns.get(campaignId)?.startedAt ?? null,
       connectionsKnownUntil: marks.invitationsReadAt ?? null,
@@ -149,7 +153,7 @@ export function waitingAccount({
   };
 }
 
-/** Everything the answer for one lead hangs on; `actionsLeft` is the same for all. */
+/** Everything the answer for one lead depends on; `actionsLeft` is the same for all. */
 export function waitingFactsOf({
   account,
   lead,
@@ -188,11 +192,11 @@ export function waitingFactsOf({
       paceSlotAt: nextSlotAt,
       minGapMs: account.minGapMs,
       nextLookAt: account.nextLookAt,
-      profileReadsLeft: Math.max(0, PROFILE_READS_A_DAY - (sources.usedToday[PROFILE_READ] ?? 0)),
+      profileReadsLeft: Math.max(0, PROFILE_READS_PER_DAY - (sources.usedToday[PROFILE_READ] ?? 0)),
       invitationList: listUnderWay(marks.invitationList),
       pausedUntil: marks.pausedUntil ?? {},
     },
-    limit: { used: sources.usedToday[usageOf(type)] ?? 0, allowance: account.allowance(type) },
+    limit: { used: sources.usedToday[usageTypeOf(type)] ?? 0, allowance: account.allowance(type) },
     invites: account.invites,
     weekly: isInvite(type) ? account.weekly : null,
     turn:
@@ -214,7 +218,7 @@ function listUnderWay(
  * Among how many actions the engine deals the rest of the hours: the same count (product rules,
  * section 4).
  */
-export function pacedLeftOf({
+export function actionsToPace({
   account: { left, sources, now },
   queue,
 }: {
@@ -235,7 +239,7 @@ export function pacedLeftOf({
       pacedUnits({
         type,
         left: left.get(type) ?? 0,
-        used: usedToday[usageOf(type)] ?? 0,
+        used: usedToday[usageTypeOf(type)] ?? 0,
         due: queue.dueTypes.has(type),
         ...hours,
       }),
@@ -272,5 +276,7 @@ function nameOf({
     person.fullName ??
     [person.firstName, person.lastName].filter((part) => part !== null).join(' ');
   if (name !== '') return scrubName({ name, words }).name;
-  return (person.slug === null ? null : nameOfSlug(person.slug)) ?? person.email ?? 'This lead';
+  return (
+    (person.slug === null ? null : guessNameFromSlug(person.slug)) ?? person.email ?? 'This lead'
+  );
 }

@@ -95,7 +95,7 @@ type Queued = {
 
 /**
  * The queues of running campaigns, and of those that leads asked for are in; a type with nothing
- * left is only looked for. Whom leads come behind is told from the times of their queue, which are
+ * left is only looked for. Who leads come behind is told from the times of their queue, which are
  * exact to the microsecond.
  */
 async function readQueues({

@@ -98,7 +98,7 @@ export async function readWaitingSources({
   };
 }
 
-/** What was tried is not asked for: nobody waits for it. */
+/** What was tried is not asked for: no one waits for it. */
 async function readLeadsInWalk({
   db,
   userId,

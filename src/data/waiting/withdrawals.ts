@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WithdrawalState } from '#core/limits/withdrawal.ts';
 import {
-  comparable,
+  instantSql,
   instant,
   json,
   type AnyDatabase,
@@ -51,7 +51,7 @@ export async function knownInvitations({
 }
 
 /**
- * Puts a task down; an invitation that another task is at already is left to that one. Answers how
+ * Puts a task down; an invitation that another task is at already is left to that one. Returns how
  * many are this one's.
  */
 export async function insertWithdrawalTask({
@@ -183,7 +183,7 @@ export async function countPendingInvitations({
       fn.countAll<string>().as('pending'),
       fn
         .countAll<string>()
-        .filterWhere(eb('invitation_pending_since', '<', comparable(before)))
+        .filterWhere(eb('invitation_pending_since', '<', instantSql(before)))
         .as('old'),
     ])
     .where('user_id', '=', userId)

@@ -3,7 +3,7 @@ import type { LeadReason } from '#core/lead/lead-state.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type {
   ActionIntent,
-  ActOn,
+  ActionTarget,
   FoundAct,
   NetworkConnector,
   NetworkProfile,
@@ -39,17 +39,17 @@ export type Prepared =
  * The texts' surroundings: the user's own words for names, the note's length, whether the note is
  * left out.
  */
-export type Writer = {
+export type TextContext = {
   userId: string;
   nameWords: readonly string[];
   noteLength: number;
-  leavesNoteOut: boolean;
+  omitsNote: boolean;
 };
 
-export type PrepareQuery = { lead: LeadInWalk; item: SequenceItem; writer: Writer };
+export type PrepareQuery = { lead: LeadInWalk; item: SequenceItem; writer: TextContext };
 type PerformQuery = {
   network: NetworkConnector;
-  act: ActOn;
+  act: ActionTarget;
   payload: ActPayload;
   now: number;
   files?: readonly OutgoingFile[];
@@ -64,7 +64,7 @@ export type Performed =
 export type Effect = { person: PersonChange; message: SentMessage | null };
 
 /**
- * One kind of act: how it is prepared, done, looked for afterwards, and what it means for the lead.
+ * One kind of act: how it is prepared, done, looked for afterward, and what it means for the lead.
  */
 export type Action = {
   event: EventType;

@@ -24,7 +24,7 @@ function prepared(
   return action(type).prepare({
     lead: standingLead(lead),
     item: item(type, { id: 'a', ...parts }),
-    writer: { userId: '7', nameWords: [], noteLength: 200, leavesNoteOut: false, ...writer },
+    writer: { userId: '7', nameWords: [], noteLength: 200, omitsNote: false, ...writer },
   });
 }
 
@@ -216,13 +216,13 @@ describe('what is prepared', () => {
       'CONNECT',
       {
         parts: { message: 'Hi', noteQuotaChoice: 'SEND_WITHOUT_NOTE' },
-        writer: { leavesNoteOut: true },
+        writer: { omitsNote: true },
       },
       { note: null, noteLeftOut: true },
     ],
     [
       'CONNECT',
-      { parts: { message: 'Hi', noteQuotaChoice: 'WAIT' }, writer: { leavesNoteOut: true } },
+      { parts: { message: 'Hi', noteQuotaChoice: 'WAIT' }, writer: { omitsNote: true } },
       { note: 'Hi', ...plain },
     ],
     [

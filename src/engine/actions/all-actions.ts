@@ -37,7 +37,7 @@ const message: Action = {
   effect: sentEffect,
 };
 
-/** A sent text: the thread is known from then on, and nobody has seen it yet. */
+/** A sent text: the thread is known from then on, and no one has seen it yet. */
 function sentEffect({
   payload,
   found,
@@ -85,7 +85,7 @@ const invite: Action = {
 
 /** The note of an invitation: none where none is written, or where it is left out. */
 function prepareNote({ lead, item, writer }: PrepareQuery): Prepared {
-  if (writer.leavesNoteOut && item.noteQuotaChoice === 'SEND_WITHOUT_NOTE')
+  if (writer.omitsNote && item.noteQuotaChoice === 'SEND_WITHOUT_NOTE')
     return { kind: 'ready', payload: { note: null, noteLeftOut: true } };
   const prepared = leadText({ item, lead, writer });
   if (prepared.kind === 'stop') return prepared;
@@ -114,7 +114,7 @@ export const ACTIONS = {
     },
   },
   MESSAGE: message,
-  /** To anybody, for a credit unless the profile is open. */
+  /** To anyone, for a credit unless the profile is open. */
   INMAIL: {
     ...ACT_RECORDS.INMAIL,
     prepare: message.prepare,
@@ -167,7 +167,7 @@ export const ACTIONS = {
     lookFor: () => ({ kind: 'like' }),
     effect: () => NO_EFFECT,
   },
-  /** Somebody who is followed already is a skip. */
+  /** Someone who is followed already is a skip. */
   FOLLOW: {
     ...ACT_RECORDS.FOLLOW,
     prepare: () => NOTHING_TO_PREPARE,

@@ -1,9 +1,9 @@
 import { filesOf } from '#core/sequence/attachment-rules.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { fillItem } from '#core/text/item-texts.ts';
-import { leadValues, variantOfLead } from '#core/text/lead-values.ts';
+import { leadValues, leadVariant } from '#core/text/lead-values.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
-import type { Prepared, Writer } from '#engine/actions/action.ts';
+import type { Prepared, TextContext } from '#engine/actions/action.ts';
 
 /**
  * The filled texts of an item for a lead, or the reason for which it is held (product rules,
@@ -16,9 +16,9 @@ export function leadText({
 }: {
   item: SequenceItem;
   lead: LeadInWalk;
-  writer: Writer;
+  writer: TextContext;
 }): Prepared {
-  const variantId = variantOfLead({
+  const variantId = leadVariant({
     item,
     userId: writer.userId,
     leadId: lead.leadId,

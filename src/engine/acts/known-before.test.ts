@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { wakeLane } from '#data/lanes/lanes.ts';
-import { isReservationOver } from '#engine/acts/departure.ts';
+import { isReservationExpired } from '#engine/acts/send-check.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 import {
   ALWAYS_AWAKE,
@@ -151,6 +151,6 @@ describe('a reservation that took long', () => {
       true,
     ],
   ])('%s', (_title, reservedAt, now, over) => {
-    expect(isReservationOver({ week, reservedAt: at(reservedAt), now: at(now) })).toBe(over);
+    expect(isReservationExpired({ week, reservedAt: at(reservedAt), now: at(now) })).toBe(over);
   });
 });

@@ -6,7 +6,7 @@ const CLOCK_DIFFERENCE_MS = 60_000;
 
 /**
  * By how many real milliseconds an act took effect later than the settle time, or null when it was
- * in time or nobody knows when it took effect. The settle time is an assumption about the provider;
+ * in time or no one knows when it took effect. The settle time is an assumption about the provider;
  * a later act shows that it does not hold, so it rings the alarm: in the log, for the metric and
  * (by the caller) in the timeline (guarantees, "Provable and not").
  */
@@ -28,8 +28,8 @@ export function reportLateAct({
 }
 
 /**
- * Rings the alarm for an act that was found after a look had not found it; at least so late as it
- * is now.
+ * Alerts on an act that a lookup missed and a later one found; lateness is at least the time
+ * elapsed until now.
  */
 export function raiseLateActAlarm({
   run,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NetworkError } from '#connectors/network/network-error.ts';
 import type { FoundAct } from '#connectors/network/network.ts';
-import { recheckEarlierTry } from '#engine/acts/late-act.ts';
+import { recheckEarlierAttempt } from '#engine/acts/late-act.ts';
 import { reportLateAct } from '#engine/acts/late-act-alarm.ts';
 import type { FakeAct } from '../../../test/support/fake-network.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
@@ -164,7 +164,7 @@ describe('a look for an earlier try before the next one', () => {
       ...lane,
       reopened,
       rung,
-      look: (lead = lookedUp) => recheckEarlierTry({ run: lane.run, lead, item: ITEM }),
+      look: (lead = lookedUp) => recheckEarlierAttempt({ run: lane.run, lead, item: ITEM }),
     };
   }
 

@@ -1,10 +1,10 @@
-import { indistinguishableActs } from '#core/sequence/alike-acts.ts';
+import { ambiguousActs } from '#core/sequence/ambiguous-acts.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { raiseLateActAlarm } from '#engine/acts/late-act-alarm.ts';
-import { lookUpTry, tryOfIntent } from '#engine/acts/reconcile.ts';
-import { recordHappened } from '#engine/acts/record-outcome.ts';
+import { lookUpAttempt, attemptOfIntent } from '#engine/acts/reconcile.ts';
+import { recordDone } from '#engine/acts/record-outcome.ts';
 import { recordConnected } from '#engine/watching/watch-connections.ts';
 
 /**
@@ -13,7 +13,7 @@ import { recordConnected } from '#engine/watching/watch-connections.ts';
  * is recorded as done, its unit is taken again, and the alarm rings (guarantees G1 and "Provable
  * and not"). 'moved': the lead has moved on; 'stop': it cannot be looked at now.
  */
-export async function recheckEarlierTry({
+export async function recheckEarlierAttempt({
   run,
   lead,
   item,
@@ -26,7 +26,7 @@ export async function recheckEarlierTry({
   const { store, clock, config } = run.parts;
   const intent = await store.readTry({ userId: run.lane.userId, intentId: lead.tried.lookedUp });
   if (intent === null) return 'no';
-  const found = await lookUpTry({ run, intent });
+  const found = await lookUpAttempt({ run, intent });
   if (found === null) return 'stop';
   if (found.result !== 'happened') return 'no';
   // Where another act could be taken for this one, the reservation waits for that one's outcome.
@@ -35,7 +35,7 @@ export async function recheckEarlierTry({
       lane: run.lane,
       now: campaignNow(run),
       intentId: intent.intentId,
-      alike: indistinguishableActs(intent.action),
+      alike: ambiguousActs(intent.action),
     }))
   )
     return 'no';
@@ -48,9 +48,9 @@ export async function recheckEarlierTry({
     intent,
     lateMs: Math.max(0, Math.round(tookMs - config.settleMs)),
   });
-  await recordHappened({
+  await recordDone({
     run,
-    attempt: { ...tryOfIntent({ run, intent }), item },
+    attempt: { ...attemptOfIntent({ run, intent }), item },
     found: found.value,
     settled: true,
     lateMs,

@@ -3,7 +3,7 @@ import { settledRecord, type SettledRecord } from '#core/waiting/settled-act.ts'
 import {
   isRecheckDue,
   personAfterAct,
-  standingAfterDecision,
+  leadAfterDecision,
   type UnconfirmedAct,
 } from '#core/waiting/unconfirmed-act.ts';
 import { ACTION_TYPES, type ActionType } from '#core/sequence/sequence-item.ts';
@@ -13,15 +13,15 @@ import type { LeadInWalk, LeadStep, NewEvent } from '#data/engine-store/lead-in-
 import type { Action } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import {
-  recordEnd,
-  advance,
+  recordLeadEnd,
+  setState,
   campaignNow,
   campaignOf,
   canMoveLeads,
   type LaneRun,
 } from '#engine/lane/lane-run.ts';
 import { stepInPlace } from '#engine/walk/lead-step.ts';
-import { lookUpTry } from '#engine/acts/reconcile.ts';
+import { lookUpAttempt } from '#engine/acts/reconcile.ts';
 import { recordConnected } from '#engine/watching/watch-connections.ts';
 import { withChange, withMarks } from '#engine/lane/lane-state.ts';
 
@@ -31,10 +31,10 @@ const READABLE: readonly ActionType[] = ACTION_TYPES.filter(
 );
 
 /**
- * Looks again at tries that nobody could tell about: those of people whom the network has just
- * named, or (without names) those whose next look is due. What is found to have happened is settled
- * with the network's word. What is not found stays unconfirmed: traces may have gone since, so that
- * a later look which finds nothing proves nothing, and only the user can say that it was not sent
+ * Looks again at tries that no one could tell about: those of people the network has just named, or
+ * (without names) those whose next look is due. What is found to have happened is settled with the
+ * network's word. What is not found stays unconfirmed: traces may have gone since, so that a later
+ * look which finds nothing proves nothing, and only the user can say that it was not sent
  * (guarantee G2).
  */
 export async function recheckUnconfirmed({
@@ -61,12 +61,12 @@ export async function recheckUnconfirmed({
   for (const { intentId } of chosen) {
     const intent = await store.readTry({ userId: run.lane.userId, intentId });
     if (intent === null) continue;
-    const found = await lookUpTry({ run, intent });
+    const found = await lookUpAttempt({ run, intent });
     // It cannot be asked just now: those that are left are looked at another time.
     if (found === null) return;
     if (found.result === 'happened') await settleByProof({ run, intent, found: found.value });
   }
-  if (named === null) advance(run, withMarks(run.state, { unconfirmedLookedAt: now }));
+  if (named === null) setState(run, withMarks(run.state, { unconfirmedLookedAt: now }));
 }
 
 type Proof = { run: LaneRun; intent: OpenIntent; found: FoundAct };
@@ -101,7 +101,7 @@ async function settleByProof({ run, intent, found }: Proof): Promise<void> {
     { userId: run.lane.userId, action: intent.action, requestId: intent.requestId },
     'An unconfirmed act was found after all',
   );
-  advance(run, withChange(run.state, { campaignId, leadId }));
+  setState(run, withChange(run.state, { campaignId, leadId }));
   if (found.connected) await recordConnected({ run, memberId: intent.memberId });
 }
 
@@ -139,7 +139,7 @@ function stepOf({
   const item =
     findItem({ root: campaignOf(run, intent.campaignId)?.sequence ?? null, id: intent.itemId })
       ?.item ?? null;
-  const to = standingAfterDecision({
+  const to = leadAfterDecision({
     lead,
     act,
     happened: true,
@@ -156,7 +156,7 @@ function stepOf({
     ...stepInPlace({ lead, to, stamps, events }),
     triggers: canMoveLeads(run) ? triggers : [],
   };
-  recordEnd(run, step);
+  recordLeadEnd(run, step);
   return step;
 }
 

@@ -7,7 +7,7 @@ import {
   createMemoryEngineWorld,
   type MemoryEngineWorld,
 } from '../../../test/support/memory-engine-world.ts';
-import { giveWord } from '../../../test/simulation/user-word.ts';
+import { recordDecision } from '../../../test/simulation/user-decision.ts';
 
 const found = (more: Partial<FoundAct>): FoundAct => ({
   at: null,
@@ -41,7 +41,7 @@ describe('an act that could be taken for another one', () => {
     const { campaignId } = it.startCampaign(sequence);
     await it.runFor({ hours: 8 });
     const [unconfirmed] = it.memory.intents(it.userId);
-    giveWord({
+    recordDecision({
       world: it.memory,
       userId: it.userId,
       intentId: unconfirmed?.intentId ?? '',

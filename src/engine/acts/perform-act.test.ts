@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
-import { isReservationOver } from '#engine/acts/departure.ts';
+import { isReservationExpired } from '#engine/acts/send-check.ts';
 import { newRequestId } from '#engine/acts/perform-act.ts';
 import { ALWAYS_AWAKE } from '../../../test/support/engine-world.ts';
 import { counted } from '../../../test/support/memory-lane.ts';
-import { advance } from '#engine/lane/lane-run.ts';
+import { setState } from '#engine/lane/lane-run.ts';
 import { withFacts } from '#engine/lane/lane-state.ts';
 import { HOUR, ready } from './perform-act-fixture.ts';
 
@@ -56,8 +56,8 @@ describe('an act', () => {
 
   test('of a campaign that does not run any more is refused, takes no slot and calls nobody', async () => {
     const { it, run, act } = await ready();
-    advance(run, withFacts(run.state, { campaigns: [] }));
-    advance(run, { ...run.state, nextSlotAt: null });
+    setState(run, withFacts(run.state, { campaigns: [] }));
+    setState(run, { ...run.state, nextSlotAt: null });
     expect([await act(), run.state.nextSlotAt, it.network.acts, it.used('VISIT')]).toEqual([
       { kind: 'refused', reason: 'SEQUENCE_CHANGED' },
       null,
@@ -117,7 +117,7 @@ describe('an act', () => {
     ['2026-03-02T10:00:00Z', '2026-03-03T10:00:00Z', true],
   ])('reserved at %s is over at %s: %s', (reservedAt, now, over) => {
     expect(
-      isReservationOver({
+      isReservationExpired({
         week: { zone: 'Etc/UTC', schedulerItems: DEFAULT_WEEK },
         reservedAt: Date.parse(reservedAt),
         now: Date.parse(now),
@@ -199,7 +199,7 @@ describe('an act that went through', () => {
 
 test('hours that never end do not end an act', () => {
   expect(
-    isReservationOver({
+    isReservationExpired({
       week: { zone: 'Etc/UTC', schedulerItems: ALWAYS_AWAKE },
       reservedAt: Date.parse('2026-03-02T10:00:00Z'),
       now: Date.parse('2026-03-02T22:00:00Z'),

@@ -8,14 +8,14 @@ import {
   backOff,
   recordAccountLoss,
   recordRecovery,
-  applyLimitAnswer,
-} from '#engine/lane/account-trouble.ts';
+  applyRateLimit,
+} from '#engine/lane/account-incidents.ts';
 import type { Action, ActPayload, Performed } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
-import { confirmDeparture, mayDepart } from '#engine/acts/departure.ts';
-import { checkFresh, type ReserveRefusal } from '#engine/acts/check-fresh.ts';
+import { confirmSend, canSend } from '#engine/acts/send-check.ts';
+import { recheckBeforeReserve, type ReserveRefusal } from '#engine/acts/recheck-before-reserve.ts';
 import {
-  advance,
+  setState,
   accountOf,
   campaignNow,
   campaignOf,
@@ -23,20 +23,20 @@ import {
   type LaneRun,
 } from '#engine/lane/lane-run.ts';
 import { FAILURES, type PersonFact } from '#engine/lane/network-failure.ts';
-import { recordOpenTry } from '#engine/acts/open-tries.ts';
-import { recordTakenInvite, recordRefusedInvite } from '#engine/acts/refused-invites.ts';
+import { recordOpenAttempt } from '#engine/acts/open-attempts.ts';
+import { recordSentInvite, recordRefusedInvite } from '#engine/acts/refused-invites.ts';
 import {
-  recordDidNotHappen,
-  recordHappened,
+  recordNotDone,
+  recordDone,
   recordSkipped,
-  recordStopped,
+  recordBlocked,
 } from '#engine/acts/record-outcome.ts';
-import type { Try } from '#engine/acts/step-after-act.ts';
+import type { ActAttempt } from '#engine/acts/step-after-act.ts';
 import { recordConnected } from '#engine/watching/watch-connections.ts';
-import { withTurn } from '#engine/lane/lane-state.ts';
+import { withServedType } from '#engine/lane/lane-state.ts';
 
 /** After so many tries in a row that failed for the moment a lead backs off. */
-const TRIES_IN_A_ROW = 3;
+const ATTEMPTS_IN_A_ROW = 3;
 const FIRST_PAUSE_MS = 15 * 60_000;
 
 export type ActResult =
@@ -91,7 +91,7 @@ export async function performAct({
     nextSlotAt,
     memory: variants === undefined ? lead.memory : { ...lead.memory, variants },
     check: (fresh) =>
-      checkFresh({
+      recheckBeforeReserve({
         fresh,
         action,
         person: lead.person,
@@ -104,9 +104,9 @@ export async function performAct({
       }),
   });
   if (!reserved.reserved) return { kind: 'refused', reason: reserved.reason };
-  advance(run, { ...run.state, nextSlotAt });
-  advance(run, withTurn(run.state, { type: action, now: campaignNow(run) }));
-  const attempt: Try = {
+  setState(run, { ...run.state, nextSlotAt });
+  setState(run, withServedType(run.state, { type: action, now: campaignNow(run) }));
+  const attempt: ActAttempt = {
     intentId: reserved.intentId,
     lead,
     item,
@@ -118,11 +118,11 @@ export async function performAct({
   // A lease that ends before the call's deadline could let another worker look for the act before
   // it has ended.
   if (clock.realNow() + config.requestTimeoutMs > run.lane.realLeaseUntil) {
-    await recordDidNotHappen({ run, attempt, outcome: { reason: 'LEASE_TOO_SHORT' } });
+    await recordNotDone({ run, attempt, outcome: { reason: 'LEASE_TOO_SHORT' } });
     return { kind: 'refused', reason: 'LANE_LOST' };
   }
   // Where the reservation took long, nothing is even read for an act that would be too late.
-  if (!mayDepart({ run, reservedAt: now, endsElapsed })) return heldBack({ run, attempt });
+  if (!canSend({ run, reservedAt: now, endsElapsed })) return heldBack({ run, attempt });
   return callAndRecord({ run, attempt, action, files, endsElapsed });
 }
 
@@ -134,7 +134,7 @@ async function callAndRecord({
   endsElapsed,
 }: {
   run: LaneRun;
-  attempt: Try;
+  attempt: ActAttempt;
   action: ActionType;
   files: readonly OutgoingFile[];
   endsElapsed: number;
@@ -149,7 +149,7 @@ async function callAndRecord({
       memberId: attempt.lead.person.memberId ?? '',
       deadlineMs: Math.max(0, Math.ceil(endsElapsed - elapsedNow(clock))),
       beforeRequest: () =>
-        confirmDeparture({
+        confirmSend({
           run,
           intentId: attempt.intentId,
           reservedAt: attempt.startedAt,
@@ -169,10 +169,9 @@ async function callAndRecord({
   if (!performed.done && performed.reason === 'ALREADY_CONNECTED')
     await recordConnected({ run, memberId: attempt.lead.person.memberId });
   if (performed.done)
-    await recordHappened({ run, attempt, found: performed.found, profile: performed.profile });
+    await recordDone({ run, attempt, found: performed.found, profile: performed.profile });
   else await recordSkipped({ run, attempt, reason: performed.reason });
-  if (performed.done && isInvite(action))
-    await recordTakenInvite({ run, payload: attempt.payload });
+  if (performed.done && isInvite(action)) await recordSentInvite({ run, payload: attempt.payload });
   await recordRecovery(run);
   return { kind: 'acted' };
 }
@@ -184,7 +183,7 @@ async function recordFailure({
   error,
 }: {
   run: LaneRun;
-  attempt: Try;
+  attempt: ActAttempt;
   action: ActionType;
   error: unknown;
 }): Promise<ActResult> {
@@ -202,13 +201,13 @@ async function recordFailure({
   );
   switch (meaning.of) {
     case 'unknown':
-      recordOpenTry({ run, intentId: attempt.intentId });
+      recordOpenAttempt({ run, intentId: attempt.intentId });
       await backOff({ run, error });
       return { kind: 'rest' };
     case 'held back':
       return heldBack({ run, attempt });
     case 'moment':
-      await recordDidNotHappen({
+      await recordNotDone({
         run,
         attempt,
         outcome,
@@ -217,11 +216,11 @@ async function recordFailure({
       await backOff({ run, error });
       return { kind: 'rest' };
     case 'limit':
-      await recordDidNotHappen({ run, attempt, outcome });
-      await applyLimitAnswer({ run, action, error: error as NetworkError });
+      await recordNotDone({ run, attempt, outcome });
+      await applyRateLimit({ run, action, error: error as NetworkError });
       return { kind: 'acted' };
     case 'account':
-      await recordDidNotHappen({ run, attempt, outcome });
+      await recordNotDone({ run, attempt, outcome });
       await recordAccountLoss({ run, trouble: meaning.trouble });
       return { kind: 'rest' };
     case 'refusal':
@@ -229,7 +228,7 @@ async function recordFailure({
         ? { kind: 'again' }
         : { kind: 'acted' };
     case 'person':
-      await recordLearnt({
+      await recordLearned({
         run,
         attempt,
         fact: meaning.fact,
@@ -238,7 +237,7 @@ async function recordFailure({
       });
       return { kind: 'acted' };
     case 'lead':
-      await recordStopped({
+      await recordBlocked({
         run,
         attempt,
         state: meaning.state,
@@ -249,36 +248,42 @@ async function recordFailure({
   }
 }
 
-/** Everything is looked at anew before it is tried again. */
-async function heldBack({ run, attempt }: { run: LaneRun; attempt: Try }): Promise<ActResult> {
-  await recordDidNotHappen({ run, attempt, outcome: { reason: 'HELD_BACK' } });
+/** Everything is looked at again before it is tried again. */
+async function heldBack({
+  run,
+  attempt,
+}: {
+  run: LaneRun;
+  attempt: ActAttempt;
+}): Promise<ActResult> {
+  await recordNotDone({ run, attempt, outcome: { reason: 'HELD_BACK' } });
   return { kind: 'rest' };
 }
 
-type Learnt = {
+type Learned = {
   run: LaneRun;
-  attempt: Try;
+  attempt: ActAttempt;
   fact: PersonFact;
   error: NetworkError;
   outcome: Record<string, unknown>;
 };
 
 /**
- * The network knew more of the person than we did; the walk then decides anew: a skip, an adopted
+ * The network knew more of the person than we did; the walk then decides again: a skip, an adopted
  * invitation, a wait.
  */
-async function recordLearnt({ run, attempt, fact, error, outcome }: Learnt): Promise<void> {
+async function recordLearned({ run, attempt, fact, error, outcome }: Learned): Promise<void> {
   const now = campaignNow(run);
   if (fact === 'CONNECTED') {
     await recordConnected({ run, memberId: attempt.lead.person.memberId });
-    await recordDidNotHappen({
+    await recordNotDone({
       run,
       attempt,
       outcome,
       person: { connectedAt: attempt.lead.person.connectedAt ?? now },
     });
   } else if (fact === 'INVITED') {
-    await recordDidNotHappen({
+    await recordNotDone({
       run,
       attempt,
       outcome,
@@ -288,7 +293,7 @@ async function recordLearnt({ run, attempt, fact, error, outcome }: Learnt): Pro
       },
     });
   } else
-    await recordDidNotHappen({
+    await recordNotDone({
       run,
       attempt,
       outcome,
@@ -306,16 +311,16 @@ function backOffLead({
   before,
 }: {
   run: LaneRun;
-  attempt: Try;
+  attempt: ActAttempt;
   before: WalkMemory;
 }): WalkMemory {
   const tries = attempt.lead.tried.attempts + 1;
-  if (tries < TRIES_IN_A_ROW) return before;
-  const pauseMs = Math.min(MS_PER_DAY, FIRST_PAUSE_MS * 2 ** (tries - TRIES_IN_A_ROW));
+  if (tries < ATTEMPTS_IN_A_ROW) return before;
+  const pauseMs = Math.min(MS_PER_DAY, FIRST_PAUSE_MS * 2 ** (tries - ATTEMPTS_IN_A_ROW));
   return { ...before, notBefore: campaignNow(run) + pauseMs, notBeforeCode: 'INCIDENT' };
 }
 
-/** The name of one try, for the provider and for the ledger of whoever looks later. */
+/** The name of one try, for the provider and for the ledger of anyone who looks later. */
 export function newRequestId(random: () => number): string {
   const part = (): string =>
     Math.floor(random() * 2 ** 48)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NetworkError } from '#connectors/network/network-error.ts';
-import { reconcile, tryOfIntent } from '#engine/acts/reconcile.ts';
+import { reconcile, attemptOfIntent } from '#engine/acts/reconcile.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import {
   AT,
@@ -10,7 +10,7 @@ import {
   settlingLane,
   standingLead,
 } from '../../../test/support/settling-lane.ts';
-import { advance } from '#engine/lane/lane-run.ts';
+import { setState } from '#engine/lane/lane-run.ts';
 import { withFacts } from '#engine/lane/lane-state.ts';
 
 const SEQUENCE = chain(item('CONNECT', { id: 'a' }), item('VISIT', { id: 'b', yesDelay: 0 }));
@@ -107,7 +107,7 @@ describe('a try without an answer', () => {
 
   test('is not looked for before its time', async () => {
     const lane = settlingLane({ sequence: SEQUENCE, intents: [openIntent()] });
-    advance(lane.run, withFacts(lane.run.state, { oldestOpenIntentRealAt: AT }));
+    setState(lane.run, withFacts(lane.run.state, { oldestOpenIntentRealAt: AT }));
     await reconcile(lane.run);
     expect(lane.settled).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe('what a try belongs to', () => {
 
   test('is the item and the lead as they stand, on the visit of the try', () => {
     const lead = standingLead({ visit: 3 });
-    expect(tryOfIntent({ run, intent: openIntent({ lead, visit: 2 }) })).toEqual({
+    expect(attemptOfIntent({ run, intent: openIntent({ lead, visit: 2 }) })).toEqual({
       intentId: '9',
       lead: { ...lead, visit: 2 },
       item: SEQUENCE,
@@ -133,7 +133,7 @@ describe('what a try belongs to', () => {
     [{ itemId: 'gone' }, 'gone'],
     [{ campaignId: '5' }, 'a'],
   ])('is an item of its kind alone where it is gone: %j', (gone, id) => {
-    expect(tryOfIntent({ run, intent: openIntent(gone) }).item).toMatchObject({
+    expect(attemptOfIntent({ run, intent: openIntent(gone) }).item).toMatchObject({
       id,
       type: 'CONNECT',
       yes: null,
@@ -142,7 +142,7 @@ describe('what a try belongs to', () => {
   });
 
   test('is a lead of the ledger alone where the lead is gone: ended, of no version, with the ids that the try knew', () => {
-    const { lead } = tryOfIntent({
+    const { lead } = attemptOfIntent({
       run,
       intent: openIntent({ lead: null, visit: 2, chatId: 'c-1', invitationId: 'i-1' }),
     });

@@ -1,52 +1,48 @@
 import { NetworkError } from '#connectors/network/network-error.ts';
 import type { ActionIntent, Reconciled } from '#connectors/network/network.ts';
-import { isAmbiguousAct } from '#core/sequence/alike-acts.ts';
+import { isAmbiguousAct } from '#core/sequence/ambiguous-acts.ts';
 import { findItem } from '#core/sequence/walk-items.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { newItem } from '#core/sequence/new-item.ts';
 import type { OpenIntent } from '#data/engine-store/engine-store.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
-import { handleFailure, recordRecovery } from '#engine/lane/account-trouble.ts';
+import { handleFailure, recordRecovery } from '#engine/lane/account-incidents.ts';
 import type { ActPayload } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
-import { bounds, campaignNow, campaignOf, type LaneRun } from '#engine/lane/lane-run.ts';
+import { callOptions, campaignNow, campaignOf, type LaneRun } from '#engine/lane/lane-run.ts';
 import { reportLateAct } from '#engine/acts/late-act-alarm.ts';
-import { ripeTries } from '#engine/acts/open-tries.ts';
-import {
-  recordDidNotHappen,
-  recordHappened,
-  recordUnconfirmed,
-} from '#engine/acts/record-outcome.ts';
-import type { Try } from '#engine/acts/step-after-act.ts';
+import { dueAttempts } from '#engine/acts/open-attempts.ts';
+import { recordNotDone, recordDone, recordUnconfirmed } from '#engine/acts/record-outcome.ts';
+import type { ActAttempt } from '#engine/acts/step-after-act.ts';
 import { recordConnected } from '#engine/watching/watch-connections.ts';
 
-const TRIES_AT_ONCE = 20;
+const ATTEMPTS_AT_ONCE = 20;
 
 /**
  * Settles tries whose answer never came: after the settle time, and never before, the network is
  * asked whether each happened. It did: it is recorded as done; it did not: its unit goes back and
- * it is tried again; nobody can tell: it is shown as unconfirmed and never repeated by the machine
+ * it is tried again; no one can tell: it is shown as unconfirmed and never repeated by the machine
  * (architecture, section 3). The tries belong to this lane from then on: an answer that another
  * worker still gets is refused.
  */
 export async function reconcile(run: LaneRun): Promise<void> {
-  const ripe = ripeTries(run);
+  const ripe = dueAttempts(run);
   if (ripe === null) return;
   const open = await run.parts.store.takeOpenIntents({
     lane: run.lane,
     now: campaignNow(run),
     ...ripe,
-    limit: TRIES_AT_ONCE,
+    limit: ATTEMPTS_AT_ONCE,
   });
   for (const intent of open) await settle({ run, intent });
 }
 
 async function settle({ run, intent }: { run: LaneRun; intent: OpenIntent }): Promise<void> {
-  const attempt = tryOfIntent({ run, intent });
+  const attempt = attemptOfIntent({ run, intent });
   // Its worker died, or was too late, before anything left: no look could say it better.
   if (intent.departedAt === null)
-    return void (await recordDidNotHappen({ run, attempt, outcome: { reason: 'NEVER_SENT' } }));
-  const found = await lookUpTry({ run, intent });
+    return void (await recordNotDone({ run, attempt, outcome: { reason: 'NEVER_SENT' } }));
+  const found = await lookUpAttempt({ run, intent });
   if (found === null) return;
   run.parts.log.info(
     {
@@ -59,8 +55,8 @@ async function settle({ run, intent }: { run: LaneRun; intent: OpenIntent }): Pr
   );
   if (found.result === 'cannot_tell') return void (await recordUnconfirmed({ run, attempt }));
   if (found.result === 'did_not_happen')
-    return void (await recordDidNotHappen({ run, attempt, outcome: { reason: 'LOOKED_UP' } }));
-  await recordHappened({
+    return void (await recordNotDone({ run, attempt, outcome: { reason: 'LOOKED_UP' } }));
+  await recordDone({
     run,
     attempt,
     found: found.value,
@@ -71,7 +67,7 @@ async function settle({ run, intent }: { run: LaneRun; intent: OpenIntent }): Pr
 }
 
 /** What the network says of a try; null when it cannot be asked just now. */
-export async function lookUpTry({
+export async function lookUpAttempt({
   run,
   intent,
 }: {
@@ -87,7 +83,7 @@ export async function lookUpTry({
     ...lookFor(intent.payload as ActPayload),
   };
   try {
-    const answer = await run.parts.network.reconcile({ ...bounds(run), intent: act });
+    const answer = await run.parts.network.reconcile({ ...callOptions(run), intent: act });
     await recordRecovery(run);
     return answer.result === 'happened' && isAmbiguousAct(intent)
       ? { result: 'cannot_tell' }
@@ -102,7 +98,7 @@ export async function lookUpTry({
  * A lead or an item that is gone meanwhile still has its try closed; only the ledger and the
  * timeline hear of it then.
  */
-export function tryOfIntent({ run, intent }: { run: LaneRun; intent: OpenIntent }): Try {
+export function attemptOfIntent({ run, intent }: { run: LaneRun; intent: OpenIntent }): ActAttempt {
   const sequence = campaignOf(run, intent.campaignId)?.sequence ?? null;
   const item: SequenceItem =
     findItem({ root: sequence, id: intent.itemId })?.item ??

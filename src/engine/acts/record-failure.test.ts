@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
-  recordDidNotHappen,
+  recordNotDone,
   recordSkipped,
-  recordStopped,
+  recordBlocked,
   recordUnconfirmed,
 } from '#engine/acts/record-outcome.ts';
-import type { Try } from '#engine/acts/step-after-act.ts';
+import type { ActAttempt } from '#engine/acts/step-after-act.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { AT, HOUR, standingLead, stepOf } from '../../../test/support/settling-lane.ts';
-import { advance } from '#engine/lane/lane-run.ts';
+import { setState } from '#engine/lane/lane-run.ts';
 import { withFacts } from '#engine/lane/lane-state.ts';
 import { BEGAN, PLACE, elsewhere, lane, tryAt } from './record-outcome-fixture.ts';
 
@@ -53,9 +53,9 @@ describe('nothing to do', () => {
 });
 
 describe('an act that did not happen', () => {
-  async function notHappened(more: Partial<Parameters<typeof recordDidNotHappen>[0]> = {}) {
+  async function notHappened(more: Partial<Parameters<typeof recordNotDone>[0]> = {}) {
     const at = lane();
-    await recordDidNotHappen({
+    await recordNotDone({
       run: at.run,
       attempt: tryAt(),
       outcome: { reason: 'LOOKED_UP' },
@@ -87,7 +87,7 @@ describe('an act that did not happen', () => {
 
   test('where the campaign stopped meanwhile it is due when that runs again', async () => {
     const at = await notHappened();
-    advance(at.run, withFacts(at.run.state, { campaigns: [] }));
+    setState(at.run, withFacts(at.run.state, { campaigns: [] }));
     expect(stepOf(at, standingLead({ dueAt: null })).to).toMatchObject({
       state: 'IN_PROGRESS',
       itemId: 'a',
@@ -112,7 +112,7 @@ describe('an act that did not happen', () => {
 describe('an act that cannot be done', () => {
   async function stopped(state: 'FAILED' | 'PAUSED') {
     const at = lane();
-    await recordStopped({
+    await recordBlocked({
       run: at.run,
       attempt: tryAt(),
       state,
@@ -185,7 +185,7 @@ describe('an act of which nobody knows', () => {
     actor: 'ENGINE',
     data: { requestId: 'r-1', startedAt: new Date(BEGAN).toISOString() },
   };
-  async function unconfirmed(attempt: Partial<Try> = {}) {
+  async function unconfirmed(attempt: Partial<ActAttempt> = {}) {
     const at = lane();
     await recordUnconfirmed({ run: at.run, attempt: tryAt(attempt) });
     return at;

@@ -1,6 +1,6 @@
 // What the tests of recording an outcome share: a try, and a lane that settles it.
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
-import type { Try } from '#engine/acts/step-after-act.ts';
+import type { ActAttempt } from '#engine/acts/step-after-act.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { AT, settlingLane, standingLead } from '../../../test/support/settling-lane.ts';
 
@@ -11,7 +11,7 @@ export const SEQUENCE = chain(
 );
 export const PLACE = { campaignId: '1', leadId: '11', itemId: 'a', itemType: 'CONNECT' };
 
-export function tryAt(parts: Partial<Try> = {}): Try {
+export function tryAt(parts: Partial<ActAttempt> = {}): ActAttempt {
   return {
     intentId: '9',
     lead: standingLead(),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
-import { recordHappened } from '#engine/acts/record-outcome.ts';
-import type { Try } from '#engine/acts/step-after-act.ts';
+import { recordDone } from '#engine/acts/record-outcome.ts';
+import type { ActAttempt } from '#engine/acts/step-after-act.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import {
   AT,
@@ -11,7 +11,7 @@ import {
   standingLead,
   stepOf,
 } from '../../../test/support/settling-lane.ts';
-import { advance } from '#engine/lane/lane-run.ts';
+import { setState } from '#engine/lane/lane-run.ts';
 import { withFacts } from '#engine/lane/lane-state.ts';
 import {
   BEGAN,
@@ -31,11 +31,11 @@ describe('an act that happened', () => {
     more = {},
     ...options
   }: {
-    attempt?: Partial<Try>;
-    more?: Partial<Parameters<typeof recordHappened>[0]>;
+    attempt?: Partial<ActAttempt>;
+    more?: Partial<Parameters<typeof recordDone>[0]>;
   } & NonNullable<Lane> = {}) {
     const at = lane(options);
-    const told = await recordHappened({
+    const told = await recordDone({
       run: at.run,
       attempt: tryAt(attempt),
       found: { invitationId: 'i-1' },
@@ -135,7 +135,7 @@ describe('an act that happened', () => {
     const { settled } = await happened({
       attempt: {
         action: 'MESSAGE',
-        payload: payload as Try['payload'],
+        payload: payload as ActAttempt['payload'],
         lead: standingLead({ tried: { attempts: 2, standing: null, lookedUp: null } }),
       },
     });
@@ -290,7 +290,7 @@ describe('an act that happened', () => {
 
   test('where the campaign stopped meanwhile the lead is walked on when it runs again', async () => {
     const at = await happened();
-    advance(at.run, withFacts(at.run.state, { campaigns: [] }));
+    setState(at.run, withFacts(at.run.state, { campaigns: [] }));
     expect(stepOf(at, standingLead()).to).toMatchObject({
       state: 'WAITING',
       itemId: 'b',
@@ -333,7 +333,7 @@ describe('an act that happened', () => {
 
   test('a message that was sent is kept with its thread', async () => {
     const { settled } = await happened({
-      attempt: { action: 'MESSAGE', payload: { text: 'Hello' } as Try['payload'] },
+      attempt: { action: 'MESSAGE', payload: { text: 'Hello' } as ActAttempt['payload'] },
       more: { found: { ...NOTHING_FOUND, chatId: 'c-1', messageId: 'g-1' } },
     });
     expect(settled[0]?.message).toMatchObject({

@@ -8,24 +8,30 @@ import { ACTIONS } from '#engine/actions/all-actions.ts';
 import {
   stepAfterAct,
   isStillAtItem,
-  stepOfMovedLead,
+  stepForMovedLead,
   withActRecord,
-  withEarlierNews,
-  type Try,
+  withEarlierEvents,
+  type ActAttempt,
 } from '#engine/acts/step-after-act.ts';
 import {
-  recordEnd,
-  advance,
+  recordLeadEnd,
+  setState,
   campaignNow,
   canMoveLeads,
   type LaneRun,
 } from '#engine/lane/lane-run.ts';
 import { lateAcceptanceStep } from '#engine/walk/late-acceptance.ts';
 import { toReadProfile } from '#engine/watching/read-profile.ts';
-import { eventOf, restOf, stepInPlace, stepToRest, stopStep } from '#engine/walk/lead-step.ts';
+import {
+  eventOf,
+  pendingStepOf,
+  stepInPlace,
+  stepToPending,
+  stopStep,
+} from '#engine/walk/lead-step.ts';
 import { withChange } from '#engine/lane/lane-state.ts';
 
-type Closing = { run: LaneRun; attempt: Try };
+type Closing = { run: LaneRun; attempt: ActAttempt };
 
 /**
  * Records an act that happened: its event, the statistics it counts in, what is now known of the
@@ -33,7 +39,7 @@ type Closing = { run: LaneRun; attempt: Try };
  * lead that was paused, finished or moved meanwhile keeps what was done to it; `lateMs` tells how
  * long after the settle time the act took effect. False: the try was taken over.
  */
-export async function recordHappened({
+export async function recordDone({
   run,
   attempt,
   found,
@@ -89,7 +95,7 @@ export async function recordHappened({
     ...profileToKeep({ run, attempt, profile }),
     events,
     step: (fresh) =>
-      withEarlierNews({
+      withEarlierEvents({
         run,
         attempt,
         fresh,
@@ -112,7 +118,7 @@ function withoutOver({
   attempt: { lead, startedAt },
   made,
 }: {
-  attempt: Try;
+  attempt: ActAttempt;
   made: PersonChange;
 }): PersonChange {
   if (
@@ -125,8 +131,8 @@ function withoutOver({
 }
 
 /**
- * Records that there was nothing to do: no act, no unit spent, and the lead goes on with the reason
- * in its timeline.
+ * Records that there was nothing to do: no act, no unit spent, and the lead continues with the
+ * reason in its timeline.
  */
 export async function recordSkipped({
   run,
@@ -164,10 +170,10 @@ export async function recordSkipped({
 }
 
 /**
- * Records that an act did not happen and the lead is to be walked again with what was learnt; its
+ * Records that an act did not happen and the lead is to be walked again with what was learned; its
  * unit goes back.
  */
-export async function recordDidNotHappen({
+export async function recordNotDone({
   run,
   attempt,
   outcome,
@@ -189,12 +195,12 @@ export async function recordDidNotHappen({
     events: [],
     step: (fresh) => {
       if (!isStillAtItem({ fresh, attempt }) || !isLive(fresh.state))
-        return stepOfMovedLead({ lead: fresh, now });
+        return stepForMovedLead({ lead: fresh, now });
       const lead = { ...fresh, memory: memory(fresh.memory) };
-      const rest = restOf({ run, lead, now });
+      const rest = pendingStepOf({ run, lead, now });
       return rest === null
         ? stepInPlace({ lead, to: { dueAt: now } })
-        : stepToRest({ lead, rest, now });
+        : stepToPending({ lead, rest, now });
     },
   });
 }
@@ -203,7 +209,7 @@ export async function recordDidNotHappen({
  * Records that an act cannot be done for this lead: it fails, or is held for the user's decision,
  * with the reason; its unit goes back.
  */
-export async function recordStopped({
+export async function recordBlocked({
   run,
   attempt,
   state,
@@ -227,14 +233,14 @@ export async function recordStopped({
     step: (fresh) =>
       isStillAtItem({ fresh, attempt }) && isLive(fresh.state)
         ? stop(fresh)
-        : stepOfMovedLead({ lead: fresh, now, events: stop(attempt.lead).events }),
+        : stepForMovedLead({ lead: fresh, now, events: stop(attempt.lead).events }),
   });
 }
 
 /**
  * Records that it cannot be known whether an act happened: it is never repeated by the machine and
- * keeps its unit. A view goes on; everything else waits for the user's word (product rules, section
- * 2).
+ * keeps its unit. A view continues; everything else waits for the user's word (product rules,
+ * section 2).
  */
 export async function recordUnconfirmed({ run, attempt }: Closing): Promise<boolean> {
   const now = campaignNow(run);
@@ -265,7 +271,7 @@ export async function recordUnconfirmed({ run, attempt }: Closing): Promise<bool
         });
       const notices = [unconfirmedNotice(attempt)];
       if (!isStillAtItem({ fresh, attempt }) || !isLive(fresh.state))
-        return { ...stepOfMovedLead({ lead: fresh, now, events: [event] }), notices };
+        return { ...stepForMovedLead({ lead: fresh, now, events: [event] }), notices };
       return {
         ...stepInPlace({
           lead: fresh,
@@ -278,8 +284,8 @@ export async function recordUnconfirmed({ run, attempt }: Closing): Promise<bool
   });
 }
 
-/** Told with the outcome itself, so that nobody waits for an answer that was never asked for. */
-function unconfirmedNotice({ lead: { campaignId, leadId }, item }: Try): Notice {
+/** Told with the outcome itself, so that no one waits for an answer that was never asked for. */
+function unconfirmedNotice({ lead: { campaignId, leadId }, item }: ActAttempt): Notice {
   return {
     type: 'ACTION_UNCONFIRMED',
     data: { campaignId, leadId, itemType: item.type },
@@ -318,7 +324,7 @@ async function close({ run, attempt, ...query }: Close): Promise<boolean> {
     step: (lead) => withEndRecorded({ run, step: query.step(lead) }),
   });
   if (settled)
-    advance(
+    setState(
       run,
       withChange(run.state, { campaignId: attempt.lead.campaignId, leadId: attempt.lead.leadId }),
     );
@@ -326,12 +332,12 @@ async function close({ run, attempt, ...query }: Close): Promise<boolean> {
 }
 
 function withEndRecorded({ run, step }: { run: LaneRun; step: LeadStep }): LeadStep {
-  recordEnd(run, step);
+  recordLeadEnd(run, step);
   return step;
 }
 
 /** What the timeline shows of an act. */
-function timelineDataOf({ payload, requestId, lead }: Try): Record<string, unknown> {
+function timelineDataOf({ payload, requestId, lead }: ActAttempt): Record<string, unknown> {
   const { text, subject, note: invitationNote, variantId, alternativeUsed } = payload;
   const said = {
     text: text ?? invitationNote ?? undefined,

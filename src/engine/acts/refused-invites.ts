@@ -1,21 +1,21 @@
 import {
-  afterRefusedInvite,
+  decideAfterRefusal,
   REFUSALS_BEFORE_PAUSE,
-  type AfterRefusal,
+  type RefusalOutcome,
   nextNoteMonth,
 } from '#core/limits/refused-invite.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import type { ActPayload } from '#engine/actions/action.ts';
-import { recordDidNotHappen, recordStopped } from '#engine/acts/record-outcome.ts';
-import type { Try } from '#engine/acts/step-after-act.ts';
+import { recordNotDone, recordBlocked } from '#engine/acts/record-outcome.ts';
+import type { ActAttempt } from '#engine/acts/step-after-act.ts';
 import {
-  advance,
+  setState,
   campaignNow,
   campaignOf,
-  surroundingsOf,
+  stepContextOf,
   type LaneRun,
 } from '#engine/lane/lane-run.ts';
-import { changeUser, pauseInvites } from '#engine/lane/account-trouble.ts';
+import { changeRunUser, pauseInvites } from '#engine/lane/account-incidents.ts';
 import { withMarks } from '#engine/lane/lane-state.ts';
 
 /**
@@ -30,13 +30,13 @@ export async function recordRefusedInvite({
   outcome,
 }: {
   run: LaneRun;
-  attempt: Try;
+  attempt: ActAttempt;
   outcome: Record<string, unknown>;
 }): Promise<'at once' | 'later'> {
   const { lead, item, payload } = attempt;
   const now = campaignNow(run);
   const campaign = campaignOf(run, lead.campaignId);
-  const after = afterRefusedInvite({
+  const after = decideAfterRefusal({
     withNote: payload.note != null,
     byEmail: attempt.action === 'CONNECT_BY_EMAIL',
     // Paid accounts have no quota of notes.
@@ -45,7 +45,7 @@ export async function recordRefusedInvite({
     canGoByEmail:
       item.inviteByEmailEnabled &&
       campaign !== null &&
-      surroundingsOf(run, campaign).inviteByEmailAllowed &&
+      stepContextOf(run, campaign).inviteByEmailAllowed &&
       lead.person.email !== null,
     before: lead.memory.refusedInvite,
     taken: run.state.marks.takenInvite,
@@ -53,9 +53,9 @@ export async function recordRefusedInvite({
     now,
   });
   if (after.next === 'FAIL')
-    await recordStopped({ run, attempt, state: 'FAILED', reason: 'INVITE_REFUSED', data: outcome });
+    await recordBlocked({ run, attempt, state: 'FAILED', reason: 'INVITE_REFUSED', data: outcome });
   else
-    await recordDidNotHappen({
+    await recordNotDone({
       run,
       attempt,
       outcome,
@@ -74,7 +74,7 @@ function memoryAfterRefusal({
   triedAt,
 }: {
   before: WalkMemory;
-  after: AfterRefusal;
+  after: RefusalOutcome;
   triedAt: number;
 }): WalkMemory {
   const { noteRefusedAt: _note, byEmail: _email, ...rest } = before;
@@ -99,7 +99,7 @@ function memoryAfterRefusal({
 async function countRefusal({ run, leadId }: { run: LaneRun; leadId: string }): Promise<void> {
   const refused = [...new Set([...(run.state.marks.refusedInvites ?? []), leadId])];
   const enough = refused.length >= REFUSALS_BEFORE_PAUSE;
-  advance(run, withMarks(run.state, { refusedInvites: enough ? [] : refused }));
+  setState(run, withMarks(run.state, { refusedInvites: enough ? [] : refused }));
   if (enough)
     await pauseInvites({
       run,
@@ -113,7 +113,7 @@ async function countRefusal({ run, leadId }: { run: LaneRun; leadId: string }): 
  * the same person had just been refused with the note, the month's notes are used up, which holds
  * back only those that are to wait for them (product rules, section 2).
  */
-export async function recordTakenInvite({
+export async function recordSentInvite({
   run,
   payload,
 }: {
@@ -129,7 +129,7 @@ export async function recordTakenInvite({
     : payload.noteLeftOut === true
       ? nextNoteMonth({ zone: facts.user.week.zone, now })
       : noteQuotaUntil;
-  advance(run, {
+  setState(run, {
     ...run.state,
     marks: {
       ...rest,
@@ -141,9 +141,9 @@ export async function recordTakenInvite({
       },
     },
   });
-  advance(run, {
+  setState(run, {
     ...run.state,
     facts: { ...facts, invites: { ...facts.invites, pending: facts.invites.pending + 1 } },
   });
-  if (facts.user.inviteLimitAnswers > 0) await changeUser(run, { inviteLimitAnswers: 0 });
+  if (facts.user.inviteLimitAnswers > 0) await changeRunUser(run, { inviteLimitAnswers: 0 });
 }

@@ -1,22 +1,22 @@
 import { isLive } from '#core/lead/lead-state.ts';
-import { earlierNewsOf } from '#core/waiting/unconfirmed-act.ts';
+import { eventsBeforeOutcome } from '#core/waiting/unconfirmed-act.ts';
 import type { ActionType, SequenceItem, TriggerType } from '#core/sequence/sequence-item.ts';
 import type { Position } from '#core/sequence/step-facts.ts';
-import { afterAct } from '#core/sequence/walk-on.ts';
+import { afterAct } from '#core/sequence/advance-lead.ts';
 import type { LeadInWalk, LeadStep, NewEvent } from '#data/engine-store/lead-in-walk.ts';
 import type { ActPayload } from '#engine/actions/action.ts';
 import { canMoveLeads, type LaneRun } from '#engine/lane/lane-run.ts';
 import {
   endStep,
   eventOf,
-  restOf,
+  pendingStepOf,
   stepInPlace,
-  stepToRest,
+  stepToPending,
   withEvents,
 } from '#engine/walk/lead-step.ts';
 
 /** A try that is to be closed: what was tried, for whom, and when it began (campaign time). */
-export type Try = {
+export type ActAttempt = {
   intentId: string;
   lead: LeadInWalk;
   item: SequenceItem;
@@ -25,13 +25,13 @@ export type Try = {
   requestId: string;
   startedAt: number;
 };
-type OfTry = { run: LaneRun; attempt: Try };
+type OfTry = { run: LaneRun; attempt: ActAttempt };
 
 /**
- * A lead that a save or a person took from the item meanwhile stays where it was put; who waited
- * there for this outcome goes on.
+ * If a save or the user moved the lead off the item, it stays there; if it was waiting for this
+ * outcome, it continues.
  */
-export function stepOfMovedLead({
+export function stepForMovedLead({
   lead,
   now,
   events = [],
@@ -55,7 +55,7 @@ export function stepAfterAct({
   now,
   sent = true,
 }: OfTry & { lead: LeadInWalk; now: number; sent?: boolean }): LeadStep {
-  if (!isStillAtItem({ fresh: lead, attempt })) return stepOfMovedLead({ lead, now });
+  if (!isStillAtItem({ fresh: lead, attempt })) return stepForMovedLead({ lead, now });
   const before: Position = {
     itemId: attempt.item.id,
     enteredAt: lead.enteredAt,
@@ -83,7 +83,7 @@ export function stepAfterAct({
         memory,
       },
     });
-  const rest = restOf({ run, lead: next, position, now });
+  const rest = pendingStepOf({ run, lead: next, position, now });
   // Its campaign stopped meanwhile: it is walked on when the campaign runs again.
   if (rest === null)
     return stepInPlace({
@@ -97,11 +97,17 @@ export function stepAfterAct({
         memory,
       },
     });
-  return stepToRest({ lead: next, rest, now, untried: false });
+  return stepToPending({ lead: next, rest, now, untried: false });
 }
 
 /** Whether a lead still stands where its try was made. */
-export function isStillAtItem({ fresh, attempt }: { fresh: LeadInWalk; attempt: Try }): boolean {
+export function isStillAtItem({
+  fresh,
+  attempt,
+}: {
+  fresh: LeadInWalk;
+  attempt: ActAttempt;
+}): boolean {
   return fresh.itemId === attempt.item.id && fresh.visit === attempt.lead.visit;
 }
 
@@ -122,16 +128,16 @@ export function withActRecord({
 }
 
 /**
- * An acceptance or an answer that became known before the act itself was counts with it: nobody
+ * An acceptance or an answer that became known before the act itself was counts with it: no one
  * hears of it a second time.
  */
-export function withEarlierNews({
+export function withEarlierEvents({
   run,
   attempt,
   fresh,
   step,
 }: OfTry & { fresh: LeadInWalk; step: LeadStep }): LeadStep {
-  const { acceptedAt, repliedAt } = earlierNewsOf({
+  const { acceptedAt, repliedAt } = eventsBeforeOutcome({
     action: attempt.action,
     at: attempt.startedAt,
     person: fresh.person,

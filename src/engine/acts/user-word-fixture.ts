@@ -1,6 +1,6 @@
-// What the tests of the user's word share: a database, and an act of which nobody can tell.
+// What the tests of the user's word share: a database, and an act of which no one can tell.
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import { giveWord } from '#data/waiting/user-word.ts';
+import { recordDecision } from '#data/waiting/user-decision.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 import {
   ALWAYS_AWAKE,
@@ -19,7 +19,7 @@ const MESSAGES = chain(
 );
 
 /**
- * A lead whose first act lost its answer, on a network that cannot tell afterwards whether it
+ * A lead whose first act lost its answer, on a network that cannot tell afterward whether it
  * happened.
  */
 export async function unconfirmed({
@@ -47,7 +47,7 @@ export async function unconfirmed({
     .where('status', '=', 'UNCONFIRMED')
     .executeTakeFirstOrThrow();
   const word = (happened: boolean) =>
-    giveWord({
+    recordDecision({
       db: it.db,
       userId: it.userId,
       campaignId,

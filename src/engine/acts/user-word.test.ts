@@ -6,7 +6,7 @@ import {
   unblacklistLeads,
 } from '#data/leads/lead-changes.ts';
 import { countUnconfirmed } from '#data/waiting/unconfirmed-acts.ts';
-import { giveWord } from '#data/waiting/user-word.ts';
+import { recordDecision } from '#data/waiting/user-decision.ts';
 import { chain, eventsOf, item } from '../../../test/support/engine-world.ts';
 import { standing, statuses, unconfirmed, used } from './user-word-fixture.ts';
 
@@ -121,9 +121,9 @@ describe('an act of which nobody can tell', () => {
       moving: true,
       now: world.it.clock.now(),
     };
-    expect(await giveWord({ ...asked, userId: '999999999' })).toBe('NOT_FOUND');
-    expect(await giveWord({ ...asked, campaignId: '999999999' })).toBe('NOT_FOUND');
-    expect(await giveWord({ ...asked, leadId: '999999999' })).toBe('NOT_FOUND');
+    expect(await recordDecision({ ...asked, userId: '999999999' })).toBe('NOT_FOUND');
+    expect(await recordDecision({ ...asked, campaignId: '999999999' })).toBe('NOT_FOUND');
+    expect(await recordDecision({ ...asked, leadId: '999999999' })).toBe('NOT_FOUND');
     expect(await statuses(world)).toEqual(['1 UNCONFIRMED']);
   });
 

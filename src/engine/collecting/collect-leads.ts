@@ -2,20 +2,20 @@ import type { SearchError } from '#core/lead-pack/lead-pack.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import { nextOpening } from '#core/schedule/next-opening.ts';
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
-import { isCallable } from '#engine/lane/account-trouble.ts';
+import { isAccountAvailable } from '#engine/lane/account-incidents.ts';
 import { collectPage, readUnreadRows, type Collected } from '#engine/collecting/collect-search.ts';
-import { areReadsUsedUp, nextReadsAt } from '#engine/lane/profile-reads.ts';
-import { advance, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
-import { withChange, withNews, withEnds } from '#engine/lane/lane-state.ts';
+import { isReadBudgetSpent, profileReadsResetAt } from '#engine/lane/profile-reads.ts';
+import { setState, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
+import { withChange, withUpdates, withEnds } from '#engine/lane/lane-state.ts';
 
 /** Staged rows that get their verdict in one transaction. */
 const ROWS_AT_ONCE = 2000;
 
 /**
- * Goes on with a user's packs: rows that were read are judged and added at once, whatever the
+ * Continues with a user's packs: rows that were read are judged and added at once, whatever the
  * campaign's state; what must be asked of the network is asked only while the campaign is on and
  * awake (product rules, section 5). One chunk of each a turn, so that nothing else waits long;
- * every chunk is one transaction, so that an interruption loses nobody and collects nobody twice.
+ * every chunk is one transaction, so that an interruption neither loses nor duplicates anyone.
  */
 export async function collectLeads(run: LaneRun): Promise<Collected> {
   const packs = await run.parts.store.openPacks({ userId: run.lane.userId, now: campaignNow(run) });
@@ -40,7 +40,7 @@ async function admit({ run, pack }: { run: LaneRun; pack: OpenPack }): Promise<b
   });
   if (admitted === null) return false;
   queueProgress(run, pack);
-  if (admitted.added > 0) advance(run, withChange(run.state, { campaignId: pack.campaignId }));
+  if (admitted.added > 0) setState(run, withChange(run.state, { campaignId: pack.campaignId }));
   return true;
 }
 
@@ -54,11 +54,13 @@ async function continuePack({ run, pack }: { run: LaneRun; pack: OpenPack }): Pr
   if (isRead(pack)) {
     await store.completePack({ lane: run.lane, now, pack });
     // Its leads may all have come to their end before it.
-    advance(run, withEnds(run.state, [pack.campaignId]));
+    setState(run, withEnds(run.state, [pack.campaignId]));
     queueProgress(run, pack);
-    advance(
+    setState(
       run,
-      withNews(run.state, [{ type: 'campaign.statistics', data: { campaignId: pack.campaignId } }]),
+      withUpdates(run.state, [
+        { type: 'campaign.statistics', data: { campaignId: pack.campaignId } },
+      ]),
     );
     return { more: false, nextAt: null };
   }
@@ -138,7 +140,7 @@ function obstacleOf({
   if (!pack.campaignRuns) return { error: 'CAMPAIGN_PAUSED', until: null };
   if (user.status !== 'VERIFIED' || user.account === null)
     return { error: 'NOT_CONNECTED', until: null };
-  if (!isCallable(run))
+  if (!isAccountAvailable(run))
     return {
       error: 'OUTSIDE_UNREACHABLE',
       until:
@@ -149,8 +151,8 @@ function obstacleOf({
     };
   if (isAsleep({ week: user.week, now }))
     return { error: 'SLEEP_MODE', until: nextOpening({ week: user.week, now }) };
-  return pack.unreadRows && areReadsUsedUp(run)
-    ? { error: 'PROFILE_READS', until: nextReadsAt(run) }
+  return pack.unreadRows && isReadBudgetSpent(run)
+    ? { error: 'PROFILE_READS', until: profileReadsResetAt(run) }
     : null;
 }
 
@@ -161,8 +163,8 @@ function queueProgress(run: LaneRun, { leadPackId, campaignId }: OpenPack): void
         type === 'search.progress' && 'leadPackId' in data && data.leadPackId === leadPackId,
     )
   )
-    advance(
+    setState(
       run,
-      withNews(run.state, [{ type: 'search.progress', data: { leadPackId, campaignId } }]),
+      withUpdates(run.state, [{ type: 'search.progress', data: { leadPackId, campaignId } }]),
     );
 }

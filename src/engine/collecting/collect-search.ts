@@ -1,12 +1,12 @@
 import { NetworkError, sourceProblemOf } from '#connectors/network/network-error.ts';
 import type { PersonHit, SourceQuery } from '#connectors/network/network.ts';
 import type { SearchError } from '#core/lead-pack/lead-pack.ts';
-import { resumesByItself } from '#core/lead-pack/search-stop.ts';
+import { resumesAutomatically } from '#core/lead-pack/search-stop.ts';
 import type { FoundPerson, OpenPack } from '#data/engine-store/pack-store.ts';
-import { handleFailure, recordRecovery } from '#engine/lane/account-trouble.ts';
-import { bounds, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
+import { handleFailure, recordRecovery } from '#engine/lane/account-incidents.ts';
+import { callOptions, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { FAILURES } from '#engine/lane/network-failure.ts';
-import { takeProfileRead } from '#engine/lane/profile-reads.ts';
+import { reserveProfileRead } from '#engine/lane/profile-reads.ts';
 import { personFacts, toReadProfile } from '#engine/watching/read-profile.ts';
 
 /** People asked for at once; a search product gives at most so many. */
@@ -37,7 +37,7 @@ export async function collectPage({ run, pack }: Collect): Promise<Collected> {
   const limit = Math.min(PAGE, Math.max(1, pack.toCollect - pack.resumeOffset));
   try {
     const { hits, nextOffset, nextCursor } = await network.people.search({
-      ...bounds(run),
+      ...callOptions(run),
       query,
       offset: pack.resumeOffset,
       limit,
@@ -67,7 +67,7 @@ export async function collectPage({ run, pack }: Collect): Promise<Collected> {
 }
 
 /**
- * Reads the profiles that a skip rule hangs on, at the pace of a lane's calls and as long as the
+ * Reads the profiles that a skip rule depends on, at the pace of a lane's calls and as long as the
  * day has profile reads.
  */
 export async function readUnreadRows({ run, pack }: Collect): Promise<Collected> {
@@ -81,12 +81,12 @@ export async function readUnreadRows({ run, pack }: Collect): Promise<Collected>
   const dueAt = campaignNow(run) + rows.length * run.parts.config.minGapSeconds * 1000;
   for (const { rowNumber, memberId, profileSlug } of rows) {
     const who = memberId ?? profileSlug;
-    if (who !== null && !(await takeProfileRead(run))) return GOES_ON;
+    if (who !== null && !(await reserveProfileRead(run))) return GOES_ON;
     try {
       const profile =
         who === null
           ? null
-          : toReadProfile(await network.people.profile({ ...bounds(run), who, full: false }));
+          : toReadProfile(await network.people.profile({ ...callOptions(run), who, full: false }));
       await store.fillRow({
         lane: run.lane,
         now: campaignNow(run),
@@ -138,8 +138,8 @@ function queryOf({ searchType, sourceUrl, source }: OpenPack): SourceQuery {
 }
 
 /**
- * A search that fails stops with its reason; what hangs on the account, on another session or on
- * the moment goes on by itself (product rules, section 13).
+ * A search that fails stops with its reason; what depends on the account, on another session or on
+ * the moment continues by itself (product rules, section 13).
  */
 async function stopSearch({
   run,
@@ -151,7 +151,7 @@ async function stopSearch({
   const problem = sourceProblemOf({ error, query });
   if (problem === null) return postpone({ run, pack, error });
   const reason: SearchError = problem === 'UNSUPPORTED' ? 'SOURCE_NOT_SUPPORTED' : problem;
-  const dueAt = resumesByItself(reason) ? retryAt(run) : null;
+  const dueAt = resumesAutomatically(reason) ? retryAt(run) : null;
   await run.parts.store.stopPack({
     lane: run.lane,
     now: campaignNow(run),

@@ -60,7 +60,7 @@ async function halfDone({
   return { it, campaignId, leadPackId, asked, failWith: (error) => void (failure = error) };
 }
 
-/** Everybody is there once, and each page was read where the one before ended. */
+/** Everyone is there once, and each page was read where the one before ended. */
 async function expectWholeSearch({ it, campaignId, leadPackId, asked }: Search): Promise<void> {
   expect(await standingOfPack({ it, leadPackId })).toEqual({
     status: 'SEARCH_COMPLETE',
@@ -132,7 +132,7 @@ describe('a search that stops in the middle for something that ends', () => {
       expect(asked.length).toBeGreaterThan(3);
       expect(asked.length).toBeLessThanOrEqual(2 + 12 * 4);
       expect((await notificationsOf(it)).map(({ type }) => type)).toEqual(['SEARCH_STOPPED']);
-      // It is no trouble of the account: everything else goes on.
+      // It is no trouble of the account: everything else continues.
       expect(it.network.acts.length).toBeGreaterThan(0);
       search.failWith(null);
       await it.runFor({ hours: 4 });

@@ -256,7 +256,7 @@ describe('two teammates who import the same people at the same moment', () => {
         'ADDED',
         'SKIPPED TEAM_DUPLICATE',
       ]);
-    // Both were at work at once: neither had everybody.
+    // Both were at work at once: neither had everyone.
     expect(new Set(adasVerdicts)).toEqual(new Set(['ADDED', 'SKIPPED TEAM_DUPLICATE']));
   });
 });

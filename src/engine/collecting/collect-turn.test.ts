@@ -5,15 +5,15 @@ import type { LaneRun } from '#engine/lane/lane-run.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import type { MemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
 import { loseLane, takeLane } from '../../../test/support/memory-lane.ts';
-import { advance } from '#engine/lane/lane-run.ts';
-import { withMarks, withNews } from '#engine/lane/lane-state.ts';
+import { setState } from '#engine/lane/lane-run.ts';
+import { withMarks, withUpdates } from '#engine/lane/lane-state.ts';
 import { HOUR, addList, listOf, stopsOf, world } from './collect-turn-fixture.ts';
 
 /** What a lane hears of its lists in one turn. */
 async function collectedBy(run: LaneRun) {
   const collected = await collectLeads(run);
   const { news } = run.state;
-  advance(run, { ...run.state, news: [] });
+  setState(run, { ...run.state, news: [] });
   return { ...collected, news };
 }
 
@@ -89,9 +89,9 @@ describe('a turn of a search', () => {
     found(it);
     const list = addList(it);
     const run = await takeLane(it);
-    advance(
+    setState(
       run,
-      withNews(run.state, [
+      withUpdates(run.state, [
         { type: 'lead.changed', data: { leadId: '1', campaignId: list.campaignId } },
         { type: 'search.progress', data: { leadPackId: '999', campaignId: list.campaignId } },
       ]),
@@ -119,7 +119,7 @@ describe('a turn of a search', () => {
     const it = world({ rate: 10 });
     const list = addList(it);
     const run = await takeLane(it);
-    advance(run, withMarks(run.state, { realRetryAt: it.clock.realNow() + 30 }));
+    setState(run, withMarks(run.state, { realRetryAt: it.clock.realNow() + 30 }));
     expect(await collectedBy(run)).toMatchObject({ more: false, nextAt: it.clock.now() + 300 });
     expect([list.row().error, it.network.reads]).toEqual(['OUTSIDE_UNREACHABLE', []]);
   });

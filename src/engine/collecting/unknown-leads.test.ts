@@ -17,7 +17,7 @@ import {
 
 const database = useTestDatabase();
 
-/** A file of three addresses in a running campaign; the second is of nobody. */
+/** A file of three addresses in a running campaign; the second is of no one. */
 async function threeAddresses({ first = item('VISIT') } = {}) {
   const it = await createEngineWorld({
     db: database.db,

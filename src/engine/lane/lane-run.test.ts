@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
   accountOf,
-  advance,
-  bounds,
+  setState,
+  callOptions,
   campaignNow,
   campaignOf,
   elapsedNow,
-  recordEnd,
-  surroundingsOf,
+  recordLeadEnd,
+  stepContextOf,
 } from '#engine/lane/lane-run.ts';
-import { withChange, withFacts, withNews, withTurn } from '#engine/lane/lane-state.ts';
+import { withChange, withFacts, withUpdates, withServedType } from '#engine/lane/lane-state.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { AT, settlingLane } from '../../../test/support/settling-lane.ts';
 
@@ -18,9 +18,12 @@ const SEQUENCE = chain(item('VISIT', { id: 'a' }));
 describe('what a lane at work knows', () => {
   test('its account, and no other where none is connected', () => {
     const { run } = settlingLane();
-    expect([accountOf(run), bounds(run)]).toEqual(['acc', { account: 'acc', deadlineMs: 200 }]);
+    expect([accountOf(run), callOptions(run)]).toEqual([
+      'acc',
+      { account: 'acc', deadlineMs: 200 },
+    ]);
     const { user } = run.state.facts;
-    advance(run, withFacts(run.state, { user: { ...user, account: null } }));
+    setState(run, withFacts(run.state, { user: { ...user, account: null } }));
     expect(accountOf(run)).toBe('');
   });
 
@@ -35,18 +38,18 @@ describe('what a lane at work knows', () => {
 
   test('what holds for all leads of a campaign: since when it runs, and up to when acceptances are known', () => {
     const { run } = settlingLane();
-    advance(run, { ...run.state, marks: { invitationsReadAt: 7 } });
+    setState(run, { ...run.state, marks: { invitationsReadAt: 7 } });
     expect([
-      surroundingsOf(run, { startedAt: 5 }),
-      surroundingsOf(run, null),
-      surroundingsOf(run, { startedAt: null }),
+      stepContextOf(run, { startedAt: 5 }),
+      stepContextOf(run, null),
+      stepContextOf(run, { startedAt: null }),
     ]).toMatchObject([
       { startedAt: 5, connectionsKnownUntil: 7 },
       { startedAt: null },
       { startedAt: null },
     ]);
-    advance(run, { ...run.state, marks: {} });
-    expect(surroundingsOf(run, null).connectionsKnownUntil).toBeNull();
+    setState(run, { ...run.state, marks: {} });
+    expect(stepContextOf(run, null).connectionsKnownUntil).toBeNull();
   });
 
   test('campaign time in whole milliseconds, and lengths of time that no setting of the wall clock changes', () => {
@@ -62,8 +65,8 @@ describe('what a lane at work knows', () => {
 describe('what a lane at work records', () => {
   test('the turn of a type, beside those of others', () => {
     const { run } = settlingLane();
-    advance(run, { ...run.state, marks: { sweptAt: 1, servedTypes: { LIKE: 5 } } });
-    expect(withTurn(run.state, { type: 'VISIT', now: AT }).marks).toEqual({
+    setState(run, { ...run.state, marks: { sweptAt: 1, servedTypes: { LIKE: 5 } } });
+    expect(withServedType(run.state, { type: 'VISIT', now: AT }).marks).toEqual({
       sweptAt: 1,
       lastActionAt: AT,
       servedTypes: { LIKE: 5, VISIT: AT },
@@ -81,7 +84,7 @@ describe('what a lane at work records', () => {
     ['GETTING_READY', false],
   ] as const)('a lead that is %s has come to its end: %s', (state, ended) => {
     const { run } = settlingLane();
-    recordEnd(run, { campaignId: '1', to: { state } } as never);
+    recordLeadEnd(run, { campaignId: '1', to: { state } } as never);
     expect([...run.state.ended]).toEqual(ended ? ['1'] : []);
   });
 
@@ -92,7 +95,7 @@ describe('what a lane at work records', () => {
       type: 'lead.changed',
       data: { leadId, campaignId: '1' },
     });
-    let state = withNews(run.state, [
+    let state = withUpdates(run.state, [
       { type: 'user.status', data: { status: 'VERIFIED' } },
       { type: 'search.progress', data: { leadPackId: '9', campaignId: '2' } },
     ]);

@@ -1,8 +1,8 @@
 import { isLive } from '#core/lead/lead-state.ts';
 import { limitsInForce, type LimitsInForce } from '#core/limits/limits-in-force.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import type { StepSurroundings } from '#core/sequence/step-facts.ts';
-import { hasFeature, stepSurroundings } from '#core/sequence/surroundings.ts';
+import type { StepContext } from '#core/sequence/step-facts.ts';
+import { hasFeature, stepContext } from '#core/sequence/step-context.ts';
 import type { Clock } from '#core/time/clock.ts';
 import type {
   FreshFacts,
@@ -28,7 +28,7 @@ export type LaneRun = {
 };
 
 /** Puts the next state of a lane in the place of the last. Nothing else writes to a run. */
-export function advance(run: LaneRun, next: LaneState): void {
+export function setState(run: LaneRun, next: LaneState): void {
   (run as { state: LaneState }).state = next;
 }
 
@@ -51,7 +51,7 @@ export function elapsedNow(clock: Clock): number {
 }
 
 /** A port call's bounds: it must end within the request timeout. */
-export function bounds(run: LaneRun): { account: string; deadlineMs: number } {
+export function callOptions(run: LaneRun): { account: string; deadlineMs: number } {
   return { account: accountOf(run), deadlineMs: run.parts.config.requestTimeoutMs };
 }
 
@@ -67,13 +67,13 @@ export function campaignOf(
 }
 
 /** What holds for all leads of a campaign now. */
-export function surroundingsOf(
+export function stepContextOf(
   run: LaneRun,
   campaign: Pick<RunningCampaign, 'startedAt'> | null,
-): StepSurroundings {
+): StepContext {
   const { parts } = run;
   const { facts, marks } = run.state;
-  return stepSurroundings({
+  return stepContext({
     account: facts.user,
     startedAt: campaign?.startedAt ?? null,
     connectionsKnownUntil: marks.invitationsReadAt ?? null,
@@ -107,9 +107,9 @@ export function limitsOf({ user, marks, ...facts }: LimitQuery): LimitsInForce {
 }
 
 /** Records the campaign in which a step ends a lead, so that the user hears of the last one. */
-export function recordEnd(
+export function recordLeadEnd(
   run: LaneRun,
   { campaignId, to }: Pick<LeadStep, 'campaignId' | 'to'>,
 ): void {
-  if (!isLive(to.state) && to.state !== 'PAUSED') advance(run, withEnds(run.state, [campaignId]));
+  if (!isLive(to.state) && to.state !== 'PAUSED') setState(run, withEnds(run.state, [campaignId]));
 }

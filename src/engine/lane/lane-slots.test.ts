@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { nextSlot, slotAfterLook } from '#core/limits/pace.ts';
+import { nextSlot, slotAfterLookup } from '#core/limits/pace.ts';
 import { seededDraw } from '#core/random/seeded-draw.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import type { LaneRun } from '#engine/lane/lane-run.ts';
-import { slotAfterCall, afterLook, claimSlot } from '#engine/lane/lane-slots.ts';
+import { slotAfterCall, stateAfterLookup, nextActionSlot } from '#engine/lane/lane-slots.ts';
 
 const HOUR = 3_600_000;
 const OPENS = Date.parse('2026-03-02T09:00:00Z');
@@ -57,18 +57,18 @@ const dealt = ({
     }) ?? 0,
   );
 const lookedFrom = (lookedAt: number) =>
-  slotAfterLook({ lookedAt, minGapMs: 45_000, draw: seededDraw('slot', '7', lookedAt) });
+  slotAfterLookup({ lookedAt, minGapMs: 45_000, draw: seededDraw('slot', '7', lookedAt) });
 
 describe('the slot of a lane', () => {
   test('spreads what is left over the rest of the day from the last act, and is kept on the run', () => {
     const run = lane({ lastActionAt: NOON - 1000 });
     const slot = dealt({ lastActionAt: NOON - 1000 });
-    expect([claimSlot({ run, actionsLeft: 10 }), run.state.nextSlotAt, slot > NOON]).toEqual([
+    expect([nextActionSlot({ run, actionsLeft: 10 }), run.state.nextSlotAt, slot > NOON]).toEqual([
       slot,
       slot,
       true,
     ]);
-    expect(claimSlot({ run: lane(), actionsLeft: 10 })).toBe(dealt({}));
+    expect(nextActionSlot({ run: lane(), actionsLeft: 10 })).toBe(dealt({}));
   });
 
   test('moves forward when more has come, and never back', () => {
@@ -76,23 +76,23 @@ describe('the slot of a lane', () => {
     const early = lane({ lastActionAt, nextSlotAt: NOON + 5 });
     const late = lane({ lastActionAt, nextSlotAt: NOON + 7 * HOUR });
     expect([
-      claimSlot({ run: early, actionsLeft: 10 }),
-      claimSlot({ run: late, actionsLeft: 10 }),
+      nextActionSlot({ run: early, actionsLeft: 10 }),
+      nextActionSlot({ run: late, actionsLeft: 10 }),
     ]).toEqual([NOON + 5, dealt({ lastActionAt })]);
   });
 
   test('is none after the hours, and one that was kept stays', () => {
     const night = OPENS + 9 * HOUR;
     expect([
-      claimSlot({ run: lane({ now: night }), actionsLeft: 10 }),
-      claimSlot({ run: lane({ now: night, nextSlotAt: night + HOUR }), actionsLeft: 10 }),
+      nextActionSlot({ run: lane({ now: night }), actionsLeft: 10 }),
+      nextActionSlot({ run: lane({ now: night, nextSlotAt: night + HOUR }), actionsLeft: 10 }),
     ]).toEqual([null, night + HOUR]);
   });
 
   test('goes by the pace of looks where no act is left', () => {
     expect([
-      claimSlot({ run: lane({ lastActionAt: NOON - 10_000 }), actionsLeft: 0 }),
-      claimSlot({ run: lane(), actionsLeft: 0 }),
+      nextActionSlot({ run: lane({ lastActionAt: NOON - 10_000 }), actionsLeft: 0 }),
+      nextActionSlot({ run: lane(), actionsLeft: 0 }),
     ]).toEqual([lookedFrom(NOON - 10_000), lookedFrom(0)]);
   });
 });
@@ -119,8 +119,11 @@ describe('the slot after', () => {
   });
 
   test('a look comes soon, and the first look of a slot is what opened it', () => {
-    expect(afterLook(lane())).toMatchObject({ nextSlotAt: lookedFrom(NOON), slotOpenedAt: NOON });
+    expect(stateAfterLookup(lane())).toMatchObject({
+      nextSlotAt: lookedFrom(NOON),
+      slotOpenedAt: NOON,
+    });
     const second = lane({ slotOpenedAt: NOON - 5000 });
-    expect(afterLook(second).slotOpenedAt).toBe(NOON - 5000);
+    expect(stateAfterLookup(second).slotOpenedAt).toBe(NOON - 5000);
   });
 });

@@ -1,24 +1,24 @@
-import { nextSlot, slotAfterLook } from '#core/limits/pace.ts';
+import { nextSlot, slotAfterLookup } from '#core/limits/pace.ts';
 import { seededDraw } from '#core/random/seeded-draw.ts';
 import { workedMsToday, workingMsLeftToday } from '#core/schedule/next-opening.ts';
-import { advance, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
+import { setState, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import type { LaneState } from '#engine/lane/lane-state.ts';
 
 type Slots = { run: LaneRun; actionsLeft: number };
 
 /**
  * When the lane may act next, kept on the run: the day's remaining actions spread over the rest of
- * the window with random gaps (product rules, section 4). It is asked anew in each turn: when more
+ * the window with random gaps (product rules, section 4). It is asked again in each turn: when more
  * work has come the slot moves forward, never back, so that no capacity is lost. With no action
  * left there are only looks, and they go at a pace of their own.
  */
-export function claimSlot({ run, actionsLeft }: Slots): number | null {
+export function nextActionSlot({ run, actionsLeft }: Slots): number | null {
   const lastActionAt = run.state.marks.lastActionAt ?? null;
   const planned =
     actionsLeft > 0
       ? plannedSlot({ run, actionsLeft, lastActionAt, lookedMs: 0 })
       : slotOfLook({ run, lookedAt: lastActionAt ?? 0 });
-  advance(run, {
+  setState(run, {
     ...run.state,
     nextSlotAt:
       run.state.nextSlotAt === null || planned === null
@@ -42,7 +42,7 @@ export function slotAfterCall({ run, actionsLeft }: Slots): number | null {
 }
 
 /** The state of a lane after something that is looked up now. */
-export function afterLook(run: LaneRun): LaneState {
+export function stateAfterLookup(run: LaneRun): LaneState {
   const now = campaignNow(run);
   return {
     ...run.state,
@@ -52,7 +52,7 @@ export function afterLook(run: LaneRun): LaneState {
 }
 
 function slotOfLook({ run, lookedAt }: { run: LaneRun; lookedAt: number }): number {
-  return slotAfterLook({
+  return slotAfterLookup({
     lookedAt,
     minGapMs: run.parts.config.minGapSeconds * 1000,
     draw: drawOf({ run, lastActionAt: lookedAt }),

@@ -37,7 +37,7 @@ export function withFacts(state: LaneState, facts: Partial<LaneFacts>): LaneStat
 }
 
 /** The state after a type of item had its turn at `now` (campaign time): it acted or looked. */
-export function withTurn(
+export function withServedType(
   state: LaneState,
   { type, now }: { type: SequenceItemType; now: number },
 ): LaneState {
@@ -58,7 +58,7 @@ export function withEnds(state: LaneState, campaignIds: readonly string[]): Lane
 }
 
 /** The state with more to publish. */
-export function withNews(state: LaneState, news: readonly StreamNews[]): LaneState {
+export function withUpdates(state: LaneState, news: readonly StreamNews[]): LaneState {
   return { ...state, news: [...state.news, ...news] };
 }
 
@@ -71,7 +71,7 @@ export function withChange(
     ({ type, data }) =>
       type === 'campaign.statistics' && 'campaignId' in data && data.campaignId === campaignId,
   );
-  return withNews(state, [
+  return withUpdates(state, [
     ...(leadId === undefined
       ? []
       : [{ type: 'lead.changed' as const, data: { leadId, campaignId } }]),

@@ -1,44 +1,44 @@
-import { PROFILE_READ, PROFILE_READS_A_DAY } from '#core/limits/profile-reads.ts';
+import { PROFILE_READ, PROFILE_READS_PER_DAY } from '#core/limits/profile-reads.ts';
 import { nextOpening } from '#core/schedule/next-opening.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import { localDay, nextDayStart } from '#core/schedule/zone.ts';
-import { advance, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
+import { setState, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withFacts } from '#engine/lane/lane-state.ts';
 
 /**
- * Takes one of the profile reads that the account has a local day beside those that belong to an
+ * Takes one of the profile reads that the account has a local day besides those that belong to an
  * act, inside the working hours only. False: none may be made now, and what it would have answered
  * waits (product rules, section 4). Every such read of the engine asks here first.
  */
-export async function takeProfileRead(run: LaneRun): Promise<boolean> {
+export async function reserveProfileRead(run: LaneRun): Promise<boolean> {
   const { week } = run.state.facts.user;
   const now = campaignNow(run);
-  if (isAsleep({ week, now }) || areReadsUsedUp(run)) return false;
-  const used = await run.parts.store.takeProfileRead({
+  if (isAsleep({ week, now }) || isReadBudgetSpent(run)) return false;
+  const used = await run.parts.store.reserveProfileRead({
     lane: run.lane,
     now,
     day: localDay({ zone: week.zone, at: now }),
-    limit: PROFILE_READS_A_DAY,
+    limit: PROFILE_READS_PER_DAY,
   });
-  advance(
+  setState(
     run,
     withFacts(run.state, {
-      usedToday: { ...run.state.facts.usedToday, [PROFILE_READ]: used ?? PROFILE_READS_A_DAY },
+      usedToday: { ...run.state.facts.usedToday, [PROFILE_READ]: used ?? PROFILE_READS_PER_DAY },
     }),
   );
   return used !== null;
 }
 
 /** Whether the day's profile reads are known to be used up. */
-export function areReadsUsedUp({ state: { facts } }: LaneRun): boolean {
-  return (facts.usedToday[PROFILE_READ] ?? 0) >= PROFILE_READS_A_DAY;
+export function isReadBudgetSpent({ state: { facts } }: LaneRun): boolean {
+  return (facts.usedToday[PROFILE_READ] ?? 0) >= PROFILE_READS_PER_DAY;
 }
 
 /**
  * When there are profile reads again after those of today; null while no working day is switched
  * on.
  */
-export function nextReadsAt(run: LaneRun): number | null {
+export function profileReadsResetAt(run: LaneRun): number | null {
   const { week } = run.state.facts.user;
   return nextOpening({ week, now: nextDayStart({ zone: week.zone, at: campaignNow(run) }) });
 }

@@ -202,7 +202,7 @@ describe('what the account says of itself', () => {
 describe('an answer of somebody whom the network shows no more', () => {
   const TOLD = { messageId: 't-1', text: 'No, thanks', at: 0 };
 
-  /** What becomes of somebody who was added an hour ago, by this message's event alone. */
+  /** What becomes of someone who was added an hour ago, by this message's event alone. */
   async function heard(body: (now: number) => Record<string, unknown>, type = 'message') {
     const it = createMemoryEngineWorld();
     const now = it.clock.now();

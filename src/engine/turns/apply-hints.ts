@@ -1,7 +1,7 @@
 import type { NetworkEvent, ToldMessage } from '#connectors/network/network.ts';
 import type { NetworkHint } from '#data/engine-store/engine-store.ts';
-import { applyAccountState } from '#engine/lane/account-trouble.ts';
-import { bounds, type LaneRun } from '#engine/lane/lane-run.ts';
+import { applyAccountState } from '#engine/lane/account-incidents.ts';
+import { callOptions, type LaneRun } from '#engine/lane/lane-run.ts';
 import { recheckUnconfirmed } from '#engine/acts/late-proof.ts';
 import { recheckConnected } from '#engine/watching/watch-connections.ts';
 import { chatIdsWith, readThread } from '#engine/watching/watch-inbox.ts';
@@ -20,7 +20,7 @@ type Said = {
  * Looks at what webhooks named: "this person", "this thread", "the account". Order and repetition
  * do not matter, since what the network itself then says counts; unknown types are let go. A
  * message that an event tells of counts, too, where its thread no longer shows it (decision 108). A
- * hint is done only after its look. Answers whether there were more than fit into one go.
+ * hint is done only after its look. Returns whether more hints remain.
  */
 export async function applyHints(run: LaneRun): Promise<boolean> {
   const { store } = run.parts;
@@ -46,7 +46,7 @@ export async function applyHints(run: LaneRun): Promise<boolean> {
 
 async function lookAtAccount(run: LaneRun): Promise<void> {
   if (run.state.facts.user.account === null) return;
-  const { state } = await run.parts.network.account.get(bounds(run));
+  const { state } = await run.parts.network.account.get(callOptions(run));
   await applyAccountState({ run, state });
 }
 
@@ -73,7 +73,7 @@ async function lookAtThreads({
 }
 
 /**
- * News of somebody may tell of an act that nobody could tell about: an acceptance of its invite, a
+ * News of someone may tell of an act that no one could tell about: an acceptance of its invite, a
  * message in its thread.
  */
 async function lookAgainAtNamed({

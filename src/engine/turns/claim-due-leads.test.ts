@@ -6,14 +6,14 @@ import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import {
   allowancesOf,
-  claimDueLeads,
+  nextDueLeads,
   inTurnOrder,
   openWork,
 } from '#engine/turns/claim-due-leads.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
 import { takeLane } from '../../../test/support/memory-lane.ts';
-import { advance } from '#engine/lane/lane-run.ts';
+import { setState } from '#engine/lane/lane-run.ts';
 import { withFacts, withBlocked } from '#engine/lane/lane-state.ts';
 
 type Brief = {
@@ -165,7 +165,7 @@ describe('what the day and the week still allow', () => {
 
   test('is the limit of each type without what was used; looks at a profile share the day’s profile reads, others have no limit', async () => {
     const { run } = await lane();
-    advance(run, withFacts(run.state, { usedToday: { VISIT: 12, LIKE: 10, PROFILE_READ: 60 } }));
+    setState(run, withFacts(run.state, { usedToday: { VISIT: 12, LIKE: 10, PROFILE_READ: 60 } }));
     const { left } = allowancesOf(run);
     expect([left.get('CONNECT'), left.get('VISIT'), left.get('LIKE')]).toEqual([20, 18, 0]);
     expect([left.get('IF_OPEN_PROFILE'), left.get('IF_EMAIL_AVAILABLE')]).toEqual([40, 40]);
@@ -174,7 +174,7 @@ describe('what the day and the week still allow', () => {
 
   test('is for invitations no more than the week still has, and nothing while they are paused', async () => {
     const { run, it } = await lane();
-    advance(
+    setState(
       run,
       withFacts(run.state, {
         invites: {
@@ -189,7 +189,7 @@ describe('what the day and the week still allow', () => {
         Math.min(20, week.invites.left),
         Math.min(9, week.invites.left),
       ]);
-    advance(
+    setState(
       run,
       withFacts(run.state, {
         user: { ...run.state.facts.user, invitesPausedUntil: it.clock.now() + 5 },
@@ -206,13 +206,13 @@ describe('what the day and the week still allow', () => {
 
   test('is nothing for a type that is blocked in this turn, or rests until a time to come', async () => {
     const { run, it } = await lane();
-    advance(run, withBlocked(run.state, ['LIKE']));
+    setState(run, withBlocked(run.state, ['LIKE']));
     for (const [ahead, left] of [
       [1, 0],
       [0, 30],
       [-1, 30],
     ] as const) {
-      advance(run, { ...run.state, marks: { pausedUntil: { VISIT: it.clock.now() + ahead } } });
+      setState(run, { ...run.state, marks: { pausedUntil: { VISIT: it.clock.now() + ahead } } });
       expect([allowancesOf(run).left.get('VISIT'), allowancesOf(run).left.get('LIKE')]).toEqual([
         left,
         0,
@@ -229,11 +229,11 @@ describe('what the day and the week still allow', () => {
       free.invitesHeld,
       [...free.due].toSorted(),
     ]).toEqual([40, false, false, ['LIKE', 'VISIT']]);
-    advance(run, withFacts(run.state, { usedToday: { LIKE: 10 } }));
+    setState(run, withFacts(run.state, { usedToday: { LIKE: 10 } }));
     const full = await openWork(run);
     expect([full.actionsLeft, full.waitsForTomorrow, full.invitesHeld]).toEqual([30, true, false]);
     expect(
-      (await claimDueLeads({ run, work: full, readAhead: 5 })).map(({ itemType }) => itemType),
+      (await nextDueLeads({ run, work: full, readAhead: 5 })).map(({ itemType }) => itemType),
     ).toEqual(['VISIT']);
   });
 
@@ -244,7 +244,7 @@ describe('what the day and the week still allow', () => {
       [['VISIT'], false],
     ] as const) {
       const { run, it } = await lane({ types });
-      advance(
+      setState(
         run,
         withFacts(run.state, {
           user: { ...run.state.facts.user, invitesPausedUntil: it.clock.now() + 5 },
@@ -257,7 +257,7 @@ describe('what the day and the week still allow', () => {
       });
     }
     const full = await lane({ types: ['CONNECT'] });
-    advance(full.run, withFacts(full.run.state, { usedToday: { CONNECT: 20 } }));
+    setState(full.run, withFacts(full.run.state, { usedToday: { CONNECT: 20 } }));
     expect(await openWork(full.run)).toMatchObject({
       invitesHeld: false,
       invitesHeldUntil: null,
@@ -268,7 +268,7 @@ describe('what the day and the week still allow', () => {
   test('gives the turn to the campaign and the type that were served longest ago', async () => {
     const { run, it } = await lane({ types: ['LIKE', 'VISIT'] });
     it.startCampaign(chain(item('LIKE')), [{ memberId: 'm-7' }]);
-    advance(
+    setState(
       run,
       withFacts(run.state, {
         campaigns: run.state.facts.campaigns.map((campaign, index) => ({
@@ -277,7 +277,7 @@ describe('what the day and the week still allow', () => {
         })),
       }),
     );
-    const order = await claimDueLeads({ run, work: await openWork(run), readAhead: 1 });
+    const order = await nextDueLeads({ run, work: await openWork(run), readAhead: 1 });
     expect(order.map(({ campaignId }) => campaignId)).toEqual([
       run.state.facts.campaigns[1]?.campaignId,
       run.state.facts.campaigns[0]?.campaignId,

@@ -1,6 +1,6 @@
 import { allowanceLeft, dailyAllowance } from '#core/limits/daily-allowance.ts';
 import { pacedUnits } from '#core/limits/paced-units.ts';
-import { usageOf } from '#core/limits/profile-reads.ts';
+import { usageTypeOf } from '#core/limits/profile-reads.ts';
 import { inviteVerdict, type InviteVerdict } from '#core/limits/weekly-invites.ts';
 import { workedMsToday, workingMsLeftToday } from '#core/schedule/next-opening.ts';
 import { localDay } from '#core/schedule/zone.ts';
@@ -22,11 +22,11 @@ export type OpenWork = {
   actionsLeft: number;
   /** Among how many actions the rest of the day is dealt. */
   pacedLeft: number;
-  /** Types with due leads that today's limits do not allow any more. */
+  /** Types with due leads that today's limits do not allow anymore. */
   waitsForTomorrow: boolean;
   /**
    * Until when the week's invitations hold those that are due, if they do; null with `invitesHeld`:
-   * until somebody acts.
+   * until someone acts.
    */
   invitesHeld: boolean;
   invitesHeldUntil: number | null;
@@ -71,7 +71,7 @@ export function allowancesOf(run: LaneRun): {
         unlimitedQuotas,
         day,
       }),
-      used: facts.usedToday[usageOf(type)] ?? 0,
+      used: facts.usedToday[usageTypeOf(type)] ?? 0,
     });
     left.set(
       type,
@@ -110,7 +110,7 @@ export async function openWork(run: LaneRun): Promise<OpenWork> {
       pacedUnits({
         type,
         left: left.get(type) ?? 0,
-        used: run.state.facts.usedToday[usageOf(type)] ?? 0,
+        used: run.state.facts.usedToday[usageTypeOf(type)] ?? 0,
         due: due.has(type),
         ...time,
       }),
@@ -133,9 +133,9 @@ export async function openWork(run: LaneRun): Promise<OpenWork> {
 /**
  * The next leads whose time has come and whose action the day still allows, in the order in which
  * they have their turn. Types whose day is full are never read; of the others `readAhead` of each
- * campaign, and every one is looked at anew before anything is done.
+ * campaign, and every one is looked at again before anything is done.
  */
-export async function claimDueLeads({
+export async function nextDueLeads({
   run,
   work,
   readAhead,
@@ -225,7 +225,7 @@ function alternating(lists: readonly LeadInWalk[][]): LeadInWalk[] {
   ).flat();
 }
 
-/** Follow-ups first, then whoever begins: new leads and invitations. */
+/** Follow-ups first, then anyone who begins: new leads and invitations. */
 function rankOf(lead: LeadInWalk): number {
   const begins =
     lead.state === 'GETTING_READY' || (lead.itemType !== null && INVITES.includes(lead.itemType));

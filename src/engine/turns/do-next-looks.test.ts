@@ -4,11 +4,11 @@ import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import type { StandingPlace } from '../../../test/simulation/store/memory-rows.ts';
 import type { NewPerson } from '../../../test/simulation/store/world-seeding.ts';
 import { refreshProfile } from '#engine/watching/conditions.ts';
-import { doNext } from '#engine/turns/do-next.ts';
+import { runLeadTurn } from '#engine/turns/run-lead-turn.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
 import { loseLane, counted, takeLane } from '../../../test/support/memory-lane.ts';
-import { advance } from '#engine/lane/lane-run.ts';
+import { setState } from '#engine/lane/lane-run.ts';
 import { withFacts } from '#engine/lane/lane-state.ts';
 
 const DAY = 24 * 3_600_000;
@@ -37,7 +37,7 @@ async function due({
   const steps = counted(it, 'applySteps');
   const tries = counted(it, 'reserve');
   const turn = (change: Partial<LeadInWalk> = {}) =>
-    doNext({ run, lead: { ...lead, ...change }, actionsLeft: 10 });
+    runLeadTurn({ run, lead: { ...lead, ...change }, actionsLeft: 10 });
   return { it, run, lead, turn, steps, tries, place: () => it.place(campaignId) };
 }
 const open = (id: string): SequenceItem => ({
@@ -114,7 +114,7 @@ describe('a look in a lead’s turn', () => {
     const stopped = await due({ sequence: open('if') });
     const { profile } = stopped.it.network.people;
     stopped.it.network.people.profile = (query) => (
-      advance(stopped.run, withFacts(stopped.run.state, { campaigns: [] })),
+      setState(stopped.run, withFacts(stopped.run.state, { campaigns: [] })),
       profile(query)
     );
     expect([await stopped.turn(), stopped.steps]).toEqual(['called', []]);
@@ -134,7 +134,7 @@ describe('a look in a lead’s turn', () => {
     for (const used of [99, 100]) {
       const { it, run, turn, steps } = await due({ sequence: open('if') });
       const read = { lane: run.lane, now: it.clock.now(), day: '2026-03-02', limit: 100 };
-      for (let reads = 0; reads < used; reads += 1) await it.parts.store.takeProfileRead(read);
+      for (let reads = 0; reads < used; reads += 1) await it.parts.store.reserveProfileRead(read);
       expect(await turn()).toBe(used === 99 ? 'called' : 'moved');
       expect([it.network.reads.length, steps.length > 0, [...run.state.blockedTypes]]).toEqual(
         used === 99 ? [1, true, []] : [0, false, ['IF_OPEN_PROFILE']],
@@ -148,7 +148,7 @@ describe('a look in a lead’s turn', () => {
       sequence: chain(item('VISIT', { id: 'v' })),
       person: { slug: 's-1' },
     });
-    advance(run, withFacts(run.state, { usedToday: { PROFILE_READ: 100 } }));
+    setState(run, withFacts(run.state, { usedToday: { PROFILE_READ: 100 } }));
     expect([await turn(), it.network.reads]).toEqual(['called', ['profile']]);
   });
 
@@ -235,7 +235,7 @@ describe('before an act is tried', () => {
     const { it, run, turn } = await due({
       sequence: chain(item('VISIT', { noteQuotaChoice: 'WAIT' })),
     });
-    advance(run, { ...run.state, marks: { noteQuotaUntil: it.clock.now() + DAY } });
+    setState(run, { ...run.state, marks: { noteQuotaUntil: it.clock.now() + DAY } });
     expect([await turn(), it.network.acts.length]).toEqual(['called', 1]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { StreamNews } from '#data/engine-store/engine-store.ts';
 import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
-import { createAlarm } from '#engine/turns/alarm.ts';
+import { createWakeSignal } from '#engine/turns/wake-signal.ts';
 import { runLane } from '#engine/turns/run-lane.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
@@ -53,7 +53,7 @@ async function leased({
     kept: { nextSlotAt, marks: { sweptAt: clock.now(), zone: 'Etc/UTC', ...marks } },
   });
   const lane = await lease();
-  const alarm = createAlarm();
+  const alarm = createWakeSignal();
   const stop = new AbortController();
   const slept: number[] = [];
   const logged: [string, object][] = [];

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import type { LaneRun } from '#engine/lane/lane-run.ts';
-import { laneTurn } from '#engine/turns/lane-turn.ts';
+import { runLaneTurn } from '#engine/turns/lane-turn.ts';
 import { ALWAYS_AWAKE, chain, item } from '../../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
 import { counted, dueLane as due, readLane, takeLane } from '../../../test/support/memory-lane.ts';
 import { asked } from '../../../test/support/taking-back.ts';
-import { advance } from '#engine/lane/lane-run.ts';
+import { setState } from '#engine/lane/lane-run.ts';
 import { withMarks, withFacts } from '#engine/lane/lane-state.ts';
 
 const HOUR = 3_600_000;
@@ -21,15 +21,15 @@ describe('a turn of a lane that has something without an answer', () => {
     const it = world();
     it.network.fault = () => 'lost answer';
     it.startCampaign(chain(item('FOLLOW')));
-    await laneTurn(await due(it));
+    await runLaneTurn(await due(it));
     it.clock.advance({ seconds: 10 });
     const run = await due(it);
     expect(run.state.facts.oldestOpenIntentRealAt).not.toBeNull();
-    advance(run, withMarks(run.state, { realRetryAt: it.clock.realNow() + 1 }));
-    await laneTurn(run);
+    setState(run, withMarks(run.state, { realRetryAt: it.clock.realNow() + 1 }));
+    await runLaneTurn(run);
     expect(it.network.reads).toEqual([]);
-    advance(run, withMarks(run.state, { realRetryAt: it.clock.realNow() }));
-    await laneTurn(run);
+    setState(run, withMarks(run.state, { realRetryAt: it.clock.realNow() }));
+    await runLaneTurn(run);
     expect(it.network.reads).toEqual(['reconcile']);
   });
 
@@ -38,57 +38,60 @@ describe('a turn of a lane that has something without an answer', () => {
     it.network.fault = () => 'lost answer';
     it.startCampaign(chain(item('FOLLOW')));
     const run = await due(it);
-    await laneTurn(run);
+    await runLaneTurn(run);
     await readLane(run);
-    expect(await laneTurn(run)).toEqual({ again: false, nextAt: it.clock.now() + 10 * 1000 + 1 });
-    advance(
+    expect(await runLaneTurn(run)).toEqual({
+      again: false,
+      nextAt: it.clock.now() + 10 * 1000 + 1,
+    });
+    setState(
       run,
       withFacts(run.state, { user: { ...run.state.facts.user, status: 'UNAUTHORIZED' } }),
     );
-    expect(await laneTurn(run)).toEqual({ again: false, nextAt: null });
+    expect(await runLaneTurn(run)).toEqual({ again: false, nextAt: null });
   });
 
   test('looks again when its rest is over, to the millisecond, whatever else it waits for', async () => {
     const it = world({ rate: 10 });
     const run = await due(it);
-    advance(run, withMarks(run.state, { realRetryAt: it.clock.realNow() + 1 }));
-    expect(await laneTurn(run)).toEqual({ again: false, nextAt: it.clock.now() + 11 });
-    advance(run, withMarks(run.state, { realRetryAt: it.clock.realNow() }));
-    expect(await laneTurn(run)).toEqual({ again: false, nextAt: null });
+    setState(run, withMarks(run.state, { realRetryAt: it.clock.realNow() + 1 }));
+    expect(await runLaneTurn(run)).toEqual({ again: false, nextAt: it.clock.now() + 11 });
+    setState(run, withMarks(run.state, { realRetryAt: it.clock.realNow() }));
+    expect(await runLaneTurn(run)).toEqual({ again: false, nextAt: null });
   });
 
   test('settles a withdrawal without an answer, but not while the lane rests, and asks nothing of withdrawals where there are none', async () => {
     const it = asked({ rate: 1 });
     it.network.fault = () => 'lost answer';
     const first = await due(it);
-    advance(first, withMarks(first.state, { withdrawalSlotAt: it.clock.now() }));
-    await laneTurn(first);
+    setState(first, withMarks(first.state, { withdrawalSlotAt: it.clock.now() }));
+    await runLaneTurn(first);
     it.clock.advance({ seconds: 10 });
     it.network.fault = null;
     const run = await due(it);
-    advance(run, withMarks(run.state, { realRetryAt: it.clock.realNow() + 1 }));
+    setState(run, withMarks(run.state, { realRetryAt: it.clock.realNow() + 1 }));
     const before = it.network.reads.length;
-    await laneTurn(run);
+    await runLaneTurn(run);
     expect(it.network.reads).toHaveLength(before);
-    advance(run, withMarks(run.state, { realRetryAt: it.clock.realNow() }));
-    await laneTurn(run);
+    setState(run, withMarks(run.state, { realRetryAt: it.clock.realNow() }));
+    await runLaneTurn(run);
     expect(it.network.reads.slice(before)).toEqual(['reconcile']);
     const idle = world();
     const asks = [
-      counted(idle, 'takeOpenWithdrawals'),
+      counted(idle, 'claimOpenWithdrawals'),
       counted(idle, 'nextWithdrawal'),
       counted(idle, 'takeOpenIntents'),
       counted(idle, 'openPacks'),
     ];
-    await laneTurn(await due(idle));
+    await runLaneTurn(await due(idle));
     expect(asks).toEqual([[], [], [], []]);
   });
 
   test('takes nothing back for somebody who does not pay', async () => {
     const it = asked({ rate: 1, user: { subscriptionStatus: 'paused' } });
     const run = await due(it);
-    advance(run, withMarks(run.state, { withdrawalSlotAt: it.clock.now() }));
-    await laneTurn(run);
+    setState(run, withMarks(run.state, { withdrawalSlotAt: it.clock.now() }));
+    await runLaneTurn(run);
     expect(it.network.acts).toEqual([]);
   });
 });
@@ -114,9 +117,9 @@ describe('when a lane is looked at again', () => {
       lastActionAt: it.clock.now(),
       ...marks,
     });
-    advance(run, withFacts(run.state, { usedToday: { [type]: used } }));
-    advance(run, { ...run.state, nextSlotAt: it.clock.now() + 60_000 });
-    return laneTurn(run);
+    setState(run, withFacts(run.state, { usedToday: { [type]: used } }));
+    setState(run, { ...run.state, nextSlotAt: it.clock.now() + 60_000 });
+    return runLaneTurn(run);
   }
   const inst = (text: string) => Date.parse(text);
 
@@ -167,7 +170,7 @@ describe('when a lane is looked at again', () => {
     const it = world({ at: '2026-03-02T10:00:00Z', user: AWAKE });
     it.startCampaign(chain(item('CONNECT', { message: '' })));
     const run = await due(it, { sweptAt: it.clock.now() + 30 * DAY, capToldAt: it.clock.now() });
-    advance(
+    setState(
       run,
       withFacts(run.state, {
         invites: {
@@ -177,7 +180,7 @@ describe('when a lane is looked at again', () => {
         },
       }),
     );
-    const { nextAt, again } = await laneTurn(run);
+    const { nextAt, again } = await runLaneTurn(run);
     expect([
       again,
       nextAt !== null &&
@@ -190,8 +193,8 @@ describe('when a lane is looked at again', () => {
     const it = world({ user: { incident: 'x' } });
     it.startCampaign(chain(item('VISIT')), 1, { state: 'WAITING', dueAt: it.clock.now() + HOUR });
     const run = await due(it);
-    advance(run, withMarks(run.state, { sweptAt: undefined }));
-    await laneTurn(run);
+    setState(run, withMarks(run.state, { sweptAt: undefined }));
+    await runLaneTurn(run);
     expect([run.state.facts.user.incident, run.state.marks.sweptAt, it.network.reads]).toEqual([
       null,
       it.clock.now(),
@@ -203,8 +206,8 @@ describe('when a lane is looked at again', () => {
     const it = world();
     it.startCampaign(chain(item('VISIT')), 1, { state: 'WAITING', dueAt: it.clock.now() + HOUR });
     const run = await due(it);
-    advance(run, withMarks(run.state, { sweptAt: undefined }));
-    await laneTurn(run);
+    setState(run, withMarks(run.state, { sweptAt: undefined }));
+    await runLaneTurn(run);
     expect(run.state.marks.unconfirmedLookedAt).toBe(it.clock.now());
   });
 
@@ -224,8 +227,8 @@ describe('when a lane is looked at again', () => {
       people: [{ memberId: 'm-1', profileSlug: null, custom: {} }] as never,
     });
     const run = await takeLane(it);
-    expect(await laneTurn(run)).toEqual({ again: true, nextAt: null });
-    advance(run, withFacts(run.state, { openPacks: false, openHints: true }));
+    expect(await runLaneTurn(run)).toEqual({ again: true, nextAt: null });
+    setState(run, withFacts(run.state, { openPacks: false, openHints: true }));
     it.network.account.get = async ({ account }) =>
       ({ account, memberId: null, name: null, state: 'disconnected', proxyCountry: null }) as never;
     it.parts.store.openHints = async () =>
@@ -234,6 +237,6 @@ describe('when a lane is looked at again', () => {
         type: 'account_state',
         body: {},
       }));
-    expect(await laneTurn(run)).toEqual({ again: false, nextAt: null });
+    expect(await runLaneTurn(run)).toEqual({ again: false, nextAt: null });
   });
 });

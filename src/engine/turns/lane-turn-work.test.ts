@@ -6,14 +6,14 @@ import { seededDraw } from '#core/random/seeded-draw.ts';
 import { workedMsToday, workingMsLeftToday } from '#core/schedule/next-opening.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import type { LaneRun } from '#engine/lane/lane-run.ts';
-import { laneTurn } from '#engine/turns/lane-turn.ts';
+import { runLaneTurn } from '#engine/turns/lane-turn.ts';
 import { ALWAYS_AWAKE, chain, item } from '../../../test/support/engine-world.ts';
 import {
   createMemoryEngineWorld,
   type MemoryEngineWorld,
 } from '../../../test/support/memory-engine-world.ts';
 import { counted, dueLane as due, readLane } from '../../../test/support/memory-lane.ts';
-import { advance } from '#engine/lane/lane-run.ts';
+import { setState } from '#engine/lane/lane-run.ts';
 import { withMarks, withFacts } from '#engine/lane/lane-state.ts';
 
 const HOUR = 3_600_000;
@@ -31,13 +31,13 @@ describe('a turn that acts', () => {
     const it = world();
     it.startCampaign(chain(item('VISIT')), 3);
     const run = await due(it);
-    expect((await laneTurn(run)).again).toBe(true);
+    expect((await runLaneTurn(run)).again).toBe(true);
     expect([
       acts(it),
       run.state.nextSlotAt !== null && run.state.nextSlotAt >= it.clock.now() + 45_000,
     ]).toEqual([['visit m-1'], true]);
-    advance(run, withMarks(run.state, { sweptAt: it.clock.now() + HOUR }));
-    const end = await laneTurn(run);
+    setState(run, withMarks(run.state, { sweptAt: it.clock.now() + HOUR }));
+    const end = await runLaneTurn(run);
     expect([end.again, end.nextAt, acts(it)]).toEqual([false, run.state.nextSlotAt, ['visit m-1']]);
   });
 
@@ -45,8 +45,8 @@ describe('a turn that acts', () => {
     const it = world();
     it.startCampaign(chain(item('VISIT')), 3);
     const run = await due(it);
-    advance(run, { ...run.state, nextSlotAt: it.clock.now() + 1 });
-    expect([await laneTurn(run), acts(it)]).toEqual([
+    setState(run, { ...run.state, nextSlotAt: it.clock.now() + 1 });
+    expect([await runLaneTurn(run), acts(it)]).toEqual([
       { again: false, nextAt: it.clock.now() + 1 },
       [],
     ]);
@@ -56,7 +56,7 @@ describe('a turn that acts', () => {
     const it = world({ rate: 3600, user: { limits: { ...DEFAULT_LIMITS, VISIT: 100_000 } } });
     it.startCampaign(chain(item('VISIT')), 20);
     it.network.onAct = () => it.clock.advance({ milliseconds: 125 * 3600 });
-    await laneTurn(await due(it));
+    await runLaneTurn(await due(it));
     expect(it.network.acts).toHaveLength(2);
   });
 
@@ -72,7 +72,7 @@ describe('a turn that acts', () => {
       const it = world({ rate });
       it.startCampaign(chain(item('VISIT')), 3);
       const reads = counted(it, 'dueLeads');
-      await laneTurn(await due(it));
+      await runLaneTurn(await due(it));
       expect(reads).toMatchObject([{ limit }]);
     },
   );
@@ -91,7 +91,7 @@ describe('a turn that acts', () => {
       return kind === 'visit' ? new NetworkError('rate_limited', 'slow') : null;
     };
     const run = await due(it);
-    await laneTurn(run);
+    await runLaneTurn(run);
     expect([tried, [...run.state.blockedTypes]]).toEqual([['visit m-1', 'follow m-3'], ['VISIT']]);
   });
 
@@ -103,7 +103,7 @@ describe('a turn that acts', () => {
       it.clock.advance({ minutes: 2 });
       return tried.push(memberId) === 2 ? 'transient' : null;
     };
-    expect((await laneTurn(await due(it))).again).toBe(true);
+    expect((await runLaneTurn(await due(it))).again).toBe(true);
     expect(tried).toEqual(['m-1', 'm-2']);
   });
 
@@ -111,7 +111,7 @@ describe('a turn that acts', () => {
     const it = world();
     it.startCampaign(chain(item('VISIT')), 2);
     it.network.fault = () => 'transient';
-    expect((await laneTurn(await due(it))).again).toBe(false);
+    expect((await runLaneTurn(await due(it))).again).toBe(false);
     expect(it.tries()).toEqual(['VISIT 1 DID_NOT_HAPPEN']);
   });
 
@@ -127,7 +127,7 @@ describe('a turn that acts', () => {
         it.clock.advance({ minutes: 7 }),
       );
     };
-    await laneTurn(await due(it));
+    await runLaneTurn(await due(it));
     const dealt = (at: number, actionsLeft: number) =>
       nextSlot({
         now: at,
@@ -149,8 +149,8 @@ describe('a turn that acts', () => {
     const it = world();
     it.startCampaign(chain(item('VISIT')), 1, { state: 'WAITING', dueAt: it.clock.now() + HOUR });
     const run = await due(it);
-    advance(run, { ...run.state, nextSlotAt: null });
-    expect([await laneTurn(run), run.state.nextSlotAt]).toEqual([
+    setState(run, { ...run.state, nextSlotAt: null });
+    expect([await runLaneTurn(run), run.state.nextSlotAt]).toEqual([
       { again: false, nextAt: it.clock.now() + 600_000 },
       null,
     ]);
@@ -165,8 +165,8 @@ describe('a turn that walks', () => {
       dueAt: it.clock.now(),
     });
     const run = await due(it);
-    advance(run, { ...run.state, nextSlotAt: it.clock.now() + HOUR });
-    expect((await laneTurn(run)).again).toBe(false);
+    setState(run, { ...run.state, nextSlotAt: it.clock.now() + HOUR });
+    expect((await runLaneTurn(run)).again).toBe(false);
     expect(it.place(campaignId).state).not.toBe('WAITING');
   });
 
@@ -175,7 +175,7 @@ describe('a turn that walks', () => {
     it.startCampaign(chain(item('VISIT')), 1, { state: 'WAITING', dueAt: it.clock.now() + 1 });
     const reads = counted(it, 'ripeLeads');
     const run = await due(it);
-    expect(await laneTurn(run)).toMatchObject({ again: false, nextAt: it.clock.now() + 1 });
+    expect(await runLaneTurn(run)).toMatchObject({ again: false, nextAt: it.clock.now() + 1 });
     expect(reads).toEqual([]);
   });
 
@@ -183,8 +183,8 @@ describe('a turn that walks', () => {
     const it = world();
     it.startCampaign(item('END', { id: 'end' }), 501, { state: 'WAITING', dueAt: it.clock.now() });
     const run = await due(it);
-    expect(await laneTurn(run)).toEqual({ again: true, nextAt: it.clock.now() });
-    expect(await laneTurn(run)).toEqual({ again: false, nextAt: it.clock.now() + 600_000 });
+    expect(await runLaneTurn(run)).toEqual({ again: true, nextAt: it.clock.now() });
+    expect(await runLaneTurn(run)).toEqual({ again: false, nextAt: it.clock.now() + 600_000 });
   });
 
   test('overnight asks for no further turn, and forgets its slot', async () => {
@@ -194,7 +194,7 @@ describe('a turn that walks', () => {
       dueAt: it.clock.now(),
     });
     const run = await due(it);
-    const end = await laneTurn(run);
+    const end = await runLaneTurn(run);
     expect([end.again, run.state.nextSlotAt, it.place(campaignId).state, acts(it)]).toEqual([
       false,
       null,
@@ -210,7 +210,7 @@ describe('a turn that walks', () => {
     const due_ = await due(it);
     const types: unknown[] = [];
     it.parts.store.dueTypes = async (query) => (types.push(query), new Set());
-    expect([await laneTurn(due_), types]).toEqual([{ again: false, nextAt: null }, []]);
+    expect([await runLaneTurn(due_), types]).toEqual([{ again: false, nextAt: null }, []]);
   });
 
   test('asks for another turn when leads go on whose hold is over', async () => {
@@ -228,13 +228,13 @@ describe('a turn that walks', () => {
     });
     const run = await due(it);
     expect(run.state.facts.heldFor).toEqual(['MAILBOX_MISSING']);
-    advance(run, { ...run.state, nextSlotAt: it.clock.now() + HOUR });
-    expect((await laneTurn(run)).again).toBe(true);
+    setState(run, { ...run.state, nextSlotAt: it.clock.now() + HOUR });
+    expect((await runLaneTurn(run)).again).toBe(true);
   });
 });
 
 describe('a turn of a lane whose leads need to know all acceptances', () => {
-  /** Whoever was invited long ago and stands at the end of the watch. */
+  /** Anyone who was invited long ago and stands at the end of the watch. */
   async function watched({
     marks = {},
     rate = 10,
@@ -264,13 +264,13 @@ describe('a turn of a lane whose leads need to know all acceptances', () => {
     it.network.person('m-1').invitation = { id: 'inv-1', sentAt: began };
     it.clock.advance({ days: 3 });
     const run = await due(it, { lastActionAt: it.clock.now(), ...marks });
-    advance(run, { ...run.state, nextSlotAt: it.clock.now() + HOUR });
+    setState(run, { ...run.state, nextSlotAt: it.clock.now() + HOUR });
     return { it, run, campaignId };
   }
 
   test('takes the full look, notes when, and walks them in this very turn', async () => {
     const { it, run, campaignId } = await watched();
-    await laneTurn(run);
+    await runLaneTurn(run);
     expect([
       it.place(campaignId).itemId,
       run.state.marks.realInvitationsReadAt,
@@ -287,8 +287,8 @@ describe('a turn of a lane whose leads need to know all acceptances', () => {
     'not within a fifth of a real second of the last such look: after %i ms %i looks',
     async (ago, looks, again) => {
       const { it, run, campaignId } = await watched();
-      advance(run, withMarks(run.state, { realInvitationsReadAt: it.clock.realNow() - ago }));
-      const end = await laneTurn(run);
+      setState(run, withMarks(run.state, { realInvitationsReadAt: it.clock.realNow() - ago }));
+      const end = await runLaneTurn(run);
       expect([
         it.network.reads.filter((read) => read === 'sentInvitations').length,
         it.place(campaignId).itemId,
@@ -303,9 +303,9 @@ describe('a turn of a lane whose leads need to know all acceptances', () => {
       state: 'WAITING',
       dueAt: it.clock.now(),
     });
-    advance(run, withMarks(run.state, { realInvitationsReadAt: it.clock.realNow() }));
+    setState(run, withMarks(run.state, { realInvitationsReadAt: it.clock.realNow() }));
     await readLane(run);
-    expect([await laneTurn(run), it.place(other.campaignId).state]).toEqual([
+    expect([await runLaneTurn(run), it.place(other.campaignId).state]).toEqual([
       { again: false, nextAt: it.clock.now() + 2000 },
       'IN_PROGRESS',
     ]);
@@ -313,8 +313,8 @@ describe('a turn of a lane whose leads need to know all acceptances', () => {
 
   test('clears the trouble of the moment by that look', async () => {
     const { it, run } = await watched({ marks: { failures: 1 } });
-    advance(run, withFacts(run.state, { user: { ...run.state.facts.user, incident: 'x' } }));
-    await laneTurn(run);
+    setState(run, withFacts(run.state, { user: { ...run.state.facts.user, incident: 'x' } }));
+    await runLaneTurn(run);
     expect([
       run.state.facts.user.incident,
       run.state.marks.failures,
@@ -330,15 +330,15 @@ describe('a turn of a lane whose leads need to know all acceptances', () => {
       const next = Number(page ?? 0) + 1;
       return { items: [], next: next < pages ? String(next) : null, total: null };
     };
-    expect(await laneTurn(run)).toEqual({ again: false, nextAt: it.clock.now() + 2000 });
+    expect(await runLaneTurn(run)).toEqual({ again: false, nextAt: it.clock.now() + 2000 });
     expect([it.place(campaignId).itemId, run.state.connectionsWanted]).toEqual(['c', true]);
     it.clock.advance({ seconds: 2 });
-    await laneTurn(run);
+    await runLaneTurn(run);
     expect(it.network.reads.filter((read) => read === 'sentInvitations')).toHaveLength(pages);
     // It vanished from the list: the next sweep looks what became of it.
     expect([it.place(campaignId).itemId, run.state.connectionsWanted]).toEqual(['c', false]);
     it.clock.advance({ minutes: 31 });
-    await laneTurn(run);
+    await runLaneTurn(run);
     expect([it.place(campaignId).itemId, it.network.reads.includes('profile')]).toEqual([
       'l',
       true,
@@ -348,7 +348,7 @@ describe('a turn of a lane whose leads need to know all acceptances', () => {
   test('while the list rests, looks at what waits for it once a minute and lets all else go on', async () => {
     const { it, run, campaignId } = await watched();
     const retryAt = it.clock.now() + HOUR;
-    advance(
+    setState(
       run,
       withMarks(run.state, {
         sweptAt: it.clock.now(),
@@ -367,7 +367,7 @@ describe('a turn of a lane whose leads need to know all acceptances', () => {
       dueAt: it.clock.now(),
     });
     await readLane(run);
-    expect(await laneTurn(run)).toEqual({ again: false, nextAt: it.clock.now() + 60_000 });
+    expect(await runLaneTurn(run)).toEqual({ again: false, nextAt: it.clock.now() + 60_000 });
     expect([it.place(campaignId).itemId, it.place(other.campaignId).state]).toEqual([
       'c',
       'IN_PROGRESS',

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { NetworkError } from '#connectors/network/network-error.ts';
-import { laneTurn } from '#engine/turns/lane-turn.ts';
+import { runLaneTurn } from '#engine/turns/lane-turn.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import {
   createMemoryEngineWorld,
   type MemoryEngineWorld,
 } from '../../../test/support/memory-engine-world.ts';
 import { takeLane } from '../../../test/support/memory-lane.ts';
-import { advance } from '#engine/lane/lane-run.ts';
+import { setState } from '#engine/lane/lane-run.ts';
 
 const HOUR = 3_600_000;
 const hear = (it: MemoryEngineWorld, type: string, body: Record<string, unknown> = {}) =>
@@ -31,7 +31,7 @@ describe('a turn of a lane', () => {
     it.network.reply('m-1');
     hear(it, 'message', { chatId: 'chat-m-1', memberId: 'm-1' });
     const run = await takeLane(it);
-    await laneTurn(run);
+    await runLaneTurn(run);
     expect([openHints(it), it.place(campaignId).state, it.network.acts]).toEqual([
       0,
       'FINISHED',
@@ -42,7 +42,7 @@ describe('a turn of a lane', () => {
   test('reads hints also of a lost account, and none while it rests', async () => {
     const lost = createMemoryEngineWorld({ user: { status: 'UNAUTHORIZED' } });
     hear(lost, 'account_state');
-    await laneTurn(await takeLane(lost));
+    await runLaneTurn(await takeLane(lost));
     expect([openHints(lost), lost.memory.tables(lost.userId).row.user.status]).toEqual([
       0,
       'VERIFIED',
@@ -50,8 +50,8 @@ describe('a turn of a lane', () => {
     const resting = createMemoryEngineWorld();
     hear(resting, 'account_state');
     const run = await takeLane(resting);
-    advance(run, { ...run.state, marks: { realRetryAt: resting.clock.realNow() + 50 } });
-    expect(await laneTurn(run)).toEqual({
+    setState(run, { ...run.state, marks: { realRetryAt: resting.clock.realNow() + 50 } });
+    expect(await runLaneTurn(run)).toEqual({
       again: false,
       nextAt: resting.clock.now() + 50 * 3600 + 1,
     });
@@ -63,7 +63,7 @@ describe('a turn of a lane', () => {
     it.startCampaign(chain(item('VISIT')));
     it.network.down = true;
     const run = await takeLane(it);
-    const end = await laneTurn(run);
+    const end = await runLaneTurn(run);
     expect([end.again, run.state.marks.failures, run.state.marks.sweptAt, it.network.acts]).toEqual(
       [false, 1, undefined, []],
     );
@@ -78,7 +78,7 @@ describe('a turn of a lane', () => {
       Promise.reject(new NetworkError('invalid', 'no', { native: 'x' } as never));
     const logged: unknown[] = [];
     it.parts.log.error = (facts, words) => void logged.push([facts, words]);
-    expect(await laneTurn(await takeLane(it))).toEqual({
+    expect(await runLaneTurn(await takeLane(it))).toEqual({
       again: false,
       nextAt: it.clock.now() + 600_000,
     });
@@ -91,7 +91,7 @@ describe('a turn of a lane', () => {
     const it = createMemoryEngineWorld();
     it.startCampaign(chain(item('VISIT')));
     it.network.read.relations = () => Promise.reject(new TypeError('x'));
-    await expect(laneTurn(await takeLane(it))).rejects.toThrow(new TypeError('x'));
+    await expect(runLaneTurn(await takeLane(it))).rejects.toThrow(new TypeError('x'));
   });
 
   test.each([
@@ -102,26 +102,26 @@ describe('a turn of a lane', () => {
     const it = createMemoryEngineWorld({ at, rate });
     it.startCampaign(chain(item('VISIT', { yesDelay: 9 })), 1, { dueAt: null });
     const run = await takeLane(it);
-    const first = await laneTurn(run);
+    const first = await runLaneTurn(run);
     expect([run.state.marks.sweptAt, it.network.reads, first.nextAt]).toEqual([
       it.clock.now(),
       ['relations', 'chats'],
       it.clock.now() + (at.includes('23:10') ? HOUR : every),
     ]);
     it.clock.advance({ milliseconds: every - 1 });
-    await laneTurn(run);
+    await runLaneTurn(run);
     expect(it.network.reads).toHaveLength(2);
   });
 
   test('of somebody who does not pay walks nobody, and neither does one without a campaign', async () => {
     const unpaid = createMemoryEngineWorld({ user: { subscriptionStatus: 'paused' } });
     unpaid.startCampaign(chain(item('VISIT')));
-    expect([await laneTurn(await takeLane(unpaid)), unpaid.network.reads]).toEqual([
+    expect([await runLaneTurn(await takeLane(unpaid)), unpaid.network.reads]).toEqual([
       { again: false, nextAt: null },
       [],
     ]);
     const idle = createMemoryEngineWorld();
-    expect([await laneTurn(await takeLane(idle)), idle.network.reads]).toEqual([
+    expect([await runLaneTurn(await takeLane(idle)), idle.network.reads]).toEqual([
       { again: false, nextAt: null },
       [],
     ]);
@@ -134,7 +134,7 @@ describe('a turn of a lane', () => {
         invitesPausedUntil: Date.parse('2026-03-05T00:00:00Z'),
       },
     });
-    expect((await laneTurn(await takeLane(it))).nextAt).toBe(Date.parse('2026-03-05T00:00:00Z'));
+    expect((await runLaneTurn(await takeLane(it))).nextAt).toBe(Date.parse('2026-03-05T00:00:00Z'));
   });
 });
 

@@ -1,26 +1,26 @@
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
-import { LOOK_EVERY_MINUTES, pollInterval } from '#core/schedule/next-look.ts';
+import { POLL_MINUTES, pollInterval } from '#core/schedule/polling.ts';
 import { nextOpening } from '#core/schedule/next-opening.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import { nextDayStart } from '#core/schedule/zone.ts';
 import { NetworkError } from '#connectors/network/network-error.ts';
 import {
-  resumeInvites,
-  isCallable,
+  resumeInvitesIfDue,
+  isAccountAvailable,
   handleFailure,
   recordRecovery,
-} from '#engine/lane/account-trouble.ts';
+} from '#engine/lane/account-incidents.ts';
 import { applyHints } from '#engine/turns/apply-hints.ts';
-import { claimDueLeads, openWork, type OpenWork } from '#engine/turns/claim-due-leads.ts';
+import { nextDueLeads, openWork, type OpenWork } from '#engine/turns/claim-due-leads.ts';
 import { collectLeads } from '#engine/collecting/collect-leads.ts';
-import { doNext } from '#engine/turns/do-next.ts';
-import { advance, campaignNow, elapsedNow, type LaneRun } from '#engine/lane/lane-run.ts';
-import { releaseEndedHolds, notifyFinished } from '#engine/turns/keep-campaigns.ts';
-import { claimSlot } from '#engine/lane/lane-slots.ts';
+import { runLeadTurn } from '#engine/turns/run-lead-turn.ts';
+import { setState, campaignNow, elapsedNow, type LaneRun } from '#engine/lane/lane-run.ts';
+import { releaseEndedHolds, notifyFinished } from '#engine/turns/campaign-upkeep.ts';
+import { nextActionSlot } from '#engine/lane/lane-slots.ts';
 import { recheckUnconfirmed } from '#engine/acts/late-proof.ts';
-import { msUntilLookup } from '#engine/acts/open-tries.ts';
+import { msUntilLookup } from '#engine/acts/open-attempts.ts';
 import { reconcile } from '#engine/acts/reconcile.ts';
-import { walkRipeLeads } from '#engine/walk/walk-lead.ts';
+import { advanceDueLeads } from '#engine/walk/walk-lead.ts';
 import {
   reconcileWithdrawals,
   withdrawInvitations,
@@ -31,14 +31,14 @@ import { watchInbox } from '#engine/watching/watch-inbox.ts';
 import { recordControlledLimits, notifyInviteCap } from '#engine/watching/watch-limits.ts';
 import { withMarks } from '#engine/lane/lane-state.ts';
 
-/** How long a turn may act before everything is looked at anew, in real ms. */
+/** How long a turn may act before everything is looked at again, in real ms. */
 const TURN_MS = 250;
-const MOST_READ_AHEAD = 16;
+const MAX_READ_AHEAD = 16;
 /**
  * The network is swept at least so often in campaign time while awake, but never more often than so
  * in real time.
  */
-const SWEEP_MS = LOOK_EVERY_MINUTES.awake * 60_000;
+const SWEEP_MS = POLL_MINUTES.awake * 60_000;
 const REAL_SWEEP_MS = 1000;
 const REAL_WANTED_SWEEP_MS = 200;
 /**
@@ -55,21 +55,21 @@ export type TurnEnd = { again: boolean; nextAt: number | null };
  * answer, news, lists, the network's own word, leads whose waiting is over, and then acts, one at a
  * time in their slots. Answers when the lane must be looked at again.
  */
-export async function laneTurn(run: LaneRun): Promise<TurnEnd> {
+export async function runLaneTurn(run: LaneRun): Promise<TurnEnd> {
   const ends: TurnEnd[] = [];
   try {
-    if (isCallable(run)) await reconcile(run);
-    if (run.state.facts.openWithdrawals && isCallable(run)) await reconcileWithdrawals(run);
+    if (isAccountAvailable(run)) await reconcile(run);
+    if (run.state.facts.openWithdrawals && isAccountAvailable(run)) await reconcileWithdrawals(run);
     if (
       run.state.facts.openHints &&
-      (isCallable(run) || run.state.facts.user.status !== 'VERIFIED')
+      (isAccountAvailable(run) || run.state.facts.user.status !== 'VERIFIED')
     )
       ends.push({ again: await applyHints(run), nextAt: null });
     const collected = run.state.facts.openPacks
       ? await collectLeads(run)
       : { more: false, nextAt: null };
     ends.push({ again: collected.more, nextAt: collected.nextAt });
-    await resumeInvites(run);
+    await resumeInvitesIfDue(run);
     await recordControlledLimits(run);
     if (run.state.facts.openWithdrawals && mayAct(run)) ends.push(await withdrawInvitations(run));
     if (mayWork(run)) ends.push(await work(run));
@@ -92,7 +92,8 @@ export async function laneTurn(run: LaneRun): Promise<TurnEnd> {
     { again: false, nextAt: run.state.facts.user.invitesPausedUntil },
   );
   return {
-    again: ends.some(({ again }) => again) && (isCallable(run) || run.state.facts.openPacks),
+    again:
+      ends.some(({ again }) => again) && (isAccountAvailable(run) || run.state.facts.openPacks),
     nextAt: earliest(ends.map(({ nextAt }) => nextAt)),
   };
 }
@@ -106,7 +107,7 @@ function mayWork(run: LaneRun): boolean {
 
 function mayAct(run: LaneRun): boolean {
   return (
-    isCallable(run) &&
+    isAccountAvailable(run) &&
     isSubscriptionUsable({ ...run.state.facts.user, realNow: run.parts.clock.realNow() })
   );
 }
@@ -115,7 +116,7 @@ async function work(run: LaneRun): Promise<TurnEnd> {
   await sweep(run);
   const released = await releaseEndedHolds(run);
   const walked =
-    (await nextRipeAt(run)) <= campaignNow(run) ? await walkRipeLeads(run) : NOBODY_RIPE;
+    (await nextRipeAt(run)) <= campaignNow(run) ? await advanceDueLeads(run) : NOBODY_RIPE;
   if (walked === null) return { again: false, nextAt: null };
   if (run.state.connectionsWanted) await sweepWanted(run);
   const { week } = run.state.facts.user;
@@ -130,9 +131,9 @@ async function work(run: LaneRun): Promise<TurnEnd> {
   };
 }
 
-/** Overnight no slot is kept: the day's first one is drawn anew after the opening. */
+/** Overnight no slot is kept: the day's first one is drawn again after the opening. */
 function sleep(run: LaneRun): { turns: number; again: boolean } {
-  advance(run, { ...run.state, nextSlotAt: null });
+  setState(run, { ...run.state, nextSlotAt: null });
   return { turns: 0, again: false };
 }
 
@@ -146,16 +147,16 @@ async function actInSlots({
 }): Promise<{ turns: number; again: boolean }> {
   if (open.actionsLeft === 0) return { turns: 0, again: false };
   const { clock } = run.parts;
-  const slot = claimSlot({ run, actionsLeft: open.pacedLeft }) ?? Infinity;
+  const slot = nextActionSlot({ run, actionsLeft: open.pacedLeft }) ?? Infinity;
   if (slot > campaignNow(run)) return { turns: 0, again: false };
   const until = elapsedNow(clock) + TURN_MS;
   let left = open.pacedLeft;
   let turns = 0;
-  for (const lead of await claimDueLeads({ run, work: open, readAhead: readAhead(run) })) {
+  for (const lead of await nextDueLeads({ run, work: open, readAhead: readAhead(run) })) {
     if ((run.state.nextSlotAt ?? 0) > campaignNow(run)) break;
     if (elapsedNow(clock) >= until) break;
     if (lead.itemType !== null && run.state.blockedTypes.has(lead.itemType)) continue;
-    const turn = await doNext({ run, lead, actionsLeft: left });
+    const turn = await runLeadTurn({ run, lead, actionsLeft: left });
     if (turn === 'stop') return { turns, again: true };
     turns += 1;
     if (turn === 'called') left -= 1;
@@ -166,7 +167,7 @@ async function actInSlots({
 /** How many leads of a kind can have their turn in one go at this speed of the clock. */
 function readAhead({ parts: { clock, config } }: LaneRun): number {
   const slots = (TURN_MS * clock.rate()) / Math.max(1, config.minGapSeconds * 1000);
-  return Math.max(1, Math.min(MOST_READ_AHEAD, Math.ceil(slots)));
+  return Math.max(1, Math.min(MAX_READ_AHEAD, Math.ceil(slots)));
 }
 
 /** Looks at what happened on the network. */
@@ -176,22 +177,22 @@ async function sweep(run: LaneRun): Promise<void> {
   await recheckMissing(run);
   await watchInbox(run);
   await recheckUnconfirmed({ run });
-  advance(run, withMarks(run.state, { sweptAt: campaignNow(run) }));
+  setState(run, withMarks(run.state, { sweptAt: campaignNow(run) }));
   await recordRecovery(run);
 }
 
 /**
  * Leads at the end of their watch need to know all acceptances up to then: the list is read on, and
- * at its end they go on in this very turn.
+ * at its end they continue in this very turn.
  */
 async function sweepWanted(run: LaneRun): Promise<void> {
   const { clock } = run.parts;
   const lastAt = run.state.marks.realInvitationsReadAt ?? 0;
   if (clock.realNow() < lastAt + REAL_WANTED_SWEEP_MS) return;
-  advance(run, withMarks(run.state, { realInvitationsReadAt: clock.realNow() }));
+  setState(run, withMarks(run.state, { realInvitationsReadAt: clock.realNow() }));
   if (!(await watchInvitations(run))) return;
-  advance(run, { ...run.state, connectionsWanted: false });
-  await walkRipeLeads(run);
+  setState(run, { ...run.state, connectionsWanted: false });
+  await advanceDueLeads(run);
   await recordRecovery(run);
 }
 
@@ -253,7 +254,7 @@ function slotAt({ run, open }: { run: LaneRun; open: OpenWork }): number | null 
  * asked, for whatever changes that wakes the lane.
  */
 function unansweredAt(run: LaneRun): number | null {
-  const inMs = isCallable(run) ? msUntilLookup(run) : null;
+  const inMs = isAccountAvailable(run) ? msUntilLookup(run) : null;
   return inMs === null ? null : campaignNow(run) + inMs * run.parts.clock.rate() + 1;
 }
 

@@ -180,8 +180,8 @@ describe('limits', () => {
     );
     expect(it.network.acts).toHaveLength(9);
     expect(Math.abs(campaigns.filter((one) => one === 1).length - 4.5)).toBeLessThanOrEqual(1.5);
-    // Everybody who was begun was finished before somebody new was begun, but for the last one of
-    // the day.
+    // Everyone who was begun was finished before someone new was begun, but for the last one of the
+    // day.
     expect(new Set(it.network.acts.map(({ memberId }) => memberId)).size).toBe(5);
     expect(second.leadIds).toHaveLength(20);
   });

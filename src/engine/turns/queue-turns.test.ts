@@ -17,7 +17,7 @@ const begins = ({ fresh, type }: Pick<Brief, 'fresh' | 'type'>): boolean =>
 
 /**
  * What the engine does slot by slot: the first in the order of turns whose type the day still
- * allows; whom and what was served last comes last.
+ * allows; who and what was served last comes last.
  */
 function turnsGiven({
   leads,
@@ -120,7 +120,7 @@ test('the turns that are told to come before a lead are those that the engine gi
           });
           const really = given.get(String(index + 1));
           if (really === undefined) {
-            // Nobody whom the day does not reach is told a turn of today, but for neighbors of the
+            // No one whom the day does not reach is told a turn of today, but for neighbors of the
             // last one.
             expect(before.sameType).toBeGreaterThanOrEqual((left.get(one.type) ?? 0) - 6);
             continue;

@@ -1,11 +1,11 @@
 import { localDay } from '#core/schedule/zone.ts';
 import type { Lane, LaneFacts, LaneMarks } from '#data/engine-store/lane-facts.ts';
-import type { Alarm } from '#engine/turns/alarm.ts';
+import type { WakeSignal } from '#engine/turns/wake-signal.ts';
 import type { EngineParts } from '#engine/engine-parts.ts';
-import { advance, campaignNow, elapsedNow, type LaneRun } from '#engine/lane/lane-run.ts';
+import { setState, campaignNow, elapsedNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withMarks, type LaneState } from '#engine/lane/lane-state.ts';
-import { laneTurn, type TurnEnd } from '#engine/turns/lane-turn.ts';
-import { plausibleMarks } from '#engine/turns/plausible-marks.ts';
+import { runLaneTurn, type TurnEnd } from '#engine/turns/lane-turn.ts';
+import { clampMarks } from '#engine/turns/clamp-marks.ts';
 
 /**
  * A lane that has nothing to do for longer than this is given back, and where others want its
@@ -14,7 +14,7 @@ import { plausibleMarks } from '#engine/turns/plausible-marks.ts';
 const HOLD_MS = 1500;
 const FULL_POOL_HOLD_MS = 20;
 const FULL_POOL_TURN_MS = 300;
-const LONGEST_WAIT_MS = 1000;
+const MAX_WAIT_MS = 1000;
 const KEEP_MARKS_MS = 2000;
 /** After an error of our own the lane is left alone for so long; real ms. */
 const ERROR_REST_MS = 5000;
@@ -23,7 +23,7 @@ const ERROR_REST_MS = 5000;
 type Drive = {
   parts: EngineParts;
   lane: Lane;
-  alarm: Alarm;
+  alarm: WakeSignal;
   stopping: AbortSignal;
   isPoolFull: () => boolean;
 };
@@ -44,7 +44,7 @@ export async function runLane({ parts, lane, alarm, stopping, isPoolFull }: Driv
           ? await firstTurn({ parts, lane })
           : await nextTurn({ run, woken: alarm.rang() });
       if (run === null) return;
-      end = await laneTurn(run);
+      end = await runLaneTurn(run);
       await publishNews(run);
       const waitMs = end.again
         ? 0
@@ -55,7 +55,7 @@ export async function runLane({ parts, lane, alarm, stopping, isPoolFull }: Driv
       if (waitMs > (isPoolFull() ? FULL_POOL_HOLD_MS : HOLD_MS) && !alarm.isRinging()) break;
       if (heldMs > FULL_POOL_TURN_MS && isPoolFull()) break;
       if (waitMs > 0)
-        await parts.sleep({ ms: Math.min(LONGEST_WAIT_MS, waitMs), signal: alarm.signal() });
+        await parts.sleep({ ms: Math.min(MAX_WAIT_MS, waitMs), signal: alarm.signal() });
     }
     await release({
       parts,
@@ -86,7 +86,7 @@ export async function runLane({ parts, lane, alarm, stopping, isPoolFull }: Driv
   }
 }
 
-/** The first turn of a lane, as the store knows it; null when there is no such user any more. */
+/** The first turn of a lane, as the store knows it; null when there is no such user anymore. */
 async function firstTurn({
   parts,
   lane,
@@ -100,7 +100,7 @@ async function firstTurn({
     knownSequences: new Map(),
   });
   if (facts === null) return null;
-  // A slot of another day is drawn anew, so that no day begins to the second.
+  // A slot of another day is drawn again, so that no day begins to the second.
   const dayOf = (at: number): string => localDay({ zone: facts.user.week.zone, at });
   const isOfToday =
     facts.nextSlotAt !== null && dayOf(facts.nextSlotAt) === dayOf(campaignNow({ parts }));
@@ -121,7 +121,7 @@ async function firstTurn({
 
 /**
  * The next turn, after the lease was renewed for long enough for its next call and everything was
- * read anew. Null: the lane is lost.
+ * read again. Null: the lane is lost.
  */
 async function nextTurn({ run, woken }: { run: LaneRun; woken: boolean }): Promise<LaneRun | null> {
   const { parts, sequences } = run;
@@ -137,7 +137,7 @@ async function nextTurn({ run, woken }: { run: LaneRun; woken: boolean }): Promi
     lane = kept;
   }
   if (realNow - (run.state.marks.realKeptAt ?? 0) > KEEP_MARKS_MS) {
-    advance(run, withMarks(run.state, { realKeptAt: realNow }));
+    setState(run, withMarks(run.state, { realKeptAt: realNow }));
     const { marks, nextSlotAt } = run.state;
     if (!(await store.writeMarks({ lane, now: campaignNow(run), marks, nextSlotAt })))
       return laneLost(run);
@@ -182,7 +182,7 @@ function turnOf({
     }),
   );
   const now = campaignNow({ parts });
-  const marks = plausibleMarks({ marks: state.marks, now, realNow: parts.clock.realNow() });
+  const marks = clampMarks({ marks: state.marks, now, realNow: parts.clock.realNow() });
   return {
     parts,
     lane,
@@ -217,7 +217,7 @@ function withZone({
 /** Publishes what changed in a turn to the live stream. */
 async function publishNews(run: LaneRun): Promise<void> {
   const { news: events } = run.state;
-  advance(run, { ...run.state, news: [] });
+  setState(run, { ...run.state, news: [] });
   // It only says "look again": nothing is lost when it cannot be published.
   await run.parts.store
     .announce({ userId: run.lane.userId, events })

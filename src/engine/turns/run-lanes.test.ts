@@ -31,7 +31,7 @@ function working(
   set(it);
   const stop = new AbortController();
   const pool = runLanes({ parts: { ...it.parts, sleep }, owner: '7', stopping: stop.signal });
-  /** Everything that can go on without time goes on. */
+  /** Everything that can continue without time continues. */
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
   };

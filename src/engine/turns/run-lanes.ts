@@ -1,4 +1,4 @@
-import { createAlarm, type Alarm } from '#engine/turns/alarm.ts';
+import { createWakeSignal, type WakeSignal } from '#engine/turns/wake-signal.ts';
 import type { EngineParts } from '#engine/engine-parts.ts';
 import { elapsedNow } from '#engine/lane/lane-run.ts';
 import { runLane } from '#engine/turns/run-lane.ts';
@@ -7,9 +7,9 @@ import { runLane } from '#engine/turns/run-lane.ts';
 const FULL_LOOK_MS = 1000;
 /**
  * At the latest so soon with nothing to do, in real ms: what comes due is known, and what wakes a
- * lane is told.
+ * lane is notified.
  */
-export const LONGEST_LOOK_MS = 2000;
+export const MAX_POLL_MS = 2000;
 const DEAD_LOOK_MS = 2000;
 
 export type LanePool = { wake: (userId: string) => void; done: Promise<void> };
@@ -28,8 +28,8 @@ export function runLanes({
   owner: string;
   stopping: AbortSignal;
 }): LanePool {
-  const alarm = createAlarm();
-  const driven = new Map<string, { alarm: Alarm; done: Promise<void> }>();
+  const alarm = createWakeSignal();
+  const driven = new Map<string, { alarm: WakeSignal; done: Promise<void> }>();
   stopping.addEventListener('abort', () => {
     alarm.ring();
     for (const lane of driven.values()) lane.alarm.ring();
@@ -46,8 +46,8 @@ type Looking = {
   parts: EngineParts;
   owner: string;
   stopping: AbortSignal;
-  alarm: Alarm;
-  driven: Map<string, { alarm: Alarm; done: Promise<void> }>;
+  alarm: WakeSignal;
+  driven: Map<string, { alarm: WakeSignal; done: Promise<void> }>;
 };
 
 async function lookForLanes({ parts, owner, stopping, alarm, driven }: Looking): Promise<void> {
@@ -74,7 +74,7 @@ async function lookForLanes({ parts, owner, stopping, alarm, driven }: Looking):
             })
           : [];
       for (const lane of lanes) {
-        const laneAlarm = createAlarm();
+        const laneAlarm = createWakeSignal();
         const done = runLane({
           parts,
           lane,
@@ -112,6 +112,6 @@ async function untilNext({
 }): Promise<number> {
   const at = await store.nextWakeAt({ driven });
   return at === null
-    ? LONGEST_LOOK_MS
-    : Math.max(5, Math.min(LONGEST_LOOK_MS, (at - clock.now()) / clock.rate()));
+    ? MAX_POLL_MS
+    : Math.max(5, Math.min(MAX_POLL_MS, (at - clock.now()) / clock.rate()));
 }

@@ -5,7 +5,7 @@ import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { lateAcceptanceStep } from '#engine/walk/late-acceptance.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { AT, HOUR, settlingLane, standingLead } from '../../../test/support/settling-lane.ts';
-import { advance } from '#engine/lane/lane-run.ts';
+import { setState } from '#engine/lane/lane-run.ts';
 import { withFacts } from '#engine/lane/lane-state.ts';
 
 const CONDITION = item('IF_CONNECTED', {
@@ -37,7 +37,7 @@ function stepFor(
   }: { choice?: LateAcceptance | null; sequence?: SequenceItem | null } = {},
 ) {
   const { run } = settlingLane({ sequence });
-  advance(
+  setState(
     run,
     withFacts(run.state, {
       campaigns:

@@ -2,11 +2,11 @@ import { isLive } from '#core/lead/lead-state.ts';
 import { findItem } from '#core/sequence/walk-items.ts';
 import type { LeadInWalk, LeadStep, Notice } from '#data/engine-store/lead-in-walk.ts';
 import { campaignNow, campaignOf, type LaneRun } from '#engine/lane/lane-run.ts';
-import { restOf, stepInPlace, stepToRest, withEvents } from '#engine/walk/lead-step.ts';
+import { pendingStepOf, stepInPlace, stepToPending, withEvents } from '#engine/walk/lead-step.ts';
 
 /**
  * What an acceptance does that came after the no branch was taken, by the campaign's choice:
- * nothing, a notice, or (while nothing of the no branch has been sent) the lead goes on along the
+ * nothing, a notice, or (while nothing of the no branch has been sent) the lead continues along the
  * yes branch (product rules, section 2). The step is asked for inside the transaction that records
  * the acceptance.
  */
@@ -26,14 +26,14 @@ export function lateAcceptanceStep(run: LaneRun): (lead: LeadInWalk) => LeadStep
       return { ...stepInPlace({ lead, to: {} }), notices: [noticeOf(lead)] };
     const now = campaignNow(run);
     const resumed = { ...lead, memory };
-    const rest = restOf({
+    const rest = pendingStepOf({
       run,
       lead: resumed,
       now,
       position: { itemId: yes.id, enteredAt: lead.person.connectedAt ?? now, visit: lead.visit },
     });
     if (rest === null) return null;
-    const step = stepToRest({ lead: resumed, rest, now, untried: false });
+    const step = stepToPending({ lead: resumed, rest, now, untried: false });
     const event = {
       type: 'STATE_CHANGED' as const,
       at: now,

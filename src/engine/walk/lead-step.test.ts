@@ -1,19 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
-import { endStep, restOf, stepToRest, stopStep, withEvents } from '#engine/walk/lead-step.ts';
+import {
+  endStep,
+  pendingStepOf,
+  stepToPending,
+  stopStep,
+  withEvents,
+} from '#engine/walk/lead-step.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { AT, HOUR, settlingLane, standingLead } from '../../../test/support/settling-lane.ts';
-import { advance } from '#engine/lane/lane-run.ts';
+import { setState } from '#engine/lane/lane-run.ts';
 import { withFacts } from '#engine/lane/lane-state.ts';
 
 const PLACE = { campaignId: '1', leadId: '11' };
 
 function walked(sequence: SequenceItem, lead: LeadInWalk, plan: 'ADVANCED' | 'BASIC' = 'ADVANCED') {
   const { run } = settlingLane({ sequence, plan });
-  const rest = restOf({ run, lead, now: AT });
+  const rest = pendingStepOf({ run, lead, now: AT });
   if (rest === null) throw new Error('The lead has no place.');
-  return stepToRest({ lead, rest, now: AT });
+  return stepToPending({ lead, rest, now: AT });
 }
 
 describe('where a walk rests', () => {
@@ -189,7 +195,7 @@ describe('a walk on its way to where it rests', () => {
     const { run } = settlingLane({
       sequence: chain(item('CONNECT_BY_EMAIL', { id: 'a' }), item('VISIT', { id: 'b' })),
     });
-    advance(
+    setState(
       run,
       withFacts(run.state, {
         user: {
@@ -203,16 +209,16 @@ describe('a walk on its way to where it rests', () => {
       itemType: 'CONNECT_BY_EMAIL',
       person: { connectedAt: AT - HOUR, email: 'ada@x.io' },
     });
-    expect(stepToRest({ lead, rest: restOf({ run, lead, now: AT })!, now: AT }).triggers).toEqual([
-      'ON_ACCEPT',
-    ]);
+    expect(
+      stepToPending({ lead, rest: pendingStepOf({ run, lead, now: AT })!, now: AT }).triggers,
+    ).toEqual(['ON_ACCEPT']);
   });
 
   test('rests on an act by the name under which it is done', () => {
     const { run } = settlingLane({
       sequence: chain(item('CONNECT', { id: 'a', inviteByEmailEnabled: true })),
     });
-    advance(
+    setState(
       run,
       withFacts(run.state, {
         user: {
@@ -223,7 +229,9 @@ describe('a walk on its way to where it rests', () => {
       }),
     );
     const lead = standingLead({ memory: { byEmail: true }, person: { email: 'ada@x.io' } });
-    expect(stepToRest({ lead, rest: restOf({ run, lead, now: AT })!, now: AT }).to).toMatchObject({
+    expect(
+      stepToPending({ lead, rest: pendingStepOf({ run, lead, now: AT })!, now: AT }).to,
+    ).toMatchObject({
       itemId: 'a',
       itemType: 'CONNECT_BY_EMAIL',
       state: 'IN_PROGRESS',
@@ -259,8 +267,8 @@ describe('a walk on its way to where it rests', () => {
   test('a lead without a place, or of a campaign that does not run, rests nowhere', () => {
     const { run } = settlingLane({ sequence: chain(item('VISIT', { id: 'a' })) });
     expect([
-      restOf({ run, lead: standingLead({ itemId: null }), now: AT }),
-      restOf({ run, lead: standingLead({ campaignId: '2' }), now: AT }),
+      pendingStepOf({ run, lead: standingLead({ itemId: null }), now: AT }),
+      pendingStepOf({ run, lead: standingLead({ campaignId: '2' }), now: AT }),
     ]).toEqual([null, null]);
   });
 });

@@ -1,14 +1,19 @@
 import type { LeadReason } from '#core/lead/lead-state.ts';
 import type { TriggerType } from '#core/sequence/sequence-item.ts';
 import type { Position, WalkMemory } from '#core/sequence/step-facts.ts';
-import { restingState, walkOn, type Passed, type Rest } from '#core/sequence/walk-on.ts';
+import {
+  stateAtRest,
+  advanceLead,
+  type PassedStep,
+  type PendingStep,
+} from '#core/sequence/advance-lead.ts';
 import {
   stepFactsOf,
   type LeadInWalk,
   type LeadStep,
   type NewEvent,
 } from '#data/engine-store/lead-in-walk.ts';
-import { campaignOf, canMoveLeads, surroundingsOf, type LaneRun } from '#engine/lane/lane-run.ts';
+import { campaignOf, canMoveLeads, stepContextOf, type LaneRun } from '#engine/lane/lane-run.ts';
 
 /** Where a lead stands, as its walk sees it; null while its campaign has no sequence. */
 function positionOf(lead: LeadInWalk): Position | null {
@@ -18,10 +23,10 @@ function positionOf(lead: LeadInWalk): Position | null {
 }
 
 /** Where a walk rests, and whether the plan moves leads on from there. */
-export type RestHere = Rest & { moving: boolean };
+export type PendingHere = PendingStep & { moving: boolean };
 
 /** Where a lead's walk rests now; null when it has no place, or its campaign does not run. */
-export function restOf({
+export function pendingStepOf({
   run,
   lead,
   now,
@@ -31,15 +36,15 @@ export function restOf({
   lead: LeadInWalk;
   now: number;
   position?: Position | null;
-}): RestHere | null {
+}): PendingHere | null {
   const campaign = campaignOf(run, lead.campaignId);
   if (campaign === null || position === null) return null;
   return {
-    ...walkOn({
+    ...advanceLead({
       sequence: campaign.sequence,
       position,
       facts: stepFactsOf(lead),
-      around: surroundingsOf(run, campaign),
+      around: stepContextOf(run, campaign),
       now,
     }),
     moving: canMoveLeads(run),
@@ -50,19 +55,19 @@ export function restOf({
  * The change that brings a lead to where its walk rests, with an event for everything it passed and
  * for an end or a hold.
  */
-export function stepToRest({
+export function stepToPending({
   lead,
   rest,
   now,
   untried = lead.state === 'GETTING_READY',
 }: {
   lead: LeadInWalk;
-  rest: RestHere;
+  rest: PendingHere;
   now: number;
   untried?: boolean;
 }): LeadStep {
   const { step, position, memory, passed } = rest;
-  const { state, dueAt, reason } = restingState({ step, untried });
+  const { state, dueAt, reason } = stateAtRest({ step, untried });
   const itemType = step.kind === 'act' ? step.action : (step.item?.type ?? lead.itemType);
   const passedEvents = passed.map((one) => passedEvent({ lead, passed: one, now }));
   const adopted =
@@ -147,7 +152,7 @@ export function withEvents(step: LeadStep, before: readonly NewEvent[]): LeadSte
   return { ...step, events: [...before, ...step.events], end: moved };
 }
 
-/** A lead that stops where it stands, for a reason and until somebody acts. */
+/** A lead that stops where it stands, for a reason and until someone acts. */
 export function stopStep({
   lead,
   state,
@@ -196,7 +201,7 @@ export function endStep({
   };
 }
 
-/** What a held lead remembers, to go on in its old place of the queue. */
+/** What a held lead remembers, to continue in its old place of the queue. */
 function heldFrom({ lead, untried }: { lead: LeadInWalk; untried: boolean }): WalkMemory {
   return untried
     ? { heldState: 'GETTING_READY', ...(lead.dueAt === null ? {} : { heldDueAt: lead.dueAt }) }
@@ -235,7 +240,7 @@ function passedEvent({
   now,
 }: {
   lead: LeadInWalk;
-  passed: Passed;
+  passed: PassedStep;
   now: number;
 }): NewEvent {
   const place = {
@@ -285,7 +290,7 @@ function endOf({
   passedEvents,
 }: {
   lead: LeadInWalk;
-  rest: Rest;
+  rest: PendingStep;
   now: number;
   passedEvents: readonly NewEvent[];
 }): LeadStep['end'] {
@@ -304,7 +309,7 @@ function endOf({
  * What came true on the way: an end, or that who was to be invited is connected already, which
  * counts as accepted (product rules, section 2).
  */
-function triggersOf({ step, passed, moving }: RestHere): TriggerType[] {
+function triggersOf({ step, passed, moving }: PendingHere): TriggerType[] {
   if (!moving) return [];
   const accepted = passed.some(
     (one) =>

@@ -31,7 +31,7 @@ const states = async (it: EngineWorld, campaignId: string) =>
 const kinds = (it: EngineWorld) =>
   it.network.acts.map(({ kind, memberId }) => `${kind} ${memberId}`);
 
-/** A campaign that nobody is in yet. */
+/** A campaign that no one is in yet. */
 async function emptyCampaign({
   it,
   sequence,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { recordControlledLimits, notifyInviteCap } from '#engine/watching/watch-limits.ts';
-import { releaseEndedHolds, notifyFinished } from '#engine/turns/keep-campaigns.ts';
+import { releaseEndedHolds, notifyFinished } from '#engine/turns/campaign-upkeep.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
 import { takeLane } from '../../../test/support/memory-lane.ts';
 import { AT, HOUR } from '../../../test/support/settling-lane.ts';
-import { advance } from '#engine/lane/lane-run.ts';
+import { setState } from '#engine/lane/lane-run.ts';
 import { withFacts, withEnds } from '#engine/lane/lane-state.ts';
 
 describe('the limits that Activity Control sets', () => {
@@ -31,7 +31,7 @@ describe('the limits that Activity Control sets', () => {
       run.state.marks.controlled,
       it.memory.lane(it.userId)?.marks.controlled,
     ]).toEqual([[['LIMITS_CHANGED', ['SWITCHED_ON', 'RAMP'], 20, 'OFF']], '20 RAMP', '20 RAMP']);
-    advance(
+    setState(
       run,
       withFacts(run.state, { user: { ...run.state.facts.user, activityControlEnabled: false } }),
     );
@@ -60,7 +60,7 @@ describe('the caps of invitations', () => {
     it.startCampaign(chain(item('CONNECT')));
     const run = await takeLane(it);
     if (toldAgo !== null)
-      advance(run, { ...run.state, marks: { capToldAt: it.clock.now() - toldAgo } });
+      setState(run, { ...run.state, marks: { capToldAt: it.clock.now() - toldAgo } });
     await notifyInviteCap({ run, invites: { allowed, reason, until, left: 0 } as never, held });
     return {
       it,
@@ -106,7 +106,7 @@ describe('what is kept at the end of a turn', () => {
     const nothing = await takeLane(it);
     expect([await releaseEndedHolds(nothing), nothing.state.news]).toEqual([false, []]);
     const { user } = nothing.state.facts;
-    advance(nothing, withFacts(nothing.state, { user: { ...user, mailboxConnected: true } }));
+    setState(nothing, withFacts(nothing.state, { user: { ...user, mailboxConnected: true } }));
     expect(await releaseEndedHolds(nothing)).toBe(true);
     expect([it.place(campaignId).state, it.place(campaignId, 1).state, nothing.state.news]).toEqual(
       ['GETTING_READY', 'GETTING_READY', [{ type: 'campaign.statistics', data: { campaignId } }]],
@@ -124,7 +124,7 @@ describe('what is kept at the end of a turn', () => {
     const run = await takeLane(it);
     await notifyFinished(run);
     expect([run.state.news, it.memory.notifications(it.userId)]).toEqual([[], []]);
-    advance(run, withEnds(run.state, [campaignId]));
+    setState(run, withEnds(run.state, [campaignId]));
     await notifyFinished(run);
     expect([
       run.state.news,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ripeStep, walkRipeLeads } from '#engine/walk/walk-lead.ts';
+import { dueStep, advanceDueLeads } from '#engine/walk/walk-lead.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
 import { loseLane, takeLane } from '../../../test/support/memory-lane.ts';
@@ -27,7 +27,7 @@ async function ripe({ people, sequence = END }: { people: number; sequence?: typ
 describe('leads whose waiting is over', () => {
   test('are walked together, and each is named to the screens while they are few', async () => {
     const { it, run, campaignId, leadIds, counts } = await ripe({ people: 20 });
-    expect(await walkRipeLeads(run)).toEqual({ moved: 20, more: false });
+    expect(await advanceDueLeads(run)).toEqual({ moved: 20, more: false });
     expect(run.state.news).toEqual([
       counts,
       ...leadIds.map((leadId) => ({ type: 'lead.changed', data: { leadId, campaignId } })),
@@ -40,7 +40,7 @@ describe('leads whose waiting is over', () => {
 
   test('are told as counts of their campaign only where they are many', async () => {
     const { run, counts } = await ripe({ people: 21 });
-    await walkRipeLeads(run);
+    await advanceDueLeads(run);
     expect(run.state.news).toEqual([counts]);
   });
 
@@ -52,7 +52,7 @@ describe('leads whose waiting is over', () => {
     '%i of them: %i go in one batch, and whether there may be more is told: %s',
     async (people, moved, more) => {
       const { run } = await ripe({ people });
-      expect(await walkRipeLeads(run)).toEqual({ moved, more });
+      expect(await advanceDueLeads(run)).toEqual({ moved, more });
     },
   );
 
@@ -61,7 +61,7 @@ describe('leads whose waiting is over', () => {
       people: 1,
       sequence: chain(item('VISIT')),
     });
-    await walkRipeLeads(run);
+    await advanceDueLeads(run);
     expect([[...run.state.ended], run.state.news]).toEqual([
       [],
       [counts, { type: 'lead.changed', data: { leadId: leadIds[0], campaignId } }],
@@ -71,7 +71,7 @@ describe('leads whose waiting is over', () => {
   test('are told to nobody when the lane is lost', async () => {
     const { run } = await ripe({ people: 1 });
     loseLane(run);
-    expect([await walkRipeLeads(run), run.state.news, [...run.state.ended]]).toEqual([
+    expect([await advanceDueLeads(run), run.state.news, [...run.state.ended]]).toEqual([
       null,
       [],
       [],
@@ -91,7 +91,7 @@ describe('what the time that has come makes of a lead', () => {
   test('nothing, at the end of a watch whose acceptances are not all known: the full look is wanted', () => {
     const { run } = settlingLane({ sequence: watch });
     expect([
-      ripeStep({
+      dueStep({
         run,
         lead: standingLead({
           itemId: 'c',
@@ -120,7 +120,7 @@ describe('what the time that has come makes of a lead', () => {
       enteredAt: AT - 2 * HOUR,
       person: { email: 'ada@x.io' },
     });
-    const step = ripeStep({ run, lead, now: AT + 2 * HOUR });
+    const step = dueStep({ run, lead, now: AT + 2 * HOUR });
     expect([step?.to.itemId, step?.events.map(({ type }) => type)]).toEqual([
       'c',
       ['CONDITION_DECIDED'],
@@ -132,7 +132,7 @@ describe('what the time that has come makes of a lead', () => {
       sequence: item('IF_OPEN_PROFILE', { id: 'o', yesDelay: 0, noDelay: 0, yes: END, no: null }),
     });
     expect(
-      ripeStep({
+      dueStep({
         run,
         lead: standingLead({ itemId: 'o', itemType: 'IF_OPEN_PROFILE', state: 'WAITING' }),
         now: AT,
@@ -143,6 +143,6 @@ describe('what the time that has come makes of a lead', () => {
 
   test('nothing, of a campaign that does not run', () => {
     const { run } = settlingLane({ sequence: END });
-    expect(ripeStep({ run, lead: standingLead({ campaignId: '2' }), now: AT })).toBeNull();
+    expect(dueStep({ run, lead: standingLead({ campaignId: '2' }), now: AT })).toBeNull();
   });
 });

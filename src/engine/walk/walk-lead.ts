@@ -1,6 +1,6 @@
 import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
-import { recordEnd, advance, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
-import { restOf, stepToRest } from '#engine/walk/lead-step.ts';
+import { recordLeadEnd, setState, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
+import { pendingStepOf, stepToPending } from '#engine/walk/lead-step.ts';
 import { withChange } from '#engine/lane/lane-state.ts';
 
 /** How many waiting leads of a campaign are walked in one transaction. */
@@ -8,11 +8,11 @@ const RIPE_AT_ONCE = 500;
 
 /**
  * Walks the waiting leads whose time has come over everything that needs no call, in one batch for
- * the whole lane: delays that are over, conditions whose answer is known, ends. Answers how many
+ * the whole lane: delays that are over, conditions whose answer is known, ends. Returns how many
  * moved, or null when the lane is lost. Leads that only a full look at the connections can move are
  * left where they are, and the run records that the look is wanted.
  */
-export async function walkRipeLeads(
+export async function advanceDueLeads(
   run: LaneRun,
 ): Promise<{ moved: number; more: boolean } | null> {
   const now = campaignNow(run);
@@ -23,20 +23,20 @@ export async function walkRipeLeads(
     now,
     limit: RIPE_AT_ONCE,
   });
-  const steps = leads.map((lead) => ripeStep({ run, lead, now })).filter((step) => step !== null);
+  const steps = leads.map((lead) => dueStep({ run, lead, now })).filter((step) => step !== null);
   const applied = await run.parts.store.applySteps({ lane: run.lane, now, steps });
   if (applied === null) return null;
-  for (const step of steps) recordEnd(run, step);
+  for (const step of steps) recordLeadEnd(run, step);
   for (const campaignId of new Set(steps.map((step) => step.campaignId)))
-    advance(run, withChange(run.state, { campaignId }));
+    setState(run, withChange(run.state, { campaignId }));
   if (steps.length <= 20)
     for (const step of steps)
-      advance(run, withChange(run.state, { campaignId: step.campaignId, leadId: step.leadId }));
+      setState(run, withChange(run.state, { campaignId: step.campaignId, leadId: step.leadId }));
   return { moved: applied.size, more: leads.length >= RIPE_AT_ONCE };
 }
 
 /** What the time that has come makes of a waiting lead; null when nothing changes. */
-export function ripeStep({
+export function dueStep({
   run,
   lead,
   now,
@@ -45,11 +45,11 @@ export function ripeStep({
   lead: LeadInWalk;
   now: number;
 }): LeadStep | null {
-  const rest = restOf({ run, lead, now });
+  const rest = pendingStepOf({ run, lead, now });
   if (rest === null) return null;
   if (rest.step.kind === 'ask' && rest.step.question === 'CONNECTIONS') {
-    advance(run, { ...run.state, connectionsWanted: true });
+    setState(run, { ...run.state, connectionsWanted: true });
     if (rest.passed.length === 0) return null;
   }
-  return stepToRest({ lead, rest, now });
+  return stepToPending({ lead, rest, now });
 }

@@ -28,7 +28,7 @@ export const CONDITIONS = {
   IF_CONNECTED: { look: null },
   /**
    * True as soon as a read receipt is known; without one heard of, the thread itself is read.
-   * Somebody who keeps receipts to themselves never shows as viewed.
+   * Someone who keeps receipts to themselves never shows as viewed.
    */
   IF_MESSAGE_VIEWED: {
     async look({ run, lead }) {

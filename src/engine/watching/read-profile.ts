@@ -2,7 +2,7 @@ import { NetworkError } from '#connectors/network/network-error.ts';
 import type { NetworkProfile, PersonHit } from '#connectors/network/network.ts';
 import type { ReadProfile } from '#data/engine-store/people-store.ts';
 import { lateAcceptanceStep } from '#engine/walk/late-acceptance.ts';
-import { bounds, campaignNow, canMoveLeads, type LaneRun } from '#engine/lane/lane-run.ts';
+import { callOptions, campaignNow, canMoveLeads, type LaneRun } from '#engine/lane/lane-run.ts';
 
 /**
  * Reads a lead's profile and keeps what it says. `NOT_FOUND`: the network does not know the person.
@@ -19,7 +19,11 @@ export async function readProfile({
 }): Promise<'READ' | 'NOT_FOUND' | 'LANE_LOST'> {
   const now = campaignNow(run);
   try {
-    const profile = await run.parts.network.people.profile({ ...bounds(run), who, full: true });
+    const profile = await run.parts.network.people.profile({
+      ...callOptions(run),
+      who,
+      full: true,
+    });
     const kept = await run.parts.store.recordProfile({
       lane: run.lane,
       now,

@@ -10,7 +10,7 @@ import {
   type MemoryEngineWorld,
 } from '../../../test/support/memory-engine-world.ts';
 import { loseLane, takeLane } from '../../../test/support/memory-lane.ts';
-import { advance } from '#engine/lane/lane-run.ts';
+import { setState } from '#engine/lane/lane-run.ts';
 import { withFacts } from '#engine/lane/lane-state.ts';
 
 const HOUR = 3_600_000;
@@ -131,7 +131,7 @@ describe('the look at the newest connections', () => {
       [['m-7', 0]],
       [['m-6', 0]],
     );
-    advance(run, {
+    setState(run, {
       ...run.state,
       marks: readAt === null ? {} : { connectionsReadAt: now + readAt },
     });
@@ -141,7 +141,7 @@ describe('the look at the newest connections', () => {
 
   test('reads ten pages at most', async () => {
     const { it, run } = await invited();
-    advance(run, { ...run.state, marks: { connectionsReadAt: 0 } });
+    setState(run, { ...run.state, marks: { connectionsReadAt: 0 } });
     const asked = pages(it, ...Array.from({ length: 20 }, (): Row[] => [['m-8', it.clock.now()]]));
     await watchConnections(run);
     expect(asked).toHaveLength(10);
@@ -162,7 +162,7 @@ describe('somebody named as connected', () => {
     for (const asleep of [true, false]) {
       const { it, run } = await invited();
       if (asleep)
-        advance(
+        setState(
           run,
           withFacts(run.state, {
             user: {
@@ -171,7 +171,7 @@ describe('somebody named as connected', () => {
             },
           }),
         );
-      else advance(run, withFacts(run.state, { usedToday: { PROFILE_READ: 100 } }));
+      else setState(run, withFacts(run.state, { usedToday: { PROFILE_READ: 100 } }));
       await recheckConnected({ run, memberIds: ['m-1'] });
       expect(it.network.reads).toEqual(['relations']);
     }

@@ -1,15 +1,21 @@
 import { lateAcceptanceStep } from '#engine/walk/late-acceptance.ts';
-import { advance, bounds, campaignNow, canMoveLeads, type LaneRun } from '#engine/lane/lane-run.ts';
-import { takeProfileRead } from '#engine/lane/profile-reads.ts';
+import {
+  setState,
+  callOptions,
+  campaignNow,
+  canMoveLeads,
+  type LaneRun,
+} from '#engine/lane/lane-run.ts';
+import { reserveProfileRead } from '#engine/lane/profile-reads.ts';
 import { readProfile } from '#engine/watching/read-profile.ts';
 import { withChange, withMarks, withEnds } from '#engine/lane/lane-state.ts';
 
 const PAGE = 100;
 /**
- * Pages of new connections read at once; the full look at the invitations finds whoever is further
- * down.
+ * Pages of new connections read at once; the full look at the invitations finds anyone who is
+ * further down.
  */
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 /**
  * Connections are read back to this long before the last look: the network may show one late.
  * Campaign ms.
@@ -28,17 +34,17 @@ export async function recordConnected({
 }
 
 /**
- * Looks at the newest connections, page by page as long as there is somebody new in them or they
- * are younger than the last look: acceptances with their own time. Others whom the user has
- * connected with meanwhile hide nobody.
+ * Looks at the newest connections, page by page as long as there is someone new in them or they are
+ * younger than the last look: acceptances with their own time. Others the user has connected with
+ * meanwhile hide no one.
  */
 export async function watchConnections(run: LaneRun): Promise<void> {
   const startedAt = campaignNow(run);
   const readUntil = (run.state.marks.connectionsReadAt ?? Infinity) - OVERLAP_MS;
   let page: string | null = null;
-  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
     const { items, next } = await run.parts.network.read.relations({
-      ...bounds(run),
+      ...callOptions(run),
       page,
       limit: PAGE,
     });
@@ -54,13 +60,12 @@ export async function watchConnections(run: LaneRun): Promise<void> {
     if (next === null || (fresh === 0 && readBefore)) break;
     page = next;
   }
-  advance(run, withMarks(run.state, { connectionsReadAt: startedAt }));
+  setState(run, withMarks(run.state, { connectionsReadAt: startedAt }));
 }
 
 /**
- * Looks at people whom a webhook named as connected: first together, then one by one who was not
- * among the newest, as long as the day has profile reads; whoever is left is found by the next
- * sweeps.
+ * Looks at people a webhook named as connected: first together, then one by one who was not among
+ * the newest, as long as the day has profile reads; anyone left is found by the next sweeps.
  */
 export async function recheckConnected({
   run,
@@ -72,7 +77,7 @@ export async function recheckConnected({
   await watchConnections(run);
   const left = await run.parts.store.unconnectedLeads({ userId: run.lane.userId, memberIds });
   for (const { leadId, memberId } of left) {
-    if (!(await takeProfileRead(run))) return;
+    if (!(await reserveProfileRead(run))) return;
     await readProfile({ run, leadId, who: memberId });
   }
 }
@@ -93,8 +98,8 @@ async function recordFound({
     moving: canMoveLeads(run),
   });
   for (const campaignId of news?.campaignIds ?? []) {
-    advance(run, withChange(run.state, { campaignId }));
-    advance(run, withEnds(run.state, [campaignId]));
+    setState(run, withChange(run.state, { campaignId }));
+    setState(run, withEnds(run.state, [campaignId]));
   }
   return news?.leadIds.length ?? 0;
 }

@@ -16,7 +16,7 @@ import {
 } from '../../../test/support/memory-engine-world.ts';
 import { loseLane, takeLane } from '../../../test/support/memory-lane.ts';
 import { standingLead } from '../../../test/support/settling-lane.ts';
-import { advance } from '#engine/lane/lane-run.ts';
+import { setState } from '#engine/lane/lane-run.ts';
 
 const HOUR = 3_600_000;
 
@@ -402,7 +402,7 @@ describe('the sweep of the inbox', () => {
     pages?: number;
   }) {
     const { it, run } = await written();
-    if (chatsReadUntil !== undefined) advance(run, { ...run.state, marks: { chatsReadUntil } });
+    if (chatsReadUntil !== undefined) setState(run, { ...run.state, marks: { chatsReadUntil } });
     const asked: unknown[] = [];
     it.network.read.chats = async ({ page = null, limit, account, after }) => {
       asked.push({ page, limit, account, after });

@@ -2,13 +2,19 @@ import { NetworkError, type NetworkErrorKind } from '#connectors/network/network
 import type { Chat, ChatMessage, ToldMessage } from '#connectors/network/network.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import type { ReadMessage } from '#data/engine-store/people-store.ts';
-import { advance, bounds, campaignNow, canMoveLeads, type LaneRun } from '#engine/lane/lane-run.ts';
-import { withChange, withMarks, withNews, withEnds } from '#engine/lane/lane-state.ts';
+import {
+  setState,
+  callOptions,
+  campaignNow,
+  canMoveLeads,
+  type LaneRun,
+} from '#engine/lane/lane-run.ts';
+import { withChange, withMarks, withUpdates, withEnds } from '#engine/lane/lane-state.ts';
 
 const CHATS_PAGE = 50;
-const MOST_CHAT_PAGES = 40;
+const MAX_CHAT_PAGES = 40;
 const MESSAGES_PAGE = 20;
-const MOST_MESSAGE_PAGES = 10;
+const MAX_MESSAGE_PAGES = 10;
 /**
  * Chats are asked for from this long before the last one that was read: a provider may show one
  * late. Campaign ms.
@@ -27,7 +33,7 @@ export async function watchInbox(run: LaneRun): Promise<void> {
   const changed = await changedChats(run);
   for (const chat of changed) {
     await readThread({ run, chatId: chat.chatId, memberId: chat.memberId });
-    advance(
+    setState(
       run,
       withMarks(run.state, {
         chatsReadUntil: Math.max(run.state.marks.chatsReadUntil ?? 0, chat.lastMessageAt ?? 0),
@@ -77,18 +83,18 @@ export async function readThread({
   });
   if (news === null) return false;
   if (news.answered || news.seen)
-    advance(
+    setState(
       run,
-      withNews(run.state, [
+      withUpdates(run.state, [
         {
           type: 'conversation.message',
           data: { conversationId: news.conversationId, leadId: news.leadId },
         },
       ]),
     );
-  advance(run, withEnds(run.state, news.campaignIds));
+  setState(run, withEnds(run.state, news.campaignIds));
   for (const campaignId of news.campaignIds)
-    advance(
+    setState(
       run,
       withChange(
         run.state,
@@ -127,9 +133,9 @@ async function messagesOf({
 }): Promise<ChatMessage[]> {
   const messages: ChatMessage[] = [];
   let page: string | null = null;
-  for (let pages = 0; pages < MOST_MESSAGE_PAGES; pages += 1) {
+  for (let pages = 0; pages < MAX_MESSAGE_PAGES; pages += 1) {
     const { items, next } = await run.parts.network.read.messages({
-      ...bounds(run),
+      ...callOptions(run),
       chatId,
       page,
       limit: MESSAGES_PAGE,
@@ -187,7 +193,7 @@ export async function chatIdsWith({
   memberId: string;
 }): Promise<string[]> {
   try {
-    return await run.parts.network.read.chatIdsWith({ ...bounds(run), memberId });
+    return await run.parts.network.read.chatIdsWith({ ...callOptions(run), memberId });
   } catch (error) {
     if (error instanceof NetworkError && GONE.includes(error.kind)) return [];
     throw error;
@@ -201,9 +207,9 @@ async function changedChats(run: LaneRun): Promise<Chat[]> {
       : run.state.marks.chatsReadUntil - OVERLAP_MS;
   const chats: Chat[] = [];
   let page: string | null = null;
-  for (let pages = 0; pages < MOST_CHAT_PAGES; pages += 1) {
+  for (let pages = 0; pages < MAX_CHAT_PAGES; pages += 1) {
     const { items, next } = await run.parts.network.read.chats({
-      ...bounds(run),
+      ...callOptions(run),
       page,
       limit: CHATS_PAGE,
       after,

@@ -7,7 +7,7 @@ import {
   type MemoryEngineWorld,
 } from '../../../test/support/memory-engine-world.ts';
 import { takeLane } from '../../../test/support/memory-lane.ts';
-import { advance } from '#engine/lane/lane-run.ts';
+import { setState } from '#engine/lane/lane-run.ts';
 import { withFacts } from '#engine/lane/lane-state.ts';
 
 const HOUR = 3_600_000;
@@ -120,7 +120,7 @@ describe('the full look at the invitations', () => {
       expect(run.state.marks.invitationsReadAt).toBeUndefined();
       it.clock.advance({ minutes: 1 });
       // What another worker would take over.
-      advance(run, { ...run.state, marks: JSON.parse(JSON.stringify(run.state.marks)) });
+      setState(run, { ...run.state, marks: JSON.parse(JSON.stringify(run.state.marks)) });
     }
     expect(await watchInvitations(run)).toBe(true);
     expect([asked.length, await missing({ it })]).toEqual([36, ['m-2']]);
@@ -229,14 +229,14 @@ describe('the profiles of people whose invitation vanished', () => {
     expect([profiles(it), (await missing({ it })).length]).toEqual([100, 30]);
     expect([...used().values()].map((day) => day.get('PROFILE_READ'))).toEqual([100]);
     it.clock.advance({ hours: 24 });
-    advance(run, withFacts(run.state, { usedToday: {} }));
+    setState(run, withFacts(run.state, { usedToday: {} }));
     for (let sweeps = 0; sweeps < 40; sweeps += 1) await recheckMissing(run);
     expect([profiles(it), await missing({ it })]).toEqual([130, []]);
   });
 
   test('are not read outside the working hours', async () => {
     const { it, run } = await looked();
-    advance(
+    setState(
       run,
       withFacts(run.state, {
         user: {

@@ -3,20 +3,20 @@ import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
 import type { PendingInvitation } from '#data/engine-store/people-store.ts';
 import { FAILURES } from '#engine/lane/network-failure.ts';
 import { readProfile } from '#engine/watching/read-profile.ts';
-import { advance, bounds, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
-import { takeProfileRead } from '#engine/lane/profile-reads.ts';
+import { setState, callOptions, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
+import { reserveProfileRead } from '#engine/lane/profile-reads.ts';
 import { watchConnections } from '#engine/watching/watch-connections.ts';
 import { withMarks } from '#engine/lane/lane-state.ts';
 
 const PAGE = 100;
 /**
- * Pages of the list read in one turn; the rest waits for the next turns, and everything else goes
- * on between them.
+ * Pages of the list read in one turn; the rest waits for the next turns, and everything else
+ * continues between them.
  */
 const PAGES_AT_ONCE = 10;
-/** A list that goes on beyond this has no end. */
-const MOST_PAGES = 500;
-const MOST_INVITATIONS = MOST_PAGES * PAGE;
+/** A list that continues beyond this has no end. */
+const MAX_PAGES = 500;
+const MAX_INVITATIONS = MAX_PAGES * PAGE;
 /**
  * After so long a page is asked for again that the network did not show: campaign ms, and never
  * more often than so in real ms.
@@ -31,10 +31,10 @@ const LOOK_UPS = 5;
 type List = NonNullable<LaneMarks['invitationList']>;
 
 /**
- * Reads the list of all invitations that are pending on the network, a piece a turn, and records
- * whose invitation we believe to be pending and is not in it. Once it was read to its end (true),
- * acceptances up to its beginning are known but for those people, whom `recheckMissing` explains. A
- * list that cannot be read on rests for a while and keeps its place: only what hangs on it waits.
+ * Reads the full list of pending invitations, one chunk per turn, and marks those we believe
+ * pending that aren't in it. Once it was read to its end (true), acceptances up to its beginning
+ * are known but for those people, whom `recheckMissing` explains. A list that can't be read further
+ * pauses for a while and keeps its place: only what depends on it waits.
  */
 export async function watchInvitations(run: LaneRun): Promise<boolean> {
   const underWay = run.state.marks.invitationList;
@@ -42,7 +42,7 @@ export async function watchInvitations(run: LaneRun): Promise<boolean> {
   if (underWay === undefined || underWay.page === null) await watchConnections(run);
   const believed = await run.parts.store.pendingInvitations({
     userId: run.lane.userId,
-    limit: MOST_INVITATIONS,
+    limit: MAX_INVITATIONS,
   });
   const list = await readOn({ run, believed, underWay });
   if (list === null) return false;
@@ -55,7 +55,7 @@ export async function watchInvitations(run: LaneRun): Promise<boolean> {
     leadIds: missing.map(({ leadId }) => leadId),
   });
   if (!recorded) return false;
-  advance(
+  setState(
     run,
     withMarks(run.state, { invitationsReadAt: list.startedAt, invitationList: undefined }),
   );
@@ -64,7 +64,7 @@ export async function watchInvitations(run: LaneRun): Promise<boolean> {
 
 /**
  * Reads the profiles of people whose pending invitation vanished from the network's list: they have
- * accepted, turned it down, or left the network. Each is one of the day's profile reads; whoever
+ * accepted, turned it down, or left the network. Each is one of the day's profile reads; anyone who
  * was read is explained and out of the way, so that every look gets on.
  */
 export async function recheckMissing(run: LaneRun): Promise<void> {
@@ -73,12 +73,12 @@ export async function recheckMissing(run: LaneRun): Promise<void> {
     limit: LOOK_UPS,
   });
   for (const { leadId, memberId } of missing) {
-    if (!(await takeProfileRead(run))) return;
+    if (!(await reserveProfileRead(run))) return;
     if ((await readProfile({ run, leadId, who: memberId })) === 'LANE_LOST') return;
   }
 }
 
-/** The list as far as its end; null where it goes on, with its place kept. */
+/** The list as far as its end; null where it continues, with its place kept. */
 async function readOn({
   run,
   believed,
@@ -112,8 +112,8 @@ async function readOn({
     list.read += found.items.length;
     list.pages += 1;
     if (found.next === null) return list;
-    // A list without an end is begun anew after a while.
-    if (found.next === list.page || list.pages >= MOST_PAGES)
+    // A list without an end is begun again after a while.
+    if (found.next === list.page || list.pages >= MAX_PAGES)
       return keepPlace(run, { ...list, page: null, pages: 0, leadIds: [], retryAt: retryAt(run) });
     list.page = found.next;
   }
@@ -127,7 +127,7 @@ async function readOn({
 async function readPage({ run, page }: { run: LaneRun; page: string | null }) {
   try {
     return await run.parts.network.read.sentInvitations({
-      ...bounds(run),
+      ...callOptions(run),
       page,
       limit: PAGE,
     });
@@ -140,7 +140,7 @@ async function readPage({ run, page }: { run: LaneRun; page: string | null }) {
 
 function keepPlace(run: LaneRun, { retryAt: restsUntil, ...list }: List): null {
   const invitationList = restsUntil === undefined ? list : { ...list, retryAt: restsUntil };
-  advance(run, withMarks(run.state, { invitationList }));
+  setState(run, withMarks(run.state, { invitationList }));
   return null;
 }
 

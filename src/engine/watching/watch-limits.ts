@@ -1,15 +1,15 @@
 import type { InviteVerdict } from '#core/limits/weekly-invites.ts';
 import { INVITE_WINDOW_DAYS } from '#core/limits/weekly-invites.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
-import { changeUser } from '#engine/lane/account-trouble.ts';
+import { changeRunUser } from '#engine/lane/account-incidents.ts';
 import { campaignNow, limitsOf, type LaneRun } from '#engine/lane/lane-run.ts';
 
 const SWITCHED_OFF = 'OFF';
 
 /**
- * Writes down whenever Activity Control sets other limits than before, with its reasons: the ramp's
- * next week, low acceptance, a warning, or that it was switched on or off (product rules, section
- * 4). What it set last is kept in the transaction of the event, so that each change is one event.
+ * Records every change of limits by Activity Control, with its reasons: the ramp's next week, low
+ * acceptance, a warning, or that it was switched on or off (product rules, section 4). What it set
+ * last is kept in the transaction of the event, so that each change is one event.
  */
 export async function recordControlledLimits(run: LaneRun): Promise<void> {
   const { parts } = run;
@@ -36,7 +36,11 @@ export async function recordControlledLimits(run: LaneRun): Promise<void> {
     limits: controlled?.limits ?? facts.user.limits,
     before,
   };
-  await changeUser(run, { event: { type: 'LIMITS_CHANGED', data } }, { ...marks, controlled: set });
+  await changeRunUser(
+    run,
+    { event: { type: 'LIMITS_CHANGED', data } },
+    { ...marks, controlled: set },
+  );
 }
 
 /**
@@ -63,7 +67,7 @@ export async function notifyInviteCap({
     reason: invites.reason,
     until: invites.until === null ? null : new Date(invites.until).toISOString(),
   };
-  await changeUser(
+  await changeRunUser(
     run,
     {
       notification: { type: 'INVITES_PAUSED', data, link: '/settings' },

@@ -1,4 +1,4 @@
-import { hasZoneJustChanged } from '#engine/acts/check-fresh.ts';
+import { hasZoneJustChanged } from '#engine/acts/recheck-before-reserve.ts';
 import { NetworkError } from '#connectors/network/network-error.ts';
 import type { Reconciled } from '#connectors/network/network.ts';
 import { isConnected } from '#core/account/user-status.ts';
@@ -19,32 +19,32 @@ import {
   recordAccountLoss,
   handleFailure,
   recordRecovery,
-  applyLimitAnswer,
-} from '#engine/lane/account-trouble.ts';
+  applyRateLimit,
+} from '#engine/lane/account-incidents.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import {
-  advance,
+  setState,
   accountOf,
-  bounds,
+  callOptions,
   campaignNow,
   elapsedNow,
   limitsOf,
   type LaneRun,
 } from '#engine/lane/lane-run.ts';
 import { FAILURES } from '#engine/lane/network-failure.ts';
-import { ripeTries, recordOpenTry } from '#engine/acts/open-tries.ts';
-import { confirmDeparture, mayDepart, SEND_MARGIN_MS } from '#engine/acts/departure.ts';
+import { dueAttempts, recordOpenAttempt } from '#engine/acts/open-attempts.ts';
+import { confirmSend, canSend, SEND_MARGIN_MS } from '#engine/acts/send-check.ts';
 import { newRequestId } from '#engine/acts/perform-act.ts';
 import {
-  claimWithdrawalSlot,
-  forgetWithdrawalSlot,
+  nextWithdrawalSlot,
+  clearWithdrawalSlot,
   gapMs,
   withdrawalSlotAfter,
 } from '#engine/withdrawing/withdrawal-slots.ts';
 import { recordConnected } from '#engine/watching/watch-connections.ts';
 import { withChange, withMarks } from '#engine/lane/lane-state.ts';
 
-const TRIES_AT_ONCE = 20;
+const ATTEMPTS_AT_ONCE = 20;
 
 type Refusal = 'ACCOUNT' | 'SUBSCRIPTION' | 'ASLEEP';
 export type Withdrawn = { again: boolean; nextAt: number | null };
@@ -53,12 +53,12 @@ const NOTHING: Withdrawn = { again: false, nextAt: null };
 /**
  * Takes back the next invitation that the user asked for, when its slot is there: at the lane's
  * pace, inside hours and limits, one try in the ledger before each (product rules, sections 2 and
- * 4). What is left is spread over the rest of the window, and goes on the next working day.
+ * 4). What is left is spread over the rest of the window, and continues the next working day.
  */
 export async function withdrawInvitations(run: LaneRun): Promise<Withdrawn> {
   const open = await run.parts.store.nextWithdrawal({ userId: run.lane.userId });
   if (open === null) {
-    forgetWithdrawalSlot(run);
+    clearWithdrawalSlot(run);
     return NOTHING;
   }
   const { week } = run.state.facts.user;
@@ -66,10 +66,10 @@ export async function withdrawInvitations(run: LaneRun): Promise<Withdrawn> {
   const pausedUntil = run.state.marks.pausedUntil?.WITHDRAW ?? 0;
   if (pausedUntil > now) return { again: false, nextAt: nextOpening({ week, now: pausedUntil }) };
   if (isAsleep({ week, now })) {
-    forgetWithdrawalSlot(run);
+    clearWithdrawalSlot(run);
     return { again: false, nextAt: nextOpening({ week, now }) };
   }
-  const slotAt = claimWithdrawalSlot({ run, waiting: open.waiting });
+  const slotAt = nextWithdrawalSlot({ run, waiting: open.waiting });
   if (slotAt === null || slotAt > now)
     return {
       again: false,
@@ -111,8 +111,8 @@ async function withdraw({
     check: (fresh) => checkFresh({ run, fresh, now, realNow }),
   });
   if (!reserved.reserved) return afterRefusal({ run, reason: reserved.reason, now });
-  advance(run, { ...run.state, nextSlotAt });
-  advance(
+  setState(run, { ...run.state, nextSlotAt });
+  setState(
     run,
     withMarks(run.state, { lastActionAt: now, withdrawalSlotAt: withdrawalSlotAt ?? undefined }),
   );
@@ -134,7 +134,7 @@ async function withdraw({
     });
     return { again: true, nextAt: null };
   }
-  if (!mayDepart({ run, reservedAt: now, endsElapsed })) {
+  if (!canSend({ run, reservedAt: now, endsElapsed })) {
     await settle({ run, attempt, end: { state: 'WAITING' }, outcome: { reason: 'HELD_BACK' } });
     return { again: true, nextAt: null };
   }
@@ -160,7 +160,7 @@ async function callAndSettle({
       requestId,
       memberId,
       deadlineMs: Math.max(0, Math.ceil(endsElapsed - elapsedNow(clock))),
-      beforeRequest: () => confirmDeparture({ run, intentId, reservedAt: startedAt, endsElapsed }),
+      beforeRequest: () => confirmSend({ run, intentId, reservedAt: startedAt, endsElapsed }),
     };
     const performed = await ACTIONS.WITHDRAW.perform({
       network,
@@ -203,7 +203,7 @@ function afterRefusal({
     };
   // So near the end of the hours it waits for the next opening.
   if (reason === 'ASLEEP') {
-    forgetWithdrawalSlot(run);
+    clearWithdrawalSlot(run);
     return { again: false, nextAt: nextOpening({ week, now: now + sendMarginMs(run) }) };
   }
   return { again: reason === 'CHANGED', nextAt: null };
@@ -284,7 +284,7 @@ async function settleFailure({
     'An act failed',
   );
   if (meaning.of === 'unknown') {
-    recordOpenTry({ run, intentId: attempt.intentId });
+    recordOpenAttempt({ run, intentId: attempt.intentId });
     return backOff({ run, error });
   }
   const isOwn = meaning.of === 'lead' || meaning.of === 'person' || meaning.of === 'refusal';
@@ -296,23 +296,23 @@ async function settleFailure({
   });
   if (meaning.of === 'account') await recordAccountLoss({ run, trouble: meaning.trouble });
   else if (meaning.of === 'limit')
-    await applyLimitAnswer({ run, action: 'WITHDRAW', error: error as NetworkError });
+    await applyRateLimit({ run, action: 'WITHDRAW', error: error as NetworkError });
   else if (meaning.of === 'moment') await backOff({ run, error });
 }
 
 /**
- * Looks up tries whose answer never came, after the settle time and never before; nobody's word
- * repeats what nobody can tell.
+ * Looks up tries whose answer never came, after the settle time and never before; an unresolved
+ * withdrawal is never repeated.
  */
 export async function reconcileWithdrawals(run: LaneRun): Promise<void> {
   const { store } = run.parts;
-  const ripe = ripeTries(run);
+  const ripe = dueAttempts(run);
   if (ripe === null) return;
-  for (const attempt of await store.takeOpenWithdrawals({
+  for (const attempt of await store.claimOpenWithdrawals({
     lane: run.lane,
     now: campaignNow(run),
     ...ripe,
-    limit: TRIES_AT_ONCE,
+    limit: ATTEMPTS_AT_ONCE,
   })) {
     const found = await look({ run, attempt });
     if (found === null) return;
@@ -338,7 +338,7 @@ async function look({
   if (!departed) return { result: 'did_not_happen' };
   try {
     const answer = await run.parts.network.reconcile({
-      ...bounds(run),
+      ...callOptions(run),
       intent: { kind: 'withdraw', memberId, invitationId, startedAt },
     });
     await recordRecovery(run);
@@ -371,7 +371,7 @@ async function settle({
     outcome,
   });
   for (const { campaignId, leadId } of leads)
-    advance(run, withChange(run.state, { campaignId, leadId }));
+    setState(run, withChange(run.state, { campaignId, leadId }));
 }
 
 function sendMarginMs({ parts: { clock } }: LaneRun): number {

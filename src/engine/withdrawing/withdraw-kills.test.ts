@@ -27,7 +27,7 @@ const world = (options: Partial<Parameters<typeof createEngineWorld>[0]> = {}) =
     ...options,
   });
 
-/** Invitations that stand on the network, sent by hand; and a task that takes them back. */
+/** Invitations that stand on the network, sent manually; and a task that takes them back. */
 function inviteByHand(it: EngineWorld, memberIds: readonly string[]): void {
   for (const memberId of memberIds)
     it.network.person(memberId).invitation = { id: `inv-${memberId}`, sentAt: it.clock.now() };

@@ -4,7 +4,7 @@ import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { withdrawInvitations } from '#engine/withdrawing/withdraw-invitations.ts';
 import { counted, takeLane } from '../../../test/support/memory-lane.ts';
 import { asked, outcomes, states, withdrawals } from '../../../test/support/taking-back.ts';
-import { advance } from '#engine/lane/lane-run.ts';
+import { setState } from '#engine/lane/lane-run.ts';
 import { withMarks } from '#engine/lane/lane-state.ts';
 
 const HOUR = 3_600_000;
@@ -14,7 +14,7 @@ type Options = Parameters<typeof asked>[0];
 async function due(options: Options = {}) {
   const it = asked(options);
   const run = await takeLane(it);
-  advance(run, withMarks(run.state, { withdrawalSlotAt: it.clock.now() }));
+  setState(run, withMarks(run.state, { withdrawalSlotAt: it.clock.now() }));
   return { it, run, now: it.clock.now(), turn: () => withdrawInvitations(run) };
 }
 
@@ -31,7 +31,7 @@ describe('a turn that takes an invitation back', () => {
     expect(run.state.marks.withdrawalSlotAt).toBeGreaterThanOrEqual(now + 90_000);
     // Not before its own slot, and not at once after another act.
     expect(await turn()).toEqual({ again: false, nextAt: run.state.marks.withdrawalSlotAt });
-    advance(run, withMarks(run.state, { withdrawalSlotAt: now }));
+    setState(run, withMarks(run.state, { withdrawalSlotAt: now }));
     expect(await turn()).toEqual({ again: false, nextAt: now + 45_000 });
   });
 
@@ -50,7 +50,7 @@ describe('a turn that takes an invitation back', () => {
 
   test('keeps a later slot of the lane', async () => {
     const { run, now, turn } = await due();
-    advance(run, { ...run.state, nextSlotAt: now + HOUR });
+    setState(run, { ...run.state, nextSlotAt: now + HOUR });
     await turn();
     expect(run.state.nextSlotAt).toBe(now + HOUR);
   });
@@ -68,13 +68,13 @@ describe('a turn that takes an invitation back', () => {
 
   test('of a lane with nothing to take back keeps no slot', async () => {
     const { run, turn, it } = await due({ count: 0 });
-    advance(run, withMarks(run.state, { sweptAt: 5 }));
+    setState(run, withMarks(run.state, { sweptAt: 5 }));
     expect([await turn(), run.state.marks]).toMatchObject([
       { again: false, nextAt: null },
       { withdrawalSlotAt: undefined, sweptAt: 5 },
     ]);
     const { withdrawalSlotAt: _slot, ...marks } = run.state.marks;
-    advance(run, { ...run.state, marks });
+    setState(run, { ...run.state, marks });
     await withdrawInvitations(run);
     expect([run.state.marks === marks, states(it)]).toEqual([true, []]);
   });
@@ -96,7 +96,7 @@ describe('a turn that takes an invitation back', () => {
     [0, true],
   ])('waits for the end of a pause of its kind: %i ms before it, done %s', async (ahead, done) => {
     const { it, run, now, turn } = await due();
-    advance(run, withMarks(run.state, { pausedUntil: { WITHDRAW: now + ahead } }));
+    setState(run, withMarks(run.state, { pausedUntil: { WITHDRAW: now + ahead } }));
     expect([await turn(), withdrawals(it).length]).toEqual([
       done ? { again: true, nextAt: null } : { again: false, nextAt: now + ahead },
       done ? 1 : 0,

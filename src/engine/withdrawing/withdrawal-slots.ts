@@ -1,18 +1,18 @@
 import { nextSlot } from '#core/limits/pace.ts';
 import { seededDraw } from '#core/random/seeded-draw.ts';
 import { workingMsLeftToday } from '#core/schedule/next-opening.ts';
-import { advance, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
+import { setState, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withMarks } from '#engine/lane/lane-state.ts';
 
 /**
- * Withdrawals leave the lane every other slot at least, so that nobody's follow-up waits for them.
+ * Withdrawals leave the lane every other slot at least, so that no one's follow-up waits for them.
  */
 const GAPS_APART = 2;
 /**
  * When the next withdrawal may leave: its own slot, drawn once and kept, and never closer to
  * another act than the lane's gap.
  */
-export function claimWithdrawalSlot({
+export function nextWithdrawalSlot({
   run,
   waiting,
 }: {
@@ -22,7 +22,7 @@ export function claimWithdrawalSlot({
   const kept = run.state.marks.withdrawalSlotAt;
   const slotAt = kept ?? withdrawalSlotAfter({ run, lastAt: null, waiting });
   if (slotAt === null) return null;
-  advance(run, withMarks(run.state, { withdrawalSlotAt: slotAt }));
+  setState(run, withMarks(run.state, { withdrawalSlotAt: slotAt }));
   return Math.max(slotAt, (run.state.marks.lastActionAt ?? -Infinity) + gapMs(run));
 }
 
@@ -49,10 +49,10 @@ export function withdrawalSlotAfter({
   return slot === null ? null : Math.ceil(slot);
 }
 
-/** The slot that was kept is of no use any more; the next one is drawn anew. */
-export function forgetWithdrawalSlot(run: LaneRun): void {
+/** The slot that was kept is of no use anymore; the next one is drawn again. */
+export function clearWithdrawalSlot(run: LaneRun): void {
   if (run.state.marks.withdrawalSlotAt !== undefined)
-    advance(run, withMarks(run.state, { withdrawalSlotAt: undefined }));
+    setState(run, withMarks(run.state, { withdrawalSlotAt: undefined }));
 }
 
 /** The least gap between two acts of a lane, in campaign ms. */

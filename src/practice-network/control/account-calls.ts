@@ -1,17 +1,20 @@
-import { accountFigures, haveSomebody } from '#practice-network/control/account-happenings.ts';
-import { shaped, type ControlCall } from '#practice-network/control/control-call.ts';
+import {
+  accountStats,
+  triggerRandomPersonAction,
+} from '#practice-network/control/account-events.ts';
+import { parseInput, type ControlCall } from '#practice-network/control/control-call.ts';
 import { ControlFailure } from '#practice-network/control/control-failure.ts';
 import {
   FiguresQuery,
-  PileCommand,
+  PendingInvitationsCommand,
   ReadsQuery,
   SignInChange,
-  SomebodyCommand,
+  RandomPersonCommand,
   StateChange,
   type AccountState,
 } from '#practice-network/control/control-shapes.ts';
-import { askCodeAtSignIn } from '#practice-network/rules/asked-codes.ts';
-import { pileUpByHand } from '#practice-network/rules/invitations-by-hand.ts';
+import { requireCodeAtSignIn } from '#practice-network/rules/required-codes.ts';
+import { addManualInvitations } from '#practice-network/rules/manual-invitations.ts';
 import type { Account } from '#practice-network/store/account-store.ts';
 import { personIdOf } from '#practice-network/world/person-ids.ts';
 
@@ -33,26 +36,26 @@ function accountOfCall({ plane, id }: Pick<ControlCall, 'plane' | 'id'>): Accoun
 }
 
 /** GET /accounts/{id}/figures. */
-export function showFigures(call: ControlCall) {
-  const { since } = shaped(FiguresQuery, Object.fromEntries(call.query));
-  return accountFigures({ network: call.plane.network, account: accountOfCall(call), since });
+export function getStats(call: ControlCall) {
+  const { since } = parseInput(FiguresQuery, Object.fromEntries(call.query));
+  return accountStats({ network: call.plane.network, account: accountOfCall(call), since });
 }
 
 /** POST /accounts/{id}/somebody. */
-export function commandSomebody(call: ControlCall) {
+export function triggerRandomPerson(call: ControlCall) {
   const { network, presentMessage } = call.plane;
-  const { do: deed } = shaped(SomebodyCommand, call.body);
+  const { do: deed } = parseInput(RandomPersonCommand, call.body);
   const account = accountOfCall(call);
   const { id, plainName } = network.database.write(() =>
-    haveSomebody({ network, account, deed, presentMessage }),
+    triggerRandomPersonAction({ network, account, deed, presentMessage }),
   );
   return { done: deed, accountId: account.id, personId: id, name: plainName };
 }
 
 /** POST /accounts/{id}/pile: many invitations by hand, and the room for pending ones. */
-export function pileUp(call: ControlCall) {
+export function addPendingInvitations(call: ControlCall) {
   const { network } = call.plane;
-  const { byHand, room, answer } = shaped(PileCommand, call.body);
+  const { byHand, room, answer } = parseInput(PendingInvitationsCommand, call.body);
   const account = accountOfCall(call);
   const placed = network.database.write(() => {
     if (room !== undefined || answer !== undefined)
@@ -61,14 +64,14 @@ export function pileUp(call: ControlCall) {
         ...(room === undefined ? {} : { pendingRoom: room }),
         ...(answer === undefined ? {} : { pileAnswer: answer }),
       });
-    return pileUpByHand(network, { account, count: byHand, now: network.clock.now() });
+    return addManualInvitations(network, { account, count: byHand, now: network.clock.now() });
   });
   return { placed, pending: network.invitations.countPending(account.number) };
 }
 
 /** GET /reads: the profiles that an account asked for, found or not, but its owner's own. */
 export function listReads({ plane, query }: ControlCall) {
-  const { accountId, since, limit } = shaped(ReadsQuery, Object.fromEntries(query));
+  const { accountId, since, limit } = parseInput(ReadsQuery, Object.fromEntries(query));
   const { network } = plane;
   const { number } = accountOfCall({ plane, id: accountId });
   const rows = network.reads.list({ since, limit, account: number });
@@ -82,15 +85,15 @@ export function listReads({ plane, query }: ControlCall) {
 
 /** POST /accounts/{id}/sign-in. */
 export function changeSignIn(call: ControlCall) {
-  const { asksCode } = shaped(SignInChange, call.body);
+  const { asksCode } = parseInput(SignInChange, call.body);
   const { id, owner } = accountOfCall(call);
-  askCodeAtSignIn({ network: call.plane.network, owner, asked: asksCode });
+  requireCodeAtSignIn({ network: call.plane.network, owner, asked: asksCode });
   return { id, asksCode };
 }
 
 /** POST /accounts/{id}/state; what it tells of goes out as an event. */
 export function changeState({ plane, id, body }: ControlCall) {
-  const { state } = shaped(StateChange, body);
+  const { state } = parseInput(StateChange, body);
   const { network } = plane;
   const account = accountOfCall({ plane, id });
   const wasRestricted = account.restricted;

@@ -4,7 +4,7 @@ import type { Faults } from '#practice-network/http/faults.ts';
 import type { MailWorld } from '#practice-network/mail/mail-world.ts';
 import type { MailAddresses } from '#practice-network/mail/start-mail.ts';
 import type { Network } from '#practice-network/network.ts';
-import type { PresentMessage } from '#practice-network/rules/people-answer.ts';
+import type { PresentMessage } from '#practice-network/rules/people-events.ts';
 
 export interface ControlPlane {
   network: Network;
@@ -26,7 +26,10 @@ export interface ControlCall {
 }
 
 /** A value in the shape that a call takes. Fails with 400 and the field that is wrong. */
-export function shaped<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): z.infer<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;

@@ -2,19 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   changeSignIn,
   changeState,
-  commandSomebody,
+  triggerRandomPerson,
   listReads,
-  pileUp,
-  showFigures,
+  addPendingInvitations,
+  getStats,
 } from '#practice-network/control/account-calls.ts';
 import {
-  shaped,
+  parseInput,
   type ControlCall,
   type ControlPlane,
 } from '#practice-network/control/control-call.ts';
 import { ControlFailure } from '#practice-network/control/control-failure.ts';
 import {
-  BehaviourChange,
+  BehaviorChange,
   ClockChange,
   FaultPlan,
   LedgerQuery,
@@ -30,30 +30,30 @@ import {
   showMail,
 } from '#practice-network/control/mail-calls.ts';
 import { isMailDeed, performMailDeed } from '#practice-network/control/mail-deeds.ts';
-import { performDeed } from '#practice-network/control/person-deeds.ts';
+import { performPersonAction } from '#practice-network/control/person-actions.ts';
 import { presentAccount } from '#practice-network/http/present-accounts.ts';
 import { profileUrl } from '#practice-network/http/present-people.ts';
 import { readBody } from '#practice-network/http/read-body.ts';
-import { keepClock, type Network } from '#practice-network/network.ts';
+import { saveClock, type Network } from '#practice-network/network.ts';
 import { personAt } from '#practice-network/rules/find-person.ts';
 import { exampleCommunities, exampleSearches } from '#practice-network/search/example-searches.ts';
 import { accountIdOf } from '#practice-network/world/account-ids.ts';
 import { indexOfPersonId, indexOfSlug, personIdOf } from '#practice-network/world/person-ids.ts';
 import type { Person } from '#practice-network/world/person.ts';
-import { showsReceipts } from '#practice-network/world/temper.ts';
+import { showsReceipts } from '#practice-network/world/personality.ts';
 
 function showClock({ network }: ControlPlane) {
   return { now: new Date(network.clock.now()).toISOString(), rate: network.clock.rate() };
 }
 
 function changeClock({ plane, body }: ControlCall) {
-  const { now, rate, advanceMs } = shaped(ClockChange, body);
+  const { now, rate, advanceMs } = parseInput(ClockChange, body);
   const { clock } = plane.network;
   clock.set({
     now: advanceMs === undefined ? now : Math.max(now ?? 0, clock.now() + advanceMs),
     rate,
   });
-  keepClock(plane.network);
+  saveClock(plane.network);
   plane.settle();
   return showClock(plane);
 }
@@ -63,7 +63,7 @@ function isoOrNull(instant: number | null): string | null {
 }
 
 function listLedger({ plane, query }: ControlCall) {
-  const { since, limit, accountId, kind } = shaped(LedgerQuery, Object.fromEntries(query));
+  const { since, limit, accountId, kind } = parseInput(LedgerQuery, Object.fromEntries(query));
   const { network } = plane;
   const { seed } = network.world;
   const account = accountId === undefined ? null : (network.accounts.byId(accountId)?.number ?? -1);
@@ -137,14 +137,14 @@ function showPerson(network: Network, person: Person) {
     skills: skills.map(({ name }) => name),
     showsReceipts: showsReceipts({
       seed: network.world.seed,
-      behaviour: network.behaviour,
+      behavior: network.behavior,
       person: index,
     }),
   };
 }
 
 function listPeople({ plane, query }: ControlCall) {
-  const { query: keywords, limit, offset } = shaped(PeopleQuery, Object.fromEntries(query));
+  const { query: keywords, limit, offset } = parseInput(PeopleQuery, Object.fromEntries(query));
   const all = plane.network.finder.all({ criteria: { keywords }, distanceOf: () => 'O' });
   return {
     people: [...all.subarray(offset, offset + limit)].map((index) =>
@@ -156,7 +156,7 @@ function listPeople({ plane, query }: ControlCall) {
 
 function commandPerson(call: ControlCall) {
   const { plane, body } = call;
-  const command = shaped(PersonCommand, body);
+  const command = parseInput(PersonCommand, body);
   const person = personOfCall(call);
   const { network, presentMessage, mail } = plane;
   const deed = command.do;
@@ -167,7 +167,7 @@ function commandPerson(call: ControlCall) {
     return { done: deed, mailbox, personId: person.id };
   }
   const account = network.database.write(() =>
-    performDeed({
+    performPersonAction({
       network,
       person,
       deed,
@@ -180,18 +180,18 @@ function commandPerson(call: ControlCall) {
   return { done: deed, accountId: account.id, personId: person.id };
 }
 
-function changeBehaviour({ plane, body }: ControlCall) {
+function changeBehavior({ plane, body }: ControlCall) {
   const { network } = plane;
   const change = Object.fromEntries(
-    Object.entries(shaped(BehaviourChange, body)).filter(([, value]) => value !== undefined),
+    Object.entries(parseInput(BehaviorChange, body)).filter(([, value]) => value !== undefined),
   );
-  network.behaviour = { ...network.behaviour, ...change };
-  network.meta.save('behaviour', network.behaviour);
-  return network.behaviour;
+  network.behavior = { ...network.behavior, ...change };
+  network.meta.save('behaviour', network.behavior);
+  return network.behavior;
 }
 
 function changeFaults({ plane, body }: ControlCall) {
-  const plan = shaped(FaultPlan, body);
+  const plan = parseInput(FaultPlan, body);
   plane.faults.set(plan);
   plane.network.meta.save('faults', plan);
   return plane.faults.state();
@@ -199,7 +199,7 @@ function changeFaults({ plane, body }: ControlCall) {
 
 function reset({ plane, body }: ControlCall) {
   const { network, faults } = plane;
-  const { seed, now } = shaped(ResetCommand, body ?? {});
+  const { seed, now } = parseInput(ResetCommand, body ?? {});
   network.restart({ seed: seed ?? String(network.world.seed), now: now ?? network.clock.now() });
   faults.set({ seed: 1, rules: [] });
   plane.cutMail();
@@ -207,7 +207,7 @@ function reset({ plane, body }: ControlCall) {
 }
 
 function listSearches({ plane, query }: ControlCall) {
-  const { target, each } = shaped(SearchesQuery, Object.fromEntries(query));
+  const { target, each } = parseInput(SearchesQuery, Object.fromEntries(query));
   return {
     searches: exampleSearches({ finder: plane.network.finder, target: target ?? null, each }),
     communities: exampleCommunities(),
@@ -235,15 +235,15 @@ const ROUTES: Readonly<Record<string, (call: ControlCall) => unknown>> = {
     })),
   }),
   'POST /accounts/:id/state': changeState,
-  'GET /accounts/:id/figures': showFigures,
-  'POST /accounts/:id/somebody': commandSomebody,
-  'POST /accounts/:id/pile': pileUp,
+  'GET /accounts/:id/figures': getStats,
+  'POST /accounts/:id/somebody': triggerRandomPerson,
+  'POST /accounts/:id/pile': addPendingInvitations,
   'POST /accounts/:id/sign-in': changeSignIn,
   'GET /reads': listReads,
   'GET /faults': ({ plane }) => plane.faults.state(),
   'POST /faults': changeFaults,
-  'GET /behaviour': ({ plane }) => plane.network.behaviour,
-  'POST /behaviour': changeBehaviour,
+  'GET /behaviour': ({ plane }) => plane.network.behavior,
+  'POST /behaviour': changeBehavior,
   'GET /searches': listSearches,
   'GET /mail': showMail,
   'POST /mail/mailboxes': makeMailbox,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAIL_DEEDS } from '#practice-network/control/mail-deeds.ts';
 import { FAULT_KINDS } from '#practice-network/http/faults.ts';
-import { PILE_ANSWERS } from '#practice-network/store/account-store.ts';
+import { FULL_LIST_RESPONSES } from '#practice-network/store/account-store.ts';
 import { LEDGER_KINDS } from '#practice-network/store/ledger-store.ts';
 
 const Instant = z
@@ -36,7 +36,7 @@ const PERSON_DEEDS = [
   'removeRelation',
   'leave',
 ] as const;
-export type PersonDeed = (typeof PERSON_DEEDS)[number];
+export type PersonAction = (typeof PERSON_DEEDS)[number];
 
 /** POST /people/{id}. */
 export const PersonCommand = z.object({
@@ -76,23 +76,23 @@ export type AccountState = (typeof ACCOUNT_STATES)[number];
 export const StateChange = z.object({ state: z.enum(ACCOUNT_STATES) });
 
 const Share = z.number().min(0).max(1).optional();
-const SOMEBODY_DEEDS = ['accept', 'reply'] as const satisfies readonly PersonDeed[];
-export type SomebodyDeed = (typeof SOMEBODY_DEEDS)[number];
+const SOMEBODY_DEEDS = ['accept', 'reply'] as const satisfies readonly PersonAction[];
+export type RandomPersonAction = (typeof SOMEBODY_DEEDS)[number];
 
 /** GET /accounts/{id}/figures: counted from an instant on. */
 export const FiguresQuery = z.object({ since: z.coerce.number().int().default(0) });
 
-/** POST /accounts/{id}/somebody: whoever can does it. */
-export const SomebodyCommand = z.object({ do: z.enum(SOMEBODY_DEEDS) });
+/** POST /accounts/{id}/somebody: anyone who can does it. */
+export const RandomPersonCommand = z.object({ do: z.enum(SOMEBODY_DEEDS) });
 
 /**
- * POST /accounts/{id}/pile: so many invitations more that the owner once sent by hand and nobody
- * answers, how many may be pending at all, and how everybody is refused once so many are.
+ * POST /accounts/{id}/pile: so many invitations more that the owner once sent manually and no one
+ * answers, how many may be pending at all, and how everyone is refused once so many are.
  */
-export const PileCommand = z.object({
+export const PendingInvitationsCommand = z.object({
   byHand: z.number().int().min(0).max(20_000).default(0),
   room: z.number().int().min(0).optional(),
-  answer: z.enum(PILE_ANSWERS).optional(),
+  answer: z.enum(FULL_LIST_RESPONSES).optional(),
 });
 
 /** GET /reads. */
@@ -105,8 +105,8 @@ export const ReadsQuery = z.object({
 /** POST /accounts/{id}/sign-in: whether the owner's next sign-in asks for a code. */
 export const SignInChange = z.object({ asksCode: z.boolean() });
 
-/** POST /behaviour: how people are on average. */
-export const BehaviourChange = z.object({
+/** POST /behavior: how people are on average. */
+export const BehaviorChange = z.object({
   acceptShare: Share,
   readShare: Share,
   replyShare: Share,

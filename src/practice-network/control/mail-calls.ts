@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shaped, type ControlCall } from '#practice-network/control/control-call.ts';
+import { parseInput, type ControlCall } from '#practice-network/control/control-call.ts';
 import { ControlFailure } from '#practice-network/control/control-failure.ts';
 import { openOwnMailbox } from '#practice-network/mail/mailboxes.ts';
 import { personIdOf } from '#practice-network/world/person-ids.ts';
@@ -18,7 +18,7 @@ export function showMail({ plane }: ControlCall) {
 
 /** POST /mail/mailboxes: a mailbox of a user's own. Fails with 409 when the address is taken. */
 export function makeMailbox({ plane, body }: ControlCall) {
-  const { address } = shaped(NewMailbox, body);
+  const { address } = parseInput(NewMailbox, body);
   const mailbox = openOwnMailbox(plane.mail, address);
   if (mailbox === null)
     throw new ControlFailure({
@@ -32,7 +32,7 @@ export function makeMailbox({ plane, body }: ControlCall) {
 
 /** POST /mail/password: the password of a mailbox from now on; lines that are open stay open. */
 export function changePassword({ plane, body }: ControlCall) {
-  const { address, password } = shaped(NewPassword, body);
+  const { address, password } = parseInput(NewPassword, body);
   if (plane.mail.mails.mailbox(address) === null)
     throw new ControlFailure({
       status: 404,
@@ -46,7 +46,7 @@ export function changePassword({ plane, body }: ControlCall) {
 /** GET /mail/ledger. */
 export function listMailLedger({ plane, query }: ControlCall) {
   const { seed } = plane.network.world;
-  const filter = shaped(MailLedgerQuery, Object.fromEntries(query));
+  const filter = parseInput(MailLedgerQuery, Object.fromEntries(query));
   const rows = plane.mail.ledger.list(filter);
   const entries = rows.map(
     ({ id, at, realAt, mailbox, address, person, kind, messageId, detail }) => ({

@@ -9,7 +9,7 @@ import {
   type Handler,
 } from '#practice-network/http/call.ts';
 import { presentChat, presentMessage } from '#practice-network/http/present-chats.ts';
-import { personAt, personByAnyName, personById } from '#practice-network/rules/find-person.ts';
+import { personAt, personByIdOrSlug, personById } from '#practice-network/rules/find-person.ts';
 import { sendInmail, sendMessage } from '#practice-network/rules/send-message.ts';
 import { invalid, notFound, WireFailure } from '#practice-network/rules/wire-failure.ts';
 import { chatId, messageId, numberOf } from '#practice-network/store/chat-ids.ts';
@@ -203,7 +203,7 @@ export const findUserChat: Handler<'findUserChat'> = (call) => {
   const account = accountOf(call);
   const chat = call.network.chats.withPerson(
     account.number,
-    personByAnyName(call.network, account, parameter(call, 'user_id')).index,
+    personByIdOrSlug(call.network, account, parameter(call, 'user_id')).index,
   );
   return {
     object: 'ChatLookup',

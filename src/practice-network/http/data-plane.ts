@@ -67,7 +67,7 @@ function matchRoute({
 
 const SKINS = ['#f2d3b3', '#e8b98f', '#c98e62', '#9c6a45', '#6f4a30'] as const;
 
-/** A picture that is always the same for a person: a bust in colours of their own. */
+/** A picture that is always the same for a person: a bust in colors of their own. */
 function avatarOf(person: Person): string {
   const bits = hashNumbers(7, person.index);
   const hue = bits % 360;
@@ -121,7 +121,7 @@ export async function answerDataPlane(
       method: request.method ?? 'GET',
       form: new URLSearchParams(text ?? ''),
     });
-  const refusal = refuseUnknown(plane, request);
+  const refusal = rejectUnknown(plane, request);
   const matched = matchRoute({ method: request.method ?? 'GET', path: url.pathname });
   if (refusal !== null || matched === null || text === null) {
     const failure =
@@ -164,7 +164,7 @@ function headerOf(request: IncomingMessage, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value.slice(0, 200) : null;
 }
 
-function refuseUnknown(plane: DataPlane, request: IncomingMessage): WireFailure | null {
+function rejectUnknown(plane: DataPlane, request: IncomingMessage): WireFailure | null {
   const key = headerOf(request, 'x-api-key');
   if (key === plane.apiKey) return null;
   return key === null

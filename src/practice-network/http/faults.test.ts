@@ -7,7 +7,7 @@ let account: string;
 let ids: string[];
 let turn = 0;
 beforeAll(async () => {
-  client = await startPracticeClient({ behaviour: { acceptShare: 0 } });
+  client = await startPracticeClient({ behavior: { acceptShare: 0 } });
   account = await client.signIn();
   const owner = client.practice.network.accounts.byId(account)?.number ?? 0;
   ids = (await client.people('director', 200))

@@ -16,9 +16,9 @@ import {
   presentUser,
 } from '#practice-network/http/present-people.ts';
 import {
-  namedIndex,
+  indexByIdOrSlug,
   personAt,
-  personByAnyName,
+  personByIdOrSlug,
   personById,
 } from '#practice-network/rules/find-person.ts';
 import { invite, withdraw } from '#practice-network/rules/invite.ts';
@@ -65,7 +65,7 @@ export const cancelRelationRequest: Handler<'cancelRelationRequest'> = (call) =>
   return { object: 'RelationRequestCanceled' };
 };
 
-/** Nobody invites the owners of accounts here, so there is nothing to accept. */
+/** No one invites the owners of accounts here, so there is nothing to accept. */
 export const acceptRelationRequest: Handler<'acceptRelationRequest'> = (call) => {
   accountOf(call);
   throw notFound('received relation request');
@@ -139,7 +139,7 @@ export const getProfile: Handler<'getProfile'> = (call) => {
   );
   const name = parameter(call, 'user_id');
   const { number, owner } = viewer.account;
-  const asked = namedIndex(call.network, viewer.account, name);
+  const asked = indexByIdOrSlug(call.network, viewer.account, name);
   if (asked !== null && asked !== owner)
     call.network.reads.add({
       at: call.now,
@@ -147,7 +147,7 @@ export const getProfile: Handler<'getProfile'> = (call) => {
       person: asked,
       requestId: call.requestId,
     });
-  const person = personByAnyName(call.network, viewer.account, name);
+  const person = personByIdOrSlug(call.network, viewer.account, name);
   return presentProfile(viewer, {
     person,
     sections,
@@ -158,7 +158,7 @@ export const getProfile: Handler<'getProfile'> = (call) => {
 export const listUserPosts: Handler<'listUserPosts'> = (call) => {
   const viewer = viewerOf(call);
   const { offset, limit } = pageOf(call.query);
-  const author = personByAnyName(call.network, viewer.account, parameter(call, 'user_id'));
+  const author = personByIdOrSlug(call.network, viewer.account, parameter(call, 'user_id'));
   const { seed, startedAt, size } = call.network.world;
   const posts =
     author.index < size ? postsOf({ seed, person: author, startedAt, now: call.now }) : [];

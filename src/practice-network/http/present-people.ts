@@ -8,9 +8,9 @@ import { REINVITE_AFTER_MS } from '#practice-network/rules/invite.ts';
 import { visitToken } from '#practice-network/rules/small-acts.ts';
 import type { Account } from '#practice-network/store/account-store.ts';
 import type { Invitation } from '#practice-network/store/invitation-store.ts';
-import type { Tie } from '#practice-network/store/tie-store.ts';
+import type { Tie } from '#practice-network/store/relation-store.ts';
 import { educationOf, experienceOf } from '#practice-network/world/history.ts';
-import { acquaintanceOf, type Person } from '#practice-network/world/person.ts';
+import { networkDistanceOf, type Person } from '#practice-network/world/person.ts';
 
 /** Whose eyes a person is seen through, and where this network can be reached (for pictures). */
 export interface Viewer {
@@ -72,7 +72,7 @@ function distanceTo(
   { person, tie }: { person: Person; tie: Tie },
 ): { distance: NetworkDistance; shared: number } {
   if (person.index === viewer.account.owner) return { distance: 'SELF', shared: 0 };
-  const { distance, shared } = acquaintanceOf({
+  const { distance, shared } = networkDistanceOf({
     seed: viewer.network.world.seed,
     owner: viewer.account.owner,
     index: person.index,

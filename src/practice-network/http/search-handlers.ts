@@ -25,7 +25,7 @@ import type { SearchCriteria } from '#practice-network/search/search-criteria.ts
 import { criteriaOfUrl, type SearchProduct } from '#practice-network/search/search-urls.ts';
 import { COMMUNITIES } from '#practice-network/world/communities.ts';
 import { foldText } from '#practice-network/world/fold-text.ts';
-import { acquaintanceOf } from '#practice-network/world/person.ts';
+import { networkDistanceOf } from '#practice-network/world/person.ts';
 import { cityGeoId, PLACES, placeText } from '#practice-network/world/places.ts';
 import { COMPANIES, INDUSTRIES, SCHOOLS } from '#practice-network/world/work.ts';
 
@@ -74,7 +74,7 @@ function find(
       : new Set(network.ties.connected(viewer.account.number).map(({ person }) => person));
   const distanceOf = (index: number) => {
     if (wanted?.has(index)) return 'F';
-    return acquaintanceOf({ seed: network.world.seed, owner: viewer.account.owner, index })
+    return networkDistanceOf({ seed: network.world.seed, owner: viewer.account.owner, index })
       .distance === 'SECOND_DEGREE'
       ? 'S'
       : 'O';

@@ -22,7 +22,7 @@ const received: Received[] = [];
 beforeAll(async () => {
   client = await startPracticeClient({
     realNow: () => realNow,
-    behaviour: { acceptShare: 0, readShare: 0 },
+    behavior: { acceptShare: 0, readShare: 0 },
   });
   account = await client.signIn();
   server = createServer((request, response) => {

@@ -22,7 +22,7 @@ const Found = z.object({
 });
 type Person = { id: string; email: string };
 
-/** Nobody does anything by themselves. */
+/** No one does anything by themselves. */
 export const QUIET = {
   mailBounceShare: 0,
   mailGreylistShare: 0,

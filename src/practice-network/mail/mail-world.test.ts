@@ -14,7 +14,7 @@ import {
   type MailFixture,
 } from '#practice-network/mail/mail-fixture.ts';
 import { folderFor, mailboxAt } from '#practice-network/mail/mailboxes.ts';
-import { USUAL_BEHAVIOUR } from '#practice-network/world/temper.ts';
+import { USUAL_BEHAVIOR } from '#practice-network/world/personality.ts';
 
 let mail: MailFixture;
 beforeAll(async () => {
@@ -91,7 +91,7 @@ test('after 500 mails and two weeks the ledger equals what the mailboxes hold', 
   await mail.advance(1);
   const shares = Object.keys(QUIET).map((name) => [
     name,
-    USUAL_BEHAVIOUR[name as keyof typeof QUIET],
+    USUAL_BEHAVIOR[name as keyof typeof QUIET],
   ]);
   await mail.behave(Object.fromEntries(shares));
   const [since] = (await mail.ledger()).slice(-1);

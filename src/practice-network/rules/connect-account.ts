@@ -4,7 +4,7 @@ import { accountTraits } from '#practice-network/rules/sign-in-steps.ts';
 import type { Account, Seat } from '#practice-network/store/account-store.ts';
 import { accountIdOf } from '#practice-network/world/account-ids.ts';
 import { drawBits, drawUnit } from '#practice-network/world/hash.ts';
-import { answerToInvitation } from '#practice-network/world/temper.ts';
+import { decideInvitation } from '#practice-network/world/personality.ts';
 
 const DAY_MS = 86_400_000;
 const RELATION_SHARE = 0.006;
@@ -105,7 +105,7 @@ function newAccount(
 }
 
 /**
- * Relations of years, and some invitations that were sent by hand in the last weeks and still are
+ * Relations of years, and some invitations that were sent manually in the last weeks and still are
  * pending; none of them of the last seven days, so that the weekly cap is free.
  */
 function fillPast(network: Network, { account, now }: { account: Account; now: number }): void {
@@ -137,9 +137,9 @@ function fillPast(network: Network, { account, now }: { account: Account; now: n
         invitations: 1,
         following: true,
       });
-      const answer = answerToInvitation({
+      const answer = decideInvitation({
         seed,
-        behaviour: network.behaviour,
+        behavior: network.behavior,
         owner: account.owner,
         person,
         turn: 0,

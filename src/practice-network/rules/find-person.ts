@@ -28,10 +28,10 @@ export function personById(network: Network, id: string): Person {
 }
 
 /**
- * Whom this id or slug names, or the account's owner for `me`, whether or not they are still there;
- * null: nobody.
+ * Who this id or slug names, or the account's owner for `me`, whether or not they are still there;
+ * null: no one.
  */
-export function namedIndex(network: Network, account: Account, name: string): number | null {
+export function indexByIdOrSlug(network: Network, account: Account, name: string): number | null {
   if (name === 'me') return account.owner;
   const { seed } = network.world;
   const bySlug = indexOfSlug({ seed, slug: name.toLowerCase() });
@@ -40,8 +40,8 @@ export function namedIndex(network: Network, account: Account, name: string): nu
 }
 
 /** The person with this id or slug, or the account's owner for `me`. Fails with 404. */
-export function personByAnyName(network: Network, account: Account, name: string): Person {
-  const index = namedIndex(network, account, name);
+export function personByIdOrSlug(network: Network, account: Account, name: string): Person {
+  const index = indexByIdOrSlug(network, account, name);
   if (index === null || !lives(network, index)) throw notFound('user');
   return personAt(network, index);
 }

@@ -7,7 +7,7 @@ import {
   WireFailure,
 } from '#practice-network/rules/wire-failure.ts';
 import type { Invitation } from '#practice-network/store/invitation-store.ts';
-import { answerToInvitation, asksForEmail } from '#practice-network/world/temper.ts';
+import { decideInvitation, asksForEmail } from '#practice-network/world/personality.ts';
 
 const DAY_MS = 86_400_000;
 export const REINVITE_AFTER_MS = 21 * DAY_MS;
@@ -47,7 +47,7 @@ export function invite(
       'Cannot resend yet',
       'An invitation to this user was withdrawn less than three weeks ago.',
     );
-  refuseOverCaps(network, { account, now });
+  rejectOverCaps(network, { account, now });
   if (
     note !== null &&
     !account.paid &&
@@ -72,7 +72,7 @@ export function invite(
   return invitation;
 }
 
-function refuseOverCaps(network: Network, { account, now }: Pick<Act, 'account' | 'now'>): void {
+function rejectOverCaps(network: Network, { account, now }: Pick<Act, 'account' | 'now'>): void {
   const sent = network.invitations.sentAfter(account.number, now - 7 * DAY_MS);
   const cap = account.paid ? WEEKLY_CAP.paid : WEEKLY_CAP.free;
   if (sent.length >= cap) {
@@ -114,11 +114,11 @@ export function placeInvitation(
     createdAt: now,
     turn: tie.invitations,
   });
-  // Who invites somebody follows them from then on.
+  // Who invites someone follows them from then on.
   network.ties.save({ ...tie, invitations: tie.invitations + 1, following: true });
-  const answer = answerToInvitation({
+  const answer = decideInvitation({
     seed: network.world.seed,
-    behaviour: network.behaviour,
+    behavior: network.behavior,
     owner: account.owner,
     person,
     turn: invitation.turn,

@@ -8,7 +8,7 @@ import {
 let client: PracticeClient;
 let account: string;
 beforeAll(async () => {
-  client = await startPracticeClient({ size: 9000, behaviour: { acceptShare: 0 } });
+  client = await startPracticeClient({ size: 9000, behavior: { acceptShare: 0 } });
   account = await client.signIn('owner@practice.example');
 });
 afterAll(() => client.close());

@@ -2,7 +2,7 @@ import type { Network } from '#practice-network/network.ts';
 import type { Account } from '#practice-network/store/account-store.ts';
 
 /**
- * A person closes their account: nobody finds the profile any more (404), and invitations and
+ * A person closes their account: no one finds the profile any more (404), and invitations and
  * relations vanish from every list without a word. Chats stay readable.
  */
 export function leaveNetwork(

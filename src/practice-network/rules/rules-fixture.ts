@@ -1,6 +1,6 @@
 // What the tests of the practice network's rules share: a client with an account.
 import { afterAll, beforeAll } from 'vitest';
-import { asksForEmail } from '#practice-network/world/temper.ts';
+import { asksForEmail } from '#practice-network/world/personality.ts';
 import {
   startPracticeClient,
   type FoundPerson,
@@ -12,7 +12,7 @@ export let account: string;
 export let people: FoundPerson[];
 
 beforeAll(async () => {
-  client = await startPracticeClient({ behaviour: { acceptShare: 0 } });
+  client = await startPracticeClient({ behavior: { acceptShare: 0 } });
   account = await client.signIn();
   people = await strangers(client, account, 700);
 });

@@ -4,7 +4,7 @@ import { refillCredits } from '#practice-network/rules/inmail-credits.ts';
 import { invalid, unprocessable, WireFailure } from '#practice-network/rules/wire-failure.ts';
 import type { Chat, KeptAttachment, Message } from '#practice-network/store/chat-store.ts';
 import type { Person } from '#practice-network/world/person.ts';
-import { answerToMessage } from '#practice-network/world/temper.ts';
+import { decideMessage } from '#practice-network/world/personality.ts';
 
 const MESSAGE_LENGTH = 8000;
 const INMAIL_LENGTH = 2000;
@@ -27,7 +27,7 @@ export function sendMessage(
   network: Network,
   input: MessageInput,
 ): { chat: Chat; message: Message } {
-  refuseBadText(input, MESSAGE_LENGTH);
+  rejectBadText(input, MESSAGE_LENGTH);
   const { account, person } = input;
   if (person.index === account.owner) throw invalid('Nobody can write to themselves.');
   const chat = network.chats.withPerson(account.number, person.index);
@@ -51,7 +51,7 @@ export function sendMessage(
  * an answer.
  */
 export function sendInmail(network: Network, input: InmailInput): { chat: Chat; message: Message } {
-  refuseBadText(input, INMAIL_LENGTH);
+  rejectBadText(input, INMAIL_LENGTH);
   const { account, person, product, subject } = input;
   if (person.index === account.owner) throw invalid('Nobody can write to themselves.');
   if ((subject?.length ?? 0) > SUBJECT_LENGTH)
@@ -87,7 +87,7 @@ export function sendInmail(network: Network, input: InmailInput): { chat: Chat; 
   return sent;
 }
 
-function refuseBadText(
+function rejectBadText(
   { text, attachments }: Pick<MessageInput, 'text' | 'attachments'>,
   longest: number,
 ): void {
@@ -139,9 +139,9 @@ export function placeMessage(
   const chat = { ...found, lastAt: now };
   network.chats.save(chat);
   network.ties.save({ ...tie, messages: tie.messages + 1 });
-  const answer = answerToMessage({
+  const answer = decideMessage({
     seed: network.world.seed,
-    behaviour: network.behaviour,
+    behavior: network.behavior,
     owner: account.owner,
     person: person.index,
     turn: tie.messages,

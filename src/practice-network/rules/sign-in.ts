@@ -1,6 +1,6 @@
 import type { StartIntentRequest, WireCheckpoint } from '#connectors/network/wire/auth.ts';
 import type { Network } from '#practice-network/network.ts';
-import { askCodeAtSignIn, isCodeAsked } from '#practice-network/rules/asked-codes.ts';
+import { requireCodeAtSignIn, isCodeRequired } from '#practice-network/rules/required-codes.ts';
 import { connectAccount } from '#practice-network/rules/connect-account.ts';
 import { planSignIn, SMS } from '#practice-network/rules/sign-in-steps.ts';
 import { invalid, unprocessable, WireFailure } from '#practice-network/rules/wire-failure.ts';
@@ -89,7 +89,7 @@ export function solveCheckpoint(
 ): SignInResult {
   const result = solveStep(network, input);
   if ('connected' in result)
-    askCodeAtSignIn({ network, owner: result.connected.owner, asked: false });
+    requireCodeAtSignIn({ network, owner: result.connected.owner, asked: false });
   return result;
 }
 
@@ -101,7 +101,7 @@ function stepsOf(
   { userName, steps }: { userName: string; steps: WireCheckpoint[] },
 ): WireCheckpoint[] {
   return steps.length === 0 &&
-    isCodeAsked({ network, owner: ownerOfUserName({ seed: network.world.seed, userName }) })
+    isCodeRequired({ network, owner: ownerOfUserName({ seed: network.world.seed, userName }) })
     ? [SMS]
     : steps;
 }

@@ -26,7 +26,7 @@ export interface PeoplePage {
 
 export interface PeopleFinder {
   people(): PeopleIndex;
-  /** Everybody who matches, best first. */
+  /** Everyone who matches, best first. */
   all(input: { criteria: SearchCriteria; distanceOf: DistanceOf }): Uint32Array;
   /**
    * One page. Inside each run of ten places the order differs from request to request; with

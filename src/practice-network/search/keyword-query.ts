@@ -12,7 +12,7 @@ interface Reader {
 }
 
 /**
- * Reads words, "quoted phrases", AND, OR, NOT and parentheses; words beside each other mean AND.
+ * Reads words, "quoted phrases", AND, OR, NOT and parentheses; words next to each other mean AND.
  * Null when nothing is asked. Anything odd is read as words.
  */
 export function parseKeywords(text: string): KeywordQuery | null {

@@ -12,12 +12,16 @@ export interface Seat {
  * How an account's full pile of pending invitations answers; to the sender all of them look like
  * any other refusal.
  */
-export const PILE_ANSWERS = ['too_many_requests', 'conflict', 'unprocessable_entity'] as const;
-type PileAnswer = (typeof PILE_ANSWERS)[number];
+export const FULL_LIST_RESPONSES = [
+  'too_many_requests',
+  'conflict',
+  'unprocessable_entity',
+] as const;
+type PileAnswer = (typeof FULL_LIST_RESPONSES)[number];
 
 /**
  * A connected account. Its owner is a person of the world, by index, which is also the number that
- * everything else is kept under: who comes back finds all as it was.
+ * everything else is kept under: reconnecting restores everything.
  */
 export interface Account {
   number: number;
@@ -34,7 +38,7 @@ export interface Account {
   paid: boolean;
   /** How many invitations may be pending; 500 unless an account was given room for more. */
   pendingRoom?: number;
-  /** How everybody is refused once so many are; absent: like any other limit. */
+  /** How everyone is refused once so many are; absent: like any other limit. */
   pileAnswer?: PileAnswer;
   seats: Seat[];
   credits: { month: string; classic: number; sales_navigator: number; recruiter: number };

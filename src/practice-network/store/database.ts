@@ -9,7 +9,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 export interface Database {
   one<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
   many<Row>(sql: string, ...values: SQLInputValue[]): Row[];
-  /** Runs a statement; answers the id of the row it added, and how many rows it changed. */
+  /** Runs a statement; returns the id of the row it added, and how many rows it changed. */
   run(sql: string, ...values: SQLInputValue[]): { id: number; changes: number };
   /**
    * Everything that `work` writes takes effect together, or not at all when it throws. Nested calls

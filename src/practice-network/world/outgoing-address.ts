@@ -2,7 +2,7 @@ import type { Account } from '#practice-network/store/account-store.ts';
 import { hashNumbers } from '#practice-network/world/hash.ts';
 import { PLACES, type Place } from '#practice-network/world/places.ts';
 
-/** The three ranges that are kept for examples: nobody is there. */
+/** The three ranges that are kept for examples: no one is there. */
 const RANGES = ['192.0.2', '198.51.100', '203.0.113'] as const;
 const HOSTS = 254;
 /** Coprime to the number of addresses, so that a new one is always another. */

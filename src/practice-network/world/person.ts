@@ -262,7 +262,7 @@ export function emailOf({ seed, index }: { seed: number; index: number }): strin
  * How far a person is from an account's owner while they are not connected, and how many
  * acquaintances they share.
  */
-export function acquaintanceOf({
+export function networkDistanceOf({
   seed,
   owner,
   index,

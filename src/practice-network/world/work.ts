@@ -205,7 +205,7 @@ export interface Company {
 
 /**
  * Every company of the world, made of the lists above; their addresses end in `.example`, so that
- * no mail can ever reach anybody.
+ * no mail can ever reach anyone.
  */
 export const COMPANIES: readonly Company[] = STEMS.flatMap((stem, at) =>
   ENDINGS.flatMap((endings, industry) => {

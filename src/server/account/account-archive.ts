@@ -9,7 +9,7 @@ import {
   type AccountExport,
   type ExportedFile,
 } from '#data/account-export/account-exports.ts';
-import { isoInstant } from '#server/page-answer.ts';
+import { isoInstant } from '#server/page-response.ts';
 
 const unpack = promisify(gunzip);
 configure({ useWebWorkers: false });
@@ -36,7 +36,7 @@ type Archived = { db: Database; made: AccountExport };
 export async function* archiveBytes({ db, made }: Archived): AsyncGenerator<Uint8Array> {
   const pipe = new TransformStream<Uint8Array, Uint8Array>();
   const written = writeArchive({ db, made, to: pipe.writable });
-  // Whoever goes away in the middle ends the writing too; its failure is then nobody's.
+  // Anyone who goes away in the middle ends the writing too; its failure is then no one's.
   written.catch(() => undefined);
   const reader = pipe.readable.getReader();
   try {

@@ -1,17 +1,17 @@
 import { erasedAt } from '#core/account/deletion.ts';
-import { isLastOwner, markDeleted, unmarkDeleted } from '#data/account/account-deletion.ts';
+import { isLastOwner, markDeleted, cancelDeletion } from '#data/account/account-deletion.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import { queueMail } from '#data/notices/outbox.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import type { Call } from '#server/handler.ts';
-import { isoInstant } from '#server/page-answer.ts';
-import { Refusal } from '#server/refusal.ts';
+import { isoInstant } from '#server/page-response.ts';
+import { ApiError } from '#server/api-error.ts';
 import type { AccountParts } from '#server/account/account-parts.ts';
-import { deletionCancelledMail, deletionMail } from '#server/account/deletion-mails.ts';
-import { identityOf, ownIdentity } from '#server/account/own-password.ts';
+import { deletionCanceledMail, deletionMail } from '#server/account/deletion-mails.ts';
+import { verifyCredentials, verifyOwnPassword } from '#server/account/own-password.ts';
 
 /**
- * Deletes the account: from now on nobody sees anything of it; for 14 days of real time it can be
+ * Deletes the account: from now on no one sees anything of it; for 14 days of real time it can be
  * taken back.
  */
 export async function deleteAccount({
@@ -24,16 +24,16 @@ export async function deleteAccount({
   const { body, caller, parts, http, now, realNow } = call;
   const { db } = parts;
   const { identityId } = caller;
-  const identity = await ownIdentity({ db, account, identityId, ...body, realNow });
+  const identity = await verifyOwnPassword({ db, account, identityId, ...body, realNow });
   await inTransaction({
     db,
     work: async (trx) => {
       if (await isLastOwner({ db: trx, userId: identityId }))
-        throw new Refusal('LAST_OWNER', {
+        throw new ApiError('LAST_OWNER', {
           detail: 'Make someone else an owner of your team first',
         });
       if (!(await markDeleted({ db: trx, userId: identityId, realNow, now })))
-        throw new Refusal('NOT_FOUND');
+        throw new ApiError('NOT_FOUND');
       await writeAudit({
         db: trx,
         userId: identityId,
@@ -59,7 +59,7 @@ export async function deleteAccount({
 }
 
 /** Takes the deletion back; an account that is not being deleted stays as it is. */
-export async function keepAccount({
+export async function cancelAccountDeletion({
   call,
   account,
 }: {
@@ -67,12 +67,12 @@ export async function keepAccount({
   account: AccountParts;
 }): Promise<undefined> {
   const { body, parts, http, now, realNow } = call;
-  const identity = await identityOf({ db: parts.db, account, ...body, http, realNow });
+  const identity = await verifyCredentials({ db: parts.db, account, ...body, http, realNow });
   const userId = identity.identity_id;
   await inTransaction({
     db: parts.db,
     work: async (trx) => {
-      if (!(await unmarkDeleted({ db: trx, userId, now }))) return;
+      if (!(await cancelDeletion({ db: trx, userId, now }))) return;
       await writeAudit({
         db: trx,
         userId,
@@ -83,7 +83,7 @@ export async function keepAccount({
       });
       await queueMail({
         db: trx,
-        mail: deletionCancelledMail({ to: identity.email, signInUrl: `${account.publicUrl}/` }),
+        mail: deletionCanceledMail({ to: identity.email, signInUrl: `${account.publicUrl}/` }),
         toDeliver: account.deliverMails,
         realNow,
       });

@@ -2,7 +2,7 @@ import { exportPercent } from '#core/account/export-rules.ts';
 import type { ExportAnswer } from '#contract/account.ts';
 import { exportIdShape } from '#contract/shapes.ts';
 import {
-  askForExport,
+  requestExport,
   deleteExport,
   listExports,
   readExport,
@@ -10,10 +10,10 @@ import {
 } from '#data/account-export/account-exports.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { holdUser } from '#data/account/users.ts';
+import { lockUser } from '#data/account/users.ts';
 import type { Archive, Call, Handlers } from '#server/handler.ts';
-import { isoInstant, pageAnswer } from '#server/page-answer.ts';
-import { Refusal } from '#server/refusal.ts';
+import { isoInstant, pageResponse } from '#server/page-response.ts';
+import { ApiError } from '#server/api-error.ts';
 import { archiveBytes } from '#server/account/account-archive.ts';
 
 type ExportKey =
@@ -51,9 +51,9 @@ async function askFor({
     db: parts.db,
     work: async (trx) => {
       // Of two asks at once the second waits here, and finds the first one's archive.
-      if ((await holdUser({ db: trx, userId })) === undefined) throw new Refusal('NOT_FOUND');
-      const answer = await askForExport({ db: trx, userId, realNow });
-      if (answer === null) throw new Refusal('TOO_MANY_EXPORTS');
+      if ((await lockUser({ db: trx, userId })) === undefined) throw new ApiError('NOT_FOUND');
+      const answer = await requestExport({ db: trx, userId, realNow });
+      if (answer === null) throw new ApiError('TOO_MANY_EXPORTS');
       if (answer.isNew)
         await writeAudit({
           db: trx,
@@ -85,8 +85,8 @@ async function fetchArchive({
     made.state === 'FAILED' ||
     (made.real_expires_at !== null && made.real_expires_at <= realNow)
   )
-    throw new Refusal('NOT_FOUND');
-  if (made.state !== 'READY') throw new Refusal('EXPORT_NOT_READY');
+    throw new ApiError('NOT_FOUND');
+  if (made.state !== 'READY') throw new ApiError('EXPORT_NOT_READY');
   await writeAudit({
     db,
     userId,
@@ -109,7 +109,7 @@ export const accountExportHandlers: Handlers<ExportKey> = {
     parts: { db },
   }) => {
     const { exports, total } = await listExports({ db, userId, page, size });
-    return pageAnswer({ content: exports.map(presentExport), page, size, total });
+    return pageResponse({ content: exports.map(presentExport), page, size, total });
   },
   'POST /account/export': askFor,
   'GET /account/export/{exportId}': async ({
@@ -118,7 +118,7 @@ export const accountExportHandlers: Handlers<ExportKey> = {
     parts: { db },
   }) => {
     const made = await readExport({ db, userId, exportId: params.exportId });
-    if (made === undefined) throw new Refusal('NOT_FOUND');
+    if (made === undefined) throw new ApiError('NOT_FOUND');
     return presentExport(made);
   },
   'GET /account/export/{exportId}/file': fetchArchive,
@@ -129,7 +129,7 @@ export const accountExportHandlers: Handlers<ExportKey> = {
     realNow,
   }) => {
     if (!(await deleteExport({ db, userId, exportId: params.exportId })))
-      throw new Refusal('NOT_FOUND');
+      throw new ApiError('NOT_FOUND');
     await writeAudit({
       db,
       userId,

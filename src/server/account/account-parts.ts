@@ -1,4 +1,4 @@
-/** What the calls about the account work with, beside the parts of every handler. */
+/** What the calls about the account work with, besides the parts of every handler. */
 export type AccountParts = {
   publicUrl: string;
   /** A mail server is set, so that mails leave the outbox. */

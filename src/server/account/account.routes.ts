@@ -7,9 +7,9 @@ import { isLastOwner, countOwned } from '#data/account/account-deletion.ts';
 import { listAudit, type AuditRow } from '#data/identity/audit-log.ts';
 import { readIdentity } from '#data/identity/identities.ts';
 import type { Handlers } from '#server/handler.ts';
-import { isoInstant, pageAnswer } from '#server/page-answer.ts';
-import { Refusal } from '#server/refusal.ts';
-import { deleteAccount, keepAccount } from '#server/account/account-deletion.ts';
+import { isoInstant, pageResponse } from '#server/page-response.ts';
+import { ApiError } from '#server/api-error.ts';
+import { deleteAccount, cancelAccountDeletion } from '#server/account/account-deletion.ts';
 import { accountExportHandlers } from '#server/account/account-exports.ts';
 import type { AccountParts } from '#server/account/account-parts.ts';
 
@@ -18,7 +18,7 @@ type AccountKey = Extract<RouteKey, `${string} /account${string}`>;
 const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 
-/** What a row says beside its words: the call that somebody else made, the date a trial got. */
+/** What a row says besides its words: the call that someone else made, the date a trial got. */
 function detailOf({ type, data }: AuditRow): string | null {
   if (type === 'ACTED_AS') return textOrNull(data['call']);
   if (type === 'CONNECTION_CHANGED')
@@ -50,7 +50,7 @@ export function accountHandlers(account: AccountParts): Handlers<AccountKey> {
     ...accountExportHandlers,
     'GET /account': async ({ caller: { identityId }, parts: { db } }) => {
       const identity = await readIdentity({ db, identityId });
-      if (identity === undefined) throw new Refusal('NOT_FOUND');
+      if (identity === undefined) throw new ApiError('NOT_FOUND');
       const owned = await countOwned({ db, userId: identityId });
       return {
         email: identity.email,
@@ -66,9 +66,9 @@ export function accountHandlers(account: AccountParts): Handlers<AccountKey> {
       parts: { db },
     }) => {
       const { rows, total } = await listAudit({ db, userId, page, size });
-      return pageAnswer({ content: rows.map(presentActivity), page, size, total });
+      return pageResponse({ content: rows.map(presentActivity), page, size, total });
     },
     'POST /account/deletion': (call) => deleteAccount({ call, account }),
-    'POST /account/deletion/cancel': (call) => keepAccount({ call, account }),
+    'POST /account/deletion/cancel': (call) => cancelAccountDeletion({ call, account }),
   };
 }

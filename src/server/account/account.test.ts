@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeExportPages } from '#data/account-export/make-archive.ts';
-import { readGateFacts, readUser } from '#data/account/users.ts';
+import { readAccessFacts, readUser } from '#data/account/users.ts';
 import { accountHandlers } from '#server/account/account.routes.ts';
 import { identityHandlers } from '#server/identity/identity-handlers.ts';
 import { hashPassword, isPassword } from '#server/identity/password-hash.ts';
@@ -190,11 +190,11 @@ async function renewed() {
     .select('session_id')
     .where('identity_id', '=', person.userId)
     .executeTakeFirstOrThrow();
-  const { accessToken } = await import('#server/session-tokens.ts');
+  const { createAccessToken } = await import('#server/session-tokens.ts');
   return {
     ...person,
     headers: {
-      authorization: `Bearer ${accessToken({ keys: TEST_KEYS, identityId: person.userId, sessionId: session.session_id, realExpiresAt: at.getTime() + 60_000 })}`,
+      authorization: `Bearer ${createAccessToken({ keys: TEST_KEYS, identityId: person.userId, sessionId: session.session_id, realExpiresAt: at.getTime() + 60_000 })}`,
     },
   };
 }
@@ -324,7 +324,7 @@ describe('a deletion', () => {
 
   test('hides the account from staff too', async () => {
     const found = async () => [
-      await readGateFacts({ db: database.db, userId: person.userId }),
+      await readAccessFacts({ db: database.db, userId: person.userId }),
       await readUser({ db: database.db, userId: person.userId }),
     ];
     expect(await found()).toEqual([expect.anything(), expect.anything()]);

@@ -43,7 +43,7 @@ export function deletionMail({
 }
 
 /** Tells that the account stays. */
-export function deletionCancelledMail({ to, signInUrl }: { to: string; signInUrl: string }): Mail {
+export function deletionCanceledMail({ to, signInUrl }: { to: string; signInUrl: string }): Mail {
   return plainMail({
     to,
     subject: 'Your Reachwell account was kept',

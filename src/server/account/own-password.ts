@@ -2,11 +2,11 @@ import { normalizeEmail } from '#core/account/email-address.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import type { Database } from '#data/database.ts';
 import { findIdentityByEmail, readIdentity, type Identity } from '#data/identity/identities.ts';
-import type { PacedTry } from '#data/identity/paced-tries.ts';
+import type { PacedTry } from '#data/identity/rate-limits.ts';
 import { addressKey } from '#server/attempts-guard.ts';
-import type { HttpSide } from '#server/handler.ts';
-import { givePacedTriesBack, PACES, takePacedTries } from '#server/paced-guard.ts';
-import { Refusal, refuseField } from '#server/refusal.ts';
+import type { HttpContext } from '#server/handler.ts';
+import { refundRateLimits, PACES, consumeRateLimits } from '#server/rate-limits.ts';
+import { ApiError, rejectField } from '#server/api-error.ts';
 import type { AccountParts } from '#server/account/account-parts.ts';
 
 type Check = {
@@ -14,7 +14,7 @@ type Check = {
   account: AccountParts;
   email: string;
   password: string;
-  http: HttpSide;
+  http: HttpContext;
   realNow: number;
 };
 
@@ -22,7 +22,7 @@ type Check = {
  * The identity of who is signed in, once email and password are right; guesses are slowed as
  * elsewhere.
  */
-export async function ownIdentity({
+export async function verifyOwnPassword({
   db,
   account,
   identityId,
@@ -31,14 +31,14 @@ export async function ownIdentity({
   realNow,
 }: Omit<Check, 'http'> & { identityId: string }): Promise<Identity> {
   const identity = await readIdentity({ db, identityId });
-  if (identity === undefined) throw new Refusal('NOT_FOUND');
+  if (identity === undefined) throw new ApiError('NOT_FOUND');
   if (normalizeEmail(email) !== identity.email.toLowerCase())
-    throw refuseField('email', 'WRONG_EMAIL', 'This isn’t your account’s email');
+    throw rejectField('email', 'WRONG_EMAIL', 'This isn’t your account’s email');
   const paced: PacedTry[] = [{ pace: PACES.passwordCheck, key: identityId }];
-  await takePacedTries({ db, paced, realNow });
+  await consumeRateLimits({ db, paced, realNow });
   if (!(await account.isPassword({ password, hash: identity.password_hash })))
-    throw refuseField('password', 'WRONG_PASSWORD', 'Incorrect password');
-  await givePacedTriesBack({ db, paced });
+    throw rejectField('password', 'WRONG_PASSWORD', 'Incorrect password');
+  await refundRateLimits({ db, paced });
   return identity;
 }
 
@@ -46,7 +46,7 @@ export async function ownIdentity({
  * The identity of an email and a password, for who is not signed in: unknown and wrong answer
  * alike, at the pace of a sign-in.
  */
-export async function identityOf({
+export async function verifyCredentials({
   db,
   account,
   email,
@@ -59,11 +59,11 @@ export async function identityOf({
     { pace: PACES.signInAccountAddress, key: `${addressKey(http.address)}|${address}` },
     { pace: PACES.signInAccount, key: address },
   ];
-  await takePacedTries({ db, paced, realNow });
+  await consumeRateLimits({ db, paced, realNow });
   const identity = await findIdentityByEmail({ db, email: address });
   const right = await account.isPassword({ password, hash: identity?.password_hash ?? null });
   if (identity !== undefined && right && identity.real_disabled_at === null) {
-    await givePacedTriesBack({ db, paced });
+    await refundRateLimits({ db, paced });
     return identity;
   }
   const userId = identity?.identity_id ?? '0';
@@ -75,5 +75,5 @@ export async function identityOf({
     data: { address: http.address },
     realNow,
   });
-  throw new Refusal('WRONG_CREDENTIALS');
+  throw new ApiError('WRONG_CREDENTIALS');
 }

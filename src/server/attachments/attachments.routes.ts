@@ -2,7 +2,7 @@ import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { attachmentName, attachmentType } from '#core/sequence/attachment-content.ts';
 import { attachmentExpiry } from '#core/sequence/attachment-rules.ts';
 import type { attachmentRoutes } from '#contract/attachments.ts';
-import { holdActingUser } from '#data/identity/acting-user.ts';
+import { lockActingUser } from '#data/identity/acting-user.ts';
 import {
   deleteAttachment,
   insertAttachment,
@@ -10,10 +10,10 @@ import {
   readAttachmentFile,
 } from '#data/campaigns/attachments.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { makeRoomForFiles } from '#server/attachment-room.ts';
+import { ensureAttachmentQuota } from '#server/attachment-quota.ts';
 import type { Call, Handlers } from '#server/handler.ts';
-import { isoInstant } from '#server/page-answer.ts';
-import { Refusal, refuseField } from '#server/refusal.ts';
+import { isoInstant } from '#server/page-response.ts';
+import { ApiError, rejectField } from '#server/api-error.ts';
 
 type Upload =
   | Call<'POST /v1/sequenceitems/attachments'>
@@ -34,15 +34,15 @@ export const attachmentHandlers: Handlers<keyof typeof attachmentRoutes> = {
 
 /** Keeps a file whose content is what its name says, while the user has room for it. */
 async function storeFile({ file, caller: { userId }, parts: { db }, realNow }: Upload) {
-  if (file === null) throw refuseField('file', 'REQUIRED', FIELD_MESSAGES.REQUIRED());
+  if (file === null) throw rejectField('file', 'REQUIRED', FIELD_MESSAGES.REQUIRED());
   if (file.bytes.length === 0)
-    throw new Refusal('FILE_EMPTY', {
+    throw new ApiError('FILE_EMPTY', {
       fieldErrors: [{ path: 'file', code: 'FILE_EMPTY', message: 'This file is empty' }],
     });
   const fileName = attachmentName(file.fileName);
   const contentType = attachmentType({ fileName, bytes: file.bytes });
   if (contentType === null)
-    throw new Refusal('FILE_TYPE_NOT_ALLOWED', {
+    throw new ApiError('FILE_TYPE_NOT_ALLOWED', {
       fieldErrors: [
         {
           path: 'file',
@@ -56,8 +56,9 @@ async function storeFile({ file, caller: { userId }, parts: { db }, realNow }: U
     db,
     work: async (trx) => {
       // Two uploads at once count one after the other.
-      if ((await holdActingUser({ db: trx, userId })) === undefined) throw new Refusal('NOT_FOUND');
-      await makeRoomForFiles({ trx, userId, files: 1, bytes: file.bytes.length, realNow });
+      if ((await lockActingUser({ db: trx, userId })) === undefined)
+        throw new ApiError('NOT_FOUND');
+      await ensureAttachmentQuota({ trx, userId, files: 1, bytes: file.bytes.length, realNow });
       return insertAttachment({
         db: trx,
         userId,
@@ -85,7 +86,7 @@ async function readFile({
   realNow,
 }: OneFile) {
   const file = await readAttachmentFile({ db, userId, attachmentId, realNow });
-  if (file === undefined) throw new Refusal('NOT_FOUND');
+  if (file === undefined) throw new ApiError('NOT_FOUND');
   return { fileName: file.fileName, contentType: file.contentType, bytes: file.content };
 }
 
@@ -98,11 +99,12 @@ async function removeFile({
   await inTransaction({
     db,
     work: async (trx) => {
-      if ((await holdActingUser({ db: trx, userId })) === undefined) throw new Refusal('NOT_FOUND');
+      if ((await lockActingUser({ db: trx, userId })) === undefined)
+        throw new ApiError('NOT_FOUND');
       if (await isAttachmentUsed({ db: trx, userId, attachmentId }))
-        throw new Refusal('ATTACHMENT_IN_USE');
+        throw new ApiError('ATTACHMENT_IN_USE');
       if (!(await deleteAttachment({ db: trx, userId, attachmentId })))
-        throw new Refusal('NOT_FOUND');
+        throw new ApiError('NOT_FOUND');
     },
   });
   return undefined;

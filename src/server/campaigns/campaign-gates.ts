@@ -1,5 +1,5 @@
 import {
-  canSwitch,
+  canChangeStatus,
   type CampaignStatus,
   type SwitchRefusal,
 } from '#core/campaign/campaign-status.ts';
@@ -8,7 +8,7 @@ import { canCreateCampaign } from '#core/plan/can-create-campaign.ts';
 import { readActingUser, type ActingUser } from '#data/identity/acting-user.ts';
 import { hasUnlockedCampaign, type CampaignSummary } from '#data/campaigns/campaigns.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { Refusal } from '#server/refusal.ts';
+import { ApiError } from '#server/api-error.ts';
 import { includesFeature, type PlanMoment } from '#server/user-plan.ts';
 
 /** What the plan and the subscription of a user say about all of its campaigns. */
@@ -26,7 +26,7 @@ export async function readCampaignGates({
   plan,
 }: Owner & { plan: PlanMoment }): Promise<CampaignGates> {
   const user = await readActingUser({ db, userId });
-  if (user === undefined) throw new Refusal('NOT_FOUND');
+  if (user === undefined) throw new ApiError('NOT_FOUND');
   return campaignGates({ user, plan });
 }
 
@@ -42,7 +42,7 @@ function campaignGates({ user, plan }: { user: ActingUser; plan: PlanMoment }): 
  * Refuses a campaign more than the plan allows, and any while the subscription is paused (campaigns
  * spec, sections 5 and 6).
  */
-export async function refuseCreation({
+export async function rejectCreation({
   db,
   userId,
   gates,
@@ -54,11 +54,11 @@ export async function refuseCreation({
     subscriptionPaused,
     unlockedCampaigns: counted ? 1 : 0,
   });
-  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  if (!verdict.allowed) throw new ApiError(verdict.reason);
 }
 
 /** Refuses an address for events where the plan has no webhooks. */
-export function refuseWebhookWithoutPlan({
+export function rejectWebhookWithoutPlan({
   zapierUrl,
   before,
   gates,
@@ -69,7 +69,7 @@ export function refuseWebhookWithoutPlan({
 }): void {
   if (zapierUrl === undefined || zapierUrl === null || zapierUrl === before || gates.webhook)
     return;
-  throw new Refusal('FEATURE_NOT_IN_PLAN', {
+  throw new ApiError('FEATURE_NOT_IN_PLAN', {
     fieldErrors: [
       {
         path: 'zapierUrl',
@@ -84,7 +84,7 @@ export function refuseWebhookWithoutPlan({
  * Whether a campaign's switch may be moved; `anotherUnlocked` says that there is another unlocked
  * campaign.
  */
-export function switchVerdict({
+export function statusChangeVerdict({
   campaign,
   leadPacks,
   gates,
@@ -95,7 +95,7 @@ export function switchVerdict({
   gates: CampaignGates;
   anotherUnlocked: boolean;
 }): Verdict<SwitchRefusal> {
-  return canSwitch({
+  return canChangeStatus({
     status: campaign.status,
     locked: campaign.locked,
     leadPacks,

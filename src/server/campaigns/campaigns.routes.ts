@@ -3,26 +3,26 @@ import type { campaignRoutes } from '#contract/campaigns.ts';
 import {
   CAMPAIGN_SORT_KEYS,
   deleteCampaign,
-  holdCampaign,
+  lockCampaignRow,
   listCampaigns,
   readCampaign,
   type CampaignSummary,
 } from '#data/campaigns/campaigns.ts';
 import { listAllLeadIds } from '#data/lead-lists/lead-lists.ts';
-import { isTransferRunning } from '#data/lead-packs/lead-packs.ts';
+import { isExistingLeadsImportRunning } from '#data/lead-packs/lead-packs.ts';
 import { runningTransferOf } from '#data/leads/lead-transfers.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { readCampaignCounts } from '#data/campaigns/statistics.ts';
-import { announce } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/notices/stream-events.ts';
 import { createCampaign, duplicateCampaign } from '#server/campaigns/create-campaign.ts';
 import { presentCampaigns, presentOneCampaign } from '#server/campaigns/present-campaign.ts';
 import { saveCampaign } from '#server/campaigns/save-campaign.ts';
-import { switchCampaign, unlockCampaign } from '#server/campaigns/switch-campaign.ts';
+import { setCampaignStatus, unlockCampaign } from '#server/campaigns/set-campaign-status.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { readLeadFilter } from '#server/lead-filter-query.ts';
-import { pageAnswer } from '#server/page-answer.ts';
+import { pageResponse } from '#server/page-response.ts';
 import { presentStatistics } from '#server/present-statistics.ts';
-import { Refusal } from '#server/refusal.ts';
+import { ApiError } from '#server/api-error.ts';
 import { sortOrder } from '#server/sort-order.ts';
 import { planMoment } from '#server/user-plan.ts';
 
@@ -39,7 +39,7 @@ const STANDARD_ORDER = [
 export const campaignHandlers: Handlers<CampaignKey> = {
   'GET /campaigns': async ({ query, caller: { userId }, parts, realNow }) => {
     const { db, masterKey } = parts;
-    if (query.userId !== undefined && query.userId !== userId) throw new Refusal('NOT_FOUND');
+    if (query.userId !== undefined && query.userId !== userId) throw new ApiError('NOT_FOUND');
     const { page, size } = query;
     const order = sortOrder({
       sort: query.sort,
@@ -59,7 +59,7 @@ export const campaignHandlers: Handlers<CampaignKey> = {
       page,
       size,
     });
-    return pageAnswer({
+    return pageResponse({
       content: await presentCampaigns({
         db,
         masterKey,
@@ -79,7 +79,7 @@ export const campaignHandlers: Handlers<CampaignKey> = {
       userId: call.caller.userId,
       campaignId: call.params.campaignId,
     });
-    if (campaign === undefined) throw new Refusal('NOT_FOUND');
+    if (campaign === undefined) throw new ApiError('NOT_FOUND');
     return present({ asked: call, campaign });
   },
   'PUT /campaigns/{campaignId}': async (call) =>
@@ -92,21 +92,26 @@ export const campaignHandlers: Handlers<CampaignKey> = {
     await inTransaction({
       db,
       work: async (trx) => {
-        if ((await holdCampaign({ db: trx, userId, campaignId })) === undefined)
-          throw new Refusal('NOT_FOUND');
+        if ((await lockCampaignRow({ db: trx, userId, campaignId })) === undefined)
+          throw new ApiError('NOT_FOUND');
         const verdict = canDeleteCampaign({
           transferActive:
-            (await isTransferRunning({ db: trx, userId, campaignId })) ||
+            (await isExistingLeadsImportRunning({ db: trx, userId, campaignId })) ||
             (await runningTransferOf({ db: trx, userId, campaignIds: [campaignId] })) !== null,
         });
-        if (!verdict.allowed) throw new Refusal(verdict.reason);
+        if (!verdict.allowed) throw new ApiError(verdict.reason);
         await deleteCampaign({ db: trx, userId, campaignId });
-        await announce({ db: trx, userId, type: 'campaign.statistics', data: { campaignId } });
+        await publishStreamEvent({
+          db: trx,
+          userId,
+          type: 'campaign.statistics',
+          data: { campaignId },
+        });
       },
     });
   },
   'PATCH /campaigns/{campaignId}/status': async (call) =>
-    present({ asked: call, campaign: await switchCampaign(call) }),
+    present({ asked: call, campaign: await setCampaignStatus(call) }),
   'POST /campaigns/{campaignId}/unlock': async (call) =>
     present({ asked: call, campaign: await unlockCampaign(call) }),
   'POST /campaigns/{campaignId}/duplicate': async (call) =>
@@ -126,9 +131,9 @@ export const campaignHandlers: Handlers<CampaignKey> = {
     caller: { userId },
     parts: { db },
   }) => {
-    if (query.userId !== undefined && query.userId !== userId) throw new Refusal('NOT_FOUND');
+    if (query.userId !== undefined && query.userId !== userId) throw new ApiError('NOT_FOUND');
     const campaigns = await readCampaignCounts({ db, userId, campaignIds: ids });
-    if (campaigns.size === 0) throw new Refusal('NOT_FOUND');
+    if (campaigns.size === 0) throw new ApiError('NOT_FOUND');
     return [...new Set(ids)].flatMap((id) => {
       const counted = campaigns.get(id);
       return counted === undefined

@@ -2,22 +2,22 @@ import { withCampaignDuplicate } from '#core/lead-pack/lead-pack.ts';
 import { inEventOrder } from '#core/zapier/zapier-event.ts';
 import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
 import {
-  holdCampaignCreation,
+  lockCampaignCreation,
   insertCampaign,
   readCampaign,
   type CampaignSummary,
 } from '#data/campaigns/campaigns.ts';
-import { changeZapierAddress, openZapierAddress } from '#data/campaigns/zapier-address.ts';
+import { changeZapierAddress, readZapierUrl } from '#data/campaigns/zapier-url.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import { readSequence } from '#data/campaigns/sequences.ts';
 import {
   readCampaignGates,
-  refuseCreation,
-  refuseWebhookWithoutPlan,
+  rejectCreation,
+  rejectWebhookWithoutPlan,
 } from '#server/campaigns/campaign-gates.ts';
 import type { Call, ServerParts } from '#server/handler.ts';
-import { Refusal } from '#server/refusal.ts';
+import { ApiError } from '#server/api-error.ts';
 import { planMoment } from '#server/user-plan.ts';
 
 /** Makes a draft, whatever status is asked for (product rules, section 14). */
@@ -39,14 +39,14 @@ export async function createCampaign({
   return inTransaction({
     db: parts.db,
     work: async (trx) => {
-      await holdCampaignCreation({ db: trx, userId });
+      await lockCampaignCreation({ db: trx, userId });
       const gates = await readCampaignGates({
         db: trx,
         userId,
         plan: planMoment({ parts, realNow }),
       });
-      await refuseCreation({ db: trx, userId, gates });
-      refuseWebhookWithoutPlan({ zapierUrl, before: null, gates });
+      await rejectCreation({ db: trx, userId, gates });
+      rejectWebhookWithoutPlan({ zapierUrl, before: null, gates });
       const draft = await insertCampaign({
         db: trx,
         userId,
@@ -75,11 +75,11 @@ export async function duplicateCampaign({
   return inTransaction({
     db: parts.db,
     work: async (trx) => {
-      await holdCampaignCreation({ db: trx, userId });
+      await lockCampaignCreation({ db: trx, userId });
       const original = await readCampaign({ db: trx, userId, campaignId });
       const stored = await readSequence({ db: trx, userId, campaignId });
-      if (original === undefined || stored === undefined) throw new Refusal('NOT_FOUND');
-      await refuseCreation({
+      if (original === undefined || stored === undefined) throw new ApiError('NOT_FOUND');
+      await rejectCreation({
         db: trx,
         userId,
         gates: await readCampaignGates({ db: trx, userId, plan: planMoment({ parts, realNow }) }),
@@ -95,7 +95,7 @@ export async function duplicateCampaign({
       };
       const draft = await insertCampaign({ db: trx, userId, campaign, now });
       const { masterKey } = parts;
-      const zapierUrl = await openZapierAddress({ db: trx, masterKey, userId, campaignId });
+      const zapierUrl = await readZapierUrl({ db: trx, masterKey, userId, campaignId });
       return withAddress({ db: trx, parts, userId, draft, zapierUrl, realNow });
     },
   });

@@ -6,20 +6,20 @@ import {
   unlockedCampaignIds,
   type CampaignSummary,
 } from '#data/campaigns/campaigns.ts';
-import { openZapierAddresses } from '#data/campaigns/zapier-address.ts';
+import { readZapierUrls } from '#data/campaigns/zapier-url.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import {
-  NOTHING_COUNTED,
+  ZERO_COUNTS,
   readCampaignCounts,
   type CampaignCounts,
 } from '#data/campaigns/statistics.ts';
 import {
   readCampaignGates,
-  switchVerdict,
+  statusChangeVerdict,
   type CampaignGates,
 } from '#server/campaigns/campaign-gates.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
-import { isoInstant } from '#server/page-answer.ts';
+import { isoInstant } from '#server/page-response.ts';
 import { presentStatistics } from '#server/present-statistics.ts';
 import type { PlanMoment } from '#server/user-plan.ts';
 
@@ -52,7 +52,7 @@ export async function presentCampaigns({
     return presentCampaign({
       userId,
       campaign,
-      counts: counts.get(campaign.campaign_id) ?? NOTHING_COUNTED,
+      counts: counts.get(campaign.campaign_id) ?? ZERO_COUNTS,
       gates,
       anotherUnlocked,
       zapierUrl: addresses.get(campaign.campaign_id) ?? null,
@@ -70,7 +70,7 @@ export async function presentOneCampaign({
   const counts =
     (await readCampaignCounts({ db, userId, campaignIds: [campaign.campaign_id] })).get(
       campaign.campaign_id,
-    ) ?? NOTHING_COUNTED;
+    ) ?? ZERO_COUNTS;
   const gates = await readCampaignGates({ db, userId, plan });
   const anotherUnlocked = await hasUnlockedCampaign({ db, userId, exceptId: campaign.campaign_id });
   const addresses = await addressesOf({ db, masterKey, userId, campaigns: [campaign] });
@@ -86,7 +86,7 @@ function addressesOf({
     ({ campaign_id: campaignId, zapier_address_id: address }) =>
       address === null ? [] : [campaignId],
   );
-  return openZapierAddresses({ ...owner, campaignIds });
+  return readZapierUrls({ ...owner, campaignIds });
 }
 
 function presentCampaign({
@@ -125,7 +125,12 @@ function presentCampaign({
     version: campaign.settings_version,
     statistics: presentStatistics({ status: campaign.status, counts }),
     can: {
-      toggle: switchVerdict({ campaign, leadPacks: counts.leadPacks, gates, anotherUnlocked }),
+      toggle: statusChangeVerdict({
+        campaign,
+        leadPacks: counts.leadPacks,
+        gates,
+        anotherUnlocked,
+      }),
       edit: canEditCampaign(campaign),
       delete: canDeleteCampaign(counts),
     },

@@ -1,14 +1,18 @@
 import { statusOnSave } from '#core/campaign/campaign-status.ts';
 import { inEventOrder } from '#core/zapier/zapier-event.ts';
 import { withCampaignDuplicate } from '#core/lead-pack/lead-pack.ts';
-import { holdCampaign, updateCampaign, type CampaignSummary } from '#data/campaigns/campaigns.ts';
-import { changeZapierAddress, openZapierAddress } from '#data/campaigns/zapier-address.ts';
+import {
+  lockCampaignRow,
+  updateCampaign,
+  type CampaignSummary,
+} from '#data/campaigns/campaigns.ts';
+import { changeZapierAddress, readZapierUrl } from '#data/campaigns/zapier-url.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { NOTHING_COUNTED, readCampaignCounts } from '#data/campaigns/statistics.ts';
-import { readCampaignGates, refuseWebhookWithoutPlan } from '#server/campaigns/campaign-gates.ts';
+import { ZERO_COUNTS, readCampaignCounts } from '#data/campaigns/statistics.ts';
+import { readCampaignGates, rejectWebhookWithoutPlan } from '#server/campaigns/campaign-gates.ts';
 import type { Call } from '#server/handler.ts';
-import { Refusal } from '#server/refusal.ts';
-import { refuseStale } from '#server/refuse-stale.ts';
+import { ApiError } from '#server/api-error.ts';
+import { rejectStale } from '#server/reject-stale.ts';
 import { planMoment } from '#server/user-plan.ts';
 
 /** Saves what is given; the status follows from lists and sequence (campaigns spec, section 4). */
@@ -22,22 +26,22 @@ export async function saveCampaign({
   return inTransaction({
     db: parts.db,
     work: async (trx) => {
-      const campaign = await holdCampaign({ db: trx, userId, campaignId });
-      if (campaign === undefined) throw new Refusal('NOT_FOUND');
-      if (campaign.locked) throw new Refusal('CAMPAIGN_LOCKED');
-      refuseStale({ known: body.version, current: campaign.settings_version });
+      const campaign = await lockCampaignRow({ db: trx, userId, campaignId });
+      if (campaign === undefined) throw new ApiError('NOT_FOUND');
+      if (campaign.locked) throw new ApiError('CAMPAIGN_LOCKED');
+      rejectStale({ known: body.version, current: campaign.settings_version });
       const gates = await readCampaignGates({
         db: trx,
         userId,
         plan: planMoment({ parts, realNow }),
       });
       const one = { db: trx, masterKey: parts.masterKey, userId, campaignId };
-      const before = body.zapierUrl === undefined ? null : await openZapierAddress(one);
-      refuseWebhookWithoutPlan({ zapierUrl: body.zapierUrl, before, gates });
+      const before = body.zapierUrl === undefined ? null : await readZapierUrl(one);
+      rejectWebhookWithoutPlan({ zapierUrl: body.zapierUrl, before, gates });
       const { leadPacks } =
         (await readCampaignCounts({ db: trx, userId, campaignIds: [campaignId] })).get(
           campaignId,
-        ) ?? NOTHING_COUNTED;
+        ) ?? ZERO_COUNTS;
       const change = {
         settings_version: campaign.settings_version + 1,
         status: statusOnSave({

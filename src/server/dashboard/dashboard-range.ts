@@ -3,7 +3,7 @@ import { openWindows } from '#core/schedule/next-opening.ts';
 import type { WorkingWeek } from '#core/schedule/week.ts';
 import { dayAfter, dayStart, localDay } from '#core/schedule/zone.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
-import { refuseField } from '#server/refusal.ts';
+import { rejectField } from '#server/api-error.ts';
 
 /** Whole local days: `from` is the first instant of the first, `to` the end of the last. */
 export type DashboardRange = { from: number; to: number; days: { date: string; off: boolean }[] };
@@ -30,9 +30,9 @@ export function dashboardRange({
       : startOf(Date.parse(query.from));
   const to = dayAfter({ zone, at: lastAt, days: 1 });
   if (from >= to || (query.from !== undefined && Date.parse(query.from) > lastAt))
-    throw refuseField('from', 'INVALID_VALUE', 'The range ends before it starts');
+    throw rejectField('from', 'INVALID_VALUE', 'The range ends before it starts');
   if (to - from > (DASHBOARD_DAYS.most + 1) * MS_PER_DAY)
-    throw refuseField(
+    throw rejectField(
       'from',
       'INVALID_VALUE',
       `A dashboard can cover at most ${DASHBOARD_DAYS.most} days`,

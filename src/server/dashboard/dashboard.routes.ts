@@ -1,5 +1,5 @@
-import { ACTION_EVENTS, actionsIn, type ActionEvent } from '#core/dashboard/action-events.ts';
-import { summedRates } from '#core/lead/measured-rate.ts';
+import { ACTION_EVENTS, countActions, type ActionEvent } from '#core/dashboard/action-events.ts';
+import { sumRates } from '#core/lead/measured-rate.ts';
 import { dailyAllowance } from '#core/limits/daily-allowance.ts';
 import { LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
 import { dayStart, localDay } from '#core/schedule/zone.ts';
@@ -17,15 +17,15 @@ import {
 } from '#data/campaigns/dashboard.ts';
 import { readRateDays, type DayRate } from '#data/campaigns/event-statistics.ts';
 import { readControlFacts, readDayUsage } from '#data/settings/limits.ts';
-import { NOTHING_COUNTED, readCampaignCounts } from '#data/campaigns/statistics.ts';
-import { briefMemory } from '#server/brief-memory.ts';
+import { ZERO_COUNTS, readCampaignCounts } from '#data/campaigns/statistics.ts';
+import { createShortCache } from '#server/short-cache.ts';
 import { dashboardRange, type DashboardRange } from '#server/dashboard/dashboard-range.ts';
 import { readNeeds } from '#server/dashboard/read-needs.ts';
 import type { Call, Handlers } from '#server/handler.ts';
-import { limitsInForce } from '#server/limits-in-force.ts';
-import { isoInstant } from '#server/page-answer.ts';
+import { readLimitsInForce } from '#server/read-limits-in-force.ts';
+import { isoInstant } from '#server/page-response.ts';
 import { presentStatistics } from '#server/present-statistics.ts';
-import { Refusal } from '#server/refusal.ts';
+import { ApiError } from '#server/api-error.ts';
 import { includesFeature, planMoment } from '#server/user-plan.ts';
 
 /**
@@ -51,7 +51,7 @@ type Chosen = {
  * changed.
  */
 export function dashboardHandlers(): Handlers<keyof typeof dashboardRoutes> {
-  const answers = briefMemory<DashboardAnswer>(REMEMBERED);
+  const answers = createShortCache<DashboardAnswer>(REMEMBERED);
   return {
     'GET /v1/dashboard': async (call) => {
       const {
@@ -62,7 +62,7 @@ export function dashboardHandlers(): Handlers<keyof typeof dashboardRoutes> {
         realNow,
       } = call;
       const version = await readDashboardVersion({ db, userId, now });
-      if (version === null) throw new Refusal('NOT_FOUND');
+      if (version === null) throw new ApiError('NOT_FOUND');
       return answers.get({ key: [userId, version, query], realNow, compute: () => answer(call) });
     },
   };
@@ -76,7 +76,7 @@ async function answer(call: Asked): Promise<DashboardAnswer> {
     now,
   } = call;
   const user = await readActingUser({ db, userId });
-  if (user === undefined) throw new Refusal('NOT_FOUND');
+  if (user === undefined) throw new ApiError('NOT_FOUND');
   const range = dashboardRange({
     query,
     week: { zone: user.zone, schedulerItems: user.schedule },
@@ -84,7 +84,7 @@ async function answer(call: Asked): Promise<DashboardAnswer> {
   });
   const { ids, running, names } = await readDashboardCampaigns({ db, userId });
   const asked = query.campaignIds;
-  if (asked?.some((id) => !names.has(id))) throw new Refusal('NOT_FOUND');
+  if (asked?.some((id) => !names.has(id))) throw new ApiError('NOT_FOUND');
   const campaignIds = asked === undefined ? ids : ids.filter((id) => asked.includes(id));
   const chosen: Chosen = { call, user, range, campaignIds, types: query.types ?? ACTION_EVENTS };
   const today = dayStart({ zone: user.zone, day: localDay({ zone: user.zone, at: now }) });
@@ -151,16 +151,16 @@ async function daysOf({
   const actionsByDay = Map.groupBy(now, ({ day }) => day);
   const ratesByDay = Map.groupBy(ratesNow, ({ day }) => day);
   return {
-    totals: { counts: countsOf(now), rates: summedRates({ counts: ratesNow, all: true }) },
+    totals: { counts: countsOf(now), rates: sumRates({ counts: ratesNow, all: true }) },
     before: {
-      actions: actionsIn(countsOf(past)),
-      rates: summedRates({ counts: ratesPast satisfies DayRate[] }),
+      actions: countActions(countsOf(past)),
+      rates: sumRates({ counts: ratesPast satisfies DayRate[] }),
     },
     days: days.map(({ date, off }) => ({
       date,
       off,
       counts: countsOf(actionsByDay.get(date) ?? []),
-      rates: summedRates({ counts: ratesByDay.get(date) ?? [] }),
+      rates: sumRates({ counts: ratesByDay.get(date) ?? [] }),
     })),
   };
 }
@@ -194,7 +194,7 @@ async function limitsToday({
     activityControlEnabled: user.activity_control_enabled,
     connectedAt: user.connected_at,
   };
-  const limits = limitsInForce({
+  const limits = readLimitsInForce({
     account,
     mayControl: includesFeature({ user, feature: 'ACTIVITY_CONTROL', plan }),
     ...control,
@@ -242,7 +242,7 @@ async function campaignRows({
     name,
     status,
     locked,
-    statistics: presentStatistics({ status, counts: counts.get(campaign_id) ?? NOTHING_COUNTED }),
+    statistics: presentStatistics({ status, counts: counts.get(campaign_id) ?? ZERO_COUNTS }),
     trend: days.map(({ date }) => byPlace.get(`${campaign_id}/${date}`) ?? 0),
   }));
 }

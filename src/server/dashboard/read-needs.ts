@@ -1,8 +1,8 @@
-import { needsOf } from '#core/dashboard/needs-you.ts';
+import { listNeeds } from '#core/dashboard/needs-you.ts';
 import { trialState } from '#core/plan/trial-state.ts';
 import { SEARCH_ERRORS } from '#core/lead-pack/lead-pack.ts';
 import { SEARCH_ERROR_TEXTS } from '#core/lead-pack/pack-display.ts';
-import { resumesByItself } from '#core/lead-pack/search-stop.ts';
+import { resumesAutomatically } from '#core/lead-pack/search-stop.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { DashboardAnswer } from '#contract/dashboard.ts';
 import type { CampaignId } from '#contract/shapes.ts';
@@ -12,16 +12,16 @@ import { readHeldForMailbox } from '#data/waiting/todays-plan.ts';
 import { countUnconfirmed } from '#data/waiting/unconfirmed-acts.ts';
 import type { Call } from '#server/handler.ts';
 
-/** Replies that wait for longer than this are not named any more. */
+/** Replies that wait for longer than this are not named anymore. */
 const REPLY_DAYS = 14;
 /**
- * Searches that stand until the user does something; what a switch or the hours hold goes on by
+ * Searches that stand until the user does something; what a switch or the hours hold continues by
  * itself.
  */
 const NEED_THE_USER = SEARCH_ERRORS.filter(
   (error) =>
     error !== 'PAUSED_BY_USER' &&
-    (!resumesByItself(error) ||
+    (!resumesAutomatically(error) ||
       error === 'ANOTHER_LIVE_SESSION' ||
       error === 'MULTIPLE_RECRUITER_SESSIONS'),
 );
@@ -47,7 +47,7 @@ export async function readNeeds({
     readStoppedSearches({ db, userId, reasons: NEED_THE_USER }),
     readHeldForMailbox({ db, userId }),
   ]);
-  const needs = needsOf({
+  const needs = listNeeds({
     now,
     status: user.status,
     unconfirmed: { leads: unconfirmed.leads, campaignId: unconfirmed.firstCampaignId },

@@ -2,7 +2,7 @@ import { EVENT_TYPES, type EventType } from '#core/lead/lead-event.ts';
 import { reasonText } from '#core/lead/lead-reasons.ts';
 import { LEAD_STATE_LABELS } from '#core/lead/include-types.ts';
 import { EMAIL_RATES } from '#core/lead/lead-statistics.ts';
-import { summedRates, type RateCount } from '#core/lead/measured-rate.ts';
+import { sumRates, type RateCount } from '#core/lead/measured-rate.ts';
 import { isZone } from '#core/schedule/zone.ts';
 import type { eventStatisticsRoutes } from '#contract/event-statistics.ts';
 import type { CampaignId } from '#contract/shapes.ts';
@@ -14,22 +14,22 @@ import {
   readEventDays,
   readCampaignEvents,
   readCampaignRates,
-  readLeaving,
+  readExitReasons,
   readRateDays,
   type DayCount,
   type DayRate,
 } from '#data/campaigns/event-statistics.ts';
 import { readLeadPack } from '#data/lead-packs/lead-packs.ts';
-import { seesEmailRates } from '#server/email-rates.ts';
+import { canSeeEmailRates } from '#server/email-rates.ts';
 import type { Call, Handlers } from '#server/handler.ts';
-import { isoInstant } from '#server/page-answer.ts';
-import { Refusal, refuseField } from '#server/refusal.ts';
+import { isoInstant } from '#server/page-response.ts';
+import { ApiError, rejectField } from '#server/api-error.ts';
 
 const DAY_MS = 86_400_000;
 const STANDARD_DAYS = 30;
-const MOST_DAYS = 3 * 366;
+const MAX_DAYS = 3 * 366;
 /** As many as a selector lists. */
-const MOST_CAMPAIGNS = 3000;
+const MAX_CAMPAIGNS = 3000;
 
 type Asked = Call<'GET /events/statistics'>;
 
@@ -45,13 +45,13 @@ export const eventStatisticsHandlers: Handlers<keyof typeof eventStatisticsRoute
     const { from, to } = askedRange(call);
     const leadPackId = query.leadsList ?? null;
     if (leadPackId !== null && (await readLeadPack({ db, userId, leadPackId })) === undefined)
-      throw new Refusal('NOT_FOUND');
-    const ratesOf = ratesFor({ emailRates: await seesEmailRates(call) });
+      throw new ApiError('NOT_FOUND');
+    const ratesOf = ratesFor({ emailRates: await canSeeEmailRates(call) });
     const [counts, rates, before, leaving, campaigns] = await Promise.all([
       readEventDays({ db, userId, campaignIds, leadPackId, from, to, zone }),
       readRateDays({ db, userId, campaignIds, leadPackId, from, to, zone }),
       readRateDays({ db, userId, campaignIds, leadPackId, from: 2 * from - to, to: from, zone }),
-      readLeaving({ db, userId, campaignIds, leadPackId }),
+      readExitReasons({ db, userId, campaignIds, leadPackId }),
       byCampaign({ db, userId, campaignIds, leadPackId, from, to, ratesOf }),
     ]);
     return {
@@ -72,7 +72,7 @@ export const eventStatisticsHandlers: Handlers<keyof typeof eventStatisticsRoute
   },
   'GET /events/filters': async ({ caller: { userId }, parts: { db } }) => ({
     types: [...EVENT_TYPES],
-    campaigns: await listCampaignNames({ db, userId, limit: MOST_CAMPAIGNS }),
+    campaigns: await listCampaignNames({ db, userId, limit: MAX_CAMPAIGNS }),
   }),
 };
 
@@ -82,11 +82,11 @@ async function askedCampaigns({
   caller: { userId },
   parts: { db },
 }: Asked): Promise<string[]> {
-  if (userIds?.some((id) => id !== userId)) throw new Refusal('NOT_FOUND');
+  if (userIds?.some((id) => id !== userId)) throw new ApiError('NOT_FOUND');
   if (campaignIds === undefined)
-    return (await listCampaignNames({ db, userId, limit: MOST_CAMPAIGNS })).map(({ id }) => id);
+    return (await listCampaignNames({ db, userId, limit: MAX_CAMPAIGNS })).map(({ id }) => id);
   const own = await ownCampaignIds({ db, userId, campaignIds });
-  if (new Set(campaignIds).size !== own.length) throw new Refusal('NOT_FOUND');
+  if (new Set(campaignIds).size !== own.length) throw new ApiError('NOT_FOUND');
   return own;
 }
 
@@ -97,34 +97,33 @@ async function askedZone({
   parts: { db },
 }: Asked): Promise<string> {
   if (zone === undefined) return zoneOf({ db, userId });
-  if (!isZone(zone)) throw refuseField('zone', 'INVALID_VALUE', 'This time zone isn’t recognized');
+  if (!isZone(zone)) throw rejectField('zone', 'INVALID_VALUE', 'This time zone isn’t recognized');
   return zone;
 }
 
 async function zoneOf({ db, userId }: { db: AnyDatabase; userId: string }): Promise<string> {
   const user = await readActingUser({ db, userId });
-  if (user === undefined) throw new Refusal('NOT_FOUND');
+  if (user === undefined) throw new ApiError('NOT_FOUND');
   return user.zone;
 }
 
 function askedRange({ query, now }: Asked): { from: number; to: number } {
   const to = query.to === undefined ? now : Date.parse(query.to);
   const from = query.from === undefined ? to - STANDARD_DAYS * DAY_MS : Date.parse(query.from);
-  if (from >= to) throw refuseField('from', 'INVALID_VALUE', 'The range ends before it starts');
-  if (to - from > MOST_DAYS * DAY_MS)
-    throw refuseField('from', 'INVALID_VALUE', 'A range can be at most three years');
+  if (from >= to) throw rejectField('from', 'INVALID_VALUE', 'The range ends before it starts');
+  if (to - from > MAX_DAYS * DAY_MS)
+    throw rejectField('from', 'INVALID_VALUE', 'A range can be at most three years');
   return { from, to };
 }
 
 type RatesOf = (given: {
   counts: readonly RateCount[];
   all?: boolean;
-}) => ReturnType<typeof summedRates>;
+}) => ReturnType<typeof sumRates>;
 
 /** The rates of these counts, without those of e-mails for who may not see them. */
 function ratesFor({ emailRates }: { emailRates: boolean }): RatesOf {
-  return (given) =>
-    summedRates(given).filter(({ name }) => emailRates || !EMAIL_RATES.includes(name));
+  return (given) => sumRates(given).filter(({ name }) => emailRates || !EMAIL_RATES.includes(name));
 }
 
 type Range = {
@@ -137,14 +136,14 @@ type Range = {
 };
 
 /**
- * Each campaign that did something or asked somebody in the range, those that asked most at the
+ * Each campaign that did something or asked someone in the range, those that asked most at the
  * front.
  */
 async function byCampaign({ ratesOf, ...asked }: Range & { ratesOf: RatesOf }) {
   const [rates, events, names] = await Promise.all([
     readCampaignRates(asked),
     readCampaignEvents(asked),
-    listCampaignNames({ ...asked, limit: MOST_CAMPAIGNS }),
+    listCampaignNames({ ...asked, limit: MAX_CAMPAIGNS }),
   ]);
   const ratesById = Map.groupBy(rates, ({ campaignId }) => campaignId);
   const eventsById = Map.groupBy(events, ({ campaignId }) => campaignId);
@@ -169,7 +168,7 @@ function countsOf(
   return sums;
 }
 
-/** Every day on which something happened or somebody was asked, in order. */
+/** Every day on which something happened or someone was asked, in order. */
 function daysOf({
   counts,
   rates,

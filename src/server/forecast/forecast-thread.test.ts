@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { forecast } from '#core/forecast/forecast.ts';
-import { briefMemory } from '#server/brief-memory.ts';
+import { createShortCache } from '#server/short-cache.ts';
 import { createForecastThread } from '#server/forecast/forecast-thread.ts';
 import { forecastInput, freshCampaign } from '../../../test/bench/parts/forecast-ground.ts';
 
@@ -31,7 +31,7 @@ test('a question that fails leaves the thread to the next one', async () => {
 });
 
 test('an answer is remembered for its time and its key, and a failure is not', async () => {
-  const memory = briefMemory<number>({ keepMs: 100, most: 2 });
+  const memory = createShortCache<number>({ keepMs: 100, most: 2 });
   let made = 0;
   const get = (key: string, realNow: number) =>
     memory.get({ key, realNow, compute: () => Promise.resolve((made += 1)) });

@@ -1,12 +1,12 @@
 import type { ForecastInput } from '#core/forecast/forecast-input.ts';
 import type { ForecastResult } from '#core/forecast/forecast-result.ts';
-import { createQuestionThread } from '#server/question-thread.ts';
+import { createWorkerThread } from '#server/worker-thread.ts';
 
-/** Computes forecasts beside the thread that answers requests. */
+/** Computes forecasts alongside the thread that answers requests. */
 export type ForecastThread = { forecast: (input: ForecastInput) => Promise<ForecastResult> };
 
 export function createForecastThread(): ForecastThread {
-  const thread = createQuestionThread<ForecastInput>({
+  const thread = createWorkerThread<ForecastInput>({
     worker: new URL('./forecast-worker.ts', import.meta.url),
     mostWaiting: 16,
     memoryMb: 256,

@@ -1,5 +1,5 @@
 import { forecast } from '#core/forecast/forecast.ts';
-import { answerQuestions } from '#server/answer-questions.ts';
+import { serveRequests } from '#server/serve-requests.ts';
 
 // Computes forecasts in a thread of its own, so that no request waits meanwhile.
-answerQuestions(forecast);
+serveRequests(forecast);

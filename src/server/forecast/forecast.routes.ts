@@ -5,8 +5,8 @@ import type { ForecastAnswer, forecastRoutes, ChangePreviewAnswer } from '#contr
 import { readActingUser } from '#data/identity/acting-user.ts';
 import { readCampaign } from '#data/campaigns/campaigns.ts';
 import { readForecastVersions } from '#data/campaigns/forecast-sources.ts';
-import { isUnfinished, readSequence } from '#data/campaigns/sequences.ts';
-import { briefMemory } from '#server/brief-memory.ts';
+import { isSequenceUnfinished, readSequence } from '#data/campaigns/sequences.ts';
+import { createShortCache } from '#server/short-cache.ts';
 import type { ForecastThread } from '#server/forecast/forecast-thread.ts';
 import { presentForecast } from '#server/forecast/present-forecast.ts';
 import { presentLaunchCheck } from '#server/forecast/present-launch-check.ts';
@@ -17,10 +17,10 @@ import {
 } from '#server/forecast/read-forecast-input.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { checkLaunch, type LaunchFindings } from '#server/launch-check.ts';
-import { Refusal } from '#server/refusal.ts';
+import { ApiError } from '#server/api-error.ts';
 import { planMoment } from '#server/user-plan.ts';
 import { changePreview, needsRootCounts, previewSentence } from '#core/sequence/change-preview.ts';
-import { readChangeStanding } from '#data/waiting/change-standing.ts';
+import { readLeadCountsForChange } from '#data/waiting/lead-counts-for-change.ts';
 
 /**
  * What saving a changed sequence would do to the leads that stand on its steps, by the rules of the
@@ -34,15 +34,15 @@ async function previewChange({
   const { campaignId, sequenceUpdatedAt, sequenceItemRequest, removedItems = {} } = body;
   const campaign = await readCampaign({ db, userId, campaignId });
   const stored = await readSequence({ db, userId, campaignId });
-  if (campaign === undefined || stored === undefined) throw new Refusal('NOT_FOUND');
+  if (campaign === undefined || stored === undefined) throw new ApiError('NOT_FOUND');
   const after = storedSequence(sequenceItemRequest);
-  // In a campaign that never started nobody stands anywhere: all begin at the root.
+  // In a campaign that never started no one stands anywhere: all begin at the root.
   const before = campaign.started_at === null ? null : stored.sequence;
   const rootId = before !== null && needsRootCounts({ before, after }) ? before.id : null;
   const standing =
     campaign.started_at === null
       ? []
-      : await readChangeStanding({ db, userId, campaignId, rootId });
+      : await readLeadCountsForChange({ db, userId, campaignId, rootId });
   const { leads, touched, rows } = changePreview({
     before: stored.sequence,
     after,
@@ -64,8 +64,8 @@ async function previewChange({
 }
 
 /**
- * How long an answer is remembered while nothing that it hangs on has changed, in real ms, and how
- * many are.
+ * How long an answer is remembered while nothing that it depends on has changed, in real ms, and
+ * how many are.
  */
 const REMEMBERED = { keepMs: 20_000, most: 50 } as const;
 
@@ -80,8 +80,8 @@ export function forecastHandlers({
 }: {
   thread: ForecastThread;
 }): Handlers<keyof typeof forecastRoutes> {
-  const forecasts = briefMemory<{ read: ReadForecast; result: ForecastResult }>(REMEMBERED);
-  const checks = briefMemory<LaunchFindings>(REMEMBERED);
+  const forecasts = createShortCache<{ read: ReadForecast; result: ForecastResult }>(REMEMBERED);
+  const checks = createShortCache<LaunchFindings>(REMEMBERED);
 
   async function answer(
     { caller: { userId }, parts, now, realNow }: Asking,
@@ -89,9 +89,9 @@ export function forecastHandlers({
   ): Promise<ForecastAnswer> {
     const { db } = parts;
     const user = await readActingUser({ db, userId });
-    if (user === undefined) throw new Refusal('NOT_FOUND');
+    if (user === undefined) throw new ApiError('NOT_FOUND');
     if (asked.sequence !== undefined)
-      refuseBroken({ root: asked.sequence, noteLength: user.note_length });
+      rejectBroken({ root: asked.sequence, noteLength: user.note_length });
     const plan = planMoment({ parts, realNow });
     const versions = await readForecastVersions({ db, userId });
     const { read, result } = await forecasts.get({
@@ -120,8 +120,9 @@ export function forecastHandlers({
       const { db } = parts;
       const campaign = await readCampaign({ db, userId, campaignId });
       const sequence = (await readSequence({ db, userId, campaignId }))?.sequence ?? null;
-      if (campaign === undefined) throw new Refusal('NOT_FOUND');
-      if (sequence === null || isUnfinished(campaign)) throw new Refusal('SEQUENCE_INCOMPLETE');
+      if (campaign === undefined) throw new ApiError('NOT_FOUND');
+      if (sequence === null || isSequenceUnfinished(campaign))
+        throw new ApiError('SEQUENCE_INCOMPLETE');
       const versions = await readForecastVersions({ db, userId });
       const findings = await checks.get({
         key: [userId, campaignId, versions],
@@ -154,7 +155,7 @@ export function forecastHandlers({
  * A sequence that could not be saved cannot be forecast either; what only the account decides is
  * left to the save.
  */
-function refuseBroken({ root, noteLength }: { root: SequenceItem; noteLength: number }): void {
+function rejectBroken({ root, noteLength }: { root: SequenceItem; noteLength: number }): void {
   const validation = validateSequence({
     root,
     noteLength,
@@ -162,7 +163,7 @@ function refuseBroken({ root, noteLength }: { root: SequenceItem; noteLength: nu
     attachments: null,
   });
   if (!validation.valid)
-    throw new Refusal('SEQUENCE_INVALID', {
+    throw new ApiError('SEQUENCE_INVALID', {
       sequence: validation.sequence ?? undefined,
       fieldErrors: [
         {

@@ -1,4 +1,4 @@
-import { bindingSentence, ratesSentence, speedUpTexts } from '#core/forecast/forecast-texts.ts';
+import { bottleneckText, ratesText, speedUpTexts } from '#core/forecast/forecast-texts.ts';
 import type { ForecastResult } from '#core/forecast/forecast-result.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
 import { isConnected } from '#core/account/user-status.ts';
@@ -7,7 +7,7 @@ import type { CampaignId } from '#contract/shapes.ts';
 import type { ForecastAnswer } from '#contract/forecast.ts';
 import { counted, grouped } from '#core/text/formats.ts';
 import type { ActingUser } from '#data/identity/acting-user.ts';
-import { isoInstant } from '#server/page-answer.ts';
+import { isoInstant } from '#server/page-response.ts';
 import type { ReadForecast } from '#server/forecast/read-forecast-input.ts';
 
 /** A forecast as the API carries it. */
@@ -52,7 +52,7 @@ export function presentForecast({
       code: result.binding.code,
       sequenceItemType: result.binding.type,
       share: result.binding.share,
-      sentence: bindingSentence(result),
+      sentence: bottleneckText(result),
     },
     invites: result.invites,
     notes: result.notes,
@@ -84,7 +84,7 @@ export function presentForecast({
       acceptance: percent(rates.accept),
       reply: percent(rates.reply),
       view: percent(rates.view),
-      sentence: ratesSentence(rates),
+      sentence: ratesText(rates),
     },
     assumptions: assumptionsOf({ user, running, realNow, held: held + result.held, coming }),
   };

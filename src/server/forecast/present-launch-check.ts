@@ -11,7 +11,7 @@ import type { LaunchCheckAnswer } from '#contract/forecast.ts';
 import type { CampaignId, LeadId } from '#contract/shapes.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { LaunchFindings } from '#server/launch-check.ts';
-import { pageAnswer } from '#server/page-answer.ts';
+import { pageResponse } from '#server/page-response.ts';
 
 type Present = {
   db: AnyDatabase;
@@ -79,7 +79,7 @@ export async function presentLaunchCheck({
       limit,
       sentence,
     })),
-    problems: pageAnswer({ content, page, size, total: findings.problems.length }),
+    problems: pageResponse({ content, page, size, total: findings.problems.length }),
   };
 }
 

@@ -1,15 +1,15 @@
-import { ratesOf } from '#core/forecast/behavior-rates.ts';
+import { estimateRates } from '#core/forecast/behavior-rates.ts';
 import {
-  MOST_FORECAST_LEADS,
+  MAX_FORECAST_LEADS,
   type ForecastCampaign,
   type ForecastInput,
   type ForecastLead,
 } from '#core/forecast/forecast-input.ts';
 import { upcomingLead, leadsAfterChange } from '#core/forecast/moved-leads.ts';
 import { collectsFromNetwork } from '#core/lead-pack/pack-display.ts';
-import { changedLimits } from '#core/limits/limit-rows.ts';
+import { applyLimitChange } from '#core/limits/limit-rows.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import { stepSurroundings } from '#core/sequence/surroundings.ts';
+import { stepContext } from '#core/sequence/step-context.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { forecastAccountOf } from '#data/campaigns/forecast-account.ts';
 import {
@@ -22,7 +22,7 @@ import {
 } from '#data/campaigns/forecast-sources.ts';
 import { readWaitingSources, type WaitingSources } from '#data/waiting/waiting-sources.ts';
 import type { Call } from '#server/handler.ts';
-import { Refusal } from '#server/refusal.ts';
+import { ApiError } from '#server/api-error.ts';
 import type { PlanMoment } from '#server/user-plan.ts';
 
 /** What is asked: a campaign as it stands, or with changes; or a sequence for so many new leads. */
@@ -50,11 +50,11 @@ export type ReadForecast = {
  * Others' leads that a forecast holds together: follow-ups first, and of new ones no more than can
  * have a turn before the campaign's own are through.
  */
-const MOST_OTHER_LEADS = 20_000;
+const MAX_OTHER_LEADS = 20_000;
 
 /**
  * Reads what a forecast is computed from; nothing is written. Refuses what cannot be forecast: no
- * list, nobody left, no sequence, too many leads.
+ * list, no one left, no sequence, too many leads.
  */
 export async function readForecastInput({
   db,
@@ -64,10 +64,10 @@ export async function readForecastInput({
   now,
 }: Read): Promise<ReadForecast> {
   const sources = await readWaitingSources({ db, userId, places: [], now });
-  if (sources === null) throw new Refusal('NOT_FOUND');
+  if (sources === null) throw new ApiError('NOT_FOUND');
   const rows = await readForecastCampaigns({ db, userId, campaignId: asked.campaignId ?? null });
   const row = rows.find(({ campaignId }) => campaignId === asked.campaignId) ?? null;
-  if (asked.campaignId !== undefined && row === null) throw new Refusal('NOT_FOUND');
+  if (asked.campaignId !== undefined && row === null) throw new ApiError('NOT_FOUND');
   const own = await readOwnCampaign({ db, userId, asked, plan, now, sources, row });
   const others = await readOthers({
     db,
@@ -80,7 +80,7 @@ export async function readForecastInput({
   });
   const user = {
     ...sources.user,
-    limits: changedLimits({
+    limits: applyLimitChange({
       limits: sources.user.limits,
       processingLimits: asked.processingLimits ?? [],
     }),
@@ -92,7 +92,7 @@ export async function readForecastInput({
     pendingInvites: sources.invites.pending,
     ...plan,
   });
-  const rates = ratesOf(await readOwnRecord({ db, userId, now }));
+  const rates = estimateRates(await readOwnRecord({ db, userId, now }));
   return {
     input: {
       now,
@@ -121,7 +121,7 @@ async function readOwnCampaign({
   row,
 }: ReadOwn): Promise<{ campaign: ForecastCampaign; coming: number; held: number }> {
   const sequence = asked.sequence ?? row?.sequence ?? null;
-  if (sequence === null) throw new Refusal('SEQUENCE_INCOMPLETE');
+  if (sequence === null) throw new ApiError('SEQUENCE_INCOMPLETE');
   const { leads, coming, held } =
     row === null
       ? { leads: newLeads({ root: sequence, count: asked.leads ?? 0, now }), coming: 0, held: 0 }
@@ -133,8 +133,8 @@ async function readOwnCampaign({
           removedItems: asked.removedItems ?? {},
           now,
         });
-  if (leads.length === 0) throw new Refusal('NO_LEADS_TO_FORECAST');
-  const around = stepSurroundings({
+  if (leads.length === 0) throw new ApiError('NO_LEADS_TO_FORECAST');
+  const around = stepContext({
     account: sources.user,
     startedAt: row?.startedAt ?? now,
     connectionsKnownUntil: null,
@@ -172,15 +172,15 @@ async function readOwnLeads({
   const one = { db, userId, campaignId: row.campaignId };
   const { live, held } = await readLiveCounts(one);
   const packs = await readComingPacks(one);
-  if (packs.length === 0 && live === 0) throw new Refusal('NO_LEAD_PACK');
+  if (packs.length === 0 && live === 0) throw new ApiError('NO_LEAD_PACK');
   const coming = packs.reduce((sum, pack) => sum + pack.coming, 0);
-  if (live + coming > MOST_FORECAST_LEADS) throw new Refusal('TOO_MANY_LEADS_TO_FORECAST');
+  if (live + coming > MAX_FORECAST_LEADS) throw new ApiError('TOO_MANY_LEADS_TO_FORECAST');
   const standing = await readForecastLeads({
     ...one,
     states: ['GETTING_READY', 'IN_PROGRESS', 'WAITING'],
-    limit: MOST_FORECAST_LEADS,
+    limit: MAX_FORECAST_LEADS,
   });
-  // In a campaign that never started everybody begins at the root.
+  // In a campaign that never started everyone begins at the root.
   const before = row.startedAt === null ? sequence : row.sequence;
   const placed =
     sequence === row.sequence
@@ -230,7 +230,7 @@ async function readOthers({
   ownLeads,
 }: ReadOthers): Promise<ForecastCampaign[]> {
   const campaigns: ForecastCampaign[] = [];
-  let left = MOST_OTHER_LEADS;
+  let left = MAX_OTHER_LEADS;
   for (const { campaignId, name, sequence, startedAt, servedAt } of rows) {
     if (sequence === null || left === 0) continue;
     const one = { db, userId, campaignId };
@@ -249,7 +249,7 @@ async function readOthers({
             limit: Math.min(left, ownLeads),
           });
     left -= fresh.length;
-    const around = stepSurroundings({
+    const around = stepContext({
       account: sources.user,
       startedAt: startedAt ?? now,
       connectionsKnownUntil: null,

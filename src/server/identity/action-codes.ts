@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { insertActionCode, voidActionCodes } from '#data/identity/identities.ts';
+import { insertActionCode, invalidateActionCodes } from '#data/identity/identities.ts';
 import { queueMail } from '#data/notices/outbox.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import type { ActionCodeMode } from '#data/schema/column-types.ts';
@@ -93,14 +93,14 @@ export async function sendVerification({
   });
 }
 
-/** Mails a reset link; the ones before it are worthless from now on. */
+/** Mails a reset link, which invalidates earlier links. */
 export async function sendReset({
   trx,
   settings,
   realNow,
   to,
 }: Send & { to: Addressee }): Promise<void> {
-  await voidActionCodes({ db: trx, identityId: to.identityId, mode: 'resetPassword' });
+  await invalidateActionCodes({ db: trx, identityId: to.identityId, mode: 'resetPassword' });
   const oobCode = await newCode({ trx, realNow, mode: 'resetPassword', to });
   const mail = resetMail({
     to: to.email,
@@ -139,8 +139,7 @@ export async function sendRecovery({
 }
 
 /**
- * Tells the address that took a change back, with a reset link: the password of before is
- * worthless.
+ * Notifies the address that undid a change, with a reset link: the previous password is invalid.
  */
 export async function sendRecovered({
   trx,
@@ -162,7 +161,7 @@ export async function sendRecovered({
   });
 }
 
-/** Tells the owner of an address that somebody signed up with it. */
+/** Tells the owner of an address that someone signed up with it. */
 export async function sendAccountExists({
   trx,
   settings,

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { authenticatorCodeIn } from '#core/account/second-factor.ts';
+import { normalizeAuthenticatorCode } from '#core/account/second-factor.ts';
 
 const ISSUER = 'Reachwell';
 const PERIOD_SECONDS = 30;
@@ -38,7 +38,7 @@ export function stepOfCode({
   code: string;
   realNow: number;
 }): number | null {
-  const token = authenticatorCodeIn(code);
+  const token = normalizeAuthenticatorCode(code);
   if (token === null) return null;
   const delta = totpOf({ secret, email: '' }).validate({
     token,

@@ -4,17 +4,17 @@ import { writeAudit } from '#data/identity/audit-log.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import {
   findActionCode,
-  holdIdentity,
+  lockIdentity,
   isEmailTaken,
   setEmail,
   setPasswordHash,
-  takeActionCode,
-  voidActionCodes,
+  consumeActionCode,
+  invalidateActionCodes,
   type Identity,
 } from '#data/identity/identities.ts';
 import { endSessions } from '#data/identity/identity-sessions.ts';
 import { queueMail } from '#data/notices/outbox.ts';
-import { voidPendingSignIns } from '#data/identity/pending-sign-ins.ts';
+import { invalidatePendingSignIns } from '#data/identity/pending-sign-ins.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { readDisplayName } from '#data/account/users.ts';
 import type { Call } from '#server/handler.ts';
@@ -24,26 +24,26 @@ import {
   sendRecovery,
   sendVerification,
 } from '#server/identity/action-codes.ts';
-import { confirmPassword, ownIdentity } from '#server/identity/confirm-password.ts';
+import { confirmPassword, signedInIdentity } from '#server/identity/confirm-password.ts';
 import type { IdentityParts } from '#server/identity/identity-parts.ts';
 import { passwordChangedMail } from '#server/identity/mail-texts.ts';
 import { hashPassword } from '#server/identity/password-hash.ts';
-import { guardCodes } from '#server/identity/recover.ts';
+import { limitCodeAttempts } from '#server/identity/recover.ts';
 import { beginSession, type TokenAnswer } from '#server/identity/session-answers.ts';
-import { keptEmail, refuseWeakPassword } from '#server/identity/sign-up.ts';
-import { isoInstant } from '#server/page-answer.ts';
-import { Refusal } from '#server/refusal.ts';
+import { normalizedEmail, rejectWeakPassword } from '#server/identity/sign-up.ts';
+import { isoInstant } from '#server/page-response.ts';
+import { ApiError } from '#server/api-error.ts';
 
 const MODES = ['verifyEmail', 'resetPassword'] as const;
 
-function emailInUse(): Refusal {
-  return new Refusal('EMAIL_ALREADY_IN_USE', {
+function emailInUse(): ApiError {
+  return new ApiError('EMAIL_ALREADY_IN_USE', {
     fieldErrors: [{ path: 'email', code: 'EMAIL_ALREADY_IN_USE', message: 'Email already in use' }],
   });
 }
 
 /**
- * Nothing that was good with the old credentials is good any more: sessions, half-done sign-ins,
+ * Nothing that was good with the old credentials is good anymore: sessions, half-done sign-ins,
  * mailed links.
  */
 async function endWhatWasGood({
@@ -58,13 +58,13 @@ async function endWhatWasGood({
   realNow: number;
 }): Promise<void> {
   await endSessions({ db: trx, identityId, reason, realNow });
-  await voidPendingSignIns({ db: trx, identityId });
-  for (const mode of MODES) await voidActionCodes({ db: trx, identityId, mode });
+  await invalidatePendingSignIns({ db: trx, identityId });
+  for (const mode of MODES) await invalidateActionCodes({ db: trx, identityId, mode });
 }
 
 /** What the account page shows of the credentials. */
-export async function showCredentials({ call }: { call: Call<'GET /identity/credentials'> }) {
-  const identity = await ownIdentity({ call });
+export async function getCredentials({ call }: { call: Call<'GET /identity/credentials'> }) {
+  const identity = await signedInIdentity({ call });
   return {
     email: identity.email,
     emailVerified: identity.real_email_verified_at !== null,
@@ -73,8 +73,8 @@ export async function showCredentials({ call }: { call: Call<'GET /identity/cred
 }
 
 /**
- * Changes the password for the old one. Every session ends, this one too: it goes on with the token
- * answered.
+ * Changes the password for the old one. Every session ends, this one too: it continues with the
+ * token answered.
  */
 export async function changePassword({
   call,
@@ -91,7 +91,7 @@ export async function changePassword({
   } = call;
   const before = await confirmPassword({ call, password: body.password });
   const identityId = before.identity_id;
-  refuseWeakPassword({
+  rejectWeakPassword({
     path: 'newPassword',
     password: body.newPassword,
     ownWords: [before.email, await readDisplayName({ db, userId: identityId })],
@@ -100,7 +100,7 @@ export async function changePassword({
   await inTransaction({
     db,
     work: async (trx) => {
-      await holdUnchanged({ trx, before });
+      await lockUnchanged({ trx, before });
       await setPasswordHash({ db: trx, identityId, passwordHash, realNow });
       await endWhatWasGood({ trx, identityId, reason: 'PASSWORD_CHANGED', realNow });
       await writeAudit({
@@ -132,26 +132,26 @@ export async function changePassword({
 }
 
 /** Of two changes at once the second finds that its password is not the one it confirmed. */
-async function holdUnchanged({
+async function lockUnchanged({
   trx,
   before,
 }: {
   trx: DatabaseTransaction;
   before: Identity;
 }): Promise<void> {
-  const held = await holdIdentity({ db: trx, identityId: before.identity_id });
+  const held = await lockIdentity({ db: trx, identityId: before.identity_id });
   if (
     held === undefined ||
     held.password_hash !== before.password_hash ||
     held.email !== before.email
   )
-    throw new Refusal('CONFLICT');
+    throw new ApiError('CONFLICT');
 }
 
 /**
  * Changes the address at once: a verification goes to the new one, and to the old one a link that
- * takes the change back for seven days. Every session ends, this one too: it goes on with the token
- * answered.
+ * takes the change back for seven days. Every session ends, this one too: it continues with the
+ * token answered.
  */
 export async function changeEmail({
   call,
@@ -166,7 +166,7 @@ export async function changeEmail({
     http,
     realNow,
   } = call;
-  const email = keptEmail(body.email);
+  const email = normalizedEmail(body.email);
   const before = await confirmPassword({ call, password: body.password });
   const identityId = before.identity_id;
   if (email === before.email || (await isEmailTaken({ db, email, identityId, realNow })))
@@ -175,7 +175,7 @@ export async function changeEmail({
   await inTransaction({
     db,
     work: async (trx) => {
-      await holdUnchanged({ trx, before });
+      await lockUnchanged({ trx, before });
       await setEmail({ db: trx, identityId, email, realVerifiedAt: trusted ? realNow : null });
       await endWhatWasGood({ trx, identityId, reason: 'EMAIL_CHANGED', realNow });
       await writeAudit({
@@ -186,7 +186,7 @@ export async function changeEmail({
         data: { from: before.email, to: email, address: http.address },
         realNow,
       });
-      // An address that was never confirmed may be somebody else's: it gets no link to the account.
+      // An address that was never confirmed may be someone else's: it gets no link to the account.
       if (before.real_email_verified_at !== null)
         await sendRecovery({
           trx,
@@ -213,7 +213,7 @@ export async function changeEmail({
 }
 
 /**
- * Takes a change of the address back by the link that the old one got. Somebody else may have made
+ * Takes a change of the address back by the link that the old one got. Someone else may have made
  * the change, and knew the password: every session ends, the password is voided, and a reset link
  * goes to the recovered address.
  */
@@ -229,7 +229,7 @@ export async function recoverEmail({
     parts: { db },
     realNow,
   } = call;
-  const refuse = await guardCodes({ call, mode: 'recoverEmail', settings });
+  const refuse = await limitCodeAttempts({ call, mode: 'recoverEmail', settings });
   const codeHash = codeHashOf(body.oobCode);
   const known = await findActionCode({ db, codeHash, realNow });
   if (known === null || known.mode !== 'recoverEmail') return refuse();
@@ -237,16 +237,16 @@ export async function recoverEmail({
   const done = await inTransaction({
     db,
     work: async (trx) => {
-      const held = await holdIdentity({ db: trx, identityId: known.identityId });
-      const code = await takeActionCode({ db: trx, codeHash, mode: 'recoverEmail', realNow });
+      const held = await lockIdentity({ db: trx, identityId: known.identityId });
+      const code = await consumeActionCode({ db: trx, codeHash, mode: 'recoverEmail', realNow });
       if (held === undefined || code === null) return false;
       const { identityId, email } = code;
       if (await isEmailTaken({ db: trx, email, identityId, realNow }))
-        throw new Refusal('EMAIL_ALREADY_IN_USE');
+        throw new ApiError('EMAIL_ALREADY_IN_USE');
       await setEmail({ db: trx, identityId, email, realVerifiedAt: realNow });
       await setPasswordHash({ db: trx, identityId, passwordHash, realNow });
       await endWhatWasGood({ trx, identityId, reason: 'EMAIL_CHANGED', realNow });
-      await voidActionCodes({ db: trx, identityId, mode: 'recoverEmail' });
+      await invalidateActionCodes({ db: trx, identityId, mode: 'recoverEmail' });
       await writeAudit({
         db: trx,
         userId: identityId,

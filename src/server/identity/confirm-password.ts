@@ -1,25 +1,30 @@
 import { writeAudit } from '#data/identity/audit-log.ts';
 import { readIdentity, type Identity } from '#data/identity/identities.ts';
-import type { Caller, HttpSide, ServerParts } from '#server/handler.ts';
+import type { Caller, HttpContext, ServerParts } from '#server/handler.ts';
 import { isPassword } from '#server/identity/password-hash.ts';
-import { givePacedTriesBack, PACES, takePacedTries } from '#server/paced-guard.ts';
-import { Refusal } from '#server/refusal.ts';
+import { refundRateLimits, PACES, consumeRateLimits } from '#server/rate-limits.ts';
+import { ApiError } from '#server/api-error.ts';
 
-export type SignedInCall = { caller: Caller; parts: ServerParts; http: HttpSide; realNow: number };
+export type SignedInCall = {
+  caller: Caller;
+  parts: ServerParts;
+  http: HttpContext;
+  realNow: number;
+};
 
 /** The identity that is signed in. */
-export async function ownIdentity({
+export async function signedInIdentity({
   call: { caller, parts },
 }: {
   call: Pick<SignedInCall, 'caller' | 'parts'>;
 }): Promise<Identity> {
   const identity = await readIdentity({ db: parts.db, identityId: caller.identityId });
-  if (identity === undefined) throw new Refusal('NOT_FOUND');
+  if (identity === undefined) throw new ApiError('NOT_FOUND');
   return identity;
 }
 
 /**
- * The identity that is signed in, when its password is right: a session that somebody else got hold
+ * The identity that is signed in, when its password is right: a session that someone else got hold
  * of is not enough. Guesses are paced.
  */
 export async function confirmPassword({
@@ -34,9 +39,9 @@ export async function confirmPassword({
     http,
     realNow,
   } = call;
-  const identity = await ownIdentity({ call });
+  const identity = await signedInIdentity({ call });
   const paced = [{ pace: PACES.passwordCheck, key: identity.identity_id }];
-  await takePacedTries({ db, paced, realNow });
+  await consumeRateLimits({ db, paced, realNow });
   if (!(await isPassword({ password, hash: identity.password_hash }))) {
     await writeAudit({
       db,
@@ -46,10 +51,10 @@ export async function confirmPassword({
       data: { address: http.address },
       realNow,
     });
-    throw new Refusal('WRONG_PASSWORD', {
+    throw new ApiError('WRONG_PASSWORD', {
       fieldErrors: [{ path: 'password', code: 'WRONG_PASSWORD', message: 'Incorrect password' }],
     });
   }
-  await givePacedTriesBack({ db, paced });
+  await refundRateLimits({ db, paced });
   return identity;
 }

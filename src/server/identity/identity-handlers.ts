@@ -6,14 +6,14 @@ import {
   changeEmail,
   changePassword,
   recoverEmail,
-  showCredentials,
+  getCredentials,
 } from '#server/identity/change-credentials.ts';
 import type { IdentityParts } from '#server/identity/identity-parts.ts';
-import { listFactors, removeFactors, renewRecoveryCodes } from '#server/identity/keep-factors.ts';
+import { listFactors, removeFactors, renewRecoveryCodes } from '#server/identity/manage-factors.ts';
 import {
   checkActionCode,
   forgotPassword,
-  mailVerification,
+  resendVerification,
   resetPassword,
   verifyEmail,
 } from '#server/identity/recover.ts';
@@ -22,8 +22,8 @@ import { confirmFactor, setUpFactor } from '#server/identity/set-up-factor.ts';
 import { signIn } from '#server/identity/sign-in.ts';
 import { signUp } from '#server/identity/sign-up.ts';
 import { verifyFactor } from '#server/identity/verify-factor.ts';
-import { isoInstant } from '#server/page-answer.ts';
-import { Refusal } from '#server/refusal.ts';
+import { isoInstant } from '#server/page-response.ts';
+import { ApiError } from '#server/api-error.ts';
 
 type IdentityKey = Extract<RouteKey, `${string} /identity/${string}` | 'PATCH /userdetails/email'>;
 
@@ -37,11 +37,11 @@ export function identityHandlers(identity: IdentityParts): Handlers<IdentityKey>
     'POST /identity/refresh': (call) => refresh({ call, identity }),
     'POST /identity/action-code': (call) => checkActionCode({ call, identity }),
     'POST /identity/verify-email': (call) => verifyEmail({ call, identity }),
-    'POST /identity/verification-mail': (call) => mailVerification({ call, identity }),
+    'POST /identity/verification-mail': (call) => resendVerification({ call, identity }),
     'POST /identity/forgot-password': (call) => forgotPassword({ call, identity }),
     'POST /identity/reset-password': (call) => resetPassword({ call, identity }),
     'POST /identity/recover-email': (call) => recoverEmail({ call, identity }),
-    'GET /identity/credentials': (call) => showCredentials({ call }),
+    'GET /identity/credentials': (call) => getCredentials({ call }),
     'POST /identity/password': (call) => changePassword({ call, identity }),
     'PATCH /userdetails/email': (call) => changeEmail({ call, identity }),
     'GET /identity/second-factor': (call) => listFactors({ call }),
@@ -90,7 +90,7 @@ export function identityHandlers(identity: IdentityParts): Handlers<IdentityKey>
             realNow,
           })
         : [];
-      if (ended.length === 0) throw new Refusal('NOT_FOUND');
+      if (ended.length === 0) throw new ApiError('NOT_FOUND');
       await writeAudit({
         db: parts.db,
         userId: caller.identityId,

@@ -21,7 +21,7 @@ export type IdentitySettings = {
   practice: boolean;
 };
 
-/** What the calls of identity work with, beside the parts of every handler. */
+/** What the calls of identity work with, besides the parts of every handler. */
 export type IdentityParts = { keys: TokenKeys; masterKey: MasterKey; settings: IdentitySettings };
 
 export type Stored = { trx: DatabaseTransaction; realNow: number };

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { HttpSide } from '#server/handler.ts';
+import type { HttpContext } from '#server/handler.ts';
 import type { TokenKeys } from '#server/session-tokens.ts';
 
 /** How long a browser is known for an account since it last signed in there. */
 const DEVICE_SECONDS = 400 * 86_400;
-const MOST_ACCOUNTS = 5;
+const MAX_ACCOUNTS = 5;
 
-type Named = { keys: TokenKeys; http: Pick<HttpSide, 'deviceCookie'>; email: string };
+type Named = { keys: TokenKeys; http: Pick<HttpContext, 'deviceCookie'>; email: string };
 
 function markOf({ keys, email, nonce }: { keys: TokenKeys; email: string; nonce: string }): string {
   return createHmac('sha256', keys.refresh).update(`device|${nonce}|${email}`).digest('base64url');
@@ -15,7 +15,7 @@ function markOf({ keys, email, nonce }: { keys: TokenKeys; email: string; nonce:
 function entriesOf(http: Named['http']): { nonce: string; mark: string }[] {
   return (http.deviceCookie.read() ?? '')
     .split('~')
-    .slice(0, MOST_ACCOUNTS)
+    .slice(0, MAX_ACCOUNTS)
     .map((entry) => {
       const [nonce = '', mark = ''] = entry.split('.');
       return { nonce, mark };
@@ -57,7 +57,7 @@ export function rememberDevice({ keys, http, email }: Named): void {
   const nonce = knownDevice({ keys, http, email }) ?? randomBytes(12).toString('base64url');
   const entries = [{ nonce, mark: markOf({ keys, email, nonce }) }, ...others].slice(
     0,
-    MOST_ACCOUNTS,
+    MAX_ACCOUNTS,
   );
   http.deviceCookie.write(
     entries.map((entry) => `${entry.nonce}.${entry.mark}`).join('~'),

@@ -7,7 +7,7 @@ import {
 } from '@simplewebauthn/server';
 import type { PasskeyAnswer } from '#contract/second-factor.ts';
 import type { Passkey } from '#data/identity/second-factors.ts';
-import { Refusal } from '#server/refusal.ts';
+import { ApiError } from '#server/api-error.ts';
 
 /** Where passkeys are good: the host name, and the origin that the browser must say. */
 export type PasskeySite = { rpId: string; origin: string };
@@ -50,7 +50,7 @@ const idsOf = (passkeys: readonly Passkey[]) =>
   passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
 
 /** What the browser needs to make a passkey. */
-export async function passkeyCreation({
+export async function registrationOptions({
   site,
   identityId,
   email,
@@ -77,7 +77,7 @@ export async function passkeyCreation({
 }
 
 /** What the browser needs to show that it has one of the passkeys. */
-export async function passkeyRequest({
+export async function authenticationOptions({
   site,
   passkeys,
 }: {
@@ -92,7 +92,7 @@ export async function passkeyRequest({
 }
 
 /** The passkey that the browser has made; refused when it is not for this challenge and site. */
-export async function madePasskey({
+export async function verifyRegistration({
   site,
   challenge,
   answer,
@@ -112,7 +112,7 @@ export async function madePasskey({
     requireUserVerification: false,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => null);
-  if (!verified?.verified) throw new Refusal('PASSKEY_REFUSED');
+  if (!verified?.verified) throw new ApiError('PASSKEY_REFUSED');
   const { id, publicKey, counter, transports } = verified.registrationInfo.credential;
   return {
     credentialId: id,
@@ -126,7 +126,7 @@ export async function madePasskey({
  * The new count of a passkey that the browser has shown; null when it did not, or an older copy of
  * the key was used.
  */
-export async function shownPasskey({
+export async function verifyAuthentication({
   site,
   challenge,
   answer,

@@ -8,9 +8,9 @@ import type { PendingSignIn } from '#contract/second-factor.ts';
 import type { Database } from '#data/database.ts';
 import { insertPendingSignIn } from '#data/identity/pending-sign-ins.ts';
 import { countRecoveryCodes, listPasskeys } from '#data/identity/second-factors.ts';
-import type { HttpSide } from '#server/handler.ts';
+import type { HttpContext } from '#server/handler.ts';
 import type { IdentitySettings } from '#server/identity/identity-parts.ts';
-import { passkeyRequest, passkeySite } from '#server/identity/passkeys.ts';
+import { authenticationOptions, passkeySite } from '#server/identity/passkeys.ts';
 
 /** What is kept of the token of a half-done sign-in. */
 export function pendingHashOf(token: string): Buffer {
@@ -21,7 +21,7 @@ export function pendingHashOf(token: string): Buffer {
  * Answers a right password with what is still due: a token for this browser, good for five minutes
  * and one sign-in.
  */
-export async function askForFactor({
+export async function requireSecondFactor({
   db,
   settings,
   http,
@@ -31,7 +31,7 @@ export async function askForFactor({
 }: {
   db: Database;
   settings: IdentitySettings;
-  http: HttpSide;
+  http: HttpContext;
   identityId: string;
   kinds: readonly FactorKind[];
   realNow: number;
@@ -40,7 +40,7 @@ export async function askForFactor({
   const site = passkeySite({ publicUrl: settings.publicUrl, origin: http.header('origin') });
   const passkey =
     kinds.includes('PASSKEY') && site !== null
-      ? await passkeyRequest({ site, passkeys: await listPasskeys({ db, identityId }) })
+      ? await authenticationOptions({ site, passkeys: await listPasskeys({ db, identityId }) })
       : null;
   const realExpiresAt = realNow + PENDING_SIGN_IN_MS;
   await insertPendingSignIn({

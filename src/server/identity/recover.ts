@@ -9,37 +9,37 @@ import {
   markEmailVerified,
   readIdentity,
   setPasswordHash,
-  takeActionCode,
-  voidActionCodes,
+  consumeActionCode,
+  invalidateActionCodes,
   type Identity,
 } from '#data/identity/identities.ts';
 import { endSessions } from '#data/identity/identity-sessions.ts';
 import { queueMail } from '#data/notices/outbox.ts';
-import { dropPacedTries } from '#data/identity/paced-tries.ts';
-import { voidPendingSignIns } from '#data/identity/pending-sign-ins.ts';
+import { resetRateLimits } from '#data/identity/rate-limits.ts';
+import { invalidatePendingSignIns } from '#data/identity/pending-sign-ins.ts';
 import type { ActionCodeMode } from '#data/schema/column-types.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { readDisplayName } from '#data/account/users.ts';
-import { ATTEMPT_RULES, noteAttempts, refuseWhileWaiting } from '#server/attempts-guard.ts';
-import type { Call, HttpSide } from '#server/handler.ts';
+import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/attempts-guard.ts';
+import type { Call, HttpContext } from '#server/handler.ts';
 import { codeHashOf, sendReset, sendVerification } from '#server/identity/action-codes.ts';
-import { inEvenTime } from '#server/identity/even-time.ts';
+import { withMinimumDuration } from '#server/identity/minimum-duration.ts';
 import type { IdentityParts, IdentitySettings } from '#server/identity/identity-parts.ts';
 import { passwordChangedMail } from '#server/identity/mail-texts.ts';
 import { knownDevice, rememberDevice } from '#server/identity/known-device.ts';
 import { hashPassword } from '#server/identity/password-hash.ts';
 import { beginSession, type TokenAnswer } from '#server/identity/session-answers.ts';
-import { signInPaces } from '#server/identity/sign-in.ts';
-import { guardedByAddress, refuseWeakPassword } from '#server/identity/sign-up.ts';
-import { Refusal } from '#server/refusal.ts';
+import { signInRateLimits } from '#server/identity/sign-in.ts';
+import { rateLimitsByIp, rejectWeakPassword } from '#server/identity/sign-up.ts';
+import { ApiError } from '#server/api-error.ts';
 
-const LEAST_MS = 100;
+const MIN_DURATION_MS = 100;
 
 type MailCall = {
   db: Database;
   settings: IdentitySettings;
   email: string;
-  http: HttpSide;
+  http: HttpContext;
   realNow: number;
   send: (to: { trx: DatabaseTransaction; identity: Identity }) => Promise<void>;
 };
@@ -56,22 +56,22 @@ async function mailOwner({
   realNow,
   send,
 }: MailCall): Promise<Record<string, never>> {
-  const byAddress = guardedByAddress({ rule: ATTEMPT_RULES.mailAddress, http, settings });
+  const byAddress = rateLimitsByIp({ rule: ATTEMPT_RULES.mailAddress, http, settings });
   const byAccount = [{ rule: ATTEMPT_RULES.mailAccount, key: email }];
-  await refuseWhileWaiting({ db, guarded: byAddress, realNow });
-  await noteAttempts({ db, guarded: byAddress, realNow });
+  await rejectWhileBackingOff({ db, guarded: byAddress, realNow });
+  await recordAttempts({ db, guarded: byAddress, realNow });
   const work = async () => {
-    const mayMail = await refuseWhileWaiting({ db, guarded: byAccount, realNow }).then(
+    const mayMail = await rejectWhileBackingOff({ db, guarded: byAccount, realNow }).then(
       () => true,
       () => false,
     );
-    await noteAttempts({ db, guarded: byAccount, realNow });
+    await recordAttempts({ db, guarded: byAccount, realNow });
     const identity = await findIdentityByEmail({ db, email });
     if (identity !== undefined && identity.real_disabled_at === null && mayMail)
       await inTransaction({ db, work: (trx) => send({ trx, identity }) });
     return {};
   };
-  return inEvenTime({ leastMs: LEAST_MS, work });
+  return withMinimumDuration({ leastMs: MIN_DURATION_MS, work });
 }
 
 /** Mails a reset link. */
@@ -100,7 +100,7 @@ export async function forgotPassword({
 }
 
 /** Mails the verification link again, to an address that still waits for it. */
-export async function mailVerification({
+export async function resendVerification({
   call,
   identity: { settings },
 }: {
@@ -130,8 +130,8 @@ export async function mailVerification({
   });
 }
 
-/** Says why a code is not taken: whoever has it in hand may know. */
-async function troubleOf({
+/** Says why a code is not taken: anyone who has it in hand may know. */
+async function problemOfLink({
   db,
   oobCode,
   mode,
@@ -154,9 +154,9 @@ type CodeCall = Pick<Call<'POST /identity/verify-email'>, 'parts' | 'http' | 're
 
 /**
  * Counts the tries of codes by where they come from; a code has 24 random bytes and is not guessed,
- * but it may be tried. Gives what refuses one.
+ * but it may be tried. Returns what refuses one.
  */
-export async function guardCodes({
+export async function limitCodeAttempts({
   call,
   mode,
   settings,
@@ -166,12 +166,12 @@ export async function guardCodes({
   settings: IdentitySettings;
 }): Promise<() => Promise<never>> {
   const { body, parts, http, realNow } = call;
-  const guarded = guardedByAddress({ rule: ATTEMPT_RULES.codeAddress, http, settings });
-  await refuseWhileWaiting({ db: parts.db, guarded, realNow });
+  const guarded = rateLimitsByIp({ rule: ATTEMPT_RULES.codeAddress, http, settings });
+  await rejectWhileBackingOff({ db: parts.db, guarded, realNow });
   return async () => {
-    await noteAttempts({ db: parts.db, guarded, realNow });
-    throw new Refusal('INVALID_CODE', {
-      detail: await troubleOf({ db: parts.db, oobCode: body.oobCode, mode, realNow }),
+    await recordAttempts({ db: parts.db, guarded, realNow });
+    throw new ApiError('INVALID_CODE', {
+      detail: await problemOfLink({ db: parts.db, oobCode: body.oobCode, mode, realNow }),
     });
   };
 }
@@ -185,7 +185,7 @@ export async function checkActionCode({
   identity: IdentityParts;
 }) {
   const { body, parts, realNow } = call;
-  const refuse = await guardCodes({ call, mode: body.mode, settings: identity.settings });
+  const refuse = await limitCodeAttempts({ call, mode: body.mode, settings: identity.settings });
   const code = await findActionCode({ db: parts.db, codeHash: codeHashOf(body.oobCode), realNow });
   if (code === null || code.mode !== body.mode) return refuse();
   return { email: code.email, mode: code.mode };
@@ -203,11 +203,15 @@ export async function verifyEmail({
   identity: IdentityParts;
 }): Promise<{ session: TokenAnswer | null }> {
   const { body, parts, http, realNow } = call;
-  const refuse = await guardCodes({ call, mode: 'verifyEmail', settings: identity.settings });
+  const refuse = await limitCodeAttempts({
+    call,
+    mode: 'verifyEmail',
+    settings: identity.settings,
+  });
   const verified = await inTransaction({
     db: parts.db,
     work: async (trx) => {
-      const code = await takeActionCode({
+      const code = await consumeActionCode({
         db: trx,
         codeHash: codeHashOf(body.oobCode),
         mode: 'verifyEmail',
@@ -223,7 +227,7 @@ export async function verifyEmail({
           realNow,
         });
       await markEmailVerified({ db: trx, identityId: code.identityId, realNow });
-      await voidActionCodes({ db: trx, identityId: code.identityId, mode: 'verifyEmail' });
+      await invalidateActionCodes({ db: trx, identityId: code.identityId, mode: 'verifyEmail' });
       await writeAudit({
         db: trx,
         userId: code.identityId,
@@ -239,7 +243,7 @@ export async function verifyEmail({
   });
   if (verified === null) return refuse();
   rememberDevice({ keys: identity.keys, http, email: verified.email });
-  // A browser that has a session keeps it: a link moves nobody into another account.
+  // A browser that has a session keeps it: a link moves no one into another account.
   const enters = verified.first && http.refreshCookie.read() === null;
   return {
     session: enters ? await enter({ call, identity, identityId: verified.identityId }) : null,
@@ -271,7 +275,7 @@ async function enter({
     });
     return session;
   } catch (error) {
-    if (error instanceof Refusal) return null;
+    if (error instanceof ApiError) return null;
     throw error;
   }
 }
@@ -289,16 +293,16 @@ export async function resetPassword({
 }): Promise<undefined> {
   const { body, parts, http, realNow } = call;
   const { settings, keys } = identity;
-  const refuse = await guardCodes({ call, mode: 'resetPassword', settings });
+  const refuse = await limitCodeAttempts({ call, mode: 'resetPassword', settings });
   const codeHash = codeHashOf(body.oobCode);
   const known = await findActionCode({ db: parts.db, codeHash, realNow });
   if (known === null || known.mode !== 'resetPassword') return refuse();
-  refuseWeakPassword({ path: 'newPassword', password: body.newPassword, ownWords: [known.email] });
+  rejectWeakPassword({ path: 'newPassword', password: body.newPassword, ownWords: [known.email] });
   const passwordHash = await hashPassword(body.newPassword);
   const done = await inTransaction({
     db: parts.db,
     work: async (trx) => {
-      const code = await takeActionCode({ db: trx, codeHash, mode: 'resetPassword', realNow });
+      const code = await consumeActionCode({ db: trx, codeHash, mode: 'resetPassword', realNow });
       const owner =
         code === null ? undefined : await readIdentity({ db: trx, identityId: code.identityId });
       if (owner === undefined) return false;
@@ -306,9 +310,9 @@ export async function resetPassword({
       await setPasswordHash({ db: trx, identityId, passwordHash, realNow });
       await markEmailVerified({ db: trx, identityId, realNow });
       for (const mode of ['resetPassword', 'verifyEmail'] as const)
-        await voidActionCodes({ db: trx, identityId, mode });
+        await invalidateActionCodes({ db: trx, identityId, mode });
       await endSessions({ db: trx, identityId, reason: 'PASSWORD_CHANGED', realNow });
-      await voidPendingSignIns({ db: trx, identityId });
+      await invalidatePendingSignIns({ db: trx, identityId });
       await writeAudit({
         db: trx,
         userId: identityId,
@@ -344,11 +348,11 @@ async function liftSlowdown({
 }: {
   db: Database;
   keys: IdentityParts['keys'];
-  http: HttpSide;
+  http: HttpContext;
   email: string;
 }): Promise<void> {
   const paced = new Set([null, knownDevice({ keys, http, email })]);
   for (const device of paced)
-    for (const one of signInPaces({ device, email, http }))
-      await dropPacedTries({ db, paced: one });
+    for (const one of signInRateLimits({ device, email, http }))
+      await resetRateLimits({ db, paced: one });
 }

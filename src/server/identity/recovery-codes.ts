@@ -1,16 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { RECOVERY_CODES, recoveryCodeIn, recoveryCodeOf } from '#core/account/second-factor.ts';
+import {
+  RECOVERY_CODES,
+  normalizeRecoveryCode,
+  formatRecoveryCode,
+} from '#core/account/second-factor.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import { replaceRecoveryCodes } from '#data/identity/second-factors.ts';
 
 /** What is kept of a recovery code; null for what cannot be one. */
 export function recoveryHashOf(text: string): Buffer | null {
-  const code = recoveryCodeIn(text);
+  const code = normalizeRecoveryCode(text);
   return code === null ? null : createHash('sha256').update(`recovery ${code}`).digest();
 }
 
 /** New recovery codes in the place of the old ones; this is the only time that they can be read. */
-export async function dealRecoveryCodes({
+export async function issueRecoveryCodes({
   trx,
   identityId,
   realNow,
@@ -19,7 +23,7 @@ export async function dealRecoveryCodes({
   identityId: string;
   realNow: number;
 }): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeOf(randomBytes(12)));
+  const codes = Array.from({ length: RECOVERY_CODES }, () => formatRecoveryCode(randomBytes(12)));
   const codeHashes = codes.flatMap((code) => recoveryHashOf(code) ?? []);
   await replaceRecoveryCodes({ db: trx, identityId, codeHashes, realNow });
   return codes;

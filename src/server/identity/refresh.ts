@@ -6,17 +6,17 @@ import {
   readSession,
   rotateSession,
 } from '#data/identity/identity-sessions.ts';
-import type { Call, HttpSide } from '#server/handler.ts';
+import type { Call, HttpContext } from '#server/handler.ts';
 import type { IdentityParts } from '#server/identity/identity-parts.ts';
 import {
   answerSession,
   deviceOf,
   refreshHashOf,
   SESSION_IDLE_MS,
-  SESSION_LONGEST_MS,
+  MAX_SESSION_MS,
   type TokenAnswer,
 } from '#server/identity/session-answers.ts';
-import { Refusal } from '#server/refusal.ts';
+import { ApiError } from '#server/api-error.ts';
 import {
   nextRefreshSecret,
   readRefreshToken,
@@ -34,18 +34,18 @@ type Presented = {
   db: Database;
   keys: TokenKeys;
   token: RefreshToken;
-  http: HttpSide;
+  http: HttpContext;
   realNow: number;
 };
 
 /** A page of another site must not use the cookie. */
-function refuseOtherOrigin(http: HttpSide): void {
+function rejectOtherOrigin(http: HttpContext): void {
   const origin = http.header('origin');
   const site = http.header('sec-fetch-site');
   const sameHost =
     origin === null || (URL.canParse(origin) && new URL(origin).host === http.header('host'));
   if (!sameHost || (site !== null && site !== 'same-origin' && site !== 'none'))
-    throw new Refusal('FORBIDDEN');
+    throw new ApiError('FORBIDDEN');
 }
 
 async function isLostAnswer({
@@ -68,7 +68,7 @@ async function isLostAnswer({
 }
 
 /**
- * A used token is somebody else's copy, or makes ours one: its whole family ends (guarantees, G8).
+ * A used token is someone else's copy, or makes ours one: its whole family ends (guarantees, G8).
  */
 async function endFamily({ db, token, http, realNow }: Presented): Promise<void> {
   const ended = await endSessions({
@@ -95,7 +95,7 @@ async function rotate(presented: Presented & { fromCookie: boolean }): Promise<s
   const secret = nextRefreshSecret({ keys, secret: token.secret });
   const realExpiresAt = Math.min(
     realNow + SESSION_IDLE_MS,
-    (session?.real_created_at ?? 0) + SESSION_LONGEST_MS,
+    (session?.real_created_at ?? 0) + MAX_SESSION_MS,
   );
   const rotated =
     session !== undefined &&
@@ -132,7 +132,7 @@ export async function refresh({
 }): Promise<TokenAnswer> {
   const { body, parts, http, realNow } = call;
   const fromCookie = body?.refreshToken === undefined;
-  if (fromCookie) refuseOtherOrigin(http);
+  if (fromCookie) rejectOtherOrigin(http);
   const given = body?.refreshToken ?? http.refreshCookie.read();
   const token = given === null ? null : readRefreshToken({ keys: identity.keys, token: given });
   const secret =
@@ -145,7 +145,7 @@ export async function refresh({
     (await liveSession({ db: parts.db, ...token, realNow })) !== null;
   if (!alive) {
     if (fromCookie) http.refreshCookie.clear();
-    throw new Refusal('UNAUTHENTICATED');
+    throw new ApiError('UNAUTHENTICATED');
   }
   return answerSession({
     keys: identity.keys,

@@ -1,35 +1,35 @@
 import { createHash } from 'node:crypto';
 import { userIdShape, type UserId } from '#contract/shapes.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { holdIdentity, type Identity } from '#data/identity/identities.ts';
+import { lockIdentity, type Identity } from '#data/identity/identities.ts';
 import { insertSession, type Device } from '#data/identity/identity-sessions.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { refuseDeleted } from '#server/deleted-account.ts';
-import type { HttpSide } from '#server/handler.ts';
+import { rejectDeleted } from '#server/deleted-account.ts';
+import type { HttpContext } from '#server/handler.ts';
 import { rememberDevice } from '#server/identity/known-device.ts';
-import { Refusal } from '#server/refusal.ts';
+import { ApiError } from '#server/api-error.ts';
 import {
   ACCESS_TOKEN_MS,
-  accessToken,
+  createAccessToken,
   newRefreshSecret,
-  refreshToken,
+  createRefreshToken,
   type TokenKeys,
 } from '#server/session-tokens.ts';
 
 export type TokenAnswer = { token: string; expiresAt: string; userId: UserId };
 
 /**
- * A session that is not used ends after so long; one that is used must be begun anew after the
+ * A session that is not used ends after so long; one that is used must be begun again after the
  * second.
  */
 export const SESSION_IDLE_MS = 30 * 86_400_000;
-export const SESSION_LONGEST_MS = 180 * 86_400_000;
+export const MAX_SESSION_MS = 180 * 86_400_000;
 
 export function refreshHashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-export function deviceOf(http: Pick<HttpSide, 'userAgent' | 'address'>): Device {
+export function deviceOf(http: Pick<HttpContext, 'userAgent' | 'address'>): Device {
   return { userAgent: http.userAgent, address: http.address };
 }
 
@@ -46,7 +46,7 @@ export function answerSession({
   realNow,
 }: {
   keys: TokenKeys;
-  http: HttpSide;
+  http: HttpContext;
   identityId: string;
   sessionId: string;
   secret: string;
@@ -54,11 +54,11 @@ export function answerSession({
 }): TokenAnswer {
   const realExpiresAt = realNow + ACCESS_TOKEN_MS;
   http.refreshCookie.write(
-    refreshToken({ keys, identityId, sessionId, secret }),
+    createRefreshToken({ keys, identityId, sessionId, secret }),
     SESSION_IDLE_MS / 1000,
   );
   return {
-    token: accessToken({ keys, identityId, sessionId, realExpiresAt }),
+    token: createAccessToken({ keys, identityId, sessionId, realExpiresAt }),
     expiresAt: new Date(realExpiresAt).toISOString(),
     userId: userIdShape.parse(identityId),
   };
@@ -77,7 +77,7 @@ export async function beginSession({
 }: {
   db: AnyDatabase;
   keys: TokenKeys;
-  http: HttpSide;
+  http: HttpContext;
   identity: Pick<Identity, 'identity_id' | 'email' | 'password_hash'>;
   realNow: number;
 }): Promise<TokenAnswer> {
@@ -86,15 +86,15 @@ export async function beginSession({
   const sessionId = await inTransaction({
     db,
     work: async (trx) => {
-      const held = await holdIdentity({ db: trx, identityId, sharing: true });
+      const held = await lockIdentity({ db: trx, identityId, sharing: true });
       if (
         held === undefined ||
         held.password_hash !== passwordHash ||
         held.email !== email ||
         held.real_disabled_at !== null
       )
-        throw new Refusal('WRONG_CREDENTIALS');
-      await refuseDeleted({ db: trx, userId: identityId });
+        throw new ApiError('WRONG_CREDENTIALS');
+      await rejectDeleted({ db: trx, userId: identityId });
       return insertSession({
         db: trx,
         identityId,

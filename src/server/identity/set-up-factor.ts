@@ -2,14 +2,14 @@ import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import {
   FACTOR_NAMES,
   FACTOR_SETUP_MS,
-  MOST_PASSKEYS,
+  MAX_PASSKEYS,
   PENDING_SIGN_IN_TRIES,
   type FactorKind,
 } from '#core/account/second-factor.ts';
 import type { FactorSetupAnswer, PasskeyAnswer } from '#contract/second-factor.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
-import { holdIdentity, type Identity } from '#data/identity/identities.ts';
+import { lockIdentity, type Identity } from '#data/identity/identities.ts';
 import { queueMail } from '#data/notices/outbox.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import {
@@ -17,9 +17,9 @@ import {
   endFactorSetup,
   insertPasskey,
   listPasskeys,
-  putAuthenticator,
+  saveAuthenticator,
   putFactorSetup,
-  tryFactorSetup,
+  countFactorSetupAttempt,
 } from '#data/identity/second-factors.ts';
 import { openSecret, storeSecret } from '#data/secrets/secrets.ts';
 import { readDisplayName } from '#data/account/users.ts';
@@ -29,13 +29,13 @@ import {
   newAuthenticatorSecret,
   stepOfCode,
 } from '#server/identity/authenticator.ts';
-import { confirmPassword, ownIdentity } from '#server/identity/confirm-password.ts';
+import { confirmPassword, signedInIdentity } from '#server/identity/confirm-password.ts';
 import type { IdentityParts } from '#server/identity/identity-parts.ts';
 import { factorMail } from '#server/identity/mail-texts.ts';
-import { madePasskey, passkeyCreation, passkeySite } from '#server/identity/passkeys.ts';
-import { dealRecoveryCodes } from '#server/identity/recovery-codes.ts';
-import { refuseCode } from '#server/identity/verify-factor.ts';
-import { Refusal, refuseField } from '#server/refusal.ts';
+import { verifyRegistration, registrationOptions, passkeySite } from '#server/identity/passkeys.ts';
+import { issueRecoveryCodes } from '#server/identity/recovery-codes.ts';
+import { wrongCode } from '#server/identity/verify-factor.ts';
+import { ApiError, rejectField } from '#server/api-error.ts';
 
 type SetupCall = Call<'POST /identity/second-factor/setup'>;
 type ConfirmCall = Call<'POST /identity/second-factor/confirm'>;
@@ -61,11 +61,11 @@ async function setUpPasskey({
     publicUrl: identity.settings.publicUrl,
     origin: http.header('origin'),
   });
-  if (site === null) throw new Refusal('PASSKEY_NOT_POSSIBLE');
+  if (site === null) throw new ApiError('PASSKEY_NOT_POSSIBLE');
   const passkeys = await listPasskeys({ db, identityId: owner.identity_id });
-  if (passkeys.length >= MOST_PASSKEYS) throw new Refusal('TOO_MANY_PASSKEYS');
+  if (passkeys.length >= MAX_PASSKEYS) throw new ApiError('TOO_MANY_PASSKEYS');
   const displayName = await readDisplayName({ db, userId: owner.identity_id });
-  const options = await passkeyCreation({
+  const options = await registrationOptions({
     site,
     identityId: owner.identity_id,
     email: owner.email,
@@ -88,8 +88,8 @@ async function setUpPasskey({
 }
 
 /**
- * Begins to set up a factor, with the password: a session that somebody else got hold of must not
- * lock its owner out. Gives what an authenticator app or the browser needs.
+ * Begins to set up a factor, with the password: a session that someone else got hold of must not
+ * lock its owner out. Returns what an authenticator app or the browser needs.
  */
 export async function setUpFactor({
   call,
@@ -152,14 +152,14 @@ async function readyAuthenticator({
   const { masterKey } = identity;
   const userId = owner.identity_id;
   const secret = await openSecret({ db, masterKey, userId, name: 'totp-setup' });
-  if (secret === null) throw new Refusal('NO_FACTOR_SETUP');
+  if (secret === null) throw new ApiError('NO_FACTOR_SETUP');
   const step = stepOfCode({ secret, code, realNow });
-  if (step === null) throw refuseCode();
+  if (step === null) throw wrongCode();
   return {
     kind: 'TOTP',
     keep: async (trx) => {
       await storeSecret({ db: trx, masterKey, userId, name: 'totp-secret', text: secret, realNow });
-      await putAuthenticator({ db: trx, identityId: userId, step, realNow });
+      await saveAuthenticator({ db: trx, identityId: userId, step, realNow });
       await trx
         .deleteFrom('secrets')
         .where('user_id', '=', userId)
@@ -186,8 +186,8 @@ async function readyPasskey({
     publicUrl: identity.settings.publicUrl,
     origin: call.http.header('origin'),
   });
-  if (site === null || challenge === null) throw new Refusal('PASSKEY_NOT_POSSIBLE');
-  const made = await madePasskey({ site, challenge, answer });
+  if (site === null || challenge === null) throw new ApiError('PASSKEY_NOT_POSSIBLE');
+  const made = await verifyRegistration({ site, challenge, answer });
   const name = call.body.name?.trim() || FACTOR_NAMES.PASSKEY;
   return {
     kind: 'PASSKEY',
@@ -200,7 +200,7 @@ async function readyPasskey({
           realNow: call.realNow,
         }))
       )
-        throw new Refusal('PASSKEY_REFUSED');
+        throw new ApiError('PASSKEY_REFUSED');
     },
   };
 }
@@ -225,12 +225,12 @@ export async function confirmFactor({
   const { code, passkey } = body;
   const kind = body.kind ?? (passkey === undefined ? 'TOTP' : 'PASSKEY');
   if (kind === 'TOTP' && code === undefined)
-    throw refuseField('code', 'REQUIRED', FIELD_MESSAGES.REQUIRED());
+    throw rejectField('code', 'REQUIRED', FIELD_MESSAGES.REQUIRED());
   if (kind === 'PASSKEY' && passkey === undefined)
-    throw refuseField('passkey', 'REQUIRED', FIELD_MESSAGES.REQUIRED());
-  const owner = await ownIdentity({ call });
+    throw rejectField('passkey', 'REQUIRED', FIELD_MESSAGES.REQUIRED());
+  const owner = await signedInIdentity({ call });
   const identityId = owner.identity_id;
-  const setup = await tryFactorSetup({
+  const setup = await countFactorSetupAttempt({
     db,
     identityId,
     kind,
@@ -238,7 +238,7 @@ export async function confirmFactor({
     mostTries: PENDING_SIGN_IN_TRIES,
     realNow,
   });
-  if (setup === null) throw new Refusal('NO_FACTOR_SETUP');
+  if (setup === null) throw new ApiError('NO_FACTOR_SETUP');
   const ready =
     passkey !== undefined && kind === 'PASSKEY'
       ? await readyPasskey({ call, identity, owner, challenge: setup.challenge, answer: passkey })
@@ -246,9 +246,9 @@ export async function confirmFactor({
   return inTransaction({
     db,
     work: async (trx) => {
-      await holdIdentity({ db: trx, identityId });
+      await lockIdentity({ db: trx, identityId });
       if (!(await endFactorSetup({ db: trx, identityId, kind })))
-        throw new Refusal('NO_FACTOR_SETUP');
+        throw new ApiError('NO_FACTOR_SETUP');
       await ready.keep(trx);
       await writeAudit({
         db: trx,
@@ -270,7 +270,7 @@ export async function confirmFactor({
       });
       const { total } = await countRecoveryCodes({ db: trx, identityId });
       return {
-        recoveryCodes: total > 0 ? null : await dealRecoveryCodes({ trx, identityId, realNow }),
+        recoveryCodes: total > 0 ? null : await issueRecoveryCodes({ trx, identityId, realNow }),
       };
     },
   });

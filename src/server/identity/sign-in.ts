@@ -3,39 +3,39 @@ import type { PendingSignIn } from '#contract/second-factor.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import type { Database } from '#data/database.ts';
 import { findIdentityByEmail, type Identity } from '#data/identity/identities.ts';
-import type { PacedTry } from '#data/identity/paced-tries.ts';
+import type { PacedTry } from '#data/identity/rate-limits.ts';
 import { factorKinds } from '#data/identity/second-factors.ts';
 import {
   addressKey,
   ATTEMPT_RULES,
-  noteAttempts,
-  refuseWhileWaiting,
+  recordAttempts,
+  rejectWhileBackingOff,
   type Guarded,
 } from '#server/attempts-guard.ts';
-import { refuseDeleted } from '#server/deleted-account.ts';
-import type { Call, HttpSide } from '#server/handler.ts';
-import { refusingInEvenTime } from '#server/identity/even-time.ts';
+import { rejectDeleted } from '#server/deleted-account.ts';
+import type { Call, HttpContext } from '#server/handler.ts';
+import { rejectWithMinimumDuration } from '#server/identity/minimum-duration.ts';
 import type { IdentityParts, IdentitySettings } from '#server/identity/identity-parts.ts';
 import { knownDevice } from '#server/identity/known-device.ts';
 import { isPassword } from '#server/identity/password-hash.ts';
-import { askForFactor } from '#server/identity/pending-sign-in.ts';
+import { requireSecondFactor } from '#server/identity/pending-sign-in.ts';
 import { beginSession, type TokenAnswer } from '#server/identity/session-answers.ts';
-import { guardedByAddress } from '#server/identity/sign-up.ts';
-import { givePacedTriesBack, PACES, takePacedTries } from '#server/paced-guard.ts';
-import { Refusal } from '#server/refusal.ts';
+import { rateLimitsByIp } from '#server/identity/sign-up.ts';
+import { refundRateLimits, PACES, consumeRateLimits } from '#server/rate-limits.ts';
+import { ApiError } from '#server/api-error.ts';
 
 /**
  * A refusal comes no sooner than this: longer than the work behind it takes, so that the clock
  * tells nothing of what was found.
  */
-const LEAST_MS = 120;
-/** In whose name tries at addresses that nobody has stand in the audit log. */
+const MIN_DURATION_MS = 120;
+/** In whose name tries at addresses that no one has stand in the audit log. */
 const NOBODY = '0';
 
 type Check = {
   db: Database;
   settings: IdentitySettings;
-  http: HttpSide;
+  http: HttpContext;
   email: string;
   password: string;
   guarded: readonly Guarded[];
@@ -44,14 +44,14 @@ type Check = {
 };
 
 /** The paces of a guess at an account: a device that has signed in before has one of its own. */
-export function signInPaces({
+export function signInRateLimits({
   device,
   email,
   http,
 }: {
   device: string | null;
   email: string;
-  http: HttpSide;
+  http: HttpContext;
 }): PacedTry[] {
   if (device !== null) return [{ pace: PACES.signInDevice, key: `${device}|${email}` }];
   return [
@@ -77,10 +77,10 @@ async function checkCredentials({
   const identity = await findIdentityByEmail({ db, email });
   const right = await isPassword({ password, hash: identity?.password_hash ?? null });
   if (identity !== undefined && right && identity.real_disabled_at === null) {
-    await givePacedTriesBack({ db, paced });
+    await refundRateLimits({ db, paced });
     return identity;
   }
-  await noteAttempts({ db, guarded, realNow });
+  await recordAttempts({ db, guarded, realNow });
   const userId = identity?.identity_id ?? NOBODY;
   await writeAudit({
     db,
@@ -90,8 +90,8 @@ async function checkCredentials({
     data: { address: http.address, userAgent: http.userAgent },
     realNow,
   });
-  if (!settings.revealUnknownEmail) throw new Refusal('WRONG_CREDENTIALS');
-  throw new Refusal(identity === undefined ? 'USER_NOT_FOUND' : 'WRONG_PASSWORD');
+  if (!settings.revealUnknownEmail) throw new ApiError('WRONG_CREDENTIALS');
+  throw new ApiError(identity === undefined ? 'USER_NOT_FOUND' : 'WRONG_PASSWORD');
 }
 
 /**
@@ -109,16 +109,16 @@ export async function signIn({
   const { db } = parts;
   const email = normalizeEmail(body.email);
   const device = knownDevice({ keys, http, email });
-  const paced = signInPaces({ device, email, http });
+  const paced = signInRateLimits({ device, email, http });
   // What others try from the same network address does not keep a known device out: it has a pace
   // of its own.
   const guarded =
-    device === null ? guardedByAddress({ rule: ATTEMPT_RULES.signInAddress, http, settings }) : [];
-  await refuseWhileWaiting({ db, guarded, realNow });
+    device === null ? rateLimitsByIp({ rule: ATTEMPT_RULES.signInAddress, http, settings }) : [];
+  await rejectWhileBackingOff({ db, guarded, realNow });
   // Taken before it is looked at, so that of many at once no more go through.
-  await takePacedTries({ db, paced, realNow });
-  const identity = await refusingInEvenTime({
-    leastMs: LEAST_MS,
+  await consumeRateLimits({ db, paced, realNow });
+  const identity = await rejectWithMinimumDuration({
+    leastMs: MIN_DURATION_MS,
     work: () =>
       checkCredentials({
         db,
@@ -131,11 +131,18 @@ export async function signIn({
         realNow,
       }),
   });
-  if (identity.real_email_verified_at === null) throw new Refusal('EMAIL_NOT_VERIFIED');
-  await refuseDeleted({ db, userId: identity.identity_id });
+  if (identity.real_email_verified_at === null) throw new ApiError('EMAIL_NOT_VERIFIED');
+  await rejectDeleted({ db, userId: identity.identity_id });
   const kinds = await factorKinds({ db, identityId: identity.identity_id });
   if (kinds.length > 0)
-    return askForFactor({ db, settings, http, identityId: identity.identity_id, kinds, realNow });
+    return requireSecondFactor({
+      db,
+      settings,
+      http,
+      identityId: identity.identity_id,
+      kinds,
+      realNow,
+    });
   const answer = await beginSession({ db, keys, http, identity, realNow });
   await writeAudit({
     db,

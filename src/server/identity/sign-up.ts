@@ -19,18 +19,18 @@ import {
   addressKey,
   ATTEMPT_RULES,
   isOwnMachine,
-  noteAttempts,
-  refuseWhileWaiting,
+  recordAttempts,
+  rejectWhileBackingOff,
   type Guarded,
 } from '#server/attempts-guard.ts';
-import type { Call, HttpSide } from '#server/handler.ts';
+import type { Call, HttpContext } from '#server/handler.ts';
 import { sendAccountExists, sendVerification } from '#server/identity/action-codes.ts';
-import { inEvenTime } from '#server/identity/even-time.ts';
+import { withMinimumDuration } from '#server/identity/minimum-duration.ts';
 import type { IdentityParts, IdentitySettings, Stored } from '#server/identity/identity-parts.ts';
 import { hashPassword } from '#server/identity/password-hash.ts';
-import { Refusal, refuseField } from '#server/refusal.ts';
+import { ApiError, rejectField } from '#server/api-error.ts';
 
-const LEAST_MS = 200;
+const MIN_DURATION_MS = 200;
 
 type SignUp = {
   email: string;
@@ -43,13 +43,13 @@ type SignUp = {
 /**
  * The tries that are counted by where they come from; none for this machine's own in practice mode.
  */
-export function guardedByAddress({
+export function rateLimitsByIp({
   rule,
   http,
   settings,
 }: {
   rule: Guarded['rule'];
-  http: Pick<HttpSide, 'address'>;
+  http: Pick<HttpContext, 'address'>;
   settings: IdentitySettings;
 }): Guarded[] {
   return settings.practice && isOwnMachine(http.address)
@@ -58,13 +58,13 @@ export function guardedByAddress({
 }
 
 /** The address as it is kept; refused when it is none. */
-export function keptEmail(text: string): string {
-  if (!isEmail(text)) throw refuseField('email', 'INVALID_EMAIL', FIELD_MESSAGES.INVALID_EMAIL());
+export function normalizedEmail(text: string): string {
+  if (!isEmail(text)) throw rejectField('email', 'INVALID_EMAIL', FIELD_MESSAGES.INVALID_EMAIL());
   return normalizeEmail(text);
 }
 
 /** Refuses a password that breaks a rule (platform spec, section 5; product rules, section 9). */
-export function refuseWeakPassword({
+export function rejectWeakPassword({
   path,
   password,
   ownWords,
@@ -80,7 +80,7 @@ export function refuseWeakPassword({
   }));
   const [first, ...others] = fieldErrors;
   if (first === undefined) return;
-  throw new Refusal('WEAK_PASSWORD', {
+  throw new ApiError('WEAK_PASSWORD', {
     ...(others.length === 0 && { detail: first.message }),
     fieldErrors,
   });
@@ -110,8 +110,8 @@ async function makeUser({
 }
 
 /**
- * Somebody signs up again before the address was confirmed: its owner decides, by following the
- * mail of one of the two.
+ * Someone signs up again before the address was confirmed: its owner decides, by following the mail
+ * of one of the two.
  */
 async function signUpAgain({
   trx,
@@ -185,16 +185,16 @@ export async function signUp({
 }): Promise<{ userId: UserId }> {
   const { body, parts, http, realNow } = call;
   const { settings } = identity;
-  const email = keptEmail(body.email);
+  const email = normalizedEmail(body.email);
   const displayName = body.displayName.trim();
   const zone = body.zone === undefined ? DEFAULT_ZONE : normalizeZone(body.zone);
-  if (!isZone(zone)) throw refuseField('zone', 'UNKNOWN_ZONE', 'This time zone isn’t recognized');
-  refuseWeakPassword({ path: 'password', password: body.password, ownWords: [email, displayName] });
-  const guarded = guardedByAddress({ rule: ATTEMPT_RULES.signUpAddress, http, settings });
-  await refuseWhileWaiting({ db: parts.db, guarded, realNow });
-  await noteAttempts({ db: parts.db, guarded, realNow });
-  return inEvenTime({
-    leastMs: LEAST_MS,
+  if (!isZone(zone)) throw rejectField('zone', 'UNKNOWN_ZONE', 'This time zone isn’t recognized');
+  rejectWeakPassword({ path: 'password', password: body.password, ownWords: [email, displayName] });
+  const guarded = rateLimitsByIp({ rule: ATTEMPT_RULES.signUpAddress, http, settings });
+  await rejectWhileBackingOff({ db: parts.db, guarded, realNow });
+  await recordAttempts({ db: parts.db, guarded, realNow });
+  return withMinimumDuration({
+    leastMs: MIN_DURATION_MS,
     work: async () => {
       const passwordHash = await hashPassword(body.password);
       const userId = await inTransaction({

@@ -1,30 +1,33 @@
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import {
   PENDING_SIGN_IN_TRIES,
-  recoveryCodeIn,
+  normalizeRecoveryCode,
   type FactorAnswer,
 } from '#core/account/second-factor.ts';
 import type { PasskeyAnswer } from '#contract/second-factor.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { readIdentity } from '#data/identity/identities.ts';
-import { endPendingSignIn, tryPendingSignIn } from '#data/identity/pending-sign-ins.ts';
+import {
+  consumePendingSignIn,
+  countPendingSignInAttempt,
+} from '#data/identity/pending-sign-ins.ts';
 import {
   listPasskeys,
-  notePasskeyUse,
-  takeRecoveryCode,
-  takeStep,
+  recordPasskeyUse,
+  consumeRecoveryCode,
+  consumeAuthenticatorStep,
 } from '#data/identity/second-factors.ts';
 import { openSecret } from '#data/secrets/secrets.ts';
 import type { Call } from '#server/handler.ts';
 import { stepOfCode } from '#server/identity/authenticator.ts';
 import type { IdentityParts } from '#server/identity/identity-parts.ts';
-import { passkeySite, shownPasskey, type PasskeySite } from '#server/identity/passkeys.ts';
+import { passkeySite, verifyAuthentication, type PasskeySite } from '#server/identity/passkeys.ts';
 import { pendingHashOf } from '#server/identity/pending-sign-in.ts';
 import { recoveryHashOf } from '#server/identity/recovery-codes.ts';
 import { beginSession, type TokenAnswer } from '#server/identity/session-answers.ts';
-import { givePacedTriesBack, PACES, takePacedTries } from '#server/paced-guard.ts';
-import { Refusal, refuseField } from '#server/refusal.ts';
+import { refundRateLimits, PACES, consumeRateLimits } from '#server/rate-limits.ts';
+import { ApiError, rejectField } from '#server/api-error.ts';
 
 type Owner = { db: AnyDatabase; identity: IdentityParts; identityId: string; realNow: number };
 
@@ -32,16 +35,16 @@ type Owner = { db: AnyDatabase; identity: IdentityParts; identityId: string; rea
  * What a typed code was: one of the authenticator app, taken once, or a recovery code, used up;
  * null when it is neither.
  */
-export async function takeCode({
+export async function consumeCode({
   db,
   identity,
   identityId,
   code,
   realNow,
 }: Owner & { code: string }): Promise<Exclude<FactorAnswer, 'PASSKEY'> | null> {
-  const recoveryHash = recoveryCodeIn(code) === null ? null : recoveryHashOf(code);
+  const recoveryHash = normalizeRecoveryCode(code) === null ? null : recoveryHashOf(code);
   if (recoveryHash !== null)
-    return (await takeRecoveryCode({ db, identityId, codeHash: recoveryHash, realNow }))
+    return (await consumeRecoveryCode({ db, identityId, codeHash: recoveryHash, realNow }))
       ? 'RECOVERY_CODE'
       : null;
   const secret = await openSecret({
@@ -51,10 +54,12 @@ export async function takeCode({
     name: 'totp-secret',
   });
   const step = secret === null ? null : stepOfCode({ secret, code, realNow });
-  return step !== null && (await takeStep({ db, identityId, step, realNow })) ? 'TOTP' : null;
+  return step !== null && (await consumeAuthenticatorStep({ db, identityId, step, realNow }))
+    ? 'TOTP'
+    : null;
 }
 
-async function takePasskey({
+async function consumePasskey({
   db,
   identityId,
   site,
@@ -70,14 +75,14 @@ async function takePasskey({
     ({ credentialId }) => credentialId === answer.id,
   );
   if (passkey === undefined || site === null || challenge === null) return null;
-  const signCount = await shownPasskey({ site, challenge, answer, passkey });
+  const signCount = await verifyAuthentication({ site, challenge, answer, passkey });
   if (signCount === null) return null;
-  await notePasskeyUse({ db, identityId, passkeyId: passkey.passkeyId, signCount, realNow });
+  await recordPasskeyUse({ db, identityId, passkeyId: passkey.passkeyId, signCount, realNow });
   return 'PASSKEY';
 }
 
-export function refuseCode(): Refusal {
-  return new Refusal('WRONG_VERIFICATION_CODE', {
+export function wrongCode(): ApiError {
+  return new ApiError('WRONG_VERIFICATION_CODE', {
     fieldErrors: [
       { path: 'code', code: 'WRONG_VERIFICATION_CODE', message: 'Wrong verification code' },
     ],
@@ -111,21 +116,21 @@ export async function verifyFactor({
     realNow,
   } = call;
   const token = pendingTokenOf(call);
-  if (token === null) throw new Refusal('SIGN_IN_EXPIRED');
+  if (token === null) throw new ApiError('SIGN_IN_EXPIRED');
   if (body.code === undefined && body.passkey === undefined)
-    throw refuseField('code', 'REQUIRED', FIELD_MESSAGES.REQUIRED());
+    throw rejectField('code', 'REQUIRED', FIELD_MESSAGES.REQUIRED());
   const tokenHash = pendingHashOf(token);
-  const pending = await tryPendingSignIn({
+  const pending = await countPendingSignInAttempt({
     db,
     tokenHash,
     userAgent: http.userAgent,
     mostTries: PENDING_SIGN_IN_TRIES,
     realNow,
   });
-  if (pending === null) throw new Refusal('SIGN_IN_EXPIRED');
+  if (pending === null) throw new ApiError('SIGN_IN_EXPIRED');
   const { identityId } = pending;
   const paced = [{ pace: PACES.factorAccount, key: identityId }];
-  await takePacedTries({ db, paced, realNow });
+  await consumeRateLimits({ db, paced, realNow });
   const owner = { db, identity, identityId, realNow };
   const site = passkeySite({
     publicUrl: identity.settings.publicUrl,
@@ -133,13 +138,13 @@ export async function verifyFactor({
   });
   const used =
     body.code === undefined
-      ? await takePasskey({
+      ? await consumePasskey({
           ...owner,
           site,
           challenge: pending.challenge,
           answer: body.passkey as PasskeyAnswer,
         })
-      : await takeCode({ ...owner, code: body.code });
+      : await consumeCode({ ...owner, code: body.code });
   if (used === null) {
     await writeAudit({
       db,
@@ -149,12 +154,12 @@ export async function verifyFactor({
       data: { address: http.address },
       realNow,
     });
-    throw body.code === undefined ? new Refusal('PASSKEY_REFUSED') : refuseCode();
+    throw body.code === undefined ? new ApiError('PASSKEY_REFUSED') : wrongCode();
   }
-  await givePacedTriesBack({ db, paced });
+  await refundRateLimits({ db, paced });
   const found = await readIdentity({ db, identityId });
-  if (!(await endPendingSignIn({ db, tokenHash })) || found === undefined)
-    throw new Refusal('SIGN_IN_EXPIRED');
+  if (!(await consumePendingSignIn({ db, tokenHash })) || found === undefined)
+    throw new ApiError('SIGN_IN_EXPIRED');
   const answer = await beginSession({ db, keys: identity.keys, http, identity: found, realNow });
   await writeAudit({
     db,

@@ -2,23 +2,23 @@ import { canAddLeads } from '#core/campaign/campaign-abilities.ts';
 import { withCampaignDuplicate } from '#core/lead-pack/lead-pack.ts';
 import { DEFAULT_PACK_NAME } from '#core/lead-pack/pack-display.ts';
 import { readActingUser, type ActingUser } from '#data/identity/acting-user.ts';
-import { holdCampaign, readCampaign, type CampaignSummary } from '#data/campaigns/campaigns.ts';
+import { lockCampaignRow, readCampaign, type CampaignSummary } from '#data/campaigns/campaigns.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { rememberColumns } from '#data/lead-packs/column-memory.ts';
 import {
   insertLeadPack,
-  isTransferRunning,
-  noteImportFinished,
+  isExistingLeadsImportRunning,
+  notifyImportFinished,
   updateLeadPack,
   type LeadPackRow,
 } from '#data/lead-packs/lead-packs.ts';
 import { stageLeads, stageRows } from '#data/lead-packs/lead-pack-rows.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { announce } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/notices/stream-events.ts';
 import type { Call } from '#server/handler.ts';
-import { refuseUnofferedSource } from '#server/lead-packs/offered-sources.ts';
+import { rejectUnavailableSource } from '#server/lead-packs/offered-sources.ts';
 import { prepareSource, type PreparedSource } from '#server/lead-packs/prepare-source.ts';
-import { Refusal } from '#server/refusal.ts';
+import { ApiError } from '#server/api-error.ts';
 
 /**
  * Adds a list to a campaign. A source is read and checked as a whole before anything is stored;
@@ -32,9 +32,9 @@ export async function addLeadPack(call: Call<'POST /searches'>): Promise<LeadPac
     parts: { db },
   } = call;
   const user = await readActingUser({ db, userId });
-  if (user === undefined) throw new Refusal('NOT_FOUND');
-  refuseAdding({ user, campaign: await readCampaign({ db, userId, campaignId: body.campaignId }) });
-  refuseUnofferedSource({ email: user.email, searchType: body.searchType, parts: call.parts });
+  if (user === undefined) throw new ApiError('NOT_FOUND');
+  rejectAdding({ user, campaign: await readCampaign({ db, userId, campaignId: body.campaignId }) });
+  rejectUnavailableSource({ email: user.email, searchType: body.searchType, parts: call.parts });
   const source = await prepareSource({ ...call, user });
   try {
     return await storeLeadPack({ call, user, source });
@@ -60,15 +60,15 @@ async function storeLeadPack({
   return inTransaction({
     db,
     work: async (trx) => {
-      refuseAdding({
+      rejectAdding({
         user,
-        campaign: await holdCampaign({ db: trx, userId, campaignId: body.campaignId }),
+        campaign: await lockCampaignRow({ db: trx, userId, campaignId: body.campaignId }),
       });
       if (
         leadIds.length > 0 &&
-        (await isTransferRunning({ db: trx, userId, campaignId: body.campaignId }))
+        (await isExistingLeadsImportRunning({ db: trx, userId, campaignId: body.campaignId }))
       )
-        throw new Refusal('LEADS_TRANSFER_IN_PROGRESS');
+        throw new ApiError('LEADS_TRANSFER_IN_PROGRESS');
       const added = await insertLeadPack({
         db: trx,
         userId,
@@ -95,7 +95,7 @@ async function storeLeadPack({
         await stageLeads({ db: trx, userId, leadPackId: added.lead_pack_id, leadIds });
       if (memory !== undefined) await rememberColumns({ db: trx, userId, ...memory, now });
       await wakeLane({ db: trx, userId, at: now });
-      await announce({
+      await publishStreamEvent({
         db: trx,
         userId,
         type: 'search.progress',
@@ -105,7 +105,7 @@ async function storeLeadPack({
       // Where no row names a person the collector has nothing to do, and the import is finished
       // here and now.
       if (staged.judged === staged.rows)
-        await noteImportFinished({
+        await notifyImportFinished({
           db: trx,
           userId,
           leadPackId: added.lead_pack_id,
@@ -138,17 +138,17 @@ function countsOf({
   };
 }
 
-function refuseAdding({
+function rejectAdding({
   user,
   campaign,
 }: {
   user: ActingUser;
   campaign: CampaignSummary | undefined;
 }): void {
-  if (campaign === undefined) throw new Refusal('NOT_FOUND');
+  if (campaign === undefined) throw new ApiError('NOT_FOUND');
   const verdict = canAddLeads({ locked: campaign.locked, userStatus: user.status });
   if (!verdict.allowed)
-    throw new Refusal(
+    throw new ApiError(
       verdict.reason,
       verdict.reason === 'LINKEDIN_NOT_CONNECTED' ? { accountStatus: user.status } : {},
     );

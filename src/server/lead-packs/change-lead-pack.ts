@@ -4,17 +4,17 @@ import { instant, type DatabaseTransaction } from '#data/database.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import {
   deleteLeadPack,
-  holdLeadPack,
+  lockLeadPack,
   undoImport,
   updateLeadPack,
   type LeadPackRow,
 } from '#data/lead-packs/lead-packs.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { NOBODY_COUNTED, readPackCounters } from '#data/campaigns/statistics.ts';
-import { announce } from '#data/notices/stream-events.ts';
+import { ZERO_LEADS, readPackCounters } from '#data/campaigns/statistics.ts';
+import { publishStreamEvent } from '#data/notices/stream-events.ts';
 import type { Call } from '#server/handler.ts';
 import { collectingVerdict, undoVerdict } from '#server/lead-packs/present-lead-pack.ts';
-import { Refusal } from '#server/refusal.ts';
+import { ApiError } from '#server/api-error.ts';
 
 type PackCall = Pick<Call<'GET /searches/{leadPackId}'>, 'params' | 'caller' | 'parts' | 'now'>;
 type Work<Result> = (held: {
@@ -23,7 +23,7 @@ type Work<Result> = (held: {
   leadPack: LeadPackRow;
 }) => Promise<Result>;
 
-/** Renames a pack or changes whom it skips; people it has collected already stay. */
+/** Renames a pack or changes who it skips; people it has collected already stay. */
 export async function changeLeadPack(
   call: Call<'PATCH /searches/{leadPackId}'>,
 ): Promise<LeadPackRow> {
@@ -41,8 +41,8 @@ export async function changeLeadPack(
   );
 }
 
-/** Pauses collecting, or goes on where it stopped. */
-export async function switchCollecting(
+/** Pauses collecting, or continues where it stopped. */
+export async function setCollecting(
   call: Call<'PATCH /searches/{leadPackId}/status'>,
 ): Promise<LeadPackRow> {
   const { searchStatus } = call.body;
@@ -56,8 +56,8 @@ export async function switchCollecting(
     });
     if (!verdict.allowed)
       throw verdict.reason === 'CAMPAIGN_LOCKED'
-        ? new Refusal('CAMPAIGN_LOCKED')
-        : new Refusal('CONFLICT', { detail: 'This list is complete' });
+        ? new ApiError('CAMPAIGN_LOCKED')
+        : new ApiError('CONFLICT', { detail: 'This list is complete' });
     const change =
       searchStatus === 'SEARCH_PAUSED'
         ? { search_status: searchStatus, error: 'PAUSED_BY_USER' as const }
@@ -69,7 +69,7 @@ export async function switchCollecting(
       change,
     });
     if (searchStatus === 'SEARCH_IN_PROGRESS') await wakeLane({ db: trx, userId, at: call.now });
-    await announce({
+    await publishStreamEvent({
       db: trx,
       userId,
       type: 'search.progress',
@@ -93,19 +93,19 @@ export async function removeLeadPack(call: PackCall): Promise<undefined> {
 }
 
 /**
- * Takes an import back as if it had never been, as long as none of its leads was contacted (product
- * rules, section 5).
+ * Undoes an import completely, as long as none of its leads was contacted (product rules, section
+ * 5).
  */
-export async function undoLeadPack(call: PackCall): Promise<undefined> {
+export async function undoLeadPackImport(call: PackCall): Promise<undefined> {
   await withLeadPack(call, async ({ trx, userId, leadPack }) => {
     const leadPackId = leadPack.lead_pack_id;
     const { contacted } =
       (await readPackCounters({ db: trx, userId, leadPackIds: [leadPackId] })).get(leadPackId) ??
-      NOBODY_COUNTED;
+      ZERO_LEADS;
     const undone =
       undoVerdict({ leadPack, contacted }).allowed &&
       (await undoImport({ db: trx, userId, leadPackId, campaignId: leadPack.campaign_id }));
-    if (!undone) throw new Refusal('UNDO_NOT_POSSIBLE');
+    if (!undone) throw new ApiError('UNDO_NOT_POSSIBLE');
     await announceRemoval({ trx, userId, leadPack });
   });
 }
@@ -121,8 +121,8 @@ async function withLeadPack<Result>(
   return inTransaction({
     db,
     work: async (trx) => {
-      const leadPack = await holdLeadPack({ db: trx, userId, leadPackId });
-      if (leadPack === undefined) throw new Refusal('NOT_FOUND');
+      const leadPack = await lockLeadPack({ db: trx, userId, leadPackId });
+      if (leadPack === undefined) throw new ApiError('NOT_FOUND');
       return work({ trx, userId, leadPack });
     },
   });
@@ -137,13 +137,13 @@ async function announceRemoval({
   userId: string;
   leadPack: LeadPackRow;
 }): Promise<void> {
-  await announce({
+  await publishStreamEvent({
     db: trx,
     userId,
     type: 'search.progress',
     data: { leadPackId: leadPack.lead_pack_id, campaignId: leadPack.campaign_id },
   });
-  await announce({
+  await publishStreamEvent({
     db: trx,
     userId,
     type: 'campaign.statistics',

@@ -10,7 +10,7 @@ import type {
   SourceQuery,
 } from '#connectors/network/network.ts';
 import type { ActingUser } from '#data/identity/acting-user.ts';
-import { Refusal, refuseField } from '#server/refusal.ts';
+import { ApiError, rejectField } from '#server/api-error.ts';
 
 /** How long a person waits for the network to count a source, in real ms. */
 export const SOURCE_CHECK_MS = 20_000;
@@ -37,13 +37,13 @@ const SHOWN_AT = {
 
 /** What each problem that the network reports is refused with. */
 const REFUSALS = {
-  WRONG_CONTRACT: () => new Refusal('WRONG_CONTRACT'),
+  WRONG_CONTRACT: () => new ApiError('WRONG_CONTRACT'),
   INVALID_URL: (query) => invalidUrl(`LinkedIn can’t find this ${SHOWN_AT[query.type]}`),
-  ANOTHER_LIVE_SESSION: () => new Refusal('ANOTHER_LIVE_SESSION'),
-  MULTIPLE_RECRUITER_SESSIONS: () => new Refusal('MULTIPLE_RECRUITER_SESSIONS'),
-  TWO_FA_OFF: () => new Refusal('TWO_FA_OFF'),
+  ANOTHER_LIVE_SESSION: () => new ApiError('ANOTHER_LIVE_SESSION'),
+  MULTIPLE_RECRUITER_SESSIONS: () => new ApiError('MULTIPLE_RECRUITER_SESSIONS'),
+  TWO_FA_OFF: () => new ApiError('TWO_FA_OFF'),
   UNSUPPORTED: (query) =>
-    new Refusal(
+    new ApiError(
       'SOURCE_NOT_SUPPORTED',
       query.type === 'GROUP_MEMBERS'
         ? {
@@ -52,7 +52,7 @@ const REFUSALS = {
           }
         : {},
     ),
-} as const satisfies Record<SourceProblem, (query: SourceQuery) => Refusal>;
+} as const satisfies Record<SourceProblem, (query: SourceQuery) => ApiError>;
 
 /**
  * What a source can be refused for before it is added; each is a problem that checking it shows.
@@ -80,9 +80,9 @@ type Source = {
 export function networkQuery({ searchType, searchOption, url, keyword }: Source): SourceQuery {
   if (searchType === 'MY_NETWORK') return { type: 'MY_NETWORK', keyword: keyword?.trim() || null };
   if (!acceptsUrl(searchType))
-    throw refuseField('searchType', 'INVALID_VALUE', 'This isn’t a LinkedIn source');
+    throw rejectField('searchType', 'INVALID_VALUE', 'This isn’t a LinkedIn source');
   if (url === undefined || url.trim() === '')
-    throw refuseField('url', 'REQUIRED', 'Paste your search URL');
+    throw rejectField('url', 'REQUIRED', 'Paste your search URL');
   const verdict = checkSearchUrl({ searchType, searchOption, url });
   if (!verdict.valid) throw invalidUrl(verdict.message);
   return { type: searchType as Exclude<SourceQuery['type'], 'MY_NETWORK'>, url: verdict.url };
@@ -107,7 +107,7 @@ export async function checkNetworkSource({
     needed !== null &&
     !(await network.capabilities({ account, deadlineMs: SOURCE_CHECK_MS })).has(needed)
   )
-    throw new Refusal('SOURCE_NOT_SUPPORTED');
+    throw new ApiError('SOURCE_NOT_SUPPORTED');
   const check = await network.people.validate({ account, query, deadlineMs: SOURCE_CHECK_MS });
   const [problem] = check.problems;
   if (problem !== undefined) throw REFUSALS[problem](query);
@@ -117,12 +117,12 @@ export async function checkNetworkSource({
 /** The account of the provider by which this user is connected. */
 export function connectedAccount(user: ActingUser): string {
   if (!isConnected(user.status) || user.network_account_id === null)
-    throw new Refusal('LINKEDIN_NOT_CONNECTED', { accountStatus: user.status });
+    throw new ApiError('LINKEDIN_NOT_CONNECTED', { accountStatus: user.status });
   return user.network_account_id;
 }
 
-function invalidUrl(message: string): Refusal {
-  return new Refusal('INVALID_SEARCH_URL', {
+function invalidUrl(message: string): ApiError {
+  return new ApiError('INVALID_SEARCH_URL', {
     detail: message,
     fieldErrors: [{ path: 'url', code: 'INVALID_URL', message }],
   });

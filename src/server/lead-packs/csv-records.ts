@@ -1,7 +1,7 @@
 import type { WrongRowCode } from '#core/lead-pack/csv-row.ts';
 import {
   FILE_SEPARATORS,
-  MOST_COLUMNS,
+  MAX_COLUMNS,
   type FileSeparator,
 } from '#core/lead-pack/lead-file-format.ts';
 
@@ -19,7 +19,7 @@ export type CsvRecord = {
  * Characters of a record; no spreadsheet makes one as long. A quote that does not close within it
  * never does.
  */
-const LONGEST_RECORD = 1024 * 1024;
+const MAX_RECORD_LENGTH = 1024 * 1024;
 /** What is kept of a record that is longer. */
 const BEGINNING = 5000;
 /** Characters of a text by which its separator is found. */
@@ -36,7 +36,7 @@ type Read = CsvRecord & { end: number };
 /**
  * The records of a CSV text, which comes in pieces of any length: quoted cells with doubled quotes
  * and line breaks, any line end. A record with a quote that does not close costs its own line only:
- * reading goes on at the next one (product rules, section 5: one bad row never loses the others).
+ * reading continues at the next one (product rules, section 5: one bad row never loses the others).
  * One that has more cells than a file may have columns, or is longer than any row, is read no
  * further: what is left of its line is passed over.
  */
@@ -57,7 +57,7 @@ export function* csvRecords({
     ended = true;
     return '';
   };
-  // Each time as much again as is unread, so that a record of any length is read anew but few
+  // Each time as much again as is unread, so that a record of any length is read again but few
   // times.
   const readOn = () => {
     let more = '';
@@ -83,7 +83,7 @@ export function* csvRecords({
       skipLine();
       yield { cells: record.cells, broken: record.broken };
     }
-    // What reaches to the end of a piece may go on in the next.
+    // What reaches to the end of a piece may continue in the next.
     else if (!ended && (record === null || record.end >= text.length)) readOn();
     else if (record === null) return;
     else {
@@ -112,13 +112,13 @@ function readRecord({
   const cells: string[] = [];
   let position = at;
   for (;;) {
-    if (cells.length === MOST_COLUMNS) return { cells, broken: 'TOO_MANY_CELLS', end: position };
+    if (cells.length === MAX_COLUMNS) return { cells, broken: 'TOO_MANY_CELLS', end: position };
     const field = opensQuote({ text, at: position })
       ? quotedField({ text, at: position, separatorCode, ended })
       : plainField({ text, at: position, separatorCode });
     if (field === null) return brokenLine({ text, at, separator });
     if (field === 'CUT') return { cells: [], broken: 'QUOTE_NOT_CLOSED', end: text.length };
-    if (field.end - at > LONGEST_RECORD) return tooLong({ text, at, end: field.end });
+    if (field.end - at > MAX_RECORD_LENGTH) return tooLong({ text, at, end: field.end });
     cells.push(field.value);
     position = field.end;
     if (text.charCodeAt(position) !== separatorCode)
@@ -138,9 +138,9 @@ function brokenLine({
   separator: string;
 }): Read {
   const end = lineEnd({ text, at });
-  if (end - at > LONGEST_RECORD) return tooLong({ text, at, end: at });
+  if (end - at > MAX_RECORD_LENGTH) return tooLong({ text, at, end: at });
   return {
-    cells: text.slice(at, end).split(separator, MOST_COLUMNS),
+    cells: text.slice(at, end).split(separator, MAX_COLUMNS),
     broken: 'QUOTE_NOT_CLOSED',
     end: afterLineEnd({ text, at: end }),
   };
@@ -208,7 +208,7 @@ function quotedField({
   ended: boolean;
 }): Field | 'CUT' | null {
   let from = text.indexOf('"', at) + 1;
-  const latest = from + LONGEST_RECORD;
+  const latest = from + MAX_RECORD_LENGTH;
   let value = '';
   for (;;) {
     const quote = text.indexOf('"', from);

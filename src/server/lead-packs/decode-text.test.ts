@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { decodeText } from '#server/lead-packs/decode-text.ts';
-import { Refusal } from '#server/refusal.ts';
+import { ApiError } from '#server/api-error.ts';
 
 const TEXT =
   'Vorname;Nachname;Firma\r\nJörg;Krüger;Hafenwerk – Köln\r\nZoë;Ångström;Façade & Søn “Ltd”\r\n';
@@ -13,7 +13,7 @@ const refused = (bytes: Buffer) => {
   try {
     decodeText({ bytes });
   } catch (error) {
-    if (error instanceof Refusal) return [error.status, error.code, error.message];
+    if (error instanceof ApiError) return [error.status, error.code, error.message];
     throw error;
   }
   return null;

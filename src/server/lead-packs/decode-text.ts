@@ -1,15 +1,15 @@
 import type { FileEncoding } from '#core/lead-pack/lead-file-format.ts';
 import {
-  decodedPieces,
+  decodeChunks,
   findEncoding,
-  mixedPieces,
+  decodeMixedChunks,
   type FoundEncoding,
 } from '#server/lead-packs/find-encoding.ts';
-import { Refusal, refuseField } from '#server/refusal.ts';
+import { ApiError, rejectField } from '#server/api-error.ts';
 
 /**
  * A text and the encoding that it was written in, with the lines that were in another one; `pieces`
- * reads it anew each time, piece by piece, so that it never stands whole.
+ * reads it again each time, piece by piece, so that it never stands whole.
  */
 export type DecodedText = FoundEncoding & { pieces: () => Generator<string, void> };
 
@@ -54,16 +54,16 @@ export function decodeText({
   bytes: Buffer;
   encoding?: FileEncoding | undefined;
 }): DecodedText {
-  if (bytes.length === 0) throw new Refusal('FILE_EMPTY');
+  if (bytes.length === 0) throw new ApiError('FILE_EMPTY');
   const start = bytes.subarray(0, 8).toString('hex');
   const other = OTHER_FILES.find(([magic]) => start.startsWith(magic));
-  if (other !== undefined) throw new Refusal('FILE_UNREADABLE', { detail: other[1] });
+  if (other !== undefined) throw new ApiError('FILE_UNREADABLE', { detail: other[1] });
   const found =
     encoding === undefined
       ? findEncoding(bytes)
       : { encoding: chosenEncoding({ bytes, encoding }), otherLines: null };
   const pieces = () => textPieces({ bytes, found });
-  refuseNoText(pieces);
+  rejectNoText(pieces);
   return { pieces, ...found };
 }
 
@@ -81,12 +81,12 @@ function* textPieces({
   let isFirst = true;
   const decoded =
     otherLines === null
-      ? decodedPieces({
+      ? decodeChunks({
           bytes,
           decoder: new TextDecoder(encoding),
           isWhole: encoding !== 'UTF-8',
         })
-      : mixedPieces({ bytes, single: encoding === 'UTF-8' ? otherLines.encoding : encoding });
+      : decodeMixedChunks({ bytes, single: encoding === 'UTF-8' ? otherLines.encoding : encoding });
   for (const piece of decoded) {
     const text = piece.replaceAll('\u0000', '\u001a').toWellFormed();
     yield isFirst ? text.replace(/^\ufeff/, '') : text;
@@ -102,29 +102,29 @@ function chosenEncoding({
   encoding: FileEncoding;
 }): FileEncoding {
   try {
-    decodedPieces({
+    decodeChunks({
       bytes,
       decoder: new TextDecoder(encoding, { fatal: true }),
       isWhole: true,
     }).forEach(() => undefined);
     return encoding;
   } catch {
-    throw refuseField('encoding', 'WRONG_ENCODING', `This file isn’t encoded in ${encoding}`);
+    throw rejectField('encoding', 'WRONG_ENCODING', `This file isn’t encoded in ${encoding}`);
   }
 }
 
 /** Refuses what is no text by its first characters, and a text with nothing in it. */
-function refuseNoText(pieces: DecodedText['pieces']): void {
-  const sample = beginningOf({ pieces, length: SAMPLE_BYTES });
+function rejectNoText(pieces: DecodedText['pieces']): void {
+  const sample = textStart({ pieces, length: SAMPLE_BYTES });
   const other = OTHER_TEXTS.find(([beginning]) => beginning.test(sample.slice(0, 2000)));
-  if (other !== undefined) throw new Refusal('FILE_UNREADABLE', { detail: other[1] });
+  if (other !== undefined) throw new ApiError('FILE_UNREADABLE', { detail: other[1] });
   const controls = (sample.match(/[\u0000-\u0008\u000e-\u001f\u007f]/g) ?? []).length;
-  if (controls > 3 && controls * 20 > sample.length) throw new Refusal('FILE_UNREADABLE');
-  if (!pieces().some((piece) => piece.trim() !== '')) throw new Refusal('FILE_EMPTY');
+  if (controls > 3 && controls * 20 > sample.length) throw new ApiError('FILE_UNREADABLE');
+  if (!pieces().some((piece) => piece.trim() !== '')) throw new ApiError('FILE_EMPTY');
 }
 
 /** The first characters of a text. */
-export function beginningOf({
+export function textStart({
   pieces,
   length,
 }: {

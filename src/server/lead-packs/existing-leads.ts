@@ -6,7 +6,7 @@ import { EVERY_LEAD } from '#data/lead-lists/lead-filter.ts';
 import { listAllLeadIds } from '#data/lead-lists/lead-lists.ts';
 import { ownLeadIds } from '#data/leads/leads.ts';
 import { readLeadFilter } from '#server/lead-filter-query.ts';
-import { Refusal, refuseField } from '#server/refusal.ts';
+import { ApiError, rejectField } from '#server/api-error.ts';
 
 /** How the leads are named: one by one, by a campaign, or by the filters of a list of leads. */
 type Choice = {
@@ -29,7 +29,7 @@ export async function existingLeads({
 }: { db: AnyDatabase; userId: string; most: number | undefined } & Choice): Promise<string[]> {
   const given = [leadIds, sourceCampaignId, filter].filter((choice) => choice !== undefined).length;
   if (given > 1)
-    throw refuseField(
+    throw rejectField(
       'sourceCampaignId',
       'EITHER_OR',
       'Provide either leads, a campaign, or a filter',
@@ -38,7 +38,7 @@ export async function existingLeads({
     sourceCampaignId !== undefined &&
     (await readCampaign({ db, userId, campaignId: sourceCampaignId })) === undefined
   )
-    throw new Refusal('NOT_FOUND');
+    throw new ApiError('NOT_FOUND');
   const matching =
     sourceCampaignId !== undefined
       ? { ...EVERY_LEAD, campaignId: sourceCampaignId }
@@ -56,13 +56,13 @@ export async function existingLeads({
         });
   if (asked.length === 0)
     throw matching === null
-      ? refuseField('leadIds', 'REQUIRED', 'Choose at least one lead')
-      : refuseField(
+      ? rejectField('leadIds', 'REQUIRED', 'Choose at least one lead')
+      : rejectField(
           filter === undefined ? 'sourceCampaignId' : 'filter',
           'NOBODY',
           'None of your leads match',
         );
   if (matching === null && (await ownLeadIds({ db, userId, leadIds: asked })).size < asked.length)
-    throw new Refusal('NOT_FOUND');
+    throw new ApiError('NOT_FOUND');
   return asked.slice(0, most);
 }

@@ -1,16 +1,16 @@
 import {
   customColumnName,
   mappingErrors,
-  withKeptNames,
+  withCustomFieldNames,
   type ColumnGuess,
   type ColumnMapping,
   type ColumnMeaning,
 } from '#core/lead-pack/csv-columns.ts';
 import type { FieldError } from '#contract/problem.ts';
-import { Refusal, refuseField } from '#server/refusal.ts';
+import { ApiError, rejectField } from '#server/api-error.ts';
 import type { LeadFileFacts } from '#server/lead-packs/read-lead-file.ts';
 
-/** A column as the API carries it: `custom.<name>` for an own field. */
+/** A column as the API carries it: `custom.<name>` for a custom field. */
 export type ColumnChoice = { index: number; field: string };
 export type ColumnGuessAnswer = ColumnChoice & {
   header: string;
@@ -21,7 +21,7 @@ export type ColumnGuessAnswer = ColumnChoice & {
 };
 
 const CUSTOM = 'custom.';
-const LONGEST_SAMPLE = 200;
+const MAX_SAMPLE_LENGTH = 200;
 
 /**
  * What the columns of a file mean: as they were read the last time that a file with these headers
@@ -51,18 +51,18 @@ export function guessAnswer({
 }: ColumnGuess): ColumnGuessAnswer {
   return {
     index,
-    header: header.slice(0, LONGEST_SAMPLE).toWellFormed(),
+    header: header.slice(0, MAX_SAMPLE_LENGTH).toWellFormed(),
     field: fieldOf({ meaning, customName }),
     from: source,
     sure,
     filled,
-    samples: samples.map((sample) => sample.slice(0, LONGEST_SAMPLE).toWellFormed()),
+    samples: samples.map((sample) => sample.slice(0, MAX_SAMPLE_LENGTH).toWellFormed()),
   };
 }
 
 /**
  * The columns as the person chose them, or as guessed. Refuses a column that the file has not, and
- * a choice by which nobody can be reached.
+ * a choice by which no one can be reached.
  */
 export function columnMapping({
   file,
@@ -75,8 +75,8 @@ export function columnMapping({
 }): ColumnMapping[] {
   const { headers } = file;
   if (chosen === undefined)
-    return withKeptNames({
-      columns: refuseUnusable(guessFileColumns({ file, remembered })),
+    return withCustomFieldNames({
+      columns: rejectUnusable(guessFileColumns({ file, remembered })),
       headers,
     });
   const mapping = chosen.map(({ index, field }): ColumnMapping => ({ index, ...meaningOf(field) }));
@@ -104,14 +104,14 @@ export function columnMapping({
     return { path: place < 0 ? 'columns' : `columns.${place}.field`, code, message };
   });
   if (beyond.length + wrong.length > 0)
-    throw new Refusal('INVALID_INPUT', { fieldErrors: [...beyond, ...wrong] });
-  return withKeptNames({ columns: mapping, headers });
+    throw new ApiError('INVALID_INPUT', { fieldErrors: [...beyond, ...wrong] });
+  return withCustomFieldNames({ columns: mapping, headers });
 }
 
 /** A guess can only lack a column by which people are reached. */
-function refuseUnusable(columns: ColumnMapping[]): ColumnMapping[] {
+function rejectUnusable(columns: ColumnMapping[]): ColumnMapping[] {
   const [error] = mappingErrors(columns);
-  if (error !== undefined) throw refuseField('columns', error.code, error.message);
+  if (error !== undefined) throw rejectField('columns', error.code, error.message);
   return columns;
 }
 

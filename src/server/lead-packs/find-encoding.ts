@@ -57,7 +57,7 @@ export function findEncoding(bytes: Buffer): FoundEncoding {
  * The text of bytes piece by piece; unless it is whole, a character that is cut off at the end is
  * left out.
  */
-export function* decodedPieces({
+export function* decodeChunks({
   bytes,
   decoder,
   isWhole,
@@ -78,7 +78,7 @@ export function* decodedPieces({
  * The text of a file whose lines are partly UTF-8, partly of a single-byte encoding; lines of one
  * kind that follow each other are decoded together.
  */
-export function* mixedPieces({
+export function* decodeMixedChunks({
   bytes,
   single,
 }: {
@@ -87,7 +87,7 @@ export function* mixedPieces({
 }): Generator<string, void> {
   const run = { encoding: 'UTF-8' as FileEncoding, from: 0, to: 0 };
   const decoded = () =>
-    decodedPieces({
+    decodeChunks({
       bytes: bytes.subarray(run.from, run.to),
       decoder: new TextDecoder(run.encoding),
       isWhole: true,
@@ -151,7 +151,7 @@ function isUtf8Line(line: Buffer): boolean {
   let broken = 0;
   let good = 0;
   const decoder = new TextDecoder('utf-8');
-  for (const piece of decodedPieces({ bytes: line, decoder, isWhole: true })) {
+  for (const piece of decodeChunks({ bytes: line, decoder, isWhole: true })) {
     broken += piece.split('\ufffd').length - 1;
     good += (piece.match(/[\u0080-\ufffc]/g) ?? []).length;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { columnMapping, guessAnswer } from '#server/lead-packs/file-columns.ts';
-import { judgeRows } from '#server/lead-packs/judge-rows.ts';
+import { parseRows } from '#server/lead-packs/parse-rows.ts';
 import { readLeadFile } from '#server/lead-packs/read-lead-file.ts';
 import { fileOf, FORMS, readCorpus } from '../../../test/support/lead-file-corpus/read-corpus.ts';
 
@@ -19,7 +19,7 @@ function read(bytes: Buffer) {
       text: header,
       field: field === 'ignore' || field.startsWith('custom.') ? null : field,
     })),
-    rows: [...judgeRows({ file, columns })].map(({ person, code }) =>
+    rows: [...parseRows({ file, columns })].map(({ person, code }) =>
       person === null
         ? code
         : [

@@ -1,13 +1,13 @@
 import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
 import type { StagedPart } from '#data/lead-packs/staged-rows.ts';
 import type { UploadedFile } from '#server/handler.ts';
-import type { FileQuestion, OpenedFile, WrongRows } from '#server/lead-packs/file-room.ts';
+import type { FileQuestion, OpenedFile, WrongRows } from '#server/lead-packs/lead-file-store.ts';
 import type { ReadingChoice } from '#server/lead-packs/read-lead-file.ts';
-import { createQuestionThread } from '#server/question-thread.ts';
+import { createWorkerThread } from '#server/worker-thread.ts';
 
 /**
- * A file that a thread of its own holds until it is closed. `parts` reads it anew each time; a part
- * is read when it is its turn.
+ * A file that a thread of its own holds until it is closed. `parts` reads it again each time; a
+ * part is read when it is its turn.
  */
 export type LeadFileOnThread = OpenedFile & {
   wrongRows: (columns: readonly ColumnMapping[]) => Promise<WrongRows>;
@@ -18,7 +18,7 @@ export type LeadFileOnThread = OpenedFile & {
 /** Smaller ones may share their memory with others and are copied. */
 const HANDED_OVER_BYTES = 1024 * 1024;
 
-const thread = createQuestionThread<FileQuestion>({
+const thread = createWorkerThread<FileQuestion>({
   worker: new URL('./lead-file-worker.ts', import.meta.url),
   mostWaiting: 64,
   memoryMb: 96,

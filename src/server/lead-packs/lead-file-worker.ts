@@ -1,5 +1,5 @@
-import { answerQuestions } from '#server/answer-questions.ts';
-import { createFileRoom } from '#server/lead-packs/file-room.ts';
+import { serveRequests } from '#server/serve-requests.ts';
+import { createLeadFileStore } from '#server/lead-packs/lead-file-store.ts';
 
 // Reads and judges lead files in a thread of its own, so that no request waits meanwhile.
-answerQuestions(createFileRoom());
+serveRequests(createLeadFileStore());

@@ -10,26 +10,26 @@ import {
   readLeadPacks,
   type LeadPackRow,
 } from '#data/lead-packs/lead-packs.ts';
-import { NOBODY_COUNTED, readPackCounters } from '#data/campaigns/statistics.ts';
-import { seesEmailRates } from '#server/email-rates.ts';
+import { ZERO_LEADS, readPackCounters } from '#data/campaigns/statistics.ts';
+import { canSeeEmailRates } from '#server/email-rates.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { leadCsv } from '#server/lead-csv.ts';
 import { addLeadPack } from '#server/lead-packs/add-lead-pack.ts';
 import {
   changeLeadPack,
   removeLeadPack,
-  switchCollecting,
-  undoLeadPack,
+  setCollecting,
+  undoLeadPackImport,
 } from '#server/lead-packs/change-lead-pack.ts';
 import {
   presentLeadPacks,
   presentOneLeadPack,
   presentPackStatistics,
 } from '#server/lead-packs/present-lead-pack.ts';
-import { downloadRejects, reportLeadPack } from '#server/lead-packs/report-lead-pack.ts';
+import { downloadRejects, getLeadPackReport } from '#server/lead-packs/report-lead-pack.ts';
 import { validateSource } from '#server/lead-packs/validate-source.ts';
-import { pageAnswer } from '#server/page-answer.ts';
-import { Refusal } from '#server/refusal.ts';
+import { pageResponse } from '#server/page-response.ts';
+import { ApiError } from '#server/api-error.ts';
 import { sortOrder } from '#server/sort-order.ts';
 
 type OnePack = Pick<Call<'GET /searches/{leadPackId}'>, 'params' | 'caller' | 'parts' | 'realNow'>;
@@ -42,7 +42,7 @@ export const leadPackHandlers: Handlers<keyof typeof leadPackRoutes> = {
       parts: { db },
     } = call;
     if (campaignId !== undefined && (await readCampaign({ db, userId, campaignId })) === undefined)
-      throw new Refusal('NOT_FOUND');
+      throw new ApiError('NOT_FOUND');
     const order = sortOrder({
       sort,
       keys: LEAD_PACK_SORT_KEYS,
@@ -56,12 +56,12 @@ export const leadPackHandlers: Handlers<keyof typeof leadPackRoutes> = {
       page,
       size,
     });
-    return pageAnswer({
+    return pageResponse({
       content: await presentLeadPacks({
         db,
         userId,
         leadPacks,
-        emailRates: await seesEmailRates(call),
+        emailRates: await canSeeEmailRates(call),
       }),
       page,
       size,
@@ -76,8 +76,8 @@ export const leadPackHandlers: Handlers<keyof typeof leadPackRoutes> = {
     present({ call, leadPack: await changeLeadPack(call) }),
   'DELETE /searches/{leadPackId}': removeLeadPack,
   'PATCH /searches/{leadPackId}/status': async (call) =>
-    present({ call, leadPack: await switchCollecting(call) }),
-  'POST /searches/{leadPackId}/undo': undoLeadPack,
+    present({ call, leadPack: await setCollecting(call) }),
+  'POST /searches/{leadPackId}/undo': undoLeadPackImport,
   'GET /searches/{leadPackId}/file': async (call) => {
     const { lead_pack_id: leadPackId, campaign_id: campaignId, name } = await ownLeadPack(call);
     const filter = { ...EVERY_LEAD, campaignId, leadPackId };
@@ -95,7 +95,7 @@ export const leadPackHandlers: Handlers<keyof typeof leadPackRoutes> = {
     };
   },
   'GET /searches/{leadPackId}/rejects': downloadRejects,
-  'GET /searches/{leadPackId}/report': reportLeadPack,
+  'GET /searches/{leadPackId}/report': getLeadPackReport,
   'GET /v1/search-lead-config-item/statistics/{ids}': async (call) => {
     const {
       params: { ids },
@@ -103,15 +103,15 @@ export const leadPackHandlers: Handlers<keyof typeof leadPackRoutes> = {
       parts: { db },
     } = call;
     const leadPacks = await readLeadPacks({ db, userId, leadPackIds: ids });
-    if (leadPacks.length === 0) throw new Refusal('NOT_FOUND');
+    if (leadPacks.length === 0) throw new ApiError('NOT_FOUND');
     const [counters, emailRates] = await Promise.all([
       readPackCounters({ db, userId, leadPackIds: ids }),
-      seesEmailRates(call),
+      canSeeEmailRates(call),
     ]);
     return leadPacks.map(({ lead_pack_id }) => ({
       id: lead_pack_id,
       ...presentPackStatistics({
-        counters: counters.get(lead_pack_id) ?? NOBODY_COUNTED,
+        counters: counters.get(lead_pack_id) ?? ZERO_LEADS,
         emailRates,
       }),
     }));
@@ -124,7 +124,7 @@ async function ownLeadPack({
   parts: { db },
 }: OnePack): Promise<LeadPackRow> {
   const leadPack = await readLeadPack({ db, userId, leadPackId });
-  if (leadPack === undefined) throw new Refusal('NOT_FOUND');
+  if (leadPack === undefined) throw new ApiError('NOT_FOUND');
   return leadPack;
 }
 
@@ -139,6 +139,6 @@ async function present({
     db: call.parts.db,
     userId: call.caller.userId,
     leadPack,
-    emailRates: await seesEmailRates(call),
+    emailRates: await canSeeEmailRates(call),
   });
 }

@@ -1,10 +1,10 @@
 import {
-  completes,
-  mergedPerson,
-  personKeys,
+  addsDetails,
+  mergePerson,
+  groupByPerson,
   type PersonIdentity,
 } from '#core/lead-pack/same-person.ts';
-import { NOBODY } from '#server/lead-packs/judge-rows.ts';
+import { NO_PERSON } from '#server/lead-packs/parse-rows.ts';
 import type { StagedPerson, StagedRow } from '#data/lead-packs/staged-rows.ts';
 
 type Named = StagedRow & { person: StagedPerson };
@@ -47,7 +47,7 @@ function groupsOf(rows: Iterable<StagedRow>): Map<number, Group> {
       email: person.email,
     });
   }
-  const keys = personKeys(identities);
+  const keys = groupByPerson(identities);
   const groups = new Map<string, Group>();
   for (const key of keys) {
     if (key === null) continue;
@@ -66,7 +66,7 @@ function groupsOf(rows: Iterable<StagedRow>): Map<number, Group> {
 function* mergedRows(rows: readonly Named[]): Generator<StagedRow, void> {
   const [first] = rows;
   if (first === undefined) return;
-  const whole = mergedPerson(rows.map(({ person }) => person));
+  const whole = mergePerson(rows.map(({ person }) => person));
   for (const row of rows)
     yield row === first
       ? { ...row, person: whole }
@@ -74,13 +74,13 @@ function* mergedRows(rows: readonly Named[]): Generator<StagedRow, void> {
           ...row,
           person: {
             // The first row says the rest.
-            ...NOBODY,
+            ...NO_PERSON,
             memberId: whole.memberId,
             profileSlug: whole.profileSlug,
             email: whole.email,
             fullName: whole.fullName,
             sameAs: first.rowNumber,
-            completes: completes({ row: row.person, first: first.person, whole }),
+            completes: addsDetails({ row: row.person, first: first.person, whole }),
           },
         };
 }

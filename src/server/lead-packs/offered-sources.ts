@@ -1,13 +1,13 @@
 import { emailDomain } from '#core/account/email-address.ts';
 import type { SearchType } from '#core/lead-pack/lead-pack.ts';
 import type { ServerParts } from '#server/handler.ts';
-import { Refusal } from '#server/refusal.ts';
+import { ApiError } from '#server/api-error.ts';
 
 /**
  * Refuses every source but the list of profile addresses to users of the domains that are offered
  * no other (product rules, section 9, PROFILE_URLS_ONLY_DOMAINS).
  */
-export function refuseUnofferedSource({
+export function rejectUnavailableSource({
   email,
   searchType,
   parts,
@@ -22,7 +22,7 @@ export function refuseUnofferedSource({
   )
     return;
   const message = 'Your account can only add leads from lists of profile URLs';
-  throw new Refusal('SOURCE_NOT_SUPPORTED', {
+  throw new ApiError('SOURCE_NOT_SUPPORTED', {
     detail: message,
     fieldErrors: [{ path: 'searchType', code: 'SOURCE_NOT_SUPPORTED', message }],
   });

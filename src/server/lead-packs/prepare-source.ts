@@ -9,14 +9,14 @@ import type { Call } from '#server/handler.ts';
 import { checkNetworkSource, networkQuery } from '#server/lead-packs/check-network-source.ts';
 import { existingLeads } from '#server/lead-packs/existing-leads.ts';
 import { columnMapping } from '#server/lead-packs/file-columns.ts';
-import { judgeAddresses } from '#server/lead-packs/judge-rows.ts';
+import { parseProfileUrls } from '#server/lead-packs/parse-rows.ts';
 import { openLeadFile } from '#server/lead-packs/lead-file-thread.ts';
 import { mergeRows } from '#server/lead-packs/merge-rows.ts';
-import { Refusal, refuseField } from '#server/refusal.ts';
+import { ApiError, rejectField } from '#server/api-error.ts';
 
 /**
  * A source that was read and found good: the pack to be (without a number: as many as its rows
- * give), its rows in parts, read anew each time, or leads where they are known by now, and what a
+ * give), its rows in parts, read again each time, or leads where they are known by now, and what a
  * person had the columns of a file with headers read as. What is held for it is let go by `close`.
  */
 export type PreparedSource = {
@@ -52,7 +52,7 @@ async function prepareNetworkSource({ body, user, parts }: Asked): Promise<Prepa
   const cap = IMPORT_CAPS[body.searchType];
   const asked = body.leadsNumberToCollect ?? cap;
   if (asked > cap)
-    throw refuseField(
+    throw rejectField(
       'leadsNumberToCollect',
       'TOO_BIG',
       `This source returns at most ${grouped(cap)} leads`,
@@ -77,7 +77,7 @@ async function prepareFile({
   caller: { userId },
   parts: { db },
 }: Asked): Promise<PreparedSource> {
-  if (file === null) throw refuseField('file', 'REQUIRED', 'Choose a file');
+  if (file === null) throw rejectField('file', 'REQUIRED', 'Choose a file');
   const leadFile = await openLeadFile({ file, choice: body });
   try {
     const { encoding, separator, headerRow, headers } = leadFile;
@@ -109,7 +109,7 @@ async function prepareFile({
 }
 
 async function prepareAddresses({ body }: Asked): Promise<PreparedSource> {
-  const rows = judgeAddresses(profileUrlLines(body.urls));
+  const rows = parseProfileUrls(profileUrlLines(body.urls));
   return {
     leadPack: { leadsNumberToCollect: null },
     parts: () => stagedParts(mergeRows(() => rows)),
@@ -142,10 +142,10 @@ async function prepareLeads({
 export function profileUrlLines(urls: readonly string[] | undefined): string[] {
   const lines = (urls ?? []).flatMap((line) => line.split(/\r\n|\r|\n/));
   const filled = lines.filter((line) => line.trim() !== '').length;
-  if (filled === 0) throw refuseField('urls', 'REQUIRED', 'Add at least one profile URL');
+  if (filled === 0) throw rejectField('urls', 'REQUIRED', 'Add at least one profile URL');
   const cap = IMPORT_CAPS.PROFILE_URLS;
   if (filled > cap)
-    throw new Refusal('TOO_MANY_ROWS', {
+    throw new ApiError('TOO_MANY_ROWS', {
       detail: `You can add up to ${grouped(cap)} URLs at a time`,
       fieldErrors: [
         {

@@ -12,13 +12,13 @@ import { readCampaignSummaries } from '#data/campaigns/campaigns.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { LeadPackRow } from '#data/lead-packs/lead-packs.ts';
 import {
-  NOBODY_COUNTED,
+  ZERO_LEADS,
   readPackCounters,
   readPackVerdicts,
   type CountedLeads,
   type VerdictCount,
 } from '#data/campaigns/statistics.ts';
-import { isoInstant } from '#server/page-answer.ts';
+import { isoInstant } from '#server/page-response.ts';
 
 type Answer = Omit<LeadPackAnswer, 'id' | 'campaignId'> & { id: string; campaignId: string };
 export type PackRefusal =
@@ -59,7 +59,7 @@ export async function presentLeadPacks({
   return leadPacks.map((leadPack) =>
     presentLeadPack({
       leadPack,
-      counters: counters.get(leadPack.lead_pack_id) ?? NOBODY_COUNTED,
+      counters: counters.get(leadPack.lead_pack_id) ?? ZERO_LEADS,
       verdicts: verdicts.filter(({ leadPackId }) => leadPackId === leadPack.lead_pack_id),
       locked: lockedIds.has(leadPack.campaign_id),
       emailRates,

@@ -1,10 +1,10 @@
 import { cleanCell } from '#core/lead-pack/cell-values.ts';
 import { createColumnFacts, type ColumnFacts } from '#core/lead-pack/column-facts.ts';
-import { guessColumns, numberedHeaders, type ColumnGuess } from '#core/lead-pack/csv-columns.ts';
+import { guessColumns, generateHeaders, type ColumnGuess } from '#core/lead-pack/csv-columns.ts';
 import { findHeaderRow, HEADER_ROWS } from '#core/lead-pack/header-row.ts';
 import {
   FILE_SEPARATORS,
-  MOST_COLUMNS,
+  MAX_COLUMNS,
   type FileEncoding,
   type FileSeparator,
 } from '#core/lead-pack/lead-file-format.ts';
@@ -15,9 +15,9 @@ import {
   SEPARATOR_SAMPLE,
   type CsvRecord,
 } from '#server/lead-packs/csv-records.ts';
-import { beginningOf, decodeText } from '#server/lead-packs/decode-text.ts';
+import { textStart, decodeText } from '#server/lead-packs/decode-text.ts';
 import type { FoundEncoding } from '#server/lead-packs/find-encoding.ts';
-import { Refusal, refuseField } from '#server/refusal.ts';
+import { ApiError, rejectField } from '#server/api-error.ts';
 
 /** How the person wants a file to be read; what is left out is found. */
 export type ReadingChoice = {
@@ -42,7 +42,7 @@ export type LeadFileFacts = {
   guesses: ColumnGuess[];
 };
 /**
- * `rows` reads the file anew, row by row, so that no more of it is held than its bytes; `opening`
+ * `rows` reads the file again, row by row, so that no more of it is held than its bytes; `opening`
  * are the first rows, among which the headers are.
  */
 export type LeadFile = {
@@ -56,7 +56,7 @@ const ROWS_FOR_WIDTH = 2000;
 /** Excel's hint in the first line. */
 const SEPARATOR_HINT = /^sep=(.)(?:\r\n|\r|\n)/i;
 /** No spreadsheet has more rows, empty ones included. */
-const MOST_LINES = 1_048_576;
+const MAX_LINES = 1_048_576;
 const LONGEST_HINT = 'sep=;\r\n'.length;
 
 /**
@@ -71,7 +71,7 @@ export function readLeadFile({
   choice: ReadingChoice;
 }): LeadFile {
   const { encoding, otherLines, pieces } = decodeText({ bytes, encoding: choice.encoding });
-  const beginning = beginningOf({ pieces, length: SEPARATOR_SAMPLE + LONGEST_HINT });
+  const beginning = textStart({ pieces, length: SEPARATOR_SAMPLE + LONGEST_HINT });
   const hint = SEPARATOR_HINT.exec(beginning);
   const skipped = hint === null ? 0 : hint[0].length;
   const separator =
@@ -86,8 +86,8 @@ export function readLeadFile({
     });
   const opening = openingRows(rows());
   const [first] = opening;
-  if (first === undefined) throw new Refusal('FILE_EMPTY');
-  refuseUnreadable(first);
+  if (first === undefined) throw new ApiError('FILE_EMPTY');
+  rejectUnreadable(first);
   const headerRow = chosenHeaderRow({ opening, choice });
   const bodyRows = () => rowsBelow({ rows: rows(), headerRow });
   const { facts, rowCount, width } = surveyed({
@@ -95,10 +95,10 @@ export function readLeadFile({
     most: IMPORT_CAPS.CSV_FILE,
   });
   if (rowCount === 0)
-    throw new Refusal('FILE_EMPTY', { detail: 'This file has headers but no rows' });
+    throw new ApiError('FILE_EMPTY', { detail: 'This file has headers but no rows' });
   const headers =
     opening.find(({ rowNumber }) => rowNumber === headerRow)?.cells.map(cleanCell) ??
-    numberedHeaders(width);
+    generateHeaders(width);
   const guesses = guessColumns({ headers, facts });
   return {
     facts: { encoding, otherLines, separator, headerRow, headers, rowCount, guesses },
@@ -108,13 +108,13 @@ export function readLeadFile({
 }
 
 /** A file whose first row cannot be read is no table; a later one costs itself alone. */
-function refuseUnreadable({ rowNumber, broken }: FileRow): void {
+function rejectUnreadable({ rowNumber, broken }: FileRow): void {
   if (broken === 'TOO_MANY_CELLS')
-    throw new Refusal('FILE_UNREADABLE', {
-      detail: `Row ${rowNumber} has more than ${MOST_COLUMNS} columns. A file can have at most ${MOST_COLUMNS}`,
+    throw new ApiError('FILE_UNREADABLE', {
+      detail: `Row ${rowNumber} has more than ${MAX_COLUMNS} columns. A file can have at most ${MAX_COLUMNS}`,
     });
   if (broken === 'CELL_TOO_LONG')
-    throw new Refusal('FILE_UNREADABLE', { detail: `Row ${rowNumber} is longer than 1 MB` });
+    throw new ApiError('FILE_UNREADABLE', { detail: `Row ${rowNumber} is longer than 1 MB` });
 }
 
 /** A text without its first characters. */
@@ -133,7 +133,7 @@ function* afterBeginning({
 }
 
 /**
- * The rows of a text. A row with nothing but separators is one that somebody forgot to fill, and
+ * The rows of a text. A row with nothing but separators is one that someone forgot to fill, and
  * gets its verdict; those under the last filled row are how spreadsheets end a file, those over the
  * first and lines with nothing at all are no rows.
  */
@@ -151,7 +151,7 @@ function* filledRows({
   let rowNumber = 0;
   for (const { cells, broken } of csvRecords({ pieces, separator })) {
     rowNumber += 1;
-    if (rowNumber > MOST_LINES) throw tooManyRows();
+    if (rowNumber > MAX_LINES) throw tooManyRows();
     if (broken === null && cells.every((cell) => cell.trim() === '')) {
       if (cells.length > 1 && begun && unfilled.length < most)
         unfilled.push({ rowNumber, cells, broken });
@@ -186,9 +186,9 @@ function chosenHeaderRow({
 }): number | null {
   if (headerRow !== undefined) {
     if (hasHeader === false)
-      throw refuseField('headerRow', 'EITHER_OR', 'A file without headers has no header row');
+      throw rejectField('headerRow', 'EITHER_OR', 'A file without headers has no header row');
     if (!opening.some(({ rowNumber }) => rowNumber === headerRow))
-      throw refuseField('headerRow', 'EMPTY_ROW', `Row ${headerRow} of this file is empty`);
+      throw rejectField('headerRow', 'EMPTY_ROW', `Row ${headerRow} of this file is empty`);
     return headerRow;
   }
   if (hasHeader === false) return null;
@@ -227,9 +227,9 @@ function surveyed({ rows, most }: { rows: Iterable<FileRow>; most: number }): {
   return { facts, rowCount, width };
 }
 
-function tooManyRows(): Refusal {
+function tooManyRows(): ApiError {
   const message = 'A file can have at most 30,000 leads';
-  return new Refusal('TOO_MANY_ROWS', {
+  return new ApiError('TOO_MANY_ROWS', {
     detail: message,
     fieldErrors: [{ path: 'file', code: 'TOO_MANY_ROWS', message }],
   });

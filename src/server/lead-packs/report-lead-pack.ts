@@ -8,8 +8,8 @@ import { readLeadPack, type LeadPackRow } from '#data/lead-packs/lead-packs.ts';
 import { readPackVerdicts } from '#data/campaigns/statistics.ts';
 import type { Call, Download } from '#server/handler.ts';
 import { countVerdicts } from '#server/lead-packs/present-lead-pack.ts';
-import { pageAnswer } from '#server/page-answer.ts';
-import { Refusal } from '#server/refusal.ts';
+import { pageResponse } from '#server/page-response.ts';
+import { ApiError } from '#server/api-error.ts';
 
 const REJECTED: readonly ImportVerdict[] = ['SKIPPED', 'WRONG'];
 const ROWS_AT_ONCE = 2000;
@@ -18,7 +18,7 @@ const ROWS_AT_ONCE = 2000;
  * Each row of a pack with its verdict, why, and what to do, all or those of one verdict and reason;
  * counts of verdicts and reasons beside (product rules, section 5).
  */
-export async function reportLeadPack({
+export async function getLeadPackReport({
   params: { leadPackId },
   query: { page, size, verdict, code },
   caller: { userId },
@@ -45,7 +45,11 @@ export async function reportLeadPack({
   const reasons = counted.flatMap(({ code: reason, rows: count }) =>
     reason === null ? [] : [{ code: reason, count }],
   );
-  return { ...pageAnswer({ content: rows.map(presentRow), page, size, total }), verdicts, reasons };
+  return {
+    ...pageResponse({ content: rows.map(presentRow), page, size, total }),
+    verdicts,
+    reasons,
+  };
 }
 
 /**
@@ -105,7 +109,7 @@ async function ownLeadPack({
   leadPackId: string;
 }): Promise<LeadPackRow> {
   const leadPack = await readLeadPack({ db, userId, leadPackId });
-  if (leadPack === undefined) throw new Refusal('NOT_FOUND');
+  if (leadPack === undefined) throw new ApiError('NOT_FOUND');
   return leadPack;
 }
 

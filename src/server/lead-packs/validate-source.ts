@@ -17,12 +17,12 @@ import {
   guessFileColumns,
   type ColumnGuessAnswer,
 } from '#server/lead-packs/file-columns.ts';
-import { judgeAddresses } from '#server/lead-packs/judge-rows.ts';
+import { parseProfileUrls } from '#server/lead-packs/parse-rows.ts';
 import { openLeadFile, type LeadFileOnThread } from '#server/lead-packs/lead-file-thread.ts';
-import { refuseUnofferedSource } from '#server/lead-packs/offered-sources.ts';
+import { rejectUnavailableSource } from '#server/lead-packs/offered-sources.ts';
 import { profileUrlLines } from '#server/lead-packs/prepare-source.ts';
 import type { LeadFileFacts } from '#server/lead-packs/read-lead-file.ts';
-import { Refusal, refuseField } from '#server/refusal.ts';
+import { ApiError, rejectField } from '#server/api-error.ts';
 
 type Problem = { row?: number; code: string; message: string };
 type FileAnswer = {
@@ -56,12 +56,12 @@ const SAMPLE_NAMES = 5;
 export async function validateSource(asked: Asked): Promise<Answer> {
   const { searchType } = asked.body;
   const user = await readActingUser({ db: asked.parts.db, userId: asked.caller.userId });
-  if (user === undefined) throw new Refusal('NOT_FOUND');
-  refuseUnofferedSource({ email: user.email, searchType, parts: asked.parts });
+  if (user === undefined) throw new ApiError('NOT_FOUND');
+  rejectUnavailableSource({ email: user.email, searchType, parts: asked.parts });
   if (searchType === 'CSV_FILE') return validateFile(asked);
   if (searchType === 'PROFILE_URLS') return validateAddresses(asked);
   if (searchType === 'EXISTING_LEADS')
-    throw refuseField('searchType', 'INVALID_VALUE', 'Existing leads don’t need a check');
+    throw rejectField('searchType', 'INVALID_VALUE', 'Existing leads don’t need a check');
   return validateSearch({ ...asked, user });
 }
 
@@ -71,7 +71,7 @@ async function validateFile({
   caller: { userId },
   parts: { db },
 }: Asked): Promise<Answer> {
-  if (file === null) throw refuseField('file', 'REQUIRED', 'Choose a file');
+  if (file === null) throw rejectField('file', 'REQUIRED', 'Choose a file');
   const leadFile = await openLeadFile({ file, choice: body });
   try {
     const { headerRow, headers } = leadFile;
@@ -113,7 +113,7 @@ async function fileAnswer({
 }
 
 /**
- * The columns to judge by. A guess by which nobody can be reached is a problem to show, not a
+ * The columns to judge by. A guess by which no one can be reached is a problem to show, not a
  * refusal: the person may choose other columns.
  */
 function usableMapping({
@@ -129,7 +129,7 @@ function usableMapping({
     return columnMapping({ file, chosen: body.columns, remembered });
   } catch (error) {
     const [field] =
-      error instanceof Refusal && body.columns === undefined
+      error instanceof ApiError && body.columns === undefined
         ? (error.extras.fieldErrors ?? [])
         : [];
     if (field === undefined) throw error;
@@ -138,7 +138,7 @@ function usableMapping({
 }
 
 async function validateAddresses({ body }: Asked): Promise<Answer> {
-  const rows = judgeAddresses(profileUrlLines(body.urls));
+  const rows = parseProfileUrls(profileUrlLines(body.urls));
   const wrong = wrongOnes(rows);
   return {
     valid: wrong.length < rows.length,
@@ -179,7 +179,7 @@ async function validateSearch({
       sampleNames: hits.slice(0, SAMPLE_NAMES).map(({ fullName }) => fullName),
     };
   } catch (error) {
-    if (!(error instanceof Refusal) || !SOURCE_REFUSALS.includes(error.code)) throw error;
+    if (!(error instanceof ApiError) || !SOURCE_REFUSALS.includes(error.code)) throw error;
     return {
       valid: false,
       total: 0,

@@ -1,5 +1,5 @@
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
-import { tagTextRefusal } from '#core/lead/tag-text.ts';
+import { tagTextError } from '#core/lead/tag-text.ts';
 import type { BulkAction } from '#contract/leads.ts';
 import { readCampaign } from '#data/campaigns/campaigns.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
@@ -17,10 +17,10 @@ import { skipSteps } from '#data/campaigns/skip-steps.ts';
 import { listAllLeadIds } from '#data/lead-lists/lead-lists.ts';
 import { blacklistedLeadIds, changeTag, ownLeadIds } from '#data/leads/leads.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { announce } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/notices/stream-events.ts';
 import type { Call } from '#server/handler.ts';
 import { readLeadFilter } from '#server/lead-filter-query.ts';
-import { Refusal, refuseField } from '#server/refusal.ts';
+import { ApiError, rejectField } from '#server/api-error.ts';
 
 type Bulk = Call<'POST /leads/bulk'>;
 type Skipped = { leadId: string; code: string };
@@ -29,14 +29,14 @@ type Outcome = { skipped: readonly Skipped[]; campaignIds: readonly string[] };
 type Asked = LeadChange & { db: DatabaseTransaction; tag: string };
 
 /** Of more changed leads than these the ids are not answered: no call takes so many. */
-const IDS_AT_MOST = 30_000;
+const MAX_IDS = 30_000;
 /**
  * Leads changed at once whose change is told one by one; of more than these only the campaigns are
  * told.
  */
 const TOLD_ONE_BY_ONE = 50;
 
-/** What each action does; the answer names whom it passed over and why. */
+/** What each action does; the answer names who it passed over and why. */
 const ACTIONS = {
   PAUSE: pauseLeads,
   RESUME: resumeLeads,
@@ -62,15 +62,15 @@ export async function bulkLeads({
 }: Bulk): Promise<Answer> {
   const { action, leadIds, filter } = body;
   if ((leadIds === undefined) === (filter === undefined))
-    throw refuseField('leadIds', 'EITHER_OR', 'Provide either leads or a filter');
+    throw rejectField('leadIds', 'EITHER_OR', 'Provide either leads or a filter');
   const tag = body.tag?.trim() ?? '';
   if ((action === 'TAG' || action === 'UNTAG') && tag === '')
-    throw refuseField('tag', 'REQUIRED', FIELD_MESSAGES.REQUIRED());
-  const wrongTag = action === 'TAG' ? tagTextRefusal(tag) : null;
-  if (wrongTag !== null) throw refuseField('tag', 'INVALID', wrongTag);
+    throw rejectField('tag', 'REQUIRED', FIELD_MESSAGES.REQUIRED());
+  const wrongTag = action === 'TAG' ? tagTextError(tag) : null;
+  if (wrongTag !== null) throw rejectField('tag', 'INVALID', wrongTag);
   const campaignId = body.campaignId ?? filter?.campaignId ?? null;
   if (campaignId !== null && (await readCampaign({ db, userId, campaignId })) === undefined)
-    throw new Refusal('NOT_FOUND');
+    throw new ApiError('NOT_FOUND');
   const asked =
     leadIds === undefined
       ? await listAllLeadIds({
@@ -101,7 +101,7 @@ export async function bulkLeads({
       await tell({ trx, userId, leadIds: changedIds, campaignId, campaignIds });
       return {
         changed: changedIds.length,
-        changedIds: changedIds.length > IDS_AT_MOST ? null : changedIds,
+        changedIds: changedIds.length > MAX_IDS ? null : changedIds,
         skipped: [...skipped, ...unknown],
       };
     },
@@ -141,7 +141,17 @@ async function tell({
 }): Promise<void> {
   if (leadIds.length <= TOLD_ONE_BY_ONE)
     for (const leadId of leadIds)
-      await announce({ db: trx, userId, type: 'lead.changed', data: { leadId, campaignId } });
+      await publishStreamEvent({
+        db: trx,
+        userId,
+        type: 'lead.changed',
+        data: { leadId, campaignId },
+      });
   for (const changed of campaignIds)
-    await announce({ db: trx, userId, type: 'campaign.statistics', data: { campaignId: changed } });
+    await publishStreamEvent({
+      db: trx,
+      userId,
+      type: 'campaign.statistics',
+      data: { campaignId: changed },
+    });
 }

@@ -1,9 +1,9 @@
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { editLead, readLeadPlaces, readLeads, type LeadEdit } from '#data/leads/leads.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { announce } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/notices/stream-events.ts';
 import type { Call } from '#server/handler.ts';
-import { Refusal, refuseField } from '#server/refusal.ts';
+import { ApiError, rejectField } from '#server/api-error.ts';
 
 type Change = Call<'PATCH /leads/{leadId}'>['body'];
 
@@ -41,7 +41,7 @@ export async function changeLead({
     db,
     work: async (trx) => {
       const [lead] = await readLeads({ db: trx, userId, leadIds: [leadId] });
-      if (lead === undefined) throw new Refusal('NOT_FOUND');
+      if (lead === undefined) throw new ApiError('NOT_FOUND');
       if (given.length === 0) return;
       const change: LeadEdit = Object.fromEntries(
         given.map((field) => [COLUMNS[field], body[field]?.trim() || null]),
@@ -56,21 +56,26 @@ export async function changeLead({
             .filter((part) => part !== null && part !== undefined)
             .join(' ') || null;
       if (change.email === null && lead.network_member_id === null && lead.profile_slug === null)
-        throw refuseField('email', 'REQUIRED', 'This lead is identified only by its email');
-      await editLead({ db: trx, userId, leadId, change, now }).catch(refuseDoubledEmail);
+        throw rejectField('email', 'REQUIRED', 'This lead is identified only by its email');
+      await editLead({ db: trx, userId, leadId, change, now }).catch(rejectDoubledEmail);
       await wakeLane({ db: trx, userId, at: now });
       for (const { campaign_id: campaignId } of await readLeadPlaces({
         db: trx,
         userId,
         leadIds: [leadId],
       }))
-        await announce({ db: trx, userId, type: 'lead.changed', data: { leadId, campaignId } });
+        await publishStreamEvent({
+          db: trx,
+          userId,
+          type: 'lead.changed',
+          data: { leadId, campaignId },
+        });
     },
   });
 }
 
-function refuseDoubledEmail(error: { code?: string }): never {
+function rejectDoubledEmail(error: { code?: string }): never {
   if (error.code === UNIQUE_VIOLATION)
-    throw refuseField('email', 'DUPLICATE', 'Another lead already has this email');
+    throw rejectField('email', 'DUPLICATE', 'Another lead already has this email');
   throw error;
 }

@@ -10,10 +10,10 @@ import {
 } from '#data/leads/lead-notes.ts';
 import { ownLeadIds } from '#data/leads/leads.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { announce } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/notices/stream-events.ts';
 import type { Caller, Handlers } from '#server/handler.ts';
-import { isoInstant, pageAnswer } from '#server/page-answer.ts';
-import { Refusal } from '#server/refusal.ts';
+import { isoInstant, pageResponse } from '#server/page-response.ts';
+import { ApiError } from '#server/api-error.ts';
 
 type OneNote = { db: AnyDatabase; caller: Caller; leadId: string; noteId: string };
 
@@ -29,9 +29,9 @@ export const leadNoteHandlers: Handlers<keyof typeof leadNoteRoutes> = {
   }) => {
     const { userId } = caller;
     if (!(await ownLeadIds({ db, userId, leadIds: [leadId] })).has(leadId))
-      throw new Refusal('NOT_FOUND');
+      throw new ApiError('NOT_FOUND');
     const { notes, total } = await listLeadNotes({ db, userId, leadId, page, size });
-    return pageAnswer({
+    return pageResponse({
       content: notes.map((note) => presentNote({ note, caller })),
       page,
       size,
@@ -48,7 +48,7 @@ export const leadNoteHandlers: Handlers<keyof typeof leadNoteRoutes> = {
     const { userId, identityId } = caller;
     const write = async (trx: AnyDatabase) => {
       if (!(await ownLeadIds({ db: trx, userId, leadIds: [leadId] })).has(leadId))
-        throw new Refusal('NOT_FOUND');
+        throw new ApiError('NOT_FOUND');
       const noteId = await insertLeadNote({
         db: trx,
         userId,
@@ -79,7 +79,7 @@ export const leadNoteHandlers: Handlers<keyof typeof leadNoteRoutes> = {
           now,
         }))
       )
-        throw new Refusal('NOT_FOUND');
+        throw new ApiError('NOT_FOUND');
       return told({ db: trx, caller, leadId, noteId });
     };
     return inTransaction({ db, work: write });
@@ -93,8 +93,8 @@ export const leadNoteHandlers: Handlers<keyof typeof leadNoteRoutes> = {
       db,
       work: async (trx) => {
         if (!(await deleteLeadNote({ db: trx, userId, leadId, noteId })))
-          throw new Refusal('NOT_FOUND');
-        await announce({
+          throw new ApiError('NOT_FOUND');
+        await publishStreamEvent({
           db: trx,
           userId,
           type: 'lead.changed',
@@ -106,14 +106,14 @@ export const leadNoteHandlers: Handlers<keyof typeof leadNoteRoutes> = {
 };
 
 async function told({ db, caller, leadId, noteId }: OneNote) {
-  await announce({
+  await publishStreamEvent({
     db,
     userId: caller.userId,
     type: 'lead.changed',
     data: { leadId, campaignId: null },
   });
   const note = await readLeadNote({ db, userId: caller.userId, leadId, noteId });
-  if (note === undefined) throw new Refusal('NOT_FOUND');
+  if (note === undefined) throw new ApiError('NOT_FOUND');
   return presentNote({ note, caller });
 }
 

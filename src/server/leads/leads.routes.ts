@@ -3,7 +3,7 @@ import type { leadRoutes } from '#contract/leads.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import { readCampaign } from '#data/campaigns/campaigns.ts';
 import { listEvents } from '#data/campaigns/events.ts';
-import { askToLook } from '#data/leads/lead-look.ts';
+import { requestRecheck } from '#data/leads/lead-recheck.ts';
 import { countLeads, LEAD_SORT_KEYS, listLeadPage } from '#data/lead-lists/lead-lists.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { leadCsv } from '#server/lead-csv.ts';
@@ -11,21 +11,21 @@ import { readLeadFilter, spanOf } from '#server/lead-filter-query.ts';
 import { bulkLeads } from '#server/leads/bulk-leads.ts';
 import { changeLead } from '#server/leads/change-lead.ts';
 import { presentEvent, presentLeads } from '#server/leads/present-lead.ts';
-import { pageAnswer } from '#server/page-answer.ts';
-import { Refusal, refuseField } from '#server/refusal.ts';
+import { pageResponse } from '#server/page-response.ts';
+import { ApiError, rejectField } from '#server/api-error.ts';
 import { sortOrder } from '#server/sort-order.ts';
 import { planMoment, includesFeature } from '#server/user-plan.ts';
 import { ownLeadIds, readLeadPlaces } from '#data/leads/leads.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { announce } from '#data/notices/stream-events.ts';
-import { giveWord, type WordAnswer } from '#data/waiting/user-word.ts';
+import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import { recordDecision, type DecisionResult } from '#data/waiting/user-decision.ts';
 
 /**
  * Takes the user's word on an unconfirmed act. The same word again changes nothing; what was
  * settled otherwise is a 409, also by another tab or by the network (guarantee G2).
  */
-async function takeWord({
+async function takeDecision({
   params: { campaignId, leadId, intentId },
   body: { happened },
   caller: { userId },
@@ -40,7 +40,7 @@ async function takeWord({
       const moving =
         user !== undefined &&
         includesFeature({ user, feature: 'LEADS_MOVING', plan: planMoment({ parts, realNow }) });
-      const answer = await giveWord({
+      const answer = await recordDecision({
         db: trx,
         userId,
         campaignId,
@@ -53,21 +53,26 @@ async function takeWord({
       refuse(answer);
       if (answer !== 'TAKEN') return;
       for (const place of await readLeadPlaces({ db: trx, userId, leadIds: [leadId] }))
-        await announce({
+        await publishStreamEvent({
           db: trx,
           userId,
           type: 'lead.changed',
           data: { leadId, campaignId: place.campaign_id },
         });
-      await announce({ db: trx, userId, type: 'campaign.statistics', data: { campaignId } });
+      await publishStreamEvent({
+        db: trx,
+        userId,
+        type: 'campaign.statistics',
+        data: { campaignId },
+      });
     },
   });
 }
 
-function refuse(answer: WordAnswer): void {
-  if (answer === 'NOT_FOUND') throw new Refusal('NOT_FOUND');
-  if (answer === 'OPEN') throw new Refusal('STILL_LOOKING', { retryAfter: 60 });
-  if (answer === 'SETTLED') throw new Refusal('ALREADY_SETTLED');
+function refuse(answer: DecisionResult): void {
+  if (answer === 'NOT_FOUND') throw new ApiError('NOT_FOUND');
+  if (answer === 'OPEN') throw new ApiError('STILL_LOOKING', { retryAfter: 60 });
+  if (answer === 'SETTLED') throw new ApiError('ALREADY_SETTLED');
 }
 
 /** What happened, newest first. */
@@ -76,11 +81,11 @@ async function answerEvents({ query, caller: { userId }, parts: { db } }: Call<'
   // The one order there is; asking for it by name is no mistake.
   const [order] = sortOrder({ sort, keys: ['at'], standard: [{ key: 'at', descending: true }] });
   if (order?.descending === false)
-    throw refuseField('sort', 'INVALID_SORT', 'Events are always sorted newest first');
+    throw rejectField('sort', 'INVALID_SORT', 'Events are always sorted newest first');
   if (campaignId !== undefined && (await readCampaign({ db, userId, campaignId })) === undefined)
-    throw new Refusal('NOT_FOUND');
+    throw new ApiError('NOT_FOUND');
   if (leadId !== undefined && !(await ownLeadIds({ db, userId, leadIds: [leadId] })).has(leadId))
-    throw new Refusal('NOT_FOUND');
+    throw new ApiError('NOT_FOUND');
   const [from, to] = spanOf({ from: query.from, to: query.to, end: 'to' });
   const { events, total } = await listEvents({
     db,
@@ -95,7 +100,7 @@ async function answerEvents({ query, caller: { userId }, parts: { db } }: Call<'
     page,
     size,
   });
-  return pageAnswer({ content: events.map(presentEvent), page, size, total });
+  return pageResponse({ content: events.map(presentEvent), page, size, total });
 }
 
 /** Events of a lead that come with it, newest first; older ones are in GET /events. */
@@ -140,13 +145,13 @@ export const leadHandlers: Handlers<keyof typeof leadRoutes> = {
     now,
     realNow,
   }) => {
-    const looking = await askToLook({ db, userId, leadId, now, realNow });
-    if (looking === null) throw new Refusal('NOT_FOUND');
+    const looking = await requestRecheck({ db, userId, leadId, now, realNow });
+    if (looking === null) throw new ApiError('NOT_FOUND');
     return { looking };
   },
   'POST /leads/bulk': bulkLeads,
   'POST /campaigns/{campaignId}/leads/{leadId}/intents/{intentId}/word': async (call) => {
-    await takeWord(call);
+    await takeDecision(call);
     return withTimeline(call);
   },
   'GET /events': answerEvents,
@@ -158,7 +163,7 @@ async function listLeads({ query, caller: { userId }, parts, now, realNow }: Cal
   const order = sortOrder({ sort: query.sort, keys: LEAD_SORT_KEYS, standard: [] });
   const filter = await readLeadFilter({ db, userId, query });
   if (filter.campaignId === null && order.some(({ key }) => key === 'state'))
-    throw refuseField('sort', 'INVALID_SORT', 'Sorting by state requires a single campaign');
+    throw rejectField('sort', 'INVALID_SORT', 'Sorting by state requires a single campaign');
   const { leadIds, total } = await listLeadPage({ db, userId, filter, order, page, size });
   const content = await presentLeads({
     db,
@@ -168,7 +173,7 @@ async function listLeads({ query, caller: { userId }, parts, now, realNow }: Cal
     pictureLink: parts.pictureLink,
     now,
   });
-  return pageAnswer({ content, page, size, total });
+  return pageResponse({ content, page, size, total });
 }
 
 type AskedLead = Pick<
@@ -198,6 +203,6 @@ async function oneLead({ params: { leadId }, caller: { userId }, parts, now, rea
     now,
     withGates: true,
   });
-  if (lead === undefined) throw new Refusal('NOT_FOUND');
+  if (lead === undefined) throw new ApiError('NOT_FOUND');
   return lead;
 }

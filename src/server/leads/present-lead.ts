@@ -1,6 +1,6 @@
 import { reasonText } from '#core/lead/lead-reasons.ts';
-import { nameOfSlug } from '#core/lead/name-of-slug.ts';
-import { zoneOfPlace } from '#core/lead/zone-of-place.ts';
+import { guessNameFromSlug } from '#core/lead/guess-name-from-slug.ts';
+import { timeZoneForLocation } from '#core/lead/time-zone-for-location.ts';
 import { scrubName, scrubPerson } from '#core/scrubber/person-name.ts';
 import {
   NETWORK_DISTANCES,
@@ -21,7 +21,7 @@ import {
   type UnconfirmedActs,
 } from '#server/leads/present-unconfirmed.ts';
 import { readWaiting, type PlaceKey, type Waiting } from '#server/leads/read-waiting.ts';
-import { isoInstant } from '#server/page-answer.ts';
+import { isoInstant } from '#server/page-response.ts';
 import type { PictureLink } from '#server/picture-link.ts';
 import type { PlanMoment } from '#server/user-plan.ts';
 
@@ -152,7 +152,7 @@ function presentLead({
     tags: lead.tags,
     blacklisted: lead.blacklisted,
     emailWantedAt: lead.email === null ? isoInstant(lead.email_wanted_at) : null,
-    zone: zoneOfPlace({ location: lead.location, country: lead.country, now }),
+    zone: timeZoneForLocation({ location: lead.location, country: lead.country, now }),
     networkDistance:
       NETWORK_DISTANCES.find((distance) => distance === lead.network_distance) ?? null,
     openProfile: lead.open_profile,
@@ -169,7 +169,7 @@ function presentLead({
 
 /**
  * The scrubbed name, and the original beside it where they differ (product rules, section 6); a
- * name edited by hand is as its editor wants it, and one that was never read is what the address
+ * name edited manually is as its editor wants it, and one that was never read is what the address
  * suggests.
  */
 function namesOf({
@@ -184,7 +184,7 @@ function namesOf({
     lead.full_name ??
     ([parts.firstName, parts.lastName].filter((part) => part !== null).join(' ') || null);
   if (original === null) {
-    const guess = lead.profile_slug === null ? null : nameOfSlug(lead.profile_slug);
+    const guess = lead.profile_slug === null ? null : guessNameFromSlug(lead.profile_slug);
     return { ...parts, fullName: guess, originalName: null, nameFromAddress: guess !== null };
   }
   if (lead.hand_edited.includes('full_name'))

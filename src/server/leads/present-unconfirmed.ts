@@ -8,10 +8,10 @@ import type { AnyDatabase } from '#data/database.ts';
 import type { LeadPlace } from '#data/leads/leads.ts';
 import { readSequence } from '#data/campaigns/sequences.ts';
 import type { UnconfirmedRow } from '#data/waiting/unconfirmed-acts.ts';
-import { isoInstant } from '#server/page-answer.ts';
+import { isoInstant } from '#server/page-response.ts';
 
 export type UnconfirmedAct = Omit<UnconfirmedActAnswer, 'intentId'> & { intentId: string };
-/** The acts of some leads that nobody could settle, with the sequences of their campaigns. */
+/** The acts of some leads that no one could settle, with the sequences of their campaigns. */
 export type UnconfirmedActs = {
   acts: readonly UnconfirmedRow[];
   sequences: ReadonlyMap<string, SequenceItem | null>;

@@ -297,7 +297,7 @@ describe('moving leads to another campaign', () => {
 
   test('of those that are asked for at once all but one are refused', async () => {
     await insertLead();
-    // A transfer of nobody is over at once: whichever is first has somebody to move.
+    // A transfer of no one is over at once: whichever is first has someone to move.
     await insertLead({}, to);
     const answers = await Promise.allSettled([
       transfer(),

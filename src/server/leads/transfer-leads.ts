@@ -1,20 +1,20 @@
 import type { leadTransferRoutes } from '#contract/lead-transfers.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
-import { holdCampaign } from '#data/campaigns/campaigns.ts';
-import { isTransferRunning } from '#data/lead-packs/lead-packs.ts';
+import { lockCampaignRow } from '#data/campaigns/campaigns.ts';
+import { isExistingLeadsImportRunning } from '#data/lead-packs/lead-packs.ts';
 import {
   countTransferSkips,
   insertLeadTransfer,
   readLeadTransfer,
   runningTransferOf,
 } from '#data/leads/lead-transfers.ts';
-import { askForEmails, ownLeadIds } from '#data/leads/leads.ts';
+import { requestEmails, ownLeadIds } from '#data/leads/leads.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { announce } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/notices/stream-events.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { readLeadFilter } from '#server/lead-filter-query.ts';
-import { isoInstant } from '#server/page-answer.ts';
-import { Refusal, refuseField } from '#server/refusal.ts';
+import { isoInstant } from '#server/page-response.ts';
+import { ApiError, rejectField } from '#server/api-error.ts';
 
 export const leadTransferHandlers: Handlers<keyof typeof leadTransferRoutes> = {
   'POST /leads/transfer': transferLeads,
@@ -24,7 +24,7 @@ export const leadTransferHandlers: Handlers<keyof typeof leadTransferRoutes> = {
     parts: { db },
   }) => {
     const transfer = await readLeadTransfer({ db, userId, taskId });
-    if (transfer === null) throw new Refusal('NOT_FOUND');
+    if (transfer === null) throw new ApiError('NOT_FOUND');
     const { createdAt, endedAt, count, moved, skipped } = transfer;
     const reasons = skipped === 0 ? [] : await countTransferSkips({ db, userId, taskId });
     return {
@@ -51,11 +51,11 @@ async function transferLeads({
 }: Call<'POST /leads/transfer'>) {
   const { leadIds, fromCampaignId, toCampaignId } = body;
   if ((leadIds === undefined) === (body.filter === undefined))
-    throw refuseField('leadIds', 'EITHER_OR', 'Provide either leads or a filter');
+    throw rejectField('leadIds', 'EITHER_OR', 'Provide either leads or a filter');
   if (fromCampaignId === toCampaignId)
-    throw refuseField('toCampaignId', 'SAME_CAMPAIGN', 'Choose another campaign');
+    throw rejectField('toCampaignId', 'SAME_CAMPAIGN', 'Choose another campaign');
   if (body.filter?.campaignId !== undefined && body.filter.campaignId !== fromCampaignId)
-    throw refuseField(
+    throw rejectField(
       'filter.campaignId',
       'OTHER_CAMPAIGN',
       'The filter must be for the campaign the leads are moving from',
@@ -71,11 +71,11 @@ async function transferLeads({
       // Always in one order, so that two transfers in opposite directions wait for one another
       // instead of falling over each other.
       for (const campaignId of [fromCampaignId, toCampaignId].toSorted()) {
-        const campaign = await holdCampaign({ db: trx, userId, campaignId });
-        if (campaign === undefined) throw new Refusal('NOT_FOUND');
-        if (campaign.locked && campaignId === toCampaignId) throw new Refusal('CAMPAIGN_LOCKED');
-        if (await isTransferRunning({ db: trx, userId, campaignId }))
-          throw new Refusal('LEADS_TRANSFER_IN_PROGRESS');
+        const campaign = await lockCampaignRow({ db: trx, userId, campaignId });
+        if (campaign === undefined) throw new ApiError('NOT_FOUND');
+        if (campaign.locked && campaignId === toCampaignId) throw new ApiError('CAMPAIGN_LOCKED');
+        if (await isExistingLeadsImportRunning({ db: trx, userId, campaignId }))
+          throw new ApiError('LEADS_TRANSFER_IN_PROGRESS');
       }
       if (
         (await runningTransferOf({
@@ -84,12 +84,12 @@ async function transferLeads({
           campaignIds: [fromCampaignId, toCampaignId],
         })) !== null
       )
-        throw new Refusal('LEADS_TRANSFER_IN_PROGRESS');
+        throw new ApiError('LEADS_TRANSFER_IN_PROGRESS');
       if (
         leadIds !== undefined &&
         (await ownLeadIds({ db: trx, userId, leadIds })).size < new Set<string>(leadIds).size
       )
-        throw new Refusal('NOT_FOUND');
+        throw new ApiError('NOT_FOUND');
       const task = await insertLeadTransfer({
         db: trx,
         userId,
@@ -100,7 +100,12 @@ async function transferLeads({
         now,
       });
       for (const campaignId of [fromCampaignId, toCampaignId])
-        await announce({ db: trx, userId, type: 'campaign.statistics', data: { campaignId } });
+        await publishStreamEvent({
+          db: trx,
+          userId,
+          type: 'campaign.statistics',
+          data: { campaignId },
+        });
       return task;
     },
   });
@@ -108,7 +113,7 @@ async function transferLeads({
 
 /**
  * Notes whose address is wanted. Without a finder the search waits, as a step of a sequence does,
- * and goes on by itself once there is one (product rules, section 14).
+ * and continues by itself once there is one (product rules, section 14).
  */
 async function findEmails({
   body,
@@ -125,13 +130,13 @@ async function findEmails({
         user === undefined ||
         (await ownLeadIds({ db: trx, userId, leadIds })).size < leadIds.length
       )
-        throw new Refusal('NOT_FOUND');
-      const asked = new Set(await askForEmails({ db: trx, userId, leadIds, now }));
+        throw new ApiError('NOT_FOUND');
+      const asked = new Set(await requestEmails({ db: trx, userId, leadIds, now }));
       const skipped = leadIds
         .filter((leadId) => !asked.has(leadId))
         .map((leadId) => ({ leadId, code: 'EMAIL_KNOWN' }));
       for (const leadId of [...asked].slice(0, 50))
-        await announce({
+        await publishStreamEvent({
           db: trx,
           userId,
           type: 'lead.changed',

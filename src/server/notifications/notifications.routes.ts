@@ -5,11 +5,11 @@ import {
   listNotifications,
 } from '#data/notices/notifications.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { announce } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/notices/stream-events.ts';
 import type { Handlers } from '#server/handler.ts';
 import { presentNotifications } from '#server/notifications/present-notification.ts';
-import { pageAnswer } from '#server/page-answer.ts';
-import { Refusal } from '#server/refusal.ts';
+import { pageResponse } from '#server/page-response.ts';
+import { ApiError } from '#server/api-error.ts';
 
 /** Notifications of a user; whatever is closed in one tab is said to the others. */
 export const notificationHandlers: Handlers<keyof typeof notificationRoutes> = {
@@ -26,7 +26,7 @@ export const notificationHandlers: Handlers<keyof typeof notificationRoutes> = {
       size,
     });
     return {
-      ...pageAnswer({
+      ...pageResponse({
         content: await presentNotifications({ db, userId, rows: notifications }),
         page,
         size,
@@ -45,7 +45,7 @@ export const notificationHandlers: Handlers<keyof typeof notificationRoutes> = {
           until: until ?? null,
         });
         if (newestId !== null)
-          await announce({
+          await publishStreamEvent({
             db: trx,
             userId,
             type: 'notification',
@@ -63,11 +63,11 @@ export const notificationHandlers: Handlers<keyof typeof notificationRoutes> = {
     parts: { db },
   }) => {
     const row = await closeNotification({ db, userId, notificationId, closed });
-    if (row === undefined) throw new Refusal('NOT_FOUND');
+    if (row === undefined) throw new ApiError('NOT_FOUND');
     // The user's other tabs look again.
-    await announce({ db, userId, type: 'notification', data: { notificationId } });
+    await publishStreamEvent({ db, userId, type: 'notification', data: { notificationId } });
     const [notification] = await presentNotifications({ db, userId, rows: [row] });
-    if (notification === undefined) throw new Refusal('NOT_FOUND');
+    if (notification === undefined) throw new ApiError('NOT_FOUND');
     return notification;
   },
 };

@@ -8,7 +8,7 @@ import {
   type NotificationRow,
 } from '#data/notices/notifications.ts';
 import { readNameWords } from '#data/settings/scrubber-words.ts';
-import { isoInstant } from '#server/page-answer.ts';
+import { isoInstant } from '#server/page-response.ts';
 
 type Data = Record<string, unknown>;
 

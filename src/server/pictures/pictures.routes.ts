@@ -1,9 +1,9 @@
-import type { OutboundDoor } from '#connectors/webhooks/outbound-door.ts';
+import type { OutboundClient } from '#connectors/webhooks/outbound-client.ts';
 import type { pictureRoutes } from '#contract/pictures.ts';
-import { briefMemory } from '#server/brief-memory.ts';
+import { createShortCache } from '#server/short-cache.ts';
 import type { Handlers, Picture } from '#server/handler.ts';
 import { pictureAddressOf } from '#server/picture-link.ts';
-import { Refusal } from '#server/refusal.ts';
+import { ApiError } from '#server/api-error.ts';
 
 const SIGNS = [
   { type: 'image/jpeg', at: 0, hex: 'ffd8ff' },
@@ -37,9 +37,9 @@ export function imageTypeOf({
  * What the pictures are fetched with; `drawings` says that SVG counts as a picture, as those of the
  * practice network are.
  */
-export type PictureParts = { key: Buffer; door: OutboundDoor; drawings: boolean };
+export type PictureParts = { key: Buffer; door: OutboundClient; drawings: boolean };
 
-const MOST_BYTES = 512 * 1024;
+const MAX_BYTES = 512 * 1024;
 /**
  * A page shows the same faces again and again, and a picture costs a request: a few are kept for a
  * while.
@@ -55,18 +55,18 @@ export function pictureHandlers({
   door,
   drawings,
 }: PictureParts): Handlers<keyof typeof pictureRoutes> {
-  const kept = briefMemory<Picture>(KEPT);
+  const kept = createShortCache<Picture>(KEPT);
   const fetchPicture = async (url: string): Promise<Picture> => {
-    const answer = await door.get({ url, mostBytes: MOST_BYTES });
-    if (answer.kind === 'FAILED' || answer.status !== 200) throw new Refusal('NOT_FOUND');
+    const answer = await door.get({ url, mostBytes: MAX_BYTES });
+    if (answer.kind === 'FAILED' || answer.status !== 200) throw new ApiError('NOT_FOUND');
     const contentType = imageTypeOf({ bytes: answer.bytes, drawings });
-    if (contentType === null) throw new Refusal('NOT_FOUND');
+    if (contentType === null) throw new ApiError('NOT_FOUND');
     return { contentType, bytes: answer.bytes };
   };
   return {
     'GET /pictures/{picture}': async ({ params: { picture }, realNow }) => {
       const url = pictureAddressOf({ key, picture });
-      if (url === null) throw new Refusal('NOT_FOUND');
+      if (url === null) throw new ApiError('NOT_FOUND');
       return kept.get({ key: url, realNow, compute: () => fetchPicture(url) });
     },
   };

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openUndiciDoor } from '#connectors/webhooks/undici/undici-door.ts';
+import { createUndiciClient } from '#connectors/webhooks/undici/undici-client.ts';
 import { imageTypeOf, pictureHandlers } from '#server/pictures/pictures.routes.ts';
 import { pictureLinkWith } from '#server/picture-link.ts';
 import { buildTestServer } from '../../../test/support/api-server.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
   const { port } = elsewhere.address() as AddressInfo;
   origin = `http://127.0.0.1:${port}`;
-  const door = openUndiciDoor({ also: (to) => to.port === port });
+  const door = createUndiciClient({ also: (to) => to.port === port });
   server = await buildTestServer({
     db: database.db,
     time,

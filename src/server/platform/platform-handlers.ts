@@ -5,7 +5,7 @@ import { presentClock } from '#server/present-clock.ts';
 import { docsPage } from '#server/platform/docs-page.ts';
 import { openApiDocument } from '#server/platform/open-api.ts';
 import type { StreamHub } from '#server/platform/stream-hub.ts';
-import { Refusal } from '#server/refusal.ts';
+import { ApiError } from '#server/api-error.ts';
 
 type PlatformKey = Extract<
   RouteKey,
@@ -42,7 +42,7 @@ export type Platform = {
   noteClientVersion: (note: { userId: string; version: string }) => Promise<void>;
 };
 
-const MOST_STREAMS = 30;
+const MAX_STREAMS = 30;
 
 /** The platform's own calls (product api). */
 export function platformHandlers(platform: Platform): Handlers<PlatformKey> {
@@ -56,15 +56,18 @@ export function platformHandlers(platform: Platform): Handlers<PlatformKey> {
     'GET /health': async () => ({ status: 'ok', practice, version, trialDays }),
     'GET /ready': async () => {
       const found = await platform.readiness();
-      if (!found.database) throw new Refusal('UNAVAILABLE', { retryAfter: 2 });
+      if (!found.database) throw new ApiError('UNAVAILABLE', { retryAfter: 2 });
       return { ready: found.database && found.engine, ...found };
     },
     'GET /metrics': async () => ({ chunks: [await metrics.text()] }),
     'GET /openapi.json': async () => openApi(),
     'GET /docs': async () => ({ chunks: [docsPage(openApi())] }),
     'GET /v1/stream': async ({ caller, http }) => {
-      if (hub.openStreams(caller.identityId) >= MOST_STREAMS)
-        throw new Refusal('TOO_MANY_REQUESTS', { detail: 'Too many open streams', retryAfter: 30 });
+      if (hub.openStreams(caller.identityId) >= MAX_STREAMS)
+        throw new ApiError('TOO_MANY_REQUESTS', {
+          detail: 'Too many open streams',
+          retryAfter: 30,
+        });
       return {
         chunks: hub.subscribe({
           userId: caller.userId,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openListener, type Listener } from '#data/database/listen.ts';
 import { endSessions } from '#data/identity/identity-sessions.ts';
-import { announce } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/notices/stream-events.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { platformHandlers } from '#server/platform/platform-handlers.ts';
 import { openStreamHub, type StreamHub } from '#server/platform/stream-hub.ts';
@@ -77,7 +77,12 @@ async function listen(headers: Record<string, string>, lastEventId?: string) {
   };
 }
 const say = (userId: string, leadId: string) =>
-  announce({ db: database.db, userId, type: 'lead.changed', data: { leadId, campaignId: null } });
+  publishStreamEvent({
+    db: database.db,
+    userId,
+    type: 'lead.changed',
+    data: { leadId, campaignId: null },
+  });
 
 describe('the live stream', () => {
   it('says what is announced to the user, and nothing of others', async () => {
@@ -100,7 +105,7 @@ describe('the live stream', () => {
     await database.db
       .transaction()
       .execute(async (trx) => {
-        await announce({
+        await publishStreamEvent({
           db: trx,
           userId: mine.userId,
           type: 'user.status',

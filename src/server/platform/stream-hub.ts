@@ -26,7 +26,7 @@ export type StreamHub = {
 /**
  * What waits for a client that reads slowly; more ends its stream, and it resumes by its last id.
  */
-const MOST_WAITING = 2000;
+const MAX_WAITING = 2000;
 /** So long equal events are gathered into one. */
 const GATHER_MS = 100;
 const KEEP_ALIVE_MS = 15_000;
@@ -60,7 +60,7 @@ function put({ connection, event }: { connection: Connection; event: StreamEvent
   // Taken out and put in again, so that ids go up for a client that remembers the last.
   connection.waiting.delete(key);
   connection.waiting.set(key, event);
-  if (connection.waiting.size > MOST_WAITING) end(connection);
+  if (connection.waiting.size > MAX_WAITING) end(connection);
   else connection.wake();
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Refusal } from '#server/refusal.ts';
+import { ApiError } from '#server/api-error.ts';
 
 const ANSWER_MS = 10_000;
 const failureShape = z.object({ error: z.string() });
@@ -60,8 +60,8 @@ export function createPracticeControl({ controlUrl }: { controlUrl: string }) {
     if (answer?.ok) return shape.parse(content);
     if (answer?.status === 404) return null;
     if (answer?.status === 409)
-      throw new Refusal('CONFLICT', { detail: failureShape.parse(content).error });
-    throw new Refusal('UNAVAILABLE', {
+      throw new ApiError('CONFLICT', { detail: failureShape.parse(content).error });
+    throw new ApiError('UNAVAILABLE', {
       detail: 'The practice network isn’t responding. Please try again in a moment',
     });
   }

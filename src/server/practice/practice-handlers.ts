@@ -2,11 +2,11 @@ import type { RouteKey } from '#contract/all-routes.ts';
 import { clearOutbox, countOutbox, listOutbox } from '#data/notices/outbox.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 import type { Handlers, Download } from '#server/handler.ts';
-import { isoInstant } from '#server/page-answer.ts';
+import { isoInstant } from '#server/page-response.ts';
 import { presentClock } from '#server/present-clock.ts';
 import type { PracticeControl } from '#server/practice/practice-control.ts';
-import { makeHappen, showWorld } from '#server/practice/practice-world.ts';
-import { Refusal } from '#server/refusal.ts';
+import { triggerEvent, getPracticeWorld } from '#server/practice/practice-world.ts';
+import { ApiError } from '#server/api-error.ts';
 import { CSV_START, csvLine } from '#core/lead/csv-export.ts';
 
 /** People who are in no campaign of the demo. */
@@ -22,7 +22,7 @@ const HEADERS = [
 ];
 
 /**
- * Which of these profiles live in the practice world. Nobody else can be found there, so that a
+ * Which of these profiles live in the practice world. No one else can be found there, so that a
  * list of others can only fail.
  */
 async function knownPeople({
@@ -61,7 +61,7 @@ async function sampleFile({ control }: { control: PracticeControl }): Promise<Do
 
 /** What the practice network answers; one from before its mail world has none. */
 function known<Answer>(answer: Answer | null): Answer {
-  if (answer === null) throw new Refusal('NOT_FOUND');
+  if (answer === null) throw new ApiError('NOT_FOUND');
   return answer;
 }
 
@@ -74,7 +74,7 @@ export type Practice = {
   setClock: (change: { rate?: number; advanceMs?: number; playMs?: number }) => Promise<void>;
   /** The practice network's control plane; fails where its address is not known. */
   control: () => PracticeControl;
-  makeDemo: () => Promise<{ email: string; password: string }>;
+  createDemo: () => Promise<{ email: string; password: string }>;
   /** Opens the mails of the outbox that carry a code. */
   mailKey: MasterKey;
 };
@@ -109,8 +109,8 @@ export function practiceHandlers({
     'DELETE /practice/outbox': async ({ query, parts }) => ({
       deleted: await clearOutbox({ db: parts.db, mailIds: query.ids?.split(',') ?? null }),
     }),
-    'GET /practice/world': (call) => showWorld({ call, control: practice().control() }),
-    'POST /practice/happenings': (call) => makeHappen({ call, control: practice().control() }),
+    'GET /practice/world': (call) => getPracticeWorld({ call, control: practice().control() }),
+    'POST /practice/happenings': (call) => triggerEvent({ call, control: practice().control() }),
     'POST /practice/people': ({ body }) =>
       knownPeople({ profiles: body.profiles, control: practice().control() }),
     'GET /practice/sample-file': () => sampleFile({ control: practice().control() }),
@@ -126,6 +126,6 @@ export function practiceHandlers({
     }),
     'POST /practice/mailboxes': async ({ body }) =>
       known(await practice().control().makeMailbox(body)),
-    'POST /practice/demo': async () => practice().makeDemo(),
+    'POST /practice/demo': async () => practice().createDemo(),
   };
 }

@@ -41,7 +41,7 @@ beforeAll(async () => {
     control: () => createPracticeControl({ controlUrl }),
     mailKey: { version: 1, bytes: Buffer.alloc(32, 7) },
     setClock: () => Promise.reject(new Error('not here')),
-    makeDemo: () => Promise.reject(new Error('not here')),
+    createDemo: () => Promise.reject(new Error('not here')),
   };
   const handlers = practiceHandlers({ practice: () => practice });
   ({ call } = await buildTestServer({ db: database.db, time, handlers }));

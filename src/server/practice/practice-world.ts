@@ -3,7 +3,7 @@ import { dayStart, localDay } from '#core/schedule/zone.ts';
 import { readUser } from '#data/account/users.ts';
 import type { Call } from '#server/handler.ts';
 import type { PracticeControl } from '#server/practice/practice-control.ts';
-import { Refusal } from '#server/refusal.ts';
+import { ApiError } from '#server/api-error.ts';
 
 type Happening = Call<'POST /practice/happenings'>;
 type Kind = Happening['body']['kind'];
@@ -15,7 +15,7 @@ const NO_ACCOUNT = 'No LinkedIn account is connected. Connect one first';
  * The world, and what stands between it and the acting user's account since midnight in the user's
  * zone, in campaign time (product api, "Practice mode").
  */
-export async function showWorld({
+export async function getPracticeWorld({
   call: { caller, parts, now },
   control,
 }: {
@@ -23,7 +23,7 @@ export async function showWorld({
   control: PracticeControl;
 }) {
   const user = await readUser({ db: parts.db, userId: caller.userId });
-  if (user === undefined) throw new Refusal('NOT_FOUND');
+  if (user === undefined) throw new ApiError('NOT_FOUND');
   const since = dayStart({ zone: user.zone, day: localDay({ zone: user.zone, at: now }) });
   const account = user.network_account_id;
   const [world, faults, figures] = await Promise.all([
@@ -43,7 +43,7 @@ export async function showWorld({
   };
 }
 
-async function haveSomebody({
+async function triggerRandomPersonAction({
   control,
   account,
   deed,
@@ -63,8 +63,9 @@ const MAKERS: Record<
   Kind,
   (input: { control: PracticeControl; account: string }) => Promise<Made | null>
 > = {
-  ACCEPT: (input) => haveSomebody({ ...input, deed: 'accept', does: 'accepted your invite' }),
-  REPLY: (input) => haveSomebody({ ...input, deed: 'reply', does: 'replied to you' }),
+  ACCEPT: (input) =>
+    triggerRandomPersonAction({ ...input, deed: 'accept', does: 'accepted your invite' }),
+  REPLY: (input) => triggerRandomPersonAction({ ...input, deed: 'reply', does: 'replied to you' }),
   LOSE_CONNECTION: async ({ control, account }) =>
     (await control.disconnect({ account })) && {
       sentence: 'The LinkedIn connection is lost. Log in again to continue',
@@ -79,9 +80,9 @@ const MAKERS: Record<
 
 /**
  * Has it happen to the acting user's own account. Fails with 409 and the reason when it cannot: no
- * account, nobody invited or written to, a connection that is lost already.
+ * account, no one invited or written to, a connection that is lost already.
  */
-export async function makeHappen({
+export async function triggerEvent({
   call: {
     caller,
     parts,
@@ -93,12 +94,12 @@ export async function makeHappen({
   control: PracticeControl;
 }) {
   const user = await readUser({ db: parts.db, userId: caller.userId });
-  if (user === undefined) throw new Refusal('NOT_FOUND');
+  if (user === undefined) throw new ApiError('NOT_FOUND');
   const account = user.network_account_id;
-  if (account === null) throw new Refusal('CONFLICT', { detail: NO_ACCOUNT });
+  if (account === null) throw new ApiError('CONFLICT', { detail: NO_ACCOUNT });
   if (kind === 'LOSE_CONNECTION' && !isConnected(user.status))
-    throw new Refusal('CONFLICT', { detail: 'The LinkedIn connection is already lost' });
+    throw new ApiError('CONFLICT', { detail: 'The LinkedIn connection is already lost' });
   const made = await MAKERS[kind]({ control, account });
-  if (made === null) throw new Refusal('CONFLICT', { detail: NO_ACCOUNT });
+  if (made === null) throw new ApiError('CONFLICT', { detail: NO_ACCOUNT });
   return { kind, ...made };
 }

@@ -1,4 +1,4 @@
-import { REMINDERS_AT_MOST } from '#core/lead/reminder.ts';
+import { MAX_REMINDERS } from '#core/lead/reminder.ts';
 import type { reminderRoutes } from '#contract/reminders.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { ownLeadIds } from '#data/leads/leads.ts';
@@ -12,10 +12,10 @@ import {
   type ReminderRow,
 } from '#data/notices/reminders.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { announce } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/notices/stream-events.ts';
 import type { Handlers } from '#server/handler.ts';
-import { isoInstant, pageAnswer } from '#server/page-answer.ts';
-import { Refusal, refuseField } from '#server/refusal.ts';
+import { isoInstant, pageResponse } from '#server/page-response.ts';
+import { ApiError, rejectField } from '#server/api-error.ts';
 
 type OfLead = { db: AnyDatabase; userId: string; leadId: string };
 
@@ -29,7 +29,7 @@ export const reminderHandlers: Handlers<keyof typeof reminderRoutes> = {
   }) => {
     await ownLead({ db, userId, leadId });
     const { reminders, total } = await listReminders({ db, userId, leadId, page, size });
-    return pageAnswer({ content: reminders.map(presentReminder), page, size, total });
+    return pageResponse({ content: reminders.map(presentReminder), page, size, total });
   },
   'POST /leads/{leadId}/reminders': async ({
     params: { leadId },
@@ -43,11 +43,11 @@ export const reminderHandlers: Handlers<keyof typeof reminderRoutes> = {
       work: async (trx) => {
         await ownLead({ db: trx, userId, leadId });
         const { total } = await listReminders({ db: trx, userId, leadId, page: 0, size: 1 });
-        if (total >= REMINDERS_AT_MOST)
-          throw refuseField(
+        if (total >= MAX_REMINDERS)
+          throw rejectField(
             'remindAt',
             'TOO_MANY',
-            `A lead can have at most ${REMINDERS_AT_MOST} reminders. Remove one first`,
+            `A lead can have at most ${MAX_REMINDERS} reminders. Remove one first`,
           );
         const reminder = await insertReminder({
           db: trx,
@@ -70,9 +70,9 @@ export const reminderHandlers: Handlers<keyof typeof reminderRoutes> = {
       db,
       work: async (trx) => {
         const before = await readReminder({ db: trx, userId, leadId, reminderId });
-        if (before === undefined) throw new Refusal('NOT_FOUND');
+        if (before === undefined) throw new ApiError('NOT_FOUND');
         const remindAt = body.remindAt === undefined ? before.remind_at : Date.parse(body.remindAt);
-        // Another time sets it anew, unless the same call says otherwise.
+        // Another time sets it again, unless the same call says otherwise.
         const active = body.active ?? (remindAt !== before.remind_at || before.active);
         const fields: ReminderFields = {
           reminderType: body.reminderType ?? before.reminder_type,
@@ -91,7 +91,7 @@ export const reminderHandlers: Handlers<keyof typeof reminderRoutes> = {
           again,
           now,
         });
-        if (reminder === undefined) throw new Refusal('NOT_FOUND');
+        if (reminder === undefined) throw new ApiError('NOT_FOUND');
         return told({ db: trx, userId, leadId, reminder });
       },
     }),
@@ -104,8 +104,8 @@ export const reminderHandlers: Handlers<keyof typeof reminderRoutes> = {
       db,
       work: async (trx) => {
         if (!(await deleteReminder({ db: trx, userId, leadId, reminderId })))
-          throw new Refusal('NOT_FOUND');
-        await announce({
+          throw new ApiError('NOT_FOUND');
+        await publishStreamEvent({
           db: trx,
           userId,
           type: 'lead.changed',
@@ -118,11 +118,16 @@ export const reminderHandlers: Handlers<keyof typeof reminderRoutes> = {
 
 async function ownLead({ db, userId, leadId }: OfLead): Promise<void> {
   if (!(await ownLeadIds({ db, userId, leadIds: [leadId] })).has(leadId))
-    throw new Refusal('NOT_FOUND');
+    throw new ApiError('NOT_FOUND');
 }
 
 async function told({ db, userId, leadId, reminder }: OfLead & { reminder: ReminderRow }) {
-  await announce({ db, userId, type: 'lead.changed', data: { leadId, campaignId: null } });
+  await publishStreamEvent({
+    db,
+    userId,
+    type: 'lead.changed',
+    data: { leadId, campaignId: null },
+  });
   return presentReminder(reminder);
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { instant } from '#data/database.ts';
-import { ringDueReminders } from '#data/notices/ring-reminders.ts';
+import { sendDueReminders } from '#data/notices/send-reminders.ts';
 import { reminderHandlers } from '#server/reminders/reminders.routes.ts';
 import {
   handlerCaller,
@@ -19,7 +19,7 @@ let userId: string;
 let stranger: string;
 let leadId: string;
 beforeEach(async () => {
-  // Workers ring the reminders of everybody.
+  // Workers ring the reminders of everyone.
   await database.db.deleteFrom('reminders').execute();
   userId = await insertTestUser({ db: database.db });
   stranger = await insertTestUser({ db: database.db });
@@ -52,7 +52,7 @@ const change = (reminderId: string, body: object, as = userId) =>
     params: { leadId, reminderId },
     body,
   });
-const ring = (hours: number) => ringDueReminders({ db: database.db, now: TEST_NOW + hours * HOUR });
+const ring = (hours: number) => sendDueReminders({ db: database.db, now: TEST_NOW + hours * HOUR });
 const told = async () =>
   (
     await database.db
@@ -98,7 +98,7 @@ test('several workers at the same moment tell each once', async () => {
   for (let number = 0; number < 40; number += 1) ids.push((await set({ remindAt: at(1) })).id);
   const counts = await Promise.all(
     Array.from({ length: 8 }, () =>
-      ringDueReminders({ db: database.db, now: TEST_NOW + 2 * HOUR, limit: 7 }),
+      sendDueReminders({ db: database.db, now: TEST_NOW + 2 * HOUR, limit: 7 }),
     ),
   );
   let rest = 1;
@@ -113,7 +113,7 @@ test('several workers at the same moment tell each once', async () => {
 test('a worker that is killed before its commit leaves everything to the next one', async () => {
   const { id } = await set();
   const killed = database.db.transaction().execute(async (trx) => {
-    expect(await ringDueReminders({ db: trx, now: TEST_NOW + 3 * HOUR })).toBe(1);
+    expect(await sendDueReminders({ db: trx, now: TEST_NOW + 3 * HOUR })).toBe(1);
     throw new Error('killed');
   });
   await expect(killed).rejects.toThrow('killed');

@@ -1,6 +1,6 @@
 import type { LeadFilter } from '#contract/leads.ts';
 import type { savedFilterRoutes } from '#contract/saved-filters.ts';
-import { countryMark, countryName } from '#core/lead/country.ts';
+import { countryCodeOrName, countryName } from '#core/lead/country.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import {
   changeSavedFilter,
@@ -9,13 +9,13 @@ import {
   listCountries,
   listSavedFilters,
   listTags,
-  SAVED_FILTERS_AT_MOST,
+  MAX_SAVED_FILTERS,
   type SavedFilterRow,
 } from '#data/lead-lists/saved-filters.ts';
 import type { Handlers } from '#server/handler.ts';
 import { readLeadFilter } from '#server/lead-filter-query.ts';
-import { isoInstant } from '#server/page-answer.ts';
-import { Refusal, refuseField } from '#server/refusal.ts';
+import { isoInstant } from '#server/page-response.ts';
+import { ApiError, rejectField } from '#server/api-error.ts';
 
 /** Saved filters over all leads, each user's own, the tags in use and the countries of leads. */
 export const savedFilterHandlers: Handlers<keyof typeof savedFilterRoutes> = {
@@ -33,10 +33,10 @@ export const savedFilterHandlers: Handlers<keyof typeof savedFilterRoutes> = {
       work: (trx) => insertSavedFilter({ db: trx, userId, name: name.trim(), filter, now }),
     });
     if (row === undefined)
-      throw refuseField(
+      throw rejectField(
         'name',
         'TOO_MANY',
-        `You can save up to ${SAVED_FILTERS_AT_MOST} filters. Remove one first`,
+        `You can save up to ${MAX_SAVED_FILTERS} filters. Remove one first`,
       );
     return presentFilter(named(row));
   },
@@ -60,7 +60,7 @@ export const savedFilterHandlers: Handlers<keyof typeof savedFilterRoutes> = {
           now,
         }),
     });
-    if (row === undefined) throw new Refusal('NOT_FOUND');
+    if (row === undefined) throw new ApiError('NOT_FOUND');
     return presentFilter(named(row));
   },
   'DELETE /leads/filters/{savedFilterId}': async ({
@@ -68,7 +68,7 @@ export const savedFilterHandlers: Handlers<keyof typeof savedFilterRoutes> = {
     caller: { userId },
     parts: { db },
   }) => {
-    if (!(await deleteSavedFilter({ db, userId, savedFilterId }))) throw new Refusal('NOT_FOUND');
+    if (!(await deleteSavedFilter({ db, userId, savedFilterId }))) throw new ApiError('NOT_FOUND');
   },
   'GET /leads/tags': async ({ caller: { userId }, parts: { db } }) => listTags({ db, userId }),
   'GET /leads/countries': async ({ caller: { userId }, parts: { db } }) => {
@@ -76,8 +76,8 @@ export const savedFilterHandlers: Handlers<keyof typeof savedFilterRoutes> = {
     return [
       ...new Map(
         countries.map((country) => [
-          countryMark(country),
-          { country: countryMark(country), name: countryName(country) },
+          countryCodeOrName(country),
+          { country: countryCodeOrName(country), name: countryName(country) },
         ]),
       ).values(),
     ];
@@ -86,7 +86,7 @@ export const savedFilterHandlers: Handlers<keyof typeof savedFilterRoutes> = {
 
 function named(row: SavedFilterRow | null): SavedFilterRow {
   if (row === null)
-    throw refuseField('name', 'DUPLICATE', 'You already have a filter with this name');
+    throw rejectField('name', 'DUPLICATE', 'You already have a filter with this name');
   return row;
 }
 

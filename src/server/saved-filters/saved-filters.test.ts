@@ -82,7 +82,7 @@ test('one of somebody else, a campaign of somebody else and a filter that is non
     () => save('Theirs', { campaignId }),
   ])
     expect((await refusalOf(asked())).code).toBe('NOT_FOUND');
-  for (const filter of [{ status: ['LOST'] }, { colour: 'red' }, { from: 'yesterday' }, 7])
+  for (const filter of [{ status: ['LOST'] }, { color: 'red' }, { from: 'yesterday' }, 7])
     expect((await refusalOf(save('Bad', filter as object))).status).toBe(400);
   expect(await names()).toEqual(['Oslo']);
 });

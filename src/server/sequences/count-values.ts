@@ -5,10 +5,10 @@ import { readActingUser } from '#data/identity/acting-user.ts';
 import { readCampaign } from '#data/campaigns/campaigns.ts';
 import { readValuePeople } from '#data/leads/lead-value-people.ts';
 import type { Call } from '#server/handler.ts';
-import { Refusal, refuseField } from '#server/refusal.ts';
+import { ApiError, rejectField } from '#server/api-error.ts';
 
-/** Leads that are looked at; beyond them a sample says enough while somebody writes. */
-const MOST_LEADS = 10_000;
+/** Leads that are looked at; beyond them a sample says enough while someone writes. */
+const MAX_LEADS = 10_000;
 
 /** How many leads of a campaign have a value for each of these placeholders (design, png/05). */
 export async function countValues({
@@ -21,16 +21,16 @@ export async function countValues({
     readCampaign({ db, userId, campaignId }),
     readActingUser({ db, userId }),
   ]);
-  if (campaign === undefined || user === undefined) throw new Refusal('NOT_FOUND');
+  if (campaign === undefined || user === undefined) throw new ApiError('NOT_FOUND');
   const asked = names
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
   const unknown = asked.find((name) => !isKnownPlaceholder(name));
   if (unknown !== undefined)
-    throw refuseField('names', 'UNKNOWN_PLACEHOLDER', 'One of the names isn’t a variable');
-  const people = await readValuePeople({ db, userId, campaignId, limit: MOST_LEADS + 1 });
-  const looked = people.slice(0, MOST_LEADS);
+    throw rejectField('names', 'UNKNOWN_PLACEHOLDER', 'One of the names isn’t a variable');
+  const people = await readValuePeople({ db, userId, campaignId, limit: MAX_LEADS + 1 });
+  const looked = people.slice(0, MAX_LEADS);
   const complete = looked.filter((person) =>
     hasAllValues({ names: asked, person, nameWords: user.person_name_words }),
   );

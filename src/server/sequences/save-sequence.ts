@@ -7,36 +7,36 @@ import {
 } from '#core/sequence/sequence-errors.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { counted } from '#core/text/formats.ts';
-import { readActingUser, readingActingUser } from '#data/identity/acting-user.ts';
-import { readingAttachments, storedAttachment } from '#data/campaigns/attachments.ts';
+import { readActingUser, readActingUserStatement } from '#data/identity/acting-user.ts';
+import { readAttachmentsStatement, storedAttachment } from '#data/campaigns/attachments.ts';
 import {
-  holdingCampaignToSave,
-  makingDraft,
-  ofOwnCampaigns,
+  lockCampaignToSaveStatement,
+  revertToDraftStatement,
+  ownCampaignIdsStatement,
   type CampaignSummary,
 } from '#data/campaigns/campaigns.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
-import { ensuringMovedPack } from '#data/lead-packs/moved-pack.ts';
-import { placingLeadsAfterSave } from '#data/leads/lead-placement.ts';
-import { together, type Statement } from '#data/database/pipelined-client.ts';
+import { ensureMovedPackStatement } from '#data/lead-packs/moved-pack.ts';
+import { placeLeadsAfterSaveStatements } from '#data/leads/lead-placement.ts';
+import { runPipelined, type Statement } from '#data/database/pipelined-client.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import {
   readItemStanding,
-  takingLeadsOffSequence,
-  writingSequence,
+  clearLeadPlacesStatement,
+  writeSequenceStatements,
 } from '#data/campaigns/sequences.ts';
-import { announcing } from '#data/notices/stream-events.ts';
+import { publishStreamEventStatement } from '#data/notices/stream-events.ts';
 import type { Call } from '#server/handler.ts';
-import { isoInstant } from '#server/page-answer.ts';
-import { Refusal } from '#server/refusal.ts';
+import { isoInstant } from '#server/page-response.ts';
+import { ApiError } from '#server/api-error.ts';
 import {
   campaignsNamed,
-  canBeCampaign,
+  isCampaignId,
   factsOf,
   filesOfSequence,
-  invitesAnybodyByEmail,
+  hasInviteByEmail,
   mayInviteByEmail,
-  refuseForeign,
+  rejectForeign,
 } from '#server/sequence-facts.ts';
 import { planMoment, type PlanMoment } from '#server/user-plan.ts';
 
@@ -70,18 +70,18 @@ export async function saveSequence({
         named,
       });
       const facts = { ...factsOf({ root, user, files, plan, inviteByEmailAllowed }), campaignId };
-      if (campaign.locked) throw new Refusal('CAMPAIGN_LOCKED');
-      refuseStale({ campaign, sequenceUpdatedAt: body.sequenceUpdatedAt });
+      if (campaign.locked) throw new ApiError('CAMPAIGN_LOCKED');
+      rejectStale({ campaign, sequenceUpdatedAt: body.sequenceUpdatedAt });
       const validation = validateSequence(facts);
       const unfinished = keepUnfinished && campaign.started_at === null;
-      if (!unfinished) refuseErrors(validation);
-      refuseForeign({ named, own });
+      if (!unfinished) rejectErrors(validation);
+      rejectForeign({ named, own });
       // Two saves within one millisecond are still two versions.
       const updatedAt = Math.max(now, (campaign.sequence_updated_at ?? 0) + 1);
       const sequence =
         root === null ? null : withStoredFiles({ root: storedSequence(root), files });
       if (campaign.started_at !== null)
-        await refuseUndecided({
+        await rejectUndecided({
           one: { db: trx, userId, campaignId },
           before: campaign.walked,
           after: sequence,
@@ -96,13 +96,13 @@ export async function saveSequence({
         now,
         removedItems,
       });
-      await together(trx, statements, { commit: true });
+      await runPipelined(trx, statements, { commit: true });
       return { sequence, sequenceUpdatedAt: updatedAt };
     },
   });
 }
 
-/** The provider is asked before the campaign is held, so that nobody waits for it. */
+/** The provider is asked before the campaign is held, so that no one waits for it. */
 async function inviteByEmailAllowedFor({
   root,
   userId,
@@ -114,9 +114,9 @@ async function inviteByEmailAllowedFor({
   parts: Save['parts'];
   plan: PlanMoment;
 }): Promise<boolean> {
-  if (!invitesAnybodyByEmail(root)) return false;
+  if (!hasInviteByEmail(root)) return false;
   const user = await readActingUser({ db: parts.db, userId });
-  if (user === undefined) throw new Refusal('NOT_FOUND');
+  if (user === undefined) throw new ApiError('NOT_FOUND');
   return mayInviteByEmail({ user, network: parts.network, plan });
 }
 
@@ -131,19 +131,19 @@ type ReadBefore = {
 /** Everything that a save is judged by, as statements; the campaign is held first. */
 function readingBefore({ trx, userId, campaignId, root, named }: ReadBefore) {
   return [
-    holdingCampaignToSave({ db: trx, userId, campaignId }),
-    readingActingUser({ db: trx, userId }),
-    readingAttachments({ userId, attachmentIds: filesOfSequence(root) }),
-    ofOwnCampaigns({ userId, campaignIds: named.filter(canBeCampaign) }),
+    lockCampaignToSaveStatement({ db: trx, userId, campaignId }),
+    readActingUserStatement({ db: trx, userId }),
+    readAttachmentsStatement({ userId, attachmentIds: filesOfSequence(root) }),
+    ownCampaignIdsStatement({ userId, campaignIds: named.filter(isCampaignId) }),
   ] as const;
 }
 
 async function readBefore({ trx, userId, campaignId, ...judged }: ReadBefore) {
-  const [[campaign], [user], files, own] = await together(
+  const [[campaign], [user], files, own] = await runPipelined(
     trx,
     readingBefore({ trx, userId, campaignId, ...judged }),
   );
-  if (campaign === undefined || user === undefined) throw new Refusal('NOT_FOUND');
+  if (campaign === undefined || user === undefined) throw new ApiError('NOT_FOUND');
   return {
     campaign,
     user,
@@ -152,9 +152,9 @@ async function readBefore({ trx, userId, campaignId, ...judged }: ReadBefore) {
   };
 }
 
-function refuseErrors({ valid, sequence, errors }: SequenceValidation): void {
+function rejectErrors({ valid, sequence, errors }: SequenceValidation): void {
   if (valid) return;
-  throw new Refusal('SEQUENCE_INVALID', {
+  throw new ApiError('SEQUENCE_INVALID', {
     sequence: sequence ?? undefined,
     fieldErrors: [
       {
@@ -184,7 +184,11 @@ type Replacement = {
 function replacing({ userId, campaign, ...change }: Replacement): Statement<unknown>[] {
   return [
     ...writingAndPlacing({ userId, campaign, ...change }),
-    announcing({ userId, type: 'campaign.statistics', data: { campaignId: campaign.campaign_id } }),
+    publishStreamEventStatement({
+      userId,
+      type: 'campaign.statistics',
+      data: { campaignId: campaign.campaign_id },
+    }),
   ];
 }
 
@@ -199,30 +203,30 @@ function writingAndPlacing({
 }: Replacement): Statement<unknown>[] {
   const one = { userId, campaignId: campaign.campaign_id, now };
   const writing = [
-    ...writingSequence({ ...one, sequence, completed, updatedAt }),
+    ...writeSequenceStatements({ ...one, sequence, completed, updatedAt }),
     // A draft stays one until it is saved as a campaign; what was one and has no finished sequence
     // any more is a draft again.
-    ...(!completed && campaign.status === 'NOT_ACTIVE' ? [makingDraft(one)] : []),
+    ...(!completed && campaign.status === 'NOT_ACTIVE' ? [revertToDraftStatement(one)] : []),
   ];
-  if (sequence === null) return [...writing, takingLeadsOffSequence(one)];
+  if (sequence === null) return [...writing, clearLeadPlacesStatement(one)];
   // All leads of a campaign that never started begin at the new root; none stands on a removed
   // item.
-  const { statements } = placingLeadsAfterSave({
+  const { statements } = placeLeadsAfterSaveStatements({
     ...one,
     before: campaign.walked,
     after: sequence,
     ...(removedItems && { removedItems }),
   });
-  // A campaign that is fed has its list from now on, so that it can be started before anybody has
+  // A campaign that is fed has its list from now on, so that it can be started before anyone has
   // come.
   const fed =
     typeof sequence.moveLeadsFromSequenceId === 'string'
-      ? [ensuringMovedPack({ ...one, fromCampaignId: sequence.moveLeadsFromSequenceId })]
+      ? [ensureMovedPackStatement({ ...one, fromCampaignId: sequence.moveLeadsFromSequenceId })]
       : [];
   return [...writing, ...statements, ...fed];
 }
 
-function refuseStale({
+function rejectStale({
   campaign,
   sequenceUpdatedAt,
 }: {
@@ -231,7 +235,7 @@ function refuseStale({
 }): void {
   const known = sequenceUpdatedAt === null ? null : Date.parse(sequenceUpdatedAt);
   if (known !== campaign.sequence_updated_at)
-    throw new Refusal('STALE_SEQUENCE', {
+    throw new ApiError('STALE_SEQUENCE', {
       currentVersion: isoInstant(campaign.sequence_updated_at),
     });
 }
@@ -239,7 +243,7 @@ function refuseStale({
 /**
  * Refuses to remove items that leads stand on until the save says where each of these leads goes.
  */
-async function refuseUndecided({
+async function rejectUndecided({
   one,
   before,
   after,
@@ -266,7 +270,7 @@ async function refuseUndecided({
     )
     .reduce((sum, { leads: count }) => sum + count, 0);
   if (leads > 0)
-    throw new Refusal('CONFLICT', {
+    throw new ApiError('CONFLICT', {
       detail: `${counted(leads, 'lead is', 'leads are')} on steps you’re removing. Choose whether they move to the next step or finish`,
     });
 }

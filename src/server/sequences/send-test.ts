@@ -9,9 +9,9 @@ import { readActingUser, type ActingUser } from '#data/identity/acting-user.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { readLeads } from '#data/leads/leads.ts';
 import { queueMail } from '#data/notices/outbox.ts';
-import { ATTEMPT_RULES, noteAttempts, refuseWhileWaiting } from '#server/attempts-guard.ts';
+import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/attempts-guard.ts';
 import type { Call } from '#server/handler.ts';
-import { Refusal, refuseField } from '#server/refusal.ts';
+import { ApiError, rejectField } from '#server/api-error.ts';
 import type { Mail } from '#core/mail/mail.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
@@ -55,8 +55,8 @@ function testMail({
 type Test = Call<'POST /v1/sequenceitems/test'>;
 
 /**
- * Mails a step's text to whoever asks, filled for one lead as the engine would fill it; nobody else
- * gets anything (design, section 11).
+ * Mails a step's text to anyone who asks, filled for one lead as the engine would fill it; no one
+ * else gets anything (design, section 11).
  */
 export async function sendTest({
   body,
@@ -66,14 +66,14 @@ export async function sendTest({
 }: Test): Promise<{ to: string; alternativeUsed: boolean }> {
   const { db, deliverMails = false } = parts;
   const guarded = [{ rule: ATTEMPT_RULES.testText, key: identityId }];
-  await refuseWhileWaiting({ db, guarded, realNow });
+  await rejectWhileBackingOff({ db, guarded, realNow });
   const [user, reader] = await Promise.all([
     readActingUser({ db, userId }),
     readActingUser({ db, userId: identityId }),
   ]);
-  if (user === undefined || reader === undefined) throw new Refusal('NOT_FOUND');
+  if (user === undefined || reader === undefined) throw new ApiError('NOT_FOUND');
   if (messageLimit({ type: body.type }) === null)
-    throw refuseField('type', 'WRONG_COMPOSITION', 'This step sends no text');
+    throw rejectField('type', 'WRONG_COMPOSITION', 'This step sends no text');
   const { message, subject, alternativeMessage, alternativeSubject } = body;
   const lead = await valuesOf({ db, user, leadId: body.leadId });
   const filled = readable(
@@ -90,8 +90,8 @@ export async function sendTest({
     }),
   );
   if (isEmptyText(filled.message))
-    throw refuseField('message', 'EMPTY_MESSAGE', 'The message is empty');
-  await noteAttempts({ db, guarded, realNow });
+    throw rejectField('message', 'EMPTY_MESSAGE', 'The message is empty');
+  await recordAttempts({ db, guarded, realNow });
   await db.transaction().execute((trx) =>
     queueMail({
       db: trx,
@@ -120,7 +120,7 @@ async function valuesOf({
 }): Promise<LeadValues> {
   if (leadId === null) return SAMPLE_LEAD;
   const [lead] = await readLeads({ db, userId: user.user_id, leadIds: [leadId] });
-  if (lead === undefined) throw new Refusal('NOT_FOUND');
+  if (lead === undefined) throw new ApiError('NOT_FOUND');
   return leadValues({
     person: {
       firstName: lead.first_name,
@@ -139,7 +139,7 @@ async function valuesOf({
 
 function readable(filled: FilledItem): Extract<FilledItem, { kind: 'text' }> {
   if (filled.kind === 'PLACEHOLDER_MISSING')
-    throw refuseField(
+    throw rejectField(
       'message',
       'PLACEHOLDER_MISSING',
       filled.missing.length === 0
@@ -147,7 +147,7 @@ function readable(filled: FilledItem): Extract<FilledItem, { kind: 'text' }> {
         : `This lead has no ${listedChoices(filled.missing)}, and there’s no fallback text`,
     );
   if (filled.kind === 'TEXT_TOO_LONG')
-    throw refuseField(
+    throw rejectField(
       filled.field,
       'TEXT_TOO_LONG',
       `For this lead, the ${filled.field} has ${filled.length} characters. The limit is ${filled.limit}`,

@@ -3,7 +3,7 @@ import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { instant, json } from '#data/database.ts';
 import { listOutbox } from '#data/notices/outbox.ts';
-import { VERSIONS_KEPT } from '#data/campaigns/sequence-versions.ts';
+import { MAX_SAVED_VERSIONS } from '#data/campaigns/sequence-versions.ts';
 import { sequenceHandlers } from '#server/sequences/sequences.routes.ts';
 import {
   handlerCaller,
@@ -72,11 +72,11 @@ describe('versions', () => {
     });
   });
   test('the newest fifty stay', async () => {
-    await saveAll(Array.from({ length: VERSIONS_KEPT + 2 }, (_, index) => `text ${index}`));
+    await saveAll(Array.from({ length: MAX_SAVED_VERSIONS + 2 }, (_, index) => `text ${index}`));
     const { content, totalElements } = await versions(userId, 100);
     expect([totalElements, content[0]?.version, content.at(-1)?.version]).toEqual([
-      VERSIONS_KEPT,
-      VERSIONS_KEPT + 2,
+      MAX_SAVED_VERSIONS,
+      MAX_SAVED_VERSIONS + 2,
       3,
     ]);
     expect((await refusalOf(version(2))).code).toBe('NOT_FOUND');

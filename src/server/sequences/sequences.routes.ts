@@ -17,8 +17,8 @@ import {
 } from '#data/campaigns/sequences.ts';
 import { readVariantCounts } from '#data/campaigns/variant-counts.ts';
 import type { Handlers } from '#server/handler.ts';
-import { isoInstant, pageAnswer } from '#server/page-answer.ts';
-import { Refusal } from '#server/refusal.ts';
+import { isoInstant, pageResponse } from '#server/page-response.ts';
+import { ApiError } from '#server/api-error.ts';
 import { countValues } from '#server/sequences/count-values.ts';
 import { saveSequence } from '#server/sequences/save-sequence.ts';
 import { sendTest } from '#server/sequences/send-test.ts';
@@ -26,7 +26,7 @@ import { mayInviteByEmail } from '#server/sequence-facts.ts';
 import { includesFeature, planMoment } from '#server/user-plan.ts';
 
 /**
- * The states of leads that stand on an item and will go on, by themselves or by the user's hand.
+ * The states of leads that stand on an item and will continue, by themselves or by the user's hand.
  */
 const STANDING_STATES: readonly LeadState[] = [
   'GETTING_READY',
@@ -57,7 +57,7 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
     parts: { db },
   }) => {
     const stored = await readSequence({ db, userId, campaignId });
-    if (stored === undefined) throw new Refusal('NOT_FOUND');
+    if (stored === undefined) throw new ApiError('NOT_FOUND');
     return {
       campaignId,
       sequenceUpdatedAt: isoInstant(stored.sequenceUpdatedAt),
@@ -72,7 +72,7 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
   }) => {
     const { db } = parts;
     const stored = await readSequence({ db, userId, campaignId });
-    if (stored === undefined) throw new Refusal('NOT_FOUND');
+    if (stored === undefined) throw new ApiError('NOT_FOUND');
     const standing = await readItemStanding({ db, userId, campaignId });
     const answers = new Map(
       (await readItemAnswers({ db, userId, campaignId })).map((item) => [item.itemId, item]),
@@ -126,9 +126,9 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
     parts: { db },
   }) => {
     if ((await readCampaign({ db, userId, campaignId })) === undefined)
-      throw new Refusal('NOT_FOUND');
+      throw new ApiError('NOT_FOUND');
     const { versions, total } = await listSequenceVersions({ db, userId, campaignId, page, size });
-    return pageAnswer({
+    return pageResponse({
       content: versions.map((one) => ({ ...one, savedAt: isoInstant(one.savedAt) })),
       page,
       size,
@@ -141,7 +141,7 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
     parts: { db },
   }) => {
     const kept = await readSequenceVersion({ db, userId, campaignId, version });
-    if (kept === undefined) throw new Refusal('NOT_FOUND');
+    if (kept === undefined) throw new ApiError('NOT_FOUND');
     return { ...kept, savedAt: isoInstant(kept.savedAt) };
   },
   'GET /v1/sequenceitems/{campaignId}/variants': async ({
@@ -151,7 +151,7 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
     realNow,
   }) => {
     if ((await readCampaign({ db: parts.db, userId, campaignId })) === undefined)
-      throw new Refusal('NOT_FOUND');
+      throw new ApiError('NOT_FOUND');
     const user = await actingUser({ db: parts.db, userId });
     if (
       !includesFeature({
@@ -160,7 +160,7 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
         plan: planMoment({ parts, realNow }),
       })
     )
-      throw new Refusal('FEATURE_NOT_IN_PLAN');
+      throw new ApiError('FEATURE_NOT_IN_PLAN');
     return readVariantCounts({ db: parts.db, userId, campaignId });
   },
   'GET /v1/sequenceitems/{campaignId}/values': countValues,
@@ -171,7 +171,7 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
     parts: { db },
   }) => {
     const campaign = await readCampaign({ db, userId, campaignId });
-    if (campaign === undefined) throw new Refusal('NOT_FOUND');
+    if (campaign === undefined) throw new ApiError('NOT_FOUND');
     const standing = (await readItemStanding({ db, userId, campaignId })).filter(({ state }) =>
       STANDING_STATES.includes(state),
     );
@@ -241,6 +241,6 @@ async function actingUser({
   userId: string;
 }): Promise<ActingUser> {
   const user = await readActingUser({ db, userId });
-  if (user === undefined) throw new Refusal('NOT_FOUND');
+  if (user === undefined) throw new ApiError('NOT_FOUND');
   return user;
 }

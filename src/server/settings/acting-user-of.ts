@@ -1,6 +1,6 @@
 import { readActingUser, type ActingUser } from '#data/identity/acting-user.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { Refusal } from '#server/refusal.ts';
+import { ApiError } from '#server/api-error.ts';
 
 /** The user whose settings are asked for. */
 export async function actingUserOf({
@@ -11,6 +11,6 @@ export async function actingUserOf({
   userId: string;
 }): Promise<ActingUser> {
   const user = await readActingUser({ db, userId });
-  if (user === undefined) throw new Refusal('NOT_FOUND');
+  if (user === undefined) throw new ApiError('NOT_FOUND');
   return user;
 }

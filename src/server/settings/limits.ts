@@ -1,17 +1,17 @@
 import { dailyAllowance } from '#core/limits/daily-allowance.ts';
-import { changedLimits, limitErrors, limitRows } from '#core/limits/limit-rows.ts';
+import { applyLimitChange, limitErrors, limitRows } from '#core/limits/limit-rows.ts';
 import { LIMITED_ACTIONS, WEEKLY_INVITES } from '#core/limits/processing-limits.ts';
 import { localDay } from '#core/schedule/zone.ts';
-import { holdActingUser, type ActingUser } from '#data/identity/acting-user.ts';
+import { lockActingUser, type ActingUser } from '#data/identity/acting-user.ts';
 import { countInvites } from '#data/engine-store/postgres/lane-reading.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { readControlFacts, readDayUsage, writeLimits } from '#data/settings/limits.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import type { Call } from '#server/handler.ts';
-import { limitsInForce } from '#server/limits-in-force.ts';
-import { isoInstant } from '#server/page-answer.ts';
-import { Refusal } from '#server/refusal.ts';
-import { refuseStale } from '#server/refuse-stale.ts';
+import { readLimitsInForce } from '#server/read-limits-in-force.ts';
+import { isoInstant } from '#server/page-response.ts';
+import { ApiError } from '#server/api-error.ts';
+import { rejectStale } from '#server/reject-stale.ts';
 import { actingUserOf } from '#server/settings/acting-user-of.ts';
 import { includesFeature, planMoment, type PlanMoment } from '#server/user-plan.ts';
 
@@ -41,14 +41,14 @@ export async function saveLimits({
   return inTransaction({
     db: parts.db,
     work: async (trx) => {
-      const user = await holdActingUser({ db: trx, userId });
-      if (user === undefined) throw new Refusal('NOT_FOUND');
-      refuseStale({ known: body.version, current: user.limits_version });
+      const user = await lockActingUser({ db: trx, userId });
+      if (user === undefined) throw new ApiError('NOT_FOUND');
+      rejectStale({ known: body.version, current: user.limits_version });
       if (
         body.activityControlEnabled !== user.activity_control_enabled &&
         !includesFeature({ user, feature: 'ACTIVITY_CONTROL', plan })
       ) {
-        throw new Refusal('FEATURE_NOT_IN_PLAN', {
+        throw new ApiError('FEATURE_NOT_IN_PLAN', {
           fieldErrors: [
             {
               path: 'activityControlEnabled',
@@ -62,8 +62,8 @@ export async function saveLimits({
         ...body,
         unlimitedQuotas: includesFeature({ user, feature: 'UNLIMITED_QUOTAS', plan }),
       });
-      if (fieldErrors.length > 0) throw new Refusal('INVALID_INPUT', { fieldErrors });
-      const limits = changedLimits({
+      if (fieldErrors.length > 0) throw new ApiError('INVALID_INPUT', { fieldErrors });
+      const limits = applyLimitChange({
         limits: user.processing_limits,
         processingLimits: body.processingLimits,
       });
@@ -106,7 +106,7 @@ export async function getUsage({
     activityControlEnabled: user.activity_control_enabled,
     connectedAt: user.connected_at,
   };
-  const limits = limitsInForce({
+  const limits = readLimitsInForce({
     account,
     mayControl: includesFeature({ user, feature: 'ACTIVITY_CONTROL', plan }),
     ...(await readControlFacts({ db, userId })),

@@ -1,11 +1,11 @@
 import { checkWords, DEFAULT_NAME_WORDS, WORD_ERROR_TEXTS } from '#core/scrubber/scrubber-words.ts';
-import { holdActingUser } from '#data/identity/acting-user.ts';
+import { lockActingUser } from '#data/identity/acting-user.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { readLeadNames, writeNameWords } from '#data/settings/scrubber-words.ts';
+import { readNewestLeadNames, writeNameWords } from '#data/settings/scrubber-words.ts';
 import type { Call } from '#server/handler.ts';
-import { Refusal } from '#server/refusal.ts';
-import { refuseStale } from '#server/refuse-stale.ts';
+import { ApiError } from '#server/api-error.ts';
+import { rejectStale } from '#server/reject-stale.ts';
 import { actingUserOf } from '#server/settings/acting-user-of.ts';
 
 export async function getNameWords({
@@ -26,7 +26,7 @@ export async function getLeadNames({
   caller: { userId },
   parts: { db },
 }: Call<'GET /undesirablewords/names'>) {
-  return { names: await readLeadNames({ db, userId, limit: NAMES_SHOWN }) };
+  return { names: await readNewestLeadNames({ db, userId, limit: NAMES_SHOWN }) };
 }
 
 /**
@@ -42,7 +42,7 @@ export async function saveNameWords({
 }: Call<'PUT /undesirablewords'>) {
   const { words, errors } = checkWords(body);
   if (errors.length > 0)
-    throw new Refusal('INVALID_INPUT', {
+    throw new ApiError('INVALID_INPUT', {
       fieldErrors: errors.map(({ index, error }) => ({
         path: String(index),
         code: error,
@@ -52,9 +52,9 @@ export async function saveNameWords({
   return inTransaction({
     db,
     work: async (trx) => {
-      const user = await holdActingUser({ db: trx, userId });
-      if (user === undefined) throw new Refusal('NOT_FOUND');
-      refuseStale({ known: query.version, current: user.name_words_version });
+      const user = await lockActingUser({ db: trx, userId });
+      if (user === undefined) throw new ApiError('NOT_FOUND');
+      rejectStale({ known: query.version, current: user.name_words_version });
       await writeNameWords({ db: trx, userId, words });
       await wakeLane({ db: trx, userId, at: now });
       return presentWords({ words, version: user.name_words_version + 1 });

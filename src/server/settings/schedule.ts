@@ -1,14 +1,14 @@
 import { DAYS_OF_WEEK, type SchedulerItem } from '#core/schedule/week.ts';
 import { scheduleErrors } from '#core/schedule/working-hours-rules.ts';
-import { canChangeZone, normalizeZone, zoneOpensAgainAt } from '#core/schedule/zone.ts';
-import { holdActingUser, type ActingUser } from '#data/identity/acting-user.ts';
+import { canChangeZone, normalizeZone, zoneChangeAllowedAt } from '#core/schedule/zone.ts';
+import { lockActingUser, type ActingUser } from '#data/identity/acting-user.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { writeSchedule } from '#data/settings/schedules.ts';
 import type { Call } from '#server/handler.ts';
-import { isoInstant } from '#server/page-answer.ts';
-import { Refusal } from '#server/refusal.ts';
-import { refuseStale } from '#server/refuse-stale.ts';
+import { isoInstant } from '#server/page-response.ts';
+import { ApiError } from '#server/api-error.ts';
+import { rejectStale } from '#server/reject-stale.ts';
 import { actingUserOf } from '#server/settings/acting-user-of.ts';
 
 export async function getSchedule({
@@ -32,17 +32,17 @@ export async function saveSchedule({
 }: Call<'PUT /schedule'>) {
   const zone = normalizeZone(body.zone);
   const fieldErrors = scheduleErrors({ zone, schedulerItems: body.schedulerItems });
-  if (fieldErrors.length > 0) throw new Refusal('INVALID_INPUT', { fieldErrors });
+  if (fieldErrors.length > 0) throw new ApiError('INVALID_INPUT', { fieldErrors });
   return inTransaction({
     db,
     work: async (trx) => {
-      const user = await holdActingUser({ db: trx, userId });
-      if (user === undefined) throw new Refusal('NOT_FOUND');
-      refuseStale({ known: body.version, current: user.schedule_version });
+      const user = await lockActingUser({ db: trx, userId });
+      if (user === undefined) throw new ApiError('NOT_FOUND');
+      rejectStale({ known: body.version, current: user.schedule_version });
       const moves = zone !== normalizeZone(user.zone);
       const verdict = canChangeZone({ zoneUpdatedAt: user.real_zone_updated_at, realNow });
       if (moves && !verdict.allowed)
-        throw new Refusal(verdict.reason, {
+        throw new ApiError(verdict.reason, {
           fieldErrors: [
             {
               path: 'zone',
@@ -102,7 +102,7 @@ function presentSchedule({
     zone: user.zone,
     updatedAt: isoInstant(zoneUpdatedAt),
     zoneChangeableAt: isoInstant(
-      recent && zoneUpdatedAt !== null ? zoneOpensAgainAt(zoneUpdatedAt) : null,
+      recent && zoneUpdatedAt !== null ? zoneChangeAllowedAt(zoneUpdatedAt) : null,
     ),
     schedulerItems: user.schedule,
     version: user.schedule_version,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAYS_OF_WEEK } from '#core/schedule/week.ts';
 import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
-import type { Refusal } from '#server/refusal.ts';
+import type { ApiError } from '#server/api-error.ts';
 import { settingsHandlers } from '#server/settings/settings.routes.ts';
 import { handlerCaller, insertTestUser, refusalOf } from '../../../test/support/call-handler.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
@@ -80,7 +80,7 @@ describe.each(Object.entries(KINDS))('%s', (_name, { read, save }) => {
     expect(won).toHaveLength(1);
     const lost = outcomes
       .filter((outcome) => outcome.status === 'rejected')
-      .map(({ reason }) => reason as Refusal);
+      .map(({ reason }) => reason as ApiError);
     expect(
       lost.every(
         ({ status, code, extras }) =>

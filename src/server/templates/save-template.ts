@@ -8,7 +8,7 @@ import {
 } from '#core/template/template-rules.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
 import {
-  holdTemplate,
+  lockTemplate,
   insertTemplate,
   readMembership,
   writeTemplate,
@@ -16,9 +16,9 @@ import {
 } from '#data/campaigns/templates.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import type { Call } from '#server/handler.ts';
-import { Refusal } from '#server/refusal.ts';
-import { refuseStale } from '#server/refuse-stale.ts';
-import { refuseForeignCampaigns, sequenceFacts } from '#server/sequence-facts.ts';
+import { ApiError } from '#server/api-error.ts';
+import { rejectStale } from '#server/reject-stale.ts';
+import { rejectForeignCampaigns, sequenceFacts } from '#server/sequence-facts.ts';
 import { planMoment } from '#server/user-plan.ts';
 
 type Create = Call<'POST /v1/shared/sequenceitemtemplates'>;
@@ -31,7 +31,7 @@ export async function createTemplate({ body, caller, parts, realNow }: Create): 
   return inTransaction({
     db: parts.db,
     work: async (trx) => {
-      refuseSharing({
+      rejectSharing({
         templateType: body.templateType,
         reader: { isCreator: true, ...(await readMembership({ db: trx, userId: caller.userId })) },
       });
@@ -56,22 +56,22 @@ export async function updateTemplate({
   await inTransaction({
     db: parts.db,
     work: async (trx) => {
-      const template = await holdTemplate({ db: trx, userId, templateId });
-      if (template === undefined) throw new Refusal('NOT_FOUND');
+      const template = await lockTemplate({ db: trx, userId, templateId });
+      if (template === undefined) throw new ApiError('NOT_FOUND');
       const reader = {
         isCreator: template.userId === userId,
         ...(await readMembership({ db: trx, userId })),
       };
       const change = canChangeTemplate({ ...reader, templateType: template.templateType });
-      if (!change.allowed) throw new Refusal(change.reason);
-      refuseSharing({ templateType: body.templateType, reader });
-      refuseStale({ known: body.version, current: template.version });
+      if (!change.allowed) throw new ApiError(change.reason);
+      rejectSharing({ templateType: body.templateType, reader });
+      rejectStale({ known: body.version, current: template.version });
       await writeTemplate({ db: trx, userId, templateId, ...content, realNow });
     },
   });
 }
 
-function refuseSharing({
+function rejectSharing({
   templateType,
   reader,
 }: {
@@ -80,7 +80,7 @@ function refuseSharing({
 }): void {
   if (templateType !== 'GROUP') return;
   const share = canShareTemplate(reader);
-  if (!share.allowed) throw new Refusal(share.reason);
+  if (!share.allowed) throw new ApiError(share.reason);
 }
 
 /**
@@ -95,7 +95,7 @@ async function checkedContent({
 }: Write): Promise<TemplateContent> {
   const { templateName, templateType, sequence: root } = body;
   const user = await readActingUser({ db: parts.db, userId });
-  if (user === undefined) throw new Refusal('NOT_FOUND');
+  if (user === undefined) throw new ApiError('NOT_FOUND');
   const facts = await sequenceFacts({
     db: parts.db,
     root,
@@ -105,7 +105,7 @@ async function checkedContent({
   });
   const validation = validateSequence(facts);
   if (!validation.valid || root === null)
-    throw new Refusal('TEMPLATE_INVALID', {
+    throw new ApiError('TEMPLATE_INVALID', {
       sequence: validation.sequence ?? undefined,
       fieldErrors: [
         {
@@ -115,7 +115,7 @@ async function checkedContent({
         },
       ],
     });
-  await refuseForeignCampaigns({ db: parts.db, userId, root });
+  await rejectForeignCampaigns({ db: parts.db, userId, root });
   const sequence: SequenceItem = withStoredFiles({
     root: storedSequence(root),
     files: facts.files,

@@ -3,7 +3,7 @@ import type { templateRoutes } from '#contract/templates.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import {
   deleteTemplate,
-  holdTemplate,
+  lockTemplate,
   listTemplates,
   readMembership,
   readTemplate,
@@ -12,8 +12,8 @@ import {
 } from '#data/campaigns/templates.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import type { Handlers } from '#server/handler.ts';
-import { isoInstant, pageAnswer } from '#server/page-answer.ts';
-import { Refusal } from '#server/refusal.ts';
+import { isoInstant, pageResponse } from '#server/page-response.ts';
+import { ApiError } from '#server/api-error.ts';
 import { sortOrder } from '#server/sort-order.ts';
 import { createTemplate, updateTemplate } from '#server/templates/save-template.ts';
 import { useTemplate } from '#server/templates/use-template.ts';
@@ -50,7 +50,7 @@ export const templateHandlers: Handlers<keyof typeof templateRoutes> = {
     const total =
       templateType === undefined ? counts.INDIVIDUAL + counts.GROUP : counts[templateType];
     return {
-      ...pageAnswer({
+      ...pageResponse({
         content: templates.map((template) => present({ template, reader })),
         page,
         size,
@@ -86,14 +86,14 @@ export const templateHandlers: Handlers<keyof typeof templateRoutes> = {
     await inTransaction({
       db,
       work: async (trx) => {
-        const template = await holdTemplate({ db: trx, userId, templateId });
-        if (template === undefined) throw new Refusal('NOT_FOUND');
+        const template = await lockTemplate({ db: trx, userId, templateId });
+        if (template === undefined) throw new ApiError('NOT_FOUND');
         const change = canChangeTemplate({
           isCreator: template.userId === userId,
           templateType: template.templateType,
           ...(await readMembership({ db: trx, userId })),
         });
-        if (!change.allowed) throw new Refusal(change.reason);
+        if (!change.allowed) throw new ApiError(change.reason);
         await deleteTemplate({ db: trx, userId, templateId });
       },
     });
@@ -104,7 +104,7 @@ export const templateHandlers: Handlers<keyof typeof templateRoutes> = {
 
 async function answerOf({ db, userId, templateId }: OneTemplate) {
   const template = await readTemplate({ db, userId, templateId });
-  if (template === undefined) throw new Refusal('NOT_FOUND');
+  if (template === undefined) throw new ApiError('NOT_FOUND');
   return present({ template, reader: { userId, ...(await readMembership({ db, userId })) } });
 }
 

@@ -1,16 +1,16 @@
 import { filesOf } from '#core/sequence/attachment-rules.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
-import { adoptedSequence } from '#core/template/template-rules.ts';
-import { holdActingUser } from '#data/identity/acting-user.ts';
+import { copySequenceForUser } from '#core/template/template-rules.ts';
+import { lockActingUser } from '#data/identity/acting-user.ts';
 import { copyAttachments, readAttachments } from '#data/campaigns/attachments.ts';
 import { readCampaign } from '#data/campaigns/campaigns.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { noteTemplateUse, readTemplate, type TemplateRow } from '#data/campaigns/templates.ts';
-import { makeRoomForFiles } from '#server/attachment-room.ts';
+import { recordTemplateUse, readTemplate, type TemplateRow } from '#data/campaigns/templates.ts';
+import { ensureAttachmentQuota } from '#server/attachment-quota.ts';
 import type { Call } from '#server/handler.ts';
-import { Refusal } from '#server/refusal.ts';
+import { ApiError } from '#server/api-error.ts';
 
 type Use = Call<'POST /v1/shared/sequenceitemtemplates/{templateId}/use'>;
 
@@ -29,15 +29,15 @@ export async function useTemplate({
     db,
     work: async (trx) => {
       const template = await readTemplate({ db: trx, userId, templateId });
-      if (template === undefined) throw new Refusal('NOT_FOUND');
+      if (template === undefined) throw new ApiError('NOT_FOUND');
       if (campaignId !== undefined) {
         if ((await readCampaign({ db: trx, userId, campaignId })) === undefined)
-          throw new Refusal('NOT_FOUND');
-        await noteTemplateUse({ db: trx, userId, templateId, campaignId, realNow });
+          throw new ApiError('NOT_FOUND');
+        await recordTemplateUse({ db: trx, userId, templateId, campaignId, realNow });
       }
       if (template.userId === userId) return { sequence: template.sequence };
       return {
-        sequence: adoptedSequence({
+        sequence: copySequenceForUser({
           root: template.sequence,
           copies: await ownCopies({ trx, userId, template, realNow }),
         }),
@@ -59,9 +59,9 @@ async function ownCopies({
 }): Promise<Map<string, string>> {
   const attachmentIds = [...walkItems(template.sequence)].flatMap(({ item }) => filesOf(item));
   if (attachmentIds.length === 0) return new Map();
-  await holdActingUser({ db: trx, userId });
+  await lockActingUser({ db: trx, userId });
   const files = await readAttachments({ db: trx, userId: template.userId, attachmentIds });
-  await makeRoomForFiles({
+  await ensureAttachmentQuota({
     trx,
     userId,
     files: files.length,

@@ -143,7 +143,7 @@ describe('what the engine does in the rest of the day is what the plan says', ()
     const real = await happened(it);
     expect(real.length).toBeGreaterThan(12);
     expect(kinds(acts)).toEqual(kinds(real));
-    // Until a gap is drawn anew from another millisecond, turns come one by one as planned; after
+    // Until a gap is drawn again from another millisecond, turns come one by one as planned; after
     // that two campaigns may change places.
     expect(acts.slice(0, 4).map(({ action, lead }) => `${action} ${lead}`)).toEqual(
       real.slice(0, 4).map(({ action, lead }) => `${action} ${lead}`),

@@ -12,16 +12,16 @@ import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import type { PlannedTurn } from '#core/today/day-plan.ts';
 import {
-  isBound,
-  pauseReason,
+  isLimit,
+  haltReason,
   planReason,
-  reasonWords,
+  planReasonText,
   type PlanHalt,
   type PlanReason,
 } from '#core/today/plan-reasons.ts';
 import type { ReadPlan } from '#server/todays-plan/read-plan.ts';
 
-/** What of a plan hangs on more than the lane: counters and what was done. */
+/** What of a plan depends on more than the lane: counters and what was done. */
 export type PlanCounts = {
   realNow: number;
   waits: readonly { campaignId: string; itemId: string; leads: number }[];
@@ -39,7 +39,7 @@ export type PlanType = {
 };
 
 /** Why the plan is empty as a whole, if it is. */
-export function haltOf({ read, realNow }: { read: ReadPlan; realNow: number }): PlanHalt | null {
+export function planHalt({ read, realNow }: { read: ReadPlan; realNow: number }): PlanHalt | null {
   const { user } = read.sources;
   const usable = isSubscriptionUsable({
     planTier: user.planTier,
@@ -47,7 +47,7 @@ export function haltOf({ read, realNow }: { read: ReadPlan; realNow: number }): 
     realTrialEndsAt: user.realTrialEndsAt,
     realNow,
   });
-  return pauseReason({
+  return haltReason({
     connected: isConnected(user.status),
     subscriptionPaused: user.subscriptionStatus === 'paused',
     usable,
@@ -57,7 +57,7 @@ export function haltOf({ read, realNow }: { read: ReadPlan; realNow: number }): 
 }
 
 /** The turns that are acts: looks take a slot, but are nothing that people count. */
-export function actsOf({ plan }: Pick<ReadPlan, 'plan'>): PlannedTurn[] {
+export function plannedActions({ plan }: Pick<ReadPlan, 'plan'>): PlannedTurn[] {
   return plan.turns.filter(({ kind, type }) => kind === 'act' && isAction(type));
 }
 
@@ -72,7 +72,7 @@ export function planTypes({
   counts: PlanCounts;
 }): PlanType[] {
   const { plan, account, sources } = read;
-  const acts = halt === null ? actsOf(read) : [];
+  const acts = halt === null ? plannedActions(read) : [];
   const { limits, unlimitedQuotas } = limitsInForce({
     ...account.limits,
     now: plan.windows.at(-1)?.closesAt ?? counts.realNow,
@@ -106,8 +106,8 @@ export function planTypes({
       effectiveLimit,
       limit,
       reason,
-      sentence: reasonWords({ reason, facts }),
-      bound: isBound(reason),
+      sentence: planReasonText({ reason, facts }),
+      bound: isLimit(reason),
     };
   });
 }

@@ -2,8 +2,8 @@ import type { ForecastAccount, ForecastCampaign } from '#core/forecast/forecast-
 import { openWindows, type OpenWindow } from '#core/schedule/next-opening.ts';
 import type { WorkingWeek } from '#core/schedule/week.ts';
 import { dayStart, nextDayStart } from '#core/schedule/zone.ts';
-import { stepSurroundings } from '#core/sequence/surroundings.ts';
-import { dayOfPlan, planDay, type DayPlan } from '#core/today/day-plan.ts';
+import { stepContext } from '#core/sequence/step-context.ts';
+import { pickPlanDay, simulateDayPlan, type DayPlan } from '#core/today/day-plan.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { forecastAccountOf } from '#data/campaigns/forecast-account.ts';
@@ -11,12 +11,12 @@ import {
   readForecastCampaigns,
   type ForecastCampaignRow,
 } from '#data/campaigns/forecast-sources.ts';
-import { readQueuedLeads, readRipeningLeads, type PlanLead } from '#data/waiting/todays-plan.ts';
+import { readQueuedLeads, readLeadsDueBy, type PlanLead } from '#data/waiting/todays-plan.ts';
 import { readWaitingSources, type WaitingSources } from '#data/waiting/waiting-sources.ts';
 import type { PlanMoment } from '#server/user-plan.ts';
 
 /** Leads that a plan holds together at most, dealt evenly to the campaigns. */
-const MOST_LEADS = 6000;
+const MAX_LEADS = 6000;
 const LEAST_OF_EACH = 20;
 
 /**
@@ -56,7 +56,7 @@ export async function readPlan({
   const rows = (await readForecastCampaigns({ db, userId, campaignId: null })).filter(
     ({ sequence }) => sequence !== null,
   );
-  const day = dayOfPlan({ now, account });
+  const day = pickPlanDay({ now, account });
   const leads =
     day === null
       ? []
@@ -80,7 +80,7 @@ export async function readPlan({
             sequence: row.sequence,
             servedAt: row.servedAt ?? 0,
             leads: row.leads.map(({ lead }) => lead),
-            around: stepSurroundings({
+            around: stepContext({
               account: sources.user,
               startedAt: row.startedAt ?? now,
               connectionsKnownUntil: null,
@@ -89,7 +89,7 @@ export async function readPlan({
           },
         ],
   );
-  const made = planDay({ now, account, campaigns: walked, nextSlotAt: sources.nextSlotAt });
+  const made = simulateDayPlan({ now, account, campaigns: walked, nextSlotAt: sources.nextSlotAt });
   return {
     plan: made,
     account,
@@ -122,16 +122,16 @@ type Leads = {
 async function readLeads({ left, slots, ...owner }: Leads): Promise<PlanLead[]> {
   const share = Math.max(
     LEAST_OF_EACH,
-    Math.floor(MOST_LEADS / Math.max(1, owner.campaignIds.length)),
+    Math.floor(MAX_LEADS / Math.max(1, owner.campaignIds.length)),
   );
   const types = Object.entries(left) as [SequenceItemType, number][];
   const [queued, ripening] = await Promise.all([
-    // One more of each than can have a turn shows that somebody is left over.
+    // One more of each than can have a turn shows that someone is left over.
     readQueuedLeads({
       ...owner,
       most: types.map(([type, units]) => ({ type, leads: Math.min(units + 1, slots, share) })),
     }),
-    readRipeningLeads({ ...owner, most: Math.min(slots, share) }),
+    readLeadsDueBy({ ...owner, most: Math.min(slots, share) }),
   ]);
   return [...queued, ...ripening].toSorted(
     (one, other) =>

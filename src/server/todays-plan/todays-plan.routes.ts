@@ -5,8 +5,8 @@ import { dayStart, nextDayStart } from '#core/schedule/zone.ts';
 import { isAction } from '#core/sequence/sequence-item.ts';
 import type { PlannedTurn } from '#core/today/day-plan.ts';
 import { planColumns, type PlanColumn } from '#core/today/plan-columns.ts';
-import { pauseSentence, type PlanHalt } from '#core/today/plan-reasons.ts';
-import { raisePlan } from '#core/today/raise-plan.ts';
+import { haltText, type PlanHalt } from '#core/today/plan-reasons.ts';
+import { planSuggestions } from '#core/today/plan-suggestions.ts';
 import type { todaysPlanRoutes } from '#contract/todays-plan.ts';
 import type { CampaignId, LeadId } from '#contract/shapes.ts';
 import type { AnyDatabase } from '#data/database.ts';
@@ -20,11 +20,11 @@ import {
   readStandingWaits,
 } from '#data/waiting/todays-plan.ts';
 import type { Call, Handlers } from '#server/handler.ts';
-import { isoInstant, pageAnswer } from '#server/page-answer.ts';
-import { Refusal } from '#server/refusal.ts';
+import { isoInstant, pageResponse } from '#server/page-response.ts';
+import { ApiError } from '#server/api-error.ts';
 import {
-  actsOf,
-  haltOf,
+  plannedActions,
+  planHalt,
   limitedNames,
   planTypes,
   type PlanType,
@@ -32,16 +32,16 @@ import {
 import { readPlan, type ReadPlan } from '#server/todays-plan/read-plan.ts';
 import { planMoment } from '#server/user-plan.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
-import { holdDayPause, writeDayPause } from '#data/waiting/day-pause.ts';
+import { lockDayPause, writeDayPause } from '#data/waiting/day-pause.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { announce } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/notices/stream-events.ts';
 
 type Pausing = Call<'POST /v1/todays-plan/pause'> | Call<'POST /v1/todays-plan/resume'>;
 
 /**
- * Pauses a user's engine to the end of their local day, or lets it go on; asked twice, the second
- * changes nothing. The lane looks at it before its next act.
+ * Pauses a user's engine to the end of their local day, or lets it continue; asked twice, the
+ * second changes nothing. The lane looks at it before its next act.
  */
 async function pauseToday({
   call: {
@@ -58,8 +58,8 @@ async function pauseToday({
   return inTransaction({
     db,
     work: async (trx) => {
-      const held = await holdDayPause({ db: trx, userId });
-      if (held === null) throw new Refusal('NOT_FOUND');
+      const held = await lockDayPause({ db: trx, userId });
+      if (held === null) throw new ApiError('NOT_FOUND');
       const until = pausedUntil({ week: held, now });
       if ((until !== null) === paused) return { pausedUntil: isoInstant(until) };
       const pause = paused ? pauseForToday({ zone: held.zone, now }) : null;
@@ -72,7 +72,12 @@ async function pauseToday({
         realNow,
       });
       await wakeLane({ db: trx, userId, at: now });
-      await announce({ db: trx, userId, type: 'user.status', data: { status: held.status } });
+      await publishStreamEvent({
+        db: trx,
+        userId,
+        type: 'user.status',
+        data: { status: held.status },
+      });
       return { pausedUntil: isoInstant(pause?.until ?? null) };
     },
   });
@@ -96,9 +101,9 @@ export const todaysPlanHandlers: Handlers<keyof typeof todaysPlanRoutes> = {
       plan: planMoment({ parts, realNow }),
       now,
     });
-    if (read === null) throw new Refusal('NOT_FOUND');
-    const halt = haltOf({ read, realNow });
-    const planned: Planned = { read, halt, acts: halt === null ? actsOf(read) : [] };
+    if (read === null) throw new ApiError('NOT_FOUND');
+    const halt = planHalt({ read, realNow });
+    const planned: Planned = { read, halt, acts: halt === null ? plannedActions(read) : [] };
     const owner = {
       db: parts.db,
       userId,
@@ -120,7 +125,7 @@ export const todaysPlanHandlers: Handlers<keyof typeof todaysPlanRoutes> = {
       zone: read.account.week.zone,
       now: isoInstant(now),
       pausedUntil: isoInstant(pausedUntil({ week: read.account.week, now })),
-      halt: halt === null ? null : { code: halt, sentence: pauseSentence(halt) },
+      halt: halt === null ? null : { code: halt, sentence: haltText(halt) },
       done: types.reduce((sum, { done }) => sum + done, 0),
       planned: limited.length,
       until: isoInstant(limited.at(-1)?.at ?? null),
@@ -205,7 +210,7 @@ async function pageOfActs({ db, userId, planned: { read, acts }, page, size }: A
           ];
     });
   const names = await readLeadNames({ db, userId, leadIds: shown.map(({ leadId }) => leadId) });
-  return pageAnswer({
+  return pageResponse({
     content: shown.map((act) => ({ ...act, fullName: names.get(act.leadId) ?? 'Unnamed lead' })),
     page,
     size,
@@ -231,7 +236,7 @@ function raiseOf({
       ({ campaign, lead }) =>
         campaign === index && read.campaigns[index]?.leads[lead]?.lead.untried === true,
     ).length;
-  const raise = raisePlan({
+  const raise = planSuggestions({
     halt,
     campaignsOff,
     held,

@@ -3,10 +3,10 @@ import type { UserAnswer } from '#contract/users.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { resumeStoppedPacks } from '#data/lead-packs/lead-packs.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { announce } from '#data/notices/stream-events.ts';
-import { changeUser, holdUser, readUser, type User, type UserChange } from '#data/account/users.ts';
+import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import { changeUser, lockUser, readUser, type User, type UserChange } from '#data/account/users.ts';
 import type { Call } from '#server/handler.ts';
-import { Refusal, refuseField } from '#server/refusal.ts';
+import { ApiError, rejectField } from '#server/api-error.ts';
 import { planOf, presentUser } from '#server/users/present-user.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 
@@ -30,11 +30,11 @@ function zoneChange({
 }): UserChange['zone'] {
   if (zone === undefined) return undefined;
   const name = normalizeZone(zone);
-  if (!isZone(name)) throw refuseField('zone', 'UNKNOWN_ZONE', 'This time zone isn’t recognized');
+  if (!isZone(name)) throw rejectField('zone', 'UNKNOWN_ZONE', 'This time zone isn’t recognized');
   if (name === user.zone) return undefined;
   const verdict = canChangeZone({ zoneUpdatedAt: user.real_zone_updated_at, realNow });
   if (!verdict.allowed)
-    throw new Refusal(verdict.reason, {
+    throw new ApiError(verdict.reason, {
       fieldErrors: [
         {
           path: 'zone',
@@ -47,7 +47,7 @@ function zoneChange({
 }
 
 /**
- * Chooses a seat at the network; null leaves the network's own choice. Searches that stood for want
+ * Chooses a seat at the network; null leaves the network's own choice. Searches that stood for lack
  * of the right one go on where they stopped.
  */
 export async function selectContract({
@@ -64,10 +64,10 @@ export async function selectContract({
   const { parts, now } = call;
   const user = await readUser({ db: parts.db, userId });
   if (!user?.network_account_id)
-    throw new Refusal('LINKEDIN_NOT_CONNECTED', { accountStatus: user?.status });
+    throw new ApiError('LINKEDIN_NOT_CONNECTED', { accountStatus: user?.status });
   const contracts = await parts.network.account.contracts({ account: user.network_account_id });
   if (!contracts.some((contract) => contract.contractId === contractId))
-    throw refuseField(field, 'UNKNOWN_CONTRACT', 'Your LinkedIn account doesn’t have this seat');
+    throw rejectField(field, 'UNKNOWN_CONTRACT', 'Your LinkedIn account doesn’t have this seat');
   await parts.network.account.selectContract({ account: user.network_account_id, contractId });
   await inTransaction({
     db: parts.db,
@@ -75,7 +75,7 @@ export async function selectContract({
       await changeUser({ db: trx, userId, change: { chosenContract: contractId } });
       const resumed = await resumeStoppedPacks({ db: trx, userId, error: 'WRONG_CONTRACT', now });
       for (const { leadPackId, campaignId } of resumed)
-        await announce({
+        await publishStreamEvent({
           db: trx,
           userId,
           type: 'search.progress',
@@ -106,13 +106,13 @@ export async function patchUser({
   return inTransaction({
     db: parts.db,
     work: async (trx) => {
-      const user = await holdUser({ db: trx, userId });
-      if (user === undefined) throw new Refusal('NOT_FOUND');
+      const user = await lockUser({ db: trx, userId });
+      if (user === undefined) throw new ApiError('NOT_FOUND');
       if (
         body.inviteByEmailEnabled === true &&
         !planOf({ user, settings: of.settings, realNow }).features.INVITE_BY_EMAIL
       )
-        throw new Refusal('FEATURE_NOT_IN_PLAN');
+        throw new ApiError('FEATURE_NOT_IN_PLAN');
       const zone = zoneChange({ user, zone: body.zone, realNow });
       const { onboardingCompleted, inviteByEmailEnabled } = body;
       await changeUser({

@@ -1,13 +1,16 @@
-import { CHECKPOINT_LIFE_MS, isApprovedElsewhere } from '#core/account/checkpoint.ts';
+import { CHECKPOINT_TTL_MS, isApprovedElsewhere } from '#core/account/checkpoint.ts';
 import type { UserStatus } from '#core/account/user-status.ts';
 import { NetworkError } from '#connectors/network/network-error.ts';
 import { clearAttempts } from '#data/identity/attempts.ts';
-import { takePoll, type StoredCheckpoint } from '#data/account/user-connection.ts';
+import { claimPoll, type StoredCheckpoint } from '#data/account/user-connection.ts';
 import { readUser, type User } from '#data/account/users.ts';
-import { ATTEMPT_RULES, noteAttempts, refuseWhileWaiting } from '#server/attempts-guard.ts';
+import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/attempts-guard.ts';
 import type { Call } from '#server/handler.ts';
-import { Refusal, refuseField } from '#server/refusal.ts';
-import { dropTriedCredentials, tryCredentials } from '#server/users/linkedin-credentials.ts';
+import { ApiError, rejectField } from '#server/api-error.ts';
+import {
+  deletePendingCredentials,
+  storePendingCredentials,
+} from '#server/users/linkedin-credentials.ts';
 import { releaseAccounts } from '#server/users/release-accounts.ts';
 import { refreshConnection } from '#server/users/refresh-connection.ts';
 import {
@@ -15,9 +18,9 @@ import {
   checkpointOf,
   STATUS_OF_CHALLENGE,
   STATUS_OF_WRONG_CODE,
-  statusWithout,
-  takeFailure,
-  takeStep,
+  statusAfterFailedSignIn,
+  recordSignInFailure,
+  applySignInStep,
   type ConnectionAnswer,
   type SignInContext,
 } from '#server/users/sign-in-steps.ts';
@@ -38,9 +41,9 @@ export function contextOf({
   return { parts, user, userId: caller.userId, actedBy: caller.identityId, now, realNow };
 }
 
-export async function existingUser({ context }: { context: SignInContext }): Promise<User> {
+export async function lockedUser({ context }: { context: SignInContext }): Promise<User> {
   const user = await readUser({ db: context.parts.db, userId: context.userId });
-  if (user === undefined) throw new Refusal('NOT_FOUND');
+  if (user === undefined) throw new ApiError('NOT_FOUND');
   return user;
 }
 
@@ -48,7 +51,7 @@ export async function existingUser({ context }: { context: SignInContext }): Pro
  * A sign-in has come to its end without a connection. Whether the account that was connected before
  * still runs, the network says in the background.
  */
-export async function endSignIn({
+export async function abandonSignIn({
   context,
   before,
   status,
@@ -58,8 +61,8 @@ export async function endSignIn({
   status: UserStatus;
 }): Promise<void> {
   const { parts, user, userId } = context;
-  await takeFailure({ context, status });
-  await dropTriedCredentials({ db: parts.db, userId });
+  await recordSignInFailure({ context, status });
+  await deletePendingCredentials({ db: parts.db, userId });
   if (before.network_account_id !== null)
     user.background(() =>
       refreshConnection({
@@ -76,7 +79,7 @@ export async function endSignIn({
  * What a failed step of a sign-in means; anything but an answer about the account itself is the
  * network's trouble and changes nothing.
  */
-export async function refuseLogin({
+export async function handleLoginError({
   context,
   before,
   error,
@@ -88,14 +91,14 @@ export async function refuseLogin({
   const { parts, userId } = context;
   if (!(error instanceof NetworkError)) throw error;
   if (error.kind === 'account_restricted') {
-    await endSignIn({ context, before, status: 'LOGIN_RESTRICTED' });
-    throw new Refusal('LINKEDIN_LOGIN_FAILED', { accountStatus: 'LOGIN_RESTRICTED' });
+    await abandonSignIn({ context, before, status: 'LOGIN_RESTRICTED' });
+    throw new ApiError('LINKEDIN_LOGIN_FAILED', { accountStatus: 'LOGIN_RESTRICTED' });
   }
-  await dropTriedCredentials({ db: parts.db, userId });
+  await deletePendingCredentials({ db: parts.db, userId });
   if (error.kind === 'account_mismatch')
-    throw new Refusal('WRONG_LINKEDIN_EMAIL', { accountStatus: before.status });
+    throw new ApiError('WRONG_LINKEDIN_EMAIL', { accountStatus: before.status });
   if (error.kind === 'invalid_credentials')
-    throw new Refusal('LINKEDIN_LOGIN_FAILED', {
+    throw new ApiError('LINKEDIN_LOGIN_FAILED', {
       detail: 'LinkedIn didn’t accept this email and password',
     });
   if (
@@ -104,7 +107,7 @@ export async function refuseLogin({
     error.kind === 'unsupported' ||
     error.kind === 'flow_expired'
   )
-    throw new Refusal('LINKEDIN_LOGIN_FAILED');
+    throw new ApiError('LINKEDIN_LOGIN_FAILED');
   throw error;
 }
 
@@ -121,10 +124,10 @@ export async function connectLinkedin({
 }): Promise<ConnectionAnswer> {
   const { body, parts, caller, realNow } = call;
   const context = contextOf({ call, user });
-  const before = await existingUser({ context });
+  const before = await lockedUser({ context });
   const guarded = [{ rule: ATTEMPT_RULES.linkedinAccount, key: caller.userId }];
-  await refuseWhileWaiting({ db: parts.db, guarded, realNow });
-  await noteAttempts({ db: parts.db, guarded, realNow });
+  await rejectWhileBackingOff({ db: parts.db, guarded, realNow });
+  await recordAttempts({ db: parts.db, guarded, realNow });
   const credentials = { userName: body.userName.trim(), password: body.password };
   // An account that the provider lets go only now would be gone again after the sign-in.
   await releaseAccounts({ parts, userId: caller.userId });
@@ -137,10 +140,10 @@ export async function connectLinkedin({
   };
   const step = await parts.network.login
     .start(input)
-    .catch((error: unknown) => refuseLogin({ context, before, error }));
+    .catch((error: unknown) => handleLoginError({ context, before, error }));
   const accepted = () =>
-    tryCredentials({ db: parts.db, user, userId: caller.userId, credentials, realNow });
-  const answer = await takeStep({
+    storePendingCredentials({ db: parts.db, user, userId: caller.userId, credentials, realNow });
+  const answer = await applySignInStep({
     context,
     before,
     step,
@@ -155,7 +158,7 @@ export async function connectLinkedin({
   return answer;
 }
 
-async function refuseAnswer({
+async function rejectAnswer({
   context,
   before,
   checkpoint,
@@ -168,12 +171,13 @@ async function refuseAnswer({
 }): Promise<never> {
   const kind = challengeKindOf(checkpoint.kind);
   // The sign-in was through, but with an account that this user may not have.
-  if (error instanceof Refusal) await endSignIn({ context, before, status: statusWithout(before) });
+  if (error instanceof ApiError)
+    await abandonSignIn({ context, before, status: statusAfterFailedSignIn(before) });
   if (!(error instanceof NetworkError)) throw error;
   if (error.kind === 'wrong_code') {
     const status = STATUS_OF_WRONG_CODE[kind];
-    await takeFailure({ context, status, keepCheckpoint: true });
-    throw new Refusal('WRONG_VERIFICATION_CODE', {
+    await recordSignInFailure({ context, status, keepCheckpoint: true });
+    throw new ApiError('WRONG_VERIFICATION_CODE', {
       accountStatus: status,
       fieldErrors: [
         { path: 'code', code: 'WRONG_VERIFICATION_CODE', message: 'Wrong verification code' },
@@ -181,15 +185,19 @@ async function refuseAnswer({
     });
   }
   if (error.kind === 'invalid' && kind === 'PHONE_REGISTER')
-    throw refuseField('code', 'INVALID', 'This isn’t a phone number');
+    throw rejectField('code', 'INVALID', 'This isn’t a phone number');
   if (error.kind === 'flow_expired') {
-    await endSignIn({ context, before, status: statusWithout(before) });
-    throw new Refusal('NO_CHECKPOINT');
+    await abandonSignIn({ context, before, status: statusAfterFailedSignIn(before) });
+    throw new ApiError('NO_CHECKPOINT');
   }
   // A network that does not answer leaves the step open for another try.
   if (error.kind === 'account_mismatch' || error.kind === 'invalid_credentials')
-    await endSignIn({ context, before, status: statusWithout(before) });
-  return refuseLogin({ context, before: { ...before, status: statusWithout(before) }, error });
+    await abandonSignIn({ context, before, status: statusAfterFailedSignIn(before) });
+  return handleLoginError({
+    context,
+    before: { ...before, status: statusAfterFailedSignIn(before) },
+    error,
+  });
 }
 
 /**
@@ -205,19 +213,19 @@ export async function answerCheckpoint({
 }): Promise<ConnectionAnswer> {
   const { body, parts } = call;
   const context = contextOf({ call, user });
-  const before = await existingUser({ context });
+  const before = await lockedUser({ context });
   const checkpoint = checkpointOf(before);
-  if (checkpoint === null) throw new Refusal('NO_CHECKPOINT');
+  if (checkpoint === null) throw new ApiError('NO_CHECKPOINT');
   try {
     const step = await parts.network.login.answer({ flowId: checkpoint.flowId, code: body.code });
-    return await takeStep({
+    return await applySignInStep({
       context,
       before,
       step,
       country: checkpoint.country ?? null,
     });
   } catch (error) {
-    return refuseAnswer({ context, before, checkpoint, error });
+    return rejectAnswer({ context, before, checkpoint, error });
   }
 }
 
@@ -236,11 +244,11 @@ export async function pollSignIn({
   if (checkpoint === null || checkpoint.kind === 'PHONE_REGISTER') return;
   const { parts, userId, realNow } = context;
   const elsewhere = isApprovedElsewhere(challengeKindOf(checkpoint.kind));
-  if (!elsewhere && realNow - checkpoint.realStartedAt > CHECKPOINT_LIFE_MS)
-    return endSignIn({ context, before, status: statusWithout(before) });
+  if (!elsewhere && realNow - checkpoint.realStartedAt > CHECKPOINT_TTL_MS)
+    return abandonSignIn({ context, before, status: statusAfterFailedSignIn(before) });
   if (
     !elsewhere ||
-    !(await takePoll({ db: parts.db, userId, checkpoint, realNow, everyMs: POLL_EVERY_MS }))
+    !(await claimPoll({ db: parts.db, userId, checkpoint, realNow, everyMs: POLL_EVERY_MS }))
   )
     return;
   try {
@@ -250,15 +258,15 @@ export async function pollSignIn({
     });
     const same = step.state === 'challenge' && STATUS_OF_CHALLENGE[step.kind] === before.status;
     if (!same)
-      await takeStep({
+      await applySignInStep({
         context,
         before,
         step,
         country: checkpoint.country ?? null,
       });
   } catch (error) {
-    if (error instanceof Refusal)
-      return endSignIn({ context, before, status: statusWithout(before) });
+    if (error instanceof ApiError)
+      return abandonSignIn({ context, before, status: statusAfterFailedSignIn(before) });
     if (!(error instanceof NetworkError)) throw error;
     const later = ['transient', 'outcome_unknown', 'rate_limited', 'incident'].includes(error.kind);
     if (later) return;
@@ -269,7 +277,7 @@ export async function pollSignIn({
             error.kind !== 'flow_expired' &&
             error.kind !== 'account_mismatch'
           ? 'FAILED_CAPTCHA'
-          : statusWithout(before);
-    await endSignIn({ context, before, status });
+          : statusAfterFailedSignIn(before);
+    await abandonSignIn({ context, before, status });
   }
 }

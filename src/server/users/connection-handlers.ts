@@ -2,7 +2,7 @@ import type { RouteKey } from '#contract/all-routes.ts';
 import { markRefresh } from '#data/account/user-connection.ts';
 import type { User } from '#data/account/users.ts';
 import type { Handlers, Call } from '#server/handler.ts';
-import { isoInstant } from '#server/page-answer.ts';
+import { isoInstant } from '#server/page-response.ts';
 import { selectContract } from '#server/users/change-user.ts';
 import { answerCheckpoint, connectLinkedin, contextOf } from '#server/users/connect-linkedin.ts';
 import { existingUser } from '#server/users/existing-user.ts';
@@ -12,9 +12,13 @@ import { receiveWebhook } from '#server/users/receive-webhook.ts';
 import { refreshConnection } from '#server/users/refresh-connection.ts';
 import { sendNewCode } from '#server/users/send-new-code.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
-import { storeDisconnected } from '#data/account/disconnection.ts';
+import { disconnectAccount } from '#data/account/disconnection.ts';
 import { releaseAccounts } from '#server/users/release-accounts.ts';
-import { statusWithout, withHeldUser, type ConnectionAnswer } from '#server/users/sign-in-steps.ts';
+import {
+  statusAfterFailedSignIn,
+  withLockedUser,
+  type ConnectionAnswer,
+} from '#server/users/sign-in-steps.ts';
 
 /**
  * Ends the LinkedIn connection on the user's wish; nothing of campaigns, leads or messages is lost.
@@ -29,11 +33,11 @@ async function disconnectLinkedin({
 }): Promise<ConnectionAnswer> {
   const context = contextOf({ call, user });
   let status: ConnectionAnswer['status'] = 'REGISTRATION_STARTED';
-  await withHeldUser({
+  await withLockedUser({
     context,
     work: async ({ change }) => {
-      status = statusWithout(change.before);
-      await storeDisconnected({ ...change, status });
+      status = statusAfterFailedSignIn(change.before);
+      await disconnectAccount({ ...change, status });
     },
   });
   await releaseAccounts({ parts: call.parts, userId: context.userId });

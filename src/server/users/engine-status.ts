@@ -7,11 +7,11 @@ import { pausedUntil } from '#core/schedule/day-pause.ts';
 import { nextClosing, nextOpening } from '#core/schedule/next-opening.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import { localDay, nextDayStart } from '#core/schedule/zone.ts';
-import { pauseReason } from '#core/today/plan-reasons.ts';
+import { haltReason } from '#core/today/plan-reasons.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import {
   readCampaignsStanding,
-  readFirstDue,
+  firstDueFrom,
   readLaneState,
   readRunningSequences,
 } from '#data/lanes/engine-facts.ts';
@@ -19,8 +19,8 @@ import { readDayUsage } from '#data/settings/limits.ts';
 import { countUnconfirmed } from '#data/waiting/unconfirmed-acts.ts';
 import { readUser, type User } from '#data/account/users.ts';
 import type { Call } from '#server/handler.ts';
-import { isoInstant } from '#server/page-answer.ts';
-import { Refusal } from '#server/refusal.ts';
+import { isoInstant } from '#server/page-response.ts';
+import { ApiError } from '#server/api-error.ts';
 import { isDisconnectedByUser, planOf } from '#server/users/present-user.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 
@@ -92,7 +92,7 @@ async function readFacts({
         : { from: user.engine_paused_from, until: user.engine_paused_until },
   };
   const today = await readToday({ call, user, unlimitedQuotas });
-  const due = await readFirstDue({ db: parts.db, userId: user.user_id, types: LIMITED_ACTIONS });
+  const due = await firstDueFrom({ db: parts.db, userId: user.user_id, types: LIMITED_ACTIONS });
   const { nextSlotAt, disconnectedAt } = await readLaneState({
     db: parts.db,
     userId: user.user_id,
@@ -112,7 +112,7 @@ async function readFacts({
     disconnectedAt,
     disconnectedByUser: isDisconnectedByUser(user),
     unconfirmed: unconfirmed.leads,
-    halt: pauseReason({
+    halt: haltReason({
       connected: isConnected(user.status),
       subscriptionPaused: user.subscription_status === 'paused',
       usable: isSubscriptionUsable({
@@ -144,7 +144,7 @@ async function readFacts({
 /** What the engine is doing for the user, in words and as data (design, section 6). */
 export async function engineStatus({ call, parts }: { call: StatusCall; parts: UserParts }) {
   const user = await readUser({ db: call.parts.db, userId: call.caller.userId });
-  if (user === undefined) throw new Refusal('NOT_FOUND');
+  if (user === undefined) throw new ApiError('NOT_FOUND');
   const { features } = planOf({ user, settings: parts.settings, realNow: call.realNow });
   const unconfirmed = await countUnconfirmed({ db: call.parts.db, userId: user.user_id });
   const facts = await readFacts({

@@ -1,6 +1,6 @@
 import { readUser, type User } from '#data/account/users.ts';
 import type { ServerParts } from '#server/handler.ts';
-import { Refusal } from '#server/refusal.ts';
+import { ApiError } from '#server/api-error.ts';
 
 /** The user, who must be there. */
 export async function existingUser({
@@ -11,6 +11,6 @@ export async function existingUser({
   userId: string;
 }): Promise<User> {
   const user = await readUser({ db: parts.db, userId });
-  if (user === undefined) throw new Refusal('NOT_FOUND');
+  if (user === undefined) throw new ApiError('NOT_FOUND');
   return user;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openSecret } from '#data/secrets/secrets.ts';
-import { lookAfterConnections } from '#server/users/look-after-connections.ts';
+import { recheckConnections } from '#server/users/recheck-connections.ts';
 import { signedInUser } from '../../../test/support/signed-in.ts';
 import {
   type Person,
@@ -75,7 +75,7 @@ describe('a sign-in that comes to nothing', () => {
     await connect(new_, newName('pin'));
     expect((await current(away)).checkpointStartedAt).toBe(new Date(time.real).toISOString());
     time.real += 14 * 60_000;
-    await lookAfterConnections({
+    await recheckConnections({
       parts: { db: database.db, clock, network, pictureLink: () => null, masterKey },
       user,
     });
@@ -84,7 +84,7 @@ describe('a sign-in that comes to nothing', () => {
       'PIN_CHALLENGED',
     ]);
     time.real += 2 * 60_000;
-    await lookAfterConnections({
+    await recheckConnections({
       parts: { db: database.db, clock, network, pictureLink: () => null, masterKey },
       user,
     });
@@ -106,7 +106,7 @@ describe('a sign-in that comes to nothing', () => {
     await setState(lost.account, 'running');
     for (let looks = 0; looks < 4; looks += 1) {
       time.real += 61_000;
-      await lookAfterConnections({
+      await recheckConnections({
         parts: { db: database.db, clock, network, pictureLink: () => null, masterKey },
         user,
       });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { insertSession } from '#data/identity/identity-sessions.ts';
-import { accessToken, ACCESS_TOKEN_MS } from '#server/session-tokens.ts';
+import { createAccessToken, ACCESS_TOKEN_MS } from '#server/session-tokens.ts';
 import { signedInUser, TEST_KEYS } from '../../../test/support/signed-in.ts';
 import {
   type Person,
@@ -42,7 +42,7 @@ async function signedInAgain({ userId }: Person): Promise<{ headers: Record<stri
   });
   return {
     headers: {
-      authorization: `Bearer ${accessToken({ keys: TEST_KEYS, identityId: userId, sessionId, realExpiresAt: time.real + ACCESS_TOKEN_MS })}`,
+      authorization: `Bearer ${createAccessToken({ keys: TEST_KEYS, identityId: userId, sessionId, realExpiresAt: time.real + ACCESS_TOKEN_MS })}`,
     },
   };
 }

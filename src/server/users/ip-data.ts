@@ -1,21 +1,21 @@
 import { addressChanges } from '#core/account/address-changes.ts';
-import { ADDRESS_CHANGES_A_DAY } from '#core/account/address-limit.ts';
+import { IP_CHANGES_PER_DAY } from '#core/account/address-limit.ts';
 import { NetworkError } from '#connectors/network/network-error.ts';
 import type { RouteKey } from '#contract/all-routes.ts';
 import type { IpDataAnswer } from '#contract/ip-data.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import {
-  giveBackAddressChange,
+  releaseAddressChange,
   readNetworkAddress,
-  takeAddressChange,
+  reserveAddressChange,
 } from '#data/identity/network-addresses.ts';
 import type { User } from '#data/account/users.ts';
 import type { Call, Handlers } from '#server/handler.ts';
-import { isoInstant } from '#server/page-answer.ts';
-import { Refusal } from '#server/refusal.ts';
-import { contextOf, refuseLogin } from '#server/users/connect-linkedin.ts';
-import { addressOf, takeStep } from '#server/users/sign-in-steps.ts';
-import { openCredentials } from '#server/users/linkedin-credentials.ts';
+import { isoInstant } from '#server/page-response.ts';
+import { ApiError } from '#server/api-error.ts';
+import { contextOf, handleLoginError } from '#server/users/connect-linkedin.ts';
+import { addressOf, applySignInStep } from '#server/users/sign-in-steps.ts';
+import { decryptCredentials } from '#server/users/linkedin-credentials.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 import { namedUser } from '#server/users/named-user.ts';
 
@@ -72,13 +72,13 @@ async function newAddress({ call, user: parts }: { call: NewIpCall; user: UserPa
   const { user_id: userId, network_account_id: account } = user;
   const { db, network } = call.parts;
   const credentials =
-    account === null ? null : await openCredentials({ db, user: parts, userId, tried: false });
+    account === null ? null : await decryptCredentials({ db, user: parts, userId, tried: false });
   if (account === null || credentials === null)
-    throw new Refusal('LINKEDIN_NOT_CONNECTED', { accountStatus: user.status });
+    throw new ApiError('LINKEDIN_NOT_CONNECTED', { accountStatus: user.status });
   const { realNow } = call;
   const { day, endsAt } = addressChanges({ zone: user.zone, realNow, changeDay: null, changes: 0 });
-  if (!(await takeAddressChange({ db, userId, day, most: ADDRESS_CHANGES_A_DAY })))
-    throw new Refusal('TOO_MANY_IP_CHANGES', { retryAfter: Math.ceil((endsAt - realNow) / 1000) });
+  if (!(await reserveAddressChange({ db, userId, day, most: IP_CHANGES_PER_DAY })))
+    throw new ApiError('TOO_MANY_IP_CHANGES', { retryAfter: Math.ceil((endsAt - realNow) / 1000) });
   const context = { ...contextOf({ call, user: parts }), userId };
   const { countryCode: country } = call.query;
   const step = await network.login
@@ -91,10 +91,10 @@ async function newAddress({ call, user: parts }: { call: NewIpCall; user: UserPa
     })
     .catch(async (error: unknown) => {
       if (await costsNothing({ call, user, account, error }))
-        await giveBackAddressChange({ db, userId, day });
-      return refuseLogin({ context, before: user, error });
+        await releaseAddressChange({ db, userId, day });
+      return handleLoginError({ context, before: user, error });
     });
-  const { status, checkpoint } = await takeStep({ context, before: user, step, country });
+  const { status, checkpoint } = await applySignInStep({ context, before: user, step, country });
   await writeAudit({
     db,
     userId,

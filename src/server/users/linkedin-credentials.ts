@@ -1,5 +1,5 @@
 import type { AnyDatabase } from '#data/database.ts';
-import { dropSecret, openSecret, storeSecret, type SecretName } from '#data/secrets/secrets.ts';
+import { deleteSecret, openSecret, storeSecret, type SecretName } from '#data/secrets/secrets.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 
 type OfUser = { db: AnyDatabase; user: Pick<UserParts, 'masterKey'>; userId: string };
@@ -16,7 +16,7 @@ const PARTS = ['userName', 'password'] as const;
  * Keeps the credentials of a sign-in that is under way, sealed. Those that work stay until these
  * do.
  */
-export async function tryCredentials({
+export async function storePendingCredentials({
   db,
   user: { masterKey },
   userId,
@@ -35,7 +35,7 @@ export async function tryCredentials({
 }
 
 /** The sign-in is through: its credentials are those that work from now on. */
-export async function keepCredentials({
+export async function promotePendingCredentials({
   db,
   user: { masterKey },
   userId,
@@ -46,23 +46,23 @@ export async function keepCredentials({
     const text = await openSecret({ db, masterKey, userId, name: tried });
     if (text === null) continue;
     await storeSecret({ db, masterKey, userId, name: kept, text, realNow });
-    await dropSecret({ db, userId, name: tried });
+    await deleteSecret({ db, userId, name: tried });
   }
 }
 
 /** The sign-in came to nothing: its credentials are kept no longer. */
-export async function dropTriedCredentials({
+export async function deletePendingCredentials({
   db,
   userId,
 }: Pick<OfUser, 'db' | 'userId'>): Promise<void> {
-  for (const part of PARTS) await dropSecret({ db, userId, name: NAMES[part].tried });
+  for (const part of PARTS) await deleteSecret({ db, userId, name: NAMES[part].tried });
 }
 
 /**
  * Both in clear, for a sign-in in the user's name; null when one is not there. With `tried`, those
  * of the sign-in under way come first.
  */
-export async function openCredentials({
+export async function decryptCredentials({
   db,
   user: { masterKey },
   userId,

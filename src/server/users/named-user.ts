@@ -1,11 +1,11 @@
 import { writeAudit } from '#data/identity/audit-log.ts';
 import { readUser, type User } from '#data/account/users.ts';
 import type { Caller, ServerParts } from '#server/handler.ts';
-import { Refusal } from '#server/refusal.ts';
+import { ApiError } from '#server/api-error.ts';
 
 /**
  * The user that a path names: the caller's own, or, for staff, any; each look of staff at another
- * stands in the audit log. Everybody else's is not there.
+ * stands in the audit log. Everyone else's is not there.
  */
 export async function namedUser({
   call: { caller, parts, realNow },
@@ -17,7 +17,7 @@ export async function namedUser({
   const own = userId === caller.userId;
   const user =
     own || caller.adminStatus !== null ? await readUser({ db: parts.db, userId }) : undefined;
-  if (user === undefined) throw new Refusal('NOT_FOUND');
+  if (user === undefined) throw new ApiError('NOT_FOUND');
   if (!own)
     await writeAudit({
       db: parts.db,

@@ -2,7 +2,7 @@ import { emailDomain } from '#core/account/email-address.ts';
 import { BASIC_PLAN_CAPS, LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
 import {
   featuresOf,
-  planNow,
+  currentPlan,
   tierLevel,
   type Feature,
   type Tier,
@@ -12,7 +12,7 @@ import { userIdShape } from '#contract/shapes.ts';
 import type { UserAnswer } from '#contract/users.ts';
 import type { ConnectionProfile, StoredCheckpoint } from '#data/account/user-connection.ts';
 import type { User } from '#data/account/users.ts';
-import { isoInstant } from '#server/page-answer.ts';
+import { isoInstant } from '#server/page-response.ts';
 import { openSecret } from '#data/secrets/secrets.ts';
 import type { ServerParts } from '#server/handler.ts';
 import type { PictureLink } from '#server/picture-link.ts';
@@ -30,7 +30,7 @@ export function planOf({
   settings: UserSettings;
   realNow: number;
 }): Plan {
-  const plan = planNow({
+  const plan = currentPlan({
     account: {
       email: user.email,
       planTier: user.plan_tier,

@@ -2,7 +2,7 @@ import { NetworkError } from '#connectors/network/network-error.ts';
 import type { NetworkEvent } from '#connectors/network/network.ts';
 import { storeNetworkEvents } from '#data/notices/network-events.ts';
 import type { Call } from '#server/handler.ts';
-import { Refusal } from '#server/refusal.ts';
+import { ApiError } from '#server/api-error.ts';
 import { refreshConnection } from '#server/users/refresh-connection.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 
@@ -36,7 +36,7 @@ function verified({
       });
     } catch (error) {
       if (error instanceof NetworkError && error.kind === 'invalid')
-        throw new Refusal('INVALID_INPUT', { detail: 'This event has an unknown format' });
+        throw new ApiError('INVALID_INPUT', { detail: 'This event has an unknown format' });
       if (!(error instanceof NetworkError) || error.kind !== 'bad_signature') throw error;
     }
   }
@@ -44,8 +44,8 @@ function verified({
 }
 
 /**
- * Takes the provider's signed events: kept once each, looked at by the engine, answered at once.
- * Those about an account are looked at here as well.
+ * Receives the provider's signed events: stored once each, processed by the engine, acknowledged
+ * immediately. Those about an account are processed here as well.
  */
 export async function receiveWebhook({
   call,
@@ -56,8 +56,8 @@ export async function receiveWebhook({
 }): Promise<undefined> {
   const { parts, params, now, realNow } = call;
   const secrets = await user.webhooks.secretsOf({ token: params.token, fresh: false });
-  if (secrets === null) throw new Refusal('NOT_FOUND');
-  // Another process may have registered anew since we read the secret.
+  if (secrets === null) throw new ApiError('NOT_FOUND');
+  // Another process may have registered again since we read the secret.
   const events =
     verified({ call, secrets }) ??
     verified({
@@ -65,7 +65,7 @@ export async function receiveWebhook({
       secrets: (await user.webhooks.secretsOf({ token: params.token, fresh: true })) ?? [],
     });
   if (events === null)
-    throw new Refusal('UNAUTHENTICATED', { detail: 'The signature of this event is invalid' });
+    throw new ApiError('UNAUTHENTICATED', { detail: 'The signature of this event is invalid' });
   const known = events.flatMap((event) =>
     event.account === null
       ? []

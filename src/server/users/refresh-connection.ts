@@ -3,13 +3,13 @@ import { NetworkError } from '#connectors/network/network-error.ts';
 import type { AccountState } from '#connectors/network/network.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { markRefresh, storeConnectionStatus } from '#data/account/user-connection.ts';
-import { holdUser, readUser } from '#data/account/users.ts';
+import { lockUser, readUser } from '#data/account/users.ts';
 import type { ServerParts } from '#server/handler.ts';
 
 type Refresh = {
   parts: ServerParts;
   userId: string;
-  /** Who asked for it; the user itself where nobody did. */ actedBy?: string;
+  /** Who asked for it; the user itself where no one did. */ actedBy?: string;
   now: number;
   realNow: number;
 };
@@ -69,7 +69,7 @@ export async function refreshConnection({
   await inTransaction({
     db,
     work: async (trx) => {
-      const user = await holdUser({ db: trx, userId });
+      const user = await lockUser({ db: trx, userId });
       if (user === undefined) return;
       // A sign-in that waits for its next step, or another account, is not overruled.
       const mayChange =

@@ -1,13 +1,13 @@
 import { NetworkError } from '#connectors/network/network-error.ts';
-import { accountsToRelease, noteReleased } from '#data/account/disconnection.ts';
+import { accountsToRelease, recordReleased } from '#data/account/disconnection.ts';
 import type { ServerParts } from '#server/handler.ts';
 
 const RELEASE_DEADLINE_MS = 5000;
 const AT_ONCE = 50;
 
 /**
- * Asks the provider to let disconnected accounts go, of one user or of everybody. One that cannot
- * be reached just now is asked again the next time.
+ * Asks the provider to let disconnected accounts go, of one user or of everyone. One that cannot be
+ * reached just now is asked again the next time.
  */
 export async function releaseAccounts({
   parts: { db, network },
@@ -19,7 +19,7 @@ export async function releaseAccounts({
   for (const released of await accountsToRelease({ db, userId, limit: AT_ONCE })) {
     try {
       await network.account.remove({ account: released.account, deadlineMs: RELEASE_DEADLINE_MS });
-      await noteReleased({ db, ...released });
+      await recordReleased({ db, ...released });
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
     }

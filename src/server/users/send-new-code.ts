@@ -1,15 +1,20 @@
-import { hasSentCode, msUntilNewCode } from '#core/account/checkpoint.ts';
+import { isCodeSentByLinkedin, msUntilResendAllowed } from '#core/account/checkpoint.ts';
 import { NetworkError, type NetworkErrorKind } from '#connectors/network/network-error.ts';
-import { ATTEMPT_RULES, noteAttempts, refuseWhileWaiting } from '#server/attempts-guard.ts';
+import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/attempts-guard.ts';
 import type { Call } from '#server/handler.ts';
-import { Refusal, tooManyTries } from '#server/refusal.ts';
-import { contextOf, endSignIn, existingUser, refuseLogin } from '#server/users/connect-linkedin.ts';
-import { openCredentials } from '#server/users/linkedin-credentials.ts';
+import { ApiError, tooManyAttempts } from '#server/api-error.ts';
+import {
+  contextOf,
+  abandonSignIn,
+  lockedUser,
+  handleLoginError,
+} from '#server/users/connect-linkedin.ts';
+import { decryptCredentials } from '#server/users/linkedin-credentials.ts';
 import {
   challengeKindOf,
   checkpointOf,
-  statusWithout,
-  takeStep,
+  statusAfterFailedSignIn,
+  applySignInStep,
   type ConnectionAnswer,
 } from '#server/users/sign-in-steps.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
@@ -24,8 +29,8 @@ const PASSING: readonly NetworkErrorKind[] = [
 
 /**
  * Has LinkedIn send another code. The provider has no call that sends one again (network connector,
- * section 1.1), so the sign-in begins anew with what was typed; half a minute after the last one at
- * the earliest, by real time, and at the pace of sign-ins.
+ * section 1.1), so the sign-in begins again with what was typed; half a minute after the last one
+ * at the earliest, by real time, and at the pace of sign-ins.
  */
 export async function sendNewCode({
   call,
@@ -36,22 +41,22 @@ export async function sendNewCode({
 }): Promise<ConnectionAnswer> {
   const { parts, caller, realNow } = call;
   const context = contextOf({ call, user });
-  const before = await existingUser({ context });
+  const before = await lockedUser({ context });
   const checkpoint = checkpointOf(before);
-  if (checkpoint === null || !hasSentCode(challengeKindOf(checkpoint.kind)))
-    throw new Refusal('NO_CHECKPOINT');
-  const wait = msUntilNewCode({ realStartedAt: checkpoint.realStartedAt, realNow });
-  if (wait > 0) throw tooManyTries(wait);
-  const credentials = await openCredentials({
+  if (checkpoint === null || !isCodeSentByLinkedin(challengeKindOf(checkpoint.kind)))
+    throw new ApiError('NO_CHECKPOINT');
+  const wait = msUntilResendAllowed({ realStartedAt: checkpoint.realStartedAt, realNow });
+  if (wait > 0) throw tooManyAttempts(wait);
+  const credentials = await decryptCredentials({
     db: parts.db,
     user,
     userId: caller.userId,
     tried: true,
   });
-  if (credentials === null) throw new Refusal('NO_CHECKPOINT');
+  if (credentials === null) throw new ApiError('NO_CHECKPOINT');
   const guarded = [{ rule: ATTEMPT_RULES.linkedinAccount, key: caller.userId }];
-  await refuseWhileWaiting({ db: parts.db, guarded, realNow });
-  await noteAttempts({ db: parts.db, guarded, realNow });
+  await rejectWhileBackingOff({ db: parts.db, guarded, realNow });
+  await recordAttempts({ db: parts.db, guarded, realNow });
   const { country = null } = checkpoint;
   try {
     const step = await parts.network.login.start({
@@ -61,10 +66,14 @@ export async function sendNewCode({
       timeZone: before.zone,
       state: caller.userId,
     });
-    return await takeStep({ context, before, step, country });
+    return await applySignInStep({ context, before, step, country });
   } catch (error) {
     if (error instanceof NetworkError && PASSING.includes(error.kind)) throw error;
-    await endSignIn({ context, before, status: statusWithout(before) });
-    return refuseLogin({ context, before: { ...before, status: statusWithout(before) }, error });
+    await abandonSignIn({ context, before, status: statusAfterFailedSignIn(before) });
+    return handleLoginError({
+      context,
+      before: { ...before, status: statusAfterFailedSignIn(before) },
+      error,
+    });
   }
 }

@@ -18,10 +18,10 @@ import {
   type ConnectionProfile,
   type StoredCheckpoint,
 } from '#data/account/user-connection.ts';
-import { changeUser, holdUser, type User } from '#data/account/users.ts';
+import { changeUser, lockUser, type User } from '#data/account/users.ts';
 import type { ServerParts } from '#server/handler.ts';
-import { Refusal } from '#server/refusal.ts';
-import { keepCredentials } from '#server/users/linkedin-credentials.ts';
+import { ApiError } from '#server/api-error.ts';
+import { promotePendingCredentials } from '#server/users/linkedin-credentials.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 
 export type ConnectionAnswer = {
@@ -76,7 +76,7 @@ export function checkpointOf(user: Pick<User, 'network_checkpoint'>): StoredChec
  * The status of a user whose sign-in has come to nothing: as before a first connection, else signed
  * out until the network says that the account still runs.
  */
-export function statusWithout(
+export function statusAfterFailedSignIn(
   user: Pick<User, 'network_account_id' | 'network_member_id'>,
 ): UserStatus {
   return wasConnected(user) ? 'UNAUTHORIZED' : 'REGISTRATION_STARTED';
@@ -143,7 +143,7 @@ export async function addressOf({
  * Does something about the connection while its user is held, so that no two changes tell the same
  * news.
  */
-export async function withHeldUser({
+export async function withLockedUser({
   context,
   work,
 }: {
@@ -156,14 +156,14 @@ export async function withHeldUser({
   await inTransaction({
     db: parts.db,
     work: async (db) => {
-      const before = await holdUser({ db, userId });
-      if (before === undefined) throw new Refusal('NOT_FOUND');
+      const before = await lockUser({ db, userId });
+      if (before === undefined) throw new ApiError('NOT_FOUND');
       await work({ change: { db, userId, before, now, realNow, actedBy } });
     },
   });
 }
 
-async function takeConnected({
+async function applyConnected({
   context,
   before,
   step,
@@ -177,9 +177,9 @@ async function takeConnected({
   const { parts, user, userId, realNow } = context;
   const otherPerson =
     before.network_member_id !== null && before.network_member_id !== step.memberId;
-  if (otherPerson) throw new Refusal('WRONG_LINKEDIN_EMAIL', { accountStatus: before.status });
+  if (otherPerson) throw new ApiError('WRONG_LINKEDIN_EMAIL', { accountStatus: before.status });
   if (await isAccountTaken({ db: parts.db, userId, account: step.account }))
-    throw new Refusal('CONFLICT', {
+    throw new ApiError('CONFLICT', {
       detail: 'This LinkedIn account is connected to another Reachwell account',
     });
   await accepted?.();
@@ -187,7 +187,7 @@ async function takeConnected({
   const address = await addressOf({ parts, account: step.account });
   const chosenContract =
     before.chosen_contract ?? (await selectedContract({ parts, account: step.account }));
-  await withHeldUser({
+  await withLockedUser({
     context,
     work: async ({ change }) => {
       await storeConnected({
@@ -200,7 +200,7 @@ async function takeConnected({
       if (address !== null) await storeNetworkAddress({ db: change.db, userId, address, realNow });
     },
   });
-  await keepCredentials({ db: parts.db, user, userId, realNow });
+  await promotePendingCredentials({ db: parts.db, user, userId, realNow });
   user.background(() => user.webhooks.ensure());
   return { status: 'VERIFIED', checkpoint: null };
 }
@@ -209,7 +209,7 @@ async function takeConnected({
  * Takes the next step of a sign-in: connected, or a checkpoint with its status. Refuses another
  * person's account, and one that another user has; `accepted` is done only where it does not.
  */
-export async function takeStep({
+export async function applySignInStep({
   context,
   before,
   step,
@@ -222,11 +222,11 @@ export async function takeStep({
   country: string | null;
   accepted?: () => Promise<void>;
 }): Promise<ConnectionAnswer> {
-  if (step.state === 'connected') return takeConnected({ context, before, step, accepted });
+  if (step.state === 'connected') return applyConnected({ context, before, step, accepted });
   await accepted?.();
   const status = STATUS_OF_CHALLENGE[step.kind];
   const { realNow } = context;
-  await withHeldUser({
+  await withLockedUser({
     context,
     work: ({ change }) =>
       storeCheckpoint({
@@ -245,7 +245,7 @@ export async function takeStep({
 }
 
 /** Writes down that the sign-in has failed, or that its code was wrong. */
-export async function takeFailure({
+export async function recordSignInFailure({
   context,
   status,
   keepCheckpoint = false,
@@ -254,7 +254,7 @@ export async function takeFailure({
   status: UserStatus;
   keepCheckpoint?: boolean;
 }): Promise<void> {
-  await withHeldUser({
+  await withLockedUser({
     context,
     work: ({ change }) => storeConnectionStatus({ ...change, status, keepCheckpoint }),
   });

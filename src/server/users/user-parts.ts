@@ -9,11 +9,11 @@ export type UserSettings = {
   profileUrlsOnlyDomains: readonly string[];
 };
 
-/** What the calls about the user work with, beside the parts of every handler. */
+/** What the calls about the user work with, besides the parts of every handler. */
 export type UserParts = {
   masterKey: MasterKey;
   settings: UserSettings;
   webhooks: WebhookRegistration;
-  /** Goes on with work that no answer waits for; its failure is logged. */
+  /** Continues with work that no answer waits for; its failure is logged. */
   background: (work: () => Promise<unknown>) => void;
 };

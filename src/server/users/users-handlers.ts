@@ -9,9 +9,9 @@ import { userIdShape } from '#contract/shapes.ts';
 import type { UserAnswer } from '#contract/users.ts';
 import { readIdentity } from '#data/identity/identities.ts';
 import { insertUser } from '#data/account/users.ts';
-import { ATTEMPT_RULES, noteAttempts, refuseWhileWaiting } from '#server/attempts-guard.ts';
+import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/attempts-guard.ts';
 import type { Call, Handlers } from '#server/handler.ts';
-import { Refusal, refuseField } from '#server/refusal.ts';
+import { ApiError, rejectField } from '#server/api-error.ts';
 import { patchUser } from '#server/users/change-user.ts';
 import { connectionHandlers } from '#server/users/connection-handlers.ts';
 import { contextOf, pollSignIn } from '#server/users/connect-linkedin.ts';
@@ -22,9 +22,9 @@ import { namedUser } from '#server/users/named-user.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 import { emailCredits } from '#core/plan/email-credits.ts';
 import type { emailCreditRoutes } from '#contract/email-credits.ts';
-import { isoInstant } from '#server/page-answer.ts';
+import { isoInstant } from '#server/page-response.ts';
 
-/** The credits of the email finder: without a finder nobody has spent one. */
+/** The credits of the email finder: without a finder no one has spent one. */
 export const emailCreditHandlers: Handlers<keyof typeof emailCreditRoutes> = {
   'GET /v1/shared/emailcredits/{userId}': async (call) => {
     await namedUser({ call, userId: call.params.userId });
@@ -54,9 +54,9 @@ async function createUser({
 }): Promise<UserAnswer> {
   const { body, parts, caller, realNow } = call;
   const identity = await readIdentity({ db: parts.db, identityId: caller.identityId });
-  if (identity === undefined) throw new Refusal('NOT_FOUND');
+  if (identity === undefined) throw new ApiError('NOT_FOUND');
   const zone = body.zone === undefined ? DEFAULT_ZONE : normalizeZone(body.zone);
-  if (!isZone(zone)) throw refuseField('zone', 'UNKNOWN_ZONE', 'This time zone isn’t recognized');
+  if (!isZone(zone)) throw rejectField('zone', 'UNKNOWN_ZONE', 'This time zone isn’t recognized');
   await insertUser({
     db: parts.db,
     user: {
@@ -104,8 +104,8 @@ export function usersHandlers(user: UserParts): Handlers<UsersKey> {
     'POST /userdetails': (call) => createUser({ call, user }),
     'GET /userdetails/verify/{email}': async ({ params, caller, parts, realNow }) => {
       const guarded = [{ rule: ATTEMPT_RULES.lookUpUser, key: caller?.identityId ?? '' }];
-      await refuseWhileWaiting({ db: parts.db, guarded, realNow });
-      await noteAttempts({ db: parts.db, guarded, realNow });
+      await rejectWhileBackingOff({ db: parts.db, guarded, realNow });
+      await recordAttempts({ db: parts.db, guarded, realNow });
       return { available: isEmail(params.email) };
     },
     'GET /v1/shared/userpermissions': async ({ caller: { userId }, parts, realNow }) => {

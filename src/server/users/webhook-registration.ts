@@ -7,9 +7,9 @@ import {
   unpackSealed,
   type SealedSetting,
 } from '#data/secrets/rotate-keys.ts';
-import { openSealed, sealAndKeep } from '#data/secrets/sealing-keys.ts';
+import { openSealed, sealAndStore } from '#data/secrets/sealing-keys.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
-import { readSetting, settingOnce, writeSetting } from '#data/settings/settings.ts';
+import { readSetting, readOrCreateSetting, writeSetting } from '#data/settings/settings.ts';
 
 export type WebhookRegistration = {
   /**
@@ -27,8 +27,8 @@ export type WebhookRegistration = {
 const TOKEN_SETTING = 'network-webhook-token';
 const SECRET_SETTING = 'network-webhook-secret';
 const CONTEXT = SEALED_SETTINGS[SECRET_SETTING];
-/** A record can be wrapped anew between two reads; the next one has the new key. */
-const MOST_READS = 3;
+/** A record can be wrapped again between two reads; the next one has the new key. */
+const MAX_READS = 3;
 
 /**
  * Where the provider's webhooks arrive: an address with a random word in it, and the provider's
@@ -49,7 +49,7 @@ export function createWebhookRegistration({
   let secret: string | null = null;
 
   async function ownToken(): Promise<string> {
-    const stored = await settingOnce({
+    const stored = await readOrCreateSetting({
       db,
       name: TOKEN_SETTING,
       value: { token: token ?? randomBytes(18).toString('base64url') },
@@ -58,7 +58,7 @@ export function createWebhookRegistration({
     return token;
   }
   async function readSecret(): Promise<string | null> {
-    for (let read = 0; read < MOST_READS; read += 1) {
+    for (let read = 0; read < MAX_READS; read += 1) {
       const stored = (await readSetting({ db, name: SECRET_SETTING })) as SealedSetting | null;
       secret =
         stored === null
@@ -74,7 +74,7 @@ export function createWebhookRegistration({
       const url = `${publicUrl}/api/network/webhooks/${await ownToken()}`;
       const registered = await network.webhooks.ensureRegistered({ url });
       if (registered.secret === (await readSecret())) return;
-      await sealAndKeep({
+      await sealAndStore({
         db,
         masterKey,
         context: CONTEXT,

@@ -21,16 +21,17 @@ import {
   type WithdrawalTask,
 } from '#data/waiting/withdrawals.ts';
 import type { Call, Handlers, ServerParts } from '#server/handler.ts';
-import { isoInstant } from '#server/page-answer.ts';
-import { Refusal } from '#server/refusal.ts';
+import { isoInstant } from '#server/page-response.ts';
+import { ApiError } from '#server/api-error.ts';
 
 type Ask = Call<'POST /v1/linkedin/identity/withdraw'>;
 
 const PAGE = 100;
 /**
- * Accounts come with thousands of pending invitations; a list that goes on beyond this has no end.
+ * Accounts come with thousands of pending invitations; a list that continues beyond this has no
+ * end.
  */
-const MOST_INVITATIONS = 30_000;
+const MAX_INVITATIONS = 30_000;
 /** How long a person waits for a page of the list, in real ms. */
 const PAGE_MS = 20_000;
 
@@ -59,7 +60,7 @@ export const invitationHandlers: Handlers<keyof typeof invitationRoutes> = {
     parts: { db },
   }) => {
     const task = await readWithdrawalTask({ db, userId, taskId });
-    if (task === null) throw new Refusal('NOT_FOUND');
+    if (task === null) throw new ApiError('NOT_FOUND');
     return presentTask(task);
   },
   'DELETE /v1/linkedin/identity/withdraw/{taskId}': async ({
@@ -74,12 +75,12 @@ export const invitationHandlers: Handlers<keyof typeof invitationRoutes> = {
         work: (trx) => cancelWithdrawalTask({ db: trx, userId, taskId, now }),
       }))
     )
-      throw new Refusal('NOT_FOUND');
+      throw new ApiError('NOT_FOUND');
   },
 };
 
 /**
- * Asks the network which invitations are pending, so that those sent by hand are among them and
+ * Asks the network which invitations are pending, so that those sent manually are among them and
  * accepted ones are not, and puts those that match down for the engine. Everything asked for must
  * hold: the age, the campaign that invited, the leads. Without an age only invitations older than
  * 21 days are taken back (product rules, section 14); 0 takes fresh ones back too.
@@ -88,17 +89,17 @@ async function withdrawInvitations({ body, caller: { userId }, parts, now }: Ask
   const { db } = parts;
   const { olderThanDays = RECONNECT_DAYS, campaignId, leadIds } = body;
   const user = await readActingUser({ db, userId });
-  if (user === undefined) throw new Refusal('NOT_FOUND');
+  if (user === undefined) throw new ApiError('NOT_FOUND');
   if (campaignId !== undefined && (await readCampaign({ db, userId, campaignId })) === undefined)
-    throw new Refusal('NOT_FOUND');
+    throw new ApiError('NOT_FOUND');
   const wanted = leadIds === undefined ? null : new Set<string>(leadIds);
   if (
     wanted !== null &&
     (await ownLeadIds({ db, userId, leadIds: [...wanted] })).size < wanted.size
   )
-    throw new Refusal('NOT_FOUND');
+    throw new ApiError('NOT_FOUND');
   if (!isConnected(user.status) || user.network_account_id === null)
-    throw new Refusal('LINKEDIN_NOT_CONNECTED', { accountStatus: user.status });
+    throw new ApiError('LINKEDIN_NOT_CONNECTED', { accountStatus: user.status });
   const pending = await knownInvitations({
     db,
     userId,
@@ -134,7 +135,7 @@ async function sentInvitations({
 }): Promise<SentInvitation[]> {
   const sent = new Map<string, SentInvitation>();
   let page: string | null = null;
-  for (let read = 0; read < MOST_INVITATIONS; read += PAGE) {
+  for (let read = 0; read < MAX_INVITATIONS; read += PAGE) {
     const { items, next } = await network.read.sentInvitations({
       account,
       page,

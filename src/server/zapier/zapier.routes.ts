@@ -1,27 +1,23 @@
-import type { OutboundDoor } from '#connectors/webhooks/outbound-door.ts';
+import type { OutboundClient } from '#connectors/webhooks/outbound-client.ts';
 import { deliveryProblem, isNotPublic } from '#core/zapier/delivery-outcome.ts';
-import { LOG_KEPT_DAYS, triedUntil, MOST_TRIES } from '#core/zapier/delivery-tries.ts';
+import { LOG_RETENTION_DAYS, retriesUntil, MAX_ATTEMPTS } from '#core/zapier/delivery-retries.ts';
 import { sampleZapierBody } from '#core/zapier/zapier-body.ts';
 import type { zapierRoutes, DeliveryAnswer } from '#contract/zapier.ts';
 import { readCampaign } from '#data/campaigns/campaigns.ts';
-import {
-  isAddressTested,
-  keepAddressTest,
-  openZapierAddress,
-} from '#data/campaigns/zapier-address.ts';
+import { isAddressTested, storeUrlTest, readZapierUrl } from '#data/campaigns/zapier-url.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import {
   listDeliveries,
   readDelivery,
   readWaitingDeliveries,
-  sendDeliveryAgain,
-  sendWaitingNow,
+  redeliver,
+  retryQueuedNow,
   type DeliveryRow,
 } from '#data/notices/zapier-log.ts';
-import { ATTEMPT_RULES, noteAttempts, refuseWhileWaiting } from '#server/attempts-guard.ts';
+import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/attempts-guard.ts';
 import type { Call, Handlers } from '#server/handler.ts';
-import { isoInstant, pageAnswer } from '#server/page-answer.ts';
-import { Refusal } from '#server/refusal.ts';
+import { isoInstant, pageResponse } from '#server/page-response.ts';
+import { ApiError } from '#server/api-error.ts';
 
 type Answer = Omit<DeliveryAnswer, 'id' | 'campaignId' | 'leadId'> & {
   id: string;
@@ -41,7 +37,7 @@ function presentDelivery(row: DeliveryRow): Answer {
     occurredAt: isoInstant(row.occurred_at),
     state: row.state,
     tries: row.tries,
-    mostTries: MOST_TRIES,
+    mostTries: MAX_ATTEMPTS,
     queuedAt: isoInstant(row.real_created_at),
     triedAt: isoInstant(row.real_tried_at),
     nextTryAt: row.state === 'WAITING' ? isoInstant(row.real_next_try_at) : null,
@@ -52,8 +48,8 @@ function presentDelivery(row: DeliveryRow): Answer {
   };
 }
 
-/** What the calls about Zapier work with beside the database. */
-export type ZapierParts = { door: OutboundDoor };
+/** What the calls about Zapier work with besides the database. */
+export type ZapierParts = { door: OutboundClient };
 type OneCampaign = { db: AnyDatabase; userId: string; campaignId: string };
 
 /** Deliveries of events to the addresses of campaigns, and tests of an address. */
@@ -66,7 +62,7 @@ export function zapierHandlers({ door }: ZapierParts): Handlers<keyof typeof zap
       parts: { db, masterKey },
     }) => {
       const standing = await readWaitingDeliveries({ db, userId, campaignId });
-      if (standing === undefined) throw new Refusal('NOT_FOUND');
+      if (standing === undefined) throw new ApiError('NOT_FOUND');
       const { waiting, failed, failingSince, firstTriedAt } = standing;
       return {
         campaignId,
@@ -74,8 +70,8 @@ export function zapierHandlers({ door }: ZapierParts): Handlers<keyof typeof zap
         failed,
         tested: await isAddressTested({ db, masterKey, userId, campaignId }),
         failingSince: isoInstant(failingSince),
-        triedUntil: isoInstant(firstTriedAt === null ? null : triedUntil(firstTriedAt)),
-        keptDays: LOG_KEPT_DAYS,
+        triedUntil: isoInstant(firstTriedAt === null ? null : retriesUntil(firstTriedAt)),
+        keptDays: LOG_RETENTION_DAYS,
       };
     },
     'GET /campaigns/{campaignId}/zapier/deliveries': async ({
@@ -84,7 +80,7 @@ export function zapierHandlers({ door }: ZapierParts): Handlers<keyof typeof zap
       caller: { userId },
       parts: { db },
     }) => {
-      await refuseUnknownCampaign({ db, userId, campaignId });
+      await rejectUnknownCampaign({ db, userId, campaignId });
       const { deliveries, total } = await listDeliveries({
         db,
         userId,
@@ -93,20 +89,20 @@ export function zapierHandlers({ door }: ZapierParts): Handlers<keyof typeof zap
         page,
         size,
       });
-      return pageAnswer({ content: deliveries.map(presentDelivery), page, size, total });
+      return pageResponse({ content: deliveries.map(presentDelivery), page, size, total });
     },
     'GET /campaigns/{campaignId}/zapier/deliveries/{deliveryId}': async ({
       params,
       caller: { userId },
       parts: { db, masterKey },
     }) => {
-      const campaign = await refuseUnknownCampaign({ db, userId, campaignId: params.campaignId });
+      const campaign = await rejectUnknownCampaign({ db, userId, campaignId: params.campaignId });
       const row = await knownDelivery({ db, userId, ...params });
       const sentTo = row.address_id !== null && row.address_id === campaign.zapier_address_id;
       const one = { db, masterKey, userId, campaignId: params.campaignId };
       return {
         ...presentDelivery(row),
-        address: sentTo ? await openZapierAddress(one) : null,
+        address: sentTo ? await readZapierUrl(one) : null,
         body: row.body,
         answerText: row.answer_text,
       };
@@ -117,12 +113,12 @@ export function zapierHandlers({ door }: ZapierParts): Handlers<keyof typeof zap
       parts: { db },
       realNow,
     }) => {
-      const campaign = await refuseUnknownCampaign({ db, userId, campaignId: params.campaignId });
+      const campaign = await rejectUnknownCampaign({ db, userId, campaignId: params.campaignId });
       await knownDelivery({ db, userId, ...params });
       if (campaign.zapier_address_id === null)
-        throw new Refusal('CONFLICT', { detail: 'This campaign has no URL to send events to' });
-      if (!(await sendDeliveryAgain({ db, userId, ...params, realNow })))
-        throw new Refusal('CONFLICT', { detail: 'This event is being sent right now' });
+        throw new ApiError('CONFLICT', { detail: 'This campaign has no URL to send events to' });
+      if (!(await redeliver({ db, userId, ...params, realNow })))
+        throw new ApiError('CONFLICT', { detail: 'This event is being sent right now' });
       return presentDelivery(await knownDelivery({ db, userId, ...params }));
     },
     'POST /campaigns/{campaignId}/zapier/send-waiting': async ({
@@ -131,21 +127,21 @@ export function zapierHandlers({ door }: ZapierParts): Handlers<keyof typeof zap
       parts: { db },
       realNow,
     }) => {
-      await refuseUnknownCampaign({ db, userId, campaignId });
-      return { count: await sendWaitingNow({ db, userId, campaignId, realNow }) };
+      await rejectUnknownCampaign({ db, userId, campaignId });
+      return { count: await retryQueuedNow({ db, userId, campaignId, realNow }) };
     },
   };
 }
 
-async function refuseUnknownCampaign({ db, userId, campaignId }: OneCampaign) {
+async function rejectUnknownCampaign({ db, userId, campaignId }: OneCampaign) {
   const campaign = await readCampaign({ db, userId, campaignId });
-  if (campaign === undefined) throw new Refusal('NOT_FOUND');
+  if (campaign === undefined) throw new ApiError('NOT_FOUND');
   return campaign;
 }
 
 async function knownDelivery(one: OneCampaign & { deliveryId: string }): Promise<DeliveryRow> {
   const row = await readDelivery(one);
-  if (row === undefined) throw new Refusal('NOT_FOUND');
+  if (row === undefined) throw new ApiError('NOT_FOUND');
   return row;
 }
 
@@ -162,13 +158,13 @@ async function testAddress({
   door,
 }: {
   call: Call<'POST /zapier/test'>;
-  door: OutboundDoor;
+  door: OutboundClient;
 }) {
   const campaign =
-    campaignId === undefined ? null : await refuseUnknownCampaign({ db, userId, campaignId });
+    campaignId === undefined ? null : await rejectUnknownCampaign({ db, userId, campaignId });
   const guarded = [{ rule: ATTEMPT_RULES.testAddress, key: userId }];
-  await refuseWhileWaiting({ db, guarded, realNow });
-  await noteAttempts({ db, guarded, realNow });
+  await rejectWhileBackingOff({ db, guarded, realNow });
+  await recordAttempts({ db, guarded, realNow });
   const sent = sampleZapierBody({
     campaignId: campaignId ?? null,
     campaignName: campaign?.name ?? null,
@@ -177,7 +173,7 @@ async function testAddress({
   const outcome = await door.post({ url: zapierUrl, body: JSON.stringify(sent) });
   const problem = deliveryProblem(outcome);
   if (campaignId !== undefined)
-    await keepAddressTest({
+    await storeUrlTest({
       db,
       masterKey,
       userId,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openUndiciDoor } from '#connectors/webhooks/undici/undici-door.ts';
+import { createUndiciClient } from '#connectors/webhooks/undici/undici-client.ts';
 import { insertEvent } from '#data/campaigns/events.ts';
-import { openZapierAddress } from '#data/campaigns/zapier-address.ts';
+import { readZapierUrl } from '#data/campaigns/zapier-url.ts';
 import { rotateKeys } from '#data/secrets/rotate-keys.ts';
 import { deliverEvents } from '#jobs/deliver-events.ts';
 import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
@@ -22,7 +22,7 @@ const call = handlerCaller({
   handlers: {
     ...campaignHandlers,
     ...zapierHandlers({
-      door: openUndiciDoor({
+      door: createUndiciClient({
         also: (to) => to.address === '127.0.0.1' && to.port === receiverPort(),
         resolve: (name, done) =>
           setTimeout(() => {
@@ -157,9 +157,9 @@ test('an address stands nowhere in the database, and is shown, copied, tested, r
   const deliveryId = await deliveryOf(id);
   const parts = {
     db: database.db,
-    door: openUndiciDoor({ also: ({ port }) => port === receiverPort() }),
+    door: createUndiciClient({ also: ({ port }) => port === receiverPort() }),
     openAddress: (campaign: { userId: string; campaignId: string }) =>
-      openZapierAddress({ db: database.db, masterKey: TEST_MASTER_KEY, ...campaign }),
+      readZapierUrl({ db: database.db, masterKey: TEST_MASTER_KEY, ...campaign }),
     realNow: () => Date.now() + 60_000,
     random: () => 0,
     allFeaturesAccounts: [`user${userId}@example.com`],

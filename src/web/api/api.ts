@@ -3,14 +3,14 @@ import { actingUserId } from './acting-user.ts';
 import { ApiProblem, problemOf } from './api-problem.ts';
 import type { Answer, CallArguments, CallInput, CallOptions, DownloadKey } from './call-types.ts';
 import { requestLine } from './request-url.ts';
-import { endSession, heldToken, refreshToken } from './session-token.ts';
+import { endSession, currentToken, refreshToken } from './session-token.ts';
 
 type AnyInput = { params?: object; query?: object; body?: unknown } & CallOptions;
 type AccountStatusListener = (accountStatus: string) => void;
 
 const accountStatusListeners = new Set<AccountStatusListener>();
 
-/** Hears about refusals that say that the LinkedIn connection has changed. */
+/** Subscribes to errors that report a changed LinkedIn connection. */
 export function onAccountStatus(listener: AccountStatusListener): () => void {
   accountStatusListeners.add(listener);
   return () => accountStatusListeners.delete(listener);
@@ -18,7 +18,7 @@ export function onAccountStatus(listener: AccountStatusListener): () => void {
 
 /** The headers that every call carries. */
 export function callHeaders(): Record<string, string> {
-  const token = heldToken();
+  const token = currentToken();
   const actingUser = actingUserId();
   return {
     ...(token && { authorization: `Bearer ${token}` }),
@@ -30,7 +30,7 @@ export function callHeaders(): Record<string, string> {
  * What to do with a refusal before it is thrown: a changed connection is told, an ended session
  * ends this one too.
  */
-export function noteProblem(problem: ApiProblem, { hadToken }: { hadToken: boolean }) {
+export function handleProblem(problem: ApiProblem, { hadToken }: { hadToken: boolean }) {
   if (problem.accountStatus)
     for (const listener of accountStatusListeners) listener(problem.accountStatus);
   else if (problem.status === 401 && problem.code === 'UNAUTHENTICATED' && hadToken)
@@ -67,7 +67,7 @@ async function bodyOf(answer: Response): Promise<unknown> {
 }
 
 async function answered({ key, input }: { key: string; input: AnyInput }): Promise<Response> {
-  const hadToken = heldToken() !== null;
+  const hadToken = currentToken() !== null;
   let answer = await send({ key, input });
   if (answer.status === 401 && hadToken) {
     const problem = problemOf({ status: 401, body: await bodyOf(answer.clone()) });
@@ -76,7 +76,7 @@ async function answered({ key, input }: { key: string; input: AnyInput }): Promi
   }
   if (answer.ok) return answer;
   const problem = problemOf({ status: answer.status, body: await bodyOf(answer) });
-  noteProblem(problem, { hadToken });
+  handleProblem(problem, { hadToken });
   throw problem;
 }
 

@@ -5,12 +5,12 @@ import type { CallArguments, CallInput, GetKey } from './call-types.ts';
 
 const FRESH_MS = 5000;
 const KEPT_MS = 10 * 60_000;
-const MOST_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /** Failed reads are tried again only where that can help. */
 function isWorthTrying(failures: number, error: Error): boolean {
   return (
-    failures < MOST_TRIES - 1 &&
+    failures < MAX_ATTEMPTS - 1 &&
     (!(error instanceof ApiProblem) || error.status === 0 || error.status >= 500)
   );
 }

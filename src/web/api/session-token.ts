@@ -3,10 +3,10 @@ import { API_BASE } from './request-url.ts';
 const CHANNEL = 'reachwell-session';
 const LOCK = 'reachwell-refresh';
 const RENEW_BEFORE_MS = 60_000;
-const LONGEST_WAIT_MS = 30 * 60_000;
+const MAX_WAIT_MS = 30 * 60_000;
 
 type Token = { token: string; expiresAt: number };
-/** `session-over`: the server knows the session no more, without anybody here having signed out. */
+/** `session-over`: the server knows the session no more, without anyone here having signed out. */
 export type SessionMessage = 'signed-out' | 'session-over' | 'signed-in' | 'new-version';
 
 let held: Token | null = null;
@@ -29,12 +29,12 @@ function drop() {
 }
 
 /** The bearer token of this tab; it lives in memory only. */
-export function heldToken(): string | null {
+export function currentToken(): string | null {
   return held?.token ?? null;
 }
 
 /** Hears about signing in and out, in this tab and in the others. */
-export function onSession(
+export function onSessionChange(
   listener: (message: SessionMessage, fromOtherTab: boolean) => void,
 ): () => void {
   listeners.add(listener);
@@ -47,18 +47,18 @@ export function broadcast(message: SessionMessage) {
 }
 
 /** Takes a new token and renews it before it expires. */
-export function holdToken({ token, expiresAt }: { token: string; expiresAt: string }) {
+export function storeToken({ token, expiresAt }: { token: string; expiresAt: string }) {
   held = { token, expiresAt: Date.parse(expiresAt) };
   clearTimeout(renewal);
   renewal = setTimeout(
     () => void refreshToken(),
-    Math.min(LONGEST_WAIT_MS, Math.max(1000, held.expiresAt - Date.now() - RENEW_BEFORE_MS)),
+    Math.min(MAX_WAIT_MS, Math.max(1000, held.expiresAt - Date.now() - RENEW_BEFORE_MS)),
   );
 }
 
 /**
- * Forgets the token, here and in the other tabs; `as` says whether somebody signed out or the
- * server knows the session no more.
+ * Forgets the token, here and in the other tabs; `as`: whether the user signed out or the server no
+ * longer knows the session.
  */
 export function endSession(as: 'signed-out' | 'session-over' = 'signed-out') {
   drop();
@@ -70,7 +70,7 @@ export function endSession(as: 'signed-out' | 'session-over' = 'signed-out') {
  * A call that ends every session and answers with the token of a new one. No tab may ask for a
  * token meanwhile: it would come with the cookie of the session that ends.
  */
-export async function takeNewSession<Token extends { token: string; expiresAt: string }>(
+export async function replaceSession<Token extends { token: string; expiresAt: string }>(
   call: () => Promise<Token>,
 ): Promise<Token> {
   // With a token that is good for a while the call itself asks for none: it would wait for the lock
@@ -78,7 +78,7 @@ export async function takeNewSession<Token extends { token: string; expiresAt: s
   await refreshToken();
   const work = async () => {
     const answer = await call();
-    holdToken(answer);
+    storeToken(answer);
     return answer;
   };
   return navigator.locks ? navigator.locks.request(LOCK, work) : work();
@@ -101,12 +101,12 @@ async function askForToken(): Promise<boolean> {
     expiresAt?: string;
   } | null;
   if (!body?.token || !body.expiresAt) return false;
-  holdToken({ token: body.token, expiresAt: body.expiresAt });
+  storeToken({ token: body.token, expiresAt: body.expiresAt });
   return true;
 }
 
 /**
- * Gets a new token for the session cookie; one call at a time over all tabs. False: nobody is
+ * Gets a new token for the session cookie; one call at a time over all tabs. False: no one is
  * signed in.
  */
 export function refreshToken(): Promise<boolean> {

@@ -6,10 +6,10 @@ import { SESSION_OVER, type StreamEventType } from '#core/stream/stream-event.ts
 import { actingUserId } from './acting-user.ts';
 import { callHeaders } from './api.ts';
 import { API_BASE } from './request-url.ts';
-import { endSession, heldToken, refreshToken } from './session-token.ts';
+import { endSession, currentToken, refreshToken } from './session-token.ts';
 
 const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 const GATHER_MS = 1000;
 const CHANNEL = 'reachwell-stream';
 const LOCK = 'reachwell-stream';
@@ -109,15 +109,15 @@ type Heard = { type: string; userId: string | null };
  * Whether the server still knows this browser; when not, this tab and all others are signed out.
  */
 async function isStillSignedIn(): Promise<boolean> {
-  const hadToken = heldToken() !== null;
+  const hadToken = currentToken() !== null;
   const renewed = await refreshToken();
-  if (!renewed && hadToken && heldToken() === null) endSession('session-over');
+  if (!renewed && hadToken && currentToken() === null) endSession('session-over');
   return renewed;
 }
 
 /**
- * Reads the stream until `signal` ends it: goes on after the last event, waits longer after each
- * failure. Ends when nobody is signed in any more.
+ * Reads the stream until `signal` ends it: continues after the last event, waits longer after each
+ * failure. Ends when no one is signed in anymore.
  */
 async function readStream({
   onEvent,
@@ -160,7 +160,7 @@ async function readStream({
       if (signal.aborted) return;
     }
     await waitFor(wait * (0.75 + Math.random() / 2), signal);
-    wait = Math.min(LONGEST_WAIT_MS, wait * 2);
+    wait = Math.min(MAX_WAIT_MS, wait * 2);
   }
 }
 
@@ -169,7 +169,7 @@ async function readStream({
  * for a browser opens only six connections to a host: with a stream in each of ten tabs nothing
  * else would get through. When that tab closes another takes over.
  */
-export async function followStream({
+export async function subscribeToStream({
   queryClient,
   signal,
 }: {

@@ -1,5 +1,5 @@
 import type { Answer, Body, UploadKey } from './call-types.ts';
-import { callHeaders, noteProblem } from './api.ts';
+import { callHeaders, handleProblem } from './api.ts';
 import { ApiProblem, problemOf } from './api-problem.ts';
 import { requestLine } from './request-url.ts';
 import { apiTexts } from './api-texts.ts';
@@ -42,7 +42,7 @@ export function upload<Key extends UploadKey>(
         return;
       }
       const problem = problemOf({ status: request.status, body: request.response });
-      noteProblem(problem, { hadToken: 'authorization' in headers });
+      handleProblem(problem, { hadToken: 'authorization' in headers });
       reject(problem);
     });
     request.addEventListener('error', () =>

@@ -12,17 +12,17 @@ import {
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { signOut } from '#web/session/session.ts';
-import { useColourScheme, type ColourScheme } from '#web/theme/colour-scheme.ts';
+import { useColorScheme, type ColorScheme } from '#web/theme/color-scheme.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Avatar } from '#web/ui/data/avatar.tsx';
 import type { MenuItem } from '#web/ui/overlays/menu-item.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { isConnected } from '#core/account/user-status.ts';
-import { CONNECTION_WORDS } from './connection-word.ts';
+import { CONNECTION_LABELS } from './connection-label.ts';
 import { layoutsTexts } from './layouts-texts.ts';
 import styles from './sidebar.module.css';
 
-const SCHEMES: readonly { value: ColourScheme; label: string; icon: React.ReactNode }[] = [
+const SCHEMES: readonly { value: ColorScheme; label: string; icon: React.ReactNode }[] = [
   { value: 'light', label: layoutsTexts.light, icon: <Sun aria-hidden="true" /> },
   { value: 'dark', label: layoutsTexts.dark, icon: <Moon aria-hidden="true" /> },
   { value: 'auto', label: layoutsTexts.auto, icon: <Monitor aria-hidden="true" /> },
@@ -31,7 +31,7 @@ const SCHEMES: readonly { value: ColourScheme; label: string; icon: React.ReactN
 /** The items of the account menu, also used by More on phones. */
 function useAccountItems(): MenuItem[] {
   const queryClient = useQueryClient();
-  const [scheme, setScheme] = useColourScheme();
+  const [scheme, setScheme] = useColorScheme();
   return [
     {
       label: layoutsTexts.account,
@@ -59,7 +59,7 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
   const user = useCurrentUser();
   const items = useAccountItems();
   const connected = user ? isConnected(user.status) : true;
-  const connection = CONNECTION_WORDS[user?.status ?? 'VERIFIED'].word;
+  const connection = CONNECTION_LABELS[user?.status ?? 'VERIFIED'].word;
   const name = user?.displayName ?? '';
   return (
     <Menu

@@ -16,7 +16,7 @@ function leaveAccount() {
 }
 
 /**
- * Says on every page whose account somebody works in, and leads back to their own (design, section
+ * Says on every page whose account someone works in, and leads back to their own (design, section
  * 7, "Staff banner").
  */
 export function ActingBanner() {

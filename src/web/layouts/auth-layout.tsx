@@ -1,6 +1,6 @@
 import { BrandName } from '#web/parts/brand-name.tsx';
 import { Outlet } from '@tanstack/react-router';
-import { ColourSchemeSwitch } from '#web/parts/colour-scheme-switch.tsx';
+import { ColorSchemeSwitch } from '#web/parts/color-scheme-switch.tsx';
 import { BELOW_DESKTOP, useMedia } from '#web/ui/hooks/use-media.ts';
 import { AuthArt } from './auth-art.tsx';
 import { layoutsTexts } from './layouts-texts.ts';
@@ -20,7 +20,7 @@ export function AuthLayout() {
         </main>
         <footer className={styles.foot}>
           <span>{location.host}</span>
-          <ColourSchemeSwitch />
+          <ColorSchemeSwitch />
         </footer>
       </div>
       {!narrow && (

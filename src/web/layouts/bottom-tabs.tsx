@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Bell, Ellipsis, LogOut, Search, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { ColourSchemeSwitch } from '#web/parts/colour-scheme-switch.tsx';
+import { ColorSchemeSwitch } from '#web/parts/color-scheme-switch.tsx';
 import { paths } from '#web/paths.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { usePathname } from '#web/ui/navigation/page-path.ts';
-import { askedOverlay, askOverlay, useAskedOverlay } from '#web/session/asked-overlay.ts';
+import { currentOverlay, openOverlay, useCurrentOverlay } from '#web/session/current-overlay.ts';
 import { signOut } from '#web/session/session.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { CountBadge } from '#web/ui/data/badge.tsx';
@@ -30,7 +30,7 @@ const ACCOUNT_ENTRY: NavEntry = {
 };
 
 function closeNotifications(): void {
-  if (askedOverlay() === 'notifications') askOverlay(null);
+  if (currentOverlay() === 'notifications') openOverlay(null);
 }
 
 const NotificationList = lazyPart(
@@ -41,7 +41,7 @@ const NotificationList = lazyPart(
 export function BottomTabs({ practice }: { practice: boolean }) {
   const queryClient = useQueryClient();
   const [more, setMore] = useState(false);
-  const told = useAskedOverlay() === 'notifications';
+  const told = useCurrentOverlay() === 'notifications';
   const open = useOpenNotifications();
   const pathname = usePathname();
   useEffect(() => {
@@ -97,14 +97,14 @@ export function BottomTabs({ practice }: { practice: boolean }) {
         </button>
       </nav>
       <Dialog open={more} onClose={() => setMore(false)} title={layoutsTexts.more}>
-        <ColourSchemeSwitch />
+        <ColorSchemeSwitch />
         <div className={styles.list}>
           <button
             type="button"
             className={styles.row}
             onClick={() => {
               setMore(false);
-              askOverlay('palette');
+              openOverlay('palette');
             }}
           >
             <Search aria-hidden="true" />
@@ -115,7 +115,7 @@ export function BottomTabs({ practice }: { practice: boolean }) {
             className={styles.row}
             onClick={() => {
               setMore(false);
-              askOverlay('notifications');
+              openOverlay('notifications');
             }}
           >
             <Bell aria-hidden="true" />

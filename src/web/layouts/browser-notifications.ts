@@ -1,12 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { NotificationAnswer } from '#contract/notifications.ts';
-import { loadInTime } from '#web/session/load-in-time.ts';
+import { loadWithTimeout } from '#web/session/load-with-timeout.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 
 const listeners = new Set<() => void>();
 
 /** Whether this browser may show notifications beside the page; 'unsupported' where it cannot. */
-export function useBrowserPermission(): NotificationPermission | 'unsupported' {
+export function useNotificationPermission(): NotificationPermission | 'unsupported' {
   return useSyncExternalStore(
     (tell) => {
       listeners.add(tell);
@@ -17,7 +17,7 @@ export function useBrowserPermission(): NotificationPermission | 'unsupported' {
 }
 
 /** Asks the person, once, and only by a click of theirs. */
-export async function askBrowserPermission(): Promise<void> {
+export async function requestNotificationPermission(): Promise<void> {
   if ('Notification' in window) await Notification.requestPermission();
   for (const tell of listeners) tell();
 }
@@ -31,7 +31,7 @@ async function showNotifications({
   now: number;
   zone: string;
 }) {
-  const { notificationText } = await loadInTime(
+  const { notificationText } = await loadWithTimeout(
     () => import('#core/notification/notification-text.ts'),
   );
   for (const { id, type, data } of fresh) {

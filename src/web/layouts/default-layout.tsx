@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts';
 import { Outlet } from '@tanstack/react-router';
 import { usePathname } from '#web/ui/navigation/page-path.ts';
 import { useFollowCurrentUser } from '#web/session/current-user.ts';
-import { loadInTime } from '#web/session/load-in-time.ts';
+import { loadWithTimeout } from '#web/session/load-with-timeout.ts';
 import { usePracticeMode } from '#web/session/practice-mode.ts';
 import { ProductTimeProvider } from '#web/session/product-time-provider.tsx';
 import { useVersionWatch } from '#web/session/use-version-watch.ts';
@@ -13,14 +13,15 @@ import { classNames } from '#web/ui/class-names.ts';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { ActingBanner } from './acting-banner.tsx';
 import { BottomTabs } from './bottom-tabs.tsx';
-import { Keyboard } from './keyboard.tsx';
+import { KeyboardShortcuts } from './keyboard-shortcuts.tsx';
 import styles from './default-layout.module.css';
-import { hasOwnBar } from './navigation.ts';
+import { hasBottomBar } from './navigation.ts';
 import { Sidebar } from './sidebar.tsx';
 import { layoutsTexts } from './layouts-texts.ts';
 
 /**
- * The signed-in pages: sidebar (bottom tabs on phones), whose account it is, one banner, the page.
+ * The signed-in pages: sidebar (bottom tabs on phones), the acting-user banner, one status banner,
+ * and the page.
  */
 export function DefaultLayout() {
   const queryClient = useQueryClient();
@@ -33,8 +34,8 @@ export function DefaultLayout() {
   useVersionWatch();
   useEffect(() => {
     const stop = new AbortController();
-    loadInTime(() => import('#web/api/stream.ts')).then(
-      ({ followStream }) => followStream({ queryClient, signal: stop.signal }),
+    loadWithTimeout(() => import('#web/api/stream.ts')).then(
+      ({ subscribeToStream }) => subscribeToStream({ queryClient, signal: stop.signal }),
       () => undefined,
     );
     return () => stop.abort();
@@ -53,9 +54,9 @@ export function DefaultLayout() {
             <Outlet />
           </main>
         </div>
-        {phone && !alone && !hasOwnBar(pathname) && <BottomTabs practice={practice === true} />}
+        {phone && !alone && !hasBottomBar(pathname) && <BottomTabs practice={practice === true} />}
       </div>
-      <Keyboard />
+      <KeyboardShortcuts />
     </ProductTimeProvider>
   );
 }

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { timeOfDay } from '#core/time/when-text.ts';
 import { PauseButton } from '#web/parts/day-pause/pause-button.tsx';
 import {
-  ENGINE_LOOKS,
+  ENGINE_DISPLAY,
   type EngineKind,
   type EngineStatus,
-} from '#web/parts/engine-status/engine-look.ts';
+} from '#web/parts/engine-status/engine-display.ts';
 import styles from '#web/parts/engine-status/engine-status.module.css';
 import { useEngineStatus } from '#web/parts/engine-status/use-engine-status.ts';
 import { paths } from '#web/paths.ts';
@@ -16,17 +16,17 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { grouped } from '#web/ui/text/numbers.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
-import { CONNECTION_WORDS } from './connection-word.ts';
+import { CONNECTION_LABELS } from './connection-label.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
-import { ACTION_LOOKS } from '#web/parts/action-type.tsx';
+import { ACTION_DISPLAY } from '#web/parts/action-type.tsx';
 import { layoutsTexts } from './layouts-texts.ts';
 
 type NextActionIconProps = { type: SequenceItemType };
 
-/** The sign of the action that comes next, in its colour; the sentence beside it names it. */
+/** The sign of the action that comes next, in its color; the sentence beside it names it. */
 function NextActionIcon({ type }: NextActionIconProps) {
-  const { icon: Icon, colour } = ACTION_LOOKS[type];
-  return <Icon style={{ color: colour }} aria-hidden="true" />;
+  const { icon: Icon, color } = ACTION_DISPLAY[type];
+  return <Icon style={{ color: color }} aria-hidden="true" />;
 }
 
 const ACTIONS: Partial<Record<EngineKind, { label: string; href: string }>> = {
@@ -40,7 +40,7 @@ function useAnnouncement(status: EngineStatus | undefined): string {
   const last = useRef<EngineKind>(undefined);
   useEffect(() => {
     if (!status || last.current === status.kind) return;
-    if (last.current) setText(`${ENGINE_LOOKS[status.kind].title}. ${status.sentence}`);
+    if (last.current) setText(`${ENGINE_DISPLAY[status.kind].title}. ${status.sentence}`);
     last.current = status.kind;
   }, [status]);
   return text;
@@ -69,17 +69,17 @@ export function EngineCard({ narrow }: { narrow: boolean }) {
         <Skeleton width="90%" height={10} />
       </div>
     );
-  const look = ENGINE_LOOKS[status.kind];
+  const look = ENGINE_DISPLAY[status.kind];
   const Icon = look.icon;
   const sign = Icon ? (
     <Icon className={styles.icon} aria-hidden="true" />
   ) : (
     <span className={styles.dot} aria-hidden="true" />
   );
-  const colour = { '--colour': look.colour } as React.CSSProperties;
+  const color = { '--colour': look.color } as React.CSSProperties;
   const action =
     status.kind === 'NOT_CONNECTED' && user
-      ? { label: CONNECTION_WORDS[user.status].action, href: paths.enterLinkedIn.href() }
+      ? { label: CONNECTION_LABELS[user.status].action, href: paths.enterLinkedIn.href() }
       : ACTIONS[status.kind];
   const spoken = (
     <span className="sr-only" role="status">
@@ -92,7 +92,7 @@ export function EngineCard({ narrow }: { narrow: boolean }) {
         <Tooltip side="right" text={`${look.title}. ${status.sentence}`} fullWidth>
           <span
             className={styles.small}
-            style={colour}
+            style={color}
             tabIndex={0}
             role="img"
             aria-label={look.title}
@@ -108,7 +108,7 @@ export function EngineCard({ narrow }: { narrow: boolean }) {
     <section
       aria-label={layoutsTexts.engine}
       className={classNames(styles.card, status.kind === 'NOT_CONNECTED' && styles.alarm)}
-      style={colour}
+      style={color}
     >
       <p className={styles.top}>
         {sign}

@@ -48,7 +48,7 @@ export const HELP_ENTRY: NavEntry = {
  * Pages of one thing that have a bar of their own at the bottom on phones, in place of the tabs
  * (design, png/23).
  */
-export function hasOwnBar(pathname: string): boolean {
+export function hasBottomBar(pathname: string): boolean {
   return pathname.startsWith(`${paths.leads.href()}/`);
 }
 

@@ -24,7 +24,7 @@ export function useOpenNotifications() {
   return open?.open ?? 0;
 }
 
-/** The bell of the sidebar with its centre (design, section 7, "Notification centre"). */
+/** The bell of the sidebar with its center (design, section 7, "Notification centre"). */
 export function NotificationBell({ narrow }: { narrow: boolean }) {
   const open = useOpenNotifications();
   return (

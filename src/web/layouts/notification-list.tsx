@@ -32,7 +32,10 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { RelativeTime } from '#web/ui/text/times.tsx';
-import { askBrowserPermission, useBrowserPermission } from './browser-notifications.ts';
+import {
+  requestNotificationPermission,
+  useNotificationPermission,
+} from './browser-notifications.ts';
 import { notificationListTexts } from './notification-list-texts.ts';
 import styles from './notifications.module.css';
 
@@ -131,15 +134,15 @@ function Row({
   );
 }
 
-/** Asked for only by a click; where the person refused, nothing is said any more. */
+/** Asked for only by a click; where the person refused, nothing is said anymore. */
 function BrowserPermission() {
-  const permission = useBrowserPermission();
+  const permission = useNotificationPermission();
   return permission === 'default' ? (
     <Button
       size="small"
       variant="link"
       icon={<BellRing aria-hidden="true" />}
-      onClick={() => void askBrowserPermission()}
+      onClick={() => void requestNotificationPermission()}
     >
       {notificationListTexts.desktop}
     </Button>

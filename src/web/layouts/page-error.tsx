@@ -2,7 +2,7 @@ import { problemText, ApiProblem } from '#web/api/api-problem.ts';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { layoutsTexts } from './layouts-texts.ts';
 
-/** Stands in place of a page that could not be shown. */
+/** Shown instead of a page that failed to render. */
 export function PageError({ error }: { error: unknown }) {
   return (
     <section>

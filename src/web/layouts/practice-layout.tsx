@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
 import { BrandName } from '#web/parts/brand-name.tsx';
-import { ColourSchemeSwitch } from '#web/parts/colour-scheme-switch.tsx';
+import { ColorSchemeSwitch } from '#web/parts/color-scheme-switch.tsx';
 import { NotFoundPage } from '#web/features/not-found/not-found-page.tsx';
 import { paths } from '#web/paths.ts';
 import { Outlet } from '@tanstack/react-router';
-import { heldToken } from '#web/api/session-token.ts';
+import { currentToken } from '#web/api/session-token.ts';
 import { usePracticeMode } from '#web/session/practice-mode.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Loader } from '#web/ui/feedback/loader.tsx';
@@ -20,13 +20,13 @@ export function PracticeLayout() {
   const practice = usePracticeMode();
   if (practice === null) return <Loader />;
   if (!practice) return <NotFoundPage />;
-  if (heldToken() !== null) return <DefaultLayout />;
+  if (currentToken() !== null) return <DefaultLayout />;
   return (
     <>
       <header className={styles.top}>
         <BrandName size={25} />
         <div className={styles.who}>
-          <ColourSchemeSwitch />
+          <ColorSchemeSwitch />
           <ButtonLink
             variant="link"
             size="small"

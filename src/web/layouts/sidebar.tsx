@@ -5,7 +5,7 @@ import { apiQuery } from '#web/api/queries.ts';
 import { BrandMark } from '#web/parts/brand-mark.tsx';
 import { BrandName } from '#web/parts/brand-name.tsx';
 import { paths } from '#web/paths.ts';
-import { askOverlay } from '#web/session/asked-overlay.ts';
+import { openOverlay } from '#web/session/current-overlay.ts';
 import { usePathname } from '#web/ui/navigation/page-path.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -36,7 +36,7 @@ function Find({ narrow }: { narrow: boolean }) {
       className={styles.find}
       aria-haspopup="dialog"
       aria-label={narrow ? layoutsTexts.search : undefined}
-      onClick={() => askOverlay('palette')}
+      onClick={() => openOverlay('palette')}
     >
       <Search aria-hidden="true" />
       {!narrow && (

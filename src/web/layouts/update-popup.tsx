@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { broadcast } from '#web/api/session-token.ts';
 import { postponeNewVersion, useNewVersion } from '#web/session/new-version.ts';
-import { isWorkOpen, reloadWhenSaved } from '#web/session/reload-when-saved.ts';
+import { hasUnsavedChanges, reloadWhenSaved } from '#web/session/reload-when-saved.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { layoutsTexts } from './layouts-texts.ts';
@@ -13,7 +13,7 @@ import styles from './update-popup.module.css';
  */
 export function UpdatePopup() {
   const open = useNewVersion();
-  const held = open && isWorkOpen();
+  const held = open && hasUnsavedChanges();
   const refresh = () => {
     broadcast('new-version');
     postponeNewVersion();

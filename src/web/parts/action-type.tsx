@@ -22,104 +22,109 @@ import { classNames } from '#web/ui/class-names.ts';
 import { actionTypeTexts } from './action-type-texts.ts';
 import styles from './action-type.module.css';
 
-export type ActionLook = { label: string; icon: LucideIcon; colour: string; chart: string | null };
+export type ActionDisplay = {
+  label: string;
+  icon: LucideIcon;
+  color: string;
+  chart: string | null;
+};
 
 /** How each step type looks, everywhere the same (design, section 3). */
-export const ACTION_LOOKS = {
+export const ACTION_DISPLAY = {
   CONNECT: {
     label: actionTypeTexts.connect,
     icon: UserRoundPlus,
-    colour: 'var(--a-connect)',
+    color: 'var(--a-connect)',
     chart: 'var(--c-connect)',
   },
   CONNECT_BY_EMAIL: {
     label: actionTypeTexts.connectByEmail,
     icon: MailPlus,
-    colour: 'var(--a-connect-email)',
+    color: 'var(--a-connect-email)',
     chart: 'var(--c-connect-email)',
   },
   MESSAGE: {
     label: actionTypeTexts.message,
     icon: MessageSquareText,
-    colour: 'var(--a-message)',
+    color: 'var(--a-message)',
     chart: 'var(--c-message)',
   },
   INMAIL: {
     label: actionTypeTexts.inmail,
     icon: Send,
-    colour: 'var(--a-inmail)',
+    color: 'var(--a-inmail)',
     chart: 'var(--c-inmail)',
   },
   VISIT: {
     label: actionTypeTexts.view,
     icon: Eye,
-    colour: 'var(--a-visit)',
+    color: 'var(--a-visit)',
     chart: 'var(--c-visit)',
   },
   ENDORSE: {
     label: actionTypeTexts.endorse,
     icon: Award,
-    colour: 'var(--a-endorse)',
+    color: 'var(--a-endorse)',
     chart: 'var(--c-endorse)',
   },
   LIKE: {
     label: actionTypeTexts.like,
     icon: ThumbsUp,
-    colour: 'var(--a-like)',
+    color: 'var(--a-like)',
     chart: 'var(--c-like)',
   },
   FOLLOW: {
     label: actionTypeTexts.follow,
     icon: Rss,
-    colour: 'var(--a-follow)',
+    color: 'var(--a-follow)',
     chart: 'var(--c-follow)',
   },
   EMAIL: {
     label: actionTypeTexts.email,
     icon: Mail,
-    colour: 'var(--a-email)',
+    color: 'var(--a-email)',
     chart: 'var(--c-email)',
   },
   FIND_EMAIL: {
     label: actionTypeTexts.findEmail,
     icon: MailSearch,
-    colour: 'var(--a-find-email)',
+    color: 'var(--a-find-email)',
     chart: 'var(--c-find-email)',
   },
   WITHDRAW: {
     label: actionTypeTexts.withdraw,
     icon: Undo2,
-    colour: 'var(--a-withdraw)',
+    color: 'var(--a-withdraw)',
     chart: 'var(--c-withdraw)',
   },
   IF_CONNECTED: {
     label: actionTypeTexts.ifConnected,
     icon: UserCheck,
-    colour: 'var(--a-condition)',
+    color: 'var(--a-condition)',
     chart: null,
   },
   IF_MESSAGE_VIEWED: {
     label: actionTypeTexts.ifViewed,
     icon: CheckCheck,
-    colour: 'var(--a-condition)',
+    color: 'var(--a-condition)',
     chart: null,
   },
   IF_EMAIL_AVAILABLE: {
     label: actionTypeTexts.ifEmail,
     icon: AtSign,
-    colour: 'var(--a-condition)',
+    color: 'var(--a-condition)',
     chart: null,
   },
   IF_OPEN_PROFILE: {
     label: actionTypeTexts.ifOpen,
     icon: LockOpen,
-    colour: 'var(--a-condition)',
+    color: 'var(--a-condition)',
     chart: null,
   },
-  END: { label: actionTypeTexts.end, icon: Flag, colour: 'var(--a-end)', chart: null },
-} as const satisfies Record<SequenceItemType, ActionLook>;
+  END: { label: actionTypeTexts.end, icon: Flag, color: 'var(--a-end)', chart: null },
+} as const satisfies Record<SequenceItemType, ActionDisplay>;
 
-/** The type's icon on a tile of 12 % of its colour. Decorative: the label stands beside it. */
+/** The type's icon on a tile of 12 % of its color. Decorative: the label stands next to it. */
 export function ActionTile({
   type,
   size = 'medium',
@@ -127,11 +132,11 @@ export function ActionTile({
   type: SequenceItemType;
   size?: 'small' | 'medium' | 'large';
 }) {
-  const Icon = ACTION_LOOKS[type].icon;
+  const Icon = ACTION_DISPLAY[type].icon;
   return (
     <span
       className={classNames(styles.tile, size !== 'medium' && styles[size])}
-      style={{ '--type': ACTION_LOOKS[type].colour } as React.CSSProperties}
+      style={{ '--type': ACTION_DISPLAY[type].color } as React.CSSProperties}
       aria-hidden="true"
     >
       <Icon />
@@ -144,7 +149,7 @@ export function ActionLabel({ type }: { type: SequenceItemType }) {
   return (
     <span className={styles.label}>
       <ActionTile type={type} />
-      {ACTION_LOOKS[type].label}
+      {ACTION_DISPLAY[type].label}
     </span>
   );
 }

@@ -34,6 +34,6 @@ export function AuthCard({
 }
 
 /** The line under a form that leads to another page of the way in. */
-export function AuthFoot({ children }: { children: ReactNode }) {
+export function AuthFooter({ children }: { children: ReactNode }) {
   return <p className={styles.foot}>{children}</p>;
 }

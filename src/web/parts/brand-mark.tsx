@@ -1,4 +1,4 @@
-/** The mark on its tile, in the colours of the theme. Decorative: the name stands beside it. */
+/** The mark on its tile, in the colors of the theme. Decorative: the name stands next to it. */
 export function BrandMark({ size = 22 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

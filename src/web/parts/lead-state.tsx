@@ -13,7 +13,7 @@ import type { LeadState } from '#core/lead/lead-state.ts';
 import { leadStateTexts } from './lead-state-texts.ts';
 import styles from './lead-state.module.css';
 
-export type StateLook = {
+export type StateDisplay = {
   word: string;
   icon: LucideIcon;
   fill: string;
@@ -22,7 +22,7 @@ export type StateLook = {
 };
 
 /** How each lead state looks, everywhere the same (design, section 3). */
-export const LEAD_STATE_LOOKS = {
+export const LEAD_STATE_DISPLAY = {
   IN_PROGRESS: {
     word: leadStateTexts.inProgress,
     icon: Play,
@@ -72,14 +72,14 @@ export const LEAD_STATE_LOOKS = {
     fill: 'var(--s-uploading)',
     text: 'var(--st-uploading)',
   },
-} as const satisfies Record<LeadState, StateLook>;
+} as const satisfies Record<LeadState, StateDisplay>;
 
 /**
- * Icon and word of a state in its colour; `word` replaces the word, such as "Replied" for a
- * finished lead who answered.
+ * Icon and word of a state in its color; `word` replaces the word, such as "Replied" for a finished
+ * lead who answered.
  */
 export function LeadStateLabel({ state, word }: { state: LeadState; word?: string }) {
-  const look = LEAD_STATE_LOOKS[state];
+  const look = LEAD_STATE_DISPLAY[state];
   const Icon = look.icon;
   return (
     <span className={styles.label} style={{ color: look.text }}>

@@ -24,7 +24,7 @@ type PageHeaderProps = {
     label: string;
     /** What is printed of the label, where there is little room. */ word?: string;
   };
-  /** Beside the title, such as a status switch. */
+  /** Besides the title, such as a status switch. */
   beside?: ReactNode;
   actions?: ReactNode;
   /**

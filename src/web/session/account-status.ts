@@ -8,7 +8,7 @@ import { currentUserQuery } from './current-user.ts';
  * spec, section 8): the state stands at once on every screen, and where it is news the server is
  * asked to look at the connection, whose answer then comes by the live stream.
  */
-export function takeAccountStatus({
+export function applyAccountStatus({
   queryClient,
   accountStatus,
 }: {

@@ -5,19 +5,19 @@ import type { UserAnswer } from '#contract/users.ts';
 import { actAs } from '#web/api/acting-user.ts';
 import { broadcast } from '#web/api/session-token.ts';
 import { paths } from '#web/paths.ts';
-import { readQuery, useGo } from '#web/ui/navigation/query-params.ts';
+import { parseQuery, useNavigateTo } from '#web/ui/navigation/query-params.ts';
 
 /**
- * Goes on after signing in: to the page that was asked for, to the connection of LinkedIn for a new
- * user, else to the dashboard.
+ * Continues after signing in: to the page that was asked for, to the connection of LinkedIn for a
+ * new user, else to the dashboard.
  */
 export function useAfterSignIn(): (user: UserAnswer) => void {
   const { history } = useRouter();
-  const go = useGo();
+  const go = useNavigateTo();
   const queryClient = useQueryClient();
   return (user) => {
     broadcast('signed-in');
-    const { redirect, sideAccount } = readQuery(history.location.search);
+    const { redirect, sideAccount } = parseQuery(history.location.search);
     if (sideAccount) {
       actAs(sideAccount);
       queryClient.clear();

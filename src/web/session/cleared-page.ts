@@ -4,12 +4,12 @@ let cleared = false;
 const listeners = new Set<() => void>();
 
 /** Whether the page was taken off the screen and the next one is not there yet. */
-export function isPageCleared(): boolean {
+export function isPageBlank(): boolean {
   return cleared;
 }
 
 /** Takes the page off the screen at once, or lets the next one be shown. */
-export function clearPage(next: boolean): void {
+export function blankPage(next: boolean): void {
   cleared = next;
   for (const listener of listeners) listener();
 }
@@ -20,5 +20,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function usePageCleared(): boolean {
-  return useSyncExternalStore(subscribe, isPageCleared);
+  return useSyncExternalStore(subscribe, isPageBlank);
 }

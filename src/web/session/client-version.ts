@@ -2,7 +2,7 @@
  * The version of this page: that of the product and, after a plus, the name of the build's first
  * file, as the server says it too; null while the client is served from its sources.
  */
-export function ownVersion(): string | null {
+export function webVersion(): string | null {
   const entry = document
     .querySelector<HTMLScriptElement>('script[type="module"][src^="/assets/"]')
     ?.getAttribute('src');

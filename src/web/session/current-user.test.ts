@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { USER_STATUSES } from '#core/account/user-status.ts';
 import type { UserAnswer } from '#contract/users.ts';
-import { takeAccountStatus } from './account-status.ts';
+import { applyAccountStatus } from './account-status.ts';
 import { currentUserQuery } from './current-user.ts';
 
 vi.stubGlobal('sessionStorage', { getItem: () => null });
@@ -39,14 +39,14 @@ function heldUser(status: UserAnswer['status']) {
 
 test('a refusal that names the connection sets it at once, and has the server look', async () => {
   const { queryClient, asked, status } = heldUser('VERIFIED');
-  takeAccountStatus({ queryClient, accountStatus: 'UNAUTHORIZED' });
+  applyAccountStatus({ queryClient, accountStatus: 'UNAUTHORIZED' });
   expect(status()).toBe('UNAUTHORIZED');
   await vi.waitFor(() => expect(asked).toEqual(['POST /api/userdetails/refreshTask']));
 });
 
 test('what is already known, or is no status at all, asks for nothing', () => {
   const { queryClient, asked, status } = heldUser('PIN_CHALLENGED');
-  takeAccountStatus({ queryClient, accountStatus: 'PIN_CHALLENGED' });
-  takeAccountStatus({ queryClient, accountStatus: 'NONSENSE' });
+  applyAccountStatus({ queryClient, accountStatus: 'PIN_CHALLENGED' });
+  applyAccountStatus({ queryClient, accountStatus: 'NONSENSE' });
   expect([status(), asked]).toEqual(['PIN_CHALLENGED', []]);
 });

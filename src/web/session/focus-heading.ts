@@ -1,11 +1,11 @@
-const LONGEST_WAIT_MS = 2000;
+const MAX_WAIT_MS = 2000;
 
 function focusWhenThere(started: number) {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (heading) {
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-  } else if (performance.now() - started < LONGEST_WAIT_MS) {
+  } else if (performance.now() - started < MAX_WAIT_MS) {
     requestAnimationFrame(() => focusWhenThere(started));
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guardNavigation, type GuardFacts } from './guard.ts';
+import { resolveRedirect, type GuardFacts } from './guard.ts';
 
 const visitor: GuardFacts = {
   pathname: '/',
@@ -12,16 +12,16 @@ const visitor: GuardFacts = {
 };
 const user: GuardFacts = { ...visitor, pathname: '/campaigns', layout: 'default', signedIn: true };
 
-describe('guardNavigation', () => {
+describe('resolveRedirect', () => {
   it('confirms and recovers an address on the sign-in page, wherever the link pointed', () => {
     expect(
-      guardNavigation({ ...visitor, search: { mode: 'verifyEmail', oobCode: 'a' } }),
+      resolveRedirect({ ...visitor, search: { mode: 'verifyEmail', oobCode: 'a' } }),
     ).toBeNull();
-    expect(guardNavigation({ ...user, search: { mode: 'verifyEmail', oobCode: 'a b' } })).toBe(
+    expect(resolveRedirect({ ...user, search: { mode: 'verifyEmail', oobCode: 'a b' } })).toBe(
       '/?mode=verifyEmail&oobCode=a+b',
     );
     expect(
-      guardNavigation({
+      resolveRedirect({
         ...visitor,
         pathname: '/signup',
         search: { mode: 'recoverEmail', oobCode: 'a' },
@@ -29,17 +29,17 @@ describe('guardNavigation', () => {
     ).toBe('/?mode=recoverEmail&oobCode=a');
   });
   it('takes a reset link to /password-reset with the same query', () => {
-    expect(guardNavigation({ ...visitor, search: { mode: 'resetPassword', oobCode: 'x' } })).toBe(
+    expect(resolveRedirect({ ...visitor, search: { mode: 'resetPassword', oobCode: 'x' } })).toBe(
       '/password-reset?mode=resetPassword&oobCode=x',
     );
   });
   it('opens /password-reset only with a code or the mode', () => {
-    expect(guardNavigation({ ...visitor, pathname: '/password-reset' })).toBe('/');
+    expect(resolveRedirect({ ...visitor, pathname: '/password-reset' })).toBe('/');
     expect(
-      guardNavigation({ ...visitor, pathname: '/password-reset', search: { oobCode: 'x' } }),
+      resolveRedirect({ ...visitor, pathname: '/password-reset', search: { oobCode: 'x' } }),
     ).toBeNull();
     expect(
-      guardNavigation({
+      resolveRedirect({
         ...visitor,
         pathname: '/password-reset',
         search: { mode: 'resetPassword' },
@@ -47,12 +47,12 @@ describe('guardNavigation', () => {
     ).toBeNull();
   });
   it('sends a page of the product to sign-in while nobody is signed in, and /enter-linkedin too', () => {
-    expect(guardNavigation({ ...user, signedIn: false })).toBe('/?redirect=%2Fcampaigns');
+    expect(resolveRedirect({ ...user, signedIn: false })).toBe('/?redirect=%2Fcampaigns');
     expect(
-      guardNavigation({ ...user, signedIn: false, search: { page: '2', sideAccount: '7' } }),
+      resolveRedirect({ ...user, signedIn: false, search: { page: '2', sideAccount: '7' } }),
     ).toBe('/?redirect=%2Fcampaigns%3Fpage%3D2&sideAccount=7');
     expect(
-      guardNavigation({
+      resolveRedirect({
         ...user,
         signedIn: false,
         pathname: '/enter-linkedin',
@@ -61,14 +61,14 @@ describe('guardNavigation', () => {
     ).toBe('/');
   });
   it('sends a signed-in user from the sign-in pages to the dashboard and keeps redirect', () => {
-    expect(guardNavigation({ ...visitor, signedIn: true })).toBe('/dashboard');
-    expect(guardNavigation({ ...visitor, signedIn: true, search: { redirect: '/leads' } })).toBe(
+    expect(resolveRedirect({ ...visitor, signedIn: true })).toBe('/dashboard');
+    expect(resolveRedirect({ ...visitor, signedIn: true, search: { redirect: '/leads' } })).toBe(
       '/dashboard?redirect=%2Fleads',
     );
   });
   it('sends a user whose trial has ended to the plans, but not from account and price pages', () => {
     const ended = { ...user, trialEnded: true };
-    expect(guardNavigation(ended)).toBe('/upgrade');
+    expect(resolveRedirect(ended)).toBe('/upgrade');
     for (const pathname of [
       '/upgrade',
       '/upgrade/email-finder-pricing',
@@ -76,21 +76,21 @@ describe('guardNavigation', () => {
       '/account/subscriptions',
       '/account/transactions',
     ])
-      expect(guardNavigation({ ...ended, pathname })).toBeNull();
-    expect(guardNavigation({ ...ended, adminStatus: 'ADMIN' })).toBeNull();
+      expect(resolveRedirect({ ...ended, pathname })).toBeNull();
+    expect(resolveRedirect({ ...ended, adminStatus: 'ADMIN' })).toBeNull();
   });
   it("sends who works in a teammate's account to the dashboard after the trial", () => {
-    expect(guardNavigation({ ...user, trialEnded: true, actsForTeammate: true })).toBe(
+    expect(resolveRedirect({ ...user, trialEnded: true, actsForTeammate: true })).toBe(
       '/dashboard',
     );
     expect(
-      guardNavigation({ ...user, trialEnded: true, actsForTeammate: true, pathname: '/dashboard' }),
+      resolveRedirect({ ...user, trialEnded: true, actsForTeammate: true, pathname: '/dashboard' }),
     ).toBeNull();
   });
   it('leaves unknown pages and the outbox to everybody', () => {
-    expect(guardNavigation({ ...visitor, pathname: '/nowhere', layout: 'empty' })).toBeNull();
+    expect(resolveRedirect({ ...visitor, pathname: '/nowhere', layout: 'empty' })).toBeNull();
     expect(
-      guardNavigation({ ...visitor, pathname: '/practice/outbox', layout: 'practice' }),
+      resolveRedirect({ ...visitor, pathname: '/practice/outbox', layout: 'practice' }),
     ).toBeNull();
   });
 });

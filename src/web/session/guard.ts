@@ -21,7 +21,7 @@ export type GuardFacts = {
 };
 
 /**
- * The product's layouts as the rules know them: pages for practising are open to everybody, as is
+ * The product's layouts as the rules know them: pages for practising are open to everyone, as is
  * the 404.
  */
 const LAYOUTS = {
@@ -38,11 +38,11 @@ function withQuery(pathname: string, search: Readonly<Record<string, string>>): 
 }
 
 /**
- * Where a navigation goes instead; null: it goes on. The rules are the core's
+ * Where a navigation goes instead; null: it continues. The rules are the core's
  * (`core/account/navigation-guard.ts`); codes of mails are used up on the sign-in page, wherever
  * their link pointed. Whether a campaign may be created is asked by the page that creates it.
  */
-export function guardNavigation({
+export function resolveRedirect({
   pathname,
   search,
   layout,

@@ -4,7 +4,7 @@ const STORED = 'keyboardShortcuts';
 const listeners = new Set<() => void>();
 
 /** Whether single keys do something: on until switched off in the account. */
-export function shortcutsOn(): boolean {
+export function areShortcutsEnabled(): boolean {
   return localStorage.getItem(STORED) !== 'off';
 }
 
@@ -25,5 +25,5 @@ function subscribe(tell: () => void): () => void {
 
 /** The same as state, in all tabs of this browser. */
 export function useShortcutsOn(): [on: boolean, turn: (on: boolean) => void] {
-  return [useSyncExternalStore(subscribe, shortcutsOn), turn];
+  return [useSyncExternalStore(subscribe, areShortcutsEnabled), turn];
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
-import { loadInTime } from './load-in-time.ts';
+import { loadWithTimeout } from './load-with-timeout.ts';
 
 export type LazyPart<Props> = ComponentType<Props> & { preload: () => void };
 
@@ -14,12 +14,12 @@ export function lazyPart<Props extends object>(
 ): LazyPart<Props> {
   let known: ComponentType<Props> | null = null;
   const fetchPart = async () => {
-    known = await loadInTime(load);
+    known = await loadWithTimeout(load);
     return { default: known };
   };
   const Lazy = lazy(fetchPart) as unknown as ComponentType<Props>;
   function Part(props: Props) {
-    // Chosen once, so that the part does not start anew when its code has come.
+    // Chosen once, so that the part does not start again when its code has come.
     const [Loaded] = useState<ComponentType<Props> | null>(() => known);
     if (Loaded) return <Loaded {...props} />;
     return (

@@ -7,7 +7,7 @@ const health = { ...apiQuery('GET /health'), staleTime: Number.POSITIVE_INFINITY
  * Reads what the server is, once, so that a page comes with it; without an answer the page comes
  * all the same.
  */
-export async function learnServer(queryClient: QueryClient): Promise<void> {
+export async function loadServerInfo(queryClient: QueryClient): Promise<void> {
   await queryClient.ensureQueryData(health).catch(() => undefined);
 }
 

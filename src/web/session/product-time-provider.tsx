@@ -9,7 +9,7 @@ import { useCurrentUser } from './current-user.ts';
 const REREAD_MS = 60_000;
 const SOONEST_MS = 200;
 
-/** The clock is read anew now and then, and at the end of what practice mode plays. */
+/** The clock is read again now and then, and at the end of what practice mode plays. */
 function rereadIn(clock: Answer<'GET /v1/shared/clock'> | undefined): number {
   if (!clock?.play) return REREAD_MS;
   const leftMs = (Date.parse(clock.play.until) - Date.parse(clock.now)) / clock.rate;

@@ -5,7 +5,7 @@ const LOOK_EVERY_MS = 1000;
 let waiting: ReturnType<typeof setInterval> | undefined;
 
 /** Whether a reload would take something away that was typed or changed and is not saved. */
-export function isWorkOpen(): boolean {
+export function hasUnsavedChanges(): boolean {
   return hasUnsavedWork() || hasTypedText();
 }
 
@@ -14,7 +14,7 @@ export function isWorkOpen(): boolean {
  * (product rules, section 14).
  */
 export function reloadWhenSaved({
-  isOpen = isWorkOpen,
+  isOpen = hasUnsavedChanges,
   reload = () => location.reload(),
 }: { isOpen?: () => boolean; reload?: () => void } = {}) {
   clearInterval(waiting);

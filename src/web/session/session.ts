@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { SESSION_MARK_COOKIE } from '#core/account/session-mark.ts';
+import { SESSION_HINT_COOKIE } from '#core/account/session-mark.ts';
 import type { PendingSignIn } from '#contract/second-factor.ts';
 import type { UserAnswer } from '#contract/users.ts';
 import { api } from '#web/api/api.ts';
 import { actAs, actingUserId } from '#web/api/acting-user.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import type { Body } from '#web/api/call-types.ts';
-import { endSession, heldToken, holdToken, refreshToken } from '#web/api/session-token.ts';
+import { endSession, currentToken, storeToken, refreshToken } from '#web/api/session-token.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { currentUserQuery } from './current-user.ts';
-import { learnServer } from './practice-mode.ts';
+import { loadServerInfo } from './practice-mode.ts';
 import type { GuardFacts } from './guard.ts';
 
 export type TokenAnswer = { token: string; expiresAt: string };
@@ -21,14 +21,14 @@ function mayHaveSession(): boolean {
     .split('; ')
     .some(
       (cookie) =>
-        cookie.startsWith(`${SESSION_MARK_COOKIE}=`) ||
-        cookie.startsWith(`__Host-${SESSION_MARK_COOKIE}=`),
+        cookie.startsWith(`${SESSION_HINT_COOKIE}=`) ||
+        cookie.startsWith(`__Host-${SESSION_HINT_COOKIE}=`),
     );
 }
 
 /**
- * Asks once, at the start, whether the cookie still holds a session; a visitor without one asks
- * nothing.
+ * Checks once, at the start, whether the cookie still holds a session; signed-out visitors make no
+ * request.
  */
 export function restoreSession(): Promise<boolean> {
   restored ??= mayHaveSession() ? refreshToken() : Promise.resolve(false);
@@ -44,7 +44,7 @@ function hasTrialEnded(user: UserAnswer): boolean {
   );
 }
 
-/** The acting user; whoever asked for an account that is not open to them works in their own. */
+/** The acting user; anyone who asked for an account that is not open to them works in their own. */
 async function actedUser({ queryClient }: { queryClient: QueryClient }): Promise<UserAnswer> {
   try {
     return await queryClient.ensureQueryData(currentUserQuery());
@@ -72,8 +72,8 @@ export async function sessionFacts({
 }: {
   queryClient: QueryClient;
 }): Promise<Pick<GuardFacts, 'signedIn' | 'trialEnded' | 'adminStatus' | 'actsForTeammate'>> {
-  await Promise.all([restoreSession(), learnServer(queryClient)]);
-  if (heldToken() === null)
+  await Promise.all([restoreSession(), loadServerInfo(queryClient)]);
+  if (currentToken() === null)
     return { signedIn: false, trialEnded: false, adminStatus: null, actsForTeammate: false };
   const [user] = await Promise.all([actedUser({ queryClient }), frameFacts(queryClient)]);
   return {
@@ -94,7 +94,7 @@ export async function beginSession({
 }): Promise<UserAnswer> {
   queryClient.clear();
   actAs(null);
-  holdToken(answer);
+  storeToken(answer);
   return queryClient.fetchQuery(currentUserQuery());
 }
 
@@ -142,5 +142,5 @@ export async function signOut({ queryClient }: { queryClient: QueryClient }): Pr
   queryClient.clear();
   await ended;
   // Where the token had run out the call has asked for a new one.
-  if (heldToken() !== null) endSession();
+  if (currentToken() !== null) endSession();
 }

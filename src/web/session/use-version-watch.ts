@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '#web/api/api.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { ownVersion } from './client-version.ts';
+import { webVersion } from './client-version.ts';
 import { announceNewVersion } from './new-version.ts';
 
 const REREAD_MS = 10 * 60_000;
@@ -12,7 +12,7 @@ const REREAD_MS = 10 * 60_000;
  * another (platform spec, section 4).
  */
 export function useVersionWatch() {
-  const own = ownVersion();
+  const own = webVersion();
   useEffect(() => {
     if (own !== null)
       api('POST /v1/shared/versionsync', { body: { version: own } }).catch(() => undefined);

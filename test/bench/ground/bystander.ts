@@ -5,7 +5,7 @@ type Asking = { url: string; paths: readonly string[]; headers: Record<string, s
 const BETWEEN_MS = 20;
 
 /**
- * Somebody who asks one thing after the other, in a thread of their own, so that what else the
+ * Someone who asks one thing after the other, in a thread of their own, so that what else the
  * measuring program does lengthens no answer. `stop` gives how long each took, in ms.
  */
 export function startBystander(asking: Asking): { stop: () => Promise<number[]> } {

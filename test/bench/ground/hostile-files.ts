@@ -17,7 +17,7 @@ function widest(): string {
   return `${HEAD},${header}\n${lines.join('\n')}`;
 }
 
-/** Files that were found to keep everybody waiting, or that are made to. */
+/** Files that were found to keep everyone waiting, or that are made to. */
 export const HOSTILE_FILES: readonly HostileFile[] = [
   { name: '10 MB of commas', text: () => ','.repeat(10 * MB) },
   { name: '10 MB of commas, four at once', text: () => ','.repeat(10 * MB), at: 4 },

@@ -24,6 +24,6 @@ export async function insertLeads({
      from leads where user_id = $1`,
     [userId, campaignId],
   );
-  // What autovacuum does after so many new rows; the figures should not hang on when it comes by.
+  // What autovacuum does after so many new rows; the figures should not depend on when it comes by.
   await pool.query('vacuum analyze');
 }

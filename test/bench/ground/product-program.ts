@@ -15,7 +15,7 @@ export type ProductProgram = {
   pid: number;
   cpuMs: () => number | null;
   memoryMb: () => number | null;
-  /** The practice network that the product has started beside it. */
+  /** The practice network that the product has started alongside it. */
   practiceMemoryMb: () => number | null;
   stop: () => Promise<void>;
 };

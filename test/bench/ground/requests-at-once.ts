@@ -13,7 +13,7 @@ type AtOnce = {
 export const WARM_UP = 5;
 
 /**
- * Times requests over several kept connections, each asking anew as soon as it is answered; throws
+ * Times requests over several kept connections, each asking again as soon as it is answered; throws
  * on anything but success.
  */
 export async function timeAtOnce({

@@ -28,7 +28,7 @@ export async function vacuumHot(db: Database): Promise<void> {
 
 /**
  * How long the leads of many accounts take, by turns with and without one account's mass of due
- * leads beside them.
+ * leads next to them.
  */
 export async function measureFairness({
   ground,

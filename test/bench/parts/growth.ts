@@ -17,8 +17,8 @@ import { BENCH_NOW } from '../steps/bench-time.ts';
 import { ROUNDS, measureFairness, median, vacuumHot } from './growth-fairness.ts';
 
 // `BENCH_WAITING=5000000` goes to the end; a first look is enough for every day.
-const MOST_WAITING = Number(process.env.BENCH_WAITING ?? 1_000_000);
-const SIZES = [10_000, 100_000, 1_000_000, 5_000_000].filter((size) => size <= MOST_WAITING);
+const MAX_WAITING = Number(process.env.BENCH_WAITING ?? 1_000_000);
+const SIZES = [10_000, 100_000, 1_000_000, 5_000_000].filter((size) => size <= MAX_WAITING);
 const ACCOUNTS = 100;
 const MOVED_EACH = 100;
 const IDLE_MS = 20_000;
@@ -33,7 +33,7 @@ const LATE_OVER_MS = 20_000;
  * others.
  */
 export const growthPart: BenchPart = {
-  title: `Growth: up to ${MOST_WAITING.toLocaleString('en-US')} waiting leads of ${ACCOUNTS} accounts`,
+  title: `Growth: up to ${MAX_WAITING.toLocaleString('en-US')} waiting leads of ${ACCOUNTS} accounts`,
   run,
 };
 
@@ -78,9 +78,9 @@ async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
         figures.push(...(await measureWaiting({ ground, users, size, say })));
     }
     say('99 % blocked');
-    const blocked = await measureBlocked({ ground, leads: Math.min(MOST_WAITING, 1_000_000) });
+    const blocked = await measureBlocked({ ground, leads: Math.min(MAX_WAITING, 1_000_000) });
     say('One account with a mass of due leads');
-    const fairness = await measureFairness({ ground, mass: Math.min(MOST_WAITING, 1_000_000) });
+    const fairness = await measureFairness({ ground, mass: Math.min(MAX_WAITING, 1_000_000) });
     return [...sizeFigures({ sized, blocked }), ...figures, ...fairness];
   } finally {
     await ground.stop();

@@ -134,7 +134,7 @@ async function sendFile({
 }
 
 /**
- * Lets somebody else ask until some work is done; how long each answer took, and the most memory
+ * Lets someone else ask until some work is done; how long each answer took, and the most memory
  * meanwhile.
  */
 async function watched({

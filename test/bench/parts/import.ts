@@ -281,7 +281,7 @@ async function wideFloorMs({ pool, path }: { pool: pg.Pool; path: string }): Pro
   });
 }
 
-/** How long it takes to copy a file and to go on from there; the tables are gone afterwards. */
+/** How long it takes to copy a file and to continue from there; the tables are gone afterward. */
 async function copied({
   pool,
   path,

@@ -112,7 +112,7 @@ async function measure({ page, href }: { page: Page; href: string }): Promise<Fi
   ];
 }
 
-/** Goes on by the pager, until the first row is another one's. */
+/** Continues by the pager, until the first row is another one's. */
 async function turnedTo({ page, next }: { page: Page; next: number }): Promise<void> {
   const first = page.locator('tbody tr').first();
   const before = (await first.textContent()) ?? '';
@@ -137,8 +137,8 @@ async function rowsDrawn(page: Page): Promise<void> {
 }
 
 /**
- * Down and up again by a step each frame; gives the time between frames that 95 of 100 keep to, in
- * ms.
+ * Down and up again by a step each frame; returns the time between frames that 95 of 100 keep to,
+ * in ms.
  */
 function p95Frame(page: Page): Promise<number> {
   return page.evaluate<number>(`(async () => {

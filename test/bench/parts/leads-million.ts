@@ -20,7 +20,7 @@ const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? 300);
 const PAGE_SIZE = 25;
 
 type Asked = { name: string; path: (index: number) => string; requests?: number };
-/** A search that nobody asked before reads every lead, so that few of them must do. */
+/** A search that no one asked before reads every lead, so that few of them must do. */
 const NEW_SEARCHES = 20;
 type Answered = {
   p50: number;
@@ -188,7 +188,7 @@ async function figuresOf({
   ];
   for (const { name, path: asked, requests = REQUESTS } of full ? all : all.slice(0, 2)) {
     const unready = await time({ headers, path: () => asked(0), connections: 1, requests: 1 });
-    // These machines are slower in one minute than in the next: each list stands beside the first
+    // These machines are slower in one minute than in the next: each list stands next to the first
     // page of its own moment.
     const beside = await time({ headers, path, connections: 1, requests: Math.min(REQUESTS, 500) });
     const answered = await time({ headers, path: asked, connections: 1, requests });

@@ -182,8 +182,8 @@ async function measure({
 }
 
 /**
- * The list of campaigns, as somebody leaves it who has looked at it: with the code of what is
- * likely to come next.
+ * The list of campaigns, as someone leaves it who has looked at it: with the code of what is likely
+ * to come next.
  */
 async function openList(page: Page): Promise<void> {
   const editor = page.waitForResponse((one) => /\/sequence-editor-[\w-]+\.js$/.test(one.url()));

@@ -83,7 +83,7 @@ async function measureRound({
   const leads = round === 0 ? WARM_LEADS : LEADS;
   const last = round === ROUNDS;
   const accounts = await ground.connect(ACCOUNTS);
-  // The last round's leads are people of the network, for they are viewed afterwards.
+  // The last round's leads are people of the network, for they are viewed afterward.
   const users = await insertScaleUsers({
     db,
     now: BENCH_NOW,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { moveClock } from '#data/chores/clock-row.ts';
+import { advanceClock } from '#data/chores/clock-row.ts';
 import type { Database } from '#data/database.ts';
 import type { BenchPostgres } from '../ground/bench-postgres.ts';
 import type { Meter, Spent } from '../steps/worker-meter.ts';
@@ -28,7 +28,7 @@ type Round = {
 };
 
 /**
- * Walks leads that are due at the root over everything that calls nobody: first all of them enter
+ * Walks leads that are due at the root over everything that calls no one: first all of them enter
  * and begin to wait, then the delay is over for all of them and they pass the condition, up to the
  * view that the day's limit does not allow. Each move is one change of one lead with its event.
  */
@@ -64,7 +64,7 @@ export async function measureQuietMoves({
  */
 async function jump(db: Database): Promise<void> {
   await db.updateTable('lanes').set({ next_wake_at: null }).execute();
-  await moveClock({ db, realNow: Date.now(), advanceMs: DELAY_MS });
+  await advanceClock({ db, realNow: Date.now(), advanceMs: DELAY_MS });
   await wait(HEARD_MS);
 }
 

@@ -14,7 +14,7 @@ import type { Account } from './scale-world.ts';
 
 /**
  * What the parts about size stand on: the database, the network, the clock, and a worker that can
- * be started anew.
+ * be started again.
  */
 export type ScaleGround = {
   postgres: BenchPostgres;

@@ -187,7 +187,7 @@ export async function wakeLanes({ db, users, now }: Lanes): Promise<void> {
   if (first !== undefined) await wakeLane({ db, userId: first.userId, at: now });
 }
 
-/** Lets every account count as looked at up to `now`. Nobody may hold their lanes. */
+/** Lets every account count as looked at up to `now`. No one may hold their lanes. */
 export async function countAsLookedAt({ db, users, now }: Lanes): Promise<void> {
   const marks: LaneMarks = { chatsReadUntil: now, sweptAt: now };
   await sql`insert into lanes (user_id, marks) select n, ${json(marks)}::jsonb from unnest(${users.map(({ userId }) => userId)}::bigint[]) n on conflict (user_id) do update set marks = excluded.marks`.execute(
@@ -195,7 +195,7 @@ export async function countAsLookedAt({ db, users, now }: Lanes): Promise<void> 
   );
 }
 
-/** Whether nobody holds any lane. */
+/** Whether no one holds any lane. */
 export async function areLanesFree(db: Database): Promise<boolean> {
   const { rows } = await sql<{
     held: boolean;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { moveClock } from '#data/chores/clock-row.ts';
+import { advanceClock } from '#data/chores/clock-row.ts';
 import type { BenchPostgres } from '../ground/bench-postgres.ts';
 import { shareOf, type Meter, type Spent } from './worker-meter.ts';
 
@@ -24,7 +24,7 @@ export async function measureLooks({
 }): Promise<Spent | null> {
   const read = meter();
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { baseCampaign } = await moveClock({
+    const { baseCampaign } = await advanceClock({
       db: postgres.db,
       realNow: Date.now(),
       advanceMs: JUMP_MS,

@@ -11,7 +11,7 @@ import { startMeter, type Spent } from './worker-meter.ts';
 const LOOK_MS = 250;
 /** A machine that is busy with other things gets so long; the figures then are of what was done. */
 const LONGEST_MS = 180_000;
-// A program is slower in its first seconds, and towards the end some lanes have nothing left to do.
+// A program is slower in its first seconds, and toward the end some lanes have nothing left to do.
 const FROM_SHARE = 0.1;
 const TO_SHARE = 0.9;
 

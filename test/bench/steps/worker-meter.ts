@@ -2,7 +2,7 @@ import type { BenchPostgres } from '../ground/bench-postgres.ts';
 import type { PracticeProgram } from '../ground/practice-program.ts';
 import { cpuMsOf } from '../ground/process-usage.ts';
 
-/** CPU time in ms, by whoever took it. */
+/** CPU time in ms, by who took it. */
 export type Spent = { own: number | null; server: number | null; network: number | null };
 export type Meter = () => { spent: Spent; seconds: number };
 

@@ -2,7 +2,7 @@ import { isLive } from '#core/lead/lead-state.ts';
 import type { LaneRow, PlaceRow } from '../store/memory-rows.ts';
 import { usedUnits, type UserTables } from '../store/user-tables.ts';
 import { isInvitationMissing } from '#data/engine-store/lead-in-walk.ts';
-import { PROFILE_READ, PROFILE_READS_A_DAY } from '#core/limits/profile-reads.ts';
+import { PROFILE_READ, PROFILE_READS_PER_DAY } from '#core/limits/profile-reads.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
 import { isInside, judgedDay } from '../judge-clock.ts';
 import type { ProviderAccount } from '../provider/provider.ts';
@@ -45,7 +45,7 @@ export type AtTheEnd = {
 };
 
 /**
- * G4 at the end, after a while in which nothing went wrong: everybody has reached an end, or waits
+ * G4 at the end, after a while in which nothing went wrong: everyone has reached an end, or waits
  * for something that has a name and a time; nothing is overdue; what happened on the network is
  * known.
  */
@@ -195,8 +195,8 @@ function usedOf({
 }
 
 /**
- * Whoever vanished from the list of sent invitations is looked up in the hours, a few in each
- * sweep: nobody stays missing while the account works.
+ * Anyone who vanished from the list of sent invitations is looked up in the hours, a few in each
+ * sweep: no one stays missing while the account works.
  */
 function judgeVanished({ report, tables, now }: AtTheEnd): void {
   const { week } = tables.row.user;
@@ -271,7 +271,7 @@ const ACT_STAMPS = {
 
 /**
  * What the product shows is what the network's journal says, both ways: each act has its one event,
- * each event of an act its act, and a lead's first times are those of its acts. What nobody could
+ * each event of an act its act, and a lead's first times are those of its acts. What no one could
  * tell is shown as unconfirmed instead.
  */
 export function judgeAgreement({
@@ -348,7 +348,7 @@ function judgeUnits({ report, tables }: { report: Report; tables: UserTables }):
   for (const [day, ofDay] of tables.usage)
     for (const [action, used] of ofDay)
       if (action === PROFILE_READ) {
-        if (used > PROFILE_READS_A_DAY)
+        if (used > PROFILE_READS_PER_DAY)
           report({
             promise: 'G3',
             rule: 'more profile reads in a local day than the account has',

@@ -30,7 +30,7 @@ const HOLDERS_ONLY: ReadonlySet<StoreCallName> = new Set<StoreCallName>([
 ]);
 
 /**
- * Who lost a lane writes nothing for it any more; nothing is reserved whose call could outlast the
+ * Who lost a lane writes nothing for it anymore; nothing is reserved whose call could outlast the
  * lease; nothing is written over a newer version of a lead; a wake asked for while a lane was held
  * is not forgotten when it is given back. Looked at before and after each transaction.
  */

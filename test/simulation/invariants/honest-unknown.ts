@@ -5,7 +5,7 @@ import type { SimulatedPerson } from '../provider/person.ts';
 import type { JournalEntry } from '../provider/provider.ts';
 import type { WorkerProcess } from '../worker-process.ts';
 
-/** Acts that can be looked for afterwards; a view leaves nothing. */
+/** Acts that can be looked for afterward; a view leaves nothing. */
 const LOOKED_FOR = {
   CONNECT: 'invite',
   CONNECT_BY_EMAIL: 'invite',
@@ -19,7 +19,7 @@ const LOOKED_FOR = {
 
 /**
  * G2: what is recorded of a try is true. HAPPENED: it stands in the network's journal.
- * DID_NOT_HAPPEN: it does not, and never will. UNCONFIRMED: nobody could tell. `beyond`: acts may
+ * DID_NOT_HAPPEN: it does not, and never will. UNCONFIRMED: no one could tell. `beyond`: acts may
  * come later than the settle time, where the second half of the second is known to end.
  */
 export function judgeOutcomes({
@@ -34,8 +34,8 @@ export function judgeOutcomes({
   beyond: boolean;
 }) {
   /**
-   * Who has followed before, or has liked or endorsed by somebody's word, of whom nobody knows
-   * what: a look cannot say which of the two it found.
+   * Who has followed before, or has liked or endorsed by someone's word, of whom no one knows what:
+   * a look cannot say which of the two it found.
    */
   const isAmbiguousAct = ({ requestId, account, memberId, action, lookedUp }: Try): boolean =>
     lookedUp === 'happened' &&
@@ -50,7 +50,7 @@ export function judgeOutcomes({
     );
   return {
     onSettled(made: Try): void {
-      // Somebody followed by hand in the very moment of ours counts as ours (decision 25).
+      // Someone followed by hand in the very moment of ours counts as ours (decision 25).
       const byHand =
         made.action === 'FOLLOW' &&
         made.departedElapsed !== null &&

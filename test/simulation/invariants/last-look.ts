@@ -8,7 +8,7 @@ import type { Report } from './violation.ts';
 /**
  * At the commit of a reservation nothing stands against the act: the campaign is on, its sequence
  * has this item with this text, the account is connected, the subscription runs, the person is not
- * on the blacklist, and nobody has stopped the lead.
+ * on the blacklist, and no one has stopped the lead.
  */
 export function judgeLastLook({
   report,

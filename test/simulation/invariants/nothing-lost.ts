@@ -32,8 +32,8 @@ function hasOpenTry(
 }
 
 /**
- * At the end every place that was ever made is still there, unless somebody took it away, and
- * nobody has two.
+ * At the end every place that was ever made is still there, unless someone took it away, and no one
+ * has two.
  */
 export function judgePlaces({
   report,

@@ -13,8 +13,8 @@ const REAL_AT_ONCE_MS = 5000;
 const REFUSALS_BEFORE_FAILING = 3;
 
 /**
- * Refusals that give no reason are believed about nobody but the one person and the one try: no
- * note is left out but where the network has just refused it for this very person, and nobody fails
+ * Refusals that give no reason are believed about no one but the one person and the one try: no
+ * note is left out but where the network has just refused it for this very person, and no one fails
  * whom it has not refused again and again.
  */
 export function judgeRefusedInvites({

@@ -10,7 +10,7 @@ type Acknowledged = { elapsed: number; repliedAt: number; kept: boolean };
 /**
  * G5: after we have acknowledged an answer (a webhook taken in, or the poll's commit) no message to
  * that person is reserved, and none leaves later than the request timeout. An answer from before
- * the lead came in, or that was known when the lead was resumed by hand, stops nothing.
+ * the lead came in, or that was known when the lead was resumed manually, stops nothing.
  */
 export function judgeReplies({
   report,
@@ -42,7 +42,7 @@ export function judgeReplies({
       if (!before.some((one) => one.repliedAt >= answer.repliedAt && (one.kept || !answer.kept)))
         known.set(key, [...before, answer]);
     },
-    /** A thread was kept: whoever answered in it goes on in no campaign. */
+    /** A thread was kept: anyone who answered in it continues in no campaign. */
     onKept({
       account,
       memberId,

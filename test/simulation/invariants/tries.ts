@@ -5,7 +5,7 @@ import type { WorkerProcess } from '../worker-process.ts';
 
 /**
  * One try of an act as the judge sees it: from its reservation over its call to what became of it.
- * Written down whoever else knows of it.
+ * Written down anyone else who knows of it.
  */
 export type Try = {
   requestId: string;
@@ -33,10 +33,10 @@ export type Try = {
   landed: JournalEntry | null;
   end: 'HAPPENED' | 'DID_NOT_HAPPEN' | 'UNCONFIRMED' | null;
   endElapsed: number | null;
-  /** Who settles it in place of the worker that reserved it; null: nobody yet. */
+  /** Who settles it in place of the worker that reserved it; null: no one yet. */
   takenOverBy: WorkerProcess | null;
   lookedUp: string | null;
-  /** Whether it is the user's word that it happened: then nobody knows what it made. */
+  /** Whether it is the user's word that it happened: then no one knows what it made. */
   byWord: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { NetworkError } from '#connectors/network/network-error.ts';
 import type {
   AccountRef,
-  ActOn,
+  ActionTarget,
   Invitation,
   NetworkConnector,
   Page,
@@ -143,7 +143,10 @@ export function createConnector(options: ConnectorOptions): NetworkConnector {
   }
 
   /** What an act reads first can take long while the act itself is quick. */
-  async function readFirst(kind: ActKind, { account, memberId, deadlineMs }: ActOn): Promise<void> {
+  async function readFirst(
+    kind: ActKind,
+    { account, memberId, deadlineMs }: ActionTarget,
+  ): Promise<void> {
     if (faults.slowFirstReadMs === 0 || !READS_FIRST.includes(kind)) return;
     const takesMs = slowness.chance(0.4) ? slowness.within(0, faults.slowFirstReadMs) : 1;
     await new Promise<void>((resolve) => scheduler.after(takesMs, () => process.hand(resolve)));
@@ -153,7 +156,7 @@ export function createConnector(options: ConnectorOptions): NetworkConnector {
 
   async function act(
     kind: ActKind,
-    given: ActOn,
+    given: ActionTarget,
     texts: { text?: string | null; note?: string | null; email?: string | null } = {},
   ): Promise<ActAnswer> {
     const began = scheduler.elapsed();
@@ -167,7 +170,7 @@ export function createConnector(options: ConnectorOptions): NetworkConnector {
 
   function request(
     kind: ActKind,
-    { account, memberId, requestId, deadlineMs = Infinity }: ActOn,
+    { account, memberId, requestId, deadlineMs = Infinity }: ActionTarget,
     {
       text = null,
       note = null,
@@ -217,7 +220,7 @@ export function createConnector(options: ConnectorOptions): NetworkConnector {
     });
   }
 
-  /** Somebody who is gone leaves nothing to tell by. */
+  /** Someone who is gone leaves nothing to tell by. */
   function lookFor({ account, intent }: Parameters<NetworkConnector['reconcile']>[0]): Reconciled {
     try {
       return provider.reconcile({ account, intent });
@@ -417,7 +420,7 @@ function drawWay({
     };
   if (falls(faults.actsLate)) {
     const lateMs = random.within(deadlineMs, longestDelayMs);
-    // The caller's connection may also be reset at once: nobody waits then, and the act comes all
+    // The caller's connection may also be reset at once: no one waits then, and the act comes all
     // the same.
     return {
       carriedOutAfterMs: lateMs,
@@ -463,7 +466,7 @@ function connectionsOf(people: readonly SimulatedPerson[]): ReturnType<typeof re
     .map(relationOf);
 }
 
-/** Who was invited by hand long ago, is no lead of anybody's and never answers. */
+/** Who was invited by hand long ago, is no lead of anyone's and never answers. */
 function strangersOf({ pileByHand }: Pick<ConnectorOptions, 'pileByHand'>): Invitation[] {
   return Array.from({ length: pileByHand }, (_, index) => ({
     invitationId: `pile-${index}`,

@@ -7,7 +7,7 @@ import type {
 } from '#connectors/network/network.ts';
 
 /** How a person behaves, in campaign hours after what was done to them; null: never. */
-export type Behaviour = {
+export type Behavior = {
   acceptHours: number | null;
   declineHours: number | null;
   readHours: number | null;
@@ -34,7 +34,7 @@ export type SimulatedMessage = {
   elapsed: number;
   seen: boolean;
   requestId: string | null;
-  /** Deleted by whoever wrote it: as a line that says so, or without a trace. */
+  /** Deleted by who wrote it: as a line that says so, or without a trace. */
   deleted: 'marked' | 'vanished' | null;
 };
 
@@ -56,7 +56,7 @@ export type SimulatedPerson = {
    */
   inviteRefusals: number;
   noteRefusedElapsed: number;
-  behaviour: Behaviour;
+  behavior: Behavior;
   connectedAt: number | null;
   /** The same in real ms since the history began. */
   connectedElapsed: number | null;

@@ -80,7 +80,7 @@ export type ProviderAccount = {
   state: AccountState;
   people: Map<string, SimulatedPerson>;
   bySlug: Map<string, SimulatedPerson>;
-  /** How many invitations may pend; over it everybody is refused without a reason. */
+  /** How many invitations may pend; over it everyone is refused without a reason. */
   pilePlaces: number;
   /** Invitation notes and InMail credits that are left. */
   notesLeft: number;
@@ -115,9 +115,9 @@ export class Provider {
   onNews: (news: News) => void = () => undefined;
   /** An invitation is pending no more: taken, turned down, or taken back by hand. */
   onInvitationOver: (over: { account: string; memberId: string }) => void = () => undefined;
-  /** Somebody with a pending invitation has left the network. */
+  /** Someone with a pending invitation has left the network. */
   onLeft: (left: { account: string; memberId: string }) => void = () => undefined;
-  /** Somebody has deleted an answer of theirs. */
+  /** Someone has deleted an answer of theirs. */
   onTakenBack: (by: { account: string; memberId: string }) => void = () => undefined;
   readonly #options: ProviderOptions;
   #made = 0;
@@ -339,7 +339,7 @@ export class Provider {
     text: string;
   }): ActAnswer {
     const messageId = this.#write({ person, fromMe: true, text, requestId });
-    const { readHours, replyHours } = person.behaviour;
+    const { readHours, replyHours } = person.behavior;
     if (readHours !== null)
       this.#later(readHours, () => this.readThread({ account: holder.account, person }));
     if (replyHours !== null)
@@ -381,7 +381,7 @@ export class Provider {
     person: SimulatedPerson;
     invitation: SentInvitation;
   }): void {
-    const { acceptHours, declineHours, replyToInviteHours } = person.behaviour;
+    const { acceptHours, declineHours, replyToInviteHours } = person.behavior;
     if (person.leaveHours !== null)
       this.#later(person.leaveHours, () => this.#leave({ account, person }));
     if (replyToInviteHours !== null)
@@ -393,8 +393,8 @@ export class Provider {
   }
 
   /**
-   * Closes their account before they have accepted: nobody finds them any more, and their
-   * invitation vanishes without a word.
+   * Closes their account before they have accepted: no one finds them anymore, and their invitation
+   * vanishes without a word.
    */
   #leave({ account, person }: { account: string; person: SimulatedPerson }): void {
     if (!person.exists || person.connectedAt !== null) return;
@@ -555,8 +555,8 @@ export class Provider {
   }
 
   /**
-   * The truth about an act of the past, by what can be read back: the ids that the act made and
-   * nobody knows of yet.
+   * The truth about an act of the past, by what can be read back: the ids that the act made and no
+   * one knows of yet.
    */
   reconcile({ account, intent }: { account: string; intent: ActionIntent }): Reconciled {
     const person = this.person({ account, who: intent.memberId });

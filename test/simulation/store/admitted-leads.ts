@@ -1,7 +1,7 @@
-import { HOLDS_OF_VALUES } from '#core/waiting/held-leads.ts';
-import { startingState } from '#core/sequence/walk-on.ts';
+import { HOLDS_ENDED_BY_VALUES } from '#core/waiting/held-leads.ts';
+import { startingState } from '#core/sequence/advance-lead.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import type { Candidate } from '#data/engine-store/judged-rows.ts';
+import type { Candidate } from '#data/engine-store/classified-rows.ts';
 import type { Person } from '#data/engine-store/lead-in-walk.ts';
 import { releaseHeldLeads } from './campaign-keeping.ts';
 import type { StoreFlaws } from './flaws.ts';
@@ -114,7 +114,7 @@ export function addLead(
 }
 
 /**
- * Fills what was empty of a person that is a lead already; what the user wrote by hand stays
+ * Fills what was empty of a person that is a lead already; what the user wrote manually stays
  * (product rules, section 5).
  */
 export function fillLead(
@@ -155,7 +155,7 @@ export function fillLead(
   releaseHeldLeads(tables, {
     flaws,
     now,
-    reasons: HOLDS_OF_VALUES,
+    reasons: HOLDS_ENDED_BY_VALUES,
     isAmong: ({ leadId }) => leadId === lead.leadId,
   });
 }
@@ -202,7 +202,7 @@ function filledMore(lead: LeadRow, { person: said }: Candidate) {
   };
 }
 
-/** A column that the user wrote by hand stays, any other is filled where it is empty. */
+/** A column that the user wrote manually stays, any other is filled where it is empty. */
 function filling({
   handEdited,
 }: LeadRow): (

@@ -1,32 +1,32 @@
-import { HOLDS_OF_SURROUNDINGS } from '#core/waiting/held-leads.ts';
+import { HOLDS_ENDED_BY_ACCOUNT } from '#core/waiting/held-leads.ts';
 import { isLive, type LeadReason } from '#core/lead/lead-state.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import type { StoreFlaws } from './flaws.ts';
 import { frozenJson } from './frozen-json.ts';
-import { asHolder, type StoreBase } from './lane-guard.ts';
+import { withLaneLease, type StoreBase } from './lane-guard.ts';
 import type { PlaceRow } from './memory-rows.ts';
 import { writeEvents } from './places.ts';
 import { putCampaign, putPlace, type CampaignTable, type UserTables } from './user-tables.ts';
-import { writeNotification } from './user-trouble.ts';
+import { writeNotification } from './user-problem.ts';
 
 type Query<Name extends keyof EngineStore> = Parameters<EngineStore[Name]>[0];
 
 /**
- * What a lane does for whole campaigns: held leads go on, and the user hears of those that are
+ * What a lane does for whole campaigns: held leads continue, and the user hears of those that are
  * over.
  */
 export function campaignKeeping(base: StoreBase) {
   const { flaws } = base;
   return {
     releaseHeld: ({ lane, now, reasons, limit }: Query<'releaseHeld'>): number | null =>
-      asHolder(base, {
+      withLaneLease(base, {
         lane,
         work: (tables) => releaseHeldLeads(tables, { flaws, reasons, limit, now }),
       }),
     finishCampaigns: ({ lane, now, campaignIds }: Query<'finishCampaigns'>): string[] =>
-      asHolder(base, {
+      withLaneLease(base, {
         lane,
-        work: (tables) => tellFinishedCampaigns(tables, { campaignIds, now }),
+        work: (tables) => notifyFinishedCampaigns(tables, { campaignIds, now }),
       }) ?? [],
   };
 }
@@ -41,7 +41,7 @@ type Release = {
 
 /**
  * Puts leads that are held for one of these reasons back on their way, in their old place of the
- * queue where they were never tried; answers how many.
+ * queue where they were never tried; returns how many.
  */
 export function releaseHeldLeads(
   tables: UserTables,
@@ -93,14 +93,14 @@ export function heldFor({ campaigns }: UserTables): LeadReason[] {
   const found = new Set<LeadReason>();
   for (const { paused } of campaigns.values())
     for (const { reason } of paused.values()) if (reason !== null) found.add(reason);
-  return HOLDS_OF_SURROUNDINGS.filter((reason) => found.has(reason));
+  return HOLDS_ENDED_BY_ACCOUNT.filter((reason) => found.has(reason));
 }
 
 /**
  * Tells the user of running campaigns whose last lead has come to its end, once until leads are
- * added again; gives those that were told now.
+ * added again; returns those that were told now.
  */
-export function tellFinishedCampaigns(
+export function notifyFinishedCampaigns(
   tables: UserTables,
   { campaignIds, now }: { campaignIds: readonly string[]; now: number },
 ): string[] {

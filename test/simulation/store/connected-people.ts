@@ -26,7 +26,7 @@ const WAITS_FOR_IT: readonly SequenceItemType[] = [
 
 /**
  * Marks people as connected: their pending invitation is over, campaigns that invited them count an
- * acceptance, waiting leads whose next step hangs on it are looked at, those whose campaign feeds
+ * acceptance, waiting leads whose next step depends on it are looked at, those whose campaign feeds
  * another by acceptances go over to it, and those that had given up waiting get their late
  * acceptance.
  */
@@ -56,8 +56,8 @@ export function markConnected(
 }
 
 /**
- * What a connection means for a place: that its invitation was accepted, that its next step hung on
- * it.
+ * What a connection means for a place: that its invitation was accepted, that its next step
+ * depended on it.
  */
 function meaningFor({ state, itemType, stamps }: PlaceRow): { accepts: boolean; waits: boolean } {
   return {
@@ -67,7 +67,7 @@ function meaningFor({ state, itemType, stamps }: PlaceRow): { accepts: boolean; 
 }
 
 /**
- * Whose invitation is due is decided anew: what was read of them before says that one is pending,
+ * Whose invitation is due is decided again: what was read of them before says that one is pending,
  * or needed.
  */
 function isToBeInvited({ state, itemType }: PlaceRow): boolean {

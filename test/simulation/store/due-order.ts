@@ -33,7 +33,7 @@ export function firstDue(
   return order.slice(0, end);
 }
 
-/** Whether anybody is due. */
+/** Whether anyone is due. */
 export function anyDue(order: DueOrder | undefined, now: number): boolean {
   return order !== undefined && isDue(order[0], now);
 }

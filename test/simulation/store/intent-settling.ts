@@ -7,17 +7,17 @@ import type {
   Settled,
 } from '#data/engine-store/engine-store.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
-import { stepOfSeen } from '#data/engine-store/seen-message.ts';
+import { stepForEarlyView } from '#data/engine-store/seen-message.ts';
 import { eventsOfMerged, stepOfMerged } from '#data/engine-store/merged-lead.ts';
 import { frozenJson } from './frozen-json.ts';
-import { asHolder, holdsLane, type StoreBase } from './lane-guard.ts';
+import { withLaneLease, holdsLane, type StoreBase } from './lane-guard.ts';
 import { readPlace } from './lead-rows.ts';
 import type { IntentRow } from './memory-rows.ts';
 import { tablesOf } from './memory-state.ts';
-import { keepProfile } from './profiles.ts';
+import { storeProfile } from './profiles.ts';
 import { writeEvents } from './places.ts';
 import { writeSteps } from './step-writing.ts';
-import { keepConversation } from './threads.ts';
+import { storeConversation } from './threads.ts';
 import { atomically } from './undo-log.ts';
 import {
   changeLead,
@@ -32,7 +32,7 @@ import {
  * Outcomes of tries: with all that follows from them in one transaction, and the tries that never
  * got one.
  */
-export function intentSettling(base: StoreBase) {
+export function createIntentSettler(base: StoreBase) {
   return {
     depart({ lane, now, intentId }: Parameters<EngineStore['depart']>[0]): boolean {
       const tables = tablesOf(base.state, lane.userId);
@@ -60,7 +60,7 @@ export function intentSettling(base: StoreBase) {
       const atOnce = base.flaws.has('OPEN_INTENTS_TAKEN_AT_ONCE');
       const before = atOnce ? Infinity : Math.trunc(realBefore);
       const last = atOnce || upTo === null ? Infinity : Number(upTo);
-      const taken = asHolder(base, {
+      const taken = withLaneLease(base, {
         lane,
         work: (tables) => {
           const open = [...tables.openIntents.values()].filter(
@@ -88,7 +88,7 @@ function settleIn(base: StoreBase, tables: UserTables, query: SettleQuery): bool
   const intent = tables.intents.get(query.intentId);
   const from = query.from ?? 'SENDING';
   if (intent === undefined || (intent.status !== from && !flaws.has('SETTLED_TWICE'))) return false;
-  // An unconfirmed try belongs to whoever holds the lane now, an open one to the lane that took it.
+  // An unconfirmed try belongs to the lane's current holder, an open one to the lane that took it.
   const own =
     from === 'UNCONFIRMED' ? holdsLane(base, lane) : String(intent.fencing) === lane.fencing;
   if (!own && !flaws.has('SETTLE_WITHOUT_LANE_FENCING')) return false;
@@ -105,7 +105,7 @@ function settleIn(base: StoreBase, tables: UserTables, query: SettleQuery): bool
   const { leadId } =
     query.profile === undefined
       ? { leadId: fromId }
-      : keepProfile(tables, {
+      : storeProfile(tables, {
           flaws,
           now,
           leadId: fromId,
@@ -118,7 +118,7 @@ function settleIn(base: StoreBase, tables: UserTables, query: SettleQuery): bool
   const seen =
     query.message === undefined
       ? null
-      : keepSentMessage(tables, { leadId, message: query.message });
+      : storeSentMessage(tables, { leadId, message: query.message });
   const person = seen === null ? query.person : { ...query.person, lastSeenAt: seen.seenAt };
   if (person !== undefined) changePerson(tables, { leadId, change: person, now });
   if (lead === null)
@@ -133,7 +133,7 @@ function settleIn(base: StoreBase, tables: UserTables, query: SettleQuery): bool
       intoId: leadId,
     });
     const step =
-      seen === null ? decided : stepOfSeen({ step: decided, sentBy: intent, now, ...seen });
+      seen === null ? decided : stepForEarlyView({ step: decided, sentBy: intent, now, ...seen });
     writeSteps(tables, { flaws, steps: [step], now });
   }
   return true;
@@ -163,12 +163,12 @@ function changePerson(
 }
 
 /** Keeps what was sent; when it was seen already, if a look at the thread has found it before. */
-function keepSentMessage(
+function storeSentMessage(
   tables: UserTables,
   { leadId, message }: { leadId: string; message: SentMessage },
 ): { messageId: string; seenAt: number } | null {
   const at = Math.trunc(message.at);
-  const conversationId = keepConversation(tables, {
+  const conversationId = storeConversation(tables, {
     chatId: message.chatId,
     leadId,
     lastMessageAt: at,

@@ -1,6 +1,6 @@
 import type { ReserveCheck, Reserved, ReserveQuery } from '#data/engine-store/engine-store.ts';
 import type { FreshFacts } from '#data/engine-store/lane-facts.ts';
-import { indistinguishableActs } from '#core/sequence/alike-acts.ts';
+import { ambiguousActs } from '#core/sequence/ambiguous-acts.ts';
 import { frozenJson } from './frozen-json.ts';
 import { holdsLane, type StoreBase } from './lane-guard.ts';
 import { countInvites, countLastDay, countLastInvites } from './lane-reading.ts';
@@ -24,7 +24,7 @@ type Refused = 'LANE_LOST' | 'LEAD_CHANGED' | 'DAILY_LIMIT';
  * The order of writes that keeps acts single: everything is looked at again, a unit is taken and
  * the intent is written, in one transaction, before anything leaves.
  */
-export function intentWriting(base: StoreBase) {
+export function createIntentWriter(base: StoreBase) {
   const { state, flaws } = base;
   return {
     /** What a flawed store looks at too early; a sound one looks inside `reserve`. */
@@ -112,7 +112,7 @@ function readFresh(
     unsettledAlike: (tables.intentsByLead.get(lead.leadId) ?? []).some(
       (one) =>
         (one.status === 'SENDING' || one.status === 'UNCONFIRMED') &&
-        indistinguishableActs(action).includes(one.action),
+        ambiguousActs(action).includes(one.action),
     ),
     addedAt: place.addedAt,
     answersSeenUntil: place.memory.answersSeenUntil ?? null,

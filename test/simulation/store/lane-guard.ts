@@ -16,7 +16,7 @@ export function holdsLane({ state }: StoreBase, lane: Lane): boolean {
  * Does `work` in one transaction; null, with nothing written, when another worker has the lane
  * already.
  */
-export function asHolder<Result>(
+export function withLaneLease<Result>(
   base: StoreBase,
   { lane, work }: { lane: Lane; work: (tables: UserTables) => Result },
 ): Result | null {

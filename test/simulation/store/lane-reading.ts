@@ -16,7 +16,7 @@ const PENDING_COUNTED_AT_MOST = 2000;
 const LAST_INVITES = 100;
 
 /** What a worker must know of a user before it does anything. */
-export function laneReading({ state, flaws }: StoreBase) {
+export function createLaneReader({ state, flaws }: StoreBase) {
   return {
     readLane({
       lane: { userId },

@@ -1,7 +1,11 @@
 import type { ActionType } from '#core/sequence/sequence-item.ts';
-import type { EngineStore, OpenIntent, UnconfirmedTry } from '#data/engine-store/engine-store.ts';
+import type {
+  EngineStore,
+  OpenIntent,
+  UnconfirmedAttempt,
+} from '#data/engine-store/engine-store.ts';
 import { toOpenIntent } from './intent-settling.ts';
-import { asHolder, type StoreBase } from './lane-guard.ts';
+import { withLaneLease, type StoreBase } from './lane-guard.ts';
 import type { IntentRow } from './memory-rows.ts';
 import { putIntent, putUsage, usedUnits, type UserTables } from './user-tables.ts';
 
@@ -13,7 +17,7 @@ type Query<Name extends keyof EngineStore> = Parameters<EngineStore[Name]>[0];
  */
 export function lateActs(base: StoreBase) {
   return {
-    unconfirmedTries({ userId, actions, limit }: Query<'unconfirmedTries'>): UnconfirmedTry[] {
+    unconfirmedTries({ userId, actions, limit }: Query<'unconfirmedTries'>): UnconfirmedAttempt[] {
       const tables = base.state.users.get(userId);
       const tries = [...(tables?.intents.values() ?? [])].filter(
         ({ status, action }) => status === 'UNCONFIRMED' && actions.includes(action),
@@ -40,7 +44,7 @@ export function lateActs(base: StoreBase) {
     },
 
     reopenTry: ({ lane, intentId, alike = [] }: Query<'reopenTry'>): boolean =>
-      asHolder(base, {
+      withLaneLease(base, {
         lane,
         work: (tables) => {
           const intent = tables.intents.get(intentId);

@@ -10,7 +10,7 @@ type Query<Name extends keyof EngineStore> = Parameters<EngineStore[Name]>[0];
 const QUEUES = ['IN_PROGRESS', 'GETTING_READY'] as const;
 
 /** Which leads are due: leads that wait or are blocked are never looked at. */
-export function leadReading({ state }: StoreBase) {
+export function createLeadReader({ state }: StoreBase) {
   return {
     ripeLeads({ userId, campaignIds, now, limit }: Query<'ripeLeads'>): LeadInWalk[] {
       const tables = state.users.get(userId);

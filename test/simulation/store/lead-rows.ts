@@ -1,14 +1,14 @@
-import type { LeadInWalk, TriedItem } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadInWalk, AttemptedItem } from '#data/engine-store/lead-in-walk.ts';
 import type { PlaceRow } from './memory-rows.ts';
 import type { UserTables } from './user-tables.ts';
 
-const NOT_TRIED: TriedItem = Object.freeze({ attempts: 0, standing: null, lookedUp: null });
+const NOT_TRIED: AttemptedItem = Object.freeze({ attempts: 0, standing: null, lookedUp: null });
 
 /** A campaign lead with its person, without a look into the ledger. */
 export function toLeadInWalk(
   tables: UserTables,
   place: PlaceRow,
-  tried: TriedItem = NOT_TRIED,
+  tried: AttemptedItem = NOT_TRIED,
 ): LeadInWalk {
   const person = tables.leads.get(place.leadId)?.person;
   if (person === undefined) throw new Error(`There is no lead ${place.leadId}.`);
@@ -43,11 +43,11 @@ export function toTriedLead(tables: UserTables, place: PlaceRow): LeadInWalk {
 function triesOf(
   { intentsByLead }: UserTables,
   { leadId, campaignId, itemId, visit }: PlaceRow,
-): TriedItem {
+): AttemptedItem {
   const tries = intentsByLead.get(leadId);
   if (tries === undefined) return NOT_TRIED;
   let attempts = 0;
-  let standing: TriedItem['standing'] = null;
+  let standing: AttemptedItem['standing'] = null;
   let lookedUp: string | null = null;
   for (const intent of tries) {
     if (intent.campaignId !== campaignId || intent.itemId !== itemId || intent.visit !== visit)

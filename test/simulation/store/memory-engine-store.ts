@@ -2,21 +2,21 @@ import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import type { StoreFlaw } from './flaws.ts';
 import { campaignKeeping } from './campaign-keeping.ts';
 import { fileReading } from './files.ts';
-import { intentSettling } from './intent-settling.ts';
-import { intentWriting } from './intents.ts';
+import { createIntentSettler } from './intent-settling.ts';
+import { createIntentWriter } from './intents.ts';
 import type { StoreBase } from './lane-guard.ts';
-import { laneReading } from './lane-reading.ts';
+import { createLaneReader } from './lane-reading.ts';
 import { laneLeases } from './lanes.ts';
 import { lateActs } from './late-acts.ts';
-import { leadReading } from './lead-reading.ts';
+import { createLeadReader } from './lead-reading.ts';
 import type { MemoryWorld } from './memory-world.ts';
-import { packAdmission } from './pack-admission.ts';
-import { packStaging } from './pack-staging.ts';
-import { packReading } from './packs.ts';
-import { peopleKeeping } from './people.ts';
-import { stepWriting } from './step-writing.ts';
-import { userTrouble } from './user-trouble.ts';
-import { withdrawalKeeping } from './withdrawals.ts';
+import { createPackAdmitter } from './pack-admission.ts';
+import { createPackStager } from './pack-staging.ts';
+import { createPackReader } from './packs.ts';
+import { createPeopleWriter } from './people.ts';
+import { createStepWriter } from './step-writing.ts';
+import { createUserProblemWriter } from './user-problem.ts';
+import { createWithdrawalWriter } from './withdrawals.ts';
 import { workerPresence } from './worker-presence.ts';
 
 export type StoreCallName = keyof EngineStore;
@@ -83,7 +83,8 @@ export function memoryEngineStore({ world, onCall, flaws = new Set() }: Options)
       call('recordMissingInvitations', () => parts.recordMissingInvitations(query)),
     missingInvitations: (query) =>
       call('missingInvitations', () => parts.missingInvitations(query)),
-    takeProfileRead: (query) => call('takeProfileRead', () => parts.takeProfileRead(query)),
+    reserveProfileRead: (query) =>
+      call('reserveProfileRead', () => parts.reserveProfileRead(query)),
     recordNoProfile: (query) => call('recordNoProfile', () => parts.recordNoProfile(query)),
     knownThreads: (query) => call('knownThreads', () => parts.knownThreads(query)),
     threadsOfNobody: (query) => call('threadsOfNobody', () => parts.threadsOfNobody(query)),
@@ -100,8 +101,8 @@ export function memoryEngineStore({ world, onCall, flaws = new Set() }: Options)
     nextWithdrawal: (query) => call('nextWithdrawal', () => parts.nextWithdrawal(query)),
     reserveWithdrawal: (query) => call('reserveWithdrawal', () => parts.reserveWithdrawal(query)),
     settleWithdrawal: (query) => call('settleWithdrawal', () => parts.settleWithdrawal(query)),
-    takeOpenWithdrawals: (query) =>
-      call('takeOpenWithdrawals', () => parts.takeOpenWithdrawals(query)),
+    claimOpenWithdrawals: (query) =>
+      call('claimOpenWithdrawals', () => parts.claimOpenWithdrawals(query)),
     readFiles: (query) => call('readFiles', () => parts.readFiles(query)),
   };
 }
@@ -125,19 +126,19 @@ export function partsOf(base: StoreBase) {
   return {
     ...workerPresence(base),
     ...laneLeases(base),
-    ...laneReading(base),
-    ...leadReading(base),
-    ...stepWriting(base),
-    ...intentWriting(base),
-    ...intentSettling(base),
+    ...createLaneReader(base),
+    ...createLeadReader(base),
+    ...createStepWriter(base),
+    ...createIntentWriter(base),
+    ...createIntentSettler(base),
     ...lateActs(base),
     ...campaignKeeping(base),
-    ...userTrouble(base),
-    ...peopleKeeping(base),
-    ...packReading(base),
-    ...packStaging(base),
-    ...packAdmission(base),
-    ...withdrawalKeeping(base),
+    ...createUserProblemWriter(base),
+    ...createPeopleWriter(base),
+    ...createPackReader(base),
+    ...createPackStager(base),
+    ...createPackAdmitter(base),
+    ...createWithdrawalWriter(base),
     ...fileReading(base),
   };
 }

@@ -13,10 +13,10 @@ import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import type { IntentEnd, NetworkHint } from '#data/engine-store/engine-store.ts';
 import type { LaneMarks, LaneUser } from '#data/engine-store/lane-facts.ts';
 import type { LeadStamp, NewEvent, Person } from '#data/engine-store/lead-in-walk.ts';
-import type { StagedPersonFacts } from '#data/engine-store/judged-rows.ts';
+import type { StagedPersonFacts } from '#data/engine-store/classified-rows.ts';
 
 /**
- * Rows are never changed: a change puts a new row in the place of the old one, so that whoever
+ * Rows are never changed: a change puts a new row in the place of the old one, so that anyone who
  * holds one keeps what was read.
  */
 export type UserRow = Readonly<{
@@ -38,7 +38,7 @@ export type CampaignRow = Readonly<{
   startedAt: number | null;
   servedAt: number | null;
   lateAcceptance: LateAcceptance;
-  /** When its last lead came to its end, as the user was told. */
+  /** When its last lead came to its end, as the user was notified. */
   finishedAt: number | null;
 }>;
 

@@ -1,4 +1,4 @@
-import { hasAnswered, isStoppedByAnswer } from '#core/lead/answered-lead.ts';
+import { hasReplied, isStoppedByReply } from '#core/lead/replied-lead.ts';
 import type { Person } from '#data/engine-store/lead-in-walk.ts';
 import type { StoreFlaws } from './flaws.ts';
 import { frozenJson } from './frozen-json.ts';
@@ -20,9 +20,9 @@ type Merge = { flaws: StoreFlaws; now: number; fromId: string; intoId: string };
 
 /**
  * Makes one lead of two that turned out to be the same person: what is known of either and what
- * happened to either stays, in a campaign that has both the one that was known goes on, and nobody
- * is contacted twice for one item. Whether they are connected is left to the profile that showed
- * it.
+ * happened to either stays, in a campaign that has both the one that was known continues, and no
+ * one is contacted twice for one item. Whether they are connected is left to the profile that
+ * showed it.
  */
 export function mergeLeads(tables: UserTables, { flaws, now, fromId, intoId }: Merge): void {
   const from = tables.leads.get(fromId);
@@ -82,8 +82,8 @@ function stopAnswered(
   for (const place of placesOf(tables, leadId)) {
     const { campaignId, itemId, itemType, state, addedAt, memory } = place;
     if (
-      !isStoppedByAnswer(state) ||
-      !hasAnswered({ repliedAt, addedAt, answersSeenUntil: memory.answersSeenUntil ?? null })
+      !isStoppedByReply(state) ||
+      !hasReplied({ repliedAt, addedAt, answersSeenUntil: memory.answersSeenUntil ?? null })
     )
       continue;
     putPlace(tables, place, {
@@ -113,7 +113,7 @@ function stopAnswered(
 }
 
 /**
- * What the user wrote by hand of either stays, the one that stays before the other; what else is
+ * What the user wrote manually of either stays, the one that stays before the other; what else is
  * known fills what is not.
  */
 function keeping(
@@ -144,7 +144,7 @@ function keptNames(into: LeadRow, gone: LeadRow): Partial<Person> {
   };
 }
 
-/** Nothing is forgotten that keeps somebody from being contacted. */
+/** Nothing is forgotten that keeps someone from being contacted. */
 function keptFacts({ person: one }: LeadRow, { person: other }: LeadRow): Partial<Person> {
   return {
     blacklisted: one.blacklisted || other.blacklisted,

@@ -1,5 +1,5 @@
 import { isLive } from '#core/lead/lead-state.ts';
-import { startingState } from '#core/sequence/walk-on.ts';
+import { startingState } from '#core/sequence/advance-lead.ts';
 import type { TriggerType } from '#core/sequence/sequence-item.ts';
 import type { StoreFlaws } from './flaws.ts';
 import { frozenJson } from './frozen-json.ts';
@@ -106,8 +106,9 @@ function fedCampaigns(
 }
 
 /**
- * Puts leads at the root of a campaign, each once and for ever; who was paused by hand comes
- * paused. What they answered before is not held against them there. Gives those who are new there.
+ * Puts leads at the root of a campaign, each once and forever; who was paused manually comes
+ * paused. What they answered before is not held against them there. Returns those who are new
+ * there.
  */
 function enterCampaign(
   tables: UserTables,

@@ -1,8 +1,8 @@
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import { judgeRows, type Judged, type RowFacts } from '#data/engine-store/judged-rows.ts';
+import { classifyRows, type Judged, type RowFacts } from '#data/engine-store/classified-rows.ts';
 import { addToCampaign, fillLead, insertLead } from './admitted-leads.ts';
-import { asHolder, type StoreBase } from './lane-guard.ts';
+import { withLaneLease, type StoreBase } from './lane-guard.ts';
 import type { LeadRow, StagedRow } from './memory-rows.ts';
 import { inTeammatesCampaign } from './pack-team.ts';
 import { isStaged, rowsInOrder } from './packs.ts';
@@ -16,7 +16,7 @@ import {
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
 
 /** Gives staged rows their verdicts, in one transaction. */
-export function packAdmission(base: StoreBase) {
+export function createPackAdmitter(base: StoreBase) {
   return {
     admitRows: ({
       lane,
@@ -24,7 +24,10 @@ export function packAdmission(base: StoreBase) {
       pack,
       limit,
     }: Parameters<EngineStore['admitRows']>[0]): { rows: number; added: number } | null =>
-      asHolder(base, { lane, work: (tables) => admit(base, tables, { now, open: pack, limit }) }),
+      withLaneLease(base, {
+        lane,
+        work: (tables) => admit(base, tables, { now, open: pack, limit }),
+      }),
   };
 }
 
@@ -43,7 +46,7 @@ function admit(
     const facts = factsOf(tables, { row, open, byEmail });
     return asksTeam ? { ...facts, teammate: inTeammatesCampaign(state, tables, facts) } : facts;
   });
-  const { judged, fresh, known, entering: merged } = judgeRows({ rows, conditions, pack: open });
+  const { judged, fresh, known, entering: merged } = classifyRows({ rows, conditions, pack: open });
   const made = fresh.flatMap((candidate) => {
     const leadId = insertLead(tables, { now, candidate });
     return leadId === null ? [] : [{ rowNumber: candidate.rowNumber, leadId }];

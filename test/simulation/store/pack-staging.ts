@@ -1,20 +1,20 @@
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import type { StagedPersonFacts } from '#data/engine-store/judged-rows.ts';
+import type { StagedPersonFacts } from '#data/engine-store/classified-rows.ts';
 import { frozenJson } from './frozen-json.ts';
-import { asHolder, type StoreBase } from './lane-guard.ts';
+import { withLaneLease, type StoreBase } from './lane-guard.ts';
 import { isUnread } from './packs.ts';
 import { writeEvents } from './places.ts';
 import { changePack, putPlace, putStagedRow, type UserTables } from './user-tables.ts';
 import type { SearchError } from '#core/lead-pack/lead-pack.ts';
-import { factsProven, factsShown } from '#data/engine-store/staged-profile.ts';
+import { profileOnlyFacts, profileFactsForRow } from '#data/engine-store/staged-profile.ts';
 
 type Query<Name extends keyof EngineStore> = Parameters<EngineStore[Name]>[0];
 
 /**
- * Rows of packs that come from the network: pages of searches, and profiles that a skip rule hangs
- * on.
+ * Rows of packs that come from the network: pages of searches, and profiles that a skip rule
+ * depends on.
  */
-export function packStaging(base: StoreBase) {
+export function createPackStager(base: StoreBase) {
   return {
     fillRow: (query: Query<'fillRow'>) => fillRow(base, query),
 
@@ -29,7 +29,7 @@ function fillRow(
   { lane, pack: { leadPackId }, rowNumber, profile, dueAt }: Query<'fillRow'>,
 ): boolean {
   return (
-    asHolder(base, {
+    withLaneLease(base, {
       lane,
       work: (tables) => {
         const pack = tables.packs.get(leadPackId);
@@ -39,9 +39,9 @@ function fillRow(
         if (fills) {
           // What the source said of the person stays; the profile tells the rest, and who it is.
           const person: StagedPersonFacts = frozenJson({
-            ...known(factsShown(profile)),
+            ...known(profileFactsForRow(profile)),
             ...known(row.person),
-            ...known(factsProven(profile)),
+            ...known(profileOnlyFacts(profile)),
           });
           putStagedRow(tables, leadPackId, {
             ...row,
@@ -67,7 +67,7 @@ function passOverUnknown(
   base: StoreBase,
   { lane, now, campaignId, leadId }: Query<'passOverUnknown'>,
 ): boolean | null {
-  return asHolder(base, {
+  return withLaneLease(base, {
     lane,
     work: (tables) => {
       const place = tables.campaigns.get(campaignId)?.places.get(leadId);
@@ -117,7 +117,7 @@ function stagePage(
   { lane, pack: { leadPackId }, people, nextOffset, cursor, ended, dueAt }: Query<'stagePage'>,
 ): boolean {
   return (
-    asHolder(base, {
+    withLaneLease(base, {
       lane,
       work: (tables) => {
         const pack = tables.packs.get(leadPackId);
@@ -156,7 +156,7 @@ function stagePage(
 }
 
 /**
- * Whether somebody was looked for by their address, and nothing was done for them in a campaign, or
+ * Whether someone was looked for by their address, and nothing was done for them in a campaign, or
  * has come of anything.
  */
 function isUntouched(

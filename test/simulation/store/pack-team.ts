@@ -1,4 +1,4 @@
-import type { RowFacts, Teammate } from '#data/engine-store/judged-rows.ts';
+import type { RowFacts, Teammate } from '#data/engine-store/classified-rows.ts';
 import type { MemoryState } from './memory-state.ts';
 import type { UserTables } from './user-tables.ts';
 

@@ -1,17 +1,17 @@
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import { asHolder, type StoreBase } from './lane-guard.ts';
+import { withLaneLease, type StoreBase } from './lane-guard.ts';
 import type { StagedRow } from './memory-rows.ts';
 import { changePack, type PackTable } from './user-tables.ts';
-import { writeNotification } from './user-trouble.ts';
+import { writeNotification } from './user-problem.ts';
 import type { OpenPack, UnreadRow } from '#data/engine-store/pack-store.ts';
 
 type Query<Name extends keyof EngineStore> = Parameters<EngineStore[Name]>[0];
 
 /**
  * What a lead pack still has to collect, and how far it is. Unread rows are looked for only where
- * no staged ones are left: they have their turn afterwards.
+ * no staged ones are left: they have their turn afterward.
  */
-export function packReading(base: StoreBase) {
+export function createPackReader(base: StoreBase) {
   const { state } = base;
   return {
     openPacks({ userId }: Query<'openPacks'>): OpenPack[] {
@@ -50,7 +50,7 @@ function completePack(
   { lane, now, pack: { leadPackId, campaignId } }: Query<'completePack'>,
 ): boolean {
   return (
-    asHolder(base, {
+    withLaneLease(base, {
       lane,
       work: (tables) => {
         if (tables.packs.get(leadPackId)?.row.searchStatus !== 'SEARCH_IN_PROGRESS') return true;
@@ -76,7 +76,7 @@ function stopPack(
   { lane, now, pack: { leadPackId, campaignId }, error, dueAt, paused, notify }: Query<'stopPack'>,
 ): boolean {
   return (
-    asHolder(base, {
+    withLaneLease(base, {
       lane,
       work: (tables) => {
         const open = tables.packs.get(leadPackId)?.row.searchStatus === 'SEARCH_IN_PROGRESS';

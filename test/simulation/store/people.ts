@@ -3,10 +3,10 @@ import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import { markConnected } from './connected-people.ts';
 import type { StoreFlaws } from './flaws.ts';
 import { isInvitationMissing } from '#data/engine-store/lead-in-walk.ts';
-import { asHolder, type StoreBase } from './lane-guard.ts';
+import { withLaneLease, type StoreBase } from './lane-guard.ts';
 import type { LeadRow } from './memory-rows.ts';
-import { keepProfile } from './profiles.ts';
-import { keepThread } from './threads.ts';
+import { storeProfile } from './profiles.ts';
+import { storeThread } from './threads.ts';
 import { writeEvents } from './places.ts';
 import { changeLead, placesOf, putUsage, usedUnits, type UserTables } from './user-tables.ts';
 import type {
@@ -18,7 +18,7 @@ import type {
 type Query<Name extends keyof EngineStore> = Parameters<EngineStore[Name]>[0];
 
 /** What the engine knows of people on the network. */
-export function peopleKeeping(base: StoreBase) {
+export function createPeopleWriter(base: StoreBase) {
   const { state, flaws } = base;
   return {
     recordConnections: (query: Query<'recordConnections'>) => recordConnections(base, query),
@@ -45,8 +45,8 @@ export function peopleKeeping(base: StoreBase) {
 
     missingInvitations: (query: Query<'missingInvitations'>) => missingInvitations(base, query),
 
-    takeProfileRead: ({ lane, day, limit }: Query<'takeProfileRead'>): number | null =>
-      asHolder(base, {
+    reserveProfileRead: ({ lane, day, limit }: Query<'reserveProfileRead'>): number | null =>
+      withLaneLease(base, {
         lane,
         work: (tables) => {
           const used = usedUnits(tables, { day, action: PROFILE_READ }) + 1;
@@ -64,13 +64,13 @@ export function peopleKeeping(base: StoreBase) {
       late,
       moving,
     }: Query<'recordProfile'>): { leadId: string } | null =>
-      asHolder(base, {
+      withLaneLease(base, {
         lane,
-        work: (tables) => keepProfile(tables, { flaws, now, leadId, profile, late, moving }),
+        work: (tables) => storeProfile(tables, { flaws, now, leadId, profile, late, moving }),
       }),
 
     recordNoProfile: ({ lane, now, leadId }: Query<'recordNoProfile'>): boolean =>
-      asHolder(base, {
+      withLaneLease(base, {
         lane,
         work: (tables) => (keepNoProfile(tables, { flaws, now: Math.trunc(now), leadId }), true),
       }) === true,
@@ -85,9 +85,9 @@ export function peopleKeeping(base: StoreBase) {
         .map(({ chatId }) => chatId),
 
     recordThread: ({ lane, now, thread, moving }: Query<'recordThread'>): ThreadNews | null =>
-      asHolder(base, {
+      withLaneLease(base, {
         lane,
-        work: (tables) => keepThread(tables, { flaws, now, thread, moving }),
+        work: (tables) => storeThread(tables, { flaws, now, thread, moving }),
       }),
 
     unseenThreads: (query: Query<'unseenThreads'>) => unseenThreads(base, query),
@@ -111,7 +111,7 @@ function recordMissingInvitations(
   { lane, now, leadIds }: Query<'recordMissingInvitations'>,
 ): boolean {
   return (
-    asHolder(base, {
+    withLaneLease(base, {
       lane,
       work: (tables) => {
         const at = Math.trunc(now);
@@ -129,7 +129,7 @@ function recordConnections(
   { lane, now, found, late, moving }: Query<'recordConnections'>,
 ): { leadIds: string[]; campaignIds: string[] } | null {
   const { flaws } = base;
-  return asHolder(base, {
+  return withLaneLease(base, {
     lane,
     work: (tables) => {
       const atOf = new Map(found.map(({ memberId, at }) => [memberId, at]));
@@ -202,7 +202,7 @@ function toPendingInvitation({
 }
 
 /**
- * Known by no address any more: the steps that need the person fail with their reason, and an
+ * Known by no address anymore: the steps that need the person fail with their reason, and an
  * invitation that is missing, too, is over.
  */
 function keepNoProfile(

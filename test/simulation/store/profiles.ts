@@ -1,4 +1,4 @@
-import { HOLDS_OF_VALUES } from '#core/waiting/held-leads.ts';
+import { HOLDS_ENDED_BY_VALUES } from '#core/waiting/held-leads.ts';
 import type { LeadInWalk, LeadStep, Person } from '#data/engine-store/lead-in-walk.ts';
 import { releaseHeldLeads } from './campaign-keeping.ts';
 import { markConnected } from './connected-people.ts';
@@ -21,7 +21,7 @@ type Keep = {
  * Keeps what a profile says. When its member id is another lead's already, both are one person and
  * become one lead.
  */
-export function keepProfile(
+export function storeProfile(
   tables: UserTables,
   { flaws, now, leadId: asked, profile, late, moving }: Keep,
 ): { leadId: string } {
@@ -61,13 +61,13 @@ export function keepProfile(
   releaseHeldLeads(tables, {
     flaws,
     now,
-    reasons: HOLDS_OF_VALUES,
+    reasons: HOLDS_ENDED_BY_VALUES,
     isAmong: (place) => place.leadId === leadId,
   });
   return { leadId };
 }
 
-/** Names and jobs follow the profile. What the user wrote by hand stays. */
+/** Names and jobs follow the profile. What the user wrote manually stays. */
 function namesOf({ person, headline, photoUrl, handEdited }: LeadRow, profile: ReadProfile) {
   const follow = (column: string, said: string | null, known: string | null): string | null =>
     handEdited.includes(column) ? known : (said ?? known);

@@ -3,16 +3,16 @@ import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import type { LeadStep } from '#data/engine-store/lead-in-walk.ts';
 import type { StoreFlaws } from './flaws.ts';
 import { frozenJson } from './frozen-json.ts';
-import { heldMemory } from './held-memory.ts';
-import { asHolder, type StoreBase } from './lane-guard.ts';
+import { heldMemory } from './remembered-state.ts';
+import { withLaneLease, type StoreBase } from './lane-guard.ts';
 import type { PlaceRow } from './memory-rows.ts';
 import { feedCampaigns, moveToCampaign } from './moved-leads.ts';
 import { stamped, writeEvents } from './places.ts';
 import { changeLead, placesOf, putPlace, type UserTables } from './user-tables.ts';
-import { writeNotification } from './user-trouble.ts';
+import { writeNotification } from './user-problem.ts';
 
 /** Steps of many leads in one transaction. */
-export function stepWriting(base: StoreBase) {
+export function createStepWriter(base: StoreBase) {
   return {
     applySteps({
       lane,
@@ -20,7 +20,7 @@ export function stepWriting(base: StoreBase) {
       steps,
     }: Parameters<EngineStore['applySteps']>[0]): ReadonlySet<string> | null {
       if (steps.length === 0) return new Set();
-      return asHolder(base, {
+      return withLaneLease(base, {
         lane,
         work: (tables) => writeSteps(tables, { flaws: base.flaws, steps, now }),
       });

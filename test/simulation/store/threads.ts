@@ -1,4 +1,4 @@
-import { hasAnswered, isStoppedByAnswer } from '#core/lead/answered-lead.ts';
+import { hasReplied, isStoppedByReply } from '#core/lead/replied-lead.ts';
 import type { NewEvent } from '#data/engine-store/lead-in-walk.ts';
 import type { StoreFlaws } from './flaws.ts';
 import { frozenJson } from './frozen-json.ts';
@@ -18,13 +18,13 @@ type NewMessage = MessageRow & { inserted: boolean; newlySeen: boolean };
  * Keeps a thread as it was read. Answers and views that are new have their effect in the same
  * transaction, so that none is lost and none counts twice.
  */
-export function keepThread(
+export function storeThread(
   tables: UserTables,
   { flaws, now, thread, moving = true }: Keep,
 ): ThreadNews {
   const leadId = leadOf(tables, { now, thread });
   const nobodys = tables.conversations.get(thread.chatId)?.leadId === null;
-  const conversationId = keepConversation(tables, {
+  const conversationId = storeConversation(tables, {
     chatId: thread.chatId,
     memberId: thread.memberId,
     leadId,
@@ -33,11 +33,15 @@ export function keepThread(
   });
   const told = (thread.told ?? []).filter(({ messageId }) => !tables.messages.has(messageId));
   if (thread.told !== undefined)
-    keepConversation(tables, { chatId: thread.chatId, leadId, lastMessageAt: lastOf(thread.told) });
+    storeConversation(tables, {
+      chatId: thread.chatId,
+      leadId,
+      lastMessageAt: lastOf(thread.told),
+    });
   const news = [...thread.messages, ...told]
-    .map((message) => keepMessage(tables, { now, message, conversationId }))
+    .map((message) => storeMessage(tables, { now, message, conversationId }))
     .sort((one, other) => one.at - other.at);
-  // What somebody wrote before they were known to be this lead is their answer too.
+  // What someone wrote before they were known to be this lead is their answer too.
   const answers =
     nobodys && leadId !== null
       ? allAnswers(tables, conversationId)
@@ -46,9 +50,10 @@ export function keepThread(
   if (leadId === null)
     return { conversationId, leadId, answered: answers.length > 0, seen: false, campaignIds: [] };
   const lead = { flaws, now: Math.trunc(now), leadId };
-  keepLastMessage(tables, { leadId, thread, conversationId });
-  const answered = answers.length === 0 ? [] : stopByAnswers(tables, { ...lead, answers, moving });
-  const viewed = seen.length === 0 ? [] : noteViews(tables, { ...lead, seen });
+  storeLastMessage(tables, { leadId, thread, conversationId });
+  const answered =
+    answers.length === 0 ? [] : stopRepliedLeads(tables, { ...lead, answers, moving });
+  const viewed = seen.length === 0 ? [] : recordViews(tables, { ...lead, seen });
   markThreadRead(tables, lead);
   return {
     conversationId,
@@ -93,7 +98,7 @@ function oldest(leadIds: readonly string[]): string | undefined {
  * The conversation with this chat id, made where there is none; answers its id. `read`: its time is
  * the network's own, and replaces ours.
  */
-export function keepConversation(
+export function storeConversation(
   tables: UserTables,
   {
     chatId,
@@ -126,7 +131,7 @@ export function keepConversation(
   return conversationId;
 }
 
-function keepMessage(
+function storeMessage(
   tables: UserTables,
   { now, message, conversationId }: { now: number; message: ReadMessage; conversationId: string },
 ): NewMessage {
@@ -153,8 +158,8 @@ function keepMessage(
   };
 }
 
-/** When our last message was, also one sent by hand elsewhere, and whether it was seen. */
-function keepLastMessage(
+/** When our last message was, also one sent manually elsewhere, and whether it was seen. */
+function storeLastMessage(
   tables: UserTables,
   {
     leadId,
@@ -177,12 +182,12 @@ function keepLastMessage(
 }
 
 /**
- * An answer ends the person's leads in all campaigns of the user before anything else is sent; whom
+ * An answer ends the person's leads in all campaigns of the user before anything else is sent; who
  * a campaign had contacted counts as answered there. An answer from before the lead came into the
- * campaign, or that was known when it was resumed by hand, ends nothing. With the first one that
+ * campaign, or that was known when it was resumed manually, ends nothing. With the first one that
  * counts the lead goes over to the campaign that is fed by answers of this one.
  */
-function stopByAnswers(
+function stopRepliedLeads(
   tables: UserTables,
   {
     flaws,
@@ -240,8 +245,8 @@ function stopByAnswers(
 
 function isEnded({ state, addedAt, memory }: PlaceRow, last: number, flaws: StoreFlaws): boolean {
   return (
-    isStoppedByAnswer(state) &&
-    (hasAnswered({ repliedAt: last, addedAt, answersSeenUntil: memory.answersSeenUntil ?? null }) ||
+    isStoppedByReply(state) &&
+    (hasReplied({ repliedAt: last, addedAt, answersSeenUntil: memory.answersSeenUntil ?? null }) ||
       flaws.has('OLD_REPLY_STOPS'))
   );
 }
@@ -250,7 +255,7 @@ function isEnded({ state, addedAt, memory }: PlaceRow, last: number, flaws: Stor
  * Views of messages that an item of a campaign sent count there; leads that wait for one are looked
  * at.
  */
-function noteViews(
+function recordViews(
   tables: UserTables,
   { flaws, now, leadId, seen }: Lead & { seen: readonly NewMessage[] },
 ): string[] {

@@ -59,7 +59,7 @@ export type UserTables = {
   leadBySlug: Map<string, string>;
   leadsByChat: Map<string, readonly string[]>;
   /**
-   * Leads with an invitation that nobody has answered, and leads with a message of ours that was
+   * Leads with an invitation that no one has answered, and leads with a message of ours that was
    * not found seen.
    */
   pendingLeads: Map<string, LeadRow>;

@@ -75,16 +75,16 @@ export function settleWithdrawal(
     changeLead(tables, leadId, { person: { invitationPendingSince: null }, updatedAt: now });
   return {
     settled: true,
-    leads: end.state === 'WITHDRAWN' ? noteWithdrawal(tables, { flaws, leadId, now, query }) : [],
+    leads: end.state === 'WITHDRAWN' ? recordWithdrawal(tables, { flaws, leadId, now, query }) : [],
   };
 }
 
 /**
- * A withdrawal changes the person for all campaigns: those that invited them count it, and whoever
- * waits for the acceptance is looked at again by the rules (product rules, section 2). It is an act
- * of the user's, done by the engine.
+ * A withdrawal changes the person for all campaigns: those that invited them count it, and anyone
+ * who waits for the acceptance is looked at again by the rules (product rules, section 2). It is an
+ * act of the user's, done by the engine.
  */
-function noteWithdrawal(
+function recordWithdrawal(
   tables: UserTables,
   {
     flaws,

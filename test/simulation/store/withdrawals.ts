@@ -9,7 +9,7 @@ import type {
 } from '#data/engine-store/withdrawal-store.ts';
 import { frozenJson } from './frozen-json.ts';
 import { mayReserve } from './intents.ts';
-import { asHolder, type StoreBase } from './lane-guard.ts';
+import { withLaneLease, type StoreBase } from './lane-guard.ts';
 import { countLastDay, countLastInvites } from './lane-reading.ts';
 import type { WithdrawalRow } from './memory-rows.ts';
 import { putLane, tablesOf } from './memory-state.ts';
@@ -21,7 +21,7 @@ type Query<Name extends keyof WithdrawalStore> = Parameters<WithdrawalStore[Name
 type Asked = Omit<ReserveWithdrawalQuery<string>, 'check'>;
 
 /** Invitations that a user asked to take back, and their tries in the ledger. */
-export function withdrawalKeeping(base: StoreBase) {
+export function createWithdrawalWriter(base: StoreBase) {
   const { state } = base;
   return {
     nextWithdrawal({
@@ -56,7 +56,7 @@ export function withdrawalKeeping(base: StoreBase) {
           usedUnits(tables, { day, action: 'WITHDRAW' }) >= limit
         )
           return refuse('DAILY_LIMIT');
-        return { reserved: true, intentId: writeTry(base, tables, { query, row, verdict }) };
+        return { reserved: true, intentId: writeAttempt(base, tables, { query, row, verdict }) };
       });
     },
 
@@ -65,15 +65,16 @@ export function withdrawalKeeping(base: StoreBase) {
         settleWithdrawal(base, tablesOf(state, query.lane.userId), query),
       ),
 
-    takeOpenWithdrawals: (query: Query<'takeOpenWithdrawals'>) => takeOpenWithdrawals(base, query),
+    claimOpenWithdrawals: (query: Query<'claimOpenWithdrawals'>) =>
+      claimOpenWithdrawals(base, query),
   };
 }
 
-function takeOpenWithdrawals(
+function claimOpenWithdrawals(
   base: StoreBase,
-  { lane, realBefore, upTo = null, limit }: Query<'takeOpenWithdrawals'>,
+  { lane, realBefore, upTo = null, limit }: Query<'claimOpenWithdrawals'>,
 ): OpenWithdrawal[] {
-  const taken = asHolder(base, {
+  const taken = withLaneLease(base, {
     lane,
     work: (tables) => {
       const open = [...tables.openIntents.values()]
@@ -123,7 +124,7 @@ type Write = {
 };
 
 /** Takes one unit of the local day, and with it writes the try. */
-function writeTry(
+function writeAttempt(
   { state }: StoreBase,
   tables: UserTables,
   { query, row, verdict: { day, zone, limit } }: Write,

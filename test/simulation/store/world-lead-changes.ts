@@ -1,8 +1,8 @@
-import { hasAnswered, isStoppedByAnswer } from '#core/lead/answered-lead.ts';
+import { hasReplied, isStoppedByReply } from '#core/lead/replied-lead.ts';
 import { isLive, type LeadReason, type LeadState } from '#core/lead/lead-state.ts';
-import { tellFinishedCampaigns } from './campaign-keeping.ts';
+import { notifyFinishedCampaigns } from './campaign-keeping.ts';
 import { frozenJson } from './frozen-json.ts';
-import { heldMemory, unheld } from './held-memory.ts';
+import { heldMemory, unheld } from './remembered-state.ts';
 import type { PlaceRow } from './memory-rows.ts';
 import { tablesOf, wakeLane, type MemoryState } from './memory-state.ts';
 import { writeEvents } from './places.ts';
@@ -170,7 +170,7 @@ function changeLeads(
     });
     changed += 1;
   }
-  if (ends) tellFinishedCampaigns(tables, { campaignIds: [...campaignIds], now: at });
+  if (ends) notifyFinishedCampaigns(tables, { campaignIds: [...campaignIds], now: at });
   if (wake && changed > 0) wakeLane(state, { userId: change.userId, at });
   return changed;
 }
@@ -200,7 +200,7 @@ function removeLeads(tables: UserTables, change: Change): number {
   return removed;
 }
 
-/** Whether a place was finished by hand while it was paused or had failed. */
+/** Whether a place was finished manually while it was paused or had failed. */
 function stoodStill({ state, reason, memory }: PlaceRow): boolean {
   return (
     state === 'FINISHED' &&
@@ -230,7 +230,7 @@ function backOnTheWay(place: PlaceRow, at: number): Partial<PlaceRow> {
 }
 
 function isAnswered({ addedAt, memory }: PlaceRow, repliedAt: number | null): boolean {
-  return hasAnswered({ repliedAt, addedAt, answersSeenUntil: memory.answersSeenUntil ?? null });
+  return hasReplied({ repliedAt, addedAt, answersSeenUntil: memory.answersSeenUntil ?? null });
 }
 
 /**
@@ -239,7 +239,7 @@ function isAnswered({ addedAt, memory }: PlaceRow, repliedAt: number | null): bo
  */
 function asItWas(place: PlaceRow, at: number, repliedAt: number | null): Partial<PlaceRow> {
   const was = (place.memory.heldState ?? 'FINISHED') as LeadState;
-  const isStopped = isStoppedByAnswer(was) && isAnswered(place, repliedAt);
+  const isStopped = isStoppedByReply(was) && isAnswered(place, repliedAt);
   const memory = frozenJson(
     unheld({ place, stoppedAgain: !isStopped && (was === 'PAUSED' || was === 'FINISHED') }),
   );

@@ -1,9 +1,12 @@
-import { HOLDS_OF_ITEMS, HOLDS_OF_REMOVED } from '#core/waiting/held-leads.ts';
+import {
+  HOLDS_ENDED_BY_ITEM_CHANGE,
+  HOLDS_ENDED_BY_ITEM_REMOVAL,
+} from '#core/waiting/held-leads.ts';
 import { isLive, type LeadState } from '#core/lead/lead-state.ts';
 import { changeEffects } from '#core/sequence/change-effects.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { findItem, walkItems } from '#core/sequence/walk-items.ts';
-import { startingState } from '#core/sequence/walk-on.ts';
+import { startingState } from '#core/sequence/advance-lead.ts';
 import { releaseHeldLeads } from './campaign-keeping.ts';
 import { frozenJson } from './frozen-json.ts';
 import type { PlaceRow } from './memory-rows.ts';
@@ -22,7 +25,7 @@ const NO_FLAWS = new Set<never>();
 
 /**
  * Puts leads in their places after a sequence was saved, as `data/leads/lead-placement.ts` does;
- * answers how many left a removed item.
+ * returns how many left a removed item.
  */
 export function placeLeadsAfterSave(
   tables: UserTables,
@@ -47,11 +50,11 @@ export function placeLeadsAfterSave(
   releaseHeldLeads(tables, {
     flaws: NO_FLAWS,
     now,
-    reasons: HOLDS_OF_REMOVED,
+    reasons: HOLDS_ENDED_BY_ITEM_REMOVAL,
     isAmong: (place) =>
       place.campaignId === campaignId && place.itemId !== null && goingOn.has(place.itemId),
   });
-  // Before anybody leaves: who was never tried leaves no item, whatever becomes of it.
+  // Before anyone leaves: who was never tried leaves no item, whatever becomes of it.
   startAtRoot(tables, {
     campaignId,
     root: after,
@@ -72,7 +75,7 @@ export function placeLeadsAfterSave(
   releaseHeldLeads(tables, {
     flaws: NO_FLAWS,
     now,
-    reasons: HOLDS_OF_ITEMS,
+    reasons: HOLDS_ENDED_BY_ITEM_CHANGE,
     isAmong: (place) =>
       place.campaignId === campaignId && place.itemId !== null && changed.has(place.itemId),
   });
@@ -158,7 +161,7 @@ function movedOn(
   };
 }
 
-/** Nobody queues for an end: whoever is sent there waits for the walk. */
+/** No one queues for an end: anyone who is sent there waits for the walk. */
 function queuedAnew(state: LeadState, { type }: SequenceItem): LeadState {
   return state === 'IN_PROGRESS' || (state === 'GETTING_READY' && type === 'END')
     ? 'WAITING'

@@ -1,9 +1,9 @@
 import { DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
 import type { SearchStatus, SearchType, SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
-import { startingState } from '#core/sequence/walk-on.ts';
+import { startingState } from '#core/sequence/advance-lead.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import type { StagedPersonFacts } from '#data/engine-store/judged-rows.ts';
+import type { StagedPersonFacts } from '#data/engine-store/classified-rows.ts';
 import type { LaneUser } from '#data/engine-store/lane-facts.ts';
 import type { Person } from '#data/engine-store/lead-in-walk.ts';
 import { addLead } from './admitted-leads.ts';

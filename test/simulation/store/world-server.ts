@@ -49,7 +49,7 @@ export function worldServer(state: MemoryState) {
     },
 
     /**
-     * Saves a sequence as the next version and puts the leads in their places; answers how many
+     * Saves a sequence as the next version and puts the leads in their places; returns how many
      * left a removed item.
      */
     saveSequence({
@@ -78,11 +78,11 @@ export function worldServer(state: MemoryState) {
       );
     },
 
-    /** Keeps an event of the provider, once; answers whether it is new. */
+    /** Keeps an event of the provider, once; returns whether it is new. */
     addHint: (query: OfUser & { hint: NetworkHint; realNow: number }) =>
       addHint(change, state, query),
 
-    /** Pauses collecting, or goes on where it stopped. */
+    /** Pauses collecting, or continues where it stopped. */
     switchCollecting({
       leadPackId,
       collects,

@@ -8,7 +8,7 @@ export function worldWithdrawals(state: MemoryState) {
   return {
     /**
      * Puts a task down, the longest pending first; an invitation that another task is at already is
-     * left to that one. Gives the task.
+     * left to that one. Returns the task.
      */
     addWithdrawals({
       userId,

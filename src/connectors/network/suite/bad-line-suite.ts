@@ -15,7 +15,7 @@ import {
 const DAY_MS = 86_400_000;
 
 /**
- * Whatever breaks on the way of an act, the look afterwards agrees with what was really done
+ * Whatever breaks on the way of an act, the look afterward agrees with what was really done
  * (network connector, section 1.6; guarantees G1 and G2).
  */
 export function describeBadLine(begun: () => BegunNetwork): void {

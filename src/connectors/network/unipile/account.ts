@@ -17,7 +17,7 @@ import { ContractSelected } from '#connectors/network/wire/contracts.ts';
 import { InmailCredits } from '#connectors/network/wire/inmail-credits.ts';
 
 /** The account's own state and what it owns. */
-export function accountWith({ session }: { session: Session }): NetworkConnector['account'] {
+export function createAccountRead({ session }: { session: Session }): NetworkConnector['account'] {
   return {
     get: (ref) =>
       session(ref, async (calls) => {
@@ -104,7 +104,7 @@ const EXTENSIONS = {
  * What this server can do. Members need no extension: a classic search finds those of an event,
  * Sales Navigator (which the account must have) those of a group.
  */
-export function capabilitiesWith({
+export function createCapabilitiesRead({
   session,
 }: {
   session: Session;

@@ -1,5 +1,5 @@
 import { NetworkError } from '#connectors/network/network-error.ts';
-import type { ActOn, Done, NetworkConnector } from '#connectors/network/network.ts';
+import type { ActionTarget, Done, NetworkConnector } from '#connectors/network/network.ts';
 import { profileOf, readWireProfile } from '#connectors/network/unipile/profile-of-wire.ts';
 import type { Session, WireCalls } from '#connectors/network/unipile/wire-call.ts';
 import { timeOf } from '#connectors/network/unipile/wire-values.ts';
@@ -22,7 +22,7 @@ const ENDORSED_SKILLS_MAX = 3;
  * Reads the profile and lets the person know of the visit: two requests, of which only the second
  * is the act.
  */
-export function visitWith({ session }: { session: Session }): NetworkConnector['act']['visit'] {
+export function createVisit({ session }: { session: Session }): NetworkConnector['act']['visit'] {
   return (act) =>
     session(act, async (calls) => {
       const wire = await readWireProfile({
@@ -43,10 +43,10 @@ export function visitWith({ session }: { session: Session }): NetworkConnector['
 }
 
 /**
- * Follows a person, unless that is so already: the profile tells it before, and once more when the
- * network refuses.
+ * Follows a person unless already following; the profile is checked before, and again if the
+ * network rejects it.
  */
-export function followWith({ session }: { session: Session }): NetworkConnector['act']['follow'] {
+export function createFollow({ session }: { session: Session }): NetworkConnector['act']['follow'] {
   return (act) =>
     session(act, async (calls) => {
       const following = async () =>
@@ -68,7 +68,7 @@ export function followWith({ session }: { session: Session }): NetworkConnector[
 }
 
 /** Likes the newest post of the 90 days before `now` that this account has not reacted to. */
-export function likeWith({ session }: { session: Session }): NetworkConnector['act']['like'] {
+export function createLike({ session }: { session: Session }): NetworkConnector['act']['like'] {
   return (act) =>
     session(act, async (calls) => {
       const posts = await recentPosts({
@@ -98,7 +98,11 @@ export function likeWith({ session }: { session: Session }): NetworkConnector['a
  * Endorses up to three of the top skills. A failure after the first success is reported as fewer,
  * unless its outcome is unknown.
  */
-export function endorseWith({ session }: { session: Session }): NetworkConnector['act']['endorse'] {
+export function createEndorse({
+  session,
+}: {
+  session: Session;
+}): NetworkConnector['act']['endorse'] {
   return (act) =>
     session(act, async (calls) => {
       const { specifics } = await readWireProfile({
@@ -137,7 +141,7 @@ async function endorsedSkills({
   skillIds,
 }: {
   calls: WireCalls;
-  act: ActOn;
+  act: ActionTarget;
   skillIds: string[];
 }): Promise<Done<{ endorsed: number; skillIds: string[] }>> {
   const endorsed: string[] = [];
@@ -166,7 +170,7 @@ async function refusedEndorsement({
 }: {
   error: NetworkError;
   calls: WireCalls;
-  act: ActOn;
+  act: ActionTarget;
 }): Promise<NetworkError> {
   if (error.kind !== 'invalid' && error.kind !== 'not_subscribed') return error;
   const { specifics } = await readWireProfile({ calls, who: act.memberId });

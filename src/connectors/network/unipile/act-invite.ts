@@ -1,4 +1,4 @@
-import { PENDING_INVITES_MAX } from '#core/limits/processing-limits.ts';
+import { MAX_PENDING_INVITES } from '#core/limits/processing-limits.ts';
 import { NetworkError, type LimitWindow } from '#connectors/network/network-error.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import { servedExtensions } from '#connectors/network/unipile/served-extensions.ts';
@@ -16,10 +16,10 @@ type Invite = Parameters<NetworkConnector['act']['invite']>[0];
 type Withdraw = Parameters<NetworkConnector['act']['withdraw']>[0];
 
 /**
- * Sends an invitation. A refusal is told apart by reading the profile afterwards: the wire has one
- * type for many of them.
+ * Sends an invitation. A refusal is distinguished by reading the profile afterward: the wire has
+ * one type for many of them.
  */
-export function inviteWith({
+export function createInvite({
   session,
   now,
 }: {
@@ -58,8 +58,8 @@ export function inviteWith({
     });
 }
 
-/** Takes an invitation back. One that is gone is told apart: accepted meanwhile, or none. */
-export function withdrawWith({
+/** Withdraws an invitation. If it's gone, reports whether it was accepted or never existed. */
+export function createWithdraw({
   session,
 }: {
   session: Session;
@@ -182,7 +182,7 @@ function refusedInvite({
       ...facts,
       scope: 'person',
     });
-  // The note, the want of an e-mail address or a full pile: whoever tries again can find out, a
+  // The note, the want of an e-mail address or a full pile: anyone who tries again can find out, a
   // guess cannot.
   return new NetworkError(
     'refused',
@@ -226,7 +226,7 @@ async function withWindow({
       answer: ReadRelationRequests,
     })
     .catch(() => null);
-  return (sent?.total_count ?? 0) >= PENDING_INVITES_MAX ? windowed('pending') : error;
+  return (sent?.total_count ?? 0) >= MAX_PENDING_INVITES ? windowed('pending') : error;
 }
 
 async function nothingToWithdraw({

@@ -22,7 +22,11 @@ const NOTHING_SENT: readonly (string | undefined)[] = [
  * Sends a message to a first-degree person, into the known conversation or one that the network
  * finds or starts.
  */
-export function messageWith({ session }: { session: Session }): NetworkConnector['act']['message'] {
+export function createMessage({
+  session,
+}: {
+  session: Session;
+}): NetworkConnector['act']['message'] {
   return (act) =>
     session(act, async (calls) => {
       try {
@@ -39,7 +43,7 @@ export function messageWith({ session }: { session: Session }): NetworkConnector
  * Sends an InMail from the product named. Needs no connection; costs a credit unless the profile is
  * open.
  */
-export function inmailWith({ session }: { session: Session }): NetworkConnector['act']['inmail'] {
+export function createInmail({ session }: { session: Session }): NetworkConnector['act']['inmail'] {
   return (act) =>
     session(act, async (calls) => {
       try {

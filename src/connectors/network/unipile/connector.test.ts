@@ -56,7 +56,7 @@ async function makeSubject(): Promise<NetworkSubject> {
     rate: 0,
     now: Date.parse('2027-03-01T09:00:00Z'),
     checkAnswers: true,
-    behaviour: {
+    behavior: {
       acceptShare: 0,
       readShare: 0,
       replyShare: 0,

@@ -1,22 +1,22 @@
 import type { Clock } from '#core/time/clock.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
-import { accountWith, capabilitiesWith } from '#connectors/network/unipile/account.ts';
+import { createAccountRead, createCapabilitiesRead } from '#connectors/network/unipile/account.ts';
 import {
-  endorseWith,
-  followWith,
-  likeWith,
-  visitWith,
+  createEndorse,
+  createFollow,
+  createLike,
+  createVisit,
 } from '#connectors/network/unipile/act-engage.ts';
-import { inviteWith, withdrawWith } from '#connectors/network/unipile/act-invite.ts';
-import { inmailWith, messageWith } from '#connectors/network/unipile/act-message.ts';
+import { createInvite, createWithdraw } from '#connectors/network/unipile/act-invite.ts';
+import { createInmail, createMessage } from '#connectors/network/unipile/act-message.ts';
 import { openHttpExchange } from '#connectors/network/unipile/http-exchange.ts';
-import { loginWith } from '#connectors/network/unipile/login.ts';
+import { createLogin } from '#connectors/network/unipile/login.ts';
 import { profileOf, readWireProfile } from '#connectors/network/unipile/profile-of-wire.ts';
-import { readsWith, relationsWith } from '#connectors/network/unipile/read-lists.ts';
-import { reconcileWith } from '#connectors/network/unipile/reconcile.ts';
-import { searchWith, validateWith } from '#connectors/network/unipile/search-source.ts';
+import { createReads, createRelationsRead } from '#connectors/network/unipile/read-lists.ts';
+import { createReconcile } from '#connectors/network/unipile/reconcile.ts';
+import { createSearch, createValidate } from '#connectors/network/unipile/search-source.ts';
 import { openSession, type Session } from '#connectors/network/unipile/wire-call.ts';
-import { ensureRegisteredWith, verifyWith } from '#connectors/network/unipile/webhooks.ts';
+import { createEnsureRegistered, createVerify } from '#connectors/network/unipile/webhooks.ts';
 
 type ConnectorSettings = {
   /** The server that speaks the wire; a path in it stands before every call's path. */
@@ -62,29 +62,29 @@ export function createNetworkConnector({
     now: clock.now,
   });
   return {
-    capabilities: capabilitiesWith({ session }),
-    login: loginWith({ session }),
-    account: accountWith({ session }),
+    capabilities: createCapabilitiesRead({ session }),
+    login: createLogin({ session }),
+    account: createAccountRead({ session }),
     people: peopleWith({ session }),
     act: {
-      invite: inviteWith({ session, now: clock.now }),
-      withdraw: withdrawWith({ session }),
-      message: messageWith({ session }),
-      inmail: inmailWith({ session }),
-      visit: visitWith({ session }),
-      follow: followWith({ session }),
-      endorse: endorseWith({ session }),
-      like: likeWith({ session }),
+      invite: createInvite({ session, now: clock.now }),
+      withdraw: createWithdraw({ session }),
+      message: createMessage({ session }),
+      inmail: createInmail({ session }),
+      visit: createVisit({ session }),
+      follow: createFollow({ session }),
+      endorse: createEndorse({ session }),
+      like: createLike({ session }),
     },
-    read: readsWith({ session }),
+    read: createReads({ session }),
     // The network's clock follows ours a little late, and at a high rate a little is much.
-    reconcile: reconcileWith({
+    reconcile: createReconcile({
       session,
       skewMs: () => SKEW_CAMPAIGN_MS + SKEW_REAL_MS * clock.rate(),
     }),
     webhooks: {
-      verify: verifyWith({ realNow: clock.realNow, now: clock.now }),
-      ensureRegistered: ensureRegisteredWith({ session }),
+      verify: createVerify({ realNow: clock.realNow, now: clock.now }),
+      ensureRegistered: createEnsureRegistered({ session }),
     },
     close: () => exchange.close(),
   };
@@ -98,8 +98,8 @@ function peopleWith({ session }: { session: Session }): NetworkConnector['people
           await readWireProfile({ calls, who, sections: full ? ['experience', 'skills'] : [] }),
         ),
       ),
-    search: searchWith({ session }),
-    validate: validateWith({ session }),
-    relations: relationsWith({ session }),
+    search: createSearch({ session }),
+    validate: createValidate({ session }),
+    relations: createRelationsRead({ session }),
   };
 }

@@ -1,7 +1,7 @@
 import type { FoundAct, Reconciled } from '#connectors/network/network.ts';
 
 /** The answer of a look that found the act. */
-export function happened(found: Partial<FoundAct>): Reconciled {
+export function foundAct(found: Partial<FoundAct>): Reconciled {
   return {
     result: 'happened',
     value: {

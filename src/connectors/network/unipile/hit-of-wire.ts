@@ -32,7 +32,7 @@ export function hitOf(wire: ReadHit): PersonHit {
   };
 }
 
-/** Somebody of a group or an event: the wire gives the person, the place and the distance. */
+/** Someone of a group or an event: the wire gives the person, the place and the distance. */
 export function hitOfMember(wire: ReadCommunityMember): PersonHit {
   const location = textOf(wire.location);
   return {
@@ -44,7 +44,7 @@ export function hitOfMember(wire: ReadCommunityMember): PersonHit {
   };
 }
 
-/** Somebody of the list of relations, who is connected by being in it. */
+/** Someone of the list of relations, who is connected by being in it. */
 export function hitOfRelation(wire: WireRelation): PersonHit {
   return { ...hitOfUser(wire.user), distance: 'FIRST_DEGREE' };
 }

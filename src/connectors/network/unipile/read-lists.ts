@@ -19,7 +19,7 @@ import { WireRelations, type WireRelation } from '#connectors/network/wire/relat
 const PAGE_MAX = 100;
 
 /** The lists of an account, page by page. */
-export function readsWith({ session }: { session: Session }): NetworkConnector['read'] {
+export function createReads({ session }: { session: Session }): NetworkConnector['read'] {
   return {
     sentInvitations: ({ page, limit, ...ref }) =>
       session(ref, async (calls) =>
@@ -33,7 +33,7 @@ export function readsWith({ session }: { session: Session }): NetworkConnector['
           map: invitationOf,
         }),
       ),
-    relations: relationsWith({ session }),
+    relations: createRelationsRead({ session }),
     chats: ({ page, limit, after, ...ref }) =>
       session(ref, async (calls) =>
         pageOf({
@@ -80,7 +80,7 @@ export function readsWith({ session }: { session: Session }): NetworkConnector['
 }
 
 /** A page of the account’s relations, narrowed by a keyword where one is given. */
-export function relationsWith({
+export function createRelationsRead({
   session,
 }: {
   session: Session;

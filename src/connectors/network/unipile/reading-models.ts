@@ -72,7 +72,7 @@ export const ReadChats = listOf(ReadChat);
 export const ReadEvent = WireEvent.extend({ payload: z.record(z.string(), z.unknown()).catch({}) });
 export type ReadEvent = z.infer<typeof ReadEvent>;
 
-/** The payload of a message's event where it is the message, plainly somebody else's words. */
+/** The payload of a message's event where it is the message, plainly someone else's words. */
 export const ToldInEvent = WireMessage.pick({
   object: true,
   id: true,

@@ -1,5 +1,5 @@
 import type { ActionIntent, Reconciled } from '#connectors/network/network.ts';
-import { happened } from '#connectors/network/unipile/found-act.ts';
+import { foundAct } from '#connectors/network/unipile/found-act.ts';
 import type { WireCalls } from '#connectors/network/unipile/wire-call.ts';
 import { timeOf } from '#connectors/network/unipile/wire-values.ts';
 import { ChatLookup, WireMessages, type WireMessage } from '#connectors/network/wire/chats.ts';
@@ -38,7 +38,7 @@ export async function lookForMessage({
       if (!message.is_sender || intent.knownBefore?.includes(message.id)) continue;
       if (message.is_deleted || message.is_edited) deleted = true;
       else if (sameText(message.text ?? '', intent.text))
-        return happened({ at: timeOf(message.timestamp), chatId, messageId: message.id });
+        return foundAct({ at: timeOf(message.timestamp), chatId, messageId: message.id });
     }
   }
   // One of ours that was changed or taken back since may have been it.

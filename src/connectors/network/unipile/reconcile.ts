@@ -2,7 +2,7 @@ import { NetworkError } from '#connectors/network/network-error.ts';
 import type { ActionIntent, NetworkConnector, Reconciled } from '#connectors/network/network.ts';
 import { LIKE_REACH_MS, recentPosts, skillId } from '#connectors/network/unipile/act-engage.ts';
 import { sentRequestTo } from '#connectors/network/unipile/act-invite.ts';
-import { happened } from '#connectors/network/unipile/found-act.ts';
+import { foundAct } from '#connectors/network/unipile/found-act.ts';
 import { invitationStateOf, readWireProfile } from '#connectors/network/unipile/profile-of-wire.ts';
 import type { ReadProfile } from '#connectors/network/unipile/reading-models.ts';
 import { lookForMessage } from '#connectors/network/unipile/reconcile-message.ts';
@@ -15,9 +15,9 @@ type Look = { calls: WireCalls; intent: ActionIntent; skewMs: number };
 /**
  * Looks whether an act has happened, by what can be read (network connector, section 1.4; product
  * rules, section 2). `skewMs` is how far the network's clock may stand behind ours, in campaign
- * time. A person who is gone leaves nothing to tell by.
+ * time. If the person left the network, the outcome can't be determined.
  */
-export function reconcileWith({
+export function createReconcile({
   session,
   skewMs,
 }: {
@@ -67,16 +67,16 @@ async function lookForInvite({ calls, intent, skewMs }: Look): Promise<Reconcile
     (at === null || at >= since) && (id === null || !intent.knownBefore?.includes(id));
   if (profile.specifics.network_distance === 'FIRST_DEGREE') {
     const at = await connectedAt({ calls, profile });
-    return at === null || at >= since ? happened({ at, connected: true }) : DID_NOT;
+    return at === null || at >= since ? foundAct({ at, connected: true }) : DID_NOT;
   }
   if (invitation.state === 'pending' && invitation.invitationId !== null)
     return ours(invitation.invitationId, invitation.sentAt)
-      ? happened({ at: invitation.sentAt, invitationId: invitation.invitationId })
+      ? foundAct({ at: invitation.sentAt, invitationId: invitation.invitationId })
       : DID_NOT;
   const listed = await sentRequestTo({ calls, memberId: intent.memberId, since });
   if (listed !== null) {
     const at = timeOf(listed.created_at);
-    return ours(listed.id, at) ? happened({ at, invitationId: listed.id }) : DID_NOT;
+    return ours(listed.id, at) ? foundAct({ at, invitationId: listed.id }) : DID_NOT;
   }
   // A request that was turned down is in no list and bears no time.
   return invitation.state === 'pending' || invitation.state === 'ignored'
@@ -114,7 +114,7 @@ async function lookForWithdrawal({
 }): Promise<Reconciled> {
   const profile = await readWireProfile({ calls, who: memberId });
   const { state } = invitationStateOf(profile);
-  if (state === 'withdrawn') return happened({});
+  if (state === 'withdrawn') return foundAct({});
   if (state === 'pending' || profile.specifics.network_distance === 'FIRST_DEGREE') return DID_NOT;
   // One that is gone without a trace may have been declined just as well.
   return state === 'none' && (await sentRequestTo({ calls, memberId, since: null })) === null
@@ -133,12 +133,12 @@ async function lookForFollow({
   if (profile.following === null || profile.following === undefined)
     return { result: 'cannot_tell' };
   if (!profile.following) return DID_NOT;
-  // The act saw before that nobody followed; an invitation or a connection since then follows by
+  // The act saw before that no one followed; an invitation or a connection since then follows by
   // itself.
   return profile.specifics.network_distance === 'FIRST_DEGREE' ||
     invitationStateOf(profile).state !== 'none'
     ? { result: 'cannot_tell' }
-    : happened({});
+    : foundAct({});
 }
 
 async function lookForEndorsement({
@@ -157,7 +157,7 @@ async function lookForEndorsement({
   const skillIds = specifics.skills
     .flatMap((skill) => (skill.endorsed === true ? (skillId(skill) ?? []) : []))
     .filter((id) => !intent.knownBefore?.includes(id));
-  return skillIds.length > 0 ? happened({ skillIds }) : DID_NOT;
+  return skillIds.length > 0 ? foundAct({ skillIds }) : DID_NOT;
 }
 
 async function lookForLike({
@@ -181,6 +181,6 @@ async function lookForLike({
       !intent.knownBefore?.includes(candidate.id),
   );
   return post !== undefined && post.user_reacted !== false
-    ? happened({ postId: post.id })
+    ? foundAct({ postId: post.id })
     : DID_NOT;
 }

@@ -15,7 +15,7 @@ type PageRequest = { query: SourceQuery; offset: number; limit: number; cursor?:
 const PAGE_MAX = 100;
 
 /** One page of a source. The end is a page without people, or the total. */
-export function searchWith({
+export function createSearch({
   session,
 }: {
   session: Session;
@@ -30,7 +30,7 @@ export function searchWith({
 }
 
 /** Looks at the first hit of a source to count it and to find what stands in its way. */
-export function validateWith({
+export function createValidate({
   session,
 }: {
   session: Session;

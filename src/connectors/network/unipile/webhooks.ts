@@ -16,7 +16,7 @@ import {
  * Checks a delivery's signature and age and reads it. `realNow` is real time: the signature is made
  * by the wall clock, whatever the campaign's says.
  */
-export function verifyWith({
+export function createVerify({
   realNow,
   now,
 }: {
@@ -139,7 +139,7 @@ function textIn(payload: ReadEvent['payload'], name: string): string | null {
  * Makes sure of one enabled endpoint at the address. Where two processes make one each at the same
  * time, both settle on the smaller id.
  */
-export function ensureRegisteredWith({
+export function createEnsureRegistered({
   session,
 }: {
   session: Session;

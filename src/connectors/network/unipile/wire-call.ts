@@ -9,8 +9,8 @@ import {
 import { ReadAccount } from '#connectors/network/unipile/reading-models.ts';
 import {
   readAnswer,
-  unanswered,
-  unreadableAnswer,
+  noResponseError,
+  malformedResponseError,
 } from '#connectors/network/unipile/wire-failures.ts';
 import { WIRE_ROUTES, wirePath, type WireRouteName } from '#connectors/network/wire/wire-routes.ts';
 
@@ -176,13 +176,13 @@ async function once<Model extends z.ZodType>({
 }): Promise<z.infer<Model>> {
   const asked = { acting, requestId: scope.requestId };
   const answer = await sent({ connection, scope, request }).catch((failure: unknown) => {
-    throw failure instanceof TransportFailure ? unanswered({ failure, asked }) : failure;
+    throw failure instanceof TransportFailure ? noResponseError({ failure, asked }) : failure;
   });
   const outcome = readAnswer({ answer, asked, now: connection.now() });
   if ('error' in outcome) throw outcome.error;
   const parsed = request.answer.safeParse(outcome.body);
   if (!parsed.success)
-    throw unreadableAnswer({ asked, cause: parsed.error, status: answer.status });
+    throw malformedResponseError({ asked, cause: parsed.error, status: answer.status });
   return parsed.data;
 }
 

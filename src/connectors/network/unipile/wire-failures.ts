@@ -71,8 +71,8 @@ export function readAnswer({
       }),
     };
   if (answer.status >= 200 && answer.status < 300) return { body };
-  // A 429 is the gate's word that nothing went through, whoever wrote its body; any other answer
-  // that is not in the wire's form proves nothing.
+  // A 429 is the gate's word that nothing went through, no matter who wrote its body; any other
+  // answer that is not in the wire's form proves nothing.
   const meaning = answer.status === 429 ? 'rate_limited' : 'lost';
   return {
     error: errorOf({
@@ -89,7 +89,7 @@ export function readAnswer({
  * An answer whose body is not what the wire promises: an act may have happened, a read can be done
  * again.
  */
-export function unreadableAnswer({
+export function malformedResponseError({
   asked,
   cause,
   status,
@@ -108,7 +108,7 @@ export function unreadableAnswer({
 /**
  * No answer at all: `outcome_unknown` for an act of which a byte may have left, else `transient`.
  */
-export function unanswered({
+export function noResponseError({
   failure,
   asked,
 }: {

@@ -6,7 +6,7 @@ import { WireUser } from '#connectors/network/wire/relation-requests.ts';
 /**
  * Groups and events have no published call. Two documented ways exist and are the first choice: a
  * people search whose address carries `eventAttending=["<event id>"]` (classic) or the `GROUP`
- * filter (Sales Navigator). Beside them the practice network serves the lists below as an
+ * filter (Sales Navigator). Besides them the practice network serves the lists below as an
  * extension. A server that has none answers 404 to the capabilities call, which means: no
  * extension.
  */

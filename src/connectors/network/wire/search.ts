@@ -90,7 +90,7 @@ export const SalesHit = z.looseObject({
 });
 export type SalesHit = z.infer<typeof SalesHit>;
 
-/** A Recruiter hit; a `partial` one hides the name of somebody out of the contract's reach. */
+/** A Recruiter hit; a `partial` one hides the name of someone out of the contract's reach. */
 export const RecruiterHit = z.looseObject({
   ...hit,
   display_name: z.string().nullish(),

@@ -43,7 +43,7 @@ export type WireErrorType = keyof typeof WIRE_ERROR_STATUSES;
 /**
  * The error envelope (RFC 7807 with `object: "Error"`), also to be expected under status 200.
  * `type` may be one that is not in the table above. `title` and `detail` are prose: nothing may be
- * decided by them. A `Retry-After` header, in seconds of the network's clock, may stand beside any
+ * decided by them. A `Retry-After` header, in seconds of the network's clock, may stand next to any
  * 429.
  *
  * The wire publishes only the generic types. What our practice network answers, and how a reader
@@ -58,7 +58,8 @@ export type WireErrorType = keyof typeof WIRE_ERROR_STATUSES;
  * | note or text too long, unknown skill, malformed id | provider/invalid_parameters | |
  * | weekly cap of invitations | provider/too_many_requests, with Retry-After | |
  * | pile of pending invitations is full | provider/too_many_requests, no Retry-After | sent list: `total_count` |
- * | message to somebody who is not first degree | provider/unprocessable_entity | profile: `network_distance` |
+ * | message to someone who is not first degree | provider/unprocessable_entity | profile:
+ * `network_distance` |
  * | InMail without credits | provider/unprocessable_entity | inmail-credits: 0; profile: `is_open_profile` false |
  * | InMail or search of a product the account lacks | provider/insufficient_permissions | contracts |
  * | Recruiter while two-step verification is off | provider/insufficient_permissions | contracts: the seat is there and selected |

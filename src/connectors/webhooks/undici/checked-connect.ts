@@ -1,13 +1,13 @@
 import { lookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { buildConnector } from 'undici';
-import type { MayConnect } from '#connectors/webhooks/outbound-door.ts';
+import type { MayConnect } from '#connectors/webhooks/outbound-client.ts';
 
 /** A connection that the policy does not allow; not a byte was sent. */
-export class AddressRefused extends Error {
+export class AddressBlocked extends Error {
   constructor() {
     super('This address is not one of the public internet');
-    this.name = 'AddressRefused';
+    this.name = 'AddressBlocked';
   }
 }
 
@@ -34,7 +34,7 @@ function checkedLookup({
     resolve(name, (error, addresses) => {
       const refused = error ? undefined : addresses.find(({ address }) => !allowed(address));
       const [first] = addresses ?? [];
-      const problem = error ?? (refused === undefined ? null : new AddressRefused());
+      const problem = error ?? (refused === undefined ? null : new AddressBlocked());
       if (problem !== null) done(problem, '', 4);
       else if (options.all === true) done(null, addresses);
       else done(null, first?.address ?? '', first?.family ?? 4);
@@ -61,7 +61,7 @@ export function checkedConnect({
     const host = options.hostname.replace(/^\[|\]$/g, '');
     const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
     const allowed = (address: string) => mayConnect({ address, port });
-    if (isIP(host) !== 0 && !allowed(host)) return callback(new AddressRefused(), null);
+    if (isIP(host) !== 0 && !allowed(host)) return callback(new AddressBlocked(), null);
     const connect = buildConnector({
       ...tls,
       timeout: timeoutMs,
@@ -71,7 +71,7 @@ export function checkedConnect({
     const judged = (socket: Socket) => {
       if (allowed(socket.remoteAddress ?? '')) return callback(null, socket);
       socket.destroy();
-      return callback(new AddressRefused(), null);
+      return callback(new AddressBlocked(), null);
     };
     return connect({ ...options, hostname: host }, (...[error, socket]) =>
       error ? callback(error, null) : judged(socket as Socket),

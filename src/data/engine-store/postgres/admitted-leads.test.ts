@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { fillLeads } from '#data/engine-store/postgres/admitted-leads.ts';
+import { fillMissingFields } from '#data/engine-store/postgres/admitted-leads.ts';
 import { stageRows } from '#data/lead-packs/lead-pack-rows.ts';
 import { stagedParts, type StagedPerson } from '#data/lead-packs/staged-rows.ts';
 import { insertTestUser, TEST_NOW } from '../../../../test/support/call-handler.ts';
@@ -60,11 +60,15 @@ async function filled({ leadId, person }: { leadId: string; person: Record<strin
       ]),
     }),
   );
-  await database.db
-    .transaction()
-    .execute((db) =>
-      fillLeads({ db, userId, now: LATER, pack, rows: [{ rowNumber, leadId, slugTaken: false }] }),
-    );
+  await database.db.transaction().execute((db) =>
+    fillMissingFields({
+      db,
+      userId,
+      now: LATER,
+      pack,
+      rows: [{ rowNumber, leadId, slugTaken: false }],
+    }),
+  );
   return database.db
     .selectFrom('leads')
     .selectAll()

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { HOLDS_OF_VALUES } from '#core/waiting/held-leads.ts';
+import { HOLDS_ENDED_BY_VALUES } from '#core/waiting/held-leads.ts';
 import type { LeadState } from '#core/lead/lead-state.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
 import { releaseHeldLeads } from '#data/leads/held-leads.ts';
-import type { Judged } from '#data/engine-store/judged-rows.ts';
+import type { Judged } from '#data/engine-store/classified-rows.ts';
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
 
 type Write = {
@@ -22,14 +22,14 @@ type Row = { rowNumber: number; slugTaken: boolean };
 type KnownRow = Row & { leadId: string };
 
 /** No row of a list has a higher number. */
-const MOST_ROWS = 2 ** 31 - 1;
+const MAX_ROWS = 2 ** 31 - 1;
 
 const PERSON_FIELDS =
   sql.raw(`"memberId" text, "profileSlug" text, email text, "firstName" text, "lastName" text, "fullName" text, headline text, "jobTitle" text, company text, industry text, location text, country text,
   phone text, website text, "photoUrl" text, custom jsonb, "openProfile" boolean, premium boolean, connections int, distance text`);
 
 /**
- * The persons `p` of staged rows as they stand in the database, so that nobody is sent there and
+ * The persons `p` of staged rows as they stand in the database, so that no one is sent there and
  * back.
  */
 function saidPeople({
@@ -56,7 +56,7 @@ function saidPeople({
 function within(rows: readonly { rowNumber: number }[]): RawBuilder<boolean> {
   const [first, last] = rows.reduce(
     ([least, most], { rowNumber }) => [Math.min(least, rowNumber), Math.max(most, rowNumber)],
-    [MOST_ROWS, 0],
+    [MAX_ROWS, 0],
   );
   return sql<boolean>`r.row_number between ${first} and ${last}`;
 }
@@ -73,9 +73,9 @@ type Admission = Write & {
  * Makes leads of the rows whose people are new, puts them and the merged ones at the root of the
  * campaign's sequence, due one after the other in the order of their rows, and writes every
  * verdict, all in one statement. A row whose person came into being meanwhile is left without one.
- * Answers how many leads are new.
+ * Returns how many leads are new.
  */
-export async function admitPeople({
+export async function insertAdmittedLeads({
   db,
   userId,
   now,
@@ -123,11 +123,12 @@ export async function admitPeople({
 }
 
 /**
- * Fills what was empty of people that are leads already; what the user wrote by hand stays (product
- * rules, section 5). A lead of whom nothing new is said is not written, which is nearly everybody
- * when a file comes again; of the others those try again who were held for want of a value.
+ * Fills what was empty of people that are leads already; what the user wrote manually stays
+ * (product rules, section 5). A lead of whom nothing new is said is not written, which is nearly
+ * everyone when a file comes again; of the others those try again who were held for lack of a
+ * value.
  */
-export async function fillLeads({
+export async function fillMissingFields({
   db,
   userId,
   now,
@@ -146,7 +147,7 @@ export async function fillLeads({
     db,
     userId,
     now,
-    reasons: HOLDS_OF_VALUES,
+    reasons: HOLDS_ENDED_BY_VALUES,
     leadIds: rows.map(({ lead_id }) => lead_id),
   });
 }

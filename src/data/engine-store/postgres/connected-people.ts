@@ -21,7 +21,7 @@ type Connected = {
 
 /**
  * Marks people as connected: their pending invitation is over, campaigns that invited them count an
- * acceptance, waiting leads whose next step hangs on it are looked at, those whose campaign feeds
+ * acceptance, waiting leads whose next step depends on it are looked at, those whose campaign feeds
  * another by acceptances go over to it, and those that had given up waiting get their late
  * acceptance.
  */
@@ -72,7 +72,7 @@ const WAITS_FOR_IT = sql.raw(
 );
 
 /**
- * Whose invitation is due is decided anew: what was read of them before says that one is pending,
+ * Whose invitation is due is decided again: what was read of them before says that one is pending,
  * or needed.
  */
 const TO_BE_INVITED = sql.raw(

@@ -9,9 +9,9 @@ import type {
   SettleQuery,
 } from '#data/engine-store/engine-store.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
-import { stepOfSeen } from '#data/engine-store/seen-message.ts';
+import { stepForEarlyView } from '#data/engine-store/seen-message.ts';
 import { eventsOfMerged, stepOfMerged } from '#data/engine-store/merged-lead.ts';
-import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
+import { withLaneLease } from '#data/engine-store/postgres/lane-guard.ts';
 import {
   LEAD_COLUMNS,
   toLeadInWalk,
@@ -21,19 +21,19 @@ import {
 } from '#data/engine-store/postgres/lead-rows.ts';
 import { afterProfile, profileStatements } from '#data/engine-store/postgres/profiles.ts';
 import {
-  isPlain,
-  plainSteps,
+  isPlainStep,
+  writePlainStepsStatement,
   writeEvents,
   writeSteps,
 } from '#data/engine-store/postgres/step-writing.ts';
-import { together } from '#data/database/pipelined-client.ts';
+import { runPipelined } from '#data/database/pipelined-client.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 
 /**
  * Outcomes of tries: with all that follows from them in one transaction, and the tries that never
  * got one.
  */
-export function intentSettling(
+export function createIntentSettler(
   db: Database,
 ): Pick<EngineStore, 'depart' | 'settle' | 'takeOpenIntents'> {
   return {
@@ -55,7 +55,7 @@ export function intentSettling(
     },
 
     async takeOpenIntents({ lane, realBefore, upTo = null, limit }) {
-      const intents = await asHolder({
+      const intents = await withLaneLease({
         db,
         lane,
         work: async (trx) => {
@@ -90,7 +90,7 @@ export type IntentRow = {
   departed_at: number | null;
 };
 
-/** Thrown to undo what was written beside a try that is not this lane's any more. */
+/** Thrown to undo what was written along with a try that is not this lane's anymore. */
 class NotSettled extends Error {}
 
 async function settleIn(db: DatabaseTransaction, query: SettleQuery): Promise<boolean> {
@@ -100,7 +100,7 @@ async function settleIn(db: DatabaseTransaction, query: SettleQuery): Promise<bo
   const seen =
     query.message === undefined
       ? null
-      : await keepSentMessage(db, { ...owner, leadId, message: query.message });
+      : await storeSentMessage(db, { ...owner, leadId, message: query.message });
   const person = seen === null ? query.person : { ...query.person, lastSeenAt: seen.seenAt };
   if (person !== undefined) await changePerson(db, { ...owner, leadId, change: person, now });
   if (lead === null) {
@@ -116,10 +116,14 @@ async function settleIn(db: DatabaseTransaction, query: SettleQuery): Promise<bo
     fromId,
     intoId: leadId,
   });
-  const step = seen === null ? decided : stepOfSeen({ step: decided, sentBy, now, ...seen });
+  const step = seen === null ? decided : stepForEarlyView({ step: decided, sentBy, now, ...seen });
   // A trigger that no campaign waits for sets nothing off.
-  if (isPlain({ ...step, triggers: step.triggers?.filter((trigger) => feeds.has(trigger)) ?? [] }))
-    await together(db, [plainSteps({ ...owner, steps: [step], now })], { commit: true });
+  if (
+    isPlainStep({ ...step, triggers: step.triggers?.filter((trigger) => feeds.has(trigger)) ?? [] })
+  )
+    await runPipelined(db, [writePlainStepsStatement({ ...owner, steps: [step], now })], {
+      commit: true,
+    });
   else await writeSteps({ db, ...owner, steps: [step], now });
   return true;
 }
@@ -142,10 +146,10 @@ async function closeAndHold(db: DatabaseTransaction, query: SettleQuery): Promis
     now,
     profile,
   } = query;
-  const statements = [closingTry(query), lockingLeadOf(query)] as const;
+  const statements = [closeAttemptStatement(query), lockingLeadOf(query)] as const;
   const reading = [readingLeadOf(query), feedingOf(query)] as const;
   if (profile === undefined) {
-    const [[intent], , stood, feeds] = await together(db, [...statements, ...reading]);
+    const [[intent], , stood, feeds] = await runPipelined(db, [...statements, ...reading]);
     if (intent === undefined) throw new NotSettled();
     return {
       fromId: intent.lead_id,
@@ -155,7 +159,7 @@ async function closeAndHold(db: DatabaseTransaction, query: SettleQuery): Promis
       sentBy: sentByOf(intent),
     };
   }
-  const [[intent], , known, filled, stood, feeds] = await together(db, [
+  const [[intent], , known, filled, stood, feeds] = await runPipelined(db, [
     ...statements,
     ...profileStatements({ userId, now, leadId: leadOf(query), profile: profile.read }),
     ...reading,
@@ -173,7 +177,7 @@ async function closeAndHold(db: DatabaseTransaction, query: SettleQuery): Promis
     known,
     filled,
   });
-  const lead = further ? await holdLead(db, { userId, campaignId, leadId }) : leadIn(stood);
+  const lead = further ? await lockLead(db, { userId, campaignId, leadId }) : leadIn(stood);
   return {
     fromId,
     leadId,
@@ -183,9 +187,9 @@ async function closeAndHold(db: DatabaseTransaction, query: SettleQuery): Promis
   };
 }
 
-type ClosedTry = { campaign_id: string; lead_id: string; item_id: string; action: ActionType };
+type ClosedAttempt = { campaign_id: string; lead_id: string; item_id: string; action: ActionType };
 
-function sentByOf({ item_id: itemId, action }: ClosedTry): Closed['sentBy'] {
+function sentByOf({ item_id: itemId, action }: ClosedAttempt): Closed['sentBy'] {
   return { itemId, action };
 }
 
@@ -193,21 +197,22 @@ function sentByOf({ item_id: itemId, action }: ClosedTry): Closed['sentBy'] {
  * The try gets its outcome if it still may; its unit goes back to the day it was taken from where
  * that is asked.
  */
-function closingTry(query: SettleQuery): RawBuilder<ClosedTry> {
+function closeAttemptStatement(query: SettleQuery): RawBuilder<ClosedAttempt> {
   const { lane, now, end, intentId, refund } = query;
   const closing = sql`
     update intents set status = ${end}, outcome = ${json(query.outcome)}::jsonb, settled_at = ${instant(now)}
     where user_id = ${lane.userId} and intent_id = ${intentId} and ${stillSo(query)}`;
-  if (!refund) return sql<ClosedTry>`${closing} returning campaign_id, lead_id, item_id, action`;
-  return sql<ClosedTry>`
+  if (!refund)
+    return sql<ClosedAttempt>`${closing} returning campaign_id, lead_id, item_id, action`;
+  return sql<ClosedAttempt>`
     with closed as (${closing} returning campaign_id, lead_id, item_id, day, action),
     refunded as (update daily_usage d set used = greatest(0, d.used - 1) from closed c where d.user_id = ${lane.userId} and d.day = c.day and d.action = c.action)
     select campaign_id, lead_id, item_id, action from closed`;
 }
 
 /**
- * An open try belongs to the lane that took it; an unconfirmed one to whoever holds the lane now,
- * or to the user.
+ * An open try belongs to the lane that took it; an unconfirmed one to the lane's current holder, or
+ * to the user.
  */
 function stillSo({ lane, from = 'SENDING' }: SettleQuery): RawBuilder<unknown> {
   if (from === 'SENDING') return sql`status = 'SENDING' and fencing = ${lane.fencing}`;
@@ -215,7 +220,7 @@ function stillSo({ lane, from = 'SENDING' }: SettleQuery): RawBuilder<unknown> {
 }
 
 /** The campaign lead with its person, locked until the transaction ends. */
-export async function holdLead(
+export async function lockLead(
   db: DatabaseTransaction,
   { userId, campaignId, leadId }: Owner & { campaignId: string; leadId: string },
 ): Promise<LeadInWalk | null> {
@@ -295,7 +300,7 @@ async function changePerson(
 }
 
 /** Keeps what was sent; when it was seen already, if a look at the thread has found it before. */
-async function keepSentMessage(
+async function storeSentMessage(
   db: DatabaseTransaction,
   { userId, leadId, message }: Owner & { leadId: string; message: SentMessage },
 ): Promise<{ messageId: string; seenAt: number } | null> {
@@ -319,7 +324,7 @@ export async function toOpenIntent(
   db: DatabaseTransaction,
   { userId, row }: Owner & { row: IntentRow },
 ): Promise<OpenIntent> {
-  const lead = await holdLead(db, { userId, campaignId: row.campaign_id, leadId: row.lead_id });
+  const lead = await lockLead(db, { userId, campaignId: row.campaign_id, leadId: row.lead_id });
   const { rows } = await sql<{
     network_member_id: string | null;
     chat_id: string | null;

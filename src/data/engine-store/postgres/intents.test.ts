@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { DatabaseTransaction } from '#data/database.ts';
 import type { Reserved } from '#data/engine-store/engine-store.ts';
-import { intentWriting } from '#data/engine-store/postgres/intents.ts';
+import { createIntentWriter } from '#data/engine-store/postgres/intents.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { useTestDatabase } from '../../../../test/support/database.ts';
 import {
@@ -50,7 +50,7 @@ async function reserveBehind(
   if (lane === undefined || lead === undefined) throw new Error('Nothing is due.');
   const reserving = await database.db.transaction().execute(async (trx) => {
     await holding(trx);
-    const asked = intentWriting(database.db).reserve<'HINTS' | 'REPLIED'>({
+    const asked = createIntentWriter(database.db).reserve<'HINTS' | 'REPLIED'>({
       lane,
       now: clock.now(),
       realNow: clock.realNow(),

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { indistinguishableActs } from '#core/sequence/alike-acts.ts';
+import { ambiguousActs } from '#core/sequence/ambiguous-acts.ts';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import { instant, json, type Database, type DatabaseTransaction } from '#data/database.ts';
@@ -18,7 +18,7 @@ import {
   USER_COLUMNS,
   type UserRow,
 } from '#data/engine-store/postgres/lane-reading.ts';
-import { together } from '#data/database/pipelined-client.ts';
+import { runPipelined } from '#data/database/pipelined-client.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 
 /** Thrown to undo a reservation that the last look refused. */
@@ -34,7 +34,7 @@ class NotReserved extends Error {
  * The order of writes that keeps acts single: everything is looked at again, a unit is taken and
  * the intent is written, in one transaction, before anything leaves.
  */
-export function intentWriting(db: Database): Pick<EngineStore, 'reserve'> {
+export function createIntentWriter(db: Database): Pick<EngineStore, 'reserve'> {
   return {
     async reserve<Refusal extends string>(
       query: ReserveQuery<Refusal>,
@@ -64,7 +64,7 @@ async function reserveIn<Refusal extends string>(
   const invite = action === 'CONNECT' || action === 'CONNECT_BY_EMAIL';
   // Sent together, done one after the other: what is read is younger than the locks, so that
   // nothing can change between the look and the commit.
-  const [held, , [row]] = await together(db, [
+  const [held, , [row]] = await runPipelined(db, [
     lockingLane(query),
     lockingLead(query),
     readingFresh(query),
@@ -85,7 +85,7 @@ async function reserveIn<Refusal extends string>(
   if (!verdict.allowed) throw new NotReserved(verdict.reason);
   const { limit, dayLimit } = verdict;
   if (limit <= 0 || (dayLimit !== null && dayLimit <= 0)) throw new NotReserved('DAILY_LIMIT');
-  const [[intent]] = await together(db, [writingIntent({ query, verdict })], { commit: true });
+  const [[intent]] = await runPipelined(db, [writingIntent({ query, verdict })], { commit: true });
   if (intent === undefined) throw new NotReserved('DAILY_LIMIT');
   return intent.intent_id;
 }
@@ -130,7 +130,7 @@ function readingFresh({
   const { userId } = lane;
   return sql<FreshRow>`
     select ${USER_COLUMNS}, c.status as campaign_status, c.locked, c.sequence_version, l.blacklisted, l.replied_at, l.connected_at as person_connected_at, l.invitation_pending_since, l.withdrawn_at, cl.added_at, (cl.walk ->> 'answersSeenUntil')::float8 as answers_seen, ${OPEN_HINTS} as open_hints, d.acts, d.other_zone,
-      exists (select from intents o where o.user_id = cl.user_id and o.lead_id = cl.lead_id and o.action = any(${[...indistinguishableActs(action)]}::text[]) and o.status in ('SENDING', 'UNCONFIRMED')) as unsettled_alike
+      exists (select from intents o where o.user_id = cl.user_id and o.lead_id = cl.lead_id and o.action = any(${[...ambiguousActs(action)]}::text[]) and o.status in ('SENDING', 'UNCONFIRMED')) as unsettled_alike
     from campaign_leads cl
     join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
     join campaigns c on c.user_id = cl.user_id and c.campaign_id = cl.campaign_id

@@ -9,7 +9,7 @@ class LaneLost extends Error {}
  * Does `work` in one transaction that holds the lane's row, so that a lane cannot change hands
  * before the commit. Null, with nothing written, when another worker has the lane already.
  */
-export async function asHolder<Result>({
+export async function withLaneLease<Result>({
   db,
   lane,
   work,
@@ -22,7 +22,7 @@ export async function asHolder<Result>({
     return await inTransaction({
       db,
       work: async (trx) => {
-        const { rows } = await holdingLane(lane).execute(trx);
+        const { rows } = await lockLaneStatement(lane).execute(trx);
         if (rows.length === 0) throw new LaneLost();
         return work(trx);
       },
@@ -33,18 +33,18 @@ export async function asHolder<Result>({
   }
 }
 
-export type HeldWrite = { lane: Lane; work: (trx: DatabaseTransaction) => Promise<void> };
+export type LeasedWrite = { lane: Lane; work: (trx: DatabaseTransaction) => Promise<void> };
 
 /** The same for writes without an answer: whether they were done. */
-export async function writeAsHolder({
+export async function writeWithLaneLease({
   db,
   lane,
   work,
-}: HeldWrite & { db: Database }): Promise<boolean> {
-  return (await asHolder({ db, lane, work: async (trx) => (await work(trx), true) })) === true;
+}: LeasedWrite & { db: Database }): Promise<boolean> {
+  return (await withLaneLease({ db, lane, work: async (trx) => (await work(trx), true) })) === true;
 }
 
 /** Locks the lane until the transaction ends; a row when it is still this worker's. */
-export function holdingLane(lane: Lane): RawBuilder<{ held: boolean }> {
+export function lockLaneStatement(lane: Lane): RawBuilder<{ held: boolean }> {
   return sql`select true as held from lanes where user_id = ${lane.userId} and fencing = ${lane.fencing} for no key update`;
 }

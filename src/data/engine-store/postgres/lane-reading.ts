@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { UserStatus } from '#core/account/user-status.ts';
 import type { LateAcceptance } from '#core/campaign/campaign-status.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
-import { HOLDS_OF_SURROUNDINGS } from '#core/waiting/held-leads.ts';
+import { HOLDS_ENDED_BY_ACCOUNT } from '#core/waiting/held-leads.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
 import { inviteWindowStart } from '#core/limits/weekly-invites.ts';
 import type { Feature, Tier } from '#core/plan/feature-tiers.ts';
@@ -24,7 +24,7 @@ type OfUser = { db: AnyDatabase; userId: string };
  * What a worker must know of a user before it does anything: one statement of indexed reads,
  * whatever the number of leads.
  */
-export function laneReading(db: Database): Pick<EngineStore, 'readLane'> {
+export function createLaneReader(db: Database): Pick<EngineStore, 'readLane'> {
   return {
     async readLane({ lane, now, knownSequences }) {
       const { userId } = lane;
@@ -103,7 +103,7 @@ const USER_COLUMN_NAMES = `
 export const USER_COLUMNS = sql.raw(USER_COLUMN_NAMES);
 
 /** The reasons of the index that finds leads held for them. */
-const HELD_REASONS = sql.raw(HOLDS_OF_SURROUNDINGS.map((reason) => `'${reason}'`).join(', '));
+const HELD_REASONS = sql.raw(HOLDS_ENDED_BY_ACCOUNT.map((reason) => `'${reason}'`).join(', '));
 
 /** Whether a webhook's news of this user waits to be looked at. */
 export const OPEN_HINTS = sql.raw(
@@ -151,7 +151,7 @@ async function readLaneRow({
   const { rows } = await sql<LaneRow>`
     select ${USER_COLUMNS}, n.marks, n.next_slot_at, ${OPEN_HINTS} as open_hints, i.sent as invites_sent, i.oldest as invites_oldest, i.pending as invites_pending,
       o.oldest as oldest_intent, o.first as first_intent, o.last as last_intent,
-      (select array_agg(h.reason) from unnest(${[...HOLDS_OF_SURROUNDINGS]}::text[]) as h (reason) where exists (select from campaign_leads l where l.user_id = u.user_id and l.state = 'PAUSED' and l.reason = h.reason and l.reason in (${HELD_REASONS}))) as held_for,
+      (select array_agg(h.reason) from unnest(${[...HOLDS_ENDED_BY_ACCOUNT]}::text[]) as h (reason) where exists (select from campaign_leads l where l.user_id = u.user_id and l.state = 'PAUSED' and l.reason = h.reason and l.reason in (${HELD_REASONS}))) as held_for,
       exists (select from lead_packs p where p.user_id = u.user_id and p.search_status = 'SEARCH_IN_PROGRESS') as open_packs,
       exists (select from withdrawals w where w.user_id = u.user_id and w.state in ('WAITING', 'SENDING')) as open_withdrawals,
       (select jsonb_agg(jsonb_build_object('day', d.day, 'action', d.action, 'used', d.used)) from daily_usage d where d.user_id = u.user_id and d.day >= (${instant(now)}::timestamptz - interval '2 days')::date) as usage,

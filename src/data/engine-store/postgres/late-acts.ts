@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import { toOpenIntent, type IntentRow } from '#data/engine-store/postgres/intent-settling.ts';
-import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
+import { withLaneLease } from '#data/engine-store/postgres/lane-guard.ts';
 
 /**
  * Acts that took effect after a look had found nothing of them, and those of which no look could
@@ -44,7 +44,7 @@ export function lateActs(
 
     async reopenTry({ lane, intentId, alike = [] }) {
       const { userId, fencing } = lane;
-      const opened = await asHolder({
+      const opened = await withLaneLease({
         db,
         lane,
         work: async (trx) => {

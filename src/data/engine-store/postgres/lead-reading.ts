@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { instant, type Database } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import { RIPENING_ORDER, waitingIn } from '#data/engine-store/postgres/ripening-order.ts';
+import { DUE_ORDER, waitingIn } from '#data/engine-store/postgres/due-order.ts';
 import {
   LEAD_COLUMNS,
   NOT_TRIED,
@@ -16,7 +16,7 @@ import {
  * Which leads are due: always one short index range for each campaign and type, so that leads which
  * wait or are blocked are never read.
  */
-export function leadReading(
+export function createLeadReader(
   db: Database,
 ): Pick<EngineStore, 'ripeLeads' | 'nextRipeAt' | 'dueLeads' | 'dueTypes' | 'readLead'> {
   return {
@@ -24,7 +24,7 @@ export function leadReading(
       const { rows } = await sql<LeadRow>`
         select ${LEAD_COLUMNS}, ${NOT_TRIED} from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id)
         cross join lateral (
-          select * from campaign_leads w where ${waitingIn({ userId, until: now })} and w.due_at <= ${instant(now)} order by ${RIPENING_ORDER} limit ${limit}
+          select * from campaign_leads w where ${waitingIn({ userId, until: now })} and w.due_at <= ${instant(now)} order by ${DUE_ORDER} limit ${limit}
         ) cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id`.execute(db);
       return rows.map(toLeadInWalk);
     },
@@ -33,7 +33,7 @@ export function leadReading(
       const { rows } = await sql<{ at: number | null }>`
         select min(first.due_at) as at from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id)
         cross join lateral (
-          select w.due_at from campaign_leads w where ${waitingIn({ userId })} order by ${RIPENING_ORDER} limit 1
+          select w.due_at from campaign_leads w where ${waitingIn({ userId })} order by ${DUE_ORDER} limit 1
         ) first`.execute(db);
       return rows[0]?.at ?? null;
     },

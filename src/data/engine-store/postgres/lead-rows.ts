@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
-import type { LeadInWalk, TriedItem } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadInWalk, AttemptedItem } from '#data/engine-store/lead-in-walk.ts';
 
 /** A campaign lead with its person, as the statements of this folder select it. */
 export type LeadRow = {
@@ -129,7 +129,7 @@ function toPerson(row: LeadRow): LeadInWalk['person'] {
   };
 }
 
-function toTried(row: LeadRow): TriedItem {
+function toTried(row: LeadRow): AttemptedItem {
   const standing =
     row.standing_id === null || row.standing_status === null
       ? null

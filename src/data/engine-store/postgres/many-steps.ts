@@ -12,7 +12,7 @@ export type Done = { place: number };
  * that lane. Most leads of a batch go the same way: what they have in common is said once, and of
  * each lead only its id, its version and its times.
  */
-export function manySteps({ userId, steps, now, lane }: Many): RawBuilder<Done> {
+export function writeManyStepsStatement({ userId, steps, now, lane }: Many): RawBuilder<Done> {
   const ways = sharing(steps.map(wayOf));
   const events = steps.flatMap((step, place) => step.events.map((event) => ({ place, event })));
   const kinds = sharing(events.map(({ event }) => kindOf(event)));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hasAnswered } from '#data/leads/answered-lead.ts';
+import { hasRepliedSql } from '#data/leads/replied-lead.ts';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
 
 type Merge = {
@@ -12,9 +12,9 @@ type Merge = {
 
 /**
  * Makes one lead of two that turned out to be the same person: what is known of either and what
- * happened to either stays, in a campaign that has both the one that was known goes on, and nobody
- * is contacted twice for one item. Whether they are connected is left to the profile that showed
- * it.
+ * happened to either stays, in a campaign that has both the one that was known continues, and no
+ * one is contacted twice for one item. Whether they are connected is left to the profile that
+ * showed it.
  */
 export async function mergeLeads({ db, userId, now, fromId, intoId }: Merge): Promise<void> {
   await sql`
@@ -67,7 +67,7 @@ async function stopAnswered({
   await sql`
     with answered as (
       select cl.campaign_id, cl.state from campaign_leads cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
-      where cl.user_id = ${userId} and cl.lead_id = ${leadId} and cl.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED') and ${hasAnswered({ place: 'cl', person: 'l' })} order by cl.campaign_id for no key update of cl
+      where cl.user_id = ${userId} and cl.lead_id = ${leadId} and cl.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED') and ${hasRepliedSql({ place: 'cl', person: 'l' })} order by cl.campaign_id for no key update of cl
     ), stopped as (
       update campaign_leads cl set state = 'FINISHED', reason = 'REPLIED', due_at = null, fencing = cl.fencing + 1, updated_at = ${instant(now)} from answered a
       where cl.user_id = ${userId} and cl.lead_id = ${leadId} and cl.campaign_id = a.campaign_id returning cl.campaign_id, cl.item_id, cl.item_type, a.state as from_state
@@ -96,7 +96,7 @@ const TEXT_COLUMNS = [
 
 /**
  * What each column of the lead `l` that stays becomes by the lead `g` that is gone: nothing is
- * forgotten that keeps somebody from being contacted.
+ * forgotten that keeps someone from being contacted.
  */
 const KEPT: readonly [column: string, value: string][] = [
   ['profile_slug', 'coalesce(l.profile_slug, g.profile_slug)'],

@@ -27,7 +27,7 @@ export async function feedCampaigns({
   leads,
 }: Move & { trigger: TriggerType; leads: readonly MovedLead[] }): Promise<void> {
   if (leads.length === 0) return;
-  const targets = await holdFedCampaigns({
+  const targets = await lockFedCampaigns({
     db,
     userId,
     trigger,
@@ -58,7 +58,7 @@ export async function moveToCampaign({
   toCampaignId: string;
   leadIds: readonly string[];
 }): Promise<void> {
-  const [target] = await holdTargets({ db, userId, campaignIds: [toCampaignId] });
+  const [target] = await lockTargets({ db, userId, campaignIds: [toCampaignId] });
   if (target === undefined) return;
   const moved = new Set(
     await enterCampaign({
@@ -90,7 +90,7 @@ type TargetRow = {
  * Those of these campaigns that are there, held so that neither they nor their roots go while leads
  * are put there.
  */
-export async function holdTargets({
+export async function lockTargets({
   db,
   userId,
   campaignIds,
@@ -107,7 +107,7 @@ export async function holdTargets({
 }
 
 /** The oldest campaign that each of these feeds by a trigger. */
-async function holdFedCampaigns({
+async function lockFedCampaigns({
   db,
   userId,
   trigger,
@@ -133,8 +133,8 @@ function rootOf({ root_id, root_type }: TargetRow): Target['root'] {
 }
 
 /**
- * Puts leads at the root of a campaign, each once and for ever; who was paused by hand comes
- * paused. What they answered before is not held against them there. Gives those who are new there.
+ * Puts leads at the root of a campaign, each at most once; manually paused leads stay paused.
+ * Earlier replies don't count against them there. Returns those who are new there.
  */
 export async function enterCampaign({
   db,

@@ -1,22 +1,29 @@
 import { sql } from 'kysely';
 import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
-import { startingState } from '#core/sequence/walk-on.ts';
+import { startingState } from '#core/sequence/advance-lead.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { Database, DatabaseTransaction } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import { fillingRounds, judgeRows, type RowFacts } from '#data/engine-store/judged-rows.ts';
+import { mergeRounds, classifyRows, type RowFacts } from '#data/engine-store/classified-rows.ts';
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
-import { admitPeople, fillLeads } from '#data/engine-store/postgres/admitted-leads.ts';
-import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
-import { holdTeamPeople, inTeammatesCampaign } from '#data/engine-store/postgres/pack-team.ts';
+import {
+  insertAdmittedLeads,
+  fillMissingFields,
+} from '#data/engine-store/postgres/admitted-leads.ts';
+import { withLaneLease } from '#data/engine-store/postgres/lane-guard.ts';
+import { lockTeamPeople, inTeammatesCampaign } from '#data/engine-store/postgres/pack-team.ts';
 
 /**
  * Gives staged rows their verdicts, some thousand in one transaction of a few set-based statements.
  */
-export function packAdmission(db: Database): Pick<EngineStore, 'admitRows'> {
+export function createPackAdmitter(db: Database): Pick<EngineStore, 'admitRows'> {
   return {
     admitRows: ({ lane, now, pack, limit }) =>
-      asHolder({ db, lane, work: (trx) => admit(trx, { userId: lane.userId, now, pack, limit }) }),
+      withLaneLease({
+        db,
+        lane,
+        work: (trx) => admit(trx, { userId: lane.userId, now, pack, limit }),
+      }),
   };
 }
 
@@ -27,16 +34,17 @@ async function admit(
   { userId, now, pack, limit }: Admission,
 ): Promise<{ rows: number; added: number }> {
   const { root, conditions, teamId } = await readTarget(db, { userId, pack });
-  if (teamId !== null) await holdTeamPeople(db, { userId, pack, limit, teamId });
+  if (teamId !== null) await lockTeamPeople(db, { userId, pack, limit, teamId });
   const rows = await readFacts(db, {
     userId,
     pack,
     limit,
     askTeam: teamId !== null && conditions.includes('TEAM_DUPLICATE'),
   });
-  const { judged, fresh, known, entering: merged } = judgeRows({ rows, conditions, pack });
-  for (const round of fillingRounds(known)) await fillLeads({ db, userId, now, pack, rows: round });
-  const made = await admitPeople({
+  const { judged, fresh, known, entering: merged } = classifyRows({ rows, conditions, pack });
+  for (const round of mergeRounds(known))
+    await fillMissingFields({ db, userId, now, pack, rows: round });
+  const made = await insertAdmittedLeads({
     db,
     userId,
     now,

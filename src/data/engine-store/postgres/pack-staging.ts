@@ -1,20 +1,24 @@
 import { sql } from 'kysely';
 import { instant, json, type Database, type DatabaseTransaction } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import { factsProven, factsShown } from '#data/engine-store/staged-profile.ts';
-import { asHolder, writeAsHolder, type HeldWrite } from '#data/engine-store/postgres/lane-guard.ts';
+import { profileOnlyFacts, profileFactsForRow } from '#data/engine-store/staged-profile.ts';
+import {
+  withLaneLease,
+  writeWithLaneLease,
+  type LeasedWrite,
+} from '#data/engine-store/postgres/lane-guard.ts';
 
 /** What went well ends what kept a pack, but not the word of a user who paused it meanwhile. */
 const STOPPED_BY_WORD = sql.raw("case when search_status = 'SEARCH_PAUSED' then error end");
 
 /**
- * Rows of packs that come from the network: pages of searches, and profiles that a skip rule hangs
- * on.
+ * Rows of packs that come from the network: pages of searches, and profiles that a skip rule
+ * depends on.
  */
-export function packStaging(
+export function createPackStager(
   db: Database,
 ): Pick<EngineStore, 'fillRow' | 'passOverUnknown' | 'stagePage'> {
-  const held = (write: HeldWrite) => writeAsHolder({ db, ...write });
+  const held = (write: LeasedWrite) => writeWithLaneLease({ db, ...write });
   return {
     fillRow: ({ lane, pack, rowNumber, profile, dueAt }) =>
       held({
@@ -23,7 +27,7 @@ export function packStaging(
           // What the source said of the person stays; the profile tells the rest, and who it is.
           const { numAffectedRows } = await sql`
             update lead_pack_rows set code = case when ${profile === null} then 'UNKNOWN_LEAD' end, verdict = case when ${profile === null} then 'SKIPPED' end,
-              raw = jsonb_set(raw, '{person}', jsonb_strip_nulls(${json(factsShown(profile))}::jsonb) || jsonb_strip_nulls(raw -> 'person') || jsonb_strip_nulls(${json(factsProven(profile))}::jsonb))
+              raw = jsonb_set(raw, '{person}', jsonb_strip_nulls(${json(profileFactsForRow(profile))}::jsonb) || jsonb_strip_nulls(raw -> 'person') || jsonb_strip_nulls(${json(profileOnlyFacts(profile))}::jsonb))
             where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId} and row_number = ${rowNumber} and verdict is null and code is not null`.execute(
             trx,
           );
@@ -35,7 +39,7 @@ export function packStaging(
       }),
 
     passOverUnknown: ({ lane, now, campaignId, leadId }) =>
-      asHolder({
+      withLaneLease({
         db,
         lane,
         work: (trx) => passOverUnknown(trx, { userId: lane.userId, now, campaignId, leadId }),

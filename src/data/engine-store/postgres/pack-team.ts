@@ -3,12 +3,11 @@ import type { DatabaseTransaction } from '#data/database.ts';
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
 
 /**
- * Holds the people of the rows that come next against the user's teammates until the transaction
- * ends: of two who import the same person at the same moment the second waits here, and then sees
- * the first one's campaign (product rules, section 5). In the order of the keys, so that nobody
- * waits in a ring.
+ * Locks the people of the next rows against teammates' imports until the transaction ends: if two
+ * import the same person at the same moment, the second waits here and then sees the first one's
+ * campaign (product rules, section 5). In key order, so there are no deadlocks.
  */
-export async function holdTeamPeople(
+export async function lockTeamPeople(
   db: DatabaseTransaction,
   {
     userId,

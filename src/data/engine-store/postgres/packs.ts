@@ -3,8 +3,8 @@ import type { SearchError, SearchType } from '#core/lead-pack/lead-pack.ts';
 import { instant, type Database } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
-import { writeAsHolder, type HeldWrite } from '#data/engine-store/postgres/lane-guard.ts';
-import { writeNotification } from '#data/engine-store/postgres/user-trouble.ts';
+import { writeWithLaneLease, type LeasedWrite } from '#data/engine-store/postgres/lane-guard.ts';
+import { writeNotification } from '#data/engine-store/postgres/user-problem.ts';
 
 type PackRow = {
   lead_pack_id: string;
@@ -23,12 +23,12 @@ type PackRow = {
 
 /**
  * What a lead pack still has to collect, and how far it is. Unread rows are looked for only where
- * no staged ones are left: they have their turn afterwards.
+ * no staged ones are left: they have their turn afterward.
  */
-export function packReading(
+export function createPackReader(
   db: Database,
 ): Pick<EngineStore, 'openPacks' | 'unreadRows' | 'completePack' | 'stopPack'> {
-  const held = (write: HeldWrite) => writeAsHolder({ db, ...write });
+  const held = (write: LeasedWrite) => writeWithLaneLease({ db, ...write });
   return {
     async openPacks({ userId }) {
       const { rows } = await sql<PackRow>`

@@ -4,9 +4,9 @@ import { instant, json, type Database, type DatabaseTransaction } from '#data/da
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import type { PendingInvitation, PeopleStore } from '#data/engine-store/people-store.ts';
 import { markConnected } from '#data/engine-store/postgres/connected-people.ts';
-import { asHolder, writeAsHolder } from '#data/engine-store/postgres/lane-guard.ts';
-import { keepProfile } from '#data/engine-store/postgres/profiles.ts';
-import { keepThread } from '#data/engine-store/postgres/threads.ts';
+import { withLaneLease, writeWithLaneLease } from '#data/engine-store/postgres/lane-guard.ts';
+import { storeProfile } from '#data/engine-store/postgres/profiles.ts';
+import { storeThread } from '#data/engine-store/postgres/threads.ts';
 
 type PendingRow = { lead_id: string; member: string; invitation_id: string | null; since: number };
 const toPendingInvitation = ({
@@ -25,7 +25,7 @@ const toPendingInvitation = ({
 const IS_MISSING = sql`invitation_pending_since is not null and invitation_missing_since > invitation_pending_since and (profile_read_at is null or profile_read_at < invitation_missing_since)`;
 
 /** What the engine knows of people on the network. */
-export function peopleKeeping(db: Database): Pick<EngineStore, keyof PeopleStore> {
+export function createPeopleWriter(db: Database): Pick<EngineStore, keyof PeopleStore> {
   return {
     recordConnections: (query) => recordConnections(db, query),
 
@@ -43,14 +43,14 @@ export function peopleKeeping(db: Database): Pick<EngineStore, keyof PeopleStore
 
     missingInvitations: (query) => missingInvitations(db, query),
 
-    takeProfileRead: (query) => takeProfileRead(db, query),
+    reserveProfileRead: (query) => reserveProfileRead(db, query),
 
     recordProfile: ({ lane, now, leadId, profile, late, moving }) =>
-      asHolder({
+      withLaneLease({
         db,
         lane,
         work: (trx) =>
-          keepProfile({ db: trx, userId: lane.userId, now, leadId, profile, late, moving }),
+          storeProfile({ db: trx, userId: lane.userId, now, leadId, profile, late, moving }),
       }),
 
     recordNoProfile: (query) => recordNoProfile(db, query),
@@ -82,10 +82,10 @@ export function peopleKeeping(db: Database): Pick<EngineStore, keyof PeopleStore
     },
 
     recordThread: ({ lane, now, thread, moving }) =>
-      asHolder({
+      withLaneLease({
         db,
         lane,
-        work: (trx) => keepThread({ db: trx, userId: lane.userId, now, thread, moving }),
+        work: (trx) => storeThread({ db: trx, userId: lane.userId, now, thread, moving }),
       }),
 
     unseenThreads: (query) => unseenThreads(db, query),
@@ -106,7 +106,7 @@ function recordConnections(
   db: Database,
   { lane, now, found, late, moving }: Parameters<PeopleStore['recordConnections']>[0],
 ) {
-  return asHolder({
+  return withLaneLease({
     db,
     lane,
     work: async (trx) => {
@@ -127,11 +127,11 @@ function recordConnections(
   });
 }
 
-function takeProfileRead(
+function reserveProfileRead(
   db: Database,
-  { lane, day, limit }: Parameters<PeopleStore['takeProfileRead']>[0],
+  { lane, day, limit }: Parameters<PeopleStore['reserveProfileRead']>[0],
 ) {
-  return asHolder({
+  return withLaneLease({
     db,
     lane,
     work: async (trx) => {
@@ -161,7 +161,7 @@ function recordMissingInvitations(
   db: Database,
   { lane, now, leadIds }: Parameters<PeopleStore['recordMissingInvitations']>[0],
 ) {
-  return writeAsHolder({
+  return writeWithLaneLease({
     db,
     lane,
     work: async (trx) => {
@@ -188,7 +188,7 @@ async function recordNoProfile(
   db: Database,
   { lane, now, leadId }: Parameters<PeopleStore['recordNoProfile']>[0],
 ) {
-  // Known by no address any more: the steps that need the person fail with their reason.
+  // Known by no address anymore: the steps that need the person fail with their reason.
   const work = async (trx: DatabaseTransaction): Promise<true> => {
     await sql`
           with gone as (
@@ -204,5 +204,5 @@ async function recordNoProfile(
     );
     return true;
   };
-  return (await asHolder({ db, lane, work })) === true;
+  return (await withLaneLease({ db, lane, work })) === true;
 }

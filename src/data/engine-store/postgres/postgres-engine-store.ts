@@ -1,21 +1,24 @@
 import type { Database } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import { intentSettling } from '#data/engine-store/postgres/intent-settling.ts';
-import { intentWriting } from '#data/engine-store/postgres/intents.ts';
+import { createIntentSettler } from '#data/engine-store/postgres/intent-settling.ts';
+import { createIntentWriter } from '#data/engine-store/postgres/intents.ts';
 import { lateActs } from '#data/engine-store/postgres/late-acts.ts';
 import { laneLeases } from '#data/engine-store/postgres/lanes.ts';
-import { laneReading } from '#data/engine-store/postgres/lane-reading.ts';
-import { leadReading } from '#data/engine-store/postgres/lead-reading.ts';
-import { packAdmission } from '#data/engine-store/postgres/pack-admission.ts';
-import { packStaging } from '#data/engine-store/postgres/pack-staging.ts';
-import { packReading } from '#data/engine-store/postgres/packs.ts';
-import { peopleKeeping } from '#data/engine-store/postgres/people.ts';
-import { stepWriting } from '#data/engine-store/postgres/step-writing.ts';
-import { userTrouble } from '#data/engine-store/postgres/user-trouble.ts';
-import { withdrawalKeeping } from '#data/engine-store/postgres/withdrawals.ts';
+import { createLaneReader } from '#data/engine-store/postgres/lane-reading.ts';
+import { createLeadReader } from '#data/engine-store/postgres/lead-reading.ts';
+import { createPackAdmitter } from '#data/engine-store/postgres/pack-admission.ts';
+import { createPackStager } from '#data/engine-store/postgres/pack-staging.ts';
+import { createPackReader } from '#data/engine-store/postgres/packs.ts';
+import { createPeopleWriter } from '#data/engine-store/postgres/people.ts';
+import { createStepWriter } from '#data/engine-store/postgres/step-writing.ts';
+import { createUserProblemWriter } from '#data/engine-store/postgres/user-problem.ts';
+import { createWithdrawalWriter } from '#data/engine-store/postgres/withdrawals.ts';
 import { workerPresence } from '#data/engine-store/postgres/worker-presence.ts';
-import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
-import { isAnyOver, tellFinishedCampaigns } from '#data/campaigns/finished-campaigns.ts';
+import { withLaneLease } from '#data/engine-store/postgres/lane-guard.ts';
+import {
+  hasUnreportedFinish,
+  notifyFinishedCampaigns,
+} from '#data/campaigns/finished-campaigns.ts';
 import { releaseHeldLeads } from '#data/leads/held-leads.ts';
 import { readAttachmentFile } from '#data/campaigns/attachments.ts';
 import type { FileStore, StepFile } from '#data/engine-store/file-store.ts';
@@ -39,25 +42,25 @@ function fileReading(db: Database): FileStore {
 }
 
 /**
- * What a lane does for whole campaigns: held leads go on, and the user hears of those that are
+ * What a lane does for whole campaigns: held leads continue, and the user hears of those that are
  * over.
  */
 function campaignKeeping(db: Database): Pick<EngineStore, 'releaseHeld' | 'finishCampaigns'> {
   return {
     releaseHeld: ({ lane, now, reasons, limit }) =>
-      asHolder({
+      withLaneLease({
         db,
         lane,
         work: (trx) => releaseHeldLeads({ db: trx, userId: lane.userId, reasons, limit, now }),
       }),
     async finishCampaigns({ lane, now, campaignIds }) {
       const { userId } = lane;
-      if (!(await isAnyOver({ db, userId, campaignIds }))) return [];
+      if (!(await hasUnreportedFinish({ db, userId, campaignIds }))) return [];
       return (
-        (await asHolder({
+        (await withLaneLease({
           db,
           lane,
-          work: (trx) => tellFinishedCampaigns({ db: trx, userId, campaignIds, now }),
+          work: (trx) => notifyFinishedCampaigns({ db: trx, userId, campaignIds, now }),
         })) ?? []
       );
     },
@@ -78,19 +81,19 @@ export function postgresEngineStore({
   return {
     ...workerPresence({ databaseUrl }),
     ...laneLeases(db),
-    ...laneReading(db),
-    ...leadReading(db),
-    ...stepWriting(db),
-    ...intentWriting(db),
-    ...intentSettling(db),
+    ...createLaneReader(db),
+    ...createLeadReader(db),
+    ...createStepWriter(db),
+    ...createIntentWriter(db),
+    ...createIntentSettler(db),
     ...lateActs(db),
     ...campaignKeeping(db),
-    ...userTrouble(db),
-    ...peopleKeeping(db),
-    ...packReading(db),
-    ...packStaging(db),
-    ...packAdmission(db),
-    ...withdrawalKeeping(db),
+    ...createUserProblemWriter(db),
+    ...createPeopleWriter(db),
+    ...createPackReader(db),
+    ...createPackStager(db),
+    ...createPackAdmitter(db),
+    ...createWithdrawalWriter(db),
     ...fileReading(db),
   };
 }

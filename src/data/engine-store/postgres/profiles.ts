@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
-import { HOLDS_OF_VALUES } from '#core/waiting/held-leads.ts';
+import { HOLDS_ENDED_BY_VALUES } from '#core/waiting/held-leads.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
 import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
 import type { ReadProfile } from '#data/engine-store/people-store.ts';
 import { markConnected } from '#data/engine-store/postgres/connected-people.ts';
 import { mergeLeads } from '#data/engine-store/postgres/merged-leads.ts';
 import { releaseHeldLeads } from '#data/leads/held-leads.ts';
-import { together } from '#data/database/pipelined-client.ts';
+import { runPipelined } from '#data/database/pipelined-client.ts';
 
 type Keep = {
   db: DatabaseTransaction;
@@ -29,9 +29,9 @@ type Filled = { was_connected: boolean };
  * Keeps what a profile says. When its member id is another lead's already, both are one person and
  * become one lead.
  */
-export async function keepProfile(keep: Keep): Promise<{ leadId: string }> {
+export async function storeProfile(keep: Keep): Promise<{ leadId: string }> {
   const { db, userId, now, leadId, profile } = keep;
-  const [known, filled] = await together(
+  const [known, filled] = await runPipelined(
     db,
     profileStatements({ userId, now, leadId: sql`${leadId}::bigint`, profile }),
   );
@@ -82,7 +82,7 @@ export async function afterProfile({
     await markConnected({ db, userId, now, people: [{ leadId, at: now }], late, moving });
   const freed = leadId !== asked || row?.held === true;
   if (freed)
-    await releaseHeldLeads({ db, userId, now, reasons: HOLDS_OF_VALUES, leadIds: [leadId] });
+    await releaseHeldLeads({ db, userId, now, reasons: HOLDS_ENDED_BY_VALUES, leadIds: [leadId] });
   return { leadId, further: connected || freed };
 }
 
@@ -126,8 +126,8 @@ const TEXT_FIELDS = {
 } as const satisfies Record<string, keyof ReadProfile>;
 
 /**
- * Names and jobs follow the profile; how to reach somebody is only added to. What the user wrote by
- * hand stays.
+ * Names and jobs follow the profile; how to reach someone is only added to. What the user wrote
+ * manually stays.
  */
 function textAssignments(profile: ReadProfile) {
   return Object.entries(TEXT_FIELDS).map(([column, field]) => {

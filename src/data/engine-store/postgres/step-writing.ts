@@ -4,34 +4,38 @@ import { instant, json, type AnyDatabase, type Database } from '#data/database.t
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import { LEAD_STAMPS, type LeadStep, type NewEvent } from '#data/engine-store/lead-in-walk.ts';
 import type { Lane } from '#data/engine-store/lane-facts.ts';
-import { asHolder, holdingLane } from '#data/engine-store/postgres/lane-guard.ts';
-import { manySteps, type Done } from '#data/engine-store/postgres/many-steps.ts';
+import { withLaneLease, lockLaneStatement } from '#data/engine-store/postgres/lane-guard.ts';
+import { writeManyStepsStatement, type Done } from '#data/engine-store/postgres/many-steps.ts';
 import {
   feedCampaigns,
-  holdTargets,
+  lockTargets,
   moveToCampaign,
 } from '#data/engine-store/postgres/moved-leads.ts';
-import { writeNotification } from '#data/engine-store/postgres/user-trouble.ts';
-import { heldMemory, withoutHeld } from '#data/database/held-memory.ts';
-import { together } from '#data/database/pipelined-client.ts';
+import { writeNotification } from '#data/engine-store/postgres/user-problem.ts';
+import { rememberedStateSql, withoutRememberedState } from '#data/database/remembered-state.ts';
+import { runPipelined } from '#data/database/pipelined-client.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 
 /** Steps of many leads at once: the counters' triggers run once for all of them. */
-export function stepWriting(db: Database): Pick<EngineStore, 'applySteps'> {
+export function createStepWriter(db: Database): Pick<EngineStore, 'applySteps'> {
   return {
     async applySteps({ lane, now, steps }) {
       if (steps.length === 0) return new Set();
       const { userId } = lane;
-      if (!steps.every(isPlain))
-        return asHolder({ db, lane, work: (trx) => writeSteps({ db: trx, userId, steps, now }) });
+      if (!steps.every(isPlainStep))
+        return withLaneLease({
+          db,
+          lane,
+          work: (trx) => writeSteps({ db: trx, userId, steps, now }),
+        });
       return inTransaction({
         db,
         work: async (trx) => {
           // The lane's row stays locked until the end; for a lane that is lost the second statement
           // finds nothing to do.
-          const [held, written] = await together(
+          const [held, written] = await runPipelined(
             trx,
-            [holdingLane(lane), plainSteps({ userId, steps, now, lane })],
+            [lockLaneStatement(lane), writePlainStepsStatement({ userId, steps, now, lane })],
             { commit: true },
           );
           return held.length === 0 ? null : keysOf(steps, written);
@@ -44,7 +48,7 @@ export function stepWriting(db: Database): Pick<EngineStore, 'applySteps'> {
 type Steps = { db: AnyDatabase; userId: string; steps: readonly LeadStep[]; now: number };
 
 /** Whether a step changes nothing but its own lead and its timeline. */
-export function isPlain({ end, notices = [], triggers = [] }: LeadStep): boolean {
+export function isPlainStep({ end, notices = [], triggers = [] }: LeadStep): boolean {
   return end === null && notices.length === 0 && triggers.length === 0;
 }
 
@@ -53,8 +57,8 @@ export function isPlain({ end, notices = [], triggers = [] }: LeadStep): boolean
  * the keys of those that were.
  */
 export async function writeSteps({ db, userId, steps, now }: Steps): Promise<ReadonlySet<string>> {
-  if (steps.every(isPlain))
-    return keysOf(steps, (await plainSteps({ userId, steps, now }).execute(db)).rows);
+  if (steps.every(isPlainStep))
+    return keysOf(steps, (await writePlainStepsStatement({ userId, steps, now }).execute(db)).rows);
   const missing = await missingTargets({ db, userId, steps });
   const written = steps.map((step) =>
     step.end?.mode === 'MOVE' && missing.has(step.end.toCampaignId)
@@ -63,7 +67,7 @@ export async function writeSteps({ db, userId, steps, now }: Steps): Promise<Rea
   );
   const applied = keysOf(
     written,
-    (await plainSteps({ userId, steps: written, now }).execute(db)).rows,
+    (await writePlainStepsStatement({ userId, steps: written, now }).execute(db)).rows,
   );
   const done = written.filter((step) => applied.has(keyOf(step)));
   for (const notice of done.flatMap(({ notices }) => notices ?? []))
@@ -92,11 +96,11 @@ function keysOf(steps: readonly LeadStep[], done: readonly Done[]): ReadonlySet<
  * The leads' own rows and their timeline, in one statement; with `lane`, only while it holds that
  * lane.
  */
-export function plainSteps({ userId, steps, now, lane }: Plain): RawBuilder<Done> {
+export function writePlainStepsStatement({ userId, steps, now, lane }: Plain): RawBuilder<Done> {
   const [first] = steps;
   return first !== undefined && steps.length === 1 && lane === undefined
     ? oneStep({ userId, step: first, now })
-    : manySteps({ userId, steps, now, ...(lane === undefined ? {} : { lane }) });
+    : writeManyStepsStatement({ userId, steps, now, ...(lane === undefined ? {} : { lane }) });
 }
 
 /** One lead by itself needs no list, which is most of what the statement for many costs. */
@@ -136,7 +140,7 @@ async function missingTargets({
   const named = new Set(
     steps.flatMap(({ end }) => (end?.mode === 'MOVE' ? [end.toCampaignId] : [])),
   );
-  const there = (await holdTargets({ db, userId, campaignIds: [...named] })).map(
+  const there = (await lockTargets({ db, userId, campaignIds: [...named] })).map(
     ({ campaignId }) => campaignId,
   );
   return named.difference(new Set(there));
@@ -212,9 +216,9 @@ async function writeEnds({ db, userId, steps, now }: Steps): Promise<void> {
   );
   await sql`
     with held as (
-      select f.campaign_id, f.lead_id, f.state, ${heldMemory({ place: 'f', keepsDue: false })} as held from campaign_leads f where f.user_id = ${userId} and f.lead_id = any(${leadIds}::bigint[]) and f.state <> 'BLACKLISTED' order by f.campaign_id, f.lead_id for no key update
+      select f.campaign_id, f.lead_id, f.state, ${rememberedStateSql({ place: 'f', keepsDue: false })} as held from campaign_leads f where f.user_id = ${userId} and f.lead_id = any(${leadIds}::bigint[]) and f.state <> 'BLACKLISTED' order by f.campaign_id, f.lead_id for no key update
     ), changed as (
-      update campaign_leads cl set walk = ${withoutHeld()} || h.held, state = 'BLACKLISTED', reason = 'BLACKLISTED_BY_SEQUENCE', due_at = null, fencing = cl.fencing + 1, updated_at = ${instant(now)}
+      update campaign_leads cl set walk = ${withoutRememberedState()} || h.held, state = 'BLACKLISTED', reason = 'BLACKLISTED_BY_SEQUENCE', due_at = null, fencing = cl.fencing + 1, updated_at = ${instant(now)}
       from held h where cl.user_id = ${userId} and cl.campaign_id = h.campaign_id and cl.lead_id = h.lead_id returning cl.campaign_id, cl.lead_id, cl.item_id, cl.item_type, h.state as from_state
     )
     insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)

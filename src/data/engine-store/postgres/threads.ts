@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
 import type { ReadMessage, ReadThread, ThreadNews } from '#data/engine-store/people-store.ts';
-import { stopByAnswers } from '#data/engine-store/postgres/answers.ts';
+import { stopRepliedLeads } from '#data/engine-store/postgres/replied-leads.ts';
 
 type Keep = {
   db: DatabaseTransaction;
@@ -24,7 +24,7 @@ type NewMessage = {
  * Keeps a thread as it was read. Answers and views that are new have their effect in the same
  * transaction, so that none is lost and none counts twice.
  */
-export async function keepThread({
+export async function storeThread({
   db,
   userId,
   now,
@@ -32,10 +32,10 @@ export async function keepThread({
   moving = true,
 }: Keep): Promise<ThreadNews> {
   const leadId = await leadOf({ db, userId, now, thread });
-  const { conversationId, wasNobodys } = await keepConversation({ db, userId, thread, leadId });
-  const news = await keepMessages({ db, userId, now, thread, conversationId });
+  const { conversationId, wasNobodys } = await storeConversation({ db, userId, thread, leadId });
+  const news = await storeMessages({ db, userId, now, thread, conversationId });
   const lead = leadId === null ? null : { db, userId, now, leadId };
-  // What somebody wrote before they were known to be this lead is their answer too.
+  // What someone wrote before they were known to be this lead is their answer too.
   const answers =
     wasNobodys && leadId !== null
       ? await allAnswers({ db, userId, conversationId })
@@ -43,11 +43,11 @@ export async function keepThread({
   const seen = news.filter(({ from_me, newly_seen }) => from_me && newly_seen);
   if (lead === null)
     return { conversationId, leadId, answered: answers.length > 0, seen: false, campaignIds: [] };
-  await keepLastMessage({ ...lead, thread });
+  await storeLastMessage({ ...lead, thread });
   const answered =
     answers.length === 0
       ? []
-      : await stopByAnswers({
+      : await stopRepliedLeads({
           ...lead,
           channel: 'LINKEDIN',
           answers: answers.map(({ network_message_id, text, at }) => ({
@@ -57,7 +57,7 @@ export async function keepThread({
           })),
           moving,
         });
-  const viewed = seen.length === 0 ? [] : await noteViews({ ...lead, seen });
+  const viewed = seen.length === 0 ? [] : await recordViews({ ...lead, seen });
   await markThreadRead(lead);
   return {
     conversationId,
@@ -81,7 +81,7 @@ async function leadOf({ db, userId, now, thread }: Keep): Promise<string | null>
  * The conversation with this chat id, made where there is none; `wasNobodys`: it was known, but not
  * whose it is.
  */
-async function keepConversation({
+async function storeConversation({
   db,
   userId,
   thread,
@@ -118,7 +118,7 @@ async function allAnswers({
   return rows;
 }
 
-async function keepMessages({
+async function storeMessages({
   db,
   userId,
   now,
@@ -145,8 +145,8 @@ async function keepMessages({
   return rows;
 }
 
-/** When our last message was, also one sent by hand elsewhere, and whether it was seen. */
-async function keepLastMessage({
+/** When our last message was, also one sent manually elsewhere, and whether it was seen. */
+async function storeLastMessage({
   db,
   userId,
   leadId,
@@ -166,7 +166,7 @@ async function keepLastMessage({
  * Views of messages that an item of a campaign sent count there; leads that wait for one are looked
  * at.
  */
-async function noteViews({
+async function recordViews({
   db,
   userId,
   now,

@@ -52,16 +52,16 @@ export async function settleWithdrawal(
     );
   return {
     settled: true,
-    leads: end.state === 'WITHDRAWN' ? await noteWithdrawal(db, { ...query, memberId }) : [],
+    leads: end.state === 'WITHDRAWN' ? await recordWithdrawal(db, { ...query, memberId }) : [],
   };
 }
 
 /**
- * A withdrawal changes the person for all campaigns: those that invited them count it, and whoever
- * waits for the acceptance is looked at again by the rules (product rules, section 2). It is an act
- * of the user's, done by the engine.
+ * A withdrawal changes the person for all campaigns: those that invited them count it, and anyone
+ * who waits for the acceptance is looked at again by the rules (product rules, section 2). It is an
+ * act of the user's, done by the engine.
  */
-async function noteWithdrawal(
+async function recordWithdrawal(
   db: DatabaseTransaction,
   {
     lane: { userId },

@@ -10,7 +10,7 @@ import type {
   WithdrawalCheck,
   WithdrawalStore,
 } from '#data/engine-store/withdrawal-store.ts';
-import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
+import { withLaneLease } from '#data/engine-store/postgres/lane-guard.ts';
 import {
   countLastInvites,
   toLaneUser,
@@ -33,7 +33,7 @@ class NotReserved extends Error {
 }
 
 /** Invitations that a user asked to take back, and their tries in the ledger. */
-export function withdrawalKeeping(db: Database): WithdrawalStore {
+export function createWithdrawalWriter(db: Database): WithdrawalStore {
   return {
     async nextWithdrawal({ userId }) {
       const { rows } = await sql<Row & { waiting: number }>`
@@ -64,8 +64,8 @@ export function withdrawalKeeping(db: Database): WithdrawalStore {
 
     settleWithdrawal: (query) => inTransaction({ db, work: (trx) => settleWithdrawal(trx, query) }),
 
-    async takeOpenWithdrawals({ lane, realBefore, upTo = null, limit }) {
-      const taken = await asHolder({
+    async claimOpenWithdrawals({ lane, realBefore, upTo = null, limit }) {
+      const taken = await withLaneLease({
         db,
         lane,
         work: async (trx) => {
@@ -120,7 +120,7 @@ async function reserveIn<Refusal extends string>(
   if (fresh === null) throw new NotReserved('CHANGED');
   const verdict = query.check(fresh);
   if (!verdict.allowed) throw new NotReserved(verdict.reason);
-  return writeTry(db, query, verdict);
+  return writeAttempt(db, query, verdict);
 }
 
 async function readFresh(
@@ -144,7 +144,7 @@ async function readFresh(
 }
 
 /** Takes one unit of the local day, and with it writes the try. */
-async function writeTry(
+async function writeAttempt(
   db: DatabaseTransaction,
   query: ReserveWithdrawalQuery<string>,
   { day, zone, limit, dayLimit }: Extract<WithdrawalCheck<string>, { allowed: true }>,

@@ -20,8 +20,8 @@ export function workerPresence({
 }): Pick<EngineStore, 'join'> {
   return {
     async join({ owner, onWake, onLost }) {
-      // Only a connection that stood can be lost, and only once: whoever joins anew for each word
-      // of a failing one soon has thousands of them.
+      // Only a connection that stood can be lost, and only once: anyone who joins again for each
+      // word of a failing one soon has thousands of them.
       let stands = false;
       const client = new pg.Client({
         connectionString: databaseUrl,

@@ -8,7 +8,7 @@ const ENDED = { state: 'FINISHED', reason: 'REPLIED', dueAt: null };
 
 /**
  * By whichever way a lead comes back: one who has answered meanwhile has ended, and only the user's
- * word lets it go on (guarantee G5; product rules, section 3).
+ * word lets it continue (guarantee G5; product rules, section 3).
  */
 export function describeAnsweredLeads(subject: () => StoreSubject): void {
   const begin = (people = 3) => beginStore({ subject: subject(), people });

@@ -18,7 +18,7 @@ export function describeHeldLeads(subject: () => StoreSubject): void {
     leadIds: leadIds.slice(0, 1),
     now,
   });
-  /** A lead that was never tried and is paused by hand. */
+  /** A lead that was never tried and is paused manually. */
   async function pausedUntried(): Promise<BegunStore> {
     const begun = await beginStore({ subject: subject(), people: 2 });
     await begun.apply(stepOf(await begun.lead(), { dueAt: DUE }));

@@ -1,4 +1,4 @@
-import type { StagedPersonFacts } from '#data/engine-store/judged-rows.ts';
+import type { StagedPersonFacts } from '#data/engine-store/classified-rows.ts';
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
 import type { NewPack } from '../../../../test/simulation/store/world-seeding.ts';
 import { beginStore, NOW, type BegunStore } from '../../../../test/support/begun-store.ts';

@@ -306,7 +306,7 @@ export function describePeople(subject: () => StoreSubject): void {
   describe('the profile reads of a day', () => {
     test('are taken one by one up to the limit, by day, and read with the lane', async () => {
       const { store, held } = await begin();
-      const take = (day: string) => store.takeProfileRead({ ...held, day, limit: 2 });
+      const take = (day: string) => store.reserveProfileRead({ ...held, day, limit: 2 });
       const day = '2026-03-02';
       expect([await take(day), await take(day), await take(day), await take('2026-03-03')]).toEqual(
         [1, 2, null, 1],
@@ -317,7 +317,7 @@ export function describePeople(subject: () => StoreSubject): void {
       const begun = await begin();
       await begun.lease('2', { realNow: REAL_NOW + LEASE_MS + 1 });
       expect(
-        await begun.store.takeProfileRead({ ...begun.held, day: '2026-03-02', limit: 2 }),
+        await begun.store.reserveProfileRead({ ...begun.held, day: '2026-03-02', limit: 2 }),
       ).toBeNull();
       expect((await begun.rows()).usage).toEqual([]);
     });

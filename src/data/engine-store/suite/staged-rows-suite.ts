@@ -11,7 +11,7 @@ import { chain, item } from '../../../../test/support/engine-world.ts';
 import type { StoreSubject } from '../../../../test/support/store-subject.ts';
 import { packCalls, PROFILE } from './packs-fixture.ts';
 
-/** Rows of a list: judged and added, nobody twice (product rules, section 5; guarantee G12). */
+/** Rows of a list: judged and added, no one twice (product rules, section 5; guarantee G12). */
 export function describeStagedRows(subject: () => StoreSubject): void {
   const { begin, openPack, addPack, admit, verdicts } = packCalls(subject);
 

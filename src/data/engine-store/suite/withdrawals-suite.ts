@@ -219,14 +219,14 @@ export function describeWithdrawals(subject: () => StoreSubject): void {
       ).toEqual([]);
       const taken = (await begun.lease('2', { realNow: REAL_NOW + LEASE_MS + 1 })) ?? begun.lane;
       expect(
-        await begun.store.takeOpenWithdrawals({
+        await begun.store.claimOpenWithdrawals({
           ...begun.held,
           realBefore: REAL_NOW + 1,
           limit: 9,
         }),
       ).toEqual([]);
       expect(
-        await begun.store.takeOpenWithdrawals({
+        await begun.store.claimOpenWithdrawals({
           lane: taken,
           now: NOW,
           realBefore: REAL_NOW + 1,
@@ -235,7 +235,7 @@ export function describeWithdrawals(subject: () => StoreSubject): void {
         }),
       ).toEqual([]);
       expect(
-        await begun.store.takeOpenWithdrawals({
+        await begun.store.claimOpenWithdrawals({
           lane: taken,
           now: NOW,
           realBefore: REAL_NOW + 1,

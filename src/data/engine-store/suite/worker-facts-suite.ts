@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { HOLDS_OF_SURROUNDINGS } from '#core/waiting/held-leads.ts';
+import { HOLDS_ENDED_BY_ACCOUNT } from '#core/waiting/held-leads.ts';
 import { beginStore, NOW, REAL_NOW, stepOf } from '../../../../test/support/begun-store.ts';
 import { chain, item } from '../../../../test/support/engine-world.ts';
 import type { StoreSubject } from '../../../../test/support/store-subject.ts';
@@ -174,7 +174,7 @@ export function describeWorkerFacts(subject: () => StoreSubject): void {
         openPacks: true,
         oldestOpenIntentRealAt: REAL_NOW + 3,
         openIntentIds: { first, last },
-        heldFor: [HOLDS_OF_SURROUNDINGS[0]],
+        heldFor: [HOLDS_ENDED_BY_ACCOUNT[0]],
       });
     });
   });

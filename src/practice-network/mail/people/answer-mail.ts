@@ -172,7 +172,7 @@ const PROGRAMS = [
   },
 ] as const;
 
-/** An answer by a program: a receipt of a ticket system, or that somebody has left. */
+/** An answer by a program: a receipt of a ticket system, or that someone has left. */
 export function programAnswer(answering: Answering): { raw: Buffer; form: string; text: string } {
   const { form, subject, text } = pick(PROGRAMS, answering.bits);
   return {

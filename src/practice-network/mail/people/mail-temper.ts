@@ -7,7 +7,7 @@ import {
   logUniform,
   type Draw,
 } from '#practice-network/world/hash.ts';
-import type { Behaviour } from '#practice-network/world/temper.ts';
+import type { Behavior } from '#practice-network/world/personality.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -18,7 +18,7 @@ const WEEK_MS = 7 * DAY_MS;
 /** One mail at one person: `turn` counts the mails of this mailbox to them, from 0. */
 export interface MailEncounter {
   seed: number;
-  behaviour: Behaviour;
+  behavior: Behavior;
   person: number;
   mailbox: string;
   turn: number;
@@ -39,7 +39,7 @@ const endOfWeek = (at: number) => (weekOf(at) + 1) * WEEK_MS + 4 * DAY_MS;
 
 interface At {
   seed: number;
-  behaviour: Behaviour;
+  behavior: Behavior;
   person: number;
   at: number;
 }
@@ -48,8 +48,8 @@ interface At {
  * Why a person's mail comes back at this instant, or null: who has left their address has left it
  * for good, a mailbox is full until the end of a week, a policy refuses for good.
  */
-export function bounceOf({ seed, behaviour, person, at }: At): BounceReason | null {
-  const share = behaviour.mailBounceShare;
+export function bounceOf({ seed, behavior, person, at }: At): BounceReason | null {
+  const share = behavior.mailBounceShare;
   const lasting = drawUnit({ seed, person, draw: 'mailGone' });
   if (lasting < share / 2) return 'unknown';
   if (lasting < (share * 3) / 4) return 'policy';
@@ -73,7 +73,7 @@ export function reportAfterMs({
     : logUniform({ from: MINUTE_MS, to: 40 * MINUTE_MS, unit: (unit - 0.7) / 0.3 });
 }
 
-/** Whether the server knows at RCPT already that nobody is there, or learns it later. */
+/** Whether the server knows at RCPT already that no one is there, or learns it later. */
 export function refusesAtOnce({ seed, address }: { seed: number; address: string }): boolean {
   return hashText(seed, `rcpt ${address}`) % 10 < 3;
 }
@@ -81,34 +81,34 @@ export function refusesAtOnce({ seed, address }: { seed: number; address: string
 /** Whether a receiving domain greylists, and the code of what it says. */
 export function greylists({
   seed,
-  behaviour,
+  behavior,
   domain,
 }: {
   seed: number;
-  behaviour: Behaviour;
+  behavior: Behavior;
   domain: string;
 }): boolean {
-  return hashText(seed, `greylist ${domain}`) / 4294967296 < behaviour.mailGreylistShare;
+  return hashText(seed, `greylist ${domain}`) / 4294967296 < behavior.mailGreylistShare;
 }
 export const GREYLIST_MS = 5 * MINUTE_MS;
 
 /** Whether a receiving domain has a scanner that follows every link. */
 export function scans({
   seed,
-  behaviour,
+  behavior,
   domain,
 }: {
   seed: number;
-  behaviour: Behaviour;
+  behavior: Behavior;
   domain: string;
 }): boolean {
-  return hashText(seed, `scanner ${domain}`) / 4294967296 < behaviour.mailScanShare;
+  return hashText(seed, `scanner ${domain}`) / 4294967296 < behavior.mailScanShare;
 }
 
 /** The instant at which a person who is away comes back, or null for those who are there. */
-export function awayUntil({ seed, behaviour, person, at }: At): number | null {
+export function awayUntil({ seed, behavior, person, at }: At): number | null {
   const unit = drawUnit({ seed, person, draw: 'mailAway', turn: weekOf(at) });
-  return unit < behaviour.mailAwayShare ? endOfWeek(at) : null;
+  return unit < behavior.mailAwayShare ? endOfWeek(at) : null;
 }
 
 export type ImageHabit = 'prefetched' | 'blocked' | 'proxied' | 'loaded';
@@ -131,8 +131,7 @@ export interface Reading {
 
 /** Whether and when a mail is opened, and what comes of it. */
 export function readingOf(encounter: MailEncounter): Reading {
-  const { mailOpenShare, mailReplyShare, mailUnsubscribeShare, mailAutoShare } =
-    encounter.behaviour;
+  const { mailOpenShare, mailReplyShare, mailUnsubscribeShare, mailAutoShare } = encounter.behavior;
   const { unit } = drawsOf(encounter);
   const automatic = unit('mailAuto') < mailAutoShare;
   if (unit('mailOpen') >= mailOpenShare) return { openAfterMs: null, next: null, automatic };

@@ -20,7 +20,7 @@ import type { MailLedgerKind } from '#practice-network/store/mail-ledger-store.t
 import type { MailFacts } from '#practice-network/store/mail-store.ts';
 import { drawBits, hashText } from '#practice-network/world/hash.ts';
 import { personOf } from '#practice-network/world/person.ts';
-import { replyText } from '#practice-network/world/temper.ts';
+import { replyText } from '#practice-network/world/personality.ts';
 
 const SECOND_MS = 1000;
 const WEEK_MS = 7 * 86_400_000;
@@ -57,10 +57,10 @@ function isLoopback(address: string): boolean {
 }
 
 function encounterOf(world: MailWorld, moment: MailMoment, person: number): MailEncounter {
-  const { world: people, behaviour } = world.network;
+  const { world: people, behavior } = world.network;
   return {
     seed: people.seed,
-    behaviour,
+    behavior,
     person,
     mailbox: moment.facts.mailbox,
     turn: moment.turn,
@@ -115,16 +115,16 @@ function arrive(world: MailWorld, moment: MailMoment, person: number): void {
   mails.addItem(folderFor(world, mailbox, null).number, { mail, flags: [], at });
   record(world, { moment, kind: 'DELIVERED' });
   const encounter = encounterOf(world, moment, person);
-  const { seed, behaviour } = encounter;
+  const { seed, behavior } = encounter;
   const { unit } = drawsOf(encounter);
   const later = (kind: Parameters<typeof due.add>[0]['kind'], afterMs: number, detail = {}) =>
     due.add({ at: at + afterMs, kind, mail, address, detail: { turn: moment.turn, ...detail } });
   const seconds = (draw: 'mailScan' | 'mailImages' | 'mailAway', most: number) =>
     SECOND_MS + Math.floor(unit(draw) * (most - 1) * SECOND_MS);
-  if (scans({ seed, behaviour, domain: address.split('@')[1] ?? '' }))
+  if (scans({ seed, behavior, domain: address.split('@')[1] ?? '' }))
     later('scan', seconds('mailScan', 20));
   if (imageHabit({ seed, person }) === 'prefetched') later('prefetch', seconds('mailImages', 5));
-  const until = awayUntil({ seed, behaviour, person, at });
+  const until = awayUntil({ seed, behavior, person, at });
   if (until !== null) later('away', seconds('mailAway', 60), { until });
   const reading = readingOf(encounter);
   if (reading.automatic) later('automatic', seconds('mailAway', 60));
@@ -164,14 +164,12 @@ export function reportBounce(world: MailWorld, moment: MailMoment, reason: Bounc
   record(world, { moment, kind: 'BOUNCED', detail: { reason, form } });
 }
 
-/** The mail reaches the server of its address: nobody, a full box, a policy, or the inbox. */
+/** The mail reaches the server of its address: no one, a full box, a policy, or the inbox. */
 export function deliverMail(world: MailWorld, moment: MailMoment): void {
   const { seed } = world.network.world;
   const { person, at } = moment;
   const reason =
-    person === null
-      ? 'unknown'
-      : bounceOf({ seed, behaviour: world.network.behaviour, person, at });
+    person === null ? 'unknown' : bounceOf({ seed, behavior: world.network.behavior, person, at });
   if (reason !== null) bounceMail(world, moment, reason);
   else if (person !== null) arrive(world, moment, person);
 }
@@ -187,7 +185,7 @@ export function scanMail(world: MailWorld, moment: MailMoment): void {
   });
 }
 
-/** A mail program fetches the images before anybody has looked. */
+/** A mail program fetches the images before anyone has looked. */
 export function prefetchImages(world: MailWorld, moment: MailMoment): void {
   record(world, {
     moment,
@@ -276,7 +274,7 @@ export function unsubscribeFrom(world: MailWorld, moment: MailMoment): void {
     });
 }
 
-/** The notice of absence goes out, to whoever wrote. */
+/** The notice of absence goes out, to anyone who wrote. */
 export function noticeAbsence(world: MailWorld, moment: MailMoment, until: number): void {
   answerByProgram(world, moment, (answering) => ({
     ...awayNotice(answering, until),
@@ -285,7 +283,7 @@ export function noticeAbsence(world: MailWorld, moment: MailMoment, until: numbe
   }));
 }
 
-/** The same by itself, which is once an absence to whoever wrote (RFC 3834, section 2). */
+/** The same by itself, which is once an absence to anyone who wrote (RFC 3834, section 2). */
 export function noticeAbsenceOnce(world: MailWorld, moment: MailMoment, until: number): void {
   const told = { mailbox: moment.facts.mailbox, address: moment.address } as const;
   const since = until - WEEK_MS;

@@ -39,7 +39,7 @@ afterAll(async () => {
   site.closeAllConnections();
 });
 
-/** Somebody nobody has written to yet, after as many as are skipped. */
+/** Someone no one has written to yet, after as many as are skipped. */
 function somebody() {
   const person = mail.people[(next += 1)];
   if (person === undefined) throw new Error('Nobody is left');

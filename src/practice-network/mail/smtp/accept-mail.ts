@@ -13,20 +13,20 @@ import { hashText } from '#practice-network/world/hash.ts';
 const SECOND_MS = 1000;
 
 /**
- * Why the server does not take a recipient now, or null: some servers greylist whoever is new, and
- * some know at once that nobody is there. The others say so later, in a report.
+ * Why the server does not take a recipient now, or null: some servers greylist anyone who is new,
+ * and some know at once that no one is there. The others say so later, in a report.
  */
 export function refusalOf(
   world: MailWorld,
   { sender, address, now }: { sender: string; address: string; now: number },
 ): { code: number; text: string } | null {
-  const { behaviour, world: people } = world.network;
+  const { behavior, world: people } = world.network;
   const { seed } = people;
   if (world.mails.mailbox(address)?.person === null) return null;
   const person = world.personAt(address);
-  const reason = person === null ? 'unknown' : bounceOf({ seed, behaviour, person, at: now });
+  const reason = person === null ? 'unknown' : bounceOf({ seed, behavior, person, at: now });
   if (reason !== null && refusesAtOnce({ seed, address })) return refusalText(reason);
-  if (greylists({ seed, behaviour, domain: address.split('@')[1] ?? '' })) {
+  if (greylists({ seed, behavior, domain: address.split('@')[1] ?? '' })) {
     const since = world.due.greylistedAt({ sender, address, now });
     if (now < since + GREYLIST_MS)
       return { code: 451, text: '4.7.1 Greylisted, please try again in 5 minutes' };

@@ -26,7 +26,7 @@ export function createSmtpDoor(
   const sockets = new Map<number | undefined, Socket>();
   const cut = (session: SMTPServerSession) => sockets.get(session.remotePort)?.destroy();
 
-  /** Goes on with a stage, unless the faults in force cut the line or refuse for now. */
+  /** Continues with a stage, unless the faults in force cut the line or refuse for now. */
   const enter = (
     stage: Stage,
     session: SMTPServerSession,

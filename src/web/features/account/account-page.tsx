@@ -16,13 +16,13 @@ import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
-import { planWords } from './plan-words.ts';
+import { planLabel } from './plan-label.ts';
 import { accountTexts as texts } from './account-texts.ts';
 
 /** How the trial or plan stands; where nothing is sold, that everything is open. */
 function PlanCard() {
   const user = useCurrentUser();
-  const words = user && planWords(user);
+  const words = user && planLabel(user);
   return (
     <Card
       title={texts.plan.title}
@@ -73,7 +73,7 @@ function CredentialCards() {
   );
 }
 
-/** The account: who one is, how one signs in, where, and what one owns (design, png/39). */
+/** The account: profile, sign-in, devices, and data (design, png/39). */
 export function AccountPage() {
   return (
     <div className={styles.columns}>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, Trash2 } from 'lucide-react';
 import type { ExportAnswer } from '#contract/account.ts';
-import { EXPORT_KEPT_DAYS } from '#core/account/export-rules.ts';
+import { EXPORT_RETENTION_DAYS } from '#core/account/export-rules.ts';
 import { api, download } from '#web/api/api.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
@@ -50,7 +50,7 @@ function ExportRow({
         <ProgressRing
           size={18}
           share={made.percent / 100}
-          colour="var(--accent)"
+          color="var(--accent)"
           label={texts.complete(made.percent)}
         />
       ) : (
@@ -134,7 +134,7 @@ export function ExportCard() {
         <Download aria-hidden="true" />
         <span>
           <strong>{texts.everything}</strong>
-          <span className={styles.quiet}>{texts.kept(EXPORT_KEPT_DAYS)}</span>
+          <span className={styles.quiet}>{texts.kept(EXPORT_RETENTION_DAYS)}</span>
         </span>
         <Button
           size="small"

@@ -5,7 +5,7 @@ import { api } from '#web/api/api.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
-import { ColourSchemeSwitch } from '#web/parts/colour-scheme-switch.tsx';
+import { ColorSchemeSwitch } from '#web/parts/color-scheme-switch.tsx';
 import { ZoneField } from '#web/parts/zone/zone-field.tsx';
 import { currentUserQuery, useCurrentUser } from '#web/session/current-user.ts';
 import { Avatar } from '#web/ui/data/avatar.tsx';
@@ -16,7 +16,7 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { UnsavedChanges } from '#web/ui/navigation/leave-guard.tsx';
 import styles from './account.module.css';
-import { askOverlay } from '#web/session/asked-overlay.ts';
+import { openOverlay } from '#web/session/current-overlay.ts';
 import { useShortcutsOn } from '#web/session/keyboard-shortcuts.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
@@ -31,7 +31,7 @@ function ShortcutsRow() {
     <div className={styles.row}>
       <span>{texts.shortcuts}</span>
       <span className={styles.together}>
-        <Button size="small" variant="quiet" onClick={() => askOverlay('shortcuts')}>
+        <Button size="small" variant="quiet" onClick={() => openOverlay('shortcuts')}>
           {texts.showShortcuts}
         </Button>
         <Switch hideLabel label={texts.shortcuts} checked={on} onChange={turn} />
@@ -41,7 +41,7 @@ function ShortcutsRow() {
 }
 
 type Draft = { displayName: string; zone: string };
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 /** What a draft changes, in words; empty when it changes nothing. */
 function changesText({ displayName, zone }: Partial<Draft>): string {
@@ -51,7 +51,7 @@ function changesText({ displayName, zone }: Partial<Draft>): string {
 
 function nameError(name: string): string | null {
   if (name.trim() === '') return FIELD_MESSAGES.REQUIRED();
-  return name.length > LONGEST_NAME ? FIELD_MESSAGES.TOO_LONG(LONGEST_NAME) : null;
+  return name.length > MAX_NAME_LENGTH ? FIELD_MESSAGES.TOO_LONG(MAX_NAME_LENGTH) : null;
 }
 
 function useSaveProfile({
@@ -83,7 +83,7 @@ function useSaveProfile({
   });
 }
 
-/** Name and zone, saved together; colour scheme and shortcuts, which this browser keeps at once. */
+/** Name and zone, saved together; color scheme and shortcuts, which this browser keeps at once. */
 export function ProfileCard() {
   const user = useCurrentUser();
   const schedule = useQuery(apiQuery('GET /schedule'));
@@ -134,7 +134,7 @@ export function ProfileCard() {
       </div>
       <div className={styles.row}>
         <span>{texts.colorScheme}</span>
-        <ColourSchemeSwitch />
+        <ColorSchemeSwitch />
       </div>
       <ShortcutsRow />
       <SaveBar

@@ -5,22 +5,22 @@ import { canCreateCampaign, creationRedirect } from '#core/plan/can-create-campa
 import { apiQuery } from '#web/api/queries.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
-import { useGo } from '#web/ui/navigation/query-params.ts';
+import { useNavigateTo } from '#web/ui/navigation/query-params.ts';
 
-const MOST_CAMPAIGNS = 100;
+const MAX_CAMPAIGNS = 100;
 
 /**
- * Where no further campaign may be made, for want of plan or for a paused subscription, says so and
- * leads away (campaigns spec, section 6).
+ * Redirects with a toast when another campaign can't be created: the plan doesn't allow it or the
+ * subscription is paused (campaigns spec, section 6).
  */
 export function useCreationGuard({ wanted }: { wanted: boolean }) {
   const user = useCurrentUser();
   const toast = useToast();
-  const go = useGo();
+  const go = useNavigateTo();
   const told = useRef(false);
   const limited = user?.features.MULTIPLE_CAMPAIGNS === false;
   const campaigns = useQuery({
-    ...apiQuery('GET /campaigns', { query: { size: MOST_CAMPAIGNS } }),
+    ...apiQuery('GET /campaigns', { query: { size: MAX_CAMPAIGNS } }),
     enabled: wanted && limited,
   });
   const unlockedCampaigns = campaigns.data?.content.filter(({ locked }) => !locked).length ?? 0;

@@ -8,7 +8,11 @@ import { api, newIdempotencyKey } from '#web/api/api.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
-import { useGo, useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
+import {
+  useNavigateTo,
+  useQueryParams,
+  useSetQueryParams,
+} from '#web/ui/navigation/query-params.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 
 const KEY = 'unsavedDrafts';
@@ -49,7 +53,7 @@ function useCreation({ name }: { name: string }) {
   const client = useQueryClient();
   const setParams = useSetQueryParams();
   const toast = useToast();
-  const go = useGo();
+  const go = useNavigateTo();
   const creating = useRef<Promise<CampaignAnswer> | null>(null);
   const hold = (answer: CampaignAnswer) => {
     ownVersion.current = answer.version;
@@ -130,7 +134,7 @@ export function useDraft() {
     },
     /**
      * `version` is the stored one from which the changes were begun; what this visit saved itself
-     * since is no change of anybody else.
+     * since is no change of anyone else.
      */
     save: async ({
       version,

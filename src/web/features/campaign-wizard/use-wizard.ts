@@ -3,17 +3,17 @@ import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { problemText, ApiProblem, isProblem } from '#web/api/api-problem.ts';
 import { useStaleSettings } from '#web/parts/stale-settings/use-stale-settings.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
-import { useGo, useHrefWith, useQueryParams } from '#web/ui/navigation/query-params.ts';
+import { useNavigateTo, useHrefWith, useQueryParams } from '#web/ui/navigation/query-params.ts';
 import { useDraft } from './use-draft.ts';
 import { useLists } from './steps/use-lists.ts';
 import { useSequenceDraft, type SequenceDraft } from './steps/use-sequence-draft.ts';
 import { useSettingsForm } from './steps/use-settings-form.ts';
 import {
   addsListsOnly,
-  farthestStep,
-  readSource,
-  readStep,
-  shownStep,
+  lastReachableStep,
+  parseSource,
+  parseStep,
+  currentStep,
   WIZARD_STEPS,
   type WizardStep,
 } from './wizard-steps.ts';
@@ -72,7 +72,7 @@ type Course = {
  */
 function useCourse({ draft, saving, settings }: Course) {
   const hrefWith = useHrefWith();
-  const go = useGo();
+  const go = useNavigateTo();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const stale = useStaleSettings({
@@ -123,11 +123,11 @@ export function useWizard() {
   const draft = useDraft();
   const lists = useLists(draft);
   const { campaign } = draft;
-  const source = readSource(params['source']);
-  const asked = readStep(params['step']);
+  const source = parseSource(params['source']);
+  const asked = parseStep(params['step']);
   const stored = campaign && { ...campaign, leadsListsSize: lists.total };
   const addsOnly = stored !== null && addsListsOnly({ campaign: stored, step: asked });
-  const step = addsOnly ? 'leads' : shownStep({ campaign: stored, asked, source });
+  const step = addsOnly ? 'leads' : currentStep({ campaign: stored, asked, source });
   const sequence = useSequenceDraft({ campaignId: draft.campaignId, active: step !== 'leads' });
   const saving = useSequenceSaving(sequence);
   const settings = useSettingsForm(draft);
@@ -145,7 +145,7 @@ export function useWizard() {
     source,
     addsOnly,
     farthest: stored
-      ? farthestStep({
+      ? lastReachableStep({
           leadsListsSize: lists.total,
           sequenceCompleted: stored.sequenceCompleted || sequenceFine,
         })

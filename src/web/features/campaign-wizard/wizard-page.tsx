@@ -12,12 +12,12 @@ import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useLeaveBlocker } from '#web/ui/navigation/leave-guard.tsx';
-import { useGo, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
+import { useNavigateTo, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { LeaveDialogs } from './leave-dialogs.tsx';
 import { LeadsStep } from './steps/leads-step.tsx';
 import { expectedLeads } from './sources/expected-leads.ts';
 import { useCreationGuard } from './use-creation-guard.ts';
-import { useLeaving } from './use-leaving.ts';
+import { useLeaveWizard } from './use-leave-wizard.ts';
 import { useWizard, type Wizard } from './use-wizard.ts';
 import { WizardBar } from './wizard-bar.tsx';
 import { NUMBERED_STEPS } from './wizard-steps.ts';
@@ -50,7 +50,7 @@ function Actions({
   hasLists: boolean;
   mapping: boolean;
 }) {
-  const go = useGo();
+  const go = useNavigateTo();
   const phone = useMedia(PHONE);
   const { step, draft, busy } = wizard;
   const next = <ArrowRight aria-hidden="true" />;
@@ -247,9 +247,9 @@ export function WizardPage() {
   const wizard = useWizard();
   const [file, setFile] = useState<File | null>(null);
   const { draft, step } = wizard;
-  const { when, ...leaving } = useLeaving(wizard);
+  const { when, ...leaving } = useLeaveWizard(wizard);
   const blocker = useLeaveBlocker({ when, warning: wizardTexts.leaving.browser });
-  const go = useGo();
+  const go = useNavigateTo();
   const problem = useProblemToast();
   useCreationGuard({ wanted: draft.campaignId === null });
   usePageTitle(

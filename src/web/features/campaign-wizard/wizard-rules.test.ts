@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   choiceErrors,
   columnOptions,
-  ownField,
+  customField,
   type ColumnGuess,
 } from './sources/column-choice.ts';
 import { expectedLeads } from './sources/expected-leads.ts';
@@ -10,8 +10,14 @@ import { fileProblem, sizeText } from './sources/file-check.ts';
 import { readProfileLines } from './sources/profile-lines.ts';
 import { nameProblem, webhookProblem } from './steps/settings-draft.ts';
 import { sourceLock, sourceLocks } from './sources/source-texts.ts';
-import { addsListsOnly, farthestStep, readSource, readStep, shownStep } from './wizard-steps.ts';
-import { openText, workingText } from './sources/working-text.ts';
+import {
+  addsListsOnly,
+  lastReachableStep,
+  parseSource,
+  parseStep,
+  currentStep,
+} from './wizard-steps.ts';
+import { openHoursText, workingHoursText } from './sources/working-hours-text.ts';
 
 const draft = {
   status: 'DRAFT',
@@ -65,24 +71,24 @@ describe('what a list brings', () => {
 
 describe('the steps of the wizard', () => {
   it('opens at the leads while nothing is stored', () => {
-    expect(shownStep({ campaign: null, asked: 'settings', source: null })).toBe('leads');
-    expect(shownStep({ campaign: draft, asked: null, source: null })).toBe('leads');
+    expect(currentStep({ campaign: null, asked: 'settings', source: null })).toBe('leads');
+    expect(currentStep({ campaign: draft, asked: null, source: null })).toBe('leads');
   });
 
   it('goes on where a draft stood, and at the leads when a source is asked for', () => {
     expect(
-      shownStep({ campaign: { ...draft, leadsListsSize: 1 }, asked: null, source: null }),
+      currentStep({ campaign: { ...draft, leadsListsSize: 1 }, asked: null, source: null }),
     ).toBe('sequence');
-    expect(shownStep({ campaign: ready, asked: null, source: null })).toBe('settings');
-    expect(shownStep({ campaign: ready, asked: null, source: 'CSV_FILE' })).toBe('leads');
+    expect(currentStep({ campaign: ready, asked: null, source: null })).toBe('settings');
+    expect(currentStep({ campaign: ready, asked: null, source: 'CSV_FILE' })).toBe('leads');
   });
 
   it('shows no step beyond what is stored', () => {
-    expect(farthestStep(draft)).toBe('leads');
+    expect(lastReachableStep(draft)).toBe('leads');
     expect(
-      shownStep({ campaign: { ...draft, leadsListsSize: 1 }, asked: 'done', source: null }),
+      currentStep({ campaign: { ...draft, leadsListsSize: 1 }, asked: 'done', source: null }),
     ).toBe('sequence');
-    expect(shownStep({ campaign: ready, asked: 'done', source: null })).toBe('done');
+    expect(currentStep({ campaign: ready, asked: 'done', source: null })).toBe('done');
   });
 
   it('only adds lists to a campaign that is no draft, but finishes its own', () => {
@@ -94,9 +100,9 @@ describe('the steps of the wizard', () => {
   });
 
   it('reads no step and no source from a made-up address', () => {
-    expect(readStep('launch')).toBeNull();
-    expect(readSource('EXCEL')).toBeNull();
-    expect(readSource('CSV_FILE')).toBe('CSV_FILE');
+    expect(parseStep('launch')).toBeNull();
+    expect(parseSource('EXCEL')).toBeNull();
+    expect(parseSource('CSV_FILE')).toBe('CSV_FILE');
   });
 });
 
@@ -161,8 +167,8 @@ describe('the columns of a file', () => {
       { index: 0, field: 'custom.stand' },
       { index: 1, field: 'email' },
     ];
-    expect(ownField({ column: column(1, 'Stand', 'email'), choices })).toBe('custom.stand_2');
-    expect(ownField({ column: column(1, '!', 'email'), choices })).toBe('custom.column_2');
+    expect(customField({ column: column(1, 'Stand', 'email'), choices })).toBe('custom.stand_2');
+    expect(customField({ column: column(1, '!', 'email'), choices })).toBe('custom.column_2');
     expect(columnOptions({ column: column(1, 'Stand', 'email'), choices }).at(-1)).toEqual({
       value: 'ignore',
       label: 'Don’t import',
@@ -217,28 +223,28 @@ describe('the settings', () => {
   });
 
   it('says the working hours in a line', () => {
-    expect(workingText(week([true, true, true, true, true]))).toBe(
+    expect(workingHoursText(week([true, true, true, true, true]))).toBe(
       'Active Monday to Friday, 9 am to 5 pm',
     );
-    expect(workingText(week([true, false, true]))).toBe('Active 2 days a week, 9 am to 5 pm');
-    expect(workingText(week([]))).toBe('No working days set');
+    expect(workingHoursText(week([true, false, true]))).toBe('Active 2 days a week, 9 am to 5 pm');
+    expect(workingHoursText(week([]))).toBe('No working days set');
   });
 
   it('says whether working hours are open, until when, or when they open', () => {
     const inStockholm = (active: boolean[]) => ({ ...week(active), zone: 'Europe/Stockholm' });
     expect(
-      openText({
+      openHoursText({
         week: inStockholm([true, true, true, true, true]),
         now: Date.parse('2026-11-20T13:38:00Z'),
       }),
     ).toEqual({ open: true, text: 'Europe/Stockholm, open now until 5 pm' });
     expect(
-      openText({
+      openHoursText({
         week: inStockholm([true, true, true, true, true]),
         now: Date.parse('2026-11-20T17:00:00Z'),
       }),
     ).toEqual({ open: false, text: 'Europe/Stockholm, opens on Monday at 9 am' });
-    expect(openText({ week: inStockholm([]), now: 0 })).toEqual({
+    expect(openHoursText({ week: inStockholm([]), now: 0 })).toEqual({
       open: false,
       text: 'Europe/Stockholm. Nothing runs until you turn on a day',
     });

@@ -15,12 +15,12 @@ export const NUMBERED_STEPS = [
 type Facts = Pick<CampaignAnswer, 'status' | 'startedAt' | 'leadsListsSize' | 'sequenceCompleted'>;
 
 /** The step an address names, null without one. */
-export function readStep(text: string | undefined): WizardStep | null {
+export function parseStep(text: string | undefined): WizardStep | null {
   return WIZARD_STEPS.find((step) => step === text) ?? null;
 }
 
 /** The source an address preselects, null without one. */
-export function readSource(text: string | undefined): SearchType | null {
+export function parseSource(text: string | undefined): SearchType | null {
   return SEARCH_TYPES.find((source) => source === text) ?? null;
 }
 
@@ -47,7 +47,7 @@ export function addsListsOnly({
  * The farthest step that what is stored allows: a list opens the sequence, a finished sequence the
  * settings (campaigns spec, section 2).
  */
-export function farthestStep({
+export function lastReachableStep({
   leadsListsSize,
   sequenceCompleted,
 }: Pick<Facts, 'leadsListsSize' | 'sequenceCompleted'>): WizardStep {
@@ -56,7 +56,7 @@ export function farthestStep({
 }
 
 /** The step to show: the one asked for as far as it is open, or where a draft stood. */
-export function shownStep({
+export function currentStep({
   campaign,
   asked,
   source,
@@ -66,7 +66,7 @@ export function shownStep({
   source: SearchType | null;
 }): WizardStep {
   if (campaign === null) return 'leads';
-  const farthest = farthestStep(campaign);
+  const farthest = lastReachableStep(campaign);
   if (asked === null)
     return source !== null ? 'leads' : farthest === 'done' ? 'settings' : farthest;
   return WIZARD_STEPS.indexOf(asked) <= WIZARD_STEPS.indexOf(farthest) ? asked : farthest;

@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { Pager, useBehindLastPage, usePage } from '#web/ui/data/pager.tsx';
+import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
 import { usePageSize } from '#web/ui/data/page-size.ts';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -103,7 +103,7 @@ export function AudienceTab() {
   });
   const rows = packs.data?.content ?? [];
   const statisticsOf = usePackStatistics(rows);
-  const behind = useBehindLastPage(packs.data);
+  const behind = useClampToLastPage(packs.data);
   const edited = useEditedPack({
     rows: packs.isPlaceholderData ? undefined : packs.data?.content,
     campaignId: campaign?.id,

@@ -5,7 +5,7 @@ import { draftTab, highlightedTabs } from '#core/campaign/campaign-indicators.ts
 import { isProblem } from '#web/api/api-problem.ts';
 import { CampaignStatStrip } from '#web/parts/campaign/campaign-stat-strip.tsx';
 import { DeleteCampaignDialog } from '#web/parts/campaign/delete-campaign-dialog.tsx';
-import { refusalText } from '#web/parts/campaign/refusal-text.ts';
+import { disabledReasonText } from '#web/parts/campaign/disabled-reason-text.ts';
 import { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
 import { useDuplicateCampaign } from '#web/parts/campaign/use-duplicate-campaign.ts';
 import { ForecastButton, useFirstStart } from '#web/parts/forecast/campaign-forecast.tsx';
@@ -22,10 +22,10 @@ import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { Tabs } from '#web/ui/navigation/tabs.tsx';
-import { useGo, useQueryParams } from '#web/ui/navigation/query-params.ts';
+import { useNavigateTo, useQueryParams } from '#web/ui/navigation/query-params.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { TimeText } from '#web/ui/text/times.tsx';
-import { HeaderAside } from './header-aside.tsx';
+import { HeaderSlot } from './header-slot.tsx';
 import { useCampaign, useCampaignId } from './use-campaign.ts';
 import { campaignLayoutTexts } from './campaign-layout-texts.ts';
 import styles from './campaign.module.css';
@@ -35,7 +35,7 @@ const STRIP_HEIGHT = 68;
 function StatusBeside({ campaign }: { campaign: CampaignAnswer }) {
   const change = useCampaignSwitch();
   const { turn, popup } = useFirstStart({ campaign, change });
-  const go = useGo();
+  const go = useNavigateTo();
   // Activating a draft goes to its settings, which say that it is ready (platform spec, section 4).
   const move = (on: boolean) => {
     const draft = on && campaign.status === 'DRAFT';
@@ -68,7 +68,7 @@ function StatusBeside({ campaign }: { campaign: CampaignAnswer }) {
         }
         checked={active}
         busy={change.isPending}
-        disabledReason={refusalText(campaign.can.toggle)}
+        disabledReason={disabledReasonText(campaign.can.toggle)}
         onChange={move}
       />
       {campaign.locked && <Badge tone="outline">{campaignLayoutTexts.locked}</Badge>}
@@ -99,7 +99,7 @@ function MoreMenu({ campaign, onDelete }: { campaign: CampaignAnswer; onDelete: 
           label: campaignLayoutTexts.remove,
           icon: <Trash2 aria-hidden="true" />,
           danger: true,
-          disabledReason: refusalText(campaign.can.delete),
+          disabledReason: disabledReasonText(campaign.can.delete),
           onSelect: onDelete,
         },
       ]}
@@ -174,8 +174,8 @@ function useStrip(): { shown: boolean; chosen: string | null } {
 }
 
 /**
- * Who opens a draft by its address comes to where its work goes on; its tabs are free from then on
- * (campaigns spec, section 4).
+ * Who opens a draft by its address comes to where its work continues; its tabs are free from then
+ * on (campaigns spec, section 4).
  */
 function useDraftOpening({
   campaign,
@@ -187,7 +187,7 @@ function useDraftOpening({
   const campaignId = useCampaignId();
   const pathname = usePathname();
   const params = useQueryParams();
-  const go = useGo();
+  const go = useNavigateTo();
   const opened = useRef<string | null>(null);
   useEffect(() => {
     if (opened.current === campaignId) return;
@@ -212,7 +212,7 @@ export function CampaignLayout() {
   const campaignId = useCampaignId();
   const { data: campaign, error, refetch, isFetching } = useCampaign();
   const [deleting, setDeleting] = useState(false);
-  const go = useGo();
+  const go = useNavigateTo();
   const strip = useStrip();
   const pathname = usePathname();
   const params = { campaignId };
@@ -244,9 +244,9 @@ export function CampaignLayout() {
         actions={
           campaign && (
             <>
-              <HeaderAside>
+              <HeaderSlot>
                 <ForecastButton campaign={campaign} />
-              </HeaderAside>
+              </HeaderSlot>
               <MoreMenu campaign={campaign} onDelete={() => setDeleting(true)} />
             </>
           )

@@ -14,7 +14,7 @@ const PREVIEW_LEADS = 25;
 const NOTE_LENGTH = 200;
 
 /**
- * What the editor needs beside the sequence: the account's limits, the types it may use, and leads
+ * What the editor needs besides the sequence: the account's limits, the types it may use, and leads
  * for the preview.
  */
 export function useEditorFacts(campaign: CampaignAnswer) {

@@ -1,14 +1,14 @@
 import { SEQUENCE_ERROR_TEXTS, SEQUENCE_SAVE_TITLES } from '#core/sequence/error-texts.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
-import { ACTION_LOOKS } from '#web/parts/action-type.tsx';
+import { ACTION_DISPLAY } from '#web/parts/action-type.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { sequenceTabTexts } from './sequence-tab-texts.ts';
 import styles from './sequence-tab.module.css';
 
 /** What a refused save found, step by step, each with a way there (platform spec, section 5). */
-export function SequenceMistakes({
+export function SequenceErrorList({
   refused,
   onClose,
 }: {
@@ -34,7 +34,7 @@ export function SequenceMistakes({
               type="button"
               onClick={() => document.getElementById(`step-${item.id}`)?.focus()}
             >
-              {sequenceTabTexts.mistakes.step(index + 1, ACTION_LOOKS[item.type].label)}
+              {sequenceTabTexts.mistakes.step(index + 1, ACTION_DISPLAY[item.type].label)}
             </button>
             :{' '}
             {sequenceTabTexts.mistakes.all(item.errors.map((error) => SEQUENCE_ERROR_TEXTS[error]))}

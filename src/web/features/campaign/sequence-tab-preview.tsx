@@ -4,7 +4,7 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { NodeCounts } from '#web/parts/sequence-editor/canvas/step-counts.tsx';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
-import { InHeader } from './header-aside.tsx';
+import { HeaderSlotContent } from './header-slot.tsx';
 import type { useSequenceSaving } from './sequence-tab-saving.ts';
 import { sequenceTabTexts } from './sequence-tab-texts.ts';
 import styles from './campaign.module.css';
@@ -22,7 +22,7 @@ type PreviewProps = {
   editing: ReturnType<typeof useSequenceSaving>;
 };
 
-/** Whoever closes the preview stands at the bar that opened it again. */
+/** Anyone who closes the preview stands at the bar that opened it again. */
 function focusSaveBar(): void {
   requestAnimationFrame(() =>
     document
@@ -32,7 +32,7 @@ function focusSaveBar(): void {
 }
 
 /**
- * What a save does, beside the chart; the head of the campaign says meanwhile what is not saved
+ * What a save does, besides the chart; the head of the campaign says meanwhile what is not saved
  * (design, png/32).
  */
 export function SequencePreview({ campaign, before, counts, text, editing }: PreviewProps) {
@@ -44,7 +44,7 @@ export function SequencePreview({ campaign, before, counts, text, editing }: Pre
   return (
     <>
       {open && (
-        <InHeader>
+        <HeaderSlotContent>
           <span className={styles.unsaved}>
             <CircleAlert aria-hidden="true" />
             {text}
@@ -58,7 +58,7 @@ export function SequencePreview({ campaign, before, counts, text, editing }: Pre
           >
             {sequenceTabTexts.discard}
           </Button>
-        </InHeader>
+        </HeaderSlotContent>
       )}
       <ChangePreviewDialog
         campaignId={campaign.id}

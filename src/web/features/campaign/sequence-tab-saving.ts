@@ -115,7 +115,7 @@ export function useSequenceSaving({ campaign, saved }: { campaign: CampaignAnswe
     drop,
     isEdited: edited !== null,
     saving: save.isPending,
-    /** Who goes on editing has seen enough of what a save would do. */
+    /** Who continues editing has seen enough of what a save would do. */
     change: (sequence: SequenceItem | null) => {
       setEdited({ sequence, of: current.of });
       setPreview((before) => (before === 'open' ? 'shown' : before));

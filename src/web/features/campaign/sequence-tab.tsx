@@ -7,7 +7,7 @@ import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import type { SequenceEditorProps } from '#web/parts/sequence-editor/sequence-editor.tsx';
 import {
-  hasErrorsOfServer,
+  hasServerErrors,
   useSequenceCheck,
 } from '#web/parts/sequence-editor/use-sequence-check.ts';
 import { TemplateButtons } from '#web/parts/template-picker/template-buttons.tsx';
@@ -21,8 +21,8 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { UnsavedChanges } from '#web/ui/navigation/leave-guard.tsx';
 import { unsavedChanges } from './sequence-tab-changes.ts';
 import { useEditorFacts, useLiveSequence, useStepStatistics } from './sequence-tab-facts.ts';
-import { StandingLegend } from './sequence-tab-legend.tsx';
-import { SequenceMistakes } from './sequence-tab-mistakes.tsx';
+import { StepCountsLegend } from './sequence-tab-legend.tsx';
+import { SequenceErrorList } from './sequence-tab-mistakes.tsx';
 import { SequencePreview } from './sequence-tab-preview.tsx';
 import { useSequenceSaving } from './sequence-tab-saving.ts';
 import { useCampaign } from './use-campaign.ts';
@@ -75,7 +75,7 @@ function SequenceOf({ campaign, saved }: { campaign: CampaignAnswer; saved: Save
   // A campaign that never started keeps what is not finished; what the server alone found wrong is
   // told once before.
   const keepUnfinished =
-    campaign.startedAt === null && (check?.valid === false || hasErrorsOfServer(sequence));
+    campaign.startedAt === null && (check?.valid === false || hasServerErrors(sequence));
   const text = sequenceTabTexts.unsaved(changes.count);
   const toolbar = (
     <>
@@ -102,7 +102,7 @@ function SequenceOf({ campaign, saved }: { campaign: CampaignAnswer; saved: Save
     <>
       {campaign.locked && <Notice tone="warning">{sequenceTabTexts.locked}</Notice>}
       {editing.refused && (
-        <SequenceMistakes refused={editing.refused} onClose={editing.dismissRefused} />
+        <SequenceErrorList refused={editing.refused} onClose={editing.dismissRefused} />
       )}
       <div
         className={classNames(styles.editor, changed && !asking && styles.editing)}
@@ -115,7 +115,7 @@ function SequenceOf({ campaign, saved }: { campaign: CampaignAnswer; saved: Save
           readOnly={campaign.locked}
           marks={campaign.startedAt !== null && changed ? changes.marks : null}
           {...(campaign.startedAt !== null && changed && { removed: changes.removed })}
-          legend={live.counts ? <StandingLegend counts={live.counts} /> : null}
+          legend={live.counts ? <StepCountsLegend counts={live.counts} /> : null}
           toolbar={toolbar}
           panelHidden={asking}
           onPanelWanted={() => editing.setPreview('shown')}
@@ -171,7 +171,7 @@ function SequenceOf({ campaign, saved }: { campaign: CampaignAnswer; saved: Save
 
 /** The campaign's sequence in the editor, with live counts once it has run. */
 export function SequenceTab() {
-  // Beside the sequence, not after it.
+  // Besides the sequence, not after it.
   useEffect(() => SequenceEditor.preload(), []);
   const campaign = useCampaign().data;
   const saved = useQuery({

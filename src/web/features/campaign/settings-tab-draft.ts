@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
-import { eventAddressProblem } from '#core/zapier/event-address.ts';
+import { webhookUrlProblem } from '#core/zapier/webhook-url.ts';
 import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
@@ -37,7 +37,7 @@ function nameProblem(name: string): string | null {
 
 function addressProblem(text: string): string | null {
   const address = text.trim();
-  return address === '' ? null : eventAddressProblem(address);
+  return address === '' ? null : webhookUrlProblem(address);
 }
 
 /** What of a draft differs from what is stored. */

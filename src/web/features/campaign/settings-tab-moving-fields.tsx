@@ -8,7 +8,7 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import type { useMoving } from './settings-tab-moving.ts';
+import type { useLeadMoving } from './settings-tab-moving.ts';
 import { settingsTabTexts } from './settings-tab-texts.ts';
 import styles from './settings-tab.module.css';
 
@@ -25,7 +25,7 @@ export function MovingFields({
   form,
 }: {
   campaign: CampaignAnswer;
-  form: ReturnType<typeof useMoving>;
+  form: ReturnType<typeof useLeadMoving>;
 }) {
   const allowed = useCurrentUser()?.features.LEADS_MOVING !== false;
   const campaigns = useQuery({

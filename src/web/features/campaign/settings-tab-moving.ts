@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
-import { movingOf, withMoving, type Moving } from '#core/sequence/sequence-moving.ts';
+import { readLeadMoving, withLeadMoving, type Moving } from '#core/sequence/sequence-moving.ts';
 import { api } from '#web/api/api.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
@@ -12,7 +12,7 @@ import { settingsTabTexts } from './settings-tab-texts.ts';
  * Where leads go and come from, as it is edited; it is kept in the sequence, so it is saved with
  * it.
  */
-export function useMoving(campaign: CampaignAnswer) {
+export function useLeadMoving(campaign: CampaignAnswer) {
   const query = apiQuery('GET /v1/sequenceitems/{campaignId}', {
     params: { campaignId: campaign.id },
   });
@@ -23,14 +23,14 @@ export function useMoving(campaign: CampaignAnswer) {
   const client = useQueryClient();
   const toast = useToast();
   const sequence = stored.data?.sequence ?? null;
-  const moving = edited?.moving ?? movingOf(sequence);
+  const moving = edited?.moving ?? readLeadMoving(sequence);
   const save = useMutation({
     mutationFn: () =>
       api('POST /v1/sequenceitems', {
         body: {
           campaignId: campaign.id,
           sequenceUpdatedAt: edited?.sequenceUpdatedAt ?? null,
-          sequenceItemRequest: sequence && withMoving({ sequence, moving }),
+          sequenceItemRequest: sequence && withLeadMoving({ sequence, moving }),
         },
       }),
     onSuccess: (answer) => {
@@ -50,7 +50,7 @@ export function useMoving(campaign: CampaignAnswer) {
     moving,
     hasSequence: sequence !== null,
     changed:
-      edited !== null && JSON.stringify(edited.moving) !== JSON.stringify(movingOf(sequence)),
+      edited !== null && JSON.stringify(edited.moving) !== JSON.stringify(readLeadMoving(sequence)),
     change: (next: Partial<Moving>) =>
       setEdited({
         moving: { ...moving, ...next },

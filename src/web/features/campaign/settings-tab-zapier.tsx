@@ -35,7 +35,7 @@ function useStanding(campaign: CampaignAnswer) {
  * What is wrong with the address, how many events wait, and until when they are tried (design,
  * "Campaign, Settings").
  */
-export function ZapierTrouble({ campaign, test }: { campaign: CampaignAnswer; test: AddressTest }) {
+export function ZapierProblem({ campaign, test }: { campaign: CampaignAnswer; test: AddressTest }) {
   const standing = useStanding(campaign);
   const { zone } = useProductTime();
   const { zapierUrl, zapierError } = campaign;

@@ -4,7 +4,7 @@ import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { LATE_ACCEPTANCES } from '#core/campaign/campaign-status.ts';
 import { filterCount } from '#core/lead-pack/filter-strength.ts';
 import { DeleteCampaignDialog } from '#web/parts/campaign/delete-campaign-dialog.tsx';
-import { refusalText } from '#web/parts/campaign/refusal-text.ts';
+import { disabledReasonText } from '#web/parts/campaign/disabled-reason-text.ts';
 import { useFirstStart } from '#web/parts/forecast/campaign-forecast.tsx';
 import { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
 import { useAddressTest } from '#web/parts/delivery-log/test-address.tsx';
@@ -17,11 +17,11 @@ import { SaveBar } from '#web/ui/feedback/save-bar.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { UnsavedChanges } from '#web/ui/navigation/leave-guard.tsx';
-import { useGo } from '#web/ui/navigation/query-params.ts';
+import { useNavigateTo } from '#web/ui/navigation/query-params.ts';
 import { useSettingsDraft } from './settings-tab-draft.ts';
 import { MovingFields } from './settings-tab-moving-fields.tsx';
-import { useMoving } from './settings-tab-moving.ts';
-import { ZapierCard, ZapierTrouble } from './settings-tab-zapier.tsx';
+import { useLeadMoving } from './settings-tab-moving.ts';
+import { ZapierCard, ZapierProblem } from './settings-tab-zapier.tsx';
 import { useCampaign } from './use-campaign.ts';
 import { settingsTabTexts } from './settings-tab-texts.ts';
 import styles from './settings-tab.module.css';
@@ -68,9 +68,9 @@ export function SettingsTab() {
 
 function Settings({ campaign }: { campaign: CampaignAnswer }) {
   const [deleting, setDeleting] = useState(false);
-  const go = useGo();
+  const go = useNavigateTo();
   const form = useSettingsDraft(campaign);
-  const moving = useMoving(campaign);
+  const moving = useLeadMoving(campaign);
   const test = useAddressTest(campaign.id);
   const { draft, errors, change } = form;
   const names = [...form.names, ...(moving.changed ? [texts.changed.moving] : [])];
@@ -85,7 +85,7 @@ function Settings({ campaign }: { campaign: CampaignAnswer }) {
   const text = texts.changed.all(names);
   return (
     <>
-      <ZapierTrouble campaign={campaign} test={test} />
+      <ZapierProblem campaign={campaign} test={test} />
       <LaunchNotice campaign={campaign} />
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -133,7 +133,7 @@ function Settings({ campaign }: { campaign: CampaignAnswer }) {
               <Button
                 variant="danger-outline"
                 icon={<Trash2 aria-hidden="true" />}
-                disabledReason={refusalText(campaign.can.delete)}
+                disabledReason={disabledReasonText(campaign.can.delete)}
                 onClick={() => setDeleting(true)}
               >
                 {texts.remove.button}

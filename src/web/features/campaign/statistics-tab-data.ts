@@ -9,18 +9,17 @@ const DAY_MS = 86_400_000;
 /** The days at the end of the whole time that the rest is compared with. */
 export const LATEST_DAYS = 7;
 
-export type PastRate = { name: RateName; percent: number };
+export type BaselineRate = { name: RateName; percent: number };
 
 /**
- * The rates of everybody asked since `from` and before the latest days; a rate of which nobody had
- * been asked by then is not among them. Invites taken over from the time before `from` are none of
- * this.
+ * Rates of leads contacted from `from` until the latest days. Rates without any contacted leads are
+ * omitted; invites sent before `from` aren't counted.
  */
 export function ratesBeforeLatest({
   days,
   from,
   to,
-}: Pick<Statistics, 'days' | 'to'> & { from: number }): PastRate[] {
+}: Pick<Statistics, 'days' | 'to'> & { from: number }): BaselineRate[] {
   const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`);
   const earlier = days.filter(
     ({ date }) =>

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { rateText } from '#core/lead/lead-statistics.ts';
-import { differenceOf, type Statistics } from '#web/parts/lead-rate/rate-periods.ts';
-import { RATE_NAMES, RATE_OF } from '#web/parts/lead-rate/rate-words.ts';
+import { rateChange, type Statistics } from '#web/parts/lead-rate/rate-periods.ts';
+import { RATE_NAMES, RATE_DENOMINATORS } from '#web/parts/lead-rate/rate-words.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
@@ -9,7 +9,7 @@ import { Card } from '#web/ui/data/card.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { percent } from '#web/ui/text/numbers.ts';
-import type { PastRate } from './statistics-tab-data.ts';
+import type { BaselineRate } from './statistics-tab-data.ts';
 import { statisticsTabTexts } from './statistics-tab-texts.ts';
 import styles from './statistics-tab.module.css';
 
@@ -19,7 +19,7 @@ const EVERY_RATE = Object.keys(RATE_NAMES).length;
 type Rate = Statistics['totals']['rates'][number];
 
 /** The rates that these are compared with, and in words what they are of. */
-export type Past = { rates: readonly PastRate[]; words: string };
+export type Baseline = { rates: readonly BaselineRate[]; words: string };
 
 function Difference({ points, words }: { points: number | null; words: string }) {
   if (points === null) return null;
@@ -32,7 +32,7 @@ function Difference({ points, words }: { points: number | null; words: string })
   );
 }
 
-function RateCell({ rate, past }: { rate: Rate; past: Past }) {
+function RateCell({ rate, past }: { rate: Rate; past: Baseline }) {
   const { name, part, whole, low, high } = rate;
   const likely = whole === 0 ? texts.noOne : texts.confidence({ low, high });
   return (
@@ -44,8 +44,10 @@ function RateCell({ rate, past }: { rate: Rate; past: Past }) {
             {percent(rate.percent)}
           </button>
         </Tooltip>
-        <Difference points={differenceOf({ rate, before: past.rates })} words={past.words} />
-        <span className={styles.counts}>{texts.of({ part, whole, what: RATE_OF[name] })}</span>
+        <Difference points={rateChange({ rate, before: past.rates })} words={past.words} />
+        <span className={styles.counts}>
+          {texts.of({ part, whole, what: RATE_DENOMINATORS[name] })}
+        </span>
         {whole > 0 && <span className={styles.likely}>{texts.likely({ low, high })}</span>}
       </dd>
     </div>
@@ -56,7 +58,7 @@ function RateCell({ rate, past }: { rate: Rate; past: Past }) {
  * The cells before their numbers: two rates, and those of emails or the one cell that tells of
  * them.
  */
-export function RateStripComing() {
+export function RateStripSkeleton() {
   const cells = useCurrentUser()?.features.EMAIL_RATE_FEATURE === true ? EVERY_RATE : 3;
   return (
     <Card flush>
@@ -72,7 +74,7 @@ export function RateStripComing() {
 }
 
 /** The rates with their counts, formula and interval, and how they moved (design, png/07). */
-export function RateStrip({ statistics, past }: { statistics: Statistics; past: Past }) {
+export function RateStrip({ statistics, past }: { statistics: Statistics; past: Baseline }) {
   const emailRates = useCurrentUser()?.features.EMAIL_RATE_FEATURE === true;
   const shown = statistics.totals.rates.filter(
     ({ name }) => emailRates || !name.startsWith('EMAIL'),

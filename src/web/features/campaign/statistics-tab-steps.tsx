@@ -4,8 +4,8 @@ import type { CampaignId } from '#contract/shapes.ts';
 import { variantResults } from '#core/sequence/variant-results.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import type { Answer } from '#web/api/call-types.ts';
-import { ACTION_LOOKS, ActionTile } from '#web/parts/action-type.tsx';
-import { LEAD_STATE_LOOKS } from '#web/parts/lead-state.tsx';
+import { ACTION_DISPLAY, ActionTile } from '#web/parts/action-type.tsx';
+import { LEAD_STATE_DISPLAY } from '#web/parts/lead-state.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
@@ -25,14 +25,14 @@ type Row = StepRow & { number: number; name: string; variants: Variant[] };
 const ofHundred = (share: number) => Math.round(share * 1000) / 10;
 
 function Bar({ row, most }: { row: Row; most: number }) {
-  const colour = ACTION_LOOKS[row.itemType].chart;
-  if (colour === null || most === 0) return null;
+  const color = ACTION_DISPLAY[row.itemType].chart;
+  if (color === null || most === 0) return null;
   const width = (leads: number) => ({ width: `${(leads / most) * 100}%` });
   return (
     <span
       className={styles.bar}
       aria-hidden="true"
-      style={{ '--step': colour } as React.CSSProperties}
+      style={{ '--step': color } as React.CSSProperties}
     >
       <span className={styles.reached} style={width(row.entered)} />
       <span className={styles.done} style={width(row.done)} />
@@ -76,7 +76,7 @@ function HereNow({ row }: { row: Row }) {
   return (
     <span className={styles.there}>
       {(['WAITING', 'FAILED'] as const).map((state) => {
-        const { icon: Icon, text } = LEAD_STATE_LOOKS[state];
+        const { icon: Icon, text } = LEAD_STATE_DISPLAY[state];
         const leads = state === 'WAITING' ? row.waiting : row.failed;
         return (
           leads > 0 && (

@@ -1,4 +1,4 @@
-import { ACTION_LOOKS } from '#web/parts/action-type.tsx';
+import { ACTION_DISPLAY } from '#web/parts/action-type.tsx';
 import type { StepRow } from './statistics-tab-data.ts';
 import { statisticsTabTexts } from './statistics-tab-texts.ts';
 
@@ -6,7 +6,7 @@ import { statisticsTabTexts } from './statistics-tab-texts.ts';
 export function stepNamesOf(steps: readonly Pick<StepRow, 'itemType'>[]): string[] {
   const seen = new Map<string, number>();
   return steps.map(({ itemType }) => {
-    const { label } = ACTION_LOOKS[itemType];
+    const { label } = ACTION_DISPLAY[itemType];
     if (steps.filter((step) => step.itemType === itemType).length === 1) return label;
     const nth = (seen.get(itemType) ?? 0) + 1;
     seen.set(itemType, nth);
@@ -14,7 +14,7 @@ export function stepNamesOf(steps: readonly Pick<StepRow, 'itemType'>[]): string
   });
 }
 
-/** What came of a step: accepted, replied, viewed, or which branch its leads took. */
+/** The outcome of a step: accepted, replied, viewed, or which branch its leads took. */
 export function outcomeText({ itemType, answered, done, yesTaken, noTaken }: StepRow): string {
   const texts = statisticsTabTexts.steps;
   if (itemType.startsWith('IF_')) return texts.branches({ yes: yesTaken, no: noTaken });

@@ -10,7 +10,7 @@ import { apiQuery } from '#web/api/queries.ts';
 import { LineChart } from '#web/parts/charts/line-chart.tsx';
 import { periodsOf, type Statistics } from '#web/parts/lead-rate/rate-periods.ts';
 import { RATE_NAMES } from '#web/parts/lead-rate/rate-words.ts';
-import { LEAD_STATE_LOOKS } from '#web/parts/lead-state.tsx';
+import { LEAD_STATE_DISPLAY } from '#web/parts/lead-state.tsx';
 import { saveFile } from '#web/parts/save-file.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -27,7 +27,7 @@ import {
   statisticsCsv,
   type StepRow,
 } from './statistics-tab-data.ts';
-import { RateStrip, RateStripComing, type Past } from './statistics-tab-rates.tsx';
+import { RateStrip, RateStripSkeleton, type Baseline } from './statistics-tab-rates.tsx';
 import { StepTable } from './statistics-tab-steps.tsx';
 import { stepNamesOf } from './statistics-tab-words.ts';
 import { useCampaign } from './use-campaign.ts';
@@ -50,7 +50,7 @@ const RANGES = [
   { value: 'start', label: texts.head.periods.start },
 ] as const;
 type Range = (typeof RANGES)[number]['value'];
-const COLOURS = {
+const COLORS = {
   ACCEPTANCE: 'var(--c-connect)',
   REPLY: 'var(--c-message)',
   EMAIL_REPLY: 'var(--c-email)',
@@ -59,7 +59,7 @@ const COLOURS = {
 type Asked = { statistics: Statistics; from: number };
 
 /**
- * The days in which somebody was asked, by day or by week. An invite taken over from long before is
+ * The days in which someone was asked, by day or by week. An invite taken over from long before is
  * in the rates, and stretches no chart.
  */
 function askedPeriods({ statistics, from }: Asked) {
@@ -98,7 +98,7 @@ function RatesOverTime({ statistics, from }: Asked) {
         series={names.map((name) => ({
           key: name,
           name: RATE_NAMES[name],
-          colour: COLOURS[name],
+          color: COLORS[name],
           values: periods.map(({ rates }) => rates[name]?.percent ?? null),
         }))}
       />
@@ -113,7 +113,7 @@ function Leaving({ leaving }: { leaving: Statistics['leaving'] }) {
   return (
     <ul className={styles.leaving}>
       {leaving.map(({ state, reason, sentence, leads }) => {
-        const { icon: Icon, text, word } = LEAD_STATE_LOOKS[state];
+        const { icon: Icon, text, word } = LEAD_STATE_DISPLAY[state];
         return (
           <li key={`${state}/${reason}`}>
             <Icon aria-label={word} style={{ color: text }} />
@@ -223,8 +223,8 @@ function Head({
 }
 
 /**
- * What the rates are compared with: the previous period, or, since the start, everybody asked
- * before the latest days.
+ * What the rates are compared with: the previous period, or, since the start, everyone asked before
+ * the latest days.
  */
 function pastOf({
   range,
@@ -234,7 +234,7 @@ function pastOf({
   range: Range;
   from: number;
   statistics: Statistics;
-}): Past {
+}): Baseline {
   return range === 'start'
     ? {
         rates: ratesBeforeLatest({ ...statistics, from }),
@@ -264,7 +264,7 @@ function Numbers({ campaign }: { campaign: CampaignAnswer }) {
       ) : read.data ? (
         <RateStrip statistics={read.data} past={pastOf({ range, from, statistics: read.data })} />
       ) : (
-        <RateStripComing />
+        <RateStripSkeleton />
       )}
       <div className={styles.columns}>
         <Card

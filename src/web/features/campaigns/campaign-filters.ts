@@ -24,14 +24,14 @@ export const SORTS = [
 const FRESH_MS = 60_000;
 
 /** What a filter asks the API for; locked campaigns stand by themselves. */
-export function queryOf(filter: CampaignFilter) {
+export function toCampaignQuery(filter: CampaignFilter) {
   if (filter === 'ALL') return {};
   return filter === 'LOCKED' ? { locked: true } : { status: filter, locked: false };
 }
 
 async function countOf(filter: CampaignFilter): Promise<readonly [CampaignFilter, number]> {
   const { totalElements } = await api('GET /campaigns', {
-    query: { page: 0, size: 1, ...queryOf(filter) },
+    query: { page: 0, size: 1, ...toCampaignQuery(filter) },
   });
   return [filter, totalElements];
 }

@@ -2,8 +2,8 @@ import { Copy, Ellipsis, Lock, Play, Trash2, Unplug } from 'lucide-react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { draftTab } from '#core/campaign/campaign-indicators.ts';
 import { KNOWN_REFUSALS } from '#core/errors/known-refusals.ts';
-import { launchesNobody } from '#web/parts/launch-check/empty-audience.tsx';
-import { refusalText } from '#web/parts/campaign/refusal-text.ts';
+import { launchesWithoutLeads } from '#web/parts/launch-check/empty-audience.tsx';
+import { disabledReasonText } from '#web/parts/campaign/disabled-reason-text.ts';
 import { LeadRate } from '#web/parts/lead-rate/lead-rate.tsx';
 import { LeadsProgress } from '#web/parts/leads-progress/leads-progress.tsx';
 import { countsOfCampaign } from '#web/parts/leads-progress/leads-groups.ts';
@@ -15,14 +15,14 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/data/badge.tsx';
 import type { Column } from '#web/ui/data/data-table.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
-import { useGo } from '#web/ui/navigation/query-params.ts';
+import { useNavigateTo } from '#web/ui/navigation/query-params.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { grouped, percent } from '#web/ui/text/numbers.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
 import { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
 import { useDuplicateCampaign } from '#web/parts/campaign/use-duplicate-campaign.ts';
-import { CampaignSigns } from './campaign-signs.tsx';
+import { CampaignActivityIcons } from './campaign-activity-icons.tsx';
 import { campaignsTexts } from './campaigns-texts.ts';
 import styles from './campaigns.module.css';
 
@@ -31,11 +31,11 @@ const { columns } = campaignsTexts;
 function StatusSwitch({ campaign }: { campaign: CampaignAnswer }) {
   const change = useCampaignSwitch();
   const connected = useIsConnected();
-  const go = useGo();
+  const go = useNavigateTo();
   // Activating a draft goes to its settings, which say that it is ready and launch it (platform
-  // spec, section 4); they also ask where nobody would be contacted.
+  // spec, section 4); they also ask where no one would be contacted.
   const move = (active: boolean) =>
-    active && (campaign.status === 'DRAFT' || launchesNobody(campaign))
+    active && (campaign.status === 'DRAFT' || launchesWithoutLeads(campaign))
       ? go(paths.campaignSettings.href({ campaignId: campaign.id }))
       : change.mutate({ campaign, active });
   const running = campaign.status === 'ACTIVE';
@@ -55,7 +55,7 @@ function StatusSwitch({ campaign }: { campaign: CampaignAnswer }) {
   // Nothing can be started while LinkedIn is not connected, but what runs can always be stopped
   // (product rules, section 14).
   const reason =
-    refusalText(campaign.can.toggle) ??
+    disabledReasonText(campaign.can.toggle) ??
     (connected || running ? null : KNOWN_REFUSALS.LINKEDIN_NOT_CONNECTED.text);
   return (
     <Switch
@@ -101,7 +101,7 @@ function NameCell({ campaign }: { campaign: CampaignAnswer }) {
             {campaignsTexts.paused}
           </Badge>
         )}
-        <CampaignSigns campaign={campaign} />
+        <CampaignActivityIcons campaign={campaign} />
       </span>
       <span className={styles.quiet}>
         {campaign.can.delete.reason === 'LEADS_TRANSFER_IN_PROGRESS' ? (
@@ -162,7 +162,7 @@ function Actions({ campaign, onDelete }: RowActions) {
       <IconButton
         label={campaignsTexts.removeOf(campaign.name)}
         icon={<Trash2 aria-hidden="true" />}
-        disabledReason={refusalText(campaign.can.delete)}
+        disabledReason={disabledReasonText(campaign.can.delete)}
         onClick={() => onDelete(campaign)}
       />
     </div>
@@ -189,7 +189,7 @@ function MoreMenu({ campaign, onDelete }: RowActions) {
           label: campaignsTexts.remove,
           icon: <Trash2 aria-hidden="true" />,
           danger: true,
-          disabledReason: refusalText(campaign.can.delete),
+          disabledReason: disabledReasonText(campaign.can.delete),
           onSelect: () => onDelete(campaign),
         },
       ]}

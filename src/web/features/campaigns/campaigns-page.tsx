@@ -4,7 +4,10 @@ import { useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { DeleteCampaignDialog } from '#web/parts/campaign/delete-campaign-dialog.tsx';
-import { CampaignsStopped, WhatStops } from '#web/parts/connection-lost/campaigns-stopped.tsx';
+import {
+  PausedCampaigns,
+  ConnectionLossEffects,
+} from '#web/parts/connection-lost/paused-campaigns.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
 import { useIsConnected } from '#web/session/current-user.ts';
@@ -14,7 +17,7 @@ import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable } from '#web/ui/data/data-table.tsx';
-import { Pager, useBehindLastPage, usePage } from '#web/ui/data/pager.tsx';
+import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
 import { usePageSize } from '#web/ui/data/page-size.ts';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
@@ -23,7 +26,7 @@ import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { Kbd } from '#web/ui/text/kbd.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
-import { FILTERS, queryOf, SORTS, useFilterCounts } from './campaign-filters.ts';
+import { FILTERS, toCampaignQuery, SORTS, useFilterCounts } from './campaign-filters.ts';
 import { campaignColumns, CampaignCard } from './campaign-row.tsx';
 import { campaignsTexts } from './campaigns-texts.ts';
 import styles from './campaigns.module.css';
@@ -211,14 +214,14 @@ export function CampaignsPage() {
   const query = params['query'] || null;
   const campaigns = useQuery({
     ...apiQuery('GET /campaigns', {
-      query: { page: page - 1, size, query, ...queryOf(status), sort },
+      query: { page: page - 1, size, query, ...toCampaignQuery(status), sort },
     }),
     placeholderData: (before) => before,
   });
   const rows = campaigns.data?.content ?? [];
   // Of any campaign: their pages are the same code.
   const connected = useIsConnected();
-  const behind = useBehindLastPage(campaigns.data);
+  const behind = useClampToLastPage(campaigns.data);
   const { filters, actions } = useControls({ rows });
   const clear = () => setParams({ query: null, status: null, page: null });
   return (
@@ -229,7 +232,7 @@ export function CampaignsPage() {
         actions={actions}
       />
       <div className={styles.page}>
-        {!connected && rows.length > 0 && <CampaignsStopped />}
+        {!connected && rows.length > 0 && <PausedCampaigns />}
         {filters}
         {campaigns.isError ? (
           <RetryCard onRetry={() => void campaigns.refetch()} busy={campaigns.isFetching} />
@@ -259,7 +262,7 @@ export function CampaignsPage() {
             word={campaignsTexts.campaign}
           />
         )}
-        {!connected && rows.length > 0 && <WhatStops />}
+        {!connected && rows.length > 0 && <ConnectionLossEffects />}
       </div>
       <DeleteCampaignDialog campaign={deleting} onClose={() => setDeleting(null)} />
     </>

@@ -46,6 +46,6 @@ export const commandPaletteTexts = {
   stop: (campaign: string) => `Stop ${campaign}`,
   stopWords: 'pause',
   stopped: (campaign: string) => `${campaign} has stopped`,
-  /** What stands before the name of a campaign when somebody types what to do with it. */
+  /** What stands before the name of a campaign when someone types what to do with it. */
   verbs: /^(pause|resume|stop|start|launch)\s+/i,
 } as const;

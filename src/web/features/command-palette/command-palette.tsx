@@ -2,12 +2,12 @@ import { Combobox, ComboboxItem, ComboboxList, useComboboxStore } from '@ariakit
 import { Loader, Search, X } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { useGo } from '#web/ui/navigation/query-params.ts';
+import { useNavigateTo } from '#web/ui/navigation/query-params.ts';
 import { Kbd } from '#web/ui/text/kbd.tsx';
-import { useFoundEntries } from './found-entries.ts';
+import { useSearchResults } from './found-entries.ts';
 import { useLocalEntries, type PaletteEntry } from './palette-entries.tsx';
 import { rankEntries } from './rank-entries.ts';
-import { noteRecent, recentEntries } from './recent-entries.ts';
+import { addRecentEntry, recentEntries } from './recent-entries.ts';
 import { commandPaletteTexts } from './command-palette-texts.ts';
 import styles from './command-palette.module.css';
 
@@ -17,7 +17,7 @@ const OPTION = 'palette-option-';
 function useEntries(query: string) {
   const local = useLocalEntries();
   const [recent] = useState(recentEntries);
-  const found = useFoundEntries(useDeferredValue(query));
+  const found = useSearchResults(useDeferredValue(query));
   const before = query.trim() === '' ? recent : [];
   const known = new Set(before.map(({ id }) => id));
   return {
@@ -48,7 +48,7 @@ function OptionContent({ entry }: { entry: PaletteEntry }) {
  * (design, section 7, "Command palette"; png/22).
  */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
-  const go = useGo();
+  const go = useNavigateTo();
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const { entries, busy, failed } = useEntries(query);
@@ -68,7 +68,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const open = (entry: PaletteEntry) => {
     onClose();
     if (entry.href === undefined) return entry.run();
-    noteRecent({ label: entry.label, href: entry.href, kind: entry.kind });
+    addRecentEntry({ label: entry.label, href: entry.href, kind: entry.kind });
     go(entry.href);
   };
   return (

@@ -3,7 +3,7 @@ import { CirclePause, CirclePlay, Megaphone, SquareUser } from 'lucide-react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
-import { launchesNobody } from '#web/parts/launch-check/empty-audience.tsx';
+import { launchesWithoutLeads } from '#web/parts/launch-check/empty-audience.tsx';
 import { paths } from '#web/paths.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import type { PaletteEntry } from './palette-entries.tsx';
@@ -22,8 +22,8 @@ function useSwitchEntry() {
     const active = campaign.status !== 'ACTIVE';
     const label = (active ? texts.start : texts.stop)(campaign.name);
     const launchPage = paths.campaignSettings.href({ campaignId: campaign.id });
-    // Who would contact nobody is asked first, where the campaign is launched.
-    if (active && launchesNobody(campaign))
+    // Who would contact no one is asked first, where the campaign is launched.
+    if (active && launchesWithoutLeads(campaign))
       return [
         {
           id: `switch-${campaign.id}`,
@@ -58,7 +58,7 @@ function useSwitchEntry() {
  * Campaigns and leads that the words find, and what can be done with these campaigns; `busy` while
  * they are looked for.
  */
-export function useFoundEntries(query: string): {
+export function useSearchResults(query: string): {
   entries: PaletteEntry[];
   busy: boolean;
   failed: boolean;

@@ -20,9 +20,9 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { paths } from '#web/paths.ts';
-import { askOverlay } from '#web/session/asked-overlay.ts';
+import { openOverlay } from '#web/session/current-overlay.ts';
 import { signOut } from '#web/session/session.ts';
-import { shownColourScheme, useColourScheme } from '#web/theme/colour-scheme.ts';
+import { resolvedColorScheme, useColorScheme } from '#web/theme/color-scheme.ts';
 import { commandPaletteTexts } from './command-palette-texts.ts';
 import type { Named } from './rank-entries.ts';
 
@@ -107,12 +107,12 @@ const PAGE_ENTRIES: readonly PaletteEntry[] = [
 /** What can be opened and done from anywhere. */
 export function useLocalEntries(): PaletteEntry[] {
   const queryClient = useQueryClient();
-  const [scheme, setScheme] = useColourScheme();
+  const [scheme, setScheme] = useColorScheme();
   const act = (
     kind: 'ACTION' | 'APPEARANCE',
     { run, ...line }: Line & { run: () => void },
   ): PaletteEntry => ({ id: line.label, kind, run, ...line });
-  const dark = shownColourScheme(scheme) === 'dark';
+  const dark = resolvedColorScheme(scheme) === 'dark';
   return [
     {
       id: 'new',
@@ -149,7 +149,7 @@ export function useLocalEntries(): PaletteEntry[] {
     act('ACTION', {
       ...texts.shortcuts,
       icon: Keyboard,
-      run: () => askOverlay('shortcuts'),
+      run: () => openOverlay('shortcuts'),
       keys: '?',
     }),
     act('ACTION', {

@@ -42,7 +42,7 @@ export function recentEntries(): PaletteEntry[] {
 }
 
 /** Notes what was opened. */
-export function noteRecent({ label, href, kind }: Kept): void {
+export function addRecentEntry({ label, href, kind }: Kept): void {
   sessionStorage.setItem(
     RECENT_KEY,
     JSON.stringify(

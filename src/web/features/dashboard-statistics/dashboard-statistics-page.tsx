@@ -1,12 +1,12 @@
 import { ChartColumn, Download, ChartLine, Table2 } from 'lucide-react';
 import { useState } from 'react';
-import { ACTION_OF_EVENT, actionsIn } from '#core/dashboard/action-events.ts';
+import { EVENT_ACTIONS, countActions } from '#core/dashboard/action-events.ts';
 import { csvFileName } from '#core/lead/csv-export.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import { problemText } from '#web/api/api-problem.ts';
-import { ACTION_LOOKS } from '#web/parts/action-type.tsx';
+import { ACTION_DISPLAY } from '#web/parts/action-type.tsx';
 import { DashboardHeader } from '#web/parts/dashboard/dashboard-header.tsx';
-import { chartDay, EVENT_WORDS, NAMED_EVENTS } from '#web/parts/dashboard/dashboard-words.ts';
+import { chartDayLabel, EVENT_WORDS, NAMED_EVENTS } from '#web/parts/dashboard/dashboard-words.ts';
 import type { Statistics } from '#web/parts/lead-rate/rate-periods.ts';
 import { saveFile } from '#web/parts/save-file.ts';
 import { LineChart } from '#web/parts/charts/line-chart.tsx';
@@ -19,7 +19,7 @@ import { useProductTime } from '#web/ui/text/time-context.ts';
 import { RatesStrip } from './rates-strip.tsx';
 import { dashboardStatisticsCsv } from './statistics-csv.ts';
 import { StatisticsFilters } from './statistics-filters.tsx';
-import { datesOf, type StatisticsRange } from './statistics-range.ts';
+import { datesInRange, type StatisticsRange } from './statistics-range.ts';
 import { ByCampaign, RatesByDay } from './statistics-tables.tsx';
 import { useDashboardStatistics, useStatisticsFilters } from './use-dashboard-statistics.ts';
 import styles from './dashboard-statistics.module.css';
@@ -28,23 +28,23 @@ import { RATE_NAMES } from '#web/parts/lead-rate/rate-words.ts';
 import { dashboardStatisticsTexts as texts } from './dashboard-statistics-texts.ts';
 
 const SHOWN = [
-  { name: 'ACCEPTANCE', colour: 'var(--c-connect)' },
-  { name: 'REPLY', colour: 'var(--c-message)' },
+  { name: 'ACCEPTANCE', color: 'var(--c-connect)' },
+  { name: 'REPLY', color: 'var(--c-message)' },
 ] as const;
 
 /**
- * The rates of the leads asked on each day, as lines; days on which nobody was asked are left out.
+ * The rates of the leads asked on each day, as lines; days on which no one was asked are left out.
  */
 function RatesChart({ days, today }: { days: Statistics['days']; today: string }) {
   const asked = days.filter(({ rates }) =>
     SHOWN.some(({ name }) => rates.some((rate) => rate.name === name && rate.whole > 0)),
   );
   if (asked.length === 0) return <EmptyState icon={<ChartColumn />} title={texts.noneInvited} />;
-  const places = asked.map(({ date }, index) => chartDay({ date, today, first: index === 0 }));
-  const series = SHOWN.map(({ name, colour }) => ({
+  const places = asked.map(({ date }, index) => chartDayLabel({ date, today, first: index === 0 }));
+  const series = SHOWN.map(({ name, color }) => ({
     key: name,
     name: RATE_NAMES[name],
-    colour,
+    color,
     values: asked.map(({ rates }) => {
       const rate = rates.find((one) => one.name === name);
       return rate === undefined || rate.whole === 0 ? null : rate.percent;
@@ -94,24 +94,24 @@ function ActionsADay({
 }) {
   const { zone, now } = useProductTime();
   const phone = useMedia(PHONE);
-  if (actionsIn(statistics.totals.counts) === 0)
+  if (countActions(statistics.totals.counts) === 0)
     return <EmptyState icon={<ChartColumn />} title={texts.noActions} />;
   const today = localDay({ zone, at: now() });
   const byDate = new Map(statistics.days.map((day) => [day.date, day]));
-  const dates = datesOf(range);
-  const places = dates.map((date, index) => chartDay({ date, today, first: index === 0 }));
+  const dates = datesInRange(range);
+  const places = dates.map((date, index) => chartDayLabel({ date, today, first: index === 0 }));
   const series = NAMED_EVENTS.map((type) => ({
     key: type,
     name: EVENT_WORDS[type],
-    colour: ACTION_LOOKS[ACTION_OF_EVENT[type]].chart,
+    color: ACTION_DISPLAY[EVENT_ACTIONS[type]].chart,
     values: dates.map((date) => byDate.get(date)?.counts[type] ?? 0),
   }));
   const rest = dates.map((date) => {
     const counts = byDate.get(date)?.counts ?? {};
-    return actionsIn(counts) - NAMED_EVENTS.reduce((sum, type) => sum + (counts[type] ?? 0), 0);
+    return countActions(counts) - NAMED_EVENTS.reduce((sum, type) => sum + (counts[type] ?? 0), 0);
   });
   const other = rest.some((amount) => amount > 0)
-    ? [{ key: 'OTHER', name: texts.otherActions, colour: 'var(--border-control)', values: rest }]
+    ? [{ key: 'OTHER', name: texts.otherActions, color: 'var(--border-control)', values: rest }]
     : [];
   return (
     <LineChart
@@ -133,7 +133,7 @@ function Numbers({ statistics }: { statistics: Statistics }) {
   const [ratesAs, setRatesAs] = useState<ChartView>('TABLE');
   return (
     <>
-      <RatesStrip statistics={statistics} dates={datesOf(range)} />
+      <RatesStrip statistics={statistics} dates={datesInRange(range)} />
       <div className={styles.columns}>
         <Card
           title={texts.actionsPerDay}

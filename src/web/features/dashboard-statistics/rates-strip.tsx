@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Info, Lock } from 'lucide-react';
-import { actionsIn } from '#core/dashboard/action-events.ts';
+import { countActions } from '#core/dashboard/action-events.ts';
 import { rateText, type RateName } from '#core/lead/lead-statistics.ts';
 import { weekdayName } from '#core/time/when-text.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import type { Statistics } from '#web/parts/lead-rate/rate-periods.ts';
-import { RATE_LEADS, RATE_NAMES, RATE_OF } from '#web/parts/lead-rate/rate-words.ts';
+import { RATE_LEADS, RATE_NAMES, RATE_DENOMINATORS } from '#web/parts/lead-rate/rate-words.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
@@ -61,7 +61,7 @@ function Cell({ rate }: { rate: Statistics['totals']['rates'][number] }) {
             {value}
           </AppLink>
         )}
-        <span className={styles.quiet}>{texts.share(part, whole, RATE_OF[name])}</span>
+        <span className={styles.quiet}>{texts.share(part, whole, RATE_DENOMINATORS[name])}</span>
       </dd>
     </div>
   );
@@ -127,7 +127,9 @@ export function RatesStrip({
             </Tooltip>
           </dt>
           <dd>
-            <strong className={styles.big}>{grouped(actionsIn(statistics.totals.counts))}</strong>
+            <strong className={styles.big}>
+              {grouped(countActions(statistics.totals.counts))}
+            </strong>
             <span className={styles.quiet}>
               {working === null ? texts.inDays(dates.length) : texts.inWorkingDays(working)}
             </span>

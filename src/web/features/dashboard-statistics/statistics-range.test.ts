@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { localDay } from '#core/schedule/zone.ts';
-import { datesOf, rangeOf } from './statistics-range.ts';
+import { datesInRange, parseRange } from './statistics-range.ts';
 
 const now = Date.parse('2026-11-20T14:38:00Z');
 
 describe('the days of the statistics', () => {
   test('are the last fourteen, those that the address names, or so many back', () => {
-    expect(rangeOf({ params: {}, now, zone: 'Europe/Stockholm' })).toEqual({
+    expect(parseRange({ params: {}, now, zone: 'Europe/Stockholm' })).toEqual({
       fromDate: '2026-11-07',
       toDate: '2026-11-20',
       days: 14,
       from: Date.parse('2026-11-06T23:00:00Z'),
       to: Date.parse('2026-11-20T23:00:00Z'),
     });
-    expect(rangeOf({ params: { days: '7' }, now, zone: 'Etc/UTC' })).toMatchObject({
+    expect(parseRange({ params: { days: '7' }, now, zone: 'Etc/UTC' })).toMatchObject({
       fromDate: '2026-11-14',
       days: 7,
     });
     expect(
-      rangeOf({
+      parseRange({
         params: { fromDate: '2026-10-20', toDate: '2026-10-30' },
         now,
         zone: 'Europe/Berlin',
@@ -40,7 +40,7 @@ describe('the days of the statistics', () => {
       { days: '8' },
       { fromDate: '2026-03-01' },
     ] as Record<string, string>[])
-      expect(rangeOf({ params, now, zone: 'Etc/UTC' })).toMatchObject({ days: 14 });
+      expect(parseRange({ params, now, zone: 'Etc/UTC' })).toMatchObject({ days: 14 });
   });
 
   test('begin and end with the user’s own days, in any zone', () => {
@@ -56,13 +56,13 @@ describe('the days of the statistics', () => {
         fc.integer({ min: 0, max: 700 }),
         (zone, day) => {
           const at = Date.parse('2025-06-01T12:00:00Z') + day * 86_400_000;
-          const range = rangeOf({ params: {}, now: at, zone });
+          const range = parseRange({ params: {}, now: at, zone });
           expect([
             localDay({ zone, at: range.from }),
             localDay({ zone, at: range.from - 1 }) < range.fromDate,
             localDay({ zone, at: range.to - 1 }),
           ]).toEqual([range.fromDate, true, range.toDate]);
-          expect(datesOf(range)).toHaveLength(14);
+          expect(datesInRange(range)).toHaveLength(14);
         },
       ),
     );

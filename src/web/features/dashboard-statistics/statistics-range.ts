@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 /** As many as the page offers, and the longest range of its own. */
 export const DAY_CHOICES = [7, 14, 30, 90] as const;
 const STANDARD_DAYS = 14;
-const MOST_DAYS = 3 * 366;
+const MAX_DAYS = 3 * 366;
 
 /** Whole local days, both named and both included; `days` null: of the user's own choice. */
 export type StatisticsRange = {
@@ -21,14 +21,14 @@ type Asked = { params: Readonly<Record<string, string>>; now: number; zone: stri
  * The days that an address asks for: `fromDate` and `toDate`, else the last `days`; what it does
  * not know counts as not asked.
  */
-export function rangeOf({ params, now, zone }: Asked): StatisticsRange {
+export function parseRange({ params, now, zone }: Asked): StatisticsRange {
   const today = localDay({ zone, at: now });
   const { fromDate, toDate } = params;
   if (
     isDate(fromDate) &&
     isDate(toDate) &&
     fromDate <= toDate &&
-    dayNumber(toDate) - dayNumber(fromDate) < MOST_DAYS
+    dayNumber(toDate) - dayNumber(fromDate) < MAX_DAYS
   )
     return withInstants({ fromDate, toDate, days: null, zone });
   const days = DAY_CHOICES.find((choice) => String(choice) === params['days']) ?? STANDARD_DAYS;
@@ -52,7 +52,7 @@ function withInstants({
 }
 
 /** Every date of a range, in order. */
-export function datesOf({
+export function datesInRange({
   fromDate,
   toDate,
 }: Pick<StatisticsRange, 'fromDate' | 'toDate'>): string[] {

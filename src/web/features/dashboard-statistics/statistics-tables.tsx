@@ -95,7 +95,7 @@ export function RatesByDay({ days, today }: { days: readonly Day[]; today: strin
   );
 }
 
-/** Every campaign that asked somebody in these days. */
+/** Every campaign that asked someone in these days. */
 export function ByCampaign({ campaigns }: { campaigns: readonly Campaign[] }) {
   const emailRates = useCurrentUser()?.features.EMAIL_RATE_FEATURE === true;
   if (campaigns.length === 0)

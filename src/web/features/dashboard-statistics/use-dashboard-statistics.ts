@@ -3,7 +3,7 @@ import type { CampaignId, LeadPackId } from '#contract/shapes.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useQueryParams } from '#web/ui/navigation/query-params.ts';
 import { useNow, useProductTime } from '#web/ui/text/time-context.ts';
-import { rangeOf, type StatisticsRange } from './statistics-range.ts';
+import { parseRange, type StatisticsRange } from './statistics-range.ts';
 
 const ID = /^[1-9]\d{0,17}$/;
 
@@ -25,7 +25,7 @@ export function useStatisticsFilters(): {
       campaignId !== null && ID.test(params['leadsList'] ?? '')
         ? (params['leadsList'] as LeadPackId)
         : null,
-    range: rangeOf({ params, now, zone }),
+    range: parseRange({ params, now, zone }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { Sparkline } from '#web/parts/charts/sparkline.tsx';
 import { LeadRate } from '#web/parts/lead-rate/lead-rate.tsx';
 import { countsOfCampaign } from '#web/parts/leads-progress/leads-groups.ts';
-import { LeadsProgress, PROGRESS_LOOKS } from '#web/parts/leads-progress/leads-progress.tsx';
+import { LeadsProgress, PROGRESS_DISPLAY } from '#web/parts/leads-progress/leads-progress.tsx';
 import { paths } from '#web/paths.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
@@ -28,7 +28,7 @@ function ProgressLegend({ className }: { className?: string | undefined }) {
   return (
     <ul className={className} aria-label={texts.legend}>
       {GROUPS.map((group) => {
-        const { icon: Icon, text } = PROGRESS_LOOKS[group];
+        const { icon: Icon, text } = PROGRESS_DISPLAY[group];
         return (
           <li key={group}>
             <Icon aria-hidden="true" style={{ color: text }} />
@@ -61,7 +61,7 @@ function Trend({ row }: { row: Row }) {
   const sum = row.trend.reduce((total, one) => total + one, 0);
   return (
     <span className={styles.trend}>
-      <Sparkline colour="var(--c-connect)" values={row.trend} />
+      <Sparkline color="var(--c-connect)" values={row.trend} />
       <span className="sr-only">{texts.trend(sum, row.trend.length)}</span>
     </span>
   );

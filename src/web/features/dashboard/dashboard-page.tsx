@@ -16,16 +16,20 @@ import { useNow, useProductTime } from '#web/ui/text/time-context.ts';
 import { CampaignRows } from './campaign-rows.tsx';
 import { dashboardCsv } from './dashboard-csv.ts';
 import { DashboardFilters } from './dashboard-filters.tsx';
-import { PlanLine } from './plan-line.tsx';
+import { PlanLink } from './plan-line.tsx';
 import { RateCells } from './rate-cells.tsx';
-import { LimitsToday, NeedsYou, Latest } from './side-cards.tsx';
+import { LimitsToday, NeedsYou, LatestResponses } from './side-cards.tsx';
 import { StartCard } from './start-card.tsx';
 import { useDashboard, type Dashboard } from './use-dashboard.ts';
 import styles from './dashboard-page.module.css';
 import { useState } from 'react';
 import { localDay } from '#core/schedule/zone.ts';
 import { SeriesLegend, StackedDays } from '#web/parts/charts/stacked-days.tsx';
-import { ACTION_SERIES, amountsOf, chartDay } from '#web/parts/dashboard/dashboard-words.ts';
+import {
+  ACTION_SERIES,
+  countsBySeries,
+  chartDayLabel,
+} from '#web/parts/dashboard/dashboard-words.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { dashboardTexts as texts } from './dashboard-texts.ts';
 
@@ -37,8 +41,8 @@ function ActionsADay({ dashboard }: { dashboard: Dashboard }) {
   const days = dashboard.days.map(({ date, off, counts }, index) => ({
     date,
     off,
-    amounts: amountsOf(counts),
-    ...chartDay({ date, today, first: index === 0 }),
+    amounts: countsBySeries(counts),
+    ...chartDayLabel({ date, today, first: index === 0 }),
   }));
   const head = (
     <>
@@ -109,7 +113,7 @@ function Numbers({ dashboard }: { dashboard: Dashboard }) {
       {phone && (
         <>
           {needs}
-          <PlanLine />
+          <PlanLink />
         </>
       )}
       <div className={styles.columns}>
@@ -120,7 +124,7 @@ function Numbers({ dashboard }: { dashboard: Dashboard }) {
         <CampaignRows rows={dashboard.rows} days={dashboard.days.length} />
         <div className={styles.column}>
           {!phone && needs}
-          <Latest latest={dashboard.latest} />
+          <LatestResponses latest={dashboard.latest} />
         </div>
       </div>
     </>

@@ -14,7 +14,7 @@ const texts = dashboardTexts.plan;
  * The way to the plan on phones, where its tab may be out of sight, with the plan's own first words
  * (design, png/48).
  */
-export function PlanLine() {
+export function PlanLink() {
   const plan = useQuery(apiQuery('GET /v1/todays-plan', { query: { page: 0, size: 4 } })).data;
   const until = plan?.until
     ? texts.untilAsleep(timeOfDay({ at: Date.parse(plan.until), zone: plan.zone }))

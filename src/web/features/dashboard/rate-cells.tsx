@@ -1,9 +1,9 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import { rateText, type RateName } from '#core/lead/lead-statistics.ts';
-import { actionsIn } from '#core/dashboard/action-events.ts';
+import { countActions } from '#core/dashboard/action-events.ts';
 import { Sparkline } from '#web/parts/charts/sparkline.tsx';
-import { differenceOf } from '#web/parts/lead-rate/rate-periods.ts';
-import { RATE_LEADS, RATE_NAMES, RATE_OF } from '#web/parts/lead-rate/rate-words.ts';
+import { rateChange } from '#web/parts/lead-rate/rate-periods.ts';
+import { RATE_LEADS, RATE_NAMES, RATE_DENOMINATORS } from '#web/parts/lead-rate/rate-words.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
@@ -17,7 +17,7 @@ import { dashboardTexts } from './dashboard-texts.ts';
 const texts = dashboardTexts.rates;
 
 const SHOWN = ['ACCEPTANCE', 'REPLY', 'EMAIL_OPEN'] as const satisfies readonly RateName[];
-const COLOURS = {
+const COLORS = {
   ACCEPTANCE: 'var(--c-connect)',
   REPLY: 'var(--c-message)',
   EMAIL_OPEN: 'var(--c-email)',
@@ -76,18 +76,20 @@ function RateCell({ name, dashboard }: { name: (typeof SHOWN)[number]; dashboard
       </Tooltip>
       <span className={styles.spark}>
         <Sparkline
-          colour={COLOURS[name]}
+          color={COLORS[name]}
           values={dashboard.days.map(
             ({ rates }) => rates.find((one) => one.name === name)?.percent ?? null,
           )}
         />
       </span>
       <Trend
-        amount={differenceOf({ rate, before: dashboard.before.rates })}
+        amount={rateChange({ rate, before: dashboard.before.rates })}
         unit={texts.points}
         days={dashboard.days.length}
       />
-      <span className={styles.counts}>{texts.share(rate.part, rate.whole, RATE_OF[name])}</span>
+      <span className={styles.counts}>
+        {texts.share(rate.part, rate.whole, RATE_DENOMINATORS[name])}
+      </span>
     </div>
   );
 }
@@ -96,7 +98,7 @@ function RateCell({ name, dashboard }: { name: (typeof SHOWN)[number]; dashboard
 export function RateCells({ dashboard }: { dashboard: Dashboard }) {
   const emailRates = useCurrentUser()?.features.EMAIL_RATE_FEATURE === true;
   const { type, campaignId, days } = useDashboardFilters();
-  const actions = actionsIn(dashboard.totals.counts);
+  const actions = countActions(dashboard.totals.counts);
   const working = dashboard.days.filter(({ off }) => !off).length;
   return (
     <Card
@@ -119,9 +121,9 @@ export function RateCells({ dashboard }: { dashboard: Dashboard }) {
         </AppLink>
         <span className={styles.spark}>
           <Sparkline
-            colour="var(--a-visit)"
+            color="var(--a-visit)"
             values={dashboard.days.map(({ counts, off }) =>
-              off && actionsIn(counts) === 0 ? null : actionsIn(counts),
+              off && countActions(counts) === 0 ? null : countActions(counts),
             )}
           />
         </span>

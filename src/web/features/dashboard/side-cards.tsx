@@ -14,7 +14,7 @@ import {
 import type { AnswerEvent } from '#core/dashboard/action-events.ts';
 import type { NeedCode } from '#core/dashboard/needs-you.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
-import { ACTION_LOOKS, ActionTile } from '#web/parts/action-type.tsx';
+import { ACTION_DISPLAY, ActionTile } from '#web/parts/action-type.tsx';
 import { paths } from '#web/paths.ts';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
@@ -52,7 +52,7 @@ export function LimitsToday({ limits }: { limits: Dashboard['limits'] }) {
               <span
                 style={{
                   width: `${effectiveLimit === 0 ? 0 : Math.min(100, (done / effectiveLimit) * 100)}%`,
-                  background: ACTION_LOOKS[type].chart,
+                  background: ACTION_DISPLAY[type].chart,
                 }}
               />
             </span>
@@ -75,7 +75,7 @@ type NeedLook = {
   href: (campaignId: string | null) => string;
 };
 
-const NEED_LOOKS = {
+const NEED_DISPLAY = {
   CONNECTION: {
     icon: Link2Off,
     tone: 'danger',
@@ -147,7 +147,7 @@ export function NeedsYou({ needs }: { needs: Dashboard['needs'] }) {
       ) : (
         <ul className={styles.needs}>
           {needs.map(({ code, title, detail, campaignId }) => {
-            const { icon: Icon, tone, action, href } = NEED_LOOKS[code];
+            const { icon: Icon, tone, action, href } = NEED_DISPLAY[code];
             return (
               <li key={code}>
                 <span className={styles.needTile} data-tone={tone} aria-hidden="true">
@@ -183,14 +183,14 @@ export function NeedsYou({ needs }: { needs: Dashboard['needs'] }) {
   );
 }
 
-const LATEST_LOOKS = {
-  INVITE_ACCEPTED: { icon: UserCheck, words: latestTexts.accepted, colour: 'var(--a-connect)' },
-  MESSAGE_RESPONDED: { icon: Reply, words: latestTexts.replied, colour: 'var(--a-message)' },
-  EMAIL_RESPONDED: { icon: Reply, words: latestTexts.repliedByEmail, colour: 'var(--a-email)' },
-} as const satisfies Record<AnswerEvent, { icon: LucideIcon; words: string; colour: string }>;
+const LATEST_DISPLAY = {
+  INVITE_ACCEPTED: { icon: UserCheck, words: latestTexts.accepted, color: 'var(--a-connect)' },
+  MESSAGE_RESPONDED: { icon: Reply, words: latestTexts.replied, color: 'var(--a-message)' },
+  EMAIL_RESPONDED: { icon: Reply, words: latestTexts.repliedByEmail, color: 'var(--a-email)' },
+} as const satisfies Record<AnswerEvent, { icon: LucideIcon; words: string; color: string }>;
 
 /** What people did last; each leads to its lead, and to its campaign. */
-export function Latest({ latest }: { latest: Dashboard['latest'] }) {
+export function LatestResponses({ latest }: { latest: Dashboard['latest'] }) {
   return (
     <Card flush title={latestTexts.title}>
       {latest.length === 0 ? (
@@ -198,11 +198,11 @@ export function Latest({ latest }: { latest: Dashboard['latest'] }) {
       ) : (
         <ul className={styles.latest}>
           {latest.map(({ id, type, at, leadId, fullName, campaignId, campaignName }) => {
-            const { icon: Icon, words, colour } = LATEST_LOOKS[type as AnswerEvent];
+            const { icon: Icon, words, color } = LATEST_DISPLAY[type as AnswerEvent];
             return (
               <li key={id}>
                 <Avatar name={fullName} size={28} />
-                <Icon aria-hidden="true" style={{ color: colour }} />
+                <Icon aria-hidden="true" style={{ color: color }} />
                 <span className={styles.latestText}>
                   <span>
                     <AppLink className={styles.person} href={paths.lead.href({ leadId })}>

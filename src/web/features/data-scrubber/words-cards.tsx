@@ -3,10 +3,10 @@ import {
   DEFAULT_NAME_WORDS,
   PRESET_CHARACTERS,
   PRESET_WORDS,
-  tidyWord,
+  normalizeWord,
   WORD_ERROR_TEXTS,
   wordError,
-  WORDS_MAX_LENGTH,
+  MAX_WORDS_LENGTH,
   wordsLength,
 } from '#core/scrubber/scrubber-words.ts';
 import { Card } from '#web/ui/data/card.tsx';
@@ -51,9 +51,9 @@ export function OwnWordsCard({
       actions={
         <span
           className={styles.quiet}
-          role={length >= WORDS_MAX_LENGTH * NEARLY_FULL ? 'status' : undefined}
+          role={length >= MAX_WORDS_LENGTH * NEARLY_FULL ? 'status' : undefined}
         >
-          {texts.counter(length, WORDS_MAX_LENGTH)}
+          {texts.counter(length, MAX_WORDS_LENGTH)}
         </span>
       }
     >
@@ -63,7 +63,7 @@ export function OwnWordsCard({
         hideLabel
         words={words}
         onRefused={onRefused}
-        onChange={(next) => onChange(next.map(tidyWord))}
+        onChange={(next) => onChange(next.map(normalizeWord))}
         validate={sentence}
         placeholder={texts.addWord}
         help={words.length === 0 ? texts.helpEmpty : texts.help}

@@ -7,9 +7,9 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { CODE_LENGTH, CodeBox } from '#web/ui/fields/code-box.tsx';
 import type { ConnectionStep } from './connection-step.ts';
 import styles from './enter-linkedin.module.css';
-import { NewCode, NextCode } from './next-code.tsx';
+import { ResendCode, CodeCountdown } from './code-countdown.tsx';
 import { StartOver } from './start-over.tsx';
-import { StepHead } from './step-head.tsx';
+import { StepHeader } from './step-header.tsx';
 import type { useConnection } from './use-connection.ts';
 import { enterLinkedInTexts } from './enter-linkedin-texts.ts';
 
@@ -69,7 +69,7 @@ export function CodeForm({
       : (other ?? (refused ? KNOWN_REFUSALS.WRONG_VERIFICATION_CODE.text : null));
   return (
     <>
-      <StepHead icon={ICONS[from]} title={texts.title} text={texts.from[from]} />
+      <StepHeader icon={ICONS[from]} title={texts.title} text={texts.from[from]} />
       <Notice tone="accent" icon={<ShieldCheck aria-hidden="true" />}>
         {enterLinkedInTexts.almostThere}
       </Notice>
@@ -92,9 +92,9 @@ export function CodeForm({
         <div className={styles.below}>
           <span>{error ? '' : texts.hint}</span>
           {from === 'AUTHENTICATOR' ? (
-            <NextCode />
+            <CodeCountdown />
           ) : (
-            <NewCode startedAt={startedAt} sendAgain={sendAgain} />
+            <ResendCode startedAt={startedAt} sendAgain={sendAgain} />
           )}
         </div>
         <Button

@@ -83,7 +83,7 @@ export const enterLinkedInTexts = {
   },
 } as const;
 
-/** What stands beside the steps: the connection, and the way to another address. */
+/** What stands next to the steps: the connection, and the way to another address. */
 export const connectionTexts = {
   about: 'Connection details',
   title: 'This connection',

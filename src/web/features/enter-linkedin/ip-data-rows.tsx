@@ -1,8 +1,8 @@
 import { Globe, MapPin, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { ADDRESS_CHANGES_A_DAY } from '#core/account/address-limit.ts';
+import { IP_CHANGES_PER_DAY } from '#core/account/address-limit.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { countryName } from './country-options.ts';
+import { optionName } from './country-options.ts';
 import { NewAddressDialog } from './new-address-dialog.tsx';
 import styles from './ip-data.module.css';
 import { useIpData } from './use-ip-data.ts';
@@ -17,14 +17,14 @@ export function IpDataRows({ asked = null }: { asked?: string | null }) {
   // Rows that will come have their place from the start.
   const coming = connected && !data;
   const country = asked ?? data?.countryCode ?? null;
-  const used = data ? ADDRESS_CHANGES_A_DAY - data.changesLeftToday : 0;
+  const used = data ? IP_CHANGES_PER_DAY - data.changesLeftToday : 0;
   return (
     <>
       {(country || coming) && (
         <div className={styles.fact}>
           <Globe aria-hidden="true" />
           <dt>{texts.country}</dt>
-          <dd>{country && countryName(country)}</dd>
+          <dd>{country && optionName(country)}</dd>
         </div>
       )}
       {!asked && (data?.ip || coming) && (
@@ -40,7 +40,7 @@ export function IpDataRows({ asked = null }: { asked?: string | null }) {
       <div className={styles.fact}>
         <RefreshCw aria-hidden="true" />
         <dt>{texts.changes}</dt>
-        <dd>{data && texts.changesUsed(used, ADDRESS_CHANGES_A_DAY)}</dd>
+        <dd>{data && texts.changesUsed(used, IP_CHANGES_PER_DAY)}</dd>
       </div>
     </>
   );

@@ -13,7 +13,7 @@ import { useForm } from '#web/ui/fields/use-form.ts';
 import type { ConnectionStep } from './connection-step.ts';
 import { countryOptions } from './country-options.ts';
 import styles from './enter-linkedin.module.css';
-import { StepHead } from './step-head.tsx';
+import { StepHeader } from './step-header.tsx';
 import type { useConnection } from './use-connection.ts';
 import { enterLinkedInTexts } from './enter-linkedin-texts.ts';
 
@@ -72,7 +72,7 @@ export function LogInForm({
     : reason;
   return (
     <>
-      <StepHead icon={<KeyRound />} title={texts.title} text={texts.text} />
+      <StepHeader icon={<KeyRound />} title={texts.title} text={texts.text} />
       {failed && !logIn.isPending && (
         <Notice tone="danger" announce="alert" title={failed}>
           {reason === failed ? null : reason}

@@ -6,9 +6,9 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { useGo } from '#web/ui/navigation/query-params.ts';
+import { useNavigateTo } from '#web/ui/navigation/query-params.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { countryName, countryOptions } from './country-options.ts';
+import { optionName, countryOptions } from './country-options.ts';
 import type { useIpData } from './use-ip-data.ts';
 import { connectionTexts as texts } from './enter-linkedin-texts.ts';
 
@@ -22,7 +22,7 @@ type NewAddress = {
 /** Asks for the country, and says what a new address may bring. */
 export function NewAddressDialog({ open, close, country, change }: NewAddress) {
   const toast = useToast();
-  const go = useGo();
+  const go = useNavigateTo();
   const options = useMemo(countryOptions, []);
   const [chosen, setChosen] = useState<string | null>(null);
   const value = chosen ?? country;
@@ -36,7 +36,7 @@ export function NewAddressDialog({ open, close, country, change }: NewAddress) {
     change.mutate(value, {
       onSuccess: ({ status, ip }) => {
         leave();
-        if (isConnected(status)) toast.success(texts.seenFrom(ip, countryName(value)));
+        if (isConnected(status)) toast.success(texts.seenFrom(ip, optionName(value)));
         else go(paths.enterLinkedIn.href());
       },
     });

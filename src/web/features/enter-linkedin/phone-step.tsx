@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import styles from './enter-linkedin.module.css';
 import { StartOver } from './start-over.tsx';
-import { StepHead } from './step-head.tsx';
+import { StepHeader } from './step-header.tsx';
 import type { useConnection } from './use-connection.ts';
 import { enterLinkedInTexts } from './enter-linkedin-texts.ts';
 
@@ -26,7 +26,7 @@ export function PhoneStep({ sendCode, startOver }: PhoneStepProps) {
   });
   return (
     <>
-      <StepHead icon={<Smartphone />} title={texts.title} text={texts.text} />
+      <StepHeader icon={<Smartphone />} title={texts.title} text={texts.text} />
       <Notice tone="warning">{texts.how}</Notice>
       <Button variant="primary" size="large" onClick={startOver}>
         {texts.done}

@@ -4,7 +4,7 @@ import { api } from '#web/api/api.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';
 
-/** The calls of the connection; each answer's status stands at once, and the user is read anew. */
+/** The calls of the connection; each answer's status stands at once, and the user is read again. */
 export function useConnection() {
   const queryClient = useQueryClient();
   const onError = useProblemToast();

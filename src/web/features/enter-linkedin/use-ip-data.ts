@@ -6,8 +6,8 @@ import { apiQuery } from '#web/api/queries.ts';
 import { currentUserQuery, useCurrentUser } from '#web/session/current-user.ts';
 
 /**
- * Where LinkedIn sees the account signing in from, and the way to another address; a refusal for want of
- * changes reads the count anew.
+ * Where LinkedIn sees the account signing in from, and the way to another address; a refusal for
+ * lack of changes reads the count again.
  */
 export function useIpData() {
   const queryClient = useQueryClient();

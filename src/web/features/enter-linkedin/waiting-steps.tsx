@@ -6,7 +6,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import styles from './enter-linkedin.module.css';
 import { StartOver } from './start-over.tsx';
-import { StepHead } from './step-head.tsx';
+import { StepHeader } from './step-header.tsx';
 import type { useConnection } from './use-connection.ts';
 import { enterLinkedInTexts } from './enter-linkedin-texts.ts';
 
@@ -21,7 +21,7 @@ export function ApproveStep({
 }: Pick<Connection, 'checkAgain'> & { startOver: () => void }) {
   return (
     <>
-      <StepHead icon={<Smartphone />} title={approve.title} text={approve.text} />
+      <StepHeader icon={<Smartphone />} title={approve.title} text={approve.text} />
       <Notice tone="accent" icon={<ShieldCheck aria-hidden="true" />}>
         {enterLinkedInTexts.almostThere}
       </Notice>
@@ -47,7 +47,7 @@ export function ApproveStep({
 export function CaptchaStep() {
   return (
     <>
-      <StepHead icon={<ShieldCheck />} title={captcha.title} text={captcha.text} />
+      <StepHeader icon={<ShieldCheck />} title={captcha.title} text={captcha.text} />
       <Notice tone="info" announce="status" icon={<ShieldCheck aria-hidden="true" />}>
         {captcha.holdOn}
       </Notice>
@@ -64,7 +64,7 @@ export function ReadyStep({ user, startOver }: { user: UserAnswer; startOver: ()
   const name = user.networkProfile?.fullName;
   return (
     <>
-      <StepHead
+      <StepHeader
         icon={<CircleCheckBig />}
         title={ready.title}
         text={name ? ready.signedInAs(name) : ready.everything}

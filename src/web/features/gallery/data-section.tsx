@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { LEAD_STATES } from '#core/lead/lead-state.ts';
 import { SEQUENCE_ITEM_TYPES } from '#core/sequence/sequence-item.ts';
 import { ActionLabel } from '#web/parts/action-type.tsx';
-import { LEAD_STATE_LOOKS, LeadStateLabel } from '#web/parts/lead-state.tsx';
+import { LEAD_STATE_DISPLAY, LeadStateLabel } from '#web/parts/lead-state.tsx';
 import { LeadsProgress } from '#web/parts/leads-progress/leads-progress.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
 import { Card } from '#web/ui/data/card.tsx';
@@ -56,17 +56,17 @@ export function ProgressSection() {
           segments={LEAD_STATES.map((state) => ({
             key: state,
             value: SOME[state],
-            colour: LEAD_STATE_LOOKS[state].fill,
-            hatched: 'hatched' in LEAD_STATE_LOOKS[state],
+            color: LEAD_STATE_DISPLAY[state].fill,
+            hatched: 'hatched' in LEAD_STATE_DISPLAY[state],
           }))}
         />
         <LeadsProgress counts={SOME} of="RevOps leaders" />
         <LeadsProgress counts={NONE} of="Draft" />
         <LeadsProgress counts={null} of="Loading" />
         <div className={styles.row}>
-          <ProgressRing share={0.35} colour="var(--s-progress)" label="35 %" />
-          <ProgressRing share={1} colour="var(--s-finished)" label="All" />
-          <ProgressRing share={0} colour="var(--s-progress)" label="None" />
+          <ProgressRing share={0.35} color="var(--s-progress)" label="35 %" />
+          <ProgressRing share={1} color="var(--s-finished)" label="All" />
+          <ProgressRing share={0} color="var(--s-progress)" label="None" />
         </div>
         <div className={styles.row}>
           {SEQUENCE_ITEM_TYPES.map((type) => (
@@ -95,12 +95,12 @@ export function DataSection() {
         <StatStrip
           label="Leads"
           stats={LEAD_STATES.map((state) => {
-            const { icon: Icon, word, text } = LEAD_STATE_LOOKS[state];
+            const { icon: Icon, word, text } = LEAD_STATE_DISPLAY[state];
             return {
               key: state,
               word,
               icon: <Icon aria-hidden="true" />,
-              colour: text,
+              color: text,
               value: state === 'UPLOADING' ? null : SOME[state],
               href: '/ui-gallery',
             };

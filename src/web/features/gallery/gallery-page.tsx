@@ -1,5 +1,5 @@
 import { BrandMark } from '#web/parts/brand-mark.tsx';
-import { ColourSchemeSwitch } from '#web/parts/colour-scheme-switch.tsx';
+import { ColorSchemeSwitch } from '#web/parts/color-scheme-switch.tsx';
 import { usePageTitle } from '#web/session/page-title.ts';
 import { DataSection, ProgressSection } from './data-section.tsx';
 import { ButtonSection, ChoiceSection, InputSection, SliderSection } from './field-sections.tsx';
@@ -16,7 +16,7 @@ export function GalleryPage() {
           <BrandMark size={28} />
           <h1>Reachwell components</h1>
         </div>
-        <ColourSchemeSwitch />
+        <ColorSchemeSwitch />
       </header>
       <div className={styles.grid}>
         <ButtonSection />

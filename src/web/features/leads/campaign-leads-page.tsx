@@ -11,7 +11,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable } from '#web/ui/data/data-table.tsx';
-import { Pager, useBehindLastPage } from '#web/ui/data/pager.tsx';
+import { Pager, useClampToLastPage } from '#web/ui/data/pager.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
@@ -21,7 +21,7 @@ import { leadName } from './lead-name.tsx';
 import { LeadCard, leadColumns } from './lead-row.tsx';
 import { LeadDrawer } from './one-lead/lead-drawer.tsx';
 import { useLeadFilters } from './use-lead-filters.ts';
-import { rowsBeyond, useLeadSelection } from './use-lead-selection.ts';
+import { selectableBeyondPage, useLeadSelection } from './use-lead-selection.ts';
 import { campaignLeadsTexts } from './campaign-leads-texts.ts';
 import styles from './leads.module.css';
 
@@ -30,7 +30,7 @@ const ROW_HEIGHT = 46;
 
 type Filters = ReturnType<typeof useLeadFilters>;
 
-/** Why there is nobody: each filter has its own words. */
+/** Why there is no one: each filter has its own words. */
 function Nobody({ filters, onClear }: { filters: Filters; onClear: () => void }) {
   const { includeTypes, query, leadsList, tag } = filters;
   const [first] = includeTypes;
@@ -116,8 +116,8 @@ export function CampaignLeadsPage() {
   });
   const rows = leads.data?.content ?? [];
   const total = leads.data?.totalElements ?? 0;
-  const behind = useBehindLastPage(leads.data);
-  const others = rowsBeyond({ rows, selected, everything, total });
+  const behind = useClampToLastPage(leads.data);
+  const others = selectableBeyondPage({ rows, selected, everything, total });
   const [sortKey, direction] = (sort ?? '').split(',');
   const open = (lead: LeadAnswer | null) => setParams({ lead: lead?.id ?? null });
   const at = rows.findIndex((row) => row.id === params['lead']);

@@ -16,7 +16,7 @@ import styles from './leads.module.css';
 
 const texts = campaignLeadsTexts;
 
-/** Rows that are being read are no leads yet, so nobody is listed by that state. */
+/** Rows that are being read are no leads yet, so no one is listed by that state. */
 const STATES = LEAD_STATES.filter((state) => state !== 'UPLOADING');
 
 /** Chooses states and what happened; several are joined with "or". */

@@ -1,7 +1,7 @@
 import type { CampaignLeadAnswer, LeadAnswer } from '#contract/leads.ts';
 import { shortWhenText } from '#core/time/when-text.ts';
 import type { WaitingCode } from '#core/waiting/waiting-facts.ts';
-import { ACTION_LOOKS, ActionLabel } from '#web/parts/action-type.tsx';
+import { ACTION_DISPLAY, ActionLabel } from '#web/parts/action-type.tsx';
 import { LeadStateLabel } from '#web/parts/lead-state.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
 import type { Column } from '#web/ui/data/data-table.tsx';
@@ -12,7 +12,7 @@ import { leadsTexts } from './leads-texts.ts';
 import styles from './leads.module.css';
 
 /** Where a lead stands in this campaign. */
-export function standingIn({
+export function placeInCampaign({
   lead,
   campaignId,
 }: {
@@ -23,7 +23,7 @@ export function standingIn({
 }
 
 /** The word of a state; a lead who answered is Finished with "Replied". */
-export function StateOf({ standing }: { standing: CampaignLeadAnswer | null }) {
+export function LeadStateCell({ standing }: { standing: CampaignLeadAnswer | null }) {
   if (!standing) return <>{leadsTexts.none}</>;
   return (
     <LeadStateLabel
@@ -64,7 +64,7 @@ function Next({ standing }: { standing: CampaignLeadAnswer | null }) {
 }
 
 /** The second line under a name: what the person does and where. */
-export function roleOf(lead: LeadAnswer): string {
+export function roleText(lead: LeadAnswer): string {
   return (
     [lead.jobTitle, lead.company].filter(Boolean).join(', ') || lead.headline || lead.email || ''
   );
@@ -78,16 +78,16 @@ function Person({ lead, onOpen }: { lead: LeadAnswer; onOpen: (lead: LeadAnswer)
         <button type="button" className={styles.name} onClick={() => onOpen(lead)}>
           <LeadName lead={lead} />
         </button>
-        <span className={styles.quiet}>{roleOf(lead)}</span>
+        <span className={styles.quiet}>{roleText(lead)}</span>
       </div>
     </div>
   );
 }
 
-/** Under this a name is not told apart any more. */
+/** The minimum width at which names stay readable. */
 export const LEAD_COLUMN = '180px';
 
-/** `narrow`: a drawer stands beside the table. */
+/** `narrow`: a drawer stands next to the table. */
 type RowFacts = { campaignId: string; onOpen: (lead: LeadAnswer) => void; narrow?: boolean };
 
 /** The columns of the leads view (design, png/08). */
@@ -109,16 +109,16 @@ export function leadColumns({
       header: leadsTexts.columns.state,
       sortable: true,
       width: narrow ? '112px' : '132px',
-      cell: (lead) => <StateOf standing={standingIn({ lead, campaignId })} />,
+      cell: (lead) => <LeadStateCell standing={placeInCampaign({ lead, campaignId })} />,
     },
     {
       key: 'step',
       header: leadsTexts.columns.step,
       width: narrow ? '140px' : '180px',
       cell: (lead) => {
-        const type = standingIn({ lead, campaignId })?.itemType;
+        const type = placeInCampaign({ lead, campaignId })?.itemType;
         return type ? (
-          <span className={styles.stepCell} title={ACTION_LOOKS[type].label}>
+          <span className={styles.stepCell} title={ACTION_DISPLAY[type].label}>
             <ActionLabel type={type} />
           </span>
         ) : (
@@ -130,19 +130,19 @@ export function leadColumns({
       key: 'next',
       header: leadsTexts.columns.next,
       width: narrow ? '150px' : '25%',
-      cell: (lead) => <Next standing={standingIn({ lead, campaignId })} />,
+      cell: (lead) => <Next standing={placeInCampaign({ lead, campaignId })} />,
     },
   ];
 }
 
 /** The same as a card, on phones. */
 export function LeadCard({ lead, campaignId, onOpen }: RowFacts & { lead: LeadAnswer }) {
-  const standing = standingIn({ lead, campaignId });
+  const standing = placeInCampaign({ lead, campaignId });
   return (
     <article className={styles.card}>
       <Person lead={lead} onOpen={onOpen} />
       <div className={styles.cardLine}>
-        <StateOf standing={standing} />
+        <LeadStateCell standing={standing} />
         {standing?.itemType && <ActionLabel type={standing.itemType} />}
       </div>
       <p className={styles.quiet}>{standing?.waitingFor?.sentence ?? standing?.reasonText}</p>

@@ -40,7 +40,7 @@ function startMove({
   return api('POST /leads/transfer', { body: { ...choice, fromCampaignId, toCampaignId } });
 }
 
-/** How far the move is, and at its end who stayed and why. It goes on when this is closed. */
+/** How far the move is, and at its end who stayed and why. It continues when this is closed. */
 function MoveProgress({ taskId }: { taskId: TaskId }) {
   const task = useQuery({
     ...apiQuery('GET /leads/transfer/{taskId}', { params: { taskId } }),
@@ -56,7 +56,7 @@ function MoveProgress({ taskId }: { taskId: TaskId }) {
       <p className={styles.movingLine}>
         <ProgressRing
           share={count === 0 ? (over ? 1 : 0) : done / count}
-          colour={over ? 'var(--s-finished)' : 'var(--s-uploading)'}
+          color={over ? 'var(--s-finished)' : 'var(--s-uploading)'}
           label={texts.progress(done, count)}
         />
         {over ? texts.moved(moved) : texts.progress(done, count)}

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BulkAction } from '#contract/leads.ts';
 import type { CampaignId, LeadId } from '#contract/shapes.ts';
 import { skippedText } from '#core/lead/change-skips.ts';
-import { CHANGE_UNDONE_BY, undoneText } from '#core/lead/undo-change.ts';
+import { UNDO_ACTIONS, undoneText } from '#core/lead/undo-change.ts';
 import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import type { Body } from '#web/api/call-types.ts';
@@ -15,7 +15,7 @@ export type LeadChoice = Pick<Body<'POST /leads/bulk'>, 'leadIds' | 'filter'>;
 export type BulkChange = { action: BulkAction; choice: LeadChoice; tag?: string; undoes?: boolean };
 
 /**
- * Does one thing to leads, says whom it left out and why, and offers to take it back where that can
+ * Does one thing to leads, says who it left out and why, and offers to take it back where that can
  * be done.
  */
 export function useBulk({
@@ -64,7 +64,7 @@ export function useBulk({
     tag: string | undefined;
     changedIds: readonly LeadId[] | null;
   }) {
-    const undo = CHANGE_UNDONE_BY[action];
+    const undo = UNDO_ACTIONS[action];
     if (undo === null || changedIds === null || changedIds.length === 0) return {};
     return {
       action: {

@@ -21,7 +21,7 @@ export function useLeadSelection(filterKey: string) {
  * How many leads there are in all, once every one of the page is chosen and there are more; null:
  * nothing to add.
  */
-export function rowsBeyond({
+export function selectableBeyondPage({
   rows,
   selected,
   everything,

@@ -5,7 +5,7 @@ import { apiQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { RelativeTime } from '#web/ui/text/times.tsx';
-import { controlChange } from './control-words.ts';
+import { controlChangeText } from './control-words.ts';
 import styles from './limits.module.css';
 import { limitsTexts } from './limits-texts.ts';
 
@@ -13,7 +13,7 @@ const PAGE = 5;
 const texts = limitsTexts.history;
 
 function Change({ event }: { event: EventAnswer }) {
-  const { sentences, limits } = controlChange(event.data);
+  const { sentences, limits } = controlChangeText(event.data);
   return (
     <li>
       <span className={styles.when}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { controlChange } from './control-words.ts';
+import { controlChangeText } from './control-words.ts';
 
 test.each([
   [
@@ -20,7 +20,7 @@ test.each([
   [[], ['No restrictions apply. Limits are at their defaults']],
   [['SWITCHED_OFF'], ['Activity Control was turned off. Your own limits apply']],
 ])('a change for %j is told in words', (reasons, sentences) => {
-  expect(controlChange({ reasons, limits: { CONNECT: 5, MESSAGE: 9, VISIT: 20 } })).toEqual({
+  expect(controlChangeText({ reasons, limits: { CONNECT: 5, MESSAGE: 9, VISIT: 20 } })).toEqual({
     sentences,
     limits: '5 invites, 9 messages, 20 profile views a day',
   });

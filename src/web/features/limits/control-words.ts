@@ -12,7 +12,7 @@ const SWITCHES: Readonly<Record<string, string>> = {
  * What an event of the limits says: why they changed, one sentence for each reason, and what they
  * came to.
  */
-export function controlChange(data: Readonly<Record<string, unknown>>): {
+export function controlChangeText(data: Readonly<Record<string, unknown>>): {
   sentences: string[];
   limits: string | null;
 } {

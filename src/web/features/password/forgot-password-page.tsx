@@ -4,7 +4,7 @@ import { isEmail } from '#core/account/email-address.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
-import { AuthCard, AuthFoot } from '#web/parts/auth-card.tsx';
+import { AuthCard, AuthFooter } from '#web/parts/auth-card.tsx';
 import styles from '#web/parts/auth-card.module.css';
 import { paths } from '#web/paths.ts';
 import { usePracticeMode } from '#web/session/practice-mode.ts';
@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import { useQueryParams } from '#web/ui/navigation/query-params.ts';
-import { linkTrouble } from './link-troubles.ts';
+import { linkErrorText } from './link-errors.ts';
 import { passwordTexts } from './password-texts.ts';
 
 const texts = passwordTexts.forgot;
@@ -44,7 +44,7 @@ export function ForgotPasswordPage() {
   return (
     <AuthCard title={texts.title} text={texts.text}>
       {expired !== undefined && !send.isSuccess && (
-        <Notice tone="warning" announce="status" title={linkTrouble(expired)}>
+        <Notice tone="warning" announce="status" title={linkErrorText(expired)}>
           {texts.troubleText}
         </Notice>
       )}
@@ -89,7 +89,7 @@ export function ForgotPasswordPage() {
           {texts.practiceText.after}
         </Notice>
       )}
-      <AuthFoot>
+      <AuthFooter>
         <ButtonLink
           variant="link"
           href={paths.signIn.href()}
@@ -97,7 +97,7 @@ export function ForgotPasswordPage() {
         >
           {passwordTexts.back}
         </ButtonLink>
-      </AuthFoot>
+      </AuthFooter>
     </AuthCard>
   );
 }

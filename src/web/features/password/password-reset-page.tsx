@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { api } from '#web/api/api.ts';
 import { ApiProblem, isProblem, problemText } from '#web/api/api-problem.ts';
-import { endSession, heldToken } from '#web/api/session-token.ts';
-import { AuthCard, AuthFoot } from '#web/parts/auth-card.tsx';
+import { endSession, currentToken } from '#web/api/session-token.ts';
+import { AuthCard, AuthFooter } from '#web/parts/auth-card.tsx';
 import styles from '#web/parts/auth-card.module.css';
 import { NewPasswordField } from '#web/parts/new-password/new-password-field.tsx';
 import { meetsRequirements } from '#core/account/password-requirements.ts';
@@ -15,8 +15,8 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { useForm } from '#web/ui/fields/use-form.ts';
-import { useGo, useQueryParams } from '#web/ui/navigation/query-params.ts';
-import { troubleName } from './link-troubles.ts';
+import { useNavigateTo, useQueryParams } from '#web/ui/navigation/query-params.ts';
+import { linkErrorName } from './link-errors.ts';
 import { passwordTexts } from './password-texts.ts';
 
 const texts = passwordTexts.reset;
@@ -41,15 +41,15 @@ function CodeMissing() {
       <ButtonLink variant="primary" size="large" href={paths.forgotPassword.href()}>
         {texts.sendNew}
       </ButtonLink>
-      <AuthFoot>
+      <AuthFooter>
         <AppLink href={paths.signIn.href()}>{passwordTexts.back}</AppLink>
-      </AuthFoot>
+      </AuthFooter>
     </AuthCard>
   );
 }
 
 function NewPassword({ oobCode }: { oobCode: string }) {
-  const go = useGo();
+  const go = useNavigateTo();
   const toast = useToast();
   const check = useQuery({
     queryKey: ['reset-code', oobCode],
@@ -65,7 +65,7 @@ function NewPassword({ oobCode }: { oobCode: string }) {
     mutationFn: ({ password }: { password: string }) =>
       api('POST /identity/reset-password', { body: { oobCode, newPassword: password } }),
     onSuccess: () => {
-      if (heldToken() !== null) endSession();
+      if (currentToken() !== null) endSession();
       toast.success(texts.isSet);
       go(paths.signIn.href(), { replace: true });
     },
@@ -84,10 +84,10 @@ function NewPassword({ oobCode }: { oobCode: string }) {
     refusal?.code === 'INVALID_INPUT'
       ? passwordTexts.linkTroubles.incomplete
       : problemText(refusal);
-  const signedIn = heldToken() !== null;
+  const signedIn = currentToken() !== null;
   useEffect(() => {
     if (expired && !signedIn)
-      go(paths.forgotPassword.href({ query: { expired: troubleName(sentence) } }), {
+      go(paths.forgotPassword.href({ query: { expired: linkErrorName(sentence) } }), {
         replace: true,
       });
   }, [expired, signedIn, sentence, go]);
@@ -140,9 +140,9 @@ function NewPassword({ oobCode }: { oobCode: string }) {
         </Button>
       </form>
       <Notice icon={<Laptop aria-hidden="true" />}>{texts.signsOut}</Notice>
-      <AuthFoot>
+      <AuthFooter>
         <AppLink href={paths.signIn.href()}>{passwordTexts.back}</AppLink>
-      </AuthFoot>
+      </AuthFooter>
     </AuthCard>
   );
 }

@@ -117,7 +117,7 @@ function MailRow({ mail, chosen, href }: { mail: OutboxMail; chosen: boolean; hr
   );
 }
 
-/** The number beside the sidebar's entry follows what is read here. */
+/** The number next to the sidebar's entry follows what is read here. */
 function useTellCount(count: number | undefined) {
   const queryClient = useQueryClient();
   useEffect(() => {

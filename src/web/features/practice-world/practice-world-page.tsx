@@ -10,7 +10,7 @@ import {
 import { problemText, isProblem } from '#web/api/api-problem.ts';
 import type { Answer, Body } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { heldToken } from '#web/api/session-token.ts';
+import { currentToken } from '#web/api/session-token.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
@@ -169,7 +169,7 @@ function Member() {
 }
 
 /**
- * `/practice/world`: what stands behind the invented network, how fast its days pass, and things to
+ * `/practice/world`: how the simulated network is set up, how fast its days pass, and things to
  * make happen.
  */
 export function PracticeWorldPage() {
@@ -177,7 +177,7 @@ export function PracticeWorldPage() {
     <>
       <PageHeader title={texts.title} text={texts.text} />
       <div className={styles.page}>
-        {heldToken() === null ? <Visitor /> : <Member />}
+        {currentToken() === null ? <Visitor /> : <Member />}
         <Speed />
       </div>
     </>

@@ -22,7 +22,7 @@ import { Card } from '#web/ui/data/card.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
-import { useGo, useHrefWith, useQueryParams } from '#web/ui/navigation/query-params.ts';
+import { useNavigateTo, useHrefWith, useQueryParams } from '#web/ui/navigation/query-params.ts';
 import { CHAPTERS, type Chapter, type ChapterId } from './chapters.tsx';
 import { useGuide } from './use-guide.ts';
 import styles from './quick-guide.module.css';
@@ -196,7 +196,7 @@ function ChapterText({
 
 function Actions({ done }: { done: boolean }) {
   const start = useTour();
-  const go = useGo();
+  const go = useNavigateTo();
   const phone = useMedia(PHONE);
   const seen = useCurrentUser()?.onboardingCompleted === true;
   return (

@@ -29,7 +29,7 @@ function useTicked(): [ReadonlySet<string>, (id: ChapterId) => void] {
       try {
         localStorage.setItem(KEY, [...ticked, id].join(','));
       } catch {
-        // A browser that keeps nothing forgets the tick; nothing else hangs on it.
+        // A browser that keeps nothing forgets the tick; nothing else depends on it.
       }
       for (const listener of listeners) listener();
     },

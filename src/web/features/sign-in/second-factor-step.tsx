@@ -6,9 +6,9 @@ import type { PendingSignIn } from '#contract/second-factor.ts';
 import type { UserAnswer } from '#contract/users.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
 import type { Body } from '#web/api/call-types.ts';
-import { AuthCard, AuthFoot } from '#web/parts/auth-card.tsx';
+import { AuthCard, AuthFooter } from '#web/parts/auth-card.tsx';
 import styles from '#web/parts/auth-card.module.css';
-import { passkeyTrouble, showPasskey } from '#web/parts/second-factor/browser-passkeys.ts';
+import { passkeyErrorText, getPasskey } from '#web/parts/second-factor/browser-passkeys.ts';
 import { finishSignIn } from '#web/session/session.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -113,10 +113,10 @@ function PasskeyForm({
   options,
 }: WayProps & { options: PendingSignIn['passkey'] }) {
   const show = useMutation({
-    mutationFn: () => showPasskey(options ?? {}),
+    mutationFn: () => getPasskey(options ?? {}),
     onSuccess: (passkey) => send({ passkey }),
   });
-  const trouble = show.error ? passkeyTrouble(show.error) : error;
+  const trouble = show.error ? passkeyErrorText(show.error) : error;
   return (
     <div className={styles.form}>
       {trouble && !busy && !show.isPending && (
@@ -189,11 +189,11 @@ export function SecondFactorStep({
             </Button>
           ))}
       </div>
-      <AuthFoot>
+      <AuthFooter>
         <Button variant="link" icon={<ArrowLeft aria-hidden="true" />} onClick={() => onBack(null)}>
           {texts.back}
         </Button>
-      </AuthFoot>
+      </AuthFooter>
     </AuthCard>
   );
 }

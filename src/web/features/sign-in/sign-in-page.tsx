@@ -5,8 +5,8 @@ import { isEmail } from '#core/account/email-address.ts';
 import type { PendingSignIn } from '#contract/second-factor.ts';
 import { api } from '#web/api/api.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
-import { heldToken } from '#web/api/session-token.ts';
-import { AuthCard, AuthFoot } from '#web/parts/auth-card.tsx';
+import { currentToken } from '#web/api/session-token.ts';
+import { AuthCard, AuthFooter } from '#web/parts/auth-card.tsx';
 import styles from '#web/parts/auth-card.module.css';
 import { paths } from '#web/paths.ts';
 import { useAfterSignIn } from '#web/session/after-sign-in.ts';
@@ -106,11 +106,11 @@ function SignInProblem({
   if (isProblem(error, 'TOO_MANY_REQUESTS')) {
     return (
       <Notice tone="warning" announce="alert" title={problemText(error)}>
-        {texts.tooManyTries.before}{' '}
+        {texts.tooManyAttempts.before}{' '}
         <AppLink href={paths.forgotPassword.href({ query: { email } })}>
-          {texts.tooManyTries.link}
+          {texts.tooManyAttempts.link}
         </AppLink>{' '}
-        {texts.tooManyTries.after}
+        {texts.tooManyAttempts.after}
       </Notice>
     );
   }
@@ -160,7 +160,7 @@ export function SignInPage() {
       if (isProblem(error, 'WRONG_CREDENTIALS')) restart('password');
     },
   });
-  if (mailCode && !confirmed.isPending && !confirmed.isSuccess && heldToken() !== null) {
+  if (mailCode && !confirmed.isPending && !confirmed.isSuccess && currentToken() !== null) {
     return (
       <AuthCard title={texts.mailCode.pageTitle}>
         <MailCodeNotice state={mailCode} signedIn />
@@ -228,9 +228,9 @@ export function SignInPage() {
           {texts.signIn}
         </Button>
       </form>
-      <AuthFoot>
+      <AuthFooter>
         {texts.newHere} <AppLink href={paths.signUp.href()}>{texts.createAccount}</AppLink>
-      </AuthFoot>
+      </AuthFooter>
     </AuthCard>
   );
 }

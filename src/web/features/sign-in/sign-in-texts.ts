@@ -13,7 +13,7 @@ export const signInTexts = {
   problem: 'Oops... Something went wrong',
   wrongCredentials:
     'For security, we show the same message for a wrong password and an unknown email.',
-  tooManyTries: {
+  tooManyAttempts: {
     before: 'You don’t have to wait: a',
     link: 'link to reset your password',
     after: 'lets you in right away.',

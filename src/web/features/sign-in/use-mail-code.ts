@@ -43,9 +43,9 @@ async function spendCode(mode: MailCodeMode, oobCode: string): Promise<MailCodeS
 
 /**
  * Uses up the code of a verification or recovery link once and takes it out of the address.
- * `onSession` is given the session that the first confirmation of an account begins.
+ * `onSessionChange` is given the session that the first confirmation of an account begins.
  */
-export function useMailCode(onSession: (session: TokenAnswer) => void): MailCodeState {
+export function useMailCode(onSessionChange: (session: TokenAnswer) => void): MailCodeState {
   const { mode, oobCode = '' } = useQueryParams();
   const started = useRef(false);
   const asked = mode === 'verifyEmail' || mode === 'recoverEmail' ? mode : null;
@@ -55,9 +55,9 @@ export function useMailCode(onSession: (session: TokenAnswer) => void): MailCode
     started.current = true;
     void spendCode(asked, oobCode).then((next) => {
       if (next?.step !== 'failed') window.history.replaceState(window.history.state, '', '/');
-      if (next?.step === 'signed-in') onSession(next.session);
+      if (next?.step === 'signed-in') onSessionChange(next.session);
       else setState(next);
     });
-  }, [asked, oobCode, onSession]);
+  }, [asked, oobCode, onSessionChange]);
   return state;
 }

@@ -4,7 +4,7 @@ import { isEmail } from '#core/account/email-address.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { api } from '#web/api/api.ts';
 import { ApiProblem, problemText } from '#web/api/api-problem.ts';
-import { AuthCard, AuthFoot } from '#web/parts/auth-card.tsx';
+import { AuthCard, AuthFooter } from '#web/parts/auth-card.tsx';
 import styles from '#web/parts/auth-card.module.css';
 import { NewPasswordField } from '#web/parts/new-password/new-password-field.tsx';
 import { meetsRequirements } from '#core/account/password-requirements.ts';
@@ -18,8 +18,8 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import { browserZone } from '#web/ui/text/dates.ts';
-import { CheckYourMail } from './check-your-mail.tsx';
-import { trialWords } from './trial-words.ts';
+import { CheckYourEmail } from './check-your-email.tsx';
+import { trialText } from './trial-text.ts';
 import { signUpTexts as texts } from './sign-up-texts.ts';
 
 /**
@@ -92,11 +92,11 @@ export function SignUpPage() {
     },
     onError: (error) => error instanceof ApiProblem && fail(error.fieldErrors),
   });
-  if (sentTo !== null) return <CheckYourMail email={sentTo} onChange={() => setSentTo(null)} />;
+  if (sentTo !== null) return <CheckYourEmail email={sentTo} onChange={() => setSentTo(null)} />;
   const ready = meetsRequirements(values.password);
   const fieldProblem = create.error instanceof ApiProblem && create.error.fieldErrors.length > 0;
   return (
-    <AuthCard title={texts.title} text={trialWords(trialDays)}>
+    <AuthCard title={texts.title} text={trialText(trialDays)}>
       {create.error && !fieldProblem && (
         <Notice tone="danger" announce="alert" title={problemText(create.error)} />
       )}
@@ -136,9 +136,9 @@ export function SignUpPage() {
         </Button>
         {!ready && <p className={styles.hint}>{texts.requirements}</p>}
       </form>
-      <AuthFoot>
+      <AuthFooter>
         {texts.haveAccount} <AppLink href={paths.signIn.href()}>{texts.signIn}</AppLink>
-      </AuthFoot>
+      </AuthFooter>
     </AuthCard>
   );
 }

@@ -9,7 +9,7 @@ import styles from './templates.module.css';
 
 const texts = templatesTexts.starters;
 
-/** Complete sequences with sample texts, for who has no template yet and for everybody else. */
+/** Complete sequences with sample texts, for who has no template yet and for everyone else. */
 export function StartersCard() {
   const starters = useMemo(
     () => STARTERS.map((starter) => ({ ...starter, sequence: starter.make() })),

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { newItem } from '#core/sequence/new-item.ts';
 import {
   changesOf,
-  kindLines,
-  kindsOf,
-  saveRefusal,
+  typeCountTexts,
+  countByType,
+  saveDisabledReason,
   type TemplateDraft,
 } from './template-draft.ts';
 
@@ -24,8 +24,8 @@ test.each([
   ['a save is running', { saving: true }],
   ['there is no sequence', { sequence: null }],
 ])('saving is off while %s', (_title, over) => {
-  expect(saveRefusal({ ...ready, ...over })).not.toBeNull();
-  expect(saveRefusal(ready)).toBeNull();
+  expect(saveDisabledReason({ ...ready, ...over })).not.toBeNull();
+  expect(saveDisabledReason(ready)).toBeNull();
 });
 
 test('what changed is named; marks of errors are no change', () => {
@@ -65,16 +65,16 @@ test('steps are counted by type, ends are none', () => {
       no: end,
     }),
   });
-  expect(kindsOf(root)).toEqual([
+  expect(countByType(root)).toEqual([
     { type: 'VISIT', count: 2 },
     { type: 'IF_CONNECTED', count: 1 },
   ]);
-  expect(kindsOf(null)).toEqual([]);
+  expect(countByType(null)).toEqual([]);
 });
 
 test('the kinds of steps are said in words, with the conditions together at the end', () => {
   expect(
-    kindLines([
+    typeCountTexts([
       { type: 'IF_CONNECTED', count: 1 },
       { type: 'MESSAGE', count: 2 },
       { type: 'WITHDRAW', count: 1 },
@@ -85,5 +85,5 @@ test('the kinds of steps are said in words, with the conditions together at the 
     { type: 'WITHDRAW', text: '1 withdrawal' },
     { type: 'IF_CONNECTED', text: '2 conditions' },
   ]);
-  expect(kindLines([])).toEqual([]);
+  expect(typeCountTexts([])).toEqual([]);
 });

@@ -88,7 +88,7 @@ type SaveState = {
  * Why a template cannot be saved now, null when it can: an empty name, an open step, a running
  * save, no sequence (campaigns spec, section 5).
  */
-export function saveRefusal({ name, stepOpen, saving, sequence }: SaveState): string | null {
+export function saveDisabledReason({ name, stepOpen, saving, sequence }: SaveState): string | null {
   if (saving) return refusals.saving;
   if (name.trim() === '') return refusals.noName;
   if (sequence === null) return refusals.noSequence;
@@ -96,7 +96,7 @@ export function saveRefusal({ name, stepOpen, saving, sequence }: SaveState): st
 }
 
 /** How many steps of each type a sequence has, in the order in which they come. */
-export function kindsOf(
+export function countByType(
   sequence: SequenceItem | null,
 ): { type: SequenceItem['type']; count: number }[] {
   const counts = new Map<SequenceItem['type'], number>();
@@ -105,10 +105,10 @@ export function kindsOf(
   return [...counts].map(([type, count]) => ({ type, count }));
 }
 
-type Kinds = ReturnType<typeof kindsOf>;
+type Kinds = ReturnType<typeof countByType>;
 
 /** The same in words, conditions together and last: `2 messages`, `1 condition`. */
-export function kindLines(kinds: Kinds): { type: SequenceItem['type']; text: string }[] {
+export function typeCountTexts(kinds: Kinds): { type: SequenceItem['type']; text: string }[] {
   const conditions = kinds.filter(({ type }) => isCondition(type));
   const actions = kinds
     .filter(({ type }) => !isCondition(type))

@@ -20,8 +20,8 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useSaveShortcut } from '#web/ui/hooks/use-save-shortcut.ts';
 import { UnsavedChanges } from '#web/ui/navigation/leave-guard.tsx';
-import { useGo, useQueryParams } from '#web/ui/navigation/query-params.ts';
-import { changesOf, draftOf, saveRefusal, type TemplateDraft } from './template-draft.ts';
+import { useNavigateTo, useQueryParams } from '#web/ui/navigation/query-params.ts';
+import { changesOf, draftOf, saveDisabledReason, type TemplateDraft } from './template-draft.ts';
 import { TemplatePanel } from './template-panel.tsx';
 import { useCopyTemplate } from './use-copy-template.ts';
 import { useTemplateSaving } from './use-template-saving.ts';
@@ -35,7 +35,7 @@ const NOTE_LENGTH = 200;
 const FRESH_MS = 60_000;
 
 /**
- * What the sequence editor needs beside the sequence: the account's limits, the types it may use,
+ * What the sequence editor needs besides the sequence: the account's limits, the types it may use,
  * and leads for the preview.
  */
 function useEditorFacts() {
@@ -92,7 +92,7 @@ function TemplateEditor({
   const [goTo, setGoTo] = useState<string | null>(null);
   const facts = useEditorFacts();
   const copy = useCopyTemplate();
-  const go = useGo();
+  const go = useNavigateTo();
   const phone = useMedia(PHONE);
   const draft = edited ?? base;
   const readOnly = stored !== null && !stored.can.edit.allowed;
@@ -118,14 +118,14 @@ function TemplateEditor({
     onKeepMine: (version) =>
       save.mutate({ ...draft, version }, { onSuccess: () => setGoTo(UNDER.href) }),
   });
-  const refusal = saveRefusal({
+  const refusal = saveDisabledReason({
     name: draft.templateName,
     stepOpen,
     saving: save.isPending,
     sequence: draft.sequence,
   });
   const saveAndGo = () => save.mutate(draft, { onSuccess: () => setGoTo(UNDER.href) });
-  // Only once nothing is unsaved any more, or leaving would ask.
+  // Only once nothing is unsaved anymore, or leaving would ask.
   useEffect(() => {
     if (goTo !== null) go(goTo);
   }, [goTo, go]);

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useState } from 'react';
-import { kindLines, kindsOf, type TemplateDraft } from './template-draft.ts';
+import { typeCountTexts, countByType, type TemplateDraft } from './template-draft.ts';
 import { templateEditorTexts } from './template-editor-texts.ts';
 import styles from './templates.module.css';
 
@@ -41,7 +41,7 @@ function SaveForTeam({ draft, onChange }: Pick<TemplatePanelProps, 'draft' | 'on
 /** The template's name, whom it is for, what is in it and where it was used. */
 export function TemplatePanel({ draft, stored, readOnly, changes, onChange }: TemplatePanelProps) {
   const [left, setLeft] = useState(false);
-  const kinds = kindsOf(draft.sequence);
+  const kinds = countByType(draft.sequence);
   const empty = left && draft.templateName.trim() === '';
   return (
     <aside className={styles.panel} aria-label={texts.label}>
@@ -60,7 +60,7 @@ export function TemplatePanel({ draft, stored, readOnly, changes, onChange }: Te
         <section className={styles.part}>
           <h2>{texts.kinds}</h2>
           <ul className={styles.kinds}>
-            {kindLines(kinds).map(({ type, text }) => (
+            {typeCountTexts(kinds).map(({ type, text }) => (
               <li key={type}>
                 <ActionTile type={type} size="small" />
                 {text}

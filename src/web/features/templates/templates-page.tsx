@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
-import { Pager, useBehindLastPage, usePage } from '#web/ui/data/pager.tsx';
+import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
 import { usePageSize } from '#web/ui/data/page-size.ts';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -105,7 +105,7 @@ export function TemplatesPage() {
   const fresh = paths.sequenceTemplate.href({ templateId: 'new' });
   const [deleting, setDeleting] = useState<TemplateAnswer | null>(null);
   const templates = list.data?.content ?? [];
-  const loading = useBehindLastPage(list.data) || !list.data;
+  const loading = useClampToLastPage(list.data) || !list.data;
   const counts = list.data && {
     ALL: list.data.counts.INDIVIDUAL + list.data.counts.GROUP,
     ...list.data.counts,

@@ -7,7 +7,7 @@ import { walkItems } from '#core/sequence/walk-items.ts';
 import { api, newIdempotencyKey } from '#web/api/api.ts';
 import { ApiProblem, isProblem, problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { ACTION_LOOKS } from '#web/parts/action-type.tsx';
+import { ACTION_DISPLAY } from '#web/parts/action-type.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import type { TemplateDraft } from './template-draft.ts';
 import { templateEditorTexts } from './template-editor-texts.ts';
@@ -19,7 +19,7 @@ function mistakesOf(refused: SequenceItem): string[] {
       templateEditorTexts.mistake({
         title: SEQUENCE_SAVE_TITLES.template,
         step: index + 1,
-        name: ACTION_LOOKS[item.type].label,
+        name: ACTION_DISPLAY[item.type].label,
         sentence: SEQUENCE_ERROR_TEXTS[error],
       }),
     ),

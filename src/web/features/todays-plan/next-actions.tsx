@@ -3,7 +3,7 @@ import { ListChecks } from 'lucide-react';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { api } from '#web/api/api.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
-import { ACTION_LOOKS, ActionTile } from '#web/parts/action-type.tsx';
+import { ACTION_DISPLAY, ActionTile } from '#web/parts/action-type.tsx';
 import { paths } from '#web/paths.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -17,7 +17,7 @@ import styles from './todays-plan.module.css';
 const texts = todaysPlanTexts.next;
 type Action = TodaysPlan['actions']['content'][number];
 
-/** Leaves a planned step undone; its lead goes on behind it. */
+/** Leaves a planned step undone; its lead continues behind it. */
 function useSkip() {
   const queryClient = useQueryClient();
   const problem = useProblemToast();
@@ -59,7 +59,7 @@ export function NextActions({
               <ActionTile type={action.sequenceItemType} />
               <span className={styles.who}>
                 <span>
-                  <strong>{ACTION_LOOKS[action.sequenceItemType].label}</strong>,{' '}
+                  <strong>{ACTION_DISPLAY[action.sequenceItemType].label}</strong>,{' '}
                   <AppLink href={paths.lead.href({ leadId: action.leadId })}>
                     {action.fullName}
                   </AppLink>

@@ -16,14 +16,14 @@ import { RelativeTime } from '#web/ui/text/times.tsx';
 import { DayStrip, type TodaysPlan } from './day-strip.tsx';
 import { NextActions } from './next-actions.tsx';
 import { PlanTypes } from './plan-types.tsx';
-import { RaiseCard } from './raise-card.tsx';
+import { PlanSuggestionsCard } from './plan-suggestions-card.tsx';
 import { todaysPlanTexts } from './todays-plan-texts.ts';
 import styles from './todays-plan.module.css';
 
 const FIRST = 4;
 const ALL = 3000;
 /**
- * A plan is made anew so often while the page is open, in real ms; the stream does it at once when
+ * A plan is made again so often while the page is open, in real ms; the stream does it at once when
  * something happens.
  */
 const ANEW_MS = 60_000;
@@ -111,7 +111,7 @@ function Plan({
         </Card>
         <div className={styles.column}>
           {plan.halt === null && <NextActions plan={plan} all={all} onAll={onAll} />}
-          <RaiseCard raise={plan.raise} />
+          <PlanSuggestionsCard raise={plan.raise} />
         </div>
       </div>
     </>

@@ -1,5 +1,5 @@
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
-import type { RaiseCode } from '#core/today/raise-plan.ts';
+import type { RaiseCode } from '#core/today/plan-suggestions.ts';
 import { counted, grouped } from '#web/ui/text/numbers.ts';
 
 /** Parts of a sentence with commas between them, without those that are missing. */

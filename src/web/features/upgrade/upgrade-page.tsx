@@ -15,7 +15,7 @@ import { upgradeTexts as texts } from './upgrade-texts.ts';
 
 /**
  * `/upgrade`: says that this installation has no plans, or, where trials are given, how the trial
- * stands and how the operator can go on.
+ * stands and how the operator can continue.
  */
 export function UpgradePage() {
   const user = useCurrentUser();

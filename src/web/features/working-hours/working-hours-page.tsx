@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { applyToAll, correctHours, isSameWeek } from '#core/schedule/working-hours-rules.ts';
+import { applyToAll, clampHours, isSameWeek } from '#core/schedule/working-hours-rules.ts';
 import type { DayOfWeek, SchedulerItem } from '#core/schedule/week.ts';
 import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
@@ -13,7 +13,7 @@ import { SaveBar } from '#web/ui/feedback/save-bar.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { UnsavedChanges } from '#web/ui/navigation/leave-guard.tsx';
-import { ComingDaysCard } from './coming-days-card.tsx';
+import { UpcomingDaysCard } from './upcoming-days-card.tsx';
 import { DayRow } from './day-row.tsx';
 import { RightNowCard, ThisWeekCard } from './week-cards.tsx';
 import styles from './working-hours.module.css';
@@ -135,7 +135,7 @@ export function WorkingHoursPage() {
       ...draft,
       schedulerItems: draft.schedulerItems.map((item) =>
         item.dayOfWeek === day
-          ? { ...item, ...changed, ...correctHours({ ...item, ...changed }) }
+          ? { ...item, ...changed, ...clampHours({ ...item, ...changed }) }
           : item,
       ),
     });
@@ -192,7 +192,7 @@ export function WorkingHoursPage() {
           ))}
         </Card>
       )}
-      {draft && stored && <ComingDaysCard week={draft} stored={stored} />}
+      {draft && stored && <UpcomingDaysCard week={draft} stored={stored} />}
       <SaveBar
         visible={what !== ''}
         text={what}

@@ -1,7 +1,7 @@
 import { UsersRound } from 'lucide-react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import type { LeadState } from '#core/lead/lead-state.ts';
-import { LEAD_STATE_LOOKS } from '#web/parts/lead-state.tsx';
+import { LEAD_STATE_DISPLAY } from '#web/parts/lead-state.tsx';
 import { countsOfCampaign } from '#web/parts/leads-progress/leads-groups.ts';
 import { paths } from '#web/paths.ts';
 import { StatStrip } from '#web/ui/data/stat-strip.tsx';
@@ -35,18 +35,18 @@ export function CampaignStatStrip({
           key: 'ALL',
           word: campaignTexts.allLeads,
           icon: <UsersRound aria-hidden="true" />,
-          colour: 'var(--text-2)',
+          color: 'var(--text-2)',
           value: campaign.statistics.totalLeads,
           href: href(null),
           chosen: chosen === 'ALL',
         },
         ...STATES.map((state) => {
-          const { icon: Icon, word, text } = LEAD_STATE_LOOKS[state];
+          const { icon: Icon, word, text } = LEAD_STATE_DISPLAY[state];
           return {
             key: state,
             word,
             icon: <Icon aria-hidden="true" />,
-            colour: text,
+            color: text,
             value: counts[state],
             href: href(state),
             chosen: chosen === state,

@@ -23,8 +23,8 @@ function textsOf(item: SequenceItem | null): string[] {
 }
 
 /**
- * Somebody else saved meanwhile: nothing was overwritten, the own texts can be copied before the
- * page is read anew (design, section 10).
+ * Someone else saved meanwhile: nothing was overwritten, the own texts can be copied before the
+ * page is read again (design, section 10).
  */
 export function StaleSequenceDialog({
   open,

@@ -5,7 +5,7 @@ import { api } from '#web/api/api.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { paths } from '#web/paths.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
-import { useGo } from '#web/ui/navigation/query-params.ts';
+import { useNavigateTo } from '#web/ui/navigation/query-params.ts';
 import { campaignTexts } from './campaign-texts.ts';
 
 /**
@@ -15,7 +15,7 @@ import { campaignTexts } from './campaign-texts.ts';
 export function useDuplicateCampaign() {
   const client = useQueryClient();
   const toast = useToast();
-  const go = useGo();
+  const go = useNavigateTo();
   return useMutation({
     mutationFn: (campaignId: CampaignAnswer['id']) =>
       api('POST /campaigns/{campaignId}/duplicate', { params: { campaignId } }),

@@ -18,7 +18,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { counted } from '#web/ui/text/numbers.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
-import { changeLook, stepTitle } from './change-words.ts';
+import { changeDisplay, stepTitle } from './change-words.ts';
 import { useChangePreview, useForecastShift, type RemovedItems } from './use-change-preview.ts';
 import { changePreviewTexts } from './change-preview-texts.ts';
 import styles from './change-preview.module.css';
@@ -27,7 +27,7 @@ type Row = ChangePreviewAnswer['rows'][number];
 
 /**
  * A step that only follows another one, because one was put in or taken out between them, and on
- * which nobody stands, is not told.
+ * which no one stands, is not told.
  */
 const isTold = ({ changes, leads, staying }: Row): boolean =>
   changes.join() !== 'MOVED' || leads + staying > 0;
@@ -51,7 +51,7 @@ function ChangeRow({
   choice: 'NEXT' | 'FINISH';
   onChoose: (choice: 'NEXT' | 'FINISH') => void;
 }) {
-  const { title, icon: Icon, tone } = changeLook(row, sequences);
+  const { title, icon: Icon, tone } = changeDisplay(row, sequences);
   const nextName = row.nextItemType === null ? null : stepTitle(row.nextItemType, row.nextNumber);
   const nextDelay = afterDelay({ row, after: sequences.after });
   const asks = row.changes.includes('REMOVED') && row.leads + row.staying > 0;
@@ -110,7 +110,7 @@ function afterDelay({ row, after }: { row: Row; after: SequenceItem | null }): s
 function ForecastShift(asked: Parameters<typeof useForecastShift>[0]) {
   const { data, isPending, isError } = useForecastShift(asked);
   const { zone } = useProductTime();
-  // Without anybody on the way there is nothing to forecast.
+  // Without anyone on the way there is nothing to forecast.
   if (isError) return null;
   const date = (at: string | null) =>
     at === null ? changePreviewTexts.beyondFiveYears : longDate({ at: Date.parse(at), zone });
@@ -162,7 +162,7 @@ type ChangePreviewProps = {
 };
 
 /**
- * Beside the chart, which stays in sight; on phones over it. "What this change affects": how many
+ * Besides the chart, which stays in sight; on phones over it. "What this change affects": how many
  * leads a save touches, one row a change, where the leads of removed steps go, the forecast's shift
  * and the version (design, png/32).
  */
@@ -226,8 +226,8 @@ export function ChangePreviewDialog({
           {data.leads > 0 && (
             <SegmentedBar
               segments={[
-                { key: 'touched', value: data.touched, colour: 'var(--s-awaiting)' },
-                { key: 'kept', value: data.leads - data.touched, colour: 'var(--border)' },
+                { key: 'touched', value: data.touched, color: 'var(--s-awaiting)' },
+                { key: 'kept', value: data.leads - data.touched, color: 'var(--border)' },
               ]}
             />
           )}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import { delayBecomes, delayTitle } from './change-words.ts';
+import { delayChangeText, delayTitle } from './change-words.ts';
 
 test.each([
   { from: 120, to: 168, said: '5 days become 7' },
@@ -10,7 +10,7 @@ test.each([
   { from: 0, to: 24, said: 'No delay becomes 1 day' },
   { from: 48, to: 0, said: '2 days become no delay' },
 ])('a delay of $from hours that is now $to is said as it changes', ({ from, to, said }) => {
-  expect(delayBecomes({ from, to })).toBe(said);
+  expect(delayChangeText({ from, to })).toBe(said);
 });
 
 const message = (id: string, yesDelay: number, yes: SequenceItem | null): SequenceItem => ({

@@ -13,7 +13,7 @@ import type { ChangePreviewAnswer } from '#contract/forecast.ts';
 import { delayHours, fromHours } from '#core/sequence/item-delay.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { findItem, type Branch } from '#core/sequence/walk-items.ts';
-import { ACTION_LOOKS } from '#web/parts/action-type.tsx';
+import { ACTION_DISPLAY } from '#web/parts/action-type.tsx';
 import { delayText, numberedNames } from '#web/parts/sequence-editor/step-words.ts';
 import { counted } from '#web/ui/text/numbers.ts';
 
@@ -34,11 +34,11 @@ const WORDS = {
 
 /** A step by its type, with its number where there are several: `Message 2`. */
 export function stepTitle(type: Row['itemType'], number: number | null): string {
-  return number === null ? ACTION_LOOKS[type].label : `${ACTION_LOOKS[type].label} ${number}`;
+  return number === null ? ACTION_DISPLAY[type].label : `${ACTION_DISPLAY[type].label} ${number}`;
 }
 
 /** How one delay becomes another: `5 days become 7`, `No delay becomes 1 day`. */
-export function delayBecomes({ from, to }: { from: number; to: number }): string {
+export function delayChangeText({ from, to }: { from: number; to: number }): string {
   if (from === 0) return `No delay becomes ${delayText(to)}`;
   const [was, is] = [fromHours(from), fromHours(to)];
   const became =
@@ -71,13 +71,13 @@ export function delayTitle({
   const [first] = moved;
   if (moved.length !== 1 || !first) return null;
   const next = is[first.branch];
-  return `Before ${next ? (numberedNames(after)[next.id] ?? 'the next step') : 'the end'}: ${delayBecomes(first)}`;
+  return `Before ${next ? (numberedNames(after)[next.id] ?? 'the next step') : 'the end'}: ${delayChangeText(first)}`;
 }
 
 type Sequences = { before: SequenceItem | null; after: SequenceItem | null };
 
 /** How a row of the preview is called, with its icon and its tone. */
-export function changeLook(
+export function changeDisplay(
   { itemId, itemType, changes, number }: Row,
   sequences: Sequences,
 ): { title: string; icon: LucideIcon; tone: 'warning' | 'danger' | 'success' } {

@@ -2,12 +2,12 @@ import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { grouped, percent } from '#web/ui/text/numbers.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import {
-  axisOf,
-  labelledIndexes,
+  computeAxis,
+  labeledIndexes,
   linePath,
-  MOST_SERIES,
+  MAX_SERIES,
   nearestIndex,
-  placeOf,
+  toPoint,
   type Series,
   type Size,
 } from './line-path.ts';
@@ -43,8 +43,8 @@ const sizeOf = (width: number): Size => ({
 });
 const DASHES = ['none', '7 3', '2 3', '9 3 2 3', '4 4'] as const;
 
-function Marker({ nth, x, y, colour }: { nth: number; x: number; y: number; colour: string }) {
-  const look = { fill: 'var(--surface)', stroke: colour, strokeWidth: 2 };
+function Marker({ nth, x, y, color }: { nth: number; x: number; y: number; color: string }) {
+  const look = { fill: 'var(--surface)', stroke: color, strokeWidth: 2 };
   if (nth % 3 === 1) return <rect x={x - 4} y={y - 4} width="8" height="8" {...look} />;
   return nth % 3 === 2 ? (
     <path d={`M${x} ${y - 5}l5 9h-10z`} {...look} />
@@ -76,8 +76,8 @@ function Grid({
 }) {
   const levels = Array.from({ length: Math.floor(top / step) + 1 }, (_, nth) => nth * step);
   const at = (index: number, value: number) =>
-    placeOf({ index, value, count: places.length, top, size });
-  const labelled = labelledIndexes({
+    toPoint({ index, value, count: places.length, top, size });
+  const labelled = labeledIndexes({
     count: places.length,
     ...(size.width > STANDARD_WIDTH && { most: 8 }),
   });
@@ -160,13 +160,13 @@ export function LineChart({
   table,
 }: LineChartProps) {
   const size = sizeOf(width);
-  const series = given.slice(0, MOST_SERIES);
+  const series = given.slice(0, MAX_SERIES);
   const [at, setAt] = useState<number | null>(null);
   const [chosen, setChosen] = useState(false);
   const asTable = table ?? chosen;
   const last = places.length - 1;
   const index = Math.min(at ?? last, last);
-  const { top, step } = axisOf({
+  const { top, step } = computeAxis({
     values: series.flatMap(({ values }) => values),
     ...(unit === 'count' && { most: Infinity }),
   });
@@ -194,7 +194,7 @@ export function LineChart({
     setAt(Math.max(0, Math.min(last, to)));
   };
   const spoken = `${places[index]?.long ?? ''}: ${series.map(({ name, values }) => `${name} ${valueText(values[index], unit)}`).join(', ')}`;
-  const cursor = placeOf({ index, value: 0, count: places.length, top, size }).x;
+  const cursor = toPoint({ index, value: 0, count: places.length, top, size }).x;
   return (
     <div className={styles.chart}>
       {table === undefined && (
@@ -232,27 +232,27 @@ export function LineChart({
                 d={`M${cursor} ${size.top}V${size.height - size.bottom}`}
                 className={styles.cursor}
               />
-              {series.map(({ key, colour, values }, nth) => (
+              {series.map(({ key, color, values }, nth) => (
                 <path
                   key={key}
                   d={linePath({ values, top, size })}
                   fill="none"
-                  stroke={colour}
+                  stroke={color}
                   strokeWidth="2"
                   strokeDasharray={DASHES[nth]}
                   strokeLinejoin="round"
                   strokeLinecap="round"
                 />
               ))}
-              {series.map(({ key, colour, values }, nth) => {
+              {series.map(({ key, color, values }, nth) => {
                 const value = values[index];
                 if (value === null || value === undefined) return null;
                 return (
                   <Marker
                     key={key}
                     nth={nth}
-                    colour={colour}
-                    {...placeOf({ index, value, count: places.length, top, size })}
+                    color={color}
+                    {...toPoint({ index, value, count: places.length, top, size })}
                   />
                 );
               })}
@@ -264,10 +264,10 @@ export function LineChart({
                 <strong>{places[index]?.short}</strong>
               </li>
             )}
-            {series.map(({ key, name, colour, values }, nth) => (
+            {series.map(({ key, name, color, values }, nth) => (
               <li key={key}>
                 <svg viewBox="0 0 22 8" width="22" height="8" aria-hidden="true">
-                  <path d="M1 4H21" stroke={colour} strokeWidth="2" strokeDasharray={DASHES[nth]} />
+                  <path d="M1 4H21" stroke={color} strokeWidth="2" strokeDasharray={DASHES[nth]} />
                 </svg>
                 {name} <strong>{valueText(values[index], unit)}</strong>
               </li>

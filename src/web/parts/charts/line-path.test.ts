@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  axisOf,
-  labelledIndexes,
+  computeAxis,
+  labeledIndexes,
   linePath,
   nearestIndex,
-  placeOf,
+  toPoint,
   type Size,
 } from './line-path.ts';
 
@@ -17,23 +17,23 @@ describe('the picture of a line', () => {
       fc.property(
         fc.array(fc.option(fc.double({ min: 0, max: 100, noNaN: true })), { minLength: 1 }),
         (values) => {
-          const { top, step } = axisOf({ values });
+          const { top, step } = computeAxis({ values });
           expect(values.every((value) => (value ?? 0) <= top)).toBe(true);
           expect(top / step).toBeLessThanOrEqual(6);
           expect(top).toBeLessThanOrEqual(100);
         },
       ),
     );
-    expect(axisOf({ values: [48.9, 19, null] })).toEqual({ top: 50, step: 10 });
-    expect(axisOf({ values: [] })).toEqual({ top: 1, step: 1 });
+    expect(computeAxis({ values: [48.9, 19, null] })).toEqual({ top: 50, step: 10 });
+    expect(computeAxis({ values: [] })).toEqual({ top: 1, step: 1 });
   });
 
   test('stays inside its frame, and is broken where there is nothing', () => {
-    expect(placeOf({ index: 0, value: 0, count: 3, top: 50, size: SIZE })).toEqual({
+    expect(toPoint({ index: 0, value: 0, count: 3, top: 50, size: SIZE })).toEqual({
       x: 36,
       y: 220,
     });
-    expect(placeOf({ index: 2, value: 50, count: 3, top: 50, size: SIZE })).toEqual({
+    expect(toPoint({ index: 2, value: 50, count: 3, top: 50, size: SIZE })).toEqual({
       x: 436,
       y: 10,
     });
@@ -49,7 +49,7 @@ describe('the picture of a line', () => {
         const index = at % count;
         expect(
           nearestIndex({
-            x: placeOf({ index, value: 0, count, top: 1, size: SIZE }).x,
+            x: toPoint({ index, value: 0, count, top: 1, size: SIZE }).x,
             count,
             size: SIZE,
           }),
@@ -63,7 +63,7 @@ describe('the picture of a line', () => {
   });
 
   test('names the first and the last place', () => {
-    expect(labelledIndexes({ count: 3 })).toEqual([0, 1, 2]);
-    expect(labelledIndexes({ count: 13 })).toEqual([0, 4, 8, 12]);
+    expect(labeledIndexes({ count: 3 })).toEqual([0, 1, 2]);
+    expect(labeledIndexes({ count: 13 })).toEqual([0, 4, 8, 12]);
   });
 });

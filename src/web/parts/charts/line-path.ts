@@ -1,11 +1,11 @@
 /**
- * A named line; null where there is nothing to show. `look` chooses dash and marker, so that colour
+ * A named line; null where there is nothing to show. `look` chooses dash and marker, so that color
  * never speaks alone (design, section 3).
  */
 export type Series = {
   key: string;
   name: string;
-  colour: string;
+  color: string;
   values: readonly (number | null)[];
 };
 export type Size = {
@@ -18,7 +18,7 @@ export type Size = {
 };
 
 /** A series beyond the fifth has no look of its own. */
-export const MOST_SERIES = 5;
+export const MAX_SERIES = 5;
 const STEPS = [1, 2, 5, 10, 20, 25, 50, 100];
 const LINES = 6;
 
@@ -26,7 +26,7 @@ const LINES = 6;
  * The top of the axis and the distance of its lines: round numbers, at most six lines, no more than
  * 100 for percentages.
  */
-export function axisOf({
+export function computeAxis({
   values,
   most = 100,
 }: {
@@ -39,7 +39,7 @@ export function axisOf({
 }
 
 /** Where the value at this place of `count` stands, in units of the picture. */
-export function placeOf({
+export function toPoint({
   index,
   value,
   count,
@@ -75,7 +75,7 @@ export function linePath({
         drawing = false;
         return [];
       }
-      const { x, y } = placeOf({ index, value, count: values.length, top, size });
+      const { x, y } = toPoint({ index, value, count: values.length, top, size });
       const command = `${drawing ? 'L' : 'M'}${x} ${y}`;
       drawing = true;
       return [command];
@@ -91,7 +91,7 @@ export function nearestIndex({ x, count, size }: { x: number; count: number; siz
 }
 
 /** The places whose labels fit under the axis: the first, the last, and some between them. */
-export function labelledIndexes({ count, most = 4 }: { count: number; most?: number }): number[] {
+export function labeledIndexes({ count, most = 4 }: { count: number; most?: number }): number[] {
   if (count <= most) return Array.from({ length: count }, (_, index) => index);
   return [
     ...new Set(

@@ -6,14 +6,14 @@ const EDGE = 3;
 
 /**
  * A line of a few numbers beside the number that they lead to; null values are left out.
- * Decorative: the number stands beside it.
+ * Decorative: the number stands next to it.
  */
 export function Sparkline({
   values,
-  colour,
+  color,
 }: {
   values: readonly (number | null)[];
-  colour: string;
+  color: string;
 }) {
   const known = values.flatMap((value, index) => (value === null ? [] : [{ value, index }]));
   if (known.length < 2) return <span className={styles.none} aria-hidden="true" />;
@@ -40,12 +40,12 @@ export function Sparkline({
       <path
         d={`M${points.join('L')}`}
         fill="none"
-        stroke={colour}
+        stroke={color}
         strokeWidth="1.5"
         strokeLinecap="round"
         strokeLinejoin="round"
       />
-      {last && <circle cx={x(last.index)} cy={y(last.value)} r="2" fill={colour} />}
+      {last && <circle cx={x(last.index)} cy={y(last.value)} r="2" fill={color} />}
     </svg>
   );
 }

@@ -12,7 +12,7 @@ type StackedDay = {
   amounts: readonly number[];
 };
 /** `hollow`: everything that is not named, outlined (design, section 3). */
-export type StackedSeries = { key: string; name: string; colour: string; hollow?: boolean };
+export type StackedSeries = { key: string; name: string; color: string; hollow?: boolean };
 
 type StackedDaysProps = {
   label: string;
@@ -23,7 +23,7 @@ type StackedDaysProps = {
 
 const HEIGHT = 150;
 /** As many labels as fit under the columns. */
-const MOST_LABELS = 14;
+const MAX_LABELS = 14;
 
 function total({ amounts }: StackedDay): number {
   return amounts.reduce((sum, one) => sum + one, 0);
@@ -97,7 +97,7 @@ function Column({
       >
         {sum === 0 && day.off && <span className={styles.off}>{chartsTexts.off}</span>}
         {series
-          .map(({ key, colour, hollow }, nth) => {
+          .map(({ key, color, hollow }, nth) => {
             const amount = day.amounts[nth] ?? 0;
             return amount === 0 ? null : (
               <span
@@ -105,7 +105,7 @@ function Column({
                 className={classNames(styles.part, hollow && styles.hollow)}
                 style={{
                   height: `${Math.max(1.5, (amount / most) * 100)}%`,
-                  background: hollow ? undefined : colour,
+                  background: hollow ? undefined : color,
                 }}
               />
             );
@@ -119,15 +119,15 @@ function Column({
   );
 }
 
-/** Which colour is what; it stands in the head of the card. */
+/** Which color is what; it stands in the head of the card. */
 export function SeriesLegend({ series }: { series: readonly StackedSeries[] }) {
   return (
     <ul className={styles.legend}>
-      {series.map(({ key, name, colour, hollow }) => (
+      {series.map(({ key, name, color, hollow }) => (
         <li key={key}>
           <i
             className={classNames(hollow && styles.hollow)}
-            style={hollow ? undefined : { background: colour }}
+            style={hollow ? undefined : { background: color }}
             aria-hidden="true"
           />
           {name}
@@ -138,11 +138,11 @@ export function SeriesLegend({ series }: { series: readonly StackedSeries[] }) {
 }
 
 /**
- * What was done on each day, one colour an action; the same is there as a table (design, png/02).
+ * What was done on each day, one color an action; the same is there as a table (design, png/02).
  */
 export function StackedDays({ label, days, series, table }: StackedDaysProps) {
   const most = Math.max(1, ...days.map(total));
-  const every = Math.ceil(days.length / MOST_LABELS);
+  const every = Math.ceil(days.length / MAX_LABELS);
   return (
     <div className={styles.chart}>
       {table ? (

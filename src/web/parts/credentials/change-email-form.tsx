@@ -3,7 +3,7 @@ import { isEmail } from '#core/account/email-address.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { api } from '#web/api/api.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
-import { takeNewSession } from '#web/api/session-token.ts';
+import { replaceSession } from '#web/api/session-token.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
@@ -45,7 +45,7 @@ export function ChangeEmailForm({
   const { form, values, field, submit, fail, restart } = useForm({ initial, validate });
   const change = useMutation({
     mutationFn: ({ email, password }: Values) =>
-      takeNewSession(() =>
+      replaceSession(() =>
         api('PATCH /userdetails/email', { body: { email: email.trim(), password } }),
       ),
     onSuccess: async (_, sent) => {

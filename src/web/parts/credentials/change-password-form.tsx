@@ -3,7 +3,7 @@ import { Info } from 'lucide-react';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { api } from '#web/api/api.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
-import { takeNewSession } from '#web/api/session-token.ts';
+import { replaceSession } from '#web/api/session-token.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { meetsRequirements, passwordRequirements } from '#core/account/password-requirements.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -41,7 +41,7 @@ export function ChangePasswordForm({
   const initial: Values = { password: '', newPassword: '' };
   const { form, values, field, submit, fail, restart } = useForm({ initial, validate });
   const change = useMutation({
-    mutationFn: (body: Values) => takeNewSession(() => api('POST /identity/password', { body })),
+    mutationFn: (body: Values) => replaceSession(() => api('POST /identity/password', { body })),
     onSuccess: async () => {
       restart('password', 'newPassword');
       toast.success(credentialsTexts.passwordChanged);

@@ -1,6 +1,6 @@
-import { ACTION_OF_EVENT, type ActionEvent } from '#core/dashboard/action-events.ts';
+import { EVENT_ACTIONS, type ActionEvent } from '#core/dashboard/action-events.ts';
 import { dateText, longDate } from '#core/time/when-text.ts';
-import { ACTION_LOOKS } from '#web/parts/action-type.tsx';
+import { ACTION_DISPLAY } from '#web/parts/action-type.tsx';
 import type { StackedSeries } from '#web/parts/charts/stacked-days.tsx';
 
 /** The words for actions done, many of them. */
@@ -27,15 +27,15 @@ export const ACTION_SERIES: readonly StackedSeries[] = [
   ...NAMED_EVENTS.map((type) => ({
     key: type,
     name: EVENT_WORDS[type],
-    colour: ACTION_LOOKS[ACTION_OF_EVENT[type]].chart,
+    color: ACTION_DISPLAY[EVENT_ACTIONS[type]].chart,
   })),
-  { key: 'OTHER', name: 'Other', colour: 'transparent', hollow: true },
+  { key: 'OTHER', name: 'Other', color: 'transparent', hollow: true },
 ];
 
 type Counts = Readonly<Partial<Record<ActionEvent, number>>>;
 
 /** The counts of a day in the order of the series, the unnamed ones as one. */
-export function amountsOf(counts: Counts): number[] {
+export function countsBySeries(counts: Counts): number[] {
   const named = NAMED_EVENTS.map((type) => counts[type] ?? 0);
   const all = (Object.values(counts) as number[]).reduce((sum, one) => sum + one, 0);
   return [...named, all - named.reduce((sum, one) => sum + one, 0)];
@@ -45,7 +45,15 @@ export function amountsOf(counts: Counts): number[] {
  * A local date as a chart names it: `Nov 7` at its beginning and the month's, else the day, and
  * `Today`.
  */
-export function chartDay({ date, today, first }: { date: string; today: string; first: boolean }): {
+export function chartDayLabel({
+  date,
+  today,
+  first,
+}: {
+  date: string;
+  today: string;
+  first: boolean;
+}): {
   short: string;
   long: string;
 } {

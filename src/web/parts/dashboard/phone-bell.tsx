@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { apiQuery } from '#web/api/queries.ts';
-import { askOverlay } from '#web/session/asked-overlay.ts';
+import { openOverlay } from '#web/session/current-overlay.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { dashboardHeaderTexts } from './dashboard-header-texts.ts';
 import styles from './phone-bell.module.css';
@@ -19,7 +19,7 @@ export function PhoneBell() {
         label={open > 0 ? dashboardHeaderTexts.bell(open) : dashboardHeaderTexts.notifications}
         aria-haspopup="dialog"
         icon={<Bell aria-hidden="true" />}
-        onClick={() => askOverlay('notifications')}
+        onClick={() => openOverlay('notifications')}
       />
       {open > 0 && <i aria-hidden="true" />}
     </span>

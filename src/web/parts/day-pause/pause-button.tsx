@@ -14,7 +14,7 @@ const PAUSE_READS = [
   'GET /v1/dashboard',
 ] as const;
 
-/** Pauses everything to the end of the user's day, or lets it go on (design, png/37). */
+/** Pauses everything to the end of the user's day, or resumes it (design, png/37). */
 export function PauseButton({
   paused,
   size,

@@ -3,8 +3,8 @@ import styles from './delivery-log.module.css';
 
 const KEY = /^(\s*)("[^"]+")(?=:)/gm;
 
-/** JSON with its keys in the accent's colour; any other text as it is. */
-function Coloured({ text }: { text: string }) {
+/** JSON with its keys in the accent's color; any other text as it is. */
+function Colored({ text }: { text: string }) {
   return text.split(KEY).map((piece, index) =>
     index % 3 === 2 ? (
       <span key={index} className={styles.key}>
@@ -16,7 +16,7 @@ function Coloured({ text }: { text: string }) {
   );
 }
 
-/** Text of a machine, folded away under a word, with Copy. */
+/** A collapsible code block, with Copy. */
 export function BodyText({
   summary,
   text,
@@ -31,7 +31,7 @@ export function BodyText({
       <summary>{summary}</summary>
       <div className={styles.code}>
         <pre tabIndex={0} aria-label={summary}>
-          <Coloured text={text} />
+          <Colored text={text} />
         </pre>
         <CopyButton text={text} />
       </div>
@@ -49,7 +49,7 @@ export function SentBody({ title, text }: { title: string; text: string }) {
       </header>
       <div className={styles.code}>
         <pre tabIndex={0} aria-label={title}>
-          <Coloured text={text} />
+          <Colored text={text} />
         </pre>
       </div>
     </section>

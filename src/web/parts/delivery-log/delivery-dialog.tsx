@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { TimeText } from '#web/ui/text/times.tsx';
 import { BodyText } from './body-text.tsx';
-import { answerWords } from './delivery-words.ts';
+import { responseText } from './delivery-words.ts';
 import { deliveryLogTexts } from './delivery-log-texts.ts';
 import styles from './delivery-log.module.css';
 
@@ -84,7 +84,7 @@ export function DeliveryDialog({
             </dd>
             <dt>{deliveryLogTexts.response}</dt>
             <dd>
-              {answerWords(read.data).text}
+              {responseText(read.data).text}
               {read.data.problem && `. ${read.data.problem}`}
             </dd>
           </dl>

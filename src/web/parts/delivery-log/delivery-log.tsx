@@ -23,7 +23,7 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { TimeText } from '#web/ui/text/times.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
-import { answerWords, triesText } from './delivery-words.ts';
+import { responseText, attemptsText } from './delivery-words.ts';
 import { deliveryLogTexts } from './delivery-log-texts.ts';
 import styles from './delivery-log.module.css';
 
@@ -58,7 +58,7 @@ function Note({
 }
 
 function AnswerBadge({ delivery }: { delivery: DeliveryAnswer }) {
-  const { text, tone, taken } = answerWords(delivery);
+  const { text, tone, taken } = responseText(delivery);
   return (
     <Badge
       tone={tone}
@@ -112,7 +112,7 @@ function columnsOf({ open, sendAgain, sendingId, refusal }: Acts): Column<Delive
     {
       key: 'try',
       header: deliveryLogTexts.attempt,
-      cell: (delivery) => <span className={styles.once}>{triesText(delivery)}</span>,
+      cell: (delivery) => <span className={styles.once}>{attemptsText(delivery)}</span>,
     },
     {
       key: 'note',
@@ -171,7 +171,7 @@ function DeliveryCard({
         onClick={() => sendAgain(delivery)}
       />
       <span className={styles.note}>
-        {deliveryLogTexts.attempt} {triesText(delivery)}. <Note delivery={delivery} />
+        {deliveryLogTexts.attempt} {attemptsText(delivery)}. <Note delivery={delivery} />
       </span>
     </div>
   );

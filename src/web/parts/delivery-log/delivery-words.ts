@@ -3,7 +3,7 @@ import { statusText } from '#core/zapier/delivery-outcome.ts';
 import type { Tone } from '#web/ui/data/badge.tsx';
 
 /** The answer of a delivery as its badge says it; `taken` chooses the icon. */
-export function answerWords({
+export function responseText({
   state,
   tries,
   answerStatus,
@@ -20,7 +20,7 @@ export function answerWords({
 }
 
 /** The tries of a delivery: `4 of 6` while it is tried, `2` once it is done. */
-export function triesText({
+export function attemptsText({
   state,
   tries,
   mostTries,

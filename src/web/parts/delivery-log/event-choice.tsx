@@ -20,7 +20,7 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { deliveryLogTexts } from './delivery-log-texts.ts';
 import styles from './delivery-log.module.css';
 
-/** The icon of each event with the colour of what it is about (design, section 12). */
+/** The icon of each event with the color of what it is about (design, section 12). */
 const LOOKS = {
   INVITE_SENT: [UserRoundPlus, 'var(--a-connect)'],
   INVITE_ACCEPTED: [UserCheck, 'var(--a-connect)'],

@@ -1,6 +1,6 @@
 import { grouped } from '#web/ui/text/numbers.ts';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
-import { ENGINE_LOOKS } from './engine-look.ts';
+import { ENGINE_DISPLAY } from './engine-display.ts';
 import { useBanner } from './status-banner.tsx';
 import styles from './engine-status.module.css';
 import { useEngineStatus } from './use-engine-status.ts';
@@ -18,10 +18,10 @@ export function EngineLine() {
 function Line() {
   const status = useEngineStatus();
   if (!status) return <div className={styles.line} />;
-  const look = ENGINE_LOOKS[status.kind];
+  const look = ENGINE_DISPLAY[status.kind];
   const Icon = look.icon;
   return (
-    <div className={styles.line} style={{ '--colour': look.colour } as React.CSSProperties}>
+    <div className={styles.line} style={{ '--colour': look.color } as React.CSSProperties}>
       {Icon ? (
         <Icon className={styles.icon} aria-hidden="true" />
       ) : (

@@ -19,7 +19,7 @@ import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Notice, type NoticeTone } from '#web/ui/feedback/notice.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
-import type { EngineStatus } from './engine-look.ts';
+import type { EngineStatus } from './engine-display.ts';
 import { useEngineStatus } from './use-engine-status.ts';
 import { statusBannerTexts } from './status-banner-texts.ts';
 
@@ -160,8 +160,8 @@ function planBanner({
 }
 
 /**
- * The most urgent of what has to be said over every page, or null. On phones the line under the
- * title tells of sleep (design, section 6).
+ * The most urgent banner for every page, or null. On phones the line under the title shows sleep
+ * mode (design, section 6).
  */
 export function useBanner(): Banner | null {
   const user = useCurrentUser();

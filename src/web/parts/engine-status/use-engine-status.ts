@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '#web/api/queries.ts';
-import { heldToken } from '#web/api/session-token.ts';
+import { currentToken } from '#web/api/session-token.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
-import type { EngineStatus } from './engine-look.ts';
+import type { EngineStatus } from './engine-display.ts';
 
 const SLOW_MS = 30_000;
 const FAST_MS = 5000;
@@ -18,7 +18,7 @@ export function useEngineStatus(): EngineStatus | undefined {
   const { rate } = useProductTime();
   return useQuery({
     ...apiQuery('GET /v1/engine/status'),
-    enabled: heldToken() !== null,
+    enabled: currentToken() !== null,
     refetchInterval: rate > FASTEST ? FASTEST_MS : rate > 1 ? FAST_MS : SLOW_MS,
   }).data;
 }

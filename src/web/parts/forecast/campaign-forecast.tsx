@@ -1,8 +1,11 @@
 import { ChartLine } from 'lucide-react';
 import { useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
-import { refusalText } from '#web/parts/campaign/refusal-text.ts';
-import { launchesNobody, useEmptyAudience } from '#web/parts/launch-check/empty-audience.tsx';
+import { disabledReasonText } from '#web/parts/campaign/disabled-reason-text.ts';
+import {
+  launchesWithoutLeads,
+  useEmptyAudienceConfirm,
+} from '#web/parts/launch-check/empty-audience.tsx';
 import type { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -45,7 +48,7 @@ type Switch = ReturnType<typeof useCampaignSwitch>;
 
 /**
  * Moves a campaign's switch; before its first start the forecast is shown, and the campaign is
- * launched from there (product rules, section 14). Where nobody would be contacted, that is asked
+ * launched from there (product rules, section 14). Where no one would be contacted, that is asked
  * about first. `popup` is to be placed once; who chose on this device not to see the forecast
  * starts at once.
  */
@@ -53,10 +56,10 @@ export function useFirstStart({ campaign, change }: { campaign: CampaignAnswer; 
   const [launching, setLaunching] = useState<'closed' | 'open' | 'shown'>('closed');
   const close = () => setLaunching('shown');
   const start = () => change.mutate({ campaign, active: true });
-  const nobody = useEmptyAudience({
+  const nobody = useEmptyAudienceConfirm({
     campaign,
     launch: () =>
-      campaign.startedAt !== null || isForecastSkipped() || launchesNobody(campaign)
+      campaign.startedAt !== null || isForecastSkipped() || launchesWithoutLeads(campaign)
         ? start()
         : setLaunching('open'),
   });
@@ -65,7 +68,7 @@ export function useFirstStart({ campaign, change }: { campaign: CampaignAnswer; 
   const launch = {
     onLaunch: () => change.mutate({ campaign, active: true }, { onSuccess: close }),
     busy: change.isPending,
-    refusal: refusalText(campaign.can.toggle),
+    refusal: disabledReasonText(campaign.can.toggle),
   };
   const popup = (
     <>

@@ -53,7 +53,7 @@ export function rangeText(from: number, to: number): string {
   return from === to ? grouped(from) : `${grouped(from)} to ${grouped(to)}`;
 }
 
-/** What so many of so many are, as a range of whole percents; null without anybody. */
+/** What so many of so many are, as a range of whole percents; null without anyone. */
 export function percentRange({
   p10,
   p90,

@@ -9,7 +9,7 @@ import { forecastTexts } from './forecast-texts.ts';
 
 export type SpeedUp = ForecastAnswer['speedUps'][number];
 
-/** What each touches beside the forecast itself. */
+/** What each touches besides the forecast itself. */
 const CHANGED = [
   ['GET /campaigns/{campaignId}/forecast'],
   ['GET /processinglimits'],
@@ -89,7 +89,7 @@ export function speedUpButton({ code }: SpeedUp): string | null {
   return DONE_HERE[code]?.button ?? null;
 }
 
-/** Makes a speed-up by the call that its own page uses; the forecast is computed anew. */
+/** Applies a speed-up through the same API call as its own page and refetches the forecast. */
 export function useSpeedUp({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
   const toast = useToast();

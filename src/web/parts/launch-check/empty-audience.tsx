@@ -6,8 +6,8 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { launchCheckTexts } from './launch-check-texts.ts';
 
-/** Whether a launch would start a campaign that nobody is in, and nobody is on the way to. */
-export function launchesNobody({
+/** Whether a launch would start a campaign that no one is in, and no one is on the way to. */
+export function launchesWithoutLeads({
   startedAt,
   audienceEmpty,
 }: Pick<CampaignAnswer, 'startedAt' | 'audienceEmpty'>): boolean {
@@ -15,10 +15,10 @@ export function launchesNobody({
 }
 
 /**
- * Asks before a campaign is launched whose lists brought nobody; any other is launched at once.
+ * Asks before a campaign is launched whose lists brought no one; any other is launched at once.
  * Place `question` once.
  */
-export function useEmptyAudience({
+export function useEmptyAudienceConfirm({
   campaign,
   launch,
 }: {
@@ -56,7 +56,7 @@ export function useEmptyAudience({
     />
   );
   return {
-    launch: () => (launchesNobody(campaign) ? setAsking(true) : launch()),
+    launch: () => (launchesWithoutLeads(campaign) ? setAsking(true) : launch()),
     question,
   };
 }

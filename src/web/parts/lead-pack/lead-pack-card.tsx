@@ -25,8 +25,8 @@ import { grouped } from '#web/ui/text/numbers.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
 import styles from './lead-pack-card.module.css';
 import { PackMenu } from './pack-menu.tsx';
-import { ringColour } from './ring-colour.ts';
-import { nobodyAdded } from './rules-meaning.ts';
+import { ringColor } from './ring-color.ts';
+import { noneAddedText } from './rules-effect.ts';
 import { PACK_ICONS } from './source-icons.ts';
 import { usePackActions } from './use-pack-actions.ts';
 import { leadPackTexts } from './lead-pack-texts.ts';
@@ -78,7 +78,7 @@ function RetrievalState({ pack }: { pack: LeadPackAnswer }) {
     <>
       <ProgressRing
         share={pack.searchStatus === 'SEARCH_COMPLETE' ? 1 : goal === 0 ? 0 : done / goal}
-        colour={ringColour(pack)}
+        color={ringColor(pack)}
         label={leadPackTexts.progress({ state: text, done, goal })}
       />
       <span className={styles.two}>
@@ -161,7 +161,7 @@ export function LeadPackCard({
   const rules = filterCount(pack.skipLeadConditions);
   const paused = pack.searchStatus === 'SEARCH_PAUSED';
   const total = (statistics ?? pack.statistics).totalLeadsCount;
-  const nobody = nobodyAdded(pack);
+  const nobody = noneAddedText(pack);
   const strength = filterStrength({ conditions: pack.skipLeadConditions });
   return (
     <div className={classNames(styles.card, paused && styles.paused)}>

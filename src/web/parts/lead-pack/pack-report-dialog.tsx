@@ -118,7 +118,7 @@ function Foot({
 }
 
 /**
- * What became of everybody on a list, and its rules; "View report" shows every row (campaigns spec,
+ * What became of everyone on a list, and its rules; "View report" shows every row (campaigns spec,
  * section 2, "lead report popup").
  */
 export function PackReportDialog({ pack, onClose, onFilters }: ReportProps) {

@@ -10,7 +10,7 @@ import { ProgressRing } from '#web/ui/data/progress-ring.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { grouped } from '#web/ui/text/numbers.ts';
-import { packStanding } from './rules-meaning.ts';
+import { packProgress } from './rules-effect.ts';
 import { usePackActions } from './use-pack-actions.ts';
 import { packReportTexts } from './pack-report-texts.ts';
 import styles from './pack-summary.module.css';
@@ -29,7 +29,7 @@ function Status({ pack }: { pack: LeadPackAnswer }) {
       <ProgressRing
         size={54}
         share={share}
-        colour={complete ? 'var(--s-finished)' : reason ? 'var(--s-awaiting)' : 'var(--s-progress)'}
+        color={complete ? 'var(--s-finished)' : reason ? 'var(--s-awaiting)' : 'var(--s-progress)'}
         label={packReportTexts.progress(done, goal)}
         inside={`${Math.floor(share * 100)}%`}
       />
@@ -64,7 +64,7 @@ function Status({ pack }: { pack: LeadPackAnswer }) {
 }
 
 /**
- * What became of everybody so far, and why some were skipped; a reason leads to its people (design,
+ * What became of everyone so far, and why some were skipped; a reason leads to its people (design,
  * png/33).
  */
 export function PackSummary({
@@ -81,7 +81,7 @@ export function PackSummary({
     }),
   );
   const verdicts = report.data?.verdicts ?? pack.verdicts;
-  const { added, lookedAt, toCome } = packStanding({ ...pack, verdicts });
+  const { added, lookedAt, toCome } = packProgress({ ...pack, verdicts });
   const reasons = (report.data?.reasons ?? []).filter(
     ({ code }) => code in SKIP_REASON_NAMES && code !== 'BATCH_DUPLICATE',
   );

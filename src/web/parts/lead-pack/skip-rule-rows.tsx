@@ -20,7 +20,7 @@ type RowProps = {
   condition: SkipLeadCondition;
   checked: boolean;
   isNew: boolean;
-  /** Held until now, and does not any more. */ dropped: boolean;
+  /** Held until now, and does not anymore. */ dropped: boolean;
   skipped: number;
   onChange: (on: boolean) => void;
 };

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { rulesMeaning } from './rules-meaning.ts';
+import { rulesEffectText } from './rules-effect.ts';
 import { SkipRuleRows } from './skip-rule-rows.tsx';
 import { skipRulesDialogTexts } from './skip-rules-dialog-texts.ts';
 import styles from './skip-rules.module.css';
@@ -104,7 +104,7 @@ export function SkipRulesDialog({
         skipped={skipped}
         onChange={(next) => pack && setEdited({ of: pack.id, conditions: next })}
       />
-      {pack && <Notice tone="neutral">{rulesMeaning(pack)}</Notice>}
+      {pack && <Notice tone="neutral">{rulesEffectText(pack)}</Notice>}
     </Dialog>
   );
 }

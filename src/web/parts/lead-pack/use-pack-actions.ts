@@ -12,7 +12,7 @@ const TOUCHED = [
   ['GET /v1/search-lead-config-item/statistics/{ids}'],
 ];
 
-/** Everything that is done to a list beside its rules and its removal. */
+/** Everything that is done to a list next to its rules and its removal. */
 export function usePackActions() {
   const client = useQueryClient();
   const toast = useToast();

@@ -16,9 +16,9 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { grouped } from '#web/ui/text/numbers.ts';
 import {
-  openingVerdict,
+  initialVerdict,
   rowText,
-  VERDICT_LOOKS,
+  VERDICT_DISPLAY,
   verdictSegments,
   type VerdictCounts,
 } from './verdicts.ts';
@@ -53,7 +53,7 @@ function VerdictStrip({
   return (
     <div className={styles.strip} role="group" aria-label={packReportTexts.results}>
       {IMPORT_VERDICTS.map((verdict) => {
-        const { word, note, icon: Icon, colour, tint } = VERDICT_LOOKS[verdict];
+        const { word, note, icon: Icon, color, tint } = VERDICT_DISPLAY[verdict];
         return (
           <button
             key={verdict}
@@ -61,7 +61,7 @@ function VerdictStrip({
             type="button"
             aria-pressed={chosen === verdict}
             className={classNames(styles.verdict, chosen === verdict && styles.chosen)}
-            style={{ '--colour': colour, '--tint-of': tint } as React.CSSProperties}
+            style={{ '--colour': color, '--tint-of': tint } as React.CSSProperties}
             onClick={() => onChoose(verdict)}
           >
             <span className={styles.word}>
@@ -82,10 +82,10 @@ export function VerdictLines({ verdicts }: { verdicts: VerdictCounts }) {
   return (
     <ul className={styles.lines} aria-label={packReportTexts.resultsSoFar}>
       {IMPORT_VERDICTS.map((verdict) => {
-        const { word, icon: Icon, colour } = VERDICT_LOOKS[verdict];
+        const { word, icon: Icon, color } = VERDICT_DISPLAY[verdict];
         return (
           <li key={verdict}>
-            <Icon aria-hidden="true" style={{ color: colour }} />
+            <Icon aria-hidden="true" style={{ color: color }} />
             {word}
             <strong>{grouped(verdicts[verdict] ?? 0)}</strong>
           </li>
@@ -151,7 +151,7 @@ function Rows({ report, verdict }: { report: Report; verdict: ImportVerdict }) {
       className={styles.scroll}
       tabIndex={0}
       role="group"
-      aria-label={VERDICT_LOOKS[verdict].rows}
+      aria-label={VERDICT_DISPLAY[verdict].rows}
     >
       <table>
         <thead>
@@ -180,7 +180,7 @@ function Rows({ report, verdict }: { report: Report; verdict: ImportVerdict }) {
                 )}
               </td>
               <td className={classNames(wrong && styles.reason)}>
-                {row.message ?? VERDICT_LOOKS[verdict].word}
+                {row.message ?? VERDICT_DISPLAY[verdict].word}
                 {row.advice && <span className={styles.adviceBelow}>{row.advice}</span>}
               </td>
               {advised && <td className={styles.advice}>{row.advice}</td>}
@@ -213,7 +213,7 @@ export function VerdictTable({
   const [picked, setPicked] = useState<ImportVerdict | null>(reason === null ? null : 'SKIPPED');
   const [code, setCode] = useState<SkipReason | null>(reason);
   const [page, setPage] = useState(0);
-  const verdict = picked ?? openingVerdict(pack.verdicts);
+  const verdict = picked ?? initialVerdict(pack.verdicts);
   const report = useQuery({
     ...apiQuery('GET /searches/{leadPackId}/report', {
       params: { leadPackId: pack.id },
@@ -233,7 +233,7 @@ export function VerdictTable({
       <SegmentedBar segments={verdictSegments(verdicts)} />
       <div className={styles.rowsHead}>
         <h3>
-          {VERDICT_LOOKS[verdict].rows}{' '}
+          {VERDICT_DISPLAY[verdict].rows}{' '}
           <span className={styles.count}>
             {grouped(code === null ? (verdicts[verdict] ?? 0) : (report.data?.totalElements ?? 0))}
           </span>

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { openingVerdict, rowText } from './verdicts.ts';
+import { initialVerdict, rowText } from './verdicts.ts';
 
-describe('openingVerdict', () => {
+describe('initialVerdict', () => {
   it('is Wrong as soon as one row is wrong, else Added', () => {
-    expect(openingVerdict({ ADDED: 158, MERGED: 12, WRONG: 6 })).toBe('WRONG');
-    expect(openingVerdict({ ADDED: 158, MERGED: 12, SKIPPED: 5, WRONG: 0 })).toBe('ADDED');
+    expect(initialVerdict({ ADDED: 158, MERGED: 12, WRONG: 6 })).toBe('WRONG');
+    expect(initialVerdict({ ADDED: 158, MERGED: 12, SKIPPED: 5, WRONG: 0 })).toBe('ADDED');
   });
   it('is never one without rows while another has some', () => {
-    expect(openingVerdict({ ADDED: 0, DUPLICATE: 9, SKIPPED: 5 })).toBe('SKIPPED');
-    expect(openingVerdict({ ADDED: 0, MERGED: 20 })).toBe('MERGED');
+    expect(initialVerdict({ ADDED: 0, DUPLICATE: 9, SKIPPED: 5 })).toBe('SKIPPED');
+    expect(initialVerdict({ ADDED: 0, MERGED: 20 })).toBe('MERGED');
   });
   it('is Added for a list without rows', () => {
-    expect(openingVerdict({})).toBe('ADDED');
+    expect(initialVerdict({})).toBe('ADDED');
   });
 });
 

@@ -2,12 +2,12 @@ import { CirclePlus, CircleX, Copy, GitMerge, SkipForward, type LucideIcon } fro
 import { IMPORT_VERDICTS, type ImportVerdict } from '#core/lead-pack/lead-pack.ts';
 
 export type VerdictCounts = Partial<Record<ImportVerdict, number>>;
-type VerdictLook = {
+type VerdictDisplay = {
   word: string;
   note: string;
   rows: string;
   icon: LucideIcon;
-  colour: string;
+  color: string;
   fill: string;
   tint: string;
 };
@@ -16,13 +16,13 @@ type VerdictLook = {
  * How each verdict of a row looks, and what it says under its number (design, section 7, "Import
  * verdict table").
  */
-export const VERDICT_LOOKS = {
+export const VERDICT_DISPLAY = {
   ADDED: {
     word: 'Added',
     note: 'new leads',
     rows: 'Added rows',
     icon: CirclePlus,
-    colour: 'var(--success)',
+    color: 'var(--success)',
     fill: 'var(--s-finished)',
     tint: 'var(--success-subtle)',
   },
@@ -31,7 +31,7 @@ export const VERDICT_LOOKS = {
     note: 'same person, missing details added',
     rows: 'Merged rows',
     icon: GitMerge,
-    colour: 'var(--info)',
+    color: 'var(--info)',
     fill: 'var(--info)',
     tint: 'var(--info-subtle)',
   },
@@ -40,7 +40,7 @@ export const VERDICT_LOOKS = {
     note: 'repeated in the file, or already here',
     rows: 'Duplicate rows',
     icon: Copy,
-    colour: 'var(--text-2)',
+    color: 'var(--text-2)',
     fill: 'var(--s-paused)',
     tint: 'var(--hover)',
   },
@@ -49,7 +49,7 @@ export const VERDICT_LOOKS = {
     note: 'by your rules',
     rows: 'Skipped rows',
     icon: SkipForward,
-    colour: 'var(--warning)',
+    color: 'var(--warning)',
     fill: 'var(--s-awaiting)',
     tint: 'var(--warning-subtle)',
   },
@@ -58,11 +58,11 @@ export const VERDICT_LOOKS = {
     note: 'couldn’t be read',
     rows: 'Invalid rows',
     icon: CircleX,
-    colour: 'var(--danger)',
+    color: 'var(--danger)',
     fill: 'var(--s-failed)',
     tint: 'var(--danger-subtle)',
   },
-} as const satisfies Record<ImportVerdict, VerdictLook>;
+} as const satisfies Record<ImportVerdict, VerdictDisplay>;
 
 const MOST_PRESSING = [
   'WRONG',
@@ -73,21 +73,21 @@ const MOST_PRESSING = [
 ] as const satisfies readonly ImportVerdict[];
 
 /**
- * The verdict that a report opens on: Wrong, or Added when nothing is wrong; with nobody added,
+ * The verdict that a report opens on: Wrong, or Added when nothing is wrong; with no one added,
  * what was made of the rows instead.
  */
-export function openingVerdict(verdicts: VerdictCounts): ImportVerdict {
+export function initialVerdict(verdicts: VerdictCounts): ImportVerdict {
   return MOST_PRESSING.find((verdict) => (verdicts[verdict] ?? 0) > 0) ?? 'ADDED';
 }
 
 /** The bar of an import: each verdict's share of the rows. */
 export function verdictSegments(
   verdicts: VerdictCounts,
-): { key: string; value: number; colour: string }[] {
+): { key: string; value: number; color: string }[] {
   return IMPORT_VERDICTS.map((verdict) => ({
     key: verdict,
     value: verdicts[verdict] ?? 0,
-    colour: VERDICT_LOOKS[verdict].fill,
+    color: VERDICT_DISPLAY[verdict].fill,
   }));
 }
 

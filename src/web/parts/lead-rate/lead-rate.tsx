@@ -7,8 +7,8 @@ import { leadRateTexts } from './lead-rate-texts.ts';
 import styles from './lead-rate.module.css';
 
 /**
- * Of each rate: whom it is of, what stands in its place while there is nobody, and the filter of
- * the leads that it counts (campaigns spec, section 9).
+ * Of each rate: who it is of, what stands in its place while there is no one, and the filter of the
+ * leads that it counts (campaigns spec, section 9).
  */
 const RATES = {
   ACCEPTANCE: { of: 'invited', nobody: leadRateTexts.noInvites, includeTypes: 'INVITE_ACCEPTED' },
@@ -27,7 +27,7 @@ type LeadRateProps = {
   campaignId: string;
   leadPackId?: string;
   className?: string | undefined;
-  /** Zeros rather than a dash while nobody was asked. */ zeros?: boolean;
+  /** Zeros rather than a dash while no one was asked. */ zeros?: boolean;
 };
 
 /** A rate with its counts and formula; it leads to the leads that it counts. */

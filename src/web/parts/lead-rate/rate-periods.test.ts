@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { differenceOf, periodsOf, type Statistics } from './rate-periods.ts';
+import { rateChange, periodsOf, type Statistics } from './rate-periods.ts';
 
 const rate = (name: 'ACCEPTANCE' | 'REPLY', part: number, whole: number) => ({
   name,
@@ -46,6 +46,6 @@ describe('periods of the chart', () => {
 });
 
 test('a rate differs from the days before by points, when somebody was asked then', () => {
-  expect(differenceOf({ rate: rate('REPLY', 3, 10), before: [rate('REPLY', 25, 100)] })).toBe(5);
-  expect(differenceOf({ rate: rate('REPLY', 3, 10), before: [] })).toBeNull();
+  expect(rateChange({ rate: rate('REPLY', 3, 10), before: [rate('REPLY', 25, 100)] })).toBe(5);
+  expect(rateChange({ rate: rate('REPLY', 3, 10), before: [] })).toBeNull();
 });

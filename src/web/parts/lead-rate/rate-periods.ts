@@ -8,7 +8,7 @@ type Rate = Statistics['totals']['rates'][number];
 
 const DAY_MS = 86_400_000;
 /** A range of more days is shown by week. */
-const MOST_DAYS = 28;
+const MAX_DAYS = 28;
 
 export type Period = {
   start: string;
@@ -18,14 +18,14 @@ export type Period = {
 };
 
 /**
- * The rates by day, or by week from Monday on for a long range; a period without anybody asked
+ * The rates by day, or by week from Monday on for a long range; a period without anyone asked
  * stands between those with.
  */
 export function periodsOf(days: Statistics['days']): Period[] {
   const [first] = days;
   const last = days.at(-1);
   if (first === undefined || last === undefined) return [];
-  const weekly = dayNumber(last.date) - dayNumber(first.date) > MOST_DAYS;
+  const weekly = dayNumber(last.date) - dayNumber(first.date) > MAX_DAYS;
   const startOf = (date: string) =>
     weekly ? dayNumber(date) - ((dayNumber(date) + 3) % 7) : dayNumber(date);
   const sums = new Map<number, Map<RateName, { part: number; whole: number }>>();
@@ -65,8 +65,8 @@ function dayNumber(date: string): number {
   return Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
 }
 
-/** How much a rate differs from the days before, in points; null when nobody was asked then. */
-export function differenceOf({
+/** How much a rate differs from the days before, in points; null when no one was asked then. */
+export function rateChange({
   rate,
   before,
 }: {

@@ -9,7 +9,7 @@ export const RATE_NAMES = {
   EMAIL_BOUNCE: 'Email bounce',
 } as const satisfies Record<RateName, string>;
 /** What a rate is a share of: `346 of 707 invited`. */
-export const RATE_OF = {
+export const RATE_DENOMINATORS = {
   ACCEPTANCE: 'invited',
   REPLY: 'contacted',
   EMAIL_REPLY: 'emailed',

@@ -9,7 +9,7 @@ import {
 import { SegmentedBar } from '#web/ui/data/segmented-bar.tsx';
 import { Popover } from '#web/ui/overlays/popover.tsx';
 import { grouped } from '#web/ui/text/numbers.ts';
-import { LEAD_STATE_LOOKS, LeadStateLabel, type StateLook } from '../lead-state.tsx';
+import { LEAD_STATE_DISPLAY, LeadStateLabel, type StateDisplay } from '../lead-state.tsx';
 import type { LeadCounts } from './leads-groups.ts';
 import { leadsProgressTexts } from './leads-progress-texts.ts';
 import styles from './leads-progress.module.css';
@@ -22,18 +22,18 @@ function lookOf({ group, states }: Pick<ProgressSegment, 'group' | 'states'>) {
   const there = states.filter(({ count }) => count > 0);
   const [first] = there;
   return group === 'ENDED' && first !== undefined
-    ? LEAD_STATE_LOOKS[first.state]
-    : PROGRESS_LOOKS[group];
+    ? LEAD_STATE_DISPLAY[first.state]
+    : PROGRESS_DISPLAY[group];
 }
 
-/** One segment in the colours of its states, each with its share: a failed list is no green bar. */
+/** One segment in the colors of its states, each with its share: a failed list is no green bar. */
 function fillOf({ group, states, count }: ProgressSegment): string {
   const there = states.filter((one) => one.count > 0);
   if (group !== 'ENDED' || there.length < 2) return lookOf({ group, states }).fill;
   let from = 0;
   const stops = there.map((one) => {
     const to = from + (one.count / count) * 100;
-    const stop = `${LEAD_STATE_LOOKS[one.state].fill} ${percent(from)} ${percent(to)}`;
+    const stop = `${LEAD_STATE_DISPLAY[one.state].fill} ${percent(from)} ${percent(to)}`;
     from = to;
     return stop;
   });
@@ -42,13 +42,13 @@ function fillOf({ group, states, count }: ProgressSegment): string {
 
 const percent = (share: number) => `${Math.round(share * 10) / 10}%`;
 
-/** Colour and icon of each group. */
-export const PROGRESS_LOOKS: Record<ProgressGroup, Omit<StateLook, 'word'>> = {
-  ENDED: LEAD_STATE_LOOKS.FINISHED,
-  HOLDED: { ...LEAD_STATE_LOOKS.WAITING, icon: CirclePause },
-  PROGRESS: LEAD_STATE_LOOKS.IN_PROGRESS,
-  REMAINING: LEAD_STATE_LOOKS.GETTING_READY,
-  UPLOADING: LEAD_STATE_LOOKS.UPLOADING,
+/** Color and icon of each group. */
+export const PROGRESS_DISPLAY: Record<ProgressGroup, Omit<StateDisplay, 'word'>> = {
+  ENDED: LEAD_STATE_DISPLAY.FINISHED,
+  HOLDED: { ...LEAD_STATE_DISPLAY.WAITING, icon: CirclePause },
+  PROGRESS: LEAD_STATE_DISPLAY.IN_PROGRESS,
+  REMAINING: LEAD_STATE_DISPLAY.GETTING_READY,
+  UPLOADING: LEAD_STATE_DISPLAY.UPLOADING,
 };
 
 function Loading() {
@@ -88,7 +88,7 @@ function GroupDetails({
 
 /**
  * The five groups of leads as a bar with counts; hover or focus tells the states inside. Null
- * counts are loading; `note` says why there is nobody.
+ * counts are loading; `note` says why there is no one.
  */
 export function LeadsProgress({
   counts,
@@ -106,7 +106,7 @@ export function LeadsProgress({
       segments={groups.map((segment) => ({
         key: segment.group,
         value: segment.count,
-        colour: fillOf(segment),
+        color: fillOf(segment),
       }))}
     />
   );

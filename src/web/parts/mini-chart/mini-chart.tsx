@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { ACTION_LOOKS } from '../action-type.tsx';
+import { ACTION_DISPLAY } from '../action-type.tsx';
 import { stepCount } from './step-count.ts';
 import { miniLayout, type MiniTile } from './mini-layout.ts';
 import { miniChartTexts } from './mini-chart-texts.ts';
@@ -47,10 +47,10 @@ export function MiniChart({ sequence, small }: { sequence: SequenceItem; small?:
           <path key={tile.id} className={styles.line} d={lineTo(tile)} />
         ))}
         {tiles.map((tile) => {
-          const { icon: Icon, colour } = ACTION_LOOKS[tile.type];
+          const { icon: Icon, color } = ACTION_DISPLAY[tile.type];
           const { x, y } = middle(tile);
           return (
-            <g key={tile.id} style={{ color: colour }}>
+            <g key={tile.id} style={{ color: color }}>
               <rect
                 className={styles.tile}
                 x={x - TILE / 2}

@@ -5,8 +5,8 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { useNow, useProductTime } from '#web/ui/text/time-context.ts';
 import styles from './jump-menu.module.css';
-import { untilNextMorning } from './next-morning.ts';
-import { playedShare, type ClockChange, type ClockPlay } from './use-practice-clock.ts';
+import { msUntilNextMorning } from './next-morning.ts';
+import { jumpProgress, type ClockChange, type ClockPlay } from './use-practice-clock.ts';
 import { practiceClockTexts } from './practice-clock-texts.ts';
 
 const HOUR = 3_600_000;
@@ -56,7 +56,7 @@ function JumpChoices({ change }: Pick<Jump, 'change'>) {
         {
           label: practiceClockTexts.nextMorning,
           description: practiceClockTexts.nineInYourZone,
-          onSelect: () => change({ playMs: untilNextMorning({ now: now(), zone }) }),
+          onSelect: () => change({ playMs: msUntilNextMorning({ now: now(), zone }) }),
         },
         {
           label: practiceClockTexts.oneWeek,
@@ -86,7 +86,7 @@ function PlayProgress({ play, onStop }: { play: ClockPlay; onStop: () => void })
     <span className={styles.play}>
       <progress
         className={styles.bar}
-        value={playedShare({ play, now })}
+        value={jumpProgress({ play, now })}
         aria-label={practiceClockTexts.playing(target)}
         title={practiceClockTexts.playing(target)}
       />

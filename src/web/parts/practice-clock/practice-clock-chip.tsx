@@ -8,7 +8,7 @@ import { grouped } from '#web/ui/text/numbers.ts';
 import { useNow, useProductTime } from '#web/ui/text/time-context.ts';
 import { JumpMenu } from './jump-menu.tsx';
 import styles from './practice-chip.module.css';
-import { playedShare, usePracticeClock } from './use-practice-clock.ts';
+import { jumpProgress, usePracticeClock } from './use-practice-clock.ts';
 import { practiceClockTexts } from './practice-clock-texts.ts';
 
 const RATES = [1, 10, 100, 240, 1000, 10_000] as const;
@@ -37,7 +37,7 @@ export function PracticeClockChip() {
           <span className={styles.rate}>
             <span aria-hidden="true">{grouped(rate)}×</span>
             <span className="sr-only">{practiceClockTexts.times(rate)}</span>
-            {play && ` · ${Math.floor(playedShare({ play, now }) * 100)}%`}
+            {play && ` · ${Math.floor(jumpProgress({ play, now }) * 100)}%`}
           </span>
         </button>
       )}

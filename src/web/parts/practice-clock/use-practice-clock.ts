@@ -10,7 +10,7 @@ export type ClockPlay = NonNullable<Answer<'GET /v1/shared/clock'>['play']>;
 export type ClockChange = { rate?: number; playMs?: number };
 
 /** How much of what is played is over, from 0 to 1. */
-export function playedShare({
+export function jumpProgress({
   play,
   now,
 }: {

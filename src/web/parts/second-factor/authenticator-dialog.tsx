@@ -13,7 +13,7 @@ import { encode } from 'uqr';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
 /**
- * A text as a QR code, dark on white in either colour scheme, for cameras read nothing else. `text`
+ * A text as a QR code, dark on white in either color scheme, for cameras read nothing else. `text`
  * what it holds, `label` what it is for.
  */
 function QrCode({ text, label }: { text: string; label: string }) {

@@ -7,10 +7,7 @@ import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
-/**
- * Takes a factor away for the password. `factor` is the one that goes, `last` that none is left
- * after it.
- */
+/** Removes a factor after asking for the password. `last`: no other factor remains. */
 export function RemoveFactorDialog({
   factor,
   last,
@@ -50,7 +47,7 @@ export function RemoveFactorDialog({
   );
 }
 
-/** Shows new recovery codes for the password; `onRenewed` when the old ones are worthless. */
+/** Shows new recovery codes for the password; `onRenewed` when the old ones are invalid. */
 export function RenewCodesDialog({
   onRenewed,
   onClose,

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { PASSKEY_NAME_MAX } from '#core/account/second-factor.ts';
+import { MAX_PASSKEY_NAME } from '#core/account/second-factor.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { api } from '#web/api/api.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
@@ -9,7 +9,7 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { makePasskey, passkeyTrouble } from './browser-passkeys.ts';
+import { createPasskey, passkeyErrorText } from './browser-passkeys.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { secondFactorTexts } from './second-factor-texts.ts';
 import styles from './second-factor.module.css';
@@ -21,7 +21,7 @@ async function addPasskey({ name, password }: Values): Promise<{ recoveryCodes: 
     body: { kind: 'PASSKEY', password },
   });
   if (setup.kind !== 'PASSKEY') throw new Error(secondFactorTexts.otherSetUp);
-  const passkey = await makePasskey(setup.options);
+  const passkey = await createPasskey(setup.options);
   return api('POST /identity/second-factor/confirm', { body: { kind: 'PASSKEY', passkey, name } });
 }
 
@@ -69,7 +69,7 @@ export function PasskeyDialog({ onAdded, onClose }: { onAdded: () => void; onClo
           <TextField
             label={secondFactorTexts.name}
             optional
-            maxLength={PASSKEY_NAME_MAX}
+            maxLength={MAX_PASSKEY_NAME}
             placeholder={secondFactorTexts.nameExample}
             data-autofocus=""
             {...field('name')}
@@ -81,7 +81,7 @@ export function PasskeyDialog({ onAdded, onClose }: { onAdded: () => void; onClo
             {...field('password')}
           />
           {add.error && !atField && !add.isPending && (
-            <Notice tone="danger" announce="alert" title={passkeyTrouble(add.error)} />
+            <Notice tone="danger" announce="alert" title={passkeyErrorText(add.error)} />
           )}
           <div className={styles.buttons}>
             <Button

@@ -4,7 +4,7 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { countItems, findItem } from '#core/sequence/walk-items.ts';
 import { validateSequence } from '#core/sequence/sequence-errors.ts';
 import {
-  copyOf,
+  cloneBranch,
   insertItem,
   losesBranch,
   pasteTree,
@@ -98,7 +98,7 @@ describe('editing a sequence', () => {
   });
   it('copies a branch with ids of its own', () => {
     const root = visit();
-    const copy = copyOf(root);
+    const copy = cloneBranch(root);
     expect(countItems(copy)).toBe(countItems(root));
     expect(findItem({ root: copy, id: 'visit' })).toBeNull();
   });

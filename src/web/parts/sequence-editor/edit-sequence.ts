@@ -158,7 +158,7 @@ export function removeBranch({
 }
 
 /**
- * Puts a branch on an edge; what followed there goes on at the end of the branch's yes path, so
+ * Puts a branch on an edge; what followed there continues at the end of the branch's yes path, so
  * that pasting loses nothing.
  */
 export function pasteTree({
@@ -182,12 +182,12 @@ function withRest(item: SequenceItem, rest: SequenceItem): SequenceItem {
 }
 
 /** The same branch with new ids, for pasting. */
-export function copyOf(item: SequenceItem): SequenceItem {
+export function cloneBranch(item: SequenceItem): SequenceItem {
   return {
     ...item,
     id: newItemId(),
     errors: [],
-    yes: item.yes && copyOf(item.yes),
-    no: item.no && copyOf(item.no),
+    yes: item.yes && cloneBranch(item.yes),
+    no: item.no && cloneBranch(item.no),
   };
 }

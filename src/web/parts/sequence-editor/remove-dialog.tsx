@@ -4,7 +4,7 @@ import { isCondition, type SequenceItem } from '#core/sequence/sequence-item.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { RadioList } from '#web/ui/fields/radio-card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { ACTION_LOOKS } from '../action-type.tsx';
+import { ACTION_DISPLAY } from '../action-type.tsx';
 import type { NodeCounts } from './canvas/step-counts.tsx';
 import { removeTexts } from './remove-texts.ts';
 
@@ -52,7 +52,7 @@ export function RemoveDialog({
   const gone = going({ item, what });
   const leads = standingOn(gone, counts);
   const noLost = going({ item, what: 'STEP' }).length - 1;
-  const label = ACTION_LOOKS[item.type].label;
+  const label = ACTION_DISPLAY[item.type].label;
   return (
     <ConfirmDialog
       open

@@ -10,7 +10,7 @@ import { isEmptyText } from '#core/text/empty-text.ts';
 import { messageLimit, needsMessage } from '#core/text/text-length.ts';
 import { walkItems, type Branch } from '#core/sequence/walk-items.ts';
 import { counted } from '#web/ui/text/numbers.ts';
-import { ACTION_LOOKS } from '../action-type.tsx';
+import { ACTION_DISPLAY } from '../action-type.tsx';
 
 export const AT_ONCE = 'Immediately';
 
@@ -41,15 +41,15 @@ export function numberedNames(root: SequenceItem | null): Record<string, string>
       places.map(({ item }, nth) => [
         item.id,
         places.length === 1 || type === 'END'
-          ? ACTION_LOOKS[type].label
-          : `${ACTION_LOOKS[type].label} ${nth + 1}`,
+          ? ACTION_DISPLAY[type].label
+          : `${ACTION_DISPLAY[type].label} ${nth + 1}`,
       ]),
     ),
   );
 }
 
 /** What is said of an action that was done: messages and invites are sent. */
-export function doneWord(type: SequenceItem['type']): string {
+export function pastTense(type: SequenceItem['type']): string {
   return messageLimit({ type }) === null ? 'done' : 'sent';
 }
 
@@ -80,7 +80,7 @@ const AFTER = {
 } as const satisfies Record<ConditionType, Record<Branch, string>>;
 
 /** When a step begins, as the head of its panel says it: `1 day after the invite is accepted`. */
-export function beginText({
+export function startText({
   parent,
   branch,
 }: {
@@ -91,8 +91,8 @@ export function beginText({
   const text = edgeText({ parent, branch });
   if (!isCondition(parent.type))
     return text === AT_ONCE
-      ? `Right after ${ACTION_LOOKS[parent.type].label.toLowerCase()}`
-      : `${text.replace(/ later$/, '')} after ${ACTION_LOOKS[parent.type].label.toLowerCase()}`;
+      ? `Right after ${ACTION_DISPLAY[parent.type].label.toLowerCase()}`
+      : `${text.replace(/ later$/, '')} after ${ACTION_DISPLAY[parent.type].label.toLowerCase()}`;
   const words = AFTER[parent.type][branch];
   return words.startsWith('after') ? `${text.replace(/ later$/, '')} ${words}` : `${text} ${words}`;
 }
@@ -115,7 +115,7 @@ const END_LINES = {
 } as const satisfies Record<SequenceEndMode, string>;
 
 /** The second line of a node. */
-export function nodeLine(item: SequenceItem): string {
+export function nodeSubtitle(item: SequenceItem): string {
   if (isCondition(item.type))
     return isWatched(item.type)
       ? `Wait up to ${delayText(delayHours({ item, branch: 'no' }))}`
@@ -134,7 +134,7 @@ export function nodeLine(item: SequenceItem): string {
  */
 function spokenPlace({ parent, branch }: { parent: SequenceItem | null; branch: Branch | null }) {
   const side = branch === 'yes' ? 'Yes' : 'No';
-  const begin = beginText({ parent, branch });
+  const begin = startText({ parent, branch });
   return parent !== null && isCondition(parent.type) ? `${begin}, ${side} branch` : begin;
 }
 
@@ -142,7 +142,7 @@ function spokenPlace({ parent, branch }: { parent: SequenceItem | null; branch: 
  * What assistive tech says of a step, in sentences: its name and text, when it begins, what is
  * wrong or not saved, and who stands there.
  */
-export function spokenStep({
+export function stepAriaLabel({
   index,
   name,
   line,

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { validateSequence, type SequenceFacts } from '#core/sequence/sequence-errors.ts';
 import type { SequenceError, SequenceItem } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
-import { ERRORS_OF_SERVER } from './use-sequence-check.ts';
+import { SERVER_ONLY_ERRORS } from './use-sequence-check.ts';
 
 export type CheckedSequence = {
   errorsOf: ReadonlyMap<string, readonly SequenceError[]>;
@@ -33,7 +33,7 @@ export function useCheckedSequence({
     const ofServer = new Map(
       [...walkItems(root)].map(({ item }) => [
         item.id,
-        item.errors.filter((error) => ERRORS_OF_SERVER.includes(error)),
+        item.errors.filter((error) => SERVER_ONLY_ERRORS.includes(error)),
       ]),
     );
     const errorsOf = new Map(

@@ -1,35 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { changedStacks, freshStacks, steppedStacks, type Stacks } from './use-history.ts';
+import { pushChange, emptyHistory, stepHistory, type Stacks } from './use-history.ts';
 
 const change = (stacks: Stacks<string>, next: string, group: string | null = null) =>
-  changedStacks({ stacks, next, group });
-const undo = (stacks: Stacks<string>) => steppedStacks({ stacks, to: 'past' });
-const redo = (stacks: Stacks<string>) => steppedStacks({ stacks, to: 'future' });
+  pushChange({ stacks, next, group });
+const undo = (stacks: Stacks<string>) => stepHistory({ stacks, to: 'past' });
+const redo = (stacks: Stacks<string>) => stepHistory({ stacks, to: 'future' });
 
 describe('the history of a value', () => {
   it('goes back and forth over its changes', () => {
-    const changed = change(change(freshStacks('a'), 'b'), 'c');
+    const changed = change(change(emptyHistory('a'), 'b'), 'c');
     const back = undo(changed)!;
     expect([back.of, undo(back)!.of, redo(back)!.of]).toEqual(['b', 'a', 'c']);
-    expect([undo(freshStacks('a')), redo(changed)]).toEqual([null, null]);
+    expect([undo(emptyHistory('a')), redo(changed)]).toEqual([null, null]);
   });
   it('takes what was typed into one field as one change', () => {
     const typed = change(
-      change(change(freshStacks(''), 'H', 'text'), 'Hi', 'text'),
+      change(change(emptyHistory(''), 'H', 'text'), 'Hi', 'text'),
       'Hi!',
       'subject',
     );
     expect([undo(typed)!.of, undo(undo(typed)!)!.of]).toEqual(['Hi', '']);
   });
   it('forgets what was undone once something else is changed', () => {
-    expect(redo(change(undo(change(freshStacks('a'), 'b'))!, 'c'))).toBeNull();
+    expect(redo(change(undo(change(emptyHistory('a'), 'b'))!, 'c'))).toBeNull();
   });
   it('keeps a value that is null like any other', () => {
-    const stacks = changedStacks<string | null>({
-      stacks: freshStacks<string | null>(null),
+    const stacks = pushChange<string | null>({
+      stacks: emptyHistory<string | null>(null),
       next: 'a',
       group: null,
     });
-    expect(steppedStacks({ stacks, to: 'past' })).toMatchObject({ of: null, future: ['a'] });
+    expect(stepHistory({ stacks, to: 'past' })).toMatchObject({ of: null, future: ['a'] });
   });
 });

@@ -10,8 +10,8 @@ export type Stacks<Value> = {
   of: Value;
 };
 
-/** The history of a value nobody here has changed: what comes from outside begins anew. */
-export function freshStacks<Value>(value: Value): Stacks<Value> {
+/** The history of a value no one here has changed: what comes from outside begins again. */
+export function emptyHistory<Value>(value: Value): Stacks<Value> {
   return { past: [], future: [], group: null, of: value };
 }
 
@@ -19,7 +19,7 @@ export function freshStacks<Value>(value: Value): Stacks<Value> {
  * After a change to `next`; letters typed into one field (the same `group` in a row) are undone
  * together.
  */
-export function changedStacks<Value>({
+export function pushChange<Value>({
   stacks,
   next,
   group,
@@ -38,7 +38,7 @@ export function changedStacks<Value>({
 }
 
 /** One step back or forth; null where there is none. */
-export function steppedStacks<Value>({
+export function stepHistory<Value>({
   stacks,
   to,
 }: {
@@ -68,8 +68,8 @@ export function useHistory<Value>({
   value: Value;
   onChange: (value: Value) => void;
 }) {
-  const [kept, setKept] = useState(() => freshStacks(value));
-  const stacks = kept.of === value ? kept : freshStacks(value);
+  const [kept, setKept] = useState(() => emptyHistory(value));
+  const stacks = kept.of === value ? kept : emptyHistory(value);
   const tell = (next: Stacks<Value> | null) => {
     if (next === null) return;
     setKept(next);
@@ -79,8 +79,8 @@ export function useHistory<Value>({
     canUndo: stacks.past.length > 0,
     canRedo: stacks.future.length > 0,
     set: (next: Value, group: string | null = null) =>
-      next !== value && tell(changedStacks({ stacks, next, group })),
-    undo: () => tell(steppedStacks({ stacks, to: 'past' })),
-    redo: () => tell(steppedStacks({ stacks, to: 'future' })),
+      next !== value && tell(pushChange({ stacks, next, group })),
+    undo: () => tell(stepHistory({ stacks, to: 'past' })),
+    redo: () => tell(stepHistory({ stacks, to: 'future' })),
   };
 }

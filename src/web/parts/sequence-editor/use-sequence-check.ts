@@ -8,12 +8,12 @@ import type { SequenceError, SequenceItem } from '#core/sequence/sequence-item.t
 import { walkItems } from '#core/sequence/walk-items.ts';
 
 /** What only the server can know of an item; it stays marked until that is mended. */
-export const ERRORS_OF_SERVER: readonly SequenceError[] = ['ATTACHMENT_MISSING'];
+export const SERVER_ONLY_ERRORS: readonly SequenceError[] = ['ATTACHMENT_MISSING'];
 
 /** Whether a refused save left marks that the rules here cannot see. */
-export function hasErrorsOfServer(root: SequenceItem | null): boolean {
+export function hasServerErrors(root: SequenceItem | null): boolean {
   return [...walkItems(root)].some(({ item }) =>
-    item.errors.some((error) => ERRORS_OF_SERVER.includes(error)),
+    item.errors.some((error) => SERVER_ONLY_ERRORS.includes(error)),
   );
 }
 

@@ -31,7 +31,7 @@ function focusStep(id: string | null | undefined) {
 
 /**
  * After a step back to no steps at all, the focus that stood on one goes to the button that begins
- * anew.
+ * again.
  */
 function focusStart() {
   requestAnimationFrame(() => {

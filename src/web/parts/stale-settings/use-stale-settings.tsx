@@ -15,7 +15,7 @@ type StaleSettingsDialogProps = {
 };
 
 /**
- * Somebody saved these settings meanwhile, in another tab or for this account: nothing was
+ * Someone saved these settings meanwhile, in another tab or for this account: nothing was
  * overwritten, and what was edited here stays until its person decides.
  */
 function StaleSettingsDialog({

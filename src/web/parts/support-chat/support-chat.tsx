@@ -1,7 +1,7 @@
 import { MessageSquareText, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { BrandMark } from '#web/parts/brand-mark.tsx';
-import { ownVersion } from '#web/session/client-version.ts';
+import { webVersion } from '#web/session/client-version.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { supportChatTexts } from './support-chat-texts.ts';
 import styles from './support-chat.module.css';
@@ -20,7 +20,7 @@ function apiOf(view: Window): SupportChatApi | null {
   return typeof supportChat?.open === 'function' ? (supportChat as SupportChatApi) : null;
 }
 
-/** The page without anybody's number in it. */
+/** The page without anyone's number in it. */
 function pageWithoutIds(): string {
   return location.pathname.replace(/\/\d+/g, '/…');
 }
@@ -37,7 +37,7 @@ export function SupportChat() {
   useEffect(() => {
     const element = body.current;
     if (!open || !element || !chat) return undefined;
-    chat.open({ element, facts: { version: ownVersion() ?? '', page: pageWithoutIds() } });
+    chat.open({ element, facts: { version: webVersion() ?? '', page: pageWithoutIds() } });
     element.focus();
     return () => chat.close?.();
   }, [open, chat]);

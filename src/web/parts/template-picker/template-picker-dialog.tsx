@@ -7,7 +7,7 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { copyOf } from '#web/parts/sequence-editor/edit-sequence.ts';
+import { cloneBranch } from '#web/parts/sequence-editor/edit-sequence.ts';
 import { stepCount } from '#web/parts/mini-chart/step-count.ts';
 import { MiniChart } from '#web/parts/mini-chart/mini-chart.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -58,7 +58,7 @@ export function TemplatePickerDialog({
         body: campaignId === null ? {} : { campaignId },
       }),
     onSuccess: ({ sequence }) => {
-      onPick(copyOf(sequence));
+      onPick(cloneBranch(sequence));
       onClose();
     },
     onError: (error) => toast.error(problemText(error)),

@@ -13,6 +13,6 @@ export function hideGuide(): void {
   try {
     localStorage.setItem(KEY, '1');
   } catch {
-    // A browser that keeps nothing offers the guide again; nothing else hangs on it.
+    // A browser that keeps nothing offers the guide again; nothing else depends on it.
   }
 }

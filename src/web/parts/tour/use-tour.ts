@@ -6,7 +6,7 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 /** After this long on a page the tour begins by itself, once in a user's life; ms. */
 const BEGINS_AFTER_MS = 800;
 
-/** Starts the tour, and keeps that it was seen however it ends; its code is loaded then. */
+/** Starts the tour, loading its code on demand, and records it as seen however it ends. */
 export function useTour(): () => void {
   const queryClient = useQueryClient();
   const { mutate: keep } = useMutation({

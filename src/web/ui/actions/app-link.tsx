@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { preloadPage } from '../navigation/preload-page.ts';
-import { useGo } from '../navigation/query-params.ts';
+import { useNavigateTo } from '../navigation/query-params.ts';
 import { buttonClass, type ButtonLook } from './button.tsx';
 import { classNames } from '../class-names.ts';
 
@@ -31,7 +31,7 @@ export function AppLink({
   ...rest
 }: AppLinkProps) {
   const router = useRouter();
-  const go = useGo();
+  const go = useNavigateTo();
   const preload = () => preloadPage({ router, href });
   return (
     <a

@@ -27,7 +27,7 @@ function initialsOf(name: string): string {
 
 /**
  * A person's photo, or the initials on one of eight tints chosen by the name. Decorative: the name
- * stands beside it.
+ * stands next to it.
  */
 export function Avatar({
   name,

@@ -3,7 +3,7 @@ import { uiTexts } from '../ui-texts.ts';
 import styles from './bulk-bar.module.css';
 
 /**
- * The dark bar at the bottom centre while rows are chosen; its children are secondary or quiet
+ * The dark bar at the bottom center while rows are chosen; its children are secondary or quiet
  * buttons.
  */
 export function BulkBar({ text, children }: { text: ReactNode; children: ReactNode }) {

@@ -3,7 +3,7 @@ import { useRef, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Checkbox } from '../fields/checkbox.tsx';
 import { BELOW_WIDE, PHONE, useMedia } from '../hooks/use-media.ts';
-import { useDrawnRows } from './use-drawn-rows.ts';
+import { useProgressiveRowCount } from './use-progressive-rows.ts';
 import { uiTexts } from '../ui-texts.ts';
 import styles from './data-table.module.css';
 
@@ -108,7 +108,7 @@ export function DataTable<Row>({
   // Where the table may be wider than its place, the keyboard can scroll it.
   const scrolls = useMedia(BELOW_WIDE);
   const keys = rows.map(rowKey);
-  const drawn = useDrawnRows(keys);
+  const drawn = useProgressiveRowCount(keys);
   const chosenHere = selection ? keys.filter((key) => selection.selected.has(key)).length : 0;
   const toggle = (index: number, on: boolean, event: MouseEvent) => {
     if (!selection) return;

@@ -19,7 +19,7 @@ export function usePage(): number {
  * more rows a page; then the address is led to the last, and until that is read the list is still
  * loading.
  */
-export function useBehindLastPage(
+export function useClampToLastPage(
   answer: { content: readonly unknown[]; totalElements: number; totalPages: number } | undefined,
 ): boolean {
   const page = usePage();

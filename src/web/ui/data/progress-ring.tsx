@@ -4,18 +4,18 @@ const RADIUS = 15;
 const LENGTH = 2 * Math.PI * RADIUS;
 
 /**
- * A circle filled to `share` (0 to 1) in a state's colour; 34 px. The word and the numbers stand
- * beside it, a large one has its share `inside`.
+ * A circle filled to `share` (0 to 1) in a state's color; 34 px. The word and the numbers stand
+ * next to it, a large one has its share `inside`.
  */
 export function ProgressRing({
   share,
-  colour,
+  color,
   label,
   size = 34,
   inside,
 }: {
   share: number;
-  colour: string;
+  color: string;
   label: string;
   size?: number;
   inside?: string;
@@ -40,7 +40,7 @@ export function ProgressRing({
           fill="none"
           strokeWidth="4"
           strokeLinecap={done === 1 ? 'butt' : 'round'}
-          stroke={colour}
+          stroke={color}
           strokeDasharray={LENGTH}
           strokeDashoffset={LENGTH * (1 - done)}
         />

@@ -1,11 +1,11 @@
 import { classNames } from '../class-names.ts';
 import styles from './segmented-bar.module.css';
 
-export type BarSegment = { key: string; value: number; colour: string; hatched?: boolean };
+export type BarSegment = { key: string; value: number; color: string; hatched?: boolean };
 
 /**
  * Shares side by side, 8 px high; zero segments are left out and none is under 1.2 %. Decorative:
- * counts stand beside it.
+ * counts stand next to it.
  */
 export function SegmentedBar({ segments }: { segments: readonly BarSegment[] }) {
   const shown = segments.filter((segment) => segment.value > 0);
@@ -15,7 +15,7 @@ export function SegmentedBar({ segments }: { segments: readonly BarSegment[] }) 
         <span
           key={segment.key}
           className={classNames(styles.segment, segment.hatched && styles.hatched)}
-          style={{ flexGrow: segment.value, '--fill': segment.colour } as React.CSSProperties}
+          style={{ flexGrow: segment.value, '--fill': segment.color } as React.CSSProperties}
         />
       ))}
       {shown.length === 0 && <span className={styles.empty} />}

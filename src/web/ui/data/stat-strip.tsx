@@ -9,7 +9,7 @@ export type Stat = {
   key: string;
   word: string;
   icon: ReactNode;
-  colour: string;
+  color: string;
   value: number | null;
   href: string;
   chosen?: boolean;
@@ -27,7 +27,7 @@ export function StatStrip({ label, stats }: { label: string; stats: readonly Sta
               className={classNames(styles.link, stat.chosen && styles.chosen)}
               aria-current={stat.chosen ? 'true' : undefined}
             >
-              <span className={styles.word} style={{ color: stat.colour }}>
+              <span className={styles.word} style={{ color: stat.color }}>
                 {stat.icon}
                 {stat.word}
               </span>

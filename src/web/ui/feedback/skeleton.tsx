@@ -5,7 +5,7 @@ import styles from './skeleton.module.css';
 
 const SHOWN_FROM_MS = 150;
 
-/** A grey shape where content comes; shown from 150 ms on. */
+/** A gray shape where content comes; shown from 150 ms on. */
 export function Skeleton({
   width = '100%',
   height = 12,

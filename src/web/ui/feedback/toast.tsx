@@ -80,7 +80,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const element = region.current;
     if (!element) return;
-    // Shown anew for each toast, so that it stands above a dialog that was opened meanwhile.
+    // Shown again for each toast, so that it stands above a dialog that was opened meanwhile.
     if (element.matches(':popover-open')) element.hidePopover();
     if (toasts.length > 0) element.showPopover();
     // What closes under the pointer or with the focus in it tells of no leaving.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, addMonths, monthGrid, monthName, spokenDay } from './calendar-days.ts';
+import { addDays, addMonths, monthGrid, monthName, dayLabel } from './calendar-days.ts';
 
 const days = fc
   .integer({ min: Date.UTC(1970, 0, 1) / 86_400_000, max: Date.UTC(2100, 0, 1) / 86_400_000 })
@@ -46,7 +46,7 @@ describe('the days of a calendar', () => {
   });
 
   test('a day and its month have words', () =>
-    expect([monthName('2026-11-20'), spokenDay('2026-11-20')]).toEqual([
+    expect([monthName('2026-11-20'), dayLabel('2026-11-20')]).toEqual([
       'November 2026',
       'Friday, November 20, 2026',
     ]));

@@ -29,7 +29,7 @@ export function addMonths(day: string, months: number): string {
   return printed(Date.UTC(year, month - 1 + months, Math.min(date, last)));
 }
 
-/** The weeks that show a month, with the days of its neighbours that fill them. */
+/** The weeks that show a month, with the days of its neighbors that fill them. */
 export function monthGrid(day: string): string[][] {
   const first = `${day.slice(0, 7)}-01`;
   const start = addDays(first, -new Date(parsed(first)).getUTCDay());
@@ -45,6 +45,6 @@ export function monthName(day: string): string {
 }
 
 /** "Friday, November 20, 2026". */
-export function spokenDay(day: string): string {
+export function dayLabel(day: string): string {
   return dateIn({ at: parsed(day), zone: 'UTC', form: 'spoken' });
 }

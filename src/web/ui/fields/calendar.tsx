@@ -3,7 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { IconButton } from '../actions/icon-button.tsx';
 import { classNames } from '../class-names.ts';
-import { addDays, addMonths, monthGrid, monthName, spokenDay, WEEKDAYS } from './calendar-days.ts';
+import { addDays, addMonths, monthGrid, monthName, dayLabel, WEEKDAYS } from './calendar-days.ts';
 import { uiTexts } from '../ui-texts.ts';
 import styles from './calendar.module.css';
 
@@ -95,7 +95,7 @@ export function Calendar({ label, value, onChange, today, min = '' }: CalendarPr
                   <button
                     type="button"
                     tabIndex={day === at ? 0 : -1}
-                    aria-label={spokenDay(day)}
+                    aria-label={dayLabel(day)}
                     aria-current={day === today ? 'date' : undefined}
                     disabled={day < min}
                     className={classNames(

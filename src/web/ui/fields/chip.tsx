@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import { uiTexts } from '../ui-texts.ts';
 import styles from './chips-field.module.css';
 
-/** A chip while its word is written anew. */
+/** A chip while its word is written again. */
 export function EditedChip({
   word,
   text,
@@ -42,7 +42,7 @@ export function EditedChip({
 }
 
 /** A word that is always on. */
-export function Preset({ word, tooltip }: { word: string; tooltip?: string }) {
+export function PresetChip({ word, tooltip }: { word: string; tooltip?: string }) {
   return (
     <span className={classNames(styles.chip, styles.locked)} title={tooltip}>
       <Lock aria-hidden="true" />

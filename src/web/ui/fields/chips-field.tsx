@@ -1,6 +1,6 @@
 import { useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { Chip, EditedChip, Preset } from './chip.tsx';
+import { Chip, EditedChip, PresetChip } from './chip.tsx';
 import styles from './chips-field.module.css';
 import { Field, type FieldFrameProps } from './field.tsx';
 import { SEPARATORS, useChipWords, type ChipWords } from './use-chip-words.ts';
@@ -95,7 +95,7 @@ export function ChipsField({
           onClick={(event) => event.target === event.currentTarget && input.current?.focus()}
         >
           {presets.map((preset) => (
-            <Preset key={preset.word} {...preset} />
+            <PresetChip key={preset.word} {...preset} />
           ))}
           {words.map((word, index) =>
             editing?.index === index ? (

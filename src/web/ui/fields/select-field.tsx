@@ -1,7 +1,7 @@
 import { ChevronDown, Lock } from 'lucide-react';
 import { useCallback, useId, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
-import { latePopup } from '../overlays/late-popup.tsx';
+import { lazyPopup } from '../overlays/lazy-popup.tsx';
 import { Tooltip } from '../overlays/tooltip.tsx';
 import { Field, type FieldAria } from './field.tsx';
 import fieldStyles from './field.module.css';
@@ -9,7 +9,7 @@ import styles from './select-field.module.css';
 import type { SelectFieldProps } from './select-field-props.ts';
 import { uiTexts } from '../ui-texts.ts';
 
-const SelectPopup = latePopup(async () => (await import('./select-popup.tsx')).SelectPopup);
+const SelectPopup = lazyPopup(async () => (await import('./select-popup.tsx')).SelectPopup);
 
 /** One of many, in a list that opens under it; with `searchable` the list is narrowed by typing. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {

@@ -10,7 +10,7 @@ import { Popover, usePopoverStore } from '@ariakit/react/popover';
 import { Check, Search } from 'lucide-react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { classNames } from '../class-names.ts';
-import { closesAlone, IN_TOP_LAYER } from '../overlays/in-top-layer.ts';
+import { closeOnlyPopup, TOP_LAYER_PROPS } from '../overlays/in-top-layer.ts';
 import popupStyles from '../overlays/popup.module.css';
 import styles from './select-field.module.css';
 import type { SelectFieldProps } from './select-field-props.ts';
@@ -44,14 +44,14 @@ export function SelectPopup({ trigger, close, ...list }: SelectPopupProps) {
   };
   return (
     <Popover
-      {...IN_TOP_LAYER}
+      {...TOP_LAYER_PROPS}
       store={popup}
       // The list in it has the name and the role.
       role="presentation"
       focusable={false}
       gutter={4}
       className={classNames(popupStyles.popup, styles.popup)}
-      hideOnEscape={closesAlone}
+      hideOnEscape={closeOnlyPopup}
     >
       {list.searchable ? (
         <SearchedOptions {...list} onChange={choose} />

@@ -28,7 +28,7 @@ type SliderFieldProps = {
   className?: string;
 };
 
-/** A slider with a number field beside it. Arrows 1, Page 10, Home, End. */
+/** A slider with a number field next to it. Arrows 1, Page 10, Home, End. */
 export function SliderField({
   label,
   spoken,

@@ -2,7 +2,7 @@ import { useBlocker, type ShouldBlockFn } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../actions/button.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
-import { holdUnsavedWork } from './unsaved-work.ts';
+import { registerUnsavedWork } from './unsaved-work.ts';
 import { uiTexts } from '../ui-texts.ts';
 
 const CLOSE_AFTER_MS = 300;
@@ -10,7 +10,7 @@ const CLOSE_AFTER_MS = 300;
 export type LeaveBlocker = {
   /** A leave was asked for and waits for an answer. */
   blocked: boolean;
-  /** Goes on to where the person wanted; the popup closes 300 ms later. */
+  /** Continues to where the person wanted; the popup closes 300 ms later. */
   leave: () => void;
   stay: () => void;
 };
@@ -37,13 +37,13 @@ export function useLeaveBlocker({
   const leaving = useRef(false);
   useEffect(() => {
     if (!when) return undefined;
-    const over = [holdUnsavedWork(), warnBeforeUnload(warning)];
+    const over = [registerUnsavedWork(), warnBeforeUnload(warning)];
     return () => over.forEach((end) => end());
   }, [when, warning]);
   return {
     blocked: status === 'blocked',
     leave: () => {
-      // Whoever clicks twice still goes one way.
+      // Anyone who clicks twice still goes one way.
       if (leaving.current) return;
       leaving.current = true;
       setTimeout(() => {

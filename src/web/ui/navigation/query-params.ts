@@ -6,12 +6,12 @@ type Query = Readonly<Record<string, string>>;
 type Changes = Readonly<Record<string, string | null | undefined>>;
 
 /** `?page=2` as plain strings: ids keep every digit. */
-export function readQuery(text: string): Query {
+export function parseQuery(text: string): Query {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
 /** A query with its question mark; what is empty is left out of it. */
-export function writeQuery(query: Changes): string {
+export function formatQuery(query: Changes): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== null && value !== undefined && value !== '') params.set(name, value);
@@ -34,30 +34,33 @@ export function useQueryParams(): Query {
 export function useHrefWith(): (changes: Changes) => string {
   const pathname = usePathname();
   const query = useQueryParams();
-  return (changes) => pathname + writeQuery({ ...query, ...changes });
+  return (changes) => pathname + formatQuery({ ...query, ...changes });
 }
 
 /** Changes query values of this page's address in place; null removes one. */
 export function useSetQueryParams(): (changes: Changes) => void {
   const { history } = useRouter();
-  const go = useGo();
+  const go = useNavigateTo();
   return useCallback(
     (changes) => {
       const { pathname, search } = history.location;
-      go(pathname + writeQuery({ ...readQuery(search), ...changes }), { replace: true });
+      go(pathname + formatQuery({ ...parseQuery(search), ...changes }), { replace: true });
     },
     [history, go],
   );
 }
 
 /** Goes to an address of the product from code; a change of the query alone does not scroll. */
-export function useGo(): (href: string, options?: { replace?: boolean | undefined }) => void {
+export function useNavigateTo(): (
+  href: string,
+  options?: { replace?: boolean | undefined },
+) => void {
   const router = useRouter();
   return useCallback(
     (href, { replace = false } = {}) => {
       const stays = href.split('?')[0] === router.latestLocation.pathname;
-      // Whoever holds the page has no say in its query; asking them would put the change off, and
-      // the next one would be made from the query before it.
+      // Anyone who holds the page has no say in its query; asking them would put the change off,
+      // and the next one would be made from the query before it.
       void router.navigate({ href, replace, resetScroll: !stays, ignoreBlocker: stays });
     },
     [router],

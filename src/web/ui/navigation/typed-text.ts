@@ -17,7 +17,7 @@ function textFieldOf(target: EventTarget | null): TextField | null {
 }
 
 /** Watches what is typed, so that a reload never takes it away. A search is no loss. */
-export function followTypedText() {
+export function trackTypedText() {
   addEventListener('focusin', ({ target }) => {
     for (const field of before.keys()) if (!field.isConnected) before.delete(field);
     const field = textFieldOf(target);

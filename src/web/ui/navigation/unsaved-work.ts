@@ -1,7 +1,7 @@
 let holders = 0;
 
 /** Marks that something unsaved would be lost with the page; call the answer when that is over. */
-export function holdUnsavedWork(): () => void {
+export function registerUnsavedWork(): () => void {
   holders += 1;
   return () => {
     holders -= 1;

@@ -13,7 +13,7 @@ export function placementOf({ side, align }: { side: Side; align: Align }) {
  * Props of a library popup that let it stand in the browser's top layer, so that it is above native
  * dialogs, and beside its trigger in the document, so that it belongs to the dialog that holds it.
  */
-export const IN_TOP_LAYER = {
+export const TOP_LAYER_PROPS = {
   portal: false,
   fixed: true,
   overlap: true,
@@ -22,7 +22,7 @@ export const IN_TOP_LAYER = {
 } as const satisfies HovercardOptions & { ref: unknown };
 
 /** Esc closes the popup alone: a native dialog around it would close with it. */
-export function closesAlone(event: { preventDefault: () => void }): boolean {
+export function closeOnlyPopup(event: { preventDefault: () => void }): boolean {
   event.preventDefault();
   return true;
 }

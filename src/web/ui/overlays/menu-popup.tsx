@@ -3,7 +3,13 @@ import { Check } from 'lucide-react';
 import { useLayoutEffect } from 'react';
 import { AppLink } from '../actions/app-link.tsx';
 import { classNames } from '../class-names.ts';
-import { closesAlone, IN_TOP_LAYER, placementOf, type Align, type Side } from './in-top-layer.ts';
+import {
+  closeOnlyPopup,
+  TOP_LAYER_PROPS,
+  placementOf,
+  type Align,
+  type Side,
+} from './in-top-layer.ts';
 import type { MenuItem } from './menu-item.ts';
 import styles from './menu.module.css';
 import popupStyles from './popup.module.css';
@@ -64,13 +70,13 @@ export function MenuPopup({ id, label, items, trigger, side, align, close }: Men
   }, [menu, trigger]);
   return (
     <Menu
-      {...IN_TOP_LAYER}
+      {...TOP_LAYER_PROPS}
       store={menu}
       id={id}
       aria-label={label}
       gutter={4}
       className={classNames(popupStyles.popup, styles.menu)}
-      hideOnEscape={closesAlone}
+      hideOnEscape={closeOnlyPopup}
     >
       {items.map((item, index) => (
         <MenuRow key={index} item={item} />

@@ -1,11 +1,11 @@
 import { useCallback, useId, useRef, useState, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import type { Align, Side } from './in-top-layer.ts';
-import { latePopup } from './late-popup.tsx';
+import { lazyPopup } from './lazy-popup.tsx';
 import type { MenuItem } from './menu-item.ts';
 import styles from './popup.module.css';
 
-const MenuPopup = latePopup(async () => (await import('./menu-popup.tsx')).MenuPopup);
+const MenuPopup = lazyPopup(async () => (await import('./menu-popup.tsx')).MenuPopup);
 
 type MenuTrigger = {
   'aria-haspopup': 'menu';

@@ -1,6 +1,12 @@
 import { Hovercard, useHovercardStore } from '@ariakit/react/hovercard';
 import { useLayoutEffect, type ReactNode } from 'react';
-import { closesAlone, IN_TOP_LAYER, placementOf, type Align, type Side } from './in-top-layer.ts';
+import {
+  closeOnlyPopup,
+  TOP_LAYER_PROPS,
+  placementOf,
+  type Align,
+  type Side,
+} from './in-top-layer.ts';
 import styles from './popup.module.css';
 
 const HOVER_CLOSE_MS = 160;
@@ -30,14 +36,14 @@ export function PopoverPopup(props: PopoverPopupProps) {
   useLayoutEffect(() => card.setDisclosureElement(trigger() ?? null), [card, trigger]);
   return (
     <Hovercard
-      {...IN_TOP_LAYER}
+      {...TOP_LAYER_PROPS}
       store={card}
       id={id}
       aria-label={label}
       gutter={6}
       className={styles.popup}
       hideOnHoverOutside={hover}
-      hideOnEscape={closesAlone}
+      hideOnEscape={closeOnlyPopup}
     >
       <div className={padded ? styles.content : undefined}>{children}</div>
     </Hovercard>

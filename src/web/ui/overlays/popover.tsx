@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import type { Align, Side } from './in-top-layer.ts';
-import { latePopup } from './late-popup.tsx';
+import { lazyPopup } from './lazy-popup.tsx';
 import styles from './popup.module.css';
 
-const PopoverPopup = latePopup(async () => (await import('./popover-popup.tsx')).PopoverPopup);
+const PopoverPopup = lazyPopup(async () => (await import('./popover-popup.tsx')).PopoverPopup);
 
 const HOVER_OPEN_MS = 200;
 

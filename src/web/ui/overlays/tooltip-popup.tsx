@@ -1,7 +1,7 @@
 import { Tooltip, useTooltipStore } from '@ariakit/react/tooltip';
 import { useLayoutEffect, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { IN_TOP_LAYER, placementOf, type Align, type Side } from './in-top-layer.ts';
+import { TOP_LAYER_PROPS, placementOf, type Align, type Side } from './in-top-layer.ts';
 import styles from './popup.module.css';
 
 type TooltipPopupProps = {
@@ -23,7 +23,7 @@ export function TooltipPopup({ id, text, trigger, side, align, close }: TooltipP
   useLayoutEffect(() => tooltip.setDisclosureElement(trigger() ?? null), [tooltip, trigger]);
   return (
     <Tooltip
-      {...IN_TOP_LAYER}
+      {...TOP_LAYER_PROPS}
       store={tooltip}
       id={id}
       gutter={6}

@@ -10,10 +10,10 @@ import {
 } from 'react';
 import { classNames } from '../class-names.ts';
 import type { Align, Side } from './in-top-layer.ts';
-import { latePopup } from './late-popup.tsx';
+import { lazyPopup } from './lazy-popup.tsx';
 import styles from './popup.module.css';
 
-const TooltipPopup = latePopup(async () => (await import('./tooltip-popup.tsx')).TooltipPopup);
+const TooltipPopup = lazyPopup(async () => (await import('./tooltip-popup.tsx')).TooltipPopup);
 
 const DELAY_MS = 400;
 

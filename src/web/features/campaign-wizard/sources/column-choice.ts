@@ -15,25 +15,25 @@ export type ColumnChoice = { index: number; field: string };
 const texts = columnChoiceTexts;
 const CUSTOM = 'custom.';
 
-/** Whether a column becomes an own field, `custom.<name>`. */
-export function isOwnField(field: string): boolean {
+/** Whether a column becomes a custom field, `custom.<name>`. */
+export function isCustomField(field: string): boolean {
   return field.startsWith(CUSTOM);
 }
 
-/** The variable that an own field becomes in texts. */
+/** The variable that a custom field becomes in texts. */
 function variableOf(field: string): string {
   return `{{${field}}}`;
 }
 
 /** The own field of a column: the guessed one, or a free name after its header. */
-export function ownField({
+export function customField({
   column,
   choices,
 }: {
   column: ColumnGuess;
   choices: readonly ColumnChoice[];
 }): string {
-  if (isOwnField(column.field)) return column.field;
+  if (isCustomField(column.field)) return column.field;
   const name = customColumnName(column.header) || `column_${column.index + 1}`;
   const taken = new Set(
     choices.filter(({ index }) => index !== column.index).map(({ field }) => field),
@@ -44,8 +44,8 @@ export function ownField({
 }
 
 /**
- * What a column may mean: a field of the lead, an own field, or nothing; fields that another column
- * has say so.
+ * What a column may mean: a field of the lead, a custom field, or nothing; fields that another
+ * column has say so.
  */
 export function columnOptions({
   column,
@@ -54,7 +54,7 @@ export function columnOptions({
   column: ColumnGuess;
   choices: readonly ColumnChoice[];
 }): SelectOption<string>[] {
-  const own = ownField({ column, choices });
+  const own = customField({ column, choices });
   const taken = (field: string) =>
     choices.some((choice) => choice.index !== column.index && choice.field === field);
   return [
@@ -74,8 +74,8 @@ export function columnOptions({
 }
 
 /** A choice as the rules of rows read it. */
-export function mappingOf({ index, field }: ColumnChoice): ColumnMapping {
-  return isOwnField(field)
+export function toColumnMapping({ index, field }: ColumnChoice): ColumnMapping {
+  return isCustomField(field)
     ? { index, meaning: 'custom', customName: field.slice(CUSTOM.length) }
     : { index, meaning: field as ColumnMeaning, customName: null };
 }
@@ -83,6 +83,6 @@ export function mappingOf({ index, field }: ColumnChoice): ColumnMapping {
 /** What is wrong with the choices: by column, and for all of them under `null`. */
 export function choiceErrors(choices: readonly ColumnChoice[]): Map<number | null, string> {
   return new Map(
-    mappingErrors(choices.map(mappingOf)).map(({ index, message }) => [index, message]),
+    mappingErrors(choices.map(toColumnMapping)).map(({ index, message }) => [index, message]),
   );
 }

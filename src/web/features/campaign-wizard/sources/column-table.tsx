@@ -3,7 +3,12 @@ import { useEffect, useRef } from 'react';
 import { Card } from '#web/ui/data/card.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { columnOptions, isOwnField, type ColumnChoice, type ColumnGuess } from './column-choice.ts';
+import {
+  columnOptions,
+  isCustomField,
+  type ColumnChoice,
+  type ColumnGuess,
+} from './column-choice.ts';
 import { csvImportTexts } from './csv-import-texts.ts';
 import styles from './csv.module.css';
 
@@ -25,7 +30,7 @@ function HowWeKnow({
         {matches.ignored}
       </span>
     );
-  if (isOwnField(field))
+  if (isCustomField(field))
     return (
       <span className={styles.variable}>
         <Braces aria-hidden="true" />
@@ -104,7 +109,7 @@ export function ColumnTable({
               !column.sure &&
               !touched.has(column.index) &&
               field !== 'ignore' &&
-              !isOwnField(field);
+              !isCustomField(field);
             return (
               <tr
                 key={column.index}

@@ -8,23 +8,23 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { BeforeYouImport } from './before-you-import.tsx';
+import { ImportSummary } from './import-summary.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { LEAD_FILE_TYPES, sizeText } from './file-check.ts';
-import { HowItIsRead } from './how-it-is-read.tsx';
-import { UnknownInPractice } from './practice-people.tsx';
+import { FileSettings } from './file-settings.tsx';
+import { UnknownPeopleNotice } from './unknown-people-notice.tsx';
 import { PreviewTable } from './preview-table.tsx';
-import { RulesSection, startingRules } from './source-form.tsx';
+import { RulesSection, defaultRules } from './source-form.tsx';
 import { useAddList } from '../steps/use-add-list.ts';
 import type { Draft } from '../use-draft.ts';
-import { useFileReading } from './use-file-reading.ts';
+import { useFilePreview } from './use-file-preview.ts';
 import { csvImportTexts } from './csv-import-texts.ts';
 import styles from './csv.module.css';
 import wizard from '../wizard.module.css';
 
 const { side, refusals } = csvImportTexts;
 
-type Reading = ReturnType<typeof useFileReading>;
+type Reading = ReturnType<typeof useFilePreview>;
 
 /**
  * Why the file could not be taken, in place of its columns; a way of reading it that was chosen can
@@ -115,9 +115,9 @@ type CsvImportProps = {
  * png/25).
  */
 export function CsvImport({ file, draft, onFile, onCancel, onAdded }: CsvImportProps) {
-  const reading = useFileReading(file);
+  const reading = useFilePreview(file);
   const [name, setName] = useState(() => file.name.replace(/\.[^.]+$/, ''));
-  const [conditions, setConditions] = useState(() => startingRules(draft));
+  const [conditions, setConditions] = useState(() => defaultRules(draft));
   const [sent, setSent] = useState(0);
   const { data } = reading.look;
   const total = data?.total ?? 0;
@@ -170,7 +170,7 @@ export function CsvImport({ file, draft, onFile, onCancel, onAdded }: CsvImportP
                 {csvImportTexts.noWay}
               </Notice>
             )}
-            <UnknownInPractice rows={data.previewRows ?? []} choices={reading.choices} />
+            <UnknownPeopleNotice rows={data.previewRows ?? []} choices={reading.choices} />
             <ColumnTable
               columns={reading.guesses}
               choices={reading.choices}
@@ -205,9 +205,9 @@ export function CsvImport({ file, draft, onFile, onCancel, onAdded }: CsvImportP
           maxLength={255}
           autoComplete="off"
         />
-        {data && <HowItIsRead reading={reading} firstRows={data.firstRows ?? []} />}
+        {data && <FileSettings reading={reading} firstRows={data.firstRows ?? []} />}
         <RulesSection conditions={conditions} onChange={setConditions} />
-        {data && <BeforeYouImport reading={reading} total={total} />}
+        {data && <ImportSummary reading={reading} total={total} />}
         {add.isError && (
           <Notice tone="danger" announce="alert" title={side.failed}>
             {problemText(add.error)}

@@ -6,13 +6,13 @@ import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { SourceForm, startingRules, type SourceFormProps } from './source-form.tsx';
+import { SourceForm, defaultRules, type SourceFormProps } from './source-form.tsx';
 import { useAddList } from '../steps/use-add-list.ts';
 import { sourcePanelTexts } from './source-panel-texts.ts';
 import styles from '../steps/leads.module.css';
 
 const texts = sourcePanelTexts.existing;
-const MOST_CAMPAIGNS = 3000;
+const MAX_CAMPAIGNS = 3000;
 const WHICH = [
   { value: 'ALL', label: texts.choices.ALL },
   { value: 'FINISHED', label: texts.choices.FINISHED },
@@ -29,10 +29,10 @@ export function ExistingForm({ source, draft, onAdded, onCancel }: SourceFormPro
   const [from, setFrom] = useState<CampaignId | null>(null);
   const [which, setWhich] = useState<Which>('ALL');
   const [conditions, setConditions] = useState<SkipLeadCondition[]>(() =>
-    startingRules(draft).filter((condition) => condition !== 'DUPLICATE'),
+    defaultRules(draft).filter((condition) => condition !== 'DUPLICATE'),
   );
   const campaigns = useQuery(
-    apiQuery('GET /campaigns', { query: { size: MOST_CAMPAIGNS, sort: 'name,asc' } }),
+    apiQuery('GET /campaigns', { query: { size: MAX_CAMPAIGNS, sort: 'name,asc' } }),
   );
   const status = which === 'ALL' ? null : which;
   const count = useQuery({

@@ -7,7 +7,7 @@ import type { CampaignId, LeadPackId } from '#contract/shapes.ts';
 import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { packStanding } from '#web/parts/lead-pack/rules-meaning.ts';
+import { packProgress } from '#web/parts/lead-pack/rules-effect.ts';
 import { RejectsButton, VerdictLines, VerdictTable } from '#web/parts/lead-pack/verdict-table.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -29,7 +29,7 @@ function isRunning(pack: LeadPackAnswer): boolean {
 }
 
 /**
- * Whether it stands until somebody lets it go on; what waits for something that ends goes on by
+ * Whether it stands until someone lets it continue; what waits for something that ends continues by
  * itself.
  */
 function isStopped(pack: LeadPackAnswer): boolean {
@@ -191,7 +191,7 @@ export function ImportDialog({
       onClose={onClose}
       size={running ? 'medium' : 'wide'}
       divided
-      emblem={data && <Emblem running={running} nobody={packStanding(data).added === 0} />}
+      emblem={data && <Emblem running={running} nobody={packProgress(data).added === 0} />}
       title={data ? headline(data).title : texts.title}
       subtitle={
         data && (phone && took ? texts.withTook(headline(data).text, took) : headline(data).text)

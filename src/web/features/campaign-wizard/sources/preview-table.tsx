@@ -4,7 +4,7 @@ import { readRow } from '#core/lead-pack/csv-row.ts';
 import { leadValues } from '#core/text/lead-values.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { Card } from '#web/ui/data/card.tsx';
-import { isOwnField, mappingOf, type ColumnChoice } from './column-choice.ts';
+import { isCustomField, toColumnMapping, type ColumnChoice } from './column-choice.ts';
 import { csvImportTexts } from './csv-import-texts.ts';
 import styles from './csv.module.css';
 
@@ -33,7 +33,11 @@ function previewOf({
   choices: readonly ColumnChoice[];
   nameWords: readonly string[];
 }) {
-  const verdict = readRow({ cells, columns: choices.map(mappingOf), columnCount: choices.length });
+  const verdict = readRow({
+    cells,
+    columns: choices.map(toColumnMapping),
+    columnCount: choices.length,
+  });
   if (verdict.verdict === 'WRONG') {
     const written = (field: string) =>
       cells[choices.find((choice) => choice.field === field)?.index ?? -1]?.trim() || null;
@@ -50,7 +54,7 @@ function previewOf({
     name: [firstName, lastName].filter(Boolean).join(' ') || fullName,
     original,
     written: (field: string) =>
-      isOwnField(field)
+      isCustomField(field)
         ? (candidate.custom[field.slice(CUSTOM.length)] ?? null)
         : candidate[field as (typeof SHOWN)[number]],
     verdict,
@@ -75,7 +79,7 @@ export function PreviewTable({ rows, rowNumbers, choices }: PreviewTableProps) {
   );
   const own = choices
     .map(({ field }) => field)
-    .filter(isOwnField)
+    .filter(isCustomField)
     .slice(0, OWN_SHOWN);
   const columns = SHOWN.filter((field) => choices.some((choice) => choice.field === field));
   const cleaned = previews.find(({ name, original }) => name !== original);

@@ -1,4 +1,4 @@
-import { PROFILE_PROBLEM_TEXTS, readProfileUrl } from '#core/lead-pack/profile-url.ts';
+import { PROFILE_PROBLEM_TEXTS, parseProfileUrl } from '#core/lead-pack/profile-url.ts';
 import { sourcePanelTexts } from './source-panel-texts.ts';
 
 export type ProfileLine = {
@@ -13,7 +13,7 @@ export function readProfileLines(text: string): ProfileLine[] {
   const seen = new Set<string>();
   return text.split(/\r\n|\r|\n/).flatMap((line, index): ProfileLine[] => {
     const row = { row: index + 1, text: line.trim() };
-    const profile = readProfileUrl(line);
+    const profile = parseProfileUrl(line);
     if (profile === 'EMPTY') return [];
     if (typeof profile === 'string')
       return [

@@ -7,10 +7,10 @@ import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { grouped } from '#web/ui/text/numbers.ts';
-import { SourceForm, startingRules, type SourceFormProps } from './source-form.tsx';
+import { SourceForm, defaultRules, type SourceFormProps } from './source-form.tsx';
 import { SOURCE_TEXTS } from './source-texts.ts';
 import { useAddList } from '../steps/use-add-list.ts';
-import { readSearchAddress, useSourceCheck } from './use-source-check.ts';
+import { parseSearchUrl, useSourceCheck } from './use-source-check.ts';
 import { sourcePanelTexts } from './source-panel-texts.ts';
 import styles from '../steps/leads.module.css';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
@@ -116,9 +116,9 @@ export function SearchForm({ source, draft, onAdded, onCancel, onRefused }: Sour
   const [url, setUrl] = useState('');
   const [keyword, setKeyword] = useState('');
   const [wanted, setWanted] = useState<number | null>(null);
-  const [conditions, setConditions] = useState(() => startingRules(draft));
+  const [conditions, setConditions] = useState(() => defaultRules(draft));
   const address = byAddress
-    ? readSearchAddress({ source, url })
+    ? parseSearchUrl({ source, url })
     : { option: 'SEARCH' as const, problem: null };
   const check = useSourceCheck({
     source,

@@ -22,7 +22,7 @@ export type SourceFormProps = {
 };
 
 /** The rules a new list starts with: the campaign's own, or the recommended ones. */
-export function startingRules(draft: Draft): SkipLeadCondition[] {
+export function defaultRules(draft: Draft): SkipLeadCondition[] {
   return draft.campaign?.skipLeadConditions ?? ['CAMPAIGN_DUPLICATE', 'DUPLICATE'];
 }
 

@@ -4,10 +4,10 @@ import { SEARCH_TYPE_LABELS } from '#core/lead-pack/search-type-labels.ts';
 import { SOURCE_ICONS } from '#web/parts/lead-pack/source-icons.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { AddressesForm } from './addresses-form.tsx';
+import { ProfileUrlsForm } from './profile-urls-form.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { ExistingForm } from './existing-form.tsx';
-import { PracticeSample } from './practice-people.tsx';
+import { PracticeSampleLink } from './unknown-people-notice.tsx';
 import { SearchForm } from './search-form.tsx';
 import type { SourceFormProps } from './source-form.tsx';
 import { SOURCE_TEXTS } from './source-texts.ts';
@@ -42,7 +42,7 @@ function FileForm({
           {texts.file.nothingSaved}
         </Notice>
       )}
-      <PracticeSample />
+      <PracticeSampleLink />
       <ul className={styles.hints}>
         {texts.file.hints.map((hint) => (
           <li key={hint}>{hint}</li>
@@ -52,7 +52,7 @@ function FileForm({
   );
 }
 
-const FORMS = { PROFILE_URLS: AddressesForm, EXISTING_LEADS: ExistingForm } as const;
+const FORMS = { PROFILE_URLS: ProfileUrlsForm, EXISTING_LEADS: ExistingForm } as const;
 
 /** What a source needs to know, beside or over the cards. */
 export function SourcePanel({ locked, wrongFile, over, onFile, bare, ...form }: SourcePanelProps) {

@@ -8,7 +8,7 @@ const PAUSE_MS = 600;
 const FRESH_MS = 60_000;
 
 /** A value once it has been left alone for a moment. */
-export function useSettled<Value>(value: Value, pauseMs = PAUSE_MS): Value {
+export function useDebounced<Value>(value: Value, pauseMs = PAUSE_MS): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pauseMs);
@@ -21,7 +21,7 @@ export function useSettled<Value>(value: Value, pauseMs = PAUSE_MS): Value {
  * Reads an address as the search or the saved list of a source, whichever it is; the message is
  * that of the search.
  */
-export function readSearchAddress({ source, url }: { source: SearchType; url: string }): {
+export function parseSearchUrl({ source, url }: { source: SearchType; url: string }): {
   option: SearchOption;
   problem: string | null;
 } {
@@ -47,7 +47,7 @@ export function useSourceCheck({
   keyword: string;
   ready: boolean;
 }) {
-  const asked = useSettled(`${source}\n${option}\n${url.trim()}\n${keyword.trim()}`);
+  const asked = useDebounced(`${source}\n${option}\n${url.trim()}\n${keyword.trim()}`);
   const now = `${source}\n${option}\n${url.trim()}\n${keyword.trim()}`;
   const settled = asked === now;
   const check = useQuery({

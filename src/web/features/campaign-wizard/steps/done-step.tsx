@@ -19,21 +19,21 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { ACTION_LOOKS } from '#web/parts/action-type.tsx';
-import { refusalText } from '#web/parts/campaign/refusal-text.ts';
+import { ACTION_DISPLAY } from '#web/parts/action-type.tsx';
+import { disabledReasonText } from '#web/parts/campaign/disabled-reason-text.ts';
 import { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
 import { ForecastLine } from '#web/parts/forecast/forecast-line.tsx';
-import { useEmptyAudience } from '#web/parts/launch-check/empty-audience.tsx';
+import { useEmptyAudienceConfirm } from '#web/parts/launch-check/empty-audience.tsx';
 import { LaunchCheckLines } from '#web/parts/launch-check/launch-check-lines.tsx';
 import { paths } from '#web/paths.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { useGo } from '#web/ui/navigation/query-params.ts';
+import { useNavigateTo } from '#web/ui/navigation/query-params.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { expectedLeads } from '../sources/expected-leads.ts';
-import { openText, workingText } from '../sources/working-text.ts';
+import { openHoursText, workingHoursText } from '../sources/working-hours-text.ts';
 import { doneStepTexts } from './done-step-texts.ts';
 import styles from './done.module.css';
 import type { CampaignId } from '#contract/shapes.ts';
@@ -101,7 +101,7 @@ function sequenceLine(root: SequenceItem | null): Line {
       days >= 1
         ? texts.sequence.days(steps.length, days)
         : texts.sequence.hours(steps.length, hours),
-    text: texts.sequence.names([...new Set(steps.map((type) => ACTION_LOOKS[type].label))]),
+    text: texts.sequence.names([...new Set(steps.map((type) => ACTION_DISPLAY[type].label))]),
     state: texts.sequence.fine,
     fine: true,
   };
@@ -109,12 +109,12 @@ function sequenceLine(root: SequenceItem | null): Line {
 
 /** Working hours and whether they are open; without a working day the way to them. */
 function hoursLine({ week, now }: { week: Answer<'GET /schedule'>; now: number }): Line {
-  const { open, text } = openText({ week, now });
+  const { open, text } = openHoursText({ week, now });
   const never = week.schedulerItems.every(({ active }) => !active);
   return {
     key: 'hours',
     icon: Clock,
-    title: workingText(week),
+    title: workingHoursText(week),
     text,
     state: open ? texts.hours.open : texts.hours.closed,
     fine: open,
@@ -217,7 +217,7 @@ type DoneStepProps = {
 
 /** The well-done screen: what is ready, and Launch now or Later (design, png/28). */
 export function DoneStep({ campaign, packs, sequence, sequenceLoading }: DoneStepProps) {
-  const go = useGo();
+  const go = useNavigateTo();
   const start = useCampaignSwitch();
   const [forecast, setForecast] = useState<'closed' | 'open' | 'shown'>('closed');
   const schedule = useQuery(apiQuery('GET /schedule'));
@@ -241,7 +241,7 @@ export function DoneStep({ campaign, packs, sequence, sequenceLoading }: DoneSte
         ]
       : []),
   ];
-  const { launch, question } = useEmptyAudience({
+  const { launch, question } = useEmptyAudienceConfirm({
     campaign,
     launch: () =>
       start.mutate(
@@ -291,7 +291,7 @@ export function DoneStep({ campaign, packs, sequence, sequenceLoading }: DoneSte
             size="large"
             variant="primary"
             icon={<Play aria-hidden="true" />}
-            disabledReason={refusalText(campaign.can.toggle)}
+            disabledReason={disabledReasonText(campaign.can.toggle)}
             busy={start.isPending}
             busyLabel={texts.launching}
             onClick={launch}

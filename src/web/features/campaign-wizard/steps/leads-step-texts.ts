@@ -1,6 +1,6 @@
 import { counted, grouped } from '#web/ui/text/numbers.ts';
 
-/** What the first step of the wizard says beside its sources. */
+/** What the first step of the wizard says besides its sources. */
 export const leadsStepTexts = {
   text: 'Add one or more lists. Each list can have its own filters.',
   locked: 'This campaign is locked by your plan',

@@ -9,7 +9,7 @@ import {
   retrievalTooltip,
 } from '#core/lead-pack/pack-display.ts';
 import { SEARCH_TYPE_LABELS } from '#core/lead-pack/search-type-labels.ts';
-import { ringColour } from '#web/parts/lead-pack/ring-colour.ts';
+import { ringColor } from '#web/parts/lead-pack/ring-color.ts';
 import { PACK_ICONS } from '#web/parts/lead-pack/source-icons.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
@@ -91,7 +91,7 @@ function PackRow({ pack, campaignStatus, onFilters, onReport, onRemove }: PackRo
     <span className={styles.retrieval} tabIndex={why ? 0 : undefined}>
       <ProgressRing
         share={complete ? 1 : goal === 0 ? 0 : done / goal}
-        colour={ringColour(pack)}
+        color={ringColor(pack)}
         label={texts.progressOf(text, progress)}
       />
       <span className={styles.two}>

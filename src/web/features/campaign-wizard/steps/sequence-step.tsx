@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { SEQUENCE_ERROR_TEXTS, SEQUENCE_SAVE_TITLES } from '#core/sequence/error-texts.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
-import { ACTION_LOOKS } from '#web/parts/action-type.tsx';
+import { ACTION_DISPLAY } from '#web/parts/action-type.tsx';
 import { TemplateButtons } from '#web/parts/template-picker/template-buttons.tsx';
 import { announceNewVersion } from '#web/session/new-version.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -42,7 +42,7 @@ function textsOf(root: SequenceItem | null): string {
       ].filter((text) => text !== null && text !== '');
       return texts.length === 0
         ? []
-        : [`${index + 1}. ${ACTION_LOOKS[item.type].label}\n${texts.join('\n\n')}`];
+        : [`${index + 1}. ${ACTION_DISPLAY[item.type].label}\n${texts.join('\n\n')}`];
     })
     .join('\n\n\n');
 }
@@ -60,7 +60,7 @@ function Mistakes({ refused }: { refused: SequenceItem }) {
       <ul>
         {wrong.map(({ item, index }) => (
           <li key={item.id}>
-            {texts.mistakes.step(index + 1, ACTION_LOOKS[item.type].label)}{' '}
+            {texts.mistakes.step(index + 1, ACTION_DISPLAY[item.type].label)}{' '}
             {texts.mistakes.all(item.errors.map((error) => SEQUENCE_ERROR_TEXTS[error]))}
           </li>
         ))}

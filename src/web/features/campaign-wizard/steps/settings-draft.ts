@@ -1,7 +1,7 @@
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
-import { eventAddressProblem } from '#core/zapier/event-address.ts';
+import { webhookUrlProblem } from '#core/zapier/webhook-url.ts';
 
 export type SettingsValues = Pick<
   CampaignAnswer,
@@ -21,7 +21,7 @@ export function settingsOf({
 /** What is wrong with a webhook's address, null when nothing is. Empty means none. */
 export function webhookProblem(text: string): string | null {
   const address = text.trim();
-  return address === '' ? null : eventAddressProblem(address);
+  return address === '' ? null : webhookUrlProblem(address);
 }
 
 /** What is wrong with a campaign's name, null when nothing is. */

@@ -2,7 +2,7 @@ import { CircleCheck, Crown, Send, Webhook } from 'lucide-react';
 import { useEffect } from 'react';
 import type { LateAcceptance } from '#core/campaign/campaign-status.ts';
 import { filterCount } from '#core/lead-pack/filter-strength.ts';
-import { movingOf, withMoving } from '#core/sequence/sequence-moving.ts';
+import { readLeadMoving, withLeadMoving } from '#core/sequence/sequence-moving.ts';
 import { FeedingFields } from '#web/parts/campaign/feeding-fields.tsx';
 import { SentBody } from '#web/parts/delivery-log/body-text.tsx';
 import { EventChoice } from '#web/parts/delivery-log/event-choice.tsx';
@@ -121,7 +121,7 @@ function WebhookCard({ form }: { form: Form }) {
  */
 function FeedingCard({ sequence }: { sequence: SequenceDraft }) {
   const { value, change, campaignId, leadsMovingAllowed } = sequence;
-  const moving = movingOf(value);
+  const moving = readLeadMoving(value);
   const reason = value === null ? texts.feeding.noSequence : null;
   return (
     <Card
@@ -141,7 +141,7 @@ function FeedingCard({ sequence }: { sequence: SequenceDraft }) {
           feeding={moving}
           disabledReason={reason}
           onChange={(feeding) =>
-            value && change(withMoving({ sequence: value, moving: { ...moving, ...feeding } }))
+            value && change(withLeadMoving({ sequence: value, moving: { ...moving, ...feeding } }))
           }
         />
       ) : (

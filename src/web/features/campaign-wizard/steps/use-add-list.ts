@@ -8,7 +8,7 @@ import type { Draft } from '../use-draft.ts';
 
 export type NewList = Omit<Body<'POST /searches'>, 'campaignId'>;
 
-/** Adds a list to the campaign of the wizard, which comes into being with its first one. */
+/** Adds a list to the wizard's campaign; the first list creates the campaign. */
 export function useAddList<Input = NewList>({
   draft,
   send,

@@ -3,7 +3,7 @@ import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import type { Draft } from '../use-draft.ts';
 
-const MOST_LISTS = 100;
+const MAX_LISTS = 100;
 const LOOK_AGAIN_MS = 3000;
 
 /** `rows` is null while they load; `total` counts also what is not shown. */
@@ -22,7 +22,7 @@ export function useLists({
 }: Pick<Draft, 'campaignId' | 'campaign' | 'query'>): Lists {
   const packs = useQuery({
     ...apiQuery('GET /searches', {
-      query: { campaignId, size: MOST_LISTS, sort: 'createdAt,desc' },
+      query: { campaignId, size: MAX_LISTS, sort: 'createdAt,desc' },
     }),
     enabled: campaignId !== null && !query.isError,
     placeholderData: (before) => before,

@@ -13,7 +13,7 @@ const NOTE_LENGTH = 200;
 type Edited = { value: SequenceItem | null; base: string | null };
 export type SequenceDraft = ReturnType<typeof useSequenceDraft>;
 
-/** What the editor needs to know beside the sequence. */
+/** What the editor needs to know besides the sequence. */
 function useEditorFacts({
   campaignId,
   enabled,

@@ -9,13 +9,13 @@ import { LEAD_REASON_TEXTS } from '#core/lead/lead-reasons.ts';
 import { passedRules } from '#core/lead-pack/skip-rule-texts.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { ACTION_LOOKS, ActionTile } from '#web/parts/action-type.tsx';
+import { ACTION_DISPLAY, ActionTile } from '#web/parts/action-type.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { RelativeTime, TimeText } from '#web/ui/text/times.tsx';
 import { CampaignSquare } from '../one-lead/campaign-square.tsx';
-import { lookOf } from './event-looks.ts';
+import { eventDisplay } from './event-display.ts';
 import { LISTS_SHOWN } from '../lead-reads.ts';
-import { nextStepWords } from '../standing/next-step-words.ts';
+import { nextStepText } from '../standing/next-step-text.ts';
 import { oneLeadTexts } from '../one-lead/one-lead-texts.ts';
 import styles from '../leads.module.css';
 
@@ -55,13 +55,13 @@ export function TimelineEntry({
   campaignName?: string | null;
   /** Which list brought the lead, where that is known. */ from?: string | null;
 }) {
-  const { word, icon: Icon, of } = lookOf(event);
+  const { word, icon: Icon, of } = eventDisplay(event);
   const line = lineOf(event) ?? from;
   return (
     <li className={styles.entry} data-event={event.type}>
       <span
         className={classNames(styles.entryIcon, of && styles.typed)}
-        style={of && ({ '--type': ACTION_LOOKS[of].colour } as React.CSSProperties)}
+        style={of && ({ '--type': ACTION_DISPLAY[of].color } as React.CSSProperties)}
         aria-hidden="true"
       >
         <Icon />
@@ -90,7 +90,7 @@ export function NextStep({ standing }: { standing: CampaignLeadAnswer }) {
     }),
     staleTime: SEQUENCE_FRESH_MS,
   });
-  const words = nextStepWords({
+  const words = nextStepText({
     sequence: sequence.data?.sequence ?? null,
     itemId: standing.itemId,
   });
@@ -102,7 +102,7 @@ export function NextStep({ standing }: { standing: CampaignLeadAnswer }) {
       <div className={styles.nextEntry}>
         <ActionTile type={standing.itemType} size="large" />
         <div className={styles.nextText}>
-          <strong>{ACTION_LOOKS[standing.itemType].label}</strong>
+          <strong>{ACTION_DISPLAY[standing.itemType].label}</strong>
           {words && <span className={styles.entryLine}>{words}</span>}
         </div>
         {nextAt && (

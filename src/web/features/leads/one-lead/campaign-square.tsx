@@ -10,14 +10,14 @@ const SQUARES = [
 ];
 
 /**
- * A campaign's name with its square, whose colour is the same wherever the campaign is named beside
+ * A campaign's name with its square, whose color is the same wherever the campaign is named beside
  * a lead.
  */
 export function CampaignSquare({ campaignId, name }: { campaignId: string; name: string }) {
-  const colour = SQUARES[Number(BigInt(campaignId || 0) % BigInt(SQUARES.length))];
+  const color = SQUARES[Number(BigInt(campaignId || 0) % BigInt(SQUARES.length))];
   return (
     <span className={styles.campaign}>
-      <i style={{ background: colour }} aria-hidden="true" />
+      <i style={{ background: color }} aria-hidden="true" />
       {name}
     </span>
   );

@@ -24,7 +24,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import type { MenuItem } from '#web/ui/overlays/menu-item.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
-import { standingIn } from '../lead-row.tsx';
+import { placeInCampaign } from '../lead-row.tsx';
 import { MoveLeadsDialog } from '../move-leads-dialog.tsx';
 import { useBulk } from '../use-bulk.ts';
 import { leadsTexts } from '../leads-texts.ts';
@@ -49,7 +49,7 @@ export function LeadActions({ lead, campaignId }: OfLead) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [moving, setMoving] = useState(false);
   const mayMove = useCurrentUser()?.features.LEADS_MOVING ?? false;
-  const standing = standingIn({ lead, campaignId });
+  const standing = placeInCampaign({ lead, campaignId });
   const act = (action: BulkAction) => bulk.mutate({ action, choice: { leadIds: [lead.id] } });
   const button = (action: BulkAction, label: string, icon: ReactNode) => (
     <Button
@@ -180,7 +180,7 @@ export function LeadActions({ lead, campaignId }: OfLead) {
 
 const SENDING: readonly (string | null)[] = ['MESSAGE', 'INMAIL', 'EMAIL'];
 
-function factsOf(standing: ReturnType<typeof standingIn>) {
+function factsOf(standing: ReturnType<typeof placeInCampaign>) {
   if (standing === null)
     return {
       live: false,

@@ -4,7 +4,7 @@ import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { CampaignSquare } from './campaign-square.tsx';
-import { nextLine, StateOf } from '../lead-row.tsx';
+import { nextLine, LeadStateCell } from '../lead-row.tsx';
 import { leadPageTexts } from './lead-page-texts.ts';
 import styles from './lead-page.module.css';
 import rowStyles from '../leads.module.css';
@@ -41,7 +41,7 @@ export function LeadCampaigns({ lead }: { lead: OneLead }) {
                 {nextLine({ standing: place, now: now(), zone })}
               </span>
             </div>
-            <StateOf standing={place} />
+            <LeadStateCell standing={place} />
           </li>
         ))}
       </ul>

@@ -12,8 +12,8 @@ import styles from './lead-facts.module.css';
 const texts = leadPageTexts.contact;
 
 /**
- * How to reach somebody, or how to come by an address: what it costs is said before it is asked
- * for. What is known can be changed by hand (product rules, section 5).
+ * How to reach someone, or how to come by an address: what it costs is said before it is asked for.
+ * What is known can be changed manually (product rules, section 5).
  */
 export function LeadContact({ lead }: { lead: Answer<'GET /leads/{leadId}'> }) {
   const [editing, setEditing] = useState(false);

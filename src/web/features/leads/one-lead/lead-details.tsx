@@ -14,7 +14,7 @@ import { LEAD_READS } from '../lead-reads.ts';
 import { oneLeadTexts } from './one-lead-texts.ts';
 import styles from './lead-details.module.css';
 import { ChipsField } from '#web/ui/fields/chips-field.tsx';
-import { tagRefusal } from '../tags/tag-rules.ts';
+import { tagError } from '../tags/tag-rules.ts';
 import { useChangeTags } from '../tags/use-change-tags.ts';
 
 const texts = oneLeadTexts.detail;
@@ -30,7 +30,7 @@ function LeadTags({ lead }: { lead: OneLead }) {
       placeholder={texts.addTag}
       words={change.isPending ? change.variables : lead.tags}
       onChange={(tags) => change.mutate(tags)}
-      validate={(word, index) => tagRefusal({ word, tags: lead.tags, index })}
+      validate={(word, index) => tagError({ word, tags: lead.tags, index })}
     />
   );
 }
@@ -144,7 +144,9 @@ export function DetailsForm({ lead, onDone }: { lead: OneLead; onDone: () => voi
   );
 }
 
-/** What is known of a lead, with its tags; it can be changed by hand (product rules, section 5). */
+/**
+ * What is known of a lead, with its tags; it can be changed manually (product rules, section 5).
+ */
 export function LeadDetails({ lead }: { lead: OneLead }) {
   const [editing, setEditing] = useState(false);
   if (editing) return <DetailsForm lead={lead} onDone={() => setEditing(false)} />;

@@ -18,7 +18,7 @@ import { leadNotesQuery } from '../history/lead-notes-query.ts';
 import { LeadNotes } from '../history/lead-notes.tsx';
 import { LeadTimeline } from '../history/lead-timeline.tsx';
 import { LeadName, leadName } from '../lead-name.tsx';
-import { roleOf, standingIn } from '../lead-row.tsx';
+import { roleText, placeInCampaign } from '../lead-row.tsx';
 import { UnconfirmedCard } from '../standing/unconfirmed-card.tsx';
 import { WaitingCard } from '../standing/waiting-card.tsx';
 import { campaignLeadsTexts } from '../campaign-leads-texts.ts';
@@ -38,7 +38,7 @@ type Part = 'timeline' | 'notes' | 'details';
 function Body({ lead, campaignId }: { lead: OneLead; campaignId: CampaignId }) {
   const [part, setPart] = useState<Part>('timeline');
   const notes = useQuery(leadNotesQuery(lead.id)).data?.totalElements ?? 0;
-  const standing = standingIn({ lead, campaignId });
+  const standing = placeInCampaign({ lead, campaignId });
   // Those that hold the lead first; views, which only correct the record, when nothing else is to
   // be said.
   const decisive = standing?.unconfirmed.filter(({ needsWord }) => needsWord) ?? [];
@@ -90,7 +90,7 @@ export function LeadDrawer({ leadId, campaignId, onClose, onPrevious, onNext }: 
       emblem={<Avatar name={title} photoUrl={lead.data?.photoUrl ?? null} size={44} />}
       title={lead.data ? <LeadName lead={lead.data} /> : title}
       subtitle={
-        lead.data && [roleOf(lead.data), lead.data.location].filter(Boolean).join('\u00a0· ')
+        lead.data && [roleText(lead.data), lead.data.location].filter(Boolean).join('\u00a0· ')
       }
       tools={
         <span className={styles.stepper}>

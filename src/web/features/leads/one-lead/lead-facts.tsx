@@ -36,7 +36,7 @@ function LocalTime({ zone }: { zone: string }) {
 }
 
 /**
- * What is known of who somebody is; the local time only of a place that leaves no doubt of its zone
+ * What is known of who someone is; the local time only of a place that leaves no doubt of its zone
  * (design, png/35).
  */
 export function LeadFacts({ lead }: { lead: LeadAnswer }) {

@@ -18,12 +18,12 @@ import { grouped } from '#web/ui/text/numbers.ts';
 import { LeadHistory } from '../history/lead-history.tsx';
 import { LeadNotes } from '../history/lead-notes.tsx';
 import { LeadFacts } from './lead-facts.tsx';
-import { LeadHead } from './lead-head.tsx';
+import { LeadHeader } from './lead-header.tsx';
 import { useNoteCount } from '../history/use-note-count.ts';
 import { leadName } from '../lead-name.tsx';
 import { RemindersCard } from '../reminders/reminders-card.tsx';
 import { LeadStandings } from '../standing/lead-standing.tsx';
-import { useLeadWay } from '../standing/lead-way.ts';
+import { useLeadNeighbors } from '../standing/lead-neighbors.ts';
 import { leadingPlace } from '../standing/leading-place.ts';
 import { LeadCampaigns } from './lead-campaigns.tsx';
 import { LeadContact } from './lead-contact.tsx';
@@ -102,7 +102,7 @@ function Columns({ lead, name }: { lead: OneLead; name: string }) {
     <div className={styles.columns}>
       <div className={styles.column}>
         <Card>
-          <LeadHead lead={lead} name={name} />
+          <LeadHeader lead={lead} name={name} />
           <LeadFacts lead={lead} />
         </Card>
         <LeadContact lead={lead} />
@@ -120,7 +120,7 @@ function Columns({ lead, name }: { lead: OneLead; name: string }) {
   );
 }
 
-/** Nobody is at this address, or nobody of yours: the same to whoever asks. */
+/** No one is at this address, or no one of yours: the same to anyone who asks. */
 function Gone() {
   return (
     <>
@@ -145,7 +145,7 @@ function Gone() {
 export function LeadPage() {
   const leadId = useParam('leadId') as LeadId;
   const lead = useQuery(apiQuery('GET /leads/{leadId}', { params: { leadId } }));
-  const way = useLeadWay();
+  const way = useLeadNeighbors();
   const phone = useMedia(PHONE);
   if (isProblem(lead.error, 'NOT_FOUND')) return <Gone />;
   const name = lead.data ? leadName(lead.data) : leadPageTexts.unread;

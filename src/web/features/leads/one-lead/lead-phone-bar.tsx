@@ -22,7 +22,7 @@ import { leadPageTexts } from './lead-page-texts.ts';
 import { oneLeadTexts } from './one-lead-texts.ts';
 import styles from './lead-page.module.css';
 
-/** What is rarer on a phone: the neighbours of the list, the profile, the blacklist. */
+/** What is rarer on a phone: the neighbors of the list, the profile, the blacklist. */
 export function LeadPhoneMenu({
   lead,
   name,

@@ -7,11 +7,11 @@ import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { LeadCampaigns } from './lead-campaigns.tsx';
 import { LeadContact } from './lead-contact.tsx';
 import { LeadFacts } from './lead-facts.tsx';
-import { LeadBadges } from './lead-head.tsx';
+import { LeadBadges } from './lead-header.tsx';
 import { LeadHistory } from '../history/lead-history.tsx';
 import { LeadNotes } from '../history/lead-notes.tsx';
 import { LeadPhoneBar } from './lead-phone-bar.tsx';
-import { roleOf, StateOf } from '../lead-row.tsx';
+import { roleText, LeadStateCell } from '../lead-row.tsx';
 import { LeadStandings } from '../standing/lead-standing.tsx';
 import { leadingPlace } from '../standing/leading-place.ts';
 import { RemindersCard } from '../reminders/reminders-card.tsx';
@@ -35,13 +35,13 @@ export function LeadPhone({ lead, name }: { lead: OneLead; name: string }) {
       <div className={styles.phoneHead}>
         <Avatar name={name} photoUrl={lead.photoUrl} size={48} />
         <div>
-          <p className={styles.name}>{lead.jobTitle ?? roleOf(lead)}</p>
+          <p className={styles.name}>{lead.jobTitle ?? roleText(lead)}</p>
           <p className={styles.role}>{[lead.company, lead.location].filter(Boolean).join(', ')}</p>
         </div>
         {lead.blacklisted ? (
           <LeadStateLabel state="BLACKLISTED" />
         ) : (
-          leading && <StateOf standing={leading} />
+          leading && <LeadStateCell standing={leading} />
         )}
       </div>
       <LeadStandings lead={lead} />

@@ -1,7 +1,7 @@
 import type { EventType } from '#core/lead/lead-event.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
 
-/** What is said about one lead, in the drawer beside a list and on the lead's own page. */
+/** What is said about one lead, in the drawer besides a list and on the lead's own page. */
 export const oneLeadTexts = {
   parts: 'Lead sections',
   timeline: 'Timeline',

@@ -5,9 +5,9 @@ import { longDate } from '#core/time/when-text.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
-import { recentDays } from '../reminders/added-days.ts';
-import type { LeadsAsked } from '../leads-address.ts';
-import { useLeadsAsked } from '../use-leads-asked.ts';
+import { matchLastDays } from './date-filters.ts';
+import type { LeadsQuery } from '../leads-query.ts';
+import { useLeadsQuery } from '../use-leads-query.ts';
 import { leadsOverviewTexts } from './leads-overview-texts.ts';
 import styles from './leads-overview.module.css';
 
@@ -16,7 +16,7 @@ const FEW = 2;
 const COUNTRIES = 4;
 
 /** What is asked, in words, each with how it is taken out. */
-function useChips(asked: LeadsAsked): { label: string; without: LeadsAsked }[] {
+function useChips(asked: LeadsQuery): { label: string; without: LeadsQuery }[] {
   const { now, zone } = useProductTime();
   const campaign = useQuery({
     ...apiQuery('GET /campaigns/{campaignId}', {
@@ -26,7 +26,7 @@ function useChips(asked: LeadsAsked): { label: string; without: LeadsAsked }[] {
     staleTime: 60_000,
     retry: false,
   });
-  const chips: { label: string; without: LeadsAsked }[] = [];
+  const chips: { label: string; without: LeadsQuery }[] = [];
   const words = (name: string, labels: readonly string[]) =>
     labels.length <= FEW ? texts.values(name, labels) : texts.anyOf(name, labels.length);
   if (asked.status.length > 0)
@@ -67,7 +67,7 @@ function useChips(asked: LeadsAsked): { label: string; without: LeadsAsked }[] {
   const contacted =
     asked.contactedFrom === ''
       ? null
-      : recentDays({ from: asked.contactedFrom, to: asked.contactedTo, now: now(), zone });
+      : matchLastDays({ from: asked.contactedFrom, to: asked.contactedTo, now: now(), zone });
   if (asked.contactedFrom !== '')
     chips.push({
       label:
@@ -81,7 +81,7 @@ function useChips(asked: LeadsAsked): { label: string; without: LeadsAsked }[] {
       label: texts.notContactedSince(longDate({ at: Date.parse(asked.contactedTo), zone })),
       without: { ...asked, contactedTo: '' },
     });
-  const days = asked.from === '' ? null : recentDays({ ...asked, now: now(), zone });
+  const days = asked.from === '' ? null : matchLastDays({ ...asked, now: now(), zone });
   if (asked.from !== '')
     chips.push({
       label:
@@ -98,9 +98,9 @@ function useChips(asked: LeadsAsked): { label: string; without: LeadsAsked }[] {
   return chips;
 }
 
-/** What is asked beside the search, each as a chip that takes it out (design, png/34). */
+/** What is asked besides the search, each as a chip that takes it out (design, png/34). */
 export function FilterChips() {
-  const { asked, ask } = useLeadsAsked();
+  const { asked, ask } = useLeadsQuery();
   return useChips(asked).map(({ label, without }) => (
     <Button
       key={label}

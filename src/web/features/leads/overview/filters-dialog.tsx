@@ -11,17 +11,17 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { BELOW_DESKTOP, useMedia } from '#web/ui/hooks/use-media.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
-import { asksTheSame, NOTHING_ASKED, type LeadsAsked } from '../leads-address.ts';
+import { isSameQuery, EMPTY_LEADS_QUERY, type LeadsQuery } from '../leads-query.ts';
 import {
-  dayEdge,
-  dayText,
+  dayBoundary,
+  toDateInput,
   LONG_AGO_DAYS,
-  longAgoUntil,
+  endBeforeLastDays,
   RECENT_DAYS,
-  recentFrom,
-} from '../reminders/added-days.ts';
+  startOfLastDays,
+} from './date-filters.ts';
 import { LeadsSide } from './leads-side.tsx';
-import { countText, useLeadCount } from '../use-leads-asked.ts';
+import { countText, useLeadCount } from '../use-leads-query.ts';
 import { leadsOverviewTexts } from './leads-overview-texts.ts';
 import styles from './leads-overview.module.css';
 
@@ -75,8 +75,8 @@ function Countries({
   draft,
   onChange,
 }: {
-  draft: LeadsAsked;
-  onChange: (next: LeadsAsked) => void;
+  draft: LeadsQuery;
+  onChange: (next: LeadsQuery) => void;
 }) {
   const offered = useQuery({ ...apiQuery('GET /leads/countries'), staleTime: FRESH_MS }).data ?? [];
   const names = new Map(offered.map(({ country, name }) => [country, name]));
@@ -98,8 +98,8 @@ function LastContact({
   draft,
   onChange,
 }: {
-  draft: LeadsAsked;
-  onChange: (next: LeadsAsked) => void;
+  draft: LeadsQuery;
+  onChange: (next: LeadsQuery) => void;
 }) {
   const { now, zone } = useProductTime();
   const { contactedFrom, contactedTo } = draft;
@@ -124,13 +124,17 @@ function LastContact({
     <div role="group" aria-label={texts.lastContact} className={styles.choices}>
       <p className={styles.choicesLabel}>{texts.lastContact}</p>
       {RECENT_DAYS.map((days) =>
-        chip({ label: texts.days(days), from: recentFrom({ days, now: now(), zone }), to: '' }),
+        chip({
+          label: texts.days(days),
+          from: startOfLastDays({ days, now: now(), zone }),
+          to: '',
+        }),
       )}
       {LONG_AGO_DAYS.map((days) =>
         chip({
           label: texts.overDaysAgo(days),
           from: '',
-          to: longAgoUntil({ days, now: now(), zone }),
+          to: endBeforeLastDays({ days, now: now(), zone }),
         }),
       )}
     </div>
@@ -142,11 +146,11 @@ function AddedBetween({
   draft,
   onChange,
 }: {
-  draft: LeadsAsked;
-  onChange: (next: LeadsAsked) => void;
+  draft: LeadsQuery;
+  onChange: (next: LeadsQuery) => void;
 }) {
   const { now, zone } = useProductTime();
-  const since = (days: number) => recentFrom({ days, now: now(), zone });
+  const since = (days: number) => startOfLastDays({ days, now: now(), zone });
   const backwards = draft.from !== '' && draft.to !== '' && draft.from > draft.to;
   return (
     <>
@@ -171,15 +175,15 @@ function AddedBetween({
         <TextField
           type="date"
           label={texts.from}
-          value={dayText(draft.from, zone)}
-          onChange={(day) => onChange({ ...draft, from: dayEdge({ day, zone, end: false }) })}
+          value={toDateInput(draft.from, zone)}
+          onChange={(day) => onChange({ ...draft, from: dayBoundary({ day, zone, end: false }) })}
         />
         <TextField
           type="date"
           label={texts.until}
-          value={dayText(draft.to, zone)}
+          value={toDateInput(draft.to, zone)}
           error={backwards ? texts.backwards : null}
-          onChange={(day) => onChange({ ...draft, to: dayEdge({ day, zone, end: true }) })}
+          onChange={(day) => onChange({ ...draft, to: dayBoundary({ day, zone, end: true }) })}
         />
       </div>
     </>
@@ -190,8 +194,8 @@ function CampaignAndList({
   draft,
   onChange,
 }: {
-  draft: LeadsAsked;
-  onChange: (next: LeadsAsked) => void;
+  draft: LeadsQuery;
+  onChange: (next: LeadsQuery) => void;
 }) {
   const campaigns = useQuery(
     apiQuery('GET /campaigns', { query: { size: LISTED, sort: 'name,asc' } }),
@@ -236,9 +240,9 @@ export function FiltersDialog({
   onClose,
   onAsk,
 }: {
-  asked: LeadsAsked;
+  asked: LeadsQuery;
   onClose: () => void;
-  onAsk: (asked: LeadsAsked, keep: boolean) => void;
+  onAsk: (asked: LeadsQuery, keep: boolean) => void;
 }) {
   const [draft, setDraft] = useState(asked);
   const [keep, setKeep] = useState(false);
@@ -250,7 +254,7 @@ export function FiltersDialog({
     .filter((tag) => !tag.includes(','))
     .slice(0, 30);
   const show = count === null ? texts.show : texts.showCount(count, countText(count, false));
-  const nothing = asksTheSame(draft, NOTHING_ASKED);
+  const nothing = isSameQuery(draft, EMPTY_LEADS_QUERY);
   return (
     <Dialog
       open
@@ -258,7 +262,10 @@ export function FiltersDialog({
       title={texts.title}
       divided
       tools={
-        <Button variant="link" onClick={() => setDraft({ ...NOTHING_ASKED, query: asked.query })}>
+        <Button
+          variant="link"
+          onClick={() => setDraft({ ...EMPTY_LEADS_QUERY, query: asked.query })}
+        >
           {texts.clear}
         </Button>
       }

@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/actions/button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
-import { asksTheSame, NOTHING_ASKED, type LeadsAsked } from '../leads-address.ts';
-import { useLeadsAsked } from '../use-leads-asked.ts';
+import { isSameQuery, EMPTY_LEADS_QUERY, type LeadsQuery } from '../leads-query.ts';
+import { useLeadsQuery } from '../use-leads-query.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FiltersDialog } from './filters-dialog.tsx';
 import { SaveFilterDialog } from './save-filter-dialog.tsx';
@@ -13,9 +13,9 @@ import styles from './leads-overview.module.css';
 
 /** The search, what is asked as chips, and the way to ask for more (design, png/34). */
 export function LeadsFilterBar() {
-  const { asked, ask } = useLeadsAsked();
+  const { asked, ask } = useLeadsQuery();
   const [open, setOpen] = useState(false);
-  const [naming, setNaming] = useState<LeadsAsked | null>(null);
+  const [naming, setNaming] = useState<LeadsQuery | null>(null);
   return (
     <div className={styles.bar}>
       <SearchField
@@ -27,7 +27,7 @@ export function LeadsFilterBar() {
         onChange={(query) => ask({ ...asked, query })}
         maxLength={200}
       />
-      {!asksTheSame({ ...asked, query: '' }, NOTHING_ASKED) && <FilterChips />}
+      {!isSameQuery({ ...asked, query: '' }, EMPTY_LEADS_QUERY) && <FilterChips />}
       <Button
         icon={<Plus aria-hidden="true" />}
         aria-haspopup="dialog"
@@ -35,7 +35,7 @@ export function LeadsFilterBar() {
       >
         {leadsOverviewTexts.filter}
       </Button>
-      {!asksTheSame(asked, NOTHING_ASKED) && <SaveFilter />}
+      {!isSameQuery(asked, EMPTY_LEADS_QUERY) && <SaveFilter />}
       {open && (
         <FiltersDialog
           asked={asked}

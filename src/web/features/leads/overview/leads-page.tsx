@@ -13,28 +13,32 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable } from '#web/ui/data/data-table.tsx';
-import { Pager, useBehindLastPage, usePage } from '#web/ui/data/pager.tsx';
+import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
 import { usePageSize } from '#web/ui/data/page-size.ts';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { BELOW_DESKTOP, useMedia } from '#web/ui/hooks/use-media.ts';
-import { useGo, useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
+import {
+  useNavigateTo,
+  useQueryParams,
+  useSetQueryParams,
+} from '#web/ui/navigation/query-params.ts';
 import { AddLeadsDialog } from '../add-leads-dialog.tsx';
 import { LeadBulkBar } from '../lead-bulk-bar.tsx';
-import { leadHref } from '../standing/lead-way.ts';
+import { leadHref } from '../standing/lead-neighbors.ts';
 import {
-  asksTheSame,
-  filterOf,
-  NOTHING_ASKED,
-  paramsOf,
-  type LeadsAsked,
-} from '../leads-address.ts';
+  isSameQuery,
+  queryToFilter,
+  EMPTY_LEADS_QUERY,
+  queryToParams,
+  type LeadsQuery,
+} from '../leads-query.ts';
 import { EmailCreditsBadge } from '../one-lead/email-credits.tsx';
 import { LeadsFilterBar } from './leads-filter-bar.tsx';
 import { leadName } from '../lead-name.tsx';
 import { OverviewCard, overviewColumns } from './leads-row.tsx';
-import { rowsBeyond, useLeadSelection } from '../use-lead-selection.ts';
-import { useLeadsAsked } from '../use-leads-asked.ts';
+import { selectableBeyondPage, useLeadSelection } from '../use-lead-selection.ts';
+import { useLeadsQuery } from '../use-leads-query.ts';
 import { LeadsSide } from './leads-side.tsx';
 import { leadsTexts } from '../leads-texts.ts';
 import { leadsOverviewTexts } from './leads-overview-texts.ts';
@@ -43,17 +47,17 @@ import styles from './leads-overview.module.css';
 const texts = leadsOverviewTexts;
 const ROW_HEIGHT = 54;
 
-/** Why there is nobody: a filter has its own words, an empty lead base its way to begin. */
+/** Why there is no one: a filter has its own words, an empty lead base its way to begin. */
 function Nobody({
   asked,
   onClear,
   onAdd,
 }: {
-  asked: LeadsAsked;
+  asked: LeadsQuery;
   onClear: () => void;
   onAdd: () => void;
 }) {
-  if (asksTheSame(asked, NOTHING_ASKED)) {
+  if (isSameQuery(asked, EMPTY_LEADS_QUERY)) {
     return (
       <EmptyState icon={<UsersRound />} title={texts.empty.title} text={texts.empty.text}>
         <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
@@ -65,8 +69,8 @@ function Nobody({
   const [first] = [...asked.status, ...asked.includeTypes];
   const alone =
     first !== undefined &&
-    asksTheSame(asked, {
-      ...NOTHING_ASKED,
+    isSameQuery(asked, {
+      ...EMPTY_LEADS_QUERY,
       status: asked.status,
       includeTypes: asked.includeTypes,
     }) &&
@@ -109,7 +113,7 @@ function HeaderActions({
   narrow,
   onAdd,
 }: {
-  asked: LeadsAsked;
+  asked: LeadsQuery;
   narrow: boolean;
   onAdd: () => void;
 }) {
@@ -125,7 +129,7 @@ function HeaderActions({
         disabledReason={mayExport ? null : leadsTexts.actions.exportNeedsPro}
         onClick={() =>
           void download('GET /leads/export', {
-            query: filterOf(asked),
+            query: queryToFilter(asked),
             fileName: 'leads.csv',
           }).catch(onError)
         }
@@ -146,12 +150,12 @@ function HeaderActions({
 }
 
 /** The page of the address, its leads, and their order. */
-function useLeadsShown(asked: LeadsAsked) {
+function useLeadsShown(asked: LeadsQuery) {
   const page = usePage();
   const [size] = usePageSize();
   const sort = useQueryParams()['sort'] || null;
   const leads = useQuery({
-    ...apiQuery('GET /leads', { query: { ...filterOf(asked), page: page - 1, size, sort } }),
+    ...apiQuery('GET /leads', { query: { ...queryToFilter(asked), page: page - 1, size, sort } }),
     placeholderData: (before) => before,
   });
   const savedFilter = useQueryParams()['savedFilter'] || null;
@@ -161,7 +165,7 @@ function useLeadsShown(asked: LeadsAsked) {
     leadHref({
       leadId: id,
       place: (page - 1) * size + rows.findIndex((row) => row.id === id) + 1,
-      query: { ...paramsOf(asked), savedFilter, sort },
+      query: { ...queryToParams(asked), savedFilter, sort },
     });
   return {
     leads,
@@ -176,30 +180,30 @@ function useLeadsShown(asked: LeadsAsked) {
 
 /** The leads of all campaigns (platform spec, section 2; design, png/34). */
 export function LeadsPage() {
-  const { asked, ask } = useLeadsAsked();
+  const { asked, ask } = useLeadsQuery();
   const { leads, rows, total, sort, hrefOf } = useLeadsShown(asked);
   const setParams = useSetQueryParams();
-  const go = useGo();
+  const go = useNavigateTo();
   const narrow = useMedia(BELOW_DESKTOP);
   const [adding, setAdding] = useState(false);
   const { selected, everything, choose, chooseEverything } = useLeadSelection(
     JSON.stringify(asked),
   );
-  const behind = useBehindLastPage(leads.data);
-  const clear = () => ask(NOTHING_ASKED, null);
-  const filter = filterOf(asked);
+  const behind = useClampToLastPage(leads.data);
+  const clear = () => ask(EMPTY_LEADS_QUERY, null);
+  const filter = queryToFilter(asked);
   const choice = everything ? { filter } : { leadIds: [...selected] as LeadId[] };
   const findable = everything
     ? []
     : rows
         .filter((row) => selected.has(row.id) && row.email === null && row.emailWantedAt === null)
         .map(({ id }) => id);
-  const others = rowsBeyond({ rows, selected, everything, total });
+  const others = selectableBeyondPage({ rows, selected, everything, total });
   return (
     <>
       <PageHeader
         title={texts.title}
-        {...(leads.data && asksTheSame(asked, NOTHING_ASKED) && { count: total })}
+        {...(leads.data && isSameQuery(asked, EMPTY_LEADS_QUERY) && { count: total })}
         actions={<HeaderActions asked={asked} narrow={narrow} onAdd={() => setAdding(true)} />}
       />
       <div className={styles.page}>

@@ -10,7 +10,7 @@ import { useProductTime } from '#web/ui/text/time-context.ts';
 import { FindEmailButton } from '../one-lead/find-email-button.tsx';
 import { leadingPlace } from '../standing/leading-place.ts';
 import { LeadName, leadName } from '../lead-name.tsx';
-import { LEAD_COLUMN, nextLine, roleOf, StateOf } from '../lead-row.tsx';
+import { LEAD_COLUMN, nextLine, roleText, LeadStateCell } from '../lead-row.tsx';
 import { AddTag } from '../tags/add-tag.tsx';
 import { leadsOverviewTexts } from './leads-overview-texts.ts';
 import styles from './leads-overview.module.css';
@@ -27,7 +27,7 @@ function Person({ lead, href }: { lead: LeadAnswer; href: string }) {
         <AppLink href={href} className={styles.leadLink}>
           <LeadName lead={lead} />
         </AppLink>
-        <span className={rowStyles.quiet}>{roleOf(lead)}</span>
+        <span className={rowStyles.quiet}>{roleText(lead)}</span>
       </div>
     </div>
   );
@@ -35,7 +35,7 @@ function Person({ lead, href }: { lead: LeadAnswer; href: string }) {
 
 function State({ lead, campaignId }: { lead: LeadAnswer; campaignId: string }) {
   if (lead.blacklisted) return <LeadStateLabel state="BLACKLISTED" />;
-  return <StateOf standing={leadingPlace({ lead, campaignId })} />;
+  return <LeadStateCell standing={leadingPlace({ lead, campaignId })} />;
 }
 
 /** The campaign in which the lead stands, how many more there are, and what is next there. */

@@ -25,13 +25,13 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import {
-  askedOf,
-  asksTheSame,
-  NOTHING_ASKED,
-  paramsOf,
-  type LeadsAsked,
-} from '../leads-address.ts';
-import { countText, savedFiltersQuery, useLeadCount, useLeadsAsked } from '../use-leads-asked.ts';
+  filterToQuery,
+  isSameQuery,
+  EMPTY_LEADS_QUERY,
+  queryToParams,
+  type LeadsQuery,
+} from '../leads-query.ts';
+import { countText, savedFiltersQuery, useLeadCount, useLeadsQuery } from '../use-leads-query.ts';
 import { SaveFilterDialog } from './save-filter-dialog.tsx';
 import { leadsOverviewTexts } from './leads-overview-texts.ts';
 import styles from './leads-overview.module.css';
@@ -40,34 +40,34 @@ const { side, saved: texts } = leadsOverviewTexts;
 const FRESH_MS = 30_000;
 const TAGS_SHOWN = 12;
 
-const VIEWS: readonly { label: string; icon: LucideIcon; asked: LeadsAsked }[] = [
-  { label: side.views.all, icon: UsersRound, asked: NOTHING_ASKED },
+const VIEWS: readonly { label: string; icon: LucideIcon; asked: LeadsQuery }[] = [
+  { label: side.views.all, icon: UsersRound, asked: EMPTY_LEADS_QUERY },
   {
     label: side.views.replied,
     icon: MessageSquareReply,
-    asked: { ...NOTHING_ASKED, includeTypes: ['MESSAGE_RESPONDED'] },
+    asked: { ...EMPTY_LEADS_QUERY, includeTypes: ['MESSAGE_RESPONDED'] },
   },
   {
     label: side.views.withEmail,
     icon: AtSign,
-    asked: { ...NOTHING_ASKED, includeTypes: ['EMAIL_AVAILABLE'] },
+    asked: { ...EMPTY_LEADS_QUERY, includeTypes: ['EMAIL_AVAILABLE'] },
   },
   {
     label: side.views.failed,
     icon: TriangleAlert,
-    asked: { ...NOTHING_ASKED, status: ['FAILED'] },
+    asked: { ...EMPTY_LEADS_QUERY, status: ['FAILED'] },
   },
   {
     label: side.views.blacklisted,
     icon: Ban,
-    asked: { ...NOTHING_ASKED, status: ['BLACKLISTED'] },
+    asked: { ...EMPTY_LEADS_QUERY, status: ['BLACKLISTED'] },
   },
 ];
 
 type EntryProps = {
   label: string;
   icon: LucideIcon;
-  asked: LeadsAsked;
+  asked: LeadsQuery;
   count?: number;
   savedFilter?: string | null;
   current: boolean;
@@ -79,14 +79,14 @@ function Entry({ label, icon: Icon, asked, count, savedFilter = null, current }:
   const shown = count ?? counted;
   return (
     <AppLink
-      href={paths.leads.href({ query: { ...paramsOf(asked), savedFilter } })}
+      href={paths.leads.href({ query: { ...queryToParams(asked), savedFilter } })}
       aria-current={current ? 'true' : undefined}
       className={current ? styles.currentEntry : styles.entry}
     >
       <Icon aria-hidden="true" />
       <span className={styles.entryWord}>{label}</span>
       <span className={styles.entryCount}>
-        {countText(shown, count !== undefined || asksTheSame(asked, NOTHING_ASKED))}
+        {countText(shown, count !== undefined || isSameQuery(asked, EMPTY_LEADS_QUERY))}
         <span className="sr-only"> {side.countSpoken}</span>
       </span>
     </AppLink>
@@ -118,7 +118,7 @@ function SavedEntry({
       <Entry
         label={saved.name}
         icon={Bookmark}
-        asked={askedOf(saved.filter)}
+        asked={filterToQuery(saved.filter)}
         savedFilter={saved.id}
         current={current}
       />
@@ -140,9 +140,9 @@ function SavedEntry({
 }
 
 function SavedFilters() {
-  const { saved: current, ask, asked } = useLeadsAsked();
+  const { saved: current, ask, asked } = useLeadsQuery();
   const [naming, setNaming] = useState(false);
-  const nothing = asksTheSame(asked, NOTHING_ASKED);
+  const nothing = isSameQuery(asked, EMPTY_LEADS_QUERY);
   const client = useQueryClient();
   const onError = useProblemToast();
   const saved = useQuery(savedFiltersQuery);
@@ -223,16 +223,16 @@ function SavedFilters() {
 
 /** The ways to look at the leads: fixed ones, saved filters, tags (design, png/34). */
 export function LeadsSide() {
-  const { asked, saved } = useLeadsAsked();
+  const { asked, saved } = useLeadsQuery();
   const tags = useQuery({ ...apiQuery('GET /leads/tags'), staleTime: FRESH_MS });
-  const tagAsked = (tag: string): LeadsAsked => ({ ...NOTHING_ASKED, tags: [tag] });
+  const tagAsked = (tag: string): LeadsQuery => ({ ...EMPTY_LEADS_QUERY, tags: [tag] });
   return (
     <nav aria-label={side.label} className={styles.side}>
       <p className={styles.sideHeading}>{side.title}</p>
       <ul className={styles.entries}>
         {VIEWS.map((view) => (
           <li key={view.label}>
-            <Entry {...view} current={saved === null && asksTheSame(view.asked, asked)} />
+            <Entry {...view} current={saved === null && isSameQuery(view.asked, asked)} />
           </li>
         ))}
       </ul>
@@ -248,7 +248,7 @@ export function LeadsSide() {
                   icon={Tag}
                   asked={tagAsked(tag)}
                   count={count}
-                  current={saved === null && asksTheSame(tagAsked(tag), asked)}
+                  current={saved === null && isSameQuery(tagAsked(tag), asked)}
                 />
               </li>
             ))}

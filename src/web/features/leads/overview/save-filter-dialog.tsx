@@ -8,13 +8,13 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { filterOf, type LeadsAsked } from '../leads-address.ts';
+import { queryToFilter, type LeadsQuery } from '../leads-query.ts';
 import { leadsOverviewTexts } from './leads-overview-texts.ts';
 
 const texts = leadsOverviewTexts.saved;
 const LONGEST = 60;
 type SaveFilterProps = { onClose: () => void; onSaved: (saved: SavedFilterAnswer) => void } & (
-  { rename: SavedFilterAnswer; asked?: undefined } | { rename?: undefined; asked: LeadsAsked }
+  { rename: SavedFilterAnswer; asked?: undefined } | { rename?: undefined; asked: LeadsQuery }
 );
 
 /** Keeps a filter under a name, or gives one another name. */
@@ -30,7 +30,7 @@ export function SaveFilterDialog({ rename, asked, onClose, onSaved }: SaveFilter
             params: { savedFilterId: rename.id },
             body: { name: name.trim() },
           })
-        : api('POST /leads/filters', { body: { name: name.trim(), filter: filterOf(asked) } }),
+        : api('POST /leads/filters', { body: { name: name.trim(), filter: queryToFilter(asked) } }),
     onSuccess: async (saved) => {
       await client.invalidateQueries({ queryKey: ['GET /leads/filters'] });
       toast.success(rename ? texts.wasRenamed : texts.wasSaved);

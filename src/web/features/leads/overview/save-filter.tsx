@@ -6,8 +6,8 @@ import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
-import { filterOf } from '../leads-address.ts';
-import { useLeadsAsked } from '../use-leads-asked.ts';
+import { queryToFilter } from '../leads-query.ts';
+import { useLeadsQuery } from '../use-leads-query.ts';
 import { SaveFilterDialog } from './save-filter-dialog.tsx';
 import { leadsOverviewTexts } from './leads-overview-texts.ts';
 import styles from './leads-overview.module.css';
@@ -16,7 +16,7 @@ const texts = leadsOverviewTexts.saved;
 
 /** Keeps what is asked: under a new name, or in the saved filter that it came from. */
 export function SaveFilter() {
-  const { asked, saved, changed, ask } = useLeadsAsked();
+  const { asked, saved, changed, ask } = useLeadsQuery();
   const client = useQueryClient();
   const toast = useToast();
   const onError = useProblemToast();
@@ -25,7 +25,7 @@ export function SaveFilter() {
     mutationFn: (savedFilterId: NonNullable<typeof saved>['id']) =>
       api('PATCH /leads/filters/{savedFilterId}', {
         params: { savedFilterId },
-        body: { filter: filterOf(asked) },
+        body: { filter: queryToFilter(asked) },
       }),
     onSuccess: () => toast.success(texts.wasSaved),
     onError,

@@ -27,7 +27,7 @@ const READS_TOUCHED = [
 
 /**
  * Takes the person's word; what was settled meanwhile, in another tab or by the network, is said
- * and read anew.
+ * and read again.
  */
 function useWord({ leadId, campaignId }: Place) {
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, CircleCheck, CirclePause, Clock, Hourglass, TriangleAlert } from 'lucide-react';
 import type { CampaignLeadAnswer } from '#contract/leads.ts';
 import type { WaitingCode } from '#core/waiting/waiting-facts.ts';
-import { timesInText } from '#core/time/times-in-text.ts';
+import { splitAtTimes } from '#core/time/times-in-text.ts';
 import { api } from '#web/api/api.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { PauseButton } from '#web/parts/day-pause/pause-button.tsx';
@@ -66,7 +66,7 @@ function Reason({ standing }: { standing: CampaignLeadAnswer }) {
 
 /** A sentence whose times stand out. */
 function Sentence({ text }: { text: string }) {
-  return timesInText(text).map((part, index) =>
+  return splitAtTimes(text).map((part, index) =>
     index % 2 === 1 ? <strong key={index}>{part}</strong> : part,
   );
 }

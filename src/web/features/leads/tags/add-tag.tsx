@@ -8,7 +8,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Popover } from '#web/ui/overlays/popover.tsx';
-import { offeredTags, tagRefusal } from './tag-rules.ts';
+import { suggestTags, tagError } from './tag-rules.ts';
 import { useChangeTags } from './use-change-tags.ts';
 import { leadsTexts } from '../leads-texts.ts';
 import styles from './lead-tags.module.css';
@@ -21,9 +21,9 @@ function AddTagForm({ lead, onDone }: { lead: LeadAnswer; onDone: () => void }) 
   const [error, setError] = useState<string | null>(null);
   const change = useChangeTags(lead);
   const inUse = useQuery({ ...apiQuery('GET /leads/tags'), staleTime: FRESH_MS });
-  const offered = offeredTags({ inUse: inUse.data ?? [], tags: lead.tags, typed });
+  const offered = suggestTags({ inUse: inUse.data ?? [], tags: lead.tags, typed });
   const add = (word: string) => {
-    const refusal = word === '' ? FIELD_MESSAGES.REQUIRED() : tagRefusal({ word, tags: lead.tags });
+    const refusal = word === '' ? FIELD_MESSAGES.REQUIRED() : tagError({ word, tags: lead.tags });
     setError(refusal);
     if (refusal === null && !change.isPending)
       change.mutate([...lead.tags, word], { onSuccess: onDone });

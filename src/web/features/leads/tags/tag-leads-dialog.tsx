@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
-import { TAG_LENGTH, tagTextRefusal } from '#core/lead/tag-text.ts';
+import { TAG_LENGTH, tagTextError } from '#core/lead/tag-text.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -30,7 +30,7 @@ export function TagLeadsDialog({
         ? FIELD_MESSAGES.TOO_LONG(TAG_LENGTH)
         : remove
           ? null
-          : tagTextRefusal(tag);
+          : tagTextError(tag);
   const send = () => (error === null ? onTag(tag.trim()) : setTried(true));
   return (
     <Dialog

@@ -1,10 +1,10 @@
-import { tagTextRefusal } from '#core/lead/tag-text.ts';
+import { tagTextError } from '#core/lead/tag-text.ts';
 import { leadsTexts } from '../leads-texts.ts';
 
 const MOST = 50;
 
 /** Why a word cannot be a tag of a lead, or null; `index` names the tag that is being changed. */
-export function tagRefusal({
+export function tagError({
   word,
   tags,
   index = null,
@@ -14,7 +14,7 @@ export function tagRefusal({
   index?: number | null;
 }): string | null {
   if (tags.some((tag, at) => at !== index && tag === word)) return leadsTexts.tags.repeated;
-  const refusal = tagTextRefusal(word);
+  const refusal = tagTextError(word);
   if (refusal !== null) return refusal;
   return index === null && tags.length >= MOST ? leadsTexts.tags.tooMany(MOST) : null;
 }
@@ -24,7 +24,7 @@ const OFFERED = 6;
 /**
  * The tags in use that go with what is typed and that the lead does not have, the most used first.
  */
-export function offeredTags({
+export function suggestTags({
   inUse,
   tags,
   typed,

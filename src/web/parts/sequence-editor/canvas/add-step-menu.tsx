@@ -8,7 +8,7 @@ import {
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import type { MenuItem } from '#web/ui/overlays/menu-item.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
-import { ACTION_LOOKS } from '../../action-type.tsx';
+import { ACTION_DISPLAY } from '../../action-type.tsx';
 import { canvasTexts } from './canvas-texts.ts';
 import styles from '../sequence-editor.module.css';
 
@@ -34,14 +34,14 @@ function menuItems({
   onPaste,
 }: Omit<AddStepProps, 'addKey'>): MenuItem[] {
   const entry = (type: SequenceItemType): MenuItem => {
-    const { label, icon: Icon, colour } = ACTION_LOOKS[type];
+    const { label, icon: Icon, color } = ACTION_DISPLAY[type];
     const known = available.find((each) => each.type === type);
     const reason = availableReasonText(known?.reason ?? null);
     const misplaced =
       type === 'IF_MESSAGE_VIEWED' && !messagedBefore ? canvasTexts.messageFirst : null;
     return {
       label,
-      icon: <Icon aria-hidden="true" style={{ color: colour }} />,
+      icon: <Icon aria-hidden="true" style={{ color: color }} />,
       disabledReason: known && !known.allowed ? reason : misplaced,
       ...(known?.allowed && reason ? { description: reason } : {}),
       onSelect: () => onAdd(type),

@@ -19,15 +19,15 @@ import { EdgeControls, edgePropsOf } from './edge-controls.tsx';
 import { addKeyOf } from './edge-key.ts';
 import type { Edge } from '../edit-sequence.ts';
 import { edgePath, ENTRY_BOTTOM, type PlacedItem, type SequenceLayout } from './layout-sequence.ts';
-import { onTreeKey, type KeyActions } from './sequence-keys.ts';
+import { handleTreeKey, type KeyActions } from './sequence-keys.ts';
 import type { RemovedSteps } from '../removed-steps.ts';
 import { nodePropsOf, SequenceNode, type NodeMark } from './sequence-node.tsx';
 import { type NodeCounts, StepCounts } from './step-counts.tsx';
 import { useTreeFocus } from './use-tree-focus.ts';
 import type { CheckedSequence } from '../use-checked-sequence.ts';
 import styles from '../sequence-editor.module.css';
-import { ACTION_LOOKS, ActionTile } from '#web/parts/action-type.tsx';
-import { nodeLine } from '../step-words.ts';
+import { ACTION_DISPLAY, ActionTile } from '#web/parts/action-type.tsx';
+import { nodeSubtitle } from '../step-words.ts';
 import { canvasTexts } from './canvas-texts.ts';
 
 /**
@@ -44,8 +44,8 @@ function RemovedStep({ item, counts }: { item: SequenceItem; counts: NodeCounts 
       <span className={styles.removedFace}>
         <ActionTile type={item.type} size="large" />
         <span className={styles.nodeWords}>
-          <del>{ACTION_LOOKS[item.type].label}</del>{' '}
-          <span className={styles.nodeLine}>{nodeLine(item)}</span>
+          <del>{ACTION_DISPLAY[item.type].label}</del>{' '}
+          <span className={styles.nodeLine}>{nodeSubtitle(item)}</span>
         </span>
       </span>
       {counts && <StepCounts counts={counts} type={item.type} />}
@@ -139,7 +139,7 @@ function takenBy(
   return (branch === 'yes' ? at?.yesTaken : at?.noTaken) ?? null;
 }
 
-/** Whoever has been at the first step, or gone on from it. */
+/** Anyone who has been at the first step, or gone on from it. */
 function enteredText(counts: NodeCounts | undefined): string {
   if (counts?.entered === undefined) return canvasTexts.start;
   return canvasTexts.entered(Math.max(0, counts.entered - (counts.standing.GETTING_READY ?? 0)));
@@ -219,7 +219,7 @@ export function SequenceCanvas({
       (event.target as HTMLElement).dataset['item'] === undefined
         ? undefined
         : itemOf(event.target, 'item');
-    if (each) onTreeKey({ event, placed: each, all: placed, readOnly, actions });
+    if (each) handleTreeKey({ event, placed: each, all: placed, readOnly, actions });
   };
   const menuOf = (each: PlacedItem) => {
     const edge: Edge = { parentId: each.parent?.id ?? null, branch: each.branch ?? 'yes' };

@@ -52,7 +52,7 @@ function target({
 }
 
 /** The keyboard of the chart as a tree (design, section 8). */
-export function onTreeKey({
+export function handleTreeKey({
   event,
   placed,
   all,
@@ -73,8 +73,8 @@ export function onTreeKey({
   };
   if (command) {
     const key = event.key.toLowerCase();
-    // The browser's own copy goes on, so that the clipboard is filled where pages may not write to
-    // it.
+    // The browser's own copy continues, so that the clipboard is filled where pages may not write
+    // to it.
     if (key === 'c') return actions.copy(placed);
     if (readOnly) return;
     if (key === 'z') done(event.shiftKey ? actions.redo : actions.undo);

@@ -8,10 +8,10 @@ import {
 } from '#core/sequence/sequence-item.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
-import { ACTION_LOOKS, ActionTile } from '../../action-type.tsx';
+import { ACTION_DISPLAY, ActionTile } from '../../action-type.tsx';
 import type { PlacedItem } from './layout-sequence.ts';
-import { spokenCounts, StepCounts, type NodeCounts } from './step-counts.tsx';
-import { nodeLine, spokenStep } from '../step-words.ts';
+import { countsAriaLabel, StepCounts, type NodeCounts } from './step-counts.tsx';
+import { nodeSubtitle, stepAriaLabel } from '../step-words.ts';
 import styles from '../sequence-editor.module.css';
 
 /** What an unsaved change does to an item. */
@@ -61,20 +61,20 @@ export function nodePropsOf({
   outline: boolean;
 }): NodeProps {
   const { item, x, y, depth, level } = placed;
-  const line = nodeLine(item);
-  const title = name ?? ACTION_LOOKS[item.type].label;
+  const line = nodeSubtitle(item);
+  const title = name ?? ACTION_DISPLAY[item.type].label;
   return {
     id: item.id,
     type: item.type,
     name: title,
     line,
-    spoken: spokenStep({
+    spoken: stepAriaLabel({
       ...placed,
       name: title,
       line,
       errorCount: errors.length,
       mark: mark?.text ?? null,
-      counts: counts && spokenCounts({ counts, type: item.type }),
+      counts: counts && countsAriaLabel({ counts, type: item.type }),
     }),
     x,
     y,
@@ -107,7 +107,7 @@ function Face({
   wrong: boolean;
   outline: boolean;
 }) {
-  const { icon: Icon } = ACTION_LOOKS[type];
+  const { icon: Icon } = ACTION_DISPLAY[type];
   if (type === 'END')
     return (
       <span className={classNames(styles.end, wrong && styles.wrong)}>

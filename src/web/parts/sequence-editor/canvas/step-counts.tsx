@@ -2,8 +2,8 @@ import type { LeadState } from '#core/lead/lead-state.ts';
 import { isCondition, type SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
-import { LEAD_STATE_LOOKS } from '../../lead-state.tsx';
-import { doneWord } from '../step-words.ts';
+import { LEAD_STATE_DISPLAY } from '../../lead-state.tsx';
+import { pastTense } from '../step-words.ts';
 import { canvasTexts } from './canvas-texts.ts';
 import styles from '../sequence-editor.module.css';
 
@@ -24,7 +24,7 @@ const SHOWN: LeadState[] = ['GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED',
 /**
  * Who stands at a step and what was done there, as it is spoken; of an end, how many have arrived.
  */
-export function spokenCounts({
+export function countsAriaLabel({
   counts,
   type,
 }: {
@@ -36,9 +36,9 @@ export function spokenCounts({
   return [
     ...SHOWN.filter((state) => (counts.standing[state] ?? 0) > 0).map(
       (state) =>
-        `${grouped(counts.standing[state] ?? 0)} ${LEAD_STATE_LOOKS[state].word.toLowerCase()}`,
+        `${grouped(counts.standing[state] ?? 0)} ${LEAD_STATE_DISPLAY[state].word.toLowerCase()}`,
     ),
-    `${grouped(counts.done)} ${doneWord(type)}`,
+    `${grouped(counts.done)} ${pastTense(type)}`,
   ].join(', ');
 }
 
@@ -50,7 +50,7 @@ export function StepCounts({ counts, type }: { counts: NodeCounts; type: Sequenc
   return (
     <span className={styles.counts}>
       {SHOWN.filter((state) => (counts.standing[state] ?? 0) > 0).map((state) => {
-        const { icon: Icon, text, word } = LEAD_STATE_LOOKS[state];
+        const { icon: Icon, text, word } = LEAD_STATE_DISPLAY[state];
         return (
           <span key={state} style={{ color: text }}>
             <Icon aria-hidden="true" />
@@ -60,7 +60,7 @@ export function StepCounts({ counts, type }: { counts: NodeCounts; type: Sequenc
         );
       })}
       <span className={classNames(styles.countDone, isCondition(type) && 'sr-only')}>
-        {grouped(counts.done)} {doneWord(type)}
+        {grouped(counts.done)} {pastTense(type)}
       </span>
     </span>
   );

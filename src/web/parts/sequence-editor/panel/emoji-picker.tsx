@@ -37,7 +37,7 @@ const EMOJI = [
   ['☕', 'coffee'],
 ] as const;
 
-/** A few emoji of polite company, put in where the cursor is; any other can be typed. */
+/** A few common emoji, inserted at the cursor; any other can be typed. */
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   return (
     <Popover

@@ -5,10 +5,10 @@ import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Drawer } from '#web/ui/overlays/dialog.tsx';
-import { ACTION_LOOKS, ActionTile } from '../../action-type.tsx';
+import { ACTION_DISPLAY, ActionTile } from '../../action-type.tsx';
 import type { ItemPanelProps } from './item-panel-props.ts';
 import type { PlacedItem } from '../canvas/layout-sequence.ts';
-import { beginText } from '../step-words.ts';
+import { startText } from '../step-words.ts';
 import { panelTexts } from './panel-texts.ts';
 import styles from '../sequence-editor.module.css';
 
@@ -66,15 +66,15 @@ export function ItemPanel(props: ItemPanelProps) {
     <section
       className={styles.panel}
       data-region=""
-      aria-label={panelTexts.step(ACTION_LOOKS[item.type].label)}
+      aria-label={panelTexts.step(ACTION_DISPLAY[item.type].label)}
     >
       <header className={styles.panelHead}>
         <ActionTile type={item.type} size="large" />
         <div className={styles.panelTitle}>
           <h2 ref={title} tabIndex={-1}>
-            {ACTION_LOOKS[item.type].label}
+            {ACTION_DISPLAY[item.type].label}
           </h2>
-          <span>{beginText(props.placed)}</span>
+          <span>{startText(props.placed)}</span>
         </div>
         <Tools {...props} />
         <IconButton
@@ -104,16 +104,16 @@ export function ItemSheet({
       open={chosen !== null}
       onClose={rest.onClose}
       emblem={chosen && <ActionTile type={chosen.item.type} size="large" />}
-      title={chosen ? ACTION_LOOKS[chosen.item.type].label : ''}
+      title={chosen ? ACTION_DISPLAY[chosen.item.type].label : ''}
       tools={props && <Tools {...props} />}
       footer={props && <Foot {...props} />}
     >
       {props && (
         <section
           className={styles.panelBare}
-          aria-label={panelTexts.step(ACTION_LOOKS[props.placed.item.type].label)}
+          aria-label={panelTexts.step(ACTION_DISPLAY[props.placed.item.type].label)}
         >
-          <p className={styles.hint}>{beginText(props.placed)}</p>
+          <p className={styles.hint}>{startText(props.placed)}</p>
           <ItemSettings key={props.placed.item.id} {...props} />
         </section>
       )}

@@ -8,7 +8,7 @@ import {
   type SequenceError,
 } from '#core/sequence/sequence-item.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
-import { textsOf } from '#core/text/item-texts.ts';
+import { listTexts } from '#core/text/item-texts.ts';
 import { messageLimit } from '#core/text/text-length.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -141,7 +141,7 @@ function InviteFields({
   readOnly,
   onChange,
 }: ItemPanelProps) {
-  const hasNote = textsOf(item).some(({ message }) => !isEmptyText(message));
+  const hasNote = listTexts(item).some(({ message }) => !isEmptyText(message));
   const off = readOnly
     ? itemSettingsTexts.readOnly
     : !inviteByEmailAllowed && !item.inviteByEmailEnabled
@@ -179,9 +179,7 @@ function StandingNote({ leads, hasText }: { leads: number; hasText: boolean }) {
   );
 }
 
-/**
- * The fields of one step; which ones hangs on its type (platform spec, section 3, "Sequence item").
- */
+/** The fields of one step, which depend on its type (platform spec, section 3, "Sequence item"). */
 export function ItemSettings(props: ItemPanelProps) {
   const { placed, errors, readOnly, leadsStanding, onChange, onRemove } = props;
   const { item } = placed;

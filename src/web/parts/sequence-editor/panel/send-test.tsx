@@ -23,8 +23,8 @@ function textsToTest(item: SequenceItem, variantId: string | null) {
 }
 
 /**
- * Mails the step's text to the user, filled for a lead that he chooses; no lead gets anything
- * (design, section 11).
+ * Mails the step's text to the user, filled in for a chosen lead; nothing is sent to leads (design,
+ * section 11).
  */
 export function SendTest({ item, leads }: { item: SequenceItem; leads: readonly LeadAnswer[] }) {
   const [open, setOpen] = useState(false);

@@ -11,9 +11,9 @@ import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
-import { DrawnText } from './drawn-text.tsx';
+import { HighlightedText } from './highlighted-text.tsx';
 import { EmojiPicker } from './emoji-picker.tsx';
-import { EveryValue } from './every-value.tsx';
+import { VariableCoverage } from './variable-coverage.tsx';
 import type { StepTexts } from '../step-texts.ts';
 import { TextPreview } from './text-preview.tsx';
 import { TextTemplatesDialog } from './text-templates-dialog.tsx';
@@ -260,7 +260,7 @@ export function TextFields({
         value={texts[key] ?? ''}
         readOnly={readOnly}
         limit={limit}
-        drawn={(text) => <DrawnText text={text} />}
+        drawn={(text) => <HighlightedText text={text} />}
         error={alternative ? missing.message : wrong('message', MESSAGE_ERRORS)}
         help={alternative ? textTexts.fallbackHint : undefined}
         onFocus={() => setField('message')}
@@ -271,7 +271,7 @@ export function TextFields({
         <Variables key={shown} names={names} onInsert={(name) => insert(`{{${name}}}`)} />
       )}
       <TextPreview item={{ ...item, ...texts }} leads={previewLeads} />
-      {campaignId !== null && <EveryValue campaignId={campaignId} texts={texts} />}
+      {campaignId !== null && <VariableCoverage campaignId={campaignId} texts={texts} />}
       {picking && (
         <TextTemplatesDialog
           type={item.type}

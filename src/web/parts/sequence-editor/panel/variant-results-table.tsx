@@ -46,7 +46,7 @@ function resultsOf({
 }
 
 /**
- * The variants beside each other: their texts, how many leads each got, and the rate with its
+ * The variants next to each other: their texts, how many leads each got, and the rate with its
  * interval; a winner only when the intervals say so.
  */
 export function VariantResultsDialog({

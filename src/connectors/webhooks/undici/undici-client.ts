@@ -1,0 +1,214 @@
+import { Client, type Dispatcher } from 'undici';
+import { isPublicAddress } from '#connectors/webhooks/public-address.ts';
+import type {
+  MayConnect,
+  OutboundClient,
+  OutboundFailure,
+} from '#connectors/webhooks/outbound-client.ts';
+import {
+  AddressBlocked,
+  checkedConnect,
+  type ResolveName,
+} from '#connectors/webhooks/undici/checked-connect.ts';
+
+type DoorOptions = {
+  /** Besides the public internet, these may be reached as well. */
+  also?: MayConnect;
+  resolve?: ResolveName;
+  timeoutMs?: number;
+  tls?: { ca?: string };
+};
+
+const TIMEOUT_MS = 10_000;
+/** Of an answer the beginning is kept; the rest is not read. */
+const KEPT_BYTES = 1024;
+const HEADERS_BYTES = 16 * 1024;
+/**
+ * Ports of other services below 1024 are closed, so that no one is spoken to in the wrong language.
+ */
+const LOW_PORTS = [80, 443];
+const FIRST_FREE_PORT = 1024;
+const MAX_RETRY_AFTER_MS = 24 * 3_600_000;
+
+/**
+ * A door that connects through undici, again each time. `timeoutMs` bounds a request from the
+ * look-up of the name to the beginning of the answer.
+ */
+export function createUndiciClient({
+  also = () => false,
+  resolve,
+  timeoutMs = TIMEOUT_MS,
+  tls,
+}: DoorOptions = {}): OutboundClient {
+  const mayConnect: MayConnect = (to) => isPublicAddress(to.address) || also(to);
+  const connect = checkedConnect({
+    mayConnect,
+    timeoutMs,
+    ...(resolve && { resolve }),
+    ...(tls && { tls }),
+  });
+  /**
+   * One request on a connection of its own, which goes with it, and what `read` makes of the
+   * answer.
+   */
+  async function ask<Read extends object>({
+    url,
+    request,
+    read,
+  }: {
+    url: string;
+    request: Pick<Dispatcher.RequestOptions, 'method' | 'headers' | 'body'>;
+    read: (answer: Dispatcher.ResponseData) => Promise<Read>;
+  }) {
+    const startedAt = performance.now();
+    const tookMs = () => Math.round(performance.now() - startedAt);
+    const failed = (failure: OutboundFailure) => ({ kind: 'FAILED' as const, failure });
+    const target = targetOf(url);
+    if (target === null) return { ...failed('ADDRESS_INVALID'), tookMs: 0 };
+    const client = new Client(target.origin, {
+      connect,
+      pipelining: 0,
+      maxHeaderSize: HEADERS_BYTES,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+    });
+    try {
+      const answer = await client.request({
+        ...request,
+        path: `${target.pathname}${target.search}`,
+        headers: { ...request.headers, 'user-agent': 'Reachwell' },
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const { statusCode: status } = answer;
+      return { kind: 'ANSWERED' as const, status, ...(await read(answer)), tookMs: tookMs() };
+    } catch (error) {
+      return { ...failed(failureOf(error)), tookMs: tookMs() };
+    } finally {
+      // What still comes of an endless answer goes with its connection.
+      void client.destroy().catch(() => undefined);
+    }
+  }
+  return {
+    post: ({ url, body }) =>
+      ask({
+        url,
+        request: {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', accept: '*/*' },
+          body,
+        },
+        read: async (answer) => ({ ...headOf(answer), text: await beginningOf(answer.body) }),
+      }),
+    get: ({ url, mostBytes }) =>
+      ask({
+        url,
+        request: { method: 'GET', headers: { accept: 'image/*' } },
+        read: async ({ body }) => ({ bytes: await wholeOf({ body, mostBytes }) }),
+      }),
+  };
+}
+
+/**
+ * The address as it is connected to; null for what is none: another protocol, credentials in it, a
+ * port of another service.
+ */
+function targetOf(text: string): URL | null {
+  const url = URL.parse(text);
+  if (
+    url === null ||
+    !/^https?:$/.test(url.protocol) ||
+    url.hostname === '' ||
+    url.username !== '' ||
+    url.password !== ''
+  )
+    return null;
+  const port = url.port === '' ? 443 : Number(url.port);
+  return port >= FIRST_FREE_PORT || LOW_PORTS.includes(port) ? url : null;
+}
+
+function headOf({ headers }: Dispatcher.ResponseData): {
+  location: string | null;
+  retryAfterMs: number | null;
+} {
+  const one = (name: string) => [headers[name]].flat()[0] ?? null;
+  const seconds = Number(one('retry-after') ?? Number.NaN);
+  return {
+    location: one('location'),
+    retryAfterMs:
+      Number.isFinite(seconds) && seconds >= 0
+        ? Math.min(seconds * 1000, MAX_RETRY_AFTER_MS)
+        : null,
+  };
+}
+
+/** All of it. Throws when it is more than the bytes given. */
+async function wholeOf({
+  body,
+  mostBytes,
+}: {
+  body: Dispatcher.ResponseData['body'];
+  mostBytes: number;
+}): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > mostBytes) throw new Error('More than may come');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * The first kilobyte. Its status has arrived already, so an answer that breaks off or drips is an
+ * answer all the same.
+ */
+async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= KEPT_BYTES) break;
+    }
+  } catch {
+    // What came until then is what there is.
+  }
+  // A character cut in two and what PostgreSQL's text does not take are left out.
+  return Buffer.concat(chunks)
+    .subarray(0, KEPT_BYTES)
+    .toString('utf8')
+    .replaceAll('\u0000', '')
+    .replaceAll('\uFFFD', '');
+}
+
+const TIMEOUTS = [
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'TimeoutError',
+  'ETIMEDOUT',
+];
+const UNKNOWN_NAMES = ['ENOTFOUND', 'EAI_AGAIN', 'ENODATA'];
+const NO_CONNECTIONS = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'EPROTO'];
+
+function failureOf(error: unknown): OutboundFailure {
+  if (error instanceof AddressBlocked) return 'ADDRESS_NOT_ALLOWED';
+  if (error instanceof AggregateError && error.errors.length > 0) return failureOf(error.errors[0]);
+  const code =
+    error instanceof Error
+      ? 'code' in error && typeof error.code === 'string'
+        ? error.code
+        : error.name
+      : '';
+  if (TIMEOUTS.includes(code) || (error instanceof Error && TIMEOUTS.includes(error.name)))
+    return 'TIMED_OUT';
+  if (UNKNOWN_NAMES.includes(code)) return 'NAME_NOT_FOUND';
+  if (
+    NO_CONNECTIONS.includes(code) ||
+    /^(ERR_TLS|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code)
+  )
+    return 'NOT_REACHED';
+  return 'BROKEN_ANSWER';
+}

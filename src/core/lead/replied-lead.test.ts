@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { hasReplied, isStoppedByReply } from '#core/lead/replied-lead.ts';
+import { LEAD_STATES } from '#core/lead/lead-state.ts';
+
+describe('an answer', () => {
+  test.each([
+    [
+      'that never came stops nobody',
+      { repliedAt: null, addedAt: 5, answersSeenUntil: null },
+      false,
+    ],
+    [
+      'from before the lead came in stops nobody',
+      { repliedAt: 4, addedAt: 5, answersSeenUntil: null },
+      false,
+    ],
+    [
+      'of the very moment in which it came in stops nobody',
+      { repliedAt: 5, addedAt: 5, answersSeenUntil: null },
+      false,
+    ],
+    ['since then stops', { repliedAt: 6, addedAt: 5, answersSeenUntil: null }, true],
+    [
+      'that was known on resuming stops no more',
+      { repliedAt: 6, addedAt: 5, answersSeenUntil: 6 },
+      false,
+    ],
+    ['after the one that was known stops', { repliedAt: 7, addedAt: 5, answersSeenUntil: 6 }, true],
+    [
+      'since the lead came in stops, whatever older one was known',
+      { repliedAt: 6, addedAt: 5, answersSeenUntil: 2 },
+      true,
+    ],
+    [
+      'from before it came in stops nobody, whatever older one was known',
+      { repliedAt: 4, addedAt: 5, answersSeenUntil: 2 },
+      false,
+    ],
+  ])('%s', (_what, answered, stops) => {
+    expect(hasReplied(answered)).toBe(stops);
+  });
+
+  test('stops who goes on or is held, and changes nobody who has ended, failed or is on the blacklist', () => {
+    expect(LEAD_STATES.filter(isStoppedByReply)).toEqual([
+      'GETTING_READY',
+      'IN_PROGRESS',
+      'WAITING',
+      'PAUSED',
+    ]);
+  });
+});

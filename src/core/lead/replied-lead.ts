@@ -1,0 +1,28 @@
+import { isLive, type LeadState } from '#core/lead/lead-state.ts';
+
+/**
+ * When a person last replied (null: never), when their lead came into a campaign, and up to when
+ * the user had seen replies when resuming the lead. Campaign time in ms.
+ */
+export type ReplyFacts = {
+  repliedAt: number | null;
+  addedAt: number;
+  answersSeenUntil: number | null;
+};
+
+/**
+ * Whether an answer stops a campaign lead: one that is younger than the lead, and that was not
+ * known when the user resumed it by hand (guarantee G5; product rules, section 3). In SQL:
+ * `data/leads/replied-lead.ts`.
+ */
+export function hasReplied({ repliedAt, addedAt, answersSeenUntil }: ReplyFacts): boolean {
+  return repliedAt !== null && repliedAt > Math.max(addedAt, answersSeenUntil ?? addedAt);
+}
+
+/**
+ * Whether a lead in this state is stopped by an answer: one that continues, or may continue by
+ * itself or by one click. Failed, blacklisted and ended ones stay as they are.
+ */
+export function isStoppedByReply(state: LeadState): boolean {
+  return isLive(state) || state === 'PAUSED';
+}

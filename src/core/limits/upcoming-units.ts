@@ -1,0 +1,132 @@
+import { evenGapMs } from '#core/limits/pace.ts';
+import { INVITE_WINDOW_DAYS } from '#core/limits/weekly-invites.ts';
+import { addWorkingMs, nextOpening, workingMsLeftToday } from '#core/schedule/next-opening.ts';
+import type { WorkingWeek } from '#core/schedule/week.ts';
+import { nextDayStart } from '#core/schedule/zone.ts';
+import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
+
+/**
+ * A queue is looked at no further ahead than this, in working days: no one plans by a date beyond,
+ * and its limits will be others by then.
+ */
+const MAX_DAYS = 366;
+const WINDOW_MS = INVITE_WINDOW_DAYS * MS_PER_DAY;
+
+/**
+ * When those of the last seven days were sent, oldest first, and how many there may be in any
+ * seven.
+ */
+export type WeeklyInvites = { sentAt: readonly number[]; most: number };
+export type ComingUnitsFacts = {
+  now: number;
+  week: WorkingWeek;
+  /** What the local day of an instant allows. */
+  allowanceAt: (at: number) => number;
+  /** Null for what is no invitation. */
+  weekly: WeeklyInvites | null;
+  /** Units that are still to be used today. */
+  leftToday: number;
+};
+/**
+ * The units of the days after today, counted from 0: when each is likely to be used; null: none for
+ * as long as one can say.
+ */
+export type UpcomingUnits = (index: number) => number | null;
+
+/**
+ * When the units of the coming days fall: day by day, each with its own allowance (drawn, ramped or
+ * capped), spread over its working hours, over nights, weekends and changes of the clock;
+ * invitations also only as the seven days before each allow one more (product rules, section 4).
+ * The days are walked once, as far as someone asks.
+ */
+export function upcomingUnits({
+  now,
+  week,
+  allowanceAt,
+  weekly,
+  leftToday,
+}: ComingUnitsFacts): UpcomingUnits {
+  const times: number[] = [];
+  const sent =
+    weekly === null ? [] : [...weekly.sentAt, ...Array.from({ length: leftToday }, () => now)];
+  let at: number | null = now;
+  let days = 0;
+  const walkDay = (): void => {
+    days += 1;
+    at = nextOpening({ week, now: nextDayStart({ zone: week.zone, at: at ?? now }) });
+    if (at === null) return;
+    const workingMs = workingMsLeftToday({ week, now: at });
+    // A limit that changes in the middle of a day, as a ramp does, is that day's limit by its end.
+    for (const time of unitTimes({
+      week,
+      opensAt: at,
+      workingMs,
+      units: allowanceAt(at + workingMs - 1),
+    })) {
+      if (weekly !== null && isWeekFull({ sent, most: weekly.most, at: time })) continue;
+      times.push(time);
+      if (weekly !== null) sent.push(time);
+    }
+  };
+  return (index) => {
+    while (times.length <= index && at !== null && days < MAX_DAYS) walkDay();
+    return times[index] ?? null;
+  };
+}
+
+/**
+ * How many units of today the week allows for invitations, counting those that grow old before the
+ * day is over.
+ */
+export function invitesLeftTodayByWeek({
+  weekly,
+  closesAt,
+  left,
+}: {
+  weekly: WeeklyInvites | null;
+  closesAt: number;
+  left: number;
+}): number {
+  if (weekly === null) return left;
+  const counted = weekly.sentAt.filter((one) => one > closesAt - WINDOW_MS).length;
+  return Math.max(0, Math.min(left, weekly.most - counted));
+}
+
+function unitTimes({
+  week,
+  opensAt,
+  workingMs,
+  units,
+}: {
+  week: WorkingWeek;
+  opensAt: number;
+  workingMs: number;
+  units: number;
+}): number[] {
+  const gap = evenGapMs({ workingMsLeft: workingMs, actionsLeft: Math.max(1, units) });
+  const last = addWorkingMs({ week, from: opensAt, workingMs: gap * Math.max(0, units - 1) });
+  // A day in one piece, as all are but those in which the clock changes, needs no look at its hours
+  // for each unit.
+  const inOnePiece = last !== null && last - opensAt === gap * Math.max(0, units - 1);
+  return Array.from({ length: units }, (_, unit) =>
+    inOnePiece
+      ? opensAt + unit * gap
+      : (addWorkingMs({ week, from: opensAt, workingMs: unit * gap }) ?? opensAt),
+  );
+}
+
+/**
+ * Whether the seven days up to an instant have all their invitations; `sent` is in order of time.
+ */
+function isWeekFull({
+  sent,
+  most,
+  at,
+}: {
+  sent: readonly number[];
+  most: number;
+  at: number;
+}): boolean {
+  const oldest = sent[sent.length - most];
+  return oldest !== undefined && oldest > at - WINDOW_MS;
+}

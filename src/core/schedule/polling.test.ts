@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_WEEK } from '#core/schedule/week.ts';
+import { pollInterval, nextPoll } from './polling.ts';
+
+const week = { zone: 'Etc/UTC', schedulerItems: DEFAULT_WEEK };
+const noon = Date.parse('2026-03-02T12:00:00Z');
+const night = Date.parse('2026-03-02T23:00:00Z');
+const MINUTE = 60_000;
+
+test('the network is looked at every ten minutes of the working hours, and every hour outside them', () => {
+  expect([pollInterval({ week, now: noon }), pollInterval({ week, now: night })]).toEqual([
+    10 * MINUTE,
+    60 * MINUTE,
+  ]);
+});
+
+test.each([
+  ['three minutes ago', noon - 3 * MINUTE, noon, noon + 7 * MINUTE],
+  ['three minutes ago at night', night - 3 * MINUTE, night, night + 57 * MINUTE],
+  ['ten minutes ago', noon - 10 * MINUTE, noon, null],
+  ['never', undefined, noon, null],
+])('after a look %s the next one is told as long as it is to come', (_when, lookedAt, now, at) => {
+  expect(nextPoll({ lookedAt, week, now })).toBe(at);
+});

@@ -1,0 +1,169 @@
+import { nextStep, type NextStepQuery } from '#core/sequence/next-step.ts';
+import {
+  isAction,
+  type SequenceItem,
+  type SequenceItemType,
+} from '#core/sequence/sequence-item.ts';
+import type { Position, Step, WalkMemory } from '#core/sequence/step-facts.ts';
+import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
+import type { Branch } from '#core/sequence/walk-items.ts';
+
+/**
+ * What a lead passed on its way without acting: a condition that was decided, or an action that was
+ * skipped.
+ */
+export type PassedStep = { itemId: string; itemType: SequenceItemType } & (
+  { kind: 'decided'; branch: Branch } | { kind: 'skipped'; reason: LeadReason }
+);
+
+/** Where a walk comes to rest. `step` never moves on by itself. */
+export type PendingStep = {
+  step: Step;
+  position: Position;
+  memory: WalkMemory;
+  passed: PassedStep[];
+};
+
+/**
+ * Walks a lead over everything that needs no call and no time: conditions whose answer is known,
+ * actions with nothing to do (product rules, section 2).
+ */
+export function advanceLead({
+  sequence,
+  position,
+  facts,
+  around,
+  now,
+  placeOf,
+}: NextStepQuery): PendingStep {
+  const passed: PassedStep[] = [];
+  let here = position;
+  let memory = facts.memory;
+  for (;;) {
+    const step = nextStep({
+      sequence,
+      position: here,
+      facts: memory === facts.memory ? facts : { ...facts, memory },
+      around,
+      now,
+      placeOf,
+    });
+    if (step.kind !== 'decide' && step.kind !== 'skip')
+      return { step, position: here, memory, passed };
+    passed.push(passedOf(step));
+    if (step.kind === 'decide')
+      memory = rememberBranch({ memory, item: step.item, branch: step.branch });
+    if (step.to === null) return { step: openEnd(step.item), position: here, memory, passed };
+    here = { itemId: step.to.id, enteredAt: step.enteredAt, visit: here.visit };
+    memory = entering(memory);
+  }
+}
+
+/**
+ * Where a lead stands after an act: on the follower, from the time of the act. An action without
+ * one ends the lead.
+ */
+export function afterAct({
+  item,
+  position,
+  memory,
+  at,
+  sent = true,
+}: {
+  item: SequenceItem;
+  position: Position;
+  memory: WalkMemory;
+  at: number;
+  sent?: boolean;
+}): { position: Position | null; memory: WalkMemory } {
+  const kept: WalkMemory =
+    sent && memory.noBranchItemId !== undefined ? { ...memory, sentSinceNoBranch: true } : memory;
+  if (item.yes === null) return { position: null, memory: kept };
+  return {
+    position: { itemId: item.yes.id, enteredAt: at, visit: position.visit },
+    memory: entering(kept),
+  };
+}
+
+/**
+ * How a lead at rest is kept: its state, when the engine looks again, and why. `untried` leads are
+ * getting ready until their first action is tried (product rules, section 3).
+ */
+export function stateAtRest({ step, untried }: { step: Step; untried: boolean }): {
+  state: LeadState;
+  dueAt: number | null;
+  reason: LeadReason | null;
+} {
+  switch (step.kind) {
+    case 'act':
+    case 'ask':
+      if (step.kind === 'ask' && step.question === 'CONNECTIONS')
+        return { state: 'WAITING', dueAt: step.arrivedAt, reason: null };
+      return {
+        state: untried ? 'GETTING_READY' : 'IN_PROGRESS',
+        dueAt: step.arrivedAt,
+        reason: null,
+      };
+    case 'wait':
+      return { state: 'WAITING', dueAt: step.lookAt, reason: null };
+    case 'finish':
+      return {
+        state: step.mode === 'BLACKLIST' ? 'BLACKLISTED' : 'FINISHED',
+        dueAt: null,
+        reason: step.reason,
+      };
+    case 'fail':
+      return { state: 'FAILED', dueAt: null, reason: step.reason };
+    case 'hold':
+      return { state: 'PAUSED', dueAt: null, reason: step.reason };
+    default:
+      throw new Error(`A walk does not rest on ${step.kind}.`);
+  }
+}
+
+/**
+ * How a new lead stands at the root: waiting for its first action, or already in the time of a
+ * condition (product rules, section 3).
+ */
+export function startingState(root: SequenceItem): LeadState {
+  return isAction(root.type) ? 'GETTING_READY' : 'WAITING';
+}
+
+function passedOf(step: Extract<Step, { kind: 'decide' | 'skip' }>): PassedStep {
+  const { id: itemId, type: itemType } = step.item;
+  return step.kind === 'decide'
+    ? { itemId, itemType, kind: 'decided', branch: step.branch }
+    : { itemId, itemType, kind: 'skipped', reason: step.reason };
+}
+
+function rememberBranch({
+  memory,
+  item,
+  branch,
+}: {
+  memory: WalkMemory;
+  item: SequenceItem;
+  branch: Branch;
+}): WalkMemory {
+  if (item.type !== 'IF_CONNECTED') return memory;
+  const { noBranchItemId: _before, sentSinceNoBranch: _sent, ...rest } = memory;
+  return branch === 'no' ? { ...rest, noBranchItemId: item.id } : rest;
+}
+
+/** What was kept for one item only goes when the lead leaves it. */
+function entering(memory: WalkMemory): WalkMemory {
+  const {
+    notBefore: _at,
+    notBeforeCode: _code,
+    noteRefusedAt: _note,
+    threadReadAt: _read,
+    byEmail: _email,
+    refusedInvite: _refused,
+    ...rest
+  } = memory;
+  return rest;
+}
+
+function openEnd(item: SequenceItem): Step {
+  return { kind: 'finish', item, reason: 'REACHED_END', mode: 'FINISH', moveToCampaignId: null };
+}

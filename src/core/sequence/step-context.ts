@@ -1,0 +1,68 @@
+import {
+  canUseFeature,
+  currentPlan,
+  type Feature,
+  type PlanAccount,
+} from '#core/plan/feature-tiers.ts';
+import type { StepContext } from '#core/sequence/step-facts.ts';
+
+/** What of an account the steps of its sequences depend on. */
+export type ContextAccount = PlanAccount & {
+  featureFlags: readonly Feature[];
+  inviteByEmailEnabled: boolean;
+  mailboxConnected: boolean;
+  finderAvailable: boolean;
+};
+
+/**
+ * Whether an account has a feature in its plan, by a flag, or because the operator gave it every
+ * feature. Real time (product rules, sections 9 and 13).
+ */
+export function hasFeature({
+  account,
+  feature,
+  realNow,
+  allFeaturesAccounts,
+}: {
+  account: Pick<ContextAccount, 'email' | 'planTier' | 'realTrialEndsAt' | 'featureFlags'>;
+  feature: Feature;
+  realNow: number;
+  allFeaturesAccounts: readonly string[];
+}): boolean {
+  return canUseFeature({
+    feature,
+    flags: account.featureFlags,
+    ...currentPlan({ account, allFeaturesAccounts, realNow }),
+  }).allowed;
+}
+
+type Around = {
+  account: ContextAccount;
+  startedAt: number | null;
+  connectionsKnownUntil: number | null;
+  realNow: number;
+  allFeaturesAccounts: readonly string[];
+};
+
+/**
+ * What holds for all leads of a campaign, for the engine and for anyone who explains or forecasts
+ * what it does (product rules, sections 2 and 14).
+ */
+export function stepContext({
+  account,
+  startedAt,
+  connectionsKnownUntil,
+  realNow,
+  allFeaturesAccounts,
+}: Around): StepContext {
+  const has = (feature: Feature): boolean =>
+    hasFeature({ account, feature, realNow, allFeaturesAccounts });
+  return {
+    startedAt,
+    connectionsKnownUntil,
+    mailboxConnected: account.mailboxConnected,
+    finderAvailable: account.finderAvailable,
+    inviteByEmailAllowed: account.inviteByEmailEnabled && has('INVITE_BY_EMAIL'),
+    leadsMovingAllowed: has('LEADS_MOVING'),
+  };
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { retryQueuedNow } from '#data/notices/zapier-log.ts';
+import type { MasterKey } from '#data/secrets/sealing.ts';
+import { deleteSecret, openSecrets, storeSecret } from '#data/secrets/secrets.ts';
+
+type OneCampaign = { db: AnyDatabase; userId: string; campaignId: string };
+type Keyed = { masterKey: MasterKey };
+
+/**
+ * The names of a campaign's sealed records: of its address, and of the address whose last test was
+ * delivered.
+ */
+export const urlSecretName = (campaignId: string) => `zapier-url/${campaignId}` as const;
+export const testedUrlSecretName = (campaignId: string) =>
+  `zapier-tested-url/${campaignId}` as const;
+
+/** The addresses of these campaigns in clear, by campaign; those without one are not in it. */
+export async function readZapierUrls({
+  db,
+  masterKey,
+  userId,
+  campaignIds,
+}: Omit<OneCampaign, 'campaignId'> & Keyed & { campaignIds: readonly string[] }): Promise<
+  ReadonlyMap<string, string>
+> {
+  const opened = await openSecrets({
+    db,
+    masterKey,
+    userId,
+    names: campaignIds.map(urlSecretName),
+  });
+  return new Map(
+    campaignIds.flatMap((campaignId) => {
+      const address = opened.get(urlSecretName(campaignId));
+      return address === undefined ? [] : [[campaignId, address] as const];
+    }),
+  );
+}
+
+/** The address that events of a campaign are sent to, in clear; null when there is none. */
+export async function readZapierUrl({
+  campaignId,
+  ...one
+}: OneCampaign & Keyed): Promise<string | null> {
+  return (await readZapierUrls({ ...one, campaignIds: [campaignId] })).get(campaignId) ?? null;
+}
+
+/**
+ * Gives a campaign another address, or none. What waits goes to the new one at once, or nowhere; a
+ * new address has had no error yet. Answers the id that stands for it.
+ */
+export async function changeZapierAddress({
+  db,
+  masterKey,
+  userId,
+  campaignId,
+  zapierUrl,
+  realNow,
+}: OneCampaign &
+  Keyed & { db: DatabaseTransaction; zapierUrl: string | null; realNow: number }): Promise<
+  string | null
+> {
+  const name = urlSecretName(campaignId);
+  if (zapierUrl === null) await deleteSecret({ db, userId, name });
+  else await storeSecret({ db, masterKey, userId, name, text: zapierUrl, realNow });
+  const { zapier_address_id: addressId } = await db
+    .updateTable('campaigns')
+    .set({
+      zapier_address_id: zapierUrl === null ? null : sql<string>`gen_random_uuid()`,
+      zapier_error: null,
+      real_zapier_failing_since: null,
+    })
+    .where('user_id', '=', userId)
+    .where('campaign_id', '=', campaignId)
+    .returning('zapier_address_id')
+    .executeTakeFirstOrThrow();
+  if (zapierUrl === null)
+    await db
+      .updateTable('zapier_deliveries')
+      .set({
+        state: 'DROPPED',
+        problem: 'The address was removed',
+        real_tried_at: instant(realNow),
+      })
+      .where('user_id', '=', userId)
+      .where('campaign_id', '=', campaignId)
+      .where('state', '=', 'WAITING')
+      .execute();
+  else await retryQueuedNow({ db, userId, campaignId, realNow });
+  return addressId;
+}
+
+/**
+ * Keeps which address of a campaign took its last test, sealed; one that did not is untested again.
+ */
+export async function storeUrlTest({
+  zapierUrl,
+  delivered,
+  realNow,
+  ...one
+}: OneCampaign &
+  Keyed & { zapierUrl: string; delivered: boolean; realNow: number }): Promise<void> {
+  const name = testedUrlSecretName(one.campaignId);
+  if (delivered) return storeSecret({ ...one, name, text: zapierUrl, realNow });
+  const tested = await openSecrets({ ...one, names: [name] });
+  if (tested.get(name) === zapierUrl) await deleteSecret({ ...one, name });
+}
+
+/** Whether the last test of the address that a campaign has now was delivered. */
+export async function isAddressTested({
+  campaignId,
+  ...one
+}: OneCampaign & Keyed): Promise<boolean> {
+  const [name, tested] = [urlSecretName(campaignId), testedUrlSecretName(campaignId)];
+  const opened = await openSecrets({ ...one, names: [name, tested] });
+  return opened.has(name) && opened.get(name) === opened.get(tested);
+}
+
+/** Forgets the addresses of a campaign that goes. */
+export async function deleteZapierUrl({ db, userId, campaignId }: OneCampaign): Promise<void> {
+  for (const name of [urlSecretName(campaignId), testedUrlSecretName(campaignId)])
+    await deleteSecret({ db, userId, name });
+}

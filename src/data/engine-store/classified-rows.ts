@@ -1,0 +1,243 @@
+import type { ImportVerdict, SkipLeadCondition, SkipReason } from '#core/lead-pack/lead-pack.ts';
+import { SKIP_REASON_TEXTS, skipVerdict } from '#core/lead-pack/skip-lead.ts';
+import type { OpenPack } from '#data/engine-store/pack-store.ts';
+import type { StagedPerson } from '#data/lead-packs/staged-rows.ts';
+
+/**
+ * A staged person with what the facts about it are; `leadId` is the lead that the person is
+ * already.
+ */
+export type Candidate = {
+  rowNumber: number;
+  person: StagedPersonFacts;
+  leadId: string | null;
+  slugTaken: boolean;
+};
+export type StagedPersonFacts = Partial<StagedPerson> & {
+  openProfile?: boolean | null;
+  premium?: boolean | null;
+  connections?: number | null;
+  distance?: string | null;
+  profileRead?: boolean;
+};
+
+/** A teammate in whose running campaign a person is. */
+export type Teammate = { name: string; campaign: string };
+
+/**
+ * What is known of the person of a staged row; `slugTaken`: another lead has the address that the
+ * row says. `teammate` is looked for only where the list asks for it.
+ */
+export type RowFacts = {
+  rowNumber: number;
+  person: StagedPersonFacts;
+  leadId: string | null;
+  slugTaken: boolean;
+  blacklisted: boolean;
+  inCampaign: boolean;
+  fromThisPack: boolean;
+  inOther: boolean;
+  currentUser: boolean;
+  teammate?: Teammate | null;
+};
+
+export type Judged = {
+  rowNumber: number;
+  verdict: ImportVerdict | null;
+  code: string | null;
+  message: string | null;
+  leadId: string | null;
+};
+
+/**
+ * `known` are rows of people who are leads already, whatever their verdict: what they say is filled
+ * in. `entering` are those of them who come into the campaign.
+ */
+type Verdicts = {
+  judged: Map<number, Judged>;
+  fresh: Candidate[];
+  known: KnownCandidate[];
+  entering: KnownCandidate[];
+};
+type KnownCandidate = Candidate & { leadId: string };
+
+/**
+ * The verdicts of staged rows, in their order: who is skipped and why, who is a lead already, and
+ * who is new (product rules, section 5). If two rows are the same person, the first one counts,
+ * except that a row with a profile beats one with only an e-mail. A row that completed the first of
+ * its person is merged with it, if that one came in.
+ */
+export function classifyRows({
+  rows,
+  conditions,
+  pack,
+}: {
+  rows: readonly RowFacts[];
+  conditions: readonly SkipLeadCondition[];
+  pack: OpenPack;
+}): Verdicts {
+  const judged = new Map<number, Judged>();
+  /** Who has come by, and whether they came in. */
+  const seen = new Map<string, boolean>();
+  /** Whose lead said a key first: no two leads are given the same member or address. */
+  const claimed = new Map<string, string | null>();
+  const fresh: Candidate[] = [];
+  const known: KnownCandidate[] = [];
+  const entering: KnownCandidate[] = [];
+  const mailsOfProfiles = new Set(
+    rows.flatMap(({ person }) =>
+      hasProfile(person) && person.email ? [person.email.toLowerCase()] : [],
+    ),
+  );
+  for (const row of rows) {
+    const { rowNumber, person, leadId, slugTaken } = row;
+    const keys = keysOf(row);
+    const before = keys.find((key) => seen.has(key));
+    const seenInBatch = row.fromThisPack || before !== undefined;
+    const verdict = skipVerdict({
+      facts: { ...factsOf({ row, pack }), known: keys.length > 0, seenInBatch },
+      conditions,
+    });
+    // The first row of a person in a file says what all of them say.
+    const isClaimed = keys.some((key) => claimed.has(key) && claimed.get(key) !== leadId);
+    if (leadId !== null && person.sameAs === undefined && !isClaimed)
+      known.push({ rowNumber, person, leadId, slugTaken });
+    let comesIn = seenInBatch && (row.fromThisPack || seen.get(before ?? '') === true);
+    if (verdict.verdict === 'READ_PROFILE')
+      judged.set(rowNumber, {
+        rowNumber,
+        verdict: null,
+        code: 'READ_PROFILE',
+        message: null,
+        leadId,
+      });
+    else if (
+      verdict.verdict === 'SKIP' &&
+      verdict.reason === 'BATCH_DUPLICATE' &&
+      comesIn &&
+      person.completes === true
+    )
+      judged.set(rowNumber, {
+        rowNumber,
+        verdict: 'MERGED',
+        code: null,
+        message: mergedWith(person),
+        leadId,
+      });
+    else if (verdict.verdict === 'SKIP')
+      judged.set(rowNumber, skipped({ row, reason: verdict.reason }));
+    else if (leadId !== null) {
+      judged.set(rowNumber, { rowNumber, verdict: 'MERGED', code: null, message: null, leadId });
+      entering.push({ rowNumber, person, leadId, slugTaken });
+      comesIn = true;
+    } else if (!hasProfile(person) && mailsOfProfiles.has(person.email?.toLowerCase() ?? ''))
+      judged.set(rowNumber, skipped({ row, reason: 'BATCH_DUPLICATE' }));
+    else {
+      fresh.push({ rowNumber, person, leadId: null, slugTaken });
+      comesIn = true;
+    }
+    for (const key of keys) {
+      seen.set(key, comesIn || seen.get(key) === true);
+      if (!claimed.has(key)) claimed.set(key, leadId);
+    }
+  }
+  return { judged, fresh, known, entering };
+}
+
+function mergedWith({ sameAs }: StagedPersonFacts): string | null {
+  return sameAs === undefined ? null : `Merged with row ${sameAs}`;
+}
+
+/**
+ * Rows that are filled in one after the other, because they are the same lead's: each part holds a
+ * lead once, in the order of the rows.
+ */
+export function mergeRounds<Row extends { leadId: string }>(rows: readonly Row[]): Row[][] {
+  const rounds: Row[][] = [];
+  const placed = new Map<string, number>();
+  for (const row of rows) {
+    const round = placed.get(row.leadId) ?? 0;
+    placed.set(row.leadId, round + 1);
+    (rounds[round] ??= []).push(row);
+  }
+  return rounds;
+}
+
+function hasProfile({ memberId, profileSlug }: StagedPersonFacts): boolean {
+  return Boolean(memberId || profileSlug);
+}
+
+/**
+ * The keys by which two rows are one person; an e-mail is one only for a person that has no
+ * profile, for several may share one.
+ */
+function keysOf({ person, leadId }: RowFacts): string[] {
+  const keys = [
+    leadId === null ? null : `lead ${leadId}`,
+    person.memberId ? `member ${person.memberId}` : null,
+    person.profileSlug ? `slug ${person.profileSlug}` : null,
+    person.email ? `email ${person.email.toLowerCase()}` : null,
+  ];
+  const found = keys.filter((key) => key !== null);
+  return found.length > 1 && hasProfile(person)
+    ? found.filter((key) => !key.startsWith('email '))
+    : found;
+}
+
+function factsOf({ row, pack }: { row: RowFacts; pack: OpenPack }) {
+  const { person } = row;
+  const fromNetwork =
+    pack.searchType !== 'CSV_FILE' &&
+    pack.searchType !== 'PROFILE_URLS' &&
+    pack.searchType !== 'EXISTING_LEADS';
+  const hasPhoto = person.photoUrl
+    ? true
+    : fromNetwork || person.profileRead === true
+      ? false
+      : null;
+  // A fact that a read profile does not show will not come by reading it again.
+  const told = <Value>(value: Value | null | undefined, silence: Value): Value | null =>
+    value ?? (person.profileRead === true ? silence : null);
+  return {
+    currentUser: row.currentUser,
+    blacklisted: row.blacklisted,
+    inThisCampaign: row.inCampaign,
+    inOtherCampaign: row.inOther,
+    inTeammatesCampaign: (row.teammate ?? null) !== null,
+    hasPhoto,
+    openProfile: told(person.openProfile, false),
+    connections: told(person.connections, 0),
+    premium: told(person.premium, false),
+  };
+}
+
+const DUPLICATES: readonly SkipReason[] = ['CAMPAIGN_DUPLICATE', 'BATCH_DUPLICATE'];
+
+function skipped({
+  row: { rowNumber, person, leadId, teammate },
+  reason,
+}: {
+  row: RowFacts;
+  reason: SkipReason;
+}): Judged {
+  const { sameAs } = person;
+  if (reason === 'BATCH_DUPLICATE' && sameAs !== undefined)
+    return {
+      rowNumber,
+      verdict: 'DUPLICATE',
+      code: reason,
+      message: `${SKIP_REASON_TEXTS[reason]}, first in row ${sameAs}`,
+      leadId,
+    };
+  const message =
+    reason === 'TEAM_DUPLICATE' && teammate
+      ? `${SKIP_REASON_TEXTS[reason]}: ${teammate.name}, ${teammate.campaign}`
+      : SKIP_REASON_TEXTS[reason];
+  return {
+    rowNumber,
+    verdict: DUPLICATES.includes(reason) ? 'DUPLICATE' : 'SKIPPED',
+    code: reason,
+    message,
+    leadId,
+  };
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { instant, json, type AnyDatabase, type Database } from '#data/database.ts';
+import type { EngineStore } from '#data/engine-store/engine-store.ts';
+import { insertEvent } from '#data/campaigns/events.ts';
+import { withLaneLease } from '#data/engine-store/postgres/lane-guard.ts';
+import { runPipelined } from '#data/database/pipelined-client.ts';
+
+/**
+ * What the network says of an account as a whole, webhooks' news, and what the user is notified.
+ */
+export function createUserProblemWriter(
+  db: Database,
+): Pick<EngineStore, 'changeUser' | 'openHints' | 'closeHints' | 'announce'> {
+  return {
+    changeUser: (query) => changeUser(db, query),
+
+    async openHints({ userId, limit }) {
+      const rows = await db
+        .selectFrom('network_events')
+        .select(['network_event_id', 'type', 'body'])
+        .where('user_id', '=', userId)
+        .where('done', '=', false)
+        .orderBy('real_received_at')
+        .limit(limit)
+        .execute();
+      return rows.map(({ network_event_id, type, body }) => ({ id: network_event_id, type, body }));
+    },
+
+    async closeHints({ userId, ids }) {
+      if (ids.length === 0) return;
+      await db
+        .updateTable('network_events')
+        .set({ done: true })
+        .where('user_id', '=', userId)
+        .where('network_event_id', '=', sql<string>`any(${[...ids]}::text[])`)
+        .execute();
+    },
+
+    announce: (query) => announce(db, query),
+  };
+}
+
+async function changeUser(
+  db: Database,
+  { lane, now, change, marks }: Parameters<EngineStore['changeUser']>[0],
+) {
+  const { userId } = lane;
+  const done = await withLaneLease({
+    db,
+    lane,
+    work: async (trx) => {
+      // Anyone else who saw it first has told it: the server hears of an account by webhook as
+      // well. What the network said last of an account that was disconnected meanwhile is old.
+      const moved =
+        change.status === undefined ||
+        (await trx
+          .updateTable('users')
+          .set({ status: change.status })
+          .where('user_id', '=', userId)
+          .where('status', '!=', change.status)
+          .$if(change.status === 'VERIFIED', (mended) =>
+            mended.where('network_account_id', 'is not', null),
+          )
+          .returning('user_id')
+          .executeTakeFirst()) !== undefined;
+      if (change.status !== undefined && moved)
+        await trx
+          .insertInto('audit_log')
+          .values({
+            user_id: userId,
+            acted_by: userId,
+            type: 'CONNECTION_CHANGED',
+            data: json({ to: change.status }),
+          })
+          .execute();
+      const set = {
+        ...(change.accountError === undefined ? {} : { account_error: change.accountError }),
+        ...(change.incident === undefined ? {} : { network_incident: change.incident }),
+        ...(change.invitesPausedUntil === undefined
+          ? {}
+          : { invites_paused_until: instant(change.invitesPausedUntil) }),
+        ...(change.inviteLimitAnswers === undefined
+          ? {}
+          : { invite_limit_answers: change.inviteLimitAnswers }),
+      };
+      if (Object.keys(set).length > 0)
+        await trx.updateTable('users').set(set).where('user_id', '=', userId).execute();
+      if (marks !== undefined)
+        await trx
+          .updateTable('lanes')
+          .set({ marks: json(marks) })
+          .where('user_id', '=', userId)
+          .execute();
+      const { notification, event } = change;
+      if (event !== undefined)
+        await insertEvent({ db: trx, userId, at: now, actor: 'ENGINE', ...event });
+      if (notification !== undefined && moved)
+        await writeNotification({ db: trx, userId, at: now, ...notification });
+      return true;
+    },
+  });
+  return done === true;
+}
+
+async function announce(db: Database, { userId, events }: Parameters<EngineStore['announce']>[0]) {
+  if (events.length === 0) return;
+  const saying = sql`
+        with said as (
+          insert into stream_events (user_id, type, data) select ${userId}, e ->> 'type', e -> 'data' from jsonb_array_elements(${json(events)}::jsonb) as e returning stream_event_id, type, data
+        )
+        select pg_notify('reachwell_stream', json_build_object('id', stream_event_id::text, 'userId', ${userId}::text, 'type', type, 'data', data)::text) from said`;
+  // Anyone who says something holds a lock of the whole server until its commit is done. News only
+  // say "look again": they need not be on disk by then.
+  await db
+    .transaction()
+    .execute((trx) =>
+      runPipelined(trx, [sql`set local synchronous_commit = off`, saying], { commit: true }),
+    );
+}
+
+/** Puts a notification into the user's list. */
+export async function writeNotification({
+  db,
+  userId,
+  at,
+  type,
+  data,
+  link,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  at: number;
+  type: string;
+  data: Record<string, unknown>;
+  link: string | null;
+}): Promise<void> {
+  await db
+    .insertInto('notifications')
+    .values({ user_id: userId, type, at: instant(at), data: json(data), link })
+    .execute();
+}

@@ -1,0 +1,43 @@
+import type { AnyDatabase } from '#data/database.ts';
+import { storeNetworkEvents } from '#data/notices/network-events.ts';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Has the engine look at once whether a lead accepted, saw or answered, as if a webhook had named
+ * the person: only what the network itself then says counts. Within a minute of real time it is
+ * asked once. Returns null for a lead that is not the user's, false for one whom the network has
+ * not named yet.
+ */
+export async function requestRecheck({
+  db,
+  userId,
+  leadId,
+  now,
+  realNow,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  leadId: string;
+  now: number;
+  realNow: number;
+}): Promise<boolean | null> {
+  const lead = await db
+    .selectFrom('leads')
+    .innerJoin('users', 'users.user_id', 'leads.user_id')
+    .select(['leads.network_member_id as memberId', 'users.network_account_id as account'])
+    .where('leads.user_id', '=', userId)
+    .where('leads.lead_id', '=', leadId)
+    .executeTakeFirst();
+  if (lead === undefined) return null;
+  const { memberId, account } = lead;
+  if (memberId === null || account === null) return false;
+  const events = ['connected', 'read'].map((type) => ({
+    id: `look-${leadId}-${type}-${Math.floor(realNow / MINUTE_MS)}`,
+    type,
+    account,
+    body: { type, memberId },
+  }));
+  await storeNetworkEvents({ db, events, now, realNow });
+  return true;
+}

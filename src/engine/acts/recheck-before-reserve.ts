@@ -1,0 +1,142 @@
+import { isConnected } from '#core/account/user-status.ts';
+import { hasReplied } from '#core/lead/replied-lead.ts';
+import { dailyAllowance } from '#core/limits/daily-allowance.ts';
+import { inviteVerdict } from '#core/limits/weekly-invites.ts';
+import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
+import { isAsleep } from '#core/schedule/sleep-mode.ts';
+import { localDay } from '#core/schedule/zone.ts';
+import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
+import type { ActionType } from '#core/sequence/sequence-item.ts';
+import type { ReserveCheck } from '#data/engine-store/engine-store.ts';
+import type { FreshFacts, LaneMarks } from '#data/engine-store/lane-facts.ts';
+import type { Person } from '#data/engine-store/lead-in-walk.ts';
+import { SEND_MARGIN_MS } from '#engine/acts/send-check.ts';
+import { limitsOf } from '#engine/lane/lane-run.ts';
+
+/** Why the last look before an act refuses it. */
+const RESERVE_REFUSALS = [
+  'CAMPAIGN_OFF',
+  'SEQUENCE_CHANGED',
+  'ACCOUNT',
+  'SUBSCRIPTION',
+  'ASLEEP',
+  'BLACKLISTED',
+  'REPLIED',
+  'PERSON_CHANGED',
+  'UNSETTLED',
+  'HINTS',
+  'INVITES',
+] as const;
+export type ReserveRefusal = (typeof RESERVE_REFUSALS)[number];
+
+type Check = {
+  fresh: FreshFacts;
+  action: ActionType;
+  person: Person;
+  sequenceVersion: number;
+  marks: LaneMarks;
+  now: number;
+  realNow: number;
+  rate: number;
+  allFeaturesAccounts: readonly string[];
+};
+
+/**
+ * The last look at everything that may forbid an act, inside the transaction that takes its unit
+ * (architecture, section 3; guarantees G3 and G5): campaign, sequence, account, subscription,
+ * hours, blacklist, answers, what the step was decided on, acts on the person whose outcome is
+ * open, news that were not looked at yet, the week's invitations. The unit belongs to the local day
+ * of this instant; around a change of zone the last 24 hours count as well.
+ */
+export function recheckBeforeReserve({
+  fresh,
+  action,
+  person: known,
+  sequenceVersion,
+  marks,
+  now,
+  realNow,
+  rate,
+  allFeaturesAccounts,
+}: Check): ReserveCheck<ReserveRefusal> {
+  const { user, campaign, person } = fresh;
+  const refuse = (reason: ReserveRefusal): ReserveCheck<ReserveRefusal> => ({
+    allowed: false,
+    reason,
+  });
+  if (campaign.status !== 'ACTIVE' || campaign.locked) return refuse('CAMPAIGN_OFF');
+  if (campaign.sequenceVersion !== sequenceVersion) return refuse('SEQUENCE_CHANGED');
+  if (!isConnected(user.status) || user.account === null) return refuse('ACCOUNT');
+  if (!isSubscriptionUsable({ ...user, realNow })) return refuse('SUBSCRIPTION');
+  if (
+    isAsleep({ week: user.week, now }) ||
+    isAsleep({ week: user.week, now: now + rate * SEND_MARGIN_MS })
+  )
+    return refuse('ASLEEP');
+  if (person.blacklisted) return refuse('BLACKLISTED');
+  if (hasReplied({ ...fresh, repliedAt: person.repliedAt })) return refuse('REPLIED');
+  if (
+    person.connectedAt !== known.connectedAt ||
+    person.invitationPendingSince !== known.invitationPendingSince ||
+    person.withdrawnAt !== known.withdrawnAt
+  )
+    return refuse('PERSON_CHANGED');
+  if (fresh.unsettledAlike) return refuse('UNSETTLED');
+  if (fresh.openHints && (action === 'MESSAGE' || action === 'INMAIL')) return refuse('HINTS');
+  if (
+    (action === 'CONNECT' || action === 'CONNECT_BY_EMAIL') &&
+    !inviteVerdict({
+      now,
+      paidAccount: user.paidAccount,
+      ...fresh.invites,
+      pausedUntil: user.invitesPausedUntil,
+    }).allowed
+  )
+    return refuse('INVITES');
+  const { limits, unlimitedQuotas } = limitsOf({
+    user,
+    lastInvites: fresh.lastInvites,
+    marks,
+    now,
+    realNow,
+    allFeaturesAccounts,
+  });
+  const day = localDay({ zone: user.week.zone, at: now });
+  const limit = dailyAllowance({
+    type: action,
+    userId: user.userId,
+    limits,
+    range: user.limitRange,
+    unlimitedQuotas,
+    day,
+  });
+  return {
+    allowed: true,
+    day,
+    zone: user.week.zone,
+    limit,
+    dayLimit:
+      fresh.lastDay.otherZone || hasZoneJustChanged({ zone: user.week.zone, marks, now })
+        ? limit - fresh.lastDay.acts
+        : null,
+  };
+}
+
+/**
+ * Whether a change of zone lies within the last 24 hours, or was not even noticed yet: then any 24
+ * hours may hold no more acts than a day (guarantee G3).
+ */
+export function hasZoneJustChanged({
+  zone,
+  marks,
+  now,
+}: {
+  zone: string;
+  marks: LaneMarks;
+  now: number;
+}): boolean {
+  return (
+    (marks.zone !== undefined && marks.zone !== zone) ||
+    (marks.zoneChangedAt !== undefined && marks.zoneChangedAt > now - MS_PER_DAY)
+  );
+}

@@ -1,0 +1,63 @@
+import { NetworkError } from '#connectors/network/network-error.ts';
+import { isAsleep } from '#core/schedule/sleep-mode.ts';
+import type { WorkingWeek } from '#core/schedule/week.ts';
+import { localDay } from '#core/schedule/zone.ts';
+import { campaignNow, elapsedNow, type LaneRun } from '#engine/lane/lane-run.ts';
+
+/**
+ * What a request may need to reach the network, in real ms: nothing starts that could arrive after
+ * the working hours.
+ */
+export const SEND_MARGIN_MS = 50;
+
+type Departure = { run: LaneRun; reservedAt: number; endsElapsed: number };
+
+/**
+ * Whether a request may still be sent: before its deadline, within working hours, on the day its
+ * unit was reserved.
+ */
+export function canSend({ run, reservedAt, endsElapsed }: Departure): boolean {
+  const { clock } = run.parts;
+  const { week } = run.state.facts.user;
+  const now = campaignNow(run);
+  const arrivesAt = now + clock.rate() * SEND_MARGIN_MS;
+  return (
+    elapsedNow(clock) < endsElapsed &&
+    !isReservationExpired({ week, reservedAt, now }) &&
+    !isReservationExpired({ week, reservedAt, now: arrivesAt })
+  );
+}
+
+/**
+ * The last check before an acting request leaves, after any reads it needed (decision 74): the
+ * hours and the day of the unit are checked once more, at this instant (product rules, section 4),
+ * and it is recorded that the request may be sent, so that an attempt without that record is known
+ * never to have been sent. Throws `held_back` where it must not be sent. `reservedAt` is campaign
+ * time, `endsElapsed` when the settle time no longer covers the request.
+ */
+export async function confirmSend({
+  intentId,
+  ...departure
+}: Departure & { intentId: string }): Promise<void> {
+  const { lane, parts } = departure.run;
+  const mine = await parts.store.depart({ lane, now: campaignNow(departure.run), intentId });
+  if (!mine) throw new NetworkError('held_back', 'The try belongs to another worker now');
+  if (!canSend(departure))
+    throw new NetworkError('held_back', 'Its hours, its day or its time are over');
+}
+
+/** Whether the hours, or the day whose unit was taken, are over since the reservation. */
+export function isReservationExpired({
+  week,
+  reservedAt,
+  now,
+}: {
+  week: WorkingWeek;
+  reservedAt: number;
+  now: number;
+}): boolean {
+  return (
+    isAsleep({ week, now }) ||
+    localDay({ zone: week.zone, at: reservedAt }) !== localDay({ zone: week.zone, at: now })
+  );
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { clampMarks } from '#engine/turns/clamp-marks.ts';
+
+const NOW = 1_000_000_000;
+const REAL = 2_000_000_000;
+const HOUR = 3_600_000;
+
+describe('marks after the wall clock was set back', () => {
+  test('that lie in the past stay as they are', () => {
+    const marks = {
+      sweptAt: NOW,
+      lastActionAt: NOW - 1,
+      invitationsReadAt: NOW,
+      realKeptAt: REAL,
+      realRetryAt: REAL + 60_000,
+      failures: 3,
+    };
+    expect(clampMarks({ marks, now: NOW, realNow: REAL })).toBe(marks);
+  });
+
+  test('claim nothing to have been read in the future', () => {
+    const marks = {
+      sweptAt: NOW + HOUR,
+      connectionsReadAt: NOW + HOUR,
+      invitationsReadAt: NOW + HOUR,
+      unconfirmedLookedAt: NOW - 1,
+      realInvitationsReadAt: REAL + HOUR,
+      realKeptAt: REAL + HOUR,
+      chatsReadUntil: NOW + HOUR,
+    };
+    expect(clampMarks({ marks, now: NOW, realNow: REAL })).toEqual({
+      unconfirmedLookedAt: NOW - 1,
+      chatsReadUntil: NOW + HOUR,
+    });
+  });
+
+  test('keep the gap after the last action, and no rest that is longer than the longest', () => {
+    expect(
+      clampMarks({
+        marks: { lastActionAt: NOW + HOUR, realRetryAt: REAL + HOUR },
+        now: NOW,
+        realNow: REAL,
+      }),
+    ).toEqual({ lastActionAt: NOW });
+  });
+
+  const OF_CAMPAIGN = [
+    'sweptAt',
+    'connectionsReadAt',
+    'invitationsReadAt',
+    'unconfirmedLookedAt',
+  ] as const;
+  const REAL_ONES = ['realInvitationsReadAt', 'realKeptAt'] as const;
+
+  test.each([...OF_CAMPAIGN, ...REAL_ONES, 'lastActionAt', 'realRetryAt'] as const)(
+    'are put right where %s alone lies in the future, and all others stay',
+    (name) => {
+      const latest = name === 'realRetryAt' ? REAL + 60_000 : name.startsWith('real') ? REAL : NOW;
+      const others = {
+        sweptAt: NOW,
+        connectionsReadAt: NOW,
+        invitationsReadAt: NOW,
+        unconfirmedLookedAt: NOW,
+        lastActionAt: NOW,
+        realInvitationsReadAt: REAL,
+        realKeptAt: REAL,
+        realRetryAt: REAL + 60_000,
+        failures: 2,
+      };
+      expect(clampMarks({ marks: { ...others, [name]: latest }, now: NOW, realNow: REAL })).toEqual(
+        others,
+      );
+      expect(
+        clampMarks({ marks: { ...others, [name]: latest + 1 }, now: NOW, realNow: REAL }),
+      ).toEqual({ ...others, [name]: name === 'lastActionAt' ? NOW : undefined });
+    },
+  );
+});

@@ -1,0 +1,59 @@
+import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
+import { MAX_RETRY_MS } from '#engine/lane/account-incidents.ts';
+
+/**
+ * A lane's marks after the wall clock may have been set back: nothing was done in the future. What
+ * claims to have been read later than now counts as unread, a rest is never longer than the longest
+ * one, and the last action was now at the latest, so that the gap after it is kept.
+ */
+export function clampMarks({
+  marks,
+  now,
+  realNow,
+}: {
+  marks: LaneMarks;
+  now: number;
+  realNow: number;
+}): LaneMarks {
+  const {
+    sweptAt = 0,
+    connectionsReadAt = 0,
+    invitationsReadAt = 0,
+    unconfirmedLookedAt = 0,
+    lastActionAt = 0,
+    invitationList,
+    realInvitationsReadAt = 0,
+    realKeptAt = 0,
+    realRetryAt = 0,
+  } = marks;
+  const read = Math.max(
+    sweptAt,
+    connectionsReadAt,
+    invitationsReadAt,
+    unconfirmedLookedAt,
+    lastActionAt,
+    invitationList?.startedAt ?? 0,
+  );
+  const realRead = Math.max(realInvitationsReadAt, realKeptAt, realRetryAt - MAX_RETRY_MS);
+  if (read <= now && realRead <= realNow) return marks;
+  const past = (at: number | undefined): number | undefined =>
+    at !== undefined && at > now ? undefined : at;
+  const realPast = (at: number | undefined): number | undefined =>
+    at !== undefined && at > realNow ? undefined : at;
+  return {
+    ...marks,
+    sweptAt: past(marks.sweptAt),
+    connectionsReadAt: past(marks.connectionsReadAt),
+    invitationsReadAt: past(marks.invitationsReadAt),
+    unconfirmedLookedAt: past(marks.unconfirmedLookedAt),
+    invitationList:
+      invitationList === undefined || invitationList.startedAt > now ? undefined : invitationList,
+    lastActionAt: marks.lastActionAt === undefined ? undefined : Math.min(marks.lastActionAt, now),
+    realInvitationsReadAt: realPast(marks.realInvitationsReadAt),
+    realKeptAt: realPast(marks.realKeptAt),
+    realRetryAt:
+      marks.realRetryAt !== undefined && marks.realRetryAt > realNow + MAX_RETRY_MS
+        ? undefined
+        : marks.realRetryAt,
+  };
+}

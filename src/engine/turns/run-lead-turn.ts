@@ -1,0 +1,382 @@
+import { NetworkError } from '#connectors/network/network-error.ts';
+import type { OutgoingFile } from '#connectors/network/network.ts';
+import { omitsNote } from '#core/limits/refused-invite.ts';
+import { isAction, isCondition, type ActionType } from '#core/sequence/sequence-item.ts';
+import { needsProfileRead } from '#core/limits/profile-reads.ts';
+import type { NotBeforeCode, Step } from '#core/sequence/step-facts.ts';
+import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
+import { handleFailure, recordRecovery } from '#engine/lane/account-incidents.ts';
+import type { ActPayload } from '#engine/actions/action.ts';
+import { ACTIONS } from '#engine/actions/all-actions.ts';
+import { CONDITIONS, refreshProfile, type Looked } from '#engine/watching/conditions.ts';
+import {
+  recordLeadEnd,
+  setState,
+  campaignNow,
+  canMoveLeads,
+  type LaneRun,
+} from '#engine/lane/lane-run.ts';
+import { reserveProfileRead } from '#engine/lane/profile-reads.ts';
+import { recheckEarlierAttempt } from '#engine/acts/late-act.ts';
+import {
+  endStep,
+  eventOf,
+  pendingStepOf,
+  stepInPlace,
+  stepToPending,
+  stopStep,
+  withEvents,
+} from '#engine/walk/lead-step.ts';
+import { slotAfterCall, stateAfterLookup } from '#engine/lane/lane-slots.ts';
+import { performAct, type ActResult } from '#engine/acts/perform-act.ts';
+import { readThreadsOf } from '#engine/watching/watch-inbox.ts';
+import {
+  withServedType,
+  withChange,
+  withMarks,
+  withEnds,
+  withBlocked,
+} from '#engine/lane/lane-state.ts';
+
+/** How long a type rests that the last look refused against our count; campaign ms. */
+const REFUSED_REST_MS = 15 * 60_000;
+/**
+ * How long a lead waits while an act on its person, in another campaign or at another item, has no
+ * certain outcome; campaign ms.
+ */
+const UNSETTLED_REST_MS = 60 * 60_000;
+
+/**
+ * What came of a lead's turn. `called`: the lane has used its slot; `moved`: nothing was called,
+ * the next lead may follow at once; `stop`: look at everything again.
+ */
+export type Turn = 'called' | 'moved' | 'stop';
+
+/**
+ * Gives one due lead its turn: it acts, or looks something up, or continues by what has become
+ * known meanwhile.
+ */
+export async function runLeadTurn({
+  run,
+  lead,
+  actionsLeft,
+}: {
+  run: LaneRun;
+  lead: LeadInWalk;
+  actionsLeft: number;
+}): Promise<Turn> {
+  const now = campaignNow(run);
+  const rest = pendingStepOf({ run, lead, now });
+  if (rest === null) return 'moved';
+  const { step } = rest;
+  const calls = step.kind === 'act' || (step.kind === 'ask' && step.question !== 'CONNECTIONS');
+  if (rest.passed.length > 0 || !calls) return apply(run, stepToPending({ lead, rest, now }));
+  try {
+    return step.kind === 'ask'
+      ? await ask({ run, lead, step })
+      : await act({ run, lead, step, actionsLeft });
+  } catch (error) {
+    // Only reads throw here: an act's failures are its outcome.
+    if (!(error instanceof NetworkError)) throw error;
+    if (await handleFailure({ run, error })) return 'stop';
+    return apply(
+      run,
+      stopStep({
+        lead,
+        state: 'FAILED',
+        reason: 'ACTION_INVALID',
+        now: campaignNow(run),
+        data: { error: error.kind },
+      }),
+    );
+  }
+}
+
+async function ask({
+  run,
+  lead,
+  step,
+}: {
+  run: LaneRun;
+  lead: LeadInWalk;
+  step: Extract<Step, { kind: 'ask' }>;
+}): Promise<Turn> {
+  const { type } = step.item;
+  const look = isCondition(type) ? CONDITIONS[type].look : refreshProfile;
+  if (look === null) return 'moved';
+  if (needsProfileRead(type) && !(await reserveProfileRead(run))) {
+    setState(run, withBlocked(run.state, [type]));
+    return 'moved';
+  }
+  setState(run, stateAfterLookup(run));
+  setState(run, withServedType(run.state, { type: lead.itemType ?? type, now: campaignNow(run) }));
+  const looked: Looked = await look({ run, lead });
+  await recordRecovery(run);
+  if (looked === 'LANE_LOST') return 'stop';
+  const fresh = await run.parts.store.readLead({
+    userId: run.lane.userId,
+    campaignId: lead.campaignId,
+    leadId: lead.leadId,
+  });
+  if (fresh === null) return 'called';
+  const now = campaignNow(run);
+  if (looked === 'GONE') {
+    const passedOver = await passOverUnknown({ run, lead: fresh });
+    if (passedOver !== 'no') return passedOver;
+  }
+  if (looked === 'GONE' && isAction(type))
+    return called(
+      await apply(
+        run,
+        stopStep({ lead: fresh, state: 'FAILED', reason: 'PROFILE_NOT_FOUND', now }),
+      ),
+    );
+  const rest = pendingStepOf({ run, lead: fresh, now });
+  if (rest === null || (rest.passed.length === 0 && rest.step.kind === 'act')) return 'called';
+  return called(await apply(run, stepToPending({ lead: fresh, rest, now })));
+}
+
+/**
+ * Someone whom the network does not know, and for whom nothing was done yet, was never a lead: the
+ * report of their list says so, and the campaign has no failure.
+ */
+async function passOverUnknown({
+  run,
+  lead: { campaignId, leadId },
+}: {
+  run: LaneRun;
+  lead: LeadInWalk;
+}): Promise<Turn | 'no'> {
+  const passed = await run.parts.store.passOverUnknown({
+    lane: run.lane,
+    now: campaignNow(run),
+    campaignId,
+    leadId,
+  });
+  if (passed === null) return 'stop';
+  if (!passed) return 'no';
+  setState(run, withEnds(run.state, [campaignId]));
+  setState(run, withChange(run.state, { campaignId }));
+  return 'called';
+}
+
+async function act({
+  run,
+  lead,
+  step,
+  actionsLeft,
+}: {
+  run: LaneRun;
+  lead: LeadInWalk;
+  step: Extract<Step, { kind: 'act' }>;
+  actionsLeft: number;
+}): Promise<Turn> {
+  const { item, action } = step;
+  const standing = await standingAttempt({ run, lead, step });
+  if (standing !== null) return standing;
+  const late = await recheckEarlierAttempt({ run, lead, item });
+  if (late !== 'no') return late;
+  const { user } = run.state.facts;
+  const now = campaignNow(run);
+  if (
+    (run.state.marks.noteQuotaUntil ?? 0) > now &&
+    item.type === 'CONNECT' &&
+    item.noteQuotaChoice === 'WAIT'
+  )
+    return apply(
+      run,
+      waitInPlace({
+        run,
+        lead,
+        now,
+        until: run.state.marks.noteQuotaUntil ?? now,
+        code: 'NOTE_QUOTA',
+      }),
+    );
+  const prepared = ACTIONS[action].prepare({
+    lead,
+    item,
+    writer: {
+      userId: user.userId,
+      nameWords: user.nameWords,
+      noteLength: user.noteLength,
+      omitsNote: omitsNote({
+        noteRefusedAt: lead.memory.noteRefusedAt,
+        now,
+        rate: run.parts.clock.rate(),
+      }),
+    },
+  });
+  if (prepared.kind === 'stop')
+    return apply(
+      run,
+      stopStep({ lead, state: prepared.state, reason: prepared.reason, now, data: prepared.data }),
+    );
+  // An answer that is already there must stop the message, also one that no one has told us of
+  // (guarantee G5). The read may have changed the lead.
+  if ((action === 'MESSAGE' || action === 'INMAIL') && (await readThreadsOf({ run, lead })))
+    return 'stop';
+  const files = await filesToSend({ run, payload: prepared.payload });
+  if (files === null)
+    return apply(
+      run,
+      stopStep({ lead, state: 'PAUSED', reason: 'ATTACHMENT_EXPIRED', now: campaignNow(run) }),
+    );
+  const result = await performAct({
+    run,
+    lead,
+    item,
+    action,
+    payload: prepared.payload,
+    files,
+    nextSlotAt: slotAfterCall({ run, actionsLeft }),
+  });
+  if (result.kind === 'again') return actAgain({ run, lead, actionsLeft });
+  setState(run, { ...run.state, slotOpenedAt: null });
+  if (result.kind === 'refused' && result.reason === 'UNSETTLED')
+    return apply(
+      run,
+      waitInPlace({ run, lead, now, until: now + UNSETTLED_REST_MS, code: 'CHECKING' }),
+    );
+  return turnOf({ run, result, action });
+}
+
+/** The same lead acts once more in its slot, as its last try left it. */
+async function actAgain({
+  run,
+  lead: { campaignId, leadId },
+  actionsLeft,
+}: {
+  run: LaneRun;
+  lead: LeadInWalk;
+  actionsLeft: number;
+}): Promise<Turn> {
+  const lead = await run.parts.store.readLead({ userId: run.lane.userId, campaignId, leadId });
+  const rest = lead === null ? null : pendingStepOf({ run, lead, now: campaignNow(run) });
+  return lead !== null && rest?.step.kind === 'act' && rest.passed.length === 0
+    ? act({ run, lead, step: rest.step, actionsLeft })
+    : 'called';
+}
+
+/**
+ * The files that go with a text; null when one is gone: nothing is sent without what belongs to it.
+ */
+async function filesToSend({
+  run,
+  payload: { fileIds = [] },
+}: {
+  run: LaneRun;
+  payload: ActPayload;
+}): Promise<OutgoingFile[] | null> {
+  if (fileIds.length === 0) return [];
+  const files = await run.parts.store.readFiles({
+    userId: run.lane.userId,
+    ids: fileIds,
+    realNow: run.parts.clock.realNow(),
+  });
+  return files?.map((file) => ({ ...file, voiceNote: false })) ?? null;
+}
+
+function turnOf({
+  run,
+  result,
+  action,
+}: {
+  run: LaneRun;
+  result: Exclude<ActResult, { kind: 'again' }>;
+  action: ActionType;
+}): Turn {
+  if (result.kind === 'acted') return 'called';
+  if (result.kind === 'rest') return 'stop';
+  if (result.reason === 'LEAD_CHANGED' || result.reason === 'PERSON_CHANGED') return 'moved';
+  if (result.reason !== 'DAILY_LIMIT' && result.reason !== 'INVITES') return 'stop';
+  // The last look knows more than the turn's own count: this type rests for a while.
+  setState(run, withBlocked(run.state, [action]));
+  setState(
+    run,
+    withMarks(run.state, {
+      pausedUntil: { ...run.state.marks.pausedUntil, [action]: campaignNow(run) + REFUSED_REST_MS },
+    }),
+  );
+  return 'moved';
+}
+
+/** The ledger's word on the item a lead stands on: what stands there is never done again. */
+async function standingAttempt({
+  run,
+  lead,
+  step,
+}: {
+  run: LaneRun;
+  lead: LeadInWalk;
+  step: Extract<Step, { kind: 'act' }>;
+}): Promise<Turn | null> {
+  const { standing } = lead.tried;
+  const now = campaignNow(run);
+  if (standing === null) return null;
+  if (standing.status === 'SENDING') return apply(run, stepInPlace({ lead, to: { dueAt: null } }));
+  if (standing.status === 'UNCONFIRMED')
+    return apply(run, stopStep({ lead, state: 'PAUSED', reason: 'ACTION_UNCONFIRMED', now }));
+  const skipped = eventOf({
+    lead,
+    type: 'ACTION_SKIPPED',
+    at: now,
+    data: { reason: 'ALREADY_DONE' },
+  });
+  const next = step.item.yes;
+  const rest =
+    next === null
+      ? null
+      : pendingStepOf({
+          run,
+          lead,
+          now,
+          position: { itemId: next.id, enteredAt: now, visit: lead.visit },
+        });
+  if (rest === null)
+    return apply(
+      run,
+      endStep({ lead, memory: lead.memory, moving: canMoveLeads(run), events: [skipped] }),
+    );
+  const moved = stepToPending({ lead, rest, now, untried: false });
+  return apply(run, withEvents(moved, [skipped]));
+}
+
+function waitInPlace({
+  run,
+  lead,
+  now,
+  until,
+  code,
+}: {
+  run: LaneRun;
+  lead: LeadInWalk;
+  now: number;
+  until: number;
+  code: NotBeforeCode;
+}): LeadStep {
+  const waiting: LeadInWalk = {
+    ...lead,
+    memory: { ...lead.memory, notBefore: until, notBeforeCode: code },
+  };
+  const rest = pendingStepOf({ run, lead: waiting, now });
+  return rest === null
+    ? stepInPlace({ lead, to: {} })
+    : stepToPending({ lead: waiting, rest, now });
+}
+
+async function apply(run: LaneRun, step: LeadStep): Promise<Turn> {
+  const applied = await run.parts.store.applySteps({
+    lane: run.lane,
+    now: campaignNow(run),
+    steps: [step],
+  });
+  if (applied === null) return 'stop';
+  recordLeadEnd(run, step);
+  setState(run, withChange(run.state, { campaignId: step.campaignId, leadId: step.leadId }));
+  return 'moved';
+}
+
+function called(turn: Turn): Turn {
+  return turn === 'stop' ? 'stop' : 'called';
+}

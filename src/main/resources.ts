@@ -1,0 +1,174 @@
+import { mkdirSync } from 'node:fs';
+import type { Logger } from 'pino';
+import { createBackgroundWork, type BackgroundWork } from '#main/background-work.ts';
+import { type Config, ConfigError } from '#config.ts';
+import type { NetworkConnector } from '#connectors/network/network.ts';
+import { createNetworkConnector } from '#connectors/network/unipile/connector.ts';
+import type { ProductClock } from '#data/chores/clock.ts';
+import type { Database } from '#data/database.ts';
+import { openListener, type Listener } from '#data/database/listen.ts';
+import { sealUserNames } from '#data/secrets/seal-user-names.ts';
+import { sealZapierAddresses } from '#data/campaigns/seal-zapier-addresses.ts';
+import type { MasterKey } from '#data/secrets/sealing.ts';
+import { readMasterKey } from '#main/master-key.ts';
+import { openData } from '#main/open-data.ts';
+import { openProductClock } from '#main/open-product-clock.ts';
+import { createClockFollower, type ClockFollower } from '#main/practice-clock-follower.ts';
+import { findPracticeNetwork, PRACTICE_API_KEY } from '#main/practice-host.ts';
+import { readOrCreateSetting } from '#data/settings/settings.ts';
+
+const SETTING = 'deployment-mode';
+
+/**
+ * A database belongs to practice mode or to a real network for good: campaign time of practice mode
+ * runs ahead of the real one, and its leads are no one's. Throws a ConfigError when it is used the
+ * other way.
+ */
+async function checkDeploymentMode({
+  db,
+  practice,
+}: {
+  db: Database;
+  practice: boolean;
+}): Promise<void> {
+  const mode = await readOrCreateSetting({ db, name: SETTING, value: { practice } });
+  if (mode['practice'] === practice) return;
+  throw new ConfigError([
+    mode['practice']
+      ? 'This database was created in practice mode and can’t be used with a real network. Set a different DATA_DIR or DATABASE_URL.'
+      : 'This database is used with a real network, so practice mode can’t use it. Set a different DATA_DIR or DATABASE_URL.',
+  ]);
+}
+
+/** Where the network is, and the control plane of a practice network, where it is known. */
+type NetworkAddress = { url: string; controlUrl: string | null };
+
+/** What the parts of a started product share. */
+export type Resources = {
+  config: Config;
+  log: Logger;
+  print: (line: string) => void;
+  masterKey: MasterKey;
+  databaseUrl: string;
+  db: Database;
+  listener: Listener;
+  clock: ProductClock;
+  network: NetworkConnector;
+  networkAddress: NetworkAddress;
+  follower: ClockFollower;
+  background: BackgroundWork;
+};
+
+/** A step that takes down what was set up; they are taken in the other order. */
+export type Undo = () => Promise<unknown> | void;
+export type Start = { config: Config; log: Logger; print: (line: string) => void };
+
+const WEB_CONNECTIONS = 10;
+const WORKER_CONNECTIONS = 20;
+
+/**
+ * Where the network is: named by the settings, or the practice network, which then runs alongside
+ * the product.
+ */
+async function findNetwork({
+  config,
+  databaseUrl,
+  db,
+  log,
+  undo,
+  restarted,
+}: {
+  config: Config;
+  databaseUrl: string;
+  db: Database;
+  log: Logger;
+  undo: Undo[];
+  restarted: () => void;
+}): Promise<{ address: NetworkAddress; apiKey: string }> {
+  if (config.NETWORK_URL !== undefined)
+    return {
+      address: {
+        url: config.NETWORK_URL,
+        controlUrl: config.practice ? (config.PRACTICE_CONTROL_URL ?? null) : null,
+      },
+      apiKey: config.NETWORK_API_KEY ?? '',
+    };
+  const host = await findPracticeNetwork({
+    config,
+    databaseUrl,
+    db,
+    log: (line) => log.info(line),
+    restarted,
+  });
+  undo.push(() => host.stop());
+  return { address: host.address, apiKey: PRACTICE_API_KEY };
+}
+
+/**
+ * Opens shared resources: database, clock, network. What was opened before a failure is in `undo`.
+ */
+export async function openResources({
+  config,
+  log,
+  print,
+  undo,
+}: Start & { undo: Undo[] }): Promise<Resources> {
+  mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o755 });
+  const masterKey = readMasterKey({ config });
+  const lost = (what: string) => (error: unknown) => log.warn({ err: error }, `${what} was lost`);
+  const { databaseUrl, db, close } = await openData({
+    config,
+    connections: config.ROLE === 'web' ? WEB_CONNECTIONS : WORKER_CONNECTIONS,
+    say: (line) => log.info(line),
+    patient: config.DATABASE_URL !== undefined,
+    onError: lost('an idle database connection'),
+  });
+  undo.push(close);
+  await checkDeploymentMode({ db, practice: config.practice });
+  await sealUserNames({ db, masterKey, realNow: Date.now() });
+  await sealZapierAddresses({ db, masterKey, realNow: Date.now() });
+  const listener = openListener({ databaseUrl, onError: lost('the listening connection') });
+  undo.push(() => listener.close());
+  const background = createBackgroundWork({ log });
+  undo.push(() => background.stop());
+  const clock = await openProductClock({ config, db, listener, log });
+  undo.push(() => clock.close());
+  const follow = { now: () => {} };
+  const { address, apiKey } = await findNetwork({
+    config,
+    databaseUrl,
+    db,
+    log,
+    undo,
+    restarted: () => follow.now(),
+  });
+  const follower = createClockFollower({
+    clock,
+    controlUrl: () => address.controlUrl,
+    log: (line) => log.warn(line),
+  });
+  undo.push(() => follower.stop());
+  follow.now = () => background.once('setting the clock of the practice network', follower.follow);
+  await follower.follow();
+  const network = createNetworkConnector({
+    baseUrl: address.url,
+    apiKey,
+    requestTimeoutMs: config.ENGINE_REQUEST_TIMEOUT_MS,
+    clock: clock.clock,
+  });
+  undo.push(() => network.close());
+  return {
+    config,
+    log,
+    print,
+    masterKey,
+    databaseUrl,
+    db,
+    listener,
+    clock,
+    network,
+    networkAddress: address,
+    follower,
+    background,
+  };
+}

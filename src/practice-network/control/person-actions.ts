@@ -1,0 +1,188 @@
+import { ControlFailure } from '#practice-network/control/control-failure.ts';
+import type { PersonAction } from '#practice-network/control/control-shapes.ts';
+import type { Network } from '#practice-network/network.ts';
+import { leaveNetwork } from '#practice-network/rules/leave-network.ts';
+import { placeInvitation } from '#practice-network/rules/invite.ts';
+import {
+  accept,
+  markAllRead,
+  reply,
+  type PresentMessage,
+} from '#practice-network/rules/people-events.ts';
+import { placeMessage } from '#practice-network/rules/send-message.ts';
+import type { Account } from '#practice-network/store/account-store.ts';
+import type { Person } from '#practice-network/world/person.ts';
+
+interface DeedInput {
+  network: Network;
+  person: Person;
+  account: Account;
+  now: number;
+  text: string | undefined;
+  presentMessage: PresentMessage;
+}
+
+/** Whether a deed makes sense between a person and an account; the reason when it does not. */
+const OBSTACLES = {
+  accept: ({ network, account, person }) =>
+    network.invitations.pendingOf(account.number, person.index) === null
+      ? 'No invitation to this person is pending.'
+      : null,
+  reply: ({ network, account, person }) =>
+    network.chats.withPerson(account.number, person.index) === null &&
+    network.ties.get(account.number, person.index).connectedAt === null
+      ? 'This person is neither connected nor has a chat.'
+      : null,
+  read: ({ network, account, person, now }) => {
+    const chat = network.chats.withPerson(account.number, person.index);
+    return chat === null || network.chats.unreadByThem(chat.number, now).length === 0
+      ? 'There is nothing that this person has not read.'
+      : null;
+  },
+  ignore: () => null,
+  askEmail: () => null,
+  inviteByHand: ({ network, account, person }) =>
+    network.ties.get(account.number, person.index).connectedAt !== null ||
+    network.invitations.pendingOf(account.number, person.index) !== null
+      ? 'This person is connected or invited already.'
+      : null,
+  withdrawByHand: ({ network, account, person }) =>
+    network.invitations.pendingOf(account.number, person.index) === null
+      ? 'No invitation to this person is pending.'
+      : null,
+  messageByHand: () => null,
+  connect: ({ network, account, person }) =>
+    network.ties.get(account.number, person.index).connectedAt !== null
+      ? 'This person is connected already.'
+      : null,
+  removeRelation: ({ network, account, person }) =>
+    network.ties.get(account.number, person.index).connectedAt === null
+      ? 'This person is not connected.'
+      : null,
+  leave: ({ network, person }) =>
+    network.gone.has(person.index) || network.accounts.byNumber(person.index) !== null
+      ? 'This person has left already, or owns an account.'
+      : null,
+} as const satisfies Record<
+  PersonAction,
+  (input: Omit<DeedInput, 'text' | 'presentMessage'>) => string | null
+>;
+
+const DEEDS = {
+  accept: ({ network, account, person, now }) => {
+    const invitation = network.invitations.pendingOf(account.number, person.index);
+    if (invitation !== null)
+      accept(network, { account, person: person.index, at: now, invitation });
+  },
+  reply: ({ network, account, person, now, text, presentMessage }) => {
+    reply(network, {
+      account,
+      person: person.index,
+      at: now,
+      text: text ?? null,
+      turn: network.ties.get(account.number, person.index).messages,
+      presentMessage,
+    });
+  },
+  read: ({ network, account, person, now }) => {
+    markAllRead(network, { account, person: person.index, at: now });
+  },
+  ignore: ({ network, account, person }) => {
+    network.due.removePair(account.number, person.index);
+  },
+  askEmail: ({ network, account, person }) => {
+    network.ties.save({ ...network.ties.get(account.number, person.index), asksEmail: true });
+  },
+  inviteByHand: ({ network, account, person, now, text }) => {
+    placeInvitation(network, { account, now, person: person.index, note: text ?? null });
+  },
+  withdrawByHand: ({ network, account, person, now }) => {
+    const invitation = network.invitations.pendingOf(account.number, person.index);
+    if (invitation !== null) network.invitations.close(invitation, 'WITHDRAWN', now);
+    network.ties.save({ ...network.ties.get(account.number, person.index), withdrawnAt: now });
+  },
+  messageByHand: ({ network, account, person, now, text, presentMessage }) => {
+    const sent = placeMessage(network, {
+      account,
+      now,
+      person,
+      text: text ?? 'Written by hand.',
+      attachments: [],
+      subject: null,
+      credit: null,
+    });
+    network.announce({
+      type: 'message.new',
+      account: account.id,
+      at: now,
+      payload: presentMessage({ account, ...sent }),
+    });
+  },
+  connect: ({ network, account, person, now }) => {
+    network.ties.save({
+      ...network.ties.get(account.number, person.index),
+      connectedAt: now,
+      following: true,
+    });
+    network.announce({
+      type: 'relation.new',
+      account: account.id,
+      at: now,
+      payload: { user_id: person.id },
+    });
+  },
+  removeRelation: ({ network, account, person }) => {
+    network.ties.save({ ...network.ties.get(account.number, person.index), connectedAt: null });
+  },
+  leave: ({ network, account, person, now }) => {
+    leaveNetwork(network, { person: person.index, at: now, toldBy: account });
+  },
+} as const satisfies Record<PersonAction, (input: DeedInput) => void>;
+
+/**
+ * Makes a person (or the account's owner, by hand, past the wire) do something now. `ignore`
+ * silences a person toward the account until another deed of theirs. Without an account it is the
+ * one that the deed makes sense for.
+ */
+export function performPersonAction({
+  deed,
+  accountId,
+  ...input
+}: Omit<DeedInput, 'account'> & { deed: PersonAction; accountId: string | undefined }): Account {
+  const { network, person } = input;
+  const candidates =
+    accountId === undefined
+      ? network.accounts.all()
+      : network.accounts.all().filter(({ id }) => id === accountId);
+  if (candidates.length === 0)
+    throw new ControlFailure({
+      status: 404,
+      sentence: 'There is no such account.',
+      field: 'accountId',
+    });
+  const possible = candidates.filter((account) => OBSTACLES[deed]({ ...input, account }) === null);
+  const account = possible.sort(
+    (a, b) => lastMoment(network, b, person) - lastMoment(network, a, person),
+  )[0];
+  if (account === undefined) {
+    const [first] = candidates;
+    throw new ControlFailure({
+      status: 409,
+      sentence:
+        (first && OBSTACLES[deed]({ ...input, account: first })) ?? 'This cannot be done now.',
+    });
+  }
+  const tie = network.ties.get(account.number, person.index);
+  network.ties.save({ ...tie, silent: deed === 'ignore' });
+  DEEDS[deed]({ ...input, account });
+  return account;
+}
+
+function lastMoment(network: Network, account: Account, person: Person): number {
+  const tie = network.ties.get(account.number, person.index);
+  return Math.max(
+    network.chats.withPerson(account.number, person.index)?.lastAt ?? 0,
+    network.invitations.pendingOf(account.number, person.index)?.createdAt ?? 0,
+    tie.connectedAt ?? 0,
+  );
+}

@@ -1,0 +1,156 @@
+import {
+  drawBits,
+  drawUnit,
+  hashNumbers,
+  logUniform,
+  pick,
+  type Draw,
+} from '#practice-network/world/hash.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How the world's people behave on average; shares from 0 to 1. */
+export interface Behavior {
+  acceptShare: number;
+  readShare: number;
+  /** Of all messages, not of the read ones. */
+  replyShare: number;
+  noteReplyShare: number;
+  receiptsOffShare: number;
+  /** Of all people: half have left their address, a quarter are full now, a quarter refuse. */
+  mailBounceShare: number;
+  mailGreylistShare: number;
+  /** Of all delivered mails; only who has opened answers or unsubscribes. */
+  mailOpenShare: number;
+  mailReplyShare: number;
+  mailUnsubscribeShare: number;
+  /** Of all people, who are out of office in a week. */
+  mailAwayShare: number;
+  /** Of all delivered mails, answered by another program than an out-of-office notice. */
+  mailAutoShare: number;
+  /** Of all domains, those whose scanner follows every link. */
+  mailScanShare: number;
+}
+
+export const USUAL_BEHAVIOR: Behavior = {
+  acceptShare: 0.45,
+  readShare: 0.75,
+  replyShare: 0.25,
+  noteReplyShare: 0.06,
+  receiptsOffShare: 0.15,
+  mailBounceShare: 0.04,
+  mailGreylistShare: 0.03,
+  mailOpenShare: 0.6,
+  mailReplyShare: 0.12,
+  mailUnsubscribeShare: 0.02,
+  mailAwayShare: 0.05,
+  mailAutoShare: 0.01,
+  mailScanShare: 0.15,
+};
+
+interface Encounter {
+  seed: number;
+  behavior: Behavior;
+  owner: number;
+  person: number;
+  /** Which invitation or message of this pair, from 0: the same encounter always ends the same. */
+  turn: number;
+}
+
+function unitOf({ seed, owner, person, turn }: Encounter, draw: Draw): number {
+  return drawUnit({ seed, person, draw, turn: hashNumbers(seed, owner, turn) });
+}
+
+/**
+ * Whether and after how long an invitation is accepted (one hour to twelve days), and whether a
+ * note is answered after that.
+ */
+export function decideInvitation(
+  encounter: Encounter,
+): { acceptAfterMs: number; replyAfterMs: number | null } | null {
+  const warmth = drawUnit({ seed: encounter.seed, person: encounter.person, draw: 'warmth' });
+  const share = encounter.behavior.acceptShare;
+  const chance = share >= 1 ? 1 : share * (0.6 + 0.8 * warmth);
+  if (unitOf(encounter, 'acceptance') >= chance) return null;
+  const acceptAfterMs = logUniform({
+    from: HOUR_MS,
+    to: 12 * DAY_MS,
+    unit: unitOf(encounter, 'acceptDelay'),
+  });
+  const replies = unitOf(encounter, 'noteReply') < encounter.behavior.noteReplyShare;
+  return {
+    acceptAfterMs,
+    replyAfterMs: replies
+      ? logUniform({ from: MINUTE_MS, to: DAY_MS, unit: unitOf(encounter, 'noteReplyDelay') })
+      : null,
+  };
+}
+
+/** When a message is read (five minutes to three days) and answered; only who has read answers. */
+export function decideMessage(
+  encounter: Encounter,
+): { readAfterMs: number; replyAfterMs: number | null } | null {
+  const { readShare, replyShare } = encounter.behavior;
+  if (unitOf(encounter, 'read') >= readShare) return null;
+  const readAfterMs = logUniform({
+    from: 5 * MINUTE_MS,
+    to: 3 * DAY_MS,
+    unit: unitOf(encounter, 'readDelay'),
+  });
+  const replies = unitOf(encounter, 'reply') * readShare < replyShare;
+  return {
+    readAfterMs,
+    replyAfterMs: replies
+      ? logUniform({ from: 3 * MINUTE_MS, to: 4 * DAY_MS, unit: unitOf(encounter, 'replyDelay') })
+      : null,
+  };
+}
+
+/** Whether a person lets others see that they have read. */
+export function showsReceipts({
+  seed,
+  behavior,
+  person,
+}: {
+  seed: number;
+  behavior: Behavior;
+  person: number;
+}): boolean {
+  return drawUnit({ seed, person, draw: 'receipts' }) >= behavior.receiptsOffShare;
+}
+
+/** One in 250 wants an e-mail address with an invitation. */
+export function asksForEmail({ seed, person }: { seed: number; person: number }): boolean {
+  return drawUnit({ seed, person, draw: 'asksEmail' }) < 0.004;
+}
+
+const REPLIES = [
+  'Thanks for reaching out! Happy to hear more - do you have time on Thursday?',
+  'Hi {me}, thanks for the message. Not a priority for us this quarter, but feel free to check in again in spring.',
+  'Interesting. Could you send me a short deck?',
+  'Thanks, but we already have a solution in place.',
+  'Sure, let us talk. You can book a slot with my assistant.',
+  'Not interested, thank you.',
+  'Hi {me} 👋 good timing, we were just discussing this. Next week works for me.',
+  'I am not the right person for this. Try my colleague who runs the team.',
+  'Thanks for connecting! What exactly are you working on?',
+  'Please tell me more about pricing.',
+  'Hey {me}, sounds good. Tuesday 10:00?',
+  'On parental leave until next month, back then. Thanks for your patience!',
+] as const;
+
+/** What a person writes back; `{me}` becomes the first name of who wrote to them. */
+export function replyText({
+  seed,
+  owner,
+  person,
+  turn,
+  me,
+}: Omit<Encounter, 'behavior'> & { me: string }): string {
+  return pick(
+    REPLIES,
+    drawBits({ seed, person, draw: 'replyText', turn: hashNumbers(seed, owner, turn) }),
+  ).replaceAll('{me}', me);
+}

@@ -1,0 +1,41 @@
+import { ERROR_CATALOG, type ErrorCode } from '#core/errors/error-catalog.ts';
+import type { FieldError } from '#contract/problem.ts';
+import { waitText } from '#core/time/wait-text.ts';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+
+type ApiErrorExtras = {
+  detail?: string;
+  fieldErrors?: FieldError[];
+  accountStatus?: string;
+  sequence?: SequenceItem;
+  currentVersion?: number | string | null;
+  retryAfter?: number;
+};
+
+/** A refusal of the catalog on its way to becoming a problem answer; thrown by handlers. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly extras: ApiErrorExtras;
+  constructor(code: ErrorCode, extras: ApiErrorExtras = {}) {
+    super(extras.detail ?? ERROR_CATALOG[code].text);
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = ERROR_CATALOG[code].status;
+    this.extras = extras;
+  }
+}
+
+/** A refusal of someone who tried too often: it says how long to wait. */
+export function tooManyAttempts(waitMs: number): ApiError {
+  const retryAfter = Math.ceil(waitMs / 1000);
+  return new ApiError('TOO_MANY_REQUESTS', {
+    detail: `Too many attempts. Try again in ${waitText(retryAfter)}`,
+    retryAfter,
+  });
+}
+
+/** A refusal of one field: 400 with its path, code and sentence. */
+export function rejectField(path: string, code: string, message: string): ApiError {
+  return new ApiError('INVALID_INPUT', { detail: message, fieldErrors: [{ path, code, message }] });
+}

@@ -1,0 +1,39 @@
+import { ATTACHMENT_LIMITS, fitsQuota } from '#core/sequence/attachment-rules.ts';
+import { countAttachments, pruneUnusedAttachments } from '#data/campaigns/attachments.ts';
+import type { DatabaseTransaction } from '#data/database.ts';
+import { ApiError } from '#server/api-error.ts';
+
+const { filesOfUser, bytesOfUser, unusedHours } = ATTACHMENT_LIMITS;
+
+/**
+ * Sees to it that a user may keep `files` more of `bytes` together: where there is no room, what no
+ * saved step sends any more makes it. The caller holds the user.
+ */
+export async function ensureAttachmentQuota({
+  trx,
+  userId,
+  files,
+  bytes,
+  realNow,
+}: {
+  trx: DatabaseTransaction;
+  userId: string;
+  files: number;
+  bytes: number;
+  realNow: number;
+}): Promise<void> {
+  const fits = async () => {
+    const kept = await countAttachments({ db: trx, userId, realNow });
+    return fitsQuota({ files: kept.files + files - 1, bytes: kept.bytes, more: bytes });
+  };
+  if (await fits()) return;
+  await pruneUnusedAttachments({
+    db: trx,
+    userId,
+    storedBefore: realNow - unusedHours * 3_600_000,
+  });
+  if (!(await fits()))
+    throw new ApiError('TOO_MANY_FILES', {
+      detail: `You can keep ${filesOfUser} files, ${bytesOfUser / 1024 / 1024} MB in total. Unused files are removed after a day`,
+    });
+}

@@ -1,0 +1,179 @@
+import {
+  hasUnlockedCampaign,
+  lockCampaignRow,
+  lockCampaignCreation,
+  readCampaign,
+  updateCampaign,
+  type CampaignSummary,
+} from '#data/campaigns/campaigns.ts';
+import { instant } from '#data/database.ts';
+import { insertEvent } from '#data/campaigns/events.ts';
+import { wakeLane } from '#data/lanes/lanes.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { readSequence } from '#data/campaigns/sequences.ts';
+import { ZERO_COUNTS, readCampaignCounts } from '#data/campaigns/statistics.ts';
+import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import { readCampaignGates, statusChangeVerdict } from '#server/campaigns/campaign-gates.ts';
+import type { Call } from '#server/handler.ts';
+import { checkLaunch } from '#server/launch-check.ts';
+import { ApiError } from '#server/api-error.ts';
+import { planMoment } from '#server/user-plan.ts';
+
+/**
+ * Starts or stops a campaign; the first start is distinguished in its event (platform spec, section
+ * 4; product rules, section 14).
+ */
+export async function setCampaignStatus({
+  params: { campaignId },
+  body: { status },
+  caller: { userId },
+  parts,
+  now,
+  realNow,
+}: Call<'PATCH /campaigns/{campaignId}/status'>): Promise<CampaignSummary> {
+  const check =
+    status === 'ACTIVE' ? await checkFirstStart({ userId, campaignId, parts, now, realNow }) : null;
+  return inTransaction({
+    db: parts.db,
+    work: async (trx) => {
+      // Two starts at once must not both find the plan's one place free.
+      await lockCampaignCreation({ db: trx, userId });
+      const campaign = await lockCampaignRow({ db: trx, userId, campaignId });
+      if (campaign === undefined) throw new ApiError('NOT_FOUND');
+      if (campaign.status === status) return campaign;
+      const { leadPacks } =
+        (await readCampaignCounts({ db: trx, userId, campaignIds: [campaignId] })).get(
+          campaignId,
+        ) ?? ZERO_COUNTS;
+      const gates = await readCampaignGates({
+        db: trx,
+        userId,
+        plan: planMoment({ parts, realNow }),
+      });
+      const anotherUnlocked = await hasUnlockedCampaign({ db: trx, userId, exceptId: campaignId });
+      const verdict = statusChangeVerdict({ campaign, leadPacks, gates, anotherUnlocked });
+      if (!verdict.allowed) throw new ApiError(verdict.reason);
+
+      const first = status === 'ACTIVE' && campaign.started_at === null;
+      const switched = await updateCampaign({
+        db: trx,
+        userId,
+        campaignId,
+        change: { status, ...(first ? { started_at: instant(now) } : {}) },
+      });
+      if (status === 'ACTIVE' || campaign.status === 'ACTIVE') {
+        await insertEvent({
+          db: trx,
+          userId,
+          type: status === 'ACTIVE' ? 'CAMPAIGN_STARTED' : 'CAMPAIGN_STOPPED',
+          at: now,
+          campaignId,
+          actor: 'USER',
+          data:
+            status === 'ACTIVE'
+              ? { first, from: campaign.status, ...(first && check !== null && { check }) }
+              : {},
+        });
+      }
+      await wakeLane({ db: trx, userId, at: now });
+      await publishStreamEvent({
+        db: trx,
+        userId,
+        type: 'campaign.statistics',
+        data: { campaignId },
+      });
+      return switched;
+    },
+  });
+}
+
+/**
+ * Leads whose texts are looked at when a campaign starts: a full list; of more the check on the
+ * screen tells.
+ */
+const CHECKED_AT_START = 30_000;
+
+/**
+ * What the launch check of a first start found, as its event keeps it; null for any later start.
+ * Before the transaction, so that nothing is held while texts are read.
+ */
+async function checkFirstStart({
+  userId,
+  campaignId,
+  parts,
+  now,
+  realNow,
+}: Pick<Call<'PATCH /campaigns/{campaignId}/status'>, 'parts' | 'now' | 'realNow'> & {
+  userId: string;
+  campaignId: string;
+}): Promise<Record<string, unknown> | null> {
+  const { db } = parts;
+  const campaign = await readCampaign({ db, userId, campaignId });
+  if (
+    campaign === undefined ||
+    campaign.started_at !== null ||
+    campaign.locked ||
+    !campaign.sequence_completed
+  )
+    return null;
+  const sequence = (await readSequence({ db, userId, campaignId }))?.sequence ?? null;
+  const { checkedLeads, alternativeLeads, counts, steps, limits } = await checkLaunch({
+    db,
+    userId,
+    campaignId,
+    sequence,
+    plan: planMoment({ parts, realNow }),
+    now,
+    atMost: CHECKED_AT_START,
+  });
+  return {
+    checkedLeads,
+    alternativeLeads,
+    found: Object.fromEntries(counts),
+    steps: steps.map(({ item, code }) => ({ itemId: item.id, code })),
+    limitsOfNothing: limits.filter(({ limit }) => limit === 0).map(({ type }) => type),
+  };
+}
+
+/** Unlocks a campaign where the plan allows many, or no other one is unlocked. */
+export async function unlockCampaign({
+  params: { campaignId },
+  caller: { userId },
+  parts,
+  now,
+  realNow,
+}: Call<'POST /campaigns/{campaignId}/unlock'>): Promise<CampaignSummary> {
+  return inTransaction({
+    db: parts.db,
+    work: async (trx) => {
+      await lockCampaignCreation({ db: trx, userId });
+      const campaign = await lockCampaignRow({ db: trx, userId, campaignId });
+      if (campaign === undefined) throw new ApiError('NOT_FOUND');
+      if (!campaign.locked) return campaign;
+      const gates = await readCampaignGates({
+        db: trx,
+        userId,
+        plan: planMoment({ parts, realNow }),
+      });
+      if (
+        !gates.multipleCampaigns &&
+        (await hasUnlockedCampaign({ db: trx, userId, exceptId: campaignId }))
+      )
+        throw new ApiError('CAMPAIGN_LIMIT');
+      const unlocked = await updateCampaign({
+        db: trx,
+        userId,
+        campaignId,
+        change: { locked: false },
+      });
+      await wakeLane({ db: trx, userId, at: now });
+      await publishStreamEvent({
+        db: trx,
+        userId,
+        type: 'campaign.statistics',
+        data: { campaignId },
+      });
+      return unlocked;
+    },
+  });
+}

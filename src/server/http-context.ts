@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SESSION_HINT_COOKIE } from '#core/account/session-mark.ts';
+import type { HttpContext } from '#server/handler.ts';
+
+const COOKIE = 'reachwell_session';
+const DEVICE_COOKIE = 'reachwell_device';
+
+/**
+ * The name of a cookie; over https the browser itself holds it to this host. A browser refuses the
+ * prefix over plain http, which is for loopback alone.
+ */
+function hostCookieName({ name, https }: { name: string; https: boolean }): string {
+  return https ? `__Host-${name}` : name;
+}
+
+/** Made for those that ask for it: few do, and to abort takes longer than a quick answer. */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  if (reply.raw.closed) controller.abort();
+  else reply.raw.once('close', () => controller.abort());
+  return controller.signal;
+}
+
+/** What a handler may see of HTTP itself. */
+export function httpContext({
+  request,
+  reply,
+  https,
+}: {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  https: boolean;
+}): HttpContext {
+  const name = hostCookieName({ name: COOKIE, https });
+  const markName = hostCookieName({ name: SESSION_HINT_COOKIE, https });
+  const deviceName = hostCookieName({ name: DEVICE_COOKIE, https });
+  const markAttributes = { path: '/', sameSite: 'strict', secure: https } as const;
+  const attributes = { ...markAttributes, httpOnly: true } as const;
+  let signal: AbortSignal | null = null;
+  const header = (wanted: string) => {
+    const value = request.headers[wanted];
+    return typeof value === 'string' ? value : null;
+  };
+  return {
+    address: request.ip,
+    userAgent: header('user-agent')?.slice(0, 300) ?? null,
+    header,
+    rawBody: request.rawBody ?? Buffer.alloc(0),
+    refreshCookie: {
+      read: () => request.cookies[name] ?? null,
+      write: (token, maxAge) =>
+        void reply
+          .setCookie(name, token, { ...attributes, maxAge })
+          .setCookie(markName, '1', { ...markAttributes, maxAge }),
+      clear: () => void reply.clearCookie(name, attributes).clearCookie(markName, markAttributes),
+    },
+    deviceCookie: {
+      read: () => request.cookies[deviceName] ?? null,
+      write: (value, maxAge) => void reply.setCookie(deviceName, value, { ...attributes, maxAge }),
+    },
+    get signal() {
+      signal ??= goneSignal(reply);
+      return signal;
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '#data/database.ts';
+import {
+  storeResponse,
+  readIdempotencyKey,
+  releaseIdempotencyKey,
+  claimIdempotencyKey,
+  type KeptAnswer,
+  type KeyState,
+} from '#data/idempotency.ts';
+import type { Caller } from '#server/handler.ts';
+import { problemOf, refusalOf } from '#server/problem-answer.ts';
+import type { RequestParts } from '#server/read-request.ts';
+import { ApiError, rejectField } from '#server/api-error.ts';
+
+const KEY_FORM = /^[\x21-\x7e]{1,200}$/;
+const MAX_WAIT_MS = 10_000;
+const LOOK_EVERY_MS = 50;
+
+type Once = {
+  db: Database;
+  /** Known to this installation alone. */ secret: Buffer;
+  caller: Caller | null;
+  request: FastifyRequest;
+  parts: RequestParts;
+  realNow: () => number;
+};
+
+/**
+ * What a repeated request is known by. Without the key no one can try passwords against what is
+ * kept of a request that carried one.
+ */
+function hashOf({ secret, request, parts }: Pick<Once, 'secret' | 'request' | 'parts'>): string {
+  const hash = createHmac('sha256', secret)
+    .update(`${request.method} ${request.url}\n`)
+    .update(JSON.stringify(parts.body ?? null));
+  if (parts.file) hash.update(parts.file.fileName).update(parts.file.bytes);
+  return hash.digest('hex');
+}
+
+/**
+ * Waits for the request that has the key, so that the second of two at once gets the first one's
+ * answer.
+ */
+async function settledState({
+  db,
+  userId,
+  key,
+  secret,
+  requestHash,
+  state,
+  realNow,
+}: {
+  db: Database;
+  userId: string;
+  key: string;
+  secret: Buffer;
+  requestHash: string;
+  state: KeyState;
+  realNow: () => number;
+}): Promise<KeyState> {
+  const until = realNow() + MAX_WAIT_MS;
+  let now = state;
+  while (now.state === 'running' && realNow() < until) {
+    await wait(LOOK_EVERY_MS);
+    now = await readIdempotencyKey({ db, userId, key, secret, requestHash });
+  }
+  return now;
+}
+
+async function answerOf({
+  work,
+  request,
+}: {
+  work: () => Promise<unknown>;
+  request: FastifyRequest;
+}): Promise<{ answer: KeptAnswer | null; value: unknown; error: unknown }> {
+  try {
+    const value = await work();
+    return { answer: { status: 0, body: value ?? null }, value, error: null };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    // Nothing was done, or no one knows: then the key must not stand in the way of another try.
+    if (
+      refusal === null ||
+      refusal.status >= 500 ||
+      refusal.status === 429 ||
+      refusal.status === 401
+    )
+      return { answer: null, value: undefined, error };
+    return {
+      answer: { status: refusal.status, body: problemOf({ refusal, requestId: request.id }) },
+      value: undefined,
+      error,
+    };
+  }
+}
+
+/**
+ * Does the work once for each `Idempotency-Key` of a user: a repetition within 24 hours of real
+ * time gets the first answer, another request under the same key is IDEMPOTENCY_KEY_REUSED, and one
+ * that comes while the first still runs waits for it, at the longest ten seconds. `replay` sends a
+ * kept answer.
+ */
+export async function withIdempotency({
+  once,
+  reply,
+  work,
+}: {
+  once: Once;
+  reply: FastifyReply;
+  work: () => Promise<unknown>;
+}): Promise<{ replayed: KeptAnswer } | { value: unknown }> {
+  const key = once.request.headers['idempotency-key'];
+  // Answers of identity carry tokens, secrets and codes that are shown once: none is kept.
+  const ofIdentity = once.request.routeOptions.url?.startsWith('/api/identity/') === true;
+  if (once.request.method !== 'POST' || once.caller === null || key === undefined || ofIdentity)
+    return { value: await work() };
+  if (typeof key !== 'string' || !KEY_FORM.test(key))
+    throw rejectField(
+      'Idempotency-Key',
+      'INVALID',
+      'The key must be 1 to 200 printable characters without spaces',
+    );
+  const owner = { db: once.db, userId: once.caller.userId, key, secret: once.secret };
+  const requestHash = hashOf(once);
+  const taken = await claimIdempotencyKey({ ...owner, requestHash, realNow: once.realNow() });
+  const state = await settledState({ ...owner, requestHash, state: taken, realNow: once.realNow });
+  if (state.state === 'other-request') throw new ApiError('IDEMPOTENCY_KEY_REUSED');
+  if (state.state === 'running')
+    throw new ApiError('CONFLICT', {
+      detail:
+        'The first request with this key hasn’t finished. Check its result, then try again with a different key',
+      retryAfter: 5,
+    });
+  if (state.state === 'answered') {
+    void reply.header('idempotency-replayed', 'true');
+    return { replayed: state.answer };
+  }
+  const { answer, value, error } = await answerOf({ work, request: once.request });
+  if (answer === null) await releaseIdempotencyKey(owner);
+  else await storeResponse({ ...owner, answer });
+  if (error !== null) throw error;
+  return { value };
+}

@@ -1,0 +1,123 @@
+import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
+import { readRow, invalidRowReason, type LeadCandidate } from '#core/lead-pack/csv-row.ts';
+import { PROFILE_PROBLEM_TEXTS, parseProfileUrl } from '#core/lead-pack/profile-url.ts';
+import type { StagedPerson, StagedRow } from '#data/lead-packs/staged-rows.ts';
+import type { FileRow, LeadFile } from '#server/lead-packs/read-lead-file.ts';
+
+/** What is kept of a row as it stood in the file; a row beyond this is wrong in any case. */
+const MAX_CELL_LENGTH = 5000;
+const MAX_CELLS = 250;
+/**
+ * Every row of a file with the person it gives, or with what is wrong with it, one by one; persons
+ * are left to the collector.
+ */
+export function* parseRows({
+  file,
+  columns,
+}: {
+  file: LeadFile;
+  columns: readonly ColumnMapping[];
+}): Generator<StagedRow> {
+  for (const row of file.rows())
+    yield judgeRow({ row, columns, columnCount: file.facts.headers.length });
+}
+
+/**
+ * Every line of a list of addresses that is not empty, with the person it stands for, or with what
+ * is wrong with it.
+ */
+export function parseProfileUrls(lines: readonly string[]): StagedRow[] {
+  return lines.flatMap((line, index): StagedRow[] => {
+    const profile = parseProfileUrl(line);
+    if (profile === 'EMPTY') return [];
+    const row = { rowNumber: index + 1, cells: kept([line]) };
+    if (typeof profile === 'string')
+      return [
+        {
+          ...row,
+          person: null,
+          verdict: 'WRONG',
+          code: profile,
+          message: PROFILE_PROBLEM_TEXTS[profile].sentence,
+        },
+      ];
+    return [
+      {
+        ...row,
+        person: { ...NO_PERSON, ...identityOf(profile) },
+        verdict: null,
+        code: null,
+        message: null,
+      },
+    ];
+  });
+}
+
+function judgeRow({
+  row: { rowNumber, cells, broken },
+  columns,
+  columnCount,
+}: {
+  row: FileRow;
+  columns: readonly ColumnMapping[];
+  columnCount: number;
+}): StagedRow {
+  const verdict =
+    broken !== null ? invalidRowReason(broken) : readRow({ cells, columns, columnCount });
+  if (verdict.verdict === 'WRONG')
+    return {
+      rowNumber,
+      cells: kept(cells),
+      person: null,
+      verdict: 'WRONG',
+      code: verdict.code,
+      message: verdict.sentence,
+    };
+  return {
+    rowNumber,
+    cells: kept(cells),
+    person: personOf(verdict.candidate),
+    verdict: null,
+    code: null,
+    message: null,
+  };
+}
+
+function kept(cells: readonly string[]): readonly string[] {
+  if (cells.length <= MAX_CELLS && cells.every((cell) => cell.length <= MAX_CELL_LENGTH))
+    return cells;
+  return cells.slice(0, MAX_CELLS).map((cell) => cell.slice(0, MAX_CELL_LENGTH).toWellFormed());
+}
+
+export const NO_PERSON: StagedPerson = {
+  firstName: null,
+  lastName: null,
+  fullName: null,
+  email: null,
+  profileSlug: null,
+  memberId: null,
+  headline: null,
+  jobTitle: null,
+  company: null,
+  industry: null,
+  location: null,
+  country: null,
+  phone: null,
+  website: null,
+  photoUrl: null,
+  custom: {},
+};
+
+function personOf({ profile, ...fields }: LeadCandidate): StagedPerson {
+  return { ...NO_PERSON, ...fields, ...(profile === null ? {} : identityOf(profile)) };
+}
+
+function identityOf({
+  kind,
+  identifier,
+}: {
+  kind: 'SLUG' | 'MEMBER_ID';
+  identifier: string;
+}): Partial<StagedPerson> {
+  return kind === 'SLUG' ? { profileSlug: identifier } : { memberId: identifier };
+}

@@ -1,0 +1,57 @@
+import {
+  consumeRateLimit,
+  refundRateLimit,
+  type Pace,
+  type PacedTry,
+} from '#data/identity/rate-limits.ts';
+import type { AnyDatabase } from '#data/database.ts';
+import { tooManyAttempts } from '#server/api-error.ts';
+
+const MINUTE = 60_000;
+
+/**
+ * How many guesses go through (issue of identity: at most ten an hour for an account). A burst and
+ * then one in so long, so that no hour has more than `burst + hour / everyMs`. One address alone
+ * takes not all that an account allows, and a device that has signed in before has a pace of its
+ * own: a stranger cannot lock the owner out.
+ */
+export const PACES = {
+  signInAccount: { scope: 'SIGN_IN_ACCOUNT', burst: 5, everyMs: 12 * MINUTE },
+  signInAccountAddress: { scope: 'SIGN_IN_ACCOUNT_ADDRESS', burst: 5, everyMs: 20 * MINUTE },
+  signInDevice: { scope: 'SIGN_IN_DEVICE', burst: 8, everyMs: 30 * MINUTE },
+  passwordCheck: { scope: 'PASSWORD_CHECK', burst: 8, everyMs: 5 * MINUTE },
+  factorAccount: { scope: 'FACTOR_ACCOUNT', burst: 10, everyMs: 10 * MINUTE },
+  factorCheck: { scope: 'FACTOR_CHECK', burst: 5, everyMs: 5 * MINUTE },
+} as const satisfies Record<string, Pace>;
+
+/** Takes a try of each pace, or none and refuses with the wait. */
+export async function consumeRateLimits({
+  db,
+  paced,
+  realNow,
+}: {
+  db: AnyDatabase;
+  paced: readonly PacedTry[];
+  realNow: number;
+}): Promise<void> {
+  const taken: PacedTry[] = [];
+  for (const one of paced) {
+    const waitMs = await consumeRateLimit({ db, paced: one, realNow });
+    if (waitMs > 0) {
+      await refundRateLimits({ db, paced: taken });
+      throw tooManyAttempts(waitMs);
+    }
+    taken.push(one);
+  }
+}
+
+/** The person was right: that was no guess. */
+export async function refundRateLimits({
+  db,
+  paced,
+}: {
+  db: AnyDatabase;
+  paced: readonly PacedTry[];
+}): Promise<void> {
+  for (const one of paced) await refundRateLimit({ db, paced: one });
+}

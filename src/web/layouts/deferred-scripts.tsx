@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import { api } from '#web/api/api.ts';
+import { SupportChat } from '#web/parts/support-chat/support-chat.tsx';
+import {
+  deferredScriptDelayMs,
+  SCRIPT_LOAD_TIMEOUT_MS,
+  type LineSpeed,
+} from '#core/late-script/late-script.ts';
+
+/**
+ * Once the page is there and the line has had its rest (platform spec, section 4). Ended by
+ * `signal`.
+ */
+function whenLineIsFree({ signal }: { signal: AbortSignal }): Promise<void> {
+  const { connection } = navigator as Navigator & { connection?: LineSpeed };
+  return new Promise((resolve) => {
+    const rest = () => {
+      const timer = setTimeout(resolve, deferredScriptDelayMs(connection ?? {}));
+      signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+    };
+    if (document.readyState === 'complete') rest();
+    else addEventListener('load', rest, { once: true, signal });
+  });
+}
+
+/**
+ * Loads someone else's script; one that does not come within 120 s, or fails to, is taken away
+ * again and is an error.
+ */
+function loadScript({
+  src,
+  timeoutMs = SCRIPT_LOAD_TIMEOUT_MS,
+}: {
+  src: string;
+  timeoutMs?: number;
+}): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const fail = (reason: string) => {
+      clearTimeout(timer);
+      script.remove();
+      reject(new Error(`The script ${src} ${reason}`));
+    };
+    const timer = setTimeout(() => fail('took too long to load'), timeoutMs);
+    script.async = true;
+    script.src = src;
+    script.onload = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    script.onerror = () => fail('couldn’t be loaded');
+    document.head.append(script);
+  });
+}
+
+/**
+ * The support chat and the tag manager: nothing of them until the operator has set them, and then
+ * long after the page, by the speed of the line. A failed one is an error of its own, never of the
+ * page.
+ */
+export function DeferredScripts() {
+  const [chat, setChat] = useState(false);
+  useEffect(() => {
+    const stop = new AbortController();
+    const begin = async () => {
+      await whenLineIsFree({ signal: stop.signal });
+      const set = await api('GET /v1/shared/latescripts', { signal: stop.signal }).catch(
+        () => null,
+      );
+      if (set === null) return;
+      const { supportChat, tagManager } = set;
+      if (tagManager !== null) loadScript({ src: tagManager }).catch(reportError);
+      if (supportChat === null) return;
+      await loadScript({ src: supportChat });
+      setChat(true);
+    };
+    begin().catch((error: unknown) => {
+      if (!stop.signal.aborted) reportError(error);
+    });
+    return () => stop.abort();
+  }, []);
+  return chat ? <SupportChat /> : null;
+}
