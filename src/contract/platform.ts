@@ -6,6 +6,9 @@ import { clockShape, instantShape, emptyShape } from '#contract/shapes.ts';
 const HAPPENINGS = ['ACCEPT', 'REPLY', 'LOSE_CONNECTION', 'ASK_CODE'] as const;
 const MAX_LEAP_MS = 366 * 86_400_000;
 
+const mailServerShape = z.object({ host: z.string(), port: z.number().int() });
+const mailServersShape = { smtp: mailServerShape, imap: mailServerShape };
+
 /** The platform's own calls and those of practice mode (product api). */
 export const platformRoutes = {
   'GET /health': {
@@ -178,6 +181,28 @@ export const platformRoutes = {
     permission: 'practice',
     tenant: 'none',
     answer: z.object({ url: z.string(), controlUrl: z.string() }),
+  },
+  'GET /practice/mail': {
+    summary:
+      'Where the practice mail world listens; the address of any practice person works there',
+    tag: 'Practice',
+    permission: 'practice',
+    tenant: 'none',
+    answer: z.object({ ...mailServersShape, controlUrl: z.string() }),
+  },
+  'POST /practice/mailboxes': {
+    summary: 'Create a mailbox in the practice mail world, to connect and send from',
+    tag: 'Practice',
+    permission: 'practice',
+    tenant: 'none',
+    status: 201,
+    body: z.object({ address: z.email().max(320) }),
+    answer: z.object({
+      address: z.string(),
+      userName: z.string(),
+      password: z.string(),
+      ...mailServersShape,
+    }),
   },
   'POST /practice/demo': {
     summary: 'Recreate the demo account and its campaigns',

@@ -1,11 +1,15 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { bindPort, HOST } from '#practice-network/bind-port.ts';
 import { answerControlPlane } from '#practice-network/control/control-plane.ts';
 import { FaultPlan } from '#practice-network/control/control-shapes.ts';
 import { answerDataPlane } from '#practice-network/http/data-plane.ts';
 import { createFaults } from '#practice-network/http/faults.ts';
 import { presentMessage } from '#practice-network/http/present-chats.ts';
 import { createWebhookSender } from '#practice-network/http/webhook-sender.ts';
+import { createMailWorld, type MailWorld } from '#practice-network/mail/mail-world.ts';
+import { settleMail } from '#practice-network/mail/settle-mail.ts';
+import { startMail, type MailAddresses } from '#practice-network/mail/start-mail.ts';
 import {
   KEEP_CLOCK_EVERY_MS,
   saveClock,
@@ -35,7 +39,6 @@ function rejectForeignPage(request: IncomingMessage, response: ServerResponse): 
   return true;
 }
 
-const HOST = '127.0.0.1';
 const TICK_MS = 50;
 
 export interface PracticeOptions {
@@ -68,6 +71,10 @@ export interface PracticeNetwork {
   controlUrl: string;
   /** The parts, for tests in the same process. */
   network: Network;
+  mail: MailWorld;
+  mailAddresses: MailAddresses;
+  /** Runs what mail programs ask for; answers when nothing is left. */
+  runErrands(): Promise<void>;
   /** Delivers what webhooks are ready; answers when nothing is. */
   deliverWebhooks(): Promise<void>;
   close(): Promise<void>;
@@ -78,17 +85,8 @@ export interface PracticeNetwork {
  * and survives a kill of the process.
  */
 export async function startPracticeNetwork(options: PracticeOptions): Promise<PracticeNetwork> {
-  const realNow = options.realNow ?? (() => performance.timeOrigin + performance.now());
-  const database = openDatabase({ dataDir: options.dataDir });
-  const network = openNetwork({
-    database,
-    seed: options.seed ?? '1',
-    size: options.size ?? 50_000,
-    now: Math.floor(options.now ?? realNow()),
-    rate: options.rate,
-    realNow,
-    behavior: options.behavior ?? {},
-  });
+  const network = openWorld(options);
+  const { database, realNow } = network;
   const faults = createFaults();
   const plan = FaultPlan.safeParse(network.meta.read('faults'));
   if (plan.success) faults.set(plan.data);
@@ -100,8 +98,12 @@ export async function startPracticeNetwork(options: PracticeOptions): Promise<Pr
     presentMessage({ network, account, publicUrl, now: network.clock.now() }, { chat, message });
   const settle = () => {
     while (runPeopleEvents(network, { now: network.clock.now(), presentMessage: present }) > 0);
+    while (settleMail(mail, network.clock.now()) > 0);
   };
+  const mail = createMailWorld(network);
+  const servers = await startMail(mail, { faults, settle });
   const afterwards = () => {
+    void servers.runErrands();
     if (network.webhooks.endpoints().length > 0) void sender.pump();
   };
   let requests = 0;
@@ -118,7 +120,16 @@ export async function startPracticeNetwork(options: PracticeOptions): Promise<Pr
     afterwards,
     wait: waits.wait,
   };
-  const control = { network, faults, presentMessage: present, settle, afterwards };
+  const control = {
+    network,
+    faults,
+    mail,
+    mailAddresses: () => servers.addresses,
+    cutMail: servers.cutImap,
+    presentMessage: present,
+    settle,
+    afterwards,
+  };
   const kept = network.meta.read<{ port: number; controlPort: number }>('ports');
   const data = await listen({
     answer: (request, response) => answerDataPlane(plane, request, response),
@@ -138,17 +149,34 @@ export async function startPracticeNetwork(options: PracticeOptions): Promise<Pr
     url: publicUrl,
     controlUrl: `http://${HOST}:${steering.port}`,
     network,
+    mail,
+    mailAddresses: servers.addresses,
+    runErrands: servers.runErrands,
     deliverWebhooks: () => sender.pump(),
     close: async () => {
       stopTicking();
       sender.close();
       waits.end();
-      await Promise.all([data.close(), steering.close()]);
+      await Promise.all([data.close(), steering.close(), servers.close()]);
       await sender.pump();
       saveClock(network);
       database.close();
     },
   };
+}
+
+function openWorld(options: PracticeOptions): Network {
+  const realNow = options.realNow ?? (() => performance.timeOrigin + performance.now());
+  const database = openDatabase({ dataDir: options.dataDir });
+  return openNetwork({
+    database,
+    seed: options.seed ?? '1',
+    size: options.size ?? 50_000,
+    now: Math.floor(options.now ?? realNow()),
+    rate: options.rate,
+    realNow,
+    behavior: options.behavior ?? {},
+  });
 }
 
 function startTicking({
@@ -220,25 +248,13 @@ async function listen({
     socket.setNoDelay(true);
     socket.on('close', () => sockets.delete(socket));
   });
-  await (port === 0 && preferred !== undefined
-    ? bind(server, preferred).catch(() => bind(server, 0))
-    : bind(server, port));
+  const bound = await bindPort(server, { port, preferred });
   return {
-    port: (server.address() as AddressInfo).port,
+    port: bound,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         for (const socket of sockets) socket.destroy();
       }),
   };
-}
-
-function bind(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, HOST, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
 }

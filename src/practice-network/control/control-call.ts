@@ -1,15 +1,21 @@
 import type { z } from 'zod';
 import { ControlFailure } from '#practice-network/control/control-failure.ts';
 import type { Faults } from '#practice-network/http/faults.ts';
+import type { MailWorld } from '#practice-network/mail/mail-world.ts';
+import type { MailAddresses } from '#practice-network/mail/start-mail.ts';
 import type { Network } from '#practice-network/network.ts';
 import type { PresentMessage } from '#practice-network/rules/people-events.ts';
 
 export interface ControlPlane {
   network: Network;
   faults: Faults;
+  mail: MailWorld;
+  mailAddresses: () => MailAddresses;
   presentMessage: PresentMessage;
   settle: () => void;
   afterwards: () => void;
+  /** Ends the lines to mailboxes, which a new world does not have. */
+  cutMail: () => void;
 }
 
 export interface ControlCall {

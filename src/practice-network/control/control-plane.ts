@@ -23,6 +23,13 @@ import {
   ResetCommand,
   SearchesQuery,
 } from '#practice-network/control/control-shapes.ts';
+import {
+  changePassword,
+  listMailLedger,
+  makeMailbox,
+  showMail,
+} from '#practice-network/control/mail-calls.ts';
+import { isMailDeed, performMailDeed } from '#practice-network/control/mail-deeds.ts';
 import { performPersonAction } from '#practice-network/control/person-actions.ts';
 import { presentAccount } from '#practice-network/http/present-accounts.ts';
 import { profileUrl } from '#practice-network/http/present-people.ts';
@@ -151,19 +158,26 @@ function commandPerson(call: ControlCall) {
   const { plane, body } = call;
   const command = parseInput(PersonCommand, body);
   const person = personOfCall(call);
-  const { network, presentMessage } = plane;
+  const { network, presentMessage, mail } = plane;
+  const deed = command.do;
+  if (isMailDeed(deed)) {
+    const mailbox = network.database.write(() =>
+      performMailDeed(mail, { deed, person, mailbox: command.mailbox, text: command.text }),
+    );
+    return { done: deed, mailbox, personId: person.id };
+  }
   const account = network.database.write(() =>
     performPersonAction({
       network,
       person,
-      deed: command.do,
+      deed,
       accountId: command.accountId,
       now: network.clock.now(),
       text: command.text,
       presentMessage,
     }),
   );
-  return { done: command.do, accountId: account.id, personId: person.id };
+  return { done: deed, accountId: account.id, personId: person.id };
 }
 
 function changeBehavior({ plane, body }: ControlCall) {
@@ -188,6 +202,7 @@ function reset({ plane, body }: ControlCall) {
   const { seed, now } = parseInput(ResetCommand, body ?? {});
   network.restart({ seed: seed ?? String(network.world.seed), now: now ?? network.clock.now() });
   faults.set({ seed: 1, rules: [] });
+  plane.cutMail();
   return showClock(plane);
 }
 
@@ -230,6 +245,10 @@ const ROUTES: Readonly<Record<string, (call: ControlCall) => unknown>> = {
   'GET /behaviour': ({ plane }) => plane.network.behavior,
   'POST /behaviour': changeBehavior,
   'GET /searches': listSearches,
+  'GET /mail': showMail,
+  'POST /mail/mailboxes': makeMailbox,
+  'POST /mail/password': changePassword,
+  'GET /mail/ledger': listMailLedger,
   'POST /reset': reset,
 };
 
@@ -253,6 +272,7 @@ export async function answerControlPlane(
     const url = new URL(request.url ?? '/', 'http://practice');
     const [first = '', id = '', ...rest] = url.pathname.split('/').filter((part) => part !== '');
     const route =
+      ROUTES[`${request.method} ${url.pathname}`] ??
       ROUTES[`${request.method} /${[first, ...(id === '' ? [] : [':id']), ...rest].join('/')}`];
     if (route === undefined)
       throw new ControlFailure({ status: 404, sentence: 'Endpoint not found.' });

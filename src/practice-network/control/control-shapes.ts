@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAIL_DEEDS } from '#practice-network/control/mail-deeds.ts';
 import { FAULT_KINDS } from '#practice-network/http/faults.ts';
 import { FULL_LIST_RESPONSES } from '#practice-network/store/account-store.ts';
 import { LEDGER_KINDS } from '#practice-network/store/ledger-store.ts';
@@ -39,9 +40,10 @@ export type PersonAction = (typeof PERSON_DEEDS)[number];
 
 /** POST /people/{id}. */
 export const PersonCommand = z.object({
-  do: z.enum(PERSON_DEEDS),
+  do: z.enum([...PERSON_DEEDS, ...MAIL_DEEDS]),
   text: z.string().min(1).max(8000).optional(),
   accountId: z.string().optional(),
+  mailbox: z.string().optional(),
 });
 
 /** POST /faults; it replaces the rules that were. */
@@ -110,6 +112,14 @@ export const BehaviorChange = z.object({
   replyShare: Share,
   noteReplyShare: Share,
   receiptsOffShare: Share,
+  mailBounceShare: Share,
+  mailGreylistShare: Share,
+  mailOpenShare: Share,
+  mailReplyShare: Share,
+  mailUnsubscribeShare: Share,
+  mailAwayShare: Share,
+  mailAutoShare: Share,
+  mailScanShare: Share,
 });
 
 /** POST /reset: a new world; `now` may be any instant. */

@@ -35,14 +35,27 @@ const WEBHOOK_FAULTS = [
 ] as const;
 type WebhookFault = (typeof WEBHOOK_FAULTS)[number];
 
-export const FAULT_KINDS = [...REQUEST_FAULTS, ...TWISTS, ...WEBHOOK_FAULTS] as const;
+/**
+ * What can happen to a line of the mail world. `mail_cut` has no effect on the mail,
+ * `mail_cut_after` (of `smtp.message`) cuts the line when the mail is taken and before the 250.
+ */
+const MAIL_FAULTS = ['mail_cut', 'mail_cut_after', 'mail_refuse', 'mail_delay'] as const;
+export type MailFault = FaultRule & { kind: (typeof MAIL_FAULTS)[number] };
+
+export const FAULT_KINDS = [
+  ...REQUEST_FAULTS,
+  ...TWISTS,
+  ...WEBHOOK_FAULTS,
+  ...MAIL_FAULTS,
+] as const;
 type FaultKind = (typeof FAULT_KINDS)[number];
 
 /**
  * A rule. `route` is a route's name, its path template (with or without method, or its end), an act
- * of the ledger (INVITE, MESSAGE…), `webhook`, or `*`; stars stand for anything. `times` ends it
- * after so many hits. `retryAfter` seconds go with error_429, `delayMs` (real time) with slow and
- * delayed_act.
+ * of the ledger (INVITE, MESSAGE…), `webhook`, a stage of mail (`smtp.connect`, `smtp.auth`,
+ * `smtp.mail`, `smtp.rcpt`, `smtp.data`, `smtp.message`, `imap.` with a command), or `*`; stars
+ * stand for anything. `times` ends it after so many hits. `retryAfter` seconds go with error_429,
+ * `delayMs` (real time) with slow, delayed_act and mail_delay.
  */
 export interface FaultRule {
   route: string;
@@ -63,6 +76,8 @@ export interface Faults {
     twists: Set<string>;
   };
   forWebhook(type: string): Set<WebhookFault>;
+  /** The fault of one stage of mail, such as `smtp.rcpt`, if any. */
+  forMail(route: string): MailFault | null;
   /** A number from the same seeded row, from 0 to 1. */
   unit(): number;
 }
@@ -154,6 +169,9 @@ export function createFaults(): Faults {
           ? []
           : all(['webhook', type], WEBHOOK_FAULTS).map(({ kind }) => kind as WebhookFault),
       ),
+    forMail: (route) =>
+      (rules.find((rule) => hits({ rule, names: [route], kinds: MAIL_FAULTS })) as
+        MailFault | undefined) ?? null,
     unit,
   };
 }

@@ -44,6 +44,21 @@ const TABLES = {
   endpoint: '(id TEXT PRIMARY KEY, body TEXT NOT NULL)',
   delivery: `(number INTEGER PRIMARY KEY, endpoint TEXT NOT NULL, event TEXT NOT NULL, type TEXT NOT NULL, body TEXT NOT NULL, created_at INTEGER NOT NULL, not_before INTEGER NOT NULL, retry_real_at INTEGER NOT NULL,
               attempts INTEGER NOT NULL DEFAULT 0, done INTEGER NOT NULL DEFAULT 0, bad_signature INTEGER NOT NULL DEFAULT 0, http_status INTEGER, response TEXT, ledger INTEGER)`,
+  mailbox:
+    '(number INTEGER PRIMARY KEY, address TEXT NOT NULL UNIQUE, password TEXT NOT NULL, person INTEGER, keeps_sent INTEGER NOT NULL)',
+  mail_folder:
+    '(number INTEGER PRIMARY KEY, mailbox INTEGER NOT NULL, name TEXT NOT NULL, special TEXT, uid_validity INTEGER NOT NULL, uid_next INTEGER NOT NULL DEFAULT 1, UNIQUE (mailbox, name))',
+  mail: '(number INTEGER PRIMARY KEY, raw BLOB NOT NULL, facts TEXT)',
+  mail_item:
+    '(folder INTEGER NOT NULL, uid INTEGER NOT NULL, mail INTEGER NOT NULL, flags TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (folder, uid)) WITHOUT ROWID',
+  mail_ledger: `(id INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, real_at REAL NOT NULL, mailbox TEXT NOT NULL, address TEXT NOT NULL, person INTEGER, kind TEXT NOT NULL, message_id TEXT,
+                 detail TEXT NOT NULL, mail INTEGER)`,
+  mail_due:
+    '(number INTEGER PRIMARY KEY, at INTEGER NOT NULL, kind TEXT NOT NULL, mail INTEGER NOT NULL, address TEXT NOT NULL, detail TEXT NOT NULL)',
+  mail_greylist:
+    '(sender TEXT NOT NULL, address TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (sender, address)) WITHOUT ROWID',
+  mail_errand:
+    '(number INTEGER PRIMARY KEY, ledger INTEGER NOT NULL, method TEXT NOT NULL, url TEXT NOT NULL, agent TEXT NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, retry_real_at REAL NOT NULL DEFAULT 0)',
 } as const;
 
 /** Columns that a file from before them lacks. */
@@ -63,6 +78,8 @@ const INDEXES = [
   'message_chat ON message (chat, at)',
   'due_at ON due (at, number)',
   'due_pair ON due (account, person)',
+  'mail_due_at ON mail_due (at, number)',
+  'mail_ledger_pair ON mail_ledger (address, mailbox, kind)',
   'delivery_open ON delivery (number) WHERE done = 0',
 ] as const;
 

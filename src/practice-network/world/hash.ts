@@ -49,6 +49,22 @@ const DRAWS = [
   'credit',
   'memberId',
   'slug',
+  'mailGone',
+  'mailFull',
+  'mailScan',
+  'mailImages',
+  'mailAway',
+  'mailAuto',
+  'mailOpen',
+  'mailOpenDelay',
+  'mailReply',
+  'mailReplyDelay',
+  'mailText',
+  'mailForm',
+  'mailAddress',
+  'mailSubject',
+  'mailStop',
+  'mailBounceDelay',
 ] as const;
 export type Draw = (typeof DRAWS)[number];
 

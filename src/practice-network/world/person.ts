@@ -214,43 +214,48 @@ export function personOf({ seed, index }: { seed: number; index: number }): Pers
     followersCount:
       relationsCount + Math.floor(logUniform({ from: 1, to: 4000, unit: unit('followers') })),
     skills,
-    email: emailOf({
-      unit: unit('email'),
-      form: bits('emailForm'),
-      first: slugText(first),
-      last: slugText(last),
-      domain: company.domain,
-      index,
-    }),
+    email: emailAddressOf({ seed, index, first, last, domain: company.domain }),
   };
 }
 
-function emailOf({
-  unit,
-  form,
+function emailAddressOf({
+  seed,
+  index,
   first,
   last,
   domain,
-  index,
 }: {
-  unit: number;
-  form: number;
+  seed: number;
+  index: number;
   first: string;
   last: string;
   domain: string;
-  index: number;
 }): string | null {
-  if (unit > 0.7) return null;
-  const plainLast = last.replaceAll('-', '');
+  if (drawUnit({ seed, person: index, draw: 'email' }) > 0.7) return null;
+  const name = slugText(first);
+  const plainLast = slugText(last).replaceAll('-', '');
   return pick(
     [
-      `${first}.${plainLast}@${domain}`,
-      `${first[0] ?? 'x'}${plainLast}@${domain}`,
-      `${first}@${domain}`,
-      `${first}.${plainLast}${index % 90}@mail.example`,
+      `${name}.${plainLast}@${domain}`,
+      `${name[0] ?? 'x'}${plainLast}@${domain}`,
+      `${name}@${domain}`,
+      `${name}.${plainLast}${index % 90}@mail.example`,
     ],
-    form,
+    drawBits({ seed, person: index, draw: 'emailForm' }),
   );
+}
+
+/** The address of a person, or null for those without: a few microseconds, for looking at all. */
+export function emailOf({ seed, index }: { seed: number; index: number }): string | null {
+  const { culture, woman, first, last, company } = featuresOf({ seed, index });
+  const names = NAMES[CULTURES[culture] ?? 'english'];
+  return emailAddressOf({
+    seed,
+    index,
+    first: pick<string>(woman ? names.women : names.men, first),
+    last: pick<string>(names.families, last),
+    domain: pick(COMPANIES, company).domain,
+  });
 }
 
 /**

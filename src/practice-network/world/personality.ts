@@ -19,6 +19,19 @@ export interface Behavior {
   replyShare: number;
   noteReplyShare: number;
   receiptsOffShare: number;
+  /** Of all people: half have left their address, a quarter are full now, a quarter refuse. */
+  mailBounceShare: number;
+  mailGreylistShare: number;
+  /** Of all delivered mails; only who has opened answers or unsubscribes. */
+  mailOpenShare: number;
+  mailReplyShare: number;
+  mailUnsubscribeShare: number;
+  /** Of all people, who are out of office in a week. */
+  mailAwayShare: number;
+  /** Of all delivered mails, answered by another program than an out-of-office notice. */
+  mailAutoShare: number;
+  /** Of all domains, those whose scanner follows every link. */
+  mailScanShare: number;
 }
 
 export const USUAL_BEHAVIOR: Behavior = {
@@ -27,6 +40,14 @@ export const USUAL_BEHAVIOR: Behavior = {
   replyShare: 0.25,
   noteReplyShare: 0.06,
   receiptsOffShare: 0.15,
+  mailBounceShare: 0.04,
+  mailGreylistShare: 0.03,
+  mailOpenShare: 0.6,
+  mailReplyShare: 0.12,
+  mailUnsubscribeShare: 0.02,
+  mailAwayShare: 0.05,
+  mailAutoShare: 0.01,
+  mailScanShare: 0.15,
 };
 
 interface Encounter {

@@ -24,6 +24,14 @@ const personShape = z.object({
 });
 const peopleShape = z.object({ people: z.array(personShape) });
 
+const mailServerShape = z.object({ host: z.string(), port: z.number().int() });
+const mailShape = z.object({ smtp: mailServerShape, imap: mailServerShape });
+const mailboxShape = mailShape.extend({
+  address: z.string(),
+  userName: z.string(),
+  password: z.string(),
+});
+
 const steeredShape = z.object({ id: z.string() });
 
 type OfAccount = { account: string };
@@ -66,6 +74,10 @@ export function createPracticeControl({ controlUrl }: { controlUrl: string }) {
     person: ({ slug }: { slug: string }) =>
       ask({ path: `/people/${encodeURIComponent(slug)}`, shape: personShape }),
     faults: () => ask({ path: '/faults', shape: faultsShape }),
+    mail: () => ask({ path: '/mail', shape: mailShape }),
+    /** A mailbox of a user's own; refused when the address has one. */
+    makeMailbox: ({ address }: { address: string }) =>
+      ask({ path: '/mail/mailboxes', body: { address }, shape: mailboxShape }),
     /** Counted from `since` on, in campaign time. */
     figures: ({ account, since }: OfAccount & { since: number }) =>
       ask({ path: of(account, `figures?since=${Math.floor(since)}`), shape: figuresShape }),

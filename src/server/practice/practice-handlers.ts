@@ -6,6 +6,7 @@ import { isoInstant } from '#server/page-response.ts';
 import { presentClock } from '#server/present-clock.ts';
 import type { PracticeControl } from '#server/practice/practice-control.ts';
 import { triggerEvent, getPracticeWorld } from '#server/practice/practice-world.ts';
+import { ApiError } from '#server/api-error.ts';
 import { CSV_START, csvLine } from '#core/lead/csv-export.ts';
 
 /** People who are in no campaign of the demo. */
@@ -56,6 +57,12 @@ async function sampleFile({ control }: { control: PracticeControl }): Promise<Do
         ]);
     })(),
   };
+}
+
+/** What the practice network answers; one from before its mail world has none. */
+function known<Answer>(answer: Answer | null): Answer {
+  if (answer === null) throw new ApiError('NOT_FOUND');
+  return answer;
 }
 
 type PracticeKey = Extract<RouteKey, `${string} /practice/${string}`>;
@@ -113,6 +120,12 @@ export function practiceHandlers({
       return presentClock(parts);
     },
     'GET /practice/network': async () => practice().network,
+    'GET /practice/mail': async () => ({
+      ...known(await practice().control().mail()),
+      controlUrl: practice().network.controlUrl,
+    }),
+    'POST /practice/mailboxes': async ({ body }) =>
+      known(await practice().control().makeMailbox(body)),
     'POST /practice/demo': async () => practice().createDemo(),
   };
 }

@@ -231,6 +231,34 @@ describe('the people of the practice world', () => {
   });
 });
 
+describe('the practice mail world', () => {
+  const make = (address: string, of = call) =>
+    of('POST /practice/mailboxes', { body: { address } });
+
+  test('tells where it listens, and makes mailboxes there, one an address', async () => {
+    const servers = network.practice.mailAddresses;
+    expect((await call('GET /practice/mail')).body).toEqual({
+      ...servers,
+      controlUrl: network.practice.controlUrl,
+    });
+    const made = await make('Anna@Reach.example');
+    expect(made).toMatchObject({
+      status: 201,
+      body: { address: 'anna@reach.example', userName: 'anna@reach.example', ...servers },
+    });
+    expect(await make('anna@reach.example')).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', detail: 'This address has a mailbox already.' },
+    });
+    expect((await make('nothing')).status).toBe(400);
+  });
+
+  test('is not there outside practice mode', async () => {
+    expect((await outside('GET /practice/mail')).status).toBe(404);
+    expect((await make('ben@reach.example', outside)).status).toBe(404);
+  });
+});
+
 describe('the outbox', () => {
   const put = (to: string, toDeliver = false) =>
     queueMail({
