@@ -1,3 +1,4 @@
+import { PROFILE_TRAITS, type TraitShares } from '#core/sequence/profile-traits.ts';
 /**
  * How often people do a thing, and how far single campaigns lie from it: `spread` is the standard
  * deviation of the share's logit.
@@ -27,7 +28,7 @@ export type BehaviorRates = {
   noteReply: Share;
   noteReplyHours: Delays;
   /** Of profiles that were not read yet. */
-  openProfile: number;
+  traits: TraitShares;
   emailOnProfile: number;
   emailFound: number;
 };
@@ -51,7 +52,7 @@ const PUBLISHED_SPREAD = 0.5;
  * Acceptance: surveys of providers lie between 25 and 40 %; half of all acceptances come within a
  * day, nine of ten within nine days, hardly any after two weeks. Messages: most are seen within
  * three days, one in six to eight is answered, half of the answers within a day. A note is answered
- * rarely. An open profile needs a paid account; an address on the profile shows to relations only.
+ * rarely. An address on the profile shows to relations only.
  */
 export const PUBLISHED_RATES: BehaviorRates = {
   source: 'PUBLISHED',
@@ -64,7 +65,7 @@ export const PUBLISHED_RATES: BehaviorRates = {
   replyHours: [0.1, 5 * 24],
   noteReply: { mean: 0.04, spread: PUBLISHED_SPREAD },
   noteReplyHours: [0.1, 24],
-  openProfile: 0.1,
+  traits: PROFILE_TRAITS,
   emailOnProfile: 0.15,
   emailFound: 0.5,
 };

@@ -1,5 +1,6 @@
 import type { ForecastLead } from '#core/forecast/forecast-input.ts';
 import { changeEffects } from '#core/sequence/change-effects.ts';
+import { unknownTraits } from '#core/sequence/profile-traits.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { findItem } from '#core/sequence/walk-items.ts';
 
@@ -55,7 +56,7 @@ export function upcomingLead({
     invitationPendingSince: null,
     withdrawnAt: null,
     profileReadAt: null,
-    openProfile: null,
+    ...unknownTraits(),
     lastMessageAt: null,
     lastSeenAt: null,
     repliedAt: null,

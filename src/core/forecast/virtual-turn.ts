@@ -1,3 +1,4 @@
+import { drawnTraits } from '#core/sequence/profile-traits.ts';
 import { totalsIndex } from '#core/forecast/run-record.ts';
 import { TYPE_NUMBERS } from '#core/forecast/forecast-days.ts';
 import {
@@ -67,7 +68,7 @@ function readProfile({ world, walker: { facts }, now }: At): void {
   const { rates, random } = world.behavior;
   if (facts.foundBy === 'SLUG') facts.foundBy = 'MEMBER_ID';
   facts.profileReadAt = now;
-  facts.openProfile ??= random() < rates.openProfile;
+  Object.assign(facts, drawnTraits({ known: facts, shares: rates.traits, random }));
   facts.hasEmail ||= random() < rates.emailOnProfile;
 }
 

@@ -1,5 +1,8 @@
-import type { ActionType } from '#core/sequence/sequence-item.ts';
-import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
+import {
+  CONDITION_TYPES,
+  type ActionType,
+  type SequenceItemType,
+} from '#core/sequence/sequence-item.ts';
 
 /**
  * The action types with a visible slider, in the order of the screen (campaigns spec, section 3).
@@ -20,10 +23,7 @@ export type LimitedAction = (typeof LIMITED_ACTIONS)[number];
 /** The hidden rows of the limits answer (campaigns spec, section 3). */
 export const HIDDEN_LIMIT_ROWS = [
   'WITHDRAW',
-  'IF_CONNECTED',
-  'IF_EMAIL_AVAILABLE',
-  'IF_MESSAGE_VIEWED',
-  'IF_OPEN_PROFILE',
+  ...CONDITION_TYPES.toSorted(),
   'END',
   'FIND_EMAIL',
 ] as const satisfies readonly SequenceItemType[];

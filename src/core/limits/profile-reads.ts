@@ -1,4 +1,4 @@
-import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
+import { CONDITIONS, isCondition, type SequenceItemType } from '#core/sequence/sequence-item.ts';
 
 /**
  * Profiles that an account may read a local day besides those that belong to an act; the provider
@@ -9,14 +9,12 @@ export const PROFILE_READS_PER_DAY = 100;
 /** The row of a day's usage in which profile reads are counted. */
 export const PROFILE_READ = 'PROFILE_READ';
 
-const LOOKS_AT_PROFILE: readonly SequenceItemType[] = ['IF_EMAIL_AVAILABLE', 'IF_OPEN_PROFILE'];
-
 /**
  * Whether an item of this type looks at the profile by itself, so that each of its looks is one of
  * the day's profile reads.
  */
 export function needsProfileRead(type: SequenceItemType): boolean {
-  return LOOKS_AT_PROFILE.includes(type);
+  return isCondition(type) && CONDITIONS[type].asks === 'PROFILE';
 }
 
 /** The row of a day's usage in which the units of this type are counted. */

@@ -1,5 +1,5 @@
 import {
-  DEFAULT_WATCH_HOURS,
+  CONDITIONS,
   isCondition,
   isWatched,
   type SequenceItem,
@@ -90,7 +90,7 @@ export function delayHours({
   branch: Branch;
 }): number {
   if (branch === 'yes') return item.yesDelay ?? 0;
-  return item.noDelay ?? (isCondition(item.type) ? DEFAULT_WATCH_HOURS[item.type] : 0);
+  return item.noDelay ?? (isCondition(item.type) ? CONDITIONS[item.type].watchHours : 0);
 }
 
 /** The longest time a lead can spend on delays and watches from the root to an END, in hours. */

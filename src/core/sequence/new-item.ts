@@ -1,5 +1,5 @@
 import {
-  DEFAULT_WATCH_HOURS,
+  CONDITIONS,
   isCondition,
   type SequenceItem,
   type SequenceItemType,
@@ -34,7 +34,7 @@ export function newItem({
     inviteByEmailEnabled: false,
     noteQuotaChoice: 'SEND_WITHOUT_NOTE',
     yesDelay: type === 'END' ? null : 0,
-    noDelay: isCondition(type) ? DEFAULT_WATCH_HOURS[type] : null,
+    noDelay: isCondition(type) ? CONDITIONS[type].watchHours : null,
     attachments: [],
     variants: [],
     errors: [],

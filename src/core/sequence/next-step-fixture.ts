@@ -1,4 +1,5 @@
 // What the tests of the next step share: facts, and a step in words.
+import { unknownTraits } from '#core/sequence/profile-traits.ts';
 import { MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
 import { newItem } from '#core/sequence/new-item.ts';
 import { nextStep } from '#core/sequence/next-step.ts';
@@ -14,7 +15,7 @@ export const FACTS: StepFacts = {
   invitationPendingSince: null,
   withdrawnAt: null,
   profileReadAt: null,
-  openProfile: null,
+  ...unknownTraits(),
   hasEmail: false,
   lastMessageAt: null,
   lastSeenAt: null,

@@ -1,5 +1,5 @@
 import {
-  DEFAULT_WATCH_HOURS,
+  CONDITIONS,
   isCondition,
   type SequenceError,
   type SequenceItem,
@@ -125,7 +125,7 @@ function storedDelays({
   if (type === 'END') return { yesDelay: null, noDelay: null };
   return {
     yesDelay: yesDelay ?? 0,
-    noDelay: isCondition(type) ? (noDelay ?? DEFAULT_WATCH_HOURS[type]) : null,
+    noDelay: isCondition(type) ? (noDelay ?? CONDITIONS[type].watchHours) : null,
   };
 }
 

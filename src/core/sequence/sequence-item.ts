@@ -1,3 +1,9 @@
+/**
+ * What must be looked up before a step can be decided: the person's profile, the thread with them,
+ * or who has accepted.
+ */
+export type StepQuestion = 'PROFILE' | 'THREAD' | 'CONNECTIONS';
+
 /** The actions of a sequence (platform spec, section 1). */
 export const ACTION_TYPES = [
   'CONNECT',
@@ -116,16 +122,17 @@ export function isCondition(type: SequenceItemType): type is ConditionType {
  * others look once (product rules, section 2).
  */
 export function isWatched(type: ConditionType): boolean {
-  return type === 'IF_CONNECTED' || type === 'IF_MESSAGE_VIEWED';
+  return CONDITIONS[type].watchHours > 0;
 }
 
 /**
- * The watch a new condition starts with, in hours: 14 days for IF_CONNECTED, 3 days for
- * IF_MESSAGE_VIEWED (product rules, section 2).
+ * What is asked of the network for each condition, and the watch that a new one starts with: 14
+ * days for IF_CONNECTED, 3 days for IF_MESSAGE_VIEWED, none for those that look once (product
+ * rules, section 2).
  */
-export const DEFAULT_WATCH_HOURS = {
-  IF_CONNECTED: 14 * 24,
-  IF_MESSAGE_VIEWED: 3 * 24,
-  IF_EMAIL_AVAILABLE: 0,
-  IF_OPEN_PROFILE: 0,
-} as const satisfies Record<ConditionType, number>;
+export const CONDITIONS = {
+  IF_CONNECTED: { asks: 'CONNECTIONS', watchHours: 14 * 24 },
+  IF_MESSAGE_VIEWED: { asks: 'THREAD', watchHours: 3 * 24 },
+  IF_EMAIL_AVAILABLE: { asks: 'PROFILE', watchHours: 0 },
+  IF_OPEN_PROFILE: { asks: 'PROFILE', watchHours: 0 },
+} as const satisfies Record<ConditionType, { asks: StepQuestion; watchHours: number }>;

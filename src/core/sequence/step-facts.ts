@@ -1,5 +1,11 @@
 import type { LeadReason } from '#core/lead/lead-state.ts';
-import type { ActionType, SequenceEndMode, SequenceItem } from '#core/sequence/sequence-item.ts';
+import type {
+  ActionType,
+  SequenceEndMode,
+  SequenceItem,
+  StepQuestion,
+} from '#core/sequence/sequence-item.ts';
+import type { ProfileTraits } from '#core/sequence/profile-traits.ts';
 import type { Branch } from '#core/sequence/walk-items.ts';
 
 /**
@@ -67,7 +73,7 @@ type HeldMemory = Pick<WalkMemory, 'heldState' | 'heldDueAt' | 'heldReason' | 'h
  * What is known of a lead when its next step is decided. Instants in campaign time; null: not so,
  * or not known.
  */
-export type StepFacts = {
+export type StepFacts = ProfileTraits & {
   blacklisted: boolean;
   /** How the network can find the person: by its id, only by the changeable slug, or not at all. */
   foundBy: 'MEMBER_ID' | 'SLUG' | 'NOTHING';
@@ -81,7 +87,6 @@ export type StepFacts = {
   invitationMissing?: boolean;
   withdrawnAt: number | null;
   profileReadAt: number | null;
-  openProfile: boolean | null;
   hasEmail: boolean;
   /** The last message of ours to the person, and when it was found to be seen. */
   lastMessageAt: number | null;
@@ -102,13 +107,6 @@ export type StepContext = {
   inviteByEmailAllowed: boolean;
   leadsMovingAllowed: boolean;
 };
-
-/**
- * What must be looked up before a step can be decided: the person's profile, the thread with them,
- * or who has accepted.
- */
-const STEP_QUESTIONS = ['PROFILE', 'THREAD', 'CONNECTIONS'] as const;
-type StepQuestion = (typeof STEP_QUESTIONS)[number];
 
 const STEP_WAITS = ['DELAY', 'ACCEPTANCE', 'VIEW', 'LOOK_UP', ...NOT_BEFORE_CODES] as const;
 export type StepWait = (typeof STEP_WAITS)[number];

@@ -1,4 +1,5 @@
 // What the tests of a walk share: facts, and a walk over them.
+import { unknownTraits } from '#core/sequence/profile-traits.ts';
 import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { StepFacts, StepContext } from '#core/sequence/step-facts.ts';
@@ -12,7 +13,7 @@ export const FACTS: StepFacts = {
   invitationPendingSince: null,
   withdrawnAt: null,
   profileReadAt: null,
-  openProfile: null,
+  ...unknownTraits(),
   hasEmail: false,
   lastMessageAt: null,
   lastSeenAt: null,

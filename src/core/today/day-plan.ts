@@ -116,7 +116,7 @@ const STILL: BehaviorRates = {
   replyHours: [0, 1],
   noteReply: { mean: 0, spread: 0 },
   noteReplyHours: [0, 1],
-  openProfile: 0,
+  traits: {},
   emailOnProfile: 0,
   emailFound: 0,
 };

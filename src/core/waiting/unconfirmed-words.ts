@@ -12,20 +12,6 @@ import { counted } from '#core/text/formats.ts';
  */
 export type UnconfirmedWords = { question: string; ifHappened: string; ifNot: string };
 
-const QUESTIONS = {
-  CONNECT: 'Was this invite sent?',
-  CONNECT_BY_EMAIL: 'Was this invite sent?',
-  MESSAGE: 'Was this message sent?',
-  INMAIL: 'Was this InMail sent?',
-  EMAIL: 'Was this email sent?',
-  VISIT: 'Was this profile viewed?',
-  ENDORSE: 'Was this person endorsed?',
-  LIKE: 'Was a post liked?',
-  FOLLOW: 'Was this person followed?',
-  FIND_EMAIL: 'Was an email searched for?',
-  WITHDRAW: 'Was this invite withdrawn?',
-} as const satisfies Record<ActionType, string>;
-
 type Asked = {
   action: ActionType;
   name: string;
@@ -47,18 +33,18 @@ export function unconfirmedTexts({
   standsThere,
   day,
 }: Asked): UnconfirmedWords {
-  const step = STEP_NAMES[action].name;
+  const { name: step, question } = STEP_NAMES[action];
   const stays = !standsThere || !(state === 'PAUSED' || isLive(state));
   const counts = `It counts toward ${day} and your statistics.`;
   const back = `It no longer counts toward ${day}.`;
   if (stays || !needsWord(action))
     return {
-      question: QUESTIONS[action],
+      question,
       ifHappened: counts,
       ifNot: `${back} Nothing is repeated.`,
     };
   return {
-    question: QUESTIONS[action],
+    question,
     ifHappened: `${counts} ${goesOnText({ name, item })}`,
     ifNot: `The ${step} will be tried once more, within your working hours and limits. ${back}`,
   };

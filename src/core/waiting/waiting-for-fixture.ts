@@ -1,4 +1,5 @@
 // What the tests of what a lead waits for share: its facts.
+import { unknownTraits } from '#core/sequence/profile-traits.ts';
 import type { WaitingFacts } from '#core/waiting/waiting-facts.ts';
 import { upcomingUnits } from '#core/limits/upcoming-units.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
@@ -52,7 +53,7 @@ export const FACTS: WaitingFacts = {
     invitationPendingSince: null,
     withdrawnAt: null,
     profileReadAt: null,
-    openProfile: null,
+    ...unknownTraits(),
     hasEmail: false,
     lastMessageAt: null,
     lastSeenAt: null,

@@ -1,6 +1,7 @@
 import { hasReplied } from '#core/lead/replied-lead.ts';
 import type { EventActor, EventType } from '#core/lead/lead-event.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
+import { traitsOf, type ProfileTraits } from '#core/sequence/profile-traits.ts';
 import type { SequenceItemType, TriggerType } from '#core/sequence/sequence-item.ts';
 import type { StepFacts, WalkMemory } from '#core/sequence/step-facts.ts';
 
@@ -8,7 +9,7 @@ import type { StepFacts, WalkMemory } from '#core/sequence/step-facts.ts';
  * The person behind a campaign lead, as far as the engine cares. Instants in campaign time; null is
  * not so, or not known.
  */
-export type Person = {
+export type Person = ProfileTraits & {
   memberId: string | null;
   slug: string | null;
   email: string | null;
@@ -22,7 +23,6 @@ export type Person = {
   country: string | null;
   custom: Record<string, string>;
   blacklisted: boolean;
-  openProfile: boolean | null;
   connectedAt: number | null;
   invitationId: string | null;
   invitationPendingSince: number | null;
@@ -161,7 +161,7 @@ export function stepFactsOf(lead: LeadInWalk): StepFacts {
     invitationMissing: isInvitationMissing(person),
     withdrawnAt: person.withdrawnAt,
     profileReadAt: person.profileReadAt,
-    openProfile: person.openProfile,
+    ...traitsOf(person),
     hasEmail: person.email !== null,
     lastMessageAt: person.lastMessageAt,
     lastSeenAt: person.lastSeenAt,

@@ -1,3 +1,4 @@
+import { unknownTraits } from '#core/sequence/profile-traits.ts';
 import { NetworkError } from '#connectors/network/network-error.ts';
 import type { ActionIntent, Reconciled } from '#connectors/network/network.ts';
 import { isAmbiguousAct } from '#core/sequence/ambiguous-acts.ts';
@@ -129,7 +130,7 @@ function goneLead(intent: OpenIntent): LeadInWalk {
     country: null,
     custom: {},
     blacklisted: false,
-    openProfile: null,
+    ...unknownTraits(),
     connectedAt: null,
     invitationPendingSince: null,
     invitationMissingSince: null,

@@ -1,3 +1,4 @@
+import { needsProfileRead } from '#core/limits/profile-reads.ts';
 import { isLive, type LeadReason } from '#core/lead/lead-state.ts';
 import type { FoundAct, NetworkProfile } from '#connectors/network/network.ts';
 import { isInvitationOver } from '#core/waiting/unconfirmed-act.ts';
@@ -304,9 +305,7 @@ function profileToKeep({
 }: Closing & { profile: NetworkProfile | undefined }): Pick<SettleQuery, 'profile'> {
   const next = attempt.item.yes?.type;
   const wanted =
-    attempt.lead.person.profileReadAt === null ||
-    next === 'IF_OPEN_PROFILE' ||
-    next === 'IF_EMAIL_AVAILABLE';
+    attempt.lead.person.profileReadAt === null || (next !== undefined && needsProfileRead(next));
   return profile === undefined || !wanted
     ? {}
     : { profile: { read: toReadProfile(profile), late: lateAcceptanceStep(run) } };

@@ -3,7 +3,7 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import type { StandingPlace } from '../../../test/simulation/store/memory-rows.ts';
 import type { NewPerson } from '../../../test/simulation/store/world-seeding.ts';
-import { refreshProfile } from '#engine/watching/conditions.ts';
+import { refreshProfile } from '#engine/watching/looks.ts';
 import { runLeadTurn } from '#engine/turns/run-lead-turn.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';

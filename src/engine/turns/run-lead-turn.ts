@@ -1,14 +1,14 @@
 import { NetworkError } from '#connectors/network/network-error.ts';
 import type { OutgoingFile } from '#connectors/network/network.ts';
 import { omitsNote } from '#core/limits/refused-invite.ts';
-import { isAction, isCondition, type ActionType } from '#core/sequence/sequence-item.ts';
+import { isAction, type ActionType } from '#core/sequence/sequence-item.ts';
 import { needsProfileRead } from '#core/limits/profile-reads.ts';
 import type { NotBeforeCode, Step } from '#core/sequence/step-facts.ts';
 import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
 import { handleFailure, recordRecovery } from '#engine/lane/account-incidents.ts';
 import type { ActPayload } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
-import { CONDITIONS, refreshProfile, type Looked } from '#engine/watching/conditions.ts';
+import { LOOKS, type Looked } from '#engine/watching/looks.ts';
 import {
   recordLeadEnd,
   setState,
@@ -102,7 +102,7 @@ async function ask({
   step: Extract<Step, { kind: 'ask' }>;
 }): Promise<Turn> {
   const { type } = step.item;
-  const look = isCondition(type) ? CONDITIONS[type].look : refreshProfile;
+  const look = LOOKS[step.question];
   if (look === null) return 'moved';
   if (needsProfileRead(type) && !(await reserveProfileRead(run))) {
     setState(run, withBlocked(run.state, [type]));

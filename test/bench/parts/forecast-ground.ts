@@ -1,3 +1,4 @@
+import { unknownTraits } from '#core/sequence/profile-traits.ts';
 import { PUBLISHED_RATES } from '#core/forecast/behavior-rates.ts';
 import type { ForecastCampaign, ForecastInput } from '#core/forecast/forecast-input.ts';
 import { DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
@@ -56,7 +57,7 @@ export function freshCampaign({
     invitationPendingSince: null,
     withdrawnAt: null,
     profileReadAt: null,
-    openProfile: null,
+    ...unknownTraits(),
     hasEmail: false,
     lastMessageAt: null,
     lastSeenAt: null,

@@ -1,3 +1,4 @@
+import { unknownTraits } from '#core/sequence/profile-traits.ts';
 import { HOLDS_ENDED_BY_VALUES } from '#core/waiting/held-leads.ts';
 import { startingState } from '#core/sequence/advance-lead.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
@@ -26,7 +27,7 @@ const NOBODY: Person = Object.freeze({
   country: null,
   custom: Object.freeze({}),
   blacklisted: false,
-  openProfile: null,
+  ...unknownTraits(),
   connectedAt: null,
   invitationId: null,
   invitationPendingSince: null,

@@ -2,7 +2,6 @@ import { fromHours, delayHours } from '#core/sequence/item-delay.ts';
 import {
   isCondition,
   isWatched,
-  type ConditionType,
   type SequenceEndMode,
   type SequenceItem,
 } from '#core/sequence/sequence-item.ts';
@@ -10,6 +9,7 @@ import { isEmptyText } from '#core/text/empty-text.ts';
 import { messageLimit, needsMessage } from '#core/text/text-length.ts';
 import { walkItems, type Branch } from '#core/sequence/walk-items.ts';
 import { counted } from '#web/ui/text/numbers.ts';
+import { actionTypeTexts } from '../action-type-texts.ts';
 import { ACTION_DISPLAY } from '../action-type.tsx';
 
 export const AT_ONCE = 'Immediately';
@@ -72,13 +72,6 @@ export function showsDelay({
   );
 }
 
-const AFTER = {
-  IF_CONNECTED: { yes: 'after the invite is accepted', no: 'if the invite isn’t accepted' },
-  IF_MESSAGE_VIEWED: { yes: 'after the message is viewed', no: 'if the message isn’t viewed' },
-  IF_EMAIL_AVAILABLE: { yes: 'if there’s an email', no: 'if there’s no email' },
-  IF_OPEN_PROFILE: { yes: 'if the profile is open', no: 'if the profile isn’t open' },
-} as const satisfies Record<ConditionType, Record<Branch, string>>;
-
 /** When a step begins, as the head of its panel says it: `1 day after the invite is accepted`. */
 export function startText({
   parent,
@@ -93,7 +86,7 @@ export function startText({
     return text === AT_ONCE
       ? `Right after ${ACTION_DISPLAY[parent.type].label.toLowerCase()}`
       : `${text.replace(/ later$/, '')} after ${ACTION_DISPLAY[parent.type].label.toLowerCase()}`;
-  const words = AFTER[parent.type][branch];
+  const words = actionTypeTexts[parent.type].starts[branch];
   return words.startsWith('after') ? `${text.replace(/ later$/, '')} ${words}` : `${text} ${words}`;
 }
 

@@ -6,22 +6,6 @@ export const itemSettingsTexts = {
   movingNeedsPro: 'Moving leads requires Pro',
   feeding: 'Also bring in leads from',
   feedingHint: 'In addition to this campaign’s lists.',
-  ifConnected:
-    'When the invite is accepted, the Yes branch starts after its own delay. If time runs out, the No branch starts right away.',
-  ifViewed:
-    'When your last message is viewed, the Yes branch starts after its own delay. If time runs out, the No branch starts right away. Some people turn off read receipts.',
-  ifEmail:
-    'Checked once, when the lead gets here, after refreshing the profile. Each branch starts after its own delay.',
-  ifOpen:
-    'Checked once, when the lead gets here, after refreshing the profile. InMail to open profiles is free.',
-  view: 'The lead can see that you viewed their profile, if both privacy settings allow it.',
-  endorse: 'Up to three top skills, for connections only. Skipped if there’s nothing to endorse.',
-  like: 'The newest post from the last 90 days that you haven’t liked. Skipped if there’s nothing to like.',
-  follow: 'Skipped if you already follow them.',
-  withdraw:
-    'Withdraws an invite that’s still pending, or is skipped. You can invite them again after 21 days.',
-  findEmail: 'Finds a work email. Uses a credit only if a verified email is found.',
-  inviteByEmail: 'Invites by email address.',
   withoutNote: 'Invite without a note',
   withoutNoteHint: 'The lead isn’t delayed.',
   nextMonth: 'Wait until next month',

@@ -13,6 +13,7 @@ import { messageLimit } from '#core/text/text-length.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
+import { actionTypeTexts } from '../../action-type-texts.ts';
 import { AttachButton, AttachedFiles, useAttachments } from './attachments-field.tsx';
 import { Choice } from './choice.tsx';
 import { DelayField } from './delay-field.tsx';
@@ -54,20 +55,6 @@ function FeedFields({
     />
   );
 }
-
-const EXPLAINED = {
-  IF_CONNECTED: itemSettingsTexts.ifConnected,
-  IF_MESSAGE_VIEWED: itemSettingsTexts.ifViewed,
-  IF_EMAIL_AVAILABLE: itemSettingsTexts.ifEmail,
-  IF_OPEN_PROFILE: itemSettingsTexts.ifOpen,
-  VISIT: itemSettingsTexts.view,
-  ENDORSE: itemSettingsTexts.endorse,
-  LIKE: itemSettingsTexts.like,
-  FOLLOW: itemSettingsTexts.follow,
-  WITHDRAW: itemSettingsTexts.withdraw,
-  FIND_EMAIL: itemSettingsTexts.findEmail,
-  CONNECT_BY_EMAIL: itemSettingsTexts.inviteByEmail,
-} as const;
 
 const NOTE_CHOICES: { value: NoteQuotaChoice; label: string; description: string }[] = [
   {
@@ -190,7 +177,7 @@ export function ItemSettings(props: ItemPanelProps) {
   });
   const attach = acceptsFiles(item.type) && !readOnly ? <AttachButton {...files} /> : null;
   const hasText = messageLimit({ type: item.type }) !== null;
-  const explained = EXPLAINED[item.type as keyof typeof EXPLAINED];
+  const { does } = actionTypeTexts[item.type];
   const other = errors.filter((error) => !hasText || !AT_FIELDS.includes(error));
   return (
     <>
@@ -205,7 +192,7 @@ export function ItemSettings(props: ItemPanelProps) {
       )}
       {leadsStanding > 0 && <StandingNote leads={leadsStanding} hasText={hasText} />}
       <WaitFields placed={placed} readOnly={readOnly} onChange={onChange} />
-      {explained && <p className={styles.hint}>{explained}</p>}
+      {does && <p className={styles.hint}>{does}</p>}
       {hasText && <VariantFields {...props} attach={attach} />}
       {acceptsFiles(item.type) && (
         <AttachedFiles {...files} attachments={item.attachments} readOnly={readOnly} />
