@@ -23,7 +23,7 @@ import {
 test('the well-done screen tells the forecast and names the leads whose texts are too long', async () => {
   await page.goto(`/new-campaign?step=done&campaignId=${draft}`);
   await page.getByRole('heading', { name: 'Well done' }).waitFor();
-  await page.getByText(/^Finished between .* and .*, with \d+ to \d+ replies$/).waitFor();
+  await page.getByText(/^Finishes between .* and .*, with \d+ to \d+ replies$/).waitFor();
   await page.getByText('For 2 leads, the text is too long once filled in').waitFor();
   await page.getByText(/^First action .*You can stop the campaign at any time/).waitFor();
   await screens.look('Well done');

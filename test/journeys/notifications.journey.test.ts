@@ -150,7 +150,7 @@ test('the palette finds pages, campaigns, leads and actions by a few letters and
     .waitFor();
   await screens.look('Command palette with results');
   await field.press('Enter');
-  await page.getByRole('region', { name: 'Messages' }).getByText('Bell fair is running').waitFor();
+  await page.getByRole('region', { name: 'Messages' }).getByText('Bell fair has started').waitFor();
   expect((await ground.user.call('GET /campaigns', { query: {} })).content[0]?.status).toBe(
     'ACTIVE',
   );

@@ -69,7 +69,7 @@ export async function settingsByHand({ page, screens }: Screens): Promise<void> 
   await choose(page, 'Monday, to', '3 pm');
   for (const day of DAYS.slice(5))
     await page.getByRole('switch', { name: day, exact: true }).check();
-  await page.getByRole('button', { name: "Apply to all: Monday's hours" }).click();
+  await page.getByRole('button', { name: 'Apply to all: Monday’s hours' }).click();
   await screens.look('Working hours');
   await save(page, 'Your working hours have been successfully updated');
 }
