@@ -423,7 +423,7 @@ test('the audience tab says how to begin, leads on to the wizard, and pages its 
     await tab('Audience').click();
   };
   await opened();
-  const lists = () => page.getByRole('button', { name: /^Report of List \d+$/ });
+  const lists = () => page.getByRole('button', { name: /^Report for List \d+$/ });
   await page.getByText('1–10 of 12 lists').waitFor();
   await expect.poll(() => asked.length, SOON).toBeGreaterThan(0);
   page.off('request', note);

@@ -10,6 +10,7 @@ const distances = new Intl.RelativeTimeFormat(LOCALE);
 const DAY_FORMS = {
   date: { month: 'short', day: 'numeric' },
   dateWithYear: { month: 'short', day: 'numeric', year: 'numeric' },
+  monthOfYear: { month: 'short', year: 'numeric' },
   weekday: { weekday: 'long' },
   shortWeekday: { weekday: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -46,7 +47,7 @@ export function distanceText(count: number, unit: Intl.RelativeTimeFormatUnit): 
   return distances.format(count, unit);
 }
 
-/** A calendar day, given as whole days since 1 January 1970: "Nov 20", "Nov 20, 2026", "Friday". */
+/** A calendar day, given as whole days since 1 January 1970: "Nov 20", "Nov 2026", "Friday". */
 export function dayText(epochDay: number, form: DayForm): string {
   const format =
     dayFormats.get(form) ??

@@ -447,7 +447,7 @@ export interface LeadTransfers {
   user_id: string;
 }
 
-export interface ExitStatistics {
+export interface LeavingStatistics {
   campaign_id: string;
   lead_pack_id: string;
   leads: Generated<number>;
@@ -835,7 +835,7 @@ export interface DB {
   lead_transfer_rows: LeadTransferRows;
   lead_transfers: LeadTransfers;
   leads: Leads;
-  leaving_statistics: ExitStatistics;
+  leaving_statistics: LeavingStatistics;
   messages: Messages;
   network_addresses: NetworkAddresses;
   network_events: NetworkEvents;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { emailDomain } from '#core/account/email-address.ts';
 import type { EmailAddress } from '#core/email/received-email.ts';
+import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
+import { dayText } from '#core/text/formats.ts';
 import type { CheckLine, Mailbox, MailboxCheck, OutgoingEmail } from '#connectors/mail/mail.ts';
 import type { CallTime } from '#connectors/mail/smtp-imap/call-time.ts';
 import { checkSheet, type CheckSheet } from '#connectors/mail/smtp-imap/check-sheet.ts';
@@ -227,16 +229,10 @@ function asFailure(error: unknown): MailFailure {
   throw error;
 }
 
-const MONTH = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
 /** "TLS 1.3, certificate valid until Mar 2027". */
 function detailOf(security: Security): string {
   if (security === null) return 'Without encryption, on this machine';
   const { protocol, certificate } = security;
   if (certificate === null) return protocol;
-  return `${protocol}, certificate valid until ${MONTH.format(new Date(certificate.valid_to))}`;
+  return `${protocol}, certificate valid until ${dayText(Math.floor(Date.parse(certificate.valid_to) / MS_PER_DAY), 'monthOfYear')}`;
 }
