@@ -163,7 +163,7 @@ export async function launchByHand({
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
   await page.getByRole('textbox', { name: /name/i }).first().fill(name);
   await screens.look('Wizard, settings');
-  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.getByRole('button', { name: 'Finish', exact: true }).click();
   await page.getByRole('heading', { name: 'Well done' }).waitFor();
   await screens.look('Wizard, well done');
   await page.getByRole('button', { name: 'Launch now' }).click();

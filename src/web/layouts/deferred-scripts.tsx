@@ -1,11 +1,17 @@
 import { useEffect, useState } from 'react';
 import { api } from '#web/api/api.ts';
-import { SupportChat } from '#web/parts/support-chat/support-chat.tsx';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import {
   deferredScriptDelayMs,
   SCRIPT_LOAD_TIMEOUT_MS,
   type LineSpeed,
 } from '#core/late-script/late-script.ts';
+
+/** Few deployments have a chat: its code is no part of a page's first load. */
+const SupportChat = lazyPart(
+  async () => (await import('#web/parts/support-chat/support-chat.tsx')).SupportChat,
+  null,
+);
 
 /**
  * Once the page is there and the line has had its rest (platform spec, section 4). Ended by

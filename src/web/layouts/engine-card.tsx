@@ -14,7 +14,7 @@ import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
-import { grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#core/text/formats.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { CONNECTION_LABELS } from './connection-label.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';

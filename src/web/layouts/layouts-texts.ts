@@ -1,4 +1,4 @@
-import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { counted, grouped } from '#core/text/formats.ts';
 
 /** The texts around every page: navigation, the bell, what tells of a new version or of an error. */
 export const layoutsTexts = {

@@ -11,7 +11,7 @@ import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { BELOW_WIDE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { counted, grouped } from '#core/text/formats.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { EngineCard } from './engine-card.tsx';
 import {

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#core/text/formats.ts';
 import { usePageTitle } from '#web/session/page-title.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';

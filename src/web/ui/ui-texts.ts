@@ -1,4 +1,4 @@
-import { grouped } from './text/numbers.ts';
+import { grouped } from '#core/text/formats.ts';
 
 /** The words that the atoms bring themselves. */
 export const uiTexts = {

@@ -1,4 +1,4 @@
-import { grouped, counted } from '#web/ui/text/numbers.ts';
+import { grouped, counted } from '#core/text/formats.ts';
 
 /** What `/account` says, card by card. */
 export const accountTexts = {

@@ -1,4 +1,4 @@
-import { counted } from '#web/ui/text/numbers.ts';
+import { counted } from '#core/text/formats.ts';
 
 /** What the wizard says around its steps; each later step has texts of its own. */
 export const wizardTexts = {

@@ -1,4 +1,4 @@
-import { grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#core/text/formats.ts';
 
 /** What the Audience tab of a campaign says. */
 export const audienceTabTexts = {

@@ -16,7 +16,7 @@ import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useSetQueryParams } from '#web/ui/navigation/query-params.ts';
-import { grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#core/text/formats.ts';
 import { LeadPackCard } from '#web/parts/lead-pack/lead-pack-card.tsx';
 import { PackReportDialog } from '#web/parts/lead-pack/pack-report-dialog.tsx';
 import { RemovePackDialog } from '#web/parts/lead-pack/remove-pack-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { ItemChange } from '#core/sequence/change-effects.ts';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { counted, grouped } from '#core/text/formats.ts';
 
 /** What the Sequence tab of a campaign says; its versions speak for themselves. */
 export const sequenceTabTexts = {

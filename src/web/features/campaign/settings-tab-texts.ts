@@ -1,5 +1,5 @@
 import type { LateAcceptance } from '#core/campaign/campaign-status.ts';
-import { counted } from '#web/ui/text/numbers.ts';
+import { counted } from '#core/text/formats.ts';
 
 const WEBHOOKS_ON_PRO = 'Webhooks require Pro';
 

@@ -1,7 +1,8 @@
 import type { RateName } from '#core/lead/lead-statistics.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { RATE_NAMES } from '#web/parts/lead-rate/rate-words.ts';
-import { counted, grouped, percent } from '#web/ui/text/numbers.ts';
+import { counted, grouped } from '#core/text/formats.ts';
+import { percent } from '#web/ui/text/numbers.ts';
 
 const DONE_WORDS: Partial<Record<SequenceItemType, string>> = {
   VISIT: 'viewed',

@@ -20,7 +20,7 @@ import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
-import { grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#core/text/formats.ts';
 import {
   LATEST_DAYS,
   ratesBeforeLatest,

@@ -1,4 +1,4 @@
-import { counted } from '#web/ui/text/numbers.ts';
+import { counted } from '#core/text/formats.ts';
 
 /** What the command palette says; `words` are further names under which a line is found. */
 export const commandPaletteTexts = {

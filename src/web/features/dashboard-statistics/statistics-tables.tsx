@@ -8,7 +8,8 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { DataTable, type Column } from '#web/ui/data/data-table.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { grouped, percent } from '#web/ui/text/numbers.ts';
+import { grouped } from '#core/text/formats.ts';
+import { percent } from '#web/ui/text/numbers.ts';
 import styles from './dashboard-statistics.module.css';
 import { dashboardStatisticsTexts } from './dashboard-statistics-texts.ts';
 

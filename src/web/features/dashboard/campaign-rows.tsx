@@ -7,7 +7,7 @@ import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable, type Column } from '#web/ui/data/data-table.tsx';
-import { grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#core/text/formats.ts';
 import type { Dashboard } from './use-dashboard.ts';
 import styles from './dashboard-page.module.css';
 import { PROGRESS_GROUP_LABELS, type ProgressGroup } from '#core/lead-pack/progress-groups.ts';

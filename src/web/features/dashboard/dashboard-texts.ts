@@ -1,4 +1,4 @@
-import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { counted, grouped } from '#core/text/formats.ts';
 
 /** What the dashboard says; what needs the user is the core's to say. */
 export const dashboardTexts = {

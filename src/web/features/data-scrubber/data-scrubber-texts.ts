@@ -1,4 +1,4 @@
-import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { counted, grouped } from '#core/text/formats.ts';
 
 /** What the data scrubber says; what is wrong with a word is the core's to say. */
 export const dataScrubberTexts = {

@@ -1,4 +1,4 @@
-import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { counted, grouped } from '#core/text/formats.ts';
 
 /** What stands in the bar over chosen leads, in its menu and its dialogs. */
 export const leadBulkTexts = {

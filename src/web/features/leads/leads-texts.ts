@@ -1,6 +1,6 @@
 import type { BulkAction } from '#contract/leads.ts';
 import type { WaitingCode } from '#core/waiting/waiting-facts.ts';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { counted, grouped } from '#core/text/formats.ts';
 
 const DONE_WORDS = {
   PAUSE: 'paused',

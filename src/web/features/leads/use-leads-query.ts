@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '#web/api/queries.ts';
 import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
-import { grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#core/text/formats.ts';
 import {
   filterToQuery,
   isSameQuery,

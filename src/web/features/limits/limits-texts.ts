@@ -1,4 +1,4 @@
-import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { counted, grouped } from '#core/text/formats.ts';
 
 /** `10 invites` or `5 to 10 invites`. */
 const span = (least: number, most: number, one: string) =>

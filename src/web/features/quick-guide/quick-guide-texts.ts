@@ -1,4 +1,4 @@
-import { counted } from '#web/ui/text/numbers.ts';
+import { counted } from '#core/text/formats.ts';
 
 /** What stands around the chapters of the quick guide. */
 export const quickGuideTexts = {

@@ -1,4 +1,4 @@
-import { counted } from '#web/ui/text/numbers.ts';
+import { counted } from '#core/text/formats.ts';
 
 /** What the sign-up page says, and the page after it. */
 export const signUpTexts = {

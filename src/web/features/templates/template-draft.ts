@@ -5,7 +5,7 @@ import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import type { TemplateType } from '#core/template/template-rules.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import { numberedNames } from '#web/parts/sequence-editor/step-words.ts';
-import { counted } from '#web/ui/text/numbers.ts';
+import { counted } from '#core/text/formats.ts';
 import { templateEditorTexts } from './template-editor-texts.ts';
 
 const { changes: texts, refusals, kinds: kindTexts } = templateEditorTexts;

@@ -1,5 +1,5 @@
 import type { ItemChange } from '#core/sequence/change-effects.ts';
-import { counted } from '#web/ui/text/numbers.ts';
+import { counted } from '#core/text/formats.ts';
 
 /** What the editor of a sequence template says. */
 export const templateEditorTexts = {

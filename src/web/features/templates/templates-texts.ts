@@ -1,4 +1,4 @@
-import { counted } from '#web/ui/text/numbers.ts';
+import { counted } from '#core/text/formats.ts';
 
 /** What the list of sequence templates says. */
 export const templatesTexts = {

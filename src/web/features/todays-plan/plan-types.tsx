@@ -1,6 +1,6 @@
 import { ActionTile } from '#web/parts/action-type.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#core/text/formats.ts';
 import type { TodaysPlan } from './day-strip.tsx';
 import { todaysPlanTexts } from './todays-plan-texts.ts';
 import styles from './todays-plan.module.css';

@@ -1,6 +1,6 @@
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
 import type { RaiseCode } from '#core/today/plan-suggestions.ts';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { counted, grouped } from '#core/text/formats.ts';
 
 /** Parts of a sentence with commas between them, without those that are missing. */
 function listed(parts: readonly (string | null)[]): string {

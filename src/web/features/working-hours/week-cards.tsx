@@ -5,7 +5,7 @@ import { timeOfDay, whenText } from '#core/time/when-text.ts';
 import { Card } from '#web/ui/data/card.tsx';
 import { useNow } from '#web/ui/text/time-context.ts';
 import styles from './working-hours.module.css';
-import { grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#core/text/formats.ts';
 import { workingHoursTexts } from './working-hours-texts.ts';
 
 const texts = workingHoursTexts.now;

@@ -1,4 +1,4 @@
-import { counted, listed } from '#web/ui/text/numbers.ts';
+import { counted, listed } from '#core/text/formats.ts';
 
 /** What the page of the working hours says. */
 export const workingHoursTexts = {

@@ -16,7 +16,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { RadioList } from '#web/ui/fields/radio-card.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
-import { counted } from '#web/ui/text/numbers.ts';
+import { counted } from '#core/text/formats.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { changeDisplay, stepTitle } from './change-words.ts';
 import { useChangePreview, useForecastShift, type RemovedItems } from './use-change-preview.ts';

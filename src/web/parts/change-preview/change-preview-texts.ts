@@ -1,4 +1,4 @@
-import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { counted, grouped } from '#core/text/formats.ts';
 
 /** The texts of the dialog that shows what saving a sequence changes. */
 export const changePreviewTexts = {

@@ -15,7 +15,7 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { findItem, type Branch } from '#core/sequence/walk-items.ts';
 import { ACTION_DISPLAY } from '#web/parts/action-type.tsx';
 import { delayText, numberedNames } from '#web/parts/sequence-editor/step-words.ts';
-import { counted } from '#web/ui/text/numbers.ts';
+import { counted } from '#core/text/formats.ts';
 
 type Row = ChangePreviewAnswer['rows'][number];
 type Change = Row['changes'][number];

@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { grouped, percent } from '#web/ui/text/numbers.ts';
+import { grouped } from '#core/text/formats.ts';
+import { percent } from '#web/ui/text/numbers.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import {
   computeAxis,

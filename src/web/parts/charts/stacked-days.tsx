@@ -1,5 +1,5 @@
 import { classNames } from '#web/ui/class-names.ts';
-import { grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#core/text/formats.ts';
 import { chartsTexts } from './charts-texts.ts';
 import styles from './stacked-days.module.css';
 

@@ -1,4 +1,4 @@
-import { grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#core/text/formats.ts';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { ENGINE_DISPLAY } from './engine-display.ts';
 import { useBanner } from './status-banner.tsx';

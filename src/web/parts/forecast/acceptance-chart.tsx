@@ -2,7 +2,7 @@ import type { ForecastAnswer } from '#contract/forecast.ts';
 import { dateText } from '#core/time/when-text.ts';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
-import { grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#core/text/formats.ts';
 import { rangeText } from './finish-text.ts';
 import { forecastTexts } from './forecast-texts.ts';
 import styles from './forecast.module.css';

@@ -1,6 +1,6 @@
 import type { ForecastAnswer } from '#contract/forecast.ts';
 import { longDate } from '#core/time/when-text.ts';
-import { grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#core/text/formats.ts';
 
 const YEAR = /, \d{4}$/;
 

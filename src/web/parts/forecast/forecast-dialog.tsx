@@ -7,7 +7,7 @@ import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
+import { counted } from '#core/text/formats.ts';
 import { ForecastBody } from './forecast-body.tsx';
 import { skipForecast } from './skip-forecast.ts';
 import { useForecast } from './use-forecast.ts';

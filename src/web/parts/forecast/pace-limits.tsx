@@ -12,7 +12,7 @@ import type { ForecastAnswer } from '#contract/forecast.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { ActionTile } from '#web/parts/action-type.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { counted, grouped } from '#core/text/formats.ts';
 import { forecastTexts } from './forecast-texts.ts';
 import styles from './forecast.module.css';
 

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
+import { counted } from '#core/text/formats.ts';
 import { PROBLEMS_PAGE, useLaunchCheck } from './use-launch-check.ts';
 import { launchCheckTexts } from './launch-check-texts.ts';
 import styles from './launch-check.module.css';

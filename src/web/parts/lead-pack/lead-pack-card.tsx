@@ -21,7 +21,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { ProgressRing } from '#web/ui/data/progress-ring.tsx';
 import { Popover } from '#web/ui/overlays/popover.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
-import { grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#core/text/formats.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
 import styles from './lead-pack-card.module.css';
 import { PackMenu } from './pack-menu.tsx';

@@ -1,4 +1,4 @@
-import { grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#core/text/formats.ts';
 
 /** The texts of a list of leads on its card. */
 export const leadPackTexts = {

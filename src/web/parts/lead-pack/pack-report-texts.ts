@@ -1,4 +1,4 @@
-import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { counted, grouped } from '#core/text/formats.ts';
 
 /** The texts of the report of a list: its numbers, its rows, and why some were skipped. */
 export const packReportTexts = {

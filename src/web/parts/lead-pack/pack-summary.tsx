@@ -9,7 +9,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { ProgressRing } from '#web/ui/data/progress-ring.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
-import { grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#core/text/formats.ts';
 import { packProgress } from './rules-effect.ts';
 import { usePackActions } from './use-pack-actions.ts';
 import { packReportTexts } from './pack-report-texts.ts';

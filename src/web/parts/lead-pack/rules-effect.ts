@@ -1,5 +1,5 @@
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
-import { counted } from '#web/ui/text/numbers.ts';
+import { counted } from '#core/text/formats.ts';
 import { skipRulesTexts } from './skip-rules-texts.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { counted, grouped } from '#core/text/formats.ts';
 
 /** The texts of editing the rules of a list. */
 export const skipRulesDialogTexts = {

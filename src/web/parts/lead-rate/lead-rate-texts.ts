@@ -1,4 +1,4 @@
-import { grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#core/text/formats.ts';
 
 /** The texts of a rate and of its weeks. */
 export const leadRateTexts = {

@@ -8,7 +8,7 @@ import {
 } from '#core/lead-pack/progress-groups.ts';
 import { SegmentedBar } from '#web/ui/data/segmented-bar.tsx';
 import { Popover } from '#web/ui/overlays/popover.tsx';
-import { grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#core/text/formats.ts';
 import { LEAD_STATE_DISPLAY, LeadStateLabel, type StateDisplay } from '../lead-state.tsx';
 import type { LeadCounts } from './leads-groups.ts';
 import { leadsProgressTexts } from './leads-progress-texts.ts';

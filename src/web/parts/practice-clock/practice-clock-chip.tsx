@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { Popover } from '#web/ui/overlays/popover.tsx';
-import { grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#core/text/formats.ts';
 import { useNow, useProductTime } from '#web/ui/text/time-context.ts';
 import { JumpMenu } from './jump-menu.tsx';
 import styles from './practice-chip.module.css';

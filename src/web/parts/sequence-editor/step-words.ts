@@ -8,7 +8,7 @@ import {
 import { isEmptyText } from '#core/text/empty-text.ts';
 import { messageLimit, needsMessage } from '#core/text/text-length.ts';
 import { walkItems, type Branch } from '#core/sequence/walk-items.ts';
-import { counted } from '#web/ui/text/numbers.ts';
+import { counted } from '#core/text/formats.ts';
 import { actionTypeTexts } from '../action-type-texts.ts';
 import { ACTION_DISPLAY } from '../action-type.tsx';
 

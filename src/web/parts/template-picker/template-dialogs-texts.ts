@@ -1,4 +1,4 @@
-import { counted } from '#web/ui/text/numbers.ts';
+import { counted } from '#core/text/formats.ts';
 
 /** The texts of choosing and saving a template. */
 export const templateDialogsTexts = {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { AppLink } from '../actions/app-link.tsx';
 import { classNames } from '../class-names.ts';
 import { useHrefWith, useQueryParams, useSetQueryParams } from '../navigation/query-params.ts';
-import { counted } from '../text/numbers.ts';
+import { counted } from '#core/text/formats.ts';
 import { PAGE_SIZES, usePageSize } from './page-size.ts';
 import { uiTexts } from '../ui-texts.ts';
 import styles from './pager.module.css';

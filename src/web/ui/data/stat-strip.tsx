@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AppLink } from '../actions/app-link.tsx';
 import { classNames } from '../class-names.ts';
-import { grouped } from '../text/numbers.ts';
+import { grouped } from '#core/text/formats.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import styles from './stat-strip.module.css';
 

@@ -6,7 +6,7 @@ import {
   type RefObject,
 } from 'react';
 import { classNames } from '../class-names.ts';
-import { grouped } from '../text/numbers.ts';
+import { grouped } from '#core/text/formats.ts';
 import { Field, type FieldFrameProps } from './field.tsx';
 import styles from './field.module.css';
 

@@ -1,5 +1,5 @@
 import type { FileSeparator } from '#core/lead-pack/lead-file-format.ts';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { counted, grouped } from '#core/text/formats.ts';
 import type { ColumnGuess } from './column-choice.ts';
 
 /** What the import of a file says until it starts. */

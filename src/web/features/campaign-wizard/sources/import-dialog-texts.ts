@@ -1,4 +1,4 @@
-import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { counted, grouped } from '#core/text/formats.ts';
 
 function duration(seconds: number): string {
   return seconds < 90 ? counted(seconds, 'second') : counted(Math.round(seconds / 60), 'minute');

@@ -6,7 +6,7 @@ import { acceptsUrl } from '#core/lead-pack/search-url.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
-import { grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#core/text/formats.ts';
 import { SourceForm, defaultRules, type SourceFormProps } from './source-form.tsx';
 import { SOURCE_TEXTS } from './source-texts.ts';
 import { useAddList } from '../steps/use-add-list.ts';

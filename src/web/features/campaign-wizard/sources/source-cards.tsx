@@ -3,7 +3,7 @@ import { SEARCH_TYPE_LABELS } from '#core/lead-pack/search-type-labels.ts';
 import { SOURCE_ICONS } from '#web/parts/lead-pack/source-icons.ts';
 import { RadioCards } from '#web/ui/fields/radio-card.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
-import { grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#core/text/formats.ts';
 import { capText, SOURCE_ORDER, SOURCE_TEXTS, SOURCES_TEXTS } from './source-texts.ts';
 import styles from '../steps/leads.module.css';
 

@@ -1,4 +1,4 @@
-import { counted } from '#web/ui/text/numbers.ts';
+import { counted } from '#core/text/formats.ts';
 
 /** What the forms of all sources have in common, the import of a file among them. */
 export const sourceFormTexts = {

@@ -1,5 +1,5 @@
 import { IMPORT_CAPS, SEARCH_TYPES, type SearchType } from '#core/lead-pack/lead-pack.ts';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { counted, grouped } from '#core/text/formats.ts';
 
 /** What stands on the card and in the panel of each source. */
 export const SOURCE_TEXTS = {

@@ -1,4 +1,4 @@
-import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { counted, grouped } from '#core/text/formats.ts';
 
 /** What the first step of the wizard says besides its sources. */
 export const leadsStepTexts = {

@@ -1,5 +1,5 @@
 import type { LateAcceptance } from '#core/campaign/campaign-status.ts';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { counted, grouped } from '#core/text/formats.ts';
 
 /** What the third step of the wizard says. */
 export const settingsStepTexts = {

@@ -4,7 +4,7 @@ import type { UserId } from '#contract/shapes.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Badge } from '#web/ui/data/badge.tsx';
-import { grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#core/text/formats.ts';
 import { leadsTexts } from '../leads-texts.ts';
 import styles from '../overview/leads-overview.module.css';
 

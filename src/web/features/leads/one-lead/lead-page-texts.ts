@@ -1,4 +1,4 @@
-import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { counted, grouped } from '#core/text/formats.ts';
 
 /** What the page of a lead says beside what it has in common with the drawer. */
 export const leadPageTexts = {

@@ -14,7 +14,7 @@ import { Card } from '#web/ui/data/card.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
-import { grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#core/text/formats.ts';
 import { LeadHistory } from '../history/lead-history.tsx';
 import { LeadNotes } from '../history/lead-notes.tsx';
 import { LeadFacts } from './lead-facts.tsx';

@@ -1,5 +1,5 @@
 import type { EventType } from '#core/lead/lead-event.ts';
-import { grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#core/text/formats.ts';
 
 /** What is said about one lead, in the drawer besides a list and on the lead's own page. */
 export const oneLeadTexts = {

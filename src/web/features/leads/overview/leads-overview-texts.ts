@@ -1,4 +1,4 @@
-import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { counted, grouped } from '#core/text/formats.ts';
 
 /** What the leads of all campaigns say, with their filters and saved filters. */
 export const leadsOverviewTexts = {

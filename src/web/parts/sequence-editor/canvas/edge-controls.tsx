@@ -2,7 +2,7 @@ import { Check, Hourglass, Plus, X } from 'lucide-react';
 import { memo, type CSSProperties, type ReactNode } from 'react';
 import { isCondition } from '#core/sequence/sequence-item.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#core/text/formats.ts';
 import { addKeyOf } from './edge-key.ts';
 import type { PlacedItem } from './layout-sequence.ts';
 import { AT_ONCE, edgeText, showsDelay } from '../step-words.ts';

@@ -7,7 +7,7 @@ import {
   type SequenceItemType,
 } from '#core/sequence/sequence-item.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#core/text/formats.ts';
 import { ACTION_DISPLAY, ActionTile } from '../../action-type.tsx';
 import type { PlacedItem } from './layout-sequence.ts';
 import { countsAriaLabel, StepCounts, type NodeCounts } from './step-counts.tsx';

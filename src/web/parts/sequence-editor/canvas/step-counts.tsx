@@ -1,7 +1,7 @@
 import type { LeadState } from '#core/lead/lead-state.ts';
 import { isCondition, type SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#core/text/formats.ts';
 import { LEAD_STATE_DISPLAY } from '../../lead-state.tsx';
 import { pastTense } from '../step-words.ts';
 import { canvasTexts } from './canvas-texts.ts';

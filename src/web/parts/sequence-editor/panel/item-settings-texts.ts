@@ -1,4 +1,4 @@
-import { counted } from '#web/ui/text/numbers.ts';
+import { counted } from '#core/text/formats.ts';
 
 /** The texts of the settings of one step: its delays, what it does, where its leads come from. */
 export const itemSettingsTexts = {

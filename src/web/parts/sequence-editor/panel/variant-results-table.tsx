@@ -3,7 +3,7 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#core/text/formats.ts';
 import { variantsTexts } from './variants-texts.ts';
 import styles from '../sequence-editor.module.css';
 
