@@ -32,6 +32,10 @@ const GROWING = [
   'sequence_versions',
   'account_exports',
   'account_export_pages',
+  'sent_emails',
+  'received_emails',
+  'refused_addresses',
+  'mailbox_ramps',
 ];
 /**
  * Tables with about a row for each user, identity or mail: they stay whole. So do those of
@@ -45,6 +49,7 @@ const SMALL = [
   'identities',
   'identity_codes',
   'lanes',
+  'mailboxes',
   'outbox_mails',
   'paced_tries',
   'passkeys',

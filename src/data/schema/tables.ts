@@ -456,6 +456,30 @@ export interface LeavingStatistics {
   user_id: string;
 }
 
+export interface Mailboxes {
+  address: string;
+  bounces_counted_from: Instant | null;
+  bounces_hold_since: Instant | null;
+  connected_at: Instant;
+  footer: string | null;
+  from_name: string;
+  lost_problem: string | null;
+  provider: string;
+  ramp_from: Instant;
+  read_at: Instant | null;
+  reading_place: string | null;
+  saves_sent_mail: Generated<boolean>;
+  signature: Generated<string>;
+  status: Generated<string>;
+  user_id: string;
+}
+
+export interface MailboxRamps {
+  address_hash: string;
+  ramp_from: Instant;
+  user_id: string;
+}
+
 export interface Messages {
   at: Instant;
   conversation_id: string;
@@ -586,11 +610,34 @@ export interface RateStatistics {
   user_id: string;
 }
 
+export interface ReceivedEmails {
+  at: Instant;
+  campaign_id: string | null;
+  from_address: string | null;
+  kind: string;
+  lead_id: string;
+  message_id: string;
+  received_id: Generated<string>;
+  request_id: string | null;
+  subject: string;
+  text: string;
+  user_id: string;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   identity_id: string;
   real_created_at: Instant;
   real_used_at: Instant | null;
+}
+
+export interface RefusedAddresses {
+  address: string;
+  at: Instant;
+  campaign_id: string | null;
+  lead_id: string | null;
+  reason: string;
+  user_id: string;
 }
 
 export interface Reminders {
@@ -628,6 +675,24 @@ export interface Secrets {
   sealed: Buffer;
   user_id: string;
   wrapped_key: Buffer;
+}
+
+export interface SentEmails {
+  address: string;
+  bounce_lasting: boolean | null;
+  bounced_at: Instant | null;
+  campaign_id: string;
+  intent_id: string;
+  item_id: string;
+  lead_id: string;
+  machine_opened_at: Instant | null;
+  message_id: string;
+  opened_at: Instant | null;
+  request_id: string;
+  sent_at: Instant;
+  subject: string;
+  thread_id: string | null;
+  user_id: string;
 }
 
 export interface SequenceTemplates {
@@ -836,6 +901,8 @@ export interface DB {
   lead_transfers: LeadTransfers;
   leads: Leads;
   leaving_statistics: LeavingStatistics;
+  mailbox_ramps: MailboxRamps;
+  mailboxes: Mailboxes;
   messages: Messages;
   network_addresses: NetworkAddresses;
   network_events: NetworkEvents;
@@ -847,11 +914,14 @@ export interface DB {
   passkeys: Passkeys;
   pending_sign_ins: PendingSignIns;
   rate_statistics: RateStatistics;
+  received_emails: ReceivedEmails;
   recovery_codes: RecoveryCodes;
+  refused_addresses: RefusedAddresses;
   reminders: Reminders;
   saved_filters: SavedFilters;
   sealing_keys: SealingKeys;
   secrets: Secrets;
+  sent_emails: SentEmails;
   sequence_template_uses: SequenceTemplateUses;
   sequence_templates: SequenceTemplates;
   sequence_versions: SequenceVersions;
