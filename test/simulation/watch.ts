@@ -230,6 +230,7 @@ export class Watch {
       schedule: week.schedulerItems,
       pause: week.pause ?? null,
       limit,
+      noteLeftOut: query.payload['noteLeftOut'] === true,
       departedElapsed: null,
       departedAt: null,
       landed: null,
@@ -243,9 +244,7 @@ export class Watch {
     this.tries.set(requestId, made);
     this.#byIntent.set(`${lane.userId} ${answer.intentId}`, made);
     const place = this.#placeOf(made);
-    const noteLeftOut = query.payload['noteLeftOut'] === true;
-    this.#refused.onReserved({ made, noteLeftOut, elapsed: time.elapsed() });
-    if (noteLeftOut) reach('an invitation is tried again without its note');
+    if (made.noteLeftOut) reach('an invitation is tried again without its note');
     if (place !== undefined) this.#replies.onReserved(made, place);
     judgeLastLook({
       report: this.#options.report,
@@ -403,6 +402,7 @@ export class Watch {
     made.departedElapsed = time.elapsed();
     made.departedAt = time.clock.now();
     this.#hours.onDeparture(made);
+    this.#refused.onDeparture({ made, elapsed: time.elapsed() });
     this.#replies.onDeparture(made, this.#placeOf(made));
   }
 

@@ -14,8 +14,9 @@ const REFUSALS_BEFORE_FAILING = 3;
 
 /**
  * Refusals that give no reason are believed about no one but the one person and the one try: no
- * note is left out but where the network has just refused it for this very person, and no one fails
- * whom it has not refused again and again.
+ * invitation leaves without its note but where the network has just refused it for this very
+ * person, and no one fails whom it has not refused again and again. A try that is reserved too late
+ * and held back did nothing.
  */
 export function judgeRefusedInvites({
   report,
@@ -29,16 +30,8 @@ export function judgeRefusedInvites({
   requestTimeoutMs: number;
 }) {
   return {
-    onReserved({
-      made,
-      noteLeftOut,
-      elapsed,
-    }: {
-      made: Try;
-      noteLeftOut: boolean;
-      elapsed: number;
-    }): void {
-      if (!noteLeftOut) return;
+    onDeparture({ made, elapsed }: { made: Try; elapsed: number }): void {
+      if (!made.noteLeftOut) return;
       const refused = personOf(made)?.noteRefusedElapsed ?? -Infinity;
       if (elapsed - refused > REAL_AT_ONCE_MS + AT_ONCE_MS / rate + requestTimeoutMs)
         report({

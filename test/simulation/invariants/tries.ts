@@ -27,6 +27,8 @@ export type Try = {
   schedule: readonly SchedulerItem[];
   pause: DayPause | null;
   limit: number;
+  /** Whether its invitation goes without the note that was refused before. */
+  noteLeftOut: boolean;
   /** When its request left, in real ms and by the product's own clock; null: it never did. */
   departedElapsed: number | null;
   departedAt: number | null;
