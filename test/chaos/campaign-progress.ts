@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { campaignTimeOf, advanceClock } from '#data/chores/clock-row.ts';
 import type { Database } from '#data/database.ts';
+import { WAITS_FOR_ANSWER } from './run-records.ts';
 
 /**
  * How far a run has come. `now` is campaign time; `due` leads have a step whose time has come,
- * whether or not a limit lets it be done.
+ * whether or not a limit lets it be done; `live` are those for whom the engine can still do something
+ * without an answer of the user's.
  */
 export type Progress = {
   now: number;
@@ -34,7 +36,7 @@ export async function readProgress(db: Database): Promise<Progress> {
     with c as (select rate::float8, base_real, base_campaign, ceiling, least(ceiling, base_campaign + greatest(interval '0', now() - base_real) * rate) as at from clock)
     select c.*, i.*, l.*, (select count(*)::int from lead_packs where search_status = 'SEARCH_IN_PROGRESS') as "openPacks" from c,
       lateral (select count(*) filter (where status = 'HAPPENED')::int as acts, count(*) filter (where status = 'SENDING')::int as "openTries", count(*) filter (where status = 'UNCONFIRMED')::int as unconfirmed from intents) i,
-      lateral (select count(*)::int as leads, count(*) filter (where state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'UPLOADING'))::int as live, count(*) filter (where due_at <= c.at)::int as due, min(due_at) filter (where due_at > c.at) as "nextDueAt" from campaign_leads) l`.execute(
+      lateral (select count(*)::int as leads, count(*) filter (where state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'UPLOADING') and not (${sql.raw(WAITS_FOR_ANSWER)}))::int as live, count(*) filter (where due_at <= c.at)::int as due, min(due_at) filter (where due_at > c.at) as "nextDueAt" from campaign_leads cl) l`.execute(
     db,
   );
   const [row] = rows;

@@ -70,9 +70,9 @@ type One = {
 
 function judgeLead({ lead, sequence, events, findings }: One): void {
   const who = `Lead ${lead.leadId} of campaign ${lead.campaignId}`;
-  if (isLive(lead.state) || lead.state === 'UPLOADING')
+  if ((isLive(lead.state) && !lead.waitsForAnswer) || lead.state === 'UPLOADING')
     return void findings.lost.push(`${who} is still ${lead.state} at ${lead.itemId}`);
-  if (!RIGHT_ENDS.includes(lead.reason))
+  if (!lead.waitsForAnswer && !RIGHT_ENDS.includes(lead.reason))
     findings.lost.push(`${who} ended as ${lead.state} by ${lead.reason} at ${lead.itemId}`);
   const way = wayOf({ sequence, events });
   if (lead.reason === 'REACHED_END' && way.at?.type !== 'END')

@@ -36,6 +36,13 @@ export type EventRow = {
   settled: boolean;
   realCommittedAt: number | null;
 };
+/**
+ * Whether a place `cl` waits for an answer that only the user can give: an act on the same person in
+ * another campaign is unconfirmed, and no second one is started while it is (decision 25).
+ */
+export const WAITS_FOR_ANSWER = `cl.state = 'WAITING' and coalesce(cl.walk ->> 'notBeforeCode', '') = 'CHECKING'
+  and exists (select from intents i where i.user_id = cl.user_id and i.lead_id = cl.lead_id and i.campaign_id <> cl.campaign_id and i.status = 'UNCONFIRMED')`;
+
 export type LeadRow = {
   userId: string;
   campaignId: string;
@@ -44,6 +51,7 @@ export type LeadRow = {
   slug: string | null;
   state: LeadState;
   reason: LeadReason | null;
+  waitsForAnswer: boolean;
   itemId: string | null;
   invitedAt: number | null;
   acceptedAt: number | null;
@@ -108,7 +116,7 @@ export async function readRun({
       select user_id as "userId", event_id as "eventId", type, campaign_id as "campaignId", lead_id as "leadId", item_id as "itemId", data ->> 'requestId' as "requestId", data ->> 'branch' as branch, data ->> 'text' as text, data ->> 'reason' as reason,
         coalesce((data ->> 'settled')::boolean, false) as settled, pg_xact_commit_timestamp(xmin) as "realCommittedAt" from events order by event_id`),
     leads: await many<LeadRow>(`
-      select cl.user_id as "userId", cl.campaign_id as "campaignId", cl.lead_id as "leadId", l.network_member_id as "memberId", l.profile_slug as slug, cl.state, cl.reason, cl.item_id as "itemId", cl.invited_at as "invitedAt", cl.accepted_at as "acceptedAt",
+      select cl.user_id as "userId", cl.campaign_id as "campaignId", cl.lead_id as "leadId", l.network_member_id as "memberId", l.profile_slug as slug, cl.state, cl.reason, ${WAITS_FOR_ANSWER} as "waitsForAnswer", cl.item_id as "itemId", cl.invited_at as "invitedAt", cl.accepted_at as "acceptedAt",
         cl.replied_at as "repliedAt", l.replied_at as "personRepliedAt", l.connected_at as "connectedAt", cl.added_at as "addedAt" from campaign_leads cl join leads l using (user_id, lead_id)`),
     sequences: new Map(
       sequences.map(({ campaign_id: campaignId, sequence }) => [campaignId, sequence]),
