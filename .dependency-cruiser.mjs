@@ -63,7 +63,7 @@ const DATA_FOLDERS = [
   ['identity'],
   ['lead-packs'],
   ['lanes', 'notices', 'campaigns', 'engine-store', 'leads', 'lead-lists', 'waiting'],
-  ['settings', 'account', 'doctor', 'chores'],
+  ['settings', 'account', 'mailboxes', 'doctor', 'chores'],
   ['account-export'],
 ];
 

@@ -13,6 +13,7 @@ import { leadPackRoutes } from '#contract/lead-packs.ts';
 import { leadNoteRoutes } from '#contract/lead-notes.ts';
 import { leadTransferRoutes } from '#contract/lead-transfers.ts';
 import { leadRoutes } from '#contract/leads.ts';
+import { mailboxRoutes } from '#contract/mailboxes.ts';
 import { notificationRoutes } from '#contract/notifications.ts';
 import { reminderRoutes } from '#contract/reminders.ts';
 import { savedFilterRoutes } from '#contract/saved-filters.ts';
@@ -30,6 +31,7 @@ export const allRoutes = {
   ...userRoutes,
   ...accountRoutes,
   ...ipDataRoutes,
+  ...mailboxRoutes,
   ...emailCreditRoutes,
   ...invitationRoutes,
   ...campaignRoutes,

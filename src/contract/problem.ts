@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ERROR_CATALOG, type ErrorCode } from '#core/errors/error-catalog.ts';
+import { checkLineShape } from '#contract/mailboxes.ts';
 import { sequenceItemShape } from '#contract/sequences.ts';
 
 const errorCodes = Object.keys(ERROR_CATALOG) as [ErrorCode, ...ErrorCode[]];
@@ -27,5 +28,7 @@ export const problemShape = z.object({
   /** On a 409 for an older version: the version that is stored now. */
   currentVersion: z.union([z.number().int(), z.string()]).nullable().optional(),
   retryAfter: z.number().optional(),
+  /** On a mailbox that can’t be used yet: what was checked, line by line. */
+  checkLines: z.array(checkLineShape).optional(),
 });
 export type Problem = z.infer<typeof problemShape>;

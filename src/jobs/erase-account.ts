@@ -7,6 +7,8 @@ export type ErasingParts = {
   db: Database;
   /** Lets the provider forget an account. */
   removeAccount: (account: string) => Promise<unknown>;
+  /** Has the provider of the user’s mailbox forget the grant. */
+  releaseMailbox: (query: { userId: string }) => Promise<unknown>;
   /** Whether the bytes of what is deleted go from the files of the database as well. */
   shred: boolean;
   realNow: () => number;
@@ -14,11 +16,11 @@ export type ErasingParts = {
 };
 
 /**
- * Erases an account whose grace is over: the connection at the provider, every row and every job.
+ * Erases an account whose grace is over: the connections at providers, every row and every job.
  * What a kill leaves is gone on with by the next try.
  */
 export async function eraseAccount({
-  parts: { db, removeAccount, shred, realNow, say },
+  parts: { db, removeAccount, releaseMailbox, shred, realNow, say },
   userId,
 }: {
   parts: ErasingParts;
@@ -34,6 +36,9 @@ export async function eraseAccount({
     await removeAccount(account).catch((error: unknown) =>
       say({ userId, error }, 'Couldn’t remove an erased account’s connection at the provider'),
     );
+  await releaseMailbox({ userId }).catch((error: unknown) =>
+    say({ userId, error }, 'Couldn’t give back the access to an erased account’s mailbox'),
+  );
   await eraseUserInPages({ db, userId, shred });
   say({ userId }, 'Erased an account');
 }

@@ -3,15 +3,19 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from '#config.ts';
+import { readDomainRecords } from '#connectors/mail/domain-records.ts';
+import { guessServers } from '#connectors/mail/smtp-imap/guess-servers.ts';
 import { changeUser } from '#data/account/users.ts';
 import { isEngineAlive } from '#main/engine-heartbeat.ts';
 import type { Resources } from '#main/resources.ts';
 import { registerLateActsMetric } from '#main/late-acts.ts';
 import { showJobs } from '#main/job-metrics.ts';
+import { openMailAdapters } from '#main/mail-adapters.ts';
 import { createOutboundClient, createPictureClient } from '#main/outbound-clients.ts';
 import { productHandlers } from '#main/product-handlers.ts';
 import { buildServer } from '#server/build-server.ts';
 import type { IdentitySettings } from '#server/identity/identity-parts.ts';
+import type { MailboxParts } from '#server/mailboxes/mailbox-parts.ts';
 import { createMetrics, type Metrics } from '#server/metrics.ts';
 import { pictureLinkWith } from '#server/picture-link.ts';
 import type { StreamHub } from '#server/platform/stream-hub.ts';
@@ -95,6 +99,21 @@ function identitySettings({ config, masterKey }: Resources): IdentitySettings {
   };
 }
 
+function mailboxParts({ config, clock, networkAddress }: Resources): MailboxParts {
+  const door = createOutboundClient(config);
+  return {
+    mail: openMailAdapters({
+      config,
+      clock: clock.clock,
+      controlUrl: () => networkAddress.controlUrl,
+    }),
+    grants: null,
+    guessServers: (domain) => guessServers({ domain, door }),
+    domainRecords: readDomainRecords,
+    publicUrl: config.publicUrl,
+  };
+}
+
 type Wired = {
   ground: Resources;
   hub: StreamHub;
@@ -122,6 +141,7 @@ function handlersOf({
       webhooks,
       background: (work) => background.once('background work for a request', work),
     },
+    mailboxes: mailboxParts(ground),
     zapier: { door: createOutboundClient(config) },
     pictures: {
       key: keys.pictures,

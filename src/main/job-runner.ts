@@ -17,7 +17,9 @@ import { retryJobAfter } from '#data/jobs/jobs.ts';
 import { freeJobsOfGoneRunners, joinRunners } from '#data/jobs/runner-presence.ts';
 import { TASKS, type TaskRun, type TaskWorld } from '#jobs/all-tasks.ts';
 import type { Resources } from '#main/resources.ts';
+import { openMailAdapters } from '#main/mail-adapters.ts';
 import { createOutboundClient } from '#main/outbound-clients.ts';
+import { createUserMail } from '#main/user-mailboxes.ts';
 
 /** Jobs at once; most of them wait for someone's answer. */
 const JOBS_AT_ONCE = 10;
@@ -105,6 +107,7 @@ async function worldOf({
   clock,
   masterKey,
   network,
+  networkAddress,
   log,
 }: Resources): Promise<{ world: TaskWorld; close: () => void }> {
   const sender =
@@ -114,6 +117,16 @@ async function worldOf({
           smtpUrl: config.SMTP_URL,
           from: config.MAIL_FROM,
         });
+  const mail = createUserMail({
+    db,
+    masterKey,
+    clock: clock.clock,
+    adapters: openMailAdapters({
+      config,
+      clock: clock.clock,
+      controlUrl: () => networkAddress.controlUrl,
+    }),
+  });
   const world: TaskWorld = {
     db,
     now: () => clock.clock.now(),
@@ -125,6 +138,7 @@ async function worldOf({
     send: sender?.send ?? null,
     masterKey,
     removeAccount: (account) => network.account.remove({ account }),
+    releaseMailbox: mail.release,
     shred: config.DATABASE_URL === undefined,
     say: ({ userId, error }, line) =>
       error === undefined ? log.info({ userId }, line) : log.warn({ err: error, userId }, line),

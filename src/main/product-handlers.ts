@@ -15,6 +15,8 @@ import { leadPackHandlers } from '#server/lead-packs/lead-packs.routes.ts';
 import { leadNoteHandlers } from '#server/leads/lead-notes.ts';
 import { leadHandlers } from '#server/leads/leads.routes.ts';
 import { leadTransferHandlers } from '#server/leads/transfer-leads.ts';
+import { mailboxHandlers } from '#server/mailboxes/mailboxes.routes.ts';
+import type { MailboxParts } from '#server/mailboxes/mailbox-parts.ts';
 import { notificationHandlers } from '#server/notifications/notifications.routes.ts';
 import { platformHandlers, type Platform } from '#server/platform/platform-handlers.ts';
 import { practiceHandlers, type Practice } from '#server/practice/practice-handlers.ts';
@@ -33,6 +35,7 @@ import { invitationHandlers } from '#server/users/withdraw-invitations.ts';
 export function productHandlers({
   identity,
   user,
+  mailboxes,
   zapier,
   pictures,
   platform,
@@ -40,6 +43,7 @@ export function productHandlers({
 }: {
   identity: IdentityParts;
   user: UserParts;
+  mailboxes: MailboxParts;
   zapier: ZapierParts;
   pictures: PictureParts;
   platform: Platform;
@@ -53,6 +57,7 @@ export function productHandlers({
       deliverMails: identity.settings.deliverMails,
       isPassword,
     }),
+    ...mailboxHandlers(mailboxes),
     ...emailCreditHandlers,
     ...invitationHandlers,
     ...campaignHandlers,

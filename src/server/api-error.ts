@@ -1,5 +1,5 @@
 import { ERROR_CATALOG, type ErrorCode } from '#core/errors/error-catalog.ts';
-import type { FieldError } from '#contract/problem.ts';
+import type { FieldError, Problem } from '#contract/problem.ts';
 import { waitText } from '#core/time/wait-text.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 
@@ -10,6 +10,7 @@ type ApiErrorExtras = {
   sequence?: SequenceItem;
   currentVersion?: number | string | null;
   retryAfter?: number;
+  checkLines?: Problem['checkLines'];
 };
 
 /** A refusal of the catalog on its way to becoming a problem answer; thrown by handlers. */

@@ -20,6 +20,9 @@ export const ATTEMPT_RULES = {
   linkedinAccount: { scope: 'LINKEDIN_ACCOUNT', free: 10, longestMs: 5 * MINUTE, forgetMs: HOUR },
   testAddress: { scope: 'TEST_ADDRESS', free: 30, longestMs: MINUTE, forgetMs: 10 * MINUTE },
   testText: { scope: 'TEST_TEXT', free: 20, longestMs: 5 * MINUTE, forgetMs: 10 * MINUTE },
+  connectMailbox: { scope: 'CONNECT_MAILBOX', free: 20, longestMs: 5 * MINUTE, forgetMs: HOUR },
+  testMailbox: { scope: 'TEST_MAILBOX', free: 20, longestMs: 5 * MINUTE, forgetMs: HOUR },
+  guessServers: { scope: 'GUESS_SERVERS', free: 30, longestMs: MINUTE, forgetMs: 10 * MINUTE },
   lookUpUser: { scope: 'LOOK_UP_USER', free: 60, longestMs: 15 * MINUTE, forgetMs: HOUR },
 } as const satisfies Record<string, AttemptRule>;
 

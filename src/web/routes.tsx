@@ -102,10 +102,6 @@ const account = inside(
   'account',
   lazy(() => import('./features/account/account-layout.tsx'), 'AccountLayout'),
 );
-const accountRoom = lazy(
-  () => import('./features/account/account-coming-soon-page.tsx'),
-  'AccountComingSoonPage',
-);
 
 const routeTree = root.addChildren([
   entering.addChildren([
@@ -171,7 +167,16 @@ const routeTree = root.addChildren([
         paths.account,
         lazy(() => import('./features/account/account-page.tsx'), 'AccountPage'),
       ),
-      page(account, paths.emailAccount, accountRoom),
+      page(
+        account,
+        paths.emailAccount,
+        lazy(() => import('./features/account/email/email-account-page.tsx'), 'EmailAccountPage'),
+      ),
+      page(
+        account,
+        paths.mailCallback,
+        lazy(() => import('./features/account/email/mail-callback-page.tsx'), 'MailCallbackPage'),
+      ),
     ]),
     page(
       main,

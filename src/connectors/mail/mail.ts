@@ -1,8 +1,8 @@
+import type { CheckLine, Encryption, MailProblem } from '#core/email/mailbox-check.ts';
 import type { EmailAddress, ReceivedEmail } from '#core/email/received-email.ts';
 
-/** NONE is for servers on the loopback interface alone: the adapter refuses it elsewhere. */
-const ENCRYPTIONS = ['TLS', 'STARTTLS', 'NONE'] as const;
-export type Encryption = (typeof ENCRYPTIONS)[number];
+export { CHECK_STEPS } from '#core/email/mailbox-check.ts';
+export type { CheckLine, CheckStep, Encryption, MailProblem } from '#core/email/mailbox-check.ts';
 
 /** A mail server as its owner writes it down. */
 export type MailServer = {
@@ -38,48 +38,6 @@ export type Mailbox = {
   renewed?: (credentials: MailboxCredentials) => Promise<void>;
   deadlineMs?: number;
   signal?: AbortSignal;
-};
-
-/** The steps of connecting a mailbox, in their order (design, png/41). */
-export const CHECK_STEPS = [
-  'SMTP_REACHED',
-  'SMTP_SIGNED_IN',
-  'EMAIL_ARRIVED',
-  'IMAP_REACHED',
-  'IMAP_SIGNED_IN',
-  'REPLIES_SEEN',
-] as const;
-export type CheckStep = (typeof CHECK_STEPS)[number];
-
-const MAIL_PROBLEMS = [
-  'ADDRESS_NOT_ALLOWED',
-  'NAME_NOT_FOUND',
-  'NOT_REACHED',
-  'TIMED_OUT',
-  'ENCRYPTION_REFUSED',
-  'CERTIFICATE_WRONG_NAME',
-  'CERTIFICATE_NOT_TRUSTED',
-  'CERTIFICATE_EXPIRED',
-  'NOT_A_MAIL_SERVER',
-  'SIGN_IN_REFUSED',
-  'APP_PASSWORD_NEEDED',
-  'SENDER_REFUSED',
-  'PERMISSION_NOT_GRANTED',
-  'GRANT_REVOKED',
-  'EMAIL_DID_NOT_ARRIVE',
-] as const;
-export type MailProblem = (typeof MAIL_PROBLEMS)[number];
-
-/**
- * One line of a check. `state` WAITING was not tried, because an earlier one failed. `detail` is
- * what the server said or what was found ("TLS 1.3, certificate valid until …"), without secrets.
- */
-export type CheckLine = {
-  step: CheckStep;
-  state: 'PASSED' | 'FAILED' | 'WAITING';
-  tookMs: number | null;
-  problem: MailProblem | null;
-  detail: string | null;
 };
 
 /** `certificateNames` are the names that a certificate for another host bears. */

@@ -21,6 +21,22 @@ export function mailboxRampPercent({
   return RAMP_PERCENT[Math.min(step, RAMP_PERCENT.length - 1)] ?? 100;
 }
 
+/**
+ * The day of the warm-up, counted from 1, and when the whole limit may be used; null once it may.
+ * Instants in campaign time.
+ */
+export function mailboxRampDay(ramp: {
+  connectedAt: number;
+  now: number;
+}): { day: number; endsAt: number } | null {
+  if (mailboxRampPercent(ramp) === 100) return null;
+  const { connectedAt, now } = ramp;
+  return {
+    day: Math.max(0, Math.floor((now - connectedAt) / MS_PER_DAY)) + 1,
+    endsAt: connectedAt + RAMP_STEP_MS * (RAMP_PERCENT.length - 1),
+  };
+}
+
 /** The day's limit of a mailbox that is still warming up; at least 1 while the limit is. */
 export function rampedEmailLimit({
   limit,

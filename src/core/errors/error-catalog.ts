@@ -118,6 +118,36 @@ export const ERROR_CATALOG = {
   },
   SOURCE_NOT_SUPPORTED: { status: 422, text: 'Your provider doesn’t support this source' },
   EMAIL_ALREADY_IN_USE: { status: 409, text: 'Email already in use' },
+  MAIL_PROVIDER_NOT_AVAILABLE: {
+    status: 422,
+    text: 'This provider isn’t set up on this server. Connect the mailbox with SMTP and IMAP',
+  },
+  MAIL_PROVIDER_NOT_REACHED: {
+    status: 422,
+    text: 'The provider isn’t responding. Please try again in 10 minutes',
+  },
+  MAILBOX_PERMISSION_NOT_GRANTED: {
+    status: 403,
+    text: 'Permission not granted. Try again, and allow both sending and reading email',
+  },
+  MAILBOX_SIGN_IN_EXPIRED: {
+    status: 409,
+    text: 'This sign-in took too long or began in another session. Please try again',
+  },
+  MAILBOX_NOT_CONNECTED: { status: 404, text: 'No mailbox is connected' },
+  MAILBOX_IN_USE: {
+    status: 409,
+    text: 'Another user of this server has connected this mailbox',
+  },
+  MAILBOX_ALREADY_CONNECTED: {
+    status: 409,
+    text: 'You have connected another mailbox. Disconnect it first',
+  },
+  MAILBOX_CHECK_RUNNING: {
+    status: 409,
+    text: 'Your mailbox is being checked right now. Please wait until the check ends',
+  },
+  MAILBOX_CHECK_FAILED: { status: 422, text: 'This mailbox can’t be used yet' },
   OUT_OF_EMAIL_CREDITS: { status: 402, text: 'You’re out of email finder credits' },
   LAST_OWNER: { status: 409, text: 'A team must have an owner' },
   UNDO_NOT_POSSIBLE: { status: 409, text: 'Some of these leads have already been contacted' },

@@ -19,5 +19,6 @@ export const NOTIFICATION_TYPES = [
   'EMAIL_CREDITS_LOW',
   'LATE_ACCEPTANCE',
   'REMINDER',
+  'MAILBOX_LOST',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

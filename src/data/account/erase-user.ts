@@ -16,6 +16,8 @@ const LARGE = [
   'lead_pack_rows',
   'account_export_pages',
   'messages',
+  'sent_emails',
+  'received_emails',
   'network_events',
   'events',
   'intents',

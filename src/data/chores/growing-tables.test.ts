@@ -49,6 +49,7 @@ const SMALL = [
   'identities',
   'identity_codes',
   'lanes',
+  'mailbox_checks',
   'mailboxes',
   'outbox_mails',
   'paced_tries',

@@ -11,7 +11,10 @@ export type AttemptScope =
   | 'LINKEDIN_ACCOUNT'
   | 'LOOK_UP_USER'
   | 'TEST_ADDRESS'
-  | 'TEST_TEXT';
+  | 'TEST_TEXT'
+  | 'CONNECT_MAILBOX'
+  | 'TEST_MAILBOX'
+  | 'GUESS_SERVERS';
 /**
  * `free` tries cost nothing; each further one doubles the wait, from a second to `longestMs`. After
  * `forgetMs` without a try the count begins again.

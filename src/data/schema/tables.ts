@@ -44,6 +44,18 @@ export type Generated<T> =
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export interface AccountExportPages {
   content: Buffer;
   export_id: string;
@@ -453,6 +465,15 @@ export interface LeavingStatistics {
   leads: Generated<number>;
   reason: Generated<LeadReason | ''>;
   state: LeadState;
+  user_id: string;
+}
+
+export interface MailboxChecks {
+  address: string;
+  lines: Generated<Json>;
+  provider: string;
+  real_ended_at: Instant | null;
+  real_started_at: Instant;
   user_id: string;
 }
 
@@ -901,6 +922,7 @@ export interface DB {
   lead_transfers: LeadTransfers;
   leads: Leads;
   leaving_statistics: LeavingStatistics;
+  mailbox_checks: MailboxChecks;
   mailbox_ramps: MailboxRamps;
   mailboxes: Mailboxes;
   messages: Messages;

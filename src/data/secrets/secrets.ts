@@ -3,8 +3,8 @@ import { sealAndStore } from '#data/secrets/sealing-keys.ts';
 import { openSealingKey, unseal, type MasterKey } from '#data/secrets/sealing.ts';
 
 /**
- * Those that end in `-tried` are of a sign-in that is under way; what follows a slash is the id of
- * a campaign.
+ * Those that end in `-tried` are of a sign-in that is under way, and so is `mailbox-grant`, of a
+ * mailbox; what follows a slash is the id of a campaign.
  */
 export type SecretName =
   | 'linkedin-user-name'
@@ -13,6 +13,8 @@ export type SecretName =
   | 'linkedin-password-tried'
   | 'totp-secret'
   | 'totp-setup'
+  | 'mailbox'
+  | 'mailbox-grant'
   | `zapier-url/${string}`
   | `zapier-tested-url/${string}`;
 

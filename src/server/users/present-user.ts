@@ -13,6 +13,7 @@ import type { UserAnswer } from '#contract/users.ts';
 import type { ConnectionProfile, StoredCheckpoint } from '#data/account/user-connection.ts';
 import type { User } from '#data/account/users.ts';
 import { isoInstant } from '#server/page-response.ts';
+import { readMailbox } from '#data/mailboxes/mailboxes.ts';
 import { openSecret } from '#data/secrets/secrets.ts';
 import type { ServerParts } from '#server/handler.ts';
 import type { PictureLink } from '#server/picture-link.ts';
@@ -123,7 +124,11 @@ export async function presentUser({
     zone: user.zone,
     zoneUpdatedAt: isoInstant(user.real_zone_updated_at),
     chosenContract: user.chosen_contract,
-    oauthInfo: { emailProvider: null },
+    oauthInfo: {
+      emailProvider: user.mailbox_connected
+        ? ((await readMailbox({ db, userId: user.user_id }))?.provider ?? null)
+        : null,
+    },
     apiVersion: user.api_version,
     partnerStackId: user.partner_stack_id,
     credentials: { userName },

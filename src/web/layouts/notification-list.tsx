@@ -59,6 +59,7 @@ const ICONS = {
   EMAIL_CREDITS_LOW: Mail,
   LATE_ACCEPTANCE: UserCheck,
   REMINDER: CalendarClock,
+  MAILBOX_LOST: Unplug,
 } as const satisfies Record<NotificationType, LucideIcon>;
 
 /** Closes one or all; the list shows it at once and takes it back when it fails. */

@@ -15,6 +15,8 @@ type Credentials = { key: string; cert: string };
 export type MailWorld = {
   smtpPort: number;
   imapPort: number;
+  /** Of Maya's mailbox; a test may change it. */
+  password: string;
   /** What arrived outside, as Latin-1. */
   outside: string[];
   put: (message: { raw: string; path?: string; at?: Date }) => void;
@@ -48,6 +50,7 @@ export async function startMailWorld({
   keepsSent?: boolean;
   tls?: Credentials;
 }): Promise<MailWorld> {
+  const users = { [MAYA]: { password: PASSWORD } };
   const imap = hoodiecrow({
     plugins: [
       'ID',
@@ -64,7 +67,7 @@ export async function startMailWorld({
         server.fetchHandlers['BODY.PEEK'] = bodyOf;
       },
     ],
-    users: { [MAYA]: { password: PASSWORD } },
+    users,
     storage: {
       INBOX: { messages: [] },
       '': {
@@ -86,7 +89,7 @@ export async function startMailWorld({
     allowInsecureAuth: true,
     size: 50 * 1024 * 1024,
     onAuth: ({ username, password }, _session, done) =>
-      username === MAYA && password === PASSWORD
+      username === MAYA && password === users[MAYA]?.password
         ? done(null, { user: username })
         : done(new Error(`Invalid login for ${username} with ${password}`)),
     onData(stream, session, done) {
@@ -124,6 +127,12 @@ export async function startMailWorld({
     smtpPort,
     imapPort,
     outside,
+    get password() {
+      return users[MAYA]?.password ?? '';
+    },
+    set password(password) {
+      users[MAYA] = { password };
+    },
     put,
     inFolder: (path) => (imap.getMailbox(path)?.messages ?? []).map(({ raw }) => raw),
     renumber(path) {

@@ -1,9 +1,9 @@
 import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 
-const TYPES = { A: 1, AAAA: 28, SRV: 33 } as const;
+const TYPES = { A: 1, TXT: 16, AAAA: 28, SRV: 33 } as const;
 /** "imap.example": { A: ['1.2.3.4'] }; an SRV is "priority weight port target". */
-export type Zone = Record<string, Partial<Record<'A' | 'SRV', string[]>>>;
+export type Zone = Record<string, Partial<Record<'A' | 'SRV' | 'TXT', string[]>>>;
 
 /** A name server on 127.0.0.1 that knows one zone, and a resolver that asks it alone. */
 export async function startNameServer(zone: Zone): Promise<{
@@ -28,6 +28,7 @@ export async function startNameServer(zone: Zone): Promise<{
     const answers = [
       ...(type === TYPES.A ? (known?.A ?? []).map(addressOf) : []),
       ...(type === TYPES.SRV ? (known?.SRV ?? []).map(serviceOf) : []),
+      ...(type === TYPES.TXT ? (known?.TXT ?? []).map(textRecord) : []),
     ];
     const head = Buffer.alloc(12);
     query.copy(head, 0, 0, 2);
@@ -56,6 +57,14 @@ export async function startNameServer(zone: Zone): Promise<{
 }
 
 const addressOf = (address: string): Buffer => Buffer.from(address.split('.').map(Number));
+
+/** A text in pieces of at most 255 bytes. */
+function textRecord(text: string): Buffer {
+  const pieces = text.match(/.{1,255}/gsu) ?? [''];
+  return Buffer.concat(
+    pieces.map((piece) => Buffer.from(`${String.fromCharCode(piece.length)}${piece}`, 'latin1')),
+  );
+}
 
 function serviceOf(text: string): Buffer {
   const [priority = '0', weight = '0', port = '0', target = '.'] = text.split(' ');

@@ -17,7 +17,7 @@ const MOST_ADDRESSES = 4;
 
 export type MailDoorOptions = {
   /** Beside mail ports of the public internet, these may be reached as well. */
-  also?: MayConnect;
+  also?: (to: Parameters<MayConnect>[0]) => boolean | Promise<boolean>;
   resolve?: ResolveName;
   tls?: { ca?: string };
 };
@@ -47,16 +47,16 @@ export function openMailDoor({
   resolve = resolveAll,
   tls = {},
 }: MailDoorOptions = {}): MailDoor {
-  const mayConnect: MayConnect = (to) =>
-    (MAIL_PORTS.includes(to.port) && isPublicAddress(to.address)) || also(to);
+  const mayConnect = async (to: Parameters<MayConnect>[0]) =>
+    (MAIL_PORTS.includes(to.port) && isPublicAddress(to.address)) || (await also(to));
 
   async function addressesOf({ server, time }: { server: MailServer; time: CallTime }) {
     const host = hostOf(server);
     const found = isIP(host) === 0 ? await time.bound(resolved({ host, resolve, server })) : [host];
     const { port, encryption } = server;
     // A name of which one address is refused is refused whole.
-    if (found.length === 0 || !found.every((address) => mayConnect({ address, port })))
-      throw notAllowed();
+    const judged = await Promise.all(found.map((address) => mayConnect({ address, port })));
+    if (!judged.includes(true) || judged.includes(false)) throw notAllowed();
     if (encryption === 'NONE' && !found.every(isLoopback))
       throw new MailFailure({
         problem: 'ENCRYPTION_REFUSED',

@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
+import { isEmail } from '#core/account/email-address.ts';
+import {
+  CHECK_STEPS,
+  ENCRYPTIONS,
+  MAIL_PROBLEMS,
+  MAIL_PROVIDERS,
+} from '#core/email/mailbox-check.ts';
+import type { RouteTable } from '#contract/route.ts';
+import { instantShape, textShape } from '#contract/shapes.ts';
+
+const MAX_NAME_LENGTH = 100;
+const MAX_SIGNATURE_LENGTH = 2000;
+const MAX_FOOTER_LENGTH = 1000;
+
+const addressShape = textShape({ min: 1, max: 254 })
+  .transform((text) => text.trim())
+  .refine((text) => isEmail(text), FIELD_MESSAGES.INVALID_EMAIL());
+const lineShape = ({ min = 0, max }: { min?: number; max: number }) =>
+  textShape({ min, max })
+    .refine((text) => !/[\r\n\t]/u.test(text), 'This must be a single line')
+    .transform((text) => text.trim());
+const providerShape = z.enum(MAIL_PROVIDERS);
+const encryptionShape = z.enum(ENCRYPTIONS);
+const portShape = z.number().int().min(1).max(65_535);
+
+/** A server as it is entered. Without encryption: the usual one of the port. */
+const enteredServer = {
+  host: lineShape({ min: 1, max: 253 }),
+  port: portShape,
+  encryption: encryptionShape.optional(),
+};
+const secretShape = z.string().min(1, FIELD_MESSAGES.REQUIRED()).max(1024);
+
+const serverShape = z.object({
+  host: z.string(),
+  port: z.number().int(),
+  encryption: encryptionShape,
+  userName: z.string(),
+});
+const guessedShape = serverShape.omit({ userName: true }).nullable();
+
+const problemTextShape = z.object({ title: z.string(), advice: z.string() });
+
+const mailboxShape = z.object({
+  provider: providerShape,
+  address: z.string(),
+  fromName: z.string(),
+  signature: z.string(),
+  /** Null: `usualFooter`. */
+  footer: z.string().nullable(),
+  usualFooter: z.string(),
+  status: z.enum(['CONNECTED', 'LOST']),
+  lostProblem: z.enum(MAIL_PROBLEMS).nullable(),
+  lost: problemTextShape.nullable(),
+  connectedAt: instantShape,
+  /** The day of the warm-up, from 1; null once the whole limit may be used. */
+  rampDay: z.number().int().nullable(),
+  rampPercent: z.number().int(),
+  rampEndsAt: instantShape.nullable(),
+  savesSentMail: z.boolean(),
+  /** Of SMTP alone; without passwords. */
+  servers: z.object({ smtp: serverShape, imap: serverShape }).nullable(),
+});
+
+/** A line of a check in words (design, png/41). */
+export const checkLineShape = z.object({
+  step: z.enum(CHECK_STEPS),
+  state: z.enum(['PASSED', 'FAILED', 'WAITING', 'RUNNING']),
+  title: z.string(),
+  detail: z.string().nullable(),
+  advice: z.string().nullable(),
+  tookMs: z.number().int().nullable(),
+  problem: z.enum(MAIL_PROBLEMS).nullable(),
+});
+
+const checkShape = z.object({
+  provider: providerShape,
+  address: z.string(),
+  running: z.boolean(),
+  passed: z.boolean(),
+  summary: z.string(),
+  /** Real time. */
+  startedAt: instantShape,
+  lines: z.array(checkLineShape),
+});
+
+const findingShape = z.object({
+  state: z.enum(['GOOD', 'WEAK', 'MISSING', 'UNKNOWN']),
+  found: z.string().nullable(),
+  advice: z.string(),
+});
+
+const ofUser = { tag: 'Email account', permission: 'signed-in', tenant: 'acting-user' } as const;
+
+/** The user's own mailbox (product rules, section 16; product api, "E-mail account"). */
+export const mailboxRoutes = {
+  'GET /v1/auth/providers': {
+    summary: 'Providers of mailboxes: which this server can connect, and which one is connected',
+    ...ofUser,
+    answer: z.array(
+      z.object({ emailProvider: providerShape, available: z.boolean(), connected: z.boolean() }),
+    ),
+  },
+  'GET /v1/auth': {
+    summary: 'Where to send the browser to, to grant access to a mailbox at Google or Microsoft',
+    ...ofUser,
+    query: z.object({ emailProvider: providerShape }),
+    answer: z.object({ authorizationUrl: z.string() }),
+  },
+  'POST /v1/auth': {
+    summary:
+      'Connect a mailbox by SMTP and IMAP after checking both directions; GET /v1/auth/check tells how far the check is. Without `imap`, its server is guessed, and it signs in as SMTP does',
+    ...ofUser,
+    status: 201,
+    body: z.strictObject({
+      emailProvider: z.literal('SMTP'),
+      address: addressShape,
+      fromName: lineShape({ min: 1, max: MAX_NAME_LENGTH }).optional(),
+      smtp: z.strictObject({
+        ...enteredServer,
+        userName: lineShape({ min: 1, max: 254 }).optional(),
+        password: secretShape,
+      }),
+      imap: z
+        .strictObject({
+          ...enteredServer,
+          userName: lineShape({ min: 1, max: 254 }).optional(),
+          password: secretShape.optional(),
+        })
+        .optional(),
+    }),
+    answer: mailboxShape,
+  },
+  'GET /v1/auth/exchange': {
+    summary: 'Finish connecting a mailbox at Google or Microsoft, after checking both directions',
+    ...ofUser,
+    query: z.object({
+      state: z.string().min(1, FIELD_MESSAGES.REQUIRED()).max(500),
+      code: z.string().max(4000).optional(),
+      /** What the provider says instead of a code. */
+      error: z.string().max(500).optional(),
+    }),
+    answer: mailboxShape,
+  },
+  'DELETE /v1/auth': {
+    summary:
+      'Disconnect the mailbox: the mailbox and its credentials are erased; sent and received emails and unsubscribed addresses are kept',
+    ...ofUser,
+    status: 204,
+    query: z.object({ emailProvider: providerShape }),
+    answer: z.undefined(),
+  },
+  'GET /v1/auth/servers': {
+    summary: 'The servers that an address probably uses',
+    ...ofUser,
+    query: z.object({ address: addressShape }),
+    answer: z.object({
+      smtp: guessedShape,
+      imap: guessedShape,
+      source: z.enum(['SRV', 'AUTOCONFIG', 'USUAL_NAMES']).nullable(),
+    }),
+  },
+  'GET /v1/auth/check': {
+    summary: 'The last check of a mailbox line by line, also while it runs',
+    ...ofUser,
+    answer: z.object({ check: checkShape.nullable() }),
+  },
+  'GET /v1/auth/mailbox': {
+    summary: 'The connected mailbox',
+    ...ofUser,
+    answer: mailboxShape,
+  },
+  'PATCH /v1/auth/mailbox': {
+    summary: 'Change the name that people see, the signature, or the footer (null: the usual one)',
+    ...ofUser,
+    body: z.strictObject({
+      fromName: lineShape({ min: 1, max: MAX_NAME_LENGTH }).optional(),
+      signature: textShape({ max: MAX_SIGNATURE_LENGTH }).optional(),
+      footer: textShape({ max: MAX_FOOTER_LENGTH }).nullable().optional(),
+    }),
+    answer: mailboxShape,
+  },
+  'GET /v1/auth/mailbox/domain': {
+    summary: 'What receivers go by when they judge email of the sending domain, with advice',
+    ...ofUser,
+    answer: z.object({
+      domain: z.string(),
+      spf: findingShape,
+      dkim: findingShape,
+      dmarc: findingShape,
+    }),
+  },
+  'POST /v1/auth/mailbox/test': {
+    summary: 'Send one email to the mailbox itself and find it there; it is removed again',
+    ...ofUser,
+    answer: z.object({ sentMs: z.number().int(), seenMs: z.number().int() }),
+  },
+} as const satisfies RouteTable;

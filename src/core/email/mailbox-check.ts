@@ -1,0 +1,70 @@
+/** Whose service a mailbox is at; SMTP stands for any other, reached by SMTP and IMAP. */
+export const MAIL_PROVIDERS = ['GOOGLE', 'MICROSOFT', 'SMTP'] as const;
+export type MailProvider = (typeof MAIL_PROVIDERS)[number];
+
+/** NONE is for servers on the loopback interface alone: the adapter refuses it elsewhere. */
+export const ENCRYPTIONS = ['TLS', 'STARTTLS', 'NONE'] as const;
+export type Encryption = (typeof ENCRYPTIONS)[number];
+
+/** The steps of connecting a mailbox, in their order (design, png/41). */
+export const CHECK_STEPS = [
+  'SMTP_REACHED',
+  'SMTP_SIGNED_IN',
+  'EMAIL_ARRIVED',
+  'IMAP_REACHED',
+  'IMAP_SIGNED_IN',
+  'REPLIES_SEEN',
+] as const;
+export type CheckStep = (typeof CHECK_STEPS)[number];
+
+export const MAIL_PROBLEMS = [
+  'ADDRESS_NOT_ALLOWED',
+  'NAME_NOT_FOUND',
+  'NOT_REACHED',
+  'TIMED_OUT',
+  'ENCRYPTION_REFUSED',
+  'CERTIFICATE_WRONG_NAME',
+  'CERTIFICATE_NOT_TRUSTED',
+  'CERTIFICATE_EXPIRED',
+  'NOT_A_MAIL_SERVER',
+  'SIGN_IN_REFUSED',
+  'APP_PASSWORD_NEEDED',
+  'SENDER_REFUSED',
+  'PERMISSION_NOT_GRANTED',
+  'GRANT_REVOKED',
+  'EMAIL_DID_NOT_ARRIVE',
+] as const;
+export type MailProblem = (typeof MAIL_PROBLEMS)[number];
+
+/**
+ * One line of a check. `state` WAITING was not tried, because an earlier one failed. `detail` is
+ * what the server said or what was found ("TLS 1.3, certificate valid until …"), without secrets.
+ */
+export type CheckLine = {
+  step: CheckStep;
+  state: 'PASSED' | 'FAILED' | 'WAITING';
+  tookMs: number | null;
+  problem: MailProblem | null;
+  detail: string | null;
+};
+
+const ENDS_THE_CONNECTION: readonly MailProblem[] = [
+  'SIGN_IN_REFUSED',
+  'APP_PASSWORD_NEEDED',
+  'PERMISSION_NOT_GRANTED',
+  'GRANT_REVOKED',
+];
+
+/**
+ * Whether a problem loses a mailbox that was connected: only what its user alone can mend, a
+ * refused sign-in or a revoked grant. Servers, certificates and lines mend themselves (decision
+ * 112).
+ */
+export function losesMailbox(problem: MailProblem | null): boolean {
+  return problem !== null && ENDS_THE_CONNECTION.includes(problem);
+}
+
+/** The encryption that a port is usually spoken to with. */
+export function usualEncryption(port: number): Encryption {
+  return port === 465 || port === 993 ? 'TLS' : 'STARTTLS';
+}

@@ -1,0 +1,205 @@
+import { createHmac } from 'node:crypto';
+import type { MailProvider } from '#core/email/mailbox-check.ts';
+import { lockUser } from '#data/account/users.ts';
+import { instant, type Database, type DatabaseTransaction } from '#data/database.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { writeAudit } from '#data/identity/audit-log.ts';
+import { wakeLane } from '#data/lanes/lanes.ts';
+import { releaseHeldLeads } from '#data/leads/held-leads.ts';
+import { isMailboxTaken, readMailbox, tellMailbox } from '#data/mailboxes/mailboxes.ts';
+import { deleteSecret, storeSecret } from '#data/secrets/secrets.ts';
+import type { MasterKey } from '#data/secrets/sealing.ts';
+
+/** A mailbox that passed its check. `fromName` null: as before, or the user's own name. */
+export type PassedMailbox = {
+  provider: MailProvider;
+  address: string;
+  fromName: string | null;
+  savesSentMail: boolean;
+  credentials: string;
+};
+
+/** Why a mailbox cannot be connected: another user has it, or this one has another. */
+export type ConnectRefusal = 'TAKEN' | 'OTHER_CONNECTED';
+
+type Change = {
+  db: Database;
+  userId: string;
+  actedBy: string;
+  now: number;
+  realNow: number;
+};
+
+/** Whether this address may be connected; null when it may. */
+export async function connectRefusal({
+  db,
+  userId,
+  address,
+}: {
+  db: Database | DatabaseTransaction;
+  userId: string;
+  address: string;
+}): Promise<ConnectRefusal | null> {
+  const own = await readMailbox({ db, userId });
+  if (own !== null && own.address.toLowerCase() !== address.toLowerCase()) return 'OTHER_CONNECTED';
+  return (await isMailboxTaken({ db, userId, address })) ? 'TAKEN' : null;
+}
+
+/**
+ * Connects a mailbox that passed its check, or connects it again: credentials, texts and reading
+ * place, the warm-up from where it stood, and leads that wait for a mailbox go on, in one
+ * transaction.
+ */
+export async function connectMailbox({
+  db,
+  masterKey,
+  userId,
+  actedBy,
+  mailbox: { provider, address, fromName, savesSentMail, credentials },
+  now,
+  realNow,
+}: Change & { masterKey: MasterKey; mailbox: PassedMailbox }): Promise<ConnectRefusal | null> {
+  const work = async (trx: DatabaseTransaction): Promise<ConnectRefusal | null> => {
+    const user = await lockUser({ db: trx, userId });
+    if (user === undefined) throw new Error('A mailbox was connected for nobody');
+    const refusal = await connectRefusal({ db: trx, userId, address });
+    if (refusal !== null) return refusal;
+    const before = await readMailbox({ db: trx, userId });
+    const row = {
+      provider,
+      address,
+      from_name: fromName ?? before?.fromName ?? user.display_name,
+      status: 'CONNECTED',
+      lost_problem: null,
+      connected_at: instant(now),
+      ramp_from: instant(await rememberRamp({ db: trx, masterKey, userId, address, now })),
+      saves_sent_mail: savesSentMail,
+    };
+    await trx
+      .insertInto('mailboxes')
+      .values({ user_id: userId, ...row })
+      .onConflict((conflict) =>
+        conflict.column('user_id').doUpdateSet({
+          ...row,
+          // A place is the word of the adapter that gave it.
+          ...(before?.provider !== provider && { reading_place: null, read_at: null }),
+        }),
+      )
+      .execute();
+    await storeSecret({ db: trx, masterKey, userId, name: 'mailbox', text: credentials, realNow });
+    await deleteSecret({ db: trx, userId, name: 'mailbox-grant' });
+    await setConnected({ db: trx, userId, connected: true });
+    await releaseHeldLeads({ db: trx, userId, reasons: ['MAILBOX_MISSING'], now });
+    await wakeLane({ db: trx, userId, at: now });
+    await writeAudit({
+      db: trx,
+      userId,
+      actedBy,
+      type: 'MAILBOX_CONNECTED',
+      data: { provider },
+      realNow,
+    });
+    await tellMailbox({ db: trx, userId });
+    return null;
+  };
+  try {
+    return await inTransaction({ db, work });
+  } catch (error) {
+    // Another user was faster by a moment.
+    if ((error as { constraint?: string }).constraint === 'mailboxes_address') return 'TAKEN';
+    throw error;
+  }
+}
+
+/**
+ * Erases the mailbox, its credentials and its last check; what was sent, what came back and whom it
+ * must not write to stay. Repeating it changes nothing.
+ */
+export async function disconnectMailbox({
+  db,
+  userId,
+  actedBy,
+  now,
+  realNow,
+}: Change): Promise<void> {
+  await inTransaction({
+    db,
+    work: async (trx) => {
+      await lockUser({ db: trx, userId });
+      const erased = await trx
+        .deleteFrom('mailboxes')
+        .where('user_id', '=', userId)
+        .returning('provider')
+        .executeTakeFirst();
+      await trx.deleteFrom('mailbox_checks').where('user_id', '=', userId).execute();
+      for (const name of ['mailbox', 'mailbox-grant'] as const)
+        await deleteSecret({ db: trx, userId, name });
+      if (erased === undefined) return;
+      await setConnected({ db: trx, userId, connected: false });
+      await wakeLane({ db: trx, userId, at: now });
+      await writeAudit({
+        db: trx,
+        userId,
+        actedBy,
+        type: 'MAILBOX_DISCONNECTED',
+        data: { provider: erased.provider },
+        realNow,
+      });
+      await tellMailbox({ db: trx, userId });
+    },
+  });
+}
+
+async function setConnected({
+  db,
+  userId,
+  connected,
+}: {
+  db: DatabaseTransaction;
+  userId: string;
+  connected: boolean;
+}): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ mailbox_connected: connected })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/**
+ * When this user first connected the address, which is known by a hash that only the master key
+ * makes; older master keys still tell.
+ */
+async function rememberRamp({
+  db,
+  masterKey,
+  userId,
+  address,
+  now,
+}: {
+  db: DatabaseTransaction;
+  masterKey: MasterKey;
+  userId: string;
+  address: string;
+  now: number;
+}): Promise<number> {
+  const hashWith = (key: Buffer) =>
+    createHmac('sha256', key)
+      .update(`mailbox-ramp|${userId}|${address.toLowerCase()}`)
+      .digest('base64url');
+  const newest = hashWith(masterKey.bytes);
+  const known = await db
+    .selectFrom('mailbox_ramps')
+    .select(['address_hash', 'ramp_from'])
+    .where('user_id', '=', userId)
+    .where('address_hash', 'in', [newest, ...(masterKey.older ?? []).map(hashWith)])
+    .orderBy('ramp_from')
+    .execute();
+  const rampFrom = known[0]?.ramp_from ?? now;
+  await db
+    .insertInto('mailbox_ramps')
+    .values({ user_id: userId, address_hash: newest, ramp_from: instant(rampFrom) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return rampFrom;
+}

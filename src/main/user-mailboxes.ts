@@ -1,0 +1,114 @@
+import { credentialsOf, credentialsText } from '#connectors/mail/credentials-text.ts';
+import type { MailAdapters } from '#connectors/mail/mail-adapters.ts';
+import { MailError, type Mailbox, type MailConnector } from '#connectors/mail/mail.ts';
+import type { UserMail } from '#connectors/mail/user-mail.ts';
+import type { MailProblem } from '#core/email/mailbox-check.ts';
+import type { Clock } from '#core/time/clock.ts';
+import type { Database } from '#data/database.ts';
+import { keepCredentials, loseMailbox, openMailbox } from '#data/mailboxes/mailboxes.ts';
+import type { MasterKey } from '#data/secrets/sealing.ts';
+
+type Parts = { db: Database; masterKey: MasterKey; clock: Clock; adapters: MailAdapters };
+
+type Opened = {
+  adapter: MailConnector;
+  mailbox: Pick<Mailbox, 'address' | 'credentials' | 'renewed'>;
+  connectedAt: number;
+};
+type Closed = { problem: MailProblem; answer: string };
+
+/**
+ * The mailboxes of all users over the database, the sealed credentials and the adapters. A mailbox
+ * that is lost is not tried again, so that nothing guesses at its provider; one whose sign-in is
+ * refused is lost by that, and its user is told once.
+ */
+export function createUserMail(parts: Parts): UserMail & {
+  /** Has the provider forget the grant of a user who is erased. Never throws. */
+  release: (query: { userId: string }) => Promise<void>;
+} {
+  const { db, clock } = parts;
+  const lose = ({
+    userId,
+    connectedAt,
+    problem,
+  }: {
+    userId: string;
+    connectedAt: number;
+    problem: MailProblem | null;
+  }) =>
+    loseMailbox({ db, userId, connectedAt, problem, now: clock.now(), realNow: clock.realNow() });
+
+  return {
+    async send({ userId, ...query }) {
+      const opened = await open({ parts, userId });
+      if ('problem' in opened) return { kind: 'LOST', ...opened };
+      const { adapter, mailbox, connectedAt } = opened;
+      const outcome = await adapter.send({ ...query, ...mailbox });
+      if (outcome.kind === 'LOST') await lose({ userId, connectedAt, problem: outcome.problem });
+      return outcome;
+    },
+
+    async findSent({ userId, ...query }) {
+      const opened = await open({ parts, userId });
+      if ('problem' in opened) return { result: 'CANNOT_TELL', problem: opened.problem };
+      const { adapter, mailbox, connectedAt } = opened;
+      const found = await adapter.findSent({ ...query, ...mailbox });
+      if (found.result === 'CANNOT_TELL')
+        await lose({ userId, connectedAt, problem: found.problem });
+      return found;
+    },
+
+    async readNew({ userId, ...query }) {
+      const opened = await open({ parts, userId });
+      if ('problem' in opened) throw new MailError({ ...opened, lost: true });
+      const { adapter, mailbox, connectedAt } = opened;
+      try {
+        return await adapter.readNew({ ...query, ...mailbox });
+      } catch (error) {
+        if (error instanceof MailError && error.lost)
+          await lose({ userId, connectedAt, problem: error.problem });
+        throw error;
+      }
+    },
+
+    async release({ userId }) {
+      const opened = await open({ parts, userId });
+      if ('adapter' in opened) await opened.adapter.release(opened.mailbox);
+    },
+  };
+}
+
+/** The user's mailbox with the adapter of its provider, or why it cannot be used. */
+async function open({
+  parts: { db, masterKey, clock, adapters },
+  userId,
+}: {
+  parts: Parts;
+  userId: string;
+}): Promise<Opened | Closed> {
+  const stored = await openMailbox({ db, masterKey, userId });
+  if (stored === null) return { problem: 'GRANT_REVOKED', answer: 'No mailbox is connected' };
+  const { provider, status, lostProblem, connectedAt, address, savesSentMail } = stored;
+  if (status === 'LOST')
+    return { problem: lostProblem ?? 'GRANT_REVOKED', answer: 'The mailbox is lost' };
+  const adapter = adapters[provider];
+  if (adapter === null)
+    return { problem: 'NOT_REACHED', answer: `${provider} isn’t set up on this server` };
+  return {
+    adapter,
+    connectedAt,
+    mailbox: {
+      address,
+      credentials: credentialsOf({ text: stored.credentials, savesSentMail }),
+      renewed: async (credentials) =>
+        void (await keepCredentials({
+          db,
+          masterKey,
+          userId,
+          connectedAt,
+          credentials: credentialsText(credentials),
+          realNow: clock.realNow(),
+        })),
+    },
+  };
+}

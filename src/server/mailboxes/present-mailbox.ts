@@ -1,0 +1,79 @@
+import { mailboxRampDay, mailboxRampPercent } from '#core/email/mailbox-pace.ts';
+import { checkSummary, mailProblemText, shownLines } from '#core/email/mailbox-check-texts.ts';
+import { CHECK_STEPS } from '#core/email/mailbox-check.ts';
+import { USUAL_FOOTER } from '#core/email/usual-footer.ts';
+import { credentialsOf } from '#connectors/mail/credentials-text.ts';
+import type { MailServer } from '#connectors/mail/mail.ts';
+import type { StoredCheck } from '#data/mailboxes/mailbox-checks.ts';
+import { openMailbox } from '#data/mailboxes/mailboxes.ts';
+import type { ServerParts } from '#server/handler.ts';
+import { isoInstant } from '#server/page-response.ts';
+import { ApiError } from '#server/api-error.ts';
+
+/** The user's mailbox with its credentials; refused where none is connected. */
+export async function connectedMailbox({
+  parts: { db, masterKey },
+  userId,
+}: {
+  parts: Pick<ServerParts, 'db' | 'masterKey'>;
+  userId: string;
+}) {
+  const opened = await openMailbox({ db, masterKey, userId });
+  if (opened === null) throw new ApiError('MAILBOX_NOT_CONNECTED');
+  const { credentials: text, ...mailbox } = opened;
+  return { ...mailbox, credentials: credentialsOf({ text, savesSentMail: mailbox.savesSentMail }) };
+}
+
+const withoutPassword = ({ host, port, encryption, userName }: MailServer) => ({
+  host,
+  port,
+  encryption,
+  userName,
+});
+
+/** A mailbox as its user sees it. */
+export async function presentMailbox(query: {
+  parts: Pick<ServerParts, 'db' | 'masterKey'>;
+  userId: string;
+  now: number;
+}) {
+  const { credentials, lostProblem, rampFrom, connectedAt, ...mailbox } =
+    await connectedMailbox(query);
+  const ramp = { connectedAt: rampFrom, now: query.now };
+  const day = mailboxRampDay(ramp);
+  const { provider } = mailbox;
+  return {
+    ...mailbox,
+    usualFooter: USUAL_FOOTER,
+    lostProblem,
+    lost:
+      lostProblem === null
+        ? null
+        : mailProblemText({ problem: lostProblem, provider, direction: null }),
+    connectedAt: isoInstant(connectedAt),
+    rampDay: day?.day ?? null,
+    rampPercent: mailboxRampPercent(ramp),
+    rampEndsAt: isoInstant(day?.endsAt ?? null),
+    servers:
+      credentials.provider === 'SMTP'
+        ? { smtp: withoutPassword(credentials.smtp), imap: withoutPassword(credentials.imap) }
+        : null,
+  };
+}
+
+/** A check as its user sees it, also while it runs. */
+export function presentCheck(check: StoredCheck) {
+  const { provider, address, running, startedAt, lines } = check;
+  const passed = CHECK_STEPS.every((step) =>
+    lines.some((line) => line.step === step && line.state === 'PASSED'),
+  );
+  return {
+    provider,
+    address,
+    running,
+    passed,
+    summary: checkSummary({ lines, running }),
+    startedAt: isoInstant(startedAt),
+    lines: shownLines({ lines, running, provider }),
+  };
+}

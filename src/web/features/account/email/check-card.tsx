@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, CircleDashed, CircleX, Loader } from 'lucide-react';
+import type { Answer } from '#web/api/call-types.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Card } from '#web/ui/data/card.tsx';
+import { RelativeTime } from '#web/ui/text/times.tsx';
+import { emailAccountTexts } from './email-account-texts.ts';
+import styles from './email-account.module.css';
+
+const texts = emailAccountTexts.check;
+const LOOK_MS = 400;
+
+type Check = NonNullable<Answer<'GET /v1/auth/check'>['check']>;
+type Line = Check['lines'][number];
+
+const ICONS = {
+  PASSED: CircleCheck,
+  FAILED: CircleX,
+  WAITING: CircleDashed,
+  RUNNING: Loader,
+} as const satisfies Record<Line['state'], unknown>;
+const LOOKS = {
+  PASSED: styles.passed,
+  FAILED: styles.failed,
+  WAITING: styles.waiting,
+  RUNNING: styles.running,
+} as const satisfies Record<Line['state'], string | undefined>;
+
+function CheckLine({ line: { state, title, detail, advice, tookMs } }: { line: Line }) {
+  const Icon = ICONS[state];
+  return (
+    <li className={styles.line}>
+      <Icon className={LOOKS[state]} aria-hidden="true" />
+      <span className={styles.lineText}>
+        <strong>
+          {title}
+          <span className="sr-only">: {texts.states[state]}</span>
+        </strong>
+        {detail !== null && <span>{detail}</span>}
+        {advice !== null && <span className={styles.advice}>{advice}</span>}
+      </span>
+      {tookMs !== null && <span className={styles.took}>{texts.took(tookMs)}</span>}
+    </li>
+  );
+}
+
+/** The last check line by line; while one runs, as far as it is. */
+export function CheckCard({ checking }: { checking: boolean }) {
+  const read = useQuery({
+    ...apiQuery('GET /v1/auth/check'),
+    refetchInterval: ({ state: { data } }) =>
+      checking || data?.check?.running ? LOOK_MS : (false as const),
+  });
+  const check = read.data?.check;
+  if (!check) return null;
+  const Sign = check.passed ? CircleCheck : check.running ? Loader : CircleAlert;
+  return (
+    <Card
+      title={texts.title}
+      actions={
+        <span className={styles.took}>
+          <RelativeTime at={check.startedAt} clock="real" />
+        </span>
+      }
+      flush
+    >
+      <div role="status">
+        <p
+          className={classNames(
+            styles.summary,
+            check.passed ? styles.passed : !check.running && styles.warned,
+          )}
+        >
+          <Sign className={check.running ? styles.running : undefined} aria-hidden="true" />
+          {check.summary}
+        </p>
+      </div>
+      <ul className={styles.lines}>
+        {check.lines.map((line) => (
+          <CheckLine key={line.step} line={line} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiQuery } from '#web/api/queries.ts';
+import { Card } from '#web/ui/data/card.tsx';
+import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { CheckCard } from './check-card.tsx';
+import { DomainCard } from './domain-card.tsx';
+import { emailAccountTexts as texts } from './email-account-texts.ts';
+import styles from './email-account.module.css';
+import { MailboxCard } from './mailbox-card.tsx';
+import { MailboxTextsCard } from './mailbox-texts-card.tsx';
+import { ProviderCards } from './provider-cards.tsx';
+import { RefusedCard } from './refused-card.tsx';
+import { SmtpForm } from './smtp-form.tsx';
+
+/** The providers and the form, before a mailbox is connected. */
+function Connecting() {
+  const [checking, setChecking] = useState(false);
+  return (
+    <>
+      <ProviderCards />
+      <div className={styles.columns}>
+        <SmtpForm mailbox={null} onChecking={setChecking} onCancel={null} />
+        <div className={styles.column}>
+          <CheckCard checking={checking} />
+          <RefusedCard />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The mailbox as it stands; where it is lost, the way back. */
+function Connected() {
+  const [checking, setChecking] = useState(false);
+  const [reconnecting, setReconnecting] = useState(false);
+  const mailbox = useQuery(apiQuery('GET /v1/auth/mailbox'));
+  if (mailbox.isError)
+    return <RetryCard onRetry={() => void mailbox.refetch()} busy={mailbox.isFetching} />;
+  if (!mailbox.data)
+    return (
+      <Card title={texts.mailbox.title}>
+        <SkeletonRows count={4} />
+      </Card>
+    );
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <MailboxCard
+          mailbox={mailbox.data}
+          onChecking={setChecking}
+          onReconnect={() => setReconnecting(true)}
+        />
+        {reconnecting && (
+          <SmtpForm
+            mailbox={mailbox.data}
+            onChecking={setChecking}
+            onCancel={() => setReconnecting(false)}
+          />
+        )}
+        <MailboxTextsCard mailbox={mailbox.data} />
+      </div>
+      <div className={styles.column}>
+        <CheckCard checking={checking} />
+        <DomainCard />
+      </div>
+    </div>
+  );
+}
+
+/** `/account/email`: the mailbox that campaigns send from (design, png/41). */
+export function EmailAccountPage() {
+  const providers = useQuery(apiQuery('GET /v1/auth/providers'));
+  const connected = providers.data?.some((provider) => provider.connected);
+  return (
+    <div className={styles.page}>
+      <header>
+        <h2 className={styles.title}>{texts.title}</h2>
+        <p className={styles.intro}>{texts.intro}</p>
+      </header>
+      {providers.isError ? (
+        <RetryCard onRetry={() => void providers.refetch()} busy={providers.isFetching} />
+      ) : connected === undefined ? (
+        <Card>
+          <SkeletonRows count={4} />
+        </Card>
+      ) : connected ? (
+        <Connected />
+      ) : (
+        <Connecting />
+      )}
+    </div>
+  );
+}

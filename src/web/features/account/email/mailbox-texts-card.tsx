@@ -1,0 +1,109 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#web/api/api.ts';
+import type { Answer } from '#web/api/call-types.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { useProblemToast } from '#web/api/use-problem-toast.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Card } from '#web/ui/data/card.tsx';
+import { SaveBar } from '#web/ui/feedback/save-bar.tsx';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+import { UnsavedChanges } from '#web/ui/navigation/leave-guard.tsx';
+import { emailAccountTexts } from './email-account-texts.ts';
+import styles from './email-account.module.css';
+
+const texts = emailAccountTexts.texts;
+const MAX = { fromName: 100, signature: 2000, footer: 1000 } as const;
+type Mailbox = Answer<'GET /v1/auth/mailbox'>;
+type Draft = { fromName: string; signature: string; footer: string };
+
+function problemOf({ fromName, signature, footer }: Draft): string | null {
+  if (fromName.trim() === '') return texts.nameNeeded;
+  return fromName.length > MAX.fromName ||
+    signature.length > MAX.signature ||
+    footer.length > MAX.footer
+    ? texts.tooLong
+    : null;
+}
+
+/** The name that people see, signature and footer, saved together. */
+export function MailboxTextsCard({ mailbox }: { mailbox: Mailbox }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const onError = useProblemToast();
+  const [edited, setEdited] = useState<Draft | null>(null);
+  const { fromName, signature, usualFooter } = mailbox;
+  const stored: Draft = { fromName, signature, footer: mailbox.footer ?? usualFooter };
+  const draft = edited ?? stored;
+  const change = (over: Partial<Draft>) => setEdited({ ...draft, ...over });
+  const changed =
+    draft.fromName !== stored.fromName ||
+    draft.signature !== stored.signature ||
+    draft.footer !== stored.footer;
+  const wrong = problemOf(draft);
+  const save = useMutation({
+    mutationFn: () =>
+      api('PATCH /v1/auth/mailbox', {
+        body: { ...draft, footer: draft.footer.trim() === usualFooter ? null : draft.footer },
+      }),
+    onSuccess: (answer) => {
+      client.setQueryData(apiQuery('GET /v1/auth/mailbox').queryKey, answer);
+      setEdited(null);
+      toast.success(texts.saved);
+    },
+    onError,
+  });
+  const saved = () =>
+    wrong === null
+      ? save.mutateAsync().then(
+          () => true,
+          () => false,
+        )
+      : Promise.resolve(false);
+  return (
+    <Card title={texts.title}>
+      <div className={styles.form}>
+        <TextField
+          label={texts.fromName}
+          value={draft.fromName}
+          error={draft.fromName.trim() === '' ? texts.nameNeeded : null}
+          onChange={(value) => change({ fromName: value })}
+        />
+        <TextareaField
+          label={texts.signature}
+          rows={4}
+          limit={MAX.signature}
+          help={texts.signatureHelp}
+          value={draft.signature}
+          onChange={(value) => change({ signature: value })}
+        />
+        <TextareaField
+          label={texts.footer}
+          rows={3}
+          limit={MAX.footer}
+          help={texts.footerHelp}
+          value={draft.footer}
+          onChange={(value) => change({ footer: value })}
+        />
+        {draft.footer !== usualFooter && (
+          <div>
+            <Button size="small" variant="quiet" onClick={() => change({ footer: usualFooter })}>
+              {texts.usual}
+            </Button>
+          </div>
+        )}
+      </div>
+      <SaveBar
+        visible={changed}
+        text={texts.changed}
+        saving={save.isPending}
+        saveDisabledReason={wrong}
+        onCancel={() => setEdited(null)}
+        onSave={() => wrong === null && save.mutate()}
+      />
+      <UnsavedChanges when={changed} text={`${texts.changed}.`} onSave={saved} />
+    </Card>
+  );
+}
