@@ -83,7 +83,10 @@ export async function startGmailStandIn({
         names.includes(headerOf(one.raw, 'message-id')) && subjectOf(one.raw) === subjectOf(raw),
     );
     const sent = replacesIds
-      ? raw.replace(/^message-id:.*$/imu, `Message-ID: <CA+${randomUUID()}@mail.gmail.com>`)
+      ? raw.replace(
+          /^message-id:.*(?:\r?\n[ \t].*)*/imu,
+          `Message-ID: <CA+${randomUUID()}@mail.gmail.com>`,
+        )
       : raw;
     const isToItself = recipients.some((one) => one.toLowerCase() === address);
     const labels = isToItself ? ['SENT', 'INBOX', 'UNREAD'] : ['SENT'];

@@ -168,10 +168,10 @@ function failureOfGmail({
   });
 }
 
+/** The address of the mailbox that a grant opens. Throws `ApiFailure`. */
+export const addressIn = async (gmail: Gmail): Promise<string> =>
+  (await gmail.read(GmailProfile, { path: `${USER}/profile` })).emailAddress;
+
 /** The address of the mailbox that a new grant opens. Throws `ApiFailure`. */
-export const addressAtGoogle = async (query: { door: ApiDoor; mailbox: Mailbox }) =>
-  inGmail({
-    ...query,
-    act: async (gmail) =>
-      (await gmail.read(GmailProfile, { path: `${USER}/profile` })).emailAddress,
-  });
+export const addressAtGoogle = (query: { door: ApiDoor; mailbox: Mailbox }): Promise<string> =>
+  inGmail({ ...query, act: addressIn });

@@ -1,12 +1,19 @@
-import type { Mailbox, MailConnector } from '#connectors/mail/mail.ts';
+import type { Mailbox, MailConnector, OutgoingEmail } from '#connectors/mail/mail.ts';
 import { findAmongSent, findOwn, findSent } from '#connectors/mail/google/find-sent.ts';
-import { GmailProfile, inGmail, USER, type Gmail } from '#connectors/mail/google/gmail-api.ts';
+import {
+  addressIn,
+  GmailProfile,
+  inGmail,
+  USER,
+  type Gmail,
+} from '#connectors/mail/google/gmail-api.ts';
 import { newsSince, readNew } from '#connectors/mail/google/read-new.ts';
 import { sendEmail } from '#connectors/mail/google/send-email.ts';
 import { checkByApi } from '#connectors/mail/oauth/check-by-api.ts';
 import {
   grantCredentials,
   openApiDoor,
+  withRenewal,
   type ApiDoor,
   type ApiMailOptions,
 } from '#connectors/mail/oauth/api-session.ts';
@@ -38,7 +45,7 @@ export function createGoogleMail(options: ApiMailOptions): MailConnector {
     findSent: (mailbox) => findSent({ door, mailbox, now, settleMs }),
     readNew: (mailbox) => readNew({ door, mailbox, now }),
     watch: (mailbox) =>
-      pollNews({
+      pollNews<string>({
         mailbox,
         pollMs,
         look: ({ mailbox: looking, place }) =>
@@ -59,27 +66,8 @@ async function lookAt({ gmail, place }: { gmail: Gmail; place: string | null }) 
   return { place: historyId, news: true };
 }
 
-function checkActs({
-  door,
-  mailbox: { address, credentials, renewed, deadlineMs, signal },
-  now,
-}: {
-  door: ApiDoor;
-  mailbox: Mailbox;
-  now: () => number;
-}) {
-  let current = credentials;
-  // Each step is a call of its own: the next one uses what the one before renewed.
-  const box = (): Mailbox => ({
-    address,
-    credentials: current,
-    async renewed(given) {
-      await renewed?.(given);
-      current = given;
-    },
-    ...(deadlineMs !== undefined && { deadlineMs }),
-    ...(signal !== undefined && { signal }),
-  });
+function checkActs({ door, mailbox, now }: { door: ApiDoor; mailbox: Mailbox; now: () => number }) {
+  const box = withRenewal(mailbox);
   const at = <Result>(act: (gmail: Gmail) => Promise<Result>) =>
     inGmail({ door, mailbox: box(), act });
   return {
@@ -87,8 +75,7 @@ function checkActs({
       at(
         async (gmail) => (await gmail.read(GmailProfile, { path: `${USER}/profile` })).emailAddress,
       ),
-    send: (email: Parameters<MailConnector['send']>[0]['email']) =>
-      sendEmail({ door, mailbox: { ...box(), email }, now }),
+    send: (email: OutgoingEmail) => sendEmail({ door, mailbox: { ...box(), email }, now }),
     read: () => at((gmail) => lookAt({ gmail, place: null })),
     seen: (messageId: string) =>
       at(async (gmail) => {

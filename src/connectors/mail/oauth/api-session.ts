@@ -87,6 +87,22 @@ export function grantCredentials({
   return credentials as GrantCredentials;
 }
 
+/**
+ * The mailbox for several calls in a row: each uses the credentials that the one before it renewed and
+ * its caller kept.
+ */
+export function withRenewal<Box extends Mailbox>(mailbox: Box): () => Box {
+  let { credentials } = mailbox;
+  return () => ({
+    ...mailbox,
+    credentials,
+    async renewed(given: Mailbox['credentials']) {
+      await mailbox.renewed?.(given);
+      credentials = given;
+    },
+  });
+}
+
 /** Does one call of the port within its deadline, and closes the line behind it. */
 export async function inApiSession<Result>({
   door,
@@ -102,7 +118,6 @@ export async function inApiSession<Result>({
   const timer = AbortSignal.timeout(Math.max(1, Math.ceil(deadlineMs)));
   const signal = mailbox.signal === undefined ? timer : AbortSignal.any([timer, mailbox.signal]);
   const line = openApiLine({ origin: new URL(door.endpoints.api).origin });
-  const base = new URL(door.endpoints.api).pathname.replace(/\/+$/u, '');
   const access = accessOf({ door, mailbox, signal });
   try {
     return await act({
@@ -111,7 +126,7 @@ export async function inApiSession<Result>({
       ready: async () => void (await access.token()),
       async request(call) {
         const send = (token: string) =>
-          line.send({ ...written({ call, token, base }), signal }).catch((error: unknown) => {
+          line.send({ ...written({ call, token }), signal }).catch((error: unknown) => {
             if (!(error instanceof ApiFailure) || call.acts === true) throw error;
             throw new ApiFailure({ ...error, acted: false, answer: error.answer });
           });
@@ -169,11 +184,9 @@ function accessOf({
 function written({
   call: { method, path, query = {}, headers = {}, json, body, keepBytes = KEEP_BYTES },
   token,
-  base,
 }: {
   call: ApiCall;
   token: string;
-  base: string;
 }): Omit<ApiRequest, 'signal'> {
   const asked = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) =>
@@ -184,7 +197,7 @@ function written({
   const text = asked.size === 0 ? '' : `?${asked.toString().replaceAll('+', '%20')}`;
   return {
     method,
-    path: `${base}${path}${text}`,
+    path: `${path}${text}`,
     headers: {
       ...headers,
       ...(json !== undefined && { 'content-type': 'application/json' }),
