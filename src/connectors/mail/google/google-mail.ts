@@ -71,10 +71,7 @@ function checkActs({ door, mailbox, now }: { door: ApiDoor; mailbox: Mailbox; no
   const at = <Result>(act: (gmail: Gmail) => Promise<Result>) =>
     inGmail({ door, mailbox: box(), act });
   return {
-    address: () =>
-      at(
-        async (gmail) => (await gmail.read(GmailProfile, { path: `${USER}/profile` })).emailAddress,
-      ),
+    address: () => at(addressIn),
     send: (email: OutgoingEmail) => sendEmail({ door, mailbox: { ...box(), email }, now }),
     read: () => at((gmail) => lookAt({ gmail, place: null })),
     seen: (messageId: string) =>

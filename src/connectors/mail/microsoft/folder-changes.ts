@@ -3,7 +3,7 @@ import { jsonOf } from '#connectors/mail/oauth/api-answers.ts';
 import { ME, type Graph } from '#connectors/mail/microsoft/graph-api.ts';
 
 /** The folders in which replies come in, by their well-known names. */
-export const FOLDERS = ['inbox', 'junkemail'] as const;
+const FOLDERS = ['inbox', 'junkemail'] as const;
 type Folder = (typeof FOLDERS)[number];
 /** How far each folder was read: the path of the next request for its changes. */
 export type FolderLinks = Record<Folder, string>;

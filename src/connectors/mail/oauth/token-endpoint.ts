@@ -8,7 +8,7 @@ import {
 } from '#connectors/mail/oauth/grant-providers.ts';
 
 /** What was granted: times in real epoch ms. */
-export type Tokens = {
+type Tokens = {
   accessToken: string;
   accessTokenEndsAt: number | null;
   /** Null where the provider gave no other in place of the one that was used. */
