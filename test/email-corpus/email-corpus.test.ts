@@ -5,7 +5,7 @@ import { judgeReceivedEmail, type Judgment } from '#core/email/judge-received-em
 import { dayStart } from '#core/schedule/zone.ts';
 import { EXPECTED_ABSENCES, EXPECTED_OTHERS } from './expected-answers.ts';
 import { EXPECTED_BOUNCES } from './expected-bounces.ts';
-import { readSource } from './read-source.ts';
+import { readRawMessage } from '#connectors/mail/message/read-raw-message.ts';
 
 const ZONE = 'Europe/Berlin';
 const OWN = ['maya@orbit.example'];
@@ -25,7 +25,7 @@ async function judged(
   return await Promise.all(
     names.map(async (name) => {
       const source = change(readFileSync(new URL(`${folder}/${name}.eml`, import.meta.url)));
-      const email = await readSource({ source, at: AT });
+      const email = await readRawMessage({ id: '1', threadId: null, at: AT, raw: source });
       return {
         name,
         judgment: judgeReceivedEmail({ email, ownAddresses: OWN, zone: ZONE }),

@@ -138,7 +138,7 @@ export class MailError extends Error {
 export interface MailConnector {
   /**
    * Tries both directions step by step, with a message of the mailbox to itself, which it removes
-   * again; `onLine` hears each line as it is decided. Never throws.
+   * again where its permissions reach that far (decision 117); `onLine` hears each line as it is decided. Never throws.
    */
   check(
     mailbox: Mailbox & { from: EmailAddress; onLine?: (line: CheckLine) => void },

@@ -28,6 +28,10 @@ export type MailSubject = {
   /** Messages as they arrived at others, in bytes as Latin-1, oldest first. */
   left: () => Promise<string[]>;
   meets: (fault: SendFault) => void;
+  /** The enhanced status code of a refused recipient; null where the provider gives none. */
+  refusalStatus: string | null;
+  /** Whether a recipient can be put off; a provider with an API takes the message and retries. */
+  putsOff: boolean;
   /** The provider forgets how far it was read; null where that cannot happen. */
   forgetPlaces: (() => Promise<void>) | null;
   /** Cuts every standing connection to the mailbox. */

@@ -71,6 +71,8 @@ export async function smtpImapSubject({
     arrives: servers.arrives,
     left: servers.left,
     meets: (fault) => line.meets(FAULTS[fault]),
+    refusalStatus: '5.1.1',
+    putsOff: true,
     forgetPlaces: servers.forgetPlaces,
     dropLines: servers.dropLines,
     async close() {

@@ -5,8 +5,8 @@ import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import { dayText } from '#core/text/formats.ts';
 import type { CheckLine, Mailbox, MailboxCheck, OutgoingEmail } from '#connectors/mail/mail.ts';
 import type { CallTime } from '#connectors/mail/smtp-imap/call-time.ts';
-import { checkSheet, type CheckSheet } from '#connectors/mail/smtp-imap/check-sheet.ts';
-import { composeMessage } from '#connectors/mail/smtp-imap/compose-message.ts';
+import { checkSheet, type CheckSheet } from '#connectors/mail/check-sheet.ts';
+import { composeMessage } from '#connectors/mail/message/compose-message.ts';
 import {
   failureOfImap,
   foldersOf,

@@ -7,9 +7,9 @@ import {
   type ImapLine,
   type OpenImap,
 } from '#connectors/mail/smtp-imap/imap-line.ts';
-import { partsOf, type MessageParts } from '#connectors/mail/smtp-imap/message-parts.ts';
+import { partsOf, type MessageParts } from '#connectors/mail/message/message-parts.ts';
 import { instantOf } from '#connectors/mail/smtp-imap/own-copies.ts';
-import { parseMessage } from '#connectors/mail/smtp-imap/parse-message.ts';
+import { parseMessage } from '#connectors/mail/message/parse-message.ts';
 
 /** A header that names ten thousand people is read in full; of a text, what a person would write. */
 const HEADER_BYTES = 512 * 1024;

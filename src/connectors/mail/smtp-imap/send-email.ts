@@ -1,6 +1,6 @@
 import type { Mailbox, OutgoingEmail, SendOutcome } from '#connectors/mail/mail.ts';
 import type { CallTime } from '#connectors/mail/smtp-imap/call-time.ts';
-import { composeMessage } from '#connectors/mail/smtp-imap/compose-message.ts';
+import { composeMessage } from '#connectors/mail/message/compose-message.ts';
 import type { MailDoor } from '#connectors/mail/smtp-imap/mail-door.ts';
 import { MailFailure } from '#connectors/mail/smtp-imap/mail-failure.ts';
 import type { SmtpImapCredentials } from '#connectors/mail/smtp-imap/smtp-imap-credentials.ts';

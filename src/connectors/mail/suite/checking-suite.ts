@@ -5,7 +5,7 @@ import type { MailSubject } from '../../../../test/support/mail/mail-subject.ts'
 /** Connecting: both directions, line by line. */
 export function describeChecking(subject: () => MailSubject): void {
   describe('checking', () => {
-    test('a mailbox that works passes line by line, and the message of the check is gone', async () => {
+    test('a mailbox that works passes line by line, and the message of the check is no news', async () => {
       const { mail, mailbox, from, left } = subject();
       const { place } = await mail.readNew({ ...mailbox(), place: null, limit: 10 });
       const heard: CheckLine[] = [];

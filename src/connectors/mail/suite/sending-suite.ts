@@ -138,16 +138,18 @@ export function describeSending(subject: () => MailSubject): void {
     });
 
     test('a recipient whom the server does not know is refused for good', async () => {
-      subject().meets('REFUSES_RECIPIENT');
+      const { meets, refusalStatus } = subject();
+      meets('REFUSES_RECIPIENT');
       expect(await send(emailTo(subject()))).toMatchObject({
         kind: 'REFUSED',
         about: 'RECIPIENT',
         lasting: true,
-        status: '5.1.1',
+        status: refusalStatus,
       });
     });
 
-    test('a recipient whom the server puts off is refused for now', async () => {
+    test('a recipient whom the server puts off is refused for now', async ({ skip }) => {
+      if (!subject().putsOff) skip('The provider takes the message and tries again by itself');
       subject().meets('REFUSES_FOR_NOW');
       expect(await send(emailTo(subject()))).toMatchObject({
         kind: 'REFUSED',

@@ -1,8 +1,8 @@
 import { simpleParser, type AddressObject, type EmailAddress as ParsedAddress } from 'mailparser';
 import type { EmailAddress, ReceivedEmail } from '#core/email/received-email.ts';
-import { fieldsOf, headersOf, type HeaderField } from '#connectors/mail/smtp-imap/header-block.ts';
-import { readDeliveryReport } from '#connectors/mail/smtp-imap/delivery-report.ts';
-import type { MessageParts, TextPart } from '#connectors/mail/smtp-imap/message-parts.ts';
+import { fieldsOf, headersOf, type HeaderField } from '#connectors/mail/message/header-block.ts';
+import { readDeliveryReport } from '#connectors/mail/message/delivery-report.ts';
+import type { MessageParts, TextPart } from '#connectors/mail/message/message-parts.ts';
 
 /** What was read of one message: the bytes of its chosen parts by their numbers. */
 export type ReadMessage = {

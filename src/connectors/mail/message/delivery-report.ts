@@ -1,5 +1,5 @@
 import type { DeliveryReport } from '#core/email/received-email.ts';
-import { fieldsOf, headersOf } from '#connectors/mail/smtp-imap/header-block.ts';
+import { fieldsOf, headersOf } from '#connectors/mail/message/header-block.ts';
 
 const MOST_RECIPIENTS = 50;
 

@@ -3,16 +3,22 @@ import {
   type CheckLine,
   type CheckStep,
   type MailboxCheck,
-  type MailServer,
+  type MailProblem,
 } from '#connectors/mail/mail.ts';
-import type { MailFailure } from '#connectors/mail/smtp-imap/mail-failure.ts';
+
+/** Why a step failed; `certificateNames` are those of a certificate that is for another host. */
+type StepFailure = {
+  problem: MailProblem;
+  answer: string;
+  certificateNames?: readonly string[];
+};
 
 /** The lines of a check as they are decided, each with the time since the one before it. */
 export type CheckSheet = {
   /** `at` by `performance.now`, where the step was over before its line is decided. */
   passed: (step: CheckStep, detail: string | null, at?: number) => void;
   /** The first of these steps that is undecided has failed; those after it are not tried. */
-  failed: (steps: readonly CheckStep[], failure: MailFailure, server: MailServer) => void;
+  failed: (steps: readonly CheckStep[], failure: StepFailure, server: { host: string }) => void;
   close: (found: { savesSentMail: boolean }) => MailboxCheck;
 };
 
@@ -46,7 +52,7 @@ export function checkSheet(onLine: (line: CheckLine) => void = () => undefined):
       const [step, ...rest] = steps.filter((one) => !lines.has(one));
       if (step === undefined) return;
       const { problem } = failure;
-      for (const name of failure.certificateNames) certificateNames.add(name);
+      for (const name of failure.certificateNames ?? []) certificateNames.add(name);
       const detail = detailOf({ failure, server });
       decide({ step, state: 'FAILED', tookMs: tookMs(), problem, detail });
       for (const one of rest) decide(waiting(one));
@@ -65,11 +71,11 @@ export function checkSheet(onLine: (line: CheckLine) => void = () => undefined):
 }
 
 function detailOf({
-  failure: { answer, certificateNames },
+  failure: { answer, certificateNames = [] },
   server: { host },
 }: {
-  failure: MailFailure;
-  server: MailServer;
+  failure: StepFailure;
+  server: { host: string };
 }): string {
   if (certificateNames.length === 0) return answer;
   return `It says ${certificateNames.slice(0, 3).join(', ')}, you wrote ${host}`;

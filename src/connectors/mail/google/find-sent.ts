@@ -1,0 +1,134 @@
+import type { Mailbox, SentSearch } from '#connectors/mail/mail.ts';
+import {
+  GmailList,
+  GmailMessage,
+  idsOf,
+  inGmail,
+  USER,
+  WITH_IDS,
+  type Gmail,
+} from '#connectors/mail/google/gmail-api.ts';
+import { ApiFailure } from '#connectors/mail/oauth/api-failure.ts';
+import type { ApiDoor } from '#connectors/mail/oauth/api-session.ts';
+
+/** A message of the mailbox that bears a Message-ID of ours. */
+type OwnMessage = { id: string; threadId: string; at: number; labels: readonly string[] };
+
+/** By how much the clocks of Gmail and of this program may differ (decision 75), with room. */
+const CLOCK_MS = 10 * 60_000;
+
+/**
+ * Looks for a message by its Message-ID, and where Gmail gave it another, by our header among all that
+ * was sent around the try (decision 117). It did not leave only when the settle time is over.
+ */
+export async function findSent({
+  door,
+  mailbox: { messageId, triedAt, ...mailbox },
+  now,
+  settleMs,
+}: {
+  door: ApiDoor;
+  mailbox: Mailbox & { messageId: string; triedAt: number };
+  now: () => number;
+  settleMs: number;
+}): Promise<SentSearch> {
+  try {
+    return await inGmail({
+      door,
+      mailbox,
+      act: async (gmail) => {
+        const found =
+          (await findOwn({ gmail, messageId })).find(isSent) ??
+          (await findAmongSent({ gmail, messageId, triedAt, settleMs }));
+        if (found !== null) return { result: 'SENT', at: found.at, threadId: found.threadId };
+        if (now() - triedAt < settleMs) return { result: 'CANNOT_TELL', problem: null };
+        return { result: 'NOT_SENT' };
+      },
+    });
+  } catch (error) {
+    if (error instanceof ApiFailure) return { result: 'CANNOT_TELL', problem: error.problem };
+    throw error;
+  }
+}
+
+const isSent = ({ labels }: OwnMessage): boolean =>
+  labels.includes('SENT') && !labels.includes('DRAFT');
+
+/** All messages that the search finds under a Message-ID of ours, wherever they lie. */
+export async function findOwn({
+  gmail,
+  messageId,
+}: {
+  gmail: Gmail;
+  messageId: string;
+}): Promise<OwnMessage[]> {
+  const q = `rfc822msgid:${messageId.replace(/^<|>$/gu, '')}`;
+  const { messages = [] } = await gmail.read(GmailList, {
+    path: `${USER}/messages`,
+    query: { q, includeSpamTrash: 'true', maxResults: '20' },
+  });
+  const found: OwnMessage[] = [];
+  for (const { id } of messages) {
+    const message = await ownMessage({ gmail, id, messageId });
+    if (message !== null) found.push(message);
+  }
+  return found;
+}
+
+/** A message, if it bears our Message-ID. */
+async function ownMessage({
+  gmail,
+  id,
+  messageId,
+}: {
+  gmail: Gmail;
+  id: string;
+  messageId: string;
+}): Promise<OwnMessage | null> {
+  const message = await gmail.readIfThere(GmailMessage, {
+    path: `${USER}/messages/${encodeURIComponent(id)}`,
+    query: WITH_IDS,
+  });
+  if (message === null) return null;
+  const ids = idsOf(message);
+  if (ids.messageId !== messageId && ids.ours !== messageId) return null;
+  const { threadId, labelIds, internalDate } = message;
+  return { id, threadId, at: Number(internalDate), labels: labelIds };
+}
+
+/** The same among all that was sent around the try, by the header that Gmail leaves alone. */
+export async function findAmongSent({
+  gmail,
+  messageId,
+  triedAt,
+  settleMs,
+}: {
+  gmail: Gmail;
+  messageId: string;
+  triedAt: number;
+  settleMs: number;
+}): Promise<OwnMessage | null> {
+  const seconds = (ms: number) => Math.floor(ms / 1000);
+  const q = `after:${seconds(triedAt - CLOCK_MS)} before:${seconds(triedAt + settleMs + CLOCK_MS)}`;
+  for (let page: string | undefined = ''; page !== undefined;) {
+    const list: { messages?: { id: string }[]; nextPageToken?: string } = await gmail.read(
+      GmailList,
+      {
+        path: `${USER}/messages`,
+        query: {
+          q,
+          labelIds: 'SENT',
+          includeSpamTrash: 'true',
+          maxResults: '100',
+          ...(page !== '' && { pageToken: page }),
+        },
+      },
+    );
+    for (const { id } of list.messages ?? []) {
+      const found = await ownMessage({ gmail, id, messageId });
+      if (found !== null && isSent(found)) return found;
+    }
+    page = list.nextPageToken;
+  }
+  return null;
+}

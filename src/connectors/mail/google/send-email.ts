@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Mailbox, OutgoingEmail, SendOutcome } from '#connectors/mail/mail.ts';
+import {
+  GmailMessage,
+  idsOf,
+  inGmail,
+  USER,
+  WITH_IDS,
+  type Gmail,
+} from '#connectors/mail/google/gmail-api.ts';
+import { composeMessage } from '#connectors/mail/message/compose-message.ts';
+import { OWN_ID_HEADER } from '#connectors/mail/message/read-raw-message.ts';
+import { jsonIn } from '#connectors/mail/oauth/api-answers.ts';
+import { ApiFailure, outcomeOfFailure } from '#connectors/mail/oauth/api-failure.ts';
+import type { ApiAnswer } from '#connectors/mail/oauth/api-line.ts';
+import type { ApiDoor } from '#connectors/mail/oauth/api-session.ts';
+
+const Thread = z.object({ messages: z.array(GmailMessage).default([]) });
+const Sent = z.object({ threadId: z.string() });
+
+/**
+ * Sends one message as it was composed, with our Message-ID in a header of its own as well (decision
+ * 117). Throws what `beforeDelivery` and `renewed` throw.
+ */
+export async function sendEmail({
+  door,
+  mailbox: { email, beforeDelivery = async () => undefined, ...mailbox },
+  now,
+}: {
+  door: ApiDoor;
+  mailbox: Mailbox & { email: OutgoingEmail; beforeDelivery?: () => Promise<void> };
+  now: () => number;
+}): Promise<SendOutcome> {
+  try {
+    return await inGmail({
+      door,
+      mailbox,
+      act: async (gmail) => {
+        const first = await composed({ email, at: now() });
+        if (!first.composed) return refusedByUs(first);
+        const thread = await threadOf({ gmail, email });
+        const message =
+          thread.known.size === 0
+            ? first
+            : await composed({ email: inTheirThread({ email, ...thread }), at: now() });
+        if (!message.composed) return refusedByUs(message);
+        await gmail.ready();
+        await beforeDelivery();
+        const { threadId } = thread;
+        const answer = await gmail.request(uploadOf({ content: message.content, threadId }));
+        return outcomeOf({ gmail, answer, threadId });
+      },
+    });
+  } catch (error) {
+    if (error instanceof ApiFailure) return outcomeOfFailure(error);
+    throw error;
+  }
+}
+
+const composed = ({ email, at }: { email: OutgoingEmail; at: number }) =>
+  composeMessage({
+    email: { ...email, headers: { ...email.headers, [OWN_ID_HEADER]: email.messageId } },
+    at,
+  });
+
+type NotComposed = Extract<Awaited<ReturnType<typeof composeMessage>>, { composed: false }>;
+
+const refusedByUs = ({ about, status, answer }: NotComposed): SendOutcome => ({
+  kind: 'REFUSED',
+  about,
+  lasting: true,
+  status,
+  answer,
+});
+
+type Thread = { threadId: string | null; known: ReadonlyMap<string, string> };
+
+/**
+ * The thread that the message goes into, null where it is gone, and under which Message-IDs others know
+ * what we sent in it.
+ */
+async function threadOf({ gmail, email }: { gmail: Gmail; email: OutgoingEmail }): Promise<Thread> {
+  if (email.threadId === null) return { threadId: null, known: new Map() };
+  const thread = await gmail.readIfThere(Thread, {
+    path: `${USER}/threads/${encodeURIComponent(email.threadId)}`,
+    query: WITH_IDS,
+  });
+  if (thread === null) return { threadId: null, known: new Map() };
+  const known = new Map<string, string>();
+  for (const { messageId, ours } of thread.messages.map(idsOf))
+    if (messageId !== null && ours !== null && ours !== messageId) known.set(ours, messageId);
+  return { threadId: email.threadId, known };
+}
+
+/** Whoever is written to knows our earlier messages by the Message-IDs that they came with. */
+function inTheirThread({ email, known }: Thread & { email: OutgoingEmail }): OutgoingEmail {
+  const theirs = (id: string) => known.get(id) ?? id;
+  return {
+    ...email,
+    inReplyTo: email.inReplyTo === null ? null : theirs(email.inReplyTo),
+    references: email.references.map(theirs),
+  };
+}
+
+/** The message as bytes beside the thread: JSON with the message in it is for small ones alone. */
+function uploadOf({ content, threadId }: { content: Buffer; threadId: string | null }) {
+  const boundary = `upload-${randomUUID()}`;
+  return {
+    method: 'POST',
+    path: `/upload${USER}/messages/send`,
+    query: { uploadType: 'multipart' },
+    headers: { 'content-type': `multipart/related; boundary=${boundary}` },
+    body: Buffer.concat([
+      Buffer.from(`--${boundary}\r\nContent-Type: application/json; charset=UTF-8\r\n\r\n`),
+      Buffer.from(JSON.stringify(threadId === null ? {} : { threadId })),
+      Buffer.from(`\r\n--${boundary}\r\nContent-Type: message/rfc822\r\n\r\n`),
+      content,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]),
+    acts: true,
+  } as const;
+}
+
+function outcomeOf({
+  gmail,
+  answer,
+  threadId,
+}: {
+  gmail: Gmail;
+  answer: ApiAnswer;
+  threadId: string | null;
+}): SendOutcome {
+  if (answer.status === 200) {
+    const sent = Sent.safeParse(jsonIn(answer));
+    return { kind: 'SENT', threadId: sent.success ? sent.data.threadId : threadId };
+  }
+  const failure = gmail.failureOf(answer);
+  const isAboutMessage = [400, 403, 404, 413].includes(answer.status);
+  if (failure.limited || failure.lost || !isAboutMessage || failure.problem === 'SIGN_IN_REFUSED')
+    return outcomeOfFailure(failure);
+  const said = failure.answer;
+  const about = /\b(to|cc|bcc) header|recipient/iu.test(said)
+    ? 'RECIPIENT'
+    : /\bfrom header|sender|delegat/iu.test(said)
+      ? 'SENDER'
+      : 'MESSAGE';
+  // A thread that was deleted meanwhile is no fault of the message.
+  const lasting = answer.status !== 404;
+  return { kind: 'REFUSED', about, lasting, status: null, answer: said };
+}

@@ -1,0 +1,38 @@
+import type { ReceivedEmail } from '#core/email/received-email.ts';
+import { partsOf } from '#connectors/mail/message/message-parts.ts';
+import { parseMessage } from '#connectors/mail/message/parse-message.ts';
+import { splitMessage } from '#connectors/mail/message/split-message.ts';
+
+/**
+ * The header that bears our own Message-ID at providers that may give a message another (decision
+ * 117). It is kept where the other is replaced, and comes back in delivery reports.
+ */
+export const OWN_ID_HEADER = 'X-Reachwell-Message-ID';
+
+/**
+ * Makes a received email of its source, which may be the beginning of a longer one. A delivery report
+ * about a message whose Message-ID the provider replaced names the one that we know.
+ */
+export async function readRawMessage({
+  id,
+  threadId,
+  at,
+  raw,
+}: {
+  id: string;
+  threadId: string | null;
+  at: number;
+  raw: Uint8Array;
+}): Promise<ReceivedEmail> {
+  const { header, root, bytes } = splitMessage(raw);
+  const email = await parseMessage({ id, at, header, parts: partsOf(root), bytes });
+  return { ...email, threadId, report: email.report && withOwnId(email.report) };
+}
+
+function withOwnId(
+  report: NonNullable<ReceivedEmail['report']>,
+): NonNullable<ReceivedEmail['report']> {
+  const own = report.original?.[OWN_ID_HEADER.toLowerCase()];
+  if (own === undefined) return report;
+  return { ...report, original: { ...report.original, 'message-id': own.trim() } };
+}

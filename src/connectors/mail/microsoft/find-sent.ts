@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Mailbox, SentSearch } from '#connectors/mail/mail.ts';
+import { findOwn, inGraph, ME, removeMessage } from '#connectors/mail/microsoft/graph-api.ts';
+import { ApiFailure } from '#connectors/mail/oauth/api-failure.ts';
+import type { ApiDoor } from '#connectors/mail/oauth/api-session.ts';
+
+const Folder = z.object({ id: z.string() });
+
+/**
+ * Looks for a message by its Message-ID and by our property, in all folders. A draft has not left, nor
+ * has what waits in the Outbox; when the settle time is over the draft is removed, so that it never
+ * does (decision 117).
+ */
+export async function findSent({
+  door,
+  mailbox: { messageId, triedAt, ...mailbox },
+  now,
+  settleMs,
+}: {
+  door: ApiDoor;
+  mailbox: Mailbox & { messageId: string; triedAt: number };
+  now: () => number;
+  settleMs: number;
+}): Promise<SentSearch> {
+  try {
+    return await inGraph({
+      door,
+      mailbox,
+      act: async (graph) => {
+        const found = await findOwn({ graph, messageId });
+        const left = found.filter(({ isDraft }) => isDraft !== true);
+        if (left.length > 0) {
+          const outbox = await graph.read(Folder, {
+            path: `${ME}/mailFolders/outbox`,
+            query: { $select: 'id' },
+          });
+          const sent = left.find(({ parentFolderId }) => parentFolderId !== outbox.id);
+          if (sent === undefined) return { result: 'CANNOT_TELL', problem: null };
+          const at = Date.parse(sent.sentDateTime ?? '') || triedAt;
+          return { result: 'SENT', at, threadId: null };
+        }
+        if (now() - triedAt < settleMs) return { result: 'CANNOT_TELL', problem: null };
+        for (const { id } of found) await removeMessage({ graph, id });
+        return { result: 'NOT_SENT' };
+      },
+    });
+  } catch (error) {
+    if (error instanceof ApiFailure) return { result: 'CANNOT_TELL', problem: error.problem };
+    throw error;
+  }
+}

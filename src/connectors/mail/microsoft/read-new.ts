@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
+import type { ReceivedEmail } from '#core/email/received-email.ts';
+import type { Mailbox, NewEmails } from '#connectors/mail/mail.ts';
+import { readRawMessage } from '#connectors/mail/message/read-raw-message.ts';
+import {
+  changesSince,
+  linksSince,
+  type FolderLinks,
+  type NewMessage,
+} from '#connectors/mail/microsoft/folder-changes.ts';
+import {
+  GraphMessages,
+  inGraph,
+  ME,
+  OWN_ID_PROPERTY,
+  quoted,
+  type Graph,
+} from '#connectors/mail/microsoft/graph-api.ts';
+import type { ApiDoor } from '#connectors/mail/oauth/api-session.ts';
+
+/**
+ * How far a mailbox was read: up to these changes of its folders but for the messages in `left`, oldest
+ * first. `again`: they are of the last days, since Graph forgot an earlier place.
+ */
+type Place = { links: FolderLinks; left: NewMessage[]; again: boolean };
+const PlaceText = z.object({
+  links: z.object({ inbox: z.string().startsWith(ME), junkemail: z.string().startsWith(ME) }),
+  left: z.array(z.object({ id: z.string(), at: z.number() })),
+  again: z.boolean(),
+});
+
+/** How far back a mailbox is read again whose place Graph forgot. */
+const READ_AGAIN_MS = 7 * MS_PER_DAY;
+/** By how much the clocks of Microsoft and of this program may differ (decision 75), with room. */
+const CLOCK_MS = 10 * 60_000;
+/** Of a message the beginning is read: a person's text stands before the files. */
+const RAW_BYTES = 2 * 1024 * 1024;
+
+/**
+ * What came into the inbox and Junk since `place`, by the changes of these folders (delta query). What
+ * the mailbox sent itself is no news. Throws `MailError`.
+ */
+export async function readNew({
+  door,
+  mailbox: { place, limit, ...mailbox },
+  now,
+}: {
+  door: ApiDoor;
+  mailbox: Mailbox & { place: string | null; limit: number };
+  now: () => number;
+}): Promise<NewEmails> {
+  const { address } = mailbox;
+  return inGraph({
+    door,
+    mailbox,
+    act: async (graph) => {
+      if (place === null) {
+        const links = await linksFromNowOn({ graph, now, address });
+        const from = JSON.stringify({ links, left: [], again: false } satisfies Place);
+        return { emails: [], place: from, more: false, restarted: false };
+      }
+      const emails: ReceivedEmail[] = [];
+      let at = placeOf(place);
+      let restarted = false;
+      for (;;) {
+        const { found, more } = await nextOf({ graph, place: at, now, address });
+        const read = await messagesOf({
+          graph,
+          messages: found.left,
+          limit: limit - emails.length,
+        });
+        emails.push(...read.emails);
+        restarted ||= found.again;
+        at = { ...found, left: read.left, again: found.again && read.left.length > 0 };
+        const isLeft = at.left.length > 0;
+        if (isLeft || !more || emails.length >= limit || graph.isHalfOver())
+          return { emails, place: JSON.stringify(at), more: isLeft || more, restarted };
+      }
+    },
+  });
+}
+
+/** Reads over what lies in the folders now. */
+export async function linksFromNowOn({
+  graph,
+  now,
+  address,
+}: {
+  graph: Graph;
+  now: () => number;
+  address: string;
+}): Promise<FolderLinks> {
+  let links = linksSince(now() - CLOCK_MS);
+  for (;;) {
+    const changes = await changesSince({ graph, links, address });
+    if (changes === null) return links;
+    ({ links } = changes);
+    if (!changes.more) return links;
+  }
+}
+
+function placeOf(text: string): Place | null {
+  try {
+    return PlaceText.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** What is read next: what was left, else what changed, else the last days. */
+async function nextOf({
+  graph,
+  place,
+  now,
+  address,
+}: {
+  graph: Graph;
+  place: Place | null;
+  now: () => number;
+  address: string;
+}): Promise<{ found: Place; more: boolean }> {
+  if (place !== null && place.left.length > 0) return { found: place, more: true };
+  const changes =
+    place === null ? null : await changesSince({ graph, links: place.links, address });
+  if (changes !== null) {
+    const { links, messages, more } = changes;
+    return { found: { links, left: messages, again: false }, more };
+  }
+  const links = linksSince(now() - READ_AGAIN_MS);
+  const again = await changesSince({ graph, links, address });
+  if (again === null) return { found: { links, left: [], again: true }, more: false };
+  const found = { links: again.links, left: again.messages, again: true };
+  return { found, more: again.more };
+}
+
+/** The first `limit` of these messages that are still there, and those that are left. */
+async function messagesOf({
+  graph,
+  messages,
+  limit,
+}: {
+  graph: Graph;
+  messages: readonly NewMessage[];
+  limit: number;
+}): Promise<{ emails: ReceivedEmail[]; left: NewMessage[] }> {
+  const emails: ReceivedEmail[] = [];
+  for (const [index, message] of messages.entries()) {
+    // What is left is read by another call.
+    if (emails.length >= limit || (index > 0 && graph.isHalfOver()))
+      return { emails, left: messages.slice(index) };
+    const email = await emailOf({ graph, message });
+    if (email !== null) emails.push(email);
+  }
+  return { emails, left: [] };
+}
+
+async function emailOf({
+  graph,
+  message: { id, at },
+}: {
+  graph: Graph;
+  message: NewMessage;
+}): Promise<ReceivedEmail | null> {
+  const answer = await graph.request({
+    method: 'GET',
+    path: `${ME}/messages/${encodeURIComponent(id)}/$value`,
+    keepBytes: RAW_BYTES,
+  });
+  if (answer.status === 404) return null;
+  if (answer.status !== 200) throw graph.failureOf(answer);
+  // A conversation is told by its subject too, which strangers share (decision 117).
+  const email = await readRawMessage({ id, threadId: null, at, raw: answer.body });
+  const answered = email.inReplyTo ?? email.references.at(-1);
+  if (answered === undefined) return email;
+  return { ...email, inReplyTo: await ourNameOf({ graph, messageId: answered }) };
+}
+
+/** Our Message-ID of a message that others know by another; the same one where it is none of those. */
+async function ourNameOf({
+  graph,
+  messageId,
+}: {
+  graph: Graph;
+  messageId: string;
+}): Promise<string> {
+  const { value } = await graph.read(GraphMessages, {
+    path: `${ME}/mailFolders/sentitems/messages`,
+    query: {
+      $filter: `internetMessageId eq ${quoted(messageId)}`,
+      $select: 'id,internetMessageId',
+      $expand: `singleValueExtendedProperties($filter=id eq ${quoted(OWN_ID_PROPERTY)})`,
+      $top: '1',
+    },
+  });
+  return value[0]?.singleValueExtendedProperties?.[0]?.value ?? messageId;
+}

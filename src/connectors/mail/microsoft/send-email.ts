@@ -1,0 +1,213 @@
+import type { Mailbox, OutgoingEmail, SendOutcome } from '#connectors/mail/mail.ts';
+import { composeMessage, type ComposedMessage } from '#connectors/mail/message/compose-message.ts';
+import { OWN_ID_HEADER } from '#connectors/mail/message/read-raw-message.ts';
+import {
+  errorOf,
+  findOwn,
+  GraphMessage,
+  inGraph,
+  ME,
+  OWN_ID_PROPERTY,
+  removeMessage,
+  type Graph,
+} from '#connectors/mail/microsoft/graph-api.ts';
+import { jsonOf } from '#connectors/mail/oauth/api-answers.ts';
+import { ApiFailure, outcomeOfFailure } from '#connectors/mail/oauth/api-failure.ts';
+import type { ApiAnswer } from '#connectors/mail/oauth/api-line.ts';
+import type { ApiDoor } from '#connectors/mail/oauth/api-session.ts';
+
+/** Graph takes requests of up to 4 MB; what is larger goes without its files, which are added. */
+const LARGEST_MIME_BYTES = 3_500_000;
+/** A file that is added in one request. */
+const LARGEST_FILE_BYTES = 3_000_000;
+
+/**
+ * Writes a draft as the message was composed, gives it our Message-ID and a property of ours, and
+ * sends it: until that last request nothing can leave (decision 117). Throws what `beforeDelivery` and
+ * `renewed` throw.
+ */
+export async function sendEmail({
+  door,
+  mailbox: { email, beforeDelivery = async () => undefined, ...mailbox },
+  now,
+}: {
+  door: ApiDoor;
+  mailbox: Mailbox & { email: OutgoingEmail; beforeDelivery?: () => Promise<void> };
+  now: () => number;
+}): Promise<SendOutcome> {
+  try {
+    return await inGraph({
+      door,
+      mailbox,
+      act: async (graph) => {
+        const first = await messageOf({ email, at: now() });
+        if (!first.composed) return refusedByUs(first);
+        const known = await namesOthersKnow({ graph, email });
+        const message = known === email ? first : await messageOf({ email: known, at: now() });
+        if (!message.composed) return refusedByUs(message);
+        const id = await draftOf({ graph, email, message });
+        const path = `${ME}/messages/${encodeURIComponent(id)}/send`;
+        try {
+          await graph.ready();
+          await beforeDelivery();
+        } catch (error) {
+          await removeMessage({ graph, id });
+          throw error;
+        }
+        const answer = await graph.request({
+          method: 'POST',
+          path,
+          body: Buffer.alloc(0),
+          acts: true,
+        });
+        if (answer.status === 202) return { kind: 'SENT', threadId: null };
+        const outcome = outcomeOf({ graph, answer });
+        if (outcome.kind !== 'UNKNOWN') await removeMessage({ graph, id });
+        return outcome;
+      },
+    });
+  } catch (error) {
+    if (error instanceof RefusedDraft) return error.outcome;
+    if (error instanceof ApiFailure) return outcomeOfFailure(error);
+    throw error;
+  }
+}
+
+type Message = Extract<ComposedMessage, { composed: true }> & { filesApart: boolean };
+type NotComposed = Extract<ComposedMessage, { composed: false }>;
+
+async function messageOf({
+  email,
+  at,
+}: {
+  email: OutgoingEmail;
+  at: number;
+}): Promise<Message | NotComposed> {
+  const headers = { ...email.headers, [OWN_ID_HEADER]: email.messageId };
+  const size = email.files.reduce((sum, { content }) => sum + content.byteLength, 0);
+  const filesApart = email.files.length > 0 && base64Size(base64Size(size)) > LARGEST_MIME_BYTES;
+  if (email.files.some(({ content }) => content.byteLength > LARGEST_FILE_BYTES))
+    return {
+      composed: false,
+      about: 'MESSAGE',
+      status: '5.3.4',
+      answer: 'A file of more than 3 MB cannot be sent through Microsoft',
+    };
+  const files = filesApart ? [] : email.files;
+  const message = await composeMessage({ email: { ...email, headers, files }, at });
+  return message.composed ? { ...message, filesApart } : message;
+}
+
+/** A file is Base64 within a message that is Base64 within the request. */
+const base64Size = (bytes: number): number => Math.ceil(bytes / 3) * 4;
+
+const refusedByUs = ({ about, status, answer }: NotComposed): SendOutcome => ({
+  kind: 'REFUSED',
+  about,
+  lasting: true,
+  status,
+  answer,
+});
+
+/**
+ * The message with its thread named by the Message-IDs that others know: where Microsoft kept ours,
+ * the same one.
+ */
+async function namesOthersKnow({
+  graph,
+  email,
+}: {
+  graph: Graph;
+  email: OutgoingEmail;
+}): Promise<OutgoingEmail> {
+  const { inReplyTo, references } = email;
+  if (inReplyTo === null) return email;
+  const nameOf = async (id: string) =>
+    (await findOwn({ graph, messageId: id })).find(({ isDraft }) => isDraft !== true)
+      ?.internetMessageId ?? id;
+  const answered = await nameOf(inReplyTo);
+  if (answered === inReplyTo) return email;
+  const known = new Map([[inReplyTo, answered]]);
+  for (const id of references) if (!known.has(id)) known.set(id, await nameOf(id));
+  return { ...email, inReplyTo: answered, references: references.map((id) => known.get(id) ?? id) };
+}
+
+/** Carries an outcome out of the writing of a draft. */
+class RefusedDraft extends Error {
+  readonly outcome: SendOutcome;
+  constructor(outcome: SendOutcome) {
+    super(outcome.kind);
+    this.outcome = outcome;
+  }
+}
+
+/** Writes the draft under our names and gives its id. A draft that is not finished is removed. */
+async function draftOf({
+  graph,
+  email,
+  message: { content, filesApart },
+}: {
+  graph: Graph;
+  email: OutgoingEmail;
+  message: Message;
+}): Promise<string> {
+  const answer = await graph.request({
+    method: 'POST',
+    path: `${ME}/messages`,
+    headers: { 'content-type': 'text/plain' },
+    body: Buffer.from(content.toString('base64')),
+  });
+  if (answer.status !== 201) throw new RefusedDraft(asNotSent(outcomeOf({ graph, answer })));
+  const draft = jsonOf({ answer, model: GraphMessage });
+  const path = `${ME}/messages/${encodeURIComponent(draft.id)}`;
+  const { messageId } = email;
+  try {
+    await graph.change({
+      method: 'PATCH',
+      path,
+      json: {
+        ...(draft.internetMessageId !== messageId && { internetMessageId: messageId }),
+        singleValueExtendedProperties: [{ id: OWN_ID_PROPERTY, value: messageId }],
+      },
+      expects: [200],
+    });
+    for (const { fileName, contentType, content: bytes } of filesApart ? email.files : [])
+      await graph.change({
+        method: 'POST',
+        path: `${path}/attachments`,
+        json: {
+          '@odata.type': '#microsoft.graph.fileAttachment',
+          name: fileName,
+          contentType,
+          contentBytes: Buffer.from(bytes).toString('base64'),
+        },
+        expects: [201],
+      });
+    return draft.id;
+  } catch (error) {
+    await removeMessage({ graph, id: draft.id });
+    throw error instanceof ApiFailure
+      ? new RefusedDraft(asNotSent(outcomeOfFailure(error)))
+      : error;
+  }
+}
+
+/** A draft does not leave, whatever became of the request that writes it. */
+const asNotSent = (outcome: SendOutcome): SendOutcome =>
+  outcome.kind === 'UNKNOWN' ? { kind: 'NOT_SENT', problem: 'NOT_REACHED' } : outcome;
+
+const RECIPIENT_CODES = ['ErrorInvalidRecipients', 'ErrorInvalidSmtpAddress'];
+const SENDER_CODES = ['ErrorSendAsDenied', 'ErrorAccountSuspend', 'ErrorInvalidSender'];
+
+function outcomeOf({ graph, answer }: { graph: Graph; answer: ApiAnswer }): SendOutcome {
+  const failure = graph.failureOf(answer);
+  const { code, said } = errorOf(answer);
+  const about = RECIPIENT_CODES.includes(code)
+    ? 'RECIPIENT'
+    : SENDER_CODES.includes(code)
+      ? 'SENDER'
+      : 'MESSAGE';
+  const isOfMessage = [400, 413].includes(answer.status) || about !== 'MESSAGE';
+  if (failure.limited || failure.lost || !isOfMessage) return outcomeOfFailure(failure);
+  return { kind: 'REFUSED', about, lasting: true, status: null, answer: said };
+}

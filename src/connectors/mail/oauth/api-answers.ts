@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import { ApiFailure } from '#connectors/mail/oauth/api-failure.ts';
+import type { ApiAnswer } from '#connectors/mail/oauth/api-line.ts';
+
+const MOST_RETRY_AFTER_MS = 24 * 3_600_000;
+
+/** What Retry-After asks for (RFC 9110, 10.2.3), at most a day; null where it says nothing. */
+export function retryAfterOf({
+  answer,
+  realNow,
+}: {
+  answer: ApiAnswer;
+  realNow: () => number;
+}): number | null {
+  const said = [answer.headers['retry-after']].flat()[0];
+  if (said === undefined) return null;
+  const seconds = Number(said);
+  return boundedWait(Number.isFinite(seconds) ? seconds * 1000 : Date.parse(said) - realNow());
+}
+
+/** A wait in real ms that a provider asked for; null for none. */
+export const boundedWait = (ms: number): number | null =>
+  Number.isFinite(ms) ? Math.min(Math.max(0, ms), MOST_RETRY_AFTER_MS) : null;
+
+/** The answer's JSON as `model` reads it. Throws `ApiFailure` for another. */
+export function jsonOf<Model extends z.ZodType>({
+  answer,
+  model,
+}: {
+  answer: ApiAnswer;
+  model: Model;
+}): z.infer<Model> {
+  const read = model.safeParse(jsonIn(answer));
+  if (read.success) return read.data;
+  throw new ApiFailure({
+    problem: 'NOT_REACHED',
+    answer: `The provider answered with something else (status ${answer.status})`,
+  });
+}
+
+/** The JSON of an answer; null where it has none. */
+export function jsonIn({ body }: ApiAnswer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+}
