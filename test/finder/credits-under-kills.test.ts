@@ -5,13 +5,13 @@ import { askUnderKills } from './credits-under-kills.ts';
 
 const database = useTestDatabase();
 
-test('10,000 questions under kills leave the balance at the sum of the ledger, and none is paid twice', async () => {
+test('10,000 holds, captures, and releases under kills leave the balance at the sum of the ledger, and none is paid twice', async () => {
   let drawn = 0;
   const report = await askUnderKills({
     db: database.db,
     random: () => seededDraw('credits', (drawn += 1)),
-    asks: 10_000,
-    credits: 150,
+    asks: 24_000,
+    credits: 400,
   });
   console.log(JSON.stringify(report));
   expect(report.wrong).toEqual([]);
@@ -19,6 +19,6 @@ test('10,000 questions under kills leave the balance at the sum of the ledger, a
   expect(report.cutOff).toBeGreaterThan(0);
   expect(report.refused).toBeGreaterThan(0);
   expect(report.ledger.holds + report.ledger.captures + report.ledger.releases).toBeGreaterThan(
-    5000,
+    10_000,
   );
 }, 600_000);
