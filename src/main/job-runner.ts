@@ -12,11 +12,13 @@ import {
 import type { Logger as Log } from 'pino';
 import { ruleOf, type TaskName } from '#core/jobs/task-rules.ts';
 import { readZapierUrl } from '#data/campaigns/zapier-url.ts';
+import { enqueueWantedSearches } from '#data/finder/wanted-emails.ts';
 import { openJobPool } from '#data/jobs/job-pool.ts';
 import { retryJobAfter } from '#data/jobs/jobs.ts';
 import { freeJobsOfGoneRunners, joinRunners } from '#data/jobs/runner-presence.ts';
 import { TASKS, type TaskRun, type TaskWorld } from '#jobs/all-tasks.ts';
 import type { Resources } from '#main/resources.ts';
+import { openFinders } from '#main/finders.ts';
 import { createOutboundClient } from '#main/outbound-clients.ts';
 
 /** Jobs at once; most of them wait for someone's answer. */
@@ -99,14 +101,11 @@ export function jobLogger(log: Log): Logger {
   });
 }
 
-async function worldOf({
-  config,
-  db,
-  clock,
-  masterKey,
-  network,
-  log,
-}: Resources): Promise<{ world: TaskWorld; close: () => void }> {
+async function worldOf(
+  ground: Resources,
+): Promise<{ world: TaskWorld; close: () => Promise<void> }> {
+  const { config, db, clock, masterKey, network, log } = ground;
+  const finders = openFinders(ground);
   const sender =
     config.SMTP_URL === undefined
       ? null
@@ -123,13 +122,18 @@ async function worldOf({
     openAddress: (campaign) => readZapierUrl({ db, masterKey, ...campaign }),
     allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS.map((email) => email.toLowerCase()),
     send: sender?.send ?? null,
+    finder: finders.finder,
     masterKey,
     removeAccount: (account) => network.account.remove({ account }),
     shred: config.DATABASE_URL === undefined,
     say: ({ userId, error }, line) =>
       error === undefined ? log.info({ userId }, line) : log.warn({ err: error, userId }, line),
   };
-  return { world, close: () => sender?.close() };
+  const close = () => {
+    sender?.close();
+    return finders.close();
+  };
+  return { world, close };
 }
 
 /**
@@ -151,9 +155,12 @@ export async function startJobRunner({
     work: free,
   });
   const stopRunning = await runJobs({ world, databaseUrl, log });
+  // Leads that were waiting for a finder are looked for as soon as there is one.
+  if (world.finder.available)
+    background.once('looking for emails that are wanted', () => enqueueWantedSearches({ db }));
   return async () => {
     await stopRunning();
-    close();
+    await close();
   };
 }
 

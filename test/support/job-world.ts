@@ -22,6 +22,7 @@ export function jobWorld({ db, ...given }: Partial<TaskWorld> & { db: Database }
     send: nobody,
     masterKey: TEST_MASTER_KEY,
     removeAccount: nobody,
+    finder: { available: false, ask: nobody },
     shred: false,
     say: () => undefined,
     ...given,

@@ -1,7 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { areCreditsLow, emailCredits, holdEnd } from '#core/plan/email-credits.ts';
+import {
+  areCreditsLow,
+  emailCredits,
+  holdEnd,
+  outOfCreditsText,
+} from '#core/plan/email-credits.ts';
 
 describe('the credits of the email finder', () => {
+  test('that are out say when they renew, or whom to ask', () => {
+    const zone = 'Europe/Berlin';
+    expect(outOfCreditsText({ renewsAt: null, zone })).toBe(
+      'You’re out of email finder credits. Ask whoever runs this installation for more',
+    );
+    expect(outOfCreditsText({ renewsAt: Date.parse('2026-11-30T23:30:00Z'), zone })).toContain(
+      'They renew on Dec 1, 2026',
+    );
+  });
+
   test('what is left is the sum of the ledger, and what is held counts as used', () =>
     expect(emailCredits({ granted: 100, balance: 63 })).toEqual({
       total: 100,

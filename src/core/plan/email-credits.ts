@@ -1,3 +1,5 @@
+import { longDate } from '#core/time/when-text.ts';
+
 /**
  * What an account has of credits: `used` counts those that questions under way hold. `renewsAt` in
  * epoch milliseconds, real time; null: nothing renews them.
@@ -21,6 +23,19 @@ export function emailCredits({
   balance: number;
 }): EmailCredits {
   return { total: granted, used: granted - balance, left: balance, renewsAt: null };
+}
+
+/** Why no address can be looked for, and what ends that (product rules, section 16). */
+export function outOfCreditsText({
+  renewsAt,
+  zone,
+}: {
+  renewsAt: number | null;
+  zone: string;
+}): string {
+  return renewsAt === null
+    ? 'You’re out of email finder credits. Ask whoever runs this installation for more'
+    : `You’re out of email finder credits. They renew on ${longDate({ at: renewsAt, zone })}`;
 }
 
 /** How a hold ends: only a verified address costs a credit (product rules, section 16). */
