@@ -27,6 +27,7 @@ const PROOFS = [
   'check',
   'collection',
   'connection',
+  'finder',
   'forecast',
   'hours',
   'mail',

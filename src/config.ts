@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { configuredFinders, type ConfiguredFinder } from '#core/finder/finder-settings.ts';
 
 /**
  * Whether it is an IP address, or a network as an address and a length. A length of 0 would be
@@ -194,6 +195,14 @@ const SETTINGS = {
     .describe(
       'off: no plans and no trial, every feature is available. test: trials start and end as they will once plans are sold. This version can’t sell plans yet.',
     ),
+  FINDER_PROVIDER: list.describe(
+    'Who finds emails of leads: a comma-separated list of hunter, dropcontact, and pattern in the order in which they are asked, or off. Default: pattern in practice mode, otherwise off.',
+  ),
+  FINDER_API_KEY: text
+    .optional()
+    .describe(
+      'The key of that provider; with several, provider=key for each, separated by commas.',
+    ),
   SUPPORT_CHAT_URL: address
     .optional()
     .describe('The support chat; nothing is loaded until it is set.'),
@@ -208,10 +217,15 @@ type Raw = z.output<typeof shape>;
  * The parsed settings with defaults resolved; `trialDays` null: nothing is sold here, so there is
  * no trial (product rules, section 14).
  */
-export type Config = Omit<Raw, 'PRACTICE' | 'PUBLIC_URL' | 'BILLING' | 'TRIAL_DAYS'> & {
+export type Config = Omit<
+  Raw,
+  'PRACTICE' | 'PUBLIC_URL' | 'BILLING' | 'TRIAL_DAYS' | 'FINDER_PROVIDER' | 'FINDER_API_KEY'
+> & {
   practice: boolean;
   publicUrl: string;
   trialDays: number | null;
+  /** In the order in which they are asked. */
+  finders: ConfiguredFinder[];
 };
 
 /** Settings that do not go together; the sentence is for anyone who started the program. */
@@ -320,10 +334,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(
       parsed.error.issues.map(({ path, message }) => `${path.map(String).join('.')} ${message}.`),
     );
-  const { PRACTICE, PUBLIC_URL, BILLING, TRIAL_DAYS, ...raw } = parsed.data;
+  const { PRACTICE, PUBLIC_URL, BILLING, TRIAL_DAYS, FINDER_PROVIDER, FINDER_API_KEY, ...raw } =
+    parsed.data;
   const practice =
     env['PRACTICE'] === undefined ? raw.NETWORK_URL === undefined : PRACTICE === true;
-  const faults = faultsOf({ raw: parsed.data, practice, env });
+  const { finders, faults: finderFaults } = configuredFinders({
+    providers: FINDER_PROVIDER,
+    keys: FINDER_API_KEY,
+    practice,
+  });
+  const faults = [...faultsOf({ raw: parsed.data, practice, env }), ...finderFaults];
   if (faults.length > 0) throw new ConfigError(faults);
   const host = raw.HOST.includes(':')
     ? `[${raw.HOST}]`
@@ -335,6 +355,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     practice,
     publicUrl: PUBLIC_URL ?? `http://${host}:${raw.PORT}`,
     trialDays: BILLING === 'off' ? null : TRIAL_DAYS,
+    finders,
   };
 }
 

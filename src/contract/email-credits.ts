@@ -1,6 +1,26 @@
 import { z } from 'zod';
+import { CREDIT_ENTRY_TYPES } from '#core/plan/email-credits.ts';
 import type { RouteTable } from '#contract/route.ts';
-import { instantShape, userIdShape } from '#contract/shapes.ts';
+import {
+  instantShape,
+  leadIdShape,
+  pageOf,
+  pageQueryShape,
+  userIdShape,
+} from '#contract/shapes.ts';
+
+/**
+ * One entry of the ledger: `amount` is what it changed, `left` the sum of all entries up to it. A
+ * question holds a credit (HOLD) and then keeps it (CAPTURE) or gives it back (RELEASE).
+ */
+const creditEntryShape = z.object({
+  id: z.string(),
+  type: z.enum(CREDIT_ENTRY_TYPES),
+  at: instantShape,
+  amount: z.number().int(),
+  left: z.number().int(),
+  lead: z.object({ id: leadIdShape, name: z.string().nullable() }).nullable(),
+});
 
 /**
  * The credits of the email finder (product api, "Billing, e-mail finder, teams"); one is spent only
@@ -19,5 +39,14 @@ export const emailCreditRoutes = {
       left: z.number().int(),
       renewsAt: instantShape.nullable(),
     }),
+  },
+  'GET /v1/shared/emailcredits/{userId}/ledger': {
+    summary: 'Every change of the email finder credits, newest first; the credits left are its sum',
+    tag: 'Email finder',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    params: z.object({ userId: userIdShape }),
+    query: pageQueryShape.omit({ sort: true }),
+    answer: pageOf(creditEntryShape),
   },
 } as const satisfies RouteTable;

@@ -54,7 +54,8 @@ export const leadTransferRoutes = {
     answer: leadTransferShape,
   },
   'POST /leads/findemail': {
-    summary: 'Find the email addresses of leads; `holds` says what the search is waiting for',
+    summary:
+      'Find the email addresses of leads; `holds` says what the search is waiting for; 402 without credits',
     tag: 'Leads',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -63,7 +64,16 @@ export const leadTransferRoutes = {
     answer: z.object({
       asked: count,
       holds: z.enum(['FINDER_MISSING']).nullable(),
-      skipped: z.array(z.object({ leadId: leadIdShape, code: z.string() })),
+      skipped: z.array(
+        z.object({ leadId: leadIdShape, code: z.enum(['EMAIL_KNOWN', 'TOO_LITTLE_KNOWN']) }),
+      ),
     }),
+  },
+  'GET /leads/findemail': {
+    summary: 'How many leads’ email addresses are being looked for',
+    tag: 'Leads',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    answer: z.object({ wanted: count }),
   },
 } as const satisfies RouteTable;

@@ -11,11 +11,13 @@ import { deliverMail } from '#data/notices/outbox.ts';
 import { sendDueReminders, scheduleReminders } from '#data/notices/send-reminders.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 import { deliverEvents, type DeliveryParts } from '#jobs/deliver-events.ts';
+import { findEmails, type FindingParts } from '#jobs/find-emails.ts';
 import { eraseAccount, type ErasingParts } from '#jobs/erase-account.ts';
 
 /** What tasks work with. `now` is campaign time. */
 export type TaskWorld = DeliveryParts &
-  ErasingParts & {
+  ErasingParts &
+  FindingParts & {
     now: () => number;
     /** Null where this process has no mail server: mails wait for one that has. */
     send: ((mail: Mail) => Promise<void>) | null;
@@ -61,6 +63,8 @@ export const TASKS = {
     if (await moveLeads({ db, ...payload, now, stopping }))
       await addJob({ db, task: 'move-leads', payload, afterMs: AGAIN_MS });
   },
+  'find-emails': ({ world, payload: { userId }, run: { stopping } }) =>
+    findEmails({ parts: world, userId, stopping }),
   'prune-expired': async ({ world: { db, realNow } }) => {
     await pruneExpired({ db, realNow: realNow() });
     await pruneExports({ db, realNow: realNow() });

@@ -184,6 +184,7 @@ export function buildApp(wired: Wired): Promise<FastifyInstance> {
       minGapSeconds: config.ENGINE_MIN_GAP_SECONDS,
       profileUrlsOnlyDomains: config.PROFILE_URLS_ONLY_DOMAINS,
       deliverMails: config.SMTP_URL !== undefined,
+      finders: config.finders.map(({ name }) => name),
       pictureLink: pictureLinkWith(keys.pictures),
       masterKey,
     },

@@ -12,11 +12,13 @@ import {
 import type { Logger as Log } from 'pino';
 import { ruleOf, type TaskName } from '#core/jobs/task-rules.ts';
 import { readZapierUrl } from '#data/campaigns/zapier-url.ts';
+import { enqueueWantedSearches } from '#data/finder/wanted-emails.ts';
 import { openJobPool } from '#data/jobs/job-pool.ts';
 import { retryJobAfter } from '#data/jobs/jobs.ts';
 import { freeJobsOfGoneRunners, joinRunners } from '#data/jobs/runner-presence.ts';
 import { TASKS, type TaskRun, type TaskWorld } from '#jobs/all-tasks.ts';
 import type { Resources } from '#main/resources.ts';
+import { openFinders } from '#main/finders.ts';
 import { openMailAdapters } from '#main/mail-adapters.ts';
 import { createOutboundClient } from '#main/outbound-clients.ts';
 import { createUserMail } from '#main/user-mailboxes.ts';
@@ -101,15 +103,11 @@ export function jobLogger(log: Log): Logger {
   });
 }
 
-async function worldOf({
-  config,
-  db,
-  clock,
-  masterKey,
-  network,
-  networkAddress,
-  log,
-}: Resources): Promise<{ world: TaskWorld; close: () => void }> {
+async function worldOf(
+  ground: Resources,
+): Promise<{ world: TaskWorld; close: () => Promise<void> }> {
+  const { config, db, clock, masterKey, network, networkAddress, log } = ground;
+  const finders = openFinders(ground);
   const sender =
     config.SMTP_URL === undefined
       ? null
@@ -136,6 +134,7 @@ async function worldOf({
     openAddress: (campaign) => readZapierUrl({ db, masterKey, ...campaign }),
     allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS.map((email) => email.toLowerCase()),
     send: sender?.send ?? null,
+    finder: finders.finder,
     masterKey,
     removeAccount: (account) => network.account.remove({ account }),
     releaseMailbox: mail.release,
@@ -143,7 +142,11 @@ async function worldOf({
     say: ({ userId, error }, line) =>
       error === undefined ? log.info({ userId }, line) : log.warn({ err: error, userId }, line),
   };
-  return { world, close: () => sender?.close() };
+  const close = () => {
+    sender?.close();
+    return finders.close();
+  };
+  return { world, close };
 }
 
 /**
@@ -165,9 +168,12 @@ export async function startJobRunner({
     work: free,
   });
   const stopRunning = await runJobs({ world, databaseUrl, log });
+  // Leads that were waiting for a finder are looked for as soon as there is one.
+  if (world.finder.available)
+    background.once('looking for emails that are wanted', () => enqueueWantedSearches({ db }));
   return async () => {
     await stopRunning();
-    close();
+    await close();
   };
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Clock } from '#core/time/clock.ts';
+import type { FinderName } from '#core/finder/finder-answer.ts';
 import type { AdminStatus } from '#core/account/user-status.ts';
 import type { ApiRoutes, RouteKey } from '#contract/all-routes.ts';
 import type { UserId } from '#contract/shapes.ts';
@@ -30,7 +31,7 @@ export type UploadedFile = { fileName: string; contentType: string; bytes: Buffe
 /**
  * What the handlers work with; wired in main. `allFeaturesAccounts` are e-mails, in lower case,
  * that have every feature; `minGapSeconds` is the engine's least gap; with `deliverMails` a mail
- * server takes what stands in the outbox.
+ * server takes what stands in the outbox; `finders` are asked for e-mail addresses, in that order.
  */
 export type ServerParts = {
   db: Database;
@@ -40,6 +41,7 @@ export type ServerParts = {
   minGapSeconds?: number;
   profileUrlsOnlyDomains?: readonly string[];
   deliverMails?: boolean;
+  finders?: readonly FinderName[];
   pictureLink: PictureLink;
   masterKey: MasterKey;
 };

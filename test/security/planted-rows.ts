@@ -347,6 +347,23 @@ export const PLANTED_ROWS: Readonly<Record<string, Plant>> = {
     },
   ],
   lead_transfer_rows: () => [{ place: 1, code: 'MOVED' }],
+  email_credit_entries: ({ mark, now }) => [
+    { type: 'GRANT', amount: 5, cause: mark, real_at: now },
+  ],
+  finder_questions: ({ mark, now }) => [
+    {
+      question_key: mark,
+      state: 'ANSWERED',
+      held: false,
+      finders: ['PATTERN'],
+      finder: null,
+      operation: null,
+      real_next_ask_at: now,
+      result: 'LIKELY',
+      email: `${mark.toLowerCase()}@lead.example`,
+      source: 'PATTERN',
+    },
+  ],
   withdrawal_tasks: () => [{ count: 1 }],
   withdrawals: ({ mark }) => [{ member_id: mark, invitation_id: mark, state: 'WITHDRAWN' }],
   zapier_deliveries: ({ rows, mark }) => [
@@ -377,4 +394,5 @@ export const KEPT_BY_TRIGGERS: readonly string[] = [
   'item_answers',
   'lead_counts',
   'pack_verdicts',
+  'email_credits',
 ];

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { allRoutes, type ApiRoutes, type RouteKey } from '#contract/all-routes.ts';
 import type { Route } from '#contract/route.ts';
 import type { UserId } from '#contract/shapes.ts';
+import type { FinderName } from '#core/finder/finder-answer.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import type { Database } from '#data/database.ts';
 import { DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
@@ -20,6 +21,7 @@ type Asked = {
   now?: number;
   realNow?: number;
   profileUrlsOnlyDomains?: readonly string[];
+  finders?: readonly FinderName[];
 };
 type AnswerOf<Key extends RouteKey> = ApiRoutes[Key] extends { produces: 'text/csv' }
   ? string
@@ -65,6 +67,7 @@ export function handlerCaller({
         clock: { now: () => now, realNow: () => realNow, rate: () => 1 },
         network: network as NetworkConnector,
         profileUrlsOnlyDomains: asked.profileUrlsOnlyDomains ?? [],
+        finders: asked.finders ?? [],
         pictureLink: pictureLinkWith(Buffer.alloc(32, 3)),
         masterKey: TEST_MASTER_KEY,
       },

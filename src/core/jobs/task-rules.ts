@@ -11,6 +11,7 @@ export type TaskPayloads = {
   'shred-deleted-rows': Record<string, never>;
   'ring-reminders': Record<string, never>;
   'move-leads': { userId: string; taskId: string };
+  'find-emails': { userId: string };
   'prune-expired': Record<string, never>;
 };
 export type TaskName = keyof TaskPayloads;
@@ -60,6 +61,11 @@ export const TASK_RULES = {
   'shred-deleted-rows': { key: () => 'shred-deleted-rows', maxAttempts: 25, priority: 10 },
   'ring-reminders': { key: () => 'ring-reminders', maxAttempts: 25 },
   'move-leads': { key: ({ taskId }) => `move-leads/${taskId}`, maxAttempts: 25 },
+  'find-emails': {
+    key: ({ userId }) => `find-emails/${userId}`,
+    queue: ({ userId }) => `find-emails/${userId}`,
+    maxAttempts: 25,
+  },
   'prune-expired': { key: () => 'prune-expired', maxAttempts: 3, priority: 10 },
 } satisfies { [Name in TaskName]: TaskRule<TaskPayloads[Name]> };
 

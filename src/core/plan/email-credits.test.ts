@@ -1,18 +1,44 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emailCredits } from '#core/plan/email-credits.ts';
+import {
+  areCreditsLow,
+  emailCredits,
+  holdEnd,
+  outOfCreditsText,
+} from '#core/plan/email-credits.ts';
 
 describe('the credits of the email finder', () => {
-  test('a new account has a hundred, and nothing renews them', () =>
-    expect(emailCredits({ spent: 0 })).toEqual({ total: 100, used: 0, left: 100, renewsAt: null }));
-
-  test('what is used and what is left are the whole, and never below nothing', () => {
-    fc.assert(
-      fc.property(fc.nat({ max: 500 }), (spent) => {
-        const { total, used, left } = emailCredits({ spent });
-        expect(used + left).toBe(total);
-        expect(left).toBeGreaterThanOrEqual(0);
-      }),
+  test('that are out say when they renew, or whom to ask', () => {
+    const zone = 'Europe/Berlin';
+    expect(outOfCreditsText({ renewsAt: null, zone })).toBe(
+      'You’re out of email finder credits. Ask whoever runs this installation for more',
+    );
+    expect(outOfCreditsText({ renewsAt: Date.parse('2026-11-30T23:30:00Z'), zone })).toContain(
+      'They renew on Dec 1, 2026',
     );
   });
+
+  test('what is left is the sum of the ledger, and what is held counts as used', () =>
+    expect(emailCredits({ granted: 100, balance: 63 })).toEqual({
+      total: 100,
+      used: 37,
+      left: 63,
+      renewsAt: null,
+    }));
+
+  test.each([
+    ['VERIFIED', { type: 'CAPTURE', amount: 0 }],
+    ['LIKELY', { type: 'RELEASE', amount: 1 }],
+    ['CATCH_ALL', { type: 'RELEASE', amount: 1 }],
+    ['NOTHING', { type: 'RELEASE', amount: 1 }],
+  ] as const)('%s ends a hold', (result, end) => expect(holdEnd(result)).toEqual(end));
+
+  test.each([
+    [100, 11, false],
+    [100, 10, true],
+    [2000, 201, false],
+    [2000, 200, true],
+    [20, 10, true],
+  ])('of %i credits, %i left are few: %s', (total, left, few) =>
+    expect(areCreditsLow({ total, left })).toBe(few),
+  );
 });

@@ -1,21 +1,52 @@
-/** Credits of the email finder that a new user gets, once (product rules, section 14). */
-const FIRST_EMAIL_CREDITS = 100;
+import { longDate } from '#core/time/when-text.ts';
 
 /**
- * What an account has of credits. `renewsAt` in epoch milliseconds, real time; null: nothing renews
- * them.
+ * What an account has of credits: `used` counts those that questions under way hold. `renewsAt` in
+ * epoch milliseconds, real time; null: nothing renews them.
  */
 export type EmailCredits = { total: number; used: number; left: number; renewsAt: number | null };
 
+/** The entries of the ledger of credits, in which the balance is the sum of all amounts. */
+export const CREDIT_ENTRY_TYPES = ['GRANT', 'HOLD', 'CAPTURE', 'RELEASE', 'EXPIRE'] as const;
+export type CreditEntryType = (typeof CREDIT_ENTRY_TYPES)[number];
+
 /**
- * The credits of an account: a unit is spent only on a verified hit (product rules, section 8), and
- * without a subscription they don't renew.
+ * The credits of an account out of its ledger: `granted` is what was given less what expired,
+ * `balance` the sum of all entries. A credit is spent only on a verified address (product rules,
+ * section 8), and without a subscription they don't renew.
  */
-export function emailCredits({ spent }: { spent: number }): EmailCredits {
-  return {
-    total: FIRST_EMAIL_CREDITS,
-    used: Math.min(spent, FIRST_EMAIL_CREDITS),
-    left: Math.max(FIRST_EMAIL_CREDITS - spent, 0),
-    renewsAt: null,
-  };
+export function emailCredits({
+  granted,
+  balance,
+}: {
+  granted: number;
+  balance: number;
+}): EmailCredits {
+  return { total: granted, used: granted - balance, left: balance, renewsAt: null };
+}
+
+/** Why no address can be looked for, and what ends that (product rules, section 16). */
+export function outOfCreditsText({
+  renewsAt,
+  zone,
+}: {
+  renewsAt: number | null;
+  zone: string;
+}): string {
+  return renewsAt === null
+    ? 'You’re out of email finder credits. Ask whoever runs this installation for more'
+    : `You’re out of email finder credits. They renew on ${longDate({ at: renewsAt, zone })}`;
+}
+
+/** How a hold ends: only a verified address costs a credit (product rules, section 16). */
+export function holdEnd(result: 'VERIFIED' | 'LIKELY' | 'CATCH_ALL' | 'NOTHING'): {
+  type: CreditEntryType;
+  amount: number;
+} {
+  return result === 'VERIFIED' ? { type: 'CAPTURE', amount: 0 } : { type: 'RELEASE', amount: 1 };
+}
+
+/** Whether so few credits are left that the user is told: a tenth of all, or ten. */
+export function areCreditsLow({ total, left }: { total: number; left: number }): boolean {
+  return left <= Math.max(10, Math.floor(total / 10));
 }

@@ -36,6 +36,8 @@ const GROWING = [
   'received_emails',
   'refused_addresses',
   'mailbox_ramps',
+  'email_credit_entries',
+  'finder_questions',
 ];
 /**
  * Tables with about a row for each user, identity or mail: they stay whole. So do those of
@@ -45,6 +47,7 @@ const SMALL = [
   'attempts',
   'authenticators',
   'clock',
+  'email_credits',
   'factor_setups',
   'identities',
   'identity_codes',

@@ -42,6 +42,23 @@ const LEADS: PageScan<readonly [string]> = {
       joins: sql`join lateral (select coalesce((select c.leads from lead_counts c where c.user_id = p.user_id), 0) as kept, (select count(*)::int from leads l where l.user_id = p.user_id) as counted) k on true`,
       wrong: sql`k.kept <> k.counted`,
     },
+    {
+      check: 'EMAIL_CREDITS',
+      where: sql<string>`'user ' || p.user_id`,
+      says: sql<string>`'stored ' || e.kept || ', actual ' || e.counted`,
+      joins: sql`join lateral (select coalesce((select c.balance from email_credits c where c.user_id = p.user_id), 0) as kept, (select coalesce(sum(amount), 0)::int from email_credit_entries x where x.user_id = p.user_id) as counted) e on true`,
+      wrong: sql`e.kept <> e.counted`,
+    },
+    {
+      check: 'EMAIL_CREDIT_HOLDS',
+      where: sql<string>`'user ' || p.user_id`,
+      says: sql<string>`h.held || ' held, ' || h.open || ' questions in progress'`,
+      joins: sql`join lateral (
+        select (select count(*)::int from email_credit_entries x where x.user_id = p.user_id and x.type = 'HOLD' and not exists (select from email_credit_entries y where y.user_id = x.user_id and y.cause = x.cause and y.type in ('CAPTURE', 'RELEASE'))) as held,
+          (select count(*)::int from finder_questions q where q.user_id = p.user_id and q.state = 'OPEN' and q.held) as open
+      ) h on true`,
+      wrong: sql`h.held <> h.open`,
+    },
   ],
 };
 

@@ -127,6 +127,18 @@ describe('the doctor names', () => {
       () => [sql`update lead_counts set leads = leads - 1 where user_id = ${it.userId}`],
     ],
     [
+      'credits that the ledger does not add up to',
+      ['EMAIL_CREDITS'],
+      () => [sql`update email_credits set balance = balance + 1 where user_id = ${it.userId}`],
+    ],
+    [
+      'a held credit without a question',
+      ['EMAIL_CREDIT_HOLDS'],
+      () => [
+        sql`insert into email_credit_entries (user_id, type, amount, cause, real_at) values (${it.userId}, 'HOLD', -1, 'question/1/lost', now())`,
+      ],
+    ],
+    [
       'a verdict that no row has',
       ['PACK_VERDICTS'],
       () => [

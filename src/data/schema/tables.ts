@@ -4,11 +4,14 @@ import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { AdminStatus } from '#core/account/user-status.ts';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import type { CampaignType } from '#core/campaign/campaign-status.ts';
+import type { CreditEntryType } from '#core/plan/email-credits.ts';
 import type { DeliveryState } from '#core/zapier/delivery-outcome.ts';
+import type { EmailKind } from '#core/finder/finder-answer.ts';
 import type { EventActor } from '#core/lead/lead-event.ts';
 import type { EventType } from '#core/lead/lead-event.ts';
 import type { ExportState } from '#data/schema/column-types.ts';
 import type { Feature } from '#core/plan/feature-tiers.ts';
+import type { FinderName } from '#core/finder/finder-answer.ts';
 import type { GeneratedAlways } from 'kysely';
 import type { ImportVerdict } from '#core/lead-pack/lead-pack.ts';
 import type { Instant } from '#data/schema/column-types.ts';
@@ -222,6 +225,21 @@ export interface DailyUsage {
   user_id: string;
 }
 
+export interface EmailCreditEntries {
+  amount: number;
+  cause: string;
+  entry_id: Generated<string>;
+  lead_id: string | null;
+  real_at: Instant;
+  type: CreditEntryType;
+  user_id: string;
+}
+
+export interface EmailCredits {
+  balance: number;
+  user_id: string;
+}
+
 export interface Events {
   actor: EventActor;
   at: Instant;
@@ -242,6 +260,24 @@ export interface FactorSetups {
   real_expires_at: Instant;
   session_id: string;
   tries: Generated<number>;
+}
+
+export interface FinderQuestions {
+  asked_at: Instant;
+  email: string | null;
+  finder: FinderName | null;
+  finders: Generated<FinderName[]>;
+  held: boolean;
+  lead_id: string;
+  operation: string | null;
+  question_key: string;
+  real_asked_at: Instant;
+  real_next_ask_at: Instant;
+  result: EmailKind | 'NOTHING' | null;
+  round: Generated<number>;
+  source: FinderName | null;
+  state: 'OPEN' | 'ANSWERED' | 'GIVEN_UP';
+  user_id: string;
 }
 
 export interface IdempotencyKeys {
@@ -407,6 +443,8 @@ export interface Leads {
   created_at: Instant;
   custom: Generated<JsonText<Record<string, string>>>;
   email: string | null;
+  email_kind: 'VERIFIED' | 'LIKELY' | null;
+  email_source: FinderName | null;
   email_wanted_at: Instant | null;
   first_name: string | null;
   full_name: string | null;
@@ -903,8 +941,11 @@ export interface DB {
   column_memory: ColumnMemory;
   conversations: Conversations;
   daily_usage: DailyUsage;
+  email_credit_entries: EmailCreditEntries;
+  email_credits: EmailCredits;
   events: Events;
   factor_setups: FactorSetups;
+  finder_questions: FinderQuestions;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
   identity_codes: IdentityCodes;

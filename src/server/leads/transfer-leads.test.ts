@@ -332,42 +332,6 @@ describe('moving leads to another campaign', () => {
   });
 });
 
-describe('finding emails', () => {
-  test('holds the search until there is a finder, and leaves out whose address is known', async () => {
-    const wanted = await insertLead();
-    const known = await insertLead();
-    await database.db
-      .updateTable('leads')
-      .set({ email: 'ada@field.example' })
-      .where('lead_id', '=', known)
-      .execute();
-    const ask = () =>
-      call('POST /leads/findemail', { userId, body: { leadIds: [wanted, known, wanted] } });
-    expect(await ask()).toEqual({
-      asked: 1,
-      holds: 'FINDER_MISSING',
-      skipped: [{ leadId: known, code: 'EMAIL_KNOWN' }],
-    });
-    expect(await call('GET /leads/{leadId}', { userId, params: { leadId: wanted } })).toMatchObject(
-      { emailWantedAt: '2026-11-23T09:00:00.000Z' },
-    );
-    await database.db
-      .updateTable('users')
-      .set({ finder_available: true })
-      .where('user_id', '=', userId)
-      .execute();
-    expect(await ask()).toMatchObject({ holds: null });
-    const stranger = await insertTestUser({ db: database.db });
-    expect(
-      (
-        await refusalOf(
-          call('POST /leads/findemail', { userId: stranger, body: { leadIds: [wanted] } }),
-        )
-      ).status,
-    ).toBe(404);
-  });
-});
-
 describe('skipping a step', () => {
   const skip = (leadIds: readonly string[]) =>
     call('POST /leads/bulk', {

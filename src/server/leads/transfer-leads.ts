@@ -1,5 +1,4 @@
 import type { leadTransferRoutes } from '#contract/lead-transfers.ts';
-import { readActingUser } from '#data/identity/acting-user.ts';
 import { lockCampaignRow } from '#data/campaigns/campaigns.ts';
 import { isExistingLeadsImportRunning } from '#data/lead-packs/lead-packs.ts';
 import {
@@ -8,10 +7,11 @@ import {
   readLeadTransfer,
   runningTransferOf,
 } from '#data/leads/lead-transfers.ts';
-import { requestEmails, ownLeadIds } from '#data/leads/leads.ts';
+import { ownLeadIds } from '#data/leads/leads.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
 import type { Call, Handlers } from '#server/handler.ts';
+import { countWanted, findEmails } from '#server/leads/find-emails.ts';
 import { readLeadFilter } from '#server/lead-filter-query.ts';
 import { isoInstant } from '#server/page-response.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
@@ -37,6 +37,7 @@ export const leadTransferHandlers: Handlers<keyof typeof leadTransferRoutes> = {
     };
   },
   'POST /leads/findemail': findEmails,
+  'GET /leads/findemail': countWanted,
 };
 
 /**
@@ -107,46 +108,6 @@ async function transferLeads({
           data: { campaignId },
         });
       return task;
-    },
-  });
-}
-
-/**
- * Notes whose address is wanted. Without a finder the search waits, as a step of a sequence does,
- * and continues by itself once there is one (product rules, section 14).
- */
-async function findEmails({
-  body,
-  caller: { userId },
-  parts: { db },
-  now,
-}: Call<'POST /leads/findemail'>) {
-  const leadIds = [...new Set<string>(body.leadIds)];
-  return inTransaction({
-    db,
-    work: async (trx) => {
-      const user = await readActingUser({ db: trx, userId });
-      if (
-        user === undefined ||
-        (await ownLeadIds({ db: trx, userId, leadIds })).size < leadIds.length
-      )
-        throw new ApiError('NOT_FOUND');
-      const asked = new Set(await requestEmails({ db: trx, userId, leadIds, now }));
-      const skipped = leadIds
-        .filter((leadId) => !asked.has(leadId))
-        .map((leadId) => ({ leadId, code: 'EMAIL_KNOWN' }));
-      for (const leadId of [...asked].slice(0, 50))
-        await publishStreamEvent({
-          db: trx,
-          userId,
-          type: 'lead.changed',
-          data: { leadId, campaignId: null },
-        });
-      return {
-        asked: asked.size,
-        holds: user.finder_available || asked.size === 0 ? null : ('FINDER_MISSING' as const),
-        skipped,
-      };
     },
   });
 }

@@ -20,18 +20,6 @@ import { existingUser } from '#server/users/existing-user.ts';
 import { planOf, presentUser } from '#server/users/present-user.ts';
 import { namedUser } from '#server/users/named-user.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
-import { emailCredits } from '#core/plan/email-credits.ts';
-import type { emailCreditRoutes } from '#contract/email-credits.ts';
-import { isoInstant } from '#server/page-response.ts';
-
-/** The credits of the email finder: without a finder no one has spent one. */
-export const emailCreditHandlers: Handlers<keyof typeof emailCreditRoutes> = {
-  'GET /v1/shared/emailcredits/{userId}': async (call) => {
-    await namedUser({ call, userId: call.params.userId });
-    const { renewsAt, ...credits } = emailCredits({ spent: 0 });
-    return { ...credits, renewsAt: isoInstant(renewsAt) };
-  },
-};
 
 type UsersKey =
   | Exclude<Extract<RouteKey, `${string} /userdetails${string}`>, 'PATCH /userdetails/email'>

@@ -1,0 +1,53 @@
+/** What a finder can be sure of about an address (product rules, section 16). */
+export const EMAIL_KINDS = ['VERIFIED', 'LIKELY', 'CATCH_ALL'] as const;
+export type EmailKind = (typeof EMAIL_KINDS)[number];
+
+/** The finders that can be configured (`FINDER_PROVIDER`), with what people call them. */
+export const FINDERS = {
+  HUNTER: { label: 'Hunter', verifies: true },
+  DROPCONTACT: { label: 'Dropcontact', verifies: true },
+  PATTERN: { label: 'Address patterns', verifies: false },
+} as const satisfies Record<string, { label: string; verifies: boolean }>;
+export type FinderName = keyof typeof FINDERS;
+
+export type FoundEmail = { email: string; kind: EmailKind; source: FinderName };
+
+/**
+ * Whether an answer ends the search. A verified address does; after any other the next finder of the
+ * order is asked, and the best answer of all counts.
+ */
+export function endsSearch(found: FoundEmail | null): boolean {
+  return found?.kind === 'VERIFIED';
+}
+
+/** The better of two answers of one search: the surer kind, and of equals the one that came first. */
+export function betterEmail(
+  first: FoundEmail | null,
+  second: FoundEmail | null,
+): FoundEmail | null {
+  if (first === null || second === null) return first ?? second;
+  return EMAIL_KINDS.indexOf(second.kind) < EMAIL_KINDS.indexOf(first.kind) ? second : first;
+}
+
+/**
+ * Whether a step of a sequence may write to an address (product rules, section 16): a verified one
+ * always, a likely one if the campaign allows it, one of a domain that takes everything never. An
+ * address that no finder gave has no kind, and may be used.
+ */
+export function isUsableInStep({
+  kind,
+  allowLikely,
+}: {
+  kind: EmailKind | null;
+  allowLikely: boolean;
+}): boolean {
+  return kind === null || kind === 'VERIFIED' || (kind === 'LIKELY' && allowLikely);
+}
+
+/**
+ * Whether an address becomes the lead's own: one of a domain that takes everything is only shown,
+ * because a step would write to it.
+ */
+export function becomesLeadEmail(kind: EmailKind): kind is 'VERIFIED' | 'LIKELY' {
+  return kind !== 'CATCH_ALL';
+}

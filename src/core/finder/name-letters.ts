@@ -1,0 +1,27 @@
+/** Letters that do not come apart into a letter and a mark. */
+const SPELLED: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+};
+
+/**
+ * A name in the letters of an e-mail address: lower case a to z, words parted by one space, accents
+ * left out. Empty for a name in another script, which nobody could spell for sure.
+ */
+export function plainText(name: string): string {
+  const letters = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[ßæœøđðþłı]/gu, (letter) => SPELLED[letter] ?? '')
+    .replaceAll(/['’ʼ.]/gu, '');
+  if (/[^\u0000-\u007F\s\p{P}]/u.test(letters)) return '';
+  return letters.replaceAll(/[^a-z]+/gu, ' ').trim();
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { areCreditsLow, type CreditEntryType } from '#core/plan/email-credits.ts';
+import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+
+type Owner = { db: AnyDatabase; userId: string };
+
+/** What a user was given of credits less what expired, and the sum of all entries. */
+export async function readCredits({
+  db,
+  userId,
+}: Owner): Promise<{ granted: number; balance: number }> {
+  const { rows } = await sql<{ granted: number; balance: number }>`
+    select (select coalesce(sum(amount), 0)::int from email_credit_entries where user_id = ${userId} and type in ('GRANT', 'EXPIRE')) as granted,
+      coalesce((select balance from email_credits where user_id = ${userId}), 0) as balance`.execute(
+    db,
+  );
+  return rows[0] ?? { granted: 0, balance: 0 };
+}
+
+/**
+ * The balance, kept from changing until the transaction ends. Whoever writes entries or questions
+ * calls this first, so that no two do at once for one user.
+ */
+export async function lockCredits({
+  db,
+  userId,
+}: {
+  db: DatabaseTransaction;
+  userId: string;
+}): Promise<number> {
+  const row = await db
+    .selectFrom('email_credits')
+    .select('balance')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.balance ?? 0;
+}
+
+/**
+ * Adds an entry to the ledger. Throws when there is one of its type for its cause already, when a
+ * hold would end twice, or when the balance would fall below zero.
+ */
+export async function addCreditEntry({
+  db,
+  userId,
+  type,
+  amount,
+  cause,
+  leadId = null,
+  realNow,
+}: {
+  db: DatabaseTransaction;
+  userId: string;
+  type: CreditEntryType;
+  amount: number;
+  cause: string;
+  leadId?: string | null;
+  realNow: number;
+}): Promise<void> {
+  await db
+    .insertInto('email_credit_entries')
+    .values({ user_id: userId, type, amount, cause, lead_id: leadId, real_at: instant(realNow) })
+    .execute();
+}
+
+/** Tells the user, once for each total of credits, that few are left. */
+export async function notifyLowCredits({
+  db,
+  userId,
+  now,
+}: {
+  db: DatabaseTransaction;
+  userId: string;
+  now: number;
+}): Promise<void> {
+  const { granted: total, balance: left } = await readCredits({ db, userId });
+  if (!areCreditsLow({ total, left })) return;
+  await db
+    .insertInto('notifications')
+    .values({
+      user_id: userId,
+      type: 'EMAIL_CREDITS_LOW',
+      at: instant(now),
+      data: json({ left }),
+      unique_key: `email-credits-low/${total}`,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'unique_key']).where('unique_key', 'is not', null).doNothing(),
+    )
+    .execute();
+}
+
+export type CreditEntryRow = {
+  entry_id: string;
+  type: CreditEntryType;
+  amount: number;
+  balance: number;
+  lead_id: string | null;
+  lead_name: string | null;
+  real_at: number;
+};
+
+/** A page of the ledger, newest first, each entry with the sum up to it, and how many there are. */
+export async function listCreditEntries({
+  db,
+  userId,
+  page,
+  size,
+}: Owner & { page: number; size: number }): Promise<{ entries: CreditEntryRow[]; total: number }> {
+  const entries = await db
+    .selectFrom((of) =>
+      of
+        .selectFrom('email_credit_entries')
+        .where('user_id', '=', userId)
+        .select(['user_id', 'entry_id', 'type', 'amount', 'lead_id', 'real_at'])
+        .select(
+          sql<number>`(sum(amount) over (order by entry_id rows unbounded preceding))::int`.as(
+            'balance',
+          ),
+        )
+        .as('e'),
+    )
+    .leftJoin('leads as l', (join) =>
+      join.onRef('l.user_id', '=', 'e.user_id').onRef('l.lead_id', '=', 'e.lead_id'),
+    )
+    .select(['e.entry_id', 'e.type', 'e.amount', 'e.balance', 'e.lead_id', 'e.real_at'])
+    .select('l.full_name as lead_name')
+    .orderBy('e.entry_id', 'desc')
+    .offset(page * size)
+    .limit(size)
+    .execute();
+  const { total } = await db
+    .selectFrom('email_credit_entries')
+    .where('user_id', '=', userId)
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { entries, total: Number(total) };
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { becomesLeadEmail, type FoundEmail } from '#core/finder/finder-answer.ts';
+import { HOLDS_ENDED_BY_VALUES } from '#core/waiting/held-leads.ts';
+import { instant, type AnyDatabase, type Database } from '#data/database.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { insertEvent } from '#data/campaigns/events.ts';
+import { addJob } from '#data/jobs/jobs.ts';
+import { releaseHeldLeads } from '#data/leads/held-leads.ts';
+import { publishStreamEvent } from '#data/notices/stream-events.ts';
+
+type Owner = { db: AnyDatabase; userId: string };
+
+/** How many addresses of a user's leads are still looked for. */
+export async function countWantedEmails({ db, userId }: Owner): Promise<number> {
+  const { wanted } = await db
+    .selectFrom('leads')
+    .where('user_id', '=', userId)
+    .where('email_wanted_at', 'is not', null)
+    .where('email', 'is', null)
+    .select(({ fn }) => fn.countAll<string>().as('wanted'))
+    .executeTakeFirstOrThrow();
+  return Number(wanted);
+}
+
+/**
+ * The leads whose addresses are looked for and may be asked about now, in the order in which they
+ * were wanted; those that a provider works on are left out until it may be asked.
+ */
+export async function readWantedLeads({
+  db,
+  userId,
+  realNow,
+  limit,
+}: Owner & { realNow: number; limit: number }): Promise<string[]> {
+  const { rows } = await sql<{ lead_id: string }>`
+    select l.lead_id from leads l
+    where l.user_id = ${userId} and l.email_wanted_at is not null and l.email is null
+      and not exists (select from finder_questions q where q.user_id = l.user_id and q.lead_id = l.lead_id and q.state = 'OPEN' and q.real_next_ask_at > ${instant(realNow)})
+    order by l.email_wanted_at, l.lead_id limit ${limit}`.execute(db);
+  return rows.map(({ lead_id }) => lead_id);
+}
+
+/**
+ * Ends the search for a lead's address with what was found. The address becomes the lead's own where
+ * it has none, so that one that somebody has written meanwhile stays; and who was held for want of a
+ * value tries again. One at a domain that takes everything is only told of. Once: a lead that is no
+ * longer looked for stays as it is.
+ */
+export async function endEmailSearch({
+  db,
+  userId,
+  leadId,
+  found,
+  now,
+}: {
+  db: Database;
+  userId: string;
+  leadId: string;
+  found: FoundEmail | null;
+  now: number;
+}): Promise<void> {
+  await inTransaction({
+    db,
+    work: async (trx) => {
+      const ended = await trx
+        .updateTable('leads')
+        .set({ email_wanted_at: null, updated_at: instant(now) })
+        .where('user_id', '=', userId)
+        .where('lead_id', '=', leadId)
+        .where('email_wanted_at', 'is not', null)
+        .returning('email')
+        .executeTakeFirst();
+      if (ended === undefined) return;
+      if (found !== null && ended.email === null) {
+        if (becomesLeadEmail(found.kind))
+          await writeEmail({
+            db: trx,
+            userId,
+            leadId,
+            email: found.email,
+            kind: found.kind,
+            source: found.source,
+            now,
+          });
+        await insertEvent({
+          db: trx,
+          userId,
+          type: 'EMAIL_FOUND',
+          at: now,
+          leadId,
+          actor: 'USER',
+          data: { email: found.email, kind: found.kind, source: found.source },
+        });
+      }
+      await publishStreamEvent({
+        db: trx,
+        userId,
+        type: 'lead.changed',
+        data: { leadId, campaignId: null },
+      });
+    },
+  });
+}
+
+/**
+ * Of leads that are known by nothing but their address no two have the same one: where another has
+ * it, this one gets none.
+ */
+async function writeEmail({
+  db,
+  userId,
+  leadId,
+  email,
+  kind,
+  source,
+  now,
+}: Owner & {
+  leadId: string;
+  email: string;
+  kind: 'VERIFIED' | 'LIKELY';
+  source: FoundEmail['source'];
+  now: number;
+}): Promise<void> {
+  await sql`
+    update leads l set email = ${email}, email_kind = ${kind}, email_source = ${source}
+    where l.user_id = ${userId} and l.lead_id = ${leadId} and l.email is null
+      and (l.network_member_id is not null or l.profile_slug is not null
+        or not exists (select from leads o where o.user_id = l.user_id and lower(o.email) = lower(${email}) and o.network_member_id is null and o.profile_slug is null))`.execute(
+    db,
+  );
+  await releaseHeldLeads({
+    db,
+    userId,
+    reasons: HOLDS_ENDED_BY_VALUES,
+    leadIds: [leadId],
+    now,
+  });
+}
+
+/** Enqueues the search of every user whose leads are waiting for a finder. */
+export async function enqueueWantedSearches({ db }: { db: Database }): Promise<void> {
+  const rows = await db
+    .selectFrom('leads')
+    .select('user_id')
+    .distinct()
+    .where('email_wanted_at', 'is not', null)
+    .where('email', 'is', null)
+    .execute();
+  for (const { user_id: userId } of rows)
+    await addJob({ db, task: 'find-emails', payload: { userId } });
+}

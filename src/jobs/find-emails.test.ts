@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { FoundEmail } from '#core/finder/finder-answer.ts';
+import type { FindOutcome } from '#connectors/finder/user-finder.ts';
+import { openQuestion, recordProgress } from '#data/finder/questions.ts';
+import { enqueueWantedSearches } from '#data/finder/wanted-emails.ts';
+import { editLead, requestEmails } from '#data/leads/leads.ts';
+import { findEmails } from '#jobs/find-emails.ts';
+import { insertTestUser, TEST_NOW } from '../../test/support/call-handler.ts';
+import { useTestDatabase } from '../../test/support/database.ts';
+import { dropJobs, jobsIn } from '../../test/support/job-world.ts';
+
+const database = useTestDatabase();
+const found = (kind: FoundEmail['kind'], email = 'ada@field.example'): FindOutcome => ({
+  kind: 'FOUND',
+  found: { email, kind, source: 'HUNTER' },
+});
+let userId: string;
+beforeEach(async () => {
+  await dropJobs(database.db);
+  userId = await insertTestUser({ db: database.db });
+});
+
+async function wantedLead(slug: string | null = 'ada'): Promise<string> {
+  const { lead_id } = await database.db
+    .insertInto('leads')
+    .values({
+      user_id: userId,
+      full_name: 'Ada Field',
+      profile_slug: slug,
+      created_at: new Date(TEST_NOW),
+      updated_at: new Date(TEST_NOW),
+    })
+    .returning('lead_id')
+    .executeTakeFirstOrThrow();
+  await requestEmails({ db: database.db, userId, leadIds: [lead_id], now: TEST_NOW });
+  return lead_id;
+}
+/** Runs the job with a finder that answers so; gives whom it was asked about. */
+async function run(
+  answer: (leadId: string) => FindOutcome | Promise<FindOutcome>,
+  { available = true, stopAfter = Infinity } = {},
+): Promise<string[]> {
+  const asked: string[] = [];
+  await findEmails({
+    parts: {
+      db: database.db,
+      finder: {
+        available,
+        ask: async ({ leadId }) => {
+          asked.push(leadId);
+          return answer(leadId);
+        },
+      },
+      now: () => TEST_NOW,
+      realNow: () => TEST_NOW,
+    },
+    userId,
+    stopping: () => asked.length >= stopAfter,
+  });
+  return asked;
+}
+const leadOf = (leadId: string) =>
+  database.db
+    .selectFrom('leads')
+    .select(['email', 'email_kind', 'email_source', 'email_wanted_at'])
+    .where('lead_id', '=', leadId)
+    .executeTakeFirstOrThrow();
+const eventsOf = async (leadId: string) =>
+  (
+    await database.db
+      .selectFrom('events')
+      .select(['type', 'actor', 'data'])
+      .where('user_id', '=', userId)
+      .where('lead_id', '=', leadId)
+      .execute()
+  ).map(({ type, actor, data }) => [type, actor, data]);
+const jobs = async () => (await jobsIn(database.db)).map(({ key }) => key);
+
+describe('the search for addresses', () => {
+  test.each(['VERIFIED', 'LIKELY'] as const)(
+    'makes an address that is %s the lead’s own, with its source and an event',
+    async (kind) => {
+      const lead = await wantedLead();
+      expect(await run(() => found(kind))).toEqual([lead]);
+      expect(await leadOf(lead)).toEqual({
+        email: 'ada@field.example',
+        email_kind: kind,
+        email_source: 'HUNTER',
+        email_wanted_at: null,
+      });
+      expect(await eventsOf(lead)).toEqual([
+        ['EMAIL_FOUND', 'USER', { email: 'ada@field.example', kind, source: 'HUNTER' }],
+      ]);
+      expect([await run(() => found(kind)), await jobs()]).toEqual([[], []]);
+    },
+  );
+
+  test('only tells of an address at a domain that takes everything', async () => {
+    const lead = await wantedLead();
+    await run(() => found('CATCH_ALL'));
+    expect(await leadOf(lead)).toMatchObject({ email: null, email_wanted_at: null });
+    expect(await eventsOf(lead)).toMatchObject([['EMAIL_FOUND', 'USER', { kind: 'CATCH_ALL' }]]);
+  });
+
+  test('ends without an event when nothing is found', async () => {
+    const lead = await wantedLead();
+    await run(() => ({ kind: 'NOTHING' }));
+    expect(await leadOf(lead)).toMatchObject({ email: null, email_wanted_at: null });
+    expect(await eventsOf(lead)).toEqual([]);
+  });
+
+  test('leaves an address alone that a person wrote meanwhile', async () => {
+    const lead = await wantedLead();
+    await run(async () => {
+      await editLead({
+        db: database.db,
+        userId,
+        leadId: lead,
+        change: { email: 'by.hand@field.example' },
+        now: TEST_NOW,
+      });
+      return found('VERIFIED');
+    });
+    expect(await leadOf(lead)).toMatchObject({ email: 'by.hand@field.example', email_kind: null });
+    expect(await eventsOf(lead)).toEqual([]);
+  });
+
+  test('an address that a person changes later is no longer the finder’s', async () => {
+    const lead = await wantedLead();
+    await run(() => found('LIKELY'));
+    const change = { email: 'by.hand@field.example' };
+    await editLead({ db: database.db, userId, leadId: lead, change, now: TEST_NOW });
+    expect(await leadOf(lead)).toMatchObject({ email_kind: null, email_source: null });
+  });
+
+  test('gives no two leads the same address that are known by nothing else', async () => {
+    const [one, other] = [await wantedLead(null), await wantedLead(null)];
+    await run(() => found('VERIFIED'));
+    expect([await leadOf(one), await leadOf(other)]).toMatchObject([
+      { email: 'ada@field.example' },
+      { email: null, email_wanted_at: null },
+    ]);
+  });
+
+  test('comes back when a provider may be asked again, and asks nobody twice before', async () => {
+    const [busy, done] = [await wantedLead('busy'), await wantedLead('done')];
+    const opened = await openQuestion({
+      db: database.db,
+      userId,
+      questionKey: 'busy',
+      leadId: busy,
+      finders: ['DROPCONTACT'],
+      now: TEST_NOW,
+      realNow: TEST_NOW,
+    });
+    if (opened.kind !== 'OPEN') throw new Error(opened.kind);
+    const realAskAt = TEST_NOW + 3_600_000;
+    await recordProgress({
+      db: database.db,
+      userId,
+      question: opened.question,
+      finder: 'DROPCONTACT',
+      progress: { kind: 'WORKS', operation: 'req-1', realAskAt },
+      realNow: TEST_NOW,
+    });
+    expect(await run(() => found('VERIFIED'))).toEqual([done]);
+    expect(await jobs()).toEqual([`find-emails/${userId}`]);
+  });
+
+  test('stops without credits and leaves the rest wanted', async () => {
+    const [one, other] = [await wantedLead('one'), await wantedLead('other')];
+    expect(await run(() => ({ kind: 'OUT_OF_CREDITS', renewsAt: null }))).toEqual([one]);
+    expect((await leadOf(other)).email_wanted_at).toBe(TEST_NOW);
+    expect(await jobs()).toEqual([]);
+  });
+
+  test('is handed to another process when this one stops, and goes on there', async () => {
+    const [one, other] = [await wantedLead('one'), await wantedLead('other')];
+    expect(await run(() => ({ kind: 'NOTHING' }), { stopAfter: 1 })).toEqual([one]);
+    expect(await jobs()).toEqual([`find-emails/${userId}`]);
+    expect(await run(() => ({ kind: 'NOTHING' }))).toEqual([other]);
+  });
+
+  test('asks nobody without a finder, and is enqueued once there is one', async () => {
+    await wantedLead();
+    expect(await run(() => found('VERIFIED'), { available: false })).toEqual([]);
+    await enqueueWantedSearches({ db: database.db });
+    expect(await jobs()).toContain(`find-emails/${userId}`);
+  });
+});

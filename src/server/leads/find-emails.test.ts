@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { FinderName } from '#core/finder/finder-answer.ts';
+import { leadTransferHandlers } from '#server/leads/transfer-leads.ts';
+import { leadHandlers } from '#server/leads/leads.routes.ts';
+import {
+  handlerCaller,
+  insertTestUser,
+  refusalOf,
+  TEST_NOW,
+} from '../../../test/support/call-handler.ts';
+import { useTestDatabase } from '../../../test/support/database.ts';
+import { dropJobs, jobsIn } from '../../../test/support/job-world.ts';
+
+const database = useTestDatabase();
+const call = handlerCaller({
+  handlers: { ...leadTransferHandlers, ...leadHandlers },
+  db: () => database.db,
+});
+let userId: string;
+beforeEach(async () => {
+  await dropJobs(database.db);
+  userId = await insertTestUser({ db: database.db });
+});
+
+async function insertLead(
+  values: { email?: string; company?: string | null; website?: string } = {},
+): Promise<string> {
+  const { lead_id } = await database.db
+    .insertInto('leads')
+    .values({
+      user_id: userId,
+      full_name: 'Ada Field',
+      company: 'Field & Co',
+      created_at: new Date(TEST_NOW),
+      updated_at: new Date(TEST_NOW),
+      ...values,
+    })
+    .returning('lead_id')
+    .executeTakeFirstOrThrow();
+  return lead_id;
+}
+const find = (leadIds: readonly string[], finders: readonly FinderName[] = [], asking = userId) =>
+  call('POST /leads/findemail', { userId: asking, body: { leadIds }, finders });
+const wanted = async () => (await call('GET /leads/findemail', { userId })).wanted;
+
+describe('finding emails', () => {
+  test('holds the search until there is a finder', async () => {
+    const lead = await insertLead();
+    expect(await find([lead, lead])).toEqual({ asked: 1, holds: 'FINDER_MISSING', skipped: [] });
+    expect(await call('GET /leads/{leadId}', { userId, params: { leadId: lead } })).toMatchObject({
+      emailWantedAt: '2026-11-23T09:00:00.000Z',
+    });
+    expect(await wanted()).toBe(1);
+    expect(await jobsIn(database.db)).toEqual([]);
+  });
+
+  test('is left to one job of the user, and leaves out whose address is known or who is', async () => {
+    const [one, other, known, unknown] = [
+      await insertLead(),
+      await insertLead(),
+      await insertLead({ email: 'ada@field.example' }),
+      await insertLead({ company: null }),
+    ];
+    expect(await find([one, known, unknown], ['PATTERN'])).toEqual({
+      asked: 1,
+      holds: null,
+      skipped: [
+        { leadId: known, code: 'EMAIL_KNOWN' },
+        { leadId: unknown, code: 'TOO_LITTLE_KNOWN' },
+      ],
+    });
+    await find([other], ['PATTERN']);
+    expect((await jobsIn(database.db)).map(({ key }) => key)).toEqual([`find-emails/${userId}`]);
+    expect(await wanted()).toBe(2);
+  });
+
+  test('is refused without a credit, and nothing is looked for then', async () => {
+    const lead = await insertLead();
+    await database.db
+      .insertInto('email_credit_entries')
+      .values({
+        user_id: userId,
+        type: 'EXPIRE',
+        amount: -100,
+        cause: 'END',
+        real_at: new Date(TEST_NOW),
+      })
+      .execute();
+    expect(await refusalOf(find([lead], ['HUNTER', 'PATTERN']))).toMatchObject({
+      code: 'OUT_OF_EMAIL_CREDITS',
+      status: 402,
+      message: 'You’re out of email finder credits. Ask whoever runs this installation for more',
+    });
+    expect([await wanted(), await jobsIn(database.db)]).toEqual([0, []]);
+    // Patterns cost nothing.
+    expect(await find([lead], ['PATTERN'])).toMatchObject({ asked: 1, holds: null });
+  });
+
+  test('knows no lead of another user', async () => {
+    const lead = await insertLead();
+    const stranger = await insertTestUser({ db: database.db });
+    expect((await refusalOf(find([lead], ['PATTERN'], stranger))).status).toBe(404);
+  });
+});

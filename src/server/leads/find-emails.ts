@@ -1,0 +1,82 @@
+import { FINDERS } from '#core/finder/finder-answer.ts';
+import { questionKey } from '#core/finder/question.ts';
+import { DEFAULT_ZONE } from '#core/schedule/week.ts';
+import { emailCredits, outOfCreditsText } from '#core/plan/email-credits.ts';
+import { readCredits } from '#data/finder/credits.ts';
+import { readFinderPeople } from '#data/finder/finder-people.ts';
+import { countWantedEmails } from '#data/finder/wanted-emails.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { readActingUser } from '#data/identity/acting-user.ts';
+import { addJob } from '#data/jobs/jobs.ts';
+import { ownLeadIds, requestEmails } from '#data/leads/leads.ts';
+import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import type { Call } from '#server/handler.ts';
+import { ApiError } from '#server/api-error.ts';
+
+/** Of so many leads every screen is told by itself; a list is read again as a whole. */
+const TOLD_LEADS = 50;
+
+/**
+ * Notes whose address is wanted, for the worker to look for. Without a finder the search waits, as a
+ * step of a sequence does, and continues by itself once there is one (product rules, section 14).
+ * Refused without credits, where a finder that verifies would be asked (section 16).
+ */
+export async function findEmails({
+  body,
+  caller: { userId },
+  parts: { db, finders = [] },
+  now,
+}: Call<'POST /leads/findemail'>) {
+  const leadIds = [...new Set<string>(body.leadIds)];
+  return inTransaction({
+    db,
+    work: async (trx) => {
+      if ((await ownLeadIds({ db: trx, userId, leadIds })).size < leadIds.length)
+        throw new ApiError('NOT_FOUND');
+      const people = await readFinderPeople({ db: trx, userId, leadIds });
+      const findable = new Set(
+        leadIds.filter((leadId) => {
+          const person = people.get(leadId);
+          return person !== undefined && questionKey(person) !== null;
+        }),
+      );
+      const asked = new Set(await requestEmails({ db: trx, userId, leadIds: [...findable], now }));
+      if (asked.size > 0 && finders.some((finder) => FINDERS[finder].verifies)) {
+        const { left, renewsAt } = emailCredits(await readCredits({ db: trx, userId }));
+        if (left < 1) {
+          const zone = (await readActingUser({ db: trx, userId }))?.zone ?? DEFAULT_ZONE;
+          throw new ApiError('OUT_OF_EMAIL_CREDITS', {
+            detail: outOfCreditsText({ renewsAt, zone }),
+          });
+        }
+      }
+      for (const leadId of [...asked].slice(0, TOLD_LEADS))
+        await publishStreamEvent({
+          db: trx,
+          userId,
+          type: 'lead.changed',
+          data: { leadId, campaignId: null },
+        });
+      if (asked.size > 0 && finders.length > 0)
+        await addJob({ db: trx, task: 'find-emails', payload: { userId } });
+      return {
+        asked: asked.size,
+        holds: finders.length > 0 || asked.size === 0 ? null : ('FINDER_MISSING' as const),
+        skipped: leadIds
+          .filter((leadId) => !asked.has(leadId))
+          .map((leadId) => ({
+            leadId,
+            code: findable.has(leadId) ? ('EMAIL_KNOWN' as const) : ('TOO_LITTLE_KNOWN' as const),
+          })),
+      };
+    },
+  });
+}
+
+/** How many searches are under way. */
+export async function countWanted({
+  caller: { userId },
+  parts: { db },
+}: Call<'GET /leads/findemail'>) {
+  return { wanted: await countWantedEmails({ db, userId }) };
+}

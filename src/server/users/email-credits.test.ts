@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { endQuestion, openQuestion, recordProgress } from '#data/finder/questions.ts';
+import { emailCreditHandlers } from '#server/users/email-credits.ts';
+import {
+  handlerCaller,
+  insertTestUser,
+  refusalOf,
+  TEST_NOW,
+} from '../../../test/support/call-handler.ts';
+import { useTestDatabase } from '../../../test/support/database.ts';
+
+const database = useTestDatabase();
+const call = handlerCaller({ handlers: emailCreditHandlers, db: () => database.db });
+const credits = (userId: string, named = userId) =>
+  call('GET /v1/shared/emailcredits/{userId}', { userId, params: { userId: named } });
+const ledger = (userId: string, named = userId, query = {}) =>
+  call('GET /v1/shared/emailcredits/{userId}/ledger', { userId, params: { userId: named }, query });
+
+test('the credits are those of the asking user; nobody learns whether another user exists', async () => {
+  const userId = await insertTestUser({ db: database.db });
+  const stranger = await insertTestUser({ db: database.db });
+  expect(await credits(userId)).toEqual({ total: 100, used: 0, left: 100, renewsAt: null });
+  for (const named of [stranger, '987654321'])
+    for (const ask of [credits, ledger])
+      expect(await refusalOf(ask(userId, named))).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('the ledger begins with the first grant and shows each question with what was left then', async () => {
+  const userId = await insertTestUser({ db: database.db });
+  const { lead_id: leadId } = await database.db
+    .insertInto('leads')
+    .values({
+      user_id: userId,
+      full_name: 'Elena Costa',
+      created_at: new Date(TEST_NOW),
+      updated_at: new Date(TEST_NOW),
+    })
+    .returning('lead_id')
+    .executeTakeFirstOrThrow();
+  const at = { db: database.db, userId, now: TEST_NOW, realNow: TEST_NOW };
+  for (const kind of ['VERIFIED', 'CATCH_ALL'] as const) {
+    const opened = await openQuestion({
+      ...at,
+      questionKey: kind,
+      leadId,
+      finders: ['HUNTER'],
+    });
+    if (opened.kind !== 'OPEN') throw new Error(opened.kind);
+    await recordProgress({
+      ...at,
+      question: opened.question,
+      finder: 'HUNTER',
+      progress: { kind: 'ANSWERED', found: { email: 'e@x.example', kind, source: 'HUNTER' } },
+    });
+    await endQuestion({ ...at, question: opened.question });
+  }
+  const { content, totalElements } = await ledger(userId);
+  expect(
+    content.map(({ type, amount, left, lead }) => [type, amount, left, lead?.name ?? null]),
+  ).toEqual([
+    ['RELEASE', 1, 99, 'Elena Costa'],
+    ['HOLD', -1, 98, 'Elena Costa'],
+    ['CAPTURE', 0, 99, 'Elena Costa'],
+    ['HOLD', -1, 99, 'Elena Costa'],
+    ['GRANT', 100, 100, null],
+  ]);
+  expect(totalElements).toBe(5);
+  expect(
+    (await ledger(userId, userId, { page: 1, size: 3 })).content.map(({ type }) => type),
+  ).toEqual(['HOLD', 'GRANT']);
+  expect(await credits(userId)).toMatchObject({ total: 100, used: 1, left: 99 });
+});
