@@ -18,6 +18,8 @@ export const NOTIFICATION_TYPES = [
   'ACTION_UNCONFIRMED',
   'EMAIL_CREDITS_LOW',
   'LATE_ACCEPTANCE',
+  'MAILBOX_LOST',
+  'TOO_MANY_BOUNCES',
   'REMINDER',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
