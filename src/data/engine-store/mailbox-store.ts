@@ -147,5 +147,5 @@ export interface MailboxStore {
    * The mailbox cannot be used until its user connects it again; the user is told once. False: it
    * was known, or the lane is lost.
    */
-  loseMailbox(query: Held & { problem: string }): Promise<boolean>;
+  loseMailbox(query: { lane: Lane; now: number; problem: string }): Promise<boolean>;
 }
