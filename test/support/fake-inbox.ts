@@ -1,4 +1,4 @@
-import { MailError, type NewEmails } from '#connectors/mail/mail.ts';
+import type { MailError, NewEmails } from '#connectors/mail/mail.ts';
 import type { UserMail } from '#connectors/mail/user-mail.ts';
 import type { ReceivedEmail } from '#core/email/received-email.ts';
 
