@@ -62,7 +62,16 @@ const DATA_FOLDERS = [
   ['secrets', 'jobs'],
   ['identity'],
   ['lead-packs'],
-  ['lanes', 'notices', 'campaigns', 'engine-store', 'leads', 'lead-lists', 'waiting'],
+  [
+    'lanes',
+    'notices',
+    'campaigns',
+    'email-links',
+    'engine-store',
+    'leads',
+    'lead-lists',
+    'waiting',
+  ],
   ['settings', 'account', 'mailboxes', 'doctor', 'chores'],
   ['account-export'],
 ];

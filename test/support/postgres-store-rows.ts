@@ -30,6 +30,10 @@ export async function readRows({
       | 'lead_pack_rows'
       | 'notifications'
       | 'daily_usage'
+      | 'mailboxes'
+      | 'sent_emails'
+      | 'received_emails'
+      | 'refused_addresses'
       | 'withdrawals',
   ): Promise<Row[]> => db.selectFrom(table).selectAll().where('user_id', '=', userId).execute();
   const [
@@ -44,6 +48,10 @@ export async function readRows({
     packs,
     packRows,
     withdrawals,
+    mailbox,
+    sentEmails,
+    receivedEmails,
+    refusedAddresses,
     notifications,
     places,
     messages,
@@ -60,6 +68,10 @@ export async function readRows({
     of('lead_packs'),
     of('lead_pack_rows'),
     of('withdrawals'),
+    of('mailboxes'),
+    of('sent_emails'),
+    of('received_emails'),
+    of('refused_addresses'),
     of('notifications'),
     sql<Row>`select *, (extract(epoch from due_at) * 1000000)::bigint::float8 as due_micros from campaign_leads where user_id = ${userId}`
       .execute(db)
@@ -181,6 +193,48 @@ export async function readRows({
         only(['withdrawal_id', 'member_id', 'invitation_id', 'state', 'reason', 'settled_at']),
       ),
       'withdrawalId',
+    ),
+    mailbox: mailbox.map(
+      only([
+        'address',
+        'status',
+        'lost_problem',
+        'reading_place',
+        'read_at',
+        'bounces_hold_since',
+        'bounces_counted_from',
+      ]),
+    ),
+    sentEmails: sentEmails.map(
+      only([
+        'request_id',
+        'message_id',
+        'thread_id',
+        'campaign_id',
+        'lead_id',
+        'item_id',
+        'address',
+        'sent_at',
+        'subject',
+        'bounced_at',
+        'bounce_lasting',
+      ]),
+    ),
+    receivedEmails: receivedEmails.map(
+      only([
+        'message_id',
+        'lead_id',
+        'campaign_id',
+        'request_id',
+        'kind',
+        'from_address',
+        'subject',
+        'text',
+        'at',
+      ]),
+    ),
+    refusedAddresses: refusedAddresses.map(
+      only(['address', 'reason', 'at', 'campaign_id', 'lead_id']),
     ),
     notifications: notifications.map(only(['type', 'at', 'data', 'link'])),
   };

@@ -13,7 +13,10 @@ let users = 900_000;
 
 export function seeding(
   db: Database,
-): Pick<StoreSubject, 'addUser' | 'addCampaign' | 'addPeople' | 'addLeads' | 'addPack'> {
+): Pick<
+  StoreSubject,
+  'addUser' | 'addCampaign' | 'addPeople' | 'addLeads' | 'addPack' | 'addMailbox' | 'addSentEmail'
+> {
   return {
     async addUser({
       profileSlug = null,
@@ -80,6 +83,65 @@ export function seeding(
           .returning('campaign_id')
           .executeTakeFirstOrThrow()
       ).campaign_id;
+    },
+
+    async addMailbox({
+      userId,
+      address = `me-${userId}@firm.example`,
+      status = 'CONNECTED',
+      readingPlace = null,
+      readAt = null,
+      lostProblem = null,
+      bouncesHoldSince = null,
+      bouncesCountedFrom = null,
+    }) {
+      await db
+        .insertInto('mailboxes')
+        .values({
+          user_id: userId,
+          provider: 'SMTP',
+          address,
+          from_name: 'Test',
+          status,
+          lost_problem: lostProblem,
+          connected_at: instant(0),
+          ramp_from: instant(0),
+          reading_place: readingPlace,
+          read_at: instant(readAt),
+          bounces_hold_since: instant(bouncesHoldSince),
+          bounces_counted_from: instant(bouncesCountedFrom),
+        })
+        .execute();
+    },
+
+    async addSentEmail({
+      userId,
+      requestId,
+      campaignId,
+      leadId,
+      itemId,
+      address,
+      sentAt,
+      ...more
+    }) {
+      await db
+        .insertInto('sent_emails')
+        .values({
+          user_id: userId,
+          request_id: requestId,
+          message_id: more.messageId ?? `<${requestId}@firm.example>`,
+          campaign_id: campaignId,
+          lead_id: leadId,
+          item_id: itemId,
+          intent_id: '0',
+          address,
+          subject: more.subject ?? 'Hello',
+          thread_id: more.threadId ?? null,
+          sent_at: instant(sentAt),
+          bounced_at: instant(more.bouncedAt ?? null),
+          bounce_lasting: more.bounceLasting ?? null,
+        })
+        .execute();
     },
 
     async addPeople({ userId, people, now }) {

@@ -11,7 +11,7 @@ import type {
   NewPerson,
   NewUser,
 } from '../simulation/store/world-seeding.ts';
-import type { StandingPlace } from '../simulation/store/memory-rows.ts';
+import type { MailboxRow, SentEmailRow, StandingPlace } from '../simulation/store/memory-rows.ts';
 import type { SentInvitation } from '#data/waiting/withdrawals.ts';
 import type { RemovedItemChoice } from '#data/leads/lead-placement.ts';
 
@@ -38,6 +38,10 @@ export type StoredRows = Record<
   | 'packs'
   | 'packRows'
   | 'notifications'
+  | 'mailbox'
+  | 'sentEmails'
+  | 'receivedEmails'
+  | 'refusedAddresses'
   | 'withdrawals',
   Row[]
 >;
@@ -80,6 +84,15 @@ export interface StoreSubject {
   removeLeads: (change: OfLeads) => Promise<number>;
   addWithdrawals: (task: OfUser & { invitations: readonly SentInvitation[] }) => Promise<string>;
   cancelWithdrawals: (task: OfUser & { taskId: string }) => Promise<void>;
+  /** The user's mailbox, and an email that left it, as the engine's own writes leave them. */
+  addMailbox: (mailbox: { userId: string } & Partial<MailboxRow>) => Promise<void>;
+  addSentEmail: (
+    email: { userId: string } & Pick<
+      SentEmailRow,
+      'requestId' | 'campaignId' | 'leadId' | 'itemId' | 'address' | 'sentAt'
+    > &
+      Partial<SentEmailRow>,
+  ) => Promise<void>;
   /** The worker is gone: its connection has ended. */
   loseWorker: (owner: string) => Promise<void>;
   /** A file of a step; gives its id. */
@@ -124,6 +137,8 @@ export function memorySubject({
     removeLeads: async (change) => world.removeLeads(change),
     addWithdrawals: async (task) => world.addWithdrawals(task),
     cancelWithdrawals: async (task) => world.cancelWithdrawals(task),
+    addMailbox: async (mailbox) => world.addMailbox(mailbox),
+    addSentEmail: async (email) => world.addSentEmail(email),
     loseWorker: async (owner) => world.loseWorker({ owner }),
     async addFile({ userId, fileName, content, realExpiresAt }) {
       const id = String(world.state.files.size + 1);
@@ -192,6 +207,10 @@ function memoryRows({ world, userId }: { world: MemoryWorld; userId: string }): 
     withdrawals: [...tables.withdrawals.values()].map((withdrawal) =>
       without(withdrawal, 'taskId'),
     ),
+    mailbox: tables.mailbox === null ? [] : [{ ...tables.mailbox }],
+    sentEmails: [...tables.sentEmails.values()].map((email) => ({ ...email })),
+    receivedEmails: [...tables.receivedEmails.values()].map((email) => ({ ...email })),
+    refusedAddresses: [...tables.refusedAddresses.values()].map((row) => ({ ...row })),
     notifications: tables.notifications.map((notification) => ({ ...notification })),
   };
 }

@@ -70,7 +70,8 @@ export function fitsReceivingDomain({
   return (sentToday.get(emailDomain(address)) ?? 0) < receivingDomainShare(limit);
 }
 
-const BOUNCE_SAMPLE = 60;
+/** Of so many of the newest emails the bounces count. */
+export const BOUNCE_SAMPLE = 60;
 const MOST_BOUNCES_PERCENT = 5;
 
 /**

@@ -62,7 +62,7 @@ function byAddress({
 }
 
 /** An address without the tag that its owner may add: ada+news@firm.example is ada@firm.example. */
-function withoutTag(address: string): string {
+export function withoutTag(address: string): string {
   const normal = normalizeEmail(address);
   const at = normal.lastIndexOf('@');
   const plus = normal.indexOf('+');

@@ -125,6 +125,7 @@ export const LEAD_REASON_TEXTS = {
   SKIPPED_BY_USER: { sentence: 'You skipped this step', advice: null },
   SENT_BY_USER_WORD: { sentence: 'You confirmed it was sent', advice: null },
   NOT_SENT_BY_USER_WORD: { sentence: 'You confirmed it wasn’t sent', advice: null },
+  UNSUBSCRIBED: { sentence: 'Unsubscribed from your emails', advice: null },
 } as const satisfies Record<LeadReason, ReasonText>;
 
 /** The words of a reason, with the missing placeholders or what else is known about it. */

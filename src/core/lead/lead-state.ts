@@ -90,5 +90,6 @@ export const LEAD_REASONS = [
   'SKIPPED_BY_USER',
   'SENT_BY_USER_WORD',
   'NOT_SENT_BY_USER_WORD',
+  'UNSUBSCRIBED',
 ] as const;
 export type LeadReason = (typeof LEAD_REASONS)[number];

@@ -4,7 +4,7 @@ import { REMINDER_WORDS, type ReminderType } from '#core/lead/reminder.ts';
 import type { NotificationType } from '#core/notification/notification.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
-import { grouped } from '#core/text/formats.ts';
+import { grouped, listed } from '#core/text/formats.ts';
 import { whenText } from '#core/time/when-text.ts';
 
 /**
@@ -133,6 +133,18 @@ const TEXTS = {
     action: 'See lead',
     tone: 'info',
   }),
+  MAILBOX_LOST: ({ data }) => ({
+    title: 'Mailbox connection lost',
+    text: `${word(data['address']) ?? 'Your mailbox'} can’t be used. Emails wait until you connect it again`,
+    action: 'Connect mailbox',
+    tone: 'warning',
+  }),
+  TOO_MANY_BOUNCES: ({ data }) => ({
+    title: 'Emails are on hold',
+    text: bouncesText(data),
+    action: 'See mailbox',
+    tone: 'warning',
+  }),
   REMINDER: (told) => ({
     title: `${REMINDER_WORDS[word(told.data['reminderType']) as ReminderType] ?? 'Reminder'}: ${lead(told)}`,
     text: word(told.data['note']) ?? 'You asked for a reminder',
@@ -185,6 +197,12 @@ function invitesText({ data, now, zone }: Told): string {
   if (data['reason'] === 'INVITES_REFUSED')
     return `LinkedIn refused the invites to ${number(data['people'])} people in a row without giving a reason. This often means too many invites are pending: withdraw old ones.${end}`;
   return `LinkedIn asked us to pause.${end}`;
+}
+
+function bouncesText(data: Told['data']): string {
+  const campaigns = Array.isArray(data['campaigns']) ? data['campaigns'].map(String) : [];
+  const where = campaigns.length === 0 ? 'your lists' : `the lists of ${listed(campaigns)}`;
+  return `${grouped(number(data['bounced']))} of the last ${grouped(number(data['sent']))} emails bounced. Remove addresses that don’t exist from ${where}, then resume`;
 }
 
 function actionName({ data }: Told): string {

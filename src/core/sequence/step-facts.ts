@@ -20,6 +20,7 @@ const NOT_BEFORE_CODES = [
   'NOTE_QUOTA',
   'INVITE_REFUSED',
   'OUT_OF_OFFICE',
+  'EMAIL_RETRY',
   'INCIDENT',
   'CHECKING',
 ] as const;

@@ -27,6 +27,7 @@ export const WAITING_CODES = [
   'NOTE_QUOTA',
   'INVITE_REFUSED',
   'OUT_OF_OFFICE',
+  'EMAIL_RETRY',
   'INCIDENT',
   'SWEEP',
   'PROFILE_READS',

@@ -90,6 +90,7 @@ const WAIT_CODES = {
   NOTE_QUOTA: 'NOTE_QUOTA',
   INVITE_REFUSED: 'INVITE_REFUSED',
   OUT_OF_OFFICE: 'OUT_OF_OFFICE',
+  EMAIL_RETRY: 'EMAIL_RETRY',
   INCIDENT: 'INCIDENT',
   CHECKING: 'CHECKING',
 } as const satisfies Record<Exclude<StepWait, 'LOOK_UP'>, WaitingCode>;

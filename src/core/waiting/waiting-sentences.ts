@@ -141,6 +141,8 @@ const SENTENCES = {
   INVITE_REFUSED: ({ name, when }) =>
     `LinkedIn refused the invite to ${name} without giving a reason. We’ll try again ${when}.`,
   OUT_OF_OFFICE: ({ name, when }) => `${name} is out of office. We’ll continue ${when}.`,
+  EMAIL_RETRY: ({ name, when }) =>
+    `The email to ${name} came back for now. We’ll try again ${when}.`,
   INCIDENT: ({ step, when }) =>
     `LinkedIn couldn’t complete the ${step} right now. We’ll try again ${when}.`,
   SWEEP: ({ name, when, later }) =>

@@ -6,6 +6,7 @@ import { describeLanes } from '#data/engine-store/suite/lanes-suite.ts';
 import { describeLastLook } from '#data/engine-store/suite/last-look-suite.ts';
 import { describeLeads } from '#data/engine-store/suite/leads-suite.ts';
 import { describeOutcomes } from '#data/engine-store/suite/outcomes-suite.ts';
+import { describeMailbox } from '#data/engine-store/suite/mailbox-suite.ts';
 import { describePacks } from '#data/engine-store/suite/packs-suite.ts';
 import { describePeople } from '#data/engine-store/suite/people-suite.ts';
 import { describeThreads } from '#data/engine-store/suite/threads-suite.ts';
@@ -53,5 +54,6 @@ export function describeEngineStore(
     describeStagedRows(subject);
     describeWithdrawals(subject);
     describeFiles(subject);
+    describeMailbox(subject);
   });
 }

@@ -7,6 +7,7 @@ import type { StreamEventData, StreamEventType } from '#core/stream/stream-event
 import type { FreshFacts, Lane, LaneFacts, LaneMarks } from '#data/engine-store/lane-facts.ts';
 import type { LeadInWalk, LeadStep, NewEvent, Notice } from '#data/engine-store/lead-in-walk.ts';
 import type { FileStore } from '#data/engine-store/file-store.ts';
+import type { MailboxStore } from '#data/engine-store/mailbox-store.ts';
 import type { PackStore } from '#data/engine-store/pack-store.ts';
 import type { PeopleStore, ReadProfile } from '#data/engine-store/people-store.ts';
 import type { WithdrawalStore } from '#data/engine-store/withdrawal-store.ts';
@@ -137,7 +138,8 @@ export type UserProblem = {
  * suite. Every write of a lane is refused (`false`, or `LANE_LOST`) once another worker has taken
  * the lane. Instants are campaign time but for `real…`; all time is an argument.
  */
-export interface EngineStore extends PeopleStore, PackStore, WithdrawalStore, FileStore {
+export interface EngineStore
+  extends PeopleStore, PackStore, WithdrawalStore, FileStore, MailboxStore {
   /**
    * Says that this worker lives, until `stop`; `onWake` hears user ids. Lanes of workers that died
    * are free again.

@@ -62,6 +62,15 @@ export async function finishLeads(change: LeadChange): Promise<LeadChangeAnswer>
   });
 }
 
+/** Ends leads whose address must not be written to again (product rules, section 16). */
+export async function endUnsubscribedLeads(change: LeadChange): Promise<LeadChangeAnswer> {
+  return endLeads(change, {
+    may: sql`(${LIVE} or f.state = 'PAUSED')`,
+    refusal: sql`case when f.state = 'FINISHED' then 'ALREADY_SO' else 'NOT_LIVE' end`,
+    to: sql`state = 'FINISHED', reason = 'UNSUBSCRIBED', due_at = null, walk = ${withoutRememberedState()}`,
+  });
+}
+
 /**
  * Tries the failed item of leads again; the engine never repeats an act that happened. Who has
  * answered meanwhile has ended, and continues only when resumed.

@@ -58,6 +58,8 @@ const ICONS = {
   ACTION_UNCONFIRMED: CircleQuestionMark,
   EMAIL_CREDITS_LOW: Mail,
   LATE_ACCEPTANCE: UserCheck,
+  MAILBOX_LOST: Unplug,
+  TOO_MANY_BOUNCES: CirclePause,
   REMINDER: CalendarClock,
   MAILBOX_LOST: Unplug,
 } as const satisfies Record<NotificationType, LucideIcon>;

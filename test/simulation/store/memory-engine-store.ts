@@ -10,6 +10,7 @@ import { laneLeases } from './lanes.ts';
 import { lateActs } from './late-acts.ts';
 import { createLeadReader } from './lead-reading.ts';
 import type { MemoryWorld } from './memory-world.ts';
+import { createMailboxWriter } from './mailbox.ts';
 import { createPackAdmitter } from './pack-admission.ts';
 import { createPackStager } from './pack-staging.ts';
 import { createPackReader } from './packs.ts';
@@ -103,6 +104,10 @@ export function memoryEngineStore({ world, onCall, flaws = new Set() }: Options)
     settleWithdrawal: (query) => call('settleWithdrawal', () => parts.settleWithdrawal(query)),
     claimOpenWithdrawals: (query) =>
       call('claimOpenWithdrawals', () => parts.claimOpenWithdrawals(query)),
+    readMailbox: (query) => call('readMailbox', () => parts.readMailbox(query)),
+    findMail: (query) => call('findMail', () => parts.findMail(query)),
+    recordReceived: (query) => call('recordReceived', () => parts.recordReceived(query)),
+    loseMailbox: (query) => call('loseMailbox', () => parts.loseMailbox(query)),
     readFiles: (query) => call('readFiles', () => parts.readFiles(query)),
   };
 }
@@ -139,6 +144,7 @@ export function partsOf(base: StoreBase) {
     ...createPackStager(base),
     ...createPackAdmitter(base),
     ...createWithdrawalWriter(base),
+    ...createMailboxWriter(base),
     ...fileReading(base),
   };
 }

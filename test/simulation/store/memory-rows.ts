@@ -11,6 +11,7 @@ import type { WithdrawalState } from '#core/limits/withdrawal.ts';
 import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import type { IntentEnd, NetworkHint } from '#data/engine-store/engine-store.ts';
+import type { KnownSentEmail, ReceivedEffect } from '#data/engine-store/mailbox-store.ts';
 import type { LaneMarks, LaneUser } from '#data/engine-store/lane-facts.ts';
 import type { LeadStamp, NewEvent, Person } from '#data/engine-store/lead-in-walk.ts';
 import type { StagedPersonFacts } from '#data/engine-store/classified-rows.ts';
@@ -168,6 +169,38 @@ export type MessageRow = Readonly<{
   text: string;
   at: number;
   seenAt: number | null;
+}>;
+/** The user's mailbox, as far as the engine reads and writes it. */
+export type MailboxRow = Readonly<{
+  address: string;
+  status: 'CONNECTED' | 'LOST';
+  lostProblem: string | null;
+  readingPlace: string | null;
+  readAt: number | null;
+  bouncesHoldSince: number | null;
+  bouncesCountedFrom: number | null;
+}>;
+/** An email of ours that left, or may have left. */
+export type SentEmailRow = Readonly<
+  KnownSentEmail & { subject: string; bouncedAt: number | null; bounceLasting: boolean | null }
+>;
+export type ReceivedEmailRow = Readonly<{
+  messageId: string;
+  leadId: string;
+  campaignId: string | null;
+  requestId: string | null;
+  kind: ReceivedEffect['kind'];
+  fromAddress: string | null;
+  subject: string;
+  text: string;
+  at: number;
+}>;
+export type RefusedAddressRow = Readonly<{
+  address: string;
+  reason: 'UNSUBSCRIBED' | 'BOUNCED';
+  at: number;
+  campaignId: string | null;
+  leadId: string | null;
 }>;
 export type HintRow = Readonly<NetworkHint & { realReceivedAt: number; done: boolean }>;
 export type NotificationRow = Readonly<{

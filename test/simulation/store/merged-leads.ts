@@ -207,6 +207,12 @@ function moveHistory(
         conversation.chatId,
         { ...conversation, leadId: intoId },
       ]);
+  for (const row of tables.sentEmails.values())
+    if (row.leadId === fromId)
+      put(tables.undo, tables.sentEmails, [row.requestId, { ...row, leadId: intoId }]);
+  for (const row of tables.receivedEmails.values())
+    if (row.leadId === fromId)
+      put(tables.undo, tables.receivedEmails, [row.messageId, { ...row, leadId: intoId }]);
   for (const { rows } of tables.packs.values())
     for (const row of rows.values())
       if (row.leadId === fromId)

@@ -7,10 +7,14 @@ import type {
   HintRow,
   IntentRow,
   LeadRow,
+  MailboxRow,
   MessageRow,
   NotificationRow,
   PackRow,
   PlaceRow,
+  ReceivedEmailRow,
+  RefusedAddressRow,
+  SentEmailRow,
   StagedRow,
   UserRow,
   WithdrawalRow,
@@ -80,6 +84,11 @@ export type UserTables = {
   hints: Map<string, HintRow>;
   openHints: Map<string, HintRow>;
   packs: Map<string, PackTable>;
+  mailbox: MailboxRow | null;
+  /** By request id; received ones by Message-ID, refused ones by address. */
+  sentEmails: Map<string, SentEmailRow>;
+  receivedEmails: Map<string, ReceivedEmailRow>;
+  refusedAddresses: Map<string, RefusedAddressRow>;
   withdrawals: Map<string, WithdrawalRow>;
   withdrawalTasks: Map<string, WithdrawalTaskRow>;
   notifications: NotificationRow[];
@@ -116,6 +125,10 @@ export function emptyTables({
     hints: new Map(),
     openHints: new Map(),
     packs: new Map(),
+    mailbox: null,
+    sentEmails: new Map(),
+    receivedEmails: new Map(),
+    refusedAddresses: new Map(),
     withdrawals: new Map(),
     withdrawalTasks: new Map(),
     notifications: [],
@@ -127,6 +140,12 @@ export function putUser(tables: UserTables, row: UserRow): void {
   const before = tables.row;
   tables.row = row;
   tables.undo.steps?.push(() => (tables.row = before));
+}
+
+export function putMailbox(tables: UserTables, row: MailboxRow): void {
+  const before = tables.mailbox;
+  tables.mailbox = row;
+  tables.undo.steps?.push(() => (tables.mailbox = before));
 }
 
 export function putCampaign(tables: UserTables, row: CampaignRow): void {

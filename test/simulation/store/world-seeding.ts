@@ -8,11 +8,18 @@ import type { LaneUser } from '#data/engine-store/lane-facts.ts';
 import type { Person } from '#data/engine-store/lead-in-walk.ts';
 import { addLead } from './admitted-leads.ts';
 import { frozenJson } from './frozen-json.ts';
-import type { CampaignRow, LeadRow, PlaceRow, StandingPlace } from './memory-rows.ts';
+import type {
+  CampaignRow,
+  LeadRow,
+  MailboxRow,
+  PlaceRow,
+  SentEmailRow,
+  StandingPlace,
+} from './memory-rows.ts';
 import { tablesOf, wakeLane, type MemoryState } from './memory-state.ts';
 import { newPlace } from './places.ts';
 import { atomically, put } from './undo-log.ts';
-import { emptyTables, putCampaign, putPlace, putStagedRow } from './user-tables.ts';
+import { emptyTables, putCampaign, putMailbox, putPlace, putStagedRow } from './user-tables.ts';
 
 export type NewUser = Partial<LaneUser> & {
   profileSlug?: string | null;
@@ -49,6 +56,15 @@ export type NewPack = {
   people?: readonly StagedPersonFacts[];
 };
 
+const NEW_MAILBOX: Omit<MailboxRow, 'address'> = {
+  status: 'CONNECTED',
+  lostProblem: null,
+  readingPlace: null,
+  readAt: null,
+  bouncesHoldSince: null,
+  bouncesCountedFrom: null,
+};
+
 /** How a world is filled before it is set going. */
 export function worldSeeding(state: MemoryState) {
   return {
@@ -76,6 +92,35 @@ export function worldSeeding(state: MemoryState) {
       now: number;
       standing?: StandingPlace;
     }) => addLeads(state, query),
+
+    /** The user's mailbox, read from now on. */
+    addMailbox: ({ userId, ...given }: { userId: string } & Partial<MailboxRow>) =>
+      putMailbox(tablesOf(state, userId), {
+        ...NEW_MAILBOX,
+        address: `me-${userId}@firm.example`,
+        ...given,
+      }),
+
+    /** An email that left it. */
+    addSentEmail: ({
+      userId,
+      ...given
+    }: { userId: string } & Pick<
+      SentEmailRow,
+      'requestId' | 'campaignId' | 'leadId' | 'itemId' | 'address' | 'sentAt'
+    > &
+      Partial<SentEmailRow>) =>
+      put(state.undo, tablesOf(state, userId).sentEmails, [
+        given.requestId,
+        {
+          messageId: `<${given.requestId}@firm.example>`,
+          threadId: null,
+          subject: 'Hello',
+          bouncedAt: null,
+          bounceLasting: null,
+          ...given,
+        },
+      ]),
 
     /**
      * A list that still has everything to collect; `people` are its staged rows. Wakes the lane.

@@ -6,6 +6,7 @@ import { lateActs } from '#data/engine-store/postgres/late-acts.ts';
 import { laneLeases } from '#data/engine-store/postgres/lanes.ts';
 import { createLaneReader } from '#data/engine-store/postgres/lane-reading.ts';
 import { createLeadReader } from '#data/engine-store/postgres/lead-reading.ts';
+import { createMailboxWriter } from '#data/engine-store/postgres/mailbox.ts';
 import { createPackAdmitter } from '#data/engine-store/postgres/pack-admission.ts';
 import { createPackStager } from '#data/engine-store/postgres/pack-staging.ts';
 import { createPackReader } from '#data/engine-store/postgres/packs.ts';
@@ -94,6 +95,7 @@ export function postgresEngineStore({
     ...createPackStager(db),
     ...createPackAdmitter(db),
     ...createWithdrawalWriter(db),
+    ...createMailboxWriter(db),
     ...fileReading(db),
   };
 }

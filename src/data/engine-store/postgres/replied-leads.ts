@@ -5,7 +5,7 @@ import { feedCampaigns } from '#data/engine-store/postgres/moved-leads.ts';
 /** Where an answer came in. */
 export type AnswerChannel = 'LINKEDIN' | 'EMAIL';
 /** Something a person wrote to the user; an automatic answer is none. */
-type Answer = { messageId: string; text: string; at: number };
+type Answer = { messageId: string; subject?: string; text: string; at: number };
 type Stop = {
   db: DatabaseTransaction;
   userId: string;
@@ -55,8 +55,8 @@ export async function stopRepliedLeads({
       returning cl.campaign_id, cl.item_id, cl.item_type, h.state as from_state, h.counts, h.ends, h.first
     ), answered as (
       insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
-      select ${userId}, ${EVENTS[channel]}, to_timestamp(a.at / 1000), c.campaign_id, ${leadId}, c.item_id, c.item_type, 'NETWORK', jsonb_build_object('messageId', a."messageId", 'text', a.text)
-      from changed c cross join jsonb_to_recordset(${json(answers)}::jsonb) as a ("messageId" text, text text, at float8) where c.counts
+      select ${userId}, ${EVENTS[channel]}, to_timestamp(a.at / 1000), c.campaign_id, ${leadId}, c.item_id, c.item_type, 'NETWORK', jsonb_strip_nulls(jsonb_build_object('messageId', a."messageId", 'subject', a.subject, 'text', a.text))
+      from changed c cross join jsonb_to_recordset(${json(answers)}::jsonb) as a ("messageId" text, subject text, text text, at float8) where c.counts
     ), stopped as (
       insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
       select ${userId}, 'STATE_CHANGED', ${instant(now)}, campaign_id, ${leadId}, item_id, item_type, 'NETWORK', jsonb_build_object('from', from_state, 'to', 'FINISHED', 'reason', 'REPLIED') from changed where ends

@@ -108,6 +108,7 @@ export const leadsTexts = {
     NOTE_QUOTA: { words: 'Out of invite notes', before: 'Notes renew' },
     INVITE_REFUSED: { words: 'Invite refused, retrying', before: 'Retrying invite' },
     OUT_OF_OFFICE: { words: 'Out of office', before: 'Out of office until' },
+    EMAIL_RETRY: { words: 'Email came back, retrying', before: 'Retrying email' },
     INCIDENT: { words: 'Retrying soon', before: 'Retrying' },
     PAUSED_TODAY: { words: 'Paused for today', before: 'Paused until' },
     WORKING_HOURS: { words: 'During your working hours', before: 'Due' },

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { normalizeEmail } from '#core/account/email-address.ts';
+import type { EventActor } from '#core/lead/lead-event.ts';
+import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { endUnsubscribedLeads } from '#data/leads/lead-changes.ts';
+
+export type Refusal = {
+  userId: string;
+  address: string;
+  /** The campaign and lead whose email it came of. */
+  campaignId: string | null;
+  leadId: string | null;
+  now: number;
+};
+
+/** Marks an address that does not exist: nothing is sent to it again, its leads go on. */
+export async function refuseBouncedAddress({
+  db,
+  userId,
+  address,
+  campaignId,
+  leadId,
+  now,
+}: Refusal & { db: AnyDatabase }): Promise<void> {
+  await db
+    .insertInto('refused_addresses')
+    .values({
+      user_id: userId,
+      address: normalizeEmail(address),
+      reason: 'BOUNCED',
+      at: instant(now),
+      campaign_id: campaignId,
+      lead_id: leadId,
+    })
+    .onConflict((other) => other.columns(['user_id', 'address']).doNothing())
+    .execute();
+}
+
+/**
+ * Someone wants no more emails of this user: their address is refused from now on, and every lead
+ * with it that may still continue ends as UNSUBSCRIBED, in all campaigns (product rules, section
+ * 16). Done twice is done once. Returns what ended.
+ */
+export async function unsubscribeAddress({
+  db,
+  userId,
+  address,
+  campaignId,
+  leadId,
+  now,
+  actor = 'NETWORK',
+}: Refusal & { db: DatabaseTransaction; actor?: EventActor }): Promise<{ campaignIds: string[] }> {
+  const normal = normalizeEmail(address);
+  await sql`
+    insert into refused_addresses as r (user_id, address, reason, at, campaign_id, lead_id) values (${userId}, ${normal}, 'UNSUBSCRIBED', ${instant(now)}, ${campaignId}, ${leadId})
+    on conflict (user_id, address) do update set reason = excluded.reason, at = excluded.at, campaign_id = excluded.campaign_id, lead_id = excluded.lead_id where r.reason <> 'UNSUBSCRIBED'`.execute(
+    db,
+  );
+  const leadIds = await leadsOfAddress({ db, userId, address: normal, leadId });
+  const { campaignIds } = await endUnsubscribedLeads({ db, userId, leadIds, now, actor });
+  return { campaignIds };
+}
+
+/** Everyone with this address, and whom the email was sent to if their address has changed. */
+async function leadsOfAddress({
+  db,
+  userId,
+  address,
+  leadId,
+}: Pick<Refusal, 'userId' | 'address' | 'leadId'> & { db: AnyDatabase }): Promise<string[]> {
+  const { rows } = await sql<{ lead_id: string }>`
+    select lead_id from leads where user_id = ${userId} and lower(email) = ${address}
+    union select lead_id from leads where user_id = ${userId} and lead_id = ${leadId}::bigint order by lead_id`.execute(
+    db,
+  );
+  return rows.map(({ lead_id }) => lead_id);
+}

@@ -1,0 +1,250 @@
+import { sql } from 'kysely';
+import { bounceEffect } from '#core/email/bounce-effect.ts';
+import { BOUNCE_SAMPLE, bouncesTooMuch } from '#core/email/mailbox-pace.ts';
+import { instant, type DatabaseTransaction } from '#data/database.ts';
+import { refuseBouncedAddress, unsubscribeAddress } from '#data/email-links/refused-addresses.ts';
+import { MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
+import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import {
+  bounceEvent,
+  MAILBOX_LINK,
+  type KnownSentEmail,
+  type MatchedEmail,
+  type ReceivedNews,
+  type StepOnEmail,
+} from '#data/engine-store/mailbox-store.ts';
+import {
+  LEAD_COLUMNS,
+  NOT_TRIED,
+  toLeadInWalk,
+  type LeadRow,
+} from '#data/engine-store/postgres/lead-rows.ts';
+import { stopRepliedLeads } from '#data/engine-store/postgres/replied-leads.ts';
+import { writeEvents, writeSteps } from '#data/engine-store/postgres/step-writing.ts';
+import { writeNotification } from '#data/engine-store/postgres/user-problem.ts';
+
+type Owner = { db: DatabaseTransaction; userId: string; now: number };
+type Receive = Owner & {
+  emails: readonly MatchedEmail[];
+  place: string | null;
+  step: StepOnEmail;
+  moving?: boolean;
+};
+type OneEmail = Owner & { email: MatchedEmail; step: StepOnEmail; moving: boolean };
+type Changed = ReceivedNews['changed'];
+
+/**
+ * Keeps messages with their effects, and how far the mailbox was read. What was kept before has no
+ * effect again.
+ */
+export async function storeReceived({
+  emails,
+  place,
+  step,
+  moving = true,
+  ...owner
+}: Receive): Promise<ReceivedNews> {
+  const changed: Changed = [];
+  const replied: ReceivedNews['replied'] = [];
+  let bounced = false;
+  for (const email of emails) {
+    if (!(await keepEmail({ ...owner, email }))) continue;
+    changed.push(...(await applyEffect({ ...owner, email, step, moving })));
+    if (email.effect.kind === 'REPLY')
+      replied.push(...email.leadIds.map((leadId) => ({ leadId, messageId: email.messageId })));
+    bounced ||= email.effect.kind === 'BOUNCE';
+  }
+  const onHold = bounced && (await guardBounces(owner));
+  if (place !== null)
+    await sql`update mailboxes set reading_place = ${place}, read_at = ${instant(owner.now)} where user_id = ${owner.userId}`.execute(
+      owner.db,
+    );
+  return { changed, replied, onHold };
+}
+
+/** Whether the message is new. */
+async function keepEmail({
+  db,
+  userId,
+  email: { messageId, leadIds, about, effect, fromAddress, subject, text, at },
+}: Owner & { email: MatchedEmail }): Promise<boolean> {
+  const kept = await db
+    .insertInto('received_emails')
+    .values({
+      user_id: userId,
+      message_id: messageId,
+      lead_id: leadIds[0],
+      campaign_id: about?.campaignId ?? null,
+      request_id: about?.requestId ?? null,
+      kind: effect.kind,
+      from_address: fromAddress,
+      subject,
+      text,
+      at: instant(at),
+    })
+    .onConflict((other) => other.columns(['user_id', 'message_id']).doNothing())
+    .returning('received_id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+function applyEffect(one: OneEmail): Promise<Changed> {
+  switch (one.email.effect.kind) {
+    case 'REPLY':
+      return stopLeads(one);
+    case 'OUT_OF_OFFICE':
+      return holdLeads(one);
+    case 'BOUNCE':
+      return bounce(one);
+    case 'COMPLAINT':
+      return complain(one);
+    case 'AUTOMATIC':
+      return Promise.resolve([]);
+  }
+}
+
+async function stopLeads({ db, userId, now, email, moving }: OneEmail): Promise<Changed> {
+  const { messageId, subject, ownText, at, leadIds } = email;
+  const changed: Changed = [];
+  for (const leadId of leadIds) {
+    const campaignIds = await stopRepliedLeads({
+      db,
+      userId,
+      now,
+      leadId,
+      channel: 'EMAIL',
+      answers: [{ messageId, subject, text: ownText, at }],
+      moving,
+    });
+    changed.push(...campaignIds.map((campaignId) => ({ leadId, campaignId })));
+  }
+  return changed;
+}
+
+async function holdLeads(one: OneEmail): Promise<Changed> {
+  const leads = await lockLeads({ ...one, leadIds: one.email.leadIds });
+  return moveLeads({ ...one, leads, retryAt: null });
+}
+
+async function lockLeads({
+  db,
+  userId,
+  leadIds,
+  campaignId = null,
+}: Owner & { leadIds: readonly string[]; campaignId?: string | null }): Promise<LeadInWalk[]> {
+  const { rows } = await sql<LeadRow>`
+    select ${LEAD_COLUMNS}, ${NOT_TRIED} from campaign_leads cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
+    where cl.user_id = ${userId} and cl.lead_id = any(${[...leadIds]}::bigint[]) and (${campaignId}::bigint is null or cl.campaign_id = ${campaignId}::bigint) order by cl.campaign_id, cl.lead_id for no key update of cl`.execute(
+    db,
+  );
+  return rows.map(toLeadInWalk);
+}
+
+async function moveLeads({
+  db,
+  userId,
+  now,
+  email,
+  step,
+  leads,
+  retryAt,
+}: OneEmail & { leads: readonly LeadInWalk[]; retryAt: number | null }): Promise<Changed> {
+  const steps = leads.map((lead) => step({ lead, email, retryAt })).filter((one) => one !== null);
+  if (steps.length > 0) await writeSteps({ db, userId, steps, now });
+  return steps.map(({ leadId, campaignId }) => ({ leadId, campaignId }));
+}
+
+async function bounce(one: OneEmail): Promise<Changed> {
+  const { db, userId, now, email } = one;
+  const { about, effect, at } = email;
+  if (about === null || effect.kind !== 'BOUNCE') return [];
+  const { rows } = await sql`
+    update sent_emails set bounced_at = ${instant(at)}, bounce_lasting = ${effect.lasting} where user_id = ${userId} and request_id = ${about.requestId} and bounced_at is null returning request_id`.execute(
+    db,
+  );
+  if (rows.length === 0) return [];
+  const follows = bounceEffect({
+    bounce: effect,
+    triesInLast48Hours: await recentTries({ ...one, about, at }),
+    at,
+  });
+  const { campaignId, leadId, address } = about;
+  if (follows.kind === 'MARK_ADDRESS')
+    await refuseBouncedAddress({ db, userId, address, campaignId, leadId, now });
+  const leads = await lockLeads({ ...one, leadIds: [leadId], campaignId });
+  const changed =
+    follows.kind === 'RETRY' ? await moveLeads({ ...one, leads, retryAt: follows.at }) : [];
+  const retried = changed.length > 0;
+  if (!retried) await stampBounce({ ...one, about, at });
+  const retryAt = follows.kind === 'RETRY' && retried ? follows.at : null;
+  if (leads.length > 0)
+    await writeEvents({ db, userId, events: [bounceEvent({ email, about, retryAt })] });
+  return retried || leads.length === 0 ? changed : [{ leadId, campaignId }];
+}
+
+/** The tries of this step in the 48 hours before a report, the one that came back included. */
+async function recentTries({
+  db,
+  userId,
+  about: { leadId, campaignId, itemId },
+  at,
+}: Owner & { about: KnownSentEmail; at: number }): Promise<number> {
+  const { rows } = await sql<{ tries: number }>`
+    select count(*)::int as tries from sent_emails where user_id = ${userId} and lead_id = ${leadId} and sent_at > ${instant(at - 48 * MS_PER_HOUR)} and campaign_id = ${campaignId} and item_id = ${itemId}`.execute(
+    db,
+  );
+  return Math.max(1, rows[0]?.tries ?? 0);
+}
+
+/** A lead whose emails of the campaign all came back was reached by none of them. */
+async function stampBounce({
+  db,
+  userId,
+  now,
+  about: { leadId, campaignId },
+  at,
+}: Owner & { about: KnownSentEmail; at: number }): Promise<void> {
+  await sql`
+    update campaign_leads cl set email_bounced_at = coalesce(cl.email_bounced_at, ${instant(at)}), fencing = cl.fencing + 1, updated_at = ${instant(now)},
+      email_delivered_at = case when exists (select from sent_emails s where s.user_id = ${userId} and s.lead_id = ${leadId} and s.campaign_id = ${campaignId} and s.bounced_at is null) then cl.email_delivered_at end
+    where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and cl.lead_id = ${leadId}`.execute(
+    db,
+  );
+}
+
+async function complain({ db, userId, now, email }: OneEmail): Promise<Changed> {
+  if (email.about === null) return [];
+  const { address, campaignId, leadId } = email.about;
+  const ended = await unsubscribeAddress({ db, userId, address, campaignId, leadId, now });
+  return ended.campaignIds.map((id) => ({ leadId, campaignId: id }));
+}
+
+/**
+ * Holds the user's emails when too many of the newest came back for good; says once what to clean.
+ */
+async function guardBounces({ db, userId, now }: Owner): Promise<boolean> {
+  const { rows } = await sql<{ sent: number; lasting: number; campaigns: string[] | null }>`
+    with newest as (
+      select s.campaign_id, s.bounced_at is not null and s.bounce_lasting as lasting from mailboxes m join sent_emails s on s.user_id = m.user_id and s.sent_at > coalesce(m.bounces_counted_from, '-infinity')
+      where m.user_id = ${userId} order by s.sent_at desc, s.request_id limit ${BOUNCE_SAMPLE}
+    )
+    select count(*)::int as sent, (count(*) filter (where lasting))::int as lasting,
+      (select array_agg(c.name order by c.campaign_id) from campaigns c where c.user_id = ${userId} and c.campaign_id in (select campaign_id from newest where lasting)) as campaigns
+    from newest`.execute(db);
+  const { sent = 0, lasting = 0, campaigns = null } = rows[0] ?? {};
+  if (!bouncesTooMuch({ lasting })) return false;
+  const held = await sql`
+    update mailboxes set bounces_hold_since = ${instant(now)} where user_id = ${userId} and bounces_hold_since is null returning user_id`.execute(
+    db,
+  );
+  if (held.rows.length === 0) return false;
+  await writeNotification({
+    db,
+    userId,
+    at: now,
+    type: 'TOO_MANY_BOUNCES',
+    data: { sent, bounced: lasting, campaigns: (campaigns ?? []).slice(0, 3) },
+    link: MAILBOX_LINK,
+  });
+  return true;
+}

@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import { normalizeEmail } from '#core/account/email-address.ts';
+import { judgeReceivedEmail, type Judgment } from '#core/email/judge-received-email.ts';
+import { matchReceived, withoutTag } from '#core/email/match-received.ts';
+import { ownWords } from '#core/email/own-words.ts';
+import type { ReceivedEmail } from '#core/email/received-email.ts';
+import type {
+  KnownSentEmail,
+  MailClues,
+  MailFound,
+  MatchedEmail,
+  ReceivedEffect,
+} from '#data/engine-store/mailbox-store.ts';
+
+/** What is kept of a text; nobody reads on, and a copy of a copy has no end. */
+const MOST_TEXT = 20_000;
+const MOST_SUBJECT = 500;
+/** Longer ids are told apart by their hash, so that the index of ids holds them. */
+const LONGEST_ID = 400;
+const MOST_REFERENCES = 50;
+
+/** A message with its judgment, and its fields as the database can keep them. */
+export type JudgedEmail = { email: ReceivedEmail; judgment: Judgment; messageId: string };
+
+/**
+ * Judges a received message. Of what the user sent themself nothing follows: null. Never throws.
+ */
+export function judged({
+  email: received,
+  ownAddress,
+  zone,
+}: {
+  email: ReceivedEmail;
+  ownAddress: string;
+  zone: string;
+}): JudgedEmail | null {
+  const email = storable(received);
+  const judgment = judgeReceivedEmail({ email, ownAddresses: [ownAddress], zone });
+  return judgment.kind === 'OWN' ? null : { email, judgment, messageId: idOf(email) };
+}
+
+/** What PostgreSQL takes: no NUL, and no half of a character. */
+function plain(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
+}
+
+function storable(email: ReceivedEmail): ReceivedEmail {
+  return {
+    ...email,
+    threadId: email.threadId === null ? null : plain(email.threadId),
+    messageId: email.messageId === null ? null : plain(email.messageId).trim(),
+    inReplyTo: email.inReplyTo === null ? null : plain(email.inReplyTo).trim(),
+    references: email.references.slice(-MOST_REFERENCES).map((id) => plain(id).trim()),
+    from: email.from === null ? null : { ...email.from, address: plain(email.from.address) },
+    subject: plain(email.subject),
+    text: plain(email.text),
+  };
+}
+
+/**
+ * What tells a repetition, also in a mailbox that was made again: the Message-ID, else what makes
+ * the message the one it is.
+ */
+function idOf({ messageId, from, subject, text, at }: ReceivedEmail): string {
+  if (messageId !== null && messageId !== '' && messageId.length <= LONGEST_ID) return messageId;
+  const made = JSON.stringify(messageId ?? [from?.address ?? null, at, subject, text]);
+  return `sha256:${createHash('sha256').update(made).digest('hex')}`;
+}
+
+/** What is asked to find whose these messages are. */
+export function cluesOf({
+  userId,
+  emails,
+}: {
+  userId: string;
+  emails: readonly JudgedEmail[];
+}): MailClues {
+  const all = <Clue>(of: (one: JudgedEmail) => readonly Clue[]): Clue[] => [
+    ...new Set(emails.flatMap(of)),
+  ];
+  return {
+    userId,
+    messageIds: all(namedIds),
+    threadIds: all(({ email: { threadId } }) => (threadId === null ? [] : [threadId])),
+    addresses: all(addressesOf),
+    receivedIds: all(({ messageId }) => [messageId]),
+  };
+}
+
+/** The Message-IDs that a message names: those it answers, and the one that it reports on. */
+export function namedIds({ email, judgment }: JudgedEmail): string[] {
+  const reported = 'originalMessageId' in judgment ? judgment.originalMessageId : null;
+  return [reported, email.inReplyTo, ...email.references]
+    .filter((id) => id !== null)
+    .map(plain)
+    .filter((id) => id !== '');
+}
+
+function addressesOf({ email, judgment }: JudgedEmail): string[] {
+  const reported = 'recipient' in judgment ? judgment.recipient : null;
+  return [reported, email.from?.address, email.headers['reply-to'], email.headers['sender']]
+    .filter((address) => typeof address === 'string')
+    .map(plain)
+    .flatMap((address) => [normalizeEmail(address), withoutTag(address)]);
+}
+
+/**
+ * Whose message it is and what it does; null where it is no one's, or changes nothing and stands in
+ * no thread of ours. An answer is never older than the email that it answers, whatever the clocks
+ * of the mail servers say; `now` in campaign time.
+ */
+export function matched({
+  one,
+  found,
+  now,
+}: {
+  one: JudgedEmail;
+  found: MailFound;
+  now: number;
+}): MatchedEmail | null {
+  const { email, judgment, messageId } = one;
+  const whose = isReport(judgment) ? reportedOn({ one, found }) : correspondent({ email, found });
+  if (whose === null) return null;
+  const effect = effectOf(judgment);
+  if (effect.kind === 'AUTOMATIC' && whose.about === null) return null;
+  const [first, ...others] = whose.leadIds;
+  if (first === undefined) return null;
+  const own = ownWords(email.text).own.trim();
+  const text = email.text.slice(0, MOST_TEXT).toWellFormed();
+  return {
+    messageId,
+    leadIds: [first, ...others],
+    about: whose.about,
+    fromAddress: email.from === null ? null : normalizeEmail(email.from.address),
+    subject: email.subject.slice(0, MOST_SUBJECT).toWellFormed(),
+    text,
+    ownText: own === '' ? text : own.slice(0, MOST_TEXT).toWellFormed(),
+    at: Math.max(whose.about?.sentAt ?? 0, Math.min(email.at, now)),
+    effect,
+  };
+}
+
+type Whose = { about: KnownSentEmail | null; leadIds: readonly string[] };
+
+/** The lead of the email, and everyone else with its address: one person may be two leads. */
+function withSameAddress({ found, about }: { found: MailFound; about: KnownSentEmail }): Whose {
+  const others = found.leads.filter(
+    ({ leadId, address }) => leadId !== about.leadId && address === about.address,
+  );
+  return { about, leadIds: [about.leadId, ...others.map(({ leadId }) => leadId)] };
+}
+
+function correspondent({ email, found }: { email: ReceivedEmail; found: MailFound }): Whose | null {
+  const sent = found.sent.map(({ messageId, address, threadId }) => ({
+    messageId,
+    leadAddress: address,
+    threadId,
+  }));
+  const match = matchReceived({
+    email,
+    sent,
+    leadAddresses: [...found.leads, ...found.sent].map(({ address }) => address),
+  });
+  if (match === null) return null;
+  const about = found.sent.find(({ messageId }) => messageId === match.messageId);
+  if (about !== undefined) return withSameAddress({ found, about });
+  const ofAddress = [...found.leads, ...found.sent].filter(
+    ({ address }) => address === match.leadAddress,
+  );
+  return { about: null, leadIds: [...new Set(ofAddress.map(({ leadId }) => leadId))] };
+}
+
+/** A report is about the email that it names, else about the newest to the address that it names. */
+function reportedOn({ one, found }: { one: JudgedEmail; found: MailFound }): Whose | null {
+  const ids = namedIds(one);
+  const named = ids
+    .map((id) => found.sent.find(({ messageId }) => messageId === id))
+    .find((sent) => sent !== undefined);
+  const { judgment, email } = one;
+  const recipient = 'recipient' in judgment ? judgment.recipient : null;
+  const about =
+    named ??
+    (recipient === null
+      ? undefined
+      : found.sent.findLast(({ address }) => address === normalizeEmail(recipient))) ??
+    (email.threadId === null
+      ? undefined
+      : found.sent.findLast(({ threadId }) => threadId === email.threadId));
+  return about === undefined ? null : { about, leadIds: [about.leadId] };
+}
+
+function isReport({ kind }: Judgment): boolean {
+  return kind === 'BOUNCE' || kind === 'COMPLAINT';
+}
+
+function effectOf(judgment: Judgment): ReceivedEffect {
+  switch (judgment.kind) {
+    case 'REPLY':
+    case 'COMPLAINT':
+      return { kind: judgment.kind };
+    case 'OUT_OF_OFFICE':
+      return { kind: 'OUT_OF_OFFICE', until: judgment.until };
+    case 'BOUNCE': {
+      const { cause, lasting, status } = judgment;
+      return { kind: 'BOUNCE', cause, lasting, status };
+    }
+    default:
+      return { kind: 'AUTOMATIC' };
+  }
+}

@@ -1,0 +1,102 @@
+import { arrivalAt } from '#core/sequence/arrival.ts';
+import type { WalkMemory } from '#core/sequence/step-facts.ts';
+import { findItem } from '#core/sequence/walk-items.ts';
+import { isLive } from '#core/lead/lead-state.ts';
+import { stepFactsOf, type LeadInWalk, type LeadStep } from '#data/engine-store/lead-in-walk.ts';
+import type { KnownSentEmail, StepOnEmail } from '#data/engine-store/mailbox-store.ts';
+import { campaignNow, campaignOf, type LaneRun } from '#engine/lane/lane-run.ts';
+import { eventOf, pendingStepOf, stepInPlace, stepToPending } from '#engine/walk/lead-step.ts';
+
+/**
+ * Where a lead stands after a message that came back (product rules, section 16): an absence holds
+ * it where it is; an email that came back for now is sent again, as a new visit of its item, unless
+ * more than that item was done since.
+ */
+export function stepOnEmail(run: LaneRun): StepOnEmail {
+  return ({ lead, email: { effect, about }, retryAt }) => {
+    if (effect.kind === 'OUT_OF_OFFICE') return holdUntil({ run, lead, until: effect.until });
+    return retryAt === null || about === null ? null : sendAgain({ run, lead, about, at: retryAt });
+  };
+}
+
+function holdUntil({
+  run,
+  lead,
+  until,
+}: {
+  run: LaneRun;
+  lead: LeadInWalk;
+  until: number;
+}): LeadStep | null {
+  const now = campaignNow(run);
+  const { memory } = lead;
+  if (!isLive(lead.state) || until <= now || (memory.notBefore ?? 0) >= until) return null;
+  const held = {
+    ...lead,
+    memory: { ...memory, notBefore: until, notBeforeCode: 'OUT_OF_OFFICE' },
+  } as const;
+  // While an act is under way its outcome moves the lead; a stopped campaign walks it when it runs.
+  const rest = lead.dueAt === null ? null : pendingStepOf({ run, lead: held, now });
+  return rest === null
+    ? stepInPlace({ lead, to: { memory: held.memory } })
+    : stepToPending({ lead: held, rest, now });
+}
+
+function sendAgain({
+  run,
+  lead,
+  about,
+  at,
+}: {
+  run: LaneRun;
+  lead: LeadInWalk;
+  about: KnownSentEmail;
+  at: number;
+}): LeadStep | null {
+  const campaign = campaignOf(run, lead.campaignId);
+  const place = findItem({ root: campaign?.sequence ?? null, id: about.itemId });
+  const nextId = place?.item.yes?.id ?? null;
+  const atEnd = lead.state === 'FINISHED' && lead.reason === 'REACHED_END';
+  const canWait = (isLive(lead.state) && lead.dueAt !== null) || atEnd;
+  if (place === null || place.item.type !== 'EMAIL' || !canWait) return null;
+  if (lead.itemId !== nextId && !(atEnd && lead.itemId === about.itemId)) return null;
+  const enteredAt = 2 * about.sentAt - arrivalOf({ place, lead, at: about.sentAt });
+  const memory: WalkMemory = { ...lead.memory, notBefore: at, notBeforeCode: 'EMAIL_RETRY' };
+  const now = campaignNow(run);
+  return stepInPlace({
+    lead,
+    to: {
+      state: 'WAITING',
+      reason: null,
+      itemId: about.itemId,
+      itemType: 'EMAIL',
+      enteredAt,
+      visit: lead.visit + 1,
+      dueAt: at,
+      memory,
+    },
+    events: atEnd
+      ? [
+          eventOf({
+            lead,
+            type: 'STATE_CHANGED',
+            at: now,
+            data: { from: lead.state, to: 'WAITING', reason: null },
+          }),
+        ]
+      : [],
+  });
+}
+
+/** When a lead that came to the email's place at `at` would arrive there: after its delay. */
+function arrivalOf({
+  place,
+  lead,
+  at,
+}: {
+  place: NonNullable<ReturnType<typeof findItem>>;
+  lead: LeadInWalk;
+  at: number;
+}): number {
+  return arrivalAt({ place, enteredAt: at, facts: stepFactsOf(lead), startedAt: null });
+}

@@ -1,0 +1,131 @@
+// What the tests of received email share: a database, and a lane whose lead was emailed.
+import { instant } from '#data/database.ts';
+import type { LaneRun } from '#engine/lane/lane-run.ts';
+import { watchMailbox } from '#engine/watching/watch-mailbox.ts';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import { useTestDatabase } from '../../../test/support/database.ts';
+import {
+  ALWAYS_AWAKE,
+  chain,
+  createEngineWorld,
+  item,
+  standingOf,
+  startCampaign,
+} from '../../../test/support/engine-world.ts';
+import { createFakeInbox } from '../../../test/support/fake-inbox.ts';
+
+const database = useTestDatabase();
+export const HOUR = 3_600_000;
+export const ADDRESS = 'ada@client.example';
+const SEQUENCE = chain(item('EMAIL', { yesDelay: 48 }), item('MESSAGE', { message: 'Hi' }));
+
+/** A lane with a lead who was emailed an hour ago and waits for the step after it. */
+export async function emailed({ sequence = SEQUENCE }: { sequence?: SequenceItem } = {}) {
+  const world = await createEngineWorld({
+    db: database.db,
+    databaseUrl: database.url,
+    schedule: ALWAYS_AWAKE,
+  });
+  const { db, userId, clock, store } = world;
+  const inbox = createFakeInbox();
+  const parts = { ...world.parts, mail: inbox.mail };
+  const sentAt = clock.now() - HOUR;
+  const { campaignId, leadIds } = await startCampaign({ world, sequence });
+  const [leadId = ''] = leadIds;
+  const next = sequence.yes;
+  await db.updateTable('leads').set({ email: ADDRESS }).where('user_id', '=', userId).execute();
+  await db
+    .updateTable('campaign_leads')
+    .set({
+      state: 'WAITING',
+      item_id: next?.id ?? null,
+      item_type: next?.type ?? null,
+      item_entered_at: instant(sentAt),
+      due_at: instant(sentAt + 48 * HOUR),
+      added_at: instant(sentAt - HOUR),
+      emailed_at: instant(sentAt),
+      email_delivered_at: instant(sentAt),
+      contacted_at: instant(sentAt),
+    })
+    .where('user_id', '=', userId)
+    .execute();
+  const address = `maya-${userId}@firm.example`;
+  await db
+    .insertInto('mailboxes')
+    .values({
+      user_id: userId,
+      provider: 'SMTP',
+      address,
+      from_name: 'Maya',
+      connected_at: instant(0),
+      ramp_from: instant(0),
+      reading_place: '0',
+    })
+    .execute();
+  const messageId = `<r-${userId}@firm.example>`;
+  await db
+    .insertInto('sent_emails')
+    .values({
+      user_id: userId,
+      request_id: `r-${userId}`,
+      message_id: messageId,
+      campaign_id: campaignId,
+      lead_id: leadId,
+      item_id: 'email',
+      intent_id: '0',
+      address: ADDRESS,
+      subject: 'Hello',
+      thread_id: `t-${userId}`,
+      sent_at: instant(sentAt),
+    })
+    .execute();
+  const [lane] = await store.leaseLanes({
+    owner: '7',
+    driven: [],
+    now: clock.now(),
+    realNow: clock.realNow(),
+    leaseMs: 60_000,
+    limit: 1,
+  });
+  if (lane === undefined) throw new Error('The lane is not due.');
+  const facts = await store.readLane({ lane, now: clock.now(), knownSequences: new Map() });
+  if (facts === null) throw new Error('There is no such user.');
+  const run: LaneRun = {
+    parts,
+    lane,
+    sequences: new Map([[campaignId, { version: 1, sequence }]]),
+    state: {
+      facts,
+      marks: {},
+      nextSlotAt: null,
+      slotOpenedAt: null,
+      blockedTypes: new Set(),
+      connectionsWanted: false,
+      ended: new Set(),
+      news: [],
+    },
+  };
+  const rows = (table: 'received_emails' | 'refused_addresses' | 'notifications' | 'events') =>
+    db.selectFrom(table).selectAll().where('user_id', '=', userId).execute();
+  return {
+    world,
+    inbox,
+    run,
+    userId,
+    campaignId,
+    leadId,
+    address,
+    messageId,
+    sentAt,
+    now: clock.now(),
+    rows,
+    look: () => watchMailbox(run),
+    lead: async () => (await standingOf({ world, campaignId }))[0],
+    mailbox: () =>
+      db
+        .selectFrom('mailboxes')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow(),
+  };
+}

@@ -1,0 +1,136 @@
+import { MailError, type NewEmails } from '#connectors/mail/mail.ts';
+import { messageIdOf } from '#core/email/email-threads.ts';
+import type { MailboxToRead, MailFound, ReceivedNews } from '#data/engine-store/mailbox-store.ts';
+import { campaignNow, canMoveLeads, setState, type LaneRun } from '#engine/lane/lane-run.ts';
+import { withChange, withEnds } from '#engine/lane/lane-state.ts';
+import { handleMailFailure, recordMailRecovery } from '#engine/lane/mail-incidents.ts';
+import {
+  cluesOf,
+  judged,
+  matched,
+  namedIds,
+  type JudgedEmail,
+} from '#engine/watching/received-mail.ts';
+import { stepOnEmail } from '#engine/watching/step-on-email.ts';
+
+const PAGE = 50;
+/** What more came in is read at the next look. */
+const MOST_PAGES = 20;
+
+/**
+ * Reads what came to the user's mailbox since the last look, a page at a time and each with its
+ * effects: replies stop leads, absences hold them, bounces and complaints count (product rules,
+ * section 16). Mail of strangers is never kept. True: something of a lead has changed, so that it is
+ * to be looked at again. A mailbox that does not answer rests, and with it the emails alone; one that
+ * only its user can mend is lost.
+ */
+export async function watchMailbox(run: LaneRun): Promise<boolean> {
+  const { store, clock } = run.parts;
+  if (clock.realNow() < (run.state.marks.email?.realRetryAt ?? 0)) return false;
+  let mailbox = await store.readMailbox({ userId: run.lane.userId });
+  let changed = false;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    if (mailbox?.status !== 'CONNECTED') return changed;
+    const read = await readPage({ run, mailbox });
+    if (read === null) return changed;
+    if (read.emails.length === 0 && read.place === mailbox.place) return changed;
+    const { news, complete } = await recordPage({ run, mailbox, read });
+    if (news === null) return changed;
+    tellNews({ run, news });
+    changed ||= news.changed.length > 0;
+    if (!read.more || !complete) return changed;
+    mailbox = { ...mailbox, place: read.place };
+  }
+  return changed;
+}
+
+/** Null: the mailbox did not answer, which is recorded. */
+async function readPage({
+  run,
+  mailbox,
+}: {
+  run: LaneRun;
+  mailbox: MailboxToRead;
+}): Promise<NewEmails | null> {
+  const { mail, config } = run.parts;
+  try {
+    const read = await mail.readNew({
+      userId: run.lane.userId,
+      place: mailbox.place,
+      limit: PAGE,
+      deadlineMs: config.requestTimeoutMs,
+    });
+    recordMailRecovery(run);
+    return read;
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    await handleMailFailure({ run, error });
+    return null;
+  }
+}
+
+/**
+ * Records a page of messages. One that is about an email that is just being sent waits until that
+ * one is settled: the page is not `complete`, and is read again from where it began.
+ */
+async function recordPage({
+  run,
+  mailbox,
+  read,
+}: {
+  run: LaneRun;
+  mailbox: MailboxToRead;
+  read: NewEmails;
+}): Promise<{ news: ReceivedNews | null; complete: boolean }> {
+  const { store } = run.parts;
+  const { userId } = run.lane;
+  const now = campaignNow(run);
+  const emails = read.emails
+    .map((email) =>
+      judged({ email, ownAddress: mailbox.address, zone: run.state.facts.user.week.zone }),
+    )
+    .filter((one) => one !== null);
+  const found = emails.length === 0 ? NOTHING : await store.findMail(cluesOf({ userId, emails }));
+  const isNew = emails.filter(({ messageId }) => !found.received.includes(messageId));
+  const ours = isNew.map((one) => ({ one, match: matched({ one, found, now }) }));
+  const complete = !ours.some(
+    ({ one, match }) => match === null && isAboutOpenTry({ one, found, mailbox }),
+  );
+  const news = await store.recordReceived({
+    lane: run.lane,
+    now,
+    emails: ours.map(({ match }) => match).filter((match) => match !== null),
+    place: complete ? read.place : null,
+    step: stepOnEmail(run),
+    moving: canMoveLeads(run),
+  });
+  return { news, complete };
+}
+
+const NOTHING: MailFound = { sent: [], leads: [], received: [], open: [] };
+
+function isAboutOpenTry({
+  one,
+  found,
+  mailbox,
+}: {
+  one: JudgedEmail;
+  found: MailFound;
+  mailbox: MailboxToRead;
+}): boolean {
+  const named = namedIds(one);
+  return found.open.some((tryKey) =>
+    named.includes(messageIdOf({ tryKey, from: mailbox.address })),
+  );
+}
+
+function tellNews({ run, news }: { run: LaneRun; news: ReceivedNews }): void {
+  setState(
+    run,
+    withEnds(
+      run.state,
+      news.changed.map(({ campaignId }) => campaignId),
+    ),
+  );
+  for (const change of news.changed) setState(run, withChange(run.state, change));
+}

@@ -1,0 +1,288 @@
+import { normalizeEmail } from '#core/account/email-address.ts';
+import { bounceEffect } from '#core/email/bounce-effect.ts';
+import { BOUNCE_SAMPLE, bouncesTooMuch } from '#core/email/mailbox-pace.ts';
+import { isStoppedByReply } from '#core/lead/replied-lead.ts';
+import { MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
+import {
+  bounceEvent,
+  MAILBOX_LINK,
+  type KnownSentEmail,
+  type MatchedEmail,
+  type ReceivedNews,
+  type StepOnEmail,
+} from '#data/engine-store/mailbox-store.ts';
+import { notifyFinishedCampaigns } from './campaign-keeping.ts';
+import type { StoreFlaws } from './flaws.ts';
+import { frozenJson } from './frozen-json.ts';
+import { toLeadInWalk } from './lead-rows.ts';
+import type { PlaceRow, RefusedAddressRow } from './memory-rows.ts';
+import { stamped, writeEvents } from './places.ts';
+import { unheld } from './remembered-state.ts';
+import { stopRepliedLeads } from './replied-leads.ts';
+import { writeSteps } from './step-writing.ts';
+import { put } from './undo-log.ts';
+import { writeNotification } from './user-problem.ts';
+import { placesOf, putMailbox, putPlace, type UserTables } from './user-tables.ts';
+
+type Receive = {
+  flaws: StoreFlaws;
+  now: number;
+  emails: readonly MatchedEmail[];
+  place: string | null;
+  step: StepOnEmail;
+  moving?: boolean;
+};
+type OneEmail = Omit<Receive, 'emails' | 'place'> & { email: MatchedEmail; moving: boolean };
+type Changed = ReceivedNews['changed'];
+
+/**
+ * Keeps messages with their effects, and how far the mailbox was read. What was kept before has no
+ * effect again.
+ */
+export function storeReceived(
+  tables: UserTables,
+  { emails, place, now, moving = true, ...query }: Receive,
+): ReceivedNews {
+  const at = Math.trunc(now);
+  const changed: Changed = [];
+  const replied: ReceivedNews['replied'] = [];
+  let bounced = false;
+  for (const email of emails) {
+    if (tables.receivedEmails.has(email.messageId)) continue;
+    keepEmail(tables, email);
+    changed.push(...applyEffect(tables, { ...query, email, moving, now: at }));
+    if (email.effect.kind === 'REPLY')
+      replied.push(...email.leadIds.map((leadId) => ({ leadId, messageId: email.messageId })));
+    bounced ||= email.effect.kind === 'BOUNCE';
+  }
+  const onHold = bounced && guardBounces(tables, at);
+  if (place !== null && tables.mailbox !== null)
+    putMailbox(tables, { ...tables.mailbox, readingPlace: place, readAt: at });
+  return { changed, replied, onHold };
+}
+
+function keepEmail(tables: UserTables, email: MatchedEmail): void {
+  const { messageId, leadIds, about, effect, fromAddress, subject, text, at } = email;
+  put(tables.undo, tables.receivedEmails, [
+    messageId,
+    {
+      messageId,
+      leadId: leadIds[0],
+      campaignId: about?.campaignId ?? null,
+      requestId: about?.requestId ?? null,
+      kind: effect.kind,
+      fromAddress,
+      subject,
+      text,
+      at: Math.trunc(at),
+    },
+  ]);
+}
+
+function applyEffect(tables: UserTables, one: OneEmail): Changed {
+  switch (one.email.effect.kind) {
+    case 'REPLY':
+      return stopLeads(tables, one);
+    case 'OUT_OF_OFFICE':
+      return moveLeads(tables, {
+        ...one,
+        places: inOrder(one.email.leadIds.flatMap((leadId) => placesOf(tables, leadId))),
+        retryAt: null,
+      });
+    case 'BOUNCE':
+      return bounce(tables, one);
+    case 'COMPLAINT':
+      return complain(tables, one);
+    case 'AUTOMATIC':
+      return [];
+  }
+}
+
+function inOrder(places: readonly PlaceRow[]): PlaceRow[] {
+  return places.toSorted(
+    (one, other) =>
+      Number(one.campaignId) - Number(other.campaignId) || one.leadNumber - other.leadNumber,
+  );
+}
+
+function stopLeads(tables: UserTables, { flaws, now, email, moving }: OneEmail): Changed {
+  const { messageId, subject, ownText, at, leadIds } = email;
+  return leadIds.flatMap((leadId) =>
+    stopRepliedLeads(tables, {
+      flaws,
+      now,
+      leadId,
+      channel: 'EMAIL',
+      answers: [{ messageId, subject, text: ownText, at: Math.trunc(at) }],
+      moving,
+    }).map((campaignId) => ({ leadId, campaignId })),
+  );
+}
+
+function moveLeads(
+  tables: UserTables,
+  {
+    flaws,
+    now,
+    email,
+    step,
+    places,
+    retryAt,
+  }: OneEmail & { places: readonly PlaceRow[]; retryAt: number | null },
+): Changed {
+  const steps = places
+    .map((place) => step({ lead: toLeadInWalk(tables, place), email, retryAt }))
+    .filter((one) => one !== null);
+  if (steps.length > 0) writeSteps(tables, { flaws, steps, now });
+  return steps.map(({ leadId, campaignId }) => ({ leadId, campaignId }));
+}
+
+function bounce(tables: UserTables, one: OneEmail): Changed {
+  const { flaws, now, email } = one;
+  const { about, effect, at } = email;
+  if (about === null || effect.kind !== 'BOUNCE') return [];
+  const sent = tables.sentEmails.get(about.requestId);
+  if (sent === undefined || sent.bouncedAt !== null) return [];
+  put(tables.undo, tables.sentEmails, [
+    about.requestId,
+    { ...sent, bouncedAt: Math.trunc(at), bounceLasting: effect.lasting },
+  ]);
+  const follows = bounceEffect({
+    bounce: effect,
+    triesInLast48Hours: recentTries(tables, { about, at }),
+    at,
+  });
+  const { campaignId, leadId, address } = about;
+  if (follows.kind === 'MARK_ADDRESS' && !tables.refusedAddresses.has(normalizeEmail(address)))
+    refuse(tables, { address, reason: 'BOUNCED', at: now, campaignId, leadId });
+  const place = tables.campaigns.get(campaignId)?.places.get(leadId);
+  const places = place === undefined ? [] : [place];
+  const changed =
+    follows.kind === 'RETRY' ? moveLeads(tables, { ...one, places, retryAt: follows.at }) : [];
+  const retried = changed.length > 0;
+  if (!retried && place !== undefined) stampBounce(tables, { place, at, now });
+  const retryAt = follows.kind === 'RETRY' && retried ? follows.at : null;
+  if (place !== undefined)
+    writeEvents(tables, { flaws, events: [bounceEvent({ email, about, retryAt })] });
+  return retried || place === undefined ? changed : [{ leadId, campaignId }];
+}
+
+function emailsOf(tables: UserTables, { leadId, campaignId }: KnownSentEmail | PlaceRow) {
+  return [...tables.sentEmails.values()].filter(
+    (row) => row.leadId === leadId && row.campaignId === campaignId,
+  );
+}
+
+/** The tries of this step in the 48 hours before a report, the one that came back included. */
+function recentTries(
+  tables: UserTables,
+  { about, at }: { about: KnownSentEmail; at: number },
+): number {
+  const since = Math.trunc(at - 48 * MS_PER_HOUR);
+  const tries = emailsOf(tables, about).filter(
+    ({ itemId, sentAt }) => itemId === about.itemId && sentAt > since,
+  );
+  return Math.max(1, tries.length);
+}
+
+/** A lead whose emails of the campaign all came back was reached by none of them. */
+function stampBounce(
+  tables: UserTables,
+  { place, at, now }: { place: PlaceRow; at: number; now: number },
+): void {
+  const arrived = emailsOf(tables, place).some(({ bouncedAt }) => bouncedAt === null);
+  const { email_delivered: delivered, ...rest } = stamped(place.stamps, { email_bounced: at });
+  putPlace(tables, place, {
+    ...place,
+    stamps: frozenJson(
+      arrived && delivered !== undefined ? { ...rest, email_delivered: delivered } : rest,
+    ),
+    version: place.version + 1,
+    updatedAt: now,
+  });
+}
+
+function refuse(tables: UserTables, row: RefusedAddressRow): void {
+  const address = normalizeEmail(row.address);
+  put(tables.undo, tables.refusedAddresses, [address, { ...row, address }]);
+}
+
+function complain(tables: UserTables, { flaws, now, email }: OneEmail): Changed {
+  if (email.about === null) return [];
+  const { campaignId, leadId } = email.about;
+  const address = normalizeEmail(email.about.address);
+  if (tables.refusedAddresses.get(address)?.reason !== 'UNSUBSCRIBED')
+    refuse(tables, { address, reason: 'UNSUBSCRIBED', at: now, campaignId, leadId });
+  const leadIds = [...tables.leads.values()]
+    .filter((row) => row.leadId === leadId || row.person.email?.toLowerCase() === address)
+    .map((row) => row.leadId);
+  const ended = inOrder(leadIds.flatMap((one) => placesOf(tables, one))).filter(({ state }) =>
+    isStoppedByReply(state),
+  );
+  for (const place of ended) {
+    const { campaignId: inCampaign, leadId: ofLead, itemId, itemType, state } = place;
+    putPlace(tables, place, {
+      ...place,
+      state: 'FINISHED',
+      reason: 'UNSUBSCRIBED',
+      dueAt: null,
+      memory: frozenJson(unheld({ place })),
+      version: place.version + 1,
+      updatedAt: now,
+    });
+    writeEvents(tables, {
+      flaws,
+      events: [
+        {
+          type: 'STATE_CHANGED',
+          at: now,
+          campaignId: inCampaign,
+          leadId: ofLead,
+          itemId,
+          itemType,
+          actor: 'NETWORK',
+          data: { from: state, to: 'FINISHED', reason: 'UNSUBSCRIBED' },
+        },
+      ],
+    });
+  }
+  notifyFinishedCampaigns(tables, {
+    campaignIds: [...new Set(ended.map((place) => place.campaignId))],
+    now,
+  });
+  return [...new Set(ended.map((place) => place.campaignId))].map((id) => ({
+    leadId,
+    campaignId: id,
+  }));
+}
+
+/**
+ * Holds the user's emails when too many of the newest came back for good; says once what to clean.
+ */
+function guardBounces(tables: UserTables, now: number): boolean {
+  const { mailbox } = tables;
+  if (mailbox === null) return false;
+  const newest = [...tables.sentEmails.values()]
+    .filter(({ sentAt }) => sentAt > (mailbox.bouncesCountedFrom ?? -Infinity))
+    .sort((one, other) => other.sentAt - one.sentAt || (one.requestId < other.requestId ? -1 : 1))
+    .slice(0, BOUNCE_SAMPLE);
+  const lasting = newest.filter(
+    ({ bouncedAt, bounceLasting }) => bouncedAt !== null && bounceLasting,
+  );
+  if (!bouncesTooMuch({ lasting: lasting.length }) || mailbox.bouncesHoldSince !== null)
+    return false;
+  putMailbox(tables, { ...mailbox, bouncesHoldSince: now });
+  const campaignIds = [...new Set(lasting.map(({ campaignId }) => campaignId))].sort(
+    (one, other) => Number(one) - Number(other),
+  );
+  const campaigns = campaignIds
+    .flatMap((campaignId) => tables.campaigns.get(campaignId)?.row.name ?? [])
+    .slice(0, 3);
+  writeNotification(tables, {
+    at: now,
+    type: 'TOO_MANY_BOUNCES',
+    data: { sent: newest.length, bounced: lasting.length, campaigns },
+    link: MAILBOX_LINK,
+  });
+  return true;
+}
