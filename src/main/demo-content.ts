@@ -49,6 +49,30 @@ export function shortSequence(): Item {
   return item('VISIT', { yesDelay: 1, yes: item('FOLLOW', { yes: end() }) });
 }
 
+/** Two emails in one thread to who has an address, an invitation to everyone else. */
+export function emailSequence(): Item {
+  const { item, end } = itemMaker();
+  const followUp = item('EMAIL', {
+    subject: 'One more thought',
+    message:
+      'Hi {{firstName}},\n\njust one more thought: teams like yours often start with a single campaign of fifty people. Should I send you an example?',
+    yes: end(),
+  });
+  const first = item('EMAIL', {
+    subject: 'A question about outreach',
+    message:
+      'Hi {{firstName}},\n\nI saw your profile and wondered how your team finds new customers today. Is email part of it?',
+    yesDelay: 72,
+    yes: followUp,
+  });
+  const invite = item('CONNECT', {
+    message: 'Hi {{firstName}}, I’d like to connect.',
+    yes: end(),
+  });
+  const hasAddress = item('IF_EMAIL_AVAILABLE', { noDelay: 0, yes: first, no: invite });
+  return item('VISIT', { yesDelay: 1, yes: hasAddress });
+}
+
 export type DemoPerson = {
   firstName: string;
   lastName: string;

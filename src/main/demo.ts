@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { outreachSequence, peopleCsv, shortSequence, type DemoPerson } from '#main/demo-content.ts';
+import {
+  emailSequence,
+  outreachSequence,
+  peopleCsv,
+  shortSequence,
+  type DemoPerson,
+} from '#main/demo-content.ts';
 import { eraseUser } from '#data/account/erase-user.ts';
 import { findIdentityByEmail } from '#data/identity/identities.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
@@ -120,10 +126,13 @@ const sequence = (call: Call, campaignId: string, root: object) =>
 const start = (call: Call, campaignId: string) =>
   call(`PATCH /campaigns/${campaignId}/status`, { status: 'ACTIVE' });
 
-function fileForm(fields: Record<string, string>, csv: string): FormData {
+function fileForm(
+  fields: Record<string, string>,
+  { fileName, csv }: { fileName: string; csv: string },
+): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  form.set('file', new File([csv], 'people-from-the-fair.csv', { type: 'text/csv' }));
+  form.set('file', new File([csv], fileName, { type: 'text/csv' }));
   return form;
 }
 
@@ -147,7 +156,7 @@ async function makeRunning({
         name: 'Trade show contacts',
         skipLeadConditions: '["CAMPAIGN_DUPLICATE"]',
       },
-      peopleCsv(people),
+      { fileName: 'people-from-the-fair.csv', csv: peopleCsv(people) },
     ),
   );
   await pack(call, id, {
@@ -170,6 +179,58 @@ async function makeShort({ call, controlUrl }: { call: Call; controlUrl: string 
     urls: people.map(({ profileUrl }) => profileUrl),
   });
   await sequence(call, id, shortSequence());
+  await call(`PUT /campaigns/${id}`, {});
+  await start(call, id);
+}
+
+type PracticeMailbox = {
+  address: string;
+  userName: string;
+  password: string;
+  smtp: { host: string; port: number };
+  imap: { host: string; port: number };
+};
+
+/** A mailbox of the practice mail world, connected as any other is. */
+async function connectMailbox({ call, userId }: { call: Call; userId: string }): Promise<void> {
+  const { address, userName, password, smtp, imap } = await call<PracticeMailbox>(
+    'POST /practice/mailboxes',
+    { address: `dana.demo.${userId}@mailbox.example` },
+  );
+  const account = { userName, password, encryption: 'NONE' };
+  await call('POST /v1/auth', {
+    emailProvider: 'SMTP',
+    address,
+    fromName: 'Dana Demo',
+    smtp: { ...smtp, ...account },
+    imap: { ...imap, ...account },
+  });
+}
+
+/** A running campaign that writes emails to 80 people. */
+async function makeEmailing({
+  call,
+  controlUrl,
+}: {
+  call: Call;
+  controlUrl: string;
+}): Promise<void> {
+  const { id } = await campaign(call, 'Newsletter readers by email');
+  const people = await practicePeople({ controlUrl, offset: 400, count: 80 });
+  await call(
+    'POST /searches',
+    fileForm(
+      {
+        campaignId: id,
+        searchType: 'CSV_FILE',
+        searchOption: 'SEARCH',
+        name: 'Newsletter readers',
+        skipLeadConditions: '["CAMPAIGN_DUPLICATE"]',
+      },
+      { fileName: 'newsletter-readers.csv', csv: peopleCsv(people) },
+    ),
+  );
+  await sequence(call, id, emailSequence());
   await call(`PUT /campaigns/${id}`, {});
   await start(call, id);
 }
@@ -212,7 +273,9 @@ export async function createDemo(demo: Demo): Promise<{ email: string; password:
     userName: `demo.${userId}@reachwell.example`,
     password: 'practice',
   });
+  await connectMailbox({ call, userId });
   await makeRunning({ call, controlUrl: demo.controlUrl });
+  await makeEmailing({ call, controlUrl: demo.controlUrl });
   await makeShort({ call, controlUrl: demo.controlUrl });
   await makeResting({ call, controlUrl: demo.controlUrl });
   await call('PATCH /userdetails/current', { onboardingCompleted: true });
