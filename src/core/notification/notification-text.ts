@@ -151,12 +151,6 @@ const TEXTS = {
     action: 'See lead',
     tone: 'info',
   }),
-  MAILBOX_LOST: ({ data }) => ({
-    title: 'Mailbox connection lost',
-    text: `${word(data['address']) ?? 'Your mailbox'} can’t be used. Emails wait until you connect it again`,
-    action: 'Connect mailbox',
-    tone: 'warning',
-  }),
 } as const satisfies Record<NotificationType, (told: Told) => NotificationText>;
 
 /**

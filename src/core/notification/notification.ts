@@ -21,6 +21,5 @@ export const NOTIFICATION_TYPES = [
   'MAILBOX_LOST',
   'TOO_MANY_BOUNCES',
   'REMINDER',
-  'MAILBOX_LOST',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

@@ -61,7 +61,6 @@ const ICONS = {
   MAILBOX_LOST: Unplug,
   TOO_MANY_BOUNCES: CirclePause,
   REMINDER: CalendarClock,
-  MAILBOX_LOST: Unplug,
 } as const satisfies Record<NotificationType, LucideIcon>;
 
 /** Closes one or all; the list shows it at once and takes it back when it fails. */
