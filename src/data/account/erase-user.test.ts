@@ -90,6 +90,24 @@ async function plant(): Promise<string> {
   await sql`insert into attempts (scope, key, count, real_last_at) values ('MAIL_ACCOUNT', ${email.toLowerCase()}, 1, ${at})`.execute(
     db,
   );
+  await sql`insert into mailboxes (user_id, provider, address, from_name, signature, connected_at, ramp_from) values (${userId}, 'SMTP', ${email}, ${MARK}, ${MARK}, ${at}, ${at})`.execute(
+    db,
+  );
+  await sql`insert into mailbox_checks (user_id, provider, address, real_started_at) values (${userId}, 'SMTP', ${email}, ${at})`.execute(
+    db,
+  );
+  await sql`insert into mailbox_ramps (user_id, address_hash, ramp_from) values (${userId}, ${MARK}, ${at})`.execute(
+    db,
+  );
+  await sql`insert into sent_emails (user_id, request_id, message_id, campaign_id, lead_id, item_id, intent_id, address, subject, sent_at) select ${userId}, n, n, 1, 1, 'a', 1, 'a@b.example', ${MARK}, ${at} from generate_series(1, 10) n`.execute(
+    db,
+  );
+  await sql`insert into received_emails (user_id, message_id, lead_id, kind, subject, text, at) select ${userId}, n, 1, 'REPLY', ${MARK}, ${MARK}, ${at} from generate_series(1, 10) n`.execute(
+    db,
+  );
+  await sql`insert into refused_addresses (user_id, address, reason, at) values (${userId}, ${`${MARK}@lead.example`}, 'BOUNCED', ${at})`.execute(
+    db,
+  );
   await sql`analyze`.execute(db);
   return userId;
 }
@@ -132,7 +150,7 @@ test('nothing of an erased person is left in any table, nor in any file of the e
   const userId = await plant();
   const stranger = await signedInUser({ db, realNow: REAL });
   await sql`checkpoint`.execute(db);
-  expect((await tablesWithMark()).length).toBeGreaterThan(7);
+  expect((await tablesWithMark()).length).toBeGreaterThan(13);
   expect(filesWithMark().length).toBeGreaterThan(3);
 
   await db

@@ -14,6 +14,7 @@ import {
   failedField,
   mailboxOf,
   newPerson,
+  outside,
   server,
   smtpBody,
   time,
@@ -177,5 +178,23 @@ describe('disconnecting a mailbox', () => {
       ).toHaveLength(1);
     expect(await activity(person)).toEqual(['MAILBOX_CONNECTED', 'MAILBOX_DISCONNECTED']);
     expect((await connect(await newPerson())).status).toBe(201);
+  });
+});
+
+test('the records of the sending domain are judged, and told with advice', async () => {
+  const person = await newPerson();
+  const ask = () => server.call('GET /v1/auth/mailbox/domain', { headers: person.headers });
+  expect(await ask()).toMatchObject({ status: 404, body: { code: 'MAILBOX_NOT_CONNECTED' } });
+  await connect(person);
+  outside.records = {
+    spf: { name: 'northpoint.example', records: ['v=spf1 mx -all'] },
+    dkim: { keys: [], complete: false, answered: true },
+    dmarc: { name: '_dmarc.northpoint.example', records: [], inherited: false },
+  };
+  expect((await ask()).body).toEqual({
+    domain: 'northpoint.example',
+    spf: { state: 'GOOD', found: 'v=spf1 mx -all', advice: expect.any(String) },
+    dkim: { state: 'UNKNOWN', found: null, advice: expect.any(String) },
+    dmarc: { state: 'MISSING', found: null, advice: expect.stringContaining('_dmarc') },
   });
 });

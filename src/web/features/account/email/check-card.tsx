@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, CircleDashed, CircleX, Loader } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/data/card.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { RelativeTime } from '#web/ui/text/times.tsx';
 import { emailAccountTexts } from './email-account-texts.ts';
 import styles from './email-account.module.css';
@@ -45,16 +47,39 @@ function CheckLine({ line: { state, title, detail, advice, tookMs } }: { line: L
   );
 }
 
-/** The last check line by line; while one runs, as far as it is. */
-export function CheckCard({ checking }: { checking: boolean }) {
+/**
+ * The last check, read again and again while one runs; of one that has just been asked for, nothing
+ * but that, until its first answer.
+ */
+function useLastCheck(checking: boolean) {
+  const [before, setBefore] = useState<string | null>(null);
   const read = useQuery({
     ...apiQuery('GET /v1/auth/check'),
     refetchInterval: ({ state: { data } }) =>
       checking || data?.check?.running ? LOOK_MS : (false as const),
   });
-  const check = read.data?.check;
-  if (!check) return null;
+  const check = read.data?.check ?? null;
+  const startedAt = check?.startedAt ?? null;
+  const wasChecking = useRef(false);
+  useEffect(() => {
+    if (checking && !wasChecking.current) setBefore(startedAt);
+    wasChecking.current = checking;
+  }, [checking, startedAt]);
+  return { check, isOld: checking && startedAt === before };
+}
+
+/** The last check line by line; while one runs, as far as it is. */
+export function CheckCard({ checking }: { checking: boolean }) {
+  const { check, isOld } = useLastCheck(checking);
+  if (isOld)
+    return (
+      <Card title={texts.title}>
+        <SkeletonRows count={2} />
+      </Card>
+    );
+  if (check === null) return null;
   const Sign = check.passed ? CircleCheck : check.running ? Loader : CircleAlert;
+  const look = check.passed ? styles.passed : check.running ? undefined : styles.warned;
   return (
     <Card
       title={texts.title}
@@ -66,12 +91,7 @@ export function CheckCard({ checking }: { checking: boolean }) {
       flush
     >
       <div role="status">
-        <p
-          className={classNames(
-            styles.summary,
-            check.passed ? styles.passed : !check.running && styles.warned,
-          )}
-        >
+        <p className={classNames(styles.summary, look)}>
           <Sign className={check.running ? styles.running : undefined} aria-hidden="true" />
           {check.summary}
         </p>

@@ -64,7 +64,7 @@ export function DomainCard() {
           })}
         </ul>
       ) : (
-        <div className={styles.form}>
+        <div className={styles.padded}>
           <SkeletonRows count={3} />
         </div>
       )}

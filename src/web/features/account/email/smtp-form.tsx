@@ -6,6 +6,7 @@ import type { Answer } from '#web/api/call-types.ts';
 import { usePracticeMode } from '#web/session/practice-mode.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/data/card.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
@@ -104,7 +105,7 @@ export function SmtpForm({
         noValidate
         onSubmit={form.submit((sent) => !isPending && connect.mutate(sent))}
       >
-        <div className={styles.form}>
+        <div className={classNames(styles.form, styles.padded)}>
           {practice && mailbox === null && <PracticeMailbox onMade={form.fill} />}
           {problem && <Notice tone="danger" announce="alert" title={problemText(problem)} />}
           <div className={styles.pair}>
