@@ -88,6 +88,8 @@ describe('the settings', () => {
   });
   it.each([
     [{ ...REAL, PRACTICE: 'on' }, 'NETWORK_URL is not on this machine'],
+    [{ GOOGLE_CLIENT_ID: 'id' }, 'Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET together'],
+    [{ MICROSOFT_CLIENT_SECRET: 's' }, 'Set MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET'],
     [{ ...REAL, MASTER_KEY: '' }, 'MASTER_KEY (or MASTER_KEY_FILE) is required'],
     [{ ...REAL, NETWORK_API_KEY: '' }, 'NETWORK_API_KEY isn’t'],
     [{ ...REAL, PRACTICE_RATE: '10' }, 'a real network runs in real time'],

@@ -140,6 +140,14 @@ const SETTINGS = {
   MAIL_FROM: text
     .default('Reachwell <reachwell@localhost>')
     .describe('The sender of those emails.'),
+  GOOGLE_CLIENT_ID: text
+    .optional()
+    .describe('The OAuth client with which users connect mailboxes at Google. Unset: they can’t.'),
+  GOOGLE_CLIENT_SECRET: text.optional().describe('Its secret.'),
+  MICROSOFT_CLIENT_ID: text
+    .optional()
+    .describe('The app registration with which users connect mailboxes at Microsoft.'),
+  MICROSOFT_CLIENT_SECRET: text.optional().describe('Its secret.'),
   MASTER_KEY: text
     .optional()
     .describe(
@@ -313,6 +321,9 @@ function faultsOf({
     faults.push(
       'BILLING is stripe, but this version can’t sell plans yet. Leave it unset to make every feature available.',
     );
+  for (const name of ['GOOGLE', 'MICROSOFT'] as const)
+    if ((raw[`${name}_CLIENT_ID`] === undefined) !== (raw[`${name}_CLIENT_SECRET`] === undefined))
+      faults.push(`Set ${name}_CLIENT_ID and ${name}_CLIENT_SECRET together, or neither.`);
   if (raw.MASTER_KEY !== undefined && raw.MASTER_KEY_FILE !== undefined)
     faults.push('Set MASTER_KEY or MASTER_KEY_FILE, not both.');
   if (raw.ROLE !== 'all' && raw.DATABASE_URL === undefined)

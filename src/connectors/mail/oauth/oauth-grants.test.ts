@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { GrantProvider } from '#connectors/mail/mailbox-grants.ts';
-import { GRANT_RULES, grantEndpoints } from '#connectors/mail/oauth/grant-providers.ts';
-import { createOAuthGrants } from '#connectors/mail/oauth/oauth-grants.ts';
+import { openGrantMailboxes } from '#connectors/mail/oauth/grant-mailboxes.ts';
+import { GRANT_RULES } from '#connectors/mail/oauth/grant-providers.ts';
 import { MAYA } from '../../../../test/support/mail/api-subject.ts';
 import type { StandIn } from '../../../../test/support/mail/api-stand-in.ts';
 import { startGmailStandIn } from '../../../../test/support/mail/gmail-stand-in.ts';
@@ -24,12 +24,11 @@ const START = {
 async function opened(provider: GrantProvider, clientSecret = CLIENT.clientSecret) {
   const standIn = await START[provider]();
   started.push(standIn);
-  const settings = {
-    client: { ...CLIENT, clientSecret },
-    endpoints: grantEndpoints({ provider, baseUrl: standIn.url }),
-  };
-  const grants = createOAuthGrants({
-    providers: { GOOGLE: null, MICROSOFT: null, [provider]: settings },
+  const settings = { client: { ...CLIENT, clientSecret }, baseUrl: standIn.url };
+  const { grants, adapters } = openGrantMailboxes({
+    settings: { GOOGLE: null, MICROSOFT: null, [provider]: settings },
+    now: () => NOW,
+    settleMs: 600_000,
     realNow: () => NOW,
   });
   const codeVerifier = randomBytes(32).toString('base64url');
@@ -49,7 +48,7 @@ async function opened(provider: GrantProvider, clientSecret = CLIENT.clientSecre
   };
   const exchange = (code: string, verifier = codeVerifier) =>
     grants.exchangeCode({ provider, code, codeVerifier: verifier, redirectUri });
-  return { standIn, grants, url, callback, exchange };
+  return { standIn, grants, adapters, url, callback, exchange };
 }
 
 describe.each(['GOOGLE', 'MICROSOFT'] as const)('a grant at %s', (provider) => {
@@ -78,7 +77,7 @@ describe.each(['GOOGLE', 'MICROSOFT'] as const)('a grant at %s', (provider) => {
   });
 
   test('gives the address and what opens the mailbox', async () => {
-    const { callback, exchange, standIn } = await opened(provider);
+    const { adapters, callback, exchange, standIn } = await opened(provider);
     const came = await callback();
     expect(came.get('state')).toBe('state-1');
     const { address, credentials } = await exchange(came.get('code') ?? '');
@@ -89,6 +88,9 @@ describe.each(['GOOGLE', 'MICROSOFT'] as const)('a grant at %s', (provider) => {
       accessToken: expect.stringContaining('access-'),
       accessTokenEndsAt: NOW + 3_599_000,
     });
+    const from = { name: 'Maya', address };
+    const check = await adapters[provider]?.check({ address, credentials, from });
+    expect(check?.passed).toBe(true);
   });
 
   test('that the owner declines never becomes a code', async () => {
@@ -163,7 +165,8 @@ describe.each(['GOOGLE', 'MICROSOFT'] as const)('a grant at %s', (provider) => {
 });
 
 test('a provider without a client is not available', async () => {
-  const { grants } = await opened('GOOGLE');
+  const { adapters, grants } = await opened('GOOGLE');
+  expect(adapters.MICROSOFT).toBeNull();
   expect([grants.isAvailable('GOOGLE'), grants.isAvailable('MICROSOFT')]).toEqual([true, false]);
   const query = { state: 's', codeVerifier: 'v'.repeat(43), loginHint: null };
   const { redirectUri } = CLIENT;
