@@ -28,7 +28,7 @@ const creditEntryShape = z.object({
  */
 export const emailCreditRoutes = {
   'GET /v1/shared/emailcredits/{userId}': {
-    summary: 'Email finder credits: total, used, remaining, and when they renew',
+    summary: 'Email finder credits: total, used, remaining, when they renew, and who is asked',
     tag: 'Email finder',
     permission: 'signed-in',
     tenant: 'acting-user',
@@ -38,6 +38,8 @@ export const emailCreditRoutes = {
       used: z.number().int(),
       left: z.number().int(),
       renewsAt: instantShape.nullable(),
+      /** Who is asked, in that order; only one that verifies costs credits. None: no search. */
+      finders: z.array(z.object({ label: z.string(), verifies: z.boolean() })),
     }),
   },
   'GET /v1/shared/emailcredits/{userId}/ledger': {

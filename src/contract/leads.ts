@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EMAIL_KINDS } from '#core/finder/finder-answer.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { EVENT_ACTORS, EVENT_TYPES } from '#core/lead/lead-event.ts';
 import { INCLUDE_TYPES, LEAD_STATES } from '#core/lead/lead-state.ts';
@@ -113,6 +114,18 @@ export const leadShape = z.object({
   tags: z.array(z.string()),
   blacklisted: z.boolean(),
   emailWantedAt: instantOrNull,
+  /**
+   * What the newest search for the address came to; null before any. One of a domain that takes
+   * everything (CATCH_ALL) is told here alone.
+   */
+  emailSearch: z
+    .object({
+      result: z.enum([...EMAIL_KINDS, 'NOTHING']),
+      email: z.string().nullable(),
+      source: z.string().nullable(),
+      at: instantShape,
+    })
+    .nullable(),
   zone: z.string().nullable(),
   networkDistance: z.enum(NETWORK_DISTANCES).nullable(),
   openProfile: z.boolean().nullable(),

@@ -41,6 +41,7 @@ const STAFF_MAY: readonly string[] = [
   'GET /user-client/{userId}/ip-data',
   'POST /user-client/{userId}/ip-data/new-ip',
   'GET /v1/shared/emailcredits/{userId}',
+  'GET /v1/shared/emailcredits/{userId}/ledger',
 ];
 const KEPT_OF_EACH = 2;
 

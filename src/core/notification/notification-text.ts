@@ -123,8 +123,8 @@ const TEXTS = {
   }),
   EMAIL_CREDITS_LOW: ({ data }) => ({
     title: 'Email finder credits are low',
-    text: `${grouped(number(data['left']))} left`,
-    action: 'See pricing',
+    text: `${grouped(number(data['left']))} left. Ask whoever runs this installation for more`,
+    action: null,
     tone: 'warning',
   }),
   LATE_ACCEPTANCE: (told) => ({

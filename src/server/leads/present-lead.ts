@@ -1,3 +1,4 @@
+import { FINDERS } from '#core/finder/finder-answer.ts';
 import { reasonText } from '#core/lead/lead-reasons.ts';
 import { guessNameFromSlug } from '#core/lead/guess-name-from-slug.ts';
 import { timeZoneForLocation } from '#core/lead/time-zone-for-location.ts';
@@ -10,6 +11,7 @@ import {
 } from '#contract/leads.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { EventRow } from '#data/campaigns/events.ts';
+import { readEmailAnswers, type LeadEmailAnswer } from '#data/finder/lead-answers.ts';
 import { readLeadPlaces, readLeads, type LeadPlace, type LeadRow } from '#data/leads/leads.ts';
 import { readUnconfirmedActs } from '#data/waiting/unconfirmed-acts.ts';
 import { readWaitingSources, type PlaceId } from '#data/waiting/waiting-sources.ts';
@@ -60,10 +62,11 @@ export async function presentLeads({
   withGates = false,
 }: Asked & { withGates?: boolean }): Promise<Answer[]> {
   if (leadIds.length === 0) return [];
-  const [leads, places, acts] = await Promise.all([
+  const [leads, places, acts, answers] = await Promise.all([
     readLeads({ db, userId, leadIds }),
     readLeadPlaces({ db, userId, leadIds }),
     readUnconfirmedActs({ db, userId, leadIds }),
+    readEmailAnswers({ db, userId, leadIds }),
   ]);
   const sources = await readWaitingSources({ db, userId, places: openPlaces(places), now });
   if (sources === null) return [];
@@ -74,6 +77,7 @@ export async function presentLeads({
   return leads.map((lead) =>
     presentLead({
       lead,
+      emailAnswer: answers.get(lead.lead_id) ?? null,
       places: places.filter(({ lead_id: leadId }) => leadId === lead.lead_id),
       words: sources.user.nameWords,
       waiting,
@@ -117,6 +121,7 @@ export function presentEvent({
 
 function presentLead({
   lead,
+  emailAnswer,
   places,
   words,
   waiting,
@@ -127,6 +132,7 @@ function presentLead({
   now: number;
   pictureLink: PictureLink;
   lead: LeadRow;
+  emailAnswer: LeadEmailAnswer | null;
   places: readonly LeadPlace[];
   words: readonly string[];
   waiting: ReadonlyMap<PlaceKey, Waiting>;
@@ -152,6 +158,12 @@ function presentLead({
     tags: lead.tags,
     blacklisted: lead.blacklisted,
     emailWantedAt: lead.email === null ? isoInstant(lead.email_wanted_at) : null,
+    emailSearch: emailAnswer && {
+      result: emailAnswer.result,
+      email: emailAnswer.email,
+      source: emailAnswer.source && FINDERS[emailAnswer.source].label,
+      at: isoInstant(emailAnswer.askedAt),
+    },
     zone: timeZoneForLocation({ location: lead.location, country: lead.country, now }),
     networkDistance:
       NETWORK_DISTANCES.find((distance) => distance === lead.network_distance) ?? null,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { FinderName } from '#core/finder/finder-answer.ts';
 import { endQuestion, openQuestion, recordProgress } from '#data/finder/questions.ts';
 import { emailCreditHandlers } from '#server/users/email-credits.ts';
 import {
@@ -11,18 +12,32 @@ import { useTestDatabase } from '../../../test/support/database.ts';
 
 const database = useTestDatabase();
 const call = handlerCaller({ handlers: emailCreditHandlers, db: () => database.db });
-const credits = (userId: string, named = userId) =>
-  call('GET /v1/shared/emailcredits/{userId}', { userId, params: { userId: named } });
+const credits = (userId: string, named = userId, finders: readonly FinderName[] = []) =>
+  call('GET /v1/shared/emailcredits/{userId}', { userId, params: { userId: named }, finders });
 const ledger = (userId: string, named = userId, query = {}) =>
   call('GET /v1/shared/emailcredits/{userId}/ledger', { userId, params: { userId: named }, query });
 
 test('the credits are those of the asking user; nobody learns whether another user exists', async () => {
   const userId = await insertTestUser({ db: database.db });
   const stranger = await insertTestUser({ db: database.db });
-  expect(await credits(userId)).toEqual({ total: 100, used: 0, left: 100, renewsAt: null });
+  expect(await credits(userId)).toEqual({
+    total: 100,
+    used: 0,
+    left: 100,
+    renewsAt: null,
+    finders: [],
+  });
   for (const named of [stranger, '987654321'])
     for (const ask of [credits, ledger])
       expect(await refusalOf(ask(userId, named))).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('who is asked is said in order, and whether it can cost a credit', async () => {
+  const userId = await insertTestUser({ db: database.db });
+  expect((await credits(userId, userId, ['HUNTER', 'PATTERN'])).finders).toEqual([
+    { label: 'Hunter', verifies: true },
+    { label: 'Address patterns', verifies: false },
+  ]);
 });
 
 test('the ledger begins with the first grant and shows each question with what was left then', async () => {

@@ -1,3 +1,4 @@
+import { FINDERS } from '#core/finder/finder-answer.ts';
 import { emailCredits } from '#core/plan/email-credits.ts';
 import type { emailCreditRoutes } from '#contract/email-credits.ts';
 import { leadIdShape } from '#contract/shapes.ts';
@@ -10,9 +11,14 @@ import { namedUser } from '#server/users/named-user.ts';
 export const emailCreditHandlers: Handlers<keyof typeof emailCreditRoutes> = {
   'GET /v1/shared/emailcredits/{userId}': async (call) => {
     const { userId } = call.params;
+    const { db, finders = [] } = call.parts;
     await namedUser({ call, userId });
-    const { renewsAt, ...credits } = emailCredits(await readCredits({ db: call.parts.db, userId }));
-    return { ...credits, renewsAt: isoInstant(renewsAt) };
+    const { renewsAt, ...credits } = emailCredits(await readCredits({ db, userId }));
+    return {
+      ...credits,
+      renewsAt: isoInstant(renewsAt),
+      finders: finders.map((finder) => FINDERS[finder]),
+    };
   },
   'GET /v1/shared/emailcredits/{userId}/ledger': async (call) => {
     const {

@@ -69,9 +69,20 @@ export const leadsTexts = {
   findingEmail: {
     button: 'Find email',
     busy: 'Requesting',
-    started: 'Finding the email',
+    started: (leads: number, left: number) =>
+      `Looking for ${leads === 1 ? 'the email' : counted(leads, 'email')}${left === 0 ? '' : `. ${counted(left, 'lead')} left out: a name and a company are needed`}`,
+    tooLittle: 'To look for an email, we need a first name, a last name, and a company',
     noFinder: 'No email finder is set up. The search starts automatically once there is one',
     waiting: 'Waiting for an email finder',
+    looking: 'Looking for the email',
+    outOfCredits: 'Waiting for email credits',
+    lookingFor: (leads: number) => `Looking for ${counted(leads, 'email')}`,
+    sources: {
+      VERIFIED: (source: string) => `Verified by ${source}`,
+      LIKELY: (source: string) => `Likely, by ${source}`,
+      CATCH_ALL: (source: string) =>
+        `Found by ${source}. The company’s mail server accepts every address, so we can’t tell whether it’s right`,
+    },
     creditsLeft: 'Email credits',
   },
   tags: {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { MailSearch } from 'lucide-react';
+import { Loader, MailSearch } from 'lucide-react';
 import type { UserId } from '#contract/shapes.ts';
+import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Badge } from '#web/ui/data/badge.tsx';
@@ -8,10 +9,13 @@ import { grouped } from '#core/text/formats.ts';
 import { leadsTexts } from '../leads-texts.ts';
 import styles from '../overview/leads-overview.module.css';
 
+const texts = leadsTexts.findingEmail;
 const FRESH_MS = 60_000;
 
-/** How many credits of the email finder are left; null while it is not known. */
-export function useEmailCredits(): number | null {
+export type EmailCredits = Answer<'GET /v1/shared/emailcredits/{userId}'>;
+
+/** The credits of the email finder and who is asked; null while they are not known. */
+export function useEmailCredits(): EmailCredits | null {
   const userId = useCurrentUser()?.id ?? null;
   return (
     useQuery({
@@ -20,19 +24,40 @@ export function useEmailCredits(): number | null {
       }),
       enabled: userId !== null,
       staleTime: FRESH_MS,
-    }).data?.left ?? null
+    }).data ?? null
   );
 }
 
-/** The credits that are left (design, png/34). */
+/** Whether a search costs credits: only a finder that verifies does. */
+export function costsCredits({ finders }: EmailCredits): boolean {
+  return finders.some(({ verifies }) => verifies);
+}
+
+/** What a wanted address waits for. */
+export function EmailSearchState() {
+  const credits = useEmailCredits();
+  if (credits === null) return null;
+  if (credits.finders.length === 0) return texts.waiting;
+  return credits.left === 0 && costsCredits(credits) ? texts.outOfCredits : texts.looking;
+}
+
+/** The credits that are left (design, png/34), and how many addresses are looked for. */
 export function EmailCreditsBadge() {
-  const left = useEmailCredits();
-  if (left === null) return null;
+  const credits = useEmailCredits();
+  const wanted = useQuery(apiQuery('GET /leads/findemail')).data?.wanted ?? 0;
+  if (credits === null) return null;
   return (
-    <Badge tone="outline" icon={<MailSearch aria-hidden="true" />}>
-      <span className={styles.credits}>
-        {leadsTexts.findingEmail.creditsLeft} <strong>{grouped(left)}</strong>
-      </span>
-    </Badge>
+    <>
+      {wanted > 0 && credits.finders.length > 0 && (
+        <Badge tone="info" icon={<Loader aria-hidden="true" />}>
+          {texts.lookingFor(wanted)}
+        </Badge>
+      )}
+      <Badge tone="outline" icon={<MailSearch aria-hidden="true" />}>
+        <span className={styles.credits}>
+          {texts.creditsLeft} <strong>{grouped(credits.left)}</strong>
+        </span>
+      </Badge>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { api } from '#web/api/api.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { EmailSearchState } from './email-credits.tsx';
 import { LEAD_READS } from '../lead-reads.ts';
 import { leadsTexts } from '../leads-texts.ts';
 import styles from '../overview/leads-overview.module.css';
@@ -19,10 +20,15 @@ export function useFindEmails() {
   return useMutation({
     mutationFn: (leadIds: readonly LeadAnswer['id'][]) =>
       api('POST /leads/findemail', { body: { leadIds: [...leadIds] } }),
-    onSuccess: ({ holds }) => toast.info(holds === null ? texts.started : texts.noFinder),
+    onSuccess: ({ asked, holds, skipped }) => {
+      const tooLittle = skipped.filter(({ code }) => code === 'TOO_LITTLE_KNOWN').length;
+      if (asked === 0 && tooLittle > 0) toast.error(texts.tooLittle);
+      else toast.info(holds === null ? texts.started(asked, tooLittle) : texts.noFinder);
+    },
     onError,
     onSettled: () => {
-      for (const queryKey of LEAD_READS) void client.invalidateQueries({ queryKey });
+      for (const queryKey of [...LEAD_READS, ['GET /leads/findemail']])
+        void client.invalidateQueries({ queryKey });
     },
   });
 }
@@ -32,9 +38,9 @@ export function FindEmailButton({ lead }: { lead: LeadAnswer }) {
   const find = useFindEmails();
   if (lead.emailWantedAt)
     return (
-      <span className={styles.looking} title={texts.waiting}>
+      <span className={styles.looking}>
         <Loader aria-hidden="true" />
-        {texts.waiting}
+        <EmailSearchState />
       </span>
     );
   return (

@@ -84,7 +84,7 @@ export function LeadActions({ lead, campaignId }: OfLead) {
           {
             label: leadsTexts.findingEmail.button,
             icon: <MailSearch aria-hidden="true" />,
-            disabledReason: lead.emailWantedAt === null ? null : leadsTexts.findingEmail.waiting,
+            disabledReason: lead.emailWantedAt === null ? null : leadsTexts.findingEmail.looking,
             onSelect: () => findEmails.mutate([lead.id]),
           },
         ]

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { Answer } from '#web/api/call-types.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { useEmailCredits } from './email-credits.tsx';
+import { costsCredits, useEmailCredits } from './email-credits.tsx';
+import { EmailSource, FoundElsewhere } from './email-source.tsx';
 import { FindEmailButton } from './find-email-button.tsx';
 import { DetailsForm } from './lead-details.tsx';
 import { leadPageTexts } from './lead-page-texts.ts';
@@ -17,7 +18,6 @@ const texts = leadPageTexts.contact;
  */
 export function LeadContact({ lead }: { lead: Answer<'GET /leads/{leadId}'> }) {
   const [editing, setEditing] = useState(false);
-  const credits = useEmailCredits();
   if (editing)
     return (
       <Card title={texts.details}>
@@ -35,13 +35,16 @@ export function LeadContact({ lead }: { lead: Answer<'GET /leads/{leadId}'> }) {
     >
       <div className={styles.lines}>
         {lead.email !== null ? (
-          <p className={styles.line}>
-            <Mail aria-hidden="true" />
-            <span className="sr-only">{texts.email}</span>
-            <a className={styles.value} href={`mailto:${lead.email}`}>
-              {lead.email}
-            </a>
-          </p>
+          <>
+            <p className={styles.line}>
+              <Mail aria-hidden="true" />
+              <span className="sr-only">{texts.email}</span>
+              <a className={styles.value} href={`mailto:${lead.email}`}>
+                {lead.email}
+              </a>
+            </p>
+            <EmailSource lead={lead} />
+          </>
         ) : (
           <>
             <div className={styles.line}>
@@ -49,10 +52,8 @@ export function LeadContact({ lead }: { lead: Answer<'GET /leads/{leadId}'> }) {
               {texts.noEmail}
               <FindEmailButton lead={lead} />
             </div>
-            <p className={styles.note}>
-              {texts.cost}
-              {credits !== null && ` ${texts.creditsLeft(credits)}`} {texts.finderComes}
-            </p>
+            <FoundElsewhere lead={lead} />
+            <Cost />
           </>
         )}
         {lead.phone && (
@@ -73,5 +74,20 @@ export function LeadContact({ lead }: { lead: Answer<'GET /leads/{leadId}'> }) {
         )}
       </div>
     </Card>
+  );
+}
+
+/** What finding an address costs, before it is asked for. */
+function Cost() {
+  const credits = useEmailCredits();
+  if (credits === null) return null;
+  return (
+    <p className={styles.note}>
+      {credits.finders.length === 0
+        ? texts.noFinder
+        : costsCredits(credits)
+          ? `${texts.cost} ${texts.creditsLeft(credits.left)}`
+          : texts.free}
+    </p>
   );
 }

@@ -11,6 +11,7 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import { LEAD_READS } from '../lead-reads.ts';
+import { EmailSearchState } from './email-credits.tsx';
 import { oneLeadTexts } from './one-lead-texts.ts';
 import styles from './lead-details.module.css';
 import { ChipsField } from '#web/ui/fields/chips-field.tsx';
@@ -165,7 +166,11 @@ export function LeadDetails({ lead }: { lead: OneLead }) {
           </div>
         ))}
       </dl>
-      {lead.emailWantedAt && <p className={styles.quiet}>{texts.emailWanted}</p>}
+      {lead.emailWantedAt && (
+        <p className={styles.quiet}>
+          <EmailSearchState />
+        </p>
+      )}
       <div>
         <Button size="small" icon={<Pencil aria-hidden="true" />} onClick={() => setEditing(true)}>
           {texts.edit}

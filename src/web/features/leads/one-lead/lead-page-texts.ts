@@ -51,9 +51,11 @@ export const leadPageTexts = {
     email: 'Email',
     noEmail: 'No email',
     cost: 'Uses 1 credit, only if a verified email is found.',
+    free: 'Free: the address is worked out from the company’s domain and its colleagues’ addresses, and can’t be verified.',
     creditsLeft: (credits: number) => `${grouped(credits)} left.`,
-    finderComes:
-      'The email finder is coming in the next version. Until then, the search waits for it.',
+    noFinder: 'No email finder is set up. Until there is one, the search waits.',
+    nothingFound: 'No email found',
+    useEmail: 'Use this email',
     phone: 'Phone',
     website: 'Website',
   },

@@ -56,6 +56,7 @@ export const oneLeadTexts = {
     lateProof: 'LinkedIn shows it was done after all',
     alreadyDone: 'Already done',
     quoted: (text: string) => `“${text}”`,
+    found: (email: string, how: string) => `${email}. ${how}`,
     yes: 'Yes branch',
     no: 'No branch',
     from: (list: string, source: string) => `From ${list}, ${source}`,
@@ -119,7 +120,6 @@ export const oneLeadTexts = {
     save: 'Save',
     saving: 'Saving',
     saved: 'The lead has been saved',
-    emailWanted: 'We’ll look for the email once an email finder is set up.',
   },
   waiting: {
     title: 'Why is this lead waiting?',

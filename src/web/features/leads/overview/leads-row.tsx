@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react';
+import { Mail, MailCheck } from 'lucide-react';
 import type { LeadAnswer } from '#contract/leads.ts';
 import { LeadStateLabel } from '#web/parts/lead-state.tsx';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
@@ -12,6 +12,7 @@ import { leadingPlace } from '../standing/leading-place.ts';
 import { LeadName, leadName } from '../lead-name.tsx';
 import { LEAD_COLUMN, nextLine, roleText, LeadStateCell } from '../lead-row.tsx';
 import { AddTag } from '../tags/add-tag.tsx';
+import { leadsTexts } from '../leads-texts.ts';
 import { leadsOverviewTexts } from './leads-overview-texts.ts';
 import styles from './leads-overview.module.css';
 import rowStyles from '../leads.module.css';
@@ -62,9 +63,15 @@ function Place({ lead, campaignId }: { lead: LeadAnswer; campaignId: string }) {
 
 function Email({ lead }: { lead: LeadAnswer }) {
   if (lead.email === null) return <FindEmailButton lead={lead} />;
+  const found = lead.emailSearch?.email === lead.email ? lead.emailSearch : null;
+  const how =
+    found?.source && found.result !== 'NOTHING'
+      ? leadsTexts.findingEmail.sources[found.result](found.source)
+      : undefined;
+  const Icon = found?.result === 'VERIFIED' ? MailCheck : Mail;
   return (
-    <span className={styles.email}>
-      <Mail aria-hidden="true" />
+    <span className={styles.email} title={how}>
+      <Icon aria-hidden="true" />
       <span>{lead.email}</span>
     </span>
   );
