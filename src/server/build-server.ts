@@ -18,6 +18,7 @@ import { BODY_PACE, enforceUploadRate, type UploadRateLimit } from '#server/uplo
 import type { GateSettings } from '#server/caller.ts';
 import type { Caller, Handlers, ServerParts } from '#server/handler.ts';
 import type { Answered } from '#server/metrics.ts';
+import { isEmailLink, serveEmailLinks } from '#server/email-links/email-links.ts';
 import { practiceHostGuard } from '#server/practice-host-guard.ts';
 import { answerBrokenRequest, answerError } from '#server/problem-answer.ts';
 import { ApiError } from '#server/api-error.ts';
@@ -95,7 +96,8 @@ export type BuildServer = {
 /**
  * The outer wall before every call, known or not: an address that makes more requests than people
  * do waits for the rest of ten seconds. The paces of sign-in and the like are counted beside it.
- * Pages and their files are not counted, and each process counts for itself.
+ * Pages and their files are not counted but for the doors that emails lead to, and each process
+ * counts for itself.
  */
 async function limitRequests({
   app,
@@ -125,7 +127,7 @@ async function limitRequests({
   });
   const count = app.rateLimit();
   app.addHook('onRequest', async function (request, reply) {
-    if (isCall(request)) await count.call(app, request, reply);
+    if (isCall(request) || isEmailLink(request.url)) await count.call(app, request, reply);
   });
 }
 
@@ -247,6 +249,7 @@ export async function buildServer({
   readJson({ app });
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   await serveWebClient({ app, webRoot });
+  await serveEmailLinks({ app, parts });
   registerRoutes({
     app,
     table,

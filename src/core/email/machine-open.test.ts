@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { isMachineOpen } from '#core/email/machine-open.ts';
+
+const SENT = 1_000_000;
+const CHROME =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const open = (over: Partial<Parameters<typeof isMachineOpen>[0]>) =>
+  isMachineOpen({
+    sentAt: SENT,
+    now: SENT + 60_000,
+    userAgent: CHROME,
+    address: '192.0.2.1',
+    ...over,
+  });
+
+test.each([
+  ['within five seconds of the sending', { now: SENT + 5_000 }],
+  ['before the sending, by another clock', { now: SENT - 1 }],
+  ['by Apple’s Mail Privacy Protection', { userAgent: 'Mozilla/5.0' }],
+  ['from Apple’s network', { address: '17.58.1.2' }],
+  ['from it, as a dual-stack server sees it', { address: '::ffff:17.58.1.2' }],
+  ['by a program without a name', { userAgent: null }],
+  ['by a filter', { userAgent: 'BarracudaCentral/1.0' }],
+  ['by a library', { userAgent: 'python-requests/2.32' }],
+  ['by a crawler', { userAgent: 'Mozilla/5.0 (compatible; bingbot/2.0)' }],
+])('a fetch %s is a machine’s', (_how, over) => expect(open(over)).toBe(true));
+
+test.each([
+  ['by a browser, later', {}],
+  ['a moment after the five seconds', { now: SENT + 5_001 }],
+  [
+    'by Gmail’s proxy, which fetches what is shown',
+    {
+      userAgent:
+        'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)',
+    },
+  ],
+  [
+    'by Apple Mail without the protection',
+    {
+      userAgent:
+        'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)',
+    },
+  ],
+  ['from another network that begins alike', { address: '171.58.1.2' }],
+])('a fetch %s is a person’s', (_how, over) => expect(open(over)).toBe(false));
+
+test('a user agent of any length is judged by its beginning', () =>
+  expect(open({ userAgent: `${CHROME}${' x'.repeat(1e6)} curl` })).toBe(false));

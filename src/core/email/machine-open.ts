@@ -1,0 +1,42 @@
+/** What is fetched sooner after the sending than this was fetched by a program, campaign ms. */
+const SOONEST_PERSON_MS = 5_000;
+
+/**
+ * Programs that fetch the pictures of an email without anyone looking at it, and how each is known:
+ *
+ * - Apple's Mail Privacy Protection loads every picture when the message arrives, through proxies
+ *   that say no more of themselves than "Mozilla/5.0" (help.socketlabs.com/docs/
+ *   identifying-apple-mpp-opens-in-notification-api-events; wordtothewise.com/2021/09/apple-mpp).
+ * - Filters that look at messages before their receivers do, by their makers' names.
+ * - Libraries and crawlers, by the words that they call themselves.
+ *
+ * Gmail's and Yahoo's proxies (GoogleImageProxy, YahooMailProxy) are no such programs: they fetch a
+ * picture when it is shown.
+ */
+const MACHINES =
+  /^\s*(?:mozilla\/5\.0)?\s*$|barracuda|proofpoint|mimecast|symantec|forcepoint|trend ?micro|sophos|fortimail|fireeye|zscaler|microsoft office existence|bot\b|crawl|spider|scan(?:ner)?\b|headless|python|curl|wget|go-http|libwww|okhttp|java\/|node-fetch|axios/iu;
+/** 17.0.0.0/8, the network of Apple. */
+const APPLES = /^(?:::ffff:)?17\.\d{1,3}\.\d{1,3}\.\d{1,3}$/u;
+
+/**
+ * Whether a fetch of the open pixel tells nothing of its reader: it came within five seconds of the
+ * sending, or from a program that is known to prefetch (product rules, section 16). `sentAt` and
+ * `now` in campaign time, `address` is the client's.
+ */
+export function isMachineOpen({
+  sentAt,
+  now,
+  userAgent,
+  address,
+}: {
+  sentAt: number;
+  now: number;
+  userAgent: string | null;
+  address: string;
+}): boolean {
+  return (
+    now - sentAt <= SOONEST_PERSON_MS ||
+    MACHINES.test((userAgent ?? '').slice(0, 500)) ||
+    APPLES.test(address)
+  );
+}

@@ -1,0 +1,174 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isMachineOpen } from '#core/email/machine-open.ts';
+import {
+  emailLinkKeysOf,
+  readEmailToken,
+  type EmailLinkClaims,
+  type EmailLinkKeys,
+  type EmailLinkPurpose,
+} from '#data/email-links/email-tokens.ts';
+import {
+  readLinkedEmail,
+  readSentEmail,
+  recordMachineOpen,
+  recordOpen,
+  unsubscribeByLink,
+} from '#data/email-links/linked-emails.ts';
+import type { ServerParts } from '#server/handler.ts';
+import { refusalOf } from '#server/problem-answer.ts';
+import {
+  EMAIL_LINK_POLICY,
+  emailLinkPage,
+  type EmailLinkPage,
+} from '#server/email-links/email-link-page.ts';
+
+type Parts = Pick<ServerParts, 'db' | 'clock' | 'masterKey'>;
+type Door = { parts: Parts; keys: EmailLinkKeys };
+type TokenRequest = FastifyRequest<{ Params: { '*': string } }>;
+
+/** What mail clients and the page's own button send is a few bytes. */
+const MOST_BYTES = 16 * 1024;
+/** One transparent pixel. */
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+/** Whether a request goes through one of the doors that emails lead to. */
+export function isEmailLink(url: string): boolean {
+  return url.startsWith('/e/');
+}
+
+/**
+ * The public doors that emails lead to, outside of the API and without cookies (product rules,
+ * section 16): the page that unsubscribes, and the open pixel. Signed tokens say what they are
+ * about.
+ */
+export async function serveEmailLinks({
+  app,
+  parts,
+}: {
+  app: FastifyInstance;
+  parts: Parts;
+}): Promise<void> {
+  const door = { parts, keys: emailLinkKeysOf(parts.masterKey) };
+  await app.register(async (scope) => {
+    // RFC 8058 has a form in either encoding; whatever it holds, the POST itself is the wish.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: MOST_BYTES },
+      (_request, _body, done) => done(null),
+    );
+    scope.get('/e/u/*', (request: TokenRequest, reply) => showPage({ door, request, reply }));
+    scope.post('/e/u/*', (request: TokenRequest, reply) => unsubscribe({ door, request, reply }));
+    scope.get('/e/o/*', (request: TokenRequest, reply) => answerPixel({ door, request, reply }));
+    scope.setErrorHandler((error, request, reply) => answerTrouble({ error, request, reply }));
+  });
+}
+
+function claimsOf({
+  door: { keys },
+  request,
+  purpose,
+}: {
+  door: Door;
+  request: TokenRequest;
+  purpose: EmailLinkPurpose;
+}): EmailLinkClaims | null {
+  return readEmailToken({ keys, purpose, token: request.params['*'] });
+}
+
+type Answering = { door: Door; request: TokenRequest; reply: FastifyReply };
+
+/** Changes nothing: programs open every link of an email before its reader does. */
+async function showPage({ door, request, reply }: Answering): Promise<FastifyReply> {
+  const claims = claimsOf({ door, request, purpose: 'UNSUBSCRIBE' });
+  const email = claims && (await readLinkedEmail({ db: door.parts.db, claims }));
+  if (!email) return sendPage({ reply, status: 404, page: { kind: 'WRONG_LINK' } });
+  const { unsubscribed, ...told } = email;
+  return sendPage({ reply, page: { kind: unsubscribed ? 'DONE' : 'ASK', ...told } });
+}
+
+async function unsubscribe({ door, request, reply }: Answering): Promise<FastifyReply> {
+  const { db, clock } = door.parts;
+  const claims = claimsOf({ door, request, purpose: 'UNSUBSCRIBE' });
+  const email = claims && (await readLinkedEmail({ db, claims }));
+  if (!claims || !email) return sendPage({ reply, status: 404, page: { kind: 'WRONG_LINK' } });
+  const { address, senderName, senderAddress } = email;
+  await unsubscribeByLink({ db, claims, address, now: Math.floor(clock.now()) });
+  return sendPage({ reply, page: { kind: 'DONE', address, senderName, senderAddress } });
+}
+
+/** Always the pixel: a broken picture would show in the email. */
+async function answerPixel({ door, request, reply }: Answering): Promise<FastifyReply> {
+  const claims = claimsOf({ door, request, purpose: 'OPEN' });
+  if (claims !== null && request.method === 'GET') await keepOpen({ door, request, claims });
+  return sendPixel(reply);
+}
+
+async function keepOpen({
+  door: {
+    parts: { db, clock },
+  },
+  request,
+  claims,
+}: {
+  door: Door;
+  request: TokenRequest;
+  claims: EmailLinkClaims;
+}): Promise<void> {
+  const sent = await readSentEmail({ db, claims });
+  if (sent === undefined) return;
+  const now = Math.floor(clock.now());
+  const userAgent = request.headers['user-agent'] ?? null;
+  const isMachine = isMachineOpen({ sentAt: sent.sentAt, now, userAgent, address: request.ip });
+  if (isMachine && sent.machineOpenedAt === null) await recordMachineOpen({ db, claims, now });
+  if (!isMachine && sent.openedAt === null) await recordOpen({ db, claims, now });
+}
+
+function answerTrouble({
+  error,
+  request,
+  reply,
+}: {
+  error: unknown;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal === null) request.log.error({ err: error }, 'Request failed');
+  if (request.url.startsWith('/e/o/')) return sendPixel(reply);
+  const { retryAfter } = refusal?.extras ?? {};
+  if (retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(retryAfter)));
+  if (refusal?.status === 429) return sendPage({ reply, status: 429, page: { kind: 'TOO_MANY' } });
+  const isTheirs = refusal !== null && refusal.status < 500;
+  return isTheirs
+    ? sendPage({ reply, status: refusal.status, page: { kind: 'WRONG_LINK' } })
+    : sendPage({ reply, status: 503, page: { kind: 'TROUBLE' } });
+}
+
+function sendPage({
+  reply,
+  page,
+  status = 200,
+}: {
+  reply: FastifyReply;
+  page: EmailLinkPage;
+  status?: number;
+}): FastifyReply {
+  return reply
+    .code(status)
+    .header('content-security-policy', EMAIL_LINK_POLICY)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(emailLinkPage(page));
+}
+
+/** Webmail shows it on a page of its own, hence for every origin. */
+function sendPixel(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(200)
+    .header('cache-control', 'no-store')
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .type('image/gif')
+    .send(PIXEL);
+}
