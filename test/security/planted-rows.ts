@@ -293,6 +293,36 @@ export const PLANTED_ROWS: Readonly<Record<string, Plant>> = {
   idempotency_keys: ({ mark }) => [
     { key: mark, request_hash: mark, status: 0, answer: json({ mark }) },
   ],
+  mailboxes: ({ mark }) => [
+    {
+      provider: 'SMTP',
+      address: `${mark.toLowerCase()}@mailbox.example`,
+      from_name: mark,
+      signature: mark,
+      status: 'CONNECTED',
+    },
+  ],
+  mailbox_checks: ({ mark }) => [
+    { provider: 'SMTP', address: `${mark.toLowerCase()}@mailbox.example`, lines: json([]) },
+  ],
+  received_emails: ({ mark }) => [
+    { message_id: `<${mark}@lead.example>`, kind: 'REPLY', subject: mark, text: mark },
+  ],
+  refused_addresses: ({ mark }) => [
+    { address: `${mark.toLowerCase()}@lead.example`, reason: 'UNSUBSCRIBED' },
+  ],
+  // The first grant comes with the user.
+  email_credit_entries: ({ mark }) => [{ type: 'GRANT', amount: 10, cause: mark }],
+  finder_questions: ({ mark }) => [
+    {
+      question_key: mark,
+      state: 'ANSWERED',
+      held: false,
+      result: 'LIKELY',
+      email: `${mark.toLowerCase()}@lead.example`,
+      source: 'PATTERN',
+    },
+  ],
   attachments: ({ mark, now }) => [
     {
       file_name: `${mark}.pdf`,
