@@ -1,3 +1,4 @@
+import type { UserMail } from '#connectors/mail/user-mail.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import type { Clock } from '#core/time/clock.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
@@ -33,6 +34,8 @@ type EngineLog = Record<'debug' | 'info' | 'warn' | 'error', (data: object, text
 export type EngineParts = {
   store: EngineStore;
   network: NetworkConnector;
+  /** The mailboxes of the users. */
+  mail: UserMail;
   clock: Clock;
   /** A number in [0, 1). */
   random: () => number;

@@ -2,6 +2,7 @@ import { openPool } from '#data/database.ts';
 import { openPreparedDatabase } from '#data/database/prepared-database.ts';
 import { postgresEngineStore } from '#data/engine-store/postgres/postgres-engine-store.ts';
 import { recordHeartbeat, HEARTBEAT_MS } from '#main/engine-heartbeat.ts';
+import { userMailOfNobody } from '#main/user-mail.ts';
 import { startEngine } from '#engine/start-engine.ts';
 import { countLateAct } from '#main/late-acts.ts';
 import type { Resources } from '#main/resources.ts';
@@ -30,6 +31,7 @@ export async function startEngineWorker({
   const engine = await startEngine({
     store: postgresEngineStore({ db: openPreparedDatabase({ pool }), databaseUrl }),
     network,
+    mail: userMailOfNobody(),
     clock: { ...clock.clock, elapsed: () => performance.now() },
     random: Math.random,
     config: {

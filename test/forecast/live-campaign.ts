@@ -13,6 +13,7 @@ import type { EngineParts } from '#engine/engine-parts.ts';
 import { drive } from '../support/engine-world.ts';
 import { createTestClock } from '../support/test-clock.ts';
 import type { PracticeCampaign } from './practice-campaigns.ts';
+import { createFakeMail } from '../support/fake-mail.ts';
 import { practicePeople } from './practice-people.ts';
 
 const RATE = 1200;
@@ -49,6 +50,7 @@ export async function liveCampaign(plan: PracticeCampaign): Promise<LivedCampaig
   const parts: EngineParts = {
     store,
     network,
+    mail: createFakeMail({ clock }),
     clock,
     random,
     log: QUIET,

@@ -22,6 +22,7 @@ import { createScheduler, TooManySteps, type Scheduler } from './scheduler.ts';
 import { createTrace, type Trace } from './trace.ts';
 import { Watch } from './watch.ts';
 import { WorkerProcess } from './worker-process.ts';
+import { createFakeMail } from '../support/fake-mail.ts';
 import { createWorkerStore } from './worker-store.ts';
 
 export type HistoryOptions = {
@@ -474,6 +475,7 @@ class History {
     const parts: EngineParts = {
       store,
       network,
+      mail: createFakeMail({ clock: this.#time.clock }),
       clock: this.#time.clock,
       random: life.next,
       config: scenario.config,

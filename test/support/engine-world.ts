@@ -12,6 +12,7 @@ import { wakeLane } from '#data/lanes/lanes.ts';
 import { createWakeSignal } from '#engine/turns/wake-signal.ts';
 import type { EngineConfig, EngineParts } from '#engine/engine-parts.ts';
 import { runLane } from '#engine/turns/run-lane.ts';
+import { createFakeMail, type FakeMail } from './fake-mail.ts';
 import { createFakeNetwork, type FakeNetwork } from './fake-network.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
@@ -28,6 +29,7 @@ export type EngineWorld = {
   db: Database;
   store: EngineStore;
   network: FakeNetwork;
+  mail: FakeMail;
   clock: TestClock;
   parts: EngineParts;
   userId: string;
@@ -50,6 +52,7 @@ type WorldOptions = {
   config?: Partial<EngineConfig>;
   clock?: TestClock;
   network?: FakeNetwork;
+  mail?: FakeMail;
   userId?: string;
   rate?: number;
 };
@@ -69,6 +72,7 @@ export async function createEngineWorld({
 }: WorldOptions): Promise<EngineWorld> {
   const clock = given.clock ?? createTestClock({ at, rate });
   const network = given.network ?? createFakeNetwork({ clock });
+  const mail = given.mail ?? createFakeMail({ clock });
   const userId = given.userId ?? String((users += 1));
   if (given.userId === undefined) {
     // The worlds of earlier tests stand still.
@@ -97,6 +101,7 @@ export async function createEngineWorld({
   const parts: EngineParts = {
     store,
     network,
+    mail,
     clock,
     random: () => seededDraw('test', userId, (draws += 1)),
     config: {
@@ -120,6 +125,7 @@ export async function createEngineWorld({
     db,
     store,
     network,
+    mail,
     clock,
     parts,
     userId,

@@ -8,6 +8,7 @@ import { createMemoryWorld, type MemoryWorld } from '../simulation/store/memory-
 import type { NewPerson, NewUser } from '../simulation/store/world-seeding.ts';
 import type { EngineConfig, EngineParts } from '#engine/engine-parts.ts';
 import { ALWAYS_AWAKE, drive } from './engine-world.ts';
+import { createFakeMail, type FakeMail } from './fake-mail.ts';
 import { createFakeNetwork, type FakeNetwork } from './fake-network.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
@@ -18,6 +19,7 @@ import { createTestClock, type TestClock } from './test-clock.ts';
 export type MemoryEngineWorld = {
   memory: MemoryWorld;
   network: FakeNetwork;
+  mail: FakeMail;
   clock: TestClock;
   parts: EngineParts;
   userId: string;
@@ -50,6 +52,7 @@ export function createMemoryEngineWorld({
 }: Options = {}): MemoryEngineWorld {
   const clock = createTestClock({ at, rate });
   const network = createFakeNetwork({ clock });
+  const mail = createFakeMail({ clock });
   const memory = createMemoryWorld();
   const userId = memory.addUser({
     week: { zone: 'Etc/UTC', schedulerItems: ALWAYS_AWAKE },
@@ -61,6 +64,7 @@ export function createMemoryEngineWorld({
   const parts: EngineParts = {
     store: onTheMove({ store: memoryEngineStore({ world: memory }), clock }),
     network,
+    mail,
     clock,
     random: () => seededDraw('test', userId, (draws += 1)),
     config: {
@@ -83,6 +87,7 @@ export function createMemoryEngineWorld({
   return {
     memory,
     network,
+    mail,
     clock,
     parts,
     userId,

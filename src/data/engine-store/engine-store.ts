@@ -33,6 +33,7 @@ export type ReserveQuery<Refusal extends string> = Held & {
   requestId: string;
   payload: Record<string, unknown>;
   memory: WalkMemory;
+  /** The next slot of the action's channel, kept with the intent; a finder keeps none. */
   nextSlotAt: number | null;
   check: (fresh: FreshFacts) => ReserveCheck<Refusal>;
 };

@@ -13,6 +13,17 @@ import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/
  */
 export type Lane = { userId: string; owner: string; fencing: string; realLeaseUntil: number };
 
+/**
+ * What the email channel of a lane remembers: its own slot, last act and rest after failures.
+ * Instants in campaign time but for `real…`.
+ */
+export type EmailMarks = {
+  nextSlotAt?: number | undefined;
+  lastActionAt?: number | undefined;
+  realRetryAt?: number | undefined;
+  failures?: number | undefined;
+};
+
 /** What a lane remembers between leases. Instants in campaign time but for `real…`. */
 export type LaneMarks = {
   lastActionAt?: number;
@@ -68,6 +79,7 @@ export type LaneMarks = {
   /** The provider fails: nothing is called until then. */
   realRetryAt?: number;
   failures?: number;
+  email?: EmailMarks | undefined;
 };
 
 /** The user as the engine needs it. */

@@ -1,5 +1,6 @@
 import { NetworkError } from '#connectors/network/network-error.ts';
 import type { OutgoingFile } from '#connectors/network/network.ts';
+import { channelOf } from '#core/sequence/channels.ts';
 import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
@@ -33,6 +34,7 @@ import {
 } from '#engine/acts/record-outcome.ts';
 import type { ActAttempt } from '#engine/acts/step-after-act.ts';
 import { recordConnected } from '#engine/watching/watch-connections.ts';
+import { withSlot } from '#engine/lane/lane-slots.ts';
 import { withServedType } from '#engine/lane/lane-state.ts';
 
 /** After so many tries in a row that failed for the moment a lead backs off. */
@@ -104,7 +106,7 @@ export async function performAct({
       }),
   });
   if (!reserved.reserved) return { kind: 'refused', reason: reserved.reason };
-  setState(run, { ...run.state, nextSlotAt });
+  setState(run, withSlot(run.state, { channel: channelOf(action), nextSlotAt }));
   setState(run, withServedType(run.state, { type: action, now: campaignNow(run) }));
   const attempt: ActAttempt = {
     intentId: reserved.intentId,

@@ -1,6 +1,7 @@
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
 import { POLL_MINUTES, pollInterval } from '#core/schedule/polling.ts';
 import { nextOpening } from '#core/schedule/next-opening.ts';
+import type { Channel } from '#core/sequence/channels.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import { nextDayStart } from '#core/schedule/zone.ts';
 import { NetworkError } from '#connectors/network/network-error.ts';
@@ -16,7 +17,8 @@ import { collectLeads } from '#engine/collecting/collect-leads.ts';
 import { runLeadTurn } from '#engine/turns/run-lead-turn.ts';
 import { setState, campaignNow, elapsedNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { releaseEndedHolds, notifyFinished } from '#engine/turns/campaign-upkeep.ts';
-import { nextActionSlot } from '#engine/lane/lane-slots.ts';
+import { nextActionSlot, slotOf, withSlot } from '#engine/lane/lane-slots.ts';
+import { isMailAvailable } from '#engine/lane/mail-incidents.ts';
 import { recheckUnconfirmed } from '#engine/acts/late-proof.ts';
 import { msUntilLookup } from '#engine/acts/open-attempts.ts';
 import { reconcile } from '#engine/acts/reconcile.ts';
@@ -53,10 +55,27 @@ export type TurnEnd = { again: boolean; nextAt: number | null };
 /**
  * One look at everything that a lane has to do, in the order of its weight: tries without an
  * answer, news, lists, the network's own word, leads whose waiting is over, and then acts, one at a
- * time in their slots. Answers when the lane must be looked at again.
+ * time in the slots of their channel. Whatever the network is at, the other channels follow.
+ * Answers when the lane must be looked at again.
  */
 export async function runLaneTurn(run: LaneRun): Promise<TurnEnd> {
+  const network = await runNetworkTurn(run);
+  const beside = await workBeside({ run, known: network.open });
+  await notifyFinished(run);
+  return {
+    again:
+      (network.again && (isAccountAvailable(run) || run.state.facts.openPacks)) || beside.again,
+    nextAt: earliest([network.nextAt, beside.nextAt, mailRestEndsAt(run)]),
+  };
+}
+
+/**
+ * The network's part of a turn. `open` is the work that is left, for the other channels too; null:
+ * leads were not walked, because the network fails or rests.
+ */
+async function runNetworkTurn(run: LaneRun): Promise<TurnEnd & { open: OpenWork | null }> {
   const ends: TurnEnd[] = [];
+  let open: OpenWork | null = null;
   try {
     if (isAccountAvailable(run)) await reconcile(run);
     if (run.state.facts.openWithdrawals && isAccountAvailable(run)) await reconcileWithdrawals(run);
@@ -72,8 +91,11 @@ export async function runLaneTurn(run: LaneRun): Promise<TurnEnd> {
     await resumeInvitesIfDue(run);
     await recordControlledLimits(run);
     if (run.state.facts.openWithdrawals && mayAct(run)) ends.push(await withdrawInvitations(run));
-    if (mayWork(run)) ends.push(await work(run));
-    await notifyFinished(run);
+    if (mayWork(run)) {
+      const done = await work(run);
+      ({ open } = done);
+      ends.push(done);
+    }
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
     if (!(await handleFailure({ run, error })))
@@ -92,9 +114,9 @@ export async function runLaneTurn(run: LaneRun): Promise<TurnEnd> {
     { again: false, nextAt: run.state.facts.user.invitesPausedUntil },
   );
   return {
-    again:
-      ends.some(({ again }) => again) && (isAccountAvailable(run) || run.state.facts.openPacks),
+    again: ends.some(({ again }) => again),
     nextAt: earliest(ends.map(({ nextAt }) => nextAt)),
+    open,
   };
 }
 
@@ -112,48 +134,100 @@ function mayAct(run: LaneRun): boolean {
   );
 }
 
-async function work(run: LaneRun): Promise<TurnEnd> {
+const NOTHING: TurnEnd = { again: false, nextAt: null };
+const BESIDE = ['FINDER', 'EMAIL'] as const satisfies readonly Channel[];
+
+/**
+ * The channels beside the network. Where the network fails or rests (`known` is null), leads are
+ * walked here as far as they need none, so that its trouble never stops mail (decision 115).
+ */
+async function workBeside({
+  run,
+  known,
+}: {
+  run: LaneRun;
+  known: OpenWork | null;
+}): Promise<TurnEnd> {
+  const { user, campaigns } = run.state.facts;
+  const mayAct =
+    campaigns.length > 0 &&
+    user.status === 'VERIFIED' &&
+    user.account !== null &&
+    isSubscriptionUsable({ ...user, realNow: run.parts.clock.realNow() });
+  if (!mayAct) return NOTHING;
+  if (known !== null) return actBeside({ run, open: known });
+  if (!isMailAvailable(run) && !user.finderAvailable) return NOTHING;
+  const released = await releaseEndedHolds(run);
+  const walked =
+    (await nextRipeAt(run)) <= campaignNow(run) ? await advanceDueLeads(run) : NOBODY_RIPE;
+  if (walked === null) return NOTHING;
+  const end = await actBeside({ run, open: await openWork(run) });
+  const at = await nextRipeAt(run);
+  return {
+    again: released || walked.more || walked.moved > 0 || end.again,
+    // Who is ripe and did not move waits for the network.
+    nextAt: earliest([at > campaignNow(run) && at !== Infinity ? at : null, end.nextAt]),
+  };
+}
+
+async function actBeside({ run, open }: { run: LaneRun; open: OpenWork }): Promise<TurnEnd> {
+  const ends: TurnEnd[] = [];
+  for (const channel of BESIDE) {
+    const { turns, again } = await actUnlessAsleep({ run, open, channel });
+    ends.push({ again: again && turns > 0, nextAt: slotAt({ run, open, channel }) });
+  }
+  return {
+    again: ends.some(({ again }) => again),
+    nextAt: earliest(ends.map(({ nextAt }) => nextAt)),
+  };
+}
+
+async function work(run: LaneRun): Promise<TurnEnd & { open: OpenWork | null }> {
   await sweep(run);
   const released = await releaseEndedHolds(run);
   const walked =
     (await nextRipeAt(run)) <= campaignNow(run) ? await advanceDueLeads(run) : NOBODY_RIPE;
-  if (walked === null) return { again: false, nextAt: null };
+  if (walked === null) return { ...NOTHING, open: null };
   if (run.state.connectionsWanted) await sweepWanted(run);
-  const { week } = run.state.facts.user;
-  const now = campaignNow(run);
   const open = await openWork(run);
   await notifyInviteCap({ run, invites: open.invites, held: open.invitesHeld });
-  const acted = isAsleep({ week, now }) ? sleep(run) : await actInSlots({ run, open });
+  const acted = await actUnlessAsleep({ run, open, channel: 'NETWORK' });
   const moved = walked.moved > 0 || acted.turns > 0;
   return {
     again: released || walked.more || (moved && acted.again),
-    nextAt: earliest([await ripeAt({ run, moved }), sweepAt(run), slotAt({ run, open })]),
+    open,
+    nextAt: earliest([
+      await ripeAt({ run, moved }),
+      sweepAt(run),
+      slotAt({ run, open, channel: 'NETWORK' }),
+    ]),
   };
 }
 
+type Acting = { run: LaneRun; open: OpenWork; channel: Channel };
+type Acted = { turns: number; again: boolean };
+
 /** Overnight no slot is kept: the day's first one is drawn again after the opening. */
-function sleep(run: LaneRun): { turns: number; again: boolean } {
-  setState(run, { ...run.state, nextSlotAt: null });
+async function actUnlessAsleep(acting: Acting): Promise<Acted> {
+  const { run, channel } = acting;
+  if (!isAsleep({ week: run.state.facts.user.week, now: campaignNow(run) }))
+    return actInSlots(acting);
+  setState(run, withSlot(run.state, { channel, nextSlotAt: null }));
   return { turns: 0, again: false };
 }
 
-/** Acts as long as slots are due and the turn lasts. */
-async function actInSlots({
-  run,
-  open,
-}: {
-  run: LaneRun;
-  open: OpenWork;
-}): Promise<{ turns: number; again: boolean }> {
-  if (open.actionsLeft === 0) return { turns: 0, again: false };
+/** Acts as long as slots of the channel are due and the turn lasts. */
+async function actInSlots({ run, open, channel }: Acting): Promise<Acted> {
+  if (open.actionsLeft[channel] === 0) return { turns: 0, again: false };
   const { clock } = run.parts;
-  const slot = nextActionSlot({ run, actionsLeft: open.pacedLeft }) ?? Infinity;
+  let left = open.pacedLeft[channel];
+  const slot =
+    channel === 'FINDER' ? 0 : (nextActionSlot({ run, channel, actionsLeft: left }) ?? Infinity);
   if (slot > campaignNow(run)) return { turns: 0, again: false };
   const until = elapsedNow(clock) + TURN_MS;
-  let left = open.pacedLeft;
   let turns = 0;
-  for (const lead of await nextDueLeads({ run, work: open, readAhead: readAhead(run) })) {
-    if ((run.state.nextSlotAt ?? 0) > campaignNow(run)) break;
+  for (const lead of await nextDueLeads({ run, work: open, channel, readAhead: readAhead(run) })) {
+    if ((slotOf(run.state, channel) ?? 0) > campaignNow(run)) break;
     if (elapsedNow(clock) >= until) break;
     if (lead.itemType !== null && run.state.blockedTypes.has(lead.itemType)) continue;
     const turn = await runLeadTurn({ run, lead, actionsLeft: left });
@@ -231,15 +305,15 @@ async function ripeAt({ run, moved }: { run: LaneRun; moved: boolean }): Promise
 }
 
 /**
- * When the next act may be done: its slot while awake, else the next opening; with the day's limits
- * spent, on the next working day.
+ * When the next act of a channel may be done: its slot while awake, else the next opening; with the
+ * day's limits spent, on the next working day.
  */
-function slotAt({ run, open }: { run: LaneRun; open: OpenWork }): number | null {
+function slotAt({ run, open, channel }: Acting): number | null {
   const { week } = run.state.facts.user;
   const now = campaignNow(run);
   const times: (number | null)[] = [];
-  if (open.actionsLeft > 0)
-    times.push(nextOpening({ week, now: Math.max(now, run.state.nextSlotAt ?? now) }));
+  if (open.actionsLeft[channel] > 0)
+    times.push(nextOpening({ week, now: Math.max(now, slotOf(run.state, channel) ?? now) }));
   if (open.waitsForTomorrow)
     times.push(nextOpening({ week, now: nextDayStart({ zone: week.zone, at: now }) }));
   if (open.invitesHeld && open.invitesHeldUntil !== null)
@@ -259,8 +333,22 @@ function unansweredAt(run: LaneRun): number | null {
 }
 
 function restEndsAt(run: LaneRun): number | null {
+  return restOver({ run, realRetryAt: run.state.marks.realRetryAt });
+}
+
+function mailRestEndsAt(run: LaneRun): number | null {
+  return restOver({ run, realRetryAt: run.state.marks.email?.realRetryAt });
+}
+
+function restOver({
+  run,
+  realRetryAt = 0,
+}: {
+  run: LaneRun;
+  realRetryAt: number | undefined;
+}): number | null {
   const { clock } = run.parts;
-  const leftMs = (run.state.marks.realRetryAt ?? 0) - clock.realNow();
+  const leftMs = realRetryAt - clock.realNow();
   return leftMs > 0 ? campaignNow(run) + leftMs * clock.rate() + 1 : null;
 }
 

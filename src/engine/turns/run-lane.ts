@@ -102,16 +102,24 @@ async function firstTurn({
   if (facts === null) return null;
   // A slot of another day is drawn again, so that no day begins to the second.
   const dayOf = (at: number): string => localDay({ zone: facts.user.week.zone, at });
-  const isOfToday =
-    facts.nextSlotAt !== null && dayOf(facts.nextSlotAt) === dayOf(campaignNow({ parts }));
+  const today = dayOf(campaignNow({ parts }));
+  const ofToday = (slot: number | null): number | null =>
+    slot !== null && dayOf(slot) === today ? slot : null;
+  const { email } = facts.marks;
   return turnOf({
     parts,
     lane,
     sequences: new Map(),
     facts,
     state: {
-      marks: { ...facts.marks, realKeptAt: parts.clock.realNow() },
-      nextSlotAt: isOfToday ? facts.nextSlotAt : null,
+      marks: {
+        ...facts.marks,
+        realKeptAt: parts.clock.realNow(),
+        ...(email !== undefined && {
+          email: { ...email, nextSlotAt: ofToday(email.nextSlotAt ?? null) ?? undefined },
+        }),
+      },
+      nextSlotAt: ofToday(facts.nextSlotAt),
       slotOpenedAt: null,
       ended: new Set(),
       news: [],

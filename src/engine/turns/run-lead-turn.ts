@@ -1,7 +1,8 @@
 import { NetworkError } from '#connectors/network/network-error.ts';
 import type { OutgoingFile } from '#connectors/network/network.ts';
 import { omitsNote } from '#core/limits/refused-invite.ts';
-import { isAction, type ActionType } from '#core/sequence/sequence-item.ts';
+import { channelOf, type Channel } from '#core/sequence/channels.ts';
+import { isAction, type ActionType, type SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { needsProfileRead } from '#core/limits/profile-reads.ts';
 import type { NotBeforeCode, Step } from '#core/sequence/step-facts.ts';
 import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
@@ -69,7 +70,10 @@ export async function runLeadTurn({
   const rest = pendingStepOf({ run, lead, now });
   if (rest === null) return 'moved';
   const { step } = rest;
-  const calls = step.kind === 'act' || (step.kind === 'ask' && step.question !== 'CONNECTIONS');
+  // What belongs to another channel than the lead was queued for waits for that one's turn.
+  const calls =
+    (step.kind === 'act' || (step.kind === 'ask' && step.question !== 'CONNECTIONS')) &&
+    (lead.itemType === null || channelOf(typeOf(step)) === channelOf(lead.itemType));
   if (rest.passed.length > 0 || !calls) return apply(run, stepToPending({ lead, rest, now }));
   try {
     return step.kind === 'ask'
@@ -90,6 +94,10 @@ export async function runLeadTurn({
       }),
     );
   }
+}
+
+function typeOf(step: Extract<Step, { kind: 'act' | 'ask' }>): SequenceItemType {
+  return step.kind === 'act' ? step.action : step.item.type;
 }
 
 async function ask({
@@ -172,27 +180,16 @@ async function act({
   actionsLeft: number;
 }): Promise<Turn> {
   const { item, action } = step;
+  const channel: Channel = channelOf(action);
   const standing = await standingAttempt({ run, lead, step });
   if (standing !== null) return standing;
   const late = await recheckEarlierAttempt({ run, lead, item });
   if (late !== 'no') return late;
   const { user } = run.state.facts;
   const now = campaignNow(run);
-  if (
-    (run.state.marks.noteQuotaUntil ?? 0) > now &&
-    item.type === 'CONNECT' &&
-    item.noteQuotaChoice === 'WAIT'
-  )
-    return apply(
-      run,
-      waitInPlace({
-        run,
-        lead,
-        now,
-        until: run.state.marks.noteQuotaUntil ?? now,
-        code: 'NOTE_QUOTA',
-      }),
-    );
+  const notesAt = run.state.marks.noteQuotaUntil ?? 0;
+  if (notesAt > now && item.type === 'CONNECT' && item.noteQuotaChoice === 'WAIT')
+    return apply(run, waitInPlace({ run, lead, now, until: notesAt, code: 'NOTE_QUOTA' }));
   const prepared = ACTIONS[action].prepare({
     lead,
     item,
@@ -229,10 +226,10 @@ async function act({
     action,
     payload: prepared.payload,
     files,
-    nextSlotAt: slotAfterCall({ run, actionsLeft }),
+    nextSlotAt: channel === 'FINDER' ? null : slotAfterCall({ run, channel, actionsLeft }),
   });
   if (result.kind === 'again') return actAgain({ run, lead, actionsLeft });
-  setState(run, { ...run.state, slotOpenedAt: null });
+  if (channel === 'NETWORK') setState(run, { ...run.state, slotOpenedAt: null });
   if (result.kind === 'refused' && result.reason === 'UNSETTLED')
     return apply(
       run,

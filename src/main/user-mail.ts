@@ -1,0 +1,12 @@
+import type { UserMail } from '#connectors/mail/user-mail.ts';
+import { MailError } from '#connectors/mail/mail.ts';
+
+/** The mail of users of whom none has connected a mailbox. */
+export function userMailOfNobody(): UserMail {
+  const answer = 'No mailbox is connected';
+  return {
+    send: () => Promise.resolve({ kind: 'LOST', problem: 'GRANT_REVOKED', answer }),
+    findSent: () => Promise.resolve({ result: 'CANNOT_TELL', problem: 'GRANT_REVOKED' }),
+    readNew: () => Promise.reject(new MailError({ problem: 'GRANT_REVOKED', lost: true, answer })),
+  };
+}

@@ -1,0 +1,61 @@
+import type { NewEmails, OutgoingEmail, SendOutcome, SentSearch } from '#connectors/mail/mail.ts';
+import type { UserMail } from '#connectors/mail/user-mail.ts';
+import type { Clock } from '#core/time/clock.ts';
+
+/** What one try meets: accepted with its answer lost, lost before it was accepted, or answered. */
+type FakeMailFault = 'lost answer' | 'lost before' | SendOutcome;
+/** A message that the fake server took. */
+export type FakeEmail = { userId: string; at: number; email: OutgoingEmail };
+
+export type FakeMail = UserMail & {
+  /** Every message that was accepted, in order. */
+  accepted: FakeEmail[];
+  /** Asked right before a message would be accepted; what it answers happens to it. */
+  fault: ((email: OutgoingEmail) => FakeMailFault | null) | null;
+  /** Called while a send gets ready, before `beforeDelivery`. */
+  beforeSend: ((email: OutgoingEmail) => void) | null;
+  /** What a search answers in the place of what there is. */
+  search: ((messageId: string) => SentSearch | null) | null;
+  /** What was asked: `send`, `findSent` and `readNew`, with their Message-ID where they have one. */
+  calls: string[];
+};
+
+/** Mailboxes in memory for tests of the engine: whatever is sent is kept, and found again. */
+export function createFakeMail({ clock }: { clock: Clock }): FakeMail {
+  const mail: FakeMail = {
+    accepted: [],
+    fault: null,
+    beforeSend: null,
+    search: null,
+    calls: [],
+    async send({ userId, email, beforeDelivery }) {
+      mail.calls.push(`send ${email.messageId}`);
+      mail.beforeSend?.(email);
+      await beforeDelivery?.();
+      const fault = mail.fault?.(email) ?? null;
+      if (fault === 'lost before') return { kind: 'UNKNOWN' };
+      if (fault !== null && fault !== 'lost answer') return fault;
+      mail.accepted.push({ userId, at: clock.now(), email });
+      return fault === 'lost answer'
+        ? { kind: 'UNKNOWN' }
+        : { kind: 'SENT', threadId: `thread-${email.messageId}` };
+    },
+    findSent({ messageId }) {
+      mail.calls.push(`findSent ${messageId}`);
+      const said = mail.search?.(messageId) ?? null;
+      if (said !== null) return Promise.resolve(said);
+      const found = mail.accepted.find(({ email }) => email.messageId === messageId);
+      return Promise.resolve(
+        found === undefined
+          ? { result: 'NOT_SENT' }
+          : { result: 'SENT', at: found.at, threadId: `thread-${messageId}` },
+      );
+    },
+    readNew({ place }) {
+      mail.calls.push('readNew');
+      const nothing: NewEmails = { emails: [], place: place ?? '0', more: false, restarted: false };
+      return Promise.resolve(nothing);
+    },
+  };
+  return mail;
+}
