@@ -2,7 +2,7 @@ import { openPool } from '#data/database.ts';
 import { openPreparedDatabase } from '#data/database/prepared-database.ts';
 import { postgresEngineStore } from '#data/engine-store/postgres/postgres-engine-store.ts';
 import { recordHeartbeat, HEARTBEAT_MS } from '#main/engine-heartbeat.ts';
-import { userMailOfNobody } from '#main/user-mail.ts';
+import { unsubscribeUrlOfNobody, userMailOfNobody } from '#main/user-mail.ts';
 import { startEngine } from '#engine/start-engine.ts';
 import { countLateAct } from '#main/late-acts.ts';
 import type { Resources } from '#main/resources.ts';
@@ -32,11 +32,13 @@ export async function startEngineWorker({
     store: postgresEngineStore({ db: openPreparedDatabase({ pool }), databaseUrl }),
     network,
     mail: userMailOfNobody(),
+    unsubscribeUrl: unsubscribeUrlOfNobody,
     clock: { ...clock.clock, elapsed: () => performance.now() },
     random: Math.random,
     config: {
       requestTimeoutMs: config.ENGINE_REQUEST_TIMEOUT_MS,
       settleMs: config.ENGINE_SETTLE_MS,
+      emailSettleMs: config.EMAIL_SETTLE_MS,
       leaseMs: config.ENGINE_LEASE_MS,
       minGapSeconds: config.ENGINE_MIN_GAP_SECONDS,
       lanesAtOnce: LANES_AT_ONCE,

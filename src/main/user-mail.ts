@@ -1,3 +1,4 @@
+import type { EngineParts } from '#engine/engine-parts.ts';
 import type { UserMail } from '#connectors/mail/user-mail.ts';
 import { MailError } from '#connectors/mail/mail.ts';
 
@@ -10,3 +11,8 @@ export function userMailOfNobody(): UserMail {
     readNew: () => Promise.reject(new MailError({ problem: 'GRANT_REVOKED', lost: true, answer })),
   };
 }
+
+/** The links of emails that nobody sends. */
+export const unsubscribeUrlOfNobody: EngineParts['unsubscribeUrl'] = () => {
+  throw new Error('No mailbox is connected, so no email has a link.');
+};

@@ -90,5 +90,9 @@ export const LEAD_REASONS = [
   'SKIPPED_BY_USER',
   'SENT_BY_USER_WORD',
   'NOT_SENT_BY_USER_WORD',
+  'UNSUBSCRIBED',
+  'EMAIL_BOUNCED',
+  'EMAIL_REFUSED',
+  'EMAIL_INVALID',
 ] as const;
 export type LeadReason = (typeof LEAD_REASONS)[number];

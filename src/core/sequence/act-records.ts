@@ -14,7 +14,7 @@ export const ACT_RECORDS = {
   ENDORSE: { event: 'ENDORSED', stamps: ['endorsed'] },
   LIKE: { event: 'LIKED', stamps: ['liked'] },
   FOLLOW: { event: 'FOLLOWED', stamps: ['followed'] },
-  EMAIL: { event: 'EMAIL_SENT', stamps: ['emailed', 'contacted'] },
+  EMAIL: { event: 'EMAIL_SENT', stamps: ['emailed', 'email_delivered', 'contacted'] },
   FIND_EMAIL: { event: 'EMAIL_FOUND', stamps: [] },
   WITHDRAW: { event: 'INVITE_WITHDRAWN', stamps: ['withdrawn'] },
 } as const satisfies Record<ActionType, { event: EventType; stamps: readonly string[] }>;

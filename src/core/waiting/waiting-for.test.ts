@@ -58,12 +58,13 @@ describe('a lead waits for', () => {
       expect(waitingFor({ ...FACTS, state })).toBeNull();
   });
 
-  test('every code but those of an automatic answer by email, of the month’s notes and of a refused invite is covered here', () => {
+  test('every code but those of an automatic answer and a bounce by email, of the month’s notes and of a refused invite is covered here', () => {
     const covered = new Set(CASES.map(([, , code]) => code));
     expect(WAITING_CODES.filter((code) => !covered.has(code))).toEqual([
       'NOTE_QUOTA',
       'INVITE_REFUSED',
       'OUT_OF_OFFICE',
+      'EMAIL_RETRY',
     ]);
   });
 });

@@ -6,6 +6,7 @@ import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import type { StreamEventData, StreamEventType } from '#core/stream/stream-event.ts';
 import type { FreshFacts, Lane, LaneFacts, LaneMarks } from '#data/engine-store/lane-facts.ts';
 import type { LeadInWalk, LeadStep, NewEvent, Notice } from '#data/engine-store/lead-in-walk.ts';
+import type { EmailStore, SentEmailRecord } from '#data/engine-store/email-store.ts';
 import type { FileStore } from '#data/engine-store/file-store.ts';
 import type { PackStore } from '#data/engine-store/pack-store.ts';
 import type { PeopleStore, ReadProfile } from '#data/engine-store/people-store.ts';
@@ -106,6 +107,10 @@ export type SettleQuery = Held & {
   profile?: { read: ReadProfile; late: (lead: LeadInWalk) => LeadStep | null };
   /** The unit goes back to the day it was taken from. */
   refund: boolean;
+  /** The email that left with the try, or may have. */
+  email?: SentEmailRecord;
+  /** An address that the mail system refused for good with the try. */
+  refusedAddress?: string;
   /**
    * What the outcome makes of the lead as it stands then; null when it is gone. Pure: it may be
    * asked more than once.
@@ -138,7 +143,8 @@ export type UserProblem = {
  * suite. Every write of a lane is refused (`false`, or `LANE_LOST`) once another worker has taken
  * the lane. Instants are campaign time but for `real…`; all time is an argument.
  */
-export interface EngineStore extends PeopleStore, PackStore, WithdrawalStore, FileStore {
+export interface EngineStore
+  extends PeopleStore, PackStore, WithdrawalStore, FileStore, EmailStore {
   /**
    * Says that this worker lives, until `stop`; `onWake` hears user ids. Lanes of workers that died
    * are free again.
@@ -234,11 +240,11 @@ export interface EngineStore extends PeopleStore, PackStore, WithdrawalStore, Fi
   /** Writes a try's outcome with all that follows from it, if this lane still owns the try. */
   settle(query: SettleQuery): Promise<Settled>;
   /**
-   * Tries without outcome that began before `realBefore`, none after the try `upTo`; they belong to
-   * this lane from then on.
+   * Tries without outcome that began before `realBefore`, none after the try `upTo`: those of emails
+   * or all others; they belong to this lane from then on.
    */
   takeOpenIntents(
-    query: Held & { realBefore: number; upTo?: string | null; limit: number },
+    query: Held & { realBefore: number; upTo?: string | null; limit: number; emails?: boolean },
   ): Promise<OpenIntent[]>;
   /** Unconfirmed tries of these actions, those found so last first. */
   unconfirmedTries(query: {

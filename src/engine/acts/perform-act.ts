@@ -25,6 +25,8 @@ import {
 } from '#engine/lane/lane-run.ts';
 import { FAILURES, type PersonFact } from '#engine/lane/network-failure.ts';
 import { recordOpenAttempt } from '#engine/acts/open-attempts.ts';
+import { sendEmail } from '#engine/acts/send-email.ts';
+import { backOffMail } from '#engine/lane/mail-incidents.ts';
 import { recordSentInvite, recordRefusedInvite } from '#engine/acts/refused-invites.ts';
 import {
   recordNotDone,
@@ -96,6 +98,7 @@ export async function performAct({
       recheckBeforeReserve({
         fresh,
         action,
+        to: payload.to,
         person: lead.person,
         sequenceVersion: campaignOf(run, lead.campaignId)?.sequenceVersion ?? -1,
         marks: run.state.marks,
@@ -145,6 +148,10 @@ async function callAndRecord({
   const definition: Action = ACTIONS[action];
   let performed: Performed;
   try {
+    if (action === 'EMAIL')
+      return (await sendEmail({ run, attempt, files, endsElapsed })) === 'acted'
+        ? { kind: 'acted' }
+        : { kind: 'rest' };
     const act = {
       account: accountOf(run),
       requestId: attempt.requestId,
@@ -203,8 +210,9 @@ async function recordFailure({
   );
   switch (meaning.of) {
     case 'unknown':
-      recordOpenAttempt({ run, intentId: attempt.intentId });
-      await backOff({ run, error });
+      recordOpenAttempt({ run, intentId: attempt.intentId, channel: channelOf(action) });
+      if (action === 'EMAIL') backOffMail({ run, problem: String(error) });
+      else await backOff({ run, error });
       return { kind: 'rest' };
     case 'held back':
       return heldBack({ run, attempt });

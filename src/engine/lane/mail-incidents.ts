@@ -1,9 +1,103 @@
-import type { LaneRun } from '#engine/lane/lane-run.ts';
+import type { MailError, MailProblem } from '#connectors/mail/mail.ts';
+import { isAccountAvailable, MAX_RETRY_MS } from '#engine/lane/account-incidents.ts';
+import { campaignNow, setState, type LaneRun } from '#engine/lane/lane-run.ts';
+import { withBlocked, withEmailMarks, withFacts, withMarks } from '#engine/lane/lane-state.ts';
 
-/** Whether the user's mailbox can be used now: there is one, and it is not resting after a failure. */
-export function isMailAvailable({ parts, state }: LaneRun): boolean {
+const FIRST_RETRY_MS = 500;
+const LIMIT_PAUSE_MS = 3_600_000;
+
+/**
+ * Whether emails may leave now: the user's mailbox is connected, no bounces hold it, it is not
+ * resting after a failure, and nothing that the network reported waits to be looked at while it
+ * cannot be asked, for it could be an answer (guarantee G5).
+ */
+export function isMailAvailable(run: LaneRun): boolean {
+  const { facts } = run.state;
   return (
-    state.facts.user.mailboxConnected &&
-    parts.clock.realNow() >= (state.marks.email?.realRetryAt ?? 0)
+    canReadMail(run) &&
+    facts.user.mailbox?.bouncesHoldSince === null &&
+    (!facts.openHints || isAccountAvailable(run))
   );
+}
+
+/** Whether the mailbox can be read now: it is connected, and not resting after a failure. */
+export function canReadMail({ parts, state: { facts, marks } }: LaneRun): boolean {
+  return (
+    facts.user.mailbox?.status === 'CONNECTED' &&
+    parts.clock.realNow() >= (marks.email?.realRetryAt ?? 0)
+  );
+}
+
+/**
+ * Records that a call to the mailbox failed for the moment: from the second failure in a row on the
+ * email channel rests, twice as long each time and a minute at most, in real time. The network's
+ * channel goes on (decision 115).
+ */
+export function backOffMail({ run, problem }: { run: LaneRun; problem: string }): void {
+  const failures = (run.state.marks.email?.failures ?? 0) + 1;
+  const restMs =
+    failures === 1 ? 0 : Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures, 12));
+  setState(
+    run,
+    withEmailMarks(run.state, { failures, realRetryAt: run.parts.clock.realNow() + restMs }),
+  );
+  run.parts.log.warn(
+    { userId: run.lane.userId, failures, restMs, problem },
+    'Mailbox calls are failing; its emails are backing off',
+  );
+}
+
+/** Records that a call to the mailbox went through. */
+export function recordMailRecovery(run: LaneRun): void {
+  if (run.state.marks.email?.failures === undefined) return;
+  setState(run, withEmailMarks(run.state, { failures: undefined, realRetryAt: undefined }));
+}
+
+/** Pauses emails for as long as the provider asks (real ms), or for an hour of campaign time. */
+export function pauseMail({
+  run,
+  retryAfterMs,
+}: {
+  run: LaneRun;
+  retryAfterMs: number | null;
+}): void {
+  const pauseMs =
+    retryAfterMs === null ? LIMIT_PAUSE_MS : Math.ceil(retryAfterMs * run.parts.clock.rate());
+  setState(run, withBlocked(run.state, ['EMAIL']));
+  setState(
+    run,
+    withMarks(run.state, {
+      pausedUntil: { ...run.state.marks.pausedUntil, EMAIL: campaignNow(run) + pauseMs },
+    }),
+  );
+}
+
+/** Records that the mailbox cannot be used until its user connects it again; they are told once. */
+export async function recordMailboxLoss({
+  run,
+  problem,
+}: {
+  run: LaneRun;
+  problem: MailProblem;
+}): Promise<void> {
+  const { user } = run.state.facts;
+  if (user.mailbox?.status !== 'CONNECTED') return;
+  setState(
+    run,
+    withFacts(run.state, { user: { ...user, mailbox: { ...user.mailbox, status: 'LOST' } } }),
+  );
+  await run.parts.store.loseMailbox({ lane: run.lane, now: campaignNow(run), problem });
+}
+
+/** What a failed look into the mailbox says of it. */
+export async function handleMailFailure({
+  run,
+  error,
+}: {
+  run: LaneRun;
+  error: MailError;
+}): Promise<void> {
+  if (error.lost) await recordMailboxLoss({ run, problem: error.problem });
+  else if (error.retryAfterMs !== null) pauseMail({ run, retryAfterMs: error.retryAfterMs });
+  else backOffMail({ run, problem: error.problem });
 }

@@ -1,4 +1,4 @@
-import { allowanceLeft, dailyAllowance } from '#core/limits/daily-allowance.ts';
+import { allowanceLeft, dailyAllowance, warmUpOf } from '#core/limits/daily-allowance.ts';
 import { pacedUnits } from '#core/limits/paced-units.ts';
 import { usageTypeOf } from '#core/limits/profile-reads.ts';
 import { inviteVerdict, type InviteVerdict } from '#core/limits/weekly-invites.ts';
@@ -72,6 +72,7 @@ export function allowancesOf(run: LaneRun): {
         range: user.limitRange,
         unlimitedQuotas,
         day,
+        warmUp: warmUpOf(user, now),
       }),
       used: facts.usedToday[usageTypeOf(type)] ?? 0,
     });
@@ -81,7 +82,7 @@ export function allowancesOf(run: LaneRun): {
     );
   }
   // Without a mailbox leads have their turn, in which they are held for it.
-  if (user.mailboxConnected && !isMailAvailable(run)) left.set('EMAIL', 0);
+  if (user.mailbox !== null && !isMailAvailable(run)) left.set('EMAIL', 0);
   for (const type of run.state.blockedTypes) left.set(type, 0);
   for (const [type, until] of Object.entries(marks.pausedUntil ?? {}))
     if (until > now) left.set(type as SequenceItemType, 0);

@@ -34,6 +34,7 @@ export function clampMarks({
     unconfirmedLookedAt,
     lastActionAt,
     email.lastActionAt ?? 0,
+    email.sweptAt ?? 0,
     invitationList?.startedAt ?? 0,
   );
   const realRead = Math.max(
@@ -75,6 +76,7 @@ function clampEmail({
   return {
     ...email,
     lastActionAt: pastAction(email.lastActionAt, now),
+    sweptAt: email.sweptAt !== undefined && email.sweptAt > now ? undefined : email.sweptAt,
     realRetryAt: possibleRest(email.realRetryAt, realNow),
   };
 }

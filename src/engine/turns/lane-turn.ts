@@ -1,9 +1,5 @@
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
 import { POLL_MINUTES, pollInterval } from '#core/schedule/polling.ts';
-import { nextOpening } from '#core/schedule/next-opening.ts';
-import type { Channel } from '#core/sequence/channels.ts';
-import { isAsleep } from '#core/schedule/sleep-mode.ts';
-import { nextDayStart } from '#core/schedule/zone.ts';
 import { NetworkError } from '#connectors/network/network-error.ts';
 import {
   resumeInvitesIfDue,
@@ -11,18 +7,23 @@ import {
   handleFailure,
   recordRecovery,
 } from '#engine/lane/account-incidents.ts';
+import {
+  actUnlessAsleep,
+  earliest,
+  inRealMs,
+  slotAt,
+  type TurnEnd,
+} from '#engine/turns/act-in-slots.ts';
 import { applyHints } from '#engine/turns/apply-hints.ts';
-import { nextDueLeads, openWork, type OpenWork } from '#engine/turns/claim-due-leads.ts';
+import { openWork, type OpenWork } from '#engine/turns/claim-due-leads.ts';
 import { collectLeads } from '#engine/collecting/collect-leads.ts';
-import { runLeadTurn } from '#engine/turns/run-lead-turn.ts';
-import { setState, campaignNow, elapsedNow, type LaneRun } from '#engine/lane/lane-run.ts';
+import { setState, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { releaseEndedHolds, notifyFinished } from '#engine/turns/campaign-upkeep.ts';
-import { nextActionSlot, slotOf, withSlot } from '#engine/lane/lane-slots.ts';
-import { isMailAvailable } from '#engine/lane/mail-incidents.ts';
 import { recheckUnconfirmed } from '#engine/acts/late-proof.ts';
 import { msUntilLookup } from '#engine/acts/open-attempts.ts';
 import { reconcile } from '#engine/acts/reconcile.ts';
-import { advanceDueLeads } from '#engine/walk/walk-lead.ts';
+import { workBeside } from '#engine/turns/work-beside.ts';
+import { advanceDueLeads, nextRipeAt, walkRipeLeads } from '#engine/walk/walk-lead.ts';
 import {
   reconcileWithdrawals,
   withdrawInvitations,
@@ -33,9 +34,6 @@ import { watchInbox } from '#engine/watching/watch-inbox.ts';
 import { recordControlledLimits, notifyInviteCap } from '#engine/watching/watch-limits.ts';
 import { withMarks } from '#engine/lane/lane-state.ts';
 
-/** How long a turn may act before everything is looked at again, in real ms. */
-const TURN_MS = 250;
-const MAX_READ_AHEAD = 16;
 /**
  * The network is swept at least so often in campaign time while awake, but never more often than so
  * in real time.
@@ -48,9 +46,6 @@ const REAL_WANTED_SWEEP_MS = 200;
  * campaign ms.
  */
 const LIST_REST_MS = 60_000;
-
-/** When the lane has something to do next (campaign time; null: until it is woken), or at once. */
-export type TurnEnd = { again: boolean; nextAt: number | null };
 
 /**
  * One look at everything that a lane has to do, in the order of its weight: tries without an
@@ -65,7 +60,7 @@ export async function runLaneTurn(run: LaneRun): Promise<TurnEnd> {
   return {
     again:
       (network.again && (isAccountAvailable(run) || run.state.facts.openPacks)) || beside.again,
-    nextAt: earliest([network.nextAt, beside.nextAt, mailRestEndsAt(run)]),
+    nextAt: earliest([network.nextAt, beside.nextAt]),
   };
 }
 
@@ -134,60 +129,11 @@ function mayAct(run: LaneRun): boolean {
   );
 }
 
-const NOTHING: TurnEnd = { again: false, nextAt: null };
-const BESIDE = ['FINDER', 'EMAIL'] as const satisfies readonly Channel[];
-
-/**
- * The channels beside the network. Where the network fails or rests (`known` is null), leads are
- * walked here as far as they need none, so that its trouble never stops mail (decision 115).
- */
-async function workBeside({
-  run,
-  known,
-}: {
-  run: LaneRun;
-  known: OpenWork | null;
-}): Promise<TurnEnd> {
-  const { user, campaigns } = run.state.facts;
-  const mayAct =
-    campaigns.length > 0 &&
-    user.status === 'VERIFIED' &&
-    user.account !== null &&
-    isSubscriptionUsable({ ...user, realNow: run.parts.clock.realNow() });
-  if (!mayAct) return NOTHING;
-  if (known !== null) return actBeside({ run, open: known });
-  if (!isMailAvailable(run) && !user.finderAvailable) return NOTHING;
-  const released = await releaseEndedHolds(run);
-  const walked =
-    (await nextRipeAt(run)) <= campaignNow(run) ? await advanceDueLeads(run) : NOBODY_RIPE;
-  if (walked === null) return NOTHING;
-  const end = await actBeside({ run, open: await openWork(run) });
-  const at = await nextRipeAt(run);
-  return {
-    again: released || walked.more || walked.moved > 0 || end.again,
-    // Who is ripe and did not move waits for the network.
-    nextAt: earliest([at > campaignNow(run) && at !== Infinity ? at : null, end.nextAt]),
-  };
-}
-
-async function actBeside({ run, open }: { run: LaneRun; open: OpenWork }): Promise<TurnEnd> {
-  const ends: TurnEnd[] = [];
-  for (const channel of BESIDE) {
-    const { turns, again } = await actUnlessAsleep({ run, open, channel });
-    ends.push({ again: again && turns > 0, nextAt: slotAt({ run, open, channel }) });
-  }
-  return {
-    again: ends.some(({ again }) => again),
-    nextAt: earliest(ends.map(({ nextAt }) => nextAt)),
-  };
-}
-
 async function work(run: LaneRun): Promise<TurnEnd & { open: OpenWork | null }> {
   await sweep(run);
   const released = await releaseEndedHolds(run);
-  const walked =
-    (await nextRipeAt(run)) <= campaignNow(run) ? await advanceDueLeads(run) : NOBODY_RIPE;
-  if (walked === null) return { ...NOTHING, open: null };
+  const walked = await walkRipeLeads(run);
+  if (walked === null) return { again: false, nextAt: null, open: null };
   if (run.state.connectionsWanted) await sweepWanted(run);
   const open = await openWork(run);
   await notifyInviteCap({ run, invites: open.invites, held: open.invitesHeld });
@@ -202,46 +148,6 @@ async function work(run: LaneRun): Promise<TurnEnd & { open: OpenWork | null }> 
       slotAt({ run, open, channel: 'NETWORK' }),
     ]),
   };
-}
-
-type Acting = { run: LaneRun; open: OpenWork; channel: Channel };
-type Acted = { turns: number; again: boolean };
-
-/** Overnight no slot is kept: the day's first one is drawn again after the opening. */
-async function actUnlessAsleep(acting: Acting): Promise<Acted> {
-  const { run, channel } = acting;
-  if (!isAsleep({ week: run.state.facts.user.week, now: campaignNow(run) }))
-    return actInSlots(acting);
-  setState(run, withSlot(run.state, { channel, nextSlotAt: null }));
-  return { turns: 0, again: false };
-}
-
-/** Acts as long as slots of the channel are due and the turn lasts. */
-async function actInSlots({ run, open, channel }: Acting): Promise<Acted> {
-  if (open.actionsLeft[channel] === 0) return { turns: 0, again: false };
-  const { clock } = run.parts;
-  let left = open.pacedLeft[channel];
-  const slot =
-    channel === 'FINDER' ? 0 : (nextActionSlot({ run, channel, actionsLeft: left }) ?? Infinity);
-  if (slot > campaignNow(run)) return { turns: 0, again: false };
-  const until = elapsedNow(clock) + TURN_MS;
-  let turns = 0;
-  for (const lead of await nextDueLeads({ run, work: open, channel, readAhead: readAhead(run) })) {
-    if ((slotOf(run.state, channel) ?? 0) > campaignNow(run)) break;
-    if (elapsedNow(clock) >= until) break;
-    if (lead.itemType !== null && run.state.blockedTypes.has(lead.itemType)) continue;
-    const turn = await runLeadTurn({ run, lead, actionsLeft: left });
-    if (turn === 'stop') return { turns, again: true };
-    turns += 1;
-    if (turn === 'called') left -= 1;
-  }
-  return { turns, again: true };
-}
-
-/** How many leads of a kind can have their turn in one go at this speed of the clock. */
-function readAhead({ parts: { clock, config } }: LaneRun): number {
-  const slots = (TURN_MS * clock.rate()) / Math.max(1, config.minGapSeconds * 1000);
-  return Math.max(1, Math.min(MAX_READ_AHEAD, Math.ceil(slots)));
 }
 
 /** Looks at what happened on the network. */
@@ -279,17 +185,6 @@ function sweepAt(run: LaneRun): number {
     : Math.max(marks.sweptAt + every, marks.sweptAt + REAL_SWEEP_MS * run.parts.clock.rate());
 }
 
-const NOBODY_RIPE = { moved: 0, more: false };
-
-async function nextRipeAt(run: LaneRun): Promise<number> {
-  return (
-    (await run.parts.store.nextRipeAt({
-      userId: run.lane.userId,
-      campaignIds: run.state.facts.campaigns.map(({ campaignId }) => campaignId),
-    })) ?? Infinity
-  );
-}
-
 /**
  * When the next waiting lead is due. Who is due and did not move waits for something this turn
  * could not do: it is looked at again a little later.
@@ -305,25 +200,6 @@ async function ripeAt({ run, moved }: { run: LaneRun; moved: boolean }): Promise
 }
 
 /**
- * When the next act of a channel may be done: its slot while awake, else the next opening; with the
- * day's limits spent, on the next working day.
- */
-function slotAt({ run, open, channel }: Acting): number | null {
-  const { week } = run.state.facts.user;
-  const now = campaignNow(run);
-  const times: (number | null)[] = [];
-  if (open.actionsLeft[channel] > 0)
-    times.push(nextOpening({ week, now: Math.max(now, slotOf(run.state, channel) ?? now) }));
-  if (open.waitsForTomorrow)
-    times.push(nextOpening({ week, now: nextDayStart({ zone: week.zone, at: now }) }));
-  if (open.invitesHeld && open.invitesHeldUntil !== null)
-    times.push(nextOpening({ week, now: open.invitesHeldUntil }));
-  for (const until of Object.values(run.state.marks.pausedUntil ?? {}))
-    if (until > now) times.push(nextOpening({ week, now: until }));
-  return earliest(times);
-}
-
-/**
  * When the oldest try without an answer may be looked up; not at all while the account cannot be
  * asked, for whatever changes that wakes the lane.
  */
@@ -333,29 +209,5 @@ function unansweredAt(run: LaneRun): number | null {
 }
 
 function restEndsAt(run: LaneRun): number | null {
-  return restOver({ run, realRetryAt: run.state.marks.realRetryAt });
-}
-
-function mailRestEndsAt(run: LaneRun): number | null {
-  return restOver({ run, realRetryAt: run.state.marks.email?.realRetryAt });
-}
-
-function restOver({
-  run,
-  realRetryAt = 0,
-}: {
-  run: LaneRun;
-  realRetryAt: number | undefined;
-}): number | null {
-  const { clock } = run.parts;
-  const leftMs = realRetryAt - clock.realNow();
-  return leftMs > 0 ? campaignNow(run) + leftMs * clock.rate() + 1 : null;
-}
-
-/** The earliest of some times; null ones do not count. */
-export function earliest(times: readonly (number | null)[]): number | null {
-  return times.reduce<number | null>(
-    (first, at) => (at === null ? first : Math.min(first ?? at, at)),
-    null,
-  );
+  return inRealMs(run, (run.state.marks.realRetryAt ?? 0) - run.parts.clock.realNow());
 }

@@ -4,7 +4,8 @@ import type { WakeSignal } from '#engine/turns/wake-signal.ts';
 import type { EngineParts } from '#engine/engine-parts.ts';
 import { setState, campaignNow, elapsedNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withMarks, type LaneState } from '#engine/lane/lane-state.ts';
-import { runLaneTurn, type TurnEnd } from '#engine/turns/lane-turn.ts';
+import type { TurnEnd } from '#engine/turns/act-in-slots.ts';
+import { runLaneTurn } from '#engine/turns/lane-turn.ts';
 import { clampMarks } from '#engine/turns/clamp-marks.ts';
 
 /**

@@ -2,6 +2,7 @@ import type { ReserveCheck, Reserved, ReserveQuery } from '#data/engine-store/en
 import type { FreshFacts } from '#data/engine-store/lane-facts.ts';
 import { channelOf } from '#core/sequence/channels.ts';
 import { ambiguousActs } from '#core/sequence/ambiguous-acts.ts';
+import { readFreshEmail } from './emails.ts';
 import { frozenJson } from './frozen-json.ts';
 import { holdsLane, type StoreBase } from './lane-guard.ts';
 import { countInvites, countLastDay, countLastInvites } from './lane-reading.ts';
@@ -88,7 +89,7 @@ function claimed({ flaws }: StoreBase, tables: UserTables, { lead }: Query): Pla
 function readFresh(
   { flaws }: StoreBase,
   tables: UserTables,
-  { lead, action, now }: Query,
+  { lead, action, now, payload }: Query,
 ): FreshFacts | null {
   const { user } = tables.row;
   const campaign = tables.campaigns.get(lead.campaignId);
@@ -123,6 +124,10 @@ function readFresh(
         ? countInvites(tables, { now })
         : { sentInWindow: 0, oldestInWindowAt: null, pending: 0 },
     lastInvites: user.activityControlEnabled ? countLastInvites(tables) : { sent: 0, accepted: 0 },
+    email:
+      action === 'EMAIL'
+        ? readFreshEmail(tables, { leadId: lead.leadId, to: String(payload['to']), now })
+        : null,
     lastDay: flaws.has('LAST_DAY_NOT_COUNTED')
       ? { acts: 0, otherZone: false }
       : countLastDay(tables, { action, now }),

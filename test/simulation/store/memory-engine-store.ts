@@ -1,6 +1,7 @@
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import type { StoreFlaw } from './flaws.ts';
 import { campaignKeeping } from './campaign-keeping.ts';
+import { createEmailWriter } from './emails.ts';
 import { fileReading } from './files.ts';
 import { createIntentSettler } from './intent-settling.ts';
 import { createIntentWriter } from './intents.ts';
@@ -104,6 +105,8 @@ export function memoryEngineStore({ world, onCall, flaws = new Set() }: Options)
     claimOpenWithdrawals: (query) =>
       call('claimOpenWithdrawals', () => parts.claimOpenWithdrawals(query)),
     readFiles: (query) => call('readFiles', () => parts.readFiles(query)),
+    sentEmails: (query) => call('sentEmails', () => parts.sentEmails(query)),
+    loseMailbox: (query) => call('loseMailbox', () => parts.loseMailbox(query)),
   };
 }
 
@@ -140,5 +143,6 @@ export function partsOf(base: StoreBase) {
     ...createPackAdmitter(base),
     ...createWithdrawalWriter(base),
     ...fileReading(base),
+    ...createEmailWriter(base),
   };
 }

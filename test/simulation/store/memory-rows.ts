@@ -9,7 +9,8 @@ import type {
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import type { WithdrawalState } from '#core/limits/withdrawal.ts';
 import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
-import type { WalkMemory } from '#core/sequence/step-facts.ts';
+import type { EmailRefusal, WalkMemory } from '#core/sequence/step-facts.ts';
+import type { SentEmailRecord } from '#data/engine-store/email-store.ts';
 import type { IntentEnd, NetworkHint } from '#data/engine-store/engine-store.ts';
 import type { LaneMarks, LaneUser } from '#data/engine-store/lane-facts.ts';
 import type { LeadStamp, NewEvent, Person } from '#data/engine-store/lead-in-walk.ts';
@@ -140,6 +141,24 @@ export type WithdrawalRow = Readonly<{
   settledAt: number | null;
 }>;
 export type WithdrawalTaskRow = Readonly<{ taskId: string; cancelledAt: number | null }>;
+
+/** An email that left, or may have left, and an address that must not be written to again. */
+export type SentEmailRow = Readonly<
+  SentEmailRecord & {
+    requestId: string;
+    campaignId: string;
+    leadId: string;
+    itemId: string;
+    intentId: string;
+  }
+>;
+export type RefusedAddressRow = Readonly<{
+  address: string;
+  reason: EmailRefusal;
+  at: number;
+  campaignId: string | null;
+  leadId: string | null;
+}>;
 
 export type EventRow = Readonly<NewEvent & { eventId: number }>;
 

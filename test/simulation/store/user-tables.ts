@@ -11,6 +11,8 @@ import type {
   NotificationRow,
   PackRow,
   PlaceRow,
+  RefusedAddressRow,
+  SentEmailRow,
   StagedRow,
   UserRow,
   WithdrawalRow,
@@ -82,6 +84,9 @@ export type UserTables = {
   packs: Map<string, PackTable>;
   withdrawals: Map<string, WithdrawalRow>;
   withdrawalTasks: Map<string, WithdrawalTaskRow>;
+  /** By the request id of their try, and by the address in lower case. */
+  sentEmails: Map<string, SentEmailRow>;
+  refusedAddresses: Map<string, RefusedAddressRow>;
   notifications: NotificationRow[];
   news: StreamNews[];
 };
@@ -118,6 +123,8 @@ export function emptyTables({
     packs: new Map(),
     withdrawals: new Map(),
     withdrawalTasks: new Map(),
+    sentEmails: new Map(),
+    refusedAddresses: new Map(),
     notifications: [],
     news: [],
   };

@@ -99,6 +99,7 @@ function addUser(
     inviteByEmailEnabled: false,
     featureFlags: [],
     mailboxConnected: false,
+    mailbox: null,
     finderAvailable: false,
     planTier: 'ADVANCED',
     subscriptionStatus: 'active',

@@ -1,8 +1,11 @@
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
+import { isLive } from '#core/lead/lead-state.ts';
+import type { EmailRefusal } from '#core/sequence/step-facts.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { NetworkHint } from '#data/engine-store/engine-store.ts';
 import type { LaneUser } from '#data/engine-store/lane-facts.ts';
 import { frozenJson } from './frozen-json.ts';
+import type { PlaceRow } from './memory-rows.ts';
 import { tablesOf, wakeLane, type MemoryState } from './memory-state.ts';
 import { movedPack } from './moved-leads.ts';
 import { writeEvents } from './places.ts';
@@ -10,7 +13,9 @@ import { placeLeadsAfterSave } from './world-placement.ts';
 import { atomically, put } from './undo-log.ts';
 import {
   changePack,
+  placesOf,
   putCampaign,
+  putPlace,
   putUser,
   type CampaignTable,
   type UserTables,
@@ -39,6 +44,15 @@ export function worldServer(state: MemoryState) {
       ...query
     }: OfCampaign & { status: CampaignStatus }): void {
       change(query, (tables) => switchCampaign(tables, { ...query, campaignId, status }));
+    },
+
+    /** Somebody unsubscribes, or an address is found not to exist. */
+    refuseAddress({
+      address,
+      reason,
+      ...query
+    }: OfUser & { address: string; reason: EmailRefusal }): void {
+      change(query, (tables) => refuseByServer(tables, { ...query, address, reason }));
     },
 
     /** Locks or unlocks a campaign. */
@@ -181,4 +195,50 @@ function saveSequence(
   if (sequence.moveLeadsFromSequenceId !== null)
     movedPack(tables, { campaignId, fromCampaignId: sequence.moveLeadsFromSequenceId, now });
   return counts;
+}
+
+/** Whoever unsubscribed stays so, and every lead with the address ends. */
+function refuseByServer(
+  tables: UserTables,
+  { address, reason, now }: { address: string; reason: EmailRefusal; now: number },
+): void {
+  const at = Math.trunc(now);
+  if (tables.refusedAddresses.get(address)?.reason !== 'UNSUBSCRIBED')
+    put(tables.undo, tables.refusedAddresses, [
+      address,
+      { address, reason, at, campaignId: null, leadId: null },
+    ]);
+  if (reason !== 'UNSUBSCRIBED') return;
+  for (const { leadId, person } of tables.leads.values())
+    if (person.email === address)
+      for (const place of placesOf(tables, leadId)) endUnsubscribed(tables, { place, at });
+}
+
+function endUnsubscribed(tables: UserTables, { place, at }: { place: PlaceRow; at: number }): void {
+  if (!isLive(place.state) && place.state !== 'PAUSED') return;
+  const { heldState: _state, heldDueAt: _due, heldReason: _reason, ...memory } = place.memory;
+  putPlace(tables, place, {
+    ...place,
+    state: 'FINISHED',
+    reason: 'UNSUBSCRIBED',
+    dueAt: null,
+    memory,
+    version: place.version + 1,
+    updatedAt: at,
+  });
+  writeEvents(tables, {
+    flaws: NO_FLAWS,
+    events: [
+      {
+        type: 'STATE_CHANGED',
+        at,
+        campaignId: place.campaignId,
+        leadId: place.leadId,
+        itemId: place.itemId,
+        itemType: place.itemType,
+        actor: 'NETWORK',
+        data: { from: place.state, to: 'FINISHED', reason: 'UNSUBSCRIBED' },
+      },
+    ],
+  });
 }

@@ -11,6 +11,7 @@ import type {
   ReserveQuery,
 } from '#data/engine-store/engine-store.ts';
 import type { FreshFacts } from '#data/engine-store/lane-facts.ts';
+import { readFreshEmail } from '#data/engine-store/postgres/emails.ts';
 import {
   countInvites,
   countLastInvites,
@@ -79,6 +80,16 @@ async function reserveIn<Refusal extends string>(
     invites: invite
       ? await countInvites({ db, userId, now })
       : { sentInWindow: 0, oldestInWindowAt: null, pending: 0 },
+    email:
+      action === 'EMAIL'
+        ? await readFreshEmail({
+            db,
+            userId,
+            leadId: query.lead.leadId,
+            to: String(query.payload['to']),
+            now,
+          })
+        : null,
     lastInvites: fresh.user.activityControlEnabled
       ? await countLastInvites({ db, userId })
       : { sent: 0, accepted: 0 },
@@ -143,7 +154,7 @@ function readingFresh({
     where cl.user_id = ${userId} and cl.campaign_id = ${lead.campaignId} and cl.lead_id = ${lead.leadId} and cl.fencing = ${lead.version}`;
 }
 
-function toFresh(row: FreshRow): Omit<FreshFacts, 'invites' | 'lastInvites'> {
+function toFresh(row: FreshRow): Omit<FreshFacts, 'invites' | 'lastInvites' | 'email'> {
   return {
     user: toLaneUser(row),
     campaign: {

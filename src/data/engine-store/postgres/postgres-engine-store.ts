@@ -4,6 +4,7 @@ import { createIntentSettler } from '#data/engine-store/postgres/intent-settling
 import { createIntentWriter } from '#data/engine-store/postgres/intents.ts';
 import { lateActs } from '#data/engine-store/postgres/late-acts.ts';
 import { laneLeases } from '#data/engine-store/postgres/lanes.ts';
+import { createEmailWriter } from '#data/engine-store/postgres/emails.ts';
 import { createLaneReader } from '#data/engine-store/postgres/lane-reading.ts';
 import { createLeadReader } from '#data/engine-store/postgres/lead-reading.ts';
 import { createPackAdmitter } from '#data/engine-store/postgres/pack-admission.ts';
@@ -94,6 +95,7 @@ export function postgresEngineStore({
     ...createPackStager(db),
     ...createPackAdmitter(db),
     ...createWithdrawalWriter(db),
+    ...createEmailWriter(db),
     ...fileReading(db),
   };
 }
