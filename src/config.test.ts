@@ -96,6 +96,7 @@ describe('the settings', () => {
     [{ ...REAL, ENGINE_MIN_GAP_SECONDS: '5' }, 'values below 45 are only allowed in practice mode'],
     [{ PRACTICE: 'off' }, 'NETWORK_URL is not set'],
     [{ ENGINE_SETTLE_MS: '10' }, 'must increase in this order'],
+    [{ EMAIL_SETTLE_MS: '20000' }, 'EMAIL_SETTLE_MS (20000) must be longer than'],
     [{ ROLE: 'worker' }, 'requires DATABASE_URL'],
     [{ HOST: '0.0.0.0' }, 'Set PRACTICE_HOSTS'],
     [{ HOST: '::' }, 'Set PRACTICE_HOSTS'],

@@ -173,6 +173,9 @@ const SETTINGS = {
   ENGINE_SETTLE_MS: whole({ min: 1, max: 3_600_000, standard: 60_000 }).describe(
     'When to check on an action that got no response.',
   ),
+  EMAIL_SETTLE_MS: whole({ min: 1, max: 3_600_000, standard: 300_000 }).describe(
+    'When to check on an email that got no response. Longer than any delay of your mail servers.',
+  ),
   ENGINE_LEASE_MS: whole({ min: 1, max: 3_600_000, standard: 120_000 }).describe(
     'How long a worker keeps a lane without a heartbeat.',
   ),
@@ -316,6 +319,10 @@ function faultsOf({
   ))
     faults.push(
       `ENGINE_REQUEST_TIMEOUT_MS (${raw.ENGINE_REQUEST_TIMEOUT_MS}), ENGINE_SETTLE_MS (${raw.ENGINE_SETTLE_MS}) and ENGINE_LEASE_MS (${raw.ENGINE_LEASE_MS}) must increase in this order, or an action could be done twice.`,
+    );
+  if (!(raw.ENGINE_REQUEST_TIMEOUT_MS < raw.EMAIL_SETTLE_MS))
+    faults.push(
+      `EMAIL_SETTLE_MS (${raw.EMAIL_SETTLE_MS}) must be longer than ENGINE_REQUEST_TIMEOUT_MS (${raw.ENGINE_REQUEST_TIMEOUT_MS}), or an email could be sent twice.`,
     );
   if (raw.BILLING === 'stripe')
     faults.push(

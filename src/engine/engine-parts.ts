@@ -12,10 +12,20 @@ type Sighting = { upTo: string; elapsed: number };
 /** What a process has seen, by user; it outlives the leases of its lanes. */
 export type ObservedAttempts = Map<string, Sighting[]>;
 
+/** Which email a link in it stands for; its address is in the intent with that request id. */
+type EmailLinkClaims = {
+  userId: string;
+  campaignId: string;
+  leadId: string;
+  requestId: string;
+};
+
 /** Real times in milliseconds; the gap in campaign seconds. */
 export type EngineConfig = {
   requestTimeoutMs: number;
   settleMs: number;
+  /** The settle time of emails: mail systems deliver later than the network answers. */
+  emailSettleMs: number;
   leaseMs: number;
   minGapSeconds: number;
   /** How many lanes one worker drives at the same time. */
@@ -36,6 +46,8 @@ export type EngineParts = {
   network: NetworkConnector;
   /** The mailboxes of the users. */
   mail: UserMail;
+  /** The link by which whoever an email was sent to unsubscribes. */
+  unsubscribeUrl: (claims: EmailLinkClaims) => string;
   clock: Clock;
   /** A number in [0, 1). */
   random: () => number;
@@ -58,13 +70,15 @@ export type EngineParts = {
 /**
  * Request timeout < settle time < lease, so that an act is never sent twice: a request has ended
  * before it is looked up, and the lookup has started before the lease can expire (architecture,
- * section 3). Throws when they are not in rising order.
+ * section 3). An email's settle time may be longer than the lease: whoever takes the lane counts it
+ * anew. Throws when they are not in rising order.
  */
 export function checkEngineTimes({
   requestTimeoutMs,
   settleMs,
+  emailSettleMs,
   leaseMs,
-}: Pick<EngineConfig, 'requestTimeoutMs' | 'settleMs' | 'leaseMs'>): void {
+}: Pick<EngineConfig, 'requestTimeoutMs' | 'settleMs' | 'emailSettleMs' | 'leaseMs'>): void {
   const rising =
     Number.isFinite(leaseMs) &&
     requestTimeoutMs > 0 &&
@@ -73,5 +87,9 @@ export function checkEngineTimes({
   if (!rising)
     throw new Error(
       `ENGINE_REQUEST_TIMEOUT_MS (${requestTimeoutMs}), ENGINE_SETTLE_MS (${settleMs}) and ENGINE_LEASE_MS (${leaseMs}) must increase in this order, or an action could be done twice.`,
+    );
+  if (!(requestTimeoutMs < emailSettleMs))
+    throw new Error(
+      `EMAIL_SETTLE_MS (${emailSettleMs}) must be longer than ENGINE_REQUEST_TIMEOUT_MS (${requestTimeoutMs}), or an email could be sent twice.`,
     );
 }

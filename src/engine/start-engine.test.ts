@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createWakeSignal } from '#engine/turns/wake-signal.ts';
 import { checkEngineTimes } from '#engine/engine-parts.ts';
-import { earliest } from '#engine/turns/lane-turn.ts';
+import { earliest } from '#engine/turns/act-in-slots.ts';
 import { startEngine } from '#engine/start-engine.ts';
 import { chain, item } from '../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../test/support/memory-engine-world.ts';
@@ -257,10 +257,17 @@ describe('the three times', () => {
     [{ requestTimeoutMs: 1, settleMs: 2, leaseMs: Infinity }, false],
     [{ requestTimeoutMs: NaN, settleMs: 2, leaseMs: 3 }, false],
   ])('%j rise: %s', (times, rise) => {
-    const check = () => checkEngineTimes(times);
+    const check = () => checkEngineTimes({ emailSettleMs: 10, ...times });
     if (rise) expect(check).not.toThrow();
     else expect(check).toThrow('ENGINE_REQUEST_TIMEOUT_MS');
   });
+});
+
+test('an email’s settle time is longer than a request, and may be longer than a lease', () => {
+  const check = (emailSettleMs: number) => () =>
+    checkEngineTimes({ requestTimeoutMs: 2, settleMs: 3, leaseMs: 4, emailSettleMs });
+  expect(check(100)).not.toThrow();
+  expect(check(2)).toThrow('EMAIL_SETTLE_MS (2) must be longer than ENGINE_REQUEST_TIMEOUT_MS (2)');
 });
 
 describe('an alarm', () => {

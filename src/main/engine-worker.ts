@@ -1,11 +1,13 @@
 import { openPool } from '#data/database.ts';
 import { openPreparedDatabase } from '#data/database/prepared-database.ts';
+import { emailLinkKeysOf, emailLinkUrl } from '#data/email-links/email-tokens.ts';
 import { postgresEngineStore } from '#data/engine-store/postgres/postgres-engine-store.ts';
 import { recordHeartbeat, HEARTBEAT_MS } from '#main/engine-heartbeat.ts';
-import { userMailOfNobody } from '#main/user-mail.ts';
 import { startEngine } from '#engine/start-engine.ts';
 import { countLateAct } from '#main/late-acts.ts';
+import { openMailAdapters } from '#main/mail-adapters.ts';
 import type { Resources } from '#main/resources.ts';
+import { createUserMail } from '#main/user-mailboxes.ts';
 
 const LANES_AT_ONCE = 16;
 /**
@@ -20,7 +22,8 @@ export async function startEngineWorker({
 }: {
   ground: Resources;
 }): Promise<() => Promise<void>> {
-  const { config, log, db, databaseUrl, network, clock, background } = ground;
+  const { config, log, db, databaseUrl, network, networkAddress, clock, background, masterKey } =
+    ground;
   const pool = openPool({
     databaseUrl,
     size: CONNECTIONS,
@@ -28,15 +31,33 @@ export async function startEngineWorker({
     planOnce: true,
     onError: (error) => log.warn({ error: error.message }, 'The engine lost a database connection'),
   });
+  const linkKeys = emailLinkKeysOf(masterKey);
   const engine = await startEngine({
     store: postgresEngineStore({ db: openPreparedDatabase({ pool }), databaseUrl }),
     network,
-    mail: userMailOfNobody(),
+    mail: createUserMail({
+      db,
+      masterKey,
+      clock: clock.clock,
+      adapters: openMailAdapters({
+        config,
+        clock: clock.clock,
+        controlUrl: () => networkAddress.controlUrl,
+      }),
+    }),
+    unsubscribeUrl: (claims) =>
+      emailLinkUrl({
+        publicUrl: config.publicUrl,
+        keys: linkKeys,
+        purpose: 'UNSUBSCRIBE',
+        claims,
+      }),
     clock: { ...clock.clock, elapsed: () => performance.now() },
     random: Math.random,
     config: {
       requestTimeoutMs: config.ENGINE_REQUEST_TIMEOUT_MS,
       settleMs: config.ENGINE_SETTLE_MS,
+      emailSettleMs: config.EMAIL_SETTLE_MS,
       leaseMs: config.ENGINE_LEASE_MS,
       minGapSeconds: config.ENGINE_MIN_GAP_SECONDS,
       lanesAtOnce: LANES_AT_ONCE,

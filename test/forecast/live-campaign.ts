@@ -13,7 +13,7 @@ import type { EngineParts } from '#engine/engine-parts.ts';
 import { drive } from '../support/engine-world.ts';
 import { createTestClock } from '../support/test-clock.ts';
 import type { PracticeCampaign } from './practice-campaigns.ts';
-import { createFakeMail } from '../support/fake-mail.ts';
+import { unsubscribeUrlOf, createFakeMail } from '../support/fake-mail.ts';
 import { practicePeople } from './practice-people.ts';
 
 const RATE = 1200;
@@ -51,12 +51,14 @@ export async function liveCampaign(plan: PracticeCampaign): Promise<LivedCampaig
     store,
     network,
     mail: createFakeMail({ clock }),
+    unsubscribeUrl: unsubscribeUrlOf,
     clock,
     random,
     log: QUIET,
     config: {
       requestTimeoutMs: 200,
       settleMs: 1000,
+      emailSettleMs: 2000,
       leaseMs: 5000,
       minGapSeconds: 45,
       lanesAtOnce: 1,

@@ -7,7 +7,7 @@ import { chain, drive, item } from '../support/engine-world.ts';
 import { createFakeNetwork } from '../support/fake-network.ts';
 import { createTestClock } from '../support/test-clock.ts';
 import { createRandom, type Random } from '../simulation/seeded-random.ts';
-import { createFakeMail } from '../support/fake-mail.ts';
+import { unsubscribeUrlOf, createFakeMail } from '../support/fake-mail.ts';
 import type { DoneAct, Episode, Lived, Rules } from './lived.ts';
 
 const HOUR_MS = 3_600_000;
@@ -55,11 +55,13 @@ export async function liveEpisode(episode: Episode): Promise<Lived> {
     store: memoryEngineStore({ world }),
     network,
     mail: createFakeMail({ clock }),
+    unsubscribeUrl: unsubscribeUrlOf,
     clock,
     random: () => (draws += 1) && own.next(),
     config: {
       requestTimeoutMs: 200,
       settleMs: 1000,
+      emailSettleMs: 2000,
       leaseMs: 5000,
       minGapSeconds: 45,
       lanesAtOnce: 4,

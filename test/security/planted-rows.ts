@@ -311,18 +311,6 @@ export const PLANTED_ROWS: Readonly<Record<string, Plant>> = {
   refused_addresses: ({ mark }) => [
     { address: `${mark.toLowerCase()}@lead.example`, reason: 'UNSUBSCRIBED' },
   ],
-  // The first grant comes with the user.
-  email_credit_entries: ({ mark }) => [{ type: 'GRANT', amount: 10, cause: mark }],
-  finder_questions: ({ mark }) => [
-    {
-      question_key: mark,
-      state: 'ANSWERED',
-      held: false,
-      result: 'LIKELY',
-      email: `${mark.toLowerCase()}@lead.example`,
-      source: 'PATTERN',
-    },
-  ],
   attachments: ({ mark, now }) => [
     {
       file_name: `${mark}.pdf`,

@@ -111,6 +111,7 @@ function drawConfig({ random, rate }: { random: Random; rate: number }): EngineC
     return {
       requestTimeoutMs: 20_000,
       settleMs: 60_000,
+      emailSettleMs: 120_000,
       leaseMs: 120_000,
       minGapSeconds,
       lanesAtOnce,
@@ -120,6 +121,7 @@ function drawConfig({ random, rate }: { random: Random; rate: number }): EngineC
   return {
     requestTimeoutMs,
     settleMs,
+    emailSettleMs: settleMs,
     leaseMs: settleMs + random.between(50, 4000),
     minGapSeconds,
     lanesAtOnce,

@@ -22,7 +22,7 @@ import { createScheduler, TooManySteps, type Scheduler } from './scheduler.ts';
 import { createTrace, type Trace } from './trace.ts';
 import { Watch } from './watch.ts';
 import { WorkerProcess } from './worker-process.ts';
-import { createFakeMail } from '../support/fake-mail.ts';
+import { unsubscribeUrlOf, createFakeMail } from '../support/fake-mail.ts';
 import { createWorkerStore } from './worker-store.ts';
 
 export type HistoryOptions = {
@@ -476,6 +476,7 @@ class History {
       store,
       network,
       mail: createFakeMail({ clock: this.#time.clock }),
+      unsubscribeUrl: unsubscribeUrlOf,
       clock: this.#time.clock,
       random: life.next,
       config: scenario.config,

@@ -12,7 +12,7 @@ import { wakeLane } from '#data/lanes/lanes.ts';
 import { createWakeSignal } from '#engine/turns/wake-signal.ts';
 import type { EngineConfig, EngineParts } from '#engine/engine-parts.ts';
 import { runLane } from '#engine/turns/run-lane.ts';
-import { createFakeMail, type FakeMail } from './fake-mail.ts';
+import { unsubscribeUrlOf, createFakeMail, type FakeMail } from './fake-mail.ts';
 import { createFakeNetwork, type FakeNetwork } from './fake-network.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
@@ -102,11 +102,13 @@ export async function createEngineWorld({
     store,
     network,
     mail,
+    unsubscribeUrl: unsubscribeUrlOf,
     clock,
     random: () => seededDraw('test', userId, (draws += 1)),
     config: {
       requestTimeoutMs: 200,
       settleMs: 1000,
+      emailSettleMs: 2000,
       leaseMs: 5000,
       minGapSeconds: 45,
       lanesAtOnce: 4,

@@ -1,11 +1,12 @@
 import type { NewEmails, OutgoingEmail, SendOutcome, SentSearch } from '#connectors/mail/mail.ts';
 import type { UserMail } from '#connectors/mail/user-mail.ts';
+import type { EngineParts } from '#engine/engine-parts.ts';
 import type { Clock } from '#core/time/clock.ts';
 
 /** What one try meets: accepted with its answer lost, lost before it was accepted, or answered. */
 type FakeMailFault = 'lost answer' | 'lost before' | SendOutcome;
 /** A message that the fake server took. */
-export type FakeEmail = { userId: string; at: number; email: OutgoingEmail };
+type FakeEmail = { userId: string; at: number; email: OutgoingEmail };
 
 export type FakeMail = UserMail & {
   /** Every message that was accepted, in order. */
@@ -19,6 +20,10 @@ export type FakeMail = UserMail & {
   /** What was asked: `send`, `findSent` and `readNew`, with their Message-ID where they have one. */
   calls: string[];
 };
+
+/** A link that names its email. */
+export const unsubscribeUrlOf: EngineParts['unsubscribeUrl'] = ({ requestId }) =>
+  `https://links.example/u/${requestId}`;
 
 /** Mailboxes in memory for tests of the engine: whatever is sent is kept, and found again. */
 export function createFakeMail({ clock }: { clock: Clock }): FakeMail {

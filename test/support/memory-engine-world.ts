@@ -8,7 +8,7 @@ import { createMemoryWorld, type MemoryWorld } from '../simulation/store/memory-
 import type { NewPerson, NewUser } from '../simulation/store/world-seeding.ts';
 import type { EngineConfig, EngineParts } from '#engine/engine-parts.ts';
 import { ALWAYS_AWAKE, drive } from './engine-world.ts';
-import { createFakeMail, type FakeMail } from './fake-mail.ts';
+import { unsubscribeUrlOf, createFakeMail, type FakeMail } from './fake-mail.ts';
 import { createFakeNetwork, type FakeNetwork } from './fake-network.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
@@ -65,11 +65,13 @@ export function createMemoryEngineWorld({
     store: onTheMove({ store: memoryEngineStore({ world: memory }), clock }),
     network,
     mail,
+    unsubscribeUrl: unsubscribeUrlOf,
     clock,
     random: () => seededDraw('test', userId, (draws += 1)),
     config: {
       requestTimeoutMs: 200,
       settleMs: 1000,
+      emailSettleMs: 2000,
       leaseMs: 5000,
       minGapSeconds: 45,
       lanesAtOnce: 4,

@@ -203,6 +203,10 @@ export async function readRows({
         'read_at',
         'bounces_hold_since',
         'bounces_counted_from',
+        'from_name',
+        'signature',
+        'footer',
+        'ramp_from',
       ]),
     ),
     sentEmails: sentEmails.map(

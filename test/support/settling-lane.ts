@@ -76,7 +76,7 @@ export function settlingLane({
       store,
       network,
       clock: { now: () => AT, realNow: () => AT, rate: () => 1, elapsed: () => 5000 },
-      config: { requestTimeoutMs: 200, settleMs: 1000 },
+      config: { requestTimeoutMs: 200, settleMs: 1000, emailSettleMs: 2000 },
       log: { debug: keep, info: keep, warn: keep, error: keep },
     },
     lane: { userId: '7', fencing: '3' },

@@ -208,7 +208,7 @@ function memoryRows({ world, userId }: { world: MemoryWorld; userId: string }): 
       without(withdrawal, 'taskId'),
     ),
     mailbox: tables.mailbox === null ? [] : [{ ...tables.mailbox }],
-    sentEmails: [...tables.sentEmails.values()].map((email) => ({ ...email })),
+    sentEmails: [...tables.sentEmails.values()].map(({ intentId: _intent, ...email }) => email),
     receivedEmails: [...tables.receivedEmails.values()].map((email) => ({ ...email })),
     refusedAddresses: [...tables.refusedAddresses.values()].map((row) => ({ ...row })),
     notifications: tables.notifications.map((notification) => ({ ...notification })),

@@ -91,5 +91,8 @@ export const LEAD_REASONS = [
   'SENT_BY_USER_WORD',
   'NOT_SENT_BY_USER_WORD',
   'UNSUBSCRIBED',
+  'EMAIL_BOUNCED',
+  'EMAIL_REFUSED',
+  'EMAIL_INVALID',
 ] as const;
 export type LeadReason = (typeof LEAD_REASONS)[number];

@@ -1,3 +1,4 @@
+import { rampedEmailLimit } from '#core/email/mailbox-pace.ts';
 import {
   BASIC_PLAN_CAPS,
   HIDDEN_ROW_LIMIT,
@@ -82,8 +83,8 @@ export function effectiveLimit({
 }
 
 /**
- * How many items of a type a user may do on a local day: the day's draw under the plan's cap; the
- * day's profile reads for looks at a profile; 3000 for other hidden rows (product rules, section
+ * How many items of a type a user may do on a local day: the day's draw under the plan's cap, of
+ * emails as far as the mailbox has warmed up (product rules, section 16); the day's profile reads for looks at a profile; 3000 for other hidden rows (product rules, section
  * 4).
  */
 export function dailyAllowance({
@@ -93,16 +94,29 @@ export function dailyAllowance({
   range,
   unlimitedQuotas,
   day,
-}: AllowanceFacts & { type: SequenceItemType }): number {
+  warmUp = null,
+}: AllowanceFacts & { type: SequenceItemType; warmUp?: WarmUp | null }): number {
   if (needsProfileRead(type)) return PROFILE_READS_PER_DAY;
   if (!isLimitedAction(type)) return HIDDEN_ROW_LIMIT;
-  return effectiveLimit({
+  const limit = effectiveLimit({
     userId,
     action: type,
     day,
     limit: cappedLimit({ action: type, limit: limits[type], unlimitedQuotas }),
     range,
   });
+  return type === 'EMAIL' && warmUp !== null ? rampedEmailLimit({ limit, ...warmUp }) : limit;
+}
+
+/** Since when the mailbox warms up, and the instant at which the limit is asked for; campaign time. */
+export type WarmUp = { connectedAt: number; now: number };
+
+/** The warm-up of a user's mailbox at an instant; null: there is no mailbox. */
+export function warmUpOf(
+  { mailbox }: { mailbox: { rampFrom: number } | null },
+  now: number,
+): WarmUp | null {
+  return mailbox === null ? null : { connectedAt: mailbox.rampFrom, now };
 }
 
 /** What is left of a day's allowance when so many units are used or reserved. */

@@ -31,7 +31,7 @@ const RULES = {
   VISIT: act,
   LIKE: act,
   FOLLOW: act,
-  EMAIL: (query) => (query.facts.hasEmail ? act(query) : fail(query, 'EMAIL_MISSING')),
+  EMAIL: emailStep,
   FIND_EMAIL: act,
 } as const satisfies Record<ActionType, (query: ActionQuery) => Step>;
 
@@ -72,6 +72,16 @@ function inviteStep(query: ActionQuery): Step {
 function inviteByEmailStep(query: ActionQuery): Step {
   const step = inviteStep(query);
   return step.kind === 'act' && !query.facts.hasEmail ? fail(query, 'EMAIL_MISSING') : step;
+}
+
+/** No one who unsubscribed is written to, and nothing goes to an address that does not exist. */
+function emailStep(query: ActionQuery): Step {
+  const { facts, item } = query;
+  if (!facts.hasEmail) return fail(query, 'EMAIL_MISSING');
+  if (facts.emailRefusal === 'BOUNCED') return skip(query, 'EMAIL_BOUNCED');
+  return facts.emailRefusal === 'UNSUBSCRIBED'
+    ? { kind: 'finish', item, reason: 'UNSUBSCRIBED', mode: 'FINISH', moveToCampaignId: null }
+    : act(query);
 }
 
 /**

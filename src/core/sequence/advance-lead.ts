@@ -159,6 +159,7 @@ function entering(memory: WalkMemory): WalkMemory {
     threadReadAt: _read,
     byEmail: _email,
     refusedInvite: _refused,
+    emailRefusedAt: _emailRefused,
     ...rest
   } = memory;
   return rest;

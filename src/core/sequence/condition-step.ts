@@ -52,7 +52,8 @@ const RULES = {
     return { kind: 'wait', item, code: 'VIEW', until: endsAt, lookAt: Math.max(lookAt, now + 1) };
   },
   IF_EMAIL_AVAILABLE: (query) => {
-    if (query.facts.hasEmail) return decide(query, 'yes', query.now);
+    const { hasEmail, emailRefusal = null } = query.facts;
+    if (hasEmail && emailRefusal === null) return decide(query, 'yes', query.now);
     return look(query) ?? decide(query, 'no', query.now);
   },
   IF_OPEN_PROFILE: (query) =>

@@ -21,10 +21,14 @@ const NOT_BEFORE_CODES = [
   'INVITE_REFUSED',
   'OUT_OF_OFFICE',
   'EMAIL_RETRY',
+  'RECEIVING_DOMAIN',
   'INCIDENT',
   'CHECKING',
 ] as const;
 export type NotBeforeCode = (typeof NOT_BEFORE_CODES)[number];
+
+/** Why an address must not be written to again (product rules, section 16). */
+export type EmailRefusal = 'UNSUBSCRIBED' | 'BOUNCED';
 
 /**
  * Refusals of the invite to this person for which the network gave no reason: the first, the last,
@@ -54,6 +58,8 @@ export type WalkMemory = {
   /** The invite was refused without a reason: its next try goes by e-mail, if its item says so. */
   byEmail?: boolean;
   refusedInvite?: RefusedInvite;
+  /** When the lead's email was refused for now, by the mail server that was to take it. */
+  emailRefusedAt?: readonly number[];
   /** Answers up to then do not stop the lead: it was resumed manually after them. */
   answersSeenUntil?: number;
   /** The IF_CONNECTED whose no branch was taken last, and whether anything has been sent since. */
@@ -89,6 +95,8 @@ export type StepFacts = ProfileTraits & {
   withdrawnAt: number | null;
   profileReadAt: number | null;
   hasEmail: boolean;
+  /** Why the address must not be written to; absent: it may. */
+  emailRefusal?: EmailRefusal | null;
   /** The last message of ours to the person, and when it was found to be seen. */
   lastMessageAt: number | null;
   lastSeenAt: number | null;

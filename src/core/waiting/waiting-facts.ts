@@ -28,6 +28,10 @@ export const WAITING_CODES = [
   'INVITE_REFUSED',
   'OUT_OF_OFFICE',
   'EMAIL_RETRY',
+  'RECEIVING_DOMAIN',
+  'MAILBOX_LOST',
+  'BOUNCES',
+  'WARM_UP',
   'INCIDENT',
   'SWEEP',
   'PROFILE_READS',
@@ -89,6 +93,8 @@ export type WaitingFacts = {
      */
     invitationList: { read: number; retryAt: number | null } | null;
     pausedUntil: Partial<Record<SequenceItemType, number>>;
+    /** The mailbox that emails leave from: lost, held after too many bounces, or warming up. */
+    mailbox: 'CONNECTED' | 'LOST' | 'BOUNCES' | 'WARM_UP' | null;
   };
   limit: { used: number; allowance: number };
   invites: InviteVerdict | null;

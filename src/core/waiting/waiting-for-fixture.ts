@@ -81,6 +81,7 @@ export const FACTS: WaitingFacts = {
     profileReadsLeft: 100,
     invitationList: null,
     pausedUntil: {},
+    mailbox: null,
   },
   limit: { used: 3, allowance: 10 },
   invites: { allowed: true, left: 50 },
@@ -89,3 +90,12 @@ export const FACTS: WaitingFacts = {
   openIntent: null,
 };
 export const at = (itemId: string, enteredAt = NOW) => ({ itemId, enteredAt, visit: 1 });
+
+/** A lead that is due for an email, with the mailbox as it is. */
+export const byEmail = (mailbox: WaitingFacts['account']['mailbox']) => ({
+  sequence: item('EMAIL', { message: 'Hi', subject: 'Yo' }),
+  position: at('EMAIL'),
+  facts: { ...FACTS.facts, hasEmail: true },
+  around: { ...FACTS.around, mailboxConnected: true },
+  account: { ...FACTS.account, mailbox },
+});

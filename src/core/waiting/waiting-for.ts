@@ -16,6 +16,7 @@ import { pausedUntil } from '#core/schedule/day-pause.ts';
 import { nextOpening, workingMsLeftToday } from '#core/schedule/next-opening.ts';
 import { nextDayStart } from '#core/schedule/zone.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
+import { channelOf } from '#core/sequence/channels.ts';
 import type { Step, StepWait } from '#core/sequence/step-facts.ts';
 import { advanceLead } from '#core/sequence/advance-lead.ts';
 
@@ -30,6 +31,7 @@ export function waitingFor(waiting: WaitingFacts): WaitingFor | null {
   const { sentence, ifNothingChanges } = waitingSentence({ blocked, waiting });
   const queued =
     blocked.code === 'DAILY_LIMIT' ||
+    blocked.code === 'WARM_UP' ||
     (blocked.code === 'PROFILE_READS' && waiting.turn !== null) ||
     blocked.code === 'PACE' ||
     blocked.code === 'PAUSED_TODAY' ||
@@ -69,7 +71,7 @@ function blockedBy(waiting: WaitingFacts): Blocked | null {
     around: waiting.around,
     now: waiting.now,
   });
-  const account = accountGate(waiting);
+  const account = accountGate({ waiting, step });
   if (account !== null) return { code: account, until: null, step };
   if (waiting.openIntent !== null) return { code: waiting.openIntent, until: null, step };
   if (step.kind === 'wait')
@@ -91,6 +93,7 @@ const WAIT_CODES = {
   INVITE_REFUSED: 'INVITE_REFUSED',
   OUT_OF_OFFICE: 'OUT_OF_OFFICE',
   EMAIL_RETRY: 'EMAIL_RETRY',
+  RECEIVING_DOMAIN: 'RECEIVING_DOMAIN',
   INCIDENT: 'INCIDENT',
   CHECKING: 'CHECKING',
 } as const satisfies Record<Exclude<StepWait, 'LOOK_UP'>, WaitingCode>;
@@ -126,12 +129,20 @@ function heldCode(reason: LeadReason | null): WaitingCode {
   return reason === 'ACTION_UNCONFIRMED' ? 'UNCONFIRMED' : 'YOUR_DECISION';
 }
 
-function accountGate({ campaign, account }: WaitingFacts): WaitingCode | null {
+/** An email waits for no network but for the account as such (decision 115). */
+function accountGate({
+  waiting: { campaign, account },
+  step,
+}: {
+  waiting: WaitingFacts;
+  step: Step;
+}): WaitingCode | null {
   if (campaign.locked) return 'CAMPAIGN_LOCKED';
   if (campaign.status !== 'ACTIVE') return 'CAMPAIGN_OFF';
   if (!account.subscriptionUsable) return 'SUBSCRIPTION';
   if (!isConnected(account.status)) return 'CONNECTION';
-  return account.incident === null ? null : 'NETWORK_UNREACHABLE';
+  const byMail = step.kind === 'act' && channelOf(step.action) !== 'NETWORK';
+  return account.incident === null || byMail ? null : 'NETWORK_UNREACHABLE';
 }
 
 /**
@@ -157,6 +168,8 @@ function queueGate({
           ? null
           : whenInvited({ waiting, opensAt: nextOpening({ week, now: invites.until }) }),
     };
+  if (type === 'EMAIL' && (account.mailbox === 'LOST' || account.mailbox === 'BOUNCES'))
+    return { code: account.mailbox === 'LOST' ? 'MAILBOX_LOST' : 'BOUNCES', until: null };
   const paused = account.pausedUntil[type] ?? 0;
   if (paused > now) return { code: 'INCIDENT', until: nextOpening({ week, now: paused }) };
   const { on, at } = turnOf(waiting);
@@ -168,6 +181,7 @@ function queueGate({
   )
     return { code: 'WORKING_HOURS', until: at };
   if (on !== 'DAY') return { code: 'PACE', until: at };
+  if (type === 'EMAIL' && account.mailbox === 'WARM_UP') return { code: 'WARM_UP', until: at };
   return { code: needsProfileRead(type) ? 'PROFILE_READS' : 'DAILY_LIMIT', until: at };
 }
 

@@ -36,6 +36,10 @@ const CLOSED_BY = {
   INVITE_REFUSED: 'STEP',
   OUT_OF_OFFICE: 'STEP',
   EMAIL_RETRY: 'STEP',
+  RECEIVING_DOMAIN: 'STEP',
+  MAILBOX_LOST: 'MAILBOX',
+  BOUNCES: 'MAILBOX',
+  WARM_UP: 'DAILY_LIMIT',
   INCIDENT: 'STEP',
   SWEEP: 'STEP',
   PROFILE_READS: 'PROFILE_READS',
@@ -61,6 +65,7 @@ export function waitingGates({ blocked, waiting }: GateQuery): WaitingGate[] {
     ...invitesGate({ blocked, waiting }),
     ...limitGate({ blocked, waiting }),
     ...readsGate({ blocked, waiting }),
+    ...mailboxGate({ blocked, waiting }),
     hoursGate(waiting),
     paceGate(waiting),
     campaignGate(waiting),
@@ -124,6 +129,7 @@ const STEP_TEXTS: Partial<Record<WaitingCode, string>> = {
   INVITE_REFUSED: 'LinkedIn refused the invite without giving a reason',
   OUT_OF_OFFICE: 'Out of office',
   EMAIL_RETRY: 'Email came back, retrying',
+  RECEIVING_DOMAIN: 'Today’s emails to this company are used up',
   INCIDENT: 'Retrying soon',
   SWEEP: 'Checking acceptances',
   INVITATION_LIST: 'Reading your sent invites',
@@ -199,6 +205,27 @@ function limitGate({ blocked, waiting: { limit } }: GateQuery): WaitingGate[] {
       code: 'DAILY_LIMIT',
       open,
       text: `${limit.used} of ${limit.allowance} ${STEP_NAMES[type].plural} used today${open ? '' : ', so the rest wait'}`,
+    },
+  ];
+}
+
+const MAILBOX_TEXTS = {
+  CONNECTED: 'Your mailbox is connected',
+  WARM_UP: 'Your mailbox is warming up',
+  LOST: 'Your mailbox connection was lost',
+  BOUNCES: 'Too many of your emails bounced',
+} as const;
+
+/** The mailbox, where the step sends an email from it. */
+function mailboxGate({ blocked, waiting: { account } }: GateQuery): WaitingGate[] {
+  const { mailbox } = account;
+  if (mailbox === null || blocked.step?.kind !== 'act' || blocked.step.action !== 'EMAIL')
+    return [];
+  return [
+    {
+      code: 'MAILBOX',
+      open: mailbox === 'CONNECTED' || mailbox === 'WARM_UP',
+      text: MAILBOX_TEXTS[mailbox],
     },
   ];
 }

@@ -15,6 +15,7 @@ import { whenText } from '#core/time/when-text.ts';
 type Words = {
   name: string;
   step: string;
+  isEmail: boolean;
   steps: string;
   when: string | null;
   look: string | null;
@@ -57,6 +58,7 @@ export function waitingSentence({
   const words: Words = {
     name: waiting.name,
     step: names.name,
+    isEmail: step?.item?.type === 'EMAIL',
     steps: names.plural,
     when:
       until === null
@@ -122,8 +124,10 @@ const SENTENCES = {
   NETWORK_UNREACHABLE: ({ incident }) =>
     `${incident ?? 'LinkedIn isn’t responding right now'}. We’ll keep trying, and everything continues automatically.`,
   BEING_DONE: ({ step }) => `The ${step} is in progress.`,
-  CHECKING: ({ step }) =>
-    `LinkedIn didn’t give a clear response to the ${step}. We’re checking whether it was done.`,
+  CHECKING: ({ step, isEmail }) =>
+    isEmail
+      ? 'Your mailbox didn’t give a clear response to the email. We’re checking whether it was sent.'
+      : `LinkedIn didn’t give a clear response to the ${step}. We’re checking whether it was done.`,
   UNCONFIRMED: () =>
     'We couldn’t confirm whether the last step was done. Tell us what you see on LinkedIn.',
   YOUR_DECISION: ({ reason }) => `${reason}.`,
@@ -143,8 +147,18 @@ const SENTENCES = {
   OUT_OF_OFFICE: ({ name, when }) => `${name} is out of office. We’ll continue ${when}.`,
   EMAIL_RETRY: ({ name, when }) =>
     `The email to ${name} came back for now. We’ll try again ${when}.`,
-  INCIDENT: ({ step, when }) =>
-    `LinkedIn couldn’t complete the ${step} right now. We’ll try again ${when}.`,
+  RECEIVING_DOMAIN: ({ name, when }) =>
+    `Today’s emails to ${name}’s email provider are used up, so that it keeps trusting yours. ${name} continues ${when}.`,
+  MAILBOX_LOST: ({ name }) =>
+    `Your mailbox connection was lost. ${name} continues once you connect it again.`,
+  BOUNCES: ({ name }) =>
+    `Too many of your last emails bounced, so emails are on hold. ${name} continues once you clean your lists and resume.`,
+  WARM_UP: ({ place, allowance, when }) =>
+    `Your mailbox is warming up, so today’s limit is ${allowance} emails, and they’re used up${place === '' ? '' : ` or reserved. ${place}`}${when === null ? '.' : `, expected ${when}.`}`,
+  INCIDENT: ({ step, when, isEmail }) =>
+    isEmail
+      ? `Your mailbox couldn’t send the email right now. We’ll try again ${when}.`
+      : `LinkedIn couldn’t complete the ${step} right now. We’ll try again ${when}.`,
   SWEEP: ({ name, when, later }) =>
     `We’re checking whether ${name} accepted your invite${later && when !== null ? ` ${when}` : ''}.`,
   PROFILE_READS: ({ name, when }) =>
@@ -176,6 +190,8 @@ const OUTCOMES: Partial<Record<WaitingCode, (words: Words) => string>> = {
   YOUR_DECISION: ({ name }) => `${name} stays here`,
   MAILBOX_MISSING: ({ name }) => `${name} stays here`,
   FINDER_MISSING: ({ name }) => `${name} stays here`,
+  MAILBOX_LOST: ({ name }) => `${name} stays here`,
+  BOUNCES: ({ name }) => `${name} stays here`,
   PENDING_INVITES: ({ name }) =>
     `${name} waits until some pending invites are accepted or withdrawn`,
 };

@@ -6,6 +6,7 @@ import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import type { StreamEventData, StreamEventType } from '#core/stream/stream-event.ts';
 import type { FreshFacts, Lane, LaneFacts, LaneMarks } from '#data/engine-store/lane-facts.ts';
 import type { LeadInWalk, LeadStep, NewEvent, Notice } from '#data/engine-store/lead-in-walk.ts';
+import type { EmailStore, SentEmailRecord } from '#data/engine-store/email-store.ts';
 import type { FileStore } from '#data/engine-store/file-store.ts';
 import type { MailboxStore } from '#data/engine-store/mailbox-store.ts';
 import type { PackStore } from '#data/engine-store/pack-store.ts';
@@ -34,6 +35,7 @@ export type ReserveQuery<Refusal extends string> = Held & {
   requestId: string;
   payload: Record<string, unknown>;
   memory: WalkMemory;
+  /** The next slot of the action's channel, kept with the intent; a finder keeps none. */
   nextSlotAt: number | null;
   check: (fresh: FreshFacts) => ReserveCheck<Refusal>;
 };
@@ -106,6 +108,10 @@ export type SettleQuery = Held & {
   profile?: { read: ReadProfile; late: (lead: LeadInWalk) => LeadStep | null };
   /** The unit goes back to the day it was taken from. */
   refund: boolean;
+  /** The email that left with the try, or may have. */
+  email?: SentEmailRecord;
+  /** An address that the mail system refused for good with the try. */
+  refusedAddress?: string;
   /**
    * What the outcome makes of the lead as it stands then; null when it is gone. Pure: it may be
    * asked more than once.
@@ -139,7 +145,7 @@ export type UserProblem = {
  * the lane. Instants are campaign time but for `real…`; all time is an argument.
  */
 export interface EngineStore
-  extends PeopleStore, PackStore, WithdrawalStore, FileStore, MailboxStore {
+  extends PeopleStore, PackStore, WithdrawalStore, FileStore, EmailStore, MailboxStore {
   /**
    * Says that this worker lives, until `stop`; `onWake` hears user ids. Lanes of workers that died
    * are free again.
@@ -235,11 +241,11 @@ export interface EngineStore
   /** Writes a try's outcome with all that follows from it, if this lane still owns the try. */
   settle(query: SettleQuery): Promise<Settled>;
   /**
-   * Tries without outcome that began before `realBefore`, none after the try `upTo`; they belong to
-   * this lane from then on.
+   * Tries without outcome that began before `realBefore`, none after the try `upTo`: those of emails
+   * or all others; they belong to this lane from then on.
    */
   takeOpenIntents(
-    query: Held & { realBefore: number; upTo?: string | null; limit: number },
+    query: Held & { realBefore: number; upTo?: string | null; limit: number; emails?: boolean },
   ): Promise<OpenIntent[]>;
   /** Unconfirmed tries of these actions, those found so last first. */
   unconfirmedTries(query: {

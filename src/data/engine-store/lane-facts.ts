@@ -22,6 +22,10 @@ export type EmailMarks = {
   lastActionAt?: number | undefined;
   realRetryAt?: number | undefined;
   failures?: number | undefined;
+  /** When emails without an answer are looked for again that no one could tell about. */
+  realLookAt?: number | undefined;
+  /** When the mailbox was last swept. */
+  sweptAt?: number | undefined;
 };
 
 /** What a lane remembers between leases. Instants in campaign time but for `real…`. */
@@ -82,6 +86,20 @@ export type LaneMarks = {
   email?: EmailMarks | undefined;
 };
 
+/** The user's mailbox as the engine sends from it. Instants in campaign time. */
+export type LaneMailbox = {
+  address: string;
+  fromName: string;
+  signature: string;
+  /** The text around the unsubscribe link; null: the usual one. */
+  footer: string | null;
+  status: 'CONNECTED' | 'LOST';
+  /** Since when its warm-up counts. */
+  rampFrom: number;
+  /** Since when too many bounces hold the emails; null: they do not. */
+  bouncesHoldSince: number | null;
+};
+
 /** The user as the engine needs it. */
 export type LaneUser = {
   userId: string;
@@ -95,6 +113,7 @@ export type LaneUser = {
   /** Features that were given to this user besides those of the plan. */
   featureFlags: Feature[];
   mailboxConnected: boolean;
+  mailbox: LaneMailbox | null;
   finderAvailable: boolean;
   planTier: Tier | null;
   subscriptionStatus: string | null;
@@ -149,10 +168,20 @@ export type LaneFacts = {
    * any clock said.
    */
   openIntentIds: { first: string; last: string } | null;
+  /** The same of emails, which neither of the two counts: they have a settle time of their own. */
+  openEmails: { oldestRealAt: number; first: string; last: string } | null;
   /** Packs that have something to collect, also of campaigns that do not run. */
   openPacks: boolean;
   /** Invitations that the user asked to take back, waiting or being tried. */
   openWithdrawals: boolean;
+};
+
+/** What the last look before an email is told of its lead, and of the domain that receives it. */
+export type FreshEmail = {
+  address: string | null;
+  refusal: 'UNSUBSCRIBED' | 'BOUNCED' | null;
+  /** Emails to the domain that happened or may have, by local day (`YYYY-MM-DD`). */
+  toDomain: Readonly<Record<string, number>>;
 };
 
 /** What is read again inside the transaction that writes an intent. */
@@ -180,4 +209,6 @@ export type FreshFacts = {
    * day.
    */
   lastDay: { acts: number; otherZone: boolean };
+  /** Of an EMAIL only. */
+  email: FreshEmail | null;
 };

@@ -3,7 +3,7 @@ import type { EventActor, EventType } from '#core/lead/lead-event.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import { traitsOf, type ProfileTraits } from '#core/sequence/profile-traits.ts';
 import type { SequenceItemType, TriggerType } from '#core/sequence/sequence-item.ts';
-import type { StepFacts, WalkMemory } from '#core/sequence/step-facts.ts';
+import type { EmailRefusal, StepFacts, WalkMemory } from '#core/sequence/step-facts.ts';
 
 /**
  * The person behind a campaign lead, as far as the engine cares. Instants in campaign time; null is
@@ -13,6 +13,8 @@ export type Person = ProfileTraits & {
   memberId: string | null;
   slug: string | null;
   email: string | null;
+  /** Why the address must not be written to; absent: it may. */
+  emailRefusal?: EmailRefusal;
   firstName: string | null;
   lastName: string | null;
   fullName: string | null;
@@ -167,6 +169,7 @@ export function stepFactsOf(lead: LeadInWalk): StepFacts {
     profileReadAt: person.profileReadAt,
     ...traitsOf(person),
     hasEmail: person.email !== null,
+    emailRefusal: person.emailRefusal ?? null,
     lastMessageAt: person.lastMessageAt,
     lastSeenAt: person.lastSeenAt,
     repliedAt: counts ? person.repliedAt : null,

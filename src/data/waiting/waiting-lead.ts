@@ -6,7 +6,7 @@ import {
   type UpcomingUnits,
   type WeeklyInvites,
 } from '#core/limits/upcoming-units.ts';
-import { dailyAllowance } from '#core/limits/daily-allowance.ts';
+import { dailyAllowance, warmUpOf } from '#core/limits/daily-allowance.ts';
 import { limitsInForce } from '#core/limits/limits-in-force.ts';
 import { PROFILE_READ, PROFILE_READS_PER_DAY, usageTypeOf } from '#core/limits/profile-reads.ts';
 import { MIN_GAP_SECONDS, WEEKLY_INVITES } from '#core/limits/processing-limits.ts';
@@ -24,7 +24,9 @@ import {
 } from '#core/sequence/sequence-item.ts';
 import type { StepContext } from '#core/sequence/step-facts.ts';
 import { stepContext } from '#core/sequence/step-context.ts';
-import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
+import { mailboxRampPercent } from '#core/email/mailbox-pace.ts';
+import { channelOf } from '#core/sequence/channels.ts';
+import type { LaneMailbox, LaneMarks } from '#data/engine-store/lane-facts.ts';
 import { stepFactsOf, type LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { placeKey, type WaitingSources } from '#data/waiting/waiting-sources.ts';
 import type { QueueTurns } from '#data/waiting/waiting-queue.ts';
@@ -76,6 +78,7 @@ function allowanceByDay({
       range: user.limitRange,
       unlimitedQuotas,
       day: localDay({ zone: user.week.zone, at }),
+      warmUp: warmUpOf(user, at),
     });
   };
 }
@@ -189,12 +192,13 @@ export function waitingFactsOf({
       subscriptionUsable: account.subscriptionUsable,
       incident: user.incident,
       week: user.week,
-      paceSlotAt: nextSlotAt,
+      paceSlotAt: channelOf(type) === 'EMAIL' ? (marks.email?.nextSlotAt ?? null) : nextSlotAt,
       minGapMs: account.minGapMs,
       nextLookAt: account.nextLookAt,
       profileReadsLeft: Math.max(0, PROFILE_READS_PER_DAY - (sources.usedToday[PROFILE_READ] ?? 0)),
       invitationList: listUnderWay(marks.invitationList),
       pausedUntil: marks.pausedUntil ?? {},
+      mailbox: mailboxOf({ mailbox: user.mailbox, now }),
     },
     limit: { used: sources.usedToday[usageTypeOf(type)] ?? 0, allowance: account.allowance(type) },
     invites: account.invites,
@@ -206,6 +210,19 @@ export function waitingFactsOf({
     openIntent:
       openSince === undefined ? null : realNow - openSince > REQUEST_MS ? 'CHECKING' : 'BEING_DONE',
   };
+}
+
+function mailboxOf({
+  mailbox,
+  now,
+}: {
+  mailbox: LaneMailbox | null;
+  now: number;
+}): WaitingFacts['account']['mailbox'] {
+  if (mailbox === null) return null;
+  if (mailbox.status === 'LOST') return 'LOST';
+  if (mailbox.bouncesHoldSince !== null) return 'BOUNCES';
+  return mailboxRampPercent({ connectedAt: mailbox.rampFrom, now }) < 100 ? 'WARM_UP' : 'CONNECTED';
 }
 
 function listUnderWay(

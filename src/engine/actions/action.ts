@@ -9,6 +9,8 @@ import type {
   NetworkProfile,
   OutgoingFile,
 } from '#connectors/network/network.ts';
+import type { EarlierEmail } from '#data/engine-store/email-store.ts';
+import type { LaneMailbox } from '#data/engine-store/lane-facts.ts';
 import type { PersonChange, SentMessage } from '#data/engine-store/engine-store.ts';
 import type { LeadInWalk, LeadStamp } from '#data/engine-store/lead-in-walk.ts';
 
@@ -28,6 +30,14 @@ export type ActPayload = {
   variantId?: string | null;
   alternativeUsed?: boolean;
   fileIds?: readonly string[];
+  /** Of an email: from whom to whom, and its place in a thread; `threadId` is the provider's own. */
+  to?: string;
+  toName?: string;
+  from?: string;
+  fromName?: string;
+  inReplyTo?: string | null;
+  references?: readonly string[];
+  threadId?: string | null;
 };
 
 /** What an action sends to a lead, or why it cannot. */
@@ -46,7 +56,14 @@ export type TextContext = {
   omitsNote: boolean;
 };
 
-export type PrepareQuery = { lead: LeadInWalk; item: SequenceItem; writer: TextContext };
+/** What an email is written from: the mailbox, and what was sent to the lead before. */
+export type EmailContext = { mailbox: LaneMailbox; earlier: readonly EarlierEmail[] };
+export type PrepareQuery = {
+  lead: LeadInWalk;
+  item: SequenceItem;
+  writer: TextContext;
+  email?: EmailContext | undefined;
+};
 type PerformQuery = {
   network: NetworkConnector;
   act: ActionTarget;
@@ -55,10 +72,12 @@ type PerformQuery = {
   files?: readonly OutgoingFile[];
 };
 
+/** What is found of an act: the ids that it made, and an email's thread. */
+export type Found = Partial<FoundAct> & { threadId?: string | null };
+
 /** What an act came to. `found` are the ids it made, kept in the ledger. */
 export type Performed =
-  | { done: true; found: Partial<FoundAct>; profile?: NetworkProfile }
-  | { done: false; reason: LeadReason };
+  { done: true; found: Found; profile?: NetworkProfile } | { done: false; reason: LeadReason };
 
 /** What a done act changes. */
 export type Effect = { person: PersonChange; message: SentMessage | null };
@@ -73,7 +92,7 @@ export type Action = {
   perform: (query: PerformQuery) => Promise<Performed>;
   /** What is looked for when the answer was lost; null: this act cannot be read back. */
   lookFor: ((payload: ActPayload) => LookFor) | null;
-  effect: (query: { payload: ActPayload; found: Partial<FoundAct>; at: number }) => Effect;
+  effect: (query: { payload: ActPayload; found: Found; at: number }) => Effect;
 };
 
 /** The part of an act that tells it from others when it is looked for. */

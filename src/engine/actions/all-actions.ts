@@ -10,6 +10,7 @@ import {
 } from '#engine/actions/action.ts';
 import { ACT_RECORDS } from '#core/sequence/act-records.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
+import { prepareEmail } from '#engine/actions/email-text.ts';
 import { leadText } from '#engine/actions/lead-text.ts';
 import type { FoundAct } from '#connectors/network/network.ts';
 
@@ -178,14 +179,11 @@ export const ACTIONS = {
     lookFor: () => ({ kind: 'follow' }),
     effect: () => NO_EFFECT,
   },
-  /**
-   * Leads are held with MAILBOX_MISSING before they come here while no mailbox is connected
-   * (product rules, section 14); there is no way to send one yet.
-   */
+  /** From the user's mailbox, never through the network: `acts/send-email.ts` sends it. */
   EMAIL: {
     ...ACT_RECORDS.EMAIL,
-    prepare: () => ({ kind: 'stop', state: 'PAUSED', reason: 'ACTION_UNSUPPORTED', data: {} }),
-    perform: () => Promise.reject(new Error('No mailbox is connected.')),
+    prepare: prepareEmail,
+    perform: () => Promise.reject(new Error('An email does not leave through the network.')),
     lookFor: null,
     effect: () => NO_EFFECT,
   },

@@ -1,4 +1,6 @@
+import { channelOf } from '#core/sequence/channels.ts';
 import type { OpenIntent } from '#data/engine-store/engine-store.ts';
+import { settleMsOf } from '#engine/acts/open-attempts.ts';
 import { campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 
 /** How far two machines' clocks may differ, real ms: an act within it can have been in time. */
@@ -22,7 +24,8 @@ export function reportLateAct({
   const { clock, config } = run.parts;
   // Whatever kept the program still before the request left is no delay of the provider's.
   const leftAt = intent.departedAt ?? intent.startedAt;
-  const lateMs = ((at ?? leftAt) - leftAt) / clock.rate() - config.settleMs;
+  const lateMs =
+    ((at ?? leftAt) - leftAt) / clock.rate() - settleMsOf(config, channelOf(intent.action));
   if (lateMs <= CLOCK_DIFFERENCE_MS) return null;
   return raiseLateActAlarm({ run, intent, lateMs: Math.round(lateMs) });
 }
@@ -47,10 +50,10 @@ export function raiseLateActAlarm({
       action: intent.action,
       requestId: intent.requestId,
       lateMs,
-      settleMs: run.parts.config.settleMs,
+      settleMs: settleMsOf(run.parts.config, channelOf(intent.action)),
       at: new Date(campaignNow(run)).toISOString(),
     },
-    'An act took effect later than the settle time: ENGINE_SETTLE_MS is too short for this provider',
+    `An act took effect later than the settle time: ${intent.action === 'EMAIL' ? 'EMAIL_SETTLE_MS' : 'ENGINE_SETTLE_MS'} is too short for this provider`,
   );
   run.parts.onLateAct?.({ action: intent.action, lateMs });
   return lateMs;

@@ -1,8 +1,10 @@
+import { channelOf } from '#core/sequence/channels.ts';
 import { ambiguousActs } from '#core/sequence/ambiguous-acts.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { raiseLateActAlarm } from '#engine/acts/late-act-alarm.ts';
+import { settleMsOf } from '#engine/acts/open-attempts.ts';
 import { lookUpAttempt, attemptOfIntent } from '#engine/acts/reconcile.ts';
 import { recordDone } from '#engine/acts/record-outcome.ts';
 import { recordConnected } from '#engine/watching/watch-connections.ts';
@@ -46,7 +48,7 @@ export async function recheckEarlierAttempt({
   const lateMs = raiseLateActAlarm({
     run,
     intent,
-    lateMs: Math.max(0, Math.round(tookMs - config.settleMs)),
+    lateMs: Math.max(0, Math.round(tookMs - settleMsOf(config, channelOf(intent.action)))),
   });
   await recordDone({
     run,

@@ -1,4 +1,3 @@
-import type { FoundAct } from '#connectors/network/network.ts';
 import { settledRecord, type SettledRecord } from '#core/waiting/settled-act.ts';
 import {
   isRecheckDue,
@@ -10,7 +9,7 @@ import { ACTION_TYPES, type ActionType } from '#core/sequence/sequence-item.ts';
 import { findItem } from '#core/sequence/walk-items.ts';
 import type { OpenIntent, PersonChange, SettleQuery } from '#data/engine-store/engine-store.ts';
 import type { LeadInWalk, LeadStep, NewEvent } from '#data/engine-store/lead-in-walk.ts';
-import type { Action } from '#engine/actions/action.ts';
+import type { Action, ActPayload } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import {
   recordLeadEnd,
@@ -21,13 +20,14 @@ import {
   type LaneRun,
 } from '#engine/lane/lane-run.ts';
 import { stepInPlace } from '#engine/walk/lead-step.ts';
-import { lookUpAttempt } from '#engine/acts/reconcile.ts';
+import { emailToKeep } from '#engine/acts/record-outcome.ts';
+import { lookUpAttempt, type LookedUp } from '#engine/acts/reconcile.ts';
 import { recordConnected } from '#engine/watching/watch-connections.ts';
 import { withChange, withMarks } from '#engine/lane/lane-state.ts';
 
 const LOOKS_AT_ONCE = 50;
 const READABLE: readonly ActionType[] = ACTION_TYPES.filter(
-  (action) => (ACTIONS[action] as Action).lookFor !== null,
+  (action) => action === 'EMAIL' || (ACTIONS[action] as Action).lookFor !== null,
 );
 
 /**
@@ -69,7 +69,11 @@ export async function recheckUnconfirmed({
   if (named === null) setState(run, withMarks(run.state, { unconfirmedLookedAt: now }));
 }
 
-type Proof = { run: LaneRun; intent: OpenIntent; found: FoundAct };
+type Proof = {
+  run: LaneRun;
+  intent: OpenIntent;
+  found: Extract<LookedUp, { result: 'happened' }>['value'];
+};
 
 async function settleByProof({ run, intent, found }: Proof): Promise<void> {
   const { campaignId, leadId } = intent;
@@ -90,6 +94,10 @@ async function settleByProof({ run, intent, found }: Proof): Promise<void> {
     refund: false,
     moving: canMoveLeads(run),
     ...(effect.message === null ? {} : { message: effect.message }),
+    ...emailToKeep({
+      attempt: { ...intent, payload: intent.payload as ActPayload },
+      threadId: found.threadId ?? null,
+    }),
   };
   const { settled } = await run.parts.store.settle({
     ...query,

@@ -1,4 +1,6 @@
-import type { ObservedAttempts } from '#engine/engine-parts.ts';
+import type { Channel } from '#core/sequence/channels.ts';
+import type { LaneFacts } from '#data/engine-store/lane-facts.ts';
+import type { EngineConfig, ObservedAttempts } from '#engine/engine-parts.ts';
 import { setState, elapsedNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withFacts } from '#engine/lane/lane-state.ts';
 
@@ -17,72 +19,103 @@ export type DueAttempts = { realBefore: number; upTo: string | null };
  * while the request is still in flight. Attempts this process has seen are compared by number,
  * which rises as they begin, not by timestamp.
  */
-export function dueAttempts(run: LaneRun): DueAttempts | null {
-  const { clock, config, sightings } = run.parts;
-  const { userId } = run.lane;
-  const { oldestOpenIntentRealAt: oldest, openIntentIds: open } = run.state.facts;
-  if (oldest === null || open === null) {
-    sightings?.delete(userId);
+export function dueAttempts(run: LaneRun, channel: Channel = 'NETWORK'): DueAttempts | null {
+  const { clock, sightings } = run.parts;
+  const open = openOf(run, channel);
+  if (open === null) {
+    sightings?.delete(sightingKey(run, channel));
     return null;
   }
-  const realBefore = clock.realNow() - config.settleMs;
-  if (sightings === undefined) return oldest < realBefore ? { realBefore, upTo: null } : null;
-  const upTo = seenRipe({ run, sightings, last: open.last });
-  return oldest < realBefore && upTo !== null && BigInt(open.first) <= BigInt(upTo)
+  const realBefore = clock.realNow() - settleMsOf(run.parts.config, channel);
+  const { oldestRealAt } = open;
+  if (sightings === undefined) return oldestRealAt < realBefore ? { realBefore, upTo: null } : null;
+  const upTo = seenRipe({ run, channel, sightings, last: open.last });
+  return oldestRealAt < realBefore && upTo !== null && BigInt(open.first) <= BigInt(upTo)
     ? { realBefore, upTo }
     : null;
 }
 
 /** In how many real ms the oldest try may be looked for; null: there is none. */
-export function msUntilLookup(run: LaneRun): number | null {
-  const { clock, config, sightings } = run.parts;
-  const { oldestOpenIntentRealAt: oldest, openIntentIds: open } = run.state.facts;
-  if (oldest === null || open === null) return null;
-  const byWall = oldest + config.settleMs - clock.realNow();
+export function msUntilLookup(run: LaneRun, channel: Channel = 'NETWORK'): number | null {
+  const { clock, sightings } = run.parts;
+  const open = openOf(run, channel);
+  if (open === null) return null;
+  const settleMs = settleMsOf(run.parts.config, channel);
+  const byWall = open.oldestRealAt + settleMs - clock.realNow();
   const covering = sightings
-    ?.get(run.lane.userId)
+    ?.get(sightingKey(run, channel))
     ?.find(({ upTo }) => BigInt(upTo) >= BigInt(open.first));
   const bySight =
     sightings === undefined
       ? 0
       : covering === undefined
-        ? config.settleMs
-        : covering.elapsed + config.settleMs - elapsedNow(clock);
+        ? settleMs
+        : covering.elapsed + settleMs - elapsedNow(clock);
   return Math.max(0, byWall, bySight);
 }
 
 /** A try of this lane has just been left without an answer. */
-export function recordOpenAttempt({ run, intentId }: { run: LaneRun; intentId: string }): void {
-  const { oldestOpenIntentRealAt: oldest, openIntentIds: open } = run.state.facts;
+export function recordOpenAttempt({
+  run,
+  intentId,
+  channel = 'NETWORK',
+}: {
+  run: LaneRun;
+  intentId: string;
+  channel?: Channel;
+}): void {
+  const before = openOf(run, channel);
+  const oldestRealAt = Math.min(before?.oldestRealAt ?? Infinity, run.parts.clock.realNow());
+  const ids = { first: before?.first ?? intentId, last: intentId };
   setState(
     run,
-    withFacts(run.state, {
-      oldestOpenIntentRealAt: Math.min(oldest ?? Infinity, run.parts.clock.realNow()),
-      openIntentIds: { first: open?.first ?? intentId, last: intentId },
-    }),
+    withFacts(
+      run.state,
+      channel === 'EMAIL'
+        ? { openEmails: { oldestRealAt, ...ids } }
+        : { oldestOpenIntentRealAt: oldestRealAt, openIntentIds: ids },
+    ),
   );
+}
+
+/** How long a try of a channel settles, in real ms. */
+export function settleMsOf(config: EngineConfig, channel: Channel): number {
+  return channel === 'EMAIL' ? config.emailSettleMs : config.settleMs;
+}
+
+function openOf({ state: { facts } }: LaneRun, channel: Channel): LaneFacts['openEmails'] {
+  if (channel === 'EMAIL') return facts.openEmails;
+  const { oldestOpenIntentRealAt: oldestRealAt, openIntentIds: ids } = facts;
+  return oldestRealAt === null || ids === null ? null : { oldestRealAt, ...ids };
+}
+
+function sightingKey({ lane: { userId } }: LaneRun, channel: Channel): string {
+  return channel === 'EMAIL' ? `${userId} ${channel}` : userId;
 }
 
 /** The last try of which this process has known long enough, after recording what is open now. */
 function seenRipe({
   run,
+  channel,
   sightings,
   last,
 }: {
   run: LaneRun;
+  channel: Channel;
   sightings: ObservedAttempts;
   last: string;
 }): string | null {
   const { clock, config } = run.parts;
+  const key = sightingKey(run, channel);
   const elapsed = elapsedNow(clock);
-  const ripensMs = config.settleMs;
-  const seen = sightings.get(run.lane.userId) ?? [];
+  const ripensMs = settleMsOf(config, channel);
+  const seen = sightings.get(key) ?? [];
   const before = seen.at(-1);
   const isNew = before === undefined || BigInt(last) > BigInt(before.upTo);
   if (isNew && (before === undefined || elapsed - before.elapsed >= ripensMs / SHARES))
     seen.push({ upTo: last, elapsed });
   const ripe = seen.findLastIndex((sighting) => elapsed - sighting.elapsed >= ripensMs);
   seen.splice(0, ripe);
-  sightings.set(run.lane.userId, seen);
+  sightings.set(key, seen);
   return ripe < 0 ? null : (seen[0]?.upTo ?? null);
 }

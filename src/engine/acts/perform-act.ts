@@ -1,5 +1,6 @@
 import { NetworkError } from '#connectors/network/network-error.ts';
 import type { OutgoingFile } from '#connectors/network/network.ts';
+import { channelOf } from '#core/sequence/channels.ts';
 import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
@@ -24,6 +25,8 @@ import {
 } from '#engine/lane/lane-run.ts';
 import { FAILURES, type PersonFact } from '#engine/lane/network-failure.ts';
 import { recordOpenAttempt } from '#engine/acts/open-attempts.ts';
+import { sendEmail } from '#engine/acts/send-email.ts';
+import { backOffMail } from '#engine/lane/mail-incidents.ts';
 import { recordSentInvite, recordRefusedInvite } from '#engine/acts/refused-invites.ts';
 import {
   recordNotDone,
@@ -33,6 +36,7 @@ import {
 } from '#engine/acts/record-outcome.ts';
 import type { ActAttempt } from '#engine/acts/step-after-act.ts';
 import { recordConnected } from '#engine/watching/watch-connections.ts';
+import { withSlot } from '#engine/lane/lane-slots.ts';
 import { withServedType } from '#engine/lane/lane-state.ts';
 
 /** After so many tries in a row that failed for the moment a lead backs off. */
@@ -94,6 +98,7 @@ export async function performAct({
       recheckBeforeReserve({
         fresh,
         action,
+        to: payload.to,
         person: lead.person,
         sequenceVersion: campaignOf(run, lead.campaignId)?.sequenceVersion ?? -1,
         marks: run.state.marks,
@@ -104,7 +109,7 @@ export async function performAct({
       }),
   });
   if (!reserved.reserved) return { kind: 'refused', reason: reserved.reason };
-  setState(run, { ...run.state, nextSlotAt });
+  setState(run, withSlot(run.state, { channel: channelOf(action), nextSlotAt }));
   setState(run, withServedType(run.state, { type: action, now: campaignNow(run) }));
   const attempt: ActAttempt = {
     intentId: reserved.intentId,
@@ -143,6 +148,10 @@ async function callAndRecord({
   const definition: Action = ACTIONS[action];
   let performed: Performed;
   try {
+    if (action === 'EMAIL')
+      return (await sendEmail({ run, attempt, files, endsElapsed })) === 'acted'
+        ? { kind: 'acted' }
+        : { kind: 'rest' };
     const act = {
       account: accountOf(run),
       requestId: attempt.requestId,
@@ -201,8 +210,9 @@ async function recordFailure({
   );
   switch (meaning.of) {
     case 'unknown':
-      recordOpenAttempt({ run, intentId: attempt.intentId });
-      await backOff({ run, error });
+      recordOpenAttempt({ run, intentId: attempt.intentId, channel: channelOf(action) });
+      if (action === 'EMAIL') backOffMail({ run, problem: String(error) });
+      else await backOff({ run, error });
       return { kind: 'rest' };
     case 'held back':
       return heldBack({ run, attempt });

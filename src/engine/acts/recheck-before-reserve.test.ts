@@ -23,6 +23,7 @@ const USER: LaneUser = {
   inviteByEmailEnabled: false,
   featureFlags: [],
   mailboxConnected: false,
+  mailbox: null,
   finderAvailable: false,
   planTier: 'ADVANCED',
   subscriptionStatus: 'active',
@@ -49,6 +50,7 @@ const FRESH: FreshFacts = {
   invites: { sentInWindow: 0, oldestInWindowAt: null, pending: 0 },
   lastInvites: { sent: 0, accepted: 0 },
   lastDay: { acts: 0, otherZone: false },
+  email: null,
 };
 
 type Change = {

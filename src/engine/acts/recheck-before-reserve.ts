@@ -1,6 +1,6 @@
 import { isConnected } from '#core/account/user-status.ts';
 import { hasReplied } from '#core/lead/replied-lead.ts';
-import { dailyAllowance } from '#core/limits/daily-allowance.ts';
+import { dailyAllowance, warmUpOf } from '#core/limits/daily-allowance.ts';
 import { inviteVerdict } from '#core/limits/weekly-invites.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
@@ -10,6 +10,7 @@ import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { ReserveCheck } from '#data/engine-store/engine-store.ts';
 import type { FreshFacts, LaneMarks } from '#data/engine-store/lane-facts.ts';
 import type { Person } from '#data/engine-store/lead-in-walk.ts';
+import { recheckEmail, type EmailRefusal } from '#engine/acts/recheck-email.ts';
 import { SEND_MARGIN_MS } from '#engine/acts/send-check.ts';
 import { limitsOf } from '#engine/lane/lane-run.ts';
 
@@ -27,11 +28,13 @@ const RESERVE_REFUSALS = [
   'HINTS',
   'INVITES',
 ] as const;
-export type ReserveRefusal = (typeof RESERVE_REFUSALS)[number];
+export type ReserveRefusal = (typeof RESERVE_REFUSALS)[number] | EmailRefusal;
 
 type Check = {
   fresh: FreshFacts;
   action: ActionType;
+  /** To whom an email goes. */
+  to?: string | undefined;
   person: Person;
   sequenceVersion: number;
   marks: LaneMarks;
@@ -51,6 +54,7 @@ type Check = {
 export function recheckBeforeReserve({
   fresh,
   action,
+  to = '',
   person: known,
   sequenceVersion,
   marks,
@@ -82,7 +86,7 @@ export function recheckBeforeReserve({
   )
     return refuse('PERSON_CHANGED');
   if (fresh.unsettledAlike) return refuse('UNSETTLED');
-  if (fresh.openHints && (action === 'MESSAGE' || action === 'INMAIL')) return refuse('HINTS');
+  if (fresh.openHints && isText(action)) return refuse('HINTS');
   if (
     (action === 'CONNECT' || action === 'CONNECT_BY_EMAIL') &&
     !inviteVerdict({
@@ -109,7 +113,10 @@ export function recheckBeforeReserve({
     range: user.limitRange,
     unlimitedQuotas,
     day,
+    warmUp: warmUpOf(user, now),
   });
+  const email = action === 'EMAIL' ? recheckEmail({ fresh, to, limit, day }) : null;
+  if (email !== null) return refuse(email);
   return {
     allowed: true,
     day,
@@ -120,6 +127,10 @@ export function recheckBeforeReserve({
         ? limit - fresh.lastDay.acts
         : null,
   };
+}
+
+function isText(action: ActionType): boolean {
+  return action === 'MESSAGE' || action === 'INMAIL' || action === 'EMAIL';
 }
 
 /**

@@ -1,6 +1,7 @@
+import { messageIdOf } from '#core/email/email-threads.ts';
 import { unknownTraits } from '#core/sequence/profile-traits.ts';
 import { NetworkError } from '#connectors/network/network-error.ts';
-import type { ActionIntent, Reconciled } from '#connectors/network/network.ts';
+import type { ActionIntent, FoundAct, Reconciled } from '#connectors/network/network.ts';
 import { isAmbiguousAct } from '#core/sequence/ambiguous-acts.ts';
 import { findItem } from '#core/sequence/walk-items.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
@@ -10,14 +11,31 @@ import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { handleFailure, recordRecovery } from '#engine/lane/account-incidents.ts';
 import type { ActPayload } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
-import { callOptions, campaignNow, campaignOf, type LaneRun } from '#engine/lane/lane-run.ts';
+import {
+  callOptions,
+  campaignNow,
+  campaignOf,
+  setState,
+  type LaneRun,
+} from '#engine/lane/lane-run.ts';
+import { withEmailMarks } from '#engine/lane/lane-state.ts';
 import { reportLateAct } from '#engine/acts/late-act-alarm.ts';
-import { dueAttempts } from '#engine/acts/open-attempts.ts';
+import { dueAttempts, msUntilLookup } from '#engine/acts/open-attempts.ts';
 import { recordNotDone, recordDone, recordUnconfirmed } from '#engine/acts/record-outcome.ts';
 import type { ActAttempt } from '#engine/acts/step-after-act.ts';
 import { recordConnected } from '#engine/watching/watch-connections.ts';
 
 const ATTEMPTS_AT_ONCE = 20;
+/** In how many settle times an email is looked for until it is shown as unconfirmed. */
+const EMAIL_LOOKS = 6;
+const NOTHING_MADE = {
+  invitationId: null,
+  connected: false,
+  chatId: null,
+  messageId: null,
+  postId: null,
+  skillIds: [],
+};
 
 /**
  * Settles tries whose answer never came: after the settle time, and never before, the network is
@@ -38,7 +56,48 @@ export async function reconcile(run: LaneRun): Promise<void> {
   for (const intent of open) await settle({ run, intent });
 }
 
-async function settle({ run, intent }: { run: LaneRun; intent: OpenIntent }): Promise<void> {
+/**
+ * The same of emails, which the mailbox is asked about. What it cannot tell is looked for again each
+ * settle time, and shown as unconfirmed in the end (decision 111).
+ */
+export async function reconcileEmails(run: LaneRun): Promise<void> {
+  const ripe = msUntilEmailLook(run) === 0 ? dueAttempts(run, 'EMAIL') : null;
+  if (ripe === null) return;
+  const { clock, config, store } = run.parts;
+  const open = await store.takeOpenIntents({
+    lane: run.lane,
+    now: campaignNow(run),
+    ...ripe,
+    limit: ATTEMPTS_AT_ONCE,
+    emails: true,
+  });
+  let later = false;
+  for (const intent of open) later = (await settle({ run, intent })) === 'look again' || later;
+  setState(
+    run,
+    withEmailMarks(run.state, {
+      realLookAt: later ? clock.realNow() + config.emailSettleMs : undefined,
+    }),
+  );
+}
+
+/** In how many real ms emails without an answer may be looked for; null: there are none. */
+export function msUntilEmailLook(run: LaneRun): number | null {
+  const { clock, config } = run.parts;
+  const byTry = msUntilLookup(run, 'EMAIL');
+  if (byTry === null) return null;
+  const restMs = (run.state.marks.email?.realLookAt ?? 0) - clock.realNow();
+  // A rest that is longer than any was written under another clock.
+  return Math.max(byTry, restMs > config.emailSettleMs ? 0 : restMs, 0);
+}
+
+async function settle({
+  run,
+  intent,
+}: {
+  run: LaneRun;
+  intent: OpenIntent;
+}): Promise<'look again' | undefined> {
   const attempt = attemptOfIntent({ run, intent });
   // Its worker died, or was too late, before anything left: no look could say it better.
   if (intent.departedAt === null)
@@ -54,6 +113,7 @@ async function settle({ run, intent }: { run: LaneRun; intent: OpenIntent }): Pr
     },
     'Reconciled an attempt that got no response',
   );
+  if (found.result === 'cannot_tell' && isLookedForAgain({ run, intent })) return 'look again';
   if (found.result === 'cannot_tell') return void (await recordUnconfirmed({ run, attempt }));
   if (found.result === 'did_not_happen')
     return void (await recordNotDone({ run, attempt, outcome: { reason: 'LOOKED_UP' } }));
@@ -67,14 +127,48 @@ async function settle({ run, intent }: { run: LaneRun; intent: OpenIntent }): Pr
   if (found.value.connected) await recordConnected({ run, memberId: intent.memberId });
 }
 
-/** What the network says of a try; null when it cannot be asked just now. */
+function isLookedForAgain({ run, intent }: { run: LaneRun; intent: OpenIntent }): boolean {
+  const { clock, config } = run.parts;
+  const sinceMs = clock.realNow() - intent.realStartedAt;
+  return intent.action === 'EMAIL' && sinceMs < EMAIL_LOOKS * config.emailSettleMs;
+}
+
+/** What the mailbox says of an email. */
+async function lookUpEmail({
+  run,
+  intent: { requestId, payload, startedAt },
+}: {
+  run: LaneRun;
+  intent: OpenIntent;
+}): Promise<LookedUp> {
+  const { from } = payload as ActPayload;
+  if (from === undefined) return { result: 'cannot_tell' };
+  const search = await run.parts.mail.findSent({
+    userId: run.lane.userId,
+    messageId: messageIdOf({ tryKey: requestId, from }),
+    triedAt: startedAt,
+    deadlineMs: run.parts.config.requestTimeoutMs,
+  });
+  if (search.result === 'NOT_SENT') return { result: 'did_not_happen' };
+  if (search.result === 'CANNOT_TELL') return { result: 'cannot_tell' };
+  const { at, threadId } = search;
+  return { result: 'happened', value: { ...NOTHING_MADE, at, threadId } };
+}
+
+/** What a look found of a try, with the thread of an email. */
+export type LookedUp =
+  | { result: 'happened'; value: FoundAct & { threadId?: string | null } }
+  | Exclude<Reconciled, { result: 'happened' }>;
+
+/** What the network, or of an email the mailbox, says of a try; null when it cannot be asked now. */
 export async function lookUpAttempt({
   run,
   intent,
 }: {
   run: LaneRun;
   intent: OpenIntent;
-}): Promise<Reconciled | null> {
+}): Promise<LookedUp | null> {
+  if (intent.action === 'EMAIL') return lookUpEmail({ run, intent });
   const lookFor = ACTIONS[intent.action].lookFor;
   if (lookFor === null || intent.memberId === null) return { result: 'cannot_tell' };
   const act: ActionIntent = {

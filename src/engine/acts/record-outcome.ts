@@ -1,10 +1,12 @@
 import { needsProfileRead } from '#core/limits/profile-reads.ts';
+import { messageIdOf } from '#core/email/email-threads.ts';
 import { isLive, type LeadReason } from '#core/lead/lead-state.ts';
-import type { FoundAct, NetworkProfile } from '#connectors/network/network.ts';
-import { isInvitationOver } from '#core/waiting/unconfirmed-act.ts';
+import type { NetworkProfile } from '#connectors/network/network.ts';
+import { isInvitationOver, needsWord } from '#core/waiting/unconfirmed-act.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import type { PersonChange, SettleQuery } from '#data/engine-store/engine-store.ts';
 import type { LeadInWalk, LeadStep, NewEvent, Notice } from '#data/engine-store/lead-in-walk.ts';
+import type { Found } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import {
   stepAfterAct,
@@ -48,7 +50,7 @@ export async function recordDone({
   lateMs = null,
   profile,
 }: Closing & {
-  found: Partial<FoundAct>;
+  found: Found;
   settled?: boolean;
   lateMs?: number | null;
   profile?: NetworkProfile | undefined;
@@ -93,6 +95,7 @@ export async function recordDone({
     person,
     refund: false,
     ...(message === null ? {} : { message }),
+    ...emailToKeep({ attempt, threadId: found.threadId ?? null }),
     ...profileToKeep({ run, attempt, profile }),
     events,
     step: (fresh) =>
@@ -139,7 +142,8 @@ export async function recordSkipped({
   run,
   attempt,
   reason,
-}: Closing & { reason: LeadReason }): Promise<boolean> {
+  refusedAddress,
+}: Closing & { reason: LeadReason; refusedAddress?: string | undefined }): Promise<boolean> {
   const now = campaignNow(run);
   const event: NewEvent = {
     ...eventOf({
@@ -160,6 +164,7 @@ export async function recordSkipped({
     outcome: { reason },
     person,
     refund: true,
+    ...(refusedAddress === undefined ? {} : { refusedAddress }),
     events: [event],
     step: (fresh) =>
       withActRecord({
@@ -245,7 +250,7 @@ export async function recordBlocked({
  */
 export async function recordUnconfirmed({ run, attempt }: Closing): Promise<boolean> {
   const now = campaignNow(run);
-  const goesOn = ACTIONS[attempt.action].lookFor === null;
+  const goesOn = !needsWord(attempt.action);
   const event: NewEvent = {
     ...eventOf({
       lead: attempt.lead,
@@ -262,6 +267,7 @@ export async function recordUnconfirmed({ run, attempt }: Closing): Promise<bool
     end: 'UNCONFIRMED',
     outcome: {},
     refund: false,
+    ...emailToKeep({ attempt, threadId: null }),
     events: [event],
     step: (fresh) => {
       if (goesOn)
@@ -283,6 +289,20 @@ export async function recordUnconfirmed({ run, attempt }: Closing): Promise<bool
       };
     },
   });
+}
+
+/** What is kept of an email that left, or may have. */
+export function emailToKeep({
+  attempt: { action, payload, requestId, startedAt },
+  threadId,
+}: {
+  attempt: Pick<ActAttempt, 'action' | 'payload' | 'requestId' | 'startedAt'>;
+  threadId: string | null;
+}): Pick<SettleQuery, 'email'> {
+  const { to, from, subject = '' } = payload;
+  if (action !== 'EMAIL' || to === undefined || from === undefined) return {};
+  const messageId = messageIdOf({ tryKey: requestId, from });
+  return { email: { messageId, address: to, subject, threadId, sentAt: startedAt } };
 }
 
 /** Told with the outcome itself, so that no one waits for an answer that was never asked for. */

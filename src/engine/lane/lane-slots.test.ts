@@ -2,8 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { nextSlot, slotAfterLookup } from '#core/limits/pace.ts';
 import { seededDraw } from '#core/random/seeded-draw.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
-import type { LaneRun } from '#engine/lane/lane-run.ts';
-import { slotAfterCall, stateAfterLookup, nextActionSlot } from '#engine/lane/lane-slots.ts';
+import { setState, type LaneRun } from '#engine/lane/lane-run.ts';
+import {
+  nextActionSlot,
+  slotAfterCall,
+  slotOf,
+  stateAfterLookup,
+  withSlot,
+} from '#engine/lane/lane-slots.ts';
+import { withEmailMarks, withServedType } from '#engine/lane/lane-state.ts';
 
 const HOUR = 3_600_000;
 const OPENS = Date.parse('2026-03-02T09:00:00Z');
@@ -94,6 +101,50 @@ describe('the slot of a lane', () => {
       nextActionSlot({ run: lane({ lastActionAt: NOON - 10_000 }), actionsLeft: 0 }),
       nextActionSlot({ run: lane(), actionsLeft: 0 }),
     ]).toEqual([lookedFrom(NOON - 10_000), lookedFrom(0)]);
+  });
+});
+
+describe('the slot of email', () => {
+  test('is dealt by its own last act and draw, and leaves the network’s alone', () => {
+    const run = lane({ lastActionAt: NOON - 1000, nextSlotAt: NOON + 5 });
+    const slot = nextActionSlot({ run, channel: 'EMAIL', actionsLeft: 10 });
+    expect([slot, run.state.marks.email, run.state.nextSlotAt]).toEqual([
+      Math.ceil(
+        nextSlot({
+          now: NOON,
+          lastActionAt: null,
+          actionsLeft: 10,
+          workingMsLeft: 5 * HOUR,
+          workedMs: 3 * HOUR,
+          minGapMs: 45_000,
+          draw: seededDraw('email slot', '7', 0),
+        }) ?? 0,
+      ),
+      { nextSlotAt: slot },
+      NOON + 5,
+    ]);
+  });
+
+  test('moves forward and never back, keeps the gap after an email, and ends with the day', () => {
+    const run = lane();
+    setState(run, withEmailMarks(run.state, { nextSlotAt: NOON + 1, lastActionAt: NOON - 1000 }));
+    expect(nextActionSlot({ run, channel: 'EMAIL', actionsLeft: 3 })).toBe(NOON + 1);
+    expect(slotAfterCall({ run, channel: 'EMAIL', actionsLeft: 3 })).toBeGreaterThanOrEqual(
+      NOON + 45_000,
+    );
+    setState(run, withSlot(run.state, { channel: 'EMAIL', nextSlotAt: null }));
+    expect(slotOf(run.state, 'EMAIL')).toBe(null);
+  });
+
+  test('begins anew with an email alone; what a finder is asked takes no slot', () => {
+    const run = lane({ lastActionAt: NOON - 1000 });
+    setState(run, withServedType(run.state, { type: 'EMAIL', now: NOON }));
+    setState(run, withServedType(run.state, { type: 'FIND_EMAIL', now: NOON }));
+    expect([run.state.marks.lastActionAt, run.state.marks.email?.lastActionAt]).toEqual([
+      NOON - 1000,
+      NOON,
+    ]);
+    expect(withSlot(run.state, { channel: 'FINDER', nextSlotAt: NOON })).toBe(run.state);
   });
 });
 

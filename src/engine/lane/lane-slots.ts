@@ -1,47 +1,61 @@
 import { nextSlot, slotAfterLookup } from '#core/limits/pace.ts';
 import { seededDraw } from '#core/random/seeded-draw.ts';
 import { workedMsToday, workingMsLeftToday } from '#core/schedule/next-opening.ts';
+import type { Channel, PacedChannel } from '#core/sequence/channels.ts';
 import { setState, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
-import type { LaneState } from '#engine/lane/lane-state.ts';
+import { withEmailMarks, type LaneState } from '#engine/lane/lane-state.ts';
 
-type Slots = { run: LaneRun; actionsLeft: number };
+type Slots = { run: LaneRun; channel?: PacedChannel; actionsLeft: number };
+
+/** The slot that a channel keeps; null: none, so that it is drawn again. */
+export function slotOf(state: LaneState, channel: Channel): number | null {
+  if (channel === 'NETWORK') return state.nextSlotAt;
+  return channel === 'EMAIL' ? (state.marks.email?.nextSlotAt ?? null) : null;
+}
+
+/** The state in which a channel keeps this slot; a finder keeps none. */
+export function withSlot(
+  state: LaneState,
+  { channel, nextSlotAt }: { channel: Channel; nextSlotAt: number | null },
+): LaneState {
+  if (channel === 'NETWORK') return { ...state, nextSlotAt };
+  if (channel === 'FINDER' || slotOf(state, channel) === nextSlotAt) return state;
+  return withEmailMarks(state, { nextSlotAt: nextSlotAt ?? undefined });
+}
 
 /**
- * When the lane may act next, kept on the run: the day's remaining actions spread over the rest of
- * the window with random gaps (product rules, section 4). It is asked again in each turn: when more
- * work has come the slot moves forward, never back, so that no capacity is lost. With no action
- * left there are only looks, and they go at a pace of their own.
+ * When a channel of the lane may act next, kept on the run: the day's remaining actions spread over
+ * the rest of the window with random gaps (product rules, section 4). It is asked again in each
+ * turn: when more work has come the slot moves forward, never back, so that no capacity is lost.
+ * With no action left there are only looks, and they go at a pace of their own.
  */
-export function nextActionSlot({ run, actionsLeft }: Slots): number | null {
-  const lastActionAt = run.state.marks.lastActionAt ?? null;
+export function nextActionSlot({ run, channel = 'NETWORK', actionsLeft }: Slots): number | null {
+  const lastActionAt = lastActionOf(run, channel);
   const planned =
     actionsLeft > 0
-      ? plannedSlot({ run, actionsLeft, lastActionAt, lookedMs: 0 })
+      ? plannedSlot({ run, channel, actionsLeft, lastActionAt, lookedMs: 0 })
       : slotOfLook({ run, lookedAt: lastActionAt ?? 0 });
-  setState(run, {
-    ...run.state,
-    nextSlotAt:
-      run.state.nextSlotAt === null || planned === null
-        ? (run.state.nextSlotAt ?? planned)
-        : Math.min(run.state.nextSlotAt, planned),
-  });
-  return run.state.nextSlotAt;
+  const kept = slotOf(run.state, channel);
+  const slot = kept === null || planned === null ? (kept ?? planned) : Math.min(kept, planned);
+  setState(run, withSlot(run.state, { channel, nextSlotAt: slot }));
+  return slot;
 }
 
 /**
  * The slot after an action that is done now; looks that prepared it have used a part of its own.
  */
-export function slotAfterCall({ run, actionsLeft }: Slots): number | null {
+export function slotAfterCall({ run, channel = 'NETWORK', actionsLeft }: Slots): number | null {
   const now = campaignNow(run);
   return plannedSlot({
     run,
+    channel,
     actionsLeft: Math.max(1, actionsLeft - 1),
     lastActionAt: now,
-    lookedMs: now - (run.state.slotOpenedAt ?? now),
+    lookedMs: channel === 'NETWORK' ? now - (run.state.slotOpenedAt ?? now) : 0,
   });
 }
 
-/** The state of a lane after something that is looked up now. */
+/** The state of a lane after something that is looked up on the network now. */
 export function stateAfterLookup(run: LaneRun): LaneState {
   const now = campaignNow(run);
   return {
@@ -51,25 +65,37 @@ export function stateAfterLookup(run: LaneRun): LaneState {
   };
 }
 
+function lastActionOf({ state: { marks } }: LaneRun, channel: PacedChannel): number | null {
+  return (channel === 'NETWORK' ? marks.lastActionAt : marks.email?.lastActionAt) ?? null;
+}
+
 function slotOfLook({ run, lookedAt }: { run: LaneRun; lookedAt: number }): number {
   return slotAfterLookup({
     lookedAt,
     minGapMs: run.parts.config.minGapSeconds * 1000,
-    draw: drawOf({ run, lastActionAt: lookedAt }),
+    draw: drawOf({ run, channel: 'NETWORK', lastActionAt: lookedAt }),
   });
 }
 
+const DRAWS = { NETWORK: 'slot', EMAIL: 'email slot' } as const satisfies Record<
+  PacedChannel,
+  string
+>;
+
+type OfChannel = { run: LaneRun; channel: PacedChannel; lastActionAt: number | null };
+
 /** The same draw for the same gap, however often it is asked; another one after each action. */
-function drawOf({ run, lastActionAt }: { run: LaneRun; lastActionAt: number | null }): number {
-  return seededDraw('slot', run.lane.userId, lastActionAt ?? 0);
+function drawOf({ run, channel, lastActionAt }: OfChannel): number {
+  return seededDraw(DRAWS[channel], run.lane.userId, lastActionAt ?? 0);
 }
 
 function plannedSlot({
   run,
+  channel,
   actionsLeft,
   lastActionAt,
   lookedMs,
-}: Slots & { lastActionAt: number | null; lookedMs: number }): number | null {
+}: OfChannel & { actionsLeft: number; lookedMs: number }): number | null {
   const now = campaignNow(run);
   const { week } = run.state.facts.user;
   const slot = nextSlot({
@@ -80,7 +106,7 @@ function plannedSlot({
     workingMsLeft: workingMsLeftToday({ week, now }),
     workedMs: workedMsToday({ week, now }),
     minGapMs: run.parts.config.minGapSeconds * 1000,
-    draw: drawOf({ run, lastActionAt }),
+    draw: drawOf({ run, channel, lastActionAt }),
   });
   return slot === null ? null : Math.ceil(slot);
 }

@@ -1,6 +1,7 @@
+import { channelOf } from '#core/sequence/channels.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { StreamNews } from '#data/engine-store/engine-store.ts';
-import type { LaneFacts, LaneMarks } from '#data/engine-store/lane-facts.ts';
+import type { EmailMarks, LaneFacts, LaneMarks } from '#data/engine-store/lane-facts.ts';
 
 /**
  * What a worker knows of its lane now, and what it has yet to tell. A value: the functions here
@@ -10,6 +11,7 @@ export type LaneState = {
   /** As read at the start of the turn, and corrected by what the turn itself has done. */
   readonly facts: Readonly<LaneFacts>;
   readonly marks: Readonly<LaneMarks>;
+  /** When the network's channel may act next; that of email is in its marks. */
   readonly nextSlotAt: number | null;
   /**
    * When a look took the slot that the next action is done in; null: none did. Only this worker
@@ -31,20 +33,28 @@ export function withMarks(state: LaneState, marks: Partial<LaneMarks>): LaneStat
   return { ...state, marks: { ...state.marks, ...marks } };
 }
 
+/** The state with these marks of the email channel in the place of those of the same name. */
+export function withEmailMarks(state: LaneState, email: EmailMarks): LaneState {
+  return withMarks(state, { email: { ...state.marks.email, ...email } });
+}
+
 /** The state with facts that the turn itself has changed. */
 export function withFacts(state: LaneState, facts: Partial<LaneFacts>): LaneState {
   return { ...state, facts: { ...state.facts, ...facts } };
 }
 
-/** The state after a type of item had its turn at `now` (campaign time): it acted or looked. */
+/**
+ * The state after a type of item had its turn at `now` (campaign time): it acted or looked, and the
+ * gap of its channel begins anew.
+ */
 export function withServedType(
   state: LaneState,
   { type, now }: { type: SequenceItemType; now: number },
 ): LaneState {
-  return withMarks(state, {
-    lastActionAt: now,
-    servedTypes: { ...state.marks.servedTypes, [type]: now },
-  });
+  const channel = channelOf(type);
+  const served = withMarks(state, { servedTypes: { ...state.marks.servedTypes, [type]: now } });
+  if (channel === 'EMAIL') return withEmailMarks(served, { lastActionAt: now });
+  return channel === 'NETWORK' ? withMarks(served, { lastActionAt: now }) : served;
 }
 
 /** The state in which nothing more of these types is done in this turn. */

@@ -1,30 +1,46 @@
 import type { MailError, MailProblem } from '#connectors/mail/mail.ts';
-import { MAX_RETRY_MS } from '#engine/lane/account-incidents.ts';
+import { isAccountAvailable, MAX_RETRY_MS } from '#engine/lane/account-incidents.ts';
 import { campaignNow, setState, type LaneRun } from '#engine/lane/lane-run.ts';
-import { withMarks } from '#engine/lane/lane-state.ts';
+import { withBlocked, withEmailMarks, withFacts, withMarks } from '#engine/lane/lane-state.ts';
 
 const FIRST_RETRY_MS = 500;
+const LIMIT_PAUSE_MS = 3_600_000;
+
+/**
+ * Whether emails may leave now: the user's mailbox is connected, no bounces hold it, it is not
+ * resting after a failure, and nothing that the network reported waits to be looked at while it
+ * cannot be asked, for it could be an answer (guarantee G5).
+ */
+export function isMailAvailable(run: LaneRun): boolean {
+  const { facts } = run.state;
+  return (
+    canReadMail(run) &&
+    facts.user.mailbox?.bouncesHoldSince === null &&
+    (!facts.openHints || isAccountAvailable(run))
+  );
+}
+
+/** Whether the mailbox can be read now: it is connected, and not resting after a failure. */
+export function canReadMail({ parts, state: { facts, marks } }: LaneRun): boolean {
+  return (
+    facts.user.mailbox?.status === 'CONNECTED' &&
+    parts.clock.realNow() >= (marks.email?.realRetryAt ?? 0)
+  );
+}
 
 /**
  * Records that a call to the mailbox failed for the moment: from the second failure in a row on the
  * email channel rests, twice as long each time and a minute at most, in real time. The network's
- * channel goes on.
+ * channel goes on (decision 115).
  */
-function backOffMail({
-  run,
-  problem,
-  restAtLeastMs = 0,
-}: {
-  run: LaneRun;
-  problem: string;
-  restAtLeastMs?: number;
-}): void {
-  const { email } = run.state.marks;
-  const failures = (email?.failures ?? 0) + 1;
+export function backOffMail({ run, problem }: { run: LaneRun; problem: string }): void {
+  const failures = (run.state.marks.email?.failures ?? 0) + 1;
   const restMs =
     failures === 1 ? 0 : Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures, 12));
-  const realRetryAt = run.parts.clock.realNow() + Math.max(restMs, restAtLeastMs);
-  setState(run, withMarks(run.state, { email: { ...email, failures, realRetryAt } }));
+  setState(
+    run,
+    withEmailMarks(run.state, { failures, realRetryAt: run.parts.clock.realNow() + restMs }),
+  );
   run.parts.log.warn(
     { userId: run.lane.userId, failures, restMs, problem },
     'Mailbox calls are failing; its emails are backing off',
@@ -33,22 +49,43 @@ function backOffMail({
 
 /** Records that a call to the mailbox went through. */
 export function recordMailRecovery(run: LaneRun): void {
-  const { email } = run.state.marks;
-  if (email?.failures === undefined) return;
+  if (run.state.marks.email?.failures === undefined) return;
+  setState(run, withEmailMarks(run.state, { failures: undefined, realRetryAt: undefined }));
+}
+
+/** Pauses emails for as long as the provider asks (real ms), or for an hour of campaign time. */
+export function pauseMail({
+  run,
+  retryAfterMs,
+}: {
+  run: LaneRun;
+  retryAfterMs: number | null;
+}): void {
+  const pauseMs =
+    retryAfterMs === null ? LIMIT_PAUSE_MS : Math.ceil(retryAfterMs * run.parts.clock.rate());
+  setState(run, withBlocked(run.state, ['EMAIL']));
   setState(
     run,
-    withMarks(run.state, { email: { ...email, failures: undefined, realRetryAt: undefined } }),
+    withMarks(run.state, {
+      pausedUntil: { ...run.state.marks.pausedUntil, EMAIL: campaignNow(run) + pauseMs },
+    }),
   );
 }
 
 /** Records that the mailbox cannot be used until its user connects it again; they are told once. */
-async function recordMailboxLoss({
+export async function recordMailboxLoss({
   run,
   problem,
 }: {
   run: LaneRun;
   problem: MailProblem;
 }): Promise<void> {
+  const { user } = run.state.facts;
+  if (user.mailbox?.status !== 'CONNECTED') return;
+  setState(
+    run,
+    withFacts(run.state, { user: { ...user, mailbox: { ...user.mailbox, status: 'LOST' } } }),
+  );
   await run.parts.store.loseMailbox({ lane: run.lane, now: campaignNow(run), problem });
 }
 
@@ -61,5 +98,6 @@ export async function handleMailFailure({
   error: MailError;
 }): Promise<void> {
   if (error.lost) await recordMailboxLoss({ run, problem: error.problem });
-  else backOffMail({ run, problem: error.problem, restAtLeastMs: error.retryAfterMs ?? 0 });
+  else if (error.retryAfterMs !== null) pauseMail({ run, retryAfterMs: error.retryAfterMs });
+  else backOffMail({ run, problem: error.problem });
 }

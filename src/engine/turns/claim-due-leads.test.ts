@@ -224,16 +224,22 @@ describe('what the day and the week still allow', () => {
     const { run } = await lane({ types: ['VISIT', 'LIKE'] });
     const free = await openWork(run);
     expect([
-      free.actionsLeft,
+      free.actionsLeft.NETWORK,
       free.waitsForTomorrow,
       free.invitesHeld,
       [...free.due].toSorted(),
     ]).toEqual([40, false, false, ['LIKE', 'VISIT']]);
     setState(run, withFacts(run.state, { usedToday: { LIKE: 10 } }));
     const full = await openWork(run);
-    expect([full.actionsLeft, full.waitsForTomorrow, full.invitesHeld]).toEqual([30, true, false]);
+    expect([full.actionsLeft.NETWORK, full.waitsForTomorrow, full.invitesHeld]).toEqual([
+      30,
+      true,
+      false,
+    ]);
     expect(
-      (await nextDueLeads({ run, work: full, readAhead: 5 })).map(({ itemType }) => itemType),
+      (await nextDueLeads({ run, work: full, channel: 'NETWORK', readAhead: 5 })).map(
+        ({ itemType }) => itemType,
+      ),
     ).toEqual(['VISIT']);
   });
 
@@ -277,7 +283,12 @@ describe('what the day and the week still allow', () => {
         })),
       }),
     );
-    const order = await nextDueLeads({ run, work: await openWork(run), readAhead: 1 });
+    const order = await nextDueLeads({
+      run,
+      work: await openWork(run),
+      channel: 'NETWORK',
+      readAhead: 1,
+    });
     expect(order.map(({ campaignId }) => campaignId)).toEqual([
       run.state.facts.campaigns[1]?.campaignId,
       run.state.facts.campaigns[0]?.campaignId,

@@ -1,4 +1,4 @@
-import { allowanceLeft, dailyAllowance } from '#core/limits/daily-allowance.ts';
+import { allowanceLeft, dailyAllowance, warmUpOf } from '#core/limits/daily-allowance.ts';
 import { pacedUnits } from '#core/limits/paced-units.ts';
 import { usageTypeOf } from '#core/limits/profile-reads.ts';
 import { inviteVerdict, type InviteVerdict } from '#core/limits/weekly-invites.ts';
@@ -9,8 +9,10 @@ import {
   CONDITION_TYPES,
   type SequenceItemType,
 } from '#core/sequence/sequence-item.ts';
+import { channelOf, type Channel } from '#core/sequence/channels.ts';
 import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import { isMailAvailable } from '#engine/lane/mail-incidents.ts';
 import { campaignNow, limitsOf, type LaneRun } from '#engine/lane/lane-run.ts';
 
 /** What a lane may still do now: how much of each type, and of that how much is due. */
@@ -18,10 +20,10 @@ export type OpenWork = {
   left: ReadonlyMap<SequenceItemType, number>;
   /** The types of which any lead is due. */
   due: ReadonlySet<SequenceItemType>;
-  /** What today's limits still allow of the types that are due, over all types. */
-  actionsLeft: number;
-  /** Among how many actions the rest of the day is dealt. */
-  pacedLeft: number;
+  /** What today's limits still allow of the types that are due, over all types of a channel. */
+  actionsLeft: Readonly<Record<Channel, number>>;
+  /** Among how many actions a channel deals the rest of the day. */
+  pacedLeft: Readonly<Record<Channel, number>>;
   /** Types with due leads that today's limits do not allow anymore. */
   waitsForTomorrow: boolean;
   /**
@@ -70,6 +72,7 @@ export function allowancesOf(run: LaneRun): {
         range: user.limitRange,
         unlimitedQuotas,
         day,
+        warmUp: warmUpOf(user, now),
       }),
       used: facts.usedToday[usageTypeOf(type)] ?? 0,
     });
@@ -78,6 +81,8 @@ export function allowancesOf(run: LaneRun): {
       INVITES.includes(type) ? (invites.allowed ? Math.min(today, invites.left) : 0) : today,
     );
   }
+  // Without a mailbox leads have their turn, in which they are held for it.
+  if (user.mailbox !== null && !isMailAvailable(run)) left.set('EMAIL', 0);
   for (const type of run.state.blockedTypes) left.set(type, 0);
   for (const [type, until] of Object.entries(marks.pausedUntil ?? {}))
     if (until > now) left.set(type as SequenceItemType, 0);
@@ -96,26 +101,22 @@ export async function openWork(run: LaneRun): Promise<OpenWork> {
     types: QUEUED_TYPES,
     now,
   });
-  const actionsLeft = allowed.reduce(
-    (sum, type) => sum + (due.has(type) ? (left.get(type) ?? 0) : 0),
-    0,
-  );
   const time = {
     workingMsLeft: workingMsLeftToday({ week: run.state.facts.user.week, now }),
     workedMs: workedMsToday({ week: run.state.facts.user.week, now }),
   };
-  const pacedLeft = allowed.reduce(
-    (sum, type) =>
-      sum +
-      pacedUnits({
-        type,
-        left: left.get(type) ?? 0,
-        used: run.state.facts.usedToday[usageTypeOf(type)] ?? 0,
-        due: due.has(type),
-        ...time,
-      }),
-    0,
-  );
+  const actionsLeft = { NETWORK: 0, EMAIL: 0, FINDER: 0 };
+  const pacedLeft = { ...actionsLeft };
+  for (const type of allowed) {
+    actionsLeft[channelOf(type)] += due.has(type) ? (left.get(type) ?? 0) : 0;
+    pacedLeft[channelOf(type)] += pacedUnits({
+      type,
+      left: left.get(type) ?? 0,
+      used: run.state.facts.usedToday[usageTypeOf(type)] ?? 0,
+      due: due.has(type),
+      ...time,
+    });
+  }
   const isHeld = (type: SequenceItemType): boolean => !allowed.includes(type) && due.has(type);
   const invitesHeld = !invites.allowed && INVITES.some(isHeld);
   return {
@@ -131,20 +132,24 @@ export async function openWork(run: LaneRun): Promise<OpenWork> {
 }
 
 /**
- * The next leads whose time has come and whose action the day still allows, in the order in which
- * they have their turn. Types whose day is full are never read; of the others `readAhead` of each
+ * The next leads of a channel whose time has come and whose action the day still allows, in the
+ * order in which they have their turn. Types whose day is full are never read; of the others `readAhead` of each
  * campaign, and every one is looked at again before anything is done.
  */
 export async function nextDueLeads({
   run,
   work,
+  channel,
   readAhead,
 }: {
   run: LaneRun;
   work: OpenWork;
+  channel: Channel;
   readAhead: number;
 }): Promise<LeadInWalk[]> {
-  const types = QUEUED_TYPES.filter((type) => work.due.has(type) && (work.left.get(type) ?? 0) > 0);
+  const types = QUEUED_TYPES.filter(
+    (type) => channelOf(type) === channel && work.due.has(type) && (work.left.get(type) ?? 0) > 0,
+  );
   const campaignIds = run.state.facts.campaigns.map(({ campaignId }) => campaignId);
   const leads = await run.parts.store.dueLeads({
     userId: run.lane.userId,

@@ -4,6 +4,7 @@ import { clampMarks } from '#engine/turns/clamp-marks.ts';
 const NOW = 1_000_000_000;
 const REAL = 2_000_000_000;
 const HOUR = 3_600_000;
+const NOON = NOW + HOUR;
 
 describe('marks after the wall clock was set back', () => {
   test('that lie in the past stay as they are', () => {
@@ -42,6 +43,25 @@ describe('marks after the wall clock was set back', () => {
         realNow: REAL,
       }),
     ).toEqual({ lastActionAt: NOW });
+  });
+
+  test('of email keep their gap and no impossible rest, like those of the network', () => {
+    const email = { nextSlotAt: NOON, lastActionAt: NOW, realRetryAt: REAL + 60_000, failures: 2 };
+    expect(clampMarks({ marks: { email }, now: NOW, realNow: REAL })).toEqual({ email });
+    expect(
+      clampMarks({
+        marks: { email: { ...email, lastActionAt: NOW + 1 } },
+        now: NOW,
+        realNow: REAL,
+      }),
+    ).toEqual({ email });
+    expect(
+      clampMarks({
+        marks: { email: { ...email, realRetryAt: REAL + 60_001 } },
+        now: NOW,
+        realNow: REAL,
+      }),
+    ).toEqual({ email: { ...email, realRetryAt: undefined } });
   });
 
   const OF_CAMPAIGN = [

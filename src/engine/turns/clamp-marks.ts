@@ -1,4 +1,4 @@
-import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
+import type { EmailMarks, LaneMarks } from '#data/engine-store/lane-facts.ts';
 import { MAX_RETRY_MS } from '#engine/lane/account-incidents.ts';
 
 /**
@@ -25,6 +25,7 @@ export function clampMarks({
     realInvitationsReadAt = 0,
     realKeptAt = 0,
     realRetryAt = 0,
+    email = {},
   } = marks;
   const read = Math.max(
     sweptAt,
@@ -32,9 +33,16 @@ export function clampMarks({
     invitationsReadAt,
     unconfirmedLookedAt,
     lastActionAt,
+    email.lastActionAt ?? 0,
+    email.sweptAt ?? 0,
     invitationList?.startedAt ?? 0,
   );
-  const realRead = Math.max(realInvitationsReadAt, realKeptAt, realRetryAt - MAX_RETRY_MS);
+  const realRead = Math.max(
+    realInvitationsReadAt,
+    realKeptAt,
+    realRetryAt - MAX_RETRY_MS,
+    (email.realRetryAt ?? 0) - MAX_RETRY_MS,
+  );
   if (read <= now && realRead <= realNow) return marks;
   const past = (at: number | undefined): number | undefined =>
     at !== undefined && at > now ? undefined : at;
@@ -48,12 +56,33 @@ export function clampMarks({
     unconfirmedLookedAt: past(marks.unconfirmedLookedAt),
     invitationList:
       invitationList === undefined || invitationList.startedAt > now ? undefined : invitationList,
-    lastActionAt: marks.lastActionAt === undefined ? undefined : Math.min(marks.lastActionAt, now),
+    lastActionAt: pastAction(marks.lastActionAt, now),
     realInvitationsReadAt: realPast(marks.realInvitationsReadAt),
     realKeptAt: realPast(marks.realKeptAt),
-    realRetryAt:
-      marks.realRetryAt !== undefined && marks.realRetryAt > realNow + MAX_RETRY_MS
-        ? undefined
-        : marks.realRetryAt,
+    realRetryAt: possibleRest(marks.realRetryAt, realNow),
+    email: marks.email === undefined ? undefined : clampEmail({ email, now, realNow }),
   };
 }
+
+function clampEmail({
+  email,
+  now,
+  realNow,
+}: {
+  email: EmailMarks;
+  now: number;
+  realNow: number;
+}): EmailMarks {
+  return {
+    ...email,
+    lastActionAt: pastAction(email.lastActionAt, now),
+    sweptAt: email.sweptAt !== undefined && email.sweptAt > now ? undefined : email.sweptAt,
+    realRetryAt: possibleRest(email.realRetryAt, realNow),
+  };
+}
+
+const pastAction = (at: number | undefined, now: number): number | undefined =>
+  at === undefined ? undefined : Math.min(at, now);
+
+const possibleRest = (at: number | undefined, realNow: number): number | undefined =>
+  at !== undefined && at > realNow + MAX_RETRY_MS ? undefined : at;

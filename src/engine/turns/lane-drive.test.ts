@@ -243,9 +243,13 @@ describe('what a lane knows from lease to lease', () => {
     ] as const) {
       const { drive, released, it } = await leased({
         nextSlotAt: Date.parse('2026-03-02T09:00:00Z') + ahead,
+        marks: { email: { nextSlotAt: Date.parse('2026-03-02T09:00:00Z') + ahead + 1 } },
       });
       await drive();
-      expect(released[0]?.kept?.nextSlotAt).toBe(kept ? it.clock.now() + ahead : null);
+      expect([
+        released[0]?.kept?.nextSlotAt,
+        released[0]?.kept?.marks.email?.nextSlotAt ?? null,
+      ]).toEqual(kept ? [it.clock.now() + ahead, it.clock.now() + ahead + 1] : [null, null]);
     }
   });
 

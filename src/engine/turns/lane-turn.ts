@@ -1,8 +1,5 @@
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
 import { POLL_MINUTES, pollInterval } from '#core/schedule/polling.ts';
-import { nextOpening } from '#core/schedule/next-opening.ts';
-import { isAsleep } from '#core/schedule/sleep-mode.ts';
-import { nextDayStart } from '#core/schedule/zone.ts';
 import { NetworkError } from '#connectors/network/network-error.ts';
 import {
   resumeInvitesIfDue,
@@ -10,17 +7,23 @@ import {
   handleFailure,
   recordRecovery,
 } from '#engine/lane/account-incidents.ts';
+import {
+  actUnlessAsleep,
+  earliest,
+  inRealMs,
+  slotAt,
+  type TurnEnd,
+} from '#engine/turns/act-in-slots.ts';
 import { applyHints } from '#engine/turns/apply-hints.ts';
-import { nextDueLeads, openWork, type OpenWork } from '#engine/turns/claim-due-leads.ts';
+import { openWork, type OpenWork } from '#engine/turns/claim-due-leads.ts';
 import { collectLeads } from '#engine/collecting/collect-leads.ts';
-import { runLeadTurn } from '#engine/turns/run-lead-turn.ts';
-import { setState, campaignNow, elapsedNow, type LaneRun } from '#engine/lane/lane-run.ts';
+import { setState, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { releaseEndedHolds, notifyFinished } from '#engine/turns/campaign-upkeep.ts';
-import { nextActionSlot } from '#engine/lane/lane-slots.ts';
 import { recheckUnconfirmed } from '#engine/acts/late-proof.ts';
 import { msUntilLookup } from '#engine/acts/open-attempts.ts';
 import { reconcile } from '#engine/acts/reconcile.ts';
-import { advanceDueLeads } from '#engine/walk/walk-lead.ts';
+import { workBeside } from '#engine/turns/work-beside.ts';
+import { advanceDueLeads, nextRipeAt, walkRipeLeads } from '#engine/walk/walk-lead.ts';
 import {
   reconcileWithdrawals,
   withdrawInvitations,
@@ -31,9 +34,6 @@ import { watchInbox } from '#engine/watching/watch-inbox.ts';
 import { recordControlledLimits, notifyInviteCap } from '#engine/watching/watch-limits.ts';
 import { withMarks } from '#engine/lane/lane-state.ts';
 
-/** How long a turn may act before everything is looked at again, in real ms. */
-const TURN_MS = 250;
-const MAX_READ_AHEAD = 16;
 /**
  * The network is swept at least so often in campaign time while awake, but never more often than so
  * in real time.
@@ -47,16 +47,30 @@ const REAL_WANTED_SWEEP_MS = 200;
  */
 const LIST_REST_MS = 60_000;
 
-/** When the lane has something to do next (campaign time; null: until it is woken), or at once. */
-export type TurnEnd = { again: boolean; nextAt: number | null };
-
 /**
  * One look at everything that a lane has to do, in the order of its weight: tries without an
  * answer, news, lists, the network's own word, leads whose waiting is over, and then acts, one at a
- * time in their slots. Answers when the lane must be looked at again.
+ * time in the slots of their channel. Whatever the network is at, the other channels follow.
+ * Answers when the lane must be looked at again.
  */
 export async function runLaneTurn(run: LaneRun): Promise<TurnEnd> {
+  const network = await runNetworkTurn(run);
+  const beside = await workBeside({ run, known: network.open });
+  await notifyFinished(run);
+  return {
+    again:
+      (network.again && (isAccountAvailable(run) || run.state.facts.openPacks)) || beside.again,
+    nextAt: earliest([network.nextAt, beside.nextAt]),
+  };
+}
+
+/**
+ * The network's part of a turn. `open` is the work that is left, for the other channels too; null:
+ * leads were not walked, because the network fails or rests.
+ */
+async function runNetworkTurn(run: LaneRun): Promise<TurnEnd & { open: OpenWork | null }> {
   const ends: TurnEnd[] = [];
+  let open: OpenWork | null = null;
   try {
     if (isAccountAvailable(run)) await reconcile(run);
     if (run.state.facts.openWithdrawals && isAccountAvailable(run)) await reconcileWithdrawals(run);
@@ -72,8 +86,11 @@ export async function runLaneTurn(run: LaneRun): Promise<TurnEnd> {
     await resumeInvitesIfDue(run);
     await recordControlledLimits(run);
     if (run.state.facts.openWithdrawals && mayAct(run)) ends.push(await withdrawInvitations(run));
-    if (mayWork(run)) ends.push(await work(run));
-    await notifyFinished(run);
+    if (mayWork(run)) {
+      const done = await work(run);
+      ({ open } = done);
+      ends.push(done);
+    }
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
     if (!(await handleFailure({ run, error })))
@@ -92,9 +109,9 @@ export async function runLaneTurn(run: LaneRun): Promise<TurnEnd> {
     { again: false, nextAt: run.state.facts.user.invitesPausedUntil },
   );
   return {
-    again:
-      ends.some(({ again }) => again) && (isAccountAvailable(run) || run.state.facts.openPacks),
+    again: ends.some(({ again }) => again),
     nextAt: earliest(ends.map(({ nextAt }) => nextAt)),
+    open,
   };
 }
 
@@ -112,62 +129,25 @@ function mayAct(run: LaneRun): boolean {
   );
 }
 
-async function work(run: LaneRun): Promise<TurnEnd> {
+async function work(run: LaneRun): Promise<TurnEnd & { open: OpenWork | null }> {
   await sweep(run);
   const released = await releaseEndedHolds(run);
-  const walked =
-    (await nextRipeAt(run)) <= campaignNow(run) ? await advanceDueLeads(run) : NOBODY_RIPE;
-  if (walked === null) return { again: false, nextAt: null };
+  const walked = await walkRipeLeads(run);
+  if (walked === null) return { again: false, nextAt: null, open: null };
   if (run.state.connectionsWanted) await sweepWanted(run);
-  const { week } = run.state.facts.user;
-  const now = campaignNow(run);
   const open = await openWork(run);
   await notifyInviteCap({ run, invites: open.invites, held: open.invitesHeld });
-  const acted = isAsleep({ week, now }) ? sleep(run) : await actInSlots({ run, open });
+  const acted = await actUnlessAsleep({ run, open, channel: 'NETWORK' });
   const moved = walked.moved > 0 || acted.turns > 0;
   return {
     again: released || walked.more || (moved && acted.again),
-    nextAt: earliest([await ripeAt({ run, moved }), sweepAt(run), slotAt({ run, open })]),
+    open,
+    nextAt: earliest([
+      await ripeAt({ run, moved }),
+      sweepAt(run),
+      slotAt({ run, open, channel: 'NETWORK' }),
+    ]),
   };
-}
-
-/** Overnight no slot is kept: the day's first one is drawn again after the opening. */
-function sleep(run: LaneRun): { turns: number; again: boolean } {
-  setState(run, { ...run.state, nextSlotAt: null });
-  return { turns: 0, again: false };
-}
-
-/** Acts as long as slots are due and the turn lasts. */
-async function actInSlots({
-  run,
-  open,
-}: {
-  run: LaneRun;
-  open: OpenWork;
-}): Promise<{ turns: number; again: boolean }> {
-  if (open.actionsLeft === 0) return { turns: 0, again: false };
-  const { clock } = run.parts;
-  const slot = nextActionSlot({ run, actionsLeft: open.pacedLeft }) ?? Infinity;
-  if (slot > campaignNow(run)) return { turns: 0, again: false };
-  const until = elapsedNow(clock) + TURN_MS;
-  let left = open.pacedLeft;
-  let turns = 0;
-  for (const lead of await nextDueLeads({ run, work: open, readAhead: readAhead(run) })) {
-    if ((run.state.nextSlotAt ?? 0) > campaignNow(run)) break;
-    if (elapsedNow(clock) >= until) break;
-    if (lead.itemType !== null && run.state.blockedTypes.has(lead.itemType)) continue;
-    const turn = await runLeadTurn({ run, lead, actionsLeft: left });
-    if (turn === 'stop') return { turns, again: true };
-    turns += 1;
-    if (turn === 'called') left -= 1;
-  }
-  return { turns, again: true };
-}
-
-/** How many leads of a kind can have their turn in one go at this speed of the clock. */
-function readAhead({ parts: { clock, config } }: LaneRun): number {
-  const slots = (TURN_MS * clock.rate()) / Math.max(1, config.minGapSeconds * 1000);
-  return Math.max(1, Math.min(MAX_READ_AHEAD, Math.ceil(slots)));
 }
 
 /** Looks at what happened on the network. */
@@ -205,17 +185,6 @@ function sweepAt(run: LaneRun): number {
     : Math.max(marks.sweptAt + every, marks.sweptAt + REAL_SWEEP_MS * run.parts.clock.rate());
 }
 
-const NOBODY_RIPE = { moved: 0, more: false };
-
-async function nextRipeAt(run: LaneRun): Promise<number> {
-  return (
-    (await run.parts.store.nextRipeAt({
-      userId: run.lane.userId,
-      campaignIds: run.state.facts.campaigns.map(({ campaignId }) => campaignId),
-    })) ?? Infinity
-  );
-}
-
 /**
  * When the next waiting lead is due. Who is due and did not move waits for something this turn
  * could not do: it is looked at again a little later.
@@ -231,25 +200,6 @@ async function ripeAt({ run, moved }: { run: LaneRun; moved: boolean }): Promise
 }
 
 /**
- * When the next act may be done: its slot while awake, else the next opening; with the day's limits
- * spent, on the next working day.
- */
-function slotAt({ run, open }: { run: LaneRun; open: OpenWork }): number | null {
-  const { week } = run.state.facts.user;
-  const now = campaignNow(run);
-  const times: (number | null)[] = [];
-  if (open.actionsLeft > 0)
-    times.push(nextOpening({ week, now: Math.max(now, run.state.nextSlotAt ?? now) }));
-  if (open.waitsForTomorrow)
-    times.push(nextOpening({ week, now: nextDayStart({ zone: week.zone, at: now }) }));
-  if (open.invitesHeld && open.invitesHeldUntil !== null)
-    times.push(nextOpening({ week, now: open.invitesHeldUntil }));
-  for (const until of Object.values(run.state.marks.pausedUntil ?? {}))
-    if (until > now) times.push(nextOpening({ week, now: until }));
-  return earliest(times);
-}
-
-/**
  * When the oldest try without an answer may be looked up; not at all while the account cannot be
  * asked, for whatever changes that wakes the lane.
  */
@@ -259,15 +209,5 @@ function unansweredAt(run: LaneRun): number | null {
 }
 
 function restEndsAt(run: LaneRun): number | null {
-  const { clock } = run.parts;
-  const leftMs = (run.state.marks.realRetryAt ?? 0) - clock.realNow();
-  return leftMs > 0 ? campaignNow(run) + leftMs * clock.rate() + 1 : null;
-}
-
-/** The earliest of some times; null ones do not count. */
-export function earliest(times: readonly (number | null)[]): number | null {
-  return times.reduce<number | null>(
-    (first, at) => (at === null ? first : Math.min(first ?? at, at)),
-    null,
-  );
+  return inRealMs(run, (run.state.marks.realRetryAt ?? 0) - run.parts.clock.realNow());
 }

@@ -4,7 +4,8 @@ import type { WakeSignal } from '#engine/turns/wake-signal.ts';
 import type { EngineParts } from '#engine/engine-parts.ts';
 import { setState, campaignNow, elapsedNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withMarks, type LaneState } from '#engine/lane/lane-state.ts';
-import { runLaneTurn, type TurnEnd } from '#engine/turns/lane-turn.ts';
+import type { TurnEnd } from '#engine/turns/act-in-slots.ts';
+import { runLaneTurn } from '#engine/turns/lane-turn.ts';
 import { clampMarks } from '#engine/turns/clamp-marks.ts';
 
 /**
@@ -102,16 +103,24 @@ async function firstTurn({
   if (facts === null) return null;
   // A slot of another day is drawn again, so that no day begins to the second.
   const dayOf = (at: number): string => localDay({ zone: facts.user.week.zone, at });
-  const isOfToday =
-    facts.nextSlotAt !== null && dayOf(facts.nextSlotAt) === dayOf(campaignNow({ parts }));
+  const today = dayOf(campaignNow({ parts }));
+  const ofToday = (slot: number | null): number | null =>
+    slot !== null && dayOf(slot) === today ? slot : null;
+  const { email } = facts.marks;
   return turnOf({
     parts,
     lane,
     sequences: new Map(),
     facts,
     state: {
-      marks: { ...facts.marks, realKeptAt: parts.clock.realNow() },
-      nextSlotAt: isOfToday ? facts.nextSlotAt : null,
+      marks: {
+        ...facts.marks,
+        realKeptAt: parts.clock.realNow(),
+        ...(email !== undefined && {
+          email: { ...email, nextSlotAt: ofToday(email.nextSlotAt ?? null) ?? undefined },
+        }),
+      },
+      nextSlotAt: ofToday(facts.nextSlotAt),
       slotOpenedAt: null,
       ended: new Set(),
       news: [],

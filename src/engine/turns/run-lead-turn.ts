@@ -1,12 +1,12 @@
 import { NetworkError } from '#connectors/network/network-error.ts';
-import type { OutgoingFile } from '#connectors/network/network.ts';
 import { omitsNote } from '#core/limits/refused-invite.ts';
-import { isAction, type ActionType } from '#core/sequence/sequence-item.ts';
+import { channelOf, type Channel } from '#core/sequence/channels.ts';
+import { isAction, type ActionType, type SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { needsProfileRead } from '#core/limits/profile-reads.ts';
 import type { NotBeforeCode, Step } from '#core/sequence/step-facts.ts';
 import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
+import { nextDayStart } from '#core/schedule/zone.ts';
 import { handleFailure, recordRecovery } from '#engine/lane/account-incidents.ts';
-import type { ActPayload } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import { LOOKS, type Looked } from '#engine/watching/looks.ts';
 import {
@@ -27,9 +27,9 @@ import {
   stopStep,
   withEvents,
 } from '#engine/walk/lead-step.ts';
+import { emailContext, filesToSend, hasNews } from '#engine/turns/before-act.ts';
 import { slotAfterCall, stateAfterLookup } from '#engine/lane/lane-slots.ts';
 import { performAct, type ActResult } from '#engine/acts/perform-act.ts';
-import { readThreadsOf } from '#engine/watching/watch-inbox.ts';
 import {
   withServedType,
   withChange,
@@ -45,6 +45,9 @@ const REFUSED_REST_MS = 15 * 60_000;
  * certain outcome; campaign ms.
  */
 const UNSETTLED_REST_MS = 60 * 60_000;
+
+/** Refusals of which the next look at the lead knows what follows. */
+const LOOKED_AT_AGAIN: readonly string[] = ['LEAD_CHANGED', 'PERSON_CHANGED', 'EMAIL_CHANGED'];
 
 /**
  * What came of a lead's turn. `called`: the lane has used its slot; `moved`: nothing was called,
@@ -69,7 +72,10 @@ export async function runLeadTurn({
   const rest = pendingStepOf({ run, lead, now });
   if (rest === null) return 'moved';
   const { step } = rest;
-  const calls = step.kind === 'act' || (step.kind === 'ask' && step.question !== 'CONNECTIONS');
+  // What belongs to another channel than the lead was queued for waits for that one's turn.
+  const calls =
+    (step.kind === 'act' || (step.kind === 'ask' && step.question !== 'CONNECTIONS')) &&
+    (lead.itemType === null || channelOf(typeOf(step)) === channelOf(lead.itemType));
   if (rest.passed.length > 0 || !calls) return apply(run, stepToPending({ lead, rest, now }));
   try {
     return step.kind === 'ask'
@@ -90,6 +96,10 @@ export async function runLeadTurn({
       }),
     );
   }
+}
+
+function typeOf(step: Extract<Step, { kind: 'act' | 'ask' }>): SequenceItemType {
+  return step.kind === 'act' ? step.action : step.item.type;
 }
 
 async function ask({
@@ -172,30 +182,21 @@ async function act({
   actionsLeft: number;
 }): Promise<Turn> {
   const { item, action } = step;
+  const channel: Channel = channelOf(action);
   const standing = await standingAttempt({ run, lead, step });
   if (standing !== null) return standing;
   const late = await recheckEarlierAttempt({ run, lead, item });
   if (late !== 'no') return late;
   const { user } = run.state.facts;
   const now = campaignNow(run);
-  if (
-    (run.state.marks.noteQuotaUntil ?? 0) > now &&
-    item.type === 'CONNECT' &&
-    item.noteQuotaChoice === 'WAIT'
-  )
-    return apply(
-      run,
-      waitInPlace({
-        run,
-        lead,
-        now,
-        until: run.state.marks.noteQuotaUntil ?? now,
-        code: 'NOTE_QUOTA',
-      }),
-    );
+  const notesAt = run.state.marks.noteQuotaUntil ?? 0;
+  if (notesAt > now && item.type === 'CONNECT' && item.noteQuotaChoice === 'WAIT')
+    return apply(run, waitInPlace({ run, lead, now, until: notesAt, code: 'NOTE_QUOTA' }));
+  if (await hasNews({ run, lead, action })) return 'stop';
   const prepared = ACTIONS[action].prepare({
     lead,
     item,
+    email: await emailContext({ run, lead, action }),
     writer: {
       userId: user.userId,
       nameWords: user.nameWords,
@@ -212,10 +213,6 @@ async function act({
       run,
       stopStep({ lead, state: prepared.state, reason: prepared.reason, now, data: prepared.data }),
     );
-  // An answer that is already there must stop the message, also one that no one has told us of
-  // (guarantee G5). The read may have changed the lead.
-  if ((action === 'MESSAGE' || action === 'INMAIL') && (await readThreadsOf({ run, lead })))
-    return 'stop';
   const files = await filesToSend({ run, payload: prepared.payload });
   if (files === null)
     return apply(
@@ -229,15 +226,19 @@ async function act({
     action,
     payload: prepared.payload,
     files,
-    nextSlotAt: slotAfterCall({ run, actionsLeft }),
+    nextSlotAt: channel === 'FINDER' ? null : slotAfterCall({ run, channel, actionsLeft }),
   });
   if (result.kind === 'again') return actAgain({ run, lead, actionsLeft });
-  setState(run, { ...run.state, slotOpenedAt: null });
+  if (channel === 'NETWORK') setState(run, { ...run.state, slotOpenedAt: null });
   if (result.kind === 'refused' && result.reason === 'UNSETTLED')
     return apply(
       run,
       waitInPlace({ run, lead, now, until: now + UNSETTLED_REST_MS, code: 'CHECKING' }),
     );
+  if (result.kind === 'refused' && result.reason === 'DOMAIN_FULL') {
+    const until = nextDayStart({ zone: user.week.zone, at: now });
+    return apply(run, waitInPlace({ run, lead, now, until, code: 'RECEIVING_DOMAIN' }));
+  }
   return turnOf({ run, result, action });
 }
 
@@ -258,25 +259,6 @@ async function actAgain({
     : 'called';
 }
 
-/**
- * The files that go with a text; null when one is gone: nothing is sent without what belongs to it.
- */
-async function filesToSend({
-  run,
-  payload: { fileIds = [] },
-}: {
-  run: LaneRun;
-  payload: ActPayload;
-}): Promise<OutgoingFile[] | null> {
-  if (fileIds.length === 0) return [];
-  const files = await run.parts.store.readFiles({
-    userId: run.lane.userId,
-    ids: fileIds,
-    realNow: run.parts.clock.realNow(),
-  });
-  return files?.map((file) => ({ ...file, voiceNote: false })) ?? null;
-}
-
 function turnOf({
   run,
   result,
@@ -288,7 +270,7 @@ function turnOf({
 }): Turn {
   if (result.kind === 'acted') return 'called';
   if (result.kind === 'rest') return 'stop';
-  if (result.reason === 'LEAD_CHANGED' || result.reason === 'PERSON_CHANGED') return 'moved';
+  if (LOOKED_AT_AGAIN.includes(result.reason)) return 'moved';
   if (result.reason !== 'DAILY_LIMIT' && result.reason !== 'INVITES') return 'stop';
   // The last look knows more than the turn's own count: this type rests for a while.
   setState(run, withBlocked(run.state, [action]));

@@ -35,6 +35,23 @@ export async function advanceDueLeads(
   return { moved: applied.size, more: leads.length >= RIPE_AT_ONCE };
 }
 
+const NOBODY_RIPE = { moved: 0, more: false };
+
+/** Walks the waiting leads whose time has come, where there are any; null when the lane is lost. */
+export async function walkRipeLeads(run: LaneRun): ReturnType<typeof advanceDueLeads> {
+  return (await nextRipeAt(run)) <= campaignNow(run) ? advanceDueLeads(run) : NOBODY_RIPE;
+}
+
+/** When the next waiting lead is due; Infinity: none waits. */
+export async function nextRipeAt(run: LaneRun): Promise<number> {
+  return (
+    (await run.parts.store.nextRipeAt({
+      userId: run.lane.userId,
+      campaignIds: run.state.facts.campaigns.map(({ campaignId }) => campaignId),
+    })) ?? Infinity
+  );
+}
+
 /** What the time that has come makes of a waiting lead; null when nothing changes. */
 export function dueStep({
   run,

@@ -14,7 +14,7 @@ import { TEST_KEYS } from '../../../test/support/signed-in.ts';
 import {
   connect,
   database,
-  mailboxOf,
+
   newPerson,
   outside,
   server,

@@ -9,6 +9,7 @@ import type {
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { stepForEarlyView } from '#data/engine-store/seen-message.ts';
 import { eventsOfMerged, stepOfMerged } from '#data/engine-store/merged-lead.ts';
+import { refuseAddress, storeSentEmail } from './emails.ts';
 import { frozenJson } from './frozen-json.ts';
 import { withLaneLease, holdsLane, type StoreBase } from './lane-guard.ts';
 import { readPlace } from './lead-rows.ts';
@@ -55,6 +56,7 @@ export function createIntentSettler(base: StoreBase) {
       realBefore,
       upTo = null,
       limit,
+      emails = false,
     }: Parameters<EngineStore['takeOpenIntents']>[0]): OpenIntent[] {
       if (base.flaws.has('OPEN_INTENTS_FORGOTTEN')) return [];
       const atOnce = base.flaws.has('OPEN_INTENTS_TAKEN_AT_ONCE');
@@ -64,8 +66,11 @@ export function createIntentSettler(base: StoreBase) {
         lane,
         work: (tables) => {
           const open = [...tables.openIntents.values()].filter(
-            ({ realStartedAt, intentNumber, withdrawalId }) =>
-              realStartedAt < before && intentNumber <= last && withdrawalId === null,
+            ({ realStartedAt, intentNumber, withdrawalId, action }) =>
+              realStartedAt < before &&
+              intentNumber <= last &&
+              withdrawalId === null &&
+              (action === 'EMAIL') === emails,
           );
           open.sort(
             (one, other) =>
@@ -119,6 +124,9 @@ function settleIn(base: StoreBase, tables: UserTables, query: SettleQuery): bool
     query.message === undefined
       ? null
       : storeSentMessage(tables, { leadId, message: query.message });
+  if (query.email !== undefined) storeSentEmail(tables, { intent, leadId, email: query.email });
+  if (query.refusedAddress !== undefined)
+    refuseAddress(tables, { intent, address: query.refusedAddress, now });
   const person = seen === null ? query.person : { ...query.person, lastSeenAt: seen.seenAt };
   if (person !== undefined) changePerson(tables, { leadId, change: person, now });
   if (lead === null)

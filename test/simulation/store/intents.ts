@@ -1,10 +1,12 @@
 import type { ReserveCheck, Reserved, ReserveQuery } from '#data/engine-store/engine-store.ts';
 import type { FreshFacts } from '#data/engine-store/lane-facts.ts';
+import { channelOf } from '#core/sequence/channels.ts';
 import { ambiguousActs } from '#core/sequence/ambiguous-acts.ts';
+import { readFreshEmail } from './emails.ts';
 import { frozenJson } from './frozen-json.ts';
 import { holdsLane, type StoreBase } from './lane-guard.ts';
 import { countInvites, countLastDay, countLastInvites } from './lane-reading.ts';
-import type { PlaceRow } from './memory-rows.ts';
+import type { LaneRow, PlaceRow } from './memory-rows.ts';
 import { putLane, tablesOf } from './memory-state.ts';
 import { atomically } from './undo-log.ts';
 import {
@@ -87,7 +89,7 @@ function claimed({ flaws }: StoreBase, tables: UserTables, { lead }: Query): Pla
 function readFresh(
   { flaws }: StoreBase,
   tables: UserTables,
-  { lead, action, now }: Query,
+  { lead, action, now, payload }: Query,
 ): FreshFacts | null {
   const { user } = tables.row;
   const campaign = tables.campaigns.get(lead.campaignId);
@@ -122,6 +124,10 @@ function readFresh(
         ? countInvites(tables, { now })
         : { sentInWindow: 0, oldestInWindowAt: null, pending: 0 },
     lastInvites: user.activityControlEnabled ? countLastInvites(tables) : { sent: 0, accepted: 0 },
+    email:
+      action === 'EMAIL'
+        ? readFreshEmail(tables, { leadId: lead.leadId, to: String(payload['to']), now })
+        : null,
     lastDay: flaws.has('LAST_DAY_NOT_COUNTED')
       ? { acts: 0, otherZone: false }
       : countLastDay(tables, { action, now }),
@@ -157,6 +163,21 @@ function isSingle({ intentsByLead }: UserTables, { lead }: Query): boolean {
   );
 }
 
+/** The slot of the action's channel. */
+function slotOf({ marks }: LaneRow, { action, nextSlotAt }: Query): Partial<LaneRow> {
+  const slot = nextSlotAt === null ? null : Math.trunc(nextSlotAt);
+  const channel = channelOf(action);
+  if (channel === 'NETWORK') return { nextSlotAt: slot };
+  if (channel === 'FINDER') return {};
+  const { nextSlotAt: _before, ...email } = marks.email ?? {};
+  return {
+    marks: frozenJson({
+      ...marks,
+      email: slot === null ? email : { ...email, nextSlotAt: slot },
+    }),
+  };
+}
+
 function write(
   base: StoreBase,
   tables: UserTables,
@@ -175,10 +196,7 @@ function write(
   if (lead.itemId === null || campaign === undefined || row === undefined)
     throw new Error('A lead without a place cannot be acted on.');
   const day = countedDay(base, query, verdict);
-  putLane(state, {
-    ...row,
-    nextSlotAt: query.nextSlotAt === null ? null : Math.trunc(query.nextSlotAt),
-  });
+  putLane(state, { ...row, ...slotOf(row, query) });
   if (!flaws.has('UNIT_NOT_RESERVED'))
     putUsage(tables, { day, action, used: usedUnits(tables, { day, action }) + 1 });
   putPlace(tables, place, {

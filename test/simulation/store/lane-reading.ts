@@ -27,7 +27,7 @@ export function createLaneReader({ state, flaws }: StoreBase) {
       const lane = state.lanes.get(userId);
       if (tables === undefined || lane === undefined) return null;
       const { user } = tables.row;
-      const oldest = oldestOpen(tables);
+      const oldest = oldestOpen(networkOpen(tables));
       return {
         user,
         campaigns: runningCampaigns(tables, knownSequences),
@@ -46,7 +46,8 @@ export function createLaneReader({ state, flaws }: StoreBase) {
         heldFor: heldFor(tables),
         oldestOpenIntentRealAt:
           oldest !== null && flaws.has('OPEN_INTENTS_TAKEN_AT_ONCE') ? 0 : oldest,
-        openIntentIds: openIds(tables),
+        openIntentIds: openIds(networkOpen(tables)),
+        openEmails: openEmails(tables, flaws.has('OPEN_INTENTS_TAKEN_AT_ONCE')),
         openPacks: hasOpenPack(tables),
         openWithdrawals: hasOpenWithdrawal(tables),
       };
@@ -80,15 +81,28 @@ function toRunningCampaign(
   };
 }
 
-function oldestOpen({ openIntents }: UserTables): number | null {
+function networkOpen({ openIntents }: UserTables): IntentRow[] {
+  return [...openIntents.values()].filter(({ action }) => action !== 'EMAIL');
+}
+
+function oldestOpen(open: readonly IntentRow[]): number | null {
   let oldest: number | null = null;
-  for (const { realStartedAt } of openIntents.values()) oldest = earlier(oldest, realStartedAt);
+  for (const { realStartedAt } of open) oldest = earlier(oldest, realStartedAt);
   return oldest;
 }
 
-function openIds({ openIntents }: UserTables): LaneFacts['openIntentIds'] {
-  if (openIntents.size === 0) return null;
-  const numbers = [...openIntents.values()].map(({ intentNumber }) => intentNumber);
+function openEmails({ openIntents }: UserTables, atOnce: boolean): LaneFacts['openEmails'] {
+  const open = [...openIntents.values()].filter(({ action }) => action === 'EMAIL');
+  const oldestRealAt = oldestOpen(open);
+  const ids = openIds(open);
+  return oldestRealAt === null || ids === null
+    ? null
+    : { oldestRealAt: atOnce ? 0 : oldestRealAt, ...ids };
+}
+
+function openIds(open: readonly IntentRow[]): LaneFacts['openIntentIds'] {
+  if (open.length === 0) return null;
+  const numbers = open.map(({ intentNumber }) => intentNumber);
   return { first: String(Math.min(...numbers)), last: String(Math.max(...numbers)) };
 }
 

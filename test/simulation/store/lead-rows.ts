@@ -1,4 +1,5 @@
 import type { LeadInWalk, AttemptedItem } from '#data/engine-store/lead-in-walk.ts';
+import { refusalOf } from './emails.ts';
 import type { PlaceRow } from './memory-rows.ts';
 import type { UserTables } from './user-tables.ts';
 
@@ -13,6 +14,7 @@ export function toLeadInWalk(
   const person = tables.leads.get(place.leadId)?.person;
   if (person === undefined) throw new Error(`There is no lead ${place.leadId}.`);
   const { stamps } = place;
+  const emailRefusal = refusalOf(tables, person.email);
   return {
     campaignId: place.campaignId,
     leadId: place.leadId,
@@ -30,7 +32,7 @@ export function toLeadInWalk(
     acceptedAt: stamps.accepted ?? null,
     contactedAt: stamps.contacted ?? null,
     repliedAt: stamps.replied ?? null,
-    person,
+    person: emailRefusal === null ? person : { ...person, emailRefusal },
     tried,
   };
 }

@@ -1,6 +1,7 @@
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import type { StoreFlaw } from './flaws.ts';
 import { campaignKeeping } from './campaign-keeping.ts';
+import { createEmailWriter } from './emails.ts';
 import { fileReading } from './files.ts';
 import { createIntentSettler } from './intent-settling.ts';
 import { createIntentWriter } from './intents.ts';
@@ -109,6 +110,7 @@ export function memoryEngineStore({ world, onCall, flaws = new Set() }: Options)
     recordReceived: (query) => call('recordReceived', () => parts.recordReceived(query)),
     loseMailbox: (query) => call('loseMailbox', () => parts.loseMailbox(query)),
     readFiles: (query) => call('readFiles', () => parts.readFiles(query)),
+    sentEmails: (query) => call('sentEmails', () => parts.sentEmails(query)),
   };
 }
 
@@ -146,5 +148,6 @@ export function partsOf(base: StoreBase) {
     ...createWithdrawalWriter(base),
     ...createMailboxWriter(base),
     ...fileReading(base),
+    ...createEmailWriter(base),
   };
 }

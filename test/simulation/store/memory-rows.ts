@@ -12,7 +12,7 @@ import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import type { IntentEnd, NetworkHint } from '#data/engine-store/engine-store.ts';
 import type { KnownSentEmail, ReceivedEffect } from '#data/engine-store/mailbox-store.ts';
-import type { LaneMarks, LaneUser } from '#data/engine-store/lane-facts.ts';
+import type { LaneMailbox, LaneMarks, LaneUser } from '#data/engine-store/lane-facts.ts';
 import type { LeadStamp, NewEvent, Person } from '#data/engine-store/lead-in-walk.ts';
 import type { StagedPersonFacts } from '#data/engine-store/classified-rows.ts';
 
@@ -171,18 +171,22 @@ export type MessageRow = Readonly<{
   seenAt: number | null;
 }>;
 /** The user's mailbox, as far as the engine reads and writes it. */
-export type MailboxRow = Readonly<{
-  address: string;
-  status: 'CONNECTED' | 'LOST';
-  lostProblem: string | null;
-  readingPlace: string | null;
-  readAt: number | null;
-  bouncesHoldSince: number | null;
-  bouncesCountedFrom: number | null;
-}>;
+export type MailboxRow = Readonly<
+  LaneMailbox & {
+    lostProblem: string | null;
+    readingPlace: string | null;
+    readAt: number | null;
+    bouncesCountedFrom: number | null;
+  }
+>;
 /** An email of ours that left, or may have left. */
 export type SentEmailRow = Readonly<
-  KnownSentEmail & { subject: string; bouncedAt: number | null; bounceLasting: boolean | null }
+  KnownSentEmail & {
+    subject: string;
+    intentId: string;
+    bouncedAt: number | null;
+    bounceLasting: boolean | null;
+  }
 >;
 export type ReceivedEmailRow = Readonly<{
   messageId: string;

@@ -209,8 +209,26 @@ function refuse(tables: UserTables, row: RefusedAddressRow): void {
 
 function complain(tables: UserTables, { flaws, now, email }: OneEmail): Changed {
   if (email.about === null) return [];
-  const { campaignId, leadId } = email.about;
-  const address = normalizeEmail(email.about.address);
+  const { campaignId, leadId, address } = email.about;
+  return unsubscribe(tables, { flaws, now, address, campaignId, leadId });
+}
+
+/** Whoever unsubscribed stays so, and every lead with the address ends. */
+export function unsubscribe(
+  tables: UserTables,
+  {
+    flaws,
+    now,
+    address: written,
+    campaignId,
+    leadId,
+  }: Pick<OneEmail, 'flaws' | 'now'> & {
+    address: string;
+    campaignId: string | null;
+    leadId: string | null;
+  },
+): Changed {
+  const address = normalizeEmail(written);
   if (tables.refusedAddresses.get(address)?.reason !== 'UNSUBSCRIBED')
     refuse(tables, { address, reason: 'UNSUBSCRIBED', at: now, campaignId, leadId });
   const leadIds = [...tables.leads.values()]
@@ -250,10 +268,7 @@ function complain(tables: UserTables, { flaws, now, email }: OneEmail): Changed 
     campaignIds: [...new Set(ended.map((place) => place.campaignId))],
     now,
   });
-  return [...new Set(ended.map((place) => place.campaignId))].map((id) => ({
-    leadId,
-    campaignId: id,
-  }));
+  return ended.map((place) => ({ leadId: place.leadId, campaignId: place.campaignId }));
 }
 
 /**

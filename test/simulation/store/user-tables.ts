@@ -146,6 +146,17 @@ export function putMailbox(tables: UserTables, row: MailboxRow): void {
   const before = tables.mailbox;
   tables.mailbox = row;
   tables.undo.steps?.push(() => (tables.mailbox = before));
+  const {
+    lostProblem: _problem,
+    readingPlace: _place,
+    readAt: _at,
+    bouncesCountedFrom: _from,
+    ...mailbox
+  } = row;
+  putUser(tables, {
+    ...tables.row,
+    user: Object.freeze({ ...tables.row.user, mailbox: Object.freeze(mailbox) }),
+  });
 }
 
 export function putCampaign(tables: UserTables, row: CampaignRow): void {

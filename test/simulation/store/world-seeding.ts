@@ -57,6 +57,10 @@ export type NewPack = {
 };
 
 const NEW_MAILBOX: Omit<MailboxRow, 'address'> = {
+  fromName: 'Test',
+  signature: '',
+  footer: null,
+  rampFrom: 0,
   status: 'CONNECTED',
   lostProblem: null,
   readingPlace: null,
@@ -116,6 +120,7 @@ export function worldSeeding(state: MemoryState) {
           messageId: `<${given.requestId}@firm.example>`,
           threadId: null,
           subject: 'Hello',
+          intentId: '0',
           bouncedAt: null,
           bounceLasting: null,
           ...given,
@@ -144,6 +149,7 @@ function addUser(
     inviteByEmailEnabled: false,
     featureFlags: [],
     mailboxConnected: false,
+    mailbox: null,
     finderAvailable: false,
     planTier: 'ADVANCED',
     subscriptionStatus: 'active',
@@ -160,15 +166,14 @@ function addUser(
     ...given,
     userId,
   });
-  state.users.set(
+  const tables = emptyTables({
     userId,
-    emptyTables({
-      userId,
-      row: { user, displayName, teamId, accountError: null, profileSlug },
-      undo: state.undo,
-      ids: state.ids,
-    }),
-  );
+    row: { user, displayName, teamId, accountError: null, profileSlug },
+    undo: state.undo,
+    ids: state.ids,
+  });
+  state.users.set(userId, tables);
+  if (user.mailbox !== null) putMailbox(tables, { ...NEW_MAILBOX, ...user.mailbox });
   return userId;
 }
 

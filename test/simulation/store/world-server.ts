@@ -1,4 +1,5 @@
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
+import type { EmailRefusal } from '#core/sequence/step-facts.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { NetworkHint } from '#data/engine-store/engine-store.ts';
 import type { LaneUser } from '#data/engine-store/lane-facts.ts';
@@ -6,6 +7,7 @@ import { frozenJson } from './frozen-json.ts';
 import { tablesOf, wakeLane, type MemoryState } from './memory-state.ts';
 import { movedPack } from './moved-leads.ts';
 import { writeEvents } from './places.ts';
+import { unsubscribe } from './received-emails.ts';
 import { placeLeadsAfterSave } from './world-placement.ts';
 import { atomically, put } from './undo-log.ts';
 import {
@@ -39,6 +41,15 @@ export function worldServer(state: MemoryState) {
       ...query
     }: OfCampaign & { status: CampaignStatus }): void {
       change(query, (tables) => switchCampaign(tables, { ...query, campaignId, status }));
+    },
+
+    /** Somebody unsubscribes, or an address is found not to exist. */
+    refuseAddress({
+      address,
+      reason,
+      ...query
+    }: OfUser & { address: string; reason: EmailRefusal }): void {
+      change(query, (tables) => refuseByServer(tables, { ...query, address, reason }));
     },
 
     /** Locks or unlocks a campaign. */
@@ -181,4 +192,17 @@ function saveSequence(
   if (sequence.moveLeadsFromSequenceId !== null)
     movedPack(tables, { campaignId, fromCampaignId: sequence.moveLeadsFromSequenceId, now });
   return counts;
+}
+
+/** Whoever unsubscribed stays so, and every lead with the address ends. */
+function refuseByServer(
+  tables: UserTables,
+  { address, reason, now }: { address: string; reason: EmailRefusal; now: number },
+): void {
+  const at = Math.trunc(now);
+  const unknown = { campaignId: null, leadId: null };
+  if (reason === 'UNSUBSCRIBED')
+    unsubscribe(tables, { flaws: NO_FLAWS, now: at, address, ...unknown });
+  else if (tables.refusedAddresses.get(address)?.reason !== 'UNSUBSCRIBED')
+    put(tables.undo, tables.refusedAddresses, [address, { address, reason, at, ...unknown }]);
 }

@@ -11,6 +11,7 @@ import type {
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { stepForEarlyView } from '#data/engine-store/seen-message.ts';
 import { eventsOfMerged, stepOfMerged } from '#data/engine-store/merged-lead.ts';
+import { refuseAddress, storeSentEmail } from '#data/engine-store/postgres/emails.ts';
 import { withLaneLease } from '#data/engine-store/postgres/lane-guard.ts';
 import {
   LEAD_COLUMNS,
@@ -54,14 +55,14 @@ export function createIntentSettler(
       }
     },
 
-    async takeOpenIntents({ lane, realBefore, upTo = null, limit }) {
+    async takeOpenIntents({ lane, realBefore, upTo = null, limit, emails = false }) {
       const intents = await withLaneLease({
         db,
         lane,
         work: async (trx) => {
           const { rows } = await sql<IntentRow>`
             update intents i set fencing = ${lane.fencing}
-            where user_id = ${lane.userId} and intent_id in (select intent_id from intents where user_id = ${lane.userId} and status = 'SENDING' and withdrawal_id is null and real_started_at < ${instant(realBefore)} and (${upTo}::bigint is null or intent_id <= ${upTo}::bigint) order by real_started_at limit ${limit})
+            where user_id = ${lane.userId} and intent_id in (select intent_id from intents where user_id = ${lane.userId} and status = 'SENDING' and withdrawal_id is null and (action = 'EMAIL') = ${emails} and real_started_at < ${instant(realBefore)} and (${upTo}::bigint is null or intent_id <= ${upTo}::bigint) order by real_started_at limit ${limit})
             returning intent_id, campaign_id, lead_id, item_id, visit, action, request_id, payload, started_at, real_started_at, departed_at`.execute(
             trx,
           );
@@ -101,6 +102,10 @@ async function settleIn(db: DatabaseTransaction, query: SettleQuery): Promise<bo
     query.message === undefined
       ? null
       : await storeSentMessage(db, { ...owner, leadId, message: query.message });
+  const ofTry = { db, ...owner, intentId: query.intentId };
+  if (query.email !== undefined) await storeSentEmail({ ...ofTry, leadId, email: query.email });
+  if (query.refusedAddress !== undefined)
+    await refuseAddress({ ...ofTry, address: query.refusedAddress, now });
   const person = seen === null ? query.person : { ...query.person, lastSeenAt: seen.seenAt };
   if (person !== undefined) await changePerson(db, { ...owner, leadId, change: person, now });
   if (lead === null) {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { ambiguousActs } from '#core/sequence/ambiguous-acts.ts';
+import { channelOf } from '#core/sequence/channels.ts';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import { instant, json, type Database, type DatabaseTransaction } from '#data/database.ts';
@@ -10,6 +11,7 @@ import type {
   ReserveQuery,
 } from '#data/engine-store/engine-store.ts';
 import type { FreshFacts } from '#data/engine-store/lane-facts.ts';
+import { readFreshEmail } from '#data/engine-store/postgres/emails.ts';
 import {
   countInvites,
   countLastInvites,
@@ -78,6 +80,16 @@ async function reserveIn<Refusal extends string>(
     invites: invite
       ? await countInvites({ db, userId, now })
       : { sentInWindow: 0, oldestInWindowAt: null, pending: 0 },
+    email:
+      action === 'EMAIL'
+        ? await readFreshEmail({
+            db,
+            userId,
+            leadId: query.lead.leadId,
+            to: String(query.payload['to']),
+            now,
+          })
+        : null,
     lastInvites: fresh.user.activityControlEnabled
       ? await countLastInvites({ db, userId })
       : { sent: 0, accepted: 0 },
@@ -142,7 +154,7 @@ function readingFresh({
     where cl.user_id = ${userId} and cl.campaign_id = ${lead.campaignId} and cl.lead_id = ${lead.leadId} and cl.fencing = ${lead.version}`;
 }
 
-function toFresh(row: FreshRow): Omit<FreshFacts, 'invites' | 'lastInvites'> {
+function toFresh(row: FreshRow): Omit<FreshFacts, 'invites' | 'lastInvites' | 'email'> {
   return {
     user: toLaneUser(row),
     campaign: {
@@ -163,6 +175,14 @@ function toFresh(row: FreshRow): Omit<FreshFacts, 'invites' | 'lastInvites'> {
     openHints: row.open_hints,
     lastDay: { acts: row.acts, otherZone: row.other_zone ?? false },
   };
+}
+
+/** The slot of the action's channel. */
+function slotOf({ action, nextSlotAt }: ReserveQuery<string>): RawBuilder<unknown> {
+  const channel = channelOf(action);
+  if (channel === 'NETWORK') return sql`next_slot_at = ${instant(nextSlotAt)}`;
+  if (channel === 'FINDER') return sql`next_slot_at = n.next_slot_at`;
+  return sql`marks = n.marks || jsonb_build_object('email', jsonb_strip_nulls(coalesce(n.marks -> 'email', '{}') || jsonb_build_object('nextSlotAt', ${nextSlotAt === null ? null : Math.trunc(nextSlotAt)}::bigint)))`;
 }
 
 type Allowed = Extract<ReserveCheck<string>, { allowed: true }>;
@@ -190,7 +210,7 @@ function writingIntent({
     ), served as (
       update campaigns c set served_at = ${instant(now)} from unit where c.user_id = ${lane.userId} and c.campaign_id = ${lead.campaignId}
     ), slot as (
-      update lanes n set next_slot_at = ${instant(query.nextSlotAt)} from unit where n.user_id = ${lane.userId}
+      update lanes n set ${slotOf(query)} from unit where n.user_id = ${lane.userId}
     )
     insert into intents (user_id, campaign_id, lead_id, item_id, visit, attempt, action, fencing, request_id, day, zone, day_limit, payload, status, started_at, real_started_at)
     select ${lane.userId}, ${lead.campaignId}, ${lead.leadId}, ${lead.itemId}, ${lead.visit}, ${lead.tried.attempts + 1}, ${query.action}, ${lane.fencing}, ${query.requestId}, ${day}, ${zone}, ${limit},

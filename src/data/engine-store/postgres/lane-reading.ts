@@ -13,6 +13,7 @@ import { instant, type AnyDatabase, type Database } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import type {
   InviteCounts,
+  LaneMailbox,
   LaneMarks,
   LaneUser,
   RunningCampaign,
@@ -57,6 +58,10 @@ export function createLaneReader(db: Database): Pick<EngineStore, 'readLane'> {
           row.first_intent === null || row.last_intent === null
             ? null
             : { first: row.first_intent, last: row.last_intent },
+        openEmails:
+          row.oldest_email === null || row.first_email === null || row.last_email === null
+            ? null
+            : { oldestRealAt: row.oldest_email, first: row.first_email, last: row.last_email },
         openPacks: row.open_packs,
         openWithdrawals: row.open_withdrawals,
       };
@@ -76,6 +81,7 @@ export type UserRow = {
   invite_by_email_enabled: boolean;
   feature_flags: Feature[];
   mailbox_connected: boolean;
+  mailbox: LaneMailbox | null;
   finder_available: boolean;
   plan_tier: Tier | null;
   subscription_status: string | null;
@@ -93,12 +99,17 @@ export type UserRow = {
   connected_at: number | null;
 };
 
+/** The mailbox of a user `u`, with its instants as `LaneMailbox` has them. */
+const MAILBOX = `(select jsonb_build_object('address', m.address, 'fromName', m.from_name, 'signature', m.signature, 'footer', m.footer, 'status', m.status,
+    'rampFrom', (extract(epoch from m.ramp_from) * 1000)::float8, 'bouncesHoldSince', (extract(epoch from m.bounces_hold_since) * 1000)::float8)
+  from mailboxes m where m.user_id = u.user_id)`;
+
 /**
  * The columns of a `UserRow`, from `users u`. An account whose deletion was asked for has no
  * subscription and no LinkedIn account: nothing is done and nothing is read.
  */
 const USER_COLUMN_NAMES = `
-  u.user_id, u.email, u.status, u.zone, u.schedule, u.processing_limits, u.processing_limit_range, u.activity_control_enabled, u.invite_by_email_enabled, u.feature_flags, u.mailbox_connected, u.finder_available, u.plan_tier, case when u.real_deletion_asked_at is null then u.subscription_status else 'deactivated' end as subscription_status, u.real_trial_ends_at,
+  u.user_id, u.email, u.status, u.zone, u.schedule, u.processing_limits, u.processing_limit_range, u.activity_control_enabled, u.invite_by_email_enabled, u.feature_flags, u.mailbox_connected, ${MAILBOX} as mailbox, u.finder_available, u.plan_tier, case when u.real_deletion_asked_at is null then u.subscription_status else 'deactivated' end as subscription_status, u.real_trial_ends_at,
   case when u.real_deletion_asked_at is null then u.network_account_id end as network_account_id, u.network_member_id, (u.network_profile ->> 'premium')::boolean as paid, u.person_name_words, u.note_length, u.invites_paused_until, u.engine_paused_from, u.engine_paused_until, u.invite_limit_answers, u.network_incident, u.connected_at`;
 export const USER_COLUMNS = sql.raw(USER_COLUMN_NAMES);
 
@@ -118,6 +129,9 @@ type LaneRow = UserRow & {
   oldest_intent: number | null;
   first_intent: string | null;
   last_intent: string | null;
+  oldest_email: number | null;
+  first_email: string | null;
+  last_email: string | null;
   open_packs: boolean;
   open_withdrawals: boolean;
   usage: { day: string; action: string; used: number }[] | null;
@@ -150,7 +164,7 @@ async function readLaneRow({
 > {
   const { rows } = await sql<LaneRow>`
     select ${USER_COLUMNS}, n.marks, n.next_slot_at, ${OPEN_HINTS} as open_hints, i.sent as invites_sent, i.oldest as invites_oldest, i.pending as invites_pending,
-      o.oldest as oldest_intent, o.first as first_intent, o.last as last_intent,
+      o.oldest as oldest_intent, o.first as first_intent, o.last as last_intent, o.oldest_email, o.first_email, o.last_email,
       (select array_agg(h.reason) from unnest(${[...HOLDS_ENDED_BY_ACCOUNT]}::text[]) as h (reason) where exists (select from campaign_leads l where l.user_id = u.user_id and l.state = 'PAUSED' and l.reason = h.reason and l.reason in (${HELD_REASONS}))) as held_for,
       exists (select from lead_packs p where p.user_id = u.user_id and p.search_status = 'SEARCH_IN_PROGRESS') as open_packs,
       exists (select from withdrawals w where w.user_id = u.user_id and w.state in ('WAITING', 'SENDING')) as open_withdrawals,
@@ -160,8 +174,10 @@ async function readLaneRow({
         from campaigns c left join unnest(${[...knownSequences.keys()]}::bigint[], ${[...knownSequences.values()]}::int[]) as k (campaign_id, version) on k.campaign_id = c.campaign_id
         where c.user_id = u.user_id and c.status = 'ACTIVE' and not c.locked) as campaigns
     from users u join lanes n on n.user_id = u.user_id cross join lateral (${invitesQuery({ userId, now })}) i
-    cross join lateral (select min(t.real_started_at) as oldest, min(t.intent_id)::text as first, max(t.intent_id)::text as last
-      from (select real_started_at, intent_id from intents where user_id = ${userId} and status = 'SENDING' offset 0) t) o where u.user_id = ${userId}`.execute(
+    cross join lateral (
+      select min(t.real_started_at) filter (where not t.email) as oldest, min(t.intent_id) filter (where not t.email)::text as first, max(t.intent_id) filter (where not t.email)::text as last,
+        min(t.real_started_at) filter (where t.email) as oldest_email, min(t.intent_id) filter (where t.email)::text as first_email, max(t.intent_id) filter (where t.email)::text as last_email
+      from (select real_started_at, intent_id, action = 'EMAIL' as email from intents where user_id = ${userId} and status = 'SENDING' offset 0) t) o where u.user_id = ${userId}`.execute(
     db,
   );
   return rows[0];
@@ -185,6 +201,7 @@ export function toLaneUser(row: UserRow): LaneUser {
     inviteByEmailEnabled: row.invite_by_email_enabled,
     featureFlags: row.feature_flags,
     mailboxConnected: row.mailbox_connected,
+    mailbox: row.mailbox,
     finderAvailable: row.finder_available,
     planTier: row.plan_tier,
     subscriptionStatus: row.subscription_status,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
-import type { WalkMemory } from '#core/sequence/step-facts.ts';
+import type { EmailRefusal, WalkMemory } from '#core/sequence/step-facts.ts';
 import type { LeadInWalk, AttemptedItem } from '#data/engine-store/lead-in-walk.ts';
 
 /** A campaign lead with its person, as the statements of this folder select it. */
@@ -25,6 +25,7 @@ export type LeadRow = {
   network_member_id: string | null;
   profile_slug: string | null;
   email: string | null;
+  email_refusal: EmailRefusal | null;
   first_name: string | null;
   last_name: string | null;
   full_name: string | null;
@@ -58,7 +59,7 @@ export type LeadRow = {
  */
 export const LEAD_COLUMNS: RawBuilder<unknown> = sql.raw(`
   cl.campaign_id, cl.lead_id, cl.fencing, cl.state, cl.reason, cl.item_id, cl.item_type, cl.item_entered_at, cl.visit, cl.due_at, cl.walk, cl.added_at, cl.invited_at, cl.accepted_at, cl.contacted_at,
-  cl.replied_at as lead_replied_at, l.network_member_id, l.profile_slug, l.email, l.first_name, l.last_name, l.full_name, l.job_title, l.company, l.industry, l.location, l.country, l.custom, l.blacklisted,
+  cl.replied_at as lead_replied_at, l.network_member_id, l.profile_slug, l.email, case when l.email is not null then (select r.reason from refused_addresses r where r.user_id = l.user_id and r.address = lower(l.email)) end as email_refusal, l.first_name, l.last_name, l.full_name, l.job_title, l.company, l.industry, l.location, l.country, l.custom, l.blacklisted,
   l.open_profile, l.connected_at, l.invitation_id, l.invitation_pending_since, l.invitation_missing_since, l.withdrawn_at, l.profile_read_at, l.last_message_at, l.last_seen_at, l.replied_at, l.chat_id`);
 
 /** For statements that do not look into the ledger. */
@@ -105,6 +106,7 @@ function toPerson(row: LeadRow): LeadInWalk['person'] {
     memberId: row.network_member_id,
     slug: row.profile_slug,
     email: row.email,
+    ...(row.email_refusal === null ? {} : { emailRefusal: row.email_refusal }),
     firstName: row.first_name,
     lastName: row.last_name,
     fullName: row.full_name,

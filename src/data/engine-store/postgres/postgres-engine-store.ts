@@ -4,6 +4,7 @@ import { createIntentSettler } from '#data/engine-store/postgres/intent-settling
 import { createIntentWriter } from '#data/engine-store/postgres/intents.ts';
 import { lateActs } from '#data/engine-store/postgres/late-acts.ts';
 import { laneLeases } from '#data/engine-store/postgres/lanes.ts';
+import { createEmailWriter } from '#data/engine-store/postgres/emails.ts';
 import { createLaneReader } from '#data/engine-store/postgres/lane-reading.ts';
 import { createLeadReader } from '#data/engine-store/postgres/lead-reading.ts';
 import { createMailboxWriter } from '#data/engine-store/postgres/mailbox.ts';
@@ -96,6 +97,7 @@ export function postgresEngineStore({
     ...createPackAdmitter(db),
     ...createWithdrawalWriter(db),
     ...createMailboxWriter(db),
+    ...createEmailWriter(db),
     ...fileReading(db),
   };
 }

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { emailDomain, normalizeEmail } from '#core/account/email-address.ts';
+import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
+import {
+  instant,
+  type AnyDatabase,
+  type Database,
+  type DatabaseTransaction,
+} from '#data/database.ts';
+import type { EarlierEmail, EmailStore, SentEmailRecord } from '#data/engine-store/email-store.ts';
+import type { FreshEmail } from '#data/engine-store/lane-facts.ts';
+
+/** The emails that the engine sends. */
+export function createEmailWriter(db: Database): EmailStore {
+  return {
+    async sentEmails({ userId, leadId }) {
+      const { rows } = await sql<{
+        campaign_id: string;
+        message_id: string;
+        address: string;
+        subject: string;
+        thread_id: string | null;
+        sent_at: number;
+      }>`
+        select campaign_id, message_id, address, subject, thread_id, sent_at from sent_emails
+        where user_id = ${userId} and lead_id = ${leadId} order by sent_at, intent_id`.execute(db);
+      return rows.map((row): EarlierEmail => ({
+        campaignId: row.campaign_id,
+        messageId: row.message_id,
+        address: row.address,
+        subject: row.subject,
+        threadId: row.thread_id,
+        sentAt: row.sent_at,
+      }));
+    },
+  };
+}
+
+/** What holds for an email to this address now, inside the transaction that may write its intent. */
+export async function readFreshEmail({
+  db,
+  userId,
+  leadId,
+  to,
+  now,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  leadId: string;
+  to: string;
+  now: number;
+}): Promise<FreshEmail> {
+  const { rows } = await sql<{
+    email: string | null;
+    refusal: FreshEmail['refusal'];
+    to_domain: Record<string, number> | null;
+  }>`
+    select l.email, (select r.reason from refused_addresses r where r.user_id = l.user_id and r.address = lower(l.email)) as refusal, (
+      select jsonb_object_agg(c.day, c.emails) from (
+        select i.day::text as day, count(*)::int as emails from intents i
+        where i.user_id = ${userId} and i.action = 'EMAIL' and i.status <> 'DID_NOT_HAPPEN' and i.started_at > ${instant(now - 2 * MS_PER_DAY)} and split_part(i.payload ->> 'to', '@', 2) = ${emailDomain(to)} group by i.day
+      ) c
+    ) as to_domain
+    from leads l where l.user_id = ${userId} and l.lead_id = ${leadId}`.execute(db);
+  const [row] = rows;
+  return {
+    address: row?.email == null ? null : normalizeEmail(row.email),
+    refusal: row?.refusal ?? null,
+    toDomain: row?.to_domain ?? {},
+  };
+}
+
+type OfTry = { db: DatabaseTransaction; userId: string; intentId: string; leadId: string };
+
+/** Keeps an email with its try, or what a later look has found of it. */
+export async function storeSentEmail({
+  db,
+  userId,
+  intentId,
+  leadId,
+  email: { messageId, address, subject, threadId, sentAt },
+}: OfTry & { email: SentEmailRecord }): Promise<void> {
+  await sql`
+    insert into sent_emails as s (user_id, request_id, message_id, campaign_id, lead_id, item_id, intent_id, address, subject, thread_id, sent_at)
+    select i.user_id, i.request_id, ${messageId}, i.campaign_id, ${leadId}, i.item_id, i.intent_id, ${address}, ${subject}, ${threadId}, ${instant(sentAt)}
+    from intents i where i.user_id = ${userId} and i.intent_id = ${intentId}
+    on conflict (user_id, request_id) do update set thread_id = coalesce(excluded.thread_id, s.thread_id)`.execute(
+    db,
+  );
+}
+
+/** Marks an address that the mail system says does not exist. */
+export async function refuseAddress({
+  db,
+  userId,
+  intentId,
+  address,
+  now,
+}: Omit<OfTry, 'leadId'> & { address: string; now: number }): Promise<void> {
+  await sql`
+    insert into refused_addresses (user_id, address, reason, at, campaign_id, lead_id)
+    select i.user_id, ${normalizeEmail(address)}, 'BOUNCED', ${instant(now)}, i.campaign_id, i.lead_id
+    from intents i where i.user_id = ${userId} and i.intent_id = ${intentId} on conflict do nothing`.execute(
+    db,
+  );
+}

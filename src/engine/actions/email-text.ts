@@ -1,0 +1,46 @@
+import { emailDomain, isEmail, normalizeEmail } from '#core/account/email-address.ts';
+import { threadPlace } from '#core/email/email-threads.ts';
+import { leadText } from '#engine/actions/lead-text.ts';
+import type { Prepared, PrepareQuery } from '#engine/actions/action.ts';
+
+/**
+ * An email to a lead: the filled texts of its item, from the user's mailbox, in the thread of what
+ * this campaign has sent to the same address before (product rules, sections 2 and 16).
+ */
+export function prepareEmail(query: PrepareQuery): Prepared {
+  const { lead, email } = query;
+  if (email === undefined)
+    return { kind: 'stop', state: 'FAILED', reason: 'MAILBOX_MISSING', data: {} };
+  const to = normalizeEmail(lead.person.email ?? '');
+  if (!isEmail(to)) return { kind: 'stop', state: 'FAILED', reason: 'EMAIL_INVALID', data: {} };
+  const prepared = leadText(query);
+  if (prepared.kind === 'stop') return prepared;
+  const { mailbox } = email;
+  const earlier = email.earlier.filter(
+    ({ campaignId, address }) => campaignId === lead.campaignId && address === to,
+  );
+  const place = threadPlace({
+    subject: prepared.payload.subject ?? '',
+    earlier,
+    newThread: false,
+  });
+  const last = earlier.at(-1);
+  // A thread id is a word of the provider's whose mailbox it is in.
+  const isOwn = last?.messageId.endsWith(`@${emailDomain(mailbox.address)}>`) === true;
+  return {
+    kind: 'ready',
+    payload: {
+      ...prepared.payload,
+      ...place,
+      to,
+      toName: nameOf(lead.person),
+      from: mailbox.address,
+      fromName: mailbox.fromName,
+      threadId: isOwn ? (last?.threadId ?? null) : null,
+    },
+  };
+}
+
+function nameOf({ fullName, firstName, lastName }: PrepareQuery['lead']['person']): string {
+  return fullName ?? [firstName, lastName].filter((part) => part !== null).join(' ');
+}

@@ -1,0 +1,30 @@
+import { emailDomain } from '#core/account/email-address.ts';
+import { fitsReceivingDomain } from '#core/email/mailbox-pace.ts';
+import type { FreshFacts } from '#data/engine-store/lane-facts.ts';
+
+/** Why the last look refuses an email, beside what may forbid any act. */
+export type EmailRefusal = 'MAILBOX' | 'EMAIL_CHANGED' | 'DOMAIN_FULL';
+
+/**
+ * The last look at what may forbid an email beside the day's `limit`, which has the warm-up in it
+ * (product rules, section 16): the mailbox, the address, and the share of the day that its receiving
+ * domain may have. Null: nothing does.
+ */
+export function recheckEmail({
+  fresh: { user, email },
+  to,
+  limit,
+  day,
+}: {
+  fresh: FreshFacts;
+  to: string;
+  limit: number;
+  day: string;
+}): EmailRefusal | null {
+  const { mailbox } = user;
+  if (mailbox?.status !== 'CONNECTED' || mailbox.bouncesHoldSince !== null) return 'MAILBOX';
+  if (email === null || email.address !== to || email.refusal !== null) return 'EMAIL_CHANGED';
+  const sentToday = new Map([[emailDomain(to), email.toDomain[day] ?? 0]]);
+  const fits = limit <= 0 || fitsReceivingDomain({ address: to, limit, sentToday });
+  return fits ? null : 'DOMAIN_FULL';
+}

@@ -1,0 +1,186 @@
+import type { OutgoingEmail, SendOutcome } from '#connectors/mail/mail.ts';
+import type { OutgoingFile } from '#connectors/network/network.ts';
+import { bounceEffect } from '#core/email/bounce-effect.ts';
+import { emailBody, unsubscribeHeaders, USUAL_FOOTER } from '#core/email/email-body.ts';
+import { messageIdOf } from '#core/email/email-threads.ts';
+import { MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
+import type { WalkMemory } from '#core/sequence/step-facts.ts';
+import type { LaneMailbox } from '#data/engine-store/lane-facts.ts';
+import { recordOpenAttempt } from '#engine/acts/open-attempts.ts';
+import {
+  recordBlocked,
+  recordDone,
+  recordNotDone,
+  recordSkipped,
+} from '#engine/acts/record-outcome.ts';
+import { confirmSend } from '#engine/acts/send-check.ts';
+import type { ActAttempt } from '#engine/acts/step-after-act.ts';
+import { campaignNow, elapsedNow, type LaneRun } from '#engine/lane/lane-run.ts';
+import {
+  backOffMail,
+  pauseMail,
+  recordMailboxLoss,
+  recordMailRecovery,
+} from '#engine/lane/mail-incidents.ts';
+
+type Sending = { run: LaneRun; attempt: ActAttempt };
+/** What an email came to for the lane: it was done with, or its channel rests. */
+type Sent = 'acted' | 'rest';
+
+/** Tries of one email that were refused for now count together for so long. */
+const TRIES_MS = 48 * MS_PER_HOUR;
+
+/**
+ * Sends the email of a try that is reserved, and records what came of it. What `confirmSend` throws
+ * kept it back, and is thrown on (decision 74).
+ */
+export async function sendEmail({
+  run,
+  attempt,
+  files,
+  endsElapsed,
+}: Sending & { files: readonly OutgoingFile[]; endsElapsed: number }): Promise<Sent> {
+  const { mailbox } = run.state.facts.user;
+  if (mailbox === null) {
+    await recordNotDone({ run, attempt, outcome: { reason: 'NO_MAILBOX' } });
+    return 'rest';
+  }
+  const outcome = await run.parts.mail.send({
+    userId: run.lane.userId,
+    email: outgoingEmail({ run, attempt, mailbox, files }),
+    deadlineMs: Math.max(0, Math.ceil(endsElapsed - elapsedNow(run.parts.clock))),
+    beforeDelivery: () =>
+      confirmSend({
+        run,
+        intentId: attempt.intentId,
+        reservedAt: attempt.startedAt,
+        endsElapsed,
+      }),
+  });
+  if (outcome.kind !== 'SENT')
+    run.parts.log.info(
+      { userId: run.lane.userId, requestId: attempt.requestId, ...outcome },
+      'An email was not sent, or no one knows yet',
+    );
+  return recordSent({ run, attempt, outcome });
+}
+
+/** The message of a try, with everything decided. */
+function outgoingEmail({
+  run,
+  attempt: { payload, requestId, lead },
+  mailbox,
+  files,
+}: Sending & { mailbox: LaneMailbox; files: readonly OutgoingFile[] }): OutgoingEmail {
+  const from = payload.from ?? mailbox.address;
+  const unsubscribeUrl = run.parts.unsubscribeUrl({
+    userId: run.lane.userId,
+    campaignId: lead.campaignId,
+    leadId: lead.leadId,
+    requestId,
+  });
+  return {
+    messageId: messageIdOf({ tryKey: requestId, from }),
+    from: { name: payload.fromName ?? mailbox.fromName, address: from },
+    to: { name: payload.toName ?? '', address: payload.to ?? '' },
+    subject: payload.subject ?? '',
+    ...emailBody({
+      text: payload.text ?? '',
+      frame: {
+        signature: mailbox.signature,
+        footer: { text: mailbox.footer ?? USUAL_FOOTER, unsubscribeUrl },
+      },
+    }),
+    inReplyTo: payload.inReplyTo ?? null,
+    references: payload.references ?? [],
+    threadId: payload.threadId ?? null,
+    headers: unsubscribeHeaders(unsubscribeUrl),
+    files: files.map(({ fileName, contentType, contentBase64 }) => ({
+      fileName,
+      contentType,
+      content: Buffer.from(contentBase64, 'base64'),
+    })),
+  };
+}
+
+async function recordSent({
+  run,
+  attempt,
+  outcome,
+}: Sending & { outcome: SendOutcome }): Promise<Sent> {
+  const record = { ...outcome };
+  switch (outcome.kind) {
+    case 'SENT':
+      await recordDone({ run, attempt, found: { threadId: outcome.threadId } });
+      recordMailRecovery(run);
+      return 'acted';
+    case 'UNKNOWN':
+      recordOpenAttempt({ run, intentId: attempt.intentId, channel: 'EMAIL' });
+      backOffMail({ run, problem: 'UNKNOWN' });
+      return 'rest';
+    case 'NOT_SENT':
+      await recordNotDone({ run, attempt, outcome: record });
+      backOffMail({ run, problem: outcome.problem });
+      return 'rest';
+    case 'LOST':
+      await recordNotDone({ run, attempt, outcome: record });
+      await recordMailboxLoss({ run, problem: outcome.problem });
+      return 'rest';
+    case 'LIMITED':
+      await recordNotDone({ run, attempt, outcome: record });
+      pauseMail({ run, retryAfterMs: outcome.retryAfterMs });
+      return 'acted';
+    case 'REFUSED':
+      return recordRefused({ run, attempt, outcome });
+  }
+}
+
+/**
+ * A refusal of the server that was to take the email. Of the recipient for good it marks the
+ * address, for now it is tried up to three times in 48 hours; of the sender it is the mailbox's
+ * trouble; of the message it is the step's (product rules, section 16).
+ */
+async function recordRefused({
+  run,
+  attempt,
+  outcome,
+}: Sending & { outcome: Extract<SendOutcome, { kind: 'REFUSED' }> }): Promise<Sent> {
+  const { about, lasting } = outcome;
+  const record = { ...outcome };
+  if (about === 'SENDER') {
+    await recordNotDone({ run, attempt, outcome: record });
+    if (lasting) await recordMailboxLoss({ run, problem: 'SENDER_REFUSED' });
+    else pauseMail({ run, retryAfterMs: null });
+    return 'rest';
+  }
+  recordMailRecovery(run);
+  const now = campaignNow(run);
+  const before = (attempt.lead.memory.emailRefusedAt ?? []).filter((at) => at > now - TRIES_MS);
+  const effect = bounceEffect({
+    bounce: { cause: about === 'MESSAGE' ? 'MESSAGE' : 'ADDRESS', lasting },
+    triesInLast48Hours: before.length + 1,
+    at: now,
+  });
+  if (effect.kind === 'RETRY')
+    await recordNotDone({
+      run,
+      attempt,
+      outcome: record,
+      memory: (memory): WalkMemory => ({
+        ...memory,
+        emailRefusedAt: [...before, now],
+        notBefore: effect.at,
+        notBeforeCode: 'EMAIL_RETRY',
+      }),
+    });
+  else if (about === 'MESSAGE')
+    await recordBlocked({ run, attempt, state: 'FAILED', reason: 'EMAIL_REFUSED', data: record });
+  else
+    await recordSkipped({
+      run,
+      attempt,
+      reason: 'EMAIL_BOUNCED',
+      ...(effect.kind === 'MARK_ADDRESS' && { refusedAddress: attempt.payload.to }),
+    });
+  return 'acted';
+}

@@ -1,0 +1,67 @@
+import { MailError } from '#connectors/mail/mail.ts';
+import type { OutgoingFile } from '#connectors/network/network.ts';
+import type { ActionType } from '#core/sequence/sequence-item.ts';
+import type { EarlierEmail } from '#data/engine-store/email-store.ts';
+import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import type { ActPayload, EmailContext } from '#engine/actions/action.ts';
+import type { LaneRun } from '#engine/lane/lane-run.ts';
+import { canReadMail, handleMailFailure } from '#engine/lane/mail-incidents.ts';
+import { readThreadsOf } from '#engine/watching/watch-inbox.ts';
+import { watchMailbox } from '#engine/watching/watch-mailbox.ts';
+
+/**
+ * Whether what came since changes the lead: an answer that is already there must stop a text, also
+ * one that no one has told us of (guarantee G5). The mailbox is read before each email, and before
+ * a text to somebody who was emailed.
+ */
+export async function hasNews({ run, lead, action }: OfAct): Promise<boolean> {
+  if (action !== 'MESSAGE' && action !== 'INMAIL' && action !== 'EMAIL') return false;
+  if (action !== 'EMAIL' && (await readThreadsOf({ run, lead }))) return true;
+  if (!canReadMail(run)) return action === 'EMAIL';
+  if (action !== 'EMAIL' && (await earlierEmails({ run, lead })).length === 0) return false;
+  try {
+    return await watchMailbox(run);
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    await handleMailFailure({ run, error });
+    // Trouble of the mailbox never stops the network, but no email leaves unread.
+    return action === 'EMAIL';
+  }
+}
+
+type OfAct = { run: LaneRun; lead: LeadInWalk; action: ActionType };
+
+/** What an email is written from; undefined for other acts, and without a mailbox. */
+export async function emailContext({
+  run,
+  lead,
+  action,
+}: OfAct): Promise<EmailContext | undefined> {
+  const { mailbox } = run.state.facts.user;
+  return action === 'EMAIL' && mailbox !== null
+    ? { mailbox, earlier: await earlierEmails({ run, lead }) }
+    : undefined;
+}
+
+function earlierEmails({ run, lead }: Omit<OfAct, 'action'>): Promise<EarlierEmail[]> {
+  return run.parts.store.sentEmails({ userId: run.lane.userId, leadId: lead.leadId });
+}
+
+/**
+ * The files that go with a text; null when one is gone: nothing is sent without what belongs to it.
+ */
+export async function filesToSend({
+  run,
+  payload: { fileIds = [] },
+}: {
+  run: LaneRun;
+  payload: ActPayload;
+}): Promise<OutgoingFile[] | null> {
+  if (fileIds.length === 0) return [];
+  const files = await run.parts.store.readFiles({
+    userId: run.lane.userId,
+    ids: fileIds,
+    realNow: run.parts.clock.realNow(),
+  });
+  return files?.map((file) => ({ ...file, voiceNote: false })) ?? null;
+}

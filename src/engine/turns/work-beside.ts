@@ -1,0 +1,109 @@
+import { MailError } from '#connectors/mail/mail.ts';
+import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
+import { pollInterval } from '#core/schedule/polling.ts';
+import type { Channel } from '#core/sequence/channels.ts';
+import { msUntilEmailLook, reconcileEmails } from '#engine/acts/reconcile.ts';
+import { campaignNow, setState, type LaneRun } from '#engine/lane/lane-run.ts';
+import { withEmailMarks } from '#engine/lane/lane-state.ts';
+import { canReadMail, handleMailFailure, isMailAvailable } from '#engine/lane/mail-incidents.ts';
+import {
+  actUnlessAsleep,
+  earliest,
+  inRealMs,
+  slotAt,
+  type TurnEnd,
+} from '#engine/turns/act-in-slots.ts';
+import { releaseEndedHolds } from '#engine/turns/campaign-upkeep.ts';
+import { openWork, type OpenWork } from '#engine/turns/claim-due-leads.ts';
+import { nextRipeAt, walkRipeLeads } from '#engine/walk/walk-lead.ts';
+import { watchMailbox } from '#engine/watching/watch-mailbox.ts';
+
+const NOTHING: TurnEnd = { again: false, nextAt: null };
+const BESIDE = ['FINDER', 'EMAIL'] as const satisfies readonly Channel[];
+/** The mailbox is swept no more often than this; real ms. */
+const REAL_SWEEP_MS = 1000;
+
+/**
+ * What a turn does beside the network: emails without an answer, what came to the mailbox, and the
+ * acts of the other channels in slots of their own. `known` is the work that the network's part has
+ * left; null: it failed or rests, so that leads are walked here as far as they need no network
+ * (decision 115).
+ */
+export async function workBeside({
+  run,
+  known,
+}: {
+  run: LaneRun;
+  known: OpenWork | null;
+}): Promise<TurnEnd> {
+  await reconcileEmails(run);
+  const end = mayAct(run) ? await work({ run, known }) : NOTHING;
+  const lookMs = msUntilEmailLook(run);
+  return {
+    again: end.again,
+    nextAt: earliest([
+      end.nextAt,
+      lookMs === null ? null : inRealMs(run, Math.max(1, lookMs)),
+      inRealMs(run, (run.state.marks.email?.realRetryAt ?? 0) - run.parts.clock.realNow()),
+    ]),
+  };
+}
+
+function mayAct(run: LaneRun): boolean {
+  const { user, campaigns } = run.state.facts;
+  return (
+    campaigns.length > 0 &&
+    user.status === 'VERIFIED' &&
+    user.account !== null &&
+    isSubscriptionUsable({ ...user, realNow: run.parts.clock.realNow() })
+  );
+}
+
+async function work({ run, known }: { run: LaneRun; known: OpenWork | null }): Promise<TurnEnd> {
+  await sweepMailbox(run);
+  if (known !== null) return act({ run, open: known });
+  if (!isMailAvailable(run) && !run.state.facts.user.finderAvailable)
+    return { ...NOTHING, nextAt: mailSweepAt(run) };
+  const released = await releaseEndedHolds(run);
+  const walked = await walkRipeLeads(run);
+  if (walked === null) return NOTHING;
+  const end = await act({ run, open: await openWork(run) });
+  const at = await nextRipeAt(run);
+  return {
+    again: released || walked.more || walked.moved > 0 || end.again,
+    // Who is ripe and did not move waits for the network.
+    nextAt: earliest([at > campaignNow(run) && at !== Infinity ? at : null, end.nextAt]),
+  };
+}
+
+async function act({ run, open }: { run: LaneRun; open: OpenWork }): Promise<TurnEnd> {
+  let again = false;
+  const times = [mailSweepAt(run)];
+  for (const channel of BESIDE) {
+    const acted = await actUnlessAsleep({ run, open, channel });
+    again ||= acted.again && acted.turns > 0;
+    times.push(slotAt({ run, open, channel }));
+  }
+  return { again, nextAt: earliest(times) };
+}
+
+/** Reads what came to the mailbox, at the pace at which the network is looked at. */
+async function sweepMailbox(run: LaneRun): Promise<void> {
+  if (!canReadMail(run) || campaignNow(run) < (mailSweepAt(run) ?? Infinity)) return;
+  setState(run, withEmailMarks(run.state, { sweptAt: campaignNow(run) }));
+  try {
+    await watchMailbox(run);
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    await handleMailFailure({ run, error });
+  }
+}
+
+function mailSweepAt(run: LaneRun): number | null {
+  if (!canReadMail(run)) return null;
+  const { sweptAt } = run.state.marks.email ?? {};
+  const every = pollInterval({ week: run.state.facts.user.week, now: campaignNow(run) });
+  return sweptAt === undefined
+    ? campaignNow(run)
+    : sweptAt + Math.max(every, REAL_SWEEP_MS * run.parts.clock.rate());
+}

@@ -1,0 +1,106 @@
+import { emailDomain, normalizeEmail } from '#core/account/email-address.ts';
+import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
+import type { EarlierEmail, EmailStore, SentEmailRecord } from '#data/engine-store/email-store.ts';
+import type { FreshEmail } from '#data/engine-store/lane-facts.ts';
+import type { StoreBase } from './lane-guard.ts';
+import type { IntentRow } from './memory-rows.ts';
+import { put } from './undo-log.ts';
+import type { UserTables } from './user-tables.ts';
+
+type Query<Name extends keyof EmailStore> = Parameters<EmailStore[Name]>[0];
+
+/** The emails that the engine sends. */
+export function createEmailWriter(base: StoreBase) {
+  return {
+    sentEmails({ userId, leadId }: Query<'sentEmails'>): EarlierEmail[] {
+      return [...(base.state.users.get(userId)?.sentEmails.values() ?? [])]
+        .filter((email) => email.leadId === leadId)
+        .sort(
+          (one, other) =>
+            one.sentAt - other.sentAt || Number(one.intentId) - Number(other.intentId),
+        )
+        .map(({ campaignId, messageId, address, subject, threadId, sentAt }) => ({
+          campaignId,
+          messageId,
+          address,
+          subject,
+          threadId,
+          sentAt,
+        }));
+    },
+  };
+}
+
+/** Why an address must not be written to; null: it may. */
+export function refusalOf(
+  { refusedAddresses }: UserTables,
+  email: string | null,
+): FreshEmail['refusal'] {
+  return email === null ? null : (refusedAddresses.get(email.toLowerCase())?.reason ?? null);
+}
+
+/** What holds for an email to this address now. */
+export function readFreshEmail(
+  tables: UserTables,
+  { leadId, to, now }: { leadId: string; to: string; now: number },
+): FreshEmail {
+  const email = tables.leads.get(leadId)?.person.email ?? null;
+  const domain = emailDomain(to);
+  const toDomain: Record<string, number> = {};
+  for (const { status, startedAt, day, payload } of tables.intentsByAction.get('EMAIL') ?? [])
+    if (
+      status !== 'DID_NOT_HAPPEN' &&
+      startedAt > Math.trunc(now) - 2 * MS_PER_DAY &&
+      String(payload['to']).split('@')[1] === domain
+    )
+      toDomain[day] = (toDomain[day] ?? 0) + 1;
+  return {
+    address: email === null ? null : normalizeEmail(email),
+    refusal: refusalOf(tables, email),
+    toDomain,
+  };
+}
+
+/** Keeps an email with its try, or what a later look has found of it. */
+export function storeSentEmail(
+  tables: UserTables,
+  { intent, leadId, email }: { intent: IntentRow; leadId: string; email: SentEmailRecord },
+): void {
+  const { requestId, campaignId, itemId, intentId } = intent;
+  const known = tables.sentEmails.get(requestId);
+  put(tables.undo, tables.sentEmails, [
+    requestId,
+    known === undefined
+      ? {
+          ...email,
+          sentAt: Math.trunc(email.sentAt),
+          requestId,
+          campaignId,
+          leadId,
+          itemId,
+          intentId,
+          bouncedAt: null,
+          bounceLasting: null,
+        }
+      : { ...known, threadId: email.threadId ?? known.threadId },
+  ]);
+}
+
+/** Marks an address that the mail system says does not exist. */
+export function refuseAddress(
+  tables: UserTables,
+  { intent, address, now }: { intent: IntentRow; address: string; now: number },
+): void {
+  const key = normalizeEmail(address);
+  if (tables.refusedAddresses.has(key)) return;
+  put(tables.undo, tables.refusedAddresses, [
+    key,
+    {
+      address: key,
+      reason: 'BOUNCED',
+      at: Math.trunc(now),
+      campaignId: intent.campaignId,
+      leadId: intent.leadId,
+    },
+  ]);
+}
