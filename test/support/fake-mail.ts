@@ -17,7 +17,7 @@ export type FakeMail = UserMail & {
   beforeSend: ((email: OutgoingEmail) => void) | null;
   /** What a search answers in the place of what there is. */
   search: ((messageId: string) => SentSearch | null) | null;
-  /** What was asked: `send`, `findSent` and `readNew`, with their Message-ID where they have one. */
+  /** What was asked besides reading: `send` and `findSent`, with their Message-ID. */
   calls: string[];
 };
 
@@ -57,7 +57,6 @@ export function createFakeMail({ clock }: { clock: Clock }): FakeMail {
       );
     },
     readNew({ place }) {
-      mail.calls.push('readNew');
       const nothing: NewEmails = { emails: [], place: place ?? '0', more: false, restarted: false };
       return Promise.resolve(nothing);
     },

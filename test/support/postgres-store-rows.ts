@@ -143,7 +143,7 @@ export async function readRows({
       'intentId',
     ),
     usage: usage.map(only(['day', 'action', 'used'])),
-    events: events.map(
+    events: inOrder(events, 'event_id').map(
       only(['type', 'at', 'campaign_id', 'lead_id', 'item_id', 'item_type', 'actor', 'data']),
     ),
     conversations: conversations.map((row) => ({

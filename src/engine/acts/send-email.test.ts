@@ -67,6 +67,8 @@ describe('an email', () => {
         subject: 'Hello Person1',
         threadId: `thread-${messageId}`,
         sentAt: intent?.startedAt,
+        bouncedAt: null,
+        bounceLasting: null,
       },
     ]);
     const { stamps, state, reason } = it.place(campaignId);

@@ -14,7 +14,6 @@ import { TEST_KEYS } from '../../../test/support/signed-in.ts';
 import {
   connect,
   database,
-
   newPerson,
   outside,
   server,
