@@ -8,6 +8,9 @@ export type EmailFrame = {
 };
 
 export const UNSUBSCRIBE_LINK = '{{unsubscribeLink}}';
+/** The footer of a mailbox whose user has written none. */
+export const USUAL_FOOTER = `Not interested? Unsubscribe here: ${UNSUBSCRIBE_LINK}`;
+
 /**
  * A message as it arrives, as plain text and as the same in simple HTML (product rules, section 16):
  * nothing is in one that is not in the other but the open pixel. Links are never rewritten. A footer
