@@ -59,6 +59,8 @@ const mailboxShape = z.object({
   rampDay: z.number().int().nullable(),
   rampPercent: z.number().int(),
   rampEndsAt: instantShape.nullable(),
+  /** Since when too many bounces hold the emails; null: they do not. */
+  bouncesHoldSince: instantShape.nullable(),
   savesSentMail: z.boolean(),
   /** Of SMTP alone; without passwords. */
   servers: z.object({ smtp: serverShape, imap: serverShape }).nullable(),

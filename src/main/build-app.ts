@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { domainToASCII, fileURLToPath } from 'node:url';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -108,7 +108,7 @@ function mailboxParts({ config, clock, networkAddress }: Resources): MailboxPart
       controlUrl: () => networkAddress.controlUrl,
     }),
     grants: null,
-    guessServers: (domain) => guessServers({ domain, door }),
+    guessServers: (domain) => guessServers({ domain: domainToASCII(domain), door }),
     domainRecords: readDomainRecords,
     publicUrl: config.publicUrl,
   };

@@ -66,6 +66,13 @@ test('in practice mode the mail world may be reached, and nothing else on this m
   );
 });
 
+test('while the practice network is away, nothing on this machine may be reached', async () => {
+  const there = controlUrl;
+  controlUrl = 'http://127.0.0.1:1';
+  expect(await readWith({ practice: true, port: world.imapPort })).toBe('ADDRESS_NOT_ALLOWED');
+  controlUrl = there;
+});
+
 test('outside of practice mode this machine may not be reached, and no one is asked', async () => {
   asked = 0;
   expect(await readWith({ practice: false, port: world.imapPort })).toBe('ADDRESS_NOT_ALLOWED');

@@ -37,7 +37,13 @@ function practiceMailPlaces(controlUrl: () => string | null): NonNullable<MailDo
     const place = `${address}:${port}`;
     if (places.includes(place)) return true;
     const url = controlUrl();
-    const mail = url === null ? null : await createPracticeControl({ controlUrl: url }).mail();
+    // A practice network that is away has no mail world either.
+    const mail =
+      url === null
+        ? null
+        : await createPracticeControl({ controlUrl: url })
+            .mail()
+            .catch(() => null);
     if (mail !== null)
       places = [mail.smtp, mail.imap].map(({ host, port: its }) => `${host}:${its}`);
     return places.includes(place);

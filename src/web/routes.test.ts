@@ -68,6 +68,13 @@ describe('the routes', () => {
       '/settings/sequence-templates/$templateId',
     );
   });
+  it('bring back from a provider of mailboxes to the account', () => {
+    expect(found('/google/callback')).toMatchObject({
+      path: '/$provider/callback',
+      params: { provider: 'google' },
+    });
+    expect(found('/google/callback').around).toContain('/default/account');
+  });
   it('take a slash at the end for none, and the bare root for the sign-in', () => {
     expect(found('/campaigns/').path).toBe('/campaigns');
     expect(found('/').around).toContain('/auth');

@@ -153,12 +153,14 @@ describe('the account page', () => {
     await expect.poll(() => devices.getByRole('listitem').count(), SOON).toBe(1);
   });
 
-  test('its email room says plainly what is to come, under the same head', async () => {
+  test('its email room offers every kind of mailbox, under the same head', async () => {
     await page.getByRole('link', { name: 'Email account' }).click();
-    await expectSaid(/Email accounts are coming/);
+    await expectSaid(/Campaign emails are sent from your own mailbox/);
+    await page.getByRole('button', { name: 'Use a practice mailbox' }).waitFor();
+    await page.getByRole('list', { name: 'Providers' }).getByText('Any other mailbox').waitFor();
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     await ground.screens.look('Email account');
-    await page.getByRole('link', { name: 'Back to profile' }).click();
+    await page.getByRole('link', { name: 'Profile', exact: true }).click();
     await page.waitForURL('**/account');
   });
 });

@@ -15,7 +15,7 @@ export type DomainRecords = {
   dmarc: TextRecords & { inherited: boolean };
 };
 
-export type DomainFinding = {
+type DomainFinding = {
   state: 'GOOD' | 'WEAK' | 'MISSING' | 'UNKNOWN';
   /** The record as it was found. */
   found: string | null;

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import {
   bouncesTooMuch,
   fitsReceivingDomain,
+  mailboxRampDay,
   mailboxRampPercent,
   rampedEmailLimit,
   receivingDomainShare,
@@ -21,6 +22,19 @@ test.each([
   [-5, 20],
 ])('%i hours after the first connection a mailbox may use %i %%', (hours, percent) => {
   expect(mailboxRampPercent({ connectedAt: 0, now: hours * HOUR })).toBe(percent);
+});
+
+test.each([
+  [0, 1],
+  [23, 1],
+  [24, 2],
+  [223, 10],
+  [224, null],
+  [-5, 1],
+])('%i hours after the first connection it is day %s of the warm-up', (hours, day) => {
+  const ramp = mailboxRampDay({ connectedAt: 0, now: hours * HOUR });
+  expect(ramp?.day ?? null).toBe(day);
+  expect(ramp?.endsAt ?? 224 * HOUR).toBe(224 * HOUR);
 });
 
 describe('the limit of a mailbox that warms up', () => {

@@ -20,6 +20,8 @@ export type StoredMailbox = {
   lostProblem: MailProblem | null;
   connectedAt: number;
   rampFrom: number;
+  /** Since when too many bounces hold the emails. */
+  bouncesHoldSince: number | null;
   savesSentMail: boolean;
 };
 
@@ -46,6 +48,7 @@ export async function readMailbox({ db, userId }: OfUser): Promise<StoredMailbox
         lostProblem: row.lost_problem as MailProblem | null,
         connectedAt: row.connected_at,
         rampFrom: row.ramp_from,
+        bouncesHoldSince: row.bounces_hold_since,
         savesSentMail: row.saves_sent_mail,
       };
 }

@@ -15,6 +15,9 @@ import { ApiError } from '#server/api-error.ts';
 import type { MailboxParts } from '#server/mailboxes/mailbox-parts.ts';
 import { presentMailbox } from '#server/mailboxes/present-mailbox.ts';
 
+/** Shorter than a proxy waits for an answer, in real ms. */
+const DEADLINE_MS = 45_000;
+
 export type MailboxCall = { caller: Caller; parts: ServerParts; now: number; realNow: number };
 
 /** The adapter of a provider; refused where this deployment has none. */
@@ -67,6 +70,7 @@ export async function runCheck({
     const check = await adapter.check({
       address,
       credentials,
+      deadlineMs: DEADLINE_MS,
       from: { name: fromName, address },
       renewed: async (renewed) => void (newest = renewed),
       onLine,

@@ -5,7 +5,7 @@ import {
   type MailConnector,
   type MailProblem,
 } from '#connectors/mail/mail.ts';
-import type { MailboxGrants } from '#connectors/mail/mailbox-grants.ts';
+import type { GrantCredentials, MailboxGrants } from '#connectors/mail/mailbox-grants.ts';
 import { insertSession } from '#data/identity/identity-sessions.ts';
 import { readMailbox } from '#data/mailboxes/mailboxes.ts';
 import { createAccessToken } from '#server/session-tokens.ts';
@@ -29,6 +29,13 @@ let asked: Asked[] = [];
 let released: string[] = [];
 let refuses: MailProblem | null = null;
 let checkProblem: MailProblem | null = null;
+
+const credentialsFor = (code: string): GrantCredentials => ({
+  provider: 'GOOGLE',
+  refreshToken: `planted-refresh-${code}`,
+  accessToken: null,
+  accessTokenEndsAt: null,
+});
 
 /** Google as far as connecting meets it: it grants access, and its mailbox passes its check or not. */
 const google: Pick<MailConnector, 'check' | 'release'> = {
@@ -59,15 +66,7 @@ beforeEach(() => {
     async exchangeCode({ code, codeVerifier }) {
       if (refuses !== null) throw new MailError({ problem: refuses, lost: false, answer: 'no' });
       if (codeVerifier !== asked.at(-1)?.codeVerifier) throw new Error('Another verifier');
-      return {
-        address: ADDRESS,
-        credentials: {
-          provider: 'GOOGLE',
-          refreshToken: `planted-refresh-${code}`,
-          accessToken: null,
-          accessTokenEndsAt: null,
-        },
-      };
+      return { address: ADDRESS, credentials: credentialsFor(code) };
     },
   };
 });

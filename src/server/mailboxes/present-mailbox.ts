@@ -1,7 +1,7 @@
 import { mailboxRampDay, mailboxRampPercent } from '#core/email/mailbox-pace.ts';
 import { checkSummary, mailProblemText, shownLines } from '#core/email/mailbox-check-texts.ts';
 import { CHECK_STEPS } from '#core/email/mailbox-check.ts';
-import { USUAL_FOOTER } from '#core/email/usual-footer.ts';
+import { USUAL_FOOTER } from '#core/email/email-body.ts';
 import { credentialsOf } from '#connectors/mail/credentials-text.ts';
 import type { MailServer } from '#connectors/mail/mail.ts';
 import type { StoredCheck } from '#data/mailboxes/mailbox-checks.ts';
@@ -37,7 +37,7 @@ export async function presentMailbox(query: {
   userId: string;
   now: number;
 }) {
-  const { credentials, lostProblem, rampFrom, connectedAt, ...mailbox } =
+  const { credentials, lostProblem, rampFrom, connectedAt, bouncesHoldSince, ...mailbox } =
     await connectedMailbox(query);
   const ramp = { connectedAt: rampFrom, now: query.now };
   const day = mailboxRampDay(ramp);
@@ -51,6 +51,7 @@ export async function presentMailbox(query: {
         ? null
         : mailProblemText({ problem: lostProblem, provider, direction: null }),
     connectedAt: isoInstant(connectedAt),
+    bouncesHoldSince: isoInstant(bouncesHoldSince),
     rampDay: day?.day ?? null,
     rampPercent: mailboxRampPercent(ramp),
     rampEndsAt: isoInstant(day?.endsAt ?? null),

@@ -42,6 +42,26 @@ describe('the user', () => {
       body: { fieldErrors: [{ code: 'UNKNOWN_FIELD' }, { code: 'UNKNOWN_FIELD' }] },
     });
   });
+  it('says at which provider its mailbox is, once one is connected', async () => {
+    const person = await newPerson();
+    expect((await current(person)).oauthInfo).toEqual({ emailProvider: null });
+    const at = new Date(time.now);
+    const mailbox = {
+      provider: 'SMTP',
+      address: `${person.userId}@north.example`,
+      from_name: 'Ada',
+    };
+    await database.db
+      .insertInto('mailboxes')
+      .values({ user_id: person.userId, ...mailbox, connected_at: at, ramp_from: at })
+      .execute();
+    await database.db
+      .updateTable('users')
+      .set({ mailbox_connected: true })
+      .where('user_id', '=', person.userId)
+      .execute();
+    expect((await current(person)).oauthInfo).toEqual({ emailProvider: 'SMTP' });
+  });
   it('carries what the campaigns need of it: a zone from the start, its status by both names, and the limits of the basic plan', async () => {
     const person = await newPerson();
     const { id, email, zone, userStatus, status, basicProcessingLimits } = await current(person);

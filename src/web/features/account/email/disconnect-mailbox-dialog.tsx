@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type Query } from '@tanstack/react-query';
 import { CircleCheck, CircleX, KeyRound } from 'lucide-react';
 import type { MailProvider } from '#core/email/mailbox-check.ts';
 import { api } from '#web/api/api.ts';
@@ -30,7 +30,11 @@ export function DisconnectMailboxDialog({
     onSuccess: () => {
       close();
       toast.success(texts.done);
-      void client.invalidateQueries();
+      // What is erased is not read again.
+      const isErased = ({ queryKey: [call] }: Query) =>
+        String(call).startsWith('GET /v1/auth/mailbox');
+      void client.invalidateQueries({ predicate: (query) => !isErased(query) });
+      client.removeQueries({ predicate: isErased });
     },
   });
   return (

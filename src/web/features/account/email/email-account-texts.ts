@@ -97,6 +97,9 @@ export const emailAccountTexts = {
     testing: 'Sending',
     tested: (sent: string, seen: string) => `Sent in ${sent}, seen in your inbox after ${seen}`,
     lostText: 'Emails wait until the mailbox works again. Nothing is lost.',
+    onHold: 'Emails are on hold',
+    onHoldText:
+      'Too many emails bounced. Remove addresses that don’t exist from your lists before you resume.',
     reconnect: 'Connect again',
     checkAgain: 'Check again',
     foundAgain: 'The mailbox works again',

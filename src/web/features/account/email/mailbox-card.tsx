@@ -105,6 +105,11 @@ export function MailboxCard({
             {mailbox.lost.advice} {texts.lostText}
           </Notice>
         )}
+        {mailbox.bouncesHoldSince !== null && (
+          <Notice tone="warning" title={texts.onHold}>
+            {texts.onHoldText}
+          </Notice>
+        )}
         <p className={styles.who}>
           <strong>{address}</strong>
           <span>{emailAccountTexts.providers[provider].name}</span>
