@@ -101,7 +101,7 @@ export async function startPracticeNetwork(options: PracticeOptions): Promise<Pr
     while (settleMail(mail, network.clock.now()) > 0);
   };
   const mail = createMailWorld(network);
-  const servers = await startMail(mail, { faults, settle });
+  const servers = await startMail(mail, { faults, settle, rejectForeignPage });
   const afterwards = () => {
     void servers.runErrands();
     if (network.webhooks.endpoints().length > 0) void sender.pump();

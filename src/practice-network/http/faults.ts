@@ -53,7 +53,7 @@ type FaultKind = (typeof FAULT_KINDS)[number];
 /**
  * A rule. `route` is a route's name, its path template (with or without method, or its end), an act
  * of the ledger (INVITE, MESSAGE…), `webhook`, a stage of mail (`smtp.connect`, `smtp.auth`,
- * `smtp.mail`, `smtp.rcpt`, `smtp.data`, `smtp.message`, `imap.` with a command), or `*`; stars
+ * `smtp.mail`, `smtp.rcpt`, `smtp.data`, `smtp.message`, `gmail.send`, `graph.send`, `imap.` with a command), or `*`; stars
  * stand for anything. `times` ends it after so many hits. `retryAfter` seconds go with error_429,
  * `delayMs` (real time) with slow, delayed_act and mail_delay.
  */

@@ -146,8 +146,14 @@ describe('the process', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'pn-mail-'));
     dirs.push(dataDir);
     const first = await start(dataDir);
-    const Made = z.object({ userName: z.string(), password: z.string(), smtp: Place, imap: Place });
-    const { smtp, imap, userName, password } = Made.parse(
+    const Made = z.object({
+      userName: z.string(),
+      password: z.string(),
+      smtp: Place,
+      imap: Place,
+      oauth: z.object({ url: z.string() }),
+    });
+    const { smtp, imap, oauth, userName, password } = Made.parse(
       await first.answer('/mail/mailboxes', {
         method: 'POST',
         body: JSON.stringify({ address: OWN }),
@@ -170,7 +176,7 @@ describe('the process', () => {
     await once(first.child, 'exit');
     await sending;
     const second = await start(dataDir);
-    expect(await second.answer('/mail')).toEqual({ smtp, imap });
+    expect(await second.answer('/mail')).toEqual({ smtp, imap, oauth });
     const { entries } = z
       .object({ entries: z.array(z.looseObject({ kind: z.string(), messageId: z.string() })) })
       .parse(await second.answer('/mail/ledger'));

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Socket } from 'node:net';
 import { bindPort, HOST } from '#practice-network/bind-port.ts';
 import type { Faults } from '#practice-network/http/faults.ts';
@@ -5,6 +6,7 @@ import { createErrands } from '#practice-network/mail/errands.ts';
 import { serveImap } from '#practice-network/mail/imap/imap-session.ts';
 import { mailboxAt } from '#practice-network/mail/mailboxes.ts';
 import type { MailWorld } from '#practice-network/mail/mail-world.ts';
+import { startOAuth } from '#practice-network/mail/oauth/start-oauth.ts';
 import { createSmtpDoor } from '#practice-network/mail/smtp/smtp-door.ts';
 
 interface Place {
@@ -16,6 +18,8 @@ interface Place {
 export interface MailAddresses {
   smtp: Place;
   imap: Place;
+  /** Both providers that open mailboxes with a grant. */
+  oauth: { url: string };
 }
 
 export interface MailServers {
@@ -27,10 +31,18 @@ export interface MailServers {
   close(): Promise<void>;
 }
 
-/** Starts SMTP and IMAP on the loopback interface, on the ports of the last time when they are free. */
+/** Starts SMTP, IMAP and the providers on the loopback interface, on the ports of the last time when they are free. */
 export async function startMail(
   world: MailWorld,
-  { faults, settle }: { faults: Faults; settle: () => void },
+  {
+    faults,
+    settle,
+    rejectForeignPage,
+  }: {
+    faults: Faults;
+    settle: () => void;
+    rejectForeignPage: (request: IncomingMessage, response: ServerResponse) => boolean;
+  },
 ): Promise<MailServers> {
   const { network } = world;
   const smtp = createSmtpDoor(world, { fault: faults.forMail, accepted: settle });
@@ -67,6 +79,7 @@ export async function startMail(
     imap: await bindPort(imap, { port: 0, preferred: kept?.imap }),
   };
   network.meta.save('mailPorts', ports);
+  const oauth = await startOAuth(world, { faults, settle, rejectForeignPage });
   const errands = createErrands(world);
   const cutImap = () => {
     for (const socket of sockets) socket.destroy();
@@ -75,6 +88,7 @@ export async function startMail(
     addresses: {
       smtp: { host: HOST, port: ports.smtp },
       imap: { host: HOST, port: ports.imap },
+      oauth: { url: oauth.url },
     },
     runErrands: errands.run,
     cutImap,
@@ -83,7 +97,7 @@ export async function startMail(
         imap.close(() => resolve());
       });
       cutImap();
-      await Promise.all([closed, smtp.close()]);
+      await Promise.all([closed, smtp.close(), oauth.close()]);
       await errands.run();
     },
   };

@@ -47,6 +47,8 @@ export interface MailFacts {
 
 export interface MailStore {
   mailbox(address: string): Mailbox | null;
+  /** The mailboxes of users, oldest first. */
+  ownMailboxes(): Mailbox[];
   addMailbox(
     mailbox: Omit<Mailbox, 'number'> & {
       at: number;
@@ -76,13 +78,21 @@ interface FolderRow extends Omit<Folder, 'uidValidity' | 'uidNext'> {
   uid_next: number;
 }
 
+const mailboxOf = ({ keeps_sent, ...row }: MailboxRow): Mailbox => ({
+  ...row,
+  keepsSent: keeps_sent === 1,
+});
+
 const folderOf = ({ uid_validity, uid_next, ...row }: FolderRow): Folder => ({
   ...row,
   uidValidity: uid_validity,
   uidNext: uid_next,
 });
 
-type BoxPart = Pick<MailStore, 'mailbox' | 'addMailbox' | 'changePassword' | 'folders' | 'folder'>;
+type BoxPart = Pick<
+  MailStore,
+  'mailbox' | 'ownMailboxes' | 'addMailbox' | 'changePassword' | 'folders' | 'folder'
+>;
 type MailPart = Pick<MailStore, 'addMail' | 'raw' | 'facts'>;
 
 /** Mailboxes, their folders, and what lies in them. Addresses are kept in lower case. */
@@ -96,12 +106,14 @@ function createBoxes(database: Database): BoxPart {
       'SELECT * FROM mailbox WHERE address = ?',
       address.toLowerCase(),
     );
-    if (row === undefined) return null;
-    const { keeps_sent, ...rest } = row;
-    return { ...rest, keepsSent: keeps_sent === 1 };
+    return row === undefined ? null : mailboxOf(row);
   };
   return {
     mailbox,
+    ownMailboxes: () =>
+      database
+        .many<MailboxRow>('SELECT * FROM mailbox WHERE person IS NULL ORDER BY number')
+        .map(mailboxOf),
     addMailbox: ({ at, folders, ...made }) =>
       database.write(() => {
         const { id: number } = database.run(

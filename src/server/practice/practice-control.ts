@@ -75,6 +75,9 @@ export function createPracticeControl({ controlUrl }: { controlUrl: string }) {
       ask({ path: `/people/${encodeURIComponent(slug)}`, shape: personShape }),
     faults: () => ask({ path: '/faults', shape: faultsShape }),
     mail: () => ask({ path: '/mail', shape: mailShape }),
+    /** The origin of the practice providers that open mailboxes with a grant. */
+    grantProviders: () =>
+      ask({ path: '/mail', shape: z.object({ oauth: z.object({ url: z.string() }) }) }),
     /** A mailbox of a user's own; refused when the address has one. */
     makeMailbox: ({ address }: { address: string }) =>
       ask({ path: '/mail/mailboxes', body: { address }, shape: mailboxShape }),

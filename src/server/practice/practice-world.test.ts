@@ -236,7 +236,8 @@ describe('the practice mail world', () => {
     of('POST /practice/mailboxes', { body: { address } });
 
   test('tells where it listens, and makes mailboxes there, one an address', async () => {
-    const servers = network.practice.mailAddresses;
+    const { smtp, imap } = network.practice.mailAddresses;
+    const servers = { smtp, imap };
     expect((await call('GET /practice/mail')).body).toEqual({
       ...servers,
       controlUrl: network.practice.controlUrl,

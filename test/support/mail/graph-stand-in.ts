@@ -23,6 +23,8 @@ type Kept = {
   properties: { id: string; value: string }[];
   files: { name: string; contentBytes: string }[];
 };
+/** A file that comes in pieces. */
+type Upload = { kept: Kept; name: string; size: number; pieces: Buffer[] };
 /** A place in the changes of a folder. */
 type Round = { folder: FolderName; since: number; from: number; select: string[]; pending: Kept[] };
 
@@ -53,7 +55,9 @@ export async function startGraphStandIn({
   const messages: Kept[] = [];
   const outside: string[] = [];
   const rounds = new Map<string, Round>();
+  const uploads = new Map<string, Upload>();
   let lastAt = 0;
+  const url = { base: '' };
 
   const keep = (folder: FolderName, raw: string, isDraft: boolean): Kept => {
     // Exchange tells seconds, and no two messages of a mailbox in the same one here.
@@ -123,6 +127,35 @@ export async function startGraphStandIn({
     return { status: 201, json: { id: randomUUID() } };
   };
 
+  const beginUpload = (kept: Kept, body: Buffer): StandInAnswer => {
+    const { AttachmentItem: item } = JSON.parse(body.toString('utf8')) as {
+      AttachmentItem?: { attachmentType?: string; name?: string; size?: number };
+    };
+    if (item?.attachmentType !== 'file' || (item.size ?? 0) < 3_000_000)
+      return error(400, 'ErrorInvalidRequest');
+    const id = randomUUID();
+    uploads.set(id, { kept, name: item.name ?? '', size: item.size ?? 0, pieces: [] });
+    return { status: 201, json: { uploadUrl: `${url.base}/upload/${id}?authtoken=own` } };
+  };
+
+  const takePiece = ({ path, headers, body }: StandInRequest): StandInAnswer => {
+    const upload = uploads.get(path.slice('/upload/'.length));
+    if (upload === undefined) return error(404, 'ErrorItemNotFound');
+    // The address is the permission, and a token with it is refused.
+    if (headers.authorization !== undefined) return error(401, 'InvalidAuthenticationToken');
+    const got = upload.pieces.reduce((sum, piece) => sum + piece.length, 0);
+    const range = `bytes ${got}-${got + body.length - 1}/${upload.size}`;
+    const isLast = got + body.length === upload.size;
+    if (headers['content-range'] !== range) return error(416, 'ErrorInvalidRange');
+    if (body.length > 4 * 1024 * 1024 || (!isLast && body.length % (320 * 1024) !== 0))
+      return error(400, 'ErrorInvalidRequest');
+    upload.pieces.push(body);
+    if (!isLast) return { status: 200, json: { nextExpectedRanges: [String(got + body.length)] } };
+    const contentBytes = Buffer.concat(upload.pieces).toString('base64');
+    upload.kept.files.push({ name: upload.name, contentBytes });
+    return { status: 201 };
+  };
+
   const list = (folder: FolderName | null, query: URLSearchParams): StandInAnswer => {
     const filter = filterOf(query.get('$filter') ?? '');
     if (filter === null) return error(400, 'ErrorInvalidUrlQueryFilter');
@@ -144,7 +177,6 @@ export async function startGraphStandIn({
     };
   };
 
-  const url = { base: '' };
   const delta = (folder: FolderName, { query, headers, path }: StandInRequest): StandInAnswer => {
     const token = query.get('$deltatoken') ?? query.get('$skiptoken');
     const round = token === null ? firstRound(folder, query) : rounds.get(token);
@@ -180,6 +212,8 @@ export async function startGraphStandIn({
     if (method === 'GET' && deed === '') return { status: 200, json: wireOf(kept) };
     if (method === 'PATCH' && deed === '') return update(kept, body);
     if (method === 'POST' && deed === '/attachments') return attach(kept, body);
+    if (method === 'POST' && deed === '/attachments/createUploadSession')
+      return beginUpload(kept, body);
     if (method === 'POST' && deed === '/send') return send(kept);
     if (method !== 'DELETE' || deed !== '') return error(404, 'UnknownError');
     kept.folder = 'deleteditems';
@@ -190,6 +224,7 @@ export async function startGraphStandIn({
     const granted = oauth.answer(request);
     if (granted !== null) return granted;
     const { method, path, query } = request;
+    if (method === 'PUT' && path.startsWith('/upload/')) return takePiece(request);
     const scopes = oauth.scopesOf(request);
     if (scopes === null) return error(401, 'InvalidAuthenticationToken');
     const needed =

@@ -139,23 +139,35 @@ describe('Microsoft Graph', () => {
       contentType: 'application/pdf',
       content: new Uint8Array(size).fill(65),
     });
-    const files = [file('one.pdf', 2_900_000), file('two.pdf', 1_500_000)];
+    const sizes = [2_900_000, 1_500_000, 3_000_001, 9_830_400];
+    const files = sizes.map((size) => file(`${size}.pdf`, size));
     const email = emailTo(subject, { files });
     expect(await mail.send({ ...mailbox(), email })).toMatchObject({ kind: 'SENT' });
     const added = standIn.messages
       .at(-1)
       ?.files.map(({ name, contentBytes }) => [name, Buffer.from(contentBytes, 'base64').length]);
-    expect(added).toEqual([
-      ['one.pdf', 2_900_000],
-      ['two.pdf', 1_500_000],
-    ]);
-    const larger = emailTo(subject, { files: [file('film.pdf', 3_000_001)] });
-    expect(await mail.send({ ...mailbox(), email: larger })).toMatchObject({
+    expect(added).toEqual(sizes.map((size) => [`${size}.pdf`, size]));
+  });
+
+  test('sends nothing where a file is too large or its upload breaks off', async () => {
+    const subject = await start();
+    const { mail, mailbox, standIn, left, drafts } = subject;
+    const send = (size: number) => {
+      const content = new Uint8Array(size);
+      const file = { fileName: 'film.mp4', contentType: 'video/mp4', content };
+      return mail.send({ ...mailbox(), email: emailTo(subject, { files: [file] }) });
+    };
+    expect(await send(25_000_001)).toMatchObject({
       kind: 'REFUSED',
       about: 'MESSAGE',
       lasting: true,
       status: '5.3.4',
     });
+    standIn.meets({ at: /^PUT /u, does: 'CUT_AFTER' });
+    expect(await send(7_000_000)).toMatchObject({ kind: 'NOT_SENT' });
+    standIn.meets({ at: /createUploadSession$/u, does: 'SAY', answer: { status: 507, json: {} } });
+    expect(await send(7_000_000)).toMatchObject({ kind: 'NOT_SENT' });
+    expect([await left(), drafts()]).toEqual([[], []]);
   });
 
   test('is read in parts and once, oldest first, over both folders', async () => {

@@ -24,8 +24,10 @@ import type { ApiDoor } from '#connectors/mail/oauth/api-session.ts';
  * first. `again`: they are of the last days, since Graph forgot an earlier place.
  */
 type Place = { links: FolderLinks; left: NewMessage[]; again: boolean };
+/** Graph names the user of its links in more than one way. */
+const GraphPath = z.string().startsWith('/v1.0/');
 const PlaceText = z.object({
-  links: z.object({ inbox: z.string().startsWith(ME), junkemail: z.string().startsWith(ME) }),
+  links: z.object({ inbox: GraphPath, junkemail: GraphPath }),
   left: z.array(z.object({ id: z.string(), at: z.number() })),
   again: z.boolean(),
 });

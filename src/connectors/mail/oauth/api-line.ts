@@ -10,7 +10,7 @@ export type ApiAnswer = {
 };
 
 export type ApiRequest = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With its query. */
   path: string;
   headers: Record<string, string>;
