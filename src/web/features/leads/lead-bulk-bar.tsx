@@ -20,7 +20,7 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { BulkBar } from '#web/ui/data/bulk-bar.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { bulkMenu } from './bulk-menu.tsx';
-import { useFindEmails } from './one-lead/find-email-button.tsx';
+import { useFindEmails } from './one-lead/use-find-emails.ts';
 import { LeadBulkDialogs, type BulkQuestion } from './lead-bulk-dialogs.tsx';
 import { useBulk, type LeadChoice } from './use-bulk.ts';
 import { leadBulkTexts } from './lead-bulk-texts.ts';
