@@ -251,7 +251,7 @@ test('a lead without an address says what finding one costs, and then how the on
   await page.goto(`/leads/${leadIds[1]}`);
   await page.getByText(/^Free: the address is worked out/).waitFor();
   await page.getByRole('button', { name: 'Find email' }).click();
-  await page.getByText('Likely, by Address patterns').waitFor();
+  await page.getByText('Likely, by address patterns').waitFor();
   const { email, emailWantedAt } = await ground.user.call('GET /leads/{leadId}', {
     params: { leadId: leadIds[1] as LeadId },
   });

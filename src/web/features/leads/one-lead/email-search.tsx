@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
 import { api } from '#web/api/api.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
@@ -24,7 +25,9 @@ export function EmailSearch({ lead }: OfLead) {
   if (lead.email !== null) return <EmailSource lead={lead} />;
   return (
     <>
-      <div>
+      <div className={styles.line}>
+        <Mail aria-hidden="true" />
+        {texts.noEmail}
         <FindEmailButton lead={lead} />
       </div>
       <FoundElsewhere lead={lead} />

@@ -33,19 +33,15 @@ export function LeadContact({ lead }: { lead: Answer<'GET /leads/{leadId}'> }) {
       }
     >
       <div className={styles.lines}>
-        <div className={styles.line}>
-          <Mail aria-hidden="true" />
-          {lead.email === null ? (
-            texts.noEmail
-          ) : (
-            <>
-              <span className="sr-only">{texts.email}</span>
-              <a className={styles.value} href={`mailto:${lead.email}`}>
-                {lead.email}
-              </a>
-            </>
-          )}
-        </div>
+        {lead.email !== null && (
+          <p className={styles.line}>
+            <Mail aria-hidden="true" />
+            <span className="sr-only">{texts.email}</span>
+            <a className={styles.value} href={`mailto:${lead.email}`}>
+              {lead.email}
+            </a>
+          </p>
+        )}
         {(lead.email === null || lead.emailSearch !== null) && <EmailSearch lead={lead} />}
         {lead.phone && (
           <p className={styles.line}>
