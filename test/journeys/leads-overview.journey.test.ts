@@ -241,16 +241,22 @@ test('a lead that was opened from a list leads on to the next and the one before
   await expect.poll(async () => (await names())[0], SOON).toBe(first);
 });
 
-test('a lead without an address says what finding one costs and that the finder is still to come', async () => {
+test('a lead without an address says what finding one costs, and then how the one that is found is known', async () => {
   const { page } = ground;
+  await ground.database.db
+    .updateTable('leads')
+    .set({ first_name: 'Ada', last_name: 'Moe' })
+    .where('lead_id', '=', leadIds[1] ?? '')
+    .execute();
   await page.goto(`/leads/${leadIds[1]}`);
-  await page.getByText(/Uses 1 credit, only if a verified email is found/).waitFor();
+  await page.getByText(/^Free: the address is worked out/).waitFor();
   await page.getByRole('button', { name: 'Find email' }).click();
-  await page.getByText('Waiting for an email finder').waitFor();
-  expect(
-    (await ground.user.call('GET /leads/{leadId}', { params: { leadId: leadIds[1] as LeadId } }))
-      .emailWantedAt,
-  ).not.toBeNull();
+  await page.getByText('Likely, by address patterns').waitFor();
+  const { email, emailWantedAt } = await ground.user.call('GET /leads/{leadId}', {
+    params: { leadId: leadIds[1] as LeadId },
+  });
+  expect(email).toMatch(/^ada\.moe@.*\.example$/);
+  expect(emailWantedAt).toBeNull();
 });
 
 test('a lead of nobody and an address that is none are the same page', async () => {

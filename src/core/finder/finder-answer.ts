@@ -6,7 +6,7 @@ export type EmailKind = (typeof EMAIL_KINDS)[number];
 export const FINDERS = {
   HUNTER: { label: 'Hunter', verifies: true },
   DROPCONTACT: { label: 'Dropcontact', verifies: true },
-  PATTERN: { label: 'Address patterns', verifies: false },
+  PATTERN: { label: 'address patterns', verifies: false },
 } as const satisfies Record<string, { label: string; verifies: boolean }>;
 export type FinderName = keyof typeof FINDERS;
 

@@ -36,7 +36,7 @@ test('who is asked is said in order, and whether it can cost a credit', async ()
   const userId = await insertTestUser({ db: database.db });
   expect((await credits(userId, userId, ['HUNTER', 'PATTERN'])).finders).toEqual([
     { label: 'Hunter', verifies: true },
-    { label: 'Address patterns', verifies: false },
+    { label: 'address patterns', verifies: false },
   ]);
 });
 

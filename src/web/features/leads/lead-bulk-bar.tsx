@@ -20,7 +20,7 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { BulkBar } from '#web/ui/data/bulk-bar.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { bulkMenu } from './bulk-menu.tsx';
-import { useFindEmails } from './one-lead/find-email-button.tsx';
+import { useFindEmails } from './one-lead/use-find-emails.ts';
 import { LeadBulkDialogs, type BulkQuestion } from './lead-bulk-dialogs.tsx';
 import { useBulk, type LeadChoice } from './use-bulk.ts';
 import { leadBulkTexts } from './lead-bulk-texts.ts';
@@ -41,6 +41,7 @@ type BulkBarProps = {
   others: number | null;
   onChooseAll: () => void;
   /** Those of the chosen that have no address yet. */ findable?: readonly LeadId[];
+  /** Whether finding an address can cost a credit. */ findCosts?: boolean;
 };
 /** A change of more leads than these takes so long that the bar says what it waits for. */
 const TAKES_LONG = 1000;
@@ -75,6 +76,7 @@ export function LeadBulkBar({
   others,
   onChooseAll,
   findable = [],
+  findCosts = true,
 }: BulkBarProps) {
   const findEmails = useFindEmails();
   const bulk = useBulk({ campaignId, onDone });
@@ -90,7 +92,7 @@ export function LeadBulkBar({
   // Over all campaigns tags and addresses come first, and what is rarer lies behind More (design,
   // png/34).
   const overall = campaignId === null;
-  const find = texts.find(findable.length);
+  const find = texts.find(findable.length, findCosts ? findable.length : 0);
   const findThem = () => findEmails.mutate(findable);
   const save = () =>
     void download('GET /leads/export', { query: exportQuery, fileName: 'leads.csv' }).catch(

@@ -11,7 +11,8 @@ export const leadBulkTexts = {
   move: 'Move',
   filterFirst: 'Filter by one campaign first',
   export: 'Export',
-  find: (emails: number) => `Find ${counted(emails, 'email')}, up to ${counted(emails, 'credit')}`,
+  find: (emails: number, credits: number) =>
+    `Find ${counted(emails, 'email')}${credits === 0 ? '' : `, up to ${counted(credits, 'credit')}`}`,
   retry: 'Retry failed leads',
   untag: 'Remove a tag',
   tagging: {

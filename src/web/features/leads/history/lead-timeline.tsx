@@ -3,7 +3,6 @@ import { Filter } from 'lucide-react';
 import { Fragment } from 'react';
 import type { CampaignLeadAnswer, EventAnswer } from '#contract/leads.ts';
 import type { CampaignId } from '#contract/shapes.ts';
-import { FINDERS, type EmailKind, type FinderName } from '#core/finder/finder-answer.ts';
 import { SEARCH_TYPE_LABELS } from '#core/lead-pack/search-type-labels.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
 import { LEAD_REASON_TEXTS } from '#core/lead/lead-reasons.ts';
@@ -14,7 +13,6 @@ import { ACTION_DISPLAY, ActionTile } from '#web/parts/action-type.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { RelativeTime, TimeText } from '#web/ui/text/times.tsx';
 import { CampaignSquare } from '../one-lead/campaign-square.tsx';
-import { leadsTexts } from '../leads-texts.ts';
 import { eventDisplay } from './event-display.ts';
 import { LISTS_SHOWN } from '../lead-reads.ts';
 import { nextStepText } from '../standing/next-step-text.ts';
@@ -22,7 +20,6 @@ import { oneLeadTexts } from '../one-lead/one-lead-texts.ts';
 import styles from '../leads.module.css';
 
 const texts = oneLeadTexts.events;
-const FOUND = leadsTexts.findingEmail.sources;
 const SEQUENCE_FRESH_MS = 60_000;
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
@@ -42,15 +39,8 @@ function lineOf({ type, actor, data }: EventAnswer): string | null {
   if (quoted) return texts.quoted(quoted);
   const branch = text(data['branch']);
   if (branch) return branch === 'yes' ? texts.yes : texts.no;
-  return foundEmail({ type, data }) ?? reasonSentence(text(data['reason']));
-}
-
-/** The address that a finder found, and how it knows. */
-function foundEmail({ type, data }: Pick<EventAnswer, 'type' | 'data'>): string | null {
-  const [email, kind, source] = [text(data['email']), text(data['kind']), text(data['source'])];
-  if (type !== 'EMAIL_FOUND' || email === null) return null;
-  if (kind === null || source === null || !(kind in FOUND) || !(source in FINDERS)) return email;
-  return texts.found(email, FOUND[kind as EmailKind](FINDERS[source as FinderName].label));
+  if (type === 'EMAIL_FOUND') return text(data['email']);
+  return reasonSentence(text(data['reason']));
 }
 
 /**

@@ -28,7 +28,7 @@ import { placeInCampaign } from '../lead-row.tsx';
 import { MoveLeadsDialog } from '../move-leads-dialog.tsx';
 import { useBulk } from '../use-bulk.ts';
 import { leadsTexts } from '../leads-texts.ts';
-import { useFindEmails } from './find-email-button.tsx';
+import { useFindEmails } from './use-find-emails.ts';
 import { oneLeadTexts } from './one-lead-texts.ts';
 import styles from '../leads.module.css';
 

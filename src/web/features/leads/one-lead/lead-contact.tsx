@@ -1,16 +1,15 @@
 import { Globe, Mail, Phone } from 'lucide-react';
 import { useState } from 'react';
 import type { Answer } from '#web/api/call-types.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { costsCredits, useEmailCredits } from './email-credits.tsx';
-import { EmailSource, FoundElsewhere } from './email-source.tsx';
-import { FindEmailButton } from './find-email-button.tsx';
 import { DetailsForm } from './lead-details.tsx';
 import { leadPageTexts } from './lead-page-texts.ts';
 import styles from './lead-facts.module.css';
 
 const texts = leadPageTexts.contact;
+const EmailSearch = lazyPart(async () => (await import('./email-search.tsx')).EmailSearch, null);
 
 /**
  * How to reach someone, or how to come by an address: what it costs is said before it is asked for.
@@ -34,28 +33,16 @@ export function LeadContact({ lead }: { lead: Answer<'GET /leads/{leadId}'> }) {
       }
     >
       <div className={styles.lines}>
-        {lead.email !== null ? (
-          <>
-            <p className={styles.line}>
-              <Mail aria-hidden="true" />
-              <span className="sr-only">{texts.email}</span>
-              <a className={styles.value} href={`mailto:${lead.email}`}>
-                {lead.email}
-              </a>
-            </p>
-            <EmailSource lead={lead} />
-          </>
-        ) : (
-          <>
-            <div className={styles.line}>
-              <Mail aria-hidden="true" />
-              {texts.noEmail}
-              <FindEmailButton lead={lead} />
-            </div>
-            <FoundElsewhere lead={lead} />
-            <Cost />
-          </>
+        {lead.email !== null && (
+          <p className={styles.line}>
+            <Mail aria-hidden="true" />
+            <span className="sr-only">{texts.email}</span>
+            <a className={styles.value} href={`mailto:${lead.email}`}>
+              {lead.email}
+            </a>
+          </p>
         )}
+        {(lead.email === null || lead.emailSearch !== null) && <EmailSearch lead={lead} />}
         {lead.phone && (
           <p className={styles.line}>
             <Phone aria-hidden="true" />
@@ -74,20 +61,5 @@ export function LeadContact({ lead }: { lead: Answer<'GET /leads/{leadId}'> }) {
         )}
       </div>
     </Card>
-  );
-}
-
-/** What finding an address costs, before it is asked for. */
-function Cost() {
-  const credits = useEmailCredits();
-  if (credits === null) return null;
-  return (
-    <p className={styles.note}>
-      {credits.finders.length === 0
-        ? texts.noFinder
-        : costsCredits(credits)
-          ? `${texts.cost} ${texts.creditsLeft(credits.left)}`
-          : texts.free}
-    </p>
   );
 }

@@ -11,7 +11,7 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import { LEAD_READS } from '../lead-reads.ts';
-import { EmailSearchState } from './email-credits.tsx';
+import { leadsTexts } from '../leads-texts.ts';
 import { oneLeadTexts } from './one-lead-texts.ts';
 import styles from './lead-details.module.css';
 import { ChipsField } from '#web/ui/fields/chips-field.tsx';
@@ -166,11 +166,7 @@ export function LeadDetails({ lead }: { lead: OneLead }) {
           </div>
         ))}
       </dl>
-      {lead.emailWantedAt && (
-        <p className={styles.quiet}>
-          <EmailSearchState />
-        </p>
-      )}
+      {lead.emailWantedAt && <p className={styles.quiet}>{leadsTexts.findingEmail.looking}</p>}
       <div>
         <Button size="small" icon={<Pencil aria-hidden="true" />} onClick={() => setEditing(true)}>
           {texts.edit}

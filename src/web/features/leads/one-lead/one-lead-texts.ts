@@ -56,7 +56,6 @@ export const oneLeadTexts = {
     lateProof: 'LinkedIn shows it was done after all',
     alreadyDone: 'Already done',
     quoted: (text: string) => `“${text}”`,
-    found: (email: string, how: string) => `${email}. ${how}`,
     yes: 'Yes branch',
     no: 'No branch',
     from: (list: string, source: string) => `From ${list}, ${source}`,

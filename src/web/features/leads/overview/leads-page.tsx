@@ -33,7 +33,7 @@ import {
   queryToParams,
   type LeadsQuery,
 } from '../leads-query.ts';
-import { EmailCreditsBadge } from '../one-lead/email-credits.tsx';
+import { costsCredits, EmailCreditsBadge, useEmailCredits } from '../one-lead/email-credits.tsx';
 import { LeadsFilterBar } from './leads-filter-bar.tsx';
 import { leadName } from '../lead-name.tsx';
 import { OverviewCard, overviewColumns } from './leads-row.tsx';
@@ -189,6 +189,7 @@ export function LeadsPage() {
   const { selected, everything, choose, chooseEverything } = useLeadSelection(
     JSON.stringify(asked),
   );
+  const credits = useEmailCredits();
   const behind = useClampToLastPage(leads.data);
   const clear = () => ask(EMPTY_LEADS_QUERY, null);
   const filter = queryToFilter(asked);
@@ -256,6 +257,7 @@ export function LeadsPage() {
               choice={choice}
               exportQuery={filter}
               findable={findable}
+              findCosts={credits === null || costsCredits(credits)}
               others={others}
               onChooseAll={chooseEverything}
               onDone={() => choose(new Set())}

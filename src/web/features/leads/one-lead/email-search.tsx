@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
 import { api } from '#web/api/api.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
@@ -6,18 +7,36 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { TimeText } from '#web/ui/text/times.tsx';
 import { LEAD_READS } from '../lead-reads.ts';
 import { leadsTexts } from '../leads-texts.ts';
+import { costsCredits, useEmailCredits } from './email-credits.tsx';
+import { FindEmailButton } from './find-email-button.tsx';
 import { leadPageTexts } from './lead-page-texts.ts';
 import styles from './lead-facts.module.css';
 
 const texts = leadPageTexts.contact;
 const { sources } = leadsTexts.findingEmail;
 
-type OfLead = {
-  lead: Pick<Answer<'GET /leads/{leadId}'>, 'id' | 'email' | 'emailWantedAt' | 'emailSearch'>;
-};
+type OfLead = { lead: Answer<'GET /leads/{leadId}'> };
 
-/** How the finder knows a lead's address, where it is the one that the finder found. */
-export function EmailSource({ lead: { email, emailSearch } }: OfLead) {
+/**
+ * How the finder knows a lead's address; without one what the newest search came to, and a new
+ * search with what it costs.
+ */
+export function EmailSearch({ lead }: OfLead) {
+  if (lead.email !== null) return <EmailSource lead={lead} />;
+  return (
+    <>
+      <div className={styles.line}>
+        <Mail aria-hidden="true" />
+        {texts.noEmail}
+        <FindEmailButton lead={lead} />
+      </div>
+      <FoundElsewhere lead={lead} />
+      <Cost />
+    </>
+  );
+}
+
+function EmailSource({ lead: { email, emailSearch } }: OfLead) {
   if (emailSearch === null || emailSearch.email !== email) return null;
   const { result, source } = emailSearch;
   if (result === 'NOTHING' || source === null) return null;
@@ -28,7 +47,7 @@ export function EmailSource({ lead: { email, emailSearch } }: OfLead) {
  * What a search came to that gave the lead no address: nothing, or one that nobody can be sure of,
  * which a person may take by hand.
  */
-export function FoundElsewhere({ lead }: OfLead) {
+function FoundElsewhere({ lead }: OfLead) {
   const client = useQueryClient();
   const onError = useProblemToast();
   const use = useMutation({
@@ -59,5 +78,20 @@ export function FoundElsewhere({ lead }: OfLead) {
       </div>
       <p className={styles.note}>{sources[result](source)}</p>
     </>
+  );
+}
+
+/** What finding an address costs, before it is asked for. */
+function Cost() {
+  const credits = useEmailCredits();
+  if (credits === null) return null;
+  return (
+    <p className={styles.note}>
+      {credits.finders.length === 0
+        ? texts.noFinder
+        : costsCredits(credits)
+          ? `${texts.cost} ${texts.creditsLeft(credits.left)}`
+          : texts.free}
+    </p>
   );
 }

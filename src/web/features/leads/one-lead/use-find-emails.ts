@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { LeadAnswer } from '#contract/leads.ts';
+import { api } from '#web/api/api.ts';
+import { useProblemToast } from '#web/api/use-problem-toast.ts';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { LEAD_READS } from '../lead-reads.ts';
+import { leadsTexts } from '../leads-texts.ts';
+
+const texts = leadsTexts.findingEmail;
+
+/** Asks for the addresses of leads; without a finder the search waits, and says so. */
+export function useFindEmails() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const onError = useProblemToast();
+  return useMutation({
+    mutationFn: (leadIds: readonly LeadAnswer['id'][]) =>
+      api('POST /leads/findemail', { body: { leadIds: [...leadIds] } }),
+    onSuccess: ({ asked, holds, skipped }) => {
+      const tooLittle = skipped.filter(({ code }) => code === 'TOO_LITTLE_KNOWN').length;
+      if (asked === 0 && tooLittle > 0) toast.error(texts.tooLittle);
+      else toast.info(holds === null ? texts.started(asked, tooLittle) : texts.noFinder);
+    },
+    onError,
+    onSettled: () => {
+      for (const queryKey of [...LEAD_READS, ['GET /leads/findemail']])
+        void client.invalidateQueries({ queryKey });
+    },
+  });
+}
