@@ -6,6 +6,7 @@ import { createForecastThread } from '#server/forecast/forecast-thread.ts';
 import { dashboardHandlers } from '#server/dashboard/dashboard.routes.ts';
 import { forecastHandlers } from '#server/forecast/forecast.routes.ts';
 import { emailCreditHandlers, usersHandlers } from '#server/users/users-handlers.ts';
+import { emailBounceHandlers } from '#server/email-links/email-bounces.routes.ts';
 import { eventStatisticsHandlers } from '#server/event-statistics/event-statistics.routes.ts';
 import type { Handlers } from '#server/handler.ts';
 import { identityHandlers } from '#server/identity/identity-handlers.ts';
@@ -54,6 +55,7 @@ export function productHandlers({
       isPassword,
     }),
     ...emailCreditHandlers,
+    ...emailBounceHandlers,
     ...invitationHandlers,
     ...campaignHandlers,
     ...forecastHandlers({ thread: createForecastThread() }),
