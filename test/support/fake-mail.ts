@@ -5,7 +5,7 @@ import type { Clock } from '#core/time/clock.ts';
 /** What one try meets: accepted with its answer lost, lost before it was accepted, or answered. */
 type FakeMailFault = 'lost answer' | 'lost before' | SendOutcome;
 /** A message that the fake server took. */
-export type FakeEmail = { userId: string; at: number; email: OutgoingEmail };
+type FakeEmail = { userId: string; at: number; email: OutgoingEmail };
 
 export type FakeMail = UserMail & {
   /** Every message that was accepted, in order. */

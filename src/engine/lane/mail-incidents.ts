@@ -1,5 +1,6 @@
 import type { MailError, MailProblem } from '#connectors/mail/mail.ts';
 import { MAX_RETRY_MS } from '#engine/lane/account-incidents.ts';
+import type { EmailMarks } from '#data/engine-store/lane-facts.ts';
 import { campaignNow, setState, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withMarks } from '#engine/lane/lane-state.ts';
 
@@ -24,7 +25,7 @@ function backOffMail({
   const restMs =
     failures === 1 ? 0 : Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures, 12));
   const realRetryAt = run.parts.clock.realNow() + Math.max(restMs, restAtLeastMs);
-  setState(run, withMarks(run.state, { email: { ...email, failures, realRetryAt } }));
+  keepEmailMarks(run, { failures, realRetryAt });
   run.parts.log.warn(
     { userId: run.lane.userId, failures, restMs, problem },
     'Mailbox calls are failing; its emails are backing off',
@@ -35,10 +36,11 @@ function backOffMail({
 export function recordMailRecovery(run: LaneRun): void {
   const { email } = run.state.marks;
   if (email?.failures === undefined) return;
-  setState(
-    run,
-    withMarks(run.state, { email: { ...email, failures: undefined, realRetryAt: undefined } }),
-  );
+  keepEmailMarks(run, { failures: undefined, realRetryAt: undefined });
+}
+
+function keepEmailMarks(run: LaneRun, marks: EmailMarks): void {
+  setState(run, withMarks(run.state, { email: { ...run.state.marks.email, ...marks } }));
 }
 
 /** Records that the mailbox cannot be used until its user connects it again; they are told once. */
