@@ -5,6 +5,7 @@ import { forecastRoutes } from '#contract/forecast.ts';
 import { dashboardRoutes } from '#contract/dashboard.ts';
 import { emailCreditRoutes } from '#contract/email-credits.ts';
 import { eventStatisticsRoutes } from '#contract/event-statistics.ts';
+import { emailBounceRoutes } from '#contract/email-bounces.ts';
 import { identityRoutes } from '#contract/identity.ts';
 import { ipDataRoutes } from '#contract/ip-data.ts';
 import { invitationRoutes } from '#contract/invitations.ts';
@@ -33,6 +34,7 @@ export const allRoutes = {
   ...ipDataRoutes,
   ...mailboxRoutes,
   ...emailCreditRoutes,
+  ...emailBounceRoutes,
   ...invitationRoutes,
   ...campaignRoutes,
   ...forecastRoutes,

@@ -7,6 +7,7 @@ import { dashboardHandlers } from '#server/dashboard/dashboard.routes.ts';
 import { forecastHandlers } from '#server/forecast/forecast.routes.ts';
 import { emailCreditHandlers } from '#server/users/email-credits.ts';
 import { usersHandlers } from '#server/users/users-handlers.ts';
+import { emailBounceHandlers } from '#server/email-links/email-bounces.routes.ts';
 import { eventStatisticsHandlers } from '#server/event-statistics/event-statistics.routes.ts';
 import type { Handlers } from '#server/handler.ts';
 import { identityHandlers } from '#server/identity/identity-handlers.ts';
@@ -60,6 +61,7 @@ export function productHandlers({
     }),
     ...mailboxHandlers(mailboxes),
     ...emailCreditHandlers,
+    ...emailBounceHandlers,
     ...invitationHandlers,
     ...campaignHandlers,
     ...forecastHandlers({ thread: createForecastThread() }),

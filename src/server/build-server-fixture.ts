@@ -8,6 +8,7 @@ import { buildServer } from '#server/build-server.ts';
 import type { Handlers, ServerParts } from '#server/handler.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { RouteKey } from '#contract/all-routes.ts';
+import { TEST_MASTER_KEY } from '../../test/support/call-handler.ts';
 import { useTestDatabase } from '../../test/support/database.ts';
 import { signedInUser, TEST_KEYS } from '../../test/support/signed-in.ts';
 
@@ -134,7 +135,7 @@ export function build(
   } = {},
 ): Promise<FastifyInstance> {
   return buildServer({
-    parts: { db: database.db, clock } as ServerParts,
+    parts: { db: database.db, clock, masterKey: TEST_MASTER_KEY } as ServerParts,
     handlers: (over.handlers ?? handlers) as unknown as Handlers<RouteKey>,
     routes: over.routes ?? routes,
     keys: TEST_KEYS,

@@ -80,6 +80,7 @@ export const SKIP_REASONS = [
   'CURRENT_USER',
   'BATCH_DUPLICATE',
   'BLACKLISTED',
+  'UNSUBSCRIBED',
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 

@@ -11,6 +11,8 @@ export type PersonFacts = {
   currentUser: boolean;
   seenInBatch: boolean;
   blacklisted: boolean;
+  /** Wants no more emails of this user, at the address that is known or given. */
+  unsubscribed: boolean;
   inThisCampaign: boolean;
   inOtherCampaign: boolean;
   inTeammatesCampaign: boolean;
@@ -65,6 +67,7 @@ export const SKIP_REASON_TEXTS = {
   CURRENT_USER: 'This is you',
   BATCH_DUPLICATE: 'Appears twice in the same list',
   BLACKLISTED: 'On your blacklist',
+  UNSUBSCRIBED: 'Unsubscribed from your emails',
 } as const satisfies Record<SkipReason, string>;
 
 /** The conditions a user is offered: TEAM_DUPLICATE only in a team (campaigns spec, section 5). */
@@ -108,6 +111,7 @@ function certainReason({
   if (facts.seenInBatch) return 'BATCH_DUPLICATE';
   if (facts.inThisCampaign) return 'CAMPAIGN_DUPLICATE';
   if (facts.blacklisted) return 'BLACKLISTED';
+  if (facts.unsubscribed) return 'UNSUBSCRIBED';
   if (facts.inOtherCampaign && conditions.includes('DUPLICATE')) return 'DUPLICATE';
   return facts.inTeammatesCampaign && conditions.includes('TEAM_DUPLICATE')
     ? 'TEAM_DUPLICATE'

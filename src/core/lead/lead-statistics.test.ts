@@ -158,6 +158,7 @@ describe('whether a person is skipped', () => {
     currentUser: false,
     seenInBatch: false,
     blacklisted: false,
+    unsubscribed: false,
     inThisCampaign: false,
     inOtherCampaign: false,
     inTeammatesCampaign: false,
@@ -173,6 +174,8 @@ describe('whether a person is skipped', () => {
     [{ seenInBatch: true }, [], { verdict: 'SKIP', reason: 'BATCH_DUPLICATE' }],
     [{ inThisCampaign: true }, [], { verdict: 'SKIP', reason: 'CAMPAIGN_DUPLICATE' }],
     [{ blacklisted: true }, [], { verdict: 'SKIP', reason: 'BLACKLISTED' }],
+    [{ unsubscribed: true }, [], { verdict: 'SKIP', reason: 'UNSUBSCRIBED' }],
+    [{ blacklisted: true, unsubscribed: true }, [], { verdict: 'SKIP', reason: 'BLACKLISTED' }],
     [{ inOtherCampaign: true }, [], { verdict: 'ADD' }],
     [{ inOtherCampaign: true }, ['DUPLICATE'], { verdict: 'SKIP', reason: 'DUPLICATE' }],
     [

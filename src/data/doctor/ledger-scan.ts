@@ -23,13 +23,24 @@ const EVENT_OF_ACTION = sql.raw(
 );
 /**
  * Whether a lead's place `cl` lacks a first time that the action sets, or has a later one than the
- * act. A stamp may have been rounded to the microsecond.
+ * act. A stamp may have been rounded to the microsecond. A bounce takes the delivery back, and a
+ * later email may give it anew.
  */
 const STAMP_LACKS = sql.raw(
   `case p.action ${Object.entries(ACT_RECORDS)
     .map(
       ([action, { stamps }]) =>
-        `when '${action}' then ${stamps.length === 0 ? 'false' : stamps.map((stamp) => `(cl.${stamp}_at is null or cl.${stamp}_at > p.started_at + interval '1 millisecond')`).join(' or ')}`,
+        `when '${action}' then ${
+          stamps.length === 0
+            ? 'false'
+            : stamps
+                .filter((stamp) => stamp !== 'email_delivered')
+                .map(
+                  (stamp) =>
+                    `(cl.${stamp}_at is null or cl.${stamp}_at > p.started_at + interval '1 millisecond')`,
+                )
+                .join(' or ')
+        }`,
     )
     .join(' ')} end`,
 );

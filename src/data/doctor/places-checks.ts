@@ -89,6 +89,12 @@ export const PLACE_CHECKS: readonly RowCheck[] = [
   {
     check: 'STAMP_WITHOUT_ACT',
     where: WHERE,
+    says: text('delivered, opened, replied to, or bounced, but never emailed'),
+    wrong: sql`p.emailed_at is null and coalesce(p.email_delivered_at, p.email_opened_at, p.email_replied_at, p.email_bounced_at) is not null`,
+  },
+  {
+    check: 'STAMP_WITHOUT_ACT',
+    where: WHERE,
     says: text('contacted, but neither invited nor written to, or the other way round'),
     wrong: sql`(p.contacted_at is null) <> (p.invited_at is null and p.messaged_at is null and p.inmailed_at is null and p.emailed_at is null)`,
   },

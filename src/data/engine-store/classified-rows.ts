@@ -34,6 +34,7 @@ export type RowFacts = {
   leadId: string | null;
   slugTaken: boolean;
   blacklisted: boolean;
+  unsubscribed: boolean;
   inCampaign: boolean;
   fromThisPack: boolean;
   inOther: boolean;
@@ -201,6 +202,7 @@ function factsOf({ row, pack }: { row: RowFacts; pack: OpenPack }) {
   return {
     currentUser: row.currentUser,
     blacklisted: row.blacklisted,
+    unsubscribed: row.unsubscribed,
     inThisCampaign: row.inCampaign,
     inOtherCampaign: row.inOther,
     inTeammatesCampaign: (row.teammate ?? null) !== null,

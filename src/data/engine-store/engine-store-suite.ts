@@ -12,6 +12,7 @@ import { describePeople } from '#data/engine-store/suite/people-suite.ts';
 import { describeThreads } from '#data/engine-store/suite/threads-suite.ts';
 import { describeTries } from '#data/engine-store/suite/tries-suite.ts';
 import { describeUnsettledTries } from '#data/engine-store/suite/unsettled-tries-suite.ts';
+import { describeUnsubscribedRows } from '#data/engine-store/suite/unsubscribed-rows-suite.ts';
 import { describeWithdrawals } from '#data/engine-store/suite/withdrawals-suite.ts';
 import { describeWorkerFacts } from '#data/engine-store/suite/worker-facts-suite.ts';
 import { describeProfiles } from '#data/engine-store/suite/profiles-suite.ts';
@@ -55,5 +56,6 @@ export function describeEngineStore(
     describeWithdrawals(subject);
     describeFiles(subject);
     describeMailbox(subject);
+    describeUnsubscribedRows(subject);
   });
 }

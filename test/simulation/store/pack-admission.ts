@@ -90,6 +90,12 @@ function factsOf(tables: UserTables, { row, open, byEmail }: Facts): RowFacts {
     leadId,
     slugTaken: ofSlug !== undefined && ofSlug !== leadId,
     blacklisted: leadId !== null && tables.leads.get(leadId)?.person.blacklisted === true,
+    unsubscribed: [
+      person.email,
+      leadId === null ? null : tables.leads.get(leadId)?.person.email,
+    ].some(
+      (email) => tables.refusedAddresses.get(email?.toLowerCase() ?? '')?.reason === 'UNSUBSCRIBED',
+    ),
     inCampaign: place !== undefined,
     fromThisPack: place !== undefined && place.leadPackId === open.leadPackId,
     inOther:

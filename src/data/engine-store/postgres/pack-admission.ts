@@ -110,6 +110,7 @@ type FactRow = {
   lead_id: string | null;
   slug_taken: boolean;
   blacklisted: boolean;
+  unsubscribed: boolean;
   in_campaign: boolean;
   from_this_pack: boolean;
   in_other: boolean;
@@ -134,7 +135,7 @@ async function readFacts(
       cross join lateral jsonb_to_record(case when jsonb_typeof(person) = 'object' then person end) as p ("memberId" text, "profileSlug" text, email text, "photoUrl" text, "openProfile" boolean, premium boolean, connections int, "profileRead" boolean, "sameAs" int, completes boolean)
     )
     select r.row_number, r.member, r.slug, r.email, r.photo_url, r.open_profile, r.premium, r.connections, r.profile_read, r.same_as, r.completes, k.lead_id, s.lead_id is not null and s.lead_id is distinct from k.lead_id as slug_taken,
-      coalesce(k.blacklisted, false) as blacklisted, cl.lead_id is not null as in_campaign,
+      coalesce(k.blacklisted, false) as blacklisted, exists (select from refused_addresses u where u.user_id = ${userId} and u.address in (r.email, lower(k.email)) and u.reason = 'UNSUBSCRIBED') as unsubscribed, cl.lead_id is not null as in_campaign,
       coalesce(cl.lead_pack_id = ${pack.leadPackId}, false) as from_this_pack, (me.member = r.member or me.slug = lower(r.slug)) is true as current_user,
       k.lead_id is not null and exists (select from campaign_leads o where o.user_id = ${userId} and o.lead_id = k.lead_id and o.campaign_id <> ${pack.campaignId}) as in_other, t.teammate, t.teammate_campaign
     from r cross join me
@@ -164,6 +165,7 @@ async function readFacts(
     leadId: row.lead_id,
     slugTaken: row.slug_taken,
     blacklisted: row.blacklisted,
+    unsubscribed: row.unsubscribed,
     inCampaign: row.in_campaign,
     fromThisPack: row.from_this_pack,
     inOther: row.in_other,

@@ -261,7 +261,7 @@ export function describeMailbox(subject: () => StoreSubject): void {
         const at = NOW + hours * MS_PER_HOUR;
         const about = await sent(begun, { at });
         await record(begun, [receivedOf(begun, { about, effect: FOR_NOW, at: at + 60_000 })]);
-        const told = (await begun.rows()).events.at(-1);
+        const told = (await begun.rows()).events.find((event) => event['at'] === at + 60_000);
         retries.push((told?.['data'] as Record<string, unknown> | undefined)?.['retryAt']);
         expect((await begun.lead()).visit).toBe(Math.min(index + 2, 3));
       }

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import type { RouteTable } from '#contract/route.ts';
+import { instantShape } from '#contract/shapes.ts';
+
+/** Emails that too many bounces hold (product rules, section 16). */
+export const emailBounceRoutes = {
+  'POST /v1/auth/mailbox/bounces/resume': {
+    summary:
+      'Let emails leave again that too many bounces hold; bounces count anew from then on. Changes nothing while none are held',
+    tag: 'Email account',
+    permission: 'signed-in',
+    tenant: 'acting-user',
+    answer: z.object({ bouncesCountedFrom: instantShape.nullable() }),
+  },
+} as const satisfies RouteTable;
