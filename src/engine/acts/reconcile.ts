@@ -1,3 +1,4 @@
+import { EMAIL_LOOKS } from '#core/email/email-looks.ts';
 import { messageIdOf } from '#core/email/email-threads.ts';
 import { unknownTraits } from '#core/sequence/profile-traits.ts';
 import { NetworkError } from '#connectors/network/network-error.ts';
@@ -26,8 +27,6 @@ import type { ActAttempt } from '#engine/acts/step-after-act.ts';
 import { recordConnected } from '#engine/watching/watch-connections.ts';
 
 const ATTEMPTS_AT_ONCE = 20;
-/** In how many settle times an email is looked for until it is shown as unconfirmed. */
-const EMAIL_LOOKS = 6;
 const NOTHING_MADE = {
   invitationId: null,
   connected: false,

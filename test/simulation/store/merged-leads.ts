@@ -207,6 +207,9 @@ function moveHistory(
         conversation.chatId,
         { ...conversation, leadId: intoId },
       ]);
+  for (const email of tables.sentEmails.values())
+    if (email.leadId === fromId)
+      put(tables.undo, tables.sentEmails, [email.requestId, { ...email, leadId: intoId }]);
   for (const { rows } of tables.packs.values())
     for (const row of rows.values())
       if (row.leadId === fromId)

@@ -35,7 +35,7 @@ export async function mergeLeads({ db, userId, now, fromId, intoId }: Merge): Pr
       and not exists (select from intents o where o.user_id = i.user_id and o.lead_id = ${intoId} and o.campaign_id = i.campaign_id and o.item_id = i.item_id and o.visit = i.visit)`.execute(
     db,
   );
-  for (const table of ['events', 'conversations', 'lead_pack_rows'] as const)
+  for (const table of ['events', 'conversations', 'lead_pack_rows', 'sent_emails'] as const)
     await db
       .updateTable(table)
       .set({ lead_id: intoId })
