@@ -41,6 +41,7 @@ export async function doctor({ config, fromUser, json, print, say }: Doctor): Pr
       fromUser,
       realNow: Date.now,
       settleMs: config.ENGINE_SETTLE_MS,
+      emailSettleMs: config.EMAIL_SETTLE_MS,
       leaseMs: config.ENGINE_LEASE_MS,
       signal: stopping.signal,
       onProgress: teller({ say }),

@@ -1,3 +1,4 @@
+import type { LaneMailbox } from '#data/engine-store/lane-facts.ts';
 import { pauseForToday } from '#core/schedule/day-pause.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { MemoryWorld } from './store/memory-world.ts';
@@ -142,6 +143,49 @@ export function createDeeds({
     }
   }
 
+  function changeMail({
+    deed,
+    userId,
+    now,
+  }: {
+    deed: Extract<
+      UserDeed,
+      { kind: 'unsubscribe' | 'bounce' | 'hold bounces' | 'release bounces' }
+    >;
+    userId: string;
+    now: number;
+  }): void {
+    const address = scenario.users[deed.user]?.people[deed.person]?.email ?? null;
+    if (deed.kind === 'hold bounces' || deed.kind === 'release bounces')
+      return changeMailbox({
+        userId,
+        now,
+        change: { bouncesHoldSince: deed.kind === 'hold bounces' ? Math.floor(now) : null },
+      });
+    if (address === null) return;
+    world.refuseAddress({
+      userId,
+      address,
+      reason: deed.kind === 'unsubscribe' ? 'UNSUBSCRIBED' : 'BOUNCED',
+      now,
+    });
+    reach(deed.kind === 'unsubscribe' ? 'somebody unsubscribes' : 'an address bounces');
+  }
+
+  function changeMailbox({
+    userId,
+    now,
+    change,
+  }: {
+    userId: string;
+    now: number;
+    change: Partial<LaneMailbox>;
+  }): void {
+    const { mailbox } = world.tables(userId).row.user;
+    if (mailbox !== null)
+      world.changeUser({ userId, user: { mailbox: { ...mailbox, ...change } }, now });
+  }
+
   function regain({ userId, account }: Cast, now: number): void {
     provider.setState({ account, state: 'running' });
     if (world.state.users.get(userId)?.row.user.status === 'VERIFIED') return;
@@ -217,6 +261,11 @@ export function createDeeds({
           });
         case 'sign out':
           return world.changeUser({ userId, user: { status: 'UNAUTHORIZED' }, now });
+        case 'unsubscribe':
+        case 'bounce':
+        case 'hold bounces':
+        case 'release bounces':
+          return changeMail({ deed, userId, now });
         case 'give words':
           return giveWords(one, now);
         case 'regain account':
@@ -237,6 +286,7 @@ export function createDeeds({
       for (const one of cast) {
         regain(one, now);
         const { userId, campaignIds } = one;
+        changeMailbox({ userId, now, change: { status: 'CONNECTED', bouncesHoldSince: null } });
         if (world.tables(userId).row.user.subscriptionStatus !== 'active')
           world.changeUser({ userId, user: { subscriptionStatus: 'active' }, now });
         for (const campaignId of campaignIds)

@@ -1,4 +1,5 @@
 import type { EngineConfig } from '#engine/engine-parts.ts';
+import { addMailboxes, NO_MAIL_FAULTS } from './draw-mailboxes.ts';
 import { drawDeeds } from './draw-deeds.ts';
 import { drawLimits, drawSchedule } from './draw-settings.ts';
 import type { WireFaults } from './provider/connector.ts';
@@ -50,6 +51,7 @@ export function drawScenario({
     workers: random.pick([1, 1, 2, 2, 3, 4]),
     process: drawProcessFaults({ random, config }),
     wire: drawWireFaults({ random, config, beyond }),
+    mail: { ...NO_MAIL_FAULTS },
     store: drawStoreFaults({ random, config }),
     hints: drawHintFaults(random),
     lenient: random.chance(0.5),
@@ -64,6 +66,7 @@ export function drawScenario({
   addSurroundings(scenario);
   addLeavers({ scenario, campaignMs });
   addTakersBack({ scenario, campaignMs });
+  addMailboxes(scenario);
   return scenario;
 }
 
@@ -192,6 +195,7 @@ function drawUser({
     creditsLeft: random.pick([0, 1, 50]),
     hasInmail: random.chance(0.9),
     invitesLeft: random.pick([1, 3, 50, 50]),
+    mailboxHours: null,
   };
 }
 

@@ -39,6 +39,18 @@ export function fillWorld({ scenario, world, provider, scheduler, time }: EmptyW
       inviteByEmailEnabled: true,
       featureFlags: ['INVITE_BY_EMAIL'],
       connectedAt: now,
+      ...(plan.mailboxHours !== null && {
+        mailboxConnected: true,
+        mailbox: {
+          address: `user-${userId}@sender.example`,
+          fromName: 'Sender',
+          signature: '',
+          footer: null,
+          status: 'CONNECTED',
+          rampFrom: Math.floor(now - plan.mailboxHours * 3_600_000),
+          bouncesHoldSince: null,
+        },
+      }),
     });
     const people = plan.people.map(({ memberId, slug, bySlug, leadEmail, email, lastName }) => ({
       memberId: bySlug ? null : memberId,

@@ -85,6 +85,14 @@ export const GOALS = [
   'an act: follow',
   'an act: endorse',
   'an act: like',
+  'an act: email',
+  'an email’s answer is lost, and it is found',
+  'an email is looked for again',
+  'an email stays unconfirmed',
+  'the last look refuses for a domain that is full',
+  'somebody unsubscribes',
+  'an address bounces',
+  'a mailbox is lost',
 ] as const;
 export type Goal = (typeof GOALS)[number];
 
@@ -98,6 +106,7 @@ export const REFUSAL_GOALS: Readonly<Record<string, Goal>> = {
   ACCOUNT: 'the last look refuses for the account',
   SUBSCRIPTION: 'the last look refuses for the subscription',
   PERSON_CHANGED: 'the last look refuses for a person who has changed',
+  DOMAIN_FULL: 'the last look refuses for a domain that is full',
   UNSETTLED: 'the last look refuses for a like act without outcome',
   LANE_LOST: 'a reservation is refused because the lane is lost',
   LEAD_CHANGED: 'a reservation is refused because the lead has changed',

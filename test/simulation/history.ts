@@ -14,6 +14,7 @@ import { judgeEverybody } from './judge-everybody.ts';
 import { createMoments } from './moments.ts';
 import type { PlantedBug } from './planted-bugs.ts';
 import { createProductTime, type ProductTime } from './product-time.ts';
+import { createMailbox, MailServer } from './provider/mail-server.ts';
 import { createConnector } from './provider/connector.ts';
 import { Provider, type News } from './provider/provider.ts';
 import { createRandom, type Random } from './seeded-random.ts';
@@ -22,7 +23,7 @@ import { createScheduler, TooManySteps, type Scheduler } from './scheduler.ts';
 import { createTrace, type Trace } from './trace.ts';
 import { Watch } from './watch.ts';
 import { WorkerProcess } from './worker-process.ts';
-import { unsubscribeUrlOf, createFakeMail } from '../support/fake-mail.ts';
+import { unsubscribeUrlOf } from '../support/fake-mail.ts';
 import { createWorkerStore } from './worker-store.ts';
 
 export type HistoryOptions = {
@@ -74,6 +75,7 @@ class History {
   readonly #trace: Trace;
   readonly #goals: GoalCounts = new Map();
   readonly #provider: Provider;
+  readonly #mail = new MailServer();
   readonly #world: MemoryWorld;
   readonly #watch: Watch;
   readonly #judgeLanes: ReturnType<typeof judgeHeldLanes>;
@@ -93,6 +95,7 @@ class History {
     process: Random;
     store: Random;
     pause: Random;
+    mail: Random;
   };
   #violation: Violation | null = null;
   #kills = 0;
@@ -124,6 +127,7 @@ class History {
       process: stream('process'),
       store: stream('store'),
       pause: stream('pause'),
+      mail: stream('mail'),
     };
     this.#scheduler = createScheduler({ random: stream('order'), mostSteps: MAX_STEPS });
     this.#time = createProductTime({
@@ -187,7 +191,9 @@ class History {
       cast: this.#cast,
       random: stream('deeds'),
       reach: this.#reach,
-      seen: (requestId) => this.#provider.journal.some((entry) => entry.requestId === requestId),
+      seen: (requestId) =>
+        this.#provider.journal.some((entry) => entry.requestId === requestId) ||
+        this.#mail.journal.some((entry) => entry.requestId === requestId),
       onWord: (word) => this.#watch.onWord(word),
     });
     this.#moments = createMoments({
@@ -236,6 +242,7 @@ class History {
           this.#watch.onAnswerTold({ account, memberId, repliedAt: at });
       },
     });
+    this.#mail.onAccepted = (email) => this.#watch.onEmailAccepted(email);
     this.#provider.onAct = (entry) => this.#watch.onAct(entry);
     this.#provider.onLeft = ({ memberId }) => {
       this.#trace.note('somebody leaves the network', () => memberId);
@@ -380,6 +387,7 @@ class History {
       restMs = Math.max(
         restMs,
         (marks.realRetryAt ?? 0) - realNow + 2000,
+        (marks.email?.realRetryAt ?? 0) - realNow + 2000,
         (realLeaseUntil ?? 0) - realNow + 3000,
       );
     for (const process of this.#started)
@@ -475,7 +483,19 @@ class History {
     const parts: EngineParts = {
       store,
       network,
-      mail: createFakeMail({ clock: this.#time.clock }),
+      mail: createMailbox({
+        server: this.#mail,
+        scheduler: this.#scheduler,
+        random: this.#random.mail,
+        process,
+        faults: scenario.mail,
+        now: this.#time.networkNow,
+        hooks: {
+          ...hooks,
+          onDeparture: (email) => this.#watch.onEmailLeaves(email),
+          onLookedFor: (look) => this.#watch.onEmailLookedFor(look),
+        },
+      }),
       unsubscribeUrl: unsubscribeUrlOf,
       clock: this.#time.clock,
       random: life.next,

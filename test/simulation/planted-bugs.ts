@@ -9,6 +9,7 @@ import type {
 } from '#data/engine-store/engine-store.ts';
 import type { FreshFacts, LaneFacts } from '#data/engine-store/lane-facts.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import { PLANTED_EMAIL_BUGS } from './planted-email-bugs.ts';
 import type { StoreFlaw } from './store/flaws.ts';
 import type { EngineParts } from '#engine/engine-parts.ts';
 import type { News } from './provider/provider.ts';
@@ -364,4 +365,5 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   withStore('an acceptance that was known before the act is not counted', (store) => ({
     settle: (query) => store.settle(withoutAccepted(query)),
   })),
+  ...PLANTED_EMAIL_BUGS,
 ];

@@ -4,6 +4,7 @@ import type { SchedulerItem } from '#core/schedule/week.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { EngineConfig } from '#engine/engine-parts.ts';
 import type { WireFaults } from './provider/connector.ts';
+import type { MailFaults } from './provider/mail-server.ts';
 import type { Behavior, TakesBack } from './provider/person.ts';
 import type { ProcessFaults } from './worker-process.ts';
 
@@ -73,6 +74,8 @@ export type UserPlan = {
   creditsLeft: number;
   hasInmail: boolean;
   invitesLeft: number;
+  /** Since how many hours the mailbox has been warming up; null: there is none. */
+  mailboxHours: number | null;
 };
 
 export type UserDeed =
@@ -107,6 +110,11 @@ export type UserDeed =
     }
   | { kind: 'lose account' | 'restrict account' | 'regain account' | 'sign out'; user: number }
   | { kind: 'give words'; user: number }
+  | {
+      kind: 'unsubscribe' | 'bounce' | 'hold bounces' | 'release bounces';
+      user: number;
+      person: number;
+    }
   | { kind: 'stop subscription' | 'start subscription'; user: number }
   | { kind: 'pause today' | 'resume today'; user: number }
   | { kind: 'step clock'; byMs: number };
@@ -126,6 +134,7 @@ export type Scenario = {
   workers: number;
   process: ProcessFaults;
   wire: WireFaults;
+  mail: MailFaults;
   store: StoreFaults;
   hints: HintFaults;
   lenient: boolean;
@@ -149,7 +158,7 @@ export type Scenario = {
  * Takes every probability of a fault away, so that nothing goes wrong anymore; what is a length of
  * time stays.
  */
-export function endFaults({ process, wire, store }: Scenario): void {
-  for (const faults of [process, wire, store] as Record<string, number>[])
+export function endFaults({ process, wire, mail, store }: Scenario): void {
+  for (const faults of [process, wire, mail, store] as Record<string, number>[])
     for (const key of Object.keys(faults)) if (!key.endsWith('Ms')) faults[key] = 0;
 }

@@ -86,6 +86,11 @@ describe('A planted fault is found:', () => {
     'a request is sent again when its answer is lost',
     'the sweep passes a window of chats over',
     'a webhook is trusted without a look',
+    'an address that is refused is written to',
+    'emails to a domain are not counted',
+    'a mailbox counts as warm',
+    'an email is sent again when its answer is lost',
+    'an email of which nobody knows is taken for not sent',
   ];
 
   test.each(HANDFUL)(

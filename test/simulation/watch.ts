@@ -12,6 +12,7 @@ import type { PlaceRow } from './store/memory-rows.ts';
 import type { StoreCallName } from './store/memory-engine-store.ts';
 import type { UserTables } from './store/user-tables.ts';
 import { REFUSAL_GOALS, type Goal } from './goals.ts';
+import { judgeEmails } from './invariants/emails.ts';
 import { judgeHoursAndLimits } from './invariants/hours-and-limits.ts';
 import { judgeRefusedInvites } from './invariants/refused-invites.ts';
 import { judgeOutcomes } from './invariants/honest-unknown.ts';
@@ -22,6 +23,7 @@ import { judgeStanding } from './invariants/nothing-lost.ts';
 import type { Tries, Try } from './invariants/tries.ts';
 import type { Report } from './invariants/violation.ts';
 import { isRepeatedHour, isDayOfChange } from './judge-clock.ts';
+import type { AcceptedEmail } from './provider/mail-server.ts';
 import type { JournalEntry, News } from './provider/provider.ts';
 import type { SimulatedPerson } from './provider/person.ts';
 import type { Departure } from './provider/connector.ts';
@@ -68,6 +70,7 @@ export class Watch {
   readonly #hours: ReturnType<typeof judgeHoursAndLimits>;
   readonly #replies: ReturnType<typeof judgeReplies>;
   readonly #standing: ReturnType<typeof judgeStanding>;
+  readonly #emails: ReturnType<typeof judgeEmails>;
 
   constructor(options: WatchOptions) {
     const { report, requestTimeoutMs, slackMs } = options;
@@ -78,6 +81,7 @@ export class Watch {
     this.#hours = judgeHoursAndLimits({ report });
     this.#replies = judgeReplies({ report, requestTimeoutMs });
     this.#standing = judgeStanding({ report });
+    this.#emails = judgeEmails({ report });
   }
 
   onStoreDone({
@@ -167,6 +171,9 @@ export class Watch {
         }
         return;
       }
+      case 'loseMailbox':
+        if (answer === true) this.#options.reach('a mailbox is lost');
+        return trace.note(name);
       case 'recordThread':
         return this.#onThread(query as Parameters<EngineStore['recordThread']>[0], answer);
       case 'recordConnections':
@@ -219,7 +226,7 @@ export class Watch {
       account: accountOf(lane.userId),
       campaignId: lead.campaignId,
       leadId: lead.leadId,
-      memberId: lead.person.memberId ?? '',
+      memberId: lead.person.memberId ?? `lead ${lead.leadId}`,
       itemId: lead.itemId ?? '',
       visit: lead.visit,
       action,
@@ -246,6 +253,8 @@ export class Watch {
     const place = this.#placeOf(made);
     if (made.noteLeftOut) reach('an invitation is tried again without its note');
     if (place !== undefined) this.#replies.onReserved(made, place);
+    if (action === 'EMAIL')
+      this.#emails.onReserved({ made, to: String(query.payload['to']), tables });
     judgeLastLook({
       report: this.#options.report,
       tables,
@@ -295,6 +304,9 @@ export class Watch {
       reach('a withdrawal finds the invitation accepted');
     if (query.events.some(({ data }) => data['settled'] === true))
       reach('a try is settled: it happened');
+    if (query.end === 'UNCONFIRMED' && made.action === 'EMAIL') reach('an email stays unconfirmed');
+    if (query.end === 'HAPPENED' && made.action === 'EMAIL' && made.lookedUp === 'happened')
+      reach('an email’s answer is lost, and it is found');
     if (query.end === 'UNCONFIRMED')
       reach(
         made.action === 'VISIT'
@@ -406,6 +418,38 @@ export class Watch {
     this.#replies.onDeparture(made, this.#placeOf(made));
   }
 
+  /** A message left for the mail server. */
+  onEmailLeaves({ requestId }: { requestId: string }): void {
+    const { account = '', memberId = '' } = this.tries.get(requestId) ?? {};
+    this.onDeparture({ requestId, account, memberId, kind: 'email' });
+  }
+
+  /** A mail server took a message. */
+  onEmailAccepted(email: AcceptedEmail): void {
+    const { requestId, at, elapsed } = email;
+    const { account = '', memberId = '' } = this.tries.get(requestId) ?? {};
+    this.onAct({ kind: 'email', account, memberId, requestId, at, elapsed, text: null });
+    this.#emails.onAccepted(email);
+  }
+
+  /** A mailbox was asked for a message: what a worker hears of a try that another has it cannot write. */
+  onEmailLookedFor({
+    requestId,
+    result,
+    process,
+  }: {
+    requestId: string;
+    result: string;
+    process: WorkerProcess;
+  }): void {
+    const made = this.tries.get(requestId);
+    this.#options.trace.note('looked for', () => `email ${requestId}: ${result}`);
+    if (made === undefined || made.end === 'HAPPENED') return;
+    if (made.end === null && made.takenOverBy !== null && made.takenOverBy !== process) return;
+    if (made.lookedUp === 'cannot_tell') this.#options.reach('an email is looked for again');
+    made.lookedUp = LOOKS[result as keyof typeof LOOKS];
+  }
+
   onAct(entry: JournalEntry): void {
     const { trace, reach } = this.#options;
     trace.note('act', () => `${entry.kind} to ${entry.memberId} (${entry.requestId})`);
@@ -512,6 +556,12 @@ export class Watch {
     return this.#options.tablesOf(userId).campaigns.get(campaignId)?.places.get(leadId);
   }
 }
+
+const LOOKS = {
+  SENT: 'happened',
+  NOT_SENT: 'did_not_happen',
+  CANNOT_TELL: 'cannot_tell',
+} as const;
 
 function shortTime(at: number | null): string {
   return at === null ? 'never' : new Date(at).toISOString().slice(0, 19);

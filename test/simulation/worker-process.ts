@@ -29,6 +29,7 @@ const MOMENTOUS: ReadonlySet<string> = new Set([
   'follow',
   'endorse',
   'like',
+  'email',
 ]);
 const MOMENTOUS_WEIGHT = 5;
 

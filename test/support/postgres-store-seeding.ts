@@ -42,10 +42,27 @@ export function seeding(
           network_account_id: user.account ?? `acc-${userId}`,
           network_member_id: user.memberId ?? 'm-me',
           activity_control_enabled: user.activityControlEnabled ?? false,
+          mailbox_connected: user.mailboxConnected ?? false,
           connected_at: instant(user.connectedAt ?? null),
           network_profile: profileSlug === null ? null : json({ slug: profileSlug }),
         })
         .execute();
+      if (user.mailbox != null)
+        await db
+          .insertInto('mailboxes')
+          .values({
+            user_id: userId,
+            provider: 'SMTP',
+            address: user.mailbox.address,
+            from_name: user.mailbox.fromName,
+            signature: user.mailbox.signature,
+            footer: user.mailbox.footer,
+            status: user.mailbox.status,
+            connected_at: instant(user.mailbox.rampFrom),
+            ramp_from: instant(user.mailbox.rampFrom),
+            bounces_hold_since: instant(user.mailbox.bouncesHoldSince),
+          })
+          .execute();
       if (teamId !== null) {
         await sql`insert into teams (team_id, team_name) overriding system value values (${teamId}, 'Team') on conflict do nothing`.execute(
           db,

@@ -88,6 +88,13 @@ export function postgresSubject({
             )
           ).rows.length > 0;
     },
+    async refuseAddress({ userId, address, reason, now }) {
+      await db
+        .insertInto('refused_addresses')
+        .values({ user_id: userId, address, reason, at: instant(now) })
+        .execute();
+      await wakeLane({ db, userId, at: now });
+    },
     addFile: async ({ userId, fileName, content, realNow, realExpiresAt }) =>
       (
         await db.transaction().execute((trx) =>

@@ -1,4 +1,5 @@
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
+import type { EmailRefusal } from '#core/sequence/step-facts.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { EngineStore, NetworkHint } from '#data/engine-store/engine-store.ts';
 import type { LaneUser } from '#data/engine-store/lane-facts.ts';
@@ -95,6 +96,7 @@ export interface StoreSubject {
   ) => Promise<void>;
   /** The worker is gone: its connection has ended. */
   loseWorker: (owner: string) => Promise<void>;
+  refuseAddress: (refusal: OfUser & { address: string; reason: EmailRefusal }) => Promise<void>;
   /** A file of a step; gives its id. */
   addFile: (file: {
     userId: string;
@@ -140,6 +142,7 @@ export function memorySubject({
     addMailbox: async (mailbox) => world.addMailbox(mailbox),
     addSentEmail: async (email) => world.addSentEmail(email),
     loseWorker: async (owner) => world.loseWorker({ owner }),
+    refuseAddress: async (refusal) => world.refuseAddress(refusal),
     async addFile({ userId, fileName, content, realExpiresAt }) {
       const id = String(world.state.files.size + 1);
       world.state.files.set(`${userId}/${id}`, {

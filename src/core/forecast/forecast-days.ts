@@ -4,6 +4,7 @@ import { dailyAllowance } from '#core/limits/daily-allowance.ts';
 import { limitsInForce } from '#core/limits/limits-in-force.ts';
 import { openWindows, workedMsToday, type OpenWindow } from '#core/schedule/next-opening.ts';
 import { localDay, nextDayStart } from '#core/schedule/zone.ts';
+import { channelOf, type Channel } from '#core/sequence/channels.ts';
 import {
   ACTION_TYPES,
   CONDITION_TYPES,
@@ -15,6 +16,9 @@ export const TURN_TYPES: readonly SequenceItemType[] = [...ACTION_TYPES, ...COND
 export const TYPE_NUMBERS = Object.fromEntries(
   TURN_TYPES.map((type, number) => [type, number]),
 ) as Readonly<Record<SequenceItemType, number>>;
+
+/** The channel of each type, by its number. */
+export const CHANNEL_OF: readonly Channel[] = TURN_TYPES.map(channelOf);
 
 /**
  * A local day from `startsAt` on: its working windows, how much working time was over by then, and
@@ -67,12 +71,12 @@ function dayFrom({
   const endsAt = nextDayStart({ zone: week.zone, at: startsAt });
   const windows = [...openWindows({ week, from: startsAt, until: endsAt })];
   // A limit that changes in the middle of a day, as a ramp does, is that day's limit by its end.
-  const { limits, unlimitedQuotas } = limitsInForce({
-    ...account.limits,
-    now: (windows.at(-1)?.closesAt ?? endsAt) - 1,
-  });
+  const now = (windows.at(-1)?.closesAt ?? endsAt) - 1;
+  const { limits, unlimitedQuotas } = limitsInForce({ ...account.limits, now });
+  const { mailboxRampFrom: connectedAt } = account;
+  const warmUp = connectedAt === null ? null : { connectedAt, now };
   const allowances = Int32Array.from(TURN_TYPES, (type) =>
-    dailyAllowance({ type, userId, limits, range, unlimitedQuotas, day }),
+    dailyAllowance({ type, userId, limits, range, unlimitedQuotas, day, warmUp }),
   );
   return {
     day,

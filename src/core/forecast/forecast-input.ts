@@ -51,6 +51,10 @@ export type ForecastAccount = {
   /** The month's notes are used up until then. */
   notesUsedUpUntil: number | null;
   lastActionAt: number | null;
+  /** The email channel's own last act; null: none yet. */
+  lastEmailAt: number | null;
+  /** Since when the mailbox warms up; null: there is none. */
+  mailboxRampFrom: number | null;
   servedTypes: Readonly<Partial<Record<SequenceItemType, number>>>;
 };
 

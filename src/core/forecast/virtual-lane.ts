@@ -1,5 +1,10 @@
 import { push, peekTime, pop } from '#core/forecast/event-heap.ts';
-import { TURN_TYPES, TYPE_NUMBERS, type ForecastDay } from '#core/forecast/forecast-days.ts';
+import {
+  CHANNEL_OF,
+  TURN_TYPES,
+  TYPE_NUMBERS,
+  type ForecastDay,
+} from '#core/forecast/forecast-days.ts';
 import type { BindingCode, RunRecord } from '#core/forecast/run-record.ts';
 import { isInviteType } from '#core/forecast/virtual-queues.ts';
 import { takeTurn } from '#core/forecast/virtual-turn.ts';
@@ -17,6 +22,7 @@ import {
   inviteWindowStart,
   type InviteVerdict,
 } from '#core/limits/weekly-invites.ts';
+import type { Channel, PacedChannel } from '#core/sequence/channels.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { OpenWindow } from '#core/schedule/next-opening.ts';
 
@@ -80,82 +86,83 @@ function settle(world: VirtualWorld, until: number): void {
   for (let at = peekTime(heap); at <= until; at = peekTime(heap)) applyEvent(world, pop(heap), at);
 }
 
+const CHANNELS = ['NETWORK', 'FINDER', 'EMAIL'] as const satisfies readonly Channel[];
+
 function runWindow(
   world: VirtualWorld,
   { day, window }: { day: ForecastDay; window: OpenWindow },
 ): void {
   const { heap } = world;
   let at = window.opensAt;
-  let slot = world.plannedSlotAt ?? Infinity;
-  world.plannedSlotAt = null;
+  const slots = { NETWORK: Infinity, EMAIL: Infinity, ...world.plannedSlots, FINDER: 0 };
+  const paced = { NETWORK: 0, EMAIL: 0 };
+  world.plannedSlots = {};
   while (at < window.closesAt && world.ownLeft > 0) {
     settle(world, at);
     const unitsLeft = countLeft({ world, day, now: at });
     const nextAt = peekTime(heap);
-    if (unitsLeft === 0) {
+    let next: Channel | null = null;
+    for (const channel of CHANNELS) {
+      if (unitsLeft[channel] === 0) continue;
+      if (channel !== 'FINDER') {
+        paced[channel] = pacedLeft(world, { day, at, channel });
+        const planned = plannedSlot(world, { day, at, channel, actionsLeft: paced[channel] });
+        slots[channel] = Math.min(slots[channel], planned);
+      }
+      if (next === null || slots[channel] < slots[next]) next = channel;
+    }
+    if (next === null || (slots[next] > at && nextAt <= slots[next])) {
       at = nextAt;
       continue;
     }
-    const actionsLeft = pacedLeft(world, { day, at });
-    slot = Math.min(slot, plannedSlot(world, { day, at, actionsLeft }));
-    if (slot > at && nextAt <= slot) {
-      at = nextAt;
-      continue;
-    }
-    at = Math.max(at, slot);
+    at = Math.max(at, slots[next]);
     if (at >= window.closesAt) return;
-    slot = slotAfterTurn(world, { day, at, actionsLeft });
+    if (next === 'FINDER') takeTurn(world, { now: at, channel: next });
+    else slots[next] = slotAfterTurn(world, { day, at, channel: next, actionsLeft: paced[next] });
   }
 }
 
 type Moment = { day: ForecastDay; at: number };
+type Slot = Moment & { channel: PacedChannel };
 
-/** The slot that the lane would take now: an action's, or where none is left that of a look. */
+/** The slot that a channel would take now: an action's, or where none is left that of a look. */
 function plannedSlot(
   world: VirtualWorld,
-  { day, at, actionsLeft }: Moment & { actionsLeft: number },
+  { day, at, channel, actionsLeft }: Slot & { actionsLeft: number },
 ): number {
   const { minGapMs } = world.input.account;
+  const { lastActionAt, gapDraw } = world.paces[channel];
   if (actionsLeft === 0)
-    return Math.max(
-      at,
-      slotAfterLookup({ lookedAt: world.lastActionAt ?? 0, minGapMs, draw: world.gapDraw }),
-    );
+    return Math.max(at, slotAfterLookup({ lookedAt: lastActionAt ?? 0, minGapMs, draw: gapDraw }));
   return slotOf(
-    nextSlot({
-      now: at,
-      lastActionAt: world.lastActionAt,
-      actionsLeft,
-      minGapMs,
-      draw: world.gapDraw,
-      ...hoursAt(day, at),
-    }),
+    nextSlot({ now: at, lastActionAt, actionsLeft, minGapMs, draw: gapDraw, ...hoursAt(day, at) }),
   );
 }
 
 /**
- * Gives someone a turn, and answers the slot of the next one; infinite where no one could have one.
+ * Gives someone a turn, and answers the channel's next slot; infinite where no one could have one.
  */
 function slotAfterTurn(
   world: VirtualWorld,
-  { day, at, actionsLeft }: Moment & { actionsLeft: number },
+  { day, at, channel, actionsLeft }: Slot & { actionsLeft: number },
 ): number {
   const { minGapMs } = world.input.account;
-  const kind = takeTurn(world, at);
+  const kind = takeTurn(world, { now: at, channel });
   if (kind === null) return Infinity;
+  const draw = world.paces[channel].gapDraw;
   if (kind === 'ask') {
     world.slotOpenedAt ??= at;
-    return slotAfterLookup({ lookedAt: at, minGapMs, draw: world.gapDraw });
+    return slotAfterLookup({ lookedAt: at, minGapMs, draw });
   }
-  const lookedMs = at - (world.slotOpenedAt ?? at);
-  world.slotOpenedAt = null;
+  const lookedMs = channel === 'NETWORK' ? at - (world.slotOpenedAt ?? at) : 0;
+  if (channel === 'NETWORK') world.slotOpenedAt = null;
   return slotOf(
     nextSlot({
       now: at,
       lastActionAt: at,
       actionsLeft: Math.max(1, actionsLeft - 1),
       minGapMs,
-      draw: world.gapDraw,
+      draw,
       lookedMs,
       ...hoursAt(day, at),
     }),
@@ -167,12 +174,13 @@ function hoursAt(day: ForecastDay, at: number): { workingMsLeft: number; workedM
   return { workingMsLeft, workedMs: day.workedMs + workingLeft(day, day.startsAt) - workingMsLeft };
 }
 
-/** Among how many actions the rest of the day is dealt. */
-function pacedLeft(world: VirtualWorld, { day, at }: Moment): number {
+/** Among how many actions a channel deals the rest of the day. */
+function pacedLeft(world: VirtualWorld, { day, at, channel }: Slot): number {
   const { left, used } = world;
   const hours = hoursAt(day, at);
   let sum = 0;
   for (const [number, type] of TURN_TYPES.entries()) {
+    if (CHANNEL_OF[number] !== channel) continue;
     const units = left[number] ?? -1;
     const due = units >= 0;
     if (!due && (used[number] ?? 0) === 0) continue;
@@ -224,7 +232,8 @@ export function queuedTypes({
 }
 
 /**
- * Counts what the day still allows of each type, and answers how much of it is due, over all types.
+ * Counts what the day still allows of each type, and answers how much of it is due, over all types
+ * of each channel.
  */
 function countLeft({
   world,
@@ -234,10 +243,10 @@ function countLeft({
   world: VirtualWorld;
   day: ForecastDay;
   now: number;
-}): number {
+}): Record<Channel, number> {
   const { left, queues } = world;
   left.fill(-1);
-  let actionsLeft = 0;
+  const actionsLeft = { NETWORK: 0, EMAIL: 0, FINDER: 0 };
   for (const queue of queues.used) {
     while (
       queue.head < queue.walkers.length &&
@@ -248,7 +257,7 @@ function countLeft({
     if (queue.head >= queue.walkers.length || (left[type] ?? 0) >= 0) continue;
     const units = unitsOf({ world, day, type, now });
     left[type] = units;
-    actionsLeft += units;
+    actionsLeft[CHANNEL_OF[type] ?? 'NETWORK'] += units;
   }
   return actionsLeft;
 }

@@ -1,4 +1,6 @@
-import { TURN_TYPES, TYPE_NUMBERS } from '#core/forecast/forecast-days.ts';
+import { CHANNEL_OF, TURN_TYPES, TYPE_NUMBERS } from '#core/forecast/forecast-days.ts';
+
+import type { Channel } from '#core/sequence/channels.ts';
 
 /**
  * Leads of one campaign that are due for one type, the oldest first; `begins` come after all
@@ -71,22 +73,25 @@ export function requeueAtFront(queue: VirtualQueue, walker: number): void {
 }
 
 /**
- * The queue whose first lead has the next turn: follow-ups first, then the campaign served longest
+ * The queue of a channel whose first lead has the next turn: follow-ups first, then the campaign served longest
  * ago, then the type served longest ago; null when none may (product rules, section 4).
  */
 export function nextQueue({
   queues,
   left,
+  channel,
   servedAt,
   servedTypes,
 }: {
   queues: VirtualQueues;
   left: Int32Array;
+  channel: Channel;
   servedAt: Float64Array;
   servedTypes: Float64Array;
 }): VirtualQueue | null {
   let best: VirtualQueue | null = null;
   for (const queue of queues.used) {
+    if (CHANNEL_OF[queue.type] !== channel) continue;
     if (queue.head >= queue.walkers.length || (left[queue.type] ?? 0) <= 0) continue;
     if (best === null || isBefore({ one: queue, other: best, servedAt, servedTypes })) best = queue;
   }

@@ -1,6 +1,6 @@
 import { drawnTraits } from '#core/sequence/profile-traits.ts';
 import { totalsIndex } from '#core/forecast/run-record.ts';
-import { TYPE_NUMBERS } from '#core/forecast/forecast-days.ts';
+import { CHANNEL_OF, TYPE_NUMBERS } from '#core/forecast/forecast-days.ts';
 import {
   advanceUntilPending,
   sampleAcceptance,
@@ -9,6 +9,7 @@ import {
 } from '#core/forecast/virtual-walk.ts';
 import { requeueAtFront, nextQueue, dequeue } from '#core/forecast/virtual-queues.ts';
 import type { VirtualWorld, SimulatedLead } from '#core/forecast/virtual-world.ts';
+import type { Channel } from '#core/sequence/channels.ts';
 import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { Step } from '#core/sequence/step-facts.ts';
 import { afterAct } from '#core/sequence/advance-lead.ts';
@@ -17,11 +18,16 @@ import { isEmptyText } from '#core/text/empty-text.ts';
 type At = { world: VirtualWorld; index: number; walker: SimulatedLead; now: number };
 
 /**
- * Gives the next lead its turn; anyone who has nothing to do any more lets the next one follow at
+ * Gives the next lead of a channel its turn; anyone who has nothing to do any more lets the next one follow at
  * once. Null: no one may have one.
  */
-export function takeTurn(world: VirtualWorld, now: number): 'act' | 'ask' | null {
-  for (let queue = nextQueue(world); queue !== null; queue = nextQueue(world)) {
+export function takeTurn(
+  world: VirtualWorld,
+  { now, channel }: { now: number; channel: Channel },
+): 'act' | 'ask' | null {
+  const { queues, left, servedAt, servedTypes } = world;
+  const next = () => nextQueue({ queues, left, channel, servedAt, servedTypes });
+  for (let queue = next(); queue !== null; queue = next()) {
     const index = dequeue(queue);
     const walker = world.walkers[index];
     if (walker === undefined || walker.done) continue;
@@ -52,7 +58,9 @@ export function takeTurn(world: VirtualWorld, now: number): 'act' | 'ask' | null
 function recordTurn(world: VirtualWorld, type: number, now: number): void {
   world.lastActionAt = now;
   world.servedTypes[type] = now;
-  world.gapDraw = world.drawGap(now);
+  const channel = CHANNEL_OF[type] ?? 'NETWORK';
+  if (channel === 'FINDER') return;
+  world.paces[channel] = { lastActionAt: now, gapDraw: world.drawGap(now, channel) };
 }
 
 /** A look takes a part of the slot of an action, and no unit of a limit. */

@@ -6,6 +6,7 @@ import { usageTypeOf } from '#core/limits/profile-reads.ts';
 import { randomStream } from '#core/forecast/random-stream.ts';
 import { createRecord, type RunRecord, type RunTotals } from '#core/forecast/run-record.ts';
 import { createQueues, type VirtualQueues } from '#core/forecast/virtual-queues.ts';
+import type { PacedChannel } from '#core/sequence/channels.ts';
 import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { Position, Step, StepFacts, StepContext } from '#core/sequence/step-facts.ts';
 import { walkItems, type ItemPlace } from '#core/sequence/walk-items.ts';
@@ -64,14 +65,16 @@ export type VirtualWorld = {
   used: Int32Array;
   servedAt: Float64Array;
   servedTypes: Float64Array;
+  /** When anything was last done, in whatever channel. */
   lastActionAt: number | null;
+  /** Of each channel with a gap its last act, and the draw of the gap after it. */
+  paces: Record<PacedChannel, { lastActionAt: number | null; gapDraw: number }>;
   /** When a look took the slot that the next action is done in; null: none did. */
   slotOpenedAt: number | null;
-  gapDraw: number;
-  /** The draw of the gap after an action at this instant, in [0, 1). */
-  drawGap: (lastActionAt: number) => number;
-  /** The slot that the lane has planned already; null: none. */
-  plannedSlotAt: number | null;
+  /** The draw of the gap after an action of a channel at this instant, in [0, 1). */
+  drawGap: (lastActionAt: number, channel: PacedChannel) => number;
+  /** The slot that each channel has planned already; none where it is absent. */
+  plannedSlots: Partial<Record<PacedChannel, number>>;
   /** Is notified of each turn, for anyone who wants to know more than the sums. */
   onTurn: ((turn: VirtualTurn) => void) | null;
   /** Invitations of the last seven days; those before `firstSent` are older. */
@@ -135,9 +138,12 @@ export function createWorld({
     servedTypes: Float64Array.from(TURN_TYPES, (type) => account.servedTypes[type] ?? 0),
     lastActionAt: account.lastActionAt,
     slotOpenedAt: null,
-    gapDraw: random(),
+    paces: {
+      NETWORK: { lastActionAt: account.lastActionAt, gapDraw: random() },
+      EMAIL: { lastActionAt: account.lastEmailAt, gapDraw: 0.5 },
+    },
     drawGap: random,
-    plannedSlotAt: null,
+    plannedSlots: {},
     onTurn: null,
     sentAt: [...account.invitesSentAt],
     firstSent: 0,

@@ -202,11 +202,17 @@ function livedTurns({ world, day, index, nextSlotAt, campaigns }: Lived): Planne
   // No lead is the last one: the day ends when its hours do, or when nothing is left to do.
   world.ownLeft = Infinity;
   world.day = index;
-  world.drawGap = (lastActionAt) => seededDraw('slot', account.userId, lastActionAt);
-  world.gapDraw = world.drawGap(account.lastActionAt ?? 0);
+  world.drawGap = (lastActionAt, channel) =>
+    seededDraw(channel === 'EMAIL' ? 'email slot' : 'slot', account.userId, lastActionAt);
+  for (const channel of ['NETWORK', 'EMAIL'] as const) {
+    const { lastActionAt } = world.paces[channel];
+    world.paces[channel] = { lastActionAt, gapDraw: world.drawGap(lastActionAt ?? 0, channel) };
+  }
   // A slot of another day is drawn again, as the engine does.
-  world.plannedSlotAt =
-    nextSlotAt !== null && localDay({ zone, at: nextSlotAt }) === day.day ? nextSlotAt : null;
+  world.plannedSlots =
+    nextSlotAt !== null && localDay({ zone, at: nextSlotAt }) === day.day
+      ? { NETWORK: nextSlotAt }
+      : {};
   world.onTurn = (turn) => turns.push(turn);
   if (index > 0) world.used.fill(0);
   placeLeads(world);

@@ -1,3 +1,4 @@
+import { channelOf } from '#core/sequence/channels.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 
 /**
@@ -33,9 +34,18 @@ export type TurnsBefore = { all: number; sameType: number };
 /**
  * How many turns come before a lead's, in the order in which the engine gives them: follow-ups
  * first; then campaigns take turns, and in each campaign the types; of one type the oldest first
- * (product rules, section 4). Types stop where the day allows no more of them.
+ * (product rules, section 4). Types stop where the day allows no more of them, and each channel has
+ * turns of its own.
  */
-export function turnsBefore({ place, queue }: { place: QueuePlace; queue: Queue }): TurnsBefore {
+export function turnsBefore({
+  place,
+  queue: { groups, ...rules },
+}: {
+  place: QueuePlace;
+  queue: Queue;
+}): TurnsBefore {
+  const channel = channelOf(place.type);
+  const queue = { ...rules, groups: groups.filter(({ type }) => channelOf(type) === channel) };
   const leftOf = (type: SequenceItemType): number => queue.left.get(type) ?? 0;
   const followUps = place.begins
     ? countsOf({ groups: queue.groups.filter(({ begins }) => !begins), leftOf })

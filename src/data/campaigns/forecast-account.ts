@@ -66,6 +66,8 @@ export function forecastAccountOf({
     pausedUntil: marks.pausedUntil ?? {},
     notesUsedUpUntil: marks.noteQuotaUntil ?? null,
     lastActionAt: marks.lastActionAt ?? null,
+    lastEmailAt: marks.email?.lastActionAt ?? null,
+    mailboxRampFrom: user.mailbox?.rampFrom ?? null,
     servedTypes: marks.servedTypes ?? {},
   };
 }

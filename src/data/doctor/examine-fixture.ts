@@ -72,6 +72,7 @@ export const look = (it: EngineWorld, given: Partial<Parameters<typeof examine>[
     fromUser: null,
     realNow: it.clock.realNow,
     settleMs: 1000,
+    emailSettleMs: 1000,
     leaseMs: 5000,
     pageRows: 7,
     usersAtOnce: 2,

@@ -42,6 +42,8 @@ type Examine = {
   fromUser: string | null;
   realNow: () => number;
   settleMs: number;
+  /** The settle time of emails; where it isn’t given, that of the network. */
+  emailSettleMs?: number;
   leaseMs: number;
   onProgress?: (progress: Progress) => void;
   /** Stops it at the next user. */
@@ -60,6 +62,7 @@ export async function examine({
   fromUser,
   realNow,
   settleMs,
+  emailSettleMs = settleMs,
   leaseMs,
   onProgress,
   signal,
@@ -72,6 +75,7 @@ export async function examine({
     tally: emptyTally(),
     realNow,
     settleMs,
+    emailSettleMs,
     leaseMs,
     rate,
     pageRows,

@@ -10,6 +10,7 @@ export type Examining = {
   tally: Tally;
   realNow: () => number;
   settleMs: number;
+  emailSettleMs: number;
   leaseMs: number;
   rate: number;
   /** How many rows one statement looks at. */

@@ -1,3 +1,4 @@
+import { EMAIL_LOOKS } from '#core/email/email-looks.ts';
 import { sql } from 'kysely';
 import { instant } from '#data/database.ts';
 import { LAST_ID, readSnapshot, type Examining, type UserRange } from '#data/doctor/examining.ts';
@@ -62,9 +63,10 @@ async function lookAtLanes(
  * answers.
  */
 async function lookAtOpenActs(
-  { db, tally, realNow, settleMs, leaseMs }: Examining,
+  { db, tally, realNow, settleMs, emailSettleMs, leaseMs }: Examining,
   range: UserRange,
 ): Promise<void> {
+  const openedBefore = (settlesMs: number): number => realNow() - settlesMs - leaseMs - GRACE_MS;
   const { rows } = await readSnapshot({
     db,
     work: (trx) =>
@@ -78,7 +80,7 @@ async function lookAtOpenActs(
         late: boolean;
       }>`
       select i.user_id, i.intent_id, i.campaign_id, i.lead_id, i.action, i.real_started_at,
-        i.real_started_at < ${instant(realNow() - settleMs - leaseMs - GRACE_MS)} and u.status = 'VERIFIED' and u.network_account_id is not null and u.network_incident is null and exists (${LIVING_OWNERS}) as late
+        i.real_started_at < case when i.action = 'EMAIL' then ${instant(openedBefore(EMAIL_LOOKS * emailSettleMs))}::timestamptz else ${instant(openedBefore(settleMs))}::timestamptz end and u.status = 'VERIFIED' and u.network_account_id is not null and u.network_incident is null and exists (${LIVING_OWNERS}) as late
       from intents i join users u on u.user_id = i.user_id where i.status = 'SENDING' and i.user_id > ${range.after}::bigint and i.user_id <= ${range.to}::bigint`.execute(
         trx,
       ),

@@ -1,5 +1,6 @@
 import { beforeAll, describe } from 'vitest';
 import { describeAnsweredLeads } from '#data/engine-store/suite/answered-leads-suite.ts';
+import { describeEmails } from '#data/engine-store/suite/emails-suite.ts';
 import { describeFiles } from '#data/engine-store/suite/files-suite.ts';
 import { describeHeldLeads } from '#data/engine-store/suite/held-leads-suite.ts';
 import { describeLanes } from '#data/engine-store/suite/lanes-suite.ts';
@@ -57,5 +58,6 @@ export function describeEngineStore(
     describeFiles(subject);
     describeMailbox(subject);
     describeUnsubscribedRows(subject);
+    describeEmails(subject);
   });
 }

@@ -76,6 +76,12 @@ async function recordDecisionIn(word: Word & { db: DatabaseTransaction }): Promi
     await sql`update daily_usage set used = greatest(0, used - 1) where user_id = ${userId} and day = ${intent.day} and action = ${intent.action}`.execute(
       db,
     );
+  if (!happened && intent.action === 'EMAIL')
+    await db
+      .deleteFrom('sent_emails')
+      .where('user_id', '=', userId)
+      .where('request_id', '=', intent.request_id)
+      .execute();
   await settleLead({ ...word, intent });
   await sql`update notifications set closed = true where user_id = ${userId} and type = 'ACTION_UNCONFIRMED' and not closed and data ->> 'campaignId' = ${campaignId} and data ->> 'leadId' = ${leadId}`.execute(
     db,

@@ -55,7 +55,7 @@ export async function waitingFactsFrom({
     left: account.left,
     servedTypes: sources.marks.servedTypes ?? {},
   });
-  const actionsLeft = queue.turns.size === 0 ? 0 : actionsToPace({ account, queue });
+  const actionsLeft = actionsToPace({ account, queue });
   return new Map(
     sources.leads.map((lead) => [
       placeKey(lead),

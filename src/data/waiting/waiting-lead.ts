@@ -25,7 +25,7 @@ import {
 import type { StepContext } from '#core/sequence/step-facts.ts';
 import { stepContext } from '#core/sequence/step-context.ts';
 import { mailboxRampPercent } from '#core/email/mailbox-pace.ts';
-import { channelOf } from '#core/sequence/channels.ts';
+import { channelOf, type Channel } from '#core/sequence/channels.ts';
 import type { LaneMailbox, LaneMarks } from '#data/engine-store/lane-facts.ts';
 import { stepFactsOf, type LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { placeKey, type WaitingSources } from '#data/waiting/waiting-sources.ts';
@@ -156,7 +156,7 @@ export function waitingAccount({
   };
 }
 
-/** Everything the answer for one lead depends on; `actionsLeft` is the same for all. */
+/** Everything the answer for one lead depends on; `actionsLeft` is the same for all, by channel. */
 export function waitingFactsOf({
   account,
   lead,
@@ -166,7 +166,7 @@ export function waitingFactsOf({
   account: WaitingAccount;
   lead: LeadInWalk;
   queue: QueueTurns;
-  actionsLeft: number;
+  actionsLeft: Readonly<Record<Channel, number>>;
 }): WaitingFacts {
   const { sources, now, realNow } = account;
   const { user, marks, nextSlotAt } = sources;
@@ -206,7 +206,12 @@ export function waitingFactsOf({
     turn:
       turns === undefined
         ? null
-        : { ahead: turns.sameType, all: turns.all, actionsLeft, coming: account.coming(type) },
+        : {
+            ahead: turns.sameType,
+            all: turns.all,
+            actionsLeft: actionsLeft[channelOf(type)],
+            coming: account.coming(type),
+          },
     openIntent:
       openSince === undefined ? null : realNow - openSince > REQUEST_MS ? 'CHECKING' : 'BEING_DONE',
   };
@@ -232,8 +237,8 @@ function listUnderWay(
 }
 
 /**
- * Among how many actions the engine deals the rest of the hours: the same count (product rules,
- * section 4).
+ * Among how many actions the engine deals the rest of the hours in each channel: the same count
+ * (product rules, section 4).
  */
 export function actionsToPace({
   account: { left, sources, now },
@@ -241,7 +246,7 @@ export function actionsToPace({
 }: {
   account: WaitingAccount;
   queue: QueueTurns;
-}): number {
+}): Record<Channel, number> {
   const {
     user: { week },
     usedToday,
@@ -250,18 +255,16 @@ export function actionsToPace({
     workingMsLeft: workingMsLeftToday({ week, now }),
     workedMs: workedMsToday({ week, now }),
   };
-  return QUEUED_TYPES.reduce(
-    (sum, type) =>
-      sum +
-      pacedUnits({
-        type,
-        left: left.get(type) ?? 0,
-        used: usedToday[usageTypeOf(type)] ?? 0,
-        due: queue.dueTypes.has(type),
-        ...hours,
-      }),
-    0,
-  );
+  const units = { NETWORK: 0, EMAIL: 0, FINDER: 0 };
+  for (const type of QUEUED_TYPES)
+    units[channelOf(type)] += pacedUnits({
+      type,
+      left: left.get(type) ?? 0,
+      used: usedToday[usageTypeOf(type)] ?? 0,
+      due: queue.dueTypes.has(type),
+      ...hours,
+    });
+  return units;
 }
 
 /** Works something out once for each key. */

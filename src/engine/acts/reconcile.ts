@@ -1,3 +1,4 @@
+import { EMAIL_LOOKS } from '#core/email/email-looks.ts';
 import { messageIdOf } from '#core/email/email-threads.ts';
 import { unknownTraits } from '#core/sequence/profile-traits.ts';
 import { NetworkError } from '#connectors/network/network-error.ts';
@@ -26,8 +27,6 @@ import type { ActAttempt } from '#engine/acts/step-after-act.ts';
 import { recordConnected } from '#engine/watching/watch-connections.ts';
 
 const ATTEMPTS_AT_ONCE = 20;
-/** In how many settle times an email is looked for until it is shown as unconfirmed. */
-const EMAIL_LOOKS = 6;
 const NOTHING_MADE = {
   invitationId: null,
   connected: false,
@@ -61,8 +60,9 @@ export async function reconcile(run: LaneRun): Promise<void> {
  * settle time, and shown as unconfirmed in the end (decision 111).
  */
 export async function reconcileEmails(run: LaneRun): Promise<void> {
-  const ripe = msUntilEmailLook(run) === 0 ? dueAttempts(run, 'EMAIL') : null;
-  if (ripe === null) return;
+  // Asked in each turn, for it also records what this process has seen.
+  const ripe = dueAttempts(run, 'EMAIL');
+  if (ripe === null || restUntilLook(run) > 0) return;
   const { clock, config, store } = run.parts;
   const open = await store.takeOpenIntents({
     lane: run.lane,
@@ -83,12 +83,15 @@ export async function reconcileEmails(run: LaneRun): Promise<void> {
 
 /** In how many real ms emails without an answer may be looked for; null: there are none. */
 export function msUntilEmailLook(run: LaneRun): number | null {
-  const { clock, config } = run.parts;
   const byTry = msUntilLookup(run, 'EMAIL');
-  if (byTry === null) return null;
-  const restMs = (run.state.marks.email?.realLookAt ?? 0) - clock.realNow();
+  return byTry === null ? null : Math.max(byTry, restUntilLook(run));
+}
+
+/** In how many real ms the mailbox is asked again after it could not tell. */
+function restUntilLook({ parts: { clock, config }, state: { marks } }: LaneRun): number {
+  const restMs = (marks.email?.realLookAt ?? 0) - clock.realNow();
   // A rest that is longer than any was written under another clock.
-  return Math.max(byTry, restMs > config.emailSettleMs ? 0 : restMs, 0);
+  return restMs > config.emailSettleMs ? 0 : Math.max(0, restMs);
 }
 
 async function settle({

@@ -134,6 +134,8 @@ export function forecastInput({
       pausedUntil: {},
       notesUsedUpUntil: null,
       lastActionAt: null,
+      lastEmailAt: null,
+      mailboxRampFrom: null,
       servedTypes: {},
     },
   };

@@ -15,6 +15,7 @@ const LOOKED_FOR = {
   LIKE: 'like',
   FOLLOW: 'follow',
   WITHDRAW: 'withdraw',
+  EMAIL: 'email',
 } as const;
 
 /**

@@ -62,7 +62,7 @@ export function judgeReplies({
         });
     },
     onReserved(made: Try, place: PlaceRow): void {
-      if (made.action !== 'MESSAGE' && made.action !== 'INMAIL') return;
+      if (!isText(made)) return;
       const [answer] = stopping(made, place);
       if (answer !== undefined)
         report({
@@ -72,7 +72,7 @@ export function judgeReplies({
         });
     },
     onDeparture(made: Try, place: PlaceRow | undefined): void {
-      if ((made.action !== 'MESSAGE' && made.action !== 'INMAIL') || place === undefined) return;
+      if (!isText(made) || place === undefined) return;
       const late = stopping(made, place).find(
         ({ elapsed }) => (made.departedElapsed ?? 0) > elapsed + requestTimeoutMs,
       );
@@ -85,3 +85,6 @@ export function judgeReplies({
     },
   };
 }
+
+const isText = ({ action }: Try): boolean =>
+  action === 'MESSAGE' || action === 'INMAIL' || action === 'EMAIL';

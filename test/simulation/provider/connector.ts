@@ -21,7 +21,7 @@ import {
   shownMessages,
   type SimulatedPerson,
 } from './person.ts';
-import type { ActAnswer, ActKind, Provider } from './provider.ts';
+import type { ActAnswer, ActKind, CarriedOut, Provider } from './provider.ts';
 
 /** What can befall a call on its way, each as a probability. */
 export type WireFaults = {
@@ -48,7 +48,12 @@ export type WireFaults = {
   slowFirstReadMs: number;
 };
 
-export type Departure = { requestId: string; account: string; memberId: string; kind: ActKind };
+export type Departure = {
+  requestId: string;
+  account: string;
+  memberId: string;
+  kind: CarriedOut;
+};
 type WireHooks = {
   onDeparture: (departure: Departure) => void;
   onReconciled: (answer: {

@@ -33,10 +33,12 @@ const ACT_KINDS = [
   'like',
 ] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
+/** Anything that is carried out, on the network or by a mail server. */
+export type CarriedOut = ActKind | 'email';
 
 /** A request of ours that the network carried out: its own record of it. */
 export type JournalEntry = {
-  kind: ActKind;
+  kind: CarriedOut;
   account: string;
   memberId: string;
   requestId: string;

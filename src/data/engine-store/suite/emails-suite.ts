@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import type { FreshFacts, LaneMailbox } from '#data/engine-store/lane-facts.ts';
+import {
+  allowedToday,
+  beginStore,
+  NOW,
+  REAL_NOW,
+  TODAY,
+  type BegunStore,
+} from '../../../../test/support/begun-store.ts';
+import { chain, item } from '../../../../test/support/engine-world.ts';
+import type { StoreSubject } from '../../../../test/support/store-subject.ts';
+
+const MAILBOX: LaneMailbox = {
+  address: 'ada@firm.example',
+  fromName: 'Ada',
+  signature: 'Ada',
+  footer: 'Stop: {{unsubscribeLink}}',
+  status: 'CONNECTED',
+  rampFrom: NOW - 5,
+  bouncesHoldSince: null,
+};
+const SENT = {
+  messageId: '<r-1@firm.example>',
+  address: 'one@big.example',
+  subject: 'Hello',
+  threadId: null,
+  sentAt: NOW,
+};
+
+let mailboxes = 0;
+/** A mailbox of its own for each user: an address is only one user’s. */
+const mailbox = (): LaneMailbox => ({ ...MAILBOX, address: `ada${(mailboxes += 1)}@firm.example` });
+
+/** What is kept of emails and of the mailbox that they leave from (product rules, section 16). */
+export function describeEmails(subject: () => StoreSubject): void {
+  const begin = () =>
+    beginStore({
+      subject: subject(),
+      sequence: chain(item('EMAIL', { message: 'Hi', subject: 'Yo' })),
+      people: [
+        { memberId: 'm-1', email: 'One@Big.example' },
+        { memberId: 'm-2', email: 'two@big.example' },
+        { memberId: 'm-3', email: 'three@other.example' },
+      ],
+      user: { mailboxConnected: true, mailbox: mailbox() },
+    });
+  const emailOf = async (begun: BegunStore, index: number) => {
+    let seen: FreshFacts['email'] = null;
+    const lead = await begun.lead(index);
+    await begun.reserve({
+      lead,
+      action: 'EMAIL',
+      payload: { to: String(lead.person.email).toLowerCase() },
+      check: ({ email }) => ((seen = email), { allowed: false, reason: 'NO' }),
+    });
+    return seen;
+  };
+
+  describe('emails', () => {
+    test('leave from the mailbox as it stands, which is lost once', async () => {
+      const begun = await begin();
+      const read = () =>
+        begun.store.readLane({ lane: begun.lane, now: NOW, knownSequences: new Map() });
+      const { address } = (await read())?.user.mailbox ?? MAILBOX;
+      expect((await read())?.user.mailbox).toEqual({ ...MAILBOX, address });
+      const lose = () => begun.store.loseMailbox({ ...begun.held, problem: 'GRANT_REVOKED' });
+      expect([await lose(), await lose()]).toEqual([true, false]);
+      expect((await read())?.user.mailbox).toEqual({ ...MAILBOX, address, status: 'LOST' });
+      expect((await begun.rows()).notifications).toEqual([
+        {
+          type: 'MAILBOX_LOST',
+          at: NOW,
+          data: { address, problem: 'GRANT_REVOKED' },
+          link: '/account/email',
+        },
+      ]);
+      const lost = { ...begun.held, lane: { ...begun.lane, fencing: '999' } };
+      expect(await begun.store.loseMailbox({ ...lost, problem: 'X' })).toBe(false);
+    });
+
+    test('keep the slot of their own channel, and leave the network’s as it is', async () => {
+      const begun = await begin();
+      const payload = { to: 'one@big.example' };
+      await begun.begin({
+        lead: await begun.lead(),
+        action: 'EMAIL',
+        payload,
+        nextSlotAt: NOW + 9,
+      });
+      const lane = await begun.store.readLane({
+        lane: begun.lane,
+        now: NOW,
+        knownSequences: new Map(),
+      });
+      expect([lane?.nextSlotAt, lane?.marks.email]).toEqual([null, { nextSlotAt: NOW + 9 }]);
+    });
+
+    test('are kept with their try, and a later look only adds their thread', async () => {
+      const begun = await begin();
+      const intentId = await begun.begin({
+        lead: await begun.lead(),
+        action: 'EMAIL',
+        requestId: 'r-1',
+        payload: { to: 'one@big.example' },
+      });
+      const leadId = String(begun.leadIds[0]);
+      const sent = () => begun.store.sentEmails({ userId: begun.userId, leadId });
+      await begun.settle({ intentId, end: 'UNCONFIRMED', email: SENT });
+      const kept = { ...SENT, campaignId: begun.campaignId };
+      expect(await sent()).toEqual([kept]);
+      await begun.settle({
+        intentId,
+        from: 'UNCONFIRMED',
+        email: { ...SENT, subject: 'Other', threadId: 't-1' },
+      });
+      expect(await sent()).toEqual([{ ...kept, threadId: 't-1' }]);
+      expect(
+        await begun.store.sentEmails({ userId: begun.userId, leadId: String(begun.leadIds[1]) }),
+      ).toEqual([]);
+    });
+
+    test('to an address that was refused are told so, to the walk and to the last look', async () => {
+      const begun = await begin();
+      const intentId = await begun.begin({
+        lead: await begun.lead(),
+        action: 'EMAIL',
+        payload: { to: 'one@big.example' },
+      });
+      expect((await begun.lead()).person.emailRefusal).toBeUndefined();
+      await begun.settle({
+        intentId,
+        end: 'DID_NOT_HAPPEN',
+        refund: true,
+        refusedAddress: 'one@big.example',
+      });
+      expect((await begun.lead()).person.emailRefusal).toBe('BOUNCED');
+      await begun.subject.refuseAddress({
+        userId: begun.userId,
+        address: 'three@other.example',
+        reason: 'UNSUBSCRIBED',
+        now: NOW,
+      });
+      expect([await emailOf(begun, 0), await emailOf(begun, 2)]).toMatchObject([
+        { address: 'one@big.example', refusal: 'BOUNCED' },
+        { address: 'three@other.example', refusal: 'UNSUBSCRIBED' },
+      ]);
+    });
+
+    test('to one domain are counted by day, but for those that did not happen', async () => {
+      const begun = await begin();
+      const intentId = await begun.begin({
+        lead: await begun.lead(),
+        action: 'EMAIL',
+        payload: { to: 'one@big.example' },
+        check: allowedToday(),
+      });
+      expect([await emailOf(begun, 1), await emailOf(begun, 2)]).toMatchObject([
+        { toDomain: { [TODAY]: 1 } },
+        { toDomain: {} },
+      ]);
+      await begun.settle({ intentId, end: 'DID_NOT_HAPPEN', refund: true });
+      expect(await emailOf(begun, 1)).toMatchObject({ toDomain: {} });
+    });
+
+    test('without an outcome are looked for by themselves, and other tries without them', async () => {
+      const begun = await begin();
+      const visit = await begun.begin({ lead: await begun.lead(0) });
+      const email = await begun.begin({
+        lead: await begun.lead(1),
+        action: 'EMAIL',
+        payload: { to: 'two@big.example' },
+      });
+      const lane = await begun.store.readLane({
+        lane: begun.lane,
+        now: NOW,
+        knownSequences: new Map(),
+      });
+      expect([lane?.openIntentIds, lane?.openEmails]).toEqual([
+        { first: visit, last: visit },
+        { oldestRealAt: REAL_NOW, first: email, last: email },
+      ]);
+      const take = async (emails: boolean) =>
+        (
+          await begun.store.takeOpenIntents({
+            ...begun.held,
+            realBefore: REAL_NOW + 1,
+            limit: 5,
+            emails,
+          })
+        ).map(({ intentId }) => intentId);
+      expect([await take(true), await take(false)]).toEqual([[email], [visit]]);
+    });
+  });
+}
