@@ -101,13 +101,14 @@ function identitySettings({ config, masterKey }: Resources): IdentitySettings {
 
 function mailboxParts({ config, clock, networkAddress }: Resources): MailboxParts {
   const door = createOutboundClient(config);
+  const { adapters, grants } = openMailAdapters({
+    config,
+    clock: clock.clock,
+    controlUrl: () => networkAddress.controlUrl,
+  });
   return {
-    mail: openMailAdapters({
-      config,
-      clock: clock.clock,
-      controlUrl: () => networkAddress.controlUrl,
-    }),
-    grants: null,
+    mail: adapters,
+    grants,
     guessServers: (domain) => guessServers({ domain: domainToASCII(domain), door }),
     domainRecords: readDomainRecords,
     publicUrl: config.publicUrl,

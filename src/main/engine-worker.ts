@@ -43,7 +43,7 @@ export async function startEngineWorker({
         config,
         clock: clock.clock,
         controlUrl: () => networkAddress.controlUrl,
-      }),
+      }).adapters,
     }),
     unsubscribeUrl: (claims) =>
       emailLinkUrl({

@@ -123,7 +123,7 @@ async function worldOf(
       config,
       clock: clock.clock,
       controlUrl: () => networkAddress.controlUrl,
-    }),
+    }).adapters,
   });
   const world: TaskWorld = {
     db,

@@ -41,8 +41,10 @@ function readWith({
   port: number;
   host?: string;
 }) {
-  const config = { practice, ENGINE_SETTLE_MS: 1 } as Config;
-  const { SMTP } = openMailAdapters({ config, clock, controlUrl: () => controlUrl });
+  const config = { practice, EMAIL_SETTLE_MS: 1 } as Config;
+  const {
+    adapters: { SMTP },
+  } = openMailAdapters({ config, clock, controlUrl: () => controlUrl });
   const server = { host, port, encryption: 'NONE', userName: MAYA, password: PASSWORD } as const;
   const credentials = {
     provider: 'SMTP',

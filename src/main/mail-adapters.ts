@@ -1,6 +1,9 @@
 import { isIP } from 'node:net';
 import type { Config } from '#config.ts';
 import type { MailAdapters } from '#connectors/mail/mail-adapters.ts';
+import type { MailboxGrants } from '#connectors/mail/mailbox-grants.ts';
+import { openGrantMailboxes } from '#connectors/mail/oauth/grant-mailboxes.ts';
+import { openMovingMailboxes } from '#connectors/mail/oauth/moving-mailboxes.ts';
 import { createSmtpImapMail } from '#connectors/mail/smtp-imap/smtp-imap-mail.ts';
 import type { MailDoorOptions } from '#connectors/mail/smtp-imap/mail-door.ts';
 import type { Clock } from '#core/time/clock.ts';
@@ -13,16 +16,50 @@ type Deployment = {
   controlUrl: () => string | null;
 };
 
-/** The adapters of this deployment. A provider that grants access is null until it is set up. */
-export function openMailAdapters({ config, clock, controlUrl }: Deployment): MailAdapters {
+/**
+ * The adapters of this deployment, and the grants that open mailboxes at Google and Microsoft. A
+ * provider is null until its client is set up; in practice mode the practice mail world grants both.
+ */
+export function openMailAdapters({ config, clock, controlUrl }: Deployment): {
+  adapters: MailAdapters;
+  grants: MailboxGrants;
+} {
+  const times = { now: () => clock.now(), settleMs: config.EMAIL_SETTLE_MS };
+  const granted = config.practice
+    ? openMovingMailboxes({
+        ...times,
+        client: { clientId: 'practice', clientSecret: 'practice' },
+        origin: async () => {
+          const url = controlUrl();
+          if (url === null) return null;
+          // A practice network that is away grants nothing.
+          const providers = await createPracticeControl({ controlUrl: url })
+            .grantProviders()
+            .catch(() => null);
+          return providers?.oauth.url ?? null;
+        },
+      })
+    : openGrantMailboxes({ ...times, settings: grantSettings(config) });
   return {
-    SMTP: createSmtpImapMail({
-      now: () => clock.now(),
-      settleMs: config.ENGINE_SETTLE_MS,
-      ...(config.practice && { also: practiceMailPlaces(controlUrl) }),
-    }),
-    GOOGLE: null,
-    MICROSOFT: null,
+    adapters: {
+      SMTP: createSmtpImapMail({
+        ...times,
+        ...(config.practice && { also: practiceMailPlaces(controlUrl) }),
+      }),
+      ...granted.adapters,
+    },
+    grants: granted.grants,
+  };
+}
+
+function grantSettings(config: Config): Parameters<typeof openGrantMailboxes>[0]['settings'] {
+  const settingsOf = (clientId: string | undefined, clientSecret: string | undefined) =>
+    clientId === undefined || clientSecret === undefined
+      ? null
+      : { client: { clientId, clientSecret }, baseUrl: null };
+  return {
+    GOOGLE: settingsOf(config.GOOGLE_CLIENT_ID, config.GOOGLE_CLIENT_SECRET),
+    MICROSOFT: settingsOf(config.MICROSOFT_CLIENT_ID, config.MICROSOFT_CLIENT_SECRET),
   };
 }
 

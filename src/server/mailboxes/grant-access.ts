@@ -120,8 +120,10 @@ export async function finishGrant({
   try {
     return await checkAndConnect({ call, mailboxes, mailbox: granted, fromName: null });
   } catch (error) {
-    // A grant that nothing uses is given back.
-    await adapterOf({ mailboxes, provider }).release(granted);
+    // A grant that nothing uses is given back; where another user has connected the mailbox, theirs
+    // would end with it.
+    if (!(error instanceof ApiError && error.code === 'MAILBOX_IN_USE'))
+      await adapterOf({ mailboxes, provider }).release(granted);
     throw error;
   }
 }
