@@ -24,7 +24,10 @@ const ON_ITS_WAY_MS = 5000;
 /** Reports that say the address is gone for good, by the mail world's reasons. */
 const LASTING: readonly string[] = ['unknown'];
 
-/** Everything that happened to mail of a mailbox, oldest first. */
+/**
+ * Everything that happened to mail of a mailbox, oldest first, but what it sent to itself when it was
+ * checked.
+ */
 export async function readMailLedger({
   control,
   mailbox,
@@ -39,7 +42,7 @@ export async function readMailLedger({
     );
     entries.push(...page.entries);
     if (page.entries.length < LEDGER_PAGE)
-      return entries.filter((entry) => entry.mailbox === mailbox);
+      return entries.filter((entry) => entry.mailbox === mailbox && entry.address !== mailbox);
     since = page.next;
   }
 }
@@ -156,7 +159,7 @@ export function compareWithMailLedger(records: EmailRecords): {
   };
 }
 
-/** Each Message-ID left once, and each lead got each email once. */
+/** Each Message-ID left once, and each lead got each email once, but for those that came back for now. */
 function doubles({ ledger, events }: EmailRecords): string[] {
   const ids = Map.groupBy(
     ledger.filter(({ kind }) => kind === 'ACCEPTED'),
@@ -166,12 +169,18 @@ function doubles({ ledger, events }: EmailRecords): string[] {
     events.filter(({ type }) => type === 'EMAIL_SENT'),
     ({ leadId, itemId }) => `${leadId} ${itemId}`,
   );
+  const retries = Map.groupBy(
+    events.filter(({ type, data }) => type === 'EMAIL_BOUNCED' && data['retryAt'] != null),
+    ({ leadId, itemId }) => `${leadId} ${itemId}`,
+  );
   return [
     ...[...ids].flatMap(([id, rows]) =>
       rows.length === 1 ? [] : [`${id} was accepted ${rows.length} times`],
     ),
     ...[...steps].flatMap(([step, rows]) =>
-      rows.length === 1 ? [] : [`Lead and item ${step} have ${rows.length} emails`],
+      rows.length === 1 + (retries.get(step)?.length ?? 0)
+        ? []
+        : [`Lead and item ${step} have ${rows.length} emails`],
     ),
   ];
 }
