@@ -6,7 +6,8 @@ import {
   createRefreshToken,
   type TokenKeys,
 } from '#server/session-tokens.ts';
-import { KEPT_BY_TRIGGERS, PLANTED_ROWS, type Planting, type Row } from './planted-rows.ts';
+import { KEPT_BY_TRIGGERS, PLANTED_ROWS } from './planted-rows.ts';
+import type { Planting, Row } from './planting.ts';
 import type { Column, TableShape } from './table-shapes.ts';
 
 /** Someone with rows of every kind. `mark` stands in every text of theirs and in no one else's. */

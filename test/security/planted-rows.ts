@@ -6,19 +6,8 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { codeHashOf } from '#server/identity/action-codes.ts';
 import { hashPassword } from '#server/identity/password-hash.ts';
 import { refreshHashOf } from '#server/identity/session-answers.ts';
-
-export type Row = Record<string, unknown>;
-/**
- * What the rows of a table are made from: `mark` stands in every text of the person, `now` is real
- * and campaign time alike.
- */
-export type Planting = {
-  userId: string;
-  mark: string;
-  now: Date;
-  rows: Readonly<Record<string, readonly Row[]>>;
-};
-type Plant = (planting: Planting) => Row[];
+import { PLANTED_EMAIL_ROWS } from './planted-email-rows.ts';
+import type { Plant } from './planting.ts';
 
 /** The password of everyone who is planted. */
 export const PASSWORD = 'Correct-Horse-7-Battery';
@@ -70,6 +59,7 @@ const LIVE = ['WAITING', 'GETTING_READY'];
  * what refers to another table the first row planted there.
  */
 export const PLANTED_ROWS: Readonly<Record<string, Plant>> = {
+  ...PLANTED_EMAIL_ROWS,
   identities: ({ mark, now }) => [
     {
       email: `${mark.toLowerCase()}@bench.example`,
@@ -293,24 +283,6 @@ export const PLANTED_ROWS: Readonly<Record<string, Plant>> = {
   idempotency_keys: ({ mark }) => [
     { key: mark, request_hash: mark, status: 0, answer: json({ mark }) },
   ],
-  mailboxes: ({ mark }) => [
-    {
-      provider: 'SMTP',
-      address: `${mark.toLowerCase()}@mailbox.example`,
-      from_name: mark,
-      signature: mark,
-      status: 'CONNECTED',
-    },
-  ],
-  mailbox_checks: ({ mark }) => [
-    { provider: 'SMTP', address: `${mark.toLowerCase()}@mailbox.example`, lines: json([]) },
-  ],
-  received_emails: ({ mark }) => [
-    { message_id: `<${mark}@lead.example>`, kind: 'REPLY', subject: mark, text: mark },
-  ],
-  refused_addresses: ({ mark }) => [
-    { address: `${mark.toLowerCase()}@lead.example`, reason: 'UNSUBSCRIBED' },
-  ],
   attachments: ({ mark, now }) => [
     {
       file_name: `${mark}.pdf`,
@@ -365,23 +337,6 @@ export const PLANTED_ROWS: Readonly<Record<string, Plant>> = {
     },
   ],
   lead_transfer_rows: () => [{ place: 1, code: 'MOVED' }],
-  email_credit_entries: ({ mark, now }) => [
-    { type: 'GRANT', amount: 5, cause: mark, real_at: now },
-  ],
-  finder_questions: ({ mark, now }) => [
-    {
-      question_key: mark,
-      state: 'ANSWERED',
-      held: false,
-      finders: ['PATTERN'],
-      finder: null,
-      operation: null,
-      real_next_ask_at: now,
-      result: 'LIKELY',
-      email: `${mark.toLowerCase()}@lead.example`,
-      source: 'PATTERN',
-    },
-  ],
   withdrawal_tasks: () => [{ count: 1 }],
   withdrawals: ({ mark }) => [{ member_id: mark, invitation_id: mark, state: 'WITHDRAWN' }],
   zapier_deliveries: ({ rows, mark }) => [

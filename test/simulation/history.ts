@@ -12,7 +12,7 @@ import { judgeHeldLanes } from './invariants/held-lanes.ts';
 import type { Report, Violation } from './invariants/violation.ts';
 import { judgeEverybody } from './judge-everybody.ts';
 import { createMoments } from './moments.ts';
-import type { PlantedBug } from './planted-bugs.ts';
+import type { PlantedBug } from './planted-bug.ts';
 import { createProductTime, type ProductTime } from './product-time.ts';
 import { createMailbox, MailServer } from './provider/mail-server.ts';
 import { createConnector } from './provider/connector.ts';

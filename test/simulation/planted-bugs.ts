@@ -10,22 +10,9 @@ import type {
 import type { FreshFacts, LaneFacts } from '#data/engine-store/lane-facts.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { PLANTED_EMAIL_BUGS } from './planted-email-bugs.ts';
+import type { PlantedBug } from './planted-bug.ts';
 import type { StoreFlaw } from './store/flaws.ts';
 import type { EngineParts } from '#engine/engine-parts.ts';
-import type { News } from './provider/provider.ts';
-import type { Scenario } from './scenario.ts';
-import type { Random } from './seeded-random.ts';
-
-/** A fault that is put in on purpose, to see that it is found. */
-export type PlantedBug = {
-  name: string;
-  flaws?: readonly StoreFlaw[];
-  /** Changes what the engine is given; never the engine. */
-  parts?: (parts: EngineParts, random: Random) => EngineParts;
-  scenario?: (scenario: Scenario) => void;
-  /** Whether a webhook's news reaches the product. */
-  takesHint?: (news: News) => boolean;
-};
 
 const flawed = (name: string, ...flaws: StoreFlaw[]): PlantedBug => ({ name, flaws });
 const withStore = (

@@ -6,7 +6,8 @@ import {
   exportedPages,
   listExportedFiles,
 } from '#data/account-export/account-exports.ts';
-import { EXPORT_FILES, NOT_EXPORTED } from '#data/account-export/export-files.ts';
+import { EXPORT_FILES } from '#data/account-export/export-files.ts';
+import { NOT_EXPORTED } from '#data/account-export/not-exported.ts';
 import { failExport, makeExportPages } from '#data/account-export/make-archive.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 import { signedInUser } from '../../../test/support/signed-in.ts';

@@ -328,6 +328,20 @@ describe('what forbids an email', () => {
     expect([place.state, place.reason, it.mail.calls]).toEqual([state, reason, []]);
   });
 
+  test('an answer in a thread that was read before its writer was known, while the network is down too', async () => {
+    const it = mailWorld();
+    const read = it.parts.store.threadsOfNobody;
+    it.parts.store.threadsOfNobody = async (query) => [...(await read(query)), 'chat-m-1'];
+    it.network.down = true;
+    emailCampaign(it);
+    await it.runFor({ hours: 4 });
+    expect(it.mail.accepted).toEqual([]);
+    it.network.down = false;
+    it.network.reply('m-1');
+    await it.runFor({ hours: 4 });
+    expect([it.mail.accepted, it.place('1').reason]).toEqual([[], 'REPLIED']);
+  });
+
   test('an answer of the network that is not read yet', async () => {
     const it = mailWorld();
     emailCampaign(it);

@@ -4,7 +4,9 @@ import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { EarlierEmail } from '#data/engine-store/email-store.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import type { ActPayload, EmailContext } from '#engine/actions/action.ts';
-import type { LaneRun } from '#engine/lane/lane-run.ts';
+import { isAccountAvailable } from '#engine/lane/account-incidents.ts';
+import { setState, type LaneRun } from '#engine/lane/lane-run.ts';
+import { withEmailMarks } from '#engine/lane/lane-state.ts';
 import { canReadMail, handleMailFailure } from '#engine/lane/mail-incidents.ts';
 import { readThreadsOf } from '#engine/watching/watch-inbox.ts';
 import { watchMailbox } from '#engine/watching/watch-mailbox.ts';
@@ -17,6 +19,7 @@ import { watchMailbox } from '#engine/watching/watch-mailbox.ts';
 export async function hasNews({ run, lead, action }: OfAct): Promise<boolean> {
   if (action !== 'MESSAGE' && action !== 'INMAIL' && action !== 'EMAIL') return false;
   if (action !== 'EMAIL' && (await readThreadsOf({ run, lead }))) return true;
+  if (action === 'EMAIL' && (await hasUnreadThreads({ run, lead }))) return true;
   if (!canReadMail(run)) return action === 'EMAIL';
   if (action !== 'EMAIL' && (await earlierEmails({ run, lead })).length === 0) return false;
   try {
@@ -27,6 +30,22 @@ export async function hasNews({ run, lead, action }: OfAct): Promise<boolean> {
     // Trouble of the mailbox never stops the network, but no email leaves unread.
     return action === 'EMAIL';
   }
+}
+
+/**
+ * Whether an answer was found in threads that were read before their writer was known to be this
+ * lead (decision 108). An email needs the network for these alone: while it cannot be asked, emails
+ * rest with it.
+ */
+async function hasUnreadThreads({ run, lead }: Omit<OfAct, 'action'>): Promise<boolean> {
+  const { memberId } = lead.person;
+  const { store } = run.parts;
+  const { userId } = run.lane;
+  if (memberId === null || (await store.threadsOfNobody({ userId, memberId })).length === 0)
+    return false;
+  if (isAccountAvailable(run)) return readThreadsOf({ run, lead });
+  setState(run, withEmailMarks(run.state, { realRetryAt: run.state.marks.realRetryAt }));
+  return true;
 }
 
 type OfAct = { run: LaneRun; lead: LeadInWalk; action: ActionType };

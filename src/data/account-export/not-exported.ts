@@ -1,0 +1,25 @@
+/** Tables with rows of a user that no archive holds, and why. */
+export const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  account_export_pages: 'the archive itself',
+  secrets: 'secrets never leave the server',
+  identity_codes: 'hashes of mailed codes',
+  pending_sign_ins: 'hashes of half-done sign-ins',
+  factor_setups: 'a second factor that is being set up',
+  stream_events:
+    'what the screen was told in the last hour; the rows themselves are in the archive',
+  idempotency_keys: 'responses from the last day, kept for idempotency',
+  accounts_to_release: 'accounts the provider still has to remove',
+  lanes: "the engine's own working row",
+  mailbox_ramps: 'when addresses were first connected, known by their hashes alone',
+  email_credits: 'derived from rows in the archive',
+  team_person_campaigns: 'an index that is made from campaign leads',
+  import_statistics: 'derived from rows in the archive',
+  item_answers: 'derived from rows in the archive',
+  item_standing: 'derived from rows in the archive',
+  item_statistics: 'derived from rows in the archive',
+  lead_counts: 'derived from rows in the archive',
+  leaving_statistics: 'derived from rows in the archive',
+  pack_statistics: 'derived from rows in the archive',
+  pack_verdicts: 'derived from rows in the archive',
+  rate_statistics: 'derived from rows in the archive',
+};
