@@ -1,4 +1,10 @@
-import type { NewEmails, OutgoingEmail, SendOutcome, SentSearch } from '#connectors/mail/mail.ts';
+import type {
+  MailError,
+  NewEmails,
+  OutgoingEmail,
+  SendOutcome,
+  SentSearch,
+} from '#connectors/mail/mail.ts';
 import type { UserMail } from '#connectors/mail/user-mail.ts';
 import type { EngineParts } from '#engine/engine-parts.ts';
 import type { Clock } from '#core/time/clock.ts';
@@ -17,6 +23,8 @@ export type FakeMail = UserMail & {
   beforeSend: ((email: OutgoingEmail) => void) | null;
   /** What a search answers in the place of what there is. */
   search: ((messageId: string) => SentSearch | null) | null;
+  /** Why the mailbox cannot be read; null: it can. */
+  unreadable: MailError | null;
   /** What was asked besides reading: `send` and `findSent`, with their Message-ID. */
   calls: string[];
 };
@@ -32,6 +40,7 @@ export function createFakeMail({ clock }: { clock: Clock }): FakeMail {
     fault: null,
     beforeSend: null,
     search: null,
+    unreadable: null,
     calls: [],
     async send({ userId, email, beforeDelivery }) {
       mail.calls.push(`send ${email.messageId}`);
@@ -57,6 +66,7 @@ export function createFakeMail({ clock }: { clock: Clock }): FakeMail {
       );
     },
     readNew({ place }) {
+      if (mail.unreadable !== null) return Promise.reject(mail.unreadable);
       const nothing: NewEmails = { emails: [], place: place ?? '0', more: false, restarted: false };
       return Promise.resolve(nothing);
     },

@@ -1,3 +1,4 @@
+import { MailError } from '#connectors/mail/mail.ts';
 import { describe, expect, test } from 'vitest';
 import type { SendOutcome } from '#connectors/mail/mail.ts';
 import { MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
@@ -340,6 +341,17 @@ describe('what forbids an email', () => {
     it.network.reply('m-1');
     await it.runFor({ hours: 4 });
     expect([it.mail.accepted, it.place('1').reason]).toEqual([[], 'REPLIED']);
+  });
+
+  test('a mailbox that cannot be read, for an answer may be in it', async () => {
+    const it = mailWorld();
+    emailCampaign(it);
+    it.mail.unreadable = new MailError({ problem: 'TIMED_OUT', lost: false, answer: 'no answer' });
+    await it.runFor({ hours: 4 });
+    expect(it.mail.accepted).toEqual([]);
+    it.mail.unreadable = null;
+    await it.runFor({ hours: 4 });
+    expect(it.mail.accepted).toHaveLength(1);
   });
 
   test('an answer of the network that is not read yet', async () => {

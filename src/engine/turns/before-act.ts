@@ -1,4 +1,3 @@
-import { MailError } from '#connectors/mail/mail.ts';
 import type { OutgoingFile } from '#connectors/network/network.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { EarlierEmail } from '#data/engine-store/email-store.ts';
@@ -7,7 +6,7 @@ import type { ActPayload, EmailContext } from '#engine/actions/action.ts';
 import { isAccountAvailable } from '#engine/lane/account-incidents.ts';
 import { setState, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withEmailMarks } from '#engine/lane/lane-state.ts';
-import { canReadMail, handleMailFailure } from '#engine/lane/mail-incidents.ts';
+import { canReadMail } from '#engine/lane/mail-incidents.ts';
 import { readThreadsOf } from '#engine/watching/watch-inbox.ts';
 import { watchMailbox } from '#engine/watching/watch-mailbox.ts';
 
@@ -22,14 +21,9 @@ export async function hasNews({ run, lead, action }: OfAct): Promise<boolean> {
   if (action === 'EMAIL' && (await hasUnreadThreads({ run, lead }))) return true;
   if (!canReadMail(run)) return action === 'EMAIL';
   if (action !== 'EMAIL' && (await earlierEmails({ run, lead })).length === 0) return false;
-  try {
-    return await watchMailbox(run);
-  } catch (error) {
-    if (!(error instanceof MailError)) throw error;
-    await handleMailFailure({ run, error });
-    // Trouble of the mailbox never stops the network, but no email leaves unread.
-    return action === 'EMAIL';
-  }
+  const { changed, whole } = await watchMailbox(run);
+  // Trouble of the mailbox never stops the network, but no email leaves while mail is unread.
+  return changed || (action === 'EMAIL' && !whole);
 }
 
 /**

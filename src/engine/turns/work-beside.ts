@@ -1,11 +1,10 @@
-import { MailError } from '#connectors/mail/mail.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
 import { pollInterval } from '#core/schedule/polling.ts';
 import type { Channel } from '#core/sequence/channels.ts';
 import { msUntilEmailLook, reconcileEmails } from '#engine/acts/reconcile.ts';
 import { campaignNow, setState, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withEmailMarks } from '#engine/lane/lane-state.ts';
-import { canReadMail, handleMailFailure, isMailAvailable } from '#engine/lane/mail-incidents.ts';
+import { canReadMail, isMailAvailable } from '#engine/lane/mail-incidents.ts';
 import {
   actUnlessAsleep,
   earliest,
@@ -91,12 +90,7 @@ async function act({ run, open }: { run: LaneRun; open: OpenWork }): Promise<Tur
 async function sweepMailbox(run: LaneRun): Promise<void> {
   if (!canReadMail(run) || campaignNow(run) < (mailSweepAt(run) ?? Infinity)) return;
   setState(run, withEmailMarks(run.state, { sweptAt: campaignNow(run) }));
-  try {
-    await watchMailbox(run);
-  } catch (error) {
-    if (!(error instanceof MailError)) throw error;
-    await handleMailFailure({ run, error });
-  }
+  await watchMailbox(run);
 }
 
 function mailSweepAt(run: LaneRun): number | null {

@@ -119,7 +119,7 @@ export async function emailed({ sequence = SEQUENCE }: { sequence?: SequenceItem
     sentAt,
     now: clock.now(),
     rows,
-    look: () => watchMailbox(run),
+    look: async () => (await watchMailbox(run)).changed,
     lead: async () => (await standingOf({ world, campaignId }))[0],
     mailbox: () =>
       db

@@ -17,31 +17,34 @@ const PAGE = 50;
 /** What more came in is read at the next look. */
 const MOST_PAGES = 20;
 
+/** `changed`: something of a lead has; `whole`: everything that had come was read. */
+export type MailboxLook = { changed: boolean; whole: boolean };
+
 /**
  * Reads what came to the user's mailbox since the last look, a page at a time and each with its
  * effects: replies stop leads, absences hold them, bounces and complaints count (product rules,
- * section 16). Mail of strangers is never kept. True: something of a lead has changed, so that it is
- * to be looked at again. A mailbox that does not answer rests, and with it the emails alone; one that
- * only its user can mend is lost.
+ * section 16). Mail of strangers is never kept. A mailbox that does not answer rests, and with it the
+ * emails alone; one that only its user can mend is lost.
  */
-export async function watchMailbox(run: LaneRun): Promise<boolean> {
+export async function watchMailbox(run: LaneRun): Promise<MailboxLook> {
   const { store, clock } = run.parts;
-  if (clock.realNow() < (run.state.marks.email?.realRetryAt ?? 0)) return false;
+  const ended = (changed: boolean, whole: boolean): MailboxLook => ({ changed, whole });
+  if (clock.realNow() < (run.state.marks.email?.realRetryAt ?? 0)) return ended(false, false);
   let mailbox = await store.readMailbox({ userId: run.lane.userId });
   let changed = false;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    if (mailbox?.status !== 'CONNECTED') return changed;
+    if (mailbox?.status !== 'CONNECTED') return ended(changed, false);
     const read = await readPage({ run, mailbox });
-    if (read === null) return changed;
-    if (read.emails.length === 0 && read.place === mailbox.place) return changed;
+    if (read === null) return ended(changed, false);
+    if (read.emails.length === 0 && read.place === mailbox.place) return ended(changed, true);
     const { news, complete } = await recordPage({ run, mailbox, read });
-    if (news === null) return changed;
+    if (news === null) return ended(changed, false);
     tellNews({ run, news });
     changed ||= news.changed.length > 0;
-    if (!read.more || !complete) return changed;
+    if (!read.more || !complete) return ended(changed, !read.more);
     mailbox = { ...mailbox, place: read.place };
   }
-  return changed;
+  return ended(changed, false);
 }
 
 /** Null: the mailbox did not answer, which is recorded. */

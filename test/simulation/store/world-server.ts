@@ -13,6 +13,7 @@ import { atomically, put } from './undo-log.ts';
 import {
   changePack,
   putCampaign,
+  putMailbox,
   putUser,
   type CampaignTable,
   type UserTables,
@@ -84,9 +85,11 @@ export function worldServer(state: MemoryState) {
 
     /** Changes what the user sets or has: schedule, zone, limits, status, plan. */
     changeUser({ user, ...query }: OfUser & { user: Partial<Omit<LaneUser, 'userId'>> }): void {
-      change(query, (tables) =>
-        putUser(tables, { ...tables.row, user: frozenJson({ ...tables.row.user, ...user }) }),
-      );
+      change(query, (tables) => {
+        putUser(tables, { ...tables.row, user: frozenJson({ ...tables.row.user, ...user }) });
+        if (user.mailbox != null && tables.mailbox !== null)
+          putMailbox(tables, { ...tables.mailbox, ...user.mailbox });
+      });
     },
 
     /** Keeps an event of the provider, once; returns whether it is new. */
