@@ -64,10 +64,10 @@ export default defineConfig({
           groups: [
             // What several pages share comes in one file instead of hundreds of small ones.
             { name: 'shared', test: /src[\\/](core|web[\\/](?!features))/, minShareCount: 3 },
-            // Not what popups bring, which comes after the first load.
+            // Not what popups bring, which comes after the first load, nor what only two areas share.
             {
               name: 'small',
-              test: /^(?!.*node_modules[\\/](@ariakit|@floating-ui)[\\/])/,
+              test: /^(?!.*node_modules[\\/](@ariakit|@floating-ui)[\\/])(?!.*features[\\/](account|leads)[\\/])/,
               minShareCount: 2,
               maxModuleSize: 800,
             },

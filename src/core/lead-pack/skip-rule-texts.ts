@@ -73,5 +73,5 @@ export const SKIP_REASON_NAMES = {
   CURRENT_USER: { name: 'Current user', line: 'This is you' },
   BATCH_DUPLICATE: { name: 'Batch duplicate', line: 'Appears twice in the same list' },
   BLACKLISTED: { name: 'Blacklisted', line: 'On your blacklist' },
-  UNSUBSCRIBED: { name: 'Unsubscribed', line: 'Wants no more emails from you' },
+  UNSUBSCRIBED: { name: 'Unsubscribed', line: 'Unsubscribed from your emails' },
 } as const satisfies Record<SkipReason, { name: string; line: string }>;

@@ -126,14 +126,14 @@ export const LEAD_REASON_TEXTS = {
   SENT_BY_USER_WORD: { sentence: 'You confirmed it was sent', advice: null },
   NOT_SENT_BY_USER_WORD: { sentence: 'You confirmed it wasn’t sent', advice: null },
   UNSUBSCRIBED: { sentence: 'Unsubscribed from your emails', advice: null },
-  EMAIL_BOUNCED: { sentence: 'Emails to this address bounce, so none was sent', advice: null },
+  EMAIL_BOUNCED: { sentence: 'Emails to this address bounce', advice: null },
   EMAIL_REFUSED: {
     sentence: 'The mail server refused this email',
-    advice: 'Change the text or the files of the step and try again',
+    advice: 'Check the step and try again',
   },
   EMAIL_INVALID: {
-    sentence: 'The email address can’t be right',
-    advice: 'Correct it and try again',
+    sentence: 'This isn’t an email address',
+    advice: 'Check the email and try again',
   },
 } as const satisfies Record<LeadReason, ReasonText>;
 
