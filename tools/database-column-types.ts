@@ -46,6 +46,7 @@ export const COLUMN_TYPES: Record<string, string> = {
   'finder_questions.finders': 'Generated<FinderName[]>',
   'finder_questions.finder': 'FinderName',
   'finder_questions.source': 'FinderName',
+  'mailbox_checks.lines': 'Generated<JsonText<Record<string, unknown>[]>>',
   'leads.email_kind': "'VERIFIED' | 'LIKELY'",
   'leads.email_source': 'FinderName',
   'leads.search_text': 'GeneratedAlways<string>',

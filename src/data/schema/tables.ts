@@ -47,18 +47,6 @@ export type Generated<T> =
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>;
 
-export type Json = JsonValue;
-
-export type JsonArray = JsonValue[];
-
-export type JsonObject = {
-  [x: string]: JsonValue | undefined;
-};
-
-export type JsonPrimitive = boolean | number | string | null;
-
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
-
 export interface AccountExportPages {
   content: Buffer;
   export_id: string;
@@ -508,7 +496,7 @@ export interface LeavingStatistics {
 
 export interface MailboxChecks {
   address: string;
-  lines: Generated<Json>;
+  lines: Generated<JsonText<Record<string, unknown>[]>>;
   provider: string;
   real_ended_at: Instant | null;
   real_started_at: Instant;

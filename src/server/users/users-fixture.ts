@@ -70,6 +70,8 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
+  // What a request left to do needs the database.
+  await Promise.allSettled(background);
   await server.app.close();
   await network.close();
   await practice.close();
