@@ -56,6 +56,15 @@ export const EXAMPLES: Readonly<Record<string, (user: PlantedUser) => Own>> = {
     body: { oobCode: `resetPassword-${user.mark}`, newPassword: `${PASSWORD}-2` },
   }),
   'POST /identity/recover-email': (user) => ({ body: { oobCode: `recoverEmail-${user.mark}` } }),
+  'GET /v1/auth/servers': (user) => ({ query: { address: user.email } }),
+  'POST /v1/auth': (user) => ({
+    body: {
+      emailProvider: 'SMTP',
+      address: user.email,
+      smtp: { host: 'mail.lead.example', port: 465, password: PASSWORD },
+      imap: { host: 'mail.lead.example', port: 993 },
+    },
+  }),
   'DELETE /identity/second-factor': () => ({ body: { password: PASSWORD } }),
   'PATCH /userdetails/email': (user) => ({
     body: { email: `other-${user.email}`, password: PASSWORD },
@@ -232,6 +241,20 @@ export const MORE_EXAMPLES: Readonly<Record<string, readonly ((user: PlantedUser
 
 /** Requests that cannot succeed in a planted world, with the refusal that they get and why. */
 export const REFUSED_EXAMPLES: Readonly<Record<string, { code: string; why: string }>> = {
+  'POST /v1/auth': {
+    code: 'MAILBOX_ALREADY_CONNECTED',
+    why: 'another mailbox is connected, and it comes first',
+  },
+  'GET /v1/auth/exchange': {
+    code: 'MAILBOX_SIGN_IN_EXPIRED',
+    why: 'no sign-in at a provider is under way',
+  },
+  ...Object.fromEntries(
+    ['GET /v1/auth/mailbox', 'PATCH /v1/auth/mailbox', 'POST /v1/auth/mailbox/test'].map((key) => [
+      key,
+      { code: 'MAILBOX_NOT_CONNECTED', why: 'no credentials are planted for the mailbox' },
+    ]),
+  ),
   'POST /userdetails/verification/code': {
     code: 'NO_CHECKPOINT',
     why: 'the account is connected, so no step is open',
