@@ -64,14 +64,15 @@ type Owned = { pool: AttackGround['pool']; shapes: readonly TableShape[]; userId
 
 /**
  * What may be written while a request is refused: that someone tried, the kept answer to its
- * Idempotency-Key, and what goes on beside: archives, events of the provider, and what they
- * announce.
+ * Idempotency-Key, and what goes on beside: archives, checks of mailboxes, events of the
+ * provider, and what they announce.
  */
 const TRACES = [
   'audit_log',
   'idempotency_keys',
   'account_exports',
   'account_export_pages',
+  'mailbox_checks',
   'network_events',
   'stream_events',
   'factor_setups',
