@@ -100,6 +100,8 @@ export const emailAccountTexts = {
     onHold: 'Emails are on hold',
     onHoldText:
       'Too many emails bounced. Remove addresses that don’t exist from your lists before you resume.',
+    resume: 'Resume emails',
+    resumed: 'Emails resume. Bounces count from now on',
     reconnect: 'Connect again',
     checkAgain: 'Check again',
     foundAgain: 'The mailbox works again',

@@ -64,6 +64,32 @@ function Facts({ mailbox }: { mailbox: Mailbox }) {
   );
 }
 
+/** Too many bounces hold the emails until their user has cleaned the lists. */
+function BounceHold() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const onError = useProblemToast();
+  const resume = useMutation({
+    mutationFn: () => api('POST /v1/auth/mailbox/bounces/resume'),
+    onSuccess: () => toast.success(texts.resumed),
+    onError,
+    onSettled: () => void client.invalidateQueries(),
+  });
+  return (
+    <Notice
+      tone="warning"
+      title={texts.onHold}
+      actions={
+        <Button size="small" busy={resume.isPending} onClick={() => resume.mutate()}>
+          {texts.resume}
+        </Button>
+      }
+    >
+      {texts.onHoldText}
+    </Notice>
+  );
+}
+
 /** The connected mailbox: how it stands, a test, the way back where it is lost, and its end. */
 export function MailboxCard({
   mailbox,
@@ -105,11 +131,7 @@ export function MailboxCard({
             {mailbox.lost.advice} {texts.lostText}
           </Notice>
         )}
-        {mailbox.bouncesHoldSince !== null && (
-          <Notice tone="warning" title={texts.onHold}>
-            {texts.onHoldText}
-          </Notice>
-        )}
+        {mailbox.bouncesHoldSince !== null && <BounceHold />}
         <p className={styles.who}>
           <strong>{address}</strong>
           <span>{emailAccountTexts.providers[provider].name}</span>
