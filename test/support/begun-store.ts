@@ -198,3 +198,26 @@ export function standingOn(
 ): LeadStep {
   return stepOf(lead, { itemId, itemType, ...to });
 }
+
+/** What a profile says where nothing else is given. */
+export const PROFILE = {
+  slug: null,
+  fullName: null,
+  firstName: null,
+  lastName: null,
+  headline: null,
+  jobTitle: null,
+  company: null,
+  industry: null,
+  location: null,
+  country: null,
+  photoUrl: null,
+  email: null,
+  phone: null,
+  website: null,
+  distance: 'SECOND_DEGREE',
+  openProfile: null,
+  premium: null,
+  connections: null,
+  invitation: { state: 'none', invitationId: null, sentAt: null },
+} as const;

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
-import { beginStore, NOW, stepOf, type BegunStore } from '../../../../test/support/begun-store.ts';
+import {
+  beginStore,
+  NOW,
+  stepOf,
+  type BegunStore,
+  PROFILE,
+} from '../../../../test/support/begun-store.ts';
 import { chain, item } from '../../../../test/support/engine-world.ts';
 import type { StoreSubject } from '../../../../test/support/store-subject.ts';
 
@@ -188,28 +194,7 @@ export function describeAnsweredLeads(subject: () => StoreSubject): void {
     );
     await answers(begun, NOW + 1, { memberId: 'm-2' });
     expect((await begun.lead(0, live)).state).toBe('GETTING_READY');
-    const profile = {
-      memberId: 'm-2',
-      slug: 's-1',
-      fullName: null,
-      firstName: null,
-      lastName: null,
-      headline: null,
-      jobTitle: null,
-      company: null,
-      industry: null,
-      location: null,
-      country: null,
-      photoUrl: null,
-      email: null,
-      phone: null,
-      website: null,
-      distance: 'SECOND_DEGREE',
-      openProfile: null,
-      premium: null,
-      connections: null,
-      invitation: { state: 'none' as const, invitationId: null, sentAt: null },
-    };
+    const profile = { ...PROFILE, memberId: 'm-2', slug: 's-1' };
     expect(
       await begun.store.recordProfile({ ...begun.held, leadId: bySlug, profile, late: () => null }),
     ).toEqual({ leadId: known });

@@ -6,6 +6,7 @@ import {
   NOW,
   REAL_NOW,
   stepOf,
+  PROFILE,
 } from '../../../../test/support/begun-store.ts';
 import { chain, item } from '../../../../test/support/engine-world.ts';
 import type { StoreSubject } from '../../../../test/support/store-subject.ts';
@@ -97,28 +98,7 @@ export function describeOutcomes(subject: () => StoreSubject): void {
       const other = await begun.addCampaign(chain(item('VISIT'), item('MESSAGE')), [from]);
       const lead = await begun.lead(0, other);
       const intentId = await begun.begin({ lead });
-      const read = {
-        memberId: 'm-3',
-        slug: null,
-        fullName: null,
-        firstName: null,
-        lastName: null,
-        headline: null,
-        jobTitle: null,
-        company: null,
-        industry: null,
-        location: null,
-        country: null,
-        photoUrl: null,
-        email: null,
-        phone: null,
-        website: null,
-        distance: 'SECOND_DEGREE',
-        openProfile: null,
-        premium: null,
-        connections: null,
-        invitation: { state: 'none', invitationId: null, sentAt: null },
-      } as const;
+      const read = { ...PROFILE, memberId: 'm-3' };
       const event = eventOf(lead, 'PROFILE_VIEWED');
       await begun.settle({
         intentId,

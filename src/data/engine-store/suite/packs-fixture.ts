@@ -4,29 +4,6 @@ import type { NewPack } from '../../../../test/simulation/store/world-seeding.ts
 import { beginStore, NOW, type BegunStore } from '../../../../test/support/begun-store.ts';
 import type { StoreSubject } from '../../../../test/support/store-subject.ts';
 
-/** What a profile says of whom nothing is known. */
-export const PROFILE = {
-  slug: null,
-  fullName: null,
-  firstName: null,
-  lastName: null,
-  headline: null,
-  jobTitle: null,
-  company: null,
-  industry: null,
-  location: null,
-  country: null,
-  photoUrl: null,
-  email: null,
-  phone: null,
-  website: null,
-  distance: 'SECOND_DEGREE',
-  openProfile: null,
-  premium: null,
-  connections: null,
-  invitation: { state: 'none', invitationId: null, sentAt: null },
-} as const;
-
 /** What the suites of lists do with one. */
 export function packCalls(subject: () => StoreSubject) {
   const begin = (people: Parameters<typeof beginStore>[0]['people'] = 2) =>

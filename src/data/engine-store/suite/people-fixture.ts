@@ -1,33 +1,11 @@
 import type { ReadProfile } from '#data/engine-store/people-store.ts';
-import type { BegunStore } from '../../../../test/support/begun-store.ts';
+import { type BegunStore, PROFILE } from '../../../../test/support/begun-store.ts';
 
 export const nobodyLate = (): null => null;
 
 /** What a profile says where nothing else is given. */
 export function profileOf(over: Partial<ReadProfile>): ReadProfile {
-  return {
-    memberId: 'm-1',
-    slug: null,
-    fullName: null,
-    firstName: null,
-    lastName: null,
-    headline: null,
-    jobTitle: null,
-    company: null,
-    industry: null,
-    location: null,
-    country: null,
-    photoUrl: null,
-    email: null,
-    phone: null,
-    website: null,
-    distance: 'SECOND_DEGREE',
-    openProfile: null,
-    premium: null,
-    connections: null,
-    invitation: { state: 'none', invitationId: null, sentAt: null },
-    ...over,
-  };
+  return { memberId: 'm-1', ...PROFILE, ...over };
 }
 
 /** Records that a profile was read in which something is told. */

@@ -6,10 +6,11 @@ import {
   NOW,
   REAL_NOW,
   stepOf,
+  PROFILE,
 } from '../../../../test/support/begun-store.ts';
 import { chain, item } from '../../../../test/support/engine-world.ts';
 import type { StoreSubject } from '../../../../test/support/store-subject.ts';
-import { packCalls, PROFILE } from './packs-fixture.ts';
+import { packCalls } from './packs-fixture.ts';
 
 /** Rows of a list: judged and added, no one twice (product rules, section 5; guarantee G12). */
 export function describeStagedRows(subject: () => StoreSubject): void {

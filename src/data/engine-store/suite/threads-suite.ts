@@ -8,6 +8,7 @@ import {
   standingOn,
   stepOf,
   type BegunStore,
+  PROFILE,
 } from '../../../../test/support/begun-store.ts';
 import { chain, item } from '../../../../test/support/engine-world.ts';
 import type { StoreSubject } from '../../../../test/support/store-subject.ts';
@@ -105,28 +106,7 @@ export function describeThreads(subject: () => StoreSubject): void {
         leadId: null,
         answered: true,
       });
-      const profile = {
-        memberId: 'm-9',
-        slug: 's-9',
-        fullName: null,
-        firstName: null,
-        lastName: null,
-        headline: null,
-        jobTitle: null,
-        company: null,
-        industry: null,
-        location: null,
-        country: null,
-        photoUrl: null,
-        email: null,
-        phone: null,
-        website: null,
-        distance: 'SECOND_DEGREE',
-        openProfile: null,
-        premium: null,
-        connections: null,
-        invitation: { state: 'none' as const, invitationId: null, sentAt: null },
-      };
+      const profile = { ...PROFILE, memberId: 'm-9', slug: 's-9' };
       await begun.store.recordProfile({
         ...begun.held,
         leadId: String(begun.leadIds[0]),
