@@ -245,7 +245,7 @@ test('a lead without an address says what finding one costs, and then how the on
   const { page } = ground;
   await ground.database.db
     .updateTable('leads')
-    .set({ first_name: 'Ada', last_name: 'Moe' })
+    .set({ first_name: 'Ada', last_name: 'Moe', company: 'Acme' })
     .where('lead_id', '=', leadIds[1] ?? '')
     .execute();
   await page.goto(`/leads/${leadIds[1]}`);
