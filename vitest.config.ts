@@ -12,11 +12,13 @@ const MAIN_JOURNEYS = ['browser', 'identity', 'wizard', 'campaigns-list', 'leads
 
 /** Tests of one thing that take as long as hundreds of others: programs started, kills, draws. */
 const LONG_TESTS = [
+  'src/connectors/mail/smtp-imap/send-email.test.ts',
   'src/connectors/mail/smtp-imap/smtp-imap-mail.test.ts',
   'src/data/embedded-postgres/start-embedded-postgres.test.ts',
   'src/data/engine-store/engine-store-forms.test.ts',
   'src/engine/collecting/collect-kills.test.ts',
   'src/engine/turns/limits-and-hours.test.ts',
+  'src/server/mailboxes/connected-mailbox.test.ts',
   'test/architecture.test.ts',
 ];
 
