@@ -17,8 +17,15 @@ const LONG_TESTS = [
   'src/data/embedded-postgres/start-embedded-postgres.test.ts',
   'src/data/engine-store/engine-store-forms.test.ts',
   'src/engine/collecting/collect-kills.test.ts',
+  'src/engine/collecting/collect-leads.test.ts',
   'src/engine/turns/limits-and-hours.test.ts',
+  'src/engine/turns/waiting-in-queue.test.ts',
+  'src/engine/walk/moved-leads.test.ts',
+  'src/engine/watching/news.test.ts',
+  'src/engine/withdrawing/invites.test.ts',
+  'src/practice-network/mail/mail-world.test.ts',
   'src/server/mailboxes/connected-mailbox.test.ts',
+  'src/server/mailboxes/connecting-mailboxes.test.ts',
   'test/architecture.test.ts',
 ];
 
