@@ -126,14 +126,20 @@ const sequence = (call: Call, campaignId: string, root: object) =>
 const start = (call: Call, campaignId: string) =>
   call(`PATCH /campaigns/${campaignId}/status`, { status: 'ACTIVE' });
 
-function fileForm(
-  fields: Record<string, string>,
-  { fileName, csv }: { fileName: string; csv: string },
-): FormData {
+/** A list from a file of people. */
+function filePack(
+  call: Call,
+  campaignId: string,
+  { name, fileName, people }: { name: string; fileName: string; people: readonly DemoPerson[] },
+) {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  form.set('file', new File([csv], fileName, { type: 'text/csv' }));
-  return form;
+  form.set('campaignId', campaignId);
+  form.set('searchType', 'CSV_FILE');
+  form.set('searchOption', 'SEARCH');
+  form.set('name', name);
+  form.set('skipLeadConditions', '["CAMPAIGN_DUPLICATE"]');
+  form.set('file', new File([peopleCsv(people)], fileName, { type: 'text/csv' }));
+  return call('POST /searches', form);
 }
 
 /** A running campaign with a search of about 260 people and a file of 40. */
@@ -146,19 +152,11 @@ async function makeRunning({
 }): Promise<void> {
   const { id } = await campaign(call, 'Meet the decision makers');
   const people = await practicePeople({ controlUrl, offset: 100, count: 40 });
-  await call(
-    'POST /searches',
-    fileForm(
-      {
-        campaignId: id,
-        searchType: 'CSV_FILE',
-        searchOption: 'SEARCH',
-        name: 'Trade show contacts',
-        skipLeadConditions: '["CAMPAIGN_DUPLICATE"]',
-      },
-      { fileName: 'people-from-the-fair.csv', csv: peopleCsv(people) },
-    ),
-  );
+  await filePack(call, id, {
+    name: 'Trade show contacts',
+    fileName: 'people-from-the-fair.csv',
+    people,
+  });
   await pack(call, id, {
     name: 'This week’s search',
     ...(await searchOf({ controlUrl, target: 260 })),
@@ -217,19 +215,11 @@ async function makeEmailing({
 }): Promise<void> {
   const { id } = await campaign(call, 'Newsletter readers by email');
   const people = await practicePeople({ controlUrl, offset: 400, count: 80 });
-  await call(
-    'POST /searches',
-    fileForm(
-      {
-        campaignId: id,
-        searchType: 'CSV_FILE',
-        searchOption: 'SEARCH',
-        name: 'Newsletter readers',
-        skipLeadConditions: '["CAMPAIGN_DUPLICATE"]',
-      },
-      { fileName: 'newsletter-readers.csv', csv: peopleCsv(people) },
-    ),
-  );
+  await filePack(call, id, {
+    name: 'Newsletter readers',
+    fileName: 'newsletter-readers.csv',
+    people,
+  });
   await sequence(call, id, emailSequence());
   await call(`PUT /campaigns/${id}`, {});
   await start(call, id);

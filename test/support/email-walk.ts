@@ -1,6 +1,7 @@
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { EventAnswer, LeadAnswer } from '#contract/leads.ts';
 import type { PackStatisticsAnswer } from '#contract/lead-packs.ts';
+import { item } from './main-job.ts';
 import type { PracticeControl } from './practice-control.ts';
 
 /** A row of the mail world's own record. */
@@ -47,8 +48,6 @@ export async function readMailLedger({
   }
 }
 
-type Parts = Partial<SequenceItem> & Pick<SequenceItem, 'id' | 'type'>;
-
 /**
  * VISIT, IF_EMAIL_AVAILABLE (yes: EMAIL, two days later a second EMAIL in the same thread; no:
  * CONNECT), and END on every branch.
@@ -90,29 +89,6 @@ export function emailSequence(): SequenceItem {
       }),
     }),
   });
-}
-
-function item(parts: Parts): SequenceItem {
-  return {
-    message: null,
-    subject: null,
-    alternativeMessage: null,
-    alternativeSubject: null,
-    triggerType: null,
-    moveLeadsFromSequenceId: null,
-    sequenceEndMode: null,
-    moveToCampaignId: null,
-    inviteByEmailEnabled: false,
-    noteQuotaChoice: 'SEND_WITHOUT_NOTE',
-    yesDelay: null,
-    noDelay: null,
-    attachments: [],
-    variants: [],
-    errors: [],
-    yes: null,
-    no: null,
-    ...parts,
-  };
 }
 
 /** What a campaign with emails says of itself, beside what the mail world recorded. */

@@ -108,7 +108,8 @@ export function mainJobSequence(): SequenceItem {
   return item({ id: ITEMS.visit, type: 'VISIT', yesDelay: 1, yes: connect });
 }
 
-function item(given: Partly): SequenceItem {
+/** An item with what is given, and nothing else. */
+export function item(given: Partly): SequenceItem {
   return {
     message: null,
     subject: null,
