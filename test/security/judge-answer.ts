@@ -73,6 +73,10 @@ export function mayHaveChanged({
 }): boolean {
   return (
     answer.status === 0 ||
-    (answer.status < 400 && !['GET', 'HEAD', 'OPTIONS'].includes(request.method))
+    (answer.status < 400 &&
+      (!['GET', 'HEAD', 'OPTIONS'].includes(request.method) || beginsSignIn(request.path)))
   );
 }
+
+/** The only GET that keeps something: what the provider must bring back to the same session. */
+const beginsSignIn = (path: string): boolean => /^\/v1\/auth\/?(\?|$)/.test(path);

@@ -10,7 +10,8 @@ export const PLANTED_EMAIL_ROWS: Readonly<Record<string, Plant>> = {
       address: `${mark.toLowerCase()}@mailbox.example`,
       from_name: mark,
       signature: mark,
-      status: 'CONNECTED',
+      // What is connected the engine reads by itself, besides any request, and loses.
+      status: 'LOST',
     },
   ],
   mailbox_checks: ({ mark }) => [

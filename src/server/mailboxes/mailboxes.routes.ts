@@ -12,7 +12,11 @@ import { ApiError } from '#server/api-error.ts';
 import { connectSmtp } from '#server/mailboxes/connect-smtp.ts';
 import { beginGrant, finishGrant, isProviderAvailable } from '#server/mailboxes/grant-access.ts';
 import type { MailboxParts } from '#server/mailboxes/mailbox-parts.ts';
-import { presentCheck, presentMailbox } from '#server/mailboxes/present-mailbox.ts';
+import {
+  connectedMailbox,
+  presentCheck,
+  presentMailbox,
+} from '#server/mailboxes/present-mailbox.ts';
 import { testMailbox } from '#server/mailboxes/test-mailbox.ts';
 
 /** Connecting a user's own mailbox, its texts, its domain, and its end. */
@@ -48,6 +52,8 @@ export function mailboxHandlers(mailboxes: MailboxParts): Handlers<keyof typeof 
     'GET /v1/auth/mailbox': ({ caller: { userId }, parts, now }) =>
       presentMailbox({ parts, userId, now }),
     'PATCH /v1/auth/mailbox': async ({ body, caller: { userId }, parts, now }) => {
+      // Refused before anything changes, also where the credentials cannot be read.
+      await connectedMailbox({ parts, userId });
       const { fromName, signature, footer } = body;
       const change = {
         ...(fromName !== undefined && { fromName }),
