@@ -168,6 +168,8 @@ async function forecastInputOf({
       account: user,
       startedAt: clock.now(),
       connectionsKnownUntil: null,
+      useLikelyEmails: false,
+      finderAvailable: parts.finder.available,
       realNow,
       allFeaturesAccounts: [],
     });

@@ -67,6 +67,7 @@ export const FACTS: WaitingFacts = {
     finderAvailable: false,
     inviteByEmailAllowed: false,
     leadsMovingAllowed: true,
+    useLikelyEmails: false,
   },
   sequence: VISIT,
   campaign: { status: 'ACTIVE', locked: false },

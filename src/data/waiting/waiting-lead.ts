@@ -89,9 +89,11 @@ export function waitingAccount({
   now,
   realNow,
   allFeaturesAccounts,
+  finderAvailable,
   minGapSeconds = MIN_GAP_SECONDS,
 }: Pick<WaitingAccount, 'sources' | 'now' | 'realNow'> & {
   allFeaturesAccounts: readonly string[];
+  finderAvailable: boolean;
   minGapSeconds?: number | undefined;
 }): WaitingAccount {
   const { user, marks, usedToday, invitesSentAt } = sources;
@@ -136,6 +138,8 @@ export function waitingAccount({
       account: user,
       startedAt: sources.campaigns.get(campaignId)?.startedAt ?? null,
       connectionsKnownUntil: marks.invitationsReadAt ?? null,
+      useLikelyEmails: sources.campaigns.get(campaignId)?.useLikelyEmails ?? false,
+      finderAvailable,
       realNow,
       allFeaturesAccounts,
     }),

@@ -28,6 +28,7 @@ type WaitingCampaign = {
   status: CampaignStatus;
   locked: boolean;
   startedAt: number | null;
+  useLikelyEmails: boolean;
   sequence: SequenceItem | null;
 };
 
