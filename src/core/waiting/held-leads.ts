@@ -61,7 +61,7 @@ export function endedHoldReasons({
   heldFor: readonly LeadReason[];
   around: StepContext;
 }): SurroundingsHold[] {
-  return HOLDS_ENDED_BY_ACCOUNT.filter(
-    (reason) => reason !== 'OUT_OF_EMAIL_CREDITS',
-  ).filter((reason) => heldFor.includes(reason) && IS_OVER[reason](around));
+  return HOLDS_ENDED_BY_ACCOUNT.filter((reason) => reason !== 'OUT_OF_EMAIL_CREDITS').filter(
+    (reason) => heldFor.includes(reason) && IS_OVER[reason](around),
+  );
 }

@@ -837,7 +837,6 @@ export interface Users {
   engine_paused_from: Instant | null;
   engine_paused_until: Instant | null;
   feature_flags: Generated<Feature[]>;
-  finder_available: Generated<boolean>;
   invite_by_email_enabled: Generated<boolean>;
   invite_limit_answers: Generated<number>;
   invites_paused_until: Instant | null;
