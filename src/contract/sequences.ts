@@ -53,6 +53,7 @@ export const sequenceItemShape: z.ZodType<SequenceItem> = z.object({
   moveToCampaignId: z.string().max(64).nullable().default(null),
   inviteByEmailEnabled: z.boolean().default(false),
   noteQuotaChoice: z.enum(NOTE_QUOTA_CHOICES).default('SEND_WITHOUT_NOTE'),
+  newThread: z.boolean().default(false),
   yesDelay: delay,
   noDelay: delay,
   attachments: z

@@ -45,13 +45,7 @@ export async function startEngineWorker({
         controlUrl: () => networkAddress.controlUrl,
       }).adapters,
     }),
-    unsubscribeUrl: (claims) =>
-      emailLinkUrl({
-        publicUrl: config.publicUrl,
-        keys: linkKeys,
-        purpose: 'UNSUBSCRIBE',
-        claims,
-      }),
+    emailLinkUrl: (link) => emailLinkUrl({ publicUrl: config.publicUrl, keys: linkKeys, ...link }),
     clock: { ...clock.clock, elapsed: () => performance.now() },
     random: Math.random,
     config: {

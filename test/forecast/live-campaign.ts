@@ -13,7 +13,7 @@ import type { EngineParts } from '#engine/engine-parts.ts';
 import { drive } from '../support/engine-world.ts';
 import { createTestClock } from '../support/test-clock.ts';
 import type { PracticeCampaign } from './practice-campaigns.ts';
-import { unsubscribeUrlOf, createFakeMail } from '../support/fake-mail.ts';
+import { emailLinkUrlOf, createFakeMail } from '../support/fake-mail.ts';
 import { practicePeople } from './practice-people.ts';
 
 const RATE = 1200;
@@ -51,7 +51,7 @@ export async function liveCampaign(plan: PracticeCampaign): Promise<LivedCampaig
     store,
     network,
     mail: createFakeMail({ clock }),
-    unsubscribeUrl: unsubscribeUrlOf,
+    emailLinkUrl: emailLinkUrlOf,
     clock,
     random,
     log: QUIET,

@@ -7,7 +7,7 @@ import { chain, drive, item } from '../support/engine-world.ts';
 import { createFakeNetwork } from '../support/fake-network.ts';
 import { createTestClock } from '../support/test-clock.ts';
 import { createRandom, type Random } from '../simulation/seeded-random.ts';
-import { unsubscribeUrlOf, createFakeMail } from '../support/fake-mail.ts';
+import { emailLinkUrlOf, createFakeMail } from '../support/fake-mail.ts';
 import type { DoneAct, Episode, Lived, Rules } from './lived.ts';
 
 const HOUR_MS = 3_600_000;
@@ -55,7 +55,7 @@ export async function liveEpisode(episode: Episode): Promise<Lived> {
     store: memoryEngineStore({ world }),
     network,
     mail: createFakeMail({ clock }),
-    unsubscribeUrl: unsubscribeUrlOf,
+    emailLinkUrl: emailLinkUrlOf,
     clock,
     random: () => (draws += 1) && own.next(),
     config: {

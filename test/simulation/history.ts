@@ -23,7 +23,7 @@ import { createScheduler, TooManySteps, type Scheduler } from './scheduler.ts';
 import { createTrace, type Trace } from './trace.ts';
 import { Watch } from './watch.ts';
 import { WorkerProcess } from './worker-process.ts';
-import { unsubscribeUrlOf } from '../support/fake-mail.ts';
+import { emailLinkUrlOf } from '../support/fake-mail.ts';
 import { createWorkerStore } from './worker-store.ts';
 
 export type HistoryOptions = {
@@ -496,7 +496,7 @@ class History {
           onLookedFor: (look) => this.#watch.onEmailLookedFor(look),
         },
       }),
-      unsubscribeUrl: unsubscribeUrlOf,
+      emailLinkUrl: emailLinkUrlOf,
       clock: this.#time.clock,
       random: life.next,
       config: scenario.config,

@@ -12,7 +12,7 @@ import { wakeLane } from '#data/lanes/lanes.ts';
 import { createWakeSignal } from '#engine/turns/wake-signal.ts';
 import type { EngineConfig, EngineParts } from '#engine/engine-parts.ts';
 import { runLane } from '#engine/turns/run-lane.ts';
-import { unsubscribeUrlOf, createFakeMail, type FakeMail } from './fake-mail.ts';
+import { emailLinkUrlOf, createFakeMail, type FakeMail } from './fake-mail.ts';
 import { createFakeNetwork, type FakeNetwork } from './fake-network.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
@@ -102,7 +102,7 @@ export async function createEngineWorld({
     store,
     network,
     mail,
-    unsubscribeUrl: unsubscribeUrlOf,
+    emailLinkUrl: emailLinkUrlOf,
     clock,
     random: () => seededDraw('test', userId, (draws += 1)),
     config: {

@@ -79,6 +79,8 @@ export function seeding(
       status = 'ACTIVE',
       startedAt = now,
       lateAcceptance = 'NOTIFY',
+      unsubscribeFooter = true,
+      trackOpens = null,
       locked = false,
       name = 'Campaign',
     }) {
@@ -88,6 +90,8 @@ export function seeding(
         status,
         locked,
         late_acceptance: lateAcceptance,
+        unsubscribe_footer: unsubscribeFooter,
+        track_opens: trackOpens,
         sequence: sequence === null ? null : json(sequence),
         sequence_version: sequence === null ? 0 : 1,
         started_at: instant(startedAt),

@@ -139,6 +139,9 @@ export type RunningCampaign = {
   startedAt: number | null;
   servedAt: number | null;
   lateAcceptance: LateAcceptance;
+  unsubscribeFooter: boolean;
+  /** Null: nobody has chosen. */
+  trackOpens: boolean | null;
 };
 
 /** The invitations that bind the next one. */

@@ -67,7 +67,17 @@ function runningCampaigns(
 }
 
 function toRunningCampaign(
-  { campaignId, name, sequence, sequenceVersion, startedAt, servedAt, lateAcceptance }: CampaignRow,
+  {
+    campaignId,
+    name,
+    sequence,
+    sequenceVersion,
+    startedAt,
+    servedAt,
+    lateAcceptance,
+    unsubscribeFooter,
+    trackOpens,
+  }: CampaignRow,
   isKnown: boolean,
 ): RunningCampaign {
   return {
@@ -78,6 +88,8 @@ function toRunningCampaign(
     startedAt,
     servedAt,
     lateAcceptance,
+    unsubscribeFooter,
+    trackOpens,
   };
 }
 

@@ -39,6 +39,8 @@ export type CampaignRow = Readonly<{
   startedAt: number | null;
   servedAt: number | null;
   lateAcceptance: LateAcceptance;
+  unsubscribeFooter: boolean;
+  trackOpens: boolean | null;
   /** When its last lead came to its end, as the user was notified. */
   finishedAt: number | null;
 }>;

@@ -188,6 +188,8 @@ function addCampaign(state: MemoryState, { userId, sequence, now, ...given }: Ne
     startedAt: now,
     servedAt: null,
     lateAcceptance: 'NOTIFY',
+    unsubscribeFooter: true,
+    trackOpens: null,
     finishedAt: null,
     ...given,
     campaignId,
