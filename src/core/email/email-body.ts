@@ -8,6 +8,8 @@ export type EmailFrame = {
 };
 
 export const UNSUBSCRIBE_LINK = '{{unsubscribeLink}}';
+/** Stands for the token in the unsubscribe link of a test: it does nothing. */
+export const TEST_LINK_TOKEN = 'test';
 /** The footer of a mailbox whose user has written none. */
 export const USUAL_FOOTER = `Not interested? Unsubscribe here: ${UNSUBSCRIBE_LINK}`;
 
