@@ -52,7 +52,8 @@ export function unsubscribeHeaders(unsubscribeUrl: string): Record<string, strin
   };
 }
 
-function footerText({ text, unsubscribeUrl }: NonNullable<EmailFrame['footer']>): string {
+/** A footer with its link, on a line of its own where the text leaves it out. */
+export function footerText({ text, unsubscribeUrl }: NonNullable<EmailFrame['footer']>): string {
   return text.includes(UNSUBSCRIBE_LINK)
     ? text.replaceAll(UNSUBSCRIBE_LINK, unsubscribeUrl)
     : `${text}\n${unsubscribeUrl}`;
