@@ -5,6 +5,7 @@ import { forecastRoutes } from '#contract/forecast.ts';
 import { dashboardRoutes } from '#contract/dashboard.ts';
 import { emailCreditRoutes } from '#contract/email-credits.ts';
 import { eventStatisticsRoutes } from '#contract/event-statistics.ts';
+import { emailTestRoutes } from '#contract/email-tests.ts';
 import { emailBounceRoutes } from '#contract/email-bounces.ts';
 import { identityRoutes } from '#contract/identity.ts';
 import { ipDataRoutes } from '#contract/ip-data.ts';
@@ -50,6 +51,7 @@ export const allRoutes = {
   ...leadNoteRoutes,
   ...leadTransferRoutes,
   ...sequenceRoutes,
+  ...emailTestRoutes,
   ...attachmentRoutes,
   ...templateRoutes,
   ...settingsRoutes,

@@ -134,6 +134,16 @@ export const leadShape = z.object({
 });
 export type LeadAnswer = z.infer<typeof leadShape>;
 
+/** An email as it was sent, and what came of it since; `openedAt` leaves machines out. */
+const sentEmailShape = z.object({
+  subject: z.string(),
+  to: z.string(),
+  from: z.string().nullable(),
+  openedAt: instantShape.nullable(),
+  answeredAt: instantShape.nullable(),
+  bouncedAt: instantShape.nullable(),
+});
+
 /** One thing that happened (product api, "Shapes", Event). */
 export const eventShape = z.object({
   id: z.string(),
@@ -145,6 +155,8 @@ export const eventShape = z.object({
   itemType: z.enum(SEQUENCE_ITEM_TYPES).nullable(),
   actor: z.enum(EVENT_ACTORS),
   data: z.record(z.string(), z.unknown()),
+  /** Of an EMAIL_SENT only. */
+  email: sentEmailShape.optional(),
 });
 export type EventAnswer = z.infer<typeof eventShape>;
 

@@ -53,6 +53,7 @@ export const sequenceItemShape: z.ZodType<SequenceItem> = z.object({
   moveToCampaignId: z.string().max(64).nullable().default(null),
   inviteByEmailEnabled: z.boolean().default(false),
   noteQuotaChoice: z.enum(NOTE_QUOTA_CHOICES).default('SEND_WITHOUT_NOTE'),
+  newThread: z.boolean().default(false),
   yesDelay: delay,
   noDelay: delay,
   attachments: z
@@ -90,7 +91,15 @@ const stepRateShape = z.object({
   low: z.number(),
   high: z.number(),
 });
-/** `answered` is null for what cannot be answered; `rate` needs SEQUENCE_ANALYTICS. */
+/**
+ * Of the leads that an email step's email reached, how many opened it: at least so many, for some
+ * mail programs do not tell, and fetches by machines are never counted.
+ */
+const openedShape = z.object({ percent: z.number(), part: count, whole: count });
+/**
+ * `answered` is null for what cannot be answered; `rate` needs SEQUENCE_ANALYTICS, and `opened`, of
+ * emails only, EMAIL_RATE_FEATURE.
+ */
 const itemStatisticsShape = z.object({
   itemId: z.string(),
   itemType: z.enum(SEQUENCE_ITEM_TYPES),
@@ -103,13 +112,14 @@ const itemStatisticsShape = z.object({
   noTaken: count,
   answered: count.nullable(),
   rate: stepRateShape.nullable(),
+  opened: openedShape.nullable(),
   standing: z.record(z.enum(LEAD_STATES), count).optional(),
 });
 
 const versionShape = z.object({ version: z.number().int(), savedAt: instantShape, items: count });
 /**
  * What each variant of a text has brought; for an invite `accepted` tells, for everything else
- * `replied`.
+ * `replied`. `opened`, by people, needs EMAIL_RATE_FEATURE.
  */
 const variantCountsShape = z.object({
   itemId: z.string(),
@@ -117,6 +127,7 @@ const variantCountsShape = z.object({
   sent: count,
   accepted: count,
   replied: count,
+  opened: count.nullable(),
 });
 const testedText = z.string().max(50_000).nullable().default(null);
 /**

@@ -49,8 +49,8 @@ export type EngineParts = {
   mail: UserMail;
   /** Who looks for email addresses. */
   finder: UserFinder;
-  /** The link by which whoever an email was sent to unsubscribes. */
-  unsubscribeUrl: (claims: EmailLinkClaims) => string;
+  /** The link in an email by which its reader unsubscribes, or the picture that tells of its opens. */
+  emailLinkUrl: (link: { purpose: 'UNSUBSCRIBE' | 'OPEN'; claims: EmailLinkClaims }) => string;
   clock: Clock;
   /** A number in [0, 1). */
   random: () => number;

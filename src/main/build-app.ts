@@ -7,6 +7,7 @@ import { readDomainRecords } from '#connectors/mail/domain-records.ts';
 import { guessServers } from '#connectors/mail/smtp-imap/guess-servers.ts';
 import { changeUser } from '#data/account/users.ts';
 import { isEngineAlive } from '#main/engine-heartbeat.ts';
+import { createUserMail } from '#main/user-mailboxes.ts';
 import type { Resources } from '#main/resources.ts';
 import { registerLateActsMetric } from '#main/late-acts.ts';
 import { showJobs } from '#main/job-metrics.ts';
@@ -132,8 +133,9 @@ function handlersOf({
   keys: TokenKeys;
   metrics: Metrics;
 }) {
-  const { config, db, masterKey, background, networkAddress } = ground;
+  const { config, db, masterKey, clock, background, networkAddress } = ground;
   const version = productVersion();
+  const mailboxes = mailboxParts(ground);
   return productHandlers({
     identity: { keys, masterKey, settings: identitySettings(ground) },
     user: {
@@ -142,7 +144,11 @@ function handlersOf({
       webhooks,
       background: (work) => background.once('background work for a request', work),
     },
-    mailboxes: mailboxParts(ground),
+    mailboxes,
+    emailTest: {
+      mail: createUserMail({ db, masterKey, clock: clock.clock, adapters: mailboxes.mail }),
+      publicUrl: config.publicUrl,
+    },
     zapier: { door: createOutboundClient(config) },
     pictures: {
       key: keys.pictures,

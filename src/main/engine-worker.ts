@@ -48,13 +48,7 @@ export async function startEngineWorker({
       }).adapters,
     }),
     finder: finders.finder,
-    unsubscribeUrl: (claims) =>
-      emailLinkUrl({
-        publicUrl: config.publicUrl,
-        keys: linkKeys,
-        purpose: 'UNSUBSCRIBE',
-        claims,
-      }),
+    emailLinkUrl: (link) => emailLinkUrl({ publicUrl: config.publicUrl, keys: linkKeys, ...link }),
     clock: { ...clock.clock, elapsed: () => performance.now() },
     random: Math.random,
     config: {

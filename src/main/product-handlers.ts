@@ -24,6 +24,7 @@ import { platformHandlers, type Platform } from '#server/platform/platform-handl
 import { practiceHandlers, type Practice } from '#server/practice/practice-handlers.ts';
 import { reminderHandlers } from '#server/reminders/reminders.routes.ts';
 import { savedFilterHandlers } from '#server/saved-filters/saved-filters.routes.ts';
+import { emailTestHandlers, type EmailTestParts } from '#server/sequences/send-email-test.ts';
 import { sequenceHandlers } from '#server/sequences/sequences.routes.ts';
 import { settingsHandlers } from '#server/settings/settings.routes.ts';
 import { templateHandlers } from '#server/templates/templates.routes.ts';
@@ -38,6 +39,7 @@ export function productHandlers({
   identity,
   user,
   mailboxes,
+  emailTest,
   zapier,
   pictures,
   platform,
@@ -46,6 +48,7 @@ export function productHandlers({
   identity: IdentityParts;
   user: UserParts;
   mailboxes: MailboxParts;
+  emailTest: EmailTestParts;
   zapier: ZapierParts;
   pictures: PictureParts;
   platform: Platform;
@@ -77,6 +80,7 @@ export function productHandlers({
     ...savedFilterHandlers,
     ...leadTransferHandlers,
     ...sequenceHandlers,
+    ...emailTestHandlers(emailTest),
     ...attachmentHandlers,
     ...templateHandlers,
     ...settingsHandlers,

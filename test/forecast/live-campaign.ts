@@ -14,7 +14,7 @@ import { drive } from '../support/engine-world.ts';
 import { createTestClock } from '../support/test-clock.ts';
 import type { PracticeCampaign } from './practice-campaigns.ts';
 import { createFakeFinder } from '../support/fake-finder.ts';
-import { unsubscribeUrlOf, createFakeMail } from '../support/fake-mail.ts';
+import { emailLinkUrlOf, createFakeMail } from '../support/fake-mail.ts';
 import { practicePeople } from './practice-people.ts';
 
 const RATE = 1200;
@@ -53,7 +53,7 @@ export async function liveCampaign(plan: PracticeCampaign): Promise<LivedCampaig
     network,
     mail: createFakeMail({ clock }),
     finder: createFakeFinder(),
-    unsubscribeUrl: unsubscribeUrlOf,
+    emailLinkUrl: emailLinkUrlOf,
     clock,
     random,
     log: QUIET,

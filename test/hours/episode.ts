@@ -8,7 +8,7 @@ import { createFakeFinder } from '../support/fake-finder.ts';
 import { createFakeNetwork } from '../support/fake-network.ts';
 import { createTestClock } from '../support/test-clock.ts';
 import { createRandom, type Random } from '../simulation/seeded-random.ts';
-import { unsubscribeUrlOf, createFakeMail } from '../support/fake-mail.ts';
+import { emailLinkUrlOf, createFakeMail } from '../support/fake-mail.ts';
 import type { DoneAct, Episode, Lived, Rules } from './lived.ts';
 
 const HOUR_MS = 3_600_000;
@@ -57,7 +57,7 @@ export async function liveEpisode(episode: Episode): Promise<Lived> {
     network,
     mail: createFakeMail({ clock }),
     finder: createFakeFinder(),
-    unsubscribeUrl: unsubscribeUrlOf,
+    emailLinkUrl: emailLinkUrlOf,
     clock,
     random: () => (draws += 1) && own.next(),
     config: {

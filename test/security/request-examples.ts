@@ -100,6 +100,7 @@ export const EXAMPLES: Readonly<Record<string, (user: PlantedUser) => Own>> = {
     },
   }),
   'POST /v1/sequenceitems/test': () => ({ body: { type: 'MESSAGE', message: 'Hello' } }),
+  'POST /v1/sequenceitems/test/email': () => ({ body: { subject: 'Hello', message: 'Hello' } }),
   'POST /v1/shared/sequenceitemtemplates': (user) => ({
     body: { templateName: `New ${user.mark}`, templateType: 'INDIVIDUAL', sequence: message(user) },
   }),
@@ -208,6 +209,16 @@ export const MORE_EXAMPLES: Readonly<Record<string, readonly ((user: PlantedUser
     (user) => ({ body: { leadIds: [id(user, 'leads', 'lead_id')] } }),
     (user) => ({ body: { olderThanDays: 30, campaignId: id(user, 'campaigns', 'campaign_id') } }),
   ],
+  'POST /v1/sequenceitems/test/email': [
+    (user) => ({
+      body: {
+        subject: 'Hello',
+        message: 'Hello {{firstName}}',
+        leadId: id(user, 'leads', 'lead_id'),
+        campaignId: id(user, 'campaigns', 'campaign_id'),
+      },
+    }),
+  ],
   'POST /v1/sequenceitems/test': [
     (user) => ({
       body: {
@@ -255,6 +266,10 @@ export const REFUSED_EXAMPLES: Readonly<Record<string, { code: string; why: stri
       { code: 'MAILBOX_NOT_CONNECTED', why: 'no credentials are planted for the mailbox' },
     ]),
   ),
+  'POST /v1/sequenceitems/test/email': {
+    code: 'MAILBOX_LOST',
+    why: 'no credentials are planted for the mailbox',
+  },
   'POST /userdetails/verification/code': {
     code: 'NO_CHECKPOINT',
     why: 'the account is connected, so no step is open',

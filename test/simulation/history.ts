@@ -24,7 +24,7 @@ import { createTrace, type Trace } from './trace.ts';
 import { Watch } from './watch.ts';
 import { WorkerProcess } from './worker-process.ts';
 import { createFakeFinder } from '../support/fake-finder.ts';
-import { unsubscribeUrlOf } from '../support/fake-mail.ts';
+import { emailLinkUrlOf } from '../support/fake-mail.ts';
 import { createWorkerStore } from './worker-store.ts';
 
 export type HistoryOptions = {
@@ -498,7 +498,7 @@ class History {
         },
       }),
       finder: createFakeFinder(),
-      unsubscribeUrl: unsubscribeUrlOf,
+      emailLinkUrl: emailLinkUrlOf,
       clock: this.#time.clock,
       random: life.next,
       config: scenario.config,

@@ -12,8 +12,8 @@ import { wakeLane } from '#data/lanes/lanes.ts';
 import { createWakeSignal } from '#engine/turns/wake-signal.ts';
 import type { EngineConfig, EngineParts } from '#engine/engine-parts.ts';
 import { runLane } from '#engine/turns/run-lane.ts';
-import { unsubscribeUrlOf, createFakeMail, type FakeMail } from './fake-mail.ts';
 import { createFakeFinder, type FakeFinder } from './fake-finder.ts';
+import { emailLinkUrlOf, createFakeMail, type FakeMail } from './fake-mail.ts';
 import { createFakeNetwork, type FakeNetwork } from './fake-network.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
@@ -106,7 +106,7 @@ export async function createEngineWorld({
     network,
     mail,
     finder,
-    unsubscribeUrl: unsubscribeUrlOf,
+    emailLinkUrl: emailLinkUrlOf,
     clock,
     random: () => seededDraw('test', userId, (draws += 1)),
     config: {

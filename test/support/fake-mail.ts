@@ -30,8 +30,8 @@ export type FakeMail = UserMail & {
 };
 
 /** A link that names its email. */
-export const unsubscribeUrlOf: EngineParts['unsubscribeUrl'] = ({ requestId }) =>
-  `https://links.example/u/${requestId}`;
+export const emailLinkUrlOf: EngineParts['emailLinkUrl'] = ({ purpose, claims: { requestId } }) =>
+  `https://links.example/${purpose === 'OPEN' ? 'o' : 'u'}/${requestId}`;
 
 /** Mailboxes in memory for tests of the engine: whatever is sent is kept, and found again. */
 export function createFakeMail({ clock }: { clock: Clock }): FakeMail {

@@ -2,14 +2,14 @@ import { DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
 import { seededDraw } from '#core/random/seeded-draw.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import type { StandingPlace, PlaceRow } from '../simulation/store/memory-rows.ts';
+import type { CampaignRow, StandingPlace, PlaceRow } from '../simulation/store/memory-rows.ts';
 import { memoryEngineStore } from '../simulation/store/memory-engine-store.ts';
 import { createMemoryWorld, type MemoryWorld } from '../simulation/store/memory-world.ts';
 import type { NewPerson, NewUser } from '../simulation/store/world-seeding.ts';
 import type { EngineConfig, EngineParts } from '#engine/engine-parts.ts';
 import { ALWAYS_AWAKE, drive } from './engine-world.ts';
-import { unsubscribeUrlOf, createFakeMail, type FakeMail } from './fake-mail.ts';
 import { createFakeFinder, type FakeFinder } from './fake-finder.ts';
+import { emailLinkUrlOf, createFakeMail, type FakeMail } from './fake-mail.ts';
 import { createFakeNetwork, type FakeNetwork } from './fake-network.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
@@ -32,6 +32,7 @@ export type MemoryEngineWorld = {
     sequence: SequenceItem,
     people?: number | readonly NewPerson[],
     standing?: StandingPlace,
+    settings?: Partial<Pick<CampaignRow, 'unsubscribeFooter' | 'trackOpens'>>,
   ) => { campaignId: string; leadIds: string[] };
   place: (campaignId: string, index?: number) => PlaceRow;
   /** Types of the events of a campaign, or of all, in order. */
@@ -69,7 +70,7 @@ export function createMemoryEngineWorld({
     network,
     mail,
     finder,
-    unsubscribeUrl: unsubscribeUrlOf,
+    emailLinkUrl: emailLinkUrlOf,
     clock,
     random: () => seededDraw('test', userId, (draws += 1)),
     config: {
@@ -100,9 +101,9 @@ export function createMemoryEngineWorld({
     userId,
     runFor: (time) =>
       drive({ parts, until: clock.now() + Temporal.Duration.from(time).total('milliseconds') }),
-    startCampaign(sequence, people = 1, standing = {}) {
+    startCampaign(sequence, people = 1, standing = {}, settings = {}) {
       const now = clock.now();
-      const campaignId = memory.addCampaign({ userId, sequence, now });
+      const campaignId = memory.addCampaign({ userId, sequence, now, ...settings });
       const persons =
         typeof people === 'number'
           ? Array.from({ length: people }, (_none, index) => ({

@@ -108,6 +108,8 @@ export async function readRows({
           'started_at',
           'served_at',
           'late_acceptance',
+          'unsubscribe_footer',
+          'track_opens',
           'finished_at',
         ]),
       ),

@@ -80,6 +80,8 @@ export function seeding(
       startedAt = now,
       lateAcceptance = 'NOTIFY',
       useLikelyEmails = false,
+      unsubscribeFooter = true,
+      trackOpens = null,
       locked = false,
       name = 'Campaign',
     }) {
@@ -90,6 +92,8 @@ export function seeding(
         locked,
         late_acceptance: lateAcceptance,
         use_likely_emails: useLikelyEmails,
+        unsubscribe_footer: unsubscribeFooter,
+        track_opens: trackOpens,
         sequence: sequence === null ? null : json(sequence),
         sequence_version: sequence === null ? 0 : 1,
         started_at: instant(startedAt),

@@ -8,6 +8,8 @@ export type EmailFrame = {
 };
 
 export const UNSUBSCRIBE_LINK = '{{unsubscribeLink}}';
+/** Stands for the token in the unsubscribe link of a test: it does nothing. */
+export const TEST_LINK_TOKEN = 'test';
 /** The footer of a mailbox whose user has written none. */
 export const USUAL_FOOTER = `Not interested? Unsubscribe here: ${UNSUBSCRIBE_LINK}`;
 
@@ -50,7 +52,8 @@ export function unsubscribeHeaders(unsubscribeUrl: string): Record<string, strin
   };
 }
 
-function footerText({ text, unsubscribeUrl }: NonNullable<EmailFrame['footer']>): string {
+/** A footer with its link, on a line of its own where the text leaves it out. */
+export function footerText({ text, unsubscribeUrl }: NonNullable<EmailFrame['footer']>): string {
   return text.includes(UNSUBSCRIBE_LINK)
     ? text.replaceAll(UNSUBSCRIBE_LINK, unsubscribeUrl)
     : `${text}\n${unsubscribeUrl}`;

@@ -30,6 +30,14 @@ test.each([
     ['<a@x.example>', '<b@x.example>'],
   ],
   ['a new thread names nothing before it', [first, second], true, 'Hello', null, []],
+  [
+    'a follow-up to a new thread names nothing of the thread before',
+    [first, second, { messageId: '<c@x.example>', subject: 'One more idea' }],
+    false,
+    'Re: One more idea',
+    '<c@x.example>',
+    ['<c@x.example>'],
+  ],
 ])('%s', (_, earlier, newThread, subject, inReplyTo, references) => {
   expect(threadPlace({ subject: 'Hello', earlier, newThread })).toEqual({
     subject,
@@ -46,7 +54,7 @@ test('a first subject that begins with "RE: Re:" is answered with one "Re:"', ()
 test('of many earlier messages the first and the newest are named', () => {
   const earlier = Array.from({ length: 50 }, (_, index) => ({
     messageId: `<${index}@x.example>`,
-    subject: 'Hi',
+    subject: index === 0 ? 'Hi' : 'Re: Hi',
   }));
   const { references } = threadPlace({ subject: '', earlier, newThread: false });
   expect(references).toHaveLength(20);

@@ -22,10 +22,15 @@ export type ThreadPlace = {
   references: string[];
 };
 
+/** The subject of a message that answers in the thread of this one: a single "Re:" before it. */
+export function replySubject(subject: string): string {
+  return `Re: ${subject.replace(/^(?:re\s*:\s*)+/iu, '')}`;
+}
+
 /**
  * Subject and thread headers of a message (product rules, section 16; RFC 5322, 3.6.4). A follow-up
- * answers the newest earlier message and keeps the first one's subject behind a single "Re:"; a new
- * thread, or the first message, has its own subject and no references.
+ * answers the newest earlier message and keeps the subject with which that one's thread began behind
+ * a single "Re:"; a new thread, or the first message, has its own subject and no references.
  */
 export function threadPlace({
   subject,
@@ -36,15 +41,24 @@ export function threadPlace({
   earlier: readonly EarlierEmail[];
   newThread: boolean;
 }): ThreadPlace {
-  const first = earlier[0];
-  const last = earlier.at(-1);
+  const thread = newestThread(earlier);
+  const first = thread[0];
+  const last = thread.at(-1);
   if (newThread || first === undefined || last === undefined)
     return { subject, inReplyTo: null, references: [] };
-  const ids = earlier.map(({ messageId }) => messageId);
+  const ids = thread.map(({ messageId }) => messageId);
   return {
-    subject: `Re: ${first.subject.replace(/^(?:re\s*:\s*)+/iu, '')}`,
+    subject: replySubject(first.subject),
     inReplyTo: last.messageId,
     references:
       ids.length <= MOST_REFERENCES ? ids : [first.messageId, ...ids.slice(1 - MOST_REFERENCES)],
   };
+}
+
+/** A message that isn't a reply by its subject began a thread; the last one that did goes on. */
+function newestThread(earlier: readonly EarlierEmail[]): readonly EarlierEmail[] {
+  let from = 0;
+  for (const [index, { subject }] of earlier.entries())
+    if (subject !== replySubject(earlier[from]?.subject ?? '')) from = index;
+  return earlier.slice(from);
 }

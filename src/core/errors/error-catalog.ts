@@ -134,6 +134,11 @@ export const ERROR_CATALOG = {
     status: 409,
     text: 'This sign-in took too long or began in another session. Please try again',
   },
+  MAILBOX_LOST: {
+    status: 409,
+    text: 'The connection to your mailbox is lost. Connect it again in your email account',
+  },
+  EMAIL_TEST_FAILED: { status: 422, text: 'The test email wasn’t sent' },
   MAILBOX_NOT_CONNECTED: { status: 404, text: 'No mailbox is connected' },
   MAILBOX_IN_USE: {
     status: 409,

@@ -30,7 +30,7 @@ const RATE_FORMULAS = {
   ACCEPTANCE: 'Leads that accepted ÷ leads invited',
   REPLY: 'Leads that replied ÷ leads contacted (invited, messaged, InMailed, or emailed)',
   EMAIL_REPLY: 'Leads that replied to an email ÷ leads emailed',
-  EMAIL_OPEN: 'Leads that opened an email ÷ leads whose email was delivered',
+  EMAIL_OPEN: 'Leads known to have opened an email ÷ leads whose email was delivered, at least',
   EMAIL_BOUNCE: 'Leads whose email bounced ÷ leads emailed',
 } as const satisfies Record<RateName, string>;
 

@@ -101,6 +101,7 @@ function changesOf({ earlier, later }: { earlier: Entry; later: Entry }): ItemCh
       item.moveToCampaignId,
       item.inviteByEmailEnabled,
       item.noteQuotaChoice,
+      item.newThread === true,
     ])
       ? (['SETTINGS'] as const)
       : []),

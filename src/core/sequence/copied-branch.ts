@@ -107,6 +107,7 @@ function choicesOf({
     yesDelay: delay('yesDelay'),
     noDelay: delay('noDelay'),
     inviteByEmailEnabled: given['inviteByEmailEnabled'] === true,
+    newThread: given['newThread'] === true,
     noteQuotaChoice:
       NOTE_QUOTA_CHOICES.find((one) => one === given['noteQuotaChoice']) ?? plain.noteQuotaChoice,
     sequenceEndMode:

@@ -33,6 +33,7 @@ export function newItem({
     moveToCampaignId: null,
     inviteByEmailEnabled: false,
     noteQuotaChoice: 'SEND_WITHOUT_NOTE',
+    newThread: false,
     yesDelay: type === 'END' ? null : 0,
     noDelay: isCondition(type) ? CONDITIONS[type].watchHours : null,
     attachments: [],

@@ -98,6 +98,11 @@ export type SequenceItem = {
   moveToCampaignId: string | null;
   inviteByEmailEnabled: boolean;
   noteQuotaChoice: NoteQuotaChoice;
+  /**
+   * An email begins a thread of its own instead of answering in the one before (product rules,
+   * section 16). Missing in sequences that were saved before there was a choice: it does not.
+   */
+  newThread?: boolean;
   yesDelay: number | null;
   noDelay: number | null;
   attachments: Attachment[];

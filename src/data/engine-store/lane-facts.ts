@@ -141,6 +141,9 @@ export type RunningCampaign = {
   servedAt: number | null;
   lateAcceptance: LateAcceptance;
   useLikelyEmails: boolean;
+  unsubscribeFooter: boolean;
+  /** Null: nobody has chosen. */
+  trackOpens: boolean | null;
 };
 
 /** The invitations that bind the next one. */

@@ -5,10 +5,11 @@ import type { Prepared, PrepareQuery } from '#engine/actions/action.ts';
 
 /**
  * An email to a lead: the filled texts of its item, from the user's mailbox, in the thread of what
- * this campaign has sent to the same address before (product rules, sections 2 and 16).
+ * this campaign has sent to the same address before unless the item begins a new one (product rules,
+ * sections 2 and 16).
  */
 export function prepareEmail(query: PrepareQuery): Prepared {
-  const { lead, email } = query;
+  const { lead, item, email } = query;
   if (email === undefined)
     return { kind: 'stop', state: 'FAILED', reason: 'MAILBOX_MISSING', data: {} };
   const to = normalizeEmail(lead.person.email ?? '');
@@ -22,7 +23,7 @@ export function prepareEmail(query: PrepareQuery): Prepared {
   const place = threadPlace({
     subject: prepared.payload.subject ?? '',
     earlier,
-    newThread: false,
+    newThread: item.newThread === true,
   });
   const last = earlier.at(-1);
   // A thread id is a word of the provider's whose mailbox it is in.
@@ -36,7 +37,7 @@ export function prepareEmail(query: PrepareQuery): Prepared {
       toName: nameOf(lead.person),
       from: mailbox.address,
       fromName: mailbox.fromName,
-      threadId: isOwn ? (last?.threadId ?? null) : null,
+      threadId: isOwn && place.inReplyTo !== null ? (last?.threadId ?? null) : null,
     },
   };
 }

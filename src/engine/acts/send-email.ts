@@ -3,6 +3,7 @@ import type { OutgoingFile } from '#connectors/network/network.ts';
 import { bounceEffect } from '#core/email/bounce-effect.ts';
 import { emailBody, unsubscribeHeaders, USUAL_FOOTER } from '#core/email/email-body.ts';
 import { messageIdOf } from '#core/email/email-threads.ts';
+import { tracksOpens } from '#core/email/tracks-opens.ts';
 import { MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import type { LaneMailbox } from '#data/engine-store/lane-facts.ts';
@@ -15,7 +16,13 @@ import {
 } from '#engine/acts/record-outcome.ts';
 import { confirmSend } from '#engine/acts/send-check.ts';
 import type { ActAttempt } from '#engine/acts/step-after-act.ts';
-import { campaignNow, elapsedNow, type LaneRun } from '#engine/lane/lane-run.ts';
+import {
+  campaignNow,
+  campaignOf,
+  elapsedNow,
+  isInPlan,
+  type LaneRun,
+} from '#engine/lane/lane-run.ts';
 import {
   backOffMail,
   pauseMail,
@@ -65,7 +72,10 @@ export async function sendEmail({
   return recordSent({ run, attempt, outcome });
 }
 
-/** The message of a try, with everything decided. */
+/**
+ * The message of a try, with everything decided; footer and open pixel as its campaign is set now
+ * (product rules, section 16).
+ */
 function outgoingEmail({
   run,
   attempt: { payload, requestId, lead },
@@ -73,11 +83,14 @@ function outgoingEmail({
   files,
 }: Sending & { mailbox: LaneMailbox; files: readonly OutgoingFile[] }): OutgoingEmail {
   const from = payload.from ?? mailbox.address;
-  const unsubscribeUrl = run.parts.unsubscribeUrl({
-    userId: run.lane.userId,
-    campaignId: lead.campaignId,
-    leadId: lead.leadId,
-    requestId,
+  const { campaignId, leadId } = lead;
+  const claims = { userId: run.lane.userId, campaignId, leadId, requestId };
+  const unsubscribeUrl = run.parts.emailLinkUrl({ purpose: 'UNSUBSCRIBE', claims });
+  const campaign = campaignOf(run, campaignId);
+  const hasFooter = campaign?.unsubscribeFooter !== false;
+  const hasPixel = tracksOpens({
+    chosen: campaign?.trackOpens ?? null,
+    ratesIncluded: isInPlan(run, 'EMAIL_RATE_FEATURE'),
   });
   return {
     messageId: messageIdOf({ tryKey: requestId, from }),
@@ -88,8 +101,9 @@ function outgoingEmail({
       text: payload.text ?? '',
       frame: {
         signature: mailbox.signature,
-        footer: { text: mailbox.footer ?? USUAL_FOOTER, unsubscribeUrl },
+        footer: hasFooter ? { text: mailbox.footer ?? USUAL_FOOTER, unsubscribeUrl } : null,
       },
+      openPixelUrl: hasPixel ? run.parts.emailLinkUrl({ purpose: 'OPEN', claims }) : null,
     }),
     inReplyTo: payload.inReplyTo ?? null,
     references: payload.references ?? [],

@@ -1,5 +1,6 @@
 import { isLive } from '#core/lead/lead-state.ts';
 import { limitsInForce, type LimitsInForce } from '#core/limits/limits-in-force.ts';
+import type { Feature } from '#core/plan/feature-tiers.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { StepContext } from '#core/sequence/step-facts.ts';
 import { hasFeature, stepContext } from '#core/sequence/step-context.ts';
@@ -86,9 +87,14 @@ export function stepContextOf(
 
 /** Whether the plan moves leads between campaigns now. */
 export function canMoveLeads(run: LaneRun): boolean {
+  return isInPlan(run, 'LEADS_MOVING');
+}
+
+/** Whether the user's plan, or a flag, includes a feature now. */
+export function isInPlan(run: LaneRun, feature: Feature): boolean {
   return hasFeature({
     account: run.state.facts.user,
-    feature: 'LEADS_MOVING',
+    feature,
     realNow: run.parts.clock.realNow(),
     allFeaturesAccounts: run.parts.config.allFeaturesAccounts ?? [],
   });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  testLinkTexts,
   wrongLinkTexts,
   unsubscribeTexts,
   tooManyTexts,
@@ -30,7 +31,7 @@ export const EMAIL_LINK_POLICY = `default-src 'none'; style-src 'sha256-${create
 
 export type EmailLinkPage =
   | { kind: 'ASK' | 'DONE'; senderName: string; senderAddress: string | null; address: string }
-  | { kind: 'WRONG_LINK' | 'TOO_MANY' | 'TROUBLE' };
+  | { kind: 'WRONG_LINK' | 'TEST' | 'TOO_MANY' | 'TROUBLE' };
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -66,6 +67,8 @@ function wordsOf(page: EmailLinkPage): { title: string; text: string; button: st
     }
     case 'WRONG_LINK':
       return wrongLinkTexts;
+    case 'TEST':
+      return testLinkTexts;
     case 'TOO_MANY':
       return tooManyTexts;
     case 'TROUBLE':

@@ -19,6 +19,12 @@ export const wrongLinkTexts = {
   button: null,
 };
 
+export const testLinkTexts = {
+  title: 'This link is from a test email',
+  text: 'It unsubscribes no one. In emails to leads, it opens a page with a button that does.',
+  button: null,
+};
+
 export const tooManyTexts = {
   title: 'Too many requests',
   text: 'Wait a minute, then open the link from the email again.',

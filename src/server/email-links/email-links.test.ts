@@ -99,6 +99,12 @@ const post = (
 ) => server.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
 
 describe('the page behind an unsubscribe link', () => {
+  test('of a test email does nothing, and says so', async () => {
+    const pages = [await get('/e/u/test'), await post('/e/u/test')];
+    for (const page of pages)
+      expect([page.statusCode, page.body.includes('unsubscribes no one')]).toEqual([200, true]);
+  });
+
   test('says what its button does, and two hundred visits change nothing', async () => {
     const it = await emailed();
     const before = await it.rows();

@@ -10,7 +10,7 @@ import { leadCsv } from '#server/lead-csv.ts';
 import { readLeadFilter, spanOf } from '#server/lead-filter-query.ts';
 import { bulkLeads } from '#server/leads/bulk-leads.ts';
 import { changeLead } from '#server/leads/change-lead.ts';
-import { presentEvent, presentLeads } from '#server/leads/present-lead.ts';
+import { presentEvents, presentLeads } from '#server/leads/present-lead.ts';
 import { pageResponse } from '#server/page-response.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
 import { sortOrder } from '#server/sort-order.ts';
@@ -100,7 +100,8 @@ async function answerEvents({ query, caller: { userId }, parts: { db } }: Call<'
     page,
     size,
   });
-  return pageResponse({ content: events.map(presentEvent), page, size, total });
+  const content = await presentEvents({ db, userId, events });
+  return pageResponse({ content, page, size, total });
 }
 
 /** Events of a lead that come with it, newest first; older ones are in GET /events. */
@@ -183,14 +184,18 @@ type AskedLead = Pick<
 
 async function withTimeline(call: AskedLead) {
   const lead = await oneLead(call);
+  const {
+    parts: { db },
+    caller: { userId },
+  } = call;
   const { events } = await listEvents({
-    db: call.parts.db,
-    userId: call.caller.userId,
+    db,
+    userId,
     filter: { leadId: lead.id },
     page: 0,
     size: TIMELINE_LENGTH,
   });
-  return { ...lead, timeline: events.map(presentEvent) };
+  return { ...lead, timeline: await presentEvents({ db, userId, events }) };
 }
 
 async function oneLead({ params: { leadId }, caller: { userId }, parts, now, realNow }: AskedLead) {

@@ -13,6 +13,7 @@ import type { AnyDatabase } from '#data/database.ts';
 import type { EventRow } from '#data/campaigns/events.ts';
 import { readEmailAnswers, type LeadEmailAnswer } from '#data/finder/lead-answers.ts';
 import { readLeadPlaces, readLeads, type LeadPlace, type LeadRow } from '#data/leads/leads.ts';
+import { readSentEmails, type SentEmail } from '#data/leads/sent-emails.ts';
 import { readUnconfirmedActs } from '#data/waiting/unconfirmed-acts.ts';
 import { readWaitingSources, type PlaceId } from '#data/waiting/waiting-sources.ts';
 import { leadProfileUrl } from '#server/lead-csv.ts';
@@ -95,27 +96,57 @@ function openPlaces(places: readonly LeadPlace[]): PlaceId[] {
     .map(({ campaign_id: campaignId, lead_id: leadId }) => ({ campaignId, leadId }));
 }
 
-export function presentEvent({
-  event_id,
-  type,
-  at,
-  campaign_id,
-  lead_id,
-  item_id,
-  item_type,
-  actor,
-  data,
-}: EventRow): Event {
+/** Events as the API shows them, sent emails with what came of them. */
+export async function presentEvents({
+  db,
+  userId,
+  events,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  events: readonly EventRow[];
+}): Promise<Event[]> {
+  const emails = new Map(
+    (await readSentEmails({ db, userId, requestIds: events.flatMap(sentEmailIds) })).map(
+      ({ requestId, ...email }) => [requestId, email],
+    ),
+  );
+  return events.map((row) => {
+    const [requestId = ''] = sentEmailIds(row);
+    return presentEvent({ row, email: emails.get(requestId) });
+  });
+}
+
+function sentEmailIds({ type, data }: EventRow): string[] {
+  const requestId = data['requestId'];
+  return type === 'EMAIL_SENT' && typeof requestId === 'string' ? [requestId] : [];
+}
+
+function presentEvent({
+  row,
+  email,
+}: {
+  row: EventRow;
+  email: Omit<SentEmail, 'requestId'> | undefined;
+}): Event {
   return {
-    id: event_id,
-    type,
-    at: isoInstant(at),
-    campaignId: campaign_id,
-    leadId: lead_id,
-    itemId: item_id,
-    itemType: item_type,
-    actor,
-    data,
+    id: row.event_id,
+    type: row.type,
+    at: isoInstant(row.at),
+    campaignId: row.campaign_id,
+    leadId: row.lead_id,
+    itemId: row.item_id,
+    itemType: row.item_type,
+    actor: row.actor,
+    data: row.data,
+    ...(email && {
+      email: {
+        ...email,
+        openedAt: isoInstant(email.openedAt),
+        answeredAt: isoInstant(email.answeredAt),
+        bouncedAt: isoInstant(email.bouncedAt),
+      },
+    }),
   };
 }
 

@@ -1,21 +1,14 @@
-import { newItem } from '#core/sequence/new-item.ts';
-import { messageLimit } from '#core/text/text-length.ts';
-import { fillItem, type FilledItem } from '#core/text/item-texts.ts';
-import { leadValues } from '#core/text/lead-values.ts';
-import type { LeadValues } from '#core/text/placeholders.ts';
-import { SAMPLE_LEAD } from '#core/text/sample-lead.ts';
-import { isEmptyText } from '#core/text/empty-text.ts';
-import { readActingUser, type ActingUser } from '#data/identity/acting-user.ts';
-import type { AnyDatabase } from '#data/database.ts';
-import { readLeads } from '#data/leads/leads.ts';
-import { queueMail } from '#data/notices/outbox.ts';
-import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/attempts-guard.ts';
-import type { Call } from '#server/handler.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
 import type { Mail } from '#core/mail/mail.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
-import { listedChoices } from '#core/text/formats.ts';
+import { isEmptyText } from '#core/text/empty-text.ts';
+import { messageLimit } from '#core/text/text-length.ts';
+import { queueMail } from '#data/notices/outbox.ts';
+import { readActingUser } from '#data/identity/acting-user.ts';
+import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/attempts-guard.ts';
+import type { Call } from '#server/handler.ts';
+import { ApiError, rejectField } from '#server/api-error.ts';
+import { filledTexts, valuesOfLead } from '#server/sequences/fill-test.ts';
 
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -74,21 +67,14 @@ export async function sendTest({
   if (user === undefined || reader === undefined) throw new ApiError('NOT_FOUND');
   if (messageLimit({ type: body.type }) === null)
     throw rejectField('type', 'WRONG_COMPOSITION', 'This step sends no text');
-  const { message, subject, alternativeMessage, alternativeSubject } = body;
-  const lead = await valuesOf({ db, user, leadId: body.leadId });
-  const filled = readable(
-    fillItem({
-      item: {
-        ...newItem({ type: body.type, id: 'test' }),
-        message,
-        subject,
-        alternativeMessage,
-        alternativeSubject,
-      },
-      lead,
-      noteLength: user.note_length,
-    }),
-  );
+  if (body.type === 'EMAIL')
+    throw rejectField(
+      'type',
+      'WRONG_COMPOSITION',
+      'An email step is tested from the mailbox itself',
+    );
+  const lead = await valuesOfLead({ db, user, leadId: body.leadId });
+  const filled = filledTexts({ texts: body, type: body.type, user, lead });
   if (isEmptyText(filled.message))
     throw rejectField('message', 'EMPTY_MESSAGE', 'The message is empty');
   await recordAttempts({ db, guarded, realNow });
@@ -107,50 +93,4 @@ export async function sendTest({
     }),
   );
   return { to: reader.email, alternativeUsed: filled.alternativeUsed };
-}
-
-async function valuesOf({
-  db,
-  user,
-  leadId,
-}: {
-  db: AnyDatabase;
-  user: ActingUser;
-  leadId: string | null;
-}): Promise<LeadValues> {
-  if (leadId === null) return SAMPLE_LEAD;
-  const [lead] = await readLeads({ db, userId: user.user_id, leadIds: [leadId] });
-  if (lead === undefined) throw new ApiError('NOT_FOUND');
-  return leadValues({
-    person: {
-      firstName: lead.first_name,
-      lastName: lead.last_name,
-      fullName: lead.full_name,
-      jobTitle: lead.job_title,
-      company: lead.company,
-      industry: lead.industry,
-      location: lead.location,
-      country: lead.country,
-      custom: lead.custom,
-    },
-    nameWords: user.person_name_words,
-  });
-}
-
-function readable(filled: FilledItem): Extract<FilledItem, { kind: 'text' }> {
-  if (filled.kind === 'PLACEHOLDER_MISSING')
-    throw rejectField(
-      'message',
-      'PLACEHOLDER_MISSING',
-      filled.missing.length === 0
-        ? 'The message is empty'
-        : `This lead has no ${listedChoices(filled.missing)}, and there’s no fallback text`,
-    );
-  if (filled.kind === 'TEXT_TOO_LONG')
-    throw rejectField(
-      filled.field,
-      'TEXT_TOO_LONG',
-      `For this lead, the ${filled.field} has ${filled.length} characters. The limit is ${filled.limit}`,
-    );
-  return filled;
 }

@@ -234,8 +234,8 @@ describe('variants', () => {
     expect(
       (await variants()).toSorted((one, other) => one.variantId.localeCompare(other.variantId)),
     ).toEqual([
-      { itemId: 'm1', variantId: 'a', sent: 2, accepted: 0, replied: 1 },
-      { itemId: 'm1', variantId: 'b', sent: 1, accepted: 0, replied: 0 },
+      { itemId: 'm1', variantId: 'a', sent: 2, accepted: 0, replied: 1, opened: null },
+      { itemId: 'm1', variantId: 'b', sent: 1, accepted: 0, replied: 0, opened: null },
     ]);
   });
   test('need the feature, and are nobody else’s', async () => {

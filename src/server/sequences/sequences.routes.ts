@@ -1,7 +1,8 @@
 import { availableItems } from '#core/sequence/available-items.ts';
 import type { LeadState } from '#core/lead/lead-state.ts';
 import { measuredRate } from '#core/lead/measured-rate.ts';
-import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
+import { percentOf } from '#core/lead/lead-statistics.ts';
+import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import type { sequenceRoutes } from '#contract/sequences.ts';
 import { readActingUser, type ActingUser } from '#data/identity/acting-user.ts';
@@ -15,7 +16,11 @@ import {
   readSequence,
   type ItemStanding,
 } from '#data/campaigns/sequences.ts';
-import { readVariantCounts } from '#data/campaigns/variant-counts.ts';
+import {
+  readItemOpens,
+  readVariantCounts,
+  type ItemOpens,
+} from '#data/campaigns/variant-counts.ts';
 import type { Handlers } from '#server/handler.ts';
 import { isoInstant, pageResponse } from '#server/page-response.ts';
 import { ApiError } from '#server/api-error.ts';
@@ -74,11 +79,12 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
     const answers = new Map(
       (await readItemAnswers({ db, userId, campaignId })).map((item) => [item.itemId, item]),
     );
-    const analytics = includesFeature({
-      user: await actingUser({ db, userId }),
-      feature: 'SEQUENCE_ANALYTICS',
-      plan: planMoment({ parts, realNow }),
-    });
+    const user = await actingUser({ db, userId });
+    const plan = planMoment({ parts, realNow });
+    const analytics = includesFeature({ user, feature: 'SEQUENCE_ANALYTICS', plan });
+    const opens = includesFeature({ user, feature: 'EMAIL_RATE_FEATURE', plan })
+      ? await readItemOpens({ db, userId, campaignId })
+      : null;
     const counts = new Map(
       (await readItemCounts({ db, userId, campaignId })).map((item) => [item.itemId, item]),
     );
@@ -101,6 +107,7 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
         yesTaken,
         noTaken,
         ...answersOf({ type: item.type, answers: answers.get(item.id), analytics }),
+        opened: opensOf({ item, opens }),
         standing: {
           ...NOBODY_STANDING,
           ...Object.fromEntries(here.map(({ state, leads }) => [state, leads])),
@@ -150,15 +157,12 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
     if ((await readCampaign({ db: parts.db, userId, campaignId })) === undefined)
       throw new ApiError('NOT_FOUND');
     const user = await actingUser({ db: parts.db, userId });
-    if (
-      !includesFeature({
-        user,
-        feature: 'SEQUENCE_ANALYTICS',
-        plan: planMoment({ parts, realNow }),
-      })
-    )
+    const plan = planMoment({ parts, realNow });
+    if (!includesFeature({ user, feature: 'SEQUENCE_ANALYTICS', plan }))
       throw new ApiError('FEATURE_NOT_IN_PLAN');
-    return readVariantCounts({ db: parts.db, userId, campaignId });
+    const emailRates = includesFeature({ user, feature: 'EMAIL_RATE_FEATURE', plan });
+    const counts = await readVariantCounts({ db: parts.db, userId, campaignId });
+    return counts.map((one) => ({ ...one, opened: emailRates ? one.opened : null }));
   },
   'GET /v1/sequenceitems/{campaignId}/values': countValues,
   'POST /v1/sequenceitems/test': sendTest,
@@ -224,6 +228,21 @@ function answersOf({
     whole: sent,
   });
   return { answered, rate: analytics ? { percent, part, whole, low, high } : null };
+}
+
+function opensOf({
+  item: { id, type },
+  opens,
+}: {
+  item: SequenceItem;
+  opens: readonly ItemOpens[] | null;
+}) {
+  if (type !== 'EMAIL' || opens === null) return null;
+  const { opened: part, delivered: whole } = opens.find(({ itemId }) => itemId === id) ?? {
+    opened: 0,
+    delivered: 0,
+  };
+  return { percent: percentOf({ part, whole }), part, whole };
 }
 
 function leadsOf(standing: readonly ItemStanding[]): number {

@@ -40,6 +40,8 @@ export type CampaignRow = Readonly<{
   servedAt: number | null;
   lateAcceptance: LateAcceptance;
   useLikelyEmails: boolean;
+  unsubscribeFooter: boolean;
+  trackOpens: boolean | null;
   /** When its last lead came to its end, as the user was notified. */
   finishedAt: number | null;
 }>;

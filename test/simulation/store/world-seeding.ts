@@ -189,6 +189,8 @@ function addCampaign(state: MemoryState, { userId, sequence, now, ...given }: Ne
     servedAt: null,
     lateAcceptance: 'NOTIFY',
     useLikelyEmails: false,
+    unsubscribeFooter: true,
+    trackOpens: null,
     finishedAt: null,
     ...given,
     campaignId,

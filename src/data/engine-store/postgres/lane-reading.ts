@@ -149,6 +149,8 @@ type CampaignRow = {
   served_at: number | null;
   late_acceptance: LateAcceptance;
   use_likely_emails: boolean;
+  unsubscribe_footer: boolean;
+  track_opens: boolean | null;
 };
 
 /**
@@ -171,7 +173,7 @@ async function readLaneRow({
       exists (select from withdrawals w where w.user_id = u.user_id and w.state in ('WAITING', 'SENDING')) as open_withdrawals,
       (select jsonb_agg(jsonb_build_object('day', d.day, 'action', d.action, 'used', d.used)) from daily_usage d where d.user_id = u.user_id and d.day >= (${instant(now)}::timestamptz - interval '2 days')::date) as usage,
       (select jsonb_agg(jsonb_build_object('campaign_id', c.campaign_id::text, 'name', c.name, 'sequence', case when k.version is distinct from c.sequence_version then c.sequence end, 'sequence_version', c.sequence_version,
-          'started_at', extract(epoch from c.started_at) * 1000, 'served_at', extract(epoch from c.served_at) * 1000, 'late_acceptance', c.late_acceptance, 'use_likely_emails', c.use_likely_emails) order by c.campaign_id)
+          'started_at', extract(epoch from c.started_at) * 1000, 'served_at', extract(epoch from c.served_at) * 1000, 'late_acceptance', c.late_acceptance, 'use_likely_emails', c.use_likely_emails, 'unsubscribe_footer', c.unsubscribe_footer, 'track_opens', c.track_opens) order by c.campaign_id)
         from campaigns c left join unnest(${[...knownSequences.keys()]}::bigint[], ${[...knownSequences.values()]}::int[]) as k (campaign_id, version) on k.campaign_id = c.campaign_id
         where c.user_id = u.user_id and c.status = 'ACTIVE' and not c.locked) as campaigns
     from users u join lanes n on n.user_id = u.user_id cross join lateral (${invitesQuery({ userId, now })}) i
@@ -229,6 +231,8 @@ function toRunningCampaign(row: CampaignRow): RunningCampaign {
     servedAt: row.served_at,
     lateAcceptance: row.late_acceptance,
     useLikelyEmails: row.use_likely_emails,
+    unsubscribeFooter: row.unsubscribe_footer,
+    trackOpens: row.track_opens,
   };
 }
 

@@ -68,6 +68,29 @@ export function describeEmails(subject: () => StoreSubject): void {
       expect((await read())?.user.mailbox).toEqual({ ...MAILBOX, address, status: 'LOST' });
     });
 
+    test('are sent as their campaign is set', async () => {
+      const begun = await begin();
+      const { userId } = begun.lane;
+      const campaignId = await begun.subject.addCampaign({
+        userId,
+        sequence: chain(item('EMAIL')),
+        now: NOW,
+        unsubscribeFooter: false,
+        trackOpens: false,
+      });
+      const facts = await begun.store.readLane({
+        lane: begun.lane,
+        now: NOW,
+        knownSequences: new Map(),
+      });
+      const settingsOf = (id: string) =>
+        facts?.campaigns
+          .filter((campaign) => campaign.campaignId === id)
+          .map(({ unsubscribeFooter, trackOpens }) => [unsubscribeFooter, trackOpens]);
+      expect(settingsOf(campaignId)).toEqual([[false, false]]);
+      expect(settingsOf(begun.campaignId)).toEqual([[true, null]]);
+    });
+
     test('keep the slot of their own channel, and leave the network’s as it is', async () => {
       const begun = await begin();
       const payload = { to: 'one@big.example' };

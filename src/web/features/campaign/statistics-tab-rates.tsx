@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { rateText } from '#core/lead/lead-statistics.ts';
 import { rateChange, type Statistics } from '#web/parts/lead-rate/rate-periods.ts';
-import { RATE_NAMES, RATE_DENOMINATORS } from '#web/parts/lead-rate/rate-words.ts';
+import { RATE_BOUNDS, RATE_NAMES, RATE_DENOMINATORS } from '#web/parts/lead-rate/rate-words.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
@@ -34,7 +34,8 @@ function Difference({ points, words }: { points: number | null; words: string })
 
 function RateCell({ rate, past }: { rate: Rate; past: Baseline }) {
   const { name, part, whole, low, high } = rate;
-  const likely = whole === 0 ? texts.noOne : texts.confidence({ low, high });
+  const bound = RATE_BOUNDS[name];
+  const likely = whole === 0 ? texts.noOne : bound ? '' : texts.confidence({ low, high });
   return (
     <div className={styles.cell}>
       <dt>{texts.name(name)}</dt>
@@ -46,9 +47,12 @@ function RateCell({ rate, past }: { rate: Rate; past: Baseline }) {
         </Tooltip>
         <Difference points={rateChange({ rate, before: past.rates })} words={past.words} />
         <span className={styles.counts}>
+          {bound}
           {texts.of({ part, whole, what: RATE_DENOMINATORS[name] })}
         </span>
-        {whole > 0 && <span className={styles.likely}>{texts.likely({ low, high })}</span>}
+        {whole > 0 && !bound && (
+          <span className={styles.likely}>{texts.likely({ low, high })}</span>
+        )}
       </dd>
     </div>
   );

@@ -54,6 +54,12 @@ function Variants({ variants, type }: { variants: readonly Variant[]; type: Step
       replied: type === 'CONNECT' ? accepted : replied,
     })),
   );
+  const opensOf = (id: string, sent: number) => {
+    const opened = variants.find(({ variantId }) => variantId === id)?.opened ?? null;
+    return opened !== null && type === 'EMAIL' && sent > 0
+      ? `, ${texts.opened({ part: opened, percent: ofHundred(opened / sent) })}`
+      : '';
+  };
   return (
     <ul className={styles.variants}>
       {results.map(({ variantId, sent, replied, rate, low, high }, nth) => (
@@ -64,7 +70,8 @@ function Variants({ variants, type }: { variants: readonly Variant[]; type: Step
               rate: ofHundred(rate),
               low: ofHundred(low),
               high: ofHundred(high),
-            })}{' '}
+            })}
+          {opensOf(variantId, sent)}{' '}
           {winnerId === variantId && <Badge tone="success">{texts.better}</Badge>}
         </li>
       ))}

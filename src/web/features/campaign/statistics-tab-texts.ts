@@ -39,7 +39,7 @@ export const statisticsTabTexts = {
       `With 95% confidence, between ${percent(low)} and ${percent(high)}.`,
     likely: ({ low, high }: { low: number; high: number }) =>
       `${percent(low)} to ${percent(high)} likely`,
-    formula: (formula: string, likely: string) => `${formula}. ${likely}`,
+    formula: (formula: string, likely: string) => `${formula}. ${likely}`.trim(),
     comparedWith: (past: string) => `In percentage points, compared with ${past}`,
     pointsComparedWith: (past: string) => `percentage points, compared with ${past}`,
     previousPeriod: 'the previous period',
@@ -81,6 +81,8 @@ export const statisticsTabTexts = {
       `${grouped(yes)} yes, ${grouped(no)} no`,
     answered: (type: SequenceItemType, leads: number) =>
       `${grouped(leads)} ${isInvite(type) ? 'accepted' : 'replied'}`,
+    opened: ({ part, percent: rate }: { part: number; percent: number }) =>
+      `at least ${grouped(part)} opened (${percent(rate)})`,
     done: (type: SequenceItemType, leads: number) => {
       const word = DONE_WORDS[type];
       return word === undefined ? '' : `${grouped(leads)} ${word}`;

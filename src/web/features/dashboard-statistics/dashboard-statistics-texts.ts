@@ -61,7 +61,7 @@ export const dashboardStatisticsTexts = {
     invited: 'Invited',
     acceptanceRate: 'Acceptance rate',
     responseRate: 'Response rate',
-    emailOpenRate: 'Email open rate',
+    emailOpenRate: 'Email open rate, at least',
   },
 
   csv: {

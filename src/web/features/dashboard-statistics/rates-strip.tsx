@@ -5,7 +5,12 @@ import { rateText, type RateName } from '#core/lead/lead-statistics.ts';
 import { weekdayName } from '#core/time/when-text.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import type { Statistics } from '#web/parts/lead-rate/rate-periods.ts';
-import { RATE_LEADS, RATE_NAMES, RATE_DENOMINATORS } from '#web/parts/lead-rate/rate-words.ts';
+import {
+  RATE_BOUNDS,
+  RATE_DENOMINATORS,
+  RATE_LEADS,
+  RATE_NAMES,
+} from '#web/parts/lead-rate/rate-words.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
@@ -62,7 +67,10 @@ function Cell({ rate }: { rate: Statistics['totals']['rates'][number] }) {
             {value}
           </AppLink>
         )}
-        <span className={styles.quiet}>{texts.share(part, whole, RATE_DENOMINATORS[name])}</span>
+        <span className={styles.quiet}>
+          {RATE_BOUNDS[name]}
+          {texts.share(part, whole, RATE_DENOMINATORS[name])}
+        </span>
       </dd>
     </div>
   );

@@ -3,7 +3,12 @@ import { rateText, type RateName } from '#core/lead/lead-statistics.ts';
 import { countActions } from '#core/dashboard/action-events.ts';
 import { Sparkline } from '#web/parts/charts/sparkline.tsx';
 import { rateChange } from '#web/parts/lead-rate/rate-periods.ts';
-import { RATE_LEADS, RATE_NAMES, RATE_DENOMINATORS } from '#web/parts/lead-rate/rate-words.ts';
+import {
+  RATE_BOUNDS,
+  RATE_DENOMINATORS,
+  RATE_LEADS,
+  RATE_NAMES,
+} from '#web/parts/lead-rate/rate-words.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
@@ -89,6 +94,7 @@ function RateCell({ name, dashboard }: { name: (typeof SHOWN)[number]; dashboard
         days={dashboard.days.length}
       />
       <span className={styles.counts}>
+        {RATE_BOUNDS[name]}
         {texts.share(rate.part, rate.whole, RATE_DENOMINATORS[name])}
       </span>
     </div>

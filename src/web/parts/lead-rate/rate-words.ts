@@ -16,6 +16,8 @@ export const RATE_DENOMINATORS = {
   EMAIL_OPEN: 'delivered',
   EMAIL_BOUNCE: 'emailed',
 } as const satisfies Record<RateName, string>;
+/** Said before the counts of a rate: not every open is known. */
+export const RATE_BOUNDS: Partial<Record<RateName, string>> = { EMAIL_OPEN: 'At least ' };
 /**
  * The leads that a rate counts, by the filter of the lists of leads; null where no filter is so
  * fine.

@@ -105,7 +105,6 @@ export function SequenceEditor(props: SequenceEditorProps) {
     hasLeads: (id) => (leadsStanding?.[id] ?? 0) > 0,
   });
   usePreloaded(LATER);
-  const { history } = edits;
   const phone = useMedia(PHONE);
   const { errorsOf, errorCount } = useCheckedSequence({
     value: root,
@@ -138,6 +137,7 @@ export function SequenceEditor(props: SequenceEditorProps) {
     readOnly,
   });
   const panel = {
+    sequence: root,
     errors: errorsOf.get(chosen?.item.id ?? '') ?? [],
     noteLength,
     inviteByEmailAllowed,
@@ -162,14 +162,14 @@ export function SequenceEditor(props: SequenceEditorProps) {
       {...events}
     >
       <div className={styles.main}>
-        {(root !== null || history.canUndo || history.canRedo) && (
+        {(root !== null || edits.history.canUndo || edits.history.canRedo) && (
           <EditorToolbar
             errors={errorCount}
             longest={longestPathHours(root)}
-            canUndo={history.canUndo}
-            canRedo={history.canRedo}
-            undo={history.undo}
-            redo={history.redo}
+            canUndo={edits.history.canUndo}
+            canRedo={edits.history.canRedo}
+            undo={edits.history.undo}
+            redo={edits.history.redo}
             readOnly={readOnly}
             onFirstError={() =>
               edits.focusStep(
@@ -203,8 +203,8 @@ export function SequenceEditor(props: SequenceEditorProps) {
             keys={{
               remove: edits.askRemove,
               copy: edits.copy,
-              undo: history.undo,
-              redo: history.redo,
+              undo: edits.history.undo,
+              redo: edits.history.redo,
             }}
           />
         )}

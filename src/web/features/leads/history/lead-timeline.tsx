@@ -14,6 +14,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { RelativeTime, TimeText } from '#web/ui/text/times.tsx';
 import { CampaignSquare } from '../one-lead/campaign-square.tsx';
 import { eventDisplay } from './event-display.ts';
+import { SentEmail } from './sent-email.tsx';
 import { LISTS_SHOWN } from '../lead-reads.ts';
 import { nextStepText } from '../standing/next-step-text.ts';
 import { oneLeadTexts } from '../one-lead/one-lead-texts.ts';
@@ -74,7 +75,11 @@ export function TimelineEntry({
             <CampaignSquare campaignId={event.campaignId ?? ''} name={campaignName} />
           )}
         </span>
-        {line && <span className={styles.entryLine}>{line}</span>}
+        {event.email ? (
+          <SentEmail email={event.email} body={text(event.data['text'])} />
+        ) : (
+          line && <span className={styles.entryLine}>{line}</span>
+        )}
       </div>
       <span className={styles.entryTime}>
         <RelativeTime at={event.at} />

@@ -1,5 +1,5 @@
 import type { LeadAnswer } from '#contract/leads.ts';
-import type { SequenceError } from '#core/sequence/sequence-item.ts';
+import type { SequenceError, SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { ItemChanges } from '../edit-sequence.ts';
 import type { PlacedItem } from '../canvas/layout-sequence.ts';
 import type { Removal } from '../remove-dialog.tsx';
@@ -7,6 +7,8 @@ import type { VariantCounts } from './variant-results-table.tsx';
 
 /** What the panel of a step and its fields work with. */
 export type ItemPanelProps = {
+  /** The whole of which the step is a part. */
+  sequence: SequenceItem | null;
   placed: PlacedItem;
   errors: readonly SequenceError[];
   noteLength: number;

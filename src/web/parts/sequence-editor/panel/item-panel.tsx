@@ -37,12 +37,11 @@ function Tools({
   );
 }
 
-function Foot({ placed, previewLeads, readOnly, onCancel, onClose }: ItemPanelProps) {
+function Foot(props: ItemPanelProps) {
+  const { placed, readOnly, onCancel, onClose } = props;
   return (
     <>
-      {messageLimit({ type: placed.item.type }) !== null && (
-        <SendTest item={placed.item} leads={previewLeads} />
-      )}
+      {messageLimit({ type: placed.item.type }) !== null && <SendTest {...props} />}
       <span className={styles.footGap} />
       {!readOnly && <Button onClick={onCancel}>{panelTexts.cancel}</Button>}
       <Button variant="primary" onClick={onClose}>

@@ -19,6 +19,7 @@ import { Choice } from './choice.tsx';
 import { DelayField } from './delay-field.tsx';
 import { EndFields } from './end-fields.tsx';
 import type { ItemPanelProps } from './item-panel-props.ts';
+import { ThreadField } from './thread-field.tsx';
 import { VariantFields } from './variant-fields.tsx';
 import styles from '../sequence-editor.module.css';
 import { FeedingFields } from '#web/parts/campaign/feeding-fields.tsx';
@@ -193,6 +194,7 @@ export function ItemSettings(props: ItemPanelProps) {
       {leadsStanding > 0 && <StandingNote leads={leadsStanding} hasText={hasText} />}
       <WaitFields placed={placed} readOnly={readOnly} onChange={onChange} />
       {does && <p className={styles.hint}>{does}</p>}
+      {item.type === 'EMAIL' && <ThreadField {...props} />}
       {hasText && <VariantFields {...props} attach={attach} />}
       {acceptsFiles(item.type) && (
         <AttachedFiles {...files} attachments={item.attachments} readOnly={readOnly} />

@@ -1,44 +1,73 @@
 import { useMutation } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import type { LeadAnswer } from '#contract/leads.ts';
 import { SAMPLE_LEAD } from '#core/text/sample-lead.ts';
-import type { LeadId } from '#contract/shapes.ts';
+import type { CampaignId, LeadId } from '#contract/shapes.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { api } from '#web/api/api.ts';
-import { problemText } from '#web/api/api-problem.ts';
+import { isProblem, problemText } from '#web/api/api-problem.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import type { ItemPanelProps } from './item-panel-props.ts';
+import { threadSubjects } from './thread-field.tsx';
 import { textTexts } from './text-texts.ts';
 
 const SAMPLE = '';
 
+const needsMailbox = (error: Error) =>
+  isProblem(error, 'MAILBOX_NOT_CONNECTED') || isProblem(error, 'MAILBOX_LOST');
+
 function textsToTest(item: SequenceItem, variantId: string | null) {
   const { message, subject, alternativeMessage, alternativeSubject } =
     item.variants.find(({ id }) => id === variantId) ?? item.variants[0] ?? item;
-  return { type: item.type, message, subject, alternativeMessage, alternativeSubject };
+  return { message, subject, alternativeMessage, alternativeSubject };
+}
+
+/** An email goes the way of all emails, from the user's mailbox; the product tells of other texts. */
+function sendTo({
+  props,
+  variantId,
+  leadId,
+}: {
+  props: ItemPanelProps;
+  variantId: string | null;
+  leadId: LeadId | null;
+}): Promise<{ to: string; alternativeUsed: boolean }> {
+  const { item } = props.placed;
+  const body = { ...textsToTest(item, variantId), leadId };
+  if (item.type !== 'EMAIL')
+    return api('POST /v1/sequenceitems/test', { body: { ...body, type: item.type } });
+  return api('POST /v1/sequenceitems/test/email', {
+    body: {
+      ...body,
+      thread: threadSubjects(props),
+      attachmentIds: item.attachments.map(({ id }) => id),
+      campaignId: props.campaignId as CampaignId | null,
+    },
+  });
 }
 
 /**
  * Mails the step's text to the user, filled in for a chosen lead; nothing is sent to leads (design,
  * section 11).
  */
-export function SendTest({ item, leads }: { item: SequenceItem; leads: readonly LeadAnswer[] }) {
+export function SendTest(props: ItemPanelProps) {
+  const {
+    placed: { item },
+    previewLeads: leads,
+  } = props;
   const [open, setOpen] = useState(false);
   const [leadId, setLeadId] = useState<string>(leads[0]?.id ?? SAMPLE);
   const [variantId, setVariantId] = useState<string | null>(null);
   const toast = useToast();
   const send = useMutation({
     mutationFn: () =>
-      api('POST /v1/sequenceitems/test', {
-        body: {
-          ...textsToTest(item, variantId),
-          leadId: leadId === SAMPLE ? null : (leadId as LeadId),
-        },
-      }),
+      sendTo({ props, variantId, leadId: leadId === SAMPLE ? null : (leadId as LeadId) }),
     onSuccess: ({ to, alternativeUsed }) => {
       toast.success(textTexts.sent(to, alternativeUsed));
       setOpen(false);
@@ -65,7 +94,7 @@ export function SendTest({ item, leads }: { item: SequenceItem; leads: readonly 
         onClose={() => setOpen(false)}
         size="small"
         title={textTexts.sendTest}
-        text={textTexts.sendTestText}
+        text={item.type === 'EMAIL' ? textTexts.sendEmailTestText : textTexts.sendTestText}
         footer={
           <>
             <Button onClick={() => setOpen(false)}>{textTexts.cancel}</Button>
@@ -99,7 +128,17 @@ export function SendTest({ item, leads }: { item: SequenceItem; leads: readonly 
           />
         )}
         {send.isError && (
-          <Notice tone="danger" announce="alert">
+          <Notice
+            tone="danger"
+            announce="alert"
+            actions={
+              needsMailbox(send.error) && (
+                <ButtonLink href={paths.emailAccount.href()}>
+                  {textTexts.openEmailAccount}
+                </ButtonLink>
+              )
+            }
+          >
             {problemText(send.error)}
           </Notice>
         )}

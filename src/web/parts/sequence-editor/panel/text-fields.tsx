@@ -16,6 +16,7 @@ import { EmojiPicker } from './emoji-picker.tsx';
 import { VariableCoverage } from './variable-coverage.tsx';
 import type { StepTexts } from '../step-texts.ts';
 import { TextPreview } from './text-preview.tsx';
+import type { ThreadSubjects } from './thread-field.tsx';
 import { TextTemplatesDialog } from './text-templates-dialog.tsx';
 import { textTexts } from './text-texts.ts';
 import styles from '../sequence-editor.module.css';
@@ -23,6 +24,7 @@ import styles from '../sequence-editor.module.css';
 type TextFieldsProps = {
   item: SequenceItem;
   texts: StepTexts;
+  /** Of an email that answers in a thread. */ thread: ThreadSubjects | null;
   campaignId: string | null;
   noteLength: number;
   customNames: readonly string[];
@@ -155,6 +157,7 @@ function TextTools({
 export function TextFields({
   item,
   texts,
+  thread,
   campaignId,
   noteLength,
   customNames,
@@ -241,6 +244,7 @@ export function TextFields({
           value={texts[subjectKey] ?? ''}
           readOnly={readOnly}
           error={alternative ? missing.subject : wrong('subject', SUBJECT_ERRORS)}
+          help={thread && !alternative ? textTexts.subjectOfThread(thread.subject) : undefined}
           aside={textTexts.length((texts[subjectKey] ?? '').length, subjectMost)}
           onFocus={() => setField('subject')}
           onChange={(subject) => set({ [subjectKey]: subject })}
@@ -270,7 +274,11 @@ export function TextFields({
       {!readOnly && (
         <Variables key={shown} names={names} onInsert={(name) => insert(`{{${name}}}`)} />
       )}
-      <TextPreview item={{ ...item, ...texts }} leads={previewLeads} />
+      <TextPreview
+        item={{ ...item, ...texts, ...thread }}
+        campaignId={campaignId}
+        leads={previewLeads}
+      />
       {campaignId !== null && <VariableCoverage campaignId={campaignId} texts={texts} />}
       {picking && (
         <TextTemplatesDialog

@@ -9,6 +9,8 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { EmailPreview } from './email-preview.tsx';
+import { FilledText } from './filled-text.tsx';
 import { textTexts } from './text-texts.ts';
 import styles from '../sequence-editor.module.css';
 
@@ -16,24 +18,49 @@ type Person = LeadValues & { id: string; photoUrl: string | null };
 
 const SAMPLE: Person = { ...SAMPLE_LEAD, id: 'sample', photoUrl: null };
 
-function Parts({ parts }: { parts: Preview['parts'] }) {
-  return parts.map((part, index) =>
-    part.kind === 'plain' ? (
-      <span key={index}>{part.text}</span>
-    ) : (
-      <mark key={index} className={part.kind === 'missing' ? styles.missing : styles.value}>
-        {part.kind === 'missing' ? textTexts.missing(part.name) : part.text}
-      </mark>
-    ),
+function Bubble({ subject, message }: { subject: Preview | null; message: Preview }) {
+  const sender = useCurrentUser();
+  return (
+    <div className={styles.bubbleRow}>
+      <Avatar
+        name={sender?.networkProfile?.fullName ?? sender?.displayName ?? ''}
+        photoUrl={sender?.networkProfile?.photoUrl ?? null}
+        size={24}
+      />
+      <div className={styles.bubble}>
+        {subject && (
+          <p className={styles.bubbleSubject}>
+            <FilledText parts={subject.parts} />
+          </p>
+        )}
+        {message.parts.length === 0 ? (
+          <p className={styles.hint}>{textTexts.nothingWritten}</p>
+        ) : (
+          <p>
+            <FilledText parts={message.parts} />
+          </p>
+        )}
+      </div>
+    </div>
   );
 }
 
-/** What one lead would receive; a real lead of the campaign where there is one. */
-export function TextPreview({ item, leads }: { item: SequenceItem; leads: readonly LeadAnswer[] }) {
+/**
+ * What one lead would receive; a real lead of the campaign where there is one. An email as it
+ * arrives, with all that stands around its text.
+ */
+export function TextPreview({
+  item,
+  campaignId,
+  leads,
+}: {
+  item: SequenceItem;
+  campaignId: string | null;
+  leads: readonly LeadAnswer[];
+}) {
   const people: Person[] =
     leads.length > 0 ? leads.map((lead) => ({ ...lead, id: lead.id })) : [SAMPLE];
   const [chosen, setChosen] = useState<string | null>(null);
-  const sender = useCurrentUser();
   const person = people.find((each) => each.id === chosen) ?? people[0] ?? SAMPLE;
   const message = previewText({
     template: item.message ?? '',
@@ -72,27 +99,16 @@ export function TextPreview({ item, leads }: { item: SequenceItem; leads: readon
           />
         )}
       </div>
-      <div className={styles.bubbleRow}>
-        <Avatar
-          name={sender?.networkProfile?.fullName ?? sender?.displayName ?? ''}
-          photoUrl={sender?.networkProfile?.photoUrl ?? null}
-          size={24}
+      {item.type === 'EMAIL' ? (
+        <EmailPreview
+          subject={subject}
+          message={message}
+          to={person.fullName ?? textTexts.unnamed}
+          campaignId={campaignId}
         />
-        <div className={styles.bubble}>
-          {subject && (
-            <p className={styles.bubbleSubject}>
-              <Parts parts={subject.parts} />
-            </p>
-          )}
-          {message.parts.length === 0 ? (
-            <p className={styles.hint}>{textTexts.nothingWritten}</p>
-          ) : (
-            <p>
-              <Parts parts={message.parts} />
-            </p>
-          )}
-        </div>
-      </div>
+      ) : (
+        <Bubble subject={subject} message={message} />
+      )}
       {message.used === 'alternative' && <p className={styles.hint}>{textTexts.getsFallback}</p>}
       {!message.complete && <p className={styles.hint}>{textTexts.wouldPause}</p>}
     </div>

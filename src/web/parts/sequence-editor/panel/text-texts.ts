@@ -17,6 +17,8 @@ export const textTexts = {
   template: 'Template',
   subjectIfMissing: 'Subject for leads with a missing value',
   subject: 'Subject',
+  subjectOfThread: (subject: string | null) =>
+    `${subject === null || subject === '' ? 'The subject comes from the email before' : `Arrives as “${subject}”, in the thread of the email before`}. This one is used if that email wasn’t sent.`,
   length: (length: number, most: number | null) => `${length} of ${most}`,
   textIfMissing: 'Text for leads with a missing value',
   text: 'Text',
@@ -35,6 +37,14 @@ export const textTexts = {
   getsFallback: 'This lead is missing a value and gets the fallback text.',
   wouldPause: 'This lead would be paused until you add the value or a fallback text.',
 
+  // An email as it arrives.
+  emailPreview: 'The email as it arrives',
+  noSubject: 'No subject',
+  to: (name: string) => `to ${name}`,
+  noMailbox: 'No mailbox is connected yet. Signature and footer come with it.',
+  mailboxLost: 'Your mailbox is disconnected.',
+  openEmailAccount: 'Email account',
+
   // Every value.
   getFallback: (leads: number) => `${counted(leads, 'gets', 'get')} the fallback text`,
   wouldWait: (leads: number) => `${grouped(leads)} would be paused until the value is filled in`,
@@ -50,6 +60,8 @@ export const textTexts = {
   sendTest: 'Send me a test',
   sendTestText:
     'You’ll get an email with this text as the lead would see it. No one else receives anything.',
+  sendEmailTestText:
+    'You’ll get this email in your own mailbox, as the lead would. It isn’t counted, and its unsubscribe link does nothing.',
   cancel: 'Cancel',
   sending: 'Sending',
   sendToMe: 'Send to me',

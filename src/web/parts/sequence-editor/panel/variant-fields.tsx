@@ -10,6 +10,7 @@ import { newItemId } from '../edit-sequence.ts';
 import type { ItemPanelProps } from './item-panel-props.ts';
 import type { StepTexts } from '../step-texts.ts';
 import { TextFields } from './text-fields.tsx';
+import { threadSubjects } from './thread-field.tsx';
 import { VariantResultsDialog } from './variant-results-table.tsx';
 import { variantsTexts } from './variants-texts.ts';
 import styles from '../sequence-editor.module.css';
@@ -164,6 +165,7 @@ export function VariantFields(props: ItemPanelProps & { attach: ReactNode }) {
         key={chosen?.id ?? 'own'}
         item={item}
         texts={textsIn(chosen ?? item)}
+        thread={threadSubjects(props)}
         campaignId={props.campaignId}
         noteLength={props.noteLength}
         customNames={props.customNames}

@@ -18,12 +18,17 @@ export type VariantCounts =
       sent: number;
       accepted: number;
       replied: number;
+      /** Null: not part of the plan. */
+      opened: number | null;
     }[]
   | 'LOCKED';
 
 const LETTERS = 'ABCD';
 const percent = (share: number): string =>
   `${(share * 100).toFixed(share > 0 && share < 0.1 ? 1 : 0)}%`;
+
+const openedText = (opened: number | null, sent: number): string =>
+  opened === null || sent === 0 ? '–' : `${percent(opened / sent)} (${grouped(opened)})`;
 
 function resultsOf({
   item,
@@ -61,6 +66,12 @@ export function VariantResultsDialog({
   const known = counts !== null && counts !== 'LOCKED';
   const { results, winnerId } = resultsOf({ item, counts: known ? counts : [] });
   const total = item.variants.reduce((sum, { weight }) => sum + weight, 0);
+  const opensOf = (id: string): number | null =>
+    known && item.type === 'EMAIL'
+      ? (counts.find(({ itemId, variantId }) => itemId === item.id && variantId === id)?.opened ??
+        null)
+      : null;
+  const hasOpens = item.variants.some(({ id }) => opensOf(id) !== null);
   const rate =
     item.type === 'CONNECT' || item.type === 'CONNECT_BY_EMAIL'
       ? variantsTexts.accepted
@@ -85,6 +96,7 @@ export function VariantResultsDialog({
                 <th scope="col">{variantsTexts.sent}</th>
                 <th scope="col">{rate}</th>
                 <th scope="col">{variantsTexts.interval}</th>
+                {hasOpens && <th scope="col">{variantsTexts.opened}</th>}
               </>
             )}
             <th scope="col">{variantsTexts.text}</th>
@@ -115,6 +127,7 @@ export function VariantResultsDialog({
                         ? '–'
                         : variantsTexts.range(percent(result.low), percent(result.high))}
                     </td>
+                    {hasOpens && <td>{openedText(opensOf(variant.id), result.sent)}</td>}
                   </>
                 )}
                 <td className={styles.compareText}>

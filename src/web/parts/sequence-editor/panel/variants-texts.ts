@@ -21,6 +21,7 @@ export const variantsTexts = {
   winner: (letter: string | undefined) => `Variant ${letter} wins: its range is above all others.`,
   share: 'Share',
   sent: 'Sent',
+  opened: 'Opened, at least',
   interval: '95% interval',
   text: 'Text',
   winnerBadge: 'Winner',
