@@ -47,6 +47,7 @@ export async function forecast({ config, campaignId, json, print, say }: Forecas
       asked: { campaignId: asked },
       plan: {
         realNow,
+        finderAvailable: config.finders.length > 0,
         allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS,
         minGapSeconds: config.ENGINE_MIN_GAP_SECONDS,
       },

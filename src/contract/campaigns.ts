@@ -58,6 +58,16 @@ export type CampaignStatisticsAnswer = z.infer<typeof campaignStatisticsShape>;
 
 export const skipLeadConditionsShape = z.array(z.enum(SKIP_LEAD_CONDITIONS)).max(20);
 
+/** How a campaign's emails are sent (product rules, section 16). */
+const campaignEmailShape = z.object({
+  /** The email step may use addresses that a finder calls LIKELY. */
+  useLikelyEmails: z.boolean(),
+  /** The footer with the unsubscribe link; the headers for unsubscribing are always there. */
+  unsubscribeFooter: z.boolean(),
+  /** False where the plan does not tell the rate of opens (EMAIL_RATE_FEATURE). */
+  trackOpens: z.boolean(),
+});
+
 /** A campaign (campaigns spec, section 3; product api, "Shapes"). */
 export const campaignShape = z.object({
   id: campaignIdShape,
@@ -75,6 +85,7 @@ export const campaignShape = z.object({
   zapierEvents: zapierEventsShape,
   skipLeadConditions: skipLeadConditionsShape,
   lateAcceptance: z.enum(LATE_ACCEPTANCES),
+  ...campaignEmailShape.shape,
   leadsListsSize: count,
   /** No one is in it and no one is on the way, however many lists it has. */
   audienceEmpty: z.boolean(),
@@ -117,6 +128,7 @@ export const campaignRoutes = {
       zapierEvents: zapierEventsShape.optional(),
       skipLeadConditions: skipLeadConditionsShape.default([]),
       lateAcceptance: z.enum(LATE_ACCEPTANCES).optional(),
+      ...campaignEmailShape.partial().shape,
     }),
     answer: campaignShape,
   },
@@ -141,6 +153,7 @@ export const campaignRoutes = {
       zapierEvents: zapierEventsShape.optional(),
       skipLeadConditions: skipLeadConditionsShape.optional(),
       lateAcceptance: z.enum(LATE_ACCEPTANCES).optional(),
+      ...campaignEmailShape.partial().shape,
       version: versionShape.optional(),
     }),
     answer: campaignShape,

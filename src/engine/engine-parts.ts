@@ -1,3 +1,4 @@
+import type { UserFinder } from '#connectors/finder/user-finder.ts';
 import type { UserMail } from '#connectors/mail/user-mail.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import type { Clock } from '#core/time/clock.ts';
@@ -46,6 +47,8 @@ export type EngineParts = {
   network: NetworkConnector;
   /** The mailboxes of the users. */
   mail: UserMail;
+  /** Who looks for email addresses. */
+  finder: UserFinder;
   /** The link by which whoever an email was sent to unsubscribes. */
   unsubscribeUrl: (claims: EmailLinkClaims) => string;
   clock: Clock;

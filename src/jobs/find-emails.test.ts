@@ -46,6 +46,7 @@ async function run(
       db: database.db,
       finder: {
         available,
+        spendsCredits: true,
         ask: async ({ leadId }) => {
           asked.push(leadId);
           return answer(leadId);

@@ -4,6 +4,7 @@ import { emailLinkKeysOf, emailLinkUrl } from '#data/email-links/email-tokens.ts
 import { postgresEngineStore } from '#data/engine-store/postgres/postgres-engine-store.ts';
 import { recordHeartbeat, HEARTBEAT_MS } from '#main/engine-heartbeat.ts';
 import { startEngine } from '#engine/start-engine.ts';
+import { openFinders } from '#main/finders.ts';
 import { countLateAct } from '#main/late-acts.ts';
 import { openMailAdapters } from '#main/mail-adapters.ts';
 import type { Resources } from '#main/resources.ts';
@@ -31,6 +32,7 @@ export async function startEngineWorker({
     planOnce: true,
     onError: (error) => log.warn({ error: error.message }, 'The engine lost a database connection'),
   });
+  const finders = openFinders(ground);
   const linkKeys = emailLinkKeysOf(masterKey);
   const engine = await startEngine({
     store: postgresEngineStore({ db: openPreparedDatabase({ pool }), databaseUrl }),
@@ -45,6 +47,7 @@ export async function startEngineWorker({
         controlUrl: () => networkAddress.controlUrl,
       }).adapters,
     }),
+    finder: finders.finder,
     unsubscribeUrl: (claims) =>
       emailLinkUrl({
         publicUrl: config.publicUrl,
@@ -75,6 +78,7 @@ export async function startEngineWorker({
   });
   return async () => {
     await engine.stop();
+    await finders.close();
     await pool.end();
   };
 }

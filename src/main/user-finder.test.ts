@@ -116,9 +116,17 @@ describe('looking for an address', () => {
   test('waits for a provider that answers later, and asks it by its own operation', async () => {
     dropcontact.play(knows);
     const posted = dropcontact.posted.length;
-    expect(await ask(asDropcontact)).toEqual({ kind: 'LATER', realAt: TEST_NOW + 30_000 });
+    expect(await ask(asDropcontact)).toEqual({
+      kind: 'LATER',
+      realAt: TEST_NOW + 30_000,
+      because: 'ANSWER',
+    });
     // Another process, or the same after a crash.
-    expect(await ask(asDropcontact)).toEqual({ kind: 'LATER', realAt: TEST_NOW + 30_000 });
+    expect(await ask(asDropcontact)).toEqual({
+      kind: 'LATER',
+      realAt: TEST_NOW + 30_000,
+      because: 'ANSWER',
+    });
     time += 30_000;
     expect(await ask(asDropcontact)).toMatchObject({ kind: 'LATER' });
     time += 30_000;
@@ -129,7 +137,11 @@ describe('looking for an address', () => {
 
   test('leaves a provider alone for as long as it asks', async () => {
     hunter.play({ kind: 'IS_BUSY', retryAfter: '120' });
-    expect(await ask(asHunter, pattern)).toEqual({ kind: 'LATER', realAt: TEST_NOW + 2 * MINUTE });
+    expect(await ask(asHunter, pattern)).toEqual({
+      kind: 'LATER',
+      realAt: TEST_NOW + 2 * MINUTE,
+      because: 'PROVIDER_DOWN',
+    });
     const { asked } = hunter.record();
     time += MINUTE;
     await ask(asHunter, pattern);

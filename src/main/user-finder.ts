@@ -1,5 +1,5 @@
 import type { Clock } from '#core/time/clock.ts';
-import { endsSearch, type FinderName, type FoundEmail } from '#core/finder/finder-answer.ts';
+import { endsSearch, FINDERS, type FinderName, type FoundEmail } from '#core/finder/finder-answer.ts';
 import { questionKey, type FinderPerson } from '#core/finder/question.ts';
 import { profileUrlOf } from '#core/lead-pack/profile-url.ts';
 import { emailCredits } from '#core/plan/email-credits.ts';
@@ -52,6 +52,7 @@ export function createUserFinder(parts: Parts): UserFinder {
   const { db, clock, finders } = parts;
   return {
     available: finders.length > 0,
+    spendsCredits: finders.some(({ name }) => FINDERS[name].verifies),
     async ask({ userId, leadId }) {
       if (finders.length === 0) throw new Error('No email finder is set up');
       const person = (await readFinderPeople({ db, userId, leadIds: [leadId] })).get(leadId);
@@ -71,7 +72,7 @@ export function createUserFinder(parts: Parts): UserFinder {
         case 'ANSWERED':
           return offered({ parts, userId, found: opened.found });
         case 'BUSY':
-          return { kind: 'LATER', realAt: opened.realUntil };
+          return { kind: 'LATER', realAt: opened.realUntil, because: 'ANSWER' };
         case 'OUT_OF_CREDITS':
           return {
             kind: 'OUT_OF_CREDITS',
@@ -144,7 +145,11 @@ async function askFinders(parts: Parts, asking: Asking): Promise<FindOutcome> {
     if (answer.kind === 'WORKING' || answer.kind === 'LATER') {
       const realAskAt = realNow + answer.waitMs;
       await record(waitFor({ answer, operation, realAskAt }));
-      return { kind: 'LATER', realAt: realAskAt };
+      return {
+        kind: 'LATER',
+        realAt: realAskAt,
+        because: answer.kind === 'WORKING' ? 'ANSWER' : 'PROVIDER_DOWN',
+      };
     }
     const next = await record({
       kind: 'ANSWERED',
@@ -209,7 +214,7 @@ async function finish(
       progress: { kind: 'WAITS', operation: null, realAskAt },
       realNow,
     });
-    return { kind: 'LATER', realAt: realAskAt };
+    return { kind: 'LATER', realAt: realAskAt, because: 'PROVIDER_DOWN' };
   }
   const found = await endQuestion({
     db,

@@ -64,6 +64,8 @@ export async function checkLaunch({
     account: user,
     startedAt: null,
     connectionsKnownUntil: null,
+    // No step is checked by the addresses of single leads.
+    useLikelyEmails: false,
     ...plan,
   });
   const { limits, unlimitedQuotas } = limitsInForce({

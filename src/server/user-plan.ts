@@ -4,11 +4,13 @@ import type { ServerParts } from '#server/handler.ts';
 
 /**
  * What a plan is judged by besides the user: the real time, the accounts that the operator gave
- * every feature, and the engine's least gap; absent, it is the default.
+ * every feature, whether there is an email finder, and the engine's least gap; absent, it is the
+ * default.
  */
 export type PlanMoment = {
   realNow: number;
   allFeaturesAccounts: readonly string[];
+  finderAvailable: boolean;
   minGapSeconds?: number | undefined;
 };
 
@@ -16,12 +18,13 @@ export function planMoment({
   parts,
   realNow,
 }: {
-  parts: Pick<ServerParts, 'allFeaturesAccounts' | 'minGapSeconds'>;
+  parts: Pick<ServerParts, 'allFeaturesAccounts' | 'finders' | 'minGapSeconds'>;
   realNow: number;
 }): PlanMoment {
   return {
     realNow,
     allFeaturesAccounts: parts.allFeaturesAccounts ?? [],
+    finderAvailable: (parts.finders ?? []).length > 0,
     minGapSeconds: parts.minGapSeconds,
   };
 }

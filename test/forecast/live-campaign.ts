@@ -13,6 +13,7 @@ import type { EngineParts } from '#engine/engine-parts.ts';
 import { drive } from '../support/engine-world.ts';
 import { createTestClock } from '../support/test-clock.ts';
 import type { PracticeCampaign } from './practice-campaigns.ts';
+import { createFakeFinder } from '../support/fake-finder.ts';
 import { unsubscribeUrlOf, createFakeMail } from '../support/fake-mail.ts';
 import { practicePeople } from './practice-people.ts';
 
@@ -51,6 +52,7 @@ export async function liveCampaign(plan: PracticeCampaign): Promise<LivedCampaig
     store,
     network,
     mail: createFakeMail({ clock }),
+    finder: createFakeFinder(),
     unsubscribeUrl: unsubscribeUrlOf,
     clock,
     random,
@@ -168,6 +170,8 @@ async function forecastInputOf({
       account: user,
       startedAt: clock.now(),
       connectionsKnownUntil: null,
+      useLikelyEmails: false,
+      finderAvailable: parts.finder.available,
       realNow,
       allFeaturesAccounts: [],
     });

@@ -4,6 +4,7 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { memoryEngineStore } from '../simulation/store/memory-engine-store.ts';
 import { createMemoryWorld } from '../simulation/store/memory-world.ts';
 import { chain, drive, item } from '../support/engine-world.ts';
+import { createFakeFinder } from '../support/fake-finder.ts';
 import { createFakeNetwork } from '../support/fake-network.ts';
 import { createTestClock } from '../support/test-clock.ts';
 import { createRandom, type Random } from '../simulation/seeded-random.ts';
@@ -55,6 +56,7 @@ export async function liveEpisode(episode: Episode): Promise<Lived> {
     store: memoryEngineStore({ world }),
     network,
     mail: createFakeMail({ clock }),
+    finder: createFakeFinder(),
     unsubscribeUrl: unsubscribeUrlOf,
     clock,
     random: () => (draws += 1) && own.next(),

@@ -23,6 +23,7 @@ import { createScheduler, TooManySteps, type Scheduler } from './scheduler.ts';
 import { createTrace, type Trace } from './trace.ts';
 import { Watch } from './watch.ts';
 import { WorkerProcess } from './worker-process.ts';
+import { createFakeFinder } from '../support/fake-finder.ts';
 import { unsubscribeUrlOf } from '../support/fake-mail.ts';
 import { createWorkerStore } from './worker-store.ts';
 
@@ -496,6 +497,7 @@ class History {
           onLookedFor: (look) => this.#watch.onEmailLookedFor(look),
         },
       }),
+      finder: createFakeFinder(),
       unsubscribeUrl: unsubscribeUrlOf,
       clock: this.#time.clock,
       random: life.next,

@@ -13,6 +13,7 @@ import { createWakeSignal } from '#engine/turns/wake-signal.ts';
 import type { EngineConfig, EngineParts } from '#engine/engine-parts.ts';
 import { runLane } from '#engine/turns/run-lane.ts';
 import { unsubscribeUrlOf, createFakeMail, type FakeMail } from './fake-mail.ts';
+import { createFakeFinder, type FakeFinder } from './fake-finder.ts';
 import { createFakeNetwork, type FakeNetwork } from './fake-network.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
@@ -30,6 +31,7 @@ export type EngineWorld = {
   store: EngineStore;
   network: FakeNetwork;
   mail: FakeMail;
+  finder: FakeFinder;
   clock: TestClock;
   parts: EngineParts;
   userId: string;
@@ -73,6 +75,7 @@ export async function createEngineWorld({
   const clock = given.clock ?? createTestClock({ at, rate });
   const network = given.network ?? createFakeNetwork({ clock });
   const mail = given.mail ?? createFakeMail({ clock });
+  const finder = createFakeFinder();
   const userId = given.userId ?? String((users += 1));
   if (given.userId === undefined) {
     // The worlds of earlier tests stand still.
@@ -102,6 +105,7 @@ export async function createEngineWorld({
     store,
     network,
     mail,
+    finder,
     unsubscribeUrl: unsubscribeUrlOf,
     clock,
     random: () => seededDraw('test', userId, (draws += 1)),
@@ -128,6 +132,7 @@ export async function createEngineWorld({
     store,
     network,
     mail,
+    finder,
     clock,
     parts,
     userId,

@@ -23,7 +23,7 @@ export function jobWorld({ db, ...given }: Partial<TaskWorld> & { db: Database }
     masterKey: TEST_MASTER_KEY,
     removeAccount: nobody,
     releaseMailbox: nobody,
-    finder: { available: false, ask: nobody },
+    finder: { available: false, spendsCredits: false, ask: nobody },
     shred: false,
     say: () => undefined,
     ...given,

@@ -9,6 +9,7 @@ import type { NewPerson, NewUser } from '../simulation/store/world-seeding.ts';
 import type { EngineConfig, EngineParts } from '#engine/engine-parts.ts';
 import { ALWAYS_AWAKE, drive } from './engine-world.ts';
 import { unsubscribeUrlOf, createFakeMail, type FakeMail } from './fake-mail.ts';
+import { createFakeFinder, type FakeFinder } from './fake-finder.ts';
 import { createFakeNetwork, type FakeNetwork } from './fake-network.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
@@ -20,6 +21,7 @@ export type MemoryEngineWorld = {
   memory: MemoryWorld;
   network: FakeNetwork;
   mail: FakeMail;
+  finder: FakeFinder;
   clock: TestClock;
   parts: EngineParts;
   userId: string;
@@ -53,6 +55,7 @@ export function createMemoryEngineWorld({
   const clock = createTestClock({ at, rate });
   const network = createFakeNetwork({ clock });
   const mail = createFakeMail({ clock });
+  const finder = createFakeFinder();
   const memory = createMemoryWorld();
   const userId = memory.addUser({
     week: { zone: 'Etc/UTC', schedulerItems: ALWAYS_AWAKE },
@@ -65,6 +68,7 @@ export function createMemoryEngineWorld({
     store: onTheMove({ store: memoryEngineStore({ world: memory }), clock }),
     network,
     mail,
+    finder,
     unsubscribeUrl: unsubscribeUrlOf,
     clock,
     random: () => seededDraw('test', userId, (draws += 1)),
@@ -90,6 +94,7 @@ export function createMemoryEngineWorld({
     memory,
     network,
     mail,
+    finder,
     clock,
     parts,
     userId,

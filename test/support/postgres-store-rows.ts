@@ -249,6 +249,7 @@ function leadRow(row: Row): Row {
     memberId: row['network_member_id'],
     slug: row['profile_slug'],
     email: row['email'],
+    ...(row['email_kind'] === null ? {} : { emailKind: row['email_kind'] }),
     firstName: row['first_name'],
     lastName: row['last_name'],
     fullName: row['full_name'],

@@ -2,6 +2,7 @@ import type { FoundAct, Reconciled } from '#connectors/network/network.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { OpenIntent, SettleQuery } from '#data/engine-store/engine-store.ts';
 import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
+import { createFakeFinder } from './fake-finder.ts';
 import type { LaneRun } from '#engine/lane/lane-run.ts';
 
 export const AT = Date.parse('2026-03-02T09:00:00Z');
@@ -75,6 +76,7 @@ export function settlingLane({
     parts: {
       store,
       network,
+      finder: createFakeFinder(),
       clock: { now: () => AT, realNow: () => AT, rate: () => 1, elapsed: () => 5000 },
       config: { requestTimeoutMs: 200, settleMs: 1000, emailSettleMs: 2000 },
       log: { debug: keep, info: keep, warn: keep, error: keep },

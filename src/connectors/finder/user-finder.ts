@@ -1,8 +1,8 @@
 import type { FoundEmail } from '#core/finder/finder-answer.ts';
 
 /**
- * What became of looking for somebody's address. LATER: a provider works on it or wants to be left
- * alone, until `realAt`; asking again before changes nothing. GONE: no such lead. NOT_ASKED: too
+ * What became of looking for somebody's address. LATER: until `realAt` a provider works on it
+ * (`ANSWER`), or can't be asked about anybody (`PROVIDER_DOWN`); asking again before changes nothing. GONE: no such lead. NOT_ASKED: too
  * little is known of the person. `renewsAt` in real time; null: nothing renews the credits.
  */
 export type FindOutcome =
@@ -10,7 +10,7 @@ export type FindOutcome =
   | { kind: 'NOTHING' }
   | { kind: 'NOT_ASKED' }
   | { kind: 'OUT_OF_CREDITS'; renewsAt: number | null }
-  | { kind: 'LATER'; realAt: number }
+  | { kind: 'LATER'; realAt: number; because: 'ANSWER' | 'PROVIDER_DOWN' }
   | { kind: 'GONE' };
 
 /**
@@ -20,6 +20,8 @@ export type FindOutcome =
 export interface UserFinder {
   /** Whether any finder is configured; without one nobody may `ask`. */
   available: boolean;
+  /** Whether one of them verifies, so that a new question takes a credit. */
+  spendsCredits: boolean;
   /**
    * Looks for the address of a lead. Whatever crashes, asking again goes on with the same question:
    * it is known by the person and the company, so that no caller needs a key of its own, and no

@@ -45,6 +45,26 @@ export function isUsableInStep({
 }
 
 /**
+ * Whether a found address takes the place of the one that a lead has: of none, of one that bounced,
+ * and a verified one that of a likely one. Nobody else's address is replaced.
+ */
+export function replacesEmail({
+  known,
+  found,
+}: {
+  known: {
+    email: string | null;
+    kind: EmailKind | null;
+    refusal: 'UNSUBSCRIBED' | 'BOUNCED' | null;
+  };
+  found: FoundEmail;
+}): boolean {
+  if (!becomesLeadEmail(found.kind) || known.refusal === 'UNSUBSCRIBED') return false;
+  if (known.email === null || known.refusal === 'BOUNCED') return true;
+  return known.kind === 'LIKELY' && found.kind === 'VERIFIED';
+}
+
+/**
  * Whether an address becomes the lead's own: one of a domain that takes everything is only shown,
  * because a step would write to it.
  */

@@ -77,7 +77,7 @@ function readProfile({ world, walker: { facts }, now }: At): void {
   if (facts.foundBy === 'SLUG') facts.foundBy = 'MEMBER_ID';
   facts.profileReadAt = now;
   Object.assign(facts, drawnTraits({ known: facts, shares: rates.traits, random }));
-  facts.hasEmail ||= random() < rates.emailOnProfile;
+  if (!facts.hasEmail && random() < rates.emailOnProfile) facts.hasEmail = true;
 }
 
 /**
@@ -127,7 +127,9 @@ const EFFECTS: Partial<Record<ActionType, (here: At, item: SequenceItem) => void
     world.pending -= 1;
   },
   FIND_EMAIL: ({ world, walker }) => {
-    walker.facts.hasEmail ||= world.behavior.random() < world.behavior.rates.emailFound;
+    const { random, rates } = world.behavior;
+    if (random() >= rates.emailFound) return;
+    Object.assign(walker.facts, { hasEmail: true, emailKind: 'VERIFIED', emailRefusal: null });
   },
   VISIT: readProfile,
 };

@@ -46,6 +46,20 @@ export const LEAD_REASON_TEXTS = {
     sentence: 'No email finder is set up',
     advice: 'Set up an email finder, and the lead continues automatically',
   },
+  OUT_OF_EMAIL_CREDITS: {
+    sentence: 'You’re out of email finder credits',
+    advice: 'Get more credits, and the lead continues automatically',
+  },
+  EMAIL_KNOWN: { sentence: 'An email was already known, so none was looked for', advice: null },
+  EMAIL_NOT_FOUND: { sentence: 'No email found', advice: null },
+  TOO_LITTLE_KNOWN: {
+    sentence: 'No email was looked for, because that takes a full name and a company',
+    advice: null,
+  },
+  EMAIL_UNVERIFIED: {
+    sentence: 'The email that was found isn’t verified',
+    advice: 'Let the campaign use likely emails, and try again',
+  },
   EMAIL_MISSING: {
     sentence: 'No known email address',
     advice: 'Add one, or add Find email before this step',

@@ -22,7 +22,12 @@ export function emailCredits({
   granted: number;
   balance: number;
 }): EmailCredits {
-  return { total: granted, used: granted - balance, left: balance, renewsAt: null };
+  return { total: granted, used: granted - balance, left: balance, renewsAt: creditsRenewAt() };
+}
+
+/** When credits renew, in real time; null: without a subscription nothing renews them. */
+export function creditsRenewAt(): number | null {
+  return null;
 }
 
 /** Why no address can be looked for, and what ends that (product rules, section 16). */

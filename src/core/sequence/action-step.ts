@@ -1,7 +1,7 @@
 import type { LeadReason } from '#core/lead/lead-state.ts';
 import { reconnectAllowedAt } from '#core/limits/weekly-invites.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
-import type { Step, StepQuery } from '#core/sequence/step-facts.ts';
+import { hasUsableEmail, type Step, type StepQuery } from '#core/sequence/step-facts.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 
 /**
@@ -32,13 +32,14 @@ const RULES = {
   LIKE: act,
   FOLLOW: act,
   EMAIL: emailStep,
-  FIND_EMAIL: act,
+  FIND_EMAIL: findEmailStep,
 } as const satisfies Record<ActionType, (query: ActionQuery) => Step>;
 
-function missingPart({ action, item, around }: ActionQuery): Step | null {
+function missingPart(query: ActionQuery): Step | null {
+  const { action, item, around } = query;
   if (action === 'EMAIL' && !around.mailboxConnected)
     return { kind: 'hold', item, reason: 'MAILBOX_MISSING' };
-  if (action === 'FIND_EMAIL' && !around.finderAvailable)
+  if (action === 'FIND_EMAIL' && !around.finderAvailable && isEmailWanted(query))
     return { kind: 'hold', item, reason: 'FINDER_MISSING' };
   if (action === 'CONNECT_BY_EMAIL' && !around.inviteByEmailAllowed)
     return { kind: 'hold', item, reason: 'INVITE_BY_EMAIL_NOT_ALLOWED' };
@@ -71,17 +72,36 @@ function inviteStep(query: ActionQuery): Step {
 
 function inviteByEmailStep(query: ActionQuery): Step {
   const step = inviteStep(query);
-  return step.kind === 'act' && !query.facts.hasEmail ? fail(query, 'EMAIL_MISSING') : step;
+  return step.kind === 'act' && !hasUsableEmail(query) ? fail(query, unusableReason(query)) : step;
 }
 
 /** No one who unsubscribed is written to, and nothing goes to an address that does not exist. */
 function emailStep(query: ActionQuery): Step {
   const { facts, item } = query;
-  if (!facts.hasEmail) return fail(query, 'EMAIL_MISSING');
+  if (!hasUsableEmail(query) && facts.emailRefusal == null)
+    return fail(query, unusableReason(query));
   if (facts.emailRefusal === 'BOUNCED') return skip(query, 'EMAIL_BOUNCED');
   return facts.emailRefusal === 'UNSUBSCRIBED'
     ? { kind: 'finish', item, reason: 'UNSUBSCRIBED', mode: 'FINISH', moveToCampaignId: null }
     : act(query);
+}
+
+function unusableReason({ facts }: ActionQuery): LeadReason {
+  return facts.hasEmail ? 'EMAIL_UNVERIFIED' : 'EMAIL_MISSING';
+}
+
+/**
+ * Nobody is asked about a lead whose address may be used, or who wants no email: that costs nothing.
+ * An address that bounced is looked for anew.
+ */
+function findEmailStep(query: ActionQuery): Step {
+  if (query.facts.emailRefusal === 'UNSUBSCRIBED') return skip(query, 'UNSUBSCRIBED');
+  return isEmailWanted(query) ? act(query) : skip(query, 'EMAIL_KNOWN');
+}
+
+function isEmailWanted(query: ActionQuery): boolean {
+  const { emailRefusal = null } = query.facts;
+  return emailRefusal === null ? !hasUsableEmail(query) : emailRefusal === 'BOUNCED';
 }
 
 /**
@@ -90,11 +110,11 @@ function emailStep(query: ActionQuery): Step {
  */
 function fallBackStep(query: ActionQuery): Step {
   const step = inviteStep(query);
-  const { item, facts, around } = query;
+  const { item, around } = query;
   return step.kind === 'act' &&
     item.inviteByEmailEnabled &&
     around.inviteByEmailAllowed &&
-    facts.hasEmail
+    hasUsableEmail(query)
     ? { ...step, action: 'CONNECT_BY_EMAIL' }
     : step;
 }

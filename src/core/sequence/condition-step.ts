@@ -1,6 +1,6 @@
 import { watchMs } from '#core/sequence/arrival.ts';
 import type { ConditionType } from '#core/sequence/sequence-item.ts';
-import type { Step, StepQuery } from '#core/sequence/step-facts.ts';
+import { hasUsableEmail, type Step, type StepQuery } from '#core/sequence/step-facts.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { Branch } from '#core/sequence/walk-items.ts';
 
@@ -52,8 +52,8 @@ const RULES = {
     return { kind: 'wait', item, code: 'VIEW', until: endsAt, lookAt: Math.max(lookAt, now + 1) };
   },
   IF_EMAIL_AVAILABLE: (query) => {
-    const { hasEmail, emailRefusal = null } = query.facts;
-    if (hasEmail && emailRefusal === null) return decide(query, 'yes', query.now);
+    const { emailRefusal = null } = query.facts;
+    if (hasUsableEmail(query) && emailRefusal === null) return decide(query, 'yes', query.now);
     return look(query) ?? decide(query, 'no', query.now);
   },
   IF_OPEN_PROFILE: (query) =>

@@ -9,16 +9,19 @@ const ACCOUNT: ContextAccount = {
   featureFlags: [],
   inviteByEmailEnabled: false,
   mailboxConnected: false,
-  finderAvailable: false,
 };
 const around = (
   account: Partial<ContextAccount> = {},
   allFeaturesAccounts: readonly string[] = [],
+  more: { finderAvailable?: boolean; useLikelyEmails?: boolean } = {},
 ) =>
   stepContext({
     account: { ...ACCOUNT, ...account },
     startedAt: 5,
     connectionsKnownUntil: 7,
+    finderAvailable: false,
+    useLikelyEmails: false,
+    ...more,
     realNow: NOW,
     allFeaturesAccounts,
   });
@@ -32,10 +35,12 @@ describe('what holds for all leads of a campaign', () => {
       finderAvailable: false,
       inviteByEmailAllowed: false,
       leadsMovingAllowed: false,
+      useLikelyEmails: false,
     });
-    expect(around({ finderAvailable: true })).toMatchObject({
+    expect(around({}, [], { finderAvailable: true, useLikelyEmails: true })).toMatchObject({
       mailboxConnected: false,
       finderAvailable: true,
+      useLikelyEmails: true,
     });
   });
 

@@ -11,7 +11,6 @@ export type ContextAccount = PlanAccount & {
   featureFlags: readonly Feature[];
   inviteByEmailEnabled: boolean;
   mailboxConnected: boolean;
-  finderAvailable: boolean;
 };
 
 /**
@@ -40,6 +39,8 @@ type Around = {
   account: ContextAccount;
   startedAt: number | null;
   connectionsKnownUntil: number | null;
+  useLikelyEmails: boolean;
+  finderAvailable: boolean;
   realNow: number;
   allFeaturesAccounts: readonly string[];
 };
@@ -52,6 +53,8 @@ export function stepContext({
   account,
   startedAt,
   connectionsKnownUntil,
+  useLikelyEmails,
+  finderAvailable,
   realNow,
   allFeaturesAccounts,
 }: Around): StepContext {
@@ -61,8 +64,9 @@ export function stepContext({
     startedAt,
     connectionsKnownUntil,
     mailboxConnected: account.mailboxConnected,
-    finderAvailable: account.finderAvailable,
+    finderAvailable,
     inviteByEmailAllowed: account.inviteByEmailEnabled && has('INVITE_BY_EMAIL'),
     leadsMovingAllowed: has('LEADS_MOVING'),
+    useLikelyEmails,
   };
 }

@@ -1,3 +1,4 @@
+import { isUsableInStep, type EmailKind } from '#core/finder/finder-answer.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
 import type {
   ActionType,
@@ -22,6 +23,7 @@ const NOT_BEFORE_CODES = [
   'OUT_OF_OFFICE',
   'EMAIL_RETRY',
   'RECEIVING_DOMAIN',
+  'FINDER_ANSWER',
   'INCIDENT',
   'CHECKING',
 ] as const;
@@ -95,6 +97,8 @@ export type StepFacts = ProfileTraits & {
   withdrawnAt: number | null;
   profileReadAt: number | null;
   hasEmail: boolean;
+  /** How sure the finder was of the address; absent or null: it wasn’t found by the finder. */
+  emailKind?: EmailKind | null;
   /** Why the address must not be written to; absent: it may. */
   emailRefusal?: EmailRefusal | null;
   /** The last message of ours to the person, and when it was found to be seen. */
@@ -115,7 +119,20 @@ export type StepContext = {
   finderAvailable: boolean;
   inviteByEmailAllowed: boolean;
   leadsMovingAllowed: boolean;
+  /** Whether the campaign writes to addresses that are only likely. */
+  useLikelyEmails: boolean;
 };
+
+/**
+ * Whether a step may use the lead's address: a verified one, or one that no finder gave, always, a
+ * likely one if the campaign allows it (product rules, section 16).
+ */
+export function hasUsableEmail({
+  facts: { hasEmail, emailKind = null },
+  around: { useLikelyEmails },
+}: Pick<StepQuery, 'facts' | 'around'>): boolean {
+  return hasEmail && isUsableInStep({ kind: emailKind, allowLikely: useLikelyEmails });
+}
 
 const STEP_WAITS = ['DELAY', 'ACCEPTANCE', 'VIEW', 'LOOK_UP', ...NOT_BEFORE_CODES] as const;
 export type StepWait = (typeof STEP_WAITS)[number];

@@ -27,6 +27,7 @@ export const AROUND: StepContext = {
   finderAvailable: false,
   inviteByEmailAllowed: true,
   leadsMovingAllowed: true,
+  useLikelyEmails: false,
 };
 export const item = (type: SequenceItemType, parts: Partial<SequenceItem> = {}): SequenceItem => ({
   ...newItem({ type, id: type.toLowerCase() }),

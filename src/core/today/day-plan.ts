@@ -133,6 +133,7 @@ const NO_CAMPAIGN: ForecastCampaign = {
     finderAvailable: false,
     inviteByEmailAllowed: false,
     leadsMovingAllowed: false,
+    useLikelyEmails: false,
   },
   servedAt: 0,
   leads: [],

@@ -8,10 +8,15 @@ import type { StepContext } from '#core/sequence/step-facts.ts';
 export const HOLDS_ENDED_BY_ACCOUNT = [
   'MAILBOX_MISSING',
   'FINDER_MISSING',
+  'OUT_OF_EMAIL_CREDITS',
   'INVITE_BY_EMAIL_NOT_ALLOWED',
   'MOVING_NOT_IN_PLAN',
 ] as const satisfies readonly LeadReason[];
-export type SurroundingsHold = (typeof HOLDS_ENDED_BY_ACCOUNT)[number];
+/** All of them but the one that ends for as many leads as there are credits. */
+export type SurroundingsHold = Exclude<
+  (typeof HOLDS_ENDED_BY_ACCOUNT)[number],
+  'OUT_OF_EMAIL_CREDITS'
+>;
 
 /** Holds that are tried again when a value of the person has changed (product rules, section 2). */
 export const HOLDS_ENDED_BY_VALUES = [
@@ -46,7 +51,7 @@ const IS_OVER = {
 } as const satisfies Record<SurroundingsHold, (around: StepContext) => boolean>;
 
 /**
- * The hold reasons that no longer apply. Every other hold is up to the user and stays until they
+ * The hold reasons that no longer apply, but for that of the credits. Every other hold is up to the user and stays until they
  * act.
  */
 export function endedHoldReasons({
@@ -56,7 +61,7 @@ export function endedHoldReasons({
   heldFor: readonly LeadReason[];
   around: StepContext;
 }): SurroundingsHold[] {
-  return HOLDS_ENDED_BY_ACCOUNT.filter(
+  return HOLDS_ENDED_BY_ACCOUNT.filter((reason) => reason !== 'OUT_OF_EMAIL_CREDITS').filter(
     (reason) => heldFor.includes(reason) && IS_OVER[reason](around),
   );
 }

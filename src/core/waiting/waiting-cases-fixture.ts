@@ -1,6 +1,7 @@
 import type { WaitingFacts } from '#core/waiting/waiting-facts.ts';
 import { MS_PER_DAY, MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
 import { byEmail, END, FACTS, NOW, VISIT, WATCH, at, item, turn } from './waiting-for-fixture.ts';
+import { FINDER_CASES } from './waiting-finder-cases-fixture.ts';
 
 export const CASES: [string, Partial<WaitingFacts>, string, string, string | null][] = [
   [
@@ -389,5 +390,6 @@ export const CASES: [string, Partial<WaitingFacts>, string, string, string | nul
     'This step needs an email finder. Set one up, and the lead continues automatically.',
     null,
   ],
+  ...FINDER_CASES,
   ['a sequence', { sequence: null }, 'SEQUENCE_MISSING', 'The campaign has no sequence yet.', null],
 ];

@@ -20,6 +20,7 @@ export const WAITING_CODES = [
   'YOUR_DECISION',
   'MAILBOX_MISSING',
   'FINDER_MISSING',
+  'OUT_OF_EMAIL_CREDITS',
   'DELAY',
   'ACCEPTANCE',
   'VIEW',
@@ -29,6 +30,7 @@ export const WAITING_CODES = [
   'OUT_OF_OFFICE',
   'EMAIL_RETRY',
   'RECEIVING_DOMAIN',
+  'FINDER_ANSWER',
   'MAILBOX_LOST',
   'BOUNCES',
   'WARM_UP',
@@ -95,6 +97,8 @@ export type WaitingFacts = {
     pausedUntil: Partial<Record<SequenceItemType, number>>;
     /** The mailbox that emails leave from: lost, held after too many bounces, or warming up. */
     mailbox: 'CONNECTED' | 'LOST' | 'BOUNCES' | 'WARM_UP' | null;
+    /** When the email finder's credits renew, in real time; null: nothing renews them. */
+    emailCreditsRenewAt: number | null;
   };
   limit: { used: number; allowance: number };
   invites: InviteVerdict | null;

@@ -67,6 +67,7 @@ export const FACTS: WaitingFacts = {
     finderAvailable: false,
     inviteByEmailAllowed: false,
     leadsMovingAllowed: true,
+    useLikelyEmails: false,
   },
   sequence: VISIT,
   campaign: { status: 'ACTIVE', locked: false },
@@ -81,6 +82,7 @@ export const FACTS: WaitingFacts = {
     profileReadsLeft: 100,
     invitationList: null,
     pausedUntil: {},
+    emailCreditsRenewAt: null,
     mailbox: null,
   },
   limit: { used: 3, allowance: 10 },
@@ -98,4 +100,12 @@ export const byEmail = (mailbox: WaitingFacts['account']['mailbox']) => ({
   facts: { ...FACTS.facts, hasEmail: true },
   around: { ...FACTS.around, mailboxConnected: true },
   account: { ...FACTS.account, mailbox },
+});
+
+/** A lead whose email is to be looked for. */
+export const byFinder = () => ({
+  sequence: item('FIND_EMAIL'),
+  position: at('FIND_EMAIL'),
+  facts: FACTS.facts,
+  around: { ...FACTS.around, finderAvailable: true },
 });

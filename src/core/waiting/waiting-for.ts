@@ -94,6 +94,7 @@ const WAIT_CODES = {
   OUT_OF_OFFICE: 'OUT_OF_OFFICE',
   EMAIL_RETRY: 'EMAIL_RETRY',
   RECEIVING_DOMAIN: 'RECEIVING_DOMAIN',
+  FINDER_ANSWER: 'FINDER_ANSWER',
   INCIDENT: 'INCIDENT',
   CHECKING: 'CHECKING',
 } as const satisfies Record<Exclude<StepWait, 'LOOK_UP'>, WaitingCode>;
@@ -125,7 +126,12 @@ function listGate({ now, account: { invitationList } }: WaitingFacts): {
 }
 
 function heldCode(reason: LeadReason | null): WaitingCode {
-  if (reason === 'MAILBOX_MISSING' || reason === 'FINDER_MISSING') return reason;
+  if (
+    reason === 'MAILBOX_MISSING' ||
+    reason === 'FINDER_MISSING' ||
+    reason === 'OUT_OF_EMAIL_CREDITS'
+  )
+    return reason;
   return reason === 'ACTION_UNCONFIRMED' ? 'UNCONFIRMED' : 'YOUR_DECISION';
 }
 

@@ -5,9 +5,11 @@ import {
   type WaitingCode,
   type WaitingFacts,
 } from '#core/waiting/waiting-facts.ts';
+import { outOfCreditsText } from '#core/plan/email-credits.ts';
 import { nextOpening } from '#core/schedule/next-opening.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import { POLL_MINUTES } from '#core/schedule/polling.ts';
+import { channelOf, type Channel } from '#core/sequence/channels.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { grouped } from '#core/text/formats.ts';
 import { whenText } from '#core/time/when-text.ts';
@@ -15,7 +17,8 @@ import { whenText } from '#core/time/when-text.ts';
 type Words = {
   name: string;
   step: string;
-  isEmail: boolean;
+  /** Who does the step. */
+  channel: Channel;
   steps: string;
   when: string | null;
   look: string | null;
@@ -32,6 +35,8 @@ type Words = {
   allowance: number;
   incident: string | null;
   reason: string;
+  /** That the finder's credits are used up, and when they renew. */
+  credits: string;
 };
 type Sentence = { sentence: string; ifNothingChanges: string | null };
 
@@ -58,7 +63,7 @@ export function waitingSentence({
   const words: Words = {
     name: waiting.name,
     step: names.name,
-    isEmail: step?.item?.type === 'EMAIL',
+    channel: channelOf(step?.item?.type ?? 'VISIT'),
     steps: names.plural,
     when:
       until === null
@@ -78,6 +83,10 @@ export function waitingSentence({
     listed: waiting.account.invitationList?.read ?? null,
     allowance: waiting.limit.allowance,
     incident: waiting.account.incident,
+    credits: outOfCreditsText({
+      renewsAt: waiting.account.emailCreditsRenewAt,
+      zone: waiting.account.week.zone,
+    }),
     reason: waiting.reason === null ? 'Paused' : LEAD_REASON_TEXTS[waiting.reason].sentence,
   };
   const watched = step?.item?.type === 'IF_CONNECTED' || step?.item?.type === 'IF_MESSAGE_VIEWED';
@@ -124,10 +133,13 @@ const SENTENCES = {
   NETWORK_UNREACHABLE: ({ incident }) =>
     `${incident ?? 'LinkedIn isn’t responding right now'}. We’ll keep trying, and everything continues automatically.`,
   BEING_DONE: ({ step }) => `The ${step} is in progress.`,
-  CHECKING: ({ step, isEmail }) =>
-    isEmail
-      ? 'Your mailbox didn’t give a clear response to the email. We’re checking whether it was sent.'
-      : `LinkedIn didn’t give a clear response to the ${step}. We’re checking whether it was done.`,
+  CHECKING: ({ name, step, channel }) =>
+    ({
+      EMAIL:
+        'Your mailbox didn’t give a clear response to the email. We’re checking whether it was sent.',
+      FINDER: `The search for ${name}’s email was interrupted. We’ll ask again, at no extra cost.`,
+      NETWORK: `LinkedIn didn’t give a clear response to the ${step}. We’re checking whether it was done.`,
+    })[channel],
   UNCONFIRMED: () =>
     'We couldn’t confirm whether the last step was done. Tell us what you see on LinkedIn.',
   YOUR_DECISION: ({ reason }) => `${reason}.`,
@@ -135,6 +147,7 @@ const SENTENCES = {
     'This step needs your mailbox. Connect it, and the lead continues automatically.',
   FINDER_MISSING: () =>
     'This step needs an email finder. Set one up, and the lead continues automatically.',
+  OUT_OF_EMAIL_CREDITS: ({ credits }) => `${credits}. The lead continues automatically.`,
   DELAY: ({ step, when }) => `The delay before the next step, ${step}, ends ${when}.`,
   ACCEPTANCE: ({ name, look, opens }) =>
     `${name} hasn’t responded to your invite yet. ${opens === undefined ? awakeLook(look) : asleepLook({ look, opens })}`,
@@ -149,16 +162,20 @@ const SENTENCES = {
     `The email to ${name} came back for now. We’ll try again ${when}.`,
   RECEIVING_DOMAIN: ({ name, when }) =>
     `Today’s emails to ${name}’s email provider are used up, so that it keeps trusting yours. ${name} continues ${when}.`,
+  FINDER_ANSWER: ({ name, when }) =>
+    `The email finder is still looking for ${name}’s email. We’ll ask again ${when}.`,
   MAILBOX_LOST: ({ name }) =>
     `Your mailbox connection was lost. ${name} continues once you connect it again.`,
   BOUNCES: ({ name }) =>
     `Too many of your last emails bounced, so emails are on hold. ${name} continues once you clean your lists and resume.`,
   WARM_UP: ({ place, allowance, when }) =>
     `Your mailbox is warming up, so today’s limit is ${allowance} emails, and they’re used up${place === '' ? '' : ` or reserved. ${place}`}${when === null ? '.' : `, expected ${when}.`}`,
-  INCIDENT: ({ step, when, isEmail }) =>
-    isEmail
-      ? `Your mailbox couldn’t send the email right now. We’ll try again ${when}.`
-      : `LinkedIn couldn’t complete the ${step} right now. We’ll try again ${when}.`,
+  INCIDENT: ({ step, when, channel }) =>
+    ({
+      EMAIL: `Your mailbox couldn’t send the email right now. We’ll try again ${when}.`,
+      FINDER: `The email finder isn’t responding right now. We’ll try again ${when}.`,
+      NETWORK: `LinkedIn couldn’t complete the ${step} right now. We’ll try again ${when}.`,
+    })[channel],
   SWEEP: ({ name, when, later }) =>
     `We’re checking whether ${name} accepted your invite${later && when !== null ? ` ${when}` : ''}.`,
   PROFILE_READS: ({ name, when }) =>
@@ -190,6 +207,7 @@ const OUTCOMES: Partial<Record<WaitingCode, (words: Words) => string>> = {
   YOUR_DECISION: ({ name }) => `${name} stays here`,
   MAILBOX_MISSING: ({ name }) => `${name} stays here`,
   FINDER_MISSING: ({ name }) => `${name} stays here`,
+  OUT_OF_EMAIL_CREDITS: ({ name }) => `${name} stays here`,
   MAILBOX_LOST: ({ name }) => `${name} stays here`,
   BOUNCES: ({ name }) => `${name} stays here`,
   PENDING_INVITES: ({ name }) =>

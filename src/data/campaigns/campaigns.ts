@@ -22,6 +22,9 @@ const SUMMARY = [
   'settings_version',
   'skip_lead_conditions',
   'late_acceptance',
+  'use_likely_emails',
+  'unsubscribe_footer',
+  'track_opens',
   'zapier_address_id',
   'zapier_error',
   'zapier_events',
@@ -228,6 +231,10 @@ export type NewCampaign = {
   type: CampaignType;
   skipLeadConditions: SkipLeadCondition[];
   lateAcceptance: LateAcceptance;
+  useLikelyEmails?: boolean;
+  unsubscribeFooter?: boolean;
+  /** Null: nobody has chosen. */
+  trackOpens?: boolean | null;
   zapierEvents?: ZapierEvent[];
   sequence?: SequenceItem | null;
   sequenceCompleted?: boolean;
@@ -248,6 +255,9 @@ export async function insertCampaign({
       type: campaign.type,
       skip_lead_conditions: campaign.skipLeadConditions,
       late_acceptance: campaign.lateAcceptance,
+      use_likely_emails: campaign.useLikelyEmails,
+      unsubscribe_footer: campaign.unsubscribeFooter,
+      track_opens: campaign.trackOpens,
       ...(campaign.zapierEvents && { zapier_events: campaign.zapierEvents }),
       sequence: sequence === null ? null : json(sequence),
       sequence_completed: campaign.sequenceCompleted ?? false,

@@ -45,6 +45,7 @@ export type ForecastCampaignRow = {
   locked: boolean;
   startedAt: number | null;
   servedAt: number | null;
+  useLikelyEmails: boolean;
   sequence: SequenceItem | null;
   sequenceVersion: number;
 };
@@ -64,6 +65,7 @@ export async function readForecastCampaigns({
       'locked',
       'started_at',
       'served_at',
+      'use_likely_emails',
       'sequence',
       'sequence_completed',
       'sequence_version',
@@ -84,6 +86,7 @@ export async function readForecastCampaigns({
     locked: row.locked,
     startedAt: row.started_at,
     servedAt: row.served_at,
+    useLikelyEmails: row.use_likely_emails,
     sequence: isSequenceUnfinished(row) ? null : row.sequence,
     sequenceVersion: row.sequence_version,
   }));

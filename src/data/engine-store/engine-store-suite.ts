@@ -1,6 +1,7 @@
 import { beforeAll, describe } from 'vitest';
 import { describeAnsweredLeads } from '#data/engine-store/suite/answered-leads-suite.ts';
 import { describeEmails } from '#data/engine-store/suite/emails-suite.ts';
+import { describeFinder } from '#data/engine-store/suite/finder-suite.ts';
 import { describeFiles } from '#data/engine-store/suite/files-suite.ts';
 import { describeHeldLeads } from '#data/engine-store/suite/held-leads-suite.ts';
 import { describeLanes } from '#data/engine-store/suite/lanes-suite.ts';
@@ -59,5 +60,6 @@ export function describeEngineStore(
     describeMailbox(subject);
     describeUnsubscribedRows(subject);
     describeEmails(subject);
+    describeFinder(subject);
   });
 }

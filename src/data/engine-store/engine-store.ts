@@ -1,3 +1,4 @@
+import type { FoundEmail } from '#core/finder/finder-answer.ts';
 import type { UserStatus } from '#core/account/user-status.ts';
 import type { EventType } from '#core/lead/lead-event.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
@@ -112,6 +113,11 @@ export type SettleQuery = Held & {
   email?: SentEmailRecord;
   /** An address that the mail system refused for good with the try. */
   refusedAddress?: string;
+  /**
+   * The address that the finder has found: it becomes the lead's own where the lead has none that a
+   * step may use (decision 120).
+   */
+  foundEmail?: FoundEmail;
   /**
    * What the outcome makes of the lead as it stands then; null when it is gone. Pure: it may be
    * asked more than once.
@@ -242,7 +248,7 @@ export interface EngineStore
   settle(query: SettleQuery): Promise<Settled>;
   /**
    * Tries without outcome that began before `realBefore`, none after the try `upTo`: those of emails
-   * or all others; they belong to this lane from then on.
+   * and of questions to the finder, or all others; they belong to this lane from then on.
    */
   takeOpenIntents(
     query: Held & { realBefore: number; upTo?: string | null; limit: number; emails?: boolean },

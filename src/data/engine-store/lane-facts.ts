@@ -114,7 +114,8 @@ export type LaneUser = {
   featureFlags: Feature[];
   mailboxConnected: boolean;
   mailbox: LaneMailbox | null;
-  finderAvailable: boolean;
+  /** What is left of the email finder's credits. */
+  emailCredits: number;
   planTier: Tier | null;
   subscriptionStatus: string | null;
   realTrialEndsAt: number | null;
@@ -139,6 +140,7 @@ export type RunningCampaign = {
   startedAt: number | null;
   servedAt: number | null;
   lateAcceptance: LateAcceptance;
+  useLikelyEmails: boolean;
 };
 
 /** The invitations that bind the next one. */
@@ -168,7 +170,10 @@ export type LaneFacts = {
    * any clock said.
    */
   openIntentIds: { first: string; last: string } | null;
-  /** The same of emails, which neither of the two counts: they have a settle time of their own. */
+  /**
+   * The same of emails and of questions to the finder, which neither of the two counts: they leave
+   * beside the network and have a settle time of their own.
+   */
   openEmails: { oldestRealAt: number; first: string; last: string } | null;
   /** Packs that have something to collect, also of campaigns that do not run. */
   openPacks: boolean;
@@ -209,6 +214,6 @@ export type FreshFacts = {
    * day.
    */
   lastDay: { acts: number; otherZone: boolean };
-  /** Of an EMAIL only. */
+  /** Of an EMAIL and of a FIND_EMAIL only. */
   email: FreshEmail | null;
 };

@@ -1,3 +1,4 @@
+import type { EmailKind, FoundEmail } from '#core/finder/finder-answer.ts';
 import { hasReplied } from '#core/lead/replied-lead.ts';
 import type { EventActor, EventType } from '#core/lead/lead-event.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
@@ -15,6 +16,8 @@ export type Person = ProfileTraits & {
   email: string | null;
   /** Why the address must not be written to; absent: it may. */
   emailRefusal?: EmailRefusal;
+  /** How sure the finder was of it; absent: it wasn’t found by the finder. */
+  emailKind?: EmailKind;
   firstName: string | null;
   lastName: string | null;
   fullName: string | null;
@@ -170,11 +173,19 @@ export function stepFactsOf(lead: LeadInWalk): StepFacts {
     ...traitsOf(person),
     hasEmail: person.email !== null,
     emailRefusal: person.emailRefusal ?? null,
+    emailKind: person.emailKind ?? null,
     lastMessageAt: person.lastMessageAt,
     lastSeenAt: person.lastSeenAt,
     repliedAt: counts ? person.repliedAt : null,
     memory,
   };
+}
+
+/** The lead with the address that the finder has found; undefined: it has taken none. */
+export function withFoundEmail(lead: LeadInWalk, found: FoundEmail | undefined): LeadInWalk {
+  if (found === undefined) return lead;
+  const { emailRefusal: _refusal, ...person } = lead.person;
+  return { ...lead, person: { ...person, email: found.email, emailKind: found.kind } };
 }
 
 /**

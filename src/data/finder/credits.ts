@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { areCreditsLow, type CreditEntryType } from '#core/plan/email-credits.ts';
+import { wakeLane } from '#data/lanes/lanes.ts';
 import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 
 type Owner = { db: AnyDatabase; userId: string };
@@ -38,7 +39,8 @@ export async function lockCredits({
 }
 
 /**
- * Adds an entry to the ledger. Throws when there is one of its type for its cause already, when a
+ * Adds an entry to the ledger; credits that come wake the lane, whose leads may wait for them. Throws
+ * when there is one of its type for its cause already, when a
  * hold would end twice, or when the balance would fall below zero.
  */
 export async function addCreditEntry({
@@ -48,6 +50,7 @@ export async function addCreditEntry({
   amount,
   cause,
   leadId = null,
+  now,
   realNow,
 }: {
   db: DatabaseTransaction;
@@ -56,12 +59,14 @@ export async function addCreditEntry({
   amount: number;
   cause: string;
   leadId?: string | null;
+  now: number;
   realNow: number;
 }): Promise<void> {
   await db
     .insertInto('email_credit_entries')
     .values({ user_id: userId, type, amount, cause, lead_id: leadId, real_at: instant(realNow) })
     .execute();
+  if (amount > 0) await wakeLane({ db, userId, at: now });
 }
 
 /** Tells the user, once for each total of credits, that few are left. */

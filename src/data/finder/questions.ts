@@ -121,6 +121,7 @@ export async function openQuestion({
           amount: -1,
           cause: causeOf({ questionKey, round }),
           leadId,
+          now,
           realNow,
         });
       return { kind: 'OPEN', question: openOf(row) };
@@ -280,6 +281,7 @@ export async function endQuestion({
           ...holdEnd(result),
           cause: causeOf({ questionKey, round }),
           leadId: row.lead_id,
+          now,
           realNow,
         });
         if (result === 'VERIFIED') await notifyLowCredits({ db: trx, userId, now });

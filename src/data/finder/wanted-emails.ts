@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { becomesLeadEmail, type FoundEmail } from '#core/finder/finder-answer.ts';
-import { HOLDS_ENDED_BY_VALUES } from '#core/waiting/held-leads.ts';
+import type { FoundEmail } from '#core/finder/finder-answer.ts';
 import { instant, type AnyDatabase, type Database } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { insertEvent } from '#data/campaigns/events.ts';
 import { addJob } from '#data/jobs/jobs.ts';
-import { releaseHeldLeads } from '#data/leads/held-leads.ts';
+import { takeFoundEmail } from '#data/leads/found-email.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
 
 type Owner = { db: AnyDatabase; userId: string };
@@ -72,16 +71,7 @@ export async function endEmailSearch({
         .executeTakeFirst();
       if (ended === undefined) return;
       if (found !== null && ended.email === null) {
-        if (becomesLeadEmail(found.kind))
-          await writeEmail({
-            db: trx,
-            userId,
-            leadId,
-            email: found.email,
-            kind: found.kind,
-            source: found.source,
-            now,
-          });
+        await takeFoundEmail({ db: trx, userId, leadId, found, now });
         await insertEvent({
           db: trx,
           userId,
@@ -99,41 +89,6 @@ export async function endEmailSearch({
         data: { leadId, campaignId: null },
       });
     },
-  });
-}
-
-/**
- * Of leads that are known by nothing but their address no two have the same one: where another has
- * it, this one gets none.
- */
-async function writeEmail({
-  db,
-  userId,
-  leadId,
-  email,
-  kind,
-  source,
-  now,
-}: Owner & {
-  leadId: string;
-  email: string;
-  kind: 'VERIFIED' | 'LIKELY';
-  source: FoundEmail['source'];
-  now: number;
-}): Promise<void> {
-  await sql`
-    update leads l set email = ${email}, email_kind = ${kind}, email_source = ${source}
-    where l.user_id = ${userId} and l.lead_id = ${leadId} and l.email is null
-      and (l.network_member_id is not null or l.profile_slug is not null
-        or not exists (select from leads o where o.user_id = l.user_id and lower(o.email) = lower(${email}) and o.network_member_id is null and o.profile_slug is null))`.execute(
-    db,
-  );
-  await releaseHeldLeads({
-    db,
-    userId,
-    reasons: HOLDS_ENDED_BY_VALUES,
-    leadIds: [leadId],
-    now,
   });
 }
 

@@ -20,7 +20,6 @@ const COLUMNS = [
   'feature_flags',
   'api_version',
   'mailbox_connected',
-  'finder_available',
   'plan_tier',
   'subscription_status',
   'real_trial_ends_at',

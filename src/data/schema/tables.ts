@@ -168,9 +168,12 @@ export interface Campaigns {
   skip_lead_conditions: Generated<SkipLeadCondition[]>;
   started_at: Instant | null;
   status: Generated<CampaignStatus>;
+  track_opens: boolean | null;
   type: Generated<CampaignType>;
   unsealed_zapier_tested_url: string | null;
   unsealed_zapier_url: string | null;
+  unsubscribe_footer: Generated<boolean>;
+  use_likely_emails: Generated<boolean>;
   user_id: string;
   zapier_address_id: string | null;
   zapier_error: string | null;
@@ -834,7 +837,6 @@ export interface Users {
   engine_paused_from: Instant | null;
   engine_paused_until: Instant | null;
   feature_flags: Generated<Feature[]>;
-  finder_available: Generated<boolean>;
   invite_by_email_enabled: Generated<boolean>;
   invite_limit_answers: Generated<number>;
   invites_paused_until: Instant | null;

@@ -16,6 +16,7 @@ type Reading = {
   now: number;
   realNow: number;
   allFeaturesAccounts: readonly string[];
+  finderAvailable: boolean;
   minGapSeconds?: number | undefined;
 };
 

@@ -12,6 +12,7 @@ import { PROFILE_READ, PROFILE_READS_PER_DAY, usageTypeOf } from '#core/limits/p
 import { MIN_GAP_SECONDS, WEEKLY_INVITES } from '#core/limits/processing-limits.ts';
 import { pacedUnits } from '#core/limits/paced-units.ts';
 import { inviteVerdict, type InviteVerdict } from '#core/limits/weekly-invites.ts';
+import { creditsRenewAt } from '#core/plan/email-credits.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
 import { nextPoll } from '#core/schedule/polling.ts';
 import { workedMsToday, workingMsLeftToday } from '#core/schedule/next-opening.ts';
@@ -89,9 +90,11 @@ export function waitingAccount({
   now,
   realNow,
   allFeaturesAccounts,
+  finderAvailable,
   minGapSeconds = MIN_GAP_SECONDS,
 }: Pick<WaitingAccount, 'sources' | 'now' | 'realNow'> & {
   allFeaturesAccounts: readonly string[];
+  finderAvailable: boolean;
   minGapSeconds?: number | undefined;
 }): WaitingAccount {
   const { user, marks, usedToday, invitesSentAt } = sources;
@@ -136,6 +139,8 @@ export function waitingAccount({
       account: user,
       startedAt: sources.campaigns.get(campaignId)?.startedAt ?? null,
       connectionsKnownUntil: marks.invitationsReadAt ?? null,
+      useLikelyEmails: sources.campaigns.get(campaignId)?.useLikelyEmails ?? false,
+      finderAvailable,
       realNow,
       allFeaturesAccounts,
     }),
@@ -169,7 +174,7 @@ export function waitingFactsOf({
   actionsLeft: Readonly<Record<Channel, number>>;
 }): WaitingFacts {
   const { sources, now, realNow } = account;
-  const { user, marks, nextSlotAt } = sources;
+  const { user, marks } = sources;
   const campaign = sources.campaigns.get(lead.campaignId);
   const openSince = sources.openActs.get(placeKey(lead));
   const type = lead.itemType ?? 'END';
@@ -192,13 +197,13 @@ export function waitingFactsOf({
       subscriptionUsable: account.subscriptionUsable,
       incident: user.incident,
       week: user.week,
-      paceSlotAt: channelOf(type) === 'EMAIL' ? (marks.email?.nextSlotAt ?? null) : nextSlotAt,
-      minGapMs: account.minGapMs,
+      ...paceOf({ account, type }),
       nextLookAt: account.nextLookAt,
       profileReadsLeft: Math.max(0, PROFILE_READS_PER_DAY - (sources.usedToday[PROFILE_READ] ?? 0)),
       invitationList: listUnderWay(marks.invitationList),
       pausedUntil: marks.pausedUntil ?? {},
       mailbox: mailboxOf({ mailbox: user.mailbox, now }),
+      emailCreditsRenewAt: creditsRenewAt(),
     },
     limit: { used: sources.usedToday[usageTypeOf(type)] ?? 0, allowance: account.allowance(type) },
     invites: account.invites,
@@ -215,6 +220,22 @@ export function waitingFactsOf({
     openIntent:
       openSince === undefined ? null : realNow - openSince > REQUEST_MS ? 'CHECKING' : 'BEING_DONE',
   };
+}
+
+/** A finder keeps no gap: its turns come as fast as it answers. */
+function paceOf({
+  account: { sources, minGapMs },
+  type,
+}: {
+  account: WaitingAccount;
+  type: SequenceItemType;
+}): Pick<WaitingFacts['account'], 'paceSlotAt' | 'minGapMs'> {
+  const { marks, nextSlotAt } = sources;
+  return {
+    NETWORK: { paceSlotAt: nextSlotAt, minGapMs },
+    EMAIL: { paceSlotAt: marks.email?.nextSlotAt ?? null, minGapMs },
+    FINDER: { paceSlotAt: null, minGapMs: 0 },
+  }[channelOf(type)];
 }
 
 function mailboxOf({

@@ -28,6 +28,7 @@ type WaitingCampaign = {
   status: CampaignStatus;
   locked: boolean;
   startedAt: number | null;
+  useLikelyEmails: boolean;
   sequence: SequenceItem | null;
 };
 
@@ -119,14 +120,20 @@ async function readWaitingCampaigns({
 }: Owner & { campaignIds: readonly string[] }): Promise<Map<string, WaitingCampaign>> {
   const rows = await db
     .selectFrom('campaigns')
-    .select(['campaign_id', 'status', 'locked', 'started_at', 'sequence'])
+    .select(['campaign_id', 'status', 'locked', 'started_at', 'use_likely_emails', 'sequence'])
     .where('user_id', '=', userId)
     .where('campaign_id', '=', sql<string>`any(${[...campaignIds]}::bigint[])`)
     .execute();
   return new Map(
-    rows.map(({ campaign_id, status, locked, started_at, sequence }) => [
+    rows.map(({ campaign_id, status, locked, started_at, use_likely_emails, sequence }) => [
       campaign_id,
-      { status, locked, startedAt: started_at, sequence },
+      {
+        status,
+        locked,
+        startedAt: started_at,
+        useLikelyEmails: use_likely_emails,
+        sequence,
+      },
     ]),
   );
 }

@@ -118,14 +118,9 @@ describe('what is sent', () => {
     });
   });
 
-  test('by FIND_EMAIL cannot be yet: the lead is held, and nothing is sent', async () => {
-    expect(prepared('FIND_EMAIL')).toEqual({
-      kind: 'stop',
-      state: 'PAUSED',
-      reason: 'ACTION_UNSUPPORTED',
-      data: {},
-    });
-    await expect(performed('FIND_EMAIL')).rejects.toThrow('No email finder is set up.');
+  test('by FIND_EMAIL never goes through the network', async () => {
+    expect(prepared('FIND_EMAIL')).toEqual({ kind: 'ready', payload: {} });
+    await expect(performed('FIND_EMAIL')).rejects.toThrow('No one’s email is asked of the network');
   });
 
   test('by EMAIL never goes through the network, and is held without a mailbox', async () => {

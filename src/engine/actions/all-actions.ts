@@ -187,14 +187,11 @@ export const ACTIONS = {
     lookFor: null,
     effect: () => NO_EFFECT,
   },
-  /**
-   * Leads are held with FINDER_MISSING before they come here while no finder is set up
-   * (product rules, section 14); there is no way to ask one yet.
-   */
+  /** A question to the finder, never to the network: `acts/find-email.ts` asks it. */
   FIND_EMAIL: {
     ...ACT_RECORDS.FIND_EMAIL,
-    prepare: () => ({ kind: 'stop', state: 'PAUSED', reason: 'ACTION_UNSUPPORTED', data: {} }),
-    perform: () => Promise.reject(new Error('No email finder is set up.')),
+    prepare: () => NOTHING_TO_PREPARE,
+    perform: () => Promise.reject(new Error('No one’s email is asked of the network.')),
     lookFor: null,
     effect: () => NO_EFFECT,
   },

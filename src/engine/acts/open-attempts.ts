@@ -71,7 +71,7 @@ export function recordOpenAttempt({
     run,
     withFacts(
       run.state,
-      channel === 'EMAIL'
+      channel !== 'NETWORK'
         ? { openEmails: { oldestRealAt, ...ids } }
         : { oldestOpenIntentRealAt: oldestRealAt, openIntentIds: ids },
     ),
@@ -80,17 +80,17 @@ export function recordOpenAttempt({
 
 /** How long a try of a channel settles, in real ms. */
 export function settleMsOf(config: EngineConfig, channel: Channel): number {
-  return channel === 'EMAIL' ? config.emailSettleMs : config.settleMs;
+  return channel === 'NETWORK' ? config.settleMs : config.emailSettleMs;
 }
 
 function openOf({ state: { facts } }: LaneRun, channel: Channel): LaneFacts['openEmails'] {
-  if (channel === 'EMAIL') return facts.openEmails;
+  if (channel !== 'NETWORK') return facts.openEmails;
   const { oldestOpenIntentRealAt: oldestRealAt, openIntentIds: ids } = facts;
   return oldestRealAt === null || ids === null ? null : { oldestRealAt, ...ids };
 }
 
 function sightingKey({ lane: { userId } }: LaneRun, channel: Channel): string {
-  return channel === 'EMAIL' ? `${userId} ${channel}` : userId;
+  return channel === 'NETWORK' ? userId : `${userId} EMAIL`;
 }
 
 /** The last try of which this process has known long enough, after recording what is open now. */

@@ -25,7 +25,9 @@ import {
 } from '#engine/lane/lane-run.ts';
 import { FAILURES, type PersonFact } from '#engine/lane/network-failure.ts';
 import { recordOpenAttempt } from '#engine/acts/open-attempts.ts';
+import { findEmail } from '#engine/acts/find-email.ts';
 import { sendEmail } from '#engine/acts/send-email.ts';
+import { pauseFinder } from '#engine/lane/finder-incidents.ts';
 import { backOffMail } from '#engine/lane/mail-incidents.ts';
 import { recordSentInvite, recordRefusedInvite } from '#engine/acts/refused-invites.ts';
 import {
@@ -42,6 +44,8 @@ import { withServedType } from '#engine/lane/lane-state.ts';
 /** After so many tries in a row that failed for the moment a lead backs off. */
 const ATTEMPTS_IN_A_ROW = 3;
 const FIRST_PAUSE_MS = 15 * 60_000;
+/** How long no one is looked for after a question that failed on our side; real ms. */
+const FINDER_REST_MS = 60_000;
 
 export type ActResult =
   | { kind: 'acted' }
@@ -149,9 +153,8 @@ async function callAndRecord({
   let performed: Performed;
   try {
     if (action === 'EMAIL')
-      return (await sendEmail({ run, attempt, files, endsElapsed })) === 'acted'
-        ? { kind: 'acted' }
-        : { kind: 'rest' };
+      return { kind: await sendEmail({ run, attempt, files, endsElapsed }) };
+    if (action === 'FIND_EMAIL') return { kind: await findEmail({ run, attempt, endsElapsed }) };
     const act = {
       account: accountOf(run),
       requestId: attempt.requestId,
@@ -212,6 +215,8 @@ async function recordFailure({
     case 'unknown':
       recordOpenAttempt({ run, intentId: attempt.intentId, channel: channelOf(action) });
       if (action === 'EMAIL') backOffMail({ run, problem: String(error) });
+      else if (action === 'FIND_EMAIL')
+        pauseFinder({ run, realUntil: run.parts.clock.realNow() + FINDER_REST_MS });
       else await backOff({ run, error });
       return { kind: 'rest' };
     case 'held back':

@@ -24,7 +24,7 @@ const USER: LaneUser = {
   featureFlags: [],
   mailboxConnected: false,
   mailbox: null,
-  finderAvailable: false,
+  emailCredits: 100,
   planTier: 'ADVANCED',
   subscriptionStatus: 'active',
   realTrialEndsAt: null,

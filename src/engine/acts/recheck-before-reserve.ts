@@ -10,7 +10,7 @@ import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { ReserveCheck } from '#data/engine-store/engine-store.ts';
 import type { FreshFacts, LaneMarks } from '#data/engine-store/lane-facts.ts';
 import type { Person } from '#data/engine-store/lead-in-walk.ts';
-import { recheckEmail, type EmailRefusal } from '#engine/acts/recheck-email.ts';
+import { hasOtherEmail, recheckEmail, type EmailRefusal } from '#engine/acts/recheck-email.ts';
 import { SEND_MARGIN_MS } from '#engine/acts/send-check.ts';
 import { limitsOf } from '#engine/lane/lane-run.ts';
 
@@ -117,6 +117,7 @@ export function recheckBeforeReserve({
   });
   const email = action === 'EMAIL' ? recheckEmail({ fresh, to, limit, day }) : null;
   if (email !== null) return refuse(email);
+  if (action === 'FIND_EMAIL' && hasOtherEmail({ fresh, known })) return refuse('EMAIL_CHANGED');
   return {
     allowed: true,
     day,

@@ -1,6 +1,7 @@
-import { emailDomain } from '#core/account/email-address.ts';
+import { emailDomain, normalizeEmail } from '#core/account/email-address.ts';
 import { fitsReceivingDomain } from '#core/email/mailbox-pace.ts';
 import type { FreshFacts } from '#data/engine-store/lane-facts.ts';
+import type { Person } from '#data/engine-store/lead-in-walk.ts';
 
 /** Why the last look refuses an email, beside what may forbid any act. */
 export type EmailRefusal = 'MAILBOX' | 'EMAIL_CHANGED' | 'DOMAIN_FULL';
@@ -27,4 +28,20 @@ export function recheckEmail({
   const sentToday = new Map([[emailDomain(to), email.toDomain[day] ?? 0]]);
   const fits = limit <= 0 || fitsReceivingDomain({ address: to, limit, sentToday });
   return fits ? null : 'DOMAIN_FULL';
+}
+
+/** Whether a lead has another address by now than the one on which it was decided to look for one. */
+export function hasOtherEmail({
+  fresh: { email },
+  known,
+}: {
+  fresh: Pick<FreshFacts, 'email'>;
+  known: Pick<Person, 'email' | 'emailRefusal'>;
+}): boolean {
+  const before = known.email === null ? null : normalizeEmail(known.email);
+  return (
+    email === null ||
+    email.address !== before ||
+    (email.refusal ?? undefined) !== known.emailRefusal
+  );
 }

@@ -56,8 +56,9 @@ export async function reconcile(run: LaneRun): Promise<void> {
 }
 
 /**
- * The same of emails, which the mailbox is asked about. What it cannot tell is looked for again each
- * settle time, and shown as unconfirmed in the end (decision 111).
+ * The same of emails, which the mailbox is asked about, and of questions to the finder, which are
+ * asked again. What the mailbox cannot tell is looked for again each settle time, and shown as
+ * unconfirmed in the end (decision 111).
  */
 export async function reconcileEmails(run: LaneRun): Promise<void> {
   // Asked in each turn, for it also records what this process has seen.
@@ -102,9 +103,14 @@ async function settle({
   intent: OpenIntent;
 }): Promise<'look again' | undefined> {
   const attempt = attemptOfIntent({ run, intent });
-  // Its worker died, or was too late, before anything left: no look could say it better.
-  if (intent.departedAt === null)
-    return void (await recordNotDone({ run, attempt, outcome: { reason: 'NEVER_SENT' } }));
+  // Its worker died, or was too late, before anything left: no look could say it better. And a
+  // finder is simply asked again: the question goes on, and is paid once (decision 118).
+  if (intent.departedAt === null || intent.action === 'FIND_EMAIL')
+    return void (await recordNotDone({
+      run,
+      attempt,
+      outcome: { reason: intent.departedAt === null ? 'NEVER_SENT' : 'ASKED_AGAIN' },
+    }));
   const found = await lookUpAttempt({ run, intent });
   if (found === null) return;
   run.parts.log.info(

@@ -1,6 +1,7 @@
 import { needsProfileRead } from '#core/limits/profile-reads.ts';
 import { messageIdOf } from '#core/email/email-threads.ts';
 import { isLive, type LeadReason } from '#core/lead/lead-state.ts';
+import type { FoundEmail } from '#core/finder/finder-answer.ts';
 import type { NetworkProfile } from '#connectors/network/network.ts';
 import { isInvitationOver, needsWord } from '#core/waiting/unconfirmed-act.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
@@ -49,8 +50,10 @@ export async function recordDone({
   settled = false,
   lateMs = null,
   profile,
+  foundEmail,
 }: Closing & {
   found: Found;
+  foundEmail?: FoundEmail;
   settled?: boolean;
   lateMs?: number | null;
   profile?: NetworkProfile | undefined;
@@ -65,7 +68,7 @@ export async function recordDone({
       lead: attempt.lead,
       type: action.event,
       at: startedAt,
-      data: { ...timelineDataOf(attempt), ...(settled ? { settled: true } : {}) },
+      data: { ...timelineDataOf(attempt), ...foundEmail, ...(settled ? { settled: true } : {}) },
     }),
     itemId: item.id,
     itemType: item.type,
@@ -91,9 +94,10 @@ export async function recordDone({
     run,
     attempt,
     end: 'HAPPENED',
-    outcome: { ...found },
+    outcome: { ...found, ...foundEmail },
     person,
     refund: false,
+    ...(foundEmail === undefined ? {} : { foundEmail }),
     ...(message === null ? {} : { message }),
     ...emailToKeep({ attempt, threadId: found.threadId ?? null }),
     ...profileToKeep({ run, attempt, profile }),
@@ -109,6 +113,8 @@ export async function recordDone({
             attempt,
             lead: { ...fresh, invitedAt: fresh.invitedAt ?? stamps.invited ?? null },
             now,
+            // No one notices that an address was looked for.
+            sent: attempt.action !== 'FIND_EMAIL',
           }),
           events,
           stamps,
@@ -136,14 +142,19 @@ function withoutOver({
 
 /**
  * Records that there was nothing to do: no act, no unit spent, and the lead continues with the
- * reason in its timeline.
+ * reason in its timeline. `happened`: it was done and came to nothing, so that its unit is spent.
  */
 export async function recordSkipped({
   run,
   attempt,
   reason,
   refusedAddress,
-}: Closing & { reason: LeadReason; refusedAddress?: string | undefined }): Promise<boolean> {
+  happened = false,
+}: Closing & {
+  reason: LeadReason;
+  refusedAddress?: string | undefined;
+  happened?: boolean;
+}): Promise<boolean> {
   const now = campaignNow(run);
   const event: NewEvent = {
     ...eventOf({
@@ -160,10 +171,10 @@ export async function recordSkipped({
   return close({
     run,
     attempt,
-    end: 'DID_NOT_HAPPEN',
+    end: happened ? 'HAPPENED' : 'DID_NOT_HAPPEN',
     outcome: { reason },
     person,
-    refund: true,
+    refund: !happened,
     ...(refusedAddress === undefined ? {} : { refusedAddress }),
     events: [event],
     step: (fresh) =>

@@ -40,9 +40,9 @@ describe('what a lane at work knows', () => {
     const { run } = settlingLane();
     setState(run, { ...run.state, marks: { invitationsReadAt: 7 } });
     expect([
-      stepContextOf(run, { startedAt: 5 }),
+      stepContextOf(run, { useLikelyEmails: false, startedAt: 5 }),
       stepContextOf(run, null),
-      stepContextOf(run, { startedAt: null }),
+      stepContextOf(run, { useLikelyEmails: false, startedAt: null }),
     ]).toMatchObject([
       { startedAt: 5, connectionsKnownUntil: 7 },
       { startedAt: null },

@@ -69,7 +69,7 @@ export function campaignOf(
 /** What holds for all leads of a campaign now. */
 export function stepContextOf(
   run: LaneRun,
-  campaign: Pick<RunningCampaign, 'startedAt'> | null,
+  campaign: Pick<RunningCampaign, 'startedAt' | 'useLikelyEmails'> | null,
 ): StepContext {
   const { parts } = run;
   const { facts, marks } = run.state;
@@ -77,6 +77,8 @@ export function stepContextOf(
     account: facts.user,
     startedAt: campaign?.startedAt ?? null,
     connectionsKnownUntil: marks.invitationsReadAt ?? null,
+    useLikelyEmails: campaign?.useLikelyEmails ?? false,
+    finderAvailable: parts.finder.available,
     realNow: parts.clock.realNow(),
     allFeaturesAccounts: parts.config.allFeaturesAccounts ?? [],
   });

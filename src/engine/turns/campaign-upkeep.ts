@@ -1,4 +1,6 @@
+import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import { endedHoldReasons } from '#core/waiting/held-leads.ts';
+import type { LeadReason } from '#core/lead/lead-state.ts';
 import { setState, campaignNow, stepContextOf, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withChange } from '#engine/lane/lane-state.ts';
 
@@ -10,16 +12,57 @@ const RELEASED_AT_ONCE = 500;
  * when there are more of them (product rules, section 14).
  */
 export async function releaseEndedHolds(run: LaneRun): Promise<boolean> {
+  const forCredits = await releaseForCredits(run);
   const reasons = endedHoldReasons({
     heldFor: run.state.facts.heldFor,
     around: stepContextOf(run, null),
   });
-  if (reasons.length === 0) return false;
+  return reasons.length === 0
+    ? forCredits
+    : (await release({ run, reasons, limit: RELEASED_AT_ONCE })) || forCredits;
+}
+
+/**
+ * Lets as many leads continue that wait for the finder's credits as there are credits, once those
+ * let go before have been asked about: more would only be held again (decision 120).
+ */
+async function releaseForCredits(run: LaneRun): Promise<boolean> {
+  const { parts, state, lane } = run;
+  const { user, heldFor, campaigns } = state.facts;
+  const now = campaignNow(run);
+  const credits = parts.finder.spendsCredits ? user.emailCredits : RELEASED_AT_ONCE;
+  if (!heldFor.includes('OUT_OF_EMAIL_CREDITS') || credits < 1 || !parts.finder.available)
+    return false;
+  if (isAsleep({ week: user.week, now })) return false;
+  const due = await parts.store.dueTypes({
+    userId: lane.userId,
+    campaignIds: campaigns.map(({ campaignId }) => campaignId),
+    types: ['FIND_EMAIL'],
+    now,
+  });
+  return due.size === 0
+    ? release({
+        run,
+        reasons: ['OUT_OF_EMAIL_CREDITS'],
+        limit: Math.min(credits, RELEASED_AT_ONCE),
+      })
+    : false;
+}
+
+async function release({
+  run,
+  reasons,
+  limit,
+}: {
+  run: LaneRun;
+  reasons: readonly LeadReason[];
+  limit: number;
+}): Promise<boolean> {
   const released = await run.parts.store.releaseHeld({
     lane: run.lane,
     now: campaignNow(run),
     reasons,
-    limit: RELEASED_AT_ONCE,
+    limit,
   });
   for (const { campaignId } of run.state.facts.campaigns)
     setState(run, withChange(run.state, { campaignId }));

@@ -44,6 +44,7 @@ export async function waits(
     places: rows.map(({ lead_id }) => ({ campaignId, leadId: lead_id })),
     now: it.clock.now(),
     realNow: it.clock.realNow(),
+    finderAvailable: true,
     allFeaturesAccounts: [],
   });
   return new Map(

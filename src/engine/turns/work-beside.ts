@@ -61,7 +61,7 @@ function mayAct(run: LaneRun): boolean {
 async function work({ run, known }: { run: LaneRun; known: OpenWork | null }): Promise<TurnEnd> {
   await sweepMailbox(run);
   if (known !== null) return act({ run, open: known });
-  if (!isMailAvailable(run) && !run.state.facts.user.finderAvailable)
+  if (!isMailAvailable(run) && !run.parts.finder.available)
     return { ...NOTHING, nextAt: mailSweepAt(run) };
   const released = await releaseEndedHolds(run);
   const walked = await walkRipeLeads(run);

@@ -34,19 +34,14 @@ async function setUser(it: EngineWorld, change: Record<string, unknown>): Promis
 }
 
 describe('a lead that is held', () => {
-  test.each<[string, SequenceItem, Record<string, unknown>, string]>([
+  test.each<[string, SequenceItem, Record<string, unknown> | 'finder', string]>([
     [
       'for want of a mailbox',
       item('EMAIL', { message: 'Hi', subject: 'Yo' }),
       { mailbox_connected: true },
       'FAILED EMAIL_MISSING',
     ],
-    [
-      'for want of an email finder',
-      item('FIND_EMAIL'),
-      { finder_available: true },
-      'PAUSED ACTION_UNSUPPORTED',
-    ],
+    ['for want of an email finder', item('FIND_EMAIL'), 'finder', 'FINISHED REACHED_END'],
     [
       'for an invite by email that is not allowed',
       item('CONNECT_BY_EMAIL'),
@@ -62,7 +57,8 @@ describe('a lead that is held', () => {
     expect(held.every((state) => state.startsWith('PAUSED'))).toBe(true);
     await it.runFor({ days: 2 });
     expect(await states(it, campaignId)).toEqual(held);
-    await setUser(it, change);
+    it.finder.available = change === 'finder';
+    await setUser(it, change === 'finder' ? { note_length: 200 } : change);
     await it.runFor({ hours: 2 });
     // What it waited for is there: it tries, and meets what comes next.
     expect(await states(it, campaignId)).toEqual([then, then]);
@@ -132,7 +128,8 @@ describe('a lead that is held', () => {
       sequence: chain(item('EMAIL', { message: 'Hi {{company}}', subject: 'Yo' })),
     });
     await pauseLeads({ db: it.db, userId: it.userId, leadIds, campaignId, now: it.clock.now() });
-    await setUser(it, { mailbox_connected: true, finder_available: true });
+    it.finder.available = true;
+    await setUser(it, { mailbox_connected: true });
     await editLead({
       db: it.db,
       userId: it.userId,

@@ -15,6 +15,7 @@ import { includesFeature, type PlanMoment } from '#server/user-plan.ts';
 export type CampaignGates = {
   multipleCampaigns: boolean;
   webhook: boolean;
+  emailRates: boolean;
   subscriptionPaused: boolean;
 };
 
@@ -34,6 +35,7 @@ function campaignGates({ user, plan }: { user: ActingUser; plan: PlanMoment }): 
   return {
     multipleCampaigns: includesFeature({ user, feature: 'MULTIPLE_CAMPAIGNS', plan }),
     webhook: includesFeature({ user, feature: 'WEBHOOK', plan }),
+    emailRates: includesFeature({ user, feature: 'EMAIL_RATE_FEATURE', plan }),
     subscriptionPaused: user.subscription_status === 'paused',
   };
 }
@@ -75,6 +77,26 @@ export function rejectWebhookWithoutPlan({
         path: 'zapierUrl',
         code: 'FEATURE_NOT_IN_PLAN',
         message: 'Your plan doesn’t include webhooks',
+      },
+    ],
+  });
+}
+
+/** Refuses to track opens where the plan does not tell their rate. */
+export function rejectOpensWithoutPlan({
+  trackOpens,
+  gates,
+}: {
+  trackOpens: boolean | undefined;
+  gates: CampaignGates;
+}): void {
+  if (trackOpens !== true || gates.emailRates) return;
+  throw new ApiError('FEATURE_NOT_IN_PLAN', {
+    fieldErrors: [
+      {
+        path: 'trackOpens',
+        code: 'FEATURE_NOT_IN_PLAN',
+        message: 'Your plan doesn’t include open rates',
       },
     ],
   });

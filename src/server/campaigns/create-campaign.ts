@@ -14,6 +14,7 @@ import { readSequence } from '#data/campaigns/sequences.ts';
 import {
   readCampaignGates,
   rejectCreation,
+  rejectOpensWithoutPlan,
   rejectWebhookWithoutPlan,
 } from '#server/campaigns/campaign-gates.ts';
 import type { Call, ServerParts } from '#server/handler.ts';
@@ -35,6 +36,9 @@ export async function createCampaign({
     zapierEvents,
     skipLeadConditions,
     lateAcceptance = 'NOTIFY',
+    useLikelyEmails,
+    unsubscribeFooter,
+    trackOpens,
   } = body;
   return inTransaction({
     db: parts.db,
@@ -47,6 +51,7 @@ export async function createCampaign({
       });
       await rejectCreation({ db: trx, userId, gates });
       rejectWebhookWithoutPlan({ zapierUrl, before: null, gates });
+      rejectOpensWithoutPlan({ trackOpens, gates });
       const draft = await insertCampaign({
         db: trx,
         userId,
@@ -56,6 +61,9 @@ export async function createCampaign({
           ...(zapierEvents && { zapierEvents: inEventOrder(zapierEvents) }),
           skipLeadConditions: withCampaignDuplicate(skipLeadConditions),
           lateAcceptance,
+          useLikelyEmails,
+          unsubscribeFooter,
+          ...(gates.emailRates && { trackOpens }),
         },
         now,
       });
@@ -90,6 +98,9 @@ export async function duplicateCampaign({
         zapierEvents: original.zapier_events,
         skipLeadConditions: original.skip_lead_conditions,
         lateAcceptance: original.late_acceptance,
+        useLikelyEmails: original.use_likely_emails,
+        unsubscribeFooter: original.unsubscribe_footer,
+        trackOpens: original.track_opens,
         sequence: stored.sequence,
         sequenceCompleted: original.sequence_completed,
       };

@@ -1,5 +1,6 @@
 import { canDeleteCampaign, canEditCampaign } from '#core/campaign/campaign-abilities.ts';
 import { isAudienceEmpty } from '#core/campaign/campaign-indicators.ts';
+import { tracksOpens } from '#core/email/tracks-opens.ts';
 import type { CampaignAnswer, CampaignStatisticsAnswer } from '#contract/campaigns.ts';
 import {
   hasUnlockedCampaign,
@@ -120,6 +121,9 @@ function presentCampaign({
     zapierEvents: campaign.zapier_events,
     skipLeadConditions: campaign.skip_lead_conditions,
     lateAcceptance: campaign.late_acceptance,
+    useLikelyEmails: campaign.use_likely_emails,
+    unsubscribeFooter: campaign.unsubscribe_footer,
+    trackOpens: tracksOpens({ chosen: campaign.track_opens, ratesIncluded: gates.emailRates }),
     leadsListsSize: counts.leadPacks,
     audienceEmpty: isAudienceEmpty(counts),
     version: campaign.settings_version,

@@ -9,7 +9,11 @@ import {
 import { changeZapierAddress, readZapierUrl } from '#data/campaigns/zapier-url.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { ZERO_COUNTS, readCampaignCounts } from '#data/campaigns/statistics.ts';
-import { readCampaignGates, rejectWebhookWithoutPlan } from '#server/campaigns/campaign-gates.ts';
+import {
+  readCampaignGates,
+  rejectOpensWithoutPlan,
+  rejectWebhookWithoutPlan,
+} from '#server/campaigns/campaign-gates.ts';
 import type { Call } from '#server/handler.ts';
 import { ApiError } from '#server/api-error.ts';
 import { rejectStale } from '#server/reject-stale.ts';
@@ -38,6 +42,7 @@ export async function saveCampaign({
       const one = { db: trx, masterKey: parts.masterKey, userId, campaignId };
       const before = body.zapierUrl === undefined ? null : await readZapierUrl(one);
       rejectWebhookWithoutPlan({ zapierUrl: body.zapierUrl, before, gates });
+      rejectOpensWithoutPlan({ trackOpens: body.trackOpens, gates });
       const { leadPacks } =
         (await readCampaignCounts({ db: trx, userId, campaignIds: [campaignId] })).get(
           campaignId,
@@ -54,6 +59,10 @@ export async function saveCampaign({
           ? {}
           : { skip_lead_conditions: withCampaignDuplicate(body.skipLeadConditions) }),
         ...(body.lateAcceptance === undefined ? {} : { late_acceptance: body.lateAcceptance }),
+        ...(body.useLikelyEmails !== undefined && { use_likely_emails: body.useLikelyEmails }),
+        ...(body.unsubscribeFooter !== undefined && { unsubscribe_footer: body.unsubscribeFooter }),
+        // Without the feature it reads as off, and sending that back chooses nothing.
+        ...(body.trackOpens !== undefined && gates.emailRates && { track_opens: body.trackOpens }),
         ...(body.zapierEvents === undefined
           ? {}
           : { zapier_events: inEventOrder(body.zapierEvents) }),

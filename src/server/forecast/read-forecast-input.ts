@@ -138,6 +138,7 @@ async function readOwnCampaign({
     account: sources.user,
     startedAt: row?.startedAt ?? now,
     connectionsKnownUntil: null,
+    useLikelyEmails: row?.useLikelyEmails ?? false,
     ...plan,
   });
   return {
@@ -231,7 +232,7 @@ async function readOthers({
 }: ReadOthers): Promise<ForecastCampaign[]> {
   const campaigns: ForecastCampaign[] = [];
   let left = MAX_OTHER_LEADS;
-  for (const { campaignId, name, sequence, startedAt, servedAt } of rows) {
+  for (const { campaignId, name, sequence, startedAt, servedAt, useLikelyEmails } of rows) {
     if (sequence === null || left === 0) continue;
     const one = { db, userId, campaignId };
     const followed = await readForecastLeads({
@@ -253,6 +254,7 @@ async function readOthers({
       account: sources.user,
       startedAt: startedAt ?? now,
       connectionsKnownUntil: null,
+      useLikelyEmails,
       ...plan,
     });
     campaigns.push({

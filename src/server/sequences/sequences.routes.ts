@@ -40,15 +40,12 @@ const GOING_ON: readonly LeadState[] = ['GETTING_READY', 'IN_PROGRESS', 'WAITING
 export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
   'GET /v1/sequenceitems/available': async ({ caller: { userId }, parts, realNow }) => {
     const user = await actingUser({ db: parts.db, userId });
-    const inviteByEmailAllowed = await mayInviteByEmail({
-      user,
-      network: parts.network,
-      plan: planMoment({ parts, realNow }),
-    });
+    const plan = planMoment({ parts, realNow });
+    const inviteByEmailAllowed = await mayInviteByEmail({ user, network: parts.network, plan });
     return availableItems({
       inviteByEmailAllowed,
       mailboxConnected: user.mailbox_connected,
-      finderAvailable: user.finder_available,
+      finderAvailable: plan.finderAvailable,
     }).map(({ type, allowed, reason, notice }) => ({ type, allowed, reason: reason ?? notice }));
   },
   'GET /v1/sequenceitems/{campaignId}': async ({

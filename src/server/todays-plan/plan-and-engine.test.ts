@@ -32,7 +32,12 @@ async function planned(
   const read = await readPlan({
     db: it.db,
     userId: it.userId,
-    plan: { realNow: it.clock.realNow(), allFeaturesAccounts: [], minGapSeconds },
+    plan: {
+      realNow: it.clock.realNow(),
+      finderAvailable: true,
+      allFeaturesAccounts: [],
+      minGapSeconds,
+    },
     now: it.clock.now(),
   });
   if (read === null) throw new Error('There is no plan');

@@ -84,6 +84,7 @@ export async function readPlan({
               account: sources.user,
               startedAt: row.startedAt ?? now,
               connectionsKnownUntil: null,
+              useLikelyEmails: row.useLikelyEmails,
               ...plan,
             }),
           },

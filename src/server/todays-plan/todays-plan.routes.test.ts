@@ -78,6 +78,7 @@ describe('a pause for today', () => {
       places: leads.map(({ lead_id: leadId }) => ({ campaignId, leadId })),
       now: it.clock.now(),
       realNow: it.clock.realNow(),
+      finderAvailable: true,
       allFeaturesAccounts: [],
     });
     expect([...facts.values()].map((one) => waitingFor(one)?.code)).toEqual([

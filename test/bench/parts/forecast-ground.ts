@@ -71,6 +71,7 @@ export function freshCampaign({
     finderAvailable: false,
     inviteByEmailAllowed: false,
     leadsMovingAllowed: true,
+    useLikelyEmails: false,
   };
   return {
     campaignId: name,

@@ -1,11 +1,15 @@
 import { emailDomain, normalizeEmail } from '#core/account/email-address.ts';
+import { becomesLeadEmail, replacesEmail, type FoundEmail } from '#core/finder/finder-answer.ts';
+import { HOLDS_ENDED_BY_VALUES } from '#core/waiting/held-leads.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { EarlierEmail, EmailStore, SentEmailRecord } from '#data/engine-store/email-store.ts';
 import type { FreshEmail } from '#data/engine-store/lane-facts.ts';
+import { releaseHeldLeads } from './campaign-keeping.ts';
+import type { StoreFlaws } from './flaws.ts';
 import type { StoreBase } from './lane-guard.ts';
 import type { IntentRow } from './memory-rows.ts';
 import { put } from './undo-log.ts';
-import type { UserTables } from './user-tables.ts';
+import { changeLead, type UserTables } from './user-tables.ts';
 
 type Query<Name extends keyof EmailStore> = Parameters<EmailStore[Name]>[0];
 
@@ -85,6 +89,44 @@ export function storeSentEmail(
         }
       : { ...known, threadId: email.threadId ?? known.threadId },
   ]);
+}
+
+/** Makes a found address the lead's own where it may be; true: it is. */
+export function takeFoundEmail(
+  tables: UserTables,
+  {
+    flaws,
+    leadId,
+    found,
+    now,
+  }: { flaws: StoreFlaws; leadId: string; found: FoundEmail; now: number },
+): boolean {
+  const lead = tables.leads.get(leadId);
+  if (lead === undefined || !becomesLeadEmail(found.kind)) return false;
+  const { email, emailKind: kind = null, memberId, slug } = lead.person;
+  const known = { email, kind, refusal: refusalOf(tables, email) };
+  const isTaken =
+    memberId === null &&
+    slug === null &&
+    [...tables.leads.values()].some(
+      ({ leadId: other, person }) =>
+        other !== leadId &&
+        person.memberId === null &&
+        person.slug === null &&
+        person.email?.toLowerCase() === found.email.toLowerCase(),
+    );
+  if (isTaken || !replacesEmail({ known, found })) return false;
+  changeLead(tables, leadId, {
+    person: { email: found.email, emailKind: found.kind },
+    updatedAt: Math.trunc(now),
+  });
+  releaseHeldLeads(tables, {
+    flaws,
+    now,
+    reasons: HOLDS_ENDED_BY_VALUES,
+    isAmong: (place) => place.leadId === leadId,
+  });
+  return true;
 }
 
 /** Marks an address that the mail system says does not exist. */

@@ -1,3 +1,4 @@
+import { channelOf } from '#core/sequence/channels.ts';
 import type {
   EngineStore,
   OpenIntent,
@@ -6,10 +7,10 @@ import type {
   SettleQuery,
   Settled,
 } from '#data/engine-store/engine-store.ts';
-import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import { withFoundEmail, type LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { stepForEarlyView } from '#data/engine-store/seen-message.ts';
 import { eventsOfMerged, stepOfMerged } from '#data/engine-store/merged-lead.ts';
-import { refuseAddress, storeSentEmail } from './emails.ts';
+import { refuseAddress, storeSentEmail, takeFoundEmail } from './emails.ts';
 import { frozenJson } from './frozen-json.ts';
 import { withLaneLease, holdsLane, type StoreBase } from './lane-guard.ts';
 import { readPlace } from './lead-rows.ts';
@@ -70,7 +71,7 @@ export function createIntentSettler(base: StoreBase) {
               realStartedAt < before &&
               intentNumber <= last &&
               withdrawalId === null &&
-              (action === 'EMAIL') === emails,
+              (channelOf(action) !== 'NETWORK') === emails,
           );
           open.sort(
             (one, other) =>
@@ -129,6 +130,9 @@ function settleIn(base: StoreBase, tables: UserTables, query: SettleQuery): bool
     refuseAddress(tables, { intent, address: query.refusedAddress, now });
   const person = seen === null ? query.person : { ...query.person, lastSeenAt: seen.seenAt };
   if (person !== undefined) changePerson(tables, { leadId, change: person, now });
+  const hasTaken =
+    query.foundEmail !== undefined &&
+    takeFoundEmail(tables, { flaws, leadId, found: query.foundEmail, now });
   if (lead === null)
     writeEvents(tables, {
       flaws,
@@ -136,7 +140,9 @@ function settleIn(base: StoreBase, tables: UserTables, query: SettleQuery): bool
     });
   else {
     const decided = stepOfMerged({
-      step: query.step(withChange(lead, person)),
+      step: query.step(
+        withFoundEmail(withChange(lead, person), hasTaken ? query.foundEmail : undefined),
+      ),
       fromId,
       intoId: leadId,
     });

@@ -125,8 +125,8 @@ function readFresh(
         : { sentInWindow: 0, oldestInWindowAt: null, pending: 0 },
     lastInvites: user.activityControlEnabled ? countLastInvites(tables) : { sent: 0, accepted: 0 },
     email:
-      action === 'EMAIL'
-        ? readFreshEmail(tables, { leadId: lead.leadId, to: String(payload['to']), now })
+      channelOf(action) !== 'NETWORK'
+        ? readFreshEmail(tables, { leadId: lead.leadId, to: String(payload['to'] ?? ''), now })
         : null,
     lastDay: flaws.has('LAST_DAY_NOT_COUNTED')
       ? { acts: 0, otherZone: false }

@@ -2,6 +2,7 @@ import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import { inviteWindowStart } from '#core/limits/weekly-invites.ts';
 import { isOpenWithdrawal } from '#core/limits/withdrawal.ts';
 import { localDay } from '#core/schedule/zone.ts';
+import { channelOf } from '#core/sequence/channels.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import type { InviteCounts, LaneFacts, RunningCampaign } from '#data/engine-store/lane-facts.ts';
@@ -67,9 +68,10 @@ function runningCampaigns(
 }
 
 function toRunningCampaign(
-  { campaignId, name, sequence, sequenceVersion, startedAt, servedAt, lateAcceptance }: CampaignRow,
+  row: CampaignRow,
   isKnown: boolean,
 ): RunningCampaign {
+  const { campaignId, name, sequence, sequenceVersion, startedAt, servedAt } = row;
   return {
     campaignId,
     name,
@@ -77,12 +79,13 @@ function toRunningCampaign(
     sequenceVersion,
     startedAt,
     servedAt,
-    lateAcceptance,
+    lateAcceptance: row.lateAcceptance,
+    useLikelyEmails: row.useLikelyEmails,
   };
 }
 
 function networkOpen({ openIntents }: UserTables): IntentRow[] {
-  return [...openIntents.values()].filter(({ action }) => action !== 'EMAIL');
+  return [...openIntents.values()].filter(({ action }) => channelOf(action) === 'NETWORK');
 }
 
 function oldestOpen(open: readonly IntentRow[]): number | null {
@@ -92,7 +95,7 @@ function oldestOpen(open: readonly IntentRow[]): number | null {
 }
 
 function openEmails({ openIntents }: UserTables, atOnce: boolean): LaneFacts['openEmails'] {
-  const open = [...openIntents.values()].filter(({ action }) => action === 'EMAIL');
+  const open = [...openIntents.values()].filter(({ action }) => channelOf(action) !== 'NETWORK');
   const oldestRealAt = oldestOpen(open);
   const ids = openIds(open);
   return oldestRealAt === null || ids === null

@@ -39,6 +39,7 @@ export type CampaignRow = Readonly<{
   startedAt: number | null;
   servedAt: number | null;
   lateAcceptance: LateAcceptance;
+  useLikelyEmails: boolean;
   /** When its last lead came to its end, as the user was notified. */
   finishedAt: number | null;
 }>;

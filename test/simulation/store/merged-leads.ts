@@ -132,6 +132,7 @@ function keptNames(into: LeadRow, gone: LeadRow): Partial<Person> {
   return {
     slug: one.slug ?? other.slug,
     email: keep('email', one.email, other.email),
+    ...keptKind(into, gone),
     firstName: keep('first_name', one.firstName, other.firstName),
     lastName: keep('last_name', one.lastName, other.lastName),
     fullName: keep('full_name', one.fullName, other.fullName),
@@ -142,6 +143,15 @@ function keptNames(into: LeadRow, gone: LeadRow): Partial<Person> {
     country: keep('country', one.country, other.country),
     custom: frozenJson({ ...other.custom, ...one.custom }),
   };
+}
+
+/** How the finder found the address that stays. */
+function keptKind(into: LeadRow, gone: LeadRow): Pick<Person, 'emailKind'> {
+  const isOther =
+    into.person.email === null ||
+    (gone.handEdited.includes('email') && !into.handEdited.includes('email'));
+  const { emailKind } = (isOther ? gone : into).person;
+  return emailKind === undefined ? {} : { emailKind };
 }
 
 /** Nothing is forgotten that keeps someone from being contacted. */

@@ -289,12 +289,19 @@ export function changeLead(
   { person, ...more }: { person: Partial<LeadRow['person']> } & Partial<Omit<LeadRow, 'person'>>,
 ): void {
   const row = tables.leads.get(leadId);
-  if (row !== undefined)
-    putLead(tables, leadId, {
-      ...row,
-      ...more,
-      person: Object.freeze({ ...row.person, ...person }),
-    });
+  if (row === undefined) return;
+  const { emailKind, ...known } = row.person;
+  // An address that is changed by anybody else is no longer the one that the finder found.
+  const isKept = person.email === undefined || person.email === known.email;
+  putLead(tables, leadId, {
+    ...row,
+    ...more,
+    person: Object.freeze({
+      ...known,
+      ...(isKept && emailKind !== undefined ? { emailKind } : {}),
+      ...person,
+    }),
+  });
 }
 
 /** Puts a try into the ledger, in the place of its earlier row if there is one. */

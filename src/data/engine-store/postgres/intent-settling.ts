@@ -8,7 +8,7 @@ import type {
   SentMessage,
   SettleQuery,
 } from '#data/engine-store/engine-store.ts';
-import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import { withFoundEmail, type LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { stepForEarlyView } from '#data/engine-store/seen-message.ts';
 import { eventsOfMerged, stepOfMerged } from '#data/engine-store/merged-lead.ts';
 import { refuseAddress, storeSentEmail } from '#data/engine-store/postgres/emails.ts';
@@ -27,6 +27,7 @@ import {
   writeEvents,
   writeSteps,
 } from '#data/engine-store/postgres/step-writing.ts';
+import { takeFoundEmail } from '#data/leads/found-email.ts';
 import { runPipelined } from '#data/database/pipelined-client.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 
@@ -62,7 +63,7 @@ export function createIntentSettler(
         work: async (trx) => {
           const { rows } = await sql<IntentRow>`
             update intents i set fencing = ${lane.fencing}
-            where user_id = ${lane.userId} and intent_id in (select intent_id from intents where user_id = ${lane.userId} and status = 'SENDING' and withdrawal_id is null and (action = 'EMAIL') = ${emails} and real_started_at < ${instant(realBefore)} and (${upTo}::bigint is null or intent_id <= ${upTo}::bigint) order by real_started_at limit ${limit})
+            where user_id = ${lane.userId} and intent_id in (select intent_id from intents where user_id = ${lane.userId} and status = 'SENDING' and withdrawal_id is null and (action in ('EMAIL', 'FIND_EMAIL')) = ${emails} and real_started_at < ${instant(realBefore)} and (${upTo}::bigint is null or intent_id <= ${upTo}::bigint) order by real_started_at limit ${limit})
             returning intent_id, campaign_id, lead_id, item_id, visit, action, request_id, payload, started_at, real_started_at, departed_at`.execute(
             trx,
           );
@@ -108,6 +109,9 @@ async function settleIn(db: DatabaseTransaction, query: SettleQuery): Promise<bo
     await refuseAddress({ ...ofTry, address: query.refusedAddress, now });
   const person = seen === null ? query.person : { ...query.person, lastSeenAt: seen.seenAt };
   if (person !== undefined) await changePerson(db, { ...owner, leadId, change: person, now });
+  const hasTaken =
+    query.foundEmail !== undefined &&
+    (await takeFoundEmail({ db, ...owner, leadId, found: query.foundEmail, now }));
   if (lead === null) {
     await writeEvents({
       db,
@@ -117,7 +121,9 @@ async function settleIn(db: DatabaseTransaction, query: SettleQuery): Promise<bo
     return true;
   }
   const decided = stepOfMerged({
-    step: query.step(withChange(lead, person)),
+    step: query.step(
+      withFoundEmail(withChange(lead, person), hasTaken ? query.foundEmail : undefined),
+    ),
     fromId,
     intoId: leadId,
   });

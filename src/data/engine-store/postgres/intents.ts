@@ -81,12 +81,12 @@ async function reserveIn<Refusal extends string>(
       ? await countInvites({ db, userId, now })
       : { sentInWindow: 0, oldestInWindowAt: null, pending: 0 },
     email:
-      action === 'EMAIL'
+      channelOf(action) !== 'NETWORK'
         ? await readFreshEmail({
             db,
             userId,
             leadId: query.lead.leadId,
-            to: String(query.payload['to']),
+            to: String(query.payload['to'] ?? ''),
             now,
           })
         : null,

@@ -82,7 +82,7 @@ export type UserRow = {
   feature_flags: Feature[];
   mailbox_connected: boolean;
   mailbox: LaneMailbox | null;
-  finder_available: boolean;
+  email_credits: number;
   plan_tier: Tier | null;
   subscription_status: string | null;
   real_trial_ends_at: number | null;
@@ -109,7 +109,7 @@ const MAILBOX = `(select jsonb_build_object('address', m.address, 'fromName', m.
  * subscription and no LinkedIn account: nothing is done and nothing is read.
  */
 const USER_COLUMN_NAMES = `
-  u.user_id, u.email, u.status, u.zone, u.schedule, u.processing_limits, u.processing_limit_range, u.activity_control_enabled, u.invite_by_email_enabled, u.feature_flags, u.mailbox_connected, ${MAILBOX} as mailbox, u.finder_available, u.plan_tier, case when u.real_deletion_asked_at is null then u.subscription_status else 'deactivated' end as subscription_status, u.real_trial_ends_at,
+  u.user_id, u.email, u.status, u.zone, u.schedule, u.processing_limits, u.processing_limit_range, u.activity_control_enabled, u.invite_by_email_enabled, u.feature_flags, u.mailbox_connected, ${MAILBOX} as mailbox, coalesce((select b.balance from email_credits b where b.user_id = u.user_id), 0) as email_credits, u.plan_tier, case when u.real_deletion_asked_at is null then u.subscription_status else 'deactivated' end as subscription_status, u.real_trial_ends_at,
   case when u.real_deletion_asked_at is null then u.network_account_id end as network_account_id, u.network_member_id, (u.network_profile ->> 'premium')::boolean as paid, u.person_name_words, u.note_length, u.invites_paused_until, u.engine_paused_from, u.engine_paused_until, u.invite_limit_answers, u.network_incident, u.connected_at`;
 export const USER_COLUMNS = sql.raw(USER_COLUMN_NAMES);
 
@@ -148,6 +148,7 @@ type CampaignRow = {
   started_at: number | null;
   served_at: number | null;
   late_acceptance: LateAcceptance;
+  use_likely_emails: boolean;
 };
 
 /**
@@ -170,14 +171,14 @@ async function readLaneRow({
       exists (select from withdrawals w where w.user_id = u.user_id and w.state in ('WAITING', 'SENDING')) as open_withdrawals,
       (select jsonb_agg(jsonb_build_object('day', d.day, 'action', d.action, 'used', d.used)) from daily_usage d where d.user_id = u.user_id and d.day >= (${instant(now)}::timestamptz - interval '2 days')::date) as usage,
       (select jsonb_agg(jsonb_build_object('campaign_id', c.campaign_id::text, 'name', c.name, 'sequence', case when k.version is distinct from c.sequence_version then c.sequence end, 'sequence_version', c.sequence_version,
-          'started_at', extract(epoch from c.started_at) * 1000, 'served_at', extract(epoch from c.served_at) * 1000, 'late_acceptance', c.late_acceptance) order by c.campaign_id)
+          'started_at', extract(epoch from c.started_at) * 1000, 'served_at', extract(epoch from c.served_at) * 1000, 'late_acceptance', c.late_acceptance, 'use_likely_emails', c.use_likely_emails) order by c.campaign_id)
         from campaigns c left join unnest(${[...knownSequences.keys()]}::bigint[], ${[...knownSequences.values()]}::int[]) as k (campaign_id, version) on k.campaign_id = c.campaign_id
         where c.user_id = u.user_id and c.status = 'ACTIVE' and not c.locked) as campaigns
     from users u join lanes n on n.user_id = u.user_id cross join lateral (${invitesQuery({ userId, now })}) i
     cross join lateral (
       select min(t.real_started_at) filter (where not t.email) as oldest, min(t.intent_id) filter (where not t.email)::text as first, max(t.intent_id) filter (where not t.email)::text as last,
         min(t.real_started_at) filter (where t.email) as oldest_email, min(t.intent_id) filter (where t.email)::text as first_email, max(t.intent_id) filter (where t.email)::text as last_email
-      from (select real_started_at, intent_id, action = 'EMAIL' as email from intents where user_id = ${userId} and status = 'SENDING' offset 0) t) o where u.user_id = ${userId}`.execute(
+      from (select real_started_at, intent_id, action in ('EMAIL', 'FIND_EMAIL') as email from intents where user_id = ${userId} and status = 'SENDING' offset 0) t) o where u.user_id = ${userId}`.execute(
     db,
   );
   return rows[0];
@@ -202,7 +203,7 @@ export function toLaneUser(row: UserRow): LaneUser {
     featureFlags: row.feature_flags,
     mailboxConnected: row.mailbox_connected,
     mailbox: row.mailbox,
-    finderAvailable: row.finder_available,
+    emailCredits: row.email_credits,
     planTier: row.plan_tier,
     subscriptionStatus: row.subscription_status,
     realTrialEndsAt: row.real_trial_ends_at,
@@ -227,6 +228,7 @@ function toRunningCampaign(row: CampaignRow): RunningCampaign {
     startedAt: row.started_at,
     servedAt: row.served_at,
     lateAcceptance: row.late_acceptance,
+    useLikelyEmails: row.use_likely_emails,
   };
 }
 

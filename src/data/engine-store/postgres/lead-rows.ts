@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { EmailKind } from '#core/finder/finder-answer.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { EmailRefusal, WalkMemory } from '#core/sequence/step-facts.ts';
@@ -25,6 +26,7 @@ export type LeadRow = {
   network_member_id: string | null;
   profile_slug: string | null;
   email: string | null;
+  email_kind: EmailKind | null;
   email_refusal: EmailRefusal | null;
   first_name: string | null;
   last_name: string | null;
@@ -59,7 +61,7 @@ export type LeadRow = {
  */
 export const LEAD_COLUMNS: RawBuilder<unknown> = sql.raw(`
   cl.campaign_id, cl.lead_id, cl.fencing, cl.state, cl.reason, cl.item_id, cl.item_type, cl.item_entered_at, cl.visit, cl.due_at, cl.walk, cl.added_at, cl.invited_at, cl.accepted_at, cl.contacted_at,
-  cl.replied_at as lead_replied_at, l.network_member_id, l.profile_slug, l.email, case when l.email is not null then (select r.reason from refused_addresses r where r.user_id = l.user_id and r.address = lower(l.email)) end as email_refusal, l.first_name, l.last_name, l.full_name, l.job_title, l.company, l.industry, l.location, l.country, l.custom, l.blacklisted,
+  cl.replied_at as lead_replied_at, l.network_member_id, l.profile_slug, l.email, l.email_kind, case when l.email is not null then (select r.reason from refused_addresses r where r.user_id = l.user_id and r.address = lower(l.email)) end as email_refusal, l.first_name, l.last_name, l.full_name, l.job_title, l.company, l.industry, l.location, l.country, l.custom, l.blacklisted,
   l.open_profile, l.connected_at, l.invitation_id, l.invitation_pending_since, l.invitation_missing_since, l.withdrawn_at, l.profile_read_at, l.last_message_at, l.last_seen_at, l.replied_at, l.chat_id`);
 
 /** For statements that do not look into the ledger. */
@@ -107,6 +109,7 @@ function toPerson(row: LeadRow): LeadInWalk['person'] {
     slug: row.profile_slug,
     email: row.email,
     ...(row.email_refusal === null ? {} : { emailRefusal: row.email_refusal }),
+    ...(row.email_kind === null ? {} : { emailKind: row.email_kind }),
     firstName: row.first_name,
     lastName: row.last_name,
     fullName: row.full_name,

@@ -110,6 +110,10 @@ const KEPT: readonly [column: string, value: string][] = [
     column,
     `case when '${column}' = any(g.hand_edited) and '${column}' <> all(l.hand_edited) then g.${column} else coalesce(l.${column}, g.${column}) end`,
   ]),
+  ...['email_kind', 'email_source'].map((column): [string, string] => [
+    column,
+    `case when l.email is null or ('email' = any(g.hand_edited) and 'email' <> all(l.hand_edited)) then g.${column} else l.${column} end`,
+  ]),
   ['custom', 'g.custom || l.custom'],
   [
     'hand_edited',

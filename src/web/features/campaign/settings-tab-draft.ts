@@ -14,7 +14,13 @@ import { settingsTabTexts } from './settings-tab-texts.ts';
 /** What can be changed here; an address is empty for none. */
 export type SettingsFields = Pick<
   CampaignAnswer,
-  'name' | 'lateAcceptance' | 'skipLeadConditions' | 'zapierEvents'
+  | 'name'
+  | 'lateAcceptance'
+  | 'skipLeadConditions'
+  | 'zapierEvents'
+  | 'useLikelyEmails'
+  | 'unsubscribeFooter'
+  | 'trackOpens'
 > & { zapierUrl: string };
 type Edits = Partial<SettingsFields>;
 
@@ -24,8 +30,20 @@ function storedOf({
   skipLeadConditions,
   zapierEvents,
   zapierUrl,
+  useLikelyEmails,
+  unsubscribeFooter,
+  trackOpens,
 }: CampaignAnswer): SettingsFields {
-  return { name, lateAcceptance, skipLeadConditions, zapierEvents, zapierUrl: zapierUrl ?? '' };
+  return {
+    name,
+    lateAcceptance,
+    skipLeadConditions,
+    zapierEvents,
+    zapierUrl: zapierUrl ?? '',
+    useLikelyEmails,
+    unsubscribeFooter,
+    trackOpens,
+  };
 }
 
 function nameProblem(name: string): string | null {

@@ -20,6 +20,17 @@ export const settingsTabTexts = {
       description: 'If nothing from the No branch has been sent yet',
     },
   } satisfies Record<LateAcceptance, { label: string; description: string }>,
+  email: {
+    title: 'Email',
+    footer: 'Add a footer with an unsubscribe link',
+    footerHelp: 'Mail apps can show their own unsubscribe button either way',
+    editFooter: 'Edit the footer',
+    opens: 'Track opens',
+    opensHelp: 'Adds a tiny image to each email. Some mail apps block it',
+    opensNotInPlan: 'Open rates aren’t included in your plan',
+    likely: 'Also use likely emails',
+    likelyHelp: 'A finder guessed them but couldn’t verify them, so they bounce more often',
+  },
   locked: 'This campaign is locked by your plan',
   saved: 'Your campaign has been successfully saved',
   stale: 'The settings of this campaign',
@@ -29,6 +40,9 @@ export const settingsTabTexts = {
     lateAcceptance: 'late acceptances',
     zapierUrl: 'URL',
     zapierEvents: 'events',
+    useLikelyEmails: 'likely emails',
+    unsubscribeFooter: 'footer',
+    trackOpens: 'open tracking',
     moving: 'lead moves',
     /** `names` are of those above: `Name, events changed`. */
     all: (names: readonly string[]) =>

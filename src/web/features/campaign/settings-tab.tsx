@@ -20,6 +20,7 @@ import { UnsavedChanges } from '#web/ui/navigation/leave-guard.tsx';
 import { useNavigateTo } from '#web/ui/navigation/query-params.ts';
 import { useSettingsDraft } from './settings-tab-draft.ts';
 import { MovingFields } from './settings-tab-moving-fields.tsx';
+import { EmailCard } from './settings-tab-email.tsx';
 import { useLeadMoving } from './settings-tab-moving.ts';
 import { ZapierCard, ZapierProblem } from './settings-tab-zapier.tsx';
 import { useCampaign } from './use-campaign.ts';
@@ -124,6 +125,7 @@ function Settings({ campaign }: { campaign: CampaignAnswer }) {
               <MovingFields campaign={campaign} form={moving} />
             </div>
           </Card>
+          <EmailCard draft={draft} change={change} />
           <Card className={styles.dangerCard}>
             <div className={styles.danger}>
               <div>

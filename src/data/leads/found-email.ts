@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import {
+  becomesLeadEmail,
+  replacesEmail,
+  type EmailKind,
+  type FoundEmail,
+} from '#core/finder/finder-answer.ts';
+import type { EmailRefusal } from '#core/sequence/step-facts.ts';
+import { HOLDS_ENDED_BY_VALUES } from '#core/waiting/held-leads.ts';
+import { instant, type DatabaseTransaction } from '#data/database.ts';
+import { releaseHeldLeads } from '#data/leads/held-leads.ts';
+
+type Known = { email: string | null; kind: EmailKind | null; refusal: EmailRefusal | null };
+
+/**
+ * Makes a found address the lead's own where `replacesEmail` says so, and lets go who was held for
+ * want of a value. Of leads that are known by nothing but their address no two have the same one:
+ * where another has it, this one gets none. True: it is the lead's now.
+ */
+export async function takeFoundEmail({
+  db,
+  userId,
+  leadId,
+  found,
+  now,
+}: {
+  db: DatabaseTransaction;
+  userId: string;
+  leadId: string;
+  found: FoundEmail;
+  now: number;
+}): Promise<boolean> {
+  const { email, kind, source } = found;
+  if (!becomesLeadEmail(kind)) return false;
+  const { rows } = await sql<Known & { taken: boolean }>`
+    select l.email, l.email_kind as kind, (select r.reason from refused_addresses r where r.user_id = l.user_id and r.address = lower(l.email)) as refusal,
+      l.network_member_id is null and l.profile_slug is null
+        and exists (select from leads o where o.user_id = l.user_id and o.lead_id <> l.lead_id and lower(o.email) = lower(${email}) and o.network_member_id is null and o.profile_slug is null) as taken
+    from leads l where l.user_id = ${userId} and l.lead_id = ${leadId} for no key update of l`.execute(
+    db,
+  );
+  const [known] = rows;
+  if (known === undefined || known.taken || !replacesEmail({ known, found })) return false;
+  const owned = sql`where user_id = ${userId} and lead_id = ${leadId}`;
+  // An address that changes under its kind is taken for somebody else’s change (leads_email_kind).
+  if (known.kind !== null) await sql`update leads set email_kind = null ${owned}`.execute(db);
+  await sql`update leads set email = ${email}, email_kind = ${kind}, email_source = ${source}, updated_at = ${instant(now)} ${owned}`.execute(
+    db,
+  );
+  await releaseHeldLeads({ db, userId, reasons: HOLDS_ENDED_BY_VALUES, leadIds: [leadId], now });
+  return true;
+}

@@ -1,0 +1,70 @@
+import { confirmSend } from '#engine/acts/send-check.ts';
+import {
+  recordBlocked,
+  recordDone,
+  recordNotDone,
+  recordSkipped,
+} from '#engine/acts/record-outcome.ts';
+import type { ActAttempt } from '#engine/acts/step-after-act.ts';
+import { campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
+import { pauseFinder } from '#engine/lane/finder-incidents.ts';
+
+/** Who isn't there for the finder is about to leave its campaign as well; real ms. */
+const GONE_WAIT_MS = 60_000;
+
+type Asking = { run: LaneRun; attempt: ActAttempt };
+
+/**
+ * Asks the finder about the lead of a try that is reserved, and records what came of it. A question
+ * is known by its person, so that asking again after any crash is paid once (decision 118). What
+ * `confirmSend` throws kept it back, and is thrown on. `rest`: the finder can't be asked now.
+ */
+export async function findEmail({
+  run,
+  attempt,
+  endsElapsed,
+}: Asking & { endsElapsed: number }): Promise<'acted' | 'rest'> {
+  const { finder } = run.parts;
+  await confirmSend({
+    run,
+    intentId: attempt.intentId,
+    reservedAt: attempt.startedAt,
+    endsElapsed,
+  });
+  const outcome = await finder.ask({ userId: run.lane.userId, leadId: attempt.lead.leadId });
+  switch (outcome.kind) {
+    case 'FOUND':
+      await recordDone({ run, attempt, found: {}, foundEmail: outcome.found });
+      return 'acted';
+    case 'NOTHING':
+      await recordSkipped({ run, attempt, reason: 'EMAIL_NOT_FOUND', happened: true });
+      return 'acted';
+    case 'NOT_ASKED':
+      await recordSkipped({ run, attempt, reason: 'TOO_LITTLE_KNOWN' });
+      return 'acted';
+    case 'OUT_OF_CREDITS':
+      await recordBlocked({ run, attempt, state: 'PAUSED', reason: 'OUT_OF_EMAIL_CREDITS' });
+      return 'acted';
+    case 'LATER':
+      await recordLater({ run, attempt, realAt: outcome.realAt });
+      if (outcome.because !== 'PROVIDER_DOWN') return 'acted';
+      pauseFinder({ run, realUntil: outcome.realAt });
+      return 'rest';
+    case 'GONE':
+      await recordLater({ run, attempt, realAt: run.parts.clock.realNow() + GONE_WAIT_MS });
+      return 'acted';
+  }
+}
+
+/** The lead waits for the answer, and asks again then. */
+async function recordLater({ run, attempt, realAt }: Asking & { realAt: number }): Promise<void> {
+  const { clock } = run.parts;
+  const waitMs = Math.max(1, realAt - clock.realNow());
+  const notBefore = Math.ceil(campaignNow(run) + waitMs * clock.rate());
+  await recordNotDone({
+    run,
+    attempt,
+    outcome: { reason: 'ANSWERED_LATER' },
+    memory: (memory) => ({ ...memory, notBefore, notBeforeCode: 'FINDER_ANSWER' }),
+  });
+}
