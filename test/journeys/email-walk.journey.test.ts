@@ -1,114 +1,245 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import type { z } from 'zod';
+import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { sequenceItemShape } from '#contract/sequences.ts';
 import type { CampaignId } from '#contract/shapes.ts';
-import { createApiClient, type ApiClient } from '../support/api-client.ts';
-import { compareWithMailLedger, emailSequence, readMailLedger } from '../support/email-walk.ts';
-import { raiseLimitsAndHours, signUpAndConnect } from '../support/main-job.ts';
-import { leadFile } from '../support/main-job-rows.ts';
-import { practiceControl, type PracticeControl } from '../support/practice-control.ts';
-import { startProgram, type Program } from '../support/program.ts';
+import type { ApiClient } from '../support/api-client.ts';
 import {
-  letThePeopleFinish,
-  readStatistics,
-  runUntilNobodyWaits,
-} from '../support/run-campaign.ts';
+  readAnyRecords,
+  type AnyCampaignRecords,
+  type LeadRecord,
+} from '../support/campaign-records.ts';
+import {
+  emailWalkItems,
+  onlyAcceptancesLeft,
+  peopleApart,
+  readMailLedger,
+  type MailEntry,
+} from '../support/email-walk.ts';
+import { compareWithBothLedgers, peopleByBothLedgers } from '../support/email-walk-comparison.ts';
+import {
+  addFileByHand,
+  buildEmailSequenceByHand,
+  connectMailboxByHand,
+} from '../support/email-walk-screens.ts';
+import { ownGround } from '../support/journey-ground.ts';
+import { raiseLimitsAndHours } from '../support/main-job.ts';
+import { leadFile } from '../support/main-job-rows.ts';
+import { launchByHand } from '../support/main-job-screens.ts';
+import {
+  practiceControl,
+  type PracticeControl,
+  type WorldPerson,
+} from '../support/practice-control.ts';
+import { letThePeopleFinish, runUntilNobodyWaits } from '../support/run-campaign.ts';
+import { numberIn } from '../support/screens.ts';
+import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
 
 const EMAIL = 'mila.writer@example.com';
-const MAILBOX = 'mila.writer@mailbox.example';
-const PEOPLE = 120;
-const PATIENCE_MS = 600_000;
+const USER_NAME = 'sms@mila.writer-example.com';
+const PEOPLE = 500;
+/** So many of them are in another campaign of the user's too. */
+const ELSEWHERE = 100;
+const TIMELINES = 25;
+const DAY_MS = 86_400_000;
+/** The walk takes some minutes; a machine with much else to do needs longer. */
+const PATIENCE_MS = 840_000;
 
-let program: Program;
+let ground: SignedInBrowser;
+let page: Page;
 let user: ApiClient;
 let control: PracticeControl;
+let people: WorldPerson[];
+let mailbox: string;
 let campaignId: CampaignId;
+let otherId: CampaignId;
+let records: AnyCampaignRecords;
+let mail: MailEntry[];
 
 beforeAll(async () => {
-  program = await startProgram({ env: { PRACTICE_RATE: '240' } });
-  const api = createApiClient({ baseUrl: program.baseUrl });
-  control = practiceControl(await api.call('GET /practice/network'));
-  user = await signUpAndConnect({ api, email: EMAIL, userName: 'sms@mila-writer.example' });
-  await raiseLimitsAndHours({ user, fromHour: 6, toHour: 22 });
+  ground = await prepareSignedInBrowser({
+    email: EMAIL,
+    on: await ownGround({ FINDER_PROVIDER: 'PATTERN' }),
+    answerWithinMs: 60_000,
+  });
+  ({ page, user } = ground);
+  control = practiceControl(await user.call('GET /practice/network'));
+  people = await peopleApart({ control, offset: 3000, count: PEOPLE });
+  await raiseLimitsAndHours({ user, fromHour: 9, toHour: 15 });
 });
-afterAll(() => program?.stop());
+beforeEach(({ task }) => {
+  onTestFailed(
+    async () =>
+      void (await page.screenshot({
+        path: `test-results/email-walk-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png`,
+      })),
+  );
+});
+afterAll(() => ground?.stop());
 
-test('a practice mailbox is connected by SMTP and IMAP after both directions were checked', async () => {
-  const { address, userName, password, smtp, imap } = await user.call('POST /practice/mailboxes', {
-    body: { address: MAILBOX },
+test('a practice mailbox is connected on the account page, and has warmed up ten days later', async () => {
+  mailbox = await connectMailboxByHand(ground);
+  await user.call('POST /practice/clock', { body: { advanceMs: 10 * DAY_MS } });
+  await page.reload();
+  await page.getByText('Done: your whole daily email limit may be used').waitFor();
+  await ground.screens.look('Email account, warmed up');
+});
+
+test('the wizard takes a file of 500 people, builds the sequence of both channels and launches', async () => {
+  otherId = await otherCampaign();
+  await addFileByHand({
+    ...ground,
+    file: leadFile({ people, wrongOfEach: 0 }),
+    people: PEOPLE,
   });
-  const server = { encryption: 'NONE', userName, password } as const;
-  const mailbox = await user.call('POST /v1/auth', {
-    body: {
-      emailProvider: 'SMTP',
-      address,
-      smtp: { ...smtp, ...server },
-      imap: { ...imap, ...server },
-    },
-  });
-  expect([mailbox.address, mailbox.status]).toEqual([MAILBOX, 'CONNECTED']);
+  await buildEmailSequenceByHand(ground);
+  campaignId = (await launchByHand({ ...ground, name: 'By email' })) as CampaignId;
+  await page.getByRole('heading', { name: 'By email' }).waitFor();
+  await ground.screens.look('Campaign with emails, audience');
 });
 
 test(
-  'a campaign with two emails runs to its end for everybody',
+  'it runs at 5,000 times the speed of life until nobody has anything to do, and every number is that of both worlds’ records',
   async () => {
-    const file = leadFile({
-      people: await control.people({ offset: 3000, count: PEOPLE }),
-      wrongOfEach: 0,
-    });
-    ({ id: campaignId } = await user.call('POST /campaigns', { body: { name: 'By email' } }));
-    await user.upload('POST /searches', {
-      file: { name: 'people.csv', content: file },
-      fields: { campaignId, searchType: 'CSV_FILE', name: 'People' },
-    });
-    await user.call('POST /v1/sequenceitems', {
-      body: {
-        campaignId,
-        sequenceUpdatedAt: null,
-        sequenceItemRequest: emailSequence() as z.input<typeof sequenceItemShape> & SequenceItem,
-      },
-    });
-    await user.call('PATCH /campaigns/{campaignId}/status', {
-      params: { campaignId },
-      body: { status: 'ACTIVE' },
-    });
     const figures = await runUntilNobodyWaits({
       user,
       campaignId,
-      rate: 3000,
+      rate: 5000,
       withinMs: PATIENCE_MS,
+      isOver: onlyAcceptancesLeft({ user, campaignId }),
       say: (line) => console.log(line),
     });
     console.log('The walk with emails:', figures);
-    const { totalLeads, finishedLeads, failedLeads, pausedLeads } = await readStatistics({
-      user,
-      campaignId,
+    await letThePeopleFinish({ user, campaignId });
+    const { id: accountId } = await control.account(USER_NAME);
+    records = await readAnyRecords({ user, control, campaignId, accountId });
+    mail = await readMailLedger({ control, mailbox });
+    const { content: elsewhere } = await user.call('GET /leads', {
+      query: { campaignId: otherId, size: 1000 },
     });
-    expect([totalLeads, finishedLeads + failedLeads + pausedLeads]).toEqual([PEOPLE, PEOPLE]);
+    const compared = compareWithBothLedgers({ records, mail, mailbox, elsewhere, otherId });
+    console.log('Agreed with both worlds:', compared.figures);
+    expect(compared.differences).toEqual([]);
+    expect(compared.figures['emails']).toBeGreaterThan(PEOPLE);
   },
-  PATIENCE_MS + 60_000,
+  PATIENCE_MS + 120_000,
 );
 
-test('every email, answer, bounce and unsubscription is what the mail world recorded', async () => {
-  await letThePeopleFinish({ user, campaignId });
-  const [{ content: packs }, { content: leads }, ledger] = await Promise.all([
-    user.call('GET /searches', { query: { campaignId, size: 10 } }),
-    user.call('GET /leads', { query: { campaignId, size: 1000 } }),
-    readMailLedger({ control, mailbox: MAILBOX }),
-  ]);
-  const { content: events } = await user.call('GET /events', {
-    query: { campaignId, size: 3000 },
-  });
-  const { figures, differences } = compareWithMailLedger({
-    campaignId,
-    leads,
-    events,
-    statistics: packs[0]!.statistics,
-    ledger,
-  });
-  console.log('Agreed with the mail world:', figures);
-  expect(differences).toEqual([]);
-  expect(figures['sent']).toBeGreaterThan(PEOPLE / 4);
-  expect(program.faults()).toEqual([]);
+test('the campaign page shows those numbers', async () => {
+  const { campaign } = records;
+  await page.goto(`/campaigns/${campaignId}`);
+  const strip = page.getByRole('navigation', { name: 'Leads by state' });
+  const shown = async (word: string) =>
+    numberIn(await strip.getByRole('link', { name: new RegExp(`^${word}`) }).textContent());
+  await expect.poll(() => shown('Finished'), { timeout: 60_000 }).toBe(campaign.finishedLeads);
+  expect([
+    await shown('All leads'),
+    await shown('In progress'),
+    await shown('Awaiting'),
+    await shown('Paused'),
+    await shown('Failed'),
+  ]).toEqual([PEOPLE, 0, campaign.waitingLeads, 0, campaign.failedLeads]);
+  await ground.screens.look('Campaign with emails, audience at the end');
 });
+
+test('its statistics and its chart show them', async () => {
+  const { items } = records;
+  const told = peopleByBothLedgers({ records, mail, mailbox });
+  await page.getByRole('link', { name: 'Statistics', exact: true }).click();
+  for (const counts of [
+    `${told.accepted} of ${told.invited} invited`,
+    `${told.replied} of ${told.contacted} contacted`,
+    `${told.emailReplied} of ${told.emailed} emailed`,
+    `${told.opened} of ${told.delivered} delivered`,
+    `${told.bounced} of ${told.emailed} emailed`,
+  ])
+    await page.getByText(counts, { exact: true }).first().waitFor();
+  await ground.screens.look('Campaign with emails, statistics');
+  await page.getByRole('link', { name: 'Sequence', exact: true }).click();
+  const ids = emailWalkItems(records.sequence);
+  for (const [item, label] of [
+    [ids.visit, 'Profile view'],
+    [ids.first, 'Email'],
+    [ids.second, 'Email'],
+    [ids.connect, 'Invite'],
+    [ids.message, 'Message'],
+  ] as const) {
+    const { done } = items.find(({ itemId }) => itemId === item)!;
+    await page
+      .getByRole('treeitem', {
+        name: new RegExp(
+          `^Step \\d+, ${label}\\. .* ${done.toLocaleString('en-US')} (?:done|sent)$`,
+        ),
+      })
+      .first()
+      .waitFor();
+  }
+  await ground.screens.look('Campaign with emails, sequence');
+});
+
+test('the timelines of leads of every fate show the emails as they went and came', async () => {
+  for (const { lead, timeline } of ofEveryFate(records.leads)) {
+    await page.goto(`/campaigns/${campaignId}/leads?lead=${lead.id}`);
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('heading', { name: 'Done' }).waitFor();
+    const shown = await drawer
+      .locator('[data-event]')
+      .evaluateAll((entries) => entries.map((entry) => entry.getAttribute('data-event')));
+    expect(shown.toSorted(), `lead ${lead.id}`).toEqual(
+      timeline.map(({ type }) => type).toSorted(),
+    );
+    for (const { data } of timeline.filter(({ type }) =>
+      ['EMAIL_SENT', 'EMAIL_RESPONDED', 'MESSAGE_SENT', 'INVITE_SENT'].includes(type),
+    ))
+      await drawer
+        .getByText(`“${String(data['text'])}”`)
+        .first()
+        .waitFor();
+  }
+  await ground.screens.look('Leads with the drawer of an emailed lead');
+});
+
+test('on no screen does axe find anything serious, in light or in dark, and the console has no errors', () => {
+  console.log('Screens looked at:', ground.screens.seen().join(', '));
+  expect(ground.screens.faults()).toEqual([]);
+  expect(ground.watched.problems()).toEqual([]);
+  expect(ground.program.faults()).toEqual([]);
+});
+
+/** A campaign that has some of the people too: it follows them, and visits them months later. */
+async function otherCampaign(): Promise<CampaignId> {
+  const { id } = await user.call('POST /campaigns', { body: { name: 'The same people' } });
+  const reachable = people.filter(({ email }) => email !== null).slice(0, ELSEWHERE);
+  await user.upload('POST /searches', {
+    file: { name: 'same.csv', content: leadFile({ people: reachable, wrongOfEach: 0 }) },
+    fields: { campaignId: id, searchType: 'CSV_FILE', name: 'The same people' },
+  });
+  const visit = { ...newItem({ type: 'VISIT', id: 'later' }), yesDelay: 0 };
+  const follow = {
+    ...newItem({ type: 'FOLLOW', id: 'follow' }),
+    yesDelay: 90 * 24,
+    yes: { ...visit, yes: newItem({ type: 'END', id: 'end' }) },
+  };
+  await user.call('POST /v1/sequenceitems', {
+    body: {
+      campaignId: id,
+      sequenceUpdatedAt: null,
+      sequenceItemRequest: follow as z.input<typeof sequenceItemShape> & SequenceItem,
+    },
+  });
+  await user.call('PATCH /campaigns/{campaignId}/status', {
+    params: { campaignId: id },
+    body: { status: 'ACTIVE' },
+  });
+  return id;
+}
+
+/** Of each way through the sequence that anyone took one lead, then more of the usual ones. */
+function ofEveryFate(leads: readonly LeadRecord[]): LeadRecord[] {
+  const fates = new Map(
+    leads.map((record) => [record.timeline.map(({ type }) => type).join(), record]),
+  );
+  return [...new Set([...fates.values(), ...leads])].slice(0, TIMELINES);
+}

@@ -1,3 +1,4 @@
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { CampaignStatisticsAnswer } from '#contract/campaigns.ts';
 import type { PackStatisticsAnswer } from '#contract/lead-packs.ts';
 import type { EventAnswer, LeadAnswer, CampaignLeadAnswer } from '#contract/leads.ts';
@@ -23,32 +24,45 @@ export type LeadRecord = {
  * Everything the product says of a campaign beside everything the network's ledger says of the
  * account.
  */
-export type CampaignRecords = {
+export type CampaignRecords = AnyCampaignRecords & {
+  /** The ids of the sequence's items by their place in the main job. */
+  itemIds: MainJobItems;
+};
+
+/** The same of a campaign with any sequence. */
+export type AnyCampaignRecords = {
   leads: LeadRecord[];
   events: EventAnswer[];
   campaign: CampaignStatisticsAnswer;
   packs: (PackStatisticsAnswer & { id: string })[];
   items: Answer<'GET /v1/sequenceitems/{campaignId}/statistics'>;
-  /** The ids of the sequence's items by their place in the main job. */
-  itemIds: MainJobItems;
+  sequence: SequenceItem | null;
   ledger: LedgerEntry[];
 };
 
 const PAGE = 1000;
 const AT_ONCE = 8;
 
-/** Reads it all through the API, page by page, and the ledger from the control plane. */
-export async function readRecords({
-  user,
-  control,
-  campaignId,
-  accountId,
-}: {
+type Reading = {
   user: ApiClient;
   control: PracticeControl;
   campaignId: CampaignId;
   accountId: string;
-}): Promise<CampaignRecords> {
+};
+
+/** Reads everything of a campaign with the main job's sequence. */
+export async function readRecords(query: Reading): Promise<CampaignRecords> {
+  const records = await readAnyRecords(query);
+  return { ...records, itemIds: mainJobItems(records.sequence) };
+}
+
+/** Reads it all through the API, page by page, and the ledger from the control plane. */
+export async function readAnyRecords({
+  user,
+  control,
+  campaignId,
+  accountId,
+}: Reading): Promise<AnyCampaignRecords> {
   const listed = await allPages((page) =>
     user.call('GET /leads', { query: { campaignId, page, size: PAGE } }),
   );
@@ -70,9 +84,8 @@ export async function readRecords({
     items: await user.call('GET /v1/sequenceitems/{campaignId}/statistics', {
       params: { campaignId },
     }),
-    itemIds: mainJobItems(
-      (await user.call('GET /v1/sequenceitems/{campaignId}', { params: { campaignId } })).sequence,
-    ),
+    sequence: (await user.call('GET /v1/sequenceitems/{campaignId}', { params: { campaignId } }))
+      .sequence,
     ledger: await readLedger({ control, accountId }),
   };
 }

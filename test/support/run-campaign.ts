@@ -11,7 +11,13 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
 type Said = { say?: (line: string) => void };
-type Drive = { user: ApiClient; campaignId: CampaignId; forMs: number } & Said;
+type Drive = {
+  user: ApiClient;
+  campaignId: CampaignId;
+  forMs: number;
+  /** Whether the campaign is over although leads still wait; asked now and then. */
+  isOver?: (now: number) => Promise<boolean>;
+} & Said;
 export type RunFigures = {
   ended: boolean;
   realSeconds: number;
@@ -39,15 +45,17 @@ export async function runUntilNobodyWaits({
   campaignId,
   rate,
   withinMs,
+  isOver,
   say,
-}: {
-  user: ApiClient;
-  campaignId: CampaignId;
-  rate: number;
-  withinMs: number;
-} & Said): Promise<RunFigures> {
+}: Omit<Drive, 'forMs'> & { rate: number; withinMs: number }): Promise<RunFigures> {
   await user.call('POST /practice/clock', { body: { rate } });
-  const figures = await driveCampaign({ user, campaignId, forMs: withinMs, say });
+  const figures = await driveCampaign({
+    user,
+    campaignId,
+    forMs: withinMs,
+    say,
+    ...(isOver !== undefined && { isOver }),
+  });
   if (!figures.ended)
     throw new Error(
       `After ${Math.round(withinMs / 1000)} s leads still wait: ${await whyTheyWait({ user, campaignId })}`,
@@ -63,6 +71,7 @@ export async function driveCampaign({
   user,
   campaignId,
   forMs,
+  isOver = () => Promise.resolve(false),
   say = () => {},
 }: Drive): Promise<RunFigures> {
   const startedAt = performance.now();
@@ -74,7 +83,8 @@ export async function driveCampaign({
     const now = Date.parse((await user.call('GET /practice/clock')).now);
     if (look % 20 === 0)
       say(lineOf({ statistics, seconds: elapsed() / 1000, days: (now - first) / DAY_MS }));
-    const ended = nobodyWaits(statistics);
+    const ended =
+      nobodyWaits(statistics) || (look % LOOKS_BETWEEN_LISTS === 0 && (await isOver(now)));
     if (ended || elapsed() > forMs)
       return {
         ended,

@@ -6,6 +6,8 @@ export type EarlierEmail = {
   subject: string;
   threadId: string | null;
   sentAt: number;
+  /** It came back, so that whoever it was for knows nothing of it. */
+  bounced: boolean;
 };
 
 /** What is kept of an email when its try is settled; the rest stands in the intent. */

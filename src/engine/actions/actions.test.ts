@@ -3,6 +3,8 @@ import type { NetworkConnector } from '#connectors/network/network.ts';
 import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { Action, ActPayload, PrepareQuery } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
+import type { EarlierEmail } from '#data/engine-store/email-store.ts';
+import type { LaneMailbox } from '#data/engine-store/lane-facts.ts';
 import { item } from '../../../test/support/engine-world.ts';
 import { AT, standingLead } from '../../../test/support/settling-lane.ts';
 
@@ -15,16 +17,19 @@ function prepared(
     parts = {},
     lead = {},
     writer = {},
+    email,
   }: {
     parts?: Partial<SequenceItem>;
     lead?: Parameters<typeof standingLead>[0];
     writer?: Partial<PrepareQuery['writer']>;
+    email?: PrepareQuery['email'];
   } = {},
 ) {
   return action(type).prepare({
     lead: standingLead(lead),
     item: item(type, { id: 'a', ...parts }),
     writer: { userId: '7', nameWords: [], noteLength: 200, omitsNote: false, ...writer },
+    ...(email !== undefined && { email }),
   });
 }
 
@@ -242,6 +247,32 @@ describe('what is prepared', () => {
     ['LIKE', {}, {}],
   ])('for %s with %j is %j', (type, query, payload) => {
     expect(prepared(type, query)).toEqual({ kind: 'ready', payload });
+  });
+
+  test('for an email answers the newest that reached its lead, and none that came back', () => {
+    const lead = { person: { email: 'ada@client.example' } };
+    const sent = (id: string, bounced: boolean) => ({
+      campaignId: standingLead(lead).campaignId,
+      messageId: `<${id}@firm.example>`,
+      address: 'ada@client.example',
+      subject: `Subject ${id}`,
+      threadId: `t-${id}`,
+      sentAt: AT,
+      bounced,
+    });
+    const mailbox = { address: 'maya@firm.example', fromName: 'Maya' } as LaneMailbox;
+    const after = (...earlier: EarlierEmail[]) =>
+      prepared('EMAIL', {
+        parts: { subject: 'Hello', message: 'Hi' },
+        lead,
+        email: { mailbox, earlier },
+      });
+    expect(after(sent('1', false), sent('2', true))).toMatchObject({
+      payload: { subject: 'Re: Subject 1', inReplyTo: '<1@firm.example>', threadId: 't-1' },
+    });
+    expect(after(sent('1', true))).toMatchObject({
+      payload: { subject: 'Hello', inReplyTo: null, references: [], threadId: null },
+    });
   });
 
   test('for a text with files names them', () => {

@@ -6,7 +6,7 @@ import type { Prepared, PrepareQuery } from '#engine/actions/action.ts';
 /**
  * An email to a lead: the filled texts of its item, from the user's mailbox, in the thread of what
  * this campaign has sent to the same address before unless the item begins a new one (product rules,
- * sections 2 and 16).
+ * sections 2 and 16). What came back was read by nobody, and is not answered.
  */
 export function prepareEmail(query: PrepareQuery): Prepared {
   const { lead, item, email } = query;
@@ -18,7 +18,8 @@ export function prepareEmail(query: PrepareQuery): Prepared {
   if (prepared.kind === 'stop') return prepared;
   const { mailbox } = email;
   const earlier = email.earlier.filter(
-    ({ campaignId, address }) => campaignId === lead.campaignId && address === to,
+    ({ campaignId, address, bounced }) =>
+      campaignId === lead.campaignId && address === to && !bounced,
   );
   const place = threadPlace({
     subject: prepared.payload.subject ?? '',

@@ -23,13 +23,14 @@ export function createEmailWriter(base: StoreBase) {
           (one, other) =>
             one.sentAt - other.sentAt || Number(one.intentId) - Number(other.intentId),
         )
-        .map(({ campaignId, messageId, address, subject, threadId, sentAt }) => ({
+        .map(({ campaignId, messageId, address, subject, threadId, sentAt, bouncedAt }) => ({
           campaignId,
           messageId,
           address,
           subject,
           threadId,
           sentAt,
+          bounced: bouncedAt !== null,
         }));
     },
   };

@@ -23,18 +23,28 @@ export function missingForDebianMail(): string | null {
   return existsSync(POSTFIX) ? null : 'postfix';
 }
 
+/** What the server of everyone else says to a message for this address, after so many; null: taken. */
+type Refuses = (message: { to: string; before: number }) => { code: number; text: string } | null;
+
 /**
  * Postfix and Dovecot of Debian with a configuration, a spool and ports of their own. Mail to
- * Maya's domain goes into her maildir, all other mail to a server in this process.
+ * Maya's domain goes into her maildir, all other mail to a server in this process; of what that
+ * refuses Postfix tells Maya.
  */
-export async function startDebianMail({ clock }: { clock: { now: number } }): Promise<MailServers> {
+export async function startDebianMail({
+  clock,
+  refuses = () => null,
+}: {
+  clock: { now: number };
+  refuses?: Refuses;
+}): Promise<MailServers> {
   const dir = await mkdtemp(join(tmpdir(), 'reachwell-mail-'));
   await chmod(dir, 0o755);
   for (const name of ['postfix', 'data', 'spool', 'mail']) await mkdir(join(dir, name));
   await chown(join(dir, 'mail'), NOBODY, NOBODY);
   const postfixId = Number(spawnSync('id', ['-u', 'postfix']).stdout.toString());
   await chown(join(dir, 'data'), postfixId, 0);
-  const [imapPort, smtpPort, sink] = [await freePort(), await freePort(), await startSink()];
+  const [imapPort, smtpPort, sink] = [await freePort(), await freePort(), await startSink(refuses)];
   await writeFile(join(dir, 'dovecot.conf'), dovecotConf({ dir, imapPort }));
   await writeFile(join(dir, 'postfix/main.cf'), mainCf({ dir, sinkPort: sink.port }));
   await writeFile(join(dir, 'postfix/master.cf'), masterCf({ smtpPort }));
@@ -81,18 +91,24 @@ async function ended(program: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** The server of everyone else. */
-async function startSink() {
+/** The server of everyone else, with all that reached it. */
+async function startSink(refuses: Refuses) {
   const messages: string[] = [];
+  const came = new Map<string, number>();
   const sink = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, _session, done) {
+    onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         messages.push(Buffer.concat(chunks).toString('latin1'));
-        done();
+        const to = envelope.rcptTo[0]?.address ?? '';
+        const before = came.get(to) ?? 0;
+        came.set(to, before + 1);
+        const refusal = refuses({ to, before });
+        if (refusal === null) done();
+        else done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
       });
     },
   });

@@ -21,8 +21,9 @@ export function createEmailWriter(db: Database): EmailStore {
         subject: string;
         thread_id: string | null;
         sent_at: number;
+        bounced: boolean;
       }>`
-        select campaign_id, message_id, address, subject, thread_id, sent_at from sent_emails
+        select campaign_id, message_id, address, subject, thread_id, sent_at, bounced_at is not null as bounced from sent_emails
         where user_id = ${userId} and lead_id = ${leadId} order by sent_at, intent_id`.execute(db);
       return rows.map((row): EarlierEmail => ({
         campaignId: row.campaign_id,
@@ -31,6 +32,7 @@ export function createEmailWriter(db: Database): EmailStore {
         subject: row.subject,
         threadId: row.thread_id,
         sentAt: row.sent_at,
+        bounced: row.bounced,
       }));
     },
   };

@@ -119,7 +119,7 @@ export function describeEmails(subject: () => StoreSubject): void {
       const leadId = String(begun.leadIds[0]);
       const sent = () => begun.store.sentEmails({ userId: begun.userId, leadId });
       await begun.settle({ intentId, end: 'UNCONFIRMED', email: SENT });
-      const kept = { ...SENT, campaignId: begun.campaignId };
+      const kept = { ...SENT, campaignId: begun.campaignId, bounced: false };
       expect(await sent()).toEqual([kept]);
       await begun.settle({
         intentId,

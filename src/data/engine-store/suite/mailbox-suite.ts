@@ -244,6 +244,9 @@ export function describeMailbox(subject: () => StoreSubject): void {
         data: { address: ADDRESS, lasting: true, retryAt: null },
       });
       expect(sentEmails).toMatchObject([{ bouncedAt: NOW + 5, bounceLasting: true }]);
+      expect(await begun.store.sentEmails({ userId: begun.userId, leadId: about.leadId })).toEqual([
+        expect.objectContaining({ messageId: about.messageId, bounced: true }),
+      ]);
       expect(refusedAddresses).toMatchObject([{ address: ADDRESS, reason: 'BOUNCED' }]);
     });
 

@@ -44,12 +44,13 @@ export function allowPage({
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
+<link rel="icon" href="data:,">
 <title>Practice ${name}</title>
 <style>
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
 body { max-width: 30rem; margin: 10vh auto; padding: 0 1rem }
 fieldset { border: 1px solid; border-radius: 8px; margin: 1rem 0; padding: 1rem }
-label { display: block; overflow-wrap: anywhere }
+label { display: flex; gap: .5rem; overflow-wrap: anywhere }
 button { font: inherit; padding: .5rem 1rem }
 </style>
 </head>

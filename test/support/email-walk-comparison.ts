@@ -1,0 +1,319 @@
+import type { EventType } from '#core/lead/lead-event.ts';
+import type { EventAnswer, LeadAnswer } from '#contract/leads.ts';
+import type { AnyCampaignRecords, LeadRecord } from './campaign-records.ts';
+import { emailWalkItems, type EmailWalkItems, type MailEntry } from './email-walk.ts';
+import type { LedgerKind } from './ledger.ts';
+import { ACTS, countBy, differ, groupBy, percent } from './ledger-sides.ts';
+
+/** A message that is on its way while an answer arrives cannot be stopped anymore; real ms. */
+const ON_ITS_WAY_MS = 5000;
+/** Reports that say the address is gone for good, or refuse for good, by the mail world's reasons. */
+const LASTING: readonly string[] = ['unknown', 'policy'];
+const SHOWN_AT_MOST = 40;
+
+export type EmailSides = {
+  records: AnyCampaignRecords;
+  mail: readonly MailEntry[];
+  mailbox: string;
+  /** The same people's places in their other campaign. */
+  elsewhere: readonly LeadAnswer[];
+  otherId: string;
+};
+type Sides = EmailSides & {
+  ids: EmailWalkItems;
+  leadAt: (address: string) => LeadRecord | undefined;
+};
+
+/**
+ * What a campaign with emails and the records of both worlds agree on, and every difference in a
+ * sentence: emails by their Message-ID, what came back by person and text, acts on the network by the
+ * id of their request, and all the numbers made of them.
+ */
+export function compareWithBothLedgers(given: EmailSides): {
+  figures: Record<string, number>;
+  differences: string[];
+} {
+  const byAddress = new Map(
+    given.records.leads.flatMap((record) =>
+      record.lead.email === null ? [] : [[record.lead.email.toLowerCase(), record] as const],
+    ),
+  );
+  const sides: Sides = {
+    ...given,
+    ids: emailWalkItems(given.records.sequence),
+    leadAt: (address) => byAddress.get(address.toLowerCase()),
+  };
+  const differences = [
+    ...emailDifferences(sides),
+    ...cameBackDifferences(sides),
+    ...lateEmails(sides),
+    ...endDifferences(sides),
+    ...networkDifferences(sides),
+    ...numberDifferences(sides),
+    ...itemDifferences(sides),
+  ];
+  return {
+    figures: figuresOf(sides),
+    differences:
+      differences.length > SHOWN_AT_MOST
+        ? [...differences.slice(0, SHOWN_AT_MOST), `and ${differences.length - SHOWN_AT_MOST} more`]
+        : differences,
+  };
+}
+
+const of = ({ mail }: Pick<Sides, 'mail'>, ...kinds: string[]) =>
+  mail.filter(({ kind }) => kinds.includes(kind));
+const eventsOf = ({ records }: Pick<Sides, 'records'>, ...types: EventType[]) =>
+  records.events.filter(({ type }) => types.includes(type));
+const isAnswer = ({ kind, way }: MailEntry): boolean =>
+  kind === 'REPLIED' || (kind === 'UNSUBSCRIBED' && way === 'reply');
+
+/** Each accepted message has its one event, of its lead and with its subject, and the other way round. */
+function emailDifferences(sides: Sides): string[] {
+  const domain = sides.mailbox.split('@')[1];
+  const tries = groupBy(
+    eventsOf(sides, 'EMAIL_SENT', 'ACTION_UNCONFIRMED'),
+    ({ data }) => `<${String(data['requestId'])}@${domain}>`,
+  );
+  const accepted = groupBy(of(sides, 'ACCEPTED'), ({ messageId }) => messageId ?? '');
+  const first = new Map<string, MailEntry>();
+  return [
+    ...[...accepted].flatMap(([messageId, [entry, ...again]]) => {
+      const [event, ...others] = tries.get(messageId) ?? [];
+      if (entry === undefined || again.length > 0)
+        return [`${messageId} was accepted ${again.length + 1} times`];
+      if (event === undefined || others.length > 0)
+        return [`${messageId} to ${entry.address} has ${others.length + (event ? 1 : 0)} events`];
+      first.set(entry.address, first.get(entry.address) ?? entry);
+      const lead = sides.leadAt(entry.address);
+      return [
+        ...(event.leadId === lead?.lead.id ? [] : [`${messageId} is told of lead ${event.leadId}`]),
+        ...(event.type === 'ACTION_UNCONFIRMED' || event.data['subject'] === entry.subject
+          ? []
+          : [`${messageId} arrived as “${entry.subject}”, told as “${event.data['subject']}”`]),
+      ];
+    }),
+    ...eventsOf(sides, 'EMAIL_SENT')
+      .filter(({ data }) => !accepted.has(`<${String(data['requestId'])}@${domain}>`))
+      .map(({ id, leadId }) => `Event ${id} of lead ${leadId} tells of an email no one accepted`),
+  ];
+}
+
+/** Answers, bounces and opens of each lead are those that its timeline tells of. */
+function cameBackDifferences(sides: Sides): string[] {
+  const byAddress = groupBy(sides.mail, ({ address }) => address);
+  return sides.records.leads.flatMap(({ lead, timeline }) => {
+    const entries = byAddress.get(lead.email?.toLowerCase() ?? '') ?? [];
+    const told = (type: EventType) => timeline.filter((event) => event.type === type);
+    const texts = (all: readonly unknown[]) => JSON.stringify(all.map(String).toSorted());
+    const said = texts(entries.filter(isAnswer).map(({ text }) => text));
+    const heard = texts(told('EMAIL_RESPONDED').map(({ data }) => data['text']));
+    const bounced = entries.filter(({ kind }) => kind === 'BOUNCED').length;
+    const opened = entries.some(({ kind, urls }) => kind === 'OPENED' && (urls ?? []).length > 0);
+    return [
+      ...(said === heard ? [] : [`Lead ${lead.id} wrote ${said}, the timeline says ${heard}`]),
+      ...differ(`bounces of lead ${lead.id}`, told('EMAIL_BOUNCED').length, bounced),
+      ...differ(
+        `opens of lead ${lead.id}`,
+        Number(told('EMAIL_OPENED').length > 0),
+        Number(opened),
+      ),
+    ];
+  });
+}
+
+/** Nothing leaves after an answer, an unsubscription, or a bounce for good, nor to who is away. */
+function lateEmails(sides: Sides): string[] {
+  const sent = groupBy(of(sides, 'ACCEPTED'), ({ address }) => address);
+  return sides.mail.flatMap((stop) => {
+    const isLast =
+      stop.kind === 'REPLIED' ||
+      stop.kind === 'UNSUBSCRIBED' ||
+      (stop.kind === 'BOUNCED' && LASTING.includes(stop.reason ?? ''));
+    if (!isLast && stop.kind !== 'OUT_OF_OFFICE') return [];
+    const until = isLast ? Infinity : Date.parse(stop.until ?? '');
+    return (sent.get(stop.address) ?? [])
+      .filter(
+        ({ at, realAt }) =>
+          Date.parse(realAt) > Date.parse(stop.realAt) + ON_ITS_WAY_MS && Date.parse(at) < until,
+      )
+      .map(({ at }) => `${stop.address} was written to at ${at}, after ${stop.kind} at ${stop.at}`);
+  });
+}
+
+/** Who answered or unsubscribed has ended as that, in each campaign of theirs. */
+function endDifferences(sides: Sides): string[] {
+  const { otherId, elsewhere } = sides;
+  const other = new Map(elsewhere.map((lead) => [lead.id, lead]));
+  const stopped = of(sides, 'REPLIED', 'UNSUBSCRIBED');
+  return [...groupBy(stopped, ({ address }) => address)].flatMap(([address, entries]) => {
+    const lead = sides.leadAt(address);
+    if (lead === undefined) return [`${address} is no lead of the campaign`];
+    const reasons = entries.map((entry) => (isAnswer(entry) ? 'REPLIED' : 'UNSUBSCRIBED'));
+    const places = [
+      lead.place,
+      ...(other.get(lead.lead.id)?.campaigns.filter((one) => one.campaignId === otherId) ?? []),
+    ];
+    return places
+      .filter(
+        ({ state, reason }) =>
+          state !== 'FINISHED' || !(reasons as (string | null)[]).includes(reason),
+      )
+      .map(
+        ({ campaignId, state, reason }) =>
+          `Lead ${lead.lead.id} is ${state} by ${reason} in campaign ${campaignId}, the ledger says ${reasons.join()}`,
+      );
+  });
+}
+
+/** Acts on the network by the id of their request, and what people did there. */
+function networkDifferences(sides: Sides): string[] {
+  const { leads, ledger } = sides.records;
+  const leadOf = new Map(leads.map((record) => [record.personId ?? '', record]));
+  return (['VISIT', 'INVITE', 'MESSAGE'] as const)
+    .flatMap((kind) => {
+      const told = new Set(eventsOf(sides, ACTS[kind]).map(({ data }) => data['requestId']));
+      const done = ledger.filter((entry) => entry.kind === kind && leadOf.has(entry.personId));
+      return [
+        ...differ(`acts ${kind}`, told.size, done.length),
+        ...done
+          .filter(({ requestId }) => !told.has(requestId))
+          .map(({ requestId, at }) => `${kind} at ${at} (${requestId}) is in no timeline`),
+      ];
+    })
+    .concat(
+      leads.flatMap(({ lead, personId, timeline }) =>
+        (
+          [
+            ['ACCEPTED', 'INVITE_ACCEPTED'],
+            ['REPLIED', 'MESSAGE_RESPONDED'],
+          ] as const
+        ).flatMap(([kind, type]) =>
+          differ(
+            `${type} of lead ${lead.id}`,
+            timeline.filter((event) => event.type === type).length,
+            ledger.filter((entry) => entry.kind === kind && entry.personId === personId).length,
+          ),
+        ),
+      ),
+    );
+}
+
+/** The people whom each number stands for, as both records know them. */
+export function peopleByBothLedgers(sides: Omit<EmailSides, 'otherId' | 'elsewhere'>) {
+  const { leads, ledger } = sides.records;
+  const byAddress = new Map(leads.map((one) => [one.lead.email?.toLowerCase() ?? '', one.lead.id]));
+  const byPerson = new Map(leads.map((one) => [one.personId ?? '', one.lead.id]));
+  const onNetwork = (...kinds: LedgerKind[]) =>
+    ledger.flatMap(({ kind, personId }) => {
+      const lead = byPerson.get(personId);
+      return kinds.includes(kind) && lead !== undefined ? [lead] : [];
+    });
+  const byMail = (test: (entry: MailEntry) => boolean) =>
+    sides.mail.flatMap((entry) => {
+      const lead = byAddress.get(entry.address);
+      return test(entry) && lead !== undefined ? [lead] : [];
+    });
+  const emailed = new Set(byMail(({ kind }) => kind === 'ACCEPTED'));
+  const delivered = new Set(byMail(({ kind }) => kind === 'DELIVERED'));
+  const emailReplied = new Set(byMail(isAnswer));
+  return {
+    invited: new Set(onNetwork('INVITE')).size,
+    accepted: new Set(onNetwork('ACCEPTED')).size,
+    contacted: new Set([...onNetwork('INVITE', 'MESSAGE'), ...emailed]).size,
+    replied: new Set([...onNetwork('REPLIED'), ...emailReplied]).size,
+    emailed: emailed.size,
+    delivered: delivered.size,
+    emailReplied: emailReplied.size,
+    opened: new Set(byMail(({ kind, urls }) => kind === 'OPENED' && (urls ?? []).length > 0)).size,
+    // Whose mail came back, and never arrived.
+    bounced: [...new Set(byMail(({ kind }) => kind === 'BOUNCED'))].filter(
+      (lead) => !delivered.has(lead),
+    ).length,
+  };
+}
+
+/** The numbers of the campaign and of its only list. */
+function numberDifferences(sides: Sides): string[] {
+  const { campaign, packs, leads } = sides.records;
+  const people = peopleByBothLedgers(sides);
+  const states = countBy(leads, ({ place }) => place.state);
+  const [pack] = packs;
+  if (pack === undefined || packs.length > 1) return [`The campaign has ${packs.length} lists`];
+  const { invited, accepted, contacted, replied, emailed, delivered } = people;
+  const rows: [string, number | null, number][] = [
+    ['leads', campaign.totalLeads, leads.length],
+    ['finished leads', campaign.finishedLeads, states.get('FINISHED') ?? 0],
+    ['failed leads', campaign.failedLeads, states.get('FAILED') ?? 0],
+    ['paused leads', campaign.pausedLeads, states.get('PAUSED') ?? 0],
+    ['waiting leads', campaign.waitingLeads, states.get('WAITING') ?? 0],
+    ['leads in progress', campaign.inProgressLeads, states.get('IN_PROGRESS') ?? 0],
+    ['invited leads', campaign.invitedLeads, invited],
+    ['leads that accepted', campaign.acceptanceRateLeads, accepted],
+    ['contacted leads', campaign.contactedLeads, contacted],
+    ['leads that replied', campaign.replyRateLeads, replied],
+    ['acceptance rate', campaign.acceptanceRate, percent(accepted, invited)],
+    ['reply rate', campaign.replyRate, percent(replied, contacted)],
+    ['list: leads', pack.totalLeadsCount, leads.length],
+    ['list: invited', pack.invitedCount, invited],
+    ['list: contacted', pack.contactedCount, contacted],
+    ['list: replied', pack.replyCount, replied],
+    ['list: replied to an email', pack.emailReplyCount, people.emailReplied],
+    ['list: email reply rate', pack.emailReplyRate, percent(people.emailReplied, emailed)],
+    ['list: bounced', pack.emailBounceCount, people.bounced],
+    ['list: bounce rate', pack.emailBounceRate, percent(people.bounced, emailed)],
+    ['list: opened', pack.emailOpenCount, people.opened],
+    ['list: open rate', pack.emailOpenRate, percent(people.opened, delivered)],
+  ];
+  return rows.flatMap(([name, shown, expected]) => differ(name, shown ?? -1, expected));
+}
+
+/** The counts on the steps. */
+function itemDifferences({ records: { items, events, ledger }, ids, ...sides }: Sides): string[] {
+  const doneOf = (id: string) => items.find(({ itemId }) => itemId === id)?.done ?? -1;
+  const at = (itemId: string, test: (event: EventAnswer) => boolean) =>
+    events.filter((event) => event.itemId === itemId && test(event)).length;
+  const kinds = (kind: LedgerKind) => ledger.filter((entry) => entry.kind === kind).length;
+  return [
+    ...items.flatMap(({ itemId, skipped, yesTaken, noTaken }) => [
+      ...differ(
+        `item ${itemId}: skipped`,
+        skipped,
+        at(itemId, (e) => e.type === 'ACTION_SKIPPED'),
+      ),
+      ...differ(`item ${itemId}: yes`, yesTaken, at(itemId, branch('yes'))),
+      ...differ(`item ${itemId}: no`, noTaken, at(itemId, branch('no'))),
+    ]),
+    ...differ('visits on the chart', doneOf(ids.visit), kinds('VISIT')),
+    ...differ('invites on the chart', doneOf(ids.connect), kinds('INVITE')),
+    ...differ('messages on the chart', doneOf(ids.message), kinds('MESSAGE')),
+    ...differ(
+      'emails on the chart',
+      doneOf(ids.first) + doneOf(ids.second),
+      of(sides, 'ACCEPTED').length,
+    ),
+  ];
+}
+
+const branch =
+  (taken: string) =>
+  ({ type, data }: EventAnswer) =>
+    type === 'CONDITION_DECIDED' && data['branch'] === taken;
+
+function figuresOf(sides: Sides): Record<string, number> {
+  return {
+    leads: sides.records.leads.length,
+    events: sides.records.events.length,
+    waiting: sides.records.campaign.waitingLeads,
+    finished: sides.records.campaign.finishedLeads,
+    failed: sides.records.campaign.failedLeads,
+    visits: eventsOf(sides, 'PROFILE_VIEWED').length,
+    emails: eventsOf(sides, 'EMAIL_SENT').length,
+    emailsFound: eventsOf(sides, 'EMAIL_FOUND').length,
+    invites: eventsOf(sides, 'INVITE_SENT').length,
+    messages: eventsOf(sides, 'MESSAGE_SENT').length,
+    ...Object.fromEntries(
+      [...countBy(sides.mail, ({ kind }) => kind)].map(([kind, count]) => [kind, count]),
+    ),
+  };
+}
