@@ -253,6 +253,10 @@ export class Watch {
     const place = this.#placeOf(made);
     if (made.noteLeftOut) reach('an invitation is tried again without its note');
     if (place !== undefined) this.#replies.onReserved(made, place);
+    if (action === 'CONNECT_BY_EMAIL' && place?.itemType === 'CONNECT') {
+      this.#refused.onFallback(made);
+      reach('an invitation that was refused goes by email');
+    }
     if (action === 'EMAIL')
       this.#emails.onReserved({ made, to: String(query.payload['to']), tables });
     judgeLastLook({

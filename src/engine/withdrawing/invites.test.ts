@@ -101,6 +101,19 @@ describe('an invite that is refused without a reason', () => {
       'INVITE_SENT',
       'STATE_CHANGED',
     ]);
+    const sent = await it.db
+      .selectFrom('events')
+      .select(['item_type', 'data'])
+      .where('user_id', '=', it.userId)
+      .where('type', '=', 'INVITE_SENT')
+      .orderBy('lead_id')
+      .execute();
+    expect(
+      sent.map(({ item_type, data }) => [item_type, (data as { byEmail?: boolean }).byEmail]),
+    ).toEqual([
+      ['CONNECT', true],
+      ['CONNECT', undefined],
+    ]);
   });
 
   test.each([
@@ -138,6 +151,46 @@ describe('an invite that is refused without a reason', () => {
       expect([await tries(it), it.network.acts.length, await usage(it)]).toEqual([1, 0, []]);
     },
   );
+
+  test('is tried without and with an address that is not theirs, waits longer each time, and fails', async () => {
+    const it = await world();
+    await setUser(it, allowed);
+    it.network.fault = ({ kind, memberId }) =>
+      kind === 'invite' && memberId === 'm-1' ? new NetworkError('refused', 'no') : null;
+    const { campaignId, leadIds } = await startCampaign({
+      world: it,
+      sequence: chain(item('CONNECT', { inviteByEmailEnabled: true })),
+      people: 2,
+    });
+    await it.db
+      .updateTable('leads')
+      .set({ email: 'wrong@example.com' })
+      .where('user_id', '=', it.userId)
+      .where('lead_id', '=', String(leadIds[0]))
+      .execute();
+    const triedWith = async () =>
+      (
+        await it.db
+          .selectFrom('intents')
+          .select(['action', 'status'])
+          .where('user_id', '=', it.userId)
+          .where('lead_id', '=', String(leadIds[0]))
+          .orderBy('started_at')
+          .execute()
+      ).map(({ action, status }) => `${action} ${status}`);
+    const round = ['CONNECT DID_NOT_HAPPEN', 'CONNECT_BY_EMAIL DID_NOT_HAPPEN'];
+    await it.runFor({ hours: 12 });
+    expect(await triedWith()).toEqual(round);
+    expect(await states(it, campaignId)).toEqual(['WAITING', 'FINISHED REACHED_END']);
+    await it.runFor({ days: 1 });
+    expect(await triedWith()).toEqual([...round, ...round]);
+    await it.runFor({ days: 30 });
+    expect(await states(it, campaignId)).toEqual(['FAILED INVITE_REFUSED', 'FINISHED REACHED_END']);
+    expect([await usage(it), it.network.acts.map(({ memberId }) => memberId)]).toEqual([
+      ['CONNECT 1'],
+      ['m-2'],
+    ]);
+  });
 
   test('is what CONNECT_BY_EMAIL always does, to everybody, by its own limit', async () => {
     const it = await world({ limits: { CONNECT_BY_EMAIL: 2 } });
