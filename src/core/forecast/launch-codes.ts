@@ -21,7 +21,7 @@ export type LaunchCode = (typeof LAUNCH_CODES)[number];
 export const HOLDING_CODES: readonly LaunchCode[] = TEXT_CODES;
 
 /** Whether a code is about the address of a lead. */
-export function isAddressCode(code: LaunchCode): code is AddressCode {
+function isAddressCode(code: LaunchCode): code is AddressCode {
   return (ADDRESS_CODES as readonly LaunchCode[]).includes(code);
 }
 
