@@ -22,6 +22,7 @@ const LONG_TESTS = [
   'src/engine/turns/waiting-in-queue.test.ts',
   'src/engine/walk/moved-leads.test.ts',
   'src/engine/watching/news.test.ts',
+  'src/engine/withdrawing/invites-by-email.test.ts',
   'src/engine/withdrawing/invites.test.ts',
   'src/practice-network/mail/mail-world.test.ts',
   'src/server/mailboxes/connected-mailbox.test.ts',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { FORECAST_BINDINGS, SPEED_UPS } from '#core/forecast/forecast-result.ts';
+import { EMAIL_NOTES } from '#core/forecast/launch-email-notes.ts';
 import { LAUNCH_CODES } from '#core/forecast/launch-codes.ts';
 import { LIMIT_RANGES, LIMITED_ACTIONS, MAX_LIMIT } from '#core/limits/processing-limits.ts';
 import { LEAD_CHANGES } from '#core/sequence/change-preview.ts';
@@ -147,6 +148,30 @@ const launchProblemShape = z.object({
 });
 
 /**
+ * What a launch means for email: what stands in the way or takes time, and where the emails go. Days
+ * are days of sending, null while nothing can be sent; `perDay` and `perDomain` are today's.
+ */
+const launchEmailShape = z.object({
+  notes: z.array(
+    z.object({
+      code: z.enum(EMAIL_NOTES),
+      sentence: z.string(),
+      advice: z.string(),
+      fine: z.boolean(),
+    }),
+  ),
+  leads: count,
+  perDay: count,
+  perDomain: count,
+  days: count.nullable(),
+  daysWithoutShare: count.nullable(),
+  /** Those with the most leads first, 100 at most; the others are counted. */
+  domains: z.array(z.object({ domain: z.string(), leads: count, days: count.nullable() })),
+  otherDomains: count,
+  leadsAtOthers: count,
+});
+
+/**
  * What the launch check found: what concerns the whole campaign, the number of leads by what was
  * found, and a page of those leads.
  */
@@ -158,13 +183,22 @@ const launchCheckShape = z.object({
   leadsToCome: count,
   readyLeads: count,
   alternativeLeads: count,
-  counts: z.array(z.object({ code: z.enum(LAUNCH_CODES), leads: count, sentence: z.string() })),
+  counts: z.array(
+    z.object({
+      code: z.enum(LAUNCH_CODES),
+      leads: count,
+      sentence: z.string(),
+      advice: z.string(),
+    }),
+  ),
   steps: z.array(
     z.object({ itemId: z.string(), itemType, code: z.string(), sentence: z.string() }),
   ),
   limits: z.array(
     z.object({ sequenceItemType: itemType, limit: count, sentence: z.string().nullable() }),
   ),
+  /** Null where no step needs an email address. */
+  email: launchEmailShape.nullable(),
   problems: pageOf(launchProblemShape),
 });
 export type LaunchCheckAnswer = z.infer<typeof launchCheckShape>;
@@ -217,12 +251,12 @@ export const forecastRoutes = {
   },
   'GET /campaigns/{campaignId}/launch-check': {
     summary:
-      'Check each lead’s texts, the skip rules, and the limits before a campaign starts; leads with problems, paged',
+      'Check each lead’s texts and address, the skip rules, the limits, and the mailbox before a campaign starts; leads with problems, paged, of one `code` if given',
     tag: 'Campaigns',
     permission: 'signed-in',
     tenant: 'acting-user',
     params,
-    query: pageQueryShape.omit({ sort: true }),
+    query: pageQueryShape.omit({ sort: true }).extend({ code: z.enum(LAUNCH_CODES).optional() }),
     answer: launchCheckShape,
   },
   'POST /v1/sequenceitems/preview': {

@@ -1,3 +1,4 @@
+import { emailDomain } from '#core/account/email-address.ts';
 import {
   checkLead,
   checkLimits,
@@ -8,17 +9,30 @@ import {
   type StepProblem,
 } from '#core/forecast/launch-check.ts';
 import type { LaunchCode } from '#core/forecast/launch-codes.ts';
+import { emailNotes, type EmailNote } from '#core/forecast/launch-email-notes.ts';
+import {
+  checkAddress,
+  emailPlan,
+  receivesEmail,
+  receivingDomains,
+  type EmailPlan,
+  type ReceivingDomains,
+} from '#core/forecast/launch-email.ts';
+import { cappedLimit, type DailyLimits } from '#core/limits/daily-allowance.ts';
 import { limitsInForce } from '#core/limits/limits-in-force.ts';
 import { stepContext } from '#core/sequence/step-context.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { AnyDatabase } from '#data/database.ts';
+import type { LaneUser } from '#data/engine-store/lane-facts.ts';
+import { readCredits } from '#data/finder/credits.ts';
 import { readLaunchLeads } from '#data/leads/launch-leads.ts';
 import { readWaitingSources } from '#data/waiting/waiting-sources.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { PlanMoment } from '#server/user-plan.ts';
 
 /**
- * What the check of a campaign found. `problems` are the first of all, in the order of their leads.
+ * What the check of a campaign found. `problems` are the first of each code, in the order of their
+ * leads; `email` is null where no step needs an address, `credits` what is left to find them.
  */
 export type LaunchFindings = {
   checkedLeads: number;
@@ -27,11 +41,13 @@ export type LaunchFindings = {
   problems: FoundProblem[];
   steps: StepProblem[];
   limits: CheckedLimit[];
+  email: { plan: EmailPlan; notes: EmailNote[]; domains: ReceivingDomains } | null;
+  credits: number;
 };
 
 const LEADS_AT_ONCE = 1000;
-/** Leads of whom the findings are kept one by one; beyond them they are counted. */
-const MAX_LISTED = 10_000;
+/** Leads of whom a finding is kept one by one; beyond them they are counted. */
+const MAX_LISTED = 5000;
 
 type Check = {
   db: AnyDatabase;
@@ -44,9 +60,9 @@ type Check = {
 };
 
 /**
- * Looks at every lead's texts, at the rules of its list and at the limits of the steps, as the
- * engine would (product rules, section 14). Leads are read in chunks, yielding between chunks.
- * Changes nothing.
+ * Looks at every lead's texts and address, at the rules of its list and at the limits of the steps,
+ * as the engine would (product rules, sections 14 and 16). Leads are read in chunks, yielding
+ * between chunks. Changes nothing.
  */
 export async function checkLaunch({
   db,
@@ -75,35 +91,107 @@ export async function checkLaunch({
     now,
     ...plan,
   });
-  const findings = {
+  const ofEmail = emailPlan(sequence);
+  const found = await checkLeads({ db, campaignId, user, sequence, ofEmail, atMost });
+  const { leadsAt, ...ofLeads } = found;
+  return {
+    ...ofLeads,
+    steps: checkSteps({ root: sequence, around }),
+    limits: checkLimits({ root: sequence, limits, unlimitedQuotas }),
+    email: ofEmail && {
+      plan: ofEmail,
+      ...emailFindings({ user, leadsAt, ofEmail, limits, unlimitedQuotas, now }),
+    },
+    credits: found.counts.has('EMAIL_MISSING') ? (await readCredits({ db, userId })).balance : 0,
+  };
+}
+
+/** Every lead that may still go on, with how many of them have an address at which domain. */
+async function checkLeads({
+  db,
+  campaignId,
+  user,
+  sequence,
+  ofEmail,
+  atMost,
+}: Pick<Check, 'db' | 'campaignId' | 'sequence'> & {
+  user: LaneUser;
+  ofEmail: EmailPlan | null;
+  atMost: number;
+}) {
+  const { userId, nameWords, noteLength } = user;
+  const found = {
     checkedLeads: 0,
     alternativeLeads: 0,
     counts: new Map<LaunchCode, number>(),
     problems: [] as FoundProblem[],
-    steps: checkSteps({ root: sequence, around }),
-    limits: checkLimits({ root: sequence, limits, unlimitedQuotas }),
+    leadsAt: new Map<string, number>(),
+  };
+  const note = (problem: FoundProblem): void => {
+    const count = (found.counts.get(problem.code) ?? 0) + 1;
+    found.counts.set(problem.code, count);
+    if (count <= MAX_LISTED) found.problems.push(problem);
   };
   const items = textItems(sequence);
-  const writer = { userId, nameWords: user.nameWords, noteLength: user.noteLength };
-  for (let after = '0'; findings.checkedLeads < atMost;) {
+  for (let after = '0'; found.checkedLeads < atMost;) {
     const leads = await readLaunchLeads({
       db,
       userId,
       campaignId,
       after,
-      limit: Math.min(LEADS_AT_ONCE, atMost - findings.checkedLeads),
+      limit: Math.min(LEADS_AT_ONCE, atMost - found.checkedLeads),
     });
     const last = leads.at(-1);
     if (last === undefined) break;
     after = last.leadId;
     for (const lead of leads) {
-      const { problem, alternativeUsed } = checkLead({ lead, items, writer });
-      findings.alternativeLeads += alternativeUsed ? 1 : 0;
-      if (problem === null) continue;
-      findings.counts.set(problem.code, (findings.counts.get(problem.code) ?? 0) + 1);
-      if (findings.problems.length < MAX_LISTED) findings.problems.push(problem);
+      const { problem, alternativeUsed } = checkLead({
+        lead,
+        items,
+        writer: { userId, nameWords, noteLength },
+      });
+      found.alternativeLeads += alternativeUsed ? 1 : 0;
+      if (problem !== null) note(problem);
+      if (ofEmail === null) continue;
+      const { email, emailRefusal: refusal, leadId } = lead;
+      const address = checkAddress({ email, refusal });
+      if (address !== null) note({ leadId, item: null, ...address });
+      if (email !== null && receivesEmail({ email, refusal })) {
+        const domain = emailDomain(email);
+        found.leadsAt.set(domain, (found.leadsAt.get(domain) ?? 0) + 1);
+      }
     }
-    findings.checkedLeads += leads.length;
+    found.checkedLeads += leads.length;
   }
-  return findings;
+  return found;
+}
+
+/** Where the emails go and what stands in their way; a sequence that only invites has none. */
+function emailFindings({
+  user,
+  leadsAt,
+  ofEmail: { emailsPerLead },
+  limits,
+  unlimitedQuotas,
+  now,
+}: {
+  user: LaneUser;
+  leadsAt: ReadonlyMap<string, number>;
+  ofEmail: EmailPlan;
+  limits: DailyLimits;
+  unlimitedQuotas: boolean;
+  now: number;
+}): { notes: EmailNote[]; domains: ReceivingDomains } {
+  const { mailbox, week } = user;
+  const limit = cappedLimit({ action: 'EMAIL', limit: limits.EMAIL, unlimitedQuotas });
+  const pace = { limit, rampFrom: mailbox?.rampFrom ?? null, now };
+  const domains = receivingDomains({
+    leadsAt: emailsPerLead === 0 ? new Map() : leadsAt,
+    emailsPerLead,
+    pace,
+  });
+  return {
+    domains,
+    notes: emailsPerLead === 0 ? [] : emailNotes({ mailbox, domains, pace, zone: week.zone }),
+  };
 }

@@ -1,4 +1,5 @@
 import type { EngineConfig } from '#engine/engine-parts.ts';
+import { addInvitesByEmail } from './draw-invites-by-email.ts';
 import { addMailboxes, NO_MAIL_FAULTS } from './draw-mailboxes.ts';
 import { drawDeeds } from './draw-deeds.ts';
 import { drawLimits, drawSchedule } from './draw-settings.ts';
@@ -67,6 +68,7 @@ export function drawScenario({
   addLeavers({ scenario, campaignMs });
   addTakersBack({ scenario, campaignMs });
   addMailboxes(scenario);
+  addInvitesByEmail(scenario);
   return scenario;
 }
 
@@ -230,6 +232,7 @@ function drawPerson({
     openProfile: random.chance(0.3),
     email,
     leadEmail: email !== null && random.chance(0.5),
+    wrongEmail: false,
     lastName: random.chance(0.5),
     wantsEmail: random.chance(0.04),
     connected: random.chance(0.2),

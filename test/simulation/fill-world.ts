@@ -52,13 +52,15 @@ export function fillWorld({ scenario, world, provider, scheduler, time }: EmptyW
         },
       }),
     });
-    const people = plan.people.map(({ memberId, slug, bySlug, leadEmail, email, lastName }) => ({
-      memberId: bySlug ? null : memberId,
-      slug,
-      email: leadEmail ? email : null,
-      firstName: 'First',
-      lastName: lastName ? 'Last' : null,
-    }));
+    const people = plan.people.map(
+      ({ memberId, slug, bySlug, leadEmail, wrongEmail, email, lastName }) => ({
+        memberId: bySlug ? null : memberId,
+        slug,
+        email: !leadEmail ? null : wrongEmail ? `not-${memberId}@own.example` : email,
+        firstName: 'First',
+        lastName: lastName ? 'Last' : null,
+      }),
+    );
     const leadIds = world.addPeople({ userId, people, now });
     const campaignIds = plan.campaigns.map(({ name, lateAcceptance, startsAfterMs }) =>
       world.addCampaign({

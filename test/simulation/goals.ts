@@ -52,6 +52,7 @@ export const GOALS = [
   'a list of invitations is read in pieces',
   'invitations are paused by refusals without a reason',
   'an invitation is tried again without its note',
+  'an invitation that was refused goes by email',
   'an act on a day when the clocks change',
   'an act in a repeated hour',
   'a zone change with acts of the last day',

@@ -46,6 +46,8 @@ export type PersonPlan = {
   openProfile: boolean;
   email: string | null;
   leadEmail: boolean;
+  /** The lead’s address is somebody else’s. */
+  wrongEmail: boolean;
   lastName: boolean;
   wantsEmail: boolean;
   connected: boolean;

@@ -1,3 +1,4 @@
+import { findItem } from '#core/sequence/walk-items.ts';
 import type {
   EngineStore,
   OpenIntent,
@@ -253,6 +254,14 @@ export class Watch {
     const place = this.#placeOf(made);
     if (made.noteLeftOut) reach('an invitation is tried again without its note');
     if (place !== undefined) this.#replies.onReserved(made, place);
+    const root = tables.campaigns.get(made.campaignId)?.row.sequence ?? null;
+    if (
+      action === 'CONNECT_BY_EMAIL' &&
+      findItem({ root, id: made.itemId })?.item.type === 'CONNECT'
+    ) {
+      this.#refused.onFallback(made);
+      reach('an invitation that was refused goes by email');
+    }
     if (action === 'EMAIL')
       this.#emails.onReserved({ made, to: String(query.payload['to']), tables });
     judgeLastLook({

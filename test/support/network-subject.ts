@@ -55,6 +55,8 @@ export interface NetworkSubject {
     does: 'accept' | 'reply' | 'read' | 'askEmail';
     text?: string;
   }): Promise<void>;
+  /** The email address of a person; null: they have none. */
+  addressOf(memberId: string): Promise<string | null>;
   setAccountState(input: {
     account: string;
     state:

@@ -3,14 +3,15 @@ import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
 import { skipVerdict, type PersonFacts } from '#core/lead-pack/skip-lead.ts';
 import { dailyAllowance, isLimitedAction, type DailyLimits } from '#core/limits/daily-allowance.ts';
 import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
-import type { StepContext } from '#core/sequence/step-facts.ts';
+import type { EmailRefusal, StepContext } from '#core/sequence/step-facts.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import { fillItem, listTexts } from '#core/text/item-texts.ts';
 import { leadValues, leadVariant, type NamedPerson } from '#core/text/lead-values.ts';
 
 /**
- * A lead before the start: who it is, the variants it was dealt, and what its list's rules look at.
+ * A lead before the start: who it is, the variants it was dealt, what its list's rules look at, and
+ * its address with why no email may go there.
  */
 export type CheckedLead = {
   leadId: string;
@@ -18,14 +19,18 @@ export type CheckedLead = {
   variants: Readonly<Record<string, string>>;
   facts: PersonFacts;
   conditions: readonly SkipLeadCondition[];
+  email: string | null;
+  emailRefusal: EmailRefusal | null;
 };
 export type FoundProblem = {
   leadId: string;
   code: LaunchCode;
   item: SequenceItem | null;
-  missing: readonly string[];
-  length: number;
-  limit: number;
+  missing?: readonly string[];
+  length?: number;
+  limit?: number;
+  address?: string;
+  meant?: string;
 };
 type Writer = { userId: string; nameWords: readonly string[]; noteLength: number };
 
@@ -65,8 +70,8 @@ export function checkLead({
     else {
       const details =
         filled.kind === 'TEXT_TOO_LONG'
-          ? { missing: [], length: filled.length, limit: filled.limit }
-          : { missing: filled.missing, length: 0, limit: 0 };
+          ? { length: filled.length, limit: filled.limit }
+          : { missing: filled.missing };
       return {
         problem: { leadId: lead.leadId, code: filled.kind, item, ...details },
         alternativeUsed,
@@ -76,29 +81,20 @@ export function checkLead({
   const verdict = skipVerdict({ facts: lead.facts, conditions: lead.conditions });
   return {
     problem:
-      verdict.verdict === 'SKIP'
-        ? {
-            leadId: lead.leadId,
-            code: verdict.reason,
-            item: null,
-            missing: [],
-            length: 0,
-            limit: 0,
-          }
-        : null,
+      verdict.verdict === 'SKIP' ? { leadId: lead.leadId, code: verdict.reason, item: null } : null,
     alternativeUsed,
   };
 }
 
 export type StepProblem = {
   item: SequenceItem;
-  code: 'MAILBOX_MISSING' | 'FINDER_MISSING' | 'INVITE_BY_EMAIL_NOT_ALLOWED' | 'MOVING_NOT_IN_PLAN';
+  code: 'FINDER_MISSING' | 'INVITE_BY_EMAIL_NOT_ALLOWED' | 'MOVING_NOT_IN_PLAN';
   sentence: string;
 };
 
 /**
  * Steps that would hold every lead that comes to them, for lack of something that the account has
- * not.
+ * not; a mailbox that is missing is told once (`mailboxNotes`).
  */
 export function checkSteps({
   root,
@@ -108,14 +104,6 @@ export function checkSteps({
   around: StepContext;
 }): StepProblem[] {
   return [...walkItems(root)].flatMap(({ item }): StepProblem[] => {
-    if (item.type === 'EMAIL' && !around.mailboxConnected)
-      return [
-        {
-          item,
-          code: 'MAILBOX_MISSING',
-          sentence: 'No mailbox is connected, so leads will wait before this email',
-        },
-      ];
     if (item.type === 'FIND_EMAIL' && !around.finderAvailable)
       return [
         {

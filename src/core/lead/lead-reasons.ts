@@ -75,7 +75,7 @@ export const LEAD_REASON_TEXTS = {
   },
   INVITE_BY_EMAIL_NOT_ALLOWED: {
     sentence: 'Invite by email isn’t enabled for your account',
-    advice: 'Turn it on, and the lead continues automatically',
+    advice: 'Turn it on in your account, and the lead continues automatically',
   },
   MOVING_NOT_IN_PLAN: {
     sentence: 'Your plan doesn’t include moving leads to other campaigns',

@@ -209,7 +209,8 @@ export async function readForecastVersions({ db, userId }: Owner): Promise<unkno
   const { rows } = await sql<{ versions: unknown }>`
     select jsonb_build_array(to_jsonb(u) - 'real_zone_updated_at', (select jsonb_agg(to_jsonb(s) order by s.campaign_id, s.lead_pack_id) from pack_statistics s where s.user_id = u.user_id),
       (select jsonb_agg(jsonb_build_array(c.campaign_id, c.status, c.locked, c.sequence_version, c.settings_version) order by c.campaign_id) from campaigns c where c.user_id = u.user_id),
-      (select jsonb_agg(jsonb_build_array(p.lead_pack_id, p.search_status, p.leads_number_to_collect) order by p.lead_pack_id) from lead_packs p where p.user_id = u.user_id)) as versions
+      (select jsonb_agg(jsonb_build_array(p.lead_pack_id, p.search_status, p.leads_number_to_collect) order by p.lead_pack_id) from lead_packs p where p.user_id = u.user_id),
+      (select jsonb_build_array(m.status, m.ramp_from, m.bounces_hold_since) from mailboxes m where m.user_id = u.user_id), (select c.balance from email_credits c where c.user_id = u.user_id)) as versions
     from users u where u.user_id = ${userId}`.execute(db);
   return rows[0]?.versions ?? null;
 }

@@ -2,6 +2,7 @@ import { guessNameFromSlug } from '#core/lead/guess-name-from-slug.ts';
 import { sql } from 'kysely';
 import type { CheckedLead } from '#core/forecast/launch-check.ts';
 import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
+import type { EmailRefusal } from '#core/sequence/step-facts.ts';
 import type { NamedPerson } from '#core/text/lead-values.ts';
 import type { AnyDatabase } from '#data/database.ts';
 
@@ -19,7 +20,8 @@ type Row = {
   custom: Record<string, string>;
   variants: Record<string, string> | null;
   blacklisted: boolean;
-  unsubscribed: boolean;
+  email: string | null;
+  email_refusal: EmailRefusal | null;
   photo_url: string | null;
   open_profile: boolean | null;
   connections: number | null;
@@ -44,7 +46,7 @@ export async function readLaunchLeads({
   const inKeyOrder = sql`select * from campaign_leads p where p.user_id = ${userId} and p.campaign_id = ${campaignId} and p.lead_id > ${after} order by p.lead_id offset 0`;
   const next = sql`select * from (${inKeyOrder}) n where n.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED') limit ${limit}`;
   const { rows } = await sql<Row>`
-    select cl.lead_id, l.first_name, l.last_name, l.full_name, l.job_title, l.company, l.industry, l.location, l.country, l.custom, cl.walk -> 'variants' as variants, l.blacklisted, exists (select from refused_addresses u where u.user_id = cl.user_id and u.address = lower(l.email) and u.reason = 'UNSUBSCRIBED') as unsubscribed, l.photo_url, l.open_profile, l.connections, l.premium, l.profile_read_at,
+    select cl.lead_id, l.first_name, l.last_name, l.full_name, l.job_title, l.company, l.industry, l.location, l.country, l.custom, cl.walk -> 'variants' as variants, l.blacklisted, l.email, (select r.reason from refused_addresses r where r.user_id = cl.user_id and r.address = lower(l.email)) as email_refusal, l.photo_url, l.open_profile, l.connections, l.premium, l.profile_read_at,
       exists (select from campaign_leads o where o.user_id = cl.user_id and o.lead_id = cl.lead_id and o.campaign_id <> cl.campaign_id) as in_other, p.skip_lead_conditions as conditions
     from (${next}) cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id left join lead_packs p on p.user_id = cl.user_id and p.lead_pack_id = cl.lead_pack_id
     order by cl.lead_id`.execute(db);
@@ -54,6 +56,8 @@ export async function readLaunchLeads({
     variants: row.variants ?? {},
     conditions: row.conditions ?? [],
     facts: factsOf(row),
+    email: row.email,
+    emailRefusal: row.email_refusal,
   }));
 }
 
@@ -84,7 +88,7 @@ function personOf({
 /** What was not read of a profile is not known, and no rule is judged by it. */
 function factsOf({
   blacklisted,
-  unsubscribed,
+  email_refusal,
   photo_url,
   open_profile,
   connections,
@@ -97,7 +101,7 @@ function factsOf({
     currentUser: false,
     seenInBatch: false,
     blacklisted,
-    unsubscribed,
+    unsubscribed: email_refusal === 'UNSUBSCRIBED',
     inThisCampaign: false,
     inOtherCampaign: in_other,
     inTeammatesCampaign: false,

@@ -373,6 +373,7 @@ function timelineDataOf({ payload, requestId, lead }: ActAttempt): Record<string
     text: text ?? invitationNote ?? undefined,
     subject: subject === '' ? undefined : subject,
     noteLeftOut: payload.noteLeftOut === true ? true : undefined,
+    byEmail: payload.email == null ? undefined : true,
     variantId: variantId ?? undefined,
     alternativeUsed: alternativeUsed === true ? true : undefined,
     attempt: lead.tried.attempts + 1,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundPerson } from '../../../test/support/practice-client.ts';
-import { account, client, personAt, profile } from './rules-fixture.ts';
+import { emailOf } from '#practice-network/world/person.ts';
+import { account, client, people, personAt, profile } from './rules-fixture.ts';
 
 const invite = (person: FoundPerson, message?: string, accountId = account) =>
   client.raw('createRelationRequest', {
@@ -151,5 +152,38 @@ describe('invitations that are refused without a reason', () => {
         type: 'provider/unprocessable_entity',
       });
     expect((await invite(personAt(41), 'Hi', free)).status).toBe(201);
+  });
+
+  it('who takes invitations only with an email address takes their own alone, in any letters', async () => {
+    const free = await client.signIn('free.address@practice.example');
+    const { seed } = client.practice.network.world;
+    const own = (person: FoundPerson) => emailOf({ seed, index: person.index });
+    const [known, other, unknown] = [
+      people.find((person) => own(person) !== null),
+      people.findLast((person) => own(person) !== null),
+      people.find((person) => own(person) === null),
+    ];
+    if (!known || !other || !unknown) throw new Error('Not enough people');
+    for (const person of [known, unknown])
+      await client.control('POST', `/people/${person.id}`, { do: 'askEmail', accountId: free });
+    const by = (person: FoundPerson, user_email: string | null) => ({
+      parameters: { account_id: free },
+      body: { user_id: person.id, user_email },
+    });
+    for (const wrong of [null, '', 'someone@else.example', own(other)])
+      expect(
+        await client.refused('createRelationRequest', by(known, wrong)),
+        String(wrong),
+      ).toMatchObject({ type: 'provider/unprocessable_entity', status: 422 });
+    expect(
+      await client.refused('createRelationRequest', by(unknown, 'someone@else.example')),
+    ).toMatchObject({ type: 'provider/unprocessable_entity' });
+    const sent = await client.raw(
+      'createRelationRequest',
+      by(known, ` ${own(known)?.toUpperCase()}`),
+    );
+    expect(sent.status).toBe(201);
+    // Who does not ask takes one that is not theirs like any other.
+    expect((await client.raw('createRelationRequest', by(other, own(known)))).status).toBe(201);
   });
 });

@@ -8,6 +8,7 @@ import {
 } from '#practice-network/rules/wire-failure.ts';
 import type { Invitation } from '#practice-network/store/invitation-store.ts';
 import { decideInvitation, asksForEmail } from '#practice-network/world/personality.ts';
+import { emailOf } from '#practice-network/world/person.ts';
 
 const DAY_MS = 86_400_000;
 export const REINVITE_AFTER_MS = 21 * DAY_MS;
@@ -26,7 +27,7 @@ interface InviteInput extends Act {
 /**
  * Sends an invitation. Refused: to oneself, to who is connected or invited, within 21 days of a
  * withdrawal, over the weekly cap, over the note's length and quota, by a full pile of pending
- * ones, and by people who want an e-mail address.
+ * ones, and, unless it comes with their e-mail address, by people who want that.
  */
 export function invite(
   network: Network,
@@ -55,7 +56,7 @@ export function invite(
   ) {
     throw unprocessable('Note quota', 'The notes of this month are used up.');
   }
-  if (email === null && (tie.asksEmail || asksForEmail({ seed: network.world.seed, person })))
+  if (!knowsAddress(network, { person, email, asks: tie.asksEmail }))
     throw unprocessable(
       'E-mail needed',
       'This user only takes invitations from people who know their e-mail address.',
@@ -70,6 +71,17 @@ export function invite(
     requestId,
   });
   return invitation;
+}
+
+/** Whoever wants an e-mail address wants their own; others take an invitation with any or none. */
+function knowsAddress(
+  network: Network,
+  { person, email, asks }: { person: number; email: string | null; asks: boolean },
+): boolean {
+  const { seed } = network.world;
+  if (!asks && !asksForEmail({ seed, person })) return true;
+  const own = emailOf({ seed, index: person });
+  return own !== null && email?.trim().toLowerCase() === own.toLowerCase();
 }
 
 function rejectOverCaps(network: Network, { account, now }: Pick<Act, 'account' | 'now'>): void {

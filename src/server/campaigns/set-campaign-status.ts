@@ -117,7 +117,7 @@ async function checkFirstStart({
   )
     return null;
   const sequence = (await readSequence({ db, userId, campaignId }))?.sequence ?? null;
-  const { checkedLeads, alternativeLeads, counts, steps, limits } = await checkLaunch({
+  const { checkedLeads, alternativeLeads, counts, steps, limits, email } = await checkLaunch({
     db,
     userId,
     campaignId,
@@ -131,6 +131,9 @@ async function checkFirstStart({
     alternativeLeads,
     found: Object.fromEntries(counts),
     steps: steps.map(({ item, code }) => ({ itemId: item.id, code })),
+    ...(email && {
+      email: email.notes.flatMap(({ code, fine }) => (fine ? [] : [code])),
+    }),
     limitsOfNothing: limits.filter(({ limit }) => limit === 0).map(({ type }) => type),
   };
 }

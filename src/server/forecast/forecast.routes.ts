@@ -111,7 +111,7 @@ export function forecastHandlers({
     'POST /campaigns/forecast': (call) => answer(call, call.body),
     'GET /campaigns/{campaignId}/launch-check': async ({
       params: { campaignId },
-      query: { page, size },
+      query: { page, size, code = null },
       caller: { userId },
       parts,
       now,
@@ -145,6 +145,7 @@ export function forecastHandlers({
         findings,
         page,
         size,
+        code,
       });
     },
     'POST /v1/sequenceitems/preview': previewChange,

@@ -46,11 +46,13 @@ describe('the launch check', () => {
         code: 'PLACEHOLDER_MISSING',
         leads: 1,
         sentence: '1 lead is missing a value and has no fallback text',
+        advice: 'They’re paused with a reason, and the others start',
       },
       {
         code: 'TEXT_TOO_LONG',
         leads: 1,
         sentence: 'For 1 lead, the text is too long once filled in',
+        advice: 'They’re paused with a reason, and the others start',
       },
     ]);
     expect(answer.problems).toMatchObject({

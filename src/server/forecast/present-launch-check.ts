@@ -1,7 +1,9 @@
 import {
   HOLDING_CODES,
   LAUNCH_CODES,
+  launchAdvice,
   launchSentence,
+  type LaunchCode,
   problemSentence,
 } from '#core/forecast/launch-codes.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
@@ -21,6 +23,8 @@ type Present = {
   findings: LaunchFindings;
   page: number;
   size: number;
+  /** The findings of one kind alone. */
+  code: LaunchCode | null;
 };
 
 /** What the launch check found, with one page of the leads it is about. */
@@ -32,31 +36,33 @@ export async function presentLaunchCheck({
   findings,
   page,
   size,
+  code: only,
 }: Present): Promise<LaunchCheckAnswer> {
   const one = { db, userId, campaignId };
   const { live, held } = await readLiveCounts(one);
   const coming = (await readComingPacks(one)).reduce((sum, pack) => sum + pack.coming, 0);
-  const shown = findings.problems.slice(page * size, (page + 1) * size);
+  const listed = findings.problems.filter(({ code }) => only === null || code === only);
+  const shown = listed.slice(page * size, (page + 1) * size);
   const names = await readLeadNames({ db, userId, leadIds: shown.map(({ leadId }) => leadId) });
   const counts = LAUNCH_CODES.flatMap((code) => {
     const leads = findings.counts.get(code) ?? 0;
-    return leads === 0 ? [] : [{ code, leads, sentence: launchSentence({ code, leads }) }];
+    const sentence = launchSentence({ code, leads });
+    const { email, credits } = findings;
+    const advice = launchAdvice({ code, fate: email?.plan.fate ?? null, credits });
+    return leads === 0 ? [] : [{ code, leads, sentence, advice }];
   });
   const heldBack = counts
     .filter(({ code }) => HOLDING_CODES.includes(code))
     .reduce((sum, { leads }) => sum + leads, 0);
-  const content = shown.map(({ leadId, code, item, missing, length, limit }) => ({
+  const content = shown.map(({ leadId, item, ...found }) => ({
     leadId: leadId as LeadId,
     fullName: names.get(leadId) ?? 'Unnamed lead',
-    code,
+    code: found.code,
     itemId: item?.id ?? null,
     itemType: item?.type ?? null,
     sentence: problemSentence({
-      code,
+      ...found,
       stepName: item === null ? null : capital(STEP_NAMES[item.type].name),
-      missing,
-      length,
-      limit,
     }),
   }));
   return {
@@ -79,7 +85,25 @@ export async function presentLaunchCheck({
       limit,
       sentence,
     })),
-    problems: pageResponse({ content, page, size, total: findings.problems.length }),
+    email: findings.email && presentEmail(findings.email),
+    problems: pageResponse({ content, page, size, total: listed.length }),
+  };
+}
+
+/** Domains named one by one; the others are counted. */
+const MAX_DOMAINS = 100;
+
+function presentEmail({
+  notes,
+  domains: { domains, ...all },
+}: NonNullable<LaunchFindings['email']>): NonNullable<LaunchCheckAnswer['email']> {
+  const others = domains.slice(MAX_DOMAINS);
+  return {
+    notes,
+    ...all,
+    domains: domains.slice(0, MAX_DOMAINS),
+    otherDomains: others.length,
+    leadsAtOthers: others.reduce((sum, { leads }) => sum + leads, 0),
   };
 }
 

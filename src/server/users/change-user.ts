@@ -126,7 +126,9 @@ export async function patchUser({
           ...(body.chosenContract === null && { chosenContract: null }),
         },
       });
-      if (zone !== undefined) await wakeLane({ db: trx, userId, at: now });
+      // Leads that are held for want of invites by email continue at once.
+      if (zone !== undefined || inviteByEmailEnabled === true)
+        await wakeLane({ db: trx, userId, at: now });
       const changed = await readUser({ db: trx, userId });
       return presentUser({
         user: changed ?? user,

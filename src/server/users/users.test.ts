@@ -42,6 +42,24 @@ describe('the user', () => {
       body: { fieldErrors: [{ code: 'UNKNOWN_FIELD' }, { code: 'UNKNOWN_FIELD' }] },
     });
   });
+  it('turns invites by email on where it has the feature, and leads that wait for that are looked at at once', async () => {
+    const person = await newPerson();
+    const of = { headers: person.headers };
+    await database.db
+      .updateTable('users')
+      .set({ feature_flags: ['INVITE_BY_EMAIL'] })
+      .where('user_id', '=', person.userId)
+      .execute();
+    const wokenBy = async (inviteByEmailEnabled: boolean) => {
+      await database.db.deleteFrom('lanes').where('user_id', '=', person.userId).execute();
+      expect(
+        await server.call('PATCH /userdetails/current', { ...of, body: { inviteByEmailEnabled } }),
+      ).toMatchObject({ status: 200, body: { inviteByEmailEnabled } });
+      const lane = database.db.selectFrom('lanes').select('next_wake_at');
+      return (await lane.where('user_id', '=', person.userId).executeTakeFirst())?.next_wake_at;
+    };
+    expect([await wokenBy(true), await wokenBy(false)]).toEqual([time.now, undefined]);
+  });
   it('says at which provider its mailbox is, once one is connected', async () => {
     const person = await newPerson();
     expect((await current(person)).oauthInfo).toEqual({ emailProvider: null });

@@ -35,6 +35,8 @@ export function judgeLastLook({
     against('its campaign is off');
   const item = findItem({ root: campaign?.sequence ?? null, id: made.itemId })?.item;
   if (item === undefined) against('its item is gone');
+  if (made.action === 'CONNECT_BY_EMAIL' && item?.type === 'CONNECT' && !item.inviteByEmailEnabled)
+    against('its item gives no address');
   const plain = item?.message != null && !item.message.includes('{{');
   if (plain && typeof text === 'string' && text !== item.message)
     against('its text is an older one');

@@ -15,7 +15,8 @@ const REFUSALS_BEFORE_FAILING = 3;
 /**
  * Refusals that give no reason are believed about no one but the one person and the one try: no
  * invitation leaves without its note but where the network has just refused it for this very
- * person, and no one fails whom it has not refused again and again. A try that is reserved too late
+ * person, none gives the person's address but where it has refused them, and no one fails whom it
+ * has not refused again and again. A try that is reserved too late
  * and held back did nothing.
  */
 export function judgeRefusedInvites({
@@ -37,6 +38,15 @@ export function judgeRefusedInvites({
         report({
           promise: 'G2',
           rule: 'a note left out that the network had not just refused',
+          detail: sentence(made),
+        });
+    },
+    /** An invitation of a step without an address is about to go with one. */
+    onFallback(made: Try): void {
+      if ((personOf(made)?.inviteRefusals ?? 0) === 0)
+        report({
+          promise: 'G2',
+          rule: 'an address given that no one had asked for',
           detail: sentence(made),
         });
     },

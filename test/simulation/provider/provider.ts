@@ -274,7 +274,7 @@ export class Provider {
       });
     const pending = [...holder.people.values()].filter((one) => pendingInvitation(one) !== null);
     if (
-      (person.wantsEmail && email === null) ||
+      (person.wantsEmail && (email === null || email !== person.email)) ||
       (note !== null && holder.notesLeft <= 0) ||
       pending.length >= holder.pilePlaces
     ) {

@@ -112,14 +112,22 @@ export function describeActs(begun: () => BegunNetwork): void {
       expect(without.filter((failure) => failure?.kind !== 'refused')).toContain(null);
     });
 
-    test('who takes invitations only with an e-mail address refuses others without a reason, with a note or without', async () => {
+    test('who takes invitations only with an e-mail address refuses those without theirs without a reason, with a note or without', async () => {
       const { subject, network, account, on, take } = begun();
-      const memberId = await take('strangers');
+      const memberId = await take(
+        'strangers',
+        async (stranger) => (await subject.addressOf(stranger)) !== null,
+      );
+      const email = await subject.addressOf(memberId);
       await subject.make({ account, memberId, does: 'askEmail' });
       await expectKind(network.act.invite({ ...on(memberId), note: 'Hello' }), 'refused');
       await expectKind(network.act.invite(on(memberId)), 'refused');
+      await expectKind(
+        network.act.invite({ ...on(memberId), note: 'Hello', email: 'someone@else.example' }),
+        'refused',
+      );
       expect(
-        await network.act.invite({ ...on(memberId), note: 'Hello', email: 'ada@example.com' }),
+        await network.act.invite({ ...on(memberId), note: 'Hello', email }),
       ).toMatchObject({ done: true });
     });
 

@@ -93,6 +93,10 @@ async function makeSubject(): Promise<NetworkSubject> {
     advance: async (ms) => void (await steer('/clock', { advanceMs: ms })),
     make: async ({ account, memberId, does, text }) =>
       void (await steer(`/people/${memberId}`, { do: does, accountId: account, text })),
+    addressOf: async (memberId) => {
+      const answer = await fetch(`${practice.controlUrl}/people/${memberId}`);
+      return ((await answer.json()) as { email: string | null }).email;
+    },
     setAccountState: async ({ account, state }) =>
       void (await steer(`/accounts/${account}/state`, { state })),
     fault: async (fault) =>

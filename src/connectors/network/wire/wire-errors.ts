@@ -54,7 +54,7 @@ export type WireErrorType = keyof typeof WIRE_ERROR_STATUSES;
  * | invited already, or connected already | provider/conflict | profile: `relation_request`, or `network_distance` FIRST_DEGREE |
  * | invited again within 21 days of a withdrawal | provider/unprocessable_entity | profile: `relation_request_status` WITHDRAWN |
  * | the month's notes of a free account are used up | provider/unprocessable_entity | a `message` was given; profile has neither request nor status |
- * | the person wants an e-mail address with the invite | provider/unprocessable_entity | no `message`, no `user_email` given; neither request nor status |
+ * | the person wants their e-mail address with the invite | provider/unprocessable_entity | no `message`, no `user_email` or not theirs; neither request nor status |
  * | note or text too long, unknown skill, malformed id | provider/invalid_parameters | |
  * | weekly cap of invitations | provider/too_many_requests, with Retry-After | |
  * | pile of pending invitations is full | provider/too_many_requests, no Retry-After | sent list: `total_count` |

@@ -59,6 +59,14 @@ export const accountTexts = {
     connect: 'Connect',
   },
 
+  inviteByEmail: {
+    label: 'Invite by email',
+    text: 'Invites can include a lead’s email address, which some people require',
+    unsupported: 'Your LinkedIn connection can’t send invites by email, so these steps stay off',
+    turnedOn: 'Invite by email turned on',
+    turnedOff: 'Invite by email turned off',
+  },
+
   plan: {
     title: 'Plan',
     seePlans: 'See plans',

@@ -8,12 +8,14 @@ import { Badge } from '#web/ui/data/badge.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import styles from './account.module.css';
+import { InviteByEmailRow } from './invite-by-email-row.tsx';
 import { accountTexts } from './account-texts.ts';
 
 const texts = accountTexts.linkedIn;
 
 /**
- * The LinkedIn account that campaigns work with: how it stands, the way to its page, and its end.
+ * The LinkedIn account that campaigns work with: how it stands, the way to its page, its end, and
+ * whether invites may give an email address.
  */
 export function LinkedInCard() {
   const user = useCurrentUser();
@@ -47,6 +49,7 @@ export function LinkedInCard() {
         </ButtonLink>
         {user.credentials.userName !== null && <DisconnectButton />}
       </div>
+      <InviteByEmailRow />
     </Card>
   );
 }

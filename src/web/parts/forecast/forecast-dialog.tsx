@@ -2,6 +2,7 @@ import { ChartLine, Play, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { ApiProblem, problemText } from '#web/api/api-problem.ts';
+import { LaunchCheckLines } from '#web/parts/launch-check/launch-check-lines.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
@@ -49,14 +50,15 @@ function Foot({ launch, onClose }: { launch: Launch; onClose: () => void }) {
 }
 
 /**
- * The forecast of a campaign: from its header, and before its first start with the button for it
- * (design, png/19). On phones a bottom sheet.
+ * The forecast of a campaign: from its header, and before its first start with the launch check and
+ * the button for it (design, png/19). On phones a bottom sheet.
  */
 export function ForecastDialog({ campaign, open, onClose, launch }: ForecastDialogProps) {
   const { data, error, refetch, isFetching } = useForecast({
     campaignId: campaign.id,
     enabled: open,
   });
+  const begun = campaign.startedAt !== null;
   const told = error instanceof ApiProblem && (error.status === 409 || error.status === 422);
   return (
     <Dialog
@@ -80,11 +82,14 @@ export function ForecastDialog({ campaign, open, onClose, launch }: ForecastDial
       footer={launch ? <Foot launch={launch} onClose={onClose} /> : undefined}
     >
       {data ? (
-        <ForecastBody
-          forecast={data}
-          campaignId={campaign.id}
-          begun={campaign.startedAt !== null}
-        />
+        <>
+          <ForecastBody forecast={data} campaignId={campaign.id} begun={begun} />
+          {!begun && (
+            <ul className={styles.checks} aria-label={forecastTexts.checks}>
+              <LaunchCheckLines campaignId={campaign.id} />
+            </ul>
+          )}
+        </>
       ) : told ? (
         <EmptyState icon={<UsersRound />} title={problemText(error)} />
       ) : error ? (

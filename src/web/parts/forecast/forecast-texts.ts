@@ -7,6 +7,7 @@ export const forecastTexts = {
   keepEditing: 'Keep editing',
   launching: 'Launching',
   launch: 'Launch campaign',
+  checks: 'Launch check',
   beforeLaunch: 'Before you launch',
   forecast: 'Forecast',
   failed: 'The forecast didn’t load',

@@ -1,9 +1,11 @@
 import { CircleAlert, CircleCheck, ScanEye } from 'lucide-react';
 import { useState } from 'react';
 import type { CampaignId } from '#contract/shapes.ts';
+import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { launchLines } from './launch-lines.ts';
+import { LaunchDomainsDialog } from './launch-domains-dialog.tsx';
+import { launchLines, type ShownPart } from './launch-lines.ts';
 import { LaunchProblemsDialog } from './launch-problems-dialog.tsx';
 import { useLaunchCheck } from './use-launch-check.ts';
 import { launchCheckTexts } from './launch-check-texts.ts';
@@ -14,13 +16,14 @@ import styles from './launch-check.module.css';
  * way to the leads it is about (design, png/28).
  */
 export function LaunchCheckLines({ campaignId }: { campaignId: CampaignId }) {
-  const [asked, setAsked] = useState(false);
+  const [shown, setShown] = useState<ShownPart | null>(null);
   const [open, setOpen] = useState(false);
   const { data, isError, refetch, isFetching } = useLaunchCheck({ campaignId });
-  const show = () => {
-    setAsked(true);
+  const show = (part: ShownPart) => {
+    setShown(part);
     setOpen(true);
   };
+  const close = () => setOpen(false);
   const tile = (
     <span className={styles.tile} aria-hidden="true">
       <ScanEye />
@@ -52,15 +55,17 @@ export function LaunchCheckLines({ campaignId }: { campaignId: CampaignId }) {
   }
   return (
     <>
-      {launchLines(data).map(({ key, title, text, fine, shows }) => (
+      {launchLines(data).map(({ key, title, text, fine, shows, way }) => (
         <li key={key} className={styles.row}>
           {tile}
           <div className={styles.words}>
             <strong>{title}</strong>
             <span>{text}</span>
           </div>
-          {shows ? (
-            <Button variant="link" onClick={show}>
+          {way ? (
+            <AppLink href={way.href}>{way.label}</AppLink>
+          ) : shows ? (
+            <Button variant="link" onClick={() => show(shows)}>
               {launchCheckTexts.show}
             </Button>
           ) : (
@@ -71,9 +76,17 @@ export function LaunchCheckLines({ campaignId }: { campaignId: CampaignId }) {
           )}
         </li>
       ))}
-      {asked && (
-        <LaunchProblemsDialog campaignId={campaignId} open={open} onClose={() => setOpen(false)} />
-      )}
+      {shown === 'RECEIVING_DOMAINS'
+        ? data.email && <LaunchDomainsDialog email={data.email} open={open} onClose={close} />
+        : shown !== null && (
+            <LaunchProblemsDialog
+              key={shown}
+              campaignId={campaignId}
+              code={shown}
+              open={open}
+              onClose={close}
+            />
+          )}
     </>
   );
 }

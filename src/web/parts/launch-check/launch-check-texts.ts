@@ -19,8 +19,6 @@ export const launchCheckTexts = {
   viewLists: 'View lists',
 
   // Launch lines.
-  held: 'They’re paused with a reason, and the others start',
-  addedEarlier: 'They were added earlier, so they’ll start with the others',
   continueLater: 'They continue automatically once it’s set up',
   raiseLimit: 'Raise it in Daily limits',
   complete: 'Every message is complete for every lead',
@@ -28,14 +26,26 @@ export const launchCheckTexts = {
   moreToCome: (leads: number) => `. ${grouped(leads)} more are checked as they arrive`,
   checkedLater: 'Messages are checked as leads arrive',
   checkedTexts: (leads: number) => `Messages for ${counted(leads, 'lead')} were checked`,
+  connect: 'Connect',
+  reconnect: 'Reconnect',
+  viewMailbox: 'View mailbox',
   whatIsHeld: 'Leads with a missing value or a text that’s too long are paused with the reason',
 
   // Launch problems dialog.
   page: ({ from, to, total }: { from: number; to: number; total: number }) =>
-    `${from} to ${to} of ${counted(total, 'lead')}`,
+    `${grouped(from)} to ${grouped(to)} of ${grouped(total)}`,
   back: 'Back',
   next: 'Next',
   foundTitle: 'What the check found',
   nothingLeft: 'Nothing left to review',
   leads: 'Leads',
+
+  // Receiving domains dialog.
+  domainsTitle: 'Where the emails go',
+  domainsSubtitle: (leads: number, perDomain: number) =>
+    `${counted(leads, 'address', 'addresses')}. ${counted(perDomain, 'email')} a day to one domain at most`,
+  domains: 'Domains',
+  atDomain: ({ leads, days }: { leads: number; days: number | null }) =>
+    `${counted(leads, 'address', 'addresses')}${days === null ? '' : `, ${counted(days, 'day')} of sending`}`,
+  otherDomains: (domains: number) => counted(domains, 'more domain'),
 } as const;

@@ -13,6 +13,7 @@ const nothing = {
   counts: [],
   steps: [],
   limits: [],
+  email: null,
   problems: { content: [], page: 0, size: 20, totalElements: 0, totalPages: 0 },
 } as unknown as LaunchCheckAnswer;
 
@@ -40,20 +41,55 @@ test('what was found of leads can be shown, what concerns a step or a limit is t
         code: 'TEXT_TOO_LONG',
         leads: 2,
         sentence: 'For 2 leads, the text is too long once filled in',
+        advice: 'They’re paused',
       },
-      { code: 'DUPLICATE', leads: 1, sentence: '1 lead: twice' },
+      { code: 'DUPLICATE', leads: 1, sentence: '1 lead: twice', advice: 'They start' },
     ],
-    steps: [{ itemId: 'e', itemType: 'EMAIL', code: 'MAILBOX_MISSING', sentence: 'No mailbox' }],
+    steps: [{ itemId: 'e', itemType: 'FIND_EMAIL', code: 'FINDER_MISSING', sentence: 'None' }],
     limits: [
       { sequenceItemType: 'VISIT', limit: 0, sentence: 'Nothing' },
       { sequenceItemType: 'CONNECT', limit: 9, sentence: null },
     ],
   });
   expect(lines.map(({ key, shows, fine }) => [key, shows, fine])).toEqual([
-    ['TEXT_TOO_LONG', true, false],
-    ['DUPLICATE', true, false],
-    ['e MAILBOX_MISSING', false, false],
-    ['VISIT', false, false],
+    ['TEXT_TOO_LONG', 'TEXT_TOO_LONG', false],
+    ['DUPLICATE', 'DUPLICATE', false],
+    ['e FINDER_MISSING', undefined, false],
+    ['VISIT', undefined, false],
   ]);
-  expect(lines[0]?.text).toBe('They’re paused with a reason, and the others start');
+  expect(lines[0]?.text).toBe('They’re paused');
+});
+
+test('what concerns the emails has the way to mend it, and what is fine of them comes last', () => {
+  const note = { sentence: 'So it is', advice: 'Do this', fine: false };
+  const email = {
+    notes: [
+      { ...note, code: 'MAILBOX_LOST' as const },
+      { ...note, code: 'WARM_UP' as const, fine: true },
+      { ...note, code: 'RECEIVING_DOMAINS' as const, fine: true },
+    ],
+  } as unknown as LaunchCheckAnswer['email'];
+  expect(launchLines({ ...nothing, email })).toEqual([
+    {
+      key: 'MAILBOX_LOST',
+      title: 'So it is',
+      text: 'Do this',
+      fine: false,
+      way: { label: 'Reconnect', href: '/account/email' },
+    },
+    { key: 'WARM_UP', title: 'So it is', text: 'Do this', fine: true },
+    {
+      key: 'RECEIVING_DOMAINS',
+      title: 'So it is',
+      text: 'Do this',
+      fine: true,
+      shows: 'RECEIVING_DOMAINS',
+    },
+  ]);
+  const rest = { notes: email?.notes.slice(1) } as LaunchCheckAnswer['email'];
+  expect(launchLines({ ...nothing, email: rest }).map(({ key }) => key)).toEqual([
+    'fine',
+    'WARM_UP',
+    'RECEIVING_DOMAINS',
+  ]);
 });

@@ -3,22 +3,23 @@ import { useState } from 'react';
 import type { CampaignId } from '#contract/shapes.ts';
 import { paths } from '#web/paths.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
-import { Button } from '#web/ui/actions/button.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { counted } from '#core/text/formats.ts';
-import { PROBLEMS_PAGE, useLaunchCheck } from './use-launch-check.ts';
+import { LaunchPager, PAGE_ROWS } from './launch-pager.tsx';
+import { useLaunchCheck, type LaunchCode } from './use-launch-check.ts';
 import { launchCheckTexts } from './launch-check-texts.ts';
 import styles from './launch-check.module.css';
 
-/** The leads that the launch check found something about, page by page, each with what it is. */
+/** The leads that the launch check found one kind of thing about, page by page, with what it is. */
 export function LaunchProblemsDialog({
   campaignId,
+  code,
   open,
   onClose,
 }: {
   campaignId: CampaignId;
+  code: LaunchCode;
   open: boolean;
   onClose: () => void;
 }) {
@@ -26,27 +27,10 @@ export function LaunchProblemsDialog({
   const { data, isError, refetch, isFetching } = useLaunchCheck({
     campaignId,
     page,
+    code,
     enabled: open,
   });
   const total = data?.problems.totalElements ?? 0;
-  const pages = data?.problems.totalPages ?? 0;
-  const pager = pages > 1 && (
-    <>
-      <span className={styles.pages}>
-        {launchCheckTexts.page({
-          from: page * PROBLEMS_PAGE + 1,
-          to: Math.min(total, (page + 1) * PROBLEMS_PAGE),
-          total,
-        })}
-      </span>
-      <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
-        {launchCheckTexts.back}
-      </Button>
-      <Button disabled={page + 1 >= pages} onClick={() => setPage(page + 1)}>
-        {launchCheckTexts.next}
-      </Button>
-    </>
-  );
   return (
     <Dialog
       open={open}
@@ -54,8 +38,10 @@ export function LaunchProblemsDialog({
       size="large"
       divided
       title={launchCheckTexts.foundTitle}
-      subtitle={data && counted(total, 'lead')}
-      footer={pager || undefined}
+      subtitle={data?.counts.find((count) => count.code === code)?.sentence}
+      footer={
+        total > PAGE_ROWS ? <LaunchPager page={page} total={total} onPage={setPage} /> : undefined
+      }
     >
       {!data ? (
         isError ? (
@@ -67,8 +53,8 @@ export function LaunchProblemsDialog({
         <EmptyState icon={<ScanEye />} title={launchCheckTexts.nothingLeft} />
       ) : (
         <ul className={styles.problems} aria-label={launchCheckTexts.leads}>
-          {data.problems.content.map(({ leadId, fullName, code, sentence }) => (
-            <li key={`${leadId} ${code}`}>
+          {data.problems.content.map(({ leadId, fullName, sentence }) => (
+            <li key={leadId}>
               <AppLink href={paths.lead.href({ leadId })}>{fullName}</AppLink>
               <span>{sentence}</span>
             </li>

@@ -66,6 +66,14 @@ test('a change of state that names no state, or one of a later version, still lo
     );
 });
 
+test('an invite that gave the address of its lead says so, with the icon of any other', () => {
+  expect(eventDisplay({ type: 'INVITE_SENT', data: { byEmail: true } })).toMatchObject({
+    word: 'Invite sent by email',
+    icon: UserRoundPlus,
+  });
+  expect(eventDisplay({ type: 'INVITE_SENT', data: {} }).word).toBe('Invite sent');
+});
+
 test('what is done and what is asked for never share an icon', () => {
   expect(event('EMAIL_SENT')).not.toBe(ACTION_DISPLAY.EMAIL.icon);
   expect(event('MESSAGE_VIEWED')).not.toBe(ACTION_DISPLAY.IF_MESSAGE_VIEWED.icon);

@@ -84,7 +84,8 @@ const LOOKS = {
  * pause have their own.
  */
 export function eventDisplay({ type, data }: Pick<EventAnswer, 'type' | 'data'>): EventDisplay {
-  const { from, to } = data;
+  const { from, to, byEmail } = data;
+  if (byEmail === true) return { word: texts.invitedByEmail, ...LOOKS[type] };
   if (type !== 'STATE_CHANGED' || typeof to !== 'string' || !(to in LEAD_STATE_DISPLAY))
     return { word: texts.words[type], ...LOOKS[type] };
   if (from === 'BLACKLISTED' && to !== 'BLACKLISTED')

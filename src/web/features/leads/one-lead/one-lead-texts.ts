@@ -61,6 +61,7 @@ export const oneLeadTexts = {
       INVITES_PAUSED: 'Invites paused',
       INVITES_RESUMED: 'Invites resumed',
     } satisfies Record<EventType, string>,
+    invitedByEmail: 'Invite sent by email',
     unblacklisted: 'Removed from the blacklist',
     resumed: 'Resumed',
     lateProof: 'LinkedIn shows it was done after all',

@@ -37,6 +37,7 @@ function wayOn({ code, campaignId }: { code: WaitingCode; campaignId: string }):
     case 'CONNECTION':
       return { label: texts.links.connect, href: paths.enterLinkedIn.href() };
     case 'MAILBOX_MISSING':
+    case 'MAILBOX_LOST':
       return { label: texts.links.mailbox, href: paths.emailAccount.href() };
     case 'WORKING_HOURS':
       return { label: texts.links.workingHours, href: paths.workingHours.href() };

@@ -1,0 +1,174 @@
+import { emailDomain } from '#core/account/email-address.ts';
+import { addressDoubt } from '#core/email/address-doubt.ts';
+import { rampedEmailLimit, receivingDomainShare } from '#core/email/mailbox-pace.ts';
+import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
+import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
+import type { EmailRefusal } from '#core/sequence/step-facts.ts';
+import { walkItems } from '#core/sequence/walk-items.ts';
+
+/**
+ * What becomes of a lead without an address, the worst first: it fails at a step that needs one, or
+ * only where Find email found none, or it goes around the step, after Find email or without it.
+ */
+const ADDRESS_FATES = ['FAILS', 'LOOKED_FOR', 'LOOKED_FOR_THEN_AROUND', 'GOES_AROUND'] as const;
+export type AddressFate = (typeof ADDRESS_FATES)[number];
+
+/** The part of email in a sequence: the most emails that one lead can get, and who needs an address. */
+export type EmailPlan = { emailsPerLead: number; fate: AddressFate };
+
+const NEED_ADDRESS: readonly SequenceItemType[] = ['EMAIL', 'CONNECT_BY_EMAIL'];
+
+/** What a sequence does by email; null where no step needs an address. */
+export function emailPlan(root: SequenceItem | null): EmailPlan | null {
+  const above: { looked: boolean; guarded: boolean; emails: number }[] = [];
+  const fates = new Set<AddressFate>();
+  for (const { item, parent, parentIndex, branch, index } of walkItems(root)) {
+    const before = above[parentIndex ?? -1] ?? { looked: false, guarded: false, emails: 0 };
+    const guarded = before.guarded || (parent?.type === 'IF_EMAIL_AVAILABLE' && branch === 'yes');
+    const looked = before.looked || (parent?.type === 'FIND_EMAIL' && !before.guarded);
+    above[index] = { looked, guarded, emails: before.emails + (item.type === 'EMAIL' ? 1 : 0) };
+    if (NEED_ADDRESS.includes(item.type))
+      fates.add(
+        guarded
+          ? looked
+            ? 'LOOKED_FOR_THEN_AROUND'
+            : 'GOES_AROUND'
+          : looked
+            ? 'LOOKED_FOR'
+            : 'FAILS',
+      );
+  }
+  const fate = ADDRESS_FATES.find((one) => fates.has(one));
+  return fate === undefined
+    ? null
+    : { emailsPerLead: Math.max(...above.map(({ emails }) => emails)), fate };
+}
+
+export const ADDRESS_CODES = [
+  'EMAIL_MISSING',
+  'EMAIL_MALFORMED',
+  'EMAIL_TYPO',
+  'EMAIL_ROLE',
+  'EMAIL_BOUNCED',
+] as const;
+export type AddressCode = (typeof ADDRESS_CODES)[number];
+
+/** What was found of one lead's address; `meant` is the domain that a mistyped one stands for. */
+export type FoundAddress = { code: AddressCode; address: string; meant: string };
+
+/** What is wrong with a lead's address, as far as it shows before anything is sent; null: nothing. */
+export function checkAddress({
+  email,
+  refusal,
+}: {
+  email: string | null;
+  refusal: EmailRefusal | null;
+}): FoundAddress | null {
+  if (email === null) return { code: 'EMAIL_MISSING', address: '', meant: '' };
+  if (refusal === 'BOUNCED') return { code: 'EMAIL_BOUNCED', address: email, meant: '' };
+  const doubt = addressDoubt(email);
+  return doubt === null
+    ? null
+    : {
+        code: `EMAIL_${doubt.kind}`,
+        address: email,
+        meant: doubt.kind === 'TYPO' ? doubt.meant : '',
+      };
+}
+
+/** Whether an email would be sent to an address, so that its domain counts. */
+export function receivesEmail({
+  email,
+  refusal,
+}: {
+  email: string | null;
+  refusal: EmailRefusal | null;
+}): boolean {
+  return email !== null && refusal === null && emailDomain(email) !== '';
+}
+
+/** The day's limit of emails, and since when the mailbox warms up; null: there is none. */
+export type EmailPace = { limit: number; rampFrom: number | null; now: number };
+
+/** After so many days a mailbox that warms up may use the whole limit. */
+const RAMP_DAYS = 14;
+
+/**
+ * How many days of sending so many emails take at a pace; of each day the part `of` its limit may be
+ * used. Null: none can be sent. What else the limit is shared with is not counted.
+ */
+export function sendingDays({
+  emails,
+  pace: { limit, rampFrom, now },
+  of = (whole) => whole,
+}: {
+  emails: number;
+  pace: EmailPace;
+  of?: (limit: number) => number;
+}): number | null {
+  if (limit <= 0) return null;
+  let left = emails;
+  for (let day = 0; day < RAMP_DAYS && left > 0 && rampFrom !== null; day += 1) {
+    left -= of(rampedEmailLimit({ limit, connectedAt: rampFrom, now: now + day * MS_PER_DAY }));
+    if (left <= 0) return day + 1;
+  }
+  const ramped = rampFrom === null ? 0 : RAMP_DAYS;
+  return left <= 0 ? 0 : ramped + Math.ceil(left / of(limit));
+}
+
+/** Where the emails of a campaign go, the domain with the most leads first. */
+export type ReceivingDomains = {
+  /** Leads with an address that receives emails. */
+  leads: number;
+  /** Today's limit, and how many of it one domain may get. */
+  perDay: number;
+  perDomain: number;
+  /** Days of sending, if all of them get all emails; null while the limit is 0. */
+  days: number | null;
+  /** What it would take without the share of a domain. */
+  daysWithoutShare: number | null;
+  domains: { domain: string; leads: number; days: number | null }[];
+};
+
+/**
+ * The receiving domains of a campaign, and what the share of the day that each may have means for
+ * the time it takes (product rules, section 16).
+ */
+export function receivingDomains({
+  leadsAt,
+  emailsPerLead,
+  pace,
+}: {
+  leadsAt: ReadonlyMap<string, number>;
+  emailsPerLead: number;
+  pace: EmailPace;
+}): ReceivingDomains {
+  const { limit, rampFrom, now } = pace;
+  const perDay =
+    rampFrom === null ? limit : rampedEmailLimit({ limit, connectedAt: rampFrom, now });
+  const domains = [...leadsAt]
+    .map(([domain, leads]) => ({
+      domain,
+      leads,
+      days: sendingDays({ emails: leads * emailsPerLead, pace, of: receivingDomainShare }),
+    }))
+    .sort(
+      (one, other) =>
+        other.leads - one.leads ||
+        (one.domain < other.domain ? -1 : one.domain > other.domain ? 1 : 0),
+    );
+  const leads = domains.reduce((sum, domain) => sum + domain.leads, 0);
+  const daysWithoutShare = sendingDays({ emails: leads * emailsPerLead, pace });
+  const slowest = domains[0]?.days ?? null;
+  return {
+    leads,
+    perDay,
+    perDomain: receivingDomainShare(perDay),
+    days:
+      daysWithoutShare === null || slowest === null
+        ? daysWithoutShare
+        : Math.max(daysWithoutShare, slowest),
+    daysWithoutShare,
+    domains,
+  };
+}
