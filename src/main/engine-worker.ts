@@ -7,6 +7,7 @@ import { startEngine } from '#engine/start-engine.ts';
 import { countLateAct } from '#main/late-acts.ts';
 import { openMailAdapters } from '#main/mail-adapters.ts';
 import type { Resources } from '#main/resources.ts';
+import { startMailboxWatch } from '#main/mailbox-watch.ts';
 import { createUserMail } from '#main/user-mailboxes.ts';
 
 const LANES_AT_ONCE = 16;
@@ -32,19 +33,21 @@ export async function startEngineWorker({
     onError: (error) => log.warn({ error: error.message }, 'The engine lost a database connection'),
   });
   const linkKeys = emailLinkKeysOf(masterKey);
-  const engine = await startEngine({
-    store: postgresEngineStore({ db: openPreparedDatabase({ pool }), databaseUrl }),
-    network,
-    mail: createUserMail({
-      db,
-      masterKey,
+  const store = postgresEngineStore({ db: openPreparedDatabase({ pool }), databaseUrl });
+  const mail = createUserMail({
+    db,
+    masterKey,
+    clock: clock.clock,
+    adapters: openMailAdapters({
+      config,
       clock: clock.clock,
-      adapters: openMailAdapters({
-        config,
-        clock: clock.clock,
-        controlUrl: () => networkAddress.controlUrl,
-      }).adapters,
-    }),
+      controlUrl: () => networkAddress.controlUrl,
+    }).adapters,
+  });
+  const engine = await startEngine({
+    store,
+    network,
+    mail,
     unsubscribeUrl: (claims) =>
       emailLinkUrl({
         publicUrl: config.publicUrl,
@@ -66,6 +69,7 @@ export async function startEngineWorker({
     log,
     onLateAct: () => background.once('counting a late action', () => countLateAct({ db })),
   });
+  const watch = startMailboxWatch({ ground, mail, store, owner: engine.owner });
   const heartbeat = () => recordHeartbeat({ db, realNow: clock.clock.realNow() });
   await heartbeat();
   background.repeat({
@@ -74,6 +78,7 @@ export async function startEngineWorker({
     work: heartbeat,
   });
   return async () => {
+    await watch.stop();
     await engine.stop();
     await pool.end();
   };

@@ -511,6 +511,7 @@ export interface Mailboxes {
   footer: string | null;
   from_name: string;
   lost_problem: string | null;
+  news: Generated<number>;
   provider: string;
   ramp_from: Instant;
   read_at: Instant | null;

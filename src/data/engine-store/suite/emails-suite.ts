@@ -19,6 +19,7 @@ const MAILBOX: LaneMailbox = {
   status: 'CONNECTED',
   rampFrom: NOW - 5,
   bouncesHoldSince: null,
+  news: 0,
 };
 const SENT = {
   messageId: '<r-1@firm.example>',
