@@ -682,6 +682,7 @@ export interface RecoveryCodes {
 export interface RefusedAddresses {
   address: string;
   at: Instant;
+  at_sending: Generated<boolean>;
   campaign_id: string | null;
   lead_id: string | null;
   reason: string;
