@@ -35,6 +35,7 @@ const ENGINE_FOLDERS = [
   'acts',
   'withdrawing',
   'turns',
+  'listening',
 ];
 
 const downward = (folder, index) =>

@@ -6,6 +6,8 @@ const REJOIN_MS = 1000;
 const OWNERS = 2 ** 31 - 1;
 
 export type Engine = {
+  /** The number under which this worker lives. */
+  owner: string;
   /** Finishes what is being done, gives all lanes back and ends. */
   stop: () => Promise<void>;
 };
@@ -52,6 +54,7 @@ export async function startEngine({
   pool = runLanes({ parts, owner, stopping: stopping.signal });
   parts.log.info({ owner, lanesAtOnce: parts.config.lanesAtOnce }, 'Engine started');
   return {
+    owner,
     async stop() {
       stopping.abort();
       await pool?.done;

@@ -8,6 +8,7 @@ import { openFinders } from '#main/finders.ts';
 import { countLateAct } from '#main/late-acts.ts';
 import { openMailAdapters } from '#main/mail-adapters.ts';
 import type { Resources } from '#main/resources.ts';
+import { startMailboxWatch } from '#main/mailbox-watch.ts';
 import { createUserMail } from '#main/user-mailboxes.ts';
 
 const LANES_AT_ONCE = 16;
@@ -34,19 +35,21 @@ export async function startEngineWorker({
   });
   const finders = openFinders(ground);
   const linkKeys = emailLinkKeysOf(masterKey);
-  const engine = await startEngine({
-    store: postgresEngineStore({ db: openPreparedDatabase({ pool }), databaseUrl }),
-    network,
-    mail: createUserMail({
-      db,
-      masterKey,
+  const store = postgresEngineStore({ db: openPreparedDatabase({ pool }), databaseUrl });
+  const mail = createUserMail({
+    db,
+    masterKey,
+    clock: clock.clock,
+    adapters: openMailAdapters({
+      config,
       clock: clock.clock,
-      adapters: openMailAdapters({
-        config,
-        clock: clock.clock,
-        controlUrl: () => networkAddress.controlUrl,
-      }).adapters,
-    }),
+      controlUrl: () => networkAddress.controlUrl,
+    }).adapters,
+  });
+  const engine = await startEngine({
+    store,
+    network,
+    mail,
     finder: finders.finder,
     emailLinkUrl: (link) => emailLinkUrl({ publicUrl: config.publicUrl, keys: linkKeys, ...link }),
     clock: { ...clock.clock, elapsed: () => performance.now() },
@@ -63,6 +66,7 @@ export async function startEngineWorker({
     log,
     onLateAct: () => background.once('counting a late action', () => countLateAct({ db })),
   });
+  const watch = startMailboxWatch({ ground, mail, store, owner: engine.owner });
   const heartbeat = () => recordHeartbeat({ db, realNow: clock.clock.realNow() });
   await heartbeat();
   background.repeat({
@@ -71,6 +75,7 @@ export async function startEngineWorker({
     work: heartbeat,
   });
   return async () => {
+    await watch.stop();
     await engine.stop();
     await finders.close();
     await pool.end();

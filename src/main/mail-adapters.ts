@@ -25,9 +25,10 @@ export function openMailAdapters({ config, clock, controlUrl }: Deployment): {
   grants: MailboxGrants;
 } {
   const times = { now: () => clock.now(), settleMs: config.EMAIL_SETTLE_MS };
+  const granting = { ...times, pollMs: config.MAILBOX_POLL_SECONDS * 1000 };
   const granted = config.practice
     ? openMovingMailboxes({
-        ...times,
+        ...granting,
         client: { clientId: 'practice', clientSecret: 'practice' },
         origin: async () => {
           const url = controlUrl();
@@ -39,7 +40,7 @@ export function openMailAdapters({ config, clock, controlUrl }: Deployment): {
           return providers?.oauth.url ?? null;
         },
       })
-    : openGrantMailboxes({ ...times, settings: grantSettings(config) });
+    : openGrantMailboxes({ ...granting, settings: grantSettings(config) });
   return {
     adapters: {
       SMTP: createSmtpImapMail({

@@ -1,7 +1,7 @@
 import { credentialsOf, credentialsText } from '#connectors/mail/credentials-text.ts';
 import type { MailAdapters } from '#connectors/mail/mail-adapters.ts';
 import { MailError, type Mailbox, type MailConnector } from '#connectors/mail/mail.ts';
-import type { UserMail } from '#connectors/mail/user-mail.ts';
+import type { UserMail, UserMailWatch } from '#connectors/mail/user-mail.ts';
 import type { MailProblem } from '#core/email/mailbox-check.ts';
 import type { Clock } from '#core/time/clock.ts';
 import type { Database } from '#data/database.ts';
@@ -22,10 +22,11 @@ type Closed = { problem: MailProblem; answer: string };
  * that is lost is not tried again, so that nothing guesses at its provider; one whose sign-in is
  * refused is lost by that, and its user is told once.
  */
-export function createUserMail(parts: Parts): UserMail & {
-  /** Has the provider forget the grant of a user who is erased. Never throws. */
-  release: (query: { userId: string }) => Promise<void>;
-} {
+export function createUserMail(parts: Parts): UserMail &
+  UserMailWatch & {
+    /** Has the provider forget the grant of a user who is erased. Never throws. */
+    release: (query: { userId: string }) => Promise<void>;
+  } {
   const { db, clock } = parts;
   const lose = ({
     userId,
@@ -69,6 +70,13 @@ export function createUserMail(parts: Parts): UserMail & {
           await lose({ userId, connectedAt, problem: error.problem });
         throw error;
       }
+    },
+
+    async watch({ userId, ...query }) {
+      const opened = await open({ parts, userId });
+      return 'problem' in opened
+        ? { ended: 'LOST' }
+        : opened.adapter.watch({ ...query, ...opened.mailbox });
     },
 
     async release({ userId }) {

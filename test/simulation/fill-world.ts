@@ -49,6 +49,7 @@ export function fillWorld({ scenario, world, provider, scheduler, time }: EmptyW
           status: 'CONNECTED',
           rampFrom: Math.floor(now - plan.mailboxHours * 3_600_000),
           bouncesHoldSince: null,
+          news: 0,
         },
       }),
     });

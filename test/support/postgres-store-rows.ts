@@ -240,7 +240,7 @@ export async function readRows({
       ]),
     ),
     refusedAddresses: refusedAddresses.map(
-      only(['address', 'reason', 'at', 'campaign_id', 'lead_id']),
+      only(['address', 'reason', 'at', 'campaign_id', 'lead_id', 'at_sending']),
     ),
     notifications: notifications.map(only(['type', 'at', 'data', 'link'])),
   };

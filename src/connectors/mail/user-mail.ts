@@ -18,3 +18,9 @@ export interface UserMail {
   /** As `MailConnector.readNew`. */
   readNew(query: OfUser<'readNew'>): ReturnType<MailConnector['readNew']>;
 }
+
+/** The same mailboxes as whoever watches them uses them. */
+export interface UserMailWatch extends Pick<UserMail, 'readNew'> {
+  /** As `MailConnector.watch`; only a read says why a mailbox is lost, and tells its user. */
+  watch(query: OfUser<'watch'>): ReturnType<MailConnector['watch']>;
+}

@@ -306,7 +306,7 @@ export const EXPORT_FILES: readonly ExportFile[] = [
     table: 'mailboxes',
     ...own,
     order: ['user_id'],
-    leaveOut: ['reading_place'],
+    leaveOut: ['reading_place', 'news'],
     says: 'Your connected mailbox, with signature and footer',
   },
   {

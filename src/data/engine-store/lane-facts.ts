@@ -24,8 +24,9 @@ export type EmailMarks = {
   failures?: number | undefined;
   /** When emails without an answer are looked for again that no one could tell about. */
   realLookAt?: number | undefined;
-  /** When the mailbox was last swept. */
+  /** When the mailbox was last swept, and which of its news it was swept for. */
   sweptAt?: number | undefined;
+  news?: number | undefined;
 };
 
 /** What a lane remembers between leases. Instants in campaign time but for `real…`. */
@@ -98,6 +99,8 @@ export type LaneMailbox = {
   rampFrom: number;
   /** Since when too many bounces hold the emails; null: they do not. */
   bouncesHoldSince: number | null;
+  /** How often news were seen in it: what counts is that it has changed. */
+  news: number;
 };
 
 /** The user as the engine needs it. */

@@ -514,6 +514,7 @@ export interface Mailboxes {
   footer: string | null;
   from_name: string;
   lost_problem: string | null;
+  news: Generated<number>;
   provider: string;
   ramp_from: Instant;
   read_at: Instant | null;
@@ -684,6 +685,7 @@ export interface RecoveryCodes {
 export interface RefusedAddresses {
   address: string;
   at: Instant;
+  at_sending: Generated<boolean>;
   campaign_id: string | null;
   lead_id: string | null;
   reason: string;

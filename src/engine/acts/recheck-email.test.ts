@@ -11,6 +11,7 @@ const MAILBOX: LaneMailbox = {
   status: 'CONNECTED',
   rampFrom: 0,
   bouncesHoldSince: null,
+  news: 0,
 };
 const EMAIL: NonNullable<FreshFacts['email']> = {
   address: 'one@big.example',

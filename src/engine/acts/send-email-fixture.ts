@@ -18,6 +18,7 @@ const MAILBOX: LaneMailbox = {
   status: 'CONNECTED',
   rampFrom: Date.parse(START) - 30 * DAY,
   bouncesHoldSince: null,
+  news: 0,
 };
 export const HELLO = item('EMAIL', {
   id: 'hello',

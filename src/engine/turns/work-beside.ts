@@ -86,17 +86,28 @@ async function act({ run, open }: { run: LaneRun; open: OpenWork }): Promise<Tur
   return { again, nextAt: earliest(times) };
 }
 
-/** Reads what came to the mailbox, at the pace at which the network is looked at. */
+/**
+ * Reads what came to the mailbox: at once when news were seen in it, and else at the pace at which the
+ * network is looked at.
+ */
 async function sweepMailbox(run: LaneRun): Promise<void> {
   if (!canReadMail(run) || campaignNow(run) < (mailSweepAt(run) ?? Infinity)) return;
+  const { news } = run.state.facts.user.mailbox ?? {};
   setState(run, withEmailMarks(run.state, { sweptAt: campaignNow(run) }));
-  await watchMailbox(run);
+  const { whole } = await watchMailbox(run);
+  if (whole) setState(run, withEmailMarks(run.state, { news }));
+}
+
+/** Whether news were seen in the mailbox of which the lane has not read all. */
+function hasNews({ state: { facts, marks } }: LaneRun): boolean {
+  return (facts.user.mailbox?.news ?? 0) !== (marks.email?.news ?? 0);
 }
 
 function mailSweepAt(run: LaneRun): number | null {
   if (!canReadMail(run)) return null;
   const { sweptAt } = run.state.marks.email ?? {};
-  const every = pollInterval({ week: run.state.facts.user.week, now: campaignNow(run) });
+  const { week } = run.state.facts.user;
+  const every = hasNews(run) ? 0 : pollInterval({ week, now: campaignNow(run) });
   return sweptAt === undefined
     ? campaignNow(run)
     : sweptAt + Math.max(every, REAL_SWEEP_MS * run.parts.clock.rate());

@@ -129,7 +129,7 @@ export function takeFoundEmail(
   return true;
 }
 
-/** Marks an address that the mail system says does not exist. */
+/** Marks an address that the server refused which was to take an email to it. */
 export function refuseAddress(
   tables: UserTables,
   { intent, address, now }: { intent: IntentRow; address: string; now: number },
@@ -144,6 +144,7 @@ export function refuseAddress(
       at: Math.trunc(now),
       campaignId: intent.campaignId,
       leadId: intent.leadId,
+      atSending: true,
     },
   ]);
 }

@@ -10,6 +10,7 @@ import type {
 import { withFoundEmail, type LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { stepForEarlyView } from '#data/engine-store/seen-message.ts';
 import { eventsOfMerged, stepOfMerged } from '#data/engine-store/merged-lead.ts';
+import { guardBounces } from './bounce-guard.ts';
 import { refuseAddress, storeSentEmail, takeFoundEmail } from './emails.ts';
 import { frozenJson } from './frozen-json.ts';
 import { withLaneLease, holdsLane, type StoreBase } from './lane-guard.ts';
@@ -126,8 +127,10 @@ function settleIn(base: StoreBase, tables: UserTables, query: SettleQuery): bool
       ? null
       : storeSentMessage(tables, { leadId, message: query.message });
   if (query.email !== undefined) storeSentEmail(tables, { intent, leadId, email: query.email });
-  if (query.refusedAddress !== undefined)
+  if (query.refusedAddress !== undefined) {
     refuseAddress(tables, { intent, address: query.refusedAddress, now });
+    guardBounces(tables, Math.trunc(now));
+  }
   const person = seen === null ? query.person : { ...query.person, lastSeenAt: seen.seenAt };
   if (person !== undefined) changePerson(tables, { leadId, change: person, now });
   const hasTaken =

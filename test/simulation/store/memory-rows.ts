@@ -208,6 +208,7 @@ export type RefusedAddressRow = Readonly<{
   at: number;
   campaignId: string | null;
   leadId: string | null;
+  atSending: boolean;
 }>;
 export type HintRow = Readonly<NetworkHint & { realReceivedAt: number; done: boolean }>;
 export type NotificationRow = Readonly<{

@@ -1,16 +1,15 @@
 import { normalizeEmail } from '#core/account/email-address.ts';
 import { bounceEffect } from '#core/email/bounce-effect.ts';
-import { BOUNCE_SAMPLE, bouncesTooMuch } from '#core/email/mailbox-pace.ts';
 import { isStoppedByReply } from '#core/lead/replied-lead.ts';
 import { MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
 import {
   bounceEvent,
-  MAILBOX_LINK,
   type KnownSentEmail,
   type MatchedEmail,
   type ReceivedNews,
   type StepOnEmail,
 } from '#data/engine-store/mailbox-store.ts';
+import { guardBounces } from './bounce-guard.ts';
 import { notifyFinishedCampaigns } from './campaign-keeping.ts';
 import type { StoreFlaws } from './flaws.ts';
 import { frozenJson } from './frozen-json.ts';
@@ -21,7 +20,6 @@ import { unheld } from './remembered-state.ts';
 import { stopRepliedLeads } from './replied-leads.ts';
 import { writeSteps } from './step-writing.ts';
 import { put } from './undo-log.ts';
-import { writeNotification } from './user-problem.ts';
 import { placesOf, putMailbox, putPlace, type UserTables } from './user-tables.ts';
 
 type Receive = {
@@ -154,7 +152,7 @@ function bounce(tables: UserTables, one: OneEmail): Changed {
   });
   const { campaignId, leadId, address } = about;
   if (follows.kind === 'MARK_ADDRESS' && !tables.refusedAddresses.has(normalizeEmail(address)))
-    refuse(tables, { address, reason: 'BOUNCED', at: now, campaignId, leadId });
+    refuse(tables, { address, reason: 'BOUNCED', at: now, campaignId, leadId, atSending: false });
   const place = tables.campaigns.get(campaignId)?.places.get(leadId);
   const places = place === undefined ? [] : [place];
   const changed =
@@ -230,7 +228,14 @@ export function unsubscribe(
 ): Changed {
   const address = normalizeEmail(written);
   if (tables.refusedAddresses.get(address)?.reason !== 'UNSUBSCRIBED')
-    refuse(tables, { address, reason: 'UNSUBSCRIBED', at: now, campaignId, leadId });
+    refuse(tables, {
+      address,
+      reason: 'UNSUBSCRIBED',
+      at: now,
+      campaignId,
+      leadId,
+      atSending: tables.refusedAddresses.get(address)?.atSending ?? false,
+    });
   const leadIds = [...tables.leads.values()]
     .filter((row) => row.leadId === leadId || row.person.email?.toLowerCase() === address)
     .map((row) => row.leadId);
@@ -269,35 +274,4 @@ export function unsubscribe(
     now,
   });
   return ended.map((place) => ({ leadId: place.leadId, campaignId: place.campaignId }));
-}
-
-/**
- * Holds the user's emails when too many of the newest came back for good; says once what to clean.
- */
-function guardBounces(tables: UserTables, now: number): boolean {
-  const { mailbox } = tables;
-  if (mailbox === null) return false;
-  const newest = [...tables.sentEmails.values()]
-    .filter(({ sentAt }) => sentAt > (mailbox.bouncesCountedFrom ?? -Infinity))
-    .sort((one, other) => other.sentAt - one.sentAt || (one.requestId < other.requestId ? -1 : 1))
-    .slice(0, BOUNCE_SAMPLE);
-  const lasting = newest.filter(
-    ({ bouncedAt, bounceLasting }) => bouncedAt !== null && bounceLasting,
-  );
-  if (!bouncesTooMuch({ lasting: lasting.length }) || mailbox.bouncesHoldSince !== null)
-    return false;
-  putMailbox(tables, { ...mailbox, bouncesHoldSince: now });
-  const campaignIds = [...new Set(lasting.map(({ campaignId }) => campaignId))].sort(
-    (one, other) => Number(one) - Number(other),
-  );
-  const campaigns = campaignIds
-    .flatMap((campaignId) => tables.campaigns.get(campaignId)?.row.name ?? [])
-    .slice(0, 3);
-  writeNotification(tables, {
-    at: now,
-    type: 'TOO_MANY_BOUNCES',
-    data: { sent: newest.length, bounced: lasting.length, campaigns },
-    link: MAILBOX_LINK,
-  });
-  return true;
 }

@@ -66,6 +66,7 @@ const NEW_MAILBOX: Omit<MailboxRow, 'address'> = {
   readingPlace: null,
   readAt: null,
   bouncesHoldSince: null,
+  news: 0,
   bouncesCountedFrom: null,
 };
 

@@ -203,9 +203,9 @@ function refuseByServer(
   { address, reason, now }: { address: string; reason: EmailRefusal; now: number },
 ): void {
   const at = Math.trunc(now);
-  const unknown = { campaignId: null, leadId: null };
+  const unknown = { campaignId: null, leadId: null, atSending: false };
   if (reason === 'UNSUBSCRIBED')
-    unsubscribe(tables, { flaws: NO_FLAWS, now: at, address, ...unknown });
+    unsubscribe(tables, { flaws: NO_FLAWS, now: at, address, campaignId: null, leadId: null });
   else if (tables.refusedAddresses.get(address)?.reason !== 'UNSUBSCRIBED')
     put(tables.undo, tables.refusedAddresses, [address, { address, reason, at, ...unknown }]);
 }

@@ -24,12 +24,16 @@ export type ImapLine = {
 /** "TLS 1.3" with its certificate; null without encryption. */
 export type Security = { protocol: string; certificate: PeerCertificate | null } | null;
 
-/** `onReached` hears that a connection stands, with the encryption asked for. */
+/**
+ * `onReached` hears that a connection stands, with the encryption asked for; `idleMs` is for how long
+ * one IDLE lasts.
+ */
 export type OpenImap = {
   door: MailDoor;
   server: MailServer;
   time: CallTime;
   onReached?: (security: Security) => void;
+  idleMs?: number;
 };
 
 const GREETING_MS = 15_000;
@@ -89,6 +93,7 @@ async function connected({
   server,
   time,
   onReached,
+  idleMs = IDLE_MS,
 }: OpenImap & { address: string }): Promise<ImapLine | MailFailure> {
   const tls = door.tlsOf(server);
   const nothing = () => undefined;
@@ -125,7 +130,7 @@ async function connected({
     connectionTimeout: Math.min(10_000, time.leftMs()),
     greetingTimeout: Math.min(GREETING_MS, time.leftMs()),
     socketTimeout: Math.min(time.leftMs() + 1000, SILENCE_MS),
-    maxIdleTime: IDLE_MS,
+    maxIdleTime: idleMs,
     maxLiteralSize: LARGEST_LITERAL,
     maxLineLength: LARGEST_LITERAL,
     maxResponseSize: LARGEST_RESPONSE,

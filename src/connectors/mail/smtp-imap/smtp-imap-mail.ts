@@ -20,6 +20,8 @@ type SmtpImapOptions = MailDoorOptions & {
   /** How long a check waits for its own message, and how often it looks, in real ms. */
   arrivalMs?: number;
   lookMs?: number;
+  /** For how long one IDLE lasts before it is asked for again, in real ms. */
+  idleMs?: number;
 };
 
 /**
@@ -32,6 +34,7 @@ export function createSmtpImapMail({
   settleMs,
   arrivalMs = ARRIVAL_MS,
   lookMs = LOOK_MS,
+  idleMs,
   ...doorOptions
 }: SmtpImapOptions): MailConnector {
   const door = openMailDoor(doorOptions);
@@ -51,7 +54,7 @@ export function createSmtpImapMail({
     findSent: (mailbox) => findSent({ ...call(mailbox), settleMs }),
     readNew: (mailbox) => readNew(call(mailbox)),
     watch: ({ signal, onNews, ...mailbox }) =>
-      watchInbox({ door, credentials: smtpImapCredentials(mailbox), signal, onNews }),
+      watchInbox({ door, credentials: smtpImapCredentials(mailbox), signal, onNews, idleMs }),
     // A password is no grant: who forgets it here has let go of it.
     release: async () => undefined,
   };

@@ -19,15 +19,23 @@ export async function watchInbox({
   credentials: { imap },
   signal,
   onNews,
+  idleMs,
 }: {
   door: MailDoor;
   credentials: SmtpImapCredentials;
   signal: AbortSignal;
   onNews: () => void;
+  /** For how long one IDLE lasts before it is asked for again, in real ms. */
+  idleMs?: number | undefined;
 }): Promise<{ ended: 'ABORTED' | 'LINE' | 'LOST' }> {
   const time = startCallTime({ deadlineMs: LONGEST_WATCH_MS, signal });
   try {
-    const line = await openImapLine({ door, server: imap, time });
+    const line = await openImapLine({
+      door,
+      server: imap,
+      time,
+      ...(idleMs !== undefined && { idleMs }),
+    });
     try {
       const { client } = line;
       await line.open('INBOX', { readOnly: true });

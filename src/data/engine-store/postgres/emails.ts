@@ -91,7 +91,7 @@ export async function storeSentEmail({
   );
 }
 
-/** Marks an address that the mail system says does not exist. */
+/** Marks an address that the server refused which was to take an email to it. */
 export async function refuseAddress({
   db,
   userId,
@@ -100,8 +100,8 @@ export async function refuseAddress({
   now,
 }: Omit<OfTry, 'leadId'> & { address: string; now: number }): Promise<void> {
   await sql`
-    insert into refused_addresses (user_id, address, reason, at, campaign_id, lead_id)
-    select i.user_id, ${normalizeEmail(address)}, 'BOUNCED', ${instant(now)}, i.campaign_id, i.lead_id
+    insert into refused_addresses (user_id, address, reason, at, campaign_id, lead_id, at_sending)
+    select i.user_id, ${normalizeEmail(address)}, 'BOUNCED', ${instant(now)}, i.campaign_id, i.lead_id, true
     from intents i where i.user_id = ${userId} and i.intent_id = ${intentId} on conflict do nothing`.execute(
     db,
   );

@@ -11,6 +11,7 @@ import type {
 import { withFoundEmail, type LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { stepForEarlyView } from '#data/engine-store/seen-message.ts';
 import { eventsOfMerged, stepOfMerged } from '#data/engine-store/merged-lead.ts';
+import { guardBounces } from '#data/engine-store/postgres/bounce-guard.ts';
 import { refuseAddress, storeSentEmail } from '#data/engine-store/postgres/emails.ts';
 import { withLaneLease } from '#data/engine-store/postgres/lane-guard.ts';
 import {
@@ -105,8 +106,10 @@ async function settleIn(db: DatabaseTransaction, query: SettleQuery): Promise<bo
       : await storeSentMessage(db, { ...owner, leadId, message: query.message });
   const ofTry = { db, ...owner, intentId: query.intentId };
   if (query.email !== undefined) await storeSentEmail({ ...ofTry, leadId, email: query.email });
-  if (query.refusedAddress !== undefined)
+  if (query.refusedAddress !== undefined) {
     await refuseAddress({ ...ofTry, address: query.refusedAddress, now });
+    await guardBounces({ db, ...owner, now });
+  }
   const person = seen === null ? query.person : { ...query.person, lastSeenAt: seen.seenAt };
   if (person !== undefined) await changePerson(db, { ...owner, leadId, change: person, now });
   const hasTaken =

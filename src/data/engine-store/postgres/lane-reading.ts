@@ -100,7 +100,7 @@ export type UserRow = {
 };
 
 /** The mailbox of a user `u`, with its instants as `LaneMailbox` has them. */
-const MAILBOX = `(select jsonb_build_object('address', m.address, 'fromName', m.from_name, 'signature', m.signature, 'footer', m.footer, 'status', m.status,
+const MAILBOX = `(select jsonb_build_object('address', m.address, 'fromName', m.from_name, 'signature', m.signature, 'footer', m.footer, 'status', m.status, 'news', m.news,
     'rampFrom', (extract(epoch from m.ramp_from) * 1000)::float8, 'bouncesHoldSince', (extract(epoch from m.bounces_hold_since) * 1000)::float8)
   from mailboxes m where m.user_id = u.user_id)`;
 

@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
 import { bounceEffect } from '#core/email/bounce-effect.ts';
-import { BOUNCE_SAMPLE, bouncesTooMuch } from '#core/email/mailbox-pace.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
 import { refuseBouncedAddress, unsubscribeAddress } from '#data/email-links/refused-addresses.ts';
 import { MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import {
   bounceEvent,
-  MAILBOX_LINK,
   type KnownSentEmail,
   type MatchedEmail,
   type ReceivedNews,
   type StepOnEmail,
 } from '#data/engine-store/mailbox-store.ts';
+import { guardBounces } from '#data/engine-store/postgres/bounce-guard.ts';
 import {
   LEAD_COLUMNS,
   NOT_TRIED,
@@ -21,7 +20,6 @@ import {
 } from '#data/engine-store/postgres/lead-rows.ts';
 import { stopRepliedLeads } from '#data/engine-store/postgres/replied-leads.ts';
 import { writeEvents, writeSteps } from '#data/engine-store/postgres/step-writing.ts';
-import { writeNotification } from '#data/engine-store/postgres/user-problem.ts';
 
 type Owner = { db: DatabaseTransaction; userId: string; now: number };
 type Receive = Owner & {
@@ -217,34 +215,4 @@ async function complain({ db, userId, now, email }: OneEmail): Promise<Changed> 
   const { address, campaignId, leadId } = email.about;
   const ended = await unsubscribeAddress({ db, userId, address, campaignId, leadId, now });
   return ended.campaignIds.map((id) => ({ leadId, campaignId: id }));
-}
-
-/**
- * Holds the user's emails when too many of the newest came back for good; says once what to clean.
- */
-async function guardBounces({ db, userId, now }: Owner): Promise<boolean> {
-  const { rows } = await sql<{ sent: number; lasting: number; campaigns: string[] | null }>`
-    with newest as (
-      select s.campaign_id, s.bounced_at is not null and s.bounce_lasting as lasting from mailboxes m join sent_emails s on s.user_id = m.user_id and s.sent_at > coalesce(m.bounces_counted_from, '-infinity')
-      where m.user_id = ${userId} order by s.sent_at desc, s.request_id limit ${BOUNCE_SAMPLE}
-    )
-    select count(*)::int as sent, (count(*) filter (where lasting))::int as lasting,
-      (select array_agg(c.name order by c.campaign_id) from campaigns c where c.user_id = ${userId} and c.campaign_id in (select campaign_id from newest where lasting)) as campaigns
-    from newest`.execute(db);
-  const { sent = 0, lasting = 0, campaigns = null } = rows[0] ?? {};
-  if (!bouncesTooMuch({ lasting })) return false;
-  const held = await sql`
-    update mailboxes set bounces_hold_since = ${instant(now)} where user_id = ${userId} and bounces_hold_since is null returning user_id`.execute(
-    db,
-  );
-  if (held.rows.length === 0) return false;
-  await writeNotification({
-    db,
-    userId,
-    at: now,
-    type: 'TOO_MANY_BOUNCES',
-    data: { sent, bounced: lasting, campaigns: (campaigns ?? []).slice(0, 3) },
-    link: MAILBOX_LINK,
-  });
-  return true;
 }

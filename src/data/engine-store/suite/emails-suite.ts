@@ -19,6 +19,7 @@ const MAILBOX: LaneMailbox = {
   status: 'CONNECTED',
   rampFrom: NOW - 5,
   bouncesHoldSince: null,
+  news: 0,
 };
 const SENT = {
   messageId: '<r-1@firm.example>',
@@ -28,21 +29,22 @@ const SENT = {
   sentAt: NOW,
 };
 
+const PEOPLE = [
+  { memberId: 'm-1', email: 'One@Big.example' },
+  { memberId: 'm-2', email: 'two@big.example' },
+  { memberId: 'm-3', email: 'three@other.example' },
+];
 let mailboxes = 0;
 /** A mailbox of its own for each user: an address is only one user’s. */
 const mailbox = (): LaneMailbox => ({ ...MAILBOX, address: `ada${(mailboxes += 1)}@firm.example` });
 
 /** What is kept of emails and of the mailbox that they leave from (product rules, section 16). */
 export function describeEmails(subject: () => StoreSubject): void {
-  const begin = () =>
+  const begin = (people: Parameters<typeof beginStore>[0]['people'] = PEOPLE) =>
     beginStore({
       subject: subject(),
       sequence: chain(item('EMAIL', { message: 'Hi', subject: 'Yo' })),
-      people: [
-        { memberId: 'm-1', email: 'One@Big.example' },
-        { memberId: 'm-2', email: 'two@big.example' },
-        { memberId: 'm-3', email: 'three@other.example' },
-      ],
+      people,
       user: { mailboxConnected: true, mailbox: mailbox() },
     });
   const emailOf = async (begun: BegunStore, index: number) => {
@@ -157,6 +159,34 @@ export function describeEmails(subject: () => StoreSubject): void {
         { address: 'one@big.example', refusal: 'BOUNCED' },
         { address: 'three@other.example', refusal: 'UNSUBSCRIBED' },
       ]);
+    });
+
+    test('that the server refuses for good count like those that came back: the fourth holds the mailbox, once', async () => {
+      const begun = await begin([0, 1, 2, 3, 4].map((index) => ({ memberId: `m-no-${index}` })));
+      const holds: unknown[] = [];
+      for (let index = 0; index < 5; index += 1) {
+        const intentId = await begun.begin({
+          lead: await begun.lead(index),
+          action: 'EMAIL',
+          payload: { to: `no${index}@big.example` },
+        });
+        await begun.settle({
+          intentId,
+          end: 'DID_NOT_HAPPEN',
+          refund: true,
+          refusedAddress: `no${index}@big.example`,
+        });
+        holds.push((await begun.rows()).mailbox[0]?.['bouncesHoldSince']);
+      }
+      expect(holds).toEqual([null, null, null, expect.any(Number), holds[3]]);
+      const { notifications, sentEmails, campaigns } = await begun.rows();
+      expect(notifications).toMatchObject([
+        {
+          type: 'TOO_MANY_BOUNCES',
+          data: { sent: 4, bounced: 4, campaigns: [campaigns[0]?.['name']] },
+        },
+      ]);
+      expect(sentEmails).toEqual([]);
     });
 
     test('to one domain are counted by day, but for those that did not happen', async () => {

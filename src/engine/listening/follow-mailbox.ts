@@ -1,0 +1,136 @@
+import { MailError } from '#connectors/mail/mail.ts';
+import type { WatchedMailbox } from '#data/mailboxes/watched-mailboxes.ts';
+import { elapsedNow } from '#engine/lane/lane-run.ts';
+import { createMailboxNews } from '#engine/listening/mailbox-news.ts';
+import type { SharedWatch } from '#engine/listening/mailbox-watch-parts.ts';
+
+const FIRST_RETRY_MS = 1000;
+const LONGEST_RETRY_MS = 5 * 60_000;
+const MOST_DOUBLINGS = 20;
+/** A line that stood for so long was no failure; real ms. */
+const STOOD_MS = 60_000;
+
+type Following = {
+  shared: SharedWatch;
+  mailbox: WatchedMailbox;
+  signal: AbortSignal;
+};
+/** How it went with a mailbox: LOST, only its user can mend it. */
+type Went = 'WELL' | 'FAILED' | 'LOST';
+type Follower = Following & { news: ReturnType<typeof createMailboxNews> };
+
+/**
+ * Watches one mailbox until `signal` is aborted, and tells its lane of news. While a line is free it
+ * is listened to; else it is looked at from time to time. A line that ends is made again, after twice
+ * as long for each failure in a row and five minutes at most, and meanwhile is another mailbox's.
+ * Nothing is written while nothing comes. Never throws.
+ */
+export async function followMailbox(following: Following): Promise<void> {
+  const { shared, mailbox, signal } = following;
+  const news = createMailboxNews({ parts: shared, userId: mailbox.userId, signal });
+  const follower = { ...following, news };
+  let failures = 0;
+  while (!signal.aborted) {
+    const hasLine = !mailbox.keepsLine || shared.lines.tryTake();
+    const went = hasLine ? await listen(follower) : await look(follower);
+    // Who is signed out is not let in by trying again soon.
+    failures = went === 'WELL' ? 0 : went === 'LOST' ? MOST_DOUBLINGS : failures + 1;
+    if (signal.aborted) break;
+    const restMs =
+      went === 'WELL' && !hasLine
+        ? shared.config.pollMs
+        : Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures, MOST_DOUBLINGS));
+    // Mailboxes of one server that went away don't all come back at the same moment.
+    await shared.sleep({ ms: restMs * (0.75 + shared.random() / 2), signal });
+  }
+  await news.told();
+}
+
+/** Listens until the line ends, and gives it back. */
+async function listen(follower: Follower): Promise<Went> {
+  const { shared, mailbox, signal } = follower;
+  const opening = createOpening(shared);
+  try {
+    await opening.begin();
+    if (signal.aborted) return 'WELL';
+    const startedAt = elapsedNow(shared.clock);
+    let first: Promise<Went> | null = null;
+    const { ended } = await shared.mail.watch({
+      userId: mailbox.userId,
+      signal,
+      onNews() {
+        if (first !== null) return follower.news.tell();
+        // It only says that the line stands. What came before is looked for, so that a mailbox in
+        // which nothing happens is never written down.
+        first = lookNow(follower).finally(opening.end);
+      },
+    });
+    await first;
+    if (ended === 'LOST') {
+      // Only a read says why it is lost, and has its user told.
+      await lookNow(follower);
+      return 'LOST';
+    }
+    const stood = elapsedNow(shared.clock) - startedAt >= STOOD_MS;
+    return ended === 'ABORTED' || stood ? 'WELL' : 'FAILED';
+  } catch (error) {
+    logFailure({ follower, error });
+    return 'FAILED';
+  } finally {
+    opening.end();
+    if (mailbox.keepsLine) shared.lines.give();
+  }
+}
+
+/** A look in its turn. */
+async function look(follower: Follower): Promise<Went> {
+  const opening = createOpening(follower.shared);
+  try {
+    await opening.begin();
+    return follower.signal.aborted ? 'WELL' : await lookNow(follower);
+  } finally {
+    opening.end();
+  }
+}
+
+/** Looks whether anything came since the lane has read. Never throws. */
+async function lookNow(follower: Follower): Promise<Went> {
+  const { shared, mailbox, signal, news } = follower;
+  const { userId } = mailbox;
+  try {
+    const known = await shared.store.readMailbox({ userId });
+    if (known?.status !== 'CONNECTED' || signal.aborted) return 'WELL';
+    const { emails, place } = await shared.mail.readNew({
+      userId,
+      place: known.place,
+      limit: 1,
+      deadlineMs: shared.config.requestTimeoutMs,
+      signal,
+    });
+    if (emails.length > 0 || place !== known.place) news.tell();
+    return 'WELL';
+  } catch (error) {
+    if (!signal.aborted) logFailure({ follower, error });
+    return error instanceof MailError && error.lost ? 'LOST' : 'FAILED';
+  }
+}
+
+function logFailure({ follower, error }: { follower: Follower; error: unknown }): void {
+  const { userId } = follower.mailbox;
+  follower.shared.log.debug({ userId, error: String(error) }, 'A watched mailbox doesn’t answer');
+}
+
+/** A place among those that are opened at a time, given back once however often it is ended. */
+function createOpening({ openings }: SharedWatch): { begin: () => Promise<void>; end: () => void } {
+  let held = false;
+  return {
+    async begin() {
+      await openings.take();
+      held = true;
+    },
+    end() {
+      if (held) openings.give();
+      held = false;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { UserMailWatch } from '#connectors/mail/user-mail.ts';
+import type { EngineStore } from '#data/engine-store/engine-store.ts';
+import { mailboxesToWatch, tellMailboxNews } from '#data/mailboxes/watched-mailboxes.ts';
+import { watchMailboxes, type MailboxWatch } from '#engine/listening/watch-mailboxes.ts';
+import type { Resources } from '#main/resources.ts';
+
+/** Watches the part of all mailboxes that belongs to the worker `owner` of this process. */
+export function startMailboxWatch({
+  ground: { config, log, db, clock },
+  mail,
+  store,
+  owner,
+}: {
+  ground: Pick<Resources, 'config' | 'log' | 'db' | 'clock'>;
+  mail: UserMailWatch;
+  store: Pick<EngineStore, 'readMailbox'>;
+  owner: string;
+}): MailboxWatch {
+  return watchMailboxes({
+    store: {
+      mailboxes: () => mailboxesToWatch({ db, owner, realNow: clock.clock.realNow() }),
+      readMailbox: (query) => store.readMailbox(query),
+      tellNews: ({ userId }) => tellMailboxNews({ db, userId, now: Math.floor(clock.clock.now()) }),
+    },
+    mail,
+    clock: { ...clock.clock, elapsed: () => performance.now() },
+    random: Math.random,
+    log,
+    sleep: ({ ms, signal }) => wait(ms, undefined, { signal }).catch(() => undefined),
+    config: {
+      connections: config.MAILBOX_CONNECTIONS,
+      pollMs: config.MAILBOX_POLL_SECONDS * 1000,
+      requestTimeoutMs: config.ENGINE_REQUEST_TIMEOUT_MS,
+    },
+  });
+}
