@@ -259,6 +259,26 @@ describe('an email whose answer was lost', () => {
     expect(it.memory.tables(it.userId).sentEmails.size).toBe(1);
   });
 
+  test('is looked for as often after an outage that was longer than all looks together', async () => {
+    const it = mailWorld();
+    it.mail.fault = () => 'lost answer';
+    const { campaignId } = emailCampaign(it);
+    while (it.tries().length === 0) await it.runFor({ minutes: 1 });
+    expect(it.tries()).toEqual(['EMAIL 1 SENDING']);
+    it.clock.advance({ hours: 3 });
+    let looks = 0;
+    it.mail.search = () => {
+      looks += 1;
+      if (looks === 2) it.mail.search = null;
+      return { result: 'CANNOT_TELL', problem: null };
+    };
+    await it.runFor({ hours: 2 });
+    expect([it.tries(), it.place(campaignId).reason]).toEqual([
+      ['EMAIL 1 HAPPENED'],
+      'REACHED_END',
+    ]);
+  });
+
   test('and is found later counts from then on', async () => {
     const it = mailWorld();
     it.mail.fault = () => 'lost answer';
