@@ -20,6 +20,8 @@ const WORLD_BEFORE_MS = 40 * 86_400_000;
 /** People accept within twelve days, read within three and answer within four after that. */
 const DAYS_TO_THE_END = [2, 3, 4, 4, 4, 4];
 const DAY_MS = 86_400_000;
+/** After so many days a mailbox may send all that its user's limit allows. */
+const WARM_UP_DAYS = 10;
 const SWEEP_WITHIN_MS = 90_000;
 /**
  * What people do. Few addresses fail, so that the guard against bounces does not hold most of the
@@ -100,6 +102,12 @@ async function weather({
   say,
 }: Run & { ground: ChaosGround; users: readonly SeededUser[] }): Promise<Storm> {
   await ground.control.ask('/behaviour', BEHAVIOR);
+  if (options.channel === 'email')
+    await advanceClock({
+      db: ground.db,
+      realNow: Date.now(),
+      advanceMs: WARM_UP_DAYS * DAY_MS,
+    });
   await startCampaigns(users);
   await ground.control.ask('/faults', {
     seed: options.seed,

@@ -29,7 +29,8 @@ export type SeededUser = {
  * Acts that a lead of each shape comes to on average, to make about as many leads as the acts need.
  */
 const ACTS_A_LEAD = { linkedin: 3.75, email: 2.9 } as const satisfies Record<ChaosChannel, number>;
-const LEADS_A_USER = 110;
+/** Every mailbox is swept all the time, so that emails of many people come from fewer users. */
+const LEADS_A_USER = { linkedin: 110, email: 220 } as const satisfies Record<ChaosChannel, number>;
 /** A small run has small users: what goes wrong for one lane keeps that lane alone waiting. */
 const FEWEST_USERS = 24;
 const FEWEST_LEADS = 9;
@@ -59,7 +60,7 @@ async function planUsers({
   const leads = Math.ceil(actions / ACTS_A_LEAD[channel]);
   const userCount = Math.max(
     Math.min(FEWEST_USERS, Math.ceil(leads / FEWEST_LEADS)),
-    Math.ceil(leads / LEADS_A_USER),
+    Math.ceil(leads / LEADS_A_USER[channel]),
   );
   const each = Math.ceil(leads / userCount);
   const count = userCount * each;
