@@ -2,19 +2,17 @@ import type pg from 'pg';
 import { messageIdOf } from '#core/email/email-threads.ts';
 import type { PracticeControl } from '../support/practice-control.ts';
 import { readWholeMailLedger, type MailEntry } from '../support/email-walk.ts';
-import { itemOfEmail } from './chaos-sequences.ts';
-import type { ActEntry } from './run-records.ts';
 
 /** What the product keeps of emails; instants are epoch milliseconds of real time. */
-export type SentRow = { userId: string; requestId: string; messageId: string; address: string };
-export type ReceivedRow = {
+type SentRow = { userId: string; requestId: string; messageId: string; address: string };
+type ReceivedRow = {
   userId: string;
   leadId: string;
   kind: 'REPLY' | 'AUTOMATIC' | 'OUT_OF_OFFICE' | 'BOUNCE';
   about: string | null;
   realCommittedAt: number | null;
 };
-export type RefusedRow = {
+type RefusedRow = {
   userId: string;
   address: string;
   reason: 'UNSUBSCRIBED' | 'BOUNCED';
@@ -56,36 +54,6 @@ export async function readMailRecords({
       'select user_id as "userId", lower(address) as address, reason, pg_xact_commit_timestamp(xmin) as "realCommittedAt" from refused_addresses',
     ),
   };
-}
-
-/**
- * The emails that the mail world has accepted, as acts of the account of their user. Which try each
- * belongs to is read off its Message-ID, whether or not the product knows of such a try.
- */
-export function acceptedEmails({
-  mail: { userOf, ledger },
-  userOf: userOfAccount,
-}: {
-  mail: MailRecords;
-  userOf: ReadonlyMap<string, string>;
-}): ActEntry[] {
-  const accountOf = new Map([...userOfAccount].map(([account, userId]) => [userId, account]));
-  return ledger
-    .filter(({ kind }) => kind === 'ACCEPTED')
-    .map((entry) => {
-      const item = itemOfEmail(entry.text ?? '');
-      return {
-        id: entry.id,
-        at: entry.at,
-        realAt: entry.realAt,
-        toldRealAt: null,
-        accountId: accountOf.get(userOf.get(entry.mailbox) ?? '') ?? '',
-        personId: entry.address,
-        kind: 'EMAIL',
-        text: item === null ? null : `[${item}]`,
-        requestId: tryKeyOf(entry),
-      };
-    });
 }
 
 /** The request id of the try that a Message-ID was made of; the Message-ID itself where it is none. */

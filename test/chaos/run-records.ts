@@ -6,7 +6,8 @@ import type { Database } from '#data/database.ts';
 import { findingsIn } from '../support/doctor.ts';
 import { readLedger, type LedgerEntry, type LedgerKind } from '../support/ledger.ts';
 import type { PracticeControl } from '../support/practice-control.ts';
-import { acceptedEmails, readMailRecords, type MailRecords } from './mail-records.ts';
+import { itemOfEmail } from './chaos-sequences.ts';
+import { readMailRecords, tryKeyOf, type MailRecords } from './mail-records.ts';
 
 /** Instants are epoch milliseconds; `real…` is real time, the rest campaign time. */
 export type IntentRow = {
@@ -143,4 +144,34 @@ export async function readRun({
     checks: await findingsIn({ db, realNow: Date.now }),
     ledger,
   };
+}
+
+/**
+ * The emails that the mail world has accepted, as acts of the account of their user. Which try each
+ * belongs to is read off its Message-ID, whether or not the product knows of such a try.
+ */
+function acceptedEmails({
+  mail: { userOf, ledger },
+  userOf: userOfAccount,
+}: {
+  mail: MailRecords;
+  userOf: ReadonlyMap<string, string>;
+}): ActEntry[] {
+  const accountOf = new Map([...userOfAccount].map(([account, userId]) => [userId, account]));
+  return ledger
+    .filter(({ kind }) => kind === 'ACCEPTED')
+    .map((entry) => {
+      const item = itemOfEmail(entry.text ?? '');
+      return {
+        id: entry.id,
+        at: entry.at,
+        realAt: entry.realAt,
+        toldRealAt: null,
+        accountId: accountOf.get(userOf.get(entry.mailbox) ?? '') ?? '',
+        personId: entry.address,
+        kind: 'EMAIL',
+        text: item === null ? null : `[${item}]`,
+        requestId: tryKeyOf(entry),
+      };
+    });
 }
