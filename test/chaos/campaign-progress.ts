@@ -31,11 +31,18 @@ type Row = Omit<Progress, 'now'> & {
  * Reads it in one statement; kept counters are not asked, since they are what the run puts to the
  * test.
  */
-export async function readProgress(db: Database): Promise<Progress> {
+export async function readProgress({
+  db,
+  emailsAlone,
+}: {
+  db: Database;
+  /** Of the acts only emails are counted. */
+  emailsAlone: boolean;
+}): Promise<Progress> {
   const { rows } = await sql<Row>`
     with c as (select rate::float8, base_real, base_campaign, ceiling, least(ceiling, base_campaign + greatest(interval '0', now() - base_real) * rate) as at from clock)
     select c.*, i.*, l.*, (select count(*)::int from lead_packs where search_status = 'SEARCH_IN_PROGRESS') as "openPacks" from c,
-      lateral (select count(*) filter (where status = 'HAPPENED')::int as acts, count(*) filter (where status = 'SENDING')::int as "openTries", count(*) filter (where status = 'UNCONFIRMED')::int as unconfirmed from intents) i,
+      lateral (select count(*) filter (where status = 'HAPPENED' and (action = 'EMAIL' or not ${emailsAlone}))::int as acts, count(*) filter (where status = 'SENDING')::int as "openTries", count(*) filter (where status = 'UNCONFIRMED')::int as unconfirmed from intents) i,
       lateral (select count(*)::int as leads, count(*) filter (where state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'UPLOADING') and not (${sql.raw(WAITS_FOR_ANSWER)}))::int as live, count(*) filter (where due_at <= c.at)::int as due, min(due_at) filter (where due_at > c.at) as "nextDueAt" from campaign_leads cl) l`.execute(
     db,
   );

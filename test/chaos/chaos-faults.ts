@@ -44,6 +44,54 @@ const WEBHOOK_FAULTS: Pick<FaultRule, 'kind' | 'probability'>[] = [
   { kind: 'webhook_drop', probability: 0.1 },
 ];
 
+/** Where and how the line to the mail world ends, or what comes instead; `weight` as above. */
+const SMTP_FAULTS: (Pick<FaultRule, 'route' | 'kind'> & { weight: number; late?: true })[] = [
+  { route: 'smtp.connect', kind: 'mail_cut', weight: 2 },
+  { route: 'smtp.auth', kind: 'mail_cut', weight: 2 },
+  { route: 'smtp.mail', kind: 'mail_cut', weight: 3 },
+  { route: 'smtp.rcpt', kind: 'mail_cut', weight: 4 },
+  { route: 'smtp.rcpt', kind: 'mail_refuse', weight: 1 },
+  { route: 'smtp.data', kind: 'mail_cut', weight: 5 },
+  { route: 'smtp.message', kind: 'mail_cut', weight: 5 },
+  { route: 'smtp.message', kind: 'mail_cut_after', weight: 8 },
+  { route: 'smtp.message', kind: 'mail_delay', late: true, weight: 3 },
+];
+/**
+ * Reading, looking up, and putting a copy into the folder for sent mail are many commands each, so
+ * that each command meets its fault less often: `part` of the share.
+ */
+const IMAP_FAULTS: (Pick<FaultRule, 'route' | 'kind'> & { part: number; late?: true })[] = [
+  { route: 'imap.list', kind: 'mail_cut', part: 0.1 },
+  { route: 'imap.status', kind: 'mail_cut', part: 0.05 },
+  { route: 'imap.select', kind: 'mail_cut', part: 0.05 },
+  { route: 'imap.select', kind: 'mail_refuse', part: 0.03 },
+  { route: 'imap.search', kind: 'mail_cut', part: 0.05 },
+  { route: 'imap.search', kind: 'mail_refuse', part: 0.03 },
+  { route: 'imap.search', kind: 'mail_delay', late: true, part: 0.02 },
+  { route: 'imap.fetch', kind: 'mail_cut', part: 0.1 },
+  { route: 'imap.store', kind: 'mail_cut', part: 0.3 },
+  { route: 'imap.move', kind: 'mail_cut', part: 0.3 },
+  { route: 'imap.move', kind: 'mail_cut_after', part: 0.3 },
+];
+
+/** The rules by which about `share` of all sendings goes wrong, and of all looks into a mailbox. */
+export function mailFaults({ share, times }: { share: number; times: EngineTimes }): FaultRule[] {
+  const weights = SMTP_FAULTS.reduce((sum, { weight }) => sum + weight, 0);
+  const late = { delayMs: Math.round(times.requestTimeoutMs * 1.3) };
+  return [
+    ...SMTP_FAULTS.map(({ weight, late: isLate, ...fault }) => ({
+      ...fault,
+      ...(isLate && late),
+      probability: (share * weight) / weights,
+    })),
+    ...IMAP_FAULTS.map(({ part, late: isLate, ...fault }) => ({
+      ...fault,
+      ...(isLate && late),
+      probability: share * part,
+    })),
+  ];
+}
+
 /**
  * The rules by which `share` of all calls goes wrong; the network takes the first rule that hits,
  * so each is given its chance among the calls that are left.

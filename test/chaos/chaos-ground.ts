@@ -32,8 +32,15 @@ export type ChaosGround = {
   baseUrl: string;
   networkUrl: string;
   workers: Worker[];
-  /** `networkUrl`: by which way they go to the network; straight unless told. */
-  startWorkers: (start: { count: number; networkUrl?: string }) => Promise<void>;
+  /**
+   * `networkUrl`: by which way they go to the network; straight unless told. `planted`: a module
+   * that plants a fault in them.
+   */
+  startWorkers: (start: {
+    count: number;
+    networkUrl?: string;
+    planted?: string | null;
+  }) => Promise<void>;
   /**
    * What a step needs done even while the database is away: it is tried again until it is there.
    */
@@ -116,6 +123,7 @@ export async function startChaosGround({
     ENGINE_MIN_GAP_SECONDS: '0',
     ENGINE_REQUEST_TIMEOUT_MS: String(times.requestTimeoutMs),
     ENGINE_SETTLE_MS: String(times.settleMs),
+    EMAIL_SETTLE_MS: String(times.settleMs),
     ENGINE_LEASE_MS: String(times.leaseMs),
   };
   const web = keepRunning({
@@ -129,7 +137,15 @@ export async function startChaosGround({
   const pool = openPool({ databaseUrl: database.url, size: 6, applicationName: 'chaos' });
   const workers: Worker[] = [];
 
-  function startWorker({ number, through }: { number: number; through: string }): Worker {
+  function startWorker({
+    number,
+    through,
+    planted,
+  }: {
+    number: number;
+    through: string;
+    planted: string | null;
+  }): Worker {
     let owner: string | null = null;
     const heard = (line: string) => {
       owner = OWNER_LINE.exec(line)?.[1] ?? owner;
@@ -137,7 +153,7 @@ export async function startChaosGround({
     const kept = keepRunning({
       name: `worker ${number}`,
       logFile: logFile(`worker-${number}`),
-      args: program,
+      args: planted === null ? program : ['--import', planted, ...program],
       env: { ...env, ROLE: 'worker', NETWORK_URL: through },
       isReady: (line) => OWNER_LINE.test(line),
       heard,
@@ -157,9 +173,9 @@ export async function startChaosGround({
     networkUrl,
     workers,
     insist,
-    async startWorkers({ count, networkUrl: through = networkUrl }) {
+    async startWorkers({ count, networkUrl: through = networkUrl, planted = null }) {
       for (let number = 1; number <= count; number += 1)
-        workers.push(startWorker({ number, through }));
+        workers.push(startWorker({ number, through, planted }));
       await Promise.all(workers.map((worker) => worker.untilReady()));
     },
     async stop({ keepFiles }) {

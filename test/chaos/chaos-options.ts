@@ -3,8 +3,13 @@ import { parseArgs } from 'node:util';
 /** Real times of the engine in a chaos run; short, and in the order that the engine asks for. */
 export type EngineTimes = { requestTimeoutMs: number; settleMs: number; leaseMs: number };
 
+/** Through what the campaigns of a run act: the network alone, or emails with the network beside. */
+const CHAOS_CHANNELS = ['linkedin', 'email'] as const;
+export type ChaosChannel = (typeof CHAOS_CHANNELS)[number];
+
 /** What a kill campaign does; `docs/proof/chaos.md` tells what each of it is for. */
 export type ChaosOptions = {
+  channel: ChaosChannel;
   kills: number;
   /**
    * Acts that the seeded campaigns come to, about; the run ends when every lead has come to its
@@ -36,9 +41,15 @@ export type ChaosOptions = {
    * run without a finding.
    */
   dataDir: string | null;
+  /**
+   * A module that is loaded into the workers before the product: it plants a fault that the judges
+   * must find. Null: none.
+   */
+  planted: string | null;
 };
 
 export const USUAL_CHAOS: ChaosOptions = {
+  channel: 'linkedin',
   kills: 200,
   actions: 2000,
   workers: 3,
@@ -52,9 +63,10 @@ export const USUAL_CHAOS: ChaosOptions = {
   times: { requestTimeoutMs: 400, settleMs: 2000, leaseMs: 5000 },
   port: 5000,
   dataDir: null,
+  planted: null,
 };
 
-const CHAOS_USAGE = `npm run chaos -- [--kills N] [--actions N] [--workers 1-8] [--seed S] [--minutes M] [--rate R] [--faults SHARE] [--watch-hours H] [--times TIMEOUT,SETTLE,LEASE] [--first-act MS] [--port P] [--data DIR]
+const CHAOS_USAGE = `npm run chaos -- [--channel linkedin|email] [--kills N] [--actions N] [--workers 1-8] [--seed S] [--minutes M] [--rate R] [--faults SHARE] [--watch-hours H] [--times TIMEOUT,SETTLE,LEASE] [--first-act MS] [--port P] [--data DIR]
 npm run chaos -- replies [--count N] [--workers 1-8] [--seed S] [--minutes M] [--times TIMEOUT,SETTLE,LEASE] [--port P] [--data DIR]`;
 
 type Numbers = Record<string, string | undefined>;
@@ -97,6 +109,7 @@ export function readChaosOptions(args: readonly string[]): ChaosOptions {
   const { values } = parseArgs({
     args: [...args],
     options: {
+      channel: text,
       kills: text,
       actions: text,
       workers: text,
@@ -113,8 +126,11 @@ export function readChaosOptions(args: readonly string[]): ChaosOptions {
   });
   const read = (name: keyof typeof values, standard: number, min: number, max: number) =>
     numberOf({ values, name, standard, min, max });
+  const channel = CHAOS_CHANNELS.find((one) => one === (values.channel ?? USUAL_CHAOS.channel));
+  if (channel === undefined) throw new Error(`--channel is linkedin or email.\n${CHAOS_USAGE}`);
   return {
     ...USUAL_CHAOS,
+    channel,
     kills: read('kills', USUAL_CHAOS.kills, 0, 1_000_000),
     actions: read('actions', USUAL_CHAOS.actions, 20, 10_000_000),
     workers: read('workers', USUAL_CHAOS.workers, 1, 8),

@@ -2,7 +2,7 @@ import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 
 /** Which of the run's sequences a campaign has. */
-const CHAOS_SHAPES = ['outreach', 'openProfiles', 'visits'] as const;
+const CHAOS_SHAPES = ['outreach', 'openProfiles', 'visits', 'emails', 'emailsBeside'] as const;
 export type ChaosShape = (typeof CHAOS_SHAPES)[number];
 
 type Make = { tag: string; watchHours: number };
@@ -13,8 +13,9 @@ type More = Partial<
 /**
  * The sequence of a campaign. Every text ends in a tag of campaign and item, so that the network's
  * ledger alone tells which item an act belongs to, and a text that a person got twice is a
- * duplicate whatever the product says. Each shape has VISIT, FOLLOW and WITHDRAW; between them they
- * have every action of the network and every condition that needs no mailbox.
+ * duplicate whatever the product says. Each shape of the network has VISIT, FOLLOW and WITHDRAW;
+ * between them they have every action of the network and every condition that needs no mailbox. The
+ * shapes with emails have them alone, and between acts of the network.
  */
 export function chaosSequence({ shape, ...make }: Make & { shape: ChaosShape }): SequenceItem {
   return SHAPES[shape](make);
@@ -105,7 +106,31 @@ const SHAPES = {
       yes: item('follow', 'FOLLOW', { yes: item('like', 'LIKE', { yes: connect }) }),
     });
   },
+  emails: (make) => {
+    const { end, email } = mailMaker(make.tag);
+    return email('e1', email('e2', email('e3', email('e4', end('written')))));
+  },
+  emailsBeside: (make) => {
+    const { item, end, email } = mailMaker(make.tag);
+    const last = item('like', 'LIKE', { yes: email('e3', end('written')) });
+    return email('e1', item('follow', 'FOLLOW', { yes: email('e2', last) }));
+  },
 } as const satisfies Record<ChaosShape, (make: Make) => SequenceItem>;
+
+/** Between two emails of a person, in hours: long enough that answers come between them. */
+const EMAIL_GAP_HOURS = 20;
+
+function mailMaker(tag: string) {
+  const { item, end, text } = maker(tag);
+  const email = (name: string, next: SequenceItem): SequenceItem =>
+    item(name, 'EMAIL', {
+      subject: `A question about ${tag}`,
+      message: text(name, 'may I ask how you plan your week'),
+      yesDelay: EMAIL_GAP_HOURS,
+      yes: next,
+    });
+  return { item, end, email };
+}
 
 /** Ids of items are theirs alone over all campaigns of a run. */
 function maker(tag: string) {
@@ -117,6 +142,11 @@ function maker(tag: string) {
     end: (name: string): SequenceItem => newItem({ type: 'END', id: `${tag}-end-${name}` }),
     text: (name: string, words: string) => `Hi {{firstName}}, ${words}. [${tag}-${name}]`,
   };
+}
+
+/** The same of an email, whose text is followed by what stands below every email. */
+export function itemOfEmail(text: string): string | null {
+  return /\[([^[\]]+)\]/.exec(text)?.[1] ?? null;
 }
 
 /** The item that a text of the ledger was written by, by its tag; null where it bears none. */

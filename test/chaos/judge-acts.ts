@@ -1,8 +1,8 @@
 import type { EventType } from '#core/lead/lead-event.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
-import type { LedgerEntry, LedgerKind } from '../support/ledger.ts';
 import { itemOfText } from './chaos-sequences.ts';
-import type { IntentRow, RunRecords } from './run-records.ts';
+import { tryKeyOf } from './mail-records.ts';
+import type { ActEntry, IntentRow, RunRecords } from './run-records.ts';
 
 /** What each action is to the ledger and to the timeline. */
 const ACTS = {
@@ -14,8 +14,9 @@ const ACTS = {
   FOLLOW: { kind: 'FOLLOW', event: 'FOLLOWED' },
   ENDORSE: { kind: 'ENDORSE', event: 'ENDORSED' },
   LIKE: { kind: 'LIKE', event: 'LIKED' },
-} as const satisfies Partial<Record<ActionType, { kind: LedgerKind; event: EventType }>>;
-const ACT_KINDS = new Set<LedgerKind>(Object.values(ACTS).map(({ kind }) => kind));
+  EMAIL: { kind: 'EMAIL', event: 'EMAIL_SENT' },
+} as const satisfies Partial<Record<ActionType, { kind: ActEntry['kind']; event: EventType }>>;
+const ACT_KINDS = new Set<ActEntry['kind']>(Object.values(ACTS).map(({ kind }) => kind));
 const ACT_EVENTS = new Set<EventType>(Object.values(ACTS).map(({ event }) => event));
 const MS_A_DAY = 86_400_000;
 const RECONNECT_DAYS = 21;
@@ -34,7 +35,7 @@ export function noFindings(): Findings {
   return { duplicates: [], lost: [], falseSent: [], unrecorded: [], open: [], other: [] };
 }
 
-function actOf(action: ActionType): { kind: LedgerKind; event: EventType } | null {
+function actOf(action: ActionType): { kind: ActEntry['kind']; event: EventType } | null {
   return action in ACTS ? ACTS[action as keyof typeof ACTS] : null;
 }
 
@@ -42,7 +43,7 @@ function actOf(action: ActionType): { kind: LedgerKind; event: EventType } | nul
  * Acts of the ledger that the product made: those of people and of the owners' hands bear no
  * request id.
  */
-export function actsOf({ ledger }: Pick<RunRecords, 'ledger'>): LedgerEntry[] {
+export function actsOf({ ledger }: Pick<RunRecords, 'ledger'>): ActEntry[] {
   return ledger.filter(({ kind, requestId }) => ACT_KINDS.has(kind) && requestId !== null);
 }
 
@@ -63,7 +64,7 @@ export function judgeActs(records: RunRecords): Findings {
   eventRows({ records, findings });
   findings.duplicates.push(
     ...duplicatesByItem({ byRequest, intentOf }),
-    ...duplicatesByText(acts),
+    ...duplicatesByText({ acts, repeated: emailsToRepeat(records) }),
     ...invitationsTwice(records.ledger),
   );
   return findings;
@@ -71,7 +72,7 @@ export function judgeActs(records: RunRecords): Findings {
 
 type Sides = {
   records: RunRecords;
-  byRequest: Map<string, LedgerEntry[]>;
+  byRequest: Map<string, ActEntry[]>;
   intentOf: Map<string, IntentRow>;
   memberOf: Map<string, string | null>;
   findings: Findings;
@@ -92,7 +93,10 @@ function ledgerRows({ records, byRequest, intentOf, memberOf, findings }: Sides)
         actOf(intent.action)?.kind !== kind
       )
         findings.other.push(`${what} belongs to intent of user ${intent.userId}, ${intent.action}`);
-      else if (memberOf.get(`${intent.userId} ${intent.leadId}`) !== personId)
+      else if (
+        (kind === 'EMAIL' ? intent.to : memberOf.get(`${intent.userId} ${intent.leadId}`)) !==
+        personId
+      )
         findings.other.push(`${what} was done to somebody else than lead ${intent.leadId}`);
       else if (intent.status === 'DID_NOT_HAPPEN')
         findings.unrecorded.push(
@@ -172,13 +176,32 @@ function duplicatesByItem({
  * The same by the network's word alone: every written act bears the tag of its item, and a person
  * gets each text once.
  */
-function duplicatesByText(acts: readonly LedgerEntry[]): string[] {
+function duplicatesByText({
+  acts,
+  repeated,
+}: {
+  acts: readonly ActEntry[];
+  repeated: ReadonlySet<string | null>;
+}): string[] {
   return twice(
     acts.filter(
-      ({ text, kind }) => kind !== 'ENDORSE' && kind !== 'LIKE' && itemOfText(text) !== null,
+      ({ text, kind, requestId }) =>
+        kind !== 'ENDORSE' &&
+        kind !== 'LIKE' &&
+        itemOfText(text) !== null &&
+        !repeated.has(requestId),
     ),
     ({ accountId, personId, text }) =>
       `account ${accountId}, person ${personId}, item ${itemOfText(text)}`,
+  );
+}
+
+/** Tries of emails that came back for a time: each of these is followed by another, by rule. */
+function emailsToRepeat({ mail }: RunRecords): Set<string | null> {
+  return new Set(
+    mail.ledger
+      .filter(({ kind, reason }) => kind === 'BOUNCED' && reason === 'full')
+      .map((entry) => tryKeyOf(entry)),
   );
 }
 
@@ -186,7 +209,7 @@ function duplicatesByText(acts: readonly LedgerEntry[]): string[] {
  * For each account and person at most one pending invitation, and none within 21 days of a
  * withdrawal (guarantee G1).
  */
-function invitationsTwice(ledger: readonly LedgerEntry[]): string[] {
+function invitationsTwice(ledger: readonly ActEntry[]): string[] {
   const found: string[] = [];
   for (const [pair, entries] of groupBy(
     ledger.filter(({ kind }) => kind === 'INVITE' || kind === 'WITHDRAW' || kind === 'ACCEPTED'),

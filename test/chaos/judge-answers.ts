@@ -1,3 +1,4 @@
+import { answersByEmail } from './judge-emails.ts';
 import { noFindings, groupBy, type Findings } from './judge-acts.ts';
 import type { RunRecords } from './run-records.ts';
 
@@ -25,6 +26,7 @@ export function judgeAnswers({
     records.ledger,
     ({ accountId, personId }) => `${records.userOf.get(accountId)} ${personId}`,
   );
+  const byEmail = answersByEmail(records.mail);
   let answersTold = 0;
   for (const [pair, leads] of leadsOf) {
     const entries = ofPair.get(pair) ?? [];
@@ -33,12 +35,14 @@ export function judgeAnswers({
     for (const { text } of said)
       if (!records.heard.has(`${pair} ${text}`))
         findings.lost.push(`The answer of ${pair} was never read: ${text}`);
-    for (const { leadId, campaignId, personRepliedAt, connectedAt, reason } of leads) {
-      if ((personRepliedAt !== null) !== said.length > 0)
+    for (const lead of leads) {
+      const { userId, email, leadId, campaignId, personRepliedAt, connectedAt, reason } = lead;
+      const answers = said.length + (byEmail.get(`${userId} ${email}`)?.length ?? 0);
+      if ((personRepliedAt !== null) !== answers > 0)
         findings.other.push(
-          `Lead ${leadId} ${personRepliedAt === null ? 'has not' : 'has'} answered by the product, ${said.length} times by the ledger`,
+          `Lead ${leadId} ${personRepliedAt === null ? 'has not' : 'has'} answered by the product, ${answers} times by the ledger`,
         );
-      if (reason === 'REPLIED' && said.length === 0)
+      if (reason === 'REPLIED' && answers === 0)
         findings.other.push(
           `Lead ${leadId} of campaign ${campaignId} was stopped by an answer that nobody gave`,
         );

@@ -11,6 +11,7 @@ const RIGHT_ENDS: readonly (LeadReason | null)[] = [
   'REPLIED',
   'ACTION_UNCONFIRMED',
   'INVITE_REFUSED',
+  'UNSUBSCRIBED',
 ];
 const ACT_TYPES = new Set([
   'PROFILE_VIEWED',
@@ -21,6 +22,7 @@ const ACT_TYPES = new Set([
   'FOLLOWED',
   'ENDORSED',
   'LIKED',
+  'EMAIL_SENT',
 ]);
 
 /**
@@ -101,7 +103,7 @@ function wayOf({ sequence, events }: Pick<One, 'sequence' | 'events'>): {
     const here = ofItem.get(at.id) ?? [];
     const next = isCondition(at.type)
       ? branchOf({ item: at, here })
-      : isAction(at.type) && here.some((event) => isDone({ event, item: at! }))
+      : isAction(at.type) && isPassed({ item: at, here })
         ? at.yes
         : undefined;
     if (next === undefined) break;
@@ -121,6 +123,12 @@ function branchOf({
   const decided = here.filter(({ type }) => type === 'CONDITION_DECIDED');
   const branch = decided[0]?.branch;
   return decided.length === 1 && branch != null ? item[branch] : undefined;
+}
+
+/** An email that came back for a time is to be sent once more. */
+function isPassed({ item, here }: { item: SequenceItem; here: readonly EventRow[] }): boolean {
+  const done = here.filter((event) => isDone({ event, item })).length;
+  return done > here.filter(({ type, retried }) => type === 'EMAIL_BOUNCED' && retried).length;
 }
 
 function isDone({ event: { type }, item }: { event: EventRow; item: SequenceItem }): boolean {

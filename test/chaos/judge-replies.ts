@@ -2,8 +2,7 @@ import type { ReplyOptions } from './chaos-options.ts';
 import { groupBy, judgeActs, type Findings } from './judge-acts.ts';
 import { spread, named, type Verdict } from './judge-run.ts';
 import { MESSAGES, MOMENTS, type Racer } from './race-plan.ts';
-import type { LedgerEntry } from '../support/ledger.ts';
-import type { EventRow, IntentRow, LeadRow, RunRecords } from './run-records.ts';
+import type { ActEntry, EventRow, IntentRow, LeadRow, RunRecords } from './run-records.ts';
 
 /** Clocks of several processes of one machine, and stamps in whole milliseconds. */
 const STAMP_MS = 5;
@@ -99,7 +98,7 @@ export function judgeReplies({ records, racers, options, seconds }: Judged): Ver
 }
 
 type Sides = {
-  entriesOf: Map<string, LedgerEntry[]>;
+  entriesOf: Map<string, ActEntry[]>;
   leadOf: Map<string, LeadRow>;
   eventsOf: Map<string, EventRow[]>;
   intentOf: Map<string, IntentRow>;
@@ -192,8 +191,8 @@ function countRace({
   tally,
 }: {
   racer: Racer;
-  reply: LedgerEntry;
-  messages: readonly LedgerEntry[];
+  reply: ActEntry;
+  messages: readonly ActEntry[];
   tally: Tally;
 }): void {
   const repliedAt = Date.parse(reply.realAt ?? '');

@@ -3,6 +3,7 @@ import type { ChaosGround } from './chaos-ground.ts';
 import type { ChaosOptions } from './chaos-options.ts';
 import { actsOf, groupBy, judgeActs, noFindings, type Findings } from './judge-acts.ts';
 import { judgeAnswers } from './judge-answers.ts';
+import { judgeEmails } from './judge-emails.ts';
 import { judgeLeads } from './judge-leads.ts';
 import type { Kill } from './kill-loop.ts';
 import type { RunRecords } from './run-records.ts';
@@ -46,18 +47,22 @@ export function judgeRun(judged: Judged): Verdict {
   const acts = judgeActs(records);
   const leads = judgeLeads({ records, users });
   const answers = judgeAnswers({ records, requestTimeoutMs: options.times.requestTimeoutMs });
+  const emails = judgeEmails({ records, requestTimeoutMs: options.times.requestTimeoutMs });
   const counts = judgeCounts({ records, limit: DAY_LIMIT });
-  const all = [acts, leads, answers, counts];
+  const all = [acts, leads, answers, emails, counts];
   const sum = (kind: keyof Findings) => all.flatMap((findings) => findings[kind]);
   const errors = ground.database.errors();
   const unknown = unconfirmedOf(records);
   const times = firstActs(judged);
   const ownEnds = endsByThemselves(ground);
   const done = records.intents.filter(({ status }) => status === 'HAPPENED').length;
+  const sentEmails = records.intents.filter(
+    ({ action, status }) => action === 'EMAIL' && status === 'HAPPENED',
+  ).length;
   const ledgerActs = actsOf(records).length;
   const readableShare = done === 0 ? 0 : unknown.readable.length / done;
   const faulty = faults.rules
-    .filter(({ kind }) => !kind.startsWith('webhook_'))
+    .filter(({ kind }) => !kind.startsWith('webhook_') && !kind.startsWith('mail_'))
     .reduce((hits, rule) => hits + rule.hits, 0);
   const late = latestActs(records);
   const uniqueViolations = [...errors.uniqueViolations].map(
@@ -75,6 +80,9 @@ export function judgeRun(judged: Judged): Verdict {
       ? [
           `${unknown.readable.length} acts that could be read back are unconfirmed, ${(readableShare * 100).toFixed(2)} %`,
         ]
+      : []),
+    ...(unknown.emails > sentEmails * UNCONFIRMED_SHARE
+      ? [`${unknown.emails} of ${sentEmails} emails are unconfirmed`]
       : []),
     ...uniqueViolations.map((found) => `The last wall had to fire: ${found}`),
     ...times.late,
@@ -102,6 +110,13 @@ export function judgeRun(judged: Judged): Verdict {
       'of them the database': ofKind('database'),
       'calls to the network': faults.requests,
       'of them faulty': `${faulty} (${((100 * faulty) / Math.max(1, faults.requests)).toFixed(1)} %)`,
+      ...emailFigures({
+        records,
+        faults,
+        sent: sentEmails,
+        unknown: unknown.emails,
+        cameBack: emails.cameBack,
+      }),
       'deadlocks in the database': errors.deadlocks,
       tries: records.intents.length,
       'settled by looking: happened': records.events.filter(({ settled }) => settled).length,
@@ -145,7 +160,11 @@ export function named(kind: string, sentences: readonly string[]): string[] {
 }
 
 /** Every unknown act by name, with what the ledger knows of it. */
-function unconfirmedOf(records: RunRecords): { readable: string[]; visits: string[] } {
+function unconfirmedOf(records: RunRecords): {
+  readable: string[];
+  visits: string[];
+  emails: number;
+} {
   const happened = new Set(actsOf(records).map(({ requestId }) => requestId));
   const unknown = records.intents.filter(({ status }) => status === 'UNCONFIRMED');
   const say = (rows: typeof unknown) =>
@@ -156,6 +175,51 @@ function unconfirmedOf(records: RunRecords): { readable: string[]; visits: strin
   return {
     readable: say(unknown.filter(({ action }) => action !== 'VISIT')),
     visits: say(unknown.filter(({ action }) => action === 'VISIT')),
+    emails: unknown.filter(({ action }) => action === 'EMAIL').length,
+  };
+}
+
+/** Where lines to the mail world were cut, by the routes of their faults. */
+const CUTS: readonly { name: string; routes: RegExp; kinds?: RegExp }[] = [
+  { name: 'before RCPT', routes: /^smtp\.(connect|auth|mail|rcpt)$/ },
+  { name: 'in DATA', routes: /^smtp\.data$/ },
+  {
+    name: 'after DATA, taken, without an answer in time',
+    routes: /^smtp\.message$/,
+    kinds: /_after$|_delay$/,
+  },
+  { name: 'after DATA, not taken, without an answer', routes: /^smtp\.message$/, kinds: /_cut$/ },
+  { name: 'while reading or looking up', routes: /^imap\.(list|status|select|search|fetch)$/ },
+  { name: 'while a copy went to the Sent folder', routes: /^imap\.(store|move)$/ },
+];
+
+function emailFigures({
+  records,
+  faults,
+  sent,
+  unknown,
+  cameBack,
+}: Pick<Judged, 'records' | 'faults'> & {
+  sent: number;
+  unknown: number;
+  cameBack: Record<string, number>;
+}): Record<string, string | number> {
+  if (sent === 0) return {};
+  const settled = records.events.filter((event) => event.settled && event.type === 'EMAIL_SENT');
+  const accepted = actsOf(records).filter(({ kind }) => kind === 'EMAIL').length;
+  const cuts = CUTS.map(({ name, routes, kinds = /./ }) => [
+    `lines cut or refused ${name}`,
+    faults.rules
+      .filter(({ route, kind }) => routes.test(route) && kinds.test(kind))
+      .reduce((hits, rule) => hits + rule.hits, 0),
+  ]);
+  return {
+    'emails (recorded as sent)': sent,
+    'emails (accepted by the mail world)': accepted,
+    'of them confirmed by looking into the mailbox': settled.length,
+    'emails unconfirmed': `${unknown} (${((100 * unknown) / sent).toFixed(3)} %)`,
+    ...Object.fromEntries(cuts),
+    ...cameBack,
   };
 }
 

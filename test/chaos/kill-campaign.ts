@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { advanceClock } from '#data/chores/clock-row.ts';
 import { isOver, leapWhenIdle, readProgress, type Progress } from './campaign-progress.ts';
 import { startChaosGround, type ChaosGround } from './chaos-ground.ts';
-import { chaosFaults } from './chaos-faults.ts';
+import { chaosFaults, mailFaults } from './chaos-faults.ts';
 import type { ChaosOptions } from './chaos-options.ts';
 import { forceDeadlocks } from './deadlocks.ts';
 import { killAlong, type Kill } from './kill-loop.ts';
@@ -20,7 +20,23 @@ const WORLD_BEFORE_MS = 40 * 86_400_000;
 /** People accept within twelve days, read within three and answer within four after that. */
 const DAYS_TO_THE_END = [2, 3, 4, 4, 4, 4];
 const DAY_MS = 86_400_000;
+/** After so many days a mailbox may send all that its user's limit allows. */
+const WARM_UP_DAYS = 10;
 const SWEEP_WITHIN_MS = 90_000;
+/**
+ * What people do. Few addresses fail, so that the guard against bounces does not hold most of the
+ * mailboxes.
+ */
+const BEHAVIOR = {
+  acceptShare: 0.75,
+  readShare: 0.8,
+  replyShare: 0.2,
+  mailBounceShare: 0.03,
+  mailOpenShare: 0.5,
+  mailReplyShare: 0.08,
+  mailUnsubscribeShare: 0.03,
+  mailScanShare: 0.02,
+};
 
 type Run = { options: ChaosOptions; say: (line: string) => void };
 
@@ -38,6 +54,7 @@ export async function runKillCampaign({ options, say }: Run): Promise<Verdict> {
     const users = await seedCampaigns({
       baseUrl: ground.baseUrl,
       control: ground.control,
+      channel: options.channel,
       actions: options.actions,
       watchHours: options.watchHours,
       say,
@@ -84,14 +101,25 @@ async function weather({
   users,
   say,
 }: Run & { ground: ChaosGround; users: readonly SeededUser[] }): Promise<Storm> {
-  await ground.control.ask('/behaviour', { acceptShare: 0.75, readShare: 0.8, replyShare: 0.2 });
+  await ground.control.ask('/behaviour', BEHAVIOR);
+  if (options.channel === 'email')
+    await advanceClock({
+      db: ground.db,
+      realNow: Date.now(),
+      advanceMs: WARM_UP_DAYS * DAY_MS,
+    });
   await startCampaigns(users);
   await ground.control.ask('/faults', {
     seed: options.seed,
-    rules: chaosFaults({ share: options.faultShare, times: options.times }),
+    rules: [
+      ...chaosFaults({ share: options.faultShare, times: options.times }),
+      ...(options.channel === 'email'
+        ? mailFaults({ share: options.faultShare, times: options.times })
+        : []),
+    ],
   });
   await advanceClock({ db: ground.db, realNow: Date.now(), rate: options.rate });
-  await ground.startWorkers({ count: options.workers });
+  await ground.startWorkers({ count: options.workers, planted: options.planted });
   const until = Date.now() + options.minutes * 60_000;
   const over = new AbortController();
   const kills: Kill[] = [];
@@ -120,7 +148,10 @@ async function weather({
   let faults: FaultState | null = null;
   while (!ended && Date.now() < until) {
     await wait(LOOK_MS);
-    const look = await readProgress(ground.db).catch(() => null);
+    const look = await readProgress({
+      db: ground.db,
+      emailsAlone: options.channel === 'email',
+    }).catch(() => null);
     if (look === null) continue;
     progress = look;
     seen.push({ at: Date.now(), acts: look.acts });
@@ -129,6 +160,7 @@ async function weather({
       say(lineOf({ look, kills: kills.length, options }));
     }
     ended = isOver(look);
+    await resumeHeldEmails({ ground, users }).catch(() => undefined);
     // Before everyone has been imported no one has come to an end.
     if (
       faults === null &&
@@ -146,6 +178,23 @@ async function weather({
   return { kills, ended, faults: faults ?? (await ground.control.ask<FaultState>('/faults')) };
 }
 
+/** Users look at a mailbox that too many bounces hold, and let it go on. */
+async function resumeHeldEmails({
+  ground,
+  users,
+}: {
+  ground: ChaosGround;
+  users: readonly SeededUser[];
+}): Promise<void> {
+  const { rows } = await ground.pool.query<{ user_id: string }>(
+    'select user_id from mailboxes where bounces_hold_since is not null',
+  );
+  for (const { user_id: userId } of rows)
+    await users
+      .find((user) => user.userId === userId)
+      ?.api.call('POST /v1/auth/mailbox/bounces/resume');
+}
+
 /**
  * The faults end, people do what they still mean to do, and every account is looked at until
  * product and network have nothing left to tell each other.
@@ -155,7 +204,7 @@ async function calm({
   users,
   say,
 }: Pick<Run, 'say'> & { ground: ChaosGround; users: readonly SeededUser[] }): Promise<void> {
-  await ground.control.ask('/faults', { seed: 1, rules: [] });
+  await ground.insist(() => ground.control.ask('/faults', { seed: 1, rules: [] }));
   await ground.web.untilReady();
   await Promise.all(ground.workers.map((worker) => worker.untilReady()));
   say('the storm is over; people finish what they mean to do');
@@ -183,7 +232,7 @@ async function everyLaneLooked({
       sql<{
         looked: number;
         hints: number;
-      }>`select (select count(*)::int from lanes where (marks ->> 'sweptAt')::float8 >= ${since}) as looked, (select count(*)::int from network_events where not done) as hints`.execute(
+      }>`select (select count(*)::int from lanes l where (marks ->> 'sweptAt')::float8 >= ${since} and (not exists (select from mailboxes m where m.user_id = l.user_id) or (marks -> 'email' ->> 'sweptAt')::float8 >= ${since})) as looked, (select count(*)::int from network_events where not done) as hints`.execute(
         ground.db,
       ),
     );
@@ -202,5 +251,5 @@ function lineOf({
   options: ChaosOptions;
 }): string {
   const { now, acts, unconfirmed, openTries, leads, live, due } = look;
-  return `${new Date(now).toISOString().slice(0, 16)}  ${acts} of about ${options.actions} acts, ${kills} of ${options.kills} kills, ${leads - live} of ${leads} leads at their end, ${due} due, ${openTries} tries open, ${unconfirmed} unconfirmed`;
+  return `${new Date(now).toISOString().slice(0, 16)}  ${acts} of about ${options.actions} ${options.channel === 'email' ? 'emails' : 'acts'}, ${kills} of ${options.kills} kills, ${leads - live} of ${leads} leads at their end, ${due} due, ${openTries} tries open, ${unconfirmed} unconfirmed`;
 }

@@ -219,7 +219,7 @@ async function untilOver({
   let saidAt = 0;
   for (;;) {
     await wait(LOOK_MS);
-    const look = await readProgress(ground.db);
+    const look = await readProgress({ db: ground.db, emailsAlone: false });
     if (Date.now() - saidAt > SAY_EVERY_MS) {
       saidAt = Date.now();
       say(

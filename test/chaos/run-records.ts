@@ -4,8 +4,10 @@ import type { EventType } from '#core/lead/lead-event.ts';
 import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { Database } from '#data/database.ts';
 import { findingsIn } from '../support/doctor.ts';
-import { readLedger, type LedgerEntry } from '../support/ledger.ts';
+import { readLedger, type LedgerEntry, type LedgerKind } from '../support/ledger.ts';
 import type { PracticeControl } from '../support/practice-control.ts';
+import { itemOfEmail } from './chaos-sequences.ts';
+import { readMailRecords, tryKeyOf, type MailRecords } from './mail-records.ts';
 
 /** Instants are epoch milliseconds; `real…` is real time, the rest campaign time. */
 export type IntentRow = {
@@ -17,6 +19,8 @@ export type IntentRow = {
   attempt: number;
   action: ActionType;
   requestId: string;
+  /** The address of an email. */
+  to: string | null;
   status: 'SENDING' | 'HAPPENED' | 'DID_NOT_HAPPEN' | 'UNCONFIRMED';
   startedAt: number;
   realStartedAt: number;
@@ -34,6 +38,8 @@ export type EventRow = {
   text: string | null;
   reason: string | null;
   settled: boolean;
+  /** Of an email that came back: it is to be sent again. */
+  retried: boolean;
   realCommittedAt: number | null;
 };
 /**
@@ -49,6 +55,7 @@ export type LeadRow = {
   leadId: string;
   memberId: string | null;
   slug: string | null;
+  email: string | null;
   state: LeadState;
   reason: LeadReason | null;
   waitsForAnswer: boolean;
@@ -60,6 +67,12 @@ export type LeadRow = {
   connectedAt: number | null;
   addedAt: number;
 };
+
+/**
+ * An act or deed of the network's ledger, or an email that the mail world has accepted: of it
+ * `personId` is the address, and `text` the tag of the item that wrote it.
+ */
+export type ActEntry = Omit<LedgerEntry, 'kind'> & { kind: LedgerKind | 'EMAIL' };
 
 /** Everything that the product and the network have written down of a run. */
 export type RunRecords = {
@@ -74,7 +87,8 @@ export type RunRecords = {
   heard: Set<string>;
   /** What `reachwell doctor` finds. */
   checks: string[];
-  ledger: LedgerEntry[];
+  ledger: ActEntry[];
+  mail: MailRecords;
 };
 
 /**
@@ -101,22 +115,26 @@ export async function readRun({
   const heard = await many<{ key: string }>(
     `select m.user_id || ' ' || l.network_member_id || ' ' || m.text as key from messages m join conversations c using (user_id, conversation_id) join leads l using (user_id, lead_id) where not m.from_me`,
   );
-  const ledger: LedgerEntry[] = [];
+  const ledger: ActEntry[] = [];
   for (const { account } of users)
     if (account !== null) ledger.push(...(await readLedger({ control, accountId: account })));
-  return {
-    userOf: new Map(
-      users.flatMap(({ user_id: userId, account }) =>
-        account === null ? [] : [[account, userId] as const],
-      ),
+  const userOf = new Map(
+    users.flatMap(({ user_id: userId, account }) =>
+      account === null ? [] : [[account, userId] as const],
     ),
+  );
+  const mail = await readMailRecords({ many, control });
+  ledger.push(...acceptedEmails({ mail, userOf }));
+  return {
+    userOf,
+    mail,
     intents: await many<IntentRow>(`
-      select user_id as "userId", campaign_id as "campaignId", lead_id as "leadId", item_id as "itemId", visit, attempt, action, request_id as "requestId", status, started_at as "startedAt", real_started_at as "realStartedAt", day::text from intents order by intent_id`),
+      select user_id as "userId", campaign_id as "campaignId", lead_id as "leadId", item_id as "itemId", visit, attempt, action, request_id as "requestId", lower(payload ->> 'to') as "to", status, started_at as "startedAt", real_started_at as "realStartedAt", day::text from intents order by intent_id`),
     events: await many<EventRow>(`
       select user_id as "userId", event_id as "eventId", type, campaign_id as "campaignId", lead_id as "leadId", item_id as "itemId", data ->> 'requestId' as "requestId", data ->> 'branch' as branch, data ->> 'text' as text, data ->> 'reason' as reason,
-        coalesce((data ->> 'settled')::boolean, false) as settled, pg_xact_commit_timestamp(xmin) as "realCommittedAt" from events order by event_id`),
+        coalesce((data ->> 'settled')::boolean, false) as settled, data ->> 'retryAt' is not null as retried, pg_xact_commit_timestamp(xmin) as "realCommittedAt" from events order by event_id`),
     leads: await many<LeadRow>(`
-      select cl.user_id as "userId", cl.campaign_id as "campaignId", cl.lead_id as "leadId", l.network_member_id as "memberId", l.profile_slug as slug, cl.state, cl.reason, ${WAITS_FOR_ANSWER} as "waitsForAnswer", cl.item_id as "itemId", cl.invited_at as "invitedAt", cl.accepted_at as "acceptedAt",
+      select cl.user_id as "userId", cl.campaign_id as "campaignId", cl.lead_id as "leadId", l.network_member_id as "memberId", l.profile_slug as slug, lower(l.email) as email, cl.state, cl.reason, ${WAITS_FOR_ANSWER} as "waitsForAnswer", cl.item_id as "itemId", cl.invited_at as "invitedAt", cl.accepted_at as "acceptedAt",
         cl.replied_at as "repliedAt", l.replied_at as "personRepliedAt", l.connected_at as "connectedAt", cl.added_at as "addedAt" from campaign_leads cl join leads l using (user_id, lead_id)`),
     sequences: new Map(
       sequences.map(({ campaign_id: campaignId, sequence }) => [campaignId, sequence]),
@@ -126,4 +144,34 @@ export async function readRun({
     checks: await findingsIn({ db, realNow: Date.now }),
     ledger,
   };
+}
+
+/**
+ * The emails that the mail world has accepted, as acts of the account of their user. Which try each
+ * belongs to is read off its Message-ID, whether or not the product knows of such a try.
+ */
+function acceptedEmails({
+  mail: { userOf, ledger },
+  userOf: userOfAccount,
+}: {
+  mail: MailRecords;
+  userOf: ReadonlyMap<string, string>;
+}): ActEntry[] {
+  const accountOf = new Map([...userOfAccount].map(([account, userId]) => [userId, account]));
+  return ledger
+    .filter(({ kind }) => kind === 'ACCEPTED')
+    .map((entry) => {
+      const item = itemOfEmail(entry.text ?? '');
+      return {
+        id: entry.id,
+        at: entry.at,
+        realAt: entry.realAt,
+        toldRealAt: null,
+        accountId: accountOf.get(userOf.get(entry.mailbox) ?? '') ?? '',
+        personId: entry.address,
+        kind: 'EMAIL',
+        text: item === null ? null : `[${item}]`,
+        requestId: tryKeyOf(entry),
+      };
+    });
 }

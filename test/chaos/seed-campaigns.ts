@@ -7,6 +7,7 @@ import { PASSWORD, raiseLimitsAndHours, tokenOf } from '../support/main-job.ts';
 import { leadFile } from '../support/main-job-rows.ts';
 import type { PracticeControl, WorldPerson } from '../support/practice-control.ts';
 import { CHAOS_DOMAIN } from './chaos-ground.ts';
+import type { ChaosChannel } from './chaos-options.ts';
 import { chaosSequence, type ChaosShape } from './chaos-sequences.ts';
 
 /** A campaign of the run as it was ordered: who it was given, and what shall happen to them. */
@@ -27,8 +28,9 @@ export type SeededUser = {
 /**
  * Acts that a lead of each shape comes to on average, to make about as many leads as the acts need.
  */
-const ACTS_A_LEAD = 3.75;
-const LEADS_A_USER = 110;
+const ACTS_A_LEAD = { linkedin: 3.75, email: 2.9 } as const satisfies Record<ChaosChannel, number>;
+/** Every mailbox is swept all the time, so that emails of many people come from fewer users. */
+const LEADS_A_USER = { linkedin: 110, email: 220 } as const satisfies Record<ChaosChannel, number>;
 /** A small run has small users: what goes wrong for one lane keeps that lane alone waiting. */
 const FEWEST_USERS = 24;
 const FEWEST_LEADS = 9;
@@ -46,44 +48,87 @@ type Plan = {
 /** Users with campaigns for about so many acts; no person is in the campaigns of two users. */
 async function planUsers({
   control,
+  channel,
   actions,
   firstPerson,
 }: {
   control: PracticeControl;
+  channel: ChaosChannel;
   actions: number;
   firstPerson: number;
 }): Promise<Plan[]> {
-  const leads = Math.ceil(actions / ACTS_A_LEAD);
+  const leads = Math.ceil(actions / ACTS_A_LEAD[channel]);
   const userCount = Math.max(
     Math.min(FEWEST_USERS, Math.ceil(leads / FEWEST_LEADS)),
-    Math.ceil(leads / LEADS_A_USER),
+    Math.ceil(leads / LEADS_A_USER[channel]),
   );
   const each = Math.ceil(leads / userCount);
-  const people = await control.people({ offset: firstPerson, count: userCount * each });
+  const count = userCount * each;
+  const people =
+    channel === 'email'
+      ? await peopleWithEmail({ control, offset: firstPerson, count })
+      : await control.people({ offset: firstPerson, count });
   return Array.from({ length: userCount }, (_, index) => {
     const own = people.slice(index * each, (index + 1) * each);
+    return PLANS[channel]({ own, name: `u${index + 1}` });
+  });
+}
+
+const PLANS = {
+  linkedin: ({ own, name }) => {
+    const each = own.length;
     // A visit cannot be read back: whatever becomes unknown of it stays unknown, so it is a small
     // share of the run.
     const [outreach = 0, open = 0] = [Math.round(each * 0.58), Math.round(each * 0.35)];
     const shared = own.slice(0, Math.floor(each * SHARED));
     return {
-      name: `u${index + 1}`,
+      name,
       campaigns: [
-        { tag: `u${index + 1}a`, shape: 'outreach', people: own.slice(0, outreach) },
+        { tag: `${name}a`, shape: 'outreach', people: own.slice(0, outreach) },
         {
-          tag: `u${index + 1}b`,
+          tag: `${name}b`,
           shape: 'openProfiles',
           people: [...own.slice(outreach, outreach + open), ...shared],
         },
-        { tag: `u${index + 1}c`, shape: 'visits', people: own.slice(outreach + open) },
+        { tag: `${name}c`, shape: 'visits', people: own.slice(outreach + open) },
       ],
     };
-  });
+  },
+  email: ({ own, name }) => {
+    const alone = Math.round(own.length * 0.75);
+    const shared = own.slice(0, Math.floor(own.length * SHARED));
+    return {
+      name,
+      campaigns: [
+        { tag: `${name}a`, shape: 'emails', people: own.slice(0, alone) },
+        { tag: `${name}b`, shape: 'emailsBeside', people: [...own.slice(alone), ...shared] },
+      ],
+    };
+  },
+} as const satisfies Record<ChaosChannel, (of: { own: WorldPerson[]; name: string }) => Plan>;
+
+/** People with an address that no other of them has. */
+async function peopleWithEmail({
+  control,
+  offset,
+  count,
+}: {
+  control: PracticeControl;
+  offset: number;
+  count: number;
+}): Promise<WorldPerson[]> {
+  const found = new Map<string, WorldPerson>();
+  for (let from = offset; found.size < count; from += 200)
+    for (const person of await control.people({ offset: from, count: 200 }))
+      if (person.email !== null && !found.has(person.email.toLowerCase()))
+        found.set(person.email.toLowerCase(), person);
+  return [...found.values()].slice(0, count);
 }
 
 type Seed = {
   baseUrl: string;
   control: PracticeControl;
+  channel?: ChaosChannel;
   actions: number;
   watchHours: number;
   firstPerson?: number;
@@ -94,6 +139,7 @@ type Seed = {
 export async function seedCampaigns({
   baseUrl,
   control,
+  channel = 'linkedin',
   actions,
   watchHours,
   firstPerson = 2000,
@@ -101,8 +147,10 @@ export async function seedCampaigns({
 }: Seed): Promise<SeededUser[]> {
   const anybody = createApiClient({ baseUrl });
   const users: SeededUser[] = [];
-  for (const { name, campaigns } of await planUsers({ control, actions, firstPerson })) {
+  const plans = await planUsers({ control, channel, actions, firstPerson });
+  for (const { name, campaigns } of plans) {
     const { api, userId } = await connectedUser({ anybody, name });
+    if (channel === 'email') await connectMailbox({ api, name });
     const seeded: SeededCampaign[] = [];
     for (const { tag, shape, people } of campaigns.filter(
       (campaign) => campaign.people.length > 0,
@@ -156,6 +204,22 @@ export async function connectedUser({
     throw new Error(`The account of ${name} was not connected: ${JSON.stringify(connected)}`);
   await raiseLimitsAndHours({ user: api, fromHour: 0, toHour: 23 });
   return { api, userId };
+}
+
+/** A mailbox of the practice mail world, made and connected by the product's own calls. */
+async function connectMailbox({ api, name }: { api: ApiClient; name: string }): Promise<void> {
+  const { address, userName, password, smtp, imap } = await api.call('POST /practice/mailboxes', {
+    body: { address: `${name}@mailbox.example` },
+  });
+  const server = { encryption: 'NONE', userName, password } as const;
+  await api.call('POST /v1/auth', {
+    body: {
+      emailProvider: 'SMTP',
+      address,
+      smtp: { ...smtp, ...server },
+      imap: { ...imap, ...server },
+    },
+  });
 }
 
 /** Starts every campaign. */

@@ -25,6 +25,42 @@ test('workers, web and database are killed at random moments over faulty acts, a
   expect(violations).toEqual([]);
 });
 
+/** Little enough for 90 seconds, and times that also a busy machine keeps. */
+const SHORT_EMAILS = {
+  ...USUAL_CHAOS,
+  channel: 'email',
+  kills: 20,
+  actions: 90,
+  workers: 2,
+  seed: SEED,
+  minutes: 10,
+  rate: 3000,
+  times: { requestTimeoutMs: 1500, settleMs: 3000, leaseMs: 7000 },
+  calmAt: 0.7,
+  firstActMs: null,
+  port: 5060,
+} as const;
+
+test('workers, web and database are killed while emails leave over lines that are cut at every stage, and at the end product and mail world agree row by row', async () => {
+  const { figures, violations } = await runKillCampaign({ options: SHORT_EMAILS, say });
+  console.log('Killed while it emailed:', figures);
+  expect(violations).toEqual([]);
+});
+
+test('where the look for an email whose answer was lost is switched off, the same campaign sends emails twice, and the judge says so', async () => {
+  const { violations } = await runKillCampaign({
+    options: {
+      ...SHORT_EMAILS,
+      kills: 0,
+      actions: 60,
+      faultShare: 0.6,
+      planted: './test/chaos/planted/no-look-up.mjs',
+    },
+    say,
+  });
+  expect(violations.filter((one) => one.startsWith('duplicate: '))).not.toEqual([]);
+});
+
 test('people answer within moments of a message to them: none is sent after the answer was acknowledged, and nobody else is stopped', async () => {
   const { figures, violations } = await runReplyRaces({
     options: { ...USUAL_REPLIES, count: 150, seed: SEED, minutes: 10, port: 5060 },

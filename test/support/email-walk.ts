@@ -22,6 +22,8 @@ export type MailEntry = {
   until?: string;
   /** What was asked for because of it. */
   urls?: string[];
+  /** What came of each address that a mail program asked for. */
+  statuses?: Record<string, number>;
 };
 
 const LEDGER_PAGE = 1000;
@@ -79,14 +81,23 @@ export async function readMailLedger({
   control: PracticeControl;
   mailbox: string;
 }): Promise<MailEntry[]> {
+  const entries = await readWholeMailLedger({ control });
+  return entries.filter((entry) => entry.mailbox === mailbox && entry.address !== mailbox);
+}
+
+/** Everything that happened to mail of all mailboxes, oldest first. */
+export async function readWholeMailLedger({
+  control,
+}: {
+  control: PracticeControl;
+}): Promise<MailEntry[]> {
   const entries: MailEntry[] = [];
   for (let since = 0; ;) {
     const page = await control.ask<{ entries: MailEntry[]; next: number }>(
       `/mail/ledger?since=${since}&limit=${LEDGER_PAGE}`,
     );
     entries.push(...page.entries);
-    if (page.entries.length < LEDGER_PAGE)
-      return entries.filter((entry) => entry.mailbox === mailbox && entry.address !== mailbox);
+    if (page.entries.length < LEDGER_PAGE) return entries;
     since = page.next;
   }
 }

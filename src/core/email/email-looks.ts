@@ -1,5 +1,5 @@
 /**
- * In how many settle times an email whose answer was lost is looked for, until it is shown as
+ * How often an email whose answer was lost is looked for, a settle time apart, until it is shown as
  * unconfirmed (decision 115).
  */
 export const EMAIL_LOOKS = 6;

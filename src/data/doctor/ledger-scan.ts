@@ -58,6 +58,9 @@ const WITH_LEAD = sql`join lateral (
   select l.lead_id from withdrawals t join leads l on l.user_id = t.user_id and l.network_member_id = t.member_id where p.withdrawal_id is not null and t.user_id = p.user_id and t.withdrawal_id = p.withdrawal_id
 ) w on true`;
 
+/** An email that came back for a time is followed by another one of the same step, as a new visit. */
+const CAME_BACK = sql`exists (select from sent_emails s where s.user_id = o.user_id and s.request_id = o.request_id and s.bounced_at is not null and not s.bounce_lasting)`;
+
 /** Each try against what else is written down of it: timeline, statistics, units of its day. */
 function recordChecks(): RowCheck[] {
   return [
@@ -66,7 +69,7 @@ function recordChecks(): RowCheck[] {
       where: WHERE,
       says: text('Another attempt of the same step already counts for this lead'),
       wrong: sql`${STANDS} and exists (select from intents o where o.user_id = p.user_id and o.lead_id = p.lead_id and o.campaign_id = p.campaign_id and o.item_id = p.item_id and o.intent_id < p.intent_id
-        and o.status <> 'DID_NOT_HAPPEN' and (o.visit = p.visit or (o.status = 'HAPPENED' and p.status = 'HAPPENED')))`,
+        and o.status <> 'DID_NOT_HAPPEN' and (o.visit = p.visit or (o.status = 'HAPPENED' and p.status = 'HAPPENED' and not ${CAME_BACK})))`,
     },
     {
       check: 'ACT_WITHOUT_EVENT',

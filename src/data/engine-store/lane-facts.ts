@@ -24,6 +24,8 @@ export type EmailMarks = {
   failures?: number | undefined;
   /** When emails without an answer are looked for again that no one could tell about. */
   realLookAt?: number | undefined;
+  /** How often each of these was looked for in vain, by the id of its intent. */
+  looks?: Readonly<Record<string, number>> | undefined;
   /** When the mailbox was last swept, and which of its news it was swept for. */
   sweptAt?: number | undefined;
   news?: number | undefined;

@@ -58,7 +58,8 @@ export async function reconcile(run: LaneRun): Promise<void> {
 /**
  * The same of emails, which the mailbox is asked about, and of questions to the finder, which are
  * asked again. What the mailbox cannot tell is looked for again each settle time, and shown as
- * unconfirmed in the end (decision 111).
+ * unconfirmed after `EMAIL_LOOKS` looks (decision 115). Looks are counted, not the time: after an
+ * outage that was longer, the first look in vain would be the last.
  */
 export async function reconcileEmails(run: LaneRun): Promise<void> {
   // Asked in each turn, for it also records what this process has seen.
@@ -72,12 +73,18 @@ export async function reconcileEmails(run: LaneRun): Promise<void> {
     limit: ATTEMPTS_AT_ONCE,
     emails: true,
   });
-  let later = false;
-  for (const intent of open) later = (await settle({ run, intent })) === 'look again' || later;
+  const before = run.state.marks.email?.looks ?? {};
+  const looks: Record<string, number> = {};
+  for (const intent of open) {
+    const look = (before[intent.intentId] ?? 0) + 1;
+    if ((await settle({ run, intent, look })) === 'look again') looks[intent.intentId] = look;
+  }
+  const later = Object.keys(looks).length > 0;
   setState(
     run,
     withEmailMarks(run.state, {
       realLookAt: later ? clock.realNow() + config.emailSettleMs : undefined,
+      looks: later ? looks : undefined,
     }),
   );
 }
@@ -95,12 +102,15 @@ function restUntilLook({ parts: { clock, config }, state: { marks } }: LaneRun):
   return restMs > config.emailSettleMs ? 0 : Math.max(0, restMs);
 }
 
+/** `look`: which one it is, of an email that may be looked for again. */
 async function settle({
   run,
   intent,
+  look = EMAIL_LOOKS,
 }: {
   run: LaneRun;
   intent: OpenIntent;
+  look?: number;
 }): Promise<'look again' | undefined> {
   const attempt = attemptOfIntent({ run, intent });
   // Its worker died, or was too late, before anything left: no look could say it better. And a
@@ -122,7 +132,7 @@ async function settle({
     },
     'Reconciled an attempt that got no response',
   );
-  if (found.result === 'cannot_tell' && isLookedForAgain({ run, intent })) return 'look again';
+  if (found.result === 'cannot_tell' && look < EMAIL_LOOKS) return 'look again';
   if (found.result === 'cannot_tell') return void (await recordUnconfirmed({ run, attempt }));
   if (found.result === 'did_not_happen')
     return void (await recordNotDone({ run, attempt, outcome: { reason: 'LOOKED_UP' } }));
@@ -134,12 +144,6 @@ async function settle({
     lateMs: reportLateAct({ run, intent, at: found.value.at }),
   });
   if (found.value.connected) await recordConnected({ run, memberId: intent.memberId });
-}
-
-function isLookedForAgain({ run, intent }: { run: LaneRun; intent: OpenIntent }): boolean {
-  const { clock, config } = run.parts;
-  const sinceMs = clock.realNow() - intent.realStartedAt;
-  return intent.action === 'EMAIL' && sinceMs < EMAIL_LOOKS * config.emailSettleMs;
 }
 
 /** What the mailbox says of an email. */

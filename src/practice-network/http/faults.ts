@@ -37,7 +37,8 @@ type WebhookFault = (typeof WEBHOOK_FAULTS)[number];
 
 /**
  * What can happen to a line of the mail world. `mail_cut` has no effect on the mail,
- * `mail_cut_after` (of `smtp.message`) cuts the line when the mail is taken and before the 250.
+ * `mail_cut_after` (of `smtp.message` and `imap.`) cuts the line when the mail is taken, or the
+ * command done, and before the answer.
  */
 const MAIL_FAULTS = ['mail_cut', 'mail_cut_after', 'mail_refuse', 'mail_delay'] as const;
 export type MailFault = FaultRule & { kind: (typeof MAIL_FAULTS)[number] };

@@ -65,6 +65,7 @@ export async function startMail(
             ? null
             : {
                 cut: rule.kind === 'mail_cut',
+                cutAfter: rule.kind === 'mail_cut_after',
                 refuse: rule.kind === 'mail_refuse',
                 delayMs: rule.kind === 'mail_delay' ? (rule.delayMs ?? 1000) : 0,
               };

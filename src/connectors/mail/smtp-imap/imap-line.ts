@@ -1,4 +1,4 @@
-import { ImapFlow, type MailboxObject } from 'imapflow';
+import { ImapFlow, type MailboxObject, type SearchObject } from 'imapflow';
 import type { PeerCertificate } from 'node:tls';
 import type { MailServer } from '#connectors/mail/mail.ts';
 import type { CallTime } from '#connectors/mail/smtp-imap/call-time.ts';
@@ -209,6 +209,33 @@ const UNREADABLE_CODES = [
   'ResponseTooLarge',
   'MAX_IMAP_NESTING_REACHED',
 ];
+
+/**
+ * The numbers of the messages of the open folder that a query finds. The library answers `false`
+ * where the server refused to search or the line ended, which must never be taken for "none": throws
+ * `MailFailure` then.
+ */
+export async function searchFolder({
+  line: { client },
+  query,
+}: {
+  line: ImapLine;
+  query: SearchObject;
+}): Promise<number[]> {
+  const uids = await client.search(query, { uid: true });
+  if (!Array.isArray(uids))
+    throw new MailFailure({ problem: 'NOT_REACHED', answer: 'The folder could not be searched' });
+  return uids;
+}
+
+/**
+ * Throws `MailFailure` when the line has ended: what the library answers then, nothing found and no
+ * message, is no answer of the server.
+ */
+export function mustBeOpen({ client }: Pick<ImapLine, 'client'>): void {
+  if (!client.usable)
+    throw new MailFailure({ problem: 'NOT_REACHED', answer: 'The line ended meanwhile' });
+}
 
 /** Where mail of one kind lies; null where the mailbox has no such folder. */
 export type Folders = {

@@ -1,4 +1,9 @@
-import type { Folders, ImapLine } from '#connectors/mail/smtp-imap/imap-line.ts';
+import {
+  mustBeOpen,
+  searchFolder,
+  type Folders,
+  type ImapLine,
+} from '#connectors/mail/smtp-imap/imap-line.ts';
 
 /** A message in a folder that bears a Message-ID. */
 export type FoundMessage = { uid: number; path: string; at: number };
@@ -17,8 +22,8 @@ export async function findInFolder({
   messageId: string;
 }): Promise<FoundMessage | null> {
   await line.open(path);
-  const uids = await line.client.search({ header: { 'message-id': messageId } }, { uid: true });
-  if (!uids || uids.length === 0) return null;
+  const uids = await searchFolder({ line, query: { header: { 'message-id': messageId } } });
+  if (uids.length === 0) return null;
   const range = uids.slice(-10).join(',');
   const hits = await line.client.fetchAll(
     range,
@@ -26,6 +31,7 @@ export async function findInFolder({
     { uid: true },
   );
   const hit = hits.find(({ headers }) => headers?.toString('latin1').includes(messageId));
+  if (hit === undefined) mustBeOpen(line);
   return hit === undefined ? null : { uid: hit.uid, path, at: instantOf(hit.internalDate) };
 }
 

@@ -3,6 +3,7 @@ import type { ReceivedEmail } from '#core/email/received-email.ts';
 import type { CallTime } from '#connectors/mail/smtp-imap/call-time.ts';
 import {
   isUnreadable,
+  mustBeOpen,
   openImapLine,
   type ImapLine,
   type OpenImap,
@@ -96,6 +97,7 @@ async function headsOf({
     const { client } = reading.current();
     const heads = (await client.fetchAll(uids.join(','), query, { uid: true })).map(headOf);
     const missing = uids.filter((uid) => !heads.some(({ message }) => message.uid === uid));
+    if (missing.length > 0) mustBeOpen({ client });
     // What is missing was deleted, or its structure was too much for one of the two sides.
     const others = query === WHOLE ? { uids: missing, query: HEAD } : { uids: [], query };
     return [...heads, ...(await headsOf({ reading, path, ...others }))].sort(
@@ -131,6 +133,7 @@ async function bytesOf({
   try {
     const { client } = reading.current();
     const message = await client.fetchOne(String(uid), { uid: true, bodyParts }, { uid: true });
+    if (!message) mustBeOpen({ client });
     return new Map(message ? (message.bodyParts ?? []) : []);
   } catch (error) {
     await recover({ error, reading, path });

@@ -5,6 +5,8 @@ import type { CallTime } from '#connectors/mail/smtp-imap/call-time.ts';
 import {
   failureOfImap,
   foldersOf,
+  mustBeOpen,
+  searchFolder,
   type Folders,
   type ImapLine,
 } from '#connectors/mail/smtp-imap/imap-line.ts';
@@ -70,8 +72,9 @@ async function readFolders({
   let restarted = false;
   for (const path of paths) {
     const state = states[path];
-    if (state === undefined) continue;
     const before = kept?.[path];
+    if (state === undefined && before !== undefined) next[path] = before;
+    if (state === undefined) continue;
     const forgot = before?.validity !== state.validity;
     // A folder that was not there at the last reading is new as a whole.
     if (forgot) restarted ||= kept === null || before !== undefined;
@@ -102,9 +105,9 @@ async function readFolders({
   };
 }
 
-/** Where each folder stands now. */
+/** Where each folder stands now, but for one that the server does not tell of. */
 async function statesOf({
-  line: { client },
+  line,
   paths,
 }: {
   line: ImapLine;
@@ -112,7 +115,8 @@ async function statesOf({
 }): Promise<ReadingPlace> {
   const states: Record<string, FolderPlace> = {};
   for (const path of paths) {
-    const status = await client.status(path, { uidNext: true, uidValidity: true });
+    const status = await line.client.status(path, { uidNext: true, uidValidity: true });
+    if (!status) mustBeOpen(line);
     if (!status || status.uidNext === undefined) continue;
     states[path] = { validity: String(status.uidValidity ?? ''), next: status.uidNext };
   }
@@ -120,7 +124,7 @@ async function statesOf({
 }
 
 async function uidsBetween({
-  line: { client },
+  line,
   from,
   to,
 }: {
@@ -129,20 +133,20 @@ async function uidsBetween({
   to: number;
 }): Promise<number[]> {
   if (from >= to) return [];
-  const uids = await client.search({ uid: `${from}:${to - 1}` }, { uid: true });
-  return (uids || []).filter((uid) => uid >= from && uid < to).sort((one, other) => one - other);
+  const uids = await searchFolder({ line, query: { uid: `${from}:${to - 1}` } });
+  return uids.filter((uid) => uid >= from && uid < to).sort((one, other) => one - other);
 }
 
 /** The number of the oldest message of the last days, or one beyond the newest of all. */
 async function firstOfLastDays({
-  line: { client },
+  line,
   now,
 }: {
   line: ImapLine;
   now: () => number;
 }): Promise<number> {
-  const uids = await client.search({ since: new Date(now() - READ_AGAIN_MS) }, { uid: true });
-  return (uids || []).reduce((least, uid) => Math.min(least, uid), Number.MAX_SAFE_INTEGER);
+  const uids = await searchFolder({ line, query: { since: new Date(now() - READ_AGAIN_MS) } });
+  return uids.reduce((least, uid) => Math.min(least, uid), Number.MAX_SAFE_INTEGER);
 }
 
 type Taken = { path: string; uid: number; email: ReceivedEmail };

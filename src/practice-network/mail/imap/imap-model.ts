@@ -6,7 +6,7 @@ import type { Folder, Item, Mailbox, MailStore } from '#practice-network/store/m
 export type Ending = { status: 'OK' | 'NO' | 'BAD'; text: string };
 
 /** What happens to a command besides its effect, drawn from the faults in force. */
-export type ImapFault = { cut: boolean; refuse: boolean; delayMs: number };
+export type ImapFault = { cut: boolean; cutAfter: boolean; refuse: boolean; delayMs: number };
 
 export interface ImapWorld {
   mails: MailStore;

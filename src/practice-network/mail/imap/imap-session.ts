@@ -155,6 +155,11 @@ export function serveImap(world: ImapWorld, socket: Socket): void {
     const what = command.name === 'UID' ? textOf(command.args[0]).toUpperCase() : command.name;
     const fault = world.fault(what);
     if (fault?.cut) return socket.destroy();
+    if (fault?.cutAfter) {
+      session.send = () => undefined;
+      if (command.name !== 'IDLE') runSafely(session, command);
+      return socket.destroy();
+    }
     const perform = () => {
       answer(command, fault);
     };

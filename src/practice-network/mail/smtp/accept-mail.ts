@@ -56,7 +56,8 @@ export function acceptMail(
       const turn = ledger.count({ mailbox: facts.mailbox, address, kind: 'ACCEPTED', since: 0 });
       const entry = { mailbox: facts.mailbox, address, person, mail, at };
       const messageId = facts.messageId || null;
-      ledger.add({ ...entry, messageId, kind: 'ACCEPTED', detail: { subject: facts.subject } });
+      const detail = { subject: facts.subject, text: facts.text };
+      ledger.add({ ...entry, messageId, kind: 'ACCEPTED', detail });
       const own = mails.mailbox(address);
       if (own?.person === null) {
         mails.addItem(folderFor(world, own, null).number, { mail, flags: [], at });

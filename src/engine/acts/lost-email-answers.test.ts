@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { emailCampaign, mailWorld } from '#engine/acts/send-email-fixture.ts';
+
+describe('an email whose answer was lost', () => {
+  test('is found in the mailbox after its settle time, and never sent again', async () => {
+    const it = mailWorld();
+    it.mail.fault = () => 'lost answer';
+    const { campaignId } = emailCampaign(it);
+    await it.runFor({ hours: 3 });
+    const [intent] = it.memory.intents(it.userId);
+    const [, found] = it.mail.calls;
+    expect([it.tries(), it.mail.accepted.length, it.place(campaignId).reason]).toEqual([
+      ['EMAIL 1 HAPPENED'],
+      1,
+      'REACHED_END',
+    ]);
+    expect(found).toBe(`findSent <${intent?.requestId}@firm.example>`);
+    expect(Number(intent?.settledAt) - Number(intent?.startedAt)).toBeGreaterThanOrEqual(2000 * 60);
+    expect(it.memory.tables(it.userId).sentEmails.size).toBe(1);
+  });
+
+  test('and that did not leave is sent again, and looked for once more before', async () => {
+    const it = mailWorld();
+    let times = 0;
+    it.mail.fault = () => (times++ === 0 ? 'lost before' : null);
+    emailCampaign(it);
+    await it.runFor({ hours: 3 });
+    expect([it.tries(), it.mail.calls.map((call) => call.split(' ')[0])]).toEqual([
+      ['EMAIL 1 DID_NOT_HAPPEN', 'EMAIL 2 HAPPENED'],
+      ['send', 'findSent', 'findSent', 'send'],
+    ]);
+  });
+
+  test('is looked for again while no one can tell, and waits for its user in the end', async () => {
+    const it = mailWorld();
+    it.mail.fault = () => 'lost before';
+    it.mail.search = () => ({ result: 'CANNOT_TELL', problem: null });
+    const { campaignId } = emailCampaign(it);
+    await it.runFor({ hours: 3 });
+    const looks = it.mail.calls.filter((call) => call.startsWith('findSent')).length;
+    expect([it.tries(), it.place(campaignId).reason, looks >= 5, it.used('EMAIL')]).toEqual([
+      ['EMAIL 1 UNCONFIRMED'],
+      'ACTION_UNCONFIRMED',
+      true,
+      1,
+    ]);
+    expect(it.memory.tables(it.userId).sentEmails.size).toBe(1);
+  });
+
+  test('is looked for as often after an outage that was longer than all looks together', async () => {
+    const it = mailWorld();
+    it.mail.fault = () => 'lost answer';
+    const { campaignId } = emailCampaign(it);
+    while (it.tries().length === 0) await it.runFor({ minutes: 1 });
+    expect(it.tries()).toEqual(['EMAIL 1 SENDING']);
+    it.clock.advance({ hours: 3 });
+    let looks = 0;
+    it.mail.search = () => {
+      looks += 1;
+      if (looks === 2) it.mail.search = null;
+      return { result: 'CANNOT_TELL', problem: null };
+    };
+    await it.runFor({ hours: 2 });
+    expect([it.tries(), it.place(campaignId).reason]).toEqual([
+      ['EMAIL 1 HAPPENED'],
+      'REACHED_END',
+    ]);
+  });
+
+  test('and is found later counts from then on', async () => {
+    const it = mailWorld();
+    it.mail.fault = () => 'lost answer';
+    it.mail.search = () => ({ result: 'CANNOT_TELL', problem: null });
+    const { campaignId } = emailCampaign(it);
+    await it.runFor({ hours: 3 });
+    it.mail.search = null;
+    await it.runFor({ hours: 8 });
+    expect([it.tries(), it.place(campaignId).reason]).toEqual([
+      ['EMAIL 1 HAPPENED'],
+      'REACHED_END',
+    ]);
+    expect([...it.memory.tables(it.userId).sentEmails.values()][0]?.threadId).toContain('thread-');
+  });
+});
