@@ -19,7 +19,7 @@ export const LABEL_COLORS = [
   'BLUE',
   'PURPLE',
 ] as const;
-type LabelColor = (typeof LABEL_COLORS)[number];
+export type LabelColor = (typeof LABEL_COLORS)[number];
 
 const COMMON_LABEL_LOOKS = {
   INTERESTED: { name: 'Interested', color: 'GREEN' },
