@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COMMON_LABELS } from '#core/conversation/conversation-labels.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 
 const idText = z.string().regex(/^[1-9]\d{0,17}$/, 'This isn’t a valid ID');
@@ -22,6 +23,11 @@ export const templateIdShape = idText.brand('TemplateId');
 export type TemplateId = z.infer<typeof templateIdShape>;
 export const exportIdShape = idText.brand('ExportId');
 export const taskIdShape = idText.brand('TaskId');
+export const conversationIdShape = idText.brand('ConversationId');
+export const messageIdShape = idText.brand('MessageId');
+export const ownLabelIdShape = idText.brand('LabelId');
+/** A label by its id: the code of one that everybody has, or the number of a user's own. */
+export const labelIdShape = z.enum(COMMON_LABELS).or(ownLabelIdShape);
 
 /**
  * An instant as the API carries it: ISO 8601 in UTC with milliseconds, from 1970 to the last days

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { conversationRoutes, inboxRefreshRoutes, messageRoutes } from '#contract/conversations.ts';
+
+const routes = { ...conversationRoutes, ...inboxRefreshRoutes, ...messageRoutes };
+
+test('every call of the inbox belongs to the acting user and needs the plan’s inbox', () => {
+  for (const route of Object.values(routes))
+    expect(route).toMatchObject({
+      permission: 'signed-in',
+      tenant: 'acting-user',
+      feature: 'INBOX',
+    });
+});
+
+describe('the place of an older page', () => {
+  const { query } = conversationRoutes['GET /messaging/conversations/{conversationId}/events'];
+
+  test.each(['1763629800000-MESSAGE-17', '1763629800000-EVENT-4', '2026-11-20T09:30:00.000Z'])(
+    'may be %s',
+    (before) => {
+      expect(query.safeParse({ before }).success).toBe(true);
+    },
+  );
+
+  test.each(['yesterday', '1763629800000', '1-NOTE-1', '-1-EVENT-1'])(
+    'is refused as %s',
+    (before) => {
+      expect(query.safeParse({ before }).success).toBe(false);
+    },
+  );
+});
+
+test('a label is a code that everybody has or the number of one’s own, and null takes it off', () => {
+  const { body } = conversationRoutes['PATCH /messaging/conversations/{conversationId}'];
+  for (const label of ['MEETING', '17', null]) expect(body.safeParse({ label }).success).toBe(true);
+  for (const label of ['Meeting', '', '0']) expect(body.safeParse({ label }).success).toBe(false);
+});
+
+test('a message keeps the sequence running only if that is asked for', () => {
+  const { body } = messageRoutes['POST /messaging/conversations/{conversationId}/events'];
+  expect(body.parse({ text: 'Hello' }).keepSequence).toBe(false);
+});

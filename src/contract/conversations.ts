@@ -1,0 +1,392 @@
+import { z } from 'zod';
+import {
+  CHANNEL_REASONS,
+  CONVERSATION_CHANNELS,
+} from '#core/conversation/conversation-channels.ts';
+import { LABEL_COLORS, LABEL_NAME_LENGTH } from '#core/conversation/conversation-labels.ts';
+import { MESSAGE_SENDERS, MESSAGE_STATES } from '#core/conversation/message-state.ts';
+import { EVENT_ACTORS, EVENT_TYPES } from '#core/lead/lead-event.ts';
+import { LEAD_STATES } from '#core/lead/lead-state.ts';
+import { ATTACHMENT_LIMITS } from '#core/sequence/attachment-rules.ts';
+import { SEQUENCE_ITEM_TYPES } from '#core/sequence/sequence-item.ts';
+import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
+import { attachmentShape } from '#contract/attachments.ts';
+import type { RouteTable } from '#contract/route.ts';
+import {
+  attachmentIdShape,
+  campaignIdShape,
+  conversationIdShape,
+  emptyShape,
+  instantShape,
+  labelIdShape,
+  leadIdShape,
+  messageIdShape,
+  ownLabelIdShape,
+  pageOf,
+  pageQueryShape,
+  textShape,
+  verdictShape,
+} from '#contract/shapes.ts';
+
+/** The most conversations that one bulk change names. */
+const BULK_LIMIT = 500;
+/** Entries of a thread that one call gives at most. */
+const THREAD_LIMIT = 200;
+/** UTF-16 code units of an email written by hand; a campaign's step has a limit of its own. */
+const MESSAGE_LENGTH = 20_000;
+
+const instantOrNull = instantShape.nullable();
+const channel = z.enum(CONVERSATION_CHANNELS);
+const color = z.enum(LABEL_COLORS);
+
+/** A label: one that everybody has (`own` false, known by its code) or the user's own. */
+const labelShape = z.object({ id: z.string(), name: z.string(), colour: color, own: z.boolean() });
+
+/**
+ * One person with everything said to and by them (product api, "Shapes"; product rules, section 15).
+ * `lead` is null for somebody who is in no list of leads. `campaign` is the one that did something
+ * with them last. `startsOn` is where the composer starts; `reminderAt` the next reminder.
+ */
+const conversationShape = z.object({
+  id: conversationIdShape,
+  /** The channel of the last message; null before any. */
+  channel: channel.nullable(),
+  channels: z.array(
+    z.object({ channel, allowed: z.boolean(), reason: z.enum(CHANNEL_REASONS).optional() }),
+  ),
+  startsOn: channel,
+  name: z.string().nullable(),
+  headline: z.string().nullable(),
+  photoUrl: z.string().nullable(),
+  lead: z
+    .object({
+      id: leadIdShape,
+      fullName: z.string().nullable(),
+      company: z.string().nullable(),
+      email: z.string().nullable(),
+      blacklisted: z.boolean(),
+    })
+    .nullable(),
+  campaign: z
+    .object({ campaignId: campaignIdShape, campaignName: z.string(), state: z.enum(LEAD_STATES) })
+    .nullable(),
+  lastMessage: z
+    .object({ text: z.string(), at: instantShape, fromMe: z.boolean(), channel })
+    .nullable(),
+  unread: z.boolean(),
+  awaitingMe: z.boolean(),
+  label: labelShape.nullable(),
+  archived: z.boolean(),
+  hasDraft: z.boolean(),
+  scheduledAt: instantOrNull,
+  reminderAt: instantOrNull,
+});
+
+/** Where a search found something: a piece of a message with its marks, or the person's name. */
+const hitShape = z.object({
+  text: z.string(),
+  at: instantShape,
+  messageId: messageIdShape.nullable(),
+  marks: z.array(z.object({ from: z.number().int(), to: z.number().int() })),
+});
+
+/** The id of a message's file, or of one that was uploaded for a message. */
+const fileIdShape = z.string().regex(/^m?[1-9]\d{0,17}$/, 'This isn’t a valid ID');
+
+/** A file of a message; `image`: its bytes are a picture. Null bytes are not known yet. */
+const messageFileShape = z.object({
+  id: fileIdShape,
+  fileName: z.string(),
+  contentType: z.string(),
+  sizeBytes: z.number().int().nullable(),
+  image: z.boolean(),
+  voiceNote: z.boolean(),
+});
+
+/**
+ * A message of a thread. `sentBy` and `actor`, a person's name, are null for what the person wrote.
+ * `failure` says why it was not sent; `can` what may be changed now.
+ */
+const messageShape = z.object({
+  id: messageIdShape,
+  kind: z.literal('MESSAGE'),
+  channel,
+  at: instantShape,
+  fromMe: z.boolean(),
+  subject: z.string().nullable(),
+  text: z.string(),
+  html: z.string().nullable(),
+  attachments: z.array(messageFileShape),
+  edited: z.boolean(),
+  deleted: z.boolean(),
+  seenAt: instantOrNull,
+  sentBy: z.enum(MESSAGE_SENDERS).nullable(),
+  actor: z.string().nullable(),
+  state: z.enum(MESSAGE_STATES),
+  failure: z.object({ code: z.string(), text: z.string() }).nullable(),
+  sendAt: instantOrNull,
+  campaignId: campaignIdShape.nullable(),
+  campaignName: z.string().nullable(),
+  itemId: z.string().nullable(),
+  itemType: z.enum(SEQUENCE_ITEM_TYPES).nullable(),
+  can: z.object({ edit: verdictShape, delete: verdictShape }),
+});
+
+/** Something that happened to the lead, between the messages. */
+const threadEventShape = z.object({
+  id: z.string(),
+  kind: z.literal('EVENT'),
+  at: instantShape,
+  type: z.enum(EVENT_TYPES),
+  actor: z.enum(EVENT_ACTORS),
+  campaignId: campaignIdShape.nullable(),
+  campaignName: z.string().nullable(),
+  itemId: z.string().nullable(),
+  itemType: z.enum(SEQUENCE_ITEM_TYPES).nullable(),
+  data: z.record(z.string(), z.unknown()),
+});
+
+/**
+ * Entries of a thread, newest first. `before` asks for the older ones, null at the begin;
+ * `firstUnreadId` is the oldest message that was not read.
+ */
+const threadShape = z.object({
+  content: z.array(z.discriminatedUnion('kind', [messageShape, threadEventShape])),
+  before: z.string().nullable(),
+  firstUnreadId: messageIdShape.nullable(),
+});
+
+/** What is being written. Version 0 is no draft; each save is the next one. */
+const draftShape = z.object({
+  text: z.string(),
+  channel: channel.nullable(),
+  subject: z.string().nullable(),
+  attachments: z.array(attachmentShape),
+  version: z.number().int().min(0),
+  updatedAt: instantOrNull,
+});
+
+/**
+ * How far the conversations are read. `filling` while the first 90 days come in: how many chats are
+ * done, and the instant back to which everything is there. `groupChats` are left out.
+ */
+const refreshShape = z.object({
+  status: z.enum(['IDLE', 'IN_PROGRESS']),
+  refreshedAt: instantOrNull,
+  filling: z.object({ conversations: z.number().int(), backTo: instantOrNull }).nullable(),
+  groupChats: z.number().int(),
+});
+
+const params = z.object({ conversationId: conversationIdShape });
+const ofMessage = z.object({ conversationId: conversationIdShape, eventId: messageIdShape });
+const ofLabel = z.object({ labelId: ownLabelIdShape });
+const shared = {
+  tag: 'Inbox',
+  permission: 'signed-in',
+  tenant: 'acting-user',
+  feature: 'INBOX',
+} as const;
+
+const change = {
+  read: z.boolean(),
+  label: labelIdShape.nullable(),
+  archived: z.boolean(),
+};
+const textOfMessage = textShape({ max: MESSAGE_LENGTH });
+const subject = textShape({ max: TEXT_LIMITS.inmailSubject }).nullable();
+const files = z.array(attachmentIdShape).max(ATTACHMENT_LIMITS.filesOfStep);
+const label = z.strictObject({
+  name: textShape({ min: 1, max: LABEL_NAME_LENGTH }),
+  colour: color,
+});
+
+/** Conversations, threads, drafts and labels (product api, "Inbox"). */
+export const conversationRoutes = {
+  'GET /messaging/conversations': {
+    summary: 'Conversations, newest first, paged; with `query` each with its hit',
+    ...shared,
+    query: pageQueryShape.omit({ sort: true }).extend({
+      query: z.string().max(200).optional(),
+      unread: z.stringbool().optional(),
+      label: labelIdShape.optional(),
+      campaignId: campaignIdShape.optional(),
+      channel: channel.optional(),
+      archived: z.stringbool().default(false),
+      awaitingMe: z.stringbool().optional(),
+      reminders: z.stringbool().optional(),
+    }),
+    answer: pageOf(conversationShape.extend({ hit: hitShape.optional() })),
+  },
+  'POST /messaging/conversations': {
+    summary: 'The conversation with a lead, made when there is none',
+    ...shared,
+    body: z.strictObject({ leadId: leadIdShape }),
+    answer: conversationShape,
+  },
+  'GET /messaging/conversations/counts': {
+    summary: 'How many conversations are unread, wait, or carry a label; without archived ones',
+    ...shared,
+    answer: z.object({
+      unread: z.number().int(),
+      total: z.number().int(),
+      byLabel: z.record(z.string(), z.number().int()),
+      awaitingMe: z.number().int(),
+      reminders: z.number().int(),
+      archived: z.number().int(),
+    }),
+  },
+  'POST /messaging/conversations/bulk': {
+    summary: 'Mark, label or archive several conversations; those that are gone are skipped',
+    ...shared,
+    body: z
+      .strictObject({ ids: z.array(conversationIdShape).min(1).max(BULK_LIMIT), ...change })
+      .partial({ read: true, label: true, archived: true }),
+    answer: z.object({ changed: z.number().int(), skipped: z.number().int() }),
+  },
+  'GET /messaging/conversations/{conversationId}': {
+    summary: 'One conversation; 410 once the network has removed it',
+    ...shared,
+    params,
+    answer: conversationShape,
+  },
+  'PATCH /messaging/conversations/{conversationId}': {
+    summary: 'Mark a conversation as read or unread, label it, archive it or take it back',
+    ...shared,
+    params,
+    body: z.strictObject(change).partial(),
+    answer: conversationShape,
+  },
+  'GET /messaging/conversations/{conversationId}/events': {
+    summary: 'Messages of every channel and what happened to the lead, newest first',
+    ...shared,
+    params,
+    query: z.object({
+      before: z
+        .string()
+        .max(60)
+        .regex(/^\d{1,15}-(MESSAGE|EVENT)-[1-9]\d{0,17}$/, 'Use the `before` of an earlier page')
+        .or(instantShape)
+        .optional(),
+      size: z.coerce.number().int().min(1).max(THREAD_LIMIT).default(30),
+    }),
+    answer: threadShape,
+  },
+  'GET /messaging/conversations/{conversationId}/draft': {
+    summary: 'What is being written in a conversation; version 0 where nothing is',
+    ...shared,
+    params,
+    answer: draftShape,
+  },
+  'PUT /messaging/conversations/{conversationId}/draft': {
+    summary: 'Save a draft over the version that was seen; 409 where another tab was newer',
+    ...shared,
+    params,
+    body: z.strictObject({
+      text: textOfMessage,
+      channel: channel.nullable().default(null),
+      subject: subject.default(null),
+      attachments: files.default([]),
+      version: z.number().int().min(0).max(2_000_000_000),
+    }),
+    answer: draftShape,
+  },
+  'DELETE /messaging/conversations/{conversationId}/draft': {
+    summary: 'Discard the draft',
+    ...shared,
+    params,
+    status: 204,
+    answer: emptyShape,
+  },
+  'GET /messaging/labels': {
+    summary: 'The labels that everybody has, then the user’s own by name',
+    ...shared,
+    answer: z.array(labelShape),
+  },
+  'POST /messaging/labels': {
+    summary: 'Add a label of one’s own, up to twenty',
+    ...shared,
+    status: 201,
+    body: label,
+    answer: labelShape,
+  },
+  'PATCH /messaging/labels/{labelId}': {
+    summary: 'Rename or recolor a label of one’s own',
+    ...shared,
+    params: ofLabel,
+    body: label.partial(),
+    answer: labelShape,
+  },
+  'DELETE /messaging/labels/{labelId}': {
+    summary: 'Remove a label of one’s own, also from its conversations',
+    ...shared,
+    params: ofLabel,
+    status: 204,
+    answer: emptyShape,
+  },
+} as const satisfies RouteTable;
+
+/** Looking at the network for news (product api, "Inbox"). */
+export const inboxRefreshRoutes = {
+  'GET /messaging/refresh': {
+    summary: 'How far the conversations are read',
+    ...shared,
+    answer: refreshShape,
+  },
+  'POST /messaging/refresh': {
+    summary: 'Look for news now',
+    ...shared,
+    status: 202,
+    answer: refreshShape,
+  },
+} as const satisfies RouteTable;
+
+/** Writing, editing and deleting by hand, and the files of messages (product api, "Inbox"). */
+export const messageRoutes = {
+  'POST /messaging/conversations/{conversationId}/events': {
+    summary: 'Send a message by hand, now or at a time',
+    ...shared,
+    params,
+    status: 202,
+    body: z.strictObject({
+      text: textOfMessage,
+      channel: channel.optional(),
+      subject: subject.optional(),
+      attachments: files.default([]),
+      sendAt: instantShape.optional(),
+      /** False: the person's leads are held in all running campaigns (`PAUSED`, `USER_WROTE`). */
+      keepSequence: z.boolean().default(false),
+    }),
+    answer: messageShape,
+  },
+  'PATCH /messaging/conversations/{conversationId}/events/{eventId}': {
+    summary: 'Edit a message: within 60 minutes on LinkedIn, a scheduled one at any time before',
+    ...shared,
+    params: ofMessage,
+    body: z
+      .strictObject({ text: textOfMessage, subject, sendAt: instantShape, attachments: files })
+      .partial(),
+    answer: messageShape,
+  },
+  'DELETE /messaging/conversations/{conversationId}/events/{eventId}': {
+    summary: 'Delete a message: within 60 minutes on LinkedIn, a scheduled one at any time before',
+    ...shared,
+    params: ofMessage,
+    status: 204,
+    answer: emptyShape,
+  },
+  'POST /messaging/conversations/attachments': {
+    summary: 'Upload a file for a message',
+    ...shared,
+    body: z.object({}),
+    file: { field: 'file', maxBytes: ATTACHMENT_LIMITS.fileBytes, required: true },
+    status: 201,
+    answer: attachmentShape,
+  },
+  'GET /messaging/conversations/attachments/{attachmentId}': {
+    summary: 'A file of a message, under a safe name',
+    ...shared,
+    params: z.object({ attachmentId: fileIdShape }),
+    answer: z.unknown(),
+    produces: 'application/octet-stream',
+  },
+} as const satisfies RouteTable;

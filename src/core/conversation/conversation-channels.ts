@@ -1,0 +1,88 @@
+import { isConnected, type UserStatus } from '#core/account/user-status.ts';
+import type { Verdict } from '#core/errors/verdict.ts';
+
+/** Where a message can be written and read (product rules, section 15). */
+export const CONVERSATION_CHANNELS = ['LINKEDIN', 'EMAIL'] as const;
+export type ConversationChannel = (typeof CONVERSATION_CHANNELS)[number];
+
+/** Why a message cannot be written on a channel now. */
+export const CHANNEL_REASONS = [
+  'LINKEDIN_NOT_CONNECTED',
+  'PHONE_NUMBER_NEEDED',
+  'NOT_ON_LINKEDIN',
+  'NOT_CONNECTED_TO_PERSON',
+  'CONVERSATION_REMOVED',
+  'NO_EMAIL_ADDRESS',
+  'EMAIL_UNSUBSCRIBED',
+  'EMAIL_BOUNCED',
+  'MAILBOX_MISSING',
+  'MAILBOX_LOST',
+  'NO_LEAD',
+] as const;
+export type ChannelReason = (typeof CHANNEL_REASONS)[number];
+
+/** What is known of the user and the person when one of them is to be written to. */
+export type ChannelFacts = {
+  status: UserStatus;
+  mailbox: 'CONNECTED' | 'LOST' | null;
+  /** Null: the person is no lead, and no email brings them in. */
+  lead: {
+    email: string | null;
+    emailRefused: 'UNSUBSCRIBED' | 'BOUNCED' | null;
+  } | null;
+  /** Whether the network knows the person, and whether it lets the user write to them. */
+  onNetwork: boolean;
+  connected: boolean;
+  /** A chat with the person that the network still has: writing there needs no connection. */
+  hasChat: boolean;
+  /** The network has removed the only chat. */
+  chatRemoved: boolean;
+};
+
+/**
+ * Whether the user can write on a channel now, and if not, why: the first reason that would have to
+ * go first. The same verdict sets the composer, its tooltip and the API's refusal (product rules,
+ * section 15).
+ */
+export function channelVerdict(
+  channel: ConversationChannel,
+  facts: ChannelFacts,
+): Verdict<ChannelReason> {
+  const reason = channel === 'LINKEDIN' ? linkedinReason(facts) : emailReason(facts);
+  return reason === null ? { allowed: true } : { allowed: false, reason };
+}
+
+function linkedinReason(facts: ChannelFacts): ChannelReason | null {
+  if (facts.status === 'REGISTER_PHONE_CHALLENGED') return 'PHONE_NUMBER_NEEDED';
+  if (!isConnected(facts.status)) return 'LINKEDIN_NOT_CONNECTED';
+  if (facts.hasChat) return null;
+  if (facts.chatRemoved) return 'CONVERSATION_REMOVED';
+  if (!facts.onNetwork) return 'NOT_ON_LINKEDIN';
+  return facts.connected ? null : 'NOT_CONNECTED_TO_PERSON';
+}
+
+function emailReason({ status, mailbox, lead }: ChannelFacts): ChannelReason | null {
+  if (status === 'REGISTER_PHONE_CHALLENGED') return 'PHONE_NUMBER_NEEDED';
+  if (lead === null) return 'NO_LEAD';
+  if (lead.email === null) return 'NO_EMAIL_ADDRESS';
+  if (lead.emailRefused !== null)
+    return lead.emailRefused === 'UNSUBSCRIBED' ? 'EMAIL_UNSUBSCRIBED' : 'EMAIL_BOUNCED';
+  if (mailbox === null) return 'MAILBOX_MISSING';
+  return mailbox === 'LOST' ? 'MAILBOX_LOST' : null;
+}
+
+/**
+ * The channel that the composer starts on: where the person last wrote. Someone who never wrote is
+ * written to where the last message went, and on LinkedIn before any (product rules, section 15). A
+ * channel that cannot be used now stays the one it starts on, and says why: to switch is the
+ * user's decision.
+ */
+export function startingChannel({
+  theirLast,
+  last,
+}: {
+  theirLast: ConversationChannel | null;
+  last: ConversationChannel | null;
+}): ConversationChannel {
+  return theirLast ?? last ?? 'LINKEDIN';
+}
