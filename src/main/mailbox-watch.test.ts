@@ -91,7 +91,8 @@ async function startWorker({ connections }: { connections: number }) {
     store,
     network: parts.network,
     mail,
-    unsubscribeUrl: parts.unsubscribeUrl,
+    finder: parts.finder,
+    emailLinkUrl: parts.emailLinkUrl,
     clock: { ...real, elapsed: () => performance.now() },
     random: Math.random,
     config: {

@@ -106,8 +106,8 @@ export async function openKind({
     config: { requestTimeoutMs: 20_000, settleMs: 30_000, emailSettleMs: 40_000, leaseMs: 60_000 },
   });
   const linkKeys = emailLinkKeysOf(TEST_MASTER_KEY);
-  world.parts.unsubscribeUrl = (claims) =>
-    emailLinkUrl({ publicUrl: PUBLIC_URL, keys: linkKeys, purpose: 'UNSUBSCRIBE', claims });
+  world.parts.emailLinkUrl = (link) =>
+    emailLinkUrl({ publicUrl: PUBLIC_URL, keys: linkKeys, ...link });
   const { address, credentials } = subject.mailbox();
   const refused = await connectMailbox({
     db,

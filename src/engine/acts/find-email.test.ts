@@ -175,6 +175,7 @@ describe('an email that is looked for', () => {
       at: 0,
       campaignId: null,
       leadId: null,
+      atSending: false,
     });
     await it.runFor({ hours: 3 });
     expect(leadIds.map((leadId) => emailOf(it, leadId))).toEqual([
