@@ -65,6 +65,7 @@ const DRAWS = [
   'mailSubject',
   'mailStop',
   'mailBounceDelay',
+  'finder',
 ] as const;
 export type Draw = (typeof DRAWS)[number];
 
