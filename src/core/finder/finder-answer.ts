@@ -7,7 +7,7 @@ export const FINDERS = {
   HUNTER: { label: 'Hunter', verifies: true },
   DROPCONTACT: { label: 'Dropcontact', verifies: true },
   /** The practice world's own; no real network has it. */
-  PRACTICE: { label: 'practice finder', verifies: true },
+  PRACTICE: { label: 'the practice finder', verifies: true },
   PATTERN: { label: 'address patterns', verifies: false },
 } as const satisfies Record<string, { label: string; verifies: boolean }>;
 export type FinderName = keyof typeof FINDERS;
