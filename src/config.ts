@@ -213,7 +213,7 @@ const SETTINGS = {
       'off: no plans and no trial, every feature is available. test: trials start and end as they will once plans are sold. This version can’t sell plans yet.',
     ),
   FINDER_PROVIDER: list.describe(
-    'Who finds emails of leads: a comma-separated list of hunter, dropcontact, and pattern in the order in which they are asked, or off. Default: pattern in practice mode, otherwise off.',
+    'Who finds emails of leads: a comma-separated list of hunter, dropcontact, and pattern in the order in which they are asked, or off. Default: the practice world’s own finder in practice mode, otherwise off.',
   ),
   FINDER_API_KEY: text
     .optional()
@@ -365,7 +365,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const { finders, faults: finderFaults } = configuredFinders({
     providers: FINDER_PROVIDER,
     keys: FINDER_API_KEY,
-    practice,
+    byDefault: practice ? practiceFinder(raw) : null,
   });
   const faults = [...faultsOf({ raw: parsed.data, practice, env }), ...finderFaults];
   if (faults.length > 0) throw new ConfigError(faults);
@@ -381,6 +381,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trialDays: BILLING === 'off' ? null : TRIAL_DAYS,
     finders,
   };
+}
+
+/** The practice world’s finder is asked on its control plane, where that is known. */
+function practiceFinder({
+  NETWORK_URL,
+  PRACTICE_CONTROL_URL,
+}: Pick<Config, 'NETWORK_URL' | 'PRACTICE_CONTROL_URL'>): 'PRACTICE' | 'PATTERN' {
+  return NETWORK_URL === undefined || PRACTICE_CONTROL_URL !== undefined ? 'PRACTICE' : 'PATTERN';
 }
 
 /**

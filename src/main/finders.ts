@@ -11,11 +11,15 @@ import { createUserFinder } from '#main/user-finder.ts';
 /** The top-level domain of the practice world, which no mail of the internet can reach. */
 const PRACTICE_DOMAIN = '.example';
 
+type Made = { apiKey: string; practice: boolean; controlUrl: string | null };
+
 const MAKERS = {
   HUNTER: ({ apiKey }) => createHunterFinder({ apiKey }),
+  PRACTICE: ({ controlUrl }) =>
+    createHunterFinder({ name: 'PRACTICE', apiKey: '', baseUrl: `${controlUrl ?? ''}/finder` }),
   DROPCONTACT: ({ apiKey }) => createDropcontactFinder({ apiKey }),
   PATTERN: ({ practice }) => createPatternFinder(practice ? { resolve: practiceMx } : {}),
-} as const satisfies Record<FinderName, (of: { apiKey: string; practice: boolean }) => EmailFinder>;
+} as const satisfies Record<FinderName, (made: Made) => EmailFinder>;
 
 /** In practice mode no name server is asked: every domain of the practice world takes mail. */
 const practiceMx: ResolveMx = (domain) =>
@@ -26,13 +30,14 @@ const practiceDomainOf = (company: string) =>
   `${company.toLowerCase().replaceAll(/[^a-z]+/g, '-')}${PRACTICE_DOMAIN}`;
 
 /** The email finders of this deployment, and what closes their connections. */
-export function openFinders({ config, db, clock, log }: Resources): {
+export function openFinders({ config, db, clock, log, networkAddress }: Resources): {
   finder: UserFinder;
   close: () => Promise<void>;
 } {
   const { practice } = config;
+  const { controlUrl } = networkAddress;
   const finders = config.finders.map(({ name, apiKey }: ConfiguredFinder) =>
-    MAKERS[name]({ apiKey: apiKey ?? '', practice }),
+    MAKERS[name]({ apiKey: apiKey ?? '', practice, controlUrl }),
   );
   return {
     finder: createUserFinder({

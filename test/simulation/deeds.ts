@@ -25,7 +25,11 @@ type DeedWorld = {
   /** What a user sees on the network of a try, and that it is settled by their word. */
   seen: (requestId: string) => boolean;
   onWord: (word: { requestId: string; happened: boolean }) => void;
+  grantCredits: (userId: string, credits: number) => void;
 };
+
+/** So many that no one waits for them anymore. */
+const ENOUGH_CREDITS = 1000;
 
 /**
  * Does what someone does in mid-run: the user by the product's own calls, people and the account's
@@ -41,6 +45,7 @@ export function createDeeds({
   reach,
   seen,
   onWord,
+  grantCredits,
 }: DeedWorld) {
   /** Places that someone took away: they are not missed. */
   const removed = new Set<string>();
@@ -266,6 +271,9 @@ export function createDeeds({
         case 'hold bounces':
         case 'release bounces':
           return changeMail({ deed, userId, now });
+        case 'grant credits':
+          reach('credits of the finder come');
+          return grantCredits(userId, deed.credits);
         case 'give words':
           return giveWords(one, now);
         case 'regain account':
@@ -287,6 +295,7 @@ export function createDeeds({
         regain(one, now);
         const { userId, campaignIds } = one;
         changeMailbox({ userId, now, change: { status: 'CONNECTED', bouncesHoldSince: null } });
+        if (scenario.hasFinder) grantCredits(userId, ENOUGH_CREDITS);
         if (world.tables(userId).row.user.subscriptionStatus !== 'active')
           world.changeUser({ userId, user: { subscriptionStatus: 'active' }, now });
         for (const campaignId of campaignIds)

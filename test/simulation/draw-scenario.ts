@@ -1,6 +1,7 @@
 import type { EngineConfig } from '#engine/engine-parts.ts';
 import { addInvitesByEmail } from './draw-invites-by-email.ts';
 import { addMailboxes, NO_MAIL_FAULTS } from './draw-mailboxes.ts';
+import { addFinders, NO_FINDER_FAULTS } from './draw-finders.ts';
 import { drawDeeds } from './draw-deeds.ts';
 import { drawLimits, drawSchedule } from './draw-settings.ts';
 import type { WireFaults } from './provider/connector.ts';
@@ -53,6 +54,8 @@ export function drawScenario({
     process: drawProcessFaults({ random, config }),
     wire: drawWireFaults({ random, config, beyond }),
     mail: { ...NO_MAIL_FAULTS },
+    hasFinder: false,
+    finder: { ...NO_FINDER_FAULTS },
     store: drawStoreFaults({ random, config }),
     hints: drawHintFaults(random),
     lenient: random.chance(0.5),
@@ -69,6 +72,7 @@ export function drawScenario({
   addTakersBack({ scenario, campaignMs });
   addMailboxes(scenario);
   addInvitesByEmail(scenario);
+  addFinders(scenario);
   return scenario;
 }
 
@@ -184,6 +188,7 @@ function drawUser({
     lateAcceptance: random.pick(['IGNORE', 'NOTIFY', 'RESUME_YES']),
     people: people.map((_, person) => person).filter(() => place === 0 || random.chance(0.6)),
     startsAfterMs: place === 0 || random.chance(0.5) ? 0 : random.next(),
+    useLikelyEmails: false,
   }));
   return {
     zone,
@@ -198,6 +203,7 @@ function drawUser({
     hasInmail: random.chance(0.9),
     invitesLeft: random.pick([1, 3, 50, 50]),
     mailboxHours: null,
+    emailCredits: 100,
   };
 }
 

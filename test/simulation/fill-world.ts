@@ -39,6 +39,7 @@ export function fillWorld({ scenario, world, provider, scheduler, time }: EmptyW
       inviteByEmailEnabled: true,
       featureFlags: ['INVITE_BY_EMAIL'],
       connectedAt: now,
+      emailCredits: plan.emailCredits,
       ...(plan.mailboxHours !== null && {
         mailboxConnected: true,
         mailbox: {
@@ -63,15 +64,17 @@ export function fillWorld({ scenario, world, provider, scheduler, time }: EmptyW
       }),
     );
     const leadIds = world.addPeople({ userId, people, now });
-    const campaignIds = plan.campaigns.map(({ name, lateAcceptance, startsAfterMs }) =>
-      world.addCampaign({
-        userId,
-        name,
-        sequence: null,
-        now,
-        lateAcceptance,
-        ...(startsAfterMs > 0 ? { status: 'NOT_ACTIVE' as const } : {}),
-      }),
+    const campaignIds = plan.campaigns.map(
+      ({ name, lateAcceptance, useLikelyEmails, startsAfterMs }) =>
+        world.addCampaign({
+          userId,
+          name,
+          sequence: null,
+          now,
+          lateAcceptance,
+          useLikelyEmails,
+          ...(startsAfterMs > 0 ? { status: 'NOT_ACTIVE' as const } : {}),
+        }),
     );
     plan.campaigns.forEach((campaign, place) => {
       const campaignId = campaignIds[place] ?? '';

@@ -94,6 +94,14 @@ export const GOALS = [
   'somebody unsubscribes',
   'an address bounces',
   'a mailbox is lost',
+  'an email is found',
+  'an email is not found',
+  'a finder answers later',
+  'a question to the finder is put again',
+  'a lead waits for credits of the finder',
+  'credits of the finder come',
+  'a found email is written to',
+  'a likely email is written to with leave',
 ] as const;
 export type Goal = (typeof GOALS)[number];
 

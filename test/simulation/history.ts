@@ -15,6 +15,7 @@ import { createMoments } from './moments.ts';
 import type { PlantedBug } from './planted-bug.ts';
 import { createProductTime, type ProductTime } from './product-time.ts';
 import { createMailbox, MailServer } from './provider/mail-server.ts';
+import { createFinder, FinderService } from './provider/finder-service.ts';
 import { createConnector } from './provider/connector.ts';
 import { Provider, type News } from './provider/provider.ts';
 import { createRandom, type Random } from './seeded-random.ts';
@@ -23,7 +24,6 @@ import { createScheduler, TooManySteps, type Scheduler } from './scheduler.ts';
 import { createTrace, type Trace } from './trace.ts';
 import { Watch } from './watch.ts';
 import { WorkerProcess } from './worker-process.ts';
-import { createFakeFinder } from '../support/fake-finder.ts';
 import { emailLinkUrlOf } from '../support/fake-mail.ts';
 import { createWorkerStore } from './worker-store.ts';
 
@@ -77,6 +77,7 @@ class History {
   readonly #goals: GoalCounts = new Map();
   readonly #provider: Provider;
   readonly #mail = new MailServer();
+  readonly #finder: FinderService;
   readonly #world: MemoryWorld;
   readonly #watch: Watch;
   readonly #judgeLanes: ReturnType<typeof judgeHeldLanes>;
@@ -97,6 +98,7 @@ class History {
     store: Random;
     pause: Random;
     mail: Random;
+    finder: Random;
   };
   #violation: Violation | null = null;
   #kills = 0;
@@ -129,6 +131,7 @@ class History {
       store: stream('store'),
       pause: stream('pause'),
       mail: stream('mail'),
+      finder: stream('finder'),
     };
     this.#scheduler = createScheduler({ random: stream('order'), mostSteps: MAX_STEPS });
     this.#time = createProductTime({
@@ -166,6 +169,11 @@ class History {
       if (tables === undefined) throw new Error(`No user ${userId}`);
       return tables;
     };
+    this.#finder = new FinderService({
+      random: stream('found'),
+      tablesOf,
+      wake: (userId) => this.#world.wakeLane({ userId, at: this.#time.clock.now() }),
+    });
     this.#watch = new Watch({
       time: this.#time,
       trace: this.#trace,
@@ -195,6 +203,7 @@ class History {
       seen: (requestId) =>
         this.#provider.journal.some((entry) => entry.requestId === requestId) ||
         this.#mail.journal.some((entry) => entry.requestId === requestId),
+      grantCredits: (userId, credits) => this.#finder.grant(userId, credits),
       onWord: (word) => this.#watch.onWord(word),
     });
     this.#moments = createMoments({
@@ -243,6 +252,7 @@ class History {
           this.#watch.onAnswerTold({ account, memberId, repliedAt: at });
       },
     });
+    this.#finder.onPaid = (whom, times) => this.#watch.onFinderPaid(whom, times);
     this.#mail.onAccepted = (email) => this.#watch.onEmailAccepted(email);
     this.#provider.onAct = (entry) => this.#watch.onAct(entry);
     this.#provider.onLeft = ({ memberId }) => {
@@ -497,7 +507,16 @@ class History {
           onLookedFor: (look) => this.#watch.onEmailLookedFor(look),
         },
       }),
-      finder: createFakeFinder(),
+      finder: createFinder({
+        service: this.#finder,
+        scheduler: this.#scheduler,
+        random: this.#random.finder,
+        process,
+        faults: scenario.finder,
+        available: scenario.hasFinder,
+        realNow: this.#time.clock.realNow,
+        hooks: { ...hooks, onAsked: (question) => this.#watch.onFinderAsked(question) },
+      }),
       emailLinkUrl: emailLinkUrlOf,
       clock: this.#time.clock,
       random: life.next,

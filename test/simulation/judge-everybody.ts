@@ -3,13 +3,18 @@ import type { UserTables } from './store/user-tables.ts';
 import type { Cast } from './deeds.ts';
 import type { Goal } from './goals.ts';
 import { judgeAgreement, judgeTheEnd } from './invariants/at-the-end.ts';
+import { judgeFound } from './invariants/finder.ts';
 import { judgePlaces } from './invariants/nothing-lost.ts';
 import type { Report } from './invariants/violation.ts';
+import { isInside } from './judge-clock.ts';
 import type { ProductTime } from './product-time.ts';
 import type { News, Provider } from './provider/provider.ts';
 import type { Scenario } from './scenario.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { Watch } from './watch.ts';
+
+const MINUTE_MS = 60_000;
+const STEP_MS = 5 * MINUTE_MS;
 
 type Ended = {
   scenario: Scenario;
@@ -79,6 +84,17 @@ export function judgeEverybody({
     });
     judgePlaces({ report, tables, seeded: places.get(userId) ?? [], removed });
     judgeAgreement({ report, tables, tries, holder, clockWasSet });
+    judgeFound({
+      report,
+      tables,
+      tries,
+      freeSince: isFreeSince({
+        tables,
+        since: Math.max(quietSince, lane.marks.pausedUntil?.FIND_EMAIL ?? 0),
+        now: time.clock.now(),
+        needMs: 40 * MINUTE_MS + 10_000 * scenario.rate,
+      }),
+    });
     if (tables.notifications.some(({ type }) => type === 'LATE_ACCEPTANCE'))
       reach('a late acceptance');
     if (tables.events.some(({ type }) => type === 'INVITE_GONE'))
@@ -91,6 +107,27 @@ export function judgeEverybody({
       reach('a late acceptance goes on along yes');
     countFoundNews({ tables, lost: lost.filter((news) => news.account === account), reach });
   }
+}
+
+/** Whether a user's hours have been open for so long since then, in one stretch. */
+function isFreeSince({
+  tables,
+  since,
+  now,
+  needMs,
+}: {
+  tables: UserTables;
+  since: number;
+  now: number;
+  needMs: number;
+}): boolean {
+  const { zone, schedulerItems: schedule, pause = null } = tables.row.user.week;
+  let open = 0;
+  for (let at = since; at <= now; at += STEP_MS) {
+    open = isInside({ zone, schedule, pause, at }) ? open + STEP_MS : 0;
+    if (open > needMs) return true;
+  }
+  return false;
 }
 
 /** News whose webhook was lost, and that a sweep found all the same. */

@@ -4,6 +4,7 @@ import type { SchedulerItem } from '#core/schedule/week.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { EngineConfig } from '#engine/engine-parts.ts';
 import type { WireFaults } from './provider/connector.ts';
+import type { FinderFaults } from './provider/finder-service.ts';
 import type { MailFaults } from './provider/mail-server.ts';
 import type { Behavior, TakesBack } from './provider/person.ts';
 import type { ProcessFaults } from './worker-process.ts';
@@ -63,6 +64,7 @@ export type CampaignPlan = {
   lateAcceptance: LateAcceptance;
   people: number[];
   startsAfterMs: number;
+  useLikelyEmails: boolean;
 };
 export type UserPlan = {
   zone: string;
@@ -78,6 +80,7 @@ export type UserPlan = {
   invitesLeft: number;
   /** Since how many hours the mailbox has been warming up; null: there is none. */
   mailboxHours: number | null;
+  emailCredits: number;
 };
 
 export type UserDeed =
@@ -117,6 +120,7 @@ export type UserDeed =
       user: number;
       person: number;
     }
+  | { kind: 'grant credits'; user: number; credits: number }
   | { kind: 'stop subscription' | 'start subscription'; user: number }
   | { kind: 'pause today' | 'resume today'; user: number }
   | { kind: 'step clock'; byMs: number };
@@ -137,6 +141,8 @@ export type Scenario = {
   process: ProcessFaults;
   wire: WireFaults;
   mail: MailFaults;
+  hasFinder: boolean;
+  finder: FinderFaults;
   store: StoreFaults;
   hints: HintFaults;
   lenient: boolean;
@@ -160,7 +166,7 @@ export type Scenario = {
  * Takes every probability of a fault away, so that nothing goes wrong anymore; what is a length of
  * time stays.
  */
-export function endFaults({ process, wire, mail, store }: Scenario): void {
-  for (const faults of [process, wire, mail, store] as Record<string, number>[])
+export function endFaults({ process, wire, mail, finder, store }: Scenario): void {
+  for (const faults of [process, wire, mail, finder, store] as Record<string, number>[])
     for (const key of Object.keys(faults)) if (!key.endsWith('Ms')) faults[key] = 0;
 }

@@ -91,6 +91,10 @@ describe('A planted fault is found:', () => {
     'a mailbox counts as warm',
     'an email is sent again when its answer is lost',
     'an email of which nobody knows is taken for not sent',
+    'a question is not known by its person',
+    'leads without credits are forgotten',
+    'likely addresses count as sure',
+    'a found address is not kept',
   ];
 
   test.each(HANDFUL)(

@@ -14,6 +14,7 @@ import type { StoreCallName } from './store/memory-engine-store.ts';
 import type { UserTables } from './store/user-tables.ts';
 import { REFUSAL_GOALS, type Goal } from './goals.ts';
 import { judgeEmails } from './invariants/emails.ts';
+import { judgeFinder } from './invariants/finder.ts';
 import { judgeHoursAndLimits } from './invariants/hours-and-limits.ts';
 import { judgeRefusedInvites } from './invariants/refused-invites.ts';
 import { judgeOutcomes } from './invariants/honest-unknown.ts';
@@ -72,6 +73,7 @@ export class Watch {
   readonly #replies: ReturnType<typeof judgeReplies>;
   readonly #standing: ReturnType<typeof judgeStanding>;
   readonly #emails: ReturnType<typeof judgeEmails>;
+  readonly #finder: ReturnType<typeof judgeFinder>;
 
   constructor(options: WatchOptions) {
     const { report, requestTimeoutMs, slackMs } = options;
@@ -83,6 +85,7 @@ export class Watch {
     this.#replies = judgeReplies({ report, requestTimeoutMs });
     this.#standing = judgeStanding({ report });
     this.#emails = judgeEmails({ report });
+    this.#finder = judgeFinder({ report, tries: this.tries });
   }
 
   onStoreDone({
@@ -247,6 +250,7 @@ export class Watch {
       takenOverBy: null,
       lookedUp: null,
       byWord: false,
+      found: null,
     };
     trace.note('reserved', () => `${process.name} ${sentence(made)} at ${shortTime(query.now)}`);
     this.tries.set(requestId, made);
@@ -262,6 +266,7 @@ export class Watch {
       this.#refused.onFallback(made);
       reach('an invitation that was refused goes by email');
     }
+    this.#finder.onReserved({ made, tables });
     if (action === 'EMAIL')
       this.#emails.onReserved({ made, to: String(query.payload['to']), tables });
     judgeLastLook({
@@ -302,7 +307,8 @@ export class Watch {
       reach('an unconfirmed act is found after all');
     made.end = query.end;
     made.endElapsed = time.elapsed();
-    this.#outcomes.onSettled(made);
+    if (made.action === 'FIND_EMAIL') this.#onFound(made, query);
+    else this.#outcomes.onSettled(made);
     const reason = query.outcome['reason'];
     if (reason === 'LOOKED_UP') reach('a try is settled: it did not happen');
     if (reason === 'LEASE_TOO_SHORT') reach('a call is not made because its lease would end');
@@ -427,6 +433,32 @@ export class Watch {
     this.#replies.onDeparture(made, this.#placeOf(made));
   }
 
+  /** A worker asks the finder: that is its act, done as soon as it leaves. */
+  onFinderAsked(question: { userId: string; leadId: string; process: WorkerProcess }): void {
+    const { time, trace } = this.#options;
+    const made = this.#finder.onAsked(question);
+    if (made === undefined) return;
+    trace.note('asks the finder', () => sentence(made));
+    made.departedElapsed ??= time.elapsed();
+    made.departedAt ??= time.clock.now();
+    this.#hours.onDeparture(made);
+  }
+
+  onFinderPaid(whom: string, times: number): void {
+    this.#finder.onPaid(whom, times);
+  }
+
+  #onFound(made: Try, { foundEmail, outcome }: SettleQuery): void {
+    const { reach } = this.#options;
+    made.found = foundEmail?.kind ?? null;
+    if (foundEmail !== undefined) reach('an email is found');
+    if (outcome['reason'] === 'EMAIL_NOT_FOUND') reach('an email is not found');
+    if (outcome['reason'] === 'ANSWERED_LATER') reach('a finder answers later');
+    if (outcome['reason'] === 'ASKED_AGAIN') reach('a question to the finder is put again');
+    if (outcome['reason'] === 'OUT_OF_EMAIL_CREDITS')
+      reach('a lead waits for credits of the finder');
+  }
+
   /** A message left for the mail server. */
   onEmailLeaves({ requestId }: { requestId: string }): void {
     const { account = '', memberId = '' } = this.tries.get(requestId) ?? {};
@@ -439,6 +471,12 @@ export class Watch {
     const { account = '', memberId = '' } = this.tries.get(requestId) ?? {};
     this.onAct({ kind: 'email', account, memberId, requestId, at, elapsed, text: null });
     this.#emails.onAccepted(email);
+    if (!email.to.startsWith('found-')) return;
+    this.#options.reach('a found email is written to');
+    const made = this.tries.get(requestId);
+    const lead =
+      made && this.#options.tablesOf(made.userId).leads.get(made.leadId)?.person.emailKind;
+    if (lead === 'LIKELY') this.#options.reach('a likely email is written to with leave');
   }
 
   /** A mailbox was asked for a message: what a worker hears of a try that another has it cannot write. */

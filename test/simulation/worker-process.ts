@@ -30,6 +30,7 @@ const MOMENTOUS: ReadonlySet<string> = new Set([
   'endorse',
   'like',
   'email',
+  'finder',
 ]);
 const MOMENTOUS_WEIGHT = 5;
 

@@ -6,6 +6,8 @@ export type EmailKind = (typeof EMAIL_KINDS)[number];
 export const FINDERS = {
   HUNTER: { label: 'Hunter', verifies: true },
   DROPCONTACT: { label: 'Dropcontact', verifies: true },
+  /** The practice world's own; no real network has it. */
+  PRACTICE: { label: 'the practice finder', verifies: true },
   PATTERN: { label: 'address patterns', verifies: false },
 } as const satisfies Record<string, { label: string; verifies: boolean }>;
 export type FinderName = keyof typeof FINDERS;

@@ -3,13 +3,13 @@ import { configuredFinders } from '#core/finder/finder-settings.ts';
 
 const PATTERN = { name: 'PATTERN', apiKey: null };
 
-test('practice mode goes by patterns by default, and a real network has no finder', () => {
-  expect(configuredFinders({ providers: [], practice: true })).toEqual({
-    finders: [PATTERN],
+test('practice mode has a finder of its own by default, and a real network has none', () => {
+  expect(configuredFinders({ providers: [], byDefault: 'PRACTICE' })).toEqual({
+    finders: [{ name: 'PRACTICE', apiKey: null }],
     faults: [],
   });
-  expect(configuredFinders({ providers: [], practice: false }).finders).toEqual([]);
-  expect(configuredFinders({ providers: ['off'], practice: true }).finders).toEqual([]);
+  expect(configuredFinders({ providers: [], byDefault: null }).finders).toEqual([]);
+  expect(configuredFinders({ providers: ['off'], byDefault: 'PRACTICE' }).finders).toEqual([]);
 });
 
 test('finders are asked in the order in which they are named, once each', () =>
@@ -17,7 +17,7 @@ test('finders are asked in the order in which they are named, once each', () =>
     configuredFinders({
       providers: ['dropcontact', 'Hunter', 'pattern', 'hunter'],
       keys: 'hunter=Ab=1, DROPCONTACT=Cd2',
-      practice: false,
+      byDefault: null,
     }),
   ).toEqual({
     finders: [{ name: 'DROPCONTACT', apiKey: 'Cd2' }, { name: 'HUNTER', apiKey: 'Ab=1' }, PATTERN],
@@ -26,17 +26,18 @@ test('finders are asked in the order in which they are named, once each', () =>
 
 test('one key goes without the name of its provider', () =>
   expect(
-    configuredFinders({ providers: ['hunter', 'pattern'], keys: ' Ab1 ', practice: false }).finders,
+    configuredFinders({ providers: ['hunter', 'pattern'], keys: ' Ab1 ', byDefault: null }).finders,
   ).toEqual([{ name: 'HUNTER', apiKey: 'Ab1' }, PATTERN]));
 
 test.each([
   [['clearbit'], 'Ab1', 'FINDER_PROVIDER names clearbit'],
+  [['practice'], 'Ab1', 'FINDER_PROVIDER names practice'],
   [['off', 'hunter'], 'Ab1', 'FINDER_PROVIDER names off'],
   [['hunter'], undefined, 'names hunter, but FINDER_API_KEY has no key for it.'],
   [['hunter', 'dropcontact'], 'Ab1', 'With several providers it is provider=key'],
   [['hunter', 'dropcontact'], 'hunter=Ab1,dropcontact=', 'names dropcontact, but'],
 ])('%j with %s is refused', (providers, keys, sentence) =>
-  expect(configuredFinders({ providers, keys, practice: false }).faults.join(' ')).toContain(
+  expect(configuredFinders({ providers, keys, byDefault: null }).faults.join(' ')).toContain(
     sentence,
   ),
 );

@@ -7,23 +7,23 @@ const OFF = 'OFF';
 /**
  * The finders that settings name, in the order in which they are asked, and what is wrong with the
  * settings, as sentences. `keys` is one key, or with several providers `provider=key` for each.
- * Where nothing is named, practice mode goes by address patterns, and a real network has no finder:
- * addresses of real people are only guessed by who asked for it (decision 118).
+ * Where nothing is named it is `byDefault`, which is none on a real network: addresses of real people
+ * are only guessed by who asked for it (decision 118).
  */
 export function configuredFinders({
   providers,
   keys = '',
-  practice,
+  byDefault,
 }: {
   providers: readonly string[];
   keys?: string | undefined;
-  practice: boolean;
+  byDefault: 'PRACTICE' | 'PATTERN' | null;
 }): { finders: ConfiguredFinder[]; faults: string[] } {
   const named = providers.map((provider) => provider.toUpperCase());
   if (named.length === 0)
-    return { finders: practice ? [{ name: 'PATTERN', apiKey: null }] : [], faults: [] };
+    return { finders: byDefault === null ? [] : [{ name: byDefault, apiKey: null }], faults: [] };
   if (named.length === 1 && named[0] === OFF) return { finders: [], faults: [] };
-  const unknown = named.filter((name) => !(name in FINDERS));
+  const unknown = named.filter((name) => !(name in FINDERS) || name === 'PRACTICE');
   if (unknown.length > 0)
     return {
       finders: [],

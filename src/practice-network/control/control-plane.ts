@@ -18,6 +18,7 @@ import {
   BehaviorChange,
   ClockChange,
   FaultPlan,
+  FinderQuery,
   LedgerQuery,
   PeopleQuery,
   PersonCommand,
@@ -208,6 +209,13 @@ function reset({ plane, body }: ControlCall) {
   return showClock(plane);
 }
 
+function findEmail({ plane, query }: ControlCall) {
+  const { first_name, last_name, domain } = parseInput(FinderQuery, Object.fromEntries(query));
+  return {
+    data: plane.mail.findEmail({ firstName: first_name, lastName: last_name, domain }),
+  };
+}
+
 function listSearches({ plane, query }: ControlCall) {
   const { target, each } = parseInput(SearchesQuery, Object.fromEntries(query));
   return {
@@ -248,6 +256,8 @@ const ROUTES: Readonly<Record<string, (call: ControlCall) => unknown>> = {
   'GET /behaviour': ({ plane }) => plane.network.behavior,
   'POST /behaviour': changeBehavior,
   'GET /searches': listSearches,
+  // As Hunter's API asks: the practice world's email finder.
+  'GET /finder/email-finder': findEmail,
   'GET /mail': showMail,
   'POST /mail/mailboxes': makeMailbox,
   'POST /mail/password': changePassword,

@@ -165,6 +165,11 @@ export const PeopleQuery = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(20),
   offset: z.coerce.number().int().min(0).default(0),
 });
+export const FinderQuery = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  domain: z.string(),
+});
 export const SearchesQuery = z.object({
   target: z.coerce.number().int().min(1).optional(),
   each: z.coerce.number().int().min(1).max(50).default(5),

@@ -1,4 +1,5 @@
 import type { Network } from '#practice-network/network.ts';
+import { createEmailFinder } from '#practice-network/mail/email-finder.ts';
 import { createPeopleAddresses } from '#practice-network/mail/people-addresses.ts';
 import { createMailDueStore, type MailDueStore } from '#practice-network/store/mail-due-store.ts';
 import {
@@ -15,21 +16,29 @@ export interface MailWorld {
   due: MailDueStore;
   /** The person who has this address, by index, or null. */
   personAt(address: string): number | null;
+  /** What the world's email finder says about somebody at a company. */
+  findEmail: ReturnType<typeof createEmailFinder>;
 }
 
 /** The mail of a network, in its file. */
 export function createMailWorld(network: Network): MailWorld {
   const { database, realNow } = network;
-  let made = { world: network.world, find: createPeopleAddresses(network.world) };
+  const makeFor = (world: Network['world']) => ({
+    world,
+    personAt: createPeopleAddresses(world),
+    findEmail: createEmailFinder(world),
+  });
+  let made = makeFor(network.world);
+  const current = () => {
+    if (made.world !== network.world) made = makeFor(network.world);
+    return made;
+  };
   return {
     network,
     mails: createMailStore(database),
     ledger: createMailLedgerStore({ database, realNow }),
     due: createMailDueStore(database),
-    personAt: (address) => {
-      if (made.world !== network.world)
-        made = { world: network.world, find: createPeopleAddresses(network.world) };
-      return made.find(address);
-    },
+    personAt: (address) => current().personAt(address),
+    findEmail: (asked) => current().findEmail(asked),
   };
 }

@@ -1,4 +1,4 @@
-import { emailOf } from '#practice-network/world/person.ts';
+import { employeeOf } from '#practice-network/world/person.ts';
 
 /**
  * Finds people by address. Two who would have the same share the mailbox of the first. The table is
@@ -16,7 +16,7 @@ export function createPeopleAddresses({
     if (table === null) {
       table = new Map();
       for (let index = size - 1; index >= 0; index -= 1) {
-        const own = emailOf({ seed, index });
+        const { email: own } = employeeOf({ seed, index });
         if (own !== null) table.set(own.toLowerCase(), index);
       }
     }

@@ -71,6 +71,7 @@ const DRAWS = [
   'chatSecondThought',
   'chatSecondThoughtDelay',
   'pastChat',
+  'finder',
 ] as const;
 export type Draw = (typeof DRAWS)[number];
 

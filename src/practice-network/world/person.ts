@@ -245,17 +245,21 @@ function emailAddressOf({
   );
 }
 
-/** The address of a person, or null for those without: a few microseconds, for looking at all. */
-export function emailOf({ seed, index }: { seed: number; index: number }): string | null {
+/** Who works where, and under which address if any: a few microseconds, for looking at all. */
+export function employeeOf({ seed, index }: { seed: number; index: number }): {
+  first: string;
+  last: string;
+  domain: string;
+  email: string | null;
+} {
   const { culture, woman, first, last, company } = featuresOf({ seed, index });
   const names = NAMES[CULTURES[culture] ?? 'english'];
-  return emailAddressOf({
-    seed,
-    index,
+  const employee = {
     first: pick<string>(woman ? names.women : names.men, first),
     last: pick<string>(names.families, last),
     domain: pick(COMPANIES, company).domain,
-  });
+  };
+  return { ...employee, email: emailAddressOf({ seed, index, ...employee }) };
 }
 
 /**

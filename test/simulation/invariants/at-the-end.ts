@@ -3,6 +3,7 @@ import type { LaneRow, PlaceRow } from '../store/memory-rows.ts';
 import { usedUnits, type UserTables } from '../store/user-tables.ts';
 import { isInvitationMissing } from '#data/engine-store/lead-in-walk.ts';
 import { PROFILE_READ, PROFILE_READS_PER_DAY } from '#core/limits/profile-reads.ts';
+import { channelOf } from '#core/sequence/channels.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
 import { isInside, judgedDay } from '../judge-clock.ts';
 import type { ProviderAccount } from '../provider/provider.ts';
@@ -52,7 +53,7 @@ export type AtTheEnd = {
 export function judgeTheEnd(end: AtTheEnd): void {
   const { report, tables, realNow, settleMs } = end;
   for (const intent of tables.openIntents.values()) {
-    const longMs = (intent.action === 'EMAIL' ? 8 * settleMs : settleMs) + 60_000;
+    const longMs = (channelOf(intent.action) === 'NETWORK' ? settleMs : 8 * settleMs) + 60_000;
     if (realNow - intent.realStartedAt > longMs && end.elapsed - end.quietElapsed > longMs)
       report({
         promise: 'G4',
@@ -298,6 +299,8 @@ export function judgeAgreement({
   for (const made of tries) {
     const shown = events.get(made.requestId) ?? [];
     events.delete(made.requestId);
+    // What was found is judged by itself.
+    if (made.action === 'FIND_EMAIL') continue;
     const expected =
       made.end === 'HAPPENED'
         ? [ACT_EVENTS[made.action as keyof typeof ACT_EVENTS]]

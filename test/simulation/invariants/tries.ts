@@ -1,4 +1,5 @@
 import type { DayPause, SchedulerItem } from '#core/schedule/week.ts';
+import type { EmailKind } from '#core/finder/finder-answer.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { JournalEntry } from '../provider/provider.ts';
 import type { WorkerProcess } from '../worker-process.ts';
@@ -40,6 +41,8 @@ export type Try = {
   lookedUp: string | null;
   /** Whether it is the user's word that it happened: then no one knows what it made. */
   byWord: boolean;
+  /** How sure the finder was of what it found; null: it found nothing. */
+  found: EmailKind | null;
 };
 
 /** All tries of a history, by the id that travels with the request. */

@@ -21,20 +21,23 @@ const answerShape = z.object({
 
 /**
  * Hunter's Email Finder (hunter.io/api-documentation/v2). It answers at once; the same person asked
- * for again in a billing period costs the key's owner nothing, and neither does finding nobody.
+ * for again in a billing period costs the key's owner nothing, and neither does finding nobody. The
+ * practice world's finder speaks the same, under a `name` of its own.
  */
 export function createHunterFinder({
   apiKey,
   baseUrl = HUNTER_URL,
   timeoutMs = TIMEOUT_MS,
+  name = 'HUNTER',
 }: {
   apiKey: string;
   baseUrl?: string;
   timeoutMs?: number;
+  name?: 'HUNTER' | 'PRACTICE';
 }): EmailFinder {
   const provider = openProvider({ baseUrl, timeoutMs });
   return {
-    name: 'HUNTER',
+    name,
     async find({ person }) {
       const place = placeOf(person);
       if (place === null) return { kind: 'NOTHING' };
