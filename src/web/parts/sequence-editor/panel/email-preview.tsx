@@ -9,7 +9,7 @@ import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
 import { FilledText } from './filled-text.tsx';
 import { textTexts } from './text-texts.ts';
-import styles from '../sequence-editor.module.css';
+import styles from './email-preview.module.css';
 
 const FRESH_MS = 60_000;
 /** Where each lead's own token stands. */
