@@ -11,7 +11,7 @@ import styles from '../sequence-editor.module.css';
 export function ThreadField({ placed: { item }, sequence, readOnly, onChange }: ItemPanelProps) {
   if (threadBefore({ sequence, itemId: item.id }) === null) return null;
   return (
-    <div className={styles.choice}>
+    <div className={styles.texts}>
       <Switch
         label={itemSettingsTexts.newThread}
         checked={item.newThread === true}
