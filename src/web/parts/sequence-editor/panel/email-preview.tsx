@@ -15,9 +15,19 @@ const FRESH_MS = 60_000;
 /** Where each lead's own token stands. */
 const TOKEN = '…';
 
+/** Asked for only where there is one. */
 function useMailbox() {
-  const mailbox = useQuery({ ...apiQuery('GET /v1/auth/mailbox'), staleTime: FRESH_MS });
-  return { mailbox: mailbox.data ?? null, isMissing: mailbox.isError };
+  const providers = useQuery({ ...apiQuery('GET /v1/auth/providers'), staleTime: FRESH_MS }).data;
+  const isConnected = providers?.some(({ connected }) => connected) === true;
+  const mailbox = useQuery({
+    ...apiQuery('GET /v1/auth/mailbox'),
+    enabled: isConnected,
+    staleTime: FRESH_MS,
+  });
+  return {
+    mailbox: isConnected ? (mailbox.data ?? null) : null,
+    isMissing: providers !== undefined && !isConnected,
+  };
 }
 
 /** Whether the campaign has the footer; a template has it as a new campaign would. */
