@@ -64,10 +64,11 @@ export default defineConfig({
           groups: [
             // What several pages share comes in one file instead of hundreds of small ones.
             { name: 'shared', test: /src[\\/](core|web[\\/](?!features))/, minShareCount: 3 },
-            // Not what popups bring, which comes after the first load, nor what only two areas share.
+            // Not what popups and the panel of a step bring, which comes after the first load, nor
+            // what only two areas share.
             {
               name: 'small',
-              test: /^(?!.*node_modules[\\/](@ariakit|@floating-ui)[\\/])(?!.*features[\\/](account|leads)[\\/])/,
+              test: /^(?!.*node_modules[\\/](@ariakit|@floating-ui)[\\/])(?!.*(features[\\/](account|leads)|sequence-editor[\\/]panel|core[\\/]sequence[\\/]thread-before)[\\/.])/,
               minShareCount: 2,
               maxModuleSize: 800,
             },

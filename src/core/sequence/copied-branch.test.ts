@@ -48,6 +48,12 @@ const ids = () => {
 const read = (text: string) => readCopiedBranch({ text, newId: ids() });
 
 describe('a copied branch', () => {
+  it('keeps that an email begins a new thread', () => {
+    const email = newItem({ type: 'EMAIL', id: 'm', yes: end('e') });
+    for (const newThread of [true, false])
+      expect(read(copiedBranchText({ ...email, newThread }))).toMatchObject({ newThread });
+  });
+
   it('comes back as it was, under new ids, without what only a root carries', () => {
     const pasted = read(copiedBranchText(branch));
     expect(pasted).toMatchObject({

@@ -165,3 +165,10 @@ test('a change names what was added, removed and changed, and where leads of a r
   expect(changeEffects({ before: root, after: root }).unchanged).toBe(true);
   expect(changeEffects({ before: root, after: null }).removed).toHaveLength(6);
 });
+
+test('an email that begins a new thread has other settings; one saved before there was a choice has not', () => {
+  const { newThread: _none, ...old } = newItem({ type: 'EMAIL', id: 'mail' });
+  const changes = (newThread: boolean) =>
+    changeEffects({ before: old, after: { ...old, newThread } }).changed;
+  expect([changes(false), changes(true)]).toEqual([[], [{ id: 'mail', changes: ['SETTINGS'] }]]);
+});

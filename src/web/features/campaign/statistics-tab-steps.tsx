@@ -23,6 +23,11 @@ const texts = statisticsTabTexts.steps;
 type Variant = Answer<'GET /v1/sequenceitems/{campaignId}/variants'>[number];
 type Row = StepRow & { number: number; name: string; variants: Variant[] };
 
+/** Whether the step's email has reached anyone, so that opens can be told of. */
+const wasEmailed = <Step extends StepRow>(
+  row: Step,
+): row is Step & { opened: NonNullable<Step['opened']> } =>
+  row.opened !== null && row.opened.whole > 0;
 const ofHundred = (share: number) => Math.round(share * 1000) / 10;
 
 function Bar({ row, most }: { row: Row; most: number }) {
@@ -57,7 +62,7 @@ function Variants({ variants, type }: { variants: readonly Variant[]; type: Step
   const opensOf = (id: string, sent: number) => {
     const opened = variants.find(({ variantId }) => variantId === id)?.opened ?? null;
     return opened !== null && type === 'EMAIL' && sent > 0
-      ? `, ${texts.opened({ part: opened, percent: ofHundred(opened / sent) })}`
+      ? `, ${texts.openedRate({ part: opened, percent: ofHundred(opened / sent) })}`
       : '';
   };
   return (
@@ -139,7 +144,14 @@ function columnsOf({ most, analytics }: { most: number; analytics: boolean }): C
       key: 'outcome',
       header: texts.columns.outcome,
       align: 'end',
-      cell: (row) => <span className={styles.outcome}>{outcomeText(row)}</span>,
+      cell: (row) => (
+        <span className={styles.outcome}>
+          {outcomeText(row)}
+          {wasEmailed(row) && (
+            <span className={styles.opened}>{texts.opened(row.opened.part)}</span>
+          )}
+        </span>
+      ),
     },
     ...(analytics
       ? [
@@ -150,9 +162,16 @@ function columnsOf({ most, analytics }: { most: number; analytics: boolean }): C
             cell: (row: Row) =>
               row.rate &&
               row.rate.whole > 0 && (
-                <strong title={statisticsTabTexts.rates.likely(row.rate)}>
-                  {percent(row.rate.percent)}
-                </strong>
+                <>
+                  <strong title={statisticsTabTexts.rates.likely(row.rate)}>
+                    {percent(row.rate.percent)}
+                  </strong>
+                  {wasEmailed(row) && (
+                    <span className={styles.opened} title={texts.openedRate(row.opened)}>
+                      {percent(row.opened.percent)}
+                    </span>
+                  )}
+                </>
               ),
           },
         ]
@@ -176,7 +195,10 @@ function StepCard({ row, most }: { row: Row; most: number }) {
       </span>
       <strong>{row.rate && row.rate.whole > 0 && percent(row.rate.percent)}</strong>
       <Bar row={row} most={most} />
-      <span className={styles.outcome}>{outcomeText(row)}</span>
+      <span className={styles.outcome}>
+        {outcomeText(row)}
+        {wasEmailed(row) && <span className={styles.opened}>{texts.openedRate(row.opened)}</span>}
+      </span>
       <span className={styles.quiet}>{counts}</span>
       {row.variants.length > 1 && <Variants variants={row.variants} type={row.itemType} />}
     </div>

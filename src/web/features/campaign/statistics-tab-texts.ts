@@ -81,7 +81,8 @@ export const statisticsTabTexts = {
       `${grouped(yes)} yes, ${grouped(no)} no`,
     answered: (type: SequenceItemType, leads: number) =>
       `${grouped(leads)} ${isInvite(type) ? 'accepted' : 'replied'}`,
-    opened: ({ part, percent: rate }: { part: number; percent: number }) =>
+    opened: (leads: number) => `at least ${grouped(leads)} opened`,
+    openedRate: ({ part, percent: rate }: { part: number; percent: number }) =>
       `at least ${grouped(part)} opened (${percent(rate)})`,
     done: (type: SequenceItemType, leads: number) => {
       const word = DONE_WORDS[type];

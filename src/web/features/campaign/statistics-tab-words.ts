@@ -15,18 +15,10 @@ export function stepNamesOf(steps: readonly Pick<StepRow, 'itemType'>[]): string
 }
 
 /** The outcome of a step: accepted, replied, viewed, or which branch its leads took. */
-export function outcomeText({
-  itemType,
-  answered,
-  opened,
-  done,
-  yesTaken,
-  noTaken,
-}: StepRow): string {
+export function outcomeText({ itemType, answered, done, yesTaken, noTaken }: StepRow): string {
   const texts = statisticsTabTexts.steps;
   if (itemType.startsWith('IF_')) return texts.branches({ yes: yesTaken, no: noTaken });
-  const said = answered === null ? texts.done(itemType, done) : texts.answered(itemType, answered);
-  return opened === null || opened.whole === 0 ? said : `${said}, ${texts.opened(opened)}`;
+  return answered === null ? texts.done(itemType, done) : texts.answered(itemType, answered);
 }
 
 /** The step at which most leads gave no answer, in a sentence; null while nothing was asked. */

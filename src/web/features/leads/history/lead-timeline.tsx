@@ -9,16 +9,18 @@ import { LEAD_REASON_TEXTS } from '#core/lead/lead-reasons.ts';
 import { passedRules } from '#core/lead-pack/skip-rule-texts.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { ACTION_DISPLAY, ActionTile } from '#web/parts/action-type.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { RelativeTime, TimeText } from '#web/ui/text/times.tsx';
 import { CampaignSquare } from '../one-lead/campaign-square.tsx';
 import { eventDisplay } from './event-display.ts';
-import { SentEmail } from './sent-email.tsx';
 import { LISTS_SHOWN } from '../lead-reads.ts';
 import { nextStepText } from '../standing/next-step-text.ts';
 import { oneLeadTexts } from '../one-lead/one-lead-texts.ts';
 import styles from '../leads.module.css';
+
+const SentEmail = lazyPart(async () => (await import('./sent-email.tsx')).SentEmail, null);
 
 const texts = oneLeadTexts.events;
 const SEQUENCE_FRESH_MS = 60_000;

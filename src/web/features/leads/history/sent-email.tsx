@@ -4,10 +4,9 @@ import type { EventAnswer } from '#contract/leads.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { RelativeTime } from '#web/ui/text/times.tsx';
-import { oneLeadTexts } from '../one-lead/one-lead-texts.ts';
-import styles from '../leads.module.css';
+import { sentEmailTexts as texts } from './sent-email-texts.ts';
+import styles from './sent-email.module.css';
 
-const texts = oneLeadTexts.sentEmail;
 /** What is shown of a text at once. */
 const SHORT = { lines: 3, letters: 200 };
 
@@ -24,14 +23,14 @@ function EmailText({ body }: { body: string }) {
   const isLong = body.length > SHORT.letters || body.split('\n').length > SHORT.lines;
   return (
     <>
-      <span className={styles.emailText} data-short={isLong && !whole ? '' : undefined}>
+      <span className={styles.text} data-short={isLong && !whole ? '' : undefined}>
         {body}
       </span>
       {isLong && (
         <Button
           size="small"
           variant="link"
-          className={styles.emailMore}
+          className={styles.more}
           aria-expanded={whole}
           onClick={() => setWhole(!whole)}
         >
@@ -51,13 +50,13 @@ export function SentEmail({ email, body }: { email: Email; body: string | null }
   });
   return (
     <div className={styles.email}>
-      <span className={styles.emailSubject}>{subject === '' ? texts.noSubject : subject}</span>
-      <span className={styles.entryLine}>
+      <span className={styles.subject}>{subject === '' ? texts.noSubject : subject}</span>
+      <span className={styles.addresses}>
         {from === null ? texts.to(to) : texts.fromTo(from, to)}
       </span>
       {body !== null && <EmailText body={body} />}
       {marks.length > 0 && (
-        <span className={styles.emailMarks}>
+        <span className={styles.marks}>
           {marks.map(({ key, at, label, tone, icon: Icon }) => (
             <Badge key={key} tone={tone} icon={<Icon aria-hidden="true" />}>
               {label} <RelativeTime at={at} />

@@ -18,16 +18,6 @@ export const oneLeadTexts = {
     openProfile: 'Open the profile on LinkedIn',
     more: 'More for this lead',
   },
-  sentEmail: {
-    noSubject: 'No subject',
-    to: (to: string) => `To ${to}`,
-    fromTo: (from: string, to: string) => `From ${from} to ${to}`,
-    more: 'Show the whole email',
-    less: 'Show less',
-    opened: 'Opened',
-    answered: 'Answered',
-    bounced: 'Bounced',
-  },
   events: {
     words: {
       LEAD_ADDED: 'Added to the campaign',

@@ -9,15 +9,25 @@ import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
 import { FilledText } from './filled-text.tsx';
 import { textTexts } from './text-texts.ts';
-import styles from '../sequence-editor.module.css';
+import styles from './email-preview.module.css';
 
 const FRESH_MS = 60_000;
 /** Where each lead's own token stands. */
 const TOKEN = '…';
 
+/** Asked for only where there is one. */
 function useMailbox() {
-  const mailbox = useQuery({ ...apiQuery('GET /v1/auth/mailbox'), staleTime: FRESH_MS });
-  return { mailbox: mailbox.data ?? null, isMissing: mailbox.isError };
+  const providers = useQuery({ ...apiQuery('GET /v1/auth/providers'), staleTime: FRESH_MS }).data;
+  const isConnected = providers?.some(({ connected }) => connected) === true;
+  const mailbox = useQuery({
+    ...apiQuery('GET /v1/auth/mailbox'),
+    enabled: isConnected,
+    staleTime: FRESH_MS,
+  });
+  return {
+    mailbox: isConnected ? (mailbox.data ?? null) : null,
+    isMissing: providers !== undefined && !isConnected,
+  };
 }
 
 /** Whether the campaign has the footer; a template has it as a new campaign would. */

@@ -14,7 +14,7 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import type { ItemPanelProps } from './item-panel-props.ts';
-import { threadSubjects } from './thread-field.tsx';
+import { threadSubjects } from './thread-subjects.ts';
 import { textTexts } from './text-texts.ts';
 
 const SAMPLE = '';

@@ -16,7 +16,7 @@ import { EmojiPicker } from './emoji-picker.tsx';
 import { VariableCoverage } from './variable-coverage.tsx';
 import type { StepTexts } from '../step-texts.ts';
 import { TextPreview } from './text-preview.tsx';
-import type { ThreadSubjects } from './thread-field.tsx';
+import type { ThreadSubjects } from './thread-subjects.ts';
 import { TextTemplatesDialog } from './text-templates-dialog.tsx';
 import { textTexts } from './text-texts.ts';
 import styles from '../sequence-editor.module.css';

@@ -41,8 +41,8 @@ export const textTexts = {
   emailPreview: 'The email as it arrives',
   noSubject: 'No subject',
   to: (name: string) => `to ${name}`,
-  noMailbox: 'No mailbox is connected yet. Signature and footer come with it.',
-  mailboxLost: 'Your mailbox is disconnected.',
+  noMailbox: 'No mailbox is connected yet. Connect one to send emails and add your signature.',
+  mailboxLost: 'Your mailbox needs to be connected again.',
   openEmailAccount: 'Email account',
 
   // Every value.

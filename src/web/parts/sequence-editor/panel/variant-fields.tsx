@@ -10,7 +10,7 @@ import { newItemId } from '../edit-sequence.ts';
 import type { ItemPanelProps } from './item-panel-props.ts';
 import type { StepTexts } from '../step-texts.ts';
 import { TextFields } from './text-fields.tsx';
-import { threadSubjects } from './thread-field.tsx';
+import { threadSubjects } from './thread-subjects.ts';
 import { VariantResultsDialog } from './variant-results-table.tsx';
 import { variantsTexts } from './variants-texts.ts';
 import styles from '../sequence-editor.module.css';
