@@ -81,6 +81,7 @@ afterAll(() => ground?.stop());
 
 test('a practice mailbox is connected on the account page, and has warmed up ten days later', async () => {
   mailbox = await connectMailboxByHand(ground);
+  expect(mailbox).toMatch(/@practice\.example$/);
   await user.call('POST /practice/clock', { body: { advanceMs: 10 * DAY_MS } });
   await page.reload();
   await page.getByText('Done: your whole daily email limit may be used').waitFor();
@@ -88,7 +89,6 @@ test('a practice mailbox is connected on the account page, and has warmed up ten
 });
 
 test('the wizard takes a file of 500 people, builds the sequence of both channels and launches', async () => {
-  otherId = await otherCampaign();
   await addFileByHand({
     ...ground,
     file: leadFile({ people, wrongOfEach: 0 }),
@@ -97,6 +97,8 @@ test('the wizard takes a file of 500 people, builds the sequence of both channel
   await buildEmailSequenceByHand(ground);
   campaignId = (await launchByHand({ ...ground, name: 'By email' })) as CampaignId;
   await page.getByRole('heading', { name: 'By email' }).waitFor();
+  otherId = await otherCampaign();
+  expect([campaignId, otherId]).toEqual(Array(2).fill(expect.stringMatching(/^\d+$/)));
   await ground.screens.look('Campaign with emails, audience');
 });
 
@@ -147,6 +149,7 @@ test('the campaign page shows those numbers', async () => {
 test('its statistics and its chart show them', async () => {
   const { items } = records;
   const told = peopleByBothLedgers({ records, mail, mailbox });
+  expect(told.emailed).toBeGreaterThan(PEOPLE / 2);
   await page.getByRole('link', { name: 'Statistics', exact: true }).click();
   for (const counts of [
     `${told.accepted} of ${told.invited} invited`,

@@ -58,7 +58,9 @@ async function connect(name: 'Google' | 'Microsoft'): Promise<void> {
 test('a sign-in at Google that is declined comes back with what to allow', async () => {
   await emailPage();
   await page.getByRole('button', { name: 'Use a practice mailbox' }).click();
-  await expect.poll(() => page.getByLabel('Email').inputValue()).toMatch(/^mara\.postman\.\d+@/);
+  await expect
+    .poll(() => page.getByLabel('Email').inputValue(), { timeout: 20_000 })
+    .toMatch(/^mara\.postman\.\d+@/);
   await ground.screens.look('Email account without a mailbox');
   await page.getByRole('button', { name: 'Connect: Google' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();

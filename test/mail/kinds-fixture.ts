@@ -1,9 +1,12 @@
 import { createSmtpImapMail } from '#connectors/mail/smtp-imap/smtp-imap-mail.ts';
+import { createHunterFinder } from '#connectors/finder/hunter/hunter-finder.ts';
 import { credentialsText } from '#connectors/mail/credentials-text.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { Database } from '#data/database.ts';
 import { emailLinkKeysOf, emailLinkUrl } from '#data/email-links/email-tokens.ts';
+import { readCredits } from '#data/finder/credits.ts';
 import { connectMailbox } from '#data/mailboxes/connect-mailbox.ts';
+import { createUserFinder } from '#main/user-finder.ts';
 import { createUserMail } from '#main/user-mailboxes.ts';
 import { buildTestServer } from '../support/api-server.ts';
 import { TEST_MASTER_KEY } from '../support/call-handler.ts';
@@ -18,6 +21,7 @@ import {
   type EngineWorld,
 } from '../support/engine-world.ts';
 import type { FakeMail } from '../support/fake-mail.ts';
+import { HUNTER_KEY, startHunterStandIn } from '../support/finder/hunter-stand-in.ts';
 import type { MailboxOfKind } from '../support/mail/mailbox-kinds.ts';
 import { createRecipients, FATES, type Fate } from '../support/mail/recipients.ts';
 import { createTestClock, type TestClock } from '../support/test-clock.ts';
@@ -26,6 +30,8 @@ export const PEOPLE = 30;
 /** Of ten people in a row, by their place: what they do, or that no address of theirs is known. */
 const PLACES: readonly (Fate | 'ACCEPTS' | 'IGNORES')[] = [...FATES, 'ACCEPTS', 'IGNORES'];
 const PUBLIC_URL = 'https://reach.example';
+/** Of the other campaign: whoever is away at first is so for longer. */
+export const FOLLOW_AFTER_DAYS = 4;
 const HOURS_MOST = 40 * 24;
 const STEP_HOURS = 3;
 
@@ -34,6 +40,13 @@ export const addressOf = (number: number): string => `person${number}@firm${numb
 export const hasAddress = (number: number): boolean =>
   (FATES as readonly string[]).includes(placeOf(number) ?? '');
 
+/** Whether the list itself has the address of a person; that of some others is only found. */
+export const isInList = (number: number): boolean =>
+  hasAddress(number) && !['ANSWERS_SECOND', 'SILENT'].includes(placeOf(number) ?? '');
+/** Last names are told apart by letters alone. */
+const lastNameOf = (number: number): string =>
+  `Lind${String(number).replace(/\d/gu, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`;
+
 /** The fate of whoever has an address. */
 export function fateOf(address: string): Fate | undefined {
   const [, number] = /^person(\d+)@firm\1\.example$/u.exec(address) ?? [];
@@ -41,7 +54,7 @@ export function fateOf(address: string): Fate | undefined {
 }
 
 /**
- * VISIT, IF_EMAIL_AVAILABLE (yes: EMAIL, two days later a second EMAIL in the same thread; no:
+ * VISIT, FIND_EMAIL, IF_EMAIL_AVAILABLE (yes: EMAIL, two days later a second EMAIL in the same thread; no:
  * CONNECT, MESSAGE), and END on every branch.
  */
 export function twoChannels(): SequenceItem {
@@ -57,7 +70,7 @@ export function twoChannels(): SequenceItem {
   );
   return item('VISIT', {
     yesDelay: 1,
-    yes: item('IF_EMAIL_AVAILABLE', { yes: emails, no: network }),
+    yes: item('FIND_EMAIL', { yes: item('IF_EMAIL_AVAILABLE', { yes: emails, no: network }) }),
   });
 }
 
@@ -102,9 +115,11 @@ export async function openKind({
     clock,
     mail: mail as unknown as FakeMail,
     schedule: ALWAYS_AWAKE,
-    limits: { EMAIL: 100 },
+    limits: { EMAIL: 100, VISIT: 100, FOLLOW: 100 },
     config: { requestTimeoutMs: 20_000, settleMs: 30_000, emailSettleMs: 40_000, leaseMs: 60_000 },
   });
+  const finder = await openFinder({ db, clock });
+  world.parts.finder = finder.finder;
   const linkKeys = emailLinkKeysOf(TEST_MASTER_KEY);
   world.parts.emailLinkUrl = (link) =>
     emailLinkUrl({ publicUrl: PUBLIC_URL, keys: linkKeys, ...link });
@@ -151,24 +166,68 @@ export async function openKind({
   return {
     world: { ...world, mailbox: address },
     recipients,
-    close: () => server.app.close(),
+    hunter: finder.hunter,
+    async close() {
+      await server.app.close();
+      await finder.close();
+    },
   };
+}
+
+/** Hunter, in front of a stand-in that knows everybody with an address. */
+async function openFinder({ db, clock }: { db: Database; clock: TestClock }) {
+  const hunter = await startHunterStandIn();
+  const asHunter = createHunterFinder({ apiKey: HUNTER_KEY, baseUrl: hunter.url });
+  const numbers = new Map(
+    Array.from({ length: PEOPLE }, (_none, index) => [lastNameOf(index + 1), index + 1]),
+  );
+  const finder = createUserFinder({
+    db,
+    clock,
+    finders: [
+      {
+        ...asHunter,
+        find(query) {
+          const number = numbers.get(query.person.lastName) ?? 0;
+          hunter.play(
+            hasAddress(number)
+              ? { kind: 'KNOWS', email: addressOf(number), as: 'VERIFIED' }
+              : { kind: 'KNOWS_NOBODY' },
+          );
+          return asHunter.find(query);
+        },
+      },
+    ],
+    warn: (problem) => {
+      throw new Error(`The finder is closed: ${JSON.stringify(problem)}`);
+    },
+  });
+  const close = async () => {
+    await asHunter.close();
+    await hunter.close();
+  };
+  return { finder, hunter, close };
 }
 
 export type KindWorld = Awaited<ReturnType<typeof openKind>>;
 
-/** Both campaigns of the same people: the one with emails, and one that only visits, and later follows. */
+/** Both campaigns of the same people: the one with emails, and one that visits, and follows later. */
 export async function startBoth({ world }: KindWorld) {
   const sequence = twoChannels();
   const { campaignId, leadIds } = await startCampaign({ world, sequence, people: PEOPLE });
   const other = await startCampaign({
     world,
-    sequence: chain(item('VISIT', { id: 'look', yesDelay: 24 * 30 }), item('FOLLOW')),
+    sequence: chain(
+      item('VISIT', { id: 'look', yesDelay: FOLLOW_AFTER_DAYS * 24 }),
+      item('FOLLOW'),
+    ),
     people: PEOPLE,
     name: 'Other',
   });
+  for (let number = 1; number <= PEOPLE; number += 1)
+    world.network.person(`m-${number}`).fullName = `Person ${lastNameOf(number)}`;
   for (const [index, leadId] of leadIds.entries())
-    if (hasAddress(index + 1))
+    if (isInList(index + 1))
       await world.db
         .updateTable('leads')
         .set({ email: addressOf(index + 1) })
@@ -179,16 +238,16 @@ export async function startBoth({ world }: KindWorld) {
 }
 
 /**
- * Lets time pass, and everybody get and answer mail in between, until all leads of the campaign ended
+ * Lets time pass, and everybody get and answer mail in between, until all leads of the campaigns ended
  * or wait for a person alone.
  */
 export async function runToEnd({
   kind: { world, recipients },
-  campaignId,
+  campaignIds,
   nightfall,
 }: {
   kind: KindWorld;
-  campaignId: string;
+  campaignIds: readonly string[];
   nightfall: () => void;
 }): Promise<void> {
   for (let hours = 0; hours < HOURS_MOST; hours += STEP_HOURS) {
@@ -198,7 +257,10 @@ export async function runToEnd({
       if (placeOf(number) === 'ACCEPTS' && world.network.person(`m-${number}`).invitation !== null)
         world.network.accept(`m-${number}`);
     if (hours % 24 === 0) nightfall();
-    if (await hasEnded({ world, campaignId })) return;
+    const ended = await Promise.all(
+      campaignIds.map((campaignId) => hasEnded({ world, campaignId })),
+    );
+    if (ended.every(Boolean)) return;
   }
   throw new Error(`After ${HOURS_MOST / 24} days leads still wait`);
 }
@@ -263,6 +325,12 @@ export async function endsByPlace({
       [...new Set(those.map(({ end }) => end))],
     ]),
   );
+}
+
+/** Credits that the user spent. */
+export async function creditsSpent({ world }: KindWorld): Promise<number> {
+  const { granted, balance } = await readCredits({ db: world.db, userId: world.userId });
+  return granted - balance;
 }
 
 /** What came back from whoever does this, as their timelines tell it. */

@@ -6,10 +6,12 @@ import { AWAY_DAYS, type Arrival } from '../support/mail/recipients.ts';
 import {
   addressOf,
   cameBack,
+  creditsSpent,
   emailsInTimelines,
   endsByPlace,
   fateOf,
   hasAddress,
+  isInList,
   openKind,
   PEOPLE,
   runToEnd,
@@ -19,9 +21,8 @@ import {
 
 const DAY_MS = 86_400_000;
 const FIVE_MINUTES = 300_000;
-const addresses = Array.from({ length: PEOPLE }, (_none, index) => index + 1)
-  .filter(hasAddress)
-  .map(addressOf);
+const numbers = Array.from({ length: PEOPLE }, (_none, index) => index + 1);
+const addresses = numbers.filter(hasAddress).map(addressOf);
 const withFate = (...fates: string[]) =>
   addresses.filter((address) => fates.includes(fateOf(address) ?? ''));
 
@@ -42,7 +43,7 @@ describe.each(MAILBOX_KINDS.filter(({ missing }) => missing === null))(
       box = await open(fateOf);
       kind = await openKind({ db: database.db, databaseUrl: database.url, box });
       ({ campaignId, otherId } = await startBoth(kind));
-      await runToEnd({ kind, campaignId, nightfall: box.nightfall });
+      await runToEnd({ kind, campaignIds: [campaignId, otherId], nightfall: box.nightfall });
       arrived = (address) => kind.recipients.arrivals.filter(({ to }) => to === address);
     }, FIVE_MINUTES);
     afterAll(async () => {
@@ -62,14 +63,14 @@ describe.each(MAILBOX_KINDS.filter(({ missing }) => missing === null))(
         rows.toSorted((one, other) => one.messageId.localeCompare(other.messageId));
       expect(sorted(came)).toEqual(sorted(told.map(({ itemId: _item, ...email }) => email)));
       expect(new Set(came.map(({ messageId }) => messageId)).size).toBe(came.length);
-      const numbers = Object.fromEntries(
+      const counts = Object.fromEntries(
         [1, 2, 3].map((count) => [
           count,
           addresses.filter((address) => arrived(address).length === count).length,
         ]),
       );
       // Answered, unsubscribed, gone; the rest; and those whose first email came back for now.
-      expect(numbers).toEqual({ 1: 9, 2: 12, 3: 3 });
+      expect(counts).toEqual({ 1: 9, 2: 12, 3: 3 });
     });
 
     test('writes the second email into the thread of the first', () => {
@@ -118,13 +119,26 @@ describe.each(MAILBOX_KINDS.filter(({ missing }) => missing === null))(
       );
     });
 
-    test('waits for who is away until the day after the one that they named', () => {
-      for (const address of withFate('AWAY')) {
-        const [first, second] = arrived(address);
+    test('waits for who is away until the day after the one that they named, in each campaign', () => {
+      const { acts } = kind.world.network;
+      for (const number of numbers.filter((one) => fateOf(addressOf(one)) === 'AWAY')) {
+        const [first, second] = arrived(addressOf(number));
+        const followed = acts.find(
+          (act) => act.kind === 'follow' && act.memberId === `m-${number}`,
+        );
         const back = Math.floor(Number(first?.at) / DAY_MS + AWAY_DAYS + 1) * DAY_MS;
-        expect(Number(second?.at)).toBeGreaterThanOrEqual(back);
-        expect(Number(second?.at)).toBeLessThan(back + 2 * DAY_MS);
+        for (const at of [Number(second?.at), Number(followed?.at)]) {
+          expect(at).toBeGreaterThanOrEqual(back);
+          expect(at).toBeLessThan(back + 2 * DAY_MS);
+        }
       }
+    });
+
+    test('asks the finder about those of whom the list has no address, and pays for the found', async () => {
+      const unknown = numbers.filter((number) => !isInList(number));
+      const found = unknown.filter(hasAddress);
+      expect(kind.hunter.record()).toEqual({ asked: unknown.length, charged: found.length });
+      expect(await creditsSpent(kind)).toBe(found.length);
     });
 
     test('ends for everyone as they wished, in each campaign of theirs', async () => {
@@ -145,14 +159,14 @@ describe.each(MAILBOX_KINDS.filter(({ missing }) => missing === null))(
       expect(await endsByPlace({ kind, campaignId: otherId })).toEqual({
         ANSWERS_FIRST: ['FINISHED REPLIED'],
         ANSWERS_SECOND: ['FINISHED REPLIED'],
-        AWAY: waits,
+        AWAY: reached,
         ONE_CLICK: ['FINISHED UNSUBSCRIBED'],
-        GONE: waits,
-        FULL: waits,
-        SILENT: waits,
-        TICKET: waits,
-        ACCEPTS: waits,
-        IGNORES: waits,
+        GONE: reached,
+        FULL: reached,
+        SILENT: reached,
+        TICKET: reached,
+        ACCEPTS: reached,
+        IGNORES: reached,
       });
     });
 
@@ -179,7 +193,6 @@ describe.each(MAILBOX_KINDS.filter(({ missing }) => missing === null))(
           .filter((act) => act.kind === wanted)
           .map(({ memberId }) => memberId)
           .toSorted();
-      const numbers = Array.from({ length: PEOPLE }, (_none, index) => index + 1);
       const without = numbers.filter((number) => !hasAddress(number));
       expect(of('invite')).toEqual(without.map((number) => `m-${number}`).toSorted());
       expect(of('message')).toEqual(

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { EMAIL_TEXTS } from './email-walk.ts';
 import type { createScreenCheck } from './screens.ts';
 
@@ -9,8 +10,7 @@ export async function connectMailboxByHand({ page, screens }: Screens): Promise<
   await page.goto('/account/email');
   await page.getByRole('button', { name: 'Use a practice mailbox' }).click();
   const field = page.getByLabel('Email', { exact: true });
-  await page.getByLabel('Password').first().waitFor();
-  await page.waitForFunction('document.querySelector("input[type=password]").value !== ""');
+  await expect.poll(() => field.inputValue(), { timeout: 20_000 }).toMatch(/@practice\.example$/);
   const address = await field.inputValue();
   await page.getByRole('button', { name: 'Check and connect' }).click();
   await page.getByText('Mailbox connected', { exact: true }).waitFor();
@@ -64,9 +64,11 @@ export async function buildEmailSequenceByHand({ page, screens }: Screens): Prom
   const write = async (type: string, field: RegExp, text: string) =>
     panel(type).getByRole('textbox', { name: field }).first().fill(text);
   await page.getByRole('button', { name: /^View, then invite/ }).click();
-  await step(/^Step 2, Invite/).click();
-  await panel('Invite').getByRole('button', { name: 'Remove this step', exact: true }).click();
-  const removing = page.getByRole('dialog', { name: /^Remove Invite/ });
+  for (const type of ['Invite', 'If connected']) {
+    await step(new RegExp(`^Step 2, ${type}`)).click();
+    await panel(type).getByRole('button', { name: 'Remove this step', exact: true }).click();
+  }
+  const removing = page.getByRole('dialog', { name: 'Remove If connected?' });
   await removing.getByRole('radio', { name: /^This step and everything after it/ }).check();
   await removing.getByRole('button', { name: /^Remove \d+ steps$/ }).click();
   await add(/^Step 1, Profile view/, 'yes', 'Find email');
