@@ -23,6 +23,8 @@ const USAGE = `Usage: npm run reachwell -- <command>
   jobs [retry|drop id...|all]     list jobs that have failed for good, retry or drop them
   keys rotate                     rotate the key that encrypts stored secrets, while the product runs
   trial set --email a --ends day  set when an account’s trial ends
+  credits grant --email a --credits n
+                                  give an account credits of the email finder
   settings                        list all environment settings
 
 Settings are read from the environment and from .env.`;
@@ -86,6 +88,7 @@ function readArguments() {
       'from-user': { type: 'string' },
       email: { type: 'string' },
       ends: { type: 'string' },
+      credits: { type: 'string' },
     },
   });
 }
@@ -101,7 +104,7 @@ async function manage({
   values: Values;
 }): Promise<boolean> {
   const [word] = words;
-  const { email, ends, json, yes } = values;
+  const { email, ends, credits, json, yes } = values;
   const config = () => readConfig(process.env);
   if (command === 'forecast')
     await (
@@ -139,6 +142,17 @@ async function manage({
       command: word,
       email,
       ends,
+      print,
+      say,
+    });
+  else if (command === 'credits')
+    await (
+      await import('#cli/credits.ts')
+    ).credits({
+      config: config(),
+      command: word,
+      email,
+      credits,
       print,
       say,
     });

@@ -38,7 +38,11 @@ export const userShape = z.object({
   zone: z.string(),
   zoneUpdatedAt: instantShape.nullable(),
   chosenContract: z.string().nullable(),
-  oauthInfo: z.object({ emailProvider: z.string().nullable() }),
+  oauthInfo: z.object({
+    emailProvider: z.string().nullable(),
+    /** Of the mailbox; null while none is connected. */
+    status: z.enum(['CONNECTED', 'LOST']).nullable(),
+  }),
   apiVersion: z.number().int(),
   partnerStackId: z.string().nullable(),
   credentials: z.object({ userName: z.string().nullable() }),

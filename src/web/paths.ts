@@ -61,6 +61,7 @@ export const paths = {
   sequenceTemplate: path('/settings/sequence-templates/$templateId'),
   dataScrubber: path('/settings/data-scrubber'),
   upgrade: path('/upgrade'),
+  emailFinderPricing: path('/upgrade/email-finder-pricing'),
   account: path('/account'),
   emailAccount: path('/account/email'),
   practiceOutbox: path('/practice/outbox'),

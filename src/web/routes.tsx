@@ -251,6 +251,11 @@ const routeTree = root.addChildren([
       paths.upgrade,
       lazy(() => import('./features/upgrade/upgrade-page.tsx'), 'UpgradePage'),
     ),
+    page(
+      main,
+      paths.emailFinderPricing,
+      lazy(() => import('./features/upgrade/email-finder-page.tsx'), 'EmailFinderPage'),
+    ),
   ]),
   practice.addChildren([
     page(

@@ -36,6 +36,7 @@ export const ACTIVITY_TEXTS = {
   DELETION_CANCELLED: 'Canceled account deletion',
   PAUSED_FOR_TODAY: 'Paused everything for the day',
   RESUMED_TODAY: 'Resumed everything',
+  EMAIL_CREDITS_GRANTED: 'Email finder credits were added',
   TRIAL_CHANGED: 'The trial end date was changed',
   ACTED_AS: 'Someone else worked in this account',
 } as const satisfies Record<string, string>;

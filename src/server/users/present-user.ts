@@ -111,6 +111,7 @@ export async function presentUser({
   const name = 'linkedin-user-name';
   const userName = await openSecret({ db, masterKey, userId: user.user_id, name });
   const { tier, features } = planOf({ user, settings, realNow });
+  const mailbox = user.mailbox_connected ? await readMailbox({ db, userId: user.user_id }) : null;
   return {
     id: userIdShape.parse(user.user_id),
     email: user.email,
@@ -124,11 +125,7 @@ export async function presentUser({
     zone: user.zone,
     zoneUpdatedAt: isoInstant(user.real_zone_updated_at),
     chosenContract: user.chosen_contract,
-    oauthInfo: {
-      emailProvider: user.mailbox_connected
-        ? ((await readMailbox({ db, userId: user.user_id }))?.provider ?? null)
-        : null,
-    },
+    oauthInfo: { emailProvider: mailbox?.provider ?? null, status: mailbox?.status ?? null },
     apiVersion: user.api_version,
     partnerStackId: user.partner_stack_id,
     credentials: { userName },

@@ -62,7 +62,7 @@ describe('the user', () => {
   });
   it('says at which provider its mailbox is, once one is connected', async () => {
     const person = await newPerson();
-    expect((await current(person)).oauthInfo).toEqual({ emailProvider: null });
+    expect((await current(person)).oauthInfo).toEqual({ emailProvider: null, status: null });
     const at = new Date(time.now);
     const mailbox = {
       provider: 'SMTP',
@@ -78,7 +78,16 @@ describe('the user', () => {
       .set({ mailbox_connected: true })
       .where('user_id', '=', person.userId)
       .execute();
-    expect((await current(person)).oauthInfo).toEqual({ emailProvider: 'SMTP' });
+    expect((await current(person)).oauthInfo).toEqual({
+      emailProvider: 'SMTP',
+      status: 'CONNECTED',
+    });
+    await database.db
+      .updateTable('mailboxes')
+      .set({ status: 'LOST', lost_problem: 'GRANT_REVOKED' })
+      .where('user_id', '=', person.userId)
+      .execute();
+    expect((await current(person)).oauthInfo).toEqual({ emailProvider: 'SMTP', status: 'LOST' });
   });
   it('carries what the campaigns need of it: a zone from the start, its status by both names, and the limits of the basic plan', async () => {
     const person = await newPerson();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { operatorCommands } from './operator-commands.ts';
+import { creditsCommand, operatorCommands } from './operator-commands.ts';
 
 const commandsFor = (email: string) =>
   operatorCommands({ email, realNow: Date.UTC(2026, 10, 20) }).map(({ command }) => command);
@@ -14,3 +14,12 @@ test('an address can never end its word in the shell', () =>
   expect(commandsFor("o'hara;rm@example.com")[0]).toContain(
     String.raw`--email 'o'\''hara;rm@example.com' --ends`,
   ));
+
+test('credits are added to this very account, whatever characters its address has', () => {
+  expect(creditsCommand('maya@example.com')).toBe(
+    'npm run reachwell -- credits grant --email maya@example.com --credits 100',
+  );
+  expect(creditsCommand("o'hara;rm@example.com")).toContain(
+    String.raw`--email 'o'\''hara;rm@example.com' --credits`,
+  );
+});

@@ -24,6 +24,11 @@ export function operatorCommands({ email, realNow }: { email: string; realNow: n
   ];
 }
 
+/** The command with which the operator gives an account credits of the email finder. */
+export function creditsCommand(email: string): string {
+  return `npm run reachwell -- credits grant --email ${shellWord(email)} --credits 100`;
+}
+
 /** A text as one word of a shell, whatever characters an address has. */
 function shellWord(text: string): string {
   return /^[\w.@+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;

@@ -23,23 +23,32 @@ export function UpgradePage() {
     <>
       <PageHeader title={texts.title} />
       <div className={styles.content}>
-        {user && user.trial.state !== 'NONE' && user.trialEndsAt !== null ? (
-          <TrialTerms user={user} endsAt={Date.parse(user.trialEndsAt)} />
-        ) : (
-          <Card>
-            <EmptyState icon={<CreditCard />} title={texts.noPlans} text={texts.noPlansText}>
-              <ButtonLink variant="primary" href={paths.campaigns.href()}>
-                {texts.goToCampaigns}
-              </ButtonLink>
-            </EmptyState>
-          </Card>
-        )}
+        {user && isAnythingSold(user) ? <TrialTerms user={user} /> : <NoPlans />}
       </div>
     </>
   );
 }
 
-function TrialTerms({ user, endsAt }: { user: UserAnswer; endsAt: number }) {
+/** Whether this installation sells anything to the user; else there is no price anywhere. */
+export function isAnythingSold({ trial, trialEndsAt }: UserAnswer): boolean {
+  return trial.state !== 'NONE' && trialEndsAt !== null;
+}
+
+/** Says that nothing is sold here. */
+export function NoPlans() {
+  return (
+    <Card>
+      <EmptyState icon={<CreditCard />} title={texts.noPlans} text={texts.noPlansText}>
+        <ButtonLink variant="primary" href={paths.campaigns.href()}>
+          {texts.goToCampaigns}
+        </ButtonLink>
+      </EmptyState>
+    </Card>
+  );
+}
+
+function TrialTerms({ user }: { user: UserAnswer }) {
+  const endsAt = Date.parse(user.trialEndsAt ?? '');
   const ended = user.trial.state === 'ENDED';
   const date = longDate({ at: endsAt, zone: user.zone });
   return (
@@ -69,6 +78,16 @@ function TrialTerms({ user, endsAt }: { user: UserAnswer; endsAt: number }) {
             </li>
           ))}
         </ol>
+      </Card>
+      <Card
+        title={texts.finder}
+        actions={
+          <ButtonLink size="small" href={paths.emailFinderPricing.href()}>
+            {texts.seeFinder}
+          </ButtonLink>
+        }
+      >
+        <p>{texts.finderText}</p>
       </Card>
     </>
   );

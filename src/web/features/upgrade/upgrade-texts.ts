@@ -12,6 +12,9 @@ export const upgradeTexts = {
   runs: (date: string) => `Your free trial runs until ${date}`,
   runsText: 'Every feature is available until then, and nothing is deleted when it ends.',
   exportData: 'Export your data',
+  finder: 'Email finder',
+  finderText: 'Credits to find the work emails of your leads, their plans, and where yours went.',
+  seeFinder: 'See credits and plans',
   administrator: 'What your administrator can do',
   administratorText:
     'You can’t buy a plan in this version. Your Reachwell administrator can do one of the following on the server:',

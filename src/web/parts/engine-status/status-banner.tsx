@@ -16,6 +16,7 @@ import { longDate } from '#core/time/when-text.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Notice, type NoticeTone } from '#web/ui/feedback/notice.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
@@ -176,9 +177,18 @@ export function useBanner(): Banner | null {
     : banner;
 }
 
-/** One banner at a time (design, section 7). */
+/** A lost mailbox is rare, so its code comes when it is needed. */
+const LostMailboxBanner = lazyPart(
+  async () => (await import('./lost-mailbox-banner.tsx')).LostMailboxBanner,
+  null,
+);
+
+/** One banner at a time: LinkedIn, then the mailbox, then the rest (design, section 7). */
 export function StatusBanner() {
   const banner = useBanner();
+  const user = useCurrentUser();
+  if (user?.oauthInfo.status === 'LOST' && connectionBanner(user) === null)
+    return <LostMailboxBanner />;
   if (!banner) return null;
   return (
     <Notice

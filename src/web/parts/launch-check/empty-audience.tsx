@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { launchCheckTexts } from './launch-check-texts.ts';
+import { emptyAudienceTexts as texts } from './empty-audience-texts.ts';
 
 /** Whether a launch would start a campaign that no one is in, and no one is on the way to. */
 export function launchesWithoutLeads({
@@ -32,8 +32,8 @@ export function useEmptyAudienceConfirm({
       open={asking}
       onClose={close}
       size="small"
-      title={launchCheckTexts.emptyTitle}
-      text={launchCheckTexts.emptyText(campaign.name)}
+      title={texts.title}
+      text={texts.text(campaign.name)}
       footer={
         <>
           <Button
@@ -42,14 +42,14 @@ export function useEmptyAudienceConfirm({
               launch();
             }}
           >
-            {launchCheckTexts.launchAnyway}
+            {texts.launchAnyway}
           </Button>
           <ButtonLink
             variant="primary"
             data-autofocus=""
             href={paths.campaign.href({ campaignId: campaign.id })}
           >
-            {launchCheckTexts.viewLists}
+            {texts.viewLists}
           </ButtonLink>
         </>
       }

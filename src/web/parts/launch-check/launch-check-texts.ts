@@ -11,13 +11,6 @@ export const launchCheckTexts = {
   checked: 'Checked',
   review: 'Review',
 
-  // Empty audience.
-  emptyTitle: 'Launch without leads?',
-  emptyText: (campaign: string) =>
-    `${campaign} has no leads. It can run, but won’t do anything until you add some.`,
-  launchAnyway: 'Launch anyway',
-  viewLists: 'View lists',
-
   // Launch lines.
   continueLater: 'They continue automatically once it’s set up',
   raiseLimit: 'Raise it in Daily limits',

@@ -3,6 +3,9 @@ import { Mail } from 'lucide-react';
 import { api } from '#web/api/api.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
+import { paths } from '#web/paths.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { TimeText } from '#web/ui/text/times.tsx';
 import { LEAD_READS } from '../lead-reads.ts';
@@ -81,17 +84,24 @@ function FoundElsewhere({ lead }: OfLead) {
   );
 }
 
-/** What finding an address costs, before it is asked for. */
+/** What finding an address costs, before it is asked for; where plans are sold, with the way there. */
 function Cost() {
   const credits = useEmailCredits();
+  const sold = useCurrentUser()?.trialEndsAt != null;
   if (credits === null) return null;
+  const left = texts.creditsLeft(credits.left);
   return (
     <p className={styles.note}>
-      {credits.finders.length === 0
-        ? texts.noFinder
-        : costsCredits(credits)
-          ? `${texts.cost} ${texts.creditsLeft(credits.left)}`
-          : texts.free}
+      {credits.finders.length === 0 ? (
+        texts.noFinder
+      ) : costsCredits(credits) ? (
+        <>
+          {texts.cost}{' '}
+          {sold ? <AppLink href={paths.emailFinderPricing.href()}>{left}</AppLink> : left}
+        </>
+      ) : (
+        texts.free
+      )}
     </p>
   );
 }

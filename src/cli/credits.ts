@@ -1,0 +1,52 @@
+import { ConfigError, type Config } from '#config.ts';
+import { normalizeEmail } from '#core/account/email-address.ts';
+import { grantCredits } from '#data/account/grant-credits.ts';
+import { openMigratedData } from '#main/open-data.ts';
+
+type Credits = {
+  config: Config;
+  command: string | undefined;
+  email: string | undefined;
+  credits: string | undefined;
+  print: (line: string) => void;
+  say: (line: string) => void;
+};
+
+const MOST = 1_000_000;
+const USAGE =
+  'credits needs an email and a number: reachwell credits grant --email maya@example.com --credits 500';
+
+/**
+ * `credits grant`: gives an account credits of the email finder. Throws for an address without an
+ * account.
+ */
+export async function credits({
+  config,
+  command,
+  email,
+  credits: text = '',
+  print,
+  say,
+}: Credits): Promise<void> {
+  const count = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  if (command !== 'grant' || email === undefined || count < 1 || count > MOST)
+    throw new ConfigError([USAGE]);
+  const data = await openMigratedData({
+    config,
+    connections: 1,
+    say,
+    onError: (error) => say(error.message),
+  });
+  try {
+    const left = await grantCredits({
+      db: data.db,
+      email: normalizeEmail(email),
+      credits: count,
+      realNow: Date.now(),
+    });
+    if (left === null) throw new Error(`No account uses ${email}.`);
+    print(`${email} now has ${left} email finder credits.`);
+  } finally {
+    await data.close();
+  }
+}

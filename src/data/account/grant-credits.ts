@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '#data/database.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { addCreditEntry, lockCredits, readCredits } from '#data/finder/credits.ts';
+import { writeAudit } from '#data/identity/audit-log.ts';
+import { addJob } from '#data/jobs/jobs.ts';
+
+/** In whose name the commands of the operator stand in the activity log. */
+const OPERATOR = '0';
+
+/**
+ * Gives an account credits of the email finder, and has the searches that waited for them go on.
+ * Returns how many it has now; null when there is no such account. Real time.
+ */
+export async function grantCredits({
+  db,
+  email,
+  credits,
+  realNow,
+}: {
+  db: Database;
+  email: string;
+  credits: number;
+  realNow: number;
+}): Promise<number | null> {
+  return inTransaction({
+    db,
+    work: async (trx) => {
+      const user = await trx
+        .selectFrom('users')
+        .select('user_id')
+        .where(sql`lower(email)`, '=', email.toLowerCase())
+        .executeTakeFirst();
+      if (user === undefined) return null;
+      const { user_id: userId } = user;
+      await lockCredits({ db: trx, userId });
+      await addCreditEntry({
+        db: trx,
+        userId,
+        type: 'GRANT',
+        amount: credits,
+        cause: `operator/${randomUUID()}`,
+        realNow,
+      });
+      await writeAudit({
+        db: trx,
+        userId,
+        actedBy: OPERATOR,
+        type: 'EMAIL_CREDITS_GRANTED',
+        data: { credits },
+        realNow,
+      });
+      await addJob({ db: trx, task: 'find-emails', payload: { userId } });
+      return (await readCredits({ db: trx, userId })).balance;
+    },
+  });
+}
