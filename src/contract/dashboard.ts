@@ -43,7 +43,13 @@ const dashboardShape = z.object({
     }),
   ),
   limits: z.array(
-    z.object({ sequenceItemType: z.enum(LIMITED_ACTIONS), done: count, effectiveLimit: count }),
+    z.object({
+      sequenceItemType: z.enum(LIMITED_ACTIONS),
+      done: count,
+      effectiveLimit: count,
+      /** What lowers the limit for now, in a few words. */
+      note: z.string().nullable(),
+    }),
   ),
   rows: z.array(
     z.object({

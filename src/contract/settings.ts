@@ -97,6 +97,8 @@ export const settingsRoutes = {
           used: count,
           reserved: count,
           effectiveLimit: count,
+          /** What lowers the limit for now, in a few words. */
+          note: z.string().nullable(),
         }),
       ),
       invitesThisWeek: count,

@@ -18,7 +18,11 @@ function capital(text: string): string {
 export function bottleneckText({
   binding: { code, type },
   limits,
-}: Pick<ForecastResult, 'binding' | 'limits'>): string {
+  warmUp,
+}: Pick<ForecastResult, 'binding' | 'limits'> & {
+  /** What the mailbox's warm-up does to emails, in a few words. */
+  warmUp: string | null;
+}): string {
   const used = limits.find((one) => one.type === type);
   const own =
     used === undefined
@@ -26,7 +30,7 @@ export function bottleneckText({
       : ` ${amount(used.ownPerDay)} a day go to this campaign, so ${grouped(used.total)} take ${workingDays(used.total / Math.max(0.1, used.ownPerDay))}.`;
   switch (code) {
     case 'DAILY_LIMIT':
-      return `${capital(plural(type))} are at their daily limit.${own}`;
+      return `${capital(plural(type))} are at their daily limit.${own}${type === 'EMAIL' && warmUp !== null ? ` ${warmUp}.` : ''}`;
     case 'WEEKLY_INVITES':
       return `You’ve used this week’s invites: LinkedIn allows no more in any 7 days.${own}`;
     case 'PENDING_INVITES':

@@ -36,6 +36,8 @@ export type ReasonFacts = {
   planned: number;
   allowance: number;
   limit: number;
+  /** Whether the mailbox is warming up, which lowers the day's emails. */
+  warmingUp: boolean;
   invitesPerWeek: number;
   /**
    * Leads at a step of this type whose time has not come; those held for lack of a mailbox or
@@ -95,8 +97,12 @@ const HALT_WORDS = {
 
 const WORDS = {
   HALTED: ({ halt }) => HALT_WORDS[halt ?? 'NO_CAMPAIGN'],
-  DAILY_LIMIT: ({ allowance, limit }) =>
-    allowance === limit ? `Limit of ${limit} reached` : `Stops at ${allowance} of ${limit} today`,
+  DAILY_LIMIT: ({ allowance, limit, warmingUp }) =>
+    warmingUp
+      ? `Mailbox warming up: ${allowance} of ${limit} today`
+      : allowance === limit
+        ? `Limit of ${limit} reached`
+        : `Stops at ${allowance} of ${limit} today`,
   WEEKLY_INVITES: ({ invitesPerWeek }) => `${invitesPerWeek} invites a week`,
   PENDING_INVITES: () => '500 invites are pending',
   INVITES_PAUSED: () => 'LinkedIn paused invites',

@@ -1,6 +1,7 @@
 import { ACTION_EVENTS, countActions, type ActionEvent } from '#core/dashboard/action-events.ts';
 import { sumRates } from '#core/lead/measured-rate.ts';
-import { dailyAllowance } from '#core/limits/daily-allowance.ts';
+import { warmUpText } from '#core/email/warm-up-text.ts';
+import { dailyAllowance, warmUpOf } from '#core/limits/daily-allowance.ts';
 import { LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
 import { dayStart, localDay } from '#core/schedule/zone.ts';
 import type { DashboardAnswer, dashboardRoutes } from '#contract/dashboard.ts';
@@ -18,6 +19,7 @@ import {
 import { readRateDays, type DayRate } from '#data/campaigns/event-statistics.ts';
 import { readControlFacts, readDayUsage } from '#data/settings/limits.ts';
 import { ZERO_COUNTS, readCampaignCounts } from '#data/campaigns/statistics.ts';
+import { readMailbox } from '#data/mailboxes/mailboxes.ts';
 import { createShortCache } from '#server/short-cache.ts';
 import { dashboardRange, type DashboardRange } from '#server/dashboard/dashboard-range.ts';
 import { readNeeds } from '#server/dashboard/read-needs.ts';
@@ -183,7 +185,8 @@ async function limitsToday({
 }: Chosen): Promise<DashboardAnswer['limits']> {
   const plan = planMoment({ parts, realNow });
   const day = localDay({ zone: user.zone, at: now });
-  const [units, control] = await Promise.all([
+  const [mailbox, units, control] = await Promise.all([
+    readMailbox({ db: parts.db, userId }),
     readDayUsage({ db: parts.db, userId, day }),
     user.activity_control_enabled
       ? readControlFacts({ db: parts.db, userId })
@@ -206,12 +209,15 @@ async function limitsToday({
     range: user.processing_limit_range,
     unlimitedQuotas: includesFeature({ user, feature: 'UNLIMITED_QUOTAS', plan }),
     day,
+    warmUp: warmUpOf({ mailbox }, now),
   };
+  const warmUp = warmUpText({ rampFrom: mailbox?.rampFrom ?? null, now, zone: user.zone });
   const done = new Map(units.map(({ action, used, reserved }) => [action, used + reserved]));
   return LIMITED_ACTIONS.map((type) => ({
     sequenceItemType: type,
     done: done.get(type) ?? 0,
     effectiveLimit: dailyAllowance({ ...allowance, type }),
+    note: type === 'EMAIL' ? warmUp : null,
   }));
 }
 

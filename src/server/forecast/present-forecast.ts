@@ -1,3 +1,4 @@
+import { warmUpText } from '#core/email/warm-up-text.ts';
 import { bottleneckText, ratesText, speedUpTexts } from '#core/forecast/forecast-texts.ts';
 import type { ForecastResult } from '#core/forecast/forecast-result.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
@@ -52,7 +53,14 @@ export function presentForecast({
       code: result.binding.code,
       sequenceItemType: result.binding.type,
       share: result.binding.share,
-      sentence: bottleneckText(result),
+      sentence: bottleneckText({
+        ...result,
+        warmUp: warmUpText({
+          rampFrom: input.account.mailboxRampFrom,
+          now: input.now,
+          zone: user.zone,
+        }),
+      }),
     },
     invites: result.invites,
     notes: result.notes,

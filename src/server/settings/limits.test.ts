@@ -208,8 +208,31 @@ describe('limits', () => {
       used: 6,
       reserved: 1,
       effectiveLimit: drawn,
+      note: null,
     });
     expect(drawn).toBeGreaterThanOrEqual(22);
+  });
+
+  test('emails of a mailbox that is warming up stop where the engine stops, which is said', async () => {
+    await database.db
+      .insertInto('mailboxes')
+      .values({
+        user_id: userId,
+        provider: 'SMTP',
+        address: `limits-${userId}@firm.example`,
+        from_name: 'Maya',
+        connected_at: new Date(TEST_NOW),
+        ramp_from: new Date(TEST_NOW),
+      })
+      .execute();
+    const { day, usage } = await call('GET /processinglimits/usage', { userId });
+    const limit = effectiveLimit({ userId, action: 'EMAIL', day, limit: 50, range: 3 });
+    const ofEmails = usage.find(({ sequenceItemType }) => sequenceItemType === 'EMAIL');
+    expect(ofEmails).toMatchObject({
+      effectiveLimit: Math.floor(limit / 5),
+      note: expect.stringMatching(/^Mailbox warming up: 20% of your limit, all of it from /u),
+    });
+    expect(usage.filter(({ note }) => note !== null)).toEqual([ofEmails]);
   });
 
   test('while Activity Control is on its limits hold, a fifth of the defaults in the first week', async () => {

@@ -1,4 +1,5 @@
-import { dailyAllowance } from '#core/limits/daily-allowance.ts';
+import { warmUpText } from '#core/email/warm-up-text.ts';
+import { dailyAllowance, warmUpOf } from '#core/limits/daily-allowance.ts';
 import { applyLimitChange, limitErrors, limitRows } from '#core/limits/limit-rows.ts';
 import { LIMITED_ACTIONS, WEEKLY_INVITES } from '#core/limits/processing-limits.ts';
 import { localDay } from '#core/schedule/zone.ts';
@@ -7,6 +8,7 @@ import { countInvites } from '#data/engine-store/postgres/lane-reading.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { readControlFacts, readDayUsage, writeLimits } from '#data/settings/limits.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
+import { readMailbox } from '#data/mailboxes/mailboxes.ts';
 import type { Call } from '#server/handler.ts';
 import { readLimitsInForce } from '#server/read-limits-in-force.ts';
 import { isoInstant } from '#server/page-response.ts';
@@ -113,14 +115,17 @@ export async function getUsage({
     now,
   });
   const units = new Map((await readDayUsage({ db, userId, day })).map((row) => [row.action, row]));
+  const mailbox = await readMailbox({ db, userId });
   const allowance = {
     userId,
     limits,
     range: user.processing_limit_range,
     unlimitedQuotas: includesFeature({ user, feature: 'UNLIMITED_QUOTAS', plan }),
     day,
+    warmUp: warmUpOf({ mailbox }, now),
   };
   const invites = await countInvites({ db, userId, now });
+  const warmUp = warmUpText({ rampFrom: mailbox?.rampFrom ?? null, now, zone: user.zone });
   const pausedUntil =
     user.invites_paused_until !== null && user.invites_paused_until > now
       ? user.invites_paused_until
@@ -132,6 +137,7 @@ export async function getUsage({
       used: units.get(type)?.used ?? 0,
       reserved: units.get(type)?.reserved ?? 0,
       effectiveLimit: dailyAllowance({ ...allowance, type }),
+      note: type === 'EMAIL' ? warmUp : null,
     })),
     invitesThisWeek: invites.sentInWindow,
     invitesPerWeek:

@@ -1,4 +1,5 @@
 import { isConnected } from '#core/account/user-status.ts';
+import { mailboxRampPercent } from '#core/email/mailbox-pace.ts';
 import { cappedLimit } from '#core/limits/daily-allowance.ts';
 import { limitsInForce } from '#core/limits/limits-in-force.ts';
 import {
@@ -78,6 +79,10 @@ export function planTypes({
     now: plan.windows.at(-1)?.closesAt ?? counts.realNow,
   });
   const typeOf = itemTypes(read);
+  const { mailbox } = sources.user;
+  const planAt = plan.windows.at(-1)?.opensAt ?? counts.realNow;
+  const isWarmingUp =
+    mailbox !== null && mailboxRampPercent({ connectedAt: mailbox.rampFrom, now: planAt }) < 100;
   return LIMITED_ACTIONS.map((type) => {
     const done = plan.today || plan.day === null ? (sources.usedToday[type] ?? 0) : 0;
     const planned = acts.filter((act) => act.type === type).length;
@@ -93,6 +98,7 @@ export function planTypes({
       planned,
       allowance: effectiveLimit,
       limit,
+      warmingUp: type === 'EMAIL' && isWarmingUp,
       invitesPerWeek: account.paidAccount ? WEEKLY_INVITES.paid : WEEKLY_INVITES.free,
       later: Math.max(0, waiting - ripeningActs({ read, acts, type })),
       held: type === 'EMAIL' ? counts.held : 0,

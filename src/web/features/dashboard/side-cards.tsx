@@ -44,7 +44,7 @@ export function LimitsToday({ limits }: { limits: Dashboard['limits'] }) {
       actions={<AppLink href={paths.limits.href()}>{limitTexts.edit}</AppLink>}
     >
       <ul className={styles.limits}>
-        {shown.map(({ sequenceItemType: type, done, effectiveLimit }) => (
+        {shown.map(({ sequenceItemType: type, done, effectiveLimit, note }) => (
           <li key={type}>
             <ActionTile type={type} />
             <span>{limitTexts.names[type]}</span>
@@ -57,6 +57,7 @@ export function LimitsToday({ limits }: { limits: Dashboard['limits'] }) {
               />
             </span>
             <span className={styles.limitCount}>{limitTexts.doneOf(done, effectiveLimit)}</span>
+            {note !== null && <span className={styles.limitNote}>{note}</span>}
           </li>
         ))}
       </ul>

@@ -12,7 +12,7 @@ export function LimitRow({
   onChange,
 }: {
   row: LimitDraftRow;
-  today: { used: number; effectiveLimit: number } | null;
+  today: { used: number; effectiveLimit: number; note: string | null } | null;
   controlled: boolean;
   onChange: (limit: number) => void;
 }) {
@@ -25,10 +25,11 @@ export function LimitRow({
         <span>
           {today === null
             ? '\u00A0'
-            : controlled
+            : controlled || today.note !== null
               ? texts.doneOf(today.used, today.effectiveLimit)
               : texts.done(today.used)}
         </span>
+        {today?.note != null && <span>{today.note}</span>}
       </div>
       <SliderField
         corner
