@@ -34,7 +34,7 @@ const SHORT_EMAILS = {
   workers: 2,
   seed: SEED,
   minutes: 10,
-  rate: 3000,
+  rate: 8000,
   times: { requestTimeoutMs: 1500, settleMs: 3000, leaseMs: 7000 },
   calmAt: 0.7,
   firstActMs: null,
