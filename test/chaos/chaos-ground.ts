@@ -112,6 +112,7 @@ export async function startChaosGround({
     DATA_DIR: join(dataDir, 'product'),
     NETWORK_URL: networkUrl,
     NETWORK_API_KEY: NETWORK_KEY,
+    PUBLIC_URL: baseUrl,
     PRACTICE: 'on',
     PRACTICE_CONTROL_URL: controlUrl,
     PRACTICE_RATE: String(practiceRate),

@@ -24,6 +24,8 @@ export type ChaosOptions = {
   rate: number;
   /** Share of all calls to the network that go wrong. */
   faultShare: number;
+  /** The same of emails and of looks into mailboxes; null: as of the network. */
+  mailFaultShare: number | null;
   /** Hours for which a sequence watches for an acceptance; half of it for a view. */
   watchHours: number;
   /** The faults end when so large a share of the leads has come to its end; 1: when all have. */
@@ -57,6 +59,7 @@ export const USUAL_CHAOS: ChaosOptions = {
   minutes: 60,
   rate: 1500,
   faultShare: 0.3,
+  mailFaultShare: null,
   watchHours: 48,
   calmAt: 1,
   firstActMs: 5000,

@@ -114,7 +114,10 @@ async function weather({
     rules: [
       ...chaosFaults({ share: options.faultShare, times: options.times }),
       ...(options.channel === 'email'
-        ? mailFaults({ share: options.faultShare, times: options.times })
+        ? mailFaults({
+            share: options.mailFaultShare ?? options.faultShare,
+            times: options.times,
+          })
         : []),
     ],
   });

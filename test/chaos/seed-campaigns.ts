@@ -28,7 +28,7 @@ export type SeededUser = {
 /**
  * Acts that a lead of each shape comes to on average, to make about as many leads as the acts need.
  */
-const ACTS_A_LEAD = { linkedin: 3.75, email: 2.9 } as const satisfies Record<ChaosChannel, number>;
+const ACTS_A_LEAD = { linkedin: 3.75, email: 3.5 } as const satisfies Record<ChaosChannel, number>;
 /** Every mailbox is swept all the time, so that emails of many people come from fewer users. */
 const LEADS_A_USER = { linkedin: 110, email: 220 } as const satisfies Record<ChaosChannel, number>;
 /** A small run has small users: what goes wrong for one lane keeps that lane alone waiting. */

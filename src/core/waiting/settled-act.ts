@@ -17,7 +17,8 @@ type SettledEvent = {
   actor: EventActor;
   data: Record<string, unknown>;
 };
-type Stamp = (typeof ACT_RECORDS)[ActionType]['stamps'][number] | 'accepted' | 'replied';
+type Stamp =
+  (typeof ACT_RECORDS)[ActionType]['stamps'][number] | 'accepted' | 'replied' | 'email_replied';
 /**
  * What is written of a settled act: the first times that it sets, its entries of the timeline, and
  * what became true of its lead.
@@ -101,8 +102,12 @@ function countSince({
     record.triggers.push('ON_ACCEPT');
   }
   if (repliedAt !== null) {
+    // What answers an email comes by email.
+    const byEmail = act.action === 'EMAIL';
     record.stamps.replied = repliedAt;
-    record.events.push({ type: 'MESSAGE_RESPONDED', at: repliedAt, actor: 'NETWORK', data: {} });
+    if (byEmail) record.stamps.email_replied = repliedAt;
+    const type = byEmail ? 'EMAIL_RESPONDED' : 'MESSAGE_RESPONDED';
+    record.events.push({ type, at: repliedAt, actor: 'NETWORK', data: {} });
     record.triggers.push('ON_REPLY');
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { receivedEmail } from '../../../test/support/fake-inbox.ts';
 import { emailCampaign, mailWorld } from '#engine/acts/send-email-fixture.ts';
 
 describe('an email whose answer was lost', () => {
@@ -80,5 +81,38 @@ describe('an email whose answer was lost', () => {
       'REACHED_END',
     ]);
     expect([...it.memory.tables(it.userId).sentEmails.values()][0]?.threadId).toContain('thread-');
+  });
+
+  test('that is answered before anyone knows that it left counts as answered by email', async () => {
+    const it = mailWorld();
+    it.mail.fault = () => 'lost answer';
+    const { campaignId } = emailCampaign(it);
+    while (it.tries().length === 0) await it.runFor({ minutes: 1 });
+    const [intent] = it.memory.intents(it.userId);
+    let looks = 0;
+    it.mail.search = () => {
+      looks += 1;
+      if (looks === 5) it.mail.search = null;
+      return { result: 'CANNOT_TELL', problem: null };
+    };
+    const answer = receivedEmail({
+      at: it.clock.now(),
+      from: { name: '', address: 'person1@firm1.example' },
+      inReplyTo: `<${intent?.requestId}@firm.example>`,
+    });
+    it.mail.readNew = ({ place }) =>
+      Promise.resolve({
+        emails: place === 'read' ? [] : [answer],
+        place: 'read',
+        more: false,
+        restarted: false,
+      });
+    await it.runFor({ hours: 2 });
+    const told = it.told(campaignId);
+    expect([it.tries(), it.place(campaignId).reason]).toEqual([['EMAIL 1 HAPPENED'], 'REPLIED']);
+    expect([told.includes('EMAIL_RESPONDED'), told.includes('MESSAGE_RESPONDED')]).toEqual([
+      true,
+      false,
+    ]);
   });
 });

@@ -144,6 +144,8 @@ export function withEarlierEvents({
     lead: fresh,
   });
   if (acceptedAt === null && repliedAt === null) return step;
+  // What answers an email comes by email.
+  const byEmail = attempt.action === 'EMAIL';
   const heard = (type: NewEvent['type'], at: number): NewEvent => ({
     ...eventOf({ lead: attempt.lead, type, at, data: {}, actor: 'NETWORK' }),
     itemId: attempt.item.id,
@@ -151,7 +153,9 @@ export function withEarlierEvents({
   });
   const events = [
     ...(acceptedAt === null ? [] : [heard('INVITE_ACCEPTED', acceptedAt)]),
-    ...(repliedAt === null ? [] : [heard('MESSAGE_RESPONDED', repliedAt)]),
+    ...(repliedAt === null
+      ? []
+      : [heard(byEmail ? 'EMAIL_RESPONDED' : 'MESSAGE_RESPONDED', repliedAt)]),
   ];
   const triggers: TriggerType[] = [
     ...(acceptedAt === null ? [] : (['ON_ACCEPT'] as const)),
@@ -161,6 +165,7 @@ export function withEarlierEvents({
     ...step.stamps,
     ...(acceptedAt === null ? {} : { accepted: acceptedAt }),
     ...(repliedAt === null ? {} : { replied: repliedAt }),
+    ...(repliedAt === null || !byEmail ? {} : { email_replied: repliedAt }),
   };
   return {
     ...step,

@@ -106,7 +106,13 @@ export async function emailed({ sequence = SEQUENCE }: { sequence?: SequenceItem
     },
   };
   const rows = (
-    table: 'received_emails' | 'messages' | 'refused_addresses' | 'notifications' | 'events',
+    table:
+      | 'received_emails'
+      | 'sent_emails'
+      | 'messages'
+      | 'refused_addresses'
+      | 'notifications'
+      | 'events',
   ) => db.selectFrom(table).selectAll().where('user_id', '=', userId).execute();
   return {
     world,

@@ -251,45 +251,52 @@ describe('a bounce', () => {
     expect(await it.rows('refused_addresses')).toEqual([]);
   });
 
-  test('of an email that is just being sent waits until that one is settled', async () => {
-    const it = await emailed();
-    await it.world.db
-      .insertInto('intents')
-      .values({
-        user_id: it.userId,
-        campaign_id: it.campaignId,
-        lead_id: it.leadId,
-        item_id: 'later',
-        visit: 1,
-        attempt: 1,
-        action: 'EMAIL',
-        fencing: '1',
-        request_id: 'open-1',
-        day: '2026-03-02',
-        payload: '{}',
-        status: 'SENDING',
-        started_at: instant(it.now),
-        real_started_at: instant(it.now),
-      })
-      .execute();
-    it.inbox.received.push(
-      bounceReport({
-        messageId: '<open-1@firm.example>',
-        address: 'new@client.example',
-        at: it.now,
-      }),
-      receivedEmail({ at: it.now, inReplyTo: it.messageId }),
-    );
-    expect(await it.look()).toBe(true);
-    expect([(await it.mailbox()).reading_place, await it.lead()]).toMatchObject(['0', REPLIED]);
-    await it.world.db
-      .updateTable('intents')
-      .set({ status: 'HAPPENED' })
-      .where('user_id', '=', it.userId)
-      .execute();
-    expect(await it.look()).toBe(false);
-    expect((await it.mailbox()).reading_place).toBe('2');
-  });
+  test.each([
+    ['an address of nobody', 'new@client.example', false],
+    ['the address of an earlier email', 'ada@client.example', true],
+  ])(
+    'of an email that is just being sent to %s waits until that one is settled',
+    async (_whose, address, isLead) => {
+      const it = await emailed();
+      await it.world.db
+        .insertInto('intents')
+        .values({
+          user_id: it.userId,
+          campaign_id: it.campaignId,
+          lead_id: it.leadId,
+          item_id: 'later',
+          visit: 1,
+          attempt: 1,
+          action: 'EMAIL',
+          fencing: '1',
+          request_id: 'open-1',
+          day: '2026-03-02',
+          payload: '{}',
+          status: 'SENDING',
+          started_at: instant(it.now),
+          real_started_at: instant(it.now),
+        })
+        .execute();
+      it.inbox.received.push(
+        bounceReport({
+          messageId: '<open-1@firm.example>',
+          address,
+          at: it.now,
+        }),
+        receivedEmail({ at: it.now, inReplyTo: it.messageId }),
+      );
+      expect(await it.look()).toBe(true);
+      expect(await it.rows('sent_emails')).toMatchObject([{ bounced_at: null }]);
+      expect([(await it.mailbox()).reading_place, await it.lead()]).toMatchObject(['0', REPLIED]);
+      await it.world.db
+        .updateTable('intents')
+        .set({ status: 'HAPPENED' })
+        .where('user_id', '=', it.userId)
+        .execute();
+      expect(await it.look()).toBe(isLead);
+      expect((await it.mailbox()).reading_place).toBe('2');
+    },
+  );
 });
 
 describe('a mailbox', () => {

@@ -95,10 +95,14 @@ async function recordPage({
     .filter((one) => one !== null);
   const found = emails.length === 0 ? NOTHING : await store.findMail(cluesOf({ userId, emails }));
   const isNew = emails.filter(({ messageId }) => !found.received.includes(messageId));
-  const ours = isNew.map((one) => ({ one, match: matched({ one, found, now }) }));
-  const complete = !ours.some(
-    ({ one, match }) => match === null && isAboutOpenTry({ one, found, mailbox }),
-  );
+  const ours = isNew.map((one) => {
+    const match = matched({ one, found, now });
+    const isOpen = isAboutOpenTry({ one, found, mailbox });
+    // A report of an email that is just being sent would be taken for one of an earlier email.
+    const waits = isOpen && (match === null || match.effect.kind === 'BOUNCE');
+    return { match: waits ? null : match, waits };
+  });
+  const complete = !ours.some(({ waits }) => waits);
   const news = await store.recordReceived({
     lane: run.lane,
     now,
