@@ -30,7 +30,7 @@ export const conversationHandlers: Handlers<keyof typeof conversationRoutes> = {
     const { db } = parts;
     await ensureWritable({ db, userId });
     if ((await ownLeadIds({ db, userId, leadIds: [leadId] })).size === 0)
-      throw rejectField('leadId', 'NOT_FOUND', 'This lead doesn’t exist or was removed');
+      throw new ApiError('NOT_FOUND');
     const conversationId = await conversationOfLead({ db, userId, leadId, now });
     return (await oneOf({ parts, userId, conversationId })).shown;
   },
