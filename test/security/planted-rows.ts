@@ -375,4 +375,5 @@ export const KEPT_BY_TRIGGERS: readonly string[] = [
   'lead_counts',
   'pack_verdicts',
   'email_credits',
+  'conversation_counts',
 ];

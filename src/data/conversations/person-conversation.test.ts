@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bringsBack, isUnread, isWaitingForMe } from '#core/conversation/conversation-standing.ts';
+import { instant } from '#data/database.ts';
 import { conversationOfChat, conversationOfLead } from '#data/conversations/person-conversation.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 

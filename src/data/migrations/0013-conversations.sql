@@ -109,8 +109,15 @@ alter table messages
 drop index messages_by_conversation;
 create index messages_by_conversation
   on messages (user_id, conversation_id, at desc, message_id desc);
-create index messages_words
-  on messages using gin (user_id, to_tsvector('simple', coalesce(subject, '') || ' ' || text));
+-- The words of a message for the search. What joins words into one ("e-mail", an address, a number
+-- with a point) parts them here, as `searchWords` of core/conversation does with what is searched.
+create function message_words(subject text, text text) returns tsvector language sql immutable as $$
+  select to_tsvector(
+    'simple',
+    translate(coalesce(subject, '') || ' ' || text, '.@/:_-+''’…–—“”„«»', repeat(' ', 17))
+  );
+$$;
+create index messages_words on messages using gin (user_id, message_words(subject, text));
 
 -- Files of messages, as the network names them; they are fetched when somebody asks for one.
 create table message_attachments (
