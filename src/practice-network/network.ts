@@ -1,7 +1,16 @@
 import { createPracticeClock, type PracticeClock } from '#practice-network/practice-clock.ts';
 import { createPeopleFinder, type PeopleFinder } from '#practice-network/search/find-people.ts';
-import { createAccountStore, type AccountStore } from '#practice-network/store/account-store.ts';
-import { createChatStore, type ChatStore } from '#practice-network/store/chat-store.ts';
+import {
+  createAccountStore,
+  type Account,
+  type AccountStore,
+} from '#practice-network/store/account-store.ts';
+import {
+  createChatStore,
+  type Chat,
+  type ChatStore,
+  type Message,
+} from '#practice-network/store/chat-store.ts';
 import type { Database } from '#practice-network/store/database.ts';
 import { createScheduleStore, type ScheduleStore } from '#practice-network/store/schedule-store.ts';
 import { createDepartedStore, type DepartedStore } from '#practice-network/store/departed-store.ts';
@@ -36,6 +45,13 @@ export interface Announcement {
   /** The row of the ledger that it tells of. */
   ledger?: number;
 }
+
+/** The wire form of a message, for the event that tells of it. */
+export type PresentMessage = (input: {
+  account: Account;
+  chat: Chat;
+  message: Message;
+}) => Record<string, unknown>;
 
 /** The network with everything that it knows and remembers. */
 export interface Network {

@@ -15,8 +15,9 @@ import {
   saveClock,
   openNetwork,
   type Network,
+  type PresentMessage,
 } from '#practice-network/network.ts';
-import { runPeopleEvents, type PresentMessage } from '#practice-network/rules/people-events.ts';
+import { runPeopleEvents } from '#practice-network/rules/people-events.ts';
 import { openDatabase } from '#practice-network/store/database.ts';
 import type { Behavior } from '#practice-network/world/personality.ts';
 

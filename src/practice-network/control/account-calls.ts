@@ -6,6 +6,7 @@ import { parseInput, type ControlCall } from '#practice-network/control/control-
 import { ControlFailure } from '#practice-network/control/control-failure.ts';
 import {
   FiguresQuery,
+  PastChatsCommand,
   PendingInvitationsCommand,
   ReadsQuery,
   SignInChange,
@@ -14,6 +15,7 @@ import {
   type AccountState,
 } from '#practice-network/control/control-shapes.ts';
 import { requireCodeAtSignIn } from '#practice-network/rules/required-codes.ts';
+import { placePastChats } from '#practice-network/rules/past-chats.ts';
 import { addManualInvitations } from '#practice-network/rules/manual-invitations.ts';
 import type { Account } from '#practice-network/store/account-store.ts';
 import { personIdOf } from '#practice-network/world/person-ids.ts';
@@ -67,6 +69,16 @@ export function addPendingInvitations(call: ControlCall) {
     return addManualInvitations(network, { account, count: byHand, now: network.clock.now() });
   });
   return { placed, pending: network.invitations.countPending(account.number) };
+}
+
+/** POST /accounts/{id}/chats: conversations of the past, and groups. */
+export function addPastChats(call: ControlCall) {
+  const { network } = call.plane;
+  const command = parseInput(PastChatsCommand, call.body ?? {});
+  const account = accountOfCall(call);
+  return network.database.write(() =>
+    placePastChats(network, { ...command, account, now: network.clock.now() }),
+  );
 }
 
 /** GET /reads: the profiles that an account asked for, found or not, but its owner's own. */

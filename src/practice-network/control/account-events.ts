@@ -1,9 +1,8 @@
 import { ControlFailure } from '#practice-network/control/control-failure.ts';
 import type { RandomPersonAction } from '#practice-network/control/control-shapes.ts';
 import { performPersonAction } from '#practice-network/control/person-actions.ts';
-import type { Network } from '#practice-network/network.ts';
+import type { Network, PresentMessage } from '#practice-network/network.ts';
 import { personAt } from '#practice-network/rules/find-person.ts';
-import type { PresentMessage } from '#practice-network/rules/people-events.ts';
 import type { Account } from '#practice-network/store/account-store.ts';
 import type { Person } from '#practice-network/world/person.ts';
 
@@ -79,6 +78,7 @@ export function triggerRandomPersonAction({
     accountId: account.id,
     now: network.clock.now(),
     text: undefined,
+    files: undefined,
     presentMessage,
   });
   return person;

@@ -3,8 +3,7 @@ import { ControlFailure } from '#practice-network/control/control-failure.ts';
 import type { Faults } from '#practice-network/http/faults.ts';
 import type { MailWorld } from '#practice-network/mail/mail-world.ts';
 import type { MailAddresses } from '#practice-network/mail/start-mail.ts';
-import type { Network } from '#practice-network/network.ts';
-import type { PresentMessage } from '#practice-network/rules/people-events.ts';
+import type { Network, PresentMessage } from '#practice-network/network.ts';
 
 export interface ControlPlane {
   network: Network;

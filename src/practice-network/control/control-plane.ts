@@ -4,6 +4,7 @@ import {
   changeState,
   triggerRandomPerson,
   listReads,
+  addPastChats,
   addPendingInvitations,
   getStats,
 } from '#practice-network/control/account-calls.ts';
@@ -174,6 +175,7 @@ function commandPerson(call: ControlCall) {
       accountId: command.accountId,
       now: network.clock.now(),
       text: command.text,
+      files: command.files,
       presentMessage,
     }),
   );
@@ -238,6 +240,7 @@ const ROUTES: Readonly<Record<string, (call: ControlCall) => unknown>> = {
   'GET /accounts/:id/figures': getStats,
   'POST /accounts/:id/somebody': triggerRandomPerson,
   'POST /accounts/:id/pile': addPendingInvitations,
+  'POST /accounts/:id/chats': addPastChats,
   'POST /accounts/:id/sign-in': changeSignIn,
   'GET /reads': listReads,
   'GET /faults': ({ plane }) => plane.faults.state(),

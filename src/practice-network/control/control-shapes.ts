@@ -35,16 +35,29 @@ const PERSON_DEEDS = [
   'connect',
   'removeRelation',
   'leave',
+  'editMessage',
+  'deleteMessage',
+  'removeChat',
 ] as const;
 export type PersonAction = (typeof PERSON_DEEDS)[number];
 
-/** POST /people/{id}. */
+/** What someone sends along; nothing says that its bytes are what its type and name claim. */
+const SentFile = z.object({
+  filename: z.string().min(1).max(255),
+  contentType: z.string().min(1).max(100),
+  contentBase64: z.base64(),
+  voiceNote: z.boolean().default(false),
+});
+
+/** POST /people/{id}. `files` go with `reply` and `messageByHand`. */
 export const PersonCommand = z.object({
   do: z.enum([...PERSON_DEEDS, ...MAIL_DEEDS]),
   text: z.string().min(1).max(8000).optional(),
   accountId: z.string().optional(),
   mailbox: z.string().optional(),
+  files: z.array(SentFile).max(20).optional(),
 });
+export type PersonCommand = z.infer<typeof PersonCommand>;
 
 /** POST /faults; it replaces the rules that were. */
 export const FaultPlan = z.object({
@@ -95,6 +108,18 @@ export const PendingInvitationsCommand = z.object({
   answer: z.enum(FULL_LIST_RESPONSES).optional(),
 });
 
+/**
+ * POST /accounts/{id}/chats: older conversations with relations, each with so many messages, spread
+ * over so many days; and groups that the owner is in.
+ */
+export const PastChatsCommand = z.object({
+  chats: z.number().int().min(0).max(100_000).default(0),
+  messagesEach: z.number().int().min(1).max(5000).default(6),
+  days: z.number().int().min(1).max(1000).default(200),
+  groups: z.number().int().min(0).max(50).default(0),
+});
+export type PastChatsCommand = z.infer<typeof PastChatsCommand>;
+
 /** GET /reads. */
 export const ReadsQuery = z.object({
   accountId: z.string(),
@@ -112,6 +137,9 @@ export const BehaviorChange = z.object({
   replyShare: Share,
   noteReplyShare: Share,
   receiptsOffShare: Share,
+  writeFirstShare: Share,
+  fileShare: Share,
+  secondThoughtShare: Share,
   mailBounceShare: Share,
   mailGreylistShare: Share,
   mailOpenShare: Share,

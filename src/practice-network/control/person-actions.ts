@@ -1,16 +1,18 @@
 import { ControlFailure } from '#practice-network/control/control-failure.ts';
-import type { PersonAction } from '#practice-network/control/control-shapes.ts';
-import type { Network } from '#practice-network/network.ts';
+import type { PersonAction, PersonCommand } from '#practice-network/control/control-shapes.ts';
+import type { Network, PresentMessage } from '#practice-network/network.ts';
+import {
+  deleteTheirMessage,
+  editTheirMessage,
+  latestOfTheirs,
+  removeChat,
+} from '#practice-network/rules/change-chats.ts';
 import { leaveNetwork } from '#practice-network/rules/leave-network.ts';
 import { placeInvitation } from '#practice-network/rules/invite.ts';
-import {
-  accept,
-  markAllRead,
-  reply,
-  type PresentMessage,
-} from '#practice-network/rules/people-events.ts';
+import { accept, markAllRead, reply } from '#practice-network/rules/people-events.ts';
 import { placeMessage } from '#practice-network/rules/send-message.ts';
 import type { Account } from '#practice-network/store/account-store.ts';
+import type { KeptAttachment } from '#practice-network/store/chat-store.ts';
 import type { Person } from '#practice-network/world/person.ts';
 
 interface DeedInput {
@@ -19,8 +21,25 @@ interface DeedInput {
   account: Account;
   now: number;
   text: string | undefined;
+  files: PersonCommand['files'];
   presentMessage: PresentMessage;
 }
+
+const HAS_WRITTEN_NOTHING = 'This person has written nothing that is still there.';
+const hasWritten = ({
+  network,
+  account,
+  person,
+}: Pick<DeedInput, 'network' | 'account' | 'person'>) =>
+  latestOfTheirs(network, { account, person: person.index }) === null ? HAS_WRITTEN_NOTHING : null;
+
+const attachmentsOf = (files: PersonCommand['files'] = []): KeptAttachment[] =>
+  files.map(({ filename, contentType, contentBase64, voiceNote }) => ({
+    filename,
+    contentType,
+    content: contentBase64,
+    voiceNote,
+  }));
 
 /** Whether a deed makes sense between a person and an account; the reason when it does not. */
 const OBSTACLES = {
@@ -63,9 +82,15 @@ const OBSTACLES = {
     network.gone.has(person.index) || network.accounts.byNumber(person.index) !== null
       ? 'This person has left already, or owns an account.'
       : null,
+  editMessage: hasWritten,
+  deleteMessage: hasWritten,
+  removeChat: ({ network, account, person }) =>
+    network.chats.withPerson(account.number, person.index) === null
+      ? 'This person has no chat.'
+      : null,
 } as const satisfies Record<
   PersonAction,
-  (input: Omit<DeedInput, 'text' | 'presentMessage'>) => string | null
+  (input: Omit<DeedInput, 'text' | 'files' | 'presentMessage'>) => string | null
 >;
 
 const DEEDS = {
@@ -74,13 +99,14 @@ const DEEDS = {
     if (invitation !== null)
       accept(network, { account, person: person.index, at: now, invitation });
   },
-  reply: ({ network, account, person, now, text, presentMessage }) => {
+  reply: ({ network, account, person, now, text, files, presentMessage }) => {
     reply(network, {
       account,
       person: person.index,
       at: now,
       text: text ?? null,
       turn: network.ties.get(account.number, person.index).messages,
+      attachments: attachmentsOf(files),
       presentMessage,
     });
   },
@@ -101,13 +127,13 @@ const DEEDS = {
     if (invitation !== null) network.invitations.close(invitation, 'WITHDRAWN', now);
     network.ties.save({ ...network.ties.get(account.number, person.index), withdrawnAt: now });
   },
-  messageByHand: ({ network, account, person, now, text, presentMessage }) => {
+  messageByHand: ({ network, account, person, now, text, files, presentMessage }) => {
     const sent = placeMessage(network, {
       account,
       now,
       person,
       text: text ?? 'Written by hand.',
-      attachments: [],
+      attachments: attachmentsOf(files),
       subject: null,
       credit: null,
     });
@@ -136,6 +162,18 @@ const DEEDS = {
   },
   leave: ({ network, account, person, now }) => {
     leaveNetwork(network, { person: person.index, at: now, toldBy: account });
+  },
+  editMessage: ({ network, account, person, now, text, presentMessage }) => {
+    const message = latestOfTheirs(network, { account, person: person.index });
+    if (message !== null)
+      editTheirMessage(network, { account, at: now, message, text, presentMessage });
+  },
+  deleteMessage: ({ network, account, person, now }) => {
+    const message = latestOfTheirs(network, { account, person: person.index });
+    if (message !== null) deleteTheirMessage(network, { account, at: now, message });
+  },
+  removeChat: ({ network, account, person, now }) => {
+    removeChat(network, { account, person: person.index, at: now });
   },
 } as const satisfies Record<PersonAction, (input: DeedInput) => void>;
 

@@ -16,6 +16,7 @@ import { chatId, messageId, numberOf } from '#practice-network/store/chat-ids.ts
 import type { Chat, KeptAttachment, Message } from '#practice-network/store/chat-store.ts';
 
 const HOUR_MS = 3_600_000;
+const ONE_ON_ONE_ONLY = 'The practice network only supports one-on-one chats.';
 
 function attachmentsOf(files: readonly MessageFile[] | null | undefined): KeptAttachment[] {
   return (files ?? []).map(({ filename, content_type, content, send_mode }) => ({
@@ -30,8 +31,7 @@ export const startChat: Handler<'startChat'> = (call) => {
   const account = accountOf(call);
   const { users_ids, text, attachments, specifics } = call.body;
   const [userId, ...others] = typeof users_ids === 'string' ? [users_ids] : users_ids;
-  if (userId === undefined || others.length > 0)
-    throw invalid('The practice network only supports one-on-one chats.');
+  if (userId === undefined || others.length > 0) throw invalid(ONE_ON_ONE_ONLY);
   const input = {
     account,
     now: call.now,
@@ -93,6 +93,7 @@ function period(query: { before?: string; after?: string }): { before: number; a
 
 export const sendIntoChat: Handler<'sendMessage'> = (call) => {
   const chat = chatOf(call);
+  if (chat.groupName !== null) throw invalid(ONE_ON_ONE_ONLY);
   const input = {
     account: accountOf(call),
     now: call.now,
@@ -152,17 +153,49 @@ function ownMessage(call: Call): { chat: Chat; message: Message } {
   return { chat, message };
 }
 
+function changeOwnMessage(
+  call: Call,
+  {
+    chat,
+    message,
+    kind,
+  }: { chat: Chat; message: Message; kind: 'MESSAGE_EDITED' | 'MESSAGE_DELETED' },
+): void {
+  const { network, now, requestId } = call;
+  const account = accountOf(call);
+  network.chats.saveMessage(message);
+  const ledger = network.ledger.add({
+    at: now,
+    account: account.number,
+    person: chat.person,
+    kind,
+    text: message.text,
+    requestId,
+  });
+  network.announce({
+    account: account.id,
+    at: now,
+    ledger,
+    ...(kind === 'MESSAGE_EDITED'
+      ? { type: 'message.update', payload: presentMessage(viewerOf(call), { chat, message }) }
+      : {
+          type: 'message.delete',
+          payload: { chat_id: chatId(chat.number), message_id: messageId(message.number) },
+        }),
+  });
+}
+
 export const modifyMessage: Handler<'modifyMessage'> = (call) => {
   const { chat, message } = ownMessage(call);
   if (call.body.text.trim() === '') throw invalid('The text is empty.');
   const changed = { ...message, text: call.body.text, edited: true };
-  call.network.chats.saveMessage(changed);
+  changeOwnMessage(call, { chat, message: changed, kind: 'MESSAGE_EDITED' });
   return presentMessage(viewerOf(call), { chat, message: changed });
 };
 
 export const deleteMessage: Handler<'deleteMessage'> = (call) => {
-  const { message } = ownMessage(call);
-  call.network.chats.saveMessage({ ...message, deleted: true });
+  const { chat, message } = ownMessage(call);
+  changeOwnMessage(call, { chat, message: { ...message, deleted: true }, kind: 'MESSAGE_DELETED' });
   return {};
 };
 

@@ -19,7 +19,7 @@ export function presentMessage(
     chat_id: chatId(chat.number),
     sender_id: personIdOf({
       seed: network.world.seed,
-      index: message.mine ? account.owner : chat.person,
+      index: message.mine ? account.owner : (message.sender ?? chat.person),
     }),
     text: message.deleted ? null : message.text,
     timestamp: new Date(message.at).toISOString(),
@@ -53,21 +53,21 @@ export function presentMessage(
 }
 
 export function presentChat(viewer: Viewer, chat: Chat): WireChat {
-  const person = personAt(viewer.network, chat.person);
+  const person = chat.groupName === null ? personAt(viewer.network, chat.person) : null;
   const latest = viewer.network.chats.latest(chat.number);
   return {
     object: 'Chat',
     id: chatId(chat.number),
-    name: `${person.firstName} ${person.lastName}`,
+    name: person === null ? (chat.groupName ?? '') : `${person.firstName} ${person.lastName}`,
     description: latest?.subject ?? null,
     created_at: new Date(chat.createdAt).toISOString(),
     updated_at: new Date(chat.lastAt).toISOString(),
     last_message_timestamp: new Date(chat.lastAt).toISOString(),
-    user_id: person.id,
-    user: presentUser(viewer, person),
-    type: '1to1',
-    is_group: false,
-    is_1to1: true,
+    user_id: person?.id ?? null,
+    user: person === null ? null : presentUser(viewer, person),
+    type: person === null ? 'group' : '1to1',
+    is_group: person === null,
+    is_1to1: person !== null,
     is_channel: false,
     is_pinned: false,
     is_readonly: false,

@@ -4,7 +4,7 @@ import { accountTraits } from '#practice-network/rules/sign-in-steps.ts';
 import type { Account, Seat } from '#practice-network/store/account-store.ts';
 import { accountIdOf } from '#practice-network/world/account-ids.ts';
 import { drawBits, drawUnit } from '#practice-network/world/hash.ts';
-import { decideInvitation } from '#practice-network/world/personality.ts';
+import { decideFirstMessage, decideInvitation } from '#practice-network/world/personality.ts';
 
 const DAY_MS = 86_400_000;
 const RELATION_SHARE = 0.006;
@@ -120,6 +120,20 @@ function fillPast(network: Network, { account, now }: { account: Account; now: n
         connectedAt: now - age * DAY_MS,
         following: true,
       });
+      const first = decideFirstMessage({
+        seed,
+        behavior: network.behavior,
+        owner: account.owner,
+        person,
+      });
+      if (first !== null)
+        network.due.add({
+          at: now + first.afterMs,
+          kind: 'writeFirst',
+          account: account.number,
+          person,
+          ref: 0,
+        });
     } else if (unit > 1 - PENDING_SHARE) {
       const createdAt =
         now -

@@ -76,7 +76,9 @@ describe('what people do over time', () => {
   });
 
   it('most messages are read within three days and about a quarter answered; receipts tell only of those who show them', async () => {
-    const { client, account } = await started({ behavior: { acceptShare: 1, noteReplyShare: 0 } });
+    const { client, account } = await started({
+      behavior: { acceptShare: 1, noteReplyShare: 0, writeFirstShare: 0 },
+    });
     const invited = await inviteMany({ client, account }, 200);
     await client.advance(12.1);
     for (const id of invited)

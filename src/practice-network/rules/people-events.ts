@@ -1,14 +1,19 @@
-import type { Network } from '#practice-network/network.ts';
+import type { Network, PresentMessage } from '#practice-network/network.ts';
+import { deleteTheirMessage, editTheirMessage } from '#practice-network/rules/change-chats.ts';
 import { personAt } from '#practice-network/rules/find-person.ts';
 import type { Account } from '#practice-network/store/account-store.ts';
 import { chatId, messageId } from '#practice-network/store/chat-ids.ts';
-import type { Chat, Message } from '#practice-network/store/chat-store.ts';
+import type { Chat, KeptAttachment, Message } from '#practice-network/store/chat-store.ts';
 import type { DueEvent } from '#practice-network/store/schedule-store.ts';
 import type { Invitation } from '#practice-network/store/invitation-store.ts';
+import { fileOf } from '#practice-network/world/files.ts';
 import { personIdOf } from '#practice-network/world/person-ids.ts';
 import {
+  decideFile,
   decideInvitation,
   decideMessage,
+  decideSecondThought,
+  firstMessageText,
   replyText,
   showsReceipts,
 } from '#practice-network/world/personality.ts';
@@ -20,13 +25,6 @@ export interface AnswerInput {
   person: number;
   at: number;
 }
-
-/** The wire form of a message, for the event that tells of it. */
-export type PresentMessage = (input: {
-  account: Account;
-  chat: Chat;
-  message: Message;
-}) => Record<string, unknown>;
 
 /**
  * Runs what people do of their own accord, in the order of its time, up to `now`. Answers how much
@@ -81,7 +79,37 @@ function happen(
         turn: network.chats.message(event.ref)?.turn ?? 0,
         presentMessage,
       });
+      return;
+    case 'writeFirst':
+      writeFirst(network, { ...input, presentMessage });
+      return;
+    case 'edit':
+    case 'delete': {
+      const message = network.chats.message(event.ref);
+      if (message === null || message.deleted) return;
+      if (event.kind === 'edit')
+        editTheirMessage(network, { ...input, message, text: undefined, presentMessage });
+      else deleteTheirMessage(network, { ...input, message });
+    }
   }
+}
+
+/** A relation writes by themselves; who has been written to meanwhile has their say by answers. */
+function writeFirst(
+  network: Network,
+  input: AnswerInput & { presentMessage: PresentMessage },
+): void {
+  const { account, person } = input;
+  const tie = network.ties.get(account.number, person);
+  if (tie.silent || tie.connectedAt === null || network.gone.has(person)) return;
+  if (network.chats.withPerson(account.number, person) !== null) return;
+  const me = firstNameOf(network, account);
+  const text = firstMessageText({ seed: network.world.seed, owner: account.owner, person, me });
+  writeInChat(network, { ...input, text, turn: 0, attachments: [], kind: 'WROTE_FIRST' });
+}
+
+function firstNameOf(network: Network, account: Account): string {
+  return personAt(network, account.owner).plainName.split(' ')[0] ?? '';
 }
 
 /** A pending invitation is accepted: both are connected from then on. */
@@ -213,35 +241,85 @@ function readAndMaybeAnswer(
     });
 }
 
+type WriteInput = AnswerInput & {
+  turn: number;
+  attachments: readonly KeptAttachment[];
+  presentMessage: PresentMessage;
+};
+
 /**
- * The person writes; what was unread is read with it, and the credit of an answered InMail comes
- * back.
+ * The person answers, in words of their own where none are given, and then perhaps with a file or a
+ * second thought; what was unread is read with it, and the credit of an answered InMail comes back.
  */
 export function reply(
+  network: Network,
+  {
+    text,
+    attachments = [],
+    ...input
+  }: Omit<WriteInput, 'attachments'> & {
+    text: string | null;
+    attachments?: readonly KeptAttachment[];
+  },
+): Message {
+  const { account, person, turn } = input;
+  const { seed } = network.world;
+  const encounter = {
+    seed,
+    behavior: network.behavior,
+    owner: account.owner,
+    person,
+    turn,
+  };
+  markAllRead(network, input);
+  if (text !== null) return writeInChat(network, { ...input, text, attachments, kind: 'REPLIED' });
+  const file = decideFile(encounter);
+  const message = writeInChat(network, {
+    ...input,
+    text: replyText({
+      seed,
+      owner: account.owner,
+      person,
+      turn,
+      me: firstNameOf(network, account),
+    }),
+    attachments: [...attachments, ...(file === null ? [] : [fileOf(file, encounter)])],
+    kind: 'REPLIED',
+  });
+  const thought = decideSecondThought(encounter);
+  if (thought !== null)
+    network.due.add({
+      at: input.at + thought.afterMs,
+      kind: thought.kind,
+      account: account.number,
+      person,
+      ref: message.number,
+    });
+  return message;
+}
+
+function writeInChat(
   network: Network,
   {
     account,
     person,
     at,
     text,
-    turn,
+    attachments,
+    kind,
     presentMessage,
-  }: AnswerInput & { text: string | null; turn: number; presentMessage: PresentMessage },
+  }: WriteInput & { text: string; kind: 'REPLIED' | 'WROTE_FIRST' },
 ): Message {
-  markAllRead(network, { account, person, at });
   const found =
     network.chats.withPerson(account.number, person) ??
     network.chats.open({ account: account.number, person, at });
-  const me = personAt(network, account.owner).plainName.split(' ')[0] ?? '';
-  const body =
-    text ?? replyText({ seed: network.world.seed, owner: account.owner, person, turn, me });
   const message = network.chats.addMessage({
     chat: found.number,
     mine: false,
-    text: body,
+    text,
     subject: null,
     at,
-    attachments: [],
+    attachments: [...attachments],
     turn: 0,
     credit: null,
   });
@@ -251,8 +329,8 @@ export function reply(
     at,
     account: account.number,
     person,
-    kind: 'REPLIED',
-    text: body,
+    kind,
+    text,
     requestId: null,
   });
   giveCreditBack(network, { account, chat });

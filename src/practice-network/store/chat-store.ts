@@ -9,6 +9,8 @@ export interface Chat {
   unread: number;
   /** The other side has written at least once. */
   answered: boolean;
+  /** The name of a group; its `person` is no one. Null: a conversation of two. */
+  groupName: string | null;
 }
 
 export interface KeptAttachment {
@@ -35,6 +37,8 @@ export interface Message {
   turn: number;
   /** The credit that an InMail cost, until its answer gives it back. */
   credit: 'classic' | 'sales_navigator' | 'recruiter' | null;
+  /** Who wrote it, where that is neither the owner nor the person of the chat. */
+  sender?: number | null;
 }
 
 interface ChatFilter {
@@ -50,8 +54,10 @@ export interface ChatStore {
   withPerson(account: number, person: number): Chat | null;
   list(account: number, filter: ChatFilter): Chat[];
   count(account: number): number;
-  open(input: { account: number; person: number; at: number }): Chat;
+  open(input: { account: number; person: number; at: number; groupName?: string | null }): Chat;
   save(chat: Chat): void;
+  /** The chat is gone for everyone; who writes again begins another. */
+  remove(number: number): void;
   addMessage(message: Omit<Message, 'number' | 'readAt' | 'seen' | 'edited' | 'deleted'>): Message;
   message(number: number): Message | null;
   latest(chat: number): Message | null;
@@ -62,10 +68,11 @@ export interface ChatStore {
   saveMessage(message: Message): void;
 }
 
-interface ChatRow extends Omit<Chat, 'createdAt' | 'lastAt' | 'answered'> {
+interface ChatRow extends Omit<Chat, 'createdAt' | 'lastAt' | 'answered' | 'groupName'> {
   created_at: number;
   last_at: number;
   answered: number;
+  group_name: string | null;
 }
 
 interface MessageRow extends Omit<
@@ -80,8 +87,14 @@ interface MessageRow extends Omit<
   attachments: string | null;
 }
 
-function chatOf({ created_at, last_at, answered, ...row }: ChatRow): Chat {
-  return { ...row, createdAt: created_at, lastAt: last_at, answered: answered === 1 };
+function chatOf({ created_at, last_at, answered, group_name, ...row }: ChatRow): Chat {
+  return {
+    ...row,
+    createdAt: created_at,
+    lastAt: last_at,
+    answered: answered === 1,
+    groupName: group_name,
+  };
 }
 
 function messageOf({
@@ -145,15 +158,25 @@ function chatsIn(database: Database): Omit<ChatStore, Messages> {
     count: (account) =>
       database.one<{ n: number }>('SELECT count(*) AS n FROM chat WHERE account = ?', account)?.n ??
       0,
-    open: ({ account, person, at }) => {
+    open: ({ account, person, at, groupName = null }) => {
       const { id } = database.run(
-        'INSERT INTO chat (account, person, created_at, last_at) VALUES (?, ?, ?, ?)',
+        'INSERT INTO chat (account, person, created_at, last_at, group_name) VALUES (?, ?, ?, ?, ?)',
         account,
         person,
         at,
         at,
+        groupName,
       );
-      return { number: id, account, person, createdAt: at, lastAt: at, unread: 0, answered: false };
+      return {
+        number: id,
+        account,
+        person,
+        createdAt: at,
+        lastAt: at,
+        unread: 0,
+        answered: false,
+        groupName,
+      };
     },
     save: ({ number, lastAt, unread, answered }) => {
       database.run(
@@ -164,6 +187,10 @@ function chatsIn(database: Database): Omit<ChatStore, Messages> {
         number,
       );
     },
+    // The row stays, as no account's, so that its number is never given to another chat.
+    remove: (number) => {
+      database.run('UPDATE chat SET account = -number WHERE number = ?', number);
+    },
   };
 }
 
@@ -173,7 +200,7 @@ function messagesIn(database: Database): Pick<ChatStore, Messages> {
     addMessage: (added) => {
       const attachments = added.attachments.length === 0 ? null : JSON.stringify(added.attachments);
       const { id } = database.run(
-        'INSERT INTO message (chat, mine, text, subject, at, attachments, turn, credit) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+        'INSERT INTO message (chat, mine, text, subject, at, attachments, turn, credit, sender) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
         added.chat,
         added.mine ? 1 : 0,
         added.text,
@@ -182,6 +209,7 @@ function messagesIn(database: Database): Pick<ChatStore, Messages> {
         attachments,
         added.turn,
         added.credit,
+        added.sender ?? null,
       );
       return { ...added, number: id, readAt: null, seen: false, edited: false, deleted: false };
     },

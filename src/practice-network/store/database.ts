@@ -67,6 +67,8 @@ const LATER_COLUMNS = [
   ['ledger', 'told_real_at REAL'],
   ['delivery', 'ledger INTEGER'],
   ['tie', 'asks_email INTEGER'],
+  ['chat', 'group_name TEXT'],
+  ['message', 'sender INTEGER'],
 ] as const;
 
 const INDEXES = [

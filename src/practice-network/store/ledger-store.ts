@@ -13,6 +13,10 @@ export const LEDGER_KINDS = [
   'REPLIED',
   'READ',
   'LEFT',
+  'WROTE_FIRST',
+  'MESSAGE_EDITED',
+  'MESSAGE_DELETED',
+  'CHAT_REMOVED',
 ] as const;
 type LedgerKind = (typeof LEDGER_KINDS)[number];
 

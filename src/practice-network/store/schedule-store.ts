@@ -1,11 +1,11 @@
 import type { Database } from '#practice-network/store/database.ts';
 
-const DUE_KINDS = ['accept', 'noteReply', 'read', 'reply'] as const;
+const DUE_KINDS = ['accept', 'noteReply', 'read', 'reply', 'writeFirst', 'edit', 'delete'] as const;
 type DueKind = (typeof DUE_KINDS)[number];
 
 /**
  * Something a person will do. `ref` is the invitation (accept, noteReply) or the message (read,
- * reply).
+ * reply, and their own one for edit and delete); nothing for writeFirst.
  */
 export interface DueEvent {
   number: number;

@@ -65,6 +65,12 @@ const DRAWS = [
   'mailSubject',
   'mailStop',
   'mailBounceDelay',
+  'writeFirst',
+  'writeFirstDelay',
+  'chatFile',
+  'chatSecondThought',
+  'chatSecondThoughtDelay',
+  'pastChat',
 ] as const;
 export type Draw = (typeof DRAWS)[number];
 

@@ -19,6 +19,12 @@ export interface Behavior {
   replyShare: number;
   noteReplyShare: number;
   receiptsOffShare: number;
+  /** Of the relations whom no one has written to, who write first within the next thirty days. */
+  writeFirstShare: number;
+  /** Of what people write, what comes with a picture, a document, or as a voice note. */
+  fileShare: number;
+  /** Of what people write, what they edit within twenty minutes; as much is deleted. */
+  secondThoughtShare: number;
   /** Of all people: half have left their address, a quarter are full now, a quarter refuse. */
   mailBounceShare: number;
   mailGreylistShare: number;
@@ -40,6 +46,9 @@ export const USUAL_BEHAVIOR: Behavior = {
   replyShare: 0.25,
   noteReplyShare: 0.06,
   receiptsOffShare: 0.15,
+  writeFirstShare: 0.03,
+  fileShare: 0.06,
+  secondThoughtShare: 0.03,
   mailBounceShare: 0.04,
   mailGreylistShare: 0.03,
   mailOpenShare: 0.6,
@@ -124,6 +133,64 @@ export function showsReceipts({
 /** One in 250 wants an e-mail address with an invitation. */
 export function asksForEmail({ seed, person }: { seed: number; person: number }): boolean {
   return drawUnit({ seed, person, draw: 'asksEmail' }) < 0.004;
+}
+
+/** Whether and when a relation writes without having been written to. */
+export function decideFirstMessage({
+  seed,
+  behavior,
+  owner,
+  person,
+}: Omit<Encounter, 'turn'>): { afterMs: number } | null {
+  if (drawUnit({ seed, person, draw: 'writeFirst', turn: owner }) >= behavior.writeFirstShare)
+    return null;
+  const unit = drawUnit({ seed, person, draw: 'writeFirstDelay', turn: owner });
+  return { afterMs: Math.round(HOUR_MS + unit * 30 * DAY_MS) };
+}
+
+/** Whether someone edits or deletes what they have written, one to twenty minutes later. */
+export function decideSecondThought(
+  encounter: Encounter,
+): { kind: 'edit' | 'delete'; afterMs: number } | null {
+  const unit = unitOf(encounter, 'chatSecondThought');
+  const { secondThoughtShare: share } = encounter.behavior;
+  if (unit >= 2 * share) return null;
+  return {
+    kind: unit < share ? 'edit' : 'delete',
+    afterMs: logUniform({
+      from: MINUTE_MS,
+      to: 20 * MINUTE_MS,
+      unit: unitOf(encounter, 'chatSecondThoughtDelay'),
+    }),
+  };
+}
+
+/** What comes with something that a person writes by themselves. */
+export function decideFile(encounter: Encounter): 'picture' | 'document' | 'voice note' | null {
+  const unit = unitOf(encounter, 'chatFile');
+  const { fileShare: share } = encounter.behavior;
+  if (unit >= share) return null;
+  return unit < share * 0.4 ? 'picture' : unit < share * 0.75 ? 'document' : 'voice note';
+}
+
+const FIRST_MESSAGES = [
+  'Hi {me}, long time no see! Are you still in the same role?',
+  'Hello {me}, a colleague gave me your name. Who handles partnerships on your side?',
+  'Hi {me}, congratulations on the new position!',
+  'Quick question, {me}: do you know a good recruiter in your area?',
+  'Hi {me}, I saw your comment yesterday and fully agree.',
+  'Are you at the trade fair next week? Coffee?',
+] as const;
+
+/** What a person writes who has not been written to; `{me}` as in `replyText`. */
+export function firstMessageText({
+  seed,
+  owner,
+  person,
+  me,
+}: Omit<Encounter, 'behavior' | 'turn'> & { me: string }): string {
+  const bits = drawBits({ seed, person, draw: 'writeFirst', turn: hashNumbers(seed, owner, 1) });
+  return pick(FIRST_MESSAGES, bits).replaceAll('{me}', me);
 }
 
 const REPLIES = [
