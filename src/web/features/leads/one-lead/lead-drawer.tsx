@@ -14,8 +14,8 @@ import { BELOW_WIDE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { Drawer } from '#web/ui/overlays/dialog.tsx';
 import { LeadActions } from './lead-actions.tsx';
 import { LeadDetails } from './lead-details.tsx';
-import { leadNotesQuery } from '../history/lead-notes-query.ts';
-import { LeadNotes } from '../history/lead-notes.tsx';
+import { leadNotesQuery } from '#web/parts/lead-notes/lead-notes-query.ts';
+import { LazyLeadNotes } from '#web/parts/lead-notes/lazy-lead-notes.ts';
 import { LeadTimeline } from '../history/lead-timeline.tsx';
 import { LeadName, leadName } from '../lead-name.tsx';
 import { roleText, placeInCampaign } from '../lead-row.tsx';
@@ -62,7 +62,7 @@ function Body({ lead, campaignId }: { lead: OneLead; campaignId: CampaignId }) {
       {part === 'timeline' ? (
         <LeadTimeline lead={lead} standing={standing} />
       ) : part === 'notes' ? (
-        <LeadNotes leadId={lead.id} />
+        <LazyLeadNotes leadId={lead.id} />
       ) : (
         <LeadDetails lead={lead} />
       )}

@@ -16,12 +16,12 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { grouped } from '#core/text/formats.ts';
 import { LeadHistory } from '../history/lead-history.tsx';
-import { LeadNotes } from '../history/lead-notes.tsx';
+import { LazyLeadNotes } from '#web/parts/lead-notes/lazy-lead-notes.ts';
 import { LeadFacts } from './lead-facts.tsx';
 import { LeadHeader } from './lead-header.tsx';
-import { useNoteCount } from '../history/use-note-count.ts';
+import { useNoteCount } from '#web/parts/lead-notes/use-note-count.ts';
 import { leadName } from '../lead-name.tsx';
-import { RemindersCard } from '../reminders/reminders-card.tsx';
+import { LazyRemindersCard } from '#web/parts/lead-reminders/lazy-reminders-card.ts';
 import { LeadStandings } from '../standing/lead-standing.tsx';
 import { useLeadNeighbors } from '../standing/lead-neighbors.ts';
 import { leadingPlace } from '../standing/leading-place.ts';
@@ -92,7 +92,7 @@ function Notes({ leadId }: { leadId: LeadId }) {
       title={leadPageTexts.notes}
       actions={count > 0 && <span className={styles.quiet}>{grouped(count)}</span>}
     >
-      <LeadNotes leadId={leadId} />
+      <LazyLeadNotes leadId={leadId} />
     </Card>
   );
 }
@@ -113,7 +113,7 @@ function Columns({ lead, name }: { lead: OneLead; name: string }) {
       </div>
       <div className={styles.column}>
         <LeadStandings lead={lead} />
-        <RemindersCard lead={lead} name={name} />
+        <LazyRemindersCard lead={lead} name={name} />
         <Notes leadId={lead.id} />
       </div>
     </div>

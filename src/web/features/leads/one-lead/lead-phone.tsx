@@ -9,13 +9,13 @@ import { LeadContact } from './lead-contact.tsx';
 import { LeadFacts } from './lead-facts.tsx';
 import { LeadBadges } from './lead-header.tsx';
 import { LeadHistory } from '../history/lead-history.tsx';
-import { LeadNotes } from '../history/lead-notes.tsx';
+import { LazyLeadNotes } from '#web/parts/lead-notes/lazy-lead-notes.ts';
 import { LeadPhoneBar } from './lead-phone-bar.tsx';
 import { roleText, LeadStateCell } from '../lead-row.tsx';
 import { LeadStandings } from '../standing/lead-standing.tsx';
 import { leadingPlace } from '../standing/leading-place.ts';
-import { RemindersCard } from '../reminders/reminders-card.tsx';
-import { useNoteCount } from '../history/use-note-count.ts';
+import { LazyRemindersCard } from '#web/parts/lead-reminders/lazy-reminders-card.ts';
+import { useNoteCount } from '#web/parts/lead-notes/use-note-count.ts';
 import { oneLeadTexts } from './one-lead-texts.ts';
 import styles from './lead-page.module.css';
 
@@ -59,8 +59,8 @@ export function LeadPhone({ lead, name }: { lead: OneLead; name: string }) {
       {part === 'timeline' && <LeadHistory lead={lead} bare />}
       {part === 'notes' && (
         <>
-          <LeadNotes leadId={lead.id} />
-          <RemindersCard lead={lead} name={name} />
+          <LazyLeadNotes leadId={lead.id} />
+          <LazyRemindersCard lead={lead} name={name} />
         </>
       )}
       {part === 'details' && (
