@@ -1,0 +1,31 @@
+import { Loader } from 'lucide-react';
+import { longDate } from '#core/time/when-text.ts';
+import { useProductTime } from '#web/ui/text/time-context.ts';
+import { inboxTexts as texts } from '../inbox-texts.ts';
+import { useRefresh } from '../use-refresh.ts';
+import inboxStyles from '../inbox.module.css';
+import styles from './list.module.css';
+
+/** How far the first filling is, and that group chats are left out. */
+export function FillingNotice() {
+  const refresh = useRefresh();
+  const { zone } = useProductTime();
+  if (!refresh) return null;
+  const { filling, groupChats } = refresh;
+  if (filling)
+    return (
+      <p className={styles.note} role="status">
+        <strong>
+          <Loader className={inboxStyles.turning} aria-hidden="true" />
+          {texts.filling.title}
+        </strong>
+        {filling.conversations === 0
+          ? texts.filling.begun
+          : texts.filling.progress(
+              filling.conversations,
+              filling.backTo && longDate({ at: Date.parse(filling.backTo), zone }),
+            )}
+      </p>
+    );
+  return groupChats > 0 ? <p className={styles.note}>{texts.groupChats(groupChats)}</p> : null;
+}
