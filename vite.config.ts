@@ -67,7 +67,7 @@ export default defineConfig({
             // Not what popups bring, which comes after the first load, nor what only two areas share.
             {
               name: 'small',
-              test: /^(?!.*node_modules[\\/](@ariakit|@floating-ui)[\\/])(?!.*features[\\/](account|leads)[\\/])/,
+              test: /^(?!.*node_modules[\\/](@ariakit|@floating-ui)[\\/])(?!.*(features[\\/](account|inbox|leads)|parts[\\/]lead-reminders)[\\/])/,
               minShareCount: 2,
               maxModuleSize: 800,
             },

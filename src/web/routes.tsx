@@ -100,7 +100,7 @@ const campaign = inside(
 const inbox = inside(
   main,
   'inbox',
-  lazy(() => import('./features/inbox/inbox-layout.tsx'), 'InboxLayout'),
+  lazy(() => import('./features/inbox/inbox-page.tsx'), 'InboxLayout'),
 );
 const account = inside(
   main,
@@ -170,12 +170,12 @@ const routeTree = root.addChildren([
       page(
         inbox,
         paths.inbox,
-        lazy(() => import('./features/inbox/pick-conversation.tsx'), 'PickConversation'),
+        lazy(() => import('./features/inbox/inbox-page.tsx'), 'NoConversation'),
       ),
       page(
         inbox,
         paths.conversation,
-        lazy(() => import('./features/inbox/thread/conversation-page.tsx'), 'ConversationPage'),
+        lazy(() => import('./features/inbox/inbox-page.tsx'), 'OpenConversation'),
       ),
     ]),
     account.addChildren([

@@ -2,8 +2,6 @@ import { Building2, Globe, LockOpen, Mail, MapPin } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { CampaignLeadAnswer, LeadAnswer, NETWORK_DISTANCES } from '#contract/leads.ts';
 import { timeOfDay } from '#core/time/when-text.ts';
-import { LazyLeadNotes } from '#web/parts/lead-notes/lazy-lead-notes.ts';
-import { LazyRemindersCard } from '#web/parts/lead-reminders/lazy-reminders-card.ts';
 import { LeadStateLabel } from '#web/parts/lead-state.tsx';
 import { paths } from '#web/paths.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
@@ -19,6 +17,12 @@ import { nameOf } from '../list/conversation-row.tsx';
 import { profileTexts as texts } from './profile-texts.ts';
 import styles from './profile.module.css';
 
+const LeadNotes = lazyPart(
+  async () => (await import('#web/parts/lead-notes/lead-notes.tsx')).LeadNotes,
+);
+const RemindersCard = lazyPart(
+  async () => (await import('#web/parts/lead-reminders/reminders-card.tsx')).RemindersCard,
+);
 const LabelDialog = lazyPart(
   async () => (await import('../labels/label-dialog.tsx')).LabelDialog,
   null,
@@ -129,10 +133,10 @@ function OfLead({ lead, name }: { lead: LeadAnswer; name: string }) {
       </Part>
       <Contact lead={lead} name={lead.firstName ?? name} />
       <div className={styles.part}>
-        <LazyRemindersCard lead={lead} name={name} />
+        <RemindersCard lead={lead} name={name} />
       </div>
       <Part title={texts.notes}>
-        <LazyLeadNotes leadId={lead.id} />
+        <LeadNotes leadId={lead.id} />
       </Part>
     </>
   );

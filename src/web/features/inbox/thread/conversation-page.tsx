@@ -7,7 +7,6 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { BELOW_WIDE, useMedia } from '#web/ui/hooks/use-media.ts';
-import { useParam } from '#web/ui/navigation/page-path.ts';
 import { Drawer } from '#web/ui/overlays/dialog.tsx';
 import { SENDING_SERVED } from '../composer/sending-served.ts';
 import type { Conversation, ConversationId } from '../inbox-query.ts';
@@ -79,7 +78,8 @@ function Foot({
   );
 }
 
-function OneConversation({ conversationId }: { conversationId: ConversationId }) {
+/** One conversation with its person (design, png/09 and 48). */
+export function ConversationPage({ conversationId }: { conversationId: ConversationId }) {
   const { listHref } = useInboxFilter();
   const overlaid = useMedia(BELOW_WIDE);
   const [profile, setProfile] = useState(false);
@@ -132,10 +132,4 @@ function OneConversation({ conversationId }: { conversationId: ConversationId })
       )}
     </div>
   );
-}
-
-/** One conversation with its person (design, png/09 and 48). */
-export function ConversationPage() {
-  const conversationId = useParam('conversationId') as ConversationId;
-  return <OneConversation key={conversationId} conversationId={conversationId} />;
 }

@@ -1,9 +1,12 @@
 import { Outlet } from '@tanstack/react-router';
+import { MessagesSquare } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useParam } from '#web/ui/navigation/page-path.ts';
 import { BulkConversations } from './list/bulk-conversations.tsx';
 import { ConversationList, type ListHandle } from './list/conversation-list.tsx';
@@ -15,6 +18,7 @@ import type { InboxKey } from './inbox-keys.ts';
 import type { ConversationId } from './inbox-query.ts';
 import { inboxTexts as texts } from './inbox-texts.ts';
 import { LockedInbox } from './locked-inbox.tsx';
+import { ConversationPage } from './thread/conversation-page.tsx';
 import { useArchive } from './use-archive.ts';
 import { useArrivals } from './use-arrivals.ts';
 import { useChangeConversations } from './use-change-conversations.ts';
@@ -93,6 +97,22 @@ function OpenInbox() {
       </p>
     </div>
   );
+}
+
+/** Beside the list while no conversation is open; on phones the list has the screen. */
+export function NoConversation() {
+  if (useMedia(PHONE)) return null;
+  return (
+    <div className={styles.pick}>
+      <EmptyState icon={<MessagesSquare />} title={texts.pick.title} text={texts.pick.text} />
+    </div>
+  );
+}
+
+/** Beside the list, or on phones in its place. */
+export function OpenConversation() {
+  const conversationId = useParam('conversationId') as ConversationId;
+  return <ConversationPage key={conversationId} conversationId={conversationId} />;
 }
 
 /** The inbox, or what a plan without it says. */
