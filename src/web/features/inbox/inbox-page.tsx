@@ -10,7 +10,7 @@ import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useParam } from '#web/ui/navigation/page-path.ts';
 import { BulkConversations } from './list/bulk-conversations.tsx';
 import { ConversationList, type ListHandle } from './list/conversation-list.tsx';
-import { FillingNotice } from './list/filling-notice.tsx';
+import { FillingNotice, GroupChats } from './list/filling-notice.tsx';
 import { ListTools } from './list/list-tools.tsx';
 import { useSelection } from './list/use-selection.ts';
 import { InboxHeader } from './inbox-header.tsx';
@@ -84,6 +84,7 @@ function OpenInbox() {
             change({ show: 'all', query: '', campaignId: '', channel: '', label: '' })
           }
         />
+        <GroupChats />
       </section>
       <Outlet />
       <BulkConversations

@@ -55,7 +55,7 @@ export const inboxTexts = {
       `${counted(conversations, 'conversation')} so far${backTo === null ? '' : `, back to ${backTo}`}. You can already read what’s here.`,
   },
   groupChats: (chats: number) =>
-    `${counted(chats, 'group chat is', 'group chats are')} not shown: the inbox is for one-to-one conversations.`,
+    `${counted(chats, 'group chat is', 'group chats are')} not shown here`,
   empty: {
     title: 'No replies yet',
     text: 'When someone replies on LinkedIn or by email, the conversation shows up here, with everything your campaigns sent them. Replying stops the sequence for that person.',

@@ -6,14 +6,14 @@ import { useRefresh } from '../use-refresh.ts';
 import inboxStyles from '../inbox.module.css';
 import styles from './list.module.css';
 
-/** How far the first filling is, and that group chats are left out. */
+/** How far the first filling is. */
 export function FillingNotice() {
   const refresh = useRefresh();
   const { zone } = useProductTime();
   if (!refresh) return null;
-  const { filling, groupChats } = refresh;
-  if (filling)
-    return (
+  const { filling } = refresh;
+  return (
+    filling && (
       <p className={styles.note} role="status">
         <strong>
           <Loader className={inboxStyles.turning} aria-hidden="true" />
@@ -26,6 +26,12 @@ export function FillingNotice() {
               filling.backTo && longDate({ at: Date.parse(filling.backTo), zone }),
             )}
       </p>
-    );
-  return groupChats > 0 ? <p className={styles.note}>{texts.groupChats(groupChats)}</p> : null;
+    )
+  );
+}
+
+/** How many group chats are left out, under the list. */
+export function GroupChats() {
+  const groupChats = useRefresh()?.groupChats ?? 0;
+  return groupChats > 0 && <p className={styles.groups}>{texts.groupChats(groupChats)}</p>;
 }
