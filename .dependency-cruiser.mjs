@@ -61,7 +61,7 @@ const DATA_FOLDERS = [
   ['database', 'embedded-postgres'],
   ['secrets', 'jobs'],
   ['identity'],
-  ['lead-packs'],
+  ['lead-packs', 'conversations'],
   [
     'lanes',
     'notices',

@@ -41,6 +41,7 @@ const color = z.enum(LABEL_COLORS);
 
 /** A label: one that everybody has (`own` false, known by its code) or the user's own. */
 const labelShape = z.object({ id: z.string(), name: z.string(), colour: color, own: z.boolean() });
+export type LabelAnswer = z.infer<typeof labelShape>;
 
 /**
  * One person with everything said to and by them (product api, "Shapes"; product rules, section 15).
@@ -81,6 +82,7 @@ const conversationShape = z.object({
   scheduledAt: instantOrNull,
   reminderAt: instantOrNull,
 });
+export type ConversationAnswer = z.infer<typeof conversationShape>;
 
 /** Where a search found something: a piece of a message with its marks, or the person's name. */
 const hitShape = z.object({
@@ -131,6 +133,7 @@ const messageShape = z.object({
   itemType: z.enum(SEQUENCE_ITEM_TYPES).nullable(),
   can: z.object({ edit: verdictShape, delete: verdictShape }),
 });
+export type MessageAnswer = z.infer<typeof messageShape>;
 
 /** Something that happened to the lead, between the messages. */
 const threadEventShape = z.object({
@@ -145,6 +148,7 @@ const threadEventShape = z.object({
   itemType: z.enum(SEQUENCE_ITEM_TYPES).nullable(),
   data: z.record(z.string(), z.unknown()),
 });
+export type ThreadEventAnswer = z.infer<typeof threadEventShape>;
 
 /**
  * Entries of a thread, newest first. `before` asks for the older ones, null at the begin;
@@ -211,7 +215,8 @@ export const conversationRoutes = {
       label: labelIdShape.optional(),
       campaignId: campaignIdShape.optional(),
       channel: channel.optional(),
-      archived: z.stringbool().default(false),
+      /** Left out: a search looks at both, a list leaves archived ones out. */
+      archived: z.stringbool().optional(),
       awaitingMe: z.stringbool().optional(),
       reminders: z.stringbool().optional(),
     }),

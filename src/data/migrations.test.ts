@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -12,6 +12,8 @@ import { migrate } from './migrate.ts';
 const OF_VERSION_0_1_0 = gunzipSync(
   readFileSync(new URL('../../test/support/migrations-of-0.1.0.sql.gz', import.meta.url)),
 ).toString();
+
+const MIGRATIONS = new URL('./migrations/', import.meta.url);
 
 const fresh = useTestDatabase();
 let end: (() => Promise<void>) | null = null;
@@ -58,18 +60,7 @@ describe('a database of version 0.1.0', () => {
 });
 
 test('what waited in a database from before there were jobs becomes jobs', async () => {
-  const { url, drop } = await createEmptyDatabase();
-  const folder = mkdtempSync(join(tmpdir(), 'reachwell-migrations-'));
-  const client = new pg.Client({ connectionString: url });
-  end = async () => {
-    await client.end();
-    await drop();
-    rmSync(folder, { recursive: true });
-  };
-  for (const name of ['0001-baseline.sql', '0002-functions-and-triggers.sql'])
-    copyFileSync(new URL(`./migrations/${name}`, import.meta.url), join(folder, name));
-  await migrate({ databaseUrl: url, folder });
-  await client.connect();
+  const { client, url } = await databaseUpTo('0002');
   await client.query(`
     insert into users (user_id, email, display_name, schedule, processing_limits, real_deletion_asked_at)
       select n, n || '@example.com', 'Ann', '{}', '{}', case when n = 2 then timestamptz '2026-01-01' end
@@ -97,6 +88,63 @@ test('what waited in a database from before there were jobs becomes jobs', async
     { key: 'move-leads/1', tries: 25, at: null },
     { key: 'ring-reminders', tries: 25, at: null },
     { key: 'shred-deleted-rows', tries: 25, at: null },
+  ]);
+});
+
+test('chats and emails from before there were conversations become one for each person, as read', async () => {
+  const { client, url } = await databaseUpTo('0008');
+  await client.query(`
+    insert into users (user_id, email, display_name, schedule, processing_limits)
+      values (1, 'ann@example.com', 'Ann', '{}', '{}');
+    insert into leads (user_id, full_name, network_member_id, created_at, updated_at)
+      values (1, 'Ada Berg', 'm-1', now(), now()), (1, 'Ben Ito', null, now(), now());
+    insert into conversations (user_id, chat_id, lead_id, network_member_id, last_message_at)
+      values (1, 'c-9', null, 'm-9', '2026-01-03'), (1, 'c-2', 1, null, '2026-01-02'),
+        (1, 'c-1', 1, 'm-1', '2026-01-01'), (1, 'c-0', null, null, null);
+    insert into messages (user_id, conversation_id, network_message_id, from_me, sent_by, text, at)
+      select 1, conversation_id, 't-' || chat_id, chat_id = 'c-1', case chat_id when 'c-1' then 'ENGINE' end, chat_id, last_message_at
+      from conversations where last_message_at is not null;
+    insert into intents (user_id, campaign_id, lead_id, item_id, visit, attempt, action, fencing, request_id, day, payload, status, started_at, real_started_at)
+      values (1, 1, 2, 'a', 1, 1, 'EMAIL', 1, 'r-1', '2026-01-01', '{"text": "Hello Ben"}', 'HAPPENED', now(), now());
+    insert into sent_emails (user_id, request_id, message_id, campaign_id, lead_id, item_id, intent_id, address, subject, sent_at)
+      values (1, 'r-1', '<s@x>', 1, 2, 'a', 1, 'ben@lead.example', 'Offer', '2026-01-01');
+    insert into received_emails (user_id, message_id, lead_id, kind, subject, text, at)
+      values (1, '<a@x>', 2, 'REPLY', 'Re: Offer', 'Yes', '2026-01-02 12:00'), (1, '<b@x>', 2, 'BOUNCE', 'Failed', 'No', '2026-01-03');`);
+  await migrate({ databaseUrl: url });
+  const { rows } = await client.query(`
+    select coalesce(c.person_name, c.network_member_id) as person, c.unread, c.awaiting_me as waits,
+      array(select chat_id from chats h where h.conversation_id = c.conversation_id order by 1) as chats,
+      array(select m.channel || ' ' || m.text from messages m where m.conversation_id = c.conversation_id order by m.at) as messages
+    from conversations c order by c.sort_at`);
+  expect(
+    rows.map(({ person, unread, waits, chats, messages }) => [
+      person,
+      unread,
+      waits,
+      chats,
+      messages,
+    ]),
+  ).toEqual([
+    ['Ada Berg', false, true, ['c-1', 'c-2'], ['LINKEDIN c-1', 'LINKEDIN c-2']],
+    ['Ben Ito', false, true, [], ['EMAIL Hello Ben', 'EMAIL Yes']],
+    ['m-9', false, true, ['c-9'], ['LINKEDIN c-9']],
+    [null, false, false, ['c-0'], []],
+  ]);
+  expect(
+    (await client.query('select kind, text from received_emails order by received_id')).rows,
+  ).toEqual([
+    { kind: 'REPLY', text: null },
+    { kind: 'BOUNCE', text: 'No' },
+  ]);
+  expect(
+    (await client.query('select counted, conversations from conversation_counts order by 1')).rows,
+  ).toEqual([
+    { counted: 'ALL', conversations: 4 },
+    { counted: 'AWAITING_ME', conversations: 3 },
+    { counted: 'UNREAD', conversations: 0 },
+  ]);
+  expect((await client.query('select count(*)::int as told from stream_events')).rows).toEqual([
+    { told: 0 },
   ]);
 });
 
@@ -135,6 +183,23 @@ async function oldDatabase(): Promise<{ client: pg.Client; url: string }> {
   };
   await client.connect();
   await client.query(OF_VERSION_0_1_0);
+  return { client, url };
+}
+
+/** A database as the migrations up to a number left it. */
+async function databaseUpTo(number: string): Promise<{ client: pg.Client; url: string }> {
+  const { url, drop } = await createEmptyDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'reachwell-migrations-'));
+  const client = new pg.Client({ connectionString: url });
+  end = async () => {
+    await client.end();
+    await drop();
+    rmSync(folder, { recursive: true });
+  };
+  for (const name of readdirSync(MIGRATIONS).filter((one) => one.slice(0, 4) <= number))
+    copyFileSync(new URL(name, MIGRATIONS), join(folder, name));
+  await migrate({ databaseUrl: url, folder });
+  await client.connect();
   return { client, url };
 }
 

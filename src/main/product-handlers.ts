@@ -2,6 +2,7 @@ import type { RouteKey } from '#contract/all-routes.ts';
 import { accountHandlers } from '#server/account/account.routes.ts';
 import { attachmentHandlers } from '#server/attachments/attachments.routes.ts';
 import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
+import { conversationHandlers } from '#server/conversations/conversations.routes.ts';
 import { createForecastThread } from '#server/forecast/forecast-thread.ts';
 import { dashboardHandlers } from '#server/dashboard/dashboard.routes.ts';
 import { forecastHandlers } from '#server/forecast/forecast.routes.ts';
@@ -74,6 +75,7 @@ export function productHandlers({
     ...leadHandlers,
     ...leadNoteHandlers,
     ...reminderHandlers,
+    ...conversationHandlers,
     ...savedFilterHandlers,
     ...leadTransferHandlers,
     ...sequenceHandlers,

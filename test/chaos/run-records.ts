@@ -99,7 +99,7 @@ export async function readRun({
     'select campaign_id, sequence from campaigns',
   );
   const heard = await many<{ key: string }>(
-    `select m.user_id || ' ' || l.network_member_id || ' ' || m.text as key from messages m join conversations c using (user_id, conversation_id) join leads l using (user_id, lead_id) where not m.from_me`,
+    `select m.user_id || ' ' || l.network_member_id || ' ' || m.text as key from messages m join chats c using (user_id, chat_id) join leads l using (user_id, lead_id) where not m.from_me`,
   );
   const ledger: LedgerEntry[] = [];
   for (const { account } of users)

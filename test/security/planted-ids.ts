@@ -9,6 +9,7 @@ const NAMED: Readonly<Record<string, readonly [table: string, column: string]>> 
   moveLeadsFromSequenceId: ['campaigns', 'campaign_id'],
   leadsList: ['lead_packs', 'lead_pack_id'],
   userId: ['users', 'user_id'],
+  attachmentId: ['attachments', 'attachment_id'],
   sessionId: ['sessions', 'session_id'],
 };
 /** Names that a path has to tell apart. */
@@ -21,6 +22,7 @@ const BY_PATH: Readonly<
   ],
   ids: [
     ['search-lead-config-item', 'lead_packs', 'lead_pack_id'],
+    ['messaging', 'conversations', 'conversation_id'],
     ['', 'campaigns', 'campaign_id'],
   ],
   id: [

@@ -267,8 +267,15 @@ export const PLANTED_ROWS: Readonly<Record<string, Plant>> = {
   column_memory: ({ mark }) => [
     { headers_key: mark, mapping: json([{ index: 0, meaning: 'firstName', customName: null }]) },
   ],
-  conversations: ({ mark }) => [{ chat_id: mark, channel: 'LINKEDIN' }],
-  messages: ({ mark }) => [{ network_message_id: mark, from_me: false, text: mark }],
+  conversations: ({ mark }) => [{ person_name: mark }],
+  chats: ({ mark }) => [{ chat_id: mark, person_name: mark }],
+  messages: ({ mark }) => [
+    { network_message_id: mark, chat_id: mark, from_me: false, sent_by: null, text: mark },
+  ],
+  message_attachments: ({ mark }) => [{ network_attachment_id: mark, file_name: mark }],
+  conversation_drafts: ({ mark }) => [{ text: mark, version: 1 }],
+  conversation_labels: ({ mark }) => [{ name: mark, color: 'TEAL' }],
+  inbox_places: ({ mark }) => [{ filling_page: mark }],
   network_events: ({ mark }) => [
     { network_event_id: mark, type: 'account_status', body: json({ mark }), done: true },
   ],
@@ -368,4 +375,5 @@ export const KEPT_BY_TRIGGERS: readonly string[] = [
   'lead_counts',
   'pack_verdicts',
   'email_credits',
+  'conversation_counts',
 ];

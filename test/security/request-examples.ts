@@ -149,6 +149,24 @@ export const EXAMPLES: Readonly<Record<string, (user: PlantedUser) => Own>> = {
   }),
   'POST /v1/shared/sequenceitemtemplates/{templateId}/use': () => ({ body: {} }),
   'PUT /undesirablewords': () => ({ body: ['Wizard'] }),
+  'GET /messaging/conversations/{conversationId}/events': () => ({ query: { size: '5' } }),
+  'POST /messaging/conversations': (user) => ({ body: { leadId: id(user, 'leads', 'lead_id') } }),
+  'POST /messaging/conversations/bulk': (user) => ({
+    body: { ids: [id(user, 'conversations', 'conversation_id')], read: true, archived: true },
+  }),
+  'PATCH /messaging/conversations/{conversationId}': (user) => ({
+    body: { label: id(user, 'conversation_labels', 'label_id'), read: false },
+  }),
+  'PUT /messaging/conversations/{conversationId}/draft': (user) => ({
+    body: {
+      text: `Draft ${user.mark}`,
+      channel: 'LINKEDIN',
+      attachments: [id(user, 'attachments', 'attachment_id')],
+      version: 1,
+    },
+  }),
+  'POST /messaging/labels': (user) => ({ body: { name: `New ${user.mark}`, colour: 'BLUE' } }),
+  'PATCH /messaging/labels/{labelId}': (user) => ({ body: { name: `Changed ${user.mark}` } }),
 };
 
 /** Further requests of the same calls, in which ids stand elsewhere. */
@@ -214,6 +232,20 @@ export const MORE_EXAMPLES: Readonly<Record<string, readonly ((user: PlantedUser
         type: 'MESSAGE',
         message: 'Hello {{firstName}}',
         leadId: id(user, 'leads', 'lead_id'),
+      },
+    }),
+  ],
+  'GET /messaging/conversations': [
+    (user) => ({
+      query: {
+        query: user.mark,
+        label: id(user, 'conversation_labels', 'label_id'),
+        campaignId: id(user, 'campaigns', 'campaign_id'),
+        channel: 'LINKEDIN',
+        unread: 'true',
+        awaitingMe: 'true',
+        reminders: 'false',
+        archived: 'false',
       },
     }),
   ],

@@ -24,7 +24,7 @@ export async function readRows({
       | 'leads'
       | 'intents'
       | 'events'
-      | 'conversations'
+      | 'chats'
       | 'network_events'
       | 'lead_packs'
       | 'lead_pack_rows'
@@ -32,7 +32,6 @@ export async function readRows({
       | 'daily_usage'
       | 'mailboxes'
       | 'sent_emails'
-      | 'received_emails'
       | 'refused_addresses'
       | 'withdrawals',
   ): Promise<Row[]> => db.selectFrom(table).selectAll().where('user_id', '=', userId).execute();
@@ -63,20 +62,22 @@ export async function readRows({
     of('intents'),
     of('daily_usage'),
     of('events'),
-    of('conversations'),
+    of('chats'),
     of('network_events'),
     of('lead_packs'),
     of('lead_pack_rows'),
     of('withdrawals'),
     of('mailboxes'),
     of('sent_emails'),
-    of('received_emails'),
+    sql<Row>`select r.*, coalesce(r.subject, m.subject) as subject, coalesce(r.text, m.text) as text from received_emails r left join messages m on m.user_id = r.user_id and m.network_message_id = 'email/' || r.message_id where r.user_id = ${userId}`
+      .execute(db)
+      .then(({ rows }) => rows),
     of('refused_addresses'),
     of('notifications'),
     sql<Row>`select *, (extract(epoch from due_at) * 1000000)::bigint::float8 as due_micros from campaign_leads where user_id = ${userId}`
       .execute(db)
       .then(({ rows }) => rows),
-    sql<Row>`select m.*, c.chat_id from messages m join conversations c using (user_id, conversation_id) where m.user_id = ${userId}`
+    sql<Row>`select m.* from messages m where m.user_id = ${userId} and m.channel = 'LINKEDIN'`
       .execute(db)
       .then(({ rows }) => rows),
     sql<

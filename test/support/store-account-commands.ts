@@ -50,7 +50,7 @@ export const NETWORK = {
       seen: draw.chance(50),
     }));
     const told = draw.chance(30) ? drawn.slice(0, 1) : [];
-    const news = await form.subject.store.recordThread({
+    return form.subject.store.recordThread({
       ...held(form, draw),
       thread: {
         chatId: draw.of(CHATS),
@@ -59,7 +59,6 @@ export const NETWORK = {
         told,
       },
     });
-    return news === null ? null : { ...news, conversationId: news.conversationId.length > 0 };
   },
   closeHints: async (form, draw) =>
     form.subject.store.closeHints({

@@ -19,9 +19,9 @@ export const LABEL_COLORS = [
   'BLUE',
   'PURPLE',
 ] as const;
-type LabelColor = (typeof LABEL_COLORS)[number];
+export type LabelColor = (typeof LABEL_COLORS)[number];
 
-const COMMON_LABEL_LOOKS = {
+export const COMMON_LABEL_LOOKS = {
   INTERESTED: { name: 'Interested', color: 'GREEN' },
   NOT_INTERESTED: { name: 'Not interested', color: 'GRAY' },
   MEETING: { name: 'Meeting', color: 'BLUE' },

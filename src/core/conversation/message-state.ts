@@ -10,6 +10,7 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 
 /** Who wrote a message of ours: a campaign, the user here, or the user elsewhere. */
 export const MESSAGE_SENDERS = ['ENGINE', 'USER', 'OUTSIDE'] as const;
+export type MessageSender = (typeof MESSAGE_SENDERS)[number];
 
 /** How long the network lets a sent message be edited or deleted; campaign ms. */
 export const EDIT_WINDOW_MS = 60 * 60_000;

@@ -94,6 +94,12 @@ export const ERROR_CATALOG = {
     text: 'A forecast covers up to 30,000 leads in progress',
   },
   STALE_VERSION: { status: 409, text: 'These settings changed elsewhere. Please refresh' },
+  STALE_DRAFT: { status: 409, text: 'This draft changed in another tab. Please reload it' },
+  CONVERSATION_REMOVED: { status: 410, text: 'This conversation was removed' },
+  INBOX_READ_ONLY: {
+    status: 403,
+    text: 'LinkedIn wants your phone number. Until it has it, you can only read your inbox',
+  },
   STALE_SEQUENCE: { status: 409, text: 'This sequence changed elsewhere. Please refresh' },
   ALREADY_SETTLED: { status: 409, text: 'This has already been resolved' },
   STILL_LOOKING: {

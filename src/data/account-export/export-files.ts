@@ -1,17 +1,5 @@
-/**
- * One file of an account's archive: rows of one table, every column but those left out. `of` is the
- * column that says whose a row is, `order` the rest of its key. Columns of binary content are never
- * taken. `csv` makes the same rows once more as a table.
- */
-export type ExportFile = {
-  name: string;
-  table: string;
-  of: 'user_id' | 'identity_id';
-  order: readonly string[];
-  leaveOut?: readonly string[];
-  csv?: readonly string[];
-  says: string;
-};
+import { CONVERSATION_FILES } from '#data/account-export/conversation-files.ts';
+import type { ExportFile } from '#data/account-export/export-file.ts';
 
 const own = { of: 'user_id' } as const;
 const identity = { of: 'identity_id' } as const;
@@ -293,14 +281,7 @@ export const EXPORT_FILES: readonly ExportFile[] = [
     order: ['user_id'],
     says: 'The outgoing address of your LinkedIn connection, and its changes',
   },
-  {
-    name: 'conversations',
-    table: 'conversations',
-    ...own,
-    order: ['conversation_id'],
-    says: 'Conversations',
-  },
-  { name: 'messages', table: 'messages', ...own, order: ['message_id'], says: 'Messages' },
+  ...CONVERSATION_FILES,
   {
     name: 'mailbox',
     table: 'mailboxes',

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { csvLine, CSV_START, type CellValue } from '#core/lead/csv-export.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import type { ExportFile } from '#data/account-export/export-files.ts';
+import type { ExportFile } from '#data/account-export/export-file.ts';
 
 export type ExportPage = {
   lines: string;

@@ -15,6 +15,7 @@ const LARGE = [
   'lead_transfer_rows',
   'lead_pack_rows',
   'account_export_pages',
+  'message_attachments',
   'messages',
   'sent_emails',
   'received_emails',

@@ -49,19 +49,35 @@ export type ReadMessage = {
   text: string;
   at: number;
   seen: boolean;
+} & MessageLooks;
+/** What of a message is for people to read and changes nothing for the engine. */
+type MessageLooks = {
+  subject?: string | null;
+  edited?: boolean;
+  files?: readonly {
+    attachmentId: string;
+    fileName: string | null;
+    contentType: string;
+    sizeBytes: number | null;
+    voiceNote: boolean;
+  }[];
 };
 /**
  * A thread as it was read. `told`: messages that it does not show, but that are known to have been
- * written in it; one of them that was kept before stays as it is.
+ * written in it; one of them that was kept before stays as it is. `deleted`: messages that it shows
+ * as deleted; `removed`: the network has it no more.
  */
 export type ReadThread = {
   chatId: string;
   memberId: string | null;
+  /** The person's name as the network says it. */
+  name?: string | null;
   messages: readonly ReadMessage[];
   told?: readonly ReadMessage[];
+  deleted?: readonly string[];
+  removed?: boolean;
 };
 export type ThreadNews = {
-  conversationId: string;
   leadId: string | null;
   answered: boolean;
   seen: boolean;

@@ -32,7 +32,7 @@ export async function sendDueReminders({
       where not (o.only_if_silent and (
         exists (select from leads l where l.user_id = o.user_id and l.lead_id = o.lead_id and l.replied_at > o.set_at)
         or exists (select from campaign_leads c where c.user_id = o.user_id and c.lead_id = o.lead_id and c.replied_at > o.set_at)
-        or exists (select from conversations k join messages m on m.user_id = k.user_id and m.conversation_id = k.conversation_id where k.user_id = o.user_id and k.lead_id = o.lead_id and not m.from_me and m.at > o.set_at)))
+        or exists (select from conversations k join messages m on m.user_id = k.user_id and m.conversation_id = k.conversation_id where k.user_id = o.user_id and k.lead_id = o.lead_id and not m.from_me and not m.automatic and m.at > o.set_at)))
       on conflict (user_id, unique_key) where unique_key is not null do nothing
     )
     select count(*)::int as over from over`.execute(db);

@@ -4,6 +4,7 @@ import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { AdminStatus } from '#core/account/user-status.ts';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import type { CampaignType } from '#core/campaign/campaign-status.ts';
+import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
 import type { CreditEntryType } from '#core/plan/email-credits.ts';
 import type { DeliveryState } from '#core/zapier/delivery-outcome.ts';
 import type { EmailKind } from '#core/finder/finder-answer.ts';
@@ -16,10 +17,13 @@ import type { GeneratedAlways } from 'kysely';
 import type { ImportVerdict } from '#core/lead-pack/lead-pack.ts';
 import type { Instant } from '#data/schema/column-types.ts';
 import type { JsonText } from '#data/schema/column-types.ts';
+import type { LabelColor } from '#core/conversation/conversation-labels.ts';
 import type { LateAcceptance } from '#core/campaign/campaign-status.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
 import type { LeadState } from '#core/lead/lead-state.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
+import type { MessageSender } from '#core/conversation/message-state.ts';
+import type { MessageState } from '#core/conversation/message-state.ts';
 import type { RateName } from '#core/lead/lead-statistics.ts';
 import type { ReminderType } from '#core/lead/reminder.ts';
 import type { SchedulerItem } from '#core/schedule/week.ts';
@@ -177,6 +181,17 @@ export interface Campaigns {
   zapier_events: Generated<ZapierEvent[]>;
 }
 
+export interface Chats {
+  chat_id: string;
+  conversation_id: string;
+  last_message_at: Instant | null;
+  lead_id: string | null;
+  network_member_id: string | null;
+  person_name: string | null;
+  removed_at: Instant | null;
+  user_id: string;
+}
+
 export interface Clock {
   base_campaign: Instant;
   base_real: Instant;
@@ -195,14 +210,50 @@ export interface ColumnMemory {
   user_id: string;
 }
 
+export interface ConversationCounts {
+  conversations: Generated<number>;
+  counted: string;
+  user_id: string;
+}
+
+export interface ConversationDrafts {
+  attachment_ids: Generated<string[]>;
+  channel: ConversationChannel | null;
+  conversation_id: string;
+  subject: string | null;
+  text: string;
+  updated_at: Instant;
+  user_id: string;
+  version: number;
+}
+
+export interface ConversationLabels {
+  color: LabelColor;
+  created_at: Instant;
+  label_id: Generated<string>;
+  name: string;
+  user_id: string;
+}
+
 export interface Conversations {
-  channel: Generated<string>;
-  chat_id: string;
+  archived: Generated<boolean>;
+  awaiting_me: GeneratedAlways<boolean>;
   conversation_id: Generated<string>;
-  last_message_at: Instant | null;
+  created_at: Instant;
+  label_id: string | null;
+  last_at: Instant | null;
+  last_channel: ConversationChannel | null;
+  last_message_id: string | null;
   lead_id: string | null;
+  marked_unread: Generated<boolean>;
+  my_last_at: Instant | null;
   network_member_id: string | null;
+  person_name: string | null;
   read_up_to: Instant | null;
+  sort_at: GeneratedAlways<number>;
+  their_last_at: Instant | null;
+  their_last_channel: ConversationChannel | null;
+  unread: GeneratedAlways<boolean>;
   user_id: string;
 }
 
@@ -304,6 +355,16 @@ export interface ImportStatistics {
   campaign_id: string;
   events: Generated<number>;
   type: EventType;
+  user_id: string;
+}
+
+export interface InboxPlaces {
+  filled_at: Instant | null;
+  filled_back_to: Instant | null;
+  filled_chats: Generated<number>;
+  filling_page: string | null;
+  group_chats: Generated<string[]>;
+  refreshed_at: Instant | null;
   user_id: string;
 }
 
@@ -527,14 +588,34 @@ export interface MailboxRamps {
   user_id: string;
 }
 
+export interface MessageAttachments {
+  attachment_id: Generated<string>;
+  content_type: string;
+  file_name: string | null;
+  message_id: string;
+  network_attachment_id: string;
+  size_bytes: string | null;
+  user_id: string;
+  voice_note: Generated<boolean>;
+}
+
 export interface Messages {
   at: Instant;
+  automatic: Generated<boolean>;
+  channel: Generated<ConversationChannel>;
+  chat_id: string | null;
   conversation_id: string;
+  deleted: Generated<boolean>;
+  edited: Generated<boolean>;
   from_me: boolean;
+  intent_id: string | null;
   message_id: Generated<string>;
-  network_message_id: string;
+  network_message_id: string | null;
   seen_at: Instant | null;
-  sent_by: string | null;
+  send_at: Instant | null;
+  sent_by: MessageSender | null;
+  state: Generated<MessageState>;
+  subject: string | null;
   text: string;
   user_id: string;
 }
@@ -666,8 +747,8 @@ export interface ReceivedEmails {
   message_id: string;
   received_id: Generated<string>;
   request_id: string | null;
-  subject: string;
-  text: string;
+  subject: string | null;
+  text: string | null;
   user_id: string;
 }
 
@@ -925,8 +1006,12 @@ export interface DB {
   authenticators: Authenticators;
   campaign_leads: CampaignLeads;
   campaigns: Campaigns;
+  chats: Chats;
   clock: Clock;
   column_memory: ColumnMemory;
+  conversation_counts: ConversationCounts;
+  conversation_drafts: ConversationDrafts;
+  conversation_labels: ConversationLabels;
   conversations: Conversations;
   daily_usage: DailyUsage;
   email_credit_entries: EmailCreditEntries;
@@ -938,6 +1023,7 @@ export interface DB {
   identities: Identities;
   identity_codes: IdentityCodes;
   import_statistics: ImportStatistics;
+  inbox_places: InboxPlaces;
   intents: Intents;
   item_answers: ItemAnswers;
   item_standing: ItemStanding;
@@ -954,6 +1040,7 @@ export interface DB {
   mailbox_checks: MailboxChecks;
   mailbox_ramps: MailboxRamps;
   mailboxes: Mailboxes;
+  message_attachments: MessageAttachments;
   messages: Messages;
   network_addresses: NetworkAddresses;
   network_events: NetworkEvents;

@@ -101,12 +101,10 @@ const read = (run: LaneRun, memberId: string | null = 'm-1') =>
   readThread({ run, chatId: 'chat-m-1', memberId });
 
 describe('a thread that is read', () => {
-  test('with an answer stops its person, and tells the screens and the campaigns that it ended', async () => {
+  test('with an answer stops its person, and tells the campaigns that it ended', async () => {
     const { it, run, campaignId, leadId, now } = await written();
     threadPages(it, [message({ at: now })]);
     expect(await read(run)).toBe(true);
-    const conversationId = [...it.memory.tables(it.userId).conversations.values()][0]
-      ?.conversationId;
     expect(it.place(campaignId)).toMatchObject({
       state: 'FINISHED',
       reason: 'REPLIED',
@@ -114,7 +112,6 @@ describe('a thread that is read', () => {
     });
     expect([run.state.news, [...run.state.ended]]).toEqual([
       [
-        { type: 'conversation.message', data: { conversationId, leadId } },
         { type: 'lead.changed', data: { leadId, campaignId } },
         { type: 'campaign.statistics', data: { campaignId } },
       ],
@@ -122,7 +119,7 @@ describe('a thread that is read', () => {
     ]);
   });
 
-  test('with a receipt alone is news for the screens, and no answer', async () => {
+  test('with a receipt alone is no answer', async () => {
     const { it, run, campaignId, leadId, now } = await written();
     threadPages(it, [message({ fromMe: true, senderId: 'm-me', at: now - HOUR, seen: true })]);
     expect(await read(run)).toBe(false);
@@ -130,7 +127,7 @@ describe('a thread that is read', () => {
       it.place(campaignId).state,
       run.state.news.map(({ type }) => type),
       it.memory.lead({ userId: it.userId, leadId })?.person.lastSeenAt,
-    ]).toEqual(['WAITING', ['conversation.message'], now]);
+    ]).toEqual(['WAITING', [], now]);
   });
 
   test('without anything new tells nothing', async () => {

@@ -9,7 +9,7 @@ import {
   canMoveLeads,
   type LaneRun,
 } from '#engine/lane/lane-run.ts';
-import { withChange, withMarks, withUpdates, withEnds } from '#engine/lane/lane-state.ts';
+import { withChange, withMarks, withEnds } from '#engine/lane/lane-state.ts';
 
 const CHATS_PAGE = 50;
 const MAX_CHAT_PAGES = 40;
@@ -32,7 +32,12 @@ const GONE: readonly NetworkErrorKind[] = ['not_found', 'unsupported', 'invalid'
 export async function watchInbox(run: LaneRun): Promise<void> {
   const changed = await changedChats(run);
   for (const chat of changed) {
-    await readThread({ run, chatId: chat.chatId, memberId: chat.memberId });
+    await readThread({
+      run,
+      chatId: chat.chatId,
+      memberId: chat.memberId,
+      name: chat.name,
+    });
     setState(
       run,
       withMarks(run.state, {
@@ -51,29 +56,44 @@ export async function readThread({
   run,
   chatId,
   memberId,
+  name = null,
   told = [],
 }: {
   run: LaneRun;
   chatId: string;
   memberId: string | null;
+  name?: string | null;
   told?: readonly ToldMessage[];
 }): Promise<boolean> {
   const [known] = await run.parts.store.knownThreads({
     userId: run.lane.userId,
     chatIds: [chatId],
   });
-  const lines = await messagesOf({
+  const read = await messagesOf({
     run,
     chatId,
     knownUntil: known?.lastMessageAt ?? null,
-  }).catch(goneIsEmpty);
+  }).catch(noneIfGone);
+  const lines = read ?? [];
   const thread = {
     chatId,
+    name,
+    removed: read === null,
     memberId: memberId ?? lines.find(({ fromMe, system }) => !fromMe && !system)?.senderId ?? null,
     messages: lines
       .filter(({ system, deleted }) => !system && !deleted)
-      .map(({ messageId, fromMe, text, at, seen }) => ({ messageId, fromMe, text, at, seen })),
+      .map(({ messageId, fromMe, text, at, seen, subject, edited, attachments }) => ({
+        messageId,
+        fromMe,
+        text,
+        at,
+        seen,
+        subject,
+        edited,
+        files: attachments,
+      })),
     told: notShown({ lines, told }),
+    deleted: lines.filter(({ deleted }) => deleted).map(({ messageId }) => messageId),
   };
   const news = await run.parts.store.recordThread({
     lane: run.lane,
@@ -82,16 +102,6 @@ export async function readThread({
     moving: canMoveLeads(run),
   });
   if (news === null) return false;
-  if (news.answered || news.seen)
-    setState(
-      run,
-      withUpdates(run.state, [
-        {
-          type: 'conversation.message',
-          data: { conversationId: news.conversationId, leadId: news.leadId },
-        },
-      ]),
-    );
   setState(run, withEnds(run.state, news.campaignIds));
   for (const campaignId of news.campaignIds)
     setState(
@@ -149,9 +159,10 @@ async function messagesOf({
   return messages;
 }
 
-function goneIsEmpty(error: unknown): ChatMessage[] {
-  if (error instanceof NetworkError && GONE.includes(error.kind)) return [];
-  throw error;
+/** Null: the network has the thread no more. One that cannot be shown now has no lines. */
+function noneIfGone(error: unknown): ChatMessage[] | null {
+  if (!(error instanceof NetworkError && GONE.includes(error.kind))) throw error;
+  return error.kind === 'not_found' ? null : [];
 }
 
 /**

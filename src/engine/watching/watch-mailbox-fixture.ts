@@ -105,8 +105,9 @@ export async function emailed({ sequence = SEQUENCE }: { sequence?: SequenceItem
       news: [],
     },
   };
-  const rows = (table: 'received_emails' | 'refused_addresses' | 'notifications' | 'events') =>
-    db.selectFrom(table).selectAll().where('user_id', '=', userId).execute();
+  const rows = (
+    table: 'received_emails' | 'messages' | 'refused_addresses' | 'notifications' | 'events',
+  ) => db.selectFrom(table).selectAll().where('user_id', '=', userId).execute();
   return {
     world,
     inbox,

@@ -78,7 +78,16 @@ describe('a reply', () => {
     );
     expect(await it.look()).toBe(true);
     expect(await it.rows('received_emails')).toMatchObject([
-      { message_id: expect.stringMatching(/^sha256:/), subject: 'Re: \uFFFD', kind: 'REPLY' },
+      { message_id: expect.stringMatching(/^sha256:/), subject: null, kind: 'REPLY' },
+    ]);
+    expect(await it.rows('messages')).toMatchObject([
+      {
+        network_message_id: expect.stringMatching(/^email\/sha256:/),
+        channel: 'EMAIL',
+        from_me: false,
+        subject: 'Re: \uFFFD',
+        text: expect.stringMatching(/^Yes \uFFFDy+$/),
+      },
     ]);
   });
 });

@@ -12,7 +12,7 @@ import { readLimitsInForce } from '#server/read-limits-in-force.ts';
 import { isoInstant } from '#server/page-response.ts';
 import { ApiError } from '#server/api-error.ts';
 import { rejectStale } from '#server/reject-stale.ts';
-import { actingUserOf } from '#server/settings/acting-user-of.ts';
+import { actingUserOf } from '#server/acting-user-of.ts';
 import { includesFeature, planMoment, type PlanMoment } from '#server/user-plan.ts';
 
 export async function getLimits({

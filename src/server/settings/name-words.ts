@@ -6,7 +6,7 @@ import { readNewestLeadNames, writeNameWords } from '#data/settings/scrubber-wor
 import type { Call } from '#server/handler.ts';
 import { ApiError } from '#server/api-error.ts';
 import { rejectStale } from '#server/reject-stale.ts';
-import { actingUserOf } from '#server/settings/acting-user-of.ts';
+import { actingUserOf } from '#server/acting-user-of.ts';
 
 export async function getNameWords({
   caller: { userId },

@@ -9,7 +9,7 @@ import type { Call } from '#server/handler.ts';
 import { isoInstant } from '#server/page-response.ts';
 import { ApiError } from '#server/api-error.ts';
 import { rejectStale } from '#server/reject-stale.ts';
-import { actingUserOf } from '#server/settings/acting-user-of.ts';
+import { actingUserOf } from '#server/acting-user-of.ts';
 
 export async function getSchedule({
   caller: { userId },

@@ -82,7 +82,8 @@ export function createPeopleWriter(base: StoreBase) {
         .filter(
           (conversation) => conversation.leadId === null && conversation.memberId === memberId,
         )
-        .map(({ chatId }) => chatId),
+        .map(({ chatId }) => chatId)
+        .sort(),
 
     recordThread: ({ lane, now, thread, moving }: Query<'recordThread'>): ThreadNews | null =>
       withLaneLease(base, {

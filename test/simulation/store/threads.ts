@@ -46,7 +46,7 @@ export function storeThread(
       : news.filter(({ fromMe, inserted }) => !fromMe && inserted);
   const seen = news.filter(({ fromMe, newlySeen }) => fromMe && newlySeen);
   if (leadId === null)
-    return { conversationId, leadId, answered: answers.length > 0, seen: false, campaignIds: [] };
+    return { leadId, answered: answers.length > 0, seen: false, campaignIds: [] };
   const lead = { flaws, now: Math.trunc(now), leadId };
   storeLastMessage(tables, { leadId, thread, conversationId });
   const answered =
@@ -54,7 +54,6 @@ export function storeThread(
   const viewed = seen.length === 0 ? [] : recordViews(tables, { ...lead, seen });
   markThreadRead(tables, lead);
   return {
-    conversationId,
     leadId,
     answered: answers.length > 0,
     seen: seen.length > 0,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { storeEmailOfCampaign } from '#data/conversations/email-messages.ts';
 import { emailDomain, normalizeEmail } from '#core/account/email-address.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import {
@@ -87,6 +88,7 @@ export async function storeSentEmail({
     on conflict (user_id, request_id) do update set thread_id = coalesce(excluded.thread_id, s.thread_id)`.execute(
     db,
   );
+  await storeEmailOfCampaign({ db, userId, leadId, intentId, messageId, subject, sentAt });
 }
 
 /** Marks an address that the mail system says does not exist. */

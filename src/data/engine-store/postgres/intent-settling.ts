@@ -1,3 +1,4 @@
+import { conversationOfChat } from '#data/conversations/person-conversation.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 import { instant, json, type Database, type DatabaseTransaction } from '#data/database.ts';
@@ -101,7 +102,12 @@ async function settleIn(db: DatabaseTransaction, query: SettleQuery): Promise<bo
   const seen =
     query.message === undefined
       ? null
-      : await storeSentMessage(db, { ...owner, leadId, message: query.message });
+      : await storeSentMessage(db, {
+          ...owner,
+          leadId,
+          intentId: query.intentId,
+          message: query.message,
+        });
   const ofTry = { db, ...owner, intentId: query.intentId };
   if (query.email !== undefined) await storeSentEmail({ ...ofTry, leadId, email: query.email });
   if (query.refusedAddress !== undefined)
@@ -307,18 +313,33 @@ async function changePerson(
 /** Keeps what was sent; when it was seen already, if a look at the thread has found it before. */
 async function storeSentMessage(
   db: DatabaseTransaction,
-  { userId, leadId, message }: Owner & { leadId: string; message: SentMessage },
+  {
+    userId,
+    leadId,
+    intentId,
+    message,
+  }: Owner & { leadId: string; intentId: string; message: SentMessage },
 ): Promise<{ messageId: string; seenAt: number } | null> {
   const at = instant(message.at);
-  const { rows } = await sql<{ conversation_id: string }>`
-    insert into conversations as c (user_id, chat_id, lead_id, last_message_at) values (${userId}, ${message.chatId}, ${leadId}, ${at})
-    on conflict (user_id, chat_id) do update set lead_id = coalesce(c.lead_id, excluded.lead_id), last_message_at = greatest(c.last_message_at, excluded.last_message_at) returning conversation_id`.execute(
+  const conversationId = await conversationOfChat({
+    db,
+    userId,
+    now: message.at,
+    chatId: message.chatId,
+    leadId,
+    memberId: null,
+    name: null,
+  });
+  await sql`
+    insert into chats as c (user_id, chat_id, conversation_id, lead_id, last_message_at)
+    values (${userId}, ${message.chatId}, ${conversationId}, ${leadId}, ${at})
+    on conflict (user_id, chat_id) do update set conversation_id = excluded.conversation_id, lead_id = coalesce(c.lead_id, excluded.lead_id), last_message_at = greatest(c.last_message_at, excluded.last_message_at)`.execute(
     db,
   );
   if (message.messageId === null) return null;
   const { rows: kept } = await sql<{ seen_at: number | null }>`
-    insert into messages as m (user_id, conversation_id, network_message_id, from_me, sent_by, text, at) values (${userId}, ${rows[0]?.conversation_id}, ${message.messageId}, true, 'ENGINE', ${message.text}, ${at})
-    on conflict (user_id, network_message_id) do update set sent_by = 'ENGINE' returning seen_at`.execute(
+    insert into messages as m (user_id, conversation_id, chat_id, network_message_id, from_me, sent_by, intent_id, text, at) values (${userId}, ${conversationId}, ${message.chatId}, ${message.messageId}, true, 'ENGINE', ${intentId}, ${message.text}, ${at})
+    on conflict (user_id, network_message_id) do update set sent_by = 'ENGINE', intent_id = excluded.intent_id returning seen_at`.execute(
     db,
   );
   const seenAt = kept[0]?.seen_at ?? null;

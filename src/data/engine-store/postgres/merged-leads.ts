@@ -37,7 +37,7 @@ export async function mergeLeads({ db, userId, now, fromId, intoId }: Merge): Pr
   );
   for (const table of [
     'events',
-    'conversations',
+    'chats',
     'lead_pack_rows',
     'sent_emails',
     'received_emails',
@@ -48,6 +48,12 @@ export async function mergeLeads({ db, userId, now, fromId, intoId }: Merge): Pr
       .where('user_id', '=', userId)
       .where('lead_id', '=', fromId)
       .execute();
+  await sql`
+    select join_conversations(f.user_id, f.conversation_id, i.conversation_id) from conversations f join conversations i on i.user_id = f.user_id and i.lead_id = ${intoId}
+    where f.user_id = ${userId} and f.lead_id = ${fromId}`.execute(db);
+  await sql`update conversations set lead_id = ${intoId} where user_id = ${userId} and lead_id = ${fromId}`.execute(
+    db,
+  );
   const { rows } = await sql<{
     gone: Record<string, unknown>;
   }>`delete from leads where user_id = ${userId} and lead_id = ${fromId} returning to_jsonb(leads) as gone`.execute(

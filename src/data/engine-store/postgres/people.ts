@@ -58,7 +58,7 @@ export function createPeopleWriter(db: Database): Pick<EngineStore, keyof People
     async knownThreads({ userId, chatIds }) {
       if (chatIds.length === 0) return [];
       const rows = await db
-        .selectFrom('conversations')
+        .selectFrom('chats')
         .select(['chat_id', 'last_message_at'])
         .where('user_id', '=', userId)
         .where('chat_id', '=', sql<string>`any(${[...chatIds]}::text[])`)
@@ -71,12 +71,12 @@ export function createPeopleWriter(db: Database): Pick<EngineStore, keyof People
 
     async threadsOfNobody({ userId, memberId }) {
       const rows = await db
-        .selectFrom('conversations')
+        .selectFrom('chats')
         .select('chat_id')
         .where('user_id', '=', userId)
         .where('network_member_id', '=', memberId)
         .where('lead_id', 'is', null)
-        .orderBy('conversation_id')
+        .orderBy('chat_id')
         .execute();
       return rows.map(({ chat_id }) => chat_id);
     },

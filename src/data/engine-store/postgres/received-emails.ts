@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { bounceEffect } from '#core/email/bounce-effect.ts';
 import { BOUNCE_SAMPLE, bouncesTooMuch } from '#core/email/mailbox-pace.ts';
+import { storeReceivedEmail } from '#data/conversations/email-messages.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
 import { refuseBouncedAddress, unsubscribeAddress } from '#data/email-links/refused-addresses.ts';
 import { MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
@@ -62,12 +63,14 @@ export async function storeReceived({
   return { changed, replied, onHold };
 }
 
-/** Whether the message is new. */
+/** Whether the message is new; what a person or their mailbox wrote stands in the conversation. */
 async function keepEmail({
   db,
   userId,
   email: { messageId, leadIds, about, effect, fromAddress, subject, text, at },
 }: Owner & { email: MatchedEmail }): Promise<boolean> {
+  // What a mail system says of an email is about a message and none of the conversation.
+  const isMessage = effect.kind !== 'BOUNCE' && effect.kind !== 'COMPLAINT';
   const kept = await db
     .insertInto('received_emails')
     .values({
@@ -78,14 +81,19 @@ async function keepEmail({
       request_id: about?.requestId ?? null,
       kind: effect.kind,
       from_address: fromAddress,
-      subject,
-      text,
+      ...(isMessage ? {} : { subject, text }),
       at: instant(at),
     })
     .onConflict((other) => other.columns(['user_id', 'message_id']).doNothing())
     .returning('received_id')
     .executeTakeFirst();
-  return kept !== undefined;
+  if (kept === undefined) return false;
+  if (isMessage) {
+    const automatic = effect.kind !== 'REPLY';
+    const [leadId] = leadIds;
+    await storeReceivedEmail({ db, userId, leadId, messageId, subject, text, at, automatic });
+  }
+  return true;
 }
 
 function applyEffect(one: OneEmail): Promise<Changed> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
 import type { ReadMessage, ReadThread, ThreadNews } from '#data/engine-store/people-store.ts';
+import { conversationOfChat } from '#data/conversations/person-conversation.ts';
 import { stopRepliedLeads } from '#data/engine-store/postgres/replied-leads.ts';
 
 type Keep = {
@@ -32,17 +33,24 @@ export async function storeThread({
   moving = true,
 }: Keep): Promise<ThreadNews> {
   const leadId = await leadOf({ db, userId, now, thread });
-  const { conversationId, wasNobodys } = await storeConversation({ db, userId, thread, leadId });
+  const { conversationId, wasNobodys } = await storeConversation({
+    db,
+    userId,
+    now,
+    thread,
+    leadId,
+  });
   const news = await storeMessages({ db, userId, now, thread, conversationId });
+  await storeFiles({ db, userId, thread });
+  await markDeleted({ db, userId, thread });
   const lead = leadId === null ? null : { db, userId, now, leadId };
   // What someone wrote before they were known to be this lead is their answer too.
   const answers =
     wasNobodys && leadId !== null
-      ? await allAnswers({ db, userId, conversationId })
+      ? await allAnswers({ db, userId, chatId: thread.chatId })
       : news.filter(({ from_me, inserted }) => !from_me && inserted);
   const seen = news.filter(({ from_me, newly_seen }) => from_me && newly_seen);
-  if (lead === null)
-    return { conversationId, leadId, answered: answers.length > 0, seen: false, campaignIds: [] };
+  if (lead === null) return { leadId, answered: answers.length > 0, seen: false, campaignIds: [] };
   await storeLastMessage({ ...lead, thread });
   const answered =
     answers.length === 0
@@ -60,7 +68,6 @@ export async function storeThread({
   const viewed = seen.length === 0 ? [] : await recordViews({ ...lead, seen });
   await markThreadRead(lead);
   return {
-    conversationId,
     leadId,
     answered: answers.length > 0,
     seen: seen.length > 0,
@@ -78,15 +85,16 @@ async function leadOf({ db, userId, now, thread }: Keep): Promise<string | null>
 }
 
 /**
- * The conversation with this chat id, made where there is none; `wasNobodys`: it was known, but not
- * whose it is.
+ * The chat, in the conversation with its person, made where there is none; `wasNobodys`: it was
+ * known, but not whose it is.
  */
 async function storeConversation({
   db,
   userId,
+  now,
   thread,
   leadId,
-}: Omit<Keep, 'now'> & { leadId: string | null }): Promise<{
+}: Keep & { leadId: string | null }): Promise<{
   conversationId: string;
   wasNobodys: boolean;
 }> {
@@ -94,25 +102,32 @@ async function storeConversation({
     messages.length === 0 ? null : instant(Math.max(...messages.map(({ at }) => at)));
   const read = lastOf(thread.messages);
   const told = lastOf(thread.told ?? []);
-  const { rows } = await sql<{ conversation_id: string; was_nobodys: boolean }>`
-    with before as (select true as known from conversations where user_id = ${userId} and chat_id = ${thread.chatId} and lead_id is null)
-    insert into conversations as c (user_id, chat_id, network_member_id, lead_id, last_message_at) values (${userId}, ${thread.chatId}, ${thread.memberId}, ${leadId}, greatest(${read}::timestamptz, ${told}::timestamptz))
-    on conflict (user_id, chat_id) do update set lead_id = coalesce(c.lead_id, excluded.lead_id), network_member_id = coalesce(c.network_member_id, excluded.network_member_id), last_message_at = greatest(coalesce(${read}::timestamptz, c.last_message_at), ${told}::timestamptz)
-    returning conversation_id, exists (select from before) as was_nobodys`.execute(db);
-  return {
-    conversationId: String(rows[0]?.conversation_id),
-    wasNobodys: rows[0]?.was_nobodys ?? false,
-  };
+  const conversationId = await conversationOfChat({
+    db,
+    userId,
+    now,
+    chatId: thread.chatId,
+    leadId,
+    memberId: thread.memberId,
+    name: thread.name ?? null,
+  });
+  const { rows } = await sql<{ was_nobodys: boolean }>`
+    with before as (select true as known from chats where user_id = ${userId} and chat_id = ${thread.chatId} and lead_id is null)
+    insert into chats as c (user_id, chat_id, conversation_id, network_member_id, person_name, lead_id, last_message_at)
+    values (${userId}, ${thread.chatId}, ${conversationId}, ${thread.memberId}, ${thread.name ?? null}, ${leadId}, greatest(${read}::timestamptz, ${told}::timestamptz))
+    on conflict (user_id, chat_id) do update set conversation_id = excluded.conversation_id, person_name = coalesce(excluded.person_name, c.person_name), removed_at = case when ${thread.removed ?? false} then coalesce(c.removed_at, ${instant(now)}) end, lead_id = coalesce(c.lead_id, excluded.lead_id), network_member_id = coalesce(c.network_member_id, excluded.network_member_id), last_message_at = greatest(coalesce(${read}::timestamptz, c.last_message_at), ${told}::timestamptz)
+    returning exists (select from before) as was_nobodys`.execute(db);
+  return { conversationId, wasNobodys: rows[0]?.was_nobodys ?? false };
 }
 
 async function allAnswers({
   db,
   userId,
-  conversationId,
-}: Pick<Keep, 'db' | 'userId'> & { conversationId: string }): Promise<NewMessage[]> {
+  chatId,
+}: Pick<Keep, 'db' | 'userId'> & { chatId: string }): Promise<NewMessage[]> {
   const { rows } = await sql<NewMessage>`
     select network_message_id, from_me, text, extract(epoch from at)::float8 * 1000 as at, true as inserted, false as newly_seen
-    from messages where user_id = ${userId} and conversation_id = ${conversationId} and not from_me order by at`.execute(
+    from messages where user_id = ${userId} and conversation_id = (select conversation_id from chats where user_id = ${userId} and chat_id = ${chatId}) and chat_id = ${chatId} and not from_me order by at`.execute(
     db,
   );
   return rows;
@@ -131,18 +146,53 @@ async function storeMessages({
   ];
   if (messages.length === 0) return [];
   const { rows } = await sql<NewMessage>`
-    with read as (select * from jsonb_to_recordset(${json(messages)}::jsonb) as r ("messageId" text, "fromMe" boolean, text text, at float8, seen boolean, told boolean)),
+    with read as (select * from jsonb_to_recordset(${json(messages)}::jsonb) as r ("messageId" text, "fromMe" boolean, subject text, text text, at float8, seen boolean, edited boolean, told boolean)),
     before as (select network_message_id, seen_at from messages where user_id = ${userId} and network_message_id in (select "messageId" from read)),
     kept as (
-      insert into messages as m (user_id, conversation_id, network_message_id, from_me, text, at, seen_at)
-      select ${userId}, ${conversationId}, "messageId", "fromMe", text, to_timestamp(at / 1000), case when "fromMe" and seen then ${instant(now)}::timestamptz end from read
+      insert into messages as m (user_id, conversation_id, chat_id, network_message_id, from_me, subject, text, edited, at, seen_at)
+      select ${userId}, ${conversationId}, ${thread.chatId}, "messageId", "fromMe", subject, text, coalesce(edited, false), to_timestamp(at / 1000), case when "fromMe" and seen then ${instant(now)}::timestamptz end from read
       where told is not true or "messageId" not in (select network_message_id from before)
-      on conflict (user_id, network_message_id) do update set text = excluded.text, seen_at = coalesce(m.seen_at, excluded.seen_at)
+      on conflict (user_id, network_message_id) do update set text = excluded.text, edited = m.edited or excluded.edited, seen_at = coalesce(m.seen_at, excluded.seen_at)
       returning network_message_id, from_me, text, extract(epoch from at)::float8 * 1000 as at, seen_at
     )
     select k.network_message_id, k.from_me, k.text, k.at, b.network_message_id is null as inserted, k.seen_at is not null and b.seen_at is null as newly_seen
     from kept k left join before b using (network_message_id) order by k.at`.execute(db);
   return rows;
+}
+
+/** What is attached to messages; the files themselves are fetched when somebody asks for them. */
+async function storeFiles({
+  db,
+  userId,
+  thread,
+}: Pick<Keep, 'db' | 'userId' | 'thread'>): Promise<void> {
+  const files = thread.messages.flatMap(({ messageId, files: ofMessage = [] }) =>
+    ofMessage.map((file) => ({ messageId, ...file })),
+  );
+  if (files.length === 0) return;
+  await sql`
+    insert into message_attachments (user_id, message_id, network_attachment_id, file_name, content_type, size_bytes, voice_note)
+    select ${userId}, m.message_id, f."attachmentId", f."fileName", f."contentType", f."sizeBytes", f."voiceNote"
+    from jsonb_to_recordset(${json(files)}::jsonb) as f ("messageId" text, "attachmentId" text, "fileName" text, "contentType" text, "sizeBytes" bigint, "voiceNote" boolean)
+    join messages m on m.user_id = ${userId} and m.network_message_id = f."messageId" on conflict do nothing`.execute(
+    db,
+  );
+}
+
+/** What was deleted on the network keeps its place without its words (product rules, section 15). */
+async function markDeleted({
+  db,
+  userId,
+  thread: { deleted = [] },
+}: Pick<Keep, 'db' | 'userId' | 'thread'>): Promise<void> {
+  if (deleted.length === 0) return;
+  await sql`
+    with emptied as (
+      update messages set deleted = true, text = '', subject = null where user_id = ${userId} and network_message_id = any(${[...deleted]}::text[]) and not deleted returning message_id
+    )
+    delete from message_attachments where user_id = ${userId} and message_id in (select message_id from emptied)`.execute(
+    db,
+  );
 }
 
 /** When our last message was, also one sent manually elsewhere, and whether it was seen. */
@@ -157,7 +207,7 @@ async function storeLastMessage({
   if (last === null) return;
   await sql`
     update leads l set last_message_at = greatest(l.last_message_at, ${instant(last)}), last_seen_at = (
-      select m.seen_at from messages m join conversations c on c.user_id = m.user_id and c.conversation_id = m.conversation_id
+      select m.seen_at from messages m join chats c on c.user_id = m.user_id and c.conversation_id = m.conversation_id and c.chat_id = m.chat_id
       where c.user_id = ${userId} and c.chat_id = ${thread.chatId} and m.from_me order by m.at desc limit 1
     ) where user_id = ${userId} and lead_id = ${leadId}`.execute(db);
 }

@@ -270,7 +270,7 @@ export function describeThreads(subject: () => StoreSubject): void {
       await record(begun, [], { memberId: 'm-8', chatId: 'c-8' });
       await record(begun, [], { memberId: 'm-1', chatId: 'c-1' });
       expect([await found('m-9'), await found('m-8'), await found('m-1')]).toEqual([
-        ['c-9', 'c-8'],
+        ['c-8', 'c-9'],
         [],
         [],
       ]);

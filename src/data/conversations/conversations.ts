@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
+import type { LeadState } from '#core/lead/lead-state.ts';
+import type { AnyDatabase } from '#data/database.ts';
+
+type Owner = { db: AnyDatabase; userId: string };
+
+/** A conversation with all that a row of the list shows. */
+export type ConversationRow = {
+  conversation_id: string;
+  lead_id: string | null;
+  person_name: string | null;
+  network_member_id: string | null;
+  last_channel: ConversationChannel | null;
+  last_at: number | null;
+  created_at: number;
+  their_last_channel: ConversationChannel | null;
+  read_up_to: number | null;
+  unread: boolean;
+  awaiting_me: boolean;
+  archived: boolean;
+  label_id: string | null;
+  last_text: string | null;
+  last_subject: string | null;
+  last_from_me: boolean | null;
+  has_draft: boolean;
+  scheduled_at: number | null;
+  reminder_at: number | null;
+  headline: string | null;
+  company: string | null;
+  photo_url: string | null;
+  email: string | null;
+  email_refused: 'UNSUBSCRIBED' | 'BOUNCED' | null;
+  blacklisted: boolean | null;
+  connected: boolean;
+  has_chat: boolean;
+  chat_removed: boolean;
+  has_email: boolean;
+  campaign_id: string | null;
+  campaign_name: string | null;
+  campaign_state: LeadState | null;
+};
+
+const epoch = (column: string) => sql.raw(`extract(epoch from ${column})::float8 * 1000`);
+
+/** The user's conversations with these ids, in their order; others are left out. */
+export async function readConversations({
+  db,
+  userId,
+  conversationIds,
+}: Owner & { conversationIds: readonly string[] }): Promise<ConversationRow[]> {
+  if (conversationIds.length === 0) return [];
+  const { rows } = await sql<ConversationRow>`
+    select c.conversation_id, c.lead_id, coalesce(l.full_name, c.person_name) as person_name, c.network_member_id, c.last_channel, ${epoch('c.last_at')} as last_at, ${epoch('c.created_at')} as created_at,
+      c.their_last_channel, ${epoch('c.read_up_to')} as read_up_to, c.unread, c.awaiting_me, c.archived, c.label_id,
+      m.text as last_text, m.subject as last_subject, m.from_me as last_from_me,
+      coalesce(d.text <> '' or d.subject <> '' or cardinality(d.attachment_ids) > 0, false) as has_draft,
+      (select ${epoch('min(s.send_at)')} from messages s where s.user_id = c.user_id and s.conversation_id = c.conversation_id and s.state = 'SCHEDULED') as scheduled_at,
+      (select ${epoch('min(r.remind_at)')} from reminders r where r.user_id = c.user_id and r.lead_id = c.lead_id and r.active) as reminder_at,
+      l.headline, l.company, l.photo_url, l.email, l.blacklisted, l.connected_at is not null as connected,
+      (select f.reason from refused_addresses f where f.user_id = c.user_id and f.address = lower(l.email)) as email_refused,
+      exists (select from chats h where h.user_id = c.user_id and h.conversation_id = c.conversation_id and h.removed_at is null) as has_chat,
+      exists (select from chats h where h.user_id = c.user_id and h.conversation_id = c.conversation_id and h.removed_at is not null) as chat_removed,
+      exists (select from messages e where e.user_id = c.user_id and e.conversation_id = c.conversation_id and e.channel = 'EMAIL') as has_email,
+      p.campaign_id, p.name as campaign_name, p.state as campaign_state
+    from unnest(${[...conversationIds]}::bigint[]) with ordinality as asked (conversation_id, place)
+    join conversations c on c.user_id = ${userId} and c.conversation_id = asked.conversation_id
+    left join messages m on m.user_id = c.user_id and m.message_id = c.last_message_id
+    left join leads l on l.user_id = c.user_id and l.lead_id = c.lead_id
+    left join conversation_drafts d on d.user_id = c.user_id and d.conversation_id = c.conversation_id
+    left join lateral (
+      select x.campaign_id, k.name, x.state from campaign_leads x join campaigns k on k.user_id = x.user_id and k.campaign_id = x.campaign_id
+      where x.user_id = c.user_id and x.lead_id = c.lead_id order by x.updated_at desc, x.campaign_id desc limit 1
+    ) p on true
+    order by asked.place`.execute(db);
+  return rows;
+}
+
+/** What a user changes of conversations; what is left out stays. `label`: null takes it off. */
+export type ConversationChange = {
+  read?: boolean | undefined;
+  label?: string | null | undefined;
+  archived?: boolean | undefined;
+};
+
+/**
+ * Changes the user's conversations with these ids and says which there are. Reading takes back that
+ * one was marked as unread; nothing is told to the network.
+ */
+export async function changeConversations({
+  db,
+  userId,
+  conversationIds,
+  change: { read, label, archived },
+}: Owner & {
+  conversationIds: readonly string[];
+  change: ConversationChange;
+}): Promise<string[]> {
+  const changed = [
+    ...(read === undefined
+      ? []
+      : [
+          sql`marked_unread = ${!read}`,
+          ...(read ? [sql`read_up_to = greatest(read_up_to, last_at)`] : []),
+        ]),
+    ...(label === undefined ? [] : [sql`label_id = ${label}`]),
+    ...(archived === undefined ? [] : [sql`archived = ${archived}`]),
+  ];
+  if (changed.length === 0) return ownConversationIds({ db, userId, conversationIds });
+  const { rows } = await sql<{ conversation_id: string }>`
+    update conversations set ${sql.join(changed)} where user_id = ${userId} and conversation_id in (
+      select conversation_id from conversations where user_id = ${userId} and conversation_id = any(${[...conversationIds]}::bigint[]) order by conversation_id for update
+    ) returning conversation_id`.execute(db);
+  return rows.map(({ conversation_id }) => conversation_id);
+}
+
+/** Of these ids those that are conversations of the user. */
+export async function ownConversationIds({
+  db,
+  userId,
+  conversationIds,
+}: Owner & { conversationIds: readonly string[] }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('conversations')
+    .select('conversation_id')
+    .where('user_id', '=', userId)
+    .where('conversation_id', '=', sql<string>`any(${[...conversationIds]}::bigint[])`)
+    .execute();
+  return rows.map(({ conversation_id }) => conversation_id);
+}

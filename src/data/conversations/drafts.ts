@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
+import { instant, type AnyDatabase } from '#data/database.ts';
+
+type OfConversation = { db: AnyDatabase; userId: string; conversationId: string };
+
+/** A draft as it is kept; an empty one was discarded. */
+export type Draft = {
+  text: string;
+  channel: ConversationChannel | null;
+  subject: string | null;
+  attachmentIds: string[];
+  version: number;
+  updatedAt: number;
+};
+
+/** The draft of a conversation; null where there never was one. */
+export async function readDraft({
+  db,
+  userId,
+  conversationId,
+}: OfConversation): Promise<Draft | null> {
+  const row = await db
+    .selectFrom('conversation_drafts')
+    .select(['text', 'channel', 'subject', 'attachment_ids', 'version', 'updated_at'])
+    .where('user_id', '=', userId)
+    .where('conversation_id', '=', conversationId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { attachment_ids: attachmentIds, updated_at: updatedAt, ...draft } = row;
+  return { ...draft, attachmentIds, updatedAt };
+}
+
+/**
+ * Holds the conversation, so that of two saves of one version one comes first; false where the user
+ * has no such conversation.
+ */
+export async function lockConversation({
+  db,
+  userId,
+  conversationId,
+}: OfConversation): Promise<boolean> {
+  const { rows } = await sql`
+    select from conversations where user_id = ${userId} and conversation_id = ${conversationId} for no key update`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Keeps a draft in the place of the one before. */
+export async function storeDraft({
+  db,
+  userId,
+  conversationId,
+  draft: { text, channel, subject, attachmentIds, version, updatedAt },
+}: OfConversation & { draft: Draft }): Promise<void> {
+  const values = {
+    text,
+    channel,
+    subject,
+    attachment_ids: attachmentIds,
+    version,
+    updated_at: instant(updatedAt),
+  };
+  await db
+    .insertInto('conversation_drafts')
+    .values({ user_id: userId, conversation_id: conversationId, ...values })
+    .onConflict((other) => other.columns(['user_id', 'conversation_id']).doUpdateSet(values))
+    .execute();
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { instant, type DatabaseTransaction } from '#data/database.ts';
+import { conversationOfLead } from '#data/conversations/person-conversation.ts';
+
+type OfLead = { db: DatabaseTransaction; userId: string; leadId: string };
+
+/**
+ * The id of an email among all messages of a user. Its writer chose the Message-ID, so it is kept
+ * apart from the ids of the network.
+ */
+function emailKey(messageId: string): string {
+  return `email/${messageId}`;
+}
+
+/**
+ * Puts an email of a campaign into the conversation with its lead. It is told once; a later proof of
+ * a try that nobody could confirm corrects its state.
+ */
+export async function storeEmailOfCampaign({
+  db,
+  userId,
+  leadId,
+  intentId,
+  messageId,
+  subject,
+  sentAt,
+}: OfLead & {
+  intentId: string;
+  messageId: string;
+  subject: string;
+  sentAt: number;
+}): Promise<void> {
+  const conversationId = await conversationOfLead({ db, userId, leadId, now: sentAt });
+  await sql`
+    insert into messages as m (user_id, conversation_id, network_message_id, channel, from_me, sent_by, intent_id, subject, text, at, state)
+    select i.user_id, ${conversationId}, ${emailKey(messageId)}, 'EMAIL', true, 'ENGINE', i.intent_id, ${subject}, coalesce(i.payload ->> 'text', ''), ${instant(sentAt)}, case when i.status = 'UNCONFIRMED' then 'UNCONFIRMED' else 'SENT' end
+    from intents i where i.user_id = ${userId} and i.intent_id = ${intentId}
+    on conflict (user_id, network_message_id) do update set state = excluded.state`.execute(db);
+}
+
+/**
+ * Puts an email that came back into the conversation with its lead; `automatic`: nobody wrote it, so
+ * nobody waits for an answer.
+ */
+export async function storeReceivedEmail({
+  db,
+  userId,
+  leadId,
+  messageId,
+  subject,
+  text,
+  at,
+  automatic,
+}: OfLead & {
+  messageId: string;
+  subject: string;
+  text: string;
+  at: number;
+  automatic: boolean;
+}): Promise<string> {
+  const conversationId = await conversationOfLead({ db, userId, leadId, now: at });
+  await db
+    .insertInto('messages')
+    .values({
+      user_id: userId,
+      conversation_id: conversationId,
+      network_message_id: emailKey(messageId),
+      channel: 'EMAIL',
+      from_me: false,
+      automatic,
+      subject,
+      text,
+      at: instant(at),
+    })
+    .onConflict((other) => other.columns(['user_id', 'network_message_id']).doNothing())
+    .execute();
+  return conversationId;
+}

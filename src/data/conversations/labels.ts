@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { LabelColor } from '#core/conversation/conversation-labels.ts';
+import { instant, type AnyDatabase } from '#data/database.ts';
+
+type Owner = { db: AnyDatabase; userId: string };
+export type OwnLabel = { label_id: string; name: string; color: LabelColor };
+
+const COLUMNS = ['label_id', 'name', 'color'] as const;
+
+/** The labels that the user has made, by name. */
+export async function listOwnLabels({ db, userId }: Owner): Promise<OwnLabel[]> {
+  return db
+    .selectFrom('conversation_labels')
+    .select([...COLUMNS])
+    .where('user_id', '=', userId)
+    .orderBy(sql`lower(name)`)
+    .execute();
+}
+
+export async function insertLabel({
+  db,
+  userId,
+  name,
+  color,
+  now,
+}: Owner & { name: string; color: LabelColor; now: number }): Promise<OwnLabel> {
+  return db
+    .insertInto('conversation_labels')
+    .values({ user_id: userId, name, color, created_at: instant(now) })
+    .returning([...COLUMNS])
+    .executeTakeFirstOrThrow();
+}
+
+/** Undefined where the user has no such label. */
+export async function changeLabel({
+  db,
+  userId,
+  labelId,
+  change,
+}: Owner & {
+  labelId: string;
+  change: { name?: string; color?: LabelColor };
+}): Promise<OwnLabel | undefined> {
+  return db
+    .updateTable('conversation_labels')
+    .set({ name: change.name ?? sql<string>`name`, color: change.color ?? sql<LabelColor>`color` })
+    .where('user_id', '=', userId)
+    .where('label_id', '=', labelId)
+    .returning([...COLUMNS])
+    .executeTakeFirst();
+}
+
+/** Removes a label, also from its conversations; false where the user has no such label. */
+export async function deleteLabel({
+  db,
+  userId,
+  labelId,
+}: Owner & { labelId: string }): Promise<boolean> {
+  await db
+    .updateTable('conversations')
+    .set({ label_id: null })
+    .where('user_id', '=', userId)
+    .where('label_id', '=', labelId)
+    .execute();
+  const { numDeletedRows } = await db
+    .deleteFrom('conversation_labels')
+    .where('user_id', '=', userId)
+    .where('label_id', '=', labelId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,147 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
+import type { MessageSender, MessageState } from '#core/conversation/message-state.ts';
+import type { TimelineKey } from '#core/conversation/timeline.ts';
+import type { EventActor, EventType } from '#core/lead/lead-event.ts';
+import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
+import { instant, type AnyDatabase } from '#data/database.ts';
+
+type Owner = { db: AnyDatabase; userId: string };
+/** Entries before a place: behind an entry, or before an instant. */
+export type ThreadPlace = TimelineKey | { at: number };
+type Ask = Owner & { before: ThreadPlace | null; limit: number };
+
+export type MessageFile = {
+  attachment_id: string;
+  file_name: string | null;
+  content_type: string;
+  size_bytes: number | null;
+  voice_note: boolean;
+};
+export type ThreadMessage = {
+  message_id: string;
+  channel: ConversationChannel;
+  at: number;
+  from_me: boolean;
+  subject: string | null;
+  text: string;
+  edited: boolean;
+  deleted: boolean;
+  seen_at: number | null;
+  sent_by: MessageSender | null;
+  state: MessageState;
+  send_at: number | null;
+  campaign_id: string | null;
+  campaign_name: string | null;
+  item_id: string | null;
+  item_type: SequenceItemType | null;
+  files: MessageFile[];
+};
+export type ThreadEvent = {
+  event_id: string;
+  type: EventType;
+  at: number;
+  campaign_id: string | null;
+  campaign_name: string | null;
+  item_id: string | null;
+  item_type: SequenceItemType | null;
+  actor: EventActor;
+  data: Record<string, unknown>;
+};
+
+/**
+ * Events that say of a message what the message itself says in the thread, and how a list was
+ * imported.
+ */
+const SAID_BY_MESSAGES: readonly EventType[] = [
+  'MESSAGE_SENT',
+  'MESSAGE_VIEWED',
+  'MESSAGE_RESPONDED',
+  'INMAIL_SENT',
+  'EMAIL_SENT',
+  'EMAIL_RESPONDED',
+  'CONDITION_DECIDED',
+];
+
+/**
+ * The newest messages of a conversation before a place, on every channel. What a campaign's try came
+ * to later is its state.
+ */
+export async function readThreadMessages({
+  db,
+  userId,
+  conversationId,
+  before,
+  limit,
+}: Ask & { conversationId: string }): Promise<ThreadMessage[]> {
+  const { rows } = await sql<ThreadMessage>`
+    select m.message_id, m.channel, extract(epoch from m.at)::float8 * 1000 as at, m.from_me, m.subject, m.text, m.edited, m.deleted, extract(epoch from m.seen_at)::float8 * 1000 as seen_at,
+      m.sent_by, case i.status when 'HAPPENED' then 'SENT' when 'DID_NOT_HAPPEN' then 'FAILED' when 'UNCONFIRMED' then 'UNCONFIRMED' else m.state end as state,
+      extract(epoch from m.send_at)::float8 * 1000 as send_at, i.campaign_id, k.name as campaign_name, i.item_id, i.action as item_type,
+      coalesce((select jsonb_agg(jsonb_build_object('attachment_id', a.attachment_id::text, 'file_name', a.file_name, 'content_type', a.content_type, 'size_bytes', a.size_bytes, 'voice_note', a.voice_note) order by a.attachment_id)
+        from message_attachments a where a.user_id = m.user_id and a.message_id = m.message_id), '[]') as files
+    from (
+      select * from messages x where x.user_id = ${userId} and x.conversation_id = ${conversationId} ${behind({ before, kind: 'MESSAGE', id: 'x.message_id', at: 'x.at' })}
+      order by x.at desc, x.message_id desc limit ${limit}
+    ) m
+    left join intents i on i.user_id = m.user_id and i.intent_id = m.intent_id
+    left join campaigns k on k.user_id = i.user_id and k.campaign_id = i.campaign_id
+    order by m.at desc, m.message_id desc`.execute(db);
+  return rows;
+}
+
+/** The newest events of a lead before a place, but those that messages tell themselves. */
+export async function readThreadEvents({
+  db,
+  userId,
+  leadId,
+  before,
+  limit,
+}: Ask & { leadId: string }): Promise<ThreadEvent[]> {
+  const { rows } = await sql<ThreadEvent>`
+    select e.event_id, e.type, extract(epoch from e.at)::float8 * 1000 as at, e.campaign_id, k.name as campaign_name, e.item_id, e.item_type, e.actor, e.data
+    from events e left join campaigns k on k.user_id = e.user_id and k.campaign_id = e.campaign_id
+    where e.user_id = ${userId} and e.lead_id = ${leadId} and e.type <> all(${[...SAID_BY_MESSAGES]}::text[]) ${behind({ before, kind: 'EVENT', id: 'e.event_id', at: 'e.at' })}
+    order by e.at desc, e.event_id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/**
+ * What stands behind a place in the order of `compareNewestFirst`. Rows may be stored finer than the
+ * milliseconds of a place.
+ */
+function behind({
+  before,
+  kind,
+  id,
+  at,
+}: {
+  before: ThreadPlace | null;
+  kind: TimelineKey['kind'];
+  id: string;
+  at: string;
+}): RawBuilder<unknown> {
+  if (before === null) return sql``;
+  const time = sql`${sql.ref(at)}`;
+  const instantOf = sql`${instant(before.at)}::timestamptz`;
+  const next = sql`${instant(before.at + 1)}::timestamptz`;
+  if (!('kind' in before)) return sql`and ${time} < ${instantOf}`;
+  if (before.kind === kind)
+    return sql`and (${time} < ${instantOf} or ${time} < ${next} and ${sql.ref(id)} < ${before.id}::bigint)`;
+  // At one instant messages stand behind events.
+  return kind === 'MESSAGE' ? sql`and ${time} < ${next}` : sql`and ${time} < ${instantOf}`;
+}
+
+/** The oldest message of the person behind what was read; null when all was. */
+export async function firstUnread({
+  db,
+  userId,
+  conversationId,
+}: Owner & { conversationId: string }): Promise<string | null> {
+  const { rows } = await sql<{ message_id: string }>`
+    select m.message_id from conversations c join messages m on m.user_id = c.user_id and m.conversation_id = c.conversation_id and m.at > coalesce(greatest(c.read_up_to, c.my_last_at), '-infinity')
+    where c.user_id = ${userId} and c.conversation_id = ${conversationId} and c.unread and not m.from_me and not m.automatic order by m.at, m.message_id limit 1`.execute(
+    db,
+  );
+  return rows[0]?.message_id ?? null;
+}

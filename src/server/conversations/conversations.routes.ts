@@ -1,0 +1,202 @@
+import type { conversationRoutes } from '#contract/conversations.ts';
+import { isCommonLabel } from '#core/conversation/conversation-labels.ts';
+import { markHits } from '#core/conversation/search-hit.ts';
+import {
+  countReminded,
+  listConversationPage,
+  readCounts,
+  readFoundMessages,
+  type FoundMessage,
+} from '#data/conversations/conversation-list.ts';
+import { changeConversations, type ConversationChange } from '#data/conversations/conversations.ts';
+import { listOwnLabels } from '#data/conversations/labels.ts';
+import { conversationOfLead } from '#data/conversations/person-conversation.ts';
+import { ownLeadIds } from '#data/leads/leads.ts';
+import { ApiError, rejectField } from '#server/api-error.ts';
+import { draftHandlers } from '#server/conversations/draft-handlers.ts';
+import { ensureWritable } from '#server/conversations/ensure-writable.ts';
+import { labelHandlers } from '#server/conversations/label-handlers.ts';
+import { isRemoved, presentConversations } from '#server/conversations/present-conversation.ts';
+import { presentThread } from '#server/conversations/present-thread.ts';
+import type { Call, Handlers, ServerParts } from '#server/handler.ts';
+import { isoInstant, pageResponse } from '#server/page-response.ts';
+
+type Owner = { parts: Pick<ServerParts, 'db' | 'pictureLink'>; userId: string };
+
+/** Conversations with people, on every channel (product api, "Inbox"; product rules, section 15). */
+export const conversationHandlers: Handlers<keyof typeof conversationRoutes> = {
+  'GET /messaging/conversations': listConversations,
+  'POST /messaging/conversations': async ({ body: { leadId }, caller: { userId }, parts, now }) => {
+    const { db } = parts;
+    await ensureWritable({ db, userId });
+    if ((await ownLeadIds({ db, userId, leadIds: [leadId] })).size === 0)
+      throw new ApiError('NOT_FOUND');
+    const conversationId = await conversationOfLead({ db, userId, leadId, now });
+    return (await oneOf({ parts, userId, conversationId })).shown;
+  },
+  'GET /messaging/conversations/counts': async ({ caller: { userId }, parts: { db } }) => {
+    const [counts, reminders] = await Promise.all([
+      readCounts({ db, userId }),
+      countReminded({ db, userId }),
+    ]);
+    const labels = [...counts].filter(([counted]) => counted.startsWith(LABEL));
+    return {
+      unread: counts.get('UNREAD') ?? 0,
+      total: counts.get('ALL') ?? 0,
+      byLabel: Object.fromEntries(
+        labels.map(([counted, count]) => [counted.slice(LABEL.length), count]),
+      ),
+      awaitingMe: counts.get('AWAITING_ME') ?? 0,
+      reminders,
+      archived: counts.get('ARCHIVED') ?? 0,
+    };
+  },
+  'POST /messaging/conversations/bulk': async ({
+    body: { ids, ...change },
+    caller: { userId },
+    parts,
+  }) => {
+    await ensureChange({ parts, userId, change });
+    const asked = [...new Set<string>(ids)];
+    const changed = await changeConversations({
+      db: parts.db,
+      userId,
+      conversationIds: asked,
+      change,
+    });
+    return { changed: changed.length, skipped: asked.length - changed.length };
+  },
+  'GET /messaging/conversations/{conversationId}': async ({
+    params: { conversationId },
+    caller: { userId },
+    parts,
+  }) => (await openOne({ parts, userId, conversationId })).shown,
+  'PATCH /messaging/conversations/{conversationId}': async ({
+    params: { conversationId },
+    body,
+    caller: { userId },
+    parts,
+  }) => {
+    await ensureChange({ parts, userId, change: body });
+    const change = { db: parts.db, userId, conversationIds: [conversationId], change: body };
+    await changeConversations(change);
+    return (await oneOf({ parts, userId, conversationId })).shown;
+  },
+  'GET /messaging/conversations/{conversationId}/events': async ({
+    params: { conversationId },
+    query: { before, size },
+    caller: { userId },
+    parts,
+    now,
+  }) => {
+    const { row } = await openOne({ parts, userId, conversationId });
+    return presentThread({
+      db: parts.db,
+      userId,
+      conversationId,
+      leadId: row.lead_id,
+      before,
+      size,
+      now,
+    });
+  },
+  ...draftHandlers,
+  ...labelHandlers,
+};
+
+const LABEL = 'LABEL/';
+
+async function listConversations({
+  query: { query = '', page, size, archived, ...asked },
+  caller: { userId },
+  parts,
+}: Call<'GET /messaging/conversations'>) {
+  const { db, pictureLink } = parts;
+  const searched = query.trim() === '' ? null : query;
+  const { conversationIds, total } = await listConversationPage({
+    db,
+    userId,
+    filter: {
+      query: searched,
+      unread: asked.unread ?? null,
+      labelId: asked.label ?? null,
+      campaignId: asked.campaignId ?? null,
+      channel: asked.channel ?? null,
+      // A search looks everywhere unless it is told where.
+      archived: archived ?? (searched === null ? false : null),
+      awaitingMe: asked.awaitingMe ?? null,
+      reminders: asked.reminders ?? null,
+    },
+    page,
+    size,
+  });
+  const [conversations, found] = await Promise.all([
+    presentConversations({ db, userId, conversationIds, pictureLink }),
+    readFoundMessages({ db, userId, conversationIds, query: searched ?? '' }),
+  ]);
+  const hits = new Map(found.map((message) => [message.conversation_id, message]));
+  const content = conversations.map(({ row, shown }) => {
+    if (searched === null) return shown;
+    const at = shown.lastMessage?.at ?? isoInstant(row.created_at);
+    return { ...shown, hit: hitOf({ name: shown.name, at, query, message: hits.get(shown.id) }) };
+  });
+  return pageResponse({ content, page, size, total });
+}
+
+/** The piece of the newest message that was found, else the person's name. */
+function hitOf({
+  name,
+  at,
+  query,
+  message,
+}: {
+  name: string | null;
+  at: string;
+  query: string;
+  message: FoundMessage | undefined;
+}) {
+  const inMessage =
+    message === undefined
+      ? null
+      : (markHits({ text: message.text, query }) ??
+        markHits({ text: message.subject ?? '', query }));
+  if (message !== undefined && inMessage !== null)
+    return { ...inMessage, at: isoInstant(message.at), messageId: message.message_id };
+  const inName = markHits({ text: name ?? '', query }) ?? { text: name ?? '', marks: [] };
+  return { ...inName, at, messageId: null };
+}
+
+async function oneOf({
+  parts: { db, pictureLink },
+  userId,
+  conversationId,
+}: Owner & { conversationId: string }) {
+  const [one] = await presentConversations({
+    db,
+    userId,
+    conversationIds: [conversationId],
+    pictureLink,
+  });
+  if (one === undefined) throw new ApiError('NOT_FOUND');
+  return one;
+}
+
+/** A conversation that can be opened; one that the network has removed is 410. */
+async function openOne(asked: Owner & { conversationId: string }) {
+  const one = await oneOf(asked);
+  if (isRemoved(one.row)) throw new ApiError('CONVERSATION_REMOVED');
+  return one;
+}
+
+/** What is read may always be marked; a label must be one that the user has. */
+async function ensureChange({
+  parts: { db },
+  userId,
+  change: { label, archived },
+}: Owner & { change: ConversationChange }): Promise<void> {
+  if (label !== undefined || archived !== undefined) await ensureWritable({ db, userId });
+  if (label === undefined || label === null || isCommonLabel(label)) return;
+  const own = await listOwnLabels({ db, userId });
+  if (!own.some(({ label_id: id }) => id === label))
+    throw rejectField('label', 'NOT_FOUND', 'You don’t have this label');
+}

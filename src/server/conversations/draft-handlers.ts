@@ -1,0 +1,109 @@
+import { nextDraftVersion } from '#core/conversation/conversation-standing.ts';
+import { readAttachments } from '#data/campaigns/attachments.ts';
+import { ownConversationIds } from '#data/conversations/conversations.ts';
+import { lockConversation, readDraft, storeDraft, type Draft } from '#data/conversations/drafts.ts';
+import type { AnyDatabase } from '#data/database.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { ApiError, rejectField } from '#server/api-error.ts';
+import type { Handlers } from '#server/handler.ts';
+import { isoInstant } from '#server/page-response.ts';
+import { ensureWritable } from '#server/conversations/ensure-writable.ts';
+
+type OfConversation = { db: AnyDatabase; userId: string; conversationId: string };
+type DraftKey = `${'GET' | 'PUT' | 'DELETE'} /messaging/conversations/{conversationId}/draft`;
+
+const EMPTY = { text: '', channel: null, subject: null, attachmentIds: [] } as const;
+
+/** What is being written, kept for each conversation (product rules, section 15). */
+export const draftHandlers: Handlers<DraftKey> = {
+  'GET /messaging/conversations/{conversationId}/draft': async ({
+    params: { conversationId },
+    caller: { userId },
+    parts: { db },
+  }) => {
+    const of = { db, userId, conversationId };
+    const known = await ownConversationIds({ db, userId, conversationIds: [conversationId] });
+    if (known.length === 0) throw new ApiError('NOT_FOUND');
+    return presentDraft({ ...of, draft: await readDraft(of) });
+  },
+  'PUT /messaging/conversations/{conversationId}/draft': async ({
+    params: { conversationId },
+    body: { version: known, text, channel, subject, attachments },
+    caller: { userId },
+    parts: { db },
+    now,
+  }) => {
+    await ensureWritable({ db, userId });
+    return inTransaction({
+      db,
+      work: async (trx) => {
+        const of = { db: trx, userId, conversationId };
+        const version = await nextVersion({ ...of, known });
+        const draft = {
+          text,
+          channel,
+          subject,
+          attachmentIds: [...new Set<string>(attachments)],
+          version,
+          updatedAt: now,
+        };
+        await ensureOwnFiles({ ...of, attachmentIds: draft.attachmentIds });
+        await storeDraft({ ...of, draft });
+        return presentDraft({ ...of, draft });
+      },
+    });
+  },
+  'DELETE /messaging/conversations/{conversationId}/draft': async ({
+    params: { conversationId },
+    caller: { userId },
+    parts: { db },
+    now,
+  }) => {
+    await ensureWritable({ db, userId });
+    await inTransaction({
+      db,
+      work: async (trx) => {
+        const of = { db: trx, userId, conversationId };
+        if (!(await lockConversation(of))) throw new ApiError('NOT_FOUND');
+        const stored = await readDraft(of);
+        if (stored === null) return;
+        const draft = { ...EMPTY, attachmentIds: [], version: stored.version + 1, updatedAt: now };
+        await storeDraft({ ...of, draft });
+      },
+    });
+  },
+};
+
+/** The version that a save makes; a tab that has not seen the newest one is refused. */
+async function nextVersion({ known, ...of }: OfConversation & { known: number }): Promise<number> {
+  if (!(await lockConversation(of))) throw new ApiError('NOT_FOUND');
+  const stored = (await readDraft(of))?.version ?? 0;
+  const version = nextDraftVersion({ stored, known });
+  if (version === null) throw new ApiError('STALE_DRAFT', { currentVersion: stored });
+  return version;
+}
+
+async function ensureOwnFiles({
+  db,
+  userId,
+  attachmentIds,
+}: OfConversation & { attachmentIds: readonly string[] }): Promise<void> {
+  const known = await readAttachments({ db, userId, attachmentIds });
+  if (known.length < attachmentIds.length)
+    throw rejectField('attachments', 'NOT_FOUND', 'One of these files doesn’t exist anymore');
+}
+
+/** Files that have expired since are left out. */
+async function presentDraft({ db, userId, draft }: OfConversation & { draft: Draft | null }) {
+  const { attachmentIds, ...shown } = draft ?? { ...EMPTY, version: 0, updatedAt: null };
+  const files = await readAttachments({ db, userId, attachmentIds });
+  return {
+    ...shown,
+    updatedAt: isoInstant(shown.updatedAt),
+    attachments: attachmentIds.flatMap((id) =>
+      files
+        .filter((file) => file.id === id)
+        .map(({ realExpiresAt, ...file }) => ({ ...file, expiresAt: isoInstant(realExpiresAt) })),
+    ),
+  };
+}

@@ -1,0 +1,99 @@
+import { labelProblem, OWN_LABELS } from '#core/conversation/conversation-labels.ts';
+import {
+  changeLabel,
+  deleteLabel,
+  insertLabel,
+  listOwnLabels,
+} from '#data/conversations/labels.ts';
+import type { DatabaseTransaction } from '#data/database.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { lockActingUser } from '#data/identity/acting-user.ts';
+import { ApiError, rejectField } from '#server/api-error.ts';
+import { ensureWritable } from '#server/conversations/ensure-writable.ts';
+import { allLabels, presentLabel } from '#server/conversations/present-conversation.ts';
+import type { Handlers } from '#server/handler.ts';
+
+type LabelKey =
+  `${'GET' | 'POST'} /messaging/labels` | `${'PATCH' | 'DELETE'} /messaging/labels/{labelId}`;
+
+/** Labels of conversations: those that everybody has, and up to twenty of one's own. */
+export const labelHandlers: Handlers<LabelKey> = {
+  'GET /messaging/labels': ({ caller: { userId }, parts: { db } }) => allLabels({ db, userId }),
+  'POST /messaging/labels': async ({
+    body: { name, colour },
+    caller: { userId },
+    parts: { db },
+    now,
+  }) => {
+    await ensureWritable({ db, userId });
+    return inTransaction({
+      db,
+      work: async (trx) => {
+        await ensureName({ trx, userId, name });
+        const label = { db: trx, userId, name: name.trim(), color: colour, now };
+        return presentLabel(await insertLabel(label));
+      },
+    });
+  },
+  'PATCH /messaging/labels/{labelId}': async ({
+    params: { labelId },
+    body: { name, colour },
+    caller: { userId },
+    parts: { db },
+  }) => {
+    await ensureWritable({ db, userId });
+    return inTransaction({
+      db,
+      work: async (trx) => {
+        if (name !== undefined) await ensureName({ trx, userId, name, labelId });
+        const change = {
+          ...(name !== undefined && { name: name.trim() }),
+          ...(colour !== undefined && { color: colour }),
+        };
+        const label = await changeLabel({ db: trx, userId, labelId, change });
+        if (label === undefined) throw new ApiError('NOT_FOUND');
+        return presentLabel(label);
+      },
+    });
+  },
+  'DELETE /messaging/labels/{labelId}': async ({
+    params: { labelId },
+    caller: { userId },
+    parts: { db },
+  }) => {
+    await ensureWritable({ db, userId });
+    const deleted = await inTransaction({
+      db,
+      work: (trx) => deleteLabel({ db: trx, userId, labelId }),
+    });
+    if (!deleted) throw new ApiError('NOT_FOUND');
+  },
+};
+
+/** Of two labels with one name that are made at once, one comes first. */
+async function ensureName({
+  trx,
+  userId,
+  name,
+  labelId = null,
+}: {
+  trx: DatabaseTransaction;
+  userId: string;
+  name: string;
+  labelId?: string | null;
+}): Promise<void> {
+  if ((await lockActingUser({ db: trx, userId })) === undefined) throw new ApiError('NOT_FOUND');
+  const labels = await listOwnLabels({ db: trx, userId });
+  if (labelId !== null && !labels.some(({ label_id: id }) => id === labelId))
+    throw new ApiError('NOT_FOUND');
+  const others = labels.filter(({ label_id: id }) => id !== labelId).map((label) => label.name);
+  const problem = labelProblem({ name, others });
+  if (problem === 'DUPLICATE')
+    throw rejectField('name', problem, 'You already have a label with this name');
+  if (problem === 'TOO_MANY')
+    throw rejectField(
+      'name',
+      problem,
+      `You can have up to ${OWN_LABELS} labels of your own. Remove one first`,
+    );
+}

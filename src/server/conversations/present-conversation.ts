@@ -1,0 +1,158 @@
+import type { ConversationAnswer, LabelAnswer } from '#contract/conversations.ts';
+import type { UserStatus } from '#core/account/user-status.ts';
+import {
+  channelVerdict,
+  CONVERSATION_CHANNELS,
+  startingChannel,
+  type ChannelFacts,
+} from '#core/conversation/conversation-channels.ts';
+import { COMMON_LABEL_LOOKS, COMMON_LABELS } from '#core/conversation/conversation-labels.ts';
+import type { AnyDatabase } from '#data/database.ts';
+import { readConversations, type ConversationRow } from '#data/conversations/conversations.ts';
+import { listOwnLabels, type OwnLabel } from '#data/conversations/labels.ts';
+import { readMailbox } from '#data/mailboxes/mailboxes.ts';
+import { actingUserOf } from '#server/acting-user-of.ts';
+import { isoInstant } from '#server/page-response.ts';
+import type { PictureLink } from '#server/picture-link.ts';
+
+type Shown = Omit<ConversationAnswer, 'id' | 'lead' | 'campaign'> & {
+  id: string;
+  lead: (Omit<NonNullable<ConversationAnswer['lead']>, 'id'> & { id: string }) | null;
+  campaign:
+    | (Omit<NonNullable<ConversationAnswer['campaign']>, 'campaignId'> & { campaignId: string })
+    | null;
+};
+
+/** How much of the last message a row of the list carries, in UTF-16 code units. */
+const LAST_TEXT_LENGTH = 200;
+
+/** Conversations as the API shows them, in the order of the ids; ids of no one are left out. */
+export async function presentConversations({
+  db,
+  userId,
+  conversationIds,
+  pictureLink,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  conversationIds: readonly string[];
+  pictureLink: PictureLink;
+}): Promise<{ row: ConversationRow; shown: Shown }[]> {
+  const [rows, labels, user, mailbox] = await Promise.all([
+    readConversations({ db, userId, conversationIds }),
+    allLabels({ db, userId }),
+    actingUserOf({ db, userId }),
+    readMailbox({ db, userId }),
+  ]);
+  const mailboxStatus = mailbox === null ? null : mailbox.status;
+  return rows.map((row) => ({
+    row,
+    shown: presentConversation({ row, labels, status: user.status, mailboxStatus, pictureLink }),
+  }));
+}
+
+function presentConversation({
+  row,
+  labels,
+  status,
+  mailboxStatus,
+  pictureLink,
+}: {
+  row: ConversationRow;
+  labels: readonly LabelAnswer[];
+  status: UserStatus;
+  mailboxStatus: ChannelFacts['mailbox'];
+  pictureLink: PictureLink;
+}): Shown {
+  const facts = channelFacts({ row, status, mailboxStatus });
+  return {
+    id: row.conversation_id,
+    channel: row.last_channel,
+    channels: CONVERSATION_CHANNELS.map((channel) => ({
+      channel,
+      ...channelVerdict(channel, facts),
+    })),
+    startsOn: startingChannel({ theirLast: row.their_last_channel, last: row.last_channel }),
+    name: row.person_name,
+    headline: row.headline,
+    photoUrl: pictureLink(row.photo_url),
+    lead:
+      row.lead_id === null
+        ? null
+        : {
+            id: row.lead_id,
+            fullName: row.person_name,
+            company: row.company,
+            email: row.email,
+            blacklisted: row.blacklisted ?? false,
+          },
+    campaign:
+      row.campaign_id === null || row.campaign_state === null
+        ? null
+        : {
+            campaignId: row.campaign_id,
+            campaignName: row.campaign_name ?? '',
+            state: row.campaign_state,
+          },
+    lastMessage:
+      row.last_at === null || row.last_channel === null
+        ? null
+        : {
+            text: (row.last_text ?? '').slice(0, LAST_TEXT_LENGTH).toWellFormed(),
+            at: isoInstant(row.last_at),
+            fromMe: row.last_from_me ?? false,
+            channel: row.last_channel,
+          },
+    unread: row.unread,
+    awaitingMe: row.awaiting_me,
+    label: labels.find(({ id }) => id === row.label_id) ?? null,
+    archived: row.archived,
+    hasDraft: row.has_draft,
+    scheduledAt: isoInstant(row.scheduled_at),
+    reminderAt: isoInstant(row.reminder_at),
+  };
+}
+
+function channelFacts({
+  row,
+  status,
+  mailboxStatus,
+}: {
+  row: ConversationRow;
+  status: UserStatus;
+  mailboxStatus: ChannelFacts['mailbox'];
+}): ChannelFacts {
+  return {
+    status,
+    mailbox: mailboxStatus,
+    lead: row.lead_id === null ? null : { email: row.email, emailRefused: row.email_refused },
+    onNetwork: row.network_member_id !== null,
+    connected: row.connected,
+    hasChat: row.has_chat,
+    chatRemoved: row.chat_removed,
+  };
+}
+
+/**
+ * Whether the network has removed all there was: then the conversation is gone, but for what the
+ * user was writing.
+ */
+export function isRemoved({ has_chat, chat_removed, has_email }: ConversationRow): boolean {
+  return chat_removed && !has_chat && !has_email;
+}
+
+/** The labels that everybody has, then the user's own by name. */
+export async function allLabels(owner: {
+  db: AnyDatabase;
+  userId: string;
+}): Promise<LabelAnswer[]> {
+  const common = COMMON_LABELS.map((code) => {
+    const { name, color } = COMMON_LABEL_LOOKS[code];
+    return { id: code, name, colour: color, own: false };
+  });
+  return [...common, ...(await listOwnLabels(owner)).map(presentLabel)];
+}
+
+export function presentLabel({ label_id, name, color }: OwnLabel): LabelAnswer {
+  return { id: label_id, name, colour: color, own: true };
+}
