@@ -3,6 +3,7 @@ import { FileText, Mic } from 'lucide-react';
 import { download, fileBytes } from '#web/api/api.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import type { Message } from '../inbox-query.ts';
+import { FILES_SERVED } from '../served.ts';
 import { fileSize } from './file-size.ts';
 import { threadTexts } from './thread-texts.ts';
 import styles from './thread.module.css';
@@ -67,6 +68,7 @@ function FileButton({ file, onOpen }: { file: MessageFile; onOpen: () => void })
       type="button"
       className={styles.file}
       aria-label={texts.download(file.fileName)}
+      disabled={!FILES_SERVED}
       onClick={onOpen}
     >
       <Icon aria-hidden="true" />
@@ -87,7 +89,10 @@ export function MessageFiles({ files }: { files: readonly MessageFile[] }) {
   return (
     <div className={styles.files}>
       {files.map((file) =>
-        file.image && PICTURES.has(file.contentType) && (file.sizeBytes ?? 0) <= SHOWN_BYTES ? (
+        FILES_SERVED &&
+        file.image &&
+        PICTURES.has(file.contentType) &&
+        (file.sizeBytes ?? 0) <= SHOWN_BYTES ? (
           <Picture key={file.id} file={file} onOpen={() => open(file)} />
         ) : (
           <FileButton key={file.id} file={file} onOpen={() => open(file)} />
