@@ -68,7 +68,7 @@ export default defineConfig({
             // what only two areas share.
             {
               name: 'small',
-              test: /^(?!.*node_modules[\\/](@ariakit|@floating-ui)[\\/])(?!.*(features[\\/](account|leads)|sequence-editor[\\/]panel|parts[\\/]launch-check|core[\\/]sequence[\\/]thread-before)[\\/.])/,
+              test: /^(?!.*node_modules[\\/](@ariakit|@floating-ui)[\\/])(?!.*(features[\\/](account|inbox|leads)|sequence-editor[\\/]panel|parts[\\/](launch-check|lead-reminders)|core[\\/]sequence[\\/]thread-before)[\\/.])/,
               minShareCount: 2,
               maxModuleSize: 800,
             },

@@ -55,6 +55,8 @@ export const paths = {
   campaignLeads: path('/campaigns/$campaignId/leads'),
   leads: path('/leads'),
   lead: path('/leads/$leadId'),
+  inbox: path('/inbox'),
+  conversation: path('/inbox/$conversationId'),
   limits: path('/settings'),
   workingHours: path('/settings/working-hours'),
   sequenceTemplates: path('/settings/sequence-templates'),

@@ -97,6 +97,11 @@ const campaign = inside(
   'campaign',
   lazy(() => import('./features/campaign/campaign-layout.tsx'), 'CampaignLayout'),
 );
+const inbox = inside(
+  main,
+  'inbox',
+  lazy(() => import('./features/inbox/inbox-page.tsx'), 'InboxLayout'),
+);
 const account = inside(
   main,
   'account',
@@ -159,6 +164,18 @@ const routeTree = root.addChildren([
         campaign,
         paths.campaignLeads,
         lazy(() => import('./features/leads/campaign-leads-page.tsx'), 'CampaignLeadsPage'),
+      ),
+    ]),
+    inbox.addChildren([
+      page(
+        inbox,
+        paths.inbox,
+        lazy(() => import('./features/inbox/inbox-page.tsx'), 'NoConversation'),
+      ),
+      page(
+        inbox,
+        paths.conversation,
+        lazy(() => import('./features/inbox/inbox-page.tsx'), 'OpenConversation'),
       ),
     ]),
     account.addChildren([

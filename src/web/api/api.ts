@@ -1,7 +1,13 @@
-import type { RouteKey } from '#contract/all-routes.ts';
 import { actingUserId } from './acting-user.ts';
 import { ApiProblem, problemOf } from './api-problem.ts';
-import type { Answer, CallArguments, CallInput, CallOptions, DownloadKey } from './call-types.ts';
+import type {
+  Answer,
+  CallArguments,
+  CallInput,
+  CallOptions,
+  DownloadKey,
+  RouteKey,
+} from './call-types.ts';
 import { requestLine } from './request-url.ts';
 import { endSession, currentToken, refreshToken } from './session-token.ts';
 
@@ -90,6 +96,14 @@ export async function api<Key extends RouteKey>(
 ): Promise<Answer<Key>> {
   const answer = await answered({ key, input: (input ?? {}) as AnyInput });
   return (await bodyOf(answer)) as Answer<Key>;
+}
+
+/** The bytes of a call that answers with a file. */
+export async function fileBytes<Key extends DownloadKey>(
+  key: Key,
+  input: CallInput<Key>,
+): Promise<Blob> {
+  return (await answered({ key, input: input as AnyInput })).blob();
 }
 
 /** Saves the file of a call that answers with one. */

@@ -1,7 +1,12 @@
 import type { z } from 'zod';
-import type { ApiRoutes, RouteKey } from '#contract/all-routes.ts';
+import type { ApiRoutes } from '#contract/all-routes.ts';
+import type { inboxRefreshRoutes, messageRoutes } from '#contract/conversations.ts';
 
-type Part<Key extends RouteKey, Name extends string> = ApiRoutes[Key] extends {
+/** With the calls of the inbox, which the screens know before the server has all of them. */
+type Routes = ApiRoutes & typeof inboxRefreshRoutes & typeof messageRoutes;
+export type RouteKey = keyof Routes;
+
+type Part<Key extends RouteKey, Name extends string> = Routes[Key] extends {
   [name in Name]: infer Shape extends z.ZodType;
 }
   ? z.input<Shape>
@@ -19,7 +24,7 @@ type Needed<Name extends string, Value> = undefined extends Value
 
 type Params<Key extends RouteKey> = Part<Key, 'params'>;
 export type Body<Key extends RouteKey> = Part<Key, 'body'>;
-export type Answer<Key extends RouteKey> = z.output<ApiRoutes[Key]['answer']>;
+export type Answer<Key extends RouteKey> = z.output<Routes[Key]['answer']>;
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
@@ -37,10 +42,10 @@ export type CallArguments<Key extends RouteKey> =
 
 export type GetKey = Extract<RouteKey, `GET ${string}`>;
 export type UploadKey = {
-  [Key in RouteKey]: ApiRoutes[Key] extends { file: unknown } ? Key : never;
+  [Key in RouteKey]: Routes[Key] extends { file: unknown } ? Key : never;
 }[RouteKey];
 export type DownloadKey = {
-  [Key in RouteKey]: ApiRoutes[Key] extends {
+  [Key in RouteKey]: Routes[Key] extends {
     produces: 'text/csv' | 'application/octet-stream' | 'application/zip';
   }
     ? Key

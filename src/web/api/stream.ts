@@ -1,16 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { EventSourceMessage } from 'eventsource-parser';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import type { RouteKey } from '#contract/all-routes.ts';
 import { SESSION_OVER, type StreamEventType } from '#core/stream/stream-event.ts';
 import { actingUserId } from './acting-user.ts';
 import { callHeaders } from './api.ts';
+import type { RouteKey } from './call-types.ts';
 import { API_BASE } from './request-url.ts';
 import { endSession, currentToken, refreshToken } from './session-token.ts';
 
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 30_000;
 const GATHER_MS = 1000;
+/** What one transaction tells comes together. */
+const TOGETHER_MS = 50;
 const CHANNEL = 'reachwell-stream';
 const LOCK = 'reachwell-stream';
 
@@ -21,7 +23,12 @@ const OPENED = 'opened';
 const TOUCHED = {
   // What was told between the first reads and the first moment of the stream would else be seen
   // only later.
-  [OPENED]: ['GET /notifications', 'GET /userdetails/current', 'GET /v1/engine/status'],
+  [OPENED]: [
+    'GET /notifications',
+    'GET /userdetails/current',
+    'GET /v1/engine/status',
+    'GET /messaging',
+  ],
   'campaign.statistics': [
     'GET /campaigns',
     'GET /v1/campaign/statistics',
@@ -55,14 +62,16 @@ const TOUCHED = {
 } as const satisfies Record<StreamEventType | typeof OPENED, readonly string[]>;
 
 /**
- * Collects what became stale and reads it again once a second, so that a fast clock does not flood
- * the server.
+ * Collects what became stale and reads it again at once, but at most once a second, so that a fast
+ * clock does not flood the server.
  */
 function createInvalidator(queryClient: QueryClient) {
   const prefixes = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let last = -Infinity;
   const flush = () => {
     timer = undefined;
+    last = performance.now();
     const stale = [...prefixes];
     prefixes.clear();
     void queryClient.invalidateQueries({
@@ -74,7 +83,7 @@ function createInvalidator(queryClient: QueryClient) {
   return (type: string) => {
     if (!(type in TOUCHED)) return;
     for (const prefix of TOUCHED[type as keyof typeof TOUCHED]) prefixes.add(prefix);
-    timer ??= setTimeout(flush, GATHER_MS);
+    timer ??= setTimeout(flush, Math.max(TOGETHER_MS, last + GATHER_MS - performance.now()));
   };
 }
 

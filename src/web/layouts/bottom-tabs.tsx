@@ -7,6 +7,7 @@ import { lazyPart } from '#web/session/lazy-part.tsx';
 import { usePathname } from '#web/ui/navigation/page-path.ts';
 import { currentOverlay, openOverlay, useCurrentOverlay } from '#web/session/current-overlay.ts';
 import { signOut } from '#web/session/session.ts';
+import { useUnreadCount } from '#web/session/unread-count.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { CountBadge } from '#web/ui/data/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -43,6 +44,7 @@ export function BottomTabs({ practice }: { practice: boolean }) {
   const [more, setMore] = useState(false);
   const told = useCurrentOverlay() === 'notifications';
   const open = useOpenNotifications();
+  const unread = useUnreadCount();
   const pathname = usePathname();
   useEffect(() => {
     setMore(false);
@@ -69,7 +71,12 @@ export function BottomTabs({ practice }: { practice: boolean }) {
               aria-current={current ? 'page' : undefined}
               className={classNames(styles.tab, current && styles.current)}
             >
-              <Icon aria-hidden="true" />
+              <span className={styles.icon}>
+                <Icon aria-hidden="true" />
+                {entry.href === paths.inbox.href() && (
+                  <CountBadge count={unread} spoken={layoutsTexts.countUnread(unread)} />
+                )}
+              </span>
               {entry.href === paths.dashboard.href() ? layoutsTexts.home : entry.label}
             </AppLink>
           );

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { shortcutOf, type ShortcutAction } from '#web/parts/shortcuts/shortcut-keys.ts';
 import { openOverlay, useCurrentOverlay } from '#web/session/current-overlay.ts';
-import { areShortcutsEnabled } from '#web/session/keyboard-shortcuts.ts';
+import { areKeysTaken, areShortcutsEnabled } from '#web/session/keyboard-shortcuts.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { useNavigateTo } from '#web/ui/navigation/query-params.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -16,23 +16,7 @@ const CommandPalette = lazyPart(
 );
 
 const PLACE_WITHIN_MS = 1500;
-const FIELDS =
-  'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=combobox], [role=textbox]';
-/** Where keys have a meaning of their own. */
-const OWN_KEYS = '[role=tree], [role=menu], [role=listbox], [role=slider], [role=grid]';
 const ROWS = 'main tbody tr, main ul[aria-label] > li:has(article)';
-
-/**
- * Keys are left alone while something is typed, in what has keys of its own, and while a dialog is
- * open.
- */
-function isTaken(target: EventTarget | null): boolean {
-  const element = target instanceof Element ? target : null;
-  return (
-    Boolean(element?.closest(`${FIELDS}, ${OWN_KEYS}`)) ||
-    document.querySelector('dialog:modal, [role=menu]') !== null
-  );
-}
 
 function moveRow(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>(ROWS)];
@@ -84,7 +68,7 @@ export function KeyboardShortcuts() {
         event.repeat ||
         event.isComposing ||
         !areShortcutsEnabled() ||
-        isTaken(event.target)
+        areKeysTaken(event)
       )
         return;
       const afterG = performance.now() - gPressedAt.current < PLACE_WITHIN_MS;

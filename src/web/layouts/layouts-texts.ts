@@ -26,6 +26,7 @@ export const layoutsTexts = {
   home: 'Home',
   more: 'More',
   unread: 'unread',
+  locked: 'Requires Pro',
   search: 'Search or jump to',
   notifications: 'Notifications',
   countUnread: (count: number) => `${count} unread`,

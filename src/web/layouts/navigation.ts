@@ -2,6 +2,7 @@ import {
   Clock,
   Gauge,
   Globe,
+  Inbox,
   LayoutDashboard,
   LifeBuoy,
   Mails,
@@ -25,6 +26,7 @@ export const MAIN_ENTRIES: readonly NavEntry[] = [
   { label: 'Dashboard', href: paths.dashboard.href(), icon: LayoutDashboard },
   { label: 'Campaigns', href: paths.campaigns.href(), icon: Megaphone },
   { label: 'Leads', href: paths.leads.href(), icon: SquareUser },
+  { label: 'Inbox', href: paths.inbox.href(), icon: Inbox },
 ];
 
 export const SETTINGS_ENTRIES: readonly NavEntry[] = [
@@ -49,7 +51,7 @@ export const HELP_ENTRY: NavEntry = {
  * (design, png/23).
  */
 export function hasBottomBar(pathname: string): boolean {
-  return pathname.startsWith(`${paths.leads.href()}/`);
+  return /^\/(leads|inbox)\//.test(pathname);
 }
 
 /** Whether an entry stands for the page; a new campaign belongs to Campaigns. */

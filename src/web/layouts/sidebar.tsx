@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
+import { Lock, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { apiQuery } from '#web/api/queries.ts';
 import { BrandMark } from '#web/parts/brand-mark.tsx';
 import { BrandName } from '#web/parts/brand-name.tsx';
 import { paths } from '#web/paths.ts';
 import { openOverlay } from '#web/session/current-overlay.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { useUnreadCount } from '#web/session/unread-count.ts';
 import { usePathname } from '#web/ui/navigation/page-path.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { CountBadge } from '#web/ui/data/badge.tsx';
 import { BELOW_WIDE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { counted, grouped } from '#core/text/formats.ts';
@@ -69,7 +72,7 @@ function Entry({ entry, count, narrow }: { entry: NavEntry; count?: ReactNode; n
     >
       <Icon aria-hidden="true" />
       {!narrow && <span className={styles.word}>{entry.label}</span>}
-      {!narrow && count}
+      {count}
     </AppLink>
   );
   return narrow ? (
@@ -102,6 +105,17 @@ function useCounts({
   };
 }
 
+/** How many conversations are unread, or the lock of a plan without the inbox. */
+function UnreadMark() {
+  const unread = useUnreadCount();
+  if (useCurrentUser()?.features.INBOX === false) return <Lock aria-label={layoutsTexts.locked} />;
+  return (
+    <span className={styles.unread}>
+      <CountBadge count={unread} spoken={layoutsTexts.countUnread(unread)} />
+    </span>
+  );
+}
+
 /** The navigation at the left: 224 px, below 1200 px icons only. */
 export function Sidebar({ practice }: { practice: boolean }) {
   const narrow = useMedia(BELOW_WIDE);
@@ -115,7 +129,9 @@ export function Sidebar({ practice }: { practice: boolean }) {
           entry={entry}
           narrow={narrow}
           count={
-            behind?.count ? (
+            entry.href === paths.inbox.href() ? (
+              <UnreadMark />
+            ) : behind?.count && !narrow ? (
               <span className={styles.count} aria-label={counted(behind.count, behind.one)}>
                 {grouped(behind.count)}
               </span>

@@ -32,11 +32,12 @@ type PageHeaderProps = {
    * way back is so, with an arrow, two lines and no engine line (design, png/23 and 35).
    */
   slim?: boolean;
+  /** False where the page has its h1 elsewhere. */ headed?: boolean;
   /** Under the title, such as tabs. */
   children?: ReactNode;
 };
 
-/** The top bar of a page; holds its one h1, which takes the focus on a change of page. */
+/** The top bar of a page; holds its one h1 unless it is told otherwise, which takes the focus on a change of page. */
 export function PageHeader({
   title,
   tabTitle,
@@ -46,9 +47,11 @@ export function PageHeader({
   beside,
   actions,
   slim: always = false,
+  headed = true,
   children,
 }: PageHeaderProps) {
   const phone = useMedia(PHONE);
+  const Title = headed ? 'h1' : 'p';
   const slim = always || (phone && back !== undefined);
   usePageTitle(...(tabTitle ?? [typeof title === 'string' ? title : null]));
   return (
@@ -66,9 +69,12 @@ export function PageHeader({
           </span>
         )}
         <div className={styles.titles}>
-          <h1 tabIndex={-1} className={classNames(styles.title, back && styles.large)}>
+          <Title
+            tabIndex={headed ? -1 : undefined}
+            className={classNames(styles.title, back && styles.large)}
+          >
             {title}
-          </h1>
+          </Title>
           {count !== undefined && <span className={styles.count}>{grouped(count)}</span>}
           {text && <span className={styles.text}>{text}</span>}
           {beside}

@@ -19,6 +19,7 @@ const PLACES: Readonly<Record<string, string>> = {
   d: paths.dashboard.href(),
   c: paths.campaigns.href(),
   l: paths.leads.href(),
+  i: paths.inbox.href(),
   s: paths.limits.href(),
 };
 const SINGLE: Readonly<Record<string, ShortcutAction>> = {
@@ -78,6 +79,7 @@ export const SHORTCUT_LIST: readonly {
       { keys: ['G'], after: ['D'], does: 'Dashboard' },
       { keys: ['G'], after: ['C'], does: 'Campaigns' },
       { keys: ['G'], after: ['L'], does: 'Leads' },
+      { keys: ['G'], after: ['I'], does: 'Inbox' },
       { keys: ['G'], after: ['S'], does: 'Settings' },
     ],
   },
@@ -88,6 +90,16 @@ export const SHORTCUT_LIST: readonly {
       { keys: ['K'], does: 'Previous row' },
       { keys: ['X'], does: 'Select the row' },
       { keys: ['E'], does: 'Edit' },
+    ],
+  },
+  {
+    title: 'In the inbox',
+    rows: [
+      { keys: ['↵'], does: 'Open the conversation' },
+      { keys: ['R'], does: 'Reply' },
+      { keys: ['E'], does: 'Archive' },
+      { keys: ['U'], does: 'Mark as unread' },
+      { keys: ['L'], does: 'Label' },
     ],
   },
   {

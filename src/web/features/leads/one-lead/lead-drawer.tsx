@@ -6,6 +6,7 @@ import type { Answer } from '#web/api/call-types.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
@@ -14,8 +15,7 @@ import { BELOW_WIDE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { Drawer } from '#web/ui/overlays/dialog.tsx';
 import { LeadActions } from './lead-actions.tsx';
 import { LeadDetails } from './lead-details.tsx';
-import { leadNotesQuery } from '../history/lead-notes-query.ts';
-import { LeadNotes } from '../history/lead-notes.tsx';
+import { leadNotesQuery } from '#web/parts/lead-notes/lead-notes-query.ts';
 import { LeadTimeline } from '../history/lead-timeline.tsx';
 import { LeadName, leadName } from '../lead-name.tsx';
 import { roleText, placeInCampaign } from '../lead-row.tsx';
@@ -24,6 +24,10 @@ import { WaitingCard } from '../standing/waiting-card.tsx';
 import { campaignLeadsTexts } from '../campaign-leads-texts.ts';
 import { oneLeadTexts } from './one-lead-texts.ts';
 import styles from '../leads.module.css';
+
+const LeadNotes = lazyPart(
+  async () => (await import('#web/parts/lead-notes/lead-notes.tsx')).LeadNotes,
+);
 
 type LeadDrawerProps = {
   leadId: string | null;

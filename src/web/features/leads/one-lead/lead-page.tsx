@@ -6,6 +6,7 @@ import { isProblem } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { useParam } from '#web/ui/navigation/page-path.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
@@ -16,12 +17,10 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { grouped } from '#core/text/formats.ts';
 import { LeadHistory } from '../history/lead-history.tsx';
-import { LeadNotes } from '../history/lead-notes.tsx';
 import { LeadFacts } from './lead-facts.tsx';
 import { LeadHeader } from './lead-header.tsx';
-import { useNoteCount } from '../history/use-note-count.ts';
+import { useNoteCount } from '#web/parts/lead-notes/use-note-count.ts';
 import { leadName } from '../lead-name.tsx';
-import { RemindersCard } from '../reminders/reminders-card.tsx';
 import { LeadStandings } from '../standing/lead-standing.tsx';
 import { useLeadNeighbors } from '../standing/lead-neighbors.ts';
 import { leadingPlace } from '../standing/leading-place.ts';
@@ -36,6 +35,13 @@ import styles from './lead-page.module.css';
 import { useState } from 'react';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { useBulk } from '../use-bulk.ts';
+
+const LeadNotes = lazyPart(
+  async () => (await import('#web/parts/lead-notes/lead-notes.tsx')).LeadNotes,
+);
+const RemindersCard = lazyPart(
+  async () => (await import('#web/parts/lead-reminders/reminders-card.tsx')).RemindersCard,
+);
 
 type OneLead = Answer<'GET /leads/{leadId}'>;
 

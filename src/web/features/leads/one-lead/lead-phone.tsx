@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Answer } from '#web/api/call-types.ts';
 import { LeadStateLabel } from '#web/parts/lead-state.tsx';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
@@ -9,15 +10,20 @@ import { LeadContact } from './lead-contact.tsx';
 import { LeadFacts } from './lead-facts.tsx';
 import { LeadBadges } from './lead-header.tsx';
 import { LeadHistory } from '../history/lead-history.tsx';
-import { LeadNotes } from '../history/lead-notes.tsx';
 import { LeadPhoneBar } from './lead-phone-bar.tsx';
 import { roleText, LeadStateCell } from '../lead-row.tsx';
 import { LeadStandings } from '../standing/lead-standing.tsx';
 import { leadingPlace } from '../standing/leading-place.ts';
-import { RemindersCard } from '../reminders/reminders-card.tsx';
-import { useNoteCount } from '../history/use-note-count.ts';
+import { useNoteCount } from '#web/parts/lead-notes/use-note-count.ts';
 import { oneLeadTexts } from './one-lead-texts.ts';
 import styles from './lead-page.module.css';
+
+const LeadNotes = lazyPart(
+  async () => (await import('#web/parts/lead-notes/lead-notes.tsx')).LeadNotes,
+);
+const RemindersCard = lazyPart(
+  async () => (await import('#web/parts/lead-reminders/reminders-card.tsx')).RemindersCard,
+);
 
 type OneLead = Answer<'GET /leads/{leadId}'>;
 type Part = 'timeline' | 'notes' | 'details';

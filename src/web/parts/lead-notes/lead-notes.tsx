@@ -13,10 +13,9 @@ import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { RelativeTime } from '#web/ui/text/times.tsx';
 import { leadNotesQuery } from './lead-notes-query.ts';
-import { oneLeadTexts } from '../one-lead/one-lead-texts.ts';
+import { leadNotesTexts as texts } from './lead-notes-texts.ts';
 import styles from './lead-notes.module.css';
 
-const texts = oneLeadTexts.note;
 const NOTE_LENGTH = 5000;
 
 function useNoteChange({ leadId, onDone }: { leadId: LeadId; onDone: () => void }) {

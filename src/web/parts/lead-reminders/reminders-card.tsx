@@ -16,7 +16,7 @@ import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
-import { leadPageTexts } from '../one-lead/lead-page-texts.ts';
+import { remindersTexts as texts } from './reminders-texts.ts';
 import styles from './reminders.module.css';
 
 const ReminderDialog = lazyPart(
@@ -24,7 +24,6 @@ const ReminderDialog = lazyPart(
   null,
 );
 
-const texts = leadPageTexts.reminders;
 const SHOWN = 20;
 
 function Reminder({ reminder, onMove }: { reminder: ReminderAnswer; onMove: () => void }) {

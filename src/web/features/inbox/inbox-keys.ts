@@ -1,0 +1,28 @@
+/** What a key of the inbox does (product rules, section 15). */
+export type InboxKey = 'next' | 'previous' | 'reply' | 'archive' | 'unread' | 'label' | 'search';
+
+const KEYS: Readonly<Record<string, InboxKey>> = {
+  j: 'next',
+  k: 'previous',
+  r: 'reply',
+  e: 'archive',
+  u: 'unread',
+  l: 'label',
+  '/': 'search',
+};
+
+/**
+ * What a single key does in the inbox; null: it is not one of its keys. With a modifier none is, and
+ * behind G a key names a place.
+ */
+export function inboxKeyOf({
+  key,
+  modified,
+  afterG,
+}: {
+  key: string;
+  modified: boolean;
+  afterG: boolean;
+}): InboxKey | null {
+  return modified || afterG ? null : (KEYS[key.toLowerCase()] ?? null);
+}

@@ -1,0 +1,70 @@
+import type { Answer } from '#web/api/call-types.ts';
+import { apiQuery } from '#web/api/queries.ts';
+
+export type Conversation = Answer<'GET /messaging/conversations'>['content'][number];
+export type ConversationId = Conversation['id'];
+export type Label = NonNullable<Conversation['label']>;
+export type Thread = Answer<'GET /messaging/conversations/{conversationId}/events'>;
+export type ThreadEntry = Thread['content'][number];
+export type Message = Extract<ThreadEntry, { kind: 'MESSAGE' }>;
+export type ThreadEvent = Extract<ThreadEntry, { kind: 'EVENT' }>;
+
+/** The parts of the list that stand beside each other; one at a time. */
+export const SHOWN_PARTS = ['all', 'unread', 'waiting', 'reminders', 'archived'] as const;
+export type ShownPart = (typeof SHOWN_PARTS)[number];
+
+/** What the list shows, as the address says it. */
+export type InboxFilter = {
+  show: ShownPart;
+  query: string;
+  campaignId: string;
+  channel: 'LINKEDIN' | 'EMAIL' | '';
+  label: string;
+};
+
+/** How many conversations one call brings. */
+export const PAGE_SIZE = 50;
+
+/** The filter that an address names; what it does not know is left out. */
+export function filterOf(params: Readonly<Record<string, string | undefined>>): InboxFilter {
+  const { show = '', query = '', campaignId = '', channel = '', label = '' } = params;
+  return {
+    show: SHOWN_PARTS.find((part) => part === show) ?? 'all',
+    query,
+    campaignId: /^[1-9]\d{0,17}$/.test(campaignId) ? campaignId : '',
+    channel: channel === 'LINKEDIN' || channel === 'EMAIL' ? channel : '',
+    label,
+  };
+}
+
+/** What an address says of a filter; `all` and what is empty are left out. */
+export function paramsOf({ show, ...rest }: InboxFilter): Record<string, string | null> {
+  const params = { show: show === 'all' ? '' : show, ...rest };
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value || null]));
+}
+
+/** Whether something besides the part of the list narrows it. */
+export function isNarrowed({ query, campaignId, channel, label }: InboxFilter): boolean {
+  return [query.trim(), campaignId, channel, label].some((value) => value !== '');
+}
+
+/** The query of one page of the list; everywhere but in the archive, archived ones are left out. */
+export function listQuery(filter: InboxFilter) {
+  return {
+    query: filter.query.trim() || null,
+    campaignId: filter.campaignId || null,
+    channel: filter.channel || null,
+    label: filter.label || null,
+    archived: filter.show === 'archived' || null,
+    unread: filter.show === 'unread' || null,
+    awaitingMe: filter.show === 'waiting' || null,
+    reminders: filter.show === 'reminders' || null,
+  };
+}
+
+/** One page of the list. */
+export function conversationsQuery({ filter, page }: { filter: InboxFilter; page: number }) {
+  return apiQuery('GET /messaging/conversations', {
+    query: { ...listQuery(filter), page, size: PAGE_SIZE },
+  });
+}

@@ -1,0 +1,113 @@
+import { Bell, CalendarClock, Mail, MessageSquareText } from 'lucide-react';
+import { type ReactNode } from 'react';
+import { AppLink } from '#web/ui/actions/app-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Avatar } from '#web/ui/data/avatar.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { LabelChip } from '../labels/label-chip.tsx';
+import type { Conversation } from '../inbox-query.ts';
+import { inboxTexts as texts } from '../inbox-texts.ts';
+import { markedParts } from './marked-parts.ts';
+import { shortAgo } from './short-ago.ts';
+import styles from './list.module.css';
+
+/** How a person is called where no name is known. */
+export function nameOf({ name, lead }: Pick<Conversation, 'name' | 'lead'>): string {
+  return name ?? lead?.fullName ?? lead?.email ?? texts.noName;
+}
+
+/** The line under the name: what was found, else the last message. */
+function Excerpt({ conversation: { hit, lastMessage } }: { conversation: Conversation }) {
+  if (hit && hit.marks.length > 0)
+    return markedParts(hit).map(({ text, marked }, index) =>
+      marked ? <mark key={index}>{text}</mark> : text,
+    );
+  if (!lastMessage) return null;
+  return (
+    <>
+      {lastMessage.fromMe && `${texts.you} `}
+      {lastMessage.text || texts.file}
+    </>
+  );
+}
+
+function Sign({ label, icon }: { label: string; icon: ReactNode }) {
+  return (
+    <span className={styles.sign} title={label}>
+      {icon}
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}
+
+/** One conversation of the list (design, png/09). */
+export function ConversationRow({
+  conversation,
+  href,
+  open,
+  now,
+  checked,
+  onCheck,
+}: {
+  conversation: Conversation;
+  href: string;
+  open: boolean;
+  now: number;
+  checked: boolean;
+  onCheck: (checked: boolean, range: boolean) => void;
+}) {
+  const { lastMessage, campaign, channel, headline, unread } = conversation;
+  const name = nameOf(conversation);
+  const Channel = channel === 'EMAIL' ? Mail : MessageSquareText;
+  const at = conversation.hit?.at ?? lastMessage?.at;
+  return (
+    <article className={classNames(styles.row, open && styles.open, unread && styles.unread)}>
+      <span className={styles.face}>
+        <Avatar name={name} photoUrl={conversation.photoUrl} size={36} />
+        <span className={styles.check}>
+          <Checkbox
+            hideLabel
+            label={texts.select(name)}
+            checked={checked}
+            onChange={(on, { shiftKey }) => onCheck(on, shiftKey)}
+          />
+        </span>
+      </span>
+      <AppLink href={href} className={styles.link} aria-current={open ? 'true' : undefined}>
+        <span className={styles.line}>
+          <span className={styles.name}>{name}</span>
+          {at && (
+            <time className={styles.time} dateTime={at}>
+              {shortAgo({ at: Date.parse(at), now })}
+            </time>
+          )}
+        </span>
+        <span className={styles.line}>
+          <span className={styles.excerpt}>
+            <Excerpt conversation={conversation} />
+          </span>
+          {unread && (
+            <>
+              <i className={styles.dot} />
+              <span className="sr-only">{texts.isUnread}</span>
+            </>
+          )}
+        </span>
+        <span className={styles.line}>
+          <span className={styles.foot}>
+            <Channel aria-label={channel ? texts.channel[channel] : undefined} />
+            <span>{campaign?.campaignName ?? headline ?? conversation.lead?.company}</span>
+          </span>
+          {conversation.reminderAt && (
+            <Sign label={texts.reminder} icon={<Bell aria-hidden="true" />} />
+          )}
+          {conversation.scheduledAt && (
+            <Sign label={texts.scheduled} icon={<CalendarClock aria-hidden="true" />} />
+          )}
+          {conversation.hasDraft && <span className={styles.draft}>{texts.draft}</span>}
+          {conversation.label && <LabelChip label={conversation.label} />}
+        </span>
+      </AppLink>
+    </article>
+  );
+}

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { Archive, ListFilter, Mail, MessageSquareText, Tag, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { CONVERSATION_CHANNELS } from '#core/conversation/conversation-channels.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { Menu } from '#web/ui/overlays/menu.tsx';
+import type { MenuItem } from '#web/ui/overlays/menu-item.ts';
+import { useCampaigns } from '../use-campaigns.ts';
+import type { InboxFilter } from '../inbox-query.ts';
+import { inboxTexts as texts } from '../inbox-texts.ts';
+import styles from './list.module.css';
+
+const TYPED_MS = 250;
+const CHANNEL_ICONS = {
+  LINKEDIN: <MessageSquareText aria-hidden="true" />,
+  EMAIL: <Mail aria-hidden="true" />,
+} as const;
+
+/** The words that are looked for, asked once one stops typing. */
+function Find({ query, onChange }: { query: string; onChange: (query: string) => void }) {
+  const [typed, setTyped] = useState(query);
+  const [asked, setAsked] = useState(query);
+  if (asked !== query) {
+    setAsked(query);
+    setTyped(query);
+  }
+  useEffect(() => {
+    if (typed === asked) return undefined;
+    const timer = setTimeout(() => {
+      setAsked(typed);
+      onChange(typed);
+    }, TYPED_MS);
+    return () => clearTimeout(timer);
+  }, [typed, asked, onChange]);
+  return (
+    <SearchField
+      label={texts.find}
+      placeholder={texts.find}
+      value={typed}
+      onChange={setTyped}
+      maxLength={200}
+    />
+  );
+}
+
+type Change = (part: Partial<InboxFilter>) => void;
+
+/** The filters that are on, each with its way off. */
+function Chips({ filter, change }: { filter: InboxFilter; change: Change }) {
+  const labels = useQuery(apiQuery('GET /messaging/labels')).data;
+  const campaigns = useCampaigns();
+  const chips = [
+    filter.show === 'archived' && {
+      word: texts.part.archived,
+      off: { show: 'all' as const },
+    },
+    filter.channel && { word: texts.channel[filter.channel], off: { channel: '' as const } },
+    filter.label && {
+      word: labels?.find(({ id }) => id === filter.label)?.name ?? texts.labels,
+      off: { label: '' },
+    },
+    filter.campaignId && {
+      word: campaigns?.find(({ id }) => id === filter.campaignId)?.name ?? texts.campaign,
+      off: { campaignId: '' },
+    },
+  ].filter((chip) => typeof chip === 'object');
+  if (chips.length === 0) return null;
+  return (
+    <div className={styles.chips}>
+      {chips.map(({ word, off }) => (
+        <span key={word} className={styles.chip}>
+          <span>{word}</span>
+          <IconButton
+            size="small"
+            label={texts.removeFilter(word)}
+            icon={<X aria-hidden="true" />}
+            onClick={() => change(off)}
+          />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Search and filters over the list. */
+export function ListTools({
+  filter,
+  change,
+  onManageLabels,
+}: {
+  filter: InboxFilter;
+  change: Change;
+  onManageLabels: () => void;
+}) {
+  const labels = useQuery(apiQuery('GET /messaging/labels')).data ?? [];
+  const campaigns = useCampaigns() ?? [];
+  const archived = filter.show === 'archived';
+  const items: MenuItem[] = [
+    {
+      label: archived ? texts.hideArchived : texts.showArchived,
+      icon: <Archive aria-hidden="true" />,
+      onSelect: () => change({ show: archived ? 'all' : 'archived' }),
+    },
+    { kind: 'line' },
+    ...(['', ...CONVERSATION_CHANNELS] as const).map((channel) => ({
+      label: channel === '' ? texts.anyChannel : texts.channel[channel],
+      ...(channel !== '' && { icon: CHANNEL_ICONS[channel] }),
+      checked: filter.channel === channel,
+      onSelect: () => change({ channel }),
+    })),
+    { kind: 'heading', label: texts.labels },
+    {
+      label: texts.anyLabel,
+      checked: filter.label === '',
+      onSelect: () => change({ label: '' }),
+    },
+    ...labels.map(({ id, name }) => ({
+      label: name,
+      checked: filter.label === id,
+      onSelect: () => change({ label: id }),
+    })),
+    {
+      label: texts.manageLabels,
+      icon: <Tag aria-hidden="true" />,
+      onSelect: onManageLabels,
+    },
+    { kind: 'heading', label: texts.campaign },
+    ...[{ id: '', name: texts.allCampaigns }, ...campaigns].map(({ id, name }) => ({
+      label: name,
+      checked: filter.campaignId === id,
+      onSelect: () => change({ campaignId: id }),
+    })),
+  ];
+  return (
+    <div className={styles.tools} role="search">
+      <Find query={filter.query} onChange={(query) => change({ query })} />
+      <Menu
+        label={texts.filters}
+        align="end"
+        items={items}
+        trigger={(props) => (
+          <IconButton
+            {...props}
+            variant="secondary"
+            label={texts.filters}
+            icon={<ListFilter aria-hidden="true" />}
+          />
+        )}
+      />
+      <Chips filter={filter} change={change} />
+    </div>
+  );
+}

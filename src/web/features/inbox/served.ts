@@ -1,0 +1,15 @@
+import type { ApiRoutes } from '#contract/all-routes.ts';
+
+type Serves<Key extends string> = Key extends keyof ApiRoutes ? true : false;
+
+/**
+ * What the server does for the inbox. A screen for what it does not do yet is not shown; the
+ * compiler asks for the other value as soon as it does.
+ */
+
+/** Messages written by hand; until then the thread says where to answer. */
+export const SENDING_SERVED: Serves<'POST /messaging/conversations/{conversationId}/events'> = false;
+/** Files of messages; until then they are only named. */
+export const FILES_SERVED: Serves<'GET /messaging/conversations/attachments/{attachmentId}'> = false;
+/** How far the conversations are read, and looking for news by hand. */
+export const REFRESH_SERVED: Serves<'GET /messaging/refresh'> = false;

@@ -1,0 +1,135 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { LeadId } from '#contract/shapes.ts';
+import { ApiProblem } from '#web/api/api-problem.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
+import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { BELOW_WIDE, useMedia } from '#web/ui/hooks/use-media.ts';
+import { Drawer } from '#web/ui/overlays/dialog.tsx';
+import type { Conversation, ConversationId } from '../inbox-query.ts';
+import inboxStyles from '../inbox.module.css';
+import { nameOf } from '../list/conversation-row.tsx';
+import { ProfilePane } from '../profile/profile-pane.tsx';
+import { SENDING_SERVED } from '../served.ts';
+import { useChangeConversations } from '../use-change-conversations.ts';
+import { useInboxFilter } from '../use-inbox-filter.ts';
+import { AnswerElsewhere, ReadOnlyNote } from './answer-elsewhere.tsx';
+import { BubbleSkeletons } from './bubble-skeletons.tsx';
+import { GoneConversation } from './gone-conversation.tsx';
+import { ReminderBar } from './reminder-bar.tsx';
+import { ThreadHeader } from './thread-header.tsx';
+import { threadTexts as texts } from './thread-texts.ts';
+import { ThreadView } from './thread.tsx';
+import styles from './thread.module.css';
+
+const Composer = lazyPart(
+  async () => (await import('../composer/composer.tsx')).Composer,
+  <div className={styles.foot} />,
+);
+
+/** One conversation; until it is read again, as the list knows it. */
+function useConversation(conversationId: ConversationId) {
+  const client = useQueryClient();
+  return useQuery({
+    ...apiQuery('GET /messaging/conversations/{conversationId}', { params: { conversationId } }),
+    placeholderData: () =>
+      client
+        .getQueriesData<{ content: Conversation[] }>({ queryKey: ['GET /messaging/conversations'] })
+        .flatMap(([, page]) => page?.content ?? [])
+        .find(({ id }) => id === conversationId),
+  });
+}
+
+/**
+ * Opening marks as read, as does what comes in while it is open and seen; what the user sets back
+ * stays unread.
+ */
+function useMarkRead(conversation: Conversation | undefined) {
+  const { mutate } = useChangeConversations();
+  const read = useEffectEvent(() => {
+    if (conversation?.unread && document.visibilityState === 'visible')
+      mutate({ ids: [conversation.id], change: { read: true } });
+  });
+  const last = conversation && (conversation.lastMessage?.at ?? '');
+  useEffect(() => {
+    if (last === undefined) return undefined;
+    read();
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
+  }, [last]);
+}
+
+/** What stands under the thread: the composer, or why nothing is written here. */
+function Foot({
+  conversation,
+  profileUrl,
+}: {
+  conversation: Conversation;
+  profileUrl: string | null;
+}) {
+  const readOnly = useCurrentUser()?.status === 'REGISTER_PHONE_CHALLENGED';
+  if (readOnly) return <ReadOnlyNote />;
+  return SENDING_SERVED ? (
+    <Composer conversation={conversation} />
+  ) : (
+    <AnswerElsewhere conversation={conversation} profileUrl={profileUrl} />
+  );
+}
+
+/** One conversation with its person (design, png/09 and 48). */
+export function ConversationPage({ conversationId }: { conversationId: ConversationId }) {
+  const { listHref } = useInboxFilter();
+  const overlaid = useMedia(BELOW_WIDE);
+  const [profile, setProfile] = useState(false);
+  const { data: conversation, error, isFetching, refetch } = useConversation(conversationId);
+  const leadId = conversation?.lead?.id ?? null;
+  const lead = useQuery({
+    ...apiQuery('GET /leads/{leadId}', { params: { leadId: (leadId ?? '0') as LeadId } }),
+    enabled: leadId !== null,
+  }).data;
+  useMarkRead(conversation);
+  const status = error instanceof ApiProblem ? error.status : null;
+  if (status === 410 || status === 404)
+    return (
+      <GoneConversation
+        conversationId={conversationId}
+        removed={status === 410}
+        listHref={listHref}
+      />
+    );
+  if (error && !conversation) return <RetryCard onRetry={() => void refetch()} busy={isFetching} />;
+  if (!conversation)
+    return (
+      <div className={styles.thread}>
+        <BubbleSkeletons />
+      </div>
+    );
+  const name = nameOf(conversation);
+  const pane = <ProfilePane conversation={conversation} lead={lead} />;
+  return (
+    <div className={inboxStyles.conversation}>
+      <section className={styles.thread} aria-label={texts.messages(name)} data-region="thread">
+        <ThreadHeader
+          conversation={conversation}
+          lead={lead}
+          listHref={listHref}
+          onProfile={() => setProfile(true)}
+        />
+        <ReminderBar conversation={conversation} />
+        <ThreadView conversation={conversation} />
+        <Foot conversation={conversation} profileUrl={lead?.profileUrl ?? null} />
+      </section>
+      {overlaid ? (
+        <Drawer open={profile} onClose={() => setProfile(false)} title={texts.profile}>
+          {pane}
+        </Drawer>
+      ) : (
+        <aside className={styles.profile} aria-label={texts.profile}>
+          {pane}
+        </aside>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import {
+  Award,
+  Ban,
+  CircleCheck,
+  CircleHelp,
+  CirclePause,
+  Eye,
+  Filter,
+  MailOpen,
+  MailSearch,
+  MailX,
+  MessageSquareCheck,
+  Play,
+  Reply,
+  Rss,
+  SkipForward,
+  ThumbsUp,
+  TriangleAlert,
+  Undo2,
+  UserCheck,
+  UserRoundPlus,
+  UserX,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react';
+import type { EventType } from '#core/lead/lead-event.ts';
+import type { ThreadEvent } from '../inbox-query.ts';
+import { threadTexts } from './thread-texts.ts';
+
+type Tone = 'quiet' | 'success' | 'warning' | 'danger';
+export type EventWords = { text: string; icon: LucideIcon; tone: Tone };
+
+/** How the events that stand between messages look (design, section 12). */
+const ICONS: Partial<Record<EventType, LucideIcon>> = {
+  LEAD_ADDED: UsersRound,
+  LEAD_SKIPPED: Filter,
+  INVITE_SENT: UserRoundPlus,
+  INVITE_ACCEPTED: UserCheck,
+  INVITE_WITHDRAWN: Undo2,
+  INVITE_GONE: UserX,
+  MESSAGE_VIEWED: MessageSquareCheck,
+  MESSAGE_RESPONDED: Reply,
+  PROFILE_VIEWED: Eye,
+  ENDORSED: Award,
+  FOLLOWED: Rss,
+  LIKED: ThumbsUp,
+  EMAIL_FOUND: MailSearch,
+  EMAIL_OPENED: MailOpen,
+  EMAIL_RESPONDED: Reply,
+  EMAIL_BOUNCED: MailX,
+  ACTION_SKIPPED: SkipForward,
+  ACTION_FAILED: TriangleAlert,
+  ACTION_UNCONFIRMED: CircleHelp,
+  ACTION_SETTLED: CircleCheck,
+};
+
+const WORRYING: Partial<Record<EventType, Tone>> = {
+  EMAIL_BOUNCED: 'warning',
+  ACTION_FAILED: 'danger',
+  ACTION_UNCONFIRMED: 'warning',
+  INVITE_GONE: 'warning',
+};
+
+/** A change of state in words; null: the message or event beside it says as much. */
+function stateWords(data: ThreadEvent['data'], name: string): EventWords | null {
+  const { from, to, reason } = data;
+  const { states } = threadTexts;
+  if (reason === 'REPLIED')
+    return { text: states.REPLIED(name), icon: CircleCheck, tone: 'success' };
+  if (reason === 'USER_WROTE')
+    return { text: states.USER_WROTE(name), icon: CirclePause, tone: 'warning' };
+  if (to === 'FINISHED') return { text: states.FINISHED(name), icon: CircleCheck, tone: 'quiet' };
+  if (to === 'PAUSED') return { text: states.PAUSED(name), icon: CirclePause, tone: 'quiet' };
+  if (to === 'FAILED') return { text: states.FAILED(name), icon: TriangleAlert, tone: 'danger' };
+  if (to === 'BLACKLISTED') return { text: states.BLACKLISTED(name), icon: Ban, tone: 'quiet' };
+  if (from === 'PAUSED') return { text: states.RESUMED(name), icon: Play, tone: 'quiet' };
+  return null;
+}
+
+/** What an event says between the messages of a thread; null: nothing that is not there already. */
+export function eventWords({
+  event: { type, data, campaignName },
+  name,
+}: {
+  event: Pick<ThreadEvent, 'type' | 'data' | 'campaignName'>;
+  /** The person's first name. */
+  name: string;
+}): EventWords | null {
+  if (type === 'STATE_CHANGED') return stateWords(data, name);
+  const say = threadTexts.events[type];
+  const icon = ICONS[type];
+  if (say === null || icon === undefined) return null;
+  return {
+    text: say(name, campaignName ?? threadTexts.campaignGone),
+    icon,
+    tone: WORRYING[type] ?? 'quiet',
+  };
+}

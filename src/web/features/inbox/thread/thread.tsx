@@ -1,0 +1,162 @@
+import { ArrowDown } from 'lucide-react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { useNow, useProductTime } from '#web/ui/text/time-context.ts';
+import type { Conversation, Message } from '../inbox-query.ts';
+import { nameOf } from '../list/conversation-row.tsx';
+import { BubbleSkeletons } from './bubble-skeletons.tsx';
+import { MessageBubble, type Speaker } from './message.tsx';
+import { ThreadEventLine } from './thread-event.tsx';
+import { threadRows, type ThreadRow } from './thread-rows.ts';
+import { threadTexts as texts } from './thread-texts.ts';
+import { useThread } from './use-thread.ts';
+import styles from './thread.module.css';
+
+const MINUTE_MS = 60_000;
+/** So far from the newest message one is no longer with it. */
+const AWAY_PX = 400;
+
+function Row({
+  row,
+  them,
+  me,
+  toolsOf,
+}: {
+  row: ThreadRow;
+  them: Speaker;
+  me: Speaker;
+  toolsOf: ((message: Message) => ReactNode) | undefined;
+}) {
+  switch (row.kind) {
+    case 'DAY':
+      return (
+        <h3 className={styles.day}>
+          <span>{row.text}</span>
+        </h3>
+      );
+    case 'UNREAD':
+      return (
+        <p className={styles.new} data-first-unread="">
+          <span>{texts.newMessages}</span>
+        </p>
+      );
+    case 'EVENT':
+      return <ThreadEventLine event={row.event} words={row.words} />;
+    case 'MESSAGE':
+      return (
+        <MessageBubble
+          message={row.message}
+          speaker={row.message.fromMe ? me : them}
+          tools={toolsOf?.(row.message)}
+        />
+      );
+  }
+}
+
+/** Older messages come as soon as their place is near; the button is for the keyboard. */
+function Older({ busy, onMore }: { busy: boolean; onMore: () => void }) {
+  const edge = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = edge.current;
+    if (!element || busy) return undefined;
+    const watcher = new IntersectionObserver(
+      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && onMore(),
+      { root: element.closest('[data-scroller]'), rootMargin: '600px 0px 0px' },
+    );
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [busy, onMore]);
+  return (
+    <div ref={edge} className={styles.older}>
+      <Button
+        size="small"
+        variant="quiet"
+        busy={busy}
+        busyLabel={texts.loadingOlder}
+        onClick={onMore}
+      >
+        {texts.older}
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * Everything said on every channel with what the engine did between, in one order of time. Opens at
+ * the first message that was not read; new ones come in at the bottom.
+ */
+export function ThreadView({
+  conversation,
+  toolsOf,
+}: {
+  conversation: Conversation;
+  toolsOf?: (message: Message) => ReactNode;
+}) {
+  const { zone } = useProductTime();
+  const now = useNow(MINUTE_MS);
+  const user = useCurrentUser();
+  const thread = useThread(conversation.id);
+  const { entries, firstUnreadId, hasNextPage, isFetchingNextPage, fetchNextPage } = thread;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [away, setAway] = useState(false);
+  const name = nameOf(conversation);
+  const rows = useMemo(
+    () =>
+      entries &&
+      threadRows({ entries, firstUnreadId, name: name.split(' ')[0] ?? name, now, zone }),
+    [entries, firstUnreadId, name, now, zone],
+  );
+  const ready = rows !== undefined;
+  useLayoutEffect(() => {
+    if (!ready) return;
+    const first = scroller.current?.querySelector('[data-first-unread]');
+    first?.scrollIntoView({ block: 'center' });
+  }, [ready]);
+  if (thread.isError && !rows)
+    return <RetryCard onRetry={() => void thread.refetch()} busy={thread.isFetching} />;
+  if (!rows) return <BubbleSkeletons />;
+  const them = { name, photoUrl: conversation.photoUrl };
+  const me = {
+    name: user?.displayName ?? '',
+    photoUrl: user?.networkProfile?.photoUrl ?? null,
+  };
+  return (
+    <div className={styles.around}>
+      {/* Turned around, the place is counted from the newest message: older ones that come in above
+          move nothing. */}
+      <div
+        ref={scroller}
+        data-scroller=""
+        className={styles.scroller}
+        tabIndex={0}
+        role="log"
+        aria-label={texts.messages(name)}
+        onScroll={({ currentTarget }) => setAway(currentTarget.scrollTop < -AWAY_PX)}
+      >
+        <div className={styles.rows}>
+          {hasNextPage ? (
+            <Older busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+          ) : (
+            <p className={styles.begin}>{rows.length === 0 ? texts.none : texts.begin}</p>
+          )}
+          {rows.map((row) => (
+            <Row key={row.key} row={row} them={them} me={me} toolsOf={toolsOf} />
+          ))}
+        </div>
+      </div>
+      {away && (
+        <span className={styles.toNewest}>
+          <IconButton
+            variant="secondary"
+            label={texts.toNewest}
+            icon={<ArrowDown aria-hidden="true" />}
+            onClick={() => scroller.current?.scrollTo({ top: 0 })}
+          />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#web/api/api.ts';
+import type { ConversationId } from '../inbox-query.ts';
+
+const PAGE_SIZE = 50;
+
+/**
+ * A thread, the newest page first, older ones as one scrolls to them. What was unread when it was
+ * opened stays marked while it is open.
+ */
+export function useThread(conversationId: ConversationId) {
+  const params = { conversationId };
+  const thread = useInfiniteQuery({
+    queryKey: ['GET /messaging/conversations/{conversationId}/events', { params }] as const,
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /messaging/conversations/{conversationId}/events', {
+        params,
+        query: { before: pageParam, size: PAGE_SIZE },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ before }) => before,
+  });
+  const pages = thread.data?.pages;
+  const [firstUnread, setFirstUnread] = useState<string | null | undefined>(undefined);
+  if (pages?.[0] && firstUnread === undefined) setFirstUnread(pages[0].firstUnreadId);
+  return {
+    ...thread,
+    entries: pages?.flatMap(({ content }) => content),
+    firstUnreadId: firstUnread ?? null,
+  };
+}

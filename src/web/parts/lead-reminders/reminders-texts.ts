@@ -1,0 +1,16 @@
+/** What is said about the reminders of a lead. */
+export const remindersTexts = {
+  title: 'Reminders',
+  add: 'Remind me',
+  loading: 'Loading reminders',
+  none: 'No reminders',
+  done: 'Done',
+  saving: 'Saving',
+  reschedule: 'Reschedule',
+  setAgain: 'Set a new time',
+  remove: 'Remove this reminder',
+  willNotify: 'with a notification',
+  notified: 'notified',
+  wasDone: 'done',
+  onlyIfSilent: 'only if they haven’t replied',
+} as const;
