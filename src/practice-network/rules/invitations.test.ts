@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundPerson } from '../../../test/support/practice-client.ts';
-import { emailOf } from '#practice-network/world/person.ts';
+import { employeeOf } from '#practice-network/world/person.ts';
 import { account, client, people, personAt, profile } from './rules-fixture.ts';
 
 const invite = (person: FoundPerson, message?: string, accountId = account) =>
@@ -157,7 +157,7 @@ describe('invitations that are refused without a reason', () => {
   it('who takes invitations only with an email address takes their own alone, in any letters', async () => {
     const free = await client.signIn('free.address@practice.example');
     const { seed } = client.practice.network.world;
-    const own = (person: FoundPerson) => emailOf({ seed, index: person.index });
+    const own = (person: FoundPerson) => employeeOf({ seed, index: person.index }).email;
     const [known, other, unknown] = [
       people.find((person) => own(person) !== null),
       people.findLast((person) => own(person) !== null),

@@ -8,7 +8,7 @@ import {
 } from '#practice-network/rules/wire-failure.ts';
 import type { Invitation } from '#practice-network/store/invitation-store.ts';
 import { decideInvitation, asksForEmail } from '#practice-network/world/personality.ts';
-import { emailOf } from '#practice-network/world/person.ts';
+import { employeeOf } from '#practice-network/world/person.ts';
 
 const DAY_MS = 86_400_000;
 export const REINVITE_AFTER_MS = 21 * DAY_MS;
@@ -80,7 +80,7 @@ function knowsAddress(
 ): boolean {
   const { seed } = network.world;
   if (!asks && !asksForEmail({ seed, person })) return true;
-  const own = emailOf({ seed, index: person });
+  const own = employeeOf({ seed, index: person }).email;
   return own !== null && email?.trim().toLowerCase() === own.toLowerCase();
 }
 

@@ -49,19 +49,7 @@ export function presentForecast({
       points: result.acceptances.points.map(({ at, range }) => ({ at: isoInstant(at), ...range })),
     },
     limits: result.limits.map(({ type, ...rest }) => ({ sequenceItemType: type, ...rest })),
-    binding: {
-      code: result.binding.code,
-      sequenceItemType: result.binding.type,
-      share: result.binding.share,
-      sentence: bottleneckText({
-        ...result,
-        warmUp: warmUpText({
-          rampFrom: input.account.mailboxRampFrom,
-          now: input.now,
-          zone: user.zone,
-        }),
-      }),
-    },
+    binding: presentBinding({ result, input, user }),
     invites: result.invites,
     notes: result.notes,
     contacted: result.contacted,
@@ -96,6 +84,24 @@ export function presentForecast({
     },
     assumptions: assumptionsOf({ user, running, realNow, held: held + result.held, coming }),
   };
+}
+
+function presentBinding({
+  result,
+  input,
+  user,
+}: {
+  result: ForecastResult;
+  input: ReadForecast['input'];
+  user: ActingUser;
+}): ForecastAnswer['binding'] {
+  const { code, type, share } = result.binding;
+  const warmUp = warmUpText({
+    rampFrom: input.account.mailboxRampFrom,
+    now: input.now,
+    zone: user.zone,
+  });
+  return { code, sequenceItemType: type, share, sentence: bottleneckText({ ...result, warmUp }) };
 }
 
 function instants({ p10, p50, p90 }: ForecastResult['finish']): ForecastAnswer['finish'] {

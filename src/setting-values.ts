@@ -1,0 +1,67 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+// How single settings of a deployment are written, each with what is wrong where one is not.
+
+/**
+ * Whether it is an IP address, or a network as an address and a length. A length of 0 would be
+ * everyone.
+ */
+function isNetwork(entry: string): boolean {
+  const [ip = '', length, ...rest] = entry.split('/');
+  const version = isIP(ip);
+  if (version === 0 || rest.length > 0) return false;
+  if (length === undefined) return true;
+  return (
+    /^\d{1,3}$/.test(length) && Number(length) >= 1 && Number(length) <= (version === 4 ? 32 : 128)
+  );
+}
+export const onOff = (standard: 'on' | 'off') =>
+  z
+    .stringbool({
+      truthy: ['on', 'true', '1', 'yes'],
+      falsy: ['off', 'false', '0', 'no'],
+      error: 'must be on or off',
+    })
+    .default(standard === 'on');
+export const whole = ({ min, max, standard }: { min: number; max: number; standard: number }) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
+    .default(standard);
+export const list = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim().toLowerCase())
+      .filter((entry) => entry !== ''),
+  )
+  .default([]);
+/**
+ * A number of hops, or the addresses and networks of the proxies. To trust everyone would let each
+ * visitor choose an address.
+ */
+export const trustedProxies = z
+  .string()
+  .transform((given, context): false | number | string[] => {
+    const value = given.trim().toLowerCase();
+    if (['off', 'false', 'no', '0'].includes(value)) return false;
+    if (/^\d{1,2}$/.test(value)) return Number(value);
+    const entries = value
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== '');
+    if (entries.length > 0 && entries.every(isNetwork)) return entries;
+    context.addIssue(
+      'must be off, a number of proxies such as 1, or a comma-separated list of their addresses and networks such as 127.0.0.1, 10.0.0.0/8. It can’t be on, since that would let any visitor choose an address',
+    );
+    return z.NEVER;
+  })
+  .default(false);
+export const address = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+  .transform((text) => text.replace(/\/+$/, ''));
+export const text = z.string().min(1);
