@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<Entry>[] = [
   {
     key: 'at',
     header: texts.when,
-    width: '150px',
+    width: '200px',
     cell: ({ at }) => <TimeText at={at} form="moment" />,
   },
   { key: 'lead', header: texts.lead, cell: ({ lead }) => <LeadOf lead={lead} /> },
@@ -68,6 +68,9 @@ function EntryCard({ entry: { at, lead, type, amount, left } }: { entry: Entry }
   );
 }
 
+/** As many rows as the smallest page has need no pages. */
+const SMALLEST_PAGE = 10;
+
 /** Every change of the credits, newest first, with what was left after it (design, png/42). */
 export function CreditLedger({ userId }: { userId: UserId }) {
   const page = usePage();
@@ -98,11 +101,15 @@ export function CreditLedger({ userId }: { userId: UserId }) {
             rowKey={({ id }) => id}
             card={(entry) => <EntryCard entry={entry} />}
           />
-          <Pager
-            totalElements={ledger.data.totalElements}
-            word={texts.entry}
-            words={texts.entries}
-          />
+          {ledger.data.totalElements > SMALLEST_PAGE && (
+            <div className={styles.pager}>
+              <Pager
+                totalElements={ledger.data.totalElements}
+                word={texts.entry}
+                words={texts.entries}
+              />
+            </div>
+          )}
         </>
       )}
     </Card>

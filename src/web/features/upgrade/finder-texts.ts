@@ -32,7 +32,7 @@ export const finderTexts = {
   renewOn: 'They renew on',
   neverRenew: 'They don’t expire, and nothing renews them',
   noFinder: 'No email finder is set up here, so nothing is looked for',
-  free: (finder: string) => `${finder} is asked, which costs no credits`,
+  free: (finder: string) => `Searches by ${finder} cost no credits`,
 
   ledger: 'Where credits went',
   when: 'When',
