@@ -39,9 +39,9 @@ import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-
 
 const EMAIL = 'mila.writer@example.com';
 const USER_NAME = 'sms@mila.writer-example.com';
-const PEOPLE = 500;
+const PEOPLE = Number(process.env['WALK_PEOPLE'] ?? 500);
 /** So many of them are in another campaign of the user's too. */
-const ELSEWHERE = 100;
+const ELSEWHERE = 40;
 const TIMELINES = 25;
 const DAY_MS = 86_400_000;
 /** The walk takes some minutes; a machine with much else to do needs longer. */
@@ -67,7 +67,7 @@ beforeAll(async () => {
   ({ page, user } = ground);
   control = practiceControl(await user.call('GET /practice/network'));
   people = await peopleApart({ control, offset: 3000, count: PEOPLE });
-  await raiseLimitsAndHours({ user, fromHour: 9, toHour: 15 });
+  await raiseLimitsAndHours({ user, fromHour: 6, toHour: 22 });
 });
 beforeEach(({ task }) => {
   onTestFailed(

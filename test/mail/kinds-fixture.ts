@@ -140,6 +140,26 @@ export async function openKind({
     realNow: clock.realNow(),
   });
   if (refused !== null) throw new Error(`Not connected: ${refused}`);
+  const links = await openLinks({ db, clock });
+  const recipients = createRecipients({
+    subject,
+    fateOf,
+    reportsItself,
+    post: links.post,
+  });
+  return {
+    world: { ...world, mailbox: address },
+    recipients,
+    hunter: finder.hunter,
+    async close() {
+      await links.close();
+      await finder.close();
+    },
+  };
+}
+
+/** The doors that emails lead to. */
+async function openLinks({ db, clock }: { db: Database; clock: TestClock }) {
   const time = {
     get now() {
       return clock.now();
@@ -148,13 +168,10 @@ export async function openKind({
       return clock.realNow();
     },
   };
-  const server = await buildTestServer({ db, time, handlers: {} });
-  const recipients = createRecipients({
-    subject,
-    fateOf,
-    reportsItself,
-    async post(url) {
-      const answer = await server.app.inject({
+  const { app } = await buildTestServer({ db, time, handlers: {} });
+  return {
+    async post(url: string): Promise<void> {
+      const answer = await app.inject({
         method: 'POST',
         url: url.slice(PUBLIC_URL.length),
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -162,15 +179,7 @@ export async function openKind({
       });
       if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
     },
-  });
-  return {
-    world: { ...world, mailbox: address },
-    recipients,
-    hunter: finder.hunter,
-    async close() {
-      await server.app.close();
-      await finder.close();
-    },
+    close: () => app.close(),
   };
 }
 
