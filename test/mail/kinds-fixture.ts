@@ -31,7 +31,7 @@ export const PEOPLE = 30;
 const PLACES: readonly (Fate | 'ACCEPTS' | 'IGNORES')[] = [...FATES, 'ACCEPTS', 'IGNORES'];
 const PUBLIC_URL = 'https://reach.example';
 /** Of the other campaign: whoever is away at first is so for longer. */
-export const FOLLOW_AFTER_DAYS = 4;
+const FOLLOW_AFTER_DAYS = 4;
 const HOURS_MOST = 40 * 24;
 const STEP_HOURS = 3;
 
@@ -57,7 +57,7 @@ export function fateOf(address: string): Fate | undefined {
  * VISIT, FIND_EMAIL, IF_EMAIL_AVAILABLE (yes: EMAIL, two days later a second EMAIL in the same thread; no:
  * CONNECT, MESSAGE), and END on every branch.
  */
-export function twoChannels(): SequenceItem {
+function twoChannels(): SequenceItem {
   const text = (id: string, subject: string, message: string) =>
     item('EMAIL', { id, subject, message, yesDelay: 48 });
   const emails = chain(
