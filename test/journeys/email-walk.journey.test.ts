@@ -16,6 +16,7 @@ import {
   onlyAcceptancesLeft,
   peopleApart,
   readMailLedger,
+  WALK_RATE,
   type MailEntry,
 } from '../support/email-walk.ts';
 import { compareWithBothLedgers, peopleByBothLedgers } from '../support/email-walk-comparison.ts';
@@ -39,9 +40,9 @@ import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-
 
 const EMAIL = 'mila.writer@example.com';
 const USER_NAME = 'sms@mila.writer-example.com';
-const PEOPLE = Number(process.env['WALK_PEOPLE'] ?? 500);
+const PEOPLE = 500;
 /** So many of them are in another campaign of the user's too. */
-const ELSEWHERE = 40;
+const ELSEWHERE = 100;
 const TIMELINES = 25;
 const DAY_MS = 86_400_000;
 /** The walk takes some minutes; a machine with much else to do needs longer. */
@@ -108,7 +109,7 @@ test(
     const figures = await runUntilNobodyWaits({
       user,
       campaignId,
-      rate: 5000,
+      rate: WALK_RATE,
       withinMs: PATIENCE_MS,
       isOver: onlyAcceptancesLeft({ user, campaignId }),
       say: (line) => console.log(line),

@@ -1,12 +1,14 @@
 import type { EventType } from '#core/lead/lead-event.ts';
 import type { EventAnswer, LeadAnswer } from '#contract/leads.ts';
 import type { AnyCampaignRecords, LeadRecord } from './campaign-records.ts';
-import { emailWalkItems, type EmailWalkItems, type MailEntry } from './email-walk.ts';
+import { emailWalkItems, WALK_RATE, type EmailWalkItems, type MailEntry } from './email-walk.ts';
 import type { LedgerKind } from './ledger.ts';
 import { ACTS, countBy, differ, groupBy, percent } from './ledger-sides.ts';
 
 /** A message that is on its way while an answer arrives cannot be stopped anymore; real ms. */
 const ON_ITS_WAY_MS = 5000;
+/** The same in campaign time: an answer that is not read yet cannot keep a lead from its end. */
+const UNREAD_MS = ON_ITS_WAY_MS * WALK_RATE;
 /** Reports that say the address is gone for good, or refuse for good, by the mail world's reasons. */
 const LASTING: readonly string[] = ['unknown', 'policy'];
 const SHOWN_AT_MOST = 40;
@@ -161,7 +163,8 @@ function endDifferences(sides: Sides): string[] {
     const ended = record.timeline.findLast(
       ({ type, data }) => type === 'STATE_CHANGED' && data['reason'] === 'REACHED_END',
     );
-    const wasOver = ended !== undefined && ended.at <= (entries[0]?.at ?? '');
+    const wasOver =
+      ended !== undefined && Date.parse(ended.at) <= Date.parse(entries[0]?.at ?? '') + UNREAD_MS;
     const places = [
       ...(wasOver ? [] : [record.place]),
       ...(other.get(record.lead.id)?.campaigns.filter((one) => one.campaignId === otherId) ?? []),
