@@ -4,7 +4,8 @@ const JOURNEYS = 'test/journeys/**/*.journey.test.ts';
 
 /**
  * The journeys of `npm test`: the way in, a campaign's making, the campaigns, their leads, and the
- * browser they are driven with. The two walks of the main job take four minutes each: `prove`.
+ * browser they are driven with. The two walks of the main job and the one with emails take minutes
+ * each: `prove`.
  */
 const MAIN_JOURNEYS = ['browser', 'identity', 'wizard', 'campaigns-list', 'leads'].map(
   (name) => `test/journeys/${name}.journey.test.ts`,

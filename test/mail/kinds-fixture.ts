@@ -31,7 +31,7 @@ export const PEOPLE = 30;
 const PLACES: readonly (Fate | 'ACCEPTS' | 'IGNORES')[] = [...FATES, 'ACCEPTS', 'IGNORES'];
 const PUBLIC_URL = 'https://reach.example';
 /** Of the other campaign: whoever is away at first is so for longer. */
-export const FOLLOW_AFTER_DAYS = 4;
+const FOLLOW_AFTER_DAYS = 4;
 const HOURS_MOST = 40 * 24;
 const STEP_HOURS = 3;
 
@@ -57,7 +57,7 @@ export function fateOf(address: string): Fate | undefined {
  * VISIT, FIND_EMAIL, IF_EMAIL_AVAILABLE (yes: EMAIL, two days later a second EMAIL in the same thread; no:
  * CONNECT, MESSAGE), and END on every branch.
  */
-export function twoChannels(): SequenceItem {
+function twoChannels(): SequenceItem {
   const text = (id: string, subject: string, message: string) =>
     item('EMAIL', { id, subject, message, yesDelay: 48 });
   const emails = chain(
@@ -140,6 +140,26 @@ export async function openKind({
     realNow: clock.realNow(),
   });
   if (refused !== null) throw new Error(`Not connected: ${refused}`);
+  const links = await openLinks({ db, clock });
+  const recipients = createRecipients({
+    subject,
+    fateOf,
+    reportsItself,
+    post: links.post,
+  });
+  return {
+    world: { ...world, mailbox: address },
+    recipients,
+    hunter: finder.hunter,
+    async close() {
+      await links.close();
+      await finder.close();
+    },
+  };
+}
+
+/** The doors that emails lead to. */
+async function openLinks({ db, clock }: { db: Database; clock: TestClock }) {
   const time = {
     get now() {
       return clock.now();
@@ -148,13 +168,10 @@ export async function openKind({
       return clock.realNow();
     },
   };
-  const server = await buildTestServer({ db, time, handlers: {} });
-  const recipients = createRecipients({
-    subject,
-    fateOf,
-    reportsItself,
-    async post(url) {
-      const answer = await server.app.inject({
+  const { app } = await buildTestServer({ db, time, handlers: {} });
+  return {
+    async post(url: string): Promise<void> {
+      const answer = await app.inject({
         method: 'POST',
         url: url.slice(PUBLIC_URL.length),
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -162,15 +179,7 @@ export async function openKind({
       });
       if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
     },
-  });
-  return {
-    world: { ...world, mailbox: address },
-    recipients,
-    hunter: finder.hunter,
-    async close() {
-      await server.app.close();
-      await finder.close();
-    },
+    close: () => app.close(),
   };
 }
 

@@ -1,12 +1,14 @@
 import type { EventType } from '#core/lead/lead-event.ts';
 import type { EventAnswer, LeadAnswer } from '#contract/leads.ts';
 import type { AnyCampaignRecords, LeadRecord } from './campaign-records.ts';
-import { emailWalkItems, type EmailWalkItems, type MailEntry } from './email-walk.ts';
+import { emailWalkItems, WALK_RATE, type EmailWalkItems, type MailEntry } from './email-walk.ts';
 import type { LedgerKind } from './ledger.ts';
 import { ACTS, countBy, differ, groupBy, percent } from './ledger-sides.ts';
 
 /** A message that is on its way while an answer arrives cannot be stopped anymore; real ms. */
 const ON_ITS_WAY_MS = 5000;
+/** The same in campaign time: an answer that is not read yet cannot keep a lead from its end. */
+const UNREAD_MS = ON_ITS_WAY_MS * WALK_RATE;
 /** Reports that say the address is gone for good, or refuse for good, by the mail world's reasons. */
 const LASTING: readonly string[] = ['unknown', 'policy'];
 const SHOWN_AT_MOST = 40;
@@ -105,7 +107,7 @@ function cameBackDifferences(sides: Sides): string[] {
   return sides.records.leads.flatMap(({ lead, timeline }) => {
     const entries = byAddress.get(lead.email?.toLowerCase() ?? '') ?? [];
     const told = (type: EventType) => timeline.filter((event) => event.type === type);
-    const texts = (all: readonly unknown[]) => JSON.stringify(all.map(String).toSorted());
+    const texts = (all: readonly unknown[]) => JSON.stringify(all.map(withoutDevice).toSorted());
     const said = texts(entries.filter(isAnswer).map(({ text }) => text));
     const heard = texts(told('EMAIL_RESPONDED').map(({ data }) => data['text']));
     const bounced = entries.filter(({ kind }) => kind === 'BOUNCED').length;
@@ -121,6 +123,9 @@ function cameBackDifferences(sides: Sides): string[] {
     ];
   });
 }
+
+/** Phones sign what was written on them. */
+const withoutDevice = (text: unknown): string => String(text).replace(/\s*Sent from my \w+$/u, '');
 
 /** Nothing leaves after an answer, an unsubscription, or a bounce for good, nor to who is away. */
 function lateEmails(sides: Sides): string[] {
@@ -141,27 +146,34 @@ function lateEmails(sides: Sides): string[] {
   });
 }
 
-/** Who answered or unsubscribed has ended as that, in each campaign of theirs. */
+/**
+ * Who answered or unsubscribed has ended as that, in each campaign of theirs, but where they had come
+ * to its end before.
+ */
 function endDifferences(sides: Sides): string[] {
   const { otherId, elsewhere } = sides;
   const other = new Map(elsewhere.map((lead) => [lead.id, lead]));
   const stopped = of(sides, 'REPLIED', 'UNSUBSCRIBED');
   return [...groupBy(stopped, ({ address }) => address)].flatMap(([address, entries]) => {
-    const lead = sides.leadAt(address);
-    if (lead === undefined) return [`${address} is no lead of the campaign`];
-    const reasons = entries.map((entry) => (isAnswer(entry) ? 'REPLIED' : 'UNSUBSCRIBED'));
+    const record = sides.leadAt(address);
+    if (record === undefined) return [`${address} is no lead of the campaign`];
+    const reasons: (string | null)[] = entries.map((entry) =>
+      isAnswer(entry) ? 'REPLIED' : 'UNSUBSCRIBED',
+    );
+    const ended = record.timeline.findLast(
+      ({ type, data }) => type === 'STATE_CHANGED' && data['reason'] === 'REACHED_END',
+    );
+    const wasOver =
+      ended !== undefined && Date.parse(ended.at) <= Date.parse(entries[0]?.at ?? '') + UNREAD_MS;
     const places = [
-      lead.place,
-      ...(other.get(lead.lead.id)?.campaigns.filter((one) => one.campaignId === otherId) ?? []),
+      ...(wasOver ? [] : [record.place]),
+      ...(other.get(record.lead.id)?.campaigns.filter((one) => one.campaignId === otherId) ?? []),
     ];
     return places
-      .filter(
-        ({ state, reason }) =>
-          state !== 'FINISHED' || !(reasons as (string | null)[]).includes(reason),
-      )
+      .filter(({ state, reason }) => state !== 'FINISHED' || !reasons.includes(reason))
       .map(
         ({ campaignId, state, reason }) =>
-          `Lead ${lead.lead.id} is ${state} by ${reason} in campaign ${campaignId}, the ledger says ${reasons.join()}`,
+          `Lead ${record.lead.id} is ${state} by ${reason} in campaign ${campaignId}, the ledger says ${reasons.join()} at ${entries[0]?.at}, its end ${ended?.at}`,
       );
   });
 }
@@ -199,6 +211,15 @@ function networkDifferences(sides: Sides): string[] {
     );
 }
 
+/** Whether an email that came back was sent again: the same to the same address. */
+function isRetried(mail: readonly MailEntry[], bounced: MailEntry): boolean {
+  const sent = mail.filter(
+    ({ kind, address }) => kind === 'ACCEPTED' && address === bounced.address,
+  );
+  const before = sent.find(({ messageId }) => messageId === bounced.messageId);
+  return sent.some(({ id, subject }) => id > bounced.id && subject === before?.subject);
+}
+
 /** The people whom each number stands for, as both records know them. */
 export function peopleByBothLedgers(sides: Omit<EmailSides, 'otherId' | 'elsewhere'>) {
   const { leads, ledger } = sides.records;
@@ -226,10 +247,8 @@ export function peopleByBothLedgers(sides: Omit<EmailSides, 'otherId' | 'elsewhe
     delivered: delivered.size,
     emailReplied: emailReplied.size,
     opened: new Set(byMail(({ kind, urls }) => kind === 'OPENED' && (urls ?? []).length > 0)).size,
-    // Whose mail came back, and never arrived.
-    bounced: [...new Set(byMail(({ kind }) => kind === 'BOUNCED'))].filter(
-      (lead) => !delivered.has(lead),
-    ).length,
+    bounced: new Set(byMail((entry) => entry.kind === 'BOUNCED' && !isRetried(sides.mail, entry)))
+      .size,
   };
 }
 

@@ -27,6 +27,8 @@ export type MailEntry = {
 };
 
 const LEDGER_PAGE = 1000;
+/** How fast the walk's clock runs, in campaign milliseconds a real one. */
+export const WALK_RATE = 5000;
 
 /** The texts of the walk as they are typed. */
 export const EMAIL_TEXTS = {

@@ -109,7 +109,7 @@ export function mainJobSequence(): SequenceItem {
 }
 
 /** An item with what is given, and nothing else. */
-export function item(given: Partly): SequenceItem {
+function item(given: Partly): SequenceItem {
   return {
     message: null,
     subject: null,
