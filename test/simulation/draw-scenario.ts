@@ -1,5 +1,6 @@
 import type { EngineConfig } from '#engine/engine-parts.ts';
 import { addMailboxes, NO_MAIL_FAULTS } from './draw-mailboxes.ts';
+import { NO_MAIL_RETURNS } from './provider/returned-mail.ts';
 import { drawDeeds } from './draw-deeds.ts';
 import { drawLimits, drawSchedule } from './draw-settings.ts';
 import type { WireFaults } from './provider/connector.ts';
@@ -52,6 +53,7 @@ export function drawScenario({
     process: drawProcessFaults({ random, config }),
     wire: drawWireFaults({ random, config, beyond }),
     mail: { ...NO_MAIL_FAULTS },
+    mailReturns: { ...NO_MAIL_RETURNS },
     store: drawStoreFaults({ random, config }),
     hints: drawHintFaults(random),
     lenient: random.chance(0.5),

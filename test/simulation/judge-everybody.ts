@@ -78,7 +78,15 @@ export function judgeEverybody({
       clockWasSet,
     });
     judgePlaces({ report, tables, seeded: places.get(userId) ?? [], removed });
-    judgeAgreement({ report, tables, tries, holder, clockWasSet });
+    watch.returned.onEnd(tables);
+    judgeAgreement({
+      report,
+      tables,
+      tries,
+      holder,
+      answeredBy: watch.returned.answersIn(tables),
+      clockWasSet,
+    });
     if (tables.notifications.some(({ type }) => type === 'LATE_ACCEPTANCE'))
       reach('a late acceptance');
     if (tables.events.some(({ type }) => type === 'INVITE_GONE'))

@@ -5,6 +5,7 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { EngineConfig } from '#engine/engine-parts.ts';
 import type { WireFaults } from './provider/connector.ts';
 import type { MailFaults } from './provider/mail-server.ts';
+import type { MailReturns } from './provider/returned-mail.ts';
 import type { Behavior, TakesBack } from './provider/person.ts';
 import type { ProcessFaults } from './worker-process.ts';
 
@@ -135,6 +136,7 @@ export type Scenario = {
   process: ProcessFaults;
   wire: WireFaults;
   mail: MailFaults;
+  mailReturns: MailReturns;
   store: StoreFaults;
   hints: HintFaults;
   lenient: boolean;
@@ -158,7 +160,7 @@ export type Scenario = {
  * Takes every probability of a fault away, so that nothing goes wrong anymore; what is a length of
  * time stays.
  */
-export function endFaults({ process, wire, mail, store }: Scenario): void {
-  for (const faults of [process, wire, mail, store] as Record<string, number>[])
+export function endFaults({ process, wire, mail, mailReturns, store }: Scenario): void {
+  for (const faults of [process, wire, mail, mailReturns, store] as Record<string, number>[])
     for (const key of Object.keys(faults)) if (!key.endsWith('Ms')) faults[key] = 0;
 }
