@@ -91,6 +91,8 @@ describe('A planted fault is found:', () => {
     'a mailbox counts as warm',
     'an email is sent again when its answer is lost',
     'an email of which nobody knows is taken for not sent',
+    'a look into the mailbox that fails is taken for no news',
+    'an answer by email is taken for an automatic one',
   ];
 
   test.each(HANDFUL)(
