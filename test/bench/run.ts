@@ -12,6 +12,7 @@ import { importPart } from './parts/import.ts';
 import { leadsPart } from './parts/leads.ts';
 import { leadsListPart } from './parts/leads-list.ts';
 import { leadsMillionPart } from './parts/leads-million.ts';
+import { mailboxesPart } from './parts/mailboxes.ts';
 import { sequenceEditorPart } from './parts/sequence-editor.ts';
 import { startPart } from './parts/start.ts';
 import { stepsPart } from './parts/steps.ts';
@@ -27,6 +28,7 @@ const PARTS: Readonly<Record<string, BenchPart>> = {
   walk: walkPart,
   growth: growthPart,
   idle: idlePart,
+  mailboxes: mailboxesPart,
   import: importPart,
   'hostile-files': hostileFilesPart,
   leads: leadsPart,

@@ -2,6 +2,7 @@ import { validateSequence } from '#core/sequence/sequence-errors.ts';
 import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { mapItems } from '#core/sequence/walk-items.ts';
 import type { MailFaults } from './provider/mail-server.ts';
+import type { MailReturns } from './provider/returned-mail.ts';
 import type { Scenario, UserDeed } from './scenario.ts';
 import { createRandom, type Random } from './seeded-random.ts';
 
@@ -30,6 +31,7 @@ export function addMailboxes(scenario: Scenario): void {
   const random = createRandom({ seed: scenario.seed, label: 'mailboxes' });
   if (!random.chance(0.4)) return;
   scenario.mail = drawFaults({ random, settleMs: scenario.config.emailSettleMs });
+  scenario.mailReturns = drawReturns(createRandom({ seed: scenario.seed, label: 'returned mail' }));
   scenario.users.forEach((user, index) => {
     user.mailboxHours = random.pick([0, 30, 100, 2000]);
     user.limits.EMAIL = random.pick([1, 3, 6, 40]);
@@ -90,5 +92,20 @@ function drawFaults({ random, settleMs }: { random: Random; settleMs: number }):
     lost: often() / 6,
     notReached: often() / 2,
     cannotTell: stormy && random.chance(0.4) ? random.pick([0.1, 0.6, 1]) : 0,
+  };
+}
+
+function drawReturns(random: Random): MailReturns {
+  const stormy = random.chance(0.6);
+  const often = (): number => (stormy && random.chance(0.5) ? random.pick([0.05, 0.2, 0.5]) : 0);
+  return {
+    reply: random.pick([0, 0.3, 0.8]),
+    away: random.pick([0, 0.2, 0.6]),
+    bounce: random.pick([0, 0.1, 0.4]),
+    bounceForNow: random.pick([0, 0.2, 0.6]),
+    complaint: random.pick([0, 0.1, 0.3]),
+    readFails: often(),
+    restarts: often(),
+    newsLost: random.pick([0, 0.3, 1]),
   };
 }

@@ -2,6 +2,7 @@ import type { EngineConfig } from '#engine/engine-parts.ts';
 import { addInvitesByEmail } from './draw-invites-by-email.ts';
 import { addMailboxes, NO_MAIL_FAULTS } from './draw-mailboxes.ts';
 import { addFinders, NO_FINDER_FAULTS } from './draw-finders.ts';
+import { NO_MAIL_RETURNS } from './provider/returned-mail.ts';
 import { drawDeeds } from './draw-deeds.ts';
 import { drawLimits, drawSchedule } from './draw-settings.ts';
 import type { WireFaults } from './provider/connector.ts';
@@ -56,6 +57,7 @@ export function drawScenario({
     mail: { ...NO_MAIL_FAULTS },
     hasFinder: false,
     finder: { ...NO_FINDER_FAULTS },
+    mailReturns: { ...NO_MAIL_RETURNS },
     store: drawStoreFaults({ random, config }),
     hints: drawHintFaults(random),
     lenient: random.chance(0.5),

@@ -1,3 +1,4 @@
+import type { ReturnKind } from './provider/returned-mail.ts';
 /** States that a run of many histories must reach: without them it has proved less than it says. */
 export const GOALS = [
   'a reply between claim and send',
@@ -90,6 +91,11 @@ export const GOALS = [
   'an email’s answer is lost, and it is found',
   'an email is looked for again',
   'an email stays unconfirmed',
+  'somebody answers an email',
+  'an absence answers an email',
+  'an email comes back for good',
+  'an email comes back for now',
+  'somebody complains of an email',
   'the last look refuses for a domain that is full',
   'somebody unsubscribes',
   'an address bounces',
@@ -131,3 +137,12 @@ export function missedGoals(counts: ReadonlyMap<Goal, number>): Goal[] {
 export function addGoals(counts: GoalCounts, more: Iterable<readonly [Goal, number]>): void {
   for (const [goal, count] of more) counts.set(goal, (counts.get(goal) ?? 0) + count);
 }
+
+/** What is reached with each kind of message that comes back. */
+export const RETURN_GOALS = {
+  reply: 'somebody answers an email',
+  away: 'an absence answers an email',
+  bounce: 'an email comes back for good',
+  bounceForNow: 'an email comes back for now',
+  complaint: 'somebody complains of an email',
+} as const satisfies Record<ReturnKind, Goal>;

@@ -5,7 +5,7 @@ import type { StoreFlaw } from './store/flaws.ts';
 import { createDeeds, type Cast } from './deeds.ts';
 import { drawScenario } from './draw-scenario.ts';
 import { fillWorld } from './fill-world.ts';
-import type { Goal, GoalCounts } from './goals.ts';
+import { RETURN_GOALS, type Goal, type GoalCounts } from './goals.ts';
 import { createHintDelivery } from './hint-delivery.ts';
 import { createIdleSleep } from './idle-sleep.ts';
 import { judgeHeldLanes } from './invariants/held-lanes.ts';
@@ -16,6 +16,7 @@ import type { PlantedBug } from './planted-bug.ts';
 import { createProductTime, type ProductTime } from './product-time.ts';
 import { createMailbox, MailServer } from './provider/mail-server.ts';
 import { createFinder, FinderService } from './provider/finder-service.ts';
+import { createReading, ReturnedMail, type ReturnedEmail } from './provider/returned-mail.ts';
 import { createConnector } from './provider/connector.ts';
 import { Provider, type News } from './provider/provider.ts';
 import { createRandom, type Random } from './seeded-random.ts';
@@ -78,6 +79,7 @@ class History {
   readonly #provider: Provider;
   readonly #mail = new MailServer();
   readonly #finder: FinderService;
+  readonly #returned: ReturnedMail;
   readonly #world: MemoryWorld;
   readonly #watch: Watch;
   readonly #judgeLanes: ReturnType<typeof judgeHeldLanes>;
@@ -152,6 +154,14 @@ class History {
       rate,
       lenient: scenario.lenient,
     });
+    this.#returned = new ReturnedMail({
+      scheduler: this.#scheduler,
+      random: stream('what comes back'),
+      returns: scenario.mailReturns,
+      rate,
+      now: this.#time.networkNow,
+      onArrived: (one) => this.#onReturned(one),
+    });
     this.#world = createMemoryWorld({
       deliverWake: ({ owner, deliver }) => this.#deliverWake({ owner, deliver }),
     });
@@ -183,6 +193,7 @@ class History {
       accountOf: (userId) => `acc-${userId}`,
       userOf: (account) => account.slice('acc-'.length),
       personOf: ({ account, memberId }) => this.#provider.account(account).people.get(memberId),
+      returned: this.#returned,
       rate,
       requestTimeoutMs: scenario.config.requestTimeoutMs,
       // The product counts from when a withdrawal was begun, the network from when it was carried
@@ -253,7 +264,10 @@ class History {
       },
     });
     this.#finder.onPaid = (whom, times) => this.#watch.onFinderPaid(whom, times);
-    this.#mail.onAccepted = (email) => this.#watch.onEmailAccepted(email);
+    this.#mail.onAccepted = (email) => {
+      this.#watch.onEmailAccepted(email);
+      this.#returned.onAccepted(email);
+    };
     this.#provider.onAct = (entry) => this.#watch.onAct(entry);
     this.#provider.onLeft = ({ memberId }) => {
       this.#trace.note('somebody leaves the network', () => memberId);
@@ -295,6 +309,20 @@ class History {
     this.#deeds.do(deed);
     this.#idle.changed();
     for (const { userId } of this.#cast) this.#watch.judgeStanding(userId);
+  }
+
+  /** Something came to a mailbox, and whoever watches it may hear of it. */
+  #onReturned({ kind, userId, address }: ReturnedEmail): void {
+    this.#trace.note('comes back', () => `${kind} from ${address} to ${userId}`);
+    this.#reach(RETURN_GOALS[kind]);
+    const { mailbox } = this.#world.tables(userId).row.user;
+    if (mailbox === null || this.#random.mail.chance(this.#scenario.mailReturns.newsLost)) return;
+    this.#world.changeUser({
+      userId,
+      user: { mailbox: { ...mailbox, news: mailbox.news + 1 } },
+      now: this.#time.clock.now(),
+    });
+    this.#idle.changed();
   }
 
   #stepClock(byMs: number): void {
@@ -494,19 +522,30 @@ class History {
     const parts: EngineParts = {
       store,
       network,
-      mail: createMailbox({
-        server: this.#mail,
-        scheduler: this.#scheduler,
-        random: this.#random.mail,
-        process,
-        faults: scenario.mail,
-        now: this.#time.networkNow,
-        hooks: {
+      mail: {
+        ...createMailbox({
+          server: this.#mail,
+          scheduler: this.#scheduler,
+          random: this.#random.mail,
+          process,
+          faults: scenario.mail,
+          now: this.#time.networkNow,
+          hooks: {
+            ...hooks,
+            onDeparture: (email) => this.#watch.onEmailLeaves(email),
+            onLookedFor: (look) => this.#watch.onEmailLookedFor(look),
+          },
+        }),
+        ...createReading({
+          returned: this.#returned,
+          scheduler: this.#scheduler,
+          random: this.#random.mail,
+          returns: scenario.mailReturns,
+          process,
+          onRead: (look) => this.#watch.returned.onRead(look),
           ...hooks,
-          onDeparture: (email) => this.#watch.onEmailLeaves(email),
-          onLookedFor: (look) => this.#watch.onEmailLookedFor(look),
-        },
-      }),
+        }),
+      },
       finder: createFinder({
         service: this.#finder,
         scheduler: this.#scheduler,

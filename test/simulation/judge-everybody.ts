@@ -83,7 +83,15 @@ export function judgeEverybody({
       clockWasSet,
     });
     judgePlaces({ report, tables, seeded: places.get(userId) ?? [], removed });
-    judgeAgreement({ report, tables, tries, holder, clockWasSet });
+    watch.returned.onEnd(tables);
+    judgeAgreement({
+      report,
+      tables,
+      tries,
+      holder,
+      answeredBy: watch.returned.answersIn(tables),
+      clockWasSet,
+    });
     judgeFound({
       report,
       tables,

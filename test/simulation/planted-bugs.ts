@@ -11,6 +11,7 @@ import type { FreshFacts, LaneFacts } from '#data/engine-store/lane-facts.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { PLANTED_EMAIL_BUGS } from './planted-email-bugs.ts';
 import { PLANTED_FINDER_BUGS } from './planted-finder-bugs.ts';
+import { PLANTED_RETURNED_EMAIL_BUGS } from './planted-returned-email-bugs.ts';
 import type { PlantedBug } from './planted-bug.ts';
 import type { StoreFlaw } from './store/flaws.ts';
 import type { EngineParts } from '#engine/engine-parts.ts';
@@ -355,4 +356,5 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   })),
   ...PLANTED_EMAIL_BUGS,
   ...PLANTED_FINDER_BUGS,
+  ...PLANTED_RETURNED_EMAIL_BUGS,
 ];

@@ -6,6 +6,7 @@ import type { EngineConfig } from '#engine/engine-parts.ts';
 import type { WireFaults } from './provider/connector.ts';
 import type { FinderFaults } from './provider/finder-service.ts';
 import type { MailFaults } from './provider/mail-server.ts';
+import type { MailReturns } from './provider/returned-mail.ts';
 import type { Behavior, TakesBack } from './provider/person.ts';
 import type { ProcessFaults } from './worker-process.ts';
 
@@ -143,6 +144,7 @@ export type Scenario = {
   mail: MailFaults;
   hasFinder: boolean;
   finder: FinderFaults;
+  mailReturns: MailReturns;
   store: StoreFaults;
   hints: HintFaults;
   lenient: boolean;
@@ -166,7 +168,10 @@ export type Scenario = {
  * Takes every probability of a fault away, so that nothing goes wrong anymore; what is a length of
  * time stays.
  */
-export function endFaults({ process, wire, mail, finder, store }: Scenario): void {
-  for (const faults of [process, wire, mail, finder, store] as Record<string, number>[])
+export function endFaults({ process, wire, mail, mailReturns, finder, store }: Scenario): void {
+  for (const faults of [process, wire, mail, mailReturns, finder, store] as Record<
+    string,
+    number
+  >[])
     for (const key of Object.keys(faults)) if (!key.endsWith('Ms')) faults[key] = 0;
 }

@@ -95,6 +95,8 @@ describe('A planted fault is found:', () => {
     'leads without credits are forgotten',
     'likely addresses count as sure',
     'a found address is not kept',
+    'a look into the mailbox that fails is taken for no news',
+    'an answer by email is taken for an automatic one',
   ];
 
   test.each(HANDFUL)(

@@ -16,6 +16,7 @@ import { REFUSAL_GOALS, type Goal } from './goals.ts';
 import { judgeEmails } from './invariants/emails.ts';
 import { judgeFinder } from './invariants/finder.ts';
 import { judgeHoursAndLimits } from './invariants/hours-and-limits.ts';
+import { judgeReturnedEmails } from './invariants/returned-emails.ts';
 import { judgeRefusedInvites } from './invariants/refused-invites.ts';
 import { judgeOutcomes } from './invariants/honest-unknown.ts';
 import { judgeLastLook } from './invariants/last-look.ts';
@@ -26,6 +27,7 @@ import type { Tries, Try } from './invariants/tries.ts';
 import type { Report } from './invariants/violation.ts';
 import { isRepeatedHour, isDayOfChange } from './judge-clock.ts';
 import type { AcceptedEmail } from './provider/mail-server.ts';
+import type { ReturnedMail } from './provider/returned-mail.ts';
 import type { JournalEntry, News } from './provider/provider.ts';
 import type { SimulatedPerson } from './provider/person.ts';
 import type { Departure } from './provider/connector.ts';
@@ -48,6 +50,8 @@ type WatchOptions = {
   rate: number;
   requestTimeoutMs: number;
   slackMs: () => number;
+  /** Everything that came back to the mailboxes. */
+  returned: ReturnedMail;
   beyond: boolean;
   /** A lane has changed: workers that doze look again. */
   onLaneChanged: () => void;
@@ -74,17 +78,20 @@ export class Watch {
   readonly #standing: ReturnType<typeof judgeStanding>;
   readonly #emails: ReturnType<typeof judgeEmails>;
   readonly #finder: ReturnType<typeof judgeFinder>;
+  readonly returned: ReturnType<typeof judgeReturnedEmails>;
 
   constructor(options: WatchOptions) {
     const { report, requestTimeoutMs, slackMs } = options;
     this.#options = options;
-    this.#single = judgeSingleActs({ report, tries: this.tries, slackMs });
+    this.returned = judgeReturnedEmails(options);
+    const { mayRepeat } = this.returned;
+    this.#single = judgeSingleActs({ report, tries: this.tries, slackMs, mayRepeat });
     this.#outcomes = judgeOutcomes({ tries: this.tries, ...options });
     this.#refused = judgeRefusedInvites(options);
     this.#hours = judgeHoursAndLimits({ report });
     this.#replies = judgeReplies({ report, requestTimeoutMs });
     this.#standing = judgeStanding({ report });
-    this.#emails = judgeEmails({ report });
+    this.#emails = judgeEmails({ report, mayRepeat });
     this.#finder = judgeFinder({ report, tries: this.tries });
   }
 
@@ -174,6 +181,12 @@ export class Watch {
           );
         }
         return;
+      }
+      case 'recordReceived': {
+        const { lane, place } = query as Parameters<EngineStore['recordReceived']>[0];
+        if (answer !== null) this.returned.onRecorded({ userId: lane.userId, place });
+        if (answer !== null) this.judgeStanding(lane.userId);
+        return trace.note(name);
       }
       case 'loseMailbox':
         if (answer === true) this.#options.reach('a mailbox is lost');
@@ -267,6 +280,7 @@ export class Watch {
       reach('an invitation that was refused goes by email');
     }
     this.#finder.onReserved({ made, tables });
+    if (place !== undefined) this.returned.onReserved({ made, place, tables });
     if (action === 'EMAIL')
       this.#emails.onReserved({ made, to: String(query.payload['to']), tables });
     judgeLastLook({

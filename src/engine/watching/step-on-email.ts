@@ -1,6 +1,7 @@
 import { arrivalAt } from '#core/sequence/arrival.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import { findItem } from '#core/sequence/walk-items.ts';
+import { hasReplied } from '#core/lead/replied-lead.ts';
 import { isLive } from '#core/lead/lead-state.ts';
 import { stepFactsOf, type LeadInWalk, type LeadStep } from '#data/engine-store/lead-in-walk.ts';
 import type { KnownSentEmail, StepOnEmail } from '#data/engine-store/mailbox-store.ts';
@@ -58,6 +59,9 @@ function sendAgain({
   const nextId = place?.item.yes?.id ?? null;
   const atEnd = lead.state === 'FINISHED' && lead.reason === 'REACHED_END';
   const canWait = (isLive(lead.state) && lead.dueAt !== null) || atEnd;
+  const answersSeenUntil = lead.memory.answersSeenUntil ?? null;
+  // Who answered after their last step is at its end all the same: nothing is sent to them again.
+  if (hasReplied({ ...lead, repliedAt: lead.person.repliedAt, answersSeenUntil })) return null;
   if (place === null || place.item.type !== 'EMAIL' || !canWait) return null;
   if (lead.itemId !== nextId && !(atEnd && lead.itemId === about.itemId)) return null;
   const enteredAt = 2 * about.sentAt - arrivalOf({ place, lead, at: about.sentAt });

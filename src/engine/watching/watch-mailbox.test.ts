@@ -236,6 +236,21 @@ describe('a bounce', () => {
     expect(await it.lead()).toMatchObject({ state: 'WAITING', reason: null, item_id: 'email' });
   });
 
+  test('for a time leaves who had come to the end and then answered where they are', async () => {
+    const it = await emailed({ sequence: chain(item('EMAIL')) });
+    await it.world.db
+      .updateTable('campaign_leads')
+      .set({ state: 'FINISHED', reason: 'REACHED_END', due_at: null })
+      .where('user_id', '=', it.userId)
+      .execute();
+    it.inbox.received.push(
+      receivedEmail({ inReplyTo: it.messageId, at: it.now }),
+      bounceReport({ messageId: it.messageId, address: ADDRESS, status: '4.4.1', at: it.now }),
+    );
+    await it.look();
+    expect(await it.lead()).toMatchObject({ state: 'FINISHED', email_bounced_at: it.now });
+  });
+
   test('for a time is only counted once more than the email was done', async () => {
     const it = await emailed({ sequence: chain(item('EMAIL'), item('MESSAGE'), item('VISIT')) });
     await it.world.db

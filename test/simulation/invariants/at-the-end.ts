@@ -282,8 +282,10 @@ export function judgeAgreement({
   tables,
   tries,
   holder,
+  answeredBy,
   clockWasSet,
-}: Pick<AtTheEnd, 'report' | 'tables' | 'tries' | 'holder' | 'clockWasSet'>): void {
+}: Pick<AtTheEnd, 'report' | 'tables' | 'tries' | 'holder' | 'clockWasSet'> &
+  Pick<Stamps, 'answeredBy'>): void {
   const events = new Map<string, string[]>();
   for (const { type, data } of tables.events) {
     const requestId = data['requestId'];
@@ -340,7 +342,15 @@ export function judgeAgreement({
     });
   for (const { places } of tables.campaigns.values())
     for (const place of places.values())
-      judgeStamps({ report, place, done: done.get(place.key) ?? [], tables, holder, clockWasSet });
+      judgeStamps({
+        report,
+        place,
+        done: done.get(place.key) ?? [],
+        tables,
+        holder,
+        answeredBy,
+        clockWasSet,
+      });
   judgeUnits({ report, tables });
 }
 
@@ -380,10 +390,20 @@ type Stamps = {
   done: readonly Try[];
   tables: UserTables;
   holder: ProviderAccount;
+  /** When an address answered by email. */
+  answeredBy: (address: string | null) => readonly number[];
   clockWasSet: boolean;
 };
 
-function judgeStamps({ report, place, done, tables, holder, clockWasSet }: Stamps): void {
+function judgeStamps({
+  report,
+  place,
+  done,
+  tables,
+  holder,
+  answeredBy,
+  clockWasSet,
+}: Stamps): void {
   const expected = new Set(done.map(({ action }) => ACT_STAMPS[action as keyof typeof ACT_STAMPS]));
   const { invited, contacted, accepted, replied, ...rest } = place.stamps;
   const wrong = (what: string): void =>
@@ -435,11 +455,12 @@ function judgeStamps({ report, place, done, tables, holder, clockWasSet }: Stamp
   )
     wrong('an acceptance is not counted');
   const since = Math.max(place.addedAt, place.memory.answersSeenUntil ?? 0);
-  if (
-    place.reason === 'REPLIED' &&
-    !(person?.messages.some(({ fromMe, at }) => !fromMe && at > since) ?? false)
-  )
+  const answers = [
+    ...answeredBy(lead?.email ?? null),
+    ...(person?.messages.flatMap(({ fromMe, at }) => (fromMe ? [] : [at])) ?? []),
+  ];
+  if (place.reason === 'REPLIED' && !answers.some((at) => at > since))
     wrong('it was stopped by an answer that nobody gave since');
-  if (replied !== undefined && !(person?.messages.some(({ fromMe }) => !fromMe) ?? false))
+  if (replied !== undefined && answers.length === 0)
     wrong('replied is counted, but nobody replied');
 }

@@ -15,7 +15,13 @@ type Reserved = { made: Try; domain: string; most: number };
  * to one domain more than a third of that; none reserved to an address that is refused, from a
  * mailbox that is lost, or while bounces hold it.
  */
-export function judgeEmails({ report }: { report: Report }) {
+export function judgeEmails({
+  report,
+  mayRepeat,
+}: {
+  report: Report;
+  mayRepeat: (userId: string, requestId: string) => boolean;
+}) {
   const reserved = new Map<string, Reserved>();
   const taken = new Map<string, Reserved[]>();
   const items = new Map<string, string>();
@@ -44,7 +50,7 @@ export function judgeEmails({ report }: { report: Report }) {
       const { made } = one;
       const key = `${made.userId} ${made.campaignId} ${made.leadId} ${made.itemId}`;
       const before = items.get(key);
-      if (before !== undefined)
+      if (before !== undefined && !mayRepeat(made.userId, before))
         report({
           promise: 'G1',
           rule: 'two emails of one item to a lead',

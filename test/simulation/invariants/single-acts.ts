@@ -14,10 +14,13 @@ export function judgeSingleActs({
   report,
   tries,
   slackMs,
+  mayRepeat,
 }: {
   report: Report;
   tries: Tries;
   slackMs: () => number;
+  /** Whether an email came back for now, so that its item is done again. */
+  mayRepeat: (userId: string, requestId: string) => boolean;
 }) {
   const done = new Map<string, string>();
   const withdrawnAt = new Map<string, number>();
@@ -40,7 +43,7 @@ export function judgeSingleActs({
       made.landed = entry;
       const key = `${entry.account} ${entry.memberId} ${made.itemId}`;
       const before = done.get(key);
-      if (before !== undefined)
+      if (before !== undefined && !mayRepeat(made.userId, before))
         report({
           promise: 'G1',
           rule: 'an item done twice to a person',

@@ -69,7 +69,7 @@ const REFUSAL = { kind: 'REFUSED', status: null, answer: 'no' } as const;
  * The mail port of one worker: its calls take time, get lost, and reach the server even when the
  * worker has died meanwhile.
  */
-export function createMailbox(options: MailOptions): UserMail {
+export function createMailbox(options: MailOptions): Omit<UserMail, 'readNew'> {
   const { server, scheduler, random, process, faults, hooks } = options;
   const answering = <Answer>(
     port: string,
@@ -169,12 +169,6 @@ export function createMailbox(options: MailOptions): UserMail {
         },
       });
     },
-    readNew: ({ place }) =>
-      answering('readNew', {
-        afterMs: 1,
-        leaves: () => undefined,
-        answer: () => ({ emails: [], place: place ?? '0', more: false, restarted: false }),
-      }),
   };
 }
 

@@ -140,7 +140,8 @@ function bounce(tables: UserTables, one: OneEmail): Changed {
   const { about, effect, at } = email;
   if (about === null || effect.kind !== 'BOUNCE') return [];
   const sent = tables.sentEmails.get(about.requestId);
-  if (sent === undefined || sent.bouncedAt !== null) return [];
+  if (sent === undefined) return [];
+  if (sent.bouncedAt !== null && (!effect.lasting || sent.bounceLasting === true)) return [];
   put(tables.undo, tables.sentEmails, [
     about.requestId,
     { ...sent, bouncedAt: Math.trunc(at), bounceLasting: effect.lasting },

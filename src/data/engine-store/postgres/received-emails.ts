@@ -160,12 +160,13 @@ async function moveLeads({
   return steps.map(({ leadId, campaignId }) => ({ leadId, campaignId }));
 }
 
+/** A mail system that first gave an email back for now may give it up later: then that counts. */
 async function bounce(one: OneEmail): Promise<Changed> {
   const { db, userId, now, email } = one;
   const { about, effect, at } = email;
   if (about === null || effect.kind !== 'BOUNCE') return [];
   const { rows } = await sql`
-    update sent_emails set bounced_at = ${instant(at)}, bounce_lasting = ${effect.lasting} where user_id = ${userId} and request_id = ${about.requestId} and bounced_at is null returning request_id`.execute(
+    update sent_emails set bounced_at = ${instant(at)}, bounce_lasting = ${effect.lasting} where user_id = ${userId} and request_id = ${about.requestId} and (bounced_at is null or (${effect.lasting} and bounce_lasting is not true)) returning request_id`.execute(
     db,
   );
   if (rows.length === 0) return [];

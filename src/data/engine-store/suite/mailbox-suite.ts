@@ -282,6 +282,20 @@ export function describeMailbox(subject: () => StoreSubject): void {
       expect(await begun.eventTypes()).toEqual(['EMAIL_BOUNCED']);
     });
 
+    test('for now that is given up later marks the address', async () => {
+      const begun = await begin();
+      const about = await sent(begun);
+      const forNow = { ...LASTING, lasting: false };
+      await record(begun, [receivedOf(begun, { about, effect: forNow, at: NOW + 5 })]);
+      expect((await begun.rows()).refusedAddresses).toEqual([]);
+      for (const at of [NOW + 6, NOW + 7])
+        await record(begun, [receivedOf(begun, { about, effect: LASTING, at })]);
+      const { refusedAddresses, sentEmails } = await begun.rows();
+      expect(refusedAddresses).toMatchObject([{ address: ADDRESS, reason: 'BOUNCED' }]);
+      expect(sentEmails).toMatchObject([{ bounceLasting: true }]);
+      expect(await begun.eventTypes()).toEqual(['EMAIL_BOUNCED', 'EMAIL_BOUNCED']);
+    });
+
     test('the fourth for good among the last sixty holds the mailbox, once and with what to clean', async () => {
       const begun = await begin();
       const holds: unknown[] = [];
