@@ -93,8 +93,6 @@ create index conversations_named
 alter table conversations alter column user_id set statistics 0;
 
 alter table messages
-  -- A message by hand has no id of the network before it was sent.
-  alter column network_message_id drop not null,
   add column channel text not null default 'LINKEDIN' check (channel in ('LINKEDIN', 'EMAIL')),
   add column subject text,
   -- An out-of-office notice and its like, which nobody wrote.
@@ -169,19 +167,6 @@ create table conversation_counts (
   counted text not null,
   conversations int not null default 0,
   primary key (user_id, counted)
-);
-
--- How far the network's chats of a user were read into conversations.
-create table inbox_places (
-  user_id bigint primary key references users on delete cascade,
-  -- The page of the network's list of chats at which the first filling goes on, and how far it came.
-  filling_page text,
-  filled_chats int not null default 0,
-  filled_back_to timestamptz,
-  filled_at timestamptz,
-  -- Chats with several people are left out.
-  group_chats text[] not null default '{}',
-  refreshed_at timestamptz
 );
 
 -- ============================================================================

@@ -361,16 +361,6 @@ export interface ImportStatistics {
   user_id: string;
 }
 
-export interface InboxPlaces {
-  filled_at: Instant | null;
-  filled_back_to: Instant | null;
-  filled_chats: Generated<number>;
-  filling_page: string | null;
-  group_chats: Generated<string[]>;
-  refreshed_at: Instant | null;
-  user_id: string;
-}
-
 export interface Intents {
   action: ActionType;
   attempt: number;
@@ -614,7 +604,7 @@ export interface Messages {
   from_me: boolean;
   intent_id: string | null;
   message_id: Generated<string>;
-  network_message_id: string | null;
+  network_message_id: string;
   seen_at: Instant | null;
   send_at: Instant | null;
   sent_by: MessageSender | null;
@@ -1027,7 +1017,6 @@ export interface DB {
   identities: Identities;
   identity_codes: IdentityCodes;
   import_statistics: ImportStatistics;
-  inbox_places: InboxPlaces;
   intents: Intents;
   item_answers: ItemAnswers;
   item_standing: ItemStanding;
