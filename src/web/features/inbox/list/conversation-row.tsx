@@ -1,5 +1,5 @@
 import { Bell, CalendarClock, Mail, MessageSquareText } from 'lucide-react';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Avatar } from '#web/ui/data/avatar.tsx';
