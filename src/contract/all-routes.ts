@@ -2,7 +2,7 @@ import { accountRoutes } from '#contract/account.ts';
 import { attachmentRoutes } from '#contract/attachments.ts';
 import { campaignRoutes } from '#contract/campaigns.ts';
 import { forecastRoutes } from '#contract/forecast.ts';
-import { conversationRoutes } from '#contract/conversations.ts';
+import { conversationRoutes, inboxRefreshRoutes } from '#contract/conversations.ts';
 import { dashboardRoutes } from '#contract/dashboard.ts';
 import { emailCreditRoutes } from '#contract/email-credits.ts';
 import { eventStatisticsRoutes } from '#contract/event-statistics.ts';
@@ -48,6 +48,7 @@ export const allRoutes = {
   ...leadRoutes,
   ...reminderRoutes,
   ...conversationRoutes,
+  ...inboxRefreshRoutes,
   ...savedFilterRoutes,
   ...leadNoteRoutes,
   ...leadTransferRoutes,

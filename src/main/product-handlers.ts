@@ -3,6 +3,7 @@ import { accountHandlers } from '#server/account/account.routes.ts';
 import { attachmentHandlers } from '#server/attachments/attachments.routes.ts';
 import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
 import { conversationHandlers } from '#server/conversations/conversations.routes.ts';
+import { inboxRefreshHandlers } from '#server/conversations/refresh-handlers.ts';
 import { createForecastThread } from '#server/forecast/forecast-thread.ts';
 import { dashboardHandlers } from '#server/dashboard/dashboard.routes.ts';
 import { forecastHandlers } from '#server/forecast/forecast.routes.ts';
@@ -76,6 +77,7 @@ export function productHandlers({
     ...leadNoteHandlers,
     ...reminderHandlers,
     ...conversationHandlers,
+    ...inboxRefreshHandlers,
     ...savedFilterHandlers,
     ...leadTransferHandlers,
     ...sequenceHandlers,

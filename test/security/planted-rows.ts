@@ -275,7 +275,6 @@ export const PLANTED_ROWS: Readonly<Record<string, Plant>> = {
   message_attachments: ({ mark }) => [{ network_attachment_id: mark, file_name: mark }],
   conversation_drafts: ({ mark }) => [{ text: mark, version: 1 }],
   conversation_labels: ({ mark }) => [{ name: mark, color: 'TEAL' }],
-  inbox_places: ({ mark }) => [{ filling_page: mark }],
   network_events: ({ mark }) => [
     { network_event_id: mark, type: 'account_status', body: json({ mark }), done: true },
   ],

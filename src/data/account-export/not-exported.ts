@@ -18,7 +18,6 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   item_standing: 'derived from rows in the archive',
   item_statistics: 'derived from rows in the archive',
   conversation_counts: 'derived from rows in the archive',
-  inbox_places: 'how far the network’s chats were read',
   lead_counts: 'derived from rows in the archive',
   leaving_statistics: 'derived from rows in the archive',
   pack_statistics: 'derived from rows in the archive',

@@ -56,7 +56,6 @@ const SMALL = [
   'factor_setups',
   'identities',
   'identity_codes',
-  'inbox_places',
   'lanes',
   'mailbox_checks',
   'mailboxes',

@@ -36,6 +36,23 @@ export type LaneMarks = {
   invitationsReadAt?: number;
   chatsReadUntil?: number;
   /**
+   * The first reading of the chats, newest first, while it is not at its end: the page that it goes
+   * on with, how many chats it has read and how many with several people it has left out, and the
+   * newest and the oldest last message among them.
+   */
+  inboxFilling?:
+    | {
+        startedAt: number;
+        page: string | null;
+        chats: number;
+        groupChats: number;
+        newestAt: number | null;
+        backTo: number | null;
+      }
+    | undefined;
+  /** Chats with several people that the first reading has left out. */
+  groupChats?: number;
+  /**
    * A look at all sent invitations that is not at its end: when it began, the page it continues
    * with, how many pages and invitations it has read, which of our own were among them, and until
    * when it rests because the network did not show the page.

@@ -76,6 +76,8 @@ export type ReadThread = {
   told?: readonly ReadMessage[];
   deleted?: readonly string[];
   removed?: boolean;
+  /** The user has read all of it on the network. */
+  readElsewhere?: boolean;
 };
 export type ThreadNews = {
   leadId: string | null;

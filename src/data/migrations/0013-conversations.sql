@@ -171,19 +171,6 @@ create table conversation_counts (
   primary key (user_id, counted)
 );
 
--- How far the network's chats of a user were read into conversations.
-create table inbox_places (
-  user_id bigint primary key references users on delete cascade,
-  -- The page of the network's list of chats at which the first filling goes on, and how far it came.
-  filling_page text,
-  filled_chats int not null default 0,
-  filled_back_to timestamptz,
-  filled_at timestamptz,
-  -- Chats with several people are left out.
-  group_chats text[] not null default '{}',
-  refreshed_at timestamptz
-);
-
 -- ============================================================================
 -- Which conversation a chat or an email belongs to
 -- ============================================================================

@@ -358,16 +358,6 @@ export interface ImportStatistics {
   user_id: string;
 }
 
-export interface InboxPlaces {
-  filled_at: Instant | null;
-  filled_back_to: Instant | null;
-  filled_chats: Generated<number>;
-  filling_page: string | null;
-  group_chats: Generated<string[]>;
-  refreshed_at: Instant | null;
-  user_id: string;
-}
-
 export interface Intents {
   action: ActionType;
   attempt: number;
@@ -1023,7 +1013,6 @@ export interface DB {
   identities: Identities;
   identity_codes: IdentityCodes;
   import_statistics: ImportStatistics;
-  inbox_places: InboxPlaces;
   intents: Intents;
   item_answers: ItemAnswers;
   item_standing: ItemStanding;

@@ -4,7 +4,8 @@ import { applyAccountState } from '#engine/lane/account-incidents.ts';
 import { callOptions, type LaneRun } from '#engine/lane/lane-run.ts';
 import { recheckUnconfirmed } from '#engine/acts/late-proof.ts';
 import { recheckConnected } from '#engine/watching/watch-connections.ts';
-import { chatIdsWith, readThread } from '#engine/watching/watch-inbox.ts';
+import { INBOX_WANTED } from '#data/conversations/inbox-refresh.ts';
+import { chatIdsWith, readThread, watchInbox } from '#engine/watching/watch-inbox.ts';
 
 const HINTS_AT_ONCE = 200;
 
@@ -34,6 +35,7 @@ export async function applyHints(run: LaneRun): Promise<boolean> {
     if (said.some(({ type }) => type === 'connected'))
       await recheckConnected({ run, memberIds: [...new Set(memberIds)] });
     await lookAtThreads({ run, said });
+    if (hints.some(({ type }) => type === INBOX_WANTED)) await watchInbox(run);
     await lookAgainAtNamed({ run, said });
   }
   const done =

@@ -22,6 +22,7 @@ export function clampMarks({
     unconfirmedLookedAt = 0,
     lastActionAt = 0,
     invitationList,
+    inboxFilling,
     realInvitationsReadAt = 0,
     realKeptAt = 0,
     realRetryAt = 0,
@@ -36,6 +37,7 @@ export function clampMarks({
     email.lastActionAt ?? 0,
     email.sweptAt ?? 0,
     invitationList?.startedAt ?? 0,
+    inboxFilling?.startedAt ?? 0,
   );
   const realRead = Math.max(
     realInvitationsReadAt,
@@ -56,6 +58,8 @@ export function clampMarks({
     unconfirmedLookedAt: past(marks.unconfirmedLookedAt),
     invitationList:
       invitationList === undefined || invitationList.startedAt > now ? undefined : invitationList,
+    inboxFilling:
+      inboxFilling === undefined || inboxFilling.startedAt > now ? undefined : inboxFilling,
     lastActionAt: pastAction(marks.lastActionAt, now),
     realInvitationsReadAt: realPast(marks.realInvitationsReadAt),
     realKeptAt: realPast(marks.realKeptAt),

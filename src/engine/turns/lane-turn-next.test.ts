@@ -75,7 +75,7 @@ describe('a turn of a lane that has something without an answer', () => {
     expect(it.network.reads).toHaveLength(before);
     setState(run, withMarks(run.state, { realRetryAt: it.clock.realNow() }));
     await runLaneTurn(run);
-    expect(it.network.reads.slice(before)).toEqual(['reconcile']);
+    expect(it.network.reads.slice(before)).toEqual(['reconcile', 'chats']);
     const idle = world();
     const asks = [
       counted(idle, 'claimOpenWithdrawals'),

@@ -90,6 +90,9 @@ async function runNetworkTurn(run: LaneRun): Promise<TurnEnd & { open: OpenWork 
       const done = await work(run);
       ({ open } = done);
       ends.push(done);
+    } else if (mayAct(run) && run.state.marks.chatsReadUntil === undefined) {
+      await watchInbox(run);
+      ends.push({ again: run.state.marks.chatsReadUntil === undefined, nextAt: null });
     }
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;

@@ -427,6 +427,7 @@ describe('the sweep of the inbox', () => {
 
   test('reads what has changed, the oldest first, and remembers up to where; groups and empty chats are let go', async () => {
     const { threads, run, asked } = await swept({
+      chatsReadUntil: 50,
       chats: [
         chat('chat-m-3', 300),
         chat('chat-m-1', 100),
@@ -438,8 +439,55 @@ describe('the sweep of the inbox', () => {
     expect(threads).toEqual(['chat-m-1', 'chat-m-2', 'chat-m-3']);
     expect([run.state.marks.chatsReadUntil, asked]).toEqual([
       300,
-      [{ page: null, limit: 50, account: 'acc-1', after: null }],
+      [{ page: null, limit: 50, account: 'acc-1', after: 50 - HOUR }],
     ]);
+  });
+
+  test('begins with the chats of 90 days as they come, the newest first, and counts groups alone', async () => {
+    const { threads, run, asked, it } = await swept({
+      pages: 2,
+      chats: [chat('chat-m-3', 300), chat('chat-g', 250, { group: true }), chat('chat-m-1', 100)],
+    });
+    const after = it.clock.now() - 90 * 24 * HOUR;
+    expect(threads).toEqual(['chat-m-3', 'chat-m-1']);
+    expect(asked).toMatchObject([
+      { page: null, after },
+      { page: '1', after },
+    ]);
+    expect(run.state.marks).toMatchObject({
+      chatsReadUntil: 300,
+      groupChats: 1,
+      inboxFilling: undefined,
+    });
+  });
+
+  test('goes on with the page at which the first reading was cut off, and says how far it is', async () => {
+    const { it, run } = await written();
+    const asked: unknown[] = [];
+    let cut = true;
+    it.network.read.chats = async ({ page = null }) => {
+      asked.push(page);
+      if (page === '1' && cut) throw new NetworkError('transient', 'no');
+      return page === null
+        ? { items: [chat('chat-m-1', 300)], next: '1', total: null }
+        : { items: [chat('chat-m-2', 100)], next: null, total: null };
+    };
+    it.network.read.messages = async () => ({ items: [], next: null, total: 0 });
+    await expect(watchInbox(run)).rejects.toThrow();
+    expect(run.state.marks.inboxFilling).toMatchObject({
+      page: '1',
+      chats: 1,
+      newestAt: 300,
+      backTo: 300,
+    });
+    cut = false;
+    await watchInbox(run);
+    expect([asked, run.state.marks.chatsReadUntil]).toEqual([[null, '1', '1'], 300]);
+  });
+
+  test('that has found no chat at all is over as well', async () => {
+    const { it, run } = await swept({ chats: [] });
+    expect(run.state.marks.chatsReadUntil).toBe(it.clock.now() - 90 * 24 * HOUR);
   });
 
   test('asks from an hour before what it has read, and never forgets how far that was', async () => {

@@ -1,5 +1,7 @@
 import { NetworkError, type NetworkErrorKind } from '#connectors/network/network-error.ts';
 import type { Chat, ChatMessage, ToldMessage } from '#connectors/network/network.ts';
+import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
+import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import type { ReadMessage } from '#data/engine-store/people-store.ts';
 import {
@@ -20,6 +22,8 @@ const MAX_MESSAGE_PAGES = 10;
  * late. Campaign ms.
  */
 const OVERLAP_MS = 3_600_000;
+/** How far back the first reading goes; campaign ms. */
+const FILLED_MS = 90 * MS_PER_DAY;
 /** How far the network's clock may stand behind ours; real ms. */
 const CLOCK_DIFFERENCE_MS = 60_000;
 const GONE: readonly NetworkErrorKind[] = ['not_found', 'unsupported', 'invalid'];
@@ -30,6 +34,7 @@ const GONE: readonly NetworkErrorKind[] = ['not_found', 'unsupported', 'invalid'
  * Doubled reads change nothing.
  */
 export async function watchInbox(run: LaneRun): Promise<void> {
+  if (run.state.marks.chatsReadUntil === undefined) return fillInbox(run);
   const changed = await changedChats(run);
   for (const chat of changed) {
     await readThread({
@@ -48,6 +53,70 @@ export async function watchInbox(run: LaneRun): Promise<void> {
 }
 
 /**
+ * Reads the chats of the last 90 days for the first time, the newest first, so that the inbox is of
+ * use at once. It goes on with the page at which it was cut off; what was read twice changes nothing.
+ * Chats with several people are left out and counted (product rules, section 15).
+ */
+async function fillInbox(run: LaneRun): Promise<void> {
+  const begun = run.state.marks.inboxFilling ?? {
+    startedAt: campaignNow(run),
+    page: null,
+    chats: 0,
+    groupChats: 0,
+    newestAt: null,
+    backTo: null,
+  };
+  let filling = begun;
+  for (let pages = 0; pages < MAX_CHAT_PAGES; pages += 1) {
+    const { items, next } = await run.parts.network.read.chats({
+      ...callOptions(run),
+      page: filling.page,
+      limit: CHATS_PAGE,
+      after: filling.startedAt - FILLED_MS,
+    });
+    for (const { group, chatId, memberId, name, unread, lastMessageAt } of items)
+      if (!group && lastMessageAt !== null)
+        await readThread({ run, chatId, memberId, name, readElsewhere: unread === 0 });
+    filling = afterPage({ filling, items, next });
+    if (next === null) break;
+    setState(run, withMarks(run.state, { inboxFilling: filling }));
+  }
+  if (filling.page !== null) return;
+  const { startedAt, newestAt, groupChats } = filling;
+  setState(
+    run,
+    withMarks(run.state, {
+      inboxFilling: undefined,
+      groupChats,
+      chatsReadUntil: newestAt ?? startedAt - FILLED_MS,
+    }),
+  );
+}
+
+type Filling = NonNullable<LaneMarks['inboxFilling']>;
+
+function afterPage({
+  filling,
+  items,
+  next,
+}: {
+  filling: Filling;
+  items: readonly Chat[];
+  next: string | null;
+}): Filling {
+  const times = items.map(({ lastMessageAt }) => lastMessageAt).filter((at) => at !== null);
+  const groups = items.filter(({ group }) => group).length;
+  return {
+    ...filling,
+    page: next,
+    chats: filling.chats + items.length - groups,
+    groupChats: filling.groupChats + groups,
+    newestAt: times.length === 0 ? filling.newestAt : Math.max(filling.newestAt ?? 0, ...times),
+    backTo: times.length === 0 ? filling.backTo : Math.min(filling.backTo ?? Infinity, ...times),
+  };
+}
+
+/**
  * Reads one thread as far back as it has news, and keeps it: answers stop leads, views count.
  * `told`: messages of the other person that events told of; they count where the thread cannot show
  * them, because it is gone or they were deleted. True when there was a new answer.
@@ -57,12 +126,14 @@ export async function readThread({
   chatId,
   memberId,
   name = null,
+  readElsewhere = false,
   told = [],
 }: {
   run: LaneRun;
   chatId: string;
   memberId: string | null;
   name?: string | null;
+  readElsewhere?: boolean;
   told?: readonly ToldMessage[];
 }): Promise<boolean> {
   const [known] = await run.parts.store.knownThreads({
@@ -78,6 +149,7 @@ export async function readThread({
   const thread = {
     chatId,
     name,
+    readElsewhere,
     removed: read === null,
     memberId: memberId ?? lines.find(({ fromMe, system }) => !fromMe && !system)?.senderId ?? null,
     messages: lines
@@ -212,10 +284,7 @@ export async function chatIdsWith({
 }
 
 async function changedChats(run: LaneRun): Promise<Chat[]> {
-  const after =
-    run.state.marks.chatsReadUntil === undefined
-      ? null
-      : run.state.marks.chatsReadUntil - OVERLAP_MS;
+  const after = (run.state.marks.chatsReadUntil ?? 0) - OVERLAP_MS;
   const chats: Chat[] = [];
   let page: string | null = null;
   for (let pages = 0; pages < MAX_CHAT_PAGES; pages += 1) {

@@ -43,6 +43,10 @@ export async function storeThread({
   const news = await storeMessages({ db, userId, now, thread, conversationId });
   await storeFiles({ db, userId, thread });
   await markDeleted({ db, userId, thread });
+  if (thread.readElsewhere === true)
+    await sql`update conversations set read_up_to = greatest(read_up_to, last_at) where user_id = ${userId} and conversation_id = ${conversationId}`.execute(
+      db,
+    );
   const lead = leadId === null ? null : { db, userId, now, leadId };
   // What someone wrote before they were known to be this lead is their answer too.
   const answers =

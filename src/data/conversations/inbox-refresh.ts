@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { instant, type AnyDatabase } from '#data/database.ts';
+
+type Owner = { db: AnyDatabase; userId: string };
+
+/** The hint by which the user asks the engine to look at the network's chats now (decision 53). */
+export const INBOX_WANTED = 'inbox_wanted';
+
+/** How far the network's chats are read, as the engine has it. */
+export type InboxReading = {
+  /** Somebody has asked for a look, and it is not over. */
+  wanted: boolean;
+  lookedAt: number | null;
+  /** The first reading while it lasts. */
+  filling: { chats: number; backTo: number | null } | null;
+  groupChats: number;
+};
+
+type Marks = {
+  sweptAt?: number;
+  groupChats?: number;
+  inboxFilling?: { chats: number; groupChats: number; backTo: number | null };
+};
+
+export async function readInboxReading({ db, userId }: Owner): Promise<InboxReading> {
+  const { rows } = await sql<{ marks: Marks | null; wanted: boolean }>`
+    select (select marks from lanes where user_id = ${userId}) as marks,
+      exists (select from network_events where user_id = ${userId} and not done and type = ${INBOX_WANTED}) as wanted`.execute(
+    db,
+  );
+  const { wanted = false, marks } = rows[0] ?? {};
+  const { sweptAt = null, groupChats = 0, inboxFilling } = marks ?? {};
+  return {
+    wanted,
+    lookedAt: sweptAt,
+    filling:
+      inboxFilling === undefined
+        ? null
+        : { chats: inboxFilling.chats, backTo: inboxFilling.backTo },
+    groupChats: inboxFilling?.groupChats ?? groupChats,
+  };
+}
+
+/**
+ * Asks for a look, once in a minute of real time however often it is asked for; false where a look
+ * of this minute is over already. The caller wakes the lane.
+ */
+export async function wantInbox({
+  db,
+  userId,
+  realNow,
+}: Owner & { realNow: number }): Promise<boolean> {
+  const { rows } = await sql`
+    insert into network_events (user_id, network_event_id, type, body, real_received_at)
+    values (${userId}, ${`inbox/${Math.floor(realNow / 60_000)}`}, ${INBOX_WANTED}, '{}', ${instant(realNow)})
+    on conflict do nothing returning user_id`.execute(db);
+  return rows.length > 0;
+}

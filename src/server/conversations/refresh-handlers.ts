@@ -1,0 +1,40 @@
+import type { inboxRefreshRoutes } from '#contract/conversations.ts';
+import { readInboxReading, wantInbox } from '#data/conversations/inbox-refresh.ts';
+import type { AnyDatabase } from '#data/database.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { wakeLane } from '#data/lanes/lanes.ts';
+import { actingUserOf } from '#server/acting-user-of.ts';
+import { ApiError } from '#server/api-error.ts';
+import type { Handlers } from '#server/handler.ts';
+import { isoInstant } from '#server/page-response.ts';
+
+/** Looking at the network for news now, and how far the first reading is. */
+export const inboxRefreshHandlers: Handlers<keyof typeof inboxRefreshRoutes> = {
+  'GET /messaging/refresh': ({ caller: { userId }, parts: { db } }) => present({ db, userId }),
+  'POST /messaging/refresh': async ({ caller: { userId }, parts: { db }, now, realNow }) => {
+    const { status } = await actingUserOf({ db, userId });
+    if (status !== 'VERIFIED')
+      throw new ApiError('LINKEDIN_NOT_CONNECTED', { accountStatus: status });
+    await inTransaction({
+      db,
+      work: async (trx) => {
+        if (await wantInbox({ db: trx, userId, realNow }))
+          await wakeLane({ db: trx, userId, at: Math.floor(now) });
+      },
+    });
+    return present({ db, userId });
+  },
+};
+
+async function present(owner: { db: AnyDatabase; userId: string }) {
+  const { wanted, lookedAt, filling, groupChats } = await readInboxReading(owner);
+  return {
+    status: wanted || filling !== null ? ('IN_PROGRESS' as const) : ('IDLE' as const),
+    refreshedAt: isoInstant(lookedAt),
+    filling:
+      filling === null
+        ? null
+        : { conversations: filling.chats, backTo: isoInstant(filling.backTo) },
+    groupChats,
+  };
+}
