@@ -2,7 +2,7 @@ import { Braces, Copy, Paperclip } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
 import { PLACEHOLDERS, valueOf, type LeadValues } from '#core/text/placeholders.ts';
-import { EmojiPicker } from '#web/parts/sequence-editor/panel/emoji-picker.tsx';
+import { EmojiPicker } from '#web/parts/emoji/emoji-picker.tsx';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, ChevronDown, Loader, Send, X } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, type RefObject } from 'react';
 import type { LeadAnswer } from '#contract/leads.ts';
 import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
 import { isLive } from '#core/lead/lead-state.ts';
@@ -33,6 +33,8 @@ const SendLaterDialog = lazyPart(
   null,
 );
 
+/** From this share of the limit on, the counter is spoken. */
+const ANNOUNCE_FROM = 0.9;
 const APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** What the variables of a text stand for, for this lead. */
@@ -126,19 +128,11 @@ function Before({
   );
 }
 
-/** Where a message is written (design, png/09 and 48; product rules, section 15). */
-export function Composer({
-  conversation,
-  lead,
-}: {
-  conversation: Conversation;
-  lead: LeadAnswer | undefined;
-}) {
-  const subjectId = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
+type ComposerProps = { conversation: Conversation; lead: LeadAnswer | undefined };
+
+/** Everything that is written, and whether it can go. */
+function useComposer({ conversation, lead }: ComposerProps) {
   const [keepSequence, setKeepSequence] = useState(false);
-  const [scheduling, setScheduling] = useState(false);
-  const [dragging, setDragging] = useState(false);
   const draft = useDraft(conversation.id);
   const values = useLeadValues(lead);
   const { text, attachments } = draft.shown;
@@ -154,49 +148,155 @@ export function Composer({
     verdict && !verdict.allowed && verdict.reason
       ? inboxTexts.channelReasons[verdict.reason]
       : null;
+  const uploading = files.uploading !== null;
   const problem =
-    off ??
-    messageProblem({
-      channel,
-      text,
-      subject,
-      files: attachments.length,
-      uploading: files.uploading !== null,
-    });
+    off ?? messageProblem({ channel, text, subject, files: attachments.length, uploading });
+  const fill = (next: string) => fillKnown({ text: next, lead: values });
+  return {
+    ...{ draft, values, text, subject, channel, attachments, files, off, problem },
+    ...{ keepSequence, setKeepSequence },
+    busy: send.isPending,
+    write: (next: string) => draft.change({ text: fill(next) }),
+    writeSubject: (next: string) => draft.change({ subject: fill(next) }),
+    send: (sendAt: number | null) => {
+      if (problem !== null || send.isPending) return;
+      send.mutate({
+        text,
+        channel,
+        attachments: attachments.map(({ id }) => id),
+        keepSequence,
+        ...(channel === 'EMAIL' && { subject }),
+        ...(sendAt !== null && { sendAt: new Date(sendAt).toISOString() }),
+      });
+    },
+  };
+}
+
+type Writing = ReturnType<typeof useComposer>;
+
+/** Subject, text, and files. */
+function Fields({ it, field }: { it: Writing; field: RefObject<HTMLTextAreaElement | null> }) {
+  const subjectId = useId();
+  const { attachments, draft, files } = it;
+  return (
+    <>
+      {it.channel === 'EMAIL' && (
+        <div className={styles.subject}>
+          <label htmlFor={subjectId}>{texts.subject}</label>
+          <input
+            id={subjectId}
+            value={it.subject}
+            onChange={({ target }) => it.writeSubject(target.value)}
+          />
+        </div>
+      )}
+      <textarea
+        ref={field}
+        data-reply=""
+        rows={3}
+        aria-label={texts.title}
+        placeholder={texts.write}
+        value={it.text}
+        disabled={!draft.known}
+        onChange={({ target }) => it.write(target.value)}
+        onPaste={(event) => {
+          if (event.clipboardData.files.length === 0) return;
+          event.preventDefault();
+          void files.add([...event.clipboardData.files]);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+          event.preventDefault();
+          it.send(null);
+        }}
+      />
+      {(attachments.length > 0 || files.uploading !== null) && (
+        <ul className={styles.files} aria-label={texts.files}>
+          {attachments.map(({ id, fileName }) => (
+            <li key={id}>
+              <span>{fileName}</span>
+              <IconButton
+                size="small"
+                label={texts.removeFile(fileName)}
+                icon={<X aria-hidden="true" />}
+                onClick={() =>
+                  draft.change({ attachments: attachments.filter((file) => file.id !== id) })
+                }
+              />
+            </li>
+          ))}
+          {files.uploading !== null && (
+            <li>
+              <Loader className={inboxStyles.turning} aria-hidden="true" />
+              <span role="status">{texts.uploading(files.uploading)}</span>
+            </li>
+          )}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** How long the text is, and the ways to send it. */
+function SendTools({ it, onLater }: { it: Writing; onLater: () => void }) {
+  const limit = MESSAGE_LIMITS[it.channel];
+  return (
+    <>
+      <span
+        className={classNames(styles.counter, it.text.length > limit && styles.over)}
+        role={it.text.length >= limit * ANNOUNCE_FROM ? 'status' : undefined}
+      >
+        {grouped(it.text.length)} / {grouped(limit)}
+      </span>
+      <IconButton
+        label={texts.later}
+        icon={<CalendarClock aria-hidden="true" />}
+        disabledReason={it.problem}
+        onClick={onLater}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        icon={<Send aria-hidden="true" />}
+        busy={it.busy}
+        busyLabel={texts.sending}
+        disabledReason={it.problem}
+      >
+        {texts.send}
+      </Button>
+      <span className={styles.keys} title={texts.sendKeys}>
+        <Kbd>{APPLE ? '⌘↵' : 'Ctrl ↵'}</Kbd>
+      </span>
+    </>
+  );
+}
+
+/** Where a message is written (design, png/09 and 48; product rules, section 15). */
+export function Composer({ conversation, lead }: ComposerProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [scheduling, setScheduling] = useState(false);
+  const [dragging, setDragging] = useState(false);
+  const it = useComposer({ conversation, lead });
+  const name = lead?.firstName ?? nameOf(conversation);
   const running = lead?.campaigns.some(({ state }) => isLive(state)) ?? false;
-  const name = nameOf(conversation);
-  const write = (next: string) => draft.change({ text: fillKnown({ text: next, lead: values }) });
   const insert = (piece: string) => {
-    const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {};
-    write(text.slice(0, selectionStart) + piece + text.slice(selectionEnd));
+    const { selectionStart: from, selectionEnd: to } = field.current ?? {};
+    it.write(it.text.slice(0, from) + piece + it.text.slice(to ?? it.text.length));
     field.current?.focus();
   };
-  const go = (sendAt: number | null) => {
-    setScheduling(false);
-    if (problem !== null || send.isPending) return;
-    send.mutate({
-      text,
-      channel,
-      attachments: attachments.map(({ id }) => id),
-      keepSequence,
-      ...(channel === 'EMAIL' && { subject }),
-      ...(sendAt !== null && { sendAt: new Date(sendAt).toISOString() }),
-    });
-  };
-  const over = text.length > MESSAGE_LIMITS[channel];
   return (
     <form
       className={styles.composer}
       onSubmit={(event) => {
         event.preventDefault();
-        go(null);
+        it.send(null);
       }}
     >
       <Before
-        draft={draft}
-        held={running ? (lead?.firstName ?? name) : null}
-        keep={keepSequence}
-        onKeep={setKeepSequence}
+        draft={it.draft}
+        held={running ? name : null}
+        keep={it.keepSequence}
+        onKeep={it.setKeepSequence}
       />
       <div
         className={classNames(styles.box, dragging && styles.dragging)}
@@ -208,117 +308,41 @@ export function Composer({
         onDrop={(event) => {
           event.preventDefault();
           setDragging(false);
-          void files.add([...event.dataTransfer.files]);
+          void it.files.add([...event.dataTransfer.files]);
         }}
       >
         <div className={styles.top}>
           <ChannelChoice
             conversation={conversation}
-            channel={channel}
-            onChange={(next) => draft.change({ channel: next })}
+            channel={it.channel}
+            onChange={(channel) => it.draft.change({ channel })}
           />
-          <span className={styles.quiet}>{off ?? texts.byYou}</span>
+          <span className={styles.quiet}>{it.off ?? texts.byYou}</span>
         </div>
-        {channel === 'EMAIL' && (
-          <div className={styles.subject}>
-            <label htmlFor={subjectId}>{texts.subject}</label>
-            <input
-              id={subjectId}
-              value={subject}
-              onChange={({ target }) =>
-                draft.change({ subject: fillKnown({ text: target.value, lead: values }) })
-              }
-            />
-          </div>
-        )}
-        <textarea
-          ref={field}
-          data-reply=""
-          rows={3}
-          aria-label={texts.title}
-          placeholder={texts.write}
-          value={text}
-          disabled={!draft.known}
-          onChange={({ target }) => write(target.value)}
-          onPaste={(event) => {
-            if (event.clipboardData.files.length === 0) return;
-            event.preventDefault();
-            void files.add([...event.clipboardData.files]);
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
-            event.preventDefault();
-            go(null);
-          }}
-        />
-        {(attachments.length > 0 || files.uploading !== null) && (
-          <ul className={styles.files} aria-label={texts.files}>
-            {attachments.map(({ id, fileName }) => (
-              <li key={id}>
-                <span>{fileName}</span>
-                <IconButton
-                  size="small"
-                  label={texts.removeFile(fileName)}
-                  icon={<X aria-hidden="true" />}
-                  onClick={() =>
-                    draft.change({ attachments: attachments.filter((file) => file.id !== id) })
-                  }
-                />
-              </li>
-            ))}
-            {files.uploading !== null && (
-              <li role="status">
-                <Loader className={inboxStyles.turning} aria-hidden="true" />
-                <span>{texts.uploading(files.uploading)}</span>
-              </li>
-            )}
-          </ul>
-        )}
+        <Fields it={it} field={field} />
         <div className={styles.tools}>
           <ComposerTools
-            channel={channel}
-            lead={values}
+            channel={it.channel}
+            lead={it.values}
             onInsert={insert}
-            onTemplate={(template) => {
-              write(template.text);
-              if (template.subject !== null && channel === 'EMAIL')
-                draft.change({ subject: fillKnown({ text: template.subject, lead: values }) });
+            onTemplate={({ text, subject }) => {
+              it.write(text);
+              if (subject !== null && it.channel === 'EMAIL') it.writeSubject(subject);
             }}
-            onFiles={(chosen) => void files.add(chosen)}
+            onFiles={(chosen) => void it.files.add(chosen)}
           />
           <span className={styles.space} />
-          <span
-            className={classNames(styles.counter, over && styles.over)}
-            role={text.length >= MESSAGE_LIMITS[channel] * 0.9 ? 'status' : undefined}
-          >
-            {grouped(text.length)} / {grouped(MESSAGE_LIMITS[channel])}
-          </span>
-          <IconButton
-            label={texts.later}
-            icon={<CalendarClock aria-hidden="true" />}
-            disabledReason={problem}
-            onClick={() => setScheduling(true)}
-          />
-          <Button
-            type="submit"
-            variant="primary"
-            icon={<Send aria-hidden="true" />}
-            busy={send.isPending}
-            busyLabel={texts.sending}
-            disabledReason={problem}
-          >
-            {texts.send}
-          </Button>
-          <span className={styles.keys} title={texts.sendKeys}>
-            <Kbd>{APPLE ? '⌘↵' : 'Ctrl ↵'}</Kbd>
-          </span>
+          <SendTools it={it} onLater={() => setScheduling(true)} />
         </div>
       </div>
       {scheduling && (
         <SendLaterDialog
-          name={lead?.firstName ?? name}
+          name={name}
           theirZone={lead?.zone ?? null}
-          onChoose={go}
+          onChoose={(at) => {
+            setScheduling(false);
+            it.send(at);
+          }}
           onClose={() => setScheduling(false)}
         />
       )}

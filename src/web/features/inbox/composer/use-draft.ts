@@ -12,6 +12,22 @@ export type Written = Pick<Draft, 'text' | 'channel' | 'subject' | 'attachments'
 
 const SAVE_AFTER_MS = 800;
 
+/** Saves over the version that was seen; throws STALE_DRAFT where another tab was newer. */
+function storeDraft({
+  conversationId,
+  written: { text, channel, subject, attachments },
+  version,
+}: {
+  conversationId: ConversationId;
+  written: Written;
+  version: number;
+}): Promise<Draft> {
+  return api('PUT /messaging/conversations/{conversationId}/draft', {
+    params: { conversationId },
+    body: { text, channel, subject, attachments: attachments.map(({ id }) => id), version },
+  });
+}
+
 /**
  * What is being written, kept on the server a moment after the last change. A save over a draft that
  * another tab has changed is a conflict, which the user settles.
@@ -34,16 +50,7 @@ export function useDraft(conversationId: ConversationId) {
   };
   const save = async (now: Written) => {
     try {
-      const draft = await api('PUT /messaging/conversations/{conversationId}/draft', {
-        params,
-        body: {
-          text: now.text,
-          channel: now.channel,
-          subject: now.subject,
-          attachments: now.attachments.map(({ id }) => id),
-          version: version.current,
-        },
-      });
+      const draft = await storeDraft({ conversationId, written: now, version: version.current });
       version.current = draft.version;
       client.setQueryData(query.queryKey, draft);
     } catch (error) {
