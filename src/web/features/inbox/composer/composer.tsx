@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarClock, ChevronDown, Loader, Send, X } from 'lucide-react';
+import { Clock, ChevronDown, Loader, Send, X } from 'lucide-react';
 import { useId, useRef, useState, type RefObject } from 'react';
 import type { LeadAnswer } from '#contract/leads.ts';
 import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
@@ -250,7 +250,7 @@ function SendTools({ it, onLater }: { it: Writing; onLater: () => void }) {
       </span>
       <IconButton
         label={texts.later}
-        icon={<CalendarClock aria-hidden="true" />}
+        icon={<Clock aria-hidden="true" />}
         disabledReason={it.problem}
         onClick={onLater}
       />
