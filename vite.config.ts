@@ -63,7 +63,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What several pages share comes in one file instead of hundreds of small ones.
-            { name: 'shared', test: /src[\\/](core|web[\\/](?!features))/, minShareCount: 3 },
+            {
+              name: 'shared',
+              test: /src[\\/](core|web[\\/](?!features|api[\\/]upload))/,
+              minShareCount: 3,
+            },
             // Not what popups and the panel of a step bring, which comes after the first load, nor
             // what only two areas share.
             {

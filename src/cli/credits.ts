@@ -1,5 +1,6 @@
 import { ConfigError, type Config } from '#config.ts';
 import { normalizeEmail } from '#core/account/email-address.ts';
+import { campaignTimeOf, readClock } from '#data/chores/clock-row.ts';
 import { grantCredits } from '#data/account/grant-credits.ts';
 import { openMigratedData } from '#main/open-data.ts';
 
@@ -38,11 +39,14 @@ export async function credits({
     onError: (error) => say(error.message),
   });
   try {
+    const realNow = Date.now();
+    const row = config.practice ? await readClock(data.db) : null;
     const left = await grantCredits({
       db: data.db,
       email: normalizeEmail(email),
       credits: count,
-      realNow: Date.now(),
+      now: row === null ? realNow : campaignTimeOf({ row, realNow }),
+      realNow,
     });
     if (left === null) throw new Error(`No account uses ${email}.`);
     print(`${email} now has ${left} email finder credits.`);

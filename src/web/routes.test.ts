@@ -80,7 +80,7 @@ describe('the routes', () => {
     expect(found('/').around).toContain('/auth');
   });
   it('find nothing for what no pattern fits', () => {
-    for (const pathname of ['/nowhere', '/inbox', '/team', '/admin'])
+    for (const pathname of ['/nowhere', '/inboxes', '/inbox/1/2', '/team', '/admin'])
       expect(found(pathname).path, pathname).toBeUndefined();
     // What is left over of the path makes the router show that there is no such page.
     for (const pathname of ['/campaigns/1/2/3', '/account/subscriptions'])

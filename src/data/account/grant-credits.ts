@@ -11,17 +11,19 @@ const OPERATOR = '0';
 
 /**
  * Gives an account credits of the email finder, and has the searches that waited for them go on.
- * Returns how many it has now; null when there is no such account. Real time.
+ * Returns how many it has now; null when there is no such account.
  */
 export async function grantCredits({
   db,
   email,
   credits,
+  now,
   realNow,
 }: {
   db: Database;
   email: string;
   credits: number;
+  now: number;
   realNow: number;
 }): Promise<number | null> {
   return inTransaction({
@@ -41,6 +43,7 @@ export async function grantCredits({
         type: 'GRANT',
         amount: credits,
         cause: `operator/${randomUUID()}`,
+        now,
         realNow,
       });
       await writeAudit({

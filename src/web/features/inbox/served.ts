@@ -12,4 +12,4 @@ export const SENDING_SERVED: Serves<'POST /messaging/conversations/{conversation
 /** Files of messages; until then they are only named. */
 export const FILES_SERVED: Serves<'GET /messaging/conversations/attachments/{attachmentId}'> = false;
 /** How far the conversations are read, and looking for news by hand. */
-export const REFRESH_SERVED: Serves<'GET /messaging/refresh'> = false;
+export const REFRESH_SERVED: Serves<'GET /messaging/refresh'> = true;

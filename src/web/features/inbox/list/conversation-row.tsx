@@ -1,5 +1,5 @@
-import { Bell, CalendarClock, Mail, MessageSquareText } from 'lucide-react';
-import { type ReactNode } from 'react';
+import { Bell, Clock, Mail, MessageSquareText } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Avatar } from '#web/ui/data/avatar.tsx';
@@ -102,7 +102,7 @@ export function ConversationRow({
             <Sign label={texts.reminder} icon={<Bell aria-hidden="true" />} />
           )}
           {conversation.scheduledAt && (
-            <Sign label={texts.scheduled} icon={<CalendarClock aria-hidden="true" />} />
+            <Sign label={texts.scheduled} icon={<Clock aria-hidden="true" />} />
           )}
           {conversation.hasDraft && <span className={styles.draft}>{texts.draft}</span>}
           {conversation.label && <LabelChip label={conversation.label} />}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Archive, ListFilter, Mail, MessageSquareText, Tag, X } from 'lucide-react';
+import { Archive, Filter, Mail, MessageSquareText, Tag, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { CONVERSATION_CHANNELS } from '#core/conversation/conversation-channels.ts';
 import { apiQuery } from '#web/api/queries.ts';
@@ -145,7 +145,7 @@ export function ListTools({
             {...props}
             variant="secondary"
             label={texts.filters}
-            icon={<ListFilter aria-hidden="true" />}
+            icon={<Filter aria-hidden="true" />}
           />
         )}
       />

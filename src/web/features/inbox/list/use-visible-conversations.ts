@@ -1,14 +1,8 @@
-import { useQueries } from '@tanstack/react-query';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import {
-  conversationsQuery,
-  PAGE_SIZE,
-  type Conversation,
-  type ConversationId,
-  type InboxFilter,
-} from '../inbox-query.ts';
-import { keptPlace, pagesOf, visibleRows, type RowSpan } from './visible-rows.ts';
+import type { ConversationId, InboxFilter } from '../inbox-query.ts';
+import { useConversationRows } from './use-conversation-rows.ts';
+import { keptPlace, visibleRows, type RowSpan } from './visible-rows.ts';
 
 /** Height of a row in pixels, the same in `list.module.css`. */
 export const ROW_HEIGHT = 82;
@@ -17,36 +11,19 @@ export const ROW_HEIGHT = 82;
 const places = new Map<string, number>();
 
 /**
- * The rows of a long list that are on the screen, read page by page as one scrolls. The list is
- * found at the place where it was left, and keeps it when conversations come or go above.
+ * The rows of a long list that are on the screen. The list is found at the place where it was left,
+ * and keeps it when conversations come or go above.
  */
 export function useVisibleConversations(filter: InboxFilter) {
   const key = JSON.stringify(filter);
   const scroller = useRef<HTMLDivElement>(null);
   const topId = useRef<string | null>(null);
+  const restored = useRef(false);
   const [span, setSpan] = useState<RowSpan>(() => {
     const from = Math.floor((places.get(key) ?? 0) / ROW_HEIGHT);
     return { from, to: from + 1 };
   });
-  const pages = pagesOf(span, PAGE_SIZE);
-  const results = useQueries({
-    queries: pages.map((page) => conversationsQuery({ filter, page })),
-  });
-  const known = results.find(({ data }) => data !== undefined)?.data;
-  const [total, setTotal] = useState<number | null>(null);
-  if (known && known.totalElements !== total) setTotal(known.totalElements);
-  const rows = useMemo(
-    () => {
-      const found = new Map<number, Conversation>();
-      for (const { data } of results)
-        data?.content.forEach((row, index) => found.set(data.page * PAGE_SIZE + index, row));
-      return found;
-      // The pages themselves: their array is a new one each time.
-      // oxlint-disable-next-line react-hooks/exhaustive-deps
-    },
-    results.map(({ data }) => data),
-  );
-  const indexes = useMemo(() => new Map([...rows].map(([index, { id }]) => [id, index])), [rows]);
+  const { rows, indexes, total, ...reading } = useConversationRows(filter, span);
 
   const look = useCallback(() => {
     const element = scroller.current;
@@ -58,7 +35,6 @@ export function useVisibleConversations(filter: InboxFilter) {
     setSpan((now) => (now.from === next.from && now.to === next.to ? now : next));
   }, [key, rows, total]);
 
-  const restored = useRef(false);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element || total === null) return undefined;
@@ -93,17 +69,5 @@ export function useVisibleConversations(filter: InboxFilter) {
     flushSync(look);
     element.querySelector<HTMLElement>(`[data-index="${index}"] a`)?.focus({ preventScroll: true });
   };
-
-  const failed = total === null && results.some(({ isError }) => isError);
-  return {
-    scroller,
-    span,
-    rows,
-    total,
-    look,
-    moveFocus,
-    failed,
-    fetching: results.some(({ isFetching }) => isFetching),
-    retry: () => results.forEach(({ refetch }) => void refetch()),
-  };
+  return { ...reading, scroller, span, rows, total, look, moveFocus };
 }

@@ -1,4 +1,4 @@
-import { Building2, Globe, LockOpen, Mail, MapPin } from 'lucide-react';
+import { Building2, Globe, LockOpen, Mail } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { CampaignLeadAnswer, LeadAnswer, NETWORK_DISTANCES } from '#contract/leads.ts';
 import { timeOfDay } from '#core/time/when-text.ts';
@@ -106,7 +106,7 @@ function Contact({ lead, name }: { lead: LeadAnswer; name: string }) {
         </p>
       ) : (
         lead.country && (
-          <Line icon={<MapPin aria-hidden="true" />} label={texts.location}>
+          <Line icon={<Globe aria-hidden="true" />} label={texts.location}>
             {lead.country}
           </Line>
         )

@@ -1,4 +1,4 @@
-import { ExternalLink, Mail, Phone } from 'lucide-react';
+import { ExternalLink, Mail, Lock } from 'lucide-react';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { buttonClass } from '#web/ui/actions/button.tsx';
@@ -16,7 +16,7 @@ export function ReadOnlyNote() {
     <div className={styles.foot} data-reply="" tabIndex={-1}>
       <Notice
         tone="warning"
-        icon={<Phone aria-hidden="true" />}
+        icon={<Lock aria-hidden="true" />}
         actions={
           <ButtonLink size="small" href={paths.enterLinkedIn.href()}>
             {threadTexts.readOnlyLink}

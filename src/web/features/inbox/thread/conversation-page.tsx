@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { LeadAnswer } from '#contract/leads.ts';
 import type { LeadId } from '#contract/shapes.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
@@ -27,6 +28,11 @@ import styles from './thread.module.css';
 const Composer = lazyPart(
   async () => (await import('../composer/composer.tsx')).Composer,
   <div className={styles.foot} />,
+);
+
+const MessageTools = lazyPart(
+  async () => (await import('../composer/message-tools.tsx')).MessageTools,
+  null,
 );
 
 /** One conversation; until it is read again, as the list knows it. */
@@ -64,17 +70,17 @@ function useMarkRead(conversation: Conversation | undefined) {
 /** What stands under the thread: the composer, or why nothing is written here. */
 function Foot({
   conversation,
-  profileUrl,
+  lead,
 }: {
   conversation: Conversation;
-  profileUrl: string | null;
+  lead: LeadAnswer | undefined;
 }) {
   const readOnly = useCurrentUser()?.status === 'REGISTER_PHONE_CHALLENGED';
   if (readOnly) return <ReadOnlyNote />;
   return SENDING_SERVED ? (
-    <Composer conversation={conversation} />
+    <Composer conversation={conversation} lead={lead} />
   ) : (
-    <AnswerElsewhere conversation={conversation} profileUrl={profileUrl} />
+    <AnswerElsewhere conversation={conversation} profileUrl={lead?.profileUrl ?? null} />
   );
 }
 
@@ -118,8 +124,15 @@ export function ConversationPage({ conversationId }: { conversationId: Conversat
           onProfile={() => setProfile(true)}
         />
         <ReminderBar conversation={conversation} />
-        <ThreadView conversation={conversation} />
-        <Foot conversation={conversation} profileUrl={lead?.profileUrl ?? null} />
+        <ThreadView
+          conversation={conversation}
+          toolsOf={
+            SENDING_SERVED
+              ? (message) => <MessageTools conversationId={conversationId} message={message} />
+              : undefined
+          }
+        />
+        <Foot conversation={conversation} lead={lead} />
       </section>
       {overlaid ? (
         <Drawer open={profile} onClose={() => setProfile(false)} title={texts.profile}>

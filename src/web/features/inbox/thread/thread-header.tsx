@@ -3,7 +3,7 @@ import {
   ArchiveRestore,
   ArrowLeft,
   Bell,
-  CircleUserRound,
+  UserRound,
   Ellipsis,
   ExternalLink,
   Mail,
@@ -139,7 +139,7 @@ export function ThreadHeader({
       {overlaid && (
         <IconButton
           label={texts.showProfile}
-          icon={<CircleUserRound aria-hidden="true" />}
+          icon={<UserRound aria-hidden="true" />}
           onClick={onProfile}
         />
       )}

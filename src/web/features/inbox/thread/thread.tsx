@@ -93,7 +93,8 @@ export function ThreadView({
   toolsOf,
 }: {
   conversation: Conversation;
-  toolsOf?: (message: Message) => ReactNode;
+  /** What can be done with a message. */
+  toolsOf?: ((message: Message) => ReactNode) | undefined;
 }) {
   const { zone } = useProductTime();
   const now = useNow(MINUTE_MS);

@@ -12,7 +12,7 @@ import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { HighlightedText } from './highlighted-text.tsx';
-import { EmojiPicker } from './emoji-picker.tsx';
+import { EmojiPicker } from '#web/parts/emoji/emoji-picker.tsx';
 import { VariableCoverage } from './variable-coverage.tsx';
 import type { StepTexts } from '../step-texts.ts';
 import { TextPreview } from './text-preview.tsx';

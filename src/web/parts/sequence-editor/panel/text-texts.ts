@@ -25,7 +25,6 @@ export const textTexts = {
   fallbackHint: 'Used when a lead is missing a value. It can only use name variables.',
 
   // Emoji picker.
-  insertEmoji: 'Insert an emoji',
 
   // Text preview.
   missing: (name: string) => `${name} is missing`,

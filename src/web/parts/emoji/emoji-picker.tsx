@@ -1,8 +1,8 @@
 import { Smile } from 'lucide-react';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Popover } from '#web/ui/overlays/popover.tsx';
-import { textTexts } from './text-texts.ts';
-import styles from '../sequence-editor.module.css';
+import { emojiTexts } from './emoji-texts.ts';
+import styles from './emoji.module.css';
 
 const EMOJI = [
   ['👋', 'waving hand'],
@@ -41,12 +41,12 @@ const EMOJI = [
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   return (
     <Popover
-      label={textTexts.insertEmoji}
+      label={emojiTexts.insert}
       trigger={(props) => (
         <IconButton
           {...props}
           size="small"
-          label={textTexts.insertEmoji}
+          label={emojiTexts.insert}
           icon={<Smile aria-hidden="true" />}
         />
       )}

@@ -1,0 +1,58 @@
+import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
+import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
+import { isEmptyText } from '#core/text/empty-text.ts';
+import {
+  parseText,
+  placeholdersOf,
+  unknownPlaceholders,
+  valueOf,
+  type LeadValues,
+} from '#core/text/placeholders.ts';
+import { composerTexts } from './composer-texts.ts';
+
+const texts = composerTexts.problem;
+
+/** How long a message may be, in UTF-16 code units; an email by hand has a limit of its own. */
+export const MESSAGE_LIMITS = {
+  LINKEDIN: TEXT_LIMITS.message,
+  EMAIL: 20_000,
+} as const satisfies Record<ConversationChannel, number>;
+
+/** A text with every variable that this lead has a value for replaced by it; others stay. */
+export function fillKnown({ text, lead }: { text: string; lead: LeadValues | null }): string {
+  if (lead === null) return text;
+  return parseText(text)
+    .map((part) =>
+      part.kind === 'plain' ? part.text : (valueOf({ name: part.name, lead }) ?? part.source),
+    )
+    .join('');
+}
+
+/** Why a message cannot be sent as it stands; null: it can. */
+export function messageProblem({
+  channel,
+  text,
+  subject,
+  files,
+  uploading,
+}: {
+  channel: ConversationChannel;
+  /** With its variables filled. */
+  text: string;
+  subject: string;
+  files: number;
+  uploading: boolean;
+}): string | null {
+  const written = channel === 'EMAIL' ? `${subject}\n${text}` : text;
+  const unknown = unknownPlaceholders(written);
+  const missing = placeholdersOf(written).filter((name) => !unknown.includes(`{{${name}}}`));
+  if (uploading) return texts.uploading;
+  if (isEmptyText(text) && files === 0) return texts.empty;
+  if (channel === 'EMAIL' && isEmptyText(subject)) return texts.subject;
+  if (missing.length > 0) return texts.missing(missing);
+  if (unknown.length > 0) return texts.unknown(unknown);
+  if (text.length > MESSAGE_LIMITS[channel]) return texts.tooLong(MESSAGE_LIMITS[channel]);
+  return channel === 'EMAIL' && subject.length > TEXT_LIMITS.emailSubject
+    ? texts.subjectTooLong(TEXT_LIMITS.emailSubject)
+    : null;
+}

@@ -1,0 +1,117 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { api } from '#web/api/api.ts';
+import { isProblem } from '#web/api/api-problem.ts';
+import type { Answer } from '#web/api/call-types.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import type { ConversationId } from '../inbox-query.ts';
+import { keepUnsent, unsentText } from './unsent-texts.ts';
+
+type Draft = Answer<'GET /messaging/conversations/{conversationId}/draft'>;
+export type Written = Pick<Draft, 'text' | 'channel' | 'subject' | 'attachments'>;
+
+const SAVE_AFTER_MS = 800;
+
+/** Saves over the version that was seen; throws STALE_DRAFT where another tab was newer. */
+function storeDraft({
+  conversationId,
+  written: { text, channel, subject, attachments },
+  version,
+}: {
+  conversationId: ConversationId;
+  written: Written;
+  version: number;
+}): Promise<Draft> {
+  return api('PUT /messaging/conversations/{conversationId}/draft', {
+    params: { conversationId },
+    body: { text, channel, subject, attachments: attachments.map(({ id }) => id), version },
+  });
+}
+
+/**
+ * What is being written, kept on the server a moment after the last change. A save over a draft that
+ * another tab has changed is a conflict, which the user settles.
+ */
+export function useDraft(conversationId: ConversationId) {
+  const client = useQueryClient();
+  const params = { conversationId };
+  const query = apiQuery('GET /messaging/conversations/{conversationId}/draft', { params });
+  const stored = useQuery({ ...query, staleTime: 0 }).data;
+  const [written, setWritten] = useState<Written | null>(null);
+  const [conflict, setConflict] = useState(false);
+  const version = useRef(0);
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
+
+  const take = (draft: Draft) => {
+    version.current = draft.version;
+    setWritten(null);
+    setConflict(false);
+    client.setQueryData(query.queryKey, draft);
+  };
+  const save = async (now: Written) => {
+    try {
+      const draft = await storeDraft({ conversationId, written: now, version: version.current });
+      version.current = draft.version;
+      client.setQueryData(query.queryKey, draft);
+    } catch (error) {
+      // What is written stays in this tab; the next change tries again.
+      if (isProblem(error, 'STALE_DRAFT')) setConflict(true);
+    }
+  };
+  const later = useEffectEvent(() => {
+    if (written && !conflict) saving.current = saving.current.then(() => save(written));
+  });
+  useEffect(() => {
+    if (written === null) return undefined;
+    const timer = setTimeout(later, SAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [written]);
+  // What another device has written shows while nothing is written here.
+  useEffect(() => {
+    if (stored && written === null) version.current = stored.version;
+  }, [stored, written]);
+
+  const kept: Written = {
+    text: stored?.text || (unsentText(conversationId) ?? ''),
+    channel: stored?.channel ?? null,
+    subject: stored?.subject ?? null,
+    attachments: stored?.attachments ?? [],
+  };
+  const shown = written ?? kept;
+  return {
+    shown,
+    known: stored !== undefined,
+    conflict,
+    change: (part: Partial<Written>) => {
+      if (part.text !== undefined) keepUnsent(conversationId, part.text);
+      setWritten((before) => ({ ...(before ?? kept), ...part }));
+    },
+    attach: (file: Written['attachments'][number]) =>
+      setWritten((before) => {
+        const now = before ?? kept;
+        return { ...now, attachments: [...now.attachments, file] };
+      }),
+    useTheirs: async () => take(await api(query.queryKey[0], { params })),
+    keepMine: async () => {
+      const theirs = await api(query.queryKey[0], { params });
+      version.current = theirs.version;
+      setConflict(false);
+      await save(shown);
+    },
+    discard: async () => {
+      keepUnsent(conversationId, '');
+      await saving.current;
+      await api('DELETE /messaging/conversations/{conversationId}/draft', { params });
+      take({ ...EMPTY });
+    },
+  };
+}
+
+const EMPTY: Draft = {
+  text: '',
+  channel: null,
+  subject: null,
+  attachments: [],
+  version: 0,
+  updatedAt: null,
+};

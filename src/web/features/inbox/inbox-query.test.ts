@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { filterOf, isNarrowed, listQuery, paramsOf } from './inbox-query.ts';
+
+test('an address names a filter, and what it does not know is left out', () => {
+  expect(
+    filterOf({ show: 'unread', query: 'Oslo', campaignId: '12', channel: 'EMAIL', label: 'LATER' }),
+  ).toEqual({ show: 'unread', query: 'Oslo', campaignId: '12', channel: 'EMAIL', label: 'LATER' });
+  expect(filterOf({ show: 'spam', campaignId: '1 or 2', channel: 'FAX' })).toEqual({
+    show: 'all',
+    query: '',
+    campaignId: '',
+    channel: '',
+    label: '',
+  });
+});
+
+test('a filter goes into the address and comes back the same', () => {
+  const filter = filterOf({ show: 'archived', query: 'a b', channel: 'LINKEDIN' });
+  expect(paramsOf(filter)).toEqual({
+    show: 'archived',
+    query: 'a b',
+    campaignId: null,
+    channel: 'LINKEDIN',
+    label: null,
+  });
+  expect(paramsOf(filterOf({}))['show']).toBeNull();
+});
+
+test('each part of the list asks for itself alone', () => {
+  expect(listQuery(filterOf({ show: 'waiting', query: '  ' }))).toEqual({
+    query: null,
+    campaignId: null,
+    channel: null,
+    label: null,
+    archived: null,
+    unread: null,
+    awaitingMe: true,
+    reminders: null,
+  });
+});
+
+test('a part of the list is no narrowing, a search is', () => {
+  expect(isNarrowed(filterOf({ show: 'unread' }))).toBe(false);
+  expect(isNarrowed(filterOf({ query: 'Oslo' }))).toBe(true);
+});

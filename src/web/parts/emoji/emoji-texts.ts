@@ -1,0 +1,2 @@
+/** What is said while an emoji is chosen. */
+export const emojiTexts = { insert: 'Insert an emoji' } as const;

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
+import { conversationOfLead } from '#data/conversations/person-conversation.ts';
+import { instant } from '#data/database.ts';
+import { PHONE, WIDE } from '../support/browser.ts';
+import { plantLeads } from '../support/planted-leads.ts';
+import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
+
+/** A busy machine takes its time. */
+const SOON = { timeout: 20_000 };
+const MINUTE = 60_000;
+const PEOPLE = 70;
+
+let ground: SignedInBrowser;
+let now: number;
+const conversationIds: string[] = [];
+let written = 0;
+
+/** What the sync would write: a message that came in, or one of ours. */
+async function say(index: number, text: string, { ago = 0, fromMe = false } = {}): Promise<void> {
+  written += 1;
+  await ground.database.db
+    .insertInto('messages')
+    .values({
+      user_id: ground.userId,
+      conversation_id: conversationIds[index] ?? '',
+      network_message_id: `journey-${ground.userId}-${written}`,
+      from_me: fromMe,
+      text,
+      at: instant(now - ago * MINUTE),
+    })
+    .execute();
+}
+
+beforeAll(async () => {
+  // Conversations that are gone, or never were, are asked for on purpose.
+  ground = await prepareSignedInBrowser({
+    email: 'tuva.lind@example.com',
+    allow: [/status of (404|410)/],
+  });
+  now = Date.parse((await ground.user.call('GET /v1/shared/clock')).now);
+  const { leadIds } = await plantLeads({
+    ground,
+    name: 'Nordic founders',
+    leads: Array.from({ length: PEOPLE }, () => ({ state: 'WAITING' as const })),
+  });
+  const { db } = ground.database;
+  for (const [index, leadId] of leadIds.entries()) {
+    conversationIds.push(await conversationOfLead({ db, userId: ground.userId, now, leadId }));
+    await say(index, `Hello from number ${index}`, { ago: 60 + index * 10, fromMe: true });
+    await say(index, `Answer of number ${index}`, {
+      ago: 30 + index * 10,
+      fromMe: index % 2 === 1,
+    });
+  }
+  await say(3, 'Forecasts live in spreadsheets here', { ago: 20 });
+});
+beforeEach(({ task }) => {
+  onTestFailed(
+    async () =>
+      void (await ground.page.screenshot({
+        path: `test-results/inbox-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png`,
+      })),
+  );
+});
+afterAll(() => ground?.stop());
+
+const list = () => ground.page.getByRole('list', { name: 'Conversations' });
+const rows = () => list().getByRole('article');
+const thread = () => ground.page.getByRole('log');
+const heading = () => ground.page.getByRole('heading', { level: 1 });
+const focused = () => ground.page.evaluate<string>('document.activeElement.textContent');
+const nameAt = async (index: number) =>
+  (await rows().nth(index).getByRole('link').textContent()) ?? '';
+const open = async (path = '') => {
+  await ground.page.goto(`/inbox${path}`);
+  await rows().first().waitFor();
+};
+
+test('the list is read as one scrolls, found again where it was left, filtered and searched', async () => {
+  const { page, screens } = ground;
+  await open();
+  await screens.look('The inbox without a conversation');
+  expect(await rows().count()).toBeLessThan(PEOPLE / 2);
+  const last = list().getByText(`Answer of number ${PEOPLE - 1}`);
+  await list().evaluate((element) => element.parentElement?.scrollTo({ top: 100_000 }));
+  await last.click();
+  await thread()
+    .getByText(`Hello from number ${PEOPLE - 1}`)
+    .waitFor();
+  await page.goBack();
+  await last.waitFor();
+  await page.getByRole('radio', { name: /^Unread/ }).check();
+  await page.waitForURL(/show=unread/);
+  await expect.poll(() => rows().first().getByText('Unread').count(), SOON).toBe(1);
+  await page.getByRole('searchbox').fill('spreadsheets');
+  await expect.poll(() => rows().count(), SOON).toBe(1);
+  expect(await list().locator('mark').allTextContents()).toEqual(['spreadsheets']);
+  await page.getByRole('searchbox').fill('nobody ever wrote this');
+  await page.getByText('No conversations match').waitFor();
+  await page.getByRole('button', { name: 'Show all conversations' }).click();
+  await rows().nth(5).waitFor();
+});
+
+test('by keyboard alone one goes through the list and the thread, and files what is read', async () => {
+  const { page, screens } = ground;
+  await open();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  const first = await nameAt(0);
+  await expect.poll(focused, SOON).toBe(first);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/inbox\/\d+/);
+  await thread().getByText('Forecasts live in spreadsheets here').waitFor();
+  await expect.poll(focused, SOON).toBe(await heading().textContent());
+  await expect.poll(() => rows().first().getByText('Unread').count(), SOON).toBe(0);
+  await screens.look('A conversation');
+  await page.keyboard.press('u');
+  await rows().first().getByText('Unread').waitFor();
+  await page.keyboard.press('l');
+  await page.getByRole('dialog').getByRole('button', { name: 'Meeting' }).press('Enter');
+  await rows().first().getByText('Meeting').waitFor();
+  await page.keyboard.press('r');
+  expect(await page.evaluate('document.activeElement.matches("[data-reply]")')).toBe(true);
+  await heading().focus();
+  await page.keyboard.press('e');
+  await page.getByText('Archived', { exact: true }).waitFor();
+  await expect.poll(() => nameAt(0), SOON).not.toBe(first);
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await rows().first().getByText('Meeting').waitFor();
+  await heading().focus();
+  await page.keyboard.press('/');
+  await expect.poll(() => page.evaluate('document.activeElement.type'), SOON).toBe('search');
+});
+
+test('several conversations are marked, labeled, and archived at once', async () => {
+  const { page, screens } = ground;
+  await open();
+  for (const nth of [1, 2]) await rows().nth(nth).getByRole('checkbox').check({ force: true });
+  await page.getByText('2 selected').waitFor();
+  await screens.look('Conversations that are selected');
+  await page.getByRole('toolbar').getByRole('button', { name: 'Label' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Later' }).click();
+  await expect.poll(() => list().getByText('Later', { exact: true }).count(), SOON).toBe(2);
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await page.getByText('2 selected').waitFor({ state: 'detached' });
+});
+
+test('a reply stands in the open thread and at the top of the list without a reload', async () => {
+  const { page } = ground;
+  await open(`/${conversationIds[5]}`);
+  await thread().getByText('Answer of number 5').waitFor();
+  await say(5, 'This came in just now', { ago: -1 });
+  await thread().getByText('This came in just now').waitFor();
+  await expect.poll(() => nameAt(0), SOON).toContain('This came in just now');
+  await say(9, 'And this from somebody else', { ago: -2 });
+  await expect.poll(() => nameAt(0), SOON).toContain('And this from somebody else');
+  await page
+    .getByRole('status')
+    .getByText(/^New message from/)
+    .waitFor({ state: 'attached' });
+  await rows().first().getByText('Unread').waitFor();
+  await expect.poll(() => page.title(), SOON).toMatch(/^\(\d+\) .+ · Inbox · Reachwell$/);
+});
+
+test('on a phone the list, the thread, and the profile have the screen in turn', async () => {
+  const { page, screens } = ground;
+  await page.setViewportSize(PHONE);
+  await open();
+  await screens.look('The inbox on a phone');
+  await rows().first().getByRole('link').click();
+  await thread().waitFor();
+  await screens.look('A conversation on a phone');
+  await page.getByRole('button', { name: 'Show the profile' }).click();
+  await page.getByRole('dialog', { name: 'Profile' }).getByText('Nordic founders').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Back to the inbox' }).click();
+  await rows().first().waitFor();
+  await page.setViewportSize(WIDE);
+});
+
+test('a conversation that does not exist says so and leads back', async () => {
+  const { page, screens } = ground;
+  await page.goto('/inbox/987654321');
+  await page.getByRole('heading', { name: 'This conversation doesn’t exist', level: 2 }).waitFor();
+  await screens.look('No such conversation');
+  await page.getByRole('link', { name: 'Back to the inbox' }).click();
+  await page.getByRole('heading', { name: 'Pick a conversation' }).waitFor();
+});
+
+test('nothing went wrong on these screens, and axe finds nothing serious on them in either theme', () => {
+  expect(ground.screens.faults()).toEqual([]);
+  expect(ground.watched.problems()).toEqual([]);
+});
