@@ -90,7 +90,10 @@ const stepRateShape = z.object({
   low: z.number(),
   high: z.number(),
 });
-/** `answered` is null for what cannot be answered; `rate` needs SEQUENCE_ANALYTICS. */
+/**
+ * `answered` is null for what cannot be answered; `rate` needs SEQUENCE_ANALYTICS. That of FIND_EMAIL
+ * is of the leads that were asked about those for whom an email was found.
+ */
 const itemStatisticsShape = z.object({
   itemId: z.string(),
   itemType: z.enum(SEQUENCE_ITEM_TYPES),
