@@ -302,7 +302,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const { finders, faults: finderFaults } = configuredFinders({
     providers: FINDER_PROVIDER,
     keys: FINDER_API_KEY,
-    byDefault: practice ? practiceFinder(raw) : null,
+    // The practice world’s own is asked on its control plane, where that is known.
+    byDefault: !practice
+      ? null
+      : raw.NETWORK_URL === undefined || raw.PRACTICE_CONTROL_URL !== undefined
+        ? 'PRACTICE'
+        : 'PATTERN',
   });
   const faults = [...faultsOf({ raw: parsed.data, practice, env }), ...finderFaults];
   if (faults.length > 0) throw new ConfigError(faults);
@@ -318,14 +323,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trialDays: BILLING === 'off' ? null : TRIAL_DAYS,
     finders,
   };
-}
-
-/** The practice world’s finder is asked on its control plane, where that is known. */
-function practiceFinder({
-  NETWORK_URL,
-  PRACTICE_CONTROL_URL,
-}: Pick<Config, 'NETWORK_URL' | 'PRACTICE_CONTROL_URL'>): 'PRACTICE' | 'PATTERN' {
-  return NETWORK_URL === undefined || PRACTICE_CONTROL_URL !== undefined ? 'PRACTICE' : 'PATTERN';
 }
 
 /**

@@ -98,7 +98,8 @@ const stepRateShape = z.object({
 const openedShape = z.object({ percent: z.number(), part: count, whole: count });
 /**
  * `answered` is null for what cannot be answered; `rate` needs SEQUENCE_ANALYTICS, and `opened`, of
- * emails only, EMAIL_RATE_FEATURE.
+ * emails only, EMAIL_RATE_FEATURE. That of FIND_EMAIL is of the leads that were asked about those for
+ * whom an email was found.
  */
 const itemStatisticsShape = z.object({
   itemId: z.string(),

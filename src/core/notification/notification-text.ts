@@ -124,7 +124,7 @@ const TEXTS = {
   EMAIL_CREDITS_LOW: ({ data }) => ({
     title: 'Email finder credits are low',
     text: `${grouped(number(data['left']))} left. Ask whoever runs this installation for more`,
-    action: null,
+    action: 'See credits',
     tone: 'warning',
   }),
   LATE_ACCEPTANCE: (told) => ({

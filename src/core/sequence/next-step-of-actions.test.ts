@@ -150,6 +150,78 @@ describe('an action', () => {
       'hold FINDER_MISSING',
     ],
     [
+      'looks for an email that is not there',
+      { sequence: act('FIND_EMAIL'), around: { finderAvailable: true } },
+      'act',
+    ],
+    [
+      'needs no finder for an email that is known',
+      { sequence: act('FIND_EMAIL'), facts: { hasEmail: true } },
+      'skip EMAIL_KNOWN',
+    ],
+    [
+      'looks for a surer email than a likely one',
+      {
+        sequence: act('FIND_EMAIL'),
+        around: { finderAvailable: true },
+        facts: { hasEmail: true, emailKind: 'LIKELY' },
+      },
+      'act',
+    ],
+    [
+      'is content with a likely one where the campaign is',
+      {
+        sequence: act('FIND_EMAIL'),
+        around: { finderAvailable: true, useLikelyEmails: true },
+        facts: { hasEmail: true, emailKind: 'LIKELY' },
+      },
+      'skip EMAIL_KNOWN',
+    ],
+    [
+      'looks for another email than one that bounced',
+      {
+        sequence: act('FIND_EMAIL'),
+        around: { finderAvailable: true },
+        facts: { hasEmail: true, emailRefusal: 'BOUNCED' },
+      },
+      'act',
+    ],
+    [
+      'looks for no email of someone who unsubscribed',
+      {
+        sequence: act('FIND_EMAIL'),
+        around: { finderAvailable: true },
+        facts: { hasEmail: true, emailRefusal: 'UNSUBSCRIBED' },
+      },
+      'skip UNSUBSCRIBED',
+    ],
+    [
+      'does not write to an email that is only likely',
+      {
+        sequence: act('EMAIL'),
+        around: { mailboxConnected: true },
+        facts: { hasEmail: true, emailKind: 'LIKELY' },
+      },
+      'fail EMAIL_UNVERIFIED',
+    ],
+    [
+      'writes to a likely one where the campaign allows it',
+      {
+        sequence: act('EMAIL'),
+        around: { mailboxConnected: true, useLikelyEmails: true },
+        facts: { hasEmail: true, emailKind: 'LIKELY' },
+      },
+      'act',
+    ],
+    [
+      'does not invite by an email that is only likely',
+      {
+        sequence: act('CONNECT_BY_EMAIL'),
+        facts: { hasEmail: true, emailKind: 'LIKELY' },
+      },
+      'fail EMAIL_UNVERIFIED',
+    ],
+    [
       'waits until the month’s notes begin anew',
       {
         sequence: act('CONNECT'),

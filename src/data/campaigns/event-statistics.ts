@@ -161,3 +161,21 @@ export async function readItemAnswers({
     .execute();
   return rows.map(({ item_id, sent, answered }) => ({ itemId: item_id, sent, answered }));
 }
+
+/** Of how many leads each step of a campaign that looks for emails has asked, and found one. */
+export async function readFoundEmails({
+  db,
+  userId,
+  campaignId,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  campaignId: string;
+}): Promise<Map<string, { asked: number; found: number }>> {
+  const { rows } = await sql<{ item_id: string | null; asked: number; found: number }>`
+    select item_id, count(*)::int as asked, count(*) filter (where type = 'EMAIL_FOUND')::int as found from events
+    where user_id = ${userId} and campaign_id = ${campaignId} and item_id is not null and item_type = 'FIND_EMAIL'
+      and (type = 'EMAIL_FOUND' or (type = 'ACTION_SKIPPED' and data ->> 'reason' = 'EMAIL_NOT_FOUND'))
+    group by item_id`.execute(db);
+  return new Map(rows.map(({ item_id, asked, found }) => [item_id ?? '', { asked, found }]));
+}

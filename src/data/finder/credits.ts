@@ -88,6 +88,7 @@ export async function notifyLowCredits({
       type: 'EMAIL_CREDITS_LOW',
       at: instant(now),
       data: json({ left }),
+      link: '/leads',
       unique_key: `email-credits-low/${total}`,
     })
     .onConflict((conflict) =>

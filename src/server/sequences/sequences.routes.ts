@@ -7,7 +7,11 @@ import { walkItems } from '#core/sequence/walk-items.ts';
 import type { sequenceRoutes } from '#contract/sequences.ts';
 import { readActingUser, type ActingUser } from '#data/identity/acting-user.ts';
 import { readCampaign } from '#data/campaigns/campaigns.ts';
-import { readItemAnswers, type ItemAnswers } from '#data/campaigns/event-statistics.ts';
+import {
+  readFoundEmails,
+  readItemAnswers,
+  type ItemAnswers,
+} from '#data/campaigns/event-statistics.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { listSequenceVersions, readSequenceVersion } from '#data/campaigns/sequence-versions.ts';
 import {
@@ -79,6 +83,10 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
     const answers = new Map(
       (await readItemAnswers({ db, userId, campaignId })).map((item) => [item.itemId, item]),
     );
+    const items = [...walkItems(stored.sequence)].map(({ item }) => item);
+    const found = items.some(({ type }) => type === 'FIND_EMAIL')
+      ? await readFoundEmails({ db, userId, campaignId })
+      : new Map<string, { asked: number; found: number }>();
     const user = await actingUser({ db, userId });
     const plan = planMoment({ parts, realNow });
     const analytics = includesFeature({ user, feature: 'SEQUENCE_ANALYTICS', plan });
@@ -88,7 +96,7 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
     const counts = new Map(
       (await readItemCounts({ db, userId, campaignId })).map((item) => [item.itemId, item]),
     );
-    return [...walkItems(stored.sequence)].map(({ item }) => {
+    return items.map((item) => {
       const { done, skipped, yesTaken, noTaken } = counts.get(item.id) ?? {
         done: 0,
         skipped: 0,
@@ -106,7 +114,12 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
         skipped,
         yesTaken,
         noTaken,
-        ...answersOf({ type: item.type, answers: answers.get(item.id), analytics }),
+        ...answersOf({
+          type: item.type,
+          answers: answers.get(item.id),
+          found: found.get(item.id),
+          analytics,
+        }),
         opened: opensOf({ item, opens }),
         standing: {
           ...NOBODY_STANDING,
@@ -214,20 +227,36 @@ const ANSWERABLE: readonly SequenceItemType[] = [
 function answersOf({
   type,
   answers,
+  found,
   analytics,
 }: {
   type: SequenceItemType;
   answers: ItemAnswers | undefined;
+  found: { asked: number; found: number } | undefined;
   analytics: boolean;
 }) {
+  if (type === 'FIND_EMAIL')
+    return { answered: null, rate: rateOf({ part: found?.found, whole: found?.asked, analytics }) };
   if (!ANSWERABLE.includes(type)) return { answered: null, rate: null };
   const { sent, answered } = answers ?? { sent: 0, answered: 0 };
+  return { answered, rate: rateOf({ part: answered, whole: sent, analytics }) };
+}
+
+function rateOf({
+  part: some = 0,
+  whole: all = 0,
+  analytics,
+}: {
+  part: number | undefined;
+  whole: number | undefined;
+  analytics: boolean;
+}) {
   const { percent, part, whole, low, high } = measuredRate({
     name: 'REPLY',
-    part: answered,
-    whole: sent,
+    part: some,
+    whole: all,
   });
-  return { answered, rate: analytics ? { percent, part, whole, low, high } : null };
+  return analytics ? { percent, part, whole, low, high } : null;
 }
 
 function opensOf({
