@@ -1,5 +1,10 @@
 import type { Clock } from '#core/time/clock.ts';
-import { endsSearch, FINDERS, type FinderName, type FoundEmail } from '#core/finder/finder-answer.ts';
+import {
+  endsSearch,
+  FINDERS,
+  type FinderName,
+  type FoundEmail,
+} from '#core/finder/finder-answer.ts';
 import { questionKey, type FinderPerson } from '#core/finder/question.ts';
 import { profileUrlOf } from '#core/lead-pack/profile-url.ts';
 import { emailCredits } from '#core/plan/email-credits.ts';

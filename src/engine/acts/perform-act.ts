@@ -152,8 +152,7 @@ async function callAndRecord({
   const definition: Action = ACTIONS[action];
   let performed: Performed;
   try {
-    if (action === 'EMAIL')
-      return { kind: await sendEmail({ run, attempt, files, endsElapsed }) };
+    if (action === 'EMAIL') return { kind: await sendEmail({ run, attempt, files, endsElapsed }) };
     if (action === 'FIND_EMAIL') return { kind: await findEmail({ run, attempt, endsElapsed }) };
     const act = {
       account: accountOf(run),

@@ -67,10 +67,7 @@ function runningCampaigns(
   return running;
 }
 
-function toRunningCampaign(
-  row: CampaignRow,
-  isKnown: boolean,
-): RunningCampaign {
+function toRunningCampaign(row: CampaignRow, isKnown: boolean): RunningCampaign {
   const { campaignId, name, sequence, sequenceVersion, startedAt, servedAt } = row;
   return {
     campaignId,
