@@ -1,6 +1,6 @@
 import { ConfigError, type Config } from '#config.ts';
 import { normalizeEmail } from '#core/account/email-address.ts';
-import { grantCredits } from '#data/account/grant-credits.ts';
+import { grantCredits } from '#data/finder/grant-credits.ts';
 import { openMigratedData } from '#main/open-data.ts';
 
 type Credits = {

@@ -126,9 +126,9 @@ export function describeActs(begun: () => BegunNetwork): void {
         network.act.invite({ ...on(memberId), note: 'Hello', email: 'someone@else.example' }),
         'refused',
       );
-      expect(
-        await network.act.invite({ ...on(memberId), note: 'Hello', email }),
-      ).toMatchObject({ done: true });
+      expect(await network.act.invite({ ...on(memberId), note: 'Hello', email })).toMatchObject({
+        done: true,
+      });
     });
 
     test('the weekly limit of invitations names its window and its end', async () => {
