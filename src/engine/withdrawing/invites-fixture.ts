@@ -7,9 +7,8 @@ import {
   type EngineWorld,
 } from '../../../test/support/engine-world.ts';
 
-export const database = useTestDatabase();
-export const HOUR = 3_600_000;
-export const DAY = 24 * HOUR;
+const database = useTestDatabase();
+export const DAY = 86_400_000;
 export const world = (options: Partial<Parameters<typeof createEngineWorld>[0]> = {}) =>
   createEngineWorld({
     db: database.db,

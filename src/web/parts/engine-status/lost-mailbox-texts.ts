@@ -1,5 +1,5 @@
 /** The texts of the banner about a lost mailbox. */
 export const lostMailboxTexts = {
-  lost: 'Your mailbox connection has been lost. Emails wait until you connect it again',
+  lost: 'Your mailbox connection has been lost. Emails are waiting for it',
   reconnect: 'Connect again',
 } as const;
