@@ -53,14 +53,7 @@ export function presentForecast({
       code: result.binding.code,
       sequenceItemType: result.binding.type,
       share: result.binding.share,
-      sentence: bottleneckText({
-        ...result,
-        warmUp: warmUpText({
-          rampFrom: input.account.mailboxRampFrom,
-          now: input.now,
-          zone: user.zone,
-        }),
-      }),
+      sentence: bottleneckText({ ...result, warmUp: warmUpOf({ input, user }) }),
     },
     invites: result.invites,
     notes: result.notes,
@@ -96,6 +89,13 @@ export function presentForecast({
     },
     assumptions: assumptionsOf({ user, running, realNow, held: held + result.held, coming }),
   };
+}
+
+function warmUpOf({
+  input: { account, now },
+  user: { zone },
+}: Pick<ReadForecast, 'input'> & { user: ActingUser }): string | null {
+  return warmUpText({ rampFrom: account.mailboxRampFrom, now, zone });
 }
 
 function instants({ p10, p50, p90 }: ForecastResult['finish']): ForecastAnswer['finish'] {
