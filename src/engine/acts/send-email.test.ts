@@ -147,17 +147,6 @@ describe('what a mail server answers', () => {
     ]);
   });
 
-  test('no for good of a fourth recipient holds the emails of all the others, and says why', async () => {
-    const it = mailWorld();
-    it.mail.fault = () => refused('RECIPIENT', true);
-    emailCampaign(it, addressees(20));
-    await it.runFor({ hours: 8 });
-    const tables = it.memory.tables(it.userId);
-    expect([tables.refusedAddresses.size, it.mail.calls.length]).toEqual([4, 4]);
-    expect(tables.mailbox?.bouncesHoldSince).not.toBeNull();
-    expect(tables.notifications.filter(({ type }) => type === 'TOO_MANY_BOUNCES')).toHaveLength(1);
-  });
-
   test('no for now of the recipient is tried again after four hours, and three times in all', async () => {
     const it = mailWorld();
     it.mail.fault = () => refused('RECIPIENT', false);

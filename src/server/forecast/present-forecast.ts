@@ -49,7 +49,12 @@ export function presentForecast({
       points: result.acceptances.points.map(({ at, range }) => ({ at: isoInstant(at), ...range })),
     },
     limits: result.limits.map(({ type, ...rest }) => ({ sequenceItemType: type, ...rest })),
-    binding: presentBinding({ result, input, user }),
+    binding: {
+      code: result.binding.code,
+      sequenceItemType: result.binding.type,
+      share: result.binding.share,
+      sentence: bottleneckText({ ...result, warmUp: warmUpOf({ input, user }) }),
+    },
     invites: result.invites,
     notes: result.notes,
     contacted: result.contacted,
@@ -86,22 +91,11 @@ export function presentForecast({
   };
 }
 
-function presentBinding({
-  result,
-  input,
-  user,
-}: {
-  result: ForecastResult;
-  input: ReadForecast['input'];
-  user: ActingUser;
-}): ForecastAnswer['binding'] {
-  const { code, type, share } = result.binding;
-  const warmUp = warmUpText({
-    rampFrom: input.account.mailboxRampFrom,
-    now: input.now,
-    zone: user.zone,
-  });
-  return { code, sequenceItemType: type, share, sentence: bottleneckText({ ...result, warmUp }) };
+function warmUpOf({
+  input: { account, now },
+  user: { zone },
+}: Pick<ReadForecast, 'input'> & { user: ActingUser }): string | null {
+  return warmUpText({ rampFrom: account.mailboxRampFrom, now, zone });
 }
 
 function instants({ p10, p50, p90 }: ForecastResult['finish']): ForecastAnswer['finish'] {

@@ -12,8 +12,8 @@ import { measureWatch, type WatchCost } from '../mail/measure-watch.ts';
 const MAILBOXES = Number(process.env['BENCH_MAILBOXES'] ?? 500);
 const MANY = 10_000;
 const ROUNDS = 3;
-const ACTS = 300;
-const MEASURED_MS = 20_000;
+const ACTS = Number(process.env['BENCH_ACTS'] ?? 300);
+const MEASURED_MS = 12_000;
 const LONG_MS = 4 * 60_000;
 const IDLE_MS = 5000;
 const POLL_MS = 10_000;
@@ -45,7 +45,7 @@ const middle = (values: readonly number[]): number =>
 async function actFigures(postgres: BenchPostgres): Promise<Figure[]> {
   const emails: ActCost[] = [];
   const messages: ActCost[] = [];
-  await measureActs({ postgres, kind: 'EMAIL', leads: ACTS / 3 });
+  await measureActs({ postgres, kind: 'EMAIL', leads: Math.ceil(ACTS / 3) });
   for (let round = 0; round < ROUNDS; round += 1) {
     messages.push(await measureActs({ postgres, kind: 'MESSAGE', leads: ACTS }));
     emails.push(await measureActs({ postgres, kind: 'EMAIL', leads: ACTS }));

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { addressees, emailCampaign, mailWorld } from '#engine/acts/send-email-fixture.ts';
+
+test('a server that refuses a fourth recipient for good holds the emails of all the others, and says why', async () => {
+  const it = mailWorld();
+  it.mail.fault = () => ({
+    kind: 'REFUSED',
+    about: 'RECIPIENT',
+    lasting: true,
+    status: '5.1.1',
+    answer: 'No',
+  });
+  emailCampaign(it, addressees(20));
+  await it.runFor({ hours: 8 });
+  const tables = it.memory.tables(it.userId);
+  expect([tables.refusedAddresses.size, it.mail.calls.length]).toEqual([4, 4]);
+  expect(tables.mailbox?.bouncesHoldSince).not.toBeNull();
+  expect(tables.notifications.filter(({ type }) => type === 'TOO_MANY_BOUNCES')).toHaveLength(1);
+});
