@@ -35,7 +35,7 @@ const SHORT_EMAILS = {
   seed: SEED,
   minutes: 10,
   rate: 8000,
-  times: { requestTimeoutMs: 1500, settleMs: 3000, leaseMs: 7000 },
+  times: { requestTimeoutMs: 2500, settleMs: 5000, leaseMs: 10_000 },
   calmAt: 0.7,
   firstActMs: null,
   port: 5060,
