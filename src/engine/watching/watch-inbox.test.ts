@@ -473,7 +473,7 @@ describe('the sweep of the inbox', () => {
         : { items: [chat('chat-m-2', 100)], next: null, total: null };
     };
     it.network.read.messages = async () => ({ items: [], next: null, total: 0 });
-    await expect(watchInbox(run)).rejects.toThrow();
+    await expect(watchInbox(run)).rejects.toThrow('no');
     expect(run.state.marks.inboxFilling).toMatchObject({
       page: '1',
       chats: 1,
