@@ -41,8 +41,6 @@ export type ConversationRow = {
   campaign_state: LeadState | null;
 };
 
-const epoch = (column: string) => sql.raw(`extract(epoch from ${column})::float8 * 1000`);
-
 /** The user's conversations with these ids, in their order; others are left out. */
 export async function readConversations({
   db,
@@ -51,12 +49,12 @@ export async function readConversations({
 }: Owner & { conversationIds: readonly string[] }): Promise<ConversationRow[]> {
   if (conversationIds.length === 0) return [];
   const { rows } = await sql<ConversationRow>`
-    select c.conversation_id, c.lead_id, coalesce(l.full_name, c.person_name) as person_name, c.network_member_id, c.last_channel, ${epoch('c.last_at')} as last_at, ${epoch('c.created_at')} as created_at,
-      c.their_last_channel, ${epoch('c.read_up_to')} as read_up_to, c.unread, c.awaiting_me, c.archived, c.label_id,
+    select c.conversation_id, c.lead_id, coalesce(l.full_name, c.person_name) as person_name, c.network_member_id, c.last_channel, extract(epoch from c.last_at)::float8 * 1000 as last_at, extract(epoch from c.created_at)::float8 * 1000 as created_at,
+      c.their_last_channel, extract(epoch from c.read_up_to)::float8 * 1000 as read_up_to, c.unread, c.awaiting_me, c.archived, c.label_id,
       m.text as last_text, m.subject as last_subject, m.from_me as last_from_me,
       coalesce(d.text <> '' or d.subject <> '' or cardinality(d.attachment_ids) > 0, false) as has_draft,
-      (select ${epoch('min(s.send_at)')} from messages s where s.user_id = c.user_id and s.conversation_id = c.conversation_id and s.state = 'SCHEDULED') as scheduled_at,
-      (select ${epoch('min(r.remind_at)')} from reminders r where r.user_id = c.user_id and r.lead_id = c.lead_id and r.active) as reminder_at,
+      (select extract(epoch from min(s.send_at))::float8 * 1000 from messages s where s.user_id = c.user_id and s.conversation_id = c.conversation_id and s.state = 'SCHEDULED') as scheduled_at,
+      (select extract(epoch from min(r.remind_at))::float8 * 1000 from reminders r where r.user_id = c.user_id and r.lead_id = c.lead_id and r.active) as reminder_at,
       l.headline, l.company, l.photo_url, l.email, l.blacklisted, l.connected_at is not null as connected,
       (select f.reason from refused_addresses f where f.user_id = c.user_id and f.address = lower(l.email)) as email_refused,
       exists (select from chats h where h.user_id = c.user_id and h.conversation_id = c.conversation_id and h.removed_at is null) as has_chat,
@@ -96,21 +94,28 @@ export async function changeConversations({
   conversationIds: readonly string[];
   change: ConversationChange;
 }): Promise<string[]> {
-  const changed = [
-    ...(read === undefined
-      ? []
-      : [
-          sql`marked_unread = ${!read}`,
-          ...(read ? [sql`read_up_to = greatest(read_up_to, last_at)`] : []),
-        ]),
-    ...(label === undefined ? [] : [sql`label_id = ${label}`]),
-    ...(archived === undefined ? [] : [sql`archived = ${archived}`]),
-  ];
-  if (changed.length === 0) return ownConversationIds({ db, userId, conversationIds });
-  const { rows } = await sql<{ conversation_id: string }>`
-    update conversations set ${sql.join(changed)} where user_id = ${userId} and conversation_id in (
-      select conversation_id from conversations where user_id = ${userId} and conversation_id = any(${[...conversationIds]}::bigint[]) order by conversation_id for update
-    ) returning conversation_id`.execute(db);
+  const set = {
+    ...(read !== undefined && { marked_unread: !read }),
+    ...(read === true && { read_up_to: sql<Date>`greatest(read_up_to, last_at)` }),
+    ...(label !== undefined && { label_id: label }),
+    ...(archived !== undefined && { archived }),
+  };
+  if (Object.keys(set).length === 0) return ownConversationIds({ db, userId, conversationIds });
+  const rows = await db
+    .updateTable('conversations')
+    .set(set)
+    .where('user_id', '=', userId)
+    .where('conversation_id', 'in', (of) =>
+      of
+        .selectFrom('conversations')
+        .select('conversation_id')
+        .where('user_id', '=', userId)
+        .where('conversation_id', '=', sql<string>`any(${[...conversationIds]}::bigint[])`)
+        .orderBy('conversation_id')
+        .forUpdate(),
+    )
+    .returning('conversation_id')
+    .execute();
   return rows.map(({ conversation_id }) => conversation_id);
 }
 

@@ -43,6 +43,18 @@ const LEADS: PageScan<readonly [string]> = {
       wrong: sql`k.kept <> k.counted`,
     },
     {
+      check: 'CONVERSATION_COUNTS',
+      where: sql<string>`'user ' || p.user_id || ': ' || v.counted`,
+      says: sql<string>`'stored ' || v.kept || ', actual ' || v.actual`,
+      joins: sql`join lateral (
+        select counted, sum(kept)::int as kept, sum(actual)::int as actual from (
+          select k.counted, k.conversations as kept, 0 as actual from conversation_counts k where k.user_id = p.user_id
+          union all select x.counted, 0, 1 from conversations c cross join lateral unnest(counted_as(c)) as x (counted) where c.user_id = p.user_id
+        ) b group by 1
+      ) v on true`,
+      wrong: sql`v.kept <> v.actual`,
+    },
+    {
       check: 'EMAIL_CREDITS',
       where: sql<string>`'user ' || p.user_id`,
       says: sql<string>`'stored ' || e.kept || ', actual ' || e.counted`,

@@ -315,6 +315,13 @@ describe('the doctor names', () => {
       ],
     ],
     [
+      'a count of the inbox that is off',
+      ['CONVERSATION_COUNTS'],
+      () => [
+        sql`update conversation_counts set conversations = conversations + 1 where user_id = ${it.userId} and counted = 'ALL'`,
+      ],
+    ],
+    [
       'a conversation with nobody of the user’s',
       ['CONVERSATIONS'],
       () => [

@@ -12,6 +12,7 @@ export const CHECKS = {
   RATE_STATISTICS: 'Rates over time match the leads',
   LEAVING_STATISTICS: 'Exit counts are correct',
   LEAD_COUNTS: 'Each user’s lead count is correct',
+  CONVERSATION_COUNTS: 'The counts of each user’s inbox are correct',
   EMAIL_CREDITS: 'Each user’s email credits are the sum of their ledger',
   EMAIL_CREDIT_HOLDS: 'Every held email credit belongs to a question in progress',
   PACK_VERDICTS: 'Verdict counts of each list match its rows',

@@ -93,8 +93,6 @@ create index conversations_named
 alter table conversations alter column user_id set statistics 0;
 
 alter table messages
-  -- A message by hand has no id of the network before it was sent.
-  alter column network_message_id drop not null,
   add column channel text not null default 'LINKEDIN' check (channel in ('LINKEDIN', 'EMAIL')),
   add column subject text,
   -- An out-of-office notice and its like, which nobody wrote.

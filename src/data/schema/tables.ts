@@ -600,7 +600,7 @@ export interface Messages {
   from_me: boolean;
   intent_id: string | null;
   message_id: Generated<string>;
-  network_message_id: string | null;
+  network_message_id: string;
   seen_at: Instant | null;
   send_at: Instant | null;
   sent_by: MessageSender | null;

@@ -49,6 +49,7 @@ async function asked({
     calls.push(`thread ${chatId}`),
     { items: [], next: null, total: 0 }
   );
+  network.read.chats = async () => (calls.push('chats'), { items: [], next: null, total: 0 });
   network.read.chatIdsWith = async ({ memberId }) => (
     calls.push(`threads with ${memberId}`),
     [`c-${memberId}`]
@@ -89,6 +90,7 @@ describe('what a webhook names is read again', () => {
     ],
     ['a receipt', { type: 'read', body: { chatId: 'c-7' } }, ['thread c-7']],
     ['a message of nobody and nowhere', { type: 'message' }, []],
+    ['the inbox, because its user asks', { type: 'inbox_wanted' }, ['chats']],
     ['the account', { type: 'account_state' }, ['account acc-1']],
     ['something unknown', { type: 'unknown', body: { chatId: 'c-7', memberId: 'm-1' } }, []],
     [

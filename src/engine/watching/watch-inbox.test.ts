@@ -439,7 +439,7 @@ describe('the sweep of the inbox', () => {
     expect(threads).toEqual(['chat-m-1', 'chat-m-2', 'chat-m-3']);
     expect([run.state.marks.chatsReadUntil, asked]).toEqual([
       300,
-      [{ page: null, limit: 50, account: 'acc-1', after: 50 - HOUR }],
+      [{ page: null, limit: 50, account: 'acc-1', after: 50 - 2 * HOUR }],
     ]);
   });
 
@@ -473,7 +473,7 @@ describe('the sweep of the inbox', () => {
         : { items: [chat('chat-m-2', 100)], next: null, total: null };
     };
     it.network.read.messages = async () => ({ items: [], next: null, total: 0 });
-    await expect(watchInbox(run)).rejects.toThrow();
+    await expect(watchInbox(run)).rejects.toThrow('no');
     expect(run.state.marks.inboxFilling).toMatchObject({
       page: '1',
       chats: 1,
@@ -490,13 +490,13 @@ describe('the sweep of the inbox', () => {
     expect(run.state.marks.chatsReadUntil).toBe(it.clock.now() - 90 * 24 * HOUR);
   });
 
-  test('asks from an hour before what it has read, and never forgets how far that was', async () => {
+  test('asks from two hours before what it has read, and never forgets how far that was', async () => {
     const { asked, run } = await swept({
       chats: [chat('chat-m-1', 100)],
       chatsReadUntil: 10 * HOUR,
     });
     expect([asked, run.state.marks.chatsReadUntil]).toEqual([
-      [{ page: null, limit: 50, account: 'acc-1', after: 9 * HOUR }],
+      [{ page: null, limit: 50, account: 'acc-1', after: 8 * HOUR }],
       10 * HOUR,
     ]);
   });
@@ -528,6 +528,13 @@ describe('the sweep of the inbox', () => {
     read = true;
     await watchInbox(first.run);
     expect(first.threads).toEqual(['chat-m-1', 'chat-m-1']);
+  });
+
+  test('reads a thread again while its last message may still be edited or deleted', async () => {
+    const now = createMemoryEngineWorld().clock.now();
+    const first = await swept({ chats: [chat('chat-m-1', now), chat('chat-m-2', now - 3 * HOUR)] });
+    await watchInbox(first.run);
+    expect(first.threads).toEqual(['chat-m-1', 'chat-m-2', 'chat-m-1']);
   });
 
   test('reads forty pages of chats at most', async () => {

@@ -1,5 +1,6 @@
 import { NetworkError, type NetworkErrorKind } from '#connectors/network/network-error.ts';
 import type { Chat, ChatMessage, ToldMessage } from '#connectors/network/network.ts';
+import { EDIT_WINDOW_MS } from '#core/conversation/message-state.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
@@ -18,10 +19,10 @@ const MAX_CHAT_PAGES = 40;
 const MESSAGES_PAGE = 20;
 const MAX_MESSAGE_PAGES = 10;
 /**
- * Chats are asked for from this long before the last one that was read: a provider may show one
- * late. Campaign ms.
+ * Chats are asked for from this long before the last one that was read: a provider may show one an
+ * hour late, and its last message may be edited or deleted for another. Campaign ms.
  */
-const OVERLAP_MS = 3_600_000;
+const OVERLAP_MS = 3_600_000 + EDIT_WINDOW_MS;
 /** How far back the first reading goes; campaign ms. */
 const FILLED_MS = 90 * MS_PER_DAY;
 /** How far the network's clock may stand behind ours; real ms. */
@@ -283,6 +284,14 @@ export async function chatIdsWith({
   }
 }
 
+/**
+ * Whether the last message may have been edited or deleted since it was read, of which no webhook
+ * may have told: the network allows it for an hour.
+ */
+function mayStillChange({ run, lastMessageAt }: { run: LaneRun; lastMessageAt: number }): boolean {
+  return lastMessageAt > campaignNow(run) - OVERLAP_MS;
+}
+
 async function changedChats(run: LaneRun): Promise<Chat[]> {
   const after = (run.state.marks.chatsReadUntil ?? 0) - OVERLAP_MS;
   const chats: Chat[] = [];
@@ -311,7 +320,8 @@ async function changedChats(run: LaneRun): Promise<Chat[]> {
   const differenceMs = CLOCK_DIFFERENCE_MS * run.parts.clock.rate();
   const changed = chats.filter(({ chatId, lastMessageAt, lastMessage }) => {
     const knownAt = known.get(chatId) ?? -1;
-    if (lastMessageAt === null || lastMessageAt === knownAt) return false;
+    if (lastMessageAt === null) return false;
+    if (lastMessageAt === knownAt) return mayStillChange({ run, lastMessageAt });
     return (
       lastMessageAt > knownAt ||
       (lastMessage?.fromMe === false && lastMessageAt > knownAt - differenceMs)
