@@ -9,19 +9,21 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { BELOW_DESKTOP, BELOW_WIDE, PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
-import { useNow } from '#web/ui/text/time-context.ts';
+import { useNow, useProductTime } from '#web/ui/text/time-context.ts';
 import type { InboxFilter, ShownPart } from './inbox-query.ts';
 import { inboxTexts as texts } from './inbox-texts.ts';
 import { useCampaigns } from './use-campaigns.ts';
 import { useRefresh } from './use-refresh.ts';
 import styles from './inbox.module.css';
 
+const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 
 /** How old what is shown is, and a way to look now. */
 function Refresh() {
   const client = useQueryClient();
-  const now = useNow(MINUTE_MS);
+  const { rate } = useProductTime();
+  const now = useNow(rate > 1 ? SECOND_MS : MINUTE_MS);
   const wide = !useMedia(BELOW_WIDE);
   const refresh = useRefresh();
   const onError = useProblemToast();
@@ -36,7 +38,9 @@ function Refresh() {
   const age =
     refreshedAt === null
       ? texts.refresh.never
-      : texts.refresh.at(relativeTime({ at: Date.parse(refreshedAt), now }).toLowerCase());
+      : texts.refresh.at(
+          relativeTime({ at: Math.min(Date.parse(refreshedAt), now), now }).toLowerCase(),
+        );
   return (
     <span className={styles.refresh}>
       {wide && <span role="status">{running ? texts.refresh.running : age}</span>}

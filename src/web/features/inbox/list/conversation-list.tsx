@@ -63,7 +63,13 @@ export function ConversationList({
     lastChecked.current = index;
   };
   return (
-    <div ref={list.scroller} className={styles.scroller} onScroll={list.look}>
+    <div
+      ref={list.scroller}
+      className={styles.scroller}
+      // The router gives what scrolls the place it had on the page before; this one keeps its own.
+      data-scroll-restoration-id={`conversations beside ${openId}`}
+      onScroll={list.look}
+    >
       <ul
         aria-label={texts.conversations}
         className={classNames(styles.list, selection.chosen.size > 0 && styles.choosing)}

@@ -139,7 +139,11 @@ export function ConversationPage({ conversationId }: { conversationId: Conversat
           {pane}
         </Drawer>
       ) : (
-        <aside className={styles.profile} aria-label={texts.profile}>
+        <aside
+          className={styles.profile}
+          aria-label={texts.profile}
+          data-scroll-restoration-id={`profile ${conversationId}`}
+        >
           {pane}
         </aside>
       )}

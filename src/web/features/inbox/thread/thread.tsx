@@ -131,6 +131,7 @@ export function ThreadView({
       <div
         ref={scroller}
         data-scroller=""
+        data-scroll-restoration-id={`thread ${conversation.id}`}
         className={styles.scroller}
         tabIndex={0}
         role="log"
