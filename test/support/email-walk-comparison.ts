@@ -112,7 +112,9 @@ function emailDifferences(sides: Sides): string[] {
 function cameBackDifferences(sides: Sides): string[] {
   const byAddress = groupBy(sides.mail, ({ address }) => address);
   return sides.records.leads.flatMap(({ lead, timeline }) => {
-    const entries = byAddress.get(lead.email?.toLowerCase() ?? '') ?? [];
+    const address = lead.email?.toLowerCase() ?? '';
+    const isTheirs = sides.leadAt(address)?.lead.id === lead.id;
+    const entries = isTheirs ? (byAddress.get(address) ?? []) : [];
     const told = (type: EventType) => timeline.filter((event) => event.type === type);
     const texts = (all: readonly unknown[]) => JSON.stringify(all.map(withoutDevice).toSorted());
     const said = texts(entries.filter(isAnswer).map(({ text }) => text));
