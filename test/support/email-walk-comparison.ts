@@ -9,8 +9,8 @@ import { ACTS, countBy, differ, groupBy, percent } from './ledger-sides.ts';
 const ON_ITS_WAY_MS = 5000;
 /** The same in campaign time: an answer that is not read yet cannot keep a lead from its end. */
 const UNREAD_MS = ON_ITS_WAY_MS * WALK_RATE;
-/** Reports that say the address is gone for good, or refuse for good, by the mail world's reasons. */
-const LASTING: readonly string[] = ['unknown', 'policy'];
+/** Reports that say the address is gone; a policy refuses one message, and says nothing of others. */
+const LASTING: readonly string[] = ['unknown'];
 const SHOWN_AT_MOST = 40;
 
 export type EmailSides = {
@@ -35,11 +35,7 @@ export function compareWithBothLedgers(given: EmailSides): {
   figures: Record<string, number>;
   differences: string[];
 } {
-  const byAddress = new Map(
-    given.records.leads.flatMap((record) =>
-      record.lead.email === null ? [] : [[record.lead.email.toLowerCase(), record] as const],
-    ),
-  );
+  const byAddress = leadsByAddress(given.records.leads);
   const sides: Sides = {
     ...given,
     ids: emailWalkItems(given.records.sequence),
@@ -61,6 +57,17 @@ export function compareWithBothLedgers(given: EmailSides): {
         ? [...differences.slice(0, SHOWN_AT_MOST), `and ${differences.length - SHOWN_AT_MOST} more`]
         : differences,
   };
+}
+
+/** A finder's guess may be the address of another lead: it is whose who was written to. */
+function leadsByAddress(leads: readonly LeadRecord[]): Map<string, LeadRecord> {
+  const isEmailed = ({ timeline }: LeadRecord) =>
+    Number(timeline.some(({ type }) => type === 'EMAIL_SENT'));
+  return new Map(
+    leads
+      .toSorted((one, other) => isEmailed(one) - isEmailed(other))
+      .map((record) => [record.lead.email?.toLowerCase() ?? '', record]),
+  );
 }
 
 const of = ({ mail }: Pick<Sides, 'mail'>, ...kinds: string[]) =>
@@ -105,7 +112,9 @@ function emailDifferences(sides: Sides): string[] {
 function cameBackDifferences(sides: Sides): string[] {
   const byAddress = groupBy(sides.mail, ({ address }) => address);
   return sides.records.leads.flatMap(({ lead, timeline }) => {
-    const entries = byAddress.get(lead.email?.toLowerCase() ?? '') ?? [];
+    const address = lead.email?.toLowerCase() ?? '';
+    const isTheirs = sides.leadAt(address)?.lead.id === lead.id;
+    const entries = isTheirs ? (byAddress.get(address) ?? []) : [];
     const told = (type: EventType) => timeline.filter((event) => event.type === type);
     const texts = (all: readonly unknown[]) => JSON.stringify(all.map(withoutDevice).toSorted());
     const said = texts(entries.filter(isAnswer).map(({ text }) => text));
@@ -223,7 +232,7 @@ function isRetried(mail: readonly MailEntry[], bounced: MailEntry): boolean {
 /** The people whom each number stands for, as both records know them. */
 export function peopleByBothLedgers(sides: Omit<EmailSides, 'otherId' | 'elsewhere'>) {
   const { leads, ledger } = sides.records;
-  const byAddress = new Map(leads.map((one) => [one.lead.email?.toLowerCase() ?? '', one.lead.id]));
+  const byAddress = leadsByAddress(leads);
   const byPerson = new Map(leads.map((one) => [one.personId ?? '', one.lead.id]));
   const onNetwork = (...kinds: LedgerKind[]) =>
     ledger.flatMap(({ kind, personId }) => {
@@ -232,7 +241,7 @@ export function peopleByBothLedgers(sides: Omit<EmailSides, 'otherId' | 'elsewhe
     });
   const byMail = (test: (entry: MailEntry) => boolean) =>
     sides.mail.flatMap((entry) => {
-      const lead = byAddress.get(entry.address);
+      const lead = byAddress.get(entry.address)?.lead.id;
       return test(entry) && lead !== undefined ? [lead] : [];
     });
   const emailed = new Set(byMail(({ kind }) => kind === 'ACCEPTED'));
