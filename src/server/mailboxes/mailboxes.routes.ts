@@ -60,6 +60,8 @@ export function mailboxHandlers(mailboxes: MailboxParts): Handlers<keyof typeof 
         ...(signature !== undefined && { signature: signature.trim() }),
         ...(footer !== undefined && { footer: footer?.trim() || null }),
       };
+      // A mailbox that cannot be shown is not changed either.
+      await connectedMailbox({ parts, userId });
       if (!(await changeMailbox({ db: parts.db, userId, change })))
         throw new ApiError('MAILBOX_NOT_CONNECTED');
       return presentMailbox({ parts, userId, now });
