@@ -1,6 +1,7 @@
 import type { conversationRoutes } from '#contract/conversations.ts';
 import { isCommonLabel } from '#core/conversation/conversation-labels.ts';
 import { markHits } from '#core/conversation/search-hit.ts';
+import { readCampaign } from '#data/campaigns/campaigns.ts';
 import {
   countReminded,
   listConversationPage,
@@ -11,6 +12,7 @@ import {
 import { changeConversations, type ConversationChange } from '#data/conversations/conversations.ts';
 import { listOwnLabels } from '#data/conversations/labels.ts';
 import { conversationOfLead } from '#data/conversations/person-conversation.ts';
+import type { AnyDatabase } from '#data/database.ts';
 import { ownLeadIds } from '#data/leads/leads.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
 import { draftHandlers } from '#server/conversations/draft-handlers.ts';
@@ -112,6 +114,10 @@ async function listConversations({
   parts,
 }: Call<'GET /messaging/conversations'>) {
   const { db, pictureLink } = parts;
+  const { campaignId, label } = asked;
+  if (campaignId !== undefined && (await readCampaign({ db, userId, campaignId })) === undefined)
+    throw new ApiError('NOT_FOUND');
+  if (label !== undefined) await ensureLabel({ db, userId, label });
   const searched = query.trim() === '' ? null : query;
   const { conversationIds, total } = await listConversationPage({
     db,
@@ -119,8 +125,8 @@ async function listConversations({
     filter: {
       query: searched,
       unread: asked.unread ?? null,
-      labelId: asked.label ?? null,
-      campaignId: asked.campaignId ?? null,
+      labelId: label ?? null,
+      campaignId: campaignId ?? null,
       channel: asked.channel ?? null,
       // A search looks everywhere unless it is told where.
       archived: archived ?? (searched === null ? false : null),
@@ -195,7 +201,19 @@ async function ensureChange({
   change: { label, archived },
 }: Owner & { change: ConversationChange }): Promise<void> {
   if (label !== undefined || archived !== undefined) await ensureWritable({ db, userId });
-  if (label === undefined || label === null || isCommonLabel(label)) return;
+  if (label !== undefined && label !== null) await ensureLabel({ db, userId, label });
+}
+
+async function ensureLabel({
+  db,
+  userId,
+  label,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  label: string;
+}): Promise<void> {
+  if (isCommonLabel(label)) return;
   const own = await listOwnLabels({ db, userId });
   if (!own.some(({ label_id: id }) => id === label))
     throw rejectField('label', 'NOT_FOUND', 'You don’t have this label');

@@ -125,6 +125,22 @@ describe('the list of conversations', () => {
     });
   });
 
+  test('knows no campaign and no label of somebody else', async () => {
+    const { campaign_id: campaignId } = await db()
+      .insertInto('campaigns')
+      .values({ user_id: it.stranger, name: 'Theirs', created_at: instant(TEST_NOW) })
+      .returning('campaign_id')
+      .executeTakeFirstOrThrow();
+    expect((await refusalOf(list({ campaignId }))).code).toBe('NOT_FOUND');
+    const { id } = await call('POST /messaging/labels', {
+      userId: it.stranger,
+      body: { name: 'Theirs', colour: 'RED' },
+    });
+    expect((await refusalOf(list({ label: id }))).extras.fieldErrors).toMatchObject([
+      { path: 'label', code: 'NOT_FOUND' },
+    ]);
+  });
+
   test('says on which channels one can write, and why not on the others', async () => {
     const leadId = await addLead({ email: 'ada@lead.example' });
     const conversationId = await addEmailing(leadId);
@@ -247,12 +263,12 @@ describe('a conversation', () => {
     });
     expect((await write(it.userId)).id).toBe(made.id);
     for (const ask of [
-      write(it.stranger),
-      open(made.id, it.stranger),
-      change(made.id, { read: true }, it.stranger),
-      change(made.id, {}, it.stranger),
+      () => write(it.stranger),
+      () => open(made.id, it.stranger),
+      () => change(made.id, { read: true }, it.stranger),
+      () => change(made.id, {}, it.stranger),
     ])
-      expect((await refusalOf(ask)).code).toBe('NOT_FOUND');
+      expect((await refusalOf(ask())).code).toBe('NOT_FOUND');
   });
 
   test('that the network has removed is gone, but for emails with the same person', async () => {

@@ -159,8 +159,8 @@ describe('labels', () => {
       colour: 'RED',
     });
     expect((await counts()).byLabel).toEqual({ [id]: 1 });
-    for (const ask of [edit(id, { name: 'x' }, it.stranger), remove(id, it.stranger)])
-      expect((await refusalOf(ask)).code).toBe('NOT_FOUND');
+    for (const ask of [() => edit(id, { name: 'x' }, it.stranger), () => remove(id, it.stranger)])
+      expect((await refusalOf(ask())).code).toBe('NOT_FOUND');
     await remove(id);
     expect((await open(conversationId)).label).toBeNull();
     expect((await counts()).byLabel).toEqual({});

@@ -12,7 +12,11 @@ import { ApiError } from '#server/api-error.ts';
 import { connectSmtp } from '#server/mailboxes/connect-smtp.ts';
 import { beginGrant, finishGrant, isProviderAvailable } from '#server/mailboxes/grant-access.ts';
 import type { MailboxParts } from '#server/mailboxes/mailbox-parts.ts';
-import { presentCheck, presentMailbox } from '#server/mailboxes/present-mailbox.ts';
+import {
+  connectedMailbox,
+  presentCheck,
+  presentMailbox,
+} from '#server/mailboxes/present-mailbox.ts';
 import { testMailbox } from '#server/mailboxes/test-mailbox.ts';
 
 /** Connecting a user's own mailbox, its texts, its domain, and its end. */
@@ -54,6 +58,8 @@ export function mailboxHandlers(mailboxes: MailboxParts): Handlers<keyof typeof 
         ...(signature !== undefined && { signature: signature.trim() }),
         ...(footer !== undefined && { footer: footer?.trim() || null }),
       };
+      // A mailbox that cannot be shown is not changed either.
+      await connectedMailbox({ parts, userId });
       if (!(await changeMailbox({ db: parts.db, userId, change })))
         throw new ApiError('MAILBOX_NOT_CONNECTED');
       return presentMailbox({ parts, userId, now });
