@@ -68,6 +68,14 @@ describe('the routes', () => {
       '/settings/sequence-templates/$templateId',
     );
   });
+  it('keep the list of conversations around the one that is open', () => {
+    expect(found('/inbox').around).toContain('/default/inbox');
+    expect(found('/inbox/12')).toMatchObject({
+      path: '/inbox/$conversationId',
+      params: { conversationId: '12' },
+    });
+    expect(found('/inbox/12').around).toContain('/default/inbox');
+  });
   it('bring back from a provider of mailboxes to the account', () => {
     expect(found('/google/callback')).toMatchObject({
       path: '/$provider/callback',
@@ -80,7 +88,7 @@ describe('the routes', () => {
     expect(found('/').around).toContain('/auth');
   });
   it('find nothing for what no pattern fits', () => {
-    for (const pathname of ['/nowhere', '/inboxes', '/inbox/1/2', '/team', '/admin'])
+    for (const pathname of ['/nowhere', '/inboxes', '/team', '/admin'])
       expect(found(pathname).path, pathname).toBeUndefined();
     // What is left over of the path makes the router show that there is no such page.
     for (const pathname of ['/campaigns/1/2/3', '/account/subscriptions'])

@@ -174,6 +174,7 @@ test('on a phone the list, the thread, and the profile have the screen in turn',
   await page.getByRole('button', { name: 'Show the profile' }).click();
   await page.getByRole('dialog', { name: 'Profile' }).getByText('Nordic founders').waitFor();
   await page.keyboard.press('Escape');
+  expect(await list().isVisible()).toBe(false);
   await page.getByRole('link', { name: 'Back to the inbox' }).click();
   await rows().first().waitFor();
   await page.setViewportSize(WIDE);
@@ -186,6 +187,7 @@ test('a conversation that does not exist says so and leads back', async () => {
   await screens.look('No such conversation');
   await page.getByRole('link', { name: 'Back to the inbox' }).click();
   await page.getByRole('heading', { name: 'Pick a conversation' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/inbox');
 });
 
 test('nothing went wrong on these screens, and axe finds nothing serious on them in either theme', () => {

@@ -4,13 +4,13 @@ import { apiQuery } from '#web/api/queries.ts';
 export type Conversation = Answer<'GET /messaging/conversations'>['content'][number];
 export type ConversationId = Conversation['id'];
 export type Label = NonNullable<Conversation['label']>;
-export type Thread = Answer<'GET /messaging/conversations/{conversationId}/events'>;
+type Thread = Answer<'GET /messaging/conversations/{conversationId}/events'>;
 export type ThreadEntry = Thread['content'][number];
 export type Message = Extract<ThreadEntry, { kind: 'MESSAGE' }>;
 export type ThreadEvent = Extract<ThreadEntry, { kind: 'EVENT' }>;
 
 /** The parts of the list that stand beside each other; one at a time. */
-export const SHOWN_PARTS = ['all', 'unread', 'waiting', 'reminders', 'archived'] as const;
+const SHOWN_PARTS = ['all', 'unread', 'waiting', 'reminders', 'archived'] as const;
 export type ShownPart = (typeof SHOWN_PARTS)[number];
 
 /** What the list shows, as the address says it. */

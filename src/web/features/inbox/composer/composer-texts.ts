@@ -65,6 +65,5 @@ export const composerTexts = {
     deleteTitle: 'Delete this message?',
     deleteText: 'It will be deleted on LinkedIn for both of you.',
     keep: 'Keep it',
-    again: 'Try again',
   },
 } as const;

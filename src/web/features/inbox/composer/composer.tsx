@@ -153,8 +153,17 @@ function useComposer({ conversation, lead }: ComposerProps) {
     off ?? messageProblem({ channel, text, subject, files: attachments.length, uploading });
   const fill = (next: string) => fillKnown({ text: next, lead: values });
   return {
-    ...{ draft, values, text, subject, channel, attachments, files, off, problem },
-    ...{ keepSequence, setKeepSequence },
+    draft,
+    values,
+    text,
+    subject,
+    channel,
+    attachments,
+    files,
+    off,
+    problem,
+    keepSequence,
+    setKeepSequence,
     busy: send.isPending,
     write: (next: string) => draft.change({ text: fill(next) }),
     writeSubject: (next: string) => draft.change({ subject: fill(next) }),
