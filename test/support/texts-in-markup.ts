@@ -16,6 +16,7 @@ const WORDLESS = new Set([
   'aria-labelledby',
   'aria-describedby',
   'aria-controls',
+  'data-scroll-restoration-id',
   'key',
   'id',
 ]);

@@ -235,7 +235,7 @@ describe('moving leads to another campaign', () => {
 
   test('loses and doubles nobody when it is cut off between and within batches, by however many workers it is done', async () => {
     const leadIds: string[] = [];
-    for (let index = 0; index < 12; index += 1) leadIds.push(await insertLead());
+    for (let index = 0; index < 15; index += 1) leadIds.push(await insertLead());
     const { taskId } = await transfer();
     const batch = { db: database.db, userId, taskId, now: TEST_NOW, limit: 3 };
     await moveBatch(batch);
@@ -257,7 +257,7 @@ describe('moving leads to another campaign', () => {
       ]);
     expect(
       await call('GET /leads/transfer/{taskId}', { userId, params: { taskId } }),
-    ).toMatchObject({ status: 'COMPLETE', moved: 12 });
+    ).toMatchObject({ status: 'COMPLETE', moved: 15 });
     expect(
       (
         await database.db
@@ -267,7 +267,7 @@ describe('moving leads to another campaign', () => {
           .where('type', '=', 'LEAD_ADDED')
           .execute()
       ).length,
-    ).toBe(12);
+    ).toBe(15);
   });
 
   test('refuses a second transfer and the deletion of either campaign meanwhile', async () => {
