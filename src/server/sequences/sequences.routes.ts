@@ -5,14 +5,12 @@ import { percentOf } from '#core/lead/lead-statistics.ts';
 import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import type { sequenceRoutes } from '#contract/sequences.ts';
-import { readActingUser, type ActingUser } from '#data/identity/acting-user.ts';
 import { readCampaign } from '#data/campaigns/campaigns.ts';
 import {
   readFoundEmails,
   readItemAnswers,
   type ItemAnswers,
 } from '#data/campaigns/event-statistics.ts';
-import type { AnyDatabase } from '#data/database.ts';
 import { listSequenceVersions, readSequenceVersion } from '#data/campaigns/sequence-versions.ts';
 import {
   readItemCounts,
@@ -27,6 +25,7 @@ import {
 } from '#data/campaigns/variant-counts.ts';
 import type { Handlers } from '#server/handler.ts';
 import { isoInstant, pageResponse } from '#server/page-response.ts';
+import { actingUserOf } from '#server/acting-user-of.ts';
 import { ApiError } from '#server/api-error.ts';
 import { countValues } from '#server/sequences/count-values.ts';
 import { saveSequence } from '#server/sequences/save-sequence.ts';
@@ -48,7 +47,7 @@ const GOING_ON: readonly LeadState[] = ['GETTING_READY', 'IN_PROGRESS', 'WAITING
 
 export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
   'GET /v1/sequenceitems/available': async ({ caller: { userId }, parts, realNow }) => {
-    const user = await actingUser({ db: parts.db, userId });
+    const user = await actingUserOf({ db: parts.db, userId });
     const plan = planMoment({ parts, realNow });
     const inviteByEmailAllowed = await mayInviteByEmail({ user, network: parts.network, plan });
     return availableItems({
@@ -87,7 +86,7 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
     const found = items.some(({ type }) => type === 'FIND_EMAIL')
       ? await readFoundEmails({ db, userId, campaignId })
       : new Map<string, { asked: number; found: number }>();
-    const user = await actingUser({ db, userId });
+    const user = await actingUserOf({ db, userId });
     const plan = planMoment({ parts, realNow });
     const analytics = includesFeature({ user, feature: 'SEQUENCE_ANALYTICS', plan });
     const opens = includesFeature({ user, feature: 'EMAIL_RATE_FEATURE', plan })
@@ -169,7 +168,7 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
   }) => {
     if ((await readCampaign({ db: parts.db, userId, campaignId })) === undefined)
       throw new ApiError('NOT_FOUND');
-    const user = await actingUser({ db: parts.db, userId });
+    const user = await actingUserOf({ db: parts.db, userId });
     const plan = planMoment({ parts, realNow });
     if (!includesFeature({ user, feature: 'SEQUENCE_ANALYTICS', plan }))
       throw new ApiError('FEATURE_NOT_IN_PLAN');
@@ -200,7 +199,7 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
     };
   },
   'GET /processinglimits/invite-message-length': async ({ caller: { userId }, parts: { db } }) => ({
-    length: (await actingUser({ db, userId })).note_length,
+    length: (await actingUserOf({ db, userId })).note_length,
   }),
 };
 
@@ -276,16 +275,4 @@ function opensOf({
 
 function leadsOf(standing: readonly ItemStanding[]): number {
   return standing.reduce((sum, { leads }) => sum + leads, 0);
-}
-
-async function actingUser({
-  db,
-  userId,
-}: {
-  db: AnyDatabase;
-  userId: string;
-}): Promise<ActingUser> {
-  const user = await readActingUser({ db, userId });
-  if (user === undefined) throw new ApiError('NOT_FOUND');
-  return user;
 }
