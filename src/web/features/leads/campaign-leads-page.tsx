@@ -6,6 +6,7 @@ import type { CampaignId, LeadId } from '#contract/shapes.ts';
 import { INCLUDE_TYPE_TEXTS } from '#core/lead/include-types.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
+import { lazyPart, usePreloaded } from '#web/session/lazy-part.tsx';
 import { useParam } from '#web/ui/navigation/page-path.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -19,7 +20,6 @@ import { LeadBulkBar } from './lead-bulk-bar.tsx';
 import { LeadFilters } from './lead-filters.tsx';
 import { leadName } from './lead-name.tsx';
 import { LeadCard, leadColumns } from './lead-row.tsx';
-import { LeadDrawer } from './one-lead/lead-drawer.tsx';
 import { useLeadFilters } from './use-lead-filters.ts';
 import { selectableBeyondPage, useLeadSelection } from './use-lead-selection.ts';
 import { campaignLeadsTexts } from './campaign-leads-texts.ts';
@@ -27,6 +27,12 @@ import styles from './leads.module.css';
 
 const texts = campaignLeadsTexts;
 const ROW_HEIGHT = 46;
+
+const LeadDrawer = lazyPart(
+  async () => (await import('./one-lead/lead-drawer.tsx')).LeadDrawer,
+  null,
+);
+const LATER = [LeadDrawer];
 
 type Filters = ReturnType<typeof useLeadFilters>;
 
@@ -104,6 +110,7 @@ function choiceOf({
 export function CampaignLeadsPage() {
   const campaignId = useParam('campaignId') as CampaignId;
   const filters = useLeadFilters(campaignId);
+  usePreloaded(LATER);
   const { filter, sort, page, size } = filters;
   const setParams = useSetQueryParams();
   const params = useQueryParams();
