@@ -21,6 +21,7 @@ test.each([
   ['from it, as a dual-stack server sees it', { address: '::ffff:17.58.1.2' }],
   ['by a program without a name', { userAgent: null }],
   ['by a filter', { userAgent: 'BarracudaCentral/1.0' }],
+  ['by a scanner of links', { userAgent: 'Mozilla/5.0 (compatible; SafeLinks)' }],
   ['by a library', { userAgent: 'python-requests/2.32' }],
   ['by a crawler', { userAgent: 'Mozilla/5.0 (compatible; bingbot/2.0)' }],
 ])('a fetch %s is a machine’s', (_how, over) => expect(open(over)).toBe(true));

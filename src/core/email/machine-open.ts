@@ -14,7 +14,7 @@ const SOONEST_PERSON_MS = 5_000;
  * picture when it is shown.
  */
 const MACHINES =
-  /^\s*(?:mozilla\/5\.0)?\s*$|barracuda|proofpoint|mimecast|symantec|forcepoint|trend ?micro|sophos|fortimail|fireeye|zscaler|microsoft office existence|bot\b|crawl|spider|scan(?:ner)?\b|headless|python|curl|wget|go-http|libwww|okhttp|java\/|node-fetch|axios/iu;
+  /^\s*(?:mozilla\/5\.0)?\s*$|barracuda|proofpoint|mimecast|safelinks|symantec|forcepoint|trend ?micro|sophos|fortimail|fireeye|zscaler|microsoft office existence|bot\b|crawl|spider|scan(?:ner)?\b|headless|python|curl|wget|go-http|libwww|okhttp|java\/|node-fetch|axios/iu;
 /** 17.0.0.0/8, the network of Apple. */
 const APPLES = /^(?:::ffff:)?17\.\d{1,3}\.\d{1,3}\.\d{1,3}$/u;
 
