@@ -13,18 +13,23 @@ const MAIN_JOURNEYS = ['browser', 'identity', 'wizard', 'campaigns-list', 'leads
 
 /** Tests of one thing that take as long as hundreds of others: programs started, kills, draws. */
 const LONG_TESTS = [
+  'src/connectors/mail/oauth/api-mail.test.ts',
   'src/connectors/mail/smtp-imap/send-email.test.ts',
   'src/connectors/mail/smtp-imap/smtp-imap-mail.test.ts',
   'src/data/embedded-postgres/start-embedded-postgres.test.ts',
   'src/data/engine-store/engine-store-forms.test.ts',
   'src/engine/collecting/collect-kills.test.ts',
   'src/engine/collecting/collect-leads.test.ts',
+  'src/engine/collecting/collect-stops.test.ts',
   'src/engine/turns/limits-and-hours.test.ts',
+  'src/engine/turns/waiting-for.test.ts',
   'src/engine/turns/waiting-in-queue.test.ts',
   'src/engine/walk/moved-leads.test.ts',
+  'src/engine/walk/variants.test.ts',
   'src/engine/watching/news.test.ts',
   'src/engine/withdrawing/invites-by-email.test.ts',
   'src/engine/withdrawing/invites.test.ts',
+  'src/main/mailbox-watch.test.ts',
   'src/practice-network/mail/mail-world.test.ts',
   'src/server/mailboxes/connected-mailbox.test.ts',
   'src/server/mailboxes/connecting-mailboxes.test.ts',
