@@ -109,6 +109,7 @@ export async function readRows({
           'started_at',
           'served_at',
           'late_acceptance',
+          'use_likely_emails',
           'unsubscribe_footer',
           'track_opens',
           'finished_at',
