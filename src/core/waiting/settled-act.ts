@@ -102,8 +102,7 @@ function countSince({
     record.triggers.push('ON_ACCEPT');
   }
   if (repliedAt !== null) {
-    // What answers an email comes by email.
-    const byEmail = act.action === 'EMAIL';
+    const byEmail = act.action === 'EMAIL' && lead.person.repliedByEmail === true;
     record.stamps.replied = repliedAt;
     if (byEmail) record.stamps.email_replied = repliedAt;
     const type = byEmail ? 'EMAIL_RESPONDED' : 'MESSAGE_RESPONDED';

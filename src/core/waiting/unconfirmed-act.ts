@@ -150,6 +150,8 @@ export type KnownPerson = {
   withdrawnAt: number | null;
   lastMessageAt: number | null;
   repliedAt: number | null;
+  /** That last reply came by email. */
+  repliedByEmail?: true;
 };
 export type ChangedPerson = {
   invitationPendingSince?: number | null;

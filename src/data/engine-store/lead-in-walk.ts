@@ -38,6 +38,8 @@ export type Person = ProfileTraits & {
   lastMessageAt: number | null;
   lastSeenAt: number | null;
   repliedAt: number | null;
+  /** That last reply came by email. */
+  repliedByEmail?: true;
   chatId: string | null;
 };
 

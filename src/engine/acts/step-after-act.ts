@@ -144,8 +144,7 @@ export function withEarlierEvents({
     lead: fresh,
   });
   if (acceptedAt === null && repliedAt === null) return step;
-  // What answers an email comes by email.
-  const byEmail = attempt.action === 'EMAIL';
+  const byEmail = attempt.action === 'EMAIL' && fresh.person.repliedByEmail === true;
   const heard = (type: NewEvent['type'], at: number): NewEvent => ({
     ...eventOf({ lead: attempt.lead, type, at, data: {}, actor: 'NETWORK' }),
     itemId: attempt.item.id,

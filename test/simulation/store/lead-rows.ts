@@ -15,6 +15,10 @@ export function toLeadInWalk(
   if (person === undefined) throw new Error(`There is no lead ${place.leadId}.`);
   const { stamps } = place;
   const emailRefusal = refusalOf(tables, person.email);
+  const byEmail = [...(person.repliedAt === null ? [] : tables.receivedEmails.values())].some(
+    ({ leadId, kind, at }) =>
+      leadId === place.leadId && kind === 'REPLY' && at === person.repliedAt,
+  );
   return {
     campaignId: place.campaignId,
     leadId: place.leadId,
@@ -32,7 +36,11 @@ export function toLeadInWalk(
     acceptedAt: stamps.accepted ?? null,
     contactedAt: stamps.contacted ?? null,
     repliedAt: stamps.replied ?? null,
-    person: emailRefusal === null ? person : { ...person, emailRefusal },
+    person: {
+      ...person,
+      ...(emailRefusal === null ? {} : { emailRefusal }),
+      ...(byEmail ? { repliedByEmail: true as const } : {}),
+    },
     tried,
   };
 }
