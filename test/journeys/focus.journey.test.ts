@@ -247,7 +247,7 @@ test('the title of every page names it, and the campaign it belongs to', async (
     [`/campaigns/${id}/leads`]: 'Leads · Nordics',
     [`/new-campaign?campaignId=${id}`]: 'Add Leads · Nordics',
     '/leads': 'Leads',
-    '/inbox': 'Not found',
+    '/inbox': 'Inbox',
     '/team': 'Not found',
     '/settings': 'Daily limits · Settings',
     '/settings/working-hours': 'Working hours · Settings',

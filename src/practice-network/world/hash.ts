@@ -65,13 +65,13 @@ const DRAWS = [
   'mailSubject',
   'mailStop',
   'mailBounceDelay',
+  'finder',
   'writeFirst',
   'writeFirstDelay',
   'chatFile',
   'chatSecondThought',
   'chatSecondThoughtDelay',
   'pastChat',
-  'finder',
 ] as const;
 export type Draw = (typeof DRAWS)[number];
 
