@@ -19,7 +19,10 @@ export interface Behavior {
   replyShare: number;
   noteReplyShare: number;
   receiptsOffShare: number;
-  /** Of the relations whom no one has written to, who write first within the next thirty days. */
+  /**
+   * Of the relations whom no one has written to, who write first within thirty days of the first
+   * sign-in.
+   */
   writeFirstShare: number;
   /** Of what people write, what comes with a picture, a document, or as a voice note. */
   fileShare: number;
@@ -46,9 +49,9 @@ export const USUAL_BEHAVIOR: Behavior = {
   replyShare: 0.25,
   noteReplyShare: 0.06,
   receiptsOffShare: 0.15,
-  writeFirstShare: 0.03,
+  writeFirstShare: 0,
   fileShare: 0.06,
-  secondThoughtShare: 0.03,
+  secondThoughtShare: 0,
   mailBounceShare: 0.04,
   mailGreylistShare: 0.03,
   mailOpenShare: 0.6,
