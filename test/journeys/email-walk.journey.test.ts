@@ -156,7 +156,7 @@ test('its statistics and its chart show them', async () => {
     `${told.accepted} of ${told.invited} invited`,
     `${told.replied} of ${told.contacted} contacted`,
     `${told.emailReplied} of ${told.emailed} emailed`,
-    `${told.opened} of ${told.delivered} delivered`,
+    `At least ${told.opened} of ${told.delivered} delivered`,
     `${told.bounced} of ${told.emailed} emailed`,
   ])
     await page.getByText(counts, { exact: true }).first().waitFor();
