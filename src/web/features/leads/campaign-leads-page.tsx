@@ -6,7 +6,7 @@ import type { CampaignId, LeadId } from '#contract/shapes.ts';
 import { INCLUDE_TYPE_TEXTS } from '#core/lead/include-types.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { lazyPart, usePreloaded } from '#web/session/lazy-part.tsx';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { useParam } from '#web/ui/navigation/page-path.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -32,7 +32,6 @@ const LeadDrawer = lazyPart(
   async () => (await import('./one-lead/lead-drawer.tsx')).LeadDrawer,
   null,
 );
-const LATER = [LeadDrawer];
 
 type Filters = ReturnType<typeof useLeadFilters>;
 
@@ -110,7 +109,6 @@ function choiceOf({
 export function CampaignLeadsPage() {
   const campaignId = useParam('campaignId') as CampaignId;
   const filters = useLeadFilters(campaignId);
-  usePreloaded(LATER);
   const { filter, sort, page, size } = filters;
   const setParams = useSetQueryParams();
   const params = useQueryParams();
