@@ -1,58 +1,11 @@
-import {
-  Award,
-  Ban,
-  CircleCheck,
-  CircleHelp,
-  CirclePause,
-  Eye,
-  Filter,
-  MailOpen,
-  MailSearch,
-  MailX,
-  MessageSquareCheck,
-  Play,
-  Reply,
-  Rss,
-  SkipForward,
-  ThumbsUp,
-  TriangleAlert,
-  Undo2,
-  UserCheck,
-  UserRoundPlus,
-  UserX,
-  UsersRound,
-  type LucideIcon,
-} from 'lucide-react';
+import { Ban, CircleCheck, CirclePause, Play, TriangleAlert, type LucideIcon } from 'lucide-react';
 import type { EventType } from '#core/lead/lead-event.ts';
+import { EVENT_ICONS } from '#web/parts/event-icons.ts';
 import type { ThreadEvent } from '../inbox-query.ts';
 import { threadTexts } from './thread-texts.ts';
 
 type Tone = 'quiet' | 'success' | 'warning' | 'danger';
 export type EventWords = { text: string; icon: LucideIcon; tone: Tone };
-
-/** How the events that stand between messages look (design, section 12). */
-const ICONS: Partial<Record<EventType, LucideIcon>> = {
-  LEAD_ADDED: UsersRound,
-  LEAD_SKIPPED: Filter,
-  INVITE_SENT: UserRoundPlus,
-  INVITE_ACCEPTED: UserCheck,
-  INVITE_WITHDRAWN: Undo2,
-  INVITE_GONE: UserX,
-  MESSAGE_VIEWED: MessageSquareCheck,
-  MESSAGE_RESPONDED: Reply,
-  PROFILE_VIEWED: Eye,
-  ENDORSED: Award,
-  FOLLOWED: Rss,
-  LIKED: ThumbsUp,
-  EMAIL_FOUND: MailSearch,
-  EMAIL_OPENED: MailOpen,
-  EMAIL_RESPONDED: Reply,
-  EMAIL_BOUNCED: MailX,
-  ACTION_SKIPPED: SkipForward,
-  ACTION_FAILED: TriangleAlert,
-  ACTION_UNCONFIRMED: CircleHelp,
-  ACTION_SETTLED: CircleCheck,
-};
 
 const WORRYING: Partial<Record<EventType, Tone>> = {
   EMAIL_BOUNCED: 'warning',
@@ -88,11 +41,10 @@ export function eventWords({
 }): EventWords | null {
   if (type === 'STATE_CHANGED') return stateWords(data, name);
   const say = threadTexts.events[type];
-  const icon = ICONS[type];
-  if (say === null || icon === undefined) return null;
+  if (say === null) return null;
   return {
     text: say(name, campaignName ?? threadTexts.campaignGone),
-    icon,
+    icon: EVENT_ICONS[type],
     tone: WORRYING[type] ?? 'quiet',
   };
 }
