@@ -11,5 +11,3 @@ type Serves<Key extends string> = Key extends keyof ApiRoutes ? true : false;
 export const SENDING_SERVED: Serves<'POST /messaging/conversations/{conversationId}/events'> = false;
 /** Files of messages; until then they are only named. */
 export const FILES_SERVED: Serves<'GET /messaging/conversations/attachments/{attachmentId}'> = false;
-/** How far the conversations are read, and looking for news by hand. */
-export const REFRESH_SERVED: Serves<'GET /messaging/refresh'> = true;

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '#web/api/queries.ts';
-import { REFRESH_SERVED } from './served.ts';
 
 const RUNNING_MS = 3000;
 
@@ -11,6 +10,5 @@ export function useRefresh() {
     refetchInterval: ({ state: { data } }) =>
       data?.status === 'IN_PROGRESS' || data?.filling ? RUNNING_MS : false,
     retry: false,
-    enabled: REFRESH_SERVED,
   }).data;
 }
