@@ -120,11 +120,12 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     let last = 0;
     for (const rowsBeforeTheKill of [20, 130, 55]) {
       last = await writer.acknowledged(last + rowsBeforeTheKill);
-      for (const pid of serverProcesses(dataDir)) killIfThere(pid);
+      // Rows acknowledged before the last kill may still be read here: the server that is to be
+      // killed next must have come back.
+      const processes = await vi.waitFor(() => serverProcesses(dataDir), { timeout: 10_000 });
+      for (const pid of processes) killIfThere(pid);
     }
     last = await writer.acknowledged(last + 10);
-    // Rows acknowledged before the last kill may still be read here: the server that is to be
-    // killed next must have come back.
     await vi.waitFor(() => process.kill(postmasterPid(dataDir), 'SIGKILL'), { timeout: 10_000 });
     last = await writer.acknowledged(last + 10);
     writer.process.kill('SIGKILL');
