@@ -372,6 +372,7 @@ export interface Intents {
   intent_id: Generated<string>;
   item_id: string;
   lead_id: string;
+  message_id: string | null;
   outcome: JsonText<Record<string, unknown>> | null;
   payload: JsonText<Record<string, unknown>>;
   real_started_at: Instant;
@@ -587,22 +588,26 @@ export interface MessageAttachments {
   content_type: string;
   file_name: string | null;
   message_id: string;
-  network_attachment_id: string;
+  network_attachment_id: string | null;
   size_bytes: string | null;
+  upload_id: string | null;
   user_id: string;
   voice_note: Generated<boolean>;
 }
 
 export interface Messages {
   at: Instant;
+  author_id: string | null;
   automatic: Generated<boolean>;
   channel: Generated<ConversationChannel>;
   chat_id: string | null;
   conversation_id: string;
   deleted: Generated<boolean>;
   edited: Generated<boolean>;
+  failure_code: string | null;
   from_me: boolean;
   intent_id: string | null;
+  keep_sequence: Generated<boolean>;
   message_id: Generated<string>;
   network_message_id: string;
   seen_at: Instant | null;
