@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { conversationRoutes, inboxRefreshRoutes, messageRoutes } from '#contract/conversations.ts';
+import {
+  conversationRoutes,
+  inboxRefreshRoutes,
+  messageFileRoutes,
+  messageRoutes,
+} from '#contract/conversations.ts';
 
-const routes = { ...conversationRoutes, ...inboxRefreshRoutes, ...messageRoutes };
+const routes = {
+  ...conversationRoutes,
+  ...inboxRefreshRoutes,
+  ...messageRoutes,
+  ...messageFileRoutes,
+};
 
 test('every call of the inbox belongs to the acting user and needs the plan’s inbox', () => {
   for (const route of Object.values(routes))

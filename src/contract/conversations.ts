@@ -345,7 +345,7 @@ export const inboxRefreshRoutes = {
   },
 } as const satisfies RouteTable;
 
-/** Writing, editing and deleting by hand, and the files of messages (product api, "Inbox"). */
+/** Writing, editing and deleting by hand (product api, "Inbox"). */
 export const messageRoutes = {
   'POST /messaging/conversations/{conversationId}/events': {
     summary: 'Send a message by hand, now or at a time',
@@ -364,11 +364,21 @@ export const messageRoutes = {
     answer: messageShape,
   },
   'PATCH /messaging/conversations/{conversationId}/events/{eventId}': {
-    summary: 'Edit a message: within 60 minutes on LinkedIn, a scheduled one at any time before',
+    summary:
+      'Edit a message: within 60 minutes on LinkedIn, a scheduled one at any time before; try a failed one again; say whether an unconfirmed one was sent',
     ...shared,
     params: ofMessage,
     body: z
-      .strictObject({ text: textOfMessage, subject, sendAt: instantShape, attachments: files })
+      .strictObject({
+        text: textOfMessage,
+        subject,
+        sendAt: instantShape,
+        attachments: files,
+        /** Sends what failed once more, with what else is given here. */
+        retry: z.literal(true),
+        /** The user's word on a message that nobody could confirm. */
+        sent: z.boolean(),
+      })
       .partial(),
     answer: messageShape,
   },
@@ -379,6 +389,10 @@ export const messageRoutes = {
     status: 204,
     answer: emptyShape,
   },
+} as const satisfies RouteTable;
+
+/** The files of messages (product api, "Inbox"). */
+export const messageFileRoutes = {
   'POST /messaging/conversations/attachments': {
     summary: 'Upload a file for a message',
     ...shared,
