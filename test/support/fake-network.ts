@@ -287,6 +287,7 @@ export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
       messages: ({ chatId }) =>
         read('messages', () => onePage(messagesOf(person(chatId.slice(5))))),
     },
+    messages: { edit: notHere, remove: notHere },
     reconcile: ({ intent }) =>
       read('reconcile', () => {
         const found = network.acts.find(

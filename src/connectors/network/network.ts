@@ -29,6 +29,8 @@ export type Act = CallBounds & {
   requestId: string;
   beforeRequest?: () => Promise<void>;
 };
+/** A message of ours in a chat. */
+export type SentMessage = AccountRef & { chatId: string; messageId: string };
 export type ActionTarget = Act & { memberId: string };
 /** An act done, or found to have nothing to do; the reasons are lead reasons of core. */
 export type Done<Value, Reason extends string = never> =
@@ -365,6 +367,14 @@ export interface NetworkConnector {
     messages(
       page: PageOf & { chatId: string; after?: number | null; before?: number | null },
     ): Promise<Page<ChatMessage>>;
+  };
+  /**
+   * What was sent, within the time that the network allows (`invalid` afterwards, and of one that was
+   * deleted; `not_found` of one that it does not know). Doing it twice does no harm.
+   */
+  messages: {
+    edit(ref: SentMessage & { text: string }): Promise<void>;
+    remove(ref: SentMessage): Promise<void>;
   };
   /**
    * Looks whether an act whose answer was lost has happened. To be asked after the settle time,

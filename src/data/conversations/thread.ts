@@ -32,6 +32,7 @@ export type ThreadMessage = {
   author: string | null;
   failure_code: string | null;
   network_message_id: string;
+  chat_id: string | null;
   state: MessageState;
   send_at: number | null;
   campaign_id: string | null;
@@ -106,7 +107,7 @@ async function readMessages({
 }): Promise<ThreadMessage[]> {
   const { rows } = await sql<ThreadMessage>`
     select m.message_id, m.channel, extract(epoch from m.at)::float8 * 1000 as at, m.from_me, m.subject, m.text, m.edited, m.deleted, extract(epoch from m.seen_at)::float8 * 1000 as seen_at,
-      m.sent_by, m.failure_code, m.network_message_id, w.display_name as author, case i.status when 'HAPPENED' then 'SENT' when 'DID_NOT_HAPPEN' then 'FAILED' when 'UNCONFIRMED' then 'UNCONFIRMED' else m.state end as state,
+      m.sent_by, m.failure_code, m.network_message_id, coalesce(m.chat_id, (select h.chat_id from chats h where h.user_id = m.user_id and h.conversation_id = m.conversation_id and h.removed_at is null order by h.last_message_at desc nulls last limit 1)) as chat_id, w.display_name as author, case i.status when 'HAPPENED' then 'SENT' when 'DID_NOT_HAPPEN' then 'FAILED' when 'UNCONFIRMED' then 'UNCONFIRMED' else m.state end as state,
       extract(epoch from m.send_at)::float8 * 1000 as send_at, i.campaign_id, k.name as campaign_name, i.item_id, i.action as item_type,
       coalesce((select jsonb_agg(jsonb_build_object('attachment_id', a.attachment_id::text, 'file_name', a.file_name, 'content_type', a.content_type, 'size_bytes', a.size_bytes, 'voice_note', a.voice_note) order by a.attachment_id)
         from message_attachments a where a.user_id = m.user_id and a.message_id = m.message_id), '[]') as files

@@ -270,3 +270,25 @@ export async function lastEmailSubject({
     .executeTakeFirst();
   return row?.subject ?? null;
 }
+
+/** Keeps what the network has taken: other words, or (null) none anymore. */
+export async function storeNetworkChange({
+  db,
+  userId,
+  messageId,
+  text,
+}: OfMessage & { text: string | null }): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set(text === null ? { deleted: true, text: '', subject: null } : { edited: true, text })
+    .where('user_id', '=', userId)
+    .where('message_id', '=', messageId)
+    .where('deleted', '=', false)
+    .execute();
+  if (text !== null) return;
+  await db
+    .deleteFrom('message_attachments')
+    .where('user_id', '=', userId)
+    .where('message_id', '=', messageId)
+    .execute();
+}

@@ -1,10 +1,6 @@
 import type { messageRoutes } from '#contract/conversations.ts';
-import {
-  CHANGE_REASON_TEXTS,
-  changeVerdict,
-  deleteVerdict,
-} from '#core/conversation/message-state.ts';
-import { readThreadMessage } from '#data/conversations/thread.ts';
+import { changeVerdict, deleteVerdict } from '#core/conversation/message-state.ts';
+import { readThreadMessage, type ThreadMessage } from '#data/conversations/thread.ts';
 import {
   changeWrittenMessage,
   deleteWrittenMessage,
@@ -17,7 +13,9 @@ import type { AnyDatabase, DatabaseTransaction } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { holdLeadsForWriting } from '#data/leads/lead-changes.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
+import { changeOnNetwork } from '#server/conversations/change-on-network.ts';
 import { ensureWritable } from '#server/conversations/ensure-writable.ts';
+import { notChangeable } from '#server/conversations/not-changeable.ts';
 import { openOne } from '#server/conversations/open-conversation.ts';
 import { changeFacts, presentMessage } from '#server/conversations/present-thread.ts';
 import { ensureSendAt, writtenMessage } from '#server/conversations/written-message.ts';
@@ -125,6 +123,14 @@ async function change({
     throw rejectField('sent', 'NOT_ALONE', 'Say whether it was sent without another change');
   if (retry !== undefined && edit.sendAt !== undefined)
     throw rejectField('sendAt', 'NOT_WITH_RETRY', 'A message is tried again at once');
+  const known = await readThreadMessage({
+    db: parts.db,
+    userId,
+    conversationId,
+    messageId: eventId,
+  });
+  if (known?.state === 'SENT' && sent === undefined && retry === undefined)
+    return editSent({ parts, userId, conversationId, row, shown, known, edit, now, realNow });
   return inTransaction({
     db: parts.db,
     work: async (trx) => {
@@ -161,6 +167,48 @@ async function change({
   });
 }
 
+/** What was sent on LinkedIn has other words from now on, and nothing else. */
+async function editSent({
+  parts,
+  userId,
+  conversationId,
+  row,
+  shown,
+  known,
+  edit,
+  now,
+  realNow,
+}: {
+  parts: Call<`PATCH ${OneMessage}`>['parts'];
+  userId: string;
+  conversationId: string;
+  known: ThreadMessage;
+  edit: Omit<Call<`PATCH ${OneMessage}`>['body'], 'sent' | 'retry'>;
+  now: number;
+  realNow: number;
+} & Awaited<ReturnType<typeof openOne>>) {
+  const of = { db: parts.db, userId, conversationId, messageId: known.message_id };
+  const verdict = changeVerdict(changeFacts({ message: known, now }));
+  if (!verdict.allowed) throw notChangeable(verdict.reason);
+  for (const field of ['subject', 'sendAt', 'attachments'] as const)
+    if (edit[field] !== undefined)
+      throw rejectField(field, 'ALREADY_SENT', 'Only the text of a sent message can be changed');
+  const { text } = await writtenMessage({
+    ...of,
+    row,
+    channels: shown.channels,
+    channel: known.channel,
+    text: edit.text ?? known.text,
+    subject: null,
+    attachmentIds: [],
+    keepsFiles: known.files.length > 0,
+    realNow,
+  });
+  if (text !== known.text)
+    await changeOnNetwork({ db: parts.db, network: parts.network, userId, message: known, text });
+  return shownMessage({ ...of, now });
+}
+
 async function settle({
   happened,
   now,
@@ -192,6 +240,8 @@ async function ensureChangeable({
   }
   const verdict = changeVerdict(changeFacts({ message, now }));
   if (!verdict.allowed) throw notChangeable(verdict.reason);
+  // It has left since it was looked at.
+  if (message.state === 'SENT') throw new ApiError('CONFLICT');
 }
 
 async function remove({
@@ -202,6 +252,20 @@ async function remove({
 }: Call<`DELETE ${OneMessage}`>) {
   await ensureWritable({ db: parts.db, userId });
   await openOne({ parts, userId, conversationId });
+  const known = await readThreadMessage({
+    db: parts.db,
+    userId,
+    conversationId,
+    messageId: eventId,
+  });
+  if (known?.state === 'SENT') {
+    if (known.from_me && known.deleted) return undefined;
+    const verdict = deleteVerdict(changeFacts({ message: known, now }));
+    if (!verdict.allowed) throw notChangeable(verdict.reason);
+    const { db, network } = parts;
+    await changeOnNetwork({ db, network, userId, message: known, text: null });
+    return undefined;
+  }
   await inTransaction({
     db: parts.db,
     work: async (trx) => {
@@ -211,12 +275,10 @@ async function remove({
       if (message === null) throw new ApiError('NOT_FOUND');
       const verdict = deleteVerdict(changeFacts({ message, now }));
       if (!verdict.allowed) throw notChangeable(verdict.reason);
+      // It may have left since it was looked at.
+      if (message.state === 'SENT') throw new ApiError('CONFLICT');
       await deleteWrittenMessage(of);
     },
   });
   return undefined;
-}
-
-function notChangeable(reason: keyof typeof CHANGE_REASON_TEXTS): ApiError {
-  return new ApiError('MESSAGE_NOT_CHANGEABLE', { detail: CHANGE_REASON_TEXTS[reason] });
 }

@@ -1,9 +1,26 @@
+import { beforeEach } from 'vitest';
+import type { NetworkError } from '#connectors/network/network-error.ts';
 import { instant } from '#data/database.ts';
 import { messageHandlers } from '#server/conversations/message-handlers.ts';
 import { handlerCaller, TEST_NOW } from '../../../test/support/call-handler.ts';
 import { addChat, addLead, db, it, thread } from '#server/conversations/conversations-fixture.ts';
 
-export const call = handlerCaller({ handlers: messageHandlers, db });
+/** What the network was asked to change; `problem`: what it answers instead of doing so. */
+export const onNetwork: { asked: object[]; problem: NetworkError | null } = {
+  asked: [],
+  problem: null,
+};
+beforeEach(() => Object.assign(onNetwork, { asked: [], problem: null }));
+const asked = ({ deadlineMs, ...sent }: object & { deadlineMs?: number }): Promise<void> => {
+  onNetwork.asked.push(sent);
+  return onNetwork.problem === null ? Promise.resolve() : Promise.reject(onNetwork.problem);
+};
+
+const call = handlerCaller({
+  handlers: messageHandlers,
+  db,
+  network: { messages: { edit: asked, remove: asked } },
+});
 
 /** Somebody whom the user may write to on LinkedIn and by email, with a chat of theirs. */
 export async function addPerson(

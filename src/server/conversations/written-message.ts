@@ -22,6 +22,8 @@ type Asked = OfConversation & {
   text: string;
   subject: string | null;
   attachmentIds: readonly string[];
+  /** It has files that stay. */
+  keepsFiles?: boolean;
   realNow: number;
 };
 
@@ -33,6 +35,7 @@ export async function writtenMessage({
   text,
   subject,
   attachmentIds,
+  keepsFiles = false,
   realNow,
   ...of
 }: Asked): Promise<{
@@ -53,7 +56,7 @@ export async function writtenMessage({
     text,
     subject,
     threadSubject: lastSubject === null ? null : replySubject(lastSubject),
-    hasFiles: attachmentIds.length > 0,
+    hasFiles: keepsFiles || attachmentIds.length > 0,
     lead: leadValues({ person, nameWords }),
   });
   if (written.kind === 'refused') {

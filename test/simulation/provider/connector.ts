@@ -319,6 +319,7 @@ export function createConnector(options: ConnectorOptions): NetworkConnector {
           );
         }),
     },
+    messages: { edit: notHere, remove: notHere },
     reconcile: (ref) =>
       read('reconcile', ref, () => {
         const answer = random.chance(faults.cannotTell)

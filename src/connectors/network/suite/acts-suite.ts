@@ -178,6 +178,31 @@ export function describeActs(begun: () => BegunNetwork): void {
       ).toMatchObject({ done: true, chatId: first.chatId });
     });
 
+    test('a message can be edited and deleted, once or twice, and one that is unknown is not_found', async () => {
+      const { network, account, on, take } = begun();
+      const memberId = await take('relations');
+      const sent = await network.act.message({ ...on(memberId), text: 'First' });
+      if (!sent.done || sent.messageId === null) throw new Error('The message should be done');
+      const { chatId, messageId } = sent;
+      const ours = async () =>
+        (await network.read.messages({ account, chatId })).items.map(
+          ({ text, edited, deleted }) => [text, edited, deleted],
+        );
+      for (let times = 0; times < 2; times += 1)
+        await network.messages.edit({ account, chatId, messageId, text: 'Second' });
+      expect(await ours()).toEqual([['Second', true, false]]);
+      await expectKind(
+        network.messages.edit({ account, chatId, messageId: 'gone', text: 'Third' }),
+        'not_found',
+      );
+      await network.messages.remove({ account, chatId, messageId });
+      expect((await ours()).map(([, , deleted]) => deleted)).toEqual([true]);
+      await expectKind(
+        network.messages.edit({ account, chatId, messageId, text: 'Third' }),
+        'invalid',
+      );
+    });
+
     test('a reply and a receipt can be read', async () => {
       const { subject, network, account, on, take } = begun();
       const memberId = await take('relations');

@@ -12,6 +12,7 @@ import { createInmail, createMessage } from '#connectors/network/unipile/act-mes
 import { openHttpExchange } from '#connectors/network/unipile/http-exchange.ts';
 import { createLogin } from '#connectors/network/unipile/login.ts';
 import { profileOf, readWireProfile } from '#connectors/network/unipile/profile-of-wire.ts';
+import { createMessageChanges } from '#connectors/network/unipile/message-changes.ts';
 import { createReads, createRelationsRead } from '#connectors/network/unipile/read-lists.ts';
 import { createReconcile } from '#connectors/network/unipile/reconcile.ts';
 import { createSearch, createValidate } from '#connectors/network/unipile/search-source.ts';
@@ -76,6 +77,7 @@ export function createNetworkConnector({
       endorse: createEndorse({ session }),
       like: createLike({ session }),
     },
+    messages: createMessageChanges({ session }),
     read: createReads({ session }),
     // The network's clock follows ours a little late, and at a high rate a little is much.
     reconcile: createReconcile({

@@ -1,0 +1,34 @@
+import type { NetworkConnector, SentMessage } from '#connectors/network/network.ts';
+import type { Session } from '#connectors/network/unipile/wire-call.ts';
+import { WIRE_ROUTES } from '#connectors/network/wire/wire-routes.ts';
+
+/** Edits and deletes what was sent; the network keeps to its own time for it. */
+export function createMessageChanges({
+  session,
+}: {
+  session: Session;
+}): NetworkConnector['messages'] {
+  const parametersOf = ({ chatId, messageId }: SentMessage) => ({
+    chat_id: chatId,
+    message_id: messageId,
+  });
+  return {
+    edit: ({ text, ...ref }) =>
+      session(ref, async (calls) => {
+        await calls.put({
+          route: 'modifyMessage',
+          parameters: parametersOf(ref),
+          body: { text },
+          answer: WIRE_ROUTES.modifyMessage.answer,
+        });
+      }),
+    remove: (ref) =>
+      session(ref, async (calls) => {
+        await calls.put({
+          route: 'deleteMessage',
+          parameters: parametersOf(ref),
+          answer: WIRE_ROUTES.deleteMessage.answer,
+        });
+      }),
+  };
+}

@@ -1,0 +1,55 @@
+import { NetworkError } from '#connectors/network/network-error.ts';
+import type { NetworkConnector } from '#connectors/network/network.ts';
+import type { ThreadMessage } from '#data/conversations/thread.ts';
+import { storeNetworkChange } from '#data/conversations/written-messages.ts';
+import type { AnyDatabase } from '#data/database.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { actingUserOf } from '#server/acting-user-of.ts';
+import { ApiError } from '#server/api-error.ts';
+import { notChangeable } from '#server/conversations/not-changeable.ts';
+
+/** How long somebody waits for the network before they are told to try again, in real ms. */
+const DEADLINE_MS = 10_000;
+
+/**
+ * Edits (or, with null, deletes) what was sent on LinkedIn: there first, then here. A lost answer
+ * changes nothing here; the next look at the chat shows what the network has made of it.
+ */
+export async function changeOnNetwork({
+  db,
+  network,
+  userId,
+  message,
+  text,
+}: {
+  db: AnyDatabase;
+  network: NetworkConnector;
+  userId: string;
+  message: ThreadMessage;
+  text: string | null;
+}): Promise<void> {
+  const { network_account_id: account, status } = await actingUserOf({ db, userId });
+  if (account === null || message.chat_id === null)
+    throw new ApiError('LINKEDIN_NOT_CONNECTED', { accountStatus: status });
+  const sent = {
+    account,
+    chatId: message.chat_id,
+    messageId: message.network_message_id,
+    deadlineMs: DEADLINE_MS,
+  };
+  try {
+    await (text === null
+      ? network.messages.remove(sent)
+      : network.messages.edit({ ...sent, text }));
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    if (error.kind === 'invalid') throw notChangeable('EDIT_WINDOW_OVER');
+    // What is gone there is deleted, which is what was asked for.
+    if (error.kind !== 'not_found') throw error;
+    if (text !== null) throw notChangeable('ALREADY_DELETED');
+  }
+  await inTransaction({
+    db,
+    work: (trx) => storeNetworkChange({ db: trx, userId, messageId: message.message_id, text }),
+  });
+}

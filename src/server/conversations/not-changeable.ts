@@ -1,0 +1,7 @@
+import { CHANGE_REASON_TEXTS } from '#core/conversation/message-state.ts';
+import { ApiError } from '#server/api-error.ts';
+
+/** The refusal of a change that a message does not take now. */
+export function notChangeable(reason: keyof typeof CHANGE_REASON_TEXTS): ApiError {
+  return new ApiError('MESSAGE_NOT_CHANGEABLE', { detail: CHANGE_REASON_TEXTS[reason] });
+}
