@@ -55,7 +55,7 @@ export async function settleMessage(
   else if (query.from === 'LOOKED_UP') await countUnit({ ...settling, units: 1 });
   switch (end.state) {
     case 'SENT':
-      await recordSent({ ...settling, end });
+      await recordSent({ ...settling, end: await withOwnId({ ...settling, end }) });
       break;
     case 'FAILED':
       await releaseShown(settling);
@@ -136,6 +136,21 @@ async function recordSent({ end, ...settling }: Settling & { end: SentEnd }): Pr
     );
   }
   await tellSent(settling);
+}
+
+/** An id that is another message's of ours already names nothing here. */
+async function withOwnId({
+  db,
+  userId,
+  tried,
+  end,
+}: Settling & { end: SentEnd }): Promise<SentEnd> {
+  if (end.networkMessageId === null) return end;
+  const { rows } = await sql`
+    select from messages where user_id = ${userId} and network_message_id = ${end.networkMessageId} and message_id <> ${tried.message_id} and sent_by is not null`.execute(
+    db,
+  );
+  return rows.length === 0 ? end : { ...end, networkMessageId: null };
 }
 
 /** A row that a read of the thread made of this very message goes; returns when it was seen. */
