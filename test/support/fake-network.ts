@@ -291,12 +291,21 @@ export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
     reconcile: ({ intent }) =>
       read('reconcile', () => {
         const found = network.acts.find(
-          ({ kind, memberId, at }) =>
-            kind === intent.kind && memberId === intent.memberId && at >= intent.startedAt,
+          ({ kind, memberId, at, text }) =>
+            kind === intent.kind &&
+            memberId === intent.memberId &&
+            at >= intent.startedAt &&
+            (!('text' in intent) || text === intent.text),
         );
         if (found === undefined) return { result: 'did_not_happen' as const };
         const to = person(intent.memberId);
-        const sent = to.messages.filter(({ fromMe }) => fromMe).at(-1);
+        const sent = to.messages.findLast(
+          ({ fromMe, id, text }) =>
+            fromMe &&
+            (!('text' in intent) ||
+              (text === intent.text && !(intent.knownBefore ?? []).includes(id))),
+        );
+        if ('text' in intent && sent === undefined) return { result: 'did_not_happen' as const };
         return {
           result: 'happened' as const,
           value: {

@@ -77,7 +77,7 @@ export async function readRows({
     sql<Row>`select *, (extract(epoch from due_at) * 1000000)::bigint::float8 as due_micros from campaign_leads where user_id = ${userId}`
       .execute(db)
       .then(({ rows }) => rows),
-    sql<Row>`select m.* from messages m where m.user_id = ${userId} and m.channel = 'LINKEDIN'`
+    sql<Row>`select m.* from messages m where m.user_id = ${userId} and (m.channel = 'LINKEDIN' or m.sent_by = 'USER')`
       .execute(db)
       .then(({ rows }) => rows),
     sql<
@@ -141,6 +141,7 @@ export async function readRows({
           'departed_at',
           'settled_at',
           'withdrawal_id',
+          'message_id',
         ])(row),
         fencing: Number(row['fencing']),
       })),
@@ -154,10 +155,21 @@ export async function readRows({
       memberId: row['network_member_id'],
       ...only(['chat_id', 'lead_id', 'last_message_at'])(row),
     })),
-    messages: messages.map((row) => ({
+    messages: messages.filter(isOnNetwork).map((row) => ({
       messageId: row['network_message_id'],
       ...only(['chat_id', 'from_me', 'sent_by', 'text', 'at', 'seen_at'])(row),
     })),
+    outgoing: inOrder(
+      messages
+        .filter((row) => row['sent_by'] === 'USER')
+        .map((row) => ({
+          ...only(['message_id', 'channel', 'subject', 'text', 'state', 'send_at', 'failure_code'])(
+            row,
+          ),
+          networkMessageId: isUnnamed(row) ? null : row['network_message_id'],
+        })),
+      'messageId',
+    ),
     hints: hints.map((row) => ({
       id: row['network_event_id'],
       ...only(['type', 'body', 'real_received_at', 'done'])(row),
@@ -246,6 +258,15 @@ export async function readRows({
     ),
     notifications: notifications.map(only(['type', 'at', 'data', 'link'])),
   };
+}
+
+/** Whether the id of a message by hand is not known yet. */
+function isUnnamed(row: Row): boolean {
+  return String(row['network_message_id']).startsWith('hand/');
+}
+
+function isOnNetwork(row: Row): boolean {
+  return row['channel'] === 'LINKEDIN' && !isUnnamed(row);
 }
 
 function leadRow(row: Row): Row {

@@ -20,6 +20,7 @@ import { ensureMovedPack } from '#data/lead-packs/moved-pack.ts';
 import { storeNetworkEvents } from '#data/notices/network-events.ts';
 import { readSequence, writeSequence } from '#data/campaigns/sequences.ts';
 import { cancelWithdrawalTask, insertWithdrawalTask } from '#data/waiting/withdrawals.ts';
+import { sendAgain, writeMessage } from './hand-messages.ts';
 import type { StoreSubject } from './store-subject.ts';
 import { seeding } from './postgres-store-seeding.ts';
 import { readRows } from './postgres-store-rows.ts';
@@ -76,6 +77,8 @@ export function postgresSubject({
       void (await db
         .transaction()
         .execute((trx) => cancelWithdrawalTask({ db: trx, userId, taskId, now }))),
+    writeMessage: (message) => writeMessage({ db, ...message }),
+    sendAgain: (again) => sendAgain({ db, ...again }),
     async loseWorker(owner) {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = ${`reachwell worker ${owner}`}`.execute(
         db,

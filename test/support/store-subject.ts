@@ -13,6 +13,7 @@ import type {
   NewUser,
 } from '../simulation/store/world-seeding.ts';
 import type { MailboxRow, SentEmailRow, StandingPlace } from '../simulation/store/memory-rows.ts';
+import type { HandMessage } from '../simulation/store/world-messages.ts';
 import type { SentInvitation } from '#data/waiting/withdrawals.ts';
 import type { RemovedItemChoice } from '#data/leads/lead-placement.ts';
 
@@ -43,7 +44,8 @@ export type StoredRows = Record<
   | 'sentEmails'
   | 'receivedEmails'
   | 'refusedAddresses'
-  | 'withdrawals',
+  | 'withdrawals'
+  | 'outgoing',
   Row[]
 >;
 
@@ -85,6 +87,9 @@ export interface StoreSubject {
   removeLeads: (change: OfLeads) => Promise<number>;
   addWithdrawals: (task: OfUser & { invitations: readonly SentInvitation[] }) => Promise<string>;
   cancelWithdrawals: (task: OfUser & { taskId: string }) => Promise<void>;
+  /** What a user writes by hand, and "Try again". */
+  writeMessage: (message: HandMessage) => Promise<string>;
+  sendAgain: (again: OfUser & { messageId: string }) => Promise<void>;
   /** The user's mailbox, and an email that left it, as the engine's own writes leave them. */
   addMailbox: (mailbox: { userId: string } & Partial<MailboxRow>) => Promise<void>;
   addSentEmail: (
@@ -139,6 +144,8 @@ export function memorySubject({
     removeLeads: async (change) => world.removeLeads(change),
     addWithdrawals: async (task) => world.addWithdrawals(task),
     cancelWithdrawals: async (task) => world.cancelWithdrawals(task),
+    writeMessage: async (message) => world.writeMessage(message),
+    sendAgain: async (again) => world.sendAgain(again),
     addMailbox: async (mailbox) => world.addMailbox(mailbox),
     addSentEmail: async (email) => world.addSentEmail(email),
     loseWorker: async (owner) => world.loseWorker({ owner }),
@@ -209,6 +216,18 @@ function memoryRows({ world, userId }: { world: MemoryWorld; userId: string }): 
     ),
     withdrawals: [...tables.withdrawals.values()].map((withdrawal) =>
       without(withdrawal, 'taskId'),
+    ),
+    outgoing: [...tables.outgoing.values()].map(
+      ({ messageId, channel, subject, text, state, sendAt, failureCode, networkMessageId }) => ({
+        messageId,
+        channel,
+        subject,
+        text,
+        state,
+        sendAt,
+        failureCode,
+        networkMessageId: networkMessageId.startsWith('hand/') ? null : networkMessageId,
+      }),
     ),
     mailbox: tables.mailbox === null ? [] : [{ ...tables.mailbox }],
     sentEmails: [...tables.sentEmails.values()].map(({ intentId: _intent, ...email }) => email),

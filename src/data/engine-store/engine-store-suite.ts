@@ -8,6 +8,7 @@ import { describeLanes } from '#data/engine-store/suite/lanes-suite.ts';
 import { describeLastLook } from '#data/engine-store/suite/last-look-suite.ts';
 import { describeLeads } from '#data/engine-store/suite/leads-suite.ts';
 import { describeOutcomes } from '#data/engine-store/suite/outcomes-suite.ts';
+import { describeMessages } from '#data/engine-store/suite/messages-suite.ts';
 import { describeMailbox } from '#data/engine-store/suite/mailbox-suite.ts';
 import { describePacks } from '#data/engine-store/suite/packs-suite.ts';
 import { describePeople } from '#data/engine-store/suite/people-suite.ts';
@@ -56,6 +57,7 @@ export function describeEngineStore(
     describePacks(subject);
     describeStagedRows(subject);
     describeWithdrawals(subject);
+    describeMessages(subject);
     describeFiles(subject);
     describeMailbox(subject);
     describeUnsubscribedRows(subject);

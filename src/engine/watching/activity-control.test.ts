@@ -94,6 +94,7 @@ test('few acceptances lower the invites, and more of them lift them again', asyn
       departedAt: null,
       settledAt: null,
       withdrawalId: null,
+      messageId: null,
     });
   }
   await it.runFor({ hours: 14 });

@@ -68,10 +68,11 @@ export function createIntentSettler(base: StoreBase) {
         lane,
         work: (tables) => {
           const open = [...tables.openIntents.values()].filter(
-            ({ realStartedAt, intentNumber, withdrawalId, action }) =>
+            ({ realStartedAt, intentNumber, withdrawalId, messageId, action }) =>
               realStartedAt < before &&
               intentNumber <= last &&
               withdrawalId === null &&
+              messageId === null &&
               (channelOf(action) !== 'NETWORK') === emails,
           );
           open.sort(

@@ -230,5 +230,6 @@ function write(
     departedAt: null,
     settledAt: null,
     withdrawalId: null,
+    messageId: null,
   });
 }

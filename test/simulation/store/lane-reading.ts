@@ -10,6 +10,7 @@ import { heldFor } from './campaign-keeping.ts';
 import type { StoreBase } from './lane-guard.ts';
 import type { CampaignRow, IntentRow } from './memory-rows.ts';
 import { earlier } from './memory-state.ts';
+import { dueAt, waiting } from './messages.ts';
 import type { UserTables } from './user-tables.ts';
 
 const INVITES: readonly ActionType[] = ['CONNECT', 'CONNECT_BY_EMAIL'];
@@ -51,6 +52,7 @@ export function createLaneReader({ state, flaws }: StoreBase) {
         openEmails: openEmails(tables, flaws.has('OPEN_INTENTS_TAKEN_AT_ONCE')),
         openPacks: hasOpenPack(tables),
         openWithdrawals: hasOpenWithdrawal(tables),
+        outgoingAt: firstOutgoing(tables),
       };
     },
   };
@@ -116,6 +118,11 @@ function hasOpenPack({ packs }: UserTables): boolean {
 function hasOpenWithdrawal({ withdrawals }: UserTables): boolean {
   for (const { state } of withdrawals.values()) if (isOpenWithdrawal(state)) return true;
   return false;
+}
+
+function firstOutgoing(tables: UserTables): number | null {
+  const [first] = waiting(tables);
+  return first === undefined ? null : dueAt(first);
 }
 
 /** Invitations that count into the week, and those that are unanswered. */

@@ -20,7 +20,8 @@ export function lateActs(base: StoreBase) {
     unconfirmedTries({ userId, actions, limit }: Query<'unconfirmedTries'>): UnconfirmedAttempt[] {
       const tables = base.state.users.get(userId);
       const tries = [...(tables?.intents.values() ?? [])].filter(
-        ({ status, action }) => status === 'UNCONFIRMED' && actions.includes(action),
+        ({ status, action, messageId }) =>
+          status === 'UNCONFIRMED' && messageId === null && actions.includes(action),
       );
       tries.sort(
         (one, other) =>

@@ -18,6 +18,7 @@ import { createPackReader } from './packs.ts';
 import { createPeopleWriter } from './people.ts';
 import { createStepWriter } from './step-writing.ts';
 import { createUserProblemWriter } from './user-problem.ts';
+import { createMessageWriter } from './messages.ts';
 import { createWithdrawalWriter } from './withdrawals.ts';
 import { workerPresence } from './worker-presence.ts';
 
@@ -103,6 +104,11 @@ export function memoryEngineStore({ world, onCall, flaws = new Set() }: Options)
     nextWithdrawal: (query) => call('nextWithdrawal', () => parts.nextWithdrawal(query)),
     reserveWithdrawal: (query) => call('reserveWithdrawal', () => parts.reserveWithdrawal(query)),
     settleWithdrawal: (query) => call('settleWithdrawal', () => parts.settleWithdrawal(query)),
+    nextMessage: (query) => call('nextMessage', () => parts.nextMessage(query)),
+    reserveMessage: (query) => call('reserveMessage', () => parts.reserveMessage(query)),
+    settleMessage: (query) => call('settleMessage', () => parts.settleMessage(query)),
+    failMessage: (query) => call('failMessage', () => parts.failMessage(query)),
+    claimOpenMessages: (query) => call('claimOpenMessages', () => parts.claimOpenMessages(query)),
     claimOpenWithdrawals: (query) =>
       call('claimOpenWithdrawals', () => parts.claimOpenWithdrawals(query)),
     readMailbox: (query) => call('readMailbox', () => parts.readMailbox(query)),
@@ -146,6 +152,7 @@ export function partsOf(base: StoreBase) {
     ...createPackStager(base),
     ...createPackAdmitter(base),
     ...createWithdrawalWriter(base),
+    ...createMessageWriter(base),
     ...createMailboxWriter(base),
     ...fileReading(base),
     ...createEmailWriter(base),

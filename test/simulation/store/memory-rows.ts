@@ -1,3 +1,5 @@
+import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
+import type { MessageState } from '#core/conversation/message-state.ts';
 import type { CampaignStatus, LateAcceptance } from '#core/campaign/campaign-status.ts';
 import type {
   ImportVerdict,
@@ -131,6 +133,26 @@ export type IntentRow = Readonly<{
    * lead.
    */
   withdrawalId: string | null;
+  /** The message by hand that this try sends; it then belongs to no campaign. */
+  messageId: string | null;
+}>;
+
+/** A message that the user wrote by hand; `conversation` names the person. */
+export type OutgoingRow = Readonly<{
+  messageId: string;
+  conversation: string;
+  leadId: string | null;
+  memberId: string | null;
+  channel: ConversationChannel;
+  subject: string | null;
+  text: string;
+  files: readonly { fileId: string; voiceNote: boolean }[];
+  state: MessageState;
+  sendAt: number | null;
+  at: number;
+  failureCode: string | null;
+  networkMessageId: string;
+  chatId: string | null;
 }>;
 
 /** An invitation that the user asked to take back, and the task that it was asked with. */

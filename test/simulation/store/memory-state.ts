@@ -46,6 +46,7 @@ export function emptyState({
       conversation: 0,
       withdrawal: 0,
       withdrawalTask: 0,
+      message: 0,
     },
     users: new Map(),
     lanes: new Map(),

@@ -3,6 +3,7 @@ import { worldSeeding } from './world-seeding.ts';
 import { worldLeadChanges } from './world-lead-changes.ts';
 import { worldReading } from './world-reading.ts';
 import { worldServer } from './world-server.ts';
+import { worldMessages } from './world-messages.ts';
 import { worldWithdrawals } from './world-withdrawals.ts';
 import { atomically } from './undo-log.ts';
 
@@ -21,6 +22,7 @@ export function createMemoryWorld({ deliverWake }: { deliverWake?: WakeDelivery 
     ...worldServer(state),
     ...worldLeadChanges(state),
     ...worldWithdrawals(state),
+    ...worldMessages(state),
     ...worldReading(state),
 
     /**

@@ -2,6 +2,7 @@ import type { StoreFlaws } from './flaws.ts';
 import { frozenJson } from './frozen-json.ts';
 import type { MessageRow } from './memory-rows.ts';
 import { later } from './memory-state.ts';
+import { nameOwnMessages } from './message-settling.ts';
 import { stamped, writeEvents } from './places.ts';
 import { stopRepliedLeads } from './replied-leads.ts';
 import { put } from './undo-log.ts';
@@ -29,6 +30,7 @@ export function storeThread(
     lastMessageAt: lastOf(thread.messages),
     read: true,
   });
+  nameOwnMessages(tables, { now, thread, leadId });
   const told = (thread.told ?? []).filter(({ messageId }) => !tables.messages.has(messageId));
   if (thread.told !== undefined)
     storeConversation(tables, {
@@ -188,8 +190,10 @@ function recordViews(
 ): string[] {
   const ids = new Set<unknown>(seen.map(({ messageId }) => messageId));
   const viewed = (tables.intentsByLead.get(leadId) ?? []).filter(
-    ({ action, outcome }) =>
-      (action === 'MESSAGE' || action === 'INMAIL') && ids.has(outcome?.['messageId']),
+    ({ action, outcome, messageId }) =>
+      messageId === null &&
+      (action === 'MESSAGE' || action === 'INMAIL') &&
+      ids.has(outcome?.['messageId']),
   );
   const campaignIds = [...new Set(viewed.map(({ campaignId }) => campaignId))];
   for (const campaignId of campaignIds) {

@@ -10,6 +10,7 @@ import type {
   MailboxRow,
   MessageRow,
   NotificationRow,
+  OutgoingRow,
   PackRow,
   PlaceRow,
   ReceivedEmailRow,
@@ -47,7 +48,8 @@ export type Ids = Record<
   | 'pack'
   | 'conversation'
   | 'withdrawal'
-  | 'withdrawalTask',
+  | 'withdrawalTask'
+  | 'message',
   number
 >;
 
@@ -91,6 +93,8 @@ export type UserTables = {
   refusedAddresses: Map<string, RefusedAddressRow>;
   withdrawals: Map<string, WithdrawalRow>;
   withdrawalTasks: Map<string, WithdrawalTaskRow>;
+  /** Messages that the user wrote by hand. */
+  outgoing: Map<string, OutgoingRow>;
   notifications: NotificationRow[];
   news: StreamNews[];
 };
@@ -131,6 +135,7 @@ export function emptyTables({
     refusedAddresses: new Map(),
     withdrawals: new Map(),
     withdrawalTasks: new Map(),
+    outgoing: new Map(),
     notifications: [],
     news: [],
   };

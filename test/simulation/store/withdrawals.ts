@@ -175,6 +175,7 @@ function writeAttempt(
     departedAt: null,
     settledAt: null,
     withdrawalId,
+    messageId: null,
   });
   return String(intentNumber);
 }
