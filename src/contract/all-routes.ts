@@ -2,7 +2,11 @@ import { accountRoutes } from '#contract/account.ts';
 import { attachmentRoutes } from '#contract/attachments.ts';
 import { campaignRoutes } from '#contract/campaigns.ts';
 import { forecastRoutes } from '#contract/forecast.ts';
-import { conversationRoutes, inboxRefreshRoutes } from '#contract/conversations.ts';
+import {
+  conversationRoutes,
+  inboxRefreshRoutes,
+  messageFileRoutes,
+} from '#contract/conversations.ts';
 import { dashboardRoutes } from '#contract/dashboard.ts';
 import { emailCreditRoutes } from '#contract/email-credits.ts';
 import { eventStatisticsRoutes } from '#contract/event-statistics.ts';
@@ -50,6 +54,7 @@ export const allRoutes = {
   ...reminderRoutes,
   ...conversationRoutes,
   ...inboxRefreshRoutes,
+  ...messageFileRoutes,
   ...savedFilterRoutes,
   ...leadNoteRoutes,
   ...leadTransferRoutes,

@@ -111,7 +111,7 @@ export async function readAttachmentFile({
   return row && { fileName: row.file_name, contentType: row.content_type, content: row.content };
 }
 
-/** Whether a saved sequence or template of the user names the file. */
+/** Whether a saved sequence or template, a draft, or a message of the user names the file. */
 export async function isAttachmentUsed({
   db,
   userId,
@@ -119,15 +119,17 @@ export async function isAttachmentUsed({
 }: Owner & { attachmentId: string }): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from campaigns where user_id = ${userId} and jsonb_path_exists(sequence, '$.**.attachments[*] ? (@.id == $id)', jsonb_build_object('id', ${attachmentId}::text))) 
-      or exists (select from sequence_templates where user_id = ${userId} and jsonb_path_exists(sequence, '$.**.attachments[*] ? (@.id == $id)', jsonb_build_object('id', ${attachmentId}::text))) as used`.execute(
+      or exists (select from sequence_templates where user_id = ${userId} and jsonb_path_exists(sequence, '$.**.attachments[*] ? (@.id == $id)', jsonb_build_object('id', ${attachmentId}::text)))
+      or exists (select from conversation_drafts where user_id = ${userId} and ${attachmentId}::bigint = any(attachment_ids))
+      or exists (select from message_attachments where user_id = ${userId} and upload_id = ${attachmentId}::bigint) as used`.execute(
     db,
   );
   return rows[0]?.used ?? false;
 }
 
 /**
- * Removes the user's files from before `storedBefore` (real ms) that no saved sequence or template
- * names.
+ * Removes the user's files from before `storedBefore` (real ms) that no saved sequence or template,
+ * draft, or message names.
  */
 export async function pruneUnusedAttachments({
   db,
@@ -138,7 +140,8 @@ export async function pruneUnusedAttachments({
     sql`select jsonb_path_query(sequence, '$.**.attachments[*].id') #>> '{}' from ${sql.table(table)} where user_id = ${userId}`;
   await sql`
     delete from attachments where user_id = ${userId} and real_created_at <= ${instant(storedBefore)}
-      and attachment_id::text not in (${named('campaigns')} union ${named('sequence_templates')})`.execute(
+      and attachment_id::text not in (${named('campaigns')} union ${named('sequence_templates')})
+      and attachment_id not in (select unnest(attachment_ids) from conversation_drafts where user_id = ${userId} union all select upload_id from message_attachments where user_id = ${userId} and upload_id is not null)`.execute(
     db,
   );
 }

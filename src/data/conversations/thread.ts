@@ -17,6 +17,8 @@ export type MessageFile = {
   content_type: string;
   size_bytes: number | null;
   voice_note: boolean;
+  /** What the bytes were found to be; null before they were seen. */
+  found_type: string | null;
 };
 export type ThreadMessage = {
   message_id: string;
@@ -25,6 +27,7 @@ export type ThreadMessage = {
   from_me: boolean;
   subject: string | null;
   text: string;
+  html: string | null;
   edited: boolean;
   deleted: boolean;
   seen_at: number | null;
@@ -75,11 +78,11 @@ export async function readThreadMessages({
   limit,
 }: Ask & { conversationId: string }): Promise<ThreadMessage[]> {
   const { rows } = await sql<ThreadMessage>`
-    select m.message_id, m.channel, extract(epoch from m.at)::float8 * 1000 as at, m.from_me, m.subject, m.text, m.edited, m.deleted, extract(epoch from m.seen_at)::float8 * 1000 as seen_at,
+    select m.message_id, m.channel, extract(epoch from m.at)::float8 * 1000 as at, m.from_me, m.subject, m.text, m.html, m.edited, m.deleted, extract(epoch from m.seen_at)::float8 * 1000 as seen_at,
       m.sent_by, case i.status when 'HAPPENED' then 'SENT' when 'DID_NOT_HAPPEN' then 'FAILED' when 'UNCONFIRMED' then 'UNCONFIRMED' else m.state end as state,
       extract(epoch from m.send_at)::float8 * 1000 as send_at, i.campaign_id, k.name as campaign_name, i.item_id, i.action as item_type,
-      coalesce((select jsonb_agg(jsonb_build_object('attachment_id', a.attachment_id::text, 'file_name', a.file_name, 'content_type', a.content_type, 'size_bytes', a.size_bytes, 'voice_note', a.voice_note) order by a.attachment_id)
-        from message_attachments a where a.user_id = m.user_id and a.message_id = m.message_id), '[]') as files
+      coalesce((select jsonb_agg(jsonb_build_object('attachment_id', a.attachment_id::text, 'file_name', a.file_name, 'content_type', a.content_type, 'size_bytes', a.size_bytes, 'voice_note', a.voice_note, 'found_type', coalesce(u.content_type, a.found_type)) order by a.attachment_id)
+        from message_attachments a left join attachments u on u.user_id = a.user_id and u.attachment_id = a.upload_id where a.user_id = m.user_id and a.message_id = m.message_id), '[]') as files
     from (
       select * from messages x where x.user_id = ${userId} and x.conversation_id = ${conversationId} ${behind({ before, kind: 'MESSAGE', id: 'x.message_id', at: 'x.at' })}
       order by x.at desc, x.message_id desc limit ${limit}

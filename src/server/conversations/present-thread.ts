@@ -1,6 +1,7 @@
 import type { MessageAnswer, ThreadEventAnswer } from '#contract/conversations.ts';
 import { changeVerdict } from '#core/conversation/message-state.ts';
 import { entryAt, mergeTimeline, placeOf, type TimelineKey } from '#core/conversation/timeline.ts';
+import { cleanMailHtml } from '#server/conversations/clean-mail-html.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import {
   firstUnread,
@@ -98,7 +99,7 @@ function presentMessage({ message, now }: { message: ThreadMessage; now: number 
     fromMe: message.from_me,
     subject: message.subject,
     text: message.text,
-    html: null,
+    html: message.html === null || message.deleted ? null : cleanMailHtml(message.html),
     attachments: message.files.map(presentFile),
     edited: message.edited,
     deleted: message.deleted,
@@ -116,14 +117,14 @@ function presentMessage({ message, now }: { message: ThreadMessage; now: number 
   };
 }
 
-/** A file that was not fetched yet is no picture, whatever the other side says of it. */
+/** A file whose bytes were not seen yet is no picture, whatever the other side says of it. */
 function presentFile(file: MessageFile): Message['attachments'][number] {
   return {
     id: `m${file.attachment_id}`,
     fileName: file.file_name ?? 'file',
-    contentType: file.content_type,
+    contentType: file.found_type ?? file.content_type,
     sizeBytes: file.size_bytes,
-    image: false,
+    image: file.found_type?.startsWith('image/') ?? false,
     voiceNote: file.voice_note,
   };
 }

@@ -318,6 +318,7 @@ export function createConnector(options: ConnectorOptions): NetworkConnector {
             page,
           );
         }),
+      attachment: notHere,
     },
     reconcile: (ref) =>
       read('reconcile', ref, () => {
