@@ -95,10 +95,7 @@ const hitShape = z.object({
 /** The id of a message's file, or of one that was uploaded for a message. */
 const fileIdShape = z.string().regex(/^m?[1-9]\d{0,17}$/, 'This isn’t a valid ID');
 
-/**
- * A file of a message; `image`: its bytes are a picture, as far as they were seen. A size that is
- * null is not known yet.
- */
+/** A file of a message; `image`: its bytes are a picture. Null bytes are not known yet. */
 const messageFileShape = z.object({
   id: fileIdShape,
   fileName: z.string(),

@@ -152,6 +152,7 @@ export const EXAMPLES: Readonly<Record<string, (user: PlantedUser) => Own>> = {
   'PUT /undesirablewords': () => ({ body: ['Wizard'] }),
   'GET /messaging/conversations/{conversationId}/events': () => ({ query: { size: '5' } }),
   'POST /messaging/conversations': (user) => ({ body: { leadId: id(user, 'leads', 'lead_id') } }),
+  'POST /messaging/conversations/attachments': () => ({ body: {}, file: pdf }),
   'POST /messaging/conversations/bulk': (user) => ({
     body: { ids: [id(user, 'conversations', 'conversation_id')], read: true, archived: true },
   }),

@@ -216,6 +216,7 @@ export type Chat = {
   lastMessageAt: number | null;
   lastMessage: { text: string; fromMe: boolean } | null;
 };
+type FileOfMessage = Record<'chatId' | 'messageId' | 'attachmentId', string>;
 type MessageAttachment = {
   attachmentId: string;
   fileName: string | null;
@@ -365,18 +366,8 @@ export interface NetworkConnector {
     messages(
       page: PageOf & { chatId: string; after?: number | null; before?: number | null },
     ): Promise<Page<ChatMessage>>;
-    /**
-     * The bytes of a file of a message; null where they are more than `maxBytes` (at most
-     * 24 MB). One that the network has no more is `not_found`.
-     */
-    attachment(
-      ref: AccountRef & {
-        chatId: string;
-        messageId: string;
-        attachmentId: string;
-        maxBytes: number;
-      },
-    ): Promise<Uint8Array | null>;
+    /** Null where it is longer than `maxBytes` (24 MB at most); `not_found` once it is gone. */
+    attachment(ref: AccountRef & FileOfMessage & { maxBytes: number }): Promise<Uint8Array | null>;
   };
   /**
    * Looks whether an act whose answer was lost has happened. To be asked after the settle time,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { AttachmentFile } from '#data/campaigns/attachments.ts';
 import type { AnyDatabase } from '#data/database.ts';
 
 type OneFile = { db: AnyDatabase; userId: string; attachmentId: string };
@@ -44,14 +43,14 @@ export async function readUploadOfMessage({
   db,
   userId,
   attachmentId,
-}: OneFile): Promise<AttachmentFile | undefined> {
+}: OneFile): Promise<{ fileName: string; content: Buffer } | undefined> {
   const row = await db
     .selectFrom('attachments')
-    .select(['file_name', 'content_type', 'content'])
+    .select(['file_name', 'content'])
     .where('user_id', '=', userId)
     .where('attachment_id', '=', attachmentId)
     .executeTakeFirst();
-  return row && { fileName: row.file_name, contentType: row.content_type, content: row.content };
+  return row && { fileName: row.file_name, content: row.content };
 }
 
 /** Keeps what the bytes of a file were found to be. */

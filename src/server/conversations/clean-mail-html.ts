@@ -31,12 +31,16 @@ const STYLES = {
   'border-collapse': WORDS,
 };
 
-const TEXT_TAGS = [
-  ...['a', 'abbr', 'b', 'big', 'blockquote', 'br', 'caption', 'center', 'code', 'col', 'colgroup'],
-  ...['dd', 'del', 'div', 'dl', 'dt', 'em', 'font', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'i'],
-  ...['img', 'ins', 'li', 'mark', 'ol', 'p', 'pre', 'q', 's', 'small', 'span', 'strike', 'strong'],
-  ...['sub', 'sup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'tt', 'u', 'ul'],
-];
+const TEXT_TAGS = (
+  'a abbr b big blockquote br caption center code col colgroup dd del div dl dt em font h1 h2 h3 h4 ' +
+  'h5 h6 hr i img ins li mark ol p pre q s small span strike strong sub sup table tbody td tfoot th ' +
+  'thead tr tt u ul'
+).split(' ');
+/** Their content is no text for people. */
+const SILENT_TAGS = (
+  'script style textarea option noscript template title head svg math object iframe xmp noembed ' +
+  'noframes plaintext select'
+).split(' ');
 
 /**
  * The formatting of an email without anything that could act or load: no script, style sheet, form,
@@ -47,11 +51,7 @@ export function cleanMailHtml(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: TEXT_TAGS,
     disallowedTagsMode: 'discard',
-    // Their content is no text for people.
-    nonTextTags: [
-      ...['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'head'],
-      ...['svg', 'math', 'object', 'iframe', 'xmp', 'noembed', 'noframes', 'plaintext', 'select'],
-    ],
+    nonTextTags: SILENT_TAGS,
     allowedAttributes: {
       '*': ['align', 'dir', 'lang', 'title', 'style', 'valign'],
       a: ['href', 'rel', 'target'],
@@ -86,7 +86,8 @@ function linkOf(_: string, { href = '', title }: Attributes): Tag {
 }
 
 function imageOf(_: string, { src = '', alt = '', width, height }: Attributes): Tag {
-  if (!INLINE_PICTURE.test(src.trim())) return { tagName: 'span', attribs: { [LEFT_OUT]: '' } };
+  if (!INLINE_PICTURE.test(src.trim()))
+    return { tagName: 'span', attribs: { [LEFT_OUT]: 'image' } };
   const size = (name: string, value: string | undefined): Attributes =>
     value !== undefined && /^\d{1,4}$/u.test(value) ? { [name]: value } : {};
   return {

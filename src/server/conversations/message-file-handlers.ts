@@ -105,7 +105,8 @@ async function fetched({
 /** A file under a safe name; its type says that it is a picture where its bytes are one. */
 function asFile({ fileName, bytes }: { fileName: string | null; bytes: Uint8Array }): StoredFile {
   return {
-    fileName: attachmentName(fileName ?? '') || 'file',
+    // A dot in front would hide it on some systems.
+    fileName: attachmentName(fileName ?? '').replace(/^[.\s]+/u, '') || 'file',
     contentType: imageTypeOf({ bytes, drawings: false }) ?? NO_PICTURE,
     bytes,
   };
