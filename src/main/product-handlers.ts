@@ -4,6 +4,7 @@ import { attachmentHandlers } from '#server/attachments/attachments.routes.ts';
 import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
 import { conversationHandlers } from '#server/conversations/conversations.routes.ts';
 import { messageHandlers } from '#server/conversations/message-handlers.ts';
+import { messageFileHandlers } from '#server/conversations/message-file-handlers.ts';
 import { inboxRefreshHandlers } from '#server/conversations/refresh-handlers.ts';
 import { createForecastThread } from '#server/forecast/forecast-thread.ts';
 import { dashboardHandlers } from '#server/dashboard/dashboard.routes.ts';
@@ -83,6 +84,7 @@ export function productHandlers({
     ...conversationHandlers,
     ...inboxRefreshHandlers,
     ...messageHandlers,
+    ...messageFileHandlers,
     ...savedFilterHandlers,
     ...leadTransferHandlers,
     ...sequenceHandlers,

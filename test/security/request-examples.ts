@@ -158,6 +158,7 @@ export const EXAMPLES: Readonly<Record<string, (user: PlantedUser) => Own>> = {
   'PATCH /messaging/conversations/{conversationId}/events/{eventId}': () => ({
     body: { text: 'Thank you for your quick answer' },
   }),
+  'POST /messaging/conversations/attachments': () => ({ body: {}, file: pdf }),
   'POST /messaging/conversations/bulk': (user) => ({
     body: { ids: [id(user, 'conversations', 'conversation_id')], read: true, archived: true },
   }),

@@ -286,6 +286,7 @@ export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
         ),
       messages: ({ chatId }) =>
         read('messages', () => onePage(messagesOf(person(chatId.slice(5))))),
+      attachment: notHere,
     },
     messages: { edit: notHere, remove: notHere },
     reconcile: ({ intent }) =>

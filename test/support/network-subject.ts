@@ -54,7 +54,10 @@ export interface NetworkSubject {
     memberId: string;
     does: 'accept' | 'reply' | 'read' | 'askEmail';
     text?: string;
+    files?: readonly { filename: string; contentType: string; contentBase64: string }[];
   }): Promise<void>;
+  /** The next reads of a file find it gone, or larger than it was said to be; null ends it. */
+  faultOfFiles(kind: 'file_gone' | 'file_too_large' | null): Promise<void>;
   /** The email address of a person; null: they have none. */
   addressOf(memberId: string): Promise<string | null>;
   setAccountState(input: {

@@ -218,6 +218,7 @@ export type Chat = {
   lastMessageAt: number | null;
   lastMessage: { text: string; fromMe: boolean } | null;
 };
+type FileOfMessage = Record<'chatId' | 'messageId' | 'attachmentId', string>;
 type MessageAttachment = {
   attachmentId: string;
   fileName: string | null;
@@ -367,6 +368,8 @@ export interface NetworkConnector {
     messages(
       page: PageOf & { chatId: string; after?: number | null; before?: number | null },
     ): Promise<Page<ChatMessage>>;
+    /** Null where it is longer than `maxBytes` (24 MB at most); `not_found` once it is gone. */
+    attachment(ref: AccountRef & FileOfMessage & { maxBytes: number }): Promise<Uint8Array | null>;
   };
   /**
    * What was sent, within the time that the network allows (`invalid` afterwards, and of one that was

@@ -97,6 +97,12 @@ export const ERROR_CATALOG = {
   },
   STALE_VERSION: { status: 409, text: 'These settings changed elsewhere. Please refresh' },
   STALE_DRAFT: { status: 409, text: 'This draft changed in another tab. Please reload it' },
+  FILE_GONE: { status: 410, text: 'LinkedIn no longer has this file' },
+  FILE_TOO_LARGE_TO_FETCH: {
+    status: 422,
+    text: 'This file is larger than 20 MB. Please open it on LinkedIn',
+  },
+  FILE_IN_MAILBOX: { status: 409, text: 'Please open this file in your mailbox' },
   CONVERSATION_REMOVED: { status: 410, text: 'This conversation was removed' },
   MESSAGE_REFUSED: { status: 422, text: 'This message can’t be sent like this' },
   MESSAGE_NOT_CHANGEABLE: { status: 409, text: 'This message can’t be changed anymore' },

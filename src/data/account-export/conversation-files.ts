@@ -44,6 +44,6 @@ export const CONVERSATION_FILES: readonly ExportFile[] = [
     table: 'message_attachments',
     ...own,
     order: ['attachment_id'],
-    says: 'Files of messages, by name; the files themselves are on the network',
+    says: 'Files of messages, by name; those that you uploaded are in attachments/, the others on the network or in your mailbox',
   },
 ];

@@ -18,7 +18,7 @@ const DEAD_LETTERS_KEPT_DAYS = 30;
 
 /**
  * Prunes what has expired: old stream events, idempotency keys, codes, tries, ended sessions, files
- * that expired long ago, looked-at events of the provider, undelivered mails and dead letters. Real
+ * that expired long ago and are no message's, looked-at events of the provider, undelivered mails and dead letters. Real
  * time.
  */
 export async function pruneExpired({
@@ -49,16 +49,16 @@ export async function pruneExpired({
     .where('real_received_at', '<', before(7 * DAY))
     .execute();
   await db
-    .deleteFrom('attachments')
+    .deleteFrom('attachments as a')
     .where('real_expires_at', '<', before(30 * DAY))
-    // A message that is kept, or may still leave, keeps its files.
+    // What was written keeps its files.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('message_attachments as m')
-            .select('m.attachment_id')
-            .whereRef('m.user_id', '=', 'attachments.user_id')
-            .whereRef('m.upload_id', '=', 'attachments.attachment_id'),
+          selectFrom('message_attachments as f')
+            .select('f.attachment_id')
+            .whereRef('f.user_id', '=', 'a.user_id')
+            .whereRef('f.upload_id', '=', 'a.attachment_id'),
         ),
       ),
     )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ReceivedFile } from '#core/email/received-email.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
 import { conversationOfLead } from '#data/conversations/person-conversation.ts';
 
@@ -40,7 +41,7 @@ export async function storeEmailOfCampaign({
 
 /**
  * Puts an email that came back into the conversation with its lead; `automatic`: nobody wrote it, so
- * nobody waits for an answer.
+ * nobody waits for an answer. Of its files only the names are kept; the files are in the mailbox.
  */
 export async function storeReceivedEmail({
   db,
@@ -49,17 +50,21 @@ export async function storeReceivedEmail({
   messageId,
   subject,
   text,
+  html = null,
+  files = [],
   at,
   automatic,
 }: OfLead & {
   messageId: string;
   subject: string;
   text: string;
+  html?: string | null | undefined;
+  files?: readonly ReceivedFile[] | undefined;
   at: number;
   automatic: boolean;
 }): Promise<string> {
   const conversationId = await conversationOfLead({ db, userId, leadId, now: at });
-  await db
+  const message = await db
     .insertInto('messages')
     .values({
       user_id: userId,
@@ -70,9 +75,25 @@ export async function storeReceivedEmail({
       automatic,
       subject,
       text,
+      html,
       at: instant(at),
     })
     .onConflict((other) => other.columns(['user_id', 'network_message_id']).doNothing())
-    .execute();
+    .returning('message_id')
+    .executeTakeFirst();
+  if (message !== undefined && files.length > 0)
+    await db
+      .insertInto('message_attachments')
+      .values(
+        files.map(({ fileName, contentType, sizeBytes }, index) => ({
+          user_id: userId,
+          message_id: message.message_id,
+          network_attachment_id: `email/${index}`,
+          file_name: fileName,
+          content_type: contentType,
+          size_bytes: String(sizeBytes),
+        })),
+      )
+      .execute();
   return conversationId;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { instant, json } from '#data/database.ts';
 import { conversationOfLead } from '#data/conversations/person-conversation.ts';
@@ -235,4 +236,30 @@ test('two leads that turn out to be one person have one conversation, with what 
     { lead_id: intoId, network_member_id: 'm-1', label_id: 'MEETING', last_channel: 'EMAIL' },
   ]);
   expect(await messages()).toHaveLength(2);
+});
+
+test('a received email keeps its formatting and the names of its files, once', async () => {
+  const leadId = await addLead('Ada Berg');
+  const receive = () =>
+    database.db.transaction().execute((trx) =>
+      storeReceivedEmail({
+        db: trx,
+        userId,
+        leadId,
+        messageId: '<f@x>',
+        subject: 'Re: Offer',
+        text: 'See the file',
+        html: '<p>See the file</p>',
+        files: [{ fileName: 'a.pdf', contentType: 'application/pdf', sizeBytes: 7 }],
+        at: NOW,
+        automatic: false,
+      }),
+    );
+  await receive();
+  await receive();
+  const { rows } = await sql`
+    select m.html, a.file_name, a.size_bytes from messages m join message_attachments a on a.user_id = m.user_id and a.message_id = m.message_id where m.user_id = ${userId}`.execute(
+    database.db,
+  );
+  expect(rows).toMatchObject([{ html: '<p>See the file</p>', file_name: 'a.pdf' }]);
 });

@@ -17,6 +17,8 @@ export type MessageFile = {
   content_type: string;
   size_bytes: number | null;
   voice_note: boolean;
+  /** What the bytes were found to be; null before they were seen. */
+  found_type: string | null;
 };
 export type ThreadMessage = {
   message_id: string;
@@ -25,6 +27,7 @@ export type ThreadMessage = {
   from_me: boolean;
   subject: string | null;
   text: string;
+  html: string | null;
   edited: boolean;
   deleted: boolean;
   seen_at: number | null;
@@ -106,11 +109,11 @@ async function readMessages({
   found: RawBuilder<unknown>;
 }): Promise<ThreadMessage[]> {
   const { rows } = await sql<ThreadMessage>`
-    select m.message_id, m.channel, extract(epoch from m.at)::float8 * 1000 as at, m.from_me, m.subject, m.text, m.edited, m.deleted, extract(epoch from m.seen_at)::float8 * 1000 as seen_at,
+    select m.message_id, m.channel, extract(epoch from m.at)::float8 * 1000 as at, m.from_me, m.subject, m.text, m.html, m.edited, m.deleted, extract(epoch from m.seen_at)::float8 * 1000 as seen_at,
       m.sent_by, m.failure_code, m.network_message_id, coalesce(m.chat_id, (select h.chat_id from chats h where h.user_id = m.user_id and h.conversation_id = m.conversation_id and h.removed_at is null order by h.last_message_at desc nulls last limit 1)) as chat_id, w.display_name as author, case i.status when 'HAPPENED' then 'SENT' when 'DID_NOT_HAPPEN' then 'FAILED' when 'UNCONFIRMED' then 'UNCONFIRMED' else m.state end as state,
       extract(epoch from m.send_at)::float8 * 1000 as send_at, i.campaign_id, k.name as campaign_name, i.item_id, i.action as item_type,
-      coalesce((select jsonb_agg(jsonb_build_object('attachment_id', a.attachment_id::text, 'file_name', a.file_name, 'content_type', a.content_type, 'size_bytes', a.size_bytes, 'voice_note', a.voice_note) order by a.attachment_id)
-        from message_attachments a where a.user_id = m.user_id and a.message_id = m.message_id), '[]') as files
+      coalesce((select jsonb_agg(jsonb_build_object('attachment_id', a.attachment_id::text, 'file_name', a.file_name, 'content_type', a.content_type, 'size_bytes', a.size_bytes, 'voice_note', a.voice_note, 'found_type', coalesce(u.content_type, a.found_type)) order by a.attachment_id)
+        from message_attachments a left join attachments u on u.user_id = a.user_id and u.attachment_id = a.upload_id where a.user_id = m.user_id and a.message_id = m.message_id), '[]') as files
     from (${found}) m
     left join intents i on i.user_id = m.user_id and i.intent_id = m.intent_id and m.sent_by is distinct from 'USER'
     left join users w on w.user_id = m.author_id

@@ -1,3 +1,4 @@
+import type { ReceivedFile } from '#core/email/received-email.ts';
 import type { Bounce } from '#core/email/mail-system-report.ts';
 import type { Lane } from '#data/engine-store/lane-facts.ts';
 import type { LeadInWalk, LeadStep, NewEvent } from '#data/engine-store/lead-in-walk.ts';
@@ -76,6 +77,9 @@ export type MatchedEmail = {
   subject: string;
   text: string;
   ownText: string;
+  /** For people to read; null where there is none, or too much of it. */
+  html?: string | null;
+  files?: readonly ReceivedFile[];
   at: number;
   effect: ReceivedEffect;
 };

@@ -587,6 +587,7 @@ export interface MessageAttachments {
   attachment_id: Generated<string>;
   content_type: string;
   file_name: string | null;
+  found_type: string | null;
   message_id: string;
   network_attachment_id: string | null;
   size_bytes: string | null;
@@ -606,6 +607,7 @@ export interface Messages {
   edited: Generated<boolean>;
   failure_code: string | null;
   from_me: boolean;
+  html: string | null;
   intent_id: string | null;
   keep_sequence: Generated<boolean>;
   message_id: Generated<string>;

@@ -3,7 +3,7 @@ import { normalizeEmail } from '#core/account/email-address.ts';
 import { judgeReceivedEmail, type Judgment } from '#core/email/judge-received-email.ts';
 import { matchReceived, withoutTag } from '#core/email/match-received.ts';
 import { ownWords } from '#core/email/own-words.ts';
-import type { ReceivedEmail } from '#core/email/received-email.ts';
+import type { ReceivedEmail, ReceivedFile } from '#core/email/received-email.ts';
 import type {
   KnownSentEmail,
   MailClues,
@@ -15,6 +15,9 @@ import type {
 /** What is kept of a text; nobody reads on, and a copy of a copy has no end. */
 const MOST_TEXT = 20_000;
 const MOST_SUBJECT = 500;
+/** A longer one is a newsletter, of which the text is enough; half of it would be broken. */
+const MOST_HTML = 200_000;
+const MOST_FILES = 20;
 /** Longer ids are told apart by their hash, so that the index of ids holds them. */
 const LONGEST_ID = 400;
 const MOST_REFERENCES = 50;
@@ -134,9 +137,19 @@ export function matched({
     fromAddress: email.from === null ? null : normalizeEmail(email.from.address),
     subject: email.subject.slice(0, MOST_SUBJECT).toWellFormed(),
     text,
+    html: email.html !== null && email.html.length <= MOST_HTML ? plain(email.html) : null,
+    files: email.files.slice(0, MOST_FILES).map(keptFile),
     ownText: own === '' ? text : own.slice(0, MOST_TEXT).toWellFormed(),
     at: Math.max(whose.about?.sentAt ?? 0, Math.min(email.at, now)),
     effect,
+  };
+}
+
+function keptFile({ fileName, contentType, sizeBytes }: ReceivedFile): ReceivedFile {
+  return {
+    fileName: fileName === null ? null : plain(fileName).slice(0, 255).toWellFormed(),
+    contentType: plain(contentType).slice(0, 200),
+    sizeBytes,
   };
 }
 

@@ -25,7 +25,7 @@ export interface Call<Name extends WireRouteName = WireRouteName> {
   body: Parsed<Name, 'body'>;
   /**
    * Faults that change an answer and are no failure: pages out of order, sections that cannot be
-   * had.
+   * had, files that are gone or larger than they were said to be.
    */
   twists: ReadonlySet<string>;
   maybeAccount: Account | null;

@@ -16,6 +16,7 @@ import { chatId, messageId, numberOf } from '#practice-network/store/chat-ids.ts
 import type { Chat, KeptAttachment, Message } from '#practice-network/store/chat-store.ts';
 
 const HOUR_MS = 3_600_000;
+const TOO_LARGE_BYTES = 22_000_000;
 const ONE_ON_ONE_ONLY = 'The practice network only supports one-on-one chats.';
 
 function attachmentsOf(files: readonly MessageFile[] | null | undefined): KeptAttachment[] {
@@ -209,8 +210,12 @@ export const readMessage: Handler<'readMessage'> = (call) => {
 export const getAttachment: Handler<'getAttachment'> = (call): FileAnswer => {
   const message = messageOf(call, chatOf(call));
   const attachment = message.attachments[Number(parameter(call, 'attachment_id'))];
-  if (attachment === undefined) throw notFound('attachment');
-  return { contentType: attachment.contentType, bytes: Buffer.from(attachment.content, 'base64') };
+  if (attachment === undefined || message.deleted || call.twists.has('file_gone'))
+    throw notFound('attachment');
+  const bytes = call.twists.has('file_too_large')
+    ? Buffer.alloc(TOO_LARGE_BYTES, 'x')
+    : Buffer.from(attachment.content, 'base64');
+  return { contentType: attachment.contentType, bytes };
 };
 
 export const listInboxes: Handler<'listInboxes'> = (call) => {

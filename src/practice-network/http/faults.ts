@@ -22,7 +22,7 @@ const REQUEST_FAULTS = [
 export type RequestFault = (typeof REQUEST_FAULTS)[number];
 
 /** What can be odd about an answer that is otherwise right. */
-const TWISTS = ['reorder_pages', 'throttled_sections'] as const;
+const TWISTS = ['reorder_pages', 'throttled_sections', 'file_gone', 'file_too_large'] as const;
 
 /** What can happen to a webhook on its way; their route is `webhook`, or the event's type. */
 const WEBHOOK_FAULTS = [

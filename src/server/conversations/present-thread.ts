@@ -2,6 +2,7 @@ import type { MessageAnswer, ThreadEventAnswer } from '#contract/conversations.t
 import { failureText } from '#core/conversation/message-failure.ts';
 import { changeVerdict, deleteVerdict } from '#core/conversation/message-state.ts';
 import { entryAt, mergeTimeline, placeOf, type TimelineKey } from '#core/conversation/timeline.ts';
+import { cleanMailHtml } from '#server/conversations/clean-mail-html.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import {
   firstUnread,
@@ -94,7 +95,7 @@ export function presentMessage({ message, now }: { message: ThreadMessage; now: 
     fromMe: message.from_me,
     subject: message.subject,
     text: message.text,
-    html: null,
+    html: message.html === null || message.deleted ? null : cleanMailHtml(message.html),
     attachments: message.files.map(presentFile),
     edited: message.edited,
     deleted: message.deleted,
@@ -129,14 +130,14 @@ export function changeFacts({ message, now }: { message: ThreadMessage; now: num
   };
 }
 
-/** A file that was not fetched yet is no picture, whatever the other side says of it. */
+/** A file whose bytes were not seen yet is no picture, whatever the other side says of it. */
 function presentFile(file: MessageFile): Message['attachments'][number] {
   return {
     id: `m${file.attachment_id}`,
     fileName: file.file_name ?? 'file',
-    contentType: file.content_type,
+    contentType: file.found_type ?? file.content_type,
     sizeBytes: file.size_bytes,
-    image: false,
+    image: file.found_type?.startsWith('image/') ?? false,
     voiceNote: file.voice_note,
   };
 }

@@ -1,9 +1,6 @@
 import type { z } from 'zod';
 import type { ApiRoutes } from '#contract/all-routes.ts';
-import type { messageFileRoutes } from '#contract/conversations.ts';
-
-/** With the calls of the inbox, which the screens know before the server has all of them. */
-type Routes = ApiRoutes & typeof messageFileRoutes;
+type Routes = ApiRoutes;
 export type RouteKey = keyof Routes;
 
 type Part<Key extends RouteKey, Name extends string> = Routes[Key] extends {

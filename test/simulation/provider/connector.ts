@@ -318,6 +318,7 @@ export function createConnector(options: ConnectorOptions): NetworkConnector {
             page,
           );
         }),
+      attachment: notHere,
     },
     messages: { edit: notHere, remove: notHere },
     reconcile: (ref) =>

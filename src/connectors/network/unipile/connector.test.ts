@@ -91,8 +91,13 @@ async function makeSubject(): Promise<NetworkSubject> {
     userName: (kind) => `${LOCAL_PARTS[kind]}@user${++users}.example`,
     source: (type) => SOURCES[type],
     advance: async (ms) => void (await steer('/clock', { advanceMs: ms })),
-    make: async ({ account, memberId, does, text }) =>
-      void (await steer(`/people/${memberId}`, { do: does, accountId: account, text })),
+    make: async ({ account, memberId, does, text, files }) =>
+      void (await steer(`/people/${memberId}`, { do: does, accountId: account, text, files })),
+    faultOfFiles: async (kind) =>
+      void (await steer('/faults', {
+        seed: 1,
+        rules: kind === null ? [] : [{ route: 'getAttachment', kind }],
+      })),
     addressOf: async (memberId) => {
       const answer = await fetch(`${practice.controlUrl}/people/${memberId}`);
       return ((await answer.json()) as { email: string | null }).email;

@@ -3,13 +3,17 @@ import { Pool, type Dispatcher } from 'undici';
 export type RawAnswer = {
   status: number;
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  text: string;
+  body: Buffer;
+  /** False: it was longer than what was asked to be kept, and the rest was not read. */
+  whole: boolean;
 };
 type RawRequest = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   headers: Record<string, string>;
   body: string | null;
+  /** Of the answer at most so many bytes are read. */
+  keepBytes?: number;
   signal: AbortSignal;
 };
 
@@ -34,7 +38,7 @@ export interface HttpExchange {
   close(): Promise<void>;
 }
 
-const ANSWER_MAX_BYTES = 20_000_000;
+const ANSWER_MAX_BYTES = 25_000_000;
 
 /**
  * Kept-alive connections to one origin. Nothing is retried here. Throws only `TransportFailure`.
@@ -68,7 +72,8 @@ function exchange({ pool, request }: { pool: Pool; request: RawRequest }): Promi
       controller: null,
     };
     const chunks: Buffer[] = [];
-    let head: Omit<RawAnswer, 'text'> = { status: 0, headers: {} };
+    let length = 0;
+    let head: Pick<RawAnswer, 'status' | 'headers'> = { status: 0, headers: {} };
     const giveUp = () => {
       const cause =
         request.signal.reason instanceof Error
@@ -95,11 +100,14 @@ function exchange({ pool, request }: { pool: Pool; request: RawRequest }): Promi
       onResponseStart(_, status, headers) {
         head = { status, headers };
       },
-      onResponseData(_, chunk) {
-        chunks.push(chunk);
+      onResponseData(controller, chunk) {
+        length += chunk.length;
+        if (length <= (request.keepBytes ?? ANSWER_MAX_BYTES)) return void chunks.push(chunk);
+        settle(() => resolve({ ...head, body: Buffer.alloc(0), whole: false }));
+        controller.abort(new Error('The answer is longer than what is kept of it'));
       },
       onResponseEnd() {
-        settle(() => resolve({ ...head, text: Buffer.concat(chunks).toString('utf8') }));
+        settle(() => resolve({ ...head, body: Buffer.concat(chunks), whole: true }));
       },
       onResponseError(_, cause) {
         settle(() => reject(new TransportFailure({ sent: state.sent, cause })));

@@ -76,6 +76,14 @@ export function createReads({ session }: { session: Session }): NetworkConnector
           map: messageOf,
         });
       }),
+    attachment: ({ chatId, messageId, attachmentId, maxBytes, ...ref }) =>
+      session(ref, (calls) =>
+        calls.file({
+          route: 'getAttachment',
+          parameters: { chat_id: chatId, message_id: messageId, attachment_id: attachmentId },
+          maxBytes,
+        }),
+      ),
   };
 }
 

@@ -30,6 +30,13 @@ export interface WireCalls {
    * `outcome_unknown`.
    */
   read<Model extends z.ZodType>(request: WireRequest<Model>): Promise<z.infer<Model>>;
+  /**
+   * A file, lost ones asked for once more; null where it is longer than `maxBytes`. An error of the
+   * wire is told by its media type, as a file may be JSON of any kind.
+   */
+  file(
+    request: Omit<WireRequest<z.ZodType>, 'answer'> & { maxBytes: number },
+  ): Promise<Uint8Array | null>;
   /** A change that does no harm when made twice. Sent once; a lost answer is `transient`. */
   put<Model extends z.ZodType>(request: WireRequest<Model>): Promise<z.infer<Model>>;
   /**
@@ -62,6 +69,7 @@ export function openSession(connection: Connection): Session {
         const scope = { account, requestId, signal };
         return work({
           read: (request) => read({ connection, scope, request }),
+          file: (request) => readFile({ connection, scope, request }),
           put: (request) => read({ connection, scope, request }),
           act: async (request) => {
             await beforeRequest?.();
@@ -86,26 +94,77 @@ function read<Model extends z.ZodType>({
   scope: Scope;
   request: WireRequest<Model>;
 }): Promise<z.infer<Model>> {
-  const attempt = () => once({ connection, scope, request, acting: false });
-  const twice = () =>
-    attempt().catch((error: unknown) => {
-      const again =
-        error instanceof NetworkError &&
-        error.kind === 'transient' &&
-        WIRE_ROUTES[request.route].method === 'GET' &&
-        !scope.signal.aborted;
-      if (again) return attempt();
-      throw error;
-    });
-  return explainedFailure({ connection, scope, request, attempt: twice });
+  return explainedFailure({
+    connection,
+    scope,
+    request,
+    attempt: () =>
+      twice({
+        scope,
+        route: request.route,
+        attempt: () => once({ connection, scope, request, acting: false }),
+      }),
+  });
 }
 
-async function explainedFailure<Model extends z.ZodType>(call: {
+/** A GET that was lost is sent once more. */
+async function twice<Value>({
+  scope,
+  route,
+  attempt,
+}: {
+  scope: Scope;
+  route: WireRouteName;
+  attempt: () => Promise<Value>;
+}): Promise<Value> {
+  try {
+    return await attempt();
+  } catch (error) {
+    const again =
+      error instanceof NetworkError &&
+      error.kind === 'transient' &&
+      WIRE_ROUTES[route].method === 'GET' &&
+      !scope.signal.aborted;
+    if (again) return attempt();
+    throw error;
+  }
+}
+
+async function readFile({
+  connection,
+  scope,
+  request,
+}: {
   connection: Connection;
   scope: Scope;
-  request: WireRequest<Model>;
-  attempt: () => Promise<z.infer<Model>>;
-}): Promise<z.infer<Model>> {
+  request: Parameters<WireCalls['file']>[0];
+}): Promise<Uint8Array | null> {
+  const attempt = async () => {
+    const answer = await answerOf({ connection, scope, request, acting: false });
+    if (!answer.whole) return null;
+    const type = String(answer.headers['content-type'] ?? '');
+    if (answer.status >= 200 && answer.status < 300 && !type.startsWith('application/problem+json'))
+      return answer.body;
+    const asked = { acting: false, requestId: scope.requestId };
+    const outcome = readAnswer({ answer, asked, now: connection.now() });
+    throw 'error' in outcome
+      ? outcome.error
+      : malformedResponseError({ asked, cause: null, status: answer.status });
+  };
+  return explainedFailure({
+    connection,
+    scope,
+    request,
+    attempt: () => twice({ scope, route: request.route, attempt }),
+  });
+}
+
+async function explainedFailure<Value>(call: {
+  connection: Connection;
+  scope: Scope;
+  request: { route: WireRouteName };
+  attempt: () => Promise<Value>;
+}): Promise<Value> {
   try {
     return await call.attempt();
   } catch (error) {
@@ -171,9 +230,7 @@ async function once<Model extends z.ZodType>({
   acting: boolean;
 }): Promise<z.infer<Model>> {
   const asked = { acting, requestId: scope.requestId };
-  const answer = await sent({ connection, scope, request }).catch((failure: unknown) => {
-    throw failure instanceof TransportFailure ? noResponseError({ failure, asked }) : failure;
-  });
+  const answer = await answerOf({ connection, scope, request, acting });
   const outcome = readAnswer({ answer, asked, now: connection.now() });
   if ('error' in outcome) throw outcome.error;
   const parsed = request.answer.safeParse(outcome.body);
@@ -182,15 +239,22 @@ async function once<Model extends z.ZodType>({
   return parsed.data;
 }
 
-function sent<Model extends z.ZodType>({
-  connection,
-  scope,
-  request,
-}: {
+type Sending = {
   connection: Connection;
   scope: Scope;
-  request: WireRequest<Model>;
-}): Promise<RawAnswer> {
+  request: Omit<WireRequest<z.ZodType>, 'answer'> & { maxBytes?: number };
+};
+
+async function answerOf({ acting, ...sending }: Sending & { acting: boolean }): Promise<RawAnswer> {
+  try {
+    return await sent(sending);
+  } catch (failure) {
+    const asked = { acting, requestId: sending.scope.requestId };
+    throw failure instanceof TransportFailure ? noResponseError({ failure, asked }) : failure;
+  }
+}
+
+function sent({ connection, scope, request }: Sending): Promise<RawAnswer> {
   const parameters = {
     ...(scope.account === undefined ? {} : { account_id: scope.account }),
     ...request.parameters,
@@ -207,6 +271,7 @@ function sent<Model extends z.ZodType>({
     headers,
     body: request.body === undefined ? null : JSON.stringify(request.body),
     signal: scope.signal,
+    ...(request.maxBytes !== undefined && { keepBytes: request.maxBytes }),
   });
 }
 

@@ -58,7 +58,7 @@ export function readAnswer({
   asked: Asked;
   now: number;
 }): { body: unknown } | { error: NetworkError } {
-  const body = jsonOf(answer.text);
+  const body = jsonOf(answer.body.toString('utf8'));
   const envelope = WireError.safeParse(body);
   const retryAt = retryTime({ header: answer.headers['retry-after'], now });
   if (envelope.success)

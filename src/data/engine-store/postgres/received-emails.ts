@@ -65,7 +65,7 @@ export async function storeReceived({
 async function keepEmail({
   db,
   userId,
-  email: { messageId, leadIds, about, effect, fromAddress, subject, text, at },
+  email: { messageId, leadIds, about, effect, fromAddress, subject, text, html, files, at },
 }: Owner & { email: MatchedEmail }): Promise<boolean> {
   // What a mail system says of an email is about a message and none of the conversation.
   const isMessage = effect.kind !== 'BOUNCE' && effect.kind !== 'COMPLAINT';
@@ -89,7 +89,8 @@ async function keepEmail({
   if (isMessage) {
     const automatic = effect.kind !== 'REPLY';
     const [leadId] = leadIds;
-    await storeReceivedEmail({ db, userId, leadId, messageId, subject, text, at, automatic });
+    const message = { messageId, subject, text, html, files, at, automatic };
+    await storeReceivedEmail({ db, userId, leadId, ...message });
   }
   return true;
 }

@@ -54,6 +54,7 @@ export const threadTexts = {
   scheduledFor: (time: string) => `Will be sent ${time}`,
   formatted: 'Show formatting',
   plain: 'Show plain text',
+  imagesLeftOut: 'Images from the internet are left out.',
   formattedTitle: 'The email with its formatting',
   file: {
     image: (name: string) => `Picture: ${name}`,

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { cleanMailHtml } from '#server/conversations/clean-mail-html.ts';
+import { hostileMails } from '../../../test/support/hostile-corpus.ts';
+
+const TAG = /<\/?([a-z][a-z\d]*)((?: [a-z-]+="[^"<>]*")*) ?\/?>/gu;
+const ATTRIBUTE = / ([a-z-]+)="([^"]*)"/gu;
+const ACTING_TAGS =
+  /^(?:script|style|link|meta|base|form|input|button|textarea|select|iframe|frame|object|embed|svg|math|video|audio|source|template|body|html|head|title|dialog|portal|slot)$/u;
+const SAFE: Record<string, RegExp> = {
+  href: /^(?:https?:\/\/|mailto:)/iu,
+  src: /^data:image\/(?:png|jpeg|gif|webp);base64,/iu,
+  target: /^_blank$/u,
+  rel: /^noopener noreferrer$/u,
+};
+const NEVER =
+  /^(?:on.*|srcset|srcdoc|action|formaction|background|ping|id|name|class|data-(?!left-out).*)$/u;
+
+/** What of cleaned HTML could act, load, or leave its place. */
+function faultsOf(html: string): string[] {
+  const tags = [...html.matchAll(TAG)];
+  const faults =
+    tags.length === (html.match(/</gu) ?? []).length ? [] : ['a sign of a tag is open'];
+  for (const [, name = '', attributes = ''] of tags) {
+    if (ACTING_TAGS.test(name)) faults.push(name);
+    for (const [, attribute = '', value = ''] of attributes.matchAll(ATTRIBUTE)) {
+      if (NEVER.test(attribute) || SAFE[attribute]?.test(value) === false)
+        faults.push(`${attribute}=${value}`);
+      if (
+        attribute === 'style' &&
+        /url|expression|position|behavior|binding|import|[\\@]/iu.test(value)
+      )
+        faults.push(value);
+    }
+  }
+  return faults;
+}
+
+describe('the formatting of an email', () => {
+  test.each(hostileMails().map((html, at) => [at, html] as const))(
+    'of hostile mail %i holds nothing that acts',
+    (_, html) => {
+      const cleaned = cleanMailHtml(html);
+      expect(faultsOf(cleaned)).toEqual([]);
+      expect(cleanMailHtml(cleaned)).toBe(cleaned);
+    },
+  );
+
+  test('holds nothing that acts, however hostile forms are put into each other', () => {
+    for (const html of hostileMails(1100)) expect(faultsOf(cleanMailHtml(html)), html).toEqual([]);
+  });
+
+  test('is what its writer meant, with links that open apart from the page', () => {
+    expect(
+      cleanMailHtml(
+        '<p style="color:#333;text-align:center;position:fixed">Hi <b>Ada</b>, <a href="https://example.com/a?b=1&amp;c=2" onclick="x()">here</a></p><ul><li>One</li></ul>',
+      ),
+    ).toBe(
+      '<p style="color:#333;text-align:center">Hi <b>Ada</b>, <a href="https://example.com/a?b=1&amp;c=2" target="_blank" rel="noopener noreferrer">here</a></p><ul><li>One</li></ul>',
+    );
+  });
+
+  test('keeps pictures that it brings along and says where others were', () => {
+    expect(
+      cleanMailHtml(
+        '<img src="data:image/png;base64,iVBORw0KGgo=" alt="A"><img src="https://example.com/a.png" alt="B"><img src="cid:1">',
+      ),
+    ).toBe(
+      '<img src="data:image/png;base64,iVBORw0KGgo=" alt="A" /><span data-left-out="image"></span><span data-left-out="image"></span>',
+    );
+  });
+
+  test('of very much markup is done soon', () => {
+    const startedAt = performance.now();
+    cleanMailHtml('<div><b>'.repeat(12_000) + '<'.repeat(50_000));
+    cleanMailHtml(`<p style="${'color:red;'.repeat(10_000)}">x</p>`);
+    cleanMailHtml(
+      `<a href="${' '.repeat(100_000)}x">x</a><img src="data:image/png;base64,${' '.repeat(100_000)}!">`,
+    );
+    expect(performance.now() - startedAt).toBeLessThan(5000);
+  });
+});

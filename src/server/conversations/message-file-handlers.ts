@@ -1,0 +1,113 @@
+import type { messageFileRoutes } from '#contract/conversations.ts';
+import { isConnected } from '#core/account/user-status.ts';
+import { attachmentName } from '#core/sequence/attachment-content.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
+import { readAttachmentFile } from '#data/campaigns/attachments.ts';
+import {
+  readFileOfMessage,
+  readUploadOfMessage,
+  storeFoundType,
+  type FileOfMessage,
+} from '#data/conversations/message-files.ts';
+import { actingUserOf } from '#server/acting-user-of.ts';
+import { ApiError } from '#server/api-error.ts';
+import { ensureWritable } from '#server/conversations/ensure-writable.ts';
+import type { Call, Handlers, StoredFile } from '#server/handler.ts';
+import { imageTypeOf } from '#server/image-type.ts';
+import { storeUpload } from '#server/store-upload.ts';
+
+type Download = Call<'GET /messaging/conversations/attachments/{attachmentId}'>;
+
+/** The network takes files of up to 20 MB. */
+const MOST_BYTES = 20_000_000;
+const FETCH_MS = 30_000;
+const NO_PICTURE = 'application/octet-stream';
+
+/** Files of messages (product rules, section 15). */
+export const messageFileHandlers: Handlers<keyof typeof messageFileRoutes> = {
+  'POST /messaging/conversations/attachments': async (call) => {
+    await ensureWritable({ db: call.parts.db, userId: call.caller.userId });
+    return storeUpload(call);
+  },
+  'GET /messaging/conversations/attachments/{attachmentId}': async (call) => {
+    const { attachmentId: asked } = call.params;
+    if (asked.startsWith('m')) return fileOfMessage({ call, attachmentId: asked.slice(1) });
+    const { realNow, caller, parts } = call;
+    const of = { db: parts.db, userId: caller.userId, attachmentId: asked, realNow };
+    const file = await readAttachmentFile(of);
+    if (file === undefined) throw new ApiError('NOT_FOUND');
+    return asFile({ fileName: file.fileName, bytes: file.content });
+  },
+};
+
+async function fileOfMessage({
+  call,
+  attachmentId,
+}: {
+  call: Download;
+  attachmentId: string;
+}): Promise<StoredFile> {
+  const {
+    parts: { db },
+    caller: { userId },
+  } = call;
+  const file = await readFileOfMessage({ db, userId, attachmentId });
+  if (file === undefined) throw new ApiError('NOT_FOUND');
+  const { upload_id: uploadId, file_name: fileName } = file;
+  if (uploadId !== null) {
+    const ours = await readUploadOfMessage({ db, userId, attachmentId: uploadId });
+    if (ours === undefined) throw new ApiError('FILE_GONE');
+    return asFile({ fileName: ours.fileName, bytes: ours.content });
+  }
+  const found = asFile({ fileName, bytes: await fetched({ call, file }) });
+  await storeFoundType({
+    db,
+    userId,
+    attachmentId,
+    foundType: found.contentType,
+    sizeBytes: found.bytes.length,
+  });
+  return found;
+}
+
+/** The bytes as the network has them now. */
+async function fetched({
+  call: {
+    parts: { db, network },
+    caller: { userId },
+  },
+  file: { chat_id: chatId, network_message_id: messageId, network_attachment_id: attachmentId },
+}: {
+  call: Download;
+  file: FileOfMessage;
+}): Promise<Uint8Array> {
+  if (chatId === null || attachmentId === null) throw new ApiError('FILE_IN_MAILBOX');
+  const { status, network_account_id: account } = await actingUserOf({ db, userId });
+  if (!isConnected(status) || account === null)
+    throw new ApiError('LINKEDIN_NOT_CONNECTED', { accountStatus: status });
+  const bytes = await network.read
+    .attachment({
+      account,
+      chatId,
+      messageId,
+      attachmentId,
+      maxBytes: MOST_BYTES,
+      deadlineMs: FETCH_MS,
+    })
+    .catch((error: unknown) => {
+      const isGone = error instanceof NetworkError && error.kind === 'not_found';
+      throw isGone ? new ApiError('FILE_GONE') : error;
+    });
+  if (bytes === null) throw new ApiError('FILE_TOO_LARGE_TO_FETCH');
+  return bytes;
+}
+
+/** A file under a safe name; its type says that it is a picture where its bytes are one. */
+function asFile({ fileName, bytes }: { fileName: string | null; bytes: Uint8Array }): StoredFile {
+  return {
+    // A dot in front would hide it on some systems.
+    fileName: attachmentName(fileName ?? '').replace(/^[.\s]+/u, '') || 'file',
+    contentType: imageTypeOf({ bytes, drawings: false }) ?? NO_PICTURE,
+    bytes,
+  };
+}
