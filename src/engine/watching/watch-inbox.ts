@@ -350,7 +350,9 @@ async function changedChats(run: LaneRun): Promise<Chat[]> {
     if (lastMessageAt === null) return false;
     return (
       lastMessageAt > Math.min(knownAt, since) ||
-      (lastMessage?.fromMe === false && lastMessageAt > knownAt - differenceMs)
+      (lastMessageAt < knownAt &&
+        lastMessage?.fromMe === false &&
+        lastMessageAt > knownAt - differenceMs)
     );
   });
   return changed.sort((one, other) => (one.lastMessageAt ?? 0) - (other.lastMessageAt ?? 0));

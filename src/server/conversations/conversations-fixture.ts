@@ -48,7 +48,12 @@ export async function addChat({
   leadId = null,
   removed = false,
   whole = true,
-}: { name?: string | null; leadId?: string | null; removed?: boolean; whole?: boolean } = {}): Promise<string> {
+}: {
+  name?: string | null;
+  leadId?: string | null;
+  removed?: boolean;
+  whole?: boolean;
+} = {}): Promise<string> {
   serial += 1;
   const chatId = `c-${serial}`;
   const conversationId = await conversationOfChat({
