@@ -133,7 +133,6 @@ test(`${MESSAGES} messages with edits and deletions, of whose webhooks a fifth i
     .select(['conversation_id', 'person_name', 'person_headline'])
     .where('user_id', '=', userId)
     .execute();
-  if (persons.length !== PEOPLE) console.log(await database.db.selectFrom('conversations').leftJoin('chats','chats.conversation_id','conversations.conversation_id').select(['conversations.conversation_id','conversations.person_name','conversations.network_member_id','conversations.lead_id','conversations.last_message_id','chats.chat_id','chats.network_member_id as cm']).where('conversations.user_id','=',userId).execute());
   expect(persons).toHaveLength(PEOPLE);
   expect(persons.every(({ person_name, person_headline }) => person_name && person_headline)).toBe(
     true,

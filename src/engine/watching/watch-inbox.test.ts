@@ -269,7 +269,12 @@ describe('a thread that is read', () => {
       next: null,
       total: 1,
     });
-    expect(await readThread({ run, chatId: 'c-2', memberId: null })).toBe(false);
+    for (const memberId of [null, run.state.facts.user.memberId])
+      expect(await readThread({ run, chatId: 'c-2', memberId })).toBe(false);
+    expect(it.memory.tables(it.userId).conversations.get('c-2')).toMatchObject({
+      leadId: null,
+      memberId: null,
+    });
   });
 
   test('is read page by page down to what is known and may not change anymore, one that is new ten pages at most', async () => {

@@ -162,6 +162,8 @@ export async function readThread({
     knownUntil: known?.lastMessageAt ?? null,
   }).catch(noneIfGone);
   const lines = read?.lines ?? [];
+  // An event of our own message names ourselves as its writer.
+  const other = memberId === run.state.facts.user.memberId ? null : memberId;
   const thread = {
     ...person,
     chatId,
@@ -169,7 +171,7 @@ export async function readThread({
     joined: read?.joined ?? true,
     whole: read?.whole ?? false,
     removed: read === null,
-    memberId: memberId ?? lines.find(({ fromMe, system }) => !fromMe && !system)?.senderId ?? null,
+    memberId: other ?? lines.find(({ fromMe, system }) => !fromMe && !system)?.senderId ?? null,
     messages: lines
       .filter(({ system, deleted }) => !system && !deleted)
       .map(({ messageId, fromMe, text, at, seen, subject, edited, attachments }) => ({
