@@ -46,6 +46,7 @@ const PROOFS = [
   'finder',
   'forecast',
   'hours',
+  'inbox',
   'mail',
   'pending',
   'security',

@@ -49,6 +49,8 @@ export function chatOf({ memberId, fullName, messages }: FakePerson): Chat[] {
           chatId: `chat-${memberId}`,
           memberId,
           name: fullName,
+          headline: null,
+          photoUrl: null,
           group: false,
           readOnly: false,
           archived: false,

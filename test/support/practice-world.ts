@@ -92,11 +92,14 @@ export async function openPracticeWorld({
   databaseUrl,
   size = 4000,
   seed = '7',
+  port = null,
 }: {
   db: Database;
   databaseUrl: string;
   size?: number;
   seed?: string;
+  /** Where the API listens for the network's webhooks; null: nowhere. */
+  port?: number | null;
 }): Promise<PracticeWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), 'practice-world-'));
   const clock = createTestClock({ at: '2027-03-01T09:00:00Z', rate: 3600 });
@@ -136,7 +139,7 @@ export async function openPracticeWorld({
     db,
     network,
     masterKey,
-    publicUrl: 'http://127.0.0.1:4400',
+    publicUrl: `http://127.0.0.1:${port ?? 4400}`,
   });
   const users = usersHandlers({
     masterKey,
@@ -158,6 +161,7 @@ export async function openPracticeWorld({
       ...invitationHandlers,
     },
   });
+  if (port !== null) await server.app.listen({ host: '127.0.0.1', port });
   let names = 0;
 
   async function newUser(

@@ -1,4 +1,4 @@
-import type { ReadMessage } from '#data/engine-store/people-store.ts';
+import type { ReadMessage } from '#data/conversations/chat-messages.ts';
 import {
   CHATS,
   type Command,

@@ -211,6 +211,8 @@ export type Chat = {
   chatId: string;
   memberId: string | null;
   name: string;
+  headline: string | null;
+  photoUrl: string | null;
   group: boolean;
   readOnly: boolean;
   archived: boolean;
@@ -360,8 +362,8 @@ export interface NetworkConnector {
   read: {
     sentInvitations(page: PageOf): Promise<Page<Invitation>>;
     relations(page: PageOf & { keyword?: string | null }): Promise<Page<Relation>>;
-    /** Latest activity first; `after` bounds the last message's time. */
-    chats(page: PageOf & { after?: number | null }): Promise<Page<Chat>>;
+    /** Latest activity first; `after` and `before` bound the last message's time. */
+    chats(page: PageOf & { after?: number | null; before?: number | null }): Promise<Page<Chat>>;
     chat(ref: AccountRef & { chatId: string }): Promise<Chat>;
     chatIdsWith(ref: AccountRef & { memberId: string }): Promise<string[]>;
     /** Newest first. */

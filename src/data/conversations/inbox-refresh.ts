@@ -17,6 +17,7 @@ export type InboxReading = {
 };
 
 type Marks = {
+  chatsLookedAt?: number;
   sweptAt?: number;
   groupChats?: number;
   inboxFilling?: { chats: number; groupChats: number; backTo: number | null };
@@ -29,10 +30,10 @@ export async function readInboxReading({ db, userId }: Owner): Promise<InboxRead
     db,
   );
   const { wanted = false, marks } = rows[0] ?? {};
-  const { sweptAt = null, groupChats = 0, inboxFilling } = marks ?? {};
+  const { sweptAt = null, chatsLookedAt = sweptAt, groupChats = 0, inboxFilling } = marks ?? {};
   return {
     wanted,
-    lookedAt: sweptAt,
+    lookedAt: chatsLookedAt,
     filling:
       inboxFilling === undefined
         ? null

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { instant, json } from '#data/database.ts';
 import { conversationOfLead } from '#data/conversations/person-conversation.ts';
 import { storeEmailOfCampaign, storeReceivedEmail } from '#data/conversations/email-messages.ts';
-import type { ReadMessage, ReadThread } from '#data/engine-store/people-store.ts';
+import type { ReadMessage } from '#data/conversations/chat-messages.ts';
+import type { ReadThread } from '#data/engine-store/people-store.ts';
 import { mergeLeads } from '#data/engine-store/postgres/merged-leads.ts';
 import { storeThread } from '#data/engine-store/postgres/threads.ts';
 import { insertTestUser, TEST_NOW as NOW } from '../../../test/support/call-handler.ts';
@@ -110,7 +111,7 @@ describe('a chat that is read', () => {
   });
 
   test('on the network is read here as well, up to there', async () => {
-    await read([line('t-1')], { readElsewhere: true });
+    await read([line('t-1')], { readElsewhereUntil: NOW });
     expect(await conversations()).toMatchObject([{ unread: false, awaiting_me: true }]);
     await read([line('t-2', { at: NOW + 1 })]);
     expect(await conversations()).toMatchObject([{ unread: true }]);

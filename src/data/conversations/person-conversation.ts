@@ -29,6 +29,36 @@ export async function conversationOfChat({
   return String(rows[0]?.id);
 }
 
+/**
+ * Keeps how the network shows the person of a conversation, and up to when the user has read it
+ * there. What was marked as unread here stays so.
+ */
+export async function keepPerson({
+  db,
+  userId,
+  conversationId,
+  headline = null,
+  photoUrl = null,
+  readElsewhereUntil = null,
+}: Omit<Owner, 'now'> & {
+  conversationId: string;
+  headline?: string | null | undefined;
+  photoUrl?: string | null | undefined;
+  readElsewhereUntil?: number | null | undefined;
+}): Promise<void> {
+  if (headline === null && photoUrl === null && readElsewhereUntil === null) return;
+  await sql`
+    update conversations c set person_headline = n.headline, person_photo = n.photo, read_up_to = n.read_up_to
+    from (
+      select coalesce(${headline}::text, o.person_headline) as headline, coalesce(${photoUrl}::text, o.person_photo) as photo, greatest(o.read_up_to, ${instant(readElsewhereUntil)}::timestamptz) as read_up_to
+      from conversations o where o.user_id = ${userId} and o.conversation_id = ${conversationId}
+    ) n
+    where c.user_id = ${userId} and c.conversation_id = ${conversationId}
+      and (c.person_headline, c.person_photo, c.read_up_to) is distinct from (n.headline, n.photo, n.read_up_to)`.execute(
+    db,
+  );
+}
+
 /** The conversation with a lead, made where there is none. */
 export async function conversationOfLead({
   db,

@@ -70,6 +70,8 @@ export type LaneMarks = {
         retryAt?: number | undefined;
       }
     | undefined;
+  /** When the chats were last looked at, all of them that could have news. */
+  chatsLookedAt?: number;
   /** When the network was last swept. */
   sweptAt?: number;
   realInvitationsReadAt?: number;

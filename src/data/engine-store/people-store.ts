@@ -1,3 +1,4 @@
+import type { ReadMessage } from '#data/conversations/chat-messages.ts';
 import type { Lane } from '#data/engine-store/lane-facts.ts';
 import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
 
@@ -43,25 +44,6 @@ export type ReadProfile = {
   };
 };
 
-export type ReadMessage = {
-  messageId: string;
-  fromMe: boolean;
-  text: string;
-  at: number;
-  seen: boolean;
-} & MessageLooks;
-/** What of a message is for people to read and changes nothing for the engine. */
-type MessageLooks = {
-  subject?: string | null;
-  edited?: boolean;
-  files?: readonly {
-    attachmentId: string;
-    fileName: string | null;
-    contentType: string;
-    sizeBytes: number | null;
-    voiceNote: boolean;
-  }[];
-};
 /**
  * A thread as it was read. `told`: messages that it does not show, but that are known to have been
  * written in it; one of them that was kept before stays as it is. `deleted`: messages that it shows
@@ -72,12 +54,20 @@ export type ReadThread = {
   memberId: string | null;
   /** The person's name as the network says it. */
   name?: string | null;
+  headline?: string | null;
+  photoUrl?: string | null;
   messages: readonly ReadMessage[];
+  /** How far back this reading went without a gap; null: nothing was read. */
+  readBackTo?: number | null;
+  /** It reached what was known before, so that what was read further back then still holds. */
+  joined?: boolean;
+  /** It reached the thread's first message. */
+  whole?: boolean;
   told?: readonly ReadMessage[];
   deleted?: readonly string[];
   removed?: boolean;
-  /** The user has read all of it on the network. */
-  readElsewhere?: boolean;
+  /** Up to when the user has read it on the network; null: not known. */
+  readElsewhereUntil?: number | null;
 };
 export type ThreadNews = {
   leadId: string | null;

@@ -191,8 +191,10 @@ export interface Chats {
   lead_id: string | null;
   network_member_id: string | null;
   person_name: string | null;
+  read_back_to: Instant | null;
   removed_at: Instant | null;
   user_id: string;
+  whole: Generated<boolean>;
 }
 
 export interface Clock {
@@ -251,7 +253,9 @@ export interface Conversations {
   marked_unread: Generated<boolean>;
   my_last_at: Instant | null;
   network_member_id: string | null;
+  person_headline: string | null;
   person_name: string | null;
+  person_photo: string | null;
   read_up_to: Instant | null;
   sort_at: GeneratedAlways<number>;
   their_last_at: Instant | null;
@@ -413,6 +417,8 @@ export interface ItemStatistics {
 }
 
 export interface Lanes {
+  chats_back_to: Instant | null;
+  chats_whole: Generated<boolean>;
   fencing: Generated<string>;
   lease_owner: string | null;
   marks: Generated<JsonText<Record<string, unknown>>>;

@@ -17,6 +17,7 @@ export function clampMarks({
 }): LaneMarks {
   const {
     sweptAt = 0,
+    chatsLookedAt = 0,
     connectionsReadAt = 0,
     invitationsReadAt = 0,
     unconfirmedLookedAt = 0,
@@ -30,6 +31,7 @@ export function clampMarks({
   } = marks;
   const read = Math.max(
     sweptAt,
+    chatsLookedAt,
     connectionsReadAt,
     invitationsReadAt,
     unconfirmedLookedAt,
@@ -53,6 +55,7 @@ export function clampMarks({
   return {
     ...marks,
     sweptAt: past(marks.sweptAt),
+    chatsLookedAt: past(marks.chatsLookedAt),
     connectionsReadAt: past(marks.connectionsReadAt),
     invitationsReadAt: past(marks.invitationsReadAt),
     unconfirmedLookedAt: past(marks.unconfirmedLookedAt),

@@ -78,12 +78,13 @@ async function leased({
 }
 
 describe('a lane that is driven', () => {
-  test('with nothing to do is given back until it is woken, with its marks', async () => {
+  test('with nothing to do is given back until the next look at the inbox, with its marks', async () => {
     const { released, drive, slept, it } = await leased();
+    const nextWakeAt = it.clock.now() + 600_000;
     await drive();
     expect([slept, released]).toMatchObject([
       [],
-      [{ nextWakeAt: null, kept: { marks: { zone: 'Etc/UTC', realKeptAt: it.clock.realNow() } } }],
+      [{ nextWakeAt, kept: { marks: { zone: 'Etc/UTC', realKeptAt: it.clock.realNow() } } }],
     ]);
     expect(it.memory.lane(it.userId)?.leaseOwner).toBeNull();
   });
@@ -260,10 +261,10 @@ describe('what a lane knows from lease to lease', () => {
       return released[0]?.kept?.marks;
     };
     expect(await zoneOf({})).not.toHaveProperty('zoneChangedAt');
-    expect(await zoneOf({ zone: 'Europe/Berlin', failures: 2 })).toMatchObject({
+    expect(await zoneOf({ zone: 'Europe/Berlin', noteQuotaUntil: 2 })).toMatchObject({
       zone: 'Etc/UTC',
       zoneChangedAt: Date.parse('2026-03-02T09:00:00Z'),
-      failures: 2,
+      noteQuotaUntil: 2,
     });
     expect(await zoneOf({ zone: undefined as never })).toMatchObject({ zone: 'Etc/UTC' });
     expect(await zoneOf({ zone: undefined as never })).not.toHaveProperty('zoneChangedAt');

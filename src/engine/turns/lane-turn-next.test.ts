@@ -57,7 +57,7 @@ describe('a turn of a lane that has something without an answer', () => {
     setState(run, withMarks(run.state, { realRetryAt: it.clock.realNow() + 1 }));
     expect(await runLaneTurn(run)).toEqual({ again: false, nextAt: it.clock.now() + 11 });
     setState(run, withMarks(run.state, { realRetryAt: it.clock.realNow() }));
-    expect(await runLaneTurn(run)).toEqual({ again: false, nextAt: null });
+    expect(await runLaneTurn(run)).toEqual({ again: false, nextAt: it.clock.now() + 600_000 });
   });
 
   test('settles a withdrawal without an answer, but not while the lane rests, and asks nothing of withdrawals where there are none', async () => {

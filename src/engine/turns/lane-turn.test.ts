@@ -113,7 +113,7 @@ describe('a turn of a lane', () => {
     expect(it.network.reads).toHaveLength(2);
   });
 
-  test('of somebody who does not pay walks nobody; one without a campaign fills the inbox once', async () => {
+  test('of somebody who does not pay walks nobody; one without a campaign has its inbox looked at, and at its pace', async () => {
     const unpaid = createMemoryEngineWorld({ user: { subscriptionStatus: 'paused' } });
     unpaid.startCampaign(chain(item('VISIT')));
     expect([await runLaneTurn(await takeLane(unpaid)), unpaid.network.reads]).toEqual([
@@ -122,11 +122,17 @@ describe('a turn of a lane', () => {
     ]);
     const idle = createMemoryEngineWorld();
     const run = await takeLane(idle);
+    const nextAt = idle.clock.now() + HOUR;
     for (let turn = 0; turn < 2; turn += 1)
       expect([await runLaneTurn(run), idle.network.reads]).toEqual([
-        { again: false, nextAt: null },
+        { again: false, nextAt },
         ['chats'],
       ]);
+    idle.clock.advance({ hours: 1 });
+    expect([await runLaneTurn(run), idle.network.reads]).toEqual([
+      { again: false, nextAt: nextAt + HOUR },
+      ['chats', 'chats'],
+    ]);
   });
 
   test('looks again when the pause of invitations is over', async () => {

@@ -104,10 +104,7 @@ async function runNetworkTurn(run: LaneRun): Promise<TurnEnd & { open: OpenWork 
       const done = await work(run);
       ({ open } = done);
       ends.push(done);
-    } else if (mayAct(run) && run.state.marks.chatsReadUntil === undefined) {
-      await watchInbox(run);
-      ends.push({ again: run.state.marks.chatsReadUntil === undefined, nextAt: null });
-    }
+    } else if (mayAct(run)) ends.push(await keepInbox(run));
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
     if (!(await handleFailure({ run, error })))
@@ -193,13 +190,24 @@ async function sweepWanted(run: LaneRun): Promise<void> {
   await recordRecovery(run);
 }
 
+/** Without a running campaign the inbox alone is looked at, at the same pace. */
+async function keepInbox(run: LaneRun): Promise<TurnEnd> {
+  const isFilled = () => run.state.marks.chatsReadUntil !== undefined;
+  const lookAt = () => sweepAt(run, run.state.marks.chatsLookedAt);
+  if (!isFilled() || campaignNow(run) >= lookAt()) {
+    await watchInbox(run);
+    await recordRecovery(run);
+  }
+  return isFilled() ? { again: false, nextAt: lookAt() } : { again: true, nextAt: null };
+}
+
 /** When the network is swept next: at the pace of campaign time, but bounded in real time. */
-function sweepAt(run: LaneRun): number {
-  const { marks, facts } = run.state;
+function sweepAt(run: LaneRun, sweptAt = run.state.marks.sweptAt): number {
+  const { facts } = run.state;
   const every = pollInterval({ week: facts.user.week, now: campaignNow(run) });
-  return marks.sweptAt === undefined
+  return sweptAt === undefined
     ? 0
-    : Math.max(marks.sweptAt + every, marks.sweptAt + REAL_SWEEP_MS * run.parts.clock.rate());
+    : sweptAt + Math.max(every, REAL_SWEEP_MS * run.parts.clock.rate());
 }
 
 /**

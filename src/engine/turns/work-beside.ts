@@ -37,7 +37,11 @@ export async function workBeside({
   known: OpenWork | null;
 }): Promise<TurnEnd> {
   await reconcileEmails(run, (query) => reconcileEmailMessages({ run, ...query }));
-  const end = mayAct(run) ? await work({ run, known }) : NOTHING;
+  const end = !mayUse(run)
+    ? NOTHING
+    : run.state.facts.campaigns.length > 0
+      ? await work({ run, known })
+      : await keepMail(run);
   const lookMs = msUntilEmailLook(run);
   return {
     again: end.again,
@@ -49,14 +53,19 @@ export async function workBeside({
   };
 }
 
-function mayAct(run: LaneRun): boolean {
-  const { user, campaigns } = run.state.facts;
+function mayUse(run: LaneRun): boolean {
+  const { user } = run.state.facts;
   return (
-    campaigns.length > 0 &&
     user.status === 'VERIFIED' &&
     user.account !== null &&
     isSubscriptionUsable({ ...user, realNow: run.parts.clock.realNow() })
   );
+}
+
+/** Without a running campaign what comes to the mailbox is read all the same. */
+async function keepMail(run: LaneRun): Promise<TurnEnd> {
+  await sweepMailbox(run);
+  return { ...NOTHING, nextAt: mailSweepAt(run) };
 }
 
 async function work({ run, known }: { run: LaneRun; known: OpenWork | null }): Promise<TurnEnd> {

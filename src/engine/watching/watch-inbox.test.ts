@@ -269,11 +269,17 @@ describe('a thread that is read', () => {
       next: null,
       total: 1,
     });
-    expect(await readThread({ run, chatId: 'c-2', memberId: null })).toBe(false);
+    for (const memberId of [null, run.state.facts.user.memberId])
+      expect(await readThread({ run, chatId: 'c-2', memberId })).toBe(false);
+    expect(it.memory.tables(it.userId).conversations.get('c-2')).toMatchObject({
+      leadId: null,
+      memberId: null,
+    });
   });
 
-  test('is read page by page down to what is known, ten pages at most', async () => {
+  test('is read page by page down to what is known and may not change anymore, one that is new ten pages at most', async () => {
     const { it, run, now } = await written();
+    it.clock.advance({ hours: 5 });
     const old = (at: number) => [message({ fromMe: true, senderId: 'm-me', at })];
     expect((threadPages(it, old(now - 5), old(now - 6), old(now - 7)), await read(run))).toBe(
       false,
@@ -294,8 +300,13 @@ describe('a thread that is read', () => {
     const same = threadPages(it, old(now + 2), old(now + 1), []);
     await read(run);
     expect(same).toEqual([null, '1']);
-    const endless = threadPages(it, ...Array.from({ length: 15 }, () => old(now + 9)));
+    const long = Array.from({ length: 15 }, () => old(now + 9));
+    const known = threadPages(it, ...long);
     await read(run);
+    expect(known).toHaveLength(15);
+    const fresh = await written();
+    const endless = threadPages(fresh.it, ...long);
+    await read(fresh.run);
     expect(endless).toHaveLength(10);
   });
 
@@ -537,8 +548,29 @@ describe('the sweep of the inbox', () => {
     expect(first.threads).toEqual(['chat-m-1', 'chat-m-2', 'chat-m-1']);
   });
 
-  test('reads forty pages of chats at most', async () => {
+  test('reads again what may have changed while nothing ran, also below the last message', async () => {
+    const { it, run, now } = await written();
+    const since = now - HOUR;
+    it.network.read.chats = async () => ({
+      items: [chat('chat-m-1', now - 5)],
+      next: null,
+      total: 1,
+    });
+    threadPages(it, [message({ messageId: 't-1', text: 'Yes', at: now - 5 })]);
+    setState(run, { ...run.state, marks: { chatsReadUntil: since, chatsLookedAt: now } });
+    await watchInbox(run);
+    it.clock.advance({ hours: 9 });
+    const pages = [message({ messageId: 't-1', text: 'No', at: now - 5 })];
+    const asked = threadPages(it, pages, [message({ fromMe: true, senderId: 'm-me', at: since })]);
+    await watchInbox(run);
+    expect([asked, textsOf(it)]).toEqual([[null, '1'], { 't-1': 'No', [`x-${made}`]: 'Yes' }]);
+    // That look was long after: nothing can have changed since.
+    await watchInbox(run);
+    expect(asked).toEqual([null, '1']);
+  });
+
+  test('reads forty pages of chats at once the first time, and later all that have news', async () => {
     expect((await swept({ chats: [], pages: 60 })).asked).toHaveLength(40);
-    expect((await swept({ chats: [], pages: 3 })).asked).toHaveLength(3);
+    expect((await swept({ chats: [], pages: 60, chatsReadUntil: 1 })).asked).toHaveLength(60);
   });
 });

@@ -4,7 +4,7 @@ import { EDIT_WINDOW_MS } from '#core/conversation/message-state.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
-import type { ReadMessage } from '#data/engine-store/people-store.ts';
+import type { ReadMessage } from '#data/conversations/chat-messages.ts';
 import {
   setState,
   callOptions,
@@ -15,9 +15,13 @@ import {
 import { withChange, withMarks, withEnds } from '#engine/lane/lane-state.ts';
 
 const CHATS_PAGE = 50;
+/** The first reading tells so often how far it is. */
 const MAX_CHAT_PAGES = 40;
 const MESSAGES_PAGE = 20;
+/** So far a thread is read that nobody knows yet; older messages come as somebody scrolls to them. */
 const MAX_MESSAGE_PAGES = 10;
+/** So far one is read on to what is known of it; what is between then counts as not read. */
+const MAX_PAGES_TO_KNOWN = 250;
 /**
  * Chats are asked for from this long before the last one that was read: a provider may show one an
  * hour late, and its last message may be edited or deleted for another. Campaign ms.
@@ -36,14 +40,9 @@ const GONE: readonly NetworkErrorKind[] = ['not_found', 'unsupported', 'invalid'
  */
 export async function watchInbox(run: LaneRun): Promise<void> {
   if (run.state.marks.chatsReadUntil === undefined) return fillInbox(run);
-  const changed = await changedChats(run);
-  for (const chat of changed) {
-    await readThread({
-      run,
-      chatId: chat.chatId,
-      memberId: chat.memberId,
-      name: chat.name,
-    });
+  const lookedAt = campaignNow(run);
+  for (const chat of await changedChats(run)) {
+    await readThread({ run, ...seenInList(chat) });
     setState(
       run,
       withMarks(run.state, {
@@ -51,6 +50,19 @@ export async function watchInbox(run: LaneRun): Promise<void> {
       }),
     );
   }
+  setState(run, withMarks(run.state, { chatsLookedAt: lookedAt }));
+}
+
+/** What the list of chats tells of one, for the reading of its thread. */
+function seenInList({ chatId, memberId, name, headline, photoUrl, unread, lastMessageAt }: Chat) {
+  return {
+    chatId,
+    memberId,
+    name,
+    headline,
+    photoUrl,
+    readElsewhereUntil: unread === 0 ? lastMessageAt : null,
+  };
 }
 
 /**
@@ -75,9 +87,9 @@ async function fillInbox(run: LaneRun): Promise<void> {
       limit: CHATS_PAGE,
       after: filling.startedAt - FILLED_MS,
     });
-    for (const { group, chatId, memberId, name, unread, lastMessageAt } of items)
-      if (!group && lastMessageAt !== null)
-        await readThread({ run, chatId, memberId, name, readElsewhere: unread === 0 });
+    for (const chat of items)
+      if (!chat.group && chat.lastMessageAt !== null)
+        await readThread({ run, ...seenInList(chat) });
     filling = afterPage({ filling, items, next });
     if (next === null) break;
     setState(run, withMarks(run.state, { inboxFilling: filling }));
@@ -89,6 +101,7 @@ async function fillInbox(run: LaneRun): Promise<void> {
     withMarks(run.state, {
       inboxFilling: undefined,
       groupChats,
+      chatsLookedAt: startedAt,
       chatsReadUntil: newestAt ?? startedAt - FILLED_MS,
     }),
   );
@@ -126,15 +139,17 @@ export async function readThread({
   run,
   chatId,
   memberId,
-  name = null,
-  readElsewhere = false,
   told = [],
+  ...person
 }: {
   run: LaneRun;
   chatId: string;
   memberId: string | null;
   name?: string | null;
-  readElsewhere?: boolean;
+  headline?: string | null;
+  photoUrl?: string | null;
+  /** Up to when the user has read it on the network; null: not known. */
+  readElsewhereUntil?: number | null;
   told?: readonly ToldMessage[];
 }): Promise<boolean> {
   const [known] = await run.parts.store.knownThreads({
@@ -146,13 +161,17 @@ export async function readThread({
     chatId,
     knownUntil: known?.lastMessageAt ?? null,
   }).catch(noneIfGone);
-  const lines = read ?? [];
+  const lines = read?.lines ?? [];
+  // An event of our own message names ourselves as its writer.
+  const other = memberId === run.state.facts.user.memberId ? null : memberId;
   const thread = {
+    ...person,
     chatId,
-    name,
-    readElsewhere,
+    readBackTo: lines.at(-1)?.at ?? null,
+    joined: read?.joined ?? true,
+    whole: read?.whole ?? false,
     removed: read === null,
-    memberId: memberId ?? lines.find(({ fromMe, system }) => !fromMe && !system)?.senderId ?? null,
+    memberId: other ?? lines.find(({ fromMe, system }) => !fromMe && !system)?.senderId ?? null,
     messages: lines
       .filter(({ system, deleted }) => !system && !deleted)
       .map(({ messageId, fromMe, text, at, seen, subject, edited, attachments }) => ({
@@ -213,29 +232,37 @@ async function messagesOf({
   run: LaneRun;
   chatId: string;
   knownUntil: number | null;
-}): Promise<ChatMessage[]> {
-  const messages: ChatMessage[] = [];
+}): Promise<ReadLines> {
+  const lines: ChatMessage[] = [];
+  // What was known may have been edited or deleted since the last look, of which no webhook may
+  // have told; and what we sent is known before older messages that were not told of.
+  const downTo = knownUntil === null ? null : Math.min(knownUntil, mayChangeSince(run));
   let page: string | null = null;
-  for (let pages = 0; pages < MAX_MESSAGE_PAGES; pages += 1) {
+  const most = downTo === null ? MAX_MESSAGE_PAGES : MAX_PAGES_TO_KNOWN;
+  for (let pages = 0; pages < most; pages += 1) {
     const { items, next } = await run.parts.network.read.messages({
       ...callOptions(run),
       chatId,
       page,
       limit: MESSAGES_PAGE,
     });
-    messages.push(...items);
+    lines.push(...items);
     const oldest = items.at(-1)?.at;
-    const reached = oldest !== undefined && knownUntil !== null && oldest < knownUntil;
-    if (next === null || reached) break;
+    if (next === null) return { lines, joined: true, whole: true };
+    if (oldest !== undefined && downTo !== null && oldest < downTo)
+      return { lines, joined: true, whole: false };
     page = next;
   }
-  return messages;
+  return { lines, joined: downTo === null, whole: false };
 }
 
+/** `joined`: down to what was known before; `whole`: down to the first message. */
+type ReadLines = { lines: ChatMessage[]; joined: boolean; whole: boolean };
+
 /** Null: the network has the thread no more. One that cannot be shown now has no lines. */
-function noneIfGone(error: unknown): ChatMessage[] | null {
+function noneIfGone(error: unknown): ReadLines | null {
   if (!(error instanceof NetworkError && GONE.includes(error.kind))) throw error;
-  return error.kind === 'not_found' ? null : [];
+  return error.kind === 'not_found' ? null : { lines: [], joined: true, whole: false };
 }
 
 /**
@@ -285,18 +312,19 @@ export async function chatIdsWith({
 }
 
 /**
- * Whether the last message may have been edited or deleted since it was read, of which no webhook
- * may have told: the network allows it for an hour.
+ * Since when messages may have come or changed without a look at them: the network lets its people
+ * edit and delete for an hour, and no webhook may have told of it.
  */
-function mayStillChange({ run, lastMessageAt }: { run: LaneRun; lastMessageAt: number }): boolean {
-  return lastMessageAt > campaignNow(run) - OVERLAP_MS;
+function mayChangeSince(run: LaneRun): number {
+  return Math.min(campaignNow(run), run.state.marks.chatsLookedAt ?? Infinity) - OVERLAP_MS;
 }
 
 async function changedChats(run: LaneRun): Promise<Chat[]> {
-  const after = (run.state.marks.chatsReadUntil ?? 0) - OVERLAP_MS;
+  const { chatsReadUntil = 0, chatsLookedAt = Infinity } = run.state.marks;
+  const after = Math.min(chatsReadUntil, chatsLookedAt) - OVERLAP_MS;
   const chats: Chat[] = [];
   let page: string | null = null;
-  for (let pages = 0; pages < MAX_CHAT_PAGES; pages += 1) {
+  for (;;) {
     const { items, next } = await run.parts.network.read.chats({
       ...callOptions(run),
       page,
@@ -318,13 +346,15 @@ async function changedChats(run: LaneRun): Promise<Chat[]> {
   // What we sent is known by our clock until its thread is read: an answer may bear a time before
   // it.
   const differenceMs = CLOCK_DIFFERENCE_MS * run.parts.clock.rate();
+  const since = mayChangeSince(run);
   const changed = chats.filter(({ chatId, lastMessageAt, lastMessage }) => {
     const knownAt = known.get(chatId) ?? -1;
     if (lastMessageAt === null) return false;
-    if (lastMessageAt === knownAt) return mayStillChange({ run, lastMessageAt });
     return (
-      lastMessageAt > knownAt ||
-      (lastMessage?.fromMe === false && lastMessageAt > knownAt - differenceMs)
+      lastMessageAt > Math.min(knownAt, since) ||
+      (lastMessageAt < knownAt &&
+        lastMessage?.fromMe === false &&
+        lastMessageAt > knownAt - differenceMs)
     );
   });
   return changed.sort((one, other) => (one.lastMessageAt ?? 0) - (other.lastMessageAt ?? 0));

@@ -47,7 +47,13 @@ export async function addChat({
   name = null,
   leadId = null,
   removed = false,
-}: { name?: string | null; leadId?: string | null; removed?: boolean } = {}): Promise<string> {
+  whole = true,
+}: {
+  name?: string | null;
+  leadId?: string | null;
+  removed?: boolean;
+  whole?: boolean;
+} = {}): Promise<string> {
   serial += 1;
   const chatId = `c-${serial}`;
   const conversationId = await conversationOfChat({
@@ -65,6 +71,7 @@ export async function addChat({
       user_id: it.userId,
       chat_id: chatId,
       conversation_id: conversationId,
+      whole,
       removed_at: removed ? instant(TEST_NOW) : null,
     })
     .execute();

@@ -95,6 +95,7 @@ export const conversationHandlers: Handlers<keyof typeof conversationRoutes> = {
     const { row } = await openOne({ parts, userId, conversationId });
     return presentThread({
       db: parts.db,
+      network: parts.network,
       userId,
       conversationId,
       leadId: row.lead_id,

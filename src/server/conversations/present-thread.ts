@@ -3,6 +3,8 @@ import { failureText } from '#core/conversation/message-failure.ts';
 import { changeVerdict, deleteVerdict } from '#core/conversation/message-state.ts';
 import { entryAt, mergeTimeline, placeOf, type TimelineKey } from '#core/conversation/timeline.ts';
 import { cleanMailHtml } from '#server/conversations/clean-mail-html.ts';
+import type { NetworkConnector } from '#connectors/network/network.ts';
+import { readNewestGap } from '#data/conversations/older-messages.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import {
   firstUnread,
@@ -14,7 +16,12 @@ import {
   type ThreadPlace,
 } from '#data/conversations/thread.ts';
 import { isHandId } from '#data/conversations/written-messages.ts';
+import type { ApiError } from '#server/api-error.ts';
+import { fetchOlderMessages } from '#server/conversations/older-messages.ts';
 import { isoInstant } from '#server/page-response.ts';
+
+/** So many pages of the network are read for one page of a thread at most. */
+const FETCHES = 3;
 
 type Message = Omit<MessageAnswer, 'id' | 'campaignId'> & { id: string; campaignId: string | null };
 type Event = Omit<ThreadEventAnswer, 'campaignId'> & { campaignId: string | null };
@@ -35,8 +42,10 @@ export async function presentThread({
   before,
   size,
   now,
+  network,
 }: {
   db: AnyDatabase;
+  network: NetworkConnector;
   userId: string;
   conversationId: string;
   leadId: string | null;
@@ -44,27 +53,64 @@ export async function presentThread({
   size: number;
   now: number;
 }): Promise<Thread> {
-  const asked = { db, userId, before: placeBefore(before), limit: size + 1 };
-  const [messages, events, firstUnreadId] = await Promise.all([
-    readThreadMessages({ ...asked, conversationId }),
-    leadId === null ? [] : readThreadEvents({ ...asked, leadId }),
-    firstUnread({ db, userId, conversationId }),
-  ]);
-  const { entries, more } = mergeTimeline({
-    messages: messages.map((message) => ({ ...keyOf('MESSAGE', message), message })),
-    events: events.map((event) => ({ ...keyOf('EVENT', event), event })),
-    size,
-  });
+  const asked = { db, userId, conversationId, leadId, before: placeBefore(before), size };
+  const firstUnreadId = await firstUnread({ db, userId, conversationId });
+  let page = await readKnownPage(asked);
+  let failure: ApiError | null = null;
+  // The newest page shows what is here at once; who scrolls on has it read on.
+  for (let fetches = 0; before !== undefined && page.gap !== null && fetches < FETCHES; fetches++) {
+    failure = await fetchOlderMessages({ db, network, userId, conversationId, now, gap: page.gap });
+    if (failure !== null) break;
+    page = await readKnownPage(asked);
+  }
+  const { entries, more, gap } = page;
   const last = entries.at(-1);
+  if (last === undefined && failure !== null) throw failure;
+  const behind = last === undefined ? (before ?? isoInstant(now)) : placeOf(last);
   return {
     content: entries.map((entry) =>
       'message' in entry
         ? presentMessage({ message: entry.message, now })
         : presentEvent(entry.event),
     ),
-    before: more && last !== undefined ? placeOf(last) : null,
+    before: more || gap !== null ? behind : null,
     firstUnreadId,
   };
+}
+
+/**
+ * The page as far as it is known without a gap. `gap`: the chat whose older messages belong into it
+ * and are not here; null where none are missing from it.
+ */
+async function readKnownPage({
+  db,
+  userId,
+  conversationId,
+  leadId,
+  before,
+  size,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  conversationId: string;
+  leadId: string | null;
+  before: ThreadPlace | null;
+  size: number;
+}) {
+  const asked = { db, userId, before, limit: size + 1 };
+  const [messages, events, gap] = await Promise.all([
+    readThreadMessages({ ...asked, conversationId }),
+    leadId === null ? [] : readThreadEvents({ ...asked, leadId }),
+    readNewestGap({ db, userId, conversationId }),
+  ]);
+  const { entries, more } = mergeTimeline({
+    messages: messages.map((message) => ({ ...keyOf('MESSAGE', message), message })),
+    events: events.map((event) => ({ ...keyOf('EVENT', event), event })),
+    size,
+  });
+  const knownFrom = gap === null ? -Infinity : Math.floor(gap.from ?? Infinity);
+  const known = entries.filter(({ at }) => at >= knownFrom);
+  return { entries: known, more, gap: more && known.length === entries.length ? null : gap };
 }
 
 function placeBefore(before: string | undefined): ThreadPlace | null {

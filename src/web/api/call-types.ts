@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import type { ApiRoutes } from '#contract/all-routes.ts';
-type Routes = ApiRoutes;
-export type RouteKey = keyof Routes;
+export type RouteKey = keyof ApiRoutes;
 
-type Part<Key extends RouteKey, Name extends string> = Routes[Key] extends {
+type Part<Key extends RouteKey, Name extends string> = ApiRoutes[Key] extends {
   [name in Name]: infer Shape extends z.ZodType;
 }
   ? z.input<Shape>
@@ -21,7 +20,7 @@ type Needed<Name extends string, Value> = undefined extends Value
 
 type Params<Key extends RouteKey> = Part<Key, 'params'>;
 export type Body<Key extends RouteKey> = Part<Key, 'body'>;
-export type Answer<Key extends RouteKey> = z.output<Routes[Key]['answer']>;
+export type Answer<Key extends RouteKey> = z.output<ApiRoutes[Key]['answer']>;
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
@@ -39,10 +38,10 @@ export type CallArguments<Key extends RouteKey> =
 
 export type GetKey = Extract<RouteKey, `GET ${string}`>;
 export type UploadKey = {
-  [Key in RouteKey]: Routes[Key] extends { file: unknown } ? Key : never;
+  [Key in RouteKey]: ApiRoutes[Key] extends { file: unknown } ? Key : never;
 }[RouteKey];
 export type DownloadKey = {
-  [Key in RouteKey]: Routes[Key] extends {
+  [Key in RouteKey]: ApiRoutes[Key] extends {
     produces: 'text/csv' | 'application/octet-stream' | 'application/zip';
   }
     ? Key

@@ -150,6 +150,8 @@ export function chatOf(person: SimulatedPerson): Chat {
     chatId: chatIdOf(person),
     memberId: person.memberId,
     name: person.name,
+    headline: null,
+    photoUrl: null,
     group: false,
     readOnly: false,
     archived: false,

@@ -7,7 +7,8 @@ import { stamped, writeEvents } from './places.ts';
 import { stopRepliedLeads } from './replied-leads.ts';
 import { put } from './undo-log.ts';
 import { changeLead, placesOf, putMessage, putPlace, type UserTables } from './user-tables.ts';
-import type { ReadMessage, ReadThread, ThreadNews } from '#data/engine-store/people-store.ts';
+import type { ReadMessage } from '#data/conversations/chat-messages.ts';
+import type { ReadThread, ThreadNews } from '#data/engine-store/people-store.ts';
 
 type Keep = { flaws: StoreFlaws; now: number; thread: ReadThread; moving?: boolean | undefined };
 type Lead = { flaws: StoreFlaws; now: number; leadId: string };

@@ -34,13 +34,13 @@ export function createReads({ session }: { session: Session }): NetworkConnector
         }),
       ),
     relations: createRelationsRead({ session }),
-    chats: ({ page, limit, after, ...ref }) =>
+    chats: ({ page, limit, after, before, ...ref }) =>
       session(ref, async (calls) =>
         pageOf({
           page,
           ...(await calls.read({
             route: 'listChats',
-            query: { after: isoOf(after), ...pagingOf({ page, limit }) },
+            query: { after: isoOf(after), before: isoOf(before), ...pagingOf({ page, limit }) },
             answer: ReadChats,
           })),
           map: chatOf,
@@ -167,6 +167,8 @@ function chatOf(wire: ReadChat): Chat {
     chatId: wire.id,
     memberId: wire.user_id ?? wire.user?.id ?? null,
     name: wire.name,
+    headline: textOf(wire.user?.description),
+    photoUrl: textOf(wire.user?.public_picture_url),
     group: wire.is_group,
     readOnly: wire.is_readonly,
     archived: wire.is_archived,

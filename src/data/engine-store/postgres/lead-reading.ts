@@ -22,10 +22,12 @@ export function createLeadReader(
   return {
     async ripeLeads({ userId, campaignIds, now, limit }) {
       const { rows } = await sql<LeadRow>`
-        select ${LEAD_COLUMNS}, ${NOT_TRIED} from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id)
+        select ${LEAD_COLUMNS}, ${NOT_TRIED} from unnest(${[...campaignIds]}::bigint[]) with ordinality as c (campaign_id, place)
         cross join lateral (
           select * from campaign_leads w where ${waitingIn({ userId, until: now })} and w.due_at <= ${instant(now)} order by ${DUE_ORDER} limit ${limit}
-        ) cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id`.execute(db);
+        ) cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id order by c.place, cl.due_at, cl.lead_id`.execute(
+        db,
+      );
       return rows.map(toLeadInWalk);
     },
 

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
-import { instant, json, type DatabaseTransaction } from '#data/database.ts';
-import type { ReadMessage, ReadThread, ThreadNews } from '#data/engine-store/people-store.ts';
-import { conversationOfChat } from '#data/conversations/person-conversation.ts';
+import { instant, type DatabaseTransaction } from '#data/database.ts';
+import {
+  storeMessages,
+  type NewMessage,
+  type ReadMessage,
+} from '#data/conversations/chat-messages.ts';
+import { conversationOfChat, keepPerson } from '#data/conversations/person-conversation.ts';
+import type { ReadThread, ThreadNews } from '#data/engine-store/people-store.ts';
 import { nameOwnMessages } from '#data/engine-store/postgres/own-messages.ts';
 import { stopRepliedLeads } from '#data/engine-store/postgres/replied-leads.ts';
 
@@ -13,14 +18,6 @@ type Keep = {
   moving?: boolean | undefined;
 };
 type Lead = { db: DatabaseTransaction; userId: string; now: number; leadId: string };
-type NewMessage = {
-  network_message_id: string;
-  from_me: boolean;
-  text: string;
-  at: number;
-  inserted: boolean;
-  newly_seen: boolean;
-};
 
 /**
  * Keeps a thread as it was read. Answers and views that are new have their effect in the same
@@ -42,13 +39,8 @@ export async function storeThread({
     leadId,
   });
   await nameOwnMessages({ db, userId, now, thread, conversationId });
-  const news = await storeMessages({ db, userId, now, thread, conversationId });
-  await storeFiles({ db, userId, thread });
-  await markDeleted({ db, userId, thread });
-  if (thread.readElsewhere === true)
-    await sql`update conversations set read_up_to = greatest(read_up_to, last_at) where user_id = ${userId} and conversation_id = ${conversationId}`.execute(
-      db,
-    );
+  const news = await storeMessages({ db, userId, now, ...thread, conversationId });
+  await keepPerson({ db, userId, conversationId, ...thread });
   const lead = leadId === null ? null : { db, userId, now, leadId };
   // What someone wrote before they were known to be this lead is their answer too.
   const answers =
@@ -119,9 +111,10 @@ async function storeConversation({
   });
   const { rows } = await sql<{ was_nobodys: boolean }>`
     with before as (select true as known from chats where user_id = ${userId} and chat_id = ${thread.chatId} and lead_id is null)
-    insert into chats as c (user_id, chat_id, conversation_id, network_member_id, person_name, lead_id, last_message_at)
-    values (${userId}, ${thread.chatId}, ${conversationId}, ${thread.memberId}, ${thread.name ?? null}, ${leadId}, greatest(${read}::timestamptz, ${told}::timestamptz))
-    on conflict (user_id, chat_id) do update set conversation_id = excluded.conversation_id, person_name = coalesce(excluded.person_name, c.person_name), removed_at = case when ${thread.removed ?? false} then coalesce(c.removed_at, ${instant(now)}) end, lead_id = coalesce(c.lead_id, excluded.lead_id), network_member_id = coalesce(c.network_member_id, excluded.network_member_id), last_message_at = greatest(coalesce(${read}::timestamptz, c.last_message_at), ${told}::timestamptz)
+    insert into chats as c (user_id, chat_id, conversation_id, network_member_id, person_name, lead_id, last_message_at, read_back_to, whole)
+    values (${userId}, ${thread.chatId}, ${conversationId}, ${thread.memberId}, ${thread.name ?? null}, ${leadId}, greatest(${read}::timestamptz, ${told}::timestamptz), ${instant(thread.readBackTo ?? null)}, ${thread.whole ?? false})
+    on conflict (user_id, chat_id) do update set conversation_id = excluded.conversation_id, person_name = coalesce(excluded.person_name, c.person_name), removed_at = case when ${thread.removed ?? false} then coalesce(c.removed_at, ${instant(now)}) end, lead_id = coalesce(c.lead_id, excluded.lead_id), network_member_id = coalesce(c.network_member_id, excluded.network_member_id), last_message_at = greatest(coalesce(${read}::timestamptz, c.last_message_at), ${told}::timestamptz),
+      read_back_to = case when ${thread.joined ?? true} then coalesce(c.read_back_to, excluded.read_back_to) else excluded.read_back_to end, whole = excluded.whole or c.whole and ${thread.joined ?? true}
     returning exists (select from before) as was_nobodys`.execute(db);
   return { conversationId, wasNobodys: rows[0]?.was_nobodys ?? false };
 }
@@ -137,69 +130,6 @@ async function allAnswers({
     db,
   );
   return rows;
-}
-
-async function storeMessages({
-  db,
-  userId,
-  now,
-  thread,
-  conversationId,
-}: Keep & { conversationId: string }): Promise<NewMessage[]> {
-  const messages = [
-    ...thread.messages,
-    ...(thread.told ?? []).map((message) => ({ ...message, told: true })),
-  ];
-  if (messages.length === 0) return [];
-  const { rows } = await sql<NewMessage>`
-    with read as (select * from jsonb_to_recordset(${json(messages)}::jsonb) as r ("messageId" text, "fromMe" boolean, subject text, text text, at float8, seen boolean, edited boolean, told boolean)),
-    before as (select network_message_id, seen_at from messages where user_id = ${userId} and network_message_id in (select "messageId" from read)),
-    kept as (
-      insert into messages as m (user_id, conversation_id, chat_id, network_message_id, from_me, subject, text, edited, at, seen_at)
-      select ${userId}, ${conversationId}, ${thread.chatId}, "messageId", "fromMe", subject, text, coalesce(edited, false), to_timestamp(at / 1000), case when "fromMe" and seen then ${instant(now)}::timestamptz end from read
-      where told is not true or "messageId" not in (select network_message_id from before)
-      on conflict (user_id, network_message_id) do update set text = excluded.text, edited = m.edited or excluded.edited, seen_at = coalesce(m.seen_at, excluded.seen_at)
-      returning network_message_id, from_me, text, extract(epoch from at)::float8 * 1000 as at, seen_at
-    )
-    select k.network_message_id, k.from_me, k.text, k.at, b.network_message_id is null as inserted, k.seen_at is not null and b.seen_at is null as newly_seen
-    from kept k left join before b using (network_message_id) order by k.at`.execute(db);
-  return rows;
-}
-
-/** What is attached to messages; the files themselves are fetched when somebody asks for them. */
-async function storeFiles({
-  db,
-  userId,
-  thread,
-}: Pick<Keep, 'db' | 'userId' | 'thread'>): Promise<void> {
-  const files = thread.messages.flatMap(({ messageId, files: ofMessage = [] }) =>
-    ofMessage.map((file) => ({ messageId, ...file })),
-  );
-  if (files.length === 0) return;
-  await sql`
-    insert into message_attachments (user_id, message_id, network_attachment_id, file_name, content_type, size_bytes, voice_note)
-    select ${userId}, m.message_id, f."attachmentId", f."fileName", f."contentType", f."sizeBytes", f."voiceNote"
-    from jsonb_to_recordset(${json(files)}::jsonb) as f ("messageId" text, "attachmentId" text, "fileName" text, "contentType" text, "sizeBytes" bigint, "voiceNote" boolean)
-    join messages m on m.user_id = ${userId} and m.network_message_id = f."messageId"
-    where not exists (select from message_attachments u where u.user_id = m.user_id and u.message_id = m.message_id and u.upload_id is not null) on conflict do nothing`.execute(
-    db,
-  );
-}
-
-/** What was deleted on the network keeps its place without its words (product rules, section 15). */
-async function markDeleted({
-  db,
-  userId,
-  thread: { deleted = [] },
-}: Pick<Keep, 'db' | 'userId' | 'thread'>): Promise<void> {
-  if (deleted.length === 0) return;
-  await sql`
-    with emptied as (
-      update messages set deleted = true, text = '', subject = null where user_id = ${userId} and network_message_id = any(${[...deleted]}::text[]) and not deleted returning message_id
-    )
-    delete from message_attachments where user_id = ${userId} and message_id in (select message_id from emptied)`.execute(
-    db,
-  );
 }
 
 /** When our last message was, also one sent manually elsewhere, and whether it was seen. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ReadMessage } from '#data/engine-store/people-store.ts';
+import type { ReadMessage } from '#data/conversations/chat-messages.ts';
 import {
   beginStore,
   LEASE_MS,

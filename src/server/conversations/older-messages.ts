@@ -1,0 +1,68 @@
+import { NetworkError } from '#connectors/network/network-error.ts';
+import type { ChatMessage, NetworkConnector } from '#connectors/network/network.ts';
+import {
+  readableAccount,
+  storeOlderMessages,
+  type UnreadHistory,
+} from '#data/conversations/older-messages.ts';
+import type { AnyDatabase } from '#data/database.ts';
+import { ApiError } from '#server/api-error.ts';
+
+const PAGE = 100;
+/** Whoever scrolls waits for it: longer than this the network counts as down; real ms. */
+const DEADLINE_MS = 5000;
+
+/**
+ * Asks the network for the messages before those of a chat that are here, and keeps them (decision
+ * 132). What was read twice changes nothing. Answers why it couldn't; null when it could.
+ */
+export async function fetchOlderMessages({
+  db,
+  network,
+  userId,
+  conversationId,
+  now,
+  gap: { chatId, from },
+}: {
+  db: AnyDatabase;
+  network: NetworkConnector;
+  userId: string;
+  conversationId: string;
+  now: number;
+  gap: UnreadHistory;
+}): Promise<ApiError | null> {
+  const account = await readableAccount({ db, userId });
+  if (account === null) return new ApiError('LINKEDIN_NOT_CONNECTED');
+  const keep = { db, userId, conversationId, now, chatId };
+  try {
+    const { items, next } = await network.read.messages({
+      account,
+      chatId,
+      // What is of the same instant may be missing as well.
+      before: from === null ? null : Math.floor(from) + 1,
+      limit: PAGE,
+      deadlineMs: DEADLINE_MS,
+    });
+    const readBackTo = items.at(-1)?.at ?? null;
+    const stands = readBackTo === null || (from !== null && readBackTo >= from);
+    await storeOlderMessages({
+      ...keep,
+      messages: items.filter(({ system }) => !system).map(toReadMessage),
+      deleted: items.filter(({ deleted }) => deleted).map(({ messageId }) => messageId),
+      readBackTo,
+      // A page that leads no further back would be asked for again forever.
+      whole: next === null || stands,
+    });
+    return null;
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    if (error.kind !== 'not_found') return new ApiError('NETWORK_UNREACHABLE');
+    await storeOlderMessages({ ...keep, messages: [], deleted: [], readBackTo: null, whole: true });
+    return null;
+  }
+}
+
+function toReadMessage({ attachments, ...line }: ChatMessage) {
+  const { messageId, fromMe, text, at, seen, subject, edited } = line;
+  return { messageId, fromMe, text, at, seen, subject, edited, files: attachments };
+}
