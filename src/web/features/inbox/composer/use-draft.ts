@@ -28,6 +28,18 @@ function storeDraft({
   });
 }
 
+const NOTHING: Written = { text: '', channel: null, subject: null, attachments: [] };
+
+/** What could not be sent, before what has been written since. */
+function together(unsent: Written, since: Written): Written {
+  if (since.text === '' && since.attachments.length === 0) return unsent;
+  return {
+    ...unsent,
+    text: [unsent.text, since.text].filter(Boolean).join('\n\n'),
+    attachments: [...unsent.attachments, ...since.attachments],
+  };
+}
+
 /**
  * What is being written, kept on the server a moment after the last change. A save over a draft that
  * another tab has changed is a conflict, which the user settles.
@@ -39,33 +51,33 @@ export function useDraft(conversationId: ConversationId) {
   const stored = useQuery({ ...query, staleTime: 0 }).data;
   const [written, setWritten] = useState<Written | null>(null);
   const [conflict, setConflict] = useState(false);
+  /** While a message is on its way, what was stored of it stays. */
+  const [held, setHeld] = useState(false);
   const version = useRef(0);
   const saving = useRef<Promise<unknown>>(Promise.resolve());
 
-  const take = (draft: Draft) => {
-    version.current = draft.version;
-    setWritten(null);
-    setConflict(false);
-    client.setQueryData(query.queryKey, draft);
-  };
   const save = async (now: Written) => {
     try {
       const draft = await storeDraft({ conversationId, written: now, version: version.current });
       version.current = draft.version;
       client.setQueryData(query.queryKey, draft);
+      // What another device writes from now on shows here again.
+      setWritten((since) => (since === now ? null : since));
     } catch (error) {
       // What is written stays in this tab; the next change tries again.
       if (isProblem(error, 'STALE_DRAFT')) setConflict(true);
     }
   };
-  const later = useEffectEvent(() => {
-    if (written && !conflict) saving.current = saving.current.then(() => save(written));
+  const saveNow = useEffectEvent(() => {
+    if (written && !conflict && !held) saving.current = saving.current.then(() => save(written));
   });
   useEffect(() => {
-    if (written === null) return undefined;
-    const timer = setTimeout(later, SAVE_AFTER_MS);
+    if (written === null || held) return undefined;
+    const timer = setTimeout(saveNow, SAVE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [written]);
+  }, [written, held]);
+  // Whoever leaves in the middle of a word finds it again.
+  useEffect(() => () => saveNow(), []);
   // What another device has written shows while nothing is written here.
   useEffect(() => {
     if (stored && written === null) version.current = stored.version;
@@ -91,27 +103,35 @@ export function useDraft(conversationId: ConversationId) {
         const now = before ?? kept;
         return { ...now, attachments: [...now.attachments, file] };
       }),
-    useTheirs: async () => take(await api(query.queryKey[0], { params })),
+    useTheirs: async () => {
+      const theirs = await api(query.queryKey[0], { params });
+      version.current = theirs.version;
+      keepUnsent(conversationId, theirs.text);
+      setWritten(null);
+      setConflict(false);
+      client.setQueryData(query.queryKey, theirs);
+    },
     keepMine: async () => {
       const theirs = await api(query.queryKey[0], { params });
       version.current = theirs.version;
       setConflict(false);
       await save(shown);
     },
-    discard: async () => {
+    /** Empties the field while its message is on its way. */
+    hold: () => {
+      setHeld(true);
+      setWritten({ ...NOTHING, channel: shown.channel });
+    },
+    /** The message is there: what was stored of it goes. */
+    settle: () => {
       keepUnsent(conversationId, '');
-      await saving.current;
-      await api('DELETE /messaging/conversations/{conversationId}/draft', { params });
-      take({ ...EMPTY });
+      setHeld(false);
+    },
+    /** The message did not go: it is back in the field. */
+    restore: (unsent: Written) => {
+      keepUnsent(conversationId, unsent.text);
+      setWritten((since) => together(unsent, since ?? NOTHING));
+      setHeld(false);
     },
   };
 }
-
-const EMPTY: Draft = {
-  text: '',
-  channel: null,
-  subject: null,
-  attachments: [],
-  version: 0,
-  updatedAt: null,
-};
