@@ -40,6 +40,28 @@ function together(unsent: Written, since: Written): Written {
   };
 }
 
+/** Saves a moment after the last change, one save after the other. */
+function useSaving({
+  written,
+  save,
+}: {
+  /** Null: nothing is to be saved. */
+  written: Written | null;
+  save: (written: Written) => Promise<void>;
+}) {
+  const saving = useRef<Promise<void>>(Promise.resolve());
+  const saveNow = useEffectEvent(() => {
+    if (written) saving.current = saving.current.then(() => save(written));
+  });
+  useEffect(() => {
+    if (written === null) return undefined;
+    const timer = setTimeout(saveNow, SAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [written]);
+  // Whoever leaves in the middle of a word finds it again.
+  useEffect(() => () => saveNow(), []);
+}
+
 /**
  * What is being written, kept on the server a moment after the last change. A save over a draft that
  * another tab has changed is a conflict, which the user settles.
@@ -54,7 +76,6 @@ export function useDraft(conversationId: ConversationId) {
   /** While a message is on its way, what was stored of it stays. */
   const [held, setHeld] = useState(false);
   const version = useRef(0);
-  const saving = useRef<Promise<unknown>>(Promise.resolve());
 
   const save = async (now: Written) => {
     try {
@@ -68,27 +89,14 @@ export function useDraft(conversationId: ConversationId) {
       if (isProblem(error, 'STALE_DRAFT')) setConflict(true);
     }
   };
-  const saveNow = useEffectEvent(() => {
-    if (written && !conflict && !held) saving.current = saving.current.then(() => save(written));
-  });
-  useEffect(() => {
-    if (written === null || held) return undefined;
-    const timer = setTimeout(saveNow, SAVE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [written, held]);
-  // Whoever leaves in the middle of a word finds it again.
-  useEffect(() => () => saveNow(), []);
+  useSaving({ written: conflict || held ? null : written, save });
   // What another device has written shows while nothing is written here.
   useEffect(() => {
     if (stored && written === null) version.current = stored.version;
   }, [stored, written]);
 
-  const kept: Written = {
-    text: stored?.text || (unsentText(conversationId) ?? ''),
-    channel: stored?.channel ?? null,
-    subject: stored?.subject ?? null,
-    attachments: stored?.attachments ?? [],
-  };
+  const unsent = { ...NOTHING, text: unsentText(conversationId) ?? '' };
+  const kept: Written = stored ? { ...stored, text: stored.text || unsent.text } : unsent;
   const shown = written ?? kept;
   return {
     shown,
