@@ -2,7 +2,7 @@ import { accountRoutes } from '#contract/account.ts';
 import { attachmentRoutes } from '#contract/attachments.ts';
 import { campaignRoutes } from '#contract/campaigns.ts';
 import { forecastRoutes } from '#contract/forecast.ts';
-import { conversationRoutes, inboxRefreshRoutes } from '#contract/conversations.ts';
+import { conversationRoutes, inboxRefreshRoutes, messageRoutes } from '#contract/conversations.ts';
 import { dashboardRoutes } from '#contract/dashboard.ts';
 import { emailCreditRoutes } from '#contract/email-credits.ts';
 import { eventStatisticsRoutes } from '#contract/event-statistics.ts';
@@ -50,6 +50,7 @@ export const allRoutes = {
   ...reminderRoutes,
   ...conversationRoutes,
   ...inboxRefreshRoutes,
+  ...messageRoutes,
   ...savedFilterRoutes,
   ...leadNoteRoutes,
   ...leadTransferRoutes,

@@ -5,6 +5,7 @@ import {
 } from '#core/conversation/conversation-channels.ts';
 import { LABEL_COLORS, LABEL_NAME_LENGTH } from '#core/conversation/conversation-labels.ts';
 import { MESSAGE_SENDERS, MESSAGE_STATES } from '#core/conversation/message-state.ts';
+import { HAND_EMAIL_LENGTH } from '#core/conversation/written-message.ts';
 import { EVENT_ACTORS, EVENT_TYPES } from '#core/lead/lead-event.ts';
 import { LEAD_STATES } from '#core/lead/lead-state.ts';
 import { ATTACHMENT_LIMITS } from '#core/sequence/attachment-rules.ts';
@@ -32,8 +33,6 @@ import {
 const BULK_LIMIT = 500;
 /** Entries of a thread that one call gives at most. */
 const THREAD_LIMIT = 200;
-/** UTF-16 code units of an email written by hand; a campaign's step has a limit of its own. */
-const MESSAGE_LENGTH = 20_000;
 
 const instantOrNull = instantShape.nullable();
 const channel = z.enum(CONVERSATION_CHANNELS);
@@ -196,7 +195,7 @@ const change = {
   label: labelIdShape.nullable(),
   archived: z.boolean(),
 };
-const textOfMessage = textShape({ max: MESSAGE_LENGTH });
+const textOfMessage = textShape({ max: HAND_EMAIL_LENGTH });
 const subject = textShape({ max: TEXT_LIMITS.inmailSubject }).nullable();
 const files = z.array(attachmentIdShape).max(ATTACHMENT_LIMITS.filesOfStep);
 const label = z.strictObject({

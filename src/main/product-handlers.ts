@@ -3,6 +3,7 @@ import { accountHandlers } from '#server/account/account.routes.ts';
 import { attachmentHandlers } from '#server/attachments/attachments.routes.ts';
 import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
 import { conversationHandlers } from '#server/conversations/conversations.routes.ts';
+import { messageHandlers } from '#server/conversations/message-handlers.ts';
 import { inboxRefreshHandlers } from '#server/conversations/refresh-handlers.ts';
 import { createForecastThread } from '#server/forecast/forecast-thread.ts';
 import { dashboardHandlers } from '#server/dashboard/dashboard.routes.ts';
@@ -81,6 +82,7 @@ export function productHandlers({
     ...reminderHandlers,
     ...conversationHandlers,
     ...inboxRefreshHandlers,
+    ...messageHandlers,
     ...savedFilterHandlers,
     ...leadTransferHandlers,
     ...sequenceHandlers,

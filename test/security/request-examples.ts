@@ -152,6 +152,12 @@ export const EXAMPLES: Readonly<Record<string, (user: PlantedUser) => Own>> = {
   'PUT /undesirablewords': () => ({ body: ['Wizard'] }),
   'GET /messaging/conversations/{conversationId}/events': () => ({ query: { size: '5' } }),
   'POST /messaging/conversations': (user) => ({ body: { leadId: id(user, 'leads', 'lead_id') } }),
+  'POST /messaging/conversations/{conversationId}/events': () => ({
+    body: { text: 'Thank you for your answer', channel: 'LINKEDIN', keepSequence: true },
+  }),
+  'PATCH /messaging/conversations/{conversationId}/events/{eventId}': () => ({
+    body: { text: 'Thank you for your quick answer' },
+  }),
   'POST /messaging/conversations/bulk': (user) => ({
     body: { ids: [id(user, 'conversations', 'conversation_id')], read: true, archived: true },
   }),

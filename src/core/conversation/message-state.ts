@@ -58,6 +58,28 @@ export function changeVerdict({
   return reason === null ? { allowed: true } : { allowed: false, reason };
 }
 
+/**
+ * Whether a message may be deleted now: as it may be edited, and one of the user's own that failed is
+ * discarded.
+ */
+export function deleteVerdict({
+  sentBy,
+  ...facts
+}: ChangeFacts & { sentBy: MessageSender | null }): Verdict<ChangeReason> {
+  return facts.state === 'FAILED' && sentBy === 'USER' && !facts.deleted
+    ? { allowed: true }
+    : changeVerdict(facts);
+}
+
+/** Why a message can’t be changed, in words. */
+export const CHANGE_REASON_TEXTS = {
+  NOT_YOUR_MESSAGE: 'Only your own messages can be changed',
+  EMAIL_CANNOT_BE_CHANGED: 'An email can’t be changed once it was sent',
+  EDIT_WINDOW_OVER: 'LinkedIn allows changes for 60 minutes after sending',
+  ALREADY_DELETED: 'This message was deleted',
+  NOT_SENT_YET: 'This message isn’t sent yet, or we don’t know whether it was',
+} as const satisfies Record<ChangeReason, string>;
+
 const NEXT_STATES = {
   SCHEDULED: ['SENDING'],
   SENDING: ['SENT', 'FAILED', 'UNCONFIRMED'],

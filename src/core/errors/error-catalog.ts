@@ -96,6 +96,8 @@ export const ERROR_CATALOG = {
   STALE_VERSION: { status: 409, text: 'These settings changed elsewhere. Please refresh' },
   STALE_DRAFT: { status: 409, text: 'This draft changed in another tab. Please reload it' },
   CONVERSATION_REMOVED: { status: 410, text: 'This conversation was removed' },
+  MESSAGE_REFUSED: { status: 422, text: 'This message can’t be sent like this' },
+  MESSAGE_NOT_CHANGEABLE: { status: 409, text: 'This message can’t be changed anymore' },
   INBOX_READ_ONLY: {
     status: 403,
     text: 'LinkedIn wants your phone number. Until it has it, you can only read your inbox',

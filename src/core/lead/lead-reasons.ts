@@ -16,6 +16,10 @@ export const LEAD_REASON_TEXTS = {
   REACHED_END: { sentence: 'Reached the end of the sequence', advice: null },
   FINISHED_BY_USER: { sentence: 'Finished by you', advice: 'Resume the lead to continue' },
   PAUSED_BY_USER: { sentence: 'Paused by you', advice: 'Resume the lead to continue' },
+  USER_WROTE: {
+    sentence: 'Paused because you wrote yourself',
+    advice: 'Resume the lead to continue the sequence',
+  },
   BLACKLISTED_BY_USER: {
     sentence: 'On your blacklist',
     advice: 'Remove the lead from the blacklist to contact them again',

@@ -111,7 +111,11 @@ export async function readAttachmentFile({
   return row && { fileName: row.file_name, contentType: row.content_type, content: row.content };
 }
 
-/** Whether a saved sequence or template of the user names the file. */
+/** The files that messages by hand and drafts of conversations hold, as text. */
+const heldByInbox = (userId: string) =>
+  sql`select upload_id::text from message_attachments where user_id = ${userId} and upload_id is not null union all select unnest(attachment_ids)::text from conversation_drafts where user_id = ${userId}`;
+
+/** Whether a saved sequence or template, a message or a draft of the user names the file. */
 export async function isAttachmentUsed({
   db,
   userId,
@@ -119,15 +123,14 @@ export async function isAttachmentUsed({
 }: Owner & { attachmentId: string }): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from campaigns where user_id = ${userId} and jsonb_path_exists(sequence, '$.**.attachments[*] ? (@.id == $id)', jsonb_build_object('id', ${attachmentId}::text))) 
-      or exists (select from sequence_templates where user_id = ${userId} and jsonb_path_exists(sequence, '$.**.attachments[*] ? (@.id == $id)', jsonb_build_object('id', ${attachmentId}::text))) as used`.execute(
-    db,
-  );
+      or exists (select from sequence_templates where user_id = ${userId} and jsonb_path_exists(sequence, '$.**.attachments[*] ? (@.id == $id)', jsonb_build_object('id', ${attachmentId}::text)))
+      or ${attachmentId}::text in (${heldByInbox(userId)}) as used`.execute(db);
   return rows[0]?.used ?? false;
 }
 
 /**
- * Removes the user's files from before `storedBefore` (real ms) that no saved sequence or template
- * names.
+ * Removes the user's files from before `storedBefore` (real ms) that no saved sequence or template,
+ * no message by hand and no draft of a conversation names.
  */
 export async function pruneUnusedAttachments({
   db,
@@ -138,7 +141,7 @@ export async function pruneUnusedAttachments({
     sql`select jsonb_path_query(sequence, '$.**.attachments[*].id') #>> '{}' from ${sql.table(table)} where user_id = ${userId}`;
   await sql`
     delete from attachments where user_id = ${userId} and real_created_at <= ${instant(storedBefore)}
-      and attachment_id::text not in (${named('campaigns')} union ${named('sequence_templates')})`.execute(
+      and attachment_id::text not in (${named('campaigns')} union ${named('sequence_templates')} union all ${heldByInbox(userId)})`.execute(
     db,
   );
 }

@@ -97,7 +97,7 @@ async function lockPlaces({
 }: Omit<Ask, 'now'> & { campaignId: string | null }): Promise<Held[]> {
   const { rows } = await sql<Held>`
     select c.campaign_id, c.lead_id, c.item_id, case
-        when c.state in ('FINISHED', 'BLACKLISTED') or c.reason = 'PAUSED_BY_USER' then 'NOT_LIVE'
+        when c.state in ('FINISHED', 'BLACKLISTED') or c.reason in ('PAUSED_BY_USER', 'USER_WROTE') then 'NOT_LIVE'
         when c.reason = 'ACTION_UNCONFIRMED' then 'NEEDS_DECISION'
         when exists (select from intents i where i.user_id = c.user_id and i.lead_id = c.lead_id and i.campaign_id = c.campaign_id and i.status = 'SENDING') then 'BEING_DONE'
       end as refusal

@@ -51,6 +51,17 @@ export async function pruneExpired({
   await db
     .deleteFrom('attachments')
     .where('real_expires_at', '<', before(30 * DAY))
+    // A message that is kept, or may still leave, keeps its files.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('message_attachments as m')
+            .select('m.attachment_id')
+            .whereRef('m.user_id', '=', 'attachments.user_id')
+            .whereRef('m.upload_id', '=', 'attachments.attachment_id'),
+        ),
+      ),
+    )
     .execute();
   await pruneDeliveries({ db, realBefore: realNow - LOG_RETENTION_DAYS * DAY });
   await pruneUndelivered({ db, realBefore: realNow - UNDELIVERED_KEPT_DAYS * DAY });

@@ -29,6 +29,9 @@ export type ThreadMessage = {
   deleted: boolean;
   seen_at: number | null;
   sent_by: MessageSender | null;
+  author: string | null;
+  failure_code: string | null;
+  network_message_id: string;
   state: MessageState;
   send_at: number | null;
   campaign_id: string | null;
@@ -74,17 +77,42 @@ export async function readThreadMessages({
   before,
   limit,
 }: Ask & { conversationId: string }): Promise<ThreadMessage[]> {
+  return readMessages({
+    db,
+    found: sql`select * from messages x where x.user_id = ${userId} and x.conversation_id = ${conversationId} ${behind({ before, kind: 'MESSAGE', id: 'x.message_id', at: 'x.at' })} order by x.at desc, x.message_id desc limit ${limit}`,
+  });
+}
+
+/** One message of a conversation; null where it has none with this id. */
+export async function readThreadMessage({
+  db,
+  userId,
+  conversationId,
+  messageId,
+}: Owner & { conversationId: string; messageId: string }): Promise<ThreadMessage | null> {
+  const [message] = await readMessages({
+    db,
+    found: sql`select * from messages x where x.user_id = ${userId} and x.conversation_id = ${conversationId} and x.message_id = ${messageId}`,
+  });
+  return message ?? null;
+}
+
+async function readMessages({
+  db,
+  found,
+}: {
+  db: AnyDatabase;
+  found: RawBuilder<unknown>;
+}): Promise<ThreadMessage[]> {
   const { rows } = await sql<ThreadMessage>`
     select m.message_id, m.channel, extract(epoch from m.at)::float8 * 1000 as at, m.from_me, m.subject, m.text, m.edited, m.deleted, extract(epoch from m.seen_at)::float8 * 1000 as seen_at,
-      m.sent_by, case i.status when 'HAPPENED' then 'SENT' when 'DID_NOT_HAPPEN' then 'FAILED' when 'UNCONFIRMED' then 'UNCONFIRMED' else m.state end as state,
+      m.sent_by, m.failure_code, m.network_message_id, w.display_name as author, case i.status when 'HAPPENED' then 'SENT' when 'DID_NOT_HAPPEN' then 'FAILED' when 'UNCONFIRMED' then 'UNCONFIRMED' else m.state end as state,
       extract(epoch from m.send_at)::float8 * 1000 as send_at, i.campaign_id, k.name as campaign_name, i.item_id, i.action as item_type,
       coalesce((select jsonb_agg(jsonb_build_object('attachment_id', a.attachment_id::text, 'file_name', a.file_name, 'content_type', a.content_type, 'size_bytes', a.size_bytes, 'voice_note', a.voice_note) order by a.attachment_id)
         from message_attachments a where a.user_id = m.user_id and a.message_id = m.message_id), '[]') as files
-    from (
-      select * from messages x where x.user_id = ${userId} and x.conversation_id = ${conversationId} ${behind({ before, kind: 'MESSAGE', id: 'x.message_id', at: 'x.at' })}
-      order by x.at desc, x.message_id desc limit ${limit}
-    ) m
-    left join intents i on i.user_id = m.user_id and i.intent_id = m.intent_id
+    from (${found}) m
+    left join intents i on i.user_id = m.user_id and i.intent_id = m.intent_id and m.sent_by is distinct from 'USER'
+    left join users w on w.user_id = m.author_id
     left join campaigns k on k.user_id = i.user_id and k.campaign_id = i.campaign_id
     order by m.at desc, m.message_id desc`.execute(db);
   return rows;

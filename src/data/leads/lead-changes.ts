@@ -38,6 +38,15 @@ export async function pauseLeads(change: LeadChange): Promise<LeadChangeAnswer> 
   });
 }
 
+/** Holds the sequences of a person to whom the user writes (product rules, section 15). */
+export async function holdLeadsForWriting(change: LeadChange): Promise<LeadChangeAnswer> {
+  return changeLeads(change, {
+    may: LIVE,
+    refusal: sql`'NOT_LIVE'`,
+    to: sql`state = 'PAUSED', reason = 'USER_WROTE', due_at = null, walk = ${withoutRememberedState()} || held`,
+  });
+}
+
 /**
  * Lets paused leads, and by hand those who answered, go on where they stood; a delay that passed
  * meanwhile is over. One that was finished manually while it was paused or had failed is that

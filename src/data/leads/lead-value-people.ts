@@ -1,5 +1,19 @@
+import type { Selectable } from 'kysely';
 import type { NamedPerson } from '#core/text/lead-values.ts';
 import type { AnyDatabase } from '#data/database.ts';
+import type { Leads } from '#data/schema/tables.ts';
+
+const VALUE_COLUMNS = [
+  'l.first_name',
+  'l.last_name',
+  'l.full_name',
+  'l.job_title',
+  'l.company',
+  'l.industry',
+  'l.location',
+  'l.country',
+  'l.custom',
+] as const;
 
 /**
  * The people of a campaign who may still get a text, the first `limit` in the order of their ids,
@@ -39,40 +53,62 @@ export async function readValuePeople({
     .innerJoin('leads as l', (join) =>
       join.onRef('l.user_id', '=', 'cl.user_id').onRef('l.lead_id', '=', 'cl.lead_id'),
     )
-    .select([
-      'l.first_name',
-      'l.last_name',
-      'l.full_name',
-      'l.job_title',
-      'l.company',
-      'l.industry',
-      'l.location',
-      'l.country',
-      'l.custom',
-    ])
+    .select([...VALUE_COLUMNS])
     .orderBy('cl.lead_id')
     .execute();
-  return rows.map(
-    ({
-      first_name,
-      last_name,
-      full_name,
-      job_title,
-      company,
-      industry,
-      location,
-      country,
-      custom,
-    }) => ({
-      firstName: first_name,
-      lastName: last_name,
-      fullName: full_name,
-      jobTitle: job_title,
-      company,
-      industry,
-      location,
-      country,
-      custom,
-    }),
-  );
+  return rows.map(valuesOf);
+}
+
+/** A lead as far as texts say anything of them; null where the user has none with this id. */
+export async function readValuePerson({
+  db,
+  userId,
+  leadId,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  leadId: string;
+}): Promise<NamedPerson | null> {
+  const row = await db
+    .selectFrom('leads as l')
+    .select([...VALUE_COLUMNS])
+    .where('l.user_id', '=', userId)
+    .where('l.lead_id', '=', leadId)
+    .executeTakeFirst();
+  return row === undefined ? null : valuesOf(row);
+}
+
+function valuesOf({
+  first_name,
+  last_name,
+  full_name,
+  job_title,
+  company,
+  industry,
+  location,
+  country,
+  custom,
+}: Pick<
+  Selectable<Leads>,
+  | 'first_name'
+  | 'last_name'
+  | 'full_name'
+  | 'job_title'
+  | 'company'
+  | 'industry'
+  | 'location'
+  | 'country'
+  | 'custom'
+>): NamedPerson {
+  return {
+    firstName: first_name,
+    lastName: last_name,
+    fullName: full_name,
+    jobTitle: job_title,
+    company,
+    industry,
+    location,
+    country,
+    custom,
+  };
 }

@@ -69,25 +69,42 @@ async function recordDecisionIn(word: Word & { db: DatabaseTransaction }): Promi
   if (intent.status === 'SENDING') return 'OPEN';
   if (intent.status !== 'UNCONFIRMED')
     return intent.outcome?.['word'] === wordOf(happened) ? 'SAME_WORD' : 'SETTLED';
-  await sql`
-    update intents set status = ${happened ? 'HAPPENED' : 'DID_NOT_HAPPEN'}, outcome = coalesce(outcome, '{}') || ${json({ word: wordOf(happened) })}::jsonb, settled_at = ${instant(now)}
-    where user_id = ${userId} and intent_id = ${intentId}`.execute(db);
-  if (!happened)
-    await sql`update daily_usage set used = greatest(0, used - 1) where user_id = ${userId} and day = ${intent.day} and action = ${intent.action}`.execute(
-      db,
-    );
-  if (!happened && intent.action === 'EMAIL')
-    await db
-      .deleteFrom('sent_emails')
-      .where('user_id', '=', userId)
-      .where('request_id', '=', intent.request_id)
-      .execute();
+  await settleByWord({ db, userId, intent, happened, now });
   await settleLead({ ...word, intent });
   await sql`update notifications set closed = true where user_id = ${userId} and type = 'ACTION_UNCONFIRMED' and not closed and data ->> 'campaignId' = ${campaignId} and data ->> 'leadId' = ${leadId}`.execute(
     db,
   );
   await wakeLane({ db, userId, at: now });
   return 'TAKEN';
+}
+
+/**
+ * Settles a try in the ledger by the user's word; the unit of the day of one that did not happen is
+ * given back.
+ */
+export async function settleByWord({
+  db,
+  userId,
+  intent,
+  happened,
+  now,
+}: Pick<Word, 'userId' | 'happened' | 'now'> & {
+  db: DatabaseTransaction;
+  intent: Pick<Intent, 'intent_id' | 'action' | 'request_id' | 'day'>;
+}): Promise<void> {
+  await sql`
+    update intents set status = ${happened ? 'HAPPENED' : 'DID_NOT_HAPPEN'}, outcome = coalesce(outcome, '{}') || ${json({ word: wordOf(happened) })}::jsonb, settled_at = ${instant(now)}
+    where user_id = ${userId} and intent_id = ${intent.intent_id}`.execute(db);
+  if (happened) return;
+  await sql`update daily_usage set used = greatest(0, used - 1) where user_id = ${userId} and day = ${intent.day} and action = ${intent.action}`.execute(
+    db,
+  );
+  if (intent.action === 'EMAIL')
+    await db
+      .deleteFrom('sent_emails')
+      .where('user_id', '=', userId)
+      .where('request_id', '=', intent.request_id)
+      .execute();
 }
 
 function wordOf(happened: boolean): 'SENT' | 'NOT_SENT' {

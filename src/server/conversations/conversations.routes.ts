@@ -18,7 +18,8 @@ import { ApiError, rejectField } from '#server/api-error.ts';
 import { draftHandlers } from '#server/conversations/draft-handlers.ts';
 import { ensureWritable } from '#server/conversations/ensure-writable.ts';
 import { labelHandlers } from '#server/conversations/label-handlers.ts';
-import { isRemoved, presentConversations } from '#server/conversations/present-conversation.ts';
+import { oneOf, openOne } from '#server/conversations/open-conversation.ts';
+import { presentConversations } from '#server/conversations/present-conversation.ts';
 import { presentThread } from '#server/conversations/present-thread.ts';
 import type { Call, Handlers, ServerParts } from '#server/handler.ts';
 import { isoInstant, pageResponse } from '#server/page-response.ts';
@@ -170,28 +171,6 @@ function hitOf({
     return { ...inMessage, at: isoInstant(message.at), messageId: message.message_id };
   const inName = markHits({ text: name ?? '', query }) ?? { text: name ?? '', marks: [] };
   return { ...inName, at, messageId: null };
-}
-
-async function oneOf({
-  parts: { db, pictureLink },
-  userId,
-  conversationId,
-}: Owner & { conversationId: string }) {
-  const [one] = await presentConversations({
-    db,
-    userId,
-    conversationIds: [conversationId],
-    pictureLink,
-  });
-  if (one === undefined) throw new ApiError('NOT_FOUND');
-  return one;
-}
-
-/** A conversation that can be opened; one that the network has removed is 410. */
-async function openOne(asked: Owner & { conversationId: string }) {
-  const one = await oneOf(asked);
-  if (isRemoved(one.row)) throw new ApiError('CONVERSATION_REMOVED');
-  return one;
 }
 
 /** What is read may always be marked; a label must be one that the user has. */

@@ -1,5 +1,6 @@
 import type { MessageAnswer, ThreadEventAnswer } from '#contract/conversations.ts';
-import { changeVerdict } from '#core/conversation/message-state.ts';
+import { failureText } from '#core/conversation/message-failure.ts';
+import { changeVerdict, deleteVerdict } from '#core/conversation/message-state.ts';
 import { entryAt, mergeTimeline, placeOf, type TimelineKey } from '#core/conversation/timeline.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type ThreadMessage,
   type ThreadPlace,
 } from '#data/conversations/thread.ts';
+import { isHandId } from '#data/conversations/written-messages.ts';
 import { isoInstant } from '#server/page-response.ts';
 
 type Message = Omit<MessageAnswer, 'id' | 'campaignId'> & { id: string; campaignId: string | null };
@@ -81,15 +83,9 @@ function keyOf(
   };
 }
 
-function presentMessage({ message, now }: { message: ThreadMessage; now: number }): Message {
-  const verdict = changeVerdict({
-    channel: message.channel,
-    fromMe: message.from_me,
-    state: message.state,
-    at: message.at,
-    deleted: message.deleted,
-    now,
-  });
+/** A message as the API shows it. */
+export function presentMessage({ message, now }: { message: ThreadMessage; now: number }): Message {
+  const facts = changeFacts({ message, now });
   return {
     id: message.message_id,
     kind: 'MESSAGE',
@@ -104,15 +100,32 @@ function presentMessage({ message, now }: { message: ThreadMessage; now: number 
     deleted: message.deleted,
     seenAt: isoInstant(message.seen_at),
     sentBy: message.from_me ? (message.sent_by ?? 'OUTSIDE') : null,
-    actor: null,
+    actor: message.author,
     state: message.state,
-    failure: null,
+    failure:
+      message.failure_code === null
+        ? null
+        : { code: message.failure_code, text: failureText(message.failure_code) },
     sendAt: isoInstant(message.send_at),
     campaignId: message.campaign_id,
     campaignName: message.campaign_name,
     itemId: message.item_id,
     itemType: message.item_type,
-    can: { edit: verdict, delete: verdict },
+    can: { edit: changeVerdict(facts), delete: deleteVerdict(facts) },
+  };
+}
+
+/** What decides whether a message may be changed. One without an id of the network can’t be reached there. */
+export function changeFacts({ message, now }: { message: ThreadMessage; now: number }) {
+  const unreachable = message.state === 'SENT' && isHandId(message.network_message_id);
+  return {
+    channel: message.channel,
+    fromMe: message.from_me,
+    sentBy: message.sent_by,
+    state: unreachable && message.channel === 'LINKEDIN' ? ('UNCONFIRMED' as const) : message.state,
+    at: message.at,
+    deleted: message.deleted,
+    now,
   };
 }
 

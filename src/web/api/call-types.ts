@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { ApiRoutes } from '#contract/all-routes.ts';
-import type { messageFileRoutes, messageRoutes } from '#contract/conversations.ts';
+import type { messageFileRoutes } from '#contract/conversations.ts';
 
 /** With the calls of the inbox, which the screens know before the server has all of them. */
-type Routes = ApiRoutes & typeof messageRoutes & typeof messageFileRoutes;
+type Routes = ApiRoutes & typeof messageFileRoutes;
 export type RouteKey = keyof Routes;
 
 type Part<Key extends RouteKey, Name extends string> = Routes[Key] extends {

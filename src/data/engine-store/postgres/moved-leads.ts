@@ -152,12 +152,12 @@ export async function enterCampaign({
   const state = root === null || isAction(root.type) ? 'GETTING_READY' : 'WAITING';
   const { rows } = await sql<{ lead_id: string }>`
     with going as (
-      select l.lead_id, coalesce(s.state = 'PAUSED' and s.reason = 'PAUSED_BY_USER', false) as paused, row_number() over (order by a.place) as place, greatest(${instant(now)}::timestamptz, l.replied_at) as answered
+      select l.lead_id, coalesce(s.state = 'PAUSED' and s.reason in ('PAUSED_BY_USER', 'USER_WROTE'), false) as paused, s.reason as held_for, row_number() over (order by a.place) as place, greatest(${instant(now)}::timestamptz, l.replied_at) as answered
       from unnest(${[...leadIds]}::bigint[]) with ordinality as a (lead_id, place) join leads l on l.user_id = ${userId} and l.lead_id = a.lead_id and not l.blacklisted
       left join campaign_leads s on s.user_id = l.user_id and s.campaign_id = ${fromCampaignId} and s.lead_id = l.lead_id
     ), entered as (
       insert into campaign_leads (user_id, campaign_id, lead_id, lead_pack_id, state, reason, item_id, item_type, item_entered_at, visit, due_at, walk, added_at, updated_at)
-      select ${userId}, ${campaignId}, lead_id, ${leadPackId}, case when paused then 'PAUSED' else ${state} end, case when paused then 'PAUSED_BY_USER' end, ${root?.id ?? null}::text, ${root?.type ?? null}::text, ${instant(now)}, 1,
+      select ${userId}, ${campaignId}, lead_id, ${leadPackId}, case when paused then 'PAUSED' else ${state} end, case when paused then held_for end, ${root?.id ?? null}::text, ${root?.type ?? null}::text, ${instant(now)}, 1,
         case when ${root !== null} and not paused then ${instant(now)}::timestamptz + place * interval '1 microsecond' end,
         jsonb_build_object('answersSeenUntil', extract(epoch from answered)::float8 * 1000) || case when paused then jsonb_build_object('heldState', ${state}::text) else '{}' end, ${instant(now)}, ${instant(now)}
       from going order by lead_id on conflict do nothing returning lead_id

@@ -1,7 +1,5 @@
-import type {
-  ChannelReason,
-  ConversationChannel,
-} from '#core/conversation/conversation-channels.ts';
+import { CHANNEL_REASON_TEXTS } from '#core/conversation/channel-reason-texts.ts';
+import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
 import { counted, grouped } from '#core/text/formats.ts';
 import type { ShownPart } from './inbox-query.ts';
 
@@ -96,18 +94,5 @@ export const inboxTexts = {
   arrived: (name: string) => `New message from ${name}`,
   back: 'Back to the inbox',
   /** Why a message can’t be written on a channel now. */
-  channelReasons: {
-    LINKEDIN_NOT_CONNECTED: 'Your LinkedIn account isn’t connected',
-    PHONE_NUMBER_NEEDED:
-      'LinkedIn needs your phone number. Until it’s there, the inbox is read-only',
-    NOT_ON_LINKEDIN: 'We don’t know this person on LinkedIn',
-    NOT_CONNECTED_TO_PERSON: 'You aren’t connected on LinkedIn',
-    CONVERSATION_REMOVED: 'This conversation was removed on LinkedIn',
-    NO_EMAIL_ADDRESS: 'No email address is known',
-    EMAIL_UNSUBSCRIBED: 'This person asked not to get any more emails',
-    EMAIL_BOUNCED: 'Emails to this address come back',
-    MAILBOX_MISSING: 'No mailbox is connected',
-    MAILBOX_LOST: 'The connection to your mailbox was lost',
-    NO_LEAD: 'This person isn’t one of your leads',
-  } satisfies Record<ChannelReason, string>,
+  channelReasons: CHANNEL_REASON_TEXTS,
 } as const;

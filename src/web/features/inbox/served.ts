@@ -8,6 +8,6 @@ type Serves<Key extends string> = Key extends keyof ApiRoutes ? true : false;
  */
 
 /** Messages written by hand; until then the thread says where to answer. */
-export const SENDING_SERVED: Serves<'POST /messaging/conversations/{conversationId}/events'> = false;
+export const SENDING_SERVED: Serves<'POST /messaging/conversations/{conversationId}/events'> = true;
 /** Files of messages; until then they are only named. */
 export const FILES_SERVED: Serves<'GET /messaging/conversations/attachments/{attachmentId}'> = false;

@@ -203,7 +203,8 @@ function factsOf(standing: ReturnType<typeof placeInCampaign>) {
   const { state, reason, itemType, waitingFor } = standing;
   const live = isLive(state);
   const failed = state === 'FAILED';
-  const held = state === 'PAUSED' && reason !== 'PAUSED_BY_USER' && reason !== 'ACTION_UNCONFIRMED';
+  const byUser = reason === 'PAUSED_BY_USER' || reason === 'USER_WROTE';
+  const held = state === 'PAUSED' && !byUser && reason !== 'ACTION_UNCONFIRMED';
   const underWay = waitingFor?.code === 'BEING_DONE' || waitingFor?.code === 'CHECKING';
   return {
     live,

@@ -1,0 +1,16 @@
+import type { ChannelReason } from '#core/conversation/conversation-channels.ts';
+
+/** Why a message can’t be written on a channel now, in words (product rules, section 15). */
+export const CHANNEL_REASON_TEXTS = {
+  LINKEDIN_NOT_CONNECTED: 'Your LinkedIn account isn’t connected',
+  PHONE_NUMBER_NEEDED: 'LinkedIn needs your phone number. Until it’s there, the inbox is read-only',
+  NOT_ON_LINKEDIN: 'We don’t know this person on LinkedIn',
+  NOT_CONNECTED_TO_PERSON: 'You aren’t connected on LinkedIn',
+  CONVERSATION_REMOVED: 'This conversation was removed on LinkedIn',
+  NO_EMAIL_ADDRESS: 'No email address is known',
+  EMAIL_UNSUBSCRIBED: 'This person asked not to get any more emails',
+  EMAIL_BOUNCED: 'Emails to this address come back',
+  MAILBOX_MISSING: 'No mailbox is connected',
+  MAILBOX_LOST: 'The connection to your mailbox was lost',
+  NO_LEAD: 'This person isn’t one of your leads',
+} as const satisfies Record<ChannelReason, string>;

@@ -1,0 +1,17 @@
+import { CHANNEL_REASON_TEXTS } from '#core/conversation/channel-reason-texts.ts';
+import { ERROR_CATALOG } from '#core/errors/error-catalog.ts';
+import { LEAD_REASON_TEXTS } from '#core/lead/lead-reasons.ts';
+
+/**
+ * Why a message by hand was not sent, in words. Its code is a reason of the channel, of the lead, or
+ * one of the API's refusals.
+ */
+export function failureText(code: string): string {
+  if (Object.hasOwn(CHANNEL_REASON_TEXTS, code))
+    return CHANNEL_REASON_TEXTS[code as keyof typeof CHANNEL_REASON_TEXTS];
+  if (Object.hasOwn(LEAD_REASON_TEXTS, code))
+    return LEAD_REASON_TEXTS[code as keyof typeof LEAD_REASON_TEXTS].sentence;
+  if (Object.hasOwn(ERROR_CATALOG, code))
+    return ERROR_CATALOG[code as keyof typeof ERROR_CATALOG].text;
+  return 'It wasn’t accepted';
+}

@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
+import type { MessageSender, MessageState } from '#core/conversation/message-state.ts';
+import type { StoredAttachment } from '#data/campaigns/attachments.ts';
+import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { wakeLane } from '#data/lanes/lanes.ts';
+import { settleByWord } from '#data/waiting/user-decision.ts';
+
+type Owner = { db: DatabaseTransaction; userId: string };
+type OfMessage = Owner & { messageId: string };
+type Files = readonly Pick<StoredAttachment, 'id' | 'fileName' | 'contentType' | 'sizeBytes'>[];
+
+const HAND = 'hand/';
+
+/** Whether a message has the id it got here, and none of the network. */
+export function isHandId(networkMessageId: string): boolean {
+  return networkMessageId.startsWith(HAND);
+}
+
+/** A message that the user writes; `sendAt` null: at once. */
+export type NewWrittenMessage = {
+  conversationId: string;
+  authorId: string;
+  channel: ConversationChannel;
+  subject: string | null;
+  text: string;
+  sendAt: number | null;
+  keepSequence: boolean;
+  files: Files;
+};
+
+/** Keeps a message by hand for the engine to send, and wakes the lane for it. */
+export async function insertWrittenMessage({
+  db,
+  userId,
+  now,
+  message,
+}: Owner & { now: number; message: NewWrittenMessage }): Promise<string> {
+  const { message_id: messageId } = await db
+    .insertInto('messages')
+    .values({
+      user_id: userId,
+      conversation_id: message.conversationId,
+      network_message_id: `${HAND}${randomUUID()}`,
+      channel: message.channel,
+      from_me: true,
+      sent_by: 'USER',
+      author_id: message.authorId,
+      subject: message.subject,
+      text: message.text,
+      at: instant(now),
+      state: message.sendAt === null ? 'SENDING' : 'SCHEDULED',
+      send_at: message.sendAt === null ? null : instant(message.sendAt),
+      keep_sequence: message.keepSequence,
+    })
+    .returning('message_id')
+    .executeTakeFirstOrThrow();
+  await storeUploads({ db, userId, messageId, files: message.files });
+  if (message.sendAt !== null)
+    await sayChanged({ db, userId, conversationId: message.conversationId });
+  await wakeLane({ db, userId, at: message.sendAt ?? now });
+  return messageId;
+}
+
+async function storeUploads({
+  db,
+  userId,
+  messageId,
+  files,
+}: OfMessage & { files: Files }): Promise<void> {
+  if (files.length === 0) return;
+  await db
+    .insertInto('message_attachments')
+    .values(
+      files.map(({ id, fileName, contentType, sizeBytes }) => ({
+        user_id: userId,
+        message_id: messageId,
+        upload_id: id,
+        file_name: fileName,
+        content_type: contentType,
+        size_bytes: String(sizeBytes),
+      })),
+    )
+    .execute();
+}
+
+/** Says to open screens what no trigger says: a scheduled message that came, changed or went. */
+async function sayChanged({
+  db,
+  userId,
+  conversationId,
+}: Owner & { conversationId: string }): Promise<void> {
+  await sql`select say_messages(array[${userId}::bigint], array[${conversationId}::bigint])`.execute(
+    db,
+  );
+}
+
+/** A message that is held until the transaction ends, so that it cannot leave meanwhile. */
+export type HeldMessage = {
+  state: MessageState;
+  sentBy: MessageSender | null;
+  channel: ConversationChannel;
+  text: string;
+  subject: string | null;
+  sendAt: number | null;
+  keepSequence: boolean;
+  uploadIds: string[];
+};
+
+/** Holds a message of a conversation; null where it has none with this id. */
+export async function lockMessage({
+  db,
+  userId,
+  conversationId,
+  messageId,
+}: OfMessage & { conversationId: string }): Promise<HeldMessage | null> {
+  const row = await db
+    .selectFrom('messages')
+    .select(['state', 'sent_by', 'channel', 'text', 'subject', 'send_at', 'keep_sequence'])
+    .where('user_id', '=', userId)
+    .where('conversation_id', '=', conversationId)
+    .where('message_id', '=', messageId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const files = await db
+    .selectFrom('message_attachments')
+    .select('upload_id')
+    .where('user_id', '=', userId)
+    .where('message_id', '=', messageId)
+    .where('upload_id', 'is not', null)
+    .orderBy('attachment_id')
+    .execute();
+  return {
+    state: row.state,
+    sentBy: row.sent_by,
+    channel: row.channel,
+    text: row.text,
+    subject: row.subject,
+    sendAt: row.send_at,
+    keepSequence: row.keep_sequence,
+    uploadIds: files.flatMap(({ upload_id: id }) => (id === null ? [] : [id])),
+  };
+}
+
+/**
+ * Puts a message that has not left in the place of what it was: scheduled at `sendAt`, or (null) on
+ * its way at once, as one that failed and is tried again. `files` left out: those it has.
+ */
+export async function changeWrittenMessage({
+  db,
+  userId,
+  conversationId,
+  messageId,
+  text,
+  subject,
+  sendAt,
+  files,
+  now,
+}: OfMessage & {
+  conversationId: string;
+  text: string;
+  subject: string | null;
+  sendAt: number | null;
+  files: Files | null;
+  now: number;
+}): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({
+      text,
+      subject,
+      send_at: sendAt === null ? null : instant(sendAt),
+      ...(sendAt === null && {
+        state: 'SENDING' as const,
+        at: instant(now),
+        failure_code: null,
+        intent_id: null,
+      }),
+    })
+    .where('user_id', '=', userId)
+    .where('message_id', '=', messageId)
+    .execute();
+  if (files !== null) {
+    await db
+      .deleteFrom('message_attachments')
+      .where('user_id', '=', userId)
+      .where('message_id', '=', messageId)
+      .execute();
+    await storeUploads({ db, userId, messageId, files });
+  }
+  await sayChanged({ db, userId, conversationId });
+  await wakeLane({ db, userId, at: sendAt ?? now });
+}
+
+/** Cancels or discards a message that has not left. */
+export async function deleteWrittenMessage({
+  db,
+  userId,
+  conversationId,
+  messageId,
+}: OfMessage & { conversationId: string }): Promise<void> {
+  await db
+    .deleteFrom('messages')
+    .where('user_id', '=', userId)
+    .where('message_id', '=', messageId)
+    .execute();
+  await sayChanged({ db, userId, conversationId });
+}
+
+/**
+ * Settles a message that nobody could confirm by the user's word, with the try in the ledger and the
+ * unit of the day. SAME_WORD: it had been given before; OPEN: it is still being looked for.
+ */
+export async function settleMessage({
+  db,
+  userId,
+  messageId,
+  state,
+  happened,
+  now,
+}: OfMessage & { state: MessageState; happened: boolean; now: number }): Promise<
+  'TAKEN' | 'SAME_WORD' | 'SETTLED' | 'OPEN'
+> {
+  const told = happened ? 'SENT' : 'FAILED';
+  if (state === told) return 'SAME_WORD';
+  if (state === 'SENDING') return 'OPEN';
+  if (state !== 'UNCONFIRMED') return 'SETTLED';
+  const intent = await db
+    .selectFrom('intents')
+    .select(['intent_id', 'action', 'request_id', 'day'])
+    .where('user_id', '=', userId)
+    .where('message_id', '=', messageId)
+    .where('status', '=', 'UNCONFIRMED')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (intent !== undefined) await settleByWord({ db, userId, intent, happened, now });
+  await db
+    .updateTable('messages')
+    .set({ state: told, failure_code: happened ? null : 'NOT_SENT_BY_USER_WORD' })
+    .where('user_id', '=', userId)
+    .where('message_id', '=', messageId)
+    .execute();
+  await wakeLane({ db, userId, at: now });
+  return 'TAKEN';
+}
+
+/** The subject of the newest email of a conversation; null before any. */
+export async function lastEmailSubject({
+  db,
+  userId,
+  conversationId,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  conversationId: string;
+}): Promise<string | null> {
+  const row = await db
+    .selectFrom('messages')
+    .select('subject')
+    .where('user_id', '=', userId)
+    .where('conversation_id', '=', conversationId)
+    .where('channel', '=', 'EMAIL')
+    .where('state', '=', 'SENT')
+    .where('subject', 'is not', null)
+    .orderBy('at', 'desc')
+    .orderBy('message_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.subject ?? null;
+}

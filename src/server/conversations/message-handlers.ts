@@ -1,0 +1,222 @@
+import type { messageRoutes } from '#contract/conversations.ts';
+import {
+  CHANGE_REASON_TEXTS,
+  changeVerdict,
+  deleteVerdict,
+} from '#core/conversation/message-state.ts';
+import { readThreadMessage } from '#data/conversations/thread.ts';
+import {
+  changeWrittenMessage,
+  deleteWrittenMessage,
+  insertWrittenMessage,
+  lockMessage,
+  settleMessage,
+} from '#data/conversations/written-messages.ts';
+import { lockConversation, readDraft, storeDraft } from '#data/conversations/drafts.ts';
+import type { AnyDatabase, DatabaseTransaction } from '#data/database.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { holdLeadsForWriting } from '#data/leads/lead-changes.ts';
+import { ApiError, rejectField } from '#server/api-error.ts';
+import { ensureWritable } from '#server/conversations/ensure-writable.ts';
+import { openOne } from '#server/conversations/open-conversation.ts';
+import { changeFacts, presentMessage } from '#server/conversations/present-thread.ts';
+import { ensureSendAt, writtenMessage } from '#server/conversations/written-message.ts';
+import type { Call, Handlers } from '#server/handler.ts';
+
+type OneMessage = '/messaging/conversations/{conversationId}/events/{eventId}';
+type OfMessage = { db: AnyDatabase; userId: string; conversationId: string; messageId: string };
+
+/** Writing by hand: what is stored here, the engine's lane sends (product rules, section 15). */
+export const messageHandlers: Handlers<keyof typeof messageRoutes> = {
+  'POST /messaging/conversations/{conversationId}/events': write,
+  'PATCH /messaging/conversations/{conversationId}/events/{eventId}': change,
+  'DELETE /messaging/conversations/{conversationId}/events/{eventId}': remove,
+};
+
+async function write({
+  params: { conversationId },
+  body,
+  caller: { userId, identityId },
+  parts,
+  now,
+  realNow,
+}: Call<'POST /messaging/conversations/{conversationId}/events'>) {
+  await ensureWritable({ db: parts.db, userId });
+  const { row, shown } = await openOne({ parts, userId, conversationId });
+  const sendAt = body.sendAt === undefined ? null : ensureSendAt({ sendAt: body.sendAt, now });
+  return inTransaction({
+    db: parts.db,
+    work: async (trx) => {
+      const of = { db: trx, userId, conversationId };
+      if (!(await lockConversation(of))) throw new ApiError('NOT_FOUND');
+      const message = await writtenMessage({
+        ...of,
+        row,
+        channels: shown.channels,
+        channel: body.channel ?? shown.startsOn,
+        text: body.text,
+        subject: body.subject ?? null,
+        attachmentIds: body.attachments,
+        realNow,
+      });
+      if (!body.keepSequence) await holdSequences({ ...of, leadId: row.lead_id, now });
+      await emptyDraft({ ...of, now });
+      const { keepSequence } = body;
+      const messageId = await insertWrittenMessage({
+        ...of,
+        now,
+        message: { ...message, conversationId, authorId: identityId, sendAt, keepSequence },
+      });
+      return shownMessage({ ...of, messageId, now });
+    },
+  });
+}
+
+async function holdSequences({
+  db,
+  userId,
+  leadId,
+  now,
+}: {
+  db: DatabaseTransaction;
+  userId: string;
+  leadId: string | null;
+  now: number;
+}): Promise<void> {
+  if (leadId !== null) await holdLeadsForWriting({ db, userId, leadIds: [leadId], now });
+}
+
+/** What was being written is written; a tab that still shows it cannot bring it back. */
+async function emptyDraft({
+  now,
+  ...of
+}: {
+  db: DatabaseTransaction;
+  userId: string;
+  conversationId: string;
+  now: number;
+}): Promise<void> {
+  const stored = await readDraft(of);
+  if (stored === null) return;
+  const version = stored.version + 1;
+  const empty = { text: '', channel: null, subject: null, attachmentIds: [] };
+  await storeDraft({ ...of, draft: { ...empty, version, updatedAt: now } });
+}
+
+async function shownMessage({ now, ...of }: OfMessage & { now: number }) {
+  const message = await readThreadMessage(of);
+  if (message === null) throw new ApiError('NOT_FOUND');
+  return presentMessage({ message, now });
+}
+
+async function change({
+  params: { conversationId, eventId },
+  body,
+  caller: { userId },
+  parts,
+  now,
+  realNow,
+}: Call<`PATCH ${OneMessage}`>) {
+  await ensureWritable({ db: parts.db, userId });
+  const { row, shown } = await openOne({ parts, userId, conversationId });
+  const { sent, retry, ...edit } = body;
+  const others = Object.keys(edit).length > 0 || retry !== undefined;
+  if (sent !== undefined && others)
+    throw rejectField('sent', 'NOT_ALONE', 'Say whether it was sent without another change');
+  if (retry !== undefined && edit.sendAt !== undefined)
+    throw rejectField('sendAt', 'NOT_WITH_RETRY', 'A message is tried again at once');
+  return inTransaction({
+    db: parts.db,
+    work: async (trx) => {
+      const of = { db: trx, userId, conversationId, messageId: eventId };
+      if (sent !== undefined) await settle({ ...of, happened: sent, now });
+      else {
+        const held = await lockMessage(of);
+        if (held === null) throw new ApiError('NOT_FOUND');
+        await ensureChangeable({ ...of, retry: retry === true, now });
+        const message = await writtenMessage({
+          ...of,
+          row,
+          channels: shown.channels,
+          channel: held.channel,
+          text: edit.text ?? held.text,
+          subject: edit.subject === undefined ? held.subject : edit.subject,
+          attachmentIds: edit.attachments ?? held.uploadIds,
+          realNow,
+        });
+        const sendAt =
+          edit.sendAt === undefined ? held.sendAt : ensureSendAt({ sendAt: edit.sendAt, now });
+        if (retry === true && !held.keepSequence)
+          await holdSequences({ ...of, leadId: row.lead_id, now });
+        await changeWrittenMessage({
+          ...of,
+          ...message,
+          files: edit.attachments === undefined ? null : message.files,
+          sendAt: retry === true ? null : sendAt,
+          now,
+        });
+      }
+      return shownMessage({ ...of, now });
+    },
+  });
+}
+
+async function settle({
+  happened,
+  now,
+  ...of
+}: OfMessage & { db: DatabaseTransaction; happened: boolean; now: number }): Promise<void> {
+  const held = await lockMessage(of);
+  if (held === null) throw new ApiError('NOT_FOUND');
+  // A campaign's act is decided where its lead stands.
+  if (held.sentBy !== 'USER') throw notChangeable('NOT_SENT_YET');
+  const result = await settleMessage({ ...of, state: held.state, happened, now });
+  if (result === 'OPEN') throw new ApiError('STILL_LOOKING');
+  if (result === 'SETTLED') throw new ApiError('ALREADY_SETTLED');
+}
+
+/** One that failed may be tried again; one that waits for its time may be changed. */
+async function ensureChangeable({
+  retry,
+  now,
+  ...of
+}: OfMessage & { retry: boolean; now: number }): Promise<void> {
+  const message = await readThreadMessage(of);
+  if (message === null) throw new ApiError('NOT_FOUND');
+  if (retry) {
+    if (message.state !== 'FAILED' || message.sent_by !== 'USER')
+      throw new ApiError('MESSAGE_NOT_CHANGEABLE', {
+        detail: 'Only a message that failed can be tried again',
+      });
+    return;
+  }
+  const verdict = changeVerdict(changeFacts({ message, now }));
+  if (!verdict.allowed) throw notChangeable(verdict.reason);
+}
+
+async function remove({
+  params: { conversationId, eventId },
+  caller: { userId },
+  parts,
+  now,
+}: Call<`DELETE ${OneMessage}`>) {
+  await ensureWritable({ db: parts.db, userId });
+  await openOne({ parts, userId, conversationId });
+  await inTransaction({
+    db: parts.db,
+    work: async (trx) => {
+      const of = { db: trx, userId, conversationId, messageId: eventId };
+      if ((await lockMessage(of)) === null) throw new ApiError('NOT_FOUND');
+      const message = await readThreadMessage(of);
+      if (message === null) throw new ApiError('NOT_FOUND');
+      const verdict = deleteVerdict(changeFacts({ message, now }));
+      if (!verdict.allowed) throw notChangeable(verdict.reason);
+      await deleteWrittenMessage(of);
+    },
+  });
+  return undefined;
+}
+
+function notChangeable(reason: keyof typeof CHANGE_REASON_TEXTS): ApiError {
+  return new ApiError('MESSAGE_NOT_CHANGEABLE', { detail: CHANGE_REASON_TEXTS[reason] });
+}

@@ -1,0 +1,127 @@
+import { CHANNEL_REASON_TEXTS } from '#core/conversation/channel-reason-texts.ts';
+import type {
+  ChannelReason,
+  ConversationChannel,
+} from '#core/conversation/conversation-channels.ts';
+import { scheduleProblem, writeMessage } from '#core/conversation/written-message.ts';
+import { replySubject } from '#core/email/email-threads.ts';
+import { leadValues, type NamedPerson } from '#core/text/lead-values.ts';
+import { readAttachments, type StoredAttachment } from '#data/campaigns/attachments.ts';
+import type { ConversationRow } from '#data/conversations/conversations.ts';
+import { lastEmailSubject } from '#data/conversations/written-messages.ts';
+import type { AnyDatabase } from '#data/database.ts';
+import { readValuePerson } from '#data/leads/lead-value-people.ts';
+import { readNameWords } from '#data/settings/scrubber-words.ts';
+import { ApiError } from '#server/api-error.ts';
+
+type OfConversation = { db: AnyDatabase; userId: string; conversationId: string };
+type Asked = OfConversation & {
+  row: ConversationRow;
+  channels: readonly { channel: ConversationChannel; allowed: boolean; reason?: ChannelReason }[];
+  channel: ConversationChannel;
+  text: string;
+  subject: string | null;
+  attachmentIds: readonly string[];
+  realNow: number;
+};
+
+/** A message as it will be sent, with its files; what cannot be sent is refused at its field. */
+export async function writtenMessage({
+  row,
+  channels,
+  channel,
+  text,
+  subject,
+  attachmentIds,
+  realNow,
+  ...of
+}: Asked): Promise<{
+  channel: ConversationChannel;
+  text: string;
+  subject: string | null;
+  files: StoredAttachment[];
+}> {
+  const reason = channels.find((one) => one.channel === channel)?.reason;
+  if (reason !== undefined) throw refusal('channel', reason, CHANNEL_REASON_TEXTS[reason]);
+  const [person, nameWords, lastSubject] = await Promise.all([
+    personOf({ ...of, row }),
+    readNameWords(of),
+    channel === 'EMAIL' ? lastEmailSubject(of) : null,
+  ]);
+  const written = writeMessage({
+    channel,
+    text,
+    subject,
+    threadSubject: lastSubject === null ? null : replySubject(lastSubject),
+    hasFiles: attachmentIds.length > 0,
+    lead: leadValues({ person, nameWords }),
+  });
+  if (written.kind === 'refused') {
+    const { field, code, message } = written.problem;
+    throw refusal(field, code, message);
+  }
+  const files = await ownFiles({ ...of, attachmentIds, realNow });
+  return { channel, text: written.text, subject: written.subject, files };
+}
+
+/** The instant a message is scheduled at, in campaign ms. */
+export function ensureSendAt({ sendAt: text, now }: { sendAt: string; now: number }): number {
+  const sendAt = Date.parse(text);
+  const problem = scheduleProblem({ sendAt, now });
+  if (problem !== null) throw refusal(problem.field, problem.code, problem.message);
+  return sendAt;
+}
+
+/** Somebody who is no lead has a name at most. */
+async function personOf({
+  db,
+  userId,
+  row: { lead_id: leadId, person_name: fullName },
+}: OfConversation & { row: ConversationRow }): Promise<NamedPerson> {
+  const known = leadId === null ? null : await readValuePerson({ db, userId, leadId });
+  return (
+    known ?? {
+      firstName: null,
+      lastName: null,
+      fullName,
+      jobTitle: null,
+      company: null,
+      industry: null,
+      location: null,
+      country: null,
+      custom: {},
+    }
+  );
+}
+
+async function ownFiles({
+  db,
+  userId,
+  attachmentIds,
+  realNow,
+}: OfConversation & {
+  attachmentIds: readonly string[];
+  realNow: number;
+}): Promise<StoredAttachment[]> {
+  const ids = [...new Set(attachmentIds)];
+  const known = await readAttachments({ db, userId, attachmentIds: ids });
+  return ids.map((id) => {
+    const file = known.find((one) => one.id === id);
+    if (file === undefined)
+      throw refusal('attachments', 'NOT_FOUND', 'One of these files doesn’t exist anymore');
+    if (file.realExpiresAt <= realNow)
+      throw refusal(
+        'attachments',
+        'ATTACHMENT_EXPIRED',
+        `${file.fileName} has expired. Attach it again`,
+      );
+    return file;
+  });
+}
+
+function refusal(path: string, code: string, message: string): ApiError {
+  return new ApiError('MESSAGE_REFUSED', {
+    detail: message,
+    fieldErrors: [{ path, code, message }],
+  });
+}
