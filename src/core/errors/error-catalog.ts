@@ -1,3 +1,4 @@
+import { SEND_FAILURES } from '#core/conversation/send-failures.ts';
 import { KNOWN_REFUSALS } from './known-refusals.ts';
 
 /**
@@ -7,6 +8,7 @@ import { KNOWN_REFUSALS } from './known-refusals.ts';
  */
 export const ERROR_CATALOG = {
   ...KNOWN_REFUSALS,
+  ...SEND_FAILURES,
   INVALID_INPUT: { status: 400, text: 'Please check the marked fields' },
   MALFORMED_JSON: { status: 400, text: 'The request is not valid JSON' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'This content type isn’t supported' },

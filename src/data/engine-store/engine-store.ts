@@ -10,6 +10,7 @@ import type { LeadInWalk, LeadStep, NewEvent, Notice } from '#data/engine-store/
 import type { EmailStore, SentEmailRecord } from '#data/engine-store/email-store.ts';
 import type { FileStore } from '#data/engine-store/file-store.ts';
 import type { MailboxStore } from '#data/engine-store/mailbox-store.ts';
+import type { MessageStore } from '#data/engine-store/message-store.ts';
 import type { PackStore } from '#data/engine-store/pack-store.ts';
 import type { PeopleStore, ReadProfile } from '#data/engine-store/people-store.ts';
 import type { WithdrawalStore } from '#data/engine-store/withdrawal-store.ts';
@@ -151,7 +152,8 @@ export type UserProblem = {
  * the lane. Instants are campaign time but for `real…`; all time is an argument.
  */
 export interface EngineStore
-  extends PeopleStore, PackStore, WithdrawalStore, FileStore, EmailStore, MailboxStore {
+  extends
+    PeopleStore, PackStore, WithdrawalStore, MessageStore, FileStore, EmailStore, MailboxStore {
   /**
    * Says that this worker lives, until `stop`; `onWake` hears user ids. Lanes of workers that died
    * are free again.
@@ -240,8 +242,8 @@ export interface EngineStore
    */
   reserve<Refusal extends string>(query: ReserveQuery<Refusal>): Promise<Reserved<Refusal>>;
   /**
-   * Records that the acting request of an open try is about to leave, of a lead's or of a
-   * withdrawal's; false: the try is not this lane's anymore, and nothing may leave.
+   * Records that the acting request of an open try is about to leave, of a lead's, of a
+   * withdrawal's or of a message's; false: the try is not this lane's anymore, and nothing may leave.
    */
   depart(query: Held & { intentId: string }): Promise<boolean>;
   /** Writes a try's outcome with all that follows from it, if this lane still owns the try. */

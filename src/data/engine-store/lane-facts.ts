@@ -204,6 +204,8 @@ export type LaneFacts = {
   openPacks: boolean;
   /** Invitations that the user asked to take back, waiting or being tried. */
   openWithdrawals: boolean;
+  /** When the first message that the user wrote by hand is due; null: none waits to leave. */
+  outgoingAt: number | null;
 };
 
 /** What the last look before an email is told of its lead, and of the domain that receives it. */

@@ -21,12 +21,16 @@ import {
 } from '#engine/lane/lane-run.ts';
 import { withEmailMarks } from '#engine/lane/lane-state.ts';
 import { reportLateAct } from '#engine/acts/late-act-alarm.ts';
-import { dueAttempts, msUntilLookup } from '#engine/acts/open-attempts.ts';
+import { dueAttempts, msUntilLookup, type DueAttempts } from '#engine/acts/open-attempts.ts';
 import { recordNotDone, recordDone, recordUnconfirmed } from '#engine/acts/record-outcome.ts';
 import type { ActAttempt } from '#engine/acts/step-after-act.ts';
 import { recordConnected } from '#engine/watching/watch-connections.ts';
 
 const ATTEMPTS_AT_ONCE = 20;
+type LookForOthers = (query: {
+  ripe: DueAttempts;
+  lookOf: (intentId: string) => number;
+}) => Promise<readonly string[]>;
 const NOTHING_MADE = {
   invitationId: null,
   connected: false,
@@ -59,9 +63,13 @@ export async function reconcile(run: LaneRun): Promise<void> {
  * The same of emails, which the mailbox is asked about, and of questions to the finder, which are
  * asked again. What the mailbox cannot tell is looked for again each settle time, and shown as
  * unconfirmed after `EMAIL_LOOKS` looks (decision 115). Looks are counted, not the time: after an
- * outage that was longer, the first look in vain would be the last.
+ * outage that was longer, the first look in vain would be the last. `lookForOthers` does the same for
+ * emails that no campaign sent, and returns those to be looked for again.
  */
-export async function reconcileEmails(run: LaneRun): Promise<void> {
+export async function reconcileEmails(
+  run: LaneRun,
+  lookForOthers: LookForOthers = () => Promise.resolve([]),
+): Promise<void> {
   // Asked in each turn, for it also records what this process has seen.
   const ripe = dueAttempts(run, 'EMAIL');
   if (ripe === null || restUntilLook(run) > 0) return;
@@ -79,6 +87,8 @@ export async function reconcileEmails(run: LaneRun): Promise<void> {
     const look = (before[intent.intentId] ?? 0) + 1;
     if ((await settle({ run, intent, look })) === 'look again') looks[intent.intentId] = look;
   }
+  const lookOf = (intentId: string) => (before[intentId] ?? 0) + 1;
+  for (const intentId of await lookForOthers({ ripe, lookOf })) looks[intentId] = lookOf(intentId);
   const later = Object.keys(looks).length > 0;
   setState(
     run,

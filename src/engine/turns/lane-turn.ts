@@ -28,6 +28,8 @@ import {
   reconcileWithdrawals,
   withdrawInvitations,
 } from '#engine/withdrawing/withdraw-invitations.ts';
+import { reconcileMessages } from '#engine/sending/reconcile-messages.ts';
+import { sendMessages, type SendEnd } from '#engine/sending/send-messages.ts';
 import { watchConnections } from '#engine/watching/watch-connections.ts';
 import { recheckMissing, watchInvitations } from '#engine/watching/watch-invitations.ts';
 import { watchInbox } from '#engine/watching/watch-inbox.ts';
@@ -54,14 +56,26 @@ const LIST_REST_MS = 60_000;
  * Answers when the lane must be looked at again.
  */
 export async function runLaneTurn(run: LaneRun): Promise<TurnEnd> {
+  const sent = await sendByHand(run);
   const network = await runNetworkTurn(run);
   const beside = await workBeside({ run, known: network.open });
   await notifyFinished(run);
   return {
     again:
-      (network.again && (isAccountAvailable(run) || run.state.facts.openPacks)) || beside.again,
-    nextAt: earliest([network.nextAt, beside.nextAt]),
+      sent.again ||
+      (network.again && (isAccountAvailable(run) || run.state.facts.openPacks)) ||
+      beside.again,
+    nextAt: earliest([sent.nextAt, network.nextAt, beside.nextAt]),
   };
+}
+
+/**
+ * What the user writes by hand leaves before anything else; tries without an answer are looked up
+ * first, for what waits behind them in a conversation.
+ */
+async function sendByHand(run: LaneRun): Promise<SendEnd> {
+  if (isAccountAvailable(run)) await reconcileMessages(run);
+  return sendMessages(run);
 }
 
 /**

@@ -14,6 +14,7 @@ import {
 } from '#engine/turns/act-in-slots.ts';
 import { releaseEndedHolds } from '#engine/turns/campaign-upkeep.ts';
 import { openWork, type OpenWork } from '#engine/turns/claim-due-leads.ts';
+import { reconcileEmailMessages } from '#engine/sending/reconcile-messages.ts';
 import { nextRipeAt, walkRipeLeads } from '#engine/walk/walk-lead.ts';
 import { watchMailbox } from '#engine/watching/watch-mailbox.ts';
 
@@ -35,7 +36,7 @@ export async function workBeside({
   run: LaneRun;
   known: OpenWork | null;
 }): Promise<TurnEnd> {
-  await reconcileEmails(run);
+  await reconcileEmails(run, (query) => reconcileEmailMessages({ run, ...query }));
   const end = mayAct(run) ? await work({ run, known }) : NOTHING;
   const lookMs = msUntilEmailLook(run);
   return {

@@ -65,7 +65,7 @@ export function createIntentSettler(
         work: async (trx) => {
           const { rows } = await sql<IntentRow>`
             update intents i set fencing = ${lane.fencing}
-            where user_id = ${lane.userId} and intent_id in (select intent_id from intents where user_id = ${lane.userId} and status = 'SENDING' and withdrawal_id is null and (action in ('EMAIL', 'FIND_EMAIL')) = ${emails} and real_started_at < ${instant(realBefore)} and (${upTo}::bigint is null or intent_id <= ${upTo}::bigint) order by real_started_at limit ${limit})
+            where user_id = ${lane.userId} and intent_id in (select intent_id from intents where user_id = ${lane.userId} and status = 'SENDING' and withdrawal_id is null and message_id is null and (action in ('EMAIL', 'FIND_EMAIL')) = ${emails} and real_started_at < ${instant(realBefore)} and (${upTo}::bigint is null or intent_id <= ${upTo}::bigint) order by real_started_at limit ${limit})
             returning intent_id, campaign_id, lead_id, item_id, visit, action, request_id, payload, started_at, real_started_at, departed_at`.execute(
             trx,
           );

@@ -64,6 +64,7 @@ export function createLaneReader(db: Database): Pick<EngineStore, 'readLane'> {
             : { oldestRealAt: row.oldest_email, first: row.first_email, last: row.last_email },
         openPacks: row.open_packs,
         openWithdrawals: row.open_withdrawals,
+        outgoingAt: row.outgoing_at,
       };
     },
   };
@@ -134,6 +135,7 @@ type LaneRow = UserRow & {
   last_email: string | null;
   open_packs: boolean;
   open_withdrawals: boolean;
+  outgoing_at: number | null;
   usage: { day: string; action: string; used: number }[] | null;
   campaigns: CampaignRow[] | null;
   invites_sent: number;
@@ -171,6 +173,7 @@ async function readLaneRow({
       (select array_agg(h.reason) from unnest(${[...HOLDS_ENDED_BY_ACCOUNT]}::text[]) as h (reason) where exists (select from campaign_leads l where l.user_id = u.user_id and l.state = 'PAUSED' and l.reason = h.reason and l.reason in (${HELD_REASONS}))) as held_for,
       exists (select from lead_packs p where p.user_id = u.user_id and p.search_status = 'SEARCH_IN_PROGRESS') as open_packs,
       exists (select from withdrawals w where w.user_id = u.user_id and w.state in ('WAITING', 'SENDING')) as open_withdrawals,
+      (select min(coalesce(m.send_at, m.at)) from messages m where m.user_id = u.user_id and m.state in ('SCHEDULED', 'SENDING') and m.sent_by = 'USER') as outgoing_at,
       (select jsonb_agg(jsonb_build_object('day', d.day, 'action', d.action, 'used', d.used)) from daily_usage d where d.user_id = u.user_id and d.day >= (${instant(now)}::timestamptz - interval '2 days')::date) as usage,
       (select jsonb_agg(jsonb_build_object('campaign_id', c.campaign_id::text, 'name', c.name, 'sequence', case when k.version is distinct from c.sequence_version then c.sequence end, 'sequence_version', c.sequence_version,
           'started_at', extract(epoch from c.started_at) * 1000, 'served_at', extract(epoch from c.served_at) * 1000, 'late_acceptance', c.late_acceptance, 'use_likely_emails', c.use_likely_emails, 'unsubscribe_footer', c.unsubscribe_footer, 'track_opens', c.track_opens) order by c.campaign_id)

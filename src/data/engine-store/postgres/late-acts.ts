@@ -20,7 +20,7 @@ export function lateActs(
         settled_at: number;
       }>`
         select i.intent_id, l.network_member_id as member, l.chat_id, i.settled_at from intents i left join leads l on l.user_id = i.user_id and l.lead_id = i.lead_id
-        where i.user_id = ${userId} and i.status = 'UNCONFIRMED' and i.withdrawal_id is null and i.action = any(${[...actions]}::text[]) order by i.settled_at desc, i.intent_id desc limit ${limit}`.execute(
+        where i.user_id = ${userId} and i.status = 'UNCONFIRMED' and i.withdrawal_id is null and i.message_id is null and i.action = any(${[...actions]}::text[]) order by i.settled_at desc, i.intent_id desc limit ${limit}`.execute(
         db,
       );
       return rows.map(({ intent_id, member, chat_id, settled_at }) => ({

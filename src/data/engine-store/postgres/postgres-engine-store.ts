@@ -7,6 +7,7 @@ import { laneLeases } from '#data/engine-store/postgres/lanes.ts';
 import { createEmailWriter } from '#data/engine-store/postgres/emails.ts';
 import { createLaneReader } from '#data/engine-store/postgres/lane-reading.ts';
 import { createLeadReader } from '#data/engine-store/postgres/lead-reading.ts';
+import { createMessageWriter } from '#data/engine-store/postgres/messages.ts';
 import { createMailboxWriter } from '#data/engine-store/postgres/mailbox.ts';
 import { createPackAdmitter } from '#data/engine-store/postgres/pack-admission.ts';
 import { createPackStager } from '#data/engine-store/postgres/pack-staging.ts';
@@ -96,6 +97,7 @@ export function postgresEngineStore({
     ...createPackStager(db),
     ...createPackAdmitter(db),
     ...createWithdrawalWriter(db),
+    ...createMessageWriter(db),
     ...createMailboxWriter(db),
     ...createEmailWriter(db),
     ...fileReading(db),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
 import type { ReadMessage, ReadThread, ThreadNews } from '#data/engine-store/people-store.ts';
 import { conversationOfChat } from '#data/conversations/person-conversation.ts';
+import { nameOwnMessages } from '#data/engine-store/postgres/own-messages.ts';
 import { stopRepliedLeads } from '#data/engine-store/postgres/replied-leads.ts';
 
 type Keep = {
@@ -40,6 +41,7 @@ export async function storeThread({
     thread,
     leadId,
   });
+  await nameOwnMessages({ db, userId, now, thread, conversationId });
   const news = await storeMessages({ db, userId, now, thread, conversationId });
   await storeFiles({ db, userId, thread });
   await markDeleted({ db, userId, thread });
@@ -178,7 +180,8 @@ async function storeFiles({
     insert into message_attachments (user_id, message_id, network_attachment_id, file_name, content_type, size_bytes, voice_note)
     select ${userId}, m.message_id, f."attachmentId", f."fileName", f."contentType", f."sizeBytes", f."voiceNote"
     from jsonb_to_recordset(${json(files)}::jsonb) as f ("messageId" text, "attachmentId" text, "fileName" text, "contentType" text, "sizeBytes" bigint, "voiceNote" boolean)
-    join messages m on m.user_id = ${userId} and m.network_message_id = f."messageId" on conflict do nothing`.execute(
+    join messages m on m.user_id = ${userId} and m.network_message_id = f."messageId"
+    where not exists (select from message_attachments u where u.user_id = m.user_id and u.message_id = m.message_id and u.upload_id is not null) on conflict do nothing`.execute(
     db,
   );
 }
@@ -230,7 +233,7 @@ async function recordViews({
   const { rows } = await sql<{ campaign_id: string }>`
     with viewed as (
       select i.campaign_id, i.item_id, i.action, i.outcome ->> 'messageId' as message_id from intents i
-      where i.user_id = ${userId} and i.lead_id = ${leadId} and i.action in ('MESSAGE', 'INMAIL') and i.outcome ->> 'messageId' = any(${seen.map(({ network_message_id }) => network_message_id)}::text[])
+      where i.user_id = ${userId} and i.lead_id = ${leadId} and i.message_id is null and i.action in ('MESSAGE', 'INMAIL') and i.outcome ->> 'messageId' = any(${seen.map(({ network_message_id }) => network_message_id)}::text[])
     ), changed as (
       update campaign_leads cl set viewed_at = coalesce(cl.viewed_at, ${instant(now)}), fencing = cl.fencing + 1, updated_at = ${instant(now)}
       where cl.user_id = ${userId} and cl.lead_id = ${leadId} and cl.viewed_at is null and cl.campaign_id in (select campaign_id from viewed)

@@ -1,0 +1,281 @@
+import { sql, type RawBuilder } from 'kysely';
+import { ACT_RECORDS } from '#core/sequence/act-records.ts';
+import { insertEvent } from '#data/campaigns/events.ts';
+import { conversationOfChat } from '#data/conversations/person-conversation.ts';
+import { instant, json, type DatabaseTransaction } from '#data/database.ts';
+import type {
+  MessageAction,
+  MessageEnd,
+  MessagePayload,
+  SettleMessageQuery,
+} from '#data/engine-store/message-store.ts';
+import { refuseAddress } from '#data/engine-store/postgres/emails.ts';
+
+const TRY_ENDS = {
+  SENT: 'HAPPENED',
+  UNCONFIRMED: 'UNCONFIRMED',
+  FAILED: 'DID_NOT_HAPPEN',
+  SENDING: 'DID_NOT_HAPPEN',
+} as const satisfies Record<MessageEnd['state'], string>;
+
+type TriedRow = {
+  intent_id: string;
+  message_id: string;
+  lead_id: string;
+  action: MessageAction;
+  request_id: string;
+  payload: MessagePayload;
+  day: string;
+  started_at: number;
+};
+type SentEnd = Extract<MessageEnd, { state: 'SENT' }>;
+type Settling = { db: DatabaseTransaction; userId: string; now: number; tried: TriedRow };
+
+/**
+ * Writes what became of a try of a message with all that follows from it: the row in its thread, the
+ * day's unit, the person, and the timeline. False: the try is not this lane's anymore.
+ */
+export async function settleMessage(
+  db: DatabaseTransaction,
+  query: SettleMessageQuery,
+): Promise<boolean> {
+  const { lane, now, end, outcome } = query;
+  const { userId } = lane;
+  const status = TRY_ENDS[end.state];
+  const made = end.state === 'SENT' ? { messageId: end.networkMessageId, chatId: end.chatId } : {};
+  const { rows } = await sql<TriedRow>`
+    update intents set status = ${status}, outcome = ${json({ ...outcome, ...made })}::jsonb, settled_at = ${instant(now)}, fencing = ${lane.fencing}
+    where user_id = ${userId} and intent_id = ${query.intentId} and message_id is not null and ${stillSo(query)} returning intent_id, message_id, lead_id, action, request_id, payload, day, started_at`.execute(
+    db,
+  );
+  const [tried] = rows;
+  if (tried === undefined) return false;
+  const settling = { db, userId, now, tried };
+  if (status === 'DID_NOT_HAPPEN') await countUnit({ ...settling, units: -1 });
+  else if (query.from === 'LOOKED_UP') await countUnit({ ...settling, units: 1 });
+  switch (end.state) {
+    case 'SENT':
+      await recordSent({ ...settling, end });
+      break;
+    case 'FAILED':
+      await releaseShown(settling);
+      if (end.refusedAddress !== undefined)
+        await refuseAddress({
+          db,
+          userId,
+          intentId: tried.intent_id,
+          address: end.refusedAddress,
+          now,
+        });
+      await setState({ ...settling, state: 'FAILED', code: end.code });
+      break;
+    case 'SENDING':
+      await releaseShown(settling);
+      break;
+    case 'UNCONFIRMED':
+      if (tried.action === 'EMAIL') await keepEmail({ ...settling, threadId: null });
+      await setState({ ...settling, state: 'UNCONFIRMED', code: null });
+      break;
+  }
+  return true;
+}
+
+function stillSo({ lane, from = 'SENDING' }: SettleMessageQuery): RawBuilder<unknown> {
+  if (from === 'SENDING') return sql`status = 'SENDING' and fencing = ${lane.fencing}`;
+  return sql`status = 'DID_NOT_HAPPEN' and outcome ->> 'reason' = 'LOOKED_UP' and exists (select from lanes n where n.user_id = ${lane.userId} and n.fencing = ${lane.fencing})`;
+}
+
+async function countUnit({
+  db,
+  userId,
+  tried,
+  units,
+}: Settling & { units: 1 | -1 }): Promise<void> {
+  await sql`
+    insert into daily_usage as d (user_id, day, action, used) values (${userId}, ${tried.day}, ${tried.action}, greatest(0, ${units}::int))
+    on conflict (user_id, day, action) do update set used = greatest(0, d.used + ${units}::int)`.execute(
+    db,
+  );
+}
+
+async function setState({
+  db,
+  userId,
+  tried,
+  state,
+  code,
+}: Settling & { state: 'FAILED' | 'UNCONFIRMED'; code: string | null }): Promise<void> {
+  await sql`update messages set state = ${state}, failure_code = ${code} where user_id = ${userId} and message_id = ${tried.message_id} and state = 'SENDING'`.execute(
+    db,
+  );
+}
+
+/**
+ * The message left: its row bears the network's own id and the time at which it left, and is the
+ * only one that tells of it, also where the thread was read before the answer came.
+ */
+async function recordSent({ end, ...settling }: Settling & { end: SentEnd }): Promise<void> {
+  const { db, userId, now, tried } = settling;
+  const at = instant(tried.started_at);
+  if (tried.action === 'EMAIL') {
+    await keepEmail({ ...settling, threadId: end.threadId });
+    await sql`update messages set state = 'SENT', at = ${at}, failure_code = null, subject = ${tried.payload.subject} where user_id = ${userId} and message_id = ${tried.message_id}`.execute(
+      db,
+    );
+  } else {
+    if (end.networkMessageId !== null)
+      await releaseShown({ ...settling, isOwn: end.networkMessageId });
+    const seenAt = await takeShown({ ...settling, end });
+    await sql`update messages set state = 'SENT', at = ${at}, failure_code = null, network_message_id = coalesce(${end.networkMessageId}, network_message_id), seen_at = coalesce(seen_at, ${instant(seenAt)}::timestamptz) where user_id = ${userId} and message_id = ${tried.message_id}`.execute(
+      db,
+    );
+    if (end.chatId !== null) await placeInChat({ ...settling, chatId: end.chatId });
+    await sql`
+      update leads set chat_id = coalesce(${end.chatId}, chat_id), last_message_at = greatest(last_message_at, ${at}), last_seen_at = ${instant(seenAt)}::timestamptz, updated_at = ${instant(now)} where user_id = ${userId} and lead_id = ${tried.lead_id}`.execute(
+      db,
+    );
+  }
+  await tellSent(settling);
+}
+
+/** A row that a read of the thread made of this very message goes; returns when it was seen. */
+async function takeShown({
+  db,
+  userId,
+  tried,
+  end: { networkMessageId },
+}: Settling & { end: SentEnd }): Promise<number | null> {
+  if (networkMessageId === null) return null;
+  const { rows } = await sql<{ seen_at: number | null }>`
+    delete from messages where user_id = ${userId} and network_message_id = ${networkMessageId} and message_id <> ${tried.message_id} and from_me and sent_by is null returning seen_at`.execute(
+    db,
+  );
+  return rows[0]?.seen_at ?? null;
+}
+
+/**
+ * Another message of ours was taken for this one, for it has the same words: it stands for itself
+ * again, as written elsewhere.
+ */
+async function releaseShown({
+  db,
+  userId,
+  tried,
+  isOwn = null,
+}: Settling & { isOwn?: string | null }): Promise<void> {
+  const { rows } = await sql<{ shown: string }>`
+    update messages m set network_message_id = 'hand/' || gen_random_uuid() from messages b
+    where m.user_id = ${userId} and m.message_id = ${tried.message_id} and b.user_id = m.user_id and b.message_id = m.message_id and m.channel = 'LINKEDIN' and m.network_message_id not like 'hand/%' and m.network_message_id is distinct from ${isOwn}
+    returning b.network_message_id as shown`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return;
+  await sql`
+    insert into messages (user_id, conversation_id, chat_id, network_message_id, from_me, subject, text, at, seen_at)
+    select user_id, conversation_id, chat_id, ${row.shown}, true, subject, text, ${instant(tried.started_at)}, seen_at from messages where user_id = ${userId} and message_id = ${tried.message_id}`.execute(
+    db,
+  );
+}
+
+/** The message stands in its chat, and the chat in the conversation with its person. */
+async function placeInChat({
+  db,
+  userId,
+  tried,
+  chatId,
+}: Settling & { chatId: string }): Promise<void> {
+  const { rows } = await sql<{ lead_id: string | null; network_member_id: string | null }>`
+    select c.lead_id, c.network_member_id from messages m join conversations c on c.user_id = m.user_id and c.conversation_id = m.conversation_id where m.user_id = ${userId} and m.message_id = ${tried.message_id}`.execute(
+    db,
+  );
+  const leadId = rows[0]?.lead_id ?? null;
+  const memberId = rows[0]?.network_member_id ?? null;
+  const at = instant(tried.started_at);
+  const conversationId = await conversationOfChat({
+    db,
+    userId,
+    now: tried.started_at,
+    chatId,
+    leadId,
+    memberId,
+    name: null,
+  });
+  await sql`
+    insert into chats as c (user_id, chat_id, conversation_id, network_member_id, lead_id, last_message_at) values (${userId}, ${chatId}, ${conversationId}, ${memberId}, ${leadId}, ${at})
+    on conflict (user_id, chat_id) do update set conversation_id = excluded.conversation_id, lead_id = coalesce(c.lead_id, excluded.lead_id), network_member_id = coalesce(c.network_member_id, excluded.network_member_id), last_message_at = greatest(c.last_message_at, excluded.last_message_at)`.execute(
+    db,
+  );
+  await sql`update messages set chat_id = ${chatId}, conversation_id = ${conversationId} where user_id = ${userId} and message_id = ${tried.message_id}`.execute(
+    db,
+  );
+}
+
+/** Keeps an email with its try, so that answers and bounces are known as its own. */
+async function keepEmail({
+  db,
+  userId,
+  tried,
+  threadId,
+}: Settling & { threadId: string | null }): Promise<void> {
+  await sql`
+    insert into sent_emails as s (user_id, request_id, message_id, campaign_id, lead_id, item_id, intent_id, address, subject, thread_id, sent_at)
+    select i.user_id, i.request_id, substr(m.network_message_id, 7), 0, i.lead_id, i.item_id, i.intent_id, i.payload ->> 'to', i.payload ->> 'subject', ${threadId}, i.started_at
+    from intents i join messages m on m.user_id = i.user_id and m.message_id = i.message_id where i.user_id = ${userId} and i.intent_id = ${tried.intent_id}
+    on conflict (user_id, request_id) do update set thread_id = coalesce(excluded.thread_id, s.thread_id)`.execute(
+    db,
+  );
+}
+
+/** The timeline of a lead says what the user wrote, and who did. */
+async function tellSent({ db, userId, tried }: Settling): Promise<void> {
+  if (tried.lead_id === '0') return;
+  const { rows } = await sql<{ author_id: string | null }>`
+    select author_id from messages where user_id = ${userId} and message_id = ${tried.message_id}`.execute(
+    db,
+  );
+  const { text, subject } = tried.payload;
+  await insertEvent({
+    db,
+    userId,
+    type: ACT_RECORDS[tried.action].event,
+    at: tried.started_at,
+    leadId: tried.lead_id,
+    actor: 'USER',
+    data: {
+      requestId: tried.request_id,
+      text,
+      ...(subject === '' ? {} : { subject }),
+      authorId: rows[0]?.author_id ?? null,
+      messageId: tried.message_id,
+    },
+  });
+}
+
+/**
+ * The network has shown a message whose try nobody could tell about: it has happened (product rules,
+ * section 15).
+ */
+export async function recordProven({
+  db,
+  userId,
+  now,
+  intentId,
+  shownId,
+  chatId,
+}: {
+  db: DatabaseTransaction;
+  userId: string;
+  now: number;
+  intentId: string;
+  shownId: string;
+  chatId: string;
+}): Promise<void> {
+  const { rows } = await sql<TriedRow>`
+    update intents set status = 'HAPPENED', outcome = ${json({ messageId: shownId, chatId })}::jsonb, settled_at = ${instant(now)}
+    where user_id = ${userId} and intent_id = ${intentId} and status = 'UNCONFIRMED' returning intent_id, message_id, lead_id, action, request_id, payload, day, started_at`.execute(
+    db,
+  );
+  const [tried] = rows;
+  if (tried === undefined) return;
+  const end = { state: 'SENT', networkMessageId: shownId, chatId, threadId: null } as const;
+  await recordSent({ db, userId, now, tried, end });
+}

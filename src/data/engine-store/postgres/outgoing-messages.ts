@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
+import type { AnyDatabase } from '#data/database.ts';
+import { instant } from '#data/database.ts';
+import type {
+  LostMessageTry,
+  MessageAction,
+  MessagePayload,
+  OutgoingMessage,
+} from '#data/engine-store/message-store.ts';
+
+const HEADS_READ = 50;
+/** Emails of a conversation that the place in a thread is found from. */
+const EARLIER_EMAILS = 100;
+
+type HeadRow = {
+  message_id: string;
+  channel: ConversationChannel;
+  conversation_id: string;
+  lead_id: string | null;
+  member_id: string | null;
+  connected: boolean;
+  chat_id: string | null;
+  subject: string | null;
+  text: string;
+  files: { fileId: string; voiceNote: boolean }[] | null;
+  status: 'SENDING' | 'HAPPENED' | 'DID_NOT_HAPPEN' | 'UNCONFIRMED' | null;
+  intent_id: string | null;
+  outcome: { reason?: string; notBefore?: number; failures?: number } | null;
+};
+export type TryRow = {
+  intent_id: string;
+  message_id: string;
+  action: MessageAction;
+  request_id: string;
+  payload: MessagePayload;
+  started_at: number;
+  departed: boolean;
+  member_id: string | null;
+  known: string[] | null;
+  seen_id: string | null;
+  seen_chat: string | null;
+};
+
+/**
+ * The first message of each conversation that is due, as far as it may be tried now; one whose last
+ * try has no certain outcome keeps those behind it back.
+ */
+export async function nextMessage({
+  db,
+  userId,
+  now,
+  channels,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  now: number;
+  channels: readonly ConversationChannel[];
+}): Promise<{ next: OutgoingMessage | null; nextAt: number | null }> {
+  const { rows } = await sql<HeadRow>`
+    with heads as (
+      select distinct on (m.conversation_id) m.message_id, m.conversation_id, m.channel, m.subject, m.text, coalesce(m.send_at, m.at) as due from messages m
+      where m.user_id = ${userId} and m.state in ('SCHEDULED', 'SENDING') and m.sent_by = 'USER' and (m.state = 'SENDING' or m.send_at <= ${instant(now)}) order by m.conversation_id, coalesce(m.send_at, m.at), m.message_id
+    )
+    select h.message_id, h.channel, h.conversation_id, c.lead_id, coalesce(l.network_member_id, c.network_member_id) as member_id, l.connected_at is not null as connected, h.subject, h.text, t.status, t.intent_id, t.outcome,
+      (select k.chat_id from chats k where k.user_id = c.user_id and k.conversation_id = c.conversation_id and k.removed_at is null order by k.last_message_at desc nulls last, k.chat_id limit 1) as chat_id,
+      (select jsonb_agg(jsonb_build_object('fileId', a.upload_id::text, 'voiceNote', a.voice_note) order by a.attachment_id) from message_attachments a where a.user_id = c.user_id and a.message_id = h.message_id and a.upload_id is not null) as files
+    from heads h join conversations c on c.user_id = ${userId} and c.conversation_id = h.conversation_id
+    left join leads l on l.user_id = c.user_id and l.lead_id = c.lead_id
+    left join lateral (select i.status, i.intent_id, i.outcome from intents i where i.user_id = c.user_id and i.message_id = h.message_id order by i.intent_id desc limit 1) t on true
+    where h.channel = any(${[...channels]}::text[]) and coalesce(t.status = 'DID_NOT_HAPPEN', true)
+    order by h.due, h.message_id limit ${HEADS_READ}`.execute(db);
+  const [head] = rows.filter(({ outcome }) => (outcome?.notBefore ?? 0) <= now);
+  const { rows: times } = await sql<{ at: number | null }>`
+    select min(send_at) as at from messages where user_id = ${userId} and state = 'SCHEDULED' and sent_by = 'USER' and send_at > ${instant(now)}`.execute(
+    db,
+  );
+  const later = [
+    times[0]?.at ?? Infinity,
+    ...rows.map(({ outcome }) => outcome?.notBefore ?? 0).filter((at) => at > now),
+  ];
+  const nextAt = Math.min(...later);
+  return {
+    next: head === undefined ? null : await toOutgoing({ db, userId, head }),
+    nextAt: nextAt === Infinity ? null : nextAt,
+  };
+}
+
+type OfHead = { db: AnyDatabase; userId: string; head: HeadRow };
+
+async function toOutgoing({ db, userId, head }: OfHead): Promise<OutgoingMessage> {
+  const lookedUp =
+    head.outcome?.reason === 'LOOKED_UP' && head.intent_id !== null
+      ? ((await readTries({ db, userId, intentIds: [head.intent_id] }))[0] ?? null)
+      : null;
+  return {
+    messageId: head.message_id,
+    channel: head.channel,
+    leadId: head.lead_id,
+    memberId: head.member_id,
+    chatId: head.chat_id,
+    connected: head.connected,
+    subject: head.subject,
+    text: head.text,
+    files: head.files ?? [],
+    failures: head.outcome?.failures ?? 0,
+    lookedUp,
+    email: head.channel === 'EMAIL' ? await emailFacts({ db, userId, head }) : null,
+  };
+}
+
+async function emailFacts({ db, userId, head }: OfHead): Promise<OutgoingMessage['email']> {
+  const { rows } = await sql<{
+    email: string | null;
+    name: string | null;
+    refusal: 'UNSUBSCRIBED' | 'BOUNCED' | null;
+  }>`
+    select l.email, coalesce(l.full_name, concat_ws(' ', l.first_name, l.last_name)) as name, (select r.reason from refused_addresses r where r.user_id = l.user_id and r.address = lower(l.email)) as refusal
+    from leads l where l.user_id = ${userId} and l.lead_id = ${head.lead_id}`.execute(db);
+  const { rows: earlier } = await sql<{
+    message_id: string;
+    subject: string;
+    thread_id: string | null;
+  }>`
+    select substr(m.network_message_id, 7) as message_id, coalesce(m.subject, '') as subject, s.thread_id from messages m
+    left join sent_emails s on s.user_id = m.user_id and s.message_id = substr(m.network_message_id, 7)
+    where m.user_id = ${userId} and m.conversation_id = ${head.conversation_id} and m.channel = 'EMAIL' and m.network_message_id like 'email/%' and m.state = 'SENT' and not m.automatic and s.bounced_at is null
+    order by m.at desc, m.message_id desc limit ${EARLIER_EMAILS}`.execute(db);
+  const [lead] = rows;
+  return {
+    address: lead?.email ?? null,
+    name: lead?.name ?? '',
+    refusal: lead?.refusal ?? null,
+    earlier: earlier.reverse().map((row) => ({
+      messageId: row.message_id,
+      subject: row.subject,
+      threadId: row.thread_id,
+    })),
+  };
+}
+
+/** Tries of messages as a look needs them, in the order in which they began. */
+export async function readTries({
+  db,
+  userId,
+  intentIds,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  intentIds: readonly string[];
+}): Promise<LostMessageTry[]> {
+  const { rows } = await sql<TryRow>`
+    select i.intent_id, i.message_id, i.action, i.request_id, i.payload, i.started_at, i.departed_at is not null as departed, coalesce(l.network_member_id, c.network_member_id) as member_id,
+      (select array_agg(k.network_message_id) from messages k where k.user_id = m.user_id and k.conversation_id = m.conversation_id and k.from_me and k.sent_by is not null and k.message_id <> m.message_id and k.at >= i.started_at - interval '1 day') as known,
+      case when m.channel = 'LINKEDIN' and m.network_message_id not like 'hand/%' then m.network_message_id end as seen_id, m.chat_id as seen_chat
+    from intents i join messages m on m.user_id = i.user_id and m.message_id = i.message_id
+    join conversations c on c.user_id = m.user_id and c.conversation_id = m.conversation_id
+    left join leads l on l.user_id = c.user_id and l.lead_id = c.lead_id
+    where i.user_id = ${userId} and i.intent_id = any(${[...intentIds]}::bigint[]) order by i.real_started_at, i.intent_id`.execute(
+    db,
+  );
+  return rows.map((row) => ({
+    intentId: row.intent_id,
+    messageId: row.message_id,
+    action: row.action,
+    requestId: row.request_id,
+    payload: row.payload,
+    startedAt: row.started_at,
+    departed: row.departed,
+    memberId: row.member_id,
+    knownBefore: row.known ?? [],
+    seen: row.seen_id === null ? null : { messageId: row.seen_id, chatId: row.seen_chat },
+  }));
+}

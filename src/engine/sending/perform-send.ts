@@ -1,0 +1,263 @@
+import type { SendOutcome } from '#connectors/mail/mail.ts';
+import { NetworkError, type NetworkErrorKind } from '#connectors/network/network-error.ts';
+import type { OutgoingFile } from '#connectors/network/network.ts';
+import type { SendFailure } from '#core/conversation/send-failures.ts';
+import type { MessageAction, MessagePayload } from '#data/engine-store/message-store.ts';
+import { ACTIONS } from '#engine/actions/all-actions.ts';
+import { recordOpenAttempt } from '#engine/acts/open-attempts.ts';
+import {
+  applyRateLimit,
+  backOff,
+  recordAccountLoss,
+  recordRecovery,
+} from '#engine/lane/account-incidents.ts';
+import { accountOf, campaignNow, elapsedNow, type LaneRun } from '#engine/lane/lane-run.ts';
+import {
+  backOffMail,
+  pauseMail,
+  recordMailboxLoss,
+  recordMailRecovery,
+} from '#engine/lane/mail-incidents.ts';
+import { FAILURES } from '#engine/lane/network-failure.ts';
+import { momentFailure, settleMessage } from '#engine/sending/settle-message.ts';
+import { outgoingEmail } from '#engine/sending/written-message.ts';
+
+/** A server that refuses an email for now is asked three times, a quarter of an hour apart. */
+const REFUSED_TRIES = 3;
+const REFUSED_PAUSE_MS = 15 * 60_000;
+
+/** A try that is written down and may leave. */
+export type SendAttempt = {
+  intentId: string;
+  messageId: string;
+  memberId: string | null;
+  failures: number;
+  action: MessageAction;
+  payload: MessagePayload;
+  requestId: string;
+  startedAt: number;
+};
+type Sending = { run: LaneRun; attempt: SendAttempt };
+
+/** What a failure of the network means for a message, where it is about the message itself. */
+const CODES: Partial<Record<NetworkErrorKind, SendFailure>> = {
+  not_connected: 'NOT_CONNECTED_TO_PERSON',
+  blocked: 'PERSON_BLOCKED',
+  not_found: 'PROFILE_NOT_FOUND',
+  no_credits: 'NO_INMAIL_CREDITS',
+  not_subscribed: 'INMAIL_NOT_SUBSCRIBED',
+  two_factor_off: 'MESSAGE_UNSUPPORTED',
+  unsupported: 'MESSAGE_UNSUPPORTED',
+};
+
+/**
+ * Sends the message of a try that is reserved, and records what came of it. Whatever is no word of
+ * the provider may have come after the request: it is looked for later, never sent again.
+ */
+export async function performSend({
+  run,
+  attempt,
+  files,
+  endsElapsed,
+}: Sending & { files: readonly OutgoingFile[]; endsElapsed: number }): Promise<void> {
+  const beforeRequest = () => confirmSend({ run, attempt, endsElapsed });
+  const deadlineMs = Math.max(0, Math.ceil(endsElapsed - elapsedNow(run.parts.clock)));
+  const { mailbox } = run.state.facts.user;
+  try {
+    if (attempt.action === 'EMAIL') {
+      if (mailbox === null) throw heldBack('The mailbox is gone');
+      const outcome = await run.parts.mail.send({
+        userId: run.lane.userId,
+        email: outgoingEmail({ ...attempt, mailbox, files }),
+        deadlineMs,
+        beforeDelivery: beforeRequest,
+      });
+      return await recordEmail({ run, attempt, outcome });
+    }
+    const performed = await ACTIONS[attempt.action].perform({
+      network: run.parts.network,
+      act: {
+        account: accountOf(run),
+        requestId: attempt.requestId,
+        memberId: attempt.memberId ?? '',
+        deadlineMs,
+        beforeRequest,
+      },
+      payload: attempt.payload,
+      files,
+      now: attempt.startedAt,
+    });
+    const { messageId = null, chatId = null } = performed.done ? performed.found : {};
+    await settleMessage({
+      run,
+      attempt,
+      end: { state: 'SENT', networkMessageId: messageId, chatId, threadId: null },
+      outcome: {},
+    });
+    await recordRecovery(run);
+  } catch (error) {
+    await recordFailure({ run, attempt, error });
+  }
+}
+
+function heldBack(words: string): NetworkError {
+  return new NetworkError('held_back', words);
+}
+
+/**
+ * The last check before the request leaves: it is written down that it may have, and no deadline has
+ * passed. Hours and limits do not hold for what the user sends by hand.
+ */
+async function confirmSend({
+  run,
+  attempt: { intentId },
+  endsElapsed,
+}: Sending & { endsElapsed: number }): Promise<void> {
+  const { store, clock } = run.parts;
+  if (!(await store.depart({ lane: run.lane, now: campaignNow(run), intentId })))
+    throw heldBack('Another worker owns this attempt now');
+  if (elapsedNow(clock) >= endsElapsed) throw heldBack('Its deadline has passed');
+}
+
+async function recordFailure({ run, attempt, error }: Sending & { error: unknown }): Promise<void> {
+  const meaning =
+    error instanceof NetworkError ? FAILURES[error.kind] : ({ of: 'unknown' } as const);
+  const kind = error instanceof NetworkError ? error.kind : 'unexpected';
+  const isEmail = attempt.action === 'EMAIL';
+  run.parts.log.info(
+    { userId: run.lane.userId, ...idsOf(attempt), error: kind },
+    'A message was not sent, or no one knows yet',
+  );
+  const outcome = { error: kind };
+  const again = { run, attempt, end: { state: 'SENDING' } } as const;
+  switch (meaning.of) {
+    case 'unknown':
+      recordOpenAttempt({
+        run,
+        intentId: attempt.intentId,
+        channel: isEmail ? 'EMAIL' : 'NETWORK',
+      });
+      if (isEmail) backOffMail({ run, problem: String(error) });
+      else await backOff({ run, error });
+      return;
+    case 'held back':
+      await settleMessage({ ...again, outcome: { reason: 'HELD_BACK' } });
+      return;
+    case 'moment':
+      await settleMessage({
+        ...again,
+        outcome: { ...outcome, ...momentFailure({ run, failures: attempt.failures }) },
+      });
+      return backOff({ run, error });
+    case 'limit':
+      await settleMessage({ ...again, outcome });
+      return applyRateLimit({ run, action: 'MESSAGE', error: error as NetworkError });
+    case 'account':
+      await settleMessage({
+        run,
+        attempt,
+        end: { state: 'FAILED', code: 'LINKEDIN_NOT_CONNECTED' },
+        outcome,
+      });
+      return recordAccountLoss({ run, trouble: meaning.trouble });
+    case 'refusal':
+    case 'person':
+    case 'lead': {
+      const code = (error instanceof NetworkError && CODES[error.kind]) || 'MESSAGE_REFUSED';
+      await settleMessage({ run, attempt, end: { state: 'FAILED', code }, outcome });
+    }
+  }
+}
+
+function idsOf({ action, requestId, messageId }: SendAttempt): Record<string, string> {
+  return { action, requestId, messageId };
+}
+
+async function recordEmail({
+  run,
+  attempt,
+  outcome,
+}: Sending & { outcome: SendOutcome }): Promise<void> {
+  const again = { run, attempt, end: { state: 'SENDING' } } as const;
+  const { failures } = attempt;
+  if (outcome.kind !== 'SENT')
+    run.parts.log.info(
+      { userId: run.lane.userId, ...idsOf(attempt), ...outcome },
+      'An email was not sent, or no one knows yet',
+    );
+  switch (outcome.kind) {
+    case 'SENT':
+      await settleMessage({
+        run,
+        attempt,
+        end: {
+          state: 'SENT',
+          networkMessageId: null,
+          chatId: null,
+          threadId: outcome.threadId,
+        },
+        outcome: {},
+      });
+      return recordMailRecovery(run);
+    case 'UNKNOWN':
+      recordOpenAttempt({ run, intentId: attempt.intentId, channel: 'EMAIL' });
+      return backOffMail({ run, problem: 'UNKNOWN' });
+    case 'NOT_SENT':
+      await settleMessage({ ...again, outcome: { ...outcome, ...momentFailure({ run, failures }) } });
+      return backOffMail({ run, problem: outcome.problem });
+    case 'LIMITED':
+      await settleMessage({ ...again, outcome });
+      return pauseMail({ run, retryAfterMs: outcome.retryAfterMs });
+    case 'LOST':
+      await fail({ run, attempt, code: 'MAILBOX_LOST', outcome });
+      return recordMailboxLoss({ run, problem: outcome.problem });
+    case 'REFUSED':
+      return recordRefused({ run, attempt, outcome });
+  }
+}
+
+type Failing = Sending & { code: SendFailure; outcome: SendOutcome; refusedAddress?: string };
+
+async function fail({ run, attempt, code, outcome, ...refused }: Failing): Promise<void> {
+  await settleMessage({ run, attempt, end: { state: 'FAILED', code, ...refused }, outcome });
+}
+
+/**
+ * A refusal of the server: of the sender it is the mailbox's trouble, of the recipient for good it
+ * marks the address, and for now it is tried up to three times (product rules, section 16).
+ */
+async function recordRefused({
+  run,
+  attempt,
+  outcome,
+}: Sending & { outcome: Extract<SendOutcome, { kind: 'REFUSED' }> }): Promise<void> {
+  const { about, lasting } = outcome;
+  const { failures, payload } = attempt;
+  if (about === 'SENDER') {
+    if (lasting) {
+      await fail({ run, attempt, code: 'MAILBOX_LOST', outcome });
+      return recordMailboxLoss({ run, problem: 'SENDER_REFUSED' });
+    }
+    await settleMessage({ run, attempt, end: { state: 'SENDING' }, outcome });
+    return pauseMail({ run, retryAfterMs: null });
+  }
+  recordMailRecovery(run);
+  if (!lasting && failures + 1 < REFUSED_TRIES) {
+    const pause = momentFailure({ run, failures, pauseMs: REFUSED_PAUSE_MS });
+    await settleMessage({
+      run,
+      attempt,
+      end: { state: 'SENDING' },
+      outcome: { ...outcome, ...pause },
+    });
+    return;
+  }
+  const isAddress = about === 'RECIPIENT' && lasting;
+  await fail({
+    run,
+    attempt,
+    code: isAddress ? 'EMAIL_BOUNCED' : 'EMAIL_REFUSED',
+    outcome,
+    ...(isAddress && payload.to !== undefined && { refusedAddress: payload.to }),
+  });
+}

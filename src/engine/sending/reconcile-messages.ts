@@ -1,0 +1,167 @@
+import { NetworkError } from '#connectors/network/network-error.ts';
+import { EMAIL_LOOKS } from '#core/email/email-looks.ts';
+import { messageIdOf } from '#core/email/email-threads.ts';
+import type { LostMessageTry, MessageEnd } from '#data/engine-store/message-store.ts';
+import { dueAttempts, type DueAttempts } from '#engine/acts/open-attempts.ts';
+import { handleFailure, recordRecovery } from '#engine/lane/account-incidents.ts';
+import { callOptions, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
+import { settleMessage } from '#engine/sending/settle-message.ts';
+
+const ATTEMPTS_AT_ONCE = 20;
+
+type Looked = { run: LaneRun; attempt: LostMessageTry };
+type Look =
+  | { result: 'happened'; end: Extract<MessageEnd, { state: 'SENT' }> }
+  | { result: 'did_not_happen' | 'cannot_tell' };
+
+/**
+ * Looks up messages to the network whose answer never came, after the settle time and never before.
+ * One that happened is sent; one that did not waits again; what no one can tell is shown as
+ * unconfirmed and never sent again by itself.
+ */
+export async function reconcileMessages(run: LaneRun): Promise<void> {
+  const ripe = dueAttempts(run);
+  if (ripe === null) return;
+  for (const attempt of await claim({ run, ripe, emails: false })) {
+    const found = await look({ run, attempt });
+    if (found === null) return;
+    await settleLook({ run, attempt, found });
+  }
+}
+
+/**
+ * The same of emails, which the mailbox is asked about: `lookOf` says which look it is. Returns the
+ * tries that are to be looked for again.
+ */
+export async function reconcileEmailMessages({
+  run,
+  ripe,
+  lookOf,
+}: {
+  run: LaneRun;
+  ripe: DueAttempts;
+  lookOf: (intentId: string) => number;
+}): Promise<string[]> {
+  const again: string[] = [];
+  for (const attempt of await claim({ run, ripe, emails: true })) {
+    const found = await look({ run, attempt });
+    if (found?.result === 'cannot_tell' && lookOf(attempt.intentId) < EMAIL_LOOKS)
+      again.push(attempt.intentId);
+    else if (found !== null) await settleLook({ run, attempt, found });
+  }
+  return again;
+}
+
+function claim({
+  run,
+  ripe,
+  emails,
+}: {
+  run: LaneRun;
+  ripe: DueAttempts;
+  emails: boolean;
+}): Promise<LostMessageTry[]> {
+  return run.parts.store.claimOpenMessages({
+    lane: run.lane,
+    now: campaignNow(run),
+    ...ripe,
+    limit: ATTEMPTS_AT_ONCE,
+    emails,
+  });
+}
+
+async function settleLook({ run, attempt, found }: Looked & { found: Look }): Promise<void> {
+  const end: MessageEnd =
+    found.result === 'happened'
+      ? found.end
+      : { state: found.result === 'cannot_tell' ? 'UNCONFIRMED' : 'SENDING' };
+  run.parts.log.info(
+    { userId: run.lane.userId, requestId: attempt.requestId, result: found.result },
+    'Reconciled a message that got no response',
+  );
+  await settleMessage({
+    run,
+    attempt,
+    end,
+    outcome: { reason: attempt.departed ? 'LOOKED_UP' : 'NEVER_SENT' },
+  });
+}
+
+/**
+ * Looks once more for a try that a look did not find, before the message is sent again: it may have
+ * taken effect late. `ask later`: it cannot be told now.
+ */
+export async function settleLookedUp({
+  run,
+  attempt,
+}: Looked): Promise<'found' | 'not found' | 'ask later'> {
+  const found = await look({ run, attempt });
+  if (found?.result === 'did_not_happen') return 'not found';
+  if (found?.result !== 'happened') return 'ask later';
+  const settled = await settleMessage({
+    run,
+    attempt,
+    end: found.end,
+    outcome: { reason: 'LOOKED_UP' },
+    from: 'LOOKED_UP',
+  });
+  return settled ? 'found' : 'ask later';
+}
+
+/** What the network, or the mailbox, says of a try; null when it cannot be asked now. */
+async function look({ run, attempt }: Looked): Promise<Look | null> {
+  const { action, payload, memberId, startedAt, knownBefore, seen } = attempt;
+  if (!attempt.departed) return { result: 'did_not_happen' };
+  if (action === 'EMAIL') return lookForEmail({ run, attempt });
+  if (seen !== null) return happened({ ...seen, threadId: null });
+  if (memberId === null) return { result: 'cannot_tell' };
+  try {
+    const answer = await run.parts.network.reconcile({
+      ...callOptions(run),
+      intent: {
+        kind: action === 'INMAIL' ? 'inmail' : 'message',
+        chatId: payload.chatId ?? null,
+        text: payload.text,
+        memberId,
+        startedAt,
+        knownBefore,
+      },
+    });
+    await recordRecovery(run);
+    return answer.result === 'happened' ? happened({ ...answer.value, threadId: null }) : answer;
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    return (await handleFailure({ run, error })) ? null : { result: 'cannot_tell' };
+  }
+}
+
+async function lookForEmail({
+  run,
+  attempt: { requestId, payload, startedAt },
+}: Looked): Promise<Look> {
+  if (payload.from === undefined) return { result: 'cannot_tell' };
+  const search = await run.parts.mail.findSent({
+    userId: run.lane.userId,
+    messageId: messageIdOf({ tryKey: requestId, from: payload.from }),
+    triedAt: startedAt,
+    deadlineMs: run.parts.config.requestTimeoutMs,
+  });
+  if (search.result === 'NOT_SENT') return { result: 'did_not_happen' };
+  if (search.result === 'CANNOT_TELL') return { result: 'cannot_tell' };
+  return happened({ messageId: null, chatId: null, threadId: search.threadId });
+}
+
+function happened({
+  messageId,
+  chatId,
+  threadId,
+}: {
+  messageId: string | null;
+  chatId: string | null;
+  threadId: string | null;
+}): Look {
+  return {
+    result: 'happened',
+    end: { state: 'SENT', networkMessageId: messageId, chatId, threadId },
+  };
+}

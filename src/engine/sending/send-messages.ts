@@ -1,0 +1,189 @@
+import type { OutgoingFile } from '#connectors/network/network.ts';
+import {
+  CONVERSATION_CHANNELS,
+  type ConversationChannel,
+} from '#core/conversation/conversation-channels.ts';
+import type { SendFailure } from '#core/conversation/send-failures.ts';
+import { messageIdOf } from '#core/email/email-threads.ts';
+import { localDay } from '#core/schedule/zone.ts';
+import type { OutgoingMessage } from '#data/engine-store/message-store.ts';
+import { newRequestId } from '#engine/acts/perform-act.ts';
+import { isAccountAvailable } from '#engine/lane/account-incidents.ts';
+import { campaignNow, elapsedNow, type LaneRun } from '#engine/lane/lane-run.ts';
+import { canReadMail } from '#engine/lane/mail-incidents.ts';
+import { performSend, type SendAttempt } from '#engine/sending/perform-send.ts';
+import { settleLookedUp } from '#engine/sending/reconcile-messages.ts';
+import { settleMessage } from '#engine/sending/settle-message.ts';
+import {
+  channelObstacle,
+  writtenMessage,
+  type Written,
+} from '#engine/sending/written-message.ts';
+
+export type SendEnd = { again: boolean; nextAt: number | null };
+
+/**
+ * Sends the next message that the user wrote by hand, as soon as it is due: not bound to slots,
+ * hours or limits, but through the ledger like every act, one after the other in its conversation
+ * (product rules, section 15). What cannot leave until the user changes something fails with its
+ * reason; what cannot leave for the moment waits.
+ */
+export async function sendMessages(run: LaneRun): Promise<SendEnd> {
+  const { outgoingAt } = run.state.facts;
+  const now = campaignNow(run);
+  if (outgoingAt === null || outgoingAt > now) return { again: false, nextAt: outgoingAt };
+  const paused = CONVERSATION_CHANNELS.map((channel) => pausedUntil({ run, channel })).filter(
+    (at) => at > now,
+  );
+  const { next, nextAt } = await run.parts.store.nextMessage({
+    userId: run.lane.userId,
+    now,
+    channels: CONVERSATION_CHANNELS.filter((channel) => !rests({ run, channel, now })),
+  });
+  if (next === null) {
+    const times = [...paused, ...(nextAt === null ? [] : [nextAt])];
+    return { again: false, nextAt: times.length === 0 ? null : Math.min(...times) };
+  }
+  return { again: await send({ run, message: next }), nextAt: null };
+}
+
+/**
+ * Whether a channel that could be used rests for the moment; one that cannot be used is asked, so
+ * that its messages fail with the reason.
+ */
+function rests({
+  run,
+  channel,
+  now,
+}: {
+  run: LaneRun;
+  channel: ConversationChannel;
+  now: number;
+}): boolean {
+  if (obstacleOf(run, channel) !== null) return false;
+  if (pausedUntil({ run, channel }) > now) return true;
+  return channel === 'LINKEDIN' ? !isAccountAvailable(run) : !canReadMail(run);
+}
+
+/** Until when a limit answer of the provider pauses a channel. */
+function pausedUntil({ run, channel }: { run: LaneRun; channel: ConversationChannel }): number {
+  const { pausedUntil: marks } = run.state.marks;
+  return (channel === 'LINKEDIN' ? marks?.MESSAGE : marks?.EMAIL) ?? 0;
+}
+
+function obstacleOf(run: LaneRun, channel: ConversationChannel): SendFailure | null {
+  const { user } = run.state.facts;
+  return channelObstacle({ user, channel, realNow: run.parts.clock.realNow() });
+}
+
+/** Whether there may be more to send at once. */
+async function send({
+  run,
+  message,
+}: {
+  run: LaneRun;
+  message: OutgoingMessage;
+}): Promise<boolean> {
+  const obstacle = obstacleOf(run, message.channel);
+  if (obstacle !== null) return giveUp({ run, message, code: obstacle });
+  // A try that a look did not find may have arrived since: it is looked for once more.
+  if (message.lookedUp !== null) {
+    const known = await settleLookedUp({ run, attempt: message.lookedUp });
+    if (known !== 'not found') return known === 'found';
+  }
+  const written = writtenMessage({ message, mailbox: run.state.facts.user.mailbox });
+  if (written.kind === 'stop') return giveUp({ run, message, code: written.code });
+  const files = await filesOf({ run, message });
+  if (files === null) return giveUp({ run, message, code: 'ATTACHMENT_EXPIRED' });
+  return reserveAndSend({ run, message, written, files });
+}
+
+async function giveUp({
+  run,
+  message: { messageId },
+  code,
+}: {
+  run: LaneRun;
+  message: OutgoingMessage;
+  code: SendFailure;
+}): Promise<boolean> {
+  return run.parts.store.failMessage({ lane: run.lane, now: campaignNow(run), messageId, code });
+}
+
+/** The files of a message; null when one is gone. */
+async function filesOf({
+  run,
+  message: { files: wanted },
+}: {
+  run: LaneRun;
+  message: OutgoingMessage;
+}): Promise<OutgoingFile[] | null> {
+  if (wanted.length === 0) return [];
+  const files = await run.parts.store.readFiles({
+    userId: run.lane.userId,
+    ids: wanted.map(({ fileId }) => fileId),
+    realNow: run.parts.clock.realNow(),
+  });
+  return (
+    files?.map((file, index) => ({ ...file, voiceNote: wanted[index]?.voiceNote === true })) ?? null
+  );
+}
+
+async function reserveAndSend({
+  run,
+  message,
+  written: { action, payload },
+  files,
+}: {
+  run: LaneRun;
+  message: OutgoingMessage;
+  written: Extract<Written, { kind: 'ready' }>;
+  files: readonly OutgoingFile[];
+}): Promise<boolean> {
+  const { store, clock, config, random } = run.parts;
+  const now = campaignNow(run);
+  const realNow = clock.realNow();
+  const endsElapsed = elapsedNow(clock) + config.requestTimeoutMs;
+  const requestId = newRequestId(random);
+  const reserved = await store.reserveMessage<SendFailure>({
+    lane: run.lane,
+    now,
+    realNow,
+    realDeadline: realNow + config.requestTimeoutMs,
+    message,
+    action,
+    requestId,
+    payload,
+    emailMessageId:
+      action === 'EMAIL' ? messageIdOf({ tryKey: requestId, from: payload.from ?? '' }) : null,
+    check(user) {
+      const obstacle = channelObstacle({ user, channel: message.channel, realNow });
+      const { zone } = user.week;
+      return obstacle === null
+        ? { allowed: true, day: localDay({ zone, at: now }), zone }
+        : { allowed: false, reason: obstacle };
+    },
+  });
+  // What an account or a plan forbids by now is read again, and then fails with its reason.
+  if (!reserved.reserved) return reserved.reason !== 'LANE_LOST';
+  const attempt: SendAttempt = {
+    intentId: reserved.intentId,
+    messageId: message.messageId,
+    memberId: message.memberId,
+    failures: message.failures,
+    action,
+    payload,
+    requestId,
+    startedAt: now,
+  };
+  // A lease that ends before the call's deadline could let another worker look for the message
+  // before the call has ended.
+  if (clock.realNow() + config.requestTimeoutMs > run.lane.realLeaseUntil) {
+    const outcome = { reason: 'LEASE_TOO_SHORT' };
+    await settleMessage({ run, attempt, end: { state: 'SENDING' }, outcome });
+    return true;
+  }
+  await performSend({ run, attempt, files, endsElapsed });
+  return true;
+}
+

@@ -1,0 +1,144 @@
+import { emailDomain, isEmail, normalizeEmail } from '#core/account/email-address.ts';
+import { isConnected } from '#core/account/user-status.ts';
+import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
+import type { SendFailure } from '#core/conversation/send-failures.ts';
+import { emailBody } from '#core/email/email-body.ts';
+import { messageIdOf, replySubject, threadPlace } from '#core/email/email-threads.ts';
+import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
+import type { OutgoingEmail } from '#connectors/mail/mail.ts';
+import type { OutgoingFile } from '#connectors/network/network.ts';
+import type { LaneMailbox, LaneUser } from '#data/engine-store/lane-facts.ts';
+import type {
+  MessageAction,
+  MessagePayload,
+  OutgoingMessage,
+} from '#data/engine-store/message-store.ts';
+
+/** What a message is sent as and with, or why it cannot be sent. */
+export type Written =
+  | { kind: 'ready'; action: MessageAction; payload: MessagePayload }
+  | { kind: 'stop'; code: SendFailure };
+
+/**
+ * Why nothing that is written by hand can leave on a channel until the user changes something; null:
+ * nothing stands against it. Hours and limits do not (product rules, section 15).
+ */
+export function channelObstacle({
+  user,
+  channel,
+  realNow,
+}: {
+  user: LaneUser;
+  channel: ConversationChannel;
+  realNow: number;
+}): SendFailure | null {
+  if (!isSubscriptionUsable({ ...user, realNow }))
+    return user.subscriptionStatus === 'paused' ? 'SUBSCRIPTION_PAUSED' : 'FEATURE_NOT_IN_PLAN';
+  if (channel === 'LINKEDIN')
+    return isConnected(user.status) && user.account !== null ? null : 'LINKEDIN_NOT_CONNECTED';
+  if (user.mailbox === null) return 'MAILBOX_NOT_CONNECTED';
+  return user.mailbox.status === 'CONNECTED' ? null : 'MAILBOX_LOST';
+}
+
+/**
+ * What a message leaves as. On LinkedIn in the chat with the person, and as an InMail where it has a
+ * subject and no connection is known. An email answers the last one of its conversation unless it
+ * has a subject of its own, which begins a thread.
+ */
+export function writtenMessage({
+  message,
+  mailbox,
+}: {
+  message: OutgoingMessage;
+  mailbox: LaneMailbox | null;
+}): Written {
+  if (message.channel === 'EMAIL') return writtenEmail({ message, mailbox });
+  const { subject, text, chatId, memberId, connected } = message;
+  if (memberId === null && chatId === null) return { kind: 'stop', code: 'NOT_ON_LINKEDIN' };
+  const isInmail = subject !== null && subject !== '' && !connected;
+  return {
+    kind: 'ready',
+    action: isInmail ? 'INMAIL' : 'MESSAGE',
+    payload: { text, subject: isInmail ? subject : '', chatId },
+  };
+}
+
+function writtenEmail({
+  message: { subject, text, email },
+  mailbox,
+}: {
+  message: OutgoingMessage;
+  mailbox: LaneMailbox | null;
+}): Written {
+  if (mailbox === null) return { kind: 'stop', code: 'MAILBOX_NOT_CONNECTED' };
+  const to = normalizeEmail(email?.address ?? '');
+  if (email === null || !isEmail(to)) return { kind: 'stop', code: 'NO_EMAIL_ADDRESS' };
+  if (email.refusal !== null)
+    return {
+      kind: 'stop',
+      code: email.refusal === 'UNSUBSCRIBED' ? 'EMAIL_UNSUBSCRIBED' : 'EMAIL_BOUNCED',
+    };
+  const last = email.earlier.at(-1);
+  const place = threadPlace({
+    subject: subject ?? '',
+    earlier: email.earlier,
+    newThread:
+      subject !== null &&
+      (last === undefined || replySubject(subject) !== replySubject(last.subject)),
+  });
+  // A thread id is a word of the provider's whose mailbox it is in.
+  const ownThread = email.earlier.findLast(
+    ({ messageId, threadId }) =>
+      threadId !== null &&
+      place.references.includes(messageId) &&
+      messageId.endsWith(`@${emailDomain(mailbox.address)}>`),
+  );
+  return {
+    kind: 'ready',
+    action: 'EMAIL',
+    payload: {
+      ...place,
+      text,
+      to,
+      toName: email.name,
+      from: mailbox.address,
+      fromName: mailbox.fromName,
+      threadId: ownThread?.threadId ?? null,
+    },
+  };
+}
+
+/**
+ * The email of a try as it leaves: with the user's signature, and without the footer, the
+ * unsubscribe headers and the pixel of a campaign, since one person writes to one person
+ * (decision 129).
+ */
+export function outgoingEmail({
+  payload,
+  requestId,
+  mailbox,
+  files,
+}: {
+  payload: MessagePayload;
+  requestId: string;
+  mailbox: LaneMailbox;
+  files: readonly OutgoingFile[];
+}): OutgoingEmail {
+  const from = payload.from ?? mailbox.address;
+  return {
+    messageId: messageIdOf({ tryKey: requestId, from }),
+    from: { name: payload.fromName ?? mailbox.fromName, address: from },
+    to: { name: payload.toName ?? '', address: payload.to ?? '' },
+    subject: payload.subject,
+    ...emailBody({ text: payload.text, frame: { signature: mailbox.signature, footer: null } }),
+    inReplyTo: payload.inReplyTo ?? null,
+    references: payload.references ?? [],
+    threadId: payload.threadId ?? null,
+    headers: {},
+    files: files.map(({ fileName, contentType, contentBase64 }) => ({
+      fileName,
+      contentType,
+      content: Buffer.from(contentBase64, 'base64'),
+    })),
+  };
+}
