@@ -46,7 +46,7 @@ function useSending({
   const send = useSend({
     conversationId,
     onSent: () => {
-      draft.settle();
+      void draft.settle();
       setSaid(texts.sent);
     },
     onFailed: (error, unsent) => {

@@ -30,9 +30,13 @@ function storeDraft({
 
 const NOTHING: Written = { text: '', channel: null, subject: null, attachments: [] };
 
+function isEmpty({ text, attachments }: Written): boolean {
+  return text === '' && attachments.length === 0;
+}
+
 /** What could not be sent, before what has been written since. */
 function together(unsent: Written, since: Written): Written {
-  if (since.text === '' && since.attachments.length === 0) return unsent;
+  if (isEmpty(since)) return unsent;
   return {
     ...unsent,
     text: [unsent.text, since.text].filter(Boolean).join('\n\n'),
@@ -130,9 +134,16 @@ export function useDraft(conversationId: ConversationId) {
       setHeld(true);
       setWritten({ ...NOTHING, channel: shown.channel });
     },
-    /** The message is there: what was stored of it goes. */
-    settle: () => {
+    /** The message is there, and the server has emptied the draft with it. */
+    settle: async () => {
       keepUnsent(conversationId, '');
+      const emptied = await api(query.queryKey[0], { params }).catch(() => null);
+      if (emptied) {
+        version.current = emptied.version;
+        client.setQueryData(query.queryKey, emptied);
+      }
+      setWritten((since) => (since && !isEmpty(since) ? since : null));
+      setConflict(false);
       setHeld(false);
     },
     /** The message did not go: it is back in the field. */
