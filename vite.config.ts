@@ -65,7 +65,7 @@ export default defineConfig({
             // What several pages share comes in one file instead of hundreds of small ones.
             {
               name: 'shared',
-              test: /src[\\/](core|web[\\/](?!features|api[\\/]upload))/,
+              test: /src[\\/](core(?![\\/]lead[\\/]lead-reasons)|web[\\/](?!features|api[\\/]upload))/,
               minShareCount: 3,
             },
             // Not what popups and the panel of a step bring, which comes after the first load, nor

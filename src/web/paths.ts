@@ -69,3 +69,8 @@ export const paths = {
   practiceOutbox: path('/practice/outbox'),
   practiceWorld: path('/practice/world'),
 } as const;
+
+/** Where a message to a lead is written: the inbox opens or begins the conversation with them. */
+export function writeToHref(leadId: string): string {
+  return paths.inbox.href({ query: { writeTo: leadId } });
+}

@@ -46,6 +46,8 @@ export const commandPaletteTexts = {
   stop: (campaign: string) => `Stop ${campaign}`,
   stopWords: 'pause',
   stopped: (campaign: string) => `${campaign} has stopped`,
-  /** What stands before the name of a campaign when someone types what to do with it. */
-  verbs: /^(pause|resume|stop|start|launch)\s+/i,
+  write: (lead: string) => `Write to ${lead}`,
+  writeWords: 'message answer reply',
+  /** What stands before the name of a campaign or lead when someone types what to do with it. */
+  verbs: /^(pause|resume|stop|start|launch|(write|message)( to)?)\s+/i,
 } as const;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { CirclePause, CirclePlay, Megaphone, SquareUser } from 'lucide-react';
+import { CirclePause, CirclePlay, Megaphone, MessageSquareText, SquareUser } from 'lucide-react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
 import { launchesWithoutLeads } from '#web/parts/launch-check/empty-audience.tsx';
-import { paths } from '#web/paths.ts';
+import { paths, writeToHref } from '#web/paths.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import type { PaletteEntry } from './palette-entries.tsx';
 import { commandPaletteTexts } from './command-palette-texts.ts';
@@ -101,6 +101,16 @@ export function useSearchResults(query: string): {
       }),
     ),
     ...content.flatMap(switchEntry),
+    ...(leads.data?.content ?? []).map(({ id, fullName, email, company }): PaletteEntry => ({
+      id: `write-${id}`,
+      kind: 'ACTION',
+      label: texts.write(fullName ?? email ?? texts.unnamedLead),
+      detail: company ?? '',
+      icon: MessageSquareText,
+      href: writeToHref(id),
+      words: texts.writeWords,
+      found: true,
+    })),
   ];
   return {
     entries,

@@ -24,6 +24,7 @@ import { useArrivals } from './use-arrivals.ts';
 import { useChangeConversations } from './use-change-conversations.ts';
 import { useInboxFilter } from './use-inbox-filter.ts';
 import { focusedConversation, useInboxKeys } from './use-inbox-keys.ts';
+import { useWriteTo } from './use-write-to.ts';
 import styles from './inbox.module.css';
 
 const LabelDialog = lazyPart(
@@ -52,6 +53,7 @@ function OpenInbox() {
   const toast = useToast();
   const [labeling, setLabeling] = useState<readonly ConversationId[] | null>(null);
   const arrival = useArrivals();
+  useWriteTo();
 
   useInboxKeys((key: InboxKey) => {
     const target = (focusedConversation() ?? openId) as ConversationId;

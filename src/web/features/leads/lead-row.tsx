@@ -1,8 +1,11 @@
+import { MessageSquareText } from 'lucide-react';
 import type { CampaignLeadAnswer, LeadAnswer } from '#contract/leads.ts';
 import { shortWhenText } from '#core/time/when-text.ts';
 import type { WaitingCode } from '#core/waiting/waiting-facts.ts';
 import { ACTION_DISPLAY, ActionLabel } from '#web/parts/action-type.tsx';
 import { LeadStateLabel } from '#web/parts/lead-state.tsx';
+import { writeToHref } from '#web/paths.ts';
+import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
 import type { Column } from '#web/ui/data/data-table.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
@@ -70,6 +73,20 @@ export function roleText(lead: LeadAnswer): string {
   );
 }
 
+/** The way to write to a lead, shown with the pointer or the focus in its row. */
+export function WriteLink({ lead }: { lead: LeadAnswer }) {
+  return (
+    <AppLink
+      href={writeToHref(lead.id)}
+      className={styles.write}
+      title={leadsTexts.write}
+      aria-label={leadsTexts.writeTo(leadName(lead))}
+    >
+      <MessageSquareText aria-hidden="true" />
+    </AppLink>
+  );
+}
+
 function Person({ lead, onOpen }: { lead: LeadAnswer; onOpen: (lead: LeadAnswer) => void }) {
   return (
     <div className={styles.person}>
@@ -80,6 +97,7 @@ function Person({ lead, onOpen }: { lead: LeadAnswer; onOpen: (lead: LeadAnswer)
         </button>
         <span className={styles.quiet}>{roleText(lead)}</span>
       </div>
+      <WriteLink lead={lead} />
     </div>
   );
 }

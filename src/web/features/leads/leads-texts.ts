@@ -17,6 +17,8 @@ const DONE_WORDS = {
 
 /** What every page with leads says. */
 export const leadsTexts = {
+  write: 'Write a message',
+  writeTo: (name: string) => `Write a message to ${name}`,
   unnamed: 'Unnamed lead',
   guessedName: 'Taken from the profile URL. The profile hasn’t been loaded yet',
   guessedNameSpoken: '(name not loaded yet)',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LeadValues } from '#core/text/placeholders.ts';
-import { fillKnown, messageProblem } from './message-check.ts';
+import { fillKnown, isRunning, messageProblem, missingValues } from './message-check.ts';
 
 const lead: LeadValues = {
   firstName: 'Jonas',
@@ -57,4 +57,26 @@ describe('a message that is written by hand', () => {
   ])('%# is judged by its channel', (message, words) => {
     expect(problem(message)).toBe(words);
   });
+});
+
+test('the variables without a value are named one by one, in the subject of an email too', () => {
+  const text = 'As {{jobTitle}} {{nickname}} {{jobTitle}}';
+  expect(missingValues({ channel: 'LINKEDIN', text, subject: '{{country}}' })).toEqual([
+    'jobTitle',
+  ]);
+  expect(missingValues({ channel: 'EMAIL', text, subject: '{{country}}' })).toEqual([
+    'country',
+    'jobTitle',
+  ]);
+});
+
+test.each([
+  ['WAITING', 'DELAY', true],
+  ['IN_PROGRESS', null, true],
+  ['WAITING', 'CAMPAIGN_OFF', false],
+  ['PAUSED', null, false],
+  ['FINISHED', null, false],
+] as const)('a lead that is %s and waits for %s is held by writing: %s', (state, code, held) => {
+  const waitingFor = code === null ? null : { code, sentence: '', until: null };
+  expect(isRunning({ state, waitingFor } as Parameters<typeof isRunning>[0])).toBe(held);
 });

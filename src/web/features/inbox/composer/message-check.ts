@@ -1,4 +1,6 @@
+import type { CampaignLeadAnswer } from '#contract/leads.ts';
 import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
+import { isLive } from '#core/lead/lead-state.ts';
 import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
 import {
@@ -28,6 +30,27 @@ export function fillKnown({ text, lead }: { text: string; lead: LeadValues | nul
     .join('');
 }
 
+type Texts = { channel: ConversationChannel; text: string; subject: string };
+
+function writtenOn({ channel, text, subject }: Texts): string {
+  return channel === 'EMAIL' ? `${subject}\n${text}` : text;
+}
+
+/** The variables that stand in a message with their known values filled: they have none. */
+export function missingValues(message: Texts): string[] {
+  const written = writtenOn(message);
+  const unknown = unknownPlaceholders(written);
+  return placeholdersOf(written).filter((name) => !unknown.includes(`{{${name}}}`));
+}
+
+/** Whether a campaign that runs may still send to the lead: writing by hand would hold it. */
+export function isRunning({
+  state,
+  waitingFor,
+}: Pick<CampaignLeadAnswer, 'state' | 'waitingFor'>): boolean {
+  return isLive(state) && waitingFor?.code !== 'CAMPAIGN_OFF';
+}
+
 /** Why a message cannot be sent as it stands; null: it can. */
 export function messageProblem({
   channel,
@@ -43,9 +66,8 @@ export function messageProblem({
   files: number;
   uploading: boolean;
 }): string | null {
-  const written = channel === 'EMAIL' ? `${subject}\n${text}` : text;
-  const unknown = unknownPlaceholders(written);
-  const missing = placeholdersOf(written).filter((name) => !unknown.includes(`{{${name}}}`));
+  const unknown = unknownPlaceholders(writtenOn({ channel, text, subject }));
+  const missing = missingValues({ channel, text, subject });
   if (uploading) return texts.uploading;
   if (isEmptyText(text) && files === 0) return texts.empty;
   if (channel === 'EMAIL' && isEmptyText(subject)) return texts.subject;

@@ -1,20 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Clock, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '#web/api/api.ts';
-import { useProblemToast } from '#web/api/use-problem-toast.ts';
+import type { LeadAnswer } from '#contract/leads.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
-import type { ConversationId, Message } from '../inbox-query.ts';
+import type { MenuItem } from '#web/ui/overlays/menu-item.ts';
+import type { Conversation, Message } from '../inbox-query.ts';
+import { nameOf } from '../list/conversation-row.tsx';
 import { composerTexts } from './composer-texts.ts';
-import { MESSAGE_LIMITS } from './message-check.ts';
-import { touched } from './use-send.ts';
+import { UnfinishedMessage, useMessageChange } from './message-actions.tsx';
+import { MESSAGE_LIMITS, messageProblem } from './message-check.ts';
+import { SendLaterDialog } from './send-later-dialog.tsx';
 
 const texts = composerTexts.change;
+type Edited = { text: string; subject?: string };
 
 function EditDialog({
   message,
@@ -24,16 +27,20 @@ function EditDialog({
 }: {
   message: Message;
   busy: boolean;
-  onSave: (text: string) => void;
+  onSave: (edited: Edited) => void;
   onClose: () => void;
 }) {
+  const { channel, attachments } = message;
   const [text, setText] = useState(message.text);
-  const limit = MESSAGE_LIMITS[message.channel];
+  const [subject, setSubject] = useState(message.subject ?? '');
+  const same = text === message.text && subject === (message.subject ?? '');
+  const files = attachments.length;
+  const problem = messageProblem({ channel, text, subject, files, uploading: false });
   return (
     <Dialog
       open
       onClose={onClose}
-      dismissable={text === message.text}
+      dismissable={same}
       title={texts.editTitle}
       footer={
         <>
@@ -42,19 +49,22 @@ function EditDialog({
             variant="primary"
             busy={busy}
             busyLabel={texts.saving}
-            disabled={text.trim() === '' || text.length > limit || text === message.text}
-            onClick={() => onSave(text)}
+            disabledReason={same ? texts.same : problem}
+            onClick={() => onSave({ text, ...(channel === 'EMAIL' && { subject }) })}
           >
             {texts.save}
           </Button>
         </>
       }
     >
+      {channel === 'EMAIL' && (
+        <TextField label={composerTexts.subject} value={subject} onChange={setSubject} />
+      )}
       <TextareaField
         hideLabel
         label={texts.text}
         rows={6}
-        limit={limit}
+        limit={MESSAGE_LIMITS[channel]}
         value={text}
         onChange={setText}
       />
@@ -62,63 +72,56 @@ function EditDialog({
   );
 }
 
-/** Edits or deletes a message as long as that is possible; one that waits is taken back. */
+/**
+ * Edits or deletes a message as long as that is possible; one that waits is changed, put off, or
+ * taken back; one whose fate is open is answered for.
+ */
 export function MessageTools({
-  conversationId,
+  conversation,
+  lead,
   message,
 }: {
-  conversationId: ConversationId;
+  conversation: Conversation;
+  lead: LeadAnswer | undefined;
   message: Message;
 }) {
-  const client = useQueryClient();
-  const [asked, setAsked] = useState<'edit' | 'delete' | null>(null);
-  const params = { conversationId, eventId: message.id };
-  const settled = {
-    onSuccess: () => setAsked(null),
-    onError: useProblemToast(),
-    onSettled: () => void client.invalidateQueries({ predicate: touched }),
-  };
-  const edit = useMutation({
-    ...settled,
-    mutationFn: (text: string) =>
-      api('PATCH /messaging/conversations/{conversationId}/events/{eventId}', {
-        params,
-        body: { text },
-      }),
-  });
-  const remove = useMutation({
-    ...settled,
-    mutationFn: () =>
-      api('DELETE /messaging/conversations/{conversationId}/events/{eventId}', { params }),
+  const [asked, setAsked] = useState<'edit' | 'time' | 'delete' | null>(null);
+  const close = () => setAsked(null);
+  const { change, remove } = useMessageChange({
+    conversationId: conversation.id,
+    message,
+    onDone: close,
   });
   const waits = message.state === 'SCHEDULED';
-  if (!message.can.edit.allowed && !message.can.delete.allowed) return null;
+  const { edit, delete: deletion } = message.can;
+  if (message.state === 'FAILED' || message.state === 'UNCONFIRMED')
+    return <UnfinishedMessage conversation={conversation} message={message} />;
+  if (!edit.allowed && !deletion.allowed) return null;
+  const items: MenuItem[] = [
+    edit.allowed && {
+      label: texts.edit,
+      icon: <Pencil aria-hidden="true" />,
+      onSelect: () => setAsked('edit'),
+    },
+    edit.allowed &&
+      waits && {
+        label: texts.time,
+        icon: <Clock aria-hidden="true" />,
+        onSelect: () => setAsked('time'),
+      },
+    deletion.allowed && {
+      label: waits ? texts.cancelSending : texts.delete,
+      icon: <Trash2 aria-hidden="true" />,
+      danger: true,
+      onSelect: () => (waits ? remove.mutate() : setAsked('delete')),
+    },
+  ].filter((one) => one !== false);
   return (
     <>
       <Menu
         label={texts.more}
         align="end"
-        items={[
-          ...(message.can.edit.allowed
-            ? [
-                {
-                  label: texts.edit,
-                  icon: <Pencil aria-hidden="true" />,
-                  onSelect: () => setAsked('edit'),
-                },
-              ]
-            : []),
-          ...(message.can.delete.allowed
-            ? [
-                {
-                  label: waits ? texts.cancelSending : texts.delete,
-                  icon: <Trash2 aria-hidden="true" />,
-                  danger: true,
-                  onSelect: () => (waits ? remove.mutate() : setAsked('delete')),
-                },
-              ]
-            : []),
-        ]}
+        items={items}
         trigger={(props) => (
           <IconButton
             {...props}
@@ -131,14 +134,22 @@ export function MessageTools({
       {asked === 'edit' && (
         <EditDialog
           message={message}
-          busy={edit.isPending}
-          onSave={(text) => edit.mutate(text)}
-          onClose={() => setAsked(null)}
+          busy={change.isPending}
+          onSave={(edited) => change.mutate(edited)}
+          onClose={close}
+        />
+      )}
+      {asked === 'time' && (
+        <SendLaterDialog
+          name={lead?.firstName ?? nameOf(conversation)}
+          theirZone={lead?.zone ?? null}
+          onChoose={(at) => change.mutate({ sendAt: new Date(at).toISOString() })}
+          onClose={close}
         />
       )}
       <ConfirmDialog
         open={asked === 'delete'}
-        onClose={() => setAsked(null)}
+        onClose={close}
         onConfirm={() => remove.mutate()}
         busy={remove.isPending}
         danger

@@ -28,6 +28,44 @@ function storeDraft({
   });
 }
 
+const NOTHING: Written = { text: '', channel: null, subject: null, attachments: [] };
+
+function isEmpty({ text, attachments }: Written): boolean {
+  return text === '' && attachments.length === 0;
+}
+
+/** What could not be sent, before what has been written since. */
+function together(unsent: Written, since: Written): Written {
+  if (isEmpty(since)) return unsent;
+  return {
+    ...unsent,
+    text: [unsent.text, since.text].filter(Boolean).join('\n\n'),
+    attachments: [...unsent.attachments, ...since.attachments],
+  };
+}
+
+/** Saves a moment after the last change, one save after the other. */
+function useSaving({
+  written,
+  save,
+}: {
+  /** Null: nothing is to be saved. */
+  written: Written | null;
+  save: (written: Written) => Promise<void>;
+}) {
+  const saving = useRef<Promise<void>>(Promise.resolve());
+  const saveNow = useEffectEvent(() => {
+    if (written) saving.current = saving.current.then(() => save(written));
+  });
+  useEffect(() => {
+    if (written === null) return undefined;
+    const timer = setTimeout(saveNow, SAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [written]);
+  // Whoever leaves in the middle of a word finds it again.
+  useEffect(() => () => saveNow(), []);
+}
+
 /**
  * What is being written, kept on the server a moment after the last change. A save over a draft that
  * another tab has changed is a conflict, which the user settles.
@@ -39,44 +77,30 @@ export function useDraft(conversationId: ConversationId) {
   const stored = useQuery({ ...query, staleTime: 0 }).data;
   const [written, setWritten] = useState<Written | null>(null);
   const [conflict, setConflict] = useState(false);
+  /** While a message is on its way, what was stored of it stays. */
+  const [held, setHeld] = useState(false);
   const version = useRef(0);
-  const saving = useRef<Promise<unknown>>(Promise.resolve());
 
-  const take = (draft: Draft) => {
-    version.current = draft.version;
-    setWritten(null);
-    setConflict(false);
-    client.setQueryData(query.queryKey, draft);
-  };
   const save = async (now: Written) => {
     try {
       const draft = await storeDraft({ conversationId, written: now, version: version.current });
       version.current = draft.version;
       client.setQueryData(query.queryKey, draft);
+      // What another device writes from now on shows here again.
+      setWritten((since) => (since === now ? null : since));
     } catch (error) {
       // What is written stays in this tab; the next change tries again.
       if (isProblem(error, 'STALE_DRAFT')) setConflict(true);
     }
   };
-  const later = useEffectEvent(() => {
-    if (written && !conflict) saving.current = saving.current.then(() => save(written));
-  });
-  useEffect(() => {
-    if (written === null) return undefined;
-    const timer = setTimeout(later, SAVE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [written]);
+  useSaving({ written: conflict || held ? null : written, save });
   // What another device has written shows while nothing is written here.
   useEffect(() => {
     if (stored && written === null) version.current = stored.version;
   }, [stored, written]);
 
-  const kept: Written = {
-    text: stored?.text || (unsentText(conversationId) ?? ''),
-    channel: stored?.channel ?? null,
-    subject: stored?.subject ?? null,
-    attachments: stored?.attachments ?? [],
-  };
+  const unsent = { ...NOTHING, text: unsentText(conversationId) ?? '' };
+  const kept: Written = stored ? { ...stored, text: stored.text || unsent.text } : unsent;
   const shown = written ?? kept;
   return {
     shown,
@@ -91,27 +115,42 @@ export function useDraft(conversationId: ConversationId) {
         const now = before ?? kept;
         return { ...now, attachments: [...now.attachments, file] };
       }),
-    useTheirs: async () => take(await api(query.queryKey[0], { params })),
+    useTheirs: async () => {
+      const theirs = await api(query.queryKey[0], { params });
+      version.current = theirs.version;
+      keepUnsent(conversationId, theirs.text);
+      setWritten(null);
+      setConflict(false);
+      client.setQueryData(query.queryKey, theirs);
+    },
     keepMine: async () => {
       const theirs = await api(query.queryKey[0], { params });
       version.current = theirs.version;
       setConflict(false);
       await save(shown);
     },
-    discard: async () => {
+    /** Empties the field while its message is on its way. */
+    hold: () => {
+      setHeld(true);
+      setWritten({ ...NOTHING, channel: shown.channel });
+    },
+    /** The message is there, and the server has emptied the draft with it. */
+    settle: async () => {
       keepUnsent(conversationId, '');
-      await saving.current;
-      await api('DELETE /messaging/conversations/{conversationId}/draft', { params });
-      take({ ...EMPTY });
+      const emptied = await api(query.queryKey[0], { params }).catch(() => null);
+      if (emptied) {
+        version.current = emptied.version;
+        client.setQueryData(query.queryKey, emptied);
+      }
+      setWritten((since) => (since && !isEmpty(since) ? since : null));
+      setConflict(false);
+      setHeld(false);
+    },
+    /** The message did not go: it is back in the field. */
+    restore: (unsent: Written) => {
+      keepUnsent(conversationId, unsent.text);
+      setWritten((since) => together(unsent, since ?? NOTHING));
+      setHeld(false);
     },
   };
 }
-
-const EMPTY: Draft = {
-  text: '',
-  channel: null,
-  subject: null,
-  attachments: [],
-  version: 0,
-  updatedAt: null,
-};

@@ -1,56 +1,89 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { whenText } from '#core/time/when-text.ts';
-import { api, newIdempotencyKey } from '#web/api/api.ts';
+import { api } from '#web/api/api.ts';
+import { ApiProblem } from '#web/api/api-problem.ts';
 import type { Body } from '#web/api/call-types.ts';
-import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import type { ConversationId } from '../inbox-query.ts';
 import { composerTexts } from './composer-texts.ts';
+import { forgetIntention, intentionKey } from './intention-key.ts';
+import { pendingMessage, withMessage } from './pending-message.ts';
+import type { Written } from './use-draft.ts';
 
 type NewMessage = Body<'POST /messaging/conversations/{conversationId}/events'>;
+type Sending = { body: NewMessage & { channel: 'LINKEDIN' | 'EMAIL' }; written: Written };
+
+const RETRIES = 2;
+const RETRY_AFTER_MS = 1000;
+/** Answers after which nothing was sent: the next try is a new intention. */
+const REFUSED: ReadonlySet<number> = new Set([400, 403, 404, 410, 422]);
 
 /** Everything on screen that a message or its change may touch. */
 export function touched({ queryKey: [key] }: { queryKey: readonly unknown[] }): boolean {
   return /^GET \/(messaging|leads)/.test(String(key));
 }
 
+/** Whether nobody can tell if the server has got it. */
+function isOpen(error: Error): boolean {
+  return !(error instanceof ApiProblem) || error.status === 0 || error.status >= 500;
+}
+
 /**
- * Sends a message: a second click, or a try after an answer that got lost, carries the same key, so
- * that it is one message. A changed message has a key of its own.
+ * Sends a message: it stands in the thread at once, and is taken out again where it was not taken.
+ * However often it is tried, it is one message (`intentionKey`).
  */
 export function useSend({
   conversationId,
   onSent,
+  onFailed,
 }: {
   conversationId: ConversationId;
   onSent: () => void;
+  onFailed: (error: Error, written: Written) => void;
 }) {
   const client = useQueryClient();
   const toast = useToast();
-  const onError = useProblemToast();
   const { now, zone } = useProductTime();
-  const intention = useRef({ of: '', key: '' });
+  const params = { conversationId };
+  const queryKey = ['GET /messaging/conversations/{conversationId}/events', { params }];
+  const keyOf = (body: NewMessage) => intentionKey({ conversationId, body, now: Date.now() });
+  const put = (change: Parameters<typeof withMessage>[1]) =>
+    client.setQueryData(queryKey, (thread: Parameters<typeof withMessage>[0]) =>
+      withMessage(thread, change),
+    );
   return useMutation({
-    mutationFn: (body: NewMessage) => {
-      const of = JSON.stringify(body);
-      if (intention.current.of !== of) intention.current = { of, key: newIdempotencyKey() };
-      return api('POST /messaging/conversations/{conversationId}/events', {
-        params: { conversationId },
+    // Offline it fails at once and says so, instead of waiting unseen.
+    networkMode: 'always',
+    retry: (failures, error) => failures < RETRIES && navigator.onLine && isOpen(error),
+    retryDelay: RETRY_AFTER_MS,
+    mutationFn: ({ body }: Sending) =>
+      api('POST /messaging/conversations/{conversationId}/events', {
+        params,
         body,
-        idempotencyKey: intention.current.key,
-      });
+        idempotencyKey: keyOf(body),
+      }),
+    onMutate: async ({ body, written }) => {
+      const at = new Date(now()).toISOString();
+      const message = pendingMessage({ written, channel: body.channel, key: keyOf(body), at });
+      await client.cancelQueries({ queryKey });
+      if (!body.sendAt) put({ pendingId: message.id, message });
+      return message.id;
     },
-    onSuccess: ({ sendAt }) => {
-      intention.current = { of: '', key: '' };
-      if (sendAt !== null) {
-        const when = whenText({ at: Date.parse(sendAt), now: now(), zone });
+    onSuccess: (message, _sending, pendingId) => {
+      forgetIntention(conversationId);
+      put({ pendingId, message });
+      if (message.sendAt !== null && message.state === 'SCHEDULED') {
+        const when = whenText({ at: Date.parse(message.sendAt), now: now(), zone });
         toast.success(composerTexts.laterDialog.scheduled(when));
       }
       onSent();
     },
-    onError,
+    onError: (error, { written }, pendingId) => {
+      if (error instanceof ApiProblem && REFUSED.has(error.status)) forgetIntention(conversationId);
+      if (pendingId !== undefined) put({ pendingId, message: null });
+      onFailed(error, written);
+    },
     onSettled: () => void client.invalidateQueries({ predicate: touched }),
   });
 }

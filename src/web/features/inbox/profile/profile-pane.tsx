@@ -12,6 +12,7 @@ import { Badge } from '#web/ui/data/badge.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useNow } from '#web/ui/text/time-context.ts';
 import type { Conversation } from '../inbox-query.ts';
+import { reasonAdvice } from '../thread/thread-event-words.ts';
 import { LabelChip } from '../labels/label-chip.tsx';
 import { nameOf } from '../list/conversation-row.tsx';
 import { profileTexts as texts } from './profile-texts.ts';
@@ -54,8 +55,10 @@ function Part({
 
 /** Where the lead stands in a campaign, and what it waits for there. */
 function Standing({ place }: { place: CampaignLeadAnswer }) {
-  const { campaignId, campaignName, leadId, state, repliedAt, reasonText, waitingFor } = place;
+  const { campaignId, campaignName, leadId, state, repliedAt, reason, reasonText, waitingFor } =
+    place;
   const why = waitingFor?.sentence ?? reasonText;
+  const next = state === 'PAUSED' || state === 'FAILED' ? reasonAdvice(reason) : null;
   return (
     <li>
       <AppLink href={paths.campaignLeads.href({ campaignId, query: { lead: leadId } })}>
@@ -66,6 +69,7 @@ function Standing({ place }: { place: CampaignLeadAnswer }) {
         {...(state === 'FINISHED' && repliedAt !== null && { word: texts.replied })}
       />
       {why && <p>{why}</p>}
+      {next && <p className={styles.quiet}>{next}</p>}
     </li>
   );
 }

@@ -128,7 +128,9 @@ export function ConversationPage({ conversationId }: { conversationId: Conversat
           conversation={conversation}
           toolsOf={
             SENDING_SERVED
-              ? (message) => <MessageTools conversationId={conversationId} message={message} />
+              ? (message) => (
+                  <MessageTools conversation={conversation} lead={lead} message={message} />
+                )
               : undefined
           }
         />

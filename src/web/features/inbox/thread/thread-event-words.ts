@@ -1,4 +1,6 @@
 import { Ban, CircleCheck, CirclePause, Play, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { LEAD_REASON_TEXTS } from '#core/lead/lead-reasons.ts';
+import type { LeadReason } from '#core/lead/lead-state.ts';
 import type { EventType } from '#core/lead/lead-event.ts';
 import { EVENT_ICONS } from '#web/parts/event-icons.ts';
 import type { ThreadEvent } from '../inbox-query.ts';
@@ -14,6 +16,16 @@ const WORRYING: Partial<Record<EventType, Tone>> = {
   INVITE_GONE: 'warning',
 };
 
+function reasonText(reason: unknown) {
+  const known = typeof reason === 'string' && Object.hasOwn(LEAD_REASON_TEXTS, reason);
+  return known ? LEAD_REASON_TEXTS[reason as LeadReason] : null;
+}
+
+/** What will happen to a lead that stands for a reason, or what to do; null: nothing. */
+export function reasonAdvice(reason: string | null): string | null {
+  return reasonText(reason)?.advice ?? null;
+}
+
 /** A change of state in words; null: the message or event beside it says as much. */
 function stateWords(data: ThreadEvent['data'], name: string): EventWords | null {
   const { from, to, reason } = data;
@@ -22,9 +34,12 @@ function stateWords(data: ThreadEvent['data'], name: string): EventWords | null 
     return { text: states.REPLIED(name), icon: CircleCheck, tone: 'success' };
   if (reason === 'USER_WROTE')
     return { text: states.USER_WROTE(name), icon: CirclePause, tone: 'warning' };
-  if (to === 'FINISHED') return { text: states.FINISHED(name), icon: CircleCheck, tone: 'quiet' };
-  if (to === 'PAUSED') return { text: states.PAUSED(name), icon: CirclePause, tone: 'quiet' };
-  if (to === 'FAILED') return { text: states.FAILED(name), icon: TriangleAlert, tone: 'danger' };
+  const why = reasonText(reason)?.sentence ?? null;
+  if (to === 'FINISHED')
+    return { text: states.FINISHED(name, why), icon: CircleCheck, tone: 'quiet' };
+  if (to === 'PAUSED') return { text: states.PAUSED(name, why), icon: CirclePause, tone: 'quiet' };
+  if (to === 'FAILED')
+    return { text: states.FAILED(name, why), icon: TriangleAlert, tone: 'danger' };
   if (to === 'BLACKLISTED') return { text: states.BLACKLISTED(name), icon: Ban, tone: 'quiet' };
   if (from === 'PAUSED') return { text: states.RESUMED(name), icon: Play, tone: 'quiet' };
   return null;

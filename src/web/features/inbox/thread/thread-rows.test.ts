@@ -72,6 +72,12 @@ describe('a thread as it is drawn', () => {
     ],
     [{ from: 'PAUSED', to: 'WAITING' }, 'The sequence continues for Jonas'],
     [{ to: 'FINISHED' }, 'The sequence ended for Jonas'],
+    [
+      { to: 'FINISHED', reason: 'REACHED_END' },
+      'The sequence ended for Jonas: reached the end of the sequence',
+    ],
+    [{ to: 'PAUSED', reason: 'PAUSED_BY_USER' }, 'The sequence is paused for Jonas: paused by you'],
+    [{ to: 'FAILED', reason: 'toString' }, 'The sequence failed for Jonas'],
     [{ from: 'GETTING_READY', to: 'IN_PROGRESS' }, undefined],
   ])('a change of state %o says %s', (data, words) => {
     expect(shown([event('e1', '2026-11-20T09:00:00.000Z', 'STATE_CHANGED', data)])[1]).toBe(words);

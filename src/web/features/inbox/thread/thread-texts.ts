@@ -1,5 +1,9 @@
 import type { EventType } from '#core/lead/lead-event.ts';
 
+function because(why: string | null): string {
+  return why === null ? '' : `: ${why.charAt(0).toLowerCase()}${why.slice(1)}`;
+}
+
 /** What one conversation says: its head, its messages, and what happened between them. */
 export const threadTexts = {
   messages: (name: string) => `Messages with ${name}`,
@@ -107,12 +111,12 @@ export const threadTexts = {
     INVITES_RESUMED: null,
   } as Record<EventType, ((name: string, campaign: string) => string) | null>,
   states: {
-    FINISHED: (name) => `The sequence ended for ${name}`,
+    FINISHED: (name, why) => `The sequence ended for ${name}${because(why)}`,
     REPLIED: (name) => `${name} replied, so the sequence stopped`,
-    PAUSED: (name) => `The sequence is paused for ${name}`,
+    PAUSED: (name, why) => `The sequence is paused for ${name}${because(why)}`,
     USER_WROTE: (name) => `You wrote yourself, so the sequence is paused for ${name}`,
-    FAILED: (name) => `The sequence failed for ${name}`,
+    FAILED: (name, why) => `The sequence failed for ${name}${because(why)}`,
     BLACKLISTED: (name) => `${name} is on your blacklist`,
     RESUMED: (name) => `The sequence continues for ${name}`,
-  } satisfies Record<string, (name: string) => string>,
+  } satisfies Record<string, (name: string, why: string | null) => string>,
 } as const;

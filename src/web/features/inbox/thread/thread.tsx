@@ -103,6 +103,7 @@ export function ThreadView({
   const { entries, firstUnreadId, hasNextPage, isFetchingNextPage, fetchNextPage } = thread;
   const scroller = useRef<HTMLDivElement>(null);
   const [away, setAway] = useState(false);
+  const newest = entries?.[0];
   const name = nameOf(conversation);
   const rows = useMemo(
     () =>
@@ -116,6 +117,10 @@ export function ThreadView({
     const first = scroller.current?.querySelector('[data-first-unread]');
     first?.scrollIntoView({ block: 'center' });
   }, [ready]);
+  const sending = newest?.kind === 'MESSAGE' && newest.state === 'SENDING' ? newest.id : null;
+  useLayoutEffect(() => {
+    if (sending !== null) scroller.current?.scrollTo({ top: 0 });
+  }, [sending]);
   if (thread.isError && !rows)
     return <RetryCard onRetry={() => void thread.refetch()} busy={thread.isFetching} />;
   if (!rows) return <BubbleSkeletons />;

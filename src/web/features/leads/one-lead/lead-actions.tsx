@@ -6,6 +6,7 @@ import {
   CircleStop,
   Ellipsis,
   MailSearch,
+  MessageSquareText,
   Play,
   RotateCw,
   SkipForward,
@@ -18,6 +19,8 @@ import type { CampaignId } from '#contract/shapes.ts';
 import { isLive } from '#core/lead/lead-state.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { writeToHref } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -122,6 +125,13 @@ export function LeadActions({ lead, campaignId }: OfLead) {
         )}
       {facts.skippable &&
         button('SKIP', leadsTexts.actions.skip, <SkipForward aria-hidden="true" />)}
+      <ButtonLink
+        size="small"
+        href={writeToHref(lead.id)}
+        icon={<MessageSquareText aria-hidden="true" />}
+      >
+        {texts.write}
+      </ButtonLink>
       {lead.profileUrl && (
         <Tooltip text={texts.openProfile} describes={false}>
           <a

@@ -19,7 +19,6 @@ export const leadPageTexts = {
   selection: 'your selection',
   saving: 'Saving',
   write: 'Write a message',
-  cannotWrite: 'Manual messages are coming with the inbox in the next version',
   notes: 'Notes',
   more: (name: string) => `More for ${name}`,
   profile: 'LinkedIn profile',

@@ -5,7 +5,7 @@ import type { Answer } from '#web/api/call-types.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
-import { paths } from '#web/paths.ts';
+import { paths, writeToHref } from '#web/paths.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { useParam } from '#web/ui/navigation/page-path.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
@@ -196,13 +196,13 @@ export function LeadPage() {
           </nav>
         )}
         <BlacklistButton lead={lead.data} name={name} />
-        <Button
+        <ButtonLink
           variant="primary"
           icon={<MessageSquareText aria-hidden="true" />}
-          disabledReason={leadPageTexts.cannotWrite}
+          href={writeToHref(lead.data.id)}
         >
           {leadPageTexts.write}
-        </Button>
+        </ButtonLink>
       </>
     ));
   const text = phone

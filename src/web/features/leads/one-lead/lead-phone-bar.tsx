@@ -11,7 +11,8 @@ import {
 import { useState } from 'react';
 import type { CampaignLeadAnswer, LeadAnswer } from '#contract/leads.ts';
 import { isLive } from '#core/lead/lead-state.ts';
-import { Button } from '#web/ui/actions/button.tsx';
+import { writeToHref } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import type { MenuItem } from '#web/ui/overlays/menu-item.ts';
@@ -116,15 +117,15 @@ export function LeadPhoneBar({
   const paused = place?.state === 'PAUSED' && place.reason !== 'ACTION_UNCONFIRMED';
   return (
     <div className={styles.bar} role="group" aria-label={leadPageTexts.phoneActions}>
-      <Button
+      <ButtonLink
         variant="primary"
         size="large"
         fullWidth
         icon={<MessageSquareText aria-hidden="true" />}
-        disabledReason={leadPageTexts.cannotWrite}
+        href={writeToHref(lead.id)}
       >
         {leadPageTexts.write}
-      </Button>
+      </ButtonLink>
       {place && isLive(place.state) && (
         <IconButton
           variant="secondary"

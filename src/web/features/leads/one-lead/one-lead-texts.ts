@@ -15,6 +15,7 @@ export const oneLeadTexts = {
     thisLead: 'this lead',
     sendAgain: 'Send again',
     tryAgain: 'Try again',
+    write: 'Write a message',
     openProfile: 'Open the profile on LinkedIn',
     more: 'More for this lead',
   },

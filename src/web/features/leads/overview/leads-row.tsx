@@ -10,7 +10,7 @@ import { useProductTime } from '#web/ui/text/time-context.ts';
 import { FindEmailButton } from '../one-lead/find-email-button.tsx';
 import { leadingPlace } from '../standing/leading-place.ts';
 import { LeadName, leadName } from '../lead-name.tsx';
-import { LEAD_COLUMN, nextLine, roleText, LeadStateCell } from '../lead-row.tsx';
+import { LEAD_COLUMN, nextLine, roleText, LeadStateCell, WriteLink } from '../lead-row.tsx';
 import { AddTag } from '../tags/add-tag.tsx';
 import { leadsTexts } from '../leads-texts.ts';
 import { leadsOverviewTexts } from './leads-overview-texts.ts';
@@ -30,6 +30,7 @@ function Person({ lead, href }: { lead: LeadAnswer; href: string }) {
         </AppLink>
         <span className={rowStyles.quiet}>{roleText(lead)}</span>
       </div>
+      <WriteLink lead={lead} />
     </div>
   );
 }

@@ -1,0 +1,76 @@
+import type { Message } from '../inbox-query.ts';
+import type { Written } from './use-draft.ts';
+
+type Thread = { pages: { content: unknown[] }[]; pageParams: unknown[] };
+const NOT_YET = { allowed: false } as const;
+
+/** A message as it stands in the thread until the server has answered for it. */
+export function pendingMessage({
+  written,
+  channel,
+  key,
+  at,
+}: {
+  written: Pick<Written, 'text' | 'subject' | 'attachments'>;
+  channel: Message['channel'];
+  /** Its Idempotency-Key, which no message has as its id. */
+  key: string;
+  /** Campaign time as ISO. */
+  at: string;
+}): Message {
+  return {
+    id: `sending ${key}` as Message['id'],
+    kind: 'MESSAGE',
+    channel,
+    at,
+    fromMe: true,
+    subject: channel === 'EMAIL' ? written.subject : null,
+    text: written.text,
+    html: null,
+    attachments: written.attachments.map(({ id, fileName, contentType, sizeBytes }) => ({
+      id,
+      fileName,
+      contentType,
+      sizeBytes,
+      image: false,
+      voiceNote: false,
+    })),
+    edited: false,
+    deleted: false,
+    seenAt: null,
+    sentBy: 'USER',
+    actor: null,
+    state: 'SENDING',
+    failure: null,
+    sendAt: null,
+    campaignId: null,
+    campaignName: null,
+    itemId: null,
+    itemType: null,
+    can: { edit: NOT_YET, delete: NOT_YET },
+  };
+}
+
+/** Whether a message is only known to this browser. */
+export function isPending({ id }: Pick<Message, 'id'>): boolean {
+  return id.startsWith('sending ');
+}
+
+/**
+ * A thread with a message in the place of the pending one, on top where that is not there; without a
+ * message the pending one is taken out. A message that has come in meanwhile stands once.
+ */
+export function withMessage<Known extends Thread>(
+  thread: Known | undefined,
+  { pendingId, message }: { pendingId: string; message: Message | null },
+): Known | undefined {
+  if (!thread) return thread;
+  const gone = new Set([pendingId, message?.id]);
+  return {
+    ...thread,
+    pages: thread.pages.map((page, index) => {
+      const rest = (page.content as Message[]).filter(({ id }) => !gone.has(id));
+      return { ...page, content: index === 0 && message ? [message, ...rest] : rest };
+    }),
+  };
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { LeadAnswer } from '#contract/leads.ts';
+import { leadValues } from '#core/text/lead-values.ts';
+import type { LeadValues } from '#core/text/placeholders.ts';
+import { isProblem, problemText } from '#web/api/api-problem.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
+import type { Conversation } from '../inbox-query.ts';
+import { inboxTexts } from '../inbox-texts.ts';
+import { useThread } from '../thread/use-thread.ts';
+import { composerTexts as texts } from './composer-texts.ts';
+import { forgetIntention } from './intention-key.ts';
+import { fillKnown, messageProblem, missingValues } from './message-check.ts';
+import { replySubject } from './reply-subject.ts';
+import { useDraft, type Written } from './use-draft.ts';
+import { useMessageFiles } from './use-message-files.ts';
+import { useSend } from './use-send.ts';
+
+export type ComposerProps = { conversation: Conversation; lead: LeadAnswer | undefined };
+export type Writing = ReturnType<typeof useComposer>;
+
+/** What the variables of a text stand for, for this lead. */
+function useLeadValues(lead: LeadAnswer | undefined): LeadValues | null {
+  const words = useQuery({ ...apiQuery('GET /undesirablewords'), staleTime: 60_000 }).data;
+  if (!lead || !words) return null;
+  const nameWords = [...words.personNameWords, ...words.defaultNameWords];
+  // A name that only the profile's address suggests fills no text.
+  const person = lead.nameFromAddress
+    ? { ...lead, firstName: null, lastName: null, fullName: null }
+    : lead;
+  return leadValues({ person, nameWords });
+}
+
+/** What could not be sent goes back to where it is written, with the reason. */
+function useSending({
+  conversation: { id: conversationId },
+  draft,
+}: {
+  conversation: Conversation;
+  draft: ReturnType<typeof useDraft>;
+}) {
+  const toast = useToast();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const send = useSend({
+    conversationId,
+    onSent: () => {
+      void draft.settle();
+      setSaid(texts.sent);
+    },
+    onFailed: (error, unsent) => {
+      draft.restore(unsent);
+      const reason = isProblem(error, 'NO_CONNECTION') ? texts.offline : problemText(error);
+      setFailure(texts.notSent(reason));
+      // Whoever has gone on to another conversation hears of it there.
+      if (!location.pathname.endsWith(`/${conversationId}`)) toast.error(texts.notSent(reason));
+    },
+  });
+  return {
+    busy: send.isPending,
+    failure,
+    said,
+    forget: () => setFailure(null),
+    go: (sending: Parameters<typeof send.mutate>[0]) => {
+      setFailure(null);
+      setSaid('');
+      draft.hold();
+      send.mutate(sending);
+    },
+  };
+}
+
+/** Everything that is written, and whether it can go. */
+export function useComposer({ conversation, lead }: ComposerProps) {
+  const [keepSequence, setKeepSequence] = useState(false);
+  const draft = useDraft(conversation.id);
+  const values = useLeadValues(lead);
+  const { entries = [] } = useThread(conversation.id);
+  const sending = useSending({ conversation, draft });
+  const { attachments } = draft.shown;
+  const channel = draft.shown.channel ?? conversation.startsOn;
+  const fill = (text: string) => fillKnown({ text, lead: values });
+  const text = fill(draft.shown.text);
+  const subject = fill(draft.shown.subject ?? replySubject(entries));
+  const files = useMessageFiles({ attachments, onStored: draft.attach });
+  const verdict = conversation.channels.find((one) => one.channel === channel);
+  const off =
+    verdict && !verdict.allowed && verdict.reason
+      ? inboxTexts.channelReasons[verdict.reason]
+      : null;
+  const problem =
+    off ??
+    (draft.conflict ? texts.problem.conflict : null) ??
+    messageProblem({
+      channel,
+      text,
+      subject,
+      files: attachments.length,
+      uploading: files.uploading.length > 0,
+    });
+  const { busy, failure, said } = sending;
+  return {
+    draft,
+    values,
+    text,
+    subject,
+    channel,
+    attachments,
+    files,
+    off,
+    problem,
+    missing: missingValues({ channel, text, subject }),
+    keepSequence,
+    setKeepSequence,
+    busy,
+    failure,
+    said,
+    write: (next: string) => {
+      if (next === '') forgetIntention(conversation.id);
+      sending.forget();
+      draft.change({ text: fill(next) });
+    },
+    writeSubject: (next: string) => draft.change({ subject: fill(next) }),
+    fill,
+    send: (sendAt: number | null) => {
+      if (problem !== null || busy) return;
+      const written: Written = { text, channel, subject: draft.shown.subject, attachments };
+      sending.go({
+        written: channel === 'EMAIL' ? { ...written, subject } : written,
+        body: {
+          text,
+          channel,
+          attachments: attachments.map(({ id }) => id),
+          keepSequence,
+          ...(channel === 'EMAIL' && { subject }),
+          ...(sendAt !== null && { sendAt: new Date(sendAt).toISOString() }),
+        },
+      });
+      setKeepSequence(false);
+    },
+  };
+}
