@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { LEAD_STATES, type LeadState } from '#core/lead/lead-state.ts';
+import { listReach } from '#core/lead/list-reach.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import {
   hasTextFilter,
@@ -31,18 +32,24 @@ const MAX_COUNTED = 10_000;
 
 type Page = Filtered & { order: LeadOrder; page: number; size: number };
 
+/** `beyond` is the reach of a list (`listReach`) that the page lies behind; null for a page within. */
+export type LeadPage = { leadIds: string[]; total: number; beyond: number | null };
+
 /**
  * One page of ids and the list's total. Without an order the newest leads come first; where only
- * states are asked for, those that changed last.
+ * states are asked for, those that changed last. A page beyond the reach of a longer list is empty
+ * and is not looked for.
  */
-export async function listLeadPage(asked: Page): Promise<{ leadIds: string[]; total: number }> {
+export async function listLeadPage(asked: Page): Promise<LeadPage> {
   const { db, userId, filter, order, page, size } = asked;
-  if (asksForNoState(filter)) return { leadIds: [], total: 0 };
+  if (asksForNoState(filter)) return { leadIds: [], total: 0, beyond: null };
   const counters = totalByCounters({ userId, filter });
   if (counters === null) return countedPage(asked);
   const first = page * size;
   const total = await readTotal({ db, total: counters });
-  if (first >= total) return { leadIds: [], total };
+  if (first >= total) return { leadIds: [], total, beyond: null };
+  const reach = reachOf({ filter, order, total });
+  if (reach !== null && first >= reach) return { leadIds: [], total, beyond: reach };
   const most = first + size;
   const walked = await isWalked({ ...asked, most, total });
   const ids = walked
@@ -52,7 +59,24 @@ export async function listLeadPage(asked: Page): Promise<{ leadIds: string[]; to
     db,
     statement: sql`select lead_id from (${ids}) matching offset ${first}`,
   });
-  return { leadIds, total };
+  return { leadIds, total, beyond: null };
+}
+
+function reachOf({
+  filter,
+  order,
+  total,
+}: {
+  filter: LeadFilter;
+  order: LeadOrder;
+  total: number | null;
+}): number | null {
+  return listReach({
+    total,
+    sortKeys: order.map(({ key }) => key),
+    inCampaign: filter.campaignId !== null,
+    byStatesAlone: isAnsweredByCounters(filter),
+  });
 }
 
 /** The orders that an index on leads has. */
@@ -99,17 +123,22 @@ function byLeads({
 }
 
 /** A page of a list that no counter knows, with its total as far as it is counted. */
-async function countedPage({ db, userId, filter, order, page, size }: Page) {
-  const first = page * size;
-  const most = Math.max(MAX_COUNTED, first + size);
+async function countedPage({ db, userId, filter, order, page, size }: Page): Promise<LeadPage> {
+  const reach = reachOf({ filter, order, total: null });
+  const within = reach === null || page * size < reach;
+  // Of a page behind the reach it is only asked whether the list goes on there.
+  const first = within ? page * size : reach;
+  const most = Math.max(MAX_COUNTED, within ? first + size : reach + 1);
   const { rows } = await sql<{ total: number; lead_ids: string[] }>`
     with matching as materialized (${inOrder({ userId, filter, order, most })})
     select (select least(count(*), ${MAX_COUNTED})::int from matching) as total,
       array(select lead_id::text from matching offset ${first} limit ${size}) as lead_ids`.execute(
     db,
   );
-  const { total = 0, lead_ids: leadIds = [] } = rows[0] ?? {};
-  return { leadIds, total };
+  const { total = 0, lead_ids: found = [] } = rows[0] ?? {};
+  return within
+    ? { leadIds: found, total, beyond: null }
+    : { leadIds: [], total, beyond: found.length > 0 ? reach : null };
 }
 
 /**
@@ -154,7 +183,7 @@ function inOrder({
     return sql`select ${idOf(filter)} as lead_id ${matchingLeads({ userId, filter, joinLead: true })} order by ${orderBy({ filter, order })} ${limit}`;
   if (filter.campaignId === null)
     return sql`select l.lead_id ${matchingLeads({ userId, filter })} order by l.created_at desc, l.lead_id desc ${limit}`;
-  if (hasTextFilter(filter))
+  if (hasTextFilter(filter) || filter.contactedTo !== null)
     return bySearch({ userId, filter: { ...filter, campaignId: filter.campaignId }, most });
   if (states === null || states.length === 0 || !isAnsweredByCounters(filter))
     return sql`select c.lead_id ${matchingLeads({ userId, filter, newestFirst: { below: null } })} order by c.lead_id desc ${limit}`;
