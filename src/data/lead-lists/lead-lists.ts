@@ -82,6 +82,11 @@ function reachOf({
 /** The orders that an index on leads has. */
 const LEAD_KEYS: readonly LeadSortKey[] = ['createdAt', 'fullName', 'company'];
 
+function hasLeadKey(order: LeadOrder): boolean {
+  const [first, ...others] = order;
+  return first !== undefined && others.length === 0 && LEAD_KEYS.includes(first.key);
+}
+
 /**
  * Whether less is read along such an index, over leads of the base that are not in the list, than
  * by sorting the list.
@@ -94,14 +99,13 @@ async function isWalked({
   most,
   total,
 }: Page & { most: number; total: number }): Promise<boolean> {
-  const [first] = order;
-  if (filter.campaignId === null || order.length !== 1 || first === undefined) return false;
-  if (!LEAD_KEYS.includes(first.key)) return false;
+  if (!hasLeadKey(order)) return false;
+  if (filter.campaignId === null) return true;
   const base = await countLeads({ db, userId, filter: EVERY_LEAD });
   return (most / total) * base < total;
 }
 
-/** The first ids of a campaign's list by a column of the leads, read along its index. */
+/** The first ids of a list by a column of the leads, read along its index. */
 function byLeads({
   userId,
   filter,
@@ -114,8 +118,12 @@ function byLeads({
       : first?.key === 'company'
         ? sql`lower(l.company)`
         : sql`l.created_at`;
+  const matches =
+    filter.campaignId === null
+      ? matchingLeads({ userId, filter })
+      : sortedMatchesSql({ userId, filter });
   const walk = (order: RawBuilder<unknown>, and = sql``) =>
-    sql`select l.lead_id ${sortedMatchesSql({ userId, filter })} ${and} order by ${order} limit ${most}`;
+    sql`select l.lead_id ${matches} ${and} order by ${order} limit ${most}`;
   if (first?.descending !== true) return walk(sql`${column}, l.lead_id desc`);
   if (first.key === 'createdAt') return walk(sql`l.created_at desc, l.lead_id desc`);
   // Who has no value comes last, also the other way round.
@@ -129,6 +137,11 @@ async function countedPage({ db, userId, filter, order, page, size }: Page): Pro
   // Of a page behind the reach it is only asked whether the list goes on there.
   const first = within ? page * size : reach;
   const most = Math.max(MAX_COUNTED, within ? first + size : reach + 1);
+  if (within && (await isOftenFound({ db, userId, filter, order }))) {
+    const ids = byLeads({ userId, filter, order, most: first + size });
+    const statement = sql`select lead_id from (${ids}) matching offset ${first}`;
+    return { leadIds: await idsOf({ db, statement }), total: MAX_COUNTED, beyond: null };
+  }
   const { rows } = await sql<{ total: number; lead_ids: string[] }>`
     with matching as materialized (${inOrder({ userId, filter, order, most })})
     select (select least(count(*), ${MAX_COUNTED})::int from matching) as total,
@@ -139,6 +152,26 @@ async function countedPage({ db, userId, filter, order, page, size }: Page): Pro
   return within
     ? { leadIds: found, total, beyond: null }
     : { leadIds: [], total, beyond: found.length > 0 ? reach : null };
+}
+
+/**
+ * Whether a sorted list has as many leads as are counted, which a look in any order tells: then the
+ * page is soon found along its order's index, and sorting all that matches would take longer. Not
+ * asked where leads must stand somewhere: that look would read as much as the sorting.
+ */
+async function isOftenFound({
+  db,
+  userId,
+  filter,
+  order,
+}: Filtered & { order: LeadOrder }): Promise<boolean> {
+  if (!hasLeadKey(order) || filter.includes !== null || filter.states !== null) return false;
+  const found = inOrder({ userId, filter, order: [], most: MAX_COUNTED });
+  const total = await readTotal({
+    db,
+    total: sql<number>`(select count(*)::int from (${found}) found)`,
+  });
+  return total >= MAX_COUNTED;
 }
 
 /**
