@@ -88,7 +88,7 @@ export async function notifyLowCredits({
       type: 'EMAIL_CREDITS_LOW',
       at: instant(now),
       data: json({ left }),
-      link: '/leads',
+      link: '/upgrade/email-finder-pricing',
       unique_key: `email-credits-low/${total}`,
     })
     .onConflict((conflict) =>

@@ -175,10 +175,12 @@ test('the last credits are told of once', async () => {
   }
   const told = await database.db
     .selectFrom('notifications')
-    .select(['type', 'data'])
+    .select(['type', 'data', 'link'])
     .where('user_id', '=', userId)
     .execute();
-  expect(told).toEqual([{ type: 'EMAIL_CREDITS_LOW', data: { left: 10 } }]);
+  expect(told).toEqual([
+    { type: 'EMAIL_CREDITS_LOW', data: { left: 10 }, link: '/upgrade/email-finder-pricing' },
+  ]);
 });
 
 test('questions under kills leave the balance at the sum of the ledger, and none is paid twice', async () => {

@@ -115,8 +115,8 @@ export function newestMatchesSql({
 }
 
 /**
- * The leads of a campaign that match, found through the leads whose text, tags, and country match;
- * `and` is one more condition on all of it.
+ * The leads of a campaign that match, found through the leads whose text, tags, and country match,
+ * or whose last contact may be that long ago; `and` is one more condition on all of it.
  */
 export function textMatchesSql({
   userId,
@@ -127,9 +127,48 @@ export function textMatchesSql({
   filter: LeadFilter & { campaignId: string };
   and: RawBuilder<boolean>;
 }): RawBuilder<unknown> {
-  const found = sql`select l.lead_id from leads l where ${sql.join([sql`l.user_id = ${userId}`, ...textConditions(filter), and], sql` and `)}`;
-  const place = sql`select * from campaign_leads p where p.user_id = ${userId} and p.campaign_id = ${filter.campaignId} and p.lead_id = f.lead_id offset 0`;
-  return sql`select c.lead_id from (${found}) f cross join lateral (${place}) c join leads l on l.user_id = ${userId} and l.lead_id = c.lead_id where ${sql.join(campaignConditions({ userId, filter }), sql` and `)}`;
+  const { campaignId, contactedTo } = filter;
+  const found =
+    contactedTo === null || hasTextFilter(filter)
+      ? sql`select l.lead_id from leads l where ${sql.join([sql`l.user_id = ${userId}`, ...textConditions(filter), and], sql` and `)}`
+      : contactedUntilSql({ userId, campaignId, contactedTo, and });
+  return sql`select c.lead_id from (${found}) f cross join lateral (${placeSql({ userId, campaignId, leadId: sql`f.lead_id` })}) c join leads l on l.user_id = ${userId} and l.lead_id = c.lead_id where ${sql.join(campaignConditions({ userId, filter }), sql` and `)}`;
+}
+
+/**
+ * Whose last contact, as the lead or as its place knows it, was by then. Each table is asked by
+ * itself: together they would be joined as a whole.
+ */
+function contactedUntilSql({
+  userId,
+  campaignId,
+  contactedTo,
+  and,
+}: {
+  userId: string;
+  campaignId: string;
+  contactedTo: number;
+  and: RawBuilder<boolean>;
+}): RawBuilder<unknown> {
+  const until = sql`<= ${new Date(contactedTo)}`;
+  return sql`select p.lead_id from campaign_leads p where p.user_id = ${userId} and p.campaign_id = ${campaignId} and ${placeContact('p')} ${until} and ${and}
+    union select l.lead_id from leads l where l.user_id = ${userId} and ${LEAD_CONTACT} ${until} and ${and}`;
+}
+
+/**
+ * The place of one lead. `+ 0` leaves the lookup to the index by lead: where only states are asked
+ * for, all that is in the campaign's index of states would be gone through for each lead.
+ */
+function placeSql({
+  userId,
+  campaignId,
+  leadId,
+}: {
+  userId: string;
+  campaignId: string | null;
+  leadId: RawBuilder<unknown>;
+}): RawBuilder<unknown> {
+  return sql`select * from campaign_leads p where p.user_id = ${userId} and p.campaign_id + 0 = ${campaignId} and p.lead_id = ${leadId} offset 0`;
 }
 
 type Searched = Pick<LeadFilter, 'tags' | 'query' | 'countries' | 'contactedFrom' | 'contactedTo'>;
@@ -203,7 +242,7 @@ export function sortedMatchesSql({
 }): RawBuilder<unknown> {
   const { campaignId } = filter;
   const conditions = placeAndLeadConditions(filter);
-  return sql`from leads l cross join lateral (select * from campaign_leads p where p.user_id = ${userId} and p.campaign_id = ${campaignId} and p.lead_id = l.lead_id offset 0) c where ${sql.join([sql`l.user_id = ${userId}`, ...conditions], sql` and `)}`;
+  return sql`from leads l cross join lateral (${placeSql({ userId, campaignId, leadId: sql`l.lead_id` })}) c where ${sql.join([sql`l.user_id = ${userId}`, ...conditions], sql` and `)}`;
 }
 
 /**
@@ -377,13 +416,13 @@ function contactConditions({
 }: Pick<LeadFilter, 'campaignId' | 'contactedFrom' | 'contactedTo'>): RawBuilder<unknown>[] {
   if (!asksForContact({ contactedFrom, contactedTo })) return [];
   const contactIn = (place: string, bound: RawBuilder<unknown>) =>
-    sql`greatest(${sql.join(CONTACTS.map((column) => sql.ref(`${place}.${column}`)))}) ${bound}`;
+    sql`${placeContact(place)} ${bound}`;
   const byPlace = (bound: RawBuilder<unknown>) =>
     campaignId === null
       ? sql`exists (select from campaign_leads p where p.user_id = l.user_id and p.lead_id = l.lead_id and ${contactIn('p', bound)})`
       : contactIn('c', bound);
   const contact = (bound: RawBuilder<unknown>) =>
-    sql`(greatest(l.last_message_at, l.invitation_pending_since) ${bound} or ${byPlace(bound)})`;
+    sql`(${LEAD_CONTACT} ${bound} or ${byPlace(bound)})`;
   const since = contact(
     contactedFrom === null ? sql`is not null` : sql`>= ${new Date(contactedFrom)}`,
   );
@@ -394,6 +433,13 @@ function contactConditions({
 
 /** When someone was contacted from a place. */
 const CONTACTS = ['invited_at', 'messaged_at', 'inmailed_at', 'emailed_at'];
+
+function placeContact(place: string): RawBuilder<unknown> {
+  return sql`greatest(${sql.join(CONTACTS.map((column) => sql.ref(`${place}.${column}`)))})`;
+}
+
+/** When someone was contacted from anywhere, as an index has it. */
+const LEAD_CONTACT = sql`greatest(l.last_message_at, l.invitation_pending_since)`;
 
 function asksForLead({ includes, ...filter }: LeadFilter): boolean {
   return isSearch(filter) || (includes?.facts.includes('EMAIL_AVAILABLE') ?? false);

@@ -177,6 +177,7 @@ describe('a page of leads', () => {
               ).toEqual({
                 leadIds: all.slice(at * SIZE, (at + 1) * SIZE),
                 total: all.length,
+                beyond: null,
               });
             expect(await countLeads({ db: database.db, userId, filter })).toBe(all.length);
           }

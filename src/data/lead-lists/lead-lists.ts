@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { LEAD_STATES, type LeadState } from '#core/lead/lead-state.ts';
+import { listReach } from '#core/lead/list-reach.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import {
   hasTextFilter,
@@ -31,18 +32,24 @@ const MAX_COUNTED = 10_000;
 
 type Page = Filtered & { order: LeadOrder; page: number; size: number };
 
+/** `beyond` is the reach of a list (`listReach`) that the page lies behind; null for a page within. */
+export type LeadPage = { leadIds: string[]; total: number; beyond: number | null };
+
 /**
  * One page of ids and the list's total. Without an order the newest leads come first; where only
- * states are asked for, those that changed last.
+ * states are asked for, those that changed last. A page beyond the reach of a longer list is empty
+ * and is not looked for.
  */
-export async function listLeadPage(asked: Page): Promise<{ leadIds: string[]; total: number }> {
+export async function listLeadPage(asked: Page): Promise<LeadPage> {
   const { db, userId, filter, order, page, size } = asked;
-  if (asksForNoState(filter)) return { leadIds: [], total: 0 };
+  if (asksForNoState(filter)) return { leadIds: [], total: 0, beyond: null };
   const counters = totalByCounters({ userId, filter });
   if (counters === null) return countedPage(asked);
   const first = page * size;
   const total = await readTotal({ db, total: counters });
-  if (first >= total) return { leadIds: [], total };
+  if (first >= total) return { leadIds: [], total, beyond: null };
+  const reach = reachOf({ filter, order, total });
+  if (reach !== null && first >= reach) return { leadIds: [], total, beyond: reach };
   const most = first + size;
   const walked = await isWalked({ ...asked, most, total });
   const ids = walked
@@ -52,11 +59,33 @@ export async function listLeadPage(asked: Page): Promise<{ leadIds: string[]; to
     db,
     statement: sql`select lead_id from (${ids}) matching offset ${first}`,
   });
-  return { leadIds, total };
+  return { leadIds, total, beyond: null };
+}
+
+function reachOf({
+  filter,
+  order,
+  total,
+}: {
+  filter: LeadFilter;
+  order: LeadOrder;
+  total: number | null;
+}): number | null {
+  return listReach({
+    total,
+    sortKeys: order.map(({ key }) => key),
+    inCampaign: filter.campaignId !== null,
+    byStatesAlone: isAnsweredByCounters(filter),
+  });
 }
 
 /** The orders that an index on leads has. */
 const LEAD_KEYS: readonly LeadSortKey[] = ['createdAt', 'fullName', 'company'];
+
+function hasLeadKey(order: LeadOrder): boolean {
+  const [first, ...others] = order;
+  return first !== undefined && others.length === 0 && LEAD_KEYS.includes(first.key);
+}
 
 /**
  * Whether less is read along such an index, over leads of the base that are not in the list, than
@@ -70,14 +99,13 @@ async function isWalked({
   most,
   total,
 }: Page & { most: number; total: number }): Promise<boolean> {
-  const [first] = order;
-  if (filter.campaignId === null || order.length !== 1 || first === undefined) return false;
-  if (!LEAD_KEYS.includes(first.key)) return false;
+  if (!hasLeadKey(order)) return false;
+  if (filter.campaignId === null) return true;
   const base = await countLeads({ db, userId, filter: EVERY_LEAD });
   return (most / total) * base < total;
 }
 
-/** The first ids of a campaign's list by a column of the leads, read along its index. */
+/** The first ids of a list by a column of the leads, read along its index. */
 function byLeads({
   userId,
   filter,
@@ -90,8 +118,12 @@ function byLeads({
       : first?.key === 'company'
         ? sql`lower(l.company)`
         : sql`l.created_at`;
+  const matches =
+    filter.campaignId === null
+      ? matchingLeads({ userId, filter })
+      : sortedMatchesSql({ userId, filter });
   const walk = (order: RawBuilder<unknown>, and = sql``) =>
-    sql`select l.lead_id ${sortedMatchesSql({ userId, filter })} ${and} order by ${order} limit ${most}`;
+    sql`select l.lead_id ${matches} ${and} order by ${order} limit ${most}`;
   if (first?.descending !== true) return walk(sql`${column}, l.lead_id desc`);
   if (first.key === 'createdAt') return walk(sql`l.created_at desc, l.lead_id desc`);
   // Who has no value comes last, also the other way round.
@@ -99,17 +131,47 @@ function byLeads({
 }
 
 /** A page of a list that no counter knows, with its total as far as it is counted. */
-async function countedPage({ db, userId, filter, order, page, size }: Page) {
-  const first = page * size;
-  const most = Math.max(MAX_COUNTED, first + size);
+async function countedPage({ db, userId, filter, order, page, size }: Page): Promise<LeadPage> {
+  const reach = reachOf({ filter, order, total: null });
+  const within = reach === null || page * size < reach;
+  // Of a page behind the reach it is only asked whether the list goes on there.
+  const first = within ? page * size : reach;
+  const most = Math.max(MAX_COUNTED, within ? first + size : reach + 1);
+  if (within && (await isOftenFound({ db, userId, filter, order }))) {
+    const ids = byLeads({ userId, filter, order, most: first + size });
+    const statement = sql`select lead_id from (${ids}) matching offset ${first}`;
+    return { leadIds: await idsOf({ db, statement }), total: MAX_COUNTED, beyond: null };
+  }
   const { rows } = await sql<{ total: number; lead_ids: string[] }>`
     with matching as materialized (${inOrder({ userId, filter, order, most })})
     select (select least(count(*), ${MAX_COUNTED})::int from matching) as total,
       array(select lead_id::text from matching offset ${first} limit ${size}) as lead_ids`.execute(
     db,
   );
-  const { total = 0, lead_ids: leadIds = [] } = rows[0] ?? {};
-  return { leadIds, total };
+  const { total = 0, lead_ids: found = [] } = rows[0] ?? {};
+  return within
+    ? { leadIds: found, total, beyond: null }
+    : { leadIds: [], total, beyond: found.length > 0 ? reach : null };
+}
+
+/**
+ * Whether a sorted list has as many leads as are counted, which a look in any order tells: then the
+ * page is soon found along its order's index, and sorting all that matches would take longer. Not
+ * asked where leads must stand somewhere: that look would read as much as the sorting.
+ */
+async function isOftenFound({
+  db,
+  userId,
+  filter,
+  order,
+}: Filtered & { order: LeadOrder }): Promise<boolean> {
+  if (!hasLeadKey(order) || filter.includes !== null || filter.states !== null) return false;
+  const found = inOrder({ userId, filter, order: [], most: MAX_COUNTED });
+  const total = await readTotal({
+    db,
+    total: sql<number>`(select count(*)::int from (${found}) found)`,
+  });
+  return total >= MAX_COUNTED;
 }
 
 /**
@@ -154,7 +216,7 @@ function inOrder({
     return sql`select ${idOf(filter)} as lead_id ${matchingLeads({ userId, filter, joinLead: true })} order by ${orderBy({ filter, order })} ${limit}`;
   if (filter.campaignId === null)
     return sql`select l.lead_id ${matchingLeads({ userId, filter })} order by l.created_at desc, l.lead_id desc ${limit}`;
-  if (hasTextFilter(filter))
+  if (hasTextFilter(filter) || filter.contactedTo !== null)
     return bySearch({ userId, filter: { ...filter, campaignId: filter.campaignId }, most });
   if (states === null || states.length === 0 || !isAnsweredByCounters(filter))
     return sql`select c.lead_id ${matchingLeads({ userId, filter, newestFirst: { below: null } })} order by c.lead_id desc ${limit}`;

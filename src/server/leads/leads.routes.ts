@@ -4,6 +4,7 @@ import { writeAudit } from '#data/identity/audit-log.ts';
 import { readCampaign } from '#data/campaigns/campaigns.ts';
 import { listEvents } from '#data/campaigns/events.ts';
 import { requestRecheck } from '#data/leads/lead-recheck.ts';
+import { beyondReachText } from '#core/lead/list-reach.ts';
 import { countLeads, LEAD_SORT_KEYS, listLeadPage } from '#data/lead-lists/lead-lists.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { leadCsv } from '#server/lead-csv.ts';
@@ -165,7 +166,15 @@ async function listLeads({ query, caller: { userId }, parts, now, realNow }: Cal
   const filter = await readLeadFilter({ db, userId, query });
   if (filter.campaignId === null && order.some(({ key }) => key === 'state'))
     throw rejectField('sort', 'INVALID_SORT', 'Sorting by state requires a single campaign');
-  const { leadIds, total } = await listLeadPage({ db, userId, filter, order, page, size });
+  const { leadIds, total, beyond } = await listLeadPage({
+    db,
+    userId,
+    filter,
+    order,
+    page,
+    size,
+  });
+  if (beyond !== null) throw rejectField('page', 'BEYOND_REACH', beyondReachText(beyond));
   const content = await presentLeads({
     db,
     userId,

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
 import { LEAD_FACT_FILTERS } from '#core/lead/lead-state.ts';
 import { refusalOf } from '../../../test/support/call-handler.ts';
 import {
   at,
   call,
   campaignId,
+  database,
   insertCampaign,
   insertLead,
   leadPackId,
@@ -230,5 +232,63 @@ describe('lists', () => {
         body: { firstName: 'Dr. Anna', company: '  ' },
       }),
     ).toMatchObject({ fullName: 'Dr. Anna Krüger 🚀', originalName: null, company: null });
+  });
+});
+
+describe('the pages of a list that is longer than one may be', () => {
+  const insertMany = async (leads: number) => {
+    await sql`
+      with made as (
+        insert into leads (user_id, profile_slug, full_name, company, country, created_at, updated_at)
+        select ${userId}, 'p' || n, 'Person ' || lpad(n::text, 5, '0'), case when n <= 20 then 'Rare' else 'Company' end, 'Norway', ${at(0)}, ${at(0)}
+        from generate_series(1, ${leads}::int) n
+        returning lead_id
+      )
+      insert into campaign_leads (user_id, campaign_id, lead_id, lead_pack_id, state, added_at, updated_at)
+      select ${userId}, ${campaignId}, lead_id, ${leadPackId}, 'PAUSED', ${at(0)}, ${at(0)} from made`.execute(
+      database.db,
+    );
+    await sql`analyze leads, campaign_leads`.execute(database.db);
+  };
+  const ask = (query: Record<string, string>) =>
+    call('GET /leads', { userId, query: { campaignId, size: '10', ...query } });
+  const refused = (reach: string) => ({
+    status: 400,
+    extras: {
+      fieldErrors: [
+        {
+          path: 'page',
+          code: 'BEYOND_REACH',
+          message: `Pages go up to lead ${reach} in this order. Narrow the list with a filter, or show the newest first`,
+        },
+      ],
+    },
+  });
+
+  test('end after 10,000 leads where it is sorted by name, and nowhere where it is not', async () => {
+    await insertMany(30_001);
+    const last = await ask({ sort: 'fullName,asc', page: '999' });
+    expect(last.content.at(-1)?.fullName).toBe('Person 10000');
+    expect(last.totalElements).toBe(30_001);
+    for (const sort of ['fullName,asc', 'company,desc', 'createdAt'])
+      expect(await refusalOf(ask({ sort, page: '1000' }))).toMatchObject(refused('10,000'));
+    for (const query of [{}, { sort: 'updatedAt' }, { sort: 'state,desc' }])
+      expect((await ask({ ...query, page: '3000' })).content).toHaveLength(1);
+    expect((await ask({ sort: 'fullName,asc', page: '3001' })).content).toEqual([]);
+    expect((await ask({ sort: 'fullName,asc', query: 'rare', page: '1' })).content).toHaveLength(
+      10,
+    );
+    const many = { sort: 'fullName,desc', country: 'Norway' };
+    expect((await ask({ ...many, page: '1' })).content[0]?.fullName).toBe('Person 29991');
+    expect((await ask(many)).totalElements).toBe(10_000);
+    expect(await refusalOf(ask({ ...many, page: '3000' }))).toMatchObject(refused('30,000'));
+  });
+
+  test('are all there where it is just as long as one may be', async () => {
+    await insertMany(30_000);
+    expect((await ask({ sort: 'fullName,asc', page: '2999' })).content.at(-1)?.fullName).toBe(
+      'Person 30000',
+    );
+    expect((await ask({ country: 'Norway', page: '3000' })).content).toEqual([]);
   });
 });

@@ -20,6 +20,7 @@ import { LeadBulkBar } from './lead-bulk-bar.tsx';
 import { LeadFilters } from './lead-filters.tsx';
 import { leadName } from './lead-name.tsx';
 import { LeadCard, leadColumns } from './lead-row.tsx';
+import { BeyondReach, isBeyondReach, reachOfPages } from './leads-reach.tsx';
 import { useLeadFilters } from './use-lead-filters.ts';
 import { selectableBeyondPage, useLeadSelection } from './use-lead-selection.ts';
 import { campaignLeadsTexts } from './campaign-leads-texts.ts';
@@ -70,6 +71,7 @@ function Failure({
   onRetry: () => void;
   onClear: () => void;
 }) {
+  if (isBeyondReach(error)) return <BeyondReach error={error} />;
   if (ofList && (isProblem(error, 'NOT_FOUND') || isProblem(error, 'INVALID_INPUT')))
     return (
       <EmptyState icon={<UsersRound />} title={texts.missingList}>
@@ -181,7 +183,18 @@ export function CampaignLeadsPage() {
             )}
           </Card>
         )}
-        {rows.length > 0 && <Pager totalElements={total} word={texts.lead} />}
+        {rows.length > 0 && (
+          <Pager
+            totalElements={total}
+            word={texts.lead}
+            reach={reachOfPages({
+              total,
+              sortKey,
+              inCampaign: true,
+              includeTypes: filters.includeTypes,
+            })}
+          />
+        )}
         {selected.size > 0 && (
           <LeadBulkBar
             campaignId={campaignId}

@@ -47,6 +47,7 @@ export const leadsTexts = {
     text: 'Their history stays in your leads, but they lose their place in this sequence.',
     confirm: 'Remove',
   },
+  firstPage: 'Go to the first page',
   count: (leads: number) => counted(leads, 'lead'),
   changed: {
     done: (leads: number, action: BulkAction) => `${counted(leads, 'lead')} ${DONE_WORDS[action]}.`,

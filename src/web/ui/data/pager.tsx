@@ -5,6 +5,7 @@ import { classNames } from '../class-names.ts';
 import { useHrefWith, useQueryParams, useSetQueryParams } from '../navigation/query-params.ts';
 import { counted } from '#core/text/formats.ts';
 import { PAGE_SIZES, usePageSize } from './page-size.ts';
+import { Tooltip } from '../overlays/tooltip.tsx';
 import { uiTexts } from '../ui-texts.ts';
 import styles from './pager.module.css';
 
@@ -48,20 +49,27 @@ function pagesAround({
   );
 }
 
-/** `1–8 of 8 campaigns`, rows per page, and links that change `page` in the address. */
+/**
+ * `1–8 of 8 campaigns`, rows per page, and links that change `page` in the address. A list whose
+ * pages end before it does says why at its last one.
+ */
 export function Pager({
   totalElements,
   word,
   words = `${word}s`,
+  reach = null,
 }: {
   totalElements: number;
   word: string;
   words?: string;
+  reach?: { rows: number; why: string } | null;
 }) {
   const page = usePage();
   const [size, setSize] = usePageSize();
   const hrefWith = useHrefWith();
-  const totalPages = Math.max(1, Math.ceil(totalElements / size));
+  const reached = Math.min(totalElements, reach?.rows ?? totalElements);
+  const totalPages = Math.max(1, Math.ceil(reached / size));
+  const why = reach !== null && page >= totalPages ? reach.why : null;
   const first = totalElements === 0 ? 0 : (page - 1) * size + 1;
   const last = Math.min(totalElements, page * size);
   const href = (to: number) => hrefWith({ page: to === 1 ? null : String(to) });
@@ -110,15 +118,17 @@ export function Pager({
             </AppLink>
           ),
         )}
-        <AppLink
-          href={href(Math.min(totalPages, page + 1))}
-          aria-label={uiTexts.nextPage}
-          aria-disabled={page >= totalPages || undefined}
-          tabIndex={page >= totalPages ? -1 : undefined}
-          className={classNames(styles.page, page >= totalPages && styles.off)}
-        >
-          <ChevronRight aria-hidden="true" />
-        </AppLink>
+        <Tooltip text={why} align="end" onPress>
+          <AppLink
+            href={href(Math.min(totalPages, page + 1))}
+            aria-label={uiTexts.nextPage}
+            aria-disabled={page >= totalPages || undefined}
+            tabIndex={page >= totalPages && why === null ? -1 : undefined}
+            className={classNames(styles.page, page >= totalPages && styles.off)}
+          >
+            <ChevronRight aria-hidden="true" />
+          </AppLink>
+        </Tooltip>
       </nav>
     </div>
   );

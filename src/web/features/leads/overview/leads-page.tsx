@@ -36,6 +36,7 @@ import {
 import { costsCredits, EmailCreditsBadge, useEmailCredits } from '../one-lead/email-credits.tsx';
 import { LeadsFilterBar } from './leads-filter-bar.tsx';
 import { leadName } from '../lead-name.tsx';
+import { BeyondReach, isBeyondReach, reachOfPages } from '../leads-reach.tsx';
 import { OverviewCard, overviewColumns } from './leads-row.tsx';
 import { selectableBeyondPage, useLeadSelection } from '../use-lead-selection.ts';
 import { useLeadsQuery } from '../use-leads-query.ts';
@@ -105,6 +106,7 @@ function Failure({
         <Button onClick={onClear}>{texts.showAll}</Button>
       </EmptyState>
     );
+  if (isBeyondReach(error)) return <BeyondReach error={error} />;
   return <RetryCard onRetry={onRetry} busy={busy} />;
 }
 
@@ -249,7 +251,18 @@ export function LeadsPage() {
               )}
             </Card>
           )}
-          {rows.length > 0 && <Pager totalElements={total} word={texts.lead} />}
+          {rows.length > 0 && (
+            <Pager
+              totalElements={total}
+              word={texts.lead}
+              reach={reachOfPages({
+                total,
+                sortKey: sort?.key,
+                inCampaign: asked.campaignId !== '',
+                includeTypes: asked.includeTypes,
+              })}
+            />
+          )}
           {selected.size > 0 && (
             <LeadBulkBar
               campaignId={(asked.campaignId || null) as CampaignId | null}
