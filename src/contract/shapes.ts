@@ -21,6 +21,7 @@ export const reminderIdShape = idText.brand('ReminderId');
 export const savedFilterIdShape = idText.brand('SavedFilterId');
 export const templateIdShape = idText.brand('TemplateId');
 export type TemplateId = z.infer<typeof templateIdShape>;
+export const invitationIdShape = idText.brand('InvitationId');
 export const exportIdShape = idText.brand('ExportId');
 export const taskIdShape = idText.brand('TaskId');
 export const conversationIdShape = idText.brand('ConversationId');
