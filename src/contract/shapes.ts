@@ -22,6 +22,7 @@ export const savedFilterIdShape = idText.brand('SavedFilterId');
 export const templateIdShape = idText.brand('TemplateId');
 export type TemplateId = z.infer<typeof templateIdShape>;
 export const invitationIdShape = idText.brand('InvitationId');
+export const blacklistEntryIdShape = idText.brand('BlacklistEntryId');
 export const exportIdShape = idText.brand('ExportId');
 export const taskIdShape = idText.brand('TaskId');
 export const conversationIdShape = idText.brand('ConversationId');

@@ -3,6 +3,7 @@ import { TEAM_ROLES, USER_STATUSES } from '#core/account/user-status.ts';
 import { INVITATION_STATUSES, TEAM_NAME_LENGTH } from '#core/team/team-invitation.ts';
 import type { RouteTable } from '#contract/route.ts';
 import {
+  blacklistEntryIdShape,
   emptyShape,
   instantShape,
   invitationIdShape,
@@ -77,6 +78,16 @@ const invitationShape = z.object({
 });
 export type InvitationAnswer = z.input<typeof invitationShape>;
 
+/** Somebody whom nobody of the team contacts: who put them there, when, and why. */
+const blacklistEntryShape = z.object({
+  id: blacklistEntryIdShape,
+  name: z.string(),
+  reason: z.string().nullable(),
+  addedBy: z.object({ userId: userIdShape, displayName: z.string() }).nullable(),
+  addedAt: instantShape,
+});
+export type BlacklistEntryAnswer = z.input<typeof blacklistEntryShape>;
+
 const teamName = textShape({ min: 1, max: TEAM_NAME_LENGTH });
 const ofMember = z.object({ userId: userIdShape });
 const ofInvitation = z.object({ invitationId: invitationIdShape });
@@ -131,6 +142,32 @@ export const teamRoutes = {
     summary:
       'Remove a member, or leave the team by one’s own id; 409 LAST_OWNER for the last owner',
     params: ofMember,
+    status: 204,
+    answer: emptyShape,
+  },
+  'GET /v1/shared/teams/blacklist': {
+    ...reading,
+    summary: 'The team’s shared do-not-contact list, newest first, paged',
+    query: pageQueryShape.omit({ sort: true }),
+    answer: pageOf(blacklistEntryShape),
+  },
+  'POST /v1/shared/teams/blacklist': {
+    ...changing,
+    summary:
+      'Add somebody by email, profile URL, or both; every member’s campaigns stop for them. 409 when they are on it',
+    body: z.strictObject({
+      name: textShape({ max: 200 }).optional(),
+      email: z.string().max(254).optional(),
+      profileUrl: z.string().max(500).optional(),
+      reason: textShape({ max: 500 }).optional(),
+    }),
+    status: 201,
+    answer: blacklistEntryShape,
+  },
+  'DELETE /v1/shared/teams/blacklist/{entryId}': {
+    ...changing,
+    summary: 'Take somebody off the list, for every member; managers and owners only',
+    params: z.object({ entryId: blacklistEntryIdShape }),
     status: 204,
     answer: emptyShape,
   },

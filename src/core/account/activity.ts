@@ -45,6 +45,8 @@ export const ACTIVITY_TEXTS = {
   TEAM_JOINED: 'Joined a team',
   TEAM_LEFT: 'Left the team',
   TEAM_REMOVED: 'Was removed from the team',
+  TEAM_BLACKLISTED: 'Added someone to the team’s do-not-contact list',
+  TEAM_UNBLACKLISTED: 'Removed someone from the team’s do-not-contact list',
   TEAM_ROLE_CHANGED: 'The team role was changed',
   ACTED_AS: 'Someone else worked in this account',
 } as const satisfies Record<string, string>;

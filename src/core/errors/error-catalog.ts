@@ -161,6 +161,18 @@ export const ERROR_CATALOG = {
   MAILBOX_CHECK_FAILED: { status: 422, text: 'This mailbox can’t be used yet' },
   OUT_OF_EMAIL_CREDITS: { status: 402, text: 'You’re out of email finder credits' },
   LAST_OWNER: { status: 409, text: 'A team must have an owner' },
+  ON_TEAM_BLACKLIST: {
+    status: 409,
+    text: 'This person is on your team’s do-not-contact list. A manager or owner can remove them there',
+  },
+  ALREADY_ON_TEAM_BLACKLIST: {
+    status: 409,
+    text: 'This person is already on your team’s do-not-contact list',
+  },
+  TEAM_BLACKLIST_OFF: {
+    status: 409,
+    text: 'Your team doesn’t share a do-not-contact list. An owner can turn it on',
+  },
   OWN_ACCOUNT: { status: 409, text: 'This is your own account' },
   ALREADY_IN_TEAM: { status: 409, text: 'You’re already on a team. Leave it first' },
   MEMBER_ALREADY: { status: 409, text: 'This person is already on your team' },

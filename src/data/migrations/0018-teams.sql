@@ -57,3 +57,41 @@ create index team_blacklist_keys_of_entry on team_blacklist_keys (team_id, entry
 alter table events
   add column acted_by bigint
   default nullif(current_setting('reachwell.acted_by', true), '')::bigint;
+
+-- Everything that a person is known by (a lead with a member id is known by its email as well).
+create function blacklist_keys(member text, slug text, email text)
+returns text[] language sql immutable as $$
+  select array_remove(array['m:' || member, 's:' || slug, 'e:' || lower(email)], null)
+$$;
+
+-- Whoever comes into an account, or turns out to be somebody, is on its blacklist from the start
+-- if the team of its user shares a list that they are on.
+create function heed_shared_blacklist() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from team_members me
+    join teams t on t.team_id = me.team_id and t.shared_blacklist
+    join team_blacklist_keys k on k.team_id = me.team_id
+      and k.person_key = any (blacklist_keys(new.network_member_id, new.profile_slug, new.email))
+    join team_blacklist b on b.team_id = k.team_id and b.entry_id = k.entry_id
+      and b.real_taken_off_at is null
+    where me.user_id = new.user_id
+  ) then
+    new.blacklisted := true;
+  end if;
+  return new;
+end $$;
+create trigger leads_heed_shared_insert
+  before insert on leads for each row
+  when (not new.blacklisted)
+  execute function heed_shared_blacklist();
+create trigger leads_heed_shared_update
+  before update of network_member_id, profile_slug, email on leads for each row
+  when (
+    not new.blacklisted and (
+      old.network_member_id is distinct from new.network_member_id
+      or old.profile_slug is distinct from new.profile_slug
+      or old.email is distinct from new.email
+    )
+  )
+  execute function heed_shared_blacklist();

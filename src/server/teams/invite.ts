@@ -24,6 +24,7 @@ import {
   renewInvitation,
   type Invitation,
 } from '#data/teams/invitations.ts';
+import { joinSharedList, lockSharedList } from '#data/teams/shared-blacklist.ts';
 import { sayMembership } from '#data/teams/team-notices.ts';
 import {
   insertMember,
@@ -252,6 +253,7 @@ export async function acceptInvitation({
   params: { invitationId },
   caller: { identityId },
   parts: { db },
+  now,
   realNow,
 }: Call<'POST /v1/shared/teams/invitations/{invitationId}/accept'>) {
   return inTransaction({
@@ -273,6 +275,8 @@ export async function acceptInvitation({
       if (!(await insertMember({ ...own, teamId, role, realNow })))
         throw new ApiError('ALREADY_IN_TEAM');
       await closeInvitation({ db: trx, invitationId, status: 'ACCEPTED', realNow });
+      const shared = await lockSharedList(own);
+      if (shared !== null) await joinSharedList({ ...own, teamId, now, realNow });
       await writeAudit({
         ...own,
         actedBy: identityId,

@@ -3,11 +3,13 @@ import type { RouteKey } from '#contract/all-routes.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import { listInvitations } from '#data/teams/invitations.ts';
+import { joinSharedList } from '#data/teams/shared-blacklist.ts';
 import { sayMembership } from '#data/teams/team-notices.ts';
 import { changeTeam, insertTeam, listMembers, lockTeam, readTeam } from '#data/teams/teams.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { pageResponse } from '#server/page-response.ts';
+import { blacklistHandlers } from '#server/teams/team-blacklist.ts';
 import { changeRole, removeMember } from '#server/teams/change-members.ts';
 import {
   acceptInvitation,
@@ -58,6 +60,7 @@ export function teamHandlers(parts: TeamParts): Handlers<TeamKey> {
     },
     'PATCH /v1/shared/teams/users/{userId}': changeRole,
     'DELETE /v1/shared/teams/users/{userId}': removeMember,
+    ...blacklistHandlers,
     'GET /v1/shared/teams/invitations': readInvitations,
     'POST /v1/shared/teams/invitations': (call) => invite({ call, team: parts }),
     'POST /v1/shared/teams/invitations/{invitationId}/accept': acceptInvitation,
@@ -98,6 +101,7 @@ async function patchTeam({
   body,
   caller: { identityId: userId },
   parts: { db },
+  now,
   realNow,
 }: Call<'PATCH /v1/shared/teams'>) {
   const { sharedBlacklist } = body;
@@ -117,6 +121,9 @@ async function patchTeam({
         if (!verdict.allowed) throw new ApiError(verdict.reason);
       }
       await changeTeam({ db: trx, teamId, teamName, sharedBlacklist });
+      if (sharedBlacklist === true && !team.sharedBlacklist)
+        for (const member of await listMembers({ db: trx, teamId }))
+          await joinSharedList({ db: trx, teamId, userId: member.userId, now, realNow });
       if (acts.length > 0)
         await writeAudit({
           db: trx,
