@@ -66,6 +66,7 @@ const DATA_FOLDERS = [
   [
     'lanes',
     'notices',
+    'teams',
     'campaigns',
     'email-links',
     'engine-store',

@@ -27,6 +27,7 @@ import { reminderRoutes } from '#contract/reminders.ts';
 import { savedFilterRoutes } from '#contract/saved-filters.ts';
 import { sequenceRoutes } from '#contract/sequences.ts';
 import { settingsRoutes } from '#contract/settings.ts';
+import { teamRoutes } from '#contract/teams.ts';
 import { templateRoutes } from '#contract/templates.ts';
 import { todaysPlanRoutes } from '#contract/todays-plan.ts';
 import { userRoutes } from '#contract/users.ts';
@@ -64,6 +65,7 @@ export const allRoutes = {
   ...emailTestRoutes,
   ...attachmentRoutes,
   ...templateRoutes,
+  ...teamRoutes,
   ...settingsRoutes,
   ...notificationRoutes,
   ...platformRoutes,

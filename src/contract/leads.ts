@@ -16,6 +16,7 @@ import {
   pageOf,
   pageQueryShape,
   textShape,
+  userIdShape,
 } from '#contract/shapes.ts';
 
 const instantOrNull = instantShape.nullable();
@@ -154,6 +155,8 @@ export const eventShape = z.object({
   itemId: z.string().nullable(),
   itemType: z.enum(SEQUENCE_ITEM_TYPES).nullable(),
   actor: z.enum(EVENT_ACTORS),
+  /** Who did it in this account, when that was a teammate or staff. */
+  actedBy: z.object({ userId: userIdShape, displayName: z.string() }).nullable(),
   data: z.record(z.string(), z.unknown()),
   /** Of an EMAIL_SENT only. */
   email: sentEmailShape.optional(),

@@ -31,6 +31,7 @@ import { savedFilterHandlers } from '#server/saved-filters/saved-filters.routes.
 import { emailTestHandlers, type EmailTestParts } from '#server/sequences/send-email-test.ts';
 import { sequenceHandlers } from '#server/sequences/sequences.routes.ts';
 import { settingsHandlers } from '#server/settings/settings.routes.ts';
+import { teamHandlers } from '#server/teams/teams.routes.ts';
 import { templateHandlers } from '#server/templates/templates.routes.ts';
 import { todaysPlanHandlers } from '#server/todays-plan/todays-plan.routes.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
@@ -91,6 +92,10 @@ export function productHandlers({
     ...emailTestHandlers(emailTest),
     ...attachmentHandlers,
     ...templateHandlers,
+    ...teamHandlers({
+      publicUrl: identity.settings.publicUrl,
+      deliverMails: identity.settings.deliverMails,
+    }),
     ...settingsHandlers,
     ...notificationHandlers,
     ...platformHandlers(platform),

@@ -8,6 +8,7 @@ import { writeAudit } from '#data/identity/audit-log.ts';
 import type { Database } from '#data/database.ts';
 import { liveSession } from '#data/identity/identity-sessions.ts';
 import { readAccessFacts } from '#data/account/users.ts';
+import { mayActAs } from '#server/side-account.ts';
 import type { Caller } from '#server/handler.ts';
 import { ApiError } from '#server/api-error.ts';
 import { verifyAccessToken, type TokenKeys } from '#server/session-tokens.ts';
@@ -52,8 +53,9 @@ function actedOn(request: FastifyRequest): string | null {
 }
 
 /**
- * The caller as whom it acts: itself, or, for staff, any user; each such call stands in the audit
- * log with both identities.
+ * The caller as whom it acts: itself, for staff any user, and for managers and owners of a team
+ * their teammates as far as their role goes, which is read for each request (product rules, section
+ * 17). Each such call stands in the audit log with both identities.
  */
 async function acting({
   gate,
@@ -71,10 +73,11 @@ async function acting({
   const header = actedOn(request);
   if (header === null || header === caller.identityId) return caller;
   const parsed = userIdShape.safeParse(header);
-  if (!parsed.success || caller.adminStatus === null) throw new ApiError('NOT_FOUND');
-  if (route.tenant === 'self') throw new ApiError('FORBIDDEN');
+  if (!parsed.success) throw new ApiError('NOT_FOUND');
   const userId: UserId = parsed.data;
-  if ((await readAccessFacts({ db: gate.db, userId })) === null) throw new ApiError('NOT_FOUND');
+  if (!(await mayActAs({ db: gate.db, identityId: caller.identityId, userId })))
+    throw new ApiError('NOT_FOUND');
+  if (route.tenant === 'self') throw new ApiError('FORBIDDEN');
   await writeAudit({
     db: gate.db,
     userId,

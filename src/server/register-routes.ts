@@ -2,7 +2,10 @@ import { Readable } from 'node:stream';
 import * as contentDisposition from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from '#contract/route.ts';
+import { workAs } from '#data/database/acting-identity.ts';
 import { authorize, type Gate } from '#server/caller.ts';
+import { endWhenRefused } from '#server/end-when-refused.ts';
+import { mayActAs } from '#server/side-account.ts';
 import type {
   Archive,
   Caller,
@@ -195,7 +198,7 @@ async function answerCall({
   const caller: Caller | null = request.caller;
   const read = await readRequest({ request, route });
   const handler = registration.handlers[key] as AnyHandler;
-  const work = () =>
+  const answer = () =>
     handler({
       ...read,
       caller,
@@ -204,6 +207,9 @@ async function answerCall({
       realNow: parts.clock.realNow(),
       http: httpContext({ request, reply, https: registration.https }),
     });
+  const isInside = caller !== null && caller.identityId !== caller.userId;
+  const work = () =>
+    isInside ? workAs({ identityId: caller.identityId, work: answer }) : answer();
   const answered = await withIdempotency({
     once: {
       db: gate.db,
@@ -216,7 +222,15 @@ async function answerCall({
     reply,
     work,
   });
-  if ('value' in answered) return sendAnswer({ reply, route, value: answered.value, checkAnswers });
+  if ('value' in answered) {
+    // Whoever works in somebody else's account is watched, as the right to it can be taken away.
+    if (isInside && route.produces !== undefined)
+      endWhenRefused({
+        response: reply.raw,
+        isAllowed: () => mayActAs({ db: gate.db, ...caller }),
+      });
+    return sendAnswer({ reply, route, value: answered.value, checkAnswers });
+  }
   const { status, body } = answered.replayed;
   if (status === 0) return sendAnswer({ reply, route, value: body ?? undefined, checkAnswers });
   return reply.code(status).type('application/problem+json').send(JSON.stringify(body));

@@ -38,6 +38,16 @@ export const ACTIVITY_TEXTS = {
   RESUMED_TODAY: 'Resumed everything',
   EMAIL_CREDITS_GRANTED: 'Email finder credits were added',
   TRIAL_CHANGED: 'The trial end date was changed',
+  TEAM_CREATED: 'Created a team',
+  TEAM_CHANGED: 'Changed the team',
+  TEAM_INVITED: 'Invited someone to the team',
+  TEAM_INVITATION_WITHDRAWN: 'Withdrew a team invitation',
+  TEAM_JOINED: 'Joined a team',
+  TEAM_LEFT: 'Left the team',
+  TEAM_REMOVED: 'Was removed from the team',
+  TEAM_BLACKLISTED: 'Added someone to the team’s do-not-contact list',
+  TEAM_UNBLACKLISTED: 'Removed someone from the team’s do-not-contact list',
+  TEAM_ROLE_CHANGED: 'The team role was changed',
   ACTED_AS: 'Someone else worked in this account',
 } as const satisfies Record<string, string>;
 

@@ -171,6 +171,32 @@ export const ERROR_CATALOG = {
   MAILBOX_CHECK_FAILED: { status: 422, text: 'This mailbox can’t be used yet' },
   OUT_OF_EMAIL_CREDITS: { status: 402, text: 'You’re out of email finder credits' },
   LAST_OWNER: { status: 409, text: 'A team must have an owner' },
+  ON_TEAM_BLACKLIST: {
+    status: 409,
+    text: 'This person is on your team’s do-not-contact list. A manager or owner can remove them there',
+  },
+  ALREADY_ON_TEAM_BLACKLIST: {
+    status: 409,
+    text: 'This person is already on your team’s do-not-contact list',
+  },
+  TEAM_BLACKLIST_OFF: {
+    status: 409,
+    text: 'Your team doesn’t share a do-not-contact list. An owner can turn it on',
+  },
+  OWN_ACCOUNT: { status: 409, text: 'This is your own account' },
+  ALREADY_IN_TEAM: { status: 409, text: 'You’re already on a team. Leave it first' },
+  MEMBER_ALREADY: { status: 409, text: 'This person is already on your team' },
+  ALREADY_INVITED: { status: 409, text: 'This person has already been invited' },
+  NO_SEAT_LEFT: {
+    status: 409,
+    text: 'The team has no seat left. Ask an owner to add one, then accept again',
+  },
+  INVITATION_EXPIRED: { status: 409, text: 'This invitation has expired. Ask for a new one' },
+  INVITATION_CLOSED: { status: 409, text: 'This invitation is no longer open' },
+  TOO_MANY_INVITATIONS: {
+    status: 409,
+    text: 'Too many invitations. Wait until some are answered',
+  },
   UNDO_NOT_POSSIBLE: { status: 409, text: 'Some of these leads have already been contacted' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

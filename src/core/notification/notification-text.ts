@@ -37,12 +37,20 @@ const TEXTS = {
     action: 'See plans',
     tone: 'info',
   }),
-  TEAM_MEMBER_LEFT: ({ data }) => ({
-    title: `${word(data['name']) ?? 'A teammate'} left the team`,
-    text: 'Their campaigns went with them',
-    action: null,
-    tone: 'neutral',
-  }),
+  TEAM_MEMBER_LEFT: ({ data }) =>
+    data['you'] === true
+      ? {
+          title: `You’re no longer on ${word(data['teamName']) ?? 'the team'}`,
+          text: 'Your account, campaigns, and leads are still yours',
+          action: null,
+          tone: 'neutral',
+        }
+      : {
+          title: `${word(data['name']) ?? 'A teammate'} left the team`,
+          text: 'Their campaigns went with them',
+          action: null,
+          tone: 'neutral',
+        },
   ROLE_CHANGED: ({ data }) => ({
     title:
       word(data['role']) === null

@@ -3,6 +3,8 @@ import { erasedAt } from '#core/account/deletion.ts';
 import { instantSql, instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 import { addJob, removeJob } from '#data/jobs/jobs.ts';
 import { endSessions } from '#data/identity/identity-sessions.ts';
+import { lockTeam, lockTeamById } from '#data/teams/teams.ts';
+import { takeOutMember } from '#data/teams/leave-team.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 
 /** What an account owns, as its page and the question before a deletion tell it. */
@@ -20,9 +22,6 @@ export async function countOwned({
 }
 
 type OfUser = { db: DatabaseTransaction; userId: string };
-
-/** What a teammate's report says once the teammate it named is gone. */
-const NAMELESS_TEAMMATE = 'In a running campaign of a former teammate';
 
 /** Whether the user owns a team in which others are and no one else is an owner. */
 export async function isLastOwner({
@@ -52,30 +51,23 @@ export async function markDeleted({
   realNow,
   now,
 }: OfUser & { realNow: number; now: number }): Promise<boolean> {
-  const membership = await db
-    .selectFrom('team_members')
-    .select(['team_id', 'role'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const team = await lockTeam({ db, userId });
   const marked = await db
     .updateTable('users')
     .set({
       real_deletion_asked_at: instant(realNow),
-      left_team_id: membership?.team_id ?? null,
-      left_team_role: membership?.role ?? null,
+      left_team_id: team?.teamId ?? null,
+      left_team_role: team?.role ?? null,
     })
     .where('user_id', '=', userId)
     .where('real_deletion_asked_at', 'is', null)
-    .returning(['display_name'])
+    .returning('user_id')
     .executeTakeFirst();
   if (marked === undefined) return false;
   await endSessions({ db, identityId: userId, reason: 'DEACTIVATED', realNow });
   for (const table of ['account_exports', 'stream_events', 'idempotency_keys'] as const)
     await db.deleteFrom(table).where('user_id', '=', userId).execute();
-  if (membership !== undefined) {
-    await forgetInReports({ db, teamId: membership.team_id, userId, name: marked.display_name });
-    await db.deleteFrom('team_members').where('user_id', '=', userId).execute();
-  }
+  if (team !== null) await takeOutMember({ db, teamId: team.teamId, userId, givesTemplates: true });
   await addJob({
     db,
     task: 'erase-account',
@@ -86,23 +78,9 @@ export async function markDeleted({
   return true;
 }
 
-/** Reports of teammates name who had a person already; from now on without the name. */
-async function forgetInReports({
-  db,
-  teamId,
-  userId,
-  name,
-}: OfUser & { teamId: string; name: string }): Promise<void> {
-  await sql`
-    update lead_pack_rows r set message = ${NAMELESS_TEAMMATE}
-    where r.user_id in (select user_id from team_members where team_id = ${teamId} and user_id <> ${userId}) and r.code = 'TEAM_DUPLICATE' and position(${name} in coalesce(r.message, '')) > 0`.execute(
-    db,
-  );
-}
-
 /**
- * Cancels the deletion and restores everything, the team too where it still exists. False when
- * nothing was requested.
+ * Cancels the deletion and restores everything, the team too where it still exists; in one that has
+ * no owner left, as its owner. False when nothing was requested.
  */
 export async function cancelDeletion({
   db,
@@ -122,8 +100,9 @@ export async function cancelDeletion({
     .set({ real_deletion_asked_at: null, left_team_id: null, left_team_role: null })
     .where('user_id', '=', userId)
     .execute();
+  if (before.left_team_id !== null) await lockTeamById({ db, teamId: before.left_team_id });
   await sql`
-    insert into team_members (team_id, user_id, role) select t.team_id, ${userId}, ${before.left_team_role ?? 'USER'} from teams t where t.team_id = ${before.left_team_id} on conflict do nothing`.execute(
+    insert into team_members (team_id, user_id, role) select t.team_id, ${userId}, case when exists (select from team_members o where o.team_id = t.team_id and o.role = 'OWNER') then ${before.left_team_role ?? 'USER'} else 'OWNER' end from teams t where t.team_id = ${before.left_team_id} on conflict do nothing`.execute(
     db,
   );
   await removeJob({ db, task: 'erase-account', payload: { userId } });

@@ -42,9 +42,14 @@ export async function eraseUser({ db, userId }: OfUser): Promise<void> {
   for (const { table, column } of await tablesOfUsers({ db }))
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(db);
   await db.deleteFrom('identities').where('identity_id', '=', userId).execute();
+  // A team ends with its last member, once that one cannot come back into it.
+  await sql`delete from teams t where not exists (select from team_members m where m.team_id = t.team_id) and not exists (select from users u where u.left_team_id = t.team_id)`.execute(
+    db,
+  );
   await removeJobsOfUser({ db, userId });
   if (addresses.length === 0) return;
   await deleteMailsTo({ db, addresses });
+  await db.deleteFrom('team_invitations').where('email', 'in', addresses).execute();
   await sql`delete from attempts where lower(key) = any(${[...addresses, userId]}::text[])`.execute(
     db,
   );

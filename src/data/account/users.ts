@@ -117,6 +117,23 @@ export async function readDisplayName({
   return row?.display_name ?? '';
 }
 
+/** The names of users; whoever is gone is left out. */
+export async function readDisplayNames({
+  db,
+  userIds,
+}: {
+  db: AnyDatabase;
+  userIds: readonly string[];
+}): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .select(['user_id', 'display_name'])
+    .where('user_id', 'in', [...new Set(userIds)])
+    .execute();
+  return new Map(rows.map(({ user_id: userId, display_name: name }) => [userId, name]));
+}
+
 /** A user with the team that they are in, if any. One whose deletion was asked for is none. */
 export type User = Selectable<Users> & { team_id: string | null; team_role: TeamRole | null };
 

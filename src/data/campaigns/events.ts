@@ -3,6 +3,7 @@ import type { EventActor, EventType } from '#core/lead/lead-event.ts';
 import { instant, json, type AnyDatabase } from '#data/database.ts';
 import type { Events } from '#data/schema/tables.ts';
 
+/** `acted_by` is who worked in the account, when that was somebody else than its user. */
 export type EventRow = Omit<Selectable<Events>, 'user_id'>;
 type Owner = { db: AnyDatabase; userId: string };
 export type EventFilter = {
@@ -24,6 +25,7 @@ const COLUMNS = [
   'item_id',
   'item_type',
   'actor',
+  'acted_by',
   'data',
 ] as const;
 

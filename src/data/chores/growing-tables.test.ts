@@ -69,11 +69,15 @@ const SMALL = [
   'sessions',
   'settings',
   'teams',
+  'team_invitations',
   'team_members',
   'users',
 ];
-/** Who the running campaigns of a team have: shared by the users of a team, and by them alone. */
-const OF_TEAMS = ['team_people', 'team_person_campaigns'];
+/**
+ * Who the running campaigns of a team have, and whom nobody of it contacts: shared by the users of a
+ * team, and by them alone.
+ */
+const OF_TEAMS = ['team_blacklist', 'team_blacklist_keys', 'team_people', 'team_person_campaigns'];
 /**
  * What is old is pruned, of everyone; reminders ring, of everyone; a rotation looks for what is
  * under an older key.

@@ -1,3 +1,4 @@
+import { nameWorker } from '#data/database/acting-identity.ts';
 import type { AnyDatabase, Database, DatabaseTransaction } from '#data/database.ts';
 
 /**
@@ -22,7 +23,10 @@ export async function inTransaction<Result>({
   if (db.isTransaction) return work(db as DatabaseTransaction);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await (db as Database).transaction().execute(work);
+      return await (db as Database).transaction().execute(async (trx) => {
+        await nameWorker({ db: trx });
+        return work(trx);
+      });
     } catch (error) {
       if (attempt >= tries || !GIVEN_UP.includes((error as { code?: string }).code ?? ''))
         throw error;

@@ -37,11 +37,24 @@ export async function refuseBouncedAddress({
 }
 
 /**
- * Someone wants no more emails of this user: their address is refused from now on, and every lead
+ * Someone wants no more emails of this user, nor of teammates who share their blacklist: their address is refused from now on, and every lead
  * with it that may still continue ends as UNSUBSCRIBED, in all campaigns (product rules, section
  * 16). Done twice is done once. Returns what ended.
  */
-export async function unsubscribeAddress({
+export async function unsubscribeAddress(
+  refusal: Refusal & { db: DatabaseTransaction; actor?: EventActor },
+): Promise<{ campaignIds: string[] }> {
+  const ended = await unsubscribeFrom(refusal);
+  const { db, userId } = refusal;
+  const { rows: mates } = await sql<{ user_id: string }>`
+    select m.user_id from team_members me join teams t on t.team_id = me.team_id and t.shared_blacklist join team_members m on m.team_id = me.team_id
+    where me.user_id = ${userId} and m.user_id <> me.user_id order by m.user_id`.execute(db);
+  for (const mate of mates)
+    await unsubscribeFrom({ ...refusal, userId: mate.user_id, campaignId: null, leadId: null });
+  return ended;
+}
+
+async function unsubscribeFrom({
   db,
   userId,
   address,

@@ -35,6 +35,7 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { SessionEndReason } from '#data/schema/column-types.ts';
 import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
+import type { StoredInvitationStatus } from '#core/team/team-invitation.ts';
 import type { TeamRole } from '#core/account/user-status.ts';
 import type { TemplateType } from '#core/template/template-rules.ts';
 import type { Tier } from '#core/plan/feature-tiers.ts';
@@ -287,6 +288,7 @@ export interface EmailCredits {
 }
 
 export interface Events {
+  acted_by: Generated<string | null>;
   actor: EventActor;
   at: Instant;
   campaign_id: string | null;
@@ -884,6 +886,37 @@ export interface StreamEvents {
   user_id: string;
 }
 
+export interface TeamBlacklist {
+  added_by: string | null;
+  entry_id: Generated<string>;
+  name: string;
+  real_added_at: Instant;
+  real_taken_off_at: Instant | null;
+  reason: string | null;
+  taken_off_by: string | null;
+  team_id: string;
+}
+
+export interface TeamBlacklistKeys {
+  entry_id: string;
+  person_key: string;
+  team_id: string;
+}
+
+export interface TeamInvitations {
+  email: string;
+  invitation_id: Generated<string>;
+  invited_by: string | null;
+  mails_sent: Generated<number>;
+  real_answered_at: Instant | null;
+  real_created_at: Instant;
+  real_expires_at: Instant;
+  real_sent_at: Instant;
+  role: TeamRole;
+  status: Generated<StoredInvitationStatus>;
+  team_id: string;
+}
+
 export interface TeamMembers {
   real_joined_at: Generated<Instant>;
   role: Generated<TeamRole>;
@@ -906,6 +939,7 @@ export interface TeamPersonCampaigns {
 
 export interface Teams {
   real_created_at: Generated<Instant>;
+  shared_blacklist: Generated<boolean>;
   team_id: Generated<string>;
   team_name: string;
 }
@@ -954,6 +988,7 @@ export interface Users {
   schedule_version: Generated<number>;
   status: Generated<UserStatus>;
   subscription_status: string | null;
+  team_seats: number | null;
   user_id: string;
   zone: Generated<string>;
 }
@@ -1072,6 +1107,9 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   stream_events: StreamEvents;
+  team_blacklist: TeamBlacklist;
+  team_blacklist_keys: TeamBlacklistKeys;
+  team_invitations: TeamInvitations;
   team_members: TeamMembers;
   team_people: TeamPeople;
   team_person_campaigns: TeamPersonCampaigns;

@@ -2,6 +2,7 @@ import { erasedAt } from '#core/account/deletion.ts';
 import { isLastOwner, markDeleted, cancelDeletion } from '#data/account/account-deletion.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import { queueMail } from '#data/notices/outbox.ts';
+import { lockTeam } from '#data/teams/teams.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import type { Call } from '#server/handler.ts';
 import { isoInstant } from '#server/page-response.ts';
@@ -28,6 +29,7 @@ export async function deleteAccount({
   await inTransaction({
     db,
     work: async (trx) => {
+      await lockTeam({ db: trx, userId: identityId });
       if (await isLastOwner({ db: trx, userId: identityId }))
         throw new ApiError('LAST_OWNER', {
           detail: 'Make someone else an owner of your team first',

@@ -20,6 +20,7 @@ import { invalidatePendingSignIns } from '#data/identity/pending-sign-ins.ts';
 import type { ActionCodeMode } from '#data/schema/column-types.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { readDisplayName } from '#data/account/users.ts';
+import { notifyInvited } from '#data/teams/invitations.ts';
 import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/attempts-guard.ts';
 import type { Call, HttpContext } from '#server/handler.ts';
 import { codeHashOf, sendReset, sendVerification } from '#server/identity/action-codes.ts';
@@ -228,6 +229,7 @@ export async function verifyEmail({
         });
       await markEmailVerified({ db: trx, identityId: code.identityId, realNow });
       await invalidateActionCodes({ db: trx, identityId: code.identityId, mode: 'verifyEmail' });
+      await notifyInvited({ db: trx, email: code.email, now: call.now, realNow });
       await writeAudit({
         db: trx,
         userId: code.identityId,

@@ -17,6 +17,7 @@ import { skipSteps } from '#data/campaigns/skip-steps.ts';
 import { listAllLeadIds } from '#data/lead-lists/lead-lists.ts';
 import { blacklistedLeadIds, changeTag, ownLeadIds } from '#data/leads/leads.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
+import { isOnSharedList, lockSharedList, shareBlacklisted } from '#data/teams/shared-blacklist.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
 import type { Call } from '#server/handler.ts';
 import { readLeadFilter } from '#server/lead-filter-query.ts';
@@ -26,7 +27,7 @@ type Bulk = Call<'POST /leads/bulk'>;
 type Skipped = { leadId: string; code: string };
 type Answer = { changed: number; changedIds: string[] | null; skipped: Skipped[] };
 type Outcome = { skipped: readonly Skipped[]; campaignIds: readonly string[] };
-type Asked = LeadChange & { db: DatabaseTransaction; tag: string };
+type Asked = LeadChange & { db: DatabaseTransaction; tag: string; realNow: number };
 
 /** Of more changed leads than these the ids are not answered: no call takes so many. */
 const MAX_IDS = 30_000;
@@ -59,6 +60,7 @@ export async function bulkLeads({
   caller: { userId },
   parts: { db },
   now,
+  realNow,
 }: Bulk): Promise<Answer> {
   const { action, leadIds, filter } = body;
   if ((leadIds === undefined) === (filter === undefined))
@@ -94,6 +96,7 @@ export async function bulkLeads({
         campaignId,
         now,
         actor: 'USER',
+        realNow,
         tag,
       });
       const passedOver = new Set(skipped.map(({ leadId }) => leadId));
@@ -112,8 +115,17 @@ export async function bulkLeads({
 async function changeBlacklist({ asked, to }: { asked: Asked; to: boolean }): Promise<Outcome> {
   const listed = await blacklistedLeadIds(asked);
   const already = asked.leadIds.filter((leadId) => listed.has(leadId) === to);
+  if (!to) await ensureMayTakeOff(asked);
   const { campaignIds } = await (to ? blacklistLeads(asked) : unblacklistLeads(asked));
+  if (to) await shareBlacklisted(asked);
   return { skipped: already.map((leadId) => ({ leadId, code: 'ALREADY_SO' })), campaignIds };
+}
+
+/** Whom the team has on its shared list, a manager or owner takes off, for everybody, and there. */
+async function ensureMayTakeOff({ db, userId, leadIds }: Asked): Promise<void> {
+  const teamId = await lockSharedList({ db, userId });
+  if (teamId !== null && (await isOnSharedList({ db, teamId, userId, leadIds })))
+    throw new ApiError('ON_TEAM_BLACKLIST');
 }
 
 async function changeTags({ asked, add }: { asked: Asked; add: boolean }): Promise<Outcome> {

@@ -9,6 +9,8 @@ import {
   type EventAnswer,
   type LeadAnswer,
 } from '#contract/leads.ts';
+import { userIdShape } from '#contract/shapes.ts';
+import { readDisplayNames } from '#data/account/users.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { EventRow } from '#data/campaigns/events.ts';
 import { readEmailAnswers, type LeadEmailAnswer } from '#data/finder/lead-answers.ts';
@@ -111,9 +113,13 @@ export async function presentEvents({
       ({ requestId, ...email }) => [requestId, email],
     ),
   );
+  const names = await readDisplayNames({
+    db,
+    userIds: events.flatMap(({ acted_by: actedBy }) => actedBy ?? []),
+  });
   return events.map((row) => {
     const [requestId = ''] = sentEmailIds(row);
-    return presentEvent({ row, email: emails.get(requestId) });
+    return presentEvent({ row, names, email: emails.get(requestId) });
   });
 }
 
@@ -124,9 +130,11 @@ function sentEmailIds({ type, data }: EventRow): string[] {
 
 function presentEvent({
   row,
+  names,
   email,
 }: {
   row: EventRow;
+  names: ReadonlyMap<string, string>;
   email: Omit<SentEmail, 'requestId'> | undefined;
 }): Event {
   return {
@@ -138,6 +146,13 @@ function presentEvent({
     itemId: row.item_id,
     itemType: row.item_type,
     actor: row.actor,
+    actedBy:
+      row.acted_by === null
+        ? null
+        : {
+            userId: userIdShape.parse(row.acted_by),
+            displayName: names.get(row.acted_by) ?? 'A former teammate',
+          },
     data: row.data,
     ...(email && {
       email: {

@@ -82,6 +82,9 @@ export function TimelineEntry({
         ) : (
           line && <span className={styles.entryLine}>{line}</span>
         )}
+        {event.actedBy && (
+          <span className={styles.entryLine}>{texts.actedBy(event.actedBy.displayName)}</span>
+        )}
       </div>
       <span className={styles.entryTime}>
         <RelativeTime at={event.at} />

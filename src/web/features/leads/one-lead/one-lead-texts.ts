@@ -56,6 +56,7 @@ export const oneLeadTexts = {
     unblacklisted: 'Removed from the blacklist',
     resumed: 'Resumed',
     lateProof: 'LinkedIn shows it was done after all',
+    actedBy: (name: string) => `by ${name}, in your account`,
     alreadyDone: 'Already done',
     quoted: (text: string) => `“${text}”`,
     yes: 'Yes branch',

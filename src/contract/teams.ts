@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { TEAM_ROLES, USER_STATUSES } from '#core/account/user-status.ts';
+import { INVITATION_STATUSES, TEAM_NAME_LENGTH } from '#core/team/team-invitation.ts';
+import type { RouteTable } from '#contract/route.ts';
+import {
+  blacklistEntryIdShape,
+  emptyShape,
+  instantShape,
+  invitationIdShape,
+  pageOf,
+  pageQueryShape,
+  textShape,
+  userIdShape,
+  verdictShape,
+} from '#contract/shapes.ts';
+
+const roleShape = z.enum(TEAM_ROLES);
+const count = z.number().int().min(0);
+
+/**
+ * The team of the acting user. `seats` is null where they are not counted; `can` says what one's own
+ * role allows.
+ */
+const teamShape = z.object({
+  teamId: z.string(),
+  teamName: z.string(),
+  createdAt: instantShape,
+  role: roleShape,
+  members: count,
+  seats: count.nullable(),
+  sharedBlacklist: z.boolean(),
+  can: z.object({
+    rename: verdictShape,
+    shareBlacklist: verdictShape,
+    invite: verdictShape,
+    seeStatistics: verdictShape,
+    takeOffBlacklist: verdictShape,
+    leave: verdictShape,
+  }),
+});
+export type TeamAnswer = z.input<typeof teamShape>;
+
+/**
+ * A member. `status` is that of their LinkedIn connection, for managers and owners alone, else null;
+ * `roles` are those that one may give them.
+ */
+const memberShape = z.object({
+  userId: userIdShape,
+  displayName: z.string(),
+  email: z.string(),
+  role: roleShape,
+  joinedAt: instantShape,
+  self: z.boolean(),
+  status: z.enum(USER_STATUSES).nullable(),
+  roles: z.array(roleShape),
+  can: z.object({
+    changeRole: verdictShape,
+    remove: verdictShape,
+    openAccount: verdictShape,
+  }),
+});
+export type MemberAnswer = z.input<typeof memberShape>;
+
+/** An invitation; `received` ones are for the acting user to answer, the others are the team's. */
+const invitationShape = z.object({
+  id: invitationIdShape,
+  teamId: z.string(),
+  teamName: z.string(),
+  email: z.string(),
+  role: roleShape,
+  status: z.enum(INVITATION_STATUSES),
+  received: z.boolean(),
+  invitedBy: z.object({ userId: userIdShape, displayName: z.string() }).nullable(),
+  createdAt: instantShape,
+  sentAt: instantShape,
+  expiresAt: instantShape,
+  answeredAt: instantShape.nullable(),
+});
+export type InvitationAnswer = z.input<typeof invitationShape>;
+
+/** Somebody whom nobody of the team contacts: who put them there, when, and why. */
+const blacklistEntryShape = z.object({
+  id: blacklistEntryIdShape,
+  name: z.string(),
+  reason: z.string().nullable(),
+  addedBy: z.object({ userId: userIdShape, displayName: z.string() }).nullable(),
+  addedAt: instantShape,
+});
+export type BlacklistEntryAnswer = z.input<typeof blacklistEntryShape>;
+
+const teamName = textShape({ min: 1, max: TEAM_NAME_LENGTH });
+const ofMember = z.object({ userId: userIdShape });
+const ofInvitation = z.object({ invitationId: invitationIdShape });
+const reading = { tag: 'Teams', permission: 'signed-in', tenant: 'acting-user' } as const;
+/** Roles are a person's own: whoever works in somebody else's account has none there to use. */
+const changing = { tag: 'Teams', permission: 'signed-in', tenant: 'self' } as const;
+
+/** Teams (product api, "Billing, e-mail finder, teams"; product rules, sections 7 and 17). */
+export const teamRoutes = {
+  'GET /v1/shared/teams': {
+    ...reading,
+    summary: 'The team one is in, with what one’s role allows; `team` is null outside a team',
+    answer: z.object({ team: teamShape.nullable() }),
+  },
+  'POST /v1/shared/teams': {
+    ...changing,
+    summary: 'Make a team and be its first owner; 409 when in one already',
+    feature: 'TEAM',
+    body: z.strictObject({ teamName }),
+    status: 201,
+    answer: teamShape,
+  },
+  'PATCH /v1/shared/teams': {
+    ...changing,
+    summary: 'Rename the team, or turn its shared do-not-contact list on or off; owners only',
+    body: z.strictObject({
+      teamName: teamName.optional(),
+      sharedBlacklist: z.boolean().optional(),
+    }),
+    answer: teamShape,
+  },
+  'GET /v1/shared/teams/last-owner': {
+    ...reading,
+    summary: 'Whether one is the only owner of the team',
+    answer: z.object({ lastOwner: z.boolean() }),
+  },
+  'GET /v1/shared/teams/users': {
+    ...reading,
+    summary: 'The members, owners first, paged; outside a team none',
+    query: pageQueryShape.omit({ sort: true }),
+    answer: pageOf(memberShape),
+  },
+  'PATCH /v1/shared/teams/users/{userId}': {
+    ...changing,
+    summary: 'Change a member’s role; 409 LAST_OWNER when it would leave the team without an owner',
+    params: ofMember,
+    body: z.strictObject({ role: roleShape }),
+    answer: memberShape,
+  },
+  'DELETE /v1/shared/teams/users/{userId}': {
+    ...changing,
+    summary:
+      'Remove a member, or leave the team by one’s own id; 409 LAST_OWNER for the last owner',
+    params: ofMember,
+    status: 204,
+    answer: emptyShape,
+  },
+  'GET /v1/shared/teams/blacklist': {
+    ...reading,
+    summary: 'The team’s shared do-not-contact list, newest first, paged',
+    query: pageQueryShape.omit({ sort: true }),
+    answer: pageOf(blacklistEntryShape),
+  },
+  'POST /v1/shared/teams/blacklist': {
+    ...changing,
+    summary:
+      'Add somebody by email, profile URL, or both; every member’s campaigns stop for them. 409 when they are on it',
+    body: z.strictObject({
+      name: textShape({ max: 200 }).optional(),
+      email: z.string().max(254).optional(),
+      profileUrl: z.string().max(500).optional(),
+      reason: textShape({ max: 500 }).optional(),
+    }),
+    status: 201,
+    answer: blacklistEntryShape,
+  },
+  'DELETE /v1/shared/teams/blacklist/{entryId}': {
+    ...changing,
+    summary: 'Take somebody off the list, for every member; managers and owners only',
+    params: z.object({ entryId: blacklistEntryIdShape }),
+    status: 204,
+    answer: emptyShape,
+  },
+  'GET /v1/shared/teams/invitations': {
+    ...reading,
+    summary:
+      'Invitations, newest first, paged: those that wait for one’s own answer, and, for managers and owners, the team’s',
+    query: pageQueryShape.omit({ sort: true }),
+    answer: pageOf(invitationShape),
+  },
+  'POST /v1/shared/teams/invitations': {
+    ...changing,
+    summary:
+      'Invite somebody by email, with an account or without; 409 when they are invited or in the team already',
+    body: z.strictObject({ email: z.string().max(254), role: roleShape.default('USER') }),
+    status: 201,
+    answer: invitationShape,
+  },
+  'POST /v1/shared/teams/invitations/{invitationId}/accept': {
+    ...changing,
+    summary: 'Join the team; 409 when no seat is left, or one is in a team already',
+    params: ofInvitation,
+    answer: teamShape,
+  },
+  'POST /v1/shared/teams/invitations/{invitationId}/decline': {
+    ...changing,
+    summary: 'Decline an invitation',
+    params: ofInvitation,
+    status: 204,
+    answer: emptyShape,
+  },
+  'POST /v1/shared/teams/invitations/{invitationId}/resend': {
+    ...changing,
+    summary: 'Mail an invitation again, expired ones too; its 14 days begin anew',
+    params: ofInvitation,
+    answer: invitationShape,
+  },
+  'DELETE /v1/shared/teams/invitations/{invitationId}': {
+    ...changing,
+    summary: 'Withdraw an invitation that was not answered',
+    params: ofInvitation,
+    status: 204,
+    answer: emptyShape,
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,24 @@
+import type { Verdict } from '#core/errors/verdict.ts';
+
+/**
+ * How many people a team may have: the seats of its owners' subscriptions, the most that one of them
+ * names; null where none names a number (nothing is sold, or seats aren't counted), which is no
+ * limit (product rules, section 17).
+ */
+export function seatsOf(ownersSeats: readonly (number | null)[]): number | null {
+  const named = ownersSeats.filter((seats) => seats !== null);
+  return named.length === 0 ? null : Math.max(...named);
+}
+
+/** Whether one more person can join; an invitation takes its seat when it is accepted. */
+export function canTakeSeat({
+  seats,
+  members,
+}: {
+  seats: number | null;
+  members: number;
+}): Verdict<'NO_SEAT_LEFT'> {
+  return seats === null || members < seats
+    ? { allowed: true }
+    : { allowed: false, reason: 'NO_SEAT_LEFT' };
+}

@@ -1,0 +1,140 @@
+import { TEAM_ROLES, type TeamRole } from '#core/account/user-status.ts';
+import type { Verdict } from '#core/errors/verdict.ts';
+
+/**
+ * What the members of a team may do with the team itself (product rules, sections 7 and 17). Reading
+ * who is in the team needs no row: every member may.
+ */
+export const TEAM_ACTS = [
+  'RENAME',
+  'SHARE_BLACKLIST',
+  'INVITE',
+  'SEE_INVITATIONS',
+  'SEE_STATISTICS',
+  'ADD_TO_BLACKLIST',
+  'TAKE_OFF_BLACKLIST',
+] as const;
+export type TeamAct = (typeof TEAM_ACTS)[number];
+
+/** What they may do to one member of it. */
+export const MEMBER_ACTS = ['CHANGE_ROLE', 'REMOVE', 'OPEN_ACCOUNT'] as const;
+export type MemberAct = (typeof MEMBER_ACTS)[number];
+
+export type TeamRefusal = 'NOT_IN_TEAM' | 'TEAM_ROLE_TOO_LOW' | 'LAST_OWNER' | 'OWN_ACCOUNT';
+/** Null: in no team. */
+type Role = TeamRole | null;
+
+const LEAST_ROLES = {
+  RENAME: 'OWNER',
+  SHARE_BLACKLIST: 'OWNER',
+  INVITE: 'MANAGER',
+  SEE_INVITATIONS: 'MANAGER',
+  SEE_STATISTICS: 'MANAGER',
+  ADD_TO_BLACKLIST: 'USER',
+  TAKE_OFF_BLACKLIST: 'MANAGER',
+} as const satisfies Record<TeamAct, TeamRole>;
+
+const ALLOWED = { allowed: true } as const;
+
+/** A role as a number: the higher, the more it may. */
+function roleLevel(role: TeamRole): number {
+  return TEAM_ROLES.indexOf(role);
+}
+
+/** Whether a member may do something with their team. */
+export function canActOnTeam({ role, act }: { role: Role; act: TeamAct }): Verdict<TeamRefusal> {
+  if (role === null) return { allowed: false, reason: 'NOT_IN_TEAM' };
+  return roleLevel(role) >= roleLevel(LEAST_ROLES[act])
+    ? ALLOWED
+    : { allowed: false, reason: 'TEAM_ROLE_TOO_LOW' };
+}
+
+/**
+ * Whether a role may give, take or act on another one: a manager the roles of users and managers, an
+ * owner every role, a user none.
+ */
+export function canHandleRole({
+  role,
+  other,
+}: {
+  role: Role;
+  other: TeamRole;
+}): Verdict<TeamRefusal> {
+  if (role === null) return { allowed: false, reason: 'NOT_IN_TEAM' };
+  const allowed = role === 'OWNER' || (role === 'MANAGER' && other !== 'OWNER');
+  return allowed ? ALLOWED : { allowed: false, reason: 'TEAM_ROLE_TOO_LOW' };
+}
+
+/** Who acts, and on which member of the same team. */
+export type OnMember = { role: Role; target: TeamRole; isSelf: boolean };
+
+/** Whether a member may invite somebody to a role. */
+export function canInvite({ role, to }: { role: Role; to: TeamRole }): Verdict<TeamRefusal> {
+  return canHandleRole({ role, other: to });
+}
+
+/**
+ * Whether a member's role may be changed to another one. Everybody may step down by themselves; the
+ * last owner can't (409 LAST_OWNER). `otherOwners` counts the owners besides the one it is about.
+ */
+export function canChangeRole({
+  role,
+  target,
+  isSelf,
+  to,
+  otherOwners,
+}: OnMember & { to: TeamRole; otherOwners: number }): Verdict<TeamRefusal> {
+  const stepsDown = isSelf && roleLevel(to) < roleLevel(target);
+  if (!stepsDown) {
+    const taken = canHandleRole({ role, other: target });
+    if (!taken.allowed) return taken;
+    const given = canHandleRole({ role, other: to });
+    if (!given.allowed) return given;
+  }
+  return target === 'OWNER' && to !== 'OWNER' && otherOwners === 0
+    ? { allowed: false, reason: 'LAST_OWNER' }
+    : ALLOWED;
+}
+
+/**
+ * Whether a member may be removed, or leaves (`isSelf`). The last owner can neither leave nor be
+ * removed.
+ */
+export function canRemoveMember({
+  role,
+  target,
+  isSelf,
+  otherOwners,
+}: OnMember & { otherOwners: number }): Verdict<TeamRefusal> {
+  const mayTake = isSelf ? ALLOWED : canHandleRole({ role, other: target });
+  if (!mayTake.allowed) return mayTake;
+  return target === 'OWNER' && otherOwners === 0
+    ? { allowed: false, reason: 'LAST_OWNER' }
+    : ALLOWED;
+}
+
+/**
+ * Whether a member may work inside a teammate's account: a manager in those of users and managers,
+ * an owner in every one (product rules, section 7).
+ */
+export function canOpenAccount({ role, target, isSelf }: OnMember): Verdict<TeamRefusal> {
+  return isSelf
+    ? { allowed: false, reason: 'OWN_ACCOUNT' }
+    : canHandleRole({ role, other: target });
+}
+
+/** Everything one may do to a member, each with the reason why not; the control and the API share it. */
+export function memberAbilities(
+  on: OnMember & { otherOwners: number },
+): Record<MemberAct, Verdict<TeamRefusal>> & { roles: TeamRole[] } {
+  const roles = TEAM_ROLES.filter((to) => to !== on.target && canChangeRole({ ...on, to }).allowed);
+  const refusals = TEAM_ROLES.map((to) => canChangeRole({ ...on, to })).filter(
+    ({ allowed }) => !allowed,
+  );
+  return {
+    CHANGE_ROLE: roles.length > 0 ? ALLOWED : (refusals[0] ?? ALLOWED),
+    REMOVE: canRemoveMember(on),
+    OPEN_ACCOUNT: canOpenAccount(on),
+    roles,
+  };
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { AdminStatus, TeamRole } from '#core/account/user-status.ts';
+import type { AnyDatabase } from '#data/database.ts';
+
+/** What lets one user into another's account; `role` and `target` are null outside a shared team. */
+export type ActingRights = {
+  adminStatus: AdminStatus | null;
+  role: TeamRole | null;
+  target: TeamRole | null;
+};
+
+/** Null when one of the two is gone, or its deletion was asked for. */
+export async function readActingRights({
+  db,
+  identityId,
+  userId,
+}: {
+  db: AnyDatabase;
+  identityId: string;
+  userId: string;
+}): Promise<ActingRights | null> {
+  const { rows } = await sql<ActingRights>`
+    select u.admin_status as "adminStatus", me.role, target.role as target
+    from users u join users acted on acted.user_id = ${userId} and acted.real_deletion_asked_at is null
+    left join (team_members me join team_members target on target.team_id = me.team_id and target.user_id = ${userId}) on me.user_id = u.user_id
+    where u.user_id = ${identityId} and u.real_deletion_asked_at is null`.execute(db);
+  return rows[0] ?? null;
+}

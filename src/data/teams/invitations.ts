@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import type { TeamRole } from '#core/account/user-status.ts';
+import type { StoredInvitationStatus } from '#core/team/team-invitation.ts';
+import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+
+export type Invitation = {
+  invitationId: string;
+  teamId: string;
+  teamName: string;
+  email: string;
+  role: TeamRole;
+  status: StoredInvitationStatus;
+  invitedBy: string | null;
+  invitedByName: string | null;
+  mailsSent: number;
+  realCreatedAt: number;
+  realSentAt: number;
+  realExpiresAt: number;
+  realAnsweredAt: number | null;
+};
+
+const COLUMNS = sql`select i.invitation_id as "invitationId", i.team_id as "teamId", t.team_name as "teamName", i.email, i.role, i.status, i.invited_by as "invitedBy", u.display_name as "invitedByName", i.mails_sent as "mailsSent",
+  i.real_created_at as "realCreatedAt", i.real_sent_at as "realSentAt", i.real_expires_at as "realExpiresAt", i.real_answered_at as "realAnsweredAt"
+  from team_invitations i join teams t on t.team_id = i.team_id left join users u on u.user_id = i.invited_by`;
+
+/**
+ * Invitations of a team (`teamId`) and to an address (`email`), the newest first: those that wait,
+ * or `all`.
+ */
+export async function listInvitations({
+  db,
+  teamId,
+  email,
+  page,
+  size,
+}: {
+  db: AnyDatabase;
+  teamId: string | null;
+  email: string | null;
+  page: number;
+  size: number;
+}): Promise<{ invitations: Invitation[]; total: number }> {
+  const ofTeam = sql`i.team_id = ${teamId}`;
+  const toAddress = sql`(i.email = ${email} and i.status = 'PENDING')`;
+  const asked = sql`(${ofTeam} or ${toAddress})`;
+  const [{ rows }, counted] = await Promise.all([
+    sql<Invitation>`${COLUMNS} where ${asked} order by i.real_sent_at desc, i.invitation_id desc limit ${size} offset ${page * size}`.execute(
+      db,
+    ),
+    sql<{
+      total: number;
+    }>`select count(*)::int as total from team_invitations i where ${asked}`.execute(db),
+  ]);
+  return { invitations: rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** One invitation, of a team or to an address. */
+export async function readInvitation({
+  db,
+  invitationId,
+}: {
+  db: AnyDatabase;
+  invitationId: string;
+}): Promise<Invitation | undefined> {
+  const { rows } =
+    await sql<Invitation>`${COLUMNS} where i.invitation_id = ${invitationId}`.execute(db);
+  return rows[0];
+}
+
+/** How many invitations of a team wait for an answer, expired ones left out. */
+export async function countWaitingInvitations({
+  db,
+  teamId,
+  realNow,
+}: {
+  db: AnyDatabase;
+  teamId: string;
+  realNow: number;
+}): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from team_invitations where team_id = ${teamId} and status = 'PENDING' and real_expires_at > ${instant(realNow)}`.execute(
+    db,
+  );
+  return rows[0]?.waiting ?? 0;
+}
+
+/**
+ * Writes an invitation of a team that is held; one that has expired makes room for it. Null while
+ * one to the same address still waits.
+ */
+export async function insertInvitation({
+  db,
+  teamId,
+  email,
+  role,
+  invitedBy,
+  realNow,
+  realExpiresAt,
+}: {
+  db: DatabaseTransaction;
+  teamId: string;
+  email: string;
+  role: TeamRole;
+  invitedBy: string;
+  realNow: number;
+  realExpiresAt: number;
+}): Promise<string | null> {
+  await sql`delete from team_invitations where team_id = ${teamId} and email = ${email} and status = 'PENDING' and real_expires_at <= ${instant(realNow)}`.execute(
+    db,
+  );
+  const added = await db
+    .insertInto('team_invitations')
+    .values({
+      team_id: teamId,
+      email,
+      role,
+      invited_by: invitedBy,
+      real_created_at: instant(realNow),
+      real_sent_at: instant(realNow),
+      real_expires_at: instant(realExpiresAt),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('invitation_id')
+    .executeTakeFirst();
+  return added?.invitation_id ?? null;
+}
+
+/** Notes that an invitation was mailed again: its time begins anew. */
+export async function renewInvitation({
+  db,
+  invitationId,
+  realNow,
+  realExpiresAt,
+}: {
+  db: DatabaseTransaction;
+  invitationId: string;
+  realNow: number;
+  realExpiresAt: number;
+}): Promise<void> {
+  await db
+    .updateTable('team_invitations')
+    .set({
+      mails_sent: sql<number>`mails_sent + 1`,
+      real_sent_at: instant(realNow),
+      real_expires_at: instant(realExpiresAt),
+    })
+    .where('invitation_id', '=', invitationId)
+    .execute();
+}
+
+export async function closeInvitation({
+  db,
+  invitationId,
+  status,
+  realNow,
+}: {
+  db: DatabaseTransaction;
+  invitationId: string;
+  status: Exclude<StoredInvitationStatus, 'PENDING'>;
+  realNow: number;
+}): Promise<void> {
+  await db
+    .updateTable('team_invitations')
+    .set({ status, real_answered_at: instant(realNow) })
+    .where('invitation_id', '=', invitationId)
+    .execute();
+}
+
+/**
+ * Tells whoever has an address, once it is confirmed, of the invitations that wait there: each one
+ * once, whether it came before the account or after. `now` is campaign time.
+ */
+export async function notifyInvited({
+  db,
+  email,
+  now,
+  realNow,
+}: {
+  db: DatabaseTransaction;
+  email: string;
+  now: number;
+  realNow: number;
+}): Promise<void> {
+  await sql`
+    insert into notifications (user_id, type, at, data, link, unique_key)
+    select x.identity_id, 'TEAM_INVITATION', ${instant(now)}, jsonb_strip_nulls(jsonb_build_object('invitationId', i.invitation_id::text, 'teamName', t.team_name, 'by', b.display_name)), '/team/invitations', 'team-invitation/' || i.invitation_id
+    from team_invitations i join teams t on t.team_id = i.team_id join identities x on lower(x.email) = i.email and x.real_email_verified_at is not null join users u on u.user_id = x.identity_id left join users b on b.user_id = i.invited_by
+    where i.email = lower(${email}) and i.status = 'PENDING' and i.real_expires_at > ${instant(realNow)}
+    on conflict (user_id, unique_key) where unique_key is not null do nothing`.execute(db);
+}

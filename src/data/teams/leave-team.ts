@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { DatabaseTransaction } from '#data/database.ts';
+
+/** What a teammate's report says once the teammate it named is gone. */
+const NAMELESS_TEAMMATE = 'In a running campaign of a former teammate';
+
+type Leaver = { db: DatabaseTransaction; teamId: string; userId: string };
+
+/**
+ * Takes a member out of a team that is held: their account, campaigns and leads stay theirs. With
+ * `givesTemplates` what they shared goes to the oldest owner (product rules, section 17), else they
+ * keep it. Reports of teammates name them no more. The last one out closes the team's invitations.
+ */
+export async function takeOutMember({
+  db,
+  teamId,
+  userId,
+  givesTemplates,
+}: Leaver & { givesTemplates: boolean }): Promise<void> {
+  if (givesTemplates) await handOverTemplates({ db, teamId, userId });
+  await forgetInReports({ db, teamId, userId });
+  await db
+    .deleteFrom('team_members')
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', userId)
+    .execute();
+  await sql`update team_invitations set status = 'WITHDRAWN' where team_id = ${teamId} and status = 'PENDING' and not exists (select from team_members where team_id = ${teamId})`.execute(
+    db,
+  );
+}
+
+/** Templates that are shared, with the files of their steps, become those of the oldest owner. */
+async function handOverTemplates({ db, teamId, userId }: Leaver): Promise<void> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from team_members where team_id = ${teamId} and role = 'OWNER' and user_id <> ${userId} order by real_joined_at, user_id limit 1`.execute(
+    db,
+  );
+  const heir = rows[0]?.user_id;
+  if (heir === undefined) return;
+  const moved = await db
+    .updateTable('sequence_templates')
+    .set({ user_id: heir })
+    .where('user_id', '=', userId)
+    .where('template_type', '=', 'GROUP')
+    .returning('sequence')
+    .execute();
+  if (moved.length === 0) return;
+  // A file that the leaver's own campaigns or templates use as well is theirs, so it is copied under
+  // its id: the key of a file begins with its user.
+  await sql`
+    insert into attachments (user_id, attachment_id, file_name, content_type, size_bytes, content, real_created_at, real_expires_at)
+    overriding system value
+    select ${heir}, a.attachment_id, a.file_name, a.content_type, a.size_bytes, a.content, a.real_created_at, a.real_expires_at from attachments a
+    where a.user_id = ${userId} and a.attachment_id in (
+      select (file ->> 'id')::bigint from sequence_templates t cross join jsonb_path_query(t.sequence, '$.**.attachments[*]') as file
+      where t.user_id = ${heir} and file ->> 'id' ~ '^[1-9][0-9]{0,17}$'
+    ) on conflict do nothing`.execute(db);
+}
+
+/** Reports of teammates name who had a person already; from now on without the name. */
+async function forgetInReports({ db, teamId, userId }: Leaver): Promise<void> {
+  await sql`
+    update lead_pack_rows r set message = ${NAMELESS_TEAMMATE} from users u
+    where u.user_id = ${userId} and r.user_id in (select user_id from team_members where team_id = ${teamId} and user_id <> ${userId}) and r.code = 'TEAM_DUPLICATE' and position(u.display_name in coalesce(r.message, '')) > 0`.execute(
+    db,
+  );
+}

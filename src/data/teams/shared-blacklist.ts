@@ -1,0 +1,242 @@
+import { sql } from 'kysely';
+import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { blacklistLeads, unblacklistLeads } from '#data/leads/lead-changes.ts';
+
+export type BlacklistEntry = {
+  entryId: string;
+  name: string;
+  reason: string | null;
+  addedBy: string | null;
+  addedByName: string | null;
+  realAddedAt: number;
+};
+type OfTeam = { db: DatabaseTransaction; teamId: string };
+type Person = { name: string; keys: readonly string[] };
+
+/** The team whose list a user shares, its row held until the transaction ends; null when none. */
+export async function lockSharedList({
+  db,
+  userId,
+}: {
+  db: DatabaseTransaction;
+  userId: string;
+}): Promise<string | null> {
+  const { rows } = await sql<{ team_id: string }>`
+    select team_id from teams where team_id = (select team_id from team_members where user_id = ${userId}) and shared_blacklist for no key update`.execute(
+    db,
+  );
+  return rows[0]?.team_id ?? null;
+}
+
+/** What tells these leads apart, everything that is known of each. */
+async function peopleOf({
+  db,
+  userId,
+  leadIds,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  leadIds: readonly string[];
+}): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    select coalesce(full_name, email, profile_slug, '') as name, blacklist_keys(network_member_id, profile_slug, email) as keys from leads
+    where user_id = ${userId} and lead_id = any(${[...leadIds]}::bigint[]) order by lead_id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/**
+ * Puts people on the list of a team that is held, and stops them in every account of it, in the same
+ * transaction: from its commit on nothing more is sent to them (product rules, section 17). Who is
+ * on the list already keeps their entry. Returns the new entries.
+ */
+export async function addToSharedList({
+  db,
+  teamId,
+  people,
+  addedBy,
+  reason,
+  now,
+  realNow,
+}: OfTeam & {
+  people: readonly Person[];
+  addedBy: string;
+  reason: string | null;
+  now: number;
+  realNow: number;
+}): Promise<string[]> {
+  const added: string[] = [];
+  const keys = people.flatMap((person) => person.keys);
+  await holdKeys({ db, teamId, keys });
+  for (const { name, keys } of people) {
+    if (keys.length === 0) continue;
+    const { rows } = await sql<{ entry_id: string }>`
+      insert into team_blacklist (team_id, name, reason, added_by, real_added_at)
+      select ${teamId}, ${name}, ${reason}, ${addedBy}, ${instant(realNow)}
+      where not exists (select from team_blacklist_keys k join team_blacklist b using (team_id, entry_id) where k.team_id = ${teamId} and k.person_key = any(${[...keys]}::text[]) and b.real_taken_off_at is null)
+      returning entry_id`.execute(db);
+    const entryId = rows[0]?.entry_id;
+    if (entryId === undefined) continue;
+    added.push(entryId);
+    await sql`insert into team_blacklist_keys (team_id, person_key, entry_id) select ${teamId}, key, ${entryId} from unnest(${[...keys]}::text[]) as key on conflict do nothing`.execute(
+      db,
+    );
+  }
+  for (const { userId, leadIds } of await leadsOfTeam({ db, teamId, keys }))
+    await blacklistLeads({ db, userId, leadIds, now, actor: 'USER' });
+  return added;
+}
+
+/** An import of one of these people waits, and then sees that they are on the list (decision 14). */
+async function holdKeys({ db, teamId, keys }: OfTeam & { keys: readonly string[] }): Promise<void> {
+  await sql`insert into team_people (team_id, person_key) select distinct ${teamId}::bigint, key from unnest(${[...keys]}::text[]) as key order by 2 on conflict (team_id, person_key) do update set person_key = excluded.person_key`.execute(
+    db,
+  );
+}
+
+/**
+ * Has a member take part in the list of a team that is held: whom they have blacklisted is on it,
+ * and whoever is on it is stopped in their account.
+ */
+export async function joinSharedList({
+  db,
+  teamId,
+  userId,
+  now,
+  realNow,
+}: OfTeam & { userId: string; now: number; realNow: number }): Promise<void> {
+  const blacklisted = await db
+    .selectFrom('leads')
+    .select('lead_id')
+    .where('user_id', '=', userId)
+    .where('blacklisted', '=', true)
+    .execute();
+  const leadIds = blacklisted.map(({ lead_id }) => lead_id);
+  const people = await peopleOf({ db, userId, leadIds });
+  await addToSharedList({ db, teamId, people, addedBy: userId, reason: null, now, realNow });
+  const listed = await sql<{ lead_id: string }>`
+    select distinct l.lead_id from team_blacklist b join team_blacklist_keys k using (team_id, entry_id)
+    join leads l on l.user_id = ${userId} and k.person_key = any(blacklist_keys(l.network_member_id, l.profile_slug, l.email))
+    where b.team_id = ${teamId} and b.real_taken_off_at is null and not l.blacklisted`.execute(db);
+  await blacklistLeads({
+    db,
+    userId,
+    leadIds: listed.rows.map(({ lead_id }) => lead_id),
+    now,
+    actor: 'USER',
+  });
+}
+
+/** Shares whom a member has just blacklisted, where the member's team shares its list. */
+export async function shareBlacklisted({
+  db,
+  userId,
+  leadIds,
+  now,
+  realNow,
+}: {
+  db: DatabaseTransaction;
+  userId: string;
+  leadIds: readonly string[];
+  now: number;
+  realNow: number;
+}): Promise<void> {
+  const teamId = await lockSharedList({ db, userId });
+  if (teamId === null) return;
+  const people = await peopleOf({ db, userId, leadIds });
+  await addToSharedList({ db, teamId, people, addedBy: userId, reason: null, now, realNow });
+}
+
+/** Whether any of these leads is on the list of a team. */
+export async function isOnSharedList({
+  db,
+  teamId,
+  userId,
+  leadIds,
+}: OfTeam & { userId: string; leadIds: readonly string[] }): Promise<boolean> {
+  const people = await peopleOf({ db, userId, leadIds });
+  const keys = people.flatMap((person) => person.keys);
+  const { rows } = await sql<{ on: boolean }>`
+    select exists (select from team_blacklist_keys k join team_blacklist b using (team_id, entry_id) where k.team_id = ${teamId} and k.person_key = any(${keys}::text[]) and b.real_taken_off_at is null) as on`.execute(
+    db,
+  );
+  return rows[0]?.on ?? false;
+}
+
+/** The leads of a team's members with any of these keys, by member in the order of their ids. */
+async function leadsOfTeam({
+  db,
+  teamId,
+  keys,
+}: OfTeam & { keys: readonly string[] }): Promise<{ userId: string; leadIds: string[] }[]> {
+  const { rows } = await sql<{ userId: string; leadIds: string[] }>`
+    select m.user_id as "userId", array_agg(distinct l.lead_id)::text[] as "leadIds" from team_members m
+    cross join unnest(${[...keys]}::text[]) as k (key)
+    join leads l on l.user_id = m.user_id and (
+      (k.key like 'm:%' and l.network_member_id = substr(k.key, 3)) or (k.key like 's:%' and l.profile_slug = substr(k.key, 3)) or (k.key like 'e:%' and lower(l.email) = substr(k.key, 3)))
+    where m.team_id = ${teamId} group by 1 order by m.user_id`.execute(db);
+  return rows;
+}
+
+/** A page of the list, the newest first. */
+export async function listSharedBlacklist({
+  db,
+  teamId,
+  page,
+  size,
+}: {
+  db: AnyDatabase;
+  teamId: string;
+  page: number;
+  size: number;
+}): Promise<{ entries: BlacklistEntry[]; total: number }> {
+  const { rows: entries } = await sql<BlacklistEntry>`
+    select b.entry_id as "entryId", b.name, b.reason, b.added_by as "addedBy", u.display_name as "addedByName", b.real_added_at as "realAddedAt"
+    from team_blacklist b left join users u on u.user_id = b.added_by where b.team_id = ${teamId} and b.real_taken_off_at is null
+    order by b.real_added_at desc, b.entry_id desc limit ${size} offset ${page * size}`.execute(db);
+  const { rows } = await sql<{
+    total: number;
+  }>`select count(*)::int as total from team_blacklist where team_id = ${teamId} and real_taken_off_at is null`.execute(
+    db,
+  );
+  return { entries, total: rows[0]?.total ?? 0 };
+}
+
+/**
+ * Takes somebody off the list of a team that is held; the entry stays, with who did it. Their leads
+ * may be contacted again in every account of the team. Null when there is no such entry.
+ */
+export async function takeOffSharedList({
+  db,
+  teamId,
+  entryId,
+  takenOffBy,
+  now,
+  realNow,
+}: OfTeam & {
+  entryId: string;
+  takenOffBy: string;
+  now: number;
+  realNow: number;
+}): Promise<{ name: string } | null> {
+  const entry = await db
+    .updateTable('team_blacklist')
+    .set({ taken_off_by: takenOffBy, real_taken_off_at: instant(realNow) })
+    .where('team_id', '=', teamId)
+    .where('entry_id', '=', entryId)
+    .where('real_taken_off_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst();
+  if (entry === undefined) return null;
+  const keys = await db
+    .selectFrom('team_blacklist_keys')
+    .select('person_key')
+    .where('team_id', '=', teamId)
+    .where('entry_id', '=', entryId)
+    .execute();
+  const held = await leadsOfTeam({ db, teamId, keys: keys.map(({ person_key }) => person_key) });
+  for (const { userId, leadIds } of held)
+    await unblacklistLeads({ db, userId, leadIds, now, actor: 'USER' });
+  return entry;
+}

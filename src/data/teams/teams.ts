@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import type { TeamRole, UserStatus } from '#core/account/user-status.ts';
+import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+
+export type Team = {
+  teamId: string;
+  teamName: string;
+  sharedBlacklist: boolean;
+  realCreatedAt: number;
+  members: number;
+  owners: number;
+  role: TeamRole;
+};
+export type Member = {
+  userId: string;
+  displayName: string;
+  email: string;
+  role: TeamRole;
+  status: UserStatus;
+  realJoinedAt: number;
+};
+
+const TEAM_COLUMNS = sql`t.team_id as "teamId", t.team_name as "teamName", t.shared_blacklist as "sharedBlacklist", t.real_created_at as "realCreatedAt", me.role,
+  (select count(*)::int from team_members m where m.team_id = t.team_id) as members,
+  (select count(*)::int from team_members m where m.team_id = t.team_id and m.role = 'OWNER') as owners`;
+
+/** The team that a user is in, with their role in it; null when in none. */
+export async function readTeam({
+  db,
+  userId,
+}: {
+  db: AnyDatabase;
+  userId: string;
+}): Promise<Team | null> {
+  const { rows } =
+    await sql<Team>`select ${TEAM_COLUMNS} from team_members me join teams t on t.team_id = me.team_id where me.user_id = ${userId}`.execute(
+      db,
+    );
+  return rows[0] ?? null;
+}
+
+/**
+ * The same, its row held until the transaction ends: who joins, leaves or gets another role waits
+ * for it, so that no two such changes judge the same owners. Imports of members don't wait.
+ */
+export async function lockTeam({
+  db,
+  userId,
+}: {
+  db: DatabaseTransaction;
+  userId: string;
+}): Promise<Team | null> {
+  await sql`select from teams where team_id = (select team_id from team_members where user_id = ${userId}) for no key update`.execute(
+    db,
+  );
+  // Read anew: whoever held the row may have moved this user out, or changed the owners.
+  return readTeam({ db, userId });
+}
+
+/** Holds the row of a team; false when there is none. */
+export async function lockTeamById({
+  db,
+  teamId,
+}: {
+  db: DatabaseTransaction;
+  teamId: string;
+}): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 as held from teams where team_id = ${teamId} for no key update`.execute(db);
+  return rows.length > 0;
+}
+
+/** Makes a team with its first owner; null when the user is in one already. */
+export async function insertTeam({
+  db,
+  userId,
+  teamName,
+  realNow,
+}: {
+  db: DatabaseTransaction;
+  userId: string;
+  teamName: string;
+  realNow: number;
+}): Promise<string | null> {
+  const { team_id: teamId } = await db
+    .insertInto('teams')
+    .values({ team_name: teamName, real_created_at: instant(realNow) })
+    .returning('team_id')
+    .executeTakeFirstOrThrow();
+  return (await insertMember({ db, teamId, userId, role: 'OWNER', realNow })) ? teamId : null;
+}
+
+/** Adds a member to a team that is held; false when the user is in one already. */
+export async function insertMember({
+  db,
+  teamId,
+  userId,
+  role,
+  realNow,
+}: {
+  db: DatabaseTransaction;
+  teamId: string;
+  userId: string;
+  role: TeamRole;
+  realNow: number;
+}): Promise<boolean> {
+  const added = await db
+    .insertInto('team_members')
+    .values({ team_id: teamId, user_id: userId, role, real_joined_at: instant(realNow) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+export async function changeTeam({
+  db,
+  teamId,
+  teamName,
+  sharedBlacklist,
+}: {
+  db: AnyDatabase;
+  teamId: string;
+  teamName?: string | undefined;
+  sharedBlacklist?: boolean | undefined;
+}): Promise<void> {
+  const set = {
+    ...(teamName !== undefined && { team_name: teamName }),
+    ...(sharedBlacklist !== undefined && { shared_blacklist: sharedBlacklist }),
+  };
+  if (Object.keys(set).length > 0)
+    await db.updateTable('teams').set(set).where('team_id', '=', teamId).execute();
+}
+
+export async function setRole({
+  db,
+  teamId,
+  userId,
+  role,
+}: {
+  db: DatabaseTransaction;
+  teamId: string;
+  userId: string;
+  role: TeamRole;
+}): Promise<void> {
+  await db
+    .updateTable('team_members')
+    .set({ role })
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Everyone of a team, owners first, then by name. */
+export async function listMembers({
+  db,
+  teamId,
+}: {
+  db: AnyDatabase;
+  teamId: string;
+}): Promise<Member[]> {
+  const { rows } = await sql<Member>`
+    select m.user_id as "userId", u.display_name as "displayName", u.email, m.role, u.status, m.real_joined_at as "realJoinedAt"
+    from team_members m join users u on u.user_id = m.user_id where m.team_id = ${teamId}
+    order by case m.role when 'OWNER' then 0 when 'MANAGER' then 1 else 2 end, lower(u.display_name), m.user_id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** How many seats the subscription of each owner names; null where it names none. */
+export async function readOwnersSeats({
+  db,
+  teamId,
+}: {
+  db: AnyDatabase;
+  teamId: string;
+}): Promise<(number | null)[]> {
+  const rows = await db
+    .selectFrom('team_members as m')
+    .innerJoin('users as u', 'u.user_id', 'm.user_id')
+    .select('u.team_seats')
+    .where('m.team_id', '=', teamId)
+    .where('m.role', '=', 'OWNER')
+    .execute();
+  return rows.map(({ team_seats: seats }) => seats);
+}
+
+/** The roles of two people in the team that both are in; null when there is none. */
+export async function readSharedTeam({
+  db,
+  userId,
+  otherId,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  otherId: string;
+}): Promise<{ role: TeamRole; otherRole: TeamRole } | null> {
+  const { rows } = await sql<{ role: TeamRole; otherRole: TeamRole }>`
+    select me.role, other.role as "otherRole" from team_members me join team_members other on other.team_id = me.team_id
+    where me.user_id = ${userId} and other.user_id = ${otherId}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,45 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { endWhenRefused } from '#server/end-when-refused.ts';
+
+let server: Server | null = null;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** A download that has begun and waits for its next piece. */
+async function download(isAllowed: () => Promise<boolean>) {
+  let response: ServerResponse | undefined;
+  server = createServer((_request, answer) => {
+    response = answer;
+    endWhenRefused({ response: answer, isAllowed });
+    answer.write('row 1\n');
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}/`);
+  const reader = answer.body!.getReader();
+  await reader.read();
+  return { reader, response: () => response };
+}
+
+test('a download breaks off once the right to it is gone, as a failure and not as an end', async () => {
+  let isAllowed = true;
+  const { reader } = await download(async () => isAllowed);
+  isAllowed = false;
+  await expect(reader.read()).rejects.toThrow();
+});
+
+test('one that is still allowed, or can’t be judged just now, goes on', async () => {
+  let looks = 0;
+  const { reader, response } = await download(async () => {
+    looks += 1;
+    if (looks === 1) throw new Error('The database is away');
+    return true;
+  });
+  await expect.poll(() => looks, { timeout: 5000 }).toBeGreaterThan(2);
+  response()?.end('row 2\n');
+  expect(new TextDecoder().decode((await reader.read()).value)).toBe('row 2\n');
+});

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allRoutes } from '#contract/all-routes.ts';
+import type { Route } from '#contract/route.ts';
+import { openListener, type Listener } from '#data/database/listen.ts';
+import { leadHandlers } from '#server/leads/leads.routes.ts';
+import { createMetrics } from '#server/metrics.ts';
+import { platformHandlers } from '#server/platform/platform-handlers.ts';
+import { openStreamHub, type StreamHub } from '#server/platform/stream-hub.ts';
+import { teamHandlers } from '#server/teams/teams.routes.ts';
+import { buildTestServer } from '../../test/support/api-server.ts';
+import { useTestDatabase } from '../../test/support/database.ts';
+import { signedInUser } from '../../test/support/signed-in.ts';
+import { insertTeam } from '../../test/support/teams.ts';
+
+const database = useTestDatabase();
+const time = { now: Date.UTC(2026, 10, 23, 9), real: Date.UTC(2026, 10, 21, 9) };
+let listener: Listener;
+let hub: StreamHub;
+let server: Awaited<ReturnType<typeof buildTestServer>>;
+let address: string;
+type Person = Awaited<ReturnType<typeof signedInUser>>;
+
+beforeAll(async () => {
+  listener = openListener({ databaseUrl: database.url });
+  hub = await openStreamHub({ db: database.db, listener });
+  const publicUrl = 'http://127.0.0.1:4400';
+  const platform = platformHandlers({
+    practice: true,
+    trialDays: 14,
+    clientVersion: () => '1',
+    lateScripts: { supportChat: null, tagManager: null },
+    version: '1',
+    publicUrl,
+    hub,
+    metrics: createMetrics(),
+    readiness: async () => ({ database: true, engine: true }),
+    noteClientVersion: async () => {},
+  });
+  const handlers = {
+    ...leadHandlers,
+    ...platform,
+    ...teamHandlers({ publicUrl, deliverMails: false }),
+  };
+  server = await buildTestServer({ db: database.db, time, handlers });
+  address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  hub.close();
+  await server.app.close();
+  await listener.close();
+});
+
+const newPerson = (adminStatus: 'ADMIN' | 'PROXY_MANAGER' | null = null) =>
+  signedInUser({ db: database.db, realNow: time.real, adminStatus });
+const inside = (by: Person, whose: { userId: string }) => ({
+  ...by.headers,
+  'x-acting-user': whose.userId,
+});
+const setRole = (who: Person, role: 'USER' | 'MANAGER' | 'OWNER') =>
+  database.db.updateTable('team_members').set({ role }).where('user_id', '=', who.userId).execute();
+
+/** Who asks, by the relation to whose account it is; the roles of both are given. */
+async function cast() {
+  const names = ['owner', 'otherOwner', 'manager', 'otherManager', 'user', 'otherUser'] as const;
+  const people = Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await newPerson()])),
+  ) as Record<(typeof names)[number], Person>;
+  await insertTeam({
+    db: database.db,
+    members: names.map((name) => ({
+      userId: people[name].userId,
+      role: /owner/i.test(name) ? 'OWNER' : /manager/i.test(name) ? 'MANAGER' : 'USER',
+    })),
+  });
+  return people;
+}
+
+describe('working in somebody else’s account', () => {
+  test('is for owners everywhere in the team, for managers below owners, and for staff', async () => {
+    const team = await cast();
+    const elsewhere = await newPerson();
+    await insertTeam({ db: database.db, members: [elsewhere.userId] });
+    const [admin, proxyManager, stranger] = [
+      await newPerson('ADMIN'),
+      await newPerson('PROXY_MANAGER'),
+      await newPerson(),
+    ];
+    const statusOf = async (by: Person, whose: Person) =>
+      (await server.call('GET /v1/shared/teams', { headers: inside(by, whose) })).status;
+    const table = [
+      [team.owner, [team.otherOwner, 200], [team.manager, 200], [team.user, 200]],
+      [team.manager, [team.owner, 404], [team.otherManager, 200], [team.user, 200]],
+      [team.user, [team.owner, 404], [team.manager, 404], [team.otherUser, 404]],
+      [elsewhere, [team.owner, 404], [team.manager, 404], [team.user, 404]],
+      [stranger, [team.owner, 404], [team.manager, 404], [team.user, 404]],
+      [admin, [team.owner, 200], [team.manager, 200], [stranger, 200]],
+      [proxyManager, [team.owner, 200], [team.manager, 200], [stranger, 200]],
+    ] as const;
+    for (const [by, ...asked] of table)
+      for (const [whose, status] of asked) expect(await statusOf(by, whose)).toBe(status);
+  });
+
+  test('reaches no call about the person’s own identity, of all that the contract has', async () => {
+    const { owner, user } = await cast();
+    const own = Object.entries(allRoutes as Record<string, Route>).filter(
+      ([, { tenant, permission }]) => tenant === 'self' && permission === 'signed-in',
+    );
+    expect(own.length).toBeGreaterThan(20);
+    for (const [key] of own)
+      expect(
+        await server.call(key.replaceAll(/\{\w+\}/g, user.userId), {
+          headers: inside(owner, user),
+        }),
+        key,
+      ).toMatchObject({ status: 403 });
+  });
+
+  test('is judged anew with each request', async () => {
+    const { manager, user } = await cast();
+    const ask = async () =>
+      (await server.call('GET /leads', { headers: inside(manager, user) })).status;
+    expect(await ask()).toBe(200);
+    await setRole(manager, 'USER');
+    expect(await ask()).toBe(404);
+    await setRole(manager, 'MANAGER');
+    await setRole(user, 'OWNER');
+    expect(await ask()).toBe(404);
+    await setRole(user, 'USER');
+    await database.db.deleteFrom('team_members').where('user_id', '=', user.userId).execute();
+    expect(await ask()).toBe(404);
+  });
+
+  test('is written down with both identities, in the log and in the timeline', async () => {
+    const { manager, user } = await cast();
+    const campaign = await database.db
+      .insertInto('campaigns')
+      .values({ user_id: user.userId, name: 'Campaign', created_at: new Date(time.now) })
+      .returning('campaign_id')
+      .executeTakeFirstOrThrow();
+    const lead = await database.db
+      .insertInto('leads')
+      .values({
+        user_id: user.userId,
+        full_name: 'Ada',
+        created_at: new Date(time.now),
+        updated_at: new Date(time.now),
+      })
+      .returning('lead_id')
+      .executeTakeFirstOrThrow();
+    await database.db
+      .insertInto('campaign_leads')
+      .values({
+        user_id: user.userId,
+        ...campaign,
+        ...lead,
+        state: 'WAITING',
+        added_at: new Date(time.now),
+        updated_at: new Date(time.now),
+      })
+      .execute();
+    const pause = (action: string, headers: Record<string, string>) =>
+      server.call('POST /leads/bulk', { headers, body: { action, leadIds: [lead.lead_id] } });
+    expect(await pause('PAUSE', inside(manager, user))).toMatchObject({ status: 200 });
+    expect(await pause('RESUME', user.headers)).toMatchObject({ status: 200 });
+    const { content } = (
+      await server.call(`GET /events?leadId=${lead.lead_id}`, { headers: user.headers })
+    ).body;
+    expect(content).toMatchObject([
+      { type: 'STATE_CHANGED', actor: 'USER', actedBy: null },
+      { type: 'STATE_CHANGED', actor: 'USER', actedBy: { userId: manager.userId } },
+    ]);
+    const log = await database.db
+      .selectFrom('audit_log')
+      .select(['acted_by', 'type', 'data'])
+      .where('user_id', '=', user.userId)
+      .execute();
+    expect(log).toMatchObject([
+      { acted_by: manager.userId, type: 'ACTED_AS', data: { call: 'POST /api/leads/bulk' } },
+    ]);
+  });
+});
+
+describe('a right that is taken away', () => {
+  test.each([
+    ['a manager who becomes a user', async ({ manager }) => void (await setRole(manager, 'USER'))],
+    [
+      'a manager who leaves the team',
+      async ({ manager }) =>
+        void (await database.db
+          .deleteFrom('team_members')
+          .where('user_id', '=', manager.userId)
+          .execute()),
+    ],
+    ['an account that an owner gets', async ({ user }) => void (await setRole(user, 'OWNER'))],
+  ] as const satisfies readonly (readonly [
+    string,
+    (team: Awaited<ReturnType<typeof cast>>) => Promise<void>,
+  ])[])('ends the open stream of %s within two seconds', async (_who, take) => {
+    const team = await cast();
+    const answer = await fetch(`${address}/api/v1/stream`, {
+      headers: inside(team.manager, team.user),
+    });
+    expect(answer.status).toBe(200);
+    const reader = answer.body!.getReader();
+    await reader.read();
+    await take(team);
+    const began = performance.now();
+    const end = await reader.read().then(
+      ({ done }) => done,
+      () => true,
+    );
+    expect(end).toBe(true);
+    expect(performance.now() - began).toBeLessThan(2000);
+    expect(
+      (await fetch(`${address}/api/v1/stream`, { headers: inside(team.manager, team.user) }))
+        .status,
+    ).toBe(404);
+  });
+});

@@ -1,0 +1,118 @@
+import { canChangeRole, canRemoveMember } from '#core/team/team-rules.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { writeAudit } from '#data/identity/audit-log.ts';
+import { takeOutMember } from '#data/teams/leave-team.ts';
+import { notifyLeaders, notifyMember, sayMembership } from '#data/teams/team-notices.ts';
+import { lockTeam, readTeam, setRole } from '#data/teams/teams.ts';
+import { ApiError } from '#server/api-error.ts';
+import type { Call } from '#server/handler.ts';
+import { memberOf, otherOwnersOf, presentMember } from '#server/teams/present-team.ts';
+
+/**
+ * Gives a member another role. The team is held, so that of two last owners who step down, or demote
+ * each other, at once the second one is refused.
+ */
+export async function changeRole({
+  params,
+  body: { role },
+  caller: { identityId },
+  parts: { db },
+  now,
+  realNow,
+}: Call<'PATCH /v1/shared/teams/users/{userId}'>) {
+  return inTransaction({
+    db,
+    work: async (trx) => {
+      const team = await lockTeam({ db: trx, userId: identityId });
+      if (team === null) throw new ApiError('NOT_IN_TEAM');
+      const member = await memberOf({ db: trx, team, userId: params.userId });
+      const isSelf = member.userId === identityId;
+      const verdict = canChangeRole({
+        role: team.role,
+        target: member.role,
+        isSelf,
+        to: role,
+        otherOwners: otherOwnersOf({ team, role: member.role }),
+      });
+      if (!verdict.allowed) throw new ApiError(verdict.reason);
+      if (member.role !== role) {
+        await setRole({ db: trx, teamId: team.teamId, userId: member.userId, role });
+        await writeAudit({
+          db: trx,
+          userId: member.userId,
+          actedBy: identityId,
+          type: 'TEAM_ROLE_CHANGED',
+          data: { from: member.role, to: role, detail: role.toLowerCase() },
+          realNow,
+        });
+        const by = (await memberOf({ db: trx, team, userId: identityId })).displayName;
+        if (isSelf) await sayMembership({ db: trx, userId: identityId });
+        else
+          await notifyMember({
+            db: trx,
+            userId: member.userId,
+            type: 'ROLE_CHANGED',
+            data: { role, by },
+            now,
+          });
+      }
+      const changed = await readTeam({ db: trx, userId: identityId });
+      if (changed === null) throw new ApiError('NOT_IN_TEAM');
+      return presentMember({
+        team: changed,
+        member: { ...member, role },
+        readerId: identityId,
+      });
+    },
+  });
+}
+
+/**
+ * Removes a member, or leaves. Whoever leaves keeps what they made; of whom is removed the shared
+ * templates go to the oldest owner (product rules, section 17).
+ */
+export async function removeMember({
+  params,
+  caller: { identityId },
+  parts: { db },
+  now,
+  realNow,
+}: Call<'DELETE /v1/shared/teams/users/{userId}'>): Promise<undefined> {
+  await inTransaction({
+    db,
+    work: async (trx) => {
+      const team = await lockTeam({ db: trx, userId: identityId });
+      if (team === null) throw new ApiError('NOT_IN_TEAM');
+      const { teamId, teamName } = team;
+      const member = await memberOf({ db: trx, team, userId: params.userId });
+      const isSelf = member.userId === identityId;
+      const verdict = canRemoveMember({
+        role: team.role,
+        target: member.role,
+        isSelf,
+        otherOwners: otherOwnersOf({ team, role: member.role }),
+      });
+      if (!verdict.allowed) throw new ApiError(verdict.reason);
+      await takeOutMember({
+        db: trx,
+        teamId,
+        userId: member.userId,
+        givesTemplates: !isSelf,
+      });
+      const data = { teamId, teamName, detail: teamName };
+      const about = { db: trx, userId: member.userId, actedBy: identityId, data, realNow };
+      if (isSelf) await writeAudit({ ...about, type: 'TEAM_LEFT' });
+      else await writeAudit({ ...about, type: 'TEAM_REMOVED' });
+      const notice = { db: trx, type: 'TEAM_MEMBER_LEFT', now } as const;
+      await notifyLeaders({
+        ...notice,
+        teamId,
+        except: [identityId],
+        data: { name: member.displayName },
+      });
+      if (isSelf) await sayMembership({ db: trx, userId: identityId });
+      else await notifyMember({ ...notice, userId: member.userId, data: { you: true, teamName } });
+    },
+  });
+  return undefined;
+}

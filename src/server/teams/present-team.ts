@@ -1,0 +1,145 @@
+import { canActOnTeam, canRemoveMember, memberAbilities } from '#core/team/team-rules.ts';
+import { seatsOf } from '#core/team/seats.ts';
+import { invitationStatus } from '#core/team/team-invitation.ts';
+import { invitationIdShape, userIdShape } from '#contract/shapes.ts';
+import type { InvitationAnswer, MemberAnswer, TeamAnswer } from '#contract/teams.ts';
+import type { AnyDatabase } from '#data/database.ts';
+import type { Invitation } from '#data/teams/invitations.ts';
+import {
+  listMembers,
+  readOwnersSeats,
+  readTeam,
+  type Member,
+  type Team,
+} from '#data/teams/teams.ts';
+import { ApiError } from '#server/api-error.ts';
+import { isoInstant } from '#server/page-response.ts';
+
+/** The owners of a team besides one of its members. */
+export function otherOwnersOf({ team, role }: { team: Team; role: Member['role'] }): number {
+  return team.owners - (role === 'OWNER' ? 1 : 0);
+}
+
+/** The team as its member sees it. */
+export async function presentTeam({
+  db,
+  team,
+}: {
+  db: AnyDatabase;
+  team: Team;
+}): Promise<TeamAnswer> {
+  const { role } = team;
+  const of = (act: Parameters<typeof canActOnTeam>[0]['act']) => canActOnTeam({ role, act });
+  return {
+    teamId: team.teamId,
+    teamName: team.teamName,
+    createdAt: isoInstant(team.realCreatedAt),
+    role,
+    members: team.members,
+    seats: seatsOf(await readOwnersSeats({ db, teamId: team.teamId })),
+    sharedBlacklist: team.sharedBlacklist,
+    can: {
+      rename: of('RENAME'),
+      shareBlacklist: of('SHARE_BLACKLIST'),
+      invite: of('INVITE'),
+      seeStatistics: of('SEE_STATISTICS'),
+      takeOffBlacklist: of('TAKE_OFF_BLACKLIST'),
+      leave: canRemoveMember({
+        role,
+        target: role,
+        isSelf: true,
+        otherOwners: otherOwnersOf({ team, role }),
+      }),
+    },
+  };
+}
+
+/** The team of a user, as the answer to a change of theirs. */
+export async function teamOf({
+  db,
+  userId,
+}: {
+  db: AnyDatabase;
+  userId: string;
+}): Promise<TeamAnswer> {
+  const team = await readTeam({ db, userId });
+  if (team === null) throw new ApiError('NOT_IN_TEAM');
+  return presentTeam({ db, team });
+}
+
+/** A member as another one, or they themselves, sees them. */
+export function presentMember({
+  team,
+  member,
+  readerId,
+}: {
+  team: Team;
+  member: Member;
+  readerId: string;
+}): MemberAnswer {
+  const isSelf = member.userId === readerId;
+  const can = memberAbilities({
+    role: team.role,
+    target: member.role,
+    isSelf,
+    otherOwners: otherOwnersOf({ team, role: member.role }),
+  });
+  const seesStatus = isSelf || canActOnTeam({ role: team.role, act: 'SEE_STATISTICS' }).allowed;
+  return {
+    userId: userIdShape.parse(member.userId),
+    displayName: member.displayName,
+    email: member.email,
+    role: member.role,
+    joinedAt: isoInstant(member.realJoinedAt),
+    self: isSelf,
+    status: seesStatus ? member.status : null,
+    roles: can.roles,
+    can: { changeRole: can.CHANGE_ROLE, remove: can.REMOVE, openAccount: can.OPEN_ACCOUNT },
+  };
+}
+
+/** A member of the reader's team; somebody else is not found. */
+export async function memberOf({
+  db,
+  team,
+  userId,
+}: {
+  db: AnyDatabase;
+  team: Team;
+  userId: string;
+}): Promise<Member> {
+  const members = await listMembers({ db, teamId: team.teamId });
+  const member = members.find((one) => one.userId === userId);
+  if (member === undefined) throw new ApiError('NOT_FOUND');
+  return member;
+}
+
+/** An invitation, to the reader or of their team. */
+export function presentInvitation({
+  invitation,
+  received,
+  realNow,
+}: {
+  invitation: Invitation;
+  received: boolean;
+  realNow: number;
+}): InvitationAnswer {
+  const { invitedBy, invitedByName } = invitation;
+  return {
+    id: invitationIdShape.parse(invitation.invitationId),
+    teamId: invitation.teamId,
+    teamName: invitation.teamName,
+    email: invitation.email,
+    role: invitation.role,
+    status: invitationStatus({ ...invitation, realNow }),
+    received,
+    invitedBy:
+      invitedBy === null
+        ? null
+        : { userId: userIdShape.parse(invitedBy), displayName: invitedByName ?? '' },
+    createdAt: isoInstant(invitation.realCreatedAt),
+    sentAt: isoInstant(invitation.realSentAt),
+    expiresAt: isoInstant(invitation.realExpiresAt),
+    answeredAt: isoInstant(invitation.realAnsweredAt),
+  };
+}

@@ -1,0 +1,155 @@
+import { isEmail, normalizeEmail } from '#core/account/email-address.ts';
+import { PROFILE_PROBLEM_TEXTS, parseProfileUrl } from '#core/lead-pack/profile-url.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
+import { canActOnTeam, type TeamAct } from '#core/team/team-rules.ts';
+import type { RouteKey } from '#contract/all-routes.ts';
+import { blacklistEntryIdShape, userIdShape } from '#contract/shapes.ts';
+import type { BlacklistEntryAnswer } from '#contract/teams.ts';
+import type { AnyDatabase } from '#data/database.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { writeAudit } from '#data/identity/audit-log.ts';
+import {
+  addToSharedList,
+  listSharedBlacklist,
+  takeOffSharedList,
+  type BlacklistEntry,
+} from '#data/teams/shared-blacklist.ts';
+import { lockTeam, readTeam, type Team } from '#data/teams/teams.ts';
+import { ApiError, rejectField } from '#server/api-error.ts';
+import type { Call, Handlers } from '#server/handler.ts';
+import { isoInstant, pageResponse } from '#server/page-response.ts';
+
+/** The shared do-not-contact list of a team. */
+export const blacklistHandlers: Handlers<
+  Extract<RouteKey, `${string} /v1/shared/teams/blacklist${string}`>
+> = {
+  'GET /v1/shared/teams/blacklist': async ({
+    query: { page, size },
+    caller: { userId },
+    parts: { db },
+  }) => {
+    const team = ensureShared(await readTeam({ db, userId }));
+    const { entries, total } = await listSharedBlacklist({ db, teamId: team.teamId, page, size });
+    return pageResponse({ content: entries.map(present), page, size, total });
+  },
+  'POST /v1/shared/teams/blacklist': addEntry,
+  'DELETE /v1/shared/teams/blacklist/{entryId}': takeOff,
+};
+
+/** The team, while it shares its list. */
+function ensureShared(team: Team | null): Team {
+  if (team === null) throw new ApiError('NOT_IN_TEAM');
+  if (!team.sharedBlacklist) throw new ApiError('TEAM_BLACKLIST_OFF');
+  return team;
+}
+
+function ensureMay({ team, act }: { team: Team; act: TeamAct }): void {
+  const verdict = canActOnTeam({ role: team.role, act });
+  if (!verdict.allowed) throw new ApiError(verdict.reason);
+}
+
+/** What a person is known by, as it was typed. */
+function keysOf({ email, profileUrl }: Call<'POST /v1/shared/teams/blacklist'>['body']): string[] {
+  if (email === undefined && profileUrl === undefined)
+    throw rejectField('email', 'REQUIRED', 'Provide an email address or a profile URL');
+  if (email !== undefined && !isEmail(email))
+    throw rejectField('email', 'INVALID_EMAIL', FIELD_MESSAGES.INVALID_EMAIL());
+  const profile = profileUrl === undefined ? null : parseProfileUrl(profileUrl);
+  if (typeof profile === 'string')
+    throw rejectField('profileUrl', profile, PROFILE_PROBLEM_TEXTS[profile]);
+  return [
+    ...(profile === null ? [] : [`${profile.kind === 'SLUG' ? 's' : 'm'}:${profile.identifier}`]),
+    ...(email === undefined ? [] : [`e:${normalizeEmail(email)}`]),
+  ];
+}
+
+async function addEntry({
+  body,
+  caller: { identityId },
+  parts: { db },
+  now,
+  realNow,
+}: Call<'POST /v1/shared/teams/blacklist'>): Promise<BlacklistEntryAnswer> {
+  const keys = keysOf(body);
+  const name = body.name?.trim() || body.email?.trim() || body.profileUrl?.trim() || '';
+  return inTransaction({
+    db,
+    work: async (trx) => {
+      const team = ensureShared(await lockTeam({ db: trx, userId: identityId }));
+      ensureMay({ team, act: 'ADD_TO_BLACKLIST' });
+      const [entryId] = await addToSharedList({
+        db: trx,
+        teamId: team.teamId,
+        people: [{ name, keys }],
+        addedBy: identityId,
+        reason: body.reason?.trim() || null,
+        now,
+        realNow,
+      });
+      if (entryId === undefined) throw new ApiError('ALREADY_ON_TEAM_BLACKLIST');
+      await writeAudit({
+        db: trx,
+        userId: identityId,
+        actedBy: identityId,
+        type: 'TEAM_BLACKLISTED',
+        data: { entryId, detail: name },
+        realNow,
+      });
+      return newest(trx, team.teamId);
+    },
+  });
+}
+
+async function newest(db: AnyDatabase, teamId: string): Promise<BlacklistEntryAnswer> {
+  const [entry] = (await listSharedBlacklist({ db, teamId, page: 0, size: 1 })).entries;
+  if (entry === undefined) throw new ApiError('NOT_FOUND');
+  return present(entry);
+}
+
+async function takeOff({
+  params: { entryId },
+  caller: { identityId },
+  parts: { db },
+  now,
+  realNow,
+}: Call<'DELETE /v1/shared/teams/blacklist/{entryId}'>): Promise<undefined> {
+  await inTransaction({
+    db,
+    work: async (trx) => {
+      const team = ensureShared(await lockTeam({ db: trx, userId: identityId }));
+      ensureMay({ team, act: 'TAKE_OFF_BLACKLIST' });
+      const entry = await takeOffSharedList({
+        db: trx,
+        teamId: team.teamId,
+        entryId,
+        takenOffBy: identityId,
+        now,
+        realNow,
+      });
+      if (entry === null) throw new ApiError('NOT_FOUND');
+      await writeAudit({
+        db: trx,
+        userId: identityId,
+        actedBy: identityId,
+        type: 'TEAM_UNBLACKLISTED',
+        data: { entryId, detail: entry.name },
+        realNow,
+      });
+    },
+  });
+  return undefined;
+}
+
+function present(entry: BlacklistEntry): BlacklistEntryAnswer {
+  const { addedBy, addedByName } = entry;
+  return {
+    id: blacklistEntryIdShape.parse(entry.entryId),
+    name: entry.name,
+    reason: entry.reason,
+    addedBy:
+      addedBy === null
+        ? null
+        : { userId: userIdShape.parse(addedBy), displayName: addedByName ?? '' },
+    addedAt: isoInstant(entry.realAddedAt),
+  };
+}

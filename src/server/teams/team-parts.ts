@@ -1,0 +1,6 @@
+/** What the calls about teams work with, besides the parts of every handler. */
+export type TeamParts = {
+  publicUrl: string;
+  /** A mail server is set, so that mails leave the outbox. */
+  deliverMails: boolean;
+};

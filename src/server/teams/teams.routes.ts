@@ -1,0 +1,166 @@
+import { canActOnTeam } from '#core/team/team-rules.ts';
+import type { RouteKey } from '#contract/all-routes.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { writeAudit } from '#data/identity/audit-log.ts';
+import { listInvitations } from '#data/teams/invitations.ts';
+import { joinSharedList } from '#data/teams/shared-blacklist.ts';
+import { sayMembership } from '#data/teams/team-notices.ts';
+import { changeTeam, insertTeam, listMembers, lockTeam, readTeam } from '#data/teams/teams.ts';
+import { ApiError } from '#server/api-error.ts';
+import type { Call, Handlers } from '#server/handler.ts';
+import { pageResponse } from '#server/page-response.ts';
+import { blacklistHandlers } from '#server/teams/team-blacklist.ts';
+import { changeRole, removeMember } from '#server/teams/change-members.ts';
+import {
+  acceptInvitation,
+  confirmedEmail,
+  declineInvitation,
+  invite,
+  resendInvitation,
+  withdrawInvitation,
+} from '#server/teams/invite.ts';
+import {
+  presentInvitation,
+  presentMember,
+  presentTeam,
+  teamOf,
+} from '#server/teams/present-team.ts';
+import type { TeamParts } from '#server/teams/team-parts.ts';
+
+type TeamKey = Extract<RouteKey, `${string} /v1/shared/teams${string}`>;
+
+/** Teams, their members and invitations. */
+export function teamHandlers(parts: TeamParts): Handlers<TeamKey> {
+  return {
+    'GET /v1/shared/teams': async ({ caller: { userId }, parts: { db } }) => {
+      const team = await readTeam({ db, userId });
+      return { team: team === null ? null : await presentTeam({ db, team }) };
+    },
+    'POST /v1/shared/teams': createTeam,
+    'PATCH /v1/shared/teams': patchTeam,
+    'GET /v1/shared/teams/last-owner': async ({ caller: { userId }, parts: { db } }) => {
+      const team = await readTeam({ db, userId });
+      return { lastOwner: team !== null && team.role === 'OWNER' && team.owners === 1 };
+    },
+    'GET /v1/shared/teams/users': async ({
+      query: { page, size },
+      caller: { userId: readerId },
+      parts: { db },
+    }) => {
+      const team = await readTeam({ db, userId: readerId });
+      const members = team === null ? [] : await listMembers({ db, teamId: team.teamId });
+      const shown = members.slice(page * size, (page + 1) * size);
+      return pageResponse({
+        content:
+          team === null ? [] : shown.map((member) => presentMember({ team, member, readerId })),
+        page,
+        size,
+        total: members.length,
+      });
+    },
+    'PATCH /v1/shared/teams/users/{userId}': changeRole,
+    'DELETE /v1/shared/teams/users/{userId}': removeMember,
+    ...blacklistHandlers,
+    'GET /v1/shared/teams/invitations': readInvitations,
+    'POST /v1/shared/teams/invitations': (call) => invite({ call, team: parts }),
+    'POST /v1/shared/teams/invitations/{invitationId}/accept': acceptInvitation,
+    'POST /v1/shared/teams/invitations/{invitationId}/decline': declineInvitation,
+    'POST /v1/shared/teams/invitations/{invitationId}/resend': (call) =>
+      resendInvitation({ call, team: parts }),
+    'DELETE /v1/shared/teams/invitations/{invitationId}': withdrawInvitation,
+  };
+}
+
+async function createTeam({
+  body,
+  caller: { identityId: userId },
+  parts: { db },
+  realNow,
+}: Call<'POST /v1/shared/teams'>) {
+  const teamName = body.teamName.trim();
+  return inTransaction({
+    db,
+    work: async (trx) => {
+      const teamId = await insertTeam({ db: trx, userId, teamName, realNow });
+      if (teamId === null) throw new ApiError('ALREADY_IN_TEAM');
+      await writeAudit({
+        db: trx,
+        userId,
+        actedBy: userId,
+        type: 'TEAM_CREATED',
+        data: { teamId, detail: teamName },
+        realNow,
+      });
+      await sayMembership({ db: trx, userId });
+      return teamOf({ db: trx, userId });
+    },
+  });
+}
+
+async function patchTeam({
+  body,
+  caller: { identityId: userId },
+  parts: { db },
+  now,
+  realNow,
+}: Call<'PATCH /v1/shared/teams'>) {
+  const { sharedBlacklist } = body;
+  const teamName = body.teamName?.trim();
+  return inTransaction({
+    db,
+    work: async (trx) => {
+      const team = await lockTeam({ db: trx, userId });
+      if (team === null) throw new ApiError('NOT_IN_TEAM');
+      const { role, teamId } = team;
+      const acts = [
+        ...(teamName === undefined ? [] : (['RENAME'] as const)),
+        ...(sharedBlacklist === undefined ? [] : (['SHARE_BLACKLIST'] as const)),
+      ];
+      for (const act of acts) {
+        const verdict = canActOnTeam({ role, act });
+        if (!verdict.allowed) throw new ApiError(verdict.reason);
+      }
+      await changeTeam({ db: trx, teamId, teamName, sharedBlacklist });
+      if (sharedBlacklist === true && !team.sharedBlacklist)
+        for (const member of await listMembers({ db: trx, teamId }))
+          await joinSharedList({ db: trx, teamId, userId: member.userId, now, realNow });
+      if (acts.length > 0)
+        await writeAudit({
+          db: trx,
+          userId,
+          actedBy: userId,
+          type: 'TEAM_CHANGED',
+          data: { teamId, ...body, ...(teamName !== undefined && { detail: teamName }) },
+          realNow,
+        });
+      return teamOf({ db: trx, userId });
+    },
+  });
+}
+
+/** In somebody else's account the invitations to that person are theirs alone, and left out. */
+async function readInvitations({
+  query: { page, size },
+  caller: { userId, identityId },
+  parts: { db },
+  realNow,
+}: Call<'GET /v1/shared/teams/invitations'>) {
+  const team = await readTeam({ db, userId });
+  const sees = canActOnTeam({ role: team?.role ?? null, act: 'SEE_INVITATIONS' }).allowed;
+  const email = userId === identityId ? await confirmedEmail({ db, identityId }) : null;
+  const { invitations, total } = await listInvitations({
+    db,
+    teamId: sees ? (team?.teamId ?? null) : null,
+    email,
+    page,
+    size,
+  });
+  return pageResponse({
+    content: invitations.map((invitation) =>
+      presentInvitation({ invitation, received: invitation.email === email, realNow }),
+    ),
+    page,
+    size,
+    total,
+  });
+}

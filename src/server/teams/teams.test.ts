@@ -1,0 +1,310 @@
+import { describe, expect, test } from 'vitest';
+import { json } from '#data/database.ts';
+import {
+  as,
+  database,
+  mailsTo,
+  newPerson,
+  newTeam,
+  rolesOf,
+  time,
+  toldTo,
+} from './teams-fixture.ts';
+
+const DAY = 86_400_000;
+const refused = (status: number, code: string) => ({ status, body: { code } });
+
+describe('a team', () => {
+  test('is made by its first owner, and renamed by owners alone', async () => {
+    const founder = await newPerson();
+    expect((await as(founder).get()).body).toEqual({ team: null });
+    expect(await as(founder).post('', { teamName: '  Northpoint ' })).toMatchObject({
+      status: 201,
+      body: {
+        teamName: 'Northpoint',
+        role: 'OWNER',
+        members: 1,
+        seats: null,
+        sharedBlacklist: false,
+        can: { rename: { allowed: true }, leave: { allowed: false, reason: 'LAST_OWNER' } },
+      },
+    });
+    expect(await as(founder).post('', { teamName: 'Another' })).toMatchObject(
+      refused(409, 'ALREADY_IN_TEAM'),
+    );
+    expect((await as(founder).patch('', { teamName: 'Southpoint' })).body.teamName).toBe(
+      'Southpoint',
+    );
+    const { people } = await newTeam('OWNER', 'MANAGER');
+    expect(await as(people[1]).patch('', { teamName: 'Mine' })).toMatchObject(
+      refused(403, 'TEAM_ROLE_TOO_LOW'),
+    );
+    expect(await as(await newPerson()).patch('', { teamName: 'No' })).toMatchObject(
+      refused(403, 'NOT_IN_TEAM'),
+    );
+  });
+  test('needs the Advanced plan', async () => {
+    const person = await newPerson();
+    await database.db
+      .updateTable('users')
+      .set({ plan_tier: 'PRO' })
+      .where('user_id', '=', person.userId)
+      .execute();
+    expect(await as(person).post('', { teamName: 'Team' })).toMatchObject(
+      refused(403, 'FEATURE_NOT_IN_PLAN'),
+    );
+  });
+  test('shows its members, to each what they may do, and the connection to managers and owners', async () => {
+    const {
+      people: [owner, manager, user],
+    } = await newTeam('OWNER', 'MANAGER', 'USER');
+    const seenBy = async (person: typeof owner) => (await as(person).get('/users')).body.content;
+    const byManager = await seenBy(manager);
+    expect(byManager.map(({ role }: { role: string }) => role)).toEqual([
+      'OWNER',
+      'MANAGER',
+      'USER',
+    ]);
+    expect(byManager[0]).toMatchObject({
+      userId: owner.userId,
+      self: false,
+      can: { remove: { allowed: false }, openAccount: { allowed: false } },
+      status: 'VERIFIED',
+    });
+    expect(byManager[2]).toMatchObject({
+      roles: ['MANAGER'],
+      can: { remove: { allowed: true }, openAccount: { allowed: true } },
+    });
+    expect((await seenBy(user)).map((one: { status: string | null }) => one.status)).toEqual([
+      null,
+      null,
+      'VERIFIED',
+    ]);
+    expect((await as(await newPerson()).get('/users')).body).toMatchObject({ totalElements: 0 });
+  });
+});
+
+describe('an invitation', () => {
+  test('is mailed and told to whoever has the account, and accepting it joins the team', async () => {
+    const {
+      teamId,
+      people: [owner],
+    } = await newTeam('OWNER');
+    const guest = await newPerson();
+    const sent = await as(owner).post('/invitations', {
+      email: guest.email.toUpperCase(),
+      role: 'MANAGER',
+    });
+    expect(sent).toMatchObject({
+      status: 201,
+      body: { email: guest.email, role: 'MANAGER', status: 'PENDING', received: false },
+    });
+    expect((await mailsTo(guest.email))[0]).toContain('Northpoint');
+    expect(await toldTo(guest)).toMatchObject([
+      { type: 'TEAM_INVITATION', data: { teamName: 'Northpoint' } },
+    ]);
+    expect((await as(guest).get('/invitations')).body.content).toMatchObject([
+      { id: sent.body.id, received: true },
+    ]);
+    expect(
+      await as(owner).post('/invitations', { email: guest.email, role: 'USER' }),
+    ).toMatchObject(refused(409, 'ALREADY_INVITED'));
+    expect(await as(guest).post(`/invitations/${sent.body.id}/accept`)).toMatchObject({
+      status: 200,
+      body: { teamId, role: 'MANAGER', members: 2 },
+    });
+    expect(await as(guest).post(`/invitations/${sent.body.id}/accept`)).toMatchObject(
+      refused(409, 'INVITATION_CLOSED'),
+    );
+    expect(await as(owner).post('/invitations', { email: guest.email })).toMatchObject(
+      refused(409, 'MEMBER_ALREADY'),
+    );
+  });
+  test('is for the owner of the confirmed address alone', async () => {
+    const {
+      people: [owner],
+    } = await newTeam('OWNER');
+    const [guest, stranger] = [await newPerson(), await newPerson()];
+    const { id } = (await as(owner).post('/invitations', { email: guest.email })).body;
+    for (const call of ['accept', 'decline', 'resend'])
+      expect(await as(stranger).post(`/invitations/${id}/${call}`)).toMatchObject({ status: 404 });
+    expect(await as(stranger).remove(`/invitations/${id}`)).toMatchObject({ status: 404 });
+    await database.db
+      .updateTable('identities')
+      .set({ real_email_verified_at: null })
+      .where('identity_id', '=', guest.userId)
+      .execute();
+    expect(await as(guest).post(`/invitations/${id}/accept`)).toMatchObject({ status: 404 });
+    expect((await as(guest).get('/invitations')).body.content).toEqual([]);
+  });
+  test('expires after 14 days, and is sent again for 14 more', async () => {
+    const {
+      people: [owner],
+    } = await newTeam('OWNER');
+    const guest = await newPerson();
+    const in14Days = new Date(time.real + 14 * DAY).toISOString();
+    const expired = (await as(owner).post('/invitations', { email: guest.email })).body;
+    expect(expired.expiresAt).toBe(in14Days);
+    await database.db
+      .updateTable('team_invitations')
+      .set({ real_expires_at: new Date(time.real) })
+      .where('invitation_id', '=', expired.id)
+      .execute();
+    expect((await as(owner).get('/invitations')).body.content[0].status).toBe('EXPIRED');
+    expect(await as(guest).post(`/invitations/${expired.id}/accept`)).toMatchObject(
+      refused(409, 'INVITATION_EXPIRED'),
+    );
+    expect(await as(owner).post(`/invitations/${expired.id}/resend`)).toMatchObject({
+      status: 200,
+      body: { status: 'PENDING', expiresAt: in14Days },
+    });
+    expect(await mailsTo(guest.email)).toHaveLength(2);
+    expect(await as(guest).post(`/invitations/${expired.id}/accept`)).toMatchObject({
+      status: 200,
+    });
+  });
+  test('is withdrawn by those who could send it, and declined by who got it', async () => {
+    const {
+      people: [owner, manager, user],
+    } = await newTeam('OWNER', 'MANAGER', 'USER');
+    const [one, two] = [await newPerson(), await newPerson()];
+    expect(await as(user).post('/invitations', { email: one.email })).toMatchObject(
+      refused(403, 'TEAM_ROLE_TOO_LOW'),
+    );
+    expect(
+      await as(manager).post('/invitations', { email: one.email, role: 'OWNER' }),
+    ).toMatchObject(refused(403, 'TEAM_ROLE_TOO_LOW'));
+    const first = (await as(owner).post('/invitations', { email: one.email, role: 'OWNER' })).body;
+    const second = (await as(manager).post('/invitations', { email: two.email })).body;
+    expect(await as(manager).remove(`/invitations/${first.id}`)).toMatchObject({ status: 403 });
+    expect(await as(user).remove(`/invitations/${second.id}`)).toMatchObject({ status: 404 });
+    expect(await as(owner).remove(`/invitations/${first.id}`)).toMatchObject({ status: 204 });
+    expect(await as(one).post(`/invitations/${first.id}/accept`)).toMatchObject(
+      refused(409, 'INVITATION_CLOSED'),
+    );
+    expect(await as(two).post(`/invitations/${second.id}/decline`)).toMatchObject({ status: 204 });
+    expect((await as(owner).get('/invitations')).body.content).toMatchObject([
+      { status: 'DECLINED' },
+      { status: 'WITHDRAWN' },
+    ]);
+    expect((await as(user).get('/invitations')).body.content).toEqual([]);
+  });
+  test('takes a seat when it is accepted, and says so when none is left', async () => {
+    const {
+      people: [owner],
+    } = await newTeam('OWNER');
+    await database.db
+      .updateTable('users')
+      .set({ team_seats: 3 })
+      .where('user_id', '=', owner.userId)
+      .execute();
+    const guests = [await newPerson(), await newPerson(), await newPerson(), await newPerson()];
+    const ids = await Promise.all(
+      guests.map(
+        async ({ email }) => (await as(owner).post('/invitations', { email })).body.id as string,
+      ),
+    );
+    const answers = await Promise.all(
+      guests.map((guest, place) => as(guest).post(`/invitations/${ids[place]}/accept`)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('NO_SEAT_LEFT');
+    expect((await as(owner).get()).body.team).toMatchObject({ members: 3, seats: 3 });
+  });
+  test('to two teams leads into one', async () => {
+    const [first, second] = [await newTeam('OWNER'), await newTeam('OWNER')];
+    const guest = await newPerson();
+    const ids = [];
+    for (const { people } of [first, second])
+      ids.push((await as(people[0]).post('/invitations', { email: guest.email })).body.id);
+    const answers = await Promise.all(ids.map((id) => as(guest).post(`/invitations/${id}/accept`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('members', () => {
+  test('get another role, and are told by whom', async () => {
+    const {
+      people: [owner, user],
+    } = await newTeam('OWNER', 'USER');
+    expect(await as(owner).patch(`/users/${user.userId}`, { role: 'MANAGER' })).toMatchObject({
+      status: 200,
+      body: { role: 'MANAGER', roles: ['USER', 'OWNER'] },
+    });
+    expect(await toldTo(user)).toMatchObject([
+      { type: 'ROLE_CHANGED', data: { role: 'MANAGER', by: 'Test Person' } },
+    ]);
+    expect(await as(owner).patch(`/users/${owner.userId}`, { role: 'USER' })).toMatchObject(
+      refused(409, 'LAST_OWNER'),
+    );
+    expect(
+      await as(owner).patch(`/users/${(await newPerson()).userId}`, { role: 'USER' }),
+    ).toMatchObject({ status: 404 });
+  });
+  test('leave, but for the last owner, and the leaders are told', async () => {
+    const {
+      teamId,
+      people: [owner, manager, user],
+    } = await newTeam('OWNER', 'MANAGER', 'USER');
+    expect((await as(owner).get('/last-owner')).body).toEqual({ lastOwner: true });
+    expect(await as(owner).remove(`/users/${owner.userId}`)).toMatchObject(
+      refused(409, 'LAST_OWNER'),
+    );
+    expect(await as(manager).remove(`/users/${owner.userId}`)).toMatchObject({ status: 403 });
+    expect(await as(user).remove(`/users/${manager.userId}`)).toMatchObject({ status: 403 });
+    expect(await as(user).remove(`/users/${user.userId}`)).toMatchObject({ status: 204 });
+    for (const leader of [owner, manager])
+      expect(await toldTo(leader)).toMatchObject([{ type: 'TEAM_MEMBER_LEFT' }]);
+    expect((await as(user).get()).body).toEqual({ team: null });
+    expect([...(await rolesOf(teamId)).values()].sort()).toEqual(['MANAGER', 'OWNER']);
+  });
+  test('who are removed hand their shared templates to the oldest owner, who leave keep them', async () => {
+    const {
+      people: [owner, manager, other],
+    } = await newTeam('OWNER', 'MANAGER', 'MANAGER');
+    const at = new Date(time.real);
+    const template = (userId: string, type: 'GROUP' | 'INDIVIDUAL') => ({
+      user_id: userId,
+      template_name: type,
+      template_type: type,
+      sequence: json({ id: 'end', type: 'END' }),
+      real_created_at: at,
+      real_updated_at: at,
+    });
+    await database.db
+      .insertInto('sequence_templates')
+      .values(
+        [manager, other].flatMap(({ userId }) => [
+          template(userId, 'GROUP'),
+          template(userId, 'INDIVIDUAL'),
+        ]),
+      )
+      .execute();
+    const templatesOf = async ({ userId }: { userId: string }) =>
+      (
+        await database.db
+          .selectFrom('sequence_templates')
+          .select('template_type')
+          .where('user_id', '=', userId)
+          .execute()
+      )
+        .map(({ template_type }) => template_type)
+        .sort();
+    expect(await as(owner).remove(`/users/${manager.userId}`)).toMatchObject({ status: 204 });
+    expect(await as(other).remove(`/users/${other.userId}`)).toMatchObject({ status: 204 });
+    expect(await templatesOf(manager)).toEqual(['INDIVIDUAL']);
+    expect(await templatesOf(other)).toEqual(['GROUP', 'INDIVIDUAL']);
+    expect(await templatesOf(owner)).toEqual(['GROUP']);
+    expect(await toldTo(manager)).toMatchObject([
+      { type: 'TEAM_MEMBER_LEFT', data: { you: true, teamName: 'Northpoint' } },
+    ]);
+  });
+  test('are changed by their own identity alone, never from inside somebody else’s account', async () => {
+    const {
+      people: [owner, user],
+    } = await newTeam('OWNER', 'USER');
+    const inside = { ...owner, headers: { ...owner.headers, 'x-acting-user': user.userId } };
+    expect(await as(inside).remove(`/users/${user.userId}`)).toMatchObject({ status: 403 });
+    expect((await as(inside).get()).body.team.role).toBe('USER');
+  });
+});
