@@ -10,8 +10,8 @@ const MINUTE = 60_000;
 const CONVERSATIONS = 5;
 /** So that a conversation is one page of its thread. */
 const MAILS = 20;
-const TEXTS = 8;
-const FILES = 14;
+const TEXTS = 4;
+const FILES = 13;
 
 let ground: SignedInBrowser;
 let now: number;
@@ -44,12 +44,16 @@ async function plantHostile(conversationId: string, number: number): Promise<voi
       ...texts.slice(0, TEXTS).map((text, index) => ({ ...message(40 + index), text })),
     ])
     .execute();
+  // Nobody can upload an empty file.
+  const files = hostileFiles(300)
+    .filter(({ bytes }) => bytes.length > 0)
+    .slice(number * FILES, (number + 1) * FILES);
   const { message_id } = await db
     .insertInto('messages')
     .values({ ...message(60), text: 'With files' })
     .returning('message_id')
     .executeTakeFirstOrThrow();
-  for (const { fileName, bytes } of hostileFiles(300).slice(number * FILES, (number + 1) * FILES)) {
+  for (const { fileName, bytes } of files) {
     const { attachment_id: uploadId } = await db
       .insertInto('attachments')
       .values({

@@ -1,5 +1,6 @@
 import type { MessageAnswer, ThreadEventAnswer } from '#contract/conversations.ts';
 import { changeVerdict } from '#core/conversation/message-state.ts';
+import { attachmentName } from '#core/sequence/attachment-content.ts';
 import { entryAt, mergeTimeline, placeOf, type TimelineKey } from '#core/conversation/timeline.ts';
 import { cleanMailHtml } from '#server/conversations/clean-mail-html.ts';
 import type { AnyDatabase } from '#data/database.ts';
@@ -121,7 +122,7 @@ function presentMessage({ message, now }: { message: ThreadMessage; now: number 
 function presentFile(file: MessageFile): Message['attachments'][number] {
   return {
     id: `m${file.attachment_id}`,
-    fileName: file.file_name ?? 'file',
+    fileName: attachmentName(file.file_name ?? '') || 'file',
     contentType: file.found_type ?? file.content_type,
     sizeBytes: file.size_bytes,
     image: file.found_type?.startsWith('image/') ?? false,
