@@ -2,12 +2,8 @@ import { accountRoutes } from '#contract/account.ts';
 import { attachmentRoutes } from '#contract/attachments.ts';
 import { campaignRoutes } from '#contract/campaigns.ts';
 import { forecastRoutes } from '#contract/forecast.ts';
-import {
-  conversationRoutes,
-  inboxRefreshRoutes,
-  messageFileRoutes,
-  messageRoutes,
-} from '#contract/conversations.ts';
+import { conversationRoutes, inboxRefreshRoutes, messageRoutes } from '#contract/conversations.ts';
+import { messageFileRoutes } from '#contract/message-files.ts';
 import { dashboardRoutes } from '#contract/dashboard.ts';
 import { emailCreditRoutes } from '#contract/email-credits.ts';
 import { eventStatisticsRoutes } from '#contract/event-statistics.ts';

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  conversationRoutes,
-  inboxRefreshRoutes,
-  messageFileRoutes,
-  messageRoutes,
-} from '#contract/conversations.ts';
+import { conversationRoutes, inboxRefreshRoutes, messageRoutes } from '#contract/conversations.ts';
+import { messageFileRoutes } from '#contract/message-files.ts';
 
 const routes = {
   ...conversationRoutes,

@@ -92,7 +92,7 @@ const hitShape = z.object({
 });
 
 /** The id of a message's file, or of one that was uploaded for a message. */
-const fileIdShape = z.string().regex(/^m?[1-9]\d{0,17}$/, 'This isn’t a valid ID');
+export const fileIdShape = z.string().regex(/^m?[1-9]\d{0,17}$/, 'This isn’t a valid ID');
 
 /** A file of a message; `image`: its bytes are a picture. Null bytes are not known yet. */
 const messageFileShape = z.object({
@@ -183,7 +183,8 @@ const refreshShape = z.object({
 const params = z.object({ conversationId: conversationIdShape });
 const ofMessage = z.object({ conversationId: conversationIdShape, eventId: messageIdShape });
 const ofLabel = z.object({ labelId: ownLabelIdShape });
-const shared = {
+/** What all calls of the inbox have in common. */
+export const inboxCall = {
   tag: 'Inbox',
   permission: 'signed-in',
   tenant: 'acting-user',
@@ -207,7 +208,7 @@ const label = z.strictObject({
 export const conversationRoutes = {
   'GET /messaging/conversations': {
     summary: 'Conversations, newest first, paged; with `query` each with its hit',
-    ...shared,
+    ...inboxCall,
     query: pageQueryShape.omit({ sort: true }).extend({
       query: z.string().max(200).optional(),
       unread: z.stringbool().optional(),
@@ -223,13 +224,13 @@ export const conversationRoutes = {
   },
   'POST /messaging/conversations': {
     summary: 'The conversation with a lead, made when there is none',
-    ...shared,
+    ...inboxCall,
     body: z.strictObject({ leadId: leadIdShape }),
     answer: conversationShape,
   },
   'GET /messaging/conversations/counts': {
     summary: 'How many conversations are unread, wait, or carry a label; without archived ones',
-    ...shared,
+    ...inboxCall,
     answer: z.object({
       unread: z.number().int(),
       total: z.number().int(),
@@ -241,7 +242,7 @@ export const conversationRoutes = {
   },
   'POST /messaging/conversations/bulk': {
     summary: 'Mark, label or archive several conversations; those that are gone are skipped',
-    ...shared,
+    ...inboxCall,
     body: z
       .strictObject({ ids: z.array(conversationIdShape).min(1).max(BULK_LIMIT), ...change })
       .partial({ read: true, label: true, archived: true }),
@@ -249,20 +250,20 @@ export const conversationRoutes = {
   },
   'GET /messaging/conversations/{conversationId}': {
     summary: 'One conversation; 410 once the network has removed it',
-    ...shared,
+    ...inboxCall,
     params,
     answer: conversationShape,
   },
   'PATCH /messaging/conversations/{conversationId}': {
     summary: 'Mark a conversation as read or unread, label it, archive it or take it back',
-    ...shared,
+    ...inboxCall,
     params,
     body: z.strictObject(change).partial(),
     answer: conversationShape,
   },
   'GET /messaging/conversations/{conversationId}/events': {
     summary: 'Messages of every channel and what happened to the lead, newest first',
-    ...shared,
+    ...inboxCall,
     params,
     query: z.object({
       before: z
@@ -277,13 +278,13 @@ export const conversationRoutes = {
   },
   'GET /messaging/conversations/{conversationId}/draft': {
     summary: 'What is being written in a conversation; version 0 where nothing is',
-    ...shared,
+    ...inboxCall,
     params,
     answer: draftShape,
   },
   'PUT /messaging/conversations/{conversationId}/draft': {
     summary: 'Save a draft over the version that was seen; 409 where another tab was newer',
-    ...shared,
+    ...inboxCall,
     params,
     body: z.strictObject({
       text: textOfMessage,
@@ -296,33 +297,33 @@ export const conversationRoutes = {
   },
   'DELETE /messaging/conversations/{conversationId}/draft': {
     summary: 'Discard the draft',
-    ...shared,
+    ...inboxCall,
     params,
     status: 204,
     answer: emptyShape,
   },
   'GET /messaging/labels': {
     summary: 'The labels that everybody has, then the user’s own by name',
-    ...shared,
+    ...inboxCall,
     answer: z.array(labelShape),
   },
   'POST /messaging/labels': {
     summary: 'Add a label of one’s own, up to twenty',
-    ...shared,
+    ...inboxCall,
     status: 201,
     body: label,
     answer: labelShape,
   },
   'PATCH /messaging/labels/{labelId}': {
     summary: 'Rename or recolor a label of one’s own',
-    ...shared,
+    ...inboxCall,
     params: ofLabel,
     body: label.partial(),
     answer: labelShape,
   },
   'DELETE /messaging/labels/{labelId}': {
     summary: 'Remove a label of one’s own, also from its conversations',
-    ...shared,
+    ...inboxCall,
     params: ofLabel,
     status: 204,
     answer: emptyShape,
@@ -333,12 +334,12 @@ export const conversationRoutes = {
 export const inboxRefreshRoutes = {
   'GET /messaging/refresh': {
     summary: 'How far the conversations are read',
-    ...shared,
+    ...inboxCall,
     answer: refreshShape,
   },
   'POST /messaging/refresh': {
     summary: 'Look for news now',
-    ...shared,
+    ...inboxCall,
     status: 202,
     answer: refreshShape,
   },
@@ -348,7 +349,7 @@ export const inboxRefreshRoutes = {
 export const messageRoutes = {
   'POST /messaging/conversations/{conversationId}/events': {
     summary: 'Send a message by hand, now or at a time',
-    ...shared,
+    ...inboxCall,
     params,
     status: 202,
     body: z.strictObject({
@@ -365,7 +366,7 @@ export const messageRoutes = {
   'PATCH /messaging/conversations/{conversationId}/events/{eventId}': {
     summary:
       'Edit a message: within 60 minutes on LinkedIn, a scheduled one at any time before; try a failed one again; say whether an unconfirmed one was sent',
-    ...shared,
+    ...inboxCall,
     params: ofMessage,
     body: z
       .strictObject({
@@ -383,28 +384,9 @@ export const messageRoutes = {
   },
   'DELETE /messaging/conversations/{conversationId}/events/{eventId}': {
     summary: 'Delete a message: within 60 minutes on LinkedIn, a scheduled one at any time before',
-    ...shared,
+    ...inboxCall,
     params: ofMessage,
     status: 204,
     answer: emptyShape,
-  },
-} as const satisfies RouteTable;
-
-/** The files of messages (product api, "Inbox"). */
-export const messageFileRoutes = {
-  'POST /messaging/conversations/attachments': {
-    summary: 'Upload a file for a message',
-    ...shared,
-    body: z.object({}),
-    file: { field: 'file', maxBytes: ATTACHMENT_LIMITS.fileBytes, required: true },
-    status: 201,
-    answer: attachmentShape,
-  },
-  'GET /messaging/conversations/attachments/{attachmentId}': {
-    summary: 'A file of a message, under a safe name',
-    ...shared,
-    params: z.object({ attachmentId: fileIdShape }),
-    answer: z.unknown(),
-    produces: 'application/octet-stream',
   },
 } as const satisfies RouteTable;

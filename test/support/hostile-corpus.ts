@@ -3,7 +3,7 @@
  * evading filters, of html5sec.org, and of the published bypasses of HTML cleaners (mutation by
  * foreign content); the generator joins them. `beacon` is where what acts would call.
  */
-export const BEACON = 'http://beacon.invalid/hit';
+const BEACON = 'http://beacon.invalid/hit';
 const RUN = `document.title='ran';fetch('${BEACON}')`;
 
 const ACTS: readonly string[] = [

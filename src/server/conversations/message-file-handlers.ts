@@ -1,4 +1,4 @@
-import type { messageFileRoutes } from '#contract/conversations.ts';
+import type { messageFileRoutes } from '#contract/message-files.ts';
 import { isConnected } from '#core/account/user-status.ts';
 import { attachmentName } from '#core/sequence/attachment-content.ts';
 import { NetworkError } from '#connectors/network/network-error.ts';

@@ -1,6 +1,7 @@
 import type { MessageAnswer, ThreadEventAnswer } from '#contract/conversations.ts';
 import { failureText } from '#core/conversation/message-failure.ts';
 import { changeVerdict, deleteVerdict } from '#core/conversation/message-state.ts';
+import { attachmentName } from '#core/sequence/attachment-content.ts';
 import { entryAt, mergeTimeline, placeOf, type TimelineKey } from '#core/conversation/timeline.ts';
 import { cleanMailHtml } from '#server/conversations/clean-mail-html.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
@@ -180,7 +181,7 @@ export function changeFacts({ message, now }: { message: ThreadMessage; now: num
 function presentFile(file: MessageFile): Message['attachments'][number] {
   return {
     id: `m${file.attachment_id}`,
-    fileName: file.file_name ?? 'file',
+    fileName: attachmentName(file.file_name ?? '') || 'file',
     contentType: file.found_type ?? file.content_type,
     sizeBytes: file.size_bytes,
     image: file.found_type?.startsWith('image/') ?? false,
