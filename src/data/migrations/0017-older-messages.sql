@@ -11,11 +11,5 @@ alter table conversations
   add column person_headline text,
   add column person_photo text;
 
-alter table lanes
-  -- All chats of which the last message is from then on are here; null: those of 90 days.
-  add column chats_back_to timestamptz,
-  -- The network has no chat that is not here.
-  add column chats_whole boolean not null default false;
-
 -- Lanes without a running campaign are looked at as well from now on.
 update lanes set next_wake_at = 'epoch' where next_wake_at is null and lease_owner is null;

@@ -419,8 +419,6 @@ export interface ItemStatistics {
 }
 
 export interface Lanes {
-  chats_back_to: Instant | null;
-  chats_whole: Generated<boolean>;
   fencing: Generated<string>;
   lease_owner: string | null;
   marks: Generated<JsonText<Record<string, unknown>>>;

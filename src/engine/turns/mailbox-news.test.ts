@@ -78,5 +78,5 @@ test('news without a running campaign are read at once', async () => {
   await pause('NOT_ACTIVE');
   await tell();
   await it.runFor({ minutes: 1 });
-  expect([inbox.reads, (await lead()).state]).toEqual([2, 'FINISHED']);
+  expect([inbox.reads, await lead()]).toMatchObject([2, { state: 'FINISHED' }]);
 });

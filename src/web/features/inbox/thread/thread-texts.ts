@@ -10,6 +10,7 @@ export const threadTexts = {
   loading: 'Loading the conversation',
   older: 'Show older messages',
   loadingOlder: 'Loading older messages',
+  olderFailed: 'Older messages couldn’t be loaded from LinkedIn',
   begin: 'This is where the conversation begins',
   none: 'No messages yet',
   newMessages: 'New',

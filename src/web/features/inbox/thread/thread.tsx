@@ -56,21 +56,25 @@ function Row({
   }
 }
 
-/** Older messages come as soon as their place is near; the button is for the keyboard. */
-function Older({ busy, onMore }: { busy: boolean; onMore: () => void }) {
+/**
+ * Older messages come as soon as their place is near; the button is for the keyboard, and for another
+ * try where they could not be loaded.
+ */
+function Older({ busy, failed, onMore }: { busy: boolean; failed: boolean; onMore: () => void }) {
   const edge = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = edge.current;
-    if (!element || busy) return undefined;
+    if (!element || busy || failed) return undefined;
     const watcher = new IntersectionObserver(
       (seen) => seen.some(({ isIntersecting }) => isIntersecting) && onMore(),
       { root: element.closest('[data-scroller]'), rootMargin: '600px 0px 0px' },
     );
     watcher.observe(element);
     return () => watcher.disconnect();
-  }, [busy, onMore]);
+  }, [busy, failed, onMore]);
   return (
     <div ref={edge} className={styles.older}>
+      {failed && <p role="status">{texts.olderFailed}</p>}
       <Button
         size="small"
         variant="quiet"
@@ -145,7 +149,11 @@ export function ThreadView({
       >
         <div className={styles.rows}>
           {hasNextPage ? (
-            <Older busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+            <Older
+              busy={isFetchingNextPage}
+              failed={thread.isFetchNextPageError && !isFetchingNextPage}
+              onMore={() => void fetchNextPage()}
+            />
           ) : (
             <p className={styles.begin}>{rows.length === 0 ? texts.none : texts.begin}</p>
           )}
