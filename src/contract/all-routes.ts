@@ -1,5 +1,6 @@
 import { accountRoutes } from '#contract/account.ts';
 import { attachmentRoutes } from '#contract/attachments.ts';
+import { billingRoutes } from '#contract/billing.ts';
 import { campaignRoutes } from '#contract/campaigns.ts';
 import { forecastRoutes } from '#contract/forecast.ts';
 import { conversationRoutes, inboxRefreshRoutes } from '#contract/conversations.ts';
@@ -36,6 +37,7 @@ export const allRoutes = {
   ...ipDataRoutes,
   ...mailboxRoutes,
   ...emailCreditRoutes,
+  ...billingRoutes,
   ...emailBounceRoutes,
   ...invitationRoutes,
   ...campaignRoutes,

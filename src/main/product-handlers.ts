@@ -1,6 +1,8 @@
 import type { RouteKey } from '#contract/all-routes.ts';
 import { accountHandlers } from '#server/account/account.routes.ts';
 import { attachmentHandlers } from '#server/attachments/attachments.routes.ts';
+import type { BillingParts } from '#server/billing/billing-parts.ts';
+import { billingHandlers } from '#server/billing/billing.routes.ts';
 import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
 import { conversationHandlers } from '#server/conversations/conversations.routes.ts';
 import { inboxRefreshHandlers } from '#server/conversations/refresh-handlers.ts';
@@ -41,6 +43,7 @@ export function productHandlers({
   identity,
   user,
   mailboxes,
+  billing,
   emailTest,
   zapier,
   pictures,
@@ -50,6 +53,7 @@ export function productHandlers({
   identity: IdentityParts;
   user: UserParts;
   mailboxes: MailboxParts;
+  billing: BillingParts;
   emailTest: EmailTestParts;
   zapier: ZapierParts;
   pictures: PictureParts;
@@ -66,6 +70,7 @@ export function productHandlers({
     }),
     ...mailboxHandlers(mailboxes),
     ...emailCreditHandlers,
+    ...billingHandlers(billing),
     ...emailBounceHandlers,
     ...invitationHandlers,
     ...campaignHandlers,

@@ -108,6 +108,7 @@ type HttpKey = Extract<
   | 'PATCH /userdetails/email'
   | 'GET /v1/stream'
   | 'POST /network/webhooks/{token}'
+  | 'POST /billing/webhooks'
 >;
 
 /**

@@ -52,6 +52,10 @@ export async function pruneExpired({
     .deleteFrom('attachments')
     .where('real_expires_at', '<', before(30 * DAY))
     .execute();
+  await db
+    .deleteFrom('billing_events')
+    .where('real_received_at', '<', before(30 * DAY))
+    .execute();
   await pruneDeliveries({ db, realBefore: realNow - LOG_RETENTION_DAYS * DAY });
   await pruneUndelivered({ db, realBefore: realNow - UNDELIVERED_KEPT_DAYS * DAY });
   await pruneJobs({ db, realBefore: realNow - DEAD_LETTERS_KEPT_DAYS * DAY });
