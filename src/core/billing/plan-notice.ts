@@ -4,7 +4,7 @@ import { OVERDUE_MS, type SubscriptionStatus } from '#core/billing/subscription.
 import type { Tier } from '#core/plan/feature-tiers.ts';
 
 /** The plans as they are called. */
-export const TIER_NAMES = {
+const TIER_NAMES = {
   BASIC: 'Basic',
   PRO: 'Pro',
   ADVANCED: 'Advanced',

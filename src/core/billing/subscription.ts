@@ -8,14 +8,7 @@ export const PAUSE_MONTHS = [1, 2, 3] as const;
 export type PauseMonths = (typeof PAUSE_MONTHS)[number];
 
 /** The statuses of the provider that we tell apart. */
-export const PROVIDER_STATUSES = [
-  'incomplete',
-  'active',
-  'past_due',
-  'unpaid',
-  'canceled',
-] as const;
-export type ProviderStatus = (typeof PROVIDER_STATUSES)[number];
+export type ProviderStatus = 'incomplete' | 'active' | 'past_due' | 'unpaid' | 'canceled';
 
 /**
  * A subscription as the provider has it; all instants in real time. `periodKey` names the period

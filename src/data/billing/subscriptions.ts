@@ -107,7 +107,7 @@ export async function coveringPlan(asked: Asked): Promise<OwnSubscription | null
 }
 
 /** Who sits on the seats of a buyer: the buyer, then teammates in the order in which they joined. */
-export async function seatedUsers({
+async function seatedUsers({
   db,
   buyerId,
   seats,

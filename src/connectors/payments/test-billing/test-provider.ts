@@ -222,7 +222,7 @@ export function previewChange({
 }
 
 /** The next charge of a subscription; null when it is the last period, or nothing is paid. */
-export function nextCharge(of: TestSubscription): { amount: number; at: number } | null {
+function nextCharge(of: TestSubscription): { amount: number; at: number } | null {
   if (of.status !== 'active' || of.cancelAtPeriodEnd) return null;
   const { pause } = of;
   const heldMs = pause !== null && pause.from <= of.periodEnd ? pause.until - pause.from : 0;

@@ -3,7 +3,7 @@ import type { ProviderInvoice, ProviderSubscription } from '#core/billing/subscr
 
 export type TestSubscription = ProviderSubscription & { anchorDay: number; periods: number };
 
-export type TestCheckout = {
+type TestCheckout = {
   checkoutId: string;
   operation: string;
   kind: SubscriptionKind;
