@@ -198,6 +198,7 @@ export function buildApp(wired: Wired): Promise<FastifyInstance> {
       profileUrlsOnlyDomains: config.PROFILE_URLS_ONLY_DOMAINS,
       deliverMails: config.SMTP_URL !== undefined,
       finders: config.finders.map(({ name }) => name),
+      sells: config.billing !== 'off',
       pictureLink: pictureLinkWith(keys.pictures),
       masterKey,
     },

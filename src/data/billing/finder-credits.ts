@@ -3,7 +3,7 @@ import { addMonths, dayOfMonth } from '#core/billing/calendar.ts';
 import { priceOf } from '#core/billing/prices.ts';
 import type { ProviderSubscription, SubscriptionState } from '#core/billing/subscription.ts';
 import { addCreditEntry, lockCredits } from '#data/finder/credits.ts';
-import type { DatabaseTransaction } from '#data/database.ts';
+import { instant, type DatabaseTransaction } from '#data/database.ts';
 
 type Month = { cause: string; endsAt: number };
 
@@ -46,7 +46,13 @@ export async function grantFinderCredits({
   if (!ended && state.status !== 'active') return;
   const balance = await lockCredits({ db, userId });
   const prefix = `finder/${of.subscriptionId}/`;
-  const { cause } = creditMonth({ of, realNow });
+  const { cause, endsAt } = creditMonth({ of, realNow });
+  const renewsAt = ended || of.cancelAtPeriodEnd ? null : endsAt;
+  await db
+    .updateTable('email_credits')
+    .set({ real_renews_at: instant(renewsAt) })
+    .where('user_id', '=', userId)
+    .execute();
   const months = await grantedMonths({ db, userId, prefix });
   let left = balance;
   for (const month of months) {

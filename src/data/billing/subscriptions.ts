@@ -5,6 +5,7 @@ import {
   type ProviderSubscription,
   type SubscriptionState,
 } from '#core/billing/subscription.ts';
+import { seatsOf } from '#data/billing/seats.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { Subscriptions } from '#data/schema/tables.ts';
 
@@ -102,7 +103,8 @@ export async function coveringPlan(asked: Asked): Promise<OwnSubscription | null
   if (ownerId === null) return own;
   const theirs = await boughtSubscription({ ...asked, userId: ownerId, kind: 'PLAN' });
   if (theirs === null) return own;
-  const seated = await seatedUsers({ db: asked.db, buyerId: ownerId, seats: theirs.of.seats });
+  const seats = (await seatsOf(asked.db, ownerId)) ?? theirs.of.seats;
+  const seated = await seatedUsers({ db: asked.db, buyerId: ownerId, seats });
   return seated.includes(asked.userId) ? theirs : own;
 }
 

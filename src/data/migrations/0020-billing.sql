@@ -88,3 +88,6 @@ create table test_billing_records (
   user_id bigint primary key references users on delete cascade,
   record jsonb not null
 );
+
+-- When a subscription of the email finder grants credits again; null: nothing renews them.
+alter table email_credits add column real_renews_at timestamptz;

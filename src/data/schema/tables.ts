@@ -321,6 +321,7 @@ export interface EmailCreditEntries {
 
 export interface EmailCredits {
   balance: number;
+  real_renews_at: Instant | null;
   user_id: string;
 }
 

@@ -98,3 +98,33 @@ export async function plantCampaign(name: string, index: number): Promise<string
     .executeTakeFirstOrThrow();
   return campaign_id;
 }
+
+export const columns = async (userId = person.userId) =>
+  database.db
+    .selectFrom('users')
+    .select(['plan_tier', 'subscription_status'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+export const wokenAt = async () =>
+  (
+    await database.db
+      .selectFrom('lanes')
+      .select('next_wake_at')
+      .where('user_id', '=', person.userId)
+      .executeTakeFirst()
+  )?.next_wake_at;
+export const locks = async () =>
+  (
+    await database.db
+      .selectFrom('campaigns')
+      .select(['name', 'locked'])
+      .where('user_id', '=', person.userId)
+      .orderBy('created_at')
+      .execute()
+  ).map(({ name, locked }) => `${name}${locked ? ' locked' : ''}`);
+export const idOf = async () => (await current()).subscription.id as string;
+export const change = async (body: object) => api(`PATCH ${B}/subscriptions/${await idOf()}`, body);
+export const act = async (what: string, body: object = {}) =>
+  api(`POST ${B}/subscriptions/${await idOf()}/${what}`, body);
+export const preview = async (query: string) => (await api(`GET ${B}/preview?${query}`)).body;
+export const transactions = async () => (await api(`GET ${B}/transactions`)).body.content;

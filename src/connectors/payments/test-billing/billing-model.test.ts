@@ -61,7 +61,7 @@ type World = {
   late: { account: ProviderAccount; reading: number }[];
 };
 
-function read(world: World) {
+function read(world: World): { account: ProviderAccount; reading: number } {
   settle({ record: world.record, at: world.at });
   const { subscriptions, invoices } = structuredClone(world.record);
   return { account: { subscriptions, invoices }, reading: (world.readings += 1) };
