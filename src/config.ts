@@ -147,7 +147,7 @@ const SETTINGS = {
     .enum(['off', 'test', 'stripe'], 'must be off, test, or stripe')
     .default('off')
     .describe(
-      'off: no plans and no trial, every feature is available. test: trials start and end as they will once plans are sold. This version can’t sell plans yet.',
+      'off: no plans and no trial, every feature is available. test: the built-in test billing sells plans, and no money moves. stripe isn’t available in this version.',
     ),
   FINDER_PROVIDER: list.describe(
     'Who finds emails of leads: a comma-separated list of hunter, dropcontact, and pattern in the order in which they are asked, or off. Default: the practice world’s own finder in practice mode, otherwise off.',
@@ -178,6 +178,7 @@ export type Config = Omit<
   practice: boolean;
   publicUrl: string;
   trialDays: number | null;
+  billing: 'off' | 'test';
   /** In the order in which they are asked. */
   finders: ConfiguredFinder[];
 };
@@ -269,7 +270,7 @@ function faultsOf({
     );
   if (raw.BILLING === 'stripe')
     faults.push(
-      'BILLING is stripe, but this version can’t sell plans yet. Leave it unset to make every feature available.',
+      'BILLING is stripe, but this version can only sell with its test billing. Leave it unset to make every feature available.',
     );
   for (const name of ['GOOGLE', 'MICROSOFT'] as const)
     if ((raw[`${name}_CLIENT_ID`] === undefined) !== (raw[`${name}_CLIENT_SECRET`] === undefined))
@@ -321,6 +322,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     practice,
     publicUrl: PUBLIC_URL ?? `http://${host}:${raw.PORT}`,
     trialDays: BILLING === 'off' ? null : TRIAL_DAYS,
+    billing: BILLING === 'test' ? 'test' : 'off',
     finders,
   };
 }

@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { allRoutes } from '#contract/all-routes.ts';
 import { routeFaults } from '#server/route-table.ts';
 
-const OPENERS = ['register-routes.ts', join('email-links', 'email-links.ts')];
+const OPENERS = [
+  'register-routes.ts',
+  join('email-links', 'email-links.ts'),
+  join('billing', 'test-forms.ts'),
+];
 const OPENS =
   /\b(app|server|scope|fastify|instance)\s*\.\s*(route|get|head|post|put|patch|delete|options|all)\s*\(/;
 

@@ -25,6 +25,7 @@ const USAGE = `Usage: npm run reachwell -- <command>
   trial set --email a --ends day  set when an account’s trial ends
   credits grant --email a --credits n
                                   give an account credits of the email finder
+  billing reconcile               compare every buyer with the payment provider
   settings                        list all environment settings
 
 Settings are read from the environment and from .env.`;
@@ -145,6 +146,10 @@ async function manage({
       print,
       say,
     });
+  else if (command === 'billing')
+    await (
+      await import('#cli/billing.ts')
+    ).billing({ config: config(), command: word, print, say });
   else if (command === 'credits')
     await (
       await import('#cli/credits.ts')

@@ -1,5 +1,6 @@
 import { accountRoutes } from '#contract/account.ts';
 import { attachmentRoutes } from '#contract/attachments.ts';
+import { billingRoutes } from '#contract/billing.ts';
 import { campaignRoutes } from '#contract/campaigns.ts';
 import { forecastRoutes } from '#contract/forecast.ts';
 import { conversationRoutes, inboxRefreshRoutes, messageRoutes } from '#contract/conversations.ts';
@@ -38,6 +39,7 @@ export const allRoutes = {
   ...ipDataRoutes,
   ...mailboxRoutes,
   ...emailCreditRoutes,
+  ...billingRoutes,
   ...emailBounceRoutes,
   ...invitationRoutes,
   ...campaignRoutes,

@@ -13,11 +13,13 @@ import type { MasterKey } from '#data/secrets/sealing.ts';
 import { deliverEvents, type DeliveryParts } from '#jobs/deliver-events.ts';
 import { findEmails, type FindingParts } from '#jobs/find-emails.ts';
 import { eraseAccount, type ErasingParts } from '#jobs/erase-account.ts';
+import { compareBilling, settleBilling, type SellingParts } from '#jobs/settle-billing.ts';
 
 /** What tasks work with. `now` is campaign time. */
 export type TaskWorld = DeliveryParts &
   ErasingParts &
-  FindingParts & {
+  FindingParts &
+  SellingParts & {
     now: () => number;
     /** Null where this process has no mail server: mails wait for one that has. */
     send: ((mail: Mail) => Promise<void>) | null;
@@ -65,6 +67,10 @@ export const TASKS = {
   },
   'find-emails': ({ world, payload: { userId }, run: { stopping } }) =>
     findEmails({ parts: world, userId, stopping }),
+  'settle-billing': ({ world, payload: { userId } }) => settleBilling({ parts: world, userId }),
+  'compare-billing': async ({ world, run: { stopping } }) => {
+    await compareBilling({ parts: world, stopping });
+  },
   'prune-expired': async ({ world: { db, realNow } }) => {
     await pruneExpired({ db, realNow: realNow() });
     await pruneExports({ db, realNow: realNow() });

@@ -12,8 +12,10 @@ import type { Resources } from '#main/resources.ts';
 import { registerLateActsMetric } from '#main/late-acts.ts';
 import { showJobs } from '#main/job-metrics.ts';
 import { openMailAdapters } from '#main/mail-adapters.ts';
+import { openPayments } from '#main/open-payments.ts';
 import { createOutboundClient, createPictureClient } from '#main/outbound-clients.ts';
 import { productHandlers } from '#main/product-handlers.ts';
+import type { BillingParts } from '#server/billing/billing-parts.ts';
 import { buildServer } from '#server/build-server.ts';
 import type { IdentitySettings } from '#server/identity/identity-parts.ts';
 import type { MailboxParts } from '#server/mailboxes/mailbox-parts.ts';
@@ -128,10 +130,12 @@ function handlersOf({
   wired: { ground, hub, webhooks, practice },
   keys,
   metrics,
+  billing,
 }: {
   wired: Wired;
   keys: TokenKeys;
   metrics: Metrics;
+  billing: BillingParts;
 }) {
   const { config, db, masterKey, clock, background, networkAddress } = ground;
   const version = productVersion();
@@ -145,6 +149,7 @@ function handlersOf({
       background: (work) => background.once('background work for a request', work),
     },
     mailboxes,
+    billing,
     emailTest: {
       mail: createUserMail({ db, masterKey, clock: clock.clock, adapters: mailboxes.mail }),
       publicUrl: config.publicUrl,
@@ -182,6 +187,7 @@ export function buildApp(wired: Wired): Promise<FastifyInstance> {
   registerLateActsMetric({ db, registry: metrics.registry });
   showJobs({ db, registry: metrics.registry });
   const keys = tokenKeysOf(masterKey.bytes);
+  const billing = openPayments(wired.ground);
   return buildServer({
     parts: {
       db,
@@ -192,10 +198,12 @@ export function buildApp(wired: Wired): Promise<FastifyInstance> {
       profileUrlsOnlyDomains: config.PROFILE_URLS_ONLY_DOMAINS,
       deliverMails: config.SMTP_URL !== undefined,
       finders: config.finders.map(({ name }) => name),
+      sells: config.billing !== 'off',
       pictureLink: pictureLinkWith(keys.pictures),
       masterKey,
     },
-    handlers: handlersOf({ wired, keys, metrics }),
+    handlers: handlersOf({ wired, keys, metrics, billing }),
+    billing,
     keys,
     settings: {
       practice: config.practice,

@@ -20,6 +20,7 @@ import { TASKS, type TaskRun, type TaskWorld } from '#jobs/all-tasks.ts';
 import type { Resources } from '#main/resources.ts';
 import { openFinders } from '#main/finders.ts';
 import { openMailAdapters } from '#main/mail-adapters.ts';
+import { openPayments } from '#main/open-payments.ts';
 import { createOutboundClient } from '#main/outbound-clients.ts';
 import { createUserMail } from '#main/user-mailboxes.ts';
 
@@ -32,16 +33,20 @@ const START_AGAIN_MS = 1000;
 
 /** What is done by the clock on the wall, in UTC. */
 const SCHEDULE: (CronItem & { task: TaskName })[] = [
-  {
-    task: 'prune-expired',
-    match: '*/10 * * * *',
-    options: {
-      jobKey: ruleOf('prune-expired').key({}),
-      maxAttempts: ruleOf('prune-expired').maxAttempts,
-      priority: ruleOf('prune-expired').priority ?? 0,
-    },
-  },
+  scheduled({ task: 'prune-expired', match: '*/10 * * * *' }),
+  scheduled({ task: 'compare-billing', match: '17 3 * * *' }),
 ];
+
+function scheduled<Name extends 'prune-expired' | 'compare-billing'>({
+  task,
+  match,
+}: {
+  task: Name;
+  match: string;
+}): CronItem & { task: TaskName } {
+  const { key, maxAttempts, priority = 0 } = ruleOf(task);
+  return { task, match, options: { jobKey: key({}), maxAttempts, priority } };
+}
 
 /**
  * The tasks as graphile-worker calls them. A task with a back-off of its own is let go before its
@@ -134,6 +139,7 @@ async function worldOf(
     openAddress: (campaign) => readZapierUrl({ db, masterKey, ...campaign }),
     allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS.map((email) => email.toLowerCase()),
     send: sender?.send ?? null,
+    payments: openPayments(ground).payments,
     finder: finders.finder,
     masterKey,
     removeAccount: (account) => network.account.remove({ account }),

@@ -1,6 +1,8 @@
 import type { RouteKey } from '#contract/all-routes.ts';
 import { accountHandlers } from '#server/account/account.routes.ts';
 import { attachmentHandlers } from '#server/attachments/attachments.routes.ts';
+import type { BillingParts } from '#server/billing/billing-parts.ts';
+import { billingHandlers } from '#server/billing/billing.routes.ts';
 import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
 import { conversationHandlers } from '#server/conversations/conversations.routes.ts';
 import { messageHandlers } from '#server/conversations/message-handlers.ts';
@@ -44,6 +46,7 @@ export function productHandlers({
   identity,
   user,
   mailboxes,
+  billing,
   emailTest,
   zapier,
   pictures,
@@ -53,6 +56,7 @@ export function productHandlers({
   identity: IdentityParts;
   user: UserParts;
   mailboxes: MailboxParts;
+  billing: BillingParts;
   emailTest: EmailTestParts;
   zapier: ZapierParts;
   pictures: PictureParts;
@@ -69,6 +73,7 @@ export function productHandlers({
     }),
     ...mailboxHandlers(mailboxes),
     ...emailCreditHandlers,
+    ...billingHandlers(billing),
     ...emailBounceHandlers,
     ...invitationHandlers,
     ...campaignHandlers,

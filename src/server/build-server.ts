@@ -15,6 +15,8 @@ import { allRoutes, type RouteKey } from '#contract/all-routes.ts';
 import type { Route } from '#contract/route.ts';
 import { waitText } from '#core/time/wait-text.ts';
 import { BODY_PACE, enforceUploadRate, type UploadRateLimit } from '#server/upload-rate.ts';
+import type { BillingParts } from '#server/billing/billing-parts.ts';
+import { isTestForm, serveTestForms } from '#server/billing/test-forms.ts';
 import type { GateSettings } from '#server/caller.ts';
 import type { Caller, Handlers, ServerParts } from '#server/handler.ts';
 import type { Answered } from '#server/metrics.ts';
@@ -89,6 +91,8 @@ export type BuildServer = {
   checkAnswers?: boolean;
   /** Another pace of bodies: for tests. */
   bodyPace?: UploadRateLimit;
+  /** Who takes money, for the hosted forms of test billing. */
+  billing?: BillingParts;
   /** Another table than the contract's: for tests of the framework itself. */
   routes?: Record<string, Partial<Route>>;
 };
@@ -127,7 +131,8 @@ async function limitRequests({
   });
   const count = app.rateLimit();
   app.addHook('onRequest', async function (request, reply) {
-    if (isCall(request) || isEmailLink(request.url)) await count.call(app, request, reply);
+    if (isCall(request) || isEmailLink(request.url) || isTestForm(request.url))
+      await count.call(app, request, reply);
   });
 }
 
@@ -201,6 +206,7 @@ export async function buildServer({
   checkAnswers = false,
   routes = allRoutes,
   bodyPace = BODY_PACE,
+  billing = { payments: null, test: null },
 }: BuildServer): Promise<FastifyInstance> {
   const table = checkedRoutes({ routes, handlers });
   const https = settings.publicUrl.startsWith('https:');
@@ -250,6 +256,8 @@ export async function buildServer({
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   await serveWebClient({ app, webRoot });
   await serveEmailLinks({ app, parts });
+  const { payments, test } = billing;
+  if (payments !== null && test !== null) await serveTestForms({ app, parts, payments, test });
   registerRoutes({
     app,
     table,

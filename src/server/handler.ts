@@ -42,6 +42,8 @@ export type ServerParts = {
   profileUrlsOnlyDomains?: readonly string[];
   deliverMails?: boolean;
   finders?: readonly FinderName[];
+  /** Whether plans and credits are sold here. */
+  sells?: boolean;
   pictureLink: PictureLink;
   masterKey: MasterKey;
 };
@@ -108,6 +110,7 @@ type HttpKey = Extract<
   | 'PATCH /userdetails/email'
   | 'GET /v1/stream'
   | 'POST /network/webhooks/{token}'
+  | 'POST /billing/webhooks'
 >;
 
 /**

@@ -2,7 +2,7 @@ import type { Plant } from './planting.ts';
 
 const json = (value: unknown) => JSON.stringify(value);
 
-/** Rows of mailboxes, emails and the finder. */
+/** Rows of mailboxes, emails, the finder, and billing. */
 export const PLANTED_EMAIL_ROWS: Readonly<Record<string, Plant>> = {
   mailboxes: ({ mark }) => [
     {
@@ -22,6 +22,52 @@ export const PLANTED_EMAIL_ROWS: Readonly<Record<string, Plant>> = {
   ],
   refused_addresses: ({ mark }) => [
     { address: `${mark.toLowerCase()}@lead.example`, reason: 'UNSUBSCRIBED' },
+  ],
+  billing_customers: ({ userId, now }) => [{ customer_id: `test_${userId}`, real_created_at: now }],
+  billing_invoices: ({ mark, now }) => [
+    {
+      invoice_id: `in_${mark}`,
+      subscription_id: `sub_${mark}`,
+      number: mark,
+      real_at: now,
+      description: mark,
+      amount_cents: 7900,
+      credit_cents: 0,
+      state: 'PAID',
+    },
+  ],
+  billing_checkouts: ({ mark, now }) => [
+    { price_id: 'pro-monthly', seats: 1, checkout_id: `checkout.${mark}`, real_created_at: now },
+  ],
+  billing_events: ({ mark, now }) => [
+    { event_id: `evt_${mark}`, type: mark, real_received_at: now },
+  ],
+  subscriptions: ({ mark, now }) => [
+    {
+      subscription_id: `sub_${mark}`,
+      kind: 'PLAN',
+      provider_status: 'canceled',
+      price_id: 'pro-monthly',
+      seats: 1,
+      period_key: mark,
+      real_created_at: now,
+      real_period_start: now,
+      real_period_end: now,
+      cancel_at_period_end: false,
+      real_ended_at: now,
+    },
+  ],
+  test_billing_records: ({ userId }) => [
+    {
+      record: json({
+        customerId: `test_${userId}`,
+        cardFails: false,
+        subscriptions: [],
+        invoices: [],
+        checkouts: [],
+        operations: [],
+      }),
+    },
   ],
   email_credit_entries: ({ mark, now }) => [
     { type: 'GRANT', amount: 5, cause: mark, real_at: now },

@@ -20,6 +20,7 @@ export function jobWorld({ db, ...given }: Partial<TaskWorld> & { db: Database }
     openAddress: (campaign) => readZapierUrl({ db, masterKey: TEST_MASTER_KEY, ...campaign }),
     allFeaturesAccounts: [],
     send: nobody,
+    payments: null,
     masterKey: TEST_MASTER_KEY,
     removeAccount: nobody,
     releaseMailbox: nobody,

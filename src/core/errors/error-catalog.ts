@@ -170,6 +170,31 @@ export const ERROR_CATALOG = {
   },
   MAILBOX_CHECK_FAILED: { status: 422, text: 'This mailbox can’t be used yet' },
   OUT_OF_EMAIL_CREDITS: { status: 402, text: 'You’re out of email finder credits' },
+  SUBSCRIPTION_OF_BUYER: {
+    status: 403,
+    text: 'Only the person who bought this subscription can change it',
+  },
+  SUBSCRIPTION_EXISTS: { status: 409, text: 'You already have a subscription. Change it instead' },
+  SUBSCRIPTION_NOT_ACTIVE: { status: 409, text: 'This isn’t possible in the subscription’s state' },
+  SUBSCRIPTION_ENDING: {
+    status: 409,
+    text: 'This subscription is about to end or pause. Resume it first',
+  },
+  SAME_PRICE: { status: 409, text: 'This is already your plan' },
+  PREVIEW_EXPIRED: { status: 409, text: 'This preview is out of date. Please look at it again' },
+  FINDER_NEEDS_PLAN: {
+    status: 409,
+    text: 'The email finder needs an active plan that isn’t scheduled to pause',
+  },
+  PAYMENT_FAILED: {
+    status: 402,
+    text: 'The payment was declined. Change your payment details and try again',
+  },
+  PAYMENTS_UNREACHABLE: {
+    status: 503,
+    text: 'The payment provider isn’t responding. Please try again in a moment',
+  },
+  WRONG_SIGNATURE: { status: 400, text: 'The signature of this event is wrong' },
   LAST_OWNER: { status: 409, text: 'A team must have an owner' },
   ON_TEAM_BLACKLIST: {
     status: 409,

@@ -12,6 +12,8 @@ export type TaskPayloads = {
   'ring-reminders': Record<string, never>;
   'move-leads': { userId: string; taskId: string };
   'find-emails': { userId: string };
+  'settle-billing': { userId: string };
+  'compare-billing': Record<string, never>;
   'prune-expired': Record<string, never>;
 };
 export type TaskName = keyof TaskPayloads;
@@ -66,6 +68,14 @@ export const TASK_RULES = {
     queue: ({ userId }) => `find-emails/${userId}`,
     maxAttempts: 25,
   },
+  'settle-billing': {
+    key: ({ userId }) => `settle-billing/${userId}`,
+    queue: ({ userId }) => `settle-billing/${userId}`,
+    maxAttempts: 25,
+    // Someone looks at the plan that was just paid.
+    priority: -5,
+  },
+  'compare-billing': { key: () => 'compare-billing', maxAttempts: 25, priority: 10 },
   'prune-expired': { key: () => 'prune-expired', maxAttempts: 3, priority: 10 },
 } satisfies { [Name in TaskName]: TaskRule<TaskPayloads[Name]> };
 

@@ -13,31 +13,33 @@ export type CreditEntryType = (typeof CREDIT_ENTRY_TYPES)[number];
 /**
  * The credits of an account out of its ledger: `granted` is what was given less what expired,
  * `balance` the sum of all entries. A credit is spent only on a verified address (product rules,
- * section 8), and without a subscription they don't renew.
+ * section 8); only a subscription of the finder renews them.
  */
 export function emailCredits({
   granted,
   balance,
+  renewsAt = null,
 }: {
   granted: number;
   balance: number;
+  renewsAt?: number | null;
 }): EmailCredits {
-  return { total: granted, used: granted - balance, left: balance, renewsAt: creditsRenewAt() };
-}
-
-/** When credits renew, in real time; null: without a subscription nothing renews them. */
-export function creditsRenewAt(): number | null {
-  return null;
+  return { total: granted, used: granted - balance, left: balance, renewsAt };
 }
 
 /** Why no address can be looked for, and what ends that (product rules, section 16). */
 export function outOfCreditsText({
   renewsAt,
   zone,
+  canBuy = false,
 }: {
   renewsAt: number | null;
   zone: string;
+  /** Whether credits are sold here. */
+  canBuy?: boolean;
 }): string {
+  if (renewsAt === null && canBuy)
+    return 'You’re out of email finder credits. Choose an email finder plan to get more';
   return renewsAt === null
     ? 'You’re out of email finder credits. Ask whoever runs this installation for more'
     : `You’re out of email finder credits. They renew on ${longDate({ at: renewsAt, zone })}`;

@@ -322,6 +322,22 @@ export const EXPORT_FILES: readonly ExportFile[] = [
     says: 'Addresses that must not be emailed again, and why',
   },
   {
+    name: 'subscriptions',
+    table: 'subscriptions',
+    ...own,
+    order: ['subscription_id'],
+    leaveOut: ['period_key'],
+    says: 'Subscriptions that you bought',
+  },
+  {
+    name: 'invoices',
+    table: 'billing_invoices',
+    ...own,
+    order: ['invoice_id'],
+    csv: ['number', 'realAt', 'description', 'amountCents', 'creditCents', 'state'],
+    says: 'What you were charged, in cents',
+  },
+  {
     name: 'network-events',
     table: 'network_events',
     ...own,

@@ -57,7 +57,7 @@ export async function setTrialEnd({
 /**
  * Brings the trials of all accounts in line with what the operator sells, at each start. Where
  * nothing is sold (`trialDays` null) every trial is lifted, ended ones too, and the engines that
- * stood still look again; where plans are sold, an account without a plan, a subscription or a
+ * stood still look again, and subscriptions no longer stop anyone; where plans are sold, an account without a plan, a subscription or a
  * trial gets its trial from now on.
  */
 export async function syncTrials({
@@ -90,12 +90,24 @@ export async function syncTrials({
         .where('plan_tier', 'is', null)
         .where('subscription_status', 'is', null)
         .execute();
+      const subscribed = await trx
+        .updateTable('users')
+        .set({ plan_tier: null, subscription_status: null })
+        .where('subscription_status', 'is not', null)
+        .returning('user_id')
+        .execute();
+      await trx
+        .updateTable('campaigns')
+        .set({ locked: false })
+        .where('locked', '=', true)
+        .execute();
       await trx
         .updateTable('users')
         .set({ real_trial_ends_at: null })
         .where('real_trial_ends_at', 'is not', null)
         .execute();
-      for (const { user_id: userId } of stopped) await wakeLane({ db: trx, userId, at: 0 });
+      for (const { user_id: userId } of [...stopped, ...subscribed])
+        await wakeLane({ db: trx, userId, at: 0 });
     },
   });
 }

@@ -41,6 +41,8 @@ const GROWING = [
   'received_emails',
   'refused_addresses',
   'mailbox_ramps',
+  'billing_invoices',
+  'billing_checkouts',
   'email_credit_entries',
   'finder_questions',
 ];
@@ -51,6 +53,8 @@ const GROWING = [
 const SMALL = [
   'attempts',
   'authenticators',
+  'billing_customers',
+  'billing_events',
   'clock',
   'email_credits',
   'factor_setups',
@@ -68,9 +72,11 @@ const SMALL = [
   'sealing_keys',
   'sessions',
   'settings',
+  'subscriptions',
   'teams',
   'team_invitations',
   'team_members',
+  'test_billing_records',
   'users',
 ];
 /**

@@ -63,6 +63,10 @@ export async function pruneExpired({
       ),
     )
     .execute();
+  await db
+    .deleteFrom('billing_events')
+    .where('real_received_at', '<', before(30 * DAY))
+    .execute();
   await pruneDeliveries({ db, realBefore: realNow - LOG_RETENTION_DAYS * DAY });
   await pruneUndelivered({ db, realBefore: realNow - UNDELIVERED_KEPT_DAYS * DAY });
   await pruneJobs({ db, realBefore: realNow - DEAD_LETTERS_KEPT_DAYS * DAY });

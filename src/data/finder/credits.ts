@@ -5,17 +5,21 @@ import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data
 
 type Owner = { db: AnyDatabase; userId: string };
 
-/** What a user was given of credits less what expired, and the sum of all entries. */
+/**
+ * What a user was given of credits less what expired, the sum of all entries, and when a subscription
+ * renews them, in real time.
+ */
 export async function readCredits({
   db,
   userId,
-}: Owner): Promise<{ granted: number; balance: number }> {
-  const { rows } = await sql<{ granted: number; balance: number }>`
+}: Owner): Promise<{ granted: number; balance: number; renewsAt: number | null }> {
+  const { rows } = await sql<{ granted: number; balance: number; renewsAt: number | null }>`
     select (select coalesce(sum(amount), 0)::int from email_credit_entries where user_id = ${userId} and type in ('GRANT', 'EXPIRE')) as granted,
-      coalesce((select balance from email_credits where user_id = ${userId}), 0) as balance`.execute(
+      coalesce((select balance from email_credits where user_id = ${userId}), 0) as balance,
+      (select real_renews_at from email_credits where user_id = ${userId}) as "renewsAt"`.execute(
     db,
   );
-  return rows[0] ?? { granted: 0, balance: 0 };
+  return rows[0] ?? { granted: 0, balance: 0, renewsAt: null };
 }
 
 /**

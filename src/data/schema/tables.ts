@@ -16,6 +16,7 @@ import type { FinderName } from '#core/finder/finder-answer.ts';
 import type { GeneratedAlways } from 'kysely';
 import type { ImportVerdict } from '#core/lead-pack/lead-pack.ts';
 import type { Instant } from '#data/schema/column-types.ts';
+import type { InvoiceState } from '#core/billing/subscription.ts';
 import type { JsonText } from '#data/schema/column-types.ts';
 import type { LabelColor } from '#core/conversation/conversation-labels.ts';
 import type { LateAcceptance } from '#core/campaign/campaign-status.ts';
@@ -24,6 +25,8 @@ import type { LeadState } from '#core/lead/lead-state.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
 import type { MessageSender } from '#core/conversation/message-state.ts';
 import type { MessageState } from '#core/conversation/message-state.ts';
+import type { PriceId } from '#core/billing/prices.ts';
+import type { ProviderStatus } from '#core/billing/subscription.ts';
 import type { RateName } from '#core/lead/lead-statistics.ts';
 import type { ReminderType } from '#core/lead/reminder.ts';
 import type { SchedulerItem } from '#core/schedule/week.ts';
@@ -36,6 +39,7 @@ import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { SessionEndReason } from '#data/schema/column-types.ts';
 import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
 import type { StoredInvitationStatus } from '#core/team/team-invitation.ts';
+import type { SubscriptionKind } from '#core/billing/prices.ts';
 import type { TeamRole } from '#core/account/user-status.ts';
 import type { TemplateType } from '#core/template/template-rules.ts';
 import type { Tier } from '#core/plan/feature-tiers.ts';
@@ -116,6 +120,44 @@ export interface Authenticators {
   last_step: string;
   real_created_at: Instant;
   real_last_used_at: Instant | null;
+}
+
+export interface BillingCheckouts {
+  checkout_id: string | null;
+  operation_id: Generated<string>;
+  price_id: PriceId;
+  real_created_at: Instant;
+  seats: number;
+  user_id: string;
+}
+
+export interface BillingCustomers {
+  customer_id: string;
+  readings: Generated<string>;
+  real_created_at: Instant;
+  real_read_at: Instant | null;
+  user_id: string;
+  written_reading: Generated<string>;
+}
+
+export interface BillingEvents {
+  event_id: string;
+  real_received_at: Instant;
+  type: string;
+  user_id: string | null;
+}
+
+export interface BillingInvoices {
+  amount_cents: number;
+  credit_cents: number;
+  description: string;
+  invoice_id: string;
+  number: string;
+  real_at: Instant;
+  state: InvoiceState;
+  subscription_id: string;
+  url: string | null;
+  user_id: string;
 }
 
 export interface CampaignLeads {
@@ -284,6 +326,7 @@ export interface EmailCreditEntries {
 
 export interface EmailCredits {
   balance: number;
+  real_renews_at: Instant | null;
   user_id: string;
 }
 
@@ -884,6 +927,27 @@ export interface StreamEvents {
   user_id: string;
 }
 
+export interface Subscriptions {
+  cancel_at_period_end: boolean;
+  kind: SubscriptionKind;
+  next_price_id: PriceId | null;
+  next_seats: number | null;
+  period_key: string;
+  price_id: PriceId;
+  provider_status: ProviderStatus;
+  real_created_at: Instant;
+  real_deactivated_at: Instant | null;
+  real_ended_at: Instant | null;
+  real_overdue_since: Instant | null;
+  real_pause_from: Instant | null;
+  real_pause_until: Instant | null;
+  real_period_end: Instant;
+  real_period_start: Instant;
+  seats: number;
+  subscription_id: string;
+  user_id: string;
+}
+
 export interface TeamBlacklist {
   added_by: string | null;
   entry_id: Generated<string>;
@@ -940,6 +1004,11 @@ export interface Teams {
   shared_blacklist: Generated<boolean>;
   team_id: Generated<string>;
   team_name: string;
+}
+
+export interface TestBillingRecords {
+  record: JsonText<Record<string, unknown>>;
+  user_id: string;
 }
 
 export interface Users {
@@ -1044,6 +1113,10 @@ export interface DB {
   attempts: Attempts;
   audit_log: AuditLog;
   authenticators: Authenticators;
+  billing_checkouts: BillingCheckouts;
+  billing_customers: BillingCustomers;
+  billing_events: BillingEvents;
+  billing_invoices: BillingInvoices;
   campaign_leads: CampaignLeads;
   campaigns: Campaigns;
   chats: Chats;
@@ -1105,6 +1178,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   stream_events: StreamEvents;
+  subscriptions: Subscriptions;
   team_blacklist: TeamBlacklist;
   team_blacklist_keys: TeamBlacklistKeys;
   team_invitations: TeamInvitations;
@@ -1112,6 +1186,7 @@ export interface DB {
   team_people: TeamPeople;
   team_person_campaigns: TeamPersonCampaigns;
   teams: Teams;
+  test_billing_records: TestBillingRecords;
   users: Users;
   withdrawal_tasks: WithdrawalTasks;
   withdrawals: Withdrawals;

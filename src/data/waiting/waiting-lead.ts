@@ -12,7 +12,6 @@ import { PROFILE_READ, PROFILE_READS_PER_DAY, usageTypeOf } from '#core/limits/p
 import { MIN_GAP_SECONDS, WEEKLY_INVITES } from '#core/limits/processing-limits.ts';
 import { pacedUnits } from '#core/limits/paced-units.ts';
 import { inviteVerdict, type InviteVerdict } from '#core/limits/weekly-invites.ts';
-import { creditsRenewAt } from '#core/plan/email-credits.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
 import { nextPoll } from '#core/schedule/polling.ts';
 import { workedMsToday, workingMsLeftToday } from '#core/schedule/next-opening.ts';
@@ -203,7 +202,8 @@ export function waitingFactsOf({
       invitationList: listUnderWay(marks.invitationList),
       pausedUntil: marks.pausedUntil ?? {},
       mailbox: mailboxOf({ mailbox: user.mailbox, now }),
-      emailCreditsRenewAt: creditsRenewAt(),
+      // What waits is asked again when credits come, whenever that is.
+      emailCreditsRenewAt: null,
     },
     limit: { used: sources.usedToday[usageTypeOf(type)] ?? 0, allowance: account.allowance(type) },
     invites: account.invites,

@@ -24,7 +24,7 @@ const TOLD_LEADS = 50;
 export async function findEmails({
   body,
   caller: { userId },
-  parts: { db, finders = [] },
+  parts: { db, finders = [], sells = false },
   now,
 }: Call<'POST /leads/findemail'>) {
   const leadIds = [...new Set<string>(body.leadIds)];
@@ -46,7 +46,7 @@ export async function findEmails({
         if (left < 1) {
           const zone = (await readActingUser({ db: trx, userId }))?.zone ?? DEFAULT_ZONE;
           throw new ApiError('OUT_OF_EMAIL_CREDITS', {
-            detail: outOfCreditsText({ renewsAt, zone }),
+            detail: outOfCreditsText({ renewsAt, zone, canBuy: sells }),
           });
         }
       }

@@ -65,7 +65,10 @@ function known<Answer>(answer: Answer | null): Answer {
   return answer;
 }
 
-type PracticeKey = Extract<RouteKey, `${string} /practice/${string}`>;
+type PracticeKey = Exclude<
+  Extract<RouteKey, `${string} /practice/${string}`>,
+  'POST /practice/billing'
+>;
 
 /** What practice mode is made of; absent outside of it. */
 export type Practice = {

@@ -1,0 +1,52 @@
+import { ConfigError, type Config } from '#config.ts';
+import { campaignTimeOf, readClock } from '#data/chores/clock-row.ts';
+import { compareBilling } from '#jobs/settle-billing.ts';
+import { readMasterKey } from '#main/master-key.ts';
+import { openMigratedData } from '#main/open-data.ts';
+import { openPayments } from '#main/open-payments.ts';
+
+type Billing = {
+  config: Config;
+  command: string | undefined;
+  print: (line: string) => void;
+  say: (line: string) => void;
+};
+
+/**
+ * `billing reconcile`: reads every buyer's account at the payment provider and writes what it is
+ * now, as the nightly comparison does for those it has not read lately.
+ */
+export async function billing({ config, command, print, say }: Billing): Promise<void> {
+  if (command !== 'reconcile')
+    throw new ConfigError(['billing needs a command: reachwell billing reconcile']);
+  if (config.billing === 'off')
+    throw new ConfigError(['BILLING is off, so there is nothing to compare.']);
+  const data = await openMigratedData({
+    config,
+    connections: 2,
+    say,
+    onError: (error) => say(error.message),
+  });
+  try {
+    const { db } = data;
+    const row = config.practice ? await readClock(db) : null;
+    const compared = await compareBilling({
+      parts: {
+        db,
+        payments: openPayments({ config, db, masterKey: readMasterKey({ config }) }).payments,
+        allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS.map((email) => email.toLowerCase()),
+        realNow: Date.now,
+        now: () => (row === null ? Date.now() : campaignTimeOf({ row, realNow: Date.now() })),
+      },
+      stopping: () => false,
+      all: true,
+    });
+    print(
+      compared === 1
+        ? 'Compared 1 account with the payment provider.'
+        : `Compared ${compared} accounts with the payment provider.`,
+    );
+  } finally {
+    await data.close();
+  }
+}

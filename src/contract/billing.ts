@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import { ACTION_LABELS } from '#core/billing/subscription-rules.ts';
+import { PRICE_IDS, SUBSCRIPTION_KINDS } from '#core/billing/prices.ts';
+import { INVOICE_STATES, PAUSE_MONTHS, SUBSCRIPTION_STATUSES } from '#core/billing/subscription.ts';
+import type { RouteTable } from '#contract/route.ts';
+import { emptyShape, instantShape, pageOf, pageQueryShape, userIdShape } from '#contract/shapes.ts';
+
+/** More seats than anyone has asked for; beyond it somebody has mistyped. */
+const MAX_SEATS = 1000;
+
+const priceIdShape = z.enum(PRICE_IDS);
+const seatsShape = z.number().int().min(1).max(MAX_SEATS);
+const pauseMonthsShape = z.literal(PAUSE_MONTHS);
+const subscriptionIdShape = z.string().min(1).max(200);
+const centsShape = z.number().int();
+
+/**
+ * A subscription (product api, "Shapes", Billing). `pauseAt` is a pause that is to come, `pausedAt`
+ * one that holds, `endsAt` where it was canceled; `buyer` is who may change it.
+ */
+const subscriptionShape = z.object({
+  id: z.string(),
+  kind: z.enum(SUBSCRIPTION_KINDS),
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  priceId: priceIdShape,
+  productId: z.string(),
+  priceText: z.string(),
+  seats: z.number().int(),
+  buyerId: userIdShape,
+  buyerName: z.string(),
+  canChange: z.boolean(),
+  periodEndsAt: instantShape,
+  pausedAt: instantShape.nullable(),
+  pauseAt: instantShape.nullable(),
+  pauseEndsAt: instantShape.nullable(),
+  endsAt: instantShape.nullable(),
+  overdueUntil: instantShape.nullable(),
+  nextPriceId: priceIdShape.nullable(),
+  nextProductId: z.string().nullable(),
+  nextSeats: z.number().int().nullable(),
+  actionLabel: z.enum(ACTION_LABELS),
+});
+export type SubscriptionAnswer = z.infer<typeof subscriptionShape>;
+
+/** How an account stands (product api, "Shapes", Billing). */
+const billingShape = z.object({
+  /** `off`: nothing is sold here; `test`: no money moves. */
+  mode: z.enum(['off', 'test', 'stripe']),
+  trialEndsAt: instantShape.nullable(),
+  priceText: z.string().nullable(),
+  subscription: subscriptionShape.nullable(),
+  emailFinder: z.object({
+    subscription: subscriptionShape.nullable(),
+    pausedAt: instantShape.nullable(),
+    credits: z.number().int(),
+    canBuy: z.boolean(),
+  }),
+});
+export type BillingAnswer = z.infer<typeof billingShape>;
+
+const priceShape = z.object({
+  priceId: priceIdShape,
+  kind: z.enum(SUBSCRIPTION_KINDS),
+  productId: z.string(),
+  period: z.enum(['monthly', 'annual']),
+  /** Whole dollars a month and seat. */
+  monthly: z.number().int(),
+  amountCents: centsShape,
+  priceText: z.string(),
+  tier: z.enum(['BASIC', 'PRO', 'ADVANCED']).nullable(),
+  credits: z.number().int(),
+});
+
+const campaignShape = z.object({ id: z.string(), name: z.string() });
+
+/**
+ * What a change would do. `at` is the instant to which unused time was counted: a change that names
+ * it as `previewedAt` within half an hour costs exactly this.
+ */
+const previewShape = z.object({
+  at: instantShape,
+  /** When it takes effect. */
+  takesEffectAt: instantShape,
+  dueNowCents: centsShape,
+  creditCents: centsShape,
+  nextCharge: z.object({ amountCents: centsShape, at: instantShape }).nullable(),
+  endsAt: instantShape.nullable(),
+  pauseAt: instantShape.nullable(),
+  pauseEndsAt: instantShape.nullable(),
+  campaigns: z.object({
+    locked: z.array(campaignShape),
+    unlocked: z.array(campaignShape),
+    stopped: z.array(campaignShape),
+    started: z.array(campaignShape),
+  }),
+  seats: z.object({ before: z.number().int(), after: z.number().int() }),
+  emailCredits: z.object({ before: z.number().int(), after: z.number().int() }),
+});
+export type PreviewAnswer = z.infer<typeof previewShape>;
+
+const transactionShape = z.object({
+  id: z.string(),
+  number: z.string(),
+  at: instantShape,
+  description: z.string(),
+  amountCents: centsShape,
+  creditCents: centsShape,
+  state: z.enum(INVOICE_STATES),
+  invoiceUrl: z.string().nullable(),
+});
+
+const open = { tag: 'Billing', permission: 'signed-in', tenant: 'acting-user' } as const;
+const bySubscription = { params: z.object({ id: subscriptionIdShape }) } as const;
+
+/** Plans, prices and payments (product api, "Billing, e-mail finder, teams"). */
+export const billingRoutes = {
+  'GET /v1/shared/billings/current': {
+    ...open,
+    summary: 'The trial, the plan, and the email finder of the acting user',
+    answer: billingShape,
+  },
+  'GET /v1/shared/billings/prices': {
+    ...open,
+    summary: 'Plans and email finder sizes with their monthly and annual prices',
+    answer: z.array(priceShape),
+  },
+  'GET /v1/shared/billings/subscriptions': {
+    ...open,
+    summary: 'Every subscription the acting user bought, newest first',
+    answer: z.array(subscriptionShape),
+  },
+  'POST /v1/shared/billings/subscriptions': {
+    ...open,
+    summary: 'Buy a plan or an email finder size on the provider’s hosted form',
+    status: 201,
+    body: z.strictObject({ priceId: priceIdShape, seats: seatsShape.default(1) }),
+    answer: z.object({ checkoutId: z.string(), checkoutUrl: z.string() }),
+  },
+  'GET /v1/shared/billings/subscriptions/{id}': {
+    ...open,
+    ...bySubscription,
+    summary: 'One subscription',
+    answer: subscriptionShape,
+  },
+  'PATCH /v1/shared/billings/subscriptions/{id}': {
+    ...open,
+    ...bySubscription,
+    summary: 'Change plan or seats: more takes effect now, less at the end of the period',
+    body: z.strictObject({
+      priceId: priceIdShape,
+      seats: seatsShape.optional(),
+      previewedAt: instantShape.optional(),
+    }),
+    answer: subscriptionShape,
+  },
+  'DELETE /v1/shared/billings/subscriptions/{id}': {
+    ...open,
+    ...bySubscription,
+    summary: 'Cancel a subscription at the end of its period',
+    answer: subscriptionShape,
+  },
+  'POST /v1/shared/billings/subscriptions/{id}/pause': {
+    ...open,
+    ...bySubscription,
+    summary: 'Pause a subscription at the end of its period, for one to three months',
+    body: z.strictObject({ months: pauseMonthsShape }),
+    answer: subscriptionShape,
+  },
+  'POST /v1/shared/billings/subscriptions/{id}/resume': {
+    ...open,
+    ...bySubscription,
+    summary: 'Resume a paused subscription, or keep one that would pause or end',
+    answer: subscriptionShape,
+  },
+  'GET /v1/shared/billings/preview': {
+    ...open,
+    summary: 'What a change would cost, when, and what it does to campaigns, seats, and credits',
+    query: z.object({
+      priceId: priceIdShape.optional(),
+      seats: z.coerce.number().pipe(seatsShape).optional(),
+      action: z.enum(['pause', 'cancel', 'resume']).optional(),
+      months: z.coerce.number().pipe(pauseMonthsShape).default(1),
+      kind: z.enum(SUBSCRIPTION_KINDS).default('PLAN'),
+    }),
+    answer: previewShape,
+  },
+  'POST /v1/shared/billings/verify': {
+    ...open,
+    summary: 'Confirm a hosted form that the user returned from',
+    body: z.strictObject({ checkoutId: z.string().min(1).max(300) }),
+    answer: z.object({ state: z.enum(['OPEN', 'COMPLETE', 'EXPIRED']), billing: billingShape }),
+  },
+  'GET /v1/shared/billings/paymentdetails': {
+    ...open,
+    summary: 'How the acting user pays, in the provider’s words',
+    answer: z.object({ paymentMethod: z.string().nullable() }),
+  },
+  'PUT /v1/shared/billings/paymentdetails': {
+    ...open,
+    summary: 'Change payment details: the URL of the provider’s hosted form',
+    answer: z.object({ url: z.string() }),
+  },
+  'GET /v1/shared/billings/portal': {
+    ...open,
+    summary: 'The URL of the provider’s hosted form for payment details',
+    answer: z.object({ url: z.string() }),
+  },
+  'GET /v1/shared/billings/transactions': {
+    ...open,
+    summary: 'What the acting user was charged, newest first, paged',
+    query: pageQueryShape.omit({ sort: true }),
+    answer: pageOf(transactionShape),
+  },
+  'POST /billing/webhooks': {
+    summary: "The payment provider's signed events",
+    tag: 'Billing',
+    permission: 'public',
+    tenant: 'none',
+    answer: emptyShape,
+  },
+  'POST /practice/billing': {
+    summary: 'Make something happen on the test billing: a payment, a failure, the next renewal',
+    tag: 'Practice',
+    permission: 'practice-user',
+    tenant: 'acting-user',
+    body: z.strictObject({
+      do: z.enum(['pay', 'fail', 'renew', 'dispute']),
+      subscriptionId: subscriptionIdShape,
+    }),
+    answer: billingShape,
+  },
+} as const satisfies RouteTable;

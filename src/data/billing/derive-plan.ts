@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { planNotice } from '#core/billing/plan-notice.ts';
+import { priceOf } from '#core/billing/prices.ts';
+import type { SubscriptionStatus } from '#core/billing/subscription.ts';
+import { campaignLocks } from '#core/billing/subscription-rules.ts';
+import { canUseFeature, currentPlan, type Tier } from '#core/plan/feature-tiers.ts';
+import { coveringPlan, type OwnSubscription } from '#data/billing/subscriptions.ts';
+import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { wakeLane } from '#data/lanes/lanes.ts';
+import { publishStreamEvent } from '#data/notices/stream-events.ts';
+
+export type BillingMoment = {
+  now: number;
+  realNow: number;
+  allFeaturesAccounts: readonly string[];
+};
+
+type Standing = { status: SubscriptionStatus | null; tier: Tier | null };
+
+function standingOf(plan: OwnSubscription | null): Standing {
+  const status = plan?.state.status ?? null;
+  const runs = plan !== null && status !== 'canceled' && status !== 'deactivated';
+  return { status, tier: runs ? priceOf(plan.of.priceId).tier : null };
+}
+
+/**
+ * Writes the plan that covers a user into the columns that the engine and every gate read, locks and
+ * unlocks campaigns by it, tells the user, and wakes the lane: it starts and stops at this border.
+ * Does nothing where nothing changed, or where the user never had a subscription.
+ */
+export async function derivePlan({
+  db,
+  userId,
+  moment: { now, realNow, allFeaturesAccounts },
+}: {
+  db: DatabaseTransaction;
+  userId: string;
+  moment: BillingMoment;
+}): Promise<void> {
+  const user = await db
+    .selectFrom('users')
+    .select(['email', 'status', 'zone', 'plan_tier', 'subscription_status', 'feature_flags'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (user === undefined) return;
+  const plan = await coveringPlan({ db, userId, realNow });
+  const before = {
+    status: user.subscription_status as SubscriptionStatus | null,
+    tier: user.plan_tier,
+  };
+  const after = standingOf(plan);
+  if (plan === null && before.status === null) return;
+  const { locked, changed } =
+    after.tier === null
+      ? { locked: 0, changed: false }
+      : await lockByPlan({
+          db,
+          userId,
+          multipleCampaigns: canUseFeature({
+            feature: 'MULTIPLE_CAMPAIGNS',
+            flags: user.feature_flags,
+            ...currentPlan({
+              account: { email: user.email, planTier: after.tier, realTrialEndsAt: 0 },
+              allFeaturesAccounts,
+              realNow,
+            }),
+          }).allowed,
+        });
+  if (before.status === after.status && before.tier === after.tier && !changed) return;
+  await db
+    .updateTable('users')
+    .set({
+      plan_tier: after.tier,
+      subscription_status: after.status,
+      // Whoever had a plan has had the trial.
+      real_trial_ends_at: sql`coalesce(real_trial_ends_at, ${instant(realNow)})`,
+    })
+    .where('user_id', '=', userId)
+    .execute();
+  const notice = planNotice({
+    before,
+    after,
+    locked,
+    overdueSince: plan?.of.overdueSince ?? null,
+    zone: user.zone,
+  });
+  if (notice !== null) await notify({ db, userId, notice, plan, now });
+  await publishStreamEvent({
+    db,
+    userId,
+    type: 'user.status',
+    data: { status: user.status },
+  });
+  await wakeLane({ db, userId, at: 0 });
+}
+
+async function notify({
+  db,
+  userId,
+  notice: { type, title, text },
+  plan,
+  now,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  notice: { type: string; title: string; text: string };
+  plan: OwnSubscription | null;
+  now: number;
+}): Promise<void> {
+  const { subscriptionId, periodKey, priceId } = plan?.of ?? {};
+  await db
+    .insertInto('notifications')
+    .values({
+      user_id: userId,
+      type,
+      at: instant(now),
+      data: json(title === '' ? {} : { title, text }),
+      link: '/account/subscriptions',
+      unique_key: `billing/${subscriptionId}/${periodKey}/${priceId}/${plan?.state.status}`,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'unique_key']).where('unique_key', 'is not', null).doNothing(),
+    )
+    .execute();
+}
+
+/** The campaigns of a user, oldest first, as locks judge them. */
+export async function listLockable({
+  db,
+  userId,
+}: {
+  db: AnyDatabase;
+  userId: string;
+}): Promise<{ campaignId: string; name: string; locked: boolean; status: string }[]> {
+  const rows = await db
+    .selectFrom('campaigns')
+    .select(['campaign_id', 'name', 'locked', 'status'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('campaign_id')
+    .execute();
+  return rows.map(({ campaign_id: campaignId, ...rest }) => ({ campaignId, ...rest }));
+}
+
+async function lockByPlan({
+  db,
+  userId,
+  multipleCampaigns,
+}: {
+  db: DatabaseTransaction;
+  userId: string;
+  multipleCampaigns: boolean;
+}): Promise<{ locked: number; changed: boolean }> {
+  const campaigns = await listLockable({ db, userId });
+  const { lock, unlock } = campaignLocks({ campaigns, multipleCampaigns });
+  for (const [locked, some] of [
+    [true, lock],
+    [false, unlock],
+  ] as const)
+    if (some.length > 0)
+      await db
+        .updateTable('campaigns')
+        .set({ locked })
+        .where('user_id', '=', userId)
+        .where(
+          'campaign_id',
+          'in',
+          some.map(({ campaignId }) => campaignId),
+        )
+        .execute();
+  return {
+    locked: campaigns.filter(({ locked }) => locked).length + lock.length - unlock.length,
+    changed: lock.length + unlock.length > 0,
+  };
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { addMonths, dayOfMonth } from '#core/billing/calendar.ts';
+import { priceOf } from '#core/billing/prices.ts';
+import type { ProviderSubscription, SubscriptionState } from '#core/billing/subscription.ts';
+import { addCreditEntry, lockCredits } from '#data/finder/credits.ts';
+import { instant, type DatabaseTransaction } from '#data/database.ts';
+
+type Month = { cause: string; endsAt: number };
+
+/** The month of credits that runs now, in the period that is paid for. */
+export function creditMonth({ of, realNow }: { of: ProviderSubscription; realNow: number }): Month {
+  const { periodStart, periodEnd } = of;
+  const anchorDay = dayOfMonth(periodStart);
+  const startOf = (months: number) => addMonths({ at: periodStart, months, anchorDay });
+  const { months } = priceOf(of.priceId);
+  let month = 0;
+  while (month + 1 < months && startOf(month + 1) <= realNow) month += 1;
+  return {
+    cause: `finder/${of.subscriptionId}/${of.periodKey}/${month}`,
+    endsAt: month + 1 < months ? startOf(month + 1) : periodEnd,
+  };
+}
+
+/**
+ * Brings the ledger of credits in line with a subscription of the email finder: each month it is
+ * paid for grants the credits of its size once, a larger size the difference, and what is left of a
+ * month expires when the next begins or the subscription ends. Credits that came otherwise are spent
+ * last and never expire.
+ */
+export async function grantFinderCredits({
+  db,
+  userId,
+  of,
+  state,
+  now,
+  realNow,
+}: {
+  db: DatabaseTransaction;
+  userId: string;
+  of: ProviderSubscription;
+  state: SubscriptionState;
+  now: number;
+  realNow: number;
+}): Promise<void> {
+  const ended = state.status === 'canceled' || state.status === 'deactivated';
+  if (!ended && state.status !== 'active') return;
+  const balance = await lockCredits({ db, userId });
+  const prefix = `finder/${of.subscriptionId}/`;
+  const { cause, endsAt } = creditMonth({ of, realNow });
+  const renewsAt = ended || of.cancelAtPeriodEnd ? null : endsAt;
+  await db
+    .updateTable('email_credits')
+    .set({ real_renews_at: instant(renewsAt) })
+    .where('user_id', '=', userId)
+    .execute();
+  const months = await grantedMonths({ db, userId, prefix });
+  let left = balance;
+  for (const month of months) {
+    if (month.expired || (month.cause === cause && !ended)) continue;
+    const amount = Math.max(0, Math.min(left - month.before, month.granted));
+    if (amount === 0) continue;
+    left -= amount;
+    const entry = { type: 'EXPIRE' as const, amount: -amount, cause: month.cause };
+    await addCreditEntry({ db, userId, ...entry, now, realNow });
+  }
+  if (ended) return;
+  const granted = months.find((month) => month.cause === cause)?.granted ?? 0;
+  const amount = priceOf(of.priceId).credits - granted;
+  if (amount > 0)
+    await addCreditEntry({
+      db,
+      userId,
+      type: 'GRANT',
+      amount,
+      cause: granted === 0 ? cause : `${cause}+${of.priceId}`,
+      now,
+      realNow,
+    });
+}
+
+/** The newest month that was granted, with the credits from before it, and whether it expired. */
+async function grantedMonths({
+  db,
+  userId,
+  prefix,
+}: {
+  db: DatabaseTransaction;
+  userId: string;
+  prefix: string;
+}): Promise<{ cause: string; granted: number; before: number; expired: boolean }[]> {
+  const { rows } = await sql<{
+    cause: string;
+    granted: number;
+    before: number;
+    expired: boolean;
+  }>`
+    select m.cause, m.granted, m.expired,
+      (select coalesce(sum(amount), 0)::int from email_credit_entries b where b.user_id = ${userId} and b.entry_id < m.first) as before
+    from (
+      select split_part(cause, '+', 1) as cause, sum(amount) filter (where type = 'GRANT')::int as granted, min(entry_id) as first, bool_or(type = 'EXPIRE') as expired
+      from email_credit_entries where user_id = ${userId} and starts_with(cause, ${prefix}) group by 1
+    ) m order by m.first desc limit 1`.execute(db);
+  return rows;
+}

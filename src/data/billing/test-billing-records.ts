@@ -1,0 +1,65 @@
+import { json, type Database } from '#data/database.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { addJob } from '#data/jobs/jobs.ts';
+
+/**
+ * Where test billing keeps its records: one for each customer, `test_{userId}`, changed by one at a
+ * time. Each change that left something else behind is followed by its news: a job that reads it
+ * again. Nothing is kept when `work` throws.
+ */
+export function testBillingRecords<Kept extends object>({
+  db,
+  empty,
+}: {
+  db: Database;
+  empty: (customerId: string) => Kept;
+}): {
+  change: <Result>(of: { customerId: string; work: (record: Kept) => Result }) => Promise<Result>;
+} {
+  return {
+    change: ({ customerId, work }) =>
+      inTransaction({
+        db,
+        work: async (trx) => {
+          const userId = customerId.replace(/^test_/, '');
+          await trx
+            .insertInto('test_billing_records')
+            .columns(['user_id', 'record'])
+            // A form may be asked for of somebody who is gone.
+            .expression((eb) =>
+              eb
+                .selectFrom('users')
+                .select(['user_id'])
+                .select(
+                  eb
+                    .val(json(empty(customerId)))
+                    .$castTo<string>()
+                    .as('record'),
+                )
+                .where('user_id', '=', userId),
+            )
+            .onConflict((conflict) => conflict.doNothing())
+            .execute();
+          const row = await trx
+            .selectFrom('test_billing_records')
+            .select('record')
+            .where('user_id', '=', userId)
+            .forUpdate()
+            .executeTakeFirst();
+          const record = (row?.record ?? empty(customerId)) as Kept;
+          const before = json(record);
+          const result = work(record);
+          const after = json(record);
+          if (row !== undefined && after !== before) {
+            await trx
+              .updateTable('test_billing_records')
+              .set({ record: after })
+              .where('user_id', '=', userId)
+              .execute();
+            await addJob({ db: trx, task: 'settle-billing', payload: { userId } });
+          }
+          return result;
+        },
+      }),
+  };
+}

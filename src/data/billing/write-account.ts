@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import {
+  nextBorder,
+  type ProviderAccount,
+  type ProviderInvoice,
+  type ProviderSubscription,
+} from '#core/billing/subscription.ts';
+import { derivePlan, type BillingMoment } from '#data/billing/derive-plan.ts';
+import { grantFinderCredits, creditMonth } from '#data/billing/finder-credits.ts';
+import { listSubscriptions, teammatesOf } from '#data/billing/subscriptions.ts';
+import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { scheduleJob } from '#data/jobs/jobs.ts';
+
+/**
+ * Writes what a reading of the provider found, and everything that follows from it, in one
+ * transaction: subscriptions, invoices, the plan of the buyer and of teammates, locks, credits, and
+ * when to look again. A reading older than the one that was written last changes nothing. Returns
+ * whether it was written.
+ */
+export async function writeAccount({
+  db,
+  userId,
+  account,
+  reading,
+  moment,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  account: ProviderAccount;
+  reading: string;
+  moment: BillingMoment;
+}): Promise<boolean> {
+  return inTransaction({
+    db,
+    work: async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('billing_customers')
+        .set({ written_reading: reading, real_read_at: instant(moment.realNow) })
+        .where('user_id', '=', userId)
+        .where('written_reading', '<', reading)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      // One that ended makes room for the one that follows it.
+      const endedFirst = account.subscriptions.toSorted(
+        (a, b) => Number(b.status === 'canceled') - Number(a.status === 'canceled'),
+      );
+      for (const of of endedFirst) await writeSubscription({ db: trx, userId, of });
+      for (const invoice of account.invoices) await writeInvoice({ db: trx, userId, invoice });
+      await followAccount({ db: trx, userId, moment });
+      return true;
+    },
+  });
+}
+
+/**
+ * Everything that follows from the subscriptions of a buyer as they stand now, for a border may have
+ * passed since they were read.
+ */
+async function followAccount({
+  db,
+  userId,
+  moment,
+}: {
+  db: DatabaseTransaction;
+  userId: string;
+  moment: BillingMoment;
+}): Promise<void> {
+  const { now, realNow } = moment;
+  const own = await listSubscriptions({ db, userId, realNow });
+  for (const { of, state } of own)
+    if (of.kind === 'FINDER') await grantFinderCredits({ db, userId, of, state, now, realNow });
+  for (const covered of [userId, ...(await teammatesOf({ db, userId }))])
+    await derivePlan({ db, userId: covered, moment });
+  const borders = own.flatMap(({ of }) => {
+    const border = nextBorder({ of, realNow });
+    const month = of.kind === 'FINDER' ? creditMonth({ of, realNow }).endsAt : null;
+    return [border, border === null ? null : month].filter(
+      (at): at is number => at !== null && at > realNow,
+    );
+  });
+  await scheduleJob({
+    db,
+    task: 'settle-billing',
+    payload: { userId },
+    nextAt: async () => (borders.length === 0 ? null : Math.min(...borders)),
+  });
+}
+
+async function writeSubscription({
+  db,
+  userId,
+  of,
+}: {
+  db: DatabaseTransaction;
+  userId: string;
+  of: ProviderSubscription;
+}): Promise<void> {
+  const fields = {
+    provider_status: of.status,
+    price_id: of.priceId,
+    seats: of.seats,
+    period_key: of.periodKey,
+    real_created_at: instant(of.createdAt),
+    real_period_start: instant(of.periodStart),
+    real_period_end: instant(of.periodEnd),
+    cancel_at_period_end: of.cancelAtPeriodEnd,
+    real_ended_at: instant(of.endedAt),
+    next_price_id: of.next?.priceId ?? null,
+    next_seats: of.next?.seats ?? null,
+    real_pause_from: instant(of.pause?.from ?? null),
+    real_pause_until: instant(of.pause?.until ?? null),
+    real_overdue_since: instant(of.overdueSince),
+  };
+  await db
+    .insertInto('subscriptions')
+    .values({ user_id: userId, subscription_id: of.subscriptionId, kind: of.kind, ...fields })
+    .onConflict((conflict) => conflict.columns(['user_id', 'subscription_id']).doUpdateSet(fields))
+    .execute();
+}
+
+async function writeInvoice({
+  db,
+  userId,
+  invoice,
+}: {
+  db: DatabaseTransaction;
+  userId: string;
+  invoice: ProviderInvoice;
+}): Promise<void> {
+  await db
+    .insertInto('billing_invoices')
+    .values({
+      user_id: userId,
+      invoice_id: invoice.invoiceId,
+      subscription_id: invoice.subscriptionId,
+      number: invoice.number,
+      real_at: instant(invoice.at),
+      description: invoice.description,
+      amount_cents: invoice.amountCents,
+      credit_cents: invoice.creditCents,
+      state: invoice.state,
+      url: invoice.url,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'invoice_id'])
+        .doUpdateSet({ state: sql`excluded.state`, url: sql`excluded.url` }),
+    )
+    .execute();
+}

@@ -1,0 +1,104 @@
+import { PaymentsError, type Payments } from '#connectors/payments/payments.ts';
+import type { TestControls } from '#connectors/payments/test-controls.ts';
+import { keepCustomer, readCustomer } from '#data/billing/billing-customers.ts';
+import { readBuyerEmail } from '#data/billing/billing-people.ts';
+import { settleAccount } from '#data/billing/settle-account.ts';
+import { ApiError } from '#server/api-error.ts';
+import type { Caller, ServerParts } from '#server/handler.ts';
+
+/**
+ * What the billing calls work with: null `payments` where nothing is sold, null `test` where the
+ * provider is a real one.
+ */
+export type BillingParts = {
+  payments: Payments | null;
+  test: TestControls | null;
+};
+
+/** What every call of billing has. */
+export type BillingCall = {
+  caller: Caller;
+  parts: ServerParts;
+  now: number;
+  realNow: number;
+};
+
+/** The provider; a call about selling doesn’t exist where nothing is sold. */
+export function sellerOf({ payments }: BillingParts): Payments {
+  if (payments === null)
+    throw new ApiError('NOT_FOUND', { detail: 'This installation has no plans' });
+  return payments;
+}
+
+/** What the provider refused, as an answer of ours. */
+function apiErrorOf(error: PaymentsError): ApiError {
+  switch (error.kind) {
+    case 'declined':
+      return new ApiError('PAYMENT_FAILED');
+    case 'bad_signature':
+      return new ApiError('WRONG_SIGNATURE');
+    case 'not_found':
+      return new ApiError('NOT_FOUND');
+    case 'conflict':
+      return new ApiError('CONFLICT', { detail: error.message });
+    case 'unreachable':
+      return new ApiError('PAYMENTS_UNREACHABLE');
+  }
+}
+
+/** Does something at the provider; what it refuses becomes an answer. */
+export async function atProvider<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof PaymentsError ? apiErrorOf(error) : error;
+  }
+}
+
+/** Refuses changes of somebody else's billing: it is out of reach of who works in their account. */
+export function rejectOthersBilling({ identityId, userId }: Caller): void {
+  if (identityId !== userId)
+    throw new ApiError('FORBIDDEN', {
+      detail: 'Billing can only be changed from the account’s own sign-in',
+    });
+}
+
+/** The caller's id at the provider; it becomes a customer on the way. */
+export async function customerOf({
+  call: { caller, parts, realNow },
+  payments,
+}: {
+  call: BillingCall;
+  payments: Payments;
+}): Promise<string> {
+  const { userId } = caller;
+  const { db } = parts;
+  const known = await readCustomer({ db, userId });
+  if (known !== null) return known;
+  const email = await readBuyerEmail({ db, userId });
+  const customerId = await atProvider(() =>
+    payments.customerOf({ userId, email, operation: `customer/${userId}` }),
+  );
+  await keepCustomer({ db, userId, customerId, realNow });
+  return customerId;
+}
+
+/** Reads a buyer's account at the provider and writes what it is now. */
+export async function settle({
+  call: { parts, now, realNow },
+  payments,
+  userId,
+}: {
+  call: Omit<BillingCall, 'caller'>;
+  payments: Payments;
+  userId: string;
+}): Promise<void> {
+  await atProvider(() =>
+    settleAccount({
+      db: parts.db,
+      userId,
+      readAccount: payments.readAccount,
+      moment: { now, realNow, allFeaturesAccounts: parts.allFeaturesAccounts ?? [] },
+    }),
+  );
+}

@@ -1,0 +1,188 @@
+import { ALL_PRICES, priceText } from '#core/billing/prices.ts';
+import type { billingRoutes } from '#contract/billing.ts';
+import {
+  beginCheckout,
+  isOwnCheckout,
+  keepCheckout,
+  readCustomer,
+  storeBillingEvent,
+  userOfCustomer,
+} from '#data/billing/billing-customers.ts';
+import { listSubscriptions } from '#data/billing/subscriptions.ts';
+import { listTransactions } from '#data/billing/transactions.ts';
+import { ApiError } from '#server/api-error.ts';
+import {
+  atProvider,
+  customerOf,
+  rejectOthersBilling,
+  sellerOf,
+  settle,
+  type BillingCall,
+  type BillingParts,
+} from '#server/billing/billing-parts.ts';
+import {
+  changeSubscription,
+  visibleSubscription,
+  type Wish,
+} from '#server/billing/change-subscription.ts';
+import { presentBilling, presentSubscription } from '#server/billing/present-billing.ts';
+import { previewChange, rejectPurchase } from '#server/billing/preview-change.ts';
+import type { Call, Handlers } from '#server/handler.ts';
+import { isoInstant, pageResponse } from '#server/page-response.ts';
+
+/** The header in which providers sign their events. */
+const SIGNATURE_HEADER = 'stripe-signature';
+
+type Billing = { billing: BillingParts };
+
+async function buy({
+  call,
+  billing,
+}: Billing & { call: Call<'POST /v1/shared/billings/subscriptions'> }) {
+  const payments = sellerOf(billing);
+  const { body, caller, parts, realNow } = call;
+  rejectOthersBilling(caller);
+  await rejectPurchase({ call, priceId: body.priceId });
+  const customerId = await customerOf({ call, payments });
+  const of = { db: parts.db, userId: caller.userId };
+  const operationId = await beginCheckout({ ...of, ...body, realNow });
+  const operation = `checkout/${caller.userId}/${operationId}`;
+  const { checkoutId, url } = await atProvider(() =>
+    payments.openCheckout({ customerId, ...body, operation, realNow }),
+  );
+  await keepCheckout({ ...of, operationId, checkoutId });
+  return { checkoutId, checkoutUrl: url };
+}
+
+async function verify({
+  call,
+  billing,
+}: Billing & { call: Call<'POST /v1/shared/billings/verify'> }) {
+  const payments = sellerOf(billing);
+  const { body, caller, parts, realNow } = call;
+  const { userId } = caller;
+  const customerId = await readCustomer({ db: parts.db, userId });
+  const isOwn = await isOwnCheckout({ db: parts.db, userId, ...body });
+  if (customerId === null || !isOwn) throw new ApiError('NOT_FOUND');
+  const state = await atProvider(() => payments.readCheckout({ customerId, ...body, realNow }));
+  await settle({ call, payments, userId });
+  return { state, billing: await presentBilling({ call, billing }) };
+}
+
+async function receiveEvent({
+  call,
+  billing,
+}: Billing & { call: Call<'POST /billing/webhooks'> }): Promise<undefined> {
+  const payments = sellerOf(billing);
+  const { http, parts, realNow } = call;
+  const { eventId, type, customerId } = await atProvider(async () =>
+    payments.readEvent({
+      rawBody: http.rawBody,
+      signature: http.header(SIGNATURE_HEADER),
+      realNow,
+    }),
+  );
+  const userId = await userOfCustomer({ db: parts.db, customerId });
+  // Read before it is kept: an event of which the reading failed is told again by the provider.
+  if (userId !== null) await settle({ call, payments, userId });
+  await storeBillingEvent({ db: parts.db, eventId, type, userId, realNow });
+}
+
+async function portalUrl({ call, billing }: Billing & { call: BillingCall }) {
+  const payments = sellerOf(billing);
+  rejectOthersBilling(call.caller);
+  const customerId = await customerOf({ call, payments });
+  return atProvider(() => payments.openPortal({ customerId, realNow: call.realNow }));
+}
+
+async function makeHappen({ call, billing }: Billing & { call: Call<'POST /practice/billing'> }) {
+  const payments = sellerOf(billing);
+  const { test } = billing;
+  const { body, caller, parts, realNow } = call;
+  const customerId = await readCustomer({ db: parts.db, userId: caller.userId });
+  if (test === null || customerId === null) throw new ApiError('NOT_FOUND');
+  const { do: deed, subscriptionId } = body;
+  await atProvider(() => test.steer({ customerId, subscriptionId, deed, realNow }));
+  await settle({ call, payments, userId: caller.userId });
+  return presentBilling({ call, billing });
+}
+
+/** Plans, prices and payments; where nothing is sold only the current state is answered. */
+export function billingHandlers(billing: BillingParts): Handlers<keyof typeof billingRoutes> {
+  const change = async ({ call, id, wish }: { call: BillingCall; id: string; wish: Wish }) => {
+    const subscription = await changeSubscription({ call, billing, id, wish });
+    const { caller, parts } = call;
+    return presentSubscription({ db: parts.db, userId: caller.userId, subscription });
+  };
+  return {
+    'GET /v1/shared/billings/current': (call) => presentBilling({ call, billing }),
+    'GET /v1/shared/billings/prices': async () => {
+      sellerOf(billing);
+      return ALL_PRICES.map(({ rank: _rank, months: _months, periodCents, ...price }) => ({
+        ...price,
+        amountCents: periodCents,
+        priceText: priceText(price.priceId),
+      }));
+    },
+    'GET /v1/shared/billings/subscriptions': async ({ caller, parts, realNow }) => {
+      sellerOf(billing);
+      const { userId } = caller;
+      const own = await listSubscriptions({ db: parts.db, userId, realNow });
+      return Promise.all(
+        own.map((subscription) => presentSubscription({ db: parts.db, userId, subscription })),
+      );
+    },
+    'POST /v1/shared/billings/subscriptions': (call) => buy({ call, billing }),
+    'GET /v1/shared/billings/subscriptions/{id}': async (call) => {
+      sellerOf(billing);
+      const subscription = await visibleSubscription({ call, id: call.params.id });
+      const { caller, parts } = call;
+      return presentSubscription({ db: parts.db, userId: caller.userId, subscription });
+    },
+    'PATCH /v1/shared/billings/subscriptions/{id}': (call) => {
+      const { priceId, seats, previewedAt } = call.body;
+      const at = previewedAt === undefined ? undefined : Date.parse(previewedAt);
+      return change({ call, id: call.params.id, wish: { do: 'SWITCH', priceId, seats, at } });
+    },
+    'DELETE /v1/shared/billings/subscriptions/{id}': (call) =>
+      change({ call, id: call.params.id, wish: { do: 'CANCEL' } }),
+    'POST /v1/shared/billings/subscriptions/{id}/pause': (call) =>
+      change({ call, id: call.params.id, wish: { do: 'PAUSE', months: call.body.months } }),
+    'POST /v1/shared/billings/subscriptions/{id}/resume': (call) =>
+      change({ call, id: call.params.id, wish: { do: 'RESUME' } }),
+    'GET /v1/shared/billings/preview': (call) =>
+      previewChange({ call, billing, asked: call.query }),
+    'POST /v1/shared/billings/verify': (call) => verify({ call, billing }),
+    'GET /v1/shared/billings/paymentdetails': async ({ caller, parts, realNow }) => {
+      const payments = sellerOf(billing);
+      const customerId = await readCustomer({ db: parts.db, userId: caller.userId });
+      if (customerId === null) return { paymentMethod: null };
+      const paymentMethod = await atProvider(() => payments.paymentMethod({ customerId, realNow }));
+      return { paymentMethod };
+    },
+    'PUT /v1/shared/billings/paymentdetails': (call) => portalUrl({ call, billing }),
+    'GET /v1/shared/billings/portal': (call) => portalUrl({ call, billing }),
+    'GET /v1/shared/billings/transactions': async ({ caller, parts, query: { page, size } }) => {
+      sellerOf(billing);
+      const { transactions, total } = await listTransactions({
+        db: parts.db,
+        userId: caller.userId,
+        page,
+        size,
+      });
+      const content = transactions.map((row) => ({
+        id: row.invoice_id,
+        number: row.number,
+        at: isoInstant(row.real_at),
+        description: row.description,
+        amountCents: row.amount_cents,
+        creditCents: row.credit_cents,
+        state: row.state,
+        invoiceUrl: row.url,
+      }));
+      return pageResponse({ content, page, size, total });
+    },
+    'POST /billing/webhooks': (call) => receiveEvent({ call, billing }),
+    'POST /practice/billing': (call) => makeHappen({ call, billing }),
+  };
+}

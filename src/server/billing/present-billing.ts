@@ -1,0 +1,94 @@
+import { priceOf, priceText } from '#core/billing/prices.ts';
+import { OVERDUE_MS } from '#core/billing/subscription.ts';
+import { actionLabel, canBuyFinder } from '#core/billing/subscription-rules.ts';
+import type { BillingAnswer, SubscriptionAnswer } from '#contract/billing.ts';
+import { userIdShape } from '#contract/shapes.ts';
+import { readBuyerName, readTrialEnd } from '#data/billing/billing-people.ts';
+import {
+  boughtSubscription,
+  coveringPlan,
+  type OwnSubscription,
+} from '#data/billing/subscriptions.ts';
+import { readCredits } from '#data/finder/credits.ts';
+import type { AnyDatabase } from '#data/database.ts';
+import type { BillingCall, BillingParts } from '#server/billing/billing-parts.ts';
+import { isoInstant } from '#server/page-response.ts';
+
+/** A subscription as its buyer, or somebody whom it covers, sees it. */
+export async function presentSubscription({
+  db,
+  userId,
+  subscription: { buyerId, of, state },
+}: {
+  db: AnyDatabase;
+  userId: string;
+  subscription: OwnSubscription;
+}): Promise<SubscriptionAnswer> {
+  const nextPriceId = of.next?.priceId ?? null;
+  return {
+    id: of.subscriptionId,
+    kind: of.kind,
+    status: state.status,
+    priceId: of.priceId,
+    productId: priceOf(of.priceId).productId,
+    priceText: priceText(of.priceId),
+    seats: of.seats,
+    buyerId: userIdShape.parse(buyerId),
+    buyerName: await readBuyerName({ db, userId: buyerId }),
+    canChange: buyerId === userId,
+    periodEndsAt: isoInstant(of.periodEnd),
+    pausedAt: isoInstant(state.pausedAt),
+    pauseAt: isoInstant(state.pauseAt),
+    pauseEndsAt: isoInstant(of.pause?.until ?? null),
+    endsAt: isoInstant(state.endsAt),
+    overdueUntil: isoInstant(
+      state.status === 'overdue' ? (of.overdueSince ?? 0) + OVERDUE_MS : null,
+    ),
+    nextPriceId,
+    nextProductId: nextPriceId === null ? null : priceOf(nextPriceId).productId,
+    nextSeats: of.next?.seats ?? null,
+    actionLabel: actionLabel({
+      subscription: { status: state.status, priceId: of.priceId, nextPriceId },
+    }),
+  };
+}
+
+/** How an account stands; where nothing is sold, nothing of plans and prices is said. */
+export async function presentBilling({
+  call: { caller, parts, realNow },
+  billing: { payments },
+}: {
+  call: BillingCall;
+  billing: BillingParts;
+}): Promise<BillingAnswer> {
+  const { userId } = caller;
+  const { db } = parts;
+  const credits = (await readCredits({ db, userId })).balance;
+  const nothing = { subscription: null, pausedAt: null, credits, canBuy: false };
+  if (payments === null)
+    return {
+      mode: 'off',
+      trialEndsAt: null,
+      priceText: null,
+      subscription: null,
+      emailFinder: nothing,
+    };
+  const plan = await coveringPlan({ db, userId, realNow });
+  const finder = await boughtSubscription({ db, userId, realNow, kind: 'FINDER' });
+  const present = async (subscription: OwnSubscription | null) =>
+    subscription === null ? null : presentSubscription({ db, userId, subscription });
+  return {
+    mode: payments.mode,
+    trialEndsAt: isoInstant(await readTrialEnd({ db, userId })),
+    priceText: priceText(
+      plan === null || plan.state.status === 'canceled' ? null : plan.of.priceId,
+    ),
+    subscription: await present(plan),
+    emailFinder: {
+      subscription: await present(finder),
+      pausedAt: isoInstant(finder?.state.pausedAt ?? null),
+      credits,
+      canBuy: canBuyFinder({ main: plan?.state ?? null }).allowed,
+    },
+  };
+}

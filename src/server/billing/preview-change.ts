@@ -1,0 +1,240 @@
+import { addMonths, dayOfMonth } from '#core/billing/calendar.ts';
+import { periodAmount, priceOf, type PriceId } from '#core/billing/prices.ts';
+import { campaignLocks, canBuyFinder } from '#core/billing/subscription-rules.ts';
+import { canUseFeature, type Tier } from '#core/plan/feature-tiers.ts';
+import type { PreviewAnswer } from '#contract/billing.ts';
+import type { ChargePreview, SubscriptionChange } from '#connectors/payments/payments.ts';
+import { listLockable } from '#data/billing/derive-plan.ts';
+import { boughtSubscription, type OwnSubscription } from '#data/billing/subscriptions.ts';
+import { readCredits } from '#data/finder/credits.ts';
+import { readActingUser } from '#data/identity/acting-user.ts';
+import { ApiError } from '#server/api-error.ts';
+import {
+  atProvider,
+  customerOf,
+  sellerOf,
+  type BillingCall,
+  type BillingParts,
+} from '#server/billing/billing-parts.ts';
+import { changeOf, type Wish } from '#server/billing/change-subscription.ts';
+import { isoInstant } from '#server/page-response.ts';
+import { includesFeature, planMoment } from '#server/user-plan.ts';
+import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
+
+/** What is asked of a preview, as the query says it. */
+export type PreviewAsked = {
+  priceId?: PriceId | undefined;
+  seats?: number | undefined;
+  action?: 'pause' | 'cancel' | 'resume' | undefined;
+  months: 1 | 2 | 3;
+  kind: 'PLAN' | 'FINDER';
+};
+
+function wishOf({ asked, realNow }: { asked: PreviewAsked; realNow: number }): Wish {
+  const { priceId, seats, action, months } = asked;
+  if (action === 'pause') return { do: 'PAUSE', months };
+  if (action !== undefined) return { do: action === 'cancel' ? 'CANCEL' : 'RESUME' };
+  if (priceId === undefined)
+    throw new ApiError('INVALID_INPUT', {
+      detail: 'Say what to preview: a price or an action',
+      fieldErrors: [{ path: 'priceId', code: 'REQUIRED', message: 'The field is required' }],
+    });
+  return { do: 'SWITCH', priceId, seats, at: realNow };
+}
+
+/** Refuses a purchase that can't be made; for the form and its preview. */
+export async function rejectPurchase({
+  call: { caller, parts, realNow },
+  priceId,
+}: {
+  call: BillingCall;
+  priceId: PriceId;
+}): Promise<void> {
+  const asked = { db: parts.db, userId: caller.userId, realNow };
+  const { kind } = priceOf(priceId);
+  const own = await boughtSubscription({ ...asked, kind });
+  if (own !== null && own.of.status !== 'canceled') throw new ApiError('SUBSCRIPTION_EXISTS');
+  if (kind === 'PLAN') return;
+  const plan = await boughtSubscription({ ...asked, kind: 'PLAN' });
+  const verdict = canBuyFinder({ main: plan?.state ?? null });
+  if (!verdict.allowed) throw new ApiError(verdict.reason);
+}
+
+type Outcome = {
+  charges: ChargePreview;
+  takesEffectAt: number;
+  tierAfter: Tier | null;
+  seats: { before: number; after: number };
+  endsAt: number | null;
+  pause: { from: number; until: number } | null;
+  creditsAdded: number;
+};
+
+async function purchaseOutcome({
+  call,
+  priceId,
+  seats,
+}: {
+  call: BillingCall;
+  priceId: PriceId;
+  seats: number;
+}): Promise<Outcome> {
+  await rejectPurchase({ call, priceId });
+  const { realNow } = call;
+  const { months, tier, credits } = priceOf(priceId);
+  const amount = periodAmount({ priceId, seats });
+  const next = addMonths({ at: realNow, months, anchorDay: dayOfMonth(realNow) });
+  return {
+    charges: { dueNow: amount, credit: 0, next: { amount, at: next } },
+    takesEffectAt: realNow,
+    tierAfter: tier,
+    seats: { before: 0, after: seats },
+    endsAt: null,
+    pause: null,
+    creditsAdded: credits,
+  };
+}
+
+function changedOutcome({
+  change,
+  subscription: { of },
+  charges,
+  realNow,
+}: {
+  change: SubscriptionChange;
+  subscription: OwnSubscription;
+  charges: ChargePreview;
+  realNow: number;
+}): Outcome {
+  const isNow = change.do === 'SWITCH' && change.when === 'NOW';
+  const to = change.do === 'SWITCH' ? change : of;
+  const held = of.pause !== null && of.pause.from <= realNow;
+  const ends = change.do === 'CANCEL';
+  const endsAt = ends ? (of.status === 'active' && !held ? of.periodEnd : realNow) : null;
+  const added = priceOf(to.priceId).credits - priceOf(of.priceId).credits;
+  return {
+    charges,
+    takesEffectAt:
+      change.do === 'PAUSE'
+        ? change.from
+        : (endsAt ?? (isNow || change.do === 'RESUME' ? realNow : of.periodEnd)),
+    tierAfter: priceOf(to.priceId).tier,
+    seats: { before: of.seats, after: ends ? 0 : to.seats },
+    endsAt,
+    pause:
+      change.do === 'PAUSE'
+        ? {
+            from: change.from,
+            until: addMonths({
+              at: change.from,
+              months: change.months,
+              anchorDay: dayOfMonth(change.from),
+            }),
+          }
+        : null,
+    creditsAdded: isNow ? Math.max(0, added) : 0,
+  };
+}
+
+/** What a change does to the campaigns, by name: which are locked, unlocked, stop, or start. */
+async function campaignEffects({
+  call: { caller, parts, realNow },
+  kind,
+  outcome,
+}: {
+  call: BillingCall;
+  kind: 'PLAN' | 'FINDER';
+  outcome: Outcome;
+}): Promise<PreviewAnswer['campaigns']> {
+  const none = { locked: [], unlocked: [], stopped: [], started: [] };
+  if (kind === 'FINDER') return none;
+  const { userId } = caller;
+  const user = await readActingUser({ db: parts.db, userId });
+  if (user === undefined) throw new ApiError('NOT_FOUND');
+  const plan = planMoment({ parts, realNow });
+  const multipleCampaigns =
+    outcome.tierAfter !== null &&
+    (canUseFeature({ feature: 'MULTIPLE_CAMPAIGNS', tier: outcome.tierAfter }).allowed ||
+      includesFeature({
+        user: { ...user, plan_tier: outcome.tierAfter },
+        feature: 'MULTIPLE_CAMPAIGNS',
+        plan,
+      }));
+  const campaigns = await listLockable({ db: parts.db, userId });
+  const { lock, unlock } = campaignLocks({ campaigns, multipleCampaigns });
+  const named = (some: readonly { campaignId: string; name: string }[]) =>
+    some.map(({ campaignId: id, name }) => ({ id, name }));
+  const stops = outcome.endsAt !== null || outcome.pause !== null;
+  const runsNow = isSubscriptionUsable({
+    planTier: user.plan_tier,
+    subscriptionStatus: user.subscription_status,
+    realTrialEndsAt: user.real_trial_ends_at,
+    realNow,
+  });
+  const active = campaigns.filter(({ status }) => status === 'ACTIVE');
+  const running = active.filter(({ locked }) => !locked);
+  if (stops) return { ...none, stopped: runsNow ? named(running) : [] };
+  const started = runsNow ? [] : active.filter((each) => !lock.includes(each));
+  return {
+    locked: named(lock),
+    unlocked: named(unlock),
+    stopped: [],
+    started: named(started.filter((each) => !each.locked || unlock.includes(each))),
+  };
+}
+
+/**
+ * What a change or purchase would cost and do, before it is made (product rules, sections 8 and 18).
+ */
+export async function previewChange({
+  call,
+  billing,
+  asked,
+}: {
+  call: BillingCall;
+  billing: BillingParts;
+  asked: PreviewAsked;
+}): Promise<PreviewAnswer> {
+  const payments = sellerOf(billing);
+  const { caller, parts, realNow } = call;
+  const wish = wishOf({ asked, realNow });
+  const kind = wish.do === 'SWITCH' ? priceOf(wish.priceId).kind : asked.kind;
+  const own = await boughtSubscription({
+    db: parts.db,
+    userId: caller.userId,
+    realNow,
+    kind,
+  });
+  const isPurchase = wish.do === 'SWITCH' && (own === null || own.of.status === 'canceled');
+  let outcome: Outcome;
+  if (isPurchase)
+    outcome = await purchaseOutcome({ call, priceId: wish.priceId, seats: asked.seats ?? 1 });
+  else {
+    if (own === null) throw new ApiError('NOT_FOUND');
+    const change = changeOf({ wish, subscription: own, realNow });
+    const customerId = await customerOf({ call, payments });
+    const { subscriptionId } = own.of;
+    const charges = await atProvider(() =>
+      payments.preview({ customerId, subscriptionId, change, realNow }),
+    );
+    outcome = changedOutcome({ change, subscription: own, charges, realNow });
+  }
+  const { balance } = await readCredits({ db: parts.db, userId: caller.userId });
+  const { charges, pause } = outcome;
+  return {
+    at: isoInstant(realNow),
+    takesEffectAt: isoInstant(outcome.takesEffectAt),
+    dueNowCents: charges.dueNow,
+    creditCents: charges.credit,
+    nextCharge: charges.next && {
+      amountCents: charges.next.amount,
+      at: isoInstant(charges.next.at),
+    },
+    endsAt: isoInstant(outcome.endsAt),
+    pauseAt: isoInstant(pause?.from ?? null),
+    pauseEndsAt: isoInstant(pause?.until ?? null),
+    campaigns: await campaignEffects({ call, kind, outcome }),
+    seats: outcome.seats,
+    emailCredits: { before: balance, after: balance + outcome.creditsAdded },
+  };
+}
