@@ -21,6 +21,7 @@ const LONG_TESTS = [
   'src/engine/collecting/collect-kills.test.ts',
   'src/engine/collecting/collect-leads.test.ts',
   'src/engine/collecting/collect-stops.test.ts',
+  'src/engine/sending/send-many.test.ts',
   'src/engine/turns/limits-and-hours.test.ts',
   'src/engine/turns/waiting-for.test.ts',
   'src/engine/turns/waiting-in-queue.test.ts',

@@ -83,7 +83,7 @@ function recordChecks(): RowCheck[] {
       where: WHERE,
       says: text('It’s unconfirmed, but the timeline doesn’t show it'),
       joins: WITH_LEAD,
-      wrong: sql`p.status = 'UNCONFIRMED' and p.withdrawal_id is null and not ${toldIn(sql`'ACTION_UNCONFIRMED'`)}`,
+      wrong: sql`p.status = 'UNCONFIRMED' and p.withdrawal_id is null and p.message_id is null and not ${toldIn(sql`'ACTION_UNCONFIRMED'`)}`,
     },
     {
       check: 'ACT_WITHOUT_STAMP',
@@ -142,7 +142,8 @@ function contactChecks({ rate }: Examining): RowCheck[] {
       says: sql<string>`'The lead has been on the blacklist since ' || b.at`,
       joins: sql`join leads l on l.user_id = p.user_id and l.lead_id = p.lead_id and l.blacklisted
         join lateral (select max(e.at) as at from events e where e.user_id = p.user_id and e.lead_id = p.lead_id and e.type = 'STATE_CHANGED' and e.data ->> 'to' = 'BLACKLISTED') b on b.at is not null`,
-      wrong: sql`${STANDS} and p.started_at > b.at + ${slack}`,
+      // What the user writes by hand is the user's own decision.
+      wrong: sql`${STANDS} and p.message_id is null and p.started_at > b.at + ${slack}`,
     },
     {
       check: 'MESSAGE_AFTER_REPLY',
@@ -163,7 +164,7 @@ export async function scanLedger(examining: Examining, range: UserRange): Promis
   const scan: PageScan<Key, { days: DayRow[] | null }> = {
     keyColumns: ['user_id', 'intent_id'],
     page: ({ from: [userId, intentId], to, limit }) => sql`
-      select user_id, intent_id, campaign_id, lead_id, item_id, visit, action, status, request_id, day, zone, day_limit, started_at, withdrawal_id from intents
+      select user_id, intent_id, campaign_id, lead_id, item_id, visit, action, status, request_id, day, zone, day_limit, started_at, withdrawal_id, message_id from intents
       where (user_id, intent_id) > (${userId}::bigint, ${intentId}::bigint) and user_id <= ${to}::bigint order by user_id, intent_id limit ${limit}`,
     checks: [...recordChecks(), ...contactChecks(examining)],
     extra: sql`(select jsonb_agg(d) from (select user_id::text, zone, day, extract(epoch from min(started_at)) * 1000 as first, extract(epoch from max(started_at)) * 1000 as last from page group by 1, 2, 3) d) as days`,
