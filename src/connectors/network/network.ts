@@ -276,15 +276,12 @@ export type Reconciled =
   | { result: 'did_not_happen' }
   | { result: 'cannot_tell' };
 
-/**
- * A webhook's news: "look at this again". Order and repetition carry no meaning; `id` tells a
- * repetition. `at` is campaign time.
- */
 /** A message as the event of it tells it. */
 export type ToldMessage = { messageId: string; text: string; at: number };
 
 /**
- * `told`: what the other person wrote, where the event says it by itself: plainly theirs, in a named
+ * A webhook's news: "look at this again". Order and repetition carry no meaning; `id` tells a
+ * repetition. `at` is campaign time. `told`: what the other person wrote, where the event says it by itself: plainly theirs, in a named
  * thread, at a time, and no notice of the network; otherwise null.
  */
 export type NetworkEvent = { id: string; at: number; account: string | null; native: string } & (
@@ -368,10 +365,7 @@ export interface NetworkConnector {
       page: PageOf & { chatId: string; after?: number | null; before?: number | null },
     ): Promise<Page<ChatMessage>>;
   };
-  /**
-   * What was sent, within the time that the network allows (`invalid` afterwards, and of one that was
-   * deleted; `not_found` of one that it does not know). Doing it twice does no harm.
-   */
+  /** Late, or of a deleted message: `invalid`; of an unknown one: `not_found`. May be repeated. */
   messages: {
     edit(ref: SentMessage & { text: string }): Promise<void>;
     remove(ref: SentMessage): Promise<void>;

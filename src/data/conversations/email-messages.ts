@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
+import { dropScheduledMessages } from '#data/conversations/dropped-messages.ts';
 import { conversationOfLead } from '#data/conversations/person-conversation.ts';
 
 type OfLead = { db: DatabaseTransaction; userId: string; leadId: string };
@@ -51,15 +52,17 @@ export async function storeReceivedEmail({
   text,
   at,
   automatic,
+  now,
 }: OfLead & {
   messageId: string;
   subject: string;
   text: string;
   at: number;
   automatic: boolean;
+  now: number;
 }): Promise<string> {
   const conversationId = await conversationOfLead({ db, userId, leadId, now: at });
-  await db
+  const { numInsertedOrUpdatedRows: stored } = await db
     .insertInto('messages')
     .values({
       user_id: userId,
@@ -73,6 +76,8 @@ export async function storeReceivedEmail({
       at: instant(at),
     })
     .onConflict((other) => other.columns(['user_id', 'network_message_id']).doNothing())
-    .execute();
+    .executeTakeFirst();
+  if (stored === 1n && !automatic)
+    await dropScheduledMessages({ db, userId, conversationId, answeredAt: at, now });
   return conversationId;
 }

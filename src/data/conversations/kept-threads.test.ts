@@ -180,6 +180,7 @@ describe('emails', () => {
           text: 'Back on Monday',
           at,
           automatic,
+          now: NOW,
         }),
       );
     await send();
@@ -219,6 +220,7 @@ test('two leads that turn out to be one person have one conversation, with what 
       text: 'Hi',
       at: NOW,
       automatic: false,
+      now: NOW,
     }),
   );
   await database.db

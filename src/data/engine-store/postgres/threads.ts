@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
 import type { ReadMessage, ReadThread, ThreadNews } from '#data/engine-store/people-store.ts';
+import { dropScheduledMessages } from '#data/conversations/dropped-messages.ts';
 import { conversationOfChat } from '#data/conversations/person-conversation.ts';
 import { stopRepliedLeads } from '#data/engine-store/postgres/replied-leads.ts';
 
@@ -41,6 +42,11 @@ export async function storeThread({
     leadId,
   });
   const news = await storeMessages({ db, userId, now, thread, conversationId });
+  const theirs = news.filter(({ from_me, inserted }) => !from_me && inserted);
+  if (theirs.length > 0) {
+    const answeredAt = Math.max(...theirs.map(({ at }) => at));
+    await dropScheduledMessages({ db, userId, conversationId, answeredAt, now });
+  }
   await storeFiles({ db, userId, thread });
   await markDeleted({ db, userId, thread });
   if (thread.readElsewhere === true)
@@ -52,7 +58,7 @@ export async function storeThread({
   const answers =
     wasNobodys && leadId !== null
       ? await allAnswers({ db, userId, chatId: thread.chatId })
-      : news.filter(({ from_me, inserted }) => !from_me && inserted);
+      : theirs;
   const seen = news.filter(({ from_me, newly_seen }) => from_me && newly_seen);
   if (lead === null) return { leadId, answered: answers.length > 0, seen: false, campaignIds: [] };
   await storeLastMessage({ ...lead, thread });
