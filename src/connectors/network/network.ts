@@ -279,15 +279,12 @@ export type Reconciled =
   | { result: 'did_not_happen' }
   | { result: 'cannot_tell' };
 
-/**
- * A webhook's news: "look at this again". Order and repetition carry no meaning; `id` tells a
- * repetition. `at` is campaign time.
- */
 /** A message as the event of it tells it. */
 export type ToldMessage = { messageId: string; text: string; at: number };
 
 /**
- * `told`: what the other person wrote, where the event says it by itself: plainly theirs, in a named
+ * A webhook's news: "look at this again". Order and repetition carry no meaning; `id` tells a
+ * repetition. `at` is campaign time. `told`: what the other person wrote, where the event says it by itself: plainly theirs, in a named
  * thread, at a time, and no notice of the network; otherwise null.
  */
 export type NetworkEvent = { id: string; at: number; account: string | null; native: string } & (
@@ -373,10 +370,7 @@ export interface NetworkConnector {
     /** Null where it is longer than `maxBytes` (24 MB at most); `not_found` once it is gone. */
     attachment(ref: AccountRef & FileOfMessage & { maxBytes: number }): Promise<Uint8Array | null>;
   };
-  /**
-   * What was sent, within the time that the network allows (`invalid` afterwards, and of one that was
-   * deleted; `not_found` of one that it does not know). Doing it twice does no harm.
-   */
+  /** Late, or of a deleted message: `invalid`; of an unknown one: `not_found`. May be repeated. */
   messages: {
     edit(ref: SentMessage & { text: string }): Promise<void>;
     remove(ref: SentMessage): Promise<void>;

@@ -2,6 +2,9 @@ import { CHANNEL_REASON_TEXTS } from '#core/conversation/channel-reason-texts.ts
 import { ERROR_CATALOG } from '#core/errors/error-catalog.ts';
 import { LEAD_REASON_TEXTS } from '#core/lead/lead-reasons.ts';
 
+/** The person wrote before a scheduled message left, so it was dropped. */
+export const ANSWERED_FIRST = 'ANSWERED_FIRST';
+
 /**
  * Why a message by hand was not sent, in words. Its code is a reason of the channel, of the lead, or
  * one of the API's refusals.
@@ -13,5 +16,5 @@ export function failureText(code: string): string {
     return LEAD_REASON_TEXTS[code as keyof typeof LEAD_REASON_TEXTS].sentence;
   if (Object.hasOwn(ERROR_CATALOG, code))
     return ERROR_CATALOG[code as keyof typeof ERROR_CATALOG].text;
-  return 'It wasn’t accepted';
+  return code === ANSWERED_FIRST ? 'They wrote first, so it wasn’t sent' : 'It wasn’t accepted';
 }

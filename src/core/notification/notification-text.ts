@@ -153,6 +153,12 @@ const TEXTS = {
     action: 'See mailbox',
     tone: 'warning',
   }),
+  SCHEDULED_MESSAGE_DROPPED: (told) => ({
+    title: `${sentence(word(told.data['personName']) ?? lead(told))} wrote first`,
+    text: 'Your message for later wasn’t sent. It’s kept in the conversation',
+    action: 'See conversation',
+    tone: 'info',
+  }),
   REMINDER: (told) => ({
     title: `${REMINDER_WORDS[word(told.data['reminderType']) as ReminderType] ?? 'Reminder'}: ${lead(told)}`,
     text: word(told.data['note']) ?? 'You asked for a reminder',

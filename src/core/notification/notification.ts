@@ -21,5 +21,6 @@ export const NOTIFICATION_TYPES = [
   'MAILBOX_LOST',
   'TOO_MANY_BOUNCES',
   'REMINDER',
+  'SCHEDULED_MESSAGE_DROPPED',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReceivedFile } from '#core/email/received-email.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
+import { dropScheduledMessages } from '#data/conversations/dropped-messages.ts';
 import { conversationOfLead } from '#data/conversations/person-conversation.ts';
 
 type OfLead = { db: DatabaseTransaction; userId: string; leadId: string };
@@ -54,6 +55,7 @@ export async function storeReceivedEmail({
   files = [],
   at,
   automatic,
+  now,
 }: OfLead & {
   messageId: string;
   subject: string;
@@ -62,6 +64,7 @@ export async function storeReceivedEmail({
   files?: readonly ReceivedFile[] | undefined;
   at: number;
   automatic: boolean;
+  now: number;
 }): Promise<string> {
   const conversationId = await conversationOfLead({ db, userId, leadId, now: at });
   const message = await db
@@ -81,7 +84,8 @@ export async function storeReceivedEmail({
     .onConflict((other) => other.columns(['user_id', 'network_message_id']).doNothing())
     .returning('message_id')
     .executeTakeFirst();
-  if (message !== undefined && files.length > 0)
+  if (message === undefined) return conversationId;
+  if (files.length > 0)
     await db
       .insertInto('message_attachments')
       .values(
@@ -95,5 +99,6 @@ export async function storeReceivedEmail({
         })),
       )
       .execute();
+  if (!automatic) await dropScheduledMessages({ db, userId, conversationId, answeredAt: at, now });
   return conversationId;
 }

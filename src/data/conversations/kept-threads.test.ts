@@ -182,6 +182,7 @@ describe('emails', () => {
           text: 'Back on Monday',
           at,
           automatic,
+          now: NOW,
         }),
       );
     await send();
@@ -221,6 +222,7 @@ test('two leads that turn out to be one person have one conversation, with what 
       text: 'Hi',
       at: NOW,
       automatic: false,
+      now: NOW,
     }),
   );
   await database.db

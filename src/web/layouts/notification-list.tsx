@@ -61,6 +61,7 @@ const ICONS = {
   MAILBOX_LOST: Unplug,
   TOO_MANY_BOUNCES: CirclePause,
   REMINDER: CalendarClock,
+  SCHEDULED_MESSAGE_DROPPED: CalendarClock,
 } as const satisfies Record<NotificationType, LucideIcon>;
 
 /** Closes one or all; the list shows it at once and takes it back when it fails. */

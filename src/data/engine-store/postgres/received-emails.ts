@@ -65,6 +65,7 @@ export async function storeReceived({
 async function keepEmail({
   db,
   userId,
+  now,
   email: { messageId, leadIds, about, effect, fromAddress, subject, text, html, files, at },
 }: Owner & { email: MatchedEmail }): Promise<boolean> {
   // What a mail system says of an email is about a message and none of the conversation.
@@ -89,7 +90,7 @@ async function keepEmail({
   if (isMessage) {
     const automatic = effect.kind !== 'REPLY';
     const [leadId] = leadIds;
-    const message = { messageId, subject, text, html, files, at, automatic };
+    const message = { messageId, subject, text, html, files, at, automatic, now };
     await storeReceivedEmail({ db, userId, leadId, ...message });
   }
   return true;

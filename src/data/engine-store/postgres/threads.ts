@@ -5,6 +5,7 @@ import {
   type NewMessage,
   type ReadMessage,
 } from '#data/conversations/chat-messages.ts';
+import { dropScheduledMessages } from '#data/conversations/dropped-messages.ts';
 import { conversationOfChat, keepPerson } from '#data/conversations/person-conversation.ts';
 import type { ReadThread, ThreadNews } from '#data/engine-store/people-store.ts';
 import { nameOwnMessages } from '#data/engine-store/postgres/own-messages.ts';
@@ -41,12 +42,17 @@ export async function storeThread({
   await nameOwnMessages({ db, userId, now, thread, conversationId });
   const news = await storeMessages({ db, userId, now, ...thread, conversationId });
   await keepPerson({ db, userId, conversationId, ...thread });
+  const theirs = news.filter(({ from_me, inserted }) => !from_me && inserted);
+  if (theirs.length > 0) {
+    const answeredAt = Math.max(...theirs.map(({ at }) => at));
+    await dropScheduledMessages({ db, userId, conversationId, answeredAt, now });
+  }
   const lead = leadId === null ? null : { db, userId, now, leadId };
   // What someone wrote before they were known to be this lead is their answer too.
   const answers =
     wasNobodys && leadId !== null
       ? await allAnswers({ db, userId, chatId: thread.chatId })
-      : news.filter(({ from_me, inserted }) => !from_me && inserted);
+      : theirs;
   const seen = news.filter(({ from_me, newly_seen }) => from_me && newly_seen);
   if (lead === null) return { leadId, answered: answers.length > 0, seen: false, campaignIds: [] };
   await storeLastMessage({ ...lead, thread });

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { scheduleProblem, SCHEDULE_AHEAD_MS, writeMessage } from './written-message.ts';
+
+const lead = {
+  firstName: 'Ada',
+  lastName: 'Berg',
+  fullName: 'Ada Berg',
+  jobTitle: null,
+  company: null,
+  industry: null,
+  location: null,
+  country: null,
+  custom: { fair: 'Oslo' },
+};
+const said = (message: Partial<Parameters<typeof writeMessage>[0]>) => {
+  const written = writeMessage({
+    channel: 'LINKEDIN',
+    text: 'Hi',
+    subject: null,
+    threadSubject: null,
+    hasFiles: false,
+    lead,
+    ...message,
+  });
+  return written.kind === 'message'
+    ? [written.text, written.subject]
+    : `${written.problem.field} ${written.problem.code}`;
+};
+
+describe('a message by hand', () => {
+  test('has its variables filled from the lead, and names the one without a value', () => {
+    expect(said({ text: 'Hi {{firstName}} in {{custom.fair}}' })).toEqual(['Hi Ada in Oslo', null]);
+    expect(said({ text: 'At {{company}}' })).toBe('text PLACEHOLDER_MISSING');
+    expect(said({ channel: 'EMAIL', subject: '{{jobTitle}}' })).toBe('subject PLACEHOLDER_MISSING');
+  });
+
+  test('has the length of its channel once it is filled', () => {
+    expect(said({ text: 'a'.repeat(5001) })).toBe('text TOO_LONG');
+    expect(said({ text: `${'a'.repeat(4999)}{{firstName}}` })).toBe('text TOO_LONG');
+    expect(said({ text: 'a'.repeat(5001), channel: 'EMAIL', subject: 'Hi' })).toHaveLength(2);
+  });
+
+  test('says something or has a file', () => {
+    expect(said({ text: ' \n' })).toBe('text REQUIRED');
+    expect(said({ text: '', hasFiles: true })).toEqual(['', null]);
+  });
+
+  test('has a subject by email alone: its own, else that of its thread', () => {
+    expect(said({ subject: 'Offer' })).toEqual(['Hi', null]);
+    expect(said({ channel: 'EMAIL' })).toBe('subject REQUIRED');
+    expect(said({ channel: 'EMAIL', threadSubject: 'Re: Fair' })).toEqual(['Hi', 'Re: Fair']);
+    expect(said({ channel: 'EMAIL', subject: 'Offer', threadSubject: 'Re: Fair' })).toEqual([
+      'Hi',
+      'Offer',
+    ]);
+  });
+
+  test('can be scheduled from now on for a year', () => {
+    const codeAt = (sendAt: number) => scheduleProblem({ sendAt, now: 1000 })?.code;
+    expect([
+      codeAt(1000),
+      codeAt(1001),
+      codeAt(1000 + SCHEDULE_AHEAD_MS),
+      codeAt(1001 + SCHEDULE_AHEAD_MS),
+    ]).toEqual(['IN_THE_PAST', undefined, undefined, 'TOO_FAR']);
+  });
+});
