@@ -30,6 +30,10 @@ function storeDraft({
 
 const NOTHING: Written = { text: '', channel: null, subject: null, attachments: [] };
 
+function withFile(written: Written, file: Written['attachments'][number]): Written {
+  return { ...written, attachments: [...written.attachments, file] };
+}
+
 function isEmpty({ text, attachments }: Written): boolean {
   return text === '' && attachments.length === 0;
 }
@@ -93,6 +97,12 @@ export function useDraft(conversationId: ConversationId) {
       if (isProblem(error, 'STALE_DRAFT')) setConflict(true);
     }
   };
+  const take = async () => {
+    const theirs = await api(query.queryKey[0], { params });
+    version.current = theirs.version;
+    client.setQueryData(query.queryKey, theirs);
+    return theirs;
+  };
   useSaving({ written: conflict || held ? null : written, save });
   // What another device has written shows while nothing is written here.
   useEffect(() => {
@@ -111,21 +121,14 @@ export function useDraft(conversationId: ConversationId) {
       setWritten((before) => ({ ...(before ?? kept), ...part }));
     },
     attach: (file: Written['attachments'][number]) =>
-      setWritten((before) => {
-        const now = before ?? kept;
-        return { ...now, attachments: [...now.attachments, file] };
-      }),
+      setWritten((before) => withFile(before ?? kept, file)),
     useTheirs: async () => {
-      const theirs = await api(query.queryKey[0], { params });
-      version.current = theirs.version;
-      keepUnsent(conversationId, theirs.text);
+      keepUnsent(conversationId, (await take()).text);
       setWritten(null);
       setConflict(false);
-      client.setQueryData(query.queryKey, theirs);
     },
     keepMine: async () => {
-      const theirs = await api(query.queryKey[0], { params });
-      version.current = theirs.version;
+      await take();
       setConflict(false);
       await save(shown);
     },
@@ -137,11 +140,7 @@ export function useDraft(conversationId: ConversationId) {
     /** The message is there, and the server has emptied the draft with it. */
     settle: async () => {
       keepUnsent(conversationId, '');
-      const emptied = await api(query.queryKey[0], { params }).catch(() => null);
-      if (emptied) {
-        version.current = emptied.version;
-        client.setQueryData(query.queryKey, emptied);
-      }
+      await take().catch(() => undefined);
       setWritten((since) => (since && !isEmpty(since) ? since : null));
       setConflict(false);
       setHeld(false);
