@@ -88,6 +88,19 @@ const blacklistEntryShape = z.object({
 });
 export type BlacklistEntryAnswer = z.input<typeof blacklistEntryShape>;
 
+/** Rates are percentages with one decimal, of those who were asked in the range. */
+const numbersShape = z.object({
+  campaignsRunning: count,
+  leads: count,
+  invited: count,
+  accepted: count,
+  acceptanceRate: z.number(),
+  contacted: count,
+  replied: count,
+  replyRate: z.number(),
+});
+const rangeShape = z.object({ from: instantShape.optional(), to: instantShape.optional() });
+
 const teamName = textShape({ min: 1, max: TEAM_NAME_LENGTH });
 const ofMember = z.object({ userId: userIdShape });
 const ofInvitation = z.object({ invitationId: invitationIdShape });
@@ -143,6 +156,28 @@ export const teamRoutes = {
       'Remove a member, or leave the team by one’s own id; 409 LAST_OWNER for the last owner',
     params: ofMember,
     status: 204,
+    answer: emptyShape,
+  },
+  'GET /v1/shared/teams/statistics': {
+    ...reading,
+    summary:
+      'What each member and the team have done in a range of campaign time, or since the start; managers and owners only',
+    query: rangeShape,
+    answer: z.object({
+      members: z.array(
+        memberShape
+          .pick({ userId: true, displayName: true, email: true, role: true })
+          .extend({ status: z.enum(USER_STATUSES) })
+          .extend(numbersShape.shape),
+      ),
+      total: numbersShape.extend({ needAttention: count }),
+    }),
+  },
+  'GET /v1/shared/teams/statistics/export': {
+    ...reading,
+    summary: 'The same as CSV',
+    query: rangeShape,
+    produces: 'text/csv',
     answer: emptyShape,
   },
   'GET /v1/shared/teams/blacklist': {

@@ -101,6 +101,11 @@ export const EXAMPLES: Readonly<Record<string, (user: PlantedUser) => Own>> = {
   }),
   'POST /v1/sequenceitems/test': () => ({ body: { type: 'MESSAGE', message: 'Hello' } }),
   'POST /v1/sequenceitems/test/email': () => ({ body: { subject: 'Hello', message: 'Hello' } }),
+  'POST /v1/shared/teams': (user) => ({ body: { teamName: `Team ${user.mark}` } }),
+  'POST /v1/shared/teams/invitations': (user) => ({
+    body: { email: `guest-${user.email}`, role: 'USER' },
+  }),
+  'POST /v1/shared/teams/blacklist': (user) => ({ body: { email: `no-${user.email}` } }),
   'POST /v1/shared/sequenceitemtemplates': (user) => ({
     body: { templateName: `New ${user.mark}`, templateType: 'INDIVIDUAL', sequence: message(user) },
   }),

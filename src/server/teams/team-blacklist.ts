@@ -56,7 +56,7 @@ function keysOf({ email, profileUrl }: Call<'POST /v1/shared/teams/blacklist'>['
     throw rejectField('email', 'INVALID_EMAIL', FIELD_MESSAGES.INVALID_EMAIL());
   const profile = profileUrl === undefined ? null : parseProfileUrl(profileUrl);
   if (typeof profile === 'string')
-    throw rejectField('profileUrl', profile, PROFILE_PROBLEM_TEXTS[profile]);
+    throw rejectField('profileUrl', profile, PROFILE_PROBLEM_TEXTS[profile].sentence);
   return [
     ...(profile === null ? [] : [`${profile.kind === 'SLUG' ? 's' : 'm'}:${profile.identifier}`]),
     ...(email === undefined ? [] : [`e:${normalizeEmail(email)}`]),

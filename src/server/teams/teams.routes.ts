@@ -25,6 +25,7 @@ import {
   presentTeam,
   teamOf,
 } from '#server/teams/present-team.ts';
+import { teamStatisticsHandlers } from '#server/teams/team-statistics.ts';
 import type { TeamParts } from '#server/teams/team-parts.ts';
 
 type TeamKey = Extract<RouteKey, `${string} /v1/shared/teams${string}`>;
@@ -61,6 +62,7 @@ export function teamHandlers(parts: TeamParts): Handlers<TeamKey> {
     'PATCH /v1/shared/teams/users/{userId}': changeRole,
     'DELETE /v1/shared/teams/users/{userId}': removeMember,
     ...blacklistHandlers,
+    ...teamStatisticsHandlers,
     'GET /v1/shared/teams/invitations': readInvitations,
     'POST /v1/shared/teams/invitations': (call) => invite({ call, team: parts }),
     'POST /v1/shared/teams/invitations/{invitationId}/accept': acceptInvitation,
