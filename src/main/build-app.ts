@@ -10,6 +10,7 @@ import { isEngineAlive } from '#main/engine-heartbeat.ts';
 import { createUserMail } from '#main/user-mailboxes.ts';
 import type { Resources } from '#main/resources.ts';
 import { registerLateActsMetric } from '#main/late-acts.ts';
+import { showSubscriptions } from '#main/billing-metrics.ts';
 import { showJobs } from '#main/job-metrics.ts';
 import { openMailAdapters } from '#main/mail-adapters.ts';
 import { openPayments } from '#main/open-payments.ts';
@@ -186,6 +187,7 @@ export function buildApp(wired: Wired): Promise<FastifyInstance> {
   const metrics = createMetrics();
   registerLateActsMetric({ db, registry: metrics.registry });
   showJobs({ db, registry: metrics.registry });
+  showSubscriptions({ db, registry: metrics.registry });
   const keys = tokenKeysOf(masterKey.bytes);
   const billing = openPayments(wired.ground);
   return buildServer({

@@ -11,6 +11,8 @@ const NAMED: Readonly<Record<string, readonly [table: string, column: string]>> 
   userId: ['users', 'user_id'],
   attachmentId: ['attachments', 'attachment_id'],
   sessionId: ['sessions', 'session_id'],
+  subscriptionId: ['subscriptions', 'subscription_id'],
+  checkoutId: ['billing_checkouts', 'checkout_id'],
 };
 /** Names that a path has to tell apart. */
 const BY_PATH: Readonly<
@@ -27,6 +29,7 @@ const BY_PATH: Readonly<
   ],
   id: [
     ['userdetails', 'users', 'user_id'],
+    ['billings', 'subscriptions', 'subscription_id'],
     ['', 'attachments', 'attachment_id'],
   ],
 };
@@ -35,7 +38,13 @@ const BY_PATH: Readonly<
  * Names that end like ids and are none of rows: the item of a sequence within it, a seat at the
  * network, a price.
  */
-const NOT_ROWS: readonly string[] = ['itemId', 'contractId', 'priceId', 'partnerStackId'];
+const NOT_ROWS: readonly string[] = [
+  'itemId',
+  'contractId',
+  'priceId',
+  'nextPriceId',
+  'partnerStackId',
+];
 
 function snakeOf(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

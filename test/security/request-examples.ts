@@ -1,3 +1,4 @@
+import { billingRoutes } from '#contract/billing.ts';
 import { newItem } from '#core/sequence/new-item.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import type { Draft, DraftFile } from './draft.ts';
@@ -294,6 +295,11 @@ export const MORE_EXAMPLES: Readonly<Record<string, readonly ((user: PlantedUser
   ],
 };
 
+/** Calls that exist where plans are sold. */
+const SELLING_CALLS = Object.keys(billingRoutes).filter(
+  (key) => key !== 'GET /v1/shared/billings/current',
+);
+
 /** Requests that cannot succeed in a planted world, with the refusal that they get and why. */
 export const REFUSED_EXAMPLES: Readonly<Record<string, { code: string; why: string }>> = {
   'POST /v1/auth': {
@@ -308,6 +314,12 @@ export const REFUSED_EXAMPLES: Readonly<Record<string, { code: string; why: stri
     ['GET /v1/auth/mailbox', 'PATCH /v1/auth/mailbox', 'POST /v1/auth/mailbox/test'].map((key) => [
       key,
       { code: 'MAILBOX_NOT_CONNECTED', why: 'no credentials are planted for the mailbox' },
+    ]),
+  ),
+  ...Object.fromEntries(
+    SELLING_CALLS.map((key) => [
+      key,
+      { code: 'NOT_FOUND', why: 'nothing is sold where people are planted' },
     ]),
   ),
   'POST /v1/sequenceitems/test/email': {

@@ -54,3 +54,26 @@ test('where plans come to be sold, everybody without one gets a whole trial, onc
   await syncTrials({ db: database.db, trialDays: 7, realNow: REAL_NOW + DAY_MS });
   expect(await standing(userId)).toMatchObject({ trialEndsAt: REAL_NOW + 7 * DAY_MS });
 });
+
+test('where nothing is sold any more, a subscription that ended stops nobody and locks nothing', async () => {
+  const userId = await userWithTrial(REAL_NOW - DAY_MS);
+  await database.db
+    .updateTable('users')
+    .set({ subscription_status: 'canceled' })
+    .where('user_id', '=', userId)
+    .execute();
+  await database.db
+    .insertInto('campaigns')
+    .values({ user_id: userId, name: 'Oslo', locked: true, created_at: new Date(REAL_NOW) })
+    .execute();
+  expect((await standing(userId)).usable).toBe(false);
+  await syncTrials({ db: database.db, trialDays: null, realNow: REAL_NOW });
+  expect(await standing(userId)).toEqual({ trialEndsAt: null, usable: true, woken: true });
+  expect(
+    await database.db
+      .selectFrom('campaigns')
+      .select('locked')
+      .where('user_id', '=', userId)
+      .execute(),
+  ).toEqual([{ locked: false }]);
+});

@@ -1,0 +1,94 @@
+import { beforeEach, expect, test } from 'vitest';
+import { keepCustomer } from '#data/billing/billing-customers.ts';
+import type { ProviderAccount, ProviderSubscription } from '#core/billing/subscription.ts';
+import type { Payments } from '#connectors/payments/payments.ts';
+import { compareBilling, settleBilling } from '#jobs/settle-billing.ts';
+import { insertTestUser } from '../../test/support/call-handler.ts';
+import { useTestDatabase } from '../../test/support/database.ts';
+
+const database = useTestDatabase();
+const DAY = 86_400_000;
+const NOW = Date.parse('2026-11-23T09:00:00.000Z');
+let realNow = NOW;
+let userId: string;
+let account: ProviderAccount;
+let readings: string[] = [];
+
+const subscription: ProviderSubscription = {
+  subscriptionId: 'sub_1',
+  kind: 'PLAN',
+  status: 'active',
+  priceId: 'pro-monthly',
+  seats: 1,
+  createdAt: NOW,
+  periodKey: 'p1',
+  periodStart: NOW,
+  periodEnd: NOW + 30 * DAY,
+  cancelAtPeriodEnd: false,
+  endedAt: null,
+  next: null,
+  pause: null,
+  overdueSince: null,
+};
+const payments = {
+  readAccount: async ({ customerId }: { customerId: string }) => {
+    readings.push(customerId);
+    return account;
+  },
+} as unknown as Payments;
+const parts = () => ({
+  db: database.db,
+  payments,
+  allFeaturesAccounts: [],
+  now: () => realNow,
+  realNow: () => realNow,
+});
+const compare = () => compareBilling({ parts: parts(), stopping: () => false });
+const status = async () =>
+  (
+    await database.db
+      .selectFrom('users')
+      .select('subscription_status')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+  ).subscription_status;
+
+beforeEach(async () => {
+  await database.db.deleteFrom('billing_customers').execute();
+  readings = [];
+  realNow = NOW;
+  userId = await insertTestUser({ db: database.db });
+  account = { subscriptions: [{ ...subscription, subscriptionId: `sub_${userId}` }], invoices: [] };
+  await keepCustomer({ db: database.db, userId, customerId: `cus_${userId}`, realNow });
+});
+
+test('the comparison reads whom nobody read lately, and finds what no event told', async () => {
+  expect(await compare()).toBe(1);
+  expect(await status()).toBe('active');
+  account.subscriptions = account.subscriptions.map((of) => ({
+    ...of,
+    status: 'canceled',
+    endedAt: NOW,
+  }));
+  realNow += DAY / 4;
+  expect(await compare()).toBe(0);
+  realNow += DAY / 4 + 1;
+  expect(await compare()).toBe(1);
+  expect(await status()).toBe('canceled');
+  expect(readings).toEqual([`cus_${userId}`, `cus_${userId}`]);
+});
+
+test('a border that passed counts, even while the provider still tells of the time before it', async () => {
+  await settleBilling({ parts: parts(), userId });
+  account.subscriptions = account.subscriptions.map((of) => ({ ...of, cancelAtPeriodEnd: true }));
+  realNow = NOW + 30 * DAY;
+  await settleBilling({ parts: parts(), userId });
+  expect(await status()).toBe('canceled');
+});
+
+test('who never bought isn’t asked for, and without a provider nothing happens', async () => {
+  const nobody = await insertTestUser({ db: database.db });
+  await settleBilling({ parts: parts(), userId: nobody });
+  await settleBilling({ parts: { ...parts(), payments: null }, userId });
+  expect(readings).toEqual([]);
+});
