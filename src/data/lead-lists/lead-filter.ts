@@ -2,6 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { LeadFactFilter, LeadState } from '#core/lead/lead-state.ts';
 import { likePattern } from '#data/campaigns/campaigns.ts';
 import type { CountedLeads } from '#data/campaigns/statistics.ts';
+import {
+  asksForContact,
+  contactConditions,
+  contactedUntilSql,
+} from '#data/lead-lists/last-contact.ts';
 import { NEEDS_DECISION_SQL } from '#data/waiting/unconfirmed-acts.ts';
 
 /**
@@ -136,26 +141,6 @@ export function textMatchesSql({
 }
 
 /**
- * Whose last contact, as the lead or as its place knows it, was by then. Each table is asked by
- * itself: together they would be joined as a whole.
- */
-function contactedUntilSql({
-  userId,
-  campaignId,
-  contactedTo,
-  and,
-}: {
-  userId: string;
-  campaignId: string;
-  contactedTo: number;
-  and: RawBuilder<boolean>;
-}): RawBuilder<unknown> {
-  const until = sql`<= ${new Date(contactedTo)}`;
-  return sql`select p.lead_id from campaign_leads p where p.user_id = ${userId} and p.campaign_id = ${campaignId} and ${placeContact('p')} ${until} and ${and}
-    union select l.lead_id from leads l where l.user_id = ${userId} and ${LEAD_CONTACT} ${until} and ${and}`;
-}
-
-/**
  * The place of one lead. `+ 0` leaves the lookup to the index by lead: where only states are asked
  * for, all that is in the campaign's index of states would be gone through for each lead.
  */
@@ -184,13 +169,6 @@ export function hasTextFilter({
   countries,
 }: Pick<Searched, 'tags' | 'query' | 'countries'>): boolean {
   return tags.length > 0 || query !== null || countries.length > 0;
-}
-
-function asksForContact({
-  contactedFrom,
-  contactedTo,
-}: Pick<LeadFilter, 'contactedFrom' | 'contactedTo'>): boolean {
-  return contactedFrom !== null || contactedTo !== null;
 }
 
 /** A list read newest first, by the highest ids, from below one on or (null) from its beginning. */
@@ -404,42 +382,6 @@ function textConditions({ tags, query, countries }: LeadFilter): RawBuilder<unkn
     ...(countries.length === 0 ? [] : [sql`lower(l.country) = any(${[...countries]}::text[])`]),
   ];
 }
-
-/**
- * The last contact lies in the span when there was one since its start (or ever) and none after its
- * end. Of a campaign's list only its own places are looked at.
- */
-function contactConditions({
-  campaignId,
-  contactedFrom,
-  contactedTo,
-}: Pick<LeadFilter, 'campaignId' | 'contactedFrom' | 'contactedTo'>): RawBuilder<unknown>[] {
-  if (!asksForContact({ contactedFrom, contactedTo })) return [];
-  const contactIn = (place: string, bound: RawBuilder<unknown>) =>
-    sql`${placeContact(place)} ${bound}`;
-  const byPlace = (bound: RawBuilder<unknown>) =>
-    campaignId === null
-      ? sql`exists (select from campaign_leads p where p.user_id = l.user_id and p.lead_id = l.lead_id and ${contactIn('p', bound)})`
-      : contactIn('c', bound);
-  const contact = (bound: RawBuilder<unknown>) =>
-    sql`(${LEAD_CONTACT} ${bound} or ${byPlace(bound)})`;
-  const since = contact(
-    contactedFrom === null ? sql`is not null` : sql`>= ${new Date(contactedFrom)}`,
-  );
-  return contactedTo === null
-    ? [since]
-    : [since, sql`${contact(sql`> ${new Date(contactedTo)}`)} is not true`];
-}
-
-/** When someone was contacted from a place. */
-const CONTACTS = ['invited_at', 'messaged_at', 'inmailed_at', 'emailed_at'];
-
-function placeContact(place: string): RawBuilder<unknown> {
-  return sql`greatest(${sql.join(CONTACTS.map((column) => sql.ref(`${place}.${column}`)))})`;
-}
-
-/** When someone was contacted from anywhere, as an index has it. */
-const LEAD_CONTACT = sql`greatest(l.last_message_at, l.invitation_pending_since)`;
 
 function asksForLead({ includes, ...filter }: LeadFilter): boolean {
   return isSearch(filter) || (includes?.facts.includes('EMAIL_AVAILABLE') ?? false);

@@ -250,7 +250,7 @@ describe('the pages of a list that is longer than one may be', () => {
     );
     await sql`analyze leads, campaign_leads`.execute(database.db);
   };
-  const ask = (query: Record<string, string>) =>
+  const ask = (query: Partial<Record<'sort' | 'page' | 'query' | 'country', string>>) =>
     call('GET /leads', { userId, query: { campaignId, size: '10', ...query } });
   const refused = (reach: string) => ({
     status: 400,
@@ -272,8 +272,8 @@ describe('the pages of a list that is longer than one may be', () => {
     expect(last.totalElements).toBe(30_001);
     for (const sort of ['fullName,asc', 'company,desc', 'createdAt'])
       expect(await refusalOf(ask({ sort, page: '1000' }))).toMatchObject(refused('10,000'));
-    for (const query of [{}, { sort: 'updatedAt' }, { sort: 'state,desc' }])
-      expect((await ask({ ...query, page: '3000' })).content).toHaveLength(1);
+    for (const order of [{}, { sort: 'updatedAt' }, { sort: 'state,desc' }])
+      expect((await ask({ ...order, page: '3000' })).content).toHaveLength(1);
     expect((await ask({ sort: 'fullName,asc', page: '3001' })).content).toEqual([]);
     expect((await ask({ sort: 'fullName,asc', query: 'rare', page: '1' })).content).toHaveLength(
       10,
