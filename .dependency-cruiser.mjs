@@ -34,6 +34,7 @@ const ENGINE_FOLDERS = [
   'collecting',
   'acts',
   'withdrawing',
+  'sending',
   'turns',
   'listening',
 ];

@@ -153,7 +153,13 @@ export type UserProblem = {
  */
 export interface EngineStore
   extends
-    PeopleStore, PackStore, WithdrawalStore, MessageStore, FileStore, EmailStore, MailboxStore {
+    PeopleStore,
+    PackStore,
+    WithdrawalStore,
+    MessageStore,
+    FileStore,
+    EmailStore,
+    MailboxStore {
   /**
    * Says that this worker lives, until `stop`; `onWake` hears user ids. Lanes of workers that died
    * are free again.

@@ -24,7 +24,7 @@ export type MessagePayload = {
 };
 
 /** An email of a conversation, of either side; `threadId` is the provider's own, of one of ours. */
-export type EarlierMessage = { messageId: string; subject: string; threadId: string | null };
+type EarlierMessage = { messageId: string; subject: string; threadId: string | null };
 
 /** A message that a user wrote by hand and that is to leave now. */
 export type OutgoingMessage = {
@@ -69,7 +69,7 @@ export type LostMessageTry = {
 };
 
 /** The day and zone that the unit belongs to, or why nothing may be sent. */
-export type MessageCheck<Refusal extends string> =
+type MessageCheck<Refusal extends string> =
   { allowed: true; day: string; zone: string } | { allowed: false; reason: Refusal };
 
 /** `CHANGED`: it does not wait anymore, or its words are others. */

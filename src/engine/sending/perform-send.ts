@@ -203,7 +203,10 @@ async function recordEmail({
       recordOpenAttempt({ run, intentId: attempt.intentId, channel: 'EMAIL' });
       return backOffMail({ run, problem: 'UNKNOWN' });
     case 'NOT_SENT':
-      await settleMessage({ ...again, outcome: { ...outcome, ...momentFailure({ run, failures }) } });
+      await settleMessage({
+        ...again,
+        outcome: { ...outcome, ...momentFailure({ run, failures }) },
+      });
       return backOffMail({ run, problem: outcome.problem });
     case 'LIMITED':
       await settleMessage({ ...again, outcome });

@@ -14,11 +14,7 @@ import { canReadMail } from '#engine/lane/mail-incidents.ts';
 import { performSend, type SendAttempt } from '#engine/sending/perform-send.ts';
 import { settleLookedUp } from '#engine/sending/reconcile-messages.ts';
 import { settleMessage } from '#engine/sending/settle-message.ts';
-import {
-  channelObstacle,
-  writtenMessage,
-  type Written,
-} from '#engine/sending/written-message.ts';
+import { channelObstacle, writtenMessage, type Written } from '#engine/sending/written-message.ts';
 
 export type SendEnd = { again: boolean; nextAt: number | null };
 
@@ -186,4 +182,3 @@ async function reserveAndSend({
   await performSend({ run, attempt, files, endsElapsed });
   return true;
 }
-

@@ -20,7 +20,7 @@ import { tablesOf } from './memory-state.ts';
 import { storeProfile } from './profiles.ts';
 import { writeEvents } from './places.ts';
 import { writeSteps } from './step-writing.ts';
-import { storeConversation } from './threads.ts';
+import { storeConversation } from './chats.ts';
 import { atomically } from './undo-log.ts';
 import {
   changeLead,

@@ -10,7 +10,7 @@ import { heldFor } from './campaign-keeping.ts';
 import type { StoreBase } from './lane-guard.ts';
 import type { CampaignRow, IntentRow } from './memory-rows.ts';
 import { earlier } from './memory-state.ts';
-import { dueAt, waiting } from './messages.ts';
+import { dueAt, waiting } from './outgoing-rows.ts';
 import type { UserTables } from './user-tables.ts';
 
 const INVITES: readonly ActionType[] = ['CONNECT', 'CONNECT_BY_EMAIL'];

@@ -10,8 +10,8 @@ import { refuseAddress, storeSentEmail } from './emails.ts';
 import { frozenJson } from './frozen-json.ts';
 import { holdsLane, type StoreBase } from './lane-guard.ts';
 import type { IntentRow, OutgoingRow } from './memory-rows.ts';
-import { isUnnamed } from './messages.ts';
-import { storeConversation } from './threads.ts';
+import { isUnnamed } from './outgoing-rows.ts';
+import { storeConversation } from './chats.ts';
 import { put } from './undo-log.ts';
 import {
   addEvent,

@@ -14,6 +14,7 @@ import { withLaneLease, type StoreBase } from './lane-guard.ts';
 import type { IntentRow, OutgoingRow } from './memory-rows.ts';
 import { tablesOf } from './memory-state.ts';
 import { settleMessage } from './message-settling.ts';
+import { isUnnamed, waiting } from './outgoing-rows.ts';
 import { atomically, put } from './undo-log.ts';
 import { putIntent, putUsage, usedUnits, type UserTables } from './user-tables.ts';
 
@@ -123,20 +124,6 @@ export function createMessageWriter(base: StoreBase) {
       return claimed ?? [];
     },
   };
-}
-
-/** What waits to leave, in the order in which it does. */
-export function waiting({ outgoing }: UserTables): OutgoingRow[] {
-  return [...outgoing.values()]
-    .filter(({ state }) => state === 'SCHEDULED' || state === 'SENDING')
-    .sort(
-      (one, other) => dueAt(one) - dueAt(other) || Number(one.messageId) - Number(other.messageId),
-    );
-}
-
-/** When a message is due. */
-export function dueAt({ sendAt, at }: OutgoingRow): number {
-  return sendAt ?? at;
 }
 
 function isDue({ state, sendAt }: OutgoingRow, now: number): boolean {
@@ -259,11 +246,6 @@ function toTry(tables: UserTables, intent: IntentRow): LostMessageTry {
       .filter((id) => id !== row?.networkMessageId),
     seen: seen ? { messageId: row.networkMessageId, chatId: row.chatId } : null,
   };
-}
-
-/** Whether the network's own id of a message is not known. */
-export function isUnnamed({ networkMessageId }: OutgoingRow): boolean {
-  return networkMessageId.startsWith('hand/');
 }
 
 function writeAttempt(

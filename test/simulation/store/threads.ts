@@ -1,11 +1,11 @@
 import type { StoreFlaws } from './flaws.ts';
 import { frozenJson } from './frozen-json.ts';
+import { storeConversation } from './chats.ts';
 import type { MessageRow } from './memory-rows.ts';
 import { later } from './memory-state.ts';
 import { nameOwnMessages } from './message-settling.ts';
 import { stamped, writeEvents } from './places.ts';
 import { stopRepliedLeads } from './replied-leads.ts';
-import { put } from './undo-log.ts';
 import { changeLead, placesOf, putMessage, putPlace, type UserTables } from './user-tables.ts';
 import type { ReadMessage } from '#data/conversations/chat-messages.ts';
 import type { ReadThread, ThreadNews } from '#data/engine-store/people-store.ts';
@@ -92,43 +92,6 @@ function leadOf(
 
 function oldest(leadIds: readonly string[]): string | undefined {
   return leadIds.toSorted((one, other) => Number(one) - Number(other))[0];
-}
-
-/**
- * The conversation with this chat id, made where there is none; answers its id. `read`: its time is
- * the network's own, and replaces ours.
- */
-export function storeConversation(
-  tables: UserTables,
-  {
-    chatId,
-    memberId = null,
-    leadId,
-    lastMessageAt,
-    read = false,
-  }: {
-    chatId: string;
-    memberId?: string | null;
-    leadId: string | null;
-    lastMessageAt: number | null;
-    read?: boolean;
-  },
-): string {
-  const known = tables.conversations.get(chatId);
-  const conversationId = known?.conversationId ?? String((tables.ids.conversation += 1));
-  put(tables.undo, tables.conversations, [
-    chatId,
-    {
-      conversationId,
-      chatId,
-      memberId: known?.memberId ?? memberId,
-      leadId: known?.leadId ?? leadId,
-      lastMessageAt: read
-        ? (lastMessageAt ?? known?.lastMessageAt ?? null)
-        : later(known?.lastMessageAt ?? null, lastMessageAt),
-    },
-  ]);
-  return conversationId;
 }
 
 function storeMessage(

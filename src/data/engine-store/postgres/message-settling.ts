@@ -20,7 +20,7 @@ const TRY_ENDS = {
 
 type TriedRow = {
   intent_id: string;
-  message_id: string;
+  message_id: string | null;
   lead_id: string;
   action: MessageAction;
   request_id: string;

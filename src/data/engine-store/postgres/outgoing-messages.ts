@@ -28,9 +28,9 @@ type HeadRow = {
   intent_id: string | null;
   outcome: { reason?: string; notBefore?: number; failures?: number } | null;
 };
-export type TryRow = {
+type TryRow = {
   intent_id: string;
-  message_id: string;
+  message_id: string | null;
   action: MessageAction;
   request_id: string;
   payload: MessagePayload;
@@ -161,7 +161,7 @@ export async function readTries({
   );
   return rows.map((row) => ({
     intentId: row.intent_id,
-    messageId: row.message_id,
+    messageId: row.message_id ?? '',
     action: row.action,
     requestId: row.request_id,
     payload: row.payload,

@@ -168,7 +168,7 @@ export function describeMessages(subject: () => StoreSubject): void {
       expect([
         messages.map(({ messageId, sentBy, chatId }) => [messageId, sentBy, chatId]),
         events.map(({ type, actor, campaignId }) => [type, actor, campaignId]),
-        (leads[0]?.['person'] as { chatId: string }).chatId,
+        leads.map(({ person }) => (person as { chatId: string | null }).chatId)[0],
       ]).toEqual([[['n-1', 'USER', 'chat-1']], [['MESSAGE_SENT', 'USER', null]], 'chat-1']);
     });
 
