@@ -12,7 +12,7 @@ import {
   type ThreadMessage,
   type ThreadPlace,
 } from '#data/conversations/thread.ts';
-import { isHandId } from '#data/conversations/written-messages.ts';
+import { isHandId } from '#data/waiting/written-messages.ts';
 import { isoInstant } from '#server/page-response.ts';
 
 type Message = Omit<MessageAnswer, 'id' | 'campaignId'> & { id: string; campaignId: string | null };
