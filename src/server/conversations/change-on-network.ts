@@ -1,7 +1,7 @@
 import { NetworkError } from '#connectors/network/network-error.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import type { ThreadMessage } from '#data/conversations/thread.ts';
-import { storeNetworkChange } from '#data/conversations/written-messages.ts';
+import { storeNetworkChange } from '#data/waiting/written-messages.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { actingUserOf } from '#server/acting-user-of.ts';

@@ -7,7 +7,7 @@ import {
   insertWrittenMessage,
   lockMessage,
   settleMessage,
-} from '#data/conversations/written-messages.ts';
+} from '#data/waiting/written-messages.ts';
 import { lockConversation, readDraft, storeDraft } from '#data/conversations/drafts.ts';
 import type { AnyDatabase, DatabaseTransaction } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';

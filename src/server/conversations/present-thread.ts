@@ -16,7 +16,7 @@ import {
   type ThreadMessage,
   type ThreadPlace,
 } from '#data/conversations/thread.ts';
-import { isHandId } from '#data/conversations/written-messages.ts';
+import { isHandId } from '#data/waiting/written-messages.ts';
 import type { ApiError } from '#server/api-error.ts';
 import { fetchOlderMessages } from '#server/conversations/older-messages.ts';
 import { isoInstant } from '#server/page-response.ts';

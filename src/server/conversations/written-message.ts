@@ -8,7 +8,7 @@ import { replySubject } from '#core/email/email-threads.ts';
 import { leadValues, type NamedPerson } from '#core/text/lead-values.ts';
 import { readAttachments, type StoredAttachment } from '#data/campaigns/attachments.ts';
 import type { ConversationRow } from '#data/conversations/conversations.ts';
-import { lastEmailSubject } from '#data/conversations/written-messages.ts';
+import { lastEmailSubject } from '#data/waiting/written-messages.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { readValuePerson } from '#data/leads/lead-value-people.ts';
 import { readNameWords } from '#data/settings/scrubber-words.ts';
