@@ -196,7 +196,8 @@ async function keepInbox(run: LaneRun): Promise<TurnEnd> {
   const lookAt = () => sweepAt(run, run.state.marks.chatsLookedAt);
   if (!isFilled() || campaignNow(run) >= lookAt()) {
     await watchInbox(run);
-    await recordRecovery(run);
+    // A withdrawal that was refused says itself when it goes through.
+    if (!run.state.facts.openWithdrawals) await recordRecovery(run);
   }
   return isFilled() ? { again: false, nextAt: lookAt() } : { again: true, nextAt: null };
 }
