@@ -27,6 +27,7 @@ import { leadingPlace } from '../standing/leading-place.ts';
 import { LeadCampaigns } from './lead-campaigns.tsx';
 import { LeadContact } from './lead-contact.tsx';
 import { LeadPhoneMenu } from './lead-phone-bar.tsx';
+import { LeadPhone } from './lead-phone.tsx';
 import { leadPageTexts } from './lead-page-texts.ts';
 import { oneLeadTexts } from './one-lead-texts.ts';
 import { leadsTexts } from '../leads-texts.ts';
@@ -38,7 +39,6 @@ import { useBulk } from '../use-bulk.ts';
 const LeadNotes = lazyPart(
   async () => (await import('#web/parts/lead-notes/lead-notes.tsx')).LeadNotes,
 );
-const LeadPhone = lazyPart(async () => (await import('./lead-phone.tsx')).LeadPhone);
 const RemindersCard = lazyPart(
   async () => (await import('#web/parts/lead-reminders/reminders-card.tsx')).RemindersCard,
 );
