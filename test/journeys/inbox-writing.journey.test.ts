@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test, vi } from 'vitest';
+import { PHONE, WIDE } from '../support/browser.ts';
+import { practiceControl } from '../support/practice-control.ts';
+import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
+
+/** A busy machine takes its time. */
+const SOON = { timeout: 20_000 };
+const EMAIL = 'liv.dahl@example.com';
+
+let ground: SignedInBrowser;
+let conversationIds: string[];
+
+beforeAll(async () => {
+  ground = await prepareSignedInBrowser({
+    email: EMAIL,
+    answerWithinMs: 15_000,
+    // Being offline, and two tabs with one draft, are brought about on purpose.
+    allow: [/ERR_INTERNET_DISCONNECTED|status of 409/],
+  });
+  const { user } = ground;
+  const control = practiceControl(await user.call('GET /practice/network'));
+  const { id } = await control.account(`sms@${EMAIL.replace('@', '-')}`);
+  await control.ask(`/accounts/${id}/chats`, { chats: 4, messagesEach: 3, days: 20 });
+  const list = async () => {
+    await user.call('POST /messaging/refresh');
+    return (await user.call('GET /messaging/conversations')).content;
+  };
+  const found = await vi.waitFor(
+    async () => {
+      const all = await list();
+      if (all.length < 3) throw new Error('The conversations have not come in');
+      return all;
+    },
+    { ...SOON, interval: 500 },
+  );
+  conversationIds = found.map((conversation) => conversation.id);
+}, 180_000);
+beforeEach(({ task }) => {
+  onTestFailed(
+    async () =>
+      void (await ground.page.screenshot({
+        path: `test-results/writing-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png`,
+      })),
+  );
+});
+afterAll(() => ground?.stop());
+
+const thread = () => ground.page.getByRole('log');
+const field = () => ground.page.getByRole('textbox', { name: 'Your message' });
+const message = (text: string) => thread().getByRole('article').filter({ hasText: text });
+const stateOf = (text: string) => message(text).getAttribute('data-state');
+const becomes = async (text: string, state: string) => {
+  await expect.poll(() => stateOf(text), SOON).toBe(state);
+};
+const open = async (index: number) => {
+  await ground.page.goto(`/inbox/${conversationIds[index]}`);
+  await expect.poll(() => field().isEnabled(), SOON).toBe(true);
+};
+const choose = async (text: string, item: string) => {
+  await message(text).getByRole('button', { name: 'Change this message' }).click();
+  await ground.page.getByRole('menuitem', { name: item }).click();
+};
+
+test('by keyboard alone a message is written and sent, once, and the cursor stays', async () => {
+  const { page } = ground;
+  await page.goto('/inbox');
+  await page.getByRole('list', { name: 'Conversations' }).getByRole('article').first().waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/inbox\/\d+/);
+  await expect.poll(() => field().isEnabled(), SOON).toBe(true);
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('r');
+  await page.keyboard.type('Written by keyboard');
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Control+Enter');
+  await becomes('Written by keyboard', 'SENT');
+  expect(await field().inputValue()).toBe('');
+  expect(await page.evaluate('document.activeElement.matches("[data-reply]")')).toBe(true);
+  await page.reload();
+  await message('Written by keyboard').waitFor();
+  expect(await message('Written by keyboard').count()).toBe(1);
+  expect(await field().inputValue()).toBe('');
+});
+
+test('a template whose variable has no value says which, and waits for it', async () => {
+  const { page, screens } = ground;
+  await open(1);
+  await page.getByRole('button', { name: 'Templates' }).click();
+  await page.getByRole('searchbox').last().fill('{{firstName}}');
+  await page.getByRole('dialog').getByRole('button', { name: /^Use/ }).first().click();
+  await page.getByRole('button', { name: 'firstName', exact: true }).click();
+  await screens.look('A message without a value');
+  await page.keyboard.type('there');
+  await field().fill('Hi there, as promised');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await becomes('Hi there, as promised', 'SENT');
+  expect(await field().inputValue()).toBe('');
+});
+
+test('a message is put off, changed, and taken back', async () => {
+  const { page, screens } = ground;
+  await open(1);
+  await field().fill('For tomorrow');
+  await page.getByRole('button', { name: 'Send later' }).click();
+  await screens.look('When to send it');
+  await page.getByRole('button', { name: 'Schedule' }).click();
+  await becomes('For tomorrow', 'SCHEDULED');
+  await choose('For tomorrow', 'Edit');
+  await page.getByRole('dialog').getByRole('textbox').fill('For the day after');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await becomes('For the day after', 'SCHEDULED');
+  await screens.look('A message that waits');
+  await choose('For the day after', 'Don’t send it');
+  await expect.poll(() => message('For the day after').count(), SOON).toBe(0);
+});
+
+test('offline the text is kept and says so, and goes once afterwards', async () => {
+  const { page } = ground;
+  await open(0);
+  await page.context().setOffline(true);
+  await field().fill('Out of the tunnel');
+  await field().press('Control+Enter');
+  await page
+    .getByRole('alert')
+    .getByText(/^Not sent\. Your text is kept/)
+    .waitFor();
+  expect(await field().inputValue()).toBe('Out of the tunnel');
+  expect(await message('Out of the tunnel').count()).toBe(0);
+  await page.context().setOffline(false);
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await becomes('Out of the tunnel', 'SENT');
+  expect(await message('Out of the tunnel').count()).toBe(1);
+});
+
+test('two tabs do not overwrite each other’s draft', async () => {
+  const { page, user, screens } = ground;
+  await open(1);
+  const params = { conversationId: conversationIds[1] as never };
+  const { version } = await user.call('GET /messaging/conversations/{conversationId}/draft', {
+    params,
+  });
+  await page.context().setOffline(true);
+  await field().fill('Of this tab');
+  await user.call('PUT /messaging/conversations/{conversationId}/draft', {
+    params,
+    body: { text: 'Of the other', version },
+  });
+  await page.context().setOffline(false);
+  await field().fill('Of this tab, later');
+  await page.getByText('This draft was changed in another tab').waitFor();
+  await screens.look('Two drafts');
+  await page.getByRole('button', { name: 'Use the other one' }).click();
+  await expect.poll(() => field().inputValue(), SOON).toBe('Of the other');
+});
+
+test('the composer fits a tablet and a phone', async () => {
+  const { page, screens } = ground;
+  await page.setViewportSize({ width: 820, height: 1100 });
+  await open(0);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(820);
+  await page.setViewportSize(PHONE);
+  await screens.look('Writing on a phone');
+  for (const name of ['Send', 'Send later', 'Attach a file'])
+    expect(await page.getByRole('button', { name, exact: true }).isVisible(), name).toBe(true);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
+  await page.setViewportSize(WIDE);
+});
+
+test('nothing went wrong on these screens, and axe finds nothing serious on them in either theme', () => {
+  expect(ground.screens.faults()).toEqual([]);
+  expect(ground.watched.problems()).toEqual([]);
+});
