@@ -29,7 +29,7 @@ test('a download breaks off once the right to it is gone, as a failure and not a
   let isAllowed = true;
   const { reader } = await download(async () => isAllowed);
   isAllowed = false;
-  await expect(reader.read()).rejects.toThrow();
+  await expect(reader.read()).rejects.toThrow('terminated');
 });
 
 test('one that is still allowed, or can’t be judged just now, goes on', async () => {

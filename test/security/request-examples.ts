@@ -322,6 +322,27 @@ export const REFUSED_EXAMPLES: Readonly<Record<string, { code: string; why: stri
       { code: 'NOT_FOUND', why: 'nothing is sold where people are planted' },
     ]),
   ),
+  ...Object.fromEntries(
+    [
+      'PATCH /v1/shared/teams',
+      'PATCH /v1/shared/teams/users/{userId}',
+      'DELETE /v1/shared/teams/users/{userId}',
+      'POST /v1/shared/teams/invitations',
+      'GET /v1/shared/teams/blacklist',
+      'POST /v1/shared/teams/blacklist',
+      'DELETE /v1/shared/teams/blacklist/{entryId}',
+      'GET /v1/shared/teams/statistics',
+      'GET /v1/shared/teams/statistics/export',
+    ].map((key) => [key, { code: 'NOT_IN_TEAM', why: 'nobody who is planted is in a team' }]),
+  ),
+  ...Object.fromEntries(
+    [
+      'POST /v1/shared/teams/invitations/{invitationId}/accept',
+      'POST /v1/shared/teams/invitations/{invitationId}/decline',
+      'POST /v1/shared/teams/invitations/{invitationId}/resend',
+      'DELETE /v1/shared/teams/invitations/{invitationId}',
+    ].map((key) => [key, { code: 'NOT_FOUND', why: 'nobody who is planted is invited' }]),
+  ),
   'POST /v1/sequenceitems/test/email': {
     code: 'MAILBOX_LOST',
     why: 'no credentials are planted for the mailbox',

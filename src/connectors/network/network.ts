@@ -1,14 +1,12 @@
 /** What an adapter may lack; the screens ask before they offer (network connector, section 1.4). */
-const NETWORK_CAPABILITIES = [
-  'inviteByEmail',
-  'eventMembers',
-  'groupMembers',
-  'voice',
-  'salesNavigator',
-  'recruiter',
-  'proxyCountry',
-] as const;
-export type NetworkCapability = (typeof NETWORK_CAPABILITIES)[number];
+export type NetworkCapability =
+  | 'inviteByEmail'
+  | 'eventMembers'
+  | 'groupMembers'
+  | 'voice'
+  | 'salesNavigator'
+  | 'recruiter'
+  | 'proxyCountry';
 
 /**
  * How long a whole port call may take, in real ms, however many requests it makes; the connector's
@@ -29,8 +27,8 @@ export type Act = CallBounds & {
   requestId: string;
   beforeRequest?: () => Promise<void>;
 };
-/** A message of ours in a chat. */
-export type SentMessage = AccountRef & { chatId: string; messageId: string };
+/** A message in a chat. */
+export type MessageRef = AccountRef & { chatId: string; messageId: string };
 export type ActionTarget = Act & { memberId: string };
 /** An act done, or found to have nothing to do; the reasons are lead reasons of core. */
 export type Done<Value, Reason extends string = never> =
@@ -220,7 +218,7 @@ export type Chat = {
   lastMessageAt: number | null;
   lastMessage: { text: string; fromMe: boolean } | null;
 };
-type FileOfMessage = Record<'chatId' | 'messageId' | 'attachmentId', string>;
+type FileBounds = { attachmentId: string; maxBytes: number };
 type MessageAttachment = {
   attachmentId: string;
   fileName: string | null;
@@ -284,8 +282,8 @@ export type ToldMessage = { messageId: string; text: string; at: number };
 
 /**
  * A webhook's news: "look at this again". Order and repetition carry no meaning; `id` tells a
- * repetition. `at` is campaign time. `told`: what the other person wrote, where the event says it by itself: plainly theirs, in a named
- * thread, at a time, and no notice of the network; otherwise null.
+ * repetition. `at` is campaign time. `told`: what the other person plainly wrote, in a named thread,
+ * at a time, and no notice of the network; otherwise null.
  */
 export type NetworkEvent = { id: string; at: number; account: string | null; native: string } & (
   | { type: 'connected'; memberId: string | null }
@@ -368,12 +366,12 @@ export interface NetworkConnector {
       page: PageOf & { chatId: string; after?: number | null; before?: number | null },
     ): Promise<Page<ChatMessage>>;
     /** Null where it is longer than `maxBytes` (24 MB at most); `not_found` once it is gone. */
-    attachment(ref: AccountRef & FileOfMessage & { maxBytes: number }): Promise<Uint8Array | null>;
+    attachment(ref: MessageRef & FileBounds): Promise<Uint8Array | null>;
   };
   /** Late, or of a deleted message: `invalid`; of an unknown one: `not_found`. May be repeated. */
   messages: {
-    edit(ref: SentMessage & { text: string }): Promise<void>;
-    remove(ref: SentMessage): Promise<void>;
+    edit(ref: MessageRef & { text: string }): Promise<void>;
+    remove(ref: MessageRef): Promise<void>;
   };
   /**
    * Looks whether an act whose answer was lost has happened. To be asked after the settle time,

@@ -12,12 +12,12 @@ export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
 export type StoredInvitationStatus = Exclude<InvitationStatus, 'EXPIRED'>;
 
 /** How long an invitation can be answered, in real time (product rules, section 7). */
-export const INVITATION_DAYS = 14;
+const INVITATION_DAYS = 14;
 const DAY_MS = 86_400_000;
 /** How many invitations of one team may wait at once: who is invited by accident gets mail. */
 export const MOST_WAITING_INVITATIONS = 100;
 /** How often one invitation is mailed. */
-export const MOST_INVITATION_MAILS = 5;
+const MOST_INVITATION_MAILS = 5;
 export const TEAM_NAME_LENGTH = 80;
 
 /** When an invitation that is mailed at `realNow` expires. */

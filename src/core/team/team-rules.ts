@@ -17,8 +17,7 @@ export const TEAM_ACTS = [
 export type TeamAct = (typeof TEAM_ACTS)[number];
 
 /** What they may do to one member of it. */
-export const MEMBER_ACTS = ['CHANGE_ROLE', 'REMOVE', 'OPEN_ACCOUNT'] as const;
-export type MemberAct = (typeof MEMBER_ACTS)[number];
+type MemberAct = 'CHANGE_ROLE' | 'REMOVE' | 'OPEN_ACCOUNT';
 
 export type TeamRefusal = 'NOT_IN_TEAM' | 'TEAM_ROLE_TOO_LOW' | 'LAST_OWNER' | 'OWN_ACCOUNT';
 /** Null: in no team. */
@@ -53,13 +52,7 @@ export function canActOnTeam({ role, act }: { role: Role; act: TeamAct }): Verdi
  * Whether a role may give, take or act on another one: a manager the roles of users and managers, an
  * owner every role, a user none.
  */
-export function canHandleRole({
-  role,
-  other,
-}: {
-  role: Role;
-  other: TeamRole;
-}): Verdict<TeamRefusal> {
+function canHandleRole({ role, other }: { role: Role; other: TeamRole }): Verdict<TeamRefusal> {
   if (role === null) return { allowed: false, reason: 'NOT_IN_TEAM' };
   const allowed = role === 'OWNER' || (role === 'MANAGER' && other !== 'OWNER');
   return allowed ? ALLOWED : { allowed: false, reason: 'TEAM_ROLE_TOO_LOW' };

@@ -256,6 +256,7 @@ test('a received email keeps its formatting and the names of its files, once', a
         files: [{ fileName: 'a.pdf', contentType: 'application/pdf', sizeBytes: 7 }],
         at: NOW,
         automatic: false,
+        now: NOW,
       }),
     );
   await receive();

@@ -185,19 +185,3 @@ export async function readOwnersSeats({
     .execute();
   return rows.map(({ team_seats: seats }) => seats);
 }
-
-/** The roles of two people in the team that both are in; null when there is none. */
-export async function readSharedTeam({
-  db,
-  userId,
-  otherId,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  otherId: string;
-}): Promise<{ role: TeamRole; otherRole: TeamRole } | null> {
-  const { rows } = await sql<{ role: TeamRole; otherRole: TeamRole }>`
-    select me.role, other.role as "otherRole" from team_members me join team_members other on other.team_id = me.team_id
-    where me.user_id = ${userId} and other.user_id = ${otherId}`.execute(db);
-  return rows[0] ?? null;
-}

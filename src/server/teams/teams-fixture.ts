@@ -10,8 +10,8 @@ import { insertTeam } from '../../../test/support/teams.ts';
 
 export const database = useTestDatabase();
 export const time = { now: Date.UTC(2026, 10, 23, 9), real: Date.UTC(2026, 10, 21, 9) };
-export const PASSWORD = 'right';
-export let server: Awaited<ReturnType<typeof buildTestServer>>;
+const PASSWORD = 'right';
+let server: Awaited<ReturnType<typeof buildTestServer>>;
 
 beforeAll(async () => {
   const parts = { publicUrl: 'http://127.0.0.1:4400', deliverMails: false };
@@ -63,7 +63,7 @@ export const as = (person: Person) => ({
   deleteAccount: () =>
     server.call('POST /account/deletion', {
       headers: person.headers,
-      body: { password: PASSWORD },
+      body: { email: person.email, password: PASSWORD },
     }),
 });
 

@@ -1,4 +1,4 @@
-import type { NetworkConnector, SentMessage } from '#connectors/network/network.ts';
+import type { NetworkConnector, MessageRef } from '#connectors/network/network.ts';
 import type { Session } from '#connectors/network/unipile/wire-call.ts';
 import { WIRE_ROUTES } from '#connectors/network/wire/wire-routes.ts';
 
@@ -8,7 +8,7 @@ export function createMessageChanges({
 }: {
   session: Session;
 }): NetworkConnector['messages'] {
-  const parametersOf = ({ chatId, messageId }: SentMessage) => ({
+  const parametersOf = ({ chatId, messageId }: MessageRef) => ({
     chat_id: chatId,
     message_id: messageId,
   });
