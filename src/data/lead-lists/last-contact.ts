@@ -1,11 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { LeadFilter } from '#data/lead-lists/lead-filter.ts';
+
+/** What a list of leads says of the last contact: bounds as instants, of one campaign or of all. */
+type ContactSpan = {
+  campaignId: string | null;
+  contactedFrom: number | null;
+  contactedTo: number | null;
+};
 
 /** Whether the last contact is asked for. */
 export function asksForContact({
   contactedFrom,
   contactedTo,
-}: Pick<LeadFilter, 'contactedFrom' | 'contactedTo'>): boolean {
+}: Omit<ContactSpan, 'campaignId'>): boolean {
   return contactedFrom !== null || contactedTo !== null;
 }
 
@@ -17,7 +23,7 @@ export function contactConditions({
   campaignId,
   contactedFrom,
   contactedTo,
-}: Pick<LeadFilter, 'campaignId' | 'contactedFrom' | 'contactedTo'>): RawBuilder<unknown>[] {
+}: ContactSpan): RawBuilder<unknown>[] {
   if (!asksForContact({ contactedFrom, contactedTo })) return [];
   const contactIn = (place: string, bound: RawBuilder<unknown>) =>
     sql`${placeContact(place)} ${bound}`;
