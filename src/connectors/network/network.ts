@@ -8,10 +8,7 @@ export type NetworkCapability =
   | 'recruiter'
   | 'proxyCountry';
 
-/**
- * How long a whole port call may take, in real ms, however many requests it makes; the connector's
- * own request timeout unless told.
- */
+/** How long a whole call may take, in real ms; the connector's own request timeout unless told. */
 export type CallBounds = { deadlineMs?: number; signal?: AbortSignal };
 /**
  * `account` is the provider's id of the connected account. `requestId` travels to the provider with
