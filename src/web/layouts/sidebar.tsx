@@ -67,11 +67,10 @@ function Entry({ entry, count, narrow }: { entry: NavEntry; count?: ReactNode; n
     <AppLink
       href={entry.href}
       aria-current={current ? 'page' : undefined}
-      aria-label={narrow ? entry.label : undefined}
       className={classNames(styles.entry, current && styles.current)}
     >
       <Icon aria-hidden="true" />
-      {!narrow && <span className={styles.word}>{entry.label}</span>}
+      <span className={narrow ? 'sr-only' : styles.word}>{entry.label}</span>
       {count}
     </AppLink>
   );
