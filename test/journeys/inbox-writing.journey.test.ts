@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test, vi } from 'vitest';
 import { PHONE, WIDE } from '../support/browser.ts';
-import { practiceControl } from '../support/practice-control.ts';
+import { practiceControl, type PracticeControl } from '../support/practice-control.ts';
 import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
 
 /** A busy machine takes its time. */
@@ -9,6 +9,8 @@ const EMAIL = 'liv.dahl@example.com';
 
 let ground: SignedInBrowser;
 let conversationIds: string[];
+let control: PracticeControl;
+let accountId: string;
 
 beforeAll(async () => {
   ground = await prepareSignedInBrowser({
@@ -18,9 +20,9 @@ beforeAll(async () => {
     allow: [/ERR_INTERNET_DISCONNECTED|status of 409/],
   });
   const { user } = ground;
-  const control = practiceControl(await user.call('GET /practice/network'));
-  const { id } = await control.account(`sms@${EMAIL.replace('@', '-')}`);
-  await control.ask(`/accounts/${id}/chats`, { chats: 4, messagesEach: 3, days: 20 });
+  control = practiceControl(await user.call('GET /practice/network'));
+  ({ id: accountId } = await control.account(`sms@${EMAIL.replace('@', '-')}`));
+  await control.ask(`/accounts/${accountId}/chats`, { chats: 4, messagesEach: 3, days: 20 });
   const list = async () => {
     await user.call('POST /messaging/refresh');
     return (await user.call('GET /messaging/conversations')).content;
@@ -115,6 +117,56 @@ test('a message is put off, changed, and taken back', async () => {
   await expect.poll(() => message('For the day after').count(), SOON).toBe(0);
 });
 
+test('what was sent is edited, then deleted, on LinkedIn as well', async () => {
+  const { page, screens } = ground;
+  await open(0);
+  await field().fill('See you on Tuseday');
+  await field().press('Control+Enter');
+  await becomes('See you on Tuseday', 'SENT');
+  await choose('See you on Tuseday', 'Edit');
+  await page.getByRole('dialog').getByRole('textbox').fill('See you on Tuesday');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await becomes('See you on Tuesday', 'SENT');
+  await message('See you on Tuesday')
+    .getByText(/edited/)
+    .waitFor();
+  await choose('See you on Tuesday', 'Delete');
+  await screens.look('Deleting a message');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await thread().getByText('This message was deleted').waitFor();
+  expect(await message('See you on Tuesday').count()).toBe(0);
+});
+
+test('what LinkedIn refuses says why, and goes once when it is tried again', async () => {
+  const { page, screens } = ground;
+  const [person] = await control.people({ offset: 400, count: 1 });
+  if (person === undefined) throw new Error('Nobody lives there');
+  const does = (deed: object) => control.ask(`/people/${person.id}`, { accountId, ...deed });
+  await does({ do: 'connect' });
+  await does({ do: 'messageByHand', text: 'Written elsewhere' });
+  const known = new Set(conversationIds);
+  const found = await vi.waitFor(
+    async () => {
+      const { content } = await ground.user.call('GET /messaging/conversations');
+      const fresh = content.find(({ id }) => !known.has(id));
+      if (fresh === undefined) throw new Error('The conversation has not come in');
+      return fresh;
+    },
+    { ...SOON, interval: 500 },
+  );
+  await does({ do: 'removeRelation' });
+  await page.goto(`/inbox/${found.id}`);
+  await expect.poll(() => field().isEnabled(), SOON).toBe(true);
+  await field().fill('Are we still in touch?');
+  await field().press('Control+Enter');
+  await becomes('Are we still in touch?', 'FAILED');
+  await screens.look('A message that failed');
+  await does({ do: 'connect' });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await becomes('Are we still in touch?', 'SENT');
+  expect(await message('Are we still in touch?').count()).toBe(1);
+});
+
 test('offline the text is kept and says so, and goes once afterwards', async () => {
   const { page } = ground;
   await open(0);
@@ -158,6 +210,7 @@ test('the composer fits a tablet and a phone', async () => {
   const { page, screens } = ground;
   await page.setViewportSize({ width: 820, height: 1100 });
   await open(0);
+  await screens.look('Writing on a tablet');
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(820);
   await page.setViewportSize(PHONE);
   await screens.look('Writing on a phone');
