@@ -29,7 +29,10 @@ async function plantHostile(conversationId: string, number: number): Promise<voi
     from_me: false,
     at: instant(now - (100 - index) * MINUTE),
   });
-  const mails = hostileMails().slice(number * MAILS, (number + 1) * MAILS);
+  // As mail is kept: without the zero bytes that no text of the database takes.
+  const mails = hostileMails()
+    .slice(number * MAILS, (number + 1) * MAILS)
+    .map((html) => html.replaceAll('\u0000', ''));
   const texts = hostileTexts(2000).filter((_, index) => index % CONVERSATIONS === number);
   await db
     .insertInto('messages')
