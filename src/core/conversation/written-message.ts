@@ -1,4 +1,5 @@
 import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
 import { listed } from '#core/text/formats.ts';
@@ -103,7 +104,7 @@ function filledField({
       problem: {
         field,
         code: 'TOO_LONG',
-        message: `This field cannot be more than ${limit} characters long`,
+        message: FIELD_MESSAGES.TOO_LONG(limit),
       },
     };
   return { text: filled.text };

@@ -1,6 +1,7 @@
 import { addMonths, dayOfMonth } from '#core/billing/calendar.ts';
 import { periodAmount, priceOf, type PriceId } from '#core/billing/prices.ts';
 import { campaignLocks, canBuyFinder } from '#core/billing/subscription-rules.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { canUseFeature, type Tier } from '#core/plan/feature-tiers.ts';
 import type { PreviewAnswer } from '#contract/billing.ts';
 import type { ChargePreview, SubscriptionChange } from '#connectors/payments/payments.ts';
@@ -37,7 +38,7 @@ function wishOf({ asked, realNow }: { asked: PreviewAsked; realNow: number }): W
   if (priceId === undefined)
     throw new ApiError('INVALID_INPUT', {
       detail: 'Say what to preview: a price or an action',
-      fieldErrors: [{ path: 'priceId', code: 'REQUIRED', message: 'The field is required' }],
+      fieldErrors: [{ path: 'priceId', code: 'REQUIRED', message: FIELD_MESSAGES.REQUIRED() }],
     });
   return { do: 'SWITCH', priceId, seats, at: realNow };
 }
