@@ -66,6 +66,8 @@ export type LostMessageTry = {
   knownBefore: string[];
   /** The message as a read of its thread has shown it already. */
   seen: { messageId: string; chatId: string | null } | null;
+  /** Whether the user has said that it did not happen. */
+  toldNotSent: boolean;
 };
 
 /** The day and zone that the unit belongs to, or why nothing may be sent. */

@@ -89,15 +89,17 @@ async function settleLook({ run, attempt, found }: Looked & { found: Look }): Pr
 
 /**
  * Looks once more for a try that a look did not find, before the message is sent again: it may have
- * taken effect late. `ask later`: it cannot be told now.
+ * taken effect late. Where no one can tell, the user's word that it did not happen holds.
+ * `ask later`: it cannot be told now.
  */
 export async function settleLookedUp({
   run,
   attempt,
 }: Looked): Promise<'found' | 'not found' | 'ask later'> {
   const found = await look({ run, attempt });
-  if (found?.result === 'did_not_happen') return 'not found';
-  if (found?.result !== 'happened') return 'ask later';
+  if (found === null) return 'ask later';
+  if (found.result !== 'happened')
+    return found.result === 'did_not_happen' || attempt.toldNotSent ? 'not found' : 'ask later';
   const settled = await settleMessage({
     run,
     attempt,
