@@ -108,7 +108,10 @@ export type MessageEnd =
 
 export type SettleMessageQuery = Held & {
   intentId: string;
-  /** `LOOKED_UP`: a try that was closed because a look did not find it, and has happened after all. */
+  /**
+   * `LOOKED_UP`: a try that was closed because a look did not find it, and has happened after all, or
+   * may have.
+   */
   from?: 'SENDING' | 'LOOKED_UP';
   end: MessageEnd;
   /** `notBefore`: until when (campaign time) the message waits; `failures`: in a row. */
