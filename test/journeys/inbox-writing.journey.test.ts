@@ -117,7 +117,7 @@ test('a message is put off, changed, and taken back', async () => {
   await expect.poll(() => message('For the day after').count(), SOON).toBe(0);
 });
 
-test('what was sent is edited, then deleted, on LinkedIn as well', async () => {
+test('what was sent is edited, stays sent, and is deleted', async () => {
   const { page, screens } = ground;
   await open(0);
   await field().fill('See you on Tuseday');

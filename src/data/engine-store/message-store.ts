@@ -66,6 +66,8 @@ export type LostMessageTry = {
   knownBefore: string[];
   /** The message as a read of its thread has shown it already. */
   seen: { messageId: string; chatId: string | null } | null;
+  /** Whether the user has said that it did not happen. */
+  toldNotSent: boolean;
 };
 
 /** The day and zone that the unit belongs to, or why nothing may be sent. */
@@ -106,7 +108,10 @@ export type MessageEnd =
 
 export type SettleMessageQuery = Held & {
   intentId: string;
-  /** `LOOKED_UP`: a try that was closed because a look did not find it, and has happened after all. */
+  /**
+   * `LOOKED_UP`: a try that was closed because a look did not find it, and has happened after all, or
+   * may have.
+   */
   from?: 'SENDING' | 'LOOKED_UP';
   end: MessageEnd;
   /** `notBefore`: until when (campaign time) the message waits; `failures`: in a row. */

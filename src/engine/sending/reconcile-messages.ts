@@ -5,6 +5,7 @@ import type { LostMessageTry, MessageEnd } from '#data/engine-store/message-stor
 import { dueAttempts, type DueAttempts } from '#engine/acts/open-attempts.ts';
 import { handleFailure, recordRecovery } from '#engine/lane/account-incidents.ts';
 import { callOptions, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
+import { backOffMail } from '#engine/lane/mail-incidents.ts';
 import { settleMessage } from '#engine/sending/settle-message.ts';
 
 const ATTEMPTS_AT_ONCE = 20;
@@ -89,23 +90,31 @@ async function settleLook({ run, attempt, found }: Looked & { found: Look }): Pr
 
 /**
  * Looks once more for a try that a look did not find, before the message is sent again: it may have
- * taken effect late. `ask later`: it cannot be told now.
+ * taken effect late. What no one can tell anymore is unconfirmed, unless the user has said that it
+ * did not happen. `ask later`: it cannot be told now, as of an email whose mailbox is not reached.
  */
 export async function settleLookedUp({
   run,
   attempt,
-}: Looked): Promise<'found' | 'not found' | 'ask later'> {
+}: Looked): Promise<'settled' | 'not found' | 'ask later'> {
   const found = await look({ run, attempt });
-  if (found?.result === 'did_not_happen') return 'not found';
-  if (found?.result !== 'happened') return 'ask later';
+  if (found === null) return 'ask later';
+  if (found.result === 'did_not_happen') return 'not found';
+  if (found.result === 'cannot_tell') {
+    if (attempt.toldNotSent) return 'not found';
+    if (attempt.action === 'EMAIL') {
+      backOffMail({ run, problem: 'CANNOT_TELL' });
+      return 'ask later';
+    }
+  }
   const settled = await settleMessage({
     run,
     attempt,
-    end: found.end,
+    end: found.result === 'happened' ? found.end : { state: 'UNCONFIRMED' },
     outcome: { reason: 'LOOKED_UP' },
     from: 'LOOKED_UP',
   });
-  return settled ? 'found' : 'ask later';
+  return settled ? 'settled' : 'ask later';
 }
 
 /** What the network, or the mailbox, says of a try; null when it cannot be asked now. */

@@ -107,6 +107,30 @@ describe('a message by hand', () => {
     },
   );
 
+  test('of which a second look cannot tell anymore is unconfirmed, and holds up no one else', async () => {
+    const on = world();
+    const { userId, network, memory, clock } = on.it;
+    const [other = ''] = memory.addPeople({
+      userId,
+      people: [{ memberId: 'm-2', fullName: 'Bo Ek' }],
+      now: clock.now(),
+    });
+    network.person('m-2').connectedAt = clock.now();
+    network.fault = ({ memberId }) => (memberId === 'm-1' ? 'lost before' : null);
+    let looks = 0;
+    network.reconcile = () =>
+      Promise.resolve({ result: (looks += 1) === 1 ? 'did_not_happen' : 'cannot_tell' });
+    write(on);
+    await on.it.runFor({ hours: 4 });
+    write(on, { leadId: other, text: 'Hi' });
+    await on.it.runFor({ hours: 4 });
+    expect([states(on.it), network.acts.map(({ text }) => text), on.it.used('MESSAGE')]).toEqual([
+      ['UNCONFIRMED', 'SENT'],
+      ['Hi'],
+      2,
+    ]);
+  });
+
   test('of an account that is lost fails with its reason, and "Try again" sends it', async () => {
     const on = world({ user: { status: 'UNAUTHORIZED' } });
     const messageId = write(on);

@@ -85,7 +85,7 @@ async function send({
   // A try that a look did not find may have arrived since: it is looked for once more.
   if (message.lookedUp !== null) {
     const known = await settleLookedUp({ run, attempt: message.lookedUp });
-    if (known !== 'not found') return known === 'found';
+    if (known !== 'not found') return known === 'settled';
   }
   const written = writtenMessage({ message, mailbox: run.state.facts.user.mailbox });
   if (written.kind === 'stop') return giveUp({ run, message, code: written.code });

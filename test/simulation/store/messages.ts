@@ -245,6 +245,7 @@ function toTry(tables: UserTables, intent: IntentRow): LostMessageTry {
       .map((message) => message.messageId)
       .filter((id) => id !== row?.networkMessageId),
     seen: seen ? { messageId: row.networkMessageId, chatId: row.chatId } : null,
+    toldNotSent: intent.outcome?.['word'] === 'NOT_SENT',
   };
 }
 

@@ -40,6 +40,7 @@ type TryRow = {
   known: string[] | null;
   seen_id: string | null;
   seen_chat: string | null;
+  told_not_sent: boolean;
 };
 
 /**
@@ -152,7 +153,7 @@ export async function readTries({
   const { rows } = await sql<TryRow>`
     select i.intent_id, i.message_id, i.action, i.request_id, i.payload, i.started_at, i.departed_at is not null as departed, coalesce(l.network_member_id, c.network_member_id) as member_id,
       (select array_agg(k.network_message_id) from messages k where k.user_id = m.user_id and k.conversation_id = m.conversation_id and k.from_me and k.sent_by is not null and k.message_id <> m.message_id and k.at >= i.started_at - interval '1 day') as known,
-      case when m.channel = 'LINKEDIN' and m.network_message_id not like 'hand/%' then m.network_message_id end as seen_id, m.chat_id as seen_chat
+      case when m.channel = 'LINKEDIN' and m.network_message_id not like 'hand/%' then m.network_message_id end as seen_id, m.chat_id as seen_chat, coalesce(i.outcome ->> 'word' = 'NOT_SENT', false) as told_not_sent
     from intents i join messages m on m.user_id = i.user_id and m.message_id = i.message_id
     join conversations c on c.user_id = m.user_id and c.conversation_id = m.conversation_id
     left join leads l on l.user_id = c.user_id and l.lead_id = c.lead_id
@@ -170,5 +171,6 @@ export async function readTries({
     memberId: row.member_id,
     knownBefore: row.known ?? [],
     seen: row.seen_id === null ? null : { messageId: row.seen_id, chatId: row.seen_chat },
+    toldNotSent: row.told_not_sent,
   }));
 }
