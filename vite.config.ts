@@ -76,6 +76,12 @@ export default defineConfig({
               minShareCount: 2,
               maxModuleSize: 800,
             },
+            // What the pages of leads share with the parts of theirs that come later.
+            {
+              name: 'leads',
+              test: /features[\\/]leads[\\/](.*[\\/])?(use-find-emails|use-change-tags|lead-reads|leads\.module|lead-facts\.module)/,
+              minShareCount: 2,
+            },
           ],
         },
       },

@@ -19,7 +19,7 @@ import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-para
 import { LeadBulkBar } from './lead-bulk-bar.tsx';
 import { LeadFilters } from './lead-filters.tsx';
 import { leadName } from './lead-name.tsx';
-import { LeadCard, leadColumns } from './lead-row.tsx';
+import { LeadCard, leadColumns } from './lead-columns.tsx';
 import { BeyondReach, isBeyondReach, reachOfPages } from './leads-reach.tsx';
 import { useLeadFilters } from './use-lead-filters.ts';
 import { selectableBeyondPage, useLeadSelection } from './use-lead-selection.ts';

@@ -1,10 +1,15 @@
 import type { BulkAction } from '#contract/leads.ts';
 import type { CampaignId } from '#contract/shapes.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { MoveLeadsDialog } from './move-leads-dialog.tsx';
 import { TagLeadsDialog } from './tags/tag-leads-dialog.tsx';
 import type { LeadChoice } from './use-bulk.ts';
 import { leadsTexts } from './leads-texts.ts';
+
+const MoveLeadsDialog = lazyPart(
+  async () => (await import('./move-leads-dialog.tsx')).MoveLeadsDialog,
+  null,
+);
 
 /** What is asked before anything is done to the chosen leads. */
 export type BulkQuestion = 'BLACKLIST' | 'REMOVE' | 'MOVE' | 'TAG' | 'UNTAG';

@@ -4,6 +4,7 @@ import { beyondReachText, listReach } from '#core/lead/list-reach.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import type { Reach } from '#web/ui/data/pager.tsx';
 import { useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { leadsTexts } from './leads-texts.ts';
 
@@ -18,7 +19,7 @@ export function reachOfPages({
   sortKey: string | undefined;
   inCampaign: boolean;
   includeTypes: readonly IncludeType[];
-}): { rows: number; why: string } | null {
+}): Reach | null {
   const states: readonly string[] = LEAD_STATES;
   const rows = listReach({
     total,

@@ -49,6 +49,26 @@ function pagesAround({
   );
 }
 
+/** Where the pages of a list end before it does, in rows, and why. */
+export type Reach = { rows: number; why: string };
+
+/** The last page that is offered, and why none is behind the page shown where the list goes on. */
+export function lastPage({
+  totalElements,
+  size,
+  page,
+  reach,
+}: {
+  totalElements: number;
+  size: number;
+  page: number;
+  reach: Reach | null;
+}): { totalPages: number; why: string | null } {
+  const reached = Math.min(totalElements, reach?.rows ?? totalElements);
+  const totalPages = Math.max(1, Math.ceil(reached / size));
+  return { totalPages, why: reach !== null && page >= totalPages ? reach.why : null };
+}
+
 /**
  * `1–8 of 8 campaigns`, rows per page, and links that change `page` in the address. A list whose
  * pages end before it does says why at its last one.
@@ -62,14 +82,12 @@ export function Pager({
   totalElements: number;
   word: string;
   words?: string;
-  reach?: { rows: number; why: string } | null;
+  reach?: Reach | null;
 }) {
   const page = usePage();
   const [size, setSize] = usePageSize();
   const hrefWith = useHrefWith();
-  const reached = Math.min(totalElements, reach?.rows ?? totalElements);
-  const totalPages = Math.max(1, Math.ceil(reached / size));
-  const why = reach !== null && page >= totalPages ? reach.why : null;
+  const { totalPages, why } = lastPage({ totalElements, size, page, reach });
   const first = totalElements === 0 ? 0 : (page - 1) * size + 1;
   const last = Math.min(totalElements, page * size);
   const href = (to: number) => hrefWith({ page: to === 1 ? null : String(to) });

@@ -20,6 +20,7 @@ import { isLive } from '#core/lead/lead-state.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { writeToHref } from '#web/paths.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
@@ -28,12 +29,16 @@ import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import type { MenuItem } from '#web/ui/overlays/menu-item.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { placeInCampaign } from '../lead-row.tsx';
-import { MoveLeadsDialog } from '../move-leads-dialog.tsx';
 import { useBulk } from '../use-bulk.ts';
 import { leadsTexts } from '../leads-texts.ts';
 import { useFindEmails } from './use-find-emails.ts';
 import { oneLeadTexts } from './one-lead-texts.ts';
 import styles from '../leads.module.css';
+
+const MoveLeadsDialog = lazyPart(
+  async () => (await import('../move-leads-dialog.tsx')).MoveLeadsDialog,
+  null,
+);
 
 type OneLead = Answer<'GET /leads/{leadId}'>;
 type OfLead = { lead: OneLead; campaignId: CampaignId };
