@@ -226,7 +226,7 @@ describe('an account', () => {
     await markedAt(Date.now());
     await inTransaction({
       db: database.db,
-      work: (trx) => cancelDeletion({ db: trx, userId, now: Date.now() }),
+      work: (trx) => cancelDeletion({ db: trx, userId, now: Date.now(), realNow: Date.now() }),
     });
     expect(await jobsIn(database.db)).toEqual([]);
     await TASKS['erase-account']({

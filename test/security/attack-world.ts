@@ -1,6 +1,7 @@
 import type { AttackGround } from './attack-ground.ts';
 import { draftOf, written } from './draft-request.ts';
 import { plantUser, type PlantedUser } from './plant-user.ts';
+import type { Row } from './planting.ts';
 import { readTableShapes, type TableShape } from './table-shapes.ts';
 
 export type AttackWorld = {
@@ -12,6 +13,23 @@ export type AttackWorld = {
   /** Ends all waits after many tries. */
   forgetTries: () => Promise<void>;
 };
+
+/** Invites somebody to a team that nobody else is in. */
+async function invited({
+  pool,
+  user,
+}: {
+  pool: AttackGround['pool'];
+  user: PlantedUser;
+}): Promise<PlantedUser> {
+  const { rows } = await pool.query<Row>(
+    `with team as (insert into teams (team_name) values ($1) returning team_id)
+     insert into team_invitations (team_id, email, role, real_created_at, real_sent_at, real_expires_at)
+     select team_id, $2, 'USER', now(), now(), now() + interval '14 days' from team returning *`,
+    [`Team ${user.mark}`, user.email],
+  );
+  return { ...user, rows: { ...user.rows, team_invitations: rows } };
+}
 
 /** Ways to plant people. */
 export async function openAttackWorld(ground: AttackGround): Promise<AttackWorld> {
@@ -53,7 +71,7 @@ export async function openAttackWorld(ground: AttackGround): Promise<AttackWorld
       if (rowCount === 0) await connect(user).catch(() => undefined);
     },
     async settle(mark) {
-      const user = await plantUser({ pool, keys, shapes, mark });
+      const user = await invited({ pool, user: await plantUser({ pool, keys, shapes, mark }) });
       await connect(user);
       return user;
     },

@@ -22,6 +22,10 @@ const BY_PATH: Readonly<
     ['withdraw', 'withdrawal_tasks', 'task_id'],
     ['', 'lead_transfers', 'task_id'],
   ],
+  eventId: [
+    ['messaging', 'messages', 'message_id'],
+    ['', 'events', 'event_id'],
+  ],
   ids: [
     ['search-lead-config-item', 'lead_packs', 'lead_pack_id'],
     ['messaging', 'conversations', 'conversation_id'],

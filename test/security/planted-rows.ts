@@ -269,8 +269,19 @@ export const PLANTED_ROWS: Readonly<Record<string, Plant>> = {
   ],
   conversations: ({ mark }) => [{ person_name: mark }],
   chats: ({ mark }) => [{ chat_id: mark, person_name: mark }],
-  messages: ({ mark }) => [
+  messages: ({ mark, now }) => [
     { network_message_id: mark, chat_id: mark, from_me: false, sent_by: null, text: mark },
+    {
+      network_message_id: `${mark}-written`,
+      chat_id: mark,
+      from_me: true,
+      sent_by: 'USER',
+      text: mark,
+      state: 'SCHEDULED',
+      channel: 'LINKEDIN',
+      at: now,
+      send_at: later(now, 3),
+    },
   ],
   message_attachments: ({ mark }) => [{ network_attachment_id: mark, file_name: mark }],
   conversation_drafts: ({ mark }) => [{ text: mark, version: 1 }],

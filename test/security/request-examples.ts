@@ -161,7 +161,11 @@ export const EXAMPLES: Readonly<Record<string, (user: PlantedUser) => Own>> = {
   'POST /messaging/conversations/{conversationId}/events': () => ({
     body: { text: 'Thank you for your answer', channel: 'LINKEDIN', keepSequence: true },
   }),
-  'PATCH /messaging/conversations/{conversationId}/events/{eventId}': () => ({
+  'DELETE /messaging/conversations/{conversationId}/events/{eventId}': (user) => ({
+    params: { eventId: id(user, 'messages', 'message_id', 1) },
+  }),
+  'PATCH /messaging/conversations/{conversationId}/events/{eventId}': (user) => ({
+    params: { eventId: id(user, 'messages', 'message_id', 1) },
     body: { text: 'Thank you for your quick answer' },
   }),
   'POST /messaging/conversations/attachments': () => ({ body: {}, file: pdf }),
@@ -325,23 +329,21 @@ export const REFUSED_EXAMPLES: Readonly<Record<string, { code: string; why: stri
   ...Object.fromEntries(
     [
       'PATCH /v1/shared/teams',
-      'PATCH /v1/shared/teams/users/{userId}',
-      'DELETE /v1/shared/teams/users/{userId}',
       'POST /v1/shared/teams/invitations',
       'GET /v1/shared/teams/blacklist',
       'POST /v1/shared/teams/blacklist',
-      'DELETE /v1/shared/teams/blacklist/{entryId}',
       'GET /v1/shared/teams/statistics',
       'GET /v1/shared/teams/statistics/export',
     ].map((key) => [key, { code: 'NOT_IN_TEAM', why: 'nobody who is planted is in a team' }]),
   ),
   ...Object.fromEntries(
     [
-      'POST /v1/shared/teams/invitations/{invitationId}/accept',
-      'POST /v1/shared/teams/invitations/{invitationId}/decline',
+      'PATCH /v1/shared/teams/users/{userId}',
+      'DELETE /v1/shared/teams/users/{userId}',
+      'DELETE /v1/shared/teams/blacklist/{entryId}',
       'POST /v1/shared/teams/invitations/{invitationId}/resend',
       'DELETE /v1/shared/teams/invitations/{invitationId}',
-    ].map((key) => [key, { code: 'NOT_FOUND', why: 'nobody who is planted is invited' }]),
+    ].map((key) => [key, { code: 'NOT_FOUND', why: 'nobody who is planted is in a team' }]),
   ),
   'POST /v1/sequenceitems/test/email': {
     code: 'MAILBOX_LOST',

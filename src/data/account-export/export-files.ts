@@ -114,7 +114,7 @@ export const EXPORT_FILES: readonly ExportFile[] = [
     table: 'attachments',
     ...own,
     order: ['attachment_id'],
-    says: 'Files attached to steps; the files themselves are in attachments/',
+    says: 'Files attached to steps and to messages; the files themselves are in attachments/',
   },
   {
     name: 'lead-packs',

@@ -38,7 +38,7 @@ test('the engine sees neither an account nor a subscription of who asked for del
   expect(
     await database.db
       .transaction()
-      .execute((trx) => cancelDeletion({ db: trx, userId, now: REAL })),
+      .execute((trx) => cancelDeletion({ db: trx, userId, now: REAL, realNow: REAL })),
   ).toBe(true);
   expect(await seen()).toEqual({ account: 'acc-1', usable: true });
 });

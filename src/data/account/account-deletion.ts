@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { erasedAt } from '#core/account/deletion.ts';
+import { deriveTeamPlans } from '#data/billing/derive-team-plans.ts';
 import { instantSql, instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 import { addJob, removeJob } from '#data/jobs/jobs.ts';
 import { endSessions } from '#data/identity/identity-sessions.ts';
@@ -22,6 +23,7 @@ export async function countOwned({
 }
 
 type OfUser = { db: DatabaseTransaction; userId: string };
+type Moment = { now: number; realNow: number; allFeaturesAccounts?: readonly string[] | undefined };
 
 /** Whether the user owns a team in which others are and no one else is an owner. */
 export async function isLastOwner({
@@ -50,7 +52,8 @@ export async function markDeleted({
   userId,
   realNow,
   now,
-}: OfUser & { realNow: number; now: number }): Promise<boolean> {
+  allFeaturesAccounts = [],
+}: OfUser & Moment): Promise<boolean> {
   const team = await lockTeam({ db, userId });
   const marked = await db
     .updateTable('users')
@@ -67,7 +70,11 @@ export async function markDeleted({
   await endSessions({ db, identityId: userId, reason: 'DEACTIVATED', realNow });
   for (const table of ['account_exports', 'stream_events', 'idempotency_keys'] as const)
     await db.deleteFrom(table).where('user_id', '=', userId).execute();
-  if (team !== null) await takeOutMember({ db, teamId: team.teamId, userId, givesTemplates: true });
+  if (team !== null) {
+    const of = { db, teamId: team.teamId, userId };
+    await takeOutMember({ ...of, givesTemplates: true });
+    await deriveTeamPlans({ ...of, moment: { now, realNow, allFeaturesAccounts } });
+  }
   await addJob({
     db,
     task: 'erase-account',
@@ -86,7 +93,9 @@ export async function cancelDeletion({
   db,
   userId,
   now,
-}: OfUser & { now: number }): Promise<boolean> {
+  realNow,
+  allFeaturesAccounts = [],
+}: OfUser & Moment): Promise<boolean> {
   const before = await db
     .selectFrom('users')
     .select(['left_team_id', 'left_team_role'])
@@ -105,6 +114,13 @@ export async function cancelDeletion({
     insert into team_members (team_id, user_id, role) select t.team_id, ${userId}, case when exists (select from team_members o where o.team_id = t.team_id and o.role = 'OWNER') then ${before.left_team_role ?? 'USER'} else 'OWNER' end from teams t where t.team_id = ${before.left_team_id} on conflict do nothing`.execute(
     db,
   );
+  if (before.left_team_id !== null)
+    await deriveTeamPlans({
+      db,
+      teamId: before.left_team_id,
+      userId,
+      moment: { now, realNow, allFeaturesAccounts },
+    });
   await removeJob({ db, task: 'erase-account', payload: { userId } });
   await wakeLane({ db, userId, at: now });
   return true;

@@ -3,9 +3,6 @@
 -- Off until an owner turns it on.
 alter table teams add column shared_blacklist boolean not null default false;
 
--- The seats of the user's subscription, for the team that they own; null: not counted.
-alter table users add column team_seats int check (team_seats > 0);
-
 -- An invitation waits for whoever has, or will have, the address. It expires by its date alone.
 create table team_invitations (
   team_id bigint not null references teams on delete cascade,

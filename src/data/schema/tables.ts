@@ -1055,7 +1055,6 @@ export interface Users {
   schedule_version: Generated<number>;
   status: Generated<UserStatus>;
   subscription_status: string | null;
-  team_seats: number | null;
   user_id: string;
   zone: Generated<string>;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TeamRole, UserStatus } from '#core/account/user-status.ts';
+import { seatsOf } from '#data/billing/seats.ts';
 import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 
 export type Team = {
@@ -176,12 +177,11 @@ export async function readOwnersSeats({
   db: AnyDatabase;
   teamId: string;
 }): Promise<(number | null)[]> {
-  const rows = await db
-    .selectFrom('team_members as m')
-    .innerJoin('users as u', 'u.user_id', 'm.user_id')
-    .select('u.team_seats')
-    .where('m.team_id', '=', teamId)
-    .where('m.role', '=', 'OWNER')
+  const owners = await db
+    .selectFrom('team_members')
+    .select('user_id')
+    .where('team_id', '=', teamId)
+    .where('role', '=', 'OWNER')
     .execute();
-  return rows.map(({ team_seats: seats }) => seats);
+  return Promise.all(owners.map(({ user_id: userId }) => seatsOf(db, userId)));
 }

@@ -34,7 +34,9 @@ export async function deleteAccount({
         throw new ApiError('LAST_OWNER', {
           detail: 'Make someone else an owner of your team first',
         });
-      if (!(await markDeleted({ db: trx, userId: identityId, realNow, now })))
+      const { allFeaturesAccounts } = parts;
+      const moment = { now, realNow, allFeaturesAccounts };
+      if (!(await markDeleted({ db: trx, userId: identityId, ...moment })))
         throw new ApiError('NOT_FOUND');
       await writeAudit({
         db: trx,
@@ -74,7 +76,9 @@ export async function cancelAccountDeletion({
   await inTransaction({
     db: parts.db,
     work: async (trx) => {
-      if (!(await cancelDeletion({ db: trx, userId, now }))) return;
+      const { allFeaturesAccounts } = parts;
+      const moment = { now, realNow, allFeaturesAccounts };
+      if (!(await cancelDeletion({ db: trx, userId, ...moment }))) return;
       await writeAudit({
         db: trx,
         userId,

@@ -7,6 +7,7 @@ import { testBillingRecords } from '#data/billing/test-billing-records.ts';
 import { instant } from '#data/database.ts';
 import { billingHandlers } from '#server/billing/billing.routes.ts';
 import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
+import { teamHandlers } from '#server/teams/teams.routes.ts';
 import { ACCESS_TOKEN_MS, createAccessToken } from '#server/session-tokens.ts';
 import { buildTestServer, type TestTime } from '../../../test/support/api-server.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
@@ -32,7 +33,11 @@ beforeAll(async () => {
   server = await buildTestServer({
     db: database.db,
     time,
-    handlers: { ...billingHandlers(billing), ...campaignHandlers },
+    handlers: {
+      ...billingHandlers(billing),
+      ...campaignHandlers,
+      ...teamHandlers({ publicUrl: 'http://127.0.0.1:4400', deliverMails: false }),
+    },
     billing,
   });
 });

@@ -1,4 +1,5 @@
 import { canChangeRole, canRemoveMember } from '#core/team/team-rules.ts';
+import { deriveTeamPlans } from '#data/billing/derive-team-plans.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import { takeOutMember } from '#data/teams/leave-team.ts';
@@ -16,7 +17,7 @@ export async function changeRole({
   params,
   body: { role },
   caller: { identityId },
-  parts: { db },
+  parts: { db, allFeaturesAccounts = [] },
   now,
   realNow,
 }: Call<'PATCH /v1/shared/teams/users/{userId}'>) {
@@ -24,7 +25,7 @@ export async function changeRole({
     db,
     work: async (trx) => {
       const team = await lockTeam({ db: trx, userId: identityId });
-      if (team === null) throw new ApiError('NOT_IN_TEAM');
+      if (team === null) throw new ApiError('NOT_FOUND');
       const member = await memberOf({ db: trx, team, userId: params.userId });
       const isSelf = member.userId === identityId;
       const verdict = canChangeRole({
@@ -36,7 +37,9 @@ export async function changeRole({
       });
       if (!verdict.allowed) throw new ApiError(verdict.reason);
       if (member.role !== role) {
-        await setRole({ db: trx, teamId: team.teamId, userId: member.userId, role });
+        const of = { db: trx, teamId: team.teamId, userId: member.userId };
+        await setRole({ ...of, role });
+        await deriveTeamPlans({ ...of, moment: { now, realNow, allFeaturesAccounts } });
         await writeAudit({
           db: trx,
           userId: member.userId,
@@ -74,7 +77,7 @@ export async function changeRole({
 export async function removeMember({
   params,
   caller: { identityId },
-  parts: { db },
+  parts: { db, allFeaturesAccounts = [] },
   now,
   realNow,
 }: Call<'DELETE /v1/shared/teams/users/{userId}'>): Promise<undefined> {
@@ -82,7 +85,7 @@ export async function removeMember({
     db,
     work: async (trx) => {
       const team = await lockTeam({ db: trx, userId: identityId });
-      if (team === null) throw new ApiError('NOT_IN_TEAM');
+      if (team === null) throw new ApiError('NOT_FOUND');
       const { teamId, teamName } = team;
       const member = await memberOf({ db: trx, team, userId: params.userId });
       const isSelf = member.userId === identityId;
@@ -93,12 +96,9 @@ export async function removeMember({
         otherOwners: otherOwnersOf({ team, role: member.role }),
       });
       if (!verdict.allowed) throw new ApiError(verdict.reason);
-      await takeOutMember({
-        db: trx,
-        teamId,
-        userId: member.userId,
-        givesTemplates: !isSelf,
-      });
+      const of = { db: trx, teamId, userId: member.userId };
+      await takeOutMember({ ...of, givesTemplates: !isSelf });
+      await deriveTeamPlans({ ...of, moment: { now, realNow, allFeaturesAccounts } });
       const data = { teamId, teamName, detail: teamName };
       const about = { db: trx, userId: member.userId, actedBy: identityId, data, realNow };
       if (isSelf) await writeAudit({ ...about, type: 'TEAM_LEFT' });

@@ -10,6 +10,7 @@ import { canTakeSeat, seatsOf } from '#core/team/seats.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { isEmail, normalizeEmail } from '#core/account/email-address.ts';
 import type { InvitationAnswer } from '#contract/teams.ts';
+import { deriveTeamPlans } from '#data/billing/derive-team-plans.ts';
 import type { AnyDatabase, DatabaseTransaction } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
@@ -252,7 +253,7 @@ async function receivedInvitation({
 export async function acceptInvitation({
   params: { invitationId },
   caller: { identityId },
-  parts: { db },
+  parts: { db, allFeaturesAccounts = [] },
   now,
   realNow,
 }: Call<'POST /v1/shared/teams/invitations/{invitationId}/accept'>) {
@@ -284,6 +285,7 @@ export async function acceptInvitation({
         data: { teamId, role, detail: teamName },
         realNow,
       });
+      await deriveTeamPlans({ ...own, teamId, moment: { now, realNow, allFeaturesAccounts } });
       await sayMembership(own);
       return teamOf(own);
     },

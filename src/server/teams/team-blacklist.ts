@@ -116,8 +116,8 @@ async function takeOff({
   await inTransaction({
     db,
     work: async (trx) => {
-      const team = ensureShared(await lockTeam({ db: trx, userId: identityId }));
-      ensureMay({ team, act: 'TAKE_OFF_BLACKLIST' });
+      const team = await lockTeam({ db: trx, userId: identityId });
+      if (team === null || !team.sharedBlacklist) throw new ApiError('NOT_FOUND');
       const entry = await takeOffSharedList({
         db: trx,
         teamId: team.teamId,
@@ -127,6 +127,8 @@ async function takeOff({
         realNow,
       });
       if (entry === null) throw new ApiError('NOT_FOUND');
+      // Only now: a role that is too low says nothing about entries of other teams.
+      ensureMay({ team, act: 'TAKE_OFF_BLACKLIST' });
       await writeAudit({
         db: trx,
         userId: identityId,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { json } from '#data/database.ts';
+import { instant, json } from '#data/database.ts';
 import {
   as,
   database,
@@ -194,9 +194,20 @@ describe('an invitation', () => {
       people: [owner],
     } = await newTeam('OWNER');
     await database.db
-      .updateTable('users')
-      .set({ team_seats: 3 })
-      .where('user_id', '=', owner.userId)
+      .insertInto('subscriptions')
+      .values({
+        user_id: owner.userId,
+        subscription_id: 'sub_seats',
+        kind: 'PLAN',
+        provider_status: 'active',
+        price_id: 'pro-monthly',
+        seats: 3,
+        period_key: 'first',
+        real_created_at: instant(time.real),
+        real_period_start: instant(time.real),
+        real_period_end: instant(time.real + 30 * 86_400_000),
+        cancel_at_period_end: false,
+      })
       .execute();
     const guests = [await newPerson(), await newPerson(), await newPerson(), await newPerson()];
     const ids = await Promise.all(

@@ -1,0 +1,36 @@
+import { derivePlan, type BillingMoment } from '#data/billing/derive-plan.ts';
+import type { DatabaseTransaction } from '#data/database.ts';
+
+/**
+ * Derives the plans anew of everyone in a team after a change of its members, and of who joined or
+ * left it (`userId`): a seat that got free goes to the next one. Does nothing where none of them ever
+ * bought anything, as where nothing is sold.
+ */
+export async function deriveTeamPlans({
+  db,
+  teamId,
+  userId,
+  moment,
+}: {
+  db: DatabaseTransaction;
+  teamId: string;
+  userId: string;
+  moment: BillingMoment;
+}): Promise<void> {
+  const members = await db
+    .selectFrom('team_members')
+    .select('user_id')
+    .where('team_id', '=', teamId)
+    .execute();
+  const concerned = [...new Set([userId, ...members.map(({ user_id: id }) => id)])];
+  const bought = await db
+    .selectFrom('subscriptions')
+    .select('subscription_id')
+    .where('user_id', 'in', concerned)
+    .limit(1)
+    .executeTakeFirst();
+  if (bought === undefined) return;
+  // In one order for all, so that two such changes don't wait for each other.
+  for (const one of concerned.toSorted((a, b) => Number(a) - Number(b)))
+    await derivePlan({ db, userId: one, moment });
+}
