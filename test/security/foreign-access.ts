@@ -43,6 +43,11 @@ const STAFF_MAY: readonly string[] = [
   'GET /v1/shared/emailcredits/{userId}',
   'GET /v1/shared/emailcredits/{userId}/ledger',
 ];
+/** Calls about members, which a teammate of them knows and is refused by role alone. */
+const MATES_KNOW: readonly string[] = [
+  'PATCH /v1/shared/teams/users/{userId}',
+  'DELETE /v1/shared/teams/users/{userId}',
+];
 const KEPT_OF_EACH = 2;
 
 /** What is wrong with an answer to a try; null: nothing. */
@@ -79,7 +84,7 @@ async function settlePeople({
   ground: AttackGround;
   world: AttackWorld;
   round: number;
-}): Promise<{ attackers: PlantedUser[]; staff: PlantedUser; victim: PlantedUser }> {
+}): Promise<Record<'attacker' | 'mate' | 'staff' | 'victim', PlantedUser>> {
   const mark = (who: string) => `Zq${who}${round}x${Math.random().toString(36).slice(2, 8)}mark`;
   const [attacker, mate, staff, victim] = [
     await world.settle(mark('attacker')),
@@ -99,7 +104,7 @@ async function settlePeople({
       { userId: mate.userId, role: 'USER' },
     ],
   });
-  return { attackers: [attacker, mate], staff, victim };
+  return { attacker, mate, staff, victim };
 }
 
 async function sendAll({
@@ -160,14 +165,15 @@ export async function attackForeign({
     if (times <= KEPT_OF_EACH) found.broken.push(sentence);
   };
   for (let round = 0; found.requests < atLeast; round += 1) {
-    const { attackers, staff, victim } = await settlePeople({ ground, world, round });
+    const { attacker, mate, staff, victim } = await settlePeople({ ground, world, round });
     const asked: Operation[] = ground.api.operations.filter(
       ({ permission }) => permission !== 'practice',
     );
     const tries = [
-      ...attackers.flatMap((user) =>
-        asked.flatMap((operation) => foreignTries({ ground, user, victim, operation })),
-      ),
+      ...asked.flatMap((operation) => foreignTries({ ground, user: attacker, victim, operation })),
+      ...asked
+        .filter(({ key }) => !MATES_KNOW.includes(key))
+        .flatMap((operation) => foreignTries({ ground, user: mate, victim, operation })),
       // Elsewhere staff acts as someone by a header, and by that alone.
       ...asked
         .filter(({ key }) => !STAFF_MAY.includes(key))

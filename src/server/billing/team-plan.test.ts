@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { signedInUser } from '../../../test/support/signed-in.ts';
-import { api, buy, columns, database, other, person, START } from './billing-fixture.ts';
+import { api, buy, columns, database, other, type person, START } from './billing-fixture.ts';
 
 const T = '/v1/shared/teams';
 type Person = typeof person;
