@@ -67,6 +67,8 @@ const DATA_FOLDERS = [
   [
     'lanes',
     'notices',
+    'billing',
+    'finder',
     'teams',
     'campaigns',
     'email-links',
