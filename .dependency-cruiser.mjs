@@ -68,6 +68,8 @@ const DATA_FOLDERS = [
     'lanes',
     'notices',
     'teams',
+    'billing',
+    'finder',
     'campaigns',
     'email-links',
     'engine-store',
