@@ -70,6 +70,8 @@ const DATA_FOLDERS = [
     'billing',
     'finder',
     'teams',
+    'billing',
+    'finder',
     'campaigns',
     'email-links',
     'engine-store',
