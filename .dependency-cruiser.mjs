@@ -70,8 +70,6 @@ const DATA_FOLDERS = [
     'billing',
     'finder',
     'teams',
-    'billing',
-    'finder',
     'campaigns',
     'email-links',
     'engine-store',
