@@ -119,6 +119,9 @@ export function bodyFor(key: RouteKey): { headers?: Record<string, string>; body
       chosenContract: null,
       inviteByEmailEnabled: false,
     },
+    'PATCH /v1/shared/teams/users/{userId}': { role: 'USER' },
+    'PATCH /v1/shared/billings/subscriptions/{id}': { priceId: 'pro-monthly' },
+    'POST /v1/shared/billings/subscriptions/{id}/pause': { months: 1 },
     'PUT /v1/shared/sequenceitemtemplates/{templateId}': {
       templateName: 'Taken over',
       templateType: 'INDIVIDUAL',

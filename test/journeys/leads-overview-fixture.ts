@@ -81,6 +81,9 @@ export const open = async (query = '') => {
   await ground.page.goto(`/leads${query}`);
   await table().waitFor();
 };
-export const names = () => table().getByRole('link').allTextContents();
+export const names = () =>
+  table()
+    .getByRole('link', { name: /^(?!Write a message)/ })
+    .allTextContents();
 export const zoe = () => leadIds[12] as LeadId;
 export const side = () => ground.page.getByRole('navigation', { name: 'Lead views' });
