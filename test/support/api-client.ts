@@ -34,7 +34,7 @@ export type ApiClient = {
    */
   call<Key extends RouteKey>(key: Key, ...input: CallArguments<Key>): Promise<Answer<Key>>;
   /** The same with a file. */
-  upload<Key extends Extract<UploadKey, RouteKey>>(
+  upload<Key extends UploadKey>(
     key: Key,
     input: {
       file: { name: string; content: string | Uint8Array };

@@ -21,16 +21,7 @@ import {
   type UserRow,
 } from '#data/engine-store/postgres/lane-reading.ts';
 import { runPipelined } from '#data/database/pipelined-client.ts';
-import { inTransaction } from '#data/database/retried-transaction.ts';
-
-/** Thrown to undo a reservation that the last look refused. */
-class NotReserved extends Error {
-  readonly reason: string;
-  constructor(reason: string) {
-    super(reason);
-    this.reason = reason;
-  }
-}
+import { NotReserved, reserveTry } from '#data/engine-store/postgres/reservation.ts';
 
 /**
  * The order of writes that keeps acts single: everything is looked at again, a unit is taken and
@@ -38,23 +29,8 @@ class NotReserved extends Error {
  */
 export function createIntentWriter(db: Database): Pick<EngineStore, 'reserve'> {
   return {
-    async reserve<Refusal extends string>(
-      query: ReserveQuery<Refusal>,
-    ): Promise<Reserved<Refusal>> {
-      try {
-        return {
-          reserved: true,
-          intentId: await inTransaction({ db, work: (trx) => reserveIn(trx, query) }),
-        };
-      } catch (error) {
-        if (error instanceof NotReserved)
-          return { reserved: false, reason: error.reason as Refusal };
-        // Another try of the same item stands: the last wall, which nothing should ever reach.
-        if ((error as { code?: string }).code === '23505')
-          return { reserved: false, reason: 'LEAD_CHANGED' };
-        throw error;
-      }
-    },
+    reserve: <Refusal extends string>(query: ReserveQuery<Refusal>): Promise<Reserved<Refusal>> =>
+      reserveTry({ db, write: (trx) => reserveIn(trx, query), standing: 'LEAD_CHANGED' }),
   };
 }
 

@@ -14,38 +14,17 @@ import {
 import { settleMessage } from '#data/engine-store/postgres/message-settling.ts';
 import { nextMessage, readTries } from '#data/engine-store/postgres/outgoing-messages.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-
-/** Thrown to undo a reservation that the last look refused. */
-class NotReserved extends Error {
-  readonly reason: string;
-  constructor(reason: string) {
-    super(reason);
-    this.reason = reason;
-  }
-}
+import { NotReserved, reserveTry } from '#data/engine-store/postgres/reservation.ts';
 
 /** Messages that a user wrote by hand, and their tries in the ledger. */
 export function createMessageWriter(db: Database): MessageStore {
   return {
     nextMessage: (query) => nextMessage({ db, ...query }),
 
-    async reserveMessage<Refusal extends string>(
+    reserveMessage: <Refusal extends string>(
       query: ReserveMessageQuery<Refusal>,
-    ): Promise<ReservedMessage<Refusal>> {
-      try {
-        return {
-          reserved: true,
-          intentId: await inTransaction({ db, work: (trx) => reserveIn(trx, query) }),
-        };
-      } catch (error) {
-        if (error instanceof NotReserved)
-          return { reserved: false, reason: error.reason as Refusal };
-        // Another try of it stands: the last wall, which nothing should ever reach.
-        if ((error as { code?: string }).code === '23505')
-          return { reserved: false, reason: 'CHANGED' };
-        throw error;
-      }
-    },
+    ): Promise<ReservedMessage<Refusal>> =>
+      reserveTry({ db, write: (trx) => reserveIn(trx, query), standing: 'CHANGED' }),
 
     settleMessage: async (query) => ({
       settled: await inTransaction({ db, work: (trx) => settleMessage(trx, query) }),

@@ -19,18 +19,10 @@ import {
 } from '#data/engine-store/postgres/lane-reading.ts';
 import { settleWithdrawal } from '#data/engine-store/postgres/withdrawal-settling.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
+import { NotReserved, reserveTry } from '#data/engine-store/postgres/reservation.ts';
 
 type Row = { withdrawal_id: string; member_id: string; invitation_id: string };
 const COLUMNS = sql.raw('w.withdrawal_id, w.member_id, w.invitation_id');
-
-/** Thrown to undo a reservation that the last look refused. */
-class NotReserved extends Error {
-  readonly reason: string;
-  constructor(reason: string) {
-    super(reason);
-    this.reason = reason;
-  }
-}
 
 /** Invitations that a user asked to take back, and their tries in the ledger. */
 export function createWithdrawalWriter(db: Database): WithdrawalStore {
@@ -44,23 +36,10 @@ export function createWithdrawalWriter(db: Database): WithdrawalStore {
       return row === undefined ? null : { next: toWithdrawal(row), waiting: row.waiting };
     },
 
-    async reserveWithdrawal<Refusal extends string>(
+    reserveWithdrawal: <Refusal extends string>(
       query: ReserveWithdrawalQuery<Refusal>,
-    ): Promise<ReservedWithdrawal<Refusal>> {
-      try {
-        return {
-          reserved: true,
-          intentId: await inTransaction({ db, work: (trx) => reserveIn(trx, query) }),
-        };
-      } catch (error) {
-        if (error instanceof NotReserved)
-          return { reserved: false, reason: error.reason as Refusal };
-        // Another try of it stands: the last wall, which nothing should ever reach.
-        if ((error as { code?: string }).code === '23505')
-          return { reserved: false, reason: 'CHANGED' };
-        throw error;
-      }
-    },
+    ): Promise<ReservedWithdrawal<Refusal>> =>
+      reserveTry({ db, write: (trx) => reserveIn(trx, query), standing: 'CHANGED' }),
 
     settleWithdrawal: (query) => inTransaction({ db, work: (trx) => settleWithdrawal(trx, query) }),
 

@@ -13,10 +13,9 @@ import type { Conversation, ConversationId } from '../inbox-query.ts';
 import inboxStyles from '../inbox.module.css';
 import { nameOf } from '../list/conversation-row.tsx';
 import { ProfilePane } from '../profile/profile-pane.tsx';
-import { SENDING_SERVED } from '../served.ts';
 import { useChangeConversations } from '../use-change-conversations.ts';
 import { useInboxFilter } from '../use-inbox-filter.ts';
-import { AnswerElsewhere, ReadOnlyNote } from './answer-elsewhere.tsx';
+import { ReadOnlyNote } from './read-only-note.tsx';
 import { BubbleSkeletons } from './bubble-skeletons.tsx';
 import { GoneConversation } from './gone-conversation.tsx';
 import { ReminderBar } from './reminder-bar.tsx';
@@ -77,11 +76,7 @@ function Foot({
 }) {
   const readOnly = useCurrentUser()?.status === 'REGISTER_PHONE_CHALLENGED';
   if (readOnly) return <ReadOnlyNote />;
-  return SENDING_SERVED ? (
-    <Composer conversation={conversation} lead={lead} />
-  ) : (
-    <AnswerElsewhere conversation={conversation} profileUrl={lead?.profileUrl ?? null} />
-  );
+  return <Composer conversation={conversation} lead={lead} />;
 }
 
 /** One conversation with its person (design, png/09 and 48). */
@@ -126,13 +121,9 @@ export function ConversationPage({ conversationId }: { conversationId: Conversat
         <ReminderBar conversation={conversation} />
         <ThreadView
           conversation={conversation}
-          toolsOf={
-            SENDING_SERVED
-              ? (message) => (
-                  <MessageTools conversation={conversation} lead={lead} message={message} />
-                )
-              : undefined
-          }
+          toolsOf={(message) => (
+            <MessageTools conversation={conversation} lead={lead} message={message} />
+          )}
         />
         <Foot conversation={conversation} lead={lead} />
       </section>

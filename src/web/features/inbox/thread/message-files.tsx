@@ -3,7 +3,6 @@ import { FileText, Mic } from 'lucide-react';
 import { download, fileBytes } from '#web/api/api.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import type { Message } from '../inbox-query.ts';
-import { FILES_SERVED } from '../served.ts';
 import { fileSize } from './file-size.ts';
 import { threadTexts } from './thread-texts.ts';
 import styles from './thread.module.css';
@@ -70,7 +69,6 @@ function FileButton({ file, onOpen }: { file: MessageFile; onOpen: () => void })
       type="button"
       className={styles.file}
       aria-label={texts.download(file.fileName)}
-      disabled={!FILES_SERVED}
       onClick={onOpen}
     >
       <Icon aria-hidden="true" />
@@ -91,9 +89,7 @@ export function MessageFiles({ files }: { files: readonly MessageFile[] }) {
   return (
     <div className={styles.files}>
       {files.map((file) =>
-        FILES_SERVED &&
-        PICTURES.has(file.contentType) &&
-        (file.sizeBytes ?? Infinity) <= SHOWN_BYTES ? (
+        PICTURES.has(file.contentType) && (file.sizeBytes ?? Infinity) <= SHOWN_BYTES ? (
           <Picture key={file.id} file={file} onOpen={() => open(file)} />
         ) : (
           <FileButton key={file.id} file={file} onOpen={() => open(file)} />

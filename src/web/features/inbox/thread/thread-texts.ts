@@ -68,14 +68,6 @@ export const threadTexts = {
     size: (size: string) => size,
     failed: 'The file couldn’t be loaded',
   },
-  answerElsewhere: {
-    linkedIn:
-      'Replying from here isn’t possible yet. Answer on LinkedIn, and your message shows up here.',
-    email:
-      'Replying from here isn’t possible yet. Answer from your mailbox, and your email shows up here.',
-    openLinkedIn: 'Open the chat on LinkedIn',
-    openMail: 'Write an email',
-  },
   readOnly: 'LinkedIn asks for your phone number. Until you’ve added it, the inbox is read-only.',
   readOnlyLink: 'See what to do',
   /** What happened to the lead, between the messages; null: the message itself says it. */

@@ -28,7 +28,7 @@ function Row({
   row: ThreadRow;
   them: Speaker;
   me: Speaker;
-  toolsOf: ((message: Message) => ReactNode) | undefined;
+  toolsOf: (message: Message) => ReactNode;
 }) {
   switch (row.kind) {
     case 'DAY':
@@ -50,7 +50,7 @@ function Row({
         <MessageBubble
           message={row.message}
           speaker={row.message.fromMe ? me : them}
-          tools={toolsOf?.(row.message)}
+          tools={toolsOf(row.message)}
         />
       );
   }
@@ -98,7 +98,7 @@ export function ThreadView({
 }: {
   conversation: Conversation;
   /** What can be done with a message. */
-  toolsOf?: ((message: Message) => ReactNode) | undefined;
+  toolsOf: (message: Message) => ReactNode;
 }) {
   const { zone } = useProductTime();
   const now = useNow(MINUTE_MS);
