@@ -1,11 +1,12 @@
 import { Braces, Copy, Paperclip } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
 import { PLACEHOLDERS, valueOf, type LeadValues } from '#core/text/placeholders.ts';
 import { EmojiPicker } from '#web/parts/emoji/emoji-picker.tsx';
 import { lazyPart } from '#web/session/lazy-part.tsx';
-import { Button } from '#web/ui/actions/button.tsx';
+import { Button, type ButtonProps } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { composerTexts as texts } from './composer-texts.ts';
 
@@ -15,6 +16,21 @@ const TextTemplatesDialog = lazyPart(
       .TextTemplatesDialog,
   null,
 );
+
+/** A tool with its name; on a phone with its icon alone, so that all stand in one row. */
+function Tool({
+  name,
+  icon,
+  ...rest
+}: Omit<ButtonProps, 'size' | 'children'> & { name: string; icon: ReactNode }) {
+  const phone = useMedia(PHONE);
+  if (phone) return <IconButton {...rest} size="small" icon={icon} label={name} />;
+  return (
+    <Button {...rest} size="small" variant="quiet" icon={icon}>
+      {name}
+    </Button>
+  );
+}
 
 /** What is put into a message: values of the lead, texts of templates, files, emoji. */
 export function ComposerTools({
@@ -53,20 +69,15 @@ export function ComposerTools({
             };
           })}
           trigger={(props) => (
-            <Button {...props} size="small" variant="quiet" icon={<Braces aria-hidden="true" />}>
-              {texts.variable}
-            </Button>
+            <Tool {...props} name={texts.variable} icon={<Braces aria-hidden="true" />} />
           )}
         />
       )}
-      <Button
-        size="small"
-        variant="quiet"
+      <Tool
+        name={texts.templates}
         icon={<Copy aria-hidden="true" />}
         onClick={() => setPicking(true)}
-      >
-        {texts.templates}
-      </Button>
+      />
       <IconButton
         size="small"
         label={texts.attach}

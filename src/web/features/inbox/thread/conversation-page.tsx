@@ -121,6 +121,7 @@ export function ConversationPage({ conversationId }: { conversationId: Conversat
         <ReminderBar conversation={conversation} />
         <ThreadView
           conversation={conversation}
+          firstName={lead?.firstName ?? null}
           toolsOf={(message) => (
             <MessageTools conversation={conversation} lead={lead} message={message} />
           )}

@@ -94,9 +94,12 @@ function Older({ busy, failed, onMore }: { busy: boolean; failed: boolean; onMor
  */
 export function ThreadView({
   conversation,
+  firstName,
   toolsOf,
 }: {
   conversation: Conversation;
+  /** Null where only the whole name is known. */
+  firstName: string | null;
   /** What can be done with a message. */
   toolsOf: (message: Message) => ReactNode;
 }) {
@@ -109,11 +112,10 @@ export function ThreadView({
   const [away, setAway] = useState(false);
   const newest = entries?.[0];
   const name = nameOf(conversation);
+  const called = firstName ?? name.split(' ')[0] ?? name;
   const rows = useMemo(
-    () =>
-      entries &&
-      threadRows({ entries, firstUnreadId, name: name.split(' ')[0] ?? name, now, zone }),
-    [entries, firstUnreadId, name, now, zone],
+    () => entries && threadRows({ entries, firstUnreadId, name: called, now, zone }),
+    [entries, firstUnreadId, called, now, zone],
   );
   const ready = rows !== undefined;
   useLayoutEffect(() => {
