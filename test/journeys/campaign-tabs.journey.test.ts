@@ -191,6 +191,8 @@ test('a delivery opens to what was sent and answered, by keyboard, and is sent a
   const before = receiver.received.length;
   await dialog.getByRole('button', { name: 'Send again' }).click();
   await page.getByText('Sending the event again').waitFor();
+  // A dialog that closes gives the focus back, and would take it from what is filled next.
+  await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => receiver.received.length, SOON).toBe(before + 1);
   expect(receiver.received.at(-1)).toMatchObject({ eventType: 'MESSAGE_RESPONDED' });
 });

@@ -9,8 +9,8 @@ const say = (line: string) => console.log(line);
 test('workers, web and database are killed at random moments over faulty acts, and at the end product and ledger agree row by row', async () => {
   const options = {
     ...USUAL_CHAOS,
-    kills: 25,
-    actions: 300,
+    kills: 15,
+    actions: 180,
     workers: 2,
     seed: SEED,
     minutes: 10,
@@ -25,12 +25,12 @@ test('workers, web and database are killed at random moments over faulty acts, a
   expect(violations).toEqual([]);
 });
 
-/** Little enough for 90 seconds, and times that also a busy machine keeps. */
+/** Little enough for a minute, and times that also a busy machine keeps. */
 const SHORT_EMAILS = {
   ...USUAL_CHAOS,
   channel: 'email',
-  kills: 20,
-  actions: 90,
+  kills: 12,
+  actions: 60,
   workers: 2,
   seed: SEED,
   minutes: 10,
@@ -53,7 +53,7 @@ test('where the look for an email whose answer was lost is switched off, the sam
       ...SHORT_EMAILS,
       kills: 0,
       // It need not come to its end: what was sent twice is found in what was done by then.
-      minutes: 0.7,
+      minutes: 0.5,
       faultShare: 0,
       mailFaultShare: 0.5,
       planted: './test/chaos/planted/no-look-up.mjs',
@@ -65,7 +65,7 @@ test('where the look for an email whose answer was lost is switched off, the sam
 
 test('people answer within moments of a message to them: none is sent after the answer was acknowledged, and nobody else is stopped', async () => {
   const { figures, violations } = await runReplyRaces({
-    options: { ...USUAL_REPLIES, count: 150, seed: SEED, minutes: 10, port: 5060 },
+    options: { ...USUAL_REPLIES, count: 80, seed: SEED, minutes: 10, port: 5060 },
     say,
   });
   console.log('Answered in the last moment:', figures);
