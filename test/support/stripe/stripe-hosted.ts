@@ -256,5 +256,3 @@ export type PortalConfiguration = Pick<
   Stripe.BillingPortal.Configuration,
   'id' | 'object' | 'active' | 'created' | 'metadata'
 >;
-
-export const emptyPage = listOf<never>([]);

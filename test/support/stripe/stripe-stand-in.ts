@@ -27,7 +27,7 @@ const VERSION = '2026-10-28.endive';
 const KEPT_SECONDS = 86_400;
 
 /** What happens to the answer of a call, which was done: it arrives, is cut off, or never comes. */
-export type Fate = 'answer' | 'cut' | 'stall';
+type Fate = 'answer' | 'cut' | 'stall';
 
 type Kept = { at: number; print: string; status: number; body: string };
 

@@ -19,7 +19,7 @@ export class Refusal extends Error {
 }
 export const invalid = (message: string, code?: string) =>
   new Refusal(400, { type: 'invalid_request_error', message, ...(code && { code }) });
-export const missing = (what: string) =>
+const missing = (what: string) =>
   new Refusal(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
@@ -168,8 +168,7 @@ export function cycleLine(of: Stripe.Subscription): NewLine {
 }
 
 /** Whether the card of a customer pays. */
-export const pays = (world: World, of: Stripe.Subscription) =>
-  !world.declines.has(String(of.customer));
+const pays = (world: World, of: Stripe.Subscription) => !world.declines.has(String(of.customer));
 
 export function makeInvoice({
   world,

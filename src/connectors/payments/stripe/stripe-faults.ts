@@ -5,7 +5,7 @@ import { PaymentsError } from '#connectors/payments/payments.ts';
  * What Stripe refused, in the words of the port. The message is for operators: it names Stripe's
  * code and request, and nothing that a user or a secret is in.
  */
-export function faultOf(error: unknown): unknown {
+function faultOf(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { errors } = Stripe;
   const facts = [error.type, error.code, error.requestId].filter(Boolean).join(', ');

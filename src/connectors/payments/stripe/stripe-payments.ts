@@ -13,7 +13,7 @@ import { createStripePrices } from '#connectors/payments/stripe/stripe-prices.ts
 import { readStripeAccount } from '#connectors/payments/stripe/stripe-reading.ts';
 
 /** The version of Stripe's API that this adapter speaks; the SDK's types are of the same. */
-export const STRIPE_API_VERSION = '2026-10-28.endive';
+const STRIPE_API_VERSION = '2026-10-28.endive';
 
 /** How old an event may be when it comes, in seconds. */
 const TOLERANCE_SECONDS = 300;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { OVERDUE_MS } from '#core/billing/subscription.ts';
 import type { PaymentsSubject } from '../../../../test/support/payments-subject.ts';
-import { DAY, newBuyer } from './buyer.ts';
+import { DAY, newBuyer } from './buyer-suite.ts';
 
 /** Other prices and seats, the end, and payments that fail. */
 export function describeChanges(subject: () => PaymentsSubject): void {

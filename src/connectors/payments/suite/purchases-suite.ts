@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PaymentsSubject } from '../../../../test/support/payments-subject.ts';
-import { DAY, newBuyer } from './buyer.ts';
+import { DAY, newBuyer } from './buyer-suite.ts';
 
 /** Customers, hosted forms, and events. */
 export function describePurchases(subject: () => PaymentsSubject): void {
@@ -80,7 +80,7 @@ export function describePurchases(subject: () => PaymentsSubject): void {
       expect(await buyer.state(older.checkoutId)).toBe('EXPIRED');
       await expect(
         subject().answer({ checkoutId: older.checkoutId, outcome: 'pay' }),
-      ).rejects.toThrow();
+      ).rejects.toThrow('closed');
       await subject().answer({ checkoutId: newer.checkoutId, outcome: 'pay' });
       await expect(buyer.open('pro-monthly')).rejects.toMatchObject({ kind: 'conflict' });
       expect((await buyer.open('small-monthly')).url).toMatch(/^http/);

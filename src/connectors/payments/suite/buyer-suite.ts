@@ -4,11 +4,11 @@ import type { PaymentsSubject } from '../../../../test/support/payments-subject.
 
 export const DAY = 86_400_000;
 /** Longer than a provider takes to collect what a border made due. */
-export const COLLECTED = 2 * 3_600_000;
+const COLLECTED = 2 * 3_600_000;
 
 let people = 0;
 let operations = 0;
-export const operationName = () => `operation-${(operations += 1)}`;
+const operationName = () => `operation-${(operations += 1)}`;
 
 /** Somebody who buys, with the calls of the port made for them. */
 export async function newBuyer({ payments, now, moveTo, answer, ...subject }: PaymentsSubject) {
