@@ -1,5 +1,4 @@
 import type Stripe from 'stripe';
-import { listOf } from './stripe-objects.ts';
 
 // Stripe's hosted forms, schedules and payments, typed by its own SDK.
 
