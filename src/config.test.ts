@@ -107,7 +107,8 @@ describe('the settings', () => {
     [{ REQUESTS_PER_ADDRESS: '0' }, 'REQUESTS_PER_ADDRESS must be at least 100.'],
     [{ PRACTICE_RATE: '0' }, 'PRACTICE_RATE must be at least 1.'],
     [{ PUBLIC_URL: 'ftp://a.example' }, 'PUBLIC_URL must be an http or https URL.'],
-    [{ BILLING: 'stripe' }, 'can only sell with its test billing'],
+    [{ BILLING: 'stripe', STRIPE_WEBHOOK_SECRET: 'x' }, 'STRIPE_SECRET_KEY isn’t set'],
+    [{ BILLING: 'stripe', STRIPE_SECRET_KEY: 'x' }, 'STRIPE_WEBHOOK_SECRET isn’t set'],
     [{ DEMO: 'perhaps' }, 'DEMO must be on or off.'],
   ])('refuse %j with a sentence', (env, words) => {
     expect(sentence(env as Record<string, string>)).toContain(words);

@@ -147,7 +147,13 @@ const SETTINGS = {
     .enum(['off', 'test', 'stripe'], 'must be off, test, or stripe')
     .default('off')
     .describe(
-      'off: no plans and no trial, every feature is available. test: the built-in test billing sells plans, and no money moves. stripe isn’t available in this version.',
+      'off: no plans and no trial, every feature is available. test: the built-in test billing sells plans, and no money moves. stripe: Stripe does, with the two settings below.',
+    ),
+  STRIPE_SECRET_KEY: text.optional().describe('Stripe’s secret key, for BILLING=stripe.'),
+  STRIPE_WEBHOOK_SECRET: text
+    .optional()
+    .describe(
+      'The signing secret of the webhook endpoint at Stripe, which sends to PUBLIC_URL/api/billing/webhooks.',
     ),
   FINDER_PROVIDER: list.describe(
     'Who finds emails of leads: a comma-separated list of hunter, dropcontact, and pattern in the order in which they are asked, or off. Default: the practice world’s own finder in practice mode, otherwise off.',
@@ -178,7 +184,7 @@ export type Config = Omit<
   practice: boolean;
   publicUrl: string;
   trialDays: number | null;
-  billing: 'off' | 'test';
+  billing: 'off' | 'test' | 'stripe';
   /** In the order in which they are asked. */
   finders: ConfiguredFinder[];
 };
@@ -268,10 +274,9 @@ function faultsOf({
     faults.push(
       `EMAIL_SETTLE_MS (${raw.EMAIL_SETTLE_MS}) must be longer than ENGINE_REQUEST_TIMEOUT_MS (${raw.ENGINE_REQUEST_TIMEOUT_MS}), or an email could be sent twice.`,
     );
-  if (raw.BILLING === 'stripe')
-    faults.push(
-      'BILLING is stripe, but this version can only sell with its test billing. Leave it unset to make every feature available.',
-    );
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)
+    if (raw.BILLING === 'stripe' && raw[name] === undefined)
+      faults.push(`BILLING is stripe, but ${name} isn’t set.`);
   for (const name of ['GOOGLE', 'MICROSOFT'] as const)
     if ((raw[`${name}_CLIENT_ID`] === undefined) !== (raw[`${name}_CLIENT_SECRET`] === undefined))
       faults.push(`Set ${name}_CLIENT_ID and ${name}_CLIENT_SECRET together, or neither.`);
@@ -322,7 +327,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     practice,
     publicUrl: PUBLIC_URL ?? `http://${host}:${raw.PORT}`,
     trialDays: BILLING === 'off' ? null : TRIAL_DAYS,
-    billing: BILLING === 'test' ? 'test' : 'off',
+    billing: BILLING,
     finders,
   };
 }

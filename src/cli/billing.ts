@@ -33,7 +33,8 @@ export async function billing({ config, command, print, say }: Billing): Promise
     const compared = await compareBilling({
       parts: {
         db,
-        payments: openPayments({ config, db, masterKey: readMasterKey({ config }) }).payments,
+        payments: (await openPayments({ config, db, masterKey: readMasterKey({ config }) }))
+          .payments,
         allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS.map((email) => email.toLowerCase()),
         realNow: Date.now,
         now: () => (row === null ? Date.now() : campaignTimeOf({ row, realNow: Date.now() })),

@@ -182,14 +182,14 @@ function handlersOf({
 }
 
 /** The HTTP server of this deployment, wired and not listening yet. */
-export function buildApp(wired: Wired): Promise<FastifyInstance> {
+export async function buildApp(wired: Wired): Promise<FastifyInstance> {
   const { config, db, clock, network, masterKey, log } = wired.ground;
   const metrics = createMetrics();
   registerLateActsMetric({ db, registry: metrics.registry });
   showJobs({ db, registry: metrics.registry });
   showSubscriptions({ db, registry: metrics.registry });
   const keys = tokenKeysOf(masterKey.bytes);
-  const billing = openPayments(wired.ground);
+  const billing = await openPayments(wired.ground);
   return buildServer({
     parts: {
       db,

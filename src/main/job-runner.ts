@@ -139,7 +139,7 @@ async function worldOf(
     openAddress: (campaign) => readZapierUrl({ db, masterKey, ...campaign }),
     allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS.map((email) => email.toLowerCase()),
     send: sender?.send ?? null,
-    payments: openPayments(ground).payments,
+    payments: (await openPayments(ground)).payments,
     finder: finders.finder,
     masterKey,
     removeAccount: (account) => network.account.remove({ account }),

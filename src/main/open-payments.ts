@@ -9,19 +9,31 @@ import type { Database } from '#data/database.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 
 /** Who takes the money of this deployment; both null where nothing is sold. */
-export function openPayments({
+export async function openPayments({
   config,
   db,
   masterKey,
 }: {
-  config: Pick<Config, 'billing' | 'publicUrl'>;
+  config: Pick<Config, 'billing' | 'publicUrl' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET'>;
   db: Database;
   masterKey: MasterKey;
-}): { payments: Payments | null; test: TestControls | null } {
+}): Promise<{ payments: Payments | null; test: TestControls | null }> {
   if (config.billing === 'off') return { payments: null, test: null };
-  const secret = Buffer.from(
-    hkdfSync('sha256', masterKey.bytes, Buffer.alloc(0), 'reachwell test billing', 32),
-  ).toString('hex');
+  const derived = (purpose: string, bytes: number) =>
+    Buffer.from(hkdfSync('sha256', masterKey.bytes, Buffer.alloc(0), purpose, bytes)).toString(
+      'hex',
+    );
+  if (config.billing === 'stripe') {
+    const { createStripePayments } = await import('#connectors/payments/stripe/stripe-payments.ts');
+    const payments = createStripePayments({
+      secretKey: config.STRIPE_SECRET_KEY ?? '',
+      webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? '',
+      publicUrl: config.publicUrl,
+      installation: derived('reachwell payments', 8),
+    });
+    return { payments, test: null };
+  }
+  const secret = derived('reachwell test billing', 32);
   const billing = createTestBilling({
     store: testBillingRecords({ db, empty: emptyRecord }),
     publicUrl: config.publicUrl,
