@@ -145,9 +145,9 @@ const SETTINGS = {
   SKIP_VERIFICATION_DOMAINS: list.describe('Email domains that don’t need a verification email.'),
   BILLING: z
     .enum(['off', 'test', 'stripe'], 'must be off, test, or stripe')
-    .default('off')
+    .optional()
     .describe(
-      'off: no plans and no trial, every feature is available. test: the built-in test billing sells plans, and no money moves. stripe isn’t available in this version.',
+      'off: no plans and no trial, every feature is available. test: the built-in test billing sells plans, and no money moves. stripe isn’t available in this version. Default: test in practice mode, otherwise off.',
     ),
   FINDER_PROVIDER: list.describe(
     'Who finds emails of leads: a comma-separated list of hunter, dropcontact, and pattern in the order in which they are asked, or off. Default: the practice world’s own finder in practice mode, otherwise off.',
@@ -300,6 +300,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     parsed.data;
   const practice =
     env['PRACTICE'] === undefined ? raw.NETWORK_URL === undefined : PRACTICE === true;
+  const billing = BILLING ?? (practice ? 'test' : 'off');
   const { finders, faults: finderFaults } = configuredFinders({
     providers: FINDER_PROVIDER,
     keys: FINDER_API_KEY,
@@ -321,8 +322,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...raw,
     practice,
     publicUrl: PUBLIC_URL ?? `http://${host}:${raw.PORT}`,
-    trialDays: BILLING === 'off' ? null : TRIAL_DAYS,
-    billing: BILLING === 'test' ? 'test' : 'off',
+    trialDays: billing === 'off' ? null : TRIAL_DAYS,
+    billing: billing === 'test' ? 'test' : 'off',
     finders,
   };
 }
