@@ -25,7 +25,7 @@ describe('the settings', () => {
       ROLE: 'all',
       PRACTICE_RATE: 240,
       DEMO: true,
-      trialDays: null,
+      trialDays: 7,
       ENGINE_MIN_GAP_SECONDS: 45,
     });
   });

@@ -20,14 +20,19 @@ const TOUCHED = [
   'GET /notifications',
 ];
 
-/** Reads again what a change of a subscription touches. */
+/**
+ * Reads again what a change of a subscription touches; a preview of it can only be refused after it
+ * was made.
+ */
 export function useBillingChanged(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(
     () =>
       client.invalidateQueries({
         predicate: ({ queryKey: [key] }) =>
-          typeof key === 'string' && TOUCHED.some((prefix) => key.startsWith(prefix)),
+          typeof key === 'string' &&
+          key !== 'GET /v1/shared/billings/preview' &&
+          TOUCHED.some((prefix) => key.startsWith(prefix)),
       }),
     [client],
   );

@@ -60,6 +60,7 @@ export function ChangeCard({ subscription }: { subscription: Subscription }) {
   const priceId: PriceId = `${plan}-${periodOf(own)}`;
   const preview = useQuery({
     ...apiQuery('GET /v1/shared/billings/preview', { query: { priceId, seats } }),
+    staleTime: 0,
     retry: false,
   });
   return (

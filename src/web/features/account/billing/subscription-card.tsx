@@ -60,7 +60,7 @@ export function SubscriptionCard({
       <dl className={styles.facts}>
         {standingWords({ subscription, zone }).map((words) => (
           <div key={words}>
-            <dt>{texts.then}</dt>
+            <dt>{texts.toCome}</dt>
             <dd>{words}</dd>
           </div>
         ))}

@@ -59,7 +59,12 @@ function Subscriptions({ billing, prices }: { billing: Billing; prices: readonly
         <PlanSlot billing={billing} prices={prices} onWish={setWish} />
         <FinderSlot billing={billing} prices={prices} onWish={setWish} />
       </div>
-      {changes && <ChangeCard key={subscription.priceId} subscription={subscription} />}
+      {changes && (
+        <ChangeCard
+          key={`${subscription.priceId} ${subscription.nextPriceId}`}
+          subscription={subscription}
+        />
+      )}
       <Latest />
       {wish && <ChangeDialog wish={wish} onClose={() => setWish(null)} />}
     </div>

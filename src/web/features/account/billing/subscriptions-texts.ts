@@ -13,7 +13,7 @@ export const subscriptionsTexts = {
   paidWith: 'Paid with',
   nothingYet: 'Nothing yet',
   seats: 'Seats',
-  then: 'Then',
+  toCome: 'Then',
   creditsLeft: 'Credits left',
   creditsOf: (left: string, total: string) => `${left} of ${total}`,
   renews: 'Renews',
