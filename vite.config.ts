@@ -65,8 +65,14 @@ export default defineConfig({
             // What several pages share comes in one file instead of hundreds of small ones.
             {
               name: 'shared',
-              test: /src[\\/](core(?![\\/]lead[\\/]lead-reasons)|web[\\/](?!features|api[\\/]upload))/,
+              test: /src[\\/](core(?![\\/](lead[\\/]lead-reasons|billing))|web[\\/](?!features|api[\\/]upload|parts[\\/]billing))/,
               minShareCount: 3,
+            },
+            // What the pages of plans and payments share.
+            {
+              name: 'billing',
+              test: /src[\\/](core[\\/]billing|web[\\/]parts[\\/]billing)/,
+              minShareCount: 2,
             },
             // Not what popups and the panel of a step bring, which comes after the first load, nor
             // what only two areas share.

@@ -25,7 +25,7 @@ describe('the settings', () => {
       ROLE: 'all',
       PRACTICE_RATE: 240,
       DEMO: true,
-      trialDays: null,
+      trialDays: 7,
       ENGINE_MIN_GAP_SECONDS: 45,
     });
   });
@@ -113,8 +113,12 @@ describe('the settings', () => {
   ])('refuse %j with a sentence', (env, words) => {
     expect(sentence(env as Record<string, string>)).toContain(words);
   });
-  it('give a trial only where plans are sold, and nothing is sold until it is asked for', () => {
-    expect(readConfig({ TRIAL_DAYS: '0' }).trialDays).toBeNull();
+  it('sell with test billing in practice mode, and nothing with a real network', () => {
+    expect(readConfig({})).toMatchObject({ billing: 'test', trialDays: 7 });
+    expect(readConfig(REAL)).toMatchObject({ billing: 'off', trialDays: null });
+    expect(readConfig({ ...REAL, BILLING: 'test' }).billing).toBe('test');
+  });
+  it('give a trial only where plans are sold', () => {
     expect(readConfig({ BILLING: 'off', TRIAL_DAYS: '14' }).trialDays).toBeNull();
     expect(readConfig({ BILLING: 'test' }).trialDays).toBe(7);
     expect(readConfig({ BILLING: 'test', TRIAL_DAYS: '0' }).trialDays).toBe(0);

@@ -145,9 +145,9 @@ const SETTINGS = {
   SKIP_VERIFICATION_DOMAINS: list.describe('Email domains that don’t need a verification email.'),
   BILLING: z
     .enum(['off', 'test', 'stripe'], 'must be off, test, or stripe')
-    .default('off')
+    .optional()
     .describe(
-      'off: no plans and no trial, every feature is available. test: the built-in test billing sells plans, and no money moves. stripe: Stripe does, with the two settings below.',
+      'off: no plans and no trial, every feature is available. test: the built-in test billing sells plans, and no money moves. stripe: Stripe does, with the two settings below. Default: test in practice mode, otherwise off.',
     ),
   STRIPE_SECRET_KEY: text.optional().describe('Stripe’s secret key, for BILLING=stripe.'),
   STRIPE_WEBHOOK_SECRET: text
@@ -305,6 +305,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     parsed.data;
   const practice =
     env['PRACTICE'] === undefined ? raw.NETWORK_URL === undefined : PRACTICE === true;
+  const billing = BILLING ?? (practice ? 'test' : 'off');
   const { finders, faults: finderFaults } = configuredFinders({
     providers: FINDER_PROVIDER,
     keys: FINDER_API_KEY,
@@ -326,8 +327,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...raw,
     practice,
     publicUrl: PUBLIC_URL ?? `http://${host}:${raw.PORT}`,
-    trialDays: BILLING === 'off' ? null : TRIAL_DAYS,
-    billing: BILLING,
+    trialDays: billing === 'off' ? null : TRIAL_DAYS,
+    billing,
     finders,
   };
 }

@@ -60,7 +60,7 @@ test('the end of a trial is set by address and day, stands in the log, and wakes
 });
 
 test('no trial can be set where nothing is sold, and the command says so', async () => {
-  const config = readConfig({ DATABASE_URL: database.url });
+  const config = readConfig({ DATABASE_URL: database.url, BILLING: 'off' });
   await expect(
     trial({
       config,

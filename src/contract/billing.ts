@@ -29,6 +29,7 @@ const subscriptionShape = z.object({
   buyerId: userIdShape,
   buyerName: z.string(),
   canChange: z.boolean(),
+  createdAt: instantShape,
   periodEndsAt: instantShape,
   pausedAt: instantShape.nullable(),
   pauseAt: instantShape.nullable(),
@@ -38,6 +39,8 @@ const subscriptionShape = z.object({
   nextPriceId: priceIdShape.nullable(),
   nextProductId: z.string().nullable(),
   nextSeats: z.number().int().nullable(),
+  /** Null when nothing more is charged, or a payment is missing. */
+  nextCharge: z.object({ amountCents: centsShape, at: instantShape }).nullable(),
   actionLabel: z.enum(ACTION_LABELS),
 });
 export type SubscriptionAnswer = z.infer<typeof subscriptionShape>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { ADMIN_STATUSES, TEAM_ROLES, USER_STATUSES } from '#core/account/user-status.ts';
 import { FEATURES, TIERS } from '#core/plan/feature-tiers.ts';
+import { SUBSCRIPTION_STATUSES } from '#core/billing/subscription.ts';
 import { TRIAL_STATES } from '#core/plan/trial-state.ts';
 import { SEQUENCE_ITEM_TYPES } from '#core/sequence/sequence-item.ts';
 import type { RouteTable } from '#contract/route.ts';
@@ -70,6 +71,8 @@ export const userShape = z.object({
   ),
   profileUrlsOnly: z.boolean(),
   subscriptionPaused: z.boolean(),
+  /** Of the plan that covers the user; null for who never had one. */
+  subscriptionStatus: z.enum(SUBSCRIPTION_STATUSES).nullable(),
   createdAt: instantShape,
 });
 export type UserAnswer = z.infer<typeof userShape>;

@@ -7,6 +7,7 @@ import {
   type DemoPerson,
 } from '#main/demo-content.ts';
 import { eraseUser } from '#data/account/erase-user.ts';
+import { setFeatureFlags } from '#data/account/users.ts';
 import { findIdentityByEmail } from '#data/identity/identities.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { listOutbox } from '#data/notices/outbox.ts';
@@ -18,6 +19,7 @@ const DEMO_PASSWORD = 'Welcome-to-the-Demo-1';
 
 type Demo = {
   app: FastifyInstance;
+  sells: boolean;
   db: Database;
   controlUrl: string;
   zone: string;
@@ -189,6 +191,35 @@ type PracticeMailbox = {
   imap: { host: string; port: number };
 };
 
+/**
+ * Where plans are sold, Advanced of the test billing, bought on its form as anyone buys it, and the
+ * features that depend on a flag: the demo can do everything.
+ */
+async function buyAdvanced({
+  call,
+  app,
+  db,
+  userId,
+}: {
+  call: Call;
+  app: FastifyInstance;
+  db: Database;
+  userId: string;
+}): Promise<void> {
+  const { checkoutId, checkoutUrl } = await call<{ checkoutId: string; checkoutUrl: string }>(
+    'POST /v1/shared/billings/subscriptions',
+    { priceId: 'advanced-annual', seats: 5 },
+  );
+  await app.inject({
+    method: 'POST',
+    url: new URL(checkoutUrl).pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'outcome=pay',
+  });
+  await call('POST /v1/shared/billings/verify', { checkoutId });
+  await setFeatureFlags({ db, userId, flags: ['EMAIL_RATE_FEATURE', 'INVITE_BY_EMAIL'] });
+}
+
 /** A mailbox of the practice mail world, connected as any other is. */
 async function connectMailbox({ call, userId }: { call: Call; userId: string }): Promise<void> {
   const { address, userName, password, smtp, imap } = await call<PracticeMailbox>(
@@ -263,6 +294,7 @@ export async function createDemo(demo: Demo): Promise<{ email: string; password:
     userName: `demo.${userId}@reachwell.example`,
     password: 'practice',
   });
+  if (demo.sells) await buyAdvanced({ call, app: demo.app, db: demo.db, userId });
   await connectMailbox({ call, userId });
   await makeRunning({ call, controlUrl: demo.controlUrl });
   await makeEmailing({ call, controlUrl: demo.controlUrl });

@@ -74,7 +74,14 @@ function practiceOf({ ground, app }: { ground: Resources; app: () => FastifyInst
       making ??= makeAlone({
         ground,
         work: () =>
-          createDemo({ app: app(), db, controlUrl, zone: demoZone(), mailKey: ground.masterKey }),
+          createDemo({
+            app: app(),
+            sells: ground.config.billing !== 'off',
+            db,
+            controlUrl,
+            zone: demoZone(),
+            mailKey: ground.masterKey,
+          }),
       }).finally(() => (making = null));
       return making;
     },

@@ -66,6 +66,8 @@ export const paths = {
   emailFinderPricing: path('/upgrade/email-finder-pricing'),
   account: path('/account'),
   emailAccount: path('/account/email'),
+  subscriptions: path('/account/subscriptions'),
+  transactions: path('/account/transactions'),
   practiceOutbox: path('/practice/outbox'),
   practiceWorld: path('/practice/world'),
 } as const;

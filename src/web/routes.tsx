@@ -191,6 +191,19 @@ const routeTree = root.addChildren([
       ),
       page(
         account,
+        paths.subscriptions,
+        lazy(
+          () => import('./features/account/billing/subscriptions-page.tsx'),
+          'SubscriptionsPage',
+        ),
+      ),
+      page(
+        account,
+        paths.transactions,
+        lazy(() => import('./features/account/billing/transactions-page.tsx'), 'TransactionsPage'),
+      ),
+      page(
+        account,
         paths.mailCallback,
         lazy(() => import('./features/account/email/mail-callback-page.tsx'), 'MailCallbackPage'),
       ),

@@ -117,6 +117,7 @@ export async function startChaosGround({
     PRACTICE_CONTROL_URL: controlUrl,
     PRACTICE_RATE: String(practiceRate),
     DEMO: 'off',
+    BILLING: 'off',
     MASTER_KEY: createHash('sha256').update(`chaos ${seed}`).digest('hex'),
     SKIP_VERIFICATION_DOMAINS: CHAOS_DOMAIN,
     LOG_LEVEL: 'info',

@@ -74,6 +74,8 @@ export async function startProgram({
       DEMO: 'off',
       PRACTICE: 'on',
       LOG_LEVEL: 'info',
+      // A trial ends and warns on every page; who tests billing says so.
+      BILLING: 'off',
       REACHWELL_FOLLOWS: '',
       ...env,
     },

@@ -125,7 +125,7 @@ describe('the engine card', () => {
       {
         kind: 'TRIAL_ENDED',
         title: 'Trial ended',
-        sentence: 'Nothing is lost. If the trial is extended, everything resumes',
+        sentence: 'Nothing is lost. Choose a plan and everything resumes',
         detail: 'See plans',
         done: null,
         allowed: null,

@@ -116,7 +116,7 @@ const CARD_TEXTS = {
   }),
   TRIAL_ENDED: () => ({
     title: 'Trial ended',
-    sentence: 'Nothing is lost. If the trial is extended, everything resumes',
+    sentence: 'Nothing is lost. Choose a plan and everything resumes',
     detail: 'See plans',
   }),
   PAUSED_SUBSCRIPTION: () => ({

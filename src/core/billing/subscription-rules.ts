@@ -1,5 +1,5 @@
 import type { Verdict } from '#core/errors/verdict.ts';
-import { priceOf, type PriceId } from '#core/billing/prices.ts';
+import { periodAmount, priceOf, type PriceId } from '#core/billing/prices.ts';
 import type {
   ProviderSubscription,
   SubscriptionState,
@@ -101,6 +101,22 @@ export function canCancel(state: SubscriptionState): Verdict<ChangeRefusal> {
   return state.endsAt === null
     ? { allowed: true }
     : { allowed: false, reason: 'SUBSCRIPTION_ENDING' };
+}
+
+/**
+ * The next charge of a subscription, in cents and real time; null when it ends, when nothing is paid
+ * now, or after a payment that failed. A pause puts it off by its length.
+ */
+export function nextCharge({
+  of: { next, pause, periodEnd, ...of },
+  state: { status, endsAt },
+}: {
+  of: ProviderSubscription;
+  state: SubscriptionState;
+}): { amount: number; at: number } | null {
+  if ((status !== 'active' && status !== 'paused') || endsAt !== null) return null;
+  const heldMs = pause !== null && pause.from <= periodEnd ? pause.until - pause.from : 0;
+  return { amount: periodAmount(next ?? of), at: periodEnd + heldMs };
 }
 
 type Lockable = { campaignId: string; name: string; locked: boolean };

@@ -136,7 +136,7 @@ export function isLimit(reason: PlanReason): boolean {
 export function haltText(halt: PlanHalt): string {
   const todo = {
     NOT_CONNECTED: 'Log in again to pick up where you left off.',
-    TRIAL_ENDED: 'If the trial is extended, everything picks up where it left off.',
+    TRIAL_ENDED: 'Choose a plan and everything picks up where it left off.',
     SUBSCRIPTION_PAUSED: 'Resume it to pick up where you left off.',
     NO_CAMPAIGN: 'Start a campaign to see its actions here.',
     NO_WORKING_DAY: 'Turn on a day in Working hours.',

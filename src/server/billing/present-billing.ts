@@ -1,6 +1,6 @@
 import { priceOf, priceText } from '#core/billing/prices.ts';
 import { OVERDUE_MS } from '#core/billing/subscription.ts';
-import { actionLabel, canBuyFinder } from '#core/billing/subscription-rules.ts';
+import { actionLabel, canBuyFinder, nextCharge } from '#core/billing/subscription-rules.ts';
 import type { BillingAnswer, SubscriptionAnswer } from '#contract/billing.ts';
 import { userIdShape } from '#contract/shapes.ts';
 import { readBuyerName, readTrialEnd } from '#data/billing/billing-people.ts';
@@ -25,6 +25,7 @@ export async function presentSubscription({
   subscription: OwnSubscription;
 }): Promise<SubscriptionAnswer> {
   const nextPriceId = of.next?.priceId ?? null;
+  const charge = nextCharge({ of, state });
   return {
     id: of.subscriptionId,
     kind: of.kind,
@@ -36,6 +37,7 @@ export async function presentSubscription({
     buyerId: userIdShape.parse(buyerId),
     buyerName: await readBuyerName({ db, userId: buyerId }),
     canChange: buyerId === userId,
+    createdAt: isoInstant(of.createdAt),
     periodEndsAt: isoInstant(of.periodEnd),
     pausedAt: isoInstant(state.pausedAt),
     pauseAt: isoInstant(state.pauseAt),
@@ -47,6 +49,7 @@ export async function presentSubscription({
     nextPriceId,
     nextProductId: nextPriceId === null ? null : priceOf(nextPriceId).productId,
     nextSeats: of.next?.seats ?? null,
+    nextCharge: charge && { amountCents: charge.amount, at: isoInstant(charge.at) },
     actionLabel: actionLabel({
       subscription: { status: state.status, priceId: of.priceId, nextPriceId },
     }),

@@ -143,6 +143,7 @@ export async function presentUser({
     trialEndsAt: isoInstant(user.real_trial_ends_at),
     trial: trialOf({ user, settings, realNow }),
     subscriptionPaused: user.subscription_status === 'paused',
+    subscriptionStatus: user.subscription_status as UserAnswer['subscriptionStatus'],
     basicProcessingLimits: LIMITED_ACTIONS.map((sequenceItemType) => ({
       sequenceItemType,
       limit: BASIC_PLAN_CAPS[sequenceItemType],

@@ -23,3 +23,9 @@ export function usePracticeMode(): boolean | null {
 export function useTrialDays(): number | null | undefined {
   return useQuery(health).data?.trialDays;
 }
+
+/** Whether plans are sold here; false while it is not known, so that no price ever flashes. */
+export function useIsSelling(): boolean {
+  const trialDays = useTrialDays();
+  return trialDays !== undefined && trialDays !== null;
+}

@@ -40,6 +40,7 @@ export async function startProductProgram({
     PORT: String(port),
     DATA_DIR: dataDir,
     DEMO: 'off',
+    BILLING: 'off',
     LOG_LEVEL: 'warn',
     SKIP_VERIFICATION_DOMAINS: BENCH_DOMAIN,
     REACHWELL_FOLLOWS: '',

@@ -41,6 +41,7 @@ export async function startWorkerProgram({
       PRACTICE_CONTROL_URL: practice.controlUrl,
       ENGINE_MIN_GAP_SECONDS: '0',
       DEMO: 'off',
+      BILLING: 'off',
       LOG_LEVEL: 'info',
       REACHWELL_FOLLOWS: '',
       ...settings,

@@ -4,4 +4,6 @@ export const accountLayoutTexts = {
   tabs: 'Account',
   profile: 'Profile',
   email: 'Email account',
+  subscriptions: 'Subscriptions',
+  transactions: 'Transactions',
 } as const;

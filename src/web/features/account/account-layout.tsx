@@ -1,5 +1,6 @@
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
+import { useIsSelling } from '#web/session/practice-mode.ts';
 import { Outlet } from '@tanstack/react-router';
 import { usePathname } from '#web/ui/navigation/page-path.ts';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
@@ -11,13 +12,18 @@ const TABS = [
   { href: paths.account.href(), label: texts.profile },
   { href: paths.emailAccount.href(), label: texts.email },
 ];
+const BILLING_TABS = [
+  { href: paths.subscriptions.href(), label: texts.subscriptions },
+  { href: paths.transactions.href(), label: texts.transactions },
+];
 
 /** The account's pages under one head (design, png/39). */
 export function AccountLayout() {
   const phone = useMedia(PHONE);
   const pathname = usePathname();
-  const tab = TABS.find(({ href }) => href === pathname);
-  const tabs = <Tabs label={texts.tabs} tabs={TABS} />;
+  const allTabs = useIsSelling() ? [...TABS, ...BILLING_TABS] : TABS;
+  const tab = allTabs.find(({ href }) => href === pathname);
+  const tabs = <Tabs label={texts.tabs} tabs={allTabs} />;
   return (
     <>
       <PageHeader

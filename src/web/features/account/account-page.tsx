@@ -13,16 +13,19 @@ import { LinkedInCard } from './linkedin-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import styles from './account.module.css';
 import { paths } from '#web/paths.ts';
+import { useIsSelling } from '#web/session/practice-mode.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { planLabel } from './plan-label.ts';
 import { accountTexts as texts } from './account-texts.ts';
 
-/** How the trial or plan stands; where nothing is sold, that everything is open. */
+/** How the trial or plan stands; nothing where nothing is sold. */
 function PlanCard() {
   const user = useCurrentUser();
+  const sells = useIsSelling();
   const words = user && planLabel(user);
+  if (!sells) return null;
   return (
     <Card
       title={texts.plan.title}

@@ -73,7 +73,7 @@ export const accountTexts = {
     ended: {
       title: 'Your free trial has ended',
       text: (date: string) =>
-        `It ended on ${date}. Campaigns are paused, and nothing is deleted. If the trial is extended, everything picks up where it left off.`,
+        `It ended on ${date}. Campaigns are paused, and nothing is deleted. Choose a plan and everything picks up where it left off.`,
       badge: 'Ended',
     },
     trial: {
@@ -84,13 +84,40 @@ export const accountTexts = {
     },
     open: {
       title: 'Every feature is included',
-      text: 'This deployment has no plans, and nothing is charged.',
+      text: 'Nothing here is charged.',
       badge: 'All features',
     },
     paid: {
       title: (name: string) => `${name} plan`,
       text: 'Your plan is active.',
       badge: 'Active',
+    },
+    standing: {
+      overdue: {
+        title: 'Your payment failed',
+        text: 'Campaigns stop 14 days after it unless you pay.',
+        badge: 'Overdue',
+      },
+      paused: {
+        title: 'Your subscription is paused',
+        text: 'Campaigns are paused until you resume it.',
+        badge: 'Paused',
+      },
+      canceled: {
+        title: 'Your subscription has ended',
+        text: 'Campaigns are paused, and nothing is deleted.',
+        badge: 'Ended',
+      },
+      deactivated: {
+        title: 'Your subscription is deactivated',
+        text: 'Campaigns are paused until you pay.',
+        badge: 'Deactivated',
+      },
+      in_transition: {
+        title: 'Your payment is in progress',
+        text: 'Everything works meanwhile.',
+        badge: 'Payment in progress',
+      },
     },
     names: { BASIC: 'Basic', PRO: 'Pro', ADVANCED: 'Advanced' },
   },

@@ -16,7 +16,9 @@ export function planLabel({
   trialEndsAt,
   tier,
   zone,
-}: Pick<UserAnswer, 'trial' | 'trialEndsAt' | 'tier' | 'zone'>): PlanWords {
+  subscriptionStatus,
+}: Pick<UserAnswer, 'trial' | 'trialEndsAt' | 'tier' | 'zone' | 'subscriptionStatus'>): PlanWords {
+  if (subscriptionStatus === 'canceled') return { ...texts.standing.canceled, tone: 'warning' };
   const date = trialEndsAt === null ? '' : longDate({ at: Date.parse(trialEndsAt), zone });
   if (trial.state === 'ENDED')
     return {
@@ -32,6 +34,8 @@ export function planLabel({
       tone: trial.state === 'ENDING' ? 'warning' : 'success',
       badge: texts.trial.badge,
     };
+  if (subscriptionStatus !== null && subscriptionStatus !== 'active')
+    return { ...texts.standing[subscriptionStatus], tone: 'warning' };
   if (trialEndsAt === null && tier === 'ADVANCED') return { ...texts.open, tone: 'success' };
   return {
     title: texts.paid.title(texts.names[tier]),

@@ -1,37 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, Info } from 'lucide-react';
-import { useState } from 'react';
-import { FINDER_PLANS, mostSavedByYear, type PlanPeriod } from '#core/plan/finder-plans.ts';
-import type { UserAnswer } from '#contract/users.ts';
+import { CalendarX, CircleCheck, CirclePause, Lock, RefreshCw } from 'lucide-react';
+import { grouped } from '#core/text/formats.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
+import { dayOf, isLive, type Billing, type Price } from '#web/parts/billing/billing-facts.ts';
+import { NoPlans } from '#web/parts/billing/no-plans.tsx';
+import { TestBillingNotice } from '#web/parts/billing/test-billing-notice.tsx';
+import { useBilling } from '#web/parts/billing/use-billing.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
-import { Badge } from '#web/ui/data/badge.tsx';
+import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
-import { Segmented } from '#web/ui/fields/segmented.tsx';
-import { CopyButton } from '#web/ui/text/copy-button.tsx';
-import { grouped } from '#core/text/formats.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
 import { CreditLedger } from './credit-ledger.tsx';
 import styles from './email-finder.module.css';
+import { FinderSizes } from './finder-sizes.tsx';
 import { finderTexts as texts } from './finder-texts.ts';
-import { creditsCommand } from './operator-commands.ts';
-import { isAnythingSold, NoPlans } from './upgrade-page.tsx';
 import pageStyles from './upgrade-page.module.css';
 
 type Credits = Answer<'GET /v1/shared/emailcredits/{userId}'>;
 
 /**
- * `/upgrade/email-finder-pricing`: the plans of the email finder and where the credits went (design,
+ * `/upgrade/email-finder-pricing`: the sizes of the email finder and where the credits went (design,
  * png/42). Where nothing is sold, there are no prices.
  */
 export function EmailFinderPage() {
-  const user = useCurrentUser();
+  const billing = useBilling();
+  const sells = billing.data !== undefined && billing.data.mode !== 'off';
+  const prices = useQuery({ ...apiQuery('GET /v1/shared/billings/prices'), enabled: sells });
+  const failed = billing.isError ? billing : prices.isError ? prices : null;
   return (
     <>
       <PageHeader
@@ -40,73 +41,83 @@ export function EmailFinderPage() {
         back={{ href: paths.upgrade.href(), label: texts.plans }}
       />
       <div className={pageStyles.content}>
-        {user && (isAnythingSold(user) ? <Finder user={user} /> : <NoPlans />)}
+        {failed ? (
+          <RetryCard onRetry={() => void failed.refetch()} busy={failed.isFetching} />
+        ) : billing.data?.mode === 'off' ? (
+          <NoPlans />
+        ) : billing.data && prices.data ? (
+          <Finder billing={billing.data} prices={prices.data} />
+        ) : (
+          <Card>
+            <SkeletonRows count={4} label={texts.loading} />
+          </Card>
+        )}
       </div>
     </>
   );
 }
 
-function Finder({ user }: { user: UserAnswer }) {
-  const credits = useQuery(
-    apiQuery('GET /v1/shared/emailcredits/{userId}', { params: { userId: user.id } }),
-  );
-  if (credits.isError)
-    return <RetryCard onRetry={() => void credits.refetch()} busy={credits.isFetching} />;
+function Finder({ billing, prices }: { billing: Billing; prices: readonly Price[] }) {
+  const user = useCurrentUser();
+  const credits = useQuery({
+    ...apiQuery('GET /v1/shared/emailcredits/{userId}', { params: { userId: user?.id ?? '' } }),
+    enabled: user !== undefined,
+  });
   return (
     <>
-      {credits.data && (
-        <Notice tone="info" icon={<Info aria-hidden="true" />} title={texts.notSold}>
-          {texts.notSoldText(credits.data.left)}
-        </Notice>
-      )}
-      <Plans />
+      {billing.mode === 'test' && <TestBillingNotice />}
+      <Standing billing={billing} />
+      <FinderSizes billing={billing} prices={prices} />
       <div className={styles.columns}>
-        <CreditLedger userId={user.id} />
+        {user && <CreditLedger userId={user.id} />}
         <div className={styles.column}>
-          <Balance credits={credits.data} />
+          {credits.isError ? (
+            <RetryCard onRetry={() => void credits.refetch()} busy={credits.isFetching} />
+          ) : (
+            <Balance credits={credits.data} />
+          )}
           <Rules />
-          <Card title={texts.administrator}>
-            <p className={pageStyles.lead}>{texts.administratorText}</p>
-            <span className={pageStyles.line}>
-              <code className={pageStyles.command}>{creditsCommand(user.email)}</code>
-              <CopyButton size="small" text={creditsCommand(user.email)} />
-            </span>
-          </Card>
         </div>
       </div>
     </>
   );
 }
 
-function Plans() {
-  const [period, setPeriod] = useState<PlanPeriod>('annual');
+/** Why nothing can be bought now, or that what was bought stands still. */
+function Standing({ billing: { subscription, emailFinder, ...billing } }: { billing: Billing }) {
+  const zone = useCurrentUser()?.zone ?? 'Etc/UTC';
+  const own = emailFinder.subscription;
+  if (emailFinder.pausedAt !== null)
+    return (
+      <Notice
+        tone="warning"
+        icon={<CirclePause aria-hidden="true" />}
+        title={texts.paused}
+        actions={
+          <ButtonLink size="small" href={paths.subscriptions.href()}>
+            {texts.subscriptions}
+          </ButtonLink>
+        }
+      >
+        {own?.pauseEndsAt && texts.pausedText(dayOf({ at: own.pauseEndsAt, zone }))}
+      </Notice>
+    );
+  if (emailFinder.canBuy || isLive(own)) return null;
   return (
-    <section aria-label={texts.plans} className={styles.plans}>
-      <div className={styles.period}>
-        <Segmented
-          label={texts.period}
-          value={period}
-          onChange={setPeriod}
-          segments={[
-            { value: 'monthly', label: texts.monthly },
-            { value: 'annual', label: texts.annual },
-          ]}
-        />
-        <Badge tone="success">{texts.save(mostSavedByYear())}</Badge>
-      </div>
-      <ul className={styles.cards}>
-        {FINDER_PLANS.map(({ size, credits, ...prices }) => (
-          <li key={size} className={styles.plan}>
-            <strong className={styles.size}>{credits}</strong>
-            <span>{texts.creditsAMonth}</span>
-            <span className={styles.price}>
-              <strong>{texts.price(prices[period])}</strong> {texts.perMonth}
-            </span>
-            {period === 'annual' && <span>{texts.perYear(prices.annual)}</span>}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Notice
+      tone="warning"
+      icon={<Lock aria-hidden="true" />}
+      title={texts.needsPlanTitle}
+      actions={
+        <ButtonLink variant="primary" href={paths.upgrade.href()}>
+          {texts.seePlans}
+        </ButtonLink>
+      }
+    >
+      {subscription === null && billing.trialEndsAt !== null
+        ? texts.needsPlanTrial
+        : texts.needsPlanText}
+    </Notice>
   );
 }
 
@@ -143,15 +154,22 @@ function Balance({ credits }: { credits: Credits | undefined }) {
   );
 }
 
-const RULES = [texts.ruleNothing, texts.ruleLikely, texts.ruleRepeat] as const;
+const RULES = [
+  [texts.ruleNothing, CircleCheck],
+  [texts.ruleLikely, CircleCheck],
+  [texts.ruleRepeat, RefreshCw],
+  [texts.ruleMonth, CalendarX],
+  [texts.rulePause, CirclePause],
+  [texts.ruleBuyer, Lock],
+] as const;
 
 function Rules() {
   return (
     <Card title={texts.rules}>
       <ul className={styles.rules}>
-        {RULES.map((rule) => (
+        {RULES.map(([rule, Icon]) => (
           <li key={rule}>
-            <Check aria-hidden="true" />
+            <Icon aria-hidden="true" />
             {rule}
           </li>
         ))}

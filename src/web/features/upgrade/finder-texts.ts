@@ -1,30 +1,33 @@
-import { counted, grouped } from '#core/text/formats.ts';
+import { grouped } from '#core/text/formats.ts';
 import type { Answer } from '#web/api/call-types.ts';
 
 type EntryType = Answer<'GET /v1/shared/emailcredits/{userId}/ledger'>['content'][number]['type'];
 
-/** A price as the specification writes it: 29 dollars are $29.0. */
-const dollars = (amount: number) => `$${grouped(amount)}.0`;
-
 /** What `/upgrade/email-finder-pricing` says. */
 export const finderTexts = {
   title: 'Email finder',
-  text: 'Finds the work email of a lead. A credit is spent only on a verified address.',
+  text: 'Finds the work email of a lead. A credit is spent only on a verified hit.',
   plans: 'Plans',
-  period: 'How it’s paid',
-  monthly: 'Monthly',
-  annual: 'Annual',
-  save: (amount: number) => `Save up to $${amount} a month`,
+  sizes: 'Sizes',
+  loading: 'Loading prices',
   creditsAMonth: 'credits a month',
-  price: dollars,
-  perMonth: 'per month',
-  perYear: (monthly: number) => `${dollars(12 * monthly)} per year`,
-  notSold: 'Plans can’t be bought in this version yet',
-  notSoldText: (left: number) =>
-    left > 0
-      ? `You can use your ${counted(left, 'credit')} meanwhile, and your Reachwell administrator can add more.`
-      : 'Your Reachwell administrator can add credits meanwhile.',
+  uses: {
+    small: 'About 45 verified emails a working day',
+    medium: 'For two or three campaigns with a Find email step',
+    large: 'For a team that shares one search',
+    extralarge: 'For large imported lists',
+  },
+  current: 'Current size',
+  next: (day: string) => `From ${day}`,
+  needsPlan: 'Needs a main plan',
+  needsPlanTitle: 'Email finder can be bought once a main plan is active',
+  needsPlanTrial:
+    'You are on the free trial and have no plan yet. Your free credits work meanwhile.',
+  needsPlanText: 'It needs a plan of your own that is active and not about to pause.',
   seePlans: 'See plans',
+  subscriptions: 'Subscriptions',
+  paused: 'The email finder is paused with your plan',
+  pausedText: (day: string) => `What is left of the paid time goes on from ${day}.`,
 
   balance: 'Your credits',
   left: 'left',
@@ -54,9 +57,9 @@ export const finderTexts = {
 
   rules: 'Good to know',
   ruleNothing: 'Nothing found costs nothing',
+  ruleMonth: 'Unused credits end with the month',
+  rulePause: 'Pausing the main plan pauses this too',
+  ruleBuyer: 'Only the buyer of the plan can change it',
   ruleRepeat: 'Asking for the same person again within 90 days is free',
   ruleLikely: 'An address that is only likely costs nothing',
-
-  administrator: 'What your administrator can do',
-  administratorText: 'On the server, your Reachwell administrator can add credits:',
 } as const;

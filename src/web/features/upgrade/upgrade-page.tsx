@@ -1,94 +1,160 @@
-import { CreditCard, Hourglass } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Hourglass, RefreshCw, Server } from 'lucide-react';
+import { useState } from 'react';
 import { longDate } from '#core/time/when-text.ts';
-import type { UserAnswer } from '#contract/users.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import {
+  periodOf,
+  priceName,
+  type Billing,
+  type Period,
+  type Price,
+} from '#web/parts/billing/billing-facts.ts';
+import { ChangeDialog } from '#web/parts/billing/change-dialog.tsx';
+import type { ChangeWish } from '#web/parts/billing/change-wish.ts';
+import { NoPlans } from '#web/parts/billing/no-plans.tsx';
+import { PeriodChoice } from '#web/parts/billing/period-choice.tsx';
+import { TestBillingNotice } from '#web/parts/billing/test-billing-notice.tsx';
+import { useBilling } from '#web/parts/billing/use-billing.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { CopyButton } from '#web/ui/text/copy-button.tsx';
-import { operatorCommands } from './operator-commands.ts';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { FinderOffer } from './finder-offer.tsx';
+import { PlanCard, type PlanId } from './plan-card.tsx';
+import { useCheckoutReturn } from './use-checkout-return.ts';
+import { useFittingPlan } from './use-fitting-plan.ts';
 import styles from './upgrade-page.module.css';
 import { upgradeTexts as texts } from './upgrade-texts.ts';
 
 /**
- * `/upgrade`: says that this installation has no plans, or, where trials are given, how the trial
- * stands and how the operator can continue.
+ * `/upgrade`: the plans, with the one that holds and what every other would cost and do (design,
+ * png/13); where nothing is sold it says so, and there is no price.
  */
 export function UpgradePage() {
-  const user = useCurrentUser();
+  const billing = useBilling();
+  const sells = billing.data !== undefined && billing.data.mode !== 'off';
+  const prices = useQuery({ ...apiQuery('GET /v1/shared/billings/prices'), enabled: sells });
+  const confirming = useCheckoutReturn();
+  const failed = billing.isError ? billing : prices.isError ? prices : null;
+  const off = billing.data?.mode === 'off';
   return (
     <>
-      <PageHeader title={texts.title} />
+      <PageHeader
+        title={texts.title}
+        back={{ href: paths.account.href(), label: texts.account }}
+        headed={off}
+        actions={billing.data && !off && <Buyer billing={billing.data} />}
+      />
       <div className={styles.content}>
-        {user && isAnythingSold(user) ? <TrialTerms user={user} /> : <NoPlans />}
+        {failed ? (
+          <RetryCard onRetry={() => void failed.refetch()} busy={failed.isFetching} />
+        ) : off ? (
+          <NoPlans />
+        ) : billing.data && prices.data && !confirming ? (
+          <Plans billing={billing.data} prices={prices.data} />
+        ) : (
+          <>
+            <h1 className="sr-only">{texts.title}</h1>
+            <Card>
+              <SkeletonRows count={6} label={texts.loading} />
+            </Card>
+          </>
+        )}
       </div>
     </>
   );
 }
 
-/** Whether this installation sells anything to the user; else there is no price anywhere. */
-export function isAnythingSold({ trial, trialEndsAt }: UserAnswer): boolean {
-  return trial.state !== 'NONE' && trialEndsAt !== null;
-}
-
-/** Says that nothing is sold here. */
-export function NoPlans() {
+/** Whose plan it is, or would be. */
+function Buyer({ billing: { subscription } }: { billing: Billing }) {
+  const none = subscription === null || subscription.status === 'canceled';
   return (
-    <Card>
-      <EmptyState icon={<CreditCard />} title={texts.noPlans} text={texts.noPlansText}>
-        <ButtonLink variant="primary" href={paths.campaigns.href()}>
-          {texts.goToCampaigns}
-        </ButtonLink>
-      </EmptyState>
-    </Card>
+    <span className={styles.buyer}>
+      {none
+        ? texts.noPlanYet
+        : texts.bought(priceName(subscription.priceId), subscription.buyerName)}
+    </span>
   );
 }
 
-function TrialTerms({ user }: { user: UserAnswer }) {
-  const endsAt = Date.parse(user.trialEndsAt ?? '');
-  const ended = user.trial.state === 'ENDED';
-  const date = longDate({ at: endsAt, zone: user.zone });
+/** That campaigns stand still, and that nothing of them is lost. */
+function Ended({ billing: { subscription } }: { billing: Billing }) {
+  const user = useCurrentUser();
+  if (user?.trial.state !== 'ENDED' || user.trialEndsAt === null) return null;
+  const date = longDate({ at: Date.parse(user.trialEndsAt), zone: user.zone });
+  return (
+    <Notice
+      tone="warning"
+      icon={<Hourglass aria-hidden="true" />}
+      title={subscription === null ? texts.ended(date) : texts.over}
+      actions={
+        <ButtonLink size="small" href={paths.account.href()}>
+          {texts.exportData}
+        </ButtonLink>
+      }
+    >
+      {texts.endedText}
+    </Notice>
+  );
+}
+
+const ORDER = ['basic', 'pro', 'advanced'] as const satisfies readonly PlanId[];
+
+/** The plans by how they are paid, and the email finder beside them. */
+function Plans({ billing, prices }: { billing: Billing; prices: readonly Price[] }) {
+  const { subscription, mode } = billing;
+  const [period, setPeriod] = useState<Period>(
+    subscription === null ? 'annual' : periodOf(subscription.priceId),
+  );
+  const [wish, setWish] = useState<ChangeWish | null>(null);
+  const fitting = useFittingPlan({ enabled: subscription === null });
+  const own = ORDER.findIndex((plan) => plan === subscription?.productId);
   return (
     <>
-      <Notice
-        tone={ended ? 'warning' : 'info'}
-        icon={<Hourglass aria-hidden="true" />}
-        title={ended ? texts.ended(date) : texts.runs(date)}
-        actions={
-          <ButtonLink size="small" href={paths.account.href()}>
-            {texts.exportData}
-          </ButtonLink>
-        }
-      >
-        {ended ? texts.endedText : texts.runsText}
-      </Notice>
-      <Card title={texts.administrator}>
-        <p className={styles.lead}>{texts.administratorText}</p>
-        <ol className={styles.commands}>
-          {operatorCommands({ email: user.email, realNow: Date.now() }).map(({ what, command }) => (
-            <li key={command}>
-              <span>{what}</span>
-              <span className={styles.line}>
-                <code className={styles.command}>{command}</code>
-                <CopyButton size="small" text={command} />
-              </span>
-            </li>
-          ))}
-        </ol>
-      </Card>
-      <Card
-        title={texts.finder}
-        actions={
-          <ButtonLink size="small" href={paths.emailFinderPricing.href()}>
-            {texts.seeFinder}
-          </ButtonLink>
-        }
-      >
-        <p>{texts.finderText}</p>
-      </Card>
+      {mode === 'test' && <TestBillingNotice />}
+      <Ended billing={billing} />
+      <div className={styles.head}>
+        <div>
+          <h1 tabIndex={-1}>{texts.choose}</h1>
+          <p className={styles.lead}>{texts.chooseText}</p>
+        </div>
+        <PeriodChoice period={period} prices={prices} kind="PLAN" onChange={setPeriod} />
+      </div>
+      <ul className={styles.plans}>
+        {ORDER.map((plan, rank) => {
+          const price = prices.find((one) => one.productId === plan && one.period === period);
+          return (
+            price && (
+              <PlanCard
+                key={plan}
+                plan={plan}
+                price={price}
+                isBelow={rank < own}
+                fits={subscription === null && fitting === plan}
+                subscription={subscription}
+                onWish={setWish}
+              />
+            )
+          );
+        })}
+      </ul>
+      <FinderOffer billing={billing} prices={prices} period={period} />
+      <ul className={styles.facts} aria-label={texts.facts}>
+        <li>
+          <RefreshCw aria-hidden="true" />
+          {texts.cancelAnyTime}
+        </li>
+        <li>
+          <Server aria-hidden="true" />
+          {texts.yourServer}
+        </li>
+      </ul>
+      {wish && <ChangeDialog wish={wish} onClose={() => setWish(null)} />}
     </>
   );
 }

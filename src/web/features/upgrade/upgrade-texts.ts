@@ -1,24 +1,71 @@
-import { counted } from '#core/text/formats.ts';
-
 /** What `/upgrade` says. */
 export const upgradeTexts = {
   title: 'Plans',
-  noPlans: 'This deployment has no plans',
-  noPlansText: 'Every feature is available to every account, and nothing is charged.',
-  goToCampaigns: 'Go to campaigns',
+  account: 'Account',
+  choose: 'Choose a plan',
+  chooseText: 'Change or pause at any time. Campaigns keep their leads and their place.',
+  noPlanYet: 'No plan yet. Who buys one becomes its buyer',
+  bought: (plan: string, buyer: string) => `${plan}, bought by ${buyer}`,
+  loading: 'Loading plans',
   ended: (date: string) => `Your free trial ended on ${date}`,
-  endedText:
-    'Campaigns are paused, and nothing is deleted. If the trial is extended, everything picks up where it left off.',
-  runs: (date: string) => `Your free trial runs until ${date}`,
-  runsText: 'Every feature is available until then, and nothing is deleted when it ends.',
+  over: 'Your subscription has ended',
+  endedText: 'Campaigns are paused, and nothing is deleted. Choose a plan and they continue.',
   exportData: 'Export your data',
+
+  plans: {
+    basic: {
+      name: 'Basic',
+      who: 'For a first campaign',
+      has: [
+        'One campaign',
+        'Reduced daily limits',
+        'Nine lead sources',
+        'Data scrubber and templates',
+      ],
+    },
+    pro: {
+      name: 'Pro',
+      who: 'For steady outreach',
+      has: [
+        'Everything in Basic',
+        'Inbox with reminders',
+        'Many campaigns at once',
+        'Unlimited daily quotas',
+        'Webhooks and Zapier',
+        'Lead export and moving',
+      ],
+    },
+    advanced: {
+      name: 'Advanced',
+      who: 'For teams',
+      has: [
+        'Everything in Pro',
+        'Team and side accounts',
+        'Activity control',
+        'Step by step statistics',
+      ],
+    },
+  },
+  fits: 'Fits what you use now',
+  next: (day: string) => `From ${day}`,
+  paidYearly: (money: string) => `${money} per year, paid once a year`,
+  paidMonthly: (money: string) => `${money} per year, paid monthly`,
+
   finder: 'Email finder',
-  finderText: 'Credits to find the work emails of your leads, their plans, and where yours went.',
-  seeFinder: 'See credits and plans',
-  administrator: 'What your administrator can do',
-  administratorText:
-    'You can’t buy a plan in this version. Your Reachwell administrator can do one of the following on the server:',
-  extend: (days: number) => `Extend this trial by ${counted(days, 'day')}, effective immediately:`,
-  withoutBilling:
-    'Or start Reachwell without billing, so there’s no trial and every feature is available:',
+  credits: (left: string) => `${left} credits left`,
+  allPrices: 'All prices',
+  size: (credits: string) => `${credits} credits`,
+  aMonth: 'a month',
+  needsPlan: 'You can add it once a main plan is active.',
+
+  facts: 'Good to know',
+  cancelAnyTime: 'Cancel at any time',
+  yourServer: 'Your data stays on your server',
+
+  verified: {
+    COMPLETE: 'Thank you. Your subscription is set up',
+    WAITING: 'Thank you. Your payment is in progress, and your subscription starts when it arrives',
+    OPEN: 'The payment wasn’t finished, and nothing was charged',
+    EXPIRED: 'This payment form is closed, and nothing was charged',
+  },
 } as const;

@@ -15,6 +15,10 @@ export const statusBannerTexts = {
   logInAgain: 'Log in again',
   seePlans: 'See plans',
   trialEnded: 'Your free trial has ended. Campaigns are paused, and nothing is deleted',
+  subscriptionEnded: 'Your subscription has ended. Campaigns are paused, and nothing is deleted',
+  overdue: 'Your payment failed. Campaigns stop 14 days after it unless you pay',
+  deactivated: 'Your subscription is deactivated. Campaigns are paused until you pay',
+  pay: 'Pay now',
   onDate: (date: string) => `, on ${date}`,
   trialEnds: (days: number, date: string) =>
     `Your free trial ends in ${counted(days, 'day')}${date}`,

@@ -1,4 +1,5 @@
 import {
+  CircleAlert,
   Clock,
   Hourglass,
   Moon,
@@ -119,12 +120,33 @@ function planBanner({
   now: number;
 }): Banner | null {
   const plans = { label: statusBannerTexts.seePlans, href: paths.upgrade.href() };
+  const subscriptions = {
+    label: statusBannerTexts.subscriptions,
+    href: paths.subscriptions.href(),
+  };
+  if (user.subscriptionStatus === 'deactivated' && engine?.kind === 'TRIAL_ENDED')
+    return {
+      tone: 'danger',
+      text: statusBannerTexts.deactivated,
+      icon: <CircleAlert aria-hidden="true" />,
+      action: { ...subscriptions, label: statusBannerTexts.pay, primary: true },
+    };
   if (engine?.kind === 'TRIAL_ENDED')
     return {
       tone: 'warning',
-      text: statusBannerTexts.trialEnded,
+      text:
+        user.subscriptionStatus === 'canceled'
+          ? statusBannerTexts.subscriptionEnded
+          : statusBannerTexts.trialEnded,
       icon: <Hourglass aria-hidden="true" />,
       action: plans,
+    };
+  if (user.subscriptionStatus === 'overdue')
+    return {
+      tone: 'danger',
+      text: statusBannerTexts.overdue,
+      icon: <CircleAlert aria-hidden="true" />,
+      action: { ...subscriptions, label: statusBannerTexts.pay, primary: true },
     };
   if (user.trialEndsAt && user.trial.state !== 'NONE') {
     const at = Date.parse(user.trialEndsAt);
@@ -148,7 +170,7 @@ function planBanner({
       tone: 'warning',
       text: statusBannerTexts.subscriptionPaused,
       icon: <PauseCircle aria-hidden="true" />,
-      action: plans,
+      action: subscriptions,
     };
   if (engine?.kind === 'SLEEP')
     return {

@@ -1,0 +1,45 @@
+import type { Price, Subscription } from '#web/parts/billing/billing-facts.ts';
+import { billingTexts } from '#web/parts/billing/billing-texts.ts';
+import type { ChangeWish } from '#web/parts/billing/change-wish.ts';
+
+export type CardAction = { label: string; wish: ChangeWish | null; primary: boolean };
+
+/**
+ * What the button of a plan or a size does. A plan below one's own is a change, never an upgrade; one that is
+ * already chosen for the end of the period can be taken back on one's own.
+ */
+export function cardAction({
+  price: { priceId },
+  isBelow,
+  subscription,
+}: {
+  price: Price;
+  isBelow: boolean;
+  subscription: Subscription | null;
+}): CardAction {
+  const wish = { do: 'SWITCH', priceId, subscription } as const;
+  if (subscription === null || subscription.status === 'canceled')
+    return {
+      label: billingTexts.labels[subscription?.actionLabel ?? 'UPGRADE'],
+      wish,
+      primary: false,
+    };
+  const isOwn = subscription.priceId === priceId;
+  const { endsAt, pauseAt, status } = subscription;
+  if (isOwn && status !== 'active' && status !== 'paused')
+    return { label: billingTexts.statuses[status], wish: null, primary: false };
+  if (isOwn && (status === 'paused' || endsAt !== null || pauseAt !== null))
+    return {
+      label: billingTexts.labels.RESUME,
+      wish: { do: 'RESUME', subscription },
+      primary: true,
+    };
+  if (isOwn)
+    return subscription.nextPriceId === null && subscription.nextSeats === null
+      ? { label: billingTexts.current, wish: null, primary: false }
+      : { label: billingTexts.keep, wish: { ...wish, asks: 'KEEP' }, primary: true };
+  const label = isBelow
+    ? billingTexts.labels.CHANGE
+    : billingTexts.labels[subscription.actionLabel];
+  return { label, wish, primary: false };
+}

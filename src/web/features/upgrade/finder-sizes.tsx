@@ -1,0 +1,123 @@
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
+import { moneyText } from '#core/billing/money-text.ts';
+import { FINDER_PLANS } from '#core/plan/finder-plans.ts';
+import {
+  changeRefusal,
+  dayOf,
+  isLive,
+  periodOf,
+  type Billing,
+  type Period,
+  type Price,
+} from '#web/parts/billing/billing-facts.ts';
+import { billingTexts } from '#web/parts/billing/billing-texts.ts';
+import { ChangeDialog } from '#web/parts/billing/change-dialog.tsx';
+import type { ChangeWish } from '#web/parts/billing/change-wish.ts';
+import { PeriodChoice } from '#web/parts/billing/period-choice.tsx';
+import { PriceTag } from '#web/parts/billing/price-tag.tsx';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Badge } from '#web/ui/data/badge.tsx';
+import { cardAction } from './card-action.ts';
+import styles from './email-finder.module.css';
+import { finderTexts as texts } from './finder-texts.ts';
+import pageStyles from './upgrade-page.module.css';
+
+type Size = (typeof FINDER_PLANS)[number];
+
+function SizeCard({
+  size: { size, credits },
+  price,
+  isBelow,
+  billing: { emailFinder },
+  onWish,
+}: {
+  size: Size;
+  price: Price;
+  isBelow: boolean;
+  billing: Billing;
+  onWish: (wish: ChangeWish) => void;
+}) {
+  const zone = useCurrentUser()?.zone ?? 'Etc/UTC';
+  const { subscription, canBuy } = emailFinder;
+  const live = isLive(subscription);
+  const { label, wish, primary } = cardAction({ price, isBelow, subscription });
+  const isOwn = live && subscription.priceId === price.priceId;
+  const isNext = live && !isOwn && subscription.nextPriceId === price.priceId;
+  return (
+    <li className={classNames(styles.plan, isOwn && pageStyles.chosen)}>
+      <div className={styles.sizeHead}>
+        <strong className={styles.size}>{credits}</strong>
+        {isOwn && <Badge tone="success">{texts.current}</Badge>}
+        {isNext && (
+          <Badge tone="info">{texts.next(dayOf({ at: subscription.periodEndsAt, zone }))}</Badge>
+        )}
+      </div>
+      <span>{texts.creditsAMonth}</span>
+      <PriceTag monthly={price.monthly} />
+      <span className={pageStyles.quiet}>
+        {billingTexts.perYear(moneyText(price.monthly * 12 * 100))}
+      </span>
+      <span className={styles.use}>{texts.uses[size]}</span>
+      {live || canBuy ? (
+        <Button
+          size="large"
+          fullWidth
+          variant={primary ? 'primary' : 'secondary'}
+          aria-label={`${label}: ${credits}`}
+          disabled={wish === null || isNext}
+          disabledReason={wish === null ? null : changeRefusal(subscription)}
+          onClick={() => wish && onWish(wish)}
+        >
+          {label}
+        </Button>
+      ) : (
+        <Button
+          size="large"
+          fullWidth
+          icon={<Lock aria-hidden="true" />}
+          disabledReason={texts.needsPlanTitle}
+        >
+          {texts.needsPlan}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The sizes of the email finder by how they are paid (design, png/42). */
+export function FinderSizes({ billing, prices }: { billing: Billing; prices: readonly Price[] }) {
+  const { subscription } = billing.emailFinder;
+  const [period, setPeriod] = useState<Period>(
+    isLive(subscription) ? periodOf(subscription.priceId) : 'annual',
+  );
+  const [wish, setWish] = useState<ChangeWish | null>(null);
+  const own = FINDER_PLANS.findIndex(({ size }) => size === subscription?.productId);
+  return (
+    <section aria-label={texts.sizes} className={styles.plans}>
+      <div className={styles.period}>
+        <PeriodChoice period={period} prices={prices} kind="FINDER" onChange={setPeriod} />
+      </div>
+      <ul className={styles.cards}>
+        {FINDER_PLANS.map((size, rank) => {
+          const price = prices.find((one) => one.productId === size.size && one.period === period);
+          return (
+            price && (
+              <SizeCard
+                key={size.size}
+                size={size}
+                price={price}
+                isBelow={rank < own}
+                billing={billing}
+                onWish={setWish}
+              />
+            )
+          );
+        })}
+      </ul>
+      {wish && <ChangeDialog wish={wish} onClose={() => setWish(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { api } from '#web/api/api.ts';
+import { dayOf, isLive, priceName, type Preview, type PriceId } from './billing-facts.ts';
+import type { Subscription } from './billing-facts.ts';
+import { changeTexts as texts } from './change-texts.ts';
+import { isImmediate } from './preview-rows.ts';
+import { moneyText } from '#core/billing/money-text.ts';
+
+/**
+ * What a person is about to do. `subscription` is the one of its kind, null before the first; a
+ * SWITCH without a living one is a purchase.
+ */
+export type ChangeWish =
+  | { do: 'SWITCH'; priceId: PriceId; subscription: Subscription | null; asks?: 'SEATS' | 'KEEP' }
+  | { do: 'PAUSE' | 'CANCEL' | 'RESUME'; subscription: Subscription };
+
+/** What is chosen in the question itself. */
+export type Chosen = { seats: number; months: 1 | 2 | 3 };
+
+/** Whether a wish buys: then the provider's hosted form follows. */
+export function isPurchase(wish: ChangeWish): boolean {
+  return wish.do === 'SWITCH' && !isLive(wish.subscription);
+}
+
+/** How many seats a question begins with. */
+export function firstSeats(wish: ChangeWish): number {
+  const seats = isLive(wish.subscription) ? wish.subscription.seats : 1;
+  return wish.do === 'SWITCH' && wish.asks === 'SEATS' ? seats + 1 : seats;
+}
+
+/** The question that a preview is read by. */
+export function previewQuery(wish: ChangeWish, { seats, months }: Chosen) {
+  if (wish.do === 'SWITCH') return { priceId: wish.priceId, seats };
+  const { kind } = wish.subscription;
+  if (wish.do === 'PAUSE') return { action: 'pause', months, kind };
+  return { action: wish.do === 'CANCEL' ? 'cancel' : 'resume', kind };
+}
+
+/** The title of the question. */
+export function questionOf(wish: ChangeWish): string {
+  if (wish.do !== 'SWITCH') {
+    const ask = { PAUSE: texts.pause, CANCEL: texts.cancel, RESUME: texts.resume }[wish.do];
+    return ask(priceName(wish.subscription.priceId));
+  }
+  const name = priceName(wish.priceId);
+  if (isPurchase(wish)) return texts.buy(name);
+  return { SEATS: texts.seats, KEEP: texts.keep, CHANGE: texts.change }[wish.asks ?? 'CHANGE'](
+    name,
+  );
+}
+
+/** What the button says that does it. */
+export function confirmLabel(wish: ChangeWish, preview: Preview | undefined): string {
+  if (wish.do !== 'SWITCH')
+    return { PAUSE: texts.doPause, CANCEL: texts.doCancel, RESUME: texts.doResume }[wish.do];
+  if (isPurchase(wish)) return texts.toPayment;
+  if (wish.asks === 'KEEP') return texts.doKeep;
+  if (!preview || (isImmediate(preview) && preview.dueNowCents === 0)) return texts.changeNow;
+  return isImmediate(preview) ? texts.payNow(moneyText(preview.dueNowCents)) : texts.schedule;
+}
+
+/**
+ * Does what was asked for, exactly as it was previewed, and resolves to what to tell the person;
+ * after a purchase the browser goes to the provider's form.
+ */
+export async function makeChange({
+  wish,
+  chosen: { seats, months },
+  preview,
+  zone,
+}: {
+  wish: ChangeWish;
+  chosen: Chosen;
+  preview: Preview;
+  zone: string;
+}): Promise<string | null> {
+  const day = (at: string) => dayOf({ at, zone });
+  if (wish.do === 'SWITCH') {
+    const { priceId, subscription } = wish;
+    if (!isLive(subscription)) {
+      const { checkoutUrl } = await api('POST /v1/shared/billings/subscriptions', {
+        body: { priceId, seats },
+      });
+      location.assign(checkoutUrl);
+      return null;
+    }
+    await api('PATCH /v1/shared/billings/subscriptions/{id}', {
+      params: { id: subscription.id },
+      body: { priceId, seats, previewedAt: preview.at },
+    });
+    if (wish.asks === 'KEEP') return texts.resumed;
+    return isImmediate(preview) ? texts.changed : texts.scheduled(day(preview.takesEffectAt));
+  }
+  const params = { id: wish.subscription.id };
+  switch (wish.do) {
+    case 'PAUSE':
+      await api('POST /v1/shared/billings/subscriptions/{id}/pause', { params, body: { months } });
+      return texts.paused(day(preview.takesEffectAt));
+    case 'RESUME':
+      await api('POST /v1/shared/billings/subscriptions/{id}/resume', { params });
+      return texts.resumed;
+    case 'CANCEL':
+      await api('DELETE /v1/shared/billings/subscriptions/{id}', { params });
+      return isImmediate(preview) ? texts.canceledNow : texts.canceled(day(preview.takesEffectAt));
+  }
+}

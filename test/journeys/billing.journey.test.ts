@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PHONE, WIDE } from '../support/browser.ts';
+import { ownGround } from '../support/journey-ground.ts';
+import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
+
+let ground: SignedInBrowser;
+let page: Page;
+let screens: SignedInBrowser['screens'];
+let user: SignedInBrowser['user'];
+
+beforeAll(async () => {
+  ground = await prepareSignedInBrowser({
+    on: await ownGround({ BILLING: 'test' }),
+    email: 'bea.hale@example.com',
+  });
+  ({ page, screens, user } = ground);
+  for (const name of ['First outreach', 'Second outreach'])
+    await user.call('POST /campaigns', { body: { name } });
+});
+afterAll(() => ground?.stop());
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const said = (text: string | RegExp) => page.getByText(text).first().waitFor();
+const current = () => user.call('GET /v1/shared/billings/current');
+
+/** Makes something happen on the test billing, and opens the subscriptions after it. */
+async function steer(deed: 'fail' | 'renew'): Promise<void> {
+  const { subscription } = await current();
+  await user.call('POST /practice/billing', {
+    body: { do: deed, subscriptionId: subscription?.id ?? '' },
+  });
+  await page.goto('/account/subscriptions');
+}
+
+/** Buys on the hosted form and comes back. */
+async function payOnForm(): Promise<void> {
+  await button('Continue to payment').click();
+  await button('Simulate payment').click();
+  await page.getByRole('link', { name: 'Back to Reachwell' }).click();
+  await said('Thank you. Your subscription is set up');
+}
+
+test('a plan is bought on the hosted form after its exact price was shown', async () => {
+  await page.goto('/upgrade');
+  await said('Test billing.');
+  await said('Fits what you use now');
+  await screens.look('Plans');
+  await button('Upgrade: Pro').click();
+  await said(/^\$708\.0 on /);
+  await screens.look('Buy');
+  await payOnForm();
+  expect((await current()).subscription).toMatchObject({ status: 'active', priceId: 'pro-annual' });
+});
+
+test('a downgrade names the campaigns it locks, is scheduled, and taken back', async () => {
+  await button('Change: Basic').click();
+  await said('Locked (1), their leads wait');
+  await page.getByRole('dialog').getByText('Second outreach').waitFor();
+  await button('Schedule the change').click();
+  await said(/^Your plan changes on /);
+  await page.goto('/account/subscriptions');
+  await said(/^Changes to Basic, annual on /);
+  await screens.look('Subscriptions, a downgrade scheduled');
+  await button('Keep Pro, annual').click();
+  await button('Keep it').click();
+  await said('Your subscription continues');
+  expect((await current()).subscription?.nextPriceId).toBeNull();
+});
+
+test('a pause is chosen by its months, begins at its border, and is resumed', async () => {
+  await button('Pause').click();
+  await page.getByRole('radio', { name: '3 months' }).check({ force: true });
+  await said(/^From .* to /);
+  await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
+  await said(/^Pauses on /);
+  await steer('renew');
+  await said(/^Paused until /);
+  await screens.look('Subscriptions, paused');
+  await button('Resume').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
+  await button('Pause').waitFor();
+  expect((await current()).subscription?.status).toBe('active');
+});
+
+test('a failed payment is told with its last day, and paid on the hosted form', async () => {
+  await steer('fail');
+  await said('Your payment failed');
+  await screens.look('Subscriptions, overdue');
+  await button('Pay now').first().click();
+  await button('Let payments go through').click();
+  await page.goto('/account/subscriptions');
+  await button('Pause').waitFor();
+  expect((await current()).subscription?.status).toBe('active');
+});
+
+test('a canceled plan ends at its border, the guard leads to the plans, and it is bought again', async () => {
+  await button('Cancel plan').click();
+  await button('Cancel it').click();
+  await said(/^Ends on .* Everything works until then$/);
+  // Whoever had a plan has had the trial.
+  await ground.database.db
+    .updateTable('users')
+    .set({ real_trial_ends_at: new Date(0) })
+    .where('user_id', '=', ground.userId)
+    .execute();
+  await steer('renew');
+  await page.goto('/campaigns');
+  await page.waitForURL('**/upgrade');
+  await said('Your subscription has ended');
+  await screens.look('Plans, ended');
+  await button('Resume: Basic').click();
+  await payOnForm();
+  expect((await current()).subscription).toMatchObject({ status: 'active', productId: 'basic' });
+});
+
+test('nothing is wider than a phone, and nothing was wrong on any screen', async () => {
+  await page.setViewportSize(PHONE);
+  for (const path of [
+    '/upgrade',
+    '/upgrade/email-finder-pricing',
+    '/account/subscriptions',
+    '/account/transactions',
+  ]) {
+    await page.goto(path);
+    await said('Test billing.');
+    await screens.look(`${path} on a phone`);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
+  }
+  await page.setViewportSize(WIDE);
+  expect(screens.faults()).toEqual([]);
+  expect(ground.watched.problems()).toEqual([]);
+  expect(ground.program.faults()).toEqual([]);
+});
