@@ -90,6 +90,7 @@ const staffUserShape = foundUserShape.extend({
   invitesPausedUntil: instantShape.nullable(),
   lastErrors: z.array(z.object({ at: instantShape, code: z.string(), sentence: z.string() })),
   counts: z.object({ campaigns: count, leads: count }),
+  // The reason of a refusal is its sentence, to be shown as it is.
   can: z.object({
     changeTrial: verdictShape,
     transferSubscription: verdictShape,
@@ -115,13 +116,16 @@ const activityShape = z.object({
 });
 export type StaffActivityAnswer = z.input<typeof activityShape>;
 
-/** A row of the log that no call changes: `before` and `after` hold what the act changed. */
+/**
+ * A row of the log that no call changes: `before` and `after` hold what the act changed. `actor` is
+ * null for the operator at the command line, and for who no longer has an account.
+ */
 const auditShape = z.object({
   id: z.string(),
   at: instantShape,
   type: z.string(),
   title: z.string(),
-  actor: personShape,
+  actor: personShape.nullable(),
   target: personShape.nullable(),
   reason: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
