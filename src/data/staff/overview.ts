@@ -31,7 +31,10 @@ export async function countUsers({
   return rows;
 }
 
-/** A lane that should have been looked at by `waitingSince`, and was not. */
+/**
+ * A lane that should have been looked at by `waitingSince`, and was not. One that was only woken, at
+ * no time of its own, says nothing about how long it waits.
+ */
 export type StuckLane = { userId: string; waitingSince: number };
 
 export async function listStuckLanes({
@@ -45,7 +48,7 @@ export async function listStuckLanes({
 }): Promise<StuckLane[]> {
   const { rows } = await sql<StuckLane>`
     select n.user_id::text as "userId", n.next_wake_at as "waitingSince" from lanes n join users u on u.user_id = n.user_id
-    where n.next_wake_at <= ${instant(dueBefore)} and u.real_deletion_asked_at is null and u.status = 'VERIFIED' order by n.next_wake_at limit ${limit}`.execute(
+    where n.next_wake_at > 'epoch' and n.next_wake_at <= ${instant(dueBefore)} and u.real_deletion_asked_at is null and u.status = 'VERIFIED' order by n.next_wake_at limit ${limit}`.execute(
     db,
   );
   return rows;

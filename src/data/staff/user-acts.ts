@@ -11,7 +11,8 @@ export async function changeTrialEnd({
   db,
   userId,
   realEndsAt,
-}: OfUser & { realEndsAt: number }): Promise<number | null> {
+  now,
+}: OfUser & { realEndsAt: number; now: number }): Promise<number | null> {
   const before = await db
     .selectFrom('users')
     .select(['real_trial_ends_at', 'status'])
@@ -25,7 +26,7 @@ export async function changeTrialEnd({
     .execute();
   const data = { status: before.status };
   await publishStreamEvent({ db, userId, type: 'user.status', data });
-  await wakeLane({ db, userId, at: 0 });
+  await wakeLane({ db, userId, at: now });
   return before.real_trial_ends_at;
 }
 

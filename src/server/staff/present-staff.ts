@@ -93,7 +93,8 @@ export async function presentLanes({
   const { parts, now, realNow } = call;
   const word = await staff.engineWord({ parts, userId, now, realNow });
   const facts = await readLaneFacts({ db: parts.db, userId, now });
-  const waits = { code: word.kind, sentence: word.sentence, until: word.until };
+  const until = word.kind === 'LIMITS_REACHED' ? word.until : word.nextAt;
+  const waits = { code: word.kind, sentence: word.sentence, until };
   const dead =
     proxy?.health === 'DEAD'
       ? { code: 'PROXY_DEAD', sentence: 'Its proxy can’t be reached', until: null }

@@ -72,14 +72,14 @@ export async function beginVisit({ call, staff }: With<Call<'POST /admin/users/{
 
 /** Changes when the trial of a user ends; the engine looks again. */
 export async function changeTrial({ call, staff }: With<Call<'PATCH /admin/users/{id}/trial'>>) {
-  const { params, body, parts } = call;
+  const { params, body, parts, now } = call;
   const userId = params.id;
   await allowedUser({ call, staff, userId, ability: 'changeTrial' });
   const realEndsAt = Date.parse(body.trialEndsAt);
   await inTransaction({
     db: parts.db,
     work: async (db) => {
-      const before = await changeTrialEnd({ db, userId, realEndsAt });
+      const before = await changeTrialEnd({ db, userId, realEndsAt, now });
       await writeAct({
         db,
         call,

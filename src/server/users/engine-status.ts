@@ -143,7 +143,13 @@ async function readFacts({
 }
 
 /** What the engine is doing for the user, in words and as data (design, section 6). */
-export async function engineStatus({ of, parts }: { of: StatusOf; parts: UserParts }) {
+export async function engineStatus({
+  of,
+  parts,
+}: {
+  of: StatusOf;
+  parts: Pick<UserParts, 'settings'>;
+}) {
   const user = await readUser({ db: of.parts.db, userId: of.userId });
   if (user === undefined) throw new ApiError('NOT_FOUND');
   const { features } = planOf({ user, settings: parts.settings, realNow: of.realNow });
