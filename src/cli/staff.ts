@@ -63,7 +63,13 @@ async function change({
         },
         realNow,
       });
-      await writeAudit({ db: trx, userId, actedBy: OPERATOR, type, realNow });
+      await writeAudit({
+        db: trx,
+        userId,
+        actedBy: OPERATOR,
+        type: role === null ? 'STAFF_REVOKED' : 'STAFF_GRANTED',
+        realNow,
+      });
       return was;
     },
   });

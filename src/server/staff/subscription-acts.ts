@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { canCancel } from '#core/billing/subscription-rules.ts';
 import type { Payments } from '#connectors/payments/payments.ts';
 import { keepCustomer, readCustomer } from '#data/billing/billing-customers.ts';
+import { settleAccount } from '#data/billing/settle-account.ts';
 import { deactivateSubscription, swapCustomers } from '#data/billing/staff-subscription.ts';
 import {
   boughtSubscription,
@@ -165,10 +166,12 @@ export async function deactivatePlan({
         realNow,
       }),
     );
+  const moment = { now, realNow, allFeaturesAccounts: parts.allFeaturesAccounts ?? [] };
+  const { readAccount } = payments;
+  await staff.atProvider(() => settleAccount({ db: parts.db, userId, readAccount, moment }));
   await inTransaction({
     db: parts.db,
     work: async (db) => {
-      const moment = { now, realNow, allFeaturesAccounts: parts.allFeaturesAccounts ?? [] };
       await deactivateSubscription({ db, userId, subscriptionId, moment });
       await writeAct({
         db,
