@@ -22,6 +22,9 @@ const USAGE = `Usage: npm run reachwell -- <command>
                                   sign a user out of all devices
   jobs [retry|drop id...|all]     list jobs that have failed for good, retry or drop them
   keys rotate                     rotate the key that encrypts stored secrets, while the product runs
+  staff grant --email a --role r  make someone a member of staff: ADMIN or PROXY_MANAGER
+  staff revoke --email a          remove someone from the staff
+  staff list                      list the members of staff
   trial set --email a --ends day  set when an account’s trial ends
   credits grant --email a --credits n
                                   give an account credits of the email finder
@@ -135,7 +138,11 @@ async function manage({
     const identity = await import('#cli/identity.ts');
     const what = { config: config(), command: word, email, yes, print, say };
     await (command === 'sessions' ? identity.sessions : identity.secondFactor)(what);
-  } else if (command === 'trial')
+  } else if (command === 'staff')
+    await (
+      await import('#cli/staff.ts')
+    ).staff({ config: config(), command: word, email, role: values.role, print, say });
+  else if (command === 'trial')
     await (
       await import('#cli/trial.ts')
     ).trial({

@@ -24,6 +24,7 @@ import { reminderRoutes } from '#contract/reminders.ts';
 import { savedFilterRoutes } from '#contract/saved-filters.ts';
 import { sequenceRoutes } from '#contract/sequences.ts';
 import { settingsRoutes } from '#contract/settings.ts';
+import { staffRoutes } from '#contract/staff.ts';
 import { teamRoutes } from '#contract/teams.ts';
 import { templateRoutes } from '#contract/templates.ts';
 import { todaysPlanRoutes } from '#contract/todays-plan.ts';
@@ -58,6 +59,7 @@ export const allRoutes = {
   ...messageFileRoutes,
   ...savedFilterRoutes,
   ...leadNoteRoutes,
+  ...staffRoutes,
   ...leadTransferRoutes,
   ...sequenceRoutes,
   ...emailTestRoutes,

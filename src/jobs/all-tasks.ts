@@ -13,12 +13,14 @@ import type { MasterKey } from '#data/secrets/sealing.ts';
 import { deliverEvents, type DeliveryParts } from '#jobs/deliver-events.ts';
 import { findEmails, type FindingParts } from '#jobs/find-emails.ts';
 import { eraseAccount, type ErasingParts } from '#jobs/erase-account.ts';
+import { checkProxies, checkProxy, giveProxy, type ProxyParts } from '#jobs/proxies.ts';
 import { compareBilling, settleBilling, type SellingParts } from '#jobs/settle-billing.ts';
 
 /** What tasks work with. `now` is campaign time. */
 export type TaskWorld = DeliveryParts &
   ErasingParts &
   FindingParts &
+  ProxyParts &
   SellingParts & {
     now: () => number;
     /** Null where this process has no mail server: mails wait for one that has. */
@@ -71,6 +73,9 @@ export const TASKS = {
   'compare-billing': async ({ world, run: { stopping } }) => {
     await compareBilling({ parts: world, stopping });
   },
+  'give-proxy': ({ world, payload: { userId } }) => giveProxy({ parts: world, userId }),
+  'check-proxy': ({ world, payload: { proxyId } }) => checkProxy({ parts: world, proxyId }),
+  'check-proxies': ({ world }) => checkProxies({ parts: world }),
   'prune-expired': async ({ world: { db, realNow } }) => {
     await pruneExpired({ db, realNow: realNow() });
     await pruneExports({ db, realNow: realNow() });

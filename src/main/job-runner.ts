@@ -21,7 +21,7 @@ import type { Resources } from '#main/resources.ts';
 import { openFinders } from '#main/finders.ts';
 import { openMailAdapters } from '#main/mail-adapters.ts';
 import { openPayments } from '#main/open-payments.ts';
-import { createOutboundClient } from '#main/outbound-clients.ts';
+import { createOutboundClient, createProxyReach } from '#main/outbound-clients.ts';
 import { createUserMail } from '#main/user-mailboxes.ts';
 
 /** Jobs at once; most of them wait for someone's answer. */
@@ -35,9 +35,10 @@ const START_AGAIN_MS = 1000;
 const SCHEDULE: (CronItem & { task: TaskName })[] = [
   scheduled({ task: 'prune-expired', match: '*/10 * * * *' }),
   scheduled({ task: 'compare-billing', match: '17 3 * * *' }),
+  scheduled({ task: 'check-proxies', match: '*/5 * * * *' }),
 ];
 
-function scheduled<Name extends 'prune-expired' | 'compare-billing'>({
+function scheduled<Name extends 'prune-expired' | 'compare-billing' | 'check-proxies'>({
   task,
   match,
 }: {
@@ -142,6 +143,8 @@ async function worldOf(
     payments: (await openPayments(ground)).payments,
     finder: finders.finder,
     masterKey,
+    network,
+    reachProxy: createProxyReach(config),
     removeAccount: (account) => network.account.remove({ account }),
     releaseMailbox: mail.release,
     shred: config.DATABASE_URL === undefined,

@@ -32,7 +32,11 @@ import { reminderHandlers } from '#server/reminders/reminders.routes.ts';
 import { savedFilterHandlers } from '#server/saved-filters/saved-filters.routes.ts';
 import { emailTestHandlers, type EmailTestParts } from '#server/sequences/send-email-test.ts';
 import { sequenceHandlers } from '#server/sequences/sequences.routes.ts';
+import { atProvider } from '#server/billing/billing-parts.ts';
+import { deletionCanceledMail, deletionMail } from '#server/account/deletion-mails.ts';
 import { settingsHandlers } from '#server/settings/settings.routes.ts';
+import { staffHandlers } from '#server/staff/staff.routes.ts';
+import { engineStatus } from '#server/users/engine-status.ts';
 import { teamHandlers } from '#server/teams/teams.routes.ts';
 import { templateHandlers } from '#server/templates/templates.routes.ts';
 import { todaysPlanHandlers } from '#server/todays-plan/todays-plan.routes.ts';
@@ -100,6 +104,15 @@ export function productHandlers({
     ...teamHandlers({
       publicUrl: identity.settings.publicUrl,
       deliverMails: identity.settings.deliverMails,
+    }),
+    ...staffHandlers({
+      publicUrl: identity.settings.publicUrl,
+      deliverMails: identity.settings.deliverMails,
+      payments: billing.payments,
+      atProvider,
+      engineWord: (of) => engineStatus({ of, parts: user }),
+      deletionMail,
+      deletionCanceledMail,
     }),
     ...settingsHandlers,
     ...notificationHandlers,

@@ -24,6 +24,12 @@ function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
+/**
+ * Staff without a second factor has no powers of staff (product rules, section 19): `isBareStaff`
+ * says that they are missing for this reason alone.
+ */
+type SignedIn = { caller: Caller; isBareStaff: boolean };
+
 async function signedIn({
   gate,
   request,
@@ -32,18 +38,22 @@ async function signedIn({
   gate: Gate;
   request: FastifyRequest;
   realNow: number;
-}): Promise<Caller | null> {
+}): Promise<SignedIn | null> {
   const token = bearerOf(request);
   const named = token === null ? null : verifyAccessToken({ keys: gate.keys, token, realNow });
   if (named === null) return null;
   const session = await liveSession({ db: gate.db, ...named, realNow });
   if (session === null) return null;
   const identityId = userIdShape.parse(named.identityId);
+  const isBare = session.adminStatus !== null && !session.hasSecondFactor;
   return {
-    identityId,
-    userId: identityId,
-    sessionId: named.sessionId,
-    adminStatus: session.adminStatus,
+    caller: {
+      identityId,
+      userId: identityId,
+      sessionId: named.sessionId,
+      adminStatus: isBare ? null : session.adminStatus,
+    },
+    isBareStaff: isBare,
   };
 }
 
@@ -61,12 +71,12 @@ async function acting({
   gate,
   request,
   caller,
+  isBareStaff,
   route,
   realNow,
-}: {
+}: SignedIn & {
   gate: Gate;
   request: FastifyRequest;
-  caller: Caller;
   route: Route;
   realNow: number;
 }): Promise<Caller> {
@@ -76,7 +86,7 @@ async function acting({
   if (!parsed.success) throw new ApiError('NOT_FOUND');
   const userId: UserId = parsed.data;
   if (!(await mayActAs({ db: gate.db, identityId: caller.identityId, userId })))
-    throw new ApiError('NOT_FOUND');
+    throw new ApiError(isBareStaff ? 'SECOND_FACTOR_REQUIRED' : 'NOT_FOUND');
   if (route.tenant === 'self') throw new ApiError('FORBIDDEN');
   await writeAudit({
     db: gate.db,
@@ -161,13 +171,16 @@ export async function authorize({
     route.permission === 'metrics'
   )
     return null;
-  const caller = await signedIn({ gate, request, realNow });
-  if (caller === null) throw new ApiError('UNAUTHENTICATED');
+  const session = await signedIn({ gate, request, realNow });
+  if (session === null) throw new ApiError('UNAUTHENTICATED');
+  const { caller, isBareStaff } = session;
+  const isForStaff = route.permission === 'admin' || route.permission === 'proxy-manager';
+  if (isForStaff && isBareStaff) throw new ApiError('SECOND_FACTOR_REQUIRED');
   if (route.permission === 'admin' && caller.adminStatus !== 'ADMIN')
     throw new ApiError('FORBIDDEN');
   if (route.permission === 'proxy-manager' && caller.adminStatus === null)
     throw new ApiError('FORBIDDEN');
-  const acted = await acting({ gate, request, caller, route, realNow });
+  const acted = await acting({ gate, request, caller, isBareStaff, route, realNow });
   await rejectByUser({ gate, caller: acted, route, realNow });
   return acted;
 }

@@ -181,6 +181,23 @@ describe('working in somebody else’s account', () => {
 });
 
 describe('a right that is taken away', () => {
+  test('ends the open stream of who is no longer staff within two seconds', async () => {
+    const [admin, person] = [await newPerson('ADMIN'), await newPerson()];
+    const answer = await fetch(`${address}/api/v1/stream`, { headers: inside(admin, person) });
+    const reader = answer.body!.getReader();
+    await reader.read();
+    await database.db
+      .updateTable('users')
+      .set({ admin_status: null })
+      .where('user_id', '=', admin.userId)
+      .execute();
+    const began = performance.now();
+    await reader.read().catch(() => undefined);
+    expect(performance.now() - began).toBeLessThan(2000);
+    const again = await fetch(`${address}/api/v1/stream`, { headers: inside(admin, person) });
+    expect(again.status).toBe(404);
+  });
+
   test.each([
     ['a manager who becomes a user', async ({ manager }) => void (await setRole(manager, 'USER'))],
     [

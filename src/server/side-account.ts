@@ -3,7 +3,7 @@ import type { AnyDatabase } from '#data/database.ts';
 import { readActingRights } from '#data/identity/acting-rights.ts';
 
 /**
- * Whether somebody may work in another user's account now: staff in every one, a manager or owner in
+ * Whether somebody may work in another user's account now: staff with a second factor in every one, a manager or owner in
  * those of their team that their role reaches (product rules, sections 7 and 17). Never one's own,
  * nor one whose deletion was asked for.
  */
@@ -18,7 +18,7 @@ export async function mayActAs({
 }): Promise<boolean> {
   const rights = await readActingRights({ db, identityId, userId });
   if (rights === null) return false;
-  if (rights.adminStatus !== null) return true;
+  if (rights.adminStatus !== null && rights.hasSecondFactor) return true;
   return (
     rights.target !== null &&
     canOpenAccount({ role: rights.role, target: rights.target, isSelf: false }).allowed

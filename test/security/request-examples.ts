@@ -1,4 +1,5 @@
 import { billingRoutes } from '#contract/billing.ts';
+import { staffRoutes } from '#contract/staff.ts';
 import { newItem } from '#core/sequence/new-item.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import type { Draft, DraftFile } from './draft.ts';
@@ -365,6 +366,12 @@ export const REFUSED_EXAMPLES: Readonly<Record<string, { code: string; why: stri
     code: 'INVALID_INPUT',
     why: 'a code of the authenticator is needed',
   },
+  ...Object.fromEntries(
+    Object.keys(staffRoutes).map((key) => [
+      key,
+      { code: 'FORBIDDEN', why: 'nobody who is planted is a member of staff' },
+    ]),
+  ),
   'POST /contracts': { code: 'INVALID_INPUT', why: 'the account has no seats' },
   'GET /pictures/{picture}': {
     code: 'NOT_FOUND',

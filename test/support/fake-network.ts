@@ -179,6 +179,7 @@ export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
           proxyCountry: null,
         })),
       remove: notHere,
+      setProxy: notHere,
       me: notHere,
       contracts: notHere,
       selectContract: notHere,

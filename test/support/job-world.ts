@@ -22,6 +22,8 @@ export function jobWorld({ db, ...given }: Partial<TaskWorld> & { db: Database }
     send: nobody,
     payments: null,
     masterKey: TEST_MASTER_KEY,
+    network: { account: {} as never },
+    reachProxy: nobody,
     removeAccount: nobody,
     releaseMailbox: nobody,
     finder: { available: false, spendsCredits: false, ask: nobody },

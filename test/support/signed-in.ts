@@ -4,6 +4,7 @@ import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import type { AdminStatus, UserStatus } from '#core/account/user-status.ts';
 import { instant, json, type Database } from '#data/database.ts';
 import { insertSession } from '#data/identity/identity-sessions.ts';
+import { saveAuthenticator } from '#data/identity/second-factors.ts';
 import { createAccessToken, ACCESS_TOKEN_MS, tokenKeysOf } from '#server/session-tokens.ts';
 
 /** The token keys of tests. */
@@ -16,12 +17,15 @@ export async function signedInUser({
   status = 'VERIFIED',
   adminStatus = null,
   trialEndsAt = realNow + 7 * 86_400_000,
+  secondFactor = adminStatus !== null,
 }: {
   db: Database;
   realNow: number;
   status?: UserStatus;
   adminStatus?: AdminStatus | null;
   trialEndsAt?: number;
+  /** Staff have one, without which they have no powers. */
+  secondFactor?: boolean;
 }): Promise<{ userId: string; sessionId: string; headers: Record<string, string> }> {
   const email = `u${randomBytes(6).toString('hex')}@example.com`;
   const at = instant(realNow);
@@ -49,6 +53,7 @@ export async function signedInUser({
       real_trial_ends_at: instant(trialEndsAt),
     })
     .execute();
+  if (secondFactor) await saveAuthenticator({ db, identityId: userId, step: 0, realNow });
   const sessionId = await insertSession({
     db,
     identityId: userId,

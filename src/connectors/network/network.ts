@@ -129,11 +129,20 @@ export const CHALLENGE_KINDS = [
 export type ChallengeKind = (typeof CHALLENGE_KINDS)[number];
 type LoginCredentials =
   { userName: string; password: string } | { sessionToken: string; premiumToken: string | null };
+/** A proxy of one's own, through which the provider connects an account. */
+export type AccountProxy = {
+  protocol: 'http' | 'https' | 'socks5';
+  host: string;
+  port: number;
+  userName: string | null;
+  password: string | null;
+};
 /**
  * `account` signs an existing account in again; another person then is `account_mismatch`.
- * `country` is ISO 3166 alpha-2.
+ * `country` is ISO 3166 alpha-2; a `proxy` of one's own goes before it.
  */
 export type LoginInput = CallBounds & {
+  proxy?: AccountProxy | null;
   credentials: LoginCredentials;
   account?: string | null;
   country?: string | null;
@@ -314,6 +323,8 @@ export interface NetworkConnector {
     get(ref: AccountRef): Promise<NetworkAccount>;
     /** Removing twice is no error. */
     remove(ref: AccountRef): Promise<void>;
+    /** From now on the provider connects the account through this proxy. */
+    setProxy(ref: AccountRef & { proxy: AccountProxy }): Promise<void>;
     me(ref: AccountRef): Promise<NetworkProfile>;
     contracts(ref: AccountRef): Promise<Contract[]>;
     selectContract(ref: AccountRef & { contractId: string }): Promise<void>;

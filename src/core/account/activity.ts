@@ -48,6 +48,15 @@ export const ACTIVITY_TEXTS = {
   TEAM_BLACKLISTED: 'Added someone to the team’s do-not-contact list',
   TEAM_UNBLACKLISTED: 'Removed someone from the team’s do-not-contact list',
   TEAM_ROLE_CHANGED: 'The team role was changed',
+  DELETION_ASKED_BY_STAFF: 'Staff deleted the account',
+  DELETION_CANCELED_BY_STAFF: 'Staff undid the deletion of the account',
+  STAFF_VISIT: 'Staff began to work in this account',
+  STAFF_GRANTED: 'Became a member of staff',
+  STAFF_REVOKED: 'Is no longer a member of staff',
+  SUBSCRIPTION_TRANSFERRED: 'Staff transferred a subscription',
+  SUBSCRIPTION_DEACTIVATED: 'Staff deactivated the subscription',
+  LIMITS_RESET: 'Staff reset today’s limits',
+  PROXY_ASSIGNED: 'Staff changed the proxy of the account',
   ACTED_AS: 'Someone else worked in this account',
 } as const satisfies Record<string, string>;
 

@@ -1,5 +1,6 @@
 import { SEND_FAILURES } from '#core/conversation/send-failures.ts';
 import { KNOWN_REFUSALS } from './known-refusals.ts';
+import { STAFF_REFUSALS } from './staff-refusals.ts';
 
 /**
  * Every refusal of the API: status and the text a person reads (platform spec, section 8; product
@@ -9,6 +10,7 @@ import { KNOWN_REFUSALS } from './known-refusals.ts';
 export const ERROR_CATALOG = {
   ...KNOWN_REFUSALS,
   ...SEND_FAILURES,
+  ...STAFF_REFUSALS,
   INVALID_INPUT: { status: 400, text: 'Please check the marked fields' },
   MALFORMED_JSON: { status: 400, text: 'The request is not valid JSON' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'This content type isn’t supported' },

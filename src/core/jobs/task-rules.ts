@@ -14,6 +14,9 @@ export type TaskPayloads = {
   'find-emails': { userId: string };
   'settle-billing': { userId: string };
   'compare-billing': Record<string, never>;
+  'give-proxy': { userId: string };
+  'check-proxy': { proxyId: string };
+  'check-proxies': Record<string, never>;
   'prune-expired': Record<string, never>;
 };
 export type TaskName = keyof TaskPayloads;
@@ -76,6 +79,13 @@ export const TASK_RULES = {
     priority: -5,
   },
   'compare-billing': { key: () => 'compare-billing', maxAttempts: 25, priority: 10 },
+  'give-proxy': {
+    key: ({ userId }) => `give-proxy/${userId}`,
+    queue: ({ userId }) => `give-proxy/${userId}`,
+    maxAttempts: 25,
+  },
+  'check-proxy': { key: ({ proxyId }) => `check-proxy/${proxyId}`, maxAttempts: 5 },
+  'check-proxies': { key: () => 'check-proxies', maxAttempts: 3, priority: 10 },
   'prune-expired': { key: () => 'prune-expired', maxAttempts: 3, priority: 10 },
 } satisfies { [Name in TaskName]: TaskRule<TaskPayloads[Name]> };
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AnyDatabase, Database } from '#data/database.ts';
 import { addJob, removeJobsOfUser } from '#data/jobs/jobs.ts';
+import { blankStaffActs } from '#data/staff/staff-log.ts';
 import { deleteMailsTo } from '#data/notices/outbox.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 
@@ -36,6 +37,7 @@ export async function eraseUser({ db, userId }: OfUser): Promise<void> {
   const addresses = await addressesOf({ db, userId });
   for (const table of ['stream_events', 'idempotency_keys', 'audit_log'] as const)
     await db.deleteFrom(table).where('user_id', '=', userId).execute();
+  await blankStaffActs({ db, userId });
   await db.deleteFrom('users').where('user_id', '=', userId).execute();
   // The counters of its leads are kept by triggers, which have just counted them down; and whatever
   // else stands under its id.

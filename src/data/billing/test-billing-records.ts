@@ -1,3 +1,4 @@
+import { userOfCustomer } from '#data/billing/billing-customers.ts';
 import { json, type Database } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { addJob } from '#data/jobs/jobs.ts';
@@ -56,7 +57,9 @@ export function testBillingRecords<Kept extends object>({
               .set({ record: after })
               .where('user_id', '=', userId)
               .execute();
-            await addJob({ db: trx, task: 'settle-billing', payload: { userId } });
+            // The customer may have become another buyer's.
+            const buyerId = (await userOfCustomer({ db: trx, customerId })) ?? userId;
+            await addJob({ db: trx, task: 'settle-billing', payload: { userId: buyerId } });
           }
           return result;
         },

@@ -57,7 +57,7 @@ export async function writeAccount({
  * Everything that follows from the subscriptions of a buyer as they stand now, for a border may have
  * passed since they were read.
  */
-async function followAccount({
+export async function followAccount({
   db,
   userId,
   moment,

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { AdminStatus, TeamRole } from '#core/account/user-status.ts';
 import type { AnyDatabase } from '#data/database.ts';
+import { hasSecondFactor } from '#data/identity/second-factors.ts';
 
 /** What lets one user into another's account; `role` and `target` are null outside a shared team. */
 export type ActingRights = {
   adminStatus: AdminStatus | null;
+  hasSecondFactor: boolean;
   role: TeamRole | null;
   target: TeamRole | null;
 };
@@ -20,7 +22,7 @@ export async function readActingRights({
   userId: string;
 }): Promise<ActingRights | null> {
   const { rows } = await sql<ActingRights>`
-    select u.admin_status as "adminStatus", me.role, target.role as target
+    select u.admin_status as "adminStatus", ${hasSecondFactor('u.user_id')} as "hasSecondFactor", me.role, target.role as target
     from users u join users acted on acted.user_id = ${userId} and acted.real_deletion_asked_at is null
     left join (team_members me join team_members target on target.team_id = me.team_id and target.user_id = ${userId}) on me.user_id = u.user_id
     where u.user_id = ${identityId} and u.real_deletion_asked_at is null`.execute(db);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AdminStatus } from '#core/account/user-status.ts';
 import { instantSql, instant, json, type AnyDatabase } from '#data/database.ts';
+import { hasSecondFactor } from '#data/identity/second-factors.ts';
 import type { SessionEndReason } from '#data/schema/column-types.ts';
 
 /** Tells every process of sessions that ended, so that their open streams end too. */
@@ -9,7 +10,12 @@ export type EndedSessions = { identityId: string; sessionIds: string[]; all: boo
 
 type SessionKey = { identityId: string; sessionId: string };
 
-export type LiveSession = { adminStatus: AdminStatus | null; hasUser: boolean };
+/** `adminStatus` holds only with a second factor (product rules, section 19). */
+export type LiveSession = {
+  adminStatus: AdminStatus | null;
+  hasSecondFactor: boolean;
+  hasUser: boolean;
+};
 
 /**
  * Who a living session belongs to; null once it has ended, expired, or its identity was disabled.
@@ -24,7 +30,7 @@ export async function liveSession({
     .selectFrom('sessions as s')
     .innerJoin('identities as i', 'i.identity_id', 's.identity_id')
     .leftJoin('users as u', 'u.user_id', 's.identity_id')
-    .select(['u.admin_status', 'u.user_id'])
+    .select(['u.admin_status', 'u.user_id', hasSecondFactor('s.identity_id').as('factor')])
     .where('s.identity_id', '=', identityId)
     .where('s.session_id', '=', sessionId)
     .where('s.real_ended_at', 'is', null)
@@ -32,7 +38,13 @@ export async function liveSession({
     .where('i.real_disabled_at', 'is', null)
     .where('u.real_deletion_asked_at', 'is', null)
     .executeTakeFirst();
-  return row ? { adminStatus: row.admin_status, hasUser: row.user_id !== null } : null;
+  return row
+    ? {
+        adminStatus: row.admin_status,
+        hasSecondFactor: row.factor,
+        hasUser: row.user_id !== null,
+      }
+    : null;
 }
 
 export type Device = { userAgent: string | null; address: string | null };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { FactorKind } from '#core/account/second-factor.ts';
 import {
   instantSql,
@@ -52,6 +52,11 @@ export async function listPasskeys({ db, identityId }: OfIdentity): Promise<Pass
     realCreatedAt: row.real_created_at,
     realLastUsedAt: row.real_last_used_at,
   }));
+}
+
+/** Whether the identity that a column names has any factor, as part of a statement. */
+export function hasSecondFactor(column: string): RawBuilder<boolean> {
+  return sql<boolean>`(exists (select from authenticators a where a.identity_id = ${sql.ref(column)}) or exists (select from passkeys p where p.identity_id = ${sql.ref(column)}))`;
 }
 
 /** The kinds of factor that are set up. */

@@ -310,6 +310,7 @@ export interface Conversations {
 export interface DailyUsage {
   action: string;
   day: string;
+  forgiven: Generated<number>;
   used: Generated<number>;
   user_id: string;
 }
@@ -778,6 +779,30 @@ export interface PendingSignIns {
   user_agent: string | null;
 }
 
+export interface Proxies {
+  capacity: number;
+  country_code: string;
+  health: Generated<'HEALTHY' | 'DEAD' | 'UNKNOWN'>;
+  host: string;
+  key_version: number | null;
+  port: number;
+  problem: string | null;
+  protocol: 'http' | 'https' | 'socks5';
+  proxy_id: Generated<string>;
+  real_checked_at: Instant | null;
+  real_created_at: Instant;
+  sealed: Buffer | null;
+  user_name: string | null;
+  wrapped_key: Buffer | null;
+}
+
+export interface ProxyUsers {
+  proxy_id: string;
+  real_since: Instant;
+  told: Generated<boolean>;
+  user_id: string;
+}
+
 export interface RateStatistics {
   asked: Generated<number>;
   bucket: Instant;
@@ -917,6 +942,17 @@ export interface Sessions {
 export interface Settings {
   name: string;
   value: JsonText<Record<string, unknown>>;
+}
+
+export interface StaffLog {
+  actor_id: string | null;
+  after: JsonText<Record<string, unknown>> | null;
+  before: JsonText<Record<string, unknown>> | null;
+  real_at: Instant;
+  reason: string | null;
+  staff_act_id: Generated<string>;
+  target_id: string | null;
+  type: string;
 }
 
 export interface StreamEvents {
@@ -1162,6 +1198,8 @@ export interface DB {
   pack_verdicts: PackVerdicts;
   passkeys: Passkeys;
   pending_sign_ins: PendingSignIns;
+  proxies: Proxies;
+  proxy_users: ProxyUsers;
   rate_statistics: RateStatistics;
   received_emails: ReceivedEmails;
   recovery_codes: RecoveryCodes;
@@ -1176,6 +1214,7 @@ export interface DB {
   sequence_versions: SequenceVersions;
   sessions: Sessions;
   settings: Settings;
+  staff_log: StaffLog;
   stream_events: StreamEvents;
   subscriptions: Subscriptions;
   team_blacklist: TeamBlacklist;

@@ -7,6 +7,7 @@ import {
   type MasterKey,
   type Sealed,
 } from '#data/secrets/sealing.ts';
+import { proxyContext } from '#data/secrets/proxy-context.ts';
 import { secretContext } from '#data/secrets/secrets.ts';
 
 export type Rotation = { version: number; rewrapped: number; dropped: number };
@@ -138,6 +139,31 @@ async function rewrapPage({ db, keys, newest, limit }: Step & { limit: number })
   return rows.length;
 }
 
+/** The passwords of proxies are few: all at once. */
+async function rewrapProxies({ db, keys, newest }: Step): Promise<number> {
+  const rows = await db
+    .selectFrom('proxies')
+    .select(['proxy_id', 'key_version', 'wrapped_key', 'sealed'])
+    .where('key_version', '<', newest.version)
+    .forUpdate()
+    .execute();
+  for (const { proxy_id: proxyId, key_version, wrapped_key, sealed } of rows) {
+    if (key_version === null || wrapped_key === null || sealed === null) continue;
+    const anew = rewrap({
+      from: keyOf(keys, key_version),
+      to: newest,
+      context: proxyContext(proxyId),
+      sealed: { keyVersion: key_version, wrappedKey: wrapped_key, sealed },
+    });
+    await db
+      .updateTable('proxies')
+      .set({ key_version: anew.keyVersion, wrapped_key: anew.wrappedKey })
+      .where('proxy_id', '=', proxyId)
+      .execute();
+  }
+  return rows.length;
+}
+
 async function rewrapSettings({ db, keys, newest }: Step): Promise<number> {
   const rows = await db
     .selectFrom('settings')
@@ -184,7 +210,8 @@ async function finish({
     .orderBy('version')
     .forUpdate()
     .execute();
-  let late = await rewrapSettings({ db, keys, newest });
+  let late =
+    (await rewrapSettings({ db, keys, newest })) + (await rewrapProxies({ db, keys, newest }));
   for (let page = PAGE; page === PAGE; late += page)
     page = await rewrapPage({ db, keys, newest, limit: PAGE });
   const { numDeletedRows } = await db

@@ -42,7 +42,7 @@ export async function readDayUsage({
   day,
 }: Owner & { day: string }): Promise<UsedUnits[]> {
   const { rows } = await sql<UsedUnits>`
-    select u.action, greatest(u.used - coalesce(o.open, 0), 0)::int as used, coalesce(o.open, 0)::int as reserved from daily_usage u
+    select u.action, greatest(u.used - u.forgiven - coalesce(o.open, 0), 0)::int as used, least(greatest(u.used - u.forgiven, 0), coalesce(o.open, 0))::int as reserved from daily_usage u
     left join (select action, count(*) as open from intents where user_id = ${userId} and status = 'SENDING' and day = ${day} group by action) o on o.action = u.action
     where u.user_id = ${userId} and u.day = ${day}`.execute(db);
   return rows;

@@ -145,7 +145,7 @@ async function readUsedUnits({
 }: Owner & { day: string }): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('daily_usage')
-    .select(['action', 'used'])
+    .select(['action', sql<number>`greatest(0, used - forgiven)`.as('used')])
     .where('user_id', '=', userId)
     .where('day', '=', day)
     .execute();

@@ -1,3 +1,4 @@
+import { proxyOf } from '#practice-network/rules/custom-proxy.ts';
 import { accountOf, pageOf, parameter, type Handler } from '#practice-network/http/call.ts';
 import {
   presentAccount,
@@ -62,7 +63,7 @@ export const updateAccount: Handler<'updateAccount'> = ({ network, maybeAccount,
   const changed = {
     ...account,
     metadata: { ...account.metadata, ...body.metadata },
-    ...(body.proxy === undefined ? {} : { autoProxy: false }),
+    ...(body.proxy === undefined ? {} : { autoProxy: false, customProxy: proxyOf(body.proxy) }),
   };
   network.accounts.save(changed);
   return presentAccount(network, changed);

@@ -15,6 +15,7 @@ interface ConnectInput {
   owner: number;
   userName: string;
   country: string | null;
+  customProxy?: { host: string; port: number } | undefined;
   state: string | null;
   now: number;
 }
@@ -25,10 +26,10 @@ interface ConnectInput {
  */
 export function connectAccount(
   network: Network,
-  { owner, userName, country, state, now }: ConnectInput,
+  { owner, userName, country, customProxy, state, now }: ConnectInput,
 ): Account {
   const before = network.accounts.byNumber(owner);
-  const account: Account =
+  const signedIn: Account =
     before === null
       ? newAccount(network, { owner, userName, country, now })
       : {
@@ -40,6 +41,13 @@ export function connectAccount(
             ? {}
             : { country, autoProxy: true, addressTurn: (before.addressTurn ?? 0) + 1 }),
         };
+  const { customProxy: _proxyBefore, ...ownAddress } = signedIn;
+  const account: Account =
+    customProxy !== undefined
+      ? { ...signedIn, autoProxy: false, customProxy }
+      : country !== null
+        ? ownAddress
+        : signedIn;
   network.accounts.save(account);
   if (network.database.one('SELECT 1 FROM tie WHERE account = ? LIMIT 1', owner) === undefined)
     fillPast(network, { account, now });

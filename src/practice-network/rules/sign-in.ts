@@ -2,6 +2,7 @@ import type { StartIntentRequest, WireCheckpoint } from '#connectors/network/wir
 import type { Network } from '#practice-network/network.ts';
 import { requireCodeAtSignIn, isCodeRequired } from '#practice-network/rules/required-codes.ts';
 import { connectAccount } from '#practice-network/rules/connect-account.ts';
+import { proxyOf } from '#practice-network/rules/custom-proxy.ts';
 import { planSignIn, SMS } from '#practice-network/rules/sign-in-steps.ts';
 import { invalid, unprocessable, WireFailure } from '#practice-network/rules/wire-failure.ts';
 import type { Account } from '#practice-network/store/account-store.ts';
@@ -66,6 +67,7 @@ export function startSignIn(
     userName,
     accountId,
     country: body.config?.auto_proxy_config?.country ?? null,
+    ...(body.config?.custom_proxy ? { customProxy: proxyOf(body.config.custom_proxy) } : {}),
     state: body.state ?? null,
     // Who is signed in already and only moves to another address is asked nothing.
     steps:
@@ -181,6 +183,7 @@ function proceed(network: Network, { intent, now }: { intent: Intent; now: numbe
       owner,
       userName: intent.userName,
       country: intent.country,
+      customProxy: intent.customProxy,
       state: intent.state,
       now,
     }),

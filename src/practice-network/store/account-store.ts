@@ -44,6 +44,8 @@ export interface Account {
   credits: { month: string; classic: number; sales_navigator: number; recruiter: number };
   country: string | null;
   autoProxy: boolean;
+  /** The proxy of one's own that the account connects through; its password is not kept. */
+  customProxy?: { host: string; port: number };
   /** How often a sign-in asked for an address in some country. */
   addressTurn?: number;
   metadata: Record<string, string>;

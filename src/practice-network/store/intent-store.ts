@@ -8,6 +8,7 @@ export interface Intent {
   userName: string;
   accountId: string | null;
   country: string | null;
+  customProxy?: { host: string; port: number };
   state: string | null;
   /** What is still to be solved, the present one first. */
   steps: WireCheckpoint[];

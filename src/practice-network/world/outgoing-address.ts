@@ -21,6 +21,8 @@ export function outgoingAddress({
   account: Account;
   home: Place;
 }): { country: string; auto_proxy: boolean; city: string | null; ip: string } {
+  if (account.customProxy !== undefined)
+    return { ...addressOfProxy({ seed, proxy: account.customProxy }), auto_proxy: false };
   const turn = account.addressTurn ?? 0;
   const country = account.country ?? home.code;
   const cities = PLACES.filter(({ code }) => code === country);
@@ -30,6 +32,31 @@ export function outgoingAddress({
   return {
     country,
     auto_proxy: account.autoProxy,
+    city: place?.city.split(',')[0] ?? null,
+    ip: `${RANGES[number % RANGES.length]}.${1 + Math.floor(number / RANGES.length)}`,
+  };
+}
+
+/** A two-letter country as the first part of a proxy's name says where it stands: "de.example". */
+const COUNTRY_OF_NAME = /^([a-z]{2})[.-]/i;
+
+/** From where an account seems to come that connects through a proxy of its owner. */
+function addressOfProxy({
+  seed,
+  proxy: { host, port },
+}: {
+  seed: number;
+  proxy: { host: string; port: number };
+}): { country: string; city: string | null; ip: string } {
+  const named = COUNTRY_OF_NAME.exec(host)?.[1]?.toUpperCase();
+  const place = PLACES.find(({ code }) => code === named);
+  const letters = [...`${host}:${port}`].reduce(
+    (sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0,
+    7,
+  );
+  const number = (hashNumbers(seed, letters, 41) >>> 0) % (RANGES.length * HOSTS);
+  return {
+    country: place?.code ?? PLACES[number % PLACES.length]?.code ?? 'US',
     city: place?.city.split(',')[0] ?? null,
     ip: `${RANGES[number % RANGES.length]}.${1 + Math.floor(number / RANGES.length)}`,
   };

@@ -14,6 +14,7 @@ function written(): string[] {
       ...text.matchAll(
         /(?:writeAudit\(|insertInto\('audit_log'\))[\s\S]{0,300}?type: (?:[^,'\n]*\? )?'([A-Z_]+)'(?: : '([A-Z_]+)')?/g,
       ),
+      ...text.matchAll(/told: \{\s*type: '([A-Z_]+)'/g),
     ].flatMap((match) => [match[1], match[2]]);
   });
   return [...new Set(types.filter((type) => type !== undefined))].sort();

@@ -11,6 +11,7 @@ import {
   deletePendingCredentials,
   storePendingCredentials,
 } from '#server/users/linkedin-credentials.ts';
+import { proxyOfUser } from '#server/users/proxy-of-user.ts';
 import { releaseAccounts } from '#server/users/release-accounts.ts';
 import { refreshConnection } from '#server/users/refresh-connection.ts';
 import {
@@ -135,6 +136,7 @@ export async function connectLinkedin({
     credentials,
     account: before.network_account_id,
     country: body.countryCode ?? null,
+    proxy: await proxyOfUser({ parts, userId: caller.userId }),
     timeZone: before.zone,
     state: caller.userId,
   };

@@ -18,29 +18,30 @@ import {
 import { readDayUsage } from '#data/settings/limits.ts';
 import { countUnconfirmed } from '#data/waiting/unconfirmed-acts.ts';
 import { readUser, type User } from '#data/account/users.ts';
-import type { Call } from '#server/handler.ts';
+import type { ServerParts } from '#server/handler.ts';
 import { isoInstant } from '#server/page-response.ts';
 import { ApiError } from '#server/api-error.ts';
 import { isDisconnectedByUser, planOf } from '#server/users/present-user.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 
 type Today = { used: Map<LimitedAction, number>; allowed: Map<LimitedAction, number> };
-type StatusCall = Call<'GET /v1/engine/status'>;
+/** Whose engine is asked about, and when. */
+type StatusOf = { parts: ServerParts; userId: string; now: number; realNow: number };
 
 /**
  * Used and allowed actions of today: of the types that running campaigns have, and of those that
  * were done.
  */
 async function readToday({
-  call,
+  of,
   user,
   unlimitedQuotas,
 }: {
-  call: StatusCall;
+  of: StatusOf;
   user: User;
   unlimitedQuotas: boolean;
 }): Promise<Today> {
-  const { parts, now } = call;
+  const { parts, now } = of;
   const day = localDay({ zone: user.zone, at: now });
   const units = await readDayUsage({ db: parts.db, userId: user.user_id, day });
   const used = new Map(
@@ -72,17 +73,17 @@ const sum = (numbers: Iterable<number>) =>
 type Unconfirmed = Awaited<ReturnType<typeof countUnconfirmed>>;
 
 async function readFacts({
-  call,
+  of,
   user,
   unlimitedQuotas,
   unconfirmed,
 }: {
-  call: StatusCall;
+  of: StatusOf;
   user: User;
   unlimitedQuotas: boolean;
   unconfirmed: Unconfirmed;
 }): Promise<EngineFacts> {
-  const { parts, now, realNow } = call;
+  const { parts, now, realNow } = of;
   const week = {
     zone: user.zone,
     schedulerItems: user.schedule,
@@ -91,7 +92,7 @@ async function readFacts({
         ? null
         : { from: user.engine_paused_from, until: user.engine_paused_until },
   };
-  const today = await readToday({ call, user, unlimitedQuotas });
+  const today = await readToday({ of, user, unlimitedQuotas });
   const due = await firstDueFrom({ db: parts.db, userId: user.user_id, types: LIMITED_ACTIONS });
   const { nextSlotAt, disconnectedAt } = await readLaneState({
     db: parts.db,
@@ -142,13 +143,19 @@ async function readFacts({
 }
 
 /** What the engine is doing for the user, in words and as data (design, section 6). */
-export async function engineStatus({ call, parts }: { call: StatusCall; parts: UserParts }) {
-  const user = await readUser({ db: call.parts.db, userId: call.caller.userId });
+export async function engineStatus({
+  of,
+  parts,
+}: {
+  of: StatusOf;
+  parts: Pick<UserParts, 'settings'>;
+}) {
+  const user = await readUser({ db: of.parts.db, userId: of.userId });
   if (user === undefined) throw new ApiError('NOT_FOUND');
-  const { features } = planOf({ user, settings: parts.settings, realNow: call.realNow });
-  const unconfirmed = await countUnconfirmed({ db: call.parts.db, userId: user.user_id });
+  const { features } = planOf({ user, settings: parts.settings, realNow: of.realNow });
+  const unconfirmed = await countUnconfirmed({ db: of.parts.db, userId: user.user_id });
   const facts = await readFacts({
-    call,
+    of,
     user,
     unlimitedQuotas: features.UNLIMITED_QUOTAS,
     unconfirmed,

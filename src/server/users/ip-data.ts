@@ -9,6 +9,7 @@ import {
   readNetworkAddress,
   reserveAddressChange,
 } from '#data/identity/network-addresses.ts';
+import { moveProxy, openProxy, otherProxyFor } from '#data/staff/proxies.ts';
 import type { User } from '#data/account/users.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { isoInstant } from '#server/page-response.ts';
@@ -65,7 +66,8 @@ async function costsNothing({
 
 /**
  * A new address is a new sign-in with the kept password, from the country that is asked for
- * (network connector, section 1.5); three times a day of the user's zone, by real time.
+ * (network connector, section 1.5). Whoever has a proxy of the operator gets another one of that
+ * country; where there is none, the provider's own address. Three times a day of the user's zone, by real time.
  */
 async function newAddress({ call, user: parts }: { call: NewIpCall; user: UserParts }) {
   const user = await namedUser({ call, userId: call.params.userId });
@@ -81,8 +83,14 @@ async function newAddress({ call, user: parts }: { call: NewIpCall; user: UserPa
     throw new ApiError('TOO_MANY_IP_CHANGES', { retryAfter: Math.ceil((endsAt - realNow) / 1000) });
   const context = { ...contextOf({ call, user: parts }), userId };
   const { countryCode: country } = call.query;
+  const next = await otherProxyFor({ db, userId, countryCode: country });
+  const proxy =
+    next.proxyId === null
+      ? null
+      : await openProxy({ db, masterKey: parts.masterKey, proxyId: next.proxyId });
   const step = await network.login
     .start({
+      proxy,
       credentials,
       account,
       country,
@@ -95,6 +103,7 @@ async function newAddress({ call, user: parts }: { call: NewIpCall; user: UserPa
       return handleLoginError({ context, before: user, error });
     });
   const { status, checkpoint } = await applySignInStep({ context, before: user, step, country });
+  if (next.served) await moveProxy({ db, userId, proxyId: next.proxyId, realNow });
   await writeAudit({
     db,
     userId,

@@ -130,6 +130,7 @@ export function usersHandlers(user: UserParts): Handlers<UsersKey> {
         parts: user,
       });
     },
-    'GET /v1/engine/status': (call) => engineStatus({ call, parts: user }),
+    'GET /v1/engine/status': ({ caller: { userId }, parts, now, realNow }) =>
+      engineStatus({ of: { parts, userId, now, realNow }, parts: user }),
   };
 }

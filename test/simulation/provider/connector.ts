@@ -250,6 +250,7 @@ export function createConnector(options: ConnectorOptions): NetworkConnector {
           proxyCountry: null,
         })),
       remove: notHere,
+      setProxy: notHere,
       me: notHere,
       contracts: notHere,
       selectContract: notHere,

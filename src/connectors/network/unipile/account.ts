@@ -8,6 +8,7 @@ import type {
 } from '#connectors/network/network.ts';
 import { profileOf, readWireProfile } from '#connectors/network/unipile/profile-of-wire.ts';
 import { ReadAccount, ReadContracts } from '#connectors/network/unipile/reading-models.ts';
+import { wireProxyOf } from '#connectors/network/unipile/wire-proxy.ts';
 import { servedExtensions } from '#connectors/network/unipile/served-extensions.ts';
 import type { Session } from '#connectors/network/unipile/wire-call.ts';
 import { accountStateOf } from '#connectors/network/unipile/wire-values.ts';
@@ -39,6 +40,14 @@ export function createAccountRead({ session }: { session: Session }): NetworkCon
           .catch((error: unknown) => {
             if (!(error instanceof NetworkError) || !isGone(error)) throw error;
           });
+      }),
+    setProxy: ({ proxy, ...ref }) =>
+      session(ref, async (calls) => {
+        await calls.put({
+          route: 'updateAccount',
+          body: { proxy: wireProxyOf(proxy) },
+          answer: ReadAccount,
+        });
       }),
     me: (ref) =>
       session(ref, async (calls) =>

@@ -7,6 +7,7 @@ import type {
 } from '#connectors/network/network.ts';
 import { ReadAuthStep } from '#connectors/network/unipile/reading-models.ts';
 import type { Session } from '#connectors/network/unipile/wire-call.ts';
+import { wireProxyOf } from '#connectors/network/unipile/wire-proxy.ts';
 import type { StartIntentRequest } from '#connectors/network/wire/auth.ts';
 
 /**
@@ -62,10 +63,16 @@ function intentOf(input: LoginInput): StartIntentRequest {
           },
     ...(input.userAgent ? { user_agent: input.userAgent } : {}),
     ...(input.timeZone ? { user_timezone: input.timeZone } : {}),
-    ...(input.country ? { config: { auto_proxy_config: { country: input.country } } } : {}),
+    ...configOf(input),
     ...(input.state ? { state: input.state } : {}),
     ...(input.account ? { account_id: input.account } : {}),
   };
+}
+
+/** The provider's own address in a country is given up for a proxy of ours. */
+function configOf({ proxy, country }: LoginInput): Pick<StartIntentRequest, 'config'> {
+  if (proxy) return { config: { custom_proxy: wireProxyOf(proxy) } };
+  return country ? { config: { auto_proxy_config: { country } } } : {};
 }
 
 const CHALLENGES: Readonly<Record<string, ChallengeKind>> = {

@@ -179,7 +179,7 @@ function writingIntent({
   return sql<{ intent_id: string }>`
     with unit as (
       insert into daily_usage as d (user_id, day, action, used) values (${lane.userId}, ${day}, ${query.action}, 1)
-      on conflict (user_id, day, action) do update set used = d.used + 1 where d.used < ${limit} returning user_id
+      on conflict (user_id, day, action) do update set used = d.used + 1 where d.used - d.forgiven < ${limit} returning user_id
     ), claimed as (
       update campaign_leads cl set state = 'IN_PROGRESS', due_at = null, walk = nullif(${json(query.memory)}::jsonb, '{}'), fencing = cl.fencing + 1, updated_at = ${instant(now)}
       from unit where cl.user_id = ${lane.userId} and cl.campaign_id = ${lead.campaignId} and cl.lead_id = ${lead.leadId}

@@ -174,7 +174,7 @@ async function readLaneRow({
       exists (select from lead_packs p where p.user_id = u.user_id and p.search_status = 'SEARCH_IN_PROGRESS') as open_packs,
       exists (select from withdrawals w where w.user_id = u.user_id and w.state in ('WAITING', 'SENDING')) as open_withdrawals,
       (select min(coalesce(m.send_at, m.at)) from messages m where m.user_id = u.user_id and m.state in ('SCHEDULED', 'SENDING') and m.sent_by = 'USER') as outgoing_at,
-      (select jsonb_agg(jsonb_build_object('day', d.day, 'action', d.action, 'used', d.used)) from daily_usage d where d.user_id = u.user_id and d.day >= (${instant(now)}::timestamptz - interval '2 days')::date) as usage,
+      (select jsonb_agg(jsonb_build_object('day', d.day, 'action', d.action, 'used', greatest(0, d.used - d.forgiven))) from daily_usage d where d.user_id = u.user_id and d.day >= (${instant(now)}::timestamptz - interval '2 days')::date) as usage,
       (select jsonb_agg(jsonb_build_object('campaign_id', c.campaign_id::text, 'name', c.name, 'sequence', case when k.version is distinct from c.sequence_version then c.sequence end, 'sequence_version', c.sequence_version,
           'started_at', extract(epoch from c.started_at) * 1000, 'served_at', extract(epoch from c.served_at) * 1000, 'late_acceptance', c.late_acceptance, 'use_likely_emails', c.use_likely_emails, 'unsubscribe_footer', c.unsubscribe_footer, 'track_opens', c.track_opens) order by c.campaign_id)
         from campaigns c left join unnest(${[...knownSequences.keys()]}::bigint[], ${[...knownSequences.values()]}::int[]) as k (campaign_id, version) on k.campaign_id = c.campaign_id

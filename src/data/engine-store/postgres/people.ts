@@ -137,7 +137,7 @@ function reserveProfileRead(
     work: async (trx) => {
       const { rows } = await sql<{ used: number }>`
             insert into daily_usage as d (user_id, day, action, used) values (${lane.userId}, ${day}, ${PROFILE_READ}, 1)
-            on conflict (user_id, day, action) do update set used = d.used + 1 where d.used < ${limit} returning used`.execute(
+            on conflict (user_id, day, action) do update set used = d.used + 1 where d.used - d.forgiven < ${limit} returning greatest(0, d.used - d.forgiven) as used`.execute(
         trx,
       );
       return rows[0]?.used ?? null;

@@ -134,7 +134,7 @@ async function writeAttempt(
   const { rows } = await sql<{ intent_id: string }>`
     with unit as (
       insert into daily_usage as d (user_id, day, action, used) values (${lane.userId}, ${day}, 'WITHDRAW', 1)
-      on conflict (user_id, day, action) do update set used = d.used + 1 where d.used < ${limit} returning user_id
+      on conflict (user_id, day, action) do update set used = d.used + 1 where d.used - d.forgiven < ${limit} returning user_id
     )
     insert into intents (user_id, campaign_id, lead_id, item_id, visit, attempt, action, fencing, request_id, day, zone, day_limit, payload, status, started_at, real_started_at, withdrawal_id)
     select ${lane.userId}, 0, 0, 'withdrawal-' || ${withdrawalId}::text, 0, 1 + (select count(*) from intents o where o.user_id = ${lane.userId} and o.lead_id = 0 and o.campaign_id = 0 and o.item_id = 'withdrawal-' || ${withdrawalId}::text),

@@ -1,0 +1,107 @@
+import { ConfigError, type Config } from '#config.ts';
+import { isEmail, normalizeEmail } from '#core/account/email-address.ts';
+import { ADMIN_STATUSES, type AdminStatus } from '#core/account/user-status.ts';
+import type { Database } from '#data/database.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { writeAudit } from '#data/identity/audit-log.ts';
+import { findIdentityByEmail } from '#data/identity/identities.ts';
+import { writeStaffAct } from '#data/staff/staff-log.ts';
+import { listStaff, setAdminStatus } from '#data/staff/user-acts.ts';
+import { openMigratedData } from '#main/open-data.ts';
+
+type Staff = {
+  config: Config;
+  command: string | undefined;
+  email: string | undefined;
+  role: string | undefined;
+  print: (line: string) => void;
+  say: (line: string) => void;
+};
+
+/** In whose name the operator stands in the activity log. */
+const OPERATOR = '0';
+const USAGE =
+  'staff needs a command: reachwell staff list, reachwell staff grant --email maya@example.com --role ADMIN|PROXY_MANAGER, or reachwell staff revoke --email maya@example.com';
+
+/** What is to be done; throws for a command that says too little. */
+function parse({ command, email, role }: Staff) {
+  if (command === 'list') return { do: 'list' as const };
+  if (email === undefined || !isEmail(email)) throw new ConfigError([USAGE]);
+  if (command === 'revoke') return { do: 'change' as const, email, role: null };
+  const granted = ADMIN_STATUSES.find((status) => status === role);
+  if (command !== 'grant' || granted === undefined) throw new ConfigError([USAGE]);
+  return { do: 'change' as const, email, role: granted };
+}
+
+async function change({
+  db,
+  email,
+  role,
+}: {
+  db: Database;
+  email: string;
+  role: AdminStatus | null;
+}): Promise<string> {
+  const userId = (await findIdentityByEmail({ db, email: normalizeEmail(email) }))?.identity_id;
+  if (userId === undefined) throw new Error(`No account uses ${email}.`);
+  const realNow = Date.now();
+  const before = await inTransaction({
+    db,
+    work: async (trx) => {
+      const was = await setAdminStatus({ db: trx, userId, adminStatus: role });
+      if (was === role) return was;
+      const type = role === null ? 'STAFF_REVOKED' : 'STAFF_GRANTED';
+      await writeStaffAct({
+        db: trx,
+        act: {
+          type,
+          actorId: null,
+          targetId: userId,
+          reason: null,
+          before: { role: was },
+          after: { role },
+        },
+        realNow,
+      });
+      await writeAudit({
+        db: trx,
+        userId,
+        actedBy: OPERATOR,
+        type: role === null ? 'STAFF_REVOKED' : 'STAFF_GRANTED',
+        realNow,
+      });
+      return was;
+    },
+  });
+  if (role === null)
+    return before === null
+      ? `${email} isn’t a member of staff.`
+      : `${email} is no longer a member of staff.`;
+  return before === role
+    ? `${email} already is ${role}.`
+    : `${email} is now ${role}. Staff need two-factor authentication before the staff area opens.`;
+}
+
+/**
+ * `staff grant`, `staff revoke` and `staff list`: the only way to become a member of staff (product
+ * rules, section 19). It is written in the staff log and in the activity of the account.
+ */
+export async function staff(given: Staff): Promise<void> {
+  const wanted = parse(given);
+  const { config, print, say } = given;
+  const data = await openMigratedData({
+    config,
+    connections: 1,
+    say,
+    onError: (error) => say(error.message),
+  });
+  try {
+    if (wanted.do === 'change') return print(await change({ db: data.db, ...wanted }));
+    const members = await listStaff({ db: data.db });
+    if (members.length === 0) print('There are no members of staff.');
+    for (const { email, role, factor } of members)
+      print(`${role.padEnd(14)} ${email}${factor ? '' : '  (no two-factor authentication yet)'}`);
+  } finally {
+    await data.close();
+  }
+}

@@ -1,0 +1,13 @@
+import type { AccountProxy } from '#connectors/network/network.ts';
+import type { WireProxy } from '#connectors/network/wire/accounts.ts';
+
+/** A proxy as the provider takes it. */
+export function wireProxyOf({ protocol, host, port, userName, password }: AccountProxy): WireProxy {
+  return {
+    protocol,
+    host,
+    port,
+    ...(userName === null ? {} : { username: userName }),
+    ...(password === null ? {} : { password }),
+  };
+}

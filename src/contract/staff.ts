@@ -1,0 +1,324 @@
+import { z } from 'zod';
+import { ADMIN_STATUSES, TEAM_ROLES, USER_STATUSES } from '#core/account/user-status.ts';
+import { COUNTRY_CODES } from '#core/account/country-codes.ts';
+import { TIERS } from '#core/plan/feature-tiers.ts';
+import type { RouteTable } from '#contract/route.ts';
+import {
+  emptyShape,
+  instantShape,
+  pageOf,
+  pageQueryShape,
+  proxyIdShape,
+  textShape,
+  userIdShape,
+  verdictShape,
+} from '#contract/shapes.ts';
+
+const count = z.number().int().min(0);
+const personShape = z.object({
+  userId: userIdShape,
+  displayName: z.string(),
+  email: z.string(),
+});
+
+/** Why a member of staff does something: every act asks for it (product rules, section 19). */
+const reasonShape = z.object({ reason: textShape({ min: 1, max: 500 }) });
+
+const foundUserShape = personShape.extend({
+  linkedInName: z.string().nullable(),
+  status: z.enum(USER_STATUSES),
+  tier: z.enum(TIERS),
+  adminStatus: z.enum(ADMIN_STATUSES).nullable(),
+  createdAt: instantShape,
+  deletionAskedAt: instantShape.nullable(),
+});
+export type FoundUserAnswer = z.input<typeof foundUserShape>;
+
+/** A lane of the engine for one user; `sentence` says what it waits for, null while it acts. */
+const laneShape = z.object({
+  channel: z.enum(['LINKEDIN', 'EMAIL']),
+  waitingFor: z
+    .object({ code: z.string(), sentence: z.string(), until: instantShape.nullable() })
+    .nullable(),
+  lastActAt: instantShape.nullable(),
+  dueLeads: count,
+});
+
+const proxyBriefShape = z.object({
+  id: proxyIdShape,
+  countryCode: z.string(),
+  address: z.string(),
+  health: z.enum(['HEALTHY', 'DEAD', 'UNKNOWN']),
+});
+
+/**
+ * Everything staff sees of a user; secrets are never part of it. `limits` are today's;
+ * `counts` say what a deletion takes along.
+ */
+const staffUserShape = foundUserShape.extend({
+  zone: z.string(),
+  team: z.object({ teamId: z.string(), teamName: z.string(), role: z.enum(TEAM_ROLES) }).nullable(),
+  clientVersion: z.string().nullable(),
+  secondFactors: z.array(z.enum(['TOTP', 'PASSKEY'])),
+  mailbox: z
+    .object({ provider: z.string(), address: z.string(), status: z.enum(['CONNECTED', 'LOST']) })
+    .nullable(),
+  billing: z.object({
+    trialEndsAt: instantShape.nullable(),
+    subscription: z
+      .object({
+        id: z.string(),
+        status: z.string(),
+        productId: z.string().nullable(),
+        endsAt: instantShape.nullable(),
+        buyer: personShape.nullable(),
+      })
+      .nullable(),
+    credits: z.object({ total: count, left: count }).nullable(),
+  }),
+  connection: z.object({
+    countryCode: z.string().nullable(),
+    city: z.string().nullable(),
+    ip: z.string().nullable(),
+    checkedAt: instantShape.nullable(),
+    changesToday: count,
+    changesADay: count,
+    proxy: proxyBriefShape.nullable(),
+  }),
+  lanes: z.array(laneShape),
+  limits: z.array(z.object({ sequenceItemType: z.string(), used: count, effectiveLimit: count })),
+  invitesPausedUntil: instantShape.nullable(),
+  lastErrors: z.array(z.object({ at: instantShape, code: z.string(), sentence: z.string() })),
+  counts: z.object({ campaigns: count, leads: count }),
+  // The reason of a refusal is its sentence, to be shown as it is.
+  can: z.object({
+    changeTrial: verdictShape,
+    transferSubscription: verdictShape,
+    deactivateSubscription: verdictShape,
+    manageProxy: verdictShape,
+    resetLimits: verdictShape,
+    resumeInvites: verdictShape,
+    deleteUser: verdictShape,
+    undoDeletion: verdictShape,
+    workInside: verdictShape,
+  }),
+});
+export type StaffUserAnswer = z.input<typeof staffUserShape>;
+
+/** What happened in an account: acts of the engine, of the user, and of staff, newest first. */
+const activityShape = z.object({
+  id: z.string(),
+  at: instantShape,
+  type: z.string(),
+  title: z.string(),
+  detail: z.string().nullable(),
+  by: personShape.nullable(),
+});
+export type StaffActivityAnswer = z.input<typeof activityShape>;
+
+/**
+ * A row of the log that no call changes: `before` and `after` hold what the act changed. `actor` is
+ * null for the operator at the command line, and for who no longer has an account.
+ */
+const auditShape = z.object({
+  id: z.string(),
+  at: instantShape,
+  type: z.string(),
+  title: z.string(),
+  actor: personShape.nullable(),
+  target: personShape.nullable(),
+  reason: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
+export type StaffAuditAnswer = z.input<typeof auditShape>;
+
+/** Where connections leave from. `stops` names whom a dead one stops; no answer has its password. */
+const proxyShape = proxyBriefShape.extend({
+  protocol: z.enum(['http', 'https', 'socks5']),
+  host: z.string(),
+  port: z.number().int().min(1).max(65_535),
+  userName: z.string().nullable(),
+  capacity: z.number().int().min(1).max(10_000),
+  users: z.array(personShape),
+  checkedAt: instantShape.nullable(),
+  problem: z.string().nullable(),
+  stops: z.array(personShape),
+  can: z.object({ delete: verdictShape }),
+});
+export type ProxyAnswer = z.input<typeof proxyShape>;
+
+const newProxyShape = z.object({
+  protocol: z.enum(['http', 'https', 'socks5']),
+  host: textShape({ max: 255 }),
+  port: z.number().int().min(1).max(65_535),
+  userName: z.string().max(255).optional(),
+  password: z.string().max(255).optional(),
+  countryCode: z.enum(
+    COUNTRY_CODES as [string, ...string[]],
+    'A two-letter uppercase country code',
+  ),
+  capacity: z.number().int().min(1).max(10_000),
+});
+
+const overviewShape = z.object({
+  users: z.object({
+    total: count,
+    byTier: z.record(z.string(), count),
+    byStatus: z.record(z.string(), count),
+  }),
+  stuckLanes: z.array(z.object({ user: personShape, lane: laneShape, waitingSince: instantShape })),
+  proxiesInTrouble: z.array(proxyShape),
+  lateActs: count,
+});
+export type StaffOverviewAnswer = z.input<typeof overviewShape>;
+
+const idParams = z.object({ id: userIdShape });
+const admin = { tag: 'Staff', permission: 'admin', tenant: 'any-user' } as const;
+const proxyManager = { tag: 'Staff', permission: 'proxy-manager', tenant: 'any-user' } as const;
+
+/**
+ * The staff area (product rules, section 19; product api, "Staff"): ADMIN alone, PROXY_MANAGER
+ * where `proxyManager` says so. Every act needs a reason and stands in the audit log.
+ */
+export const staffRoutes = {
+  'GET /admin/overview': {
+    summary: 'Users by plan and connection, lanes and proxies in trouble, late acts',
+    ...admin,
+    answer: overviewShape,
+  },
+  'GET /admin/users': {
+    summary: 'Find users by name, email, id, or LinkedIn name, paged',
+    ...proxyManager,
+    query: pageQueryShape.extend({ query: z.string().max(200).default('') }),
+    answer: pageOf(foundUserShape),
+  },
+  'GET /admin/users/{id}': {
+    summary: 'A user: account, billing, connection, lanes, limits, and last errors',
+    ...admin,
+    params: idParams,
+    answer: staffUserShape,
+  },
+  'DELETE /admin/users/{id}': {
+    summary: 'Delete a user; this can be undone for 14 days',
+    ...admin,
+    params: idParams,
+    query: reasonShape,
+    answer: z.object({ askedAt: instantShape, erasedAt: instantShape }),
+  },
+  'POST /admin/users/{id}/deletion/cancel': {
+    summary: 'Undo the deletion of a user',
+    ...admin,
+    params: idParams,
+    body: reasonShape,
+    status: 204,
+    answer: emptyShape,
+  },
+  'POST /admin/users/{id}/visits': {
+    summary: 'Begin to work inside an account: the user sees it in the account’s activity',
+    ...proxyManager,
+    params: idParams,
+    body: reasonShape,
+    status: 201,
+    answer: z.object({ userId: userIdShape, displayName: z.string(), begunAt: instantShape }),
+  },
+  'PATCH /admin/users/{id}/trial': {
+    summary: 'Change when the trial ends',
+    ...admin,
+    params: idParams,
+    body: reasonShape.extend({ trialEndsAt: instantShape }),
+    answer: staffUserShape,
+  },
+  'GET /admin/users/{id}/subscription/transfer': {
+    summary: 'What a transfer of the subscription would do, for both sides',
+    ...admin,
+    params: idParams,
+    query: z.object({ toUserId: userIdShape }),
+    answer: z.object({ from: personShape, to: personShape, effects: z.array(z.string()) }),
+  },
+  'POST /admin/users/{id}/subscription/transfer': {
+    summary: 'Transfer the subscription to another buyer in the team',
+    ...admin,
+    params: idParams,
+    body: reasonShape.extend({ toUserId: userIdShape }),
+    answer: staffUserShape,
+  },
+  'POST /admin/users/{id}/subscription/deactivate': {
+    summary: 'Deactivate the subscription',
+    ...admin,
+    params: idParams,
+    body: reasonShape,
+    answer: staffUserShape,
+  },
+  'POST /admin/users/{id}/limits/reset': {
+    summary: 'Reset what was used of today’s limits',
+    ...admin,
+    params: idParams,
+    body: reasonShape,
+    answer: staffUserShape,
+  },
+  'POST /admin/users/{id}/invites/resume': {
+    summary: 'Resume invitations that are on hold',
+    ...admin,
+    params: idParams,
+    body: reasonShape,
+    answer: staffUserShape,
+  },
+  'GET /admin/users/{id}/activity': {
+    summary: 'What happened in an account, newest first, paged',
+    ...admin,
+    params: idParams,
+    query: pageQueryShape.extend({
+      types: z.string().max(1000).optional(),
+      from: instantShape.optional(),
+      to: instantShape.optional(),
+    }),
+    answer: pageOf(activityShape),
+  },
+  'GET /admin/audit': {
+    summary: 'Who of the staff did what, why, and to whom, newest first, paged',
+    ...admin,
+    query: pageQueryShape.extend({
+      actorId: userIdShape.optional(),
+      userId: userIdShape.optional(),
+      types: z.string().max(1000).optional(),
+      from: instantShape.optional(),
+      to: instantShape.optional(),
+    }),
+    answer: pageOf(auditShape),
+  },
+  'GET /admin/proxies': {
+    summary: 'Proxies and whom they serve, paged',
+    ...proxyManager,
+    query: pageQueryShape,
+    answer: pageOf(proxyShape),
+  },
+  'POST /admin/proxies': {
+    summary: 'Add a proxy',
+    ...proxyManager,
+    body: newProxyShape.extend(reasonShape.shape),
+    status: 201,
+    answer: proxyShape,
+  },
+  'PATCH /admin/proxies/{id}': {
+    summary: 'Change a proxy, and whom it serves',
+    ...proxyManager,
+    params: z.object({ id: proxyIdShape }),
+    body: newProxyShape
+      .partial()
+      .extend({
+        addUserIds: z.array(userIdShape).max(3000).optional(),
+        removeUserIds: z.array(userIdShape).max(3000).optional(),
+      })
+      .extend(reasonShape.shape),
+    answer: proxyShape,
+  },
+  'DELETE /admin/proxies/{id}': {
+    summary: 'Delete a proxy that serves nobody',
+    ...proxyManager,
+    params: z.object({ id: proxyIdShape }),
+    query: reasonShape,
+    status: 204,
+    answer: emptyShape,
+  },
+} as const satisfies RouteTable;

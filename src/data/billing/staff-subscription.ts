@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { BillingMoment } from '#data/billing/derive-plan.ts';
+import { followAccount } from '#data/billing/write-account.ts';
+import { instant, type DatabaseTransaction } from '#data/database.ts';
+
+/** Deactivates a subscription here, whatever the provider says; everything follows at once. */
+export async function deactivateSubscription({
+  db,
+  userId,
+  subscriptionId,
+  moment,
+}: {
+  db: DatabaseTransaction;
+  userId: string;
+  subscriptionId: string;
+  moment: BillingMoment;
+}): Promise<void> {
+  await db
+    .updateTable('subscriptions')
+    .set({ real_deactivated_at: instant(moment.realNow) })
+    .where('user_id', '=', userId)
+    .where('subscription_id', '=', subscriptionId)
+    .execute();
+  await followAccount({ db, userId, moment });
+}
+
+/**
+ * Swaps the customers of two buyers at the provider: each has from now on what the other bought,
+ * with its invoices and payment details. A reading that began before is not written anymore, for it
+ * read what is now the other's. Both have to have a customer, and `toUserId` nothing that lives.
+ */
+export async function swapCustomers({
+  db,
+  fromUserId,
+  toUserId,
+  moment,
+}: {
+  db: DatabaseTransaction;
+  fromUserId: string;
+  toUserId: string;
+  moment: BillingMoment;
+}): Promise<void> {
+  const both = sql`(${fromUserId}::bigint, ${toUserId}::bigint)`;
+  const other = sql`case user_id when ${fromUserId}::bigint then ${toUserId}::bigint else ${fromUserId}::bigint end`;
+  const customers = await db
+    .deleteFrom('billing_customers')
+    .where('user_id', 'in', [fromUserId, toUserId])
+    .returningAll()
+    .execute();
+  const [one, two] = customers;
+  if (one === undefined || two === undefined) throw new Error('Both buyers have a customer');
+  const reading = String(BigInt(one.readings) + BigInt(two.readings) + 1n);
+  for (const customer of customers)
+    await db
+      .insertInto('billing_customers')
+      .values({
+        ...customer,
+        user_id: customer.user_id === fromUserId ? toUserId : fromUserId,
+        readings: reading,
+        written_reading: reading,
+        real_read_at: instant(customer.real_read_at),
+        real_created_at: instant(customer.real_created_at),
+      })
+      .execute();
+  for (const table of ['subscriptions', 'billing_invoices', 'billing_checkouts'] as const)
+    await sql`update ${sql.table(table)} set user_id = ${other} where user_id in ${both}`.execute(
+      db,
+    );
+  for (const userId of [fromUserId, toUserId]) await followAccount({ db, userId, moment });
+}

@@ -1,0 +1,55 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { EventActor } from '#core/lead/lead-event.ts';
+import { instantSql, type AnyDatabase } from '#data/database.ts';
+
+export type ActivityRow = {
+  /** e: an event of a lead or campaign, in campaign time; a: a row of the activity log, real time. */
+  id: string;
+  at: number;
+  type: string;
+  actor: EventActor | null;
+  actedBy: string | null;
+  data: Record<string, unknown>;
+};
+
+/** So many rows are counted; further ones are paged to all the same. */
+const COUNTED = 10_000;
+
+/**
+ * A page of what happened in an account: events of its leads and campaigns, and the rows of its
+ * activity log, newest first. The total ends at 10,000.
+ */
+export async function listAccountActivity({
+  db,
+  userId,
+  types,
+  from,
+  to,
+  page,
+  size,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  types: readonly string[] | null;
+  from: number | null;
+  to: number | null;
+  page: number;
+  size: number;
+}): Promise<{ rows: ActivityRow[]; total: number }> {
+  const range = (at: string): RawBuilder<unknown> => sql`
+    ${from === null ? sql`true` : sql`${sql.ref(at)} >= ${instantSql(from)}`} and ${to === null ? sql`true` : sql`${sql.ref(at)} < ${instantSql(to)}`}
+    and ${types === null ? sql`true` : sql`type = any(${[...types]}::text[])`}`;
+  const of = (most: number) => sql`
+    (select 'e' || event_id as id, at, type::text as type, actor::text as actor, acted_by, data, event_id as place from events where user_id = ${userId} and ${range('at')} order by at desc, event_id desc limit ${most})
+    union all
+    (select 'a' || audit_id, real_at, type, null, acted_by, data, audit_id from audit_log where user_id = ${userId} and ${range('real_at')} order by real_at desc, audit_id desc limit ${most})`;
+  const { rows } = await sql<ActivityRow>`
+    select id, at, type, actor, acted_by::text as "actedBy", data from (${of((page + 1) * size)}) happened order by at desc, place desc, id limit ${size} offset ${page * size}`.execute(
+    db,
+  );
+  const counted = await sql<{ total: number }>`
+    select least(${COUNTED}, (select count(*) from (${of(COUNTED)}) happened))::int as total`.execute(
+    db,
+  );
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}

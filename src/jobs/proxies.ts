@@ -1,0 +1,93 @@
+import { NetworkError } from '#connectors/network/network-error.ts';
+import type { AccountProxy, NetworkConnector } from '#connectors/network/network.ts';
+import type { ReachProxy } from '#connectors/proxies/reach-proxy.ts';
+import { readUser } from '#data/account/users.ts';
+import type { Database } from '#data/database.ts';
+import { storeNetworkAddress } from '#data/identity/network-addresses.ts';
+import { addJob } from '#data/jobs/jobs.ts';
+import type { MasterKey } from '#data/secrets/sealing.ts';
+import {
+  markProxyTold,
+  openProxy,
+  proxiesToCheck,
+  proxyIdOf,
+  recordProxyHealth,
+} from '#data/staff/proxies.ts';
+
+export type ProxyParts = {
+  db: Database;
+  masterKey: MasterKey;
+  network: Pick<NetworkConnector, 'account'>;
+  reachProxy: ReachProxy;
+  realNow: () => number;
+};
+
+const PROXY_ERRORS: Readonly<Record<string, string>> = {
+  'api/proxy_auth_error': 'It doesn’t accept the user name and password',
+  'api/proxy_error': 'The provider can’t connect through it',
+  'api/proxy_timeout': 'The provider gets no answer through it',
+};
+
+/**
+ * Gives the provider the proxy that serves a user, and reads from where the account comes since. Who
+ * is not connected gets it with the next sign-in.
+ */
+export async function giveProxy({
+  parts: { db, masterKey, network, realNow },
+  userId,
+}: {
+  parts: ProxyParts;
+  userId: string;
+}): Promise<void> {
+  const account = (await readUser({ db, userId }))?.network_account_id ?? null;
+  const proxyId = await proxyIdOf({ db, userId });
+  if (account === null || proxyId === null) return;
+  const proxy: AccountProxy | null = await openProxy({ db, masterKey, proxyId });
+  if (proxy === null) return;
+  try {
+    await network.account.setProxy({ account, proxy });
+  } catch (error) {
+    const problem = error instanceof NetworkError ? PROXY_ERRORS[error.native ?? ''] : undefined;
+    if (problem !== undefined)
+      await recordProxyHealth({ db, proxyId, health: 'DEAD', problem, realNow: realNow() });
+    throw error;
+  }
+  await markProxyTold({ db, proxyId, userId });
+  const { proxyCountry, proxyCity, proxyIp } = await network.account.get({ account });
+  await storeNetworkAddress({
+    db,
+    userId,
+    address: { countryCode: proxyCountry, city: proxyCity ?? null, ip: proxyIp ?? null },
+    realNow: realNow(),
+  });
+}
+
+/** Looks whether a proxy answers, and keeps what was found. */
+export async function checkProxy({
+  parts: { db, masterKey, reachProxy, realNow },
+  proxyId,
+}: {
+  parts: ProxyParts;
+  proxyId: string;
+}): Promise<void> {
+  const proxy = await openProxy({ db, masterKey, proxyId });
+  if (proxy === null) return;
+  const { problem, notAllowed } = await reachProxy(proxy);
+  const health = notAllowed ? 'UNKNOWN' : problem === null ? 'HEALTHY' : 'DEAD';
+  await recordProxyHealth({ db, proxyId, health, problem, realNow: realNow() });
+}
+
+/** So old a finding is looked at again, in real ms. */
+const CHECK_AGAIN_MS = 4 * 60_000;
+const AT_ONCE = 100;
+
+/** Has every proxy checked that wasn't lately, each by a job of its own. */
+export async function checkProxies({
+  parts: { db, realNow },
+}: {
+  parts: Pick<ProxyParts, 'db' | 'realNow'>;
+}): Promise<void> {
+  const realBefore = realNow() - CHECK_AGAIN_MS;
+  for (const proxyId of await proxiesToCheck({ db, realBefore, limit: AT_ONCE }))
+    await addJob({ db, task: 'check-proxy', payload: { proxyId } });
+}

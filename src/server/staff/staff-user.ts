@@ -1,0 +1,115 @@
+import { dailyAllowance } from '#core/limits/daily-allowance.ts';
+import { LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
+import { canUseFeature, currentPlan } from '#core/plan/feature-tiers.ts';
+import { localDay } from '#core/schedule/zone.ts';
+import { staffVerdicts, type StaffFacts } from '#core/staff/staff-verdicts.ts';
+import { isLastOwner } from '#data/account/account-deletion.ts';
+import { readUser } from '#data/account/users.ts';
+import { boughtSubscription, type OwnSubscription } from '#data/billing/subscriptions.ts';
+import { readDayUsage } from '#data/settings/limits.ts';
+import { readFoundUser, type FoundUser } from '#data/staff/find-users.ts';
+import { readStaffUserRow, type StaffUserRow } from '#data/staff/staff-user.ts';
+import { ApiError } from '#server/api-error.ts';
+import type { Caller, ServerParts } from '#server/handler.ts';
+import type { StaffParts } from '#server/staff/staff-parts.ts';
+
+/** What every call of staff has. */
+export type StaffCall = { caller: Caller; parts: ServerParts; now: number; realNow: number };
+type Of = { call: StaffCall; staff: StaffParts; userId: string };
+
+/** Everything that the acts of staff for one user are judged by. */
+export type JudgedUser = {
+  found: FoundUser;
+  row: StaffUserRow;
+  /** The plan that the user bought, if any. */
+  bought: OwnSubscription | null;
+  usage: { action: string; used: number; reserved: number }[];
+  day: string;
+  facts: StaffFacts;
+};
+
+/** Reads a user and what staff may do for them; also one who is being deleted. */
+export async function judgedUser({ call, staff, userId }: Of): Promise<JudgedUser> {
+  const { caller, parts, now, realNow } = call;
+  const { db } = parts;
+  const of = { db, userId };
+  const [found, row] = [await readFoundUser(of), await readStaffUserRow(of)];
+  if (found === null || row === null || caller.adminStatus === null)
+    throw new ApiError('NOT_FOUND');
+  const day = localDay({ zone: row.zone, at: now });
+  const [usage, bought, lastOwner] = await Promise.all([
+    readDayUsage({ ...of, day }),
+    boughtSubscription({ ...of, realNow, kind: 'PLAN' }),
+    isLastOwner(of),
+  ]);
+  return {
+    found,
+    row,
+    bought,
+    usage,
+    day,
+    facts: {
+      adminStatus: caller.adminStatus,
+      isSelf: caller.identityId === userId,
+      isBeingDeleted: found.deletionAskedAt !== null,
+      isLastOwner: lastOwner,
+      sells: staff.payments !== null,
+      subscription:
+        bought === null || bought.of.status === 'canceled'
+          ? 'NONE'
+          : bought.state.status === 'deactivated'
+            ? 'DEACTIVATED'
+            : 'LIVE',
+      inTeam: row.team !== null,
+      usedToday: usage.reduce((sum, { used, reserved }) => sum + used + reserved, 0),
+      invitesPaused: row.invitesPausedUntil !== null,
+    },
+  };
+}
+
+/** The user, if an act of staff is possible for them now; refuses it otherwise. */
+export async function allowedUser({
+  ability,
+  ...of
+}: Of & { ability: keyof ReturnType<typeof staffVerdicts> }): Promise<JudgedUser> {
+  const judged = await judgedUser(of);
+  const verdict = staffVerdicts(judged.facts)[ability];
+  if (!verdict.allowed) throw new ApiError(verdict.reason);
+  return judged;
+}
+
+/** Today's limits of a user with what was used of them. */
+export async function limitsOf({
+  call: { parts, realNow },
+  judged: { found, row, usage, day },
+}: {
+  call: StaffCall;
+  judged: JudgedUser;
+}): Promise<{ sequenceItemType: string; used: number; effectiveLimit: number }[]> {
+  const user = await readUser({ db: parts.db, userId: found.userId });
+  const unlimitedQuotas =
+    user !== undefined &&
+    canUseFeature({
+      feature: 'UNLIMITED_QUOTAS',
+      flags: user.feature_flags,
+      apiVersion: user.api_version,
+      ...currentPlan({
+        account: found,
+        allFeaturesAccounts: parts.allFeaturesAccounts ?? [],
+        realNow,
+      }),
+    }).allowed;
+  const used = new Map(usage.map((unit) => [unit.action, unit.used + unit.reserved]));
+  return LIMITED_ACTIONS.map((type) => ({
+    sequenceItemType: type,
+    used: used.get(type) ?? 0,
+    effectiveLimit: dailyAllowance({
+      userId: found.userId,
+      limits: row.limits,
+      range: row.range,
+      unlimitedQuotas,
+      day,
+      type,
+    }),
+  }));
+}

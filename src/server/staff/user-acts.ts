@@ -1,0 +1,231 @@
+import { erasedAt } from '#core/account/deletion.ts';
+import type { StaffAct } from '#core/staff/staff-acts.ts';
+import { cancelDeletion, isLastOwner, markDeleted } from '#data/account/account-deletion.ts';
+import type { AnyDatabase } from '#data/database.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { writeAudit } from '#data/identity/audit-log.ts';
+import { queueMail } from '#data/notices/outbox.ts';
+import { writeStaffAct, type StaffLogValues } from '#data/staff/staff-log.ts';
+import { changeTrialEnd, forgiveUsage } from '#data/staff/user-acts.ts';
+import { lockTeam } from '#data/teams/teams.ts';
+import { resumeInvites } from '#data/waiting/invite-pause.ts';
+import { ApiError } from '#server/api-error.ts';
+import type { Call } from '#server/handler.ts';
+import { isoInstant } from '#server/page-response.ts';
+import { presentPerson, presentStaffUser } from '#server/staff/present-staff.ts';
+import type { StaffParts } from '#server/staff/staff-parts.ts';
+import { allowedUser, judgedUser, type StaffCall } from '#server/staff/staff-user.ts';
+
+type With<SomeCall> = { call: SomeCall; staff: StaffParts };
+
+/**
+ * Writes down an act: in the staff log with its reason, and, where it concerns the person, in the
+ * activity of the account, which says no reason.
+ */
+export async function writeAct({
+  db,
+  call: { caller, realNow },
+  act,
+  told,
+}: {
+  db: AnyDatabase;
+  call: StaffCall;
+  act: {
+    type: StaffAct;
+    targetId: string | null;
+    reason: string;
+    before?: StaffLogValues;
+    after?: StaffLogValues;
+  };
+  told?: { type: string; data?: Record<string, unknown> };
+}): Promise<void> {
+  const actorId = caller.identityId;
+  const { before = null, after = null, ...rest } = act;
+  await writeStaffAct({ db, act: { ...rest, actorId, before, after }, realNow });
+  if (told !== undefined && act.targetId !== null)
+    await writeAudit({ db, userId: act.targetId, actedBy: actorId, ...told, realNow });
+}
+
+/** The user as staff sees them now. */
+export async function shownUser({ call, staff, userId }: With<StaffCall> & { userId: string }) {
+  return presentStaffUser({ call, staff, judged: await judgedUser({ call, staff, userId }) });
+}
+
+/** Begins to work inside an account; the calls made there are written down one by one. */
+export async function beginVisit({ call, staff }: With<Call<'POST /admin/users/{id}/visits'>>) {
+  const { params, body, parts, realNow } = call;
+  const userId = params.id;
+  const { found } = await allowedUser({ call, staff, userId, ability: 'workInside' });
+  await inTransaction({
+    db: parts.db,
+    work: (db) =>
+      writeAct({
+        db,
+        call,
+        act: { type: 'VISIT_BEGUN', targetId: userId, reason: body.reason },
+        told: { type: 'STAFF_VISIT' },
+      }),
+  });
+  const { displayName } = presentPerson(found);
+  return { userId, displayName, begunAt: isoInstant(realNow) };
+}
+
+/** Changes when the trial of a user ends; the engine looks again. */
+export async function changeTrial({ call, staff }: With<Call<'PATCH /admin/users/{id}/trial'>>) {
+  const { params, body, parts, now } = call;
+  const userId = params.id;
+  await allowedUser({ call, staff, userId, ability: 'changeTrial' });
+  const realEndsAt = Date.parse(body.trialEndsAt);
+  await inTransaction({
+    db: parts.db,
+    work: async (db) => {
+      const before = await changeTrialEnd({ db, userId, realEndsAt, now });
+      await writeAct({
+        db,
+        call,
+        act: {
+          type: 'TRIAL_CHANGED',
+          targetId: userId,
+          reason: body.reason,
+          before: { trialEndsAt: isoInstant(before) },
+          after: { trialEndsAt: isoInstant(realEndsAt) },
+        },
+        told: { type: 'TRIAL_CHANGED', data: { endsAt: isoInstant(realEndsAt), by: 'staff' } },
+      });
+    },
+  });
+  return shownUser({ call, staff, userId });
+}
+
+/** Gives back what was used of today's limits; the ledger keeps what was done. */
+export async function resetLimits({
+  call,
+  staff,
+}: With<Call<'POST /admin/users/{id}/limits/reset'>>) {
+  const { params, body, parts, now } = call;
+  const userId = params.id;
+  const { day } = await allowedUser({ call, staff, userId, ability: 'resetLimits' });
+  await inTransaction({
+    db: parts.db,
+    work: async (db) => {
+      const used = await forgiveUsage({ db, userId, day, now });
+      if (Object.keys(used).length === 0) throw new ApiError('NOTHING_USED_TODAY');
+      await writeAct({
+        db,
+        call,
+        act: {
+          type: 'LIMITS_RESET',
+          targetId: userId,
+          reason: body.reason,
+          before: { day, used },
+          after: { day, used: {} },
+        },
+        told: { type: 'LIMITS_RESET' },
+      });
+    },
+  });
+  return shownUser({ call, staff, userId });
+}
+
+/** Ends the hold that a limit answer of the network put on a user's invites. */
+export async function resumeHeldInvites({
+  call,
+  staff,
+}: With<Call<'POST /admin/users/{id}/invites/resume'>>) {
+  const { params, body, parts, now } = call;
+  const userId = params.id;
+  const { row } = await allowedUser({ call, staff, userId, ability: 'resumeInvites' });
+  await inTransaction({
+    db: parts.db,
+    work: async (db) => {
+      if (!(await resumeInvites({ db, userId, now }))) throw new ApiError('INVITES_NOT_PAUSED');
+      await writeAct({
+        db,
+        call,
+        act: {
+          type: 'INVITES_RESUMED',
+          targetId: userId,
+          reason: body.reason,
+          before: { invitesPausedUntil: isoInstant(row.invitesPausedUntil) },
+          after: { invitesPausedUntil: null },
+        },
+      });
+    },
+  });
+  return shownUser({ call, staff, userId });
+}
+
+/**
+ * Deletes a user as they would themselves: hidden at once, erased after 14 days of real time, until
+ * then undone by staff or by the person. The last owner of a team stays.
+ */
+export async function deleteUser({ call, staff }: With<Call<'DELETE /admin/users/{id}'>>) {
+  const { params, query, parts, now, realNow } = call;
+  const userId = params.id;
+  const { found } = await allowedUser({ call, staff, userId, ability: 'deleteUser' });
+  await inTransaction({
+    db: parts.db,
+    work: async (db) => {
+      await lockTeam({ db, userId });
+      if (await isLastOwner({ db, userId })) throw new ApiError('LAST_OWNER');
+      const { allFeaturesAccounts } = parts;
+      if (!(await markDeleted({ db, userId, now, realNow, allFeaturesAccounts })))
+        throw new ApiError('BEING_DELETED');
+      await writeAct({
+        db,
+        call,
+        act: {
+          type: 'DELETION_ASKED',
+          targetId: userId,
+          reason: query.reason,
+          before: { deletionAskedAt: null },
+          after: { deletionAskedAt: isoInstant(realNow) },
+        },
+        told: { type: 'DELETION_ASKED_BY_STAFF' },
+      });
+      const mail = staff.deletionMail({
+        to: found.email,
+        erasedAt: erasedAt({ askedAt: realNow }),
+        signInUrl: `${staff.publicUrl}/`,
+      });
+      await queueMail({ db, mail, toDeliver: staff.deliverMails, realNow });
+    },
+  });
+  return { askedAt: isoInstant(realNow), erasedAt: isoInstant(erasedAt({ askedAt: realNow })) };
+}
+
+/** Undoes the deletion of a user: everything is as it was, the team too. */
+export async function undoDeletion({
+  call,
+  staff,
+}: With<Call<'POST /admin/users/{id}/deletion/cancel'>>): Promise<undefined> {
+  const { params, body, parts, now, realNow } = call;
+  const userId = params.id;
+  const { found } = await allowedUser({ call, staff, userId, ability: 'undoDeletion' });
+  await inTransaction({
+    db: parts.db,
+    work: async (db) => {
+      const { allFeaturesAccounts } = parts;
+      if (!(await cancelDeletion({ db, userId, now, realNow, allFeaturesAccounts })))
+        throw new ApiError('NOT_BEING_DELETED');
+      await writeAct({
+        db,
+        call,
+        act: {
+          type: 'DELETION_CANCELED',
+          targetId: userId,
+          reason: body.reason,
+          before: { deletionAskedAt: isoInstant(found.deletionAskedAt) },
+          after: { deletionAskedAt: null },
+        },
+        told: { type: 'DELETION_CANCELED_BY_STAFF' },
+      });
+      const mail = staff.deletionCanceledMail({
+        to: found.email,
+        signInUrl: `${staff.publicUrl}/`,
+      });
+      await queueMail({ db, mail, toDeliver: staff.deliverMails, realNow });
+    },
+  });
+  return undefined;
+}

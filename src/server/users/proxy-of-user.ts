@@ -1,0 +1,15 @@
+import type { AccountProxy } from '#connectors/network/network.ts';
+import { openProxy, proxyIdOf } from '#data/staff/proxies.ts';
+import type { ServerParts } from '#server/handler.ts';
+
+/** The proxy that the provider connects a user's account through; null for the provider's own. */
+export async function proxyOfUser({
+  parts: { db, masterKey },
+  userId,
+}: {
+  parts: ServerParts;
+  userId: string;
+}): Promise<AccountProxy | null> {
+  const proxyId = await proxyIdOf({ db, userId });
+  return proxyId === null ? null : openProxy({ db, masterKey, proxyId });
+}
