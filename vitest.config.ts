@@ -64,6 +64,7 @@ const PROOFS = [
   'pending',
   'security',
   'simulation',
+  'teams',
 ]
   .map((folder) => `test/${folder}/*.test.ts`)
   .concat(LONG_TESTS);

@@ -294,6 +294,8 @@ export const leadRoutes = {
       changed: z.number().int(),
       changedIds: z.array(leadIdShape).nullable(),
       skipped: z.array(z.object({ leadId: leadIdShape, code: z.string() })),
+      /** After BLACKLIST on a shared list: what had left before and has no outcome yet. */
+      underWay: z.number().int().min(0),
     }),
   },
   'POST /campaigns/{campaignId}/leads/{leadId}/intents/{intentId}/word': {

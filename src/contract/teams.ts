@@ -88,6 +88,12 @@ const blacklistEntryShape = z.object({
 });
 export type BlacklistEntryAnswer = z.input<typeof blacklistEntryShape>;
 
+/**
+ * What had left for people who are on the list from now on, and has no outcome yet; 0: nothing is
+ * sent to them after this answer.
+ */
+const underWay = { underWay: count };
+
 /** Rates are percentages with one decimal, of those who were asked in the range. */
 const numbersShape = z.object({
   campaignsRunning: count,
@@ -130,7 +136,7 @@ export const teamRoutes = {
       teamName: teamName.optional(),
       sharedBlacklist: z.boolean().optional(),
     }),
-    answer: teamShape,
+    answer: teamShape.extend(underWay),
   },
   'GET /v1/shared/teams/last-owner': {
     ...reading,
@@ -189,7 +195,7 @@ export const teamRoutes = {
   'POST /v1/shared/teams/blacklist': {
     ...changing,
     summary:
-      'Add somebody by email, profile URL, or both; every member’s campaigns stop for them. 409 when they are on it',
+      'Add somebody by email, profile URL, or both; every member’s campaigns and messages to them stop before the answer. 409 when they are on it',
     body: z.strictObject({
       name: textShape({ max: 200 }).optional(),
       email: z.string().max(254).optional(),
@@ -197,7 +203,7 @@ export const teamRoutes = {
       reason: textShape({ max: 500 }).optional(),
     }),
     status: 201,
-    answer: blacklistEntryShape,
+    answer: blacklistEntryShape.extend(underWay),
   },
   'DELETE /v1/shared/teams/blacklist/{entryId}': {
     ...changing,

@@ -1,7 +1,7 @@
 import type { UserFinder } from '#connectors/finder/user-finder.ts';
 import type { Database } from '#data/database.ts';
 import { nextAskAt } from '#data/finder/questions.ts';
-import { endEmailSearch, readWantedLeads } from '#data/finder/wanted-emails.ts';
+import { endEmailSearch, isEmailWanted, readWantedLeads } from '#data/finder/wanted-emails.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 
 export type FindingParts = {
@@ -62,6 +62,7 @@ async function findOne({
   userId: string;
   leadId: string;
 }): Promise<'DONE' | 'STOP' | number> {
+  if (!(await isEmailWanted({ db, userId, leadId }))) return 'DONE';
   const outcome = await finder.ask({ userId, leadId });
   switch (outcome.kind) {
     case 'GONE':

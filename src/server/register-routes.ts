@@ -5,7 +5,7 @@ import type { Route } from '#contract/route.ts';
 import { workAs } from '#data/database/acting-identity.ts';
 import { authorize, type Gate } from '#server/caller.ts';
 import { endWhenRefused } from '#server/end-when-refused.ts';
-import { mayActAs } from '#server/side-account.ts';
+import { ensureStillMayAct, mayActAs } from '#server/side-account.ts';
 import type {
   Archive,
   Caller,
@@ -209,7 +209,13 @@ async function answerCall({
     });
   const isInside = caller !== null && caller.identityId !== caller.userId;
   const work = () =>
-    isInside ? workAs({ identityId: caller.identityId, work: answer }) : answer();
+    isInside
+      ? workAs({
+          identityId: caller.identityId,
+          beforeCommit: (db) => ensureStillMayAct({ db, ...caller }),
+          work: answer,
+        })
+      : answer();
   const answered = await withIdempotency({
     once: {
       db: gate.db,

@@ -233,4 +233,29 @@ describe('a right that is taken away', () => {
         .status,
     ).toBe(404);
   });
+
+  test.each(['ADMIN', 'PROXY_MANAGER'] as const)(
+    'ends the open stream of a former %s within two seconds, and their way in',
+    async (adminStatus) => {
+      const [staff, user] = [await newPerson(adminStatus), await newPerson()];
+      const headers = inside(staff, user);
+      const answer = await fetch(`${address}/api/v1/stream`, { headers });
+      expect(answer.status).toBe(200);
+      const reader = answer.body!.getReader();
+      await reader.read();
+      await database.db
+        .updateTable('users')
+        .set({ admin_status: null })
+        .where('user_id', '=', staff.userId)
+        .execute();
+      const began = performance.now();
+      const end = await reader.read().then(
+        ({ done }) => done,
+        () => true,
+      );
+      expect(end).toBe(true);
+      expect(performance.now() - began).toBeLessThan(2000);
+      expect((await fetch(`${address}/api/v1/stream`, { headers })).status).toBe(404);
+    },
+  );
 });

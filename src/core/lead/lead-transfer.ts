@@ -5,6 +5,7 @@ export const TRANSFER_SKIPS = [
   'CAMPAIGN_DUPLICATE',
   'BLACKLISTED',
   'NEEDS_DECISION',
+  'MOVE_STOPPED',
 ] as const;
 export type TransferSkip = (typeof TRANSFER_SKIPS)[number];
 export type TransferCode = 'MOVED' | TransferSkip;
@@ -16,4 +17,5 @@ export const TRANSFER_SKIP_TEXTS = {
   CAMPAIGN_DUPLICATE: 'already in that campaign',
   BLACKLISTED: 'blacklisted',
   NEEDS_DECISION: 'waiting for your answer',
+  MOVE_STOPPED: 'left when whoever began the move lost access',
 } as const satisfies Record<TransferSkip, string>;

@@ -1,4 +1,4 @@
-import { TEAM_ROLES, type TeamRole } from '#core/account/user-status.ts';
+import { TEAM_ROLES, type AdminStatus, type TeamRole } from '#core/account/user-status.ts';
 import type { Verdict } from '#core/errors/verdict.ts';
 
 /**
@@ -114,6 +114,28 @@ export function canOpenAccount({ role, target, isSelf }: OnMember): Verdict<Team
   return isSelf
     ? { allowed: false, reason: 'OWN_ACCOUNT' }
     : canHandleRole({ role, other: target });
+}
+
+/**
+ * Whether somebody may work in another user's account: staff with a second factor in every one, a
+ * manager or owner in those of their team that their role reaches (product rules, sections 7, 17,
+ * and 19). `role` and `target` are null outside a shared team; null: one of the two is gone or
+ * leaving.
+ */
+export function mayWorkInAccount(
+  rights: {
+    adminStatus: AdminStatus | null;
+    hasSecondFactor: boolean;
+    role: Role;
+    target: Role;
+  } | null,
+): boolean {
+  if (rights === null) return false;
+  if (rights.adminStatus !== null && rights.hasSecondFactor) return true;
+  return (
+    rights.target !== null &&
+    canOpenAccount({ role: rights.role, target: rights.target, isSelf: false }).allowed
+  );
 }
 
 /** Everything one may do to a member, each with the reason why not; the control and the API share it. */

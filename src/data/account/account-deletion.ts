@@ -5,6 +5,7 @@ import { instantSql, instant, type AnyDatabase, type DatabaseTransaction } from 
 import { addJob, removeJob } from '#data/jobs/jobs.ts';
 import { endSessions } from '#data/identity/identity-sessions.ts';
 import { lockTeam, lockTeamById } from '#data/teams/teams.ts';
+import { endBegunWork } from '#data/teams/end-begun-work.ts';
 import { takeOutMember } from '#data/teams/leave-team.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 
@@ -75,6 +76,7 @@ export async function markDeleted({
     await takeOutMember({ ...of, givesTemplates: true });
     await deriveTeamPlans({ ...of, moment: { now, realNow, allFeaturesAccounts } });
   }
+  await endBegunWork({ db, userId, now });
   await addJob({
     db,
     task: 'erase-account',

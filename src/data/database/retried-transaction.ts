@@ -1,4 +1,4 @@
-import { nameWorker } from '#data/database/acting-identity.ts';
+import { confirmWorker, nameWorker } from '#data/database/acting-identity.ts';
 import type { AnyDatabase, Database, DatabaseTransaction } from '#data/database.ts';
 
 /**
@@ -25,7 +25,9 @@ export async function inTransaction<Result>({
     try {
       return await (db as Database).transaction().execute(async (trx) => {
         await nameWorker({ db: trx });
-        return work(trx);
+        const result = await work(trx);
+        await confirmWorker({ db: trx });
+        return result;
       });
     } catch (error) {
       if (attempt >= tries || !GIVEN_UP.includes((error as { code?: string }).code ?? ''))

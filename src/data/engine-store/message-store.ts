@@ -36,6 +36,8 @@ export type OutgoingMessage = {
   /** The chat with the person that the network has had news in last; null: there is none. */
   chatId: string | null;
   connected: boolean;
+  /** The team shares a do-not-contact list that the person is on. */
+  onTeamBlacklist: boolean;
   subject: string | null;
   text: string;
   files: readonly { fileId: string; voiceNote: boolean }[];

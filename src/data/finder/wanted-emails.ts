@@ -39,6 +39,22 @@ export async function readWantedLeads({
   return rows.map(({ lead_id }) => lead_id);
 }
 
+/** Whether a lead's address is looked for still. */
+export async function isEmailWanted({
+  db,
+  userId,
+  leadId,
+}: Owner & { leadId: string }): Promise<boolean> {
+  const wanted = await db
+    .selectFrom('leads')
+    .select('lead_id')
+    .where('user_id', '=', userId)
+    .where('lead_id', '=', leadId)
+    .where('email_wanted_at', 'is not', null)
+    .executeTakeFirst();
+  return wanted !== undefined;
+}
+
 /**
  * Ends the search for a lead's address with what was found. The address becomes the lead's own where
  * it has none, so that one that somebody has written meanwhile stays; and who was held for want of a
@@ -63,7 +79,7 @@ export async function endEmailSearch({
     work: async (trx) => {
       const ended = await trx
         .updateTable('leads')
-        .set({ email_wanted_at: null, updated_at: instant(now) })
+        .set({ email_wanted_at: null, email_wanted_by: null, updated_at: instant(now) })
         .where('user_id', '=', userId)
         .where('lead_id', '=', leadId)
         .where('email_wanted_at', 'is not', null)

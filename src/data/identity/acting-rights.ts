@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AdminStatus, TeamRole } from '#core/account/user-status.ts';
-import type { AnyDatabase } from '#data/database.ts';
+import type { AnyDatabase, DatabaseTransaction } from '#data/database.ts';
 import { hasSecondFactor } from '#data/identity/second-factors.ts';
 
 /** What lets one user into another's account; `role` and `target` are null outside a shared team. */
@@ -10,6 +10,22 @@ export type ActingRights = {
   role: TeamRole | null;
   target: TeamRole | null;
 };
+
+/** Keeps the rights of one user in another's account as they are until the transaction ends. */
+export async function holdActingRights({
+  db,
+  identityId,
+  userId,
+}: {
+  db: DatabaseTransaction;
+  identityId: string;
+  userId: string;
+}): Promise<void> {
+  await sql`select from users where user_id = ${identityId} for share`.execute(db);
+  await sql`select from team_members where user_id in (${identityId}, ${userId}) order by user_id for share`.execute(
+    db,
+  );
+}
 
 /** Null when one of the two is gone, or its deletion was asked for. */
 export async function readActingRights({

@@ -217,7 +217,7 @@ export async function requestEmails({
   now,
 }: Owner & { leadIds: readonly string[]; now: number }): Promise<string[]> {
   const { rows } = await sql<{ lead_id: string }>`
-    update leads set email_wanted_at = coalesce(email_wanted_at, ${instant(now)}) where user_id = ${userId} and lead_id = any(${[...leadIds]}::bigint[]) and email is null returning lead_id`.execute(
+    update leads set email_wanted_by = case when email_wanted_at is null then nullif(current_setting('reachwell.acted_by', true), '')::bigint else email_wanted_by end, email_wanted_at = coalesce(email_wanted_at, ${instant(now)}) where user_id = ${userId} and lead_id = any(${[...leadIds]}::bigint[]) and email is null returning lead_id`.execute(
     db,
   );
   return rows.map(({ lead_id }) => lead_id);

@@ -499,6 +499,7 @@ export interface LeadPackRows {
 }
 
 export interface LeadPacks {
+  acted_by: Generated<string | null>;
   campaign_id: string;
   columns: JsonText<Record<string, unknown>> | null;
   created_at: Instant;
@@ -539,6 +540,7 @@ export interface Leads {
   email_kind: 'VERIFIED' | 'LIKELY' | null;
   email_source: FinderName | null;
   email_wanted_at: Instant | null;
+  email_wanted_by: string | null;
   first_name: string | null;
   full_name: string | null;
   hand_edited: Generated<string[]>;
@@ -579,6 +581,7 @@ export interface LeadTransferRows {
 }
 
 export interface LeadTransfers {
+  acted_by: Generated<string | null>;
   count: number;
   created_at: Instant;
   ended_at: Instant | null;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 import { blacklistLeads, unblacklistLeads } from '#data/leads/lead-changes.ts';
+import { holdLanes, voidTries, type OpenTry } from '#data/teams/void-tries.ts';
 
 export type BlacklistEntry = {
   entryId: string;
@@ -48,8 +49,9 @@ async function peopleOf({
 
 /**
  * Puts people on the list of a team that is held, and stops them in every account of it, in the same
- * transaction: from its commit on nothing more is sent to them (product rules, section 17). Who is
- * on the list already keeps their entry. Returns the new entries.
+ * transaction: from its commit on nothing more leaves for them (product rules, section 17). Who is
+ * on the list already keeps their entry. Returns the new entries, and the tries that may have left
+ * before and are to be waited for.
  */
 export async function addToSharedList({
   db,
@@ -65,9 +67,10 @@ export async function addToSharedList({
   reason: string | null;
   now: number;
   realNow: number;
-}): Promise<string[]> {
+}): Promise<{ added: string[]; tries: OpenTry[] }> {
   const added: string[] = [];
   const keys = people.flatMap((person) => person.keys);
+  await holdLanes({ db, teamId });
   await holdKeys({ db, teamId, keys });
   for (const { name, keys } of people) {
     if (keys.length === 0) continue;
@@ -83,9 +86,39 @@ export async function addToSharedList({
       db,
     );
   }
-  for (const { userId, leadIds } of await leadsOfTeam({ db, teamId, keys }))
+  return { added, tries: await stopInTeam({ db, teamId, keys, now }) };
+}
+
+/** Ends what runs for these people in every account of a team whose lanes are held. */
+async function stopInTeam({
+  db,
+  teamId,
+  keys,
+  now,
+}: OfTeam & { keys: readonly string[]; now: number }): Promise<OpenTry[]> {
+  const memberIds = keys.filter((key) => key.startsWith('m:')).map((key) => key.slice(2));
+  const tries: OpenTry[] = [];
+  const held = await leadsOfTeam({ db, teamId, keys });
+  for (const { userId, leadIds } of held)
     await blacklistLeads({ db, userId, leadIds, now, actor: 'USER' });
-  return added;
+  const known = new Map(held.map(({ userId, leadIds }) => [userId, leadIds]));
+  for (const userId of await whoWritesTo({ db, teamId, memberIds }))
+    if (!known.has(userId)) known.set(userId, []);
+  for (const [userId, leadIds] of known)
+    tries.push(...(await voidTries({ db, userId, leadIds, memberIds, now })));
+  return tries;
+}
+
+/** The members who have a conversation with one of these people, who may be no lead of theirs. */
+async function whoWritesTo({
+  db,
+  teamId,
+  memberIds,
+}: OfTeam & { memberIds: readonly string[] }): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select distinct m.user_id from team_members m join conversations c on c.user_id = m.user_id and c.network_member_id = any(${[...memberIds]}::text[])
+    where m.team_id = ${teamId} order by m.user_id`.execute(db);
+  return rows.map(({ user_id: userId }) => userId);
 }
 
 /** An import of one of these people waits, and then sees that they are on the list (decision 14). */
@@ -97,7 +130,7 @@ async function holdKeys({ db, teamId, keys }: OfTeam & { keys: readonly string[]
 
 /**
  * Has a member take part in the list of a team that is held: whom they have blacklisted is on it,
- * and whoever is on it is stopped in their account.
+ * and whoever is on it is stopped in their account. Returns the tries that are to be waited for.
  */
 export async function joinSharedList({
   db,
@@ -105,7 +138,7 @@ export async function joinSharedList({
   userId,
   now,
   realNow,
-}: OfTeam & { userId: string; now: number; realNow: number }): Promise<void> {
+}: OfTeam & { userId: string; now: number; realNow: number }): Promise<OpenTry[]> {
   const blacklisted = await db
     .selectFrom('leads')
     .select('lead_id')
@@ -114,21 +147,47 @@ export async function joinSharedList({
     .execute();
   const leadIds = blacklisted.map(({ lead_id }) => lead_id);
   const people = await peopleOf({ db, userId, leadIds });
-  await addToSharedList({ db, teamId, people, addedBy: userId, reason: null, now, realNow });
+  const list = { db, teamId, people, addedBy: userId, reason: null, now, realNow };
+  const { tries } = await addToSharedList(list);
   const listed = await sql<{ lead_id: string }>`
     select distinct l.lead_id from team_blacklist b join team_blacklist_keys k using (team_id, entry_id)
     join leads l on l.user_id = ${userId} and k.person_key = any(blacklist_keys(l.network_member_id, l.profile_slug, l.email))
     where b.team_id = ${teamId} and b.real_taken_off_at is null and not l.blacklisted`.execute(db);
-  await blacklistLeads({
-    db,
-    userId,
-    leadIds: listed.rows.map(({ lead_id }) => lead_id),
-    now,
-    actor: 'USER',
-  });
+  const stopped = listed.rows.map(({ lead_id }) => lead_id);
+  await blacklistLeads({ db, userId, leadIds: stopped, now, actor: 'USER' });
+  const memberIds = await listedMemberIds({ db, teamId });
+  return [
+    ...tries,
+    ...(await voidTries({ db, userId, leadIds: [...leadIds, ...stopped], memberIds, now })),
+  ];
 }
 
-/** Shares whom a member has just blacklisted, where the member's team shares its list. */
+/** The people on a team's list who are known by their member id. */
+async function listedMemberIds({ db, teamId }: OfTeam): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select substr(k.person_key, 3) as id from team_blacklist_keys k join team_blacklist b using (team_id, entry_id)
+    where k.team_id = ${teamId} and k.person_key like 'm:%' and b.real_taken_off_at is null`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Holds the list that a user shares, and the lanes of the team, before leads are locked; nothing
+ * where none is shared.
+ */
+export async function holdSharedList(of: {
+  db: DatabaseTransaction;
+  userId: string;
+}): Promise<void> {
+  const teamId = await lockSharedList(of);
+  if (teamId !== null) await holdLanes({ db: of.db, teamId });
+}
+
+/**
+ * Shares whom a member has just blacklisted, where the member's team shares its list. Returns the
+ * tries that are to be waited for, in every account of the team.
+ */
 export async function shareBlacklisted({
   db,
   userId,
@@ -141,11 +200,12 @@ export async function shareBlacklisted({
   leadIds: readonly string[];
   now: number;
   realNow: number;
-}): Promise<void> {
+}): Promise<OpenTry[]> {
   const teamId = await lockSharedList({ db, userId });
-  if (teamId === null) return;
+  if (teamId === null) return [];
   const people = await peopleOf({ db, userId, leadIds });
-  await addToSharedList({ db, teamId, people, addedBy: userId, reason: null, now, realNow });
+  const list = { db, teamId, people, addedBy: userId, reason: null, now, realNow };
+  return (await addToSharedList(list)).tries;
 }
 
 /** Whether any of these leads is on the list of a team. */

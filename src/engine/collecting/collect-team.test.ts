@@ -220,60 +220,64 @@ const RACES = Number(process.env['TEAM_RACES'] ?? 30);
 const PEOPLE_OF_A_RACE = 40;
 
 describe('two teammates who import the same people at the same moment', () => {
-  test(`get each person once between them, whoever comes first, ${RACES} times over`, async () => {
-    const { ada, ben, adas, bens } = await two();
-    await Promise.all([wake(ada), wake(ben)]);
-    const lanes = await ada.store.leaseLanes({
-      owner: '1',
-      driven: [],
-      now: ada.clock.now(),
-      realNow: ada.clock.realNow(),
-      leaseMs: 60_000,
-      limit: 2,
-    });
-    expect(lanes).toHaveLength(2);
-    const admit = async (lane: Lane) => {
-      for (;;) {
-        const open = await ada.store.openPacks({ userId: lane.userId, now: ada.clock.now() });
-        const pack = open.find(({ stagedRows }) => stagedRows);
-        if (pack === undefined) return;
-        await ada.store.admitRows({ lane, now: ada.clock.now(), pack, limit: 5 });
+  test(
+    `get each person once between them, whoever comes first, ${RACES} times over`,
+    { timeout: 60_000 + RACES * 1000 },
+    async () => {
+      const { ada, ben, adas, bens } = await two();
+      await Promise.all([wake(ada), wake(ben)]);
+      const lanes = await ada.store.leaseLanes({
+        owner: '1',
+        driven: [],
+        now: ada.clock.now(),
+        realNow: ada.clock.realNow(),
+        leaseMs: 60_000,
+        limit: 2,
+      });
+      expect(lanes).toHaveLength(2);
+      const admit = async (lane: Lane) => {
+        for (;;) {
+          const open = await ada.store.openPacks({ userId: lane.userId, now: ada.clock.now() });
+          const pack = open.find(({ stagedRows }) => stagedRows);
+          if (pack === undefined) return;
+          await ada.store.admitRows({ lane, now: ada.clock.now(), pack, limit: 5 });
+        }
+      };
+      const seen = new Set<string>();
+      for (let race = 0; race < RACES; race += 1) {
+        const people = Array.from({ length: PEOPLE_OF_A_RACE }, (_, index) =>
+          person({
+            profileSlug: `s-${race}-${index}`,
+            memberId: index % 2 === 0 ? `m-${race}-${index}` : null,
+          }),
+        );
+        const packs = [
+          await insertPack({ it: ada, campaignId: adas, people, conditions: TEAM }),
+          await insertPack({
+            it: ben,
+            campaignId: bens,
+            people: [...people].reverse(),
+            conditions: TEAM,
+          }),
+        ] as const;
+        await Promise.all(lanes.map(admit));
+        const adasVerdicts = await verdictsOf({ it: ada, leadPackId: packs[0] });
+        const bensVerdicts = (await verdictsOf({ it: ben, leadPackId: packs[1] })).reverse();
+        for (const [index] of people.entries())
+          expect([adasVerdicts[index], bensVerdicts[index]].sort()).toEqual([
+            'ADDED',
+            'SKIPPED TEAM_DUPLICATE',
+          ]);
+        for (const verdict of adasVerdicts) seen.add(verdict);
       }
-    };
-    const seen = new Set<string>();
-    for (let race = 0; race < RACES; race += 1) {
-      const people = Array.from({ length: PEOPLE_OF_A_RACE }, (_, index) =>
-        person({
-          profileSlug: `s-${race}-${index}`,
-          memberId: index % 2 === 0 ? `m-${race}-${index}` : null,
-        }),
-      );
-      const packs = [
-        await insertPack({ it: ada, campaignId: adas, people, conditions: TEAM }),
-        await insertPack({
-          it: ben,
-          campaignId: bens,
-          people: [...people].reverse(),
-          conditions: TEAM,
-        }),
-      ] as const;
-      await Promise.all(lanes.map(admit));
-      const adasVerdicts = await verdictsOf({ it: ada, leadPackId: packs[0] });
-      const bensVerdicts = (await verdictsOf({ it: ben, leadPackId: packs[1] })).reverse();
-      for (const [index] of people.entries())
-        expect([adasVerdicts[index], bensVerdicts[index]].sort()).toEqual([
-          'ADDED',
-          'SKIPPED TEAM_DUPLICATE',
-        ]);
-      for (const verdict of adasVerdicts) seen.add(verdict);
-    }
-    // Both were at work at once: neither had everyone.
-    expect(seen).toEqual(new Set(['ADDED', 'SKIPPED TEAM_DUPLICATE']));
-    // Whatever the reports say, nobody is in running campaigns of both.
-    const { rows } = await sql`
+      // Both were at work at once: neither had everyone.
+      expect(seen).toEqual(new Set(['ADDED', 'SKIPPED TEAM_DUPLICATE']));
+      // Whatever the reports say, nobody is in running campaigns of both.
+      const { rows } = await sql`
       select a.profile_slug from campaign_leads c join leads a using (user_id, lead_id)
       join leads b on b.profile_slug = a.profile_slug and b.user_id = ${ben.userId} join campaign_leads d on d.user_id = b.user_id and d.lead_id = b.lead_id
       where c.user_id = ${ada.userId}`.execute(database.db);
-    expect(rows).toEqual([]);
-  });
+      expect(rows).toEqual([]);
+    },
+  );
 });

@@ -12,6 +12,7 @@ import { lockConversation, readDraft, storeDraft } from '#data/conversations/dra
 import type { AnyDatabase, DatabaseTransaction } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { holdLeadsForWriting } from '#data/leads/lead-changes.ts';
+import { isConversationOnSharedList } from '#data/teams/on-shared-list.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
 import { changeOnNetwork } from '#server/conversations/change-on-network.ts';
 import { ensureWritable } from '#server/conversations/ensure-writable.ts';
@@ -47,6 +48,7 @@ async function write({
     work: async (trx) => {
       const of = { db: trx, userId, conversationId };
       if (!(await lockConversation(of))) throw new ApiError('NOT_FOUND');
+      if (await isConversationOnSharedList(of)) throw new ApiError('ON_TEAM_BLACKLIST');
       const message = await writtenMessage({
         ...of,
         row,
@@ -140,6 +142,7 @@ async function change({
         const held = await lockMessage(of);
         if (held === null) throw new ApiError('NOT_FOUND');
         await ensureChangeable({ ...of, retry: retry === true, now });
+        if (await isConversationOnSharedList(of)) throw new ApiError('ON_TEAM_BLACKLIST');
         const message = await writtenMessage({
           ...of,
           row,

@@ -17,7 +17,14 @@ import { skipSteps } from '#data/campaigns/skip-steps.ts';
 import { listAllLeadIds } from '#data/lead-lists/lead-lists.ts';
 import { blacklistedLeadIds, changeTag, ownLeadIds } from '#data/leads/leads.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { isOnSharedList, lockSharedList, shareBlacklisted } from '#data/teams/shared-blacklist.ts';
+import {
+  holdSharedList,
+  isOnSharedList,
+  lockSharedList,
+  shareBlacklisted,
+} from '#data/teams/shared-blacklist.ts';
+import type { OpenTry } from '#data/teams/void-tries.ts';
+import { waitForTries } from '#server/wait-for-tries.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
 import type { Call } from '#server/handler.ts';
 import { readLeadFilter } from '#server/lead-filter-query.ts';
@@ -26,7 +33,11 @@ import { ApiError, rejectField } from '#server/api-error.ts';
 type Bulk = Call<'POST /leads/bulk'>;
 type Skipped = { leadId: string; code: string };
 type Answer = { changed: number; changedIds: string[] | null; skipped: Skipped[] };
-type Outcome = { skipped: readonly Skipped[]; campaignIds: readonly string[] };
+type Outcome = {
+  skipped: readonly Skipped[];
+  campaignIds: readonly string[];
+  tries?: readonly OpenTry[];
+};
 type Asked = LeadChange & { db: DatabaseTransaction; tag: string; realNow: number };
 
 /** Of more changed leads than these the ids are not answered: no call takes so many. */
@@ -53,7 +64,8 @@ const ACTIONS = {
 
 /**
  * Does one thing to many leads, all or none of it: to those named, or to all that match a filter,
- * in one campaign or in all.
+ * in one campaign or in all. Whom a team shares as not to be contacted has been let go of in every
+ * account before the answer; `underWay` counts what had left and has no outcome yet.
  */
 export async function bulkLeads({
   body,
@@ -61,7 +73,7 @@ export async function bulkLeads({
   parts: { db },
   now,
   realNow,
-}: Bulk): Promise<Answer> {
+}: Bulk): Promise<Answer & { underWay: number }> {
   const { action, leadIds, filter } = body;
   if ((leadIds === undefined) === (filter === undefined))
     throw rejectField('leadIds', 'EITHER_OR', 'Provide either leads or a filter');
@@ -81,7 +93,7 @@ export async function bulkLeads({
           filter: await readLeadFilter({ db, userId, query: filter ?? {} }),
         })
       : [...new Set<string>(leadIds)];
-  return inTransaction({
+  const { tries, ...answer } = await inTransaction({
     db,
     work: async (trx) => {
       const own = await ownLeadIds({ db: trx, userId, leadIds: asked });
@@ -89,7 +101,11 @@ export async function bulkLeads({
       const unknown = asked
         .filter((leadId) => !own.has(leadId))
         .map((leadId) => ({ leadId, code: 'NOT_FOUND' }));
-      const { skipped, campaignIds } = await ACTIONS[action]({
+      const {
+        skipped,
+        campaignIds,
+        tries = [],
+      }: Outcome = await ACTIONS[action]({
         db: trx,
         userId,
         leadIds: known,
@@ -106,19 +122,22 @@ export async function bulkLeads({
         changed: changedIds.length,
         changedIds: changedIds.length > MAX_IDS ? null : changedIds,
         skipped: [...skipped, ...unknown],
+        tries,
       };
     },
   });
+  return { ...answer, underWay: await waitForTries({ db, tries }) };
 }
 
 /** The list itself is of people, so a lead that is in no campaign is put on it, too. */
 async function changeBlacklist({ asked, to }: { asked: Asked; to: boolean }): Promise<Outcome> {
   const listed = await blacklistedLeadIds(asked);
   const already = asked.leadIds.filter((leadId) => listed.has(leadId) === to);
-  if (!to) await ensureMayTakeOff(asked);
+  if (to) await holdSharedList(asked);
+  else await ensureMayTakeOff(asked);
   const { campaignIds } = await (to ? blacklistLeads(asked) : unblacklistLeads(asked));
-  if (to) await shareBlacklisted(asked);
-  return { skipped: already.map((leadId) => ({ leadId, code: 'ALREADY_SO' })), campaignIds };
+  const tries = to ? await shareBlacklisted(asked) : [];
+  return { skipped: already.map((leadId) => ({ leadId, code: 'ALREADY_SO' })), campaignIds, tries };
 }
 
 /** Whom the team has on its shared list, a manager or owner takes off, for everybody, and there. */

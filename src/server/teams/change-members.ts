@@ -2,6 +2,7 @@ import { canChangeRole, canRemoveMember } from '#core/team/team-rules.ts';
 import { deriveTeamPlans } from '#data/billing/derive-team-plans.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
+import { endBegunWork } from '#data/teams/end-begun-work.ts';
 import { takeOutMember } from '#data/teams/leave-team.ts';
 import { notifyLeaders, notifyMember, sayMembership } from '#data/teams/team-notices.ts';
 import { lockTeam, readTeam, setRole } from '#data/teams/teams.ts';
@@ -39,6 +40,7 @@ export async function changeRole({
       if (member.role !== role) {
         const of = { db: trx, teamId: team.teamId, userId: member.userId };
         await setRole({ ...of, role });
+        await endBegunWork({ ...of, now });
         await deriveTeamPlans({ ...of, moment: { now, realNow, allFeaturesAccounts } });
         await writeAudit({
           db: trx,
@@ -98,6 +100,7 @@ export async function removeMember({
       if (!verdict.allowed) throw new ApiError(verdict.reason);
       const of = { db: trx, teamId, userId: member.userId };
       await takeOutMember({ ...of, givesTemplates: !isSelf });
+      await endBegunWork({ ...of, now });
       await deriveTeamPlans({ ...of, moment: { now, realNow, allFeaturesAccounts } });
       const data = { teamId, teamName, detail: teamName };
       const about = { db: trx, userId: member.userId, actedBy: identityId, data, realNow };

@@ -18,6 +18,7 @@ import { lockTeam, readTeam, type Team } from '#data/teams/teams.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { isoInstant, pageResponse } from '#server/page-response.ts';
+import { waitForTries } from '#server/wait-for-tries.ts';
 
 /** The shared do-not-contact list of a team. */
 export const blacklistHandlers: Handlers<
@@ -69,15 +70,18 @@ async function addEntry({
   parts: { db },
   now,
   realNow,
-}: Call<'POST /v1/shared/teams/blacklist'>): Promise<BlacklistEntryAnswer> {
+}: Call<'POST /v1/shared/teams/blacklist'>): Promise<BlacklistEntryAnswer & { underWay: number }> {
   const keys = keysOf(body);
   const name = body.name?.trim() || body.email?.trim() || body.profileUrl?.trim() || '';
-  return inTransaction({
+  const { entry, tries } = await inTransaction({
     db,
     work: async (trx) => {
       const team = ensureShared(await lockTeam({ db: trx, userId: identityId }));
       ensureMay({ team, act: 'ADD_TO_BLACKLIST' });
-      const [entryId] = await addToSharedList({
+      const {
+        added: [entryId],
+        tries,
+      } = await addToSharedList({
         db: trx,
         teamId: team.teamId,
         people: [{ name, keys }],
@@ -95,9 +99,10 @@ async function addEntry({
         data: { entryId, detail: name },
         realNow,
       });
-      return newest(trx, team.teamId);
+      return { entry: await newest(trx, team.teamId), tries };
     },
   });
+  return { ...entry, underWay: await waitForTries({ db, tries }) };
 }
 
 async function newest(db: AnyDatabase, teamId: string): Promise<BlacklistEntryAnswer> {

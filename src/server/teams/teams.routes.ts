@@ -6,6 +6,7 @@ import { listInvitations } from '#data/teams/invitations.ts';
 import { joinSharedList } from '#data/teams/shared-blacklist.ts';
 import { sayMembership } from '#data/teams/team-notices.ts';
 import { changeTeam, insertTeam, listMembers, lockTeam, readTeam } from '#data/teams/teams.ts';
+import type { OpenTry } from '#data/teams/void-tries.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { pageResponse } from '#server/page-response.ts';
@@ -27,6 +28,7 @@ import {
 } from '#server/teams/present-team.ts';
 import { teamStatisticsHandlers } from '#server/teams/team-statistics.ts';
 import type { TeamParts } from '#server/teams/team-parts.ts';
+import { waitForTries } from '#server/wait-for-tries.ts';
 
 type TeamKey = Extract<RouteKey, `${string} /v1/shared/teams${string}`>;
 
@@ -108,7 +110,8 @@ async function patchTeam({
 }: Call<'PATCH /v1/shared/teams'>) {
   const { sharedBlacklist } = body;
   const teamName = body.teamName?.trim();
-  return inTransaction({
+  const tries: OpenTry[] = [];
+  const team = await inTransaction({
     db,
     work: async (trx) => {
       const team = await lockTeam({ db: trx, userId });
@@ -123,9 +126,12 @@ async function patchTeam({
         if (!verdict.allowed) throw new ApiError(verdict.reason);
       }
       await changeTeam({ db: trx, teamId, teamName, sharedBlacklist });
+      tries.length = 0;
       if (sharedBlacklist === true && !team.sharedBlacklist)
         for (const member of await listMembers({ db: trx, teamId }))
-          await joinSharedList({ db: trx, teamId, userId: member.userId, now, realNow });
+          tries.push(
+            ...(await joinSharedList({ db: trx, teamId, userId: member.userId, now, realNow })),
+          );
       if (acts.length > 0)
         await writeAudit({
           db: trx,
@@ -138,6 +144,7 @@ async function patchTeam({
       return teamOf({ db: trx, userId });
     },
   });
+  return { ...team, underWay: await waitForTries({ db, tries }) };
 }
 
 /** In somebody else's account the invitations to that person are theirs alone, and left out. */

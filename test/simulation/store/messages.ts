@@ -175,6 +175,8 @@ function toOutgoing(
     memberId,
     chatId: chatOf(tables, row),
     connected,
+    // The world in memory has no teams.
+    onTeamBlacklist: false,
     subject,
     text,
     files,

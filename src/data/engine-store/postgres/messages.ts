@@ -14,6 +14,7 @@ import {
 import { settleMessage } from '#data/engine-store/postgres/message-settling.ts';
 import { nextMessage, readTries } from '#data/engine-store/postgres/outgoing-messages.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
+import { ON_SHARED_LIST } from '#data/teams/on-shared-list.ts';
 import { NotReserved, reserveTry } from '#data/engine-store/postgres/reservation.ts';
 
 /** Messages that a user wrote by hand, and their tries in the ledger. */
@@ -85,6 +86,8 @@ async function reserveIn<Refusal extends string>(
     db,
   );
   if (Number(taken ?? 0) === 0) throw new NotReserved('CHANGED');
+  if (await isListed({ db, userId, messageId: message.messageId }))
+    throw new NotReserved('CHANGED');
   const { rows } = await sql<UserRow>`
     select ${USER_COLUMNS} from users u where u.user_id = ${userId}`.execute(db);
   const [user] = rows;
@@ -92,6 +95,27 @@ async function reserveIn<Refusal extends string>(
   const verdict = query.check(toLaneUser(user));
   if (!verdict.allowed) throw new NotReserved(verdict.reason);
   return writeAttempt({ db, query, ...verdict });
+}
+
+/**
+ * Whether the person of a message has come on the team's shared list: read while the lane is held,
+ * which whoever puts them there holds as well.
+ */
+async function isListed({
+  db,
+  userId,
+  messageId,
+}: {
+  db: DatabaseTransaction;
+  userId: string;
+  messageId: string;
+}): Promise<boolean> {
+  const { rows } = await sql<{ listed: boolean }>`
+    select ${ON_SHARED_LIST} as listed from messages m join conversations c on c.user_id = m.user_id and c.conversation_id = m.conversation_id
+    left join leads l on l.user_id = c.user_id and l.lead_id = c.lead_id where m.user_id = ${userId} and m.message_id = ${messageId}`.execute(
+    db,
+  );
+  return rows[0]?.listed ?? false;
 }
 
 /**

@@ -1,0 +1,29 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '#data/database.ts';
+import { countOpenTries, type OpenTry } from '#data/teams/void-tries.ts';
+
+const LOOK_AGAIN_MS = 50;
+/** Ten seconds in all: half of what a request to the network may take. */
+const LOOKS = 200;
+
+/**
+ * Waits until tries that may have left have an outcome, so that an answer that comes afterward can
+ * promise that nothing more is sent. Returns how many had none after ten seconds: the provider is
+ * slow, or the worker that sent them is gone, and nobody can call them back.
+ */
+export async function waitForTries({
+  db,
+  tries,
+  mostLooks = LOOKS,
+}: {
+  db: Database;
+  tries: readonly OpenTry[];
+  mostLooks?: number;
+}): Promise<number> {
+  if (tries.length === 0) return 0;
+  for (let looks = 1; ; looks += 1) {
+    const open = await countOpenTries({ db, tries });
+    if (open === 0 || looks >= mostLooks) return open;
+    await wait(LOOK_AGAIN_MS);
+  }
+}
