@@ -1,4 +1,5 @@
 import type { RouteKey } from '#contract/all-routes.ts';
+import type { UserMailFiles } from '#connectors/mail/user-mail.ts';
 import { accountHandlers } from '#server/account/account.routes.ts';
 import { attachmentHandlers } from '#server/attachments/attachments.routes.ts';
 import type { BillingParts } from '#server/billing/billing-parts.ts';
@@ -48,6 +49,7 @@ export function productHandlers({
   mailboxes,
   billing,
   emailTest,
+  mailFiles,
   zapier,
   pictures,
   platform,
@@ -58,6 +60,7 @@ export function productHandlers({
   mailboxes: MailboxParts;
   billing: BillingParts;
   emailTest: EmailTestParts;
+  mailFiles: UserMailFiles;
   zapier: ZapierParts;
   pictures: PictureParts;
   platform: Platform;
@@ -90,7 +93,7 @@ export function productHandlers({
     ...conversationHandlers,
     ...inboxRefreshHandlers,
     ...messageHandlers,
-    ...messageFileHandlers,
+    ...messageFileHandlers({ mail: mailFiles }),
     ...savedFilterHandlers,
     ...leadTransferHandlers,
     ...sequenceHandlers,

@@ -1,0 +1,110 @@
+import { timeAtOnce } from '../ground/requests-at-once.ts';
+import type { Figure } from '../figure.ts';
+import type { InboxOfSize } from './inbox-ground.ts';
+
+const CONNECTIONS = 10;
+const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? 500);
+/** Read times of a search on one connection: people type one at a time. */
+const SEARCHES = 200;
+const WARM_UP = 30;
+const PAGE_SIZE = 50;
+
+type Asked = { url: string; headers: Record<string, string>; inbox: InboxOfSize };
+type Path = (index: number) => string;
+
+const list =
+  (query: string): Path =>
+  () =>
+    `/api/messaging/conversations?size=${PAGE_SIZE}${query === '' ? '' : `&${query}`}`;
+
+/** The first page at ten connections, each filter beside it, searches, and the longest thread. */
+export async function measureInbox({ url, headers, inbox }: Asked): Promise<Figure[]> {
+  const time = (path: Path, { connections = CONNECTIONS, requests = REQUESTS } = {}) =>
+    timeAtOnce({ url, headers, path, connections, requests, warmUp: WARM_UP });
+  const first = await time(list(''));
+  const figures: Figure[] = [
+    figure('list, first page, 10 connections, p99', first.p99, `${besides(first)}; 15 are allowed`),
+  ];
+  for (const [name, query] of filters(inbox)) {
+    // These machines are slower in one minute than in the next.
+    const beside = await time(list(''));
+    const timed = await time(list(query));
+    figures.push(
+      figure(
+        `list, ${name}, p99`,
+        timed.p99,
+        `p50 ${timed.p50.toFixed(1)} ms, ${(timed.p50 / beside.p50).toFixed(2)} x the first page's p50, ${(timed.p99 / beside.p99).toFixed(2)} x its p99; 1.5 are allowed`,
+      ),
+    );
+  }
+  for (const [name, path] of searches()) {
+    const timed = await time(path, { connections: 1, requests: SEARCHES });
+    figures.push(figure(`search, ${name}, p99`, timed.p99, `${besides(timed)}; 60 are allowed`));
+  }
+  const thread = `/api/messaging/conversations/${inbox.longId}`;
+  for (const [name, path] of [
+    ['its newest entries', `${thread}/events?size=50`],
+    ['the conversation', thread],
+    ['from the middle', `${thread}/events?size=50&before=${middle()}`],
+  ] as const) {
+    const timed = await time(() => path, { connections: 1, requests: SEARCHES });
+    figures.push(
+      figure(`thread of 5,000, ${name}, p99`, timed.p99, `${besides(timed)}; 20 are allowed`),
+    );
+  }
+  return figures;
+}
+
+const figure = (name: string, value: number, beside: string): Figure => ({
+  name,
+  value,
+  unit: 'ms',
+  beside,
+});
+
+const besides = ({ p50, aSecond }: { p50: number; aSecond: number }): string =>
+  `p50 ${p50.toFixed(1)} ms, ${aSecond.toFixed(0)} a second`;
+
+const middle = (): string => new Date(Date.now() - 90 * 86_400_000).toISOString();
+
+function filters({ everyoneIn, fewIn }: InboxOfSize): [string, string][] {
+  return [
+    ['page 20', 'page=20'],
+    ['page 200', 'page=200'],
+    ['unread', 'unread=true'],
+    ['read', 'unread=false'],
+    ['waiting for me', 'awaitingMe=true'],
+    ['unread and waiting', 'unread=true&awaitingMe=true'],
+    ['not waiting', 'awaitingMe=false'],
+    ['a label', 'label=MEETING'],
+    ['a label and unread', 'label=MEETING&unread=true'],
+    ['LinkedIn', 'channel=LINKEDIN'],
+    ['email', 'channel=EMAIL'],
+    ['email and unread', 'channel=EMAIL&unread=true'],
+    ['archived', 'archived=true'],
+    ['archived of a label', 'archived=true&label=LATER'],
+    ['a campaign of everyone', `campaignId=${everyoneIn}`],
+    ['a campaign of few', `campaignId=${fewIn}`],
+    ['a campaign of few, waiting', `campaignId=${fewIn}&awaitingMe=true`],
+    ['with reminders', 'reminders=true'],
+    ['without reminders', 'reminders=false'],
+  ];
+}
+
+/** Each time another word, or the same one again and again. */
+function searches(): [string, Path][] {
+  const search = (query: (index: number) => string): Path => {
+    return (index) => list(`query=${encodeURIComponent(query(index))}`)(index);
+  };
+  return [
+    ['a word of one message', search((index) => `ref${index * 97 + 11}x3`)],
+    ['a word of 0.2 %', search((index) => `w${1000 + index}`)],
+    ['a word of most messages', search(() => 'w1')],
+    ['two words', search((index) => `w${index % 50} w${2000 + index}`)],
+    ['two words of many', search(() => 'w3 w7')],
+    ['the beginning of most words', search(() => 'w')],
+    ['a name', search((index) => `field${(index * 7919) % 1_000_003}`)],
+    ['a first name of many', search(() => 'ingrid')],
+    ['a word of none', search((index) => `nothing${index}`)],
+  ];
+}
