@@ -9,6 +9,7 @@ import { growthPart } from './parts/growth.ts';
 import { hostileFilesPart } from './parts/hostile-files.ts';
 import { idlePart } from './parts/idle.ts';
 import { importPart } from './parts/import.ts';
+import { inboxPart } from './parts/inbox.ts';
 import { leadsPart } from './parts/leads.ts';
 import { leadsListPart } from './parts/leads-list.ts';
 import { leadsMillionPart } from './parts/leads-million.ts';
@@ -33,6 +34,7 @@ const PARTS: Readonly<Record<string, BenchPart>> = {
   'hostile-files': hostileFilesPart,
   leads: leadsPart,
   'leads-million': leadsMillionPart,
+  inbox: inboxPart,
   dashboard: dashboardPart,
   forecast: forecastPart,
   'sequence-editor': sequenceEditorPart,

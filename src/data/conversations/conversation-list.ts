@@ -20,7 +20,9 @@ export type ConversationFilter = {
  * A total that no counter knows is counted so far behind the page and no further, so that a list says
  * more of itself as one goes on (decision 145).
  */
-const COUNTED_AHEAD = 1000;
+const COUNTED_AHEAD = 500;
+/** A campaign of more leads is looked for along the list, one of fewer in it. */
+const FEW_LEADS = 2000;
 
 /** One page of ids, newest first, and the list's total. */
 export async function listConversationPage({
@@ -33,7 +35,8 @@ export async function listConversationPage({
   conversationIds: string[];
   total: number;
 }> {
-  const matches = matchesSql({ userId, filter });
+  const manyLeads = await hasManyLeads({ db, userId, filter });
+  const matches = matchesSql({ userId, filter, manyLeads });
   const [{ rows }, total] = await Promise.all([
     sql<{ conversation_id: string }>`
       select c.conversation_id from conversations c where ${matches} order by c.sort_at desc, c.conversation_id desc limit ${size} offset ${page * size}`.execute(
@@ -48,10 +51,13 @@ export async function listConversationPage({
 export function matchesSql({
   userId,
   filter: { unread, labelId, campaignId, channel, archived, awaitingMe, reminders },
+  manyLeads,
 }: {
   userId: string;
   filter: ConversationFilter;
+  manyLeads: boolean;
 }): RawBuilder<boolean> {
+  const ofCampaign = sql`campaign_leads p where p.user_id = ${userId} and p.campaign_id = ${campaignId}`;
   const is = (value: boolean | null, column: string) =>
     value === null ? [] : [value ? sql`${sql.ref(column)}` : sql`not ${sql.ref(column)}`];
   const conditions = [
@@ -64,7 +70,9 @@ export function matchesSql({
     ...(campaignId === null
       ? []
       : [
-          sql`exists (select from campaign_leads p where p.user_id = c.user_id and p.campaign_id = ${campaignId} and p.lead_id = c.lead_id)`,
+          manyLeads
+            ? sql`(select true from ${ofCampaign} and p.lead_id = c.lead_id limit 1)`
+            : sql`c.lead_id in (select p.lead_id from ${ofCampaign})`,
         ]),
     ...(reminders === null
       ? []
@@ -73,6 +81,20 @@ export function matchesSql({
         ]),
   ];
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** Whether the campaign that a list is narrowed to has so many leads that most of them stand in it. */
+export async function hasManyLeads({
+  db,
+  userId,
+  filter: { campaignId },
+}: Owner & { filter: ConversationFilter }): Promise<boolean> {
+  if (campaignId === null) return false;
+  const { rows } = await sql<{ leads: number }>`
+    select count(*)::int as leads from (select from campaign_leads where user_id = ${userId} and campaign_id = ${campaignId} limit ${FEW_LEADS}) counted`.execute(
+    db,
+  );
+  return rows[0]?.leads === FEW_LEADS;
 }
 
 async function totalOf({

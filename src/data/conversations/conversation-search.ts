@@ -6,11 +6,12 @@ import { matchesSql, type ConversationFilter } from '#data/conversations/convers
 type Owner = { db: AnyDatabase; userId: string };
 type Words = { userId: string; words: readonly string[] };
 
-/** The newest messages that a search looks through first, and how far it goes on in them. */
-const NEWEST = 4000;
-const NEWEST_OF_MANY = 10_000;
-/** Words that one in a hundred of them has are words of many: the index would give too much. */
-const MANY = NEWEST / 100;
+/**
+ * A word that one in a hundred of the newest messages has is one of many: the index would give too
+ * much, and it is looked for in the newest messages alone, until so many are found.
+ */
+const NEWEST = { looked: 2000, most: 20 };
+const MANY = { looked: 10_000, most: 200 };
 /** Bounds of what is found by the index, and by names. */
 const MOST_MESSAGES = 20_000;
 const MOST_NAMES = 10_000;
@@ -41,12 +42,10 @@ export async function searchConversationPage({
   const words = searchWords(query);
   if (words.length === 0) return { found: [], total: 0 };
   const newest = await sql<{ found: number }>`
-    select count(*)::int as found from (${newestWith({ userId, words, looked: NEWEST })}) n`.execute(
-    db,
-  );
+    select count(*)::int as found from (${newestWith({ userId, words, ...NEWEST })}) n`.execute(db);
   const messages =
-    (newest.rows[0]?.found ?? 0) >= MANY
-      ? newestWith({ userId, words, looked: NEWEST_OF_MANY })
+    (newest.rows[0]?.found ?? 0) === NEWEST.most
+      ? newestWith({ userId, words, ...MANY })
       : sql`select m.conversation_id, m.message_id, m.at from messages m where m.user_id = ${userId} and ${hasWords(words)} limit ${MOST_MESSAGES}`;
   const { rows } = await sql<{ conversation_id: string; message_id: string | null; total: number }>`
     with worded as materialized (
@@ -56,7 +55,9 @@ export async function searchConversationPage({
     ), found as (
       select conversation_id, message_id from worded union all select conversation_id, null from named where conversation_id not in (select conversation_id from worded)
     )
-    select c.conversation_id, f.message_id, (count(*) over ())::int as total from found f join conversations c on c.conversation_id = f.conversation_id where ${matchesSql({ userId, filter })}
+    select c.conversation_id, f.message_id, (count(*) over ())::int as total from found f cross join lateral (
+      select c.conversation_id, c.sort_at from conversations c where c.conversation_id = f.conversation_id and ${matchesSql({ userId, filter, manyLeads: true })} offset 0
+    ) c
     order by c.sort_at desc, c.conversation_id desc limit ${size} offset ${page * size}`.execute(
     db,
   );
@@ -69,8 +70,13 @@ export async function searchConversationPage({
   };
 }
 
-/** Of the user's newest messages those with the words. */
-function newestWith({ userId, words, looked }: Words & { looked: number }): RawBuilder<unknown> {
+/** Of the messages that were `looked` at, the newest first, those with the words. */
+function newestWith({
+  userId,
+  words,
+  looked,
+  most,
+}: Words & { looked: number; most: number }): RawBuilder<unknown> {
   // Whether a text holds the letters is known much faster than which words it has.
   const letters = words.map(
     (word) => sql`(coalesce(m.subject, '') || ' ' || m.text) ilike ${`%${word}%`}`,
@@ -78,7 +84,7 @@ function newestWith({ userId, words, looked }: Words & { looked: number }): RawB
   return sql`
     select m.conversation_id, m.message_id, m.at from (
       select l.user_id, l.conversation_id, l.message_id, l.at, l.subject, l.text from messages l where l.user_id = ${userId} order by l.at desc, l.message_id desc limit ${looked}
-    ) m where ${sql.join(letters, sql` and `)} and ${hasWords(words)}`;
+    ) m where ${sql.join(letters, sql` and `)} and ${hasWords(words)} limit ${most}`;
 }
 
 /** A message has, for each of the words, one that begins with it. */

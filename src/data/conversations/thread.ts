@@ -171,9 +171,8 @@ export async function firstUnread({
   conversationId,
 }: Owner & { conversationId: string }): Promise<string | null> {
   const { rows } = await sql<{ message_id: string }>`
-    select m.message_id from conversations c join messages m on m.user_id = c.user_id and m.conversation_id = c.conversation_id and m.at > coalesce(greatest(c.read_up_to, c.my_last_at), '-infinity')
-    where c.user_id = ${userId} and c.conversation_id = ${conversationId} and c.unread and not m.from_me and not m.automatic order by m.at, m.message_id limit 1`.execute(
-    db,
-  );
+    select m.message_id from messages m where m.user_id = ${userId} and m.conversation_id = ${conversationId} and not m.from_me and not m.automatic
+      and m.at > (select coalesce(greatest(c.read_up_to, c.my_last_at), '-infinity') from conversations c where c.user_id = ${userId} and c.conversation_id = ${conversationId} and c.unread)
+    order by m.at, m.message_id limit 1`.execute(db);
   return rows[0]?.message_id ?? null;
 }

@@ -15,3 +15,8 @@ insert into conversation_counts (user_id, counted, conversations)
     from conversations
     where not archived and last_channel is not null
     group by user_id, last_channel;
+
+-- What is to be sent in a conversation, for each row of the list.
+create index messages_scheduled
+  on messages (user_id, conversation_id, send_at)
+  where state = 'SCHEDULED';

@@ -9,7 +9,14 @@ const SEARCHES = 200;
 const WARM_UP = 30;
 const PAGE_SIZE = 50;
 
-type Asked = { url: string; headers: Record<string, string>; inbox: InboxOfSize };
+/** CPU time of both processes so far, in ms; null where the machine does not tell. */
+type CpuMs = () => { product: number | null; postgres: number | null };
+type Asked = {
+  url: string;
+  headers: Record<string, string>;
+  inbox: InboxOfSize;
+  cpuMs: CpuMs;
+};
 type Path = (index: number) => string;
 
 const list =
@@ -18,22 +25,32 @@ const list =
     `/api/messaging/conversations?size=${PAGE_SIZE}${query === '' ? '' : `&${query}`}`;
 
 /** The first page at ten connections, each filter beside it, searches, and the longest thread. */
-export async function measureInbox({ url, headers, inbox }: Asked): Promise<Figure[]> {
-  const time = (path: Path, { connections = CONNECTIONS, requests = REQUESTS } = {}) =>
-    timeAtOnce({ url, headers, path, connections, requests, warmUp: WARM_UP });
+export async function measureInbox({ url, headers, inbox, cpuMs }: Asked): Promise<Figure[]> {
+  const time = async (path: Path, { connections = CONNECTIONS, requests = REQUESTS } = {}) => {
+    const before = cpuMs();
+    const timed = await timeAtOnce({ url, headers, path, connections, requests, warmUp: WARM_UP });
+    const after = cpuMs();
+    const each = (name: 'product' | 'postgres') =>
+      ((after[name] ?? NaN) - (before[name] ?? NaN)) / (requests + WARM_UP * connections);
+    return { ...timed, cpu: each('product') + each('postgres'), ofPostgres: each('postgres') };
+  };
+  await time(list(''));
+  const health = await time(() => '/api/health');
   const first = await time(list(''));
   const figures: Figure[] = [
+    figure('GET /api/health, 10 connections, p99', health.p99, besides(health)),
     figure('list, first page, 10 connections, p99', first.p99, `${besides(first)}; 15 are allowed`),
   ];
   for (const [name, query] of filters(inbox)) {
     // These machines are slower in one minute than in the next.
     const beside = await time(list(''));
     const timed = await time(list(query));
+    const times = (of: 'p50' | 'p99' | 'cpu') => (timed[of] / beside[of]).toFixed(2);
     figures.push(
       figure(
         `list, ${name}, p99`,
         timed.p99,
-        `p50 ${timed.p50.toFixed(1)} ms, ${(timed.p50 / beside.p50).toFixed(2)} x the first page's p50, ${(timed.p99 / beside.p99).toFixed(2)} x its p99; 1.5 are allowed`,
+        `${times('p99')} x the first page, p50 ${times('p50')} x, CPU ${times('cpu')} x; 1.5 are allowed; ${besides(timed)}`,
       ),
     );
   }
@@ -62,8 +79,13 @@ const figure = (name: string, value: number, beside: string): Figure => ({
   beside,
 });
 
-const besides = ({ p50, aSecond }: { p50: number; aSecond: number }): string =>
-  `p50 ${p50.toFixed(1)} ms, ${aSecond.toFixed(0)} a second`;
+const besides = ({
+  p50,
+  aSecond,
+  cpu,
+  ofPostgres,
+}: Record<'p50' | 'aSecond' | 'cpu' | 'ofPostgres', number>): string =>
+  `p50 ${p50.toFixed(1)} ms, ${aSecond.toFixed(0)} a second, CPU ${cpu.toFixed(1)} ms, ${ofPostgres.toFixed(1)} of it PostgreSQL’s`;
 
 const middle = (): string => new Date(Date.now() - 90 * 86_400_000).toISOString();
 
