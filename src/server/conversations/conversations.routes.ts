@@ -94,6 +94,7 @@ export const conversationHandlers: Handlers<keyof typeof conversationRoutes> = {
     caller: { userId },
     parts,
     now,
+    realNow,
   }) => {
     const { row } = await openOne({ parts, userId, conversationId });
     return presentThread({
@@ -105,6 +106,7 @@ export const conversationHandlers: Handlers<keyof typeof conversationRoutes> = {
       before,
       size,
       now,
+      realNow,
     });
   },
   ...draftHandlers,
