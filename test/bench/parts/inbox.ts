@@ -34,10 +34,10 @@ async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
       long: LONG,
     });
     say(`Asking about ${inbox.messages} messages`);
-    const session = await signInAgain({ url: product.url, name: NAME });
     return await measureInbox({
       url: product.url,
-      headers: session.headers,
+      signIn: async () => (await signInAgain({ url: product.url, name: NAME })).headers,
+      say,
       inbox,
       cpuMs: () => ({ product: cpuMsOf(product.pid), postgres: postgres.cpuMs() }),
     });
