@@ -8,7 +8,6 @@ import { classNames } from '#web/ui/class-names.ts';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { Kbd } from '#web/ui/text/kbd.tsx';
-import type { Conversation } from '../inbox-query.ts';
 import { nameOf } from '../list/conversation-row.tsx';
 import { ChannelChoice } from './channel-choice.tsx';
 import { BeforeSending } from './before-sending.tsx';
