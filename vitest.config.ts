@@ -39,6 +39,7 @@ const LONG_TESTS = [
   'src/engine/withdrawing/withdraw-kills.test.ts',
   'src/main/mailbox-watch.test.ts',
   'src/practice-network/mail/mail-world.test.ts',
+  'src/server/conversations/hostile-mail.test.ts',
   'src/server/identity/change-credentials.test.ts',
   'src/server/identity/second-factor.test.ts',
   'src/server/identity/sign-in.test.ts',

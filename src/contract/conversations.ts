@@ -125,11 +125,15 @@ const messageShape = z.object({
   actor: z.string().nullable(),
   state: z.enum(MESSAGE_STATES),
   failure: z.object({ code: z.string(), text: z.string() }).nullable(),
+  /** Why one that is being sent has not left yet, and when it is tried again. */
+  waits: z.object({ text: z.string(), until: instantOrNull }).nullable(),
   sendAt: instantOrNull,
   campaignId: campaignIdShape.nullable(),
   campaignName: z.string().nullable(),
   itemId: z.string().nullable(),
   itemType: z.enum(SEQUENCE_ITEM_TYPES).nullable(),
+  /** Which of the step’s texts it is, from 1 on; null where it has one. */
+  variant: z.number().int().nullable(),
   can: z.object({ edit: verdictShape, delete: verdictShape }),
 });
 export type MessageAnswer = z.infer<typeof messageShape>;

@@ -141,6 +141,8 @@ test('chats and emails from before there were conversations become one for each 
   ).toEqual([
     { counted: 'ALL', conversations: 4 },
     { counted: 'AWAITING_ME', conversations: 3 },
+    { counted: 'CHANNEL/EMAIL', conversations: 1 },
+    { counted: 'CHANNEL/LINKEDIN', conversations: 2 },
     { counted: 'UNREAD', conversations: 0 },
   ]);
   expect((await client.query('select count(*)::int as told from stream_events')).rows).toEqual([

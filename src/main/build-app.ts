@@ -141,6 +141,7 @@ function handlersOf({
   const { config, db, masterKey, clock, background, networkAddress } = ground;
   const version = productVersion();
   const mailboxes = mailboxParts(ground);
+  const mail = createUserMail({ db, masterKey, clock: clock.clock, adapters: mailboxes.mail });
   return productHandlers({
     identity: { keys, masterKey, settings: identitySettings(ground) },
     user: {
@@ -151,10 +152,8 @@ function handlersOf({
     },
     mailboxes,
     billing,
-    emailTest: {
-      mail: createUserMail({ db, masterKey, clock: clock.clock, adapters: mailboxes.mail }),
-      publicUrl: config.publicUrl,
-    },
+    emailTest: { mail, publicUrl: config.publicUrl },
+    mailFiles: mail,
     zapier: { door: createOutboundClient(config) },
     pictures: {
       key: keys.pictures,

@@ -1,4 +1,5 @@
 import type { RouteKey } from '#contract/all-routes.ts';
+import type { UserMailFiles } from '#connectors/mail/user-mail.ts';
 import { accountHandlers } from '#server/account/account.routes.ts';
 import { attachmentHandlers } from '#server/attachments/attachments.routes.ts';
 import type { BillingParts } from '#server/billing/billing-parts.ts';
@@ -52,6 +53,7 @@ export function productHandlers({
   mailboxes,
   billing,
   emailTest,
+  mailFiles,
   zapier,
   pictures,
   platform,
@@ -62,6 +64,7 @@ export function productHandlers({
   mailboxes: MailboxParts;
   billing: BillingParts;
   emailTest: EmailTestParts;
+  mailFiles: UserMailFiles;
   zapier: ZapierParts;
   pictures: PictureParts;
   platform: Platform;
@@ -94,7 +97,7 @@ export function productHandlers({
     ...conversationHandlers,
     ...inboxRefreshHandlers,
     ...messageHandlers,
-    ...messageFileHandlers,
+    ...messageFileHandlers({ mail: mailFiles }),
     ...savedFilterHandlers,
     ...leadTransferHandlers,
     ...sequenceHandlers,

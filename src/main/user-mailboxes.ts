@@ -1,7 +1,7 @@
 import { credentialsOf, credentialsText } from '#connectors/mail/credentials-text.ts';
 import type { MailAdapters } from '#connectors/mail/mail-adapters.ts';
 import { MailError, type Mailbox, type MailConnector } from '#connectors/mail/mail.ts';
-import type { UserMail, UserMailWatch } from '#connectors/mail/user-mail.ts';
+import type { UserMail, UserMailFiles, UserMailWatch } from '#connectors/mail/user-mail.ts';
 import type { MailProblem } from '#core/email/mailbox-check.ts';
 import type { Clock } from '#core/time/clock.ts';
 import type { Database } from '#data/database.ts';
@@ -23,6 +23,7 @@ type Closed = { problem: MailProblem; answer: string };
  * refused is lost by that, and its user is told once.
  */
 export function createUserMail(parts: Parts): UserMail &
+  UserMailFiles &
   UserMailWatch & {
     /** Has the provider forget the grant of a user who is erased. Never throws. */
     release: (query: { userId: string }) => Promise<void>;
@@ -38,6 +39,23 @@ export function createUserMail(parts: Parts): UserMail &
     problem: MailProblem | null;
   }) =>
     loseMailbox({ db, userId, connectedAt, problem, now: clock.now(), realNow: clock.realNow() });
+  const reading = async <Result>({
+    userId,
+    read,
+  }: {
+    userId: string;
+    read: (opened: Opened) => Promise<Result>;
+  }): Promise<Result> => {
+    const opened = await open({ parts, userId });
+    if ('problem' in opened) throw new MailError({ ...opened, lost: true });
+    try {
+      return await read(opened);
+    } catch (error) {
+      if (error instanceof MailError && error.lost)
+        await lose({ userId, connectedAt: opened.connectedAt, problem: error.problem });
+      throw error;
+    }
+  };
 
   return {
     async send({ userId, ...query }) {
@@ -59,18 +77,17 @@ export function createUserMail(parts: Parts): UserMail &
       return found;
     },
 
-    async readNew({ userId, ...query }) {
-      const opened = await open({ parts, userId });
-      if ('problem' in opened) throw new MailError({ ...opened, lost: true });
-      const { adapter, mailbox, connectedAt } = opened;
-      try {
-        return await adapter.readNew({ ...query, ...mailbox });
-      } catch (error) {
-        if (error instanceof MailError && error.lost)
-          await lose({ userId, connectedAt, problem: error.problem });
-        throw error;
-      }
-    },
+    readNew: ({ userId, ...query }) =>
+      reading({
+        userId,
+        read: ({ adapter, mailbox }) => adapter.readNew({ ...query, ...mailbox }),
+      }),
+
+    readFile: ({ userId, ...query }) =>
+      reading({
+        userId,
+        read: ({ adapter, mailbox }) => adapter.readFile({ ...query, ...mailbox }),
+      }),
 
     async watch({ userId, ...query }) {
       const opened = await open({ parts, userId });

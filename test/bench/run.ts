@@ -9,6 +9,9 @@ import { growthPart } from './parts/growth.ts';
 import { hostileFilesPart } from './parts/hostile-files.ts';
 import { idlePart } from './parts/idle.ts';
 import { importPart } from './parts/import.ts';
+import { inboxBrowserPart } from './parts/inbox-browser.ts';
+import { inboxNewsPart } from './parts/inbox-news.ts';
+import { inboxPart } from './parts/inbox.ts';
 import { leadsPart } from './parts/leads.ts';
 import { leadsListPart } from './parts/leads-list.ts';
 import { leadsMillionPart } from './parts/leads-million.ts';
@@ -33,6 +36,9 @@ const PARTS: Readonly<Record<string, BenchPart>> = {
   'hostile-files': hostileFilesPart,
   leads: leadsPart,
   'leads-million': leadsMillionPart,
+  inbox: inboxPart,
+  'inbox-browser': inboxBrowserPart,
+  'inbox-news': inboxNewsPart,
   dashboard: dashboardPart,
   forecast: forecastPart,
   'sequence-editor': sequenceEditorPart,

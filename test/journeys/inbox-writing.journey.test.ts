@@ -214,8 +214,20 @@ test('the composer fits a tablet and a phone', async () => {
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(820);
   await page.setViewportSize(PHONE);
   await screens.look('Writing on a phone');
-  for (const name of ['Send', 'Send later', 'Attach a file'])
-    expect(await page.getByRole('button', { name, exact: true }).isVisible(), name).toBe(true);
+  expect(await page.getByRole('button', { name: 'Send', exact: true }).isVisible()).toBe(true);
+  await page.getByRole('button', { name: 'Add to the message' }).click();
+  for (const name of ['LinkedIn message', 'Templates', 'Attach a file', 'Send later'])
+    expect(
+      await page
+        .getByRole('menuitem', { name })
+        .or(page.getByRole('menuitemcheckbox', { name }))
+        .or(page.getByRole('menuitemradio', { name }))
+        .first()
+        .isVisible(),
+      name,
+    ).toBe(true);
+  await screens.look('What a message can have, on a phone');
+  await page.keyboard.press('Escape');
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
   await page.setViewportSize(WIDE);
 });

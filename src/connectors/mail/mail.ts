@@ -106,6 +106,10 @@ export type NewEmails = {
   restarted: boolean;
 };
 
+/** A file of a received message; GONE: the mailbox holds no such message or file anymore. */
+export type MailFile =
+  { result: 'FOUND'; bytes: Uint8Array } | { result: 'GONE' } | { result: 'TOO_LARGE' };
+
 /** Thrown by reading calls: the mailbox cannot be used now (`lost`), or the line failed. */
 export class MailError extends Error {
   readonly problem: MailProblem;
@@ -160,6 +164,13 @@ export interface MailConnector {
    * nothing. Throws `MailError`.
    */
   readNew(mailbox: Mailbox & { place: string | null; limit: number }): Promise<NewEmails>;
+  /**
+   * The bytes of a file of a received message: `file` is its number among the files that `readNew`
+   * named. Nothing in the mailbox changes by it. Throws `MailError`.
+   */
+  readFile(
+    mailbox: Mailbox & { messageId: string; file: number; maxBytes: number },
+  ): Promise<MailFile>;
   /**
    * Calls `onNews` soon after something may have come, as a hint, until `signal` is aborted; the
    * caller looks by itself as well. Resolves when it ends, with why, if it was not the caller.

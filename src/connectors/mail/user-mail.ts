@@ -19,6 +19,12 @@ export interface UserMail {
   readNew(query: OfUser<'readNew'>): ReturnType<MailConnector['readNew']>;
 }
 
+/** The same mailboxes as the inbox uses them. */
+export interface UserMailFiles {
+  /** As `MailConnector.readFile`. */
+  readFile(query: OfUser<'readFile'>): ReturnType<MailConnector['readFile']>;
+}
+
 /** The same mailboxes as whoever watches them uses them. */
 export interface UserMailWatch extends Pick<UserMail, 'readNew'> {
   /** As `MailConnector.watch`; only a read says why a mailbox is lost, and tells its user. */

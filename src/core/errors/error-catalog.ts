@@ -99,10 +99,10 @@ export const ERROR_CATALOG = {
   },
   STALE_VERSION: { status: 409, text: 'These settings changed elsewhere. Please refresh' },
   STALE_DRAFT: { status: 409, text: 'This draft changed in another tab. Please reload it' },
-  FILE_GONE: { status: 410, text: 'LinkedIn no longer has this file' },
+  FILE_GONE: { status: 410, text: 'This file is no longer there' },
   FILE_TOO_LARGE_TO_FETCH: {
     status: 422,
-    text: 'This file is larger than 20 MB. Please open it on LinkedIn',
+    text: 'This file is larger than 20 MB. Please open it where it was sent',
   },
   FILE_IN_MAILBOX: { status: 409, text: 'Please open this file in your mailbox' },
   CONVERSATION_REMOVED: { status: 410, text: 'This conversation was removed' },
@@ -155,6 +155,10 @@ export const ERROR_CATALOG = {
   MAILBOX_LOST: {
     status: 409,
     text: 'The connection to your mailbox is lost. Connect it again in your email account',
+  },
+  MAILBOX_NOT_REACHED: {
+    status: 503,
+    text: 'Your mailbox isn’t responding. Please try again in a few minutes',
   },
   EMAIL_TEST_FAILED: { status: 422, text: 'The test email wasn’t sent' },
   MAILBOX_NOT_CONNECTED: { status: 404, text: 'No mailbox is connected' },

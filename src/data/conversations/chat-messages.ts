@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { claimInvitationNotes } from '#data/conversations/invitation-notes.ts';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
 
 export type ReadMessage = {
@@ -48,6 +49,10 @@ export type NewMessage = {
 export async function storeMessages(keep: Keep): Promise<NewMessage[]> {
   const kept = await storeTexts(keep);
   await storeFiles(keep);
+  await claimInvitationNotes({
+    ...keep,
+    messageIds: keep.messages.filter(({ fromMe }) => fromMe).map(({ messageId }) => messageId),
+  });
   await markDeleted(keep);
   return kept;
 }

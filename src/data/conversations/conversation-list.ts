@@ -1,13 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
-import { searchWords } from '#core/conversation/search-hit.ts';
 import type { AnyDatabase } from '#data/database.ts';
 
 type Owner = { db: AnyDatabase; userId: string };
 
 /** What conversations are asked for; null does not matter. */
 export type ConversationFilter = {
-  query: string | null;
   unread: boolean | null;
   labelId: string | null;
   campaignId: string | null;
@@ -18,8 +16,13 @@ export type ConversationFilter = {
   reminders: boolean | null;
 };
 
-/** A total that no counter knows is counted, and no further than this (decision 90). */
-const MAX_COUNTED = 10_000;
+/**
+ * A total that no counter knows is counted so far behind the page and no further, so that a list says
+ * more of itself as one goes on (decision 145).
+ */
+const COUNTED_AHEAD = 500;
+/** A campaign of more leads is looked for along the list, one of fewer in it. */
+const FEW_LEADS = 2000;
 
 /** One page of ids, newest first, and the list's total. */
 export async function listConversationPage({
@@ -32,28 +35,29 @@ export async function listConversationPage({
   conversationIds: string[];
   total: number;
 }> {
-  const matches = matchesSql({ userId, filter });
-  if (matches === null) return { conversationIds: [], total: 0 };
-  const { rows } = await sql<{ conversation_id: string }>`
-    select c.conversation_id from conversations c where ${matches} order by c.sort_at desc, c.conversation_id desc limit ${size} offset ${page * size}`.execute(
-    db,
-  );
-  return {
-    conversationIds: rows.map((row) => row.conversation_id),
-    total: await totalOf({ db, userId, filter, matches }),
-  };
+  const manyLeads = await hasManyLeads({ db, userId, filter });
+  const matches = matchesSql({ userId, filter, manyLeads });
+  const [{ rows }, total] = await Promise.all([
+    sql<{ conversation_id: string }>`
+      select c.conversation_id from conversations c where ${matches} order by c.sort_at desc, c.conversation_id desc limit ${size} offset ${page * size}`.execute(
+      db,
+    ),
+    totalOf({ db, userId, filter, matches, most: (page + 1) * size + COUNTED_AHEAD }),
+  ]);
+  return { conversationIds: rows.map((row) => row.conversation_id), total };
 }
 
-/** The condition of a list; null where nothing can match: a search without a word. */
-function matchesSql({
+/** The condition of a list. */
+export function matchesSql({
   userId,
-  filter: { query, unread, labelId, campaignId, channel, archived, awaitingMe, reminders },
+  filter: { unread, labelId, campaignId, channel, archived, awaitingMe, reminders },
+  manyLeads,
 }: {
   userId: string;
   filter: ConversationFilter;
-}): RawBuilder<boolean> | null {
-  const words = query === null ? [] : searchWords(query);
-  if (query !== null && words.length === 0) return null;
+  manyLeads: boolean;
+}): RawBuilder<boolean> {
+  const ofCampaign = sql`campaign_leads p where p.user_id = ${userId} and p.campaign_id = ${campaignId}`;
   const is = (value: boolean | null, column: string) =>
     value === null ? [] : [value ? sql`${sql.ref(column)}` : sql`not ${sql.ref(column)}`];
   const conditions = [
@@ -66,28 +70,31 @@ function matchesSql({
     ...(campaignId === null
       ? []
       : [
-          sql`exists (select from campaign_leads p where p.user_id = c.user_id and p.campaign_id = ${campaignId} and p.lead_id = c.lead_id)`,
+          manyLeads
+            ? sql`(select true from ${ofCampaign} and p.lead_id = c.lead_id limit 1)`
+            : sql`c.lead_id in (select p.lead_id from ${ofCampaign})`,
         ]),
     ...(reminders === null
       ? []
       : [
           sql`${reminders ? sql`` : sql`not`} exists (select from reminders r where r.user_id = c.user_id and r.lead_id = c.lead_id and r.active)`,
         ]),
-    ...(words.length === 0
-      ? []
-      : [
-          sql`c.conversation_id in (
-            select n.conversation_id from conversations n where n.user_id = ${userId} and lower(n.person_name) like all(${words.map((word) => `%${word}%`)}::text[])
-            union select m.conversation_id from messages m where m.user_id = ${userId} and message_words(m.subject, m.text) @@ ${wordsQuery(words)}
-          )`,
-        ]),
   ];
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** A message matches that has a word which begins with each of these. */
-function wordsQuery(words: readonly string[]): RawBuilder<unknown> {
-  return sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
+/** Whether the campaign that a list is narrowed to has so many leads that most of them stand in it. */
+export async function hasManyLeads({
+  db,
+  userId,
+  filter: { campaignId },
+}: Owner & { filter: ConversationFilter }): Promise<boolean> {
+  if (campaignId === null) return false;
+  const { rows } = await sql<{ leads: number }>`
+    select count(*)::int as leads from (select from campaign_leads where user_id = ${userId} and campaign_id = ${campaignId} limit ${FEW_LEADS}) counted`.execute(
+    db,
+  );
+  return rows[0]?.leads === FEW_LEADS;
 }
 
 async function totalOf({
@@ -95,31 +102,42 @@ async function totalOf({
   userId,
   filter,
   matches,
-}: Owner & { filter: ConversationFilter; matches: RawBuilder<boolean> }): Promise<number> {
+  most,
+}: Owner & {
+  filter: ConversationFilter;
+  matches: RawBuilder<boolean>;
+  most: number;
+}): Promise<number> {
   const counter = counterOf(filter);
-  if (counter !== null) return (await readCounts({ db, userId })).get(counter) ?? 0;
+  if (counter !== null) {
+    const counts = await readCounts({ db, userId });
+    const of = (name: string) => counts.get(name) ?? 0;
+    return of(counter.counted) - (counter.without === null ? 0 : of(counter.without));
+  }
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from conversations c where ${matches} limit ${MAX_COUNTED}) counted`.execute(
+    select count(*)::int as total from (select from conversations c where ${matches} limit ${most}) counted`.execute(
     db,
   );
   return rows[0]?.total ?? 0;
 }
 
-/** The counter that knows a list's total; null: none does. */
+/** The counter that knows a list's total, less another one; null: none does. */
 function counterOf({
   archived,
   unread,
   awaitingMe,
   labelId,
+  channel,
   ...others
-}: ConversationFilter): string | null {
+}: ConversationFilter): { counted: string; without: string | null } | null {
   if (Object.values(others).some((value) => value !== null) || archived === null) return null;
-  const asked = [unread, awaitingMe, labelId].filter((value) => value !== null);
-  if (archived) return asked.length === 0 ? 'ARCHIVED' : null;
-  if (asked.length === 0) return 'ALL';
-  if (asked.length > 1 || asked[0] === false) return null;
-  if (labelId !== null) return `LABEL/${labelId}`;
-  return unread === true ? 'UNREAD' : 'AWAITING_ME';
+  const asked = [unread, awaitingMe, labelId, channel].filter((value) => value !== null);
+  if (asked.length === 0) return { counted: archived ? 'ARCHIVED' : 'ALL', without: null };
+  if (asked.length > 1 || archived) return null;
+  if (labelId !== null) return { counted: `LABEL/${labelId}`, without: null };
+  if (channel !== null) return { counted: `CHANNEL/${channel}`, without: null };
+  const counted = unread === null ? 'AWAITING_ME' : 'UNREAD';
+  return asked[0] === true ? { counted, without: null } : { counted: 'ALL', without: counted };
 }
 
 /** What the user's conversations are counted under, kept by triggers (decision 3). */
@@ -141,31 +159,4 @@ export async function countReminded({ db, userId }: Owner): Promise<number> {
     db,
   );
   return rows[0]?.count ?? 0;
-}
-
-export type FoundMessage = {
-  conversation_id: string;
-  message_id: string;
-  subject: string | null;
-  text: string;
-  at: number;
-};
-
-/** The newest message that a search has found in each of these conversations. */
-export async function readFoundMessages({
-  db,
-  userId,
-  conversationIds,
-  query,
-}: Owner & { conversationIds: readonly string[]; query: string }): Promise<FoundMessage[]> {
-  const words = searchWords(query);
-  if (words.length === 0 || conversationIds.length === 0) return [];
-  const { rows } = await sql<FoundMessage>`
-    select asked.conversation_id, f.message_id, f.subject, f.text, extract(epoch from f.at)::float8 * 1000 as at
-    from unnest(${[...conversationIds]}::bigint[]) as asked (conversation_id) cross join lateral (
-      select m.message_id, m.subject, m.text, m.at from messages m
-      where m.user_id = ${userId} and m.conversation_id = asked.conversation_id and message_words(m.subject, m.text) @@ ${wordsQuery(words)}
-      order by m.at desc, m.message_id desc limit 1
-    ) f`.execute(db);
-  return rows;
 }

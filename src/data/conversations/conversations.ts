@@ -35,6 +35,7 @@ export type ConversationRow = {
   connected: boolean;
   has_chat: boolean;
   chat_removed: boolean;
+  /** Looked for only where a chat was removed. */
   has_email: boolean;
   campaign_id: string | null;
   campaign_name: string | null;
@@ -59,7 +60,7 @@ export async function readConversations({
       (select f.reason from refused_addresses f where f.user_id = c.user_id and f.address = lower(l.email)) as email_refused,
       exists (select from chats h where h.user_id = c.user_id and h.conversation_id = c.conversation_id and h.removed_at is null) as has_chat,
       exists (select from chats h where h.user_id = c.user_id and h.conversation_id = c.conversation_id and h.removed_at is not null) as chat_removed,
-      exists (select from messages e where e.user_id = c.user_id and e.conversation_id = c.conversation_id and e.channel = 'EMAIL') as has_email,
+      exists (select from chats h where h.user_id = c.user_id and h.conversation_id = c.conversation_id and h.removed_at is not null) and exists (select from messages e where e.user_id = c.user_id and e.conversation_id = c.conversation_id and e.channel = 'EMAIL') as has_email,
       p.campaign_id, p.name as campaign_name, p.state as campaign_state
     from unnest(${[...conversationIds]}::bigint[]) with ordinality as asked (conversation_id, place)
     join conversations c on c.user_id = ${userId} and c.conversation_id = asked.conversation_id

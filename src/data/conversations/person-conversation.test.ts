@@ -132,7 +132,12 @@ describe('the conversation with a person', () => {
       my_last_at: NOW + 3,
       unread: true,
     });
-    expect(await counts()).toEqual({ ALL: 1, UNREAD: 1, AWAITING_ME: 1 });
+    expect(await counts()).toEqual({
+      ALL: 1,
+      UNREAD: 1,
+      AWAITING_ME: 1,
+      'CHANNEL/LINKEDIN': 1,
+    });
   });
 
   test('is taken over by a lead that is imported with their profile', async () => {

@@ -42,6 +42,8 @@ export type ThreadMessage = {
   campaign_name: string | null;
   item_id: string | null;
   item_type: SequenceItemType | null;
+  /** The text of several that the campaign sent. */
+  variant_id: string | null;
   files: MessageFile[];
 };
 export type ThreadEvent = {
@@ -111,7 +113,7 @@ async function readMessages({
   const { rows } = await sql<ThreadMessage>`
     select m.message_id, m.channel, extract(epoch from m.at)::float8 * 1000 as at, m.from_me, m.subject, m.text, m.html, m.edited, m.deleted, extract(epoch from m.seen_at)::float8 * 1000 as seen_at,
       m.sent_by, m.failure_code, m.network_message_id, coalesce(m.chat_id, (select h.chat_id from chats h where h.user_id = m.user_id and h.conversation_id = m.conversation_id and h.removed_at is null order by h.last_message_at desc nulls last limit 1)) as chat_id, w.display_name as author, case i.status when 'HAPPENED' then 'SENT' when 'DID_NOT_HAPPEN' then 'FAILED' when 'UNCONFIRMED' then 'UNCONFIRMED' else m.state end as state,
-      extract(epoch from m.send_at)::float8 * 1000 as send_at, i.campaign_id, k.name as campaign_name, i.item_id, i.action as item_type,
+      extract(epoch from m.send_at)::float8 * 1000 as send_at, i.campaign_id, k.name as campaign_name, i.item_id, i.action as item_type, i.payload ->> 'variantId' as variant_id,
       coalesce((select jsonb_agg(jsonb_build_object('attachment_id', a.attachment_id::text, 'file_name', a.file_name, 'content_type', a.content_type, 'size_bytes', a.size_bytes, 'voice_note', a.voice_note, 'found_type', coalesce(u.content_type, a.found_type)) order by a.attachment_id)
         from message_attachments a left join attachments u on u.user_id = a.user_id and u.attachment_id = a.upload_id where a.user_id = m.user_id and a.message_id = m.message_id), '[]') as files
     from (${found}) m
@@ -127,15 +129,22 @@ export async function readThreadEvents({
   db,
   userId,
   leadId,
+  conversationId,
   before,
   limit,
-}: Ask & { leadId: string }): Promise<ThreadEvent[]> {
+}: Ask & { leadId: string; conversationId: string }): Promise<ThreadEvent[]> {
   const { rows } = await sql<ThreadEvent>`
     select e.event_id, e.type, extract(epoch from e.at)::float8 * 1000 as at, e.campaign_id, k.name as campaign_name, e.item_id, e.item_type, e.actor, e.data
     from events e left join campaigns k on k.user_id = e.user_id and k.campaign_id = e.campaign_id
-    where e.user_id = ${userId} and e.lead_id = ${leadId} and e.type <> all(${[...SAID_BY_MESSAGES]}::text[]) ${behind({ before, kind: 'EVENT', id: 'e.event_id', at: 'e.at' })}
+    where e.user_id = ${userId} and e.lead_id = ${leadId} and e.type <> all(${[...SAID_BY_MESSAGES]}::text[]) and (e.type <> 'INVITE_SENT' or not exists (${noteOfInvite(conversationId)})) ${behind({ before, kind: 'EVENT', id: 'e.event_id', at: 'e.at' })}
     order by e.at desc, e.event_id desc limit ${limit}`.execute(db);
   return rows;
+}
+
+/** The message that an invitation's note has become, which says it in the thread (decision 145). */
+function noteOfInvite(conversationId: string): RawBuilder<unknown> {
+  return sql`select from messages m join intents i on i.user_id = m.user_id and i.intent_id = m.intent_id
+    where m.user_id = e.user_id and m.conversation_id = ${conversationId} and m.sent_by = 'ENGINE' and m.channel = 'LINKEDIN' and i.action = 'CONNECT' and i.campaign_id = e.campaign_id and i.item_id = e.item_id`;
 }
 
 /**
@@ -171,9 +180,8 @@ export async function firstUnread({
   conversationId,
 }: Owner & { conversationId: string }): Promise<string | null> {
   const { rows } = await sql<{ message_id: string }>`
-    select m.message_id from conversations c join messages m on m.user_id = c.user_id and m.conversation_id = c.conversation_id and m.at > coalesce(greatest(c.read_up_to, c.my_last_at), '-infinity')
-    where c.user_id = ${userId} and c.conversation_id = ${conversationId} and c.unread and not m.from_me and not m.automatic order by m.at, m.message_id limit 1`.execute(
-    db,
-  );
+    select m.message_id from messages m where m.user_id = ${userId} and m.conversation_id = ${conversationId} and not m.from_me and not m.automatic
+      and m.at > (select coalesce(greatest(c.read_up_to, c.my_last_at), '-infinity') from conversations c where c.user_id = ${userId} and c.conversation_id = ${conversationId} and c.unread)
+    order by m.at, m.message_id limit 1`.execute(db);
   return rows[0]?.message_id ?? null;
 }

@@ -6,9 +6,12 @@ import {
   countReminded,
   listConversationPage,
   readCounts,
-  readFoundMessages,
-  type FoundMessage,
 } from '#data/conversations/conversation-list.ts';
+import {
+  readFoundMessages,
+  searchConversationPage,
+  type FoundMessage,
+} from '#data/conversations/conversation-search.ts';
 import { changeConversations, type ConversationChange } from '#data/conversations/conversations.ts';
 import { listOwnLabels } from '#data/conversations/labels.ts';
 import { conversationOfLead } from '#data/conversations/person-conversation.ts';
@@ -91,6 +94,7 @@ export const conversationHandlers: Handlers<keyof typeof conversationRoutes> = {
     caller: { userId },
     parts,
     now,
+    realNow,
   }) => {
     const { row } = await openOne({ parts, userId, conversationId });
     return presentThread({
@@ -102,6 +106,7 @@ export const conversationHandlers: Handlers<keyof typeof conversationRoutes> = {
       before,
       size,
       now,
+      realNow,
     });
   },
   ...draftHandlers,
@@ -121,30 +126,31 @@ async function listConversations({
     throw new ApiError('NOT_FOUND');
   if (label !== undefined) await ensureLabel({ db, userId, label });
   const searched = query.trim() === '' ? null : query;
-  const { conversationIds, total } = await listConversationPage({
-    db,
-    userId,
-    filter: {
-      query: searched,
-      unread: asked.unread ?? null,
-      labelId: label ?? null,
-      campaignId: campaignId ?? null,
-      channel: asked.channel ?? null,
-      // A search looks everywhere unless it is told where.
-      archived: archived ?? (searched === null ? false : null),
-      awaitingMe: asked.awaitingMe ?? null,
-      reminders: asked.reminders ?? null,
-    },
-    page,
-    size,
-  });
+  const filter = {
+    unread: asked.unread ?? null,
+    labelId: label ?? null,
+    campaignId: campaignId ?? null,
+    channel: asked.channel ?? null,
+    // A search looks everywhere unless it is told where.
+    archived: archived ?? (searched === null ? false : null),
+    awaitingMe: asked.awaitingMe ?? null,
+    reminders: asked.reminders ?? null,
+  };
+  if (searched === null) {
+    const list = await listConversationPage({ db, userId, filter, page, size });
+    const content = await presentConversations({ db, userId, pictureLink, ...list });
+    return pageResponse({ content: content.map(({ shown }) => shown), page, size, ...list });
+  }
+  const search = { db, userId, query: searched, filter, page, size };
+  const { found: hit, total } = await searchConversationPage(search);
+  const conversationIds = hit.map((one) => one.conversationId);
+  const messageIds = hit.map((one) => one.messageId).filter((id) => id !== null);
   const [conversations, found] = await Promise.all([
     presentConversations({ db, userId, conversationIds, pictureLink }),
-    readFoundMessages({ db, userId, conversationIds, query: searched ?? '' }),
+    readFoundMessages({ db, userId, messageIds }),
   ]);
   const hits = new Map(found.map((message) => [message.conversation_id, message]));
   const content = conversations.map(({ row, shown }) => {
-    if (searched === null) return shown;
     const at = shown.lastMessage?.at ?? isoInstant(row.created_at);
     return { ...shown, hit: hitOf({ name: shown.name, at, query, message: hits.get(shown.id) }) };
   });

@@ -1,6 +1,8 @@
 import type { messageFileRoutes } from '#contract/message-files.ts';
 import { isConnected } from '#core/account/user-status.ts';
 import { attachmentName } from '#core/sequence/attachment-content.ts';
+import { MailError } from '#connectors/mail/mail.ts';
+import type { UserMailFiles } from '#connectors/mail/user-mail.ts';
 import { NetworkError } from '#connectors/network/network-error.ts';
 import { readAttachmentFile } from '#data/campaigns/attachments.ts';
 import {
@@ -24,27 +26,35 @@ const FETCH_MS = 30_000;
 const NO_PICTURE = 'application/octet-stream';
 
 /** Files of messages (product rules, section 15). */
-export const messageFileHandlers: Handlers<keyof typeof messageFileRoutes> = {
-  'POST /messaging/conversations/attachments': async (call) => {
-    await ensureWritable({ db: call.parts.db, userId: call.caller.userId });
-    return storeUpload(call);
-  },
-  'GET /messaging/conversations/attachments/{attachmentId}': async (call) => {
-    const { attachmentId: asked } = call.params;
-    if (asked.startsWith('m')) return fileOfMessage({ call, attachmentId: asked.slice(1) });
-    const { realNow, caller, parts } = call;
-    const of = { db: parts.db, userId: caller.userId, attachmentId: asked, realNow };
-    const file = await readAttachmentFile(of);
-    if (file === undefined) throw new ApiError('NOT_FOUND');
-    return asFile({ fileName: file.fileName, bytes: file.content });
-  },
-};
+export function messageFileHandlers({
+  mail,
+}: {
+  mail: UserMailFiles;
+}): Handlers<keyof typeof messageFileRoutes> {
+  return {
+    'POST /messaging/conversations/attachments': async (call) => {
+      await ensureWritable({ db: call.parts.db, userId: call.caller.userId });
+      return storeUpload(call);
+    },
+    'GET /messaging/conversations/attachments/{attachmentId}': async (call) => {
+      const { attachmentId: asked } = call.params;
+      if (asked.startsWith('m')) return fileOfMessage({ call, mail, attachmentId: asked.slice(1) });
+      const { realNow, caller, parts } = call;
+      const of = { db: parts.db, userId: caller.userId, attachmentId: asked, realNow };
+      const file = await readAttachmentFile(of);
+      if (file === undefined) throw new ApiError('NOT_FOUND');
+      return asFile({ fileName: file.fileName, bytes: file.content });
+    },
+  };
+}
 
 async function fileOfMessage({
   call,
+  mail,
   attachmentId,
 }: {
   call: Download;
+  mail: UserMailFiles;
   attachmentId: string;
 }): Promise<StoredFile> {
   const {
@@ -59,7 +69,9 @@ async function fileOfMessage({
     if (ours === undefined) throw new ApiError('FILE_GONE');
     return asFile({ fileName: ours.fileName, bytes: ours.content });
   }
-  const found = asFile({ fileName, bytes: await fetched({ call, file }) });
+  const inMail = file.network_message_id.startsWith('email/');
+  const bytes = await (inMail ? inMailbox({ mail, userId, file }) : onNetwork({ call, file }));
+  const found = asFile({ fileName, bytes });
   await storeFoundType({
     db,
     userId,
@@ -71,7 +83,7 @@ async function fileOfMessage({
 }
 
 /** The bytes as the network has them now. */
-async function fetched({
+async function onNetwork({
   call: {
     parts: { db, network },
     caller: { userId },
@@ -81,7 +93,7 @@ async function fetched({
   call: Download;
   file: FileOfMessage;
 }): Promise<Uint8Array> {
-  if (chatId === null || attachmentId === null) throw new ApiError('FILE_IN_MAILBOX');
+  if (chatId === null || attachmentId === null) throw new ApiError('FILE_GONE');
   const { status, network_account_id: account } = await actingUserOf({ db, userId });
   if (!isConnected(status) || account === null)
     throw new ApiError('LINKEDIN_NOT_CONNECTED', { accountStatus: status });
@@ -100,6 +112,31 @@ async function fetched({
     });
   if (bytes === null) throw new ApiError('FILE_TOO_LARGE_TO_FETCH');
   return bytes;
+}
+
+/** The bytes as the mailbox has them now. */
+async function inMailbox({
+  mail,
+  userId,
+  file: { network_message_id: key, network_attachment_id: place },
+}: {
+  mail: UserMailFiles;
+  userId: string;
+  file: FileOfMessage;
+}): Promise<Uint8Array> {
+  const [, messageId] = /^email\/(<[^<>\s]+>)$/u.exec(key) ?? [];
+  const [, file] = /^email\/(\d+)$/u.exec(place ?? '') ?? [];
+  // Without a Message-ID nothing names the message to the mailbox.
+  if (messageId === undefined || file === undefined) throw new ApiError('FILE_IN_MAILBOX');
+  const asked = { userId, messageId, file: Number(file) };
+  const read = await mail
+    .readFile({ ...asked, maxBytes: MOST_BYTES, deadlineMs: FETCH_MS })
+    .catch((error: unknown) => {
+      if (!(error instanceof MailError)) throw error;
+      throw new ApiError(error.lost ? 'MAILBOX_LOST' : 'MAILBOX_NOT_REACHED');
+    });
+  if (read.result === 'FOUND') return read.bytes;
+  throw new ApiError(read.result === 'GONE' ? 'FILE_GONE' : 'FILE_TOO_LARGE_TO_FETCH');
 }
 
 /** A file under a safe name; its type says that it is a picture where its bytes are one. */

@@ -1,4 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
+import { MailError } from '#connectors/mail/mail.ts';
+import type { UserMailFiles } from '#connectors/mail/user-mail.ts';
 import { NetworkError } from '#connectors/network/network-error.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import { pruneExpired } from '#data/chores/prune-expired.ts';
@@ -20,8 +22,9 @@ import { textParts } from '#web/features/inbox/thread/text-parts.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const attachment = vi.fn<NetworkConnector['read']['attachment']>();
+const readFile = vi.fn<UserMailFiles['readFile']>();
 const call = handlerCaller({
-  handlers: messageFileHandlers,
+  handlers: messageFileHandlers({ mail: { readFile } }),
   db,
   network: { read: { attachment } as unknown as NetworkConnector['read'] },
 });
@@ -158,6 +161,62 @@ describe('a file that the network keeps', () => {
         /^[^.\s/\\"<>:|?*\p{Cc}\u202A-\u202E][^/\\"<>:|?*\p{Cc}\u202A-\u202E]*$/u,
       );
     }
+  });
+});
+
+describe('a file of an email', () => {
+  const withMailFile = async (messageId: string) => {
+    const { conversationId, ids } = await withFiles([{ fileName: '..\\p<b>.png' }]);
+    await db()
+      .updateTable('messages')
+      .set({ network_message_id: `email/${messageId}`, channel: 'EMAIL', chat_id: null })
+      .where('user_id', '=', it.userId)
+      .where('conversation_id', '=', conversationId)
+      .execute();
+    await db()
+      .updateTable('message_attachments')
+      .set({ network_attachment_id: 'email/2' })
+      .where('user_id', '=', it.userId)
+      .where('attachment_id', '=', (ids[0] ?? '').slice(1))
+      .execute();
+    return { conversationId, id: ids[0] ?? '' };
+  };
+
+  test('is fetched from the mailbox for its owner alone, and kept nowhere', async () => {
+    const { conversationId, id } = await withMailFile('<one@acme.example>');
+    expect(await refusalOf(download(id, it.stranger))).toMatchObject({ code: 'NOT_FOUND' });
+    readFile.mockResolvedValueOnce({ result: 'FOUND', bytes: PNG });
+    expect(await download(id)).toMatchObject({ contentType: 'image/png', bytes: PNG });
+    expect(readFile).toHaveBeenLastCalledWith(
+      expect.objectContaining({ userId: it.userId, messageId: '<one@acme.example>', file: 2 }),
+    );
+    expect((await thread(conversationId)).content[0]).toMatchObject({
+      attachments: [{ id, image: true }],
+    });
+  });
+
+  test('that is gone, too large, or out of reach says so', async () => {
+    const { id } = await withMailFile('<two@acme.example>');
+    for (const [result, code] of [
+      ['GONE', 'FILE_GONE'],
+      ['TOO_LARGE', 'FILE_TOO_LARGE_TO_FETCH'],
+    ] as const) {
+      readFile.mockResolvedValueOnce({ result });
+      expect(await refusalOf(download(id))).toMatchObject({ code });
+    }
+    for (const [lost, code] of [
+      [true, 'MAILBOX_LOST'],
+      [false, 'MAILBOX_NOT_REACHED'],
+    ] as const) {
+      const away = new MailError({ problem: 'NOT_REACHED', lost, answer: 'Away' });
+      readFile.mockRejectedValueOnce(away);
+      expect(await refusalOf(download(id))).toMatchObject({ code });
+    }
+  });
+
+  test('of a message without a Message-ID is left to the mailbox', async () => {
+    const { id } = await withMailFile('sha256:00');
+    expect(await refusalOf(download(id))).toMatchObject({ code: 'FILE_IN_MAILBOX' });
   });
 });
 

@@ -4,6 +4,8 @@ import { changeVerdict, deleteVerdict } from '#core/conversation/message-state.t
 import { attachmentName } from '#core/sequence/attachment-content.ts';
 import { entryAt, mergeTimeline, placeOf, type TimelineKey } from '#core/conversation/timeline.ts';
 import { cleanMailHtml } from '#server/conversations/clean-mail-html.ts';
+import type { SendingWait } from '#core/conversation/sending-wait.ts';
+import { tellMore } from '#server/conversations/tell-more.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import { readNewestGap } from '#data/conversations/older-messages.ts';
 import type { AnyDatabase } from '#data/database.ts';
@@ -43,6 +45,7 @@ export async function presentThread({
   before,
   size,
   now,
+  realNow,
   network,
 }: {
   db: AnyDatabase;
@@ -53,6 +56,7 @@ export async function presentThread({
   before: string | undefined;
   size: number;
   now: number;
+  realNow: number;
 }): Promise<Thread> {
   const asked = { db, userId, conversationId, leadId, before: placeBefore(before), size };
   const firstUnreadId = await firstUnread({ db, userId, conversationId });
@@ -68,10 +72,12 @@ export async function presentThread({
   const last = entries.at(-1);
   if (last === undefined && failure !== null) throw failure;
   const behind = last === undefined ? (before ?? isoInstant(now)) : placeOf(last);
+  const messages = entries.flatMap((entry) => ('message' in entry ? [entry.message] : []));
+  const told = await tellMore({ db, userId, messages, now, realNow });
   return {
     content: entries.map((entry) =>
       'message' in entry
-        ? presentMessage({ message: entry.message, now })
+        ? presentMessage({ message: entry.message, now, ...told(entry.message) })
         : presentEvent(entry.event),
     ),
     before: more || gap !== null ? behind : null,
@@ -101,7 +107,7 @@ async function readKnownPage({
   const asked = { db, userId, before, limit: size + 1 };
   const [messages, events, gap] = await Promise.all([
     readThreadMessages({ ...asked, conversationId }),
-    leadId === null ? [] : readThreadEvents({ ...asked, leadId }),
+    leadId === null ? [] : readThreadEvents({ ...asked, leadId, conversationId }),
     readNewestGap({ db, userId, conversationId }),
   ]);
   const { entries, more } = mergeTimeline({
@@ -131,8 +137,18 @@ function keyOf(
   };
 }
 
-/** A message as the API shows it. */
-export function presentMessage({ message, now }: { message: ThreadMessage; now: number }): Message {
+/** A message as the API shows it; `variant` and `wait` as `tellMore` finds them. */
+export function presentMessage({
+  message,
+  now,
+  variant = null,
+  wait = null,
+}: {
+  message: ThreadMessage;
+  now: number;
+  variant?: number | null;
+  wait?: SendingWait | null;
+}): Message {
   const facts = changeFacts({ message, now });
   return {
     id: message.message_id,
@@ -154,11 +170,13 @@ export function presentMessage({ message, now }: { message: ThreadMessage; now: 
       message.failure_code === null
         ? null
         : { code: message.failure_code, text: failureText(message.failure_code) },
+    waits: wait === null ? null : { text: wait.text, until: isoInstant(wait.until) },
     sendAt: isoInstant(message.send_at),
     campaignId: message.campaign_id,
     campaignName: message.campaign_name,
     itemId: message.item_id,
     itemType: message.item_type,
+    variant,
     can: { edit: changeVerdict(facts), delete: deleteVerdict(facts) },
   };
 }

@@ -98,6 +98,28 @@ export function inGmail<Result>({
   });
 }
 
+/** The source of a message, or its beginning; null where it is gone. Throws `ApiFailure`. */
+export async function rawOf({
+  gmail,
+  id,
+  keepBytes,
+}: {
+  gmail: Gmail;
+  id: string;
+  keepBytes: number;
+}): Promise<{ raw: Buffer; whole: boolean } | null> {
+  const answer = await gmail.request({
+    method: 'GET',
+    path: `${USER}/messages/${encodeURIComponent(id)}`,
+    query: { format: 'raw', fields: 'raw' },
+    keepBytes,
+  });
+  if (answer.status === 404) return null;
+  if (answer.status !== 200) throw gmail.failureOf(answer);
+  const [, raw = ''] = /"raw":\s*"([\w-]*)/u.exec(answer.body.toString('latin1')) ?? [];
+  return { raw: Buffer.from(raw, 'base64url'), whole: answer.whole };
+}
+
 /** The value of each header that names a message. */
 export function idsOf({ payload }: z.infer<typeof GmailMessage>): {
   messageId: string | null;

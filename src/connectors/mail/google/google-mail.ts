@@ -7,6 +7,7 @@ import {
   USER,
   type Gmail,
 } from '#connectors/mail/google/gmail-api.ts';
+import { readFile } from '#connectors/mail/google/read-file.ts';
 import { newsSince, readNew } from '#connectors/mail/google/read-new.ts';
 import { sendEmail } from '#connectors/mail/google/send-email.ts';
 import { checkByApi } from '#connectors/mail/oauth/check-by-api.ts';
@@ -44,6 +45,7 @@ export function createGoogleMail(options: ApiMailOptions): MailConnector {
     send: (mailbox) => sendEmail({ door, mailbox, now }),
     findSent: (mailbox) => findSent({ door, mailbox, now, settleMs }),
     readNew: (mailbox) => readNew({ door, mailbox, now }),
+    readFile: (mailbox) => readFile({ door, mailbox }),
     watch: (mailbox) =>
       pollNews<string>({
         mailbox,

@@ -8,6 +8,7 @@ import {
   GmailMessage,
   GmailProfile,
   inGmail,
+  rawOf,
   USER,
   type Gmail,
 } from '#connectors/mail/google/gmail-api.ts';
@@ -188,19 +189,12 @@ async function messageOf({
   const path = `${USER}/messages/${encodeURIComponent(id)}`;
   const known = await gmail.readIfThere(GmailMessage, { path, query: { format: 'minimal' } });
   if (known === null || !isReceived(known.labelIds)) return null;
-  const answer = await gmail.request({
-    method: 'GET',
-    path,
-    query: { format: 'raw', fields: 'raw' },
-    keepBytes: RAW_BYTES,
-  });
-  if (answer.status === 404) return null;
-  if (answer.status !== 200) throw gmail.failureOf(answer);
-  const [, raw = ''] = /"raw":\s*"([\w-]*)/u.exec(answer.body.toString('latin1')) ?? [];
+  const read = await rawOf({ gmail, id, keepBytes: RAW_BYTES });
+  if (read === null) return null;
   return readRawMessage({
     id,
     threadId: known.threadId,
     at: Number(known.internalDate),
-    raw: Buffer.from(raw, 'base64url'),
+    raw: read.raw,
   });
 }

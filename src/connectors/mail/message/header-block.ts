@@ -3,7 +3,8 @@ export type HeaderField = { name: string; value: string; line: Buffer };
 
 /** A field that is longer is cut: what follows is a list no one reads. */
 const LONGEST_FIELD = 16 * 1024;
-const MAX_FIELDS = 1000;
+/** What says how a message is written may stand behind very many others. */
+const MAX_FIELDS = 5000;
 
 /**
  * Reads a header block (RFC 5322, 2.2) that may be broken or cut off: a line that is no field is

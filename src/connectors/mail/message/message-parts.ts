@@ -17,6 +17,8 @@ export type MessageParts = {
   status: TextPart | null;
   original: TextPart | null;
   files: ReceivedFile[];
+  /** Where the bytes of each file stand, in the order of `files`. */
+  fileParts: TextPart[];
 };
 
 const DEEPEST = 60;
@@ -28,7 +30,14 @@ const MOST_NODES = 2000;
  * and the first HTML that are no files. What is inside of a forwarded message is that message's.
  */
 export function partsOf(root: MessageStructureObject): MessageParts {
-  const parts: MessageParts = { plain: null, html: null, status: null, original: null, files: [] };
+  const parts: MessageParts = {
+    plain: null,
+    html: null,
+    status: null,
+    original: null,
+    files: [],
+    fileParts: [],
+  };
   let nodes = 0;
   const visit = (node: MessageStructureObject, depth: number, inReport: boolean): void => {
     nodes += 1;
@@ -67,12 +76,14 @@ function take({
     parts.original ??= { ...part, key: `${key}.HEADER`, encoding: '7bit' };
   else if (type === 'text/plain' && parts.plain === null && !isFile(node)) parts.plain = part;
   else if (type === 'text/html' && parts.html === null && !isFile(node)) parts.html = part;
-  else if (parts.files.length < MAX_FILES)
+  else if (parts.files.length < MAX_FILES) {
     parts.files.push({
       fileName: fileNameOf(node),
       contentType: type.slice(0, 100),
       sizeBytes: decodedSizeOf(node),
     });
+    parts.fileParts.push(part);
+  }
 }
 
 /** Tokens go into a header that is parsed again: nothing else may be in them. */

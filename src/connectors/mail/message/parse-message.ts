@@ -33,7 +33,7 @@ export async function parseMessage({
   const headers = headersOf(fields);
   const { from, to, subject, text, html } = await parsedTexts({ fields, parts, bytes });
   const bytesOf = (part: TextPart | null) =>
-    part === null ? null : decoded({ part, bytes: bytes.get(part.key.toLowerCase()) });
+    part === null ? null : decodedPart({ part, bytes: bytes.get(part.key.toLowerCase()) });
   const status = bytesOf(parts.status);
   return {
     id,
@@ -126,8 +126,8 @@ function addressesIn(found: AddressObject | AddressObject[] | undefined): EmailA
 /** PostgreSQL's text takes no zero. */
 const clean = (text: string): string => text.replaceAll('\0', '');
 
-/** The bytes of a part of a delivery report without their transfer encoding. */
-function decoded({
+/** The bytes of a part without their transfer encoding; null where there are none. */
+export function decodedPart({
   part: { encoding },
   bytes,
 }: {

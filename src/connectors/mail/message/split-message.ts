@@ -14,16 +14,20 @@ const MOST_PARTS = 2000;
 /** A part that a person wrote is shorter; of a longer one the beginning is read. */
 const PART_BYTES = 256 * 1024;
 
-type Splitting = { bytes: Map<string, Uint8Array>; parts: number };
+type Splitting = { bytes: Map<string, Uint8Array>; parts: number; partBytes: number };
 
 /**
  * Takes the source of a message apart (RFC 2046) that may be broken or cut off: what has no end ends
  * with the source, what is too deep or too much is left out. Time grows with the length, per level.
+ * Of each part `partBytes` are kept.
  */
-export function splitMessage(source: Uint8Array): SplitMessage {
+export function splitMessage(
+  source: Uint8Array,
+  { partBytes = PART_BYTES }: { partBytes?: number } = {},
+): SplitMessage {
   const text = Buffer.from(source).toString('latin1');
   const { header } = headAndBody(text);
-  const splitting: Splitting = { bytes: new Map(), parts: 0 };
+  const splitting: Splitting = { bytes: new Map(), parts: 0, partBytes };
   const root = nodeOf({ text, number: '', depth: 0, splitting });
   return { header: Buffer.from(header, 'latin1'), root, bytes: splitting.bytes };
 }
@@ -76,7 +80,7 @@ function nodeOf({
   }
   const key = number === '' ? '1' : number;
   const keep = (at: string, kept: string) =>
-    splitting.bytes.set(at, Buffer.from(kept.slice(0, PART_BYTES), 'latin1'));
+    splitting.bytes.set(at, Buffer.from(kept.slice(0, splitting.partBytes), 'latin1'));
   keep(key, body);
   if (name.startsWith('message/')) keep(`${key}.header`, headAndBody(body).header);
   return node;

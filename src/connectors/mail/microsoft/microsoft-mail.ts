@@ -11,6 +11,7 @@ import {
   removeMessage,
   type Graph,
 } from '#connectors/mail/microsoft/graph-api.ts';
+import { readFile } from '#connectors/mail/microsoft/read-file.ts';
 import { linksFromNowOn, readNew } from '#connectors/mail/microsoft/read-new.ts';
 import { sendEmail } from '#connectors/mail/microsoft/send-email.ts';
 import { checkByApi } from '#connectors/mail/oauth/check-by-api.ts';
@@ -46,6 +47,7 @@ export function createMicrosoftMail(options: ApiMailOptions): MailConnector {
     send: (mailbox) => sendEmail({ door, mailbox, now }),
     findSent: (mailbox) => findSent({ door, mailbox, now, settleMs }),
     readNew: (mailbox) => readNew({ door, mailbox, now }),
+    readFile: (mailbox) => readFile({ door, mailbox }),
     watch: (mailbox) =>
       pollNews<FolderLinks>({
         mailbox,

@@ -50,6 +50,7 @@ export function openMovingMailboxes({
       send: async (mailbox) => (await at()).send(mailbox),
       findSent: async (mailbox) => (await at()).findSent(mailbox),
       readNew: async (mailbox) => (await at()).readNew(mailbox),
+      readFile: async (mailbox) => (await at()).readFile(mailbox),
       watch: async (mailbox) => (await at()).watch(mailbox),
       release: async (mailbox) => (await at()).release(mailbox),
     };

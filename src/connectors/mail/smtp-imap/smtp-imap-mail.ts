@@ -3,6 +3,7 @@ import { startCallTime } from '#connectors/mail/smtp-imap/call-time.ts';
 import { checkMailbox } from '#connectors/mail/smtp-imap/check-mailbox.ts';
 import { findSent } from '#connectors/mail/smtp-imap/find-sent.ts';
 import { openMailDoor, type MailDoorOptions } from '#connectors/mail/smtp-imap/mail-door.ts';
+import { readFile } from '#connectors/mail/smtp-imap/read-file.ts';
 import { readNew } from '#connectors/mail/smtp-imap/read-new.ts';
 import { sendEmail } from '#connectors/mail/smtp-imap/send-email.ts';
 import { smtpImapCredentials } from '#connectors/mail/smtp-imap/smtp-imap-credentials.ts';
@@ -53,6 +54,7 @@ export function createSmtpImapMail({
     send: (mailbox) => sendEmail(call(mailbox)),
     findSent: (mailbox) => findSent({ ...call(mailbox), settleMs }),
     readNew: (mailbox) => readNew(call(mailbox)),
+    readFile: (mailbox) => readFile(call(mailbox)),
     watch: ({ signal, onNews, ...mailbox }) =>
       watchInbox({ door, credentials: smtpImapCredentials(mailbox), signal, onNews, idleMs }),
     // A password is no grant: who forgets it here has let go of it.

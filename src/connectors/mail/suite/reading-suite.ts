@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { MailError, type NewEmails } from '#connectors/mail/mail.ts';
 import type { MailSubject } from '../../../../test/support/mail/mail-subject.ts';
@@ -82,6 +83,33 @@ export function describeReading(subject: () => MailSubject): void {
       expect(email?.text.trim()).toBe('Schön, let us talk.');
       expect(email?.headers['x-autoreply']).toBe('no');
       expect(Math.abs((email?.at ?? 0) - subject().now())).toBeLessThan(120_000);
+    });
+
+    test('a file of a message is read byte by byte, also a long one', async () => {
+      const place = await fromNowOn();
+      const messageId = newMessageId();
+      const long = randomBytes(1_500_000);
+      const lines = long.toString('base64').replace(/(.{76})/gu, '$1\r\n');
+      const part = (type: string, encoding: string, content: string) =>
+        `--m1\r\nContent-Type: ${type}\r\nContent-Disposition: attachment; filename="f"\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${content}\r\n`;
+      await subject().arrives({
+        raw: rawFromAda({
+          headers: { 'Message-ID': messageId, 'Content-Type': 'multipart/mixed; boundary="m1"' },
+          body: `--m1\r\n\r\nSee these.\r\n${part('text/plain', 'quoted-printable', 'a =3D b=\r\n c')}${part('image/png', 'base64', lines)}--m1--\r\n`,
+        }),
+      });
+      const { files } = (await read(place)).emails[0] ?? { files: [] };
+      expect(files).toHaveLength(2);
+      const fileAt = (file: number, maxBytes = 2_000_000, of = messageId) =>
+        subject().mail.readFile({ ...subject().mailbox(), messageId: of, file, maxBytes });
+      const [text, picture] = [await fileAt(0), await fileAt(1)];
+      expect(text.result === 'FOUND' && Buffer.from(text.bytes).toString()).toBe('a = b c');
+      expect(picture.result === 'FOUND' && long.equals(picture.bytes)).toBe(true);
+      expect(await fileAt(1, 1_000_000)).toEqual({ result: 'TOO_LARGE' });
+      expect(await fileAt(2)).toEqual({ result: 'GONE' });
+      expect(await fileAt(0, 1, newMessageId())).toEqual({ result: 'GONE' });
+      const lost = { ...subject().lostMailbox(), messageId, file: 0, maxBytes: 1 };
+      await expect(subject().mail.readFile(lost)).rejects.toMatchObject({ lost: true });
     });
 
     test('a message with HTML alone has a text', async () => {

@@ -4,7 +4,9 @@ import {
   headerText,
   mailboxText,
   textBody,
+  withFile,
 } from '#practice-network/mail/people/compose-mail.ts';
+import type { KeptAttachment } from '#practice-network/store/chat-store.ts';
 import type { MailFacts } from '#practice-network/store/mail-store.ts';
 import { pick } from '#practice-network/world/hash.ts';
 
@@ -60,18 +62,26 @@ function threadHeaders({ facts, from, at, bits }: Answering, subject: string): H
   ];
 }
 
-/** A person's own answer. `ownSubject`: under a subject of their own, still in the thread. */
+/**
+ * A person's own answer. `ownSubject`: under a subject of their own, still in the thread. `file`: what
+ * they send along.
+ */
 export function humanAnswer(
   answering: Answering,
-  { text, ownSubject }: { text: string; ownSubject: string | null },
+  {
+    text,
+    ownSubject,
+    file,
+  }: { text: string; ownSubject: string | null; file: KeptAttachment | null },
 ): { raw: Buffer; form: string } {
   const quoted = quoting(answering, text);
   const alternative = answering.bits % 3 === 0 ? null : `=_${answering.bits.toString(16)}`;
+  const body = textBody(quoted.text, alternative);
   return {
     form: quoted.form,
     raw: composeMail(
       threadHeaders(answering, ownSubject ?? reSubject(answering.facts.subject)),
-      textBody(quoted.text, alternative),
+      file === null ? body : withFile(body, file),
     ),
   };
 }

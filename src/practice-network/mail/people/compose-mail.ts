@@ -61,6 +61,16 @@ export function composeMail(
   return Buffer.from(`${lines.join('\r\n')}\r\nMIME-Version: 1.0\r\n${body}`);
 }
 
+/** A body with a file behind it. */
+export function withFile(
+  body: string,
+  { filename, contentType, content }: { filename: string; contentType: string; content: string },
+): string {
+  const lines = content.replace(/.{76}(?=.)/g, '$&\r\n');
+  const file = `Content-Type: ${contentType}; name="${filename}"\r\nContent-Disposition: attachment; filename="${filename}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${lines}\r\n`;
+  return multipart({ type: 'multipart/mixed', boundary: '=_with_a_file', parts: [body, file] });
+}
+
 /** A text as plain text alone, or also as HTML, as most programs send it. */
 export function textBody(text: string, boundary: string | null): string {
   if (boundary === null) return textPart('plain', text);

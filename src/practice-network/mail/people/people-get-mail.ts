@@ -17,7 +17,9 @@ import {
   type MailEncounter,
 } from '#practice-network/mail/people/mail-temper.ts';
 import type { MailLedgerKind } from '#practice-network/store/mail-ledger-store.ts';
+import type { KeptAttachment } from '#practice-network/store/chat-store.ts';
 import type { MailFacts } from '#practice-network/store/mail-store.ts';
+import { fileOf } from '#practice-network/world/files.ts';
 import { drawBits, hashText } from '#practice-network/world/hash.ts';
 import { personOf } from '#practice-network/world/person.ts';
 import { replyText } from '#practice-network/world/personality.ts';
@@ -237,7 +239,7 @@ export function answerMail(
   const ownSubject = unit('mailSubject') < 0.1 ? 'Your message' : null;
   const { raw, form } = humanAnswer(
     { facts, from, at, bits: bits('mailForm') },
-    { text: said, ownSubject },
+    { text: said, ownSubject, file: fileWith(world, moment, person) },
   );
   deliverTo(world, { to: facts.answerTo, raw, at });
   const detail = { text: said, from: from.address, form, ownSubject: ownSubject !== null };
@@ -246,6 +248,14 @@ export function answerMail(
     kind,
     detail: kind === 'REPLIED' ? detail : { ...detail, way: 'reply' },
   });
+}
+
+/** One answer in six has a picture or a document with it. */
+function fileWith(world: MailWorld, { turn }: MailMoment, person: number): KeptAttachment | null {
+  const { seed } = world.network.world;
+  const bits = drawBits({ seed, person, draw: 'chatFile', turn });
+  if (bits % 6 !== 0) return null;
+  return fileOf(bits % 12 === 0 ? 'picture' : 'document', { seed, person, turn });
 }
 
 const STOPS = [

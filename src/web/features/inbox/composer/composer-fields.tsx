@@ -74,9 +74,11 @@ function Missing({
 export function ComposerFields({
   it,
   field,
+  rows,
 }: {
   it: Writing;
   field: RefObject<HTMLTextAreaElement | null>;
+  rows: number;
 }) {
   const subjectId = useId();
   const caret = useRef<number | null>(null);
@@ -101,7 +103,7 @@ export function ComposerFields({
       <textarea
         ref={field}
         data-reply=""
-        rows={2}
+        rows={rows}
         aria-label={texts.title}
         placeholder={texts.write}
         value={it.text}

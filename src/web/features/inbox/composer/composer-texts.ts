@@ -29,6 +29,13 @@ export const composerTexts = {
   missing: 'No value for',
   sendKeys: 'Ctrl or ⌘ with Enter',
   later: 'Send later',
+  more: 'Add to the message',
+  suggestions: 'Suggested answers',
+  suggested: [
+    { label: 'Book a time', text: 'Which day and time would suit you?' },
+    { label: 'Send the details', text: 'I’ll send you the details today.' },
+    { label: 'Say thanks', text: 'Thanks for your answer, {{firstName}}.' },
+  ],
   problem: {
     empty: 'Write something first',
     conflict: 'Choose one of the two drafts first',

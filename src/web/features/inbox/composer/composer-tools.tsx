@@ -1,12 +1,12 @@
 import { Braces, Copy, Paperclip } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
 import { PLACEHOLDERS, valueOf, type LeadValues } from '#core/text/placeholders.ts';
 import { EmojiPicker } from '#web/parts/emoji/emoji-picker.tsx';
 import { lazyPart } from '#web/session/lazy-part.tsx';
-import { Button, type ButtonProps } from '#web/ui/actions/button.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
-import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
+import type { MenuItem } from '#web/ui/overlays/menu-item.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { composerTexts as texts } from './composer-texts.ts';
 
@@ -17,73 +17,18 @@ const TextTemplatesDialog = lazyPart(
   null,
 );
 
-/** A tool with its name; on a phone with its icon alone, so that all stand in one row. */
-function Tool({
-  name,
-  icon,
-  ...rest
-}: Omit<ButtonProps, 'size' | 'children'> & { name: string; icon: ReactNode }) {
-  const phone = useMedia(PHONE);
-  if (phone) return <IconButton {...rest} size="small" icon={icon} label={name} />;
-  return (
-    <Button {...rest} size="small" variant="quiet" icon={icon}>
-      {name}
-    </Button>
-  );
-}
-
-/** What is put into a message: values of the lead, texts of templates, files, emoji. */
-export function ComposerTools({
-  channel,
-  lead,
-  onInsert,
-  onTemplate,
-  onFiles,
-}: {
+type Pieces = {
   channel: ConversationChannel;
-  lead: LeadValues | null;
-  onInsert: (text: string) => void;
   onTemplate: (template: { text: string; subject: string | null }) => void;
   onFiles: (files: readonly File[]) => void;
-}) {
+};
+
+/** Choosing a template and files; `parts` stands wherever the tools do. */
+export function usePieces({ channel, onTemplate, onFiles }: Pieces) {
   const [picking, setPicking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const names = [
-    ...PLACEHOLDERS,
-    ...Object.keys(lead?.custom ?? {}).map((name) => `custom.${name}`),
-  ];
-  return (
+  const parts = (
     <>
-      {lead && (
-        <Menu
-          label={texts.variables}
-          side="top"
-          align="start"
-          items={names.map((name) => {
-            const value = valueOf({ name, lead });
-            return {
-              label: name,
-              ...(value === null
-                ? { disabledReason: texts.noValue }
-                : { description: value, onSelect: () => onInsert(value) }),
-            };
-          })}
-          trigger={(props) => (
-            <Tool {...props} name={texts.variable} icon={<Braces aria-hidden="true" />} />
-          )}
-        />
-      )}
-      <Tool
-        name={texts.templates}
-        icon={<Copy aria-hidden="true" />}
-        onClick={() => setPicking(true)}
-      />
-      <IconButton
-        size="small"
-        label={texts.attach}
-        icon={<Paperclip aria-hidden="true" />}
-        onClick={() => input.current?.click()}
-      />
       <input
         ref={input}
         type="file"
@@ -95,7 +40,6 @@ export function ComposerTools({
           target.value = '';
         }}
       />
-      <EmojiPicker onPick={onInsert} />
       {picking && (
         <TextTemplatesDialog
           type={channel === 'EMAIL' ? 'EMAIL' : 'MESSAGE'}
@@ -106,6 +50,81 @@ export function ComposerTools({
           onClose={() => setPicking(false)}
         />
       )}
+    </>
+  );
+  return {
+    parts,
+    pickTemplate: () => setPicking(true),
+    pickFiles: () => input.current?.click(),
+  };
+}
+
+/** The variables of a lead as items of a menu; those without a value say so. */
+export function variableItems({
+  lead,
+  onInsert,
+}: {
+  lead: LeadValues;
+  onInsert: (text: string) => void;
+}): MenuItem[] {
+  const names = [
+    ...PLACEHOLDERS,
+    ...Object.keys(lead.custom ?? {}).map((name) => `custom.${name}`),
+  ];
+  return names.map((name) => {
+    const value = valueOf({ name, lead });
+    return {
+      label: name,
+      ...(value === null
+        ? { disabledReason: texts.noValue }
+        : { description: value, onSelect: () => onInsert(value) }),
+    };
+  });
+}
+
+/** What is put into a message: values of the lead, texts of templates, files, emoji. */
+export function ComposerTools({
+  channel,
+  lead,
+  onInsert,
+  onTemplate,
+  onFiles,
+}: Pieces & {
+  lead: LeadValues | null;
+  onInsert: (text: string) => void;
+}) {
+  const { parts, pickTemplate, pickFiles } = usePieces({ channel, onTemplate, onFiles });
+  return (
+    <>
+      {lead && (
+        <Menu
+          label={texts.variables}
+          side="top"
+          align="start"
+          items={variableItems({ lead, onInsert })}
+          trigger={(props) => (
+            <Button {...props} size="small" variant="quiet" icon={<Braces aria-hidden="true" />}>
+              {texts.variable}
+            </Button>
+          )}
+        />
+      )}
+      <Button
+        size="small"
+        variant="quiet"
+        icon={<Copy aria-hidden="true" />}
+        onClick={pickTemplate}
+      >
+        {texts.templates}
+      </Button>
+      <IconButton
+        size="small"
+        label={texts.attach}
+        icon={<Paperclip aria-hidden="true" />}
+        onClick={pickFiles}
+      />
+      <EmojiPicker onPick={onInsert} />
+      {parts}
     </>
   );
 }

@@ -1,6 +1,5 @@
-import { Clock, ChevronDown, Mail, MessageSquareText, Send } from 'lucide-react';
+import { Clock, Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
 import { grouped } from '#core/text/formats.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -8,16 +7,15 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
-import { Menu } from '#web/ui/overlays/menu.tsx';
 import { Kbd } from '#web/ui/text/kbd.tsx';
-import type { Conversation } from '../inbox-query.ts';
-import { inboxTexts } from '../inbox-texts.ts';
 import { nameOf } from '../list/conversation-row.tsx';
+import { ChannelChoice } from './channel-choice.tsx';
 import { BeforeSending } from './before-sending.tsx';
 import { ComposerFields } from './composer-fields.tsx';
 import { composerTexts as texts } from './composer-texts.ts';
 import { ComposerTools } from './composer-tools.tsx';
 import { isRunning, MESSAGE_LIMITS } from './message-check.ts';
+import { PhoneComposer } from './phone-composer.tsx';
 import { useComposer, type ComposerProps, type Writing } from './use-composer.ts';
 import styles from './composer.module.css';
 
@@ -29,52 +27,8 @@ const SendLaterDialog = lazyPart(
 /** From this share of the limit on, the counter is spoken. */
 const ANNOUNCE_FROM = 0.9;
 const APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
-const ICONS = {
-  LINKEDIN: <MessageSquareText aria-hidden="true" />,
-  EMAIL: <Mail aria-hidden="true" />,
-} as const;
-
-/** Where the message goes; a channel that cannot be used now says why. */
-function ChannelChoice({
-  conversation: { channels },
-  channel,
-  onChange,
-}: {
-  conversation: Conversation;
-  channel: ConversationChannel;
-  onChange: (channel: ConversationChannel) => void;
-}) {
-  return (
-    <Menu
-      label={texts.channel}
-      side="top"
-      align="start"
-      items={channels.map((one) => ({
-        label: texts.channels[one.channel],
-        icon: ICONS[one.channel],
-        checked: one.channel === channel,
-        ...(!one.allowed &&
-          one.reason && { disabledReason: inboxTexts.channelReasons[one.reason] }),
-        onSelect: () => onChange(one.channel),
-      }))}
-      trigger={(props) => (
-        <Button
-          {...props}
-          size="small"
-          variant="link"
-          icon={ICONS[channel]}
-          iconAfter={<ChevronDown aria-hidden="true" />}
-        >
-          {texts.channels[channel]}
-        </Button>
-      )}
-    />
-  );
-}
-
 /** How long the text is, and the ways to send it. */
 function SendTools({ it, onLater }: { it: Writing; onLater: () => void }) {
-  const phone = useMedia(PHONE);
   const limit = MESSAGE_LIMITS[it.channel];
   return (
     <>
@@ -95,12 +49,10 @@ function SendTools({ it, onLater }: { it: Writing; onLater: () => void }) {
         variant="primary"
         icon={<Send aria-hidden="true" />}
         busy={it.busy}
-        busyLabel={phone ? null : texts.sending}
+        busyLabel={texts.sending}
         disabledReason={it.problem}
-        square={phone}
-        aria-label={texts.send}
       >
-        {phone ? null : texts.send}
+        {texts.send}
       </Button>
       <span className={styles.keys} title={texts.sendKeys}>
         <Kbd>{APPLE ? '⌘↵' : 'Ctrl ↵'}</Kbd>
@@ -129,6 +81,7 @@ export function Composer({ conversation, lead }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [scheduling, setScheduling] = useState(false);
   const [dragging, setDragging] = useState(false);
+  const phone = useMedia(PHONE);
   const it = useComposer({ conversation, lead });
   useFocusWhenAsked(field, it.draft.known);
   const name = lead?.firstName ?? nameOf(conversation);
@@ -138,6 +91,12 @@ export function Composer({ conversation, lead }: ComposerProps) {
     it.write(it.text.slice(0, from) + piece + it.text.slice(to ?? it.text.length));
     field.current?.focus();
   };
+  const takeTemplate = ({ text, subject }: { text: string; subject: string | null }) => {
+    it.write(text);
+    if (subject !== null && it.channel === 'EMAIL') it.writeSubject(subject);
+    field.current?.focus();
+  };
+  const schedule = () => setScheduling(true);
   return (
     <form
       className={styles.composer}
@@ -149,7 +108,7 @@ export function Composer({ conversation, lead }: ComposerProps) {
     >
       <BeforeSending it={it} held={running ? name : null} />
       <div
-        className={classNames(styles.box, dragging && styles.dragging)}
+        className={classNames(!phone && styles.box, dragging && styles.dragging)}
         onDragOver={(event) => {
           event.preventDefault();
           setDragging(true);
@@ -161,30 +120,35 @@ export function Composer({ conversation, lead }: ComposerProps) {
           it.files.add([...event.dataTransfer.files]);
         }}
       >
-        <div className={styles.top}>
-          <ChannelChoice
+        {phone ? (
+          <PhoneComposer
             conversation={conversation}
-            channel={it.channel}
-            onChange={(channel) => it.draft.change({ channel })}
-          />
-          <span className={styles.quiet}>{it.off ?? texts.byYou}</span>
-        </div>
-        <ComposerFields it={it} field={field} />
-        <div className={styles.tools}>
-          <ComposerTools
-            channel={it.channel}
-            lead={it.values}
+            it={it}
+            field={field}
             onInsert={insert}
-            onTemplate={({ text, subject }) => {
-              it.write(text);
-              if (subject !== null && it.channel === 'EMAIL') it.writeSubject(subject);
-              field.current?.focus();
-            }}
-            onFiles={it.files.add}
+            onTemplate={takeTemplate}
+            onLater={schedule}
           />
-          <span className={styles.space} />
-          <SendTools it={it} onLater={() => setScheduling(true)} />
-        </div>
+        ) : (
+          <>
+            <div className={styles.top}>
+              <ChannelChoice conversation={conversation} channel={it.channel} draft={it.draft} />
+              <span className={styles.quiet}>{it.off ?? texts.byYou}</span>
+            </div>
+            <ComposerFields it={it} field={field} rows={2} />
+            <div className={styles.tools}>
+              <ComposerTools
+                channel={it.channel}
+                lead={it.values}
+                onInsert={insert}
+                onTemplate={takeTemplate}
+                onFiles={it.files.add}
+              />
+              <span className={styles.space} />
+              <SendTools it={it} onLater={schedule} />
+            </div>
+          </>
+        )}
       </div>
       <p role="status" className="sr-only">
         {it.said}

@@ -47,6 +47,8 @@ export function pendingMessage({
     campaignName: null,
     itemId: null,
     itemType: null,
+    waits: null,
+    variant: null,
     can: { edit: NOT_YET, delete: NOT_YET },
   };
 }

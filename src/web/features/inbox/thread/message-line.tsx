@@ -13,11 +13,12 @@ import styles from './thread.module.css';
 
 /** The campaign and step that sent a message, and the way there. */
 function SentByCampaign({ message }: { message: Message }) {
-  const { campaignId, campaignName, itemType } = message;
+  const { campaignId, campaignName, itemType, variant } = message;
   const step = itemType ? ACTION_DISPLAY[itemType].label : null;
   const words = texts.step(
     step ?? ACTION_DISPLAY.MESSAGE.label,
     campaignName ?? texts.campaignGone,
+    variant === null ? null : String.fromCharCode(64 + variant),
   );
   return (
     <>
@@ -38,7 +39,13 @@ function Standing({ message }: { message: Message }) {
       return (
         <span role="status" className={styles.standing}>
           <Loader className={inboxStyles.turning} aria-hidden="true" />
-          {texts.sending}
+          {message.waits === null
+            ? texts.sending
+            : texts.waits(
+                message.waits.text,
+                message.waits.until &&
+                  whenText({ at: Date.parse(message.waits.until), now: now(), zone }),
+              )}
         </span>
       );
     case 'FAILED':

@@ -50,9 +50,12 @@ export const threadTexts = {
   email: 'Email',
   subject: (subject: string) => `Subject: ${subject}`,
   /** A message of the engine: the step and its campaign. */
-  step: (step: string, campaign: string) => `${step} in ${campaign}`,
+  step: (step: string, campaign: string, variant: string | null) =>
+    variant === null ? `${step} in ${campaign}` : `${step} in ${campaign}, variant ${variant}`,
   campaignGone: 'a deleted campaign',
   sending: 'Sending',
+  waits: (why: string, until: string | null) =>
+    `Waiting: ${why}. ${until === null ? 'We’ll try again soon' : `Next try ${until}`}`,
   failed: (reason: string) => `Not sent: ${reason}`,
   failedAlone: 'Not sent',
   unconfirmed: 'We couldn’t confirm that this was sent, so it won’t be sent again by itself.',

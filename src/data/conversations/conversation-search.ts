@@ -1,0 +1,127 @@
+import { sql, type RawBuilder } from 'kysely';
+import { searchWords } from '#core/conversation/search-hit.ts';
+import type { AnyDatabase } from '#data/database.ts';
+import { matchesSql, type ConversationFilter } from '#data/conversations/conversation-list.ts';
+
+type Owner = { db: AnyDatabase; userId: string };
+type Words = { userId: string; words: readonly string[] };
+
+/**
+ * A word that one in a hundred of the newest messages has is one of many: the index would give too
+ * much, and it is looked for in the newest messages alone, until so many are found.
+ */
+const NEWEST = { looked: 2000, most: 20 };
+const MANY = { looked: 10_000, most: 200 };
+/** Bounds of what is found by the index, and by names. */
+const MOST_MESSAGES = 20_000;
+const MOST_NAMES = 10_000;
+/** A shorter piece of a name is no trigram: it is looked for where words begin. */
+const TRIGRAM = 3;
+
+/** A conversation that was found, and the newest message it was found by; null: by the name. */
+export type FoundConversation = { conversationId: string; messageId: string | null };
+
+/**
+ * One page of what a search finds, newest first, and how much it finds: in names, and in messages
+ * that have a word which begins with each of the searched ones. A word of many messages is looked for
+ * in the newest ones alone (decision 145).
+ */
+export async function searchConversationPage({
+  db,
+  userId,
+  query,
+  filter,
+  page,
+  size,
+}: Owner & {
+  query: string;
+  filter: ConversationFilter;
+  page: number;
+  size: number;
+}): Promise<{ found: FoundConversation[]; total: number }> {
+  const words = searchWords(query);
+  if (words.length === 0) return { found: [], total: 0 };
+  const newest = await sql<{ found: number }>`
+    select count(*)::int as found from (${newestWith({ userId, words, ...NEWEST })}) n`.execute(db);
+  const messages =
+    (newest.rows[0]?.found ?? 0) === NEWEST.most
+      ? newestWith({ userId, words, ...MANY })
+      : sql`select m.conversation_id, m.message_id, m.at from messages m where m.user_id = ${userId} and ${hasWords(words)} limit ${MOST_MESSAGES}`;
+  const { rows } = await sql<{ conversation_id: string; message_id: string | null; total: number }>`
+    with worded as materialized (
+      select distinct on (w.conversation_id) w.conversation_id, w.message_id from (${messages}) w order by w.conversation_id, w.at desc, w.message_id desc
+    ), named as materialized (
+      select n.conversation_id from conversations n where n.user_id = ${userId} and ${hasName(words)} limit ${MOST_NAMES}
+    ), found as (
+      select conversation_id, message_id from worded union all select conversation_id, null from named where conversation_id not in (select conversation_id from worded)
+    )
+    select c.conversation_id, f.message_id, (count(*) over ())::int as total from found f cross join lateral (
+      select c.conversation_id, c.sort_at from conversations c where c.conversation_id = f.conversation_id and ${matchesSql({ userId, filter, manyLeads: true })} offset 0
+    ) c
+    order by c.sort_at desc, c.conversation_id desc limit ${size} offset ${page * size}`.execute(
+    db,
+  );
+  return {
+    found: rows.map((row) => ({
+      conversationId: row.conversation_id,
+      messageId: row.message_id,
+    })),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+/** Of the messages that were `looked` at, the newest first, those with the words. */
+function newestWith({
+  userId,
+  words,
+  looked,
+  most,
+}: Words & { looked: number; most: number }): RawBuilder<unknown> {
+  // Whether a text holds the letters is known much faster than which words it has.
+  const letters = words.map(
+    (word) => sql`(coalesce(m.subject, '') || ' ' || m.text) ilike ${`%${word}%`}`,
+  );
+  return sql`
+    select m.conversation_id, m.message_id, m.at from (
+      select l.user_id, l.conversation_id, l.message_id, l.at, l.subject, l.text from messages l where l.user_id = ${userId} order by l.at desc, l.message_id desc limit ${looked}
+    ) m where ${sql.join(letters, sql` and `)} and ${hasWords(words)} limit ${most}`;
+}
+
+/** A message has, for each of the words, one that begins with it. */
+function hasWords(words: readonly string[]): RawBuilder<boolean> {
+  const query = words.map((word) => `${word}:*`).join(' & ');
+  return sql<boolean>`message_words(m.subject, m.text) @@ to_tsquery('simple', ${query})`;
+}
+
+/** Each condition of its own: an index knows no list of them. */
+function hasName(words: readonly string[]): RawBuilder<boolean> {
+  const conditions = words.map((word) =>
+    word.length >= TRIGRAM
+      ? sql`lower(n.person_name) like ${`%${word}%`}`
+      : sql`(lower(n.person_name) like ${`${word}%`} or lower(n.person_name) like ${`% ${word}%`})`,
+  );
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+export type FoundMessage = {
+  conversation_id: string;
+  message_id: string;
+  subject: string | null;
+  text: string;
+  at: number;
+};
+
+/** The messages that a search has found. */
+export async function readFoundMessages({
+  db,
+  userId,
+  messageIds,
+}: Owner & { messageIds: readonly string[] }): Promise<FoundMessage[]> {
+  if (messageIds.length === 0) return [];
+  const { rows } = await sql<FoundMessage>`
+    select m.conversation_id, m.message_id, m.subject, m.text, extract(epoch from m.at)::float8 * 1000 as at
+    from messages m where m.user_id = ${userId} and m.message_id = any(${[...messageIds]}::bigint[])`.execute(
+    db,
+  );
+  return rows;
+}

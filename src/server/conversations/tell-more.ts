@@ -1,0 +1,66 @@
+import { sendingWait, type SendingWait } from '#core/conversation/sending-wait.ts';
+import { walkItems } from '#core/sequence/walk-items.ts';
+import { readSequence } from '#data/campaigns/sequences.ts';
+import { readSendingRests } from '#data/conversations/sending-rests.ts';
+import type { ThreadMessage } from '#data/conversations/thread.ts';
+import type { AnyDatabase } from '#data/database.ts';
+
+type Told = { variant: number | null; wait: SendingWait | null };
+
+/**
+ * What a message does not say of itself: which of the step's texts a campaign sent, as the sequence
+ * stands now, and what keeps one back that is being sent.
+ */
+export async function tellMore({
+  db,
+  userId,
+  messages,
+  now,
+  realNow,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  messages: readonly ThreadMessage[];
+  now: number;
+  realNow: number;
+}): Promise<(message: ThreadMessage) => Told> {
+  const variants = await variantsOf({ db, userId, messages });
+  const sending = messages.filter(isBeingSent);
+  if (sending.length === 0) return ({ variant_id: id }) => ({ variant: place(id), wait: null });
+  const messageIds = sending.map(({ message_id: id }) => id);
+  const { rests, notBefore } = await readSendingRests({ db, userId, messageIds });
+  return (message) => {
+    const { channel, message_id: id } = message;
+    const facts = { channel, rest: rests[channel], notBefore: notBefore.get(id) ?? null };
+    const wait = isBeingSent(message) ? sendingWait({ ...facts, now, realNow }) : null;
+    return { variant: place(message.variant_id), wait };
+  };
+
+  function place(variantId: string | null): number | null {
+    return variantId === null ? null : (variants.get(variantId) ?? null);
+  }
+}
+
+const isBeingSent = ({ state, sent_by: sentBy }: ThreadMessage): boolean =>
+  state === 'SENDING' && sentBy === 'USER';
+
+/** The place of each variant among those of its step, from 1 on. */
+async function variantsOf({
+  db,
+  userId,
+  messages,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  messages: readonly ThreadMessage[];
+}): Promise<Map<string, number>> {
+  const sent = messages.filter(({ variant_id: id }) => id !== null);
+  const campaignIds = new Set(sent.flatMap(({ campaign_id: id }) => id ?? []));
+  const places = new Map<string, number>();
+  for (const campaignId of campaignIds) {
+    const stored = await readSequence({ db, userId, campaignId });
+    for (const { item } of walkItems(stored?.sequence ?? null))
+      for (const [index, { id }] of item.variants.entries()) places.set(id, index + 1);
+  }
+  return places;
+}
