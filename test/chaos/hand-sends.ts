@@ -158,11 +158,11 @@ async function weather({ ground, options, writers, say }: Setting): Promise<Stor
   return { ...storm, faults: await ground.insist(() => ground.control.ask('/faults')) };
 }
 
-/** What users write comes in through the web process, which is killed as often as the workers. */
+/** What users write comes in through the web process: it is killed as often as a worker. */
 function killOf(number: number): KillKind {
   if (number % 20 === 5) return 'database';
-  if (number % 16 === 9) return 'allWorkers';
-  return number % 2 === 0 ? 'web' : 'worker';
+  if (number % 6 === 3) return 'allWorkers';
+  return number % 3 === 1 ? 'web' : 'worker';
 }
 
 /** Nobody writes on and on while nothing leaves: so many wait at most, and kills meet sending. */

@@ -25,6 +25,8 @@ export type Intention = Addressee & { writer: Writer; tag: string; times: number
 
 const EACH_CHANNEL = 5;
 const LOOK_MS = 300;
+/** On a busy machine a process that was killed may take half a minute to come back. */
+const PATIENCE_MS = 300_000;
 
 /** A new user whose account and mailbox are connected, with people to write to on both channels. */
 export async function makeWriter({
@@ -126,7 +128,7 @@ async function request({
  * server that restarts, and a first request that may still run are followed by the same again.
  */
 export async function insistOn(sending: Sending): Promise<Answered> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until;) {
     const answer = await request(sending);
     if (answer?.status === 401) await signInAgain(sending).catch(() => undefined);
     else if (answer !== null && answer.status < 500 && answer.body['code'] !== 'CONFLICT')
