@@ -27,7 +27,8 @@ const PEOPLE = Number(process.env['INBOX_PEOPLE'] ?? 12);
 /** On each channel two are written to unasked, and one is let be. */
 const EACH = PEOPLE / 2 + 3;
 const PATIENCE_MS = 900_000;
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const SILENT = {
   acceptShare: 0,
   readShare: 0,
@@ -126,7 +127,8 @@ test(
       },
       { timeout: PATIENCE_MS, interval: 250 },
     );
-    await user.call('POST /practice/clock', { body: { rate: 1 } });
+    // The clock never goes back: slowed down, it would stand where a fast process has seen it last.
+    await user.call('POST /practice/clock', { body: { rate: 1, advanceMs: 2 * HOUR_MS } });
     const replying = all.filter(({ way, unasked }) => way !== null && !unasked);
     expect(replying).toHaveLength(PEOPLE);
     for (const { person, channel } of replying)
@@ -181,6 +183,15 @@ test(
 test(
   'weeks later both worlds have exactly these messages, once each, in order, and no step went out after a reply or the user’s own words',
   async () => {
+    await user.call('POST /practice/clock', { body: { rate: 2000, advanceMs: 3 * DAY_MS } });
+    const left = all.filter(({ way }) => way === null);
+    await vi.waitFor(
+      async () => {
+        const soFar = await record();
+        expect(left.map((one) => soFar.get(keyOf(one))?.length)).toEqual(left.map(() => 2));
+      },
+      { timeout: PATIENCE_MS / 2, interval: 250 },
+    );
     await letThePeopleFinish({ user, campaignId });
     const lines = await record();
     const holds = (text: string) => expect.stringContaining(text.trim().split('\n')[0] ?? '');

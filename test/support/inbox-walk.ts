@@ -119,7 +119,11 @@ export const fileFor = ({ person }: Addressee) => ({
 /** Answers somebody in the browser, as a person would; gives back what was written. */
 export async function answerByHand({ page, to }: { page: Page; to: Addressee }): Promise<string> {
   const field = page.getByRole('textbox', { name: 'Your message' });
-  await page.goto(`/inbox/${to.conversationId}`);
+  const address = `/inbox/${to.conversationId}`;
+  const row = page.getByRole('list', { name: 'Conversations' }).locator(`a[href="${address}"]`);
+  if ((await row.count()) > 0) await row.first().click();
+  else await page.goto(address);
+  await page.waitForURL(`**${address}`);
   await expect.poll(() => field.isEnabled(), SOON).toBe(true);
   if (to.way === 'template') await pickTemplate(page);
   else await field.fill(`Dear ${to.person.firstName}, this is for you, ${to.person.id}`);

@@ -17,11 +17,11 @@ import { withChange, withMarks, withEnds } from '#engine/lane/lane-state.ts';
 const CHATS_PAGE = 50;
 /** The first reading tells so often how far it is. */
 const MAX_CHAT_PAGES = 40;
-const MESSAGES_PAGE = 50;
+const MESSAGES_PAGE = 20;
 /** So far a thread is read that nobody knows yet; older messages come as somebody scrolls to them. */
-const MAX_MESSAGE_PAGES = 4;
+const MAX_MESSAGE_PAGES = 10;
 /** So far one is read on to what is known of it; what is between then counts as not read. */
-const MAX_PAGES_TO_KNOWN = 100;
+const MAX_PAGES_TO_KNOWN = 250;
 /**
  * Chats are asked for from this long before the last one that was read: a provider may show one an
  * hour late, and its last message may be edited or deleted for another. Campaign ms.
