@@ -354,6 +354,7 @@ export const messageRoutes = {
   'POST /messaging/conversations/{conversationId}/events': {
     summary: 'Send a message by hand, now or at a time',
     ...inboxCall,
+    keepsAnswer: true,
     params,
     status: 202,
     body: z.strictObject({

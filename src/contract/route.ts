@@ -34,6 +34,11 @@ export type Route = {
   tenant: TenantScope;
   /** A feature of the plan that the call needs. */
   feature?: Feature;
+  /**
+   * Its handler keeps its answer in the transaction of its work (`keepAnswer`): a repetition under
+   * the same Idempotency-Key then knows, also after a crash, whether the work was done.
+   */
+  keepsAnswer?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

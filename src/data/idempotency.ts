@@ -6,12 +6,14 @@ export const IDEMPOTENCY_MS = 24 * 3_600_000;
 
 export type KeptAnswer = { status: number; body: unknown };
 export type KeyState =
-  | { state: 'taken' }
+  | { state: 'taken'; realSince: number }
   | { state: 'running'; realSince: number }
   | { state: 'other-request' }
   | { state: 'answered'; answer: KeptAnswer };
 
 type KeyOf = { db: AnyDatabase; userId: string; key: string };
+/** A request that has the key since `realSince`, in epoch ms of real time; another may take it over. */
+type Claim = KeyOf & { realSince: number };
 /**
  * 32 bytes that this installation alone knows: an answer may hold what is sealed elsewhere, so it
  * is kept sealed as well.
@@ -51,7 +53,32 @@ export async function claimIdempotencyKey({
     )
     .returning('key')
     .executeTakeFirst();
-  return fresh ? { state: 'taken' } : readIdempotencyKey({ db, userId, key, secret, requestHash });
+  return fresh
+    ? { state: 'taken', realSince: realNow }
+    : readIdempotencyKey({ db, userId, key, secret, requestHash });
+}
+
+/**
+ * Takes the key over from a request that has it since `realSince` and gives no answer anymore.
+ * Whichever of the two keeps its answer first decides: the other one can't (`storeResponse`).
+ */
+export async function takeOverIdempotencyKey({
+  db,
+  userId,
+  key,
+  realSince,
+  realNow,
+}: Claim & { realNow: number }): Promise<boolean> {
+  const taken = await db
+    .updateTable('idempotency_keys')
+    .set({ real_created_at: instant(realNow) })
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .where('status', 'is', null)
+    .where('real_created_at', '=', instantSql(realSince))
+    .returning('key')
+    .executeTakeFirst();
+  return taken !== undefined;
 }
 
 export async function readIdempotencyKey({
@@ -79,30 +106,43 @@ export async function readIdempotencyKey({
   return { state: 'answered', answer: { status: row.status, body } };
 }
 
-/** Keeps the answer, sealed, for 24 hours. */
+/**
+ * Keeps the answer, sealed, for 24 hours; false where another request has the key by now, or an
+ * answer is kept already. In the transaction of the work, either both stand or neither.
+ */
 export async function storeResponse({
   db,
   userId,
   key,
+  realSince,
   secret,
   answer,
-}: KeyOf & Sealing & { answer: KeptAnswer }): Promise<void> {
+}: Claim & Sealing & { answer: KeptAnswer }): Promise<boolean> {
   const sealed = packSealed(
     seal({ ...sealedFor({ userId, key, secret }), text: JSON.stringify(answer.body ?? null) }),
   );
-  await db
+  const kept = await db
     .updateTable('idempotency_keys')
     .set({ status: answer.status, answer: json({ sealed }) })
     .where('user_id', '=', userId)
     .where('key', '=', key)
-    .execute();
+    .where('status', 'is', null)
+    .where('real_created_at', '=', instantSql(realSince))
+    .returning('key')
+    .executeTakeFirst();
+  return kept !== undefined;
 }
 
-/** Releases the key, for a request that did nothing and may be retried. */
-export async function releaseIdempotencyKey({ db, userId, key }: KeyOf): Promise<void> {
+/**
+ * Releases the key, for a request that did nothing and may be retried. One whose work stands with
+ * its answer, although its own answer got lost, keeps the key.
+ */
+export async function releaseIdempotencyKey({ db, userId, key, realSince }: Claim): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where('user_id', '=', userId)
     .where('key', '=', key)
+    .where('status', 'is', null)
+    .where('real_created_at', '=', instantSql(realSince))
     .execute();
 }

@@ -5,16 +5,20 @@ import { z } from 'zod';
 import type { Route } from '#contract/route.ts';
 import { campaignIdShape, instantShape, pageQueryShape } from '#contract/shapes.ts';
 import { buildServer } from '#server/build-server.ts';
-import type { Handlers, ServerParts } from '#server/handler.ts';
+import type { Handlers, KeepAnswer, ServerParts } from '#server/handler.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { RouteKey } from '#contract/all-routes.ts';
 import { TEST_MASTER_KEY } from '../../test/support/call-handler.ts';
 import { useTestDatabase } from '../../test/support/database.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
 import { signedInUser, TEST_KEYS } from '../../test/support/signed-in.ts';
 
 export const NOW = Date.UTC(2026, 10, 20, 9);
 export const database = useTestDatabase();
-const clock = { now: () => NOW, realNow: () => NOW, rate: () => 1 };
+let passed = 0;
+/** Lets so much real time pass. */
+export const pass = (ms: number) => void (passed += ms);
+const clock = { now: () => NOW, realNow: () => NOW + passed, rate: () => 1 };
 
 const open = {
   summary: 'A test route',
@@ -52,6 +56,12 @@ export const routes: Record<string, Route> = {
     }),
     answer: z.object({ made: z.number() }),
   },
+  'POST /kept-things': {
+    ...mine,
+    keepsAnswer: true,
+    body: z.strictObject({ name: z.string() }),
+    answer: z.object({ made: z.number() }),
+  },
   'POST /choices': {
     ...mine,
     body: z.strictObject({
@@ -86,6 +96,7 @@ type TestCall = {
   body: { kind: string; name: string; title: string; columns?: number[] };
   file: { bytes: Buffer; fileName: string } | null;
   caller: { userId: string };
+  keepAnswer: KeepAnswer;
 };
 export const handlers: Record<string, (call: TestCall) => Promise<unknown>> = {
   'GET /things/{campaignId}': async ({ params }) => ({ id: params.campaignId }),
@@ -94,6 +105,20 @@ export const handlers: Record<string, (call: TestCall) => Promise<unknown>> = {
     if (body.name === 'slow') await new Promise<void>((resolve) => (release = resolve));
     if (body.name === 'refused') throw new ApiError('CAMPAIGN_LOCKED');
     return { made: ++made };
+  },
+  'POST /kept-things': async ({ body, keepAnswer }) => {
+    const value = await inTransaction({
+      db: database.db,
+      work: async (trx) => {
+        const value = { made: ++made };
+        if (body.name === 'slow') await new Promise<void>((resolve) => (release = resolve));
+        if (body.name === 'fails') throw new Error('Before anything is kept');
+        await keepAnswer({ db: trx, value });
+        return value;
+      },
+    });
+    if (body.name === 'lost answer') throw new Error('The line to the database ended');
+    return value;
   },
   'POST /choices': async () => ({}),
   'POST /files': async ({ body, file }) => ({

@@ -5,7 +5,7 @@ import type { AdminStatus } from '#core/account/user-status.ts';
 import type { ApiRoutes, RouteKey } from '#contract/all-routes.ts';
 import type { UserId } from '#contract/shapes.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
-import type { Database } from '#data/database.ts';
+import type { Database, DatabaseTransaction } from '#data/database.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 import type { PictureLink } from '#server/picture-link.ts';
 
@@ -114,6 +114,12 @@ type HttpKey = Extract<
 >;
 
 /**
+ * Keeps the answer to a request with an `Idempotency-Key` in the transaction of its work; fails where
+ * a repetition has the key by now, so that the work is undone.
+ */
+export type KeepAnswer = (kept: { db: DatabaseTransaction; value: unknown }) => Promise<void>;
+
+/**
  * A handler's one argument: what the contract parsed, who calls, and when (`now` campaign time,
  * `realNow` real time). `caller` is null on public routes.
  */
@@ -126,7 +132,8 @@ export type Call<Key extends RouteKey> = {
   parts: ServerParts;
   now: number;
   realNow: number;
-} & (Key extends HttpKey ? { http: HttpContext } : unknown);
+} & (ApiRoutes[Key] extends { keepsAnswer: true } ? { keepAnswer: KeepAnswer } : unknown) &
+  (Key extends HttpKey ? { http: HttpContext } : unknown);
 
 type Handler<Key extends RouteKey> = (call: Call<Key>) => Promise<Answer<Key>>;
 

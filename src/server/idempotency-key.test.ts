@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { signedInUser, TEST_KEYS } from '../../test/support/signed-in.ts';
-import { NOW, database, made, post, release } from './build-server-fixture.ts';
+import { NOW, database, made, pass, post, release } from './build-server-fixture.ts';
 
 describe('an idempotency key', () => {
   it('gives the first answer again and does nothing twice', async () => {
@@ -62,6 +62,33 @@ describe('an idempotency key', () => {
     release?.();
     expect((await first).body).toEqual((await second).body);
     expect(made).toBe(before + 1);
+  });
+  it('of a call that keeps its answer with its work is taken over from a request that has died', async () => {
+    const kept = (name: string) => post('/api/kept-things', { name }, { 'idempotency-key': 'k4' });
+    const before = release;
+    const dead = kept('slow');
+    await expect.poll(() => release).not.toBe(before);
+    const finishDead = release;
+    const again = kept('slow');
+    const next = () => {
+      pass(11_000);
+      return release;
+    };
+    await expect.poll(next).not.toBe(finishDead);
+    release?.();
+    const answer = await again;
+    expect(answer).toMatchObject({ status: 200, body: { made } });
+    finishDead?.();
+    expect(await dead).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect(await kept('slow')).toMatchObject({ status: 200, body: answer.body });
+  });
+  it('is kept where the work stands although its own answer got lost, and free where it does not', async () => {
+    const kept = (name: string, key: string) =>
+      post('/api/kept-things', { name }, { 'idempotency-key': key });
+    expect(await kept('fails', 'k5')).toMatchObject({ status: 500 });
+    expect(await kept('fails', 'k5')).toMatchObject({ status: 500 });
+    expect(await kept('lost answer', 'k6')).toMatchObject({ status: 500 });
+    expect(await kept('lost answer', 'k6')).toMatchObject({ status: 200, body: { made } });
   });
   it('is refused when it is no key', async () => {
     expect(

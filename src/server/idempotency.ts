@@ -6,11 +6,12 @@ import {
   storeResponse,
   readIdempotencyKey,
   releaseIdempotencyKey,
+  takeOverIdempotencyKey,
   claimIdempotencyKey,
   type KeptAnswer,
   type KeyState,
 } from '#data/idempotency.ts';
-import type { Caller } from '#server/handler.ts';
+import type { Caller, KeepAnswer } from '#server/handler.ts';
 import { problemOf, refusalOf } from '#server/problem-answer.ts';
 import type { RequestParts } from '#server/read-request.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
@@ -26,7 +27,10 @@ type Once = {
   request: FastifyRequest;
   parts: RequestParts;
   realNow: () => number;
+  /** The work keeps its answer in its own transaction (`Route.keepsAnswer`). */
+  keepsAnswer: boolean;
 };
+const KEEP_NOTHING: KeepAnswer = () => Promise.resolve();
 
 /**
  * What a repeated request is known by. Without the key no one can try passwords against what is
@@ -101,8 +105,9 @@ async function answerOf({
 /**
  * Does the work once for each `Idempotency-Key` of a user: a repetition within 24 hours of real
  * time gets the first answer, another request under the same key is IDEMPOTENCY_KEY_REUSED, and one
- * that comes while the first still runs waits for it, at the longest ten seconds. `replay` sends a
- * kept answer.
+ * that comes while the first still runs waits for it, at the longest ten seconds. After these it
+ * takes the place of a first one whose answer stands or falls with its work (`keepsAnswer`), for its
+ * process may have died; else it is a CONFLICT.
  */
 export async function withIdempotency({
   once,
@@ -111,13 +116,13 @@ export async function withIdempotency({
 }: {
   once: Once;
   reply: FastifyReply;
-  work: () => Promise<unknown>;
+  work: (keepAnswer: KeepAnswer) => Promise<unknown>;
 }): Promise<{ replayed: KeptAnswer } | { value: unknown }> {
   const key = once.request.headers['idempotency-key'];
   // Answers of identity carry tokens, secrets and codes that are shown once: none is kept.
   const ofIdentity = once.request.routeOptions.url?.startsWith('/api/identity/') === true;
   if (once.request.method !== 'POST' || once.caller === null || key === undefined || ofIdentity)
-    return { value: await work() };
+    return { value: await work(KEEP_NOTHING) };
   if (typeof key !== 'string' || !KEY_FORM.test(key))
     throw rejectField(
       'Idempotency-Key',
@@ -127,21 +132,55 @@ export async function withIdempotency({
   const owner = { db: once.db, userId: once.caller.userId, key, secret: once.secret };
   const requestHash = hashOf(once);
   const taken = await claimIdempotencyKey({ ...owner, requestHash, realNow: once.realNow() });
-  const state = await settledState({ ...owner, requestHash, state: taken, realNow: once.realNow });
+  let state = await settledState({ ...owner, requestHash, state: taken, realNow: once.realNow });
+  if (state.state === 'running' && once.keepsAnswer)
+    state = await takenOver({ ...owner, once, state });
   if (state.state === 'other-request') throw new ApiError('IDEMPOTENCY_KEY_REUSED');
-  if (state.state === 'running')
-    throw new ApiError('CONFLICT', {
-      detail:
-        'The first request with this key hasn’t finished. Check its result, then try again with a different key',
-      retryAfter: 5,
-    });
+  if (state.state === 'running') throw unfinished();
   if (state.state === 'answered') {
     void reply.header('idempotency-replayed', 'true');
     return { replayed: state.answer };
   }
-  const { answer, value, error } = await answerOf({ work, request: once.request });
-  if (answer === null) await releaseIdempotencyKey(owner);
-  else await storeResponse({ ...owner, answer });
+  const claim = { ...owner, realSince: state.realSince };
+  const keepAnswer: KeepAnswer = async ({ db, value }) => {
+    const answer = { status: 0, body: value ?? null };
+    if (!(await storeResponse({ ...claim, db, answer }))) throw unfinished();
+  };
+  const { answer, value, error } = await answerOf({
+    work: () => work(keepAnswer),
+    request: once.request,
+  });
+  if (answer === null) await releaseIdempotencyKey(claim);
+  else await storeResponse({ ...claim, answer });
   if (error !== null) throw error;
   return { value };
+}
+
+type Running = Extract<KeyState, { state: 'running' }>;
+
+/** The key of a request that is running for too long, taken from it; as it is where it was faster. */
+async function takenOver({
+  once: { realNow },
+  state,
+  ...owner
+}: {
+  db: Database;
+  userId: string;
+  key: string;
+  secret: Buffer;
+  once: Once;
+  state: Running;
+}): Promise<KeyState> {
+  const now = realNow();
+  const { realSince } = state;
+  const taken = await takeOverIdempotencyKey({ ...owner, realSince, realNow: now });
+  return taken ? { state: 'taken', realSince: now } : state;
+}
+
+function unfinished(): ApiError {
+  return new ApiError('CONFLICT', {
+    detail:
+      'The first request with this key hasn’t finished. Check its result, then try again with a different key',
+    retryAfter: 5,
+  });
 }

@@ -10,6 +10,7 @@ import type {
   Archive,
   Caller,
   Download,
+  KeepAnswer,
   Picture,
   ServerParts,
   StoredFile,
@@ -198,7 +199,7 @@ async function answerCall({
   const caller: Caller | null = request.caller;
   const read = await readRequest({ request, route });
   const handler = registration.handlers[key] as AnyHandler;
-  const answer = () =>
+  const answer = (keepAnswer: KeepAnswer) =>
     handler({
       ...read,
       caller,
@@ -206,16 +207,17 @@ async function answerCall({
       now: parts.clock.now(),
       realNow: parts.clock.realNow(),
       http: httpContext({ request, reply, https: registration.https }),
+      keepAnswer,
     });
   const isInside = caller !== null && caller.identityId !== caller.userId;
-  const work = () =>
+  const work = (keepAnswer: KeepAnswer) =>
     isInside
       ? workAs({
           identityId: caller.identityId,
           beforeCommit: (db) => ensureStillMayAct({ db, ...caller }),
-          work: answer,
+          work: () => answer(keepAnswer),
         })
-      : answer();
+      : answer(keepAnswer);
   const answered = await withIdempotency({
     once: {
       db: gate.db,
@@ -224,6 +226,7 @@ async function answerCall({
       request,
       parts: read,
       realNow: parts.clock.realNow,
+      keepsAnswer: route.keepsAnswer === true,
     },
     reply,
     work,

@@ -70,6 +70,7 @@ export const USUAL_CHAOS: ChaosOptions = {
 };
 
 const CHAOS_USAGE = `npm run chaos -- [--channel linkedin|email] [--kills N] [--actions N] [--workers 1-8] [--seed S] [--minutes M] [--rate R] [--faults SHARE] [--watch-hours H] [--times TIMEOUT,SETTLE,LEASE] [--first-act MS] [--port P] [--data DIR]
+npm run chaos -- hand [--count N] [--kills N] [--workers 1-8] [--seed S] [--minutes M] [--rate R] [--faults SHARE] [--times TIMEOUT,SETTLE,LEASE] [--port P] [--data DIR]
 npm run chaos -- replies [--count N] [--workers 1-8] [--seed S] [--minutes M] [--times TIMEOUT,SETTLE,LEASE] [--port P] [--data DIR]`;
 
 type Numbers = Record<string, string | undefined>;
@@ -203,6 +204,59 @@ export function readReplyOptions(args: readonly string[]): ReplyOptions {
     minutes: read('minutes', USUAL_REPLIES.minutes, 0.1, 10_000),
     times: timesOf(values.times, USUAL_REPLIES.times),
     port: read('port', USUAL_REPLIES.port, 1024, 65_000),
+    dataDir: values.data ?? null,
+  };
+}
+
+/** What the run of messages by hand does; `count` is how many are written. */
+export type HandOptions = Pick<
+  ChaosOptions,
+  'kills' | 'workers' | 'seed' | 'minutes' | 'rate' | 'faultShare' | 'times' | 'port' | 'dataDir'
+> & { count: number };
+
+export const USUAL_HAND: HandOptions = {
+  count: 1000,
+  kills: 100,
+  workers: 2,
+  seed: 1,
+  minutes: 60,
+  rate: 1500,
+  faultShare: 0.3,
+  times: { requestTimeoutMs: 1500, settleMs: 3500, leaseMs: 8000 },
+  port: 5000,
+  dataDir: null,
+};
+
+/** The options of `hand` on the command line. Throws with a sentence and the usage, as above. */
+export function readHandOptions(args: readonly string[]): HandOptions {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      count: text,
+      kills: text,
+      workers: text,
+      seed: text,
+      minutes: text,
+      rate: text,
+      faults: text,
+      times: text,
+      port: text,
+      data: text,
+    },
+  });
+  const read = (name: keyof typeof values, standard: number, min: number, max: number) =>
+    numberOf({ values, name, standard, min, max });
+  return {
+    count: read('count', USUAL_HAND.count, 10, 100_000),
+    kills: read('kills', USUAL_HAND.kills, 0, 1_000_000),
+    workers: read('workers', USUAL_HAND.workers, 1, 8),
+    seed: read('seed', USUAL_HAND.seed, 0, 2 ** 31),
+    minutes: read('minutes', USUAL_HAND.minutes, 0.1, 10_000),
+    rate: read('rate', USUAL_HAND.rate, 1, 10_000),
+    faultShare: read('faults', USUAL_HAND.faultShare, 0, 0.9),
+    times: timesOf(values.times, USUAL_HAND.times),
+    port: read('port', USUAL_HAND.port, 1024, 65_000),
     dataDir: values.data ?? null,
   };
 }

@@ -4,7 +4,7 @@ import type { Progress } from './campaign-progress.ts';
 import type { ChaosGround, Worker } from './chaos-ground.ts';
 
 const KILL_KINDS = ['worker', 'allWorkers', 'web', 'database'] as const;
-type KillKind = (typeof KILL_KINDS)[number];
+export type KillKind = (typeof KILL_KINDS)[number];
 /**
  * One kill. `lanes`: users whose lanes the killed worker held, and when they were free of it;
  * `busy`: there was work to do and it was being done, so that its going on can be timed.
@@ -31,6 +31,8 @@ type Loop = {
   actsLately: () => number;
   signal: AbortSignal;
   killed: (kill: Kill) => void;
+  /** What the kill of a number kills; also a short run kills everything once. */
+  kindOf?: (number: number) => KillKind;
 };
 
 /**
@@ -47,6 +49,7 @@ export async function killAlong({
   actsLately,
   signal,
   killed,
+  kindOf = usualKind,
 }: Loop): Promise<void> {
   for (let number = 0; number < kills && !signal.aborted; number += 1) {
     const draw = (what: string) => seededDraw('kill', seed, number, what);
@@ -63,8 +66,7 @@ export async function killAlong({
   }
 }
 
-/** Also a short run kills everything once. */
-function kindOf(number: number): KillKind {
+function usualKind(number: number): KillKind {
   if (number % 60 === 12) return 'database';
   if (number % 50 === 20) return 'web';
   return number % 16 === 6 ? 'allWorkers' : 'worker';

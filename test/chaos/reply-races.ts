@@ -143,7 +143,7 @@ async function seedRaces({
   return { users, racers };
 }
 
-async function connectPeople({
+export async function connectPeople({
   control,
   userName,
   people,

@@ -1,5 +1,6 @@
 import { cpus, loadavg } from 'node:os';
-import { readChaosOptions, readReplyOptions } from './chaos-options.ts';
+import { readChaosOptions, readHandOptions, readReplyOptions } from './chaos-options.ts';
+import { runHandSends } from './hand-sends.ts';
 import { runKillCampaign } from './kill-campaign.ts';
 import { runReplyRaces } from './reply-races.ts';
 import type { Verdict } from './judge-run.ts';
@@ -29,7 +30,9 @@ try {
   const verdict =
     first === 'replies'
       ? await runReplyRaces({ options: readReplyOptions(rest), say })
-      : await runKillCampaign({ options: readChaosOptions(process.argv.slice(2)), say });
+      : first === 'hand'
+        ? await runHandSends({ options: readHandOptions(rest), say })
+        : await runKillCampaign({ options: readChaosOptions(process.argv.slice(2)), say });
   show(verdict);
   process.exitCode = verdict.violations.length === 0 ? 0 : 1;
 } catch (error) {

@@ -207,7 +207,13 @@ export async function connectedUser({
 }
 
 /** A mailbox of the practice mail world, made and connected by the product's own calls. */
-async function connectMailbox({ api, name }: { api: ApiClient; name: string }): Promise<void> {
+export async function connectMailbox({
+  api,
+  name,
+}: {
+  api: ApiClient;
+  name: string;
+}): Promise<void> {
   const { address, userName, password, smtp, imap } = await api.call('POST /practice/mailboxes', {
     body: { address: `${name}@mailbox.example` },
   });

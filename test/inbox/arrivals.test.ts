@@ -83,6 +83,8 @@ function differences(
 
 test(`${MESSAGES} messages with edits and deletions, of whose webhooks a fifth is missing and others are doubled, late and out of order, stand in the inbox exactly as the network has them after one sweep`, async () => {
   const { userId, account, it } = await world.newUser();
+  // Nobody says anything else meanwhile.
+  await world.steer('/behaviour', { writeFirstShare: 0, secondThoughtShare: 0 });
   const { people } = await world.steer(`/people?offset=100&limit=${Math.min(200, PEOPLE)}`);
   for (let offset = 300; people.length < PEOPLE; offset += 200)
     people.push(...(await world.steer(`/people?offset=${offset}&limit=200`)).people);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { USUAL_CHAOS, USUAL_REPLIES } from '../chaos/chaos-options.ts';
+import { USUAL_CHAOS, USUAL_HAND, USUAL_REPLIES } from '../chaos/chaos-options.ts';
+import { runHandSends } from '../chaos/hand-sends.ts';
 import { runKillCampaign } from '../chaos/kill-campaign.ts';
 import { runReplyRaces } from '../chaos/reply-races.ts';
 
@@ -61,6 +62,15 @@ test('where the look for an email whose answer was lost is switched off, the sam
     say,
   });
   expect(violations.filter((one) => one.startsWith('duplicate: '))).not.toEqual([]);
+});
+
+test('users write by hand while workers and web are killed, answers get lost, and clicks come twice: each message arrives once, in its order', async () => {
+  const { figures, violations } = await runHandSends({
+    options: { ...USUAL_HAND, count: 45, kills: 6, seed: SEED, minutes: 10, port: 5060 },
+    say,
+  });
+  console.log('Killed while people wrote:', figures);
+  expect(violations).toEqual([]);
 });
 
 test('people answer within moments of a message to them: none is sent after the answer was acknowledged, and nobody else is stopped', async () => {

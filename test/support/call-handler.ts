@@ -73,6 +73,7 @@ export function handlerCaller({
       },
       now,
       realNow,
+      keepAnswer: () => Promise.resolve(),
     });
     if (route.produces === 'text/csv')
       return (await readDownload(answer as { chunks: AsyncIterable<string> })) as AnswerOf<Key>;

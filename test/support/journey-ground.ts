@@ -18,6 +18,7 @@ import { faultsIn, startProgram, type Program } from './program.ts';
  *     email-walk       changes the speed of the clock, and has an email finder
  *     first-hour       changes the speed of the clock
  *     identity         slows the sign-in of the whole address, and changes all users
+ *     inbox-walk       changes the speed of the clock
  *     kill             kills the program
  *     other-network    another network than the practice one
  *     secrets          other settings, the most talkative log, and searches all that was written

@@ -44,7 +44,7 @@ export type NewMessage = {
 
 /**
  * Keeps messages as they were read in a chat, each once, with what is attached to them; what is known
- * already is brought up to date. Answers which of them are new.
+ * already is brought up to date. Answers which of them are new or have changed.
  */
 export async function storeMessages(keep: Keep): Promise<NewMessage[]> {
   const kept = await storeTexts(keep);
@@ -76,6 +76,7 @@ async function storeTexts({
       select ${userId}, ${conversationId}, ${chatId}, "messageId", "fromMe", subject, text, coalesce(edited, false), to_timestamp(at / 1000), case when "fromMe" and seen then ${instant(now)}::timestamptz end from read
       where told is not true or "messageId" not in (select network_message_id from before)
       on conflict (user_id, network_message_id) do update set text = excluded.text, edited = m.edited or excluded.edited, seen_at = coalesce(m.seen_at, excluded.seen_at)
+        where m.text <> excluded.text or excluded.edited and not m.edited or m.seen_at is null and excluded.seen_at is not null
       returning network_message_id, from_me, text, extract(epoch from at)::float8 * 1000 as at, seen_at
     )
     select k.network_message_id, k.from_me, k.text, k.at, b.network_message_id is null as inserted, k.seen_at is not null and b.seen_at is null as newly_seen

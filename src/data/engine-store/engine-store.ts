@@ -291,6 +291,10 @@ export interface EngineStore
    */
   finishCampaigns(query: Held & { campaignIds: readonly string[] }): Promise<string[]>;
 
+  /**
+   * The oldest hints that are open, up to `limit`, with all that name the same chats, as one look at a
+   * chat answers them all.
+   */
   openHints(query: { userId: string; limit: number }): Promise<NetworkHint[]>;
   closeHints(query: { userId: string; ids: readonly string[] }): Promise<void>;
   /**

@@ -82,7 +82,7 @@ const INDEXES = [
   'due_pair ON due (account, person)',
   'mail_due_at ON mail_due (at, number)',
   'mail_ledger_pair ON mail_ledger (address, mailbox, kind)',
-  'delivery_open ON delivery (number) WHERE done = 0',
+  'delivery_waiting ON delivery (number, not_before, retry_real_at) WHERE done = 0',
 ] as const;
 
 /**

@@ -39,6 +39,7 @@ async function write({
   parts,
   now,
   realNow,
+  keepAnswer,
 }: Call<'POST /messaging/conversations/{conversationId}/events'>) {
   await ensureWritable({ db: parts.db, userId });
   const { row, shown } = await openOne({ parts, userId, conversationId });
@@ -67,7 +68,9 @@ async function write({
         now,
         message: { ...message, conversationId, authorId: identityId, sendAt, keepSequence },
       });
-      return shownMessage({ ...of, messageId, now });
+      const value = await shownMessage({ ...of, messageId, now });
+      await keepAnswer({ db: trx, value });
+      return value;
     },
   });
 }

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { instant, json, type AnyDatabase, type Database } from '#data/database.ts';
-import type { EngineStore } from '#data/engine-store/engine-store.ts';
+import type { EngineStore, NetworkHint } from '#data/engine-store/engine-store.ts';
 import { insertEvent } from '#data/campaigns/events.ts';
 import { withLaneLease } from '#data/engine-store/postgres/lane-guard.ts';
 import { runPipelined } from '#data/database/pipelined-client.ts';
+
+/** Hints of the same chats that are given with the oldest ones, at most. */
+const HINTS_BESIDE = 5000;
 
 /**
  * What the network says of an account as a whole, webhooks' news, and what the user is notified.
@@ -15,15 +18,16 @@ export function createUserProblemWriter(
     changeUser: (query) => changeUser(db, query),
 
     async openHints({ userId, limit }) {
-      const rows = await db
-        .selectFrom('network_events')
-        .select(['network_event_id', 'type', 'body'])
-        .where('user_id', '=', userId)
-        .where('done', '=', false)
-        .orderBy('real_received_at')
-        .limit(limit)
-        .execute();
-      return rows.map(({ network_event_id, type, body }) => ({ id: network_event_id, type, body }));
+      const { rows } = await sql<NetworkHint>`
+        with open as not materialized (select network_event_id, type, body, real_received_at from network_events where user_id = ${userId} and not done),
+        oldest as (select * from open order by real_received_at limit ${limit}),
+        beside as (
+          select * from open where body ->> 'chatId' in (select body ->> 'chatId' from oldest) and network_event_id not in (select network_event_id from oldest) order by real_received_at limit ${HINTS_BESIDE}
+        )
+        select network_event_id as id, type, body from (select * from oldest union all select * from beside) hints order by real_received_at`.execute(
+        db,
+      );
+      return rows;
     },
 
     async closeHints({ userId, ids }) {
