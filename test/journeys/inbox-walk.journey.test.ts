@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test, vi } from 'vitest';
 import { createNetworkConnector } from '#connectors/network/unipile/connector.ts';
 import type { CampaignId } from '#contract/shapes.ts';
+import { connectPeople } from '../chaos/reply-races.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { peopleApart, readMailLedger } from '../support/email-walk.ts';
 import {
@@ -59,7 +60,6 @@ beforeAll(async () => {
   ({ page, user } = ground);
   control = practiceControl(await user.call('GET /practice/network'));
   await control.ask('/behaviour', SILENT);
-  ({ id: accountId } = await control.account(`sms@${EMAIL.replace('@', '-')}`));
   await raiseLimitsAndHours({ user, fromHour: 0, toHour: 23 });
   const { address, userName, password, smtp, imap } = await user.call('POST /practice/mailboxes', {
     body: { address: 'ines@mailbox.example' },
@@ -76,18 +76,14 @@ beforeAll(async () => {
   mailbox = address;
   // A mailbox that is new sends less.
   await user.call('POST /practice/clock', { body: { advanceMs: 10 * DAY_MS } });
-  const people = await peopleApart({ control, offset: 4000, count: EACH * 8 });
+  const living = await peopleApart({ control, offset: 4000, count: EACH * 8 });
   all = addressees({
-    onNetwork: people.filter(({ email }) => email === null).slice(0, EACH),
-    byEmail: people.filter(({ email }) => email !== null).slice(0, EACH),
+    onNetwork: living.filter(({ email }) => email === null).slice(0, EACH),
+    byEmail: living.filter(({ email }) => email !== null).slice(0, EACH),
     replies: PEOPLE / 2,
   });
-  expect(all).toHaveLength(2 * EACH);
-  for (const { person, channel } of all)
-    if (channel === 'LINKEDIN')
-      await control
-        .ask(`/people/${person.id}`, { do: 'connect', accountId })
-        .catch((error: Error) => expect(error.message).toMatch(/already/));
+  const people = all.filter(({ channel }) => channel === 'LINKEDIN').map(({ person }) => person);
+  accountId = await connectPeople({ control, userName: `sms@${EMAIL.replace('@', '-')}`, people });
 }, 180_000);
 beforeEach(({ task }) => {
   onTestFailed(
@@ -116,6 +112,7 @@ const keyOf = ({ channel, person }: Addressee) =>
 test(
   'a campaign writes to everybody on both channels, and the people reply',
   async () => {
+    expect(all).toHaveLength(2 * EACH);
     campaignId = await startBothChannels({ user, people: all.map(({ person }) => person) });
     await user.call('POST /practice/clock', { body: { rate: 2000 } });
     await vi.waitFor(

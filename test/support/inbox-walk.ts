@@ -183,7 +183,7 @@ async function becomes({
   state: string;
 }): Promise<void> {
   await expect.poll(() => message(page, text).last().getAttribute('data-state'), SOON).toBe(state);
-  expect(await message(page, text).count()).toBe(1);
+  await expect.poll(() => message(page, text).count(), SOON).toBe(1);
 }
 
 async function choose({ page, text, item }: { page: Page; text: string; item: string }) {
