@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { routeAccess, WHO_MAY_CALL } from '#core/access/route-access.ts';
 import { canUseFeature, currentPlan } from '#core/plan/feature-tiers.ts';
 import { isConnected } from '#core/account/user-status.ts';
 import type { Route } from '#contract/route.ts';
@@ -73,11 +74,13 @@ async function acting({
   const header = actedOn(request);
   if (header === null || header === caller.identityId) return caller;
   const parsed = userIdShape.safeParse(header);
-  if (!parsed.success) throw new ApiError('NOT_FOUND');
+  const mayWork =
+    parsed.success &&
+    (await mayActAs({ db: gate.db, identityId: caller.identityId, userId: parsed.data }));
+  const access = routeAccess({ ...route, caller, mayWork });
+  if (access !== 'ALLOWED' || !parsed.success)
+    throw new ApiError(access === 'ALLOWED' ? 'NOT_FOUND' : access);
   const userId: UserId = parsed.data;
-  if (!(await mayActAs({ db: gate.db, identityId: caller.identityId, userId })))
-    throw new ApiError('NOT_FOUND');
-  if (route.tenant === 'self') throw new ApiError('FORBIDDEN');
   await writeAudit({
     db: gate.db,
     userId,
@@ -155,18 +158,11 @@ export async function authorize({
     throw new ApiError('NOT_FOUND');
   if (route.permission === 'metrics' && !mayReadMetrics({ gate, request }))
     throw new ApiError('UNAUTHENTICATED');
-  if (
-    route.permission === 'public' ||
-    route.permission === 'practice' ||
-    route.permission === 'metrics'
-  )
-    return null;
+  if (!WHO_MAY_CALL[route.permission].session) return null;
   const caller = await signedIn({ gate, request, realNow });
+  const access = routeAccess({ ...route, caller, mayWork: null });
+  if (access !== 'ALLOWED') throw new ApiError(access);
   if (caller === null) throw new ApiError('UNAUTHENTICATED');
-  if (route.permission === 'admin' && caller.adminStatus !== 'ADMIN')
-    throw new ApiError('FORBIDDEN');
-  if (route.permission === 'proxy-manager' && caller.adminStatus === null)
-    throw new ApiError('FORBIDDEN');
   const acted = await acting({ gate, request, caller, route, realNow });
   await rejectByUser({ gate, caller: acted, route, realNow });
   return acted;
