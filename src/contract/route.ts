@@ -1,27 +1,6 @@
 import type { z } from 'zod';
+import type { Permission, TenantScope } from '#core/access/route-access.ts';
 import type { Feature } from '#core/plan/feature-tiers.ts';
-
-/**
- * Who may call a route. `public`: anyone; `signed-in`: a valid session; `verified-connection`: a
- * session whose LinkedIn account is connected; `admin` and `proxy-manager`: staff; `practice`:
- * anyone, and `practice-user`: a valid session, but the route exists in practice mode only;
- * `metrics`: the metrics token or loopback.
- */
-type Permission =
-  | 'public'
-  | 'signed-in'
-  | 'verified-connection'
-  | 'admin'
-  | 'proxy-manager'
-  | 'practice'
-  | 'practice-user'
-  | 'metrics';
-
-/**
- * Whose data a route touches. `none`: no one's; `self`: the signed-in person's own identity;
- * `acting-user`: the user acted on; `any-user`: staff calls.
- */
-type TenantScope = 'none' | 'self' | 'acting-user' | 'any-user';
 
 /**
  * One call of the API. Handler, document and client are typed by it; without permission and tenant
@@ -30,6 +9,7 @@ type TenantScope = 'none' | 'self' | 'acting-user' | 'any-user';
 export type Route = {
   summary: string;
   tag: string;
+  /** Who may call it, and whose data it touches (`core/access/route-access.ts`). */
   permission: Permission;
   tenant: TenantScope;
   /** A feature of the plan that the call needs. */

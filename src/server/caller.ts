@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { routeAccess, WHO_MAY_CALL } from '#core/access/route-access.ts';
 import { canUseFeature, currentPlan } from '#core/plan/feature-tiers.ts';
 import { isConnected } from '#core/account/user-status.ts';
 import type { Route } from '#contract/route.ts';
@@ -29,6 +30,7 @@ function bearerOf(request: FastifyRequest): string | null {
  * says that they are missing for this reason alone.
  */
 type SignedIn = { caller: Caller; isBareStaff: boolean };
+const NOBODY = { caller: null, isBareStaff: false };
 
 async function signedIn({
   gate,
@@ -83,11 +85,13 @@ async function acting({
   const header = actedOn(request);
   if (header === null || header === caller.identityId) return caller;
   const parsed = userIdShape.safeParse(header);
-  if (!parsed.success) throw new ApiError('NOT_FOUND');
+  const mayWork =
+    parsed.success &&
+    (await mayActAs({ db: gate.db, identityId: caller.identityId, userId: parsed.data }));
+  const access = routeAccess({ ...route, caller, isBareStaff, mayWork });
+  if (access !== 'ALLOWED' || !parsed.success)
+    throw new ApiError(access === 'ALLOWED' ? 'NOT_FOUND' : access);
   const userId: UserId = parsed.data;
-  if (!(await mayActAs({ db: gate.db, identityId: caller.identityId, userId })))
-    throw new ApiError(isBareStaff ? 'SECOND_FACTOR_REQUIRED' : 'NOT_FOUND');
-  if (route.tenant === 'self') throw new ApiError('FORBIDDEN');
   await writeAudit({
     db: gate.db,
     userId,
@@ -165,22 +169,12 @@ export async function authorize({
     throw new ApiError('NOT_FOUND');
   if (route.permission === 'metrics' && !mayReadMetrics({ gate, request }))
     throw new ApiError('UNAUTHENTICATED');
-  if (
-    route.permission === 'public' ||
-    route.permission === 'practice' ||
-    route.permission === 'metrics'
-  )
-    return null;
+  if (!WHO_MAY_CALL[route.permission].session) return null;
   const session = await signedIn({ gate, request, realNow });
+  const access = routeAccess({ ...route, ...(session ?? NOBODY), mayWork: null });
+  if (access !== 'ALLOWED') throw new ApiError(access);
   if (session === null) throw new ApiError('UNAUTHENTICATED');
-  const { caller, isBareStaff } = session;
-  const isForStaff = route.permission === 'admin' || route.permission === 'proxy-manager';
-  if (isForStaff && isBareStaff) throw new ApiError('SECOND_FACTOR_REQUIRED');
-  if (route.permission === 'admin' && caller.adminStatus !== 'ADMIN')
-    throw new ApiError('FORBIDDEN');
-  if (route.permission === 'proxy-manager' && caller.adminStatus === null)
-    throw new ApiError('FORBIDDEN');
-  const acted = await acting({ gate, request, caller, isBareStaff, route, realNow });
+  const acted = await acting({ gate, request, ...session, route, realNow });
   await rejectByUser({ gate, caller: acted, route, realNow });
   return acted;
 }

@@ -1,0 +1,74 @@
+import type { AdminStatus } from '#core/account/user-status.ts';
+
+/** Staff, by what they may do (product rules, section 7). */
+const STAFF: readonly AdminStatus[] = ['ADMIN', 'PROXY_MANAGER'];
+
+/**
+ * Who may call a route, by its permission. `public`: anyone; `signed-in`: a valid session;
+ * `verified-connection`: a session whose LinkedIn account is connected; `admin` and `proxy-manager`:
+ * staff; `practice`: anyone, and `practice-user`: a valid session, but the route exists in practice
+ * mode only; `metrics`: the metrics token or loopback.
+ */
+export const WHO_MAY_CALL = {
+  public: { session: false, staff: null },
+  practice: { session: false, staff: null },
+  metrics: { session: false, staff: null },
+  'signed-in': { session: true, staff: null },
+  'verified-connection': { session: true, staff: null },
+  'practice-user': { session: true, staff: null },
+  admin: { session: true, staff: ['ADMIN'] },
+  'proxy-manager': { session: true, staff: STAFF },
+} as const satisfies Record<string, { session: boolean; staff: readonly AdminStatus[] | null }>;
+export type Permission = keyof typeof WHO_MAY_CALL;
+
+/**
+ * Whether a route can be called from within another user's account, by whose data it touches.
+ * `none`: no one's; `self`: the signed-in person's own identity, so never; `acting-user`: the user
+ * acted on; `any-user`: staff calls.
+ */
+export const REACHED_INSIDE = {
+  none: true,
+  self: false,
+  'acting-user': true,
+  'any-user': true,
+} as const satisfies Record<string, boolean>;
+export type TenantScope = keyof typeof REACHED_INSIDE;
+
+export type Access =
+  'ALLOWED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'SECOND_FACTOR_REQUIRED';
+
+/**
+ * Whether somebody gets to a route at all: the one table of roles and routes, by which the server
+ * admits and the matrix of roles attacks. `caller` null: no valid session. `mayWork` is whether the
+ * caller may work in the account that is asked for (`mayWorkInAccount`); null: it is their own. A
+ * permission of staff comes first, then whether there is such an account for the caller, then
+ * whether the route reaches into it. `isBareStaff`: staff that has no powers for want of a second
+ * factor alone, and is told so (section 19).
+ */
+export function routeAccess({
+  permission,
+  tenant,
+  caller,
+  isBareStaff = false,
+  mayWork,
+}: {
+  permission: Permission;
+  tenant: TenantScope;
+  caller: { adminStatus: AdminStatus | null } | null;
+  isBareStaff?: boolean;
+  mayWork: boolean | null;
+}): Access {
+  const { session, staff } = WHO_MAY_CALL[permission];
+  if (!session) return 'ALLOWED';
+  if (caller === null) return 'UNAUTHENTICATED';
+  const { adminStatus } = caller;
+  if (staff !== null && (adminStatus === null || !isOneOf(staff, adminStatus)))
+    return isBareStaff ? 'SECOND_FACTOR_REQUIRED' : 'FORBIDDEN';
+  if (mayWork === null) return 'ALLOWED';
+  if (!mayWork) return isBareStaff ? 'SECOND_FACTOR_REQUIRED' : 'NOT_FOUND';
+  return REACHED_INSIDE[tenant] ? 'ALLOWED' : 'FORBIDDEN';
+}
+
+function isOneOf(staff: readonly AdminStatus[], adminStatus: AdminStatus): boolean {
+  return staff.includes(adminStatus);
+}
