@@ -102,6 +102,11 @@ const inbox = inside(
   'inbox',
   lazy(() => import('./features/inbox/inbox-page.tsx'), 'InboxLayout'),
 );
+const team = inside(
+  main,
+  'team',
+  lazy(() => import('./features/team/team-layout.tsx'), 'TeamLayout'),
+);
 const account = inside(
   main,
   'account',
@@ -176,6 +181,28 @@ const routeTree = root.addChildren([
         inbox,
         paths.conversation,
         lazy(() => import('./features/inbox/inbox-page.tsx'), 'OpenConversation'),
+      ),
+    ]),
+    team.addChildren([
+      page(
+        team,
+        paths.team,
+        lazy(() => import('./features/team/members-page.tsx'), 'MembersPage'),
+      ),
+      page(
+        team,
+        paths.teamInvitations,
+        lazy(() => import('./features/team/invitations-page.tsx'), 'InvitationsPage'),
+      ),
+      page(
+        team,
+        paths.teamBlacklist,
+        lazy(() => import('./features/team/blacklist-page.tsx'), 'BlacklistPage'),
+      ),
+      page(
+        team,
+        paths.teamMember,
+        lazy(() => import('./features/team/member-page.tsx'), 'MemberPage'),
       ),
     ]),
     account.addChildren([

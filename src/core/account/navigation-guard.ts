@@ -50,6 +50,7 @@ export function navigationGuard(facts: GuardFacts): GuardAnswer {
     guardCode(facts) ??
     guardSignIn(facts) ??
     guardTrial(facts) ??
+    guardOwnPages(facts) ??
     guardCreation(facts) ?? { kind: 'ALLOW' }
   );
 }
@@ -145,6 +146,16 @@ function guardTrial({
   return adminStatus !== null || OPEN_AFTER_TRIAL.includes(path)
     ? null
     : redirect('/upgrade', kept);
+}
+
+/** Password, email, billing and deletion are a person's own (product rules, section 7). */
+const OWN_PAGES = /^\/(account(?!\/email$)|upgrade)(\/|$)/;
+
+/** Inside somebody else's account their own pages are out of reach. */
+function guardOwnPages({ path, actingAsTeammate, query }: GuardFacts): GuardAnswer | null {
+  return actingAsTeammate && OWN_PAGES.test(path)
+    ? redirect('/dashboard', partedQuery(query).kept)
+    : null;
 }
 
 function guardCreation({ path, creationRefusal, query }: GuardFacts): GuardAnswer | null {

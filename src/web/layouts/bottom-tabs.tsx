@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Bell, Ellipsis, LogOut, Search, UserRound } from 'lucide-react';
+import { Bell, Ellipsis, LogOut, Search, UserRound, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { actingUserId } from '#web/api/acting-user.ts';
 import { ColorSchemeSwitch } from '#web/parts/color-scheme-switch.tsx';
 import { paths } from '#web/paths.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { usePathname } from '#web/ui/navigation/page-path.ts';
 import { currentOverlay, openOverlay, useCurrentOverlay } from '#web/session/current-overlay.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
 import { signOut } from '#web/session/session.ts';
 import { useUnreadCount } from '#web/session/unread-count.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
@@ -50,13 +52,16 @@ export function BottomTabs({ practice }: { practice: boolean }) {
     setMore(false);
     closeNotifications();
   }, [pathname]);
+  const inside = actingUserId() !== null;
+  const user = useCurrentUser();
+  const leads = !inside && user !== undefined && user.teamId !== null && user.role !== 'USER';
   const places = MAIN_ENTRIES.slice(0, 4);
   const others = [
     ...MAIN_ENTRIES.slice(4),
     ...SETTINGS_ENTRIES,
     ...(practice ? PRACTICE_ENTRIES : []),
     HELP_ENTRY,
-    ACCOUNT_ENTRY,
+    ...(inside ? [] : [ACCOUNT_ENTRY]),
   ];
   return (
     <>
@@ -143,6 +148,19 @@ export function BottomTabs({ practice }: { practice: boolean }) {
               </AppLink>
             );
           })}
+          {leads && (
+            <button
+              type="button"
+              className={styles.row}
+              onClick={() => {
+                setMore(false);
+                openOverlay('accounts');
+              }}
+            >
+              <Users aria-hidden="true" />
+              {layoutsTexts.openTeammate}
+            </button>
+          )}
           <button
             type="button"
             className={styles.row}

@@ -10,6 +10,7 @@ import {
   Route,
   SquareUser,
   Sparkles,
+  Users,
   type LucideIcon,
 } from 'lucide-react';
 import { paths } from '#web/paths.ts';
@@ -27,6 +28,7 @@ export const MAIN_ENTRIES: readonly NavEntry[] = [
   { label: 'Campaigns', href: paths.campaigns.href(), icon: Megaphone },
   { label: 'Leads', href: paths.leads.href(), icon: SquareUser },
   { label: 'Inbox', href: paths.inbox.href(), icon: Inbox },
+  { label: 'Team', href: paths.team.href(), icon: Users },
 ];
 
 export const SETTINGS_ENTRIES: readonly NavEntry[] = [

@@ -1,3 +1,4 @@
+import { actingUserId } from '#web/api/acting-user.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
 import { Outlet } from '@tanstack/react-router';
@@ -7,17 +8,17 @@ import { Tabs } from '#web/ui/navigation/tabs.tsx';
 import styles from './account.module.css';
 import { accountLayoutTexts as texts } from './account-layout-texts.ts';
 
-const TABS = [
-  { href: paths.account.href(), label: texts.profile },
-  { href: paths.emailAccount.href(), label: texts.email },
-];
+const PROFILE = { href: paths.account.href(), label: texts.profile };
+const EMAIL = { href: paths.emailAccount.href(), label: texts.email };
 
 /** The account's pages under one head (design, png/39). */
 export function AccountLayout() {
   const phone = useMedia(PHONE);
   const pathname = usePathname();
-  const tab = TABS.find(({ href }) => href === pathname);
-  const tabs = <Tabs label={texts.tabs} tabs={TABS} />;
+  // Inside another account only its mailbox is within reach (product rules, section 7).
+  const shown = actingUserId() === null ? [PROFILE, EMAIL] : [EMAIL];
+  const tab = shown.find(({ href }) => href === pathname);
+  const tabs = <Tabs label={texts.tabs} tabs={shown} />;
   return (
     <>
       <PageHeader
