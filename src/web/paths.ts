@@ -70,6 +70,10 @@ export const paths = {
   emailFinderPricing: path('/upgrade/email-finder-pricing'),
   account: path('/account'),
   emailAccount: path('/account/email'),
+  admin: path('/admin'),
+  adminUser: path('/admin/users/$userId'),
+  adminProxies: path('/admin/proxies'),
+  adminActivity: path('/admin/activity'),
   practiceOutbox: path('/practice/outbox'),
   practiceWorld: path('/practice/world'),
 } as const;

@@ -118,6 +118,7 @@ function guardSignIn({
   layout,
   signedIn,
   adminStatus,
+  actingAsTeammate,
   query,
 }: GuardFacts): GuardAnswer | null {
   if (layout === 'EMPTY') return { kind: 'ALLOW' };
@@ -128,8 +129,13 @@ function guardSignIn({
       ...(isOwnPath(query.redirect) && { redirect: query.redirect }),
       ...partedQuery(query).kept,
     });
-  const staffPage = path === '/admin' || path.startsWith('/admin/');
-  return staffPage && adminStatus === null ? { kind: 'NOT_FOUND' } : null;
+  return isHiddenFrom({ path, adminStatus }) && !actingAsTeammate ? { kind: 'NOT_FOUND' } : null;
+}
+
+/** A proxy manager finds users and manages proxies; the rest is for administrators (product rules, 19). */
+function isHiddenFrom({ path, adminStatus }: Pick<GuardFacts, 'path' | 'adminStatus'>): boolean {
+  if (adminStatus === null) return path === '/admin' || path.startsWith('/admin/');
+  return adminStatus === 'PROXY_MANAGER' && /^\/admin\/(users|activity)(\/|$)/.test(path);
 }
 
 function guardTrial({
@@ -148,8 +154,8 @@ function guardTrial({
     : redirect('/upgrade', kept);
 }
 
-/** Password, email, billing and deletion are a person's own (product rules, section 7). */
-const OWN_PAGES = /^\/(account(?!\/email$)|upgrade)(\/|$)/;
+/** Password, email, billing, deletion and staff powers are a person's own (product rules, 7, 19). */
+const OWN_PAGES = /^\/(account(?!\/email$)|admin|upgrade)(\/|$)/;
 
 /** Inside somebody else's account their own pages are out of reach. */
 function guardOwnPages({ path, actingAsTeammate, query }: GuardFacts): GuardAnswer | null {

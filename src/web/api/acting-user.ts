@@ -1,4 +1,5 @@
 const STORAGE_KEY = 'sideAccount';
+const RETURN_KEY = 'sideAccountReturn';
 const CLOSED_KEY = 'sideAccountClosed';
 
 let acting: string | null | undefined;
@@ -12,11 +13,21 @@ export function actingUserId(): string | null {
   return acting;
 }
 
-/** Acts as another user from now on, or as oneself again. */
-export function actAs(userId: string | null) {
+/**
+ * Acts as another user from now on, or as oneself again; `returnTo` is the page that leaving the
+ * account leads to.
+ */
+export function actAs(userId: string | null, returnTo?: string) {
   acting = userId;
+  if (returnTo === undefined) sessionStorage.removeItem(RETURN_KEY);
+  else sessionStorage.setItem(RETURN_KEY, returnTo);
   if (userId === null) sessionStorage.removeItem(STORAGE_KEY);
   else sessionStorage.setItem(STORAGE_KEY, userId);
+}
+
+/** Where leaving the other account leads to; null: to one's own dashboard. */
+export function actingReturn(): string | null {
+  return sessionStorage.getItem(RETURN_KEY);
 }
 
 /** Has the next page say that the other account is no longer open. */

@@ -1,6 +1,11 @@
 import { UserCog } from 'lucide-react';
 import { useState } from 'react';
-import { actingUserId, forgetClosedAccount, wasAccountClosed } from '#web/api/acting-user.ts';
+import {
+  actingReturn,
+  actingUserId,
+  forgetClosedAccount,
+  wasAccountClosed,
+} from '#web/api/acting-user.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { backToOwnAccount } from '#web/session/own-account.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -48,7 +53,7 @@ export function ActingBanner() {
       title={texts.acting(user.displayName || user.email)}
       actions={
         <Button size="small" onClick={backToOwnAccount}>
-          {texts.back}
+          {actingReturn() === null ? texts.back : texts.leave}
         </Button>
       }
     >

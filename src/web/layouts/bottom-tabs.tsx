@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { usePathname } from '#web/ui/navigation/page-path.ts';
 import { currentOverlay, openOverlay, useCurrentOverlay } from '#web/session/current-overlay.ts';
-import { useCurrentUser } from '#web/session/current-user.ts';
+import { useAdminStatus, useCurrentUser } from '#web/session/current-user.ts';
 import { signOut } from '#web/session/session.ts';
 import { useUnreadCount } from '#web/session/unread-count.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
@@ -40,6 +40,8 @@ const NotificationList = lazyPart(
   async () => (await import('./notification-list.tsx')).NotificationList,
 );
 
+const StaffGroup = lazyPart(async () => (await import('./staff-group.tsx')).StaffGroup, null);
+
 /** The navigation of phones: up to four places and More. */
 export function BottomTabs({ practice }: { practice: boolean }) {
   const queryClient = useQueryClient();
@@ -55,6 +57,7 @@ export function BottomTabs({ practice }: { practice: boolean }) {
   const inside = actingUserId() !== null;
   const user = useCurrentUser();
   const leads = !inside && user !== undefined && user.teamId !== null && user.role !== 'USER';
+  const adminStatus = useAdminStatus();
   const places = MAIN_ENTRIES.slice(0, 4);
   const others = [
     ...MAIN_ENTRIES.slice(4),
@@ -63,6 +66,21 @@ export function BottomTabs({ practice }: { practice: boolean }) {
     HELP_ENTRY,
     ...(inside ? [] : [ACCOUNT_ENTRY]),
   ];
+  const list = (entries: readonly NavEntry[]) =>
+    entries.map((entry) => {
+      const Icon = entry.icon;
+      return (
+        <AppLink
+          key={entry.href}
+          href={entry.href}
+          className={styles.row}
+          aria-current={isCurrent({ entry, pathname }) ? 'page' : undefined}
+        >
+          <Icon aria-hidden="true" />
+          {entry.label}
+        </AppLink>
+      );
+    });
   return (
     <>
       <nav aria-label={layoutsTexts.main} className={styles.bar}>
@@ -134,20 +152,8 @@ export function BottomTabs({ practice }: { practice: boolean }) {
             {layoutsTexts.notifications}
             <CountBadge count={open} spoken={layoutsTexts.countUnread(open)} />
           </button>
-          {others.map((entry) => {
-            const Icon = entry.icon;
-            return (
-              <AppLink
-                key={entry.href}
-                href={entry.href}
-                className={styles.row}
-                aria-current={isCurrent({ entry, pathname }) ? 'page' : undefined}
-              >
-                <Icon aria-hidden="true" />
-                {entry.label}
-              </AppLink>
-            );
-          })}
+          {list(others)}
+          {adminStatus && <StaffGroup adminStatus={adminStatus} list={list} />}
           {leads && (
             <button
               type="button"
