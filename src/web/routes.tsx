@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   Outlet,
   redirect,
   type AnyRoute,
@@ -15,7 +16,7 @@ import { PageError } from './layouts/page-error.tsx';
 import { paths, type Path } from './paths.ts';
 import { blankPage, isPageBlank, usePageCleared } from './session/cleared-page.ts';
 import { focusHeading } from './session/focus-heading.ts';
-import { resolveRedirect, type Layout } from './session/guard.ts';
+import { NO_PAGE, resolveRedirect, type Layout } from './session/guard.ts';
 import { loadWithTimeout } from './session/load-with-timeout.ts';
 import { sessionFacts } from './session/session.ts';
 import { Loader } from './ui/feedback/loader.tsx';
@@ -65,6 +66,7 @@ function area(layout: Layout, component: RouteComponent) {
       const facts = await sessionFacts({ queryClient });
       const search = parseQuery(location.searchStr);
       const href = resolveRedirect({ pathname, search, layout, ...facts });
+      if (href === NO_PAGE) throw notFound();
       if (href !== null) throw redirect({ href });
     },
   });
@@ -101,6 +103,16 @@ const inbox = inside(
   main,
   'inbox',
   lazy(() => import('./features/inbox/inbox-page.tsx'), 'InboxLayout'),
+);
+const team = inside(
+  main,
+  'team',
+  lazy(() => import('./features/team/team-layout.tsx'), 'TeamLayout'),
+);
+const staff = inside(
+  main,
+  'staff',
+  lazy(() => import('./features/admin/staff-layout.tsx'), 'StaffLayout'),
 );
 const account = inside(
   main,
@@ -178,6 +190,28 @@ const routeTree = root.addChildren([
         lazy(() => import('./features/inbox/inbox-page.tsx'), 'OpenConversation'),
       ),
     ]),
+    team.addChildren([
+      page(
+        team,
+        paths.team,
+        lazy(() => import('./features/team/members-page.tsx'), 'MembersPage'),
+      ),
+      page(
+        team,
+        paths.teamInvitations,
+        lazy(() => import('./features/team/invitations-page.tsx'), 'InvitationsPage'),
+      ),
+      page(
+        team,
+        paths.teamBlacklist,
+        lazy(() => import('./features/team/blacklist-page.tsx'), 'BlacklistPage'),
+      ),
+      page(
+        team,
+        paths.teamMember,
+        lazy(() => import('./features/team/member-page.tsx'), 'MemberPage'),
+      ),
+    ]),
     account.addChildren([
       page(
         account,
@@ -206,6 +240,28 @@ const routeTree = root.addChildren([
         account,
         paths.mailCallback,
         lazy(() => import('./features/account/email/mail-callback-page.tsx'), 'MailCallbackPage'),
+      ),
+    ]),
+    staff.addChildren([
+      page(
+        staff,
+        paths.admin,
+        lazy(() => import('./features/admin/users-page.tsx'), 'UsersPage'),
+      ),
+      page(
+        staff,
+        paths.adminUser,
+        lazy(() => import('./features/admin/user-page.tsx'), 'UserPage'),
+      ),
+      page(
+        staff,
+        paths.adminProxies,
+        lazy(() => import('./features/admin/proxies-page.tsx'), 'ProxiesPage'),
+      ),
+      page(
+        staff,
+        paths.adminActivity,
+        lazy(() => import('./features/admin/activity-page.tsx'), 'ActivityPage'),
       ),
     ]),
     page(

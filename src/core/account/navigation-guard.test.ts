@@ -136,6 +136,16 @@ describe('the navigation guard', () => {
     ],
     ['hides the staff area from others', { path: '/admin' }, { kind: 'NOT_FOUND' }],
     ['opens it to staff', { path: '/admin', adminStatus: 'PROXY_MANAGER' }, { kind: 'ALLOW' }],
+    [
+      'hides a user’s page from a proxy manager',
+      { path: '/admin/users/7', adminStatus: 'PROXY_MANAGER' },
+      { kind: 'NOT_FOUND' },
+    ],
+    [
+      'keeps it out of somebody else’s account',
+      { path: '/admin/users/7', actingAsTeammate: true },
+      { kind: 'REDIRECT', to: '/dashboard', query: {}, toast: null },
+    ],
     ['sends everybody to the plans when the trial has ended', { trialEnded: true }, to('/upgrade')],
     [
       'but not from the account',

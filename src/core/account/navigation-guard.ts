@@ -50,6 +50,7 @@ export function navigationGuard(facts: GuardFacts): GuardAnswer {
     guardCode(facts) ??
     guardSignIn(facts) ??
     guardTrial(facts) ??
+    guardOwnPages(facts) ??
     guardCreation(facts) ?? { kind: 'ALLOW' }
   );
 }
@@ -117,6 +118,7 @@ function guardSignIn({
   layout,
   signedIn,
   adminStatus,
+  actingAsTeammate,
   query,
 }: GuardFacts): GuardAnswer | null {
   if (layout === 'EMPTY') return { kind: 'ALLOW' };
@@ -127,8 +129,13 @@ function guardSignIn({
       ...(isOwnPath(query.redirect) && { redirect: query.redirect }),
       ...partedQuery(query).kept,
     });
-  const staffPage = path === '/admin' || path.startsWith('/admin/');
-  return staffPage && adminStatus === null ? { kind: 'NOT_FOUND' } : null;
+  return isHiddenFrom({ path, adminStatus }) && !actingAsTeammate ? { kind: 'NOT_FOUND' } : null;
+}
+
+/** A proxy manager finds users and manages proxies; the rest is for administrators (product rules, 19). */
+function isHiddenFrom({ path, adminStatus }: Pick<GuardFacts, 'path' | 'adminStatus'>): boolean {
+  if (adminStatus === null) return path === '/admin' || path.startsWith('/admin/');
+  return adminStatus === 'PROXY_MANAGER' && /^\/admin\/(users|activity)(\/|$)/.test(path);
 }
 
 function guardTrial({
@@ -145,6 +152,16 @@ function guardTrial({
   return adminStatus !== null || OPEN_AFTER_TRIAL.includes(path)
     ? null
     : redirect('/upgrade', kept);
+}
+
+/** Password, email, billing, deletion and staff powers are a person's own (product rules, 7, 19). */
+const OWN_PAGES = /^\/(account(?!\/email$)|admin|upgrade)(\/|$)/;
+
+/** Inside somebody else's account their own pages are out of reach. */
+function guardOwnPages({ path, actingAsTeammate, query }: GuardFacts): GuardAnswer | null {
+  return actingAsTeammate && OWN_PAGES.test(path)
+    ? redirect('/dashboard', partedQuery(query).kept)
+    : null;
 }
 
 function guardCreation({ path, creationRefusal, query }: GuardFacts): GuardAnswer | null {

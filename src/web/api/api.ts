@@ -41,12 +41,16 @@ export function handleProblem(problem: ApiProblem, { hadToken }: { hadToken: boo
     for (const listener of accountStatusListeners) listener(problem.accountStatus);
   else if (problem.status === 401 && problem.code === 'UNAUTHENTICATED' && hadToken)
     endSession('session-over');
+  // In a teammate's account everything is gone at once when it is closed to this person.
+  else if (problem.status === 404 && actingUserId() !== null)
+    void import('./closed-account.ts').then(({ leaveClosedAccount }) => leaveClosedAccount());
 }
 
 async function send({ key, input }: { key: string; input: AnyInput }): Promise<Response> {
   const { method, url } = requestLine({ key, params: input.params, query: input.query });
   const headers: Record<string, string> = { accept: 'application/json', ...callHeaders() };
   if (input.body !== undefined) headers['content-type'] = 'application/json';
+  if (input.actingUser) headers['x-acting-user'] = input.actingUser;
   if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
   try {
     return await fetch(url, {

@@ -26,6 +26,8 @@ export type CallOptions = {
   signal?: AbortSignal | undefined;
   /** Repeating a call with the same key within 24 hours does nothing twice. */
   idempotencyKey?: string;
+  /** A read in a teammate's account for this call alone, as far as the server allows it. */
+  actingUser?: string;
 };
 export type CallInput<Key extends RouteKey> = Needed<'params', Params<Key>> &
   Needed<'body', Body<Key>> &

@@ -4,6 +4,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { SESSION_OVER, type StreamEventType } from '#core/stream/stream-event.ts';
 import { actingUserId } from './acting-user.ts';
 import { callHeaders } from './api.ts';
+import { leaveClosedAccount } from './closed-account.ts';
 import type { RouteKey } from './call-types.ts';
 import { API_BASE } from './request-url.ts';
 import { endSession, currentToken, refreshToken } from './session-token.ts';
@@ -44,7 +45,7 @@ const TOUCHED = {
   ],
   'lead.changed': ['GET /leads', 'GET /v1/engine/status', 'GET /events'],
   'conversation.message': ['GET /messaging', 'GET /leads'],
-  notification: ['GET /notifications', 'GET /leads/{leadId}/reminders'],
+  notification: ['GET /notifications', 'GET /leads/{leadId}/reminders', 'GET /v1/shared/teams'],
   'user.status': [
     'GET /userdetails',
     'GET /leads',
@@ -52,6 +53,7 @@ const TOUCHED = {
     'GET /v1/engine/status',
     'GET /v1/todays-plan',
     'GET /v1/shared/userpermissions',
+    'GET /v1/shared/teams',
   ],
   'search.progress': [
     'GET /searches',
@@ -150,6 +152,7 @@ async function readStream({
         signal,
       });
       if (answer.status === 401 && !(await isStillSignedIn())) return;
+      if (answer.status === 404 && actingUserId() !== null) void leaveClosedAccount();
       if (answer.ok && answer.body) {
         wait = FIRST_WAIT_MS;
         if (lastId === null) onEvent(OPENED);

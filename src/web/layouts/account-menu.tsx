@@ -8,9 +8,13 @@ import {
   ShieldCheck,
   Sun,
   UserRound,
+  Users,
 } from 'lucide-react';
+import { actingUserId } from '#web/api/acting-user.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { openOverlay } from '#web/session/current-overlay.ts';
+import { backToOwnAccount } from '#web/session/own-account.ts';
 import { signOut } from '#web/session/session.ts';
 import { useColorScheme, type ColorScheme } from '#web/theme/color-scheme.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -28,16 +32,36 @@ const SCHEMES: readonly { value: ColorScheme; label: string; icon: React.ReactNo
   { value: 'auto', label: layoutsTexts.auto, icon: <Monitor aria-hidden="true" /> },
 ];
 
+/** One's own account and the ways into others; inside another one only the way back. */
+function accountItems({ leads }: { leads: boolean }): MenuItem[] {
+  if (actingUserId() !== null)
+    return [
+      {
+        label: layoutsTexts.ownAccount,
+        icon: <UserRound aria-hidden="true" />,
+        onSelect: backToOwnAccount,
+      },
+    ];
+  const own = {
+    label: layoutsTexts.account,
+    icon: <UserRound aria-hidden="true" />,
+    href: paths.account.href(),
+  };
+  const others = {
+    label: layoutsTexts.openTeammate,
+    icon: <Users aria-hidden="true" />,
+    onSelect: () => openOverlay('accounts'),
+  };
+  return leads ? [own, others] : [own];
+}
+
 /** The items of the account menu, also used by More on phones. */
 function useAccountItems(): MenuItem[] {
   const queryClient = useQueryClient();
   const [scheme, setScheme] = useColorScheme();
+  const user = useCurrentUser();
   return [
-    {
-      label: layoutsTexts.account,
-      icon: <UserRound aria-hidden="true" />,
-      href: paths.account.href(),
-    },
+    ...accountItems({ leads: user !== undefined && user.teamId !== null && user.role !== 'USER' }),
     { kind: 'heading', label: layoutsTexts.colorScheme },
     ...SCHEMES.map(({ value, label, icon }) => ({
       label,

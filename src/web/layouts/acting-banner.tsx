@@ -1,18 +1,39 @@
 import { UserCog } from 'lucide-react';
-import { actAs, actingUserId } from '#web/api/acting-user.ts';
-import { paths } from '#web/paths.ts';
+import { useState } from 'react';
+import {
+  actingReturn,
+  actingUserId,
+  forgetClosedAccount,
+  wasAccountClosed,
+} from '#web/api/acting-user.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { backToOwnAccount } from '#web/session/own-account.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { layoutsTexts } from './layouts-texts.ts';
+import { actingBannerTexts as texts } from './acting-banner-texts.ts';
 
-/**
- * Leaves the other account for one's own: everything that was read as the other user goes with the
- * page.
- */
-function leaveAccount() {
-  actAs(null);
-  window.location.assign(paths.dashboard.href());
+/** Says why somebody is in their own account again, until they have read it. */
+function ClosedAccount() {
+  const [read, setRead] = useState(false);
+  const dismiss = () => {
+    forgetClosedAccount();
+    setRead(true);
+  };
+  if (read) return null;
+  return (
+    <Notice
+      kind="banner"
+      tone="warning"
+      icon={<UserCog aria-hidden="true" />}
+      announce="alert"
+      title={texts.closed}
+      actions={
+        <Button size="small" onClick={dismiss}>
+          {texts.dismiss}
+        </Button>
+      }
+    />
+  );
 }
 
 /**
@@ -21,19 +42,22 @@ function leaveAccount() {
  */
 export function ActingBanner() {
   const user = useCurrentUser();
-  if (actingUserId() === null || user === undefined) return null;
+  if (actingUserId() === null) return wasAccountClosed() ? <ClosedAccount /> : null;
+  if (user === undefined) return null;
   return (
     <Notice
       kind="banner"
       tone="warning"
       icon={<UserCog aria-hidden="true" />}
       announce="status"
-      title={layoutsTexts.acting(user.displayName, user.email)}
+      title={texts.acting(user.displayName || user.email)}
       actions={
-        <Button size="small" onClick={leaveAccount}>
-          {layoutsTexts.leaveAccount}
+        <Button size="small" onClick={backToOwnAccount}>
+          {actingReturn() === null ? texts.back : texts.leave}
         </Button>
       }
-    />
+    >
+      {texts.signed(user.email)}
+    </Notice>
   );
 }

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Bell, Ellipsis, LogOut, Search, UserRound } from 'lucide-react';
+import { Bell, Ellipsis, LogOut, Search, UserRound, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { actingUserId } from '#web/api/acting-user.ts';
 import { ColorSchemeSwitch } from '#web/parts/color-scheme-switch.tsx';
 import { paths } from '#web/paths.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { usePathname } from '#web/ui/navigation/page-path.ts';
 import { currentOverlay, openOverlay, useCurrentOverlay } from '#web/session/current-overlay.ts';
+import { useAdminStatus, useCurrentUser } from '#web/session/current-user.ts';
 import { signOut } from '#web/session/session.ts';
 import { useUnreadCount } from '#web/session/unread-count.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
@@ -38,6 +40,8 @@ const NotificationList = lazyPart(
   async () => (await import('./notification-list.tsx')).NotificationList,
 );
 
+const StaffGroup = lazyPart(async () => (await import('./staff-group.tsx')).StaffGroup, null);
+
 /** The navigation of phones: up to four places and More. */
 export function BottomTabs({ practice }: { practice: boolean }) {
   const queryClient = useQueryClient();
@@ -50,14 +54,33 @@ export function BottomTabs({ practice }: { practice: boolean }) {
     setMore(false);
     closeNotifications();
   }, [pathname]);
+  const inside = actingUserId() !== null;
+  const user = useCurrentUser();
+  const leads = !inside && user !== undefined && user.teamId !== null && user.role !== 'USER';
+  const adminStatus = useAdminStatus();
   const places = MAIN_ENTRIES.slice(0, 4);
   const others = [
     ...MAIN_ENTRIES.slice(4),
     ...SETTINGS_ENTRIES,
     ...(practice ? PRACTICE_ENTRIES : []),
     HELP_ENTRY,
-    ACCOUNT_ENTRY,
+    ...(inside ? [] : [ACCOUNT_ENTRY]),
   ];
+  const list = (entries: readonly NavEntry[]) =>
+    entries.map((entry) => {
+      const Icon = entry.icon;
+      return (
+        <AppLink
+          key={entry.href}
+          href={entry.href}
+          className={styles.row}
+          aria-current={isCurrent({ entry, pathname }) ? 'page' : undefined}
+        >
+          <Icon aria-hidden="true" />
+          {entry.label}
+        </AppLink>
+      );
+    });
   return (
     <>
       <nav aria-label={layoutsTexts.main} className={styles.bar}>
@@ -129,20 +152,21 @@ export function BottomTabs({ practice }: { practice: boolean }) {
             {layoutsTexts.notifications}
             <CountBadge count={open} spoken={layoutsTexts.countUnread(open)} />
           </button>
-          {others.map((entry) => {
-            const Icon = entry.icon;
-            return (
-              <AppLink
-                key={entry.href}
-                href={entry.href}
-                className={styles.row}
-                aria-current={isCurrent({ entry, pathname }) ? 'page' : undefined}
-              >
-                <Icon aria-hidden="true" />
-                {entry.label}
-              </AppLink>
-            );
-          })}
+          {list(others)}
+          {adminStatus && <StaffGroup adminStatus={adminStatus} list={list} />}
+          {leads && (
+            <button
+              type="button"
+              className={styles.row}
+              onClick={() => {
+                setMore(false);
+                openOverlay('accounts');
+              }}
+            >
+              <Users aria-hidden="true" />
+              {layoutsTexts.openTeammate}
+            </button>
+          )}
           <button
             type="button"
             className={styles.row}

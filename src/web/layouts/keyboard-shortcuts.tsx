@@ -15,6 +15,11 @@ const CommandPalette = lazyPart(
   null,
 );
 
+const TeammateAccounts = lazyPart(
+  async () => (await import('#web/features/team/teammate-accounts.tsx')).TeammateAccounts,
+  null,
+);
+
 const PLACE_WITHIN_MS = 1500;
 const ROWS = 'main tbody tr, main ul[aria-label] > li:has(article)';
 
@@ -101,6 +106,7 @@ export function KeyboardShortcuts() {
       >
         <ShortcutList />
       </Dialog>
+      {asked === 'accounts' && <TeammateAccounts onClose={() => openOverlay(null)} />}
     </>
   );
 }

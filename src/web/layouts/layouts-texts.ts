@@ -11,10 +11,8 @@ export const layoutsTexts = {
   plans: 'Plans',
   colorScheme: 'Color scheme',
   signOut: 'Sign out',
-
-  // Acting banner.
-  acting: (name: string, email: string) => `You’re working in ${name}’s account (${email})`,
-  leaveAccount: 'Leave account',
+  openTeammate: 'Open a teammate’s account',
+  ownAccount: 'Back to my account',
 
   // Auth layout.
   about: 'About Reachwell',

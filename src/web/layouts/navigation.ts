@@ -10,6 +10,7 @@ import {
   Route,
   SquareUser,
   Sparkles,
+  Users,
   type LucideIcon,
 } from 'lucide-react';
 import { paths } from '#web/paths.ts';
@@ -19,6 +20,7 @@ export type NavEntry = {
   href: string;
   icon: LucideIcon;
   /** The page's own address only, not those under it. */ exact?: boolean;
+  /** Where the addresses begin that belong to it all the same. */ also?: string;
 };
 
 /** The entries of the sidebar (design, section 6). */
@@ -27,6 +29,7 @@ export const MAIN_ENTRIES: readonly NavEntry[] = [
   { label: 'Campaigns', href: paths.campaigns.href(), icon: Megaphone },
   { label: 'Leads', href: paths.leads.href(), icon: SquareUser },
   { label: 'Inbox', href: paths.inbox.href(), icon: Inbox },
+  { label: 'Team', href: paths.team.href(), icon: Users },
 ];
 
 export const SETTINGS_ENTRIES: readonly NavEntry[] = [
@@ -57,5 +60,8 @@ export function hasBottomBar(pathname: string): boolean {
 /** Whether an entry stands for the page; a new campaign belongs to Campaigns. */
 export function isCurrent({ entry, pathname }: { entry: NavEntry; pathname: string }): boolean {
   if (entry.href === paths.campaigns.href() && pathname === paths.newCampaign.href()) return true;
-  return pathname === entry.href || (!entry.exact && pathname.startsWith(`${entry.href}/`));
+  return (
+    pathname === entry.href ||
+    pathname.startsWith(entry.also ?? (entry.exact ? ' ' : `${entry.href}/`))
+  );
 }

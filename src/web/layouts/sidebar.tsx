@@ -6,7 +6,8 @@ import { BrandMark } from '#web/parts/brand-mark.tsx';
 import { BrandName } from '#web/parts/brand-name.tsx';
 import { paths } from '#web/paths.ts';
 import { openOverlay } from '#web/session/current-overlay.ts';
-import { useCurrentUser } from '#web/session/current-user.ts';
+import { useAdminStatus, useCurrentUser } from '#web/session/current-user.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { useUnreadCount } from '#web/session/unread-count.ts';
 import { usePathname } from '#web/ui/navigation/page-path.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
@@ -29,6 +30,7 @@ import { NotificationBell } from './notification-bell.tsx';
 import { layoutsTexts } from './layouts-texts.ts';
 import styles from './sidebar.module.css';
 
+const StaffGroup = lazyPart(async () => (await import('./staff-group.tsx')).StaffGroup, null);
 const APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Opens the command palette. */
@@ -119,6 +121,7 @@ function UnreadMark() {
 export function Sidebar({ practice }: { practice: boolean }) {
   const narrow = useMedia(BELOW_WIDE);
   const counts = useCounts({ practice });
+  const adminStatus = useAdminStatus();
   const list = (entries: readonly NavEntry[]) =>
     entries.map((entry) => {
       const behind = counts[entry.href];
@@ -153,6 +156,7 @@ export function Sidebar({ practice }: { practice: boolean }) {
       </AppLink>
       <Find narrow={narrow} />
       <div className={styles.group}>{list(MAIN_ENTRIES)}</div>
+      {adminStatus && <StaffGroup adminStatus={adminStatus} list={list} grouped />}
       {practice && (
         <div className={styles.group} role="group" aria-label={layoutsTexts.practice}>
           <p className={styles.heading}>{layoutsTexts.practice}</p>

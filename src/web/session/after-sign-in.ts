@@ -3,13 +3,14 @@ import { useRouter } from '@tanstack/react-router';
 import { afterSignIn } from '#core/account/navigation-guard.ts';
 import type { UserAnswer } from '#contract/users.ts';
 import { actAs } from '#web/api/acting-user.ts';
+import { api } from '#web/api/api.ts';
 import { broadcast } from '#web/api/session-token.ts';
 import { paths } from '#web/paths.ts';
 import { parseQuery, useNavigateTo } from '#web/ui/navigation/query-params.ts';
 
 /**
- * Continues after signing in: to the page that was asked for, to the connection of LinkedIn for a
- * new user, else to the dashboard.
+ * Continues after signing in: to the page that was asked for; for a new user to the invitation that
+ * waits for them or the connection of LinkedIn; else to the dashboard.
  */
 export function useAfterSignIn(): (user: UserAnswer) => void {
   const { history } = useRouter();
@@ -22,10 +23,17 @@ export function useAfterSignIn(): (user: UserAnswer) => void {
       actAs(sideAccount);
       queryClient.clear();
     }
-    const next =
-      redirect === undefined && user.status === 'REGISTRATION_STARTED'
-        ? paths.enterLinkedIn.href()
-        : afterSignIn(redirect);
-    go(next, { replace: true });
+    const isNew = redirect === undefined && user.status === 'REGISTRATION_STARTED';
+    void (isNew ? firstPage() : Promise.resolve(afterSignIn(redirect))).then((next) =>
+      go(next, { replace: true }),
+    );
   };
+}
+
+/** Who was invited to a team before they had an account answers first (product rules, section 7). */
+async function firstPage(): Promise<string> {
+  const { content } = await api('GET /v1/shared/teams/invitations').catch(() => ({ content: [] }));
+  return content.some(({ received, status }) => received && status === 'PENDING')
+    ? paths.teamInvitations.href()
+    : paths.enterLinkedIn.href();
 }

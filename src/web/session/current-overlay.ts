@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export type AskedOverlay = 'palette' | 'shortcuts' | 'notifications' | null;
+export type AskedOverlay = 'palette' | 'shortcuts' | 'notifications' | 'accounts' | null;
 
 let asked: AskedOverlay = null;
 const listeners = new Set<() => void>();

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { isConnected } from '#core/account/user-status.ts';
+import type { AdminStatus } from '#core/account/user-status.ts';
 import type { UserAnswer } from '#contract/users.ts';
+import { actingUserId } from '#web/api/acting-user.ts';
 import { apiQuery } from '#web/api/queries.ts';
 
 const CAPTCHA_REREAD_MS = 6000;
@@ -25,6 +27,12 @@ export function currentUserQuery() {
 /** The acting user; undefined only on pages without a session. */
 export function useCurrentUser(): UserAnswer | undefined {
   return useQuery({ ...currentUserQuery(), enabled: false }).data;
+}
+
+/** What kind of staff somebody is; null for all others, and inside another account. */
+export function useAdminStatus(): AdminStatus | null {
+  const user = useCurrentUser();
+  return (actingUserId() === null && user?.adminStatus) || null;
 }
 
 /** Keeps the acting user up to date; used once, by the layout. */

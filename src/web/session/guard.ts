@@ -8,6 +8,9 @@ import { paths } from '#web/paths.ts';
 
 export type Layout = 'auth' | 'signed-in-auth' | 'default' | 'empty' | 'practice';
 
+/** Staff pages, for who is no member of staff. */
+export const NO_PAGE = '404';
+
 export type GuardFacts = {
   pathname: string;
   search: Record<string, string>;
@@ -38,7 +41,7 @@ function withQuery(pathname: string, search: Readonly<Record<string, string>>): 
 }
 
 /**
- * Where a navigation goes instead; null: it continues. The rules are the core's
+ * Where a navigation goes instead; null: it continues, NO_PAGE: as if there were no such page. The rules are the core's
  * (`core/account/navigation-guard.ts`); codes of mails are used up on the sign-in page, wherever
  * their link pointed. Whether a campaign may be created is asked by the page that creates it.
  */
@@ -58,6 +61,7 @@ export function resolveRedirect({
     creationRefusal: null,
   };
   const answer = navigationGuard(core);
+  if (answer.kind === 'NOT_FOUND') return NO_PAGE;
   if (answer.kind === 'REDIRECT') return withQuery(answer.to, answer.query);
   const usesCode = answer.kind === 'CONFIRM_EMAIL' || answer.kind === 'RECOVER_EMAIL';
   return usesCode && pathname !== paths.signIn.pattern

@@ -3,7 +3,7 @@ import { SESSION_HINT_COOKIE } from '#core/account/session-mark.ts';
 import type { PendingSignIn } from '#contract/second-factor.ts';
 import type { UserAnswer } from '#contract/users.ts';
 import { api } from '#web/api/api.ts';
-import { actAs, actingUserId } from '#web/api/acting-user.ts';
+import { actAs, actingUserId, rememberClosedAccount } from '#web/api/acting-user.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import type { Body } from '#web/api/call-types.ts';
 import { endSession, currentToken, storeToken, refreshToken } from '#web/api/session-token.ts';
@@ -51,6 +51,7 @@ async function actedUser({ queryClient }: { queryClient: QueryClient }): Promise
   } catch (error) {
     if (actingUserId() === null || !isProblem(error, 'NOT_FOUND')) throw error;
     actAs(null);
+    rememberClosedAccount();
     return queryClient.fetchQuery(currentUserQuery());
   }
 }

@@ -1,3 +1,4 @@
+import { actingUserId } from '#web/api/acting-user.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
 import { useIsSelling } from '#web/session/practice-mode.ts';
@@ -8,11 +9,9 @@ import { Tabs } from '#web/ui/navigation/tabs.tsx';
 import styles from './account.module.css';
 import { accountLayoutTexts as texts } from './account-layout-texts.ts';
 
-const TABS = [
-  { href: paths.account.href(), label: texts.profile },
-  { href: paths.emailAccount.href(), label: texts.email },
-];
-const BILLING_TABS = [
+const PROFILE = { href: paths.account.href(), label: texts.profile };
+const EMAIL = { href: paths.emailAccount.href(), label: texts.email };
+const BILLING = [
   { href: paths.subscriptions.href(), label: texts.subscriptions },
   { href: paths.transactions.href(), label: texts.transactions },
 ];
@@ -21,9 +20,11 @@ const BILLING_TABS = [
 export function AccountLayout() {
   const phone = useMedia(PHONE);
   const pathname = usePathname();
-  const allTabs = useIsSelling() ? [...TABS, ...BILLING_TABS] : TABS;
-  const tab = allTabs.find(({ href }) => href === pathname);
-  const tabs = <Tabs label={texts.tabs} tabs={allTabs} />;
+  const own = [PROFILE, EMAIL, ...(useIsSelling() ? BILLING : [])];
+  // Inside another account only its mailbox is within reach (product rules, section 7).
+  const shown = actingUserId() === null ? own : [EMAIL];
+  const tab = shown.find(({ href }) => href === pathname);
+  const tabs = <Tabs label={texts.tabs} tabs={shown} />;
   return (
     <>
       <PageHeader

@@ -2,7 +2,7 @@ import { Globe, MapPin, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { IP_CHANGES_PER_DAY } from '#core/account/address-limit.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { optionName } from './country-options.ts';
+import { optionName } from '#web/parts/country-options.ts';
 import { NewAddressDialog } from './new-address-dialog.tsx';
 import styles from './ip-data.module.css';
 import { useIpData } from './use-ip-data.ts';

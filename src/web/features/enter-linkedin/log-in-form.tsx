@@ -11,7 +11,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import type { ConnectionStep } from './connection-step.ts';
-import { countryOptions } from './country-options.ts';
+import { countryOptions } from '#web/parts/country-options.ts';
 import styles from './enter-linkedin.module.css';
 import { StepHeader } from './step-header.tsx';
 import type { useConnection } from './use-connection.ts';

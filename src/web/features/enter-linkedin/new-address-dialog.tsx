@@ -8,7 +8,7 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { useNavigateTo } from '#web/ui/navigation/query-params.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { optionName, countryOptions } from './country-options.ts';
+import { optionName, countryOptions } from '#web/parts/country-options.ts';
 import type { useIpData } from './use-ip-data.ts';
 import { connectionTexts as texts } from './enter-linkedin-texts.ts';
 

@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Globe, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { ProxyAnswer } from '#contract/staff.ts';
+import { problemText } from '#web/api/api-problem.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Card } from '#web/ui/data/card.tsx';
+import { usePageSize } from '#web/ui/data/page-size.ts';
+import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
+import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import styles from './admin.module.css';
+import { proxiesTexts as texts } from './proxies-texts.ts';
+import { ProxyCard, type ProxyAct } from './proxy-card.tsx';
+import { StaffHeader } from './staff-header.tsx';
+import { staffTexts } from './staff-texts.ts';
+
+const ProxyDialogs = lazyPart(async () => (await import('./proxy-dialogs.tsx')).ProxyDialogs, null);
+
+/** `/admin/proxies`: where connections leave from, how they are, and whom they serve. */
+export function ProxiesPage() {
+  const page = usePage();
+  const [size] = usePageSize();
+  const [asked, setAsked] = useState<{ act: ProxyAct; proxy: ProxyAnswer | null } | null>(null);
+  const read = useQuery({
+    ...apiQuery('GET /admin/proxies', { query: { page: page - 1, size } }),
+    placeholderData: keepPreviousData,
+  });
+  const behind = useClampToLastPage(read.data);
+  const rows = read.data?.content ?? [];
+  const add = (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden="true" />}
+      onClick={() => setAsked({ act: 'add', proxy: null })}
+    >
+      {texts.add}
+    </Button>
+  );
+  return (
+    <>
+      <StaffHeader title={texts.title} actions={rows.length > 0 ? add : undefined} />
+      <div className={styles.page}>
+        {read.isError && !read.data ? (
+          <Card>
+            <RetryCard
+              text={problemText(read.error)}
+              onRetry={() => void read.refetch()}
+              busy={read.isFetching}
+            />
+          </Card>
+        ) : !read.data || behind ? (
+          <Card flush>
+            <SkeletonRows label={staffTexts.loading} />
+          </Card>
+        ) : rows.length === 0 ? (
+          <Card>
+            <EmptyState icon={<Globe />} title={texts.none} text={texts.noneText}>
+              {add}
+            </EmptyState>
+          </Card>
+        ) : (
+          <>
+            <ul className={styles.proxies} aria-label={texts.title}>
+              {rows.map((proxy) => (
+                <li key={proxy.id}>
+                  <ProxyCard proxy={proxy} onAsk={(act) => setAsked({ act, proxy })} />
+                </li>
+              ))}
+            </ul>
+            <Pager totalElements={read.data.totalElements} word={texts.word} words={texts.words} />
+          </>
+        )}
+      </div>
+      {asked && <ProxyDialogs {...asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

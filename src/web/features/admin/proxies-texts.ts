@@ -1,0 +1,73 @@
+import { counted, grouped } from '#core/text/formats.ts';
+
+/** What `/admin/proxies` says. */
+export const proxiesTexts = {
+  title: 'Proxies',
+  word: 'proxy',
+  words: 'proxies',
+  add: 'Add a proxy',
+  none: 'No proxies yet',
+  noneText:
+    'Without one, connections leave from the network provider’s own address in the user’s country.',
+  used: (used: number, capacity: number) => `${grouped(used)} of ${counted(capacity, 'user')}`,
+  serves: 'Serves',
+  servesNobody: 'Nobody',
+  checked: 'Checked',
+  neverChecked: 'Not checked yet',
+  userName: 'User name',
+  stops: (people: number) =>
+    `It stops ${counted(people, 'user')} until it answers again or they are moved:`,
+  change: 'Change',
+  users: 'Move users',
+  remove: 'Delete',
+  form: {
+    addTitle: 'Add a proxy',
+    changeTitle: 'Change the proxy',
+    changeText: 'Everyone it serves is given the new data, and it is checked again.',
+    protocol: 'Protocol',
+    host: 'Host',
+    port: 'Port',
+    userName: 'User name',
+    password: 'Password',
+    keepPassword: 'Leave it empty to keep the present one.',
+    country: 'Country',
+    capacity: 'Users at most',
+    missing: 'Fill in host, port and country',
+    add: 'Add',
+    adding: 'Adding…',
+    added: 'The proxy is added',
+    save: 'Save',
+    saving: 'Saving…',
+    saved: 'The proxy is changed',
+  },
+  move: {
+    title: 'Move users',
+    text: 'They keep working: the next action leaves from the new address.',
+    what: 'What to do',
+    bring: 'Bring a user here',
+    away: 'Move users away',
+    who: 'Users it serves',
+    all: 'All',
+    to: 'To',
+    off: 'No proxy',
+    offText: 'The network provider’s own address',
+    chooseUser: 'Choose a user',
+    chooseUsers: 'Choose at least one user',
+    chooseProxy: 'Choose where they go',
+    tooMany: (room: number) =>
+      room === 0
+        ? 'The proxy you chose is full'
+        : `The proxy you chose has room for ${counted(room, 'user')} only`,
+    nobody: 'It serves nobody.',
+    confirm: 'Move',
+    busy: 'Moving…',
+    done: 'The users are moved',
+  },
+  removal: {
+    title: 'Delete the proxy',
+    text: (address: string) => `${address} is forgotten, with its password.`,
+    confirm: 'Delete',
+    busy: 'Deleting…',
+    done: 'The proxy is deleted',
+  },
+} as const;

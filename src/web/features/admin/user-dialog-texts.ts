@@ -1,0 +1,81 @@
+import { counted } from '#core/text/formats.ts';
+
+/** What the dialogs of a user's page ask and say. */
+export const userDialogTexts = {
+  trial: {
+    title: (name: string) => `Change ${name}’s trial`,
+    text: 'The trial ends at the end of the day you choose, in their time zone. They see the change in their activity.',
+    calendar: 'Last day of the trial',
+    day: 'Last day',
+    same: 'Choose another day',
+    missing: 'Choose a day',
+    confirm: 'Change the trial',
+    busy: 'Changing…',
+    done: (date: string) => `The trial now ends on ${date}`,
+  },
+  limits: {
+    title: (name: string) => `Reset ${name}’s limits for today`,
+    text: 'Today’s actions no longer count against the limits, so as many can be done again. LinkedIn may notice a day that is busier than usual.',
+    confirm: 'Reset',
+    busy: 'Resetting…',
+    done: 'Today’s limits start over',
+  },
+  invites: {
+    title: (name: string) => `Resume ${name}’s invites`,
+    text: 'LinkedIn asked for a break. Invites go out again with the next free slot.',
+    confirm: 'Resume invites',
+    busy: 'Resuming…',
+    done: 'Invites go out again',
+  },
+  deactivate: {
+    title: (name: string) => `Deactivate ${name}’s subscription`,
+    text: 'Campaigns of everyone it covers stop at once, and nothing more is charged. This can’t be undone here: a new subscription has to be bought.',
+    confirm: 'Deactivate',
+    busy: 'Deactivating…',
+    done: 'The subscription is deactivated',
+  },
+  remove: {
+    title: (name: string) => `Delete ${name}’s account`,
+    text: (campaigns: number, leads: number, days: number) =>
+      `${counted(campaigns, 'campaign')} and ${counted(leads, 'lead')} go with it. The account is closed at once and erased after ${days} days; until then the deletion can be undone.`,
+    email: 'Email of the account',
+    typeEmail: (email: string) => `Type ${email} to confirm`,
+    confirm: 'Delete the account',
+    busy: 'Deleting…',
+    done: 'The account is deleted',
+  },
+  undo: {
+    title: (name: string) => `Undo the deletion of ${name}’s account`,
+    text: 'Everything is as it was before, campaigns and team included.',
+    confirm: 'Undo the deletion',
+    busy: 'Undoing…',
+    done: 'The account is back',
+  },
+  proxy: {
+    title: (name: string) => `Proxy of ${name}`,
+    text: 'Their connection to LinkedIn leaves from here. A new address is used from the next action on.',
+    field: 'Proxy',
+    none: 'No proxy',
+    noneText: 'The network provider’s own address',
+    room: (used: number, capacity: number, health: string) =>
+      `${used} of ${counted(capacity, 'user')}, ${health.toLowerCase()}`,
+    full: (capacity: number) => `Full: it serves ${counted(capacity, 'user')}`,
+    same: 'Choose another proxy',
+    failed: 'The proxies couldn’t be read',
+    confirm: 'Change the proxy',
+    busy: 'Changing…',
+    done: 'The proxy is changed',
+  },
+  transfer: {
+    title: (name: string) => `Transfer ${name}’s subscription`,
+    text: 'To another owner of the same team who pays for no subscription yet.',
+    choose: 'Choose who takes it over',
+    checking: 'Checking what it would do…',
+    from: 'From',
+    to: 'To',
+    effects: 'What happens',
+    confirm: 'Transfer',
+    busy: 'Transferring…',
+    done: (name: string) => `${name} now is the buyer`,
+  },
+} as const;

@@ -1,0 +1,36 @@
+import { counted, grouped } from '#core/text/formats.ts';
+
+/** What `/admin` says. */
+export const usersTexts = {
+  title: 'Users',
+  word: 'user',
+  overview: 'Overview',
+  byTier: 'Users by plan',
+  byStatus: 'Users by connection',
+  late: 'Late acts',
+  lateText: 'Acts that are due and were not begun in time',
+  total: (users: number) => counted(users, 'user'),
+  stuck: 'Lanes that wait too long',
+  noStuck: 'Every lane was looked at in time.',
+  since: 'since',
+  proxies: 'Proxies in trouble',
+  noProxies: 'Every proxy that was checked answers.',
+  seeProxies: 'All proxies',
+  failed: 'The overview couldn’t be read',
+  list: 'Users, the newest first',
+  found: (query: string) => `Users found for “${query}”`,
+  columns: {
+    name: 'Name',
+    linkedIn: 'LinkedIn name',
+    connection: 'Connection',
+    plan: 'Plan',
+    created: 'Created',
+    actions: 'Actions',
+  },
+  noName: 'Not connected',
+  deleted: 'Deleted',
+  none: 'No user matches',
+  noneText: 'Search for a name, an email, an ID, or a name on LinkedIn.',
+  clear: 'Show all users',
+  more: (count: number) => `and ${grouped(count)} more`,
+} as const;

@@ -1,0 +1,246 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { Ban, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { BlacklistEntryAnswer, TeamAnswer } from '#contract/teams.ts';
+import { api } from '#web/api/api.ts';
+import { problemText } from '#web/api/api-problem.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { useProblemToast } from '#web/api/use-problem-toast.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Card } from '#web/ui/data/card.tsx';
+import { DataTable, type Column } from '#web/ui/data/data-table.tsx';
+import { usePageSize } from '#web/ui/data/page-size.ts';
+import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
+import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { Switch } from '#web/ui/fields/switch.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { TimeText } from '#web/ui/text/times.tsx';
+import { AddToBlacklist } from './add-to-blacklist.tsx';
+import { blacklistTexts as texts } from './blacklist-texts.ts';
+import styles from './team.module.css';
+import { teamRefusal, teamTexts } from './team-texts.ts';
+import { useRereadTeam, useTeam } from './use-team.ts';
+
+const SMALLEST_PAGE = 10;
+type Ask = (entry: BlacklistEntryAnswer) => void;
+
+/** Turning the list on or off asks first, and says what happens to campaigns. */
+function SharingSwitch({ team }: { team: TeamAnswer }) {
+  const [asking, setAsking] = useState(false);
+  const toast = useToast();
+  const reread = useRereadTeam();
+  const on = team.sharedBlacklist;
+  const words = on ? texts.turnOff : texts.on;
+  const change = useMutation({
+    mutationFn: () => api('PATCH /v1/shared/teams', { body: { sharedBlacklist: !on } }),
+    onSuccess: () => toast.success(words.done),
+    onError: useProblemToast(),
+    onSettled: async () => {
+      await reread();
+      setAsking(false);
+    },
+  });
+  return (
+    <>
+      <Switch
+        label={texts.share}
+        checked={on}
+        busy={change.isPending}
+        disabledReason={teamRefusal(team.can.shareBlacklist)}
+        onChange={() => setAsking(true)}
+      />
+      <ConfirmDialog
+        open={asking}
+        danger={on}
+        onClose={() => setAsking(false)}
+        onConfirm={() => change.mutate()}
+        busy={change.isPending}
+        title={words.title}
+        text={words.text}
+        confirmLabel={words.confirm}
+        busyLabel={words.busy}
+        cancelLabel={teamTexts.cancel}
+      />
+    </>
+  );
+}
+
+function TakeOff({
+  entry,
+  team,
+  onAsk,
+}: {
+  entry: BlacklistEntryAnswer;
+  team: TeamAnswer;
+  onAsk: Ask;
+}) {
+  return (
+    <Button
+      size="small"
+      variant="danger-outline"
+      aria-label={texts.takeOffNamed(entry.name || texts.unnamed)}
+      disabledReason={teamRefusal(team.can.takeOffBlacklist)}
+      onClick={() => onAsk(entry)}
+    >
+      {texts.takeOff}
+    </Button>
+  );
+}
+
+function columnsOf({
+  team,
+  onAsk,
+}: {
+  team: TeamAnswer;
+  onAsk: Ask;
+}): Column<BlacklistEntryAnswer>[] {
+  return [
+    {
+      key: 'name',
+      header: texts.name,
+      cell: ({ name }) => <strong>{name || texts.unnamed}</strong>,
+    },
+    { key: 'reason', header: texts.reason, cell: ({ reason }) => reason ?? '—' },
+    {
+      key: 'addedBy',
+      header: texts.addedBy,
+      cell: ({ addedBy }) => addedBy?.displayName || texts.byNobody,
+    },
+    {
+      key: 'addedAt',
+      header: texts.added,
+      cell: ({ addedAt }) => <TimeText at={addedAt} clock="real" />,
+    },
+    {
+      key: 'takeOff',
+      header: <span className="sr-only">{texts.takeOff}</span>,
+      align: 'end',
+      cell: (entry) => <TakeOff entry={entry} team={team} onAsk={onAsk} />,
+    },
+  ];
+}
+
+function EntryCard({
+  entry,
+  team,
+  onAsk,
+}: {
+  entry: BlacklistEntryAnswer;
+  team: TeamAnswer;
+  onAsk: Ask;
+}) {
+  return (
+    <article className={styles.card}>
+      <div className={styles.cardLine}>
+        <strong>{entry.name || texts.unnamed}</strong>
+        <TakeOff entry={entry} team={team} onAsk={onAsk} />
+      </div>
+      {entry.reason && <p>{entry.reason}</p>}
+      <p className={styles.quiet}>
+        {texts.addedBy} {entry.addedBy?.displayName || texts.byNobody},{' '}
+        <TimeText at={entry.addedAt} clock="real" />
+      </p>
+    </article>
+  );
+}
+
+function useTakeOff({ onSettled }: { onSettled: () => void }) {
+  const toast = useToast();
+  const reread = useRereadTeam();
+  return useMutation({
+    mutationFn: ({ id }: BlacklistEntryAnswer) =>
+      api('DELETE /v1/shared/teams/blacklist/{entryId}', { params: { entryId: id } }),
+    onSuccess: (_, { name }) => toast.success(texts.takingOff.done(name || texts.unnamed)),
+    onError: useProblemToast(),
+    onSettled: async () => {
+      await reread();
+      onSettled();
+    },
+  });
+}
+
+/** The people on the list, newest first. */
+function SharedList({ team }: { team: TeamAnswer }) {
+  const page = usePage();
+  const [size] = usePageSize();
+  const [asked, setAsked] = useState<BlacklistEntryAnswer | null>(null);
+  const read = useQuery({
+    ...apiQuery('GET /v1/shared/teams/blacklist', { query: { page: page - 1, size } }),
+    placeholderData: keepPreviousData,
+  });
+  const behind = useClampToLastPage(read.data);
+  const takeOff = useTakeOff({ onSettled: () => setAsked(null) });
+  return (
+    <>
+      <Card flush>
+        {read.isError && !read.data ? (
+          <RetryCard
+            text={problemText(read.error)}
+            busy={read.isFetching}
+            onRetry={() => void read.refetch()}
+          />
+        ) : !read.data || behind ? (
+          <SkeletonRows count={4} label={texts.loading} />
+        ) : read.data.totalElements === 0 ? (
+          <EmptyState icon={<Ban />} title={texts.none.title} text={texts.none.text} />
+        ) : (
+          <DataTable
+            caption={texts.list}
+            columns={columnsOf({ team, onAsk: setAsked })}
+            rows={read.data.content}
+            rowKey={({ id }) => id}
+            card={(entry) => <EntryCard entry={entry} team={team} onAsk={setAsked} />}
+          />
+        )}
+      </Card>
+      {(read.data?.totalElements ?? 0) > SMALLEST_PAGE && (
+        <Pager
+          totalElements={read.data?.totalElements ?? 0}
+          word={texts.word}
+          words={texts.words}
+        />
+      )}
+      <ConfirmDialog
+        open={asked !== null}
+        danger
+        onClose={() => setAsked(null)}
+        onConfirm={() => asked && takeOff.mutate(asked)}
+        busy={takeOff.isPending}
+        title={texts.takingOff.title(asked?.name || texts.unnamed)}
+        text={texts.takingOff.text}
+        confirmLabel={texts.takingOff.confirm}
+        busyLabel={texts.takingOff.busy}
+        cancelLabel={teamTexts.keep}
+      />
+    </>
+  );
+}
+
+/** `/team/do-not-contact`: whom nobody on the team contacts (product rules, section 17). */
+export function BlacklistPage() {
+  const team = useTeam().data?.team;
+  const [adding, setAdding] = useState(false);
+  if (!team) return null;
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={styles.headWords}>
+          <h2 className={styles.name}>{texts.title}</h2>
+          <p className={styles.quiet}>{team.sharedBlacklist ? texts.text : texts.off}</p>
+        </div>
+        <div className={styles.range}>
+          <SharingSwitch team={team} />
+          {team.sharedBlacklist && (
+            <Button size="small" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+              {texts.add}
+            </Button>
+          )}
+        </div>
+      </div>
+      {team.sharedBlacklist && <SharedList team={team} />}
+      {adding && <AddToBlacklist onClose={() => setAdding(false)} />}
+    </>
+  );
+}

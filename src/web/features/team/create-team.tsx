@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
+import { TEAM_NAME_LENGTH } from '#core/team/team-invitation.ts';
+import { api } from '#web/api/api.ts';
+import { ApiProblem, problemText } from '#web/api/api-problem.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Card } from '#web/ui/data/card.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useForm } from '#web/ui/fields/use-form.ts';
+import styles from './team.module.css';
+import { teamTexts } from './team-texts.ts';
+import { useRereadTeam, useWaitingInvitations } from './use-team.ts';
+
+const texts = teamTexts.create;
+
+/** What is wrong with a team's name; null for nothing. */
+export function teamNameError(name: string): string | null {
+  if (name.trim() === '') return FIELD_MESSAGES.REQUIRED();
+  return name.trim().length > TEAM_NAME_LENGTH ? FIELD_MESSAGES.TOO_LONG(TEAM_NAME_LENGTH) : null;
+}
+
+/** Somebody on no team makes one, or answers an invitation first. */
+export function CreateTeam() {
+  const { received } = useWaitingInvitations();
+  const reread = useRereadTeam();
+  const toast = useToast();
+  const { form, field, submit, fail } = useForm({
+    initial: { teamName: '' },
+    validate: ({ teamName }) => ({ teamName: teamNameError(teamName) }),
+  });
+  const create = useMutation({
+    mutationFn: ({ teamName }: { teamName: string }) =>
+      api('POST /v1/shared/teams', { body: { teamName: teamName.trim() } }),
+    onSuccess: async ({ teamName }) => {
+      toast.success(texts.done(teamName));
+      await reread();
+    },
+    onError: (error) => error instanceof ApiProblem && fail(error.fieldErrors),
+  });
+  const refused =
+    create.error instanceof ApiProblem && create.error.fieldErrors.length > 0 ? null : create.error;
+  return (
+    <>
+      {received.length > 0 && (
+        <Notice
+          tone="info"
+          title={teamTexts.invited.title(received.length)}
+          actions={
+            <ButtonLink size="small" href={paths.teamInvitations.href()}>
+              {teamTexts.invited.see}
+            </ButtonLink>
+          }
+        >
+          {teamTexts.invited.text}
+        </Notice>
+      )}
+      <Card className={styles.create}>
+        <span className={styles.tile} aria-hidden="true">
+          <Users />
+        </span>
+        <h2 className={styles.createTitle}>{texts.title}</h2>
+        <p className={styles.quiet}>{texts.text}</p>
+        {refused && <Notice tone="danger" announce="alert" title={problemText(refused)} />}
+        <form
+          ref={form}
+          className={styles.form}
+          noValidate
+          onSubmit={submit((sent) => create.mutate(sent))}
+        >
+          <TextField
+            label={texts.name}
+            required
+            autoComplete="organization"
+            help={texts.seats}
+            {...field('teamName')}
+          />
+          <Button
+            type="submit"
+            variant="primary"
+            busy={create.isPending}
+            busyLabel={texts.creating}
+          >
+            {texts.create}
+          </Button>
+        </form>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { MailOpen } from 'lucide-react';
+import { problemText } from '#web/api/api-problem.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { Card } from '#web/ui/data/card.tsx';
+import { usePageSize } from '#web/ui/data/page-size.ts';
+import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
+import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { SentInvitations } from './invitation-rows.tsx';
+import { invitationsTexts as texts } from './invitations-texts.ts';
+import { ReceivedInvitations } from './received-invitations.tsx';
+import styles from './team.module.css';
+import { useTeam } from './use-team.ts';
+
+const SMALLEST_PAGE = 10;
+
+/** `/team/invitations`: to answer, and, for managers and owners, those of the team. */
+export function InvitationsPage() {
+  const team = useTeam().data?.team ?? null;
+  const page = usePage();
+  const [size] = usePageSize();
+  const read = useQuery({
+    ...apiQuery('GET /v1/shared/teams/invitations', { query: { page: page - 1, size } }),
+    placeholderData: keepPreviousData,
+  });
+  const behind = useClampToLastPage(read.data);
+  if (read.isError && !read.data)
+    return (
+      <Card>
+        <RetryCard
+          text={problemText(read.error)}
+          busy={read.isFetching}
+          onRetry={() => void read.refetch()}
+        />
+      </Card>
+    );
+  if (!read.data || behind)
+    return (
+      <Card flush>
+        <SkeletonRows count={4} avatar label={texts.loading} />
+      </Card>
+    );
+  const received = read.data.content.filter((one) => one.received);
+  const sent = read.data.content.filter((one) => !one.received);
+  if (read.data.totalElements === 0)
+    return (
+      <Card>
+        <EmptyState
+          icon={<MailOpen />}
+          title={texts.none.title}
+          text={team?.can.invite.allowed ? texts.none.leader : texts.none.text}
+        />
+      </Card>
+    );
+  return (
+    <>
+      {received.length > 0 && (
+        <section className={styles.section}>
+          <h2>{texts.received}</h2>
+          <ReceivedInvitations invitations={received} inTeam={team !== null} />
+        </section>
+      )}
+      {sent.length > 0 && (
+        <section className={styles.section}>
+          <h2>{texts.sent}</h2>
+          <SentInvitations invitations={sent} />
+        </section>
+      )}
+      {read.data.totalElements > SMALLEST_PAGE && (
+        <Pager totalElements={read.data.totalElements} word={texts.word} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { counted } from '#core/text/formats.ts';
+import type { InvitationAnswer } from '#contract/teams.ts';
+
+/** What the invitations of a team say, to those invited and to those who invite. */
+export const invitationsTexts = {
+  received: 'For you',
+  sent: 'From your team',
+  waiting: 'Waiting for an answer',
+  all: 'All invitations',
+  word: 'invitation',
+  loading: 'Loading invitations',
+  none: {
+    title: 'No invitations',
+    text: 'When somebody invites you to their team, the invitation waits here.',
+    leader: 'Invite somebody by email, whether they have an account or not.',
+  },
+  statuses: {
+    PENDING: 'Waiting',
+    ACCEPTED: 'Accepted',
+    DECLINED: 'Declined',
+    WITHDRAWN: 'Withdrawn',
+    EXPIRED: 'Expired',
+  } satisfies Record<InvitationAnswer['status'], string>,
+  sentLine: 'Sent',
+  by: (name: string) => ` by ${name}`,
+  until: 'until',
+  expired: 'expired',
+  as: (role: string) => `as ${role.toLowerCase()}`,
+  invitesYou: (name: string | null, team: string) =>
+    name === null ? `You’re invited to ${team}` : `${name} invites you to ${team}`,
+  resend: 'Send again',
+  resendTo: (email: string) => `Send again to ${email}`,
+  sending: 'Sending',
+  resent: (email: string) => `Invitation sent again to ${email}. It’s good for 14 more days`,
+  withdraw: 'Withdraw',
+  withdrawFrom: (email: string) => `Withdraw from ${email}`,
+  accept: 'Accept',
+  acceptOf: (team: string) => `Accept the invitation to ${team}`,
+  decline: 'Decline',
+  declineOf: (team: string) => `Decline the invitation to ${team}`,
+  withdrawing: {
+    title: (email: string) => `Withdraw the invitation to ${email}?`,
+    text: 'The link in the email stops working. You can invite them again later.',
+    confirm: 'Withdraw',
+    busy: 'Withdrawing',
+    done: (email: string) => `The invitation to ${email} is withdrawn`,
+  },
+  declining: {
+    title: (team: string) => `Decline the invitation to ${team}?`,
+    text: 'The team sees that you declined. To join later, you’ll need a new invitation.',
+    confirm: 'Decline',
+    busy: 'Declining',
+    done: 'Invitation declined',
+  },
+  joining: {
+    title: (team: string) => `Join ${team}?`,
+    text: 'Here’s what others will see:',
+    points: [
+      'Members see your name and email.',
+      'Owners and managers see your LinkedIn connection, campaigns, leads, and rates.',
+      'They can open your account and work in it. You see what they did, with their name.',
+      'Your password, sign-in email, billing, and deletion stay out of their reach.',
+      'If the team shares a do-not-contact list, people you’ve blacklisted join it, and your campaigns stop for everyone on it.',
+    ],
+    keep: 'When you leave, your account, campaigns, and leads stay yours.',
+    confirm: 'Join team',
+    busy: 'Joining',
+    done: (team: string) => `Welcome to ${team}`,
+  },
+  inTeam: 'You’re already on a team. Leave it first',
+  invite: {
+    title: 'Invite a teammate',
+    text: 'They get an email with a link that’s good for 14 days. Without an account, they sign up first; the invitation waits.',
+    email: 'Email',
+    role: 'Role',
+    noSeat: (seats: number) =>
+      `All ${counted(seats, 'seat')} are taken. They can accept once a seat is added.`,
+    send: 'Send invitation',
+    sending: 'Sending',
+    done: (email: string) => `Invitation sent to ${email}`,
+  },
+} as const;

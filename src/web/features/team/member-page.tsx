@@ -1,0 +1,234 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Lock, Megaphone, UserX } from 'lucide-react';
+import { useState } from 'react';
+import type { CampaignAnswer } from '#contract/campaigns.ts';
+import type { MemberAnswer, TeamAnswer } from '#contract/teams.ts';
+import { grouped } from '#core/text/formats.ts';
+import { api } from '#web/api/api.ts';
+import { problemText } from '#web/api/api-problem.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { Badge } from '#web/ui/data/badge.tsx';
+import { Card } from '#web/ui/data/card.tsx';
+import { DataTable, type Column } from '#web/ui/data/data-table.tsx';
+import { usePageSize } from '#web/ui/data/page-size.ts';
+import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
+import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { usePathname } from '#web/ui/navigation/page-path.ts';
+import { percent } from '#web/ui/text/numbers.ts';
+import { TimeText } from '#web/ui/text/times.tsx';
+import { RoleDialog } from './member-dialogs.tsx';
+import { Connection, nameOf, OpenAccount, Rate, RoleControl } from './member-row.tsx';
+import { memberTexts as texts } from './member-texts.ts';
+import { NumbersStrip, RangePicker } from './team-numbers.tsx';
+import styles from './team.module.css';
+import { teamTexts } from './team-texts.ts';
+import { useTeam, useTeamStatistics } from './use-team.ts';
+
+const MOST = 500;
+const SMALLEST_PAGE = 10;
+const BACK = { href: paths.team.href(), label: texts.missing.back, word: teamTexts.title };
+const { numbers: numberTexts } = teamTexts;
+
+const COLUMNS: readonly Column<CampaignAnswer>[] = [
+  { key: 'name', header: texts.columns.name, cell: ({ name }) => <strong>{name}</strong> },
+  {
+    key: 'status',
+    header: texts.columns.status,
+    cell: ({ status, locked }) => <Status status={status} locked={locked} />,
+  },
+  {
+    key: 'leads',
+    header: texts.columns.leads,
+    align: 'end',
+    cell: ({ statistics }) => grouped(statistics.totalLeadsCount),
+  },
+  {
+    key: 'accepted',
+    header: texts.columns.accepted,
+    align: 'end',
+    cell: ({ statistics: { acceptanceRate, acceptanceRateLeads, invitedLeads } }) => (
+      <Rate
+        rate={acceptanceRate}
+        formula={numberTexts.ofInvited(acceptanceRateLeads, invitedLeads)}
+      />
+    ),
+  },
+  {
+    key: 'replied',
+    header: texts.columns.replied,
+    align: 'end',
+    cell: ({ statistics: { replyRate, replyRateLeads, contactedLeads } }) => (
+      <Rate rate={replyRate} formula={numberTexts.ofContacted(replyRateLeads, contactedLeads)} />
+    ),
+  },
+];
+
+function Status({ status, locked }: Pick<CampaignAnswer, 'status' | 'locked'>) {
+  if (locked) return <Badge tone="outline">{texts.locked}</Badge>;
+  const tone = status === 'ACTIVE' ? 'success' : status === 'DRAFT' ? 'warning' : 'neutral';
+  return <Badge tone={tone}>{texts.statuses[status]}</Badge>;
+}
+
+function CampaignCard({
+  campaign: { name, status, locked, statistics },
+}: {
+  campaign: CampaignAnswer;
+}) {
+  return (
+    <article className={styles.card}>
+      <div className={styles.cardLine}>
+        <strong>{name}</strong>
+        <Status status={status} locked={locked} />
+      </div>
+      <p className={styles.cardNumbers}>
+        <span>{texts.leads(grouped(statistics.totalLeadsCount))}</span>
+        <span>
+          {texts.columns.accepted}{' '}
+          <strong className="num">{percent(statistics.acceptanceRate)}</strong>
+        </span>
+        <span>
+          {texts.columns.replied} <strong className="num">{percent(statistics.replyRate)}</strong>
+        </span>
+      </p>
+    </article>
+  );
+}
+
+/** Their campaigns, read in their account, which is written down like all work there. */
+function Campaigns({ member }: { member: MemberAnswer }) {
+  const page = usePage();
+  const [size] = usePageSize();
+  const query = { page: page - 1, size };
+  const read = useQuery({
+    queryKey: ['GET /campaigns', { of: member.userId, query }],
+    queryFn: ({ signal }) => api('GET /campaigns', { query, signal, actingUser: member.userId }),
+    placeholderData: keepPreviousData,
+  });
+  const behind = useClampToLastPage(read.data);
+  if (read.isError && !read.data)
+    return (
+      <RetryCard
+        text={problemText(read.error)}
+        busy={read.isFetching}
+        onRetry={() => void read.refetch()}
+      />
+    );
+  if (!read.data || behind) return <SkeletonRows count={3} label={texts.loadingCampaigns} />;
+  if (read.data.totalElements === 0)
+    return (
+      <EmptyState
+        icon={<Megaphone />}
+        title={texts.noCampaigns.title}
+        text={texts.noCampaigns.text}
+      />
+    );
+  return (
+    <>
+      <DataTable
+        caption={texts.campaigns}
+        columns={COLUMNS}
+        rows={read.data.content}
+        rowKey={({ id }) => id}
+        card={(campaign) => <CampaignCard campaign={campaign} />}
+      />
+      {read.data.totalElements > SMALLEST_PAGE && (
+        <Pager totalElements={read.data.totalElements} word={texts.word} />
+      )}
+    </>
+  );
+}
+
+/** What they did in the range and their campaigns, as far as one's role shows them. */
+function MemberNumbers({ team, member }: { team: TeamAnswer; member: MemberAnswer }) {
+  const statistics = useTeamStatistics({ team });
+  const numbers = statistics.data?.members.find(({ userId }) => userId === member.userId);
+  const opens = member.can.openAccount.allowed || member.self;
+  if (!team.can.seeStatistics.allowed)
+    return (
+      <Card>
+        <EmptyState icon={<Lock />} title={texts.onlyLeaders.title} text={texts.onlyLeaders.text} />
+      </Card>
+    );
+  return (
+    <>
+      {statistics.isError && !numbers ? (
+        <RetryCard
+          title={numberTexts.failed}
+          busy={statistics.isFetching}
+          onRetry={() => void statistics.refetch()}
+        />
+      ) : numbers ? (
+        <NumbersStrip label={texts.numbers} numbers={numbers} people={1} />
+      ) : (
+        <SkeletonRows count={1} label={texts.loading} />
+      )}
+      <Card title={texts.campaigns} flush>
+        {opens ? <Campaigns member={member} /> : <p className={styles.padded}>{texts.closed}</p>}
+      </Card>
+    </>
+  );
+}
+
+/** `/team/{userId}`: one member's numbers and campaigns, and the way into their account. */
+export function MemberPage() {
+  const userId = decodeURIComponent(usePathname().split('/').at(-1) ?? '');
+  const team = useTeam().data?.team;
+  const read = useQuery(apiQuery('GET /v1/shared/teams/users', { query: { page: 0, size: MOST } }));
+  const [asked, setAsked] = useState<MemberAnswer['role'] | null>(null);
+  const member = read.data?.content.find((one) => one.userId === userId);
+  const name = member ? nameOf(member) : texts.member;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        tabTitle={[name, teamTexts.title]}
+        back={BACK}
+        actions={member && <OpenAccount member={member} />}
+      />
+      <div className={styles.page}>
+        {read.isError && !read.data ? (
+          <Card>
+            <RetryCard
+              text={problemText(read.error)}
+              busy={read.isFetching}
+              onRetry={() => void read.refetch()}
+            />
+          </Card>
+        ) : !read.data || !team ? (
+          <Card flush>
+            <SkeletonRows count={5} label={texts.loading} />
+          </Card>
+        ) : member === undefined ? (
+          <Card>
+            <EmptyState icon={<UserX />} title={texts.missing.title} text={texts.missing.text}>
+              <ButtonLink href={BACK.href}>{BACK.label}</ButtonLink>
+            </EmptyState>
+          </Card>
+        ) : (
+          <>
+            <div className={styles.head}>
+              <div className={styles.headWords}>
+                <span className={styles.nameLine}>
+                  <RoleControl member={member} onRole={(_, role) => setAsked(role)} />
+                  {member.status !== null && <Connection status={member.status} />}
+                </span>
+                <p className={styles.quiet}>
+                  {member.email}, {texts.joined} <TimeText at={member.joinedAt} clock="real" />
+                </p>
+              </div>
+              {team.can.seeStatistics.allowed && <RangePicker />}
+            </div>
+            <MemberNumbers team={team} member={member} />
+            {asked !== null && (
+              <RoleDialog member={member} role={asked} onClose={() => setAsked(null)} />
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
+
+/** What the page of one member says. */
+export const memberTexts = {
+  member: 'Member',
+  loading: 'Loading the member',
+  missing: {
+    title: 'This person isn’t on your team',
+    text: 'They may have left, or the link is wrong.',
+    back: 'Back to the team',
+  },
+  joined: 'joined',
+  numbers: 'Their numbers',
+  onlyLeaders: {
+    title: 'Owners and managers see a member’s numbers',
+    text: 'Your role shows who’s on the team.',
+  },
+  campaigns: 'Campaigns',
+  word: 'campaign',
+  loadingCampaigns: 'Loading campaigns',
+  noCampaigns: { title: 'No campaigns yet', text: 'They’ll be listed here.' },
+  closed: 'Your role can’t open this account, so its campaigns aren’t listed.',
+  columns: {
+    name: 'Campaign',
+    status: 'Status',
+    leads: 'Leads',
+    accepted: 'Accepted',
+    replied: 'Replied',
+  },
+  statuses: {
+    DRAFT: 'Draft',
+    ACTIVE: 'Running',
+    NOT_ACTIVE: 'Stopped',
+  } satisfies Record<CampaignStatus, string>,
+  locked: 'Locked',
+  leads: (count: string) => `${count} leads`,
+} as const;

@@ -1,0 +1,150 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MemberAnswer, TeamAnswer } from '#contract/teams.ts';
+import { problemText } from '#web/api/api-problem.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Card } from '#web/ui/data/card.tsx';
+import { DataTable } from '#web/ui/data/data-table.tsx';
+import { usePageSize } from '#web/ui/data/page-size.ts';
+import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
+import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { SentInvitations } from './invitation-rows.tsx';
+import { LeaveDialog, RemoveDialog, RenameDialog, RoleDialog } from './member-dialogs.tsx';
+import { MemberCard, memberColumns, type RowActions } from './member-row.tsx';
+import { RangePicker, TeamNumbers } from './team-numbers.tsx';
+import styles from './team.module.css';
+import { invitationsTexts } from './invitations-texts.ts';
+import { teamTexts as texts } from './team-texts.ts';
+import { useTeam, useTeamStatistics, useWaitingInvitations } from './use-team.ts';
+
+/** More rows than the smallest page has need pages. */
+const SMALLEST_PAGE = 10;
+
+type Asked =
+  | { ask: 'role'; member: MemberAnswer; role: MemberAnswer['role'] }
+  | { ask: 'remove'; member: MemberAnswer }
+  | { ask: 'leave'; member: MemberAnswer }
+  | { ask: 'rename' }
+  | null;
+
+/** The name of the team, its seats, and what one may do with it as a whole. */
+function TeamHead({ team, onAsk }: { team: TeamAnswer; onAsk: (asked: Asked) => void }) {
+  const full = team.seats !== null && team.members >= team.seats && team.can.invite.allowed;
+  return (
+    <div className={styles.head}>
+      <div className={styles.headWords}>
+        <h2 className={styles.name}>
+          {team.teamName}
+          {team.can.rename.allowed && (
+            <Button size="small" variant="quiet" onClick={() => onAsk({ ask: 'rename' })}>
+              {texts.head.rename}
+            </Button>
+          )}
+        </h2>
+        <p className={styles.quiet}>
+          {texts.head.seats(team)} {full ? texts.head.noSeat : texts.head.leaders}
+        </p>
+      </div>
+      {team.can.seeStatistics.allowed && <RangePicker />}
+    </div>
+  );
+}
+
+function Dialogs({
+  asked,
+  team,
+  onClose,
+}: {
+  asked: Asked;
+  team: TeamAnswer;
+  onClose: () => void;
+}) {
+  switch (asked?.ask) {
+    case 'role':
+      return <RoleDialog member={asked.member} role={asked.role} onClose={onClose} />;
+    case 'remove':
+      return <RemoveDialog member={asked.member} onClose={onClose} />;
+    case 'leave':
+      return <LeaveDialog team={team} userId={asked.member.userId} onClose={onClose} />;
+    case 'rename':
+      return <RenameDialog team={team} onClose={onClose} />;
+    default:
+      return null;
+  }
+}
+
+/** The members, owners first, with their numbers for those who may see them. */
+function Members({ team, actions }: { team: TeamAnswer; actions: RowActions }) {
+  const page = usePage();
+  const [size] = usePageSize();
+  const read = useQuery({
+    ...apiQuery('GET /v1/shared/teams/users', { query: { page: page - 1, size } }),
+    placeholderData: keepPreviousData,
+  });
+  const statistics = useTeamStatistics({ team });
+  const behind = useClampToLastPage(read.data);
+  const numbers = new Map(statistics.data?.members.map((one) => [one.userId, one]));
+  const rows = (read.data?.content ?? []).map((member) => ({
+    member,
+    numbers: numbers.get(member.userId) ?? null,
+  }));
+  if (read.isError && !read.data)
+    return (
+      <RetryCard
+        text={problemText(read.error)}
+        busy={read.isFetching}
+        onRetry={() => void read.refetch()}
+      />
+    );
+  return (
+    <>
+      <Card flush>
+        {!read.data || behind ? (
+          <SkeletonRows count={6} avatar label={texts.loading} />
+        ) : (
+          <DataTable
+            caption={texts.members}
+            columns={memberColumns({ team, actions })}
+            rows={rows}
+            rowKey={({ member }) => member.userId}
+            rowHeight={54}
+            dense
+            card={(row) => <MemberCard row={row} team={team} actions={actions} />}
+          />
+        )}
+      </Card>
+      {(read.data?.totalElements ?? 0) > SMALLEST_PAGE && (
+        <Pager totalElements={read.data?.totalElements ?? 0} word={texts.table.word} />
+      )}
+    </>
+  );
+}
+
+/** `/team`: who is on the team, what each and all together did, and who was invited (png/14). */
+export function MembersPage() {
+  const team = useTeam().data?.team;
+  const { sent } = useWaitingInvitations();
+  const [asked, setAsked] = useState<Asked>(null);
+  if (!team) return null;
+  const actions: RowActions = {
+    onRole: (member, role) => setAsked({ ask: 'role', member, role }),
+    onRemove: (member) => setAsked({ ask: 'remove', member }),
+    onLeave: (member) => setAsked({ ask: 'leave', member }),
+  };
+  return (
+    <>
+      <TeamHead team={team} onAsk={setAsked} />
+      {team.can.seeStatistics.allowed && <TeamNumbers team={team} />}
+      <Members team={team} actions={actions} />
+      {sent.length > 0 && (
+        <section className={styles.section}>
+          <h2>{invitationsTexts.waiting}</h2>
+          <SentInvitations invitations={sent} />
+        </section>
+      )}
+      <Dialogs asked={asked} team={team} onClose={() => setAsked(null)} />
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import type { TeamRole, UserStatus } from '#core/account/user-status.ts';
+import { counted, grouped } from '#core/text/formats.ts';
+
+/** The roles as people read them, and what each one may do (product rules, section 7). */
+export const ROLE_NAMES = {
+  USER: 'User',
+  MANAGER: 'Manager',
+  OWNER: 'Owner',
+} as const satisfies Record<TeamRole, string>;
+
+export const ROLE_MEANINGS = {
+  USER: 'Works in their own account and uses the team’s templates.',
+  MANAGER:
+    'Also invites and removes members, sees the team’s numbers, shares templates, and opens the accounts of users and managers.',
+  OWNER: 'Also names the team, changes every role, and opens every account.',
+} as const satisfies Record<TeamRole, string>;
+
+/** A member's LinkedIn connection in two words. */
+export const CONNECTION_WORDS = {
+  VERIFIED: 'Verified',
+  REGISTRATION_STARTED: 'Not connected',
+  UNAUTHORIZED: 'Connection lost',
+  LOGIN_RESTRICTED: 'Restricted',
+  FAILED_CAPTCHA: 'Connection lost',
+  CAPTCHA_IN_PROGRESS: 'Verifying',
+  REGISTER_PHONE_CHALLENGED: 'Needs a phone number',
+  PIN_CHALLENGED: 'Needs a code',
+  WRONG_VERIFICATION_CODE: 'Needs a code',
+  TWO_FA_SMS: 'Needs a code',
+  TWO_FA_SMS_WRONG_CODE: 'Needs a code',
+  TWO_FA_AUTHENTICATOR: 'Needs a code',
+  TWO_FA_AUTHENTICATOR_WRONG_CODE: 'Needs a code',
+  TWO_FA_APPROVE_IN_APP: 'Needs approval',
+} as const satisfies Record<UserStatus, string>;
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  LAST_OWNER:
+    'A team must have an owner, and this is the last one. Make somebody else an owner first.',
+  TEAM_ROLE_TOO_LOW: 'Your team role doesn’t allow this',
+  NOT_IN_TEAM: 'You’re not on a team',
+  OWN_ACCOUNT: 'This is your own account',
+};
+
+/** Why something in the team is off; null where it is on. */
+export function teamRefusal(verdict: {
+  allowed: boolean;
+  reason?: string | undefined;
+}): string | null {
+  return verdict.allowed ? null : (REFUSALS[verdict.reason ?? ''] ?? REFUSALS.TEAM_ROLE_TOO_LOW!);
+}
+
+/** What the pages of the team share. */
+export const teamTexts = {
+  title: 'Team',
+  tabs: 'Team pages',
+  members: 'Members',
+  invitations: 'Invitations',
+  blacklist: 'Do not contact',
+  invite: 'Invite a teammate',
+  export: 'Export statistics',
+  exportFile: 'Team.csv',
+  loading: 'Loading the team',
+  you: 'you',
+  keep: 'Keep',
+  cancel: 'Cancel',
+  inside: {
+    title: 'Teams belong to your own account',
+    text: 'You work in a teammate’s account now, where your team role doesn’t count. Go back to your own to see your team.',
+    back: 'Back to my account',
+  },
+  locked: {
+    title: 'Teams require Advanced',
+    text: 'A team shares templates and a do-not-contact list, and its owners and managers see everyone’s numbers. You can join a team on any plan when somebody invites you.',
+    plans: 'See plans',
+    invitations: 'See invitations',
+  },
+  create: {
+    title: 'Create a team',
+    text: 'You’ll be its owner. Invite people next; everyone keeps their own account, campaigns, and leads.',
+    name: 'Team name',
+    create: 'Create team',
+    creating: 'Creating',
+    done: (name: string) => `${name} is ready. Invite your teammates`,
+    seats: 'Each member takes a seat of your subscription once they accept.',
+  },
+  invited: {
+    title: (teams: number) => `You have ${counted(teams, 'team invitation')}`,
+    text: 'Accept one to join its team, or create your own.',
+    see: 'See invitations',
+  },
+  head: {
+    seats: ({ members, seats }: { members: number; seats: number | null }) =>
+      seats === null
+        ? `${counted(members, 'member')}.`
+        : `${grouped(members)} of ${counted(seats, 'seat')} used.`,
+    leaders: 'Owners and managers see the team’s numbers and can work inside an account.',
+    noSeat: 'No seat is left: somebody you invite can join once one is added.',
+    rename: 'Rename',
+    renameTitle: 'Rename the team',
+    renamed: 'The team has been renamed',
+    save: 'Save',
+    saving: 'Saving',
+    leave: 'Leave team',
+  },
+  range: {
+    label: 'Time range',
+    days: (days: number) => `${days} days`,
+    all: 'Since start',
+    own: 'Own dates',
+    from: 'From',
+    to: 'To',
+  },
+  numbers: {
+    label: 'The team’s numbers',
+    campaigns: 'Campaigns running',
+    across: (members: number) => `across ${counted(members, 'person', 'people')}`,
+    now: 'now',
+    leads: 'Leads',
+    contacted: (count: number) => `${grouped(count)} contacted`,
+    acceptance: 'Acceptance rate',
+    ofInvited: (part: number, whole: number) => `${grouped(part)} of ${grouped(whole)} invited`,
+    reply: 'Response rate',
+    ofContacted: (part: number, whole: number) => `${grouped(part)} of ${grouped(whole)} contacted`,
+    attention: 'Need attention',
+    attentionText: 'connection or code',
+    failed: 'The team’s numbers couldn’t be loaded',
+  },
+  table: {
+    member: 'Member',
+    role: 'Role',
+    linkedIn: 'LinkedIn',
+    campaigns: 'Campaigns',
+    leads: 'Leads',
+    accepted: 'Accepted',
+    replied: 'Replied',
+    joined: 'Joined',
+    actions: 'Actions',
+    word: 'member',
+    roleOf: (name: string) => `Role of ${name}`,
+    more: (name: string) => `More for ${name}`,
+    open: 'Open account',
+    openOf: (name: string) => `Open account of ${name}`,
+    view: 'View member',
+    remove: 'Remove from team',
+  },
+  role: {
+    title: (name: string, role: string) => `Make ${name} ${role === 'Owner' ? 'an' : 'a'} ${role}?`,
+    stepDown: (role: string) => `Step down to ${role}?`,
+    loses: 'What they have open in a teammate’s account that the new role can’t open ends at once.',
+    losesOwn: 'You can’t take this back yourself: somebody with a higher role has to.',
+    confirm: 'Change role',
+    busy: 'Changing',
+    done: (name: string, role: string) => `${name} is now ${role.toLowerCase()}`,
+  },
+  remove: {
+    title: (name: string) => `Remove ${name} from the team?`,
+    text: (name: string) =>
+      `${name} keeps their account, campaigns, and leads. They lose the team’s templates and shared list, and nobody on the team sees their numbers or opens their account anymore. Templates they shared go to the team’s first owner, and their seat becomes free.`,
+    confirm: 'Remove',
+    busy: 'Removing',
+    done: (name: string) => `${name} is no longer on the team`,
+  },
+  leave: {
+    title: (team: string) => `Leave ${team}?`,
+    text: 'You keep your account, campaigns, leads, and the templates you made. You lose the team’s templates, its shared list, and what its subscription gave you. Coming back takes a new invitation.',
+    confirm: 'Leave team',
+    busy: 'Leaving',
+    done: 'You’re no longer on the team',
+  },
+  accounts: {
+    title: 'Open a teammate’s account',
+    text: 'What you do there is recorded with your name, and your teammate sees it.',
+    none: 'There’s nobody whose account your role can open.',
+    list: 'Teammates',
+  },
+} as const;

@@ -1,0 +1,9 @@
+/** What stands over every page while somebody works in another account. */
+export const actingBannerTexts = {
+  acting: (name: string) => `You work in ${name}’s account`,
+  signed: (email: string) => `${email}. What you do here is recorded with your name.`,
+  back: 'Back to my account',
+  leave: 'Leave account',
+  closed: 'That account is no longer open to you. You’re back in your own.',
+  dismiss: 'OK',
+} as const;

@@ -1,0 +1,7 @@
+/** The entries of staff in the navigation. */
+export const staffGroupTexts = {
+  staff: 'Staff',
+  users: 'Users',
+  proxies: 'Proxies',
+  activity: 'Activity log',
+} as const;

@@ -1,0 +1,14 @@
+import { actAs, actingReturn } from '#web/api/acting-user.ts';
+import { paths } from '#web/paths.ts';
+
+/** Where one's work in another account begins; it is a new page, so that nothing read before stays. */
+export function sideAccountHref(userId: string): string {
+  return paths.dashboard.href({ query: { sideAccount: userId } });
+}
+
+/** Back to one's own account, also as a new page: the one from which the other was opened. */
+export function backToOwnAccount(): void {
+  const href = actingReturn() ?? paths.dashboard.href();
+  actAs(null);
+  window.location.assign(href);
+}
