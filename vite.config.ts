@@ -62,10 +62,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What several pages share comes in one file instead of hundreds of small ones.
+            // What several pages share comes in one file instead of hundreds of small ones; but
+            // not what only the pages before the sign-in share.
             {
               name: 'shared',
-              test: /src[\\/](core(?![\\/](lead[\\/]lead-reasons|billing))|web[\\/](?!features|api[\\/]upload|parts[\\/]billing))/,
+              test: /src[\\/](core(?![\\/](lead[\\/]lead-reasons|billing))|web[\\/](?!features|api[\\/]upload|parts[\\/](auth-card|billing|new-password)))/,
               minShareCount: 3,
             },
             // What the pages of plans and payments share.
