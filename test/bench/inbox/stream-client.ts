@@ -16,10 +16,11 @@ export async function openStream({
   return { close: () => abort.abort() };
 
   async function follow(body: ReadableStream<Uint8Array>): Promise<void> {
+    const decoder = new TextDecoder();
     let text = '';
-    for await (const piece of body.pipeThrough(new TextDecoderStream())) {
+    for await (const piece of body) {
       const at = performance.now();
-      text += piece;
+      text += decoder.decode(piece, { stream: true });
       const blocks = text.split('\n\n');
       text = blocks.pop() ?? '';
       for (const block of blocks) {
