@@ -1,0 +1,168 @@
+import type { AdminStatus, TeamRole } from '#core/account/user-status.ts';
+import { mayWorkInAccount } from '#core/team/team-rules.ts';
+import { insertTeam } from '../support/teams.ts';
+import type { AttackGround } from './attack-ground.ts';
+import type { AttackWorld } from './attack-world.ts';
+import type { PlantedUser } from './plant-user.ts';
+
+/** Somebody of the matrix. `token` null: nobody is signed in. */
+export type Actor = {
+  name: string;
+  user: PlantedUser;
+  token: string | null;
+  adminStatus: AdminStatus | null;
+  role: TeamRole | null;
+  team: 'ours' | 'another' | null;
+};
+
+/** What somebody of the cast is; `was` is what they were before. */
+type Facts = Partial<Pick<Actor, 'adminStatus' | 'role' | 'team'>> & {
+  was?: TeamRole | AdminStatus;
+};
+
+/** Who acts. */
+const CAST = {
+  owner: { role: 'OWNER', team: 'ours' },
+  manager: { role: 'MANAGER', team: 'ours' },
+  teammate: { role: 'USER', team: 'ours' },
+  otherTeamOwner: { role: 'OWNER', team: 'another' },
+  admin: { adminStatus: 'ADMIN' },
+  proxyManager: { adminStatus: 'PROXY_MANAGER' },
+  exMember: { was: 'MANAGER' },
+  exAdmin: { was: 'ADMIN' },
+  stranger: {},
+  endedSession: {},
+  nobody: {},
+} as const satisfies Record<string, Facts>;
+
+/** Whose accounts and ids are asked for. */
+const TARGETS = {
+  targetUser: { role: 'USER', team: 'ours' },
+  targetManager: { role: 'MANAGER', team: 'ours' },
+  targetOwner: { role: 'OWNER', team: 'ours' },
+  outsider: { role: 'OWNER', team: 'another' },
+} as const satisfies Record<string, Facts>;
+
+export type Cast = { actors: Actor[]; targets: Actor[] };
+
+/** The right of one to work in the account of another, by the rule that the server uses as well. */
+export function rightOver(actor: Actor, target: Actor): boolean {
+  const together = actor.team !== null && actor.team === target.team;
+  return mayWorkInAccount({
+    adminStatus: actor.adminStatus,
+    role: together ? actor.role : null,
+    target: together ? target.role : null,
+  });
+}
+
+/** New people in every role, who have everything that is planted. */
+export async function settleCast({
+  ground,
+  world,
+  round,
+}: {
+  ground: AttackGround;
+  world: AttackWorld;
+  round: number;
+}): Promise<Cast> {
+  const people = new Map<string, Actor>();
+  for (const [name, facts] of Object.entries<Facts>({ ...CAST, ...TARGETS })) {
+    const mark = `Zq${name}${round}x${Math.random().toString(36).slice(2, 8)}mark`;
+    const user = await world.settle(mark);
+    const { adminStatus = null, role = null, team = null } = facts;
+    const token = name === 'nobody' ? null : user.token;
+    people.set(name, { name, user, token, adminStatus, role, team });
+  }
+  const one = (name: string): Actor => {
+    const found = people.get(name);
+    if (found === undefined) throw new Error(`Nobody is called ${name}`);
+    return found;
+  };
+  const idOf = (name: string) => one(name).user.userId;
+  const members = (team: Actor['team']) =>
+    [...people.values()]
+      .filter((person) => person.team === team && person.role !== null)
+      .map(({ user, role }) => ({ userId: user.userId, role: role ?? 'USER' }));
+  await insertTeam({
+    db: ground.db,
+    members: [...members('ours'), { userId: idOf('exMember'), role: CAST.exMember.was }],
+  });
+  await insertTeam({ db: ground.db, members: members('another') });
+  for (const name of ['admin', 'proxyManager', 'exAdmin'])
+    await setAdminStatus({
+      ground,
+      userId: idOf(name),
+      to: one(name).adminStatus ?? CAST.exAdmin.was,
+    });
+  // They had the right, used it, and have lost it since, each in the product's own way where it has one.
+  for (const [name, into] of [
+    ['exMember', 'targetUser'],
+    ['exAdmin', 'outsider'],
+  ] as const)
+    await expectStatus({ ground, by: one(name), into: one(into), status: 200 });
+  await dismiss({ ground, by: one('owner'), userId: idOf('exMember') });
+  await setAdminStatus({ ground, userId: idOf('exAdmin'), to: null });
+  await ground.db
+    .updateTable('sessions')
+    .set({ real_ended_at: new Date(), end_reason: 'SIGNED_OUT' })
+    .where('identity_id', '=', idOf('endedSession'))
+    .execute();
+  return { actors: Object.keys(CAST).map(one), targets: Object.keys(TARGETS).map(one) };
+}
+
+async function setAdminStatus({
+  ground,
+  userId,
+  to,
+}: {
+  ground: AttackGround;
+  userId: string;
+  to: AdminStatus | null;
+}): Promise<void> {
+  await ground.db
+    .updateTable('users')
+    .set({ admin_status: to })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+async function expectStatus({
+  ground,
+  by,
+  into,
+  status,
+}: {
+  ground: AttackGround;
+  by: Actor;
+  into: Actor;
+  status: number;
+}): Promise<void> {
+  const answer = await ground.http.send({
+    method: 'GET',
+    path: '/leads',
+    headers: { authorization: `Bearer ${by.token}`, 'x-acting-user': into.user.userId },
+    body: null,
+  });
+  if (answer.status !== status)
+    throw new Error(
+      `${by.name} was to get ${status} in the account of ${into.name}: ${answer.status}`,
+    );
+}
+
+async function dismiss({
+  ground,
+  by,
+  userId,
+}: {
+  ground: AttackGround;
+  by: Actor;
+  userId: string;
+}): Promise<void> {
+  const answer = await ground.http.send({
+    method: 'DELETE',
+    path: `/v1/shared/teams/users/${userId}`,
+    headers: { authorization: `Bearer ${by.token}` },
+    body: null,
+  });
+  if (answer.status !== 204) throw new Error(`Nobody was removed from the team: ${answer.text}`);
+}

@@ -1,0 +1,170 @@
+import {
+  routeAccess,
+  WHO_MAY_CALL,
+  type Access,
+  type Permission,
+  type TenantScope,
+} from '#core/access/route-access.ts';
+import type { AttackGround } from './attack-ground.ts';
+import { draftOf, written } from './draft-request.ts';
+import { idPlaces } from './foreign-tries.ts';
+import type { SentRequest } from './http-sender.ts';
+import type { Operation } from './operations.ts';
+import { idsOf } from './planted-ids.ts';
+import { rightOver, type Actor, type Cast } from './roles-cast.ts';
+
+/**
+ * When a try is sent, and with it what it may change: what is refused at the door and foreign ids
+ * change nothing of anybody else's, work inside an account only that one, and one's own calls only
+ * oneself.
+ */
+export const PHASES = ['refused', 'foreign ids', 'inside', 'own'] as const;
+export type Phase = (typeof PHASES)[number];
+
+export type RoleTry = {
+  actor: Actor;
+  operation: Operation;
+  phase: Phase;
+  /** Whose account is asked for; null: the actor's own. */
+  account: Actor | null;
+  what: string;
+  access: Access;
+  /** Of an allowed call with a foreign id in its path. */
+  notFound: boolean;
+  /** Whose data may show in the answer. */
+  mayShow: readonly Actor[];
+  request: () => SentRequest;
+};
+
+/**
+ * Calls that take the id of any user from staff, without acting as them (product api, "User and
+ * LinkedIn connection"); those with a permission of staff are known by it.
+ */
+const STAFF_MAY: readonly string[] = [
+  'GET /userdetails/{id}',
+  'PUT /userdetails/{id}',
+  'GET /user-client/{userId}/ip-data',
+  'POST /user-client/{userId}/ip-data/new-ip',
+  'GET /v1/shared/emailcredits/{userId}',
+  'GET /v1/shared/emailcredits/{userId}/ledger',
+];
+/** Calls about members, judged by the rules of teams (`core/team/team-rules.ts`) with their own tests. */
+const MEMBER_CALLS: readonly string[] = [
+  'PATCH /v1/shared/teams/users/{userId}',
+  'DELETE /v1/shared/teams/users/{userId}',
+];
+/** One's own calls that are about others too: they end a membership, and hand over what was shared. */
+const ABOUT_OTHERS: readonly string[] = [...MEMBER_CALLS, 'POST /account/deletion'];
+/** What a team shares: who is in it, and its templates. */
+const SHOWS_TEAM = /\/v1\/shared\/teams|template/i;
+const IDS_OF_EACH = 2;
+
+type Making = { ground: AttackGround; cast: Cast; actor: Actor; operation: Operation };
+
+/** Whether a call is one for staff about anybody, of an actor who is staff. */
+function isStaffCall({ operation, actor }: Making): boolean {
+  const { staff } = WHO_MAY_CALL[operation.permission as Permission];
+  return actor.adminStatus !== null && (staff !== null || STAFF_MAY.includes(operation.key));
+}
+
+/** Whether somebody's token is one of a session that lasts. */
+export function hasSession({ token, name }: Actor): boolean {
+  return token !== null && name !== 'endedSession';
+}
+
+function accessOf({ actor, operation }: Making, account: Actor | null): Access {
+  return routeAccess({
+    permission: operation.permission as Permission,
+    tenant: operation.tenant as TenantScope,
+    caller: hasSession(actor) ? { adminStatus: actor.adminStatus } : null,
+    mayWork: account === null ? null : rightOver(actor, account),
+  });
+}
+
+/** Those whose data the route may show to whoever is in the account. */
+function mayShowOf({ cast, actor, operation }: Making, account: Actor | null): Actor[] {
+  const within = account ?? actor;
+  const team = within.team === null || !SHOWS_TEAM.test(operation.key) ? null : within.team;
+  const shared = [...cast.targets, ...cast.actors].filter((one) => one.team === team);
+  return [within, actor, ...(team === null ? [] : shared)];
+}
+
+function headersOf(actor: Actor, account: Actor | null): Record<string, string> {
+  return {
+    ...(actor.token !== null && { authorization: `Bearer ${actor.token}` }),
+    ...(account !== null && { 'x-acting-user': account.user.userId }),
+  };
+}
+
+/** An example of the route with the ids of whoever's account it is. */
+function plainTry(making: Making, account: Actor | null): RoleTry {
+  const { ground, actor, operation } = making;
+  const access = accessOf(making, account);
+  const user = (account ?? actor).user;
+  return {
+    actor,
+    operation,
+    account,
+    phase: access !== 'ALLOWED' ? 'refused' : account === null ? 'own' : 'inside',
+    what: account === null ? 'own ids' : `the account and ids of ${account.name}`,
+    access,
+    notFound: false,
+    mayShow: mayShowOf(making, account),
+    request: () => {
+      const draft = draftOf({ api: ground.api, user, operation });
+      return written({ ...draft, headers: headersOf(actor, account) });
+    },
+  };
+}
+
+/** The ids of somebody else in every place of the route, in one account. */
+function idTries(making: Making, account: Actor | null, victim: Actor): RoleTry[] {
+  const { ground, actor, operation } = making;
+  const access = accessOf(making, account);
+  const within = (account ?? actor).user;
+  return idPlaces({ api: ground.api, user: within, operation }).flatMap((place) =>
+    idsOf({ user: victim.user, name: place.name, path: operation.path })
+      .slice(0, place.name === 'templateId' ? 1 : IDS_OF_EACH)
+      .map((id): RoleTry => {
+        const inside = account === null ? 'foreign ids' : 'inside';
+        return {
+          actor,
+          operation,
+          account,
+          phase: access === 'ALLOWED' ? inside : 'refused',
+          what: `${place.what} of ${victim.name}${account === null ? '' : ` in the account of ${account.name}`}`,
+          access,
+          notFound: access === 'ALLOWED' && place.inPath,
+          mayShow: mayShowOf(making, account),
+          request: () => {
+            const draft = place.put(id);
+            return written({ ...draft, headers: headersOf(actor, account) });
+          },
+        };
+      }),
+  );
+}
+
+function triesOf(making: Making): RoleTry[] {
+  const { cast, operation } = making;
+  const tries: RoleTry[] = [];
+  if (!isStaffCall(making) && !ABOUT_OTHERS.includes(operation.key))
+    tries.push(plainTry(making, null));
+  for (const account of cast.targets) {
+    if (WHO_MAY_CALL[operation.permission as Permission].session)
+      tries.push(plainTry(making, account));
+    if (isStaffCall(making) || MEMBER_CALLS.includes(operation.key)) continue;
+    tries.push(...idTries(making, null, account));
+    const third = cast.targets.find((one) => one !== account && one.team !== account.team);
+    if (third !== undefined) tries.push(...idTries(making, account, third));
+  }
+  return tries;
+}
+
+/** Every actor × every route of the document × own, teammate's and stranger's ids and accounts. */
+export function roleTries({ ground, cast }: { ground: AttackGround; cast: Cast }): RoleTry[] {
+  const operations = ground.api.operations.filter(({ permission }) => permission !== 'practice');
+  return cast.actors.flatMap((actor) =>
+    operations.flatMap((operation) => triesOf({ ground, cast, actor, operation })),
+  );
+}
