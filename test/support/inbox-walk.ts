@@ -31,7 +31,7 @@ const WAYS = [
   'edited',
   'deleted',
 ] as const;
-export type Way = (typeof WAYS)[number];
+type Way = (typeof WAYS)[number];
 /** Who is answered, or written to unasked (`unasked`), or left alone (`way` null). */
 export type Addressee = {
   person: WorldPerson;
