@@ -77,7 +77,7 @@ const DATA_FOLDERS = [
     'lead-lists',
     'waiting',
   ],
-  ['settings', 'account', 'mailboxes', 'doctor', 'chores'],
+  ['settings', 'account', 'staff', 'mailboxes', 'doctor', 'chores'],
   ['account-export'],
 ];
 

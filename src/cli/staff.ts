@@ -100,7 +100,9 @@ export async function staff(given: Staff): Promise<void> {
     const members = await listStaff({ db: data.db });
     if (members.length === 0) print('There are no members of staff.');
     for (const { email, role, factor } of members)
-      print(`${role.padEnd(14)} ${email}${factor ? '' : '  (no two-factor authentication yet)'}`);
+      print(
+        `${(role ?? '').padEnd(14)} ${email}${factor ? '' : '  (no two-factor authentication yet)'}`,
+      );
   } finally {
     await data.close();
   }

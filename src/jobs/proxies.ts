@@ -1,5 +1,6 @@
 import { NetworkError } from '#connectors/network/network-error.ts';
-import type { AccountProxy, NetworkConnector } from '#connectors/network/network.ts';
+import type { AccountProxy } from '#connectors/network/login-credentials.ts';
+import type { NetworkConnector } from '#connectors/network/network.ts';
 import type { ReachProxy } from '#connectors/proxies/reach-proxy.ts';
 import { readUser } from '#data/account/users.ts';
 import type { Database } from '#data/database.ts';

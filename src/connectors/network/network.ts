@@ -1,3 +1,5 @@
+import type { AccountProxy, LoginCredentials } from '#connectors/network/login-credentials.ts';
+
 /** What an adapter may lack; the screens ask before they offer (network connector, section 1.4). */
 export type NetworkCapability =
   | 'inviteByEmail'
@@ -127,16 +129,6 @@ export const CHALLENGE_KINDS = [
   'PHONE_REGISTER',
 ] as const;
 export type ChallengeKind = (typeof CHALLENGE_KINDS)[number];
-type LoginCredentials =
-  { userName: string; password: string } | { sessionToken: string; premiumToken: string | null };
-/** A proxy of one's own, through which the provider connects an account. */
-export type AccountProxy = {
-  protocol: 'http' | 'https' | 'socks5';
-  host: string;
-  port: number;
-  userName: string | null;
-  password: string | null;
-};
 /**
  * `account` signs an existing account in again; another person then is `account_mismatch`.
  * `country` is ISO 3166 alpha-2; a `proxy` of one's own goes before it.

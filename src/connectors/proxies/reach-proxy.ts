@@ -8,7 +8,7 @@ import {
 } from '#connectors/webhooks/undici/checked-connect.ts';
 
 /** How a proxy is reached; the password in clear, for this one look. */
-export type ReachableProxy = {
+type ReachableProxy = {
   protocol: 'http' | 'https' | 'socks5';
   host: string;
   port: number;
@@ -20,7 +20,7 @@ export type ReachableProxy = {
  * What a look found: null problem is a proxy that takes us. `notAllowed`: its address is not one
  * that this server may connect to, so nothing is known of it.
  */
-export type ProxyFinding = { problem: string | null; notAllowed: boolean };
+type ProxyFinding = { problem: string | null; notAllowed: boolean };
 export type ReachProxy = (proxy: ReachableProxy) => Promise<ProxyFinding>;
 
 const CONNECT_MS = 10_000;

@@ -16,7 +16,7 @@ export type FoundUser = {
   deletionAskedAt: number | null;
 };
 
-export const FOUND_COLUMNS = sql`u.user_id::text as "userId", u.display_name as "displayName", u.email, u.network_profile ->> 'fullName' as "linkedInName", u.status, u.plan_tier as "planTier",
+const FOUND_COLUMNS = sql`u.user_id::text as "userId", u.display_name as "displayName", u.email, u.network_profile ->> 'fullName' as "linkedInName", u.status, u.plan_tier as "planTier",
   u.real_trial_ends_at as "realTrialEndsAt", u.admin_status as "adminStatus", u.real_created_at as "createdAt", u.real_deletion_asked_at as "deletionAskedAt"`;
 
 const literal = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);

@@ -35,7 +35,7 @@ export async function countUsers({
  * A lane that should have been looked at by `waitingSince`, and was not. One that was only woken, at
  * no time of its own, says nothing about how long it waits.
  */
-export type StuckLane = { userId: string; waitingSince: number };
+export type StuckLane = { userId: string; waitingSince: number | null };
 
 export async function listStuckLanes({
   db,

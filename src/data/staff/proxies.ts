@@ -5,7 +5,7 @@ import { openSealed, sealAndStore } from '#data/secrets/sealing-keys.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 import type { StaffPerson } from '#data/staff/staff-log.ts';
 
-export type ProxyProtocol = 'http' | 'https' | 'socks5';
+type ProxyProtocol = 'http' | 'https' | 'socks5';
 export type ProxyHealth = 'HEALTHY' | 'DEAD' | 'UNKNOWN';
 export type ProxyFields = {
   protocol: ProxyProtocol;

@@ -59,8 +59,8 @@ export type StaffLogFilter = {
   to?: number | undefined;
 };
 
-const person = (alias: string): RawBuilder<StaffPerson | null> =>
-  sql`case when ${sql.ref(`${alias}.user_id`)} is null then null else jsonb_build_object('userId', ${sql.ref(`${alias}.user_id`)}::text, 'displayName', ${sql.ref(`${alias}.display_name`)}, 'email', ${sql.ref(`${alias}.email`)}) end`;
+const ACTOR = sql`case when a.user_id is null then null else jsonb_build_object('userId', a.user_id::text, 'displayName', a.display_name, 'email', a.email) end as actor`;
+const TARGET = sql`case when t.user_id is null then null else jsonb_build_object('userId', t.user_id::text, 'displayName', t.display_name, 'email', t.email) end as target`;
 
 /** A page of the staff log, newest first. */
 export async function listStaffActs({
@@ -82,7 +82,7 @@ export async function listStaffActs({
   if (to !== undefined) conditions.push(sql`l.real_at < ${instantSql(to)}`);
   const where = sql.join(conditions, sql` and `);
   const { rows } = await sql<StaffLogRow>`
-    select l.staff_act_id::text as id, l.real_at as at, l.type, l.reason, l.before, l.after, ${person('a')} as actor, ${person('t')} as target
+    select l.staff_act_id::text as id, l.real_at as at, l.type, l.reason, l.before, l.after, ${ACTOR}, ${TARGET}
     from (select * from staff_log l where ${where} order by l.real_at desc, l.staff_act_id desc limit ${size} offset ${page * size}) l
     left join users a on a.user_id = l.actor_id left join users t on t.user_id = l.target_id order by l.real_at desc, l.staff_act_id desc`.execute(
     db,

@@ -71,7 +71,12 @@ export async function setAdminStatus({
   return before.admin_status;
 }
 
-export type StaffMember = { userId: string; email: string; role: AdminStatus; factor: boolean };
+export type StaffMember = {
+  userId: string;
+  email: string;
+  role: AdminStatus | null;
+  factor: boolean;
+};
 
 /** All members of staff, by email. */
 export async function listStaff({ db }: { db: AnyDatabase }): Promise<StaffMember[]> {

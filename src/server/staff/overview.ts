@@ -44,7 +44,7 @@ async function stuckLanes({ call, staff }: Of): Promise<StaffOverviewAnswer['stu
           until: null,
         },
       },
-      waitingSince: isoInstant(waitingSince),
+      waitingSince: isoInstant(waitingSince ?? now),
     });
   }
   return shown;

@@ -3,7 +3,7 @@ import type { Payments } from '#connectors/payments/payments.ts';
 import type { ServerParts } from '#server/handler.ts';
 
 /** What the engine does for a user, as its card says it. */
-export type EngineWord = {
+type EngineWord = {
   kind: string;
   sentence: string;
   until: string | null;

@@ -1,4 +1,4 @@
-import type { AccountProxy } from '#connectors/network/network.ts';
+import type { AccountProxy } from '#connectors/network/login-credentials.ts';
 import { openProxy, proxyIdOf } from '#data/staff/proxies.ts';
 import type { ServerParts } from '#server/handler.ts';
 

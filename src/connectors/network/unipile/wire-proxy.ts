@@ -1,4 +1,4 @@
-import type { AccountProxy } from '#connectors/network/network.ts';
+import type { AccountProxy } from '#connectors/network/login-credentials.ts';
 import type { WireProxy } from '#connectors/network/wire/accounts.ts';
 
 /** A proxy as the provider takes it. */
