@@ -62,10 +62,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What several pages share comes in one file instead of hundreds of small ones.
+            // What several pages share comes in one file instead of hundreds of small ones; but
+            // not what only the pages before the sign-in share.
             {
               name: 'shared',
-              test: /src[\\/](core(?![\\/]lead[\\/]lead-reasons)|web[\\/](?!features|api[\\/]upload))/,
+              test: /src[\\/](core(?![\\/]lead[\\/]lead-reasons)|web[\\/](?!features|api[\\/]upload|parts[\\/](auth-card|new-password)))/,
               minShareCount: 3,
             },
             // Not what popups and the panel of a step bring, which comes after the first load, nor

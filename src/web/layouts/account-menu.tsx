@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { actingUserId } from '#web/api/acting-user.ts';
 import { paths } from '#web/paths.ts';
-import { useCurrentUser } from '#web/session/current-user.ts';
+import { leadsTeam, useCurrentUser } from '#web/session/current-user.ts';
 import { openOverlay } from '#web/session/current-overlay.ts';
 import { backToOwnAccount } from '#web/session/own-account.ts';
 import { signOut } from '#web/session/session.ts';
@@ -61,7 +61,7 @@ function useAccountItems(): MenuItem[] {
   const [scheme, setScheme] = useColorScheme();
   const user = useCurrentUser();
   return [
-    ...accountItems({ leads: user !== undefined && user.teamId !== null && user.role !== 'USER' }),
+    ...accountItems({ leads: leadsTeam(user) }),
     { kind: 'heading', label: layoutsTexts.colorScheme },
     ...SCHEMES.map(({ value, label, icon }) => ({
       label,

@@ -1,11 +1,7 @@
 import { useEffect, useState } from 'react';
 import { api } from '#web/api/api.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
-import {
-  deferredScriptDelayMs,
-  SCRIPT_LOAD_TIMEOUT_MS,
-  type LineSpeed,
-} from '#core/late-script/late-script.ts';
+import { deferredScriptDelayMs, type LineSpeed } from '#core/late-script/late-script.ts';
 
 /** Few deployments have a chat: its code is no part of a page's first load. */
 const SupportChat = lazyPart(
@@ -30,36 +26,6 @@ function whenLineIsFree({ signal }: { signal: AbortSignal }): Promise<void> {
 }
 
 /**
- * Loads someone else's script; one that does not come within 120 s, or fails to, is taken away
- * again and is an error.
- */
-function loadScript({
-  src,
-  timeoutMs = SCRIPT_LOAD_TIMEOUT_MS,
-}: {
-  src: string;
-  timeoutMs?: number;
-}): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    const fail = (reason: string) => {
-      clearTimeout(timer);
-      script.remove();
-      reject(new Error(`The script ${src} ${reason}`));
-    };
-    const timer = setTimeout(() => fail('took too long to load'), timeoutMs);
-    script.async = true;
-    script.src = src;
-    script.onload = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    script.onerror = () => fail('couldn’t be loaded');
-    document.head.append(script);
-  });
-}
-
-/**
  * The support chat and the tag manager: nothing of them until the operator has set them, and then
  * long after the page, by the speed of the line. A failed one is an error of its own, never of the
  * page.
@@ -75,6 +41,8 @@ export function DeferredScripts() {
       );
       if (set === null) return;
       const { supportChat, tagManager } = set;
+      if (supportChat === null && tagManager === null) return;
+      const { loadScript } = await import('./load-script.ts');
       if (tagManager !== null) loadScript({ src: tagManager }).catch(reportError);
       if (supportChat === null) return;
       await loadScript({ src: supportChat });

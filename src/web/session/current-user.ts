@@ -46,3 +46,8 @@ export function useFollowCurrentUser(): UserAnswer | undefined {
 export function useIsConnected(): boolean {
   return isConnected(useCurrentUser()?.status ?? 'VERIFIED');
 }
+
+/** Whether somebody's role in a team opens accounts of teammates (product rules, section 7). */
+export function leadsTeam(user: UserAnswer | undefined): boolean {
+  return user !== undefined && user.teamId !== null && user.role !== 'USER';
+}

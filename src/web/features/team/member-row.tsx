@@ -10,7 +10,6 @@ import {
   UserRound,
 } from 'lucide-react';
 import type { TeamRole, UserStatus } from '#core/account/user-status.ts';
-import { USER_STATUS_TEXTS } from '#core/account/status-texts.ts';
 import { grouped } from '#core/text/formats.ts';
 import { TEAM_ROLES } from '#core/account/user-status.ts';
 import type { MemberAnswer, TeamAnswer } from '#contract/teams.ts';
@@ -28,13 +27,7 @@ import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { percent } from '#web/ui/text/numbers.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
 import styles from './team.module.css';
-import {
-  CONNECTION_WORDS,
-  ROLE_MEANINGS,
-  ROLE_NAMES,
-  teamRefusal,
-  teamTexts,
-} from './team-texts.ts';
+import { CONNECTIONS, ROLE_MEANINGS, ROLE_NAMES, teamRefusal, teamTexts } from './team-texts.ts';
 
 const texts = teamTexts.table;
 
@@ -125,12 +118,12 @@ export function RoleControl({
 
 /** The state of a LinkedIn connection: color, icon and word. */
 export function Connection({ status }: { status: UserStatus }) {
-  const tone = USER_STATUS_TEXTS[status].tone;
-  const Icon = tone === 'SUCCESS' ? ShieldCheck : tone === 'DANGER' ? ShieldAlert : Smartphone;
+  const { word, tone } = CONNECTIONS[status];
+  const Icon = tone === 'success' ? ShieldCheck : tone === 'danger' ? ShieldAlert : Smartphone;
   return (
     <span className={styles.connection} data-tone={tone}>
       <Icon aria-hidden="true" />
-      {CONNECTION_WORDS[status]}
+      {word}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { Lock, UserCog } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import { actingUserId } from '#web/api/acting-user.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
@@ -35,7 +35,7 @@ function LockedTeam() {
 /** Roles are a person's own: inside another account there is no team to work with. */
 function InsideAnotherAccount() {
   return (
-    <EmptyState icon={<UserCog />} title={texts.inside.title} text={texts.inside.text}>
+    <EmptyState icon={<Lock />} title={texts.inside.title} text={texts.inside.text}>
       <Button variant="primary" onClick={backToOwnAccount}>
         {texts.inside.back}
       </Button>

@@ -15,23 +15,27 @@ export const ROLE_MEANINGS = {
   OWNER: 'Also names the team, changes every role, and opens every account.',
 } as const satisfies Record<TeamRole, string>;
 
+type Connection = { word: string; tone: 'success' | 'warning' | 'danger' | 'info' };
+const NEEDS_CODE = { word: 'Needs a code', tone: 'warning' } as const satisfies Connection;
+const LOST = { word: 'Connection lost', tone: 'danger' } as const satisfies Connection;
+
 /** A member's LinkedIn connection in two words. */
-export const CONNECTION_WORDS = {
-  VERIFIED: 'Verified',
-  REGISTRATION_STARTED: 'Not connected',
-  UNAUTHORIZED: 'Connection lost',
-  LOGIN_RESTRICTED: 'Restricted',
-  FAILED_CAPTCHA: 'Connection lost',
-  CAPTCHA_IN_PROGRESS: 'Verifying',
-  REGISTER_PHONE_CHALLENGED: 'Needs a phone number',
-  PIN_CHALLENGED: 'Needs a code',
-  WRONG_VERIFICATION_CODE: 'Needs a code',
-  TWO_FA_SMS: 'Needs a code',
-  TWO_FA_SMS_WRONG_CODE: 'Needs a code',
-  TWO_FA_AUTHENTICATOR: 'Needs a code',
-  TWO_FA_AUTHENTICATOR_WRONG_CODE: 'Needs a code',
-  TWO_FA_APPROVE_IN_APP: 'Needs approval',
-} as const satisfies Record<UserStatus, string>;
+export const CONNECTIONS = {
+  VERIFIED: { word: 'Verified', tone: 'success' },
+  REGISTRATION_STARTED: { word: 'Not connected', tone: 'info' },
+  UNAUTHORIZED: LOST,
+  LOGIN_RESTRICTED: { word: 'Restricted', tone: 'danger' },
+  FAILED_CAPTCHA: LOST,
+  CAPTCHA_IN_PROGRESS: { word: 'Verifying', tone: 'info' },
+  REGISTER_PHONE_CHALLENGED: { word: 'Needs a phone number', tone: 'warning' },
+  PIN_CHALLENGED: NEEDS_CODE,
+  WRONG_VERIFICATION_CODE: NEEDS_CODE,
+  TWO_FA_SMS: NEEDS_CODE,
+  TWO_FA_SMS_WRONG_CODE: NEEDS_CODE,
+  TWO_FA_AUTHENTICATOR: NEEDS_CODE,
+  TWO_FA_AUTHENTICATOR_WRONG_CODE: NEEDS_CODE,
+  TWO_FA_APPROVE_IN_APP: { word: 'Needs approval', tone: 'warning' },
+} as const satisfies Record<UserStatus, Connection>;
 
 const REFUSALS: Readonly<Record<string, string>> = {
   LAST_OWNER:

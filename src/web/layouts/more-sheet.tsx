@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Bell, LogOut, Search, UserRound, Users } from 'lucide-react';
+import { actingUserId } from '#web/api/acting-user.ts';
+import { ColorSchemeSwitch } from '#web/parts/color-scheme-switch.tsx';
+import { paths } from '#web/paths.ts';
+import { openOverlay, type AskedOverlay } from '#web/session/current-overlay.ts';
+import { leadsTeam, useAdminStatus, useCurrentUser } from '#web/session/current-user.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
+import { signOut } from '#web/session/session.ts';
+import { AppLink } from '#web/ui/actions/app-link.tsx';
+import { CountBadge } from '#web/ui/data/badge.tsx';
+import { usePathname } from '#web/ui/navigation/page-path.ts';
+import styles from './bottom-tabs.module.css';
+import { layoutsTexts } from './layouts-texts.ts';
+import { isCurrent, type NavEntry } from './navigation.ts';
+import { useOpenNotifications } from './notification-bell.tsx';
+
+const StaffGroup = lazyPart(async () => (await import('./staff-group.tsx')).StaffGroup, null);
+
+const ACCOUNT_ENTRY: NavEntry = {
+  label: layoutsTexts.account,
+  href: paths.account.href(),
+  icon: UserRound,
+};
+
+export type MoreSheetProps = { entries: readonly NavEntry[]; onClose: () => void };
+
+/** What phones have behind More: every other place, and what the account's menu offers. */
+export function MoreSheet({ entries, onClose }: MoreSheetProps) {
+  const queryClient = useQueryClient();
+  const open = useOpenNotifications();
+  const pathname = usePathname();
+  const user = useCurrentUser();
+  const inside = actingUserId() !== null;
+  const ask = (overlay: AskedOverlay) => () => {
+    onClose();
+    openOverlay(overlay);
+  };
+  const adminStatus = useAdminStatus();
+  const list = (places: readonly NavEntry[]) =>
+    places.map((entry) => {
+      const Icon = entry.icon;
+      return (
+        <AppLink
+          key={entry.href}
+          href={entry.href}
+          className={styles.row}
+          aria-current={isCurrent({ entry, pathname }) ? 'page' : undefined}
+        >
+          <Icon aria-hidden="true" />
+          {entry.label}
+        </AppLink>
+      );
+    });
+  return (
+    <>
+      <ColorSchemeSwitch />
+      <div className={styles.list}>
+        <button type="button" className={styles.row} onClick={ask('palette')}>
+          <Search aria-hidden="true" />
+          {layoutsTexts.search}
+        </button>
+        <button type="button" className={styles.row} onClick={ask('notifications')}>
+          <Bell aria-hidden="true" />
+          {layoutsTexts.notifications}
+          <CountBadge count={open} spoken={layoutsTexts.countUnread(open)} />
+        </button>
+        {list(inside ? entries : [...entries, ACCOUNT_ENTRY])}
+        {adminStatus && <StaffGroup adminStatus={adminStatus} list={list} />}
+        {!inside && leadsTeam(user) && (
+          <button type="button" className={styles.row} onClick={ask('accounts')}>
+            <Users aria-hidden="true" />
+            {layoutsTexts.openTeammate}
+          </button>
+        )}
+        <button type="button" className={styles.row} onClick={() => void signOut({ queryClient })}>
+          <LogOut aria-hidden="true" />
+          {layoutsTexts.signOut}
+        </button>
+      </div>
+    </>
+  );
+}
