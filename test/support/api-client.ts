@@ -18,7 +18,13 @@ export class RefusedCall extends Error {
   }
 }
 
-type AnyInput = { params?: object; query?: object; body?: unknown; idempotencyKey?: string };
+type AnyInput = {
+  params?: object;
+  query?: object;
+  body?: unknown;
+  idempotencyKey?: string;
+  actingUser?: string;
+};
 type Sent = {
   key: string;
   url: string;
@@ -77,11 +83,12 @@ export function createApiClient({
 
   return {
     async call(key, ...[input]) {
-      const { params, query, body, idempotencyKey } = (input ?? {}) as AnyInput;
+      const { params, query, body, idempotencyKey, actingUser } = (input ?? {}) as AnyInput;
       const { method, url } = requestLine({ key, params, query });
       const headers: Record<string, string> = {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+        ...(actingUser !== undefined && { 'x-acting-user': actingUser }),
       };
       return checked(
         key,

@@ -1,0 +1,194 @@
+// What the journey of teams stands on: six people, each with a browser of their own.
+import { mkdirSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed } from 'vitest';
+import type { UserId } from '#contract/shapes.ts';
+import { instant, json } from '#data/database.ts';
+import { createApiClient, type ApiClient } from '../support/api-client.ts';
+import { launchBrowser, openPage, PHONE, WIDE, type WatchedPage } from '../support/browser.ts';
+import { chain, item } from '../support/engine-world.ts';
+import { sharedGround, type JourneyGround } from '../support/journey-ground.ts';
+import { PASSWORD, signUpAndConnect, tokenOf } from '../support/main-job.ts';
+import { createScreenCheck } from '../support/screens.ts';
+
+export type Person = {
+  name: string;
+  email: string;
+  userId: UserId;
+  api: ApiClient;
+  page: Page;
+  watched: WatchedPage;
+};
+
+/** For what a busy machine may take. */
+export const SOON = { timeout: 30_000 };
+const DAY = 86_400_000;
+/** Refusals and accounts that close are brought about on purpose. */
+const ALLOW = [/identity\/(refresh|sign-in)/, /\((403|404|409|422) /];
+
+export let ground: JourneyGround;
+export let browser: Browser;
+export let anonymous: ApiClient;
+const people: Person[] = [];
+
+beforeAll(async () => {
+  ground = await sharedGround();
+  browser = await launchBrowser();
+  anonymous = createApiClient({ baseUrl: ground.program.baseUrl });
+}, 120_000);
+beforeEach(({ task }) => {
+  onTestFailed(async () => {
+    for (const { page, name } of people)
+      await page
+        .screenshot({
+          path: `test-results/team-${task.name.slice(0, 30)}-${name}.png`.replaceAll(' ', '-'),
+        })
+        .catch(() => undefined);
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await ground?.leave();
+});
+
+/** A page of somebody who is not signed in. */
+export async function newPage(): Promise<WatchedPage> {
+  const watched = await openPage({ browser, baseUrl: ground.program.baseUrl, allow: ALLOW });
+  watched.page.setDefaultTimeout(20_000);
+  return watched;
+}
+
+/** Somebody with a connected account, signed in at a page of the product. */
+export async function newPerson({ name, at }: { name: string; at: string }): Promise<Person> {
+  const email = `${name.toLowerCase().replace(' ', '.')}@northpoint.example`;
+  const api = await signUpAndConnect({
+    api: anonymous,
+    email,
+    userName: `sms@${email.replace('@', '-')}`,
+  });
+  const { id: userId } = await api.call('PATCH /userdetails/current', {
+    body: { onboardingCompleted: true, displayName: name },
+  });
+  const watched = await newPage();
+  await signIn({ page: watched.page, email, at });
+  const person = { name, email, userId, api, page: watched.page, watched };
+  people.push(person);
+  return person;
+}
+
+async function signIn({ page, email, at }: { page: Page; email: string; at: string }) {
+  await page.goto(at);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`**${at}`);
+}
+
+/** The person behind a page that has signed up itself. */
+export async function personOf({
+  name,
+  email,
+  watched,
+}: {
+  name: string;
+  email: string;
+  watched: WatchedPage;
+}): Promise<Person> {
+  const { token, userId } = await tokenOf({ api: anonymous, email });
+  const person = {
+    name,
+    email,
+    userId: userId as UserId,
+    api: anonymous.withToken(token),
+    page: watched.page,
+    watched,
+  };
+  people.push(person);
+  return person;
+}
+
+/** The newest mail to an address whose subject says something. */
+export async function mailTo({ email, subject }: { email: string; subject: RegExp }) {
+  const mails = await anonymous.call('GET /practice/outbox', { query: { to: email } });
+  const mail = mails.find((one) => subject.test(one.subject));
+  if (mail === undefined) throw new Error(`No mail about ${subject} went to ${email}`);
+  return mail;
+}
+
+/** Nothing wider than the page, and nothing that axe finds, wide and on a phone, light and dark. */
+export async function look(page: Page, name: string): Promise<void> {
+  const screens = createScreenCheck(page);
+  for (const size of [WIDE, PHONE]) {
+    await page.setViewportSize(size);
+    await picture(page, `${name}-${size.width}`);
+    await screens.look(`${name} at ${size.width}`);
+    expect(
+      await page.evaluate(
+        'document.documentElement.scrollWidth <= document.documentElement.clientWidth',
+      ),
+      `${name} is too wide at ${size.width}`,
+    ).toBe(true);
+  }
+  await page.setViewportSize(WIDE);
+  expect(screens.faults()).toEqual([]);
+}
+
+/** Keeps pictures where a folder for them is named, to lay beside the designs. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['JOURNEY_PICTURES'];
+  if (folder === undefined) return;
+  mkdirSync(folder, { recursive: true });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png`, fullPage: true });
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** A running campaign: forty people, twenty invited, of whom some accepted and replied. */
+export async function plantCampaign({ userId }: Person): Promise<void> {
+  const { db } = ground.database;
+  const now = Date.parse((await anonymous.call('GET /practice/clock')).now);
+  const { campaign_id: campaignId } = await db
+    .insertInto('campaigns')
+    .values({
+      user_id: userId,
+      name: 'RevOps leaders, Nordics',
+      status: 'NOT_ACTIVE',
+      sequence: json(chain(item('CONNECT', { id: 'invite', message: 'Hi' }))),
+      sequence_completed: true,
+      sequence_version: 1,
+      started_at: instant(now - 5 * DAY),
+      created_at: instant(now - 6 * DAY),
+    })
+    .returning('campaign_id')
+    .executeTakeFirstOrThrow();
+  const { lead_pack_id: pack } = await db
+    .insertInto('lead_packs')
+    .values({
+      user_id: userId,
+      campaign_id: campaignId,
+      name: 'First list',
+      search_type: 'CSV_FILE',
+      search_status: 'SEARCH_COMPLETE',
+      created_at: instant(now - 6 * DAY),
+    })
+    .returning('lead_pack_id')
+    .executeTakeFirstOrThrow();
+  const asked = sql`case when n <= 20 then ${instant(now)}::timestamptz - interval '2 days' end`;
+  const answered = (share: number) =>
+    sql`case when n <= 20 and n % ${sql.lit(share)} = 0 then ${instant(now)}::timestamptz - interval '1 hour' end`;
+  await sql`
+    with fresh as (insert into leads (user_id, network_member_id, profile_slug, first_name, last_name, full_name, created_at, updated_at)
+      select ${userId}, 't' || ${userId} || n, 't' || ${userId} || n, 'Tove', 'Lind ' || n, 'Tove Lind ' || n, ${instant(now)}, ${instant(now)} from generate_series(1, 40) n returning lead_id),
+    people as (select lead_id, row_number() over (order by lead_id) as n from fresh)
+    insert into campaign_leads (user_id, campaign_id, lead_id, lead_pack_id, state, item_id, item_type, item_entered_at, visit, due_at, added_at, updated_at, invited_at, contacted_at, accepted_at, replied_at)
+      select ${userId}, ${campaignId}, lead_id, ${pack}, (case when n <= 20 then 'WAITING' else 'GETTING_READY' end)::lead_state, 'invite', 'CONNECT', ${instant(now)}::timestamptz, 1,
+        ${instant(now + 5 * DAY)}::timestamptz, ${instant(now - 6 * DAY)}, ${instant(now)}, ${asked}, ${asked}, ${answered(2)}, ${answered(5)} from people`.execute(
+    db,
+  );
+}
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
