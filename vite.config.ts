@@ -59,14 +59,16 @@ export default defineConfig({
     rolldownOptions: {
       // A text goes where it is shown, not through the exports of a shared file.
       optimization: { inlineConst: { mode: 'all' } },
+      // Reading a property does nothing else, so tables of which nothing is read are left out.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
           groups: [
             // What several pages share comes in one file instead of hundreds of small ones; but
-            // not what only the pages before the sign-in share.
+            // not what only the pages before the sign-in, of the account, and of staff share.
             {
               name: 'shared',
-              test: /src[\\/](core(?![\\/](lead[\\/]lead-reasons|billing))|web[\\/](?!features|api[\\/]upload|parts[\\/](auth-card|billing|new-password)))/,
+              test: /src[\\/](core(?![\\/](lead[\\/]lead-reasons|billing|account[\\/](country-codes|deletion)))|web[\\/](?!features|api[\\/]upload|parts[\\/](auth-card|billing|country-options|new-password|second-factor)))/,
               minShareCount: 3,
             },
             // What the pages of plans and payments share.
@@ -79,9 +81,15 @@ export default defineConfig({
             // what only two areas share.
             {
               name: 'small',
-              test: /^(?!.*node_modules[\\/](@ariakit|@floating-ui)[\\/])(?!.*(features[\\/](account|inbox|leads)|sequence-editor[\\/]panel|parts[\\/](launch-check|lead-reminders)|core[\\/]sequence[\\/]thread-before)[\\/.])/,
+              test: /^(?!.*node_modules[\\/](@ariakit|@floating-ui)[\\/])(?!.*(features[\\/](account|admin|inbox|leads)|sequence-editor[\\/]panel|parts[\\/](country-options|launch-check|lead-reminders|second-factor)|ui[\\/]fields[\\/]calendar|core[\\/](account[\\/](country-codes|deletion)|sequence[\\/]thread-before))[\\/.])/,
               minShareCount: 2,
               maxModuleSize: 800,
+            },
+            // What the pages of staff share.
+            {
+              name: 'staff',
+              test: /features[\\/]admin[\\/]/,
+              minShareCount: 2,
             },
             // What the pages of leads share with the parts of theirs that come later.
             {

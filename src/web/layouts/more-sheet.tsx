@@ -5,6 +5,7 @@ import { ColorSchemeSwitch } from '#web/parts/color-scheme-switch.tsx';
 import { paths } from '#web/paths.ts';
 import { openOverlay, type AskedOverlay } from '#web/session/current-overlay.ts';
 import { leadsTeam, useAdminStatus, useCurrentUser } from '#web/session/current-user.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { signOut } from '#web/session/session.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { CountBadge } from '#web/ui/data/badge.tsx';
@@ -13,7 +14,8 @@ import styles from './bottom-tabs.module.css';
 import { layoutsTexts } from './layouts-texts.ts';
 import { isCurrent, type NavEntry } from './navigation.ts';
 import { useOpenNotifications } from './notification-bell.tsx';
-import { StaffGroup } from './staff-group.tsx';
+
+const StaffGroup = lazyPart(async () => (await import('./staff-group.tsx')).StaffGroup, null);
 
 const ACCOUNT_ENTRY: NavEntry = {
   label: layoutsTexts.account,
@@ -29,15 +31,14 @@ export function MoreSheet({ entries, onClose }: MoreSheetProps) {
   const open = useOpenNotifications();
   const pathname = usePathname();
   const user = useCurrentUser();
-  const adminStatus = useAdminStatus();
   const inside = actingUserId() !== null;
   const ask = (overlay: AskedOverlay) => () => {
     onClose();
     openOverlay(overlay);
   };
-  const places = inside ? entries : [...entries, ACCOUNT_ENTRY];
-  const list = (listed: readonly NavEntry[]) =>
-    listed.map((entry) => {
+  const adminStatus = useAdminStatus();
+  const list = (places: readonly NavEntry[]) =>
+    places.map((entry) => {
       const Icon = entry.icon;
       return (
         <AppLink
@@ -64,7 +65,7 @@ export function MoreSheet({ entries, onClose }: MoreSheetProps) {
           {layoutsTexts.notifications}
           <CountBadge count={open} spoken={layoutsTexts.countUnread(open)} />
         </button>
-        {list(places)}
+        {list(inside ? entries : [...entries, ACCOUNT_ENTRY])}
         {adminStatus && <StaffGroup adminStatus={adminStatus} list={list} />}
         {!inside && leadsTeam(user) && (
           <button type="button" className={styles.row} onClick={ask('accounts')}>
