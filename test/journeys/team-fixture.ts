@@ -25,7 +25,7 @@ export type Person = {
 export const SOON = { timeout: 30_000 };
 const DAY = 86_400_000;
 /** Refusals and accounts that close are brought about on purpose. */
-const ALLOW = [/identity\/(refresh|sign-in)/, /\((403|404|409|422) /];
+const ALLOW = [/identity\/(refresh|sign-in)/, /status of (403|404|409|422) /];
 
 export let ground: JourneyGround;
 export let browser: Browser;
@@ -55,7 +55,7 @@ afterAll(async () => {
 /** A page of somebody who is not signed in. */
 export async function newPage(): Promise<WatchedPage> {
   const watched = await openPage({ browser, baseUrl: ground.program.baseUrl, allow: ALLOW });
-  watched.page.setDefaultTimeout(20_000);
+  watched.page.setDefaultTimeout(8_000);
   return watched;
 }
 

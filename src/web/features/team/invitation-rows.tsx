@@ -28,10 +28,10 @@ export function Until({ invitation }: { invitation: InvitationAnswer }) {
   const { status, expiresAt } = invitation;
   if (status !== 'PENDING' && status !== 'EXPIRED') return null;
   return (
-    <>
+    <span className={styles.until}>
       , {status === 'EXPIRED' ? texts.expired : texts.until}{' '}
       <TimeText at={expiresAt} clock="real" />
-    </>
+    </span>
   );
 }
 
