@@ -9,7 +9,7 @@ import { onAccountStatus } from './api/api.ts';
 import { actAs } from './api/acting-user.ts';
 import { createQueryClient } from './api/queries.ts';
 import { onSessionChange } from './api/session-token.ts';
-import { createAppRouter } from './routes.tsx';
+import { createAppRouter } from './app-router.ts';
 import { applyAccountStatus } from './session/account-status.ts';
 import { blankPage } from './session/cleared-page.ts';
 import { announceNewVersion } from './session/new-version.ts';

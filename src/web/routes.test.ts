@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, isRedirect } from '@tanstack/react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAppRouter } from './routes.tsx';
+import { createAppRouter } from './app-router.ts';
 import { sessionFacts } from './session/session.ts';
 import { parseQuery, formatQuery } from './ui/navigation/query-params.ts';
 

@@ -2,27 +2,22 @@ import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
   createRoute,
-  createRouter,
   lazyRouteComponent,
   notFound,
   Outlet,
   redirect,
   type AnyRoute,
   type RouteComponent,
-  type RouterHistory,
 } from '@tanstack/react-router';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { PageError } from './layouts/page-error.tsx';
 import { paths, type Path } from './paths.ts';
-import { blankPage, isPageBlank, usePageCleared } from './session/cleared-page.ts';
-import { focusHeading } from './session/focus-heading.ts';
+import { usePageCleared } from './session/cleared-page.ts';
 import { NO_PAGE, resolveRedirect, type Layout } from './session/guard.ts';
 import { loadWithTimeout } from './session/load-with-timeout.ts';
 import { sessionFacts } from './session/session.ts';
 import { Loader } from './ui/feedback/loader.tsx';
 import { parseQuery } from './ui/navigation/query-params.ts';
-
-const PENDING_MS = 300;
 
 type Context = { queryClient: QueryClient; staysOnPage: (pathname: string) => boolean };
 
@@ -120,7 +115,8 @@ const account = inside(
   lazy(() => import('./features/account/account-layout.tsx'), 'AccountLayout'),
 );
 
-const routeTree = root.addChildren([
+/** All pages, each under the layout whose rule lets it be opened. */
+export const routeTree = root.addChildren([
   entering.addChildren([
     page(
       entering,
@@ -365,43 +361,3 @@ const routeTree = root.addChildren([
       ]
     : []),
 ]);
-
-/** The router over all pages, behind the navigation guard. */
-export function createAppRouter({
-  queryClient,
-  history,
-}: {
-  queryClient: QueryClient;
-  history?: RouterHistory;
-}) {
-  let shown: string | null = null;
-  const router = createRouter({
-    routeTree,
-    ...(history && { history }),
-    context: {
-      queryClient,
-      staysOnPage: (pathname) => !isPageBlank() && pathname === shown,
-    },
-    parseSearch: parseQuery,
-    stringifySearch: (query) => {
-      const text = new URLSearchParams(query as Record<string, string>).toString();
-      return text && `?${text}`;
-    },
-    caseSensitive: true,
-    notFoundMode: 'root',
-    defaultPendingComponent: Loader,
-    defaultPendingMs: PENDING_MS,
-    defaultPendingMinMs: 0,
-    defaultErrorComponent: PageError,
-    scrollRestoration: true,
-  });
-  // Before the matches of the next page are drawn.
-  router.subscribe('onBeforeRouteMount', () => blankPage(false));
-  router.subscribe('onResolved', ({ toLocation }) => {
-    shown = toLocation.pathname;
-  });
-  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-    if (fromLocation && pathChanged) focusHeading();
-  });
-  return router;
-}

@@ -22,14 +22,16 @@ export type Person = {
 };
 
 /** For what a busy machine may take. */
+export const TEAM = 'Northpoint Analytics';
+export const IDA = 'ida.berg@northpoint.example';
 export const SOON = { timeout: 30_000 };
 const DAY = 86_400_000;
 /** Refusals and accounts that close are brought about on purpose. */
 const ALLOW = [/identity\/(refresh|sign-in)/, /status of (403|404|409|422) /];
 
 export let ground: JourneyGround;
-export let browser: Browser;
-export let anonymous: ApiClient;
+let browser: Browser;
+let anonymous: ApiClient;
 const people: Person[] = [];
 
 beforeAll(async () => {
@@ -192,3 +194,29 @@ export async function plantCampaign({ userId }: Person): Promise<void> {
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+
+export const expectSaid = (page: Page, text: string | RegExp) =>
+  page.getByText(text).first().waitFor();
+export const memberRow = (page: Page, name: string) =>
+  page.getByRole('row').filter({ hasText: name });
+export const rolesOf = async ({ api }: Person) =>
+  Object.fromEntries(
+    (await api.call('GET /v1/shared/teams/users', { query: { size: 50 } })).content.map(
+      ({ displayName, role }) => [displayName, role],
+    ),
+  );
+
+/** Sends an invitation by the dialog of the team's page. */
+export async function invite(page: Page, { email, role }: { email: string; role?: string }) {
+  await button(page, 'Invite a teammate').click();
+  const box = dialog(page, 'Invite a teammate');
+  await box.getByLabel('Email').fill(email);
+  if (role !== undefined) {
+    await box.getByRole('button', { name: /^Role/ }).click();
+    await page.getByRole('option', { name: role }).click();
+  }
+  await box.getByRole('button', { name: 'Send invitation' }).click();
+}
+
+/** What says on every page that one works in the account of Amara. */
+export const amarasBanner = (page: Page) => page.getByText('You work in Amara Osei’s account');

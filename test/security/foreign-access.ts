@@ -1,3 +1,4 @@
+import { saveAuthenticator } from '#data/identity/second-factors.ts';
 import { insertTeam } from '../support/teams.ts';
 import type { AttackGround } from './attack-ground.ts';
 import { openAttackWorld, rowsOf, type AttackWorld } from './attack-world.ts';
@@ -97,6 +98,12 @@ async function settlePeople({
     .set({ admin_status: 'ADMIN' })
     .where('user_id', '=', staff.userId)
     .execute();
+  await saveAuthenticator({
+    db: ground.db,
+    identityId: staff.userId,
+    step: 0,
+    realNow: Date.now(),
+  });
   await insertTeam({
     db: ground.db,
     members: [

@@ -1,5 +1,6 @@
 import type { AdminStatus, TeamRole } from '#core/account/user-status.ts';
 import { mayWorkInAccount } from '#core/team/team-rules.ts';
+import { saveAuthenticator } from '#data/identity/second-factors.ts';
 import { insertTeam } from '../support/teams.ts';
 import type { AttackGround } from './attack-ground.ts';
 import type { AttackWorld } from './attack-world.ts';
@@ -50,6 +51,7 @@ export function rightOver(actor: Actor, target: Actor): boolean {
   const together = actor.team !== null && actor.team === target.team;
   return mayWorkInAccount({
     adminStatus: actor.adminStatus,
+    hasSecondFactor: true,
     role: together ? actor.role : null,
     target: together ? target.role : null,
   });
@@ -124,6 +126,8 @@ async function setAdminStatus({
     .set({ admin_status: to })
     .where('user_id', '=', userId)
     .execute();
+  if (to !== null)
+    await saveAuthenticator({ db: ground.db, identityId: userId, step: 0, realNow: Date.now() });
 }
 
 async function expectStatus({

@@ -21,6 +21,7 @@ const REFUSED_WITH: Record<Exclude<Access, 'ALLOWED'>, number> = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
+  SECOND_FACTOR_REQUIRED: 403,
 };
 /** What members are told of each other: that somebody has left, or works in their account. */
 const TOLD_TO_OTHERS: Partial<Record<Phase, readonly string[]>> = { own: ['notifications'] };

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(async () => server.app.close());
 
-export const ADDRESS = 'person1@lead.example';
+const ADDRESS = 'person1@lead.example';
 /** What is on its way to the person in an account. */
 export const WAYS = ['MESSAGE', 'EMAIL', 'MESSAGE by hand', 'EMAIL by hand'] as const;
 export type Way = (typeof WAYS)[number];

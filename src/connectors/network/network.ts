@@ -388,10 +388,7 @@ export interface NetworkConnector {
       signature: string | null | undefined;
       secret: string;
     }): NetworkEvent[];
-    /**
-     * Makes sure that one enabled endpoint with all our events stands at `url`; may be called at
-     * each start and from several processes.
-     */
+    /** Makes sure that one enabled endpoint with all our events is at `url`; any process may call it. */
     ensureRegistered(
       input: CallBounds & { url: string },
     ): Promise<{ endpointId: string; secret: string }>;

@@ -26,7 +26,7 @@ export type Permission = keyof typeof WHO_MAY_CALL;
  * `none`: no one's; `self`: the signed-in person's own identity, so never; `acting-user`: the user
  * acted on; `any-user`: staff calls.
  */
-export const REACHED_INSIDE = {
+const REACHED_INSIDE = {
   none: true,
   self: false,
   'acting-user': true,

@@ -1,5 +1,5 @@
 /** What members of staff do, by the type under which the staff log keeps it, in words. */
-const STAFF_ACTS = {
+export const STAFF_ACTS = {
   STAFF_GRANTED: 'Made a member of staff',
   STAFF_REVOKED: 'Removed from the staff',
   VISIT_BEGUN: 'Began to work inside the account',

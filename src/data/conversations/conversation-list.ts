@@ -84,7 +84,7 @@ export function matchesSql({
 }
 
 /** Whether the campaign that a list is narrowed to has so many leads that most of them stand in it. */
-export async function hasManyLeads({
+async function hasManyLeads({
   db,
   userId,
   filter: { campaignId },

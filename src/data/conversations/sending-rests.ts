@@ -24,7 +24,7 @@ export async function readSendingRests({
     .select('marks')
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  const { rows } = await sql<{ message_id: string; not_before: number | null }>`
+  const { rows } = await sql<{ message_id: string | null; not_before: number | null }>`
     select distinct on (i.message_id) i.message_id, (i.outcome ->> 'notBefore')::float8 as not_before from intents i
     where i.user_id = ${userId} and i.message_id = any(${[...messageIds]}::bigint[]) order by i.message_id, i.intent_id desc`.execute(
     db,
@@ -36,7 +36,9 @@ export async function readSendingRests({
       EMAIL: { pausedUntil: pausedUntil.EMAIL ?? null, realRetryAt: email.realRetryAt ?? null },
     },
     notBefore: new Map(
-      rows.flatMap(({ message_id: id, not_before: at }) => (at === null ? [] : [[id, at]])),
+      rows.flatMap(({ message_id: id, not_before: at }) =>
+        id === null || at === null ? [] : [[id, at]],
+      ),
     ),
   };
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Download, History } from 'lucide-react';
-import { useState } from 'react';
+import { createElement, useState } from 'react';
 import { csvLine, CSV_START } from '#core/lead/csv-export.ts';
 import type { StaffActivityAnswer } from '#contract/staff.ts';
 import { api } from '#web/api/api.ts';
@@ -36,11 +36,10 @@ function useLogTime() {
 
 function Row({ row }: { row: StaffActivityAnswer }) {
   const time = useLogTime();
-  const Icon = logIcon(row.type);
   const about = [row.detail, row.by && texts.by(nameOf(row.by))].filter(Boolean).join(', ');
   return (
     <li className={styles.event}>
-      <Icon aria-hidden="true" />
+      {createElement(logIcon(row.type), { 'aria-hidden': true })}
       <span className={styles.two}>
         <strong>{row.title}</strong>
         {about !== '' && <span className={styles.quiet}>{about}</span>}

@@ -31,7 +31,7 @@ import { CONNECTIONS, ROLE_MEANINGS, ROLE_NAMES, teamRefusal, teamTexts } from '
 
 const texts = teamTexts.table;
 
-export type MemberNumbers = Answer<'GET /v1/shared/teams/statistics'>['members'][number];
+type MemberNumbers = Answer<'GET /v1/shared/teams/statistics'>['members'][number];
 export type MemberRow = { member: MemberAnswer; numbers: MemberNumbers | null };
 export type RowActions = {
   onRole: (member: MemberAnswer, role: TeamRole) => void;
