@@ -88,7 +88,7 @@ describe('the routes', () => {
     expect(found('/').around).toContain('/auth');
   });
   it('find nothing for what no pattern fits', () => {
-    for (const pathname of ['/nowhere', '/inboxes', '/team', '/admin'])
+    for (const pathname of ['/nowhere', '/inboxes', '/teams', '/admins'])
       expect(found(pathname).path, pathname).toBeUndefined();
     // What is left over of the path makes the router show that there is no such page.
     for (const pathname of ['/campaigns/1/2/3', '/account/nothing'])

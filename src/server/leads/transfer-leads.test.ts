@@ -341,7 +341,12 @@ describe('skipping a step', () => {
 
   test('sends the lead on behind it, at once and with the reason in its timeline', async () => {
     const failed = await insertLead({ state: 'FAILED' });
-    expect(await skip([failed])).toEqual({ changed: 1, changedIds: [failed], skipped: [] });
+    expect(await skip([failed])).toEqual({
+      changed: 1,
+      changedIds: [failed],
+      skipped: [],
+      underWay: 0,
+    });
     const lead = await call('GET /leads/{leadId}', { userId, params: { leadId: failed } });
     expect(lead.campaigns[0]).toMatchObject({
       state: 'WAITING',
