@@ -49,7 +49,8 @@ async function actedUser({ queryClient }: { queryClient: QueryClient }): Promise
   try {
     return await queryClient.ensureQueryData(currentUserQuery());
   } catch (error) {
-    if (actingUserId() === null || !isProblem(error, 'NOT_FOUND')) throw error;
+    const closed = isProblem(error, 'NOT_FOUND') || isProblem(error, 'SECOND_FACTOR_REQUIRED');
+    if (actingUserId() === null || !closed) throw error;
     actAs(null);
     rememberClosedAccount();
     return queryClient.fetchQuery(currentUserQuery());
