@@ -68,7 +68,7 @@ export default defineConfig({
             // not what only the pages before the sign-in, of the account, and of staff share.
             {
               name: 'shared',
-              test: /src[\\/](core(?![\\/](lead[\\/]lead-reasons|billing|account[\\/](country-codes|deletion)))|web[\\/](?!features|api[\\/]upload|parts[\\/](auth-card|billing|country-options|new-password|second-factor)))/,
+              test: /src[\\/](core(?![\\/](lead[\\/]lead-reasons|billing|staff|team|account[\\/](country-codes|deletion)))|web[\\/](?!features|api[\\/]upload|session[\\/]after-sign-in|parts[\\/](auth-card|billing|country-options|new-password|second-factor)))/,
               minShareCount: 3,
             },
             // What the pages of plans and payments share.

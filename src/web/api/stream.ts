@@ -4,7 +4,6 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { SESSION_OVER, type StreamEventType } from '#core/stream/stream-event.ts';
 import { actingUserId } from './acting-user.ts';
 import { callHeaders } from './api.ts';
-import { leaveClosedAccount } from './closed-account.ts';
 import type { RouteKey } from './call-types.ts';
 import { API_BASE } from './request-url.ts';
 import { endSession, currentToken, refreshToken } from './session-token.ts';
@@ -152,7 +151,8 @@ async function readStream({
         signal,
       });
       if (answer.status === 401 && !(await isStillSignedIn())) return;
-      if (answer.status === 404 && actingUserId() !== null) void leaveClosedAccount();
+      if (answer.status === 404 && actingUserId() !== null)
+        void import('./closed-account.ts').then(({ leaveClosedAccount }) => leaveClosedAccount());
       if (answer.ok && answer.body) {
         wait = FIRST_WAIT_MS;
         if (lastId === null) onEvent(OPENED);

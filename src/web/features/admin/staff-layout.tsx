@@ -3,8 +3,8 @@ import { Outlet } from '@tanstack/react-router';
 import { ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { apiQuery } from '#web/api/queries.ts';
-import { SecondFactorCard } from '#web/parts/second-factor/second-factor-card.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { usePageTitle } from '#web/session/page-title.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -12,6 +12,9 @@ import styles from './admin.module.css';
 import { staffTexts } from './staff-texts.ts';
 
 const texts = staffTexts.factor;
+const SecondFactorCard = lazyPart(
+  async () => (await import('#web/parts/second-factor/second-factor-card.tsx')).SecondFactorCard,
+);
 
 /** Staff without a second factor sets one up here; the codes for emergencies are read first. */
 function SecondFactorGate({ ready, onOpen }: { ready: boolean; onOpen: () => void }) {

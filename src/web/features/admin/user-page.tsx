@@ -25,11 +25,14 @@ import { staffTexts } from './staff-texts.ts';
 import { nameOf, planOf } from './staff-words.ts';
 import { FinalActions, UserActions } from './user-actions.tsx';
 import { AccountFacts, BillingFacts, ConnectionFacts } from './user-facts.tsx';
-import { LaneFacts, LastErrors, LimitsFacts } from './user-engine.tsx';
-import { UserLog } from './user-log.tsx';
 import type { AskedAct } from './user-dialogs.tsx';
 import { userTexts as texts } from './user-texts.ts';
 
+// What stands lower comes after what is read first.
+const LaneFacts = lazyPart(async () => (await import('./user-engine.tsx')).LaneFacts);
+const LimitsFacts = lazyPart(async () => (await import('./user-engine.tsx')).LimitsFacts);
+const LastErrors = lazyPart(async () => (await import('./user-engine.tsx')).LastErrors, null);
+const UserLog = lazyPart(async () => (await import('./user-log.tsx')).UserLog);
 const UserDialogs = lazyPart(async () => (await import('./user-dialogs.tsx')).UserDialogs, null);
 
 /** Who it is, and the way into the account. */
