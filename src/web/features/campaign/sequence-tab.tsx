@@ -23,6 +23,7 @@ import { unsavedChanges } from './sequence-tab-changes.ts';
 import { useEditorFacts, useLiveSequence, useStepStatistics } from './sequence-tab-facts.ts';
 import { StepCountsLegend } from './sequence-tab-legend.tsx';
 import { SequenceErrorList } from './sequence-tab-mistakes.tsx';
+import { SequencePreview } from './sequence-tab-preview.tsx';
 import { useSequenceSaving } from './sequence-tab-saving.ts';
 import { useCampaign } from './use-campaign.ts';
 import { sequenceTabTexts } from './sequence-tab-texts.ts';
@@ -36,11 +37,6 @@ const StaleSequenceDialog = lazyPart(
 const SequenceEditor = lazyPart<SequenceEditorProps>(
   async () => (await import('#web/parts/sequence-editor/sequence-editor.tsx')).SequenceEditor,
   <SkeletonRows count={4} rowHeight={66} label={sequenceTabTexts.loadingEditor} />,
-);
-
-const SequencePreview = lazyPart(
-  async () => (await import('./sequence-tab-preview.tsx')).SequencePreview,
-  null,
 );
 
 const VersionsDialog = lazyPart(
