@@ -14,7 +14,11 @@ type Asked = { status: number; problem: Problem | null; text: string };
 
 export const JSON_TYPE = { 'content-type': 'application/json' };
 export const HEADER = 'First Name,Last Name,LinkedIn Profile\r\n';
-export const keys = Object.keys(allRoutes) as RouteKey[];
+const isForStaff = (key: RouteKey) => /^(admin|proxy-manager)$/.test(allRoutes[key].permission);
+const allKeys = Object.keys(allRoutes) as RouteKey[];
+/** The calls of users; those of staff are refused to them before anything is read. */
+export const keys = allKeys.filter((key) => !isForStaff(key));
+export const staffKeys = allKeys.filter(isForStaff);
 /** The parameters of the paths, as ids that are well formed and no one's. */
 export const UNKNOWN: Record<string, string> = {
   campaignId: '987654321',

@@ -13,6 +13,7 @@ import {
   deep,
   expectRefusal,
   keys,
+  staffKeys,
   leadId,
   leadPackId,
   lineOf,
@@ -255,6 +256,17 @@ describe('every call', () => {
       `GET /v1/campaign/statistics/${campaignId}`,
     ])
       expect((await other.raw(line)).status, line).toBe(404);
+  });
+
+  test('of staff is refused to everybody else, whatever it is given', async () => {
+    for (const key of staffKeys)
+      for (const answer of [
+        await user.raw(lineOf(key, UNKNOWN), bodyFor(key)),
+        ...('body' in allRoutes[key]
+          ? [await user.raw(lineOf(key, {}), { headers: JSON_TYPE, body: '{"name": ' })]
+          : []),
+      ])
+        expect([answer.status, answer.problem?.code], key).toEqual([403, 'FORBIDDEN']);
   });
 
   test('that takes a body refuses malformed JSON and wrong types with a sentence for each field', async () => {

@@ -161,13 +161,13 @@ describe('the team’s numbers', () => {
     await row.getByText('20.0%').waitFor();
     await expectSaid(page, '10 of 20 invited');
     await look(page, 'team');
-    await page.getByText('7 days').click();
+    await page.getByRole('radio', { name: '7 days' }).check();
     await page.waitForURL('**days=7');
-    await page.getByText('Own dates').click();
+    await page.getByRole('radio', { name: 'Own dates' }).check();
     await page.getByLabel('To').fill('2026-01-02');
     await page.getByLabel('From').fill('2026-01-01');
     await expectSaid(page, '0 of 0 invited');
-    await page.getByText('Since start').click();
+    await page.getByRole('radio', { name: 'Since start' }).check();
     await expectSaid(page, '10 of 20 invited');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -180,7 +180,7 @@ describe('the team’s numbers', () => {
 
   test('show one member with their campaigns, and nobody who is not on the team', async () => {
     const { page } = maya;
-    await page.getByRole('link', { name: 'Amara Osei' }).click();
+    await page.getByRole('link', { name: 'Amara Osei', exact: true }).click();
     await page.getByRole('heading', { name: 'Amara Osei' }).waitFor();
     await page.getByRole('row').filter({ hasText: 'RevOps leaders, Nordics' }).waitFor();
     await look(page, 'member');
@@ -244,12 +244,12 @@ describe('the shared do-not-contact list', () => {
 
   test('is left by a manager’s act, not by a user’s', async () => {
     await amara.page.goto('/team/do-not-contact');
-    const off = button(amara.page, 'Take Kim Larsen off the list');
+    const off = button(amara.page, 'Take off Kim Larsen');
     await off.waitFor();
     expect(await off.getAttribute('aria-disabled')).toBe('true');
     const { page } = daniel;
     await page.goto('/team/do-not-contact');
-    await button(page, 'Take Kim Larsen off the list').click();
+    await button(page, 'Take off Kim Larsen').click();
     await expectSaid(page, /campaigns can contact them again/);
     await dialog(page, /Take Kim Larsen/)
       .getByRole('button', { name: 'Take off' })
@@ -292,7 +292,7 @@ describe('inside a teammate’s account', () => {
     );
     await button(page, /Account: /).click();
     await page.getByRole('menuitem', { name: 'Open a teammate’s account' }).click();
-    const asked: (string | undefined)[] = [];
+    const asked: string[] = [];
     await dialog(page, 'Open a teammate’s account')
       .getByRole('link', { name: /Amara Osei/ })
       .click();
@@ -300,7 +300,7 @@ describe('inside a teammate’s account', () => {
     expect(new URL(page.url()).searchParams.get('sideAccount')).toBe(amara.userId);
     page.on('request', (one) => {
       if (/\/api\/(?!identity|practice)/.test(one.url()))
-        asked.push(one.headers()['x-acting-user']);
+        asked.push(one.headers()['x-acting-user'] ?? one.url());
     });
     for (const path of ['/campaigns', '/leads', '/inbox', '/settings', '/account/email', '/team']) {
       await page.goto(path);

@@ -47,7 +47,7 @@ export const blacklistTexts = {
     done: 'They’re on the list now. Every campaign has stopped for them',
   },
   takeOff: 'Take off',
-  takeOffNamed: (name: string) => `Take ${name} off the list`,
+  takeOffNamed: (name: string) => `Take off ${name}`,
   takingOff: {
     title: (name: string) => `Take ${name} off the list?`,
     text: 'They’re no longer blacklisted in any member’s account, and campaigns can contact them again. Who took them off is recorded.',

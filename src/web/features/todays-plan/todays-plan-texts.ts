@@ -9,7 +9,7 @@ function listed(parts: readonly (string | null)[]): string {
 
 /** What Today’s plan says. */
 export const todaysPlanTexts = {
-  loading: 'Loading the plan',
+  loading: 'Loading today’s plan',
   updated: 'Updated:',
   refresh: 'Refresh plan',
   title: {

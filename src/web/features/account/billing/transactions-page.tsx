@@ -16,10 +16,13 @@ import styles from './billing.module.css';
 /** `/account/transactions`: every charge with its invoice, in pages (design, png/40). */
 export function TransactionsPage() {
   const billing = useBilling();
-  if (billing.data?.mode === 'off') return <NoPlans />;
+  if (billing.isError)
+    return <RetryCard onRetry={() => void billing.refetch()} busy={billing.isFetching} />;
+  if (!billing.data) return <SkeletonRows count={6} label={texts.loading} />;
+  if (billing.data.mode === 'off') return <NoPlans />;
   return (
     <div className={styles.stack}>
-      {billing.data?.mode === 'test' && <TestBillingNotice />}
+      {billing.data.mode === 'test' && <TestBillingNotice />}
       <Transactions />
     </div>
   );

@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { sharedGround } from '../support/journey-ground.ts';
+import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
+
+/** What a page says without selling anything: the day's plan, and that there are no plans. */
+const ALLOWED = /today’s plan|this installation has no plans[^.]*\.?/gi;
+const SELLING = /\$\s?\d|\bupgrade\b|\bplans?\b|\bper month\b|\/mo\b/i;
+
+let ground: SignedInBrowser;
+let page: Page;
+
+beforeAll(async () => {
+  ground = await prepareSignedInBrowser({
+    on: await sharedGround(),
+    email: 'olga.free@example.com',
+  });
+  page = ground.page;
+});
+afterAll(() => ground?.stop());
+
+test('where nothing is sold no page names a price, a plan, or an upgrade', async () => {
+  const found: string[] = [];
+  for (const { pattern } of Object.values(paths)) {
+    if (pattern.includes('$') || pattern === '/') continue;
+    await page.goto(pattern);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    const text = (await page.locator('body').innerText()).replaceAll(ALLOWED, '');
+    // A page named Plans may say its name, where it says that there are none.
+    for (const line of text.split('\n'))
+      if (SELLING.test(line) && !(pattern.startsWith('/upgrade') && line === 'Plans'))
+        found.push(`${pattern}: ${line}`);
+  }
+  expect(found).toEqual([]);
+});
+
+test('the pages of plans say that this installation has none', async () => {
+  for (const path of ['/upgrade', '/upgrade/email-finder-pricing']) {
+    await page.goto(path);
+    await page.getByText('This installation has no plans').first().waitFor();
+  }
+  await page.goto('/account');
+  await page.getByRole('heading', { name: 'Your data' }).waitFor();
+  expect(await page.getByRole('heading', { name: 'Plan', exact: true }).count()).toBe(0);
+  expect(ground.watched.problems()).toEqual([]);
+});
