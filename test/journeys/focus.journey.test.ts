@@ -257,7 +257,7 @@ test('the title of every page names it, and the campaign it belongs to', async (
     '/settings/data-scrubber': 'Data scrubber · Settings',
     '/account': 'Profile · Account',
     '/account/email': 'Email account · Account',
-    '/account/subscriptions': 'Not found',
+    '/account/nothing': 'Not found',
     '/practice/outbox': 'Outbox',
     '/nowhere/at/all': 'Not found',
   };
