@@ -81,7 +81,7 @@ export default defineConfig({
             // what only two areas share.
             {
               name: 'small',
-              test: /^(?!.*node_modules[\\/](@ariakit|@floating-ui)[\\/])(?!.*(features[\\/](account|admin|inbox|leads)|sequence-editor[\\/]panel|parts[\\/](auth-card|country-options|launch-check|lead-reminders|second-factor)|ui[\\/]fields[\\/]calendar|core[\\/](account[\\/](country-codes|deletion)|sequence[\\/]thread-before))[\\/.])/,
+              test: /^(?!.*node_modules[\\/](@ariakit|@floating-ui)[\\/])(?!.*(features[\\/](account|admin|inbox|leads|password)|sequence-editor[\\/]panel|parts[\\/](auth-card|country-options|launch-check|lead-reminders|second-factor)|ui[\\/]fields[\\/]calendar|core[\\/](account[\\/](country-codes|deletion)|sequence[\\/]thread-before))[\\/.])/,
               minShareCount: 2,
               maxModuleSize: 800,
             },

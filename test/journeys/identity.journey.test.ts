@@ -16,7 +16,7 @@ const MOVED = 'maya@northpoint.example.com';
 const PASSWORD = 'Harbour-ledger4';
 const SECOND_PASSWORD = 'Lighthouse-keeper-5';
 // Calls that are refused on purpose: the browser notes each in its console.
-const REFUSED = [/api\/identity\/|api\/userdetails\/email|api\/v1\/stream/, /401|ERR_ABORTED/];
+const REFUSED = [/api\/identity\/|api\/userdetails\/email|api\/v1\/stream/, /40[13]|ERR_ABORTED/];
 
 let database: TestDatabase;
 let program: Program;
