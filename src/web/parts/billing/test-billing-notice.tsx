@@ -6,7 +6,11 @@ import styles from './billing.module.css';
 /** Says on every page of billing that no money moves (design, png/40). */
 export function TestBillingNotice() {
   return (
-    <Notice tone="info" icon={<TestTubeDiagonal aria-hidden="true" />} className={styles.test ?? ''}>
+    <Notice
+      tone="info"
+      icon={<TestTubeDiagonal aria-hidden="true" />}
+      className={styles.test ?? ''}
+    >
       <strong>{texts.test}</strong> {texts.testText}
     </Notice>
   );
