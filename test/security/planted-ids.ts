@@ -9,6 +9,8 @@ const NAMED: Readonly<Record<string, readonly [table: string, column: string]>> 
   moveLeadsFromSequenceId: ['campaigns', 'campaign_id'],
   leadsList: ['lead_packs', 'lead_pack_id'],
   userId: ['users', 'user_id'],
+  toUserId: ['users', 'user_id'],
+  actorId: ['users', 'user_id'],
   attachmentId: ['attachments', 'attachment_id'],
   sessionId: ['sessions', 'session_id'],
   subscriptionId: ['subscriptions', 'subscription_id'],

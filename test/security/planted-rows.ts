@@ -370,6 +370,8 @@ export const PLANTED_ROWS: Readonly<Record<string, Plant>> = {
     },
   ],
   team_members: () => [],
+  // Proxies are of the installation.
+  proxy_users: () => [],
   team_person_campaigns: () => [],
 };
 
