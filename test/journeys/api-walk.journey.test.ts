@@ -19,7 +19,9 @@ import {
 
 const EMAIL = 'nora.walker@example.com';
 const USER_NAME = 'sms@nora-walker.example';
-const GOOD_ROWS = 480;
+/** So many good rows, and two thirds of them found; `WALK_LEADS=480` takes the long form. */
+const GOOD_ROWS = Number(process.env['WALK_LEADS'] ?? 120);
+const WRONG = 20;
 /** The walk takes some minutes; a machine with much else to do needs longer. */
 const PATIENCE_MS = 840_000;
 
@@ -48,8 +50,8 @@ test('a new person signs up, follows the mailed link and connects LinkedIn with 
   ]);
 });
 
-test('a file of 500 rows tells its 20 wrong rows with ten reasons, and takes the other 480', async () => {
-  const search = await control.search({ product: 'classic', target: 300 });
+test('a file tells its 20 wrong rows with ten reasons, and takes the others', async () => {
+  const search = await control.search({ product: 'classic', target: (GOOD_ROWS * 2) / 3 });
   searchTotal = search.total;
   const file = leadFile({
     people: await control.people({ offset: 2000, count: GOOD_ROWS }),
@@ -60,7 +62,7 @@ test('a file of 500 rows tells its 20 wrong rows with ten reasons, and takes the
     file: { name: 'leads.csv', content: file },
     fields: { searchType: 'CSV_FILE' },
   });
-  expect([checked.total, checked.wrongRows]).toEqual([500, 20]);
+  expect([checked.total, checked.wrongRows]).toEqual([GOOD_ROWS + WRONG, WRONG]);
   built = await buildCampaign({ user, name: 'Autumn conference', file, searchUrl: search.url });
   await expect
     .poll(
@@ -72,7 +74,7 @@ test('a file of 500 rows tells its 20 wrong rows with ten reasons, and takes the
         ).verdicts,
       { timeout: 90_000 },
     )
-    .toMatchObject({ ADDED: GOOD_ROWS, WRONG: 20 });
+    .toMatchObject({ ADDED: GOOD_ROWS, WRONG });
   const { reasons } = await user.call('GET /searches/{leadPackId}/report', {
     params: { leadPackId: built.filePackId },
     query: { verdict: 'WRONG', size: 100 },

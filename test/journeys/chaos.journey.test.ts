@@ -10,8 +10,8 @@ const say = (line: string) => console.log(line);
 test('workers, web and database are killed at random moments over faulty acts, and at the end product and ledger agree row by row', async () => {
   const options = {
     ...USUAL_CHAOS,
-    kills: 15,
-    actions: 180,
+    kills: 10,
+    actions: 100,
     workers: 2,
     seed: SEED,
     minutes: 10,
@@ -30,8 +30,8 @@ test('workers, web and database are killed at random moments over faulty acts, a
 const SHORT_EMAILS = {
   ...USUAL_CHAOS,
   channel: 'email',
-  kills: 12,
-  actions: 60,
+  kills: 8,
+  actions: 40,
   workers: 2,
   seed: SEED,
   minutes: 10,
@@ -66,7 +66,7 @@ test('where the look for an email whose answer was lost is switched off, the sam
 
 test('users write by hand while workers and web are killed, answers get lost, and clicks come twice: each message arrives once, in its order', async () => {
   const { figures, violations } = await runHandSends({
-    options: { ...USUAL_HAND, count: 45, kills: 6, seed: SEED, minutes: 10, port: 5060 },
+    options: { ...USUAL_HAND, count: 30, kills: 5, seed: SEED, minutes: 10, port: 5060 },
     say,
   });
   console.log('Killed while people wrote:', figures);
@@ -75,7 +75,7 @@ test('users write by hand while workers and web are killed, answers get lost, an
 
 test('people answer within moments of a message to them: none is sent after the answer was acknowledged, and nobody else is stopped', async () => {
   const { figures, violations } = await runReplyRaces({
-    options: { ...USUAL_REPLIES, count: 80, seed: SEED, minutes: 10, port: 5060 },
+    options: { ...USUAL_REPLIES, count: 40, seed: SEED, minutes: 10, port: 5060 },
     say,
   });
   console.log('Answered in the last moment:', figures);

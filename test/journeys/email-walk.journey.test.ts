@@ -41,7 +41,7 @@ import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-
 const EMAIL = 'mila.writer@example.com';
 const USER_NAME = 'sms@mila.writer-example.com';
 /** All that is judged is judged of so few too; `WALK_LEADS=500` takes the long form. */
-const PEOPLE = Number(process.env['WALK_LEADS'] ?? 80);
+const PEOPLE = Number(process.env['WALK_LEADS'] ?? 50);
 /** So many of them are in another campaign of the user's too. */
 const ELSEWHERE = PEOPLE / 5;
 const TIMELINES = 15;

@@ -43,6 +43,8 @@ export function RangePicker() {
         ? { days: null, fromDate, toDate }
         : { days: value === '30' ? null : value, fromDate: null, toDate: null },
     );
+  // A date beyond the other one takes it along: dates in the wrong order are no range.
+  const chooseDates = (from: string, to: string) => setParams({ fromDate: from, toDate: to });
   return (
     <div className={styles.range}>
       {choice === 'own' && (
@@ -54,8 +56,7 @@ export function RangePicker() {
             hideLabel
             label={teamTexts.range.from}
             value={fromDate}
-            max={toDate}
-            onChange={(value) => value && setParams({ fromDate: value })}
+            onChange={(value) => value && chooseDates(value, value > toDate ? value : toDate)}
           />
           <TextField
             className={styles.date}
@@ -64,8 +65,7 @@ export function RangePicker() {
             hideLabel
             label={teamTexts.range.to}
             value={toDate}
-            min={fromDate}
-            onChange={(value) => value && setParams({ toDate: value })}
+            onChange={(value) => value && chooseDates(value < fromDate ? value : fromDate, value)}
           />
         </>
       )}

@@ -6,7 +6,7 @@ export const upgradeTexts = {
   chooseText: 'Change or pause at any time. Campaigns keep their leads and their place.',
   noPlanYet: 'No plan yet. Who buys one becomes its buyer',
   bought: (plan: string, buyer: string) => `${plan}, bought by ${buyer}`,
-  loading: 'Loading plans',
+  loading: 'Loading',
   ended: (date: string) => `Your free trial ended on ${date}`,
   over: 'Your subscription has ended',
   endedText: 'Campaigns are paused, and nothing is deleted. Choose a plan and they continue.',
