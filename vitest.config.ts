@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/support/longest-first.ts';
 
 const JOURNEYS = 'test/journeys/**/*.journey.test.ts';
 
@@ -84,6 +85,7 @@ export default defineConfig({
   test: {
     globalSetup: ['./test/support/test-server.ts'],
     setupFiles: ['./test/support/drawn-seed.ts'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

@@ -144,11 +144,11 @@ test('what LinkedIn refuses says why, and goes once when it is tried again', asy
   const does = (deed: object) => control.ask(`/people/${person.id}`, { accountId, ...deed });
   await does({ do: 'connect' });
   await does({ do: 'messageByHand', text: 'Written elsewhere' });
-  const known = new Set(conversationIds);
+  const name = `${person.firstName} ${person.lastName}`;
   const found = await vi.waitFor(
     async () => {
       const { content } = await ground.user.call('GET /messaging/conversations');
-      const fresh = content.find(({ id }) => !known.has(id));
+      const fresh = content.find((one) => one.name === name);
       if (fresh === undefined) throw new Error('The conversation has not come in');
       return fresh;
     },

@@ -61,7 +61,7 @@ afterAll(async () => {
 /** A page of somebody who is not signed in. */
 export async function newPage(): Promise<WatchedPage> {
   const watched = await openPage({ browser, baseUrl: ground.program.baseUrl, allow: ALLOW });
-  watched.page.setDefaultTimeout(8_000);
+  watched.page.setDefaultTimeout(20_000);
   return watched;
 }
 

@@ -299,7 +299,6 @@ describe('inside a teammate’s account', () => {
     await amarasBanner(page).waitFor();
     expect(new URL(page.url()).searchParams.get('sideAccount')).toBe(amara.userId);
     page.on('request', (one) => {
-      // Pictures are asked for by an element of the page, with a signed address.
       if (/\/api\/(?!identity|practice|pictures)/.test(one.url()))
         asked.push(one.headers()['x-acting-user'] ?? one.url());
     });
