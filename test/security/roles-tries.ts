@@ -81,9 +81,15 @@ function accessOf({ actor, operation }: Making, account: Actor | null): Access {
   });
 }
 
+/** Owners and managers of a team were told who left it, by name. */
+const wasToldWhoLeft = ({ team, role }: Actor): boolean =>
+  team === 'ours' && (role === 'OWNER' || role === 'MANAGER');
+
 /** Those whose data the route may show to whoever is in the account. */
 function mayShowOf({ cast, actor, operation }: Making, account: Actor | null): Actor[] {
   const within = account ?? actor;
+  if (operation.key === 'GET /notifications' && wasToldWhoLeft(within))
+    return [within, actor, ...cast.actors.filter(({ name }) => name === 'exMember')];
   const team = within.team === null || !SHOWS_TEAM.test(operation.key) ? null : within.team;
   const shared = [...cast.targets, ...cast.actors].filter((one) => one.team === team);
   return [within, actor, ...(team === null ? [] : shared)];
