@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { configuredFinders, type ConfiguredFinder } from '#core/finder/finder-settings.ts';
+import { partnerKeys, type PartnerKeys } from '#core/partner/partner-settings.ts';
 import { address, list, onOff, text, trustedProxies, whole } from '#setting-values.ts';
 
 /**
@@ -163,6 +164,11 @@ const SETTINGS = {
     .describe(
       'The key of that provider; with several, provider=key for each, separated by commas.',
     ),
+  PARTNER_KEY: text
+    .optional()
+    .describe(
+      'PartnerStack’s keys: tracking=TOKEN for sign-ups that a partner’s link led to, and api=KEY:SECRET with partner=PARTNER to credit a partner for all others, separated by commas. Unset: nothing is sent.',
+    ),
   SUPPORT_CHAT_URL: address
     .optional()
     .describe('The support chat; nothing is loaded until it is set.'),
@@ -179,7 +185,13 @@ type Raw = z.output<typeof shape>;
  */
 export type Config = Omit<
   Raw,
-  'PRACTICE' | 'PUBLIC_URL' | 'BILLING' | 'TRIAL_DAYS' | 'FINDER_PROVIDER' | 'FINDER_API_KEY'
+  | 'PRACTICE'
+  | 'PUBLIC_URL'
+  | 'BILLING'
+  | 'TRIAL_DAYS'
+  | 'FINDER_PROVIDER'
+  | 'FINDER_API_KEY'
+  | 'PARTNER_KEY'
 > & {
   practice: boolean;
   publicUrl: string;
@@ -187,6 +199,7 @@ export type Config = Omit<
   billing: 'off' | 'test' | 'stripe';
   /** In the order in which they are asked. */
   finders: ConfiguredFinder[];
+  partner: PartnerKeys | null;
 };
 
 /** Settings that do not go together; the sentence is for anyone who started the program. */
@@ -301,8 +314,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(
       parsed.error.issues.map(({ path, message }) => `${path.map(String).join('.')} ${message}.`),
     );
-  const { PRACTICE, PUBLIC_URL, BILLING, TRIAL_DAYS, FINDER_PROVIDER, FINDER_API_KEY, ...raw } =
-    parsed.data;
+  const {
+    PRACTICE,
+    PUBLIC_URL,
+    BILLING,
+    TRIAL_DAYS,
+    FINDER_PROVIDER,
+    FINDER_API_KEY,
+    PARTNER_KEY,
+    ...raw
+  } = parsed.data;
+  const { partner, faults: partnerFaults } = partnerKeys(PARTNER_KEY);
   const practice =
     env['PRACTICE'] === undefined ? raw.NETWORK_URL === undefined : PRACTICE === true;
   const billing = BILLING ?? (practice ? 'test' : 'off');
@@ -316,7 +338,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         ? 'PRACTICE'
         : 'PATTERN',
   });
-  const faults = [...faultsOf({ raw: parsed.data, practice, env }), ...finderFaults];
+  const faults = [
+    ...faultsOf({ raw: parsed.data, practice, env }),
+    ...finderFaults,
+    ...partnerFaults,
+  ];
   if (faults.length > 0) throw new ConfigError(faults);
   const host = raw.HOST.includes(':')
     ? `[${raw.HOST}]`
@@ -330,6 +356,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trialDays: billing === 'off' ? null : TRIAL_DAYS,
     billing,
     finders,
+    partner,
   };
 }
 

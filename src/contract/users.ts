@@ -25,6 +25,12 @@ export const CHECKPOINTS = [
 const tierLevelShape = z.number().int().min(0).max(2);
 const featuresShape = z.record(z.enum(FEATURES), z.boolean());
 
+/** By which partner's click somebody came; `uid` is always the signed-in person. */
+const referralShape = z.strictObject({
+  uid: userIdShape,
+  psXid: z.string().min(1).max(200).nullable(),
+});
+
 /** The user as seen by itself (platform spec, section 3; product api, "Shapes"). */
 export const userShape = z.object({
   id: userIdShape,
@@ -208,6 +214,21 @@ export const userRoutes = {
       status: z.enum(['IDLE', 'IN_PROGRESS']),
       updatedAt: instantShape.nullable(),
     }),
+  },
+  'GET /v1/shared/referral': {
+    summary: 'By which partner’s click the signed-in person came',
+    tag: 'User',
+    permission: 'signed-in',
+    tenant: 'self',
+    answer: referralShape,
+  },
+  'PUT /v1/shared/referral': {
+    summary: 'Keep by which partner’s click the signed-in person came',
+    tag: 'User',
+    permission: 'signed-in',
+    tenant: 'self',
+    body: referralShape.partial({ uid: true }),
+    answer: referralShape,
   },
   'GET /v1/shared/userpermissions': {
     summary: 'Tier, features, and permissions',

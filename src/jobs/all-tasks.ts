@@ -15,11 +15,13 @@ import { findEmails, type FindingParts } from '#jobs/find-emails.ts';
 import { eraseAccount, type ErasingParts } from '#jobs/erase-account.ts';
 import { checkProxies, checkProxy, giveProxy, type ProxyParts } from '#jobs/proxies.ts';
 import { compareBilling, settleBilling, type SellingParts } from '#jobs/settle-billing.ts';
+import { tellPartner, type PartnerParts } from '#jobs/tell-partner.ts';
 
 /** What tasks work with. `now` is campaign time. */
 export type TaskWorld = DeliveryParts &
   ErasingParts &
   FindingParts &
+  PartnerParts &
   ProxyParts &
   SellingParts & {
     now: () => number;
@@ -76,6 +78,7 @@ export const TASKS = {
   'give-proxy': ({ world, payload: { userId } }) => giveProxy({ parts: world, userId }),
   'check-proxy': ({ world, payload: { proxyId } }) => checkProxy({ parts: world, proxyId }),
   'check-proxies': ({ world }) => checkProxies({ parts: world }),
+  'tell-partner': ({ world, payload: { userId } }) => tellPartner({ parts: world, userId }),
   'prune-expired': async ({ world: { db, realNow } }) => {
     await pruneExpired({ db, realNow: realNow() });
     await pruneExports({ db, realNow: realNow() });

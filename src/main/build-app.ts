@@ -87,6 +87,7 @@ export function userSettings(config: Config): UserSettings {
     trialDays: config.trialDays,
     allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS,
     profileUrlsOnlyDomains: config.PROFILE_URLS_ONLY_DOMAINS,
+    tellsPartner: config.partner !== null,
   };
 }
 
@@ -97,6 +98,7 @@ function identitySettings({ config, masterKey }: Resources): IdentitySettings {
     revealUnknownEmail: config.REVEAL_UNKNOWN_EMAIL,
     allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS,
     skipVerificationDomains: config.SKIP_VERIFICATION_DOMAINS,
+    tellsPartner: config.partner !== null,
     deliverMails: config.SMTP_URL !== undefined,
     mailKey: masterKey,
     practice: config.practice,

@@ -14,9 +14,11 @@ import { ruleOf, type TaskName } from '#core/jobs/task-rules.ts';
 import { readZapierUrl } from '#data/campaigns/zapier-url.ts';
 import { enqueueWantedSearches } from '#data/finder/wanted-emails.ts';
 import { openJobPool } from '#data/jobs/job-pool.ts';
-import { retryJobAfter } from '#data/jobs/jobs.ts';
+import { giveUpJob, retryJobAfter } from '#data/jobs/jobs.ts';
 import { freeJobsOfGoneRunners, joinRunners } from '#data/jobs/runner-presence.ts';
 import { TASKS, type TaskRun, type TaskWorld } from '#jobs/all-tasks.ts';
+import { FinalFailure } from '#jobs/tell-partner.ts';
+import { createPartnerStack } from '#connectors/partner/partnerstack/partnerstack.ts';
 import type { Resources } from '#main/resources.ts';
 import { openFinders } from '#main/finders.ts';
 import { openMailAdapters } from '#main/mail-adapters.ts';
@@ -76,6 +78,7 @@ export function taskListOf({
         try {
           await task({ world, payload, run: { stopping, isLastTry } });
         } catch (error) {
+          if (error instanceof FinalFailure) await giveUpJob({ db: world.db, jobId: job.id });
           const waitMs = ruleOf(name).backOffMs?.(job.attempts);
           if (waitMs !== undefined && !isLastTry)
             await retryJobAfter({
@@ -131,12 +134,14 @@ async function worldOf(
       controlUrl: () => networkAddress.controlUrl,
     }).adapters,
   });
+  const door = createOutboundClient(config);
   const world: TaskWorld = {
     db,
     now: () => clock.clock.now(),
     realNow: () => clock.clock.realNow(),
     random: Math.random,
-    door: createOutboundClient(config),
+    door,
+    partner: config.partner === null ? null : createPartnerStack({ keys: config.partner, door }),
     openAddress: (campaign) => readZapierUrl({ db, masterKey, ...campaign }),
     allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS.map((email) => email.toLowerCase()),
     send: sender?.send ?? null,

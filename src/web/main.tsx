@@ -7,6 +7,7 @@ import './theme/base.css';
 import { createRoot } from 'react-dom/client';
 import { onAccountStatus } from './api/api.ts';
 import { actAs } from './api/acting-user.ts';
+import { markTestAccount } from './api/admin-preferences.ts';
 import { createQueryClient } from './api/queries.ts';
 import { onSessionChange } from './api/session-token.ts';
 import { createAppRouter } from './app-router.ts';
@@ -43,7 +44,7 @@ function App({ router, queryClient }: { router: AnyRouter; queryClient: QueryCli
 
 const query = new URLSearchParams(location.search);
 if (query.has('sideAccount')) actAs(query.get('sideAccount') || null);
-if (query.has('testAccount')) localStorage.setItem('testAccount', 'true');
+if (query.has('testAccount')) markTestAccount();
 const psXid = query.get('psXid');
 if (psXid)
   document.cookie = `psXid=${encodeURIComponent(psXid)}; max-age=${10 * 86_400}; path=/; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;

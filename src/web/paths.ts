@@ -76,6 +76,7 @@ export const paths = {
   adminUser: path('/admin/users/$userId'),
   adminProxies: path('/admin/proxies'),
   adminActivity: path('/admin/activity'),
+  adminPreferences: path('/admin/preferences'),
   practiceOutbox: path('/practice/outbox'),
   practiceWorld: path('/practice/world'),
 } as const;

@@ -12,6 +12,7 @@ const visitor = {
   signedIn: false,
   trialEnded: false,
   adminStatus: null,
+  testAccount: false,
   actsForTeammate: false,
 };
 const asked = vi.mocked(sessionFacts);

@@ -260,6 +260,12 @@ export const routeTree = root.addChildren([
         lazy(() => import('./features/admin/activity-page.tsx'), 'ActivityPage'),
       ),
     ]),
+    // Outside the area of staff: a test account has neither a role nor a second factor.
+    page(
+      main,
+      paths.adminPreferences,
+      lazy(() => import('./features/admin/preferences-page.tsx'), 'PreferencesPage'),
+    ),
     page(
       main,
       paths.dashboard,

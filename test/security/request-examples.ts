@@ -121,6 +121,7 @@ export const EXAMPLES: Readonly<Record<string, (user: PlantedUser) => Own>> = {
   'POST /campaigns/forecast': (user) => ({
     body: { campaignId: id(user, 'campaigns', 'campaign_id') },
   }),
+  'PUT /v1/shared/referral': () => ({ body: { psXid: 'click-1' } }),
   'PUT /schedule': () => ({ body: { zone: 'Europe/Berlin', schedulerItems: DEFAULT_WEEK } }),
   'PUT /processinglimits': () => ({
     body: {

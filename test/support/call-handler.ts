@@ -67,6 +67,7 @@ export function handlerCaller({
         clock: { now: () => now, realNow: () => realNow, rate: () => 1 },
         network: network as NetworkConnector,
         profileUrlsOnlyDomains: asked.profileUrlsOnlyDomains ?? [],
+        tellsPartner: false,
         finders: asked.finders ?? [],
         pictureLink: pictureLinkWith(Buffer.alloc(32, 3)),
         masterKey: TEST_MASTER_KEY,

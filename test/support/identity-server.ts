@@ -15,6 +15,7 @@ const SETTINGS: IdentitySettings = {
   revealUnknownEmail: false,
   allFeaturesAccounts: [],
   skipVerificationDomains: ['trusted.example'],
+  tellsPartner: false,
   deliverMails: false,
   practice: true,
 };

@@ -24,6 +24,7 @@ export function jobWorld({ db, ...given }: Partial<TaskWorld> & { db: Database }
     masterKey: TEST_MASTER_KEY,
     network: { account: {} as never },
     reachProxy: nobody,
+    partner: null,
     removeAccount: nobody,
     releaseMailbox: nobody,
     finder: { available: false, spendsCredits: false, ask: nobody },

@@ -143,7 +143,12 @@ export async function openPracticeWorld({
   });
   const users = usersHandlers({
     masterKey,
-    settings: { trialDays: 7, allFeaturesAccounts: [], profileUrlsOnlyDomains: [] },
+    settings: {
+      trialDays: 7,
+      allFeaturesAccounts: [],
+      profileUrlsOnlyDomains: [],
+      tellsPartner: false,
+    },
     webhooks,
     background: (work) => void work(),
   });

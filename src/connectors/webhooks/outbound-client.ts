@@ -30,8 +30,12 @@ type OutboundReading = { kind: 'ANSWERED'; status: number; bytes: Uint8Array } |
  * elsewhere afterward; redirects are not followed; time and size are limited. It never throws.
  */
 export interface OutboundClient {
-  /** Sends JSON text to an http or https address. */
-  post(request: { url: string; body: string }): Promise<OutboundOutcome>;
+  /** Sends JSON text to an http or https address; `headers` besides those of its form. */
+  post(request: {
+    url: string;
+    body: string;
+    headers?: Readonly<Record<string, string>>;
+  }): Promise<OutboundOutcome>;
   /**
    * Reads an http or https address, to its end; an answer of more bytes than `mostBytes` is a
    * broken one.

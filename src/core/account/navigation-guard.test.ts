@@ -10,6 +10,7 @@ const facts: GuardFacts = {
   layout: 'DEFAULT',
   signedIn: true,
   adminStatus: null,
+  testAccount: false,
   actingAsTeammate: false,
   trialEnded: false,
   creationRefusal: null,
@@ -140,6 +141,27 @@ describe('the navigation guard', () => {
       'hides a user’s page from a proxy manager',
       { path: '/admin/users/7', adminStatus: 'PROXY_MANAGER' },
       { kind: 'NOT_FOUND' },
+    ],
+    [
+      'opens the preferences to a test account',
+      { path: '/admin/preferences', testAccount: true },
+      { kind: 'ALLOW' },
+    ],
+    [
+      'hides the rest from a test account',
+      { path: '/admin/proxies', testAccount: true },
+      { kind: 'NOT_FOUND' },
+    ],
+    ['hides the preferences from others', { path: '/admin/preferences' }, { kind: 'NOT_FOUND' }],
+    [
+      'opens them to staff of both kinds',
+      { path: '/admin/preferences', adminStatus: 'PROXY_MANAGER' },
+      { kind: 'ALLOW' },
+    ],
+    [
+      'keeps them out of somebody else’s account',
+      { path: '/admin/preferences', testAccount: true, actingAsTeammate: true },
+      { kind: 'REDIRECT', to: '/dashboard', query: {}, toast: null },
     ],
     [
       'keeps it out of somebody else’s account',

@@ -14,6 +14,8 @@ export type GuardFacts = {
   layout: Layout;
   signedIn: boolean;
   adminStatus: AdminStatus | null;
+  /** The local flag of a test account, to whom the preferences of staff are open. */
+  testAccount: boolean;
   /** Signed in to a teammate (`sideAccount`). */
   actingAsTeammate: boolean;
   trialEnded: boolean;
@@ -118,6 +120,7 @@ function guardSignIn({
   layout,
   signedIn,
   adminStatus,
+  testAccount,
   actingAsTeammate,
   query,
 }: GuardFacts): GuardAnswer | null {
@@ -129,11 +132,21 @@ function guardSignIn({
       ...(isOwnPath(query.redirect) && { redirect: query.redirect }),
       ...partedQuery(query).kept,
     });
-  return isHiddenFrom({ path, adminStatus }) && !actingAsTeammate ? { kind: 'NOT_FOUND' } : null;
+  return isHiddenFrom({ path, adminStatus, testAccount }) && !actingAsTeammate
+    ? { kind: 'NOT_FOUND' }
+    : null;
 }
 
-/** A proxy manager finds users and manages proxies; the rest is for administrators (product rules, 19). */
-function isHiddenFrom({ path, adminStatus }: Pick<GuardFacts, 'path' | 'adminStatus'>): boolean {
+/**
+ * A proxy manager finds users and manages proxies; the rest is for administrators (product rules,
+ * 19). Preferences, which only change what this browser shows, are open to test accounts too.
+ */
+function isHiddenFrom({
+  path,
+  adminStatus,
+  testAccount,
+}: Pick<GuardFacts, 'path' | 'adminStatus' | 'testAccount'>): boolean {
+  if (testAccount && path === '/admin/preferences') return false;
   if (adminStatus === null) return path === '/admin' || path.startsWith('/admin/');
   return adminStatus === 'PROXY_MANAGER' && /^\/admin\/(users|activity)(\/|$)/.test(path);
 }

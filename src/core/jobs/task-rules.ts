@@ -17,6 +17,7 @@ export type TaskPayloads = {
   'give-proxy': { userId: string };
   'check-proxy': { proxyId: string };
   'check-proxies': Record<string, never>;
+  'tell-partner': { userId: string };
   'prune-expired': Record<string, never>;
 };
 export type TaskName = keyof TaskPayloads;
@@ -86,6 +87,12 @@ export const TASK_RULES = {
   },
   'check-proxy': { key: ({ proxyId }) => `check-proxy/${proxyId}`, maxAttempts: 5 },
   'check-proxies': { key: () => 'check-proxies', maxAttempts: 3, priority: 10 },
+  'tell-partner': {
+    key: ({ userId }) => `tell-partner/${userId}`,
+    queue: ({ userId }) => `tell-partner/${userId}`,
+    maxAttempts: 25,
+    priority: 10,
+  },
   'prune-expired': { key: () => 'prune-expired', maxAttempts: 3, priority: 10 },
 } satisfies { [Name in TaskName]: TaskRule<TaskPayloads[Name]> };
 

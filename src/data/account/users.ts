@@ -73,7 +73,7 @@ export type NewUser = {
 
 /**
  * Makes the product user of an identity, with the defaults of a new user; changes nothing where it
- * is there already.
+ * is there already, and tells which.
  */
 export async function insertUser({
   db,
@@ -83,8 +83,8 @@ export async function insertUser({
   db: AnyDatabase;
   user: NewUser;
   realNow: number;
-}): Promise<void> {
-  await db
+}): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('users')
     .values({
       user_id: user.userId,
@@ -100,7 +100,8 @@ export async function insertUser({
       real_created_at: instant(realNow),
     })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 export async function renameUser({

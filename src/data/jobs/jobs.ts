@@ -111,3 +111,10 @@ export async function retryJobAfter({
     db,
   );
 }
+
+/** Makes a job that is failing a dead letter with this failure: no further try would change it. */
+export async function giveUpJob({ db, jobId }: { db: AnyDatabase; jobId: string }): Promise<void> {
+  await sql`update graphile_worker._private_jobs set max_attempts = attempts where id = ${jobId}`.execute(
+    db,
+  );
+}

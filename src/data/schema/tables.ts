@@ -1086,6 +1086,7 @@ export interface Users {
   processing_limits: JsonText<Record<LimitedAction, number>>;
   real_created_at: Generated<Instant>;
   real_deletion_asked_at: Instant | null;
+  real_partner_told_at: Instant | null;
   real_refresh_done_at: Instant | null;
   real_refresh_started_at: Instant | null;
   real_trial_ends_at: Instant | null;

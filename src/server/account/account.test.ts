@@ -19,6 +19,7 @@ const settings = {
   revealUnknownEmail: false,
   allFeaturesAccounts: [],
   skipVerificationDomains: [],
+  tellsPartner: false,
   deliverMails: false,
   practice: true,
 };

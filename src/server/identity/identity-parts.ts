@@ -10,6 +10,8 @@ export type IdentitySettings = {
   allFeaturesAccounts: readonly string[];
   /** Domains, in lower case, whose addresses need no verification mail. */
   skipVerificationDomains: readonly string[];
+  /** A partner program is set, which hears of who signs up. */
+  tellsPartner: boolean;
   /** A mail server is set, so that mails leave the outbox. */
   deliverMails: boolean;
   /** Seals mails that carry a code; without it they stand in clear, as tests read them. */

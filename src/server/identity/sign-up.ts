@@ -15,6 +15,7 @@ import {
 } from '#data/identity/identities.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { insertUser, renameUser } from '#data/account/users.ts';
+import { addJob } from '#data/jobs/jobs.ts';
 import {
   addressKey,
   ATTEMPT_RULES,
@@ -107,6 +108,7 @@ async function makeUser({
     realNow,
   });
   await writeAudit({ db: trx, userId, actedBy: userId, type: 'SIGNED_UP', realNow });
+  if (settings.tellsPartner) await addJob({ db: trx, task: 'tell-partner', payload: { userId } });
 }
 
 /**

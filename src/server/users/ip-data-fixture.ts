@@ -52,7 +52,12 @@ beforeAll(async () => {
   });
   user = {
     masterKey,
-    settings: { trialDays: 7, allFeaturesAccounts: [], profileUrlsOnlyDomains: [] },
+    settings: {
+      trialDays: 7,
+      allFeaturesAccounts: [],
+      profileUrlsOnlyDomains: [],
+      tellsPartner: false,
+    },
     webhooks,
     background: (work) => void background.push(work()),
   };

@@ -7,6 +7,8 @@ export type UserSettings = {
   allFeaturesAccounts: readonly string[];
   /** Domains, in lower case, whose users are offered only the profile-URL source. */
   profileUrlsOnlyDomains: readonly string[];
+  /** A partner program is set, which hears of who signs up. */
+  tellsPartner: boolean;
 };
 
 /** What the calls about the user work with, besides the parts of every handler. */

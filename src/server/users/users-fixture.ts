@@ -56,6 +56,7 @@ beforeAll(async () => {
     trialDays: 7,
     allFeaturesAccounts: [],
     profileUrlsOnlyDomains: ['lists.example'],
+    tellsPartner: false,
   };
   server = await buildTestServer({
     db: database.db,

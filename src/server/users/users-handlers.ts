@@ -7,6 +7,7 @@ import { isZone, normalizeZone } from '#core/schedule/zone.ts';
 import type { RouteKey } from '#contract/all-routes.ts';
 import { userIdShape } from '#contract/shapes.ts';
 import type { UserAnswer } from '#contract/users.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
 import { readIdentity } from '#data/identity/identities.ts';
 import { insertUser } from '#data/account/users.ts';
 import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/attempts-guard.ts';
@@ -19,6 +20,7 @@ import { engineStatus } from '#server/users/engine-status.ts';
 import { existingUser } from '#server/users/existing-user.ts';
 import { planOf, presentUser } from '#server/users/present-user.ts';
 import { namedUser } from '#server/users/named-user.ts';
+import { referralHandlers, tellPartnerLater } from '#server/users/referral.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 
 type UsersKey =
@@ -27,6 +29,7 @@ type UsersKey =
       RouteKey,
       | `${string} /user-client/${string}`
       | `${string} /contracts`
+      | `${string} /v1/shared/referral`
       | 'GET /v1/shared/userpermissions'
       | 'GET /v1/featureflags/user'
       | 'GET /v1/engine/status'
@@ -45,17 +48,23 @@ async function createUser({
   if (identity === undefined) throw new ApiError('NOT_FOUND');
   const zone = body.zone === undefined ? DEFAULT_ZONE : normalizeZone(body.zone);
   if (!isZone(zone)) throw rejectField('zone', 'UNKNOWN_ZONE', 'This time zone isn’t recognized');
-  await insertUser({
+  await inTransaction({
     db: parts.db,
-    user: {
-      userId: caller.identityId,
-      email: identity.email,
-      displayName: body.displayName.trim(),
-      zone,
-      partnerStackId: body.psXid ?? null,
-      realTrialEndsAt: newTrialEnd({ trialDays: user.settings.trialDays, realNow }),
+    work: async (trx) => {
+      const isNew = await insertUser({
+        db: trx,
+        user: {
+          userId: caller.identityId,
+          email: identity.email,
+          displayName: body.displayName.trim(),
+          zone,
+          partnerStackId: body.psXid ?? null,
+          realTrialEndsAt: newTrialEnd({ trialDays: user.settings.trialDays, realNow }),
+        },
+        realNow,
+      });
+      if (isNew) await tellPartnerLater({ db: trx, user, userId: caller.identityId });
     },
-    realNow,
   });
   return presentUser({
     user: await existingUser({ parts, userId: caller.identityId }),
@@ -73,6 +82,7 @@ export function usersHandlers(user: UserParts): Handlers<UsersKey> {
   const { settings } = user;
   return {
     ...connectionHandlers(user),
+    ...referralHandlers(user),
     'GET /userdetails/current': async (call) => {
       const {
         caller: { userId },

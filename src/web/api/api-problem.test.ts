@@ -1,5 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetAdminPreferences, setAdminPreference } from './admin-preferences.ts';
 import { isProblem, problemOf, problemText } from './api-problem.ts';
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
 
 describe('problemOf', () => {
   it("keeps the refusal's code, its sentence and its extra members", () => {
@@ -73,5 +83,18 @@ describe('problemOf', () => {
       'Oops... Something went wrong',
     );
     expect(problemText(new TypeError('x is not a function'))).toBe('Oops... Something went wrong');
+  });
+  it('shows status and code to whoever asked for them, until that is forgotten', () => {
+    const problem = problemOf({
+      status: 409,
+      body: { type: 'urn:reachwell:problem:last-owner', code: 'LAST_OWNER', title: 'Stay' },
+    });
+    setAdminPreference('errorCodes', true);
+    expect(problemText(problem)).toBe('Stay (409 LAST_OWNER)');
+    setAdminPreference('errorCodes', false);
+    expect(problemText(problem)).toBe('Stay');
+    setAdminPreference('errorCodes', true);
+    forgetAdminPreferences();
+    expect(problemText(problem)).toBe('Stay');
   });
 });

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#core/errors/error-catalog.ts';
 import { KNOWN_REFUSALS } from '#core/errors/known-refusals.ts';
 import type { FieldError, Problem } from '#contract/problem.ts';
+import { adminPreference } from './admin-preferences.ts';
 import { apiTexts } from './api-texts.ts';
 
 /** What the browser itself can find wrong: no answer came, or none that is ours. */
@@ -65,9 +66,14 @@ export function problemOf({ status, body }: { status: number; body: unknown }): 
   );
 }
 
-/** The sentence to show for anything that was thrown. */
+/**
+ * The sentence to show for anything that was thrown; who helps others may have its code and status
+ * shown behind it.
+ */
 export function problemText(error: unknown): string {
-  return error instanceof ApiProblem ? error.message : KNOWN_REFUSALS.INTERNAL.text;
+  if (!(error instanceof ApiProblem)) return KNOWN_REFUSALS.INTERNAL.text;
+  const { message, code, status } = error;
+  return adminPreference('errorCodes') ? apiTexts.withCode({ message, code, status }) : message;
 }
 
 /** Whether it is a refusal with this code. */

@@ -5,6 +5,7 @@ import { ColorSchemeSwitch } from '#web/parts/color-scheme-switch.tsx';
 import { paths } from '#web/paths.ts';
 import { openOverlay, type AskedOverlay } from '#web/session/current-overlay.ts';
 import { leadsTeam, useAdminStatus, useCurrentUser } from '#web/session/current-user.ts';
+import { useHasAdminPreferences } from '#web/session/use-admin-preference.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { signOut } from '#web/session/session.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
@@ -37,6 +38,7 @@ export function MoreSheet({ entries, onClose }: MoreSheetProps) {
     openOverlay(overlay);
   };
   const adminStatus = useAdminStatus();
+  const hasPreferences = useHasAdminPreferences();
   const list = (places: readonly NavEntry[]) =>
     places.map((entry) => {
       const Icon = entry.icon;
@@ -66,7 +68,7 @@ export function MoreSheet({ entries, onClose }: MoreSheetProps) {
           <CountBadge count={open} spoken={layoutsTexts.countUnread(open)} />
         </button>
         {list(inside ? entries : [...entries, ACCOUNT_ENTRY])}
-        {adminStatus && <StaffGroup adminStatus={adminStatus} list={list} />}
+        {hasPreferences && <StaffGroup adminStatus={adminStatus} list={list} />}
         {!inside && leadsTeam(user) && (
           <button type="button" className={styles.row} onClick={ask('accounts')}>
             <Users aria-hidden="true" />

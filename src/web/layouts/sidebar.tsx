@@ -7,6 +7,7 @@ import { BrandName } from '#web/parts/brand-name.tsx';
 import { paths } from '#web/paths.ts';
 import { openOverlay } from '#web/session/current-overlay.ts';
 import { useAdminStatus, useCurrentUser } from '#web/session/current-user.ts';
+import { useHasAdminPreferences } from '#web/session/use-admin-preference.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { useUnreadCount } from '#web/session/unread-count.ts';
 import { usePathname } from '#web/ui/navigation/page-path.ts';
@@ -122,6 +123,7 @@ export function Sidebar({ practice }: { practice: boolean }) {
   const narrow = useMedia(BELOW_WIDE);
   const counts = useCounts({ practice });
   const adminStatus = useAdminStatus();
+  const hasPreferences = useHasAdminPreferences();
   const list = (entries: readonly NavEntry[]) =>
     entries.map((entry) => {
       const behind = counts[entry.href];
@@ -156,7 +158,7 @@ export function Sidebar({ practice }: { practice: boolean }) {
       </AppLink>
       <Find narrow={narrow} />
       <div className={styles.group}>{list(MAIN_ENTRIES)}</div>
-      {adminStatus && <StaffGroup adminStatus={adminStatus} list={list} grouped />}
+      {hasPreferences && <StaffGroup adminStatus={adminStatus} list={list} grouped />}
       {practice && (
         <div className={styles.group} role="group" aria-label={layoutsTexts.practice}>
           <p className={styles.heading}>{layoutsTexts.practice}</p>

@@ -4,4 +4,6 @@ export const staffGroupTexts = {
   users: 'Users',
   proxies: 'Proxies',
   activity: 'Activity log',
+  preferences: 'Preferences',
+  testAccount: 'Test account',
 } as const;

@@ -1,4 +1,4 @@
-import { Globe, History, ShieldCheck } from 'lucide-react';
+import { Globe, History, ShieldCheck, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AdminStatus } from '#core/account/user-status.ts';
 import { paths } from '#web/paths.ts';
@@ -10,26 +10,41 @@ const FOR_ALL: readonly NavEntry[] = [
   { label: texts.users, href: paths.admin.href(), icon: ShieldCheck, also: '/admin/users/' },
   { label: texts.proxies, href: paths.adminProxies.href(), icon: Globe },
 ];
-const ENTRIES: Readonly<Record<AdminStatus, readonly NavEntry[]>> = {
-  ADMIN: [...FOR_ALL, { label: texts.activity, href: paths.adminActivity.href(), icon: History }],
-  PROXY_MANAGER: FOR_ALL,
+const PREFERENCES: NavEntry = {
+  label: texts.preferences,
+  href: paths.adminPreferences.href(),
+  icon: SlidersHorizontal,
+};
+const ENTRIES: Readonly<Record<AdminStatus | 'NONE', readonly NavEntry[]>> = {
+  ADMIN: [
+    ...FOR_ALL,
+    { label: texts.activity, href: paths.adminActivity.href(), icon: History },
+    PREFERENCES,
+  ],
+  PROXY_MANAGER: [...FOR_ALL, PREFERENCES],
+  NONE: [PREFERENCES],
 };
 
-/** Where staff goes, under a heading in the sidebar; `list` draws the entries. */
+/**
+ * Where staff goes, under a heading in the sidebar; `list` draws the entries. A test account has
+ * the preferences alone.
+ */
 export function StaffGroup({
   adminStatus,
   list,
   grouped = false,
 }: {
-  adminStatus: AdminStatus;
+  adminStatus: AdminStatus | null;
   list: (entries: readonly NavEntry[]) => ReactNode;
   grouped?: boolean;
 }) {
-  if (!grouped) return list(ENTRIES[adminStatus]);
+  const entries = list(ENTRIES[adminStatus ?? 'NONE']);
+  if (!grouped) return entries;
+  const heading = adminStatus === null ? texts.testAccount : texts.staff;
   return (
-    <div className={styles.group} role="group" aria-label={texts.staff}>
-      <p className={styles.heading}>{texts.staff}</p>
-      {list(ENTRIES[adminStatus])}
+    <div className={styles.group} role="group" aria-label={heading}>
+      <p className={styles.heading}>{heading}</p>
+      {entries}
     </div>
   );
 }

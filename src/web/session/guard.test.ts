@@ -8,6 +8,7 @@ const visitor: GuardFacts = {
   signedIn: false,
   trialEnded: false,
   adminStatus: null,
+  testAccount: false,
   actsForTeammate: false,
 };
 const user: GuardFacts = { ...visitor, pathname: '/campaigns', layout: 'default', signedIn: true };

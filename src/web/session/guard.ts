@@ -19,6 +19,7 @@ export type GuardFacts = {
   /** The trial is over and there is no subscription. */
   trialEnded: boolean;
   adminStatus: AdminStatus | null;
+  testAccount: boolean;
   /** Signed in to a teammate's account. */
   actsForTeammate: boolean;
 };

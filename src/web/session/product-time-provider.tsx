@@ -4,6 +4,7 @@ import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { browserZone } from '#web/ui/text/dates.ts';
 import { ProductTimeContext } from '#web/ui/text/time-context.ts';
+import { useAdminPreference } from './use-admin-preference.ts';
 import { useCurrentUser } from './current-user.ts';
 
 const REREAD_MS = 60_000;
@@ -27,12 +28,13 @@ export function ProductTimeProvider({ children }: { children: ReactNode }) {
     refetchInterval: ({ state: { data: clock } }) => rereadIn(clock),
   });
   const zone = useCurrentUser()?.zone ?? browserZone();
+  const exact = useAdminPreference('exactTimes');
   const time = useMemo(() => {
-    if (!data) return { now: () => Date.now(), rate: 1, zone };
+    if (!data) return { now: () => Date.now(), rate: 1, zone, exact };
     const base = Date.parse(data.now);
     const end = data.play === null ? Infinity : Date.parse(data.play.until);
     const now = () => Math.min(end, base + (Date.now() - dataUpdatedAt) * data.rate);
-    return { now, rate: data.rate, zone };
-  }, [data, dataUpdatedAt, zone]);
+    return { now, rate: data.rate, zone, exact };
+  }, [data, dataUpdatedAt, zone, exact]);
   return <ProductTimeContext value={time}>{children}</ProductTimeContext>;
 }

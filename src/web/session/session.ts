@@ -3,6 +3,7 @@ import { SESSION_HINT_COOKIE } from '#core/account/session-mark.ts';
 import type { PendingSignIn } from '#contract/second-factor.ts';
 import type { UserAnswer } from '#contract/users.ts';
 import { api } from '#web/api/api.ts';
+import { forgetAdminPreferences, isTestAccount } from '#web/api/admin-preferences.ts';
 import { actAs, actingUserId, rememberClosedAccount } from '#web/api/acting-user.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import type { Body } from '#web/api/call-types.ts';
@@ -73,16 +74,26 @@ export async function sessionFacts({
   queryClient,
 }: {
   queryClient: QueryClient;
-}): Promise<Pick<GuardFacts, 'signedIn' | 'trialEnded' | 'adminStatus' | 'actsForTeammate'>> {
+}): Promise<Omit<GuardFacts, 'pathname' | 'search' | 'layout'>> {
   await Promise.all([restoreSession(), loadServerInfo(queryClient)]);
   if (currentToken() === null)
-    return { signedIn: false, trialEnded: false, adminStatus: null, actsForTeammate: false };
+    return {
+      signedIn: false,
+      trialEnded: false,
+      adminStatus: null,
+      testAccount: false,
+      actsForTeammate: false,
+    };
   const [user] = await Promise.all([actedUser({ queryClient }), frameFacts(queryClient)]);
+  const testAccount = isTestAccount();
+  const actsForTeammate = actingUserId() !== null;
+  if (user.adminStatus === null && !testAccount && !actsForTeammate) forgetAdminPreferences();
   return {
     signedIn: true,
     trialEnded: hasTrialEnded(user),
     adminStatus: user.adminStatus,
-    actsForTeammate: actingUserId() !== null,
+    testAccount,
+    actsForTeammate,
   };
 }
 

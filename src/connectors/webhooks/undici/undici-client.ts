@@ -89,12 +89,12 @@ export function createUndiciClient({
     }
   }
   return {
-    post: ({ url, body }) =>
+    post: ({ url, body, headers }) =>
       ask({
         url,
         request: {
           method: 'POST',
-          headers: { 'content-type': 'application/json', accept: '*/*' },
+          headers: { 'content-type': 'application/json', accept: '*/*', ...headers },
           body,
         },
         read: async (answer) => ({ ...headOf(answer), text: await beginningOf(answer.body) }),

@@ -29,6 +29,15 @@ export const staffTexts = {
     confirm: 'Open the account',
     busy: 'Opening…',
   },
+  preferences: {
+    title: 'Preferences',
+    card: 'What this browser shows',
+    exactTimes: 'Exact times',
+    exactTimesText: 'Nov 20, 2026, 2:41 pm in place of 5 hours ago',
+    errorCodes: 'Error codes',
+    errorCodesText: 'The status and code behind the sentence of an error',
+    local: 'Kept in this browser only. Nobody else’s screens change.',
+  },
   picker: {
     find: 'Find a user',
     results: 'Users found',

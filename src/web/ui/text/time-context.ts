@@ -8,6 +8,8 @@ export type ProductTime = {
   rate: number;
   /** The user's zone. */
   zone: string;
+  /** Shows moments as what they are in place of how long ago. */
+  exact?: boolean;
 };
 
 export const ProductTimeContext = createContext<ProductTime>({

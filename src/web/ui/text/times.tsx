@@ -26,13 +26,14 @@ export function RelativeTime({
   at: string | number;
   clock?: 'campaign' | 'real';
 }) {
-  const { rate, zone } = useProductTime();
+  const { rate, zone, exact } = useProductTime();
   const campaignNow = useNow(rate > 1 ? SECOND : 20 * SECOND);
   const time = instant(at);
-  const now = clock === 'real' ? Date.now() : campaignNow;
+  const ago = relativeTime({ at: time, now: clock === 'real' ? Date.now() : campaignNow });
+  const moment = longDateTime({ at: time, zone });
   return (
-    <Tooltip text={longDateTime({ at: time, zone })} describes={false}>
-      <time dateTime={new Date(time).toISOString()}>{relativeTime({ at: time, now })}</time>
+    <Tooltip text={exact ? ago : moment} describes={false}>
+      <time dateTime={new Date(time).toISOString()}>{exact ? moment : ago}</time>
     </Tooltip>
   );
 }

@@ -1,0 +1,40 @@
+/** What is needed to tell a partner program of sign-ups; either part may be missing. */
+export type PartnerKeys = {
+  /** The token of conversions: sign-ups that a partner's link led to. */
+  tracking: string | null;
+  /** For sign-ups without a click: the keys of the API, and the partner who is credited. */
+  customers: { key: string; secret: string; partner: string } | null;
+};
+
+const FORM =
+  'It is tracking=TOKEN, or api=KEY:SECRET with partner=PARTNER, or all three, separated by commas.';
+
+/**
+ * The keys that PARTNER_KEY names, null where it is not set, and what is wrong with it, as
+ * sentences that say nothing of the keys themselves.
+ */
+export function partnerKeys(text: string | undefined): {
+  partner: PartnerKeys | null;
+  faults: string[];
+} {
+  if (text === undefined) return { partner: null, faults: [] };
+  const wrong = { partner: null, faults: [`PARTNER_KEY isn’t in the right form. ${FORM}`] };
+  const named = new Map<string, string>();
+  for (const entry of text.split(',')) {
+    const [, name = '', value = ''] =
+      /^\s*(tracking|api|partner)\s*=\s*(\S+)\s*$/i.exec(entry) ?? [];
+    if (value === '' || named.has(name.toLowerCase())) return wrong;
+    named.set(name.toLowerCase(), value);
+  }
+  const [, key, secret] = /^([^:]+):(.+)$/.exec(named.get('api') ?? '') ?? [];
+  const partner = named.get('partner');
+  const hasApi = key !== undefined && secret !== undefined;
+  if (named.has('api') !== hasApi || hasApi !== (partner !== undefined)) return wrong;
+  return {
+    partner: {
+      tracking: named.get('tracking') ?? null,
+      customers: hasApi && partner !== undefined ? { key, secret, partner } : null,
+    },
+    faults: [],
+  };
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+
+/** By which click somebody came; null for one without an account. */
+export async function readReferral({
+  db,
+  userId,
+}: {
+  db: AnyDatabase;
+  userId: string;
+}): Promise<{ clickId: string | null } | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('partner_stack_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ? { clickId: row.partner_stack_id } : null;
+}
+
+/** Keeps the click; tells whether the partner program still has to hear of this user. */
+export async function storeReferral({
+  db,
+  userId,
+  clickId,
+}: {
+  db: DatabaseTransaction;
+  userId: string;
+  clickId: string | null;
+}): Promise<{ isUntold: boolean }> {
+  const { rows } = await sql<{ isUntold: boolean }>`
+    update users set partner_stack_id = ${clickId} where user_id = ${userId} returning real_partner_told_at is null as "isUntold"`.execute(
+    db,
+  );
+  return { isUntold: rows[0]?.isUntold === true };
+}
+
+/** Whom the partner program has not heard of; null when it has, or the account is gone or going. */
+export async function readUntoldCustomer({
+  db,
+  userId,
+}: {
+  db: AnyDatabase;
+  userId: string;
+}): Promise<{ userId: string; email: string; name: string; clickId: string | null } | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['email', 'display_name', 'partner_stack_id'])
+    .where('user_id', '=', userId)
+    .where('real_partner_told_at', 'is', null)
+    .where('real_deletion_asked_at', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return { userId, email: row.email, name: row.display_name, clickId: row.partner_stack_id };
+}
+
+export async function markPartnerTold({
+  db,
+  userId,
+  realNow,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  realNow: number;
+}): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ real_partner_told_at: instant(realNow) })
+    .where('user_id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,32 @@
+import type { PartnerProgram } from '#connectors/partner/partner.ts';
+import { markPartnerTold, readUntoldCustomer } from '#data/account/referral.ts';
+import type { Database } from '#data/database.ts';
+
+export type PartnerParts = {
+  db: Database;
+  /** Null where no partner program is configured: nothing is sent. */
+  partner: PartnerProgram | null;
+  realNow: () => number;
+};
+
+/** A failure that no further try changes. */
+export class FinalFailure extends Error {}
+
+/**
+ * Tells the partner program of somebody who signed up, once. What was said and not written down is
+ * said again, under the same key.
+ */
+export async function tellPartner({
+  parts: { db, partner, realNow },
+  userId,
+}: {
+  parts: PartnerParts;
+  userId: string;
+}): Promise<void> {
+  const customer = await readUntoldCustomer({ db, userId });
+  if (customer === null || partner === null) return;
+  const answer = await partner.tell(customer);
+  if (answer.kind === 'LATER') throw new Error(answer.problem);
+  if (answer.kind === 'REFUSED') throw new FinalFailure(answer.problem);
+  if (answer.kind === 'TOLD') await markPartnerTold({ db, userId, realNow: realNow() });
+}

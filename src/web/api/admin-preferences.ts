@@ -1,0 +1,40 @@
+/** What staff and test accounts may have shown besides, each kept by this browser alone. */
+export type AdminPreference = 'exactTimes' | 'errorCodes';
+
+const TEST_ACCOUNT_KEY = 'testAccount';
+const KEYS = {
+  exactTimes: 'admin.exactTimes',
+  errorCodes: 'admin.errorCodes',
+} as const satisfies Record<AdminPreference, string>;
+
+const listeners = new Set<() => void>();
+
+/** Opens the preferences of staff to this browser (`?testAccount`, platform spec, section 2). */
+export function markTestAccount() {
+  localStorage.setItem(TEST_ACCOUNT_KEY, 'true');
+}
+
+export function isTestAccount(): boolean {
+  return localStorage.getItem(TEST_ACCOUNT_KEY) !== null;
+}
+
+export function adminPreference(name: AdminPreference): boolean {
+  return localStorage.getItem(KEYS[name]) !== null;
+}
+
+export function setAdminPreference(name: AdminPreference, on: boolean) {
+  if (on) localStorage.setItem(KEYS[name], 'true');
+  else localStorage.removeItem(KEYS[name]);
+  for (const listener of listeners) listener();
+}
+
+/** Whoever cannot reach the preferences is not left with what another person chose here. */
+export function forgetAdminPreferences() {
+  for (const key of Object.values(KEYS)) localStorage.removeItem(key);
+}
+
+/** Tells of each change; gives back how to stop it. */
+export function onAdminPreference(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+}
