@@ -1,16 +1,14 @@
 // What the journey of teams stands on: six people, each with a browser of their own.
-import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, onTestFailed } from 'vitest';
+import { afterAll, beforeAll, beforeEach, onTestFailed } from 'vitest';
 import type { UserId } from '#contract/shapes.ts';
 import { instant, json } from '#data/database.ts';
 import { createApiClient, type ApiClient } from '../support/api-client.ts';
-import { launchBrowser, openPage, PHONE, WIDE, type WatchedPage } from '../support/browser.ts';
+import { launchBrowser, openPage, type WatchedPage } from '../support/browser.ts';
 import { chain, item } from '../support/engine-world.ts';
 import { sharedGround, type JourneyGround } from '../support/journey-ground.ts';
 import { PASSWORD, signUpAndConnect, tokenOf } from '../support/main-job.ts';
-import { createScreenCheck } from '../support/screens.ts';
 
 export type Person = {
   name: string;
@@ -120,36 +118,6 @@ export async function mailTo({ email, subject }: { email: string; subject: RegEx
   const mail = mails.find((one) => subject.test(one.subject));
   if (mail === undefined) throw new Error(`No mail about ${subject} went to ${email}`);
   return mail;
-}
-
-/** Nothing wider than the page, and nothing that axe finds, wide and on a phone, light and dark. */
-export async function look(page: Page, name: string): Promise<void> {
-  const screens = createScreenCheck(page);
-  for (const size of [WIDE, PHONE]) {
-    await page.setViewportSize(size);
-    await picture(page, `${name}-${size.width}`);
-    await screens.look(`${name} at ${size.width}`);
-    expect(
-      await page.evaluate(
-        'document.documentElement.scrollWidth <= document.documentElement.clientWidth',
-      ),
-      `${name} is too wide at ${size.width}`,
-    ).toBe(true);
-  }
-  await page.setViewportSize(WIDE);
-  expect(screens.faults()).toEqual([]);
-}
-
-/** Keeps pictures where a folder for them is named, to lay beside the designs. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env['JOURNEY_PICTURES'];
-  if (folder === undefined) return;
-  mkdirSync(folder, { recursive: true });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png`, fullPage: true });
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** A running campaign: forty people, twenty invited, of whom some accepted and replied. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { chain, item } from '../support/engine-world.ts';
 import { PASSWORD } from '../support/main-job.ts';
+import { look } from '../support/screens.ts';
 import {
   amarasBanner,
   button,
@@ -10,7 +11,6 @@ import {
   ground,
   IDA,
   invite,
-  look,
   mailTo,
   memberRow,
   newPage,

@@ -1,6 +1,7 @@
+import { mkdirSync } from 'node:fs';
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { seriousAccessibilityFaults } from './browser.ts';
+import { PHONE, seriousAccessibilityFaults, WIDE } from './browser.ts';
 
 /** Collects what axe finds serious on the screens of a walk, in light and in dark. */
 export function createScreenCheck(page: Page) {
@@ -33,6 +34,36 @@ export function createScreenCheck(page: Page) {
       await page.emulateMedia({ colorScheme: 'light' });
     },
   };
+}
+
+/** Nothing wider than the page, and nothing that axe finds, wide and on a phone, light and dark. */
+export async function look(page: Page, name: string): Promise<void> {
+  const screens = createScreenCheck(page);
+  for (const size of [WIDE, PHONE]) {
+    await page.setViewportSize(size);
+    await picture(page, `${name}-${size.width}`);
+    await screens.look(`${name} at ${size.width}`);
+    expect(
+      await page.evaluate(
+        'document.documentElement.scrollWidth <= document.documentElement.clientWidth',
+      ),
+      `${name} is too wide at ${size.width}`,
+    ).toBe(true);
+  }
+  await page.setViewportSize(WIDE);
+  expect(screens.faults()).toEqual([]);
+}
+
+/** Keeps pictures where a folder for them is named, to lay beside the designs. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['JOURNEY_PICTURES'];
+  if (folder === undefined) return;
+  mkdirSync(folder, { recursive: true });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png`, fullPage: true });
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** The number that a link or card of this name shows, `1,234` as 1234. */

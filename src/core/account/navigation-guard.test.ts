@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { afterSignIn, navigationGuard, type GuardFacts } from '#core/account/navigation-guard.ts';
+import {
+  afterSignIn,
+  isOwnPage,
+  navigationGuard,
+  type GuardFacts,
+} from '#core/account/navigation-guard.ts';
 import { isInboxRestricted, USER_STATUS_TEXTS } from '#core/account/status-texts.ts';
 import { USER_STATUSES } from '#core/account/user-status.ts';
 import { canCreateCampaign, creationRedirect } from '#core/plan/can-create-campaign.ts';
@@ -242,4 +247,9 @@ test('a campaign is created with the feature or as the only unlocked one', () =>
 test('every connection status has its words, and only the question for a phone number restricts the inbox', () => {
   for (const status of USER_STATUSES) expect(USER_STATUS_TEXTS[status].sentence).not.toBe('');
   expect(USER_STATUSES.filter(isInboxRestricted)).toEqual(['REGISTER_PHONE_CHALLENGED']);
+});
+
+test('plans, staff powers, and all of the account but its mailbox are a person’s own', () => {
+  expect(['/upgrade', '/account/subscriptions', '/admin/users/7'].every(isOwnPage)).toBe(true);
+  expect(['/account/email', '/campaigns', '/upgraded'].some(isOwnPage)).toBe(false);
 });

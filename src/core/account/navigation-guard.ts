@@ -170,9 +170,14 @@ function guardTrial({
 /** Password, email, billing, deletion and staff powers are a person's own (product rules, 7, 19). */
 const OWN_PAGES = /^\/(account(?!\/email$)|admin|upgrade)(\/|$)/;
 
+/** Whether a page is its person's own, so that nobody who works in the account opens it. */
+export function isOwnPage(path: string): boolean {
+  return OWN_PAGES.test(path);
+}
+
 /** Inside somebody else's account their own pages are out of reach. */
 function guardOwnPages({ path, actingAsTeammate, query }: GuardFacts): GuardAnswer | null {
-  return actingAsTeammate && OWN_PAGES.test(path)
+  return actingAsTeammate && isOwnPage(path)
     ? redirect('/dashboard', partedQuery(query).kept)
     : null;
 }

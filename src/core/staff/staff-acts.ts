@@ -10,6 +10,7 @@ export const STAFF_ACTS = {
   INVITES_RESUMED: 'Resumed invites',
   DELETION_ASKED: 'Deleted the account',
   DELETION_CANCELED: 'Undid the deletion of the account',
+  PROXY_ASSIGNED: 'Changed the proxy of the account',
   PROXY_ADDED: 'Added a proxy',
   PROXY_CHANGED: 'Changed a proxy',
   PROXY_DELETED: 'Deleted a proxy',

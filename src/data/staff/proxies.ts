@@ -206,6 +206,23 @@ export async function proxyIdOf({
   return row?.proxy_id ?? null;
 }
 
+/** The proxies that serve users, by user; who has none is left out. */
+export async function proxiesOf({
+  db,
+  userIds,
+}: {
+  db: AnyDatabase;
+  userIds: readonly string[];
+}): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('proxy_users')
+    .select(['user_id', 'proxy_id'])
+    .where('user_id', 'in', userIds)
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, row.proxy_id]));
+}
+
 /**
  * Another proxy of a country that answers and has room, the emptiest first, for a user who has one;
  * `served` tells whether the user has one.

@@ -8,6 +8,7 @@ import {
   activityOf,
   api,
   database,
+  lastAct,
   manager,
   newPerson,
   REASON,
@@ -49,6 +50,12 @@ describe('proxies', () => {
     expect((await patch(two, { addUserIds: [user.userId] })).body.users).toHaveLength(1);
     expect((await api(`DELETE /admin/proxies/${one}?reason=old`)).status).toBe(204);
     expect(await activityOf(user)).toEqual(['PROXY_ASSIGNED', 'PROXY_ASSIGNED']);
+    expect(await lastAct(user)).toMatchObject({
+      type: 'PROXY_ASSIGNED',
+      target: { userId: user.userId },
+      before: { proxyId: one },
+      after: { proxyId: two },
+    });
     expect((await patch(two, { addUserIds: ['999999999'] })).body.fieldErrors[0].path).toBe(
       'addUserIds',
     );

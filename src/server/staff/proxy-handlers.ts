@@ -12,6 +12,7 @@ import {
   insertProxy,
   listProxies,
   lockProxy,
+  proxiesOf,
   readProxy,
   storeProxyPassword,
   unassignProxy,
@@ -133,7 +134,7 @@ function changedFields({
     : null;
 }
 
-/** Moves users, writes it in their activity, and has the provider given their proxies. */
+/** Moves users, and writes it in the staff log and in the activity of each. */
 async function moveUsers({
   db,
   call,
@@ -149,16 +150,24 @@ async function moveUsers({
     if (known.length < new Set(addUserIds).size)
       throw rejectField('addUserIds', 'UNKNOWN_USER', 'One of these users doesn’t exist');
   }
+  const served = await proxiesOf({ db, userIds: [...addUserIds, ...removeUserIds] });
   const gone = await unassignProxy({ db, proxyId, userIds: removeUserIds });
   const come = await assignProxy({ db, proxyId, userIds: addUserIds, realNow: call.realNow });
-  for (const userId of [...gone, ...come])
-    await writeAudit({
+  for (const userId of [...gone, ...come]) {
+    const { caller, realNow } = call;
+    await writeAudit({ db, userId, actedBy: caller.identityId, type: 'PROXY_ASSIGNED', realNow });
+    await writeAct({
       db,
-      userId,
-      actedBy: call.caller.identityId,
-      type: 'PROXY_ASSIGNED',
-      realNow: call.realNow,
+      call,
+      act: {
+        type: 'PROXY_ASSIGNED',
+        targetId: userId,
+        reason: call.body.reason,
+        before: { proxyId: served.get(userId) ?? null },
+        after: { proxyId: come.includes(userId) ? proxyId : null },
+      },
     });
+  }
   return come;
 }
 
@@ -185,17 +194,18 @@ async function patchProxy(call: Patch): Promise<ProxyAnswer> {
       const told = isAnother ? proxy.users.map(({ userId }) => userId) : come;
       for (const userId of told) await addJob({ db, task: 'give-proxy', payload: { userId } });
       if (isAnother) await addJob({ db, task: 'check-proxy', payload: { proxyId } });
-      await writeAct({
-        db,
-        call,
-        act: {
-          type: 'PROXY_CHANGED',
-          targetId: null,
-          reason: body.reason,
-          before: logged(before),
-          after: { ...logged(proxy), ...(body.password !== undefined && { newPassword: true }) },
-        },
-      });
+      if (isAnother)
+        await writeAct({
+          db,
+          call,
+          act: {
+            type: 'PROXY_CHANGED',
+            targetId: null,
+            reason: body.reason,
+            before: logged(before),
+            after: { ...logged(proxy), ...(body.password !== undefined && { newPassword: true }) },
+          },
+        });
       return presentProxy(proxy);
     },
   });

@@ -10,6 +10,7 @@ import styles from '#web/parts/engine-status/engine-status.module.css';
 import { useEngineStatus } from '#web/parts/engine-status/use-engine-status.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { isOutOfReach } from '#web/session/own-account.ts';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -133,7 +134,7 @@ export function EngineCard({ narrow }: { narrow: boolean }) {
       )}
       {status.kind === 'PAUSED_TODAY' ? (
         <PauseButton paused size="small" fullWidth />
-      ) : action ? (
+      ) : action && !isOutOfReach(action.href) ? (
         <ButtonLink size="small" fullWidth href={action.href}>
           {action.label}
         </ButtonLink>

@@ -1,4 +1,5 @@
-import { actAs, actingReturn } from '#web/api/acting-user.ts';
+import { isOwnPage } from '#core/account/navigation-guard.ts';
+import { actAs, actingReturn, actingUserId } from '#web/api/acting-user.ts';
 import { paths } from '#web/paths.ts';
 
 /** Where one's work in another account begins; it is a new page, so that nothing read before stays. */
@@ -11,4 +12,9 @@ export function backToOwnAccount(): void {
   const href = actingReturn() ?? paths.dashboard.href();
   actAs(null);
   window.location.assign(href);
+}
+
+/** Whether a link would only lead back, inside an account whose person alone may open its page. */
+export function isOutOfReach(href: string): boolean {
+  return actingUserId() !== null && isOwnPage(href);
 }

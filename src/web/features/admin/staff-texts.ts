@@ -24,6 +24,7 @@ export const staffTexts = {
   },
   visit: {
     open: 'Work in this account',
+    openOf: (name: string) => `Work in this account: ${name}`,
     title: (name: string) => `Work in ${name}’s account`,
     text: 'You see and do what they can, except for their password, email, billing, and deletion. They see in their activity that staff worked here.',
     confirm: 'Open the account',

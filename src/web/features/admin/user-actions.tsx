@@ -56,7 +56,7 @@ function Action({
       <Button
         size="small"
         variant={danger ? 'danger-outline' : 'secondary'}
-        aria-label={title}
+        aria-label={title.startsWith(label) ? title : texts.named(label, title)}
         disabledReason={verdict.allowed ? null : (verdict.reason ?? null)}
         onClick={onAsk}
       >

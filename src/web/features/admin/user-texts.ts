@@ -107,6 +107,7 @@ export const userTexts = {
     logged: 'Every action here is written to the log with your name.',
     seeLog: 'See what staff did here',
     final: 'Cannot be undone',
+    named: (act: string, of: string) => `${act}: ${of}`,
     trial: {
       title: 'Change trial date',
       now: (date: string) => `Now ${date}`,

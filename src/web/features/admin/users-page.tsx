@@ -65,7 +65,7 @@ function VisitButton({ user, onVisit }: { user: Row; onVisit: (user: Row) => voi
     <Button
       size="small"
       icon={<UserCog aria-hidden="true" />}
-      aria-label={staffTexts.visit.title(nameOf(user))}
+      aria-label={staffTexts.visit.openOf(nameOf(user))}
       onClick={() => onVisit(user)}
     >
       {staffTexts.visit.open}

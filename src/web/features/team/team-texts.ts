@@ -69,7 +69,7 @@ export const teamTexts = {
   cancel: 'Cancel',
   inside: {
     title: 'Teams belong to your own account',
-    text: 'You work in a teammate’s account now, where your team role doesn’t count. Go back to your own to see your team.',
+    text: 'You work in someone else’s account now, where your team role doesn’t count. Go back to your own to see your team.',
     back: 'Back to my account',
   },
   locked: {

@@ -16,6 +16,7 @@ import { TRIAL_WARNING_DAYS } from '#core/plan/trial-state.ts';
 import { longDate } from '#core/time/when-text.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { isOutOfReach } from '#web/session/own-account.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Notice, type NoticeTone } from '#web/ui/feedback/notice.tsx';
@@ -220,7 +221,7 @@ export function StatusBanner() {
       announce="status"
       title={banner.text}
       actions={
-        banner.action ? (
+        banner.action && !isOutOfReach(banner.action.href) ? (
           <ButtonLink
             size="small"
             variant={banner.action.primary ? 'primary' : 'secondary'}
