@@ -5,6 +5,7 @@ import { nameExamples, type NameExample } from '#core/scrubber/name-examples.ts'
 import { scrubName } from '#core/scrubber/person-name.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { Card } from '#web/ui/data/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -36,7 +37,8 @@ function Examples({ names, words }: { names: readonly string[]; words: readonly 
     () => nameExamples({ names, words, limit: SHOWN }),
     [names, words],
   );
-  if (names.length === 0) return <p className={styles.note}>{texts.none}</p>;
+  if (names.length === 0)
+    return <p className={classNames(styles.note, styles.inset)}>{texts.none}</p>;
   return (
     <>
       {examples.length > 0 && (
@@ -46,7 +48,7 @@ function Examples({ names, words }: { names: readonly string[]; words: readonly 
           ))}
         </ul>
       )}
-      <p className={styles.note} role="status">
+      <p className={classNames(styles.note, styles.inset)} role="status">
         {changed === 0 ? texts.noChange : changed > SHOWN ? texts.change(changed) : ''}
       </p>
     </>
