@@ -3,7 +3,14 @@ import type { AttackGround } from './attack-ground.ts';
 import { changedTables, digestOf, openAttackWorld, type AttackWorld } from './attack-world.ts';
 import type { GotAnswer } from './http-sender.ts';
 import { settleCast, type Actor, type Cast } from './roles-cast.ts';
-import { hasSession, PHASES, roleTries, type Phase, type RoleTry } from './roles-tries.ts';
+import {
+  endsSessions,
+  hasSession,
+  PHASES,
+  roleTries,
+  type Phase,
+  type RoleTry,
+} from './roles-tries.ts';
 
 export type MatrixFindings = {
   requests: number;
@@ -46,7 +53,7 @@ function lostSession({ tried, answer }: { tried: RoleTry; answer: GotAnswer }): 
     answer.status === 401 &&
     answer.text.includes('"UNAUTHENTICATED"') &&
     hasSession(tried.actor) &&
-    tried.operation.tenant !== 'self'
+    !endsSessions(tried.operation)
   );
 }
 
@@ -206,8 +213,8 @@ export async function attackRoles({
       // about the identity.
       const batches = Map.groupBy(ofPhase, ({ actor, account, operation }) =>
         phase === 'own'
-          ? `${String(operation.tenant === 'self')} ${actor.name}`
-          : `${actor.name} ${phase === 'inside' ? account?.name : ''}`,
+          ? `${String(endsSessions(operation))} ${actor.name}`
+          : `${actor.name} ${phase.endsWith('inside') ? account?.name : ''}`,
       );
       for (const [, batch] of [...batches].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
         for (const { user } of [...cast.targets, ...cast.actors.filter(hasSession)])

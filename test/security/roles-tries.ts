@@ -16,9 +16,10 @@ import { rightOver, type Actor, type Cast } from './roles-cast.ts';
 /**
  * When a try is sent, and with it what it may change: what is refused at the door and foreign ids
  * change nothing of anybody else's, work inside an account only that one, and one's own calls only
- * oneself.
+ * oneself. Foreign ids come before anything that works, which would take away what their requests
+ * name beside them.
  */
-export const PHASES = ['refused', 'foreign ids', 'inside', 'own'] as const;
+export const PHASES = ['refused', 'foreign ids', 'foreign ids inside', 'inside', 'own'] as const;
 export type Phase = (typeof PHASES)[number];
 
 export type RoleTry = {
@@ -57,15 +58,24 @@ const MEMBER_CALLS: readonly string[] = [
 const ABOUT_OTHERS: readonly string[] = [...MEMBER_CALLS, 'POST /account/deletion'];
 /** What a team shares: who is in it, and its templates. */
 const SHOWS_TEAM = /\/v1\/shared\/teams|template/i;
+/** What says by name who did something in the account: the timeline, messages, and notes. */
+const SHOWS_WHO_ACTED = /\/(events|notes|word)$/;
 const IDS_OF_EACH = 2;
 
 type Making = { ground: AttackGround; cast: Cast; actor: Actor; operation: Operation };
 
 /** Whether a call is one for staff about anybody, of an actor who is staff. */
-function isStaffCall({ operation, actor }: Making): boolean {
+function isStaffCall({ operation, actor }: Pick<Making, 'operation' | 'actor'>): boolean {
   const { staff } = WHO_MAY_CALL[operation.permission as Permission];
   return actor.adminStatus !== null && (staff !== null || STAFF_MAY.includes(operation.key));
 }
+
+/**
+ * Whether a call is about one's own identity, and so may end one's sessions: also those that need
+ * none, as with the code of a mail.
+ */
+export const endsSessions = ({ tenant, path }: Operation): boolean =>
+  tenant === 'self' || path.startsWith('/identity/');
 
 /** Whether somebody's token is one of a session that lasts. */
 export function hasSession({ token, name }: Actor): boolean {
@@ -90,8 +100,12 @@ function mayShowOf({ cast, actor, operation }: Making, account: Actor | null): A
   const within = account ?? actor;
   if (operation.key === 'GET /notifications' && wasToldWhoLeft(within))
     return [within, actor, ...cast.actors.filter(({ name }) => name === 'exMember')];
+  const everyone = [...cast.targets, ...cast.actors];
+  if (isStaffCall({ actor, operation })) return everyone;
+  if (account !== null && SHOWS_WHO_ACTED.test(operation.path))
+    return [within, actor, ...cast.actors.filter((one) => rightOver(one, account))];
   const team = within.team === null || !SHOWS_TEAM.test(operation.key) ? null : within.team;
-  const shared = [...cast.targets, ...cast.actors].filter((one) => one.team === team);
+  const shared = everyone.filter((one) => one.team === team);
   return [within, actor, ...(team === null ? [] : shared)];
 }
 
@@ -132,12 +146,11 @@ function idTries(making: Making, account: Actor | null, victim: Actor): RoleTry[
     idsOf({ user: victim.user, name: place.name, path: operation.path })
       .slice(0, place.name === 'templateId' ? 1 : IDS_OF_EACH)
       .map((id): RoleTry => {
-        const inside = account === null ? 'foreign ids' : 'inside';
         return {
           actor,
           operation,
           account,
-          phase: access === 'ALLOWED' ? inside : 'refused',
+          phase: access === 'ALLOWED' ? phaseOfId(account, place.inPath) : 'refused',
           what: `${place.what} of ${victim.name}${account === null ? '' : ` in the account of ${account.name}`}`,
           access,
           notFound: access === 'ALLOWED' && place.inPath,
@@ -149,6 +162,12 @@ function idTries(making: Making, account: Actor | null, victim: Actor): RoleTry[
         };
       }),
   );
+}
+
+/** Inside, an id in the body may be heeded or not, and the rest of the call be done. */
+function phaseOfId(account: Actor | null, inPath: boolean): Phase {
+  if (account === null) return 'foreign ids';
+  return inPath ? 'foreign ids inside' : 'inside';
 }
 
 function triesOf(making: Making): RoleTry[] {

@@ -6,6 +6,7 @@ import {
   mailsTo,
   newPerson,
   newTeam,
+  type Person,
   rolesOf,
   time,
   toldTo,
@@ -268,6 +269,19 @@ describe('members', () => {
       expect(await toldTo(leader)).toMatchObject([{ type: 'TEAM_MEMBER_LEFT' }]);
     expect((await as(user).get()).body).toEqual({ team: null });
     expect([...(await rolesOf(teamId)).values()].sort()).toEqual(['MANAGER', 'OWNER']);
+  });
+  test('are told whether they are the last owner, who is nobody outside a team', async () => {
+    const {
+      people: [first, second, user],
+    } = await newTeam('OWNER', 'OWNER', 'USER');
+    const isLast = async (person: Person) => (await as(person).get('/last-owner')).body.lastOwner;
+    expect([await isLast(first), await isLast(user), await isLast(await newPerson())]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    await as(second).patch(`/users/${second.userId}`, { role: 'USER' });
+    expect([await isLast(first), await isLast(second)]).toEqual([true, false]);
   });
   test('who are removed hand their shared templates to the oldest owner, who leave keep them', async () => {
     const {
