@@ -82,6 +82,9 @@ const connectionShape = z.object({
   checkpoint: z.enum(CHECKPOINTS).nullable(),
 });
 
+/** `psXid` is what the partner's link carried; null: nobody referred the person. */
+const referralShape = z.object({ uid: userIdShape, psXid: z.string().nullable() });
+
 /** The product user and the LinkedIn connection (product api, "User and LinkedIn connection"). */
 export const userRoutes = {
   'GET /userdetails/current': {
@@ -208,6 +211,24 @@ export const userRoutes = {
       status: z.enum(['IDLE', 'IN_PROGRESS']),
       updatedAt: instantShape.nullable(),
     }),
+  },
+  'GET /v1/shared/referral': {
+    summary: 'Who referred the signed-in person',
+    tag: 'User',
+    permission: 'signed-in',
+    tenant: 'self',
+    answer: referralShape,
+  },
+  'PUT /v1/shared/referral': {
+    summary: 'Set who referred the signed-in person',
+    tag: 'User',
+    permission: 'signed-in',
+    tenant: 'self',
+    body: z.strictObject({
+      uid: userIdShape,
+      psXid: textShape({ min: 1, max: 200 }).nullable(),
+    }),
+    answer: referralShape,
   },
   'GET /v1/shared/userpermissions': {
     summary: 'Tier, features, and permissions',

@@ -8,6 +8,7 @@ const NAMED: Readonly<Record<string, readonly [table: string, column: string]>> 
   moveToCampaignId: ['campaigns', 'campaign_id'],
   moveLeadsFromSequenceId: ['campaigns', 'campaign_id'],
   leadsList: ['lead_packs', 'lead_pack_id'],
+  uid: ['users', 'user_id'],
   userId: ['users', 'user_id'],
   toUserId: ['users', 'user_id'],
   actorId: ['users', 'user_id'],

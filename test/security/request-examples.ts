@@ -71,6 +71,9 @@ export const EXAMPLES: Readonly<Record<string, (user: PlantedUser) => Own>> = {
   'PATCH /userdetails/email': (user) => ({
     body: { email: `other-${user.email}`, password: PASSWORD },
   }),
+  'PUT /v1/shared/referral': (user) => ({
+    body: { uid: user.userId, psXid: `partner-${user.mark}` },
+  }),
   'PUT /userdetails/{id}': () => ({
     body: {
       displayName: 'Other Name',

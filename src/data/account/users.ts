@@ -201,6 +201,7 @@ export type UserChange = {
   inviteByEmailEnabled?: boolean;
   chosenContract?: string | null;
   clientVersion?: string;
+  partnerStackId?: string | null;
 };
 
 export async function changeUser({
@@ -227,6 +228,7 @@ export async function changeUser({
     }),
     ...(change.chosenContract !== undefined && { chosen_contract: change.chosenContract }),
     ...(change.clientVersion !== undefined && { client_version: change.clientVersion }),
+    ...(change.partnerStackId !== undefined && { partner_stack_id: change.partnerStackId }),
   };
   if (Object.keys(set).length > 0)
     await db.updateTable('users').set(set).where('user_id', '=', userId).execute();

@@ -8,7 +8,7 @@ import type { RouteKey } from '#contract/all-routes.ts';
 import { userIdShape } from '#contract/shapes.ts';
 import type { UserAnswer } from '#contract/users.ts';
 import { readIdentity } from '#data/identity/identities.ts';
-import { insertUser } from '#data/account/users.ts';
+import { changeUser, insertUser } from '#data/account/users.ts';
 import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/attempts-guard.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
@@ -28,6 +28,7 @@ type UsersKey =
       | `${string} /user-client/${string}`
       | `${string} /contracts`
       | 'GET /v1/shared/userpermissions'
+      | `${string} /v1/shared/referral`
       | 'GET /v1/featureflags/user'
       | 'GET /v1/engine/status'
       | 'POST /network/webhooks/{token}'
@@ -129,6 +130,15 @@ export function usersHandlers(user: UserParts): Handlers<UsersKey> {
         call: { ...call, caller: { ...call.caller, userId: userIdShape.parse(userId) } },
         parts: user,
       });
+    },
+    'GET /v1/shared/referral': async ({ caller: { userId }, parts }) => {
+      const { partner_stack_id: psXid } = await existingUser({ parts, userId });
+      return { uid: userId, psXid };
+    },
+    'PUT /v1/shared/referral': async ({ body: { uid, psXid }, caller: { userId }, parts }) => {
+      if (uid !== userId) throw rejectField('uid', 'INVALID_VALUE', 'This isn’t your own id');
+      await changeUser({ db: parts.db, userId, change: { partnerStackId: psXid } });
+      return { uid, psXid };
     },
     'GET /v1/engine/status': ({ caller: { userId }, parts, now, realNow }) =>
       engineStatus({ of: { parts, userId, now, realNow }, parts: user }),

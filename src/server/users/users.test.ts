@@ -181,6 +181,26 @@ describe('the user', () => {
     expect(await current(person)).toMatchObject({ teamId, role: 'USER' });
     expect(await current(other)).toMatchObject({ teamId, role: 'OWNER' });
   });
+  it('reads and writes who referred it, under its own id alone', async () => {
+    const [person, other] = [await newPerson(), await newPerson()];
+    const put = (body: object) =>
+      server.call('PUT /v1/shared/referral', { headers: person.headers, body });
+    const read = async () =>
+      (await server.call('GET /v1/shared/referral', { headers: person.headers })).body;
+    expect(await read()).toEqual({ uid: person.userId, psXid: null });
+    const told = { uid: person.userId, psXid: 'partner-77' };
+    expect(await put(told)).toMatchObject({ status: 200, body: told });
+    expect([await read(), (await current(person)).partnerStackId]).toEqual([told, 'partner-77']);
+    for (const [body, path] of [
+      [{ ...told, uid: other.userId }, 'uid'],
+      [{ ...told, psXid: '' }, 'psXid'],
+      [{ ...told, psXid: 'x'.repeat(201) }, 'psXid'],
+      [{ psXid: 'partner-78' }, 'uid'],
+    ] as const)
+      expect(await put(body)).toMatchObject({ status: 400, body: { fieldErrors: [{ path }] } });
+    expect(await read()).toEqual(told);
+    expect((await current(other)).partnerStackId).toBeNull();
+  });
   it('has tier, features and permissions of its trial', async () => {
     const person = await newPerson();
     expect(
