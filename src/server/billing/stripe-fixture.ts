@@ -1,6 +1,6 @@
 // What the tests of billing over Stripe share: a server, Stripe's stand-in, and people who buy.
 import { afterAll, beforeAll } from 'vitest';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { priceOf, type PriceId } from '#core/billing/prices.ts';
 import type { Payments } from '#connectors/payments/payments.ts';
 import { createStripePayments } from '#connectors/payments/stripe/stripe-payments.ts';
