@@ -54,6 +54,7 @@ const LONG_TESTS = [
 /** What spans layers and takes its time: many histories, faults, attacks, whole campaigns. */
 const PROOFS = [
   'account',
+  'billing',
   'chaos',
   'check',
   'collection',

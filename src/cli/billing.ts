@@ -30,13 +30,15 @@ export async function billing({ config, command, print, say }: Billing): Promise
   try {
     const { db } = data;
     const row = config.practice ? await readClock(db) : null;
-    const compared = await compareBilling({
+    const { compared, failed } = await compareBilling({
       parts: {
         db,
         payments: (await openPayments({ config, db, masterKey: readMasterKey({ config }) }))
           .payments,
         allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS.map((email) => email.toLowerCase()),
         realNow: Date.now,
+        say: ({ userId, error }, line) =>
+          say(`${line} (user ${userId}): ${error instanceof Error ? error.message : 'unknown'}`),
         now: () => (row === null ? Date.now() : campaignTimeOf({ row, realNow: Date.now() })),
       },
       stopping: () => false,
@@ -47,6 +49,10 @@ export async function billing({ config, command, print, say }: Billing): Promise
         ? 'Compared 1 account with the payment provider.'
         : `Compared ${compared} accounts with the payment provider.`,
     );
+    if (failed > 0)
+      throw new Error(
+        `${failed} ${failed === 1 ? 'account' : 'accounts'} couldn’t be compared. The server tries again by itself.`,
+      );
   } finally {
     await data.close();
   }

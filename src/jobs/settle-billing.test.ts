@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { keepCustomer } from '#data/billing/billing-customers.ts';
 import type { ProviderAccount, ProviderSubscription } from '#core/billing/subscription.ts';
-import type { Payments } from '#connectors/payments/payments.ts';
+import { PaymentsError, type Payments } from '#connectors/payments/payments.ts';
 import { compareBilling, settleBilling } from '#jobs/settle-billing.ts';
 import { insertTestUser } from '../../test/support/call-handler.ts';
 import { useTestDatabase } from '../../test/support/database.ts';
@@ -13,6 +14,8 @@ let realNow = NOW;
 let userId: string;
 let account: ProviderAccount;
 let readings: string[] = [];
+const faults = new Map<string, Error>();
+const said: string[] = [];
 
 const subscription: ProviderSubscription = {
   subscriptionId: 'sub_1',
@@ -32,6 +35,8 @@ const subscription: ProviderSubscription = {
 };
 const payments = {
   readAccount: async ({ customerId }: { customerId: string }) => {
+    const fault = faults.get(customerId);
+    if (fault !== undefined) throw fault;
     readings.push(customerId);
     return account;
   },
@@ -42,6 +47,7 @@ const parts = () => ({
   allFeaturesAccounts: [],
   now: () => realNow,
   realNow: () => realNow,
+  say: ({ userId: of }: { userId: string }, line: string) => void said.push(`${of}: ${line}`),
 });
 const compare = () => compareBilling({ parts: parts(), stopping: () => false });
 const status = async () =>
@@ -56,6 +62,8 @@ const status = async () =>
 beforeEach(async () => {
   await database.db.deleteFrom('billing_customers').execute();
   readings = [];
+  faults.clear();
+  said.length = 0;
   realNow = NOW;
   userId = await insertTestUser({ db: database.db });
   account = { subscriptions: [{ ...subscription, subscriptionId: `sub_${userId}` }], invoices: [] };
@@ -63,7 +71,7 @@ beforeEach(async () => {
 });
 
 test('the comparison reads whom nobody read lately, and finds what no event told', async () => {
-  expect(await compare()).toBe(1);
+  expect(await compare()).toEqual({ compared: 1, failed: 0 });
   expect(await status()).toBe('active');
   account.subscriptions = account.subscriptions.map((of) => ({
     ...of,
@@ -71,9 +79,9 @@ test('the comparison reads whom nobody read lately, and finds what no event told
     endedAt: NOW,
   }));
   realNow += DAY / 4;
-  expect(await compare()).toBe(0);
+  expect(await compare()).toEqual({ compared: 0, failed: 0 });
   realNow += DAY / 4 + 1;
-  expect(await compare()).toBe(1);
+  expect(await compare()).toEqual({ compared: 1, failed: 0 });
   expect(await status()).toBe('canceled');
   expect(readings).toEqual([`cus_${userId}`, `cus_${userId}`]);
 });
@@ -91,4 +99,35 @@ test('who never bought isn’t asked for, and without a provider nothing happens
   await settleBilling({ parts: parts(), userId: nobody });
   await settleBilling({ parts: { ...parts(), payments: null }, userId });
   expect(readings).toEqual([]);
+});
+
+async function anotherBuyer(): Promise<string> {
+  const of = await insertTestUser({ db: database.db });
+  await keepCustomer({ db: database.db, userId: of, customerId: `cus_${of}`, realNow });
+  return of;
+}
+const waitingJobs = async () =>
+  (
+    await sql<{
+      key: string;
+    }>`select key from graphile_worker.jobs where key like 'settle-%'`.execute(database.db)
+  ).rows.map(({ key }) => key);
+
+test('a buyer who can’t be read holds up nobody, is logged, and is tried again', async () => {
+  faults.set(`cus_${userId}`, new PaymentsError('not_found', 'Gone'));
+  account = { subscriptions: [], invoices: [] };
+  const next = await anotherBuyer();
+  expect(await compare()).toEqual({ compared: 1, failed: 1 });
+  expect(readings).toEqual([`cus_${next}`]);
+  expect(said).toEqual([`${userId}: Couldn’t compare billing with the payment provider`]);
+  expect(await waitingJobs()).toContain(`settle-billing/${userId}`);
+  faults.clear();
+  expect(await compare()).toEqual({ compared: 1, failed: 0 });
+});
+
+test('a provider that is out of reach isn’t asked about everyone', async () => {
+  const buyers = [userId, ...(await Promise.all(Array.from({ length: 12 }, anotherBuyer)))];
+  for (const of of buyers) faults.set(`cus_${of}`, new PaymentsError('unreachable', 'Away'));
+  await expect(compare()).rejects.toThrow('Away');
+  expect(said).toHaveLength(10);
 });

@@ -1,4 +1,4 @@
-import type { Payments } from '#connectors/payments/payments.ts';
+import { PaymentsError, type Payments } from '#connectors/payments/payments.ts';
 import { customersToCompare } from '#data/billing/billing-customers.ts';
 import { settleAccount } from '#data/billing/settle-account.ts';
 import type { Database } from '#data/database.ts';
@@ -11,6 +11,8 @@ export type SellingParts = {
   allFeaturesAccounts: readonly string[];
   now: () => number;
   realNow: () => number;
+  /** Into the log of the process. */
+  say: (of: { userId: string; error?: unknown }, line: string) => void;
 };
 
 /**
@@ -36,10 +38,18 @@ export async function settleBilling({
 /** So old a reading is looked at again by the nightly comparison, in real ms. */
 const COMPARE_AFTER_MS = 12 * 3_600_000;
 const BUYERS_AT_ONCE = 100;
+/** When a buyer who couldn’t be read is tried again, in real ms. */
+const RETRY_MS = 60_000;
+/** After so many buyers in a row for whom the provider was out of reach, it is for all of them. */
+const MOST_UNREACHABLE = 10;
+
+/** How many buyers a comparison read, and of how many it couldn’t. */
+export type Comparison = { compared: number; failed: number };
 
 /**
  * Compares every buyer who wasn't read lately with the provider: what no event told is found here
- * (product rules, section 18). What is left is enqueued. Returns how many it read.
+ * (product rules, section 18). One who can’t be read is logged and tried again as a job of its own,
+ * and the others go on; only a provider that is out of reach ends it. What is left is enqueued.
  */
 export async function compareBilling({
   parts,
@@ -49,21 +59,33 @@ export async function compareBilling({
   parts: SellingParts;
   stopping: () => boolean;
   all?: boolean;
-}): Promise<number> {
+}): Promise<Comparison> {
   const { db, payments, realNow } = parts;
-  if (payments === null) return 0;
+  const done: Comparison = { compared: 0, failed: 0 };
+  if (payments === null) return done;
   const realBefore = realNow() - (all ? 0 : COMPARE_AFTER_MS);
-  let compared = 0;
+  let [afterUserId, unreachable] = ['0', 0];
   for (;;) {
-    const buyers = await customersToCompare({ db, realBefore, limit: BUYERS_AT_ONCE });
+    const buyers = await customersToCompare({ db, realBefore, afterUserId, limit: BUYERS_AT_ONCE });
     for (const userId of buyers) {
       if (stopping()) {
         await addJob({ db, task: 'compare-billing', payload: {} });
-        return compared;
+        return done;
       }
-      await settleBilling({ parts, userId });
-      compared += 1;
+      try {
+        await settleBilling({ parts, userId });
+        [done.compared, unreachable] = [done.compared + 1, 0];
+      } catch (error) {
+        done.failed += 1;
+        parts.say({ userId, error }, 'Couldn’t compare billing with the payment provider');
+        await addJob({ db, task: 'settle-billing', payload: { userId }, afterMs: RETRY_MS });
+        const isGone = error instanceof PaymentsError && error.kind === 'unreachable';
+        unreachable = isGone ? unreachable + 1 : 0;
+        if (unreachable >= MOST_UNREACHABLE) throw error;
+      }
     }
-    if (buyers.length < BUYERS_AT_ONCE) return compared;
+    const last = buyers.at(-1);
+    if (last === undefined || buyers.length < BUYERS_AT_ONCE) return done;
+    afterUserId = last;
   }
 }

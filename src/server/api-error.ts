@@ -13,13 +13,16 @@ type ApiErrorExtras = {
   checkLines?: Problem['checkLines'];
 };
 
-/** A refusal of the catalog on its way to becoming a problem answer; thrown by handlers. */
+/**
+ * A refusal of the catalog on its way to becoming a problem answer; thrown by handlers. A cause is
+ * told to the log and to nobody else.
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly extras: ApiErrorExtras;
-  constructor(code: ErrorCode, extras: ApiErrorExtras = {}) {
-    super(extras.detail ?? ERROR_CATALOG[code].text);
+  constructor(code: ErrorCode, extras: ApiErrorExtras = {}, options: { cause?: unknown } = {}) {
+    super(extras.detail ?? ERROR_CATALOG[code].text, options);
     this.name = 'ApiError';
     this.code = code;
     this.status = ERROR_CATALOG[code].status;

@@ -121,6 +121,8 @@ export function answerError({
 }): FastifyReply {
   const known = refusalOf(error);
   if (known === null) request.log.error({ err: error }, 'Request failed');
+  else if (known.cause !== undefined)
+    request.log.warn({ code: known.code, reason: known.cause }, 'Request refused');
   const refusal = known ?? new ApiError('INTERNAL');
   // A broken-off upload leaves bytes on the connection that are no request.
   // That of a file that is too large is still dropped for a while, so that its sender reads this.

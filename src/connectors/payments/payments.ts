@@ -11,13 +11,18 @@ const PAYMENT_FAULTS = [
 ] as const;
 type PaymentFault = (typeof PAYMENT_FAULTS)[number];
 
-/** What a provider answers instead of doing it; nothing was changed. */
+/**
+ * What a provider answers instead of doing it; nothing was changed. The message is for the person
+ * who asked, `forOperators` for the log alone.
+ */
 export class PaymentsError extends Error {
   readonly kind: PaymentFault;
-  constructor(kind: PaymentFault, message: string) {
+  readonly forOperators: string | null;
+  constructor(kind: PaymentFault, message: string, forOperators: string | null = null) {
     super(message);
     this.name = 'PaymentsError';
     this.kind = kind;
+    this.forOperators = forOperators;
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PriceId } from '#core/billing/prices.ts';
+import { PRICE_IDS, priceOf, type PriceId } from '#core/billing/prices.ts';
 import { instant, instantSql, type AnyDatabase } from '#data/database.ts';
 
 type Owner = { db: AnyDatabase; userId: string };
@@ -61,14 +61,16 @@ export async function beginReading({
   return row === undefined ? null : { customerId: row.customer_id, reading: String(row.readings) };
 }
 
-/** Buyers whose last reading is older than `realBefore`, the longest first. */
+/** Buyers whose last reading is older than `realBefore`, in their order, from `afterUserId` on. */
 export async function customersToCompare({
   db,
   realBefore,
+  afterUserId,
   limit,
 }: {
   db: AnyDatabase;
   realBefore: number;
+  afterUserId: string;
   limit: number;
 }): Promise<string[]> {
   const rows = await db
@@ -77,7 +79,8 @@ export async function customersToCompare({
     .where((eb) =>
       eb.or([eb('real_read_at', 'is', null), eb('real_read_at', '<', instantSql(realBefore))]),
     )
-    .orderBy(sql`real_read_at nulls first`)
+    .where('user_id', '>', afterUserId)
+    .orderBy('user_id')
     .limit(limit)
     .execute();
   return rows.map(({ user_id }) => user_id);
@@ -87,8 +90,9 @@ export async function customersToCompare({
 const CHECKOUT_MS = 23 * 3_600_000;
 
 /**
- * The operation of a hosted form, written before the provider is asked: the one that is open for the
- * same choice, or a new one.
+ * The operation of a hosted form, written before the provider is asked: the newest one of its kind
+ * if it is for the same choice and got no answer, else a new one. A newer form of another choice
+ * closed the older ones, so that none of those is gone on with.
  */
 export async function beginCheckout({
   db,
@@ -97,17 +101,26 @@ export async function beginCheckout({
   seats,
   realNow,
 }: Owner & { priceId: PriceId; seats: number; realNow: number }): Promise<string> {
-  const open = await db
+  const { kind } = priceOf(priceId);
+  const newest = await db
     .selectFrom('billing_checkouts')
-    .select('operation_id')
+    .select(['operation_id', 'price_id', 'seats', 'checkout_id'])
     .where('user_id', '=', userId)
-    .where('price_id', '=', priceId)
-    .where('seats', '=', seats)
-    .where('checkout_id', 'is', null)
+    .where(
+      'price_id',
+      'in',
+      PRICE_IDS.filter((each) => priceOf(each).kind === kind),
+    )
     .where('real_created_at', '>', instantSql(realNow - CHECKOUT_MS))
     .orderBy('operation_id', 'desc')
     .executeTakeFirst();
-  if (open !== undefined) return open.operation_id;
+  if (
+    newest !== undefined &&
+    newest.checkout_id === null &&
+    newest.price_id === priceId &&
+    newest.seats === seats
+  )
+    return newest.operation_id;
   const { operation_id } = await db
     .insertInto('billing_checkouts')
     .values({ user_id: userId, price_id: priceId, seats, real_created_at: instant(realNow) })

@@ -967,6 +967,8 @@ export interface StreamEvents {
 }
 
 export interface Subscriptions {
+  asked_id: string | null;
+  asked_wish: string | null;
   cancel_at_period_end: boolean;
   kind: SubscriptionKind;
   next_price_id: PriceId | null;
@@ -974,6 +976,7 @@ export interface Subscriptions {
   period_key: string;
   price_id: PriceId;
   provider_status: ProviderStatus;
+  real_asked_at: Instant | null;
   real_created_at: Instant;
   real_deactivated_at: Instant | null;
   real_ended_at: Instant | null;

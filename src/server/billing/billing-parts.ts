@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#core/errors/error-catalog.ts';
 import { PaymentsError, type Payments } from '#connectors/payments/payments.ts';
 import type { TestControls } from '#connectors/payments/test-controls.ts';
 import { keepCustomer, readCustomer } from '#data/billing/billing-customers.ts';
@@ -30,20 +31,26 @@ export function sellerOf({ payments }: BillingParts): Payments {
   return payments;
 }
 
-/** What the provider refused, as an answer of ours. */
-function apiErrorOf(error: PaymentsError): ApiError {
-  switch (error.kind) {
-    case 'declined':
-      return new ApiError('PAYMENT_FAILED');
-    case 'bad_signature':
-      return new ApiError('WRONG_SIGNATURE');
-    case 'not_found':
-      return new ApiError('NOT_FOUND');
-    case 'conflict':
-      return new ApiError('CONFLICT', { detail: error.message });
-    case 'unreachable':
-      return new ApiError('PAYMENTS_UNREACHABLE');
-  }
+const CODE_OF = {
+  declined: 'PAYMENT_FAILED',
+  bad_signature: 'WRONG_SIGNATURE',
+  not_found: 'NOT_FOUND',
+  conflict: 'CONFLICT',
+  unreachable: 'PAYMENTS_UNREACHABLE',
+} as const satisfies Record<PaymentsError['kind'], ErrorCode>;
+
+/** What the provider refused, as an answer of ours; its own words are for the log. */
+function apiErrorOf({ kind, message, forOperators }: PaymentsError): ApiError {
+  return new ApiError(
+    CODE_OF[kind],
+    kind === 'conflict' ? { detail: message } : {},
+    forOperators === null ? {} : { cause: forOperators },
+  );
+}
+
+/** What the provider refused becomes an answer; every other error stays as it is. */
+export function asApiError(error: unknown): unknown {
+  return error instanceof PaymentsError ? apiErrorOf(error) : error;
 }
 
 /** Does something at the provider; what it refuses becomes an answer. */
@@ -51,7 +58,7 @@ export async function atProvider<Result>(work: () => Promise<Result>): Promise<R
   try {
     return await work();
   } catch (error) {
-    throw error instanceof PaymentsError ? apiErrorOf(error) : error;
+    throw asApiError(error);
   }
 }
 

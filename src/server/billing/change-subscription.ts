@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { priceOf, type PriceId } from '#core/billing/prices.ts';
-import type { PauseMonths, ProviderSubscription } from '#core/billing/subscription.ts';
+import type { PauseMonths } from '#core/billing/subscription.ts';
 import {
   canCancel,
   canPause,
@@ -11,7 +10,12 @@ import {
 } from '#core/billing/subscription-rules.ts';
 import type { ErrorCode } from '#core/errors/error-catalog.ts';
 import type { Verdict } from '#core/errors/verdict.ts';
-import type { Payments, SubscriptionChange } from '#connectors/payments/payments.ts';
+import {
+  PaymentsError,
+  type Payments,
+  type SubscriptionChange,
+} from '#connectors/payments/payments.ts';
+import { beginChange, endChange, type AskedChange } from '#data/billing/asked-changes.ts';
 import {
   boughtSubscription,
   coveringPlan,
@@ -20,7 +24,7 @@ import {
 } from '#data/billing/subscriptions.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
 import {
-  atProvider,
+  asApiError,
   customerOf,
   rejectOthersBilling,
   sellerOf,
@@ -95,24 +99,36 @@ export async function visibleSubscription({
   return covering;
 }
 
+/** A wish as one word: who asks the same again means the same act. */
+function wordOf(wish: Wish): string {
+  const { do: deed, ...more } = wish;
+  return [deed, ...Object.values(more).map((each) => each ?? '')].join('/');
+}
+
 /**
- * The name of an operation. A retry of one that costs money is the same operation: within a period
- * prices and seats only rise, so that it can't be meant twice.
+ * What a wish came to that was asked before and done, though its answer got lost; null while it
+ * isn't done.
  */
-function operationOf({
-  change,
-  of,
+function doneBefore({
+  wish,
+  subscription: { of, state },
 }: {
-  change: SubscriptionChange;
-  of: ProviderSubscription;
-}): string {
-  const costs =
-    change.do === 'SWITCH' &&
-    change.when === 'NOW' &&
-    (change.priceId !== of.priceId || change.seats !== of.seats);
-  return costs
-    ? `SWITCH/${of.subscriptionId}/${change.priceId}/${change.seats}/${change.at}`
-    : `${change.do}/${of.subscriptionId}/${randomUUID()}`;
+  wish: Wish;
+  subscription: OwnSubscription;
+}): SubscriptionChange | null {
+  switch (wish.do) {
+    case 'PAUSE':
+      return state.pauseAt === null ? null : { ...wish, from: state.pauseAt };
+    case 'CANCEL':
+      return state.endsAt === null && state.status !== 'canceled' ? null : wish;
+    case 'RESUME':
+      return canResume(state).allowed ? null : wish;
+    case 'SWITCH': {
+      const { priceId, seats = of.seats } = of.next ?? of;
+      const isDone = priceId === wish.priceId && seats === (wish.seats ?? seats);
+      return isDone ? { do: 'SWITCH', priceId, seats, when: 'NOW', at: of.periodStart } : null;
+    }
+  }
 }
 
 /** The change of the email finder that goes with one of the plan: it pauses and resumes with it. */
@@ -121,17 +137,21 @@ async function changeFinderAlong({
   payments,
   customerId,
   change,
+  operation,
+  realNow,
 }: {
   call: BillingCall;
   payments: Payments;
   customerId: string;
   change: SubscriptionChange;
+  operation: string;
+  realNow: number;
 }): Promise<void> {
-  const { caller, parts, realNow } = call;
+  const { caller, parts } = call;
   const finder = await boughtSubscription({
     db: parts.db,
     userId: caller.userId,
-    realNow,
+    realNow: call.realNow,
     kind: 'FINDER',
   });
   if (finder === null) return;
@@ -141,9 +161,47 @@ async function changeFinderAlong({
     change.do === 'PAUSE' ? canPause(state).allowed : change.do === 'RESUME' && isPausing;
   if (!goesAlong) return;
   const { subscriptionId } = of;
-  const operation = operationOf({ change, of });
-  await atProvider(() =>
-    payments.change({ customerId, subscriptionId, change, operation, realNow }),
+  await payments.change({
+    customerId,
+    subscriptionId,
+    change,
+    operation: `${operation}/finder`,
+    realNow,
+  });
+}
+
+/**
+ * Asks the provider for what a person wants, under one name for each act: asked again after an
+ * answer that got lost it is the same act, at its instant, and not a second one.
+ */
+async function changeOnce({
+  call,
+  payments,
+  customerId,
+  wish,
+  subscription,
+  asked,
+}: {
+  call: BillingCall;
+  payments: Payments;
+  customerId: string;
+  wish: Wish;
+  subscription: OwnSubscription;
+  asked: AskedChange;
+}): Promise<void> {
+  const { subscriptionId, kind } = subscription.of;
+  const operation = `${wish.do}/${subscriptionId}/${asked.id}`;
+  const of = { customerId, realNow: asked.at, operation };
+  const done = asked.isAgain ? doneBefore({ wish, subscription }) : null;
+  const change = done ?? changeOf({ wish, subscription, realNow: asked.at });
+  if (done === null) await payments.change({ ...of, subscriptionId, change });
+  if (kind === 'PLAN') await changeFinderAlong({ call, payments, change, ...of });
+}
+
+/** Whether it is known that the provider didn't do what it was asked. */
+function isAnswered(error: unknown): boolean {
+  return (
+    error instanceof ApiError || (error instanceof PaymentsError && error.kind !== 'unreachable')
   );
 }
 
@@ -160,21 +218,28 @@ export async function changeSubscription({
   wish: Wish;
 }): Promise<OwnSubscription> {
   const payments = sellerOf(billing);
-  const { caller, realNow } = call;
+  const { caller, parts, realNow } = call;
+  const { userId } = caller;
   rejectOthersBilling(caller);
-  const subscription = await visibleSubscription({ call, id });
-  if (subscription.buyerId !== caller.userId) throw new ApiError('SUBSCRIPTION_OF_BUYER');
-  const change = changeOf({ wish, subscription, realNow });
+  let subscription = await visibleSubscription({ call, id });
+  if (subscription.buyerId !== userId) throw new ApiError('SUBSCRIPTION_OF_BUYER');
   const customerId = await customerOf({ call, payments });
-  const operation = operationOf({ change, of: subscription.of });
-  try {
-    await atProvider(() =>
-      payments.change({ customerId, subscriptionId: id, change, operation, realNow }),
-    );
-    if (subscription.of.kind === 'PLAN')
-      await changeFinderAlong({ call, payments, customerId, change });
-  } finally {
-    await settle({ call, payments, userId: caller.userId });
+  const one = { db: parts.db, userId, subscriptionId: id };
+  const word = wordOf(wish);
+  const asked = await beginChange({ ...one, wish: word, keptMs: PREVIEW_MS, realNow });
+  if (asked.isAgain) {
+    await settle({ call, payments, userId });
+    subscription = await visibleSubscription({ call, id });
   }
+  try {
+    await changeOnce({ call, payments, customerId, wish, subscription, asked });
+  } catch (error) {
+    if (isAnswered(error)) await endChange({ ...one, id: asked.id });
+    await settle({ call, payments, userId });
+    throw asApiError(error);
+  }
+  await settle({ call, payments, userId });
+  // Only now: a retry of what was done and not read yet is still the same act.
+  await endChange({ ...one, id: asked.id });
   return visibleSubscription({ call, id });
 }

@@ -29,6 +29,8 @@ const KEPT_SECONDS = 86_400;
 /** What happens to the answer of a call, which was done: it arrives, is cut off, or never comes. */
 type Fate = 'answer' | 'cut' | 'stall';
 
+type FateOf = (call: { line: string; number: number }) => Fate | Promise<Fate>;
+
 type Kept = { at: number; print: string; status: number; body: string };
 
 export type StripeStandIn = {
@@ -37,8 +39,12 @@ export type StripeStandIn = {
   world: World;
   /** `METHOD /path` of every call, oldest first. */
   calls: string[];
+  /** The idempotency key of every call that has one, oldest first. */
+  keys: string[];
+  /** Decides which calls are cut off before anything is done. */
+  refuse: (cutsOff: (line: string) => boolean) => void;
   /** Decides what happens to answers from now on. */
-  play: (fate: (call: { line: string; number: number }) => Fate) => void;
+  play: (fate: FateOf) => void;
   /** Lets time pass until an instant in ms. */
   moveTo: (at: number) => void;
   /** What a person does on the hosted form of a purchase. */
@@ -247,11 +253,16 @@ export async function startStripeStandIn({
   const world = newWorld(Math.floor(at / 1000));
   const kept = new Map<string, Kept>();
   const calls: string[] = [];
-  let fateOf: (call: { line: string; number: number }) => Fate = () => 'answer';
+  const keys: string[] = [];
+  let cutsOff = (_line: string) => false;
+  let fateOf: FateOf = () => 'answer';
   let url = '';
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await bodyOf(request);
     const line = `${request.method} ${(request.url ?? '').split('?')[0]}`;
+    const key = request.headers['idempotency-key'];
+    if (typeof key === 'string') keys.push(key);
+    if (cutsOff(line)) return void response.socket?.destroy();
     let answer: { status: number; body: string };
     try {
       rejectStranger({ request, key: secretKey });
@@ -265,7 +276,7 @@ export async function startStripeStandIn({
       answer = { status: refusal.status, body: JSON.stringify({ error: refusal.body }) };
     }
     calls.push(line);
-    const fate = fateOf({ line, number: calls.length });
+    const fate = await fateOf({ line, number: calls.length });
     if (fate === 'stall') return;
     if (fate === 'cut') return void response.socket?.destroy();
     response.writeHead(answer.status, {
@@ -283,6 +294,10 @@ export async function startStripeStandIn({
     port,
     world,
     calls,
+    keys,
+    refuse: (cuts) => {
+      cutsOff = cuts;
+    },
     play: (fate) => {
       fateOf = fate;
     },

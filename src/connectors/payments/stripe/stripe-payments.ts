@@ -23,6 +23,7 @@ const TIMEOUT_MS = 20_000;
 /**
  * What the adapter is opened with. `installation` sets this deployment's customers and operations
  * apart from those of others on the same Stripe account; `host` is another than Stripe's in tests.
+ * `retries` is how often a request without an answer is made again.
  */
 export type StripeSettings = {
   secretKey: string;
@@ -30,12 +31,13 @@ export type StripeSettings = {
   publicUrl: string;
   installation: string;
   host?: { name: string; port: number };
+  retries?: number;
 };
 
-function openClient({ secretKey, host }: StripeSettings): Stripe {
+function openClient({ secretKey, host, retries = 2 }: StripeSettings): Stripe {
   return new Stripe(secretKey, {
     apiVersion: STRIPE_API_VERSION,
-    maxNetworkRetries: 2,
+    maxNetworkRetries: retries,
     timeout: TIMEOUT_MS,
     telemetry: false,
     appInfo: { name: 'Reachwell' },

@@ -23,6 +23,7 @@ function rejectOther({ price, priceId }: { price: Stripe.Price; priceId: PriceId
   if (!same)
     throw new PaymentsError(
       'conflict',
+      'This can’t be bought right now',
       `The price ${priceId} at Stripe isn’t the one that is shown`,
     );
 }
