@@ -7,6 +7,9 @@ export type EngineTimes = { requestTimeoutMs: number; settleMs: number; leaseMs:
 const CHAOS_CHANNELS = ['linkedin', 'email'] as const;
 export type ChaosChannel = (typeof CHAOS_CHANNELS)[number];
 
+/** One of so many parts of a run, from 1. */
+export type Part = { number: number; of: number };
+
 /** What a kill campaign does; `docs/proof/chaos.md` tells what each of it is for. */
 export type ChaosOptions = {
   channel: ChaosChannel;
@@ -48,6 +51,8 @@ export type ChaosOptions = {
    * must find. Null: none.
    */
   planted: string | null;
+  /** Which part of a run this is: the share of what is unconfirmed is judged of all. Null: none. */
+  part: Part | null;
 };
 
 export const USUAL_CHAOS: ChaosOptions = {
@@ -67,9 +72,11 @@ export const USUAL_CHAOS: ChaosOptions = {
   port: 5000,
   dataDir: null,
   planted: null,
+  part: null,
 };
 
-const CHAOS_USAGE = `npm run chaos -- [--channel linkedin|email] [--kills N] [--actions N] [--workers 1-8] [--seed S] [--minutes M] [--rate R] [--faults SHARE] [--watch-hours H] [--times TIMEOUT,SETTLE,LEASE] [--first-act MS] [--port P] [--data DIR]
+const CHAOS_USAGE = `npm run chaos -- [--channel linkedin|email] [--kills N] [--actions N] [--workers 1-8] [--seed S] [--minutes M] [--rate R] [--faults SHARE] [--watch-hours H] [--times TIMEOUT,SETTLE,LEASE] [--first-act MS] [--port P] [--data DIR] [--part K/N] [--record DIR]
+npm run chaos -- sum [--record DIR]
 npm run chaos -- hand [--count N] [--kills N] [--workers 1-8] [--seed S] [--minutes M] [--rate R] [--faults SHARE] [--times TIMEOUT,SETTLE,LEASE] [--port P] [--data DIR]
 npm run chaos -- replies [--count N] [--workers 1-8] [--seed S] [--minutes M] [--times TIMEOUT,SETTLE,LEASE] [--port P] [--data DIR]`;
 
@@ -107,6 +114,32 @@ function timesOf(text: string | undefined, standard: EngineTimes): EngineTimes {
   return { requestTimeoutMs, settleMs, leaseMs };
 }
 
+/** Where the records of parts are kept when nothing else is said. */
+const RECORDS = 'chaos-records';
+
+/** `3/10`: the third of ten parts. Throws with a sentence and the usage where it is wrong. */
+export function readPart(text: string): Part {
+  const [number = NaN, of = NaN] = /^(\d+)\/(\d+)$/.exec(text)?.slice(1).map(Number) ?? [];
+  if (!(number >= 1 && number <= of))
+    throw new Error(`--part is one of so many, as 3/10.\n${CHAOS_USAGE}`);
+  return { number, of };
+}
+
+/** Which part is to be made, null: the whole, and where its record is kept. */
+export function readParts(args: readonly string[]): { part: Part | null; folder: string } {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: { part: text, record: text },
+    strict: false,
+  });
+  const { part, record } = values;
+  return {
+    part: typeof part === 'string' ? readPart(part) : null,
+    folder: typeof record === 'string' ? record : RECORDS,
+  };
+}
+
 /** The options of the command line. Throws with a sentence and the usage where they are wrong. */
 export function readChaosOptions(args: readonly string[]): ChaosOptions {
   const text = { type: 'string' } as const;
@@ -126,6 +159,8 @@ export function readChaosOptions(args: readonly string[]): ChaosOptions {
       'first-act': text,
       port: text,
       data: text,
+      part: text,
+      record: text,
     },
   });
   const read = (name: keyof typeof values, standard: number, min: number, max: number) =>

@@ -17,7 +17,7 @@ export type Verdict = {
 };
 
 const DAY_LIMIT = 100;
-const UNCONFIRMED_SHARE = 0.001;
+export const UNCONFIRMED_SHARE = 0.001;
 const SHOWN_OF_A_KIND = 15;
 /**
  * Of the share of faults that was asked for so much must have come about; a run in fair weather
@@ -65,6 +65,8 @@ export function judgeRun(judged: Judged): Verdict {
     .filter(({ kind }) => !kind.startsWith('webhook_') && !kind.startsWith('mail_'))
     .reduce((hits, rule) => hits + rule.hits, 0);
   const late = latestActs(records);
+  // One act is more than its share of a small part: the sum of all parts judges it.
+  const judgesShare = options.part === null;
   const uniqueViolations = [...errors.uniqueViolations].map(
     ([name, count]) => `${count} of ${name}`,
   );
@@ -76,12 +78,12 @@ export function judgeRun(judged: Judged): Verdict {
     ...named('not recorded', sum('unrecorded')),
     ...named('without outcome', sum('open')),
     ...named('', sum('other')),
-    ...(readableShare > UNCONFIRMED_SHARE
+    ...(judgesShare && readableShare > UNCONFIRMED_SHARE
       ? [
           `${unknown.readable.length} acts that could be read back are unconfirmed, ${(readableShare * 100).toFixed(2)} %`,
         ]
       : []),
-    ...(unknown.emails > sentEmails * UNCONFIRMED_SHARE
+    ...(judgesShare && unknown.emails > sentEmails * UNCONFIRMED_SHARE
       ? [`${unknown.emails} of ${sentEmails} emails are unconfirmed`]
       : []),
     ...uniqueViolations.map((found) => `The last wall had to fire: ${found}`),

@@ -1,5 +1,6 @@
 import { cpus, loadavg } from 'node:os';
-import { readChaosOptions, readHandOptions, readReplyOptions } from './chaos-options.ts';
+import { readChaosOptions, readHandOptions, readParts, readReplyOptions } from './chaos-options.ts';
+import { runPart, sumFolder } from './chaos-parts.ts';
 import { runHandSends } from './hand-sends.ts';
 import { runKillCampaign } from './kill-campaign.ts';
 import { runReplyRaces } from './reply-races.ts';
@@ -25,6 +26,21 @@ function show({ figures, violations, unconfirmed }: Verdict): void {
   );
 }
 
+/** The whole, or the part that was asked for. */
+function killCampaign(args: readonly string[]): Promise<Verdict> {
+  const options = readChaosOptions(args);
+  const { part, folder } = readParts(args);
+  return part === null
+    ? runKillCampaign({ options, say })
+    : runPart({
+        options,
+        part,
+        folder,
+        say,
+        make: (share) => runKillCampaign({ options: share, say }),
+      });
+}
+
 try {
   const [first, ...rest] = process.argv.slice(2);
   const verdict =
@@ -32,7 +48,9 @@ try {
       ? await runReplyRaces({ options: readReplyOptions(rest), say })
       : first === 'hand'
         ? await runHandSends({ options: readHandOptions(rest), say })
-        : await runKillCampaign({ options: readChaosOptions(process.argv.slice(2)), say });
+        : first === 'sum'
+          ? await sumFolder(readParts(rest).folder)
+          : await killCampaign(process.argv.slice(2));
   show(verdict);
   process.exitCode = verdict.violations.length === 0 ? 0 : 1;
 } catch (error) {

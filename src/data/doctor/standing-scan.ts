@@ -1,4 +1,4 @@
-import { EMAIL_LOOKS } from '#core/email/email-looks.ts';
+import { EMAIL_LOOKS_LAST } from '#core/email/email-looks.ts';
 import { sql } from 'kysely';
 import { instant } from '#data/database.ts';
 import { LAST_ID, readSnapshot, type Examining, type UserRange } from '#data/doctor/examining.ts';
@@ -80,7 +80,7 @@ async function lookAtOpenActs(
         late: boolean;
       }>`
       select i.user_id, i.intent_id, i.campaign_id, i.lead_id, i.action, i.real_started_at,
-        i.real_started_at < case when i.action = 'EMAIL' then ${instant(openedBefore(EMAIL_LOOKS * emailSettleMs))}::timestamptz else ${instant(openedBefore(settleMs))}::timestamptz end and u.status = 'VERIFIED' and u.network_account_id is not null and u.network_incident is null and exists (${LIVING_OWNERS}) as late
+        i.real_started_at < case when i.action = 'EMAIL' then ${instant(openedBefore(EMAIL_LOOKS_LAST * emailSettleMs))}::timestamptz else ${instant(openedBefore(settleMs))}::timestamptz end and u.status = 'VERIFIED' and u.network_account_id is not null and u.network_incident is null and exists (${LIVING_OWNERS}) as late
       from intents i join users u on u.user_id = i.user_id where i.status = 'SENDING' and i.user_id > ${range.after}::bigint and i.user_id <= ${range.to}::bigint`.execute(
         trx,
       ),

@@ -24,7 +24,7 @@ export type EmailMarks = {
   failures?: number | undefined;
   /** When emails without an answer are looked for again that no one could tell about. */
   realLookAt?: number | undefined;
-  /** How often each of these was looked for in vain, by the id of its intent. */
+  /** How many looks for each of these were in vain (`nextEmailLook`), by the id of its intent. */
   looks?: Readonly<Record<string, number>> | undefined;
   /** When the mailbox was last swept, and which of its news it was swept for. */
   sweptAt?: number | undefined;

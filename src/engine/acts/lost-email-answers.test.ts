@@ -48,6 +48,38 @@ describe('an email whose answer was lost', () => {
     expect(it.memory.tables(it.userId).sentEmails.size).toBe(1);
   });
 
+  test('is not given up while the mailbox cannot be read, however often that fails', async () => {
+    const it = mailWorld();
+    it.mail.fault = () => 'lost answer';
+    let looks = 0;
+    it.mail.search = () => {
+      looks += 1;
+      if (looks === 12) it.mail.search = null;
+      return { result: 'CANNOT_TELL', problem: 'NOT_REACHED' };
+    };
+    const { campaignId } = emailCampaign(it);
+    await it.runFor({ hours: 6 });
+    expect([looks, it.tries(), it.place(campaignId).reason]).toEqual([
+      12,
+      ['EMAIL 1 HAPPENED'],
+      'REACHED_END',
+    ]);
+  });
+
+  test('waits for its user in the end where the mailbox never comes back', async () => {
+    const it = mailWorld();
+    it.mail.fault = () => 'lost answer';
+    it.mail.search = () => ({ result: 'CANNOT_TELL', problem: 'NOT_REACHED' });
+    const { campaignId } = emailCampaign(it);
+    await it.runFor({ hours: 8 });
+    const looks = it.mail.calls.filter((call) => call.startsWith('findSent')).length;
+    expect([looks >= 24, it.tries(), it.place(campaignId).reason]).toEqual([
+      true,
+      ['EMAIL 1 UNCONFIRMED'],
+      'ACTION_UNCONFIRMED',
+    ]);
+  });
+
   test('is looked for as often after an outage that was longer than all looks together', async () => {
     const it = mailWorld();
     it.mail.fault = () => 'lost answer';

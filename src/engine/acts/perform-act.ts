@@ -39,7 +39,7 @@ import {
 import type { ActAttempt } from '#engine/acts/step-after-act.ts';
 import { recordConnected } from '#engine/watching/watch-connections.ts';
 import { withSlot } from '#engine/lane/lane-slots.ts';
-import { withServedType } from '#engine/lane/lane-state.ts';
+import { withRefusedLease, withServedType } from '#engine/lane/lane-state.ts';
 
 /** After so many tries in a row that failed for the moment a lead backs off. */
 const ATTEMPTS_IN_A_ROW = 3;
@@ -112,7 +112,10 @@ export async function performAct({
         allFeaturesAccounts: config.allFeaturesAccounts ?? [],
       }),
   });
-  if (!reserved.reserved) return { kind: 'refused', reason: reserved.reason };
+  if (!reserved.reserved) {
+    setState(run, withRefusedLease(run.state, reserved.reason));
+    return { kind: 'refused', reason: reserved.reason };
+  }
   setState(run, withSlot(run.state, { channel: channelOf(action), nextSlotAt }));
   setState(run, withServedType(run.state, { type: action, now: campaignNow(run) }));
   const attempt: ActAttempt = {

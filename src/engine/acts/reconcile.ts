@@ -1,4 +1,4 @@
-import { EMAIL_LOOKS } from '#core/email/email-looks.ts';
+import { LONGEST_LOOK_REST, nextEmailLook, type NextLook } from '#core/email/email-looks.ts';
 import { messageIdOf } from '#core/email/email-threads.ts';
 import { unknownTraits } from '#core/sequence/profile-traits.ts';
 import { NetworkError } from '#connectors/network/network-error.ts';
@@ -29,8 +29,8 @@ import { recordConnected } from '#engine/watching/watch-connections.ts';
 const ATTEMPTS_AT_ONCE = 20;
 type LookForOthers = (query: {
   ripe: DueAttempts;
-  lookOf: (intentId: string) => number;
-}) => Promise<readonly string[]>;
+  inVainOf: (intentId: string) => number;
+}) => Promise<ReadonlyMap<string, NextLook>>;
 const NOTHING_MADE = {
   invitationId: null,
   connected: false,
@@ -61,14 +61,14 @@ export async function reconcile(run: LaneRun): Promise<void> {
 
 /**
  * The same of emails, which the mailbox is asked about, and of questions to the finder, which are
- * asked again. What the mailbox cannot tell is looked for again each settle time, and shown as
- * unconfirmed after `EMAIL_LOOKS` looks (decision 115). Looks are counted, not the time: after an
- * outage that was longer, the first look in vain would be the last. `lookForOthers` does the same for
- * emails that no campaign sent, and returns those to be looked for again.
+ * asked again. What the mailbox cannot tell is looked for again, and shown as unconfirmed after
+ * enough looks (`nextEmailLook`, decision 151). Looks are counted, not the time: after an outage that
+ * was longer, the first look in vain would be the last. `lookForOthers` does the same for emails that
+ * no campaign sent, and returns those to be looked for again.
  */
 export async function reconcileEmails(
   run: LaneRun,
-  lookForOthers: LookForOthers = () => Promise.resolve([]),
+  lookForOthers: LookForOthers = () => Promise.resolve(new Map()),
 ): Promise<void> {
   // Asked in each turn, for it also records what this process has seen.
   const ripe = dueAttempts(run, 'EMAIL');
@@ -82,19 +82,22 @@ export async function reconcileEmails(
     emails: true,
   });
   const before = run.state.marks.email?.looks ?? {};
-  const looks: Record<string, number> = {};
+  const inVainOf = (intentId: string) => before[intentId] ?? 0;
+  const again = new Map<string, NextLook>();
   for (const intent of open) {
-    const look = (before[intent.intentId] ?? 0) + 1;
-    if ((await settle({ run, intent, look })) === 'look again') looks[intent.intentId] = look;
+    const next = await settle({ run, intent, inVain: inVainOf(intent.intentId) });
+    if (next !== null) again.set(intent.intentId, next);
   }
-  const lookOf = (intentId: string) => (before[intentId] ?? 0) + 1;
-  for (const intentId of await lookForOthers({ ripe, lookOf })) looks[intentId] = lookOf(intentId);
-  const later = Object.keys(looks).length > 0;
+  for (const [id, next] of await lookForOthers({ ripe, inVainOf })) again.set(id, next);
+  const rest = Math.min(...[...again.values()].map((next) => next.rest));
   setState(
     run,
     withEmailMarks(run.state, {
-      realLookAt: later ? clock.realNow() + config.emailSettleMs : undefined,
-      looks: later ? looks : undefined,
+      realLookAt: again.size > 0 ? clock.realNow() + rest * config.emailSettleMs : undefined,
+      looks:
+        again.size > 0
+          ? Object.fromEntries([...again].map(([id, { inVain }]) => [id, inVain]))
+          : undefined,
     }),
   );
 }
@@ -109,30 +112,32 @@ export function msUntilEmailLook(run: LaneRun): number | null {
 function restUntilLook({ parts: { clock, config }, state: { marks } }: LaneRun): number {
   const restMs = (marks.email?.realLookAt ?? 0) - clock.realNow();
   // A rest that is longer than any was written under another clock.
-  return restMs > config.emailSettleMs ? 0 : Math.max(0, restMs);
+  return restMs > LONGEST_LOOK_REST * config.emailSettleMs ? 0 : Math.max(0, restMs);
 }
 
-/** `look`: which one it is, of an email that may be looked for again. */
+/**
+ * `inVain`: how many looks were, of an email, which may be looked for again; then it says when. Null
+ * of what is settled, and of what cannot be asked now.
+ */
 async function settle({
   run,
   intent,
-  look = EMAIL_LOOKS,
+  inVain = null,
 }: {
   run: LaneRun;
   intent: OpenIntent;
-  look?: number;
-}): Promise<'look again' | undefined> {
+  inVain?: number | null;
+}): Promise<NextLook | null> {
   const attempt = attemptOfIntent({ run, intent });
   // Its worker died, or was too late, before anything left: no look could say it better. And a
   // finder is simply asked again: the question goes on, and is paid once (decision 118).
-  if (intent.departedAt === null || intent.action === 'FIND_EMAIL')
-    return void (await recordNotDone({
-      run,
-      attempt,
-      outcome: { reason: intent.departedAt === null ? 'NEVER_SENT' : 'ASKED_AGAIN' },
-    }));
+  if (intent.departedAt === null || intent.action === 'FIND_EMAIL') {
+    const reason = intent.departedAt === null ? 'NEVER_SENT' : 'ASKED_AGAIN';
+    await recordNotDone({ run, attempt, outcome: { reason } });
+    return null;
+  }
   const found = await lookUpAttempt({ run, intent });
-  if (found === null) return;
+  if (found === null) return null;
   run.parts.log.info(
     {
       userId: run.lane.userId,
@@ -142,10 +147,16 @@ async function settle({
     },
     'Reconciled an attempt that got no response',
   );
-  if (found.result === 'cannot_tell' && look < EMAIL_LOOKS) return 'look again';
-  if (found.result === 'cannot_tell') return void (await recordUnconfirmed({ run, attempt }));
-  if (found.result === 'did_not_happen')
-    return void (await recordNotDone({ run, attempt, outcome: { reason: 'LOOKED_UP' } }));
+  if (found.result === 'cannot_tell') {
+    const { unread = false } = found;
+    const next = inVain === null ? null : nextEmailLook({ inVain, unread });
+    if (next === null) await recordUnconfirmed({ run, attempt });
+    return next;
+  }
+  if (found.result === 'did_not_happen') {
+    await recordNotDone({ run, attempt, outcome: { reason: 'LOOKED_UP' } });
+    return null;
+  }
   await recordDone({
     run,
     attempt,
@@ -154,6 +165,7 @@ async function settle({
     lateMs: reportLateAct({ run, intent, at: found.value.at }),
   });
   if (found.value.connected) await recordConnected({ run, memberId: intent.memberId });
+  return null;
 }
 
 /** What the mailbox says of an email. */
@@ -173,15 +185,17 @@ async function lookUpEmail({
     deadlineMs: run.parts.config.requestTimeoutMs,
   });
   if (search.result === 'NOT_SENT') return { result: 'did_not_happen' };
-  if (search.result === 'CANNOT_TELL') return { result: 'cannot_tell' };
+  if (search.result === 'CANNOT_TELL')
+    return { result: 'cannot_tell', unread: search.problem !== null };
   const { at, threadId } = search;
   return { result: 'happened', value: { ...NOTHING_MADE, at, threadId } };
 }
 
-/** What a look found of a try, with the thread of an email. */
+/** What a look found of a try, with the thread of an email; `unread`: its mailbox wasn't read. */
 export type LookedUp =
   | { result: 'happened'; value: FoundAct & { threadId?: string | null } }
-  | Exclude<Reconciled, { result: 'happened' }>;
+  | { result: 'cannot_tell'; unread?: boolean }
+  | Exclude<Reconciled, { result: 'happened' | 'cannot_tell' }>;
 
 /** What the network, or of an email the mailbox, says of a try; null when it cannot be asked now. */
 export async function lookUpAttempt({

@@ -18,6 +18,11 @@ export type LaneState = {
    * needs it.
    */
   readonly slotOpenedAt: number | null;
+  /**
+   * A reservation said that the lane is not this worker's, or its lease too short: before the next
+   * turn it is renewed, or found lost.
+   */
+  readonly leaseRefused?: boolean;
   /** Types of items that nothing more can be done of in this turn. */
   readonly blockedTypes: ReadonlySet<SequenceItemType>;
   /** Leads at the end of their watch wait for a full look at who has accepted. */
@@ -36,6 +41,11 @@ export function withMarks(state: LaneState, marks: Partial<LaneMarks>): LaneStat
 /** The state with these marks of the email channel in the place of those of the same name. */
 export function withEmailMarks(state: LaneState, email: EmailMarks): LaneState {
   return withMarks(state, { email: { ...state.marks.email, ...email } });
+}
+
+/** The state after a reservation was refused for this reason. */
+export function withRefusedLease(state: LaneState, reason: string): LaneState {
+  return reason === 'LANE_LOST' ? { ...state, leaseRefused: true } : state;
 }
 
 /** The state with facts that the turn itself has changed. */

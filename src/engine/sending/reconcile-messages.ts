@@ -1,5 +1,5 @@
 import { NetworkError } from '#connectors/network/network-error.ts';
-import { EMAIL_LOOKS } from '#core/email/email-looks.ts';
+import { nextEmailLook, type NextLook } from '#core/email/email-looks.ts';
 import { messageIdOf } from '#core/email/email-threads.ts';
 import type { LostMessageTry, MessageEnd } from '#data/engine-store/message-store.ts';
 import { dueAttempts, type DueAttempts } from '#engine/acts/open-attempts.ts';
@@ -13,7 +13,8 @@ const ATTEMPTS_AT_ONCE = 20;
 type Looked = { run: LaneRun; attempt: LostMessageTry };
 type Look =
   | { result: 'happened'; end: Extract<MessageEnd, { state: 'SENT' }> }
-  | { result: 'did_not_happen' | 'cannot_tell' };
+  | { result: 'did_not_happen' }
+  | { result: 'cannot_tell'; unread?: boolean };
 
 /**
  * Looks up messages to the network whose answer never came, after the settle time and never before.
@@ -31,24 +32,29 @@ export async function reconcileMessages(run: LaneRun): Promise<void> {
 }
 
 /**
- * The same of emails, which the mailbox is asked about: `lookOf` says which look it is. Returns the
- * tries that are to be looked for again.
+ * The same of emails, which the mailbox is asked about: `inVainOf` says how many looks were in vain.
+ * Returns the tries that are to be looked for again.
  */
 export async function reconcileEmailMessages({
   run,
   ripe,
-  lookOf,
+  inVainOf,
 }: {
   run: LaneRun;
   ripe: DueAttempts;
-  lookOf: (intentId: string) => number;
-}): Promise<string[]> {
-  const again: string[] = [];
+  inVainOf: (intentId: string) => number;
+}): Promise<Map<string, NextLook>> {
+  const again = new Map<string, NextLook>();
   for (const attempt of await claim({ run, ripe, emails: true })) {
     const found = await look({ run, attempt });
-    if (found?.result === 'cannot_tell' && lookOf(attempt.intentId) < EMAIL_LOOKS)
-      again.push(attempt.intentId);
-    else if (found !== null) await settleLook({ run, attempt, found });
+    if (found === null) continue;
+    const { intentId } = attempt;
+    const next =
+      found.result === 'cannot_tell'
+        ? nextEmailLook({ inVain: inVainOf(intentId), unread: found.unread ?? false })
+        : null;
+    if (next === null) await settleLook({ run, attempt, found });
+    else again.set(intentId, next);
   }
   return again;
 }
@@ -156,7 +162,8 @@ async function lookForEmail({
     deadlineMs: run.parts.config.requestTimeoutMs,
   });
   if (search.result === 'NOT_SENT') return { result: 'did_not_happen' };
-  if (search.result === 'CANNOT_TELL') return { result: 'cannot_tell' };
+  if (search.result === 'CANNOT_TELL')
+    return { result: 'cannot_tell', unread: search.problem !== null };
   return happened({ messageId: null, chatId: null, threadId: search.threadId });
 }
 

@@ -9,7 +9,8 @@ import { localDay } from '#core/schedule/zone.ts';
 import type { OutgoingMessage } from '#data/engine-store/message-store.ts';
 import { newRequestId } from '#engine/acts/perform-act.ts';
 import { isAccountAvailable } from '#engine/lane/account-incidents.ts';
-import { campaignNow, elapsedNow, type LaneRun } from '#engine/lane/lane-run.ts';
+import { campaignNow, elapsedNow, setState, type LaneRun } from '#engine/lane/lane-run.ts';
+import { withRefusedLease } from '#engine/lane/lane-state.ts';
 import { canReadMail } from '#engine/lane/mail-incidents.ts';
 import { performSend, type SendAttempt } from '#engine/sending/perform-send.ts';
 import { settleLookedUp } from '#engine/sending/reconcile-messages.ts';
@@ -162,7 +163,10 @@ async function reserveAndSend({
     },
   });
   // What an account or a plan forbids by now is read again, and then fails with its reason.
-  if (!reserved.reserved) return reserved.reason !== 'LANE_LOST';
+  if (!reserved.reserved) {
+    setState(run, withRefusedLease(run.state, reserved.reason));
+    return reserved.reason !== 'LANE_LOST';
+  }
   const attempt: SendAttempt = {
     intentId: reserved.intentId,
     messageId: message.messageId,

@@ -161,6 +161,25 @@ describe('a lane that is driven', () => {
     expect([reads, released]).toMatchObject([[], [{ nextWakeAt: it.clock.now(), kept: null }]]);
   });
 
+  test('that was freed under it is left after the first refusal, not asked for again and again', async () => {
+    const { it, drive, released, logged } = await leased({
+      waits: 0,
+      nextSlotAt: Date.parse('2026-03-02T09:00:00Z'),
+    });
+    const refused = counted(it, 'reserve');
+    const { dueLeads } = it.parts.store;
+    it.parts.store.dueLeads = (query) => {
+      Object.assign(it.memory.lane(it.userId)!, { leaseOwner: null, realLeaseUntil: null });
+      return dueLeads(query);
+    };
+    await drive();
+    expect([refused.length, released, logged.map(([words]) => words)]).toEqual([
+      1,
+      [],
+      ['Another worker claimed a lane'],
+    ]);
+  });
+
   test('of a user who is gone is not given back: there is nothing to give', async () => {
     const { it, drive, released, logged } = await leased();
     it.parts.store.readLane = async () => null;

@@ -139,11 +139,13 @@ async function nextTurn({ run, woken }: { run: LaneRun; woken: boolean }): Promi
   let { lane } = run;
   if (
     woken ||
+    run.state.leaseRefused === true ||
     lane.realLeaseUntil - realNow < Math.max(config.leaseMs / 2, config.requestTimeoutMs + 1000)
   ) {
     const kept = await store.keepLane({ lane, realNow, leaseMs: config.leaseMs });
     if (kept === null) return laneLost(run);
     lane = kept;
+    setState(run, { ...run.state, leaseRefused: false });
   }
   if (realNow - (run.state.marks.realKeptAt ?? 0) > KEEP_MARKS_MS) {
     setState(run, withMarks(run.state, { realKeptAt: realNow }));

@@ -71,6 +71,8 @@ const REFUSAL = { kind: 'REFUSED', status: null, answer: 'no' } as const;
  */
 export function createMailbox(options: MailOptions): Omit<UserMail, 'readNew'> {
   const { server, scheduler, random, process, faults, hooks } = options;
+  /** Of the looks that tell nothing every other one could not read the mailbox. */
+  let readWhole = false;
   const answering = <Answer>(
     port: string,
     { leaves, answer, afterMs }: { leaves: () => void; answer: () => Answer; afterMs: number },
@@ -150,13 +152,14 @@ export function createMailbox(options: MailOptions): Omit<UserMail, 'readNew'> {
     },
     findSent({ messageId }) {
       const cannotTell = random.chance(faults.cannotTell);
+      if (cannotTell) readWhole = !readWhole;
       return answering('findSent', {
         afterMs: 1 + random.next() * 5,
         leaves: () => undefined,
         answer: (): SentSearch => {
           const found = server.find(messageId);
           const answer: SentSearch = cannotTell
-            ? { result: 'CANNOT_TELL', problem: null }
+            ? { result: 'CANNOT_TELL', problem: readWhole ? null : 'NOT_REACHED' }
             : found === null
               ? { result: 'NOT_SENT' }
               : { result: 'SENT', at: found.at, threadId: null };
