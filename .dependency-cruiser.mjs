@@ -73,6 +73,7 @@ const DATA_FOLDERS = [
     'campaigns',
     'email-links',
     'engine-store',
+    'erasure',
     'leads',
     'lead-lists',
     'waiting',

@@ -2,6 +2,7 @@ import { ConfigError, type Config } from '#config.ts';
 import { grouped } from '#core/text/formats.ts';
 import { examine, type Examination, type Progress } from '#data/doctor/examine.ts';
 import { CHECKS, type CheckCode } from '#data/doctor/finding.ts';
+import { readMasterKey } from '#main/master-key.ts';
 import { openMigratedData } from '#main/open-data.ts';
 
 type Doctor = {
@@ -43,6 +44,7 @@ export async function doctor({ config, fromUser, json, print, say }: Doctor): Pr
       settleMs: config.ENGINE_SETTLE_MS,
       emailSettleMs: config.EMAIL_SETTLE_MS,
       leaseMs: config.ENGINE_LEASE_MS,
+      masterKey: readMasterKey({ config }),
       signal: stopping.signal,
       onProgress: teller({ say }),
     });

@@ -26,6 +26,8 @@ const USAGE = `Usage: npm run reachwell -- <command>
   staff revoke --email a          remove someone from the staff
   staff list                      list the members of staff
   trial set --email a --ends day  set when an account’s trial ends
+  person erase --email a --lead id [--out file] [--yes]
+                                  erase one person from an account for good, and give the certificate
   credits grant --email a --credits n
                                   give an account credits of the email finder
   billing reconcile               compare every buyer with the payment provider
@@ -93,6 +95,8 @@ function readArguments() {
       email: { type: 'string' },
       ends: { type: 'string' },
       credits: { type: 'string' },
+      lead: { type: 'string' },
+      out: { type: 'string' },
     },
   });
 }
@@ -172,6 +176,14 @@ async function manage({
   return true;
 }
 
+/** `person`, of which only the account, the lead, and the file are given by name. */
+async function erase({ word, values }: { word: string | undefined; values: Values }) {
+  const { person } = await import('#cli/person.ts');
+  const { email, lead, out, yes } = values;
+  const config = readConfig(process.env);
+  await person({ config, command: word, email, lead, out, yes, print, say });
+}
+
 async function run(): Promise<void> {
   const { values, positionals } = readArguments();
   const [command = 'help'] = positionals;
@@ -191,6 +203,7 @@ async function run(): Promise<void> {
     });
     return;
   }
+  if (command === 'person') return erase({ word: positionals[1], values });
   if (await manage({ command, words: positionals.slice(1), values })) return;
   if (command === 'settings')
     return describeSettings().forEach(({ name, standard, sentence }) =>

@@ -7,6 +7,7 @@ import { conversationRoutes, inboxRefreshRoutes, messageRoutes } from '#contract
 import { messageFileRoutes } from '#contract/message-files.ts';
 import { dashboardRoutes } from '#contract/dashboard.ts';
 import { emailCreditRoutes } from '#contract/email-credits.ts';
+import { erasureRoutes } from '#contract/erasures.ts';
 import { eventStatisticsRoutes } from '#contract/event-statistics.ts';
 import { emailTestRoutes } from '#contract/email-tests.ts';
 import { emailBounceRoutes } from '#contract/email-bounces.ts';
@@ -52,6 +53,7 @@ export const allRoutes = {
   ...dashboardRoutes,
   ...leadPackRoutes,
   ...leadRoutes,
+  ...erasureRoutes,
   ...reminderRoutes,
   ...conversationRoutes,
   ...inboxRefreshRoutes,

@@ -25,6 +25,7 @@ export const invitationIdShape = idText.brand('InvitationId');
 export const blacklistEntryIdShape = idText.brand('BlacklistEntryId');
 export const proxyIdShape = idText.brand('ProxyId');
 export const exportIdShape = idText.brand('ExportId');
+export const certificateIdShape = idText.brand('CertificateId');
 export const taskIdShape = idText.brand('TaskId');
 export const conversationIdShape = idText.brand('ConversationId');
 export const messageIdShape = idText.brand('MessageId');

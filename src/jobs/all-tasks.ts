@@ -5,6 +5,7 @@ import { failExport, makeExportPages } from '#data/account-export/make-archive.t
 import { shredDeletedRows } from '#data/account/shred-deleted-rows.ts';
 import { pruneExpired } from '#data/chores/prune-expired.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
+import { eraseReturned } from '#data/erasure/erase-returned.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import { moveLeads } from '#data/leads/move-leads.ts';
 import { deliverMail } from '#data/notices/outbox.ts';
@@ -57,6 +58,8 @@ export const TASKS = {
     deliverEvents({ parts: world, campaign: payload, stopping }),
   'make-archive': makeArchive,
   'erase-account': ({ world, payload: { userId } }) => eraseAccount({ parts: world, userId }),
+  'erase-returned': ({ world: { db, masterKey, shred, now, realNow }, payload }) =>
+    eraseReturned({ db, masterKey, shred, now: now(), realNow: realNow(), ...payload }),
   'shred-deleted-rows': ({ world: { db } }) => shredDeletedRows({ db }),
   'ring-reminders': async ({ world: { db, now } }) => {
     while ((await sendDueReminders({ db, now: now() })) > 0);

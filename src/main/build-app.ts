@@ -202,6 +202,7 @@ export async function buildApp(wired: Wired): Promise<FastifyInstance> {
       deliverMails: config.SMTP_URL !== undefined,
       finders: config.finders.map(({ name }) => name),
       sells: config.billing !== 'off',
+      shredsDeletedRows: config.DATABASE_URL === undefined,
       pictureLink: pictureLinkWith(keys.pictures),
       masterKey,
     },

@@ -22,6 +22,7 @@ import { isPassword } from '#server/identity/password-hash.ts';
 import type { IdentityParts } from '#server/identity/identity-parts.ts';
 import { leadPackHandlers } from '#server/lead-packs/lead-packs.routes.ts';
 import { leadNoteHandlers } from '#server/leads/lead-notes.ts';
+import { erasureHandlers } from '#server/leads/erase-person.ts';
 import { leadHandlers } from '#server/leads/leads.routes.ts';
 import { leadTransferHandlers } from '#server/leads/transfer-leads.ts';
 import { mailboxHandlers } from '#server/mailboxes/mailboxes.routes.ts';
@@ -93,6 +94,7 @@ export function productHandlers({
     ...leadPackHandlers,
     ...leadHandlers,
     ...leadNoteHandlers,
+    ...erasureHandlers,
     ...reminderHandlers,
     ...conversationHandlers,
     ...inboxRefreshHandlers,

@@ -44,6 +44,8 @@ export type ServerParts = {
   finders?: readonly FinderName[];
   /** Whether plans and credits are sold here. */
   sells?: boolean;
+  /** Whether the bytes of what is deleted go from the files of the database as well. */
+  shredsDeletedRows?: boolean;
   pictureLink: PictureLink;
   masterKey: MasterKey;
 };

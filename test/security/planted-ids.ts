@@ -14,6 +14,7 @@ const NAMED: Readonly<Record<string, readonly [table: string, column: string]>> 
   attachmentId: ['attachments', 'attachment_id'],
   sessionId: ['sessions', 'session_id'],
   subscriptionId: ['subscriptions', 'subscription_id'],
+  certificateId: ['erasures', 'certificate_id'],
   checkoutId: ['billing_checkouts', 'checkout_id'],
 };
 /** Names that a path has to tell apart. */

@@ -370,6 +370,10 @@ export const PLANTED_ROWS: Readonly<Record<string, Plant>> = {
     },
   ],
   team_members: () => [],
+  erasures: ({ userId, now }) => [
+    { lead_ids: [987654321], acted_by: userId, counts: json({ leads: 1 }), real_at: now },
+  ],
+  erased_people: ({ mark }) => [{ key_hash: Buffer.from(mark) }],
   // Proxies are of the installation.
   proxy_users: () => [],
   team_person_campaigns: () => [],

@@ -145,6 +145,9 @@ export const EXAMPLES: Readonly<Record<string, (user: PlantedUser) => Own>> = {
   'POST /leads/bulk': (user) => ({
     body: { action: 'TAG', leadIds: [id(user, 'leads', 'lead_id')], tag: 'tried' },
   }),
+  'POST /leads/{leadId}/erase': (user) => ({
+    params: { leadId: id(user, 'leads', 'lead_id', 6) },
+  }),
   'POST /leads/transfer': (user) => ({
     body: {
       leadIds: [id(user, 'leads', 'lead_id')],

@@ -1,4 +1,5 @@
 import type { Database } from '#data/database.ts';
+import type { MasterKey } from '#data/secrets/sealing.ts';
 import { examine, type Examination } from '#data/doctor/examine.ts';
 
 /** Findings in one line each: `CHECK (user): where: what is wrong`. */
@@ -12,9 +13,20 @@ export function findingsOf({ tally }: Examination): string[] {
 export async function findingsIn({
   db,
   realNow,
+  masterKey,
 }: {
   db: Database;
   realNow: () => number;
+  masterKey?: MasterKey;
 }): Promise<string[]> {
-  return findingsOf(await examine({ db, fromUser: null, realNow, settleMs: 1000, leaseMs: 5000 }));
+  return findingsOf(
+    await examine({
+      db,
+      fromUser: null,
+      realNow,
+      settleMs: 1000,
+      leaseMs: 5000,
+      ...(masterKey === undefined ? {} : { masterKey }),
+    }),
+  );
 }

@@ -7,6 +7,7 @@ import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-ite
 import { startingState } from '#core/sequence/advance-lead.ts';
 import { instant, json, type Database } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
+import { erasedPeople } from '#data/erasure/erased-people.ts';
 import { postgresEngineStore } from '#data/engine-store/postgres/postgres-engine-store.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { createWakeSignal } from '#engine/turns/wake-signal.ts';
@@ -18,6 +19,8 @@ import { createFakeNetwork, type FakeNetwork } from './fake-network.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
 /** Every hour of every day but the last one of each, for tests that are not about hours. */
+export const WORLD_MASTER_KEY = { version: 1, bytes: Buffer.alloc(32, 5) };
+
 export const ALWAYS_AWAKE: readonly SchedulerItem[] = DAYS_OF_WEEK.map((dayOfWeek, index) => ({
   id: String(index + 1),
   dayOfWeek,
@@ -99,7 +102,11 @@ export async function createEngineWorld({
       })
       .execute();
   }
-  const store = postgresEngineStore({ db, databaseUrl });
+  const store = postgresEngineStore({
+    db,
+    databaseUrl,
+    erased: erasedPeople({ masterKey: WORLD_MASTER_KEY }),
+  });
   let draws = 0;
   const parts: EngineParts = {
     store,

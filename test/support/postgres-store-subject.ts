@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { insertAttachment } from '#data/campaigns/attachments.ts';
 import { instant, json, type Database } from '#data/database.ts';
+import { erasedPeople } from '#data/erasure/erased-people.ts';
 import { postgresEngineStore } from '#data/engine-store/postgres/postgres-engine-store.ts';
 import { insertEvent } from '#data/campaigns/events.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
@@ -38,7 +39,11 @@ export function postgresSubject({
     async (query: Omit<LeadChange, 'db'>) =>
       (await change({ db, ...query })).changed;
   return {
-    store: postgresEngineStore({ db, databaseUrl }),
+    store: postgresEngineStore({
+      db,
+      databaseUrl,
+      erased: erasedPeople({ masterKey: { version: 1, bytes: Buffer.alloc(32, 5) } }),
+    }),
     ...seeding(db),
     ...serverChanges(db),
     wakeLane: (wake) => wakeLane({ db, ...wake }),

@@ -32,6 +32,7 @@ export const ACTIVITY_TEXTS = {
   EXPORT_FETCHED: 'Downloaded a full data export',
   EXPORT_DELETED: 'Deleted an export',
   LEADS_EXPORTED: 'Exported leads',
+  PERSON_ERASED: 'Erased a person at their request',
   DELETION_ASKED: 'Requested account deletion',
   DELETION_CANCELLED: 'Canceled account deletion',
   PAUSED_FOR_TODAY: 'Paused everything for the day',

@@ -114,6 +114,10 @@ export const ERROR_CATALOG = {
   },
   STALE_SEQUENCE: { status: 409, text: 'This sequence changed elsewhere. Please refresh' },
   ALREADY_SETTLED: { status: 409, text: 'This has already been resolved' },
+  ACTION_UNDER_WAY: {
+    status: 409,
+    text: 'An action for this person is being done right now. Nothing was erased. Please try again in a minute',
+  },
   STILL_LOOKING: {
     status: 409,
     text: 'We’re still checking whether this was done. Please wait a moment',

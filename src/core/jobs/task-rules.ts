@@ -8,6 +8,7 @@ export type TaskPayloads = {
   'deliver-events': { userId: string; campaignId: string };
   'make-archive': { userId: string; exportId: string };
   'erase-account': { userId: string };
+  'erase-returned': { userId: string; leadId: string };
   'shred-deleted-rows': Record<string, never>;
   'ring-reminders': Record<string, never>;
   'move-leads': { userId: string; taskId: string };
@@ -64,6 +65,7 @@ export const TASK_RULES = {
     backOffMs: () => ARCHIVE_WAIT_MS,
   },
   'erase-account': { key: ({ userId }) => `erase-account/${userId}`, maxAttempts: 25 },
+  'erase-returned': { key: ({ leadId }) => `erase-returned/${leadId}`, maxAttempts: 25 },
   'shred-deleted-rows': { key: () => 'shred-deleted-rows', maxAttempts: 25, priority: 10 },
   'ring-reminders': { key: () => 'ring-reminders', maxAttempts: 25 },
   'move-leads': { key: ({ taskId }) => `move-leads/${taskId}`, maxAttempts: 25 },

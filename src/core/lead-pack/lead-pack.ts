@@ -81,6 +81,7 @@ export const SKIP_REASONS = [
   'BATCH_DUPLICATE',
   'BLACKLISTED',
   'UNSUBSCRIBED',
+  'ERASED',
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 

@@ -13,6 +13,8 @@ export type PersonFacts = {
   blacklisted: boolean;
   /** Wants no more emails of this user, at the address that is known or given. */
   unsubscribed: boolean;
+  /** Was erased at their request. */
+  erased: boolean;
   inThisCampaign: boolean;
   inOtherCampaign: boolean;
   inTeammatesCampaign: boolean;
@@ -68,6 +70,7 @@ export const SKIP_REASON_TEXTS = {
   BATCH_DUPLICATE: 'Appears twice in the same list',
   BLACKLISTED: 'On your blacklist',
   UNSUBSCRIBED: 'Unsubscribed from your emails',
+  ERASED: 'Erased at their request',
 } as const satisfies Record<SkipReason, string>;
 
 /** The conditions a user is offered: TEAM_DUPLICATE only in a team (campaigns spec, section 5). */
@@ -108,6 +111,7 @@ function certainReason({
 }): SkipReason | null {
   if (!facts.known) return 'UNKNOWN_LEAD';
   if (facts.currentUser) return 'CURRENT_USER';
+  if (facts.erased) return 'ERASED';
   if (facts.seenInBatch) return 'BATCH_DUPLICATE';
   if (facts.inThisCampaign) return 'CAMPAIGN_DUPLICATE';
   if (facts.blacklisted) return 'BLACKLISTED';

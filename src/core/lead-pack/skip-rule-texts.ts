@@ -74,4 +74,5 @@ export const SKIP_REASON_NAMES = {
   BATCH_DUPLICATE: { name: 'Batch duplicate', line: 'Appears twice in the same list' },
   BLACKLISTED: { name: 'Blacklisted', line: 'On your blacklist' },
   UNSUBSCRIBED: { name: 'Unsubscribed', line: 'Unsubscribed from your emails' },
+  ERASED: { name: 'Erased', line: 'Erased at their request' },
 } as const satisfies Record<SkipReason, { name: string; line: string }>;

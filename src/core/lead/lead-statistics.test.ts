@@ -159,6 +159,7 @@ describe('whether a person is skipped', () => {
     seenInBatch: false,
     blacklisted: false,
     unsubscribed: false,
+    erased: false,
     inThisCampaign: false,
     inOtherCampaign: false,
     inTeammatesCampaign: false,

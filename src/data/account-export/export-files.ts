@@ -165,6 +165,13 @@ export const EXPORT_FILES: readonly ExportFile[] = [
     says: 'People in your lead base',
   },
   {
+    name: 'erasures',
+    table: 'erasures',
+    ...own,
+    order: ['certificate_id'],
+    says: 'Certificates of people you erased: when, and how many records',
+  },
+  {
     name: 'lead-notes',
     table: 'lead_notes',
     ...own,

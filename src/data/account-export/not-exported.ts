@@ -10,6 +10,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   idempotency_keys: 'responses from the last day, kept for idempotency',
   accounts_to_release: 'accounts the provider still has to remove',
   proxy_users: 'through which of the operator’s proxies the provider connects',
+  erased_people: 'hashes under a secret key, which keep people who were erased from coming back',
   lanes: "the engine's own working row",
   mailbox_ramps: 'when addresses were first connected, known by their hashes alone',
   billing_customers: 'the payment provider’s own id of a buyer',

@@ -45,6 +45,8 @@ const GROWING = [
   'billing_checkouts',
   'email_credit_entries',
   'finder_questions',
+  'erasures',
+  'erased_people',
 ];
 /**
  * Tables with about a row for each user, identity or mail: they stay whole. So do those of

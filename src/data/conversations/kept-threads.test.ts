@@ -6,8 +6,10 @@ import { storeEmailOfCampaign, storeReceivedEmail } from '#data/conversations/em
 import type { ReadMessage } from '#data/conversations/chat-messages.ts';
 import type { ReadThread } from '#data/engine-store/people-store.ts';
 import { mergeLeads } from '#data/engine-store/postgres/merged-leads.ts';
+import { erasedPeople } from '#data/erasure/erased-people.ts';
 import { storeThread } from '#data/engine-store/postgres/threads.ts';
 import { insertTestUser, TEST_NOW as NOW } from '../../../test/support/call-handler.ts';
+import { TEST_MASTER_KEY } from '../../../test/support/call-handler.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 
 const database = useTestDatabase();
@@ -31,6 +33,7 @@ const read = (messages: ReadMessage[], more: Partial<ReadThread> = {}, now = NOW
       db: trx,
       userId,
       now,
+      erased: erasedPeople({ masterKey: TEST_MASTER_KEY }),
       thread: { chatId: 'c-1', memberId: 'm-1', name: 'Ada Berg', messages, ...more },
     }),
   );

@@ -4,6 +4,8 @@ import { scanCounters } from '#data/doctor/counter-scan.ts';
 import { LAST_ID, readSnapshot, type Examining, type UserRange } from '#data/doctor/examining.ts';
 import { emptyTally, type Tally } from '#data/doctor/finding.ts';
 import { lookAtDeadLetters } from '#data/doctor/dead-letters.ts';
+import { scanErased } from '#data/doctor/erased-scan.ts';
+import type { MasterKey } from '#data/secrets/sealing.ts';
 import { checkSchemaObjects } from '#data/doctor/schema-objects.ts';
 import { scanLedger } from '#data/doctor/ledger-scan.ts';
 import { scanPlaces } from '#data/doctor/places-scan.ts';
@@ -20,6 +22,7 @@ const SCANS = [
   scanCounters,
   scanRates,
   scanStanding,
+  scanErased,
 ] as const;
 
 export type Progress = {
@@ -45,6 +48,8 @@ type Examine = {
   /** The settle time of emails; where it isn’t given, that of the network. */
   emailSettleMs?: number;
   leaseMs: number;
+  /** Without it, erased people are looked for by their numbers alone. */
+  masterKey?: MasterKey;
   onProgress?: (progress: Progress) => void;
   /** Stops it at the next user. */
   signal?: AbortSignal;
@@ -64,6 +69,7 @@ export async function examine({
   settleMs,
   emailSettleMs = settleMs,
   leaseMs,
+  masterKey,
   onProgress,
   signal,
   pageRows = PAGE_ROWS,
@@ -73,6 +79,7 @@ export async function examine({
   const examining: Examining = {
     db,
     tally: emptyTally(),
+    masterKey,
     realNow,
     settleMs,
     emailSettleMs,

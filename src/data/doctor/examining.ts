@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#data/database.ts';
 import type { Tally } from '#data/doctor/finding.ts';
+import type { MasterKey } from '#data/secrets/sealing.ts';
 
 /**
  * What an examination goes by. Real times in milliseconds; `rate` is campaign time in a real one.
@@ -8,6 +9,8 @@ import type { Tally } from '#data/doctor/finding.ts';
 export type Examining = {
   db: Database;
   tally: Tally;
+  /** Opens the key by which erased people are known again. */
+  masterKey?: MasterKey | undefined;
   realNow: () => number;
   settleMs: number;
   emailSettleMs: number;

@@ -37,6 +37,7 @@ export const CHECKS = {
   OPEN_ACTS: 'No action has been unresolved longer than a recheck takes',
   LEASES: 'No lane is leased by a dead worker',
   DEAD_LETTERS: 'No job has failed for good',
+  ERASED_PEOPLE: 'Nothing of an erased person is left',
   CONVERSATIONS: 'Every conversation belongs to a lead of its user',
 } as const;
 

@@ -31,10 +31,11 @@ const EVENTS: PageScan<Key> = {
   checks: [
     {
       check: 'EVENT_WITHOUT_ACT',
-      where: sql<string>`'campaign ' || coalesce(p.campaign_id::text, '–') || ', lead ' || p.lead_id || ', event ' || p.event_id || ': ' || p.type`,
+      where: sql<string>`'campaign ' || coalesce(p.campaign_id::text, '–') || ', lead ' || coalesce(p.lead_id::text, 'erased') || ', event ' || p.event_id || ': ' || p.type`,
       says: sql<string>`'The ledger has no such completed action'::text`,
       wrong: sql`p.type in (${ACT_EVENTS}) and p.actor = 'ENGINE' and p.campaign_id is not null and not exists (
-        select from intents i where i.user_id = p.user_id and i.lead_id = p.lead_id and i.campaign_id = p.campaign_id and i.item_id = p.item_id and i.request_id = p.request_id and i.status = 'HAPPENED')`,
+        select from intents i where i.user_id = p.user_id and i.lead_id = p.lead_id and i.campaign_id = p.campaign_id and i.item_id = p.item_id and i.request_id = p.request_id and i.status = 'HAPPENED')
+        and not exists (select from intents i where p.lead_id is null and i.user_id = p.user_id and i.intent_id = case when p.request_id ~ '^erased/[0-9]{1,18}$' then substr(p.request_id, 8)::bigint end and i.status = 'HAPPENED')`,
     },
   ],
 };

@@ -35,6 +35,8 @@ export type RowFacts = {
   slugTaken: boolean;
   blacklisted: boolean;
   unsubscribed: boolean;
+  /** Was erased; nothing of the row is kept then. */
+  erased?: boolean;
   inCampaign: boolean;
   fromThisPack: boolean;
   inOther: boolean;
@@ -101,7 +103,7 @@ export function classifyRows({
     });
     // The first row of a person in a file says what all of them say.
     const isClaimed = keys.some((key) => claimed.has(key) && claimed.get(key) !== leadId);
-    if (leadId !== null && person.sameAs === undefined && !isClaimed)
+    if (leadId !== null && person.sameAs === undefined && !isClaimed && row.erased !== true)
       known.push({ rowNumber, person, leadId, slugTaken });
     let comesIn = seenInBatch && (row.fromThisPack || seen.get(before ?? '') === true);
     if (verdict.verdict === 'READ_PROFILE')
@@ -203,6 +205,7 @@ function factsOf({ row, pack }: { row: RowFacts; pack: OpenPack }) {
     currentUser: row.currentUser,
     blacklisted: row.blacklisted,
     unsubscribed: row.unsubscribed,
+    erased: row.erased === true,
     inThisCampaign: row.inCampaign,
     inOtherCampaign: row.inOther,
     inTeammatesCampaign: (row.teammate ?? null) !== null,

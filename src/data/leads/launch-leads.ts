@@ -102,6 +102,8 @@ function factsOf({
     seenInBatch: false,
     blacklisted,
     unsubscribed: email_refusal === 'UNSUBSCRIBED',
+    // Nobody who was erased is a lead.
+    erased: false,
     inThisCampaign: false,
     inOtherCampaign: in_other,
     inTeammatesCampaign: false,

@@ -51,10 +51,27 @@ import type { ZapierBody } from '#core/zapier/zapier-body.ts';
 import type { ZapierEvent } from '#core/zapier/zapier-event.ts';
 import type { ColumnType } from 'kysely';
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[];
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface AccountExportPages {
   content: Buffer;
@@ -328,6 +345,21 @@ export interface EmailCreditEntries {
 export interface EmailCredits {
   balance: number;
   real_renews_at: Instant | null;
+  user_id: string;
+}
+
+export interface ErasedPeople {
+  certificate_id: string;
+  key_hash: Buffer;
+  user_id: string;
+}
+
+export interface Erasures {
+  acted_by: string | null;
+  certificate_id: Generated<string>;
+  counts: Json;
+  lead_ids: ArrayType<string>;
+  real_at: Instant;
   user_id: string;
 }
 
@@ -1171,6 +1203,8 @@ export interface DB {
   daily_usage: DailyUsage;
   email_credit_entries: EmailCreditEntries;
   email_credits: EmailCredits;
+  erased_people: ErasedPeople;
+  erasures: Erasures;
   events: Events;
   factor_setups: FactorSetups;
   finder_questions: FinderQuestions;

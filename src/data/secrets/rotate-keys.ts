@@ -19,6 +19,7 @@ const PAGE = 200;
 /** Sealed settings of the deployment, by name, with the context that each was sealed for. */
 export const SEALED_SETTINGS = {
   'network-webhook-secret': 'deployment|network-webhook',
+  'erasure-key': 'deployment|erasure-key',
 } as const satisfies Record<string, string>;
 
 /** A sealed record as a setting holds it. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { storeReceivedEmail } from '#data/conversations/email-messages.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { storeThread } from '#data/engine-store/postgres/threads.ts';
-import { TEST_NOW } from '../../../test/support/call-handler.ts';
+import { erasedPeople } from '#data/erasure/erased-people.ts';
+import { TEST_MASTER_KEY, TEST_NOW } from '../../../test/support/call-handler.ts';
 import { at, db, it, MINUTE, open } from '#server/conversations/conversations-fixture.ts';
 import { addPerson, messagesOf, write } from '#server/conversations/messages-fixture.ts';
 
@@ -15,6 +16,7 @@ describe('a message for later, when the person writes first,', () => {
           db: trx,
           userId: it.userId,
           now: TEST_NOW + minutes * MINUTE,
+          erased: erasedPeople({ masterKey: TEST_MASTER_KEY }),
           thread: {
             chatId,
             memberId: null,

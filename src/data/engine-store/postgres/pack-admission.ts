@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { tellingKeys } from '#core/erasure/person-keys.ts';
 import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
 import { startingState } from '#core/sequence/advance-lead.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
@@ -10,37 +11,48 @@ import {
   insertAdmittedLeads,
   fillMissingFields,
 } from '#data/engine-store/postgres/admitted-leads.ts';
+import type { ErasedPeople } from '#data/erasure/erased-people.ts';
 import { withLaneLease } from '#data/engine-store/postgres/lane-guard.ts';
 import { lockTeamPeople, inTeammatesCampaign } from '#data/engine-store/postgres/pack-team.ts';
 
 /**
  * Gives staged rows their verdicts, some thousand in one transaction of a few set-based statements.
  */
-export function createPackAdmitter(db: Database): Pick<EngineStore, 'admitRows'> {
+export function createPackAdmitter(
+  db: Database,
+  erased: ErasedPeople,
+): Pick<EngineStore, 'admitRows'> {
   return {
     admitRows: ({ lane, now, pack, limit }) =>
       withLaneLease({
         db,
         lane,
-        work: (trx) => admit(trx, { userId: lane.userId, now, pack, limit }),
+        work: (trx) => admit(trx, { userId: lane.userId, now, pack, limit, erased }),
       }),
   };
 }
 
-type Admission = { userId: string; now: number; pack: OpenPack; limit: number };
+type Admission = {
+  userId: string;
+  now: number;
+  pack: OpenPack;
+  limit: number;
+  erased: ErasedPeople;
+};
 
 async function admit(
   db: DatabaseTransaction,
-  { userId, now, pack, limit }: Admission,
+  { userId, now, pack, limit, erased }: Admission,
 ): Promise<{ rows: number; added: number }> {
   const { root, conditions, teamId } = await readTarget(db, { userId, pack });
   if (teamId !== null) await lockTeamPeople(db, { userId, pack, limit, teamId });
-  const rows = await readFacts(db, {
+  const facts = await readFacts(db, {
     userId,
     pack,
     limit,
     askTeam: teamId !== null && conditions.includes('TEAM_DUPLICATE'),
   });
+  const rows = await markErased(db, { userId, rows: facts, erased });
   const { judged, fresh, known, entering: merged } = classifyRows({ rows, conditions, pack });
   for (const round of mergeRounds(known))
     await fillMissingFields({ db, userId, now, pack, rows: round });
@@ -54,6 +66,7 @@ async function admit(
     judged: [...judged.values()],
     root: root === null ? null : { id: root.id, type: root.type, state: startingState(root) },
   });
+  await forgetErased(db, { userId, pack, rows });
   if (made > 0) await countYoungTable(db);
   return { rows: judged.size + made, added: made + merged.length };
 }
@@ -77,6 +90,33 @@ async function readTarget(
     conditions: rows[0]?.conditions ?? [],
     teamId: rows[0]?.team_id ?? null,
   };
+}
+
+/** Whose row was erased at their request. */
+async function markErased(
+  db: DatabaseTransaction,
+  { userId, rows, erased }: { userId: string; rows: readonly RowFacts[]; erased: ErasedPeople },
+): Promise<RowFacts[]> {
+  const keys = new Map(rows.map((row) => [row.rowNumber, tellingKeys(row.person)]));
+  const found = await erased.among({ db, userId, keys: [...keys.values()].flat() });
+  return rows.map((row) => ({
+    ...row,
+    erased: keys.get(row.rowNumber)?.some((key) => found.has(key)) === true,
+  }));
+}
+
+/** A row of somebody who was erased keeps its number and its verdict. */
+async function forgetErased(
+  db: DatabaseTransaction,
+  { userId, pack, rows }: { userId: string; pack: OpenPack; rows: readonly RowFacts[] },
+): Promise<void> {
+  const numbers = rows.flatMap(({ rowNumber, erased }) => (erased === true ? [rowNumber] : []));
+  if (numbers.length === 0) return;
+  await sql`
+    update lead_pack_rows set raw = '{"cells": [], "person": null}', lead_id = null
+    where user_id = ${userId} and lead_pack_id = ${pack.leadPackId} and row_number = any(${numbers}::int[]) and code = 'ERASED'`.execute(
+    db,
+  );
 }
 
 /** Rows of which PostgreSQL has counted fewer are too few to plan by. */
@@ -121,7 +161,7 @@ type FactRow = {
 
 async function readFacts(
   db: DatabaseTransaction,
-  { userId, pack, limit, askTeam }: Omit<Admission, 'now'> & { askTeam: boolean },
+  { userId, pack, limit, askTeam }: Omit<Admission, 'now' | 'erased'> & { askTeam: boolean },
 ): Promise<RowFacts[]> {
   const teammate = askTeam
     ? inTeammatesCampaign(userId)

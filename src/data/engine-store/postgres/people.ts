@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
+import { tellingKeys } from '#core/erasure/person-keys.ts';
 import { PROFILE_READ } from '#core/limits/profile-reads.ts';
 import { instant, json, type Database, type DatabaseTransaction } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import type { PendingInvitation, PeopleStore } from '#data/engine-store/people-store.ts';
 import { markConnected } from '#data/engine-store/postgres/connected-people.ts';
+import type { ErasedPeople } from '#data/erasure/erased-people.ts';
 import { withLaneLease, writeWithLaneLease } from '#data/engine-store/postgres/lane-guard.ts';
+import { blacklistLeads } from '#data/leads/lead-changes.ts';
 import { storeProfile } from '#data/engine-store/postgres/profiles.ts';
 import { storeThread } from '#data/engine-store/postgres/threads.ts';
 
@@ -25,7 +28,10 @@ const toPendingInvitation = ({
 const IS_MISSING = sql`invitation_pending_since is not null and invitation_missing_since > invitation_pending_since and (profile_read_at is null or profile_read_at < invitation_missing_since)`;
 
 /** What the engine knows of people on the network. */
-export function createPeopleWriter(db: Database): Pick<EngineStore, keyof PeopleStore> {
+export function createPeopleWriter(
+  db: Database,
+  erased: ErasedPeople,
+): Pick<EngineStore, keyof PeopleStore> {
   return {
     recordConnections: (query) => recordConnections(db, query),
 
@@ -45,13 +51,7 @@ export function createPeopleWriter(db: Database): Pick<EngineStore, keyof People
 
     reserveProfileRead: (query) => reserveProfileRead(db, query),
 
-    recordProfile: ({ lane, now, leadId, profile, late, moving }) =>
-      withLaneLease({
-        db,
-        lane,
-        work: (trx) =>
-          storeProfile({ db: trx, userId: lane.userId, now, leadId, profile, late, moving }),
-      }),
+    recordProfile: (query) => recordProfile(db, erased, query),
 
     recordNoProfile: (query) => recordNoProfile(db, query),
 
@@ -85,11 +85,32 @@ export function createPeopleWriter(db: Database): Pick<EngineStore, keyof People
       withLaneLease({
         db,
         lane,
-        work: (trx) => storeThread({ db: trx, userId: lane.userId, now, thread, moving }),
+        work: (trx) => storeThread({ db: trx, userId: lane.userId, now, thread, moving, erased }),
       }),
 
     unseenThreads: (query) => unseenThreads(db, query),
   };
+}
+
+/** Also stops somebody who turns out to have been erased: a job erases them again. */
+function recordProfile(
+  db: Database,
+  erased: ErasedPeople,
+  { lane: held, ...query }: Parameters<PeopleStore['recordProfile']>[0],
+) {
+  const { userId } = held;
+  const { now, profile } = query;
+  return withLaneLease({
+    db,
+    lane: held,
+    work: async (trx) => {
+      const kept = await storeProfile({ db: trx, userId, ...query });
+      const keys = tellingKeys({ memberId: profile.memberId, profileSlug: profile.slug });
+      if ((await erased.among({ db: trx, userId, keys })).size > 0)
+        await blacklistLeads({ db: trx, userId, leadIds: [kept.leadId], now, actor: 'ENGINE' });
+      return kept;
+    },
+  });
 }
 
 async function unseenThreads(

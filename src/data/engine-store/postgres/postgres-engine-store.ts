@@ -24,6 +24,7 @@ import {
 } from '#data/campaigns/finished-campaigns.ts';
 import { releaseHeldLeads } from '#data/leads/held-leads.ts';
 import { readAttachmentFile } from '#data/campaigns/attachments.ts';
+import type { ErasedPeople } from '#data/erasure/erased-people.ts';
 import type { FileStore, StepFile } from '#data/engine-store/file-store.ts';
 
 function fileReading(db: Database): FileStore {
@@ -72,14 +73,16 @@ function campaignKeeping(db: Database): Pick<EngineStore, 'releaseHeld' | 'finis
 
 /**
  * The engine's store on PostgreSQL. `databaseUrl` is for the one connection a worker keeps to
- * itself.
+ * itself, `erased` knows who must not come back.
  */
 export function postgresEngineStore({
   db,
   databaseUrl,
+  erased,
 }: {
   db: Database;
   databaseUrl: string;
+  erased: ErasedPeople;
 }): EngineStore {
   return {
     ...workerPresence({ databaseUrl }),
@@ -92,10 +95,10 @@ export function postgresEngineStore({
     ...lateActs(db),
     ...campaignKeeping(db),
     ...createUserProblemWriter(db),
-    ...createPeopleWriter(db),
+    ...createPeopleWriter(db, erased),
     ...createPackReader(db),
     ...createPackStager(db),
-    ...createPackAdmitter(db),
+    ...createPackAdmitter(db, erased),
     ...createWithdrawalWriter(db),
     ...createMessageWriter(db),
     ...createMailboxWriter(db),

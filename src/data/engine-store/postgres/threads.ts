@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { tellingKeys } from '#core/erasure/person-keys.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
 import {
   storeMessages,
@@ -8,6 +9,7 @@ import {
 import { dropScheduledMessages } from '#data/conversations/dropped-messages.ts';
 import { conversationOfChat, keepPerson } from '#data/conversations/person-conversation.ts';
 import type { ReadThread, ThreadNews } from '#data/engine-store/people-store.ts';
+import type { ErasedPeople } from '#data/erasure/erased-people.ts';
 import { nameOwnMessages } from '#data/engine-store/postgres/own-messages.ts';
 import { stopRepliedLeads } from '#data/engine-store/postgres/replied-leads.ts';
 
@@ -17,6 +19,7 @@ type Keep = {
   now: number;
   thread: ReadThread;
   moving?: boolean | undefined;
+  erased: ErasedPeople;
 };
 type Lead = { db: DatabaseTransaction; userId: string; now: number; leadId: string };
 
@@ -30,8 +33,11 @@ export async function storeThread({
   now,
   thread,
   moving = true,
+  erased,
 }: Keep): Promise<ThreadNews> {
   const leadId = await leadOf({ db, userId, now, thread });
+  if (leadId === null && (await isErased({ db, userId, thread, erased })))
+    return { leadId, answered: false, seen: false, campaignIds: [] };
   const { conversationId, wasNobodys } = await storeConversation({
     db,
     userId,
@@ -79,8 +85,19 @@ export async function storeThread({
   };
 }
 
+/** Whether the thread is with somebody who was erased: nothing of it is kept. */
+async function isErased({
+  db,
+  userId,
+  thread: { chatId, memberId },
+  erased,
+}: Pick<Keep, 'db' | 'userId' | 'thread' | 'erased'>): Promise<boolean> {
+  const keys = tellingKeys({ chatId, memberId });
+  return (await erased.among({ db, userId, keys })).size > 0;
+}
+
 /** Whose thread it is; the lead remembers it, so that the next message goes there. */
-async function leadOf({ db, userId, now, thread }: Keep): Promise<string | null> {
+async function leadOf({ db, userId, now, thread }: Omit<Keep, 'erased'>): Promise<string | null> {
   const { rows } = await sql<{ lead_id: string }>`
     update leads set chat_id = ${thread.chatId}, updated_at = ${instant(now)} where user_id = ${userId} and lead_id = (
       select lead_id from leads where user_id = ${userId} and (chat_id = ${thread.chatId} or network_member_id = ${thread.memberId}) order by (chat_id = ${thread.chatId}) is true desc, (network_member_id = ${thread.memberId}) is true desc, lead_id limit 1
@@ -98,7 +115,7 @@ async function storeConversation({
   now,
   thread,
   leadId,
-}: Keep & { leadId: string | null }): Promise<{
+}: Omit<Keep, 'erased'> & { leadId: string | null }): Promise<{
   conversationId: string;
   wasNobodys: boolean;
 }> {

@@ -18,6 +18,7 @@ export const leadPageTexts = {
   allLeads: 'all leads',
   selection: 'your selection',
   saving: 'Saving',
+  erase: 'Erase this person…',
   write: 'Write a message',
   notes: 'Notes',
   more: (name: string) => `More for ${name}`,

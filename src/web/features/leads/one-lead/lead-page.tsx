@@ -1,5 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, MessageSquareText, UserX, Ban, Play } from 'lucide-react';
+import {
+  Ban,
+  ChevronLeft,
+  ChevronRight,
+  Ellipsis,
+  MessageSquareText,
+  Play,
+  Trash2,
+  UserX,
+} from 'lucide-react';
 import type { LeadId } from '#contract/shapes.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { isProblem } from '#web/api/api-problem.ts';
@@ -33,11 +42,16 @@ import { oneLeadTexts } from './one-lead-texts.ts';
 import { leadsTexts } from '../leads-texts.ts';
 import styles from './lead-page.module.css';
 import { useState } from 'react';
+import { Menu } from '#web/ui/overlays/menu.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { useBulk } from '../use-bulk.ts';
 
 const LeadNotes = lazyPart(
   async () => (await import('#web/parts/lead-notes/lead-notes.tsx')).LeadNotes,
+);
+const ErasePersonDialog = lazyPart(
+  async () => (await import('./erase-person-dialog.tsx')).ErasePersonDialog,
+  null,
 );
 const RemindersCard = lazyPart(
   async () => (await import('#web/parts/lead-reminders/reminders-card.tsx')).RemindersCard,
@@ -147,9 +161,48 @@ function Gone() {
   );
 }
 
-/** One lead over all campaigns (platform spec, section 2; design, png/35). */
+/** What is rarest, and can't be taken back. */
+function MoreMenu({ name, onErase }: { name: string; onErase: () => void }) {
+  return (
+    <Menu
+      label={leadPageTexts.more(name)}
+      align="end"
+      items={[
+        {
+          label: leadPageTexts.erase,
+          icon: <Trash2 aria-hidden="true" />,
+          danger: true,
+          onSelect: onErase,
+        },
+      ]}
+      trigger={(props) => (
+        <IconButton
+          {...props}
+          variant="secondary"
+          label={leadPageTexts.more(name)}
+          icon={<Ellipsis aria-hidden="true" />}
+        />
+      )}
+    />
+  );
+}
+
+/** A lead, and the question whether to erase it, which outlives the lead. */
 export function LeadPage() {
   const leadId = useParam('leadId') as LeadId;
+  const [erasing, setErasing] = useState<string | null>(null);
+  return (
+    <>
+      <Lead leadId={leadId} onErase={setErasing} />
+      {erasing !== null && (
+        <ErasePersonDialog leadId={leadId} name={erasing} onClose={() => setErasing(null)} />
+      )}
+    </>
+  );
+}
+
+/** One lead over all campaigns (platform spec, section 2; design, png/35). */
+function Lead({ leadId, onErase }: { leadId: LeadId; onErase: (name: string) => void }) {
   const lead = useQuery(apiQuery('GET /leads/{leadId}', { params: { leadId } }));
   const way = useLeadNeighbors();
   const phone = useMedia(PHONE);
@@ -158,7 +211,7 @@ export function LeadPage() {
   const actions =
     lead.data &&
     (phone ? (
-      <LeadPhoneMenu lead={lead.data} name={name} way={way} />
+      <LeadPhoneMenu lead={lead.data} name={name} way={way} onErase={() => onErase(name)} />
     ) : (
       <>
         {way.text && (
@@ -195,6 +248,7 @@ export function LeadPage() {
             )}
           </nav>
         )}
+        <MoreMenu name={name} onErase={() => onErase(name)} />
         <BlacklistButton lead={lead.data} name={name} />
         <ButtonLink
           variant="primary"

@@ -7,6 +7,7 @@ import {
   Ellipsis,
   MessageSquareText,
   Play,
+  Trash2,
 } from 'lucide-react';
 import { useState } from 'react';
 import type { CampaignLeadAnswer, LeadAnswer } from '#contract/leads.ts';
@@ -28,9 +29,11 @@ export function LeadPhoneMenu({
   lead,
   name,
   way,
+  onErase,
 }: {
   lead: LeadAnswer;
   name: string;
+  onErase: () => void;
   way: { before: string | null; behind: string | null };
 }) {
   const bulk = useBulk({ campaignId: null });
@@ -71,6 +74,12 @@ export function LeadPhoneMenu({
           danger: true,
           onSelect: () => setAsked(true),
         },
+    {
+      label: leadPageTexts.erase,
+      icon: <Trash2 aria-hidden="true" />,
+      danger: true,
+      onSelect: onErase,
+    },
   ];
   return (
     <>

@@ -1,0 +1,87 @@
+import { writeFileSync } from 'node:fs';
+import { ConfigError, type Config } from '#config.ts';
+import { certificateText } from '#core/erasure/certificate.ts';
+import { isEmail, normalizeEmail } from '#core/account/email-address.ts';
+import { confirm } from '#cli/confirm.ts';
+import { campaignTimeOf, readClock } from '#data/chores/clock-row.ts';
+import { readCertificate } from '#data/erasure/certificates.ts';
+import { erasePerson } from '#data/erasure/erase-person.ts';
+import { findIdentityByEmail } from '#data/identity/identities.ts';
+import { readMasterKey } from '#main/master-key.ts';
+import { openMigratedData } from '#main/open-data.ts';
+
+type Person = {
+  config: Config;
+  command: string | undefined;
+  /** Of the account. */
+  email: string | undefined;
+  lead: string | undefined;
+  out: string | undefined;
+  yes: boolean;
+  print: (line: string) => void;
+  say: (line: string) => void;
+};
+
+/** In whose name the operator stands in the activity log. */
+const OPERATOR = '0';
+const USAGE =
+  'person needs a command: reachwell person erase --email maya@example.com --lead 123 [--out certificate.txt] [--yes]';
+
+/**
+ * `person erase`: erases one person from the account of a user for good, and prints the certificate
+ * or writes it to a file (product rules, section 21). The number of a lead is the last part of its
+ * page’s address.
+ */
+export async function person({
+  config,
+  command,
+  email,
+  lead,
+  out,
+  yes,
+  print,
+  say,
+}: Person): Promise<void> {
+  if (command !== 'erase' || email === undefined || !isEmail(email)) throw new ConfigError([USAGE]);
+  if (lead === undefined || !/^[1-9]\d{0,17}$/u.test(lead)) throw new ConfigError([USAGE]);
+  const data = await openMigratedData({
+    config,
+    connections: 1,
+    say,
+    onError: (error) => say(error.message),
+  });
+  try {
+    const { db } = data;
+    const userId = (await findIdentityByEmail({ db, email: normalizeEmail(email) }))?.identity_id;
+    if (userId === undefined) throw new Error(`No account uses ${email}.`);
+    const question = `This erases lead ${lead} of ${email} for good: history, messages, files, and notes. Continue?`;
+    if (!(await confirm({ yes, question }))) return print('Nothing was erased.');
+    const realNow = Date.now();
+    const row = config.practice ? await readClock(db) : null;
+    const erased = await erasePerson({
+      db,
+      masterKey: readMasterKey({ config }),
+      userId,
+      leadId: lead,
+      actedBy: OPERATOR,
+      shred: config.DATABASE_URL === undefined,
+      now: row === null ? realNow : campaignTimeOf({ row, realNow }),
+      realNow,
+    });
+    if (erased.kind === 'NOT_FOUND') throw new Error(`${email} has no lead ${lead}.`);
+    if (erased.kind === 'UNDER_WAY')
+      throw new Error(
+        'An action for this person is being done right now. Nothing was erased. Try again in a minute.',
+      );
+    const { certificateId } = erased;
+    const certificate = await readCertificate({ db, userId, certificateId });
+    if (certificate === null) throw new Error(`Certificate ${certificateId} is gone.`);
+    const erasedAt = new Date(certificate.realAt).toISOString();
+    const text = certificateText({ certificateId, erasedAt, counts: certificate.counts });
+    if (out === undefined) return print(text);
+    writeFileSync(out, text);
+    print(`Erased. The certificate is in ${out}.`);
+  } finally {
+    await data.close();
+  }
+}

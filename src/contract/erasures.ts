@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { ERASED_KINDS, type ErasedKind } from '#core/erasure/certificate.ts';
+import type { RouteTable } from '#contract/route.ts';
+import { certificateIdShape, instantShape, leadIdShape } from '#contract/shapes.ts';
+
+/**
+ * What one erasure did: when, how many records of which kind, and the same as a text to keep. It
+ * names nobody.
+ */
+const certificateShape = z.object({
+  id: certificateIdShape,
+  erasedAt: instantShape,
+  counts: z.record(z.enum(Object.keys(ERASED_KINDS) as ErasedKind[]), z.number().int().min(0)),
+  text: z.string(),
+});
+export type CertificateAnswer = z.infer<typeof certificateShape>;
+
+const own = { tag: 'Leads', permission: 'signed-in', tenant: 'acting-user' } as const;
+
+/** Erasing one person on request (GDPR, article 17; product api, "Take it out, bring it in"). */
+export const erasureRoutes = {
+  'POST /leads/{leadId}/erase': {
+    summary:
+      'Erase the person for good, everywhere in this account; repeating it returns the same certificate',
+    ...own,
+    params: z.object({ leadId: leadIdShape }),
+    answer: z.object({ certificateId: certificateIdShape }),
+  },
+  'GET /v1/erasures/{certificateId}': {
+    summary: 'The certificate of an erasure: what was erased, when, and how many records',
+    ...own,
+    params: z.object({ certificateId: certificateIdShape }),
+    answer: certificateShape,
+  },
+} as const satisfies RouteTable;

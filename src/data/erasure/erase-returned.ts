@@ -1,0 +1,27 @@
+import { tellingKeys } from '#core/erasure/person-keys.ts';
+import { erasedPeople } from '#data/erasure/erased-people.ts';
+import { erasePerson, type Erase } from '#data/erasure/erase-person.ts';
+
+/**
+ * Erases a lead that turned out to be somebody whom its user had erased before, under another name;
+ * nothing where it is anybody else. Throws while an act for them is under way, to be tried again.
+ */
+export async function eraseReturned(erase: Omit<Erase, 'actedBy'>): Promise<void> {
+  const { db, masterKey, userId, leadId } = erase;
+  const lead = await db
+    .selectFrom('leads')
+    .select(['network_member_id', 'profile_slug', 'email'])
+    .where('user_id', '=', userId)
+    .where('lead_id', '=', leadId)
+    .executeTakeFirst();
+  if (lead === undefined) return;
+  const keys = tellingKeys({
+    memberId: lead.network_member_id,
+    profileSlug: lead.profile_slug,
+    email: lead.email,
+  });
+  const found = await erasedPeople({ masterKey }).among({ db, userId, keys, own: true });
+  if (found.size === 0) return;
+  const { kind } = await erasePerson({ ...erase, actedBy: '0' });
+  if (kind === 'UNDER_WAY') throw new Error('An action for an erased person is under way');
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { personKeys } from '#core/erasure/person-keys.ts';
+import type { DatabaseTransaction } from '#data/database.ts';
+
+/** Everything by which rows of a user tell that they are about one person. */
+export type PersonToErase = {
+  userId: string;
+  leadIds: string[];
+  memberIds: string[];
+  profileSlugs: string[];
+  /** In lower case. */
+  emails: string[];
+  names: string[];
+  chatIds: string[];
+  conversationIds: string[];
+  /** What nothing but this person’s rows may hold, as patterns of `like` over texts. */
+  patterns: string[];
+};
+
+type Known = {
+  lead_id: string;
+  network_member_id: string | null;
+  profile_slug: string | null;
+  email: string | null;
+  full_name: string | null;
+  chat_id: string | null;
+};
+
+/**
+ * The person that a lead is, the lead held until the transaction ends: also as leads that are known
+ * by the same email alone. Null when the user has no such lead.
+ */
+export async function findPerson({
+  db,
+  userId,
+  leadId,
+}: {
+  db: DatabaseTransaction;
+  userId: string;
+  leadId: string;
+}): Promise<PersonToErase | null> {
+  const { rows: leads } = await sql<Known>`
+    select l.lead_id, l.network_member_id, l.profile_slug, l.email, l.full_name, l.chat_id from leads l
+    where l.user_id = ${userId} and (l.lead_id = ${leadId} or (l.network_member_id is null and l.profile_slug is null
+      and lower(l.email) = (select lower(o.email) from leads o where o.user_id = ${userId} and o.lead_id = ${leadId})))
+    order by l.lead_id for update`.execute(db);
+  if (!leads.some((lead) => lead.lead_id === leadId)) return null;
+  const leadIds = leads.map((lead) => lead.lead_id);
+  const memberIds = present(leads.map((lead) => lead.network_member_id));
+  const { rows: threads } = await sql<{ conversation_id: string; chat_id: string | null }>`
+    select c.conversation_id, h.chat_id from conversations c left join chats h on h.user_id = c.user_id and h.conversation_id = c.conversation_id
+    where c.user_id = ${userId} and (c.lead_id = any(${leadIds}::bigint[]) or c.network_member_id = any(${memberIds}::text[]))
+    union select h.conversation_id, h.chat_id from chats h where h.user_id = ${userId} and h.lead_id = any(${leadIds}::bigint[])`.execute(
+    db,
+  );
+  const chatIds = present([
+    ...leads.map((lead) => lead.chat_id),
+    ...threads.map((thread) => thread.chat_id),
+  ]);
+  const profileSlugs = present(leads.map((lead) => lead.profile_slug?.toLowerCase()));
+  const emails = present(leads.map((lead) => lead.email?.toLowerCase()));
+  const names = present(leads.map((lead) => lead.full_name));
+  return {
+    userId,
+    leadIds,
+    memberIds,
+    profileSlugs,
+    emails,
+    names,
+    chatIds,
+    conversationIds: present(threads.map((thread) => thread.conversation_id)),
+    patterns: [
+      ...[...memberIds, ...chatIds, ...emails].map((word) => `%${escaped(word)}%`),
+      ...profileSlugs.map((slug) => `%/in/${escaped(slug)}%`),
+    ].map((pattern) => pattern.toLowerCase()),
+  };
+}
+
+/** Everything that the person was known by, as keys. */
+export function keysOfPerson(person: PersonToErase): string[] {
+  return [
+    ...person.memberIds.flatMap((memberId) => personKeys({ memberId })),
+    ...person.profileSlugs.flatMap((profileSlug) => personKeys({ profileSlug })),
+    ...person.emails.flatMap((email) => personKeys({ email })),
+    ...person.chatIds.flatMap((chatId) => personKeys({ chatId })),
+  ];
+}
+
+function present(values: readonly (string | null | undefined)[]): string[] {
+  return [...new Set(values.filter((value) => value !== null && value !== undefined))].filter(
+    (value) => value !== '',
+  );
+}
+
+const escaped = (word: string) => word.replaceAll(/[\\%_]/gu, '\\$&');

@@ -1,0 +1,73 @@
+import { certificateText } from '#core/erasure/certificate.ts';
+import type { CertificateAnswer, erasureRoutes } from '#contract/erasures.ts';
+import { certificateIdShape } from '#contract/shapes.ts';
+import { readCertificate } from '#data/erasure/certificates.ts';
+import { erasePerson, type Erased } from '#data/erasure/erase-person.ts';
+import { ApiError } from '#server/api-error.ts';
+import type { Call, Handlers } from '#server/handler.ts';
+import { isoInstant } from '#server/page-response.ts';
+import { waitForTries } from '#server/wait-for-tries.ts';
+
+const SECONDS_UNTIL_AGAIN = 60;
+
+/**
+ * Erases the person of a lead. What may have left for them is waited for, so that it is written down
+ * before they are gone; where that takes too long, nothing is erased.
+ */
+export async function eraseLead({
+  call: {
+    params: { leadId },
+    caller: { userId, identityId },
+    parts: { db, masterKey, shredsDeletedRows = false },
+    now,
+    realNow,
+  },
+  mostLooks,
+}: {
+  call: Pick<Call<'POST /leads/{leadId}/erase'>, 'params' | 'caller' | 'parts' | 'now' | 'realNow'>;
+  mostLooks?: number;
+}) {
+  const attempt = (): Promise<Erased> =>
+    erasePerson({
+      db,
+      masterKey,
+      userId,
+      leadId,
+      actedBy: identityId,
+      shred: shredsDeletedRows,
+      now,
+      realNow,
+    });
+  let erased = await attempt();
+  if (erased.kind === 'UNDER_WAY') {
+    const waiting = { db, tries: erased.tries, ...(mostLooks === undefined ? {} : { mostLooks }) };
+    if ((await waitForTries(waiting)) === 0) erased = await attempt();
+  }
+  if (erased.kind === 'NOT_FOUND') throw new ApiError('NOT_FOUND');
+  if (erased.kind === 'UNDER_WAY')
+    throw new ApiError('ACTION_UNDER_WAY', { retryAfter: SECONDS_UNTIL_AGAIN });
+  return { certificateId: certificateIdShape.parse(erased.certificateId) };
+}
+
+async function certificate({
+  params: { certificateId },
+  caller: { userId },
+  parts: { db },
+}: Call<'GET /v1/erasures/{certificateId}'>): Promise<CertificateAnswer> {
+  const read = await readCertificate({ db, userId, certificateId });
+  if (read === null) throw new ApiError('NOT_FOUND');
+  const erasedAt = isoInstant(read.realAt);
+  const { counts } = read;
+  return {
+    id: certificateId,
+    erasedAt,
+    counts,
+    text: certificateText({ certificateId, erasedAt, counts }),
+  };
+}
+
+/** Erasing one person on request, and its certificate. */
+export const erasureHandlers: Handlers<keyof typeof erasureRoutes> = {
+  'POST /leads/{leadId}/erase': (call) => eraseLead({ call }),
+  'GET /v1/erasures/{certificateId}': certificate,
+};

@@ -1,0 +1,20 @@
+/** What is said before and after a person is erased. */
+export const erasePersonTexts = {
+  title: (name: string) => `Erase ${name}?`,
+  text: 'Do this when someone asks you to delete their data. It can’t be undone.',
+  goes: 'Everything goes: profile, history, messages, files, emails, notes, and reminders, in every campaign and list',
+  stops: 'Nothing more is sent, and no import or chat adds this person again',
+  stays: 'Campaign totals stay correct, without a name',
+  word: 'ERASE',
+  typeWord: 'Type ERASE to confirm',
+  confirm: 'Erase for good',
+  erasing: 'Erasing…',
+  keep: 'Keep this lead',
+  done: 'This person is erased',
+  certificate: (id: string) => `Certificate of erasure ${id}`,
+  keepCertificate: 'Keep the certificate for your records. It doesn’t name the person.',
+  loading: 'Loading the certificate',
+  download: 'Download certificate',
+  fileName: (id: string) => `erasure-certificate-${id}.txt`,
+  close: 'Go to leads',
+};
