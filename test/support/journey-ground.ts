@@ -11,6 +11,7 @@ import { faultsIn, startProgram, type Program } from './program.ts';
  *     account          erases its user, and looks that nothing of them is left anywhere
  *     api-walk         a month at 240 times the speed of life
  *     bad-input        asks every call wrongly, which is counted by network address
+ *     billing          sells plans; billing-borders also changes the speed of the clock
  *     browser-walk     changes the speed of the clock
  *     campaign-tabs    kills the program, and lets it post to a receiver
  *     chaos            kills programs

@@ -48,6 +48,10 @@ const TOUCHED = {
   'user.status': [
     'GET /userdetails',
     'GET /leads',
+    // A plan that changed locks and unlocks.
+    'GET /campaigns',
+    'GET /v1/shared/billings/current',
+    'GET /v1/shared/billings/transactions',
     'GET /user-client',
     'GET /v1/engine/status',
     'GET /v1/todays-plan',

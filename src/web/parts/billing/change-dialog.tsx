@@ -102,8 +102,11 @@ function Choices({
 export function ChangeDialog({ wish, onClose }: { wish: ChangeWish; onClose: () => void }) {
   const zone = useCurrentUser()?.zone ?? 'Etc/UTC';
   const [chosen, setChosen] = useState<Chosen>({ seats: firstSeats(wish), months: 1 });
+  // Once the change is made a preview of it can only be refused.
+  const [isAsked, setAsked] = useState(false);
   const preview = useQuery({
     ...apiQuery('GET /v1/shared/billings/preview', { query: previewQuery(wish, chosen) }),
+    enabled: !isAsked,
     staleTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
@@ -114,6 +117,7 @@ export function ChangeDialog({ wish, onClose }: { wish: ChangeWish; onClose: () 
   const onProblem = useProblemToast();
   const change = useMutation({
     mutationFn: (shown: Preview) => makeChange({ wish, chosen, preview: shown, zone }),
+    onMutate: () => setAsked(true),
     onSuccess: async (said) => {
       if (said === null) return;
       toast.success(said);
@@ -121,6 +125,7 @@ export function ChangeDialog({ wish, onClose }: { wish: ChangeWish; onClose: () 
       onClose();
     },
     onError: (error) => {
+      setAsked(false);
       onProblem(error);
       if (isProblem(error, 'PREVIEW_EXPIRED')) void preview.refetch();
       else void changed();

@@ -1,0 +1,181 @@
+// What the walk over the borders of a plan stands on: campaigns that run, and borders that pass by
+// themselves.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed } from 'vitest';
+import type { z } from 'zod';
+import { nextBorder } from '#core/billing/subscription.ts';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import type { sequenceItemShape } from '#contract/sequences.ts';
+import type { CampaignId } from '#contract/shapes.ts';
+import { emptyRecord } from '#connectors/payments/test-billing/test-record.ts';
+import { testBillingRecords } from '#data/billing/test-billing-records.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { chain, item } from '../support/engine-world.ts';
+import { ownGround } from '../support/journey-ground.ts';
+import { readLedger } from '../support/ledger.ts';
+import { raiseLimitsAndHours } from '../support/main-job.ts';
+import { leadFile } from '../support/main-job-rows.ts';
+import { practiceControl, type PracticeControl } from '../support/practice-control.ts';
+import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
+
+const EMAIL = 'brenda.hale@example.com';
+/** At this speed a hundred visits a day are two a second, and a night lasts two. */
+const RATE = 2000;
+const PEOPLE_EACH = 500;
+/** The engine starts and stops within so long of a border, real ms. */
+const WITHIN_MS = 5000;
+/** For so long is looked that it stands still: so long it would have visited several people. */
+const STILL_MS = 2000;
+/** So far ahead is a border that passes by itself: time enough to hear of it. */
+const AHEAD_MS = 2500;
+const PATIENCE = { timeout: 30_000, interval: 100 };
+
+let control: PracticeControl;
+let accountId: string;
+export let ground: SignedInBrowser;
+export let page: Page;
+export let screens: SignedInBrowser['screens'];
+export let user: ApiClient;
+export const NAMES = ['First outreach', 'Second outreach'] as const;
+type Name = (typeof NAMES)[number];
+export const campaigns = {} as Record<Name, CampaignId>;
+const campaignOfPerson = new Map<string, Name>();
+
+beforeAll(async () => {
+  ground = await prepareSignedInBrowser({
+    on: await ownGround({ BILLING: 'test' }),
+    email: EMAIL,
+    // An open page may ask for what the plan had until just now.
+    allow: [/conversations\/counts/],
+    answerWithinMs: 30_000,
+  });
+  ({ page, screens, user } = ground);
+  control = practiceControl(await user.call('GET /practice/network'));
+  ({ id: accountId } = await control.account(`sms@${EMAIL.replace('@', '-')}`));
+  await raiseLimitsAndHours({ user, fromHour: 0, toHour: 23 });
+  for (const [nth, name] of NAMES.entries()) await launch({ name, nth });
+  await user.call('POST /practice/clock', { body: { rate: RATE } });
+}, 120_000);
+beforeEach(({ task }) => {
+  onTestFailed(
+    async () =>
+      void (await page.screenshot({
+        path: `test-results/${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png`,
+      })),
+  );
+});
+afterAll(() => ground?.stop());
+
+/** A running campaign that visits people of its own. */
+async function launch({ name, nth }: { name: Name; nth: number }): Promise<void> {
+  const people = await control.people({ offset: 5000 + nth * PEOPLE_EACH, count: PEOPLE_EACH });
+  for (const { id } of people) campaignOfPerson.set(id, name);
+  const { id: campaignId } = await user.call('POST /campaigns', { body: { name } });
+  campaigns[name] = campaignId;
+  await user.upload('POST /searches', {
+    file: { name: 'people.csv', content: leadFile({ people, wrongOfEach: 0 }) },
+    fields: { campaignId, searchType: 'CSV_FILE', name: 'People' },
+  });
+  await user.call('POST /v1/sequenceitems', {
+    body: {
+      campaignId,
+      sequenceUpdatedAt: null,
+      sequenceItemRequest: chain(item('VISIT', { yesDelay: 0 })) as z.input<
+        typeof sequenceItemShape
+      > &
+        SequenceItem,
+    },
+  });
+  await user.call('PATCH /campaigns/{campaignId}/status', {
+    params: { campaignId },
+    body: { status: 'ACTIVE' },
+  });
+}
+
+/** When people of a campaign, or of any, were visited, real ms, by the network's own ledger. */
+async function visits(name?: Name): Promise<number[]> {
+  const ledger = await readLedger({ control, accountId });
+  return ledger
+    .filter(
+      ({ kind, personId }) =>
+        kind === 'VISIT' && (name === undefined || campaignOfPerson.get(personId) === name),
+    )
+    .map(({ realAt }) => Date.parse(realAt ?? ''));
+}
+
+/** After a border that was passed at `border`, real ms, people are visited within five seconds. */
+export async function starts(border: number, ...names: readonly Name[]): Promise<void> {
+  for (const name of names) {
+    const first = async () => (await visits(name)).find((at) => at > border) ?? null;
+    await expect.poll(first, PATIENCE).not.toBeNull();
+    const afterMs = ((await first()) ?? Infinity) - border;
+    console.log(`${name} started ${afterMs} ms after the border`);
+    expect(afterMs, name).toBeLessThanOrEqual(WITHIN_MS);
+  }
+}
+
+/** From five seconds after a border on nobody of the campaigns is visited. */
+export async function stops(border: number, ...names: readonly Name[]): Promise<void> {
+  await expect.poll(() => Date.now() - border, PATIENCE).toBeGreaterThan(WITHIN_MS + STILL_MS);
+  for (const name of names) {
+    const last = Math.max(...(await visits(name)));
+    console.log(`${name} was last active ${last - border} ms after the border`);
+    expect(last - border, name).toBeLessThanOrEqual(WITHIN_MS);
+    // It was running up to the border, so that its silence means something.
+    expect(border - last, name).toBeLessThan(WITHIN_MS * 2);
+  }
+}
+
+/**
+ * Moves the subscription through time so that its next border comes in `inMs`, by itself. Returns
+ * when that is.
+ */
+export async function bringBorder(inMs = AHEAD_MS): Promise<number> {
+  const realNow = Date.now();
+  const border = realNow + inMs;
+  await testBillingRecords({ db: ground.database.db, empty: emptyRecord }).change({
+    customerId: `test_${ground.userId}`,
+    work: ({ subscriptions }) => {
+      const of = subscriptions.at(-1);
+      const byMs = of === undefined ? null : (nextBorder({ of, realNow }) ?? border) - border;
+      if (of === undefined || byMs === null) throw new Error('There is no subscription');
+      of.periodStart -= byMs;
+      of.periodEnd -= byMs;
+      if (of.overdueSince !== null) of.overdueSince -= byMs;
+      if (of.pause !== null)
+        of.pause = { from: of.pause.from - byMs, until: of.pause.until - byMs };
+    },
+  });
+  return border;
+}
+
+/** What the first lead of a campaign who isn't done waits for. */
+export async function waitingReason(name: Name): Promise<{ code: string; leadId: string }> {
+  const { content } = await user.call('GET /leads', {
+    query: { campaignId: campaigns[name], status: ['GETTING_READY', 'WAITING'], size: 1 },
+  });
+  const place = content[0]?.campaigns.find(({ campaignId }) => campaignId === campaigns[name]);
+  return { code: place?.waitingFor?.code ?? 'NOTHING', leadId: content[0]?.id ?? '' };
+}
+
+/** Where somebody gets to who opens the campaigns. */
+export async function guarded(): Promise<string> {
+  await page.goto('/campaigns');
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  return new URL(page.url()).pathname;
+}
+
+export const current = () => user.call('GET /v1/shared/billings/current');
+export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+export const dialog = () => page.getByRole('dialog');
+export const said = (text: string | RegExp) => page.getByText(text).first().waitFor();
+
+/** Pays on the hosted form, and tells when. */
+export async function payOnForm(): Promise<number> {
+  await button('Continue to payment').click();
+  const before = Date.now();
+  await button('Simulate payment').click();
+  await page.getByRole('link', { name: 'Back to Reachwell' }).click();
+  await said('Thank you. Your subscription is set up');
+  return before;
+}
