@@ -1,4 +1,4 @@
-import { TestTubeDiagonal } from 'lucide-react';
+import { FlaskConical } from 'lucide-react';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { billingTexts as texts } from './billing-texts.ts';
 import styles from './billing.module.css';
@@ -6,11 +6,7 @@ import styles from './billing.module.css';
 /** Says on every page of billing that no money moves (design, png/40). */
 export function TestBillingNotice() {
   return (
-    <Notice
-      tone="info"
-      icon={<TestTubeDiagonal aria-hidden="true" />}
-      className={styles.test ?? ''}
-    >
+    <Notice tone="info" icon={<FlaskConical aria-hidden="true" />} className={styles.test ?? ''}>
       <strong>{texts.test}</strong> {texts.testText}
     </Notice>
   );
