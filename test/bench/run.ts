@@ -19,6 +19,7 @@ import { mailboxesPart } from './parts/mailboxes.ts';
 import { sequenceEditorPart } from './parts/sequence-editor.ts';
 import { startPart } from './parts/start.ts';
 import { stepsPart } from './parts/steps.ts';
+import { teamPart } from './parts/team.ts';
 import { walkPart } from './parts/walk.ts';
 import { webPart } from './parts/web.ts';
 
@@ -40,6 +41,7 @@ const PARTS: Readonly<Record<string, BenchPart>> = {
   'inbox-browser': inboxBrowserPart,
   'inbox-news': inboxNewsPart,
   dashboard: dashboardPart,
+  team: teamPart,
   forecast: forecastPart,
   'sequence-editor': sequenceEditorPart,
   'first-save': firstSavePart,
