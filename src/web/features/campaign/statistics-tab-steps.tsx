@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import type { CampaignId } from '#contract/shapes.ts';
+import { isCondition } from '#core/sequence/sequence-item.ts';
 import { variantResults } from '#core/sequence/variant-results.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import type { Answer } from '#web/api/call-types.ts';
@@ -133,7 +134,13 @@ function columnsOf({ most, analytics }: { most: number; analytics: boolean }): C
       align: 'end',
       cell: (row) => <strong>{grouped(row.entered)}</strong>,
     },
-    { key: 'done', header: texts.columns.done, align: 'end', cell: (row) => grouped(row.done) },
+    {
+      key: 'done',
+      header: texts.columns.done,
+      align: 'end',
+      // A condition is passed, not done: its outcome tells how many went which way.
+      cell: (row) => !isCondition(row.itemType) && grouped(row.done),
+    },
     {
       key: 'there',
       header: texts.columns.hereNow,
@@ -182,7 +189,7 @@ function columnsOf({ most, analytics }: { most: number; analytics: boolean }): C
 function StepCard({ row, most }: { row: Row; most: number }) {
   const counts = texts.counts({
     reached: row.entered,
-    done: row.done,
+    done: isCondition(row.itemType) ? null : row.done,
     awaiting: row.waiting,
     failed: row.failed,
   });

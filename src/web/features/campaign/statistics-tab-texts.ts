@@ -69,10 +69,10 @@ export const statisticsTabTexts = {
       done,
       awaiting,
       failed,
-    }: Record<'reached' | 'done' | 'awaiting' | 'failed', number>) =>
+    }: Record<'reached' | 'awaiting' | 'failed', number> & { done: number | null }) =>
       [
         `${grouped(reached)} reached`,
-        `${grouped(done)} done`,
+        ...(done === null ? [] : [`${grouped(done)} done`]),
         ...(awaiting > 0 ? [`${grouped(awaiting)} awaiting`] : []),
         ...(failed > 0 ? [`${grouped(failed)} failed`] : []),
       ].join(', '),

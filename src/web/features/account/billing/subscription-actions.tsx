@@ -107,6 +107,7 @@ export function SubscriptionActions({ subscription, onWish }: Actions) {
       {status !== 'canceled' && endsAt === null && (
         <Button
           variant="quiet"
+          className={styles.cancel ?? ''}
           disabledReason={refusal}
           onClick={() => onWish({ do: 'CANCEL', subscription })}
         >
