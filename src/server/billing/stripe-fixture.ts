@@ -14,7 +14,7 @@ import {
   type StripeStandIn,
 } from '../../../test/support/stripe/stripe-stand-in.ts';
 
-export const START = Date.parse('2026-11-23T09:00:00.000Z');
+const START = Date.parse('2026-11-23T09:00:00.000Z');
 export const HOUR = 3_600_000;
 const WEBHOOK_SECRET = 'whsec_reachwell';
 const B = '/v1/shared/billings';
