@@ -45,8 +45,8 @@ beforeAll(async () => {
   ground = await prepareSignedInBrowser({
     on: await ownGround({ BILLING: 'test' }),
     email: EMAIL,
-    // An open page may ask for what the plan had until just now.
-    allow: [/conversations\/counts/],
+    // An open page may ask for what the plan had until just now, or for a change of it.
+    allow: [/conversations\/counts/, /billings\/preview/],
     answerWithinMs: 30_000,
   });
   ({ page, screens, user } = ground);
