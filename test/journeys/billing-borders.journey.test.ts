@@ -13,6 +13,7 @@ import {
   NAMES,
   page,
   payOnForm,
+  runs,
   said,
   screens,
   starts,
@@ -36,7 +37,7 @@ async function seesWaiting(name: typeof FIRST | typeof SECOND, sentence: RegExp)
 }
 
 test('with campaigns running the trial ends by itself: they stop, and an open page tells', async () => {
-  await starts(Date.now(), FIRST, SECOND);
+  await runs(FIRST, SECOND);
   expect(await guarded()).toBe('/campaigns');
   const border = Date.now() + 2500;
   await setTrialEnd({
@@ -82,7 +83,7 @@ test('an upgrade in the middle of the year costs what its preview said, to the c
   await page.goto('/account/transactions');
   await page.getByRole('row').filter({ hasText: credit }).getByText(due).waitFor();
   await screens.look('Transactions, an upgrade');
-  await starts(Date.now(), FIRST, SECOND);
+  await runs(FIRST, SECOND);
 });
 
 test('a downgrade waits for the end of the period, and locks the campaign it named then', async () => {
@@ -92,7 +93,7 @@ test('a downgrade waits for the end of the period, and locks the campaign it nam
   await dialog().getByText(SECOND).waitFor();
   await button('Schedule the change').click();
   await said(/^Your plan changes on /);
-  await starts(Date.now(), SECOND);
+  await runs(SECOND);
   await page.goto('/campaigns');
   const border = await bringBorder();
   // The open page hears of it.
@@ -153,7 +154,7 @@ test('a canceled plan runs to its end, and bought again unlocks and starts every
   await button('Cancel plan').click();
   await button('Cancel it').click();
   await said(/^Ends on .* Everything works until then$/);
-  await starts(Date.now(), FIRST);
+  await runs(FIRST);
   expect(await guarded()).toBe('/campaigns');
   const border = await bringBorder();
   await said('Your subscription has ended. Campaigns are paused, and nothing is deleted');

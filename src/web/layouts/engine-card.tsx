@@ -35,15 +35,24 @@ const ACTIONS: Partial<Record<EngineKind, { label: string; href: string }>> = {
   NO_CAMPAIGN: { label: layoutsTexts.campaigns, href: paths.campaigns.href() },
 };
 
+/** What the card is called: a plan that ended is no trial. */
+function useTitle(status: EngineStatus | undefined): string {
+  const user = useCurrentUser();
+  if (!status) return '';
+  return status.kind === 'TRIAL_ENDED' && user?.subscriptionStatus
+    ? layoutsTexts.subscriptionEnded
+    : ENGINE_DISPLAY[status.kind].title;
+}
+
 /** Says the state once when it changes, not at every new time. */
-function useAnnouncement(status: EngineStatus | undefined): string {
+function useAnnouncement(status: EngineStatus | undefined, title: string): string {
   const [text, setText] = useState('');
   const last = useRef<EngineKind>(undefined);
   useEffect(() => {
     if (!status || last.current === status.kind) return;
-    if (last.current) setText(`${ENGINE_DISPLAY[status.kind].title}. ${status.sentence}`);
+    if (last.current) setText(`${title}. ${status.sentence}`);
     last.current = status.kind;
-  }, [status]);
+  }, [status, title]);
   return text;
 }
 
@@ -62,7 +71,8 @@ function Corner({ status }: { status: EngineStatus }) {
 export function EngineCard({ narrow }: { narrow: boolean }) {
   const status = useEngineStatus();
   const user = useCurrentUser();
-  const announcement = useAnnouncement(status);
+  const title = useTitle(status);
+  const announcement = useAnnouncement(status, title);
   if (!status)
     return narrow ? null : (
       <div className={styles.card}>
@@ -90,14 +100,8 @@ export function EngineCard({ narrow }: { narrow: boolean }) {
   if (narrow) {
     return (
       <>
-        <Tooltip side="right" text={`${look.title}. ${status.sentence}`} fullWidth>
-          <span
-            className={styles.small}
-            style={color}
-            tabIndex={0}
-            role="img"
-            aria-label={look.title}
-          >
+        <Tooltip side="right" text={`${title}. ${status.sentence}`} fullWidth>
+          <span className={styles.small} style={color} tabIndex={0} role="img" aria-label={title}>
             {sign}
           </span>
         </Tooltip>
@@ -113,7 +117,7 @@ export function EngineCard({ narrow }: { narrow: boolean }) {
     >
       <p className={styles.top}>
         {sign}
-        {look.title}
+        {title}
         <Corner status={status} />
       </p>
       <p className={classNames(styles.sentence, status.nextType && styles.signed)}>

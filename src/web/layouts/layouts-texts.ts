@@ -34,6 +34,7 @@ export const layoutsTexts = {
 
   // Engine card.
   seePlans: 'See plans',
+  subscriptionEnded: 'Subscription ended',
   campaigns: 'Campaigns',
   until: (time: string) => `until ${time}`,
   engine: 'Engine',
