@@ -34,7 +34,6 @@ import {
 const BULK_LIMIT = 500;
 /** Entries of a thread that one call gives at most. */
 const THREAD_LIMIT = 200;
-
 const instantOrNull = instantShape.nullable();
 const channel = z.enum(CONVERSATION_CHANNELS);
 const writingChannel = z.enum(WRITING_CHANNELS);
@@ -54,11 +53,7 @@ const conversationShape = z.object({
   /** The channel of the last message; null before any. */
   channel: channel.nullable(),
   channels: z.array(
-    z.object({
-      channel: writingChannel,
-      allowed: z.boolean(),
-      reason: z.enum(CHANNEL_REASONS).optional(),
-    }),
+    verdictShape.extend({ channel: writingChannel, reason: z.enum(CHANNEL_REASONS).optional() }),
   ),
   /** Null where no InMail is possible; `credits` null: the network did not say. */
   inmail: z.object({ free: z.boolean(), credits: z.number().int().nullable() }).nullable(),
