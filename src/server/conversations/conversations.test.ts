@@ -166,6 +166,7 @@ describe('the list of conversations', () => {
       .execute();
     expect((await open(conversationId)).channels).toEqual([
       { channel: 'LINKEDIN', allowed: false, reason: 'LINKEDIN_NOT_CONNECTED' },
+      { channel: 'INMAIL', allowed: false, reason: 'LINKEDIN_NOT_CONNECTED' },
       { channel: 'EMAIL', allowed: false, reason: 'EMAIL_UNSUBSCRIBED' },
     ]);
   });
