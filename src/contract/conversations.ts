@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   CHANNEL_REASONS,
   CONVERSATION_CHANNELS,
+  WRITING_CHANNELS,
 } from '#core/conversation/conversation-channels.ts';
 import { LABEL_COLORS, LABEL_NAME_LENGTH } from '#core/conversation/conversation-labels.ts';
 import { MESSAGE_SENDERS, MESSAGE_STATES } from '#core/conversation/message-state.ts';
@@ -33,9 +34,9 @@ import {
 const BULK_LIMIT = 500;
 /** Entries of a thread that one call gives at most. */
 const THREAD_LIMIT = 200;
-
 const instantOrNull = instantShape.nullable();
 const channel = z.enum(CONVERSATION_CHANNELS);
+const writingChannel = z.enum(WRITING_CHANNELS);
 const color = z.enum(LABEL_COLORS);
 
 /** A label: one that everybody has (`own` false, known by its code) or the user's own. */
@@ -52,8 +53,10 @@ const conversationShape = z.object({
   /** The channel of the last message; null before any. */
   channel: channel.nullable(),
   channels: z.array(
-    z.object({ channel, allowed: z.boolean(), reason: z.enum(CHANNEL_REASONS).optional() }),
+    verdictShape.extend({ channel: writingChannel, reason: z.enum(CHANNEL_REASONS).optional() }),
   ),
+  /** Null where no InMail is possible; `credits` null: the network did not say. */
+  inmail: z.object({ free: z.boolean(), credits: z.number().int().nullable() }).nullable(),
   startsOn: channel,
   name: z.string().nullable(),
   headline: z.string().nullable(),
@@ -111,7 +114,7 @@ const messageFileShape = z.object({
 const messageShape = z.object({
   id: messageIdShape,
   kind: z.literal('MESSAGE'),
-  channel,
+  channel: writingChannel,
   at: instantShape,
   fromMe: z.boolean(),
   subject: z.string().nullable(),
@@ -166,7 +169,7 @@ const threadShape = z.object({
 /** What is being written. Version 0 is no draft; each save is the next one. */
 const draftShape = z.object({
   text: z.string(),
-  channel: channel.nullable(),
+  channel: writingChannel.nullable(),
   subject: z.string().nullable(),
   attachments: z.array(attachmentShape),
   version: z.number().int().min(0),
@@ -292,7 +295,7 @@ export const conversationRoutes = {
     params,
     body: z.strictObject({
       text: textOfMessage,
-      channel: channel.nullable().default(null),
+      channel: writingChannel.nullable().default(null),
       subject: subject.default(null),
       attachments: files.default([]),
       version: z.number().int().min(0).max(2_000_000_000),
@@ -359,7 +362,7 @@ export const messageRoutes = {
     status: 202,
     body: z.strictObject({
       text: textOfMessage,
-      channel: channel.optional(),
+      channel: writingChannel.optional(),
       subject: subject.optional(),
       attachments: files.default([]),
       sendAt: instantShape.optional(),

@@ -102,6 +102,7 @@ const CONNECTION = [
   'real_refresh_started_at',
   'real_refresh_done_at',
   'network_profile',
+  'inmail_balance',
   'network_checkpoint',
   'note_length',
   'status',

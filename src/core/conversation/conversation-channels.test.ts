@@ -4,7 +4,11 @@ import {
   CHANNEL_REASONS,
   CONVERSATION_CHANNELS,
   channelVerdict,
+  creditsDecide,
+  standsOn,
   startingChannel,
+  WRITING_CHANNELS,
+  writtenAs,
   type ChannelFacts,
 } from '#core/conversation/conversation-channels.ts';
 import { USER_STATUSES } from '#core/account/user-status.ts';
@@ -17,6 +21,8 @@ const OPEN: ChannelFacts = {
   connected: true,
   hasChat: true,
   chatRemoved: false,
+  openProfile: null,
+  inmailCredits: null,
 };
 const lead = (change: Partial<NonNullable<ChannelFacts['lead']>>) => ({
   lead: { email: 'ada@lead.example', emailRefused: null, ...change },
@@ -93,15 +99,70 @@ describe('writing on a channel', () => {
       connected: fc.boolean(),
       hasChat: fc.boolean(),
       chatRemoved: fc.boolean(),
+      openProfile: fc.constantFrom(true, false, null),
+      inmailCredits: fc.constantFrom(0, 3, 'NOT_SUBSCRIBED' as const, null),
     });
     fc.assert(
-      fc.property(facts, fc.constantFrom(...CONVERSATION_CHANNELS), (known, channel) => {
+      fc.property(facts, fc.constantFrom(...WRITING_CHANNELS), (known, channel) => {
         const verdict = channelVerdict(channel, known);
         if (!verdict.allowed) expect(CHANNEL_REASONS).toContain(verdict.reason);
-        else if (channel === 'LINKEDIN') expect(known.status).toBe('VERIFIED');
+        else if (channel !== 'EMAIL') expect(known.status).toBe('VERIFIED');
         else expect([known.mailbox, known.lead?.emailRefused]).toEqual(['CONNECTED', null]);
       }),
     );
+  });
+});
+
+describe('an InMail', () => {
+  const APART: ChannelFacts = { ...OPEN, connected: false, hasChat: false };
+  const inmail = (change: Partial<ChannelFacts>) => {
+    const verdict = channelVerdict('INMAIL', { ...APART, ...change });
+    return verdict.allowed ? 'open' : verdict.reason;
+  };
+
+  test.each<[string, Partial<ChannelFacts>, string]>([
+    ['credits are left', { inmailCredits: 1 }, 'open'],
+    ['the profile is open, without credits', { openProfile: true, inmailCredits: 0 }, 'open'],
+    ['nobody knows of credits yet', {}, 'open'],
+    ['there is a chat, but no connection', { hasChat: true, inmailCredits: 1 }, 'open'],
+    ['the only chat was removed', { chatRemoved: true, inmailCredits: 1 }, 'open'],
+    ['no credits are left', { inmailCredits: 0 }, 'NO_INMAIL_CREDITS'],
+    [
+      'none are left, and the profile is closed',
+      { openProfile: false, inmailCredits: 0 },
+      'NO_INMAIL_CREDITS',
+    ],
+    [
+      'the account has no InMail, open profile or not',
+      { openProfile: true, inmailCredits: 'NOT_SUBSCRIBED' },
+      'INMAIL_NOT_SUBSCRIBED',
+    ],
+    ['both are connected', { connected: true, inmailCredits: 9 }, 'CONNECTED_TO_PERSON'],
+    ['the person has no profile', { onNetwork: false, inmailCredits: 9 }, 'NOT_ON_LINKEDIN'],
+    [
+      'the connection is lost',
+      { status: 'UNAUTHORIZED', inmailCredits: 9 },
+      'LINKEDIN_NOT_CONNECTED',
+    ],
+    ['a phone number is wanted', { status: 'REGISTER_PHONE_CHALLENGED' }, 'PHONE_NUMBER_NEEDED'],
+  ])('when %s', (_case, change, expected) => {
+    expect(inmail(change)).toBe(expected);
+    const asks = ['open', 'NO_INMAIL_CREDITS', 'INMAIL_NOT_SUBSCRIBED'].includes(expected);
+    expect(creditsDecide(channelVerdict('INMAIL', { ...APART, ...change }))).toBe(asks);
+  });
+
+  test('is what stands on LinkedIn with a subject', () => {
+    expect(
+      (
+        [
+          ['LINKEDIN', 'Hi'],
+          ['LINKEDIN', ''],
+          ['LINKEDIN', null],
+          ['EMAIL', 'Hi'],
+        ] as const
+      ).map(([channel, subject]) => writtenAs({ channel, subject })),
+    ).toEqual(['INMAIL', 'LINKEDIN', 'LINKEDIN', 'EMAIL']);
+    expect(WRITING_CHANNELS.map(standsOn)).toEqual(['LINKEDIN', 'LINKEDIN', 'EMAIL']);
   });
 });
 

@@ -1,9 +1,17 @@
 import { isConnected, type UserStatus } from '#core/account/user-status.ts';
+import type { InmailCredits } from '#core/conversation/inmail-balance.ts';
 import type { Verdict } from '#core/errors/verdict.ts';
 
 /** Where a message can be written and read (product rules, section 15). */
 export const CONVERSATION_CHANNELS = ['LINKEDIN', 'EMAIL'] as const;
 export type ConversationChannel = (typeof CONVERSATION_CHANNELS)[number];
+
+/**
+ * What the user can write a message as: an InMail stands in the conversation on LinkedIn, but has a
+ * subject and conditions of its own.
+ */
+export const WRITING_CHANNELS = ['LINKEDIN', 'INMAIL', 'EMAIL'] as const;
+export type WritingChannel = (typeof WRITING_CHANNELS)[number];
 
 /** Why a message cannot be written on a channel now. */
 export const CHANNEL_REASONS = [
@@ -11,6 +19,9 @@ export const CHANNEL_REASONS = [
   'PHONE_NUMBER_NEEDED',
   'NOT_ON_LINKEDIN',
   'NOT_CONNECTED_TO_PERSON',
+  'CONNECTED_TO_PERSON',
+  'INMAIL_NOT_SUBSCRIBED',
+  'NO_INMAIL_CREDITS',
   'CONVERSATION_REMOVED',
   'NO_EMAIL_ADDRESS',
   'EMAIL_UNSUBSCRIBED',
@@ -37,6 +48,9 @@ export type ChannelFacts = {
   hasChat: boolean;
   /** The network has removed the only chat. */
   chatRemoved: boolean;
+  /** Whether everybody may write to the person for free; null: the network has not told. */
+  openProfile: boolean | null;
+  inmailCredits: InmailCredits;
 };
 
 /**
@@ -45,20 +59,66 @@ export type ChannelFacts = {
  * section 15).
  */
 export function channelVerdict(
-  channel: ConversationChannel,
+  channel: WritingChannel,
   facts: ChannelFacts,
 ): Verdict<ChannelReason> {
-  const reason = channel === 'LINKEDIN' ? linkedinReason(facts) : emailReason(facts);
+  const reason = REASONS[channel](facts);
   return reason === null ? { allowed: true } : { allowed: false, reason };
 }
 
+const REASONS = {
+  LINKEDIN: linkedinReason,
+  INMAIL: inmailReason,
+  EMAIL: emailReason,
+} as const satisfies Record<WritingChannel, (facts: ChannelFacts) => ChannelReason | null>;
+
+function accountReason({ status }: ChannelFacts): ChannelReason | null {
+  if (status === 'REGISTER_PHONE_CHALLENGED') return 'PHONE_NUMBER_NEEDED';
+  return isConnected(status) ? null : 'LINKEDIN_NOT_CONNECTED';
+}
+
 function linkedinReason(facts: ChannelFacts): ChannelReason | null {
-  if (facts.status === 'REGISTER_PHONE_CHALLENGED') return 'PHONE_NUMBER_NEEDED';
-  if (!isConnected(facts.status)) return 'LINKEDIN_NOT_CONNECTED';
+  const reason = accountReason(facts);
+  if (reason !== null) return reason;
   if (facts.hasChat) return null;
   if (facts.chatRemoved) return 'CONVERSATION_REMOVED';
   if (!facts.onNetwork) return 'NOT_ON_LINKEDIN';
   return facts.connected ? null : 'NOT_CONNECTED_TO_PERSON';
+}
+
+/** What is not known of credits or of the profile does not stand against it: the network decides. */
+function inmailReason(facts: ChannelFacts): ChannelReason | null {
+  const reason = accountReason(facts);
+  if (reason !== null) return reason;
+  if (!facts.onNetwork) return 'NOT_ON_LINKEDIN';
+  if (facts.connected) return 'CONNECTED_TO_PERSON';
+  if (facts.inmailCredits === 'NOT_SUBSCRIBED') return 'INMAIL_NOT_SUBSCRIBED';
+  return facts.inmailCredits === 0 && facts.openProfile !== true ? 'NO_INMAIL_CREDITS' : null;
+}
+
+/** Whether nothing but the credits decides on an InMail, so that they are worth asking for. */
+export function creditsDecide(verdict: Verdict<ChannelReason>): boolean {
+  return (
+    verdict.allowed ||
+    verdict.reason === 'INMAIL_NOT_SUBSCRIBED' ||
+    verdict.reason === 'NO_INMAIL_CREDITS'
+  );
+}
+
+/** What a message was, or will be, written as: one on LinkedIn with a subject is an InMail. */
+export function writtenAs({
+  channel,
+  subject,
+}: {
+  channel: ConversationChannel;
+  subject: string | null;
+}): WritingChannel {
+  return channel === 'LINKEDIN' && (subject ?? '') !== '' ? 'INMAIL' : channel;
+}
+
+/** The channel that a message stands on in its conversation. */
+export function standsOn(channel: WritingChannel): ConversationChannel {
+  return channel === 'INMAIL' ? 'LINKEDIN' : channel;
 }
 
 function emailReason({ status, mailbox, lead }: ChannelFacts): ChannelReason | null {

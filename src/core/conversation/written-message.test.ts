@@ -55,6 +55,17 @@ describe('a message by hand', () => {
     ]);
   });
 
+  test('that is an InMail needs a subject of its own, and has limits of its own', () => {
+    const inmail = (change: Parameters<typeof said>[0]) => said({ channel: 'INMAIL', ...change });
+    expect(inmail({ threadSubject: 'Re: Fair' })).toBe('subject REQUIRED');
+    expect(inmail({ subject: ' ' })).toBe('subject REQUIRED');
+    expect(inmail({ subject: 'For {{firstName}}' })).toEqual(['Hi', 'For Ada']);
+    expect(inmail({ subject: '{{jobTitle}}' })).toBe('subject PLACEHOLDER_MISSING');
+    expect(inmail({ subject: 'a'.repeat(201) })).toBe('subject TOO_LONG');
+    expect(inmail({ subject: 'a'.repeat(200), text: 'a'.repeat(1900) })).toHaveLength(2);
+    expect(inmail({ subject: 'Hi', text: 'a'.repeat(1901) })).toBe('text TOO_LONG');
+  });
+
   test('can be scheduled from now on for a year', () => {
     const codeAt = (sendAt: number) => scheduleProblem({ sendAt, now: 1000 })?.code;
     expect([

@@ -1,4 +1,4 @@
-import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
+import type { WritingChannel } from '#core/conversation/conversation-channels.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
@@ -13,8 +13,15 @@ export const SCHEDULE_AHEAD_MS = 365 * 24 * 3_600_000;
 
 const TEXT_LENGTHS = {
   LINKEDIN: TEXT_LIMITS.message,
+  INMAIL: TEXT_LIMITS.inmail,
   EMAIL: HAND_EMAIL_LENGTH,
-} as const satisfies Record<ConversationChannel, number>;
+} as const satisfies Record<WritingChannel, number>;
+
+/** LinkedIn messages have no subject. */
+const SUBJECTS = {
+  INMAIL: { limit: TEXT_LIMITS.inmailSubject, missing: 'Give the InMail a subject' },
+  EMAIL: { limit: TEXT_LIMITS.emailSubject, missing: 'Give the email a subject' },
+} as const satisfies Record<Exclude<WritingChannel, 'LINKEDIN'>, object>;
 
 /** Why a message by hand can't be sent as it is, at the field that says so. */
 export type MessageProblem = {
@@ -28,8 +35,9 @@ export type WrittenMessage =
 
 /**
  * A message as the person will read it: its variables filled from the lead, or why it can't be sent
- * (product rules, section 15). A message on LinkedIn has no subject; an email takes `threadSubject`,
- * that of the thread it goes on in, unless it has its own. Lengths in UTF-16 code units.
+ * (product rules, section 15). A message on LinkedIn has no subject, an InMail
+ * needs one; an email takes `threadSubject`, that of the thread it goes on in, unless it has its own.
+ * Lengths in UTF-16 code units.
  */
 export function writeMessage({
   channel,
@@ -39,7 +47,7 @@ export function writeMessage({
   hasFiles,
   lead,
 }: {
-  channel: ConversationChannel;
+  channel: WritingChannel;
   text: string;
   subject: string | null;
   /** Null: no email went back and forth yet. */
@@ -52,12 +60,13 @@ export function writeMessage({
   if (isEmptyText(body.text) && !hasFiles)
     return refused('text', 'REQUIRED', 'Write something or attach a file');
   if (channel === 'LINKEDIN') return { kind: 'message', text: body.text, subject: null };
-  const named = isEmptyText(subject) ? threadSubject : subject;
-  if (isEmptyText(named)) return refused('subject', 'REQUIRED', 'Give the email a subject');
+  const { limit, missing } = SUBJECTS[channel];
+  const named = channel === 'EMAIL' && isEmptyText(subject) ? threadSubject : subject;
+  if (isEmptyText(named)) return refused('subject', 'REQUIRED', missing);
   const title = filledField({
     field: 'subject',
     text: named ?? '',
-    limit: TEXT_LIMITS.emailSubject,
+    limit,
     lead,
   });
   if ('problem' in title) return { kind: 'refused', problem: title.problem };

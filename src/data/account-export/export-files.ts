@@ -18,6 +18,7 @@ export const EXPORT_FILES: readonly ExportFile[] = [
       'network_checkpoint',
       'network_account_id',
       'network_user_name',
+      'inmail_balance',
       'left_team_id',
       'left_team_role',
     ],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
+import type { WritingChannel } from '#core/conversation/conversation-channels.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
 
 type OfConversation = { db: AnyDatabase; userId: string; conversationId: string };
@@ -7,7 +7,7 @@ type OfConversation = { db: AnyDatabase; userId: string; conversationId: string 
 /** A draft as it is kept; an empty one was discarded. */
 export type Draft = {
   text: string;
-  channel: ConversationChannel | null;
+  channel: WritingChannel | null;
   subject: string | null;
   attachmentIds: string[];
   version: number;

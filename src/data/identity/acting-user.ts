@@ -25,6 +25,7 @@ const COLUMNS = [
   'real_trial_ends_at',
   'network_account_id',
   'network_profile',
+  'inmail_balance',
   'network_member_id',
   'chosen_contract',
   'note_length',

@@ -15,6 +15,7 @@ import type { Feature } from '#core/plan/feature-tiers.ts';
 import type { FinderName } from '#core/finder/finder-answer.ts';
 import type { GeneratedAlways } from 'kysely';
 import type { ImportVerdict } from '#core/lead-pack/lead-pack.ts';
+import type { InmailBalance } from '#core/conversation/inmail-balance.ts';
 import type { Instant } from '#data/schema/column-types.ts';
 import type { InvoiceState } from '#core/billing/subscription.ts';
 import type { JsonText } from '#data/schema/column-types.ts';
@@ -47,6 +48,7 @@ import type { TransferCode } from '#core/lead/lead-transfer.ts';
 import type { TriggerType } from '#core/sequence/sequence-item.ts';
 import type { UserStatus } from '#core/account/user-status.ts';
 import type { WithdrawalState } from '#core/limits/withdrawal.ts';
+import type { WritingChannel } from '#core/conversation/conversation-channels.ts';
 import type { ZapierBody } from '#core/zapier/zapier-body.ts';
 import type { ZapierEvent } from '#core/zapier/zapier-event.ts';
 import type { ColumnType } from 'kysely';
@@ -283,7 +285,7 @@ export interface ConversationCounts {
 
 export interface ConversationDrafts {
   attachment_ids: Generated<string[]>;
-  channel: ConversationChannel | null;
+  channel: WritingChannel | null;
   conversation_id: string;
   subject: string | null;
   text: string;
@@ -1098,6 +1100,7 @@ export interface Users {
   engine_paused_from: Instant | null;
   engine_paused_until: Instant | null;
   feature_flags: Generated<Feature[]>;
+  inmail_balance: JsonText<InmailBalance> | null;
   invite_by_email_enabled: Generated<boolean>;
   invite_limit_answers: Generated<number>;
   invites_paused_until: Instant | null;

@@ -150,8 +150,7 @@ async function recordFailure({ run, attempt, error }: Sending & { error: unknown
       });
       return backOff({ run, error });
     case 'limit':
-      await settleMessage({ ...again, outcome });
-      return applyRateLimit({ run, action: 'MESSAGE', error: error as NetworkError });
+      return recordLimit({ run, attempt, error: error as NetworkError });
     case 'account':
       await settleMessage({
         run,
@@ -167,6 +166,26 @@ async function recordFailure({ run, attempt, error }: Sending & { error: unknown
       await settleMessage({ run, attempt, end: { state: 'FAILED', code }, outcome });
     }
   }
+}
+
+/** A limit of messages holds the channel; one of InMails holds this one, and those of campaigns. */
+async function recordLimit({
+  run,
+  attempt,
+  error,
+}: Sending & { error: NetworkError }): Promise<void> {
+  const action = attempt.action === 'INMAIL' ? 'INMAIL' : 'MESSAGE';
+  await applyRateLimit({ run, action, error });
+  const notBefore = run.state.marks.pausedUntil?.[action];
+  await settleMessage({
+    run,
+    attempt,
+    end: { state: 'SENDING' },
+    outcome: {
+      error: error.kind,
+      ...(action === 'INMAIL' && notBefore !== undefined && { notBefore }),
+    },
+  });
 }
 
 function idsOf({ action, requestId, messageId }: SendAttempt): Record<string, string> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { instant } from '#data/database.ts';
+import { instant, json } from '#data/database.ts';
 import { killAt } from '../../../test/support/collecting.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 import {
@@ -18,15 +18,19 @@ const world = (options: Partial<Parameters<typeof createEngineWorld>[0]> = {}) =
     ...options,
   });
 
-async function addLead(it: EngineWorld, memberId: string): Promise<string> {
-  it.network.person(memberId).connectedAt = it.clock.now();
+async function addLead(
+  it: EngineWorld,
+  memberId: string,
+  { connected = true }: { connected?: boolean } = {},
+): Promise<string> {
+  if (connected) it.network.person(memberId).connectedAt = it.clock.now();
   const { lead_id: leadId } = await it.db
     .insertInto('leads')
     .values({
       user_id: it.userId,
       network_member_id: memberId,
       full_name: `Person ${memberId}`,
-      connected_at: instant(it.clock.now()),
+      connected_at: connected ? instant(it.clock.now()) : null,
       created_at: instant(it.clock.now()),
       updated_at: instant(it.clock.now()),
     })
@@ -53,15 +57,32 @@ const rows = async (it: EngineWorld) =>
     code,
     isNamed: !id.startsWith('hand/'),
   }));
-const used = async (it: EngineWorld) =>
+const used = async (it: EngineWorld, action: 'MESSAGE' | 'INMAIL' = 'MESSAGE') =>
   (
     await it.db
       .selectFrom('daily_usage')
       .select('used')
       .where('user_id', '=', it.userId)
-      .where('action', '=', 'MESSAGE')
+      .where('action', '=', action)
       .execute()
   ).reduce((sum, day) => sum + day.used, 0);
+const inmails = async (it: EngineWorld) => {
+  const users = await it.db
+    .selectFrom('users')
+    .select('inmail_balance')
+    .where('user_id', '=', it.userId)
+    .execute();
+  const events = await it.db
+    .selectFrom('events')
+    .select(['type', 'actor', 'data'])
+    .where('user_id', '=', it.userId)
+    .execute();
+  return {
+    sent: it.network.acts.map(({ kind, text }) => `${kind} ${text}`),
+    events: events.map(({ type, actor, data }) => `${type} ${actor} ${String(data['subject'])}`),
+    balances: users.map(({ inmail_balance: balance }) => balance),
+  };
+};
 const SENT = { state: 'SENT', by: 'USER', code: null, isNamed: true };
 
 describe('messages that a user writes by hand', () => {
@@ -123,4 +144,65 @@ describe('messages that a user writes by hand', () => {
       expect(await used(it)).toBe(4);
     },
   );
+});
+
+describe('an InMail that a user writes by hand', () => {
+  const KILLS = [
+    ['between the try and the call', 'reserveMessage', 'after'],
+    ['once the request may leave', 'depart', 'after'],
+    ['between the InMail and its record', 'settleMessage', 'before'],
+  ] as const;
+  const ONCE = {
+    sent: ['inmail one'],
+    events: ['INMAIL_SENT USER Coffee?'],
+    balances: [null],
+  };
+  const begin = async () => {
+    const it = await world();
+    await it.db
+      .updateTable('users')
+      .set({ inmail_balance: json({ account: 'a', left: 3, realReadAt: 0 }) })
+      .where('user_id', '=', it.userId)
+      .execute();
+    await write(it, {
+      leadId: await addLead(it, 'm-1', { connected: false }),
+      text: 'one',
+      subject: 'Coffee?',
+    });
+    return it;
+  };
+
+  test.each(KILLS)('leaves once from a worker that is killed %s', async (_title, method, when) => {
+    const it = await begin();
+    await killAt({ it, method, when, times: 1 });
+    await it.runFor({ hours: 6 });
+    expect(await inmails(it)).toEqual(ONCE);
+    expect(await rows(it)).toEqual([{ text: 'one', ...SENT }]);
+    expect([await used(it, 'INMAIL'), await used(it)]).toEqual([1, 0]);
+  });
+
+  test.each(['lost answer', 'lost before'] as const)(
+    'whose call ends as %s is looked up, and leaves once',
+    async (fault) => {
+      const it = await begin();
+      let left = 1;
+      it.network.fault = () => ((left -= 1) >= 0 ? fault : null);
+      await it.runFor({ hours: 6 });
+      expect(await inmails(it)).toEqual(ONCE);
+      expect([await used(it, 'INMAIL'), (await rows(it)).length]).toEqual([1, 1]);
+    },
+  );
+
+  test('to somebody who has connected since goes as a message without its subject', async () => {
+    const it = await world();
+    await write(it, { leadId: await addLead(it, 'm-1'), text: 'one', subject: 'Coffee?' });
+    await it.runFor({ hours: 1 });
+    expect((await inmails(it)).events).toEqual(['MESSAGE_SENT USER undefined']);
+    const subjects = await it.db
+      .selectFrom('messages')
+      .select('subject')
+      .where('user_id', '=', it.userId)
+      .execute();
+    expect(subjects).toEqual([{ subject: null }]);
+  });
 });

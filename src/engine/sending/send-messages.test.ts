@@ -67,6 +67,32 @@ describe('a message by hand', () => {
     write(on, { subject: 'Hi' });
     await on.it.runFor({ minutes: 10 });
     expect(on.it.network.acts.map(({ kind }) => kind)).toEqual(['inmail']);
+    expect([on.it.used('INMAIL'), on.it.used('MESSAGE')]).toEqual([1, 0]);
+  });
+
+  test('that is an InMail leaves over the limit, and waits alone where InMails are limited', async () => {
+    const on = world({ user: { limits: { INMAIL: 0 } as never } });
+    let left = 1;
+    on.it.network.fault = ({ kind }) =>
+      kind === 'inmail' && (left -= 1) >= 0 ? new NetworkError('rate_limited', 'no') : null;
+    write(on, { subject: 'Hi', text: 'An InMail' });
+    await on.it.runFor({ minutes: 5 });
+    expect([states(on.it), on.it.network.acts, on.it.used('INMAIL')]).toEqual([['SENDING'], [], 0]);
+    const [other = ''] = on.it.memory.addPeople({
+      userId: on.it.userId,
+      people: [{ memberId: 'm-2', fullName: 'Bo Ek' }],
+      now: on.it.clock.now(),
+    });
+    on.it.network.person('m-2').connectedAt = on.it.clock.now();
+    write(on, { leadId: other, text: 'A message' });
+    await on.it.runFor({ minutes: 5 });
+    expect(states(on.it)).toEqual(['SENDING', 'SENT']);
+    await on.it.runFor({ hours: 12 });
+    expect([states(on.it), on.it.network.acts.map(({ text }) => text)]).toEqual([
+      ['SENT', 'SENT'],
+      ['A message', 'An InMail'],
+    ]);
+    expect([on.it.used('INMAIL'), statuses(on.it).length]).toEqual([1, 3]);
   });
 
   test.each([

@@ -1,4 +1,6 @@
 import { beforeEach } from 'vitest';
+import { NetworkError } from '#connectors/network/network-error.ts';
+import type { NetworkConnector } from '#connectors/network/network.ts';
 import { instant } from '#data/database.ts';
 import { conversationOfChat, conversationOfLead } from '#data/conversations/person-conversation.ts';
 import { conversationHandlers } from '#server/conversations/conversations.routes.ts';
@@ -6,7 +8,25 @@ import { handlerCaller, insertTestUser, TEST_NOW } from '../../../test/support/c
 import { useTestDatabase } from '../../../test/support/database.ts';
 
 const database = useTestDatabase();
-export const call = handlerCaller({ handlers: conversationHandlers, db: () => database.db });
+/** What the network says of the user's InMail credits, and how often it was asked. */
+export const inmail: { credits: { classic?: number } | NetworkError; asked: number } = {
+  credits: {},
+  asked: 0,
+};
+beforeEach(() => Object.assign(inmail, { credits: {}, asked: 0 }));
+export const account = {
+  inmailCredits: () => {
+    inmail.asked += 1;
+    return inmail.credits instanceof NetworkError
+      ? Promise.reject(inmail.credits)
+      : Promise.resolve(inmail.credits);
+  },
+} as Partial<NetworkConnector['account']> as NetworkConnector['account'];
+export const call = handlerCaller({
+  handlers: conversationHandlers,
+  db: () => database.db,
+  network: { account },
+});
 export const MINUTE = 60_000;
 
 /** The user of the test that runs, and somebody else. */
@@ -23,7 +43,13 @@ export const at = (minutes: number) => new Date(TEST_NOW + minutes * MINUTE).toI
 let serial = 0;
 
 export async function addLead(
-  person: { name?: string; email?: string; memberId?: string; connected?: boolean } = {},
+  person: {
+    name?: string;
+    email?: string;
+    memberId?: string;
+    connected?: boolean;
+    openProfile?: boolean;
+  } = {},
 ): Promise<string> {
   serial += 1;
   const { lead_id } = await db()
@@ -33,6 +59,7 @@ export async function addLead(
       full_name: person.name ?? `Lead ${serial}`,
       email: person.email ?? null,
       network_member_id: person.memberId ?? `m-${serial}`,
+      open_profile: person.openProfile ?? null,
       connected_at: person.connected === true ? instant(TEST_NOW) : null,
       created_at: instant(TEST_NOW),
       updated_at: instant(TEST_NOW),

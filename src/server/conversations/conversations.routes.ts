@@ -20,6 +20,7 @@ import { ownLeadIds } from '#data/leads/leads.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
 import { draftHandlers } from '#server/conversations/draft-handlers.ts';
 import { ensureWritable } from '#server/conversations/ensure-writable.ts';
+import { learnInmailCredits } from '#server/conversations/inmail-credits.ts';
 import { labelHandlers } from '#server/conversations/label-handlers.ts';
 import { oneOf, openOne } from '#server/conversations/open-conversation.ts';
 import { presentConversations } from '#server/conversations/present-conversation.ts';
@@ -76,7 +77,13 @@ export const conversationHandlers: Handlers<keyof typeof conversationRoutes> = {
     params: { conversationId },
     caller: { userId },
     parts,
-  }) => (await openOne({ parts, userId, conversationId })).shown,
+    realNow,
+  }) => {
+    const { shown } = await openOne({ parts, userId, conversationId });
+    if (shown.inmail === null || !(await learnInmailCredits({ parts, userId, realNow })))
+      return shown;
+    return (await oneOf({ parts, userId, conversationId })).shown;
+  },
   'PATCH /messaging/conversations/{conversationId}': async ({
     params: { conversationId },
     body,

@@ -146,6 +146,7 @@ describe('the list of conversations', () => {
     const conversationId = await addEmailing(leadId);
     expect((await open(conversationId)).channels).toEqual([
       { channel: 'LINKEDIN', allowed: false, reason: 'NOT_CONNECTED_TO_PERSON' },
+      { channel: 'INMAIL', allowed: false, reason: 'INMAIL_NOT_SUBSCRIBED' },
       { channel: 'EMAIL', allowed: false, reason: 'MAILBOX_MISSING' },
     ]);
     await addChat({ leadId });
@@ -165,6 +166,7 @@ describe('the list of conversations', () => {
       .execute();
     expect((await open(conversationId)).channels).toEqual([
       { channel: 'LINKEDIN', allowed: false, reason: 'LINKEDIN_NOT_CONNECTED' },
+      { channel: 'INMAIL', allowed: false, reason: 'LINKEDIN_NOT_CONNECTED' },
       { channel: 'EMAIL', allowed: false, reason: 'EMAIL_UNSUBSCRIBED' },
     ]);
   });

@@ -1,4 +1,5 @@
 import type { messageRoutes } from '#contract/conversations.ts';
+import { writtenAs } from '#core/conversation/conversation-channels.ts';
 import { changeVerdict, deleteVerdict } from '#core/conversation/message-state.ts';
 import { readThreadMessage, type ThreadMessage } from '#data/conversations/thread.ts';
 import {
@@ -150,7 +151,8 @@ async function change({
           ...of,
           row,
           channels: shown.channels,
-          channel: held.channel,
+          // To whoever is connected by now it goes as a message.
+          channel: row.connected ? held.channel : writtenAs(held),
           text: edit.text ?? held.text,
           subject: edit.subject === undefined ? held.subject : edit.subject,
           attachmentIds: edit.attachments ?? held.uploadIds,
@@ -203,9 +205,10 @@ async function editSent({
     ...of,
     row,
     channels: shown.channels,
-    channel: known.channel,
+    channel: writtenAs(known),
+    through: known.channel,
     text: edit.text ?? known.text,
-    subject: null,
+    subject: known.subject,
     attachmentIds: [],
     keepsFiles: known.files.length > 0,
     realNow,

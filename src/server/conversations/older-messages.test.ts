@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NetworkError } from '#connectors/network/network-error.ts';
 import type { ChatMessage, NetworkConnector } from '#connectors/network/network.ts';
 import { instant } from '#data/database.ts';
-import { addChat, db, it, MINUTE } from '#server/conversations/conversations-fixture.ts';
+import { account, addChat, db, it, MINUTE } from '#server/conversations/conversations-fixture.ts';
 import { conversationHandlers } from '#server/conversations/conversations.routes.ts';
 import { handlerCaller, refusalOf, TEST_NOW } from '../../../test/support/call-handler.ts';
 
@@ -20,7 +20,7 @@ const messages: NetworkConnector['read']['messages'] = async ({ before = null })
 const call = handlerCaller({
   handlers: conversationHandlers,
   db,
-  network: { read: { messages } as NetworkConnector['read'] },
+  network: { account, read: { messages } as NetworkConnector['read'] },
 });
 
 const line = (number: number, more: Partial<ChatMessage> = {}): ChatMessage => ({

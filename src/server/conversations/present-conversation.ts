@@ -2,11 +2,13 @@ import type { ConversationAnswer, LabelAnswer } from '#contract/conversations.ts
 import type { UserStatus } from '#core/account/user-status.ts';
 import {
   channelVerdict,
-  CONVERSATION_CHANNELS,
+  creditsDecide,
   startingChannel,
+  WRITING_CHANNELS,
   type ChannelFacts,
 } from '#core/conversation/conversation-channels.ts';
 import { COMMON_LABEL_LOOKS, COMMON_LABELS } from '#core/conversation/conversation-labels.ts';
+import { knownCredits, type InmailCredits } from '#core/conversation/inmail-balance.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { readConversations, type ConversationRow } from '#data/conversations/conversations.ts';
 import { listOwnLabels, type OwnLabel } from '#data/conversations/labels.ts';
@@ -45,33 +47,30 @@ export async function presentConversations({
     readMailbox({ db, userId }),
   ]);
   const mailboxStatus = mailbox === null ? null : mailbox.status;
-  return rows.map((row) => ({
-    row,
-    shown: presentConversation({ row, labels, status: user.status, mailboxStatus, pictureLink }),
-  }));
+  const { status, inmail_balance: balance, network_account_id: account } = user;
+  const inmailCredits = knownCredits({ balance, account });
+  return rows.map((row) => {
+    const facts = channelFacts({ row, status, mailboxStatus, inmailCredits });
+    return { row, shown: presentConversation({ row, labels, facts, pictureLink }) };
+  });
 }
 
 function presentConversation({
   row,
   labels,
-  status,
-  mailboxStatus,
+  facts,
   pictureLink,
 }: {
   row: ConversationRow;
   labels: readonly LabelAnswer[];
-  status: UserStatus;
-  mailboxStatus: ChannelFacts['mailbox'];
+  facts: ChannelFacts;
   pictureLink: PictureLink;
 }): Shown {
-  const facts = channelFacts({ row, status, mailboxStatus });
   return {
     id: row.conversation_id,
     channel: row.last_channel,
-    channels: CONVERSATION_CHANNELS.map((channel) => ({
-      channel,
-      ...channelVerdict(channel, facts),
-    })),
+    channels: WRITING_CHANNELS.map((channel) => ({ channel, ...channelVerdict(channel, facts) })),
+    inmail: presentInmail(facts),
     startsOn: startingChannel({ theirLast: row.their_last_channel, last: row.last_channel }),
     name: row.person_name,
     headline: row.headline,
@@ -113,14 +112,22 @@ function presentConversation({
   };
 }
 
+function presentInmail(facts: ChannelFacts): Shown['inmail'] {
+  if (!creditsDecide(channelVerdict('INMAIL', facts))) return null;
+  const { openProfile, inmailCredits: credits } = facts;
+  return { free: openProfile === true, credits: typeof credits === 'number' ? credits : null };
+}
+
 function channelFacts({
   row,
   status,
   mailboxStatus,
+  inmailCredits,
 }: {
   row: ConversationRow;
   status: UserStatus;
   mailboxStatus: ChannelFacts['mailbox'];
+  inmailCredits: InmailCredits;
 }): ChannelFacts {
   return {
     status,
@@ -130,6 +137,8 @@ function channelFacts({
     connected: row.connected,
     hasChat: row.has_chat,
     chatRemoved: row.chat_removed,
+    openProfile: row.open_profile,
+    inmailCredits,
   };
 }
 

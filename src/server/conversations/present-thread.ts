@@ -1,4 +1,5 @@
 import type { MessageAnswer, ThreadEventAnswer } from '#contract/conversations.ts';
+import { writtenAs } from '#core/conversation/conversation-channels.ts';
 import { failureText } from '#core/conversation/message-failure.ts';
 import { changeVerdict, deleteVerdict } from '#core/conversation/message-state.ts';
 import { attachmentName } from '#core/sequence/attachment-content.ts';
@@ -153,7 +154,7 @@ export function presentMessage({
   return {
     id: message.message_id,
     kind: 'MESSAGE',
-    channel: message.channel,
+    channel: message.item_type === 'INMAIL' ? 'INMAIL' : writtenAs(message),
     at: isoInstant(message.at),
     fromMe: message.from_me,
     subject: message.subject,

@@ -1,7 +1,9 @@
 import { CHANNEL_REASON_TEXTS } from '#core/conversation/channel-reason-texts.ts';
-import type {
-  ChannelReason,
-  ConversationChannel,
+import {
+  standsOn,
+  type ChannelReason,
+  type ConversationChannel,
+  type WritingChannel,
 } from '#core/conversation/conversation-channels.ts';
 import { scheduleProblem, writeMessage } from '#core/conversation/written-message.ts';
 import { replySubject } from '#core/email/email-threads.ts';
@@ -17,8 +19,10 @@ import { ApiError } from '#server/api-error.ts';
 type OfConversation = { db: AnyDatabase; userId: string; conversationId: string };
 type Asked = OfConversation & {
   row: ConversationRow;
-  channels: readonly { channel: ConversationChannel; allowed: boolean; reason?: ChannelReason }[];
-  channel: ConversationChannel;
+  channels: readonly { channel: WritingChannel; allowed: boolean; reason?: ChannelReason }[];
+  channel: WritingChannel;
+  /** The channel that has to be open, where it is another. */
+  through?: ConversationChannel;
   text: string;
   subject: string | null;
   attachmentIds: readonly string[];
@@ -32,6 +36,7 @@ export async function writtenMessage({
   row,
   channels,
   channel,
+  through,
   text,
   subject,
   attachmentIds,
@@ -44,7 +49,7 @@ export async function writtenMessage({
   subject: string | null;
   files: StoredAttachment[];
 }> {
-  const reason = channels.find((one) => one.channel === channel)?.reason;
+  const reason = channels.find((one) => one.channel === (through ?? channel))?.reason;
   if (reason !== undefined) throw refusal('channel', reason, CHANNEL_REASON_TEXTS[reason]);
   const [person, nameWords, lastSubject] = await Promise.all([
     personOf({ ...of, row }),
@@ -64,7 +69,7 @@ export async function writtenMessage({
     throw refusal(field, code, message);
   }
   const files = await ownFiles({ ...of, attachmentIds, realNow });
-  return { channel, text: written.text, subject: written.subject, files };
+  return { channel: standsOn(channel), text: written.text, subject: written.subject, files };
 }
 
 /** The instant a message is scheduled at, in campaign ms. */

@@ -109,6 +109,7 @@ function recordOnNetwork(
     state: 'SENT',
     at,
     failureCode: null,
+    subject: (intent.payload as { subject: string }).subject || null,
     ...(networkMessageId === null ? {} : { networkMessageId }),
     ...(chatId === null ? {} : { chatId }),
   });

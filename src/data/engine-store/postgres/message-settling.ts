@@ -51,6 +51,13 @@ export async function settleMessage(
   const [tried] = rows;
   if (tried === undefined) return false;
   const settling = { db, userId, now, tried };
+  // What is left of the credits is to be asked for again.
+  if (tried.action === 'INMAIL')
+    await db
+      .updateTable('users')
+      .set({ inmail_balance: null })
+      .where('user_id', '=', userId)
+      .execute();
   if (status === 'DID_NOT_HAPPEN') await countUnit({ ...settling, units: -1 });
   else if (query.from === 'LOOKED_UP') await countUnit({ ...settling, units: 1 });
   switch (end.state) {
@@ -126,7 +133,7 @@ async function recordSent({ end, ...settling }: Settling & { end: SentEnd }): Pr
     if (end.networkMessageId !== null)
       await releaseShown({ ...settling, isOwn: end.networkMessageId });
     const seenAt = await takeShown({ ...settling, end });
-    await sql`update messages set state = 'SENT', at = ${at}, failure_code = null, network_message_id = coalesce(${end.networkMessageId}, network_message_id), seen_at = coalesce(seen_at, ${instant(seenAt)}::timestamptz) where user_id = ${userId} and message_id = ${tried.message_id}`.execute(
+    await sql`update messages set state = 'SENT', at = ${at}, failure_code = null, subject = nullif(${tried.payload.subject}, ''), network_message_id = coalesce(${end.networkMessageId}, network_message_id), seen_at = coalesce(seen_at, ${instant(seenAt)}::timestamptz) where user_id = ${userId} and message_id = ${tried.message_id}`.execute(
       db,
     );
     if (end.chatId !== null) await placeInChat({ ...settling, chatId: end.chatId });

@@ -1,5 +1,5 @@
-import { ChevronDown, Mail, MessageSquareText } from 'lucide-react';
-import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
+import { ChevronDown, Mail, MessageSquareText, Send } from 'lucide-react';
+import type { WritingChannel } from '#core/conversation/conversation-channels.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import type { MenuItem } from '#web/ui/overlays/menu-item.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
@@ -10,12 +10,13 @@ import type { Writing } from './use-composer.ts';
 
 const ICONS = {
   LINKEDIN: <MessageSquareText aria-hidden="true" />,
+  INMAIL: <Send aria-hidden="true" />,
   EMAIL: <Mail aria-hidden="true" />,
-} as const;
+} as const satisfies Record<WritingChannel, object>;
 
 type Choice = {
   conversation: Conversation;
-  channel: ConversationChannel;
+  channel: WritingChannel;
   draft: Pick<Writing['draft'], 'change'>;
 };
 

@@ -4,6 +4,7 @@ import { percent } from '#web/ui/text/numbers.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import inboxStyles from '../inbox.module.css';
 import { composerTexts as texts } from './composer-texts.ts';
+import { hasSubject } from './message-check.ts';
 import type { Writing } from './use-composer.ts';
 import styles from './composer.module.css';
 
@@ -90,7 +91,7 @@ export function ComposerFields({
   });
   return (
     <>
-      {it.channel === 'EMAIL' && (
+      {hasSubject(it.channel) && (
         <div className={styles.subject}>
           <label htmlFor={subjectId}>{texts.subject}</label>
           <input

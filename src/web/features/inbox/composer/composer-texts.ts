@@ -1,12 +1,14 @@
-import { grouped, listed } from '#core/text/formats.ts';
+import { counted, grouped, listed } from '#core/text/formats.ts';
 
 /** What the composer says. */
 export const composerTexts = {
   title: 'Your message',
   write: 'Write a message',
   channel: 'Channel',
-  channels: { LINKEDIN: 'LinkedIn message', EMAIL: 'Email' },
+  channels: { LINKEDIN: 'LinkedIn message', INMAIL: 'InMail', EMAIL: 'Email' },
   byYou: 'Sends at once, by you',
+  inmailFree: 'Free: anyone can write to this open profile',
+  inmailCredits: (credits: number) => `${counted(credits, 'InMail credit')} left`,
   subject: 'Subject',
   variable: 'Variable',
   variables: 'Insert a value of this lead',
@@ -40,7 +42,7 @@ export const composerTexts = {
     empty: 'Write something first',
     conflict: 'Choose one of the two drafts first',
     uploading: 'Wait until the files are uploaded',
-    subject: 'An email needs a subject',
+    subject: { INMAIL: 'An InMail needs a subject', EMAIL: 'An email needs a subject' },
     missing: (names: readonly string[]) =>
       `No value for ${listed(names)}. Replace it or fill it in`,
     unknown: (names: readonly string[]) => `${listed(names)} isn’t a variable`,

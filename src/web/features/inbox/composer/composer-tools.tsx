@@ -1,6 +1,6 @@
 import { Braces, Copy, Paperclip } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
+import type { WritingChannel } from '#core/conversation/conversation-channels.ts';
 import { PLACEHOLDERS, valueOf, type LeadValues } from '#core/text/placeholders.ts';
 import { EmojiPicker } from '#web/parts/emoji/emoji-picker.tsx';
 import { lazyPart } from '#web/session/lazy-part.tsx';
@@ -18,7 +18,7 @@ const TextTemplatesDialog = lazyPart(
 );
 
 type Pieces = {
-  channel: ConversationChannel;
+  channel: WritingChannel;
   onTemplate: (template: { text: string; subject: string | null }) => void;
   onFiles: (files: readonly File[]) => void;
 };
@@ -42,7 +42,7 @@ export function usePieces({ channel, onTemplate, onFiles }: Pieces) {
       />
       {picking && (
         <TextTemplatesDialog
-          type={channel === 'EMAIL' ? 'EMAIL' : 'MESSAGE'}
+          type={channel === 'LINKEDIN' ? 'MESSAGE' : channel}
           onPick={({ message, subject }) => {
             setPicking(false);
             onTemplate({ text: message ?? '', subject });

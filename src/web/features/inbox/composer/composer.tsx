@@ -14,7 +14,7 @@ import { BeforeSending } from './before-sending.tsx';
 import { ComposerFields } from './composer-fields.tsx';
 import { composerTexts as texts } from './composer-texts.ts';
 import { ComposerTools } from './composer-tools.tsx';
-import { isRunning, MESSAGE_LIMITS } from './message-check.ts';
+import { hasSubject, isRunning, MESSAGE_LIMITS } from './message-check.ts';
 import { PhoneComposer } from './phone-composer.tsx';
 import { useComposer, type ComposerProps, type Writing } from './use-composer.ts';
 import styles from './composer.module.css';
@@ -93,7 +93,7 @@ export function Composer({ conversation, lead }: ComposerProps) {
   };
   const takeTemplate = ({ text, subject }: { text: string; subject: string | null }) => {
     it.write(text);
-    if (subject !== null && it.channel === 'EMAIL') it.writeSubject(subject);
+    if (subject !== null && hasSubject(it.channel)) it.writeSubject(subject);
     field.current?.focus();
   };
   const schedule = () => setScheduling(true);
@@ -133,7 +133,7 @@ export function Composer({ conversation, lead }: ComposerProps) {
           <>
             <div className={styles.top}>
               <ChannelChoice conversation={conversation} channel={it.channel} draft={it.draft} />
-              <span className={styles.quiet}>{it.off ?? texts.byYou}</span>
+              <span className={styles.quiet}>{it.off ?? it.cost ?? texts.byYou}</span>
             </div>
             <ComposerFields it={it} field={field} rows={2} />
             <div className={styles.tools}>

@@ -1,5 +1,5 @@
 import type { CampaignLeadAnswer } from '#contract/leads.ts';
-import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
+import type { WritingChannel } from '#core/conversation/conversation-channels.ts';
 import { isLive } from '#core/lead/lead-state.ts';
 import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
@@ -17,8 +17,19 @@ const texts = composerTexts.problem;
 /** How long a message may be, in UTF-16 code units; an email by hand has a limit of its own. */
 export const MESSAGE_LIMITS = {
   LINKEDIN: TEXT_LIMITS.message,
+  INMAIL: TEXT_LIMITS.inmail,
   EMAIL: 20_000,
-} as const satisfies Record<ConversationChannel, number>;
+} as const satisfies Record<WritingChannel, number>;
+
+const SUBJECT_LIMITS = {
+  INMAIL: TEXT_LIMITS.inmailSubject,
+  EMAIL: TEXT_LIMITS.emailSubject,
+} as const;
+
+/** Whether a message on this channel has a subject, and needs one. */
+export function hasSubject(channel: WritingChannel): channel is keyof typeof SUBJECT_LIMITS {
+  return channel in SUBJECT_LIMITS;
+}
 
 /** A text with every variable that this lead has a value for replaced by it; others stay. */
 export function fillKnown({ text, lead }: { text: string; lead: LeadValues | null }): string {
@@ -30,10 +41,10 @@ export function fillKnown({ text, lead }: { text: string; lead: LeadValues | nul
     .join('');
 }
 
-type Texts = { channel: ConversationChannel; text: string; subject: string };
+type Texts = { channel: WritingChannel; text: string; subject: string };
 
 function writtenOn({ channel, text, subject }: Texts): string {
-  return channel === 'EMAIL' ? `${subject}\n${text}` : text;
+  return hasSubject(channel) ? `${subject}\n${text}` : text;
 }
 
 /** The variables that stand in a message with their known values filled: they have none. */
@@ -59,7 +70,7 @@ export function messageProblem({
   files,
   uploading,
 }: {
-  channel: ConversationChannel;
+  channel: WritingChannel;
   /** With its variables filled. */
   text: string;
   subject: string;
@@ -70,11 +81,11 @@ export function messageProblem({
   const missing = missingValues({ channel, text, subject });
   if (uploading) return texts.uploading;
   if (isEmptyText(text) && files === 0) return texts.empty;
-  if (channel === 'EMAIL' && isEmptyText(subject)) return texts.subject;
+  if (hasSubject(channel) && isEmptyText(subject)) return texts.subject[channel];
   if (missing.length > 0) return texts.missing(missing);
   if (unknown.length > 0) return texts.unknown(unknown);
   if (text.length > MESSAGE_LIMITS[channel]) return texts.tooLong(MESSAGE_LIMITS[channel]);
-  return channel === 'EMAIL' && subject.length > TEXT_LIMITS.emailSubject
-    ? texts.subjectTooLong(TEXT_LIMITS.emailSubject)
+  return hasSubject(channel) && subject.length > SUBJECT_LIMITS[channel]
+    ? texts.subjectTooLong(SUBJECT_LIMITS[channel])
     : null;
 }

@@ -13,7 +13,7 @@ import type { Conversation, Message } from '../inbox-query.ts';
 import { nameOf } from '../list/conversation-row.tsx';
 import { composerTexts } from './composer-texts.ts';
 import { UnfinishedMessage, useMessageChange } from './message-actions.tsx';
-import { MESSAGE_LIMITS, messageProblem } from './message-check.ts';
+import { hasSubject, MESSAGE_LIMITS, messageProblem } from './message-check.ts';
 import { SendLaterDialog } from './send-later-dialog.tsx';
 
 const texts = composerTexts.change;
@@ -33,6 +33,7 @@ function EditDialog({
   const { channel, attachments } = message;
   const [text, setText] = useState(message.text);
   const [subject, setSubject] = useState(message.subject ?? '');
+  const asksSubject = hasSubject(channel) && message.state === 'SCHEDULED';
   const same = text === message.text && subject === (message.subject ?? '');
   const files = attachments.length;
   const problem = messageProblem({ channel, text, subject, files, uploading: false });
@@ -50,14 +51,14 @@ function EditDialog({
             busy={busy}
             busyLabel={texts.saving}
             disabledReason={same ? texts.same : problem}
-            onClick={() => onSave({ text, ...(channel === 'EMAIL' && { subject }) })}
+            onClick={() => onSave({ text, ...(asksSubject && { subject }) })}
           >
             {texts.save}
           </Button>
         </>
       }
     >
-      {channel === 'EMAIL' && (
+      {asksSubject && (
         <TextField label={composerTexts.subject} value={subject} onChange={setSubject} />
       )}
       <TextareaField

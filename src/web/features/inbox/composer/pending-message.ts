@@ -1,4 +1,5 @@
 import type { Message } from '../inbox-query.ts';
+import { hasSubject } from './message-check.ts';
 import type { Written } from './use-draft.ts';
 
 type Thread = { pages: { content: unknown[] }[]; pageParams: unknown[] };
@@ -24,7 +25,7 @@ export function pendingMessage({
     channel,
     at,
     fromMe: true,
-    subject: channel === 'EMAIL' ? written.subject : null,
+    subject: hasSubject(channel) ? written.subject : null,
     text: written.text,
     html: null,
     attachments: written.attachments.map(({ id, fileName, contentType, sizeBytes }) => ({

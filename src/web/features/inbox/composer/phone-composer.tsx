@@ -56,7 +56,7 @@ export function PhoneComposer({
   return (
     <>
       {canAnswer && <Suggestions it={it} onPick={onInsert} />}
-      {it.off !== null && <p className={styles.quiet}>{it.off}</p>}
+      {(it.off ?? it.cost) !== null && <p className={styles.quiet}>{it.off ?? it.cost}</p>}
       {counts && (
         <p role="status" className={classNames(styles.counter, text.length > limit && styles.over)}>
           {grouped(text.length)} / {grouped(limit)}

@@ -11,7 +11,7 @@ import { inboxTexts } from '../inbox-texts.ts';
 import { useThread } from '../thread/use-thread.ts';
 import { composerTexts as texts } from './composer-texts.ts';
 import { forgetIntention } from './intention-key.ts';
-import { fillKnown, messageProblem, missingValues } from './message-check.ts';
+import { fillKnown, hasSubject, messageProblem, missingValues } from './message-check.ts';
 import { replySubject } from './reply-subject.ts';
 import { useDraft, type Written } from './use-draft.ts';
 import { useMessageFiles } from './use-message-files.ts';
@@ -71,6 +71,12 @@ function useSending({
   };
 }
 
+/** What an InMail costs, as far as it is known. */
+function inmailCost({ inmail }: Conversation): string | null {
+  if (inmail?.free) return texts.inmailFree;
+  return inmail && inmail.credits !== null ? texts.inmailCredits(inmail.credits) : null;
+}
+
 /** Everything that is written, and whether it can go. */
 export function useComposer({ conversation, lead }: ComposerProps) {
   const [keepSequence, setKeepSequence] = useState(false);
@@ -82,7 +88,7 @@ export function useComposer({ conversation, lead }: ComposerProps) {
   const channel = draft.shown.channel ?? conversation.startsOn;
   const fill = (text: string) => fillKnown({ text, lead: values });
   const text = fill(draft.shown.text);
-  const subject = fill(draft.shown.subject ?? replySubject(entries));
+  const subject = fill(draft.shown.subject ?? (channel === 'EMAIL' ? replySubject(entries) : ''));
   const files = useMessageFiles({ attachments, onStored: draft.attach });
   const verdict = conversation.channels.find((one) => one.channel === channel);
   const off =
@@ -109,6 +115,7 @@ export function useComposer({ conversation, lead }: ComposerProps) {
     attachments,
     files,
     off,
+    cost: channel === 'INMAIL' ? inmailCost(conversation) : null,
     problem,
     missing: missingValues({ channel, text, subject }),
     keepSequence,
@@ -127,13 +134,13 @@ export function useComposer({ conversation, lead }: ComposerProps) {
       if (problem !== null || busy) return;
       const written: Written = { text, channel, subject: draft.shown.subject, attachments };
       sending.go({
-        written: channel === 'EMAIL' ? { ...written, subject } : written,
+        written: hasSubject(channel) ? { ...written, subject } : written,
         body: {
           text,
           channel,
           attachments: attachments.map(({ id }) => id),
           keepSequence,
-          ...(channel === 'EMAIL' && { subject }),
+          ...(hasSubject(channel) && { subject }),
           ...(sendAt !== null && { sendAt: new Date(sendAt).toISOString() }),
         },
       });

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { WritingChannel } from '#core/conversation/conversation-channels.ts';
 import { whenText } from '#core/time/when-text.ts';
 import { api } from '#web/api/api.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
@@ -12,7 +13,7 @@ import { pendingMessage, withMessage } from './pending-message.ts';
 import type { Written } from './use-draft.ts';
 
 type NewMessage = Body<'POST /messaging/conversations/{conversationId}/events'>;
-type Sending = { body: NewMessage & { channel: 'LINKEDIN' | 'EMAIL' }; written: Written };
+type Sending = { body: NewMessage & { channel: WritingChannel }; written: Written };
 
 const RETRIES = 2;
 const RETRY_AFTER_MS = 1000;

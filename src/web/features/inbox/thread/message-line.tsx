@@ -1,4 +1,4 @@
-import { CircleAlert, CircleHelp, Clock, Loader, Mail, Route } from 'lucide-react';
+import { CircleAlert, CircleHelp, Clock, Loader, Mail, Route, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { whenText } from '#core/time/when-text.ts';
 import { ACTION_DISPLAY } from '#web/parts/action-type.tsx';
@@ -92,6 +92,12 @@ export function MessageLine({ message, tools }: { message: Message; tools?: Reac
         <>
           <Mail aria-hidden="true" />
           <span>{texts.email}</span>
+        </>
+      )}
+      {channel === 'INMAIL' && sentBy !== 'ENGINE' && (
+        <>
+          <Send aria-hidden="true" />
+          <span>{texts.inmail}</span>
         </>
       )}
       {state === 'SENT' && (

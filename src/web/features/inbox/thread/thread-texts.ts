@@ -48,6 +48,7 @@ export const threadTexts = {
   from: 'They wrote',
   fromYou: 'You wrote',
   email: 'Email',
+  inmail: 'InMail',
   subject: (subject: string) => `Subject: ${subject}`,
   /** A message of the engine: the step and its campaign. */
   step: (step: string, campaign: string, variant: string | null) =>
