@@ -6,7 +6,7 @@ import { UNCONFIRMED_SHARE, type Verdict } from './judge-run.ts';
 /** What was asked for of all parts of a run together; parts of different runs never add up. */
 type Asked = Pick<ChaosOptions, 'channel' | 'kills' | 'actions' | 'seed' | 'faultShare' | 'rate'>;
 /** A part that came to its end, as it is kept. */
-export type PartRecord = { part: Part; asked: Asked; verdict: Verdict };
+type PartRecord = { part: Part; asked: Asked; verdict: Verdict };
 
 const askedOf = ({ channel, kills, actions, seed, faultShare, rate }: ChaosOptions): Asked => ({
   channel,
@@ -76,7 +76,7 @@ export async function sumFolder(folder: string): Promise<Verdict> {
  * Adds up parts of one run: counts are summed, broken promises are those of all, and the share of
  * unconfirmed emails is judged over all of them. A part that is missing is a finding.
  */
-export function sumParts(records: readonly PartRecord[]): Verdict {
+function sumParts(records: readonly PartRecord[]): Verdict {
   const [first] = records;
   if (first === undefined)
     return { figures: {}, violations: ['No part is kept here.'], unconfirmed: [] };

@@ -56,7 +56,12 @@ beforeAll(async () => {
   const publicUrl = 'http://127.0.0.1:4400';
   const users = usersHandlers({
     masterKey,
-    settings: { trialDays: 7, allFeaturesAccounts: [], profileUrlsOnlyDomains: [], tellsPartner: false },
+    settings: {
+      trialDays: 7,
+      allFeaturesAccounts: [],
+      profileUrlsOnlyDomains: [],
+      tellsPartner: false,
+    },
     webhooks: createWebhookRegistration({ db, network, masterKey, publicUrl }),
     background: (work) => void background.push(work()),
   });
