@@ -339,6 +339,13 @@ describe('the doctor names', () => {
       ],
     ],
     [
+      'somebody who was erased and is still there',
+      ['ERASED_PEOPLE'],
+      () => [
+        sql`insert into erasures (user_id, lead_ids, counts, real_at) values (${it.userId}, array[${main.leadIds[2]}::bigint], '{}', ${instant(it.clock.realNow())})`,
+      ],
+    ],
+    [
       'a job that has failed for good',
       ['DEAD_LETTERS'],
       () => [
