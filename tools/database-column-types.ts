@@ -39,6 +39,7 @@ export const COLUMN_TYPES: Record<string, string> = {
   'billing_invoices.state': 'InvoiceState',
   'billing_checkouts.price_id': 'PriceId',
   'test_billing_records.record': 'JsonText<Record<string, unknown>>',
+  'erasures.counts': 'JsonText<Record<string, unknown>>',
   'staff_log.before': 'JsonText<Record<string, unknown>>',
   'staff_log.after': 'JsonText<Record<string, unknown>>',
   'proxies.protocol': "'http' | 'https' | 'socks5'",

@@ -63,18 +63,6 @@ export type Generated<T> =
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>;
 
-export type Json = JsonValue;
-
-export type JsonArray = JsonValue[];
-
-export type JsonObject = {
-  [x: string]: JsonValue | undefined;
-};
-
-export type JsonPrimitive = boolean | number | string | null;
-
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
-
 export interface AccountExportPages {
   content: Buffer;
   export_id: string;
@@ -359,7 +347,7 @@ export interface ErasedPeople {
 export interface Erasures {
   acted_by: string | null;
   certificate_id: Generated<string>;
-  counts: Json;
+  counts: JsonText<Record<string, unknown>>;
   lead_ids: ArrayType<string>;
   real_at: Instant;
   user_id: string;
