@@ -64,11 +64,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What several pages share comes in one file instead of hundreds of small ones; but
-            // not what only the pages before the sign-in, of the account, and of staff share.
+            // What several pages share comes in one file instead of hundreds of small ones, with the
+            // flask that stands for practice and tests; but not what only the pages before the
+            // sign-in, of the account, and of staff share.
             {
               name: 'shared',
-              test: /src[\\/](core(?![\\/](lead[\\/]lead-reasons|billing|staff|team|account[\\/](country-codes|deletion)))|web[\\/](?!features|api[\\/]upload|session[\\/]after-sign-in|parts[\\/](auth-card|billing|country-options|new-password|second-factor)))/,
+              test: /icons[\\/]flask-conical\.|src[\\/](core(?![\\/](lead[\\/]lead-reasons|billing|staff|team|account[\\/](country-codes|deletion)))|web[\\/](?!features|api[\\/]upload|session[\\/]after-sign-in|parts[\\/](auth-card|billing|country-options|new-password|second-factor)))/,
               minShareCount: 3,
             },
             // What the pages of plans and payments share.
