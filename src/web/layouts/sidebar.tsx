@@ -157,19 +157,20 @@ export function Sidebar({ practice }: { practice: boolean }) {
         {narrow ? <BrandMark size={24} /> : <BrandName />}
       </AppLink>
       <Find narrow={narrow} />
-      <div className={styles.group}>{list(MAIN_ENTRIES)}</div>
-      {hasPreferences && <StaffGroup adminStatus={adminStatus} list={list} grouped />}
-      {practice && (
-        <div className={styles.group} role="group" aria-label={layoutsTexts.practice}>
-          <p className={styles.heading}>{layoutsTexts.practice}</p>
-          {list(PRACTICE_ENTRIES)}
+      <div className={styles.menu}>
+        <div className={styles.group}>{list(MAIN_ENTRIES)}</div>
+        {hasPreferences && <StaffGroup adminStatus={adminStatus} list={list} grouped />}
+        {practice && (
+          <div className={styles.group} role="group" aria-label={layoutsTexts.practice}>
+            <p className={styles.heading}>{layoutsTexts.practice}</p>
+            {list(PRACTICE_ENTRIES)}
+          </div>
+        )}
+        <div className={styles.group} role="group" aria-label={layoutsTexts.settings}>
+          <p className={styles.heading}>{layoutsTexts.settings}</p>
+          {list(SETTINGS_ENTRIES)}
         </div>
-      )}
-      <div className={styles.group} role="group" aria-label={layoutsTexts.settings}>
-        <p className={styles.heading}>{layoutsTexts.settings}</p>
-        {list(SETTINGS_ENTRIES)}
       </div>
-      <div className={styles.space} />
       <div className={styles.bottom}>
         <div className={styles.engine}>
           <EngineCard narrow={narrow} />
