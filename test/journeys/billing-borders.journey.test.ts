@@ -8,6 +8,7 @@ import {
   campaigns,
   current,
   dialog,
+  freshDay,
   ground,
   guarded,
   NAMES,
@@ -115,6 +116,7 @@ test('a pause stops the engine when it begins, and resuming starts it', async ()
   await dialog().getByText(FIRST).waitFor();
   await dialog().getByRole('button', { name: 'Pause' }).click();
   await said(/^Pauses on /);
+  await runs(FIRST);
   const border = await bringBorder();
   await said(/^Paused until /);
   await stops(border, FIRST);
@@ -124,6 +126,7 @@ test('a pause stops the engine when it begins, and resuming starts it', async ()
   await said('Your subscription is paused. Campaigns are paused until you resume it');
   await page.goto('/account/subscriptions');
   await button('Resume').click();
+  await freshDay();
   const resumed = Date.now();
   await dialog().getByRole('button', { name: 'Resume' }).click();
   await starts(resumed, FIRST);
@@ -131,6 +134,7 @@ test('a pause stops the engine when it begins, and resuming starts it', async ()
 
 test('a failed payment leaves fourteen days, then the engine stops until it is paid', async () => {
   const id = (await current()).subscription?.id ?? '';
+  await freshDay();
   const failed = Date.now();
   await user.call('POST /practice/billing', { body: { do: 'fail', subscriptionId: id } });
   await starts(failed, FIRST);
@@ -143,6 +147,7 @@ test('a failed payment leaves fourteen days, then the engine stops until it is p
   await page.goto('/account/subscriptions');
   await screens.look('Subscriptions, deactivated');
   await button('Pay now').first().click();
+  await freshDay();
   const paid = Date.now();
   await button('Let payments go through').click();
   await starts(paid, FIRST);

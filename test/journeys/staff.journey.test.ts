@@ -330,6 +330,7 @@ describe('a proxy manager', () => {
     expect(await page.getByText('Lanes that wait too long').count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Maya Lindqvist' }).count()).toBe(0);
     const staff = page.getByRole('group', { name: 'Staff' });
+    await staff.waitFor();
     expect(await staff.getByRole('link').allInnerTexts()).toEqual([
       'Users',
       'Proxies',
