@@ -1,3 +1,4 @@
+import { isInboxRestricted } from '#core/account/status-texts.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { ApiError } from '#server/api-error.ts';
 import { actingUserOf } from '#server/acting-user-of.ts';
@@ -8,5 +9,5 @@ import { actingUserOf } from '#server/acting-user-of.ts';
  */
 export async function ensureWritable(owner: { db: AnyDatabase; userId: string }): Promise<void> {
   const { status } = await actingUserOf(owner);
-  if (status === 'REGISTER_PHONE_CHALLENGED') throw new ApiError('INBOX_READ_ONLY');
+  if (isInboxRestricted(status)) throw new ApiError('INBOX_READ_ONLY');
 }
