@@ -320,6 +320,31 @@ test('by keyboard: slash searches, J and K move, X chooses, Enter opens; and it 
   await page.setViewportSize(WIDE);
 });
 
+test('a person is erased once the word is typed, with a certificate to keep, and nothing finds them', async () => {
+  const { page, screens, user } = ground;
+  await page.goto(`/leads/${zoe()}`);
+  await page.getByRole('button', { name: /^More for Zoë Quist/ }).click();
+  await page.getByRole('menuitem', { name: 'Erase this person…' }).click();
+  const asking = page.getByRole('dialog', { name: 'Erase Zoë Quist?' });
+  const confirm = asking.getByRole('button', { name: 'Erase for good' });
+  expect(await confirm.isDisabled()).toBe(true);
+  await asking.getByLabel('Type ERASE to confirm').fill('ERASE');
+  await screens.look('Erase a person');
+  await confirm.click();
+  const done = page.getByRole('dialog', { name: 'This person is erased' });
+  await done.getByText('Certificate of erasure').waitFor();
+  await screens.look('The certificate of an erasure');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    done.getByRole('button', { name: 'Download certificate' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^erasure-certificate-\d+\.txt$/);
+  await done.getByRole('button', { name: 'Go to leads' }).click();
+  await table().waitFor();
+  expect(await names()).not.toContain('Zoë Quist');
+  expect((await user.call('GET /leads', { query: { query: 'Zoë' } })).content).toEqual([]);
+});
+
 test('nobody yet leads to a campaign, a failed answer can be asked again, and nothing was found by axe', async () => {
   const {
     page,
