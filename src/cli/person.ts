@@ -79,9 +79,30 @@ export async function person({
     const erasedAt = new Date(certificate.realAt).toISOString();
     const text = certificateText({ certificateId, erasedAt, counts: certificate.counts });
     if (out === undefined) return print(text);
-    writeFileSync(out, text);
-    print(`Erased. The certificate is in ${out}.`);
+    writeCertificate({ out, text, print });
   } finally {
     await data.close();
   }
+}
+
+/** The person is gone by now, so whoever can't have the file gets the certificate on the screen. */
+function writeCertificate({
+  out,
+  text,
+  print,
+}: {
+  out: string;
+  text: string;
+  print: (line: string) => void;
+}): void {
+  try {
+    writeFileSync(out, text);
+  } catch (error) {
+    print(text);
+    throw new Error(
+      `The person was erased, but the certificate couldn’t be written to ${out}: ${(error as Error).message}. It’s printed above.`,
+      { cause: error },
+    );
+  }
+  print(`Erased. The certificate is in ${out}.`);
 }
