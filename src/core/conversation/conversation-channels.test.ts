@@ -20,6 +20,7 @@ const OPEN: ChannelFacts = {
   onNetwork: true,
   connected: true,
   hasChat: true,
+  inmailUnanswered: false,
   chatRemoved: false,
   openProfile: null,
   inmailCredits: null,
@@ -65,6 +66,12 @@ describe('writing on a channel', () => {
       { hasChat: false, connected: false },
       'NOT_CONNECTED_TO_PERSON',
     ],
+    [
+      'they are not connected and have not answered an InMail',
+      'LINKEDIN',
+      { connected: false, inmailUnanswered: true },
+      'NOT_CONNECTED_TO_PERSON',
+    ],
     ['the person is no lead', 'EMAIL', { lead: null }, 'NO_LEAD'],
     ['no address is known', 'EMAIL', lead({ email: null }), 'NO_EMAIL_ADDRESS'],
     [
@@ -98,6 +105,7 @@ describe('writing on a channel', () => {
       onNetwork: fc.boolean(),
       connected: fc.boolean(),
       hasChat: fc.boolean(),
+      inmailUnanswered: fc.boolean(),
       chatRemoved: fc.boolean(),
       openProfile: fc.constantFrom(true, false, null),
       inmailCredits: fc.constantFrom(0, 3, 'NOT_SUBSCRIBED' as const, null),

@@ -46,6 +46,8 @@ export type ChannelFacts = {
   connected: boolean;
   /** A chat with the person that the network still has: writing there needs no connection. */
   hasChat: boolean;
+  /** The last message is an InMail of the user's, and the person has never written. */
+  inmailUnanswered: boolean;
   /** The network has removed the only chat. */
   chatRemoved: boolean;
   /** Whether everybody may write to the person for free; null: the network has not told. */
@@ -80,6 +82,8 @@ function accountReason({ status }: ChannelFacts): ChannelReason | null {
 function linkedinReason(facts: ChannelFacts): ChannelReason | null {
   const reason = accountReason(facts);
   if (reason !== null) return reason;
+  // LinkedIn takes nothing more into the chat that an InMail began until the person answers.
+  if (facts.inmailUnanswered && !facts.connected) return 'NOT_CONNECTED_TO_PERSON';
   if (facts.hasChat) return null;
   if (facts.chatRemoved) return 'CONVERSATION_REMOVED';
   if (!facts.onNetwork) return 'NOT_ON_LINKEDIN';

@@ -160,6 +160,39 @@ describe('an InMail by hand', () => {
     expect(onNetwork.asked).toHaveLength(1);
   });
 
+  test('lets nothing but InMails into the chat that it began until it is answered or they connect', async () => {
+    const leadId = await addLead({ name: 'Ann Lee', connected: false });
+    const conversationId = await addEmailing(leadId);
+    const { id } = await write(conversationId, MESSAGE);
+    await setState(id, { state: 'SENT', network_message_id: 'n-2', chat_id: 'c-lee' });
+    await db()
+      .insertInto('chats')
+      .values({ user_id: it.userId, chat_id: 'c-lee', conversation_id: conversationId })
+      .execute();
+    const onLinkedIn = async () =>
+      (await openAt(conversationId)).channels.find(({ channel }) => channel === 'LINKEDIN');
+    const open = { channel: 'LINKEDIN', allowed: true };
+    expect(await onLinkedIn()).toMatchObject({ reason: 'NOT_CONNECTED_TO_PERSON' });
+    const setConnected = (connected_at: Date | null) =>
+      db().updateTable('leads').set({ connected_at }).where('lead_id', '=', leadId).execute();
+    await setConnected(instant(TEST_NOW));
+    expect(await onLinkedIn()).toEqual(open);
+    await setConnected(null);
+    await db()
+      .insertInto('messages')
+      .values({
+        user_id: it.userId,
+        conversation_id: conversationId,
+        chat_id: 'c-lee',
+        network_message_id: 'n-3',
+        from_me: false,
+        text: 'Go on',
+        at: instant(TEST_NOW + MINUTE),
+      })
+      .execute();
+    expect(await onLinkedIn()).toEqual(open);
+  });
+
   test('is kept in a draft with its subject', async () => {
     const conversationId = await addStranger();
     const params = { conversationId };

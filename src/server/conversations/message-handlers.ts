@@ -204,7 +204,8 @@ async function editSent({
   const { text } = await writtenMessage({
     ...of,
     row,
-    channels: shown.channels,
+    // Editing what was sent needs no connection to the person.
+    channels: shown.channels.filter(({ reason }) => reason !== 'NOT_CONNECTED_TO_PERSON'),
     channel: writtenAs(known),
     through: known.channel,
     text: edit.text ?? known.text,

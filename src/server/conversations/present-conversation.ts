@@ -5,6 +5,7 @@ import {
   creditsDecide,
   startingChannel,
   WRITING_CHANNELS,
+  writtenAs,
   type ChannelFacts,
 } from '#core/conversation/conversation-channels.ts';
 import { COMMON_LABEL_LOOKS, COMMON_LABELS } from '#core/conversation/conversation-labels.ts';
@@ -136,6 +137,11 @@ function channelFacts({
     onNetwork: row.network_member_id !== null,
     connected: row.connected,
     hasChat: row.has_chat,
+    inmailUnanswered:
+      row.their_last_channel === null &&
+      row.last_from_me === true &&
+      row.last_channel !== null &&
+      writtenAs({ channel: row.last_channel, subject: row.last_subject }) === 'INMAIL',
     chatRemoved: row.chat_removed,
     openProfile: row.open_profile,
     inmailCredits,
