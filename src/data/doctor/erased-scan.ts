@@ -1,39 +1,46 @@
 import { sql, type RawBuilder } from 'kysely';
+import { tellingKeys, type KnownBy } from '#core/erasure/person-keys.ts';
 import { readSnapshot, type Examining, type UserRange } from '#data/doctor/examining.ts';
 import { addCheckedRows, addFindings } from '#data/doctor/finding.ts';
 import { hashPersonKey, openErasureKey } from '#data/erasure/erasure-key.ts';
 
-type Seen = { place: string; at: string[]; keys: string[] };
+type Seen = { place: string; at: string[] } & KnownBy;
 type OfUser = { examining: Examining; userId: string };
 
-/** Where people are known by more than a number; an email tells somebody only without a profile. */
+const PERSON = sql`p.raw -> 'person'`;
+
+/** Where people are known by more than a number, and by what. */
 const SOURCES: readonly {
   table: string;
   order: readonly string[];
-  keys: RawBuilder<unknown>;
+  known: RawBuilder<unknown>;
 }[] = [
   {
     table: 'leads',
     order: ['lead_id'],
-    keys: sql`array['m:' || p.network_member_id, 's:' || lower(p.profile_slug), case when p.network_member_id is null and p.profile_slug is null then 'e:' || lower(p.email) end]`,
+    known: sql`p.network_member_id as "memberId", p.profile_slug as "profileSlug", p.email`,
   },
   {
     table: 'conversations',
     order: ['conversation_id'],
-    keys: sql`array['m:' || p.network_member_id]`,
+    known: sql`p.network_member_id as "memberId"`,
   },
   {
     table: 'chats',
     order: ['chat_id'],
-    keys: sql`array['c:' || p.chat_id, 'm:' || p.network_member_id]`,
+    known: sql`p.chat_id as "chatId", p.network_member_id as "memberId"`,
   },
-  { table: 'withdrawals', order: ['withdrawal_id'], keys: sql`array['m:' || p.member_id]` },
+  { table: 'withdrawals', order: ['withdrawal_id'], known: sql`p.member_id as "memberId"` },
   {
     table: 'lead_pack_rows',
     order: ['lead_pack_id', 'row_number'],
     // A row without a verdict is judged, and emptied, by the next import.
-    keys: sql`case when p.verdict is null then '{}'::text[] else array['m:' || (p.raw -> 'person' ->> 'memberId'), 's:' || lower(p.raw -> 'person' ->> 'profileSlug'),
-      case when p.raw -> 'person' ->> 'memberId' is null and p.raw -> 'person' ->> 'profileSlug' is null then 'e:' || lower(p.raw -> 'person' ->> 'email') end] end`,
+    known: sql.join(
+      (['memberId', 'profileSlug', 'email'] as const).map(
+        (name) =>
+          sql`case when p.verdict is not null then ${PERSON} ->> ${sql.lit(name)} end as ${sql.ref(name)}`,
+      ),
+    ),
   },
 ];
 
@@ -98,7 +105,7 @@ async function lookForPeople({ examining, userId }: OfUser): Promise<void> {
       const rows: Seen[] = await readSeen({ examining, userId, source, after });
       addCheckedRows(examining.tally, ['ERASED_PEOPLE'], rows.length);
       const back = rows.filter((row) =>
-        row.keys.some((one) => erased.has(hashPersonKey(key, one).toString('hex'))),
+        tellingKeys(row).some((one) => erased.has(hashPersonKey(key, one).toString('hex'))),
       );
       addFindings(
         examining.tally,
@@ -117,7 +124,7 @@ async function lookForPeople({ examining, userId }: OfUser): Promise<void> {
 async function readSeen({
   examining: { db, pageRows },
   userId,
-  source: { table, order, keys },
+  source: { table, order, known },
   after,
 }: OfUser & { source: (typeof SOURCES)[number]; after: string[] | null }): Promise<Seen[]> {
   const columns = sql.raw(order.map((column) => `p.${column}`).join(', '));
@@ -125,7 +132,7 @@ async function readSeen({
     db,
     work: (trx) =>
       sql<Seen>`
-        select concat_ws(', ', ${columns}) as place, array[${sql.join(order.map((column) => sql.raw(`p.${column}::text`)))}] as at, array_remove(${keys}, null) as keys from ${sql.table(table)} p
+        select concat_ws(', ', ${columns}) as place, array[${sql.join(order.map((column) => sql.raw(`p.${column}::text`)))}] as at, ${known} from ${sql.table(table)} p
         where p.user_id = ${userId} ${after === null ? sql`` : sql`and (${columns}) > (${sql.join(after)})`} order by ${columns} limit ${pageRows}`.execute(
         trx,
       ),

@@ -89,7 +89,7 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
     'other',
     (it) => sql`
       delete from notifications where user_id = ${it.person.userId} and (data ->> 'leadId' = any(${it.person.leadIds}::text[]) or data ->> 'conversationId' = any(${it.person.conversationIds}::text[])
-        or data -> 'lead' ->> 'leadId' = any(${it.person.leadIds}::text[]) or link in (select '/leads/' || id from unnest(${it.person.leadIds}::text[]) as id) or data ->> 'leadName' = any(${it.person.names}::text[]) or ${says(it, sql`data::text`)})`,
+        or data -> 'lead' ->> 'leadId' = any(${it.person.leadIds}::text[]) or link in (select '/leads/' || id from unnest(${it.person.leadIds}::text[]) as id) or ${says(it, sql`data::text`)})`,
   ),
   stream_events: deletes(
     'other',
