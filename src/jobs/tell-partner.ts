@@ -1,6 +1,7 @@
 import type { PartnerProgram } from '#connectors/partner/partner.ts';
 import { markPartnerTold, readUntoldCustomer } from '#data/account/referral.ts';
 import type { Database } from '#data/database.ts';
+import { FinalFailure } from '#jobs/final-failure.ts';
 
 export type PartnerParts = {
   db: Database;
@@ -8,9 +9,6 @@ export type PartnerParts = {
   partner: PartnerProgram | null;
   realNow: () => number;
 };
-
-/** A failure that no further try changes. */
-export class FinalFailure extends Error {}
 
 /**
  * Tells the partner program of somebody who signed up, once. What was said and not written down is

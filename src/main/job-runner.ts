@@ -17,7 +17,7 @@ import { openJobPool } from '#data/jobs/job-pool.ts';
 import { giveUpJob, retryJobAfter } from '#data/jobs/jobs.ts';
 import { freeJobsOfGoneRunners, joinRunners } from '#data/jobs/runner-presence.ts';
 import { TASKS, type TaskRun, type TaskWorld } from '#jobs/all-tasks.ts';
-import { FinalFailure } from '#jobs/tell-partner.ts';
+import { FinalFailure } from '#jobs/final-failure.ts';
 import { createPartnerStack } from '#connectors/partner/partnerstack/partnerstack.ts';
 import type { Resources } from '#main/resources.ts';
 import { openFinders } from '#main/finders.ts';

@@ -15,7 +15,6 @@ import {
 } from '#data/identity/identities.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { insertUser, renameUser } from '#data/account/users.ts';
-import { addJob } from '#data/jobs/jobs.ts';
 import {
   addressKey,
   ATTEMPT_RULES,
@@ -30,6 +29,7 @@ import { withMinimumDuration } from '#server/identity/minimum-duration.ts';
 import type { IdentityParts, IdentitySettings, Stored } from '#server/identity/identity-parts.ts';
 import { hashPassword } from '#server/identity/password-hash.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
+import { tellPartnerLater } from '#server/tell-partner-later.ts';
 
 const MIN_DURATION_MS = 200;
 
@@ -108,7 +108,7 @@ async function makeUser({
     realNow,
   });
   await writeAudit({ db: trx, userId, actedBy: userId, type: 'SIGNED_UP', realNow });
-  if (settings.tellsPartner) await addJob({ db: trx, task: 'tell-partner', payload: { userId } });
+  await tellPartnerLater({ db: trx, settings, userId });
 }
 
 /**

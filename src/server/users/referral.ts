@@ -1,31 +1,17 @@
 import type { RouteKey } from '#contract/all-routes.ts';
 import { userIdShape } from '#contract/shapes.ts';
 import { readReferral, storeReferral } from '#data/account/referral.ts';
-import type { AnyDatabase } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { addJob } from '#data/jobs/jobs.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Handlers } from '#server/handler.ts';
+import { tellPartnerLater } from '#server/tell-partner-later.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 
 type Settings = { settings: Pick<UserParts['settings'], 'tellsPartner'> };
 type ReferralKey = Extract<RouteKey, `${string} /v1/shared/referral`>;
 
-/** Has the partner program hear of somebody, where one is set. */
-export async function tellPartnerLater({
-  db,
-  user: { settings },
-  userId,
-}: {
-  db: AnyDatabase;
-  user: Settings;
-  userId: string;
-}): Promise<void> {
-  if (settings.tellsPartner) await addJob({ db, task: 'tell-partner', payload: { userId } });
-}
-
 /** By which partner's click the signed-in person came (platform spec, section 3). */
-export function referralHandlers(user: Settings): Handlers<ReferralKey> {
+export function referralHandlers({ settings }: Settings): Handlers<ReferralKey> {
   return {
     'GET /v1/shared/referral': async ({ caller: { userId }, parts: { db } }) => {
       const referral = await readReferral({ db, userId });
@@ -38,7 +24,7 @@ export function referralHandlers(user: Settings): Handlers<ReferralKey> {
         db: parts.db,
         work: async (db) => {
           const { isUntold } = await storeReferral({ db, userId, clickId: psXid });
-          if (isUntold && psXid !== null) await tellPartnerLater({ db, user, userId });
+          if (isUntold && psXid !== null) await tellPartnerLater({ db, settings, userId });
         },
       });
       return { uid: userIdShape.parse(userId), psXid };

@@ -20,7 +20,8 @@ import { engineStatus } from '#server/users/engine-status.ts';
 import { existingUser } from '#server/users/existing-user.ts';
 import { planOf, presentUser } from '#server/users/present-user.ts';
 import { namedUser } from '#server/users/named-user.ts';
-import { referralHandlers, tellPartnerLater } from '#server/users/referral.ts';
+import { referralHandlers } from '#server/users/referral.ts';
+import { tellPartnerLater } from '#server/tell-partner-later.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 
 type UsersKey =
@@ -63,7 +64,8 @@ async function createUser({
         },
         realNow,
       });
-      if (isNew) await tellPartnerLater({ db: trx, user, userId: caller.identityId });
+      if (isNew)
+        await tellPartnerLater({ db: trx, settings: user.settings, userId: caller.identityId });
     },
   });
   return presentUser({
