@@ -8,25 +8,16 @@ import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed } from 'vitest';
 import { localClock, MS_PER_DAY } from '#core/schedule/zone-offset.ts';
-import type { UserId } from '#contract/shapes.ts';
 import { instant } from '#data/database.ts';
 import { OWNER_LOCK_CLASS } from '#data/engine-store/postgres/worker-presence.ts';
 import { saveAuthenticator } from '#data/identity/second-factors.ts';
 import { createApiClient, RefusedCall, type ApiClient } from '../support/api-client.ts';
-import { launchBrowser, openPage, type WatchedPage } from '../support/browser.ts';
+import { launchBrowser } from '../support/browser.ts';
 import { ownGround, type JourneyGround } from '../support/journey-ground.ts';
-import { PASSWORD, signUpAndConnect } from '../support/main-job.ts';
+import { photograph, signInNewPerson, type Person } from '../support/journey-person.ts';
+import { PASSWORD } from '../support/main-job.ts';
 import { freePort } from '../support/ports.ts';
 import { look } from '../support/screens.ts';
-
-export type Person = {
-  name: string;
-  email: string;
-  userId: UserId;
-  api: ApiClient;
-  page: Page;
-  watched: WatchedPage;
-};
 
 export const SOON = { timeout: 30_000 };
 /** Refusals and accounts that close are brought about on purpose. */
@@ -60,14 +51,7 @@ beforeAll(async () => {
   anonymous = createApiClient({ baseUrl: ground.program.baseUrl });
 }, 180_000);
 beforeEach(({ task }) => {
-  onTestFailed(async () => {
-    for (const { page, name } of people)
-      await page
-        .screenshot({
-          path: `test-results/staff-${task.name.slice(0, 30)}-${name}.png`.replaceAll(' ', '-'),
-        })
-        .catch(() => undefined);
-  });
+  onTestFailed(() => photograph({ people, title: `staff-${task.name}` }));
 });
 afterAll(async () => {
   await browser?.close();
@@ -75,26 +59,11 @@ afterAll(async () => {
   proxyServer?.close();
 });
 
-/** Somebody with a connected account, signed in at a page of the product. */
+/** Somebody with a connected account, signed in at their campaigns. */
 export async function newPerson(name: string): Promise<Person> {
-  const email = `${name.toLowerCase().replace(' ', '.')}@northpoint.example`;
-  const api = await signUpAndConnect({
-    api: anonymous,
-    email,
-    userName: `sms@${email.replace('@', '-')}`,
-  });
-  const { id: userId } = await api.call('PATCH /userdetails/current', {
-    body: { onboardingCompleted: true, displayName: name },
-  });
-  const watched = await openPage({ browser, baseUrl: ground.program.baseUrl, allow: ALLOW });
-  const { page } = watched;
-  page.setDefaultTimeout(20_000);
-  await page.goto('/campaigns');
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/campaigns');
-  const person = { name, email, userId, api, page, watched };
+  const { baseUrl } = ground.program;
+  const at = '/campaigns';
+  const person = await signInNewPerson({ browser, baseUrl, allow: ALLOW, anonymous, name, at });
   people.push(person);
   return person;
 }

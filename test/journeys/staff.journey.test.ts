@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { look } from '../support/screens.ts';
+import type { Person } from '../support/journey-person.ts';
 import {
   addProxy,
   button,
@@ -24,7 +25,6 @@ import {
   staffCommand,
   statusOf,
   transferTo,
-  type Person,
 } from './staff-fixture.ts';
 
 let ola: Person, pia: Person;

@@ -5,19 +5,16 @@ import { afterAll, beforeAll, beforeEach, onTestFailed } from 'vitest';
 import type { UserId } from '#contract/shapes.ts';
 import { instant, json } from '#data/database.ts';
 import { createApiClient, type ApiClient } from '../support/api-client.ts';
-import { launchBrowser, openPage, type WatchedPage } from '../support/browser.ts';
+import { launchBrowser, type WatchedPage } from '../support/browser.ts';
 import { chain, item } from '../support/engine-world.ts';
 import { sharedGround, type JourneyGround } from '../support/journey-ground.ts';
-import { PASSWORD, signUpAndConnect, tokenOf } from '../support/main-job.ts';
-
-export type Person = {
-  name: string;
-  email: string;
-  userId: UserId;
-  api: ApiClient;
-  page: Page;
-  watched: WatchedPage;
-};
+import {
+  openPatientPage,
+  photograph,
+  signInNewPerson,
+  type Person,
+} from '../support/journey-person.ts';
+import { tokenOf } from '../support/main-job.ts';
 
 /** For what a busy machine may take. */
 export const TEAM = 'Northpoint Analytics';
@@ -42,14 +39,7 @@ beforeAll(async () => {
   anonymous = createApiClient({ baseUrl: ground.program.baseUrl });
 }, 120_000);
 beforeEach(({ task }) => {
-  onTestFailed(async () => {
-    for (const { page, name } of people)
-      await page
-        .screenshot({
-          path: `test-results/team-${task.name.slice(0, 30)}-${name}.png`.replaceAll(' ', '-'),
-        })
-        .catch(() => undefined);
-  });
+  onTestFailed(() => photograph({ people, title: `team-${task.name}` }));
 });
 afterAll(async () => {
   await browser?.close();
@@ -57,36 +47,15 @@ afterAll(async () => {
 });
 
 /** A page of somebody who is not signed in. */
-export async function newPage(): Promise<WatchedPage> {
-  const watched = await openPage({ browser, baseUrl: ground.program.baseUrl, allow: ALLOW });
-  watched.page.setDefaultTimeout(20_000);
-  return watched;
-}
+export const newPage = (): Promise<WatchedPage> =>
+  openPatientPage({ browser, baseUrl: ground.program.baseUrl, allow: ALLOW });
 
 /** Somebody with a connected account, signed in at a page of the product. */
 export async function newPerson({ name, at }: { name: string; at: string }): Promise<Person> {
-  const email = `${name.toLowerCase().replace(' ', '.')}@northpoint.example`;
-  const api = await signUpAndConnect({
-    api: anonymous,
-    email,
-    userName: `sms@${email.replace('@', '-')}`,
-  });
-  const { id: userId } = await api.call('PATCH /userdetails/current', {
-    body: { onboardingCompleted: true, displayName: name },
-  });
-  const watched = await newPage();
-  await signIn({ page: watched.page, email, at });
-  const person = { name, email, userId, api, page: watched.page, watched };
+  const { baseUrl } = ground.program;
+  const person = await signInNewPerson({ browser, baseUrl, allow: ALLOW, anonymous, name, at });
   people.push(person);
   return person;
-}
-
-async function signIn({ page, email, at }: { page: Page; email: string; at: string }) {
-  await page.goto(at);
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`**${at}`);
 }
 
 /** The person behind a page that has signed up itself. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { chain, item } from '../support/engine-world.ts';
 import { PASSWORD } from '../support/main-job.ts';
 import { look } from '../support/screens.ts';
+import type { Person } from '../support/journey-person.ts';
 import {
   amarasBanner,
   button,
@@ -20,7 +21,6 @@ import {
   rolesOf,
   SOON,
   TEAM,
-  type Person,
 } from './team-fixture.ts';
 
 let maya: Person;

@@ -1,0 +1,73 @@
+import type { Browser, Page } from 'playwright-core';
+import type { UserId } from '#contract/shapes.ts';
+import type { ApiClient } from './api-client.ts';
+import { openPage, type WatchedPage } from './browser.ts';
+import { PASSWORD, signUpAndConnect } from './main-job.ts';
+
+/** Somebody of a journey in which several people take part, each with a browser of their own. */
+export type Person = {
+  name: string;
+  email: string;
+  userId: UserId;
+  api: ApiClient;
+  page: Page;
+  watched: WatchedPage;
+};
+
+/** A page of somebody who is not signed in; waits for what a busy machine may take. */
+export async function openPatientPage(
+  options: Parameters<typeof openPage>[0],
+): Promise<WatchedPage> {
+  const watched = await openPage(options);
+  watched.page.setDefaultTimeout(20_000);
+  return watched;
+}
+
+/** Somebody with a connected account, signed in at a page of the product. */
+export async function signInNewPerson({
+  browser,
+  baseUrl,
+  allow,
+  anonymous,
+  name,
+  at,
+}: {
+  browser: Browser;
+  baseUrl: string;
+  allow: RegExp[];
+  anonymous: ApiClient;
+  name: string;
+  at: string;
+}): Promise<Person> {
+  const email = `${name.toLowerCase().replace(' ', '.')}@northpoint.example`;
+  const api = await signUpAndConnect({
+    api: anonymous,
+    email,
+    userName: `sms@${email.replace('@', '-')}`,
+  });
+  const { id: userId } = await api.call('PATCH /userdetails/current', {
+    body: { onboardingCompleted: true, displayName: name },
+  });
+  const watched = await openPatientPage({ browser, baseUrl, allow });
+  const { page } = watched;
+  await page.goto(at);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`**${at}`);
+  return { name, email, userId, api, page, watched };
+}
+
+/** Pictures of everybody's page, for a test that failed. */
+export async function photograph({
+  people,
+  title,
+}: {
+  people: readonly Person[];
+  title: string;
+}): Promise<void> {
+  for (const { page, name } of people)
+    await page
+      .screenshot({ path: `test-results/${title.slice(0, 40)}-${name}.png`.replaceAll(' ', '-') })
+      .catch(() => undefined);
+}
