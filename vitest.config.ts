@@ -85,7 +85,7 @@ const tests = { maxWorkers: 2, testTimeout: 60_000, hookTimeout: 120_000 };
 export default defineConfig({
   test: {
     globalSetup: ['./test/support/test-server.ts'],
-    setupFiles: ['./test/support/drawn-seed.ts'],
+    setupFiles: ['./test/support/fresh-modules.ts', './test/support/drawn-seed.ts'],
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -93,6 +93,7 @@ export default defineConfig({
         test: {
           ...tests,
           name: 'unit',
+          isolate: false,
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: [...configDefaults.exclude, JOURNEYS, ...PROOFS],
         },
