@@ -59,15 +59,17 @@ export async function readConversations({
       (select extract(epoch from min(r.remind_at))::float8 * 1000 from reminders r where r.user_id = c.user_id and r.lead_id = c.lead_id and r.active) as reminder_at,
       coalesce(l.headline, c.person_headline) as headline, l.company, coalesce(l.photo_url, c.person_photo) as photo_url, l.email, l.blacklisted, l.open_profile, l.connected_at is not null as connected,
       (select f.reason from refused_addresses f where f.user_id = c.user_id and f.address = lower(l.email)) as email_refused,
-      exists (select from chats h where h.user_id = c.user_id and h.conversation_id = c.conversation_id and h.removed_at is null) as has_chat,
-      exists (select from chats h where h.user_id = c.user_id and h.conversation_id = c.conversation_id and h.removed_at is not null) as chat_removed,
-      exists (select from chats h where h.user_id = c.user_id and h.conversation_id = c.conversation_id and h.removed_at is not null) and exists (select from messages e where e.user_id = c.user_id and e.conversation_id = c.conversation_id and e.channel = 'EMAIL') as has_email,
+      coalesce(h.kept, false) as has_chat, coalesce(h.removed, false) as chat_removed,
+      coalesce(h.removed, false) and exists (select from messages e where e.user_id = c.user_id and e.conversation_id = c.conversation_id and e.channel = 'EMAIL') as has_email,
       p.campaign_id, p.name as campaign_name, p.state as campaign_state
     from unnest(${[...conversationIds]}::bigint[]) with ordinality as asked (conversation_id, place)
     join conversations c on c.user_id = ${userId} and c.conversation_id = asked.conversation_id
     left join messages m on m.user_id = c.user_id and m.message_id = c.last_message_id
     left join leads l on l.user_id = c.user_id and l.lead_id = c.lead_id
     left join conversation_drafts d on d.user_id = c.user_id and d.conversation_id = c.conversation_id
+    left join lateral (
+      select bool_or(h.removed_at is null) as kept, bool_or(h.removed_at is not null) as removed from chats h where h.user_id = c.user_id and h.conversation_id = c.conversation_id
+    ) h on true
     left join lateral (
       select x.campaign_id, k.name, x.state from campaign_leads x join campaigns k on k.user_id = x.user_id and k.campaign_id = x.campaign_id
       where x.user_id = c.user_id and x.lead_id = c.lead_id order by x.updated_at desc, x.campaign_id desc limit 1

@@ -48,6 +48,7 @@ async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
       campaigns: CAMPAIGNS,
       leadsEach: LEADS_EACH,
     });
+    for (const { personId } of people.slice(0, REPLIES)) await connected({ controlUrl, personId });
     await wait(SETTLED_MS);
     const actsBefore = await countActs({ pool: postgres.pool, session });
     say(`${REPLIES} replies, one each ${EVERY_MS} ms`);
@@ -147,13 +148,38 @@ async function replied({
   const { promise, resolve } = Promise.withResolvers<number>();
   const sentAt = performance.now();
   waiting.set(leadId, { sentAt, shown: resolve });
-  const answer = await fetch(`${controlUrl}/people/${personId}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ do: 'reply', text: `Reply ${nth}` }),
-  });
+  const answer = await told({ controlUrl, personId, deed: { do: 'reply', text: `Reply ${nth}` } });
   if (!answer.ok) throw new Error(`${personId} cannot reply: ${await answer.text()}`);
   const shownAt = await Promise.race([promise, wait(LATEST_MS, null, { ref: false })]);
   waiting.delete(leadId);
   return shownAt === null ? null : shownAt - sentAt;
+}
+
+/** Only people whom the account is connected with can write to it; some are from the start. */
+async function connected({
+  controlUrl,
+  personId,
+}: {
+  controlUrl: string;
+  personId: string;
+}): Promise<void> {
+  const answer = await told({ controlUrl, personId, deed: { do: 'connect' } });
+  if (!answer.ok && answer.status !== 409)
+    throw new Error(`${personId} cannot connect: ${await answer.text()}`);
+}
+
+function told({
+  controlUrl,
+  personId,
+  deed,
+}: {
+  controlUrl: string;
+  personId: string;
+  deed: object;
+}): Promise<Response> {
+  return fetch(`${controlUrl}/people/${personId}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(deed),
+  });
 }

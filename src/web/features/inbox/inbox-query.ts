@@ -23,7 +23,7 @@ export type InboxFilter = {
 };
 
 /** How many conversations one call brings. */
-export const PAGE_SIZE = 50;
+export const PAGE_SIZE = 25;
 
 /** The filter that an address names; what it does not know is left out. */
 export function filterOf(params: Readonly<Record<string, string | undefined>>): InboxFilter {
