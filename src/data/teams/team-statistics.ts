@@ -50,6 +50,10 @@ export async function readTeamNumbers({
   return rows;
 }
 
+/**
+ * Whole days from the midnight nearest to the start to that nearest to the end, and what lies
+ * between those and the bounds, on top or to be taken off: where days of a zone begin, few work.
+ */
 function partsOfRange({
   from,
   to,
@@ -57,15 +61,17 @@ function partsOfRange({
   from: number | null;
   to: number | null;
 }): RawBuilder<unknown>[] {
-  const firstDay = from === null ? null : Math.ceil(from / DAY_MS) * DAY_MS;
-  const endDay = to === null ? null : Math.floor(to / DAY_MS) * DAY_MS;
-  if (from !== null && to !== null && firstDay !== null && endDay !== null && firstDay > endDay)
-    return [ofQuarters(from, to)];
-  return [
-    ofDays(firstDay, endDay),
-    ...(from !== null && firstDay !== null && from < firstDay ? [ofQuarters(from, firstDay)] : []),
-    ...(to !== null && endDay !== null && endDay < to ? [ofQuarters(endDay, to)] : []),
-  ];
+  const [first, end] = [nearestMidnight(from), nearestMidnight(to)];
+  return [ofDays(first, end), ...between(from, first), ...between(end, to)];
+}
+
+const nearestMidnight = (at: number | null): number | null =>
+  at === null ? null : Math.round(at / DAY_MS) * DAY_MS;
+
+/** Nothing where the two are the same, and taken off where the second comes first. */
+function between(from: number | null, to: number | null): RawBuilder<unknown>[] {
+  if (from === null || to === null || from === to) return [];
+  return from < to ? [ofQuarters(from, to, 1)] : [ofQuarters(to, from, -1)];
 }
 
 const ofDays = (first: number | null, end: number | null): RawBuilder<unknown> => sql`
@@ -73,9 +79,9 @@ const ofDays = (first: number | null, end: number | null): RawBuilder<unknown> =
     and ${first === null ? sql`true` : sql`d.day >= ${dateOf(first)}::date`} and ${end === null ? sql`true` : sql`d.day < ${dateOf(end)}::date`}`;
 
 /** By campaign, so that each is found by the key. */
-const ofQuarters = (from: number, to: number): RawBuilder<unknown> => sql`
-  select sum(s.asked) filter (where s.rate = 'ACCEPTANCE'), sum(s.done) filter (where s.rate = 'ACCEPTANCE'),
-    sum(s.asked) filter (where s.rate = 'REPLY'), sum(s.done) filter (where s.rate = 'REPLY')
+const ofQuarters = (from: number, to: number, sign: 1 | -1): RawBuilder<unknown> => sql`
+  select ${sql.lit(sign)} * sum(s.asked) filter (where s.rate = 'ACCEPTANCE'), ${sql.lit(sign)} * sum(s.done) filter (where s.rate = 'ACCEPTANCE'),
+    ${sql.lit(sign)} * sum(s.asked) filter (where s.rate = 'REPLY'), ${sql.lit(sign)} * sum(s.done) filter (where s.rate = 'REPLY')
   from campaigns c join rate_statistics s on s.user_id = c.user_id and s.campaign_id = c.campaign_id
     and s.rate in ('ACCEPTANCE', 'REPLY') and s.bucket >= ${instant(from)} and s.bucket < ${instant(to)}
   where c.user_id = m.user_id`;

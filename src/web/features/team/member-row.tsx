@@ -12,7 +12,7 @@ import {
 import type { TeamRole, UserStatus } from '#core/account/user-status.ts';
 import { grouped } from '#core/text/formats.ts';
 import { TEAM_ROLES } from '#core/account/user-status.ts';
-import type { MemberAnswer, TeamAnswer } from '#contract/teams.ts';
+import type { ListedMemberAnswer, MemberAnswer, TeamAnswer } from '#contract/teams.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { paths } from '#web/paths.ts';
 import { sideAccountHref } from '#web/session/own-account.ts';
@@ -32,7 +32,7 @@ import { CONNECTIONS, ROLE_MEANINGS, ROLE_NAMES, teamRefusal, teamTexts } from '
 const texts = teamTexts.table;
 
 type MemberNumbers = Answer<'GET /v1/shared/teams/statistics'>['members'][number];
-export type MemberRow = { member: MemberAnswer; numbers: MemberNumbers | null };
+export type MemberRow = { member: ListedMemberAnswer; numbers: MemberNumbers | null };
 export type RowActions = {
   onRole: (member: MemberAnswer, role: TeamRole) => void;
   onRemove: (member: MemberAnswer) => void;
@@ -197,6 +197,20 @@ export function Rate({ rate, formula }: { rate: number; formula: string }) {
   );
 }
 
+/** How far the member is with the actions of their day. */
+function Today({ member: { actionsToday } }: { member: ListedMemberAnswer }) {
+  if (actionsToday === null) return null;
+  const { done, allowed } = actionsToday;
+  return (
+    <span className={styles.today}>
+      <span className={styles.bar} aria-hidden="true">
+        <span style={{ width: `${allowed > 0 ? Math.min(100, (done / allowed) * 100) : 0}%` }} />
+      </span>
+      <span className="num">{texts.doneToday(done, allowed)}</span>
+    </span>
+  );
+}
+
 const { numbers: numberTexts } = teamTexts;
 
 /** The columns; numbers are for managers and owners alone. */
@@ -243,6 +257,11 @@ export function memberColumns({
               member.status === null ? null : <Connection status={member.status} />,
           },
           ...numbers,
+          {
+            key: 'today',
+            header: texts.today,
+            cell: ({ member }: MemberRow) => <Today member={member} />,
+          },
         ]
       : [
           {
@@ -290,6 +309,7 @@ export function MemberCard({
           <span>
             {texts.replied} <strong className="num">{percent(numbers.replyRate)}</strong>
           </span>
+          <Today member={member} />
         </p>
       )}
       <div className={styles.cardLine}>
