@@ -15,14 +15,44 @@ import { accountTexts } from './account-texts.ts';
 const ROWS = 8;
 const texts = accountTexts.activity;
 
-function whereText({ address, userAgent, detail, bySelf }: ActivityAnswer): string {
+function whereText({ address, userAgent, detail, bySelf, count }: ActivityAnswer): string {
   const parts = [
     userAgent === null ? null : deviceName(userAgent).name,
     address,
     detail,
     bySelf ? null : texts.bySomeoneElse,
+    count > 1 ? texts.acts(count) : null,
   ];
   return parts.filter((part) => part !== null).join(', ');
+}
+
+/** A row; the calls of somebody else in the account can be opened. */
+function Row({ row }: { row: ActivityAnswer }) {
+  const words = (
+    <>
+      <strong>{row.text}</strong>
+      <span className={styles.quiet}>{whereText(row)}</span>
+    </>
+  );
+  return (
+    <li>
+      {row.calls.length === 0 ? (
+        <span>{words}</span>
+      ) : (
+        <details>
+          <summary>{words}</summary>
+          <ul className={styles.calls}>
+            {row.calls.map(({ call, times }) => (
+              <li key={call}>{texts.call(call, times)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <span className={styles.quiet}>
+        <RelativeTime at={row.at} clock="real" />
+      </span>
+    </li>
+  );
 }
 
 /**
@@ -50,15 +80,7 @@ export function ActivityCard() {
       ) : (
         <ol className={styles.activity} aria-label={texts.title}>
           {data.content.map((row) => (
-            <li key={row.id}>
-              <span>
-                <strong>{row.text}</strong>
-                <span className={styles.quiet}>{whereText(row)}</span>
-              </span>
-              <span className={styles.quiet}>
-                <RelativeTime at={row.at} clock="real" />
-              </span>
-            </li>
+            <Row key={row.id} row={row} />
           ))}
         </ol>
       )}
