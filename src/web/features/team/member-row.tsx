@@ -242,7 +242,12 @@ export function memberColumns({
     )),
   ];
   return [
-    { key: 'member', header: texts.member, cell: ({ member }) => <Who member={member} /> },
+    {
+      key: 'member',
+      header: texts.member,
+      minWidth: '244px',
+      cell: ({ member }) => <Who member={member} />,
+    },
     {
       key: 'role',
       header: texts.role,
@@ -309,7 +314,9 @@ export function MemberCard({
           <span>
             {texts.replied} <strong className="num">{percent(numbers.replyRate)}</strong>
           </span>
-          <Today member={member} />
+          <span>
+            {texts.today} <Today member={member} />
+          </span>
         </p>
       )}
       <div className={styles.cardLine}>

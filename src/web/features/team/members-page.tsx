@@ -6,7 +6,7 @@ import { apiQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable } from '#web/ui/data/data-table.tsx';
-import { usePageSize } from '#web/ui/data/page-size.ts';
+import { SMALLEST_PAGE, usePageSize } from '#web/ui/data/page-size.ts';
 import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
@@ -19,9 +19,6 @@ import styles from './team.module.css';
 import { invitationsTexts } from './invitations-texts.ts';
 import { teamTexts as texts } from './team-texts.ts';
 import { useTeam, useTeamStatistics, useWaitingInvitations } from './use-team.ts';
-
-/** More rows than the smallest page has need pages. */
-const SMALLEST_PAGE = 10;
 
 type Asked =
   | { ask: 'role'; member: MemberAnswer; role: MemberAnswer['role'] }
