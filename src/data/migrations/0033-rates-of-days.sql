@@ -36,10 +36,11 @@ returns void language sql as $$
       replied = s.replied + excluded.replied
 $$;
 
--- As before, and then by user and day.
+-- As before, and then by user and day; leads that only ended have no rates to count.
 create or replace function count_rates(came rate_statistics[], went rate_statistics[])
 returns void language plpgsql as $$
 begin
+  if came = '{}' and went = '{}' then return; end if;
   insert into rate_statistics as s
     (user_id, campaign_id, lead_pack_id, rate, bucket, asked, done)
     select user_id, campaign_id, lead_pack_id, rate, bucket, sum(sign * asked), sum(sign * done)

@@ -22,7 +22,7 @@ export const accountTexts = {
     entries: (count: number) => counted(count, 'entry', 'entries'),
     none: 'No activity yet',
     bySomeoneElse: 'by someone else',
-    acts: (count: number) => counted(count, 'request'),
+    requests: (count: number) => counted(count, 'request'),
     call: (call: string, times: number) =>
       times === 1 ? call : `${call}, ${grouped(times)} times`,
     pages: 'Activity pages',

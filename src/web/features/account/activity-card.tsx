@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { ActivityAnswer } from '#contract/account.ts';
 import { deviceName } from '#core/account/device-name.ts';
@@ -15,41 +15,40 @@ import { accountTexts } from './account-texts.ts';
 const ROWS = 8;
 const texts = accountTexts.activity;
 
-function whereText({ address, userAgent, detail, bySelf, count }: ActivityAnswer): string {
+function whereText({ address, userAgent, detail, bySelf }: ActivityAnswer): string {
   const parts = [
     userAgent === null ? null : deviceName(userAgent).name,
     address,
     detail,
     bySelf ? null : texts.bySomeoneElse,
-    count > 1 ? texts.acts(count) : null,
   ];
   return parts.filter((part) => part !== null).join(', ');
 }
 
-/** A row; the calls of somebody else in the account can be opened. */
+/** A row; the requests of somebody else in the account can be opened. */
 function Row({ row }: { row: ActivityAnswer }) {
-  const words = (
-    <>
-      <strong>{row.text}</strong>
-      <span className={styles.quiet}>{whereText(row)}</span>
-    </>
-  );
+  const { text, calls, count, at } = row;
   return (
     <li>
-      {row.calls.length === 0 ? (
-        <span>{words}</span>
-      ) : (
-        <details>
-          <summary>{words}</summary>
-          <ul className={styles.calls}>
-            {row.calls.map(({ call, times }) => (
-              <li key={call}>{texts.call(call, times)}</li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <div>
+        <strong>{text}</strong>
+        <span className={styles.quiet}>{whereText(row)}</span>
+        {calls.length > 0 && (
+          <details>
+            <summary className={styles.quiet}>
+              {texts.requests(count)}
+              <ChevronDown aria-hidden="true" />
+            </summary>
+            <ul className={styles.calls}>
+              {calls.map(({ call, times }) => (
+                <li key={call}>{texts.call(call, times)}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
       <span className={styles.quiet}>
-        <RelativeTime at={row.at} clock="real" />
+        <RelativeTime at={at} clock="real" />
       </span>
     </li>
   );

@@ -201,10 +201,12 @@ export function Rate({ rate, formula }: { rate: number; formula: string }) {
 function Today({ member: { actionsToday } }: { member: ListedMemberAnswer }) {
   if (actionsToday === null) return null;
   const { done, allowed } = actionsToday;
+  // Nothing of a type that has a limit is planned.
+  if (allowed === 0) return '—';
   return (
     <span className={styles.today}>
       <span className={styles.bar} aria-hidden="true">
-        <span style={{ width: `${allowed > 0 ? Math.min(100, (done / allowed) * 100) : 0}%` }} />
+        <span style={{ width: `${Math.min(100, (done / allowed) * 100)}%` }} />
       </span>
       <span className="num">{texts.doneToday(done, allowed)}</span>
     </span>
