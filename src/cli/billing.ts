@@ -1,4 +1,5 @@
-import { ConfigError, type Config } from '#config.ts';
+import { ArgumentError } from '#cli/argument-error.ts';
+import type { Config } from '#config.ts';
 import { campaignTimeOf, readClock } from '#data/chores/clock-row.ts';
 import { compareBilling } from '#jobs/settle-billing.ts';
 import { readMasterKey } from '#main/master-key.ts';
@@ -18,9 +19,8 @@ type Billing = {
  */
 export async function billing({ config, command, print, say }: Billing): Promise<void> {
   if (command !== 'reconcile')
-    throw new ConfigError(['billing needs a command: reachwell billing reconcile']);
-  if (config.billing === 'off')
-    throw new ConfigError(['BILLING is off, so there is nothing to compare.']);
+    throw new ArgumentError(['billing needs a command: reachwell billing reconcile']);
+  if (config.billing === 'off') throw new Error('BILLING is off, so there is nothing to compare.');
   const data = await openMigratedData({
     config,
     connections: 2,

@@ -1,4 +1,5 @@
-import { ConfigError, type Config } from '#config.ts';
+import { ArgumentError } from '#cli/argument-error.ts';
+import type { Config } from '#config.ts';
 import { normalizeEmail } from '#core/account/email-address.ts';
 import { campaignTimeOf, readClock } from '#data/chores/clock-row.ts';
 import { grantCredits } from '#data/finder/grant-credits.ts';
@@ -31,7 +32,7 @@ export async function credits({
 }: Credits): Promise<void> {
   const count = /^\d{1,7}$/.test(text) ? Number(text) : 0;
   if (command !== 'grant' || email === undefined || count < 1 || count > MOST)
-    throw new ConfigError([USAGE]);
+    throw new ArgumentError([USAGE]);
   const data = await openMigratedData({
     config,
     connections: 1,

@@ -1,4 +1,5 @@
-import { ConfigError, type Config } from '#config.ts';
+import { ArgumentError } from '#cli/argument-error.ts';
+import type { Config } from '#config.ts';
 import { grouped } from '#core/text/formats.ts';
 import { examine, type Examination, type Progress } from '#data/doctor/examine.ts';
 import { CHECKS, type CheckCode } from '#data/doctor/finding.ts';
@@ -25,7 +26,7 @@ const INTERRUPTED = 130;
  */
 export async function doctor({ config, fromUser, json, print, say }: Doctor): Promise<number> {
   if (fromUser !== null && !/^[1-9]\d{0,17}$/.test(fromUser))
-    throw new ConfigError(['--from-user needs a user ID.']);
+    throw new ArgumentError(['--from-user needs a user ID.']);
   const data = await openMigratedData({
     config,
     connections: 1,

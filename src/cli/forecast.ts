@@ -1,3 +1,4 @@
+import { ArgumentError } from '#cli/argument-error.ts';
 import type { Config } from '#config.ts';
 import { forecast as compute } from '#core/forecast/forecast.ts';
 import type { CampaignId } from '#contract/shapes.ts';
@@ -24,7 +25,7 @@ type Forecast = {
  */
 export async function forecast({ config, campaignId, json, print, say }: Forecast): Promise<void> {
   if (campaignId === undefined || !/^[1-9]\d{0,17}$/.test(campaignId))
-    throw new Error('forecast needs a campaign ID: reachwell forecast 7');
+    throw new ArgumentError(['forecast needs a campaign ID: reachwell forecast 7']);
   const data = await openMigratedData({
     config,
     connections: 1,

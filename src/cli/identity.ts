@@ -1,4 +1,5 @@
-import { ConfigError, type Config } from '#config.ts';
+import { ArgumentError } from '#cli/argument-error.ts';
+import type { Config } from '#config.ts';
 import { isEmail, normalizeEmail } from '#core/account/email-address.ts';
 import { confirm } from '#cli/confirm.ts';
 import { counted } from '#core/text/formats.ts';
@@ -60,7 +61,7 @@ async function withIdentity({
 export async function secondFactor(given: IdentityCommand): Promise<void> {
   const { config, command, email } = given;
   if (command !== 'remove' || email === undefined || !isEmail(email))
-    throw new ConfigError([
+    throw new ArgumentError([
       'second-factor needs an email: reachwell second-factor remove --email maya@example.com',
     ]);
   const remove: Work = ({ db, identity: { identity_id: identityId, email: to }, realNow }) =>
@@ -96,7 +97,7 @@ export async function secondFactor(given: IdentityCommand): Promise<void> {
 export async function sessions(given: IdentityCommand): Promise<void> {
   const { command, email } = given;
   if (command !== 'end' || email === undefined || !isEmail(email))
-    throw new ConfigError([
+    throw new ArgumentError([
       'sessions needs an email: reachwell sessions end --email maya@example.com',
     ]);
   const end: Work = ({ db, identity: { identity_id: identityId }, realNow }) =>

@@ -1,4 +1,5 @@
-import { ConfigError, type Config } from '#config.ts';
+import { ArgumentError } from '#cli/argument-error.ts';
+import type { Config } from '#config.ts';
 import { isEmail } from '#core/account/email-address.ts';
 import { campaignTimeOf, readClock } from '#data/chores/clock-row.ts';
 import { findIdentityByEmail } from '#data/identity/identities.ts';
@@ -19,7 +20,7 @@ type Invites = {
  */
 export async function invites({ config, deed, email, print, say }: Invites): Promise<void> {
   if (deed !== 'resume' || email === undefined || !isEmail(email))
-    throw new ConfigError([
+    throw new ArgumentError([
       'invites needs a command and an email: reachwell invites resume --email anna@example.com',
     ]);
   const data = await openMigratedData({

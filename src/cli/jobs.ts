@@ -1,4 +1,5 @@
-import { ConfigError, type Config } from '#config.ts';
+import { ArgumentError } from '#cli/argument-error.ts';
+import type { Config } from '#config.ts';
 import type { Database } from '#data/database.ts';
 import {
   dropDeadLetters,
@@ -29,7 +30,7 @@ const DEEDS = {
 export async function jobs({ config, words, print, say }: Jobs): Promise<void> {
   const [deed, ...named] = words;
   if (deed !== undefined && !Object.hasOwn(DEEDS, deed))
-    throw new ConfigError([`jobs knows retry and drop, not “${deed}”.`]);
+    throw new ArgumentError([`jobs knows retry and drop, not “${deed}”.`]);
   const ids = deed === undefined ? null : idsOf(named);
   const data = await openMigratedData({
     config,
@@ -50,7 +51,7 @@ export async function jobs({ config, words, print, say }: Jobs): Promise<void> {
 function idsOf(named: readonly string[]): readonly string[] | null {
   if (named.length === 1 && named[0] === 'all') return null;
   if (named.length === 0 || !named.every((id) => /^[1-9]\d{0,17}$/.test(id)))
-    throw new ConfigError(['Name jobs by their numbers, or all of them with “all”.']);
+    throw new ArgumentError(['Name jobs by their numbers, or all of them with “all”.']);
   return named;
 }
 

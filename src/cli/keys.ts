@@ -1,4 +1,5 @@
-import { ConfigError, type Config } from '#config.ts';
+import { ArgumentError } from '#cli/argument-error.ts';
+import type { Config } from '#config.ts';
 import { counted } from '#core/text/formats.ts';
 import { rotateKeys } from '#data/secrets/rotate-keys.ts';
 import { readMasterKey } from '#main/master-key.ts';
@@ -16,7 +17,8 @@ type Keys = {
  * the middle, it is run again.
  */
 export async function keys({ config, command, print, say }: Keys): Promise<void> {
-  if (command !== 'rotate') throw new ConfigError(['keys needs a command: reachwell keys rotate']);
+  if (command !== 'rotate')
+    throw new ArgumentError(['keys needs a command: reachwell keys rotate']);
   const data = await openMigratedData({
     config,
     connections: 1,

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { ConfigError, type Config } from '#config.ts';
+import { ArgumentError } from '#cli/argument-error.ts';
+import type { Config } from '#config.ts';
 import { certificateText } from '#core/erasure/certificate.ts';
 import { isEmail, normalizeEmail } from '#core/account/email-address.ts';
 import { confirm } from '#cli/confirm.ts';
@@ -42,8 +43,9 @@ export async function person({
   print,
   say,
 }: Person): Promise<void> {
-  if (command !== 'erase' || email === undefined || !isEmail(email)) throw new ConfigError([USAGE]);
-  if (lead === undefined || !/^[1-9]\d{0,17}$/u.test(lead)) throw new ConfigError([USAGE]);
+  if (command !== 'erase' || email === undefined || !isEmail(email))
+    throw new ArgumentError([USAGE]);
+  if (lead === undefined || !/^[1-9]\d{0,17}$/u.test(lead)) throw new ArgumentError([USAGE]);
   const data = await openMigratedData({
     config,
     connections: 1,

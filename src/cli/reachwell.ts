@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError, describeSettings, readConfig, type Config } from '#config.ts';
+import { ArgumentError } from '#cli/argument-error.ts';
+import { describeSettings, readConfig, type Config } from '#config.ts';
 import { confirm } from '#cli/confirm.ts';
 import { emptyDatabase } from '#data/database/empty-database.ts';
 import { removeEmbeddedPostgres } from '#data/embedded-postgres/stop-embedded-postgres.ts';
@@ -72,7 +73,7 @@ async function demo(): Promise<void> {
  * begins again with both. In practice mode only.
  */
 async function reset({ config, yes }: { config: Config; yes: boolean }): Promise<void> {
-  if (!config.practice) throw new ConfigError(['reset only works in practice mode.']);
+  if (!config.practice) throw new Error('reset only works in practice mode.');
   const question = `This deletes all accounts, campaigns, and leads in ${config.DATABASE_URL ?? config.DATA_DIR}, plus the practice network’s world. Continue?`;
   if (!(await confirm({ yes, question }))) return print('Nothing was changed.');
   if (config.DATABASE_URL === undefined) await removeEmbeddedPostgres({ dataDir: config.DATA_DIR });
@@ -84,6 +85,15 @@ async function reset({ config, yes }: { config: Config; yes: boolean }): Promise
 type Values = ReturnType<typeof readArguments>['values'];
 
 function readArguments() {
+  try {
+    return parseKnownArguments();
+  } catch (error) {
+    if (error instanceof TypeError) throw new ArgumentError([error.message]);
+    throw error;
+  }
+}
+
+function parseKnownArguments() {
   return parseArgs({
     allowPositionals: true,
     options: {
@@ -216,6 +226,6 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  console.error(error instanceof ConfigError || error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = error instanceof ArgumentError ? 2 : 1;
 }

@@ -1,4 +1,5 @@
-import { ConfigError, type Config } from '#config.ts';
+import { ArgumentError } from '#cli/argument-error.ts';
+import type { Config } from '#config.ts';
 import { isEmail, normalizeEmail } from '#core/account/email-address.ts';
 import { ADMIN_STATUSES, type AdminStatus } from '#core/account/user-status.ts';
 import type { Database } from '#data/database.ts';
@@ -26,10 +27,10 @@ const USAGE =
 /** What is to be done; throws for a command that says too little. */
 function parse({ command, email, role }: Staff) {
   if (command === 'list') return { do: 'list' as const };
-  if (email === undefined || !isEmail(email)) throw new ConfigError([USAGE]);
+  if (email === undefined || !isEmail(email)) throw new ArgumentError([USAGE]);
   if (command === 'revoke') return { do: 'change' as const, email, role: null };
   const granted = ADMIN_STATUSES.find((status) => status === role);
-  if (command !== 'grant' || granted === undefined) throw new ConfigError([USAGE]);
+  if (command !== 'grant' || granted === undefined) throw new ArgumentError([USAGE]);
   return { do: 'change' as const, email, role: granted };
 }
 

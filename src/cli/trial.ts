@@ -1,4 +1,5 @@
-import { ConfigError, type Config } from '#config.ts';
+import { ArgumentError } from '#cli/argument-error.ts';
+import type { Config } from '#config.ts';
 import { normalizeEmail } from '#core/account/email-address.ts';
 import { parseTrialEnd } from '#core/plan/trial-end.ts';
 import { setTrialEnd } from '#data/account/trial-end.ts';
@@ -23,11 +24,9 @@ const USAGE =
 export async function trial({ config, command, email, ends, print, say }: Trial): Promise<void> {
   const realEndsAt = ends === undefined ? null : parseTrialEnd(ends);
   if (command !== 'set' || email === undefined || realEndsAt === null)
-    throw new ConfigError([USAGE]);
+    throw new ArgumentError([USAGE]);
   if (config.trialDays === null)
-    throw new ConfigError([
-      'BILLING is off, so every feature is available and there is no trial to set.',
-    ]);
+    throw new Error('BILLING is off, so every feature is available and there is no trial to set.');
   const data = await openMigratedData({
     config,
     connections: 1,

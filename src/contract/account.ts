@@ -47,7 +47,10 @@ const exportShape = z.object({
 });
 export type ExportAnswer = z.infer<typeof exportShape>;
 
-/** A row of the activity log: what was done with the account, by whom and where. */
+/**
+ * A row of the activity log: what was done with the account, by whom and where. What somebody else
+ * did in the account one after the other is one row: `count` calls since `since`, which are `calls`.
+ */
 const activityShape = z.object({
   id: z.string(),
   type: z.string(),
@@ -57,6 +60,9 @@ const activityShape = z.object({
   address: z.string().nullable(),
   userAgent: z.string().nullable(),
   detail: z.string().nullable(),
+  count: z.number().int().min(1),
+  since: instantShape,
+  calls: z.array(z.object({ call: z.string(), times: z.number().int().min(1) })),
 });
 export type ActivityAnswer = z.infer<typeof activityShape>;
 

@@ -61,6 +61,12 @@ const memberShape = z.object({
 });
 export type MemberAnswer = z.input<typeof memberShape>;
 
+/** What a member has done of today's actions, by their own day; for managers and owners, else null. */
+const listedMemberShape = memberShape.extend({
+  actionsToday: z.object({ done: count, allowed: count }).nullable(),
+});
+export type ListedMemberAnswer = z.input<typeof listedMemberShape>;
+
 /** An invitation; `received` ones are for the acting user to answer, the others are the team's. */
 const invitationShape = z.object({
   id: invitationIdShape,
@@ -147,7 +153,7 @@ export const teamRoutes = {
     ...reading,
     summary: 'The members, owners first, paged; outside a team none',
     query: pageQueryShape.omit({ sort: true }),
-    answer: pageOf(memberShape),
+    answer: pageOf(listedMemberShape),
   },
   'PATCH /v1/shared/teams/users/{userId}': {
     ...changing,

@@ -150,6 +150,32 @@ test('chats and emails from before there were conversations become one for each 
   ]);
 });
 
+test('invites and replies that were counted before are summed by user and day', async () => {
+  const { client, url } = await databaseUpTo('0032');
+  await client.query(`
+    insert into users (user_id, email, display_name, schedule, processing_limits)
+      select n, n || '@example.com', 'Ann', '{}', '{}' from generate_series(1, 2) n;
+    insert into campaigns (user_id, name, created_at)
+      select case n when 3 then 2 else 1 end, 'Autumn', now() from generate_series(1, 3) n;
+    insert into leads (user_id, full_name, created_at, updated_at)
+      select case n when 4 then 2 else 1 end, 'Ada', now(), now() from generate_series(1, 4) n;
+    insert into campaign_leads (user_id, campaign_id, lead_id, state, added_at, updated_at, invited_at, accepted_at, contacted_at, replied_at, emailed_at)
+      values (1, 1, 1, 'WAITING', now(), now(), '2026-01-01 23:59Z', now(), '2026-01-05 08:00Z', now(), '2026-01-07'),
+        (1, 2, 2, 'WAITING', now(), now(), '2026-01-01 08:00Z', null, null, null, null),
+        (1, 2, 3, 'WAITING', now(), now(), '2026-01-02 00:00Z', now(), '2026-01-05 09:00Z', null, null),
+        (2, 3, 4, 'WAITING', now(), now(), '2026-01-02 00:00Z', null, null, null, null);`);
+  await migrate({ databaseUrl: url });
+  const { rows } = await client.query(`
+    select user_id || ' ' || to_char(day, 'DD') as day, array[invited, accepted, contacted, replied] as counts
+    from user_rate_days order by 1`);
+  expect(rows).toEqual([
+    { day: '1 01', counts: [2, 1, 0, 0] },
+    { day: '1 02', counts: [1, 1, 0, 0] },
+    { day: '1 05', counts: [0, 0, 2, 1] },
+    { day: '2 02', counts: [1, 0, 0, 0] },
+  ]);
+});
+
 describe('the triggers of the product', () => {
   const doubles = async () =>
     (

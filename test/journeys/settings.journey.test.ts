@@ -111,6 +111,7 @@ describe('sequence templates', () => {
     await page.getByRole('link', { name: 'Use it: View, then invite' }).click();
     const save = button('Save this template');
     await save.waitFor();
+    await page.getByRole('link', { name: 'Cancel' }).waitFor();
     expect(await isOff(save)).toBe(true);
     await field('Template name').focus();
     await field('Template name').blur();
@@ -401,6 +402,24 @@ describe('daily limits', () => {
     }
   };
   const invites = (tab = page) => tab.getByRole('spinbutton', { name: 'Invites, a day' });
+
+  test('have five ranges, a slider for each type, Activity Control, and Cancel and Save once something changed', async () => {
+    await page.goto('/settings');
+    await invites().waitFor();
+    const ranges = page.getByRole('radiogroup', { name: 'Range' });
+    expect(await ranges.getByRole('radio').count()).toBe(5);
+    for (const range of ['1', '3', '5', '7', '10'])
+      await ranges.getByRole('radio', { name: range, exact: true }).waitFor();
+    const { processingLimits } = await user.call('GET /processinglimits');
+    expect(await page.getByRole('slider').count()).toBe(processingLimits.length);
+    await page.getByRole('switch', { name: 'Activity control' }).waitFor();
+    expect(await saveBar().count()).toBe(0);
+    await ranges.getByRole('radio', { name: '10', exact: true }).check();
+    await saveBar().getByRole('button', { name: 'Save' }).waitFor();
+    await saveBar().getByRole('button', { name: 'Cancel' }).click();
+    await saveBar().waitFor({ state: 'detached' });
+    expect(await ranges.getByRole('radio', { name: '3', exact: true }).isChecked()).toBe(true);
+  });
 
   test('loading and failing are told, and a save that fails keeps what was typed', async () => {
     for (const [status, name] of [

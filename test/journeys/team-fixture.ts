@@ -133,6 +133,22 @@ export async function plantCampaign({ userId }: Person): Promise<void> {
   );
 }
 
+/** So many invites that somebody has sent on every day around today. */
+export async function useToday({ userId }: Person, used: number): Promise<void> {
+  const now = Date.parse((await anonymous.call('GET /practice/clock')).now);
+  await ground.database.db
+    .insertInto('daily_usage')
+    .values(
+      [-DAY, 0, DAY].map((shift) => ({
+        user_id: userId,
+        day: new Date(now + shift).toISOString().slice(0, 10),
+        action: 'CONNECT',
+        used,
+      })),
+    )
+    .execute();
+}
+
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 

@@ -385,6 +385,7 @@ export const KEPT_BY_TRIGGERS: readonly string[] = [
   'item_standing',
   'item_statistics',
   'rate_statistics',
+  'user_rate_days',
   'leaving_statistics',
   'import_statistics',
   'item_answers',

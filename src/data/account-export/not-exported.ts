@@ -29,4 +29,5 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   pack_statistics: 'derived from rows in the archive',
   pack_verdicts: 'derived from rows in the archive',
   rate_statistics: 'derived from rows in the archive',
+  user_rate_days: 'derived from rows in the archive',
 };

@@ -43,6 +43,19 @@ const LEADS: PageScan<readonly [string]> = {
       wrong: sql`k.kept <> k.counted`,
     },
     {
+      check: 'RATE_DAYS',
+      where: sql<string>`'user ' || p.user_id || ': ' || v.day`,
+      says: sql<string>`'stored ' || v.kept::text || ', actual ' || v.actual::text`,
+      joins: sql`join lateral (
+        select day, array[sum(ki), sum(ka), sum(kc), sum(kr)]::int[] as kept, array[sum(i), sum(a), sum(c), sum(r)]::int[] as actual from (
+          select day, invited as ki, accepted as ka, contacted as kc, replied as kr, 0 as i, 0 as a, 0 as c, 0 as r from user_rate_days k where k.user_id = p.user_id
+          union all select (invited_at at time zone 'UTC')::date, 0, 0, 0, 0, 1, (accepted_at is not null)::int, 0, 0 from campaign_leads l where l.user_id = p.user_id and invited_at is not null
+          union all select (contacted_at at time zone 'UTC')::date, 0, 0, 0, 0, 0, 0, 1, (replied_at is not null)::int from campaign_leads l where l.user_id = p.user_id and contacted_at is not null
+        ) b group by 1
+      ) v on true`,
+      wrong: sql`v.kept <> v.actual`,
+    },
+    {
       check: 'CONVERSATION_COUNTS',
       where: sql<string>`'user ' || p.user_id || ': ' || v.counted`,
       says: sql<string>`'stored ' || v.kept || ', actual ' || v.actual`,

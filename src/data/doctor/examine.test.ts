@@ -115,6 +115,11 @@ describe('the doctor names', () => {
       ],
     ],
     [
+      'a day of a user with more answers than there were',
+      ['RATE_DAYS'],
+      () => [sql`update user_rate_days set accepted = accepted + 1 where user_id = ${it.userId}`],
+    ],
+    [
       'leads that left and are still here',
       ['LEAVING_STATISTICS'],
       () => [

@@ -10,6 +10,7 @@ export const CHECKS = {
   ITEM_STANDING: 'Counts of leads on each step are correct',
   ITEM_STATISTICS: 'Step statistics match the timeline',
   RATE_STATISTICS: 'Rates over time match the leads',
+  RATE_DAYS: 'Each user’s rates by day match the leads',
   LEAVING_STATISTICS: 'Exit counts are correct',
   LEAD_COUNTS: 'Each user’s lead count is correct',
   CONVERSATION_COUNTS: 'The counts of each user’s inbox are correct',

@@ -273,6 +273,7 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
   team_members: nothing(OF_THE_USER),
   teams: nothing(OF_THE_USER),
   test_billing_records: nothing(OF_THE_USER),
+  user_rate_days: nothing(COUNTS),
   users: nothing(OF_THE_USER),
   withdrawal_tasks: nothing(COUNTS),
 };

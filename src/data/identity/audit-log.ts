@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { instant, json, type AnyDatabase } from '#data/database.ts';
 
 /**
@@ -39,6 +40,18 @@ export type AuditRow = {
   data: Record<string, unknown>;
   realAt: number;
 };
+/**
+ * What somebody else did in the account without anything between it is one row, its newest: how
+ * many calls it was, from when on, and which ones.
+ */
+export type AuditGroup = AuditRow & {
+  count: number;
+  realSince: number;
+  calls: { call: string; times: number }[];
+};
+
+/** So many rows are looked through; the rest is in the archive and in the staff’s own log. */
+const REACH = 10_000;
 
 /** A page of what was done to an account, the newest first. */
 export async function listAudit({
@@ -51,27 +64,19 @@ export async function listAudit({
   userId: string;
   page: number;
   size: number;
-}): Promise<{ rows: AuditRow[]; total: number }> {
-  const own = db.selectFrom('audit_log').where('user_id', '=', userId);
-  const rows = await own
-    .selectAll()
-    .orderBy('real_at', 'desc')
-    .orderBy('audit_id', 'desc')
-    .offset(page * size)
-    .limit(size)
-    .execute();
-  const { total } = await own
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return {
-    rows: rows.map((row) => ({
-      auditId: row.audit_id,
-      userId: row.user_id,
-      actedBy: row.acted_by,
-      type: row.type,
-      data: row.data,
-      realAt: row.real_at,
-    })),
-    total: Number(total),
-  };
+}): Promise<{ rows: AuditGroup[]; total: number }> {
+  const newest = sql`
+    with newest as (select *, lag(type) over w as later_type, lag(acted_by) over w as later_by from audit_log where user_id = ${userId} window w as (order by real_at desc, audit_id desc) order by real_at desc, audit_id desc limit ${REACH}),
+    placed as (select *, count(*) filter (where not (type = 'ACTED_AS' and later_type is not distinct from type and later_by = acted_by)) over (order by real_at desc, audit_id desc) as place from newest)`;
+  const { rows } = await sql<AuditGroup>`
+    ${newest}
+    select distinct on (g.place) g.audit_id as "auditId", g.user_id as "userId", g.acted_by as "actedBy", g.type, g.data, g.real_at as "realAt",
+      count(*) over (partition by g.place)::int as count, min(g.real_at) over (partition by g.place) as "realSince",
+      case when g.type = 'ACTED_AS' then (select jsonb_agg(jsonb_build_object('call', c.call, 'times', c.times) order by c.times desc, c.call) from (select data ->> 'call' as call, count(*)::int as times from placed p where p.place = g.place group by 1) c) else '[]' end as calls
+    from placed g where g.place > ${page * size} and g.place <= ${(page + 1) * size} order by g.place, g.real_at desc, g.audit_id desc`.execute(
+    db,
+  );
+  const counted = await sql<{ total: number }>`
+    ${newest} select coalesce(max(place), 0)::int as total from placed`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
 }

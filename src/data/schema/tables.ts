@@ -1075,6 +1075,15 @@ export interface TestBillingRecords {
   user_id: string;
 }
 
+export interface UserRateDays {
+  accepted: Generated<number>;
+  contacted: Generated<number>;
+  day: string;
+  invited: Generated<number>;
+  replied: Generated<number>;
+  user_id: string;
+}
+
 export interface Users {
   account_error: string | null;
   activity_control_enabled: Generated<boolean>;
@@ -1257,6 +1266,7 @@ export interface DB {
   team_person_campaigns: TeamPersonCampaigns;
   teams: Teams;
   test_billing_records: TestBillingRecords;
+  user_rate_days: UserRateDays;
   users: Users;
   withdrawal_tasks: WithdrawalTasks;
   withdrawals: Withdrawals;

@@ -4,7 +4,7 @@ import { USER_STATUSES } from '#core/account/user-status.ts';
 import type { RouteKey } from '#contract/all-routes.ts';
 import type { ActivityAnswer } from '#contract/account.ts';
 import { isLastOwner, countOwned } from '#data/account/account-deletion.ts';
-import { listAudit, type AuditRow } from '#data/identity/audit-log.ts';
+import { listAudit, type AuditGroup, type AuditRow } from '#data/identity/audit-log.ts';
 import { readIdentity } from '#data/identity/identities.ts';
 import type { Handlers } from '#server/handler.ts';
 import { isoInstant, pageResponse } from '#server/page-response.ts';
@@ -18,9 +18,8 @@ type AccountKey = Extract<RouteKey, `${string} /account${string}`>;
 const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 
-/** What a row says besides its words: the call that someone else made, the date a trial got. */
+/** What a row says besides its words, such as the date a trial got. */
 function detailOf({ type, data }: AuditRow): string | null {
-  if (type === 'ACTED_AS') return textOrNull(data['call']);
   if (type === 'CONNECTION_CHANGED')
     return (
       USER_STATUSES.flatMap((status) =>
@@ -31,7 +30,7 @@ function detailOf({ type, data }: AuditRow): string | null {
   return textOrNull(data['endsAt']) ?? textOrNull(data['detail']);
 }
 
-function presentActivity(row: AuditRow): ActivityAnswer {
+function presentActivity(row: AuditGroup): ActivityAnswer {
   return {
     id: row.auditId,
     type: row.type,
@@ -41,6 +40,9 @@ function presentActivity(row: AuditRow): ActivityAnswer {
     address: textOrNull(row.data['address']),
     userAgent: textOrNull(row.data['userAgent']),
     detail: detailOf(row),
+    count: row.count,
+    since: isoInstant(row.realSince),
+    calls: row.calls,
   };
 }
 

@@ -122,7 +122,63 @@ describe('the account', () => {
       address: '10.0.0.6',
       userAgent: 'A browser',
       detail: null,
+      count: 1,
+      since: '2026-11-20T09:00:06.000Z',
+      calls: [],
     });
+  });
+
+  test('shows what somebody else did one after the other as one row, in pages of such rows', async () => {
+    const acts = [
+      ['SIGNED_IN', '1', null],
+      ['ACTED_AS', '901', 'GET /leads'],
+      ['ACTED_AS', '901', 'GET /campaigns'],
+      ['ACTED_AS', '902', 'GET /campaigns'],
+      ['STAFF_VISIT', '901', null],
+      ['ACTED_AS', '901', 'GET /campaigns'],
+      ['ACTED_AS', '901', 'POST /leads/bulk'],
+      ['ACTED_AS', '901', 'GET /campaigns'],
+    ] as const;
+    await database.db
+      .insertInto('audit_log')
+      .values(
+        acts.map(([type, by, call], place) => ({
+          user_id: person.userId,
+          acted_by: by === '1' ? person.userId : by,
+          type,
+          data: JSON.stringify(call === null ? {} : { call, requestId: `r-${place}` }),
+          real_at: new Date(REAL + place * 1000),
+        })),
+      )
+      .execute();
+    const page = async (nth: number) =>
+      (await call(`GET /account/activity?page=${nth}&size=3`, person)).body;
+    const [first, second] = [await page(0), await page(1)];
+    expect(first).toMatchObject({ totalElements: 5, totalPages: 2 });
+    expect(first.content).toMatchObject([
+      {
+        type: 'ACTED_AS',
+        at: '2026-11-20T09:00:07.000Z',
+        since: '2026-11-20T09:00:05.000Z',
+        count: 3,
+        calls: [
+          { call: 'GET /campaigns', times: 2 },
+          { call: 'POST /leads/bulk', times: 1 },
+        ],
+      },
+      { type: 'STAFF_VISIT', count: 1, calls: [] },
+      { type: 'ACTED_AS', count: 1, calls: [{ call: 'GET /campaigns', times: 1 }] },
+    ]);
+    expect(second.content).toMatchObject([
+      { type: 'ACTED_AS', count: 2, since: '2026-11-20T09:00:01.000Z' },
+      { type: 'SIGNED_IN', bySelf: true },
+    ]);
+    const kept = await database.db
+      .selectFrom('audit_log')
+      .select('audit_id')
+      .where('user_id', '=', person.userId)
+      .execute();
+    expect(kept).toHaveLength(acts.length);
   });
 });
 

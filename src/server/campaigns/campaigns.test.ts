@@ -47,6 +47,15 @@ describe('listing', () => {
     expect((await refusalOf(call('GET /campaigns', { userId, query }))).status).toBe(400);
   });
 
+  test('they are the user’s own, who may be named, 3000 at most', async () => {
+    await create('Mine');
+    const mine = await call('GET /campaigns', { userId, query: { userId, size: '3000' } });
+    expect(mine).toMatchObject({ size: 3000, totalElements: 1 });
+    expect(
+      (await refusalOf(call('GET /campaigns', { userId, query: { userId: stranger } }))).code,
+    ).toBe('NOT_FOUND');
+  });
+
   test('empty, status and query narrow the list, and a percent sign is only a percent sign', async () => {
     const full = await create('100% growth');
     await create('Other');

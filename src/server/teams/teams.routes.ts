@@ -1,12 +1,21 @@
 import { canActOnTeam } from '#core/team/team-rules.ts';
 import type { RouteKey } from '#contract/all-routes.ts';
+import { readUser } from '#data/account/users.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import { listInvitations } from '#data/teams/invitations.ts';
 import { joinSharedList } from '#data/teams/shared-blacklist.ts';
 import { sayMembership } from '#data/teams/team-notices.ts';
-import { changeTeam, insertTeam, listMembers, lockTeam, readTeam } from '#data/teams/teams.ts';
+import {
+  changeTeam,
+  insertTeam,
+  listMembers,
+  lockTeam,
+  readTeam,
+  type Member,
+} from '#data/teams/teams.ts';
 import type { OpenTry } from '#data/teams/void-tries.ts';
+import { doneAndAllowed, readActionsToday } from '#server/actions-today.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { pageResponse } from '#server/page-response.ts';
@@ -28,6 +37,7 @@ import {
 } from '#server/teams/present-team.ts';
 import { teamStatisticsHandlers } from '#server/teams/team-statistics.ts';
 import type { TeamParts } from '#server/teams/team-parts.ts';
+import { includesFeature, planMoment } from '#server/user-plan.ts';
 import { waitForTries } from '#server/wait-for-tries.ts';
 
 type TeamKey = Extract<RouteKey, `${string} /v1/shared/teams${string}`>;
@@ -45,22 +55,7 @@ export function teamHandlers(parts: TeamParts): Handlers<TeamKey> {
       const team = await readTeam({ db, userId });
       return { lastOwner: team !== null && team.role === 'OWNER' && team.owners === 1 };
     },
-    'GET /v1/shared/teams/users': async ({
-      query: { page, size },
-      caller: { userId: readerId },
-      parts: { db },
-    }) => {
-      const team = await readTeam({ db, userId: readerId });
-      const members = team === null ? [] : await listMembers({ db, teamId: team.teamId });
-      const shown = members.slice(page * size, (page + 1) * size);
-      return pageResponse({
-        content:
-          team === null ? [] : shown.map((member) => presentMember({ team, member, readerId })),
-        page,
-        size,
-        total: members.length,
-      });
-    },
+    'GET /v1/shared/teams/users': readMembers,
     'PATCH /v1/shared/teams/users/{userId}': changeRole,
     'DELETE /v1/shared/teams/users/{userId}': removeMember,
     ...blacklistHandlers,
@@ -73,6 +68,53 @@ export function teamHandlers(parts: TeamParts): Handlers<TeamKey> {
       resendInvitation({ call, team: parts }),
     'DELETE /v1/shared/teams/invitations/{invitationId}': withdrawInvitation,
   };
+}
+
+async function readMembers(call: Call<'GET /v1/shared/teams/users'>) {
+  const {
+    query: { page, size },
+    caller: { userId: readerId },
+    parts: { db },
+  } = call;
+  const team = await readTeam({ db, userId: readerId });
+  const members = team === null ? [] : await listMembers({ db, teamId: team.teamId });
+  const shown = members.slice(page * size, (page + 1) * size);
+  const today = canActOnTeam({ role: team?.role ?? null, act: 'SEE_STATISTICS' }).allowed
+    ? await actionsTodayOf({ call, members: shown })
+    : new Map<string, never>();
+  return pageResponse({
+    content:
+      team === null
+        ? []
+        : shown.map((member) => ({
+            ...presentMember({ team, member, readerId }),
+            actionsToday: today.get(member.userId) ?? null,
+          })),
+    page,
+    size,
+    total: members.length,
+  });
+}
+
+async function actionsTodayOf({
+  call: { parts, now, realNow },
+  members,
+}: {
+  call: Call<'GET /v1/shared/teams/users'>;
+  members: readonly Member[];
+}) {
+  const { db } = parts;
+  const plan = planMoment({ parts, realNow });
+  const read = await Promise.all(
+    members.map(async ({ userId }) => {
+      const user = await readUser({ db, userId });
+      if (user === undefined) return [];
+      const unlimitedQuotas = includesFeature({ user, feature: 'UNLIMITED_QUOTAS', plan });
+      const today = await readActionsToday({ db, user, unlimitedQuotas, now });
+      return [[userId, doneAndAllowed(today)] as const];
+    }),
+  );
+  return new Map(read.flat());
 }
 
 async function createTeam({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { instant, json } from '#data/database.ts';
+import { chain, item } from '../../../test/support/engine-world.ts';
 import {
   as,
   database,
@@ -82,6 +83,47 @@ describe('a team', () => {
       'VERIFIED',
     ]);
     expect((await as(await newPerson()).get('/users')).body).toMatchObject({ totalElements: 0 });
+  });
+  test('shows managers and owners what each has done of today’s actions, by their own day', async () => {
+    const {
+      people: [owner, user],
+    } = await newTeam('OWNER', 'USER');
+    await database.db
+      .updateTable('users')
+      .set({ zone: 'Pacific/Auckland' })
+      .where('user_id', '=', user.userId)
+      .execute();
+    const sequence = json(chain(item('VISIT', { id: 'v' }), item('CONNECT', { id: 'c' })));
+    await database.db
+      .insertInto('campaigns')
+      .values({
+        user_id: user.userId,
+        name: 'Autumn',
+        status: 'ACTIVE',
+        sequence,
+        created_at: instant(time.now),
+      })
+      .execute();
+    for (const [day, action, used] of [
+      ['2026-11-22', 'VISIT', 30],
+      ['2026-11-23', 'VISIT', 7],
+      ['2026-11-23', 'LIKE', 2],
+    ] as const)
+      await database.db
+        .insertInto('daily_usage')
+        .values({ user_id: user.userId, day, action, used })
+        .execute();
+    const todayBy = async (person: Person) =>
+      (await as(person).get('/users')).body.content.map(
+        (one: { actionsToday: object | null }) => one.actionsToday,
+      );
+    expect(await todayBy(owner)).toEqual([
+      { done: 0, allowed: 0 },
+      { done: 9, allowed: expect.any(Number) },
+    ]);
+    const allowed = (await todayBy(owner))[1].allowed;
+    expect(allowed).toBeGreaterThan(60);
+    expect(await todayBy(user)).toEqual([null, null]);
   });
 });
 

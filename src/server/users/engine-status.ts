@@ -1,74 +1,25 @@
 import { engineCard, type EngineFacts } from '#core/account/engine-card.ts';
-import { dailyAllowance, isLimitedAction } from '#core/limits/daily-allowance.ts';
-import { LIMITED_ACTIONS, type LimitedAction } from '#core/limits/processing-limits.ts';
+import { isLimitedAction } from '#core/limits/daily-allowance.ts';
+import { LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
 import { isConnected } from '#core/account/user-status.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
 import { pausedUntil } from '#core/schedule/day-pause.ts';
 import { nextClosing, nextOpening } from '#core/schedule/next-opening.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
-import { localDay, nextDayStart } from '#core/schedule/zone.ts';
+import { nextDayStart } from '#core/schedule/zone.ts';
 import { haltReason } from '#core/today/plan-reasons.ts';
-import { walkItems } from '#core/sequence/walk-items.ts';
-import {
-  readCampaignsStanding,
-  firstDueFrom,
-  readLaneState,
-  readRunningSequences,
-} from '#data/lanes/engine-facts.ts';
-import { readDayUsage } from '#data/settings/limits.ts';
+import { readCampaignsStanding, firstDueFrom, readLaneState } from '#data/lanes/engine-facts.ts';
 import { countUnconfirmed } from '#data/waiting/unconfirmed-acts.ts';
 import { readUser, type User } from '#data/account/users.ts';
+import { doneAndAllowed, readActionsToday } from '#server/actions-today.ts';
 import type { ServerParts } from '#server/handler.ts';
 import { isoInstant } from '#server/page-response.ts';
 import { ApiError } from '#server/api-error.ts';
 import { isDisconnectedByUser, planOf } from '#server/users/present-user.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 
-type Today = { used: Map<LimitedAction, number>; allowed: Map<LimitedAction, number> };
 /** Whose engine is asked about, and when. */
 type StatusOf = { parts: ServerParts; userId: string; now: number; realNow: number };
-
-/**
- * Used and allowed actions of today: of the types that running campaigns have, and of those that
- * were done.
- */
-async function readToday({
-  of,
-  user,
-  unlimitedQuotas,
-}: {
-  of: StatusOf;
-  user: User;
-  unlimitedQuotas: boolean;
-}): Promise<Today> {
-  const { parts, now } = of;
-  const day = localDay({ zone: user.zone, at: now });
-  const units = await readDayUsage({ db: parts.db, userId: user.user_id, day });
-  const used = new Map(
-    units.flatMap(({ action, used: done, reserved }) =>
-      LIMITED_ACTIONS.some((known) => known === action)
-        ? [[action as LimitedAction, done + reserved] as const]
-        : [],
-    ),
-  );
-  const types = new Set<LimitedAction>(used.keys());
-  for (const root of await readRunningSequences({ db: parts.db, userId: user.user_id }))
-    for (const { item } of walkItems(root)) if (isLimitedAction(item.type)) types.add(item.type);
-  const allowance = {
-    userId: user.user_id,
-    limits: user.processing_limits,
-    range: user.processing_limit_range,
-    unlimitedQuotas,
-    day,
-  };
-  return {
-    used,
-    allowed: new Map([...types].map((type) => [type, dailyAllowance({ ...allowance, type })])),
-  };
-}
-
-const sum = (numbers: Iterable<number>) =>
-  [...numbers].reduce((total, number) => total + number, 0);
 
 type Unconfirmed = Awaited<ReturnType<typeof countUnconfirmed>>;
 
@@ -92,7 +43,8 @@ async function readFacts({
         ? null
         : { from: user.engine_paused_from, until: user.engine_paused_until },
   };
-  const today = await readToday({ of, user, unlimitedQuotas });
+  const today = await readActionsToday({ db: parts.db, user, unlimitedQuotas, now });
+  const { done, allowed } = doneAndAllowed(today);
   const due = await firstDueFrom({ db: parts.db, userId: user.user_id, types: LIMITED_ACTIONS });
   const { nextSlotAt, disconnectedAt } = await readLaneState({
     db: parts.db,
@@ -135,8 +87,8 @@ async function readFacts({
       next === undefined
         ? null
         : { type: next.type, at: actsAt(Math.max(now, next.dueAt, nextSlotAt ?? 0)) },
-    doneToday: sum(today.used.values()),
-    allowedToday: sum(today.allowed.values()),
+    doneToday: done,
+    allowedToday: allowed,
     limitsReached: dueToday.length > 0 && !dueToday.some(left),
     dayEndsAt,
   };

@@ -22,6 +22,9 @@ export const accountTexts = {
     entries: (count: number) => counted(count, 'entry', 'entries'),
     none: 'No activity yet',
     bySomeoneElse: 'by someone else',
+    requests: (count: number) => counted(count, 'request'),
+    call: (call: string, times: number) =>
+      times === 1 ? call : `${call}, ${grouped(times)} times`,
     pages: 'Activity pages',
     newer: 'Newer',
     older: 'Older',

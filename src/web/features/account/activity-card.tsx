@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { ActivityAnswer } from '#contract/account.ts';
 import { deviceName } from '#core/account/device-name.ts';
@@ -23,6 +23,35 @@ function whereText({ address, userAgent, detail, bySelf }: ActivityAnswer): stri
     bySelf ? null : texts.bySomeoneElse,
   ];
   return parts.filter((part) => part !== null).join(', ');
+}
+
+/** A row; the requests of somebody else in the account can be opened. */
+function Row({ row }: { row: ActivityAnswer }) {
+  const { text, calls, count, at } = row;
+  return (
+    <li>
+      <div>
+        <strong>{text}</strong>
+        <span className={styles.quiet}>{whereText(row)}</span>
+        {calls.length > 0 && (
+          <details>
+            <summary className={styles.quiet}>
+              {texts.requests(count)}
+              <ChevronDown aria-hidden="true" />
+            </summary>
+            <ul className={styles.calls}>
+              {calls.map(({ call, times }) => (
+                <li key={call}>{texts.call(call, times)}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      <span className={styles.quiet}>
+        <RelativeTime at={at} clock="real" />
+      </span>
+    </li>
+  );
 }
 
 /**
@@ -50,15 +79,7 @@ export function ActivityCard() {
       ) : (
         <ol className={styles.activity} aria-label={texts.title}>
           {data.content.map((row) => (
-            <li key={row.id}>
-              <span>
-                <strong>{row.text}</strong>
-                <span className={styles.quiet}>{whereText(row)}</span>
-              </span>
-              <span className={styles.quiet}>
-                <RelativeTime at={row.at} clock="real" />
-              </span>
-            </li>
+            <Row key={row.id} row={row} />
           ))}
         </ol>
       )}

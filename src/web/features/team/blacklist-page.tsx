@@ -9,7 +9,7 @@ import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable, type Column } from '#web/ui/data/data-table.tsx';
-import { usePageSize } from '#web/ui/data/page-size.ts';
+import { SMALLEST_PAGE, usePageSize } from '#web/ui/data/page-size.ts';
 import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
@@ -23,7 +23,6 @@ import styles from './team.module.css';
 import { teamRefusal, teamTexts } from './team-texts.ts';
 import { useRereadTeam, useTeam } from './use-team.ts';
 
-const SMALLEST_PAGE = 10;
 type Ask = (entry: BlacklistEntryAnswer) => void;
 
 /** Turning the list on or off asks first, and says what happens to campaigns. */

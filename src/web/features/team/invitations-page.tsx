@@ -3,7 +3,7 @@ import { MailOpen } from 'lucide-react';
 import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { Card } from '#web/ui/data/card.tsx';
-import { usePageSize } from '#web/ui/data/page-size.ts';
+import { SMALLEST_PAGE, usePageSize } from '#web/ui/data/page-size.ts';
 import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
@@ -12,8 +12,6 @@ import { invitationsTexts as texts } from './invitations-texts.ts';
 import { ReceivedInvitations } from './received-invitations.tsx';
 import styles from './team.module.css';
 import { useTeam } from './use-team.ts';
-
-const SMALLEST_PAGE = 10;
 
 /** `/team/invitations`: to answer, and, for managers and owners, those of the team. */
 export function InvitationsPage() {

@@ -13,7 +13,7 @@ import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable, type Column } from '#web/ui/data/data-table.tsx';
-import { usePageSize } from '#web/ui/data/page-size.ts';
+import { SMALLEST_PAGE, usePageSize } from '#web/ui/data/page-size.ts';
 import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
@@ -29,7 +29,6 @@ import { teamTexts } from './team-texts.ts';
 import { useTeam, useTeamStatistics } from './use-team.ts';
 
 const MOST = 500;
-const SMALLEST_PAGE = 10;
 const BACK = { href: paths.team.href(), label: texts.missing.back, word: teamTexts.title };
 const { numbers: numberTexts } = teamTexts;
 

@@ -12,7 +12,7 @@ import {
 import type { TeamRole, UserStatus } from '#core/account/user-status.ts';
 import { grouped } from '#core/text/formats.ts';
 import { TEAM_ROLES } from '#core/account/user-status.ts';
-import type { MemberAnswer, TeamAnswer } from '#contract/teams.ts';
+import type { ListedMemberAnswer, MemberAnswer, TeamAnswer } from '#contract/teams.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { paths } from '#web/paths.ts';
 import { sideAccountHref } from '#web/session/own-account.ts';
@@ -32,7 +32,7 @@ import { CONNECTIONS, ROLE_MEANINGS, ROLE_NAMES, teamRefusal, teamTexts } from '
 const texts = teamTexts.table;
 
 type MemberNumbers = Answer<'GET /v1/shared/teams/statistics'>['members'][number];
-export type MemberRow = { member: MemberAnswer; numbers: MemberNumbers | null };
+export type MemberRow = { member: ListedMemberAnswer; numbers: MemberNumbers | null };
 export type RowActions = {
   onRole: (member: MemberAnswer, role: TeamRole) => void;
   onRemove: (member: MemberAnswer) => void;
@@ -197,6 +197,22 @@ export function Rate({ rate, formula }: { rate: number; formula: string }) {
   );
 }
 
+/** How far the member is with the actions of their day. */
+function Today({ member: { actionsToday } }: { member: ListedMemberAnswer }) {
+  if (actionsToday === null) return null;
+  const { done, allowed } = actionsToday;
+  // Nothing of a type that has a limit is planned.
+  if (allowed === 0) return '—';
+  return (
+    <span className={styles.today}>
+      <span className={styles.bar} aria-hidden="true">
+        <span style={{ width: `${Math.min(100, (done / allowed) * 100)}%` }} />
+      </span>
+      <span className="num">{texts.doneToday(done, allowed)}</span>
+    </span>
+  );
+}
+
 const { numbers: numberTexts } = teamTexts;
 
 /** The columns; numbers are for managers and owners alone. */
@@ -228,7 +244,12 @@ export function memberColumns({
     )),
   ];
   return [
-    { key: 'member', header: texts.member, cell: ({ member }) => <Who member={member} /> },
+    {
+      key: 'member',
+      header: texts.member,
+      minWidth: '244px',
+      cell: ({ member }) => <Who member={member} />,
+    },
     {
       key: 'role',
       header: texts.role,
@@ -243,6 +264,11 @@ export function memberColumns({
               member.status === null ? null : <Connection status={member.status} />,
           },
           ...numbers,
+          {
+            key: 'today',
+            header: texts.today,
+            cell: ({ member }: MemberRow) => <Today member={member} />,
+          },
         ]
       : [
           {
@@ -289,6 +315,9 @@ export function MemberCard({
           </span>
           <span>
             {texts.replied} <strong className="num">{percent(numbers.replyRate)}</strong>
+          </span>
+          <span>
+            {texts.today} <Today member={member} />
           </span>
         </p>
       )}

@@ -6,21 +6,19 @@ import { apiQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable } from '#web/ui/data/data-table.tsx';
-import { usePageSize } from '#web/ui/data/page-size.ts';
+import { SMALLEST_PAGE, usePageSize } from '#web/ui/data/page-size.ts';
 import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { BulkMembers } from './bulk-members.tsx';
 import { SentInvitations } from './invitation-rows.tsx';
 import { LeaveDialog, RemoveDialog, RenameDialog, RoleDialog } from './member-dialogs.tsx';
-import { MemberCard, memberColumns, type RowActions } from './member-row.tsx';
+import { MemberCard, memberColumns, nameOf, type RowActions } from './member-row.tsx';
 import { RangePicker, TeamNumbers } from './team-numbers.tsx';
 import styles from './team.module.css';
 import { invitationsTexts } from './invitations-texts.ts';
 import { teamTexts as texts } from './team-texts.ts';
 import { useTeam, useTeamStatistics, useWaitingInvitations } from './use-team.ts';
-
-/** More rows than the smallest page has need pages. */
-const SMALLEST_PAGE = 10;
 
 type Asked =
   | { ask: 'role'; member: MemberAnswer; role: MemberAnswer['role'] }
@@ -85,6 +83,7 @@ function Members({ team, actions }: { team: TeamAnswer; actions: RowActions }) {
   });
   const statistics = useTeamStatistics({ team });
   const behind = useClampToLastPage(read.data);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const numbers = new Map(statistics.data?.members.map((one) => [one.userId, one]));
   const rows = (read.data?.content ?? []).map((member) => ({
     member,
@@ -109,8 +108,12 @@ function Members({ team, actions }: { team: TeamAnswer; actions: RowActions }) {
             columns={memberColumns({ team, actions })}
             rows={rows}
             rowKey={({ member }) => member.userId}
+            rowName={({ member }) => nameOf(member)}
             rowHeight={54}
             dense
+            {...(team.can.seeStatistics.allowed && {
+              selection: { selected, onChange: setSelected },
+            })}
             card={(row) => <MemberCard row={row} team={team} actions={actions} />}
           />
         )}
@@ -118,6 +121,10 @@ function Members({ team, actions }: { team: TeamAnswer; actions: RowActions }) {
       {(read.data?.totalElements ?? 0) > SMALLEST_PAGE && (
         <Pager totalElements={read.data?.totalElements ?? 0} word={texts.table.word} />
       )}
+      <BulkMembers
+        chosen={rows.map(({ member }) => member).filter(({ userId }) => selected.has(userId))}
+        onClear={() => setSelected(new Set())}
+      />
     </>
   );
 }

@@ -137,6 +137,8 @@ export const teamTexts = {
     leads: 'Leads',
     accepted: 'Accepted',
     replied: 'Replied',
+    today: 'Actions today',
+    doneToday: (done: number, allowed: number) => `${grouped(done)} / ${grouped(allowed)}`,
     joined: 'Joined',
     actions: 'Actions',
     word: 'member',

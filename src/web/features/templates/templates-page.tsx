@@ -11,7 +11,7 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
-import { usePageSize } from '#web/ui/data/page-size.ts';
+import { SMALLEST_PAGE, usePageSize } from '#web/ui/data/page-size.ts';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
@@ -219,7 +219,7 @@ export function TemplatesPage() {
           )}
         </ul>
       )}
-      {templates.length > 0 && (
+      {(list.data?.totalElements ?? 0) > SMALLEST_PAGE && (
         <Pager totalElements={list.data?.totalElements ?? 0} word={templatesTexts.template} />
       )}
       <DeleteTemplateDialog template={deleting} onClose={() => setDeleting(null)} />

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
+/** More rows than the smallest page has need pages. */
+export const SMALLEST_PAGE = 10;
 const DEFAULT_PAGE_SIZE = 10;
 const STORAGE_KEY = 'listsPageSize';
 

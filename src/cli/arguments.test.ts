@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const PROGRAM = fileURLToPath(new URL('./reachwell.ts', import.meta.url));
+
+/** What the program says of its arguments, and how it ends. */
+function run(words: string): Promise<{ code: unknown; said: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [PROGRAM, ...words.split(' ')], (error, _stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, said: stderr.trim() }),
+    );
+  });
+}
+
+test.concurrent.each([
+  ['person erase --email maya@example.com --lead x', 'person needs a command'],
+  ['doctor --from-user maya', '--from-user needs a user ID'],
+  ['jobs --everything', 'Unknown option'],
+])('reachwell %s says what is wrong with its arguments, and ends with 2', async (words, says) => {
+  const { code, said } = await run(words);
+  expect(said).toMatch(/^This command can’t run with these arguments:\n {2}\S/);
+  expect(said).toContain(says);
+  expect(said).not.toContain('settings');
+  expect(code).toBe(2);
+});
