@@ -115,7 +115,7 @@ async function readFacts({
     unconfirmed: unconfirmed.leads,
     halt: haltReason({
       connected: isConnected(user.status),
-      subscriptionPaused: user.subscription_status === 'paused',
+      subscriptionStatus: user.subscription_status,
       usable: isSubscriptionUsable({
         planTier: user.plan_tier,
         subscriptionStatus: user.subscription_status,
