@@ -14,8 +14,11 @@ const DAY = 86_400_000;
 
 /** How an account stands: every tier with every status, a trial, and the time after it. */
 export type Cell = { tier: Tier | null; status: string | null; inTrial: boolean; flags: Feature[] };
-const FLAGS = FEATURES.filter((each) => (FEATURE_NEEDS[each] as FeatureNeed).tier === null);
-export const CELLS: Cell[] = [FLAGS, []].flatMap((flags) => [
+/** The features that a flag decides instead of the plan. */
+export const FLAGS: readonly Feature[] = FEATURES.filter(
+  (each) => (FEATURE_NEEDS[each] as FeatureNeed).tier === null,
+);
+export const CELLS: Cell[] = [[...FLAGS], []].flatMap((flags) => [
   ...TIERS.flatMap((tier) =>
     SUBSCRIPTION_STATUSES.map((status) => ({ tier, status, inTrial: false, flags })),
   ),
