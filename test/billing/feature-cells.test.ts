@@ -1,14 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { SUBSCRIPTION_STATUSES } from '#core/billing/subscription.ts';
-import {
-  canUseFeature,
-  FEATURE_NEEDS,
-  FEATURES,
-  TIERS,
-  type Feature,
-  type FeatureNeed,
-  type Tier,
-} from '#core/plan/feature-tiers.ts';
+import { FEATURES, type Feature } from '#core/plan/feature-tiers.ts';
 import { allRoutes } from '#contract/all-routes.ts';
 import type { Route } from '#contract/route.ts';
 import { instant } from '#data/database.ts';
@@ -20,26 +11,14 @@ import { usersHandlers } from '#server/users/users-handlers.ts';
 import { buildTestServer } from '../support/api-server.ts';
 import { useTestDatabase } from '../support/database.ts';
 import { signedInUser } from '../support/signed-in.ts';
+import { CELLS, mayUse, stand, type Cell } from './cells.ts';
 
 const NOW = Date.parse('2026-11-23T09:00:00.000Z');
-const DAY = 86_400_000;
 const database = useTestDatabase();
 let server: Awaited<ReturnType<typeof buildTestServer>>;
 let person: Awaited<ReturnType<typeof signedInUser>>;
 let campaignId: string;
 let addresses = 0;
-
-/** How an account stands: every tier with every status, a trial, and the time after it. */
-type Cell = { tier: Tier | null; status: string | null; inTrial: boolean; flags: Feature[] };
-const FLAGS = FEATURES.filter((each) => (FEATURE_NEEDS[each] as FeatureNeed).tier === null);
-const CELLS: Cell[] = [FLAGS, []].flatMap((flags) => [
-  ...TIERS.flatMap((tier) =>
-    SUBSCRIPTION_STATUSES.map((status) => ({ tier, status, inTrial: false, flags })),
-  ),
-  { tier: null, status: null, inTrial: true, flags },
-  { tier: null, status: null, inTrial: false, flags },
-  { tier: null, status: 'canceled', inTrial: false, flags },
-]);
 
 /** Every route that is of a feature as a whole. */
 const WHOLE = Object.entries(allRoutes as Record<string, Route>).flatMap(([line, { feature }]) =>
@@ -118,30 +97,14 @@ beforeAll(async () => {
   campaignId = made.campaign_id;
 });
 
-/** Makes the account stand as a cell says, with nothing on that a feature turns on. */
-async function stand({ tier, status, inTrial, flags }: Cell): Promise<void> {
+/** Makes the account stand as a cell says, with one campaign. */
+async function standAlone(cell: Cell): Promise<void> {
   const { userId } = person;
-  await database.db
-    .updateTable('users')
-    .set({
-      plan_tier: tier,
-      subscription_status: status,
-      feature_flags: flags,
-      real_trial_ends_at: instant(inTrial ? NOW + DAY : NOW - DAY),
-      activity_control_enabled: false,
-      invite_by_email_enabled: false,
-    })
-    .where('user_id', '=', userId)
-    .execute();
+  await stand({ db: database.db, userId, cell, realNow: NOW });
   await database.db
     .deleteFrom('campaigns')
     .where('user_id', '=', userId)
     .where('campaign_id', '!=', campaignId)
-    .execute();
-  await database.db
-    .updateTable('campaigns')
-    .set({ track_opens: false })
-    .where('user_id', '=', userId)
     .execute();
 }
 
@@ -156,12 +119,6 @@ const codesOf = ({
   fieldErrors?: { code: string }[];
 }) => [code, ...fieldErrors.map((each) => each.code)];
 
-/** What a cell of the table says: the tier alone, and for flags the flag; never the status. */
-function mayUse({ feature, cell }: { feature: Feature; cell: Cell }): boolean {
-  const tier = cell.tier ?? (cell.inTrial ? 'ADVANCED' : 'BASIC');
-  return canUseFeature({ feature, tier, flags: cell.flags, apiVersion: 11 }).allowed;
-}
-
 test('the gates that are tried are of every feature', () => {
   const tried = new Set([...WHOLE, ...INSIDE].map(({ feature }) => feature));
   expect([...tried].toSorted()).toEqual([...FEATURES].toSorted());
@@ -173,7 +130,7 @@ test(
   async () => {
     let cells = 0;
     for (const cell of CELLS) {
-      await stand(cell);
+      await standAlone(cell);
       const { features } = (await call('GET /v1/shared/userpermissions')).body;
       for (const feature of FEATURES)
         expect({ cell, feature, is: features[feature] }).toEqual({

@@ -199,10 +199,25 @@ describe('features by tier and status', () => {
         isSubscriptionUsable({
           planTier,
           subscriptionStatus: status,
-          realTrialEndsAt: NOW + DAY,
+          realTrialEndsAt: NOW - DAY,
           realNow: NOW,
         }),
       ).toBe(runs[status] === 1);
+  });
+
+  test('one that ended takes nothing of a trial that is left, and one that isn’t paid does', () => {
+    const usable = (subscriptionStatus: string) =>
+      isSubscriptionUsable({
+        planTier: null,
+        subscriptionStatus,
+        realTrialEndsAt: NOW + DAY,
+        realNow: NOW,
+      });
+    expect([usable('canceled'), usable('deactivated'), usable('paused')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test.each(FEATURES)(

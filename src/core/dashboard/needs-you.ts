@@ -25,7 +25,7 @@ export type NeedFacts = {
   /** Acts whose outcome is unknown and that need the user's word. */
   unconfirmed: { leads: number; campaignId: string | null };
   trial: TrialState;
-  subscriptionPaused: boolean;
+  subscriptionStatus: string | null;
   replies: { leads: number; oldest: { fullName: string; at: number } | null };
   stopped: { searches: number; reason: string | null; campaignId: string | null };
   held: { leads: number };
@@ -64,7 +64,7 @@ const NEEDS = {
           detail: 'Was it sent? We won’t repeat it automatically',
           campaignId,
         },
-  TRIAL: ({ trial }) => {
+  TRIAL: ({ trial, subscriptionStatus }) => {
     if (trial.state !== 'ENDING' && trial.state !== 'ENDED') return null;
     const ending =
       trial.state === 'ENDING' &&
@@ -72,12 +72,14 @@ const NEEDS = {
         ? 'Your free trial ends today'
         : `Your free trial ends in ${trial.daysLeft} days`);
     return {
-      title: ending || 'Your free trial has ended',
+      title:
+        ending ||
+        (subscriptionStatus === null ? 'Your free trial has ended' : 'Your subscription has ended'),
       detail: 'See how to keep your campaigns running',
     };
   },
-  SUBSCRIPTION: ({ subscriptionPaused }) =>
-    subscriptionPaused
+  SUBSCRIPTION: ({ subscriptionStatus }) =>
+    subscriptionStatus === 'paused'
       ? {
           title: 'Your subscription is paused',
           detail: 'Campaigns are paused until you resume it',

@@ -114,4 +114,12 @@ describe('the trial', () => {
       state: 'ENDED',
       endsAt: NOW - DAY,
     }));
+
+  test('goes on for whose subscription ended before it, and not for whose isn’t paid', () => {
+    expect(state(NOW + DAY, { subscriptionStatus: 'canceled' }).state).toBe('ENDING');
+    expect(state(NOW + DAY, { subscriptionStatus: 'deactivated' })).toEqual({
+      state: 'ENDED',
+      endsAt: NOW,
+    });
+  });
 });

@@ -12,8 +12,9 @@ export function isRunningStatus(subscriptionStatus: string | null): boolean {
 }
 
 /**
- * Whether the engine may work for a user: a running subscription, or without one a trial that has
- * not ended or was never given, as nothing is sold. Real time (product rules, sections 8 and 14).
+ * Whether the engine may work for a user: a running subscription; without one, or once it ended, a
+ * trial that has not ended; or no trial was ever given, as nothing is sold. Real time (product
+ * rules, sections 8 and 14).
  */
 export function isSubscriptionUsable({
   planTier,
@@ -26,6 +27,8 @@ export function isSubscriptionUsable({
   realTrialEndsAt: number | null;
   realNow: number;
 }): boolean {
+  if (subscriptionStatus === 'canceled')
+    return realTrialEndsAt !== null && realNow < realTrialEndsAt;
   if (subscriptionStatus !== null) return isRunningStatus(subscriptionStatus);
   return planTier !== null || realTrialEndsAt === null || realNow < realTrialEndsAt;
 }

@@ -9,7 +9,8 @@ export const TRIAL_STATES = ['NONE', 'RUNNING', 'ENDING', 'ENDED'] as const;
 
 /**
  * NONE: there is a plan or a subscription, or nothing is sold and no trial was given; ENDING:
- * within the last seven days; ENDED: passed without a subscription (platform spec, section 4).
+ * within the last seven days; ENDED: passed without a subscription (platform spec, section 4), or
+ * cut short by one that isn't paid.
  */
 export type TrialState =
   | { state: 'NONE' }
@@ -34,7 +35,8 @@ export function trialState({
   const subscribed =
     planTier !== null || subscriptionStatus === 'paused' || isRunningStatus(subscriptionStatus);
   if (trialEndsAt === null || subscribed) return { state: 'NONE' };
-  if (realNow >= trialEndsAt) return { state: 'ENDED', endsAt: trialEndsAt };
+  if (realNow >= trialEndsAt || subscriptionStatus === 'deactivated')
+    return { state: 'ENDED', endsAt: Math.min(trialEndsAt, realNow) };
   const daysLeft = Math.ceil((trialEndsAt - realNow) / DAY_MS);
   return {
     state: daysLeft <= TRIAL_WARNING_DAYS ? 'ENDING' : 'RUNNING',

@@ -5,6 +5,8 @@ import type { PlanBinding } from '#core/today/day-plan.ts';
 export const PLAN_HALTS = [
   'NOT_CONNECTED',
   'TRIAL_ENDED',
+  'SUBSCRIPTION_ENDED',
+  'SUBSCRIPTION_UNPAID',
   'SUBSCRIPTION_PAUSED',
   'NO_CAMPAIGN',
   'NO_WORKING_DAY',
@@ -55,22 +57,28 @@ export type ReasonFacts = {
  */
 export function haltReason({
   connected,
-  subscriptionPaused,
+  subscriptionStatus,
   usable,
   campaigns,
   workingDay,
 }: {
   connected: boolean;
-  subscriptionPaused: boolean;
+  subscriptionStatus: string | null;
   usable: boolean;
   campaigns: number;
   workingDay: boolean;
 }): PlanHalt | null {
   if (!connected) return 'NOT_CONNECTED';
-  if (subscriptionPaused) return 'SUBSCRIPTION_PAUSED';
-  if (!usable) return 'TRIAL_ENDED';
+  if (subscriptionStatus === 'paused') return 'SUBSCRIPTION_PAUSED';
+  if (!usable) return endedBy(subscriptionStatus);
   if (campaigns === 0) return 'NO_CAMPAIGN';
   return workingDay ? null : 'NO_WORKING_DAY';
+}
+
+/** What it was that ended: a plan that ended is no trial. */
+function endedBy(subscriptionStatus: string | null): PlanHalt {
+  if (subscriptionStatus === null) return 'TRIAL_ENDED';
+  return subscriptionStatus === 'deactivated' ? 'SUBSCRIPTION_UNPAID' : 'SUBSCRIPTION_ENDED';
 }
 
 /**
@@ -90,6 +98,8 @@ export function planReason(facts: ReasonFacts): PlanReason {
 const HALT_WORDS = {
   NOT_CONNECTED: 'LinkedIn isn’t connected',
   TRIAL_ENDED: 'Your trial has ended',
+  SUBSCRIPTION_ENDED: 'Your subscription has ended',
+  SUBSCRIPTION_UNPAID: 'Your subscription is deactivated',
   SUBSCRIPTION_PAUSED: 'Your subscription is paused',
   NO_CAMPAIGN: 'No campaign is running',
   NO_WORKING_DAY: 'No working days are turned on',
@@ -137,6 +147,8 @@ export function haltText(halt: PlanHalt): string {
   const todo = {
     NOT_CONNECTED: 'Log in again to pick up where you left off.',
     TRIAL_ENDED: 'Choose a plan and everything picks up where it left off.',
+    SUBSCRIPTION_ENDED: 'Choose a plan and everything picks up where it left off.',
+    SUBSCRIPTION_UNPAID: 'Pay and everything picks up where it left off.',
     SUBSCRIPTION_PAUSED: 'Resume it to pick up where you left off.',
     NO_CAMPAIGN: 'Start a campaign to see its actions here.',
     NO_WORKING_DAY: 'Turn on a day in Working hours.',

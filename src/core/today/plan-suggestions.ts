@@ -51,6 +51,16 @@ const HALTED = {
     sentence: 'Your trial has ended',
     detail: 'Nothing is lost. See your options',
   },
+  SUBSCRIPTION_ENDED: {
+    code: 'SEE_PLANS',
+    sentence: 'Your subscription has ended',
+    detail: 'Nothing is lost. See your options',
+  },
+  SUBSCRIPTION_UNPAID: {
+    code: 'SEE_PLANS',
+    sentence: 'Your subscription is deactivated',
+    detail: 'Nothing is lost. Pay, and everything continues',
+  },
   SUBSCRIPTION_PAUSED: {
     code: 'RESUME',
     sentence: 'Your subscription is paused',

@@ -65,7 +65,7 @@ describe('why not more', () => {
   test('of the whole plan is the most urgent thing, and says what to do', () => {
     const all = {
       connected: false,
-      subscriptionPaused: true,
+      subscriptionStatus: 'paused',
       usable: false,
       campaigns: 0,
       workingDay: false,
@@ -74,12 +74,14 @@ describe('why not more', () => {
       [
         all,
         { ...all, connected: true },
-        { ...all, connected: true, subscriptionPaused: false },
-        { ...all, connected: true, subscriptionPaused: false, usable: true },
-        { ...all, connected: true, subscriptionPaused: false, usable: true, campaigns: 1 },
+        { ...all, connected: true, subscriptionStatus: null },
+        { ...all, connected: true, subscriptionStatus: 'canceled' },
+        { ...all, connected: true, subscriptionStatus: 'deactivated' },
+        { ...all, connected: true, subscriptionStatus: null, usable: true },
+        { ...all, connected: true, subscriptionStatus: null, usable: true, campaigns: 1 },
         {
           connected: true,
-          subscriptionPaused: false,
+          subscriptionStatus: 'active',
           usable: true,
           campaigns: 1,
           workingDay: true,
@@ -89,6 +91,8 @@ describe('why not more', () => {
       'NOT_CONNECTED',
       'SUBSCRIPTION_PAUSED',
       'TRIAL_ENDED',
+      'SUBSCRIPTION_ENDED',
+      'SUBSCRIPTION_UNPAID',
       'NO_CAMPAIGN',
       'NO_WORKING_DAY',
       null,

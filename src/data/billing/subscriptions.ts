@@ -77,8 +77,8 @@ export async function boughtSubscription({
 }
 
 /**
- * The owner of a team whose plan covers a member: the first of those who have one, else the first.
- * Null for who is in no team, or is that owner.
+ * The owner of a team whose plan covers a member: the one whose plan names the most seats, for those
+ * are the team's; of equal ones the first. Null for who is in no team, or is that owner.
  */
 async function coveringOwner({ db, userId }: Omit<Asked, 'realNow'>): Promise<string | null> {
   const owner = await db
@@ -88,15 +88,13 @@ async function coveringOwner({ db, userId }: Omit<Asked, 'realNow'>): Promise<st
     .where('m.user_id', '=', userId)
     .where('o.role', '=', 'OWNER')
     .orderBy(
-      ({ exists, selectFrom }) =>
-        exists(
-          selectFrom('subscriptions as s')
-            .select('s.subscription_id')
-            .whereRef('s.user_id', '=', 'o.user_id')
-            .where('s.kind', '=', 'PLAN')
-            .where('s.provider_status', '!=', 'canceled'),
-        ),
-      'desc',
+      ({ selectFrom }) =>
+        selectFrom('subscriptions as s')
+          .select('s.seats')
+          .whereRef('s.user_id', '=', 'o.user_id')
+          .where('s.kind', '=', 'PLAN')
+          .where('s.provider_status', '!=', 'canceled'),
+      (order) => order.desc().nullsLast(),
     )
     .orderBy('o.real_joined_at')
     .orderBy('o.user_id')

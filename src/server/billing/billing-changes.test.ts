@@ -157,3 +157,26 @@ describe('pausing and canceling', () => {
     expect((await api(`GET ${B}/subscriptions`)).body).toHaveLength(2);
   });
 });
+
+describe('after a border that nobody has read yet', () => {
+  test('a plan that ended can be bought again, with its preview', async () => {
+    await buy('pro-monthly');
+    expect((await api(`DELETE ${B}/subscriptions/${await idOf()}`)).status).toBe(200);
+    await movedTo(START + 40 * DAY);
+    expect((await current()).subscription.status).toBe('canceled');
+    expect(await preview('priceId=pro-monthly')).toMatchObject({ dueNowCents: 7900 });
+    expect(await api(`POST ${B}/subscriptions`, { priceId: 'pro-monthly' })).toMatchObject({
+      status: 201,
+    });
+  });
+
+  test('a change from before it is refused as a preview that is out of date', async () => {
+    await buy('basic-monthly');
+    await movedTo(Date.parse('2026-12-23T08:50:00.000Z'));
+    const told = await preview('priceId=pro-monthly');
+    await movedTo(Date.parse('2026-12-23T09:05:00.000Z'));
+    const late = await change({ priceId: 'pro-monthly', previewedAt: told.at });
+    expect([late.status, late.body.code]).toEqual([409, 'PREVIEW_EXPIRED']);
+    expect(await preview('action=pause')).toMatchObject({ pauseAt: '2027-01-23T09:00:00.000Z' });
+  });
+});

@@ -1,8 +1,10 @@
+import { nextBorder } from '#core/billing/subscription.ts';
 import type { ErrorCode } from '#core/errors/error-catalog.ts';
 import { PaymentsError, type Payments } from '#connectors/payments/payments.ts';
 import type { TestControls } from '#connectors/payments/test-controls.ts';
 import { keepCustomer, readCustomer } from '#data/billing/billing-customers.ts';
 import { readBuyerEmail } from '#data/billing/billing-people.ts';
+import { listSubscriptions } from '#data/billing/subscriptions.ts';
 import { settleAccount } from '#data/billing/settle-account.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Caller, ServerParts } from '#server/handler.ts';
@@ -88,6 +90,24 @@ export async function customerOf({
   );
   await keepCustomer({ db, userId, customerId, realNow });
   return customerId;
+}
+
+/**
+ * Reads the caller's account at the provider if a border of theirs has passed since it was read:
+ * what may be done is judged by what holds now, also before the job of the border was run.
+ */
+export async function catchUp({
+  call,
+  payments,
+}: {
+  call: BillingCall;
+  payments: Payments;
+}): Promise<void> {
+  const { caller, parts, realNow } = call;
+  const { userId } = caller;
+  const own = await listSubscriptions({ db: parts.db, userId, realNow });
+  const isBehind = own.some(({ of }) => (nextBorder({ of, realNow }) ?? Infinity) <= realNow);
+  if (isBehind) await settle({ call, payments, userId });
 }
 
 /** Reads a buyer's account at the provider and writes what it is now. */

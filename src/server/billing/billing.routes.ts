@@ -13,6 +13,7 @@ import { listTransactions } from '#data/billing/transactions.ts';
 import { ApiError } from '#server/api-error.ts';
 import {
   atProvider,
+  catchUp,
   customerOf,
   rejectOthersBilling,
   sellerOf,
@@ -42,6 +43,7 @@ async function buy({
   const payments = sellerOf(billing);
   const { body, caller, parts, realNow } = call;
   rejectOthersBilling(caller);
+  await catchUp({ call, payments });
   await rejectPurchase({ call, priceId: body.priceId });
   const customerId = await customerOf({ call, payments });
   const of = { db: parts.db, userId: caller.userId };

@@ -25,6 +25,7 @@ import {
 import { ApiError, rejectField } from '#server/api-error.ts';
 import {
   asApiError,
+  catchUp,
   customerOf,
   rejectOthersBilling,
   sellerOf,
@@ -221,6 +222,7 @@ export async function changeSubscription({
   const { caller, parts, realNow } = call;
   const { userId } = caller;
   rejectOthersBilling(caller);
+  await catchUp({ call, payments });
   let subscription = await visibleSubscription({ call, id });
   if (subscription.buyerId !== userId) throw new ApiError('SUBSCRIPTION_OF_BUYER');
   const customerId = await customerOf({ call, payments });

@@ -12,6 +12,7 @@ import { readActingUser } from '#data/identity/acting-user.ts';
 import { ApiError } from '#server/api-error.ts';
 import {
   atProvider,
+  catchUp,
   customerOf,
   sellerOf,
   type BillingCall,
@@ -199,6 +200,7 @@ export async function previewChange({
   const payments = sellerOf(billing);
   const { caller, parts, realNow } = call;
   const wish = wishOf({ asked, realNow });
+  await catchUp({ call, payments });
   const kind = wish.do === 'SWITCH' ? priceOf(wish.priceId).kind : asked.kind;
   const own = await boughtSubscription({
     db: parts.db,

@@ -54,3 +54,21 @@ test('joining where nobody ever bought anything changes no plan', async () => {
   expect(await joined(other)).toMatchObject({ status: 200, body: { seats: null } });
   expect(await columns(other.userId)).toEqual(ADVANCED);
 });
+
+test('of two owners who bought, the plan that names the seats covers the members', async () => {
+  await buy('advanced-monthly', { seats: 3 });
+  expect(await api(`POST ${T}`, { teamName: 'Northpoint' })).toMatchObject({ status: 201 });
+  expect(await joined(other)).toMatchObject({ status: 200 });
+  const third = await signedInUser({ db: database.db, realNow: START });
+  expect(await joined(third)).toMatchObject({ status: 200 });
+  const fourth = await signedInUser({ db: database.db, realNow: START });
+  const accept = await invited(fourth);
+  expect(await accept()).toMatchObject({ status: 409, body: { code: 'NO_SEAT_LEFT' } });
+  expect(await api(`PATCH ${T}/users/${other.userId}`, { role: 'OWNER' })).toMatchObject({
+    status: 200,
+  });
+  await buy('advanced-monthly', { seats: 4, of: other });
+  expect(await accept()).toMatchObject({ status: 200, body: { members: 4, seats: 4 } });
+  expect(await columns(fourth.userId)).toEqual(ADVANCED);
+  expect(await columns(third.userId)).toEqual(ADVANCED);
+});

@@ -10,12 +10,14 @@ describe('creating', () => {
         name: '  Autumn  ',
         type: 'CUSTOM_CAMPAIGN',
         status: 'ACTIVE',
+        zapierUrl: 'https://hooks.example.com/1',
         skipLeadConditions: ['NO_PHOTO'],
       },
     });
     expect(campaign).toMatchObject({
       name: 'Autumn',
       status: 'DRAFT',
+      zapierUrl: 'https://hooks.example.com/1',
       locked: false,
       skipLeadConditions: ['CAMPAIGN_DUPLICATE', 'NO_PHOTO'],
       lateAcceptance: 'NOTIFY',

@@ -263,6 +263,14 @@ describe('today’s plan', () => {
   test.each([
     ['NOT_CONNECTED', { status: 'UNAUTHORIZED' }],
     ['SUBSCRIPTION_PAUSED', { subscription_status: 'paused' }],
+    [
+      'SUBSCRIPTION_ENDED',
+      {
+        plan_tier: null,
+        subscription_status: 'canceled',
+        real_trial_ends_at: new Date(TEST_NOW - DAY),
+      },
+    ],
     ['TRIAL_ENDED', { plan_tier: null, real_trial_ends_at: new Date(TEST_NOW - DAY) }],
   ])('is empty and says why: %s', async (code, change) => {
     await lead();

@@ -57,7 +57,7 @@ export async function readNeeds({
       trialEndsAt: user.real_trial_ends_at,
       realNow,
     }),
-    subscriptionPaused: user.subscription_status === 'paused',
+    subscriptionStatus: user.subscription_status,
     replies: { leads: replies.waiting, oldest: replies.oldest },
     stopped: {
       ...stopped,

@@ -50,7 +50,7 @@ export function planHalt({ read, realNow }: { read: ReadPlan; realNow: number })
   });
   return haltReason({
     connected: isConnected(user.status),
-    subscriptionPaused: user.subscriptionStatus === 'paused',
+    subscriptionStatus: user.subscriptionStatus,
     usable,
     campaigns: read.campaigns.length,
     workingDay: read.plan.day !== null,

@@ -67,7 +67,7 @@ async function readFacts({
     unconfirmed: unconfirmed.leads,
     halt: haltReason({
       connected: isConnected(user.status),
-      subscriptionPaused: user.subscription_status === 'paused',
+      subscriptionStatus: user.subscription_status,
       usable: isSubscriptionUsable({
         planTier: user.plan_tier,
         subscriptionStatus: user.subscription_status,

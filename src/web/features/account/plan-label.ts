@@ -18,7 +18,8 @@ export function planLabel({
   zone,
   subscriptionStatus,
 }: Pick<UserAnswer, 'trial' | 'trialEndsAt' | 'tier' | 'zone' | 'subscriptionStatus'>): PlanWords {
-  if (subscriptionStatus === 'canceled') return { ...texts.standing.canceled, tone: 'warning' };
+  if (subscriptionStatus === 'canceled' && trial.state === 'ENDED')
+    return { ...texts.standing.canceled, tone: 'warning' };
   const date = trialEndsAt === null ? '' : longDate({ at: Date.parse(trialEndsAt), zone });
   if (trial.state === 'ENDED')
     return {

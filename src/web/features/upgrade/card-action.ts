@@ -1,4 +1,4 @@
-import type { Price, Subscription } from '#web/parts/billing/billing-facts.ts';
+import { isFinder, type Price, type Subscription } from '#web/parts/billing/billing-facts.ts';
 import { billingTexts } from '#web/parts/billing/billing-texts.ts';
 import type { ChangeWish } from '#web/parts/billing/change-wish.ts';
 
@@ -36,7 +36,11 @@ export function cardAction({
     };
   if (isOwn)
     return subscription.nextPriceId === null && subscription.nextSeats === null
-      ? { label: billingTexts.current, wish: null, primary: false }
+      ? {
+          label: isFinder(priceId) ? billingTexts.currentSize : billingTexts.current,
+          wish: null,
+          primary: false,
+        }
       : { label: billingTexts.keep, wish: { ...wish, asks: 'KEEP' }, primary: true };
   const label = isBelow
     ? billingTexts.labels.CHANGE

@@ -37,7 +37,7 @@ export function EmailFinderPage() {
     <>
       <PageHeader
         title={texts.title}
-        text={texts.text}
+        text={billing.data?.mode === 'off' ? texts.text : undefined}
         back={{ href: paths.upgrade.href(), label: texts.plans }}
       />
       <div className={pageStyles.content}>
@@ -66,8 +66,9 @@ function Finder({ billing, prices }: { billing: Billing; prices: readonly Price[
   return (
     <>
       {billing.mode === 'test' && <TestBillingNotice />}
-      <Standing billing={billing} />
-      <FinderSizes billing={billing} prices={prices} />
+      <FinderSizes billing={billing} prices={prices}>
+        <Standing billing={billing} />
+      </FinderSizes>
       <div className={styles.columns}>
         {user && <CreditLedger userId={user.id} />}
         <div className={styles.column}>

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { moneyText } from '#core/billing/money-text.ts';
 import { FINDER_PLANS } from '#core/plan/finder-plans.ts';
 import {
@@ -87,8 +87,19 @@ function SizeCard({
   );
 }
 
-/** The sizes of the email finder by how they are paid (design, png/42). */
-export function FinderSizes({ billing, prices }: { billing: Billing; prices: readonly Price[] }) {
+/**
+ * What the email finder does, why it can't be bought now (`children`), and its sizes by how they are
+ * paid (design, png/42).
+ */
+export function FinderSizes({
+  billing,
+  prices,
+  children,
+}: {
+  billing: Billing;
+  prices: readonly Price[];
+  children: ReactNode;
+}) {
   const { subscription } = billing.emailFinder;
   const [period, setPeriod] = useState<Period>(
     isLive(subscription) ? periodOf(subscription.priceId) : 'annual',
@@ -97,9 +108,11 @@ export function FinderSizes({ billing, prices }: { billing: Billing; prices: rea
   const own = FINDER_PLANS.findIndex(({ size }) => size === subscription?.productId);
   return (
     <section aria-label={texts.sizes} className={styles.plans}>
-      <div className={styles.period}>
+      <div className={pageStyles.head}>
+        <p className={pageStyles.lead}>{texts.text}</p>
         <PeriodChoice period={period} prices={prices} kind="FINDER" onChange={setPeriod} />
       </div>
+      {children}
       <ul className={styles.cards}>
         {FINDER_PLANS.map((size, rank) => {
           const price = prices.find((one) => one.productId === size.size && one.period === period);

@@ -47,6 +47,7 @@ export const billingTexts = {
     in_transition: 'Payment in progress',
   } satisfies Record<Subscription['status'], string>,
   current: 'Current plan',
+  currentSize: 'Current size',
   keep: 'Keep this plan',
   ending: 'Ends soon',
   pausing: 'Pauses soon',

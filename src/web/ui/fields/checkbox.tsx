@@ -17,10 +17,8 @@ type CheckboxProps = {
   disabledReason?: string | null | undefined;
 };
 
-/**
- * A checkbox with the mixed state. `onChange` hands the click on, so that a table can read Shift.
- */
-export function Checkbox({
+/** The reason why it is off describes the input itself, which has the focus. */
+function Control({
   checked,
   onChange,
   label,
@@ -29,15 +27,17 @@ export function Checkbox({
   mixed = false,
   disabled,
   disabledReason,
-}: CheckboxProps) {
+  ...described
+}: CheckboxProps & { 'aria-describedby'?: string }) {
   const input = useRef<HTMLInputElement>(null);
   const off = Boolean(disabled || disabledReason);
   useEffect(() => {
     if (input.current) input.current.indeterminate = mixed && !checked;
   }, [mixed, checked]);
-  const box = (
+  return (
     <label className={classNames(styles.check, off && styles.off, hideLabel && styles.bare)}>
       <input
+        {...described}
         ref={input}
         type="checkbox"
         className={styles.input}
@@ -58,6 +58,14 @@ export function Checkbox({
       </span>
     </label>
   );
+}
+
+/**
+ * A checkbox with the mixed state. `onChange` hands the click on, so that a table can read Shift.
+ */
+export function Checkbox(props: CheckboxProps) {
+  const { disabledReason } = props;
+  const box = <Control {...props} />;
   return disabledReason ? (
     <Tooltip onPress text={disabledReason}>
       {box}

@@ -75,7 +75,7 @@ export function RadioCards<Value extends string>({
   );
 }
 
-/** One of a few, as plain radio buttons in a column. */
+/** One of a few, as plain radio buttons in a column. One that is off says why in its second line. */
 export function RadioList<Value extends string>({
   label,
   value,
@@ -96,8 +96,11 @@ export function RadioList<Value extends string>({
             name={name}
             className={classNames(styles.input, styles.radio)}
             checked={option.value === value}
-            disabled={Boolean(option.disabledReason)}
-            onChange={() => onChange(option.value)}
+            // Reached by the keyboard nevertheless, so that its reason is heard.
+            aria-disabled={option.disabledReason ? true : undefined}
+            onChange={() => {
+              if (!option.disabledReason) onChange(option.value);
+            }}
           />
           <span className={styles.text}>
             {option.label}

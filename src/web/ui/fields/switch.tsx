@@ -13,11 +13,20 @@ type SwitchProps = {
   busy?: boolean;
 };
 
-/** An on and off switch. */
-export function Switch({ checked, onChange, label, hideLabel, disabledReason, busy }: SwitchProps) {
-  const control = (
+/** The reason why it is off describes the input itself, which has the focus. */
+function Control({
+  checked,
+  onChange,
+  label,
+  hideLabel,
+  disabledReason,
+  busy,
+  ...described
+}: SwitchProps & { 'aria-describedby'?: string }) {
+  return (
     <label className={styles.switch} data-off={disabledReason ? '' : undefined}>
       <input
+        {...described}
         type="checkbox"
         role="switch"
         className={styles.switchInput}
@@ -33,6 +42,12 @@ export function Switch({ checked, onChange, label, hideLabel, disabledReason, bu
       <span className={hideLabel ? 'sr-only' : undefined}>{label}</span>
     </label>
   );
+}
+
+/** An on and off switch. */
+export function Switch(props: SwitchProps) {
+  const { disabledReason } = props;
+  const control = <Control {...props} />;
   return disabledReason ? (
     <Tooltip onPress text={disabledReason}>
       {control}
