@@ -20,6 +20,7 @@ const PEOPLE = [
 
 let ground: SignedInBrowser;
 let now: number;
+let campaignId: string;
 const conversationIds: string[] = [];
 let written = 0;
 
@@ -49,14 +50,21 @@ async function say(person: number, text: string, { ago, fromMe = false, by, ...m
     .execute();
 }
 
+const tell = (type: string, data: object) =>
+  ground.database.db
+    .insertInto('notifications')
+    .values({ user_id: ground.userId, type, at: instant(now), data: JSON.stringify(data) })
+    .execute();
+
 beforeAll(async () => {
   ground = await prepareSignedInBrowser({ email: 'maya.lindqvist@example.com' });
   now = Date.parse((await ground.user.call('GET /v1/shared/clock')).now);
-  const { leadIds } = await plantLeads({
+  const { leadIds, ...planted } = await plantLeads({
     ground,
     name: 'RevOps leaders',
     leads: PEOPLE.map(() => ({ state: 'FINISHED' as const, reason: 'REPLIED' as const })),
   });
+  campaignId = planted.campaignId;
   const { db } = ground.database;
   for (const [index, leadId] of leadIds.entries()) {
     const [first_name, last_name, company] = PEOPLE[index] ?? PEOPLE[0];
@@ -243,6 +251,45 @@ test('by keyboard alone a message is put off, changed, and taken back, and a rem
   await reminder.waitFor({ state: 'detached' });
 });
 
+/** Whether nothing of these two lies over the other. */
+async function apart(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (a === null || b === null) return false;
+  return (
+    a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y
+  );
+}
+
+test('the support chat stands over the profile, or over the composer, and never over Send', async () => {
+  const { page } = ground;
+  await page.route('**/v1/shared/latescripts', (route) =>
+    route.fulfill({ json: { supportChat: '/late-chat.js', tagManager: null } }),
+  );
+  await page.route('**/late-chat.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'window.supportChat = { open({ element }) { element.textContent = "How can we help?"; } };',
+    }),
+  );
+  await open(1);
+  const chat = button('Support');
+  await chat.waitFor(SOON);
+  for (const size of [WIDE, TABLET, PHONE]) {
+    await page.setViewportSize(size);
+    const send = button('Send');
+    expect(await apart(chat, send), `its button at ${size.width}`).toBe(true);
+    await chat.click();
+    expect(await apart(dialog(), send), `its panel at ${size.width}`).toBe(true);
+    if (size === WIDE) expect(await apart(dialog(), field())).toBe(true);
+    await look(page, 'inbox-support', [size]);
+    await page.setViewportSize(size);
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'hidden' });
+  }
+  await page.setViewportSize(WIDE);
+  await page.unrouteAll();
+});
+
 test('list, thread, composer, and dialogs fit a desk, a tablet, and a phone, and axe finds nothing in either theme', async () => {
   const { page } = ground;
   const sizes = [WIDE, TABLET, PHONE];
@@ -267,6 +314,15 @@ test('list, thread, composer, and dialogs fit a desk, a tablet, and a phone, and
   await button('Templates').click();
   await dialog().waitFor();
   await look(page, 'inbox-templates', [WIDE]);
+  await page.keyboard.press('Escape');
+  await tell('CONNECTION_LOST', { status: 'UNAUTHORIZED' });
+  await tell('CAMPAIGN_FINISHED', { campaignId });
+  await page
+    .getByRole('button', { name: /^Notifications/ })
+    .first()
+    .click();
+  await dialog().getByRole('listitem').nth(1).waitFor();
+  await look(page, 'inbox-notifications', [WIDE]);
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('l');

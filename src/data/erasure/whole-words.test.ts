@@ -74,7 +74,7 @@ test('an erasure takes the texts that name the person as a whole word, and no ot
       select ${userId}, ${type}, ${new Date(REAL)}, d from jsonb_array_elements(${JSON.stringify(data)}::jsonb) as d`.execute(
       db,
     );
-  await add(ofOthers, 'SEARCH_PAUSED');
+  await add(ofOthers, 'SEARCH_STOPPED');
   await add(ofThem, 'IMPORT_FINISHED');
   const erased = await erasePerson({
     db,
@@ -91,5 +91,5 @@ test('an erasure takes the texts that name the person as a whole word, and no ot
     select type, data from notifications where user_id = ${userId} order by notification_id`.execute(
     db,
   );
-  expect(rows).toEqual(ofOthers.map((data) => ({ type: 'SEARCH_PAUSED', data })));
+  expect(rows).toEqual(ofOthers.map((data) => ({ type: 'SEARCH_STOPPED', data })));
 });
