@@ -74,7 +74,7 @@ const conversationShape = z.object({
     .object({ campaignId: campaignIdShape, campaignName: z.string(), state: z.enum(LEAD_STATES) })
     .nullable(),
   lastMessage: z
-    .object({ text: z.string(), at: instantShape, fromMe: z.boolean(), channel })
+    .object({ text: z.string(), at: instantShape, fromMe: z.boolean(), channel: writingChannel })
     .nullable(),
   unread: z.boolean(),
   awaitingMe: z.boolean(),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test, vi } from 'vitest';
 import { PHONE, WIDE } from '../support/browser.ts';
+import { readLedger } from '../support/ledger.ts';
 import { practiceControl, type PracticeControl } from '../support/practice-control.ts';
 import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
 
@@ -138,25 +139,32 @@ test('what was sent is edited, stays sent, and is deleted', async () => {
   expect(await message('See you on Tuesday').count()).toBe(0);
 });
 
-test('what LinkedIn refuses says why, and goes once when it is tried again', async () => {
-  const { page, screens } = ground;
-  const [person] = await control.people({ offset: 400, count: 1 });
+/** Somebody who is no lead, and to whom the user wrote on LinkedIn: their conversation. */
+async function somebodyWrittenTo(person: { id: string } | undefined): Promise<string> {
   if (person === undefined) throw new Error('Nobody lives there');
+  const idsNow = async () =>
+    (await ground.user.call('GET /messaging/conversations')).content.map(({ id }) => id);
+  const known = new Set(await idsNow());
   const does = (deed: object) => control.ask(`/people/${person.id}`, { accountId, ...deed });
   await does({ do: 'connect' });
   await does({ do: 'messageByHand', text: 'Written elsewhere' });
-  const known = new Set(conversationIds);
-  const found = await vi.waitFor(
+  return vi.waitFor(
     async () => {
-      const { content } = await ground.user.call('GET /messaging/conversations');
-      const fresh = content.find(({ id }) => !known.has(id));
+      const fresh = (await idsNow()).find((id) => !known.has(id));
       if (fresh === undefined) throw new Error('The conversation has not come in');
       return fresh;
     },
     { ...SOON, interval: 500 },
   );
+}
+
+test('what LinkedIn refuses says why, and goes once when it is tried again', async () => {
+  const { page, screens } = ground;
+  const [person] = await control.people({ offset: 400, count: 1 });
+  const conversationId = await somebodyWrittenTo(person);
+  const does = (deed: object) => control.ask(`/people/${person?.id}`, { accountId, ...deed });
   await does({ do: 'removeRelation' });
-  await page.goto(`/inbox/${found.id}`);
+  await page.goto(`/inbox/${conversationId}`);
   await expect.poll(() => field().isEnabled(), SOON).toBe(true);
   await field().fill('Are we still in touch?');
   await field().press('Control+Enter');
@@ -166,6 +174,61 @@ test('what LinkedIn refuses says why, and goes once when it is tried again', asy
   await page.getByRole('button', { name: 'Try again' }).click();
   await becomes('Are we still in touch?', 'SENT');
   expect(await message('Are we still in touch?').count()).toBe(1);
+});
+
+test('an InMail is put off and changed, costs a credit, goes once, and no message goes after it', async () => {
+  const { page, user, screens } = ground;
+  // An open profile takes InMails for free.
+  const person = (await control.people({ offset: 420, count: 20 })).find(({ open: free }) => !free);
+  const conversationId = await somebodyWrittenTo(person);
+  await control.ask(`/people/${person?.id}`, { accountId, do: 'removeRelation' });
+  const credits = async () => {
+    const params = { conversationId: conversationId as never };
+    const { inmail } = await user.call('GET /messaging/conversations/{conversationId}', { params });
+    return inmail?.credits ?? Number.NaN;
+  };
+  const channel = (name: string) => page.getByRole('menuitemradio', { name });
+  const chooseInMail = async () => {
+    await page.getByRole('button', { name: 'LinkedIn message' }).click();
+    await channel('InMail').click();
+  };
+  const before = await credits();
+  await page.goto(`/inbox/${conversationId}`);
+  await chooseInMail();
+  await page.getByText(`${before} InMail credits left`).waitFor();
+  await field().fill('May I have two minutes?');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('A question');
+  await screens.look('Writing an InMail');
+  await page.getByRole('button', { name: 'Send later' }).click();
+  await page.getByRole('button', { name: 'Schedule' }).click();
+  await becomes('May I have two minutes?', 'SCHEDULED');
+  await choose('May I have two minutes?', 'Edit');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Subject' }).fill('Another question');
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('May I have three minutes?');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await message('May I have three minutes?').getByText('Another question').waitFor();
+  await choose('May I have three minutes?', 'Don’t send it');
+  await expect.poll(() => message('May I have three minutes?').count(), SOON).toBe(0);
+  expect(await credits()).toBe(before);
+
+  await chooseInMail();
+  await page.getByRole('textbox', { name: 'Subject' }).fill('A short question');
+  await field().fill('Do you have a minute?');
+  await field().press('Control+Enter');
+  await becomes('Do you have a minute?', 'SENT');
+  await message('Do you have a minute?').getByText('InMail', { exact: true }).waitFor();
+  await expect.poll(credits, SOON).toBe(before - 1);
+  const acts = (await readLedger({ control, accountId })).filter(
+    ({ personId }) => personId === person?.id,
+  );
+  expect(acts.map(({ kind, text }) => [kind, text])).toEqual([['INMAIL', 'Do you have a minute?']]);
+  await page.getByRole('button', { name: 'LinkedIn message' }).click();
+  await expect
+    .poll(() => channel('LinkedIn message').getAttribute('aria-disabled'), SOON)
+    .toBe('true');
+  await channel('LinkedIn message').getByText('You aren’t connected on LinkedIn').waitFor();
+  await screens.look('After an InMail');
 });
 
 test('offline the text is kept and says so, and goes once afterwards', async () => {

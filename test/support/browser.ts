@@ -13,8 +13,9 @@ const FLAGS = [
   '--no-first-run',
 ];
 
-/** The two widths that every screen is looked at in. */
+/** The widths that every screen is looked at in, and one between that some stand differently in. */
 export const WIDE = { width: 1440, height: 900 };
+export const TABLET = { width: 820, height: 1180 };
 export const PHONE = { width: 390, height: 844 };
 
 /** A page that remembers what went wrong in it. */

@@ -280,7 +280,12 @@ export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
               .filter(({ lastMessageAt }) => (lastMessageAt ?? 0) > (after ?? -1)),
           ),
         ),
-      chat: notHere,
+      chat: ({ chatId }) =>
+        read('chat', () => {
+          const [chat] = chatOf(person(chatId.slice(5)));
+          if (chat === undefined) throw new NetworkError('not_found', 'no such chat');
+          return chat;
+        }),
       chatIdsWith: ({ memberId }) =>
         read('chatIdsWith', () =>
           person(memberId).messages.length === 0 ? [] : [`chat-${memberId}`],

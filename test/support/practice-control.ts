@@ -9,6 +9,7 @@ export type WorldPerson = {
   title: string;
   company: string;
   email: string | null;
+  open: boolean;
   showsReceipts: boolean;
 };
 export type WorldSearch = {

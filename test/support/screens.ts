@@ -3,6 +3,13 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { PHONE, seriousAccessibilityFaults, WIDE } from './browser.ts';
 
+/** What slides or fades in has not its last colors yet. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(
+    'document.getAnimations().forEach((one) => one.effect?.getTiming().iterations !== Infinity && one.finish())',
+  );
+}
+
 /** Collects what axe finds serious on the screens of a walk, in light and in dark. */
 export function createScreenCheck(page: Page) {
   const faults: string[] = [];
@@ -21,10 +28,7 @@ export function createScreenCheck(page: Page) {
             timeout: 10_000,
           })
           .toBe(colorScheme);
-        // What slides or fades in has not its last colors yet.
-        await page.evaluate(
-          'document.getAnimations().forEach((one) => one.effect?.getTiming().iterations !== Infinity && one.finish())',
-        );
+        await settle(page);
         faults.push(
           ...(await seriousAccessibilityFaults(page, { onlyColors: colorScheme === 'dark' })).map(
             (fault) => `${name}, ${colorScheme}: ${fault}`,
@@ -36,10 +40,10 @@ export function createScreenCheck(page: Page) {
   };
 }
 
-/** Nothing wider than the page, and nothing that axe finds, wide and on a phone, light and dark. */
-export async function look(page: Page, name: string): Promise<void> {
+/** Nothing wider than the page, and nothing that axe finds, at these sizes, light and dark. */
+export async function look(page: Page, name: string, sizes = [WIDE, PHONE]): Promise<void> {
   const screens = createScreenCheck(page);
-  for (const size of [WIDE, PHONE]) {
+  for (const size of sizes) {
     await page.setViewportSize(size);
     await picture(page, `${name}-${size.width}`);
     await screens.look(`${name} at ${size.width}`);
@@ -61,6 +65,7 @@ async function picture(page: Page, name: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    await settle(page);
     await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png`, fullPage: true });
   }
   await page.emulateMedia({ colorScheme: 'light' });

@@ -5,6 +5,8 @@ export const CHANNEL_REASON_TEXTS = {
   LINKEDIN_NOT_CONNECTED: 'Your LinkedIn account isn’t connected',
   PHONE_NUMBER_NEEDED: 'LinkedIn needs your phone number. Until it’s there, the inbox is read-only',
   NOT_ON_LINKEDIN: 'We don’t know this person on LinkedIn',
+  PROFILE_NOT_READ:
+    'Their LinkedIn profile hasn’t been read yet. A campaign reads it before its first step on LinkedIn',
   NOT_CONNECTED_TO_PERSON: 'You aren’t connected on LinkedIn',
   CONNECTED_TO_PERSON: 'You’re connected, so a LinkedIn message reaches them for free',
   INMAIL_NOT_SUBSCRIBED: 'Your LinkedIn account can’t send InMails',

@@ -18,6 +18,7 @@ const OPEN: ChannelFacts = {
   mailbox: 'CONNECTED',
   lead: { email: 'ada@lead.example', emailRefused: null },
   onNetwork: true,
+  profileKnown: true,
   connected: true,
   hasChat: true,
   inmailUnanswered: false,
@@ -57,8 +58,14 @@ describe('writing on a channel', () => {
     [
       'the person has no profile',
       'LINKEDIN',
-      { hasChat: false, onNetwork: false, connected: false },
+      { hasChat: false, onNetwork: false, profileKnown: false, connected: false },
       'NOT_ON_LINKEDIN',
+    ],
+    [
+      'nobody has read the person’s profile',
+      'LINKEDIN',
+      { hasChat: false, onNetwork: false, connected: false },
+      'PROFILE_NOT_READ',
     ],
     [
       'they are not connected and never wrote',
@@ -103,6 +110,7 @@ describe('writing on a channel', () => {
         }),
       ),
       onNetwork: fc.boolean(),
+      profileKnown: fc.boolean(),
       connected: fc.boolean(),
       hasChat: fc.boolean(),
       inmailUnanswered: fc.boolean(),
@@ -146,7 +154,8 @@ describe('an InMail', () => {
       'INMAIL_NOT_SUBSCRIBED',
     ],
     ['both are connected', { connected: true, inmailCredits: 9 }, 'CONNECTED_TO_PERSON'],
-    ['the person has no profile', { onNetwork: false, inmailCredits: 9 }, 'NOT_ON_LINKEDIN'],
+    ['the person has no profile', { onNetwork: false, profileKnown: false }, 'NOT_ON_LINKEDIN'],
+    ['nobody has read the person’s profile', { onNetwork: false }, 'PROFILE_NOT_READ'],
     [
       'the connection is lost',
       { status: 'UNAUTHORIZED', inmailCredits: 9 },

@@ -18,6 +18,7 @@ export const CHANNEL_REASONS = [
   'LINKEDIN_NOT_CONNECTED',
   'PHONE_NUMBER_NEEDED',
   'NOT_ON_LINKEDIN',
+  'PROFILE_NOT_READ',
   'NOT_CONNECTED_TO_PERSON',
   'CONNECTED_TO_PERSON',
   'INMAIL_NOT_SUBSCRIBED',
@@ -43,6 +44,8 @@ export type ChannelFacts = {
   } | null;
   /** Whether the network knows the person, and whether it lets the user write to them. */
   onNetwork: boolean;
+  /** The address of the person’s profile is known; the network tells who it is when it is read. */
+  profileKnown: boolean;
   connected: boolean;
   /** A chat with the person that the network still has: writing there needs no connection. */
   hasChat: boolean;
@@ -86,7 +89,7 @@ function linkedinReason(facts: ChannelFacts): ChannelReason | null {
   if (facts.inmailUnanswered && !facts.connected) return 'NOT_CONNECTED_TO_PERSON';
   if (facts.hasChat) return null;
   if (facts.chatRemoved) return 'CONVERSATION_REMOVED';
-  if (!facts.onNetwork) return 'NOT_ON_LINKEDIN';
+  if (!facts.onNetwork) return facts.profileKnown ? 'PROFILE_NOT_READ' : 'NOT_ON_LINKEDIN';
   return facts.connected ? null : 'NOT_CONNECTED_TO_PERSON';
 }
 
@@ -94,7 +97,7 @@ function linkedinReason(facts: ChannelFacts): ChannelReason | null {
 function inmailReason(facts: ChannelFacts): ChannelReason | null {
   const reason = accountReason(facts);
   if (reason !== null) return reason;
-  if (!facts.onNetwork) return 'NOT_ON_LINKEDIN';
+  if (!facts.onNetwork) return facts.profileKnown ? 'PROFILE_NOT_READ' : 'NOT_ON_LINKEDIN';
   if (facts.connected) return 'CONNECTED_TO_PERSON';
   if (facts.inmailCredits === 'NOT_SUBSCRIBED') return 'INMAIL_NOT_SUBSCRIBED';
   return facts.inmailCredits === 0 && facts.openProfile !== true ? 'NO_INMAIL_CREDITS' : null;

@@ -6,6 +6,8 @@ const MOST_LINE = 400;
 
 const WROTE =
   /(?:wrote|schrieb|a ecrit|ecrit|escribio|ha scritto|escreveu|schreef|napisa[łl]\(?a?\)?|skrev|のメール|さんは書きました)\s{0,3}(?::|：)\s*$|^(?:wrote|schrieb|a ecrit)\s?:$/iu;
+/** Where the name stands behind the verb. */
+const WROTE_BY = /^(?:am|op|den)\b.{4,}\b(?:schrieb|schreef|skrev)\b.{1,200}:$/iu;
 const STARTS_ATTRIBUTION = /^(?:(?:on|am|le|el|il|em|op|w dniu|dnia|den)\b|\d{4}[年/-]).{4,}/iu;
 const ORIGINAL =
   /^[\s*_-]{0,60}(?:original message|original appointment|urspr(?:u|ue)ngliche nachricht|originalnachricht|message d'origine|message original|mensaje original|messaggio originale|mensagem original|oorspronkelijk bericht|wiadomosc oryginalna|ursprungligt meddelande|originalmeddelande|元のメッセージ|forwarded message|weitergeleitete nachricht|message transfere)[\s*_-]{0,60}$/iu;
@@ -20,11 +22,29 @@ const HEADER_LINE =
  */
 export function ownWords(text: string): { own: string; quotes: boolean } {
   const lines = plainLetters(text.slice(0, MOST_TEXT)).split('\n');
-  const own: string[] = [];
+  const { own, quotes } = ownLines(lines);
+  return { own: own.map((index) => trimmed(lines[index])).join('\n'), quotes };
+}
+
+/** The same to be read by people: as it was written, accents and all. */
+export function ownText(text: string): string {
+  const lines = text.slice(0, MOST_TEXT).split('\n');
+  const { own } = ownLines(lines.map(plainLetters));
+  return own
+    .map((index) => lines[index])
+    .join('\n')
+    .trim();
+}
+
+const trimmed = (line = ''): string => line.slice(0, MOST_LINE).trim();
+
+/** Which of these lines, in plain letters, are their writer's own. */
+function ownLines(lines: readonly string[]): { own: number[]; quotes: boolean } {
+  const own: number[] = [];
   let quotes = false;
   for (let index = 0; index < lines.length; index += 1) {
-    const line = (lines[index] ?? '').slice(0, MOST_LINE).trim();
-    const next = (lines[index + 1] ?? '').slice(0, MOST_LINE).trim();
+    const line = trimmed(lines[index]);
+    const next = trimmed(lines[index + 1]);
     if (line.startsWith('>') || line.startsWith('|')) {
       quotes = true;
       continue;
@@ -35,14 +55,14 @@ export function ownWords(text: string): { own: string; quotes: boolean } {
     }
     // Below these everything is the earlier message, without marks at its lines.
     if (ORIGINAL.test(line) || isHeaderBlock({ line, below: lines.slice(index + 1, index + 4) }))
-      return { own: own.join('\n'), quotes: true };
-    own.push(line);
+      return { own, quotes: true };
+    own.push(index);
   }
-  return { own: own.join('\n'), quotes };
+  return { own, quotes };
 }
 
 const isAttribution = ({ line, next }: { line: string; next: string }): boolean =>
-  WROTE.test(line) || (STARTS_ATTRIBUTION.test(line) && WROTE.test(next));
+  WROTE.test(line) || WROTE_BY.test(line) || (STARTS_ATTRIBUTION.test(line) && WROTE.test(next));
 
 const isHeaderBlock = ({ line, below }: { line: string; below: readonly string[] }): boolean =>
   FROM_LINE.test(line) && below.filter((one) => HEADER_LINE.test(one.trim())).length >= 2;

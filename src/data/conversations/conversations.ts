@@ -34,6 +34,7 @@ export type ConversationRow = {
   blacklisted: boolean | null;
   open_profile: boolean | null;
   connected: boolean;
+  has_profile: boolean;
   has_chat: boolean;
   chat_removed: boolean;
   /** Looked for only where a chat was removed. */
@@ -57,7 +58,7 @@ export async function readConversations({
       coalesce(d.text <> '' or d.subject <> '' or cardinality(d.attachment_ids) > 0, false) as has_draft,
       (select extract(epoch from min(s.send_at))::float8 * 1000 from messages s where s.user_id = c.user_id and s.conversation_id = c.conversation_id and s.state = 'SCHEDULED') as scheduled_at,
       (select extract(epoch from min(r.remind_at))::float8 * 1000 from reminders r where r.user_id = c.user_id and r.lead_id = c.lead_id and r.active) as reminder_at,
-      coalesce(l.headline, c.person_headline) as headline, l.company, coalesce(l.photo_url, c.person_photo) as photo_url, l.email, l.blacklisted, l.open_profile, l.connected_at is not null as connected,
+      coalesce(l.headline, c.person_headline) as headline, l.company, coalesce(l.photo_url, c.person_photo) as photo_url, l.email, l.blacklisted, l.open_profile, l.connected_at is not null as connected, l.profile_slug is not null as has_profile,
       (select f.reason from refused_addresses f where f.user_id = c.user_id and f.address = lower(l.email)) as email_refused,
       coalesce(h.kept, false) as has_chat, coalesce(h.removed, false) as chat_removed,
       coalesce(h.removed, false) and exists (select from messages e where e.user_id = c.user_id and e.conversation_id = c.conversation_id and e.channel = 'EMAIL') as has_email,

@@ -26,9 +26,10 @@ const threads = ({ person }: Erasing) =>
   sql`user_id = ${person.userId} and conversation_id = any(${person.conversationIds}::bigint[])`;
 const members = ({ person }: Erasing) =>
   sql`user_id = ${person.userId} and member_id = any(${person.memberIds}::text[])`;
-/** Texts in which anything stands that only this person is known by. */
-const says = ({ person }: Erasing, text: RawBuilder<unknown>) =>
-  sql`lower(${text}) like any(${person.patterns}::text[])`;
+/** JSON in which a text names what only this person is known by, as a word of its own. */
+const says = ({ person }: Erasing, json: RawBuilder<unknown>) =>
+  sql`(lower(${json}::text) like any(${person.patterns}::text[]) and exists (
+    select from jsonb_path_query(${json}, 'strict $.** ? (@.type() == "string")') as said where said #>> '{}' ~ any(${person.words}::text[])))`;
 /** Messages of the person’s conversations. */
 const written = (erasing: Erasing) =>
   sql`(select message_id from messages where ${threads(erasing)})`;
@@ -89,7 +90,7 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
     'other',
     (it) => sql`
       delete from notifications where user_id = ${it.person.userId} and (data ->> 'leadId' = any(${it.person.leadIds}::text[]) or data ->> 'conversationId' = any(${it.person.conversationIds}::text[])
-        or data -> 'lead' ->> 'leadId' = any(${it.person.leadIds}::text[]) or link in (select '/leads/' || id from unnest(${it.person.leadIds}::text[]) as id) or ${says(it, sql`data::text`)})`,
+        or data -> 'lead' ->> 'leadId' = any(${it.person.leadIds}::text[]) or link in (select '/leads/' || id from unnest(${it.person.leadIds}::text[]) as id) or ${says(it, sql`data`)})`,
   ),
   stream_events: deletes(
     'other',
@@ -99,17 +100,17 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
   network_events: deletes(
     'other',
     (it) =>
-      sql`delete from network_events where user_id = ${it.person.userId} and ${says(it, sql`body::text`)}`,
+      sql`delete from network_events where user_id = ${it.person.userId} and ${says(it, sql`body`)}`,
   ),
   audit_log: blanks(
     'other',
     (it) => sql`
-      update audit_log set data = '{}' where user_id = ${it.person.userId} and (data ->> 'detail' = any(${it.person.names}::text[]) or ${says(it, sql`data::text`)})`,
+      update audit_log set data = '{}' where user_id = ${it.person.userId} and (data ->> 'detail' = any(${it.person.names}::text[]) or ${says(it, sql`data`)})`,
   ),
   saved_filters: deletes(
     'other',
     (it) => sql`
-      delete from saved_filters where user_id = ${it.person.userId} and (lower(filter ->> 'query') = any(select lower(n) from unnest(${[...it.person.names, ...it.person.emails]}::text[]) as n) or ${says(it, sql`filter::text`)})`,
+      delete from saved_filters where user_id = ${it.person.userId} and (lower(filter ->> 'query') = any(select lower(n) from unnest(${[...it.person.names, ...it.person.emails]}::text[]) as n) or ${says(it, sql`filter`)})`,
   ),
   lead_transfer_rows: blanks(
     'other',
@@ -193,7 +194,7 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
     (it) => sql`
       with said as (
         select lead_pack_id, row_number, verdict is null as waits from lead_pack_rows where user_id = ${it.person.userId} and (lead_id = any(${it.person.leadIds}::bigint[]) or raw -> 'person' ->> 'memberId' = any(${it.person.memberIds}::text[])
-          or lower(raw -> 'person' ->> 'profileSlug') = any(${it.person.profileSlugs}::text[]) or lower(raw -> 'person' ->> 'email') = any(${it.person.emails}::text[]) or ${says(it, sql`raw ->> 'cells'`)}) for update
+          or lower(raw -> 'person' ->> 'profileSlug') = any(${it.person.profileSlugs}::text[]) or lower(raw -> 'person' ->> 'email') = any(${it.person.emails}::text[]) or ${says(it, sql`(raw -> 'cells')`)}) for update
       ), done as (
         update lead_packs p set processed_rows = processed_rows + n.waiting, leads_number_collected = leads_number_collected + n.waiting
         from (select lead_pack_id, count(*)::int as waiting from said where waits group by 1) n where p.user_id = ${it.person.userId} and p.lead_pack_id = n.lead_pack_id

@@ -13,8 +13,10 @@ export type PersonToErase = {
   names: string[];
   chatIds: string[];
   conversationIds: string[];
-  /** What nothing but this person’s rows may hold, as patterns of `like` over texts. */
+  /** What nothing but texts about this person hold, as patterns of `like`: where to look closer. */
   patterns: string[];
+  /** The same as regular expressions that take it for a whole word, not for a part of another. */
+  words: string[];
 };
 
 type Known = {
@@ -73,6 +75,11 @@ export async function findPerson({
       ...[...memberIds, ...chatIds, ...emails].map((word) => `%${escaped(word)}%`),
       ...profileSlugs.map((slug) => `%/in/${escaped(slug)}%`),
     ].map((pattern) => pattern.toLowerCase()),
+    words: [
+      ...[...memberIds, ...chatIds].map((id) => wholeWord(id, '[[:alnum:]_-]', '[[:alnum:]_=-]')),
+      ...emails.map((email) => `(?i)${wholeWord(email, '[[:alnum:]._%+-]', '\\.?[[:alnum:]_-]')}`),
+      ...profileSlugs.map((slug) => `(?i)/in/${literal(slug)}(?![[:alnum:]_%-])`),
+    ],
   };
 }
 
@@ -91,5 +98,11 @@ function present(values: readonly (string | null | undefined)[]): string[] {
     (value) => value !== '',
   );
 }
+
+/** A word that isn’t the end or beginning of a longer one. */
+const wholeWord = (word: string, before: string, behind: string) =>
+  `(?<!${before})${literal(word)}(?!${behind})`;
+
+const literal = (word: string) => word.replaceAll(/[^\p{L}\p{N}_]/gu, '\\$&');
 
 const escaped = (word: string) => word.replaceAll(/[\\%_]/gu, '\\$&');

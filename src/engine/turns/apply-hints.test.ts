@@ -49,6 +49,10 @@ async function asked({
     calls.push(`thread ${chatId}`),
     { items: [], next: null, total: 0 }
   );
+  network.read.chat = async ({ chatId }) => (
+    calls.push(`chat ${chatId}`),
+    Promise.reject(new NetworkError('not_found', 'no'))
+  );
   network.read.chats = async () => (calls.push('chats'), { items: [], next: null, total: 0 });
   network.read.chatIdsWith = async ({ memberId }) => (
     calls.push(`threads with ${memberId}`),
@@ -81,14 +85,14 @@ describe('what a webhook names is read again', () => {
     [
       'a message in a thread',
       { type: 'message', body: { chatId: 'c-7', memberId: 'm-1' } },
-      ['thread c-7'],
+      ['chat c-7', 'thread c-7'],
     ],
     [
       'a message of a person',
       { type: 'message', body: { memberId: 'm-1' } },
-      ['threads with m-1', 'thread c-m-1'],
+      ['threads with m-1', 'chat c-m-1', 'thread c-m-1'],
     ],
-    ['a receipt', { type: 'read', body: { chatId: 'c-7' } }, ['thread c-7']],
+    ['a receipt', { type: 'read', body: { chatId: 'c-7' } }, ['chat c-7', 'thread c-7']],
     ['a message of nobody and nowhere', { type: 'message' }, []],
     ['the inbox, because its user asks', { type: 'inbox_wanted' }, ['chats']],
     ['the account', { type: 'account_state' }, ['account acc-1']],
@@ -96,9 +100,13 @@ describe('what a webhook names is read again', () => {
     [
       'a type inside that is told apart from the one outside',
       { type: 'unknown', body: { type: 'read', chatId: 'c-7' } },
-      ['thread c-7'],
+      ['chat c-7', 'thread c-7'],
     ],
-    ['an empty type inside', { type: 'read', body: { type: '', chatId: 'c-7' } }, ['thread c-7']],
+    [
+      'an empty type inside',
+      { type: 'read', body: { type: '', chatId: 'c-7' } },
+      ['chat c-7', 'thread c-7'],
+    ],
     ['things that are no words', { type: 'message', body: { chatId: 7, memberId: '' } }, []],
   ])('%s', async (_title, hint, calls) => {
     const { it, more, ...was } = await asked({ hints: [hint] });
@@ -115,7 +123,13 @@ describe('what a webhook names is read again', () => {
         ...twice({ type: 'account_state' }),
       ],
     });
-    expect(calls).toEqual(['account acc-1', 'connections', 'profile m-1', 'thread c-7']);
+    expect(calls).toEqual([
+      'account acc-1',
+      'connections',
+      'profile m-1',
+      'chat c-7',
+      'thread c-7',
+    ]);
   });
 
   test('and so is an act that nobody could tell about, where a person or a thread is named', async () => {
@@ -132,6 +146,42 @@ describe('what a webhook names is read again', () => {
     expect(
       (await asked({ hints: [{ type: 'account_state' }], user: { account: null } })).calls,
     ).toEqual([]);
+  });
+});
+
+describe('a thread that is not known yet', () => {
+  test('is asked whose it is, once; one with several people is left out', async () => {
+    const it = createMemoryEngineWorld({});
+    const { network, memory, userId } = it;
+    const asked: string[] = [];
+    network.read.chat = async ({ chatId }) => {
+      asked.push(chatId);
+      const group = chatId === 'c-9';
+      return {
+        chatId,
+        group,
+        memberId: group ? null : 'm-9',
+        name: 'Nia',
+        headline: null,
+        photoUrl: null,
+        readOnly: false,
+        archived: false,
+        unread: 0,
+        lastMessageAt: null,
+        lastMessage: null,
+      };
+    };
+    network.read.messages = async () => ({ items: [], next: null, total: 0 });
+    // Of our own message the event names ourselves.
+    const memberId = 'm-me';
+    for (const chatId of ['c-8', 'c-8', 'c-9']) {
+      hear(it, { type: 'message', body: { chatId, memberId } });
+      await applyHints(await takeLane(it));
+    }
+    expect(asked).toEqual(['c-8', 'c-9']);
+    const { conversations } = memory.tables(userId);
+    expect([...conversations.keys()]).toEqual(['c-8']);
+    expect(conversations.get('c-8')).toMatchObject({ memberId: 'm-9' });
   });
 });
 
@@ -160,7 +210,7 @@ describe('hints of a lost account', () => {
       user: { status: 'UNAUTHORIZED' },
     });
     expect([calls, open(it), it.memory.tables(it.userId).row.user.status]).toEqual([
-      ['account acc-1', 'thread c-7'],
+      ['account acc-1', 'chat c-7', 'thread c-7'],
       [],
       'VERIFIED',
     ]);

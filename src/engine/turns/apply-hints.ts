@@ -5,7 +5,7 @@ import { callOptions, type LaneRun } from '#engine/lane/lane-run.ts';
 import { recheckUnconfirmed } from '#engine/acts/late-proof.ts';
 import { recheckConnected } from '#engine/watching/watch-connections.ts';
 import { INBOX_WANTED } from '#data/conversations/inbox-refresh.ts';
-import { chatIdsWith, readThread, watchInbox } from '#engine/watching/watch-inbox.ts';
+import { chatIdsWith, readNamedThread, watchInbox } from '#engine/watching/watch-inbox.ts';
 
 const HINTS_AT_ONCE = 200;
 
@@ -70,8 +70,22 @@ async function lookAtThreads({
     } else if (memberId !== null)
       for (const id of await chatIdsWith({ run, memberId })) threads.set(id, memberId);
   }
+  const known = new Set(
+    (
+      await run.parts.store.knownThreads({
+        userId: run.lane.userId,
+        chatIds: [...threads.keys()],
+      })
+    ).map(({ chatId }) => chatId),
+  );
   for (const [chatId, memberId] of threads)
-    await readThread({ run, chatId, memberId, told: toldIn.get(chatId) ?? [] });
+    await readNamedThread({
+      run,
+      chatId,
+      memberId,
+      known: known.has(chatId),
+      told: toldIn.get(chatId) ?? [],
+    });
 }
 
 /**

@@ -131,6 +131,25 @@ function afterPage({
 }
 
 /**
+ * Reads a thread that an event named. Events tell too little of one that is not known yet: the network
+ * is asked whose it is, and one with several people is left out, as in the list.
+ */
+export async function readNamedThread({
+  known,
+  ...thread
+}: Parameters<typeof readThread>[0] & { known: boolean }): Promise<void> {
+  const { run, chatId, memberId } = thread;
+  const chat = known
+    ? null
+    : await run.parts.network.read.chat({ ...callOptions(run), chatId }).catch(nullIfGone);
+  if (chat?.group) return;
+  await readThread({
+    ...thread,
+    ...(chat && { ...seenInList(chat), memberId: chat.memberId ?? memberId }),
+  });
+}
+
+/**
  * Reads one thread as far back as it has news, and keeps it: answers stop leads, views count.
  * `told`: messages of the other person that events told of; they count where the thread cannot show
  * them, because it is gone or they were deleted. True when there was a new answer.
@@ -261,8 +280,16 @@ type ReadLines = { lines: ChatMessage[]; joined: boolean; whole: boolean };
 
 /** Null: the network has the thread no more. One that cannot be shown now has no lines. */
 function noneIfGone(error: unknown): ReadLines | null {
-  if (!(error instanceof NetworkError && GONE.includes(error.kind))) throw error;
-  return error.kind === 'not_found' ? null : { lines: [], joined: true, whole: false };
+  nullIfGone(error);
+  return error instanceof NetworkError && error.kind === 'not_found'
+    ? null
+    : { lines: [], joined: true, whole: false };
+}
+
+/** What the network does not show, no error of the moment, is nothing. */
+function nullIfGone(error: unknown): null {
+  if (error instanceof NetworkError && GONE.includes(error.kind)) return null;
+  throw error;
 }
 
 /**

@@ -52,6 +52,23 @@ describe('the list of conversations', () => {
     ]);
   });
 
+  test('shows of an email what its writer put beside the quotation, and an InMail as one', async () => {
+    const leadId = await addLead({ email: 'ada@lead.example' });
+    const conversationId = await addEmailing(leadId);
+    const quoting = 'On Mon, Mar 2, Maya wrote:\n> Do you have a minute?';
+    await addMessage(conversationId, {
+      minutes: -9,
+      channel: 'EMAIL',
+      text: `${quoting}\n\nBien sûr!`,
+    });
+    const lastOf = async () => (await list()).content[0]?.lastMessage;
+    expect(await lastOf()).toMatchObject({ text: 'Bien sûr!', channel: 'EMAIL' });
+    await addMessage(conversationId, { minutes: -8, channel: 'EMAIL', text: quoting });
+    expect((await lastOf())?.text).toBe(quoting);
+    await addMessage(await addChat({ leadId }), { minutes: -7, fromMe: true, subject: 'Hi' });
+    expect((await lastOf())?.channel).toBe('INMAIL');
+  });
+
   test('is filtered by each filter, with the total that the filter has', async () => {
     const leadId = await addLead();
     const waiting = await addChat({ leadId });

@@ -10,6 +10,7 @@ import {
 } from '#core/conversation/conversation-channels.ts';
 import { COMMON_LABEL_LOOKS, COMMON_LABELS } from '#core/conversation/conversation-labels.ts';
 import { knownCredits, type InmailCredits } from '#core/conversation/inmail-balance.ts';
+import { ownText } from '#core/email/own-words.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { readConversations, type ConversationRow } from '#data/conversations/conversations.ts';
 import { listOwnLabels, type OwnLabel } from '#data/conversations/labels.ts';
@@ -28,6 +29,8 @@ type Shown = Omit<ConversationAnswer, 'id' | 'lead' | 'campaign'> & {
 
 /** How much of the last message a row of the list carries, in UTF-16 code units. */
 const LAST_TEXT_LENGTH = 200;
+/** In so much of an email its writer's own words are looked for. */
+const PREVIEWED_LENGTH = 4000;
 
 /** Conversations as the API shows them, in the order of the ids; ids of no one are left out. */
 export async function presentConversations({
@@ -98,10 +101,10 @@ function presentConversation({
       row.last_at === null || row.last_channel === null
         ? null
         : {
-            text: (row.last_text ?? '').slice(0, LAST_TEXT_LENGTH).toWellFormed(),
+            text: previewOf(row),
             at: isoInstant(row.last_at),
             fromMe: row.last_from_me ?? false,
-            channel: row.last_channel,
+            channel: writtenAs({ channel: row.last_channel, subject: row.last_subject }),
           },
     unread: row.unread,
     awaitingMe: row.awaiting_me,
@@ -111,6 +114,13 @@ function presentConversation({
     scheduledAt: isoInstant(row.scheduled_at),
     reminderAt: isoInstant(row.reminder_at),
   };
+}
+
+/** The beginning of the last message; of an email, of what its writer put beside the quotation. */
+function previewOf({ last_text, last_channel }: ConversationRow): string {
+  const text = (last_text ?? '').slice(0, PREVIEWED_LENGTH);
+  const own = last_channel === 'EMAIL' ? ownText(text) : '';
+  return (own || text).slice(0, LAST_TEXT_LENGTH).toWellFormed();
 }
 
 function presentInmail(facts: ChannelFacts): Shown['inmail'] {
@@ -135,6 +145,7 @@ function channelFacts({
     mailbox: mailboxStatus,
     lead: row.lead_id === null ? null : { email: row.email, emailRefused: row.email_refused },
     onNetwork: row.network_member_id !== null,
+    profileKnown: row.has_profile,
     connected: row.connected,
     hasChat: row.has_chat,
     inmailUnanswered:

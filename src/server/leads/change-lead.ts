@@ -1,3 +1,7 @@
+import { tellingKeys } from '#core/erasure/person-keys.ts';
+import type { AnyDatabase } from '#data/database.ts';
+import { erasedPeople } from '#data/erasure/erased-people.ts';
+import type { MasterKey } from '#data/secrets/sealing.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { editLead, readLeadPlaces, readLeads, type LeadEdit } from '#data/leads/leads.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
@@ -31,7 +35,7 @@ export async function changeLead({
   params: { leadId },
   body,
   caller: { userId },
-  parts: { db },
+  parts: { db, masterKey },
   now,
 }: Call<'PATCH /leads/{leadId}'>): Promise<void> {
   const given = (Object.keys(COLUMNS) as (keyof Change)[]).filter(
@@ -57,6 +61,7 @@ export async function changeLead({
             .join(' ') || null;
       if (change.email === null && lead.network_member_id === null && lead.profile_slug === null)
         throw rejectField('email', 'REQUIRED', 'This lead is identified only by its email');
+      await rejectErasedEmail({ db: trx, masterKey, userId, lead, email: change.email ?? null });
       await editLead({ db: trx, userId, leadId, change, now }).catch(rejectDoubledEmail);
       await wakeLane({ db: trx, userId, at: now });
       for (const { campaign_id: campaignId } of await readLeadPlaces({
@@ -72,6 +77,27 @@ export async function changeLead({
         });
     },
   });
+}
+
+/** Whoever was erased does not come back as a lead that is given their email. */
+async function rejectErasedEmail({
+  db,
+  masterKey,
+  userId,
+  lead: { network_member_id: memberId, profile_slug: profileSlug },
+  email,
+}: {
+  db: AnyDatabase;
+  masterKey: MasterKey;
+  userId: string;
+  lead: { network_member_id: string | null; profile_slug: string | null };
+  email: string | null;
+}): Promise<void> {
+  if (email === null) return;
+  const keys = tellingKeys({ memberId, profileSlug, email });
+  const found = await erasedPeople({ masterKey }).among({ db, userId, keys, own: true });
+  if (found.size > 0)
+    throw rejectField('email', 'ERASED', 'You erased the person with this email at their request');
 }
 
 function rejectDoubledEmail(error: { code?: string }): never {

@@ -66,6 +66,38 @@ describe('erasing a person', () => {
     expect(found.body.totalElements).toBe(0);
   });
 
+  test('keeps their email from a lead that is known by nothing else', async () => {
+    await post(await lead('cy-lee'));
+    const { lead_id: leadId } = await database.db
+      .insertInto('leads')
+      .values({
+        user_id: owner.userId,
+        email: 'di@north.example',
+        created_at: new Date(REAL),
+        updated_at: new Date(REAL),
+      })
+      .returning('lead_id')
+      .executeTakeFirstOrThrow();
+    const patch = (id: string) =>
+      call(`PATCH /leads/${id}`, {
+        headers: owner.headers,
+        body: { email: 'Cy-Lee@north.example' },
+      });
+    const { status, body } = await patch(leadId);
+    expect([status, body.fieldErrors]).toEqual([
+      400,
+      [
+        {
+          path: 'email',
+          code: 'ERASED',
+          message: 'You erased the person with this email at their request',
+        },
+      ],
+    ]);
+    // Several people may share an email: it tells nobody who has a profile.
+    expect((await patch(await lead('eve-lee'))).status).toBe(200);
+  });
+
   test('waits for an act that may have left, and is refused, with nothing gone, where that takes too long', async () => {
     const leadId = await lead('bo-lee');
     const at = new Date(REAL);

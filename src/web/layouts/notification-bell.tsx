@@ -30,8 +30,8 @@ export function NotificationBell({ narrow }: { narrow: boolean }) {
   return (
     <Popover
       label={layoutsTexts.notifications}
-      side="top"
-      align="start"
+      side="right"
+      align="end"
       fullWidth
       padded={false}
       trigger={(props) => (

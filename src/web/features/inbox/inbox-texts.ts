@@ -1,5 +1,5 @@
 import { CHANNEL_REASON_TEXTS } from '#core/conversation/channel-reason-texts.ts';
-import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
+import type { WritingChannel } from '#core/conversation/conversation-channels.ts';
 import { counted, grouped } from '#core/text/formats.ts';
 import type { ShownPart } from './inbox-query.ts';
 
@@ -21,8 +21,9 @@ export const inboxTexts = {
   anyChannel: 'Every channel',
   channel: {
     LINKEDIN: 'LinkedIn',
+    INMAIL: 'InMail',
     EMAIL: 'Email',
-  } satisfies Record<ConversationChannel, string>,
+  } satisfies Record<WritingChannel, string>,
   labels: 'Labels',
   anyLabel: 'Any label',
   campaign: 'Campaign',

@@ -100,6 +100,7 @@ export function Composer({ conversation, lead }: ComposerProps) {
   return (
     <form
       className={styles.composer}
+      aria-label={texts.write}
       onSubmit={(event) => {
         event.preventDefault();
         it.send(null);

@@ -1,5 +1,6 @@
-import { Bell, Clock, Mail, MessageSquareText } from 'lucide-react';
+import { Bell, Clock, Mail, MessageSquareText, Send, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { WritingChannel } from '#core/conversation/conversation-channels.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Avatar } from '#web/ui/data/avatar.tsx';
@@ -10,6 +11,12 @@ import { inboxTexts as texts } from '../inbox-texts.ts';
 import { markedParts } from './marked-parts.ts';
 import { shortAgo } from './short-ago.ts';
 import styles from './list.module.css';
+
+const CHANNEL_ICONS = {
+  LINKEDIN: MessageSquareText,
+  INMAIL: Send,
+  EMAIL: Mail,
+} as const satisfies Record<WritingChannel, LucideIcon>;
 
 /** How a person is called where no name is known. */
 export function nameOf({ name, lead }: Pick<Conversation, 'name' | 'lead'>): string {
@@ -56,9 +63,10 @@ export function ConversationRow({
   checked: boolean;
   onCheck: (checked: boolean, range: boolean) => void;
 }) {
-  const { lastMessage, campaign, channel, headline, unread } = conversation;
+  const { lastMessage, campaign, headline, unread } = conversation;
   const name = nameOf(conversation);
-  const Channel = channel === 'EMAIL' ? Mail : MessageSquareText;
+  const channel = lastMessage?.channel ?? 'LINKEDIN';
+  const Channel = CHANNEL_ICONS[channel];
   const at = conversation.hit?.at ?? lastMessage?.at;
   return (
     <article className={classNames(styles.row, open && styles.open, unread && styles.unread)}>
@@ -95,7 +103,7 @@ export function ConversationRow({
         </span>
         <span className={styles.line}>
           <span className={styles.foot}>
-            <Channel aria-label={channel ? texts.channel[channel] : undefined} />
+            <Channel aria-label={texts.channel[channel]} />
             <span>{campaign?.campaignName ?? headline ?? conversation.lead?.company}</span>
           </span>
           {conversation.reminderAt && (

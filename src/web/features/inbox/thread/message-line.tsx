@@ -102,6 +102,7 @@ export function MessageLine({ message, tools }: { message: Message; tools?: Reac
       )}
       {state === 'SENT' && (
         <span>
+          {(sentBy === 'ENGINE' || channel !== 'LINKEDIN') && <span aria-hidden="true">· </span>}
           <TimeText at={message.at} form="hour" />
           {words.length > 0 && `, ${words.join(', ')}`}
         </span>

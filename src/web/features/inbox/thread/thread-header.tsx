@@ -3,7 +3,7 @@ import {
   ArchiveRestore,
   ArrowLeft,
   Bell,
-  UserRound,
+  CircleUserRound,
   Ellipsis,
   ExternalLink,
   Mail,
@@ -139,7 +139,7 @@ export function ThreadHeader({
       {overlaid && (
         <IconButton
           label={texts.showProfile}
-          icon={<UserRound aria-hidden="true" />}
+          icon={<CircleUserRound aria-hidden="true" />}
           onClick={onProfile}
         />
       )}

@@ -33,9 +33,9 @@ function Row({
   switch (row.kind) {
     case 'DAY':
       return (
-        <h3 className={styles.day}>
+        <h2 className={styles.day}>
           <span>{row.text}</span>
-        </h3>
+        </h2>
       );
     case 'UNREAD':
       return (

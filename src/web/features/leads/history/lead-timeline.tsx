@@ -39,7 +39,8 @@ function reasonSentence(code: string | null): string | null {
 function lineOf({ type, actor, data }: EventAnswer): string | null {
   if (type === 'ACTION_SETTLED' && actor === 'NETWORK') return texts.lateProof;
   const quoted = text(data['text']);
-  if (quoted) return texts.quoted(quoted);
+  const subject = type === 'INMAIL_SENT' ? text(data['subject']) : null;
+  if (quoted) return subject ? texts.withSubject(subject, quoted) : texts.quoted(quoted);
   const branch = text(data['branch']);
   if (branch) return branch === 'yes' ? texts.yes : texts.no;
   if (type === 'EMAIL_FOUND') return text(data['email']);

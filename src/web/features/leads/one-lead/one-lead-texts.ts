@@ -59,6 +59,7 @@ export const oneLeadTexts = {
     actedBy: (name: string) => `by ${name}, in your account`,
     alreadyDone: 'Already done',
     quoted: (text: string) => `“${text}”`,
+    withSubject: (subject: string, text: string) => `${subject}: “${text}”`,
     yes: 'Yes branch',
     no: 'No branch',
     from: (list: string, source: string) => `From ${list}, ${source}`,

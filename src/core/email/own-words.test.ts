@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+import { ownText, ownWords } from './own-words.ts';
+
+const QUOTE = 'Am Montag, 3. März, schrieb Maya:\n> Hast du Zeit?';
+
+describe('what somebody wrote themselves in an email', () => {
+  test.each([
+    ['above the quotation', `Natürlich, gerne!\n\n${QUOTE}`],
+    ['below it', `${QUOTE}\n\nNatürlich, gerne!`],
+    ['without one', 'Natürlich, gerne!'],
+  ])('is found %s, as it was written', (_where, text) => {
+    expect(ownText(text)).toBe('Natürlich, gerne!');
+    expect(ownWords(text).own.trim()).toBe('Naturlich, gerne!');
+  });
+
+  test('is nothing where only somebody else is quoted', () => {
+    expect(ownText(QUOTE)).toBe('');
+    expect(ownWords(QUOTE)).toEqual({ own: '', quotes: true });
+  });
+});
