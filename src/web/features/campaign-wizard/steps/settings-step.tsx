@@ -159,7 +159,7 @@ function FeedingCard({ sequence }: { sequence: SequenceDraft }) {
 }
 
 /**
- * Step 3: name, rules for new lists, late acceptance, emails, webhook, leads from another campaign
+ * Step 3: name, rules for new lists, late acceptance, webhook, leads from another campaign, emails
  * (design, png/27).
  */
 export function SettingsStep({ form, sequence }: { form: Form; sequence: SequenceDraft }) {
@@ -205,14 +205,14 @@ export function SettingsStep({ form, sequence }: { form: Form; sequence: Sequenc
                 options={LATE}
               />
             </Card>
-            <EmailSettingsCard
-              settings={values}
-              onChange={(changes) => setValues({ ...values, ...changes })}
-            />
           </div>
           <div className={styles.column}>
             <WebhookCard form={form} />
             <FeedingCard sequence={sequence} />
+            <EmailSettingsCard
+              settings={values}
+              onChange={(changes) => setValues({ ...values, ...changes })}
+            />
           </div>
         </div>
       </div>

@@ -42,12 +42,14 @@ export function countsAriaLabel({
 
 /**
  * The foot of a step: who stands there by state, zero hidden, and what was done; of a condition its
- * branches tell that.
+ * branches tell that, but where nobody stands the foot would be empty.
  */
 export function StepCounts({ counts, type }: { counts: NodeCounts; type: SequenceItemType }) {
+  const standing = STANDING_STATES.filter((state) => (counts.standing[state] ?? 0) > 0);
+  const hidesDone = isCondition(type) && standing.length > 0;
   return (
     <span className={styles.counts}>
-      {STANDING_STATES.filter((state) => (counts.standing[state] ?? 0) > 0).map((state) => {
+      {standing.map((state) => {
         const { icon: Icon, text, word } = LEAD_STATE_DISPLAY[state];
         return (
           <span key={state} style={{ color: text }}>
@@ -57,7 +59,7 @@ export function StepCounts({ counts, type }: { counts: NodeCounts; type: Sequenc
           </span>
         );
       })}
-      <span className={classNames(styles.countDone, isCondition(type) && 'sr-only')}>
+      <span className={classNames(styles.countDone, hidesDone && 'sr-only')}>
         {grouped(counts.done)} {pastTense(type)}
       </span>
     </span>
