@@ -108,6 +108,13 @@ test('a part that cannot be read offers to try again, and a plan without analyti
   await page.getByText('See your email reply, open, and bounce rates here').waitFor();
   expect(await page.getByRole('columnheader', { name: 'Rate' }).count()).toBe(0);
   await screens.look('Statistics, restricted');
+  await page.goto(`/campaigns/${campaignId}/settings`);
+  const opens = page.getByRole('checkbox', { name: 'Track opens' });
+  expect([await opens.isChecked(), await opens.getAttribute('aria-disabled')]).toEqual([
+    false,
+    'true',
+  ]);
+  await page.getByText('Open rates aren’t included in your plan').first().waitFor();
   await changeUser({ plan_tier: null, feature_flags: ['EMAIL_RATE_FEATURE'] });
 });
 

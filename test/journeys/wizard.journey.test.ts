@@ -165,6 +165,8 @@ test('one goes forward and back, and what was entered stays', async () => {
   await page.getByText('The field is required').waitFor();
   await screens.look('Settings, no name');
   await page.getByRole('textbox', { name: 'Campaign name' }).fill('To and fro');
+  await page.getByRole('checkbox', { name: 'Add a footer with an unsubscribe link' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Also use likely emails' }).check();
   await takeInLeads({ from: 'Oslo summit follow-up', when: 'reply there' });
   await button('Finish').click();
   await heading('Well done').waitFor();
@@ -182,6 +184,8 @@ test('one goes forward and back, and what was entered stays', async () => {
     name: 'To and fro',
     status: 'NOT_ACTIVE',
     sequenceCompleted: true,
+    unsubscribeFooter: false,
+    useLikelyEmails: true,
   });
   const { sequence } = await ground.user.call('GET /v1/sequenceitems/{campaignId}', {
     params: { campaignId },

@@ -54,28 +54,37 @@ export type ApiClient = {
     line: string,
     init?: { headers?: Record<string, string>; body?: string | FormData },
   ): Promise<{ status: number; text: string; problem: Problem | null }>;
-  /** A client that carries a bearer token. */
-  withToken(token: string): ApiClient;
+  /** A client that carries a bearer token, and gets a new one where it has ended. */
+  withToken(token: string, renew?: () => Promise<string>): ApiClient;
 };
 
 /** Calls the product over HTTP as any program would. */
 export function createApiClient({
   baseUrl,
   token = null,
+  renew,
 }: {
   baseUrl: string;
   token?: string | null;
+  renew?: (() => Promise<string>) | undefined;
 }): ApiClient {
-  const authorization: Record<string, string> =
-    token === null ? {} : { authorization: `Bearer ${token}` };
+  const headersOf = (carried: string | null): Record<string, string> =>
+    carried === null ? {} : { authorization: `Bearer ${carried}` };
+  let authorization = headersOf(token);
 
   async function send({ key, url, method, headers, body }: Sent): Promise<string> {
-    const answer = await fetch(`${baseUrl}${url}`, {
-      method,
-      headers: { ...authorization, ...headers },
-      body,
-      signal: AbortSignal.timeout(60_000),
-    });
+    const ask = () =>
+      fetch(`${baseUrl}${url}`, {
+        method,
+        headers: { ...authorization, ...headers },
+        body,
+        signal: AbortSignal.timeout(60_000),
+      });
+    let answer = await ask();
+    if (answer.status === 401 && renew !== undefined) {
+      authorization = headersOf(await renew());
+      answer = await ask();
+    }
     const text = await answer.text();
     if (!answer.ok) throw new RefusedCall({ key, status: answer.status, text });
     return text;
@@ -129,7 +138,7 @@ export function createApiClient({
       const problem = problemShape.safeParse(parsed(text));
       return { status: answer.status, text, problem: problem.success ? problem.data : null };
     },
-    withToken: (next) => createApiClient({ baseUrl, token: next }),
+    withToken: (next, renewing) => createApiClient({ baseUrl, token: next, renew: renewing }),
   };
 }
 

@@ -1,16 +1,15 @@
 import type { EventType } from '#core/lead/lead-event.ts';
 import type { EventAnswer, LeadAnswer } from '#contract/leads.ts';
 import type { AnyCampaignRecords, LeadRecord } from './campaign-records.ts';
+import { aftermathDifferences, aftermathFigures, ON_ITS_WAY_MS } from './email-walk-aftermath.ts';
 import { emailWalkItems, WALK_RATE, type EmailWalkItems, type MailEntry } from './email-walk.ts';
 import type { LedgerKind } from './ledger.ts';
 import { ACTS, countBy, differ, groupBy, percent } from './ledger-sides.ts';
 
-/** A message that is on its way while an answer arrives cannot be stopped anymore; real ms. */
-const ON_ITS_WAY_MS = 5000;
 /** The same in campaign time: an answer that is not read yet cannot keep a lead from its end. */
 const UNREAD_MS = ON_ITS_WAY_MS * WALK_RATE;
-/** Reports that say the address is gone; a policy refuses one message, and says nothing of others. */
-const LASTING: readonly string[] = ['unknown'];
+/** As long as a sending is being recorded, in campaign time. */
+const UNRECORDED_MS = 200 * WALK_RATE;
 const SHOWN_AT_MOST = 40;
 
 export type EmailSides = {
@@ -21,7 +20,8 @@ export type EmailSides = {
   elsewhere: readonly LeadAnswer[];
   otherId: string;
 };
-type Sides = EmailSides & {
+/** What is compared, with the steps by their place and the leads by their address. */
+export type WalkSides = EmailSides & {
   ids: EmailWalkItems;
   leadAt: (address: string) => LeadRecord | undefined;
 };
@@ -36,7 +36,7 @@ export function compareWithBothLedgers(given: EmailSides): {
   differences: string[];
 } {
   const byAddress = leadsByAddress(given.records.leads);
-  const sides: Sides = {
+  const sides: WalkSides = {
     ...given,
     ids: emailWalkItems(given.records.sequence),
     leadAt: (address) => byAddress.get(address.toLowerCase()),
@@ -44,7 +44,7 @@ export function compareWithBothLedgers(given: EmailSides): {
   const differences = [
     ...emailDifferences(sides),
     ...cameBackDifferences(sides),
-    ...lateEmails(sides),
+    ...aftermathDifferences(sides),
     ...endDifferences(sides),
     ...networkDifferences(sides),
     ...numberDifferences(sides),
@@ -70,15 +70,15 @@ function leadsByAddress(leads: readonly LeadRecord[]): Map<string, LeadRecord> {
   );
 }
 
-const of = ({ mail }: Pick<Sides, 'mail'>, ...kinds: string[]) =>
+const of = ({ mail }: Pick<WalkSides, 'mail'>, ...kinds: string[]) =>
   mail.filter(({ kind }) => kinds.includes(kind));
-const eventsOf = ({ records }: Pick<Sides, 'records'>, ...types: EventType[]) =>
+const eventsOf = ({ records }: Pick<WalkSides, 'records'>, ...types: EventType[]) =>
   records.events.filter(({ type }) => types.includes(type));
 const isAnswer = ({ kind, way }: MailEntry): boolean =>
   kind === 'REPLIED' || (kind === 'UNSUBSCRIBED' && way === 'reply');
 
 /** Each accepted message has its one event, of its lead and with its subject, and the other way round. */
-function emailDifferences(sides: Sides): string[] {
+function emailDifferences(sides: WalkSides): string[] {
   const domain = sides.mailbox.split('@')[1];
   const tries = groupBy(
     eventsOf(sides, 'EMAIL_SENT', 'ACTION_UNCONFIRMED'),
@@ -109,7 +109,7 @@ function emailDifferences(sides: Sides): string[] {
 }
 
 /** Answers, bounces and opens of each lead are those that its timeline tells of. */
-function cameBackDifferences(sides: Sides): string[] {
+function cameBackDifferences(sides: WalkSides): string[] {
   const byAddress = groupBy(sides.mail, ({ address }) => address);
   return sides.records.leads.flatMap(({ lead, timeline }) => {
     const address = lead.email?.toLowerCase() ?? '';
@@ -120,46 +120,51 @@ function cameBackDifferences(sides: Sides): string[] {
     const said = texts(entries.filter(isAnswer).map(({ text }) => text));
     const heard = texts(told('EMAIL_RESPONDED').map(({ data }) => data['text']));
     const bounced = entries.filter(({ kind }) => kind === 'BOUNCED').length;
-    const opened = entries.some(({ kind, urls }) => kind === 'OPENED' && (urls ?? []).length > 0);
+    const isTold = told('EMAIL_OPENED').length > 0;
     return [
       ...(said === heard ? [] : [`Lead ${lead.id} wrote ${said}, the timeline says ${heard}`]),
       ...differ(`bounces of lead ${lead.id}`, told('EMAIL_BOUNCED').length, bounced),
       ...differ(
         `opens of lead ${lead.id}`,
-        Number(told('EMAIL_OPENED').length > 0),
-        Number(opened),
+        Number(isTold),
+        Number(hasOpened({ entries, timeline, isTold })),
       ),
     ];
   });
 }
 
+/**
+ * Whether an open of a lead counts. One that comes while the email's own sending is being recorded may
+ * be taken for a machine's, at the walk's speed: then the timeline decides.
+ */
+function hasOpened({
+  entries,
+  timeline,
+  isTold,
+}: {
+  entries: readonly MailEntry[];
+  timeline: readonly EventAnswer[];
+  isTold: boolean;
+}): boolean {
+  const opens = entries.filter(({ kind, urls }) => kind === 'OPENED' && (urls ?? []).length > 0);
+  const isSure = ({ at, messageId }: MailEntry) =>
+    timeline.some(
+      (event) =>
+        event.type === 'EMAIL_SENT' &&
+        messageId?.startsWith(`<${String(event.data['requestId'])}@`) === true &&
+        Date.parse(at) > Date.parse(event.at) + UNRECORDED_MS,
+    );
+  return opens.some(isSure) || (isTold && opens.length > 0);
+}
+
 /** Phones sign what was written on them. */
 const withoutDevice = (text: unknown): string => String(text).replace(/\s*Sent from my \w+$/u, '');
-
-/** Nothing leaves after an answer, an unsubscription, or a bounce for good, nor to who is away. */
-function lateEmails(sides: Sides): string[] {
-  const sent = groupBy(of(sides, 'ACCEPTED'), ({ address }) => address);
-  return sides.mail.flatMap((stop) => {
-    const isLast =
-      stop.kind === 'REPLIED' ||
-      stop.kind === 'UNSUBSCRIBED' ||
-      (stop.kind === 'BOUNCED' && LASTING.includes(stop.reason ?? ''));
-    if (!isLast && stop.kind !== 'OUT_OF_OFFICE') return [];
-    const until = isLast ? Infinity : Date.parse(stop.until ?? '');
-    return (sent.get(stop.address) ?? [])
-      .filter(
-        ({ at, realAt }) =>
-          Date.parse(realAt) > Date.parse(stop.realAt) + ON_ITS_WAY_MS && Date.parse(at) < until,
-      )
-      .map(({ at }) => `${stop.address} was written to at ${at}, after ${stop.kind} at ${stop.at}`);
-  });
-}
 
 /**
  * Who answered or unsubscribed has ended as that, in each campaign of theirs, but where they had come
  * to its end before.
  */
-function endDifferences(sides: Sides): string[] {
+function endDifferences(sides: WalkSides): string[] {
   const { otherId, elsewhere } = sides;
   const other = new Map(elsewhere.map((lead) => [lead.id, lead]));
   const stopped = of(sides, 'REPLIED', 'UNSUBSCRIBED');
@@ -188,7 +193,7 @@ function endDifferences(sides: Sides): string[] {
 }
 
 /** Acts on the network by the id of their request, and what people did there. */
-function networkDifferences(sides: Sides): string[] {
+function networkDifferences(sides: WalkSides): string[] {
   const { leads, ledger } = sides.records;
   const leadOf = new Map(leads.map((record) => [record.personId ?? '', record]));
   return (['VISIT', 'INVITE', 'MESSAGE'] as const)
@@ -244,6 +249,7 @@ export function peopleByBothLedgers(sides: Omit<EmailSides, 'otherId' | 'elsewhe
       const lead = byAddress.get(entry.address)?.lead.id;
       return test(entry) && lead !== undefined ? [lead] : [];
     });
+  const byLead = groupBy(sides.mail, ({ address }) => byAddress.get(address)?.lead.id ?? '');
   const emailed = new Set(byMail(({ kind }) => kind === 'ACCEPTED'));
   const delivered = new Set(byMail(({ kind }) => kind === 'DELIVERED'));
   const emailReplied = new Set(byMail(isAnswer));
@@ -255,14 +261,20 @@ export function peopleByBothLedgers(sides: Omit<EmailSides, 'otherId' | 'elsewhe
     emailed: emailed.size,
     delivered: delivered.size,
     emailReplied: emailReplied.size,
-    opened: new Set(byMail(({ kind, urls }) => kind === 'OPENED' && (urls ?? []).length > 0)).size,
+    opened: leads.filter(({ lead, timeline }) =>
+      hasOpened({
+        entries: byLead.get(lead.id) ?? [],
+        timeline,
+        isTold: timeline.some(({ type }) => type === 'EMAIL_OPENED'),
+      }),
+    ).length,
     bounced: new Set(byMail((entry) => entry.kind === 'BOUNCED' && !isRetried(sides.mail, entry)))
       .size,
   };
 }
 
 /** The numbers of the campaign and of its only list. */
-function numberDifferences(sides: Sides): string[] {
+function numberDifferences(sides: WalkSides): string[] {
   const { campaign, packs, leads } = sides.records;
   const people = peopleByBothLedgers(sides);
   const states = countBy(leads, ({ place }) => place.state);
@@ -297,7 +309,11 @@ function numberDifferences(sides: Sides): string[] {
 }
 
 /** The counts on the steps. */
-function itemDifferences({ records: { items, events, ledger }, ids, ...sides }: Sides): string[] {
+function itemDifferences({
+  records: { items, events, ledger },
+  ids,
+  ...sides
+}: WalkSides): string[] {
   const doneOf = (id: string) => items.find(({ itemId }) => itemId === id)?.done ?? -1;
   const at = (itemId: string, test: (event: EventAnswer) => boolean) =>
     events.filter((event) => event.itemId === itemId && test(event)).length;
@@ -328,7 +344,7 @@ const branch =
   ({ type, data }: EventAnswer) =>
     type === 'CONDITION_DECIDED' && data['branch'] === taken;
 
-function figuresOf(sides: Sides): Record<string, number> {
+function figuresOf(sides: WalkSides): Record<string, number> {
   return {
     leads: sides.records.leads.length,
     events: sides.records.events.length,
@@ -340,6 +356,7 @@ function figuresOf(sides: Sides): Record<string, number> {
     emailsFound: eventsOf(sides, 'EMAIL_FOUND').length,
     invites: eventsOf(sides, 'INVITE_SENT').length,
     messages: eventsOf(sides, 'MESSAGE_SENT').length,
+    ...aftermathFigures(sides),
     ...Object.fromEntries(
       [...countBy(sides.mail, ({ kind }) => kind)].map(([kind, count]) => [kind, count]),
     ),

@@ -27,8 +27,11 @@ export type MailEntry = {
 };
 
 const LEDGER_PAGE = 1000;
-/** How fast the walk's clock runs, in campaign milliseconds a real one. */
-export const WALK_RATE = 5000;
+/**
+ * How fast the walk's clock runs, in campaign milliseconds a real one. Many people need a slower one:
+ * what is done in a day takes its real time.
+ */
+export const WALK_RATE = Number(process.env['WALK_RATE'] ?? 5000);
 
 /** The texts of the walk as they are typed. */
 export const EMAIL_TEXTS = {

@@ -7,8 +7,9 @@ const HOUR = 3_600_000;
 const effect = (
   cause: Parameters<typeof bounceEffect>[0]['bounce']['cause'],
   lasting: boolean,
-  triesInLast48Hours = 1,
-) => bounceEffect({ bounce: { cause, lasting }, triesInLast48Hours, at: AT });
+  { tries = 1, hoursAgo = 0 } = {},
+) =>
+  bounceEffect({ bounce: { cause, lasting }, tries, firstTriedAt: AT - hoursAgo * HOUR, at: AT });
 
 describe('a bounce', () => {
   test.each(['ADDRESS', 'UNKNOWN', 'ROUTE'] as const)(
@@ -20,15 +21,21 @@ describe('a bounce', () => {
     expect(effect('MESSAGE', true)).toEqual({ kind: 'GIVE_UP' }));
 
   test('for a time is tried three times in all, within 48 hours', () => {
-    const first = effect('MAILBOX_FULL', false, 1);
-    const second = effect('MAILBOX_FULL', false, 2);
+    const first = effect('MAILBOX_FULL', false);
+    const second = effect('MAILBOX_FULL', false, { tries: 2, hoursAgo: 5 });
     expect(first).toEqual({ kind: 'RETRY', at: AT + 4 * HOUR });
     expect(second).toEqual({ kind: 'RETRY', at: AT + 20 * HOUR });
-    expect(effect('MAILBOX_FULL', false, 3)).toEqual({ kind: 'GIVE_UP' });
+    expect(effect('MAILBOX_FULL', false, { tries: 3, hoursAgo: 26 })).toEqual({ kind: 'GIVE_UP' });
   });
 
-  test('that comes when the tries are older than 48 hours ends the step', () =>
-    expect(effect('ROUTE', false, 0)).toEqual({ kind: 'GIVE_UP' }));
+  test.each([
+    [1, 44, 'RETRY'],
+    [1, 45, 'GIVE_UP'],
+    [2, 28, 'RETRY'],
+    [2, 29, 'GIVE_UP'],
+  ])('of try %i, %i hours after the first: %s', (tries, hoursAgo, kind) =>
+    expect(effect('ROUTE', false, { tries, hoursAgo }).kind).toBe(kind),
+  );
 
   test.each([
     ['a full mailbox never lasts', '5.2.2', 'mailbox full', 'MAILBOX_FULL', false],

@@ -1,8 +1,9 @@
 import type { Bounce } from '#core/email/mail-system-report.ts';
 import { MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
 
-/** After the first try and after the second; the third is the last in 48 hours. */
+/** After the first try and after the second; the third is the last. */
 const RETRY_AFTER_HOURS = [4, 20] as const;
+const TRIED_FOR_HOURS = 48;
 
 /**
  * What a bounce changes. MARK_ADDRESS: no one writes to it again, later email steps of its leads
@@ -15,22 +16,25 @@ export type BounceEffect =
 /**
  * The effect of a bounce (product rules, section 16). A lasting one marks the address, unless only
  * this message was refused, which says nothing about the address. One for a time is tried up to
- * three times in 48 hours; a report that comes later than that, after tries of the mail system's
- * own, ends it. `triesInLast48Hours` counts this email's tries, the one that bounced included; `at`
- * is when the report came, in campaign time. Every lasting bounce counts for the bounce guard.
+ * three times in 48 hours: never a fourth time, and not again once they are over, whether the mail
+ * system tried for so long or the user's hours did. `tries` counts this email's tries, the one that
+ * bounced included; `firstTriedAt`, and `at`, when the report came, are in campaign time. Every
+ * lasting bounce counts for the bounce guard.
  */
 export function bounceEffect({
   bounce: { cause, lasting },
-  triesInLast48Hours,
+  tries,
+  firstTriedAt,
   at,
 }: {
   bounce: Pick<Bounce, 'cause' | 'lasting'>;
-  triesInLast48Hours: number;
+  tries: number;
+  firstTriedAt: number;
   at: number;
 }): BounceEffect {
   if (lasting) return cause === 'MESSAGE' ? { kind: 'GIVE_UP' } : { kind: 'MARK_ADDRESS' };
-  const hours = RETRY_AFTER_HOURS[triesInLast48Hours - 1];
-  return hours === undefined
+  const next = at + (RETRY_AFTER_HOURS[tries - 1] ?? Infinity) * MS_PER_HOUR;
+  return next > firstTriedAt + TRIED_FOR_HOURS * MS_PER_HOUR
     ? { kind: 'GIVE_UP' }
-    : { kind: 'RETRY', at: at + hours * MS_PER_HOUR };
+    : { kind: 'RETRY', at: next };
 }

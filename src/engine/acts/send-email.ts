@@ -4,7 +4,6 @@ import { bounceEffect } from '#core/email/bounce-effect.ts';
 import { emailBody, unsubscribeHeaders, USUAL_FOOTER } from '#core/email/email-body.ts';
 import { messageIdOf } from '#core/email/email-threads.ts';
 import { tracksOpens } from '#core/email/tracks-opens.ts';
-import { MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import type { LaneMailbox } from '#data/engine-store/lane-facts.ts';
 import { recordOpenAttempt } from '#engine/acts/open-attempts.ts';
@@ -35,7 +34,6 @@ type Sending = { run: LaneRun; attempt: ActAttempt };
 type Sent = 'acted' | 'rest';
 
 /** Tries of one email that were refused for now count together for so long. */
-const TRIES_MS = 48 * MS_PER_HOUR;
 
 /**
  * Sends the email of a try that is reserved, and records what came of it. What `confirmSend` throws
@@ -169,10 +167,11 @@ async function recordRefused({
   }
   recordMailRecovery(run);
   const now = campaignNow(run);
-  const before = (attempt.lead.memory.emailRefusedAt ?? []).filter((at) => at > now - TRIES_MS);
+  const before = attempt.lead.memory.emailRefusedAt ?? [];
   const effect = bounceEffect({
     bounce: { cause: about === 'MESSAGE' ? 'MESSAGE' : 'ADDRESS', lasting },
-    triesInLast48Hours: before.length + 1,
+    tries: before.length + 1,
+    firstTriedAt: before[0] ?? now,
     at: now,
   });
   if (effect.kind === 'RETRY')

@@ -74,6 +74,15 @@ export const LEAD_STATE_DISPLAY = {
   },
 } as const satisfies Record<LeadState, StateDisplay>;
 
+/** The states in which leads stand at a step of a sequence, in the order in which they are shown. */
+export const STANDING_STATES = [
+  'GETTING_READY',
+  'IN_PROGRESS',
+  'WAITING',
+  'PAUSED',
+  'FAILED',
+] as const satisfies readonly LeadState[];
+
 /**
  * Icon and word of a state in its color; `word` replaces the word, such as "Replied" for a finished
  * lead who answered.

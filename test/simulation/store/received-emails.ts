@@ -1,7 +1,6 @@
 import { normalizeEmail } from '#core/account/email-address.ts';
 import { bounceEffect } from '#core/email/bounce-effect.ts';
 import { isStoppedByReply } from '#core/lead/replied-lead.ts';
-import { MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
 import {
   bounceEvent,
   type KnownSentEmail,
@@ -148,7 +147,7 @@ function bounce(tables: UserTables, one: OneEmail): Changed {
   ]);
   const follows = bounceEffect({
     bounce: effect,
-    triesInLast48Hours: recentTries(tables, { about, at }),
+    ...triesOf(tables, about),
     at,
   });
   const { campaignId, leadId, address } = about;
@@ -172,16 +171,16 @@ function emailsOf(tables: UserTables, { leadId, campaignId }: KnownSentEmail | P
   );
 }
 
-/** The tries of this step in the 48 hours before a report, the one that came back included. */
-function recentTries(
+/** The tries of this step, the one that came back included. */
+function triesOf(
   tables: UserTables,
-  { about, at }: { about: KnownSentEmail; at: number },
-): number {
-  const since = Math.trunc(at - 48 * MS_PER_HOUR);
-  const tries = emailsOf(tables, about).filter(
-    ({ itemId, sentAt }) => itemId === about.itemId && sentAt > since,
-  );
-  return Math.max(1, tries.length);
+  about: KnownSentEmail,
+): { tries: number; firstTriedAt: number } {
+  const tries = emailsOf(tables, about).filter(({ itemId }) => itemId === about.itemId);
+  return {
+    tries: tries.length,
+    firstTriedAt: Math.min(about.sentAt, ...tries.map(({ sentAt }) => sentAt)),
+  };
 }
 
 /** A lead whose emails of the campaign all came back was reached by none of them. */

@@ -3,7 +3,6 @@ import { bounceEffect } from '#core/email/bounce-effect.ts';
 import { storeReceivedEmail } from '#data/conversations/email-messages.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
 import { refuseBouncedAddress, unsubscribeAddress } from '#data/email-links/refused-addresses.ts';
-import { MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import {
   bounceEvent,
@@ -174,7 +173,7 @@ async function bounce(one: OneEmail): Promise<Changed> {
   if (rows.length === 0) return [];
   const follows = bounceEffect({
     bounce: effect,
-    triesInLast48Hours: await recentTries({ ...one, about, at }),
+    ...(await triesOf({ ...one, about })),
     at,
   });
   const { campaignId, leadId, address } = about;
@@ -191,18 +190,21 @@ async function bounce(one: OneEmail): Promise<Changed> {
   return retried || leads.length === 0 ? changed : [{ leadId, campaignId }];
 }
 
-/** The tries of this step in the 48 hours before a report, the one that came back included. */
-async function recentTries({
+/** The tries of this step, the one that came back included. */
+async function triesOf({
   db,
   userId,
-  about: { leadId, campaignId, itemId },
-  at,
-}: Owner & { about: KnownSentEmail; at: number }): Promise<number> {
-  const { rows } = await sql<{ tries: number }>`
-    select count(*)::int as tries from sent_emails where user_id = ${userId} and lead_id = ${leadId} and sent_at > ${instant(at - 48 * MS_PER_HOUR)} and campaign_id = ${campaignId} and item_id = ${itemId}`.execute(
-    db,
-  );
-  return Math.max(1, rows[0]?.tries ?? 0);
+  about: { leadId, campaignId, itemId, sentAt },
+}: Owner & { about: KnownSentEmail }): Promise<{ tries: number; firstTriedAt: number }> {
+  const { tries, first } = await db
+    .selectFrom('sent_emails')
+    .select(({ fn }) => [fn.countAll<number>().as('tries'), fn.min('sent_at').as('first')])
+    .where('user_id', '=', userId)
+    .where('lead_id', '=', leadId)
+    .where('campaign_id', '=', campaignId)
+    .where('item_id', '=', itemId)
+    .executeTakeFirstOrThrow();
+  return { tries: Number(tries), firstTriedAt: first ?? sentAt };
 }
 
 /** A lead whose emails of the campaign all came back was reached by none of them. */

@@ -274,6 +274,16 @@ export function describeMailbox(subject: () => StoreSubject): void {
       });
     });
 
+    test('for a time is tried no fourth time, however far apart the tries were', async () => {
+      const begun = await begin();
+      for (const days of [0, 3, 6]) {
+        const at = NOW + days * MS_PER_DAY;
+        const about = await sent(begun, { at });
+        await record(begun, [receivedOf(begun, { about, effect: FOR_NOW, at: at + 60_000 })]);
+        expect((await begun.lead()).visit).toBe(2);
+      }
+    });
+
     test('that is reported twice counts once', async () => {
       const begun = await begin();
       const about = await sent(begun);

@@ -4,6 +4,7 @@ import type { CampaignAnswer } from '#contract/campaigns.ts';
 import type { CampaignId } from '#contract/shapes.ts';
 import { defaultCampaignName } from '#core/campaign/default-campaign-name.ts';
 import { creationRedirect } from '#core/plan/can-create-campaign.ts';
+import type { EmailSettings } from '#web/parts/campaign/email-settings.tsx';
 import { api, newIdempotencyKey } from '#web/api/api.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
@@ -140,7 +141,8 @@ export function useDraft() {
       version,
       ...changes
     }: { name?: string; version: number | null } & Partial<
-      Pick<CampaignAnswer, 'lateAcceptance' | 'skipLeadConditions' | 'zapierEvents' | 'zapierUrl'>
+      Pick<CampaignAnswer, 'lateAcceptance' | 'skipLeadConditions' | 'zapierEvents' | 'zapierUrl'> &
+        EmailSettings
     >): Promise<CampaignAnswer> => {
       const from = version === null ? undefined : Math.max(version, ownVersion.current);
       const answer = hold(

@@ -5,6 +5,7 @@ import { LATE_ACCEPTANCES } from '#core/campaign/campaign-status.ts';
 import { filterCount } from '#core/lead-pack/filter-strength.ts';
 import { DeleteCampaignDialog } from '#web/parts/campaign/delete-campaign-dialog.tsx';
 import { disabledReasonText } from '#web/parts/campaign/disabled-reason-text.ts';
+import { EmailSettingsCard } from '#web/parts/campaign/email-settings.tsx';
 import { useFirstStart } from '#web/parts/forecast/campaign-forecast.tsx';
 import { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
 import { useAddressTest } from '#web/parts/delivery-log/test-address.tsx';
@@ -20,7 +21,6 @@ import { UnsavedChanges } from '#web/ui/navigation/leave-guard.tsx';
 import { useNavigateTo } from '#web/ui/navigation/query-params.ts';
 import { useSettingsDraft } from './settings-tab-draft.ts';
 import { MovingFields } from './settings-tab-moving-fields.tsx';
-import { EmailCard } from './settings-tab-email.tsx';
 import { useLeadMoving } from './settings-tab-moving.ts';
 import { ZapierCard, ZapierProblem } from './settings-tab-zapier.tsx';
 import { useCampaign } from './use-campaign.ts';
@@ -125,7 +125,7 @@ function Settings({ campaign }: { campaign: CampaignAnswer }) {
               <MovingFields campaign={campaign} form={moving} />
             </div>
           </Card>
-          <EmailCard draft={draft} change={change} />
+          <EmailSettingsCard settings={draft} onChange={change} />
           <Card className={styles.dangerCard}>
             <div className={styles.danger}>
               <div>

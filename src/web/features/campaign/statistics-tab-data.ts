@@ -2,6 +2,7 @@ import { csvLine, CSV_START, type CellValue } from '#core/lead/csv-export.ts';
 import { percentOf, RATES, type RateName } from '#core/lead/lead-statistics.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import type { Statistics } from '#web/parts/lead-rate/rate-periods.ts';
+import { LEAD_STATE_DISPLAY, STANDING_STATES } from '#web/parts/lead-state.tsx';
 import { RATE_NAMES } from '#web/parts/lead-rate/rate-words.ts';
 import { statisticsTabTexts } from './statistics-tab-texts.ts';
 
@@ -35,6 +36,13 @@ export function ratesBeforeLatest({
 
 export type StepRow = Answer<'GET /v1/sequenceitems/{campaignId}/statistics'>[number];
 
+/** Who stands at a step, by state, as the strip of the campaign counts them; zero is left out. */
+export function standingAt({ standing }: Pick<StepRow, 'standing'>) {
+  return STANDING_STATES.map((state) => ({ state, leads: standing?.[state] ?? 0 })).filter(
+    ({ leads }) => leads > 0,
+  );
+}
+
 /**
  * The statistics as a file: rates, steps, rates over time, and where leads left, each under its own
  * head.
@@ -60,15 +68,18 @@ export function statisticsCsv({
       high,
     ]),
     [],
-    [...file.steps],
+    [
+      ...file.steps.before,
+      ...STANDING_STATES.map((state) => LEAD_STATE_DISPLAY[state].word),
+      ...file.steps.behind,
+    ],
     ...steps.map((step, nth) => [
       nth + 1,
       stepNames[nth] ?? step.itemType,
       step.entered,
       step.done,
       step.skipped,
-      step.waiting,
-      step.failed,
+      ...STANDING_STATES.map((state) => step.standing?.[state] ?? 0),
       step.answered,
       step.rate?.percent ?? null,
     ]),

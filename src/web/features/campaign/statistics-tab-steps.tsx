@@ -15,7 +15,7 @@ import { DataTable, type Column } from '#web/ui/data/data-table.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { grouped } from '#core/text/formats.ts';
 import { percent } from '#web/ui/text/numbers.ts';
-import type { StepRow } from './statistics-tab-data.ts';
+import { standingAt, type StepRow } from './statistics-tab-data.ts';
 import { biggestDrop, outcomeText, stepNamesOf } from './statistics-tab-words.ts';
 import { statisticsTabTexts } from './statistics-tab-texts.ts';
 import styles from './statistics-tab.module.css';
@@ -85,21 +85,18 @@ function Variants({ variants, type }: { variants: readonly Variant[]; type: Step
   );
 }
 
-/** Who waits at a step and who failed there; zero is hidden. */
+/** Who stands at a step by state; zero is hidden. */
 function HereNow({ row }: { row: Row }) {
   return (
     <span className={styles.there}>
-      {(['WAITING', 'FAILED'] as const).map((state) => {
-        const { icon: Icon, text } = LEAD_STATE_DISPLAY[state];
-        const leads = state === 'WAITING' ? row.waiting : row.failed;
+      {standingAt(row).map(({ state, leads }) => {
+        const { icon: Icon, text, word } = LEAD_STATE_DISPLAY[state];
         return (
-          leads > 0 && (
-            <span key={state} style={{ color: text }}>
-              <Icon aria-hidden="true" />
-              {grouped(leads)}
-              <span className="sr-only"> {texts.here[state]}</span>
-            </span>
-          )
+          <span key={state} style={{ color: text }}>
+            <Icon aria-hidden="true" />
+            {grouped(leads)}
+            <span className="sr-only"> {word.toLowerCase()}</span>
+          </span>
         );
       })}
     </span>
@@ -190,8 +187,10 @@ function StepCard({ row, most }: { row: Row; most: number }) {
   const counts = texts.counts({
     reached: row.entered,
     done: isCondition(row.itemType) ? null : row.done,
-    awaiting: row.waiting,
-    failed: row.failed,
+    standing: standingAt(row).map(({ state, leads }) => ({
+      word: LEAD_STATE_DISPLAY[state].word,
+      leads,
+    })),
   });
   return (
     <div className={styles.card}>
@@ -213,7 +212,7 @@ function StepCard({ row, most }: { row: Row; most: number }) {
 }
 
 /**
- * Step by step: reached, done, waiting, failed, answered; rates by step and variant with
+ * Step by step: reached, done, who stands there, answered; rates by step and variant with
  * SEQUENCE_ANALYTICS (design, png/07).
  */
 export function StepTable({

@@ -63,18 +63,19 @@ export const statisticsTabTexts = {
       outcome: 'Outcome',
       rate: 'Rate',
     },
-    here: { WAITING: 'awaiting', FAILED: 'failed' },
     counts: ({
       reached,
       done,
-      awaiting,
-      failed,
-    }: Record<'reached' | 'awaiting' | 'failed', number> & { done: number | null }) =>
+      standing,
+    }: {
+      reached: number;
+      done: number | null;
+      standing: readonly { word: string; leads: number }[];
+    }) =>
       [
         `${grouped(reached)} reached`,
         ...(done === null ? [] : [`${grouped(done)} done`]),
-        ...(awaiting > 0 ? [`${grouped(awaiting)} awaiting`] : []),
-        ...(failed > 0 ? [`${grouped(failed)} failed`] : []),
+        ...standing.map(({ word, leads }) => `${grouped(leads)} ${word.toLowerCase()}`),
       ].join(', '),
     numberedName: (name: string, place: number) => `${name} ${place}`,
     branches: ({ yes, no }: { yes: number; no: number }) =>
@@ -126,7 +127,10 @@ export const statisticsTabTexts = {
   },
   file: {
     rates: ['Rate', 'Percent', 'Count', 'Total', 'Low (95%)', 'High (95%)'],
-    steps: ['Step', 'Type', 'Reached', 'Done', 'Skipped', 'Awaiting', 'Failed', 'Replied', 'Rate'],
+    steps: {
+      before: ['Step', 'Type', 'Reached', 'Done', 'Skipped'],
+      behind: ['Replied', 'Rate'],
+    },
     date: 'Date',
     rateOverTime: (rate: RateName) => [
       `${RATE_NAMES[rate]}, percent`,

@@ -1,12 +1,14 @@
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
+import type { EmailSettings } from '#web/parts/campaign/email-settings.tsx';
 import { webhookUrlProblem } from '#core/zapier/webhook-url.ts';
 
 export type SettingsValues = Pick<
   CampaignAnswer,
   'lateAcceptance' | 'skipLeadConditions' | 'zapierEvents'
-> & { zapierUrl: string };
+> &
+  EmailSettings & { zapierUrl: string };
 
 /** The settings as the form holds them. */
 export function settingsOf({
@@ -14,8 +16,24 @@ export function settingsOf({
   skipLeadConditions,
   zapierEvents,
   zapierUrl,
+  ...campaign
 }: CampaignAnswer): SettingsValues {
-  return { lateAcceptance, skipLeadConditions, zapierEvents, zapierUrl: zapierUrl ?? '' };
+  return {
+    lateAcceptance,
+    skipLeadConditions,
+    zapierEvents,
+    zapierUrl: zapierUrl ?? '',
+    ...emailSettingsOf(campaign),
+  };
+}
+
+/** How a campaign's emails are sent. */
+export function emailSettingsOf({
+  unsubscribeFooter,
+  trackOpens,
+  useLikelyEmails,
+}: EmailSettings): EmailSettings {
+  return { unsubscribeFooter, trackOpens, useLikelyEmails };
 }
 
 /** What is wrong with a webhook's address, null when nothing is. Empty means none. */

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { LateAcceptance } from '#core/campaign/campaign-status.ts';
 import { filterCount } from '#core/lead-pack/filter-strength.ts';
 import { readLeadMoving, withLeadMoving } from '#core/sequence/sequence-moving.ts';
+import { EmailSettingsCard } from '#web/parts/campaign/email-settings.tsx';
 import { FeedingFields } from '#web/parts/campaign/feeding-fields.tsx';
 import { SentBody } from '#web/parts/delivery-log/body-text.tsx';
 import { EventChoice } from '#web/parts/delivery-log/event-choice.tsx';
@@ -158,8 +159,8 @@ function FeedingCard({ sequence }: { sequence: SequenceDraft }) {
 }
 
 /**
- * Step 3: name, rules for new lists, late acceptance, webhook, leads from another campaign (design,
- * png/27).
+ * Step 3: name, rules for new lists, late acceptance, webhook, leads from another campaign, emails
+ * (design, png/27).
  */
 export function SettingsStep({ form, sequence }: { form: Form; sequence: SequenceDraft }) {
   const { values, setValues } = form;
@@ -208,6 +209,10 @@ export function SettingsStep({ form, sequence }: { form: Form; sequence: Sequenc
           <div className={styles.column}>
             <WebhookCard form={form} />
             <FeedingCard sequence={sequence} />
+            <EmailSettingsCard
+              settings={values}
+              onChange={(changes) => setValues({ ...values, ...changes })}
+            />
           </div>
         </div>
       </div>

@@ -1,13 +1,24 @@
 import { useRef, useState } from 'react';
+import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { ZAPIER_EVENTS } from '#core/zapier/zapier-event.ts';
+import type { EmailSettings } from '#web/parts/campaign/email-settings.tsx';
 import type { Draft } from '../use-draft.ts';
-import { nameProblem, settingsOf, webhookProblem, type SettingsValues } from './settings-draft.ts';
+import {
+  emailSettingsOf,
+  nameProblem,
+  settingsOf,
+  webhookProblem,
+  type SettingsValues,
+} from './settings-draft.ts';
 
 const NOTHING_STORED: SettingsValues = {
   lateAcceptance: 'NOTIFY',
   skipLeadConditions: [],
   zapierEvents: [...ZAPIER_EVENTS],
   zapierUrl: '',
+  unsubscribeFooter: true,
+  trackOpens: false,
+  useLikelyEmails: false,
 };
 
 /**
@@ -68,10 +79,26 @@ export function useSettingsForm(draft: Draft) {
         skipLeadConditions,
         zapierEvents,
         ...(addressChanged && { zapierUrl: address || null }),
+        ...emailChanges({ values, campaign }),
         version: begunAt.current ?? campaign?.version ?? null,
       });
       forget();
       return answer;
     },
   };
+}
+
+/** What of how emails are sent was changed: opens that no one chose follow the plan. */
+function emailChanges({
+  values,
+  campaign,
+}: {
+  values: SettingsValues;
+  campaign: CampaignAnswer | null;
+}): Partial<EmailSettings> {
+  return Object.fromEntries(
+    Object.entries(emailSettingsOf(values)).filter(
+      ([key, value]) => value !== campaign?.[key as keyof EmailSettings],
+    ),
+  );
 }

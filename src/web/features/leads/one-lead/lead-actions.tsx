@@ -6,7 +6,6 @@ import {
   CircleStop,
   Ellipsis,
   MailSearch,
-  MessageSquareText,
   Play,
   RotateCw,
   SkipForward,
@@ -19,9 +18,7 @@ import type { CampaignId } from '#contract/shapes.ts';
 import { isLive } from '#core/lead/lead-state.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
-import { writeToHref } from '#web/paths.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
-import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -48,10 +45,10 @@ const ASKED = { BLACKLIST: leadsTexts.blacklisting, REMOVE: leadsTexts.removing 
 type Asked = keyof typeof ASKED;
 
 /**
- * What may be done by hand with a lead, by where it stands: the likely ones as buttons, the rest
- * behind "More" (design, png/08).
+ * What may be done by hand with a lead, by where it stands: the likely ones as buttons, `children`
+ * behind them, the rest behind "More" (design, png/08).
  */
-export function LeadActions({ lead, campaignId }: OfLead) {
+export function LeadActions({ lead, campaignId, children }: OfLead & { children?: ReactNode }) {
   const bulk = useBulk({ campaignId });
   const findEmails = useFindEmails();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -130,13 +127,7 @@ export function LeadActions({ lead, campaignId }: OfLead) {
         )}
       {facts.skippable &&
         button('SKIP', leadsTexts.actions.skip, <SkipForward aria-hidden="true" />)}
-      <ButtonLink
-        size="small"
-        href={writeToHref(lead.id)}
-        icon={<MessageSquareText aria-hidden="true" />}
-      >
-        {texts.write}
-      </ButtonLink>
+      {children}
       {lead.profileUrl && (
         <Tooltip text={texts.openProfile} describes={false}>
           <a

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Ban, ChevronLeft, ChevronRight } from 'lucide-react';
+import { Ban, ChevronLeft, ChevronRight, MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import type { CampaignId, LeadId } from '#contract/shapes.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
+import { writeToHref } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
@@ -49,7 +51,15 @@ function Body({ lead, campaignId }: { lead: OneLead; campaignId: CampaignId }) {
   const acts = decisive.length > 0 ? decisive : (standing?.unconfirmed ?? []);
   return (
     <div className={styles.drawer}>
-      <LeadActions lead={lead} campaignId={campaignId} />
+      <LeadActions lead={lead} campaignId={campaignId}>
+        <ButtonLink
+          size="small"
+          href={writeToHref(lead.id)}
+          icon={<MessageSquareText aria-hidden="true" />}
+        >
+          {oneLeadTexts.actions.write}
+        </ButtonLink>
+      </LeadActions>
       <UnconfirmedCard acts={acts} leadId={lead.id} campaignId={campaignId} />
       {standing && decisive.length === 0 && <WaitingCard standing={standing} />}
       <Segmented

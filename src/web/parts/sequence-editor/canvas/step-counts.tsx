@@ -2,7 +2,7 @@ import type { LeadState } from '#core/lead/lead-state.ts';
 import { isCondition, type SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { grouped } from '#core/text/formats.ts';
-import { LEAD_STATE_DISPLAY } from '../../lead-state.tsx';
+import { LEAD_STATE_DISPLAY, STANDING_STATES } from '../../lead-state.tsx';
 import { pastTense } from '../step-words.ts';
 import { canvasTexts } from './canvas-texts.ts';
 import styles from '../sequence-editor.module.css';
@@ -19,8 +19,6 @@ export type NodeCounts = {
   noTaken?: number;
 };
 
-const SHOWN: LeadState[] = ['GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED', 'FAILED'];
-
 /**
  * Who stands at a step and what was done there, as it is spoken; of an end, how many have arrived.
  */
@@ -34,7 +32,7 @@ export function countsAriaLabel({
   if (type === 'END')
     return counts.entered === undefined ? null : canvasTexts.reached(counts.entered);
   return [
-    ...SHOWN.filter((state) => (counts.standing[state] ?? 0) > 0).map(
+    ...STANDING_STATES.filter((state) => (counts.standing[state] ?? 0) > 0).map(
       (state) =>
         `${grouped(counts.standing[state] ?? 0)} ${LEAD_STATE_DISPLAY[state].word.toLowerCase()}`,
     ),
@@ -44,12 +42,14 @@ export function countsAriaLabel({
 
 /**
  * The foot of a step: who stands there by state, zero hidden, and what was done; of a condition its
- * branches tell that.
+ * branches tell that, but where nobody stands the foot would be empty.
  */
 export function StepCounts({ counts, type }: { counts: NodeCounts; type: SequenceItemType }) {
+  const standing = STANDING_STATES.filter((state) => (counts.standing[state] ?? 0) > 0);
+  const hidesDone = isCondition(type) && standing.length > 0;
   return (
     <span className={styles.counts}>
-      {SHOWN.filter((state) => (counts.standing[state] ?? 0) > 0).map((state) => {
+      {standing.map((state) => {
         const { icon: Icon, text, word } = LEAD_STATE_DISPLAY[state];
         return (
           <span key={state} style={{ color: text }}>
@@ -59,7 +59,7 @@ export function StepCounts({ counts, type }: { counts: NodeCounts; type: Sequenc
           </span>
         );
       })}
-      <span className={classNames(styles.countDone, isCondition(type) && 'sr-only')}>
+      <span className={classNames(styles.countDone, hidesDone && 'sr-only')}>
         {grouped(counts.done)} {pastTense(type)}
       </span>
     </span>

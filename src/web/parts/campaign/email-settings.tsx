@@ -1,19 +1,30 @@
+import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
-import type { SettingsDraft } from './settings-tab-draft.ts';
-import { settingsTabTexts } from './settings-tab-texts.ts';
-import styles from './settings-tab.module.css';
+import { emailSettingsTexts } from './email-settings-texts.ts';
+import styles from './email-settings.module.css';
 
-const texts = settingsTabTexts.email;
+const texts = emailSettingsTexts;
+
+export type EmailSettings = Pick<
+  CampaignAnswer,
+  'unsubscribeFooter' | 'trackOpens' | 'useLikelyEmails'
+>;
 
 /**
- * How this campaign's emails are sent: footer, opens (they need EMAIL_RATE_FEATURE), and which
+ * How a campaign's emails are sent: footer, opens (they need EMAIL_RATE_FEATURE), and which
  * addresses (product rules, section 16).
  */
-export function EmailCard({ draft, change }: Pick<SettingsDraft, 'draft' | 'change'>) {
+export function EmailSettingsCard({
+  settings,
+  onChange,
+}: {
+  settings: EmailSettings;
+  onChange: (changes: Partial<EmailSettings>) => void;
+}) {
   const ratesIncluded = useCurrentUser()?.features.EMAIL_RATE_FEATURE === true;
   return (
     <Card
@@ -24,21 +35,21 @@ export function EmailCard({ draft, change }: Pick<SettingsDraft, 'draft' | 'chan
         <Checkbox
           label={texts.footer}
           description={texts.footerHelp}
-          checked={draft.unsubscribeFooter}
-          onChange={(unsubscribeFooter) => change({ unsubscribeFooter })}
+          checked={settings.unsubscribeFooter}
+          onChange={(unsubscribeFooter) => onChange({ unsubscribeFooter })}
         />
         <Checkbox
           label={texts.opens}
           description={texts.opensHelp}
-          checked={draft.trackOpens}
+          checked={settings.trackOpens}
           disabledReason={ratesIncluded ? null : texts.opensNotInPlan}
-          onChange={(trackOpens) => change({ trackOpens })}
+          onChange={(trackOpens) => onChange({ trackOpens })}
         />
         <Checkbox
           label={texts.likely}
           description={texts.likelyHelp}
-          checked={draft.useLikelyEmails}
-          onChange={(useLikelyEmails) => change({ useLikelyEmails })}
+          checked={settings.useLikelyEmails}
+          onChange={(useLikelyEmails) => onChange({ useLikelyEmails })}
         />
       </div>
     </Card>
