@@ -26,6 +26,7 @@ const PUT_TOGETHER = {
   'src/data/engine-store/postgres/step-writing.ts': 2,
   'src/data/lead-lists/lead-lists.ts': 2,
   'src/data/leads/lead-changes.ts': 1,
+  'src/data/teams/team-statistics.ts': 1,
   'src/data/waiting/todays-plan.ts': 2,
 };
 
