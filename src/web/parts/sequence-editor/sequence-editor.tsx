@@ -6,7 +6,6 @@ import { lazyPart, usePreloaded } from '#web/session/lazy-part.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import type { AvailableTypes } from './canvas/add-step-menu.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
-import { ItemPanel, ItemSettings, ItemSheet, SendTest } from './panel/item-panel.tsx';
 import { layoutSequence } from './canvas/layout-sequence.ts';
 import type { RemovedSteps } from './removed-steps.ts';
 import { SequenceCanvas } from './canvas/sequence-canvas.tsx';
@@ -20,9 +19,11 @@ import { useSequenceEdits } from './use-sequence-edits.ts';
 import type { VariantCounts } from './panel/variant-results-table.tsx';
 import styles from './sequence-editor.module.css';
 
+const ItemPanel = lazyPart(async () => (await import('./panel/item-panel.tsx')).ItemPanel);
+const ItemSheet = lazyPart(async () => (await import('./panel/item-panel.tsx')).ItemSheet, null);
 const RemoveDialog = lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveDialog, null);
 
-const LATER = [ItemSettings, SendTest, RemoveDialog];
+const LATER = [ItemPanel, ItemSheet, RemoveDialog];
 
 /**
  * The editor holds no sequence of its own: it shows `value` and tells every change at once. All but

@@ -1,7 +1,6 @@
 import { Copy, Trash2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { messageLimit } from '#core/text/text-length.ts';
-import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Drawer } from '#web/ui/overlays/dialog.tsx';
@@ -9,7 +8,9 @@ import { ACTION_DISPLAY, ActionTile } from '../../action-type.tsx';
 import type { ItemPanelProps } from './item-panel-props.ts';
 import type { PlacedItem } from '../canvas/layout-sequence.ts';
 import { startText } from '../step-words.ts';
+import { ItemSettings } from './item-settings.tsx';
 import { panelTexts } from './panel-texts.ts';
+import { SendTest } from './send-test.tsx';
 import styles from '../sequence-editor.module.css';
 
 function Tools({
@@ -50,11 +51,6 @@ function Foot(props: ItemPanelProps) {
     </>
   );
 }
-
-export const SendTest = lazyPart(async () => (await import('./send-test.tsx')).SendTest, null);
-export const ItemSettings = lazyPart(
-  async () => (await import('./item-settings.tsx')).ItemSettings,
-);
 
 /** Everything of one step: its wait, its texts, its choices (design, png/05). */
 export function ItemPanel(props: ItemPanelProps) {
