@@ -85,6 +85,8 @@ const tests = { maxWorkers: 2, testTimeout: 60_000, hookTimeout: 120_000 };
 export default defineConfig({
   test: {
     globalSetup: ['./test/support/test-server.ts'],
+    // See fresh-modules.ts.
+    isolate: false,
     setupFiles: ['./test/support/fresh-modules.ts', './test/support/drawn-seed.ts'],
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -93,7 +95,6 @@ export default defineConfig({
         test: {
           ...tests,
           name: 'unit',
-          isolate: false,
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: [...configDefaults.exclude, JOURNEYS, ...PROOFS],
         },

@@ -114,7 +114,9 @@ test('a part that cannot be read offers to try again, and a plan without analyti
     false,
     'true',
   ]);
-  await page.getByText('Open rates aren’t included in your plan').first().waitFor();
+  await opens.focus();
+  const reason = page.getByText('Open rates aren’t included in your plan');
+  await reason.filter({ visible: true }).waitFor();
   await changeUser({ plan_tier: null, feature_flags: ['EMAIL_RATE_FEATURE'] });
 });
 
