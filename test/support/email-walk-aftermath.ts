@@ -1,5 +1,4 @@
-import type { WalkSides } from './email-walk-comparison.ts';
-import type { MailEntry } from './email-walk.ts';
+import type { MailEntry, WalkSides } from './email-walk.ts';
 import { groupBy } from './ledger-sides.ts';
 
 /** A message that is on its way while an answer arrives cannot be stopped anymore; real ms. */

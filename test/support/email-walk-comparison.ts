@@ -1,8 +1,14 @@
 import type { EventType } from '#core/lead/lead-event.ts';
-import type { EventAnswer, LeadAnswer } from '#contract/leads.ts';
-import type { AnyCampaignRecords, LeadRecord } from './campaign-records.ts';
+import type { EventAnswer } from '#contract/leads.ts';
+import type { LeadRecord } from './campaign-records.ts';
 import { aftermathDifferences, aftermathFigures, ON_ITS_WAY_MS } from './email-walk-aftermath.ts';
-import { emailWalkItems, WALK_RATE, type EmailWalkItems, type MailEntry } from './email-walk.ts';
+import {
+  emailWalkItems,
+  WALK_RATE,
+  type EmailSides,
+  type MailEntry,
+  type WalkSides,
+} from './email-walk.ts';
 import type { LedgerKind } from './ledger.ts';
 import { ACTS, countBy, differ, groupBy, percent } from './ledger-sides.ts';
 
@@ -11,20 +17,6 @@ const UNREAD_MS = ON_ITS_WAY_MS * WALK_RATE;
 /** As long as a sending is being recorded, in campaign time. */
 const UNRECORDED_MS = 200 * WALK_RATE;
 const SHOWN_AT_MOST = 40;
-
-export type EmailSides = {
-  records: AnyCampaignRecords;
-  mail: readonly MailEntry[];
-  mailbox: string;
-  /** The same people's places in their other campaign. */
-  elsewhere: readonly LeadAnswer[];
-  otherId: string;
-};
-/** What is compared, with the steps by their place and the leads by their address. */
-export type WalkSides = EmailSides & {
-  ids: EmailWalkItems;
-  leadAt: (address: string) => LeadRecord | undefined;
-};
 
 /**
  * What a campaign with emails and the records of both worlds agree on, and every difference in a

@@ -1,6 +1,8 @@
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import type { LeadAnswer } from '#contract/leads.ts';
 import type { CampaignId } from '#contract/shapes.ts';
 import type { ApiClient } from './api-client.ts';
+import type { AnyCampaignRecords, LeadRecord } from './campaign-records.ts';
 import type { PracticeControl, WorldPerson } from './practice-control.ts';
 
 /** A row of the mail world's own record. */
@@ -48,6 +50,20 @@ export type EmailWalkItems = Record<
   'visit' | 'find' | 'check' | 'first' | 'second' | 'connect' | 'message',
   string
 >;
+
+export type EmailSides = {
+  records: AnyCampaignRecords;
+  mail: readonly MailEntry[];
+  mailbox: string;
+  /** The same people's places in their other campaign. */
+  elsewhere: readonly LeadAnswer[];
+  otherId: string;
+};
+/** What is compared, with the steps by their place and the leads by their address. */
+export type WalkSides = EmailSides & {
+  ids: EmailWalkItems;
+  leadAt: (address: string) => LeadRecord | undefined;
+};
 
 /**
  * The ids of VISIT, FIND_EMAIL, IF_EMAIL_AVAILABLE (yes: EMAIL, EMAIL; no: CONNECT, MESSAGE). Throws
