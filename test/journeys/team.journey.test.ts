@@ -24,8 +24,7 @@ import {
   useToday,
 } from './team-fixture.ts';
 
-let maya: Person, daniel: Person, amara: Person;
-let lucas: Person, hana: Person, ida: Person;
+let maya: Person, daniel: Person, amara: Person, lucas: Person, hana: Person, ida: Person;
 
 describe('a team', () => {
   test('is made by its first owner, who cannot leave it', async () => {
@@ -380,6 +379,7 @@ test('a member is removed, and an owner hands over before leaving', async () => 
     .getByRole('button', { name: 'Change role' })
     .click();
   await expectSaid(page, 'Ida Berg is now owner');
+  await button(page, 'Role of Ida Berg: Owner').waitFor();
   await button(page, 'More for Maya Lindqvist').click();
   await page.getByRole('menuitem', { name: 'Leave team' }).click();
   await dialog(page, /Leave Northpoint/)

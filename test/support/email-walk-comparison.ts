@@ -14,8 +14,8 @@ import { ACTS, countBy, differ, groupBy, percent } from './ledger-sides.ts';
 
 /** The same in campaign time: an answer that is not read yet cannot keep a lead from its end. */
 const UNREAD_MS = ON_ITS_WAY_MS * WALK_RATE;
-/** As long as a sending is being recorded, in campaign time. */
-const UNRECORDED_MS = 200 * WALK_RATE;
+/** As long as a sending is being recorded on a busy machine, in campaign time. */
+const UNRECORDED_MS = 1000 * WALK_RATE;
 const SHOWN_AT_MOST = 40;
 
 /**
@@ -126,8 +126,9 @@ function cameBackDifferences(sides: WalkSides): string[] {
 }
 
 /**
- * Whether an open of a lead counts. One that comes while the email's own sending is being recorded may
- * be taken for a machine's, at the walk's speed: then the timeline decides.
+ * Whether an open of a lead counts. One that comes while the email's own sending is being recorded
+ * may be taken for a machine's, at the walk's speed, and one whose picture was not answered may not
+ * have come: then the timeline decides.
  */
 function hasOpened({
   entries,
@@ -139,7 +140,8 @@ function hasOpened({
   isTold: boolean;
 }): boolean {
   const opens = entries.filter(({ kind, urls }) => kind === 'OPENED' && (urls ?? []).length > 0);
-  const isSure = ({ at, messageId }: MailEntry) =>
+  const isSure = ({ at, messageId, statuses }: MailEntry) =>
+    Object.values(statuses ?? {}).includes(200) &&
     timeline.some(
       (event) =>
         event.type === 'EMAIL_SENT' &&

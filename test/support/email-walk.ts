@@ -65,6 +65,20 @@ export type EmailWalkItems = Record<
   string
 >;
 
+export type EmailSides = {
+  records: AnyCampaignRecords;
+  mail: readonly MailEntry[];
+  mailbox: string;
+  /** The same people's places in their other campaign. */
+  elsewhere: readonly LeadAnswer[];
+  otherId: string;
+};
+/** What is compared, with the steps by their place and the leads by their address. */
+export type WalkSides = EmailSides & {
+  ids: EmailWalkItems;
+  leadAt: (address: string) => LeadRecord | undefined;
+};
+
 /**
  * The ids of VISIT, FIND_EMAIL, IF_EMAIL_AVAILABLE (yes: EMAIL, EMAIL; no: CONNECT, MESSAGE). Throws
  * for any other sequence.

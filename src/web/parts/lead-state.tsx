@@ -83,6 +83,13 @@ export const STANDING_STATES = [
   'FAILED',
 ] as const satisfies readonly LeadState[];
 
+/** Who stands somewhere, by state; zero is left out. */
+export function standingBy(counts: Partial<Record<LeadState, number>>) {
+  return STANDING_STATES.map((state) => ({ state, leads: counts[state] ?? 0 })).filter(
+    ({ leads }) => leads > 0,
+  );
+}
+
 /**
  * Icon and word of a state in its color; `word` replaces the word, such as "Replied" for a finished
  * lead who answered.

@@ -36,13 +36,6 @@ export function ratesBeforeLatest({
 
 export type StepRow = Answer<'GET /v1/sequenceitems/{campaignId}/statistics'>[number];
 
-/** Who stands at a step, by state, as the strip of the campaign counts them; zero is left out. */
-export function standingAt({ standing }: Pick<StepRow, 'standing'>) {
-  return STANDING_STATES.map((state) => ({ state, leads: standing?.[state] ?? 0 })).filter(
-    ({ leads }) => leads > 0,
-  );
-}
-
 /**
  * The statistics as a file: rates, steps, rates over time, and where leads left, each under its own
  * head.

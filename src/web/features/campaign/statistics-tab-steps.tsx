@@ -6,7 +6,7 @@ import { variantResults } from '#core/sequence/variant-results.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { ACTION_DISPLAY, ActionTile } from '#web/parts/action-type.tsx';
-import { LEAD_STATE_DISPLAY } from '#web/parts/lead-state.tsx';
+import { LEAD_STATE_DISPLAY, standingBy } from '#web/parts/lead-state.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
@@ -15,7 +15,7 @@ import { DataTable, type Column } from '#web/ui/data/data-table.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { grouped } from '#core/text/formats.ts';
 import { percent } from '#web/ui/text/numbers.ts';
-import { standingAt, type StepRow } from './statistics-tab-data.ts';
+import type { StepRow } from './statistics-tab-data.ts';
 import { biggestDrop, outcomeText, stepNamesOf } from './statistics-tab-words.ts';
 import { statisticsTabTexts } from './statistics-tab-texts.ts';
 import styles from './statistics-tab.module.css';
@@ -89,7 +89,7 @@ function Variants({ variants, type }: { variants: readonly Variant[]; type: Step
 function HereNow({ row }: { row: Row }) {
   return (
     <span className={styles.there}>
-      {standingAt(row).map(({ state, leads }) => {
+      {standingBy(row.standing ?? {}).map(({ state, leads }) => {
         const { icon: Icon, text, word } = LEAD_STATE_DISPLAY[state];
         return (
           <span key={state} style={{ color: text }}>
@@ -187,7 +187,7 @@ function StepCard({ row, most }: { row: Row; most: number }) {
   const counts = texts.counts({
     reached: row.entered,
     done: isCondition(row.itemType) ? null : row.done,
-    standing: standingAt(row).map(({ state, leads }) => ({
+    standing: standingBy(row.standing ?? {}).map(({ state, leads }) => ({
       word: LEAD_STATE_DISPLAY[state].word,
       leads,
     })),

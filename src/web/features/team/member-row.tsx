@@ -247,7 +247,7 @@ export function memberColumns({
     {
       key: 'member',
       header: texts.member,
-      minWidth: '244px',
+      minWidth: '268px',
       cell: ({ member }) => <Who member={member} />,
     },
     {

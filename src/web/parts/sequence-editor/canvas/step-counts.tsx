@@ -2,7 +2,7 @@ import type { LeadState } from '#core/lead/lead-state.ts';
 import { isCondition, type SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { grouped } from '#core/text/formats.ts';
-import { LEAD_STATE_DISPLAY, STANDING_STATES } from '../../lead-state.tsx';
+import { LEAD_STATE_DISPLAY, standingBy } from '../../lead-state.tsx';
 import { pastTense } from '../step-words.ts';
 import { canvasTexts } from './canvas-texts.ts';
 import styles from '../sequence-editor.module.css';
@@ -32,9 +32,8 @@ export function countsAriaLabel({
   if (type === 'END')
     return counts.entered === undefined ? null : canvasTexts.reached(counts.entered);
   return [
-    ...STANDING_STATES.filter((state) => (counts.standing[state] ?? 0) > 0).map(
-      (state) =>
-        `${grouped(counts.standing[state] ?? 0)} ${LEAD_STATE_DISPLAY[state].word.toLowerCase()}`,
+    ...standingBy(counts.standing).map(
+      ({ state, leads }) => `${grouped(leads)} ${LEAD_STATE_DISPLAY[state].word.toLowerCase()}`,
     ),
     `${grouped(counts.done)} ${pastTense(type)}`,
   ].join(', ');
@@ -45,16 +44,16 @@ export function countsAriaLabel({
  * branches tell that, but where nobody stands the foot would be empty.
  */
 export function StepCounts({ counts, type }: { counts: NodeCounts; type: SequenceItemType }) {
-  const standing = STANDING_STATES.filter((state) => (counts.standing[state] ?? 0) > 0);
+  const standing = standingBy(counts.standing);
   const hidesDone = isCondition(type) && standing.length > 0;
   return (
     <span className={styles.counts}>
-      {standing.map((state) => {
+      {standing.map(({ state, leads }) => {
         const { icon: Icon, text, word } = LEAD_STATE_DISPLAY[state];
         return (
           <span key={state} style={{ color: text }}>
             <Icon aria-hidden="true" />
-            {grouped(counts.standing[state] ?? 0)}
+            {grouped(leads)}
             <span className="sr-only"> {word.toLowerCase()}, </span>
           </span>
         );
