@@ -28,20 +28,6 @@ export type MailEntry = {
   statuses?: Record<string, number>;
 };
 
-export type EmailSides = {
-  records: AnyCampaignRecords;
-  mail: readonly MailEntry[];
-  mailbox: string;
-  /** The same people's places in their other campaign. */
-  elsewhere: readonly LeadAnswer[];
-  otherId: string;
-};
-/** What is compared, with the steps by their place and the leads by their address. */
-export type WalkSides = EmailSides & {
-  ids: EmailWalkItems;
-  leadAt: (address: string) => LeadRecord | undefined;
-};
-
 const LEDGER_PAGE = 1000;
 /**
  * How fast the walk's clock runs, in campaign milliseconds a real one. Many people need a slower one:
