@@ -1,4 +1,4 @@
-import { hourLabel, shortWhenText } from '#core/time/when-text.ts';
+import { dateText, hourLabel, timeOfDay } from '#core/time/when-text.ts';
 import { Calendar } from '#web/ui/fields/calendar.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -14,16 +14,19 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 
 /** Three times that set the reminder with one press, and the month to choose another day in. */
 export function ReminderDays({ draft }: { draft: ReminderDraft }) {
-  const { now, zone } = useProductTime();
+  const { zone } = useProductTime();
   const { quick, send, at, day, today, change } = draft;
   return (
     <>
       <ul className={styles.quick} aria-label={texts.quick}>
-        {quick.map((one) => (
+        {quick.map((one, index) => (
           <li key={one.label}>
             <button type="button" className={styles.quickTime} onClick={() => send(one.at)}>
               <strong>{one.label}</strong>
-              <span>{shortWhenText({ at: one.at, now: now(), zone })}</span>
+              <span>
+                {index > 0 && `${dateText({ at: one.at, zone })}, `}
+                {timeOfDay({ at: one.at, zone })}
+              </span>
             </button>
           </li>
         ))}

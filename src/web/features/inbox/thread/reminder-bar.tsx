@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import type { LeadId } from '#contract/shapes.ts';
-import { shortWhenText } from '#core/time/when-text.ts';
+import { fullDateTime } from '#core/time/when-text.ts';
 import { api } from '#web/api/api.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
@@ -20,7 +20,7 @@ export function ReminderBar({
 }) {
   const onSettled = useRefreshReminders();
   const onError = useProblemToast();
-  const { now, zone } = useProductTime();
+  const { zone } = useProductTime();
   const params = { leadId: (lead?.id ?? '0') as LeadId };
   const next = useQuery({
     ...apiQuery('GET /leads/{leadId}/reminders', { params, query: { size: 20 } }),
@@ -36,7 +36,7 @@ export function ReminderBar({
     onSettled,
   });
   if (!next) return null;
-  const when = shortWhenText({ at: Date.parse(next.remindAt), now: now(), zone });
+  const when = fullDateTime({ at: Date.parse(next.remindAt), zone });
   return (
     <p className={styles.reminder}>
       <Bell aria-hidden="true" />
