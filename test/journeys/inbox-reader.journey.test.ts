@@ -77,6 +77,8 @@ beforeAll(async () => {
         full_name: `${first_name} ${last_name}`,
         headline: `VP Sales, ${company}`,
         location: 'Gothenburg, Sweden',
+        network_distance: 'FIRST_DEGREE',
+        open_profile: true,
         network_member_id: `reader-${ground.userId}-${index}`,
         email: `${first_name.toLowerCase()}@reader.example`,
         connected_at: index === 3 ? null : instant(now - 48 * HOUR),
@@ -143,6 +145,10 @@ async function tabTo(target: Locator) {
 }
 const button = (name: string | RegExp) => ground.page.getByRole('button', { name, exact: true });
 const dialog = () => ground.page.getByRole('dialog');
+const remindMe = () =>
+  ground.page
+    .getByRole('region', { name: /^Messages/ })
+    .getByRole('button', { name: 'Remind me', exact: true });
 const message = (text: string) => thread().getByRole('article').filter({ hasText: text });
 
 test('the tree of a screen reader names the list, its rows, the thread, its messages, and the composer', async () => {
@@ -238,11 +244,23 @@ test('by keyboard alone a message is put off, changed, and taken back, and a rem
   await change('Shall we talk soon?', 'Don’t send it');
   await expect.poll(() => message('Shall we talk soon?').count(), SOON).toBe(0);
 
-  await tabTo(
-    page.getByRole('region', { name: /^Messages/ }).getByRole('button', { name: 'Remind me' }),
-  );
+  await tabTo(remindMe());
   await keyboard.press('Enter');
-  await tabTo(dialog().getByRole('button', { name: /^In a week/ }));
+  await tabTo(dialog().getByRole('button', { name: /^In 2 hours/ }));
+  await keyboard.press('Escape');
+  await dialog().waitFor({ state: 'hidden' });
+  expect(await remindMe().evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true);
+  await keyboard.press('Enter');
+  await tabTo(dialog().getByRole('button', { name: /^Hour/ }));
+  await keyboard.press('Enter');
+  await page.getByRole('option', { name: '9 am', exact: true }).waitFor();
+  await keyboard.press('Escape');
+  await page.getByRole('listbox').waitFor({ state: 'hidden' });
+  await tabTo(dialog().getByRole('textbox', { name: 'Note' }));
+  await keyboard.type('Ask about logistics');
+  await tabTo(dialog().getByRole('checkbox', { name: 'Only if Jonas hasn’t written' }));
+  await keyboard.press('Space');
+  await tabTo(dialog().getByRole('button', { name: /^Remind me on \w{3}, \w{3} \d+$/ }));
   await keyboard.press('Enter');
   const reminder = page.getByText(/^Reminder: /);
   await reminder.waitFor();
@@ -307,10 +325,21 @@ test('list, thread, composer, and dialogs fit a desk, a tablet, and a phone, and
   await dialog().waitFor();
   await look(page, 'inbox-send-later');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Remind me' }).first().click();
-  await dialog().waitFor();
-  await look(page, 'inbox-reminder');
+  await remindMe().click();
+  await dialog().getByRole('checkbox', { name: 'Only if Elena hasn’t written' }).waitFor();
+  await look(page, 'inbox-reminder', [WIDE, TABLET]);
   await page.keyboard.press('Escape');
+  await page.setViewportSize(PHONE);
+  await remindMe().click();
+  await dialog().getByRole('checkbox', { name: 'Only if Elena hasn’t written' }).waitFor();
+  await look(page, 'inbox-reminder', [PHONE]);
+  await page.setViewportSize(PHONE);
+  await remindMe().click();
+  await dialog()
+    .getByRole('button', { name: /^In a week/ })
+    .click();
+  await page.getByText(/^Reminder: /).waitFor();
+  await look(page, 'inbox-reminder-set', sizes);
   await button('Templates').click();
   await dialog().waitFor();
   await look(page, 'inbox-templates', [WIDE]);

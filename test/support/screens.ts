@@ -10,6 +10,18 @@ async function settle(page: Page): Promise<void> {
   );
 }
 
+/** Brings the page into a color scheme, and its colors to rest. */
+async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect
+    .poll(() => page.evaluate('document.documentElement.dataset.theme'), {
+      message: `${page.url()} in ${colorScheme}`,
+      timeout: 10_000,
+    })
+    .toBe(colorScheme);
+  await settle(page);
+}
+
 /** Collects what axe finds serious on the screens of a walk, in light and in dark. */
 export function createScreenCheck(page: Page) {
   const faults: string[] = [];
@@ -21,14 +33,7 @@ export function createScreenCheck(page: Page) {
     async look(name: string): Promise<void> {
       seen.push(name);
       for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await expect
-          .poll(() => page.evaluate('document.documentElement.dataset.theme'), {
-            message: `${name} in ${colorScheme}`,
-            timeout: 10_000,
-          })
-          .toBe(colorScheme);
-        await settle(page);
+        await show(page, colorScheme);
         faults.push(
           ...(await seriousAccessibilityFaults(page, { onlyColors: colorScheme === 'dark' })).map(
             (fault) => `${name}, ${colorScheme}: ${fault}`,
@@ -64,8 +69,7 @@ async function picture(page: Page, name: string): Promise<void> {
   if (folder === undefined) return;
   mkdirSync(folder, { recursive: true });
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await settle(page);
+    await show(page, colorScheme);
     await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png`, fullPage: true });
   }
   await page.emulateMedia({ colorScheme: 'light' });

@@ -18,3 +18,10 @@ describe('what somebody wrote themselves in an email', () => {
     expect(ownWords(QUOTE)).toEqual({ own: '', quotes: true });
   });
 });
+
+test('where a beginning is enough, the lines after it are not looked at', () => {
+  const text = `${'Über uns\n\n'.repeat(3)}On Friday Maya wrote:\n> Hello\n${'and more\n'.repeat(9)}`;
+  expect(ownText(text, 9)).toBe('Über uns\n\nÜber uns');
+  expect(ownText(text, 200)).toBe(ownText(text));
+  expect(ownText(text)).not.toContain('Hello');
+});

@@ -26,10 +26,17 @@ export function ownWords(text: string): { own: string; quotes: boolean } {
   return { own: own.map((index) => trimmed(lines[index])).join('\n'), quotes };
 }
 
-/** The same to be read by people: as it was written, accents and all. */
-export function ownText(text: string): string {
+/**
+ * The same to be read by people: as it was written, accents and all. With `enough`, no more of its
+ * lines are looked at than it takes to have so many UTF-16 code units.
+ */
+export function ownText(text: string, enough = MOST_TEXT): string {
   const lines = text.slice(0, MOST_TEXT).split('\n');
-  const { own } = ownLines(lines.map(plainLetters));
+  let found = 0;
+  const { own } = ownLines(
+    lines.map((line) => plainLetters(line.slice(0, MOST_LINE))),
+    (index) => (found += trimmed(lines[index]).length) >= enough,
+  );
   return own
     .map((index) => lines[index])
     .join('\n')
@@ -38,13 +45,20 @@ export function ownText(text: string): string {
 
 const trimmed = (line = ''): string => line.slice(0, MOST_LINE).trim();
 
-/** Which of these lines, in plain letters, are their writer's own. */
-function ownLines(lines: readonly string[]): { own: number[]; quotes: boolean } {
+/** Which of these lines, in plain letters, are their writer's own, up to one that is `enough`. */
+function ownLines(
+  lines: readonly string[],
+  enough: (index: number) => boolean = () => false,
+): { own: number[]; quotes: boolean } {
   const own: number[] = [];
   let quotes = false;
   for (let index = 0; index < lines.length; index += 1) {
     const line = trimmed(lines[index]);
     const next = trimmed(lines[index + 1]);
+    if (line === '') {
+      own.push(index);
+      continue;
+    }
     if (line.startsWith('>') || line.startsWith('|')) {
       quotes = true;
       continue;
@@ -57,6 +71,7 @@ function ownLines(lines: readonly string[]): { own: number[]; quotes: boolean } 
     if (ORIGINAL.test(line) || isHeaderBlock({ line, below: lines.slice(index + 1, index + 4) }))
       return { own, quotes: true };
     own.push(index);
+    if (enough(index)) break;
   }
   return { own, quotes };
 }

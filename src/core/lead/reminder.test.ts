@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { atLocalHour, quickReminderTimes, reminderBadge } from './reminder.ts';
+import { atLocalHour, quickReminderTimes, reminderBadge, reminderDay } from './reminder.ts';
 import { longDateTime } from '../time/when-text.ts';
 
 const FRIDAY = Date.parse('2026-11-20T14:38:00.000Z');
@@ -59,4 +59,9 @@ test('the badge says how near it is', () => {
       reminderBadge({ at: FRIDAY + ahead, now: FRIDAY, zone: 'Etc/UTC' }),
     ),
   ).toEqual(['Now', 'Within the hour', 'Today', 'Tomorrow', 'Thu 2:38 pm', 'Dec 20']);
+});
+
+test('the day of a reminder is said in the zone of the one who is reminded', () => {
+  expect(reminderDay({ at: FRIDAY, zone })).toBe('Fri, Nov 20');
+  expect(reminderDay({ at: FRIDAY + 4 * 3_600_000, zone: 'Asia/Tokyo' })).toBe('Sat, Nov 21');
 });

@@ -1,4 +1,5 @@
-import { hourOfDay, shortWhenText, weekdayName } from '#core/time/when-text.ts';
+import { dateText, hourOfDay, shortWhenText, weekdayName } from '#core/time/when-text.ts';
+import { dayText } from '#core/text/formats.ts';
 import { localClock, MS_PER_DAY, MS_PER_HOUR, offsetPeriod } from '#core/schedule/zone-offset.ts';
 
 /** What a reminder is for (product rules, section 13). */
@@ -92,4 +93,9 @@ export function reminderBadge({
   if (days === 0)
     return hourOfDay({ at, zone }) === hourOfDay({ at: now, zone }) ? 'Within the hour' : 'Today';
   return days === 1 ? 'Tomorrow' : shortWhenText({ at, now, zone });
+}
+
+/** The day of a reminder as its button says it, "Tue, Nov 24" (design, png/45). */
+export function reminderDay({ at, zone }: { at: number; zone: string }): string {
+  return `${dayText(localClock({ zone, at }).epochDay, 'shortWeekday')}, ${dateText({ at, zone })}`;
 }

@@ -119,7 +119,7 @@ function presentConversation({
 /** The beginning of the last message; of an email, of what its writer put beside the quotation. */
 function previewOf({ last_text, last_channel }: ConversationRow): string {
   const text = (last_text ?? '').slice(0, PREVIEWED_LENGTH);
-  const own = last_channel === 'EMAIL' ? ownText(text) : '';
+  const own = last_channel === 'EMAIL' ? ownText(text, LAST_TEXT_LENGTH) : '';
   return (own || text).slice(0, LAST_TEXT_LENGTH).toWellFormed();
 }
 

@@ -194,7 +194,7 @@ export function NotificationList({
             {
               value: 'unread',
               label: notificationListTexts.unreadOnly,
-              ...(open > 0 && { count: open }),
+              ...(open > 0 && { count: <b className={styles.unreadCount}>{open}</b> }),
             },
           ]}
         />

@@ -43,7 +43,6 @@ function Refresh() {
         );
   return (
     <span className={styles.refresh}>
-      {wide && <span role="status">{running ? texts.refresh.running : age}</span>}
       <IconButton
         label={running ? texts.refresh.running : wide ? texts.refresh.now : age}
         aria-busy={running}
@@ -56,6 +55,7 @@ function Refresh() {
         }
         onClick={() => !running && look.mutate()}
       />
+      {wide && <span role="status">{running ? texts.refresh.running : age}</span>}
     </span>
   );
 }
@@ -72,7 +72,10 @@ function Parts({ show, onShow }: { show: ShownPart; onShow: (show: ShownPart) =>
   ].map(({ value, count }) => ({
     value,
     label: texts.part[value],
-    ...(count > 0 && { count, spoken: texts.partCount(texts.part[value], count) }),
+    ...(count > 0 && {
+      count: value === 'unread' && !phone ? <b className={styles.unread}>{count}</b> : count,
+      spoken: texts.partCount(texts.part[value], count),
+    }),
   }));
   return (
     <Segmented<ShownPart>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Bell, BellPlus, Check, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { LeadAnswer } from '#contract/leads.ts';
@@ -17,6 +17,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
 import { remindersTexts as texts } from './reminders-texts.ts';
+import { useRefreshReminders } from './use-refresh-reminders.ts';
 import styles from './reminders.module.css';
 
 const ReminderDialog = lazyPart(
@@ -27,14 +28,11 @@ const ReminderDialog = lazyPart(
 const SHOWN = 20;
 
 function Reminder({ reminder, onMove }: { reminder: ReminderAnswer; onMove: () => void }) {
-  const client = useQueryClient();
+  const onSettled = useRefreshReminders();
   const onError = useProblemToast();
   const { now, zone } = useProductTime();
   const params = { leadId: reminder.leadId, reminderId: reminder.id };
-  const settled = {
-    onError,
-    onSettled: () => void client.invalidateQueries({ queryKey: ['GET /leads/{leadId}/reminders'] }),
-  };
+  const settled = { onError, onSettled };
   const done = useMutation({
     ...settled,
     mutationFn: () =>

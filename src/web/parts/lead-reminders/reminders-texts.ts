@@ -12,5 +12,5 @@ export const remindersTexts = {
   willNotify: 'with a notification',
   notified: 'notified',
   wasDone: 'done',
-  onlyIfSilent: 'only if they haven’t replied',
+  onlyIfSilent: 'only if they haven’t written',
 } as const;

@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import type { LeadId } from '#contract/shapes.ts';
-import { shortWhenText } from '#core/time/when-text.ts';
+import { fullDateTime } from '#core/time/when-text.ts';
 import { api } from '#web/api/api.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
+import { useRefreshReminders } from '#web/parts/lead-reminders/use-refresh-reminders.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import type { Conversation } from '../inbox-query.ts';
@@ -17,9 +18,9 @@ export function ReminderBar({
 }: {
   conversation: Conversation;
 }) {
-  const client = useQueryClient();
+  const onSettled = useRefreshReminders();
   const onError = useProblemToast();
-  const { now, zone } = useProductTime();
+  const { zone } = useProductTime();
   const params = { leadId: (lead?.id ?? '0') as LeadId };
   const next = useQuery({
     ...apiQuery('GET /leads/{leadId}/reminders', { params, query: { size: 20 } }),
@@ -32,15 +33,10 @@ export function ReminderBar({
         body: { active: false },
       }),
     onError,
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: ['GET /leads/{leadId}/reminders'] });
-      void client.invalidateQueries({
-        predicate: ({ queryKey: [key] }) => String(key).startsWith('GET /messaging'),
-      });
-    },
+    onSettled,
   });
   if (!next) return null;
-  const when = shortWhenText({ at: Date.parse(next.remindAt), now: now(), zone });
+  const when = fullDateTime({ at: Date.parse(next.remindAt), zone });
   return (
     <p className={styles.reminder}>
       <Bell aria-hidden="true" />

@@ -2,7 +2,6 @@ import {
   Archive,
   ArchiveRestore,
   ArrowLeft,
-  Bell,
   CircleUserRound,
   Ellipsis,
   ExternalLink,
@@ -13,11 +12,11 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import type { LeadAnswer } from '#contract/leads.ts';
+import { ReminderButton } from '#web/parts/lead-reminders/reminder-button.tsx';
 import { paths } from '#web/paths.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { usePageTitle } from '#web/session/page-title.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
-import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
 import { BELOW_WIDE, PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
@@ -31,16 +30,10 @@ import { useChangeConversations } from '../use-change-conversations.ts';
 import { threadTexts as texts } from './thread-texts.ts';
 import styles from './thread.module.css';
 
-const ReminderDialog = lazyPart(
-  async () => (await import('#web/parts/lead-reminders/reminder-dialog.tsx')).ReminderDialog,
-  null,
-);
 const LabelDialog = lazyPart(
   async () => (await import('../labels/label-dialog.tsx')).LabelDialog,
   null,
 );
-
-type Asked = 'reminder' | 'label' | null;
 
 function useMoreItems({
   conversation: { id, unread, archived, lead },
@@ -103,18 +96,17 @@ export function ThreadHeader({
 }) {
   const phone = useMedia(PHONE);
   const overlaid = useMedia(BELOW_WIDE);
-  const [asked, setAsked] = useState<Asked>(null);
+  const [labeling, setLabeling] = useState(false);
   const name = nameOf(conversation);
   usePageTitle(name, inboxTexts.title);
   const items = useMoreItems({
     conversation,
     profileUrl: lead?.profileUrl ?? null,
-    onLabel: () => setAsked('label'),
+    onLabel: () => setLabeling(true),
   });
   const role =
     conversation.headline ??
     [lead?.jobTitle, conversation.lead?.company].filter(Boolean).join(', ');
-  const bell = <Bell aria-hidden="true" />;
   return (
     <header className={styles.header}>
       {phone ? (
@@ -128,14 +120,13 @@ export function ThreadHeader({
         <h1 className={styles.name}>{name}</h1>
         {role && <p>{role}</p>}
       </div>
-      {conversation.lead &&
-        (phone ? (
-          <IconButton label={texts.remind} icon={bell} onClick={() => setAsked('reminder')} />
-        ) : (
-          <Button icon={bell} onClick={() => setAsked('reminder')}>
-            {texts.remind}
-          </Button>
-        ))}
+      {conversation.lead && (
+        <ReminderButton
+          key={conversation.id}
+          leadId={conversation.lead.id}
+          name={lead?.firstName ?? name}
+        />
+      )}
       {overlaid && (
         <IconButton
           label={texts.showProfile}
@@ -156,15 +147,7 @@ export function ThreadHeader({
           />
         )}
       />
-      {asked === 'reminder' && conversation.lead && (
-        <ReminderDialog
-          leadId={conversation.lead.id}
-          name={lead?.firstName ?? name}
-          reminder={null}
-          onClose={() => setAsked(null)}
-        />
-      )}
-      {asked === 'label' && <LabelDialog ids={[conversation.id]} onClose={() => setAsked(null)} />}
+      {labeling && <LabelDialog ids={[conversation.id]} onClose={() => setLabeling(false)} />}
     </header>
   );
 }

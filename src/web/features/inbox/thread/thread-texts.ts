@@ -25,7 +25,6 @@ export const threadTexts = {
     missingText: '404: there’s no conversation at this address.',
     back: 'Back to the inbox',
   },
-  remind: 'Remind me',
   reminderDone: 'Done',
   reminderAt: (time: string) => `Reminder: ${time}`,
   more: (name: string) => `More for ${name}`,
