@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { CalendarX, CircleCheck, CirclePause, Lock, RefreshCw } from 'lucide-react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { CalendarX, ChartLine, CircleCheck, CirclePause, Lock, RefreshCw } from 'lucide-react';
 import { grouped } from '#core/text/formats.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
@@ -32,6 +32,11 @@ export function EmailFinderPage() {
   const billing = useBilling();
   const sells = billing.data !== undefined && billing.data.mode !== 'off';
   const prices = useQuery({ ...apiQuery('GET /v1/shared/billings/prices'), enabled: sells });
+  const user = useCurrentUser();
+  const credits = useQuery({
+    ...apiQuery('GET /v1/shared/emailcredits/{userId}', { params: { userId: user?.id ?? '' } }),
+    enabled: sells && user !== undefined,
+  });
   const failed = billing.isError ? billing : prices.isError ? prices : null;
   return (
     <>
@@ -39,6 +44,10 @@ export function EmailFinderPage() {
         title={texts.title}
         text={billing.data?.mode === 'off' ? texts.text : undefined}
         back={{ href: paths.upgrade.href(), label: texts.plans }}
+        actions={
+          billing.data &&
+          credits.data && <CreditsLeft billing={billing.data} credits={credits.data} />
+        }
       />
       <div className={pageStyles.content}>
         {failed ? (
@@ -46,7 +55,7 @@ export function EmailFinderPage() {
         ) : billing.data?.mode === 'off' ? (
           <NoPlans />
         ) : billing.data && prices.data ? (
-          <Finder billing={billing.data} prices={prices.data} />
+          <Finder billing={billing.data} prices={prices.data} credits={credits} />
         ) : (
           <Card>
             <SkeletonRows count={4} label={texts.loading} />
@@ -57,21 +66,41 @@ export function EmailFinderPage() {
   );
 }
 
-function Finder({ billing, prices }: { billing: Billing; prices: readonly Price[] }) {
+/** The credits that are left; of how many, where only the free ones are there. */
+function CreditsLeft({
+  billing: { emailFinder },
+  credits: { left, total },
+}: {
+  billing: Billing;
+  credits: Credits;
+}) {
+  return (
+    <span className={pageStyles.buyer}>
+      {isLive(emailFinder.subscription) ? texts.creditsLeft(left) : texts.freeLeft(left, total)}
+    </span>
+  );
+}
+
+function Finder({
+  billing,
+  prices,
+  credits,
+}: {
+  billing: Billing;
+  prices: readonly Price[];
+  credits: UseQueryResult<Credits>;
+}) {
   const user = useCurrentUser();
-  const credits = useQuery({
-    ...apiQuery('GET /v1/shared/emailcredits/{userId}', { params: { userId: user?.id ?? '' } }),
-    enabled: user !== undefined,
-  });
   return (
     <>
       {billing.mode === 'test' && <TestBillingNotice />}
-      <FinderSizes billing={billing} prices={prices}>
+      <FinderSizes billing={billing} prices={prices} aWeek={credits.data?.use.aWeek ?? 0}>
         <Standing billing={billing} />
       </FinderSizes>
       <div className={styles.columns}>
         {user && <CreditLedger userId={user.id} />}
         <div className={styles.column}>
+          {credits.data && <Use credits={credits.data} />}
           {credits.isError ? (
             <RetryCard onRetry={() => void credits.refetch()} busy={credits.isFetching} />
           ) : (
@@ -118,6 +147,26 @@ function Standing({ billing: { subscription, emailFinder, ...billing } }: { bill
       {subscription === null && billing.trialEndsAt !== null
         ? texts.needsPlanTrial
         : texts.needsPlanText}
+    </Notice>
+  );
+}
+
+/** How many credits a week are spent, and how long the rest lasts; nothing where none are used. */
+function Use({ credits: { left, use } }: { credits: Credits }) {
+  const { aWeek, campaigns } = use;
+  if (aWeek === 0 && campaigns === 0) return null;
+  return (
+    <Notice
+      tone="accent"
+      icon={<ChartLine aria-hidden="true" />}
+      title={aWeek === 0 ? texts.noUse : texts.use(aWeek, campaigns)}
+    >
+      {[
+        campaigns > 0 && texts.steps(campaigns),
+        aWeek > 0 && left > 0 && texts.lasts(left, Math.floor(left / aWeek)),
+      ]
+        .filter(Boolean)
+        .join(' ')}
     </Notice>
   );
 }
