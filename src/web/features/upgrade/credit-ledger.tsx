@@ -62,7 +62,12 @@ const COLUMNS: readonly Column<Entry>[] = [
     width: '170px',
     cell: ({ at }) => <TimeText at={at} form="moment" />,
   },
-  { key: 'lead', header: texts.lead, cell: ({ lead }) => <LeadOf lead={lead} /> },
+  {
+    key: 'lead',
+    header: texts.lead,
+    minWidth: '124px',
+    cell: ({ lead }) => <LeadOf lead={lead} />,
+  },
   { key: 'type', header: texts.what, cell: (entry) => <Outcome entry={entry} /> },
   {
     key: 'amount',
@@ -75,7 +80,7 @@ const COLUMNS: readonly Column<Entry>[] = [
     key: 'left',
     header: texts.afterwards,
     align: 'end',
-    width: '80px',
+    width: '64px',
     cell: ({ left }) => <span className="num">{grouped(left)}</span>,
   },
 ];

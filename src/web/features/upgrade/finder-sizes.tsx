@@ -49,7 +49,7 @@ function SizeCard({
   const isOwn = live && subscription.priceId === price.priceId;
   const isNext = live && !isOwn && subscription.nextPriceId === price.priceId;
   return (
-    <li className={classNames(styles.plan, (isOwn || fits) && pageStyles.chosen)}>
+    <li className={classNames(styles.plan, (isOwn || fits) && styles.chosen)}>
       <div className={styles.sizeHead}>
         <strong className={styles.size}>{credits}</strong>
         {fits && !isOwn && <Badge tone="accent">{texts.fits}</Badge>}
