@@ -63,7 +63,9 @@ test('the ledger of credits shows what was spent or free, and the trial is a tra
   await said('No search has ended free of charge yet');
   await screens.look('Email finder, no free search');
   await page.goto('/account/transactions');
-  await page.getByRole('row').filter({ hasText: 'Free trial' }).getByText('Ended').waitFor();
+  const trial = page.getByRole('row').filter({ hasText: 'Free trial' });
+  await trial.waitFor();
+  expect(await trial.innerText()).toContain('Ended');
   await page.goto('/upgrade');
 });
 

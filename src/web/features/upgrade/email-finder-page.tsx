@@ -22,6 +22,8 @@ import { FinderSizes } from './finder-sizes.tsx';
 import { finderTexts as texts } from './finder-texts.ts';
 import pageStyles from './upgrade-page.module.css';
 
+const WEEK_MS = 7 * 86_400_000;
+
 type Credits = Answer<'GET /v1/shared/emailcredits/{userId}'>;
 
 /**
@@ -151,8 +153,20 @@ function Standing({ billing: { subscription, emailFinder, ...billing } }: { bill
   );
 }
 
+/** How long the credits that are left last; those that renew end with their month. */
+function lastsText({
+  left,
+  aWeek,
+  renewsAt,
+}: Pick<Credits, 'left' | 'renewsAt'> & { aWeek: number }): string {
+  const weeks = left / aWeek;
+  return renewsAt !== null && Date.now() + weeks * WEEK_MS >= Date.parse(renewsAt)
+    ? texts.lastsUntilRenewal(left)
+    : texts.lasts(left, Math.floor(weeks));
+}
+
 /** How many credits a week are spent, and how long the rest lasts; nothing where none are used. */
-function Use({ credits: { left, use } }: { credits: Credits }) {
+function Use({ credits: { left, renewsAt, use } }: { credits: Credits }) {
   const { aWeek, campaigns } = use;
   if (aWeek === 0 && campaigns === 0) return null;
   return (
@@ -163,7 +177,7 @@ function Use({ credits: { left, use } }: { credits: Credits }) {
     >
       {[
         campaigns > 0 && texts.steps(campaigns),
-        aWeek > 0 && left > 0 && texts.lasts(left, Math.floor(left / aWeek)),
+        aWeek > 0 && left > 0 && lastsText({ left, aWeek, renewsAt }),
       ]
         .filter(Boolean)
         .join(' ')}

@@ -76,6 +76,8 @@ export const finderTexts = {
     `${counted(campaigns, 'running campaign has', 'running campaigns have')} a Find email step.`,
   lasts: (left: number, weeks: number) =>
     `At this pace the ${grouped(left)} left last ${weeks === 0 ? 'less than a week' : `about ${counted(weeks, 'week')}`}.`,
+  lastsUntilRenewal: (left: number) =>
+    `At this pace the ${grouped(left)} left last until they renew.`,
   freeLeft: (left: number, total: number) =>
     `${grouped(left)} of ${grouped(total)} free credits left`,
   creditsLeft: (left: number) => `${counted(left, 'credit')} left`,
