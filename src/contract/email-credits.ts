@@ -11,7 +11,7 @@ import {
 } from '#contract/shapes.ts';
 
 /** What rows of the ledger can be asked for: searches that spent a credit, or those that were free. */
-export const CREDIT_ROWS = ['SPENT', 'FREE'] as const;
+const CREDIT_ROWS = ['SPENT', 'FREE'] as const;
 
 /**
  * One row of the ledger: `amount` is what it changed, `left` the sum of all rows up to it. A search
