@@ -56,6 +56,14 @@ const billingShape = z.object({
     subscription: subscriptionShape.nullable(),
     pausedAt: instantShape.nullable(),
     credits: z.number().int(),
+    /** The credits of the month that runs; those from before are spent last, and not among them. */
+    month: z
+      .object({
+        total: z.number().int(),
+        used: z.number().int(),
+        renewsAt: instantShape.nullable(),
+      })
+      .nullable(),
     canBuy: z.boolean(),
   }),
 });
@@ -101,14 +109,18 @@ const previewShape = z.object({
 });
 export type PreviewAnswer = z.infer<typeof previewShape>;
 
+/**
+ * An invoice, or the free trial (`TRIAL`), which has no number and is ACTIVE or ENDED. FAILED: an
+ * open invoice of which the payment was declined.
+ */
 const transactionShape = z.object({
   id: z.string(),
-  number: z.string(),
+  number: z.string().nullable(),
   at: instantShape,
   description: z.string(),
   amountCents: centsShape,
   creditCents: centsShape,
-  state: z.enum(INVOICE_STATES),
+  state: z.enum([...INVOICE_STATES, 'FAILED', 'ACTIVE', 'ENDED']),
   invoiceUrl: z.string().nullable(),
 });
 
@@ -210,7 +222,7 @@ export const billingRoutes = {
   },
   'GET /v1/shared/billings/transactions': {
     ...open,
-    summary: 'What the acting user was charged, newest first, paged',
+    summary: 'What the acting user was charged and their free trial, newest first, paged',
     query: pageQueryShape.omit({ sort: true }),
     answer: pageOf(transactionShape),
   },

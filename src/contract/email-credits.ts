@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CREDIT_ENTRY_TYPES } from '#core/plan/email-credits.ts';
+import { QUESTION_RESULTS } from '#core/finder/finder-answer.ts';
 import type { RouteTable } from '#contract/route.ts';
 import {
   instantShape,
@@ -9,9 +10,13 @@ import {
   userIdShape,
 } from '#contract/shapes.ts';
 
+/** What rows of the ledger can be asked for: searches that spent a credit, or those that were free. */
+const CREDIT_ROWS = ['SPENT', 'FREE'] as const;
+
 /**
- * One entry of the ledger: `amount` is what it changed, `left` the sum of all entries up to it. A
- * question holds a credit (HOLD) and then keeps it (CAPTURE) or gives it back (RELEASE).
+ * One row of the ledger: `amount` is what it changed, `left` the sum of all rows up to it. A search
+ * is one row: while it runs it holds a credit (HOLD), and then it has spent it (CAPTURE, −1) or was
+ * free (RELEASE, 0). `result` is what a search found, where that is still known.
  */
 const creditEntryShape = z.object({
   id: z.string(),
@@ -20,6 +25,8 @@ const creditEntryShape = z.object({
   amount: z.number().int(),
   left: z.number().int(),
   lead: z.object({ id: leadIdShape, name: z.string().nullable() }).nullable(),
+  result: z.enum(QUESTION_RESULTS).nullable(),
+  email: z.string().nullable(),
 });
 
 /**
@@ -40,6 +47,8 @@ export const emailCreditRoutes = {
       renewsAt: instantShape.nullable(),
       /** Who is asked, in that order; only one that verifies costs credits. None: no search. */
       finders: z.array(z.object({ label: z.string(), verifies: z.boolean() })),
+      /** Credits spent a week lately, and how many running campaigns have a Find email step. */
+      use: z.object({ aWeek: z.number().int(), campaigns: z.number().int() }),
     }),
   },
   'GET /v1/shared/emailcredits/{userId}/ledger': {
@@ -48,7 +57,7 @@ export const emailCreditRoutes = {
     permission: 'signed-in',
     tenant: 'acting-user',
     params: z.object({ userId: userIdShape }),
-    query: pageQueryShape.omit({ sort: true }),
+    query: pageQueryShape.omit({ sort: true }).extend({ show: z.enum(CREDIT_ROWS).optional() }),
     answer: pageOf(creditEntryShape),
   },
 } as const satisfies RouteTable;

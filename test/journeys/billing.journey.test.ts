@@ -53,6 +53,22 @@ test('a plan is bought on the hosted form after its exact price was shown', asyn
   expect((await current()).subscription).toMatchObject({ status: 'active', priceId: 'pro-annual' });
 });
 
+test('the ledger of credits shows what was spent or free, and the trial is a transaction', async () => {
+  await page.goto('/upgrade/email-finder-pricing');
+  await said('100 of 100 free credits left');
+  await said('Credits added');
+  await page.getByRole('radio', { name: 'Spent' }).check({ force: true });
+  await said('No search has spent a credit yet');
+  await page.getByRole('radio', { name: 'Free of charge' }).check({ force: true });
+  await said('No search has ended free of charge yet');
+  await screens.look('Email finder, no free search');
+  await page.goto('/account/transactions');
+  const trial = page.getByRole('row').filter({ hasText: 'Free trial' });
+  await trial.waitFor();
+  expect(await trial.innerText()).toContain('Ended');
+  await page.goto('/upgrade');
+});
+
 test('a downgrade names the campaigns it locks, is scheduled, and taken back', async () => {
   await button('Change: Basic').click();
   await said('Locked (1), their leads wait');
@@ -86,6 +102,7 @@ test('a pause is chosen by its months, begins at its border, and is resumed', as
 test('a failed payment is told with its last day, and paid on the hosted form', async () => {
   await steer('fail');
   await said('Your payment failed');
+  await page.getByRole('row').filter({ hasText: 'was declined' }).getByText('Failed').waitFor();
   await screens.look('Subscriptions, overdue');
   await button('Pay now').first().click();
   await button('Let payments go through').click();

@@ -2,6 +2,10 @@
 export const EMAIL_KINDS = ['VERIFIED', 'LIKELY', 'CATCH_ALL'] as const;
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 
+/** What a search can end with. */
+export const QUESTION_RESULTS = [...EMAIL_KINDS, 'NOTHING'] as const;
+export type QuestionResult = (typeof QUESTION_RESULTS)[number];
+
 /** The finders that can be configured (`FINDER_PROVIDER`), with what people call them. */
 export const FINDERS = {
   HUNTER: { label: 'Hunter', verifies: true },

@@ -1,12 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import {
   areCreditsLow,
+  creditsAWeek,
   emailCredits,
   holdEnd,
   outOfCreditsText,
 } from '#core/plan/email-credits.ts';
 
 describe('the credits of the email finder', () => {
+  test.each([
+    ['none', 0, null, 0],
+    ['some on the first day', 30, 1, 30],
+    ['those of two weeks', 30, 14, 15],
+    ['those of four weeks', 30, 28, 8],
+  ])('spent a week are counted from %s', (_what, spent, days, aWeek) => {
+    const realNow = Date.parse('2026-11-20T12:00:00Z');
+    const realFirstAt = days === null ? null : realNow - days * 86_400_000;
+    expect(creditsAWeek({ spent, realFirstAt, realNow })).toBe(aWeek);
+  });
+
   test('that are out say when they renew, or whom to ask', () => {
     const zone = 'Europe/Berlin';
     expect(outOfCreditsText({ renewsAt: null, zone })).toBe(

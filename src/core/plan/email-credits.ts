@@ -53,6 +53,27 @@ export function holdEnd(result: 'VERIFIED' | 'LIKELY' | 'CATCH_ALL' | 'NOTHING')
   return result === 'VERIFIED' ? { type: 'CAPTURE', amount: 0 } : { type: 'RELEASE', amount: 1 };
 }
 
+/** How far back the use of credits is looked at. */
+export const CREDIT_USE_MS = 28 * 86_400_000;
+const WEEK_MS = 7 * 86_400_000;
+
+/**
+ * How many credits are spent a week, from those of the last four weeks; of what began later, from
+ * then on, by at least one week.
+ */
+export function creditsAWeek({
+  spent,
+  realFirstAt,
+  realNow,
+}: {
+  spent: number;
+  realFirstAt: number | null;
+  realNow: number;
+}): number {
+  const weeks = Math.max(1, (realNow - (realFirstAt ?? realNow)) / WEEK_MS);
+  return Math.round(spent / weeks);
+}
+
 /** Whether so few credits are left that the user is told: a tenth of all, or ten. */
 export function areCreditsLow({ total, left }: { total: number; left: number }): boolean {
   return left <= Math.max(10, Math.floor(total / 10));

@@ -2,7 +2,7 @@ import type { Tier } from '#core/plan/feature-tiers.ts';
 import { isRunningStatus } from '#core/plan/subscription-usable.ts';
 
 /** The last days of a trial, in which it warns (platform spec, sections 4 and 9). */
-export const TRIAL_WARNING_DAYS = 7;
+const TRIAL_WARNING_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 export const TRIAL_STATES = ['NONE', 'RUNNING', 'ENDING', 'ENDED'] as const;

@@ -3,7 +3,7 @@ import { addMonths, dayOfMonth } from '#core/billing/calendar.ts';
 import { priceOf } from '#core/billing/prices.ts';
 import type { ProviderSubscription, SubscriptionState } from '#core/billing/subscription.ts';
 import { addCreditEntry, lockCredits } from '#data/finder/credits.ts';
-import { instant, type DatabaseTransaction } from '#data/database.ts';
+import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 
 type Month = { cause: string; endsAt: number };
 
@@ -78,13 +78,38 @@ export async function grantFinderCredits({
     });
 }
 
+/**
+ * The credits of the month of a subscription of the finder that runs now, and how many of them are
+ * used: what was there before them is spent last. Null where the month granted none.
+ */
+export async function readCreditMonth({
+  db,
+  userId,
+  of,
+  balance,
+  realNow,
+}: {
+  db: AnyDatabase;
+  userId: string;
+  of: ProviderSubscription;
+  balance: number;
+  realNow: number;
+}): Promise<{ total: number; used: number } | null> {
+  const { cause } = creditMonth({ of, realNow });
+  const prefix = `finder/${of.subscriptionId}/`;
+  const [month] = await grantedMonths({ db, userId, prefix });
+  if (month === undefined || month.cause !== cause || month.expired) return null;
+  const left = Math.max(0, Math.min(balance - month.before, month.granted));
+  return { total: month.granted, used: month.granted - left };
+}
+
 /** The newest month that was granted, with the credits from before it, and whether it expired. */
 async function grantedMonths({
   db,
   userId,
   prefix,
 }: {
-  db: DatabaseTransaction;
+  db: AnyDatabase;
   userId: string;
   prefix: string;
 }): Promise<{ cause: string; granted: number; before: number; expired: boolean }[]> {

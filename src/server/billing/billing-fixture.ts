@@ -132,4 +132,7 @@ export const change = async (body: object) => api(`PATCH ${B}/subscriptions/${aw
 export const act = async (what: string, body: object = {}) =>
   api(`POST ${B}/subscriptions/${await idOf()}/${what}`, body);
 export const preview = async (query: string) => (await api(`GET ${B}/preview?${query}`)).body;
-export const transactions = async () => (await api(`GET ${B}/transactions`)).body.content;
+export const withTrial = async () => (await api(`GET ${B}/transactions`)).body.content;
+/** What was charged, without the trial that everybody begins with. */
+export const transactions = async () =>
+  (await withTrial()).filter(({ id }: { id: string }) => id !== 'TRIAL');

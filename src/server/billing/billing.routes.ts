@@ -164,16 +164,18 @@ export function billingHandlers(billing: BillingParts): Handlers<keyof typeof bi
     },
     'PUT /v1/shared/billings/paymentdetails': (call) => portalUrl({ call, billing }),
     'GET /v1/shared/billings/portal': (call) => portalUrl({ call, billing }),
-    'GET /v1/shared/billings/transactions': async ({ caller, parts, query: { page, size } }) => {
+    'GET /v1/shared/billings/transactions': async ({ caller, parts, query, realNow }) => {
       sellerOf(billing);
+      const { page, size } = query;
       const { transactions, total } = await listTransactions({
         db: parts.db,
         userId: caller.userId,
         page,
         size,
+        realNow,
       });
       const content = transactions.map((row) => ({
-        id: row.invoice_id,
+        id: row.id,
         number: row.number,
         at: isoInstant(row.real_at),
         description: row.description,

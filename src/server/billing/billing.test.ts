@@ -3,6 +3,9 @@ import { signTestEvent } from '#connectors/payments/test-billing/test-billing.ts
 import { sql } from 'kysely';
 import { beginReading } from '#data/billing/billing-customers.ts';
 import { writeAccount } from '#data/billing/write-account.ts';
+import { instant } from '#data/database.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { addCreditEntry } from '#data/finder/credits.ts';
 import { billingHandlers } from '#server/billing/billing.routes.ts';
 import { buildTestServer } from '../../../test/support/api-server.ts';
 import {
@@ -28,6 +31,7 @@ import {
   act,
   preview,
   transactions,
+  withTrial,
 } from './billing-fixture.ts';
 
 describe('buying', () => {
@@ -97,6 +101,32 @@ describe('buying', () => {
   });
 });
 
+const stateOf = ({ state }: { state: string }) => state;
+
+test('the free trial is the first transaction, and ends with its time or the first plan', async () => {
+  await database.db
+    .updateTable('users')
+    .set({ real_created_at: instant(START - DAY), real_trial_ends_at: instant(START + DAY) })
+    .where('user_id', '=', person.userId)
+    .execute();
+  expect(await withTrial()).toEqual([
+    {
+      id: 'TRIAL',
+      number: null,
+      at: new Date(START - DAY).toISOString(),
+      description: 'TRIAL',
+      amountCents: 0,
+      creditCents: 0,
+      state: 'ACTIVE',
+      invoiceUrl: null,
+    },
+  ]);
+  await movedTo(START + DAY);
+  expect((await withTrial()).map(stateOf)).toEqual(['ENDED']);
+  await buy('pro-monthly');
+  expect((await withTrial()).map(stateOf)).toEqual(['PAID', 'ENDED']);
+});
+
 describe('a failed payment', () => {
   test('is overdue and usable for 14 days, then stops, and paying starts it again', async () => {
     await buy('pro-monthly');
@@ -106,10 +136,12 @@ describe('a failed payment', () => {
       overdueUntil: new Date(START + 14 * DAY).toISOString(),
     });
     expect((await columns()).subscription_status).toBe('overdue');
+    expect((await transactions()).map(stateOf)).toEqual(['FAILED', 'PAID']);
     await steer('renew', await idOf());
     expect(await columns()).toEqual({ plan_tier: null, subscription_status: 'deactivated' });
     await steer('pay', await idOf());
     expect(await columns()).toEqual({ plan_tier: 'PRO', subscription_status: 'active' });
+    expect((await transactions()).map(stateOf)).toEqual(['PAID', 'PAID']);
     expect((await current()).subscription.periodEndsAt).toBe('2026-12-23T09:00:00.000Z');
     const told = await database.db
       .selectFrom('notifications')
@@ -200,17 +232,36 @@ describe('the email finder', () => {
     await buy('small-monthly');
     expect((await current()).emailFinder).toMatchObject({
       credits: 1100,
+      month: { total: 1000, used: 0, renewsAt: '2026-12-23T09:00:00.000Z' },
       subscription: { priceId: 'small-monthly', kind: 'FINDER' },
     });
     const { id } = (await current()).emailFinder.subscription;
     expect((await preview('priceId=medium-monthly')).emailCredits.after).toBe(2100);
     await api(`PATCH ${B}/subscriptions/${id}`, { priceId: 'medium-monthly' });
     expect((await current()).emailFinder.credits).toBe(2100);
+    for (const cause of ['question/1/one', 'question/1/two'])
+      await inTransaction({
+        db: database.db,
+        work: (db) =>
+          addCreditEntry({
+            db,
+            userId: person.userId,
+            type: 'HOLD',
+            amount: -1,
+            cause,
+            now: START,
+            realNow: START,
+          }),
+      });
+    expect((await current()).emailFinder).toMatchObject({
+      credits: 2098,
+      month: { total: 2000, used: 2 },
+    });
     await steer('renew', id);
     expect((await current()).emailFinder.credits).toBe(2100);
     await api(`DELETE ${B}/subscriptions/${id}`);
     await steer('renew', id);
-    expect((await current()).emailFinder.credits).toBe(100);
+    expect((await current()).emailFinder).toMatchObject({ credits: 100, month: null });
   });
 
   test('pauses and resumes with the plan', async () => {
@@ -286,7 +337,7 @@ test('where nothing is sold, nothing is said of plans and prices', async () => {
     trialEndsAt: null,
     priceText: null,
     subscription: null,
-    emailFinder: { subscription: null, pausedAt: null, credits: 100, canBuy: false },
+    emailFinder: { subscription: null, pausedAt: null, credits: 100, month: null, canBuy: false },
   });
   for (const [line, body] of [
     [`GET ${B}/prices`],

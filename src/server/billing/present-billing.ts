@@ -9,6 +9,7 @@ import {
   coveringPlan,
   type OwnSubscription,
 } from '#data/billing/subscriptions.ts';
+import { readCreditMonth } from '#data/billing/finder-credits.ts';
 import { readCredits } from '#data/finder/credits.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { BillingCall, BillingParts } from '#server/billing/billing-parts.ts';
@@ -66,8 +67,8 @@ export async function presentBilling({
 }): Promise<BillingAnswer> {
   const { userId } = caller;
   const { db } = parts;
-  const credits = (await readCredits({ db, userId })).balance;
-  const nothing = { subscription: null, pausedAt: null, credits, canBuy: false };
+  const { balance: credits, renewsAt } = await readCredits({ db, userId });
+  const nothing = { subscription: null, pausedAt: null, credits, month: null, canBuy: false };
   if (payments === null)
     return {
       mode: 'off',
@@ -78,6 +79,10 @@ export async function presentBilling({
     };
   const plan = await coveringPlan({ db, userId, realNow });
   const finder = await boughtSubscription({ db, userId, realNow, kind: 'FINDER' });
+  const month =
+    finder === null
+      ? null
+      : await readCreditMonth({ db, userId, of: finder.of, balance: credits, realNow });
   const present = async (subscription: OwnSubscription | null) =>
     subscription === null ? null : presentSubscription({ db, userId, subscription });
   return {
@@ -91,6 +96,7 @@ export async function presentBilling({
       subscription: await present(finder),
       pausedAt: isoInstant(finder?.state.pausedAt ?? null),
       credits,
+      month: month && { ...month, renewsAt: isoInstant(renewsAt) },
       canBuy: canBuyFinder({ main: plan?.state ?? null }).allowed,
     },
   };

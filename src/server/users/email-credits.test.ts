@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FinderName } from '#core/finder/finder-answer.ts';
+import { instant, json } from '#data/database.ts';
 import { endQuestion, openQuestion, recordProgress } from '#data/finder/questions.ts';
 import { emailCreditHandlers } from '#server/users/email-credits.ts';
 import {
@@ -26,6 +27,7 @@ test('the credits are those of the asking user; nobody learns whether another us
     left: 100,
     renewsAt: null,
     finders: [],
+    use: { aWeek: 0, campaigns: 0 },
   });
   for (const named of [stranger, '987654321'])
     for (const ask of [credits, ledger])
@@ -40,7 +42,7 @@ test('who is asked is said in order, and whether it can cost a credit', async ()
   ]);
 });
 
-test('the ledger begins with the first grant and shows each question with what was left then', async () => {
+test('the ledger begins with the first grant and shows each search as one row with what was left then', async () => {
   const userId = await insertTestUser({ db: database.db });
   const { lead_id: leadId } = await database.db
     .insertInto('leads')
@@ -71,17 +73,41 @@ test('the ledger begins with the first grant and shows each question with what w
   }
   const { content, totalElements } = await ledger(userId);
   expect(
-    content.map(({ type, amount, left, lead }) => [type, amount, left, lead?.name ?? null]),
+    content.map(({ type, amount, left, lead, result, email }) => [
+      type,
+      amount,
+      left,
+      lead?.name ?? null,
+      result,
+      email,
+    ]),
   ).toEqual([
-    ['RELEASE', 1, 99, 'Elena Costa'],
-    ['HOLD', -1, 98, 'Elena Costa'],
-    ['CAPTURE', 0, 99, 'Elena Costa'],
-    ['HOLD', -1, 99, 'Elena Costa'],
-    ['GRANT', 100, 100, null],
+    ['RELEASE', 0, 99, 'Elena Costa', 'CATCH_ALL', null],
+    ['CAPTURE', -1, 99, 'Elena Costa', 'VERIFIED', 'e@x.example'],
+    ['GRANT', 100, 100, null, null, null],
   ]);
-  expect(totalElements).toBe(5);
-  expect(
-    (await ledger(userId, userId, { page: 1, size: 3 })).content.map(({ type }) => type),
-  ).toEqual(['HOLD', 'GRANT']);
-  expect(await credits(userId)).toMatchObject({ total: 100, used: 1, left: 99 });
+  expect(totalElements).toBe(3);
+  const shown = async (query: object) =>
+    (await ledger(userId, userId, query)).content.map(({ type, left }) => [type, left]);
+  expect(await shown({ page: 1, size: 2 })).toEqual([['GRANT', 100]]);
+  expect(await shown({ show: 'SPENT' })).toEqual([['CAPTURE', 99]]);
+  expect(await shown({ show: 'FREE' })).toEqual([['RELEASE', 99]]);
+  await database.db
+    .insertInto('campaigns')
+    .values(
+      (['FIND_EMAIL', 'MESSAGE'] as const).map((type) => ({
+        user_id: userId,
+        name: type,
+        status: 'ACTIVE' as const,
+        sequence: json({ id: 'root', type: 'START', yes: { id: 'one', type } }),
+        created_at: instant(TEST_NOW),
+      })),
+    )
+    .execute();
+  expect(await credits(userId)).toMatchObject({
+    total: 100,
+    used: 1,
+    left: 99,
+    use: { aWeek: 1, campaigns: 1 },
+  });
 });

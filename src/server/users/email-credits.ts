@@ -1,8 +1,9 @@
 import { FINDERS } from '#core/finder/finder-answer.ts';
-import { emailCredits } from '#core/plan/email-credits.ts';
+import { CREDIT_USE_MS, creditsAWeek, emailCredits } from '#core/plan/email-credits.ts';
 import type { emailCreditRoutes } from '#contract/email-credits.ts';
 import { leadIdShape } from '#contract/shapes.ts';
-import { listCreditEntries, readCredits } from '#data/finder/credits.ts';
+import { listCreditRows, readCreditUse } from '#data/finder/credit-rows.ts';
+import { readCredits } from '#data/finder/credits.ts';
 import type { Handlers } from '#server/handler.ts';
 import { isoInstant, pageResponse } from '#server/page-response.ts';
 import { namedUser } from '#server/users/named-user.ts';
@@ -11,31 +12,37 @@ import { namedUser } from '#server/users/named-user.ts';
 export const emailCreditHandlers: Handlers<keyof typeof emailCreditRoutes> = {
   'GET /v1/shared/emailcredits/{userId}': async (call) => {
     const { userId } = call.params;
+    const { realNow } = call;
     const { db, finders = [] } = call.parts;
     await namedUser({ call, userId });
+    const use = await readCreditUse({ db, userId, realSince: realNow - CREDIT_USE_MS });
     const { renewsAt, ...credits } = emailCredits(await readCredits({ db, userId }));
     return {
       ...credits,
       renewsAt: isoInstant(renewsAt),
       finders: finders.map((finder) => FINDERS[finder]),
+      use: { aWeek: creditsAWeek({ ...use, realNow }), campaigns: use.campaigns },
     };
   },
   'GET /v1/shared/emailcredits/{userId}/ledger': async (call) => {
     const {
       params: { userId },
-      query: { page, size },
+      query: { show, page, size },
       parts: { db },
     } = call;
     await namedUser({ call, userId });
-    const { entries, total } = await listCreditEntries({ db, userId, page, size });
+    const { rows, total } = await listCreditRows({ db, userId, show, page, size });
     return pageResponse({
-      content: entries.map(({ entry_id, type, real_at, amount, balance, lead_id, lead_name }) => ({
-        id: entry_id,
-        type,
-        at: isoInstant(real_at),
-        amount,
-        left: balance,
-        lead: lead_id === null ? null : { id: leadIdShape.parse(lead_id), name: lead_name },
+      content: rows.map((row) => ({
+        id: row.entry_id,
+        type: row.type,
+        at: isoInstant(row.real_at),
+        amount: row.amount,
+        left: row.balance,
+        lead:
+          row.lead_id === null ? null : { id: leadIdShape.parse(row.lead_id), name: row.lead_name },
+        result: row.result,
+        email: row.type === 'CAPTURE' ? row.email : null,
       })),
       page,
       size,

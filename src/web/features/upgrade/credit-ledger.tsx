@@ -1,4 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CalendarX, CircleCheck, CircleDashed, CirclePlus } from 'lucide-react';
+import { useState } from 'react';
 import type { UserId } from '#contract/shapes.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
@@ -11,6 +13,8 @@ import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { grouped } from '#core/text/formats.ts';
+import { Segmented } from '#web/ui/fields/segmented.tsx';
+import { useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
 import styles from './email-finder.module.css';
 import { finderTexts as texts } from './finder-texts.ts';
@@ -28,15 +32,43 @@ function LeadOf({ lead }: Pick<Entry, 'lead'>) {
   );
 }
 
+const ICONS = {
+  GRANT: CirclePlus,
+  HOLD: CircleDashed,
+  CAPTURE: CircleCheck,
+  RELEASE: CircleDashed,
+  EXPIRE: CalendarX,
+} as const satisfies Record<Entry['type'], unknown>;
+
+/** What came of a search, or why credits came or went. */
+function Outcome({ entry: { type, result, email } }: { entry: Entry }) {
+  const Icon = ICONS[type];
+  return (
+    <span className={styles.outcome} data-type={type}>
+      <Icon aria-hidden="true" />
+      {type === 'CAPTURE' && email !== null
+        ? texts.verified(email)
+        : type === 'RELEASE' && result !== null && result !== 'VERIFIED'
+          ? texts.ends[result]
+          : texts.types[type]}
+    </span>
+  );
+}
+
 const COLUMNS: readonly Column<Entry>[] = [
   {
     key: 'at',
     header: texts.when,
-    width: '200px',
+    width: '170px',
     cell: ({ at }) => <TimeText at={at} form="moment" />,
   },
-  { key: 'lead', header: texts.lead, cell: ({ lead }) => <LeadOf lead={lead} /> },
-  { key: 'type', header: texts.what, cell: ({ type }) => texts.types[type] },
+  {
+    key: 'lead',
+    header: texts.lead,
+    minWidth: '124px',
+    cell: ({ lead }) => <LeadOf lead={lead} />,
+  },
+  { key: 'type', header: texts.what, cell: (entry) => <Outcome entry={entry} /> },
   {
     key: 'amount',
     header: texts.credits,
@@ -48,17 +80,18 @@ const COLUMNS: readonly Column<Entry>[] = [
     key: 'left',
     header: texts.afterwards,
     align: 'end',
-    width: '80px',
+    width: '64px',
     cell: ({ left }) => <span className="num">{grouped(left)}</span>,
   },
 ];
 
 /** A change of the credits on phones. */
-function EntryCard({ entry: { at, lead, type, amount, left } }: { entry: Entry }) {
+function EntryCard({ entry }: { entry: Entry }) {
+  const { at, lead, amount, left } = entry;
   return (
     <div className={styles.entry}>
       <span>
-        {texts.types[type]}
+        <Outcome entry={entry} />
         <LeadOf lead={lead} />
       </span>
       <strong className="num">{signed(amount)}</strong>
@@ -71,27 +104,47 @@ function EntryCard({ entry: { at, lead, type, amount, left } }: { entry: Entry }
 /** As many rows as the smallest page has need no pages. */
 const SMALLEST_PAGE = 10;
 
+const SHOWN = ['ALL', 'SPENT', 'FREE'] as const;
+type Shown = (typeof SHOWN)[number];
+
 /** Every change of the credits, newest first, with what was left after it (design, png/42). */
 export function CreditLedger({ userId }: { userId: UserId }) {
   const page = usePage();
+  const setParams = useSetQueryParams();
+  const [shown, setShown] = useState<Shown>('ALL');
   const [size] = usePageSize();
   const ledger = useQuery({
     ...apiQuery('GET /v1/shared/emailcredits/{userId}/ledger', {
       params: { userId },
-      query: { page: page - 1, size },
+      query: { page: page - 1, size, ...(shown !== 'ALL' && { show: shown }) },
     }),
     placeholderData: keepPreviousData,
   });
   const behind = useClampToLastPage(ledger.data);
   const rows = ledger.data?.content ?? [];
   return (
-    <Card title={texts.ledger} flush>
+    <Card
+      title={texts.ledger}
+      flush
+      actions={
+        <Segmented
+          size="small"
+          label={texts.show}
+          value={shown}
+          onChange={(value) => {
+            setShown(value);
+            setParams({ page: null });
+          }}
+          segments={SHOWN.map((value) => ({ value, label: texts.shown[value] }))}
+        />
+      }
+    >
       {ledger.isError ? (
         <RetryCard onRetry={() => void ledger.refetch()} busy={ledger.isFetching} />
       ) : !ledger.data || behind ? (
         <SkeletonRows count={4} />
       ) : rows.length === 0 ? (
-        <p className={styles.none}>{texts.nothingYet}</p>
+        <p className={styles.none}>{texts.nothing[shown]}</p>
       ) : (
         <>
           <DataTable

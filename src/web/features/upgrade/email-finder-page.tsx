@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { CalendarX, CircleCheck, CirclePause, Lock, RefreshCw } from 'lucide-react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { CalendarX, ChartLine, CircleCheck, CirclePause, Lock, RefreshCw } from 'lucide-react';
 import { grouped } from '#core/text/formats.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
@@ -22,6 +22,8 @@ import { FinderSizes } from './finder-sizes.tsx';
 import { finderTexts as texts } from './finder-texts.ts';
 import pageStyles from './upgrade-page.module.css';
 
+const WEEK_MS = 7 * 86_400_000;
+
 type Credits = Answer<'GET /v1/shared/emailcredits/{userId}'>;
 
 /**
@@ -32,6 +34,11 @@ export function EmailFinderPage() {
   const billing = useBilling();
   const sells = billing.data !== undefined && billing.data.mode !== 'off';
   const prices = useQuery({ ...apiQuery('GET /v1/shared/billings/prices'), enabled: sells });
+  const user = useCurrentUser();
+  const credits = useQuery({
+    ...apiQuery('GET /v1/shared/emailcredits/{userId}', { params: { userId: user?.id ?? '' } }),
+    enabled: sells && user !== undefined,
+  });
   const failed = billing.isError ? billing : prices.isError ? prices : null;
   return (
     <>
@@ -39,6 +46,10 @@ export function EmailFinderPage() {
         title={texts.title}
         text={billing.data?.mode === 'off' ? texts.text : undefined}
         back={{ href: paths.upgrade.href(), label: texts.plans }}
+        actions={
+          billing.data &&
+          credits.data && <CreditsLeft billing={billing.data} credits={credits.data} />
+        }
       />
       <div className={pageStyles.content}>
         {failed ? (
@@ -46,7 +57,7 @@ export function EmailFinderPage() {
         ) : billing.data?.mode === 'off' ? (
           <NoPlans />
         ) : billing.data && prices.data ? (
-          <Finder billing={billing.data} prices={prices.data} />
+          <Finder billing={billing.data} prices={prices.data} credits={credits} />
         ) : (
           <Card>
             <SkeletonRows count={4} label={texts.loading} />
@@ -57,21 +68,41 @@ export function EmailFinderPage() {
   );
 }
 
-function Finder({ billing, prices }: { billing: Billing; prices: readonly Price[] }) {
+/** The credits that are left; of how many, where only the free ones are there. */
+function CreditsLeft({
+  billing: { emailFinder },
+  credits: { left, total },
+}: {
+  billing: Billing;
+  credits: Credits;
+}) {
+  return (
+    <span className={pageStyles.buyer}>
+      {isLive(emailFinder.subscription) ? texts.creditsLeft(left) : texts.freeLeft(left, total)}
+    </span>
+  );
+}
+
+function Finder({
+  billing,
+  prices,
+  credits,
+}: {
+  billing: Billing;
+  prices: readonly Price[];
+  credits: UseQueryResult<Credits>;
+}) {
   const user = useCurrentUser();
-  const credits = useQuery({
-    ...apiQuery('GET /v1/shared/emailcredits/{userId}', { params: { userId: user?.id ?? '' } }),
-    enabled: user !== undefined,
-  });
   return (
     <>
       {billing.mode === 'test' && <TestBillingNotice />}
-      <FinderSizes billing={billing} prices={prices}>
+      <FinderSizes billing={billing} prices={prices} aWeek={credits.data?.use.aWeek ?? 0}>
         <Standing billing={billing} />
       </FinderSizes>
       <div className={styles.columns}>
         {user && <CreditLedger userId={user.id} />}
         <div className={styles.column}>
+          {credits.data && <Use credits={credits.data} />}
           {credits.isError ? (
             <RetryCard onRetry={() => void credits.refetch()} busy={credits.isFetching} />
           ) : (
@@ -118,6 +149,38 @@ function Standing({ billing: { subscription, emailFinder, ...billing } }: { bill
       {subscription === null && billing.trialEndsAt !== null
         ? texts.needsPlanTrial
         : texts.needsPlanText}
+    </Notice>
+  );
+}
+
+/** How long the credits that are left last; those that renew end with their month. */
+function lastsText({
+  left,
+  aWeek,
+  renewsAt,
+}: Pick<Credits, 'left' | 'renewsAt'> & { aWeek: number }): string {
+  const weeks = left / aWeek;
+  return renewsAt !== null && Date.now() + weeks * WEEK_MS >= Date.parse(renewsAt)
+    ? texts.lastsUntilRenewal(left)
+    : texts.lasts(left, Math.floor(weeks));
+}
+
+/** How many credits a week are spent, and how long the rest lasts; nothing where none are used. */
+function Use({ credits: { left, renewsAt, use } }: { credits: Credits }) {
+  const { aWeek, campaigns } = use;
+  if (aWeek === 0 && campaigns === 0) return null;
+  return (
+    <Notice
+      tone="accent"
+      icon={<ChartLine aria-hidden="true" />}
+      title={aWeek === 0 ? texts.noUse : texts.use(aWeek, campaigns)}
+    >
+      {[
+        campaigns > 0 && texts.steps(campaigns),
+        aWeek > 0 && left > 0 && lastsText({ left, aWeek, renewsAt }),
+      ]
+        .filter(Boolean)
+        .join(' ')}
     </Notice>
   );
 }

@@ -31,12 +31,14 @@ function SizeCard({
   size: { size, credits },
   price,
   isBelow,
+  fits,
   billing: { emailFinder },
   onWish,
 }: {
   size: Size;
   price: Price;
   isBelow: boolean;
+  fits: boolean;
   billing: Billing;
   onWish: (wish: ChangeWish) => void;
 }) {
@@ -47,9 +49,10 @@ function SizeCard({
   const isOwn = live && subscription.priceId === price.priceId;
   const isNext = live && !isOwn && subscription.nextPriceId === price.priceId;
   return (
-    <li className={classNames(styles.plan, isOwn && pageStyles.chosen)}>
+    <li className={classNames(styles.plan, (isOwn || fits) && styles.chosen)}>
       <div className={styles.sizeHead}>
         <strong className={styles.size}>{credits}</strong>
+        {fits && !isOwn && <Badge tone="accent">{texts.fits}</Badge>}
         {isOwn && <Badge tone="success">{texts.current}</Badge>}
         {isNext && (
           <Badge tone="info">{texts.next(dayOf({ at: subscription.periodEndsAt, zone }))}</Badge>
@@ -87,6 +90,11 @@ function SizeCard({
   );
 }
 
+/** What a use a week comes to in a month. */
+function aMonth(aWeek: number): number {
+  return (aWeek * 52) / 12;
+}
+
 /**
  * What the email finder does, why it can't be bought now (`children`), and its sizes by how they are
  * paid (design, png/42).
@@ -94,10 +102,13 @@ function SizeCard({
 export function FinderSizes({
   billing,
   prices,
+  aWeek,
   children,
 }: {
   billing: Billing;
   prices: readonly Price[];
+  /** How many credits are spent a week. */
+  aWeek: number;
   children: ReactNode;
 }) {
   const { subscription } = billing.emailFinder;
@@ -106,6 +117,10 @@ export function FinderSizes({
   );
   const [wish, setWish] = useState<ChangeWish | null>(null);
   const own = FINDER_PLANS.findIndex(({ size }) => size === subscription?.productId);
+  const fitting =
+    aWeek === 0
+      ? undefined
+      : prices.find(({ kind, credits }) => kind === 'FINDER' && credits >= aMonth(aWeek));
   return (
     <section aria-label={texts.sizes} className={styles.plans}>
       <div className={pageStyles.head}>
@@ -123,6 +138,7 @@ export function FinderSizes({
                 size={size}
                 price={price}
                 isBelow={rank < own}
+                fits={!isLive(subscription) && fitting?.productId === size.size}
                 billing={billing}
                 onWish={setWish}
               />

@@ -1,4 +1,4 @@
-import { grouped } from '#core/text/formats.ts';
+import { counted, grouped } from '#core/text/formats.ts';
 import type { Answer } from '#web/api/call-types.ts';
 
 type EntryType = Answer<'GET /v1/shared/emailcredits/{userId}/ledger'>['content'][number]['type'];
@@ -39,21 +39,48 @@ export const finderTexts = {
 
   ledger: 'Where credits went',
   when: 'When',
-  what: 'What',
+  what: 'Result',
   lead: 'Lead',
   credits: 'Credits',
   afterwards: 'Left',
   entry: 'entry',
   entries: 'entries',
-  nothingYet: 'No credits have been added or used yet',
+  show: 'Searches shown',
+  shown: { ALL: 'All', SPENT: 'Spent', FREE: 'Free of charge' },
+  nothing: {
+    ALL: 'No credits have been added or used yet',
+    SPENT: 'No search has spent a credit yet',
+    FREE: 'No search has ended free of charge yet',
+  },
   unknownLead: 'Deleted lead',
   types: {
     GRANT: 'Credits added',
-    HOLD: 'Search started',
+    HOLD: 'Searching',
     CAPTURE: 'Verified email found',
-    RELEASE: 'No verified email, credit returned',
+    RELEASE: 'No verified email',
     EXPIRE: 'Credits expired',
   } satisfies Record<EntryType, string>,
+
+  verified: (email: string) => `Verified, ${email}`,
+  ends: {
+    LIKELY: 'Found, could not be verified',
+    CATCH_ALL: 'Found, could not be verified',
+    NOTHING: 'Nothing found',
+  },
+
+  fits: 'Fits your use',
+  use: (aWeek: number, campaigns: number) =>
+    `${campaigns > 0 ? 'Your campaigns' : 'You'} use about ${grouped(aWeek)} a week`,
+  noUse: 'No credits were used in the last four weeks',
+  steps: (campaigns: number) =>
+    `${counted(campaigns, 'running campaign has', 'running campaigns have')} a Find email step.`,
+  lasts: (left: number, weeks: number) =>
+    `At this pace the ${grouped(left)} left last ${weeks === 0 ? 'less than a week' : `about ${counted(weeks, 'week')}`}.`,
+  lastsUntilRenewal: (left: number) =>
+    `At this pace the ${grouped(left)} left last until they renew.`,
+  freeLeft: (left: number, total: number) =>
+    `${grouped(left)} of ${grouped(total)} free credits left`,
+  creditsLeft: (left: number) => `${counted(left, 'credit')} left`,
 
   rules: 'Good to know',
   ruleNothing: 'Nothing found costs nothing',

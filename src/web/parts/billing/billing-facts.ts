@@ -27,8 +27,9 @@ export function priceName(priceId: PriceId): string {
   return parts ? texts.sized(texts.products[parts.product], texts.periods[parts.period]) : priceId;
 }
 
-/** What an invoice is for: "pro-annual × 3" as "Pro, annual, 3 seats", another provider's words as they are. */
+/** What a transaction is for: the free trial, or "pro-annual × 3" as "Pro, annual, 3 seats", another provider's words as they are. */
 export function invoiceName(description: string): string {
+  if (description === 'TRIAL') return texts.freeTrial;
   const [price = '', seats] = description.split(' × ');
   const parts = partsOf(price);
   if (!parts) return description;

@@ -56,6 +56,9 @@ export const billingTexts = {
     PAID: 'Paid',
     VOID: 'Void',
     DISPUTED: 'Disputed',
+    FAILED: 'Failed',
+    ACTIVE: 'Active',
+    ENDED: 'Ended',
   } satisfies Record<Invoice['state'], string>,
 
   onlyBuyer: (name: string) => `Only ${name}, who bought it, can change it`,

@@ -1,19 +1,7 @@
-import {
-  CircleAlert,
-  Clock,
-  Hourglass,
-  Moon,
-  PauseCircle,
-  Plug,
-  ShieldAlert,
-  ShieldCheck,
-  Smartphone,
-} from 'lucide-react';
+import { Moon, Plug, ShieldAlert, ShieldCheck, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { UserAnswer } from '#contract/users.ts';
 import { KNOWN_REFUSALS } from '#core/errors/known-refusals.ts';
-import { TRIAL_WARNING_DAYS } from '#core/plan/trial-state.ts';
-import { longDate } from '#core/time/when-text.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { isOutOfReach } from '#web/session/own-account.ts';
@@ -21,12 +9,9 @@ import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Notice, type NoticeTone } from '#web/ui/feedback/notice.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
-import { useProductTime } from '#web/ui/text/time-context.ts';
 import type { EngineStatus } from './engine-display.ts';
 import { useEngineStatus } from './use-engine-status.ts';
 import { statusBannerTexts } from './status-banner-texts.ts';
-
-const DAY = 86_400_000;
 
 type Banner = {
   tone: NoticeTone;
@@ -109,101 +94,50 @@ function connectionBanner({ status, disconnectedByUser }: UserAnswer): Banner | 
   }
 }
 
-function planBanner({
-  user,
-  engine,
-  realNow,
-  now,
-}: {
-  user: UserAnswer;
-  engine: EngineStatus | undefined;
-  realNow: number;
-  now: number;
-}): Banner | null {
-  const plans = { label: statusBannerTexts.seePlans, href: paths.upgrade.href() };
-  const subscriptions = {
-    label: statusBannerTexts.subscriptions,
-    href: paths.subscriptions.href(),
+/** Whether the plan, or the trial, has something to say. */
+function saysPlan({ user, engine }: { user: UserAnswer; engine: EngineStatus | undefined }) {
+  return (
+    engine?.kind === 'TRIAL_ENDED' ||
+    engine?.kind === 'PAUSED_SUBSCRIPTION' ||
+    user.subscriptionStatus === 'overdue' ||
+    user.trial.state === 'ENDING'
+  );
+}
+
+function sleepBanner(engine: EngineStatus | undefined): Banner | null {
+  if (engine?.kind !== 'SLEEP') return null;
+  return {
+    tone: 'neutral',
+    text: statusBannerTexts.asleep(engine.sentence),
+    icon: <Moon aria-hidden="true" />,
+    action: { label: statusBannerTexts.workingHours, href: paths.workingHours.href() },
   };
-  if (user.subscriptionStatus === 'deactivated' && engine?.kind === 'TRIAL_ENDED')
-    return {
-      tone: 'danger',
-      text: statusBannerTexts.deactivated,
-      icon: <CircleAlert aria-hidden="true" />,
-      action: { ...subscriptions, label: statusBannerTexts.pay, primary: true },
-    };
-  if (engine?.kind === 'TRIAL_ENDED')
-    return {
-      tone: 'warning',
-      text:
-        user.subscriptionStatus === 'canceled'
-          ? statusBannerTexts.subscriptionEnded
-          : statusBannerTexts.trialEnded,
-      icon: <Hourglass aria-hidden="true" />,
-      action: plans,
-    };
-  if (user.subscriptionStatus === 'overdue')
-    return {
-      tone: 'danger',
-      text: statusBannerTexts.overdue,
-      icon: <CircleAlert aria-hidden="true" />,
-      action: { ...subscriptions, label: statusBannerTexts.pay, primary: true },
-    };
-  if (user.trialEndsAt && user.trial.state !== 'NONE') {
-    const at = Date.parse(user.trialEndsAt);
-    const days = Math.ceil((at - realNow) / DAY);
-    // The trial runs by real time; where the product's clock is far from it, its date would only
-    // confuse.
-    const date =
-      Math.abs(now - realNow) < DAY
-        ? statusBannerTexts.onDate(longDate({ at, zone: user.zone }))
-        : '';
-    if (days > 0 && days <= TRIAL_WARNING_DAYS)
-      return {
-        tone: 'warning',
-        text: statusBannerTexts.trialEnds(days, date),
-        icon: <Clock aria-hidden="true" />,
-        action: plans,
-      };
-  }
-  if (engine?.kind === 'PAUSED_SUBSCRIPTION')
-    return {
-      tone: 'warning',
-      text: statusBannerTexts.subscriptionPaused,
-      icon: <PauseCircle aria-hidden="true" />,
-      action: subscriptions,
-    };
-  if (engine?.kind === 'SLEEP')
-    return {
-      tone: 'neutral',
-      text: statusBannerTexts.asleep(engine.sentence),
-      icon: <Moon aria-hidden="true" />,
-      action: { label: statusBannerTexts.workingHours, href: paths.workingHours.href() },
-    };
-  return null;
 }
 
 /**
  * The most urgent banner for every page, or null. On phones the line under the title shows sleep
  * mode (design, section 6).
  */
-export function useBanner(): Banner | null {
+export function useBanner(): Banner | 'PLAN' | null {
   const user = useCurrentUser();
   const engine = useEngineStatus();
-  const { now } = useProductTime();
   const phone = useMedia(PHONE);
   if (!user) return null;
-  const banner =
-    connectionBanner(user) ?? planBanner({ user, engine, realNow: Date.now(), now: now() });
-  return phone && banner !== null && engine?.kind === 'SLEEP' && banner.tone === 'neutral'
-    ? null
-    : banner;
+  return (
+    connectionBanner(user) ??
+    (saysPlan({ user, engine }) ? 'PLAN' : phone ? null : sleepBanner(engine))
+  );
 }
 
-/** A lost mailbox is rare, so its code comes when it is needed. */
+/** A lost mailbox and news of the plan are rare, so their code comes when it is needed. */
 const LostMailboxBanner = lazyPart(
   async () => (await import('./lost-mailbox-banner.tsx')).LostMailboxBanner,
   null,
+);
+
+const PlanBanner = lazyPart(
+  async () => (await import('./plan-banner.tsx')).PlanBanner,
+  <Notice kind="banner" tone="warning" title="…" />,
 );
 
 /** One banner at a time: LinkedIn, then the mailbox, then the rest (design, section 7). */
@@ -213,6 +147,7 @@ export function StatusBanner() {
   if (user?.oauthInfo.status === 'LOST' && connectionBanner(user) === null)
     return <LostMailboxBanner />;
   if (!banner) return null;
+  if (banner === 'PLAN') return <PlanBanner />;
   return (
     <Notice
       kind="banner"

@@ -13,6 +13,7 @@ import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Card } from '#web/ui/data/card.tsx';
+import { SegmentedBar } from '#web/ui/data/segmented-bar.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
@@ -129,7 +130,8 @@ function PlanSlot({ billing: { subscription, trialEndsAt }, prices, onWish }: Sl
 }
 
 function FinderSlot({ billing: { emailFinder }, prices, onWish }: Slot) {
-  const { subscription, credits } = emailFinder;
+  const zone = useCurrentUser()?.zone ?? 'Etc/UTC';
+  const { subscription, credits, month } = emailFinder;
   if (subscription === null)
     return (
       <Card title={texts.finder}>
@@ -148,6 +150,14 @@ function FinderSlot({ billing: { emailFinder }, prices, onWish }: Slot) {
       subscription={subscription}
       price={price}
       rows={[
+        ...(month === null
+          ? []
+          : [
+              {
+                term: texts.creditsThisMonth,
+                text: <MonthBar used={month.used} of={month.total} />,
+              },
+            ]),
         {
           term: texts.creditsLeft,
           text: (
@@ -156,10 +166,28 @@ function FinderSlot({ billing: { emailFinder }, prices, onWish }: Slot) {
             </AppLink>
           ),
         },
+        ...(month === null || month.renewsAt === null
+          ? []
+          : [{ term: texts.renews, text: dayOf({ at: month.renewsAt, zone }) }]),
         { term: texts.ifYouPause, text: texts.pausesToo },
       ]}
       onWish={onWish}
     />
+  );
+}
+
+/** How many of the credits of the month are used. */
+function MonthBar({ used, of }: { used: number; of: number }) {
+  return (
+    <span className={styles.month}>
+      <SegmentedBar
+        segments={[
+          { key: 'used', value: used, color: 'var(--accent)' },
+          { key: 'left', value: of - used, color: 'var(--active)' },
+        ]}
+      />
+      <span className="num">{texts.creditsOf(used, of)}</span>
+    </span>
   );
 }
 

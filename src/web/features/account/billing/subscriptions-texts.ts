@@ -1,4 +1,4 @@
-import { counted } from '#core/text/formats.ts';
+import { counted, grouped } from '#core/text/formats.ts';
 
 /** What `/account/subscriptions` and `/account/transactions` say. */
 export const subscriptionsTexts = {
@@ -14,8 +14,9 @@ export const subscriptionsTexts = {
   nothingYet: 'Nothing yet',
   seats: 'Seats',
   toCome: 'Then',
+  creditsThisMonth: 'Credits this month',
   creditsLeft: 'Credits left',
-  creditsOf: (left: string, total: string) => `${left} of ${total}`,
+  creditsOf: (used: number, total: number) => `${grouped(used)} of ${grouped(total)}`,
   renews: 'Renews',
   ifYouPause: 'If you pause the plan',
   pausesToo: 'The email finder pauses too',
@@ -86,5 +87,6 @@ export const subscriptionsTexts = {
   open: 'Open',
   openOf: (number: string) => `Open invoice ${number}`,
   credit: (money: string) => `${money} credit for unused time`,
+  declined: 'The payment was declined',
   noFile: '–',
 } as const;

@@ -15,6 +15,9 @@ const STATES = {
   PAID: { tone: 'success', icon: <Check aria-hidden="true" /> },
   OPEN: { tone: 'warning', icon: <Clock aria-hidden="true" /> },
   VOID: { tone: 'neutral', icon: <X aria-hidden="true" /> },
+  FAILED: { tone: 'danger', icon: <X aria-hidden="true" /> },
+  ACTIVE: { tone: 'success', icon: undefined },
+  ENDED: { tone: 'neutral', icon: undefined },
   DISPUTED: { tone: 'danger', icon: <CircleAlert aria-hidden="true" /> },
 } as const satisfies Record<Transaction['state'], { tone: Tone; icon: React.ReactNode }>;
 
@@ -31,17 +34,18 @@ function Day({ at }: Pick<Transaction, 'at'>) {
   return <time dateTime={at}>{dayOf({ at, zone })}</time>;
 }
 
-function What({ transaction: { description, creditCents } }: { transaction: Transaction }) {
+function What({ transaction: { description, creditCents, state } }: { transaction: Transaction }) {
   return (
     <span className={styles.for}>
       <strong>{invoiceName(description)}</strong>
       {creditCents > 0 && <span>{texts.credit(moneyText(creditCents))}</span>}
+      {state === 'FAILED' && <span>{texts.declined}</span>}
     </span>
   );
 }
 
 function Invoice({ transaction: { invoiceUrl, number } }: { transaction: Transaction }) {
-  if (invoiceUrl === null) return <span>{texts.noFile}</span>;
+  if (invoiceUrl === null || number === null) return <span>{texts.noFile}</span>;
   return (
     <a
       href={invoiceUrl}
@@ -75,7 +79,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
     key: 'number',
     header: texts.number,
     width: '130px',
-    cell: ({ number }) => <code className={styles.number}>{number}</code>,
+    cell: ({ number }) => <code className={styles.number}>{number ?? texts.noFile}</code>,
   },
   {
     key: 'file',
