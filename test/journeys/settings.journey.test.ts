@@ -411,7 +411,9 @@ describe('daily limits', () => {
     expect(await ranges.getByRole('radio').count()).toBe(5);
     for (const range of ['1', '3', '5', '7', '10'])
       await ranges.getByRole('radio', { name: range, exact: true }).waitFor();
-    expect(await page.getByRole('slider').count()).toBe(LIMITED_ACTIONS.length);
+    const sliders = page.getByRole('slider');
+    await sliders.nth(LIMITED_ACTIONS.length - 1).waitFor();
+    expect(await sliders.count()).toBe(LIMITED_ACTIONS.length);
     await page.getByRole('switch', { name: 'Activity control' }).waitFor();
     expect(await saveBar().count()).toBe(0);
     await ranges.getByRole('radio', { name: '10', exact: true }).check();
