@@ -114,7 +114,7 @@ test('a part that cannot be read offers to try again, and a plan without analyti
     false,
     'true',
   ]);
-  await page.getByText('Track opens').hover();
+  await opens.hover();
   await page.getByText('Open rates aren’t included in your plan').first().waitFor();
   await changeUser({ plan_tier: null, feature_flags: ['EMAIL_RATE_FEATURE'] });
 });
