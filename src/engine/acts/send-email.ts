@@ -33,8 +33,6 @@ type Sending = { run: LaneRun; attempt: ActAttempt };
 /** What an email came to for the lane: it was done with, or its channel rests. */
 type Sent = 'acted' | 'rest';
 
-/** Tries of one email that were refused for now count together for so long. */
-
 /**
  * Sends the email of a try that is reserved, and records what came of it. What `confirmSend` throws
  * kept it back, and is thrown on (decision 74).
