@@ -102,10 +102,8 @@ export async function setUpAuthenticator(page: Page): Promise<void> {
 export const giveFactor = ({ userId }: Person) =>
   saveAuthenticator({ db: ground.database.db, identityId: userId, step: 0, realNow: Date.now() });
 
-/** Two owners of one team, of whom the first pays for both. */
-export async function sellTeamPlan({ buyer, other }: { buyer: Person; other: Person }) {
-  await buyer.api.call('POST /v1/shared/teams', { body: { teamName: 'Northpoint Analytics' } });
-  const opened = await buyer.api.call('POST /v1/shared/billings/subscriptions', {
+export async function buyPlan({ api }: Person): Promise<void> {
+  const opened = await api.call('POST /v1/shared/billings/subscriptions', {
     body: { priceId: 'advanced-monthly', seats: 3 },
   });
   const paid = await fetch(opened.checkoutUrl, {
@@ -114,9 +112,13 @@ export async function sellTeamPlan({ buyer, other }: { buyer: Person; other: Per
     redirect: 'manual',
   });
   expect(paid.status).toBeLessThan(400);
-  await buyer.api.call('POST /v1/shared/billings/verify', {
-    body: { checkoutId: opened.checkoutId },
-  });
+  await api.call('POST /v1/shared/billings/verify', { body: { checkoutId: opened.checkoutId } });
+}
+
+/** Two owners of one team, of whom the first pays for both. */
+export async function sellTeamPlan({ buyer, other }: { buyer: Person; other: Person }) {
+  await buyer.api.call('POST /v1/shared/teams', { body: { teamName: 'Northpoint Analytics' } });
+  await buyPlan(buyer);
   const { id: invitationId } = await buyer.api.call('POST /v1/shared/teams/invitations', {
     body: { email: other.email, role: 'OWNER' },
   });

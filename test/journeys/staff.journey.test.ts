@@ -4,6 +4,7 @@ import type { Person } from '../support/journey-person.ts';
 import {
   addProxy,
   button,
+  buyPlan,
   confirmWith,
   deadProxy,
   dialog,
@@ -27,8 +28,7 @@ import {
   transferTo,
 } from './staff-fixture.ts';
 
-let ola: Person, pia: Person;
-let maya: Person, daniel: Person;
+let ola: Person, pia: Person, maya: Person, daniel: Person;
 
 const NOT_FOUND = 'This branch leads nowhere';
 const userPage = ({ userId }: Person) => `/admin/users/${userId}`;
@@ -269,6 +269,7 @@ describe('proxies', () => {
 
 test('work inside an account is said on every page and told to the person; what is theirs is refused', async () => {
   const { page } = ola;
+  await buyPlan(maya);
   await page.goto(userPage(maya));
   await button(page, 'Work in this account').click();
   await confirmWith({ page, reason: 'Looks at a paused search', confirm: 'Open the account' });

@@ -66,6 +66,11 @@ const NEEDS = {
         },
   TRIAL: ({ trial, subscriptionStatus }) => {
     if (trial.state !== 'ENDING' && trial.state !== 'ENDED') return null;
+    if (subscriptionStatus === 'deactivated')
+      return {
+        title: 'Your subscription is deactivated',
+        detail: 'Campaigns are paused until you pay',
+      };
     const ending =
       trial.state === 'ENDING' &&
       (trial.daysLeft === 1

@@ -16,6 +16,7 @@ import type { NeedCode } from '#core/dashboard/needs-you.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
 import { ACTION_DISPLAY, ActionTile } from '#web/parts/action-type.tsx';
 import { paths } from '#web/paths.ts';
+import { isOutOfReach } from '#web/session/own-account.ts';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
@@ -131,9 +132,24 @@ const NEED_DISPLAY = {
   },
 } as const satisfies Record<NeedCode, NeedLook>;
 
-/** What waits for the user, each with its one way on. */
+function NeedLink({ label, action, href }: { label: string; action: string; href: string }) {
+  return useMedia(PHONE) ? (
+    <ButtonLink
+      square
+      variant="quiet"
+      href={href}
+      aria-label={label}
+      icon={<ChevronRight aria-hidden="true" />}
+    />
+  ) : (
+    <ButtonLink size="small" href={href} aria-label={label}>
+      {action}
+    </ButtonLink>
+  );
+}
+
+/** What waits for the user, each with its one way on, but inside an account to its person's pages. */
 export function NeedsYou({ needs }: { needs: Dashboard['needs'] }) {
-  const phone = useMedia(PHONE);
   return (
     <Card
       flush
@@ -158,22 +174,12 @@ export function NeedsYou({ needs }: { needs: Dashboard['needs'] }) {
                   <strong>{title}</strong>
                   <span>{detail}</span>
                 </span>
-                {phone ? (
-                  <ButtonLink
-                    square
-                    variant="quiet"
+                {!isOutOfReach(href(campaignId)) && (
+                  <NeedLink
+                    label={needTexts.actionFor(action, title)}
+                    action={action}
                     href={href(campaignId)}
-                    aria-label={needTexts.actionFor(action, title)}
-                    icon={<ChevronRight aria-hidden="true" />}
                   />
-                ) : (
-                  <ButtonLink
-                    size="small"
-                    href={href(campaignId)}
-                    aria-label={needTexts.actionFor(action, title)}
-                  >
-                    {action}
-                  </ButtonLink>
                 )}
               </li>
             );

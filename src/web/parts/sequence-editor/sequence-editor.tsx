@@ -1,4 +1,4 @@
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ComponentProps, type ReactNode } from 'react';
 import type { LeadAnswer } from '#contract/leads.ts';
 import { longestPathHours } from '#core/sequence/item-delay.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
@@ -24,6 +24,13 @@ const ItemSheet = lazyPart(async () => (await import('./panel/item-panel.tsx')).
 const RemoveDialog = lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveDialog, null);
 
 const LATER = [ItemPanel, ItemSheet, RemoveDialog];
+
+/** Stands from the first step that is opened on, so that it closes with its own motion. */
+function PhoneSheet(props: ComponentProps<typeof ItemSheet>) {
+  const [wanted, setWanted] = useState(false);
+  if (props.chosen && !wanted) setWanted(true);
+  return wanted && <ItemSheet {...props} />;
+}
 
 /**
  * The editor holds no sequence of its own: it shows `value` and tells every change at once. All but
@@ -211,7 +218,7 @@ export function SequenceEditor(props: SequenceEditorProps) {
         )}
       </div>
       {phone ? (
-        <ItemSheet chosen={chosen} {...panel} />
+        <PhoneSheet chosen={chosen} {...panel} />
       ) : (
         chosen && open && <ItemPanel placed={chosen} {...panel} />
       )}
