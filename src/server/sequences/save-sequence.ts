@@ -96,7 +96,7 @@ export async function saveSequence({
         now,
         removedItems,
       });
-      await runPipelined(trx, statements, { commit: true });
+      await runPipelined(trx, statements);
       return { sequence, sequenceUpdatedAt: updatedAt };
     },
   });
