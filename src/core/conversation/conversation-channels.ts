@@ -82,6 +82,10 @@ function accountReason({ status }: ChannelFacts): ChannelReason | null {
   return isConnected(status) ? null : 'LINKEDIN_NOT_CONNECTED';
 }
 
+/** Why a person whom the network doesn’t know can’t be written to there. */
+const unknownReason = ({ profileKnown }: ChannelFacts): ChannelReason =>
+  profileKnown ? 'PROFILE_NOT_READ' : 'NOT_ON_LINKEDIN';
+
 function linkedinReason(facts: ChannelFacts): ChannelReason | null {
   const reason = accountReason(facts);
   if (reason !== null) return reason;
@@ -89,7 +93,7 @@ function linkedinReason(facts: ChannelFacts): ChannelReason | null {
   if (facts.inmailUnanswered && !facts.connected) return 'NOT_CONNECTED_TO_PERSON';
   if (facts.hasChat) return null;
   if (facts.chatRemoved) return 'CONVERSATION_REMOVED';
-  if (!facts.onNetwork) return facts.profileKnown ? 'PROFILE_NOT_READ' : 'NOT_ON_LINKEDIN';
+  if (!facts.onNetwork) return unknownReason(facts);
   return facts.connected ? null : 'NOT_CONNECTED_TO_PERSON';
 }
 
@@ -97,7 +101,7 @@ function linkedinReason(facts: ChannelFacts): ChannelReason | null {
 function inmailReason(facts: ChannelFacts): ChannelReason | null {
   const reason = accountReason(facts);
   if (reason !== null) return reason;
-  if (!facts.onNetwork) return facts.profileKnown ? 'PROFILE_NOT_READ' : 'NOT_ON_LINKEDIN';
+  if (!facts.onNetwork) return unknownReason(facts);
   if (facts.connected) return 'CONNECTED_TO_PERSON';
   if (facts.inmailCredits === 'NOT_SUBSCRIBED') return 'INMAIL_NOT_SUBSCRIBED';
   return facts.inmailCredits === 0 && facts.openProfile !== true ? 'NO_INMAIL_CREDITS' : null;
