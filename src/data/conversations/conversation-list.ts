@@ -24,6 +24,9 @@ const COUNTED_AHEAD = 500;
 /** A campaign of more leads is looked for along the list, one of fewer in it. */
 const FEW_LEADS = 2000;
 
+type Page = { conversationIds: string[]; total: number };
+type Asked = Owner & { filter: ConversationFilter; page: number; size: number };
+
 /** One page of ids, newest first, and the list's total. */
 export async function listConversationPage({
   db,
@@ -31,20 +34,40 @@ export async function listConversationPage({
   filter,
   page,
   size,
-}: Owner & { filter: ConversationFilter; page: number; size: number }): Promise<{
-  conversationIds: string[];
-  total: number;
-}> {
+}: Asked): Promise<Page> {
   const manyLeads = await hasManyLeads({ db, userId, filter });
   const matches = matchesSql({ userId, filter, manyLeads });
-  const [{ rows }, total] = await Promise.all([
+  const counter = counterOf(filter);
+  if (counter === null) return readCountedPage({ db, matches, page, size });
+  const [{ rows }, counts] = await Promise.all([
     sql<{ conversation_id: string }>`
       select c.conversation_id from conversations c where ${matches} order by c.sort_at desc, c.conversation_id desc limit ${size} offset ${page * size}`.execute(
       db,
     ),
-    totalOf({ db, userId, filter, matches, most: (page + 1) * size + COUNTED_AHEAD }),
+    readCounts({ db, userId }),
   ]);
-  return { conversationIds: rows.map((row) => row.conversation_id), total };
+  const of = (name: string) => counts.get(name) ?? 0;
+  return {
+    conversationIds: rows.map((row) => row.conversation_id),
+    total: of(counter.counted) - (counter.without === null ? 0 : of(counter.without)),
+  };
+}
+
+/** A page whose list no counter knows: it is counted along with what lies a little behind it. */
+async function readCountedPage({
+  db,
+  matches,
+  page,
+  size,
+}: Pick<Asked, 'db' | 'page' | 'size'> & { matches: RawBuilder<boolean> }): Promise<Page> {
+  const { rows } = await sql<{ ids: string[]; total: number }>`
+    with found as materialized (
+      select c.conversation_id, c.sort_at from conversations c where ${matches} order by c.sort_at desc, c.conversation_id desc limit ${(page + 1) * size + COUNTED_AHEAD}
+    )
+    select array(select conversation_id from found order by sort_at desc, conversation_id desc limit ${size} offset ${page * size}) as ids, (select count(*)::int from found) as total`.execute(
+    db,
+  );
+  return { conversationIds: rows[0]?.ids ?? [], total: rows[0]?.total ?? 0 };
 }
 
 /** The condition of a list. */
@@ -95,30 +118,6 @@ async function hasManyLeads({
     db,
   );
   return rows[0]?.leads === FEW_LEADS;
-}
-
-async function totalOf({
-  db,
-  userId,
-  filter,
-  matches,
-  most,
-}: Owner & {
-  filter: ConversationFilter;
-  matches: RawBuilder<boolean>;
-  most: number;
-}): Promise<number> {
-  const counter = counterOf(filter);
-  if (counter !== null) {
-    const counts = await readCounts({ db, userId });
-    const of = (name: string) => counts.get(name) ?? 0;
-    return of(counter.counted) - (counter.without === null ? 0 : of(counter.without));
-  }
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from conversations c where ${matches} limit ${most}) counted`.execute(
-    db,
-  );
-  return rows[0]?.total ?? 0;
 }
 
 /** The counter that knows a list's total, less another one; null: none does. */

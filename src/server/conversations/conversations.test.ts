@@ -142,6 +142,19 @@ describe('the list of conversations', () => {
     });
   });
 
+  test('of several filters has each conversation on one page, and its total also behind the last', async () => {
+    const made: string[] = [];
+    for (let nth = 0; nth < 5; nth += 1) {
+      const id = await addChat();
+      await addMessage(id, { minutes: -nth });
+      made.push(id);
+    }
+    for (const page of [0, 1, 2, 3]) {
+      const shown = await list({ unread: 'true', channel: 'LINKEDIN', size: 2, page });
+      expect([idsOf(shown), shown.totalElements]).toEqual([made.slice(page * 2, page * 2 + 2), 5]);
+    }
+  });
+
   test('knows no campaign and no label of somebody else', async () => {
     const { campaign_id: campaignId } = await db()
       .insertInto('campaigns')
