@@ -265,6 +265,8 @@ test('without webhooks in the plan the card says what they would do, and a campa
 
 test('axe finds nothing serious there, and the console has no errors', () => {
   expect(screens.faults()).toEqual([]);
-  expect(watched.problems()).toEqual([]);
+  // News may have the page of the deleted campaign read once more before the list is there.
+  const ofDeleted = new RegExp(`status of 404 .*[/=]${emptyId}\\b`);
+  expect(watched.problems().filter((problem) => !ofDeleted.test(problem))).toEqual([]);
   expect(program.faults()).toEqual([]);
 });
