@@ -52,6 +52,8 @@ test('what changed is named; marks of errors are no change', () => {
       stored,
     }),
   ).toEqual(['Like added', 'Profile view removed']);
+  const empty = { ...stored, sequence: null };
+  expect(changesOf({ draft: stored, stored: empty })).toEqual(['Profile view added']);
 });
 
 test('steps are counted by type, ends are none', () => {

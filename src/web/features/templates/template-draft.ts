@@ -47,7 +47,7 @@ export function changesOf({
 
 /**
  * What is another sequence now, step by step; what only moved because of another change is not told
- * beside it.
+ * beside it, nor are ends, which come and go with the steps.
  */
 function sequenceChanges({
   before,
@@ -58,14 +58,21 @@ function sequenceChanges({
 }): string[] {
   const { added, removed, changed } = changeEffects({ before, after });
   const [was, is] = [numberedNames(before), numberedNames(after)];
+  const ends = new Set(
+    [...walkItems(before), ...walkItems(after)]
+      .filter(({ item }) => item.type === 'END')
+      .map(({ item }) => item.id),
+  );
   const told = [
     ...changed.flatMap(({ id, changes }) =>
       changes
         .filter((change) => change !== 'MOVED')
         .map((change) => texts.of(texts.parts[change], is[id] ?? texts.aStep)),
     ),
-    ...added.map((id) => texts.added(is[id] ?? texts.aStep)),
-    ...removed.map(({ id }) => texts.removed(was[id] ?? texts.aStep)),
+    ...added.filter((id) => !ends.has(id)).map((id) => texts.added(is[id] ?? texts.aStep)),
+    ...removed
+      .filter(({ id }) => !ends.has(id))
+      .map(({ id }) => texts.removed(was[id] ?? texts.aStep)),
   ];
   return told.length === 0 ? [texts.sequence] : told;
 }
