@@ -59,8 +59,8 @@ const COLUMNS: readonly Column<Entry>[] = [
   {
     key: 'at',
     header: texts.when,
-    width: '170px',
-    cell: ({ at }) => <TimeText at={at} form="moment" />,
+    width: '178px',
+    cell: ({ at }) => <TimeText at={at} form="dateAndHour" />,
   },
   {
     key: 'lead',
@@ -95,7 +95,7 @@ function EntryCard({ entry }: { entry: Entry }) {
         <LeadOf lead={lead} />
       </span>
       <strong className="num">{signed(amount)}</strong>
-      <TimeText at={at} form="moment" />
+      <TimeText at={at} form="dateAndHour" />
       <span className="num">{`${grouped(left)} ${texts.left}`}</span>
     </div>
   );

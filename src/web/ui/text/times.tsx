@@ -41,13 +41,14 @@ export function RelativeTime({
 const FORMS = {
   date: longDate,
   hour: timeOfDay,
+  dateAndHour: longDateTime,
   moment: fullDateTime,
   soon: shortWhenText,
 } as const;
 
 /**
- * A date or a time of day in the user's zone: `Nov 20, 2026`, `2:41 pm`, both, or (`soon`) as short
- * as it can be said now.
+ * A date or a time of day in the user's zone: `Nov 20, 2026`, `2:41 pm`, both, both with the day of
+ * the week (`moment`), or (`soon`) as short as it can be said now.
  */
 export function TimeText({
   at,
