@@ -115,7 +115,7 @@ export function productHandlers({
       deliverMails: identity.settings.deliverMails,
       payments: billing.payments,
       atProvider,
-      engineWord: (of) => engineStatus({ of, parts: user }),
+      engineWord: engineStatus,
       deletionMail,
       deletionCanceledMail,
     }),

@@ -1,11 +1,8 @@
-import { dailyAllowance, isLimitedAction } from '#core/limits/daily-allowance.ts';
+import { isLimitedAction } from '#core/limits/daily-allowance.ts';
 import { LIMITED_ACTIONS, type LimitedAction } from '#core/limits/processing-limits.ts';
-import { localDay } from '#core/schedule/zone.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
-import type { User } from '#data/account/users.ts';
-import type { AnyDatabase } from '#data/database.ts';
 import { readRunningSequences } from '#data/lanes/engine-facts.ts';
-import { readDayUsage } from '#data/settings/limits.ts';
+import { readDayAllowance } from '#server/day-allowance.ts';
 
 type ActionsToday = { used: Map<LimitedAction, number>; allowed: Map<LimitedAction, number> };
 
@@ -16,37 +13,21 @@ type ActionsToday = { used: Map<LimitedAction, number>; allowed: Map<LimitedActi
 export async function readActionsToday({
   db,
   user,
-  unlimitedQuotas,
-  now,
-}: {
-  db: AnyDatabase;
-  user: User;
-  unlimitedQuotas: boolean;
-  now: number;
-}): Promise<ActionsToday> {
-  const day = localDay({ zone: user.zone, at: now });
-  const units = await readDayUsage({ db, userId: user.user_id, day });
-  const used = new Map(
-    units.flatMap(({ action, used: done, reserved }) =>
-      LIMITED_ACTIONS.some((known) => known === action)
-        ? [[action as LimitedAction, done + reserved] as const]
-        : [],
-    ),
-  );
+  ...moment
+}: Parameters<typeof readDayAllowance>[0]): Promise<ActionsToday> {
+  const [{ units, limitOf }, sequences] = await Promise.all([
+    readDayAllowance({ db, user, ...moment }),
+    readRunningSequences({ db, userId: user.user_id }),
+  ]);
+  const used = new Map<LimitedAction, number>();
+  for (const type of LIMITED_ACTIONS) {
+    const done = units.get(type);
+    if (done !== undefined) used.set(type, done.used + done.reserved);
+  }
   const types = new Set<LimitedAction>(used.keys());
-  for (const root of await readRunningSequences({ db, userId: user.user_id }))
+  for (const root of sequences)
     for (const { item } of walkItems(root)) if (isLimitedAction(item.type)) types.add(item.type);
-  const allowance = {
-    userId: user.user_id,
-    limits: user.processing_limits,
-    range: user.processing_limit_range,
-    unlimitedQuotas,
-    day,
-  };
-  return {
-    used,
-    allowed: new Map([...types].map((type) => [type, dailyAllowance({ ...allowance, type })])),
-  };
+  return { used, allowed: new Map([...types].map((type) => [type, limitOf(type)])) };
 }
 
 /** All types together. */

@@ -10,12 +10,6 @@ import { engineStatus } from '#server/users/engine-status.ts';
 /** The staff area, wired as in main, with the account, teams, and billing beside it. */
 export function wiredStaffHandlers({ billing }: { billing: BillingParts }) {
   const parts = { publicUrl: 'http://127.0.0.1:4400', deliverMails: false };
-  const settings = {
-    trialDays: 7,
-    allFeaturesAccounts: [],
-    profileUrlsOnlyDomains: [],
-    tellsPartner: false,
-  };
   return {
     ...billingHandlers(billing),
     ...teamHandlers(parts),
@@ -24,7 +18,7 @@ export function wiredStaffHandlers({ billing }: { billing: BillingParts }) {
       ...parts,
       payments: billing.payments,
       atProvider,
-      engineWord: (of) => engineStatus({ of, parts: { settings } }),
+      engineWord: engineStatus,
       deletionMail,
       deletionCanceledMail,
     }),

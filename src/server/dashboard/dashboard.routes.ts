@@ -1,7 +1,5 @@
 import { ACTION_EVENTS, countActions, type ActionEvent } from '#core/dashboard/action-events.ts';
 import { sumRates } from '#core/lead/measured-rate.ts';
-import { warmUpText } from '#core/email/warm-up-text.ts';
-import { dailyAllowance, warmUpOf } from '#core/limits/daily-allowance.ts';
 import { LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
 import { dayStart, localDay } from '#core/schedule/zone.ts';
 import type { DashboardAnswer, dashboardRoutes } from '#contract/dashboard.ts';
@@ -17,18 +15,16 @@ import {
   type DayActions,
 } from '#data/campaigns/dashboard.ts';
 import { readRateDays, type DayRate } from '#data/campaigns/event-statistics.ts';
-import { readControlFacts, readDayUsage } from '#data/settings/limits.ts';
 import { ZERO_COUNTS, readCampaignCounts } from '#data/campaigns/statistics.ts';
-import { readMailbox } from '#data/mailboxes/mailboxes.ts';
 import { createShortCache } from '#server/short-cache.ts';
 import { dashboardRange, type DashboardRange } from '#server/dashboard/dashboard-range.ts';
 import { readNeeds } from '#server/dashboard/read-needs.ts';
+import { readDayAllowance } from '#server/day-allowance.ts';
 import type { Call, Handlers } from '#server/handler.ts';
-import { readLimitsInForce } from '#server/read-limits-in-force.ts';
 import { isoInstant } from '#server/page-response.ts';
 import { presentStatistics } from '#server/present-statistics.ts';
 import { ApiError } from '#server/api-error.ts';
-import { includesFeature, planMoment } from '#server/user-plan.ts';
+import { planMoment } from '#server/user-plan.ts';
 
 /**
  * How long an answer is remembered while nothing that it shows has changed, in real ms, and how
@@ -175,50 +171,20 @@ function countsOf(actions: readonly DayActions[]): Partial<Record<ActionEvent, n
 
 /** Today's use of each limit, as the engine counts it. */
 async function limitsToday({
-  call: {
-    caller: { userId },
-    parts,
-    now,
-    realNow,
-  },
+  call: { parts, now, realNow },
   user,
 }: Chosen): Promise<DashboardAnswer['limits']> {
   const plan = planMoment({ parts, realNow });
-  const day = localDay({ zone: user.zone, at: now });
-  const [mailbox, units, control] = await Promise.all([
-    readMailbox({ db: parts.db, userId }),
-    readDayUsage({ db: parts.db, userId, day }),
-    user.activity_control_enabled
-      ? readControlFacts({ db: parts.db, userId })
-      : { lastInvites: { sent: 0, accepted: 0 }, lastWarningAt: null },
-  ]);
-  const account = {
-    limits: user.processing_limits,
-    activityControlEnabled: user.activity_control_enabled,
-    connectedAt: user.connected_at,
-  };
-  const limits = readLimitsInForce({
-    account,
-    mayControl: includesFeature({ user, feature: 'ACTIVITY_CONTROL', plan }),
-    ...control,
-    now,
+  const { units, limitOf, noteOf } = await readDayAllowance({ db: parts.db, user, plan, now });
+  return LIMITED_ACTIONS.map((type) => {
+    const { used = 0, reserved = 0 } = units.get(type) ?? {};
+    return {
+      sequenceItemType: type,
+      done: used + reserved,
+      effectiveLimit: limitOf(type),
+      note: noteOf(type),
+    };
   });
-  const allowance = {
-    userId,
-    limits,
-    range: user.processing_limit_range,
-    unlimitedQuotas: includesFeature({ user, feature: 'UNLIMITED_QUOTAS', plan }),
-    day,
-    warmUp: warmUpOf({ mailbox }, now),
-  };
-  const warmUp = warmUpText({ rampFrom: mailbox?.rampFrom ?? null, now, zone: user.zone });
-  const done = new Map(units.map(({ action, used, reserved }) => [action, used + reserved]));
-  return LIMITED_ACTIONS.map((type) => ({
-    sequenceItemType: type,
-    done: done.get(type) ?? 0,
-    effectiveLimit: dailyAllowance({ ...allowance, type }),
-    note: type === 'EMAIL' ? warmUp : null,
-  }));
 }
 
 /**

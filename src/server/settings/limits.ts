@@ -1,16 +1,12 @@
-import { warmUpText } from '#core/email/warm-up-text.ts';
-import { dailyAllowance, warmUpOf } from '#core/limits/daily-allowance.ts';
 import { applyLimitChange, limitErrors, limitRows } from '#core/limits/limit-rows.ts';
 import { LIMITED_ACTIONS, WEEKLY_INVITES } from '#core/limits/processing-limits.ts';
-import { localDay } from '#core/schedule/zone.ts';
 import { lockActingUser, type ActingUser } from '#data/identity/acting-user.ts';
 import { countInvites } from '#data/engine-store/postgres/lane-reading.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
-import { readControlFacts, readDayUsage, writeLimits } from '#data/settings/limits.ts';
+import { writeLimits } from '#data/settings/limits.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { readMailbox } from '#data/mailboxes/mailboxes.ts';
+import { readDayAllowance } from '#server/day-allowance.ts';
 import type { Call } from '#server/handler.ts';
-import { readLimitsInForce } from '#server/read-limits-in-force.ts';
 import { isoInstant } from '#server/page-response.ts';
 import { ApiError } from '#server/api-error.ts';
 import { rejectStale } from '#server/reject-stale.ts';
@@ -100,44 +96,21 @@ export async function getUsage({
   realNow,
 }: Call<'GET /processinglimits/usage'>) {
   const { db } = parts;
-  const plan = planMoment({ parts, realNow });
   const user = await actingUserOf({ db, userId });
-  const day = localDay({ zone: user.zone, at: now });
-  const account = {
-    limits: user.processing_limits,
-    activityControlEnabled: user.activity_control_enabled,
-    connectedAt: user.connected_at,
-  };
-  const limits = readLimitsInForce({
-    account,
-    mayControl: includesFeature({ user, feature: 'ACTIVITY_CONTROL', plan }),
-    ...(await readControlFacts({ db, userId })),
-    now,
-  });
-  const units = new Map((await readDayUsage({ db, userId, day })).map((row) => [row.action, row]));
-  const mailbox = await readMailbox({ db, userId });
-  const allowance = {
-    userId,
-    limits,
-    range: user.processing_limit_range,
-    unlimitedQuotas: includesFeature({ user, feature: 'UNLIMITED_QUOTAS', plan }),
-    day,
-    warmUp: warmUpOf({ mailbox }, now),
-  };
+  const today = await readDayAllowance({ db, user, plan: planMoment({ parts, realNow }), now });
   const invites = await countInvites({ db, userId, now });
-  const warmUp = warmUpText({ rampFrom: mailbox?.rampFrom ?? null, now, zone: user.zone });
   const pausedUntil =
     user.invites_paused_until !== null && user.invites_paused_until > now
       ? user.invites_paused_until
       : null;
   return {
-    day,
+    day: today.day,
     usage: LIMITED_ACTIONS.map((type) => ({
       sequenceItemType: type,
-      used: units.get(type)?.used ?? 0,
-      reserved: units.get(type)?.reserved ?? 0,
-      effectiveLimit: dailyAllowance({ ...allowance, type }),
-      note: type === 'EMAIL' ? warmUp : null,
+      used: today.units.get(type)?.used ?? 0,
+      reserved: today.units.get(type)?.reserved ?? 0,
+      effectiveLimit: today.limitOf(type),
+      note: today.noteOf(type),
     })),
     invitesThisWeek: invites.sentInWindow,
     invitesPerWeek:

@@ -37,7 +37,7 @@ import {
 } from '#server/teams/present-team.ts';
 import { teamStatisticsHandlers } from '#server/teams/team-statistics.ts';
 import type { TeamParts } from '#server/teams/team-parts.ts';
-import { includesFeature, planMoment } from '#server/user-plan.ts';
+import { planMoment } from '#server/user-plan.ts';
 import { waitForTries } from '#server/wait-for-tries.ts';
 
 type TeamKey = Extract<RouteKey, `${string} /v1/shared/teams${string}`>;
@@ -109,8 +109,7 @@ async function actionsTodayOf({
     members.map(async ({ userId }) => {
       const user = await readUser({ db, userId });
       if (user === undefined) return [];
-      const unlimitedQuotas = includesFeature({ user, feature: 'UNLIMITED_QUOTAS', plan });
-      const today = await readActionsToday({ db, user, unlimitedQuotas, now });
+      const today = await readActionsToday({ db, user, plan, now });
       return [[userId, doneAndAllowed(today)] as const];
     }),
   );

@@ -15,8 +15,8 @@ import { doneAndAllowed, readActionsToday } from '#server/actions-today.ts';
 import type { ServerParts } from '#server/handler.ts';
 import { isoInstant } from '#server/page-response.ts';
 import { ApiError } from '#server/api-error.ts';
-import { isDisconnectedByUser, planOf } from '#server/users/present-user.ts';
-import type { UserParts } from '#server/users/user-parts.ts';
+import { planMoment } from '#server/user-plan.ts';
+import { isDisconnectedByUser } from '#server/users/present-user.ts';
 
 /** Whose engine is asked about, and when. */
 type StatusOf = { parts: ServerParts; userId: string; now: number; realNow: number };
@@ -26,12 +26,10 @@ type Unconfirmed = Awaited<ReturnType<typeof countUnconfirmed>>;
 async function readFacts({
   of,
   user,
-  unlimitedQuotas,
   unconfirmed,
 }: {
   of: StatusOf;
   user: User;
-  unlimitedQuotas: boolean;
   unconfirmed: Unconfirmed;
 }): Promise<EngineFacts> {
   const { parts, now, realNow } = of;
@@ -43,7 +41,12 @@ async function readFacts({
         ? null
         : { from: user.engine_paused_from, until: user.engine_paused_until },
   };
-  const today = await readActionsToday({ db: parts.db, user, unlimitedQuotas, now });
+  const today = await readActionsToday({
+    db: parts.db,
+    user,
+    plan: planMoment({ parts, realNow }),
+    now,
+  });
   const { done, allowed } = doneAndAllowed(today);
   const due = await firstDueFrom({ db: parts.db, userId: user.user_id, types: LIMITED_ACTIONS });
   const { nextSlotAt, disconnectedAt } = await readLaneState({
@@ -95,23 +98,11 @@ async function readFacts({
 }
 
 /** What the engine is doing for the user, in words and as data (design, section 6). */
-export async function engineStatus({
-  of,
-  parts,
-}: {
-  of: StatusOf;
-  parts: Pick<UserParts, 'settings'>;
-}) {
+export async function engineStatus(of: StatusOf) {
   const user = await readUser({ db: of.parts.db, userId: of.userId });
   if (user === undefined) throw new ApiError('NOT_FOUND');
-  const { features } = planOf({ user, settings: parts.settings, realNow: of.realNow });
   const unconfirmed = await countUnconfirmed({ db: of.parts.db, userId: user.user_id });
-  const facts = await readFacts({
-    of,
-    user,
-    unlimitedQuotas: features.UNLIMITED_QUOTAS,
-    unconfirmed,
-  });
+  const facts = await readFacts({ of, user, unconfirmed });
   const card = engineCard(facts);
   return {
     kind: card.kind,

@@ -143,6 +143,6 @@ export function usersHandlers(user: UserParts): Handlers<UsersKey> {
       });
     },
     'GET /v1/engine/status': ({ caller: { userId }, parts, now, realNow }) =>
-      engineStatus({ of: { parts, userId, now, realNow }, parts: user }),
+      engineStatus({ parts, userId, now, realNow }),
   };
 }
