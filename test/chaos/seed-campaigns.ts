@@ -196,7 +196,8 @@ export async function connectedUser({
     body: { email, password: PASSWORD, displayName: `Chaos ${name}`, zone: 'Europe/Berlin' },
   });
   const { token, userId } = await tokenOf({ api: anybody, email });
-  const api = anybody.withToken(token);
+  // A session ends before a long run does.
+  const api = anybody.withToken(token, async () => (await tokenOf({ api: anybody, email })).token);
   const connected = await api.call('POST /userdetails/verify', {
     body: { userName: email, password: 'Linked-In-Password-1' },
   });
