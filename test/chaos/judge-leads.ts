@@ -106,8 +106,8 @@ function wayOf({ sequence, events }: Pick<One, 'sequence' | 'events'>): {
       : isAction(at.type) && isPassed({ item: at, here })
         ? at.yes
         : undefined;
+    if (next !== undefined || cameBack(here)) passed.add(at.id);
     if (next === undefined) break;
-    passed.add(at.id);
     at = next;
   }
   return { at, passed };
@@ -125,10 +125,17 @@ function branchOf({
   return decided.length === 1 && branch != null ? item[branch] : undefined;
 }
 
+const isReturn = ({ type, retried }: EventRow): boolean => type === 'EMAIL_BOUNCED' && retried;
+
+/** Whether an email left here that came back for a time; its lead may be stopped before the next. */
+function cameBack(here: readonly EventRow[]): boolean {
+  return here.some(isReturn);
+}
+
 /** An email that came back for a time is to be sent once more. */
 function isPassed({ item, here }: { item: SequenceItem; here: readonly EventRow[] }): boolean {
   const done = here.filter((event) => isDone({ event, item })).length;
-  return done > here.filter(({ type, retried }) => type === 'EMAIL_BOUNCED' && retried).length;
+  return done > here.filter(isReturn).length;
 }
 
 function isDone({ event: { type }, item }: { event: EventRow; item: SequenceItem }): boolean {

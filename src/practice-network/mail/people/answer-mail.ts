@@ -8,7 +8,7 @@ import {
 } from '#practice-network/mail/people/compose-mail.ts';
 import type { KeptAttachment } from '#practice-network/store/chat-store.ts';
 import type { MailFacts } from '#practice-network/store/mail-store.ts';
-import { pick } from '#practice-network/world/hash.ts';
+import { hashText, pick } from '#practice-network/world/hash.ts';
 
 /** Who answers which mail, when; `bits` draw the form. */
 export interface Answering {
@@ -50,13 +50,18 @@ function quoting({ facts, bits }: Answering, text: string): { form: string; text
   );
 }
 
-function threadHeaders({ facts, from, at, bits }: Answering, subject: string): Header[] {
+function threadHeaders(
+  { facts, from, at, bits }: Answering,
+  { subject, text }: { subject: string; text: string },
+): Header[] {
+  // One person may be away and have a ticket system that answers, both at the same moment.
+  const id = `${at.toString(36)}.${hashText(bits, text).toString(36)}`;
   return [
     ['From', mailboxText(from)],
     ['To', facts.answerTo],
     ['Subject', headerText(subject)],
     ['Date', dateText(at)],
-    ['Message-ID', `<${at.toString(36)}.${bits.toString(36)}@${domainOf(from.address)}>`],
+    ['Message-ID', `<${id}@${domainOf(from.address)}>`],
     ['In-Reply-To', facts.messageId || null],
     ['References', [...facts.references, facts.messageId].join('\r\n ').trim() || null],
   ];
@@ -80,7 +85,10 @@ export function humanAnswer(
   return {
     form: quoted.form,
     raw: composeMail(
-      threadHeaders(answering, ownSubject ?? reSubject(answering.facts.subject)),
+      threadHeaders(answering, {
+        subject: ownSubject ?? reSubject(answering.facts.subject),
+        text,
+      }),
       file === null ? body : withFile(body, file),
     ),
   };
@@ -161,7 +169,10 @@ export function awayNotice(
     raw: composeMail(
       [
         ['Return-Path', '<>'],
-        ...threadHeaders(answering, subject(answering.facts.subject)),
+        ...threadHeaders(answering, {
+          subject: subject(answering.facts.subject),
+          text: said,
+        }),
         ...headers,
       ],
       textBody(said, null),
@@ -190,7 +201,7 @@ export function programAnswer(answering: Answering): { raw: Buffer; form: string
     text,
     raw: composeMail(
       [
-        ...threadHeaders(answering, subject(answering.facts.subject)),
+        ...threadHeaders(answering, { subject: subject(answering.facts.subject), text }),
         ['Auto-Submitted', 'auto-replied'],
         ['Precedence', 'auto_reply'],
       ],

@@ -167,6 +167,18 @@ test('notices of absence name the day of return, once an absence', async () => {
   expect(automatic.length).toBeLessThan(25);
 });
 
+test('no two mails of a person have one Message-ID, also when a notice and a ticket come together', async () => {
+  await mail.behave({ mailAwayShare: 1, mailAutoShare: 1 });
+  const before = (await inbox()).length;
+  const people = Array.from({ length: 120 }, somebody);
+  for (const { email } of people) await sendTo(email);
+  await mail.advance(0.01);
+  await mail.behave({ mailAwayShare: 0, mailAutoShare: 0 });
+  const came = (await inbox()).slice(before);
+  expect(came).toHaveLength(240);
+  expect(new Set(came.map(({ messageId }) => messageId)).size).toBe(240);
+});
+
 test('what comes back is reported in the forms of the field, at once or later', async () => {
   const before = (await inbox()).length;
   const sent: string[] = [];
