@@ -281,15 +281,12 @@ test('the composer fits a tablet and a phone', async () => {
   expect(await page.getByRole('button', { name: 'Send', exact: true }).isVisible()).toBe(true);
   await page.getByRole('button', { name: 'Add to the message' }).click();
   for (const name of ['LinkedIn message', 'Templates', 'Attach a file', 'Send later'])
-    expect(
-      await page
-        .getByRole('menuitem', { name })
-        .or(page.getByRole('menuitemcheckbox', { name }))
-        .or(page.getByRole('menuitemradio', { name }))
-        .first()
-        .isVisible(),
-      name,
-    ).toBe(true);
+    await page
+      .getByRole('menuitem', { name })
+      .or(page.getByRole('menuitemcheckbox', { name }))
+      .or(page.getByRole('menuitemradio', { name }))
+      .first()
+      .waitFor();
   await screens.look('What a message can have, on a phone');
   await page.keyboard.press('Escape');
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
