@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { instant, type Database } from '#data/database.ts';
 import { createLeadReader } from '#data/engine-store/postgres/lead-reading.ts';
+import { readConversations } from '#data/conversations/conversations.ts';
 import { readLaunchLeads } from '#data/leads/launch-leads.ts';
 import { EVERY_LEAD } from '#data/lead-lists/lead-filter.ts';
 import { listAllLeadIds, listLeadIdsBefore, listLeadPage } from '#data/lead-lists/lead-lists.ts';
@@ -186,6 +187,34 @@ describe('leads of a campaign', () => {
     );
     expect(plans).toMatch(/Scan using campaign_leads_(pkey|by_lead) /);
     expect(plans).not.toContain('campaign_leads_in_state');
+  });
+
+  test('are told by the index by lead alone for a page of conversations', async () => {
+    const { db } = database;
+    const { rows } = await sql<{
+      id: string;
+    }>`insert into conversations (user_id, lead_id, created_at) select ${userId}, l, now() from unnest(${leadIds.slice(0, 25)}::bigint[]) l returning conversation_id as id`.execute(
+      db,
+    );
+    const conversationIds = rows.map(({ id }) => id);
+    const plans = await plansOf((asked) =>
+      readConversations({ db: asked, userId, conversationIds }),
+    );
+    expect(plans).toContain('Index Only Scan using campaign_leads_by_lead on campaign_leads x');
+  });
+
+  test('are looked for once for each type of item, however many are due', async () => {
+    const plans = await plansOf((db) =>
+      createLeadReader(db).dueTypes({
+        userId,
+        campaignIds,
+        types: ['VISIT', 'MESSAGE', 'CONNECT'],
+        now: TEST_NOW,
+      }),
+    );
+    expect(plans).toMatch(
+      /Limit[^\n]*\n\s+->  Index (?:Only )?Scan using campaign_leads_queue on campaign_leads w[^\n]*\n\s+Index Cond: \(\(user_id = [^\n]*campaign_id = [^\n]*item_type = /,
+    );
   });
 });
 

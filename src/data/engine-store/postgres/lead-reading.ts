@@ -57,9 +57,9 @@ export function createLeadReader(
       if (types.length === 0 || campaignIds.length === 0) return new Set();
       const { rows } = await sql<{ item_type: SequenceItemType }>`
         select distinct y.item_type ${fromDue({ campaignIds, types })}
-        where exists (
-          select from campaign_leads w where w.user_id = ${userId} and w.campaign_id = c.campaign_id and w.item_type = y.item_type and w.state in ('GETTING_READY', 'IN_PROGRESS') and w.due_at <= ${instant(now)}
-        )`.execute(db);
+        cross join lateral (
+          select from campaign_leads w where w.user_id = ${userId} and w.campaign_id = c.campaign_id and w.item_type = y.item_type and w.state in ('GETTING_READY', 'IN_PROGRESS') and w.due_at <= ${instant(now)} limit 1
+        ) due`.execute(db);
       return new Set(rows.map(({ item_type }) => item_type));
     },
 
