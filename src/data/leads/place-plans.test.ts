@@ -213,7 +213,7 @@ describe('leads of a campaign', () => {
       }),
     );
     expect(plans).toMatch(
-      /Limit[^\n]*\n\s+->  Index (?:Only )?Scan using campaign_leads_queue on campaign_leads w[^\n]*\n\s+Index Cond: \(\(user_id = [^\n]*campaign_id = [^\n]*item_type = /,
+      /Limit[^\n]*\n\s+->  Index (?:Only )?Scan using campaign_leads_queue on campaign_leads w[^\n]*\n\s+Index Cond: \(\(user_id = [^\n]*campaign_id = [^\n]*item_type = [^\n]*state = /,
     );
   });
 });

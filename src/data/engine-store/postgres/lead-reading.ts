@@ -43,10 +43,9 @@ export function createLeadReader(
     async dueLeads({ userId, campaignIds, types, now, limit }) {
       if (types.length === 0 || campaignIds.length === 0) return [];
       const { rows } = await sql<LeadRow>`
-        select ${LEAD_COLUMNS}, ${TRIED} ${fromDue({ campaignIds, types })} cross join (values ('IN_PROGRESS'::lead_state), ('GETTING_READY')) as q (state)
+        select ${LEAD_COLUMNS}, ${TRIED} ${fromQueues({ campaignIds, types })}
         cross join lateral (
-          select * from campaign_leads w where w.user_id = ${userId} and w.campaign_id = c.campaign_id and w.item_type = y.item_type and w.state = q.state and w.state in ('GETTING_READY', 'IN_PROGRESS') and w.due_at <= ${instant(now)}
-          order by w.due_at limit ${limit}
+          select * from campaign_leads w where ${dueIn({ userId, now })} order by w.due_at limit ${limit}
         ) cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id ${TRIED_JOIN}`.execute(
         db,
       );
@@ -56,9 +55,9 @@ export function createLeadReader(
     async dueTypes({ userId, campaignIds, types, now }) {
       if (types.length === 0 || campaignIds.length === 0) return new Set();
       const { rows } = await sql<{ item_type: SequenceItemType }>`
-        select distinct y.item_type ${fromDue({ campaignIds, types })}
+        select distinct y.item_type ${fromQueues({ campaignIds, types })}
         cross join lateral (
-          select from campaign_leads w where w.user_id = ${userId} and w.campaign_id = c.campaign_id and w.item_type = y.item_type and w.state in ('GETTING_READY', 'IN_PROGRESS') and w.due_at <= ${instant(now)} limit 1
+          select from campaign_leads w where ${dueIn({ userId, now })} order by w.due_at limit 1
         ) due`.execute(db);
       return new Set(rows.map(({ item_type }) => item_type));
     },
@@ -74,12 +73,18 @@ export function createLeadReader(
   };
 }
 
-function fromDue({
+/** The queues: of each campaign, type, and state. */
+function fromQueues({
   campaignIds,
   types,
 }: {
   campaignIds: readonly string[];
   types: readonly SequenceItemType[];
 }): RawBuilder<unknown> {
-  return sql`from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id) cross join unnest(${[...types]}::sequence_item_type[]) as y (item_type)`;
+  return sql`from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id) cross join unnest(${[...types]}::sequence_item_type[]) as y (item_type) cross join (values ('IN_PROGRESS'::lead_state), ('GETTING_READY')) as q (state)`;
+}
+
+/** The leads `w` of one queue that are due, as an index finds them. */
+function dueIn({ userId, now }: { userId: string; now: number }): RawBuilder<unknown> {
+  return sql`w.user_id = ${userId} and w.campaign_id = c.campaign_id and w.item_type = y.item_type and w.state = q.state and w.state in ('GETTING_READY', 'IN_PROGRESS') and w.due_at <= ${instant(now)}`;
 }
