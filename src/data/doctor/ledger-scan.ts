@@ -111,7 +111,12 @@ function contactChecks({ rate }: Examining): RowCheck[] {
       check: 'INVITED_TWICE',
       where: WHERE,
       says: sql<string>`'The invitation of ' || o.started_at || ' (attempt ' || o.intent_id || ') was still pending'`,
-      joins: sql`join lateral (select o.intent_id, o.started_at from intents o where o.user_id = p.user_id and o.lead_id = p.lead_id and o.action in ${INVITES} and o.status = 'HAPPENED' and o.started_at <= p.started_at and o.intent_id <> p.intent_id order by o.started_at desc limit 1) o on true
+      // `offset 0`: the order must not lead through all invitations of the user.
+      joins: sql`join lateral (
+          select * from (
+            select o.intent_id, o.started_at from intents o where o.user_id = p.user_id and o.lead_id = p.lead_id and o.action in ${INVITES} and o.status = 'HAPPENED' and o.started_at <= p.started_at and o.intent_id <> p.intent_id offset 0
+          ) of_lead order by started_at desc limit 1
+        ) o on true
         join leads l on l.user_id = p.user_id and l.lead_id = p.lead_id`,
       wrong: sql`p.action in ${INVITES} and p.status = 'HAPPENED' and p.started_at < o.started_at + ${COOLDOWN} and not coalesce(l.withdrawn_at between o.started_at and p.started_at, false)
         and not exists (select from events e where e.user_id = p.user_id and e.lead_id = p.lead_id and e.type = 'INVITE_WITHDRAWN' and e.at between o.started_at and p.started_at)`,
