@@ -111,7 +111,7 @@ function contactChecks({ rate }: Examining): RowCheck[] {
       check: 'INVITED_TWICE',
       where: WHERE,
       says: sql<string>`'The invitation of ' || o.started_at || ' (attempt ' || o.intent_id || ') was still pending'`,
-      // `offset 0`: the order must not lead through all invitations of the user.
+      // `offset 0`, here and below: nothing but the lead may lead to what is compared with.
       joins: sql`join lateral (
           select * from (
             select o.intent_id, o.started_at from intents o where o.user_id = p.user_id and o.lead_id = p.lead_id and o.action in ${INVITES} and o.status = 'HAPPENED' and o.started_at <= p.started_at and o.intent_id <> p.intent_id offset 0
@@ -127,7 +127,7 @@ function contactChecks({ rate }: Examining): RowCheck[] {
       says: sql<string>`'An invitation was withdrawn on ' || v.at`,
       joins: sql`join lateral (
         select max(x.at) as at from (
-          select i.started_at as at from intents i where i.user_id = p.user_id and i.lead_id = p.lead_id and i.action = 'WITHDRAW' and i.status = 'HAPPENED'
+          select i.started_at as at from (select * from intents o where o.user_id = p.user_id and o.lead_id = p.lead_id offset 0) i where i.action = 'WITHDRAW' and i.status = 'HAPPENED'
           union all select e.at from events e where e.user_id = p.user_id and e.lead_id = p.lead_id and e.type = 'INVITE_WITHDRAWN'
         ) x where x.at <= p.started_at
       ) v on v.at is not null`,
