@@ -56,7 +56,7 @@ test('a plan is bought on the hosted form after its exact price was shown', asyn
 test('the ledger of credits shows what was spent or free, and the trial is a transaction', async () => {
   await page.goto('/upgrade/email-finder-pricing');
   await said('100 of 100 free credits left');
-  await said('Credits added');
+  await said('Once, for every new user');
   await page.getByRole('radio', { name: 'Spent' }).check({ force: true });
   await said('No search has spent a credit yet');
   await page.getByRole('radio', { name: 'Free of charge' }).check({ force: true });
