@@ -102,13 +102,20 @@ test('a pause is chosen by its months, begins at its border, and is resumed', as
 test('a failed payment is told with its last day, and paid on the hosted form', async () => {
   await steer('fail');
   await said('Your payment failed');
-  await page.getByRole('row').filter({ hasText: 'was declined' }).getByText('Failed').waitFor();
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'will be tried again on' })
+    .getByText('Failed')
+    .waitFor();
   await screens.look('Subscriptions, overdue');
   await button('Pay now').first().click();
   await button('Let payments go through').click();
   await page.goto('/account/subscriptions');
   await button('Pause').waitFor();
   expect((await current()).subscription?.status).toBe('active');
+  const failed = page.getByRole('row').filter({ hasText: ', tried again on' });
+  await failed.getByText('Failed').waitFor();
+  await screens.look('Subscriptions, paid at the second try');
 });
 
 test('a canceled plan ends at its border, the guard leads to the plans, and it is bought again', async () => {
