@@ -110,8 +110,9 @@ const previewShape = z.object({
 export type PreviewAnswer = z.infer<typeof previewShape>;
 
 /**
- * An invoice, or the free trial (`TRIAL`), which has no number and is ACTIVE or ENDED. FAILED: an
- * open invoice of which the payment was declined.
+ * An invoice, a payment of one that failed, or the free trial (`TRIAL`), which has no number and is
+ * ACTIVE or ENDED. FAILED: a payment that was declined, why, and when it was tried again or will be.
+ * The one that failed last has the number of its invoice while that is owed, the others have none.
  */
 const transactionShape = z.object({
   id: z.string(),
@@ -122,6 +123,8 @@ const transactionShape = z.object({
   creditCents: centsShape,
   state: z.enum([...INVOICE_STATES, 'FAILED', 'ACTIVE', 'ENDED']),
   invoiceUrl: z.string().nullable(),
+  failureReason: z.string().nullable(),
+  triedAgainAt: instantShape.nullable(),
 });
 
 const open = { tag: 'Billing', permission: 'signed-in', tenant: 'acting-user' } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CREDIT_ENTRY_TYPES } from '#core/plan/email-credits.ts';
+import { CREDIT_ENTRY_TYPES, CREDIT_SOURCES } from '#core/plan/email-credits.ts';
 import { QUESTION_RESULTS } from '#core/finder/finder-answer.ts';
 import type { RouteTable } from '#contract/route.ts';
 import {
@@ -16,7 +16,7 @@ const CREDIT_ROWS = ['SPENT', 'FREE'] as const;
 /**
  * One row of the ledger: `amount` is what it changed, `left` the sum of all rows up to it. A search
  * is one row: while it runs it holds a credit (HOLD), and then it has spent it (CAPTURE, −1) or was
- * free (RELEASE, 0). `result` is what a search found, where that is still known.
+ * free (RELEASE, 0). `source` is where credits came from (GRANT), `result` is what a search found, where that is still known.
  */
 const creditEntryShape = z.object({
   id: z.string(),
@@ -24,6 +24,7 @@ const creditEntryShape = z.object({
   at: instantShape,
   amount: z.number().int(),
   left: z.number().int(),
+  source: z.enum(CREDIT_SOURCES).nullable(),
   lead: z.object({ id: leadIdShape, name: z.string().nullable() }).nullable(),
   result: z.enum(QUESTION_RESULTS).nullable(),
   email: z.string().nullable(),

@@ -1,8 +1,6 @@
 import { isLimitedAction } from '#core/limits/daily-allowance.ts';
 import { LIMITED_ACTIONS, type LimitedAction } from '#core/limits/processing-limits.ts';
-import { walkItems } from '#core/sequence/walk-items.ts';
-import { readRunningSequences } from '#data/lanes/engine-facts.ts';
-import { readDayAllowance } from '#server/day-allowance.ts';
+import type { DayAllowance } from '#server/day-allowance.ts';
 
 type ActionsToday = { used: Map<LimitedAction, number>; allowed: Map<LimitedAction, number> };
 
@@ -10,23 +8,13 @@ type ActionsToday = { used: Map<LimitedAction, number>; allowed: Map<LimitedActi
  * Used and allowed actions of a user's local day: of the types that running campaigns have, and of
  * those that were done.
  */
-export async function readActionsToday({
-  db,
-  user,
-  ...moment
-}: Parameters<typeof readDayAllowance>[0]): Promise<ActionsToday> {
-  const [{ units, limitOf }, sequences] = await Promise.all([
-    readDayAllowance({ db, user, ...moment }),
-    readRunningSequences({ db, userId: user.user_id }),
-  ]);
+export function actionsToday({ units, running, limitOf }: DayAllowance): ActionsToday {
   const used = new Map<LimitedAction, number>();
   for (const type of LIMITED_ACTIONS) {
     const done = units.get(type);
     if (done !== undefined) used.set(type, done.used + done.reserved);
   }
-  const types = new Set<LimitedAction>(used.keys());
-  for (const root of sequences)
-    for (const { item } of walkItems(root)) if (isLimitedAction(item.type)) types.add(item.type);
+  const types = new Set<LimitedAction>([...used.keys(), ...running.filter(isLimitedAction)]);
   return { used, allowed: new Map([...types].map((type) => [type, limitOf(type)])) };
 }
 

@@ -1,12 +1,13 @@
 import { warmUpText } from '#core/email/warm-up-text.ts';
 import { controlledLimits } from '#core/limits/activity-control.ts';
-import { dailyAllowance, warmUpOf, type DailyLimits } from '#core/limits/daily-allowance.ts';
+import { dailyAllowance, warmUpOf } from '#core/limits/daily-allowance.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
 import { localDay } from '#core/schedule/zone.ts';
+import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { ActingUser } from '#data/identity/acting-user.ts';
-import { readMailbox } from '#data/mailboxes/mailboxes.ts';
-import { readControlFacts, readDayUsage, type UsedUnits } from '#data/settings/limits.ts';
+import { readDayFacts, type DayFacts } from '#data/settings/day-facts.ts';
+import type { UsedUnits } from '#data/settings/limits.ts';
 import { includesFeature, type PlanMoment } from '#server/user-plan.ts';
 
 type LimitedUser = Parameters<typeof includesFeature>[0]['user'] &
@@ -19,55 +20,93 @@ type LimitedUser = Parameters<typeof includesFeature>[0]['user'] &
     | 'activity_control_enabled'
     | 'connected_at'
   >;
-type Asked = { db: AnyDatabase; user: LimitedUser; plan: PlanMoment; now: number };
+type Moment = { db: AnyDatabase; plan: PlanMoment; now: number };
 
 export type DayAllowance = {
   day: string;
   /** What was used of it, by action. */
   units: ReadonlyMap<string, UsedUnits>;
+  /** The types of the items that running campaigns have. */
+  running: readonly SequenceItemType[];
   limitOf: (type: LimitedAction) => number;
   /** What holds a limit lower than the user set it, in words. */
   noteOf: (type: LimitedAction) => string | null;
 };
 
+/** What a user may do on their local day, and what was used of it. */
+export async function readDayAllowance({
+  user,
+  ...moment
+}: Moment & { user: LimitedUser }): Promise<DayAllowance> {
+  const allowance = (await readDayAllowances({ ...moment, users: [user] })).get(user.user_id);
+  if (allowance === undefined) throw new Error(`The day of user ${user.user_id} was not read`);
+  return allowance;
+}
+
 /**
- * What a user may do on their local day, as the engine sees it, and what was used of it: their
+ * What users may do on their local days, as the engine sees it, and what was used of it: their own
  * limits or those of Activity Control, the plan's cap, the day's draw, and the warm-up of the mailbox
- * (product rules, sections 4 and 16).
+ * (product rules, sections 4 and 16). One statement reads it all.
  */
-export async function readDayAllowance({ db, user, plan, now }: Asked): Promise<DayAllowance> {
-  const userId = user.user_id;
-  const day = localDay({ zone: user.zone, at: now });
-  const [limits, units, mailbox] = await Promise.all([
-    readLimitsInForce({ db, user, plan, now }),
-    readDayUsage({ db, userId, day }),
-    readMailbox({ db, userId }),
-  ]);
+export async function readDayAllowances({
+  db,
+  users,
+  plan,
+  now,
+}: Moment & { users: readonly LimitedUser[] }): Promise<Map<string, DayAllowance>> {
+  const days = users.map((user) => ({
+    user,
+    userId: user.user_id,
+    day: localDay({ zone: user.zone, at: now }),
+    controlled:
+      user.activity_control_enabled &&
+      user.connected_at !== null &&
+      includesFeature({ user, feature: 'ACTIVITY_CONTROL', plan }),
+  }));
+  const facts = await readDayFacts({ db, days });
+  return new Map(
+    days.flatMap((one) => {
+      const own = facts.get(one.userId);
+      return own === undefined
+        ? []
+        : [[one.userId, allowanceOf({ ...one, facts: own, plan, now })]];
+    }),
+  );
+}
+
+function allowanceOf({
+  user,
+  day,
+  controlled,
+  facts: { units, running, rampFrom, lastInvites, lastWarningAt },
+  plan,
+  now,
+}: {
+  user: LimitedUser;
+  day: string;
+  controlled: boolean;
+  facts: DayFacts;
+  plan: PlanMoment;
+  now: number;
+}): DayAllowance {
+  const { connected_at: connectedAt, zone } = user;
   const allowance = {
-    userId,
-    limits,
+    userId: user.user_id,
+    limits:
+      controlled && connectedAt !== null
+        ? controlledLimits({ now, connectedAt, lastInvites, lastWarningAt }).limits
+        : user.processing_limits,
     range: user.processing_limit_range,
     unlimitedQuotas: includesFeature({ user, feature: 'UNLIMITED_QUOTAS', plan }),
     day,
-    warmUp: warmUpOf({ mailbox }, now),
+    warmUp: warmUpOf({ mailbox: rampFrom === null ? null : { rampFrom } }, now),
   };
-  const warmUp = warmUpText({ rampFrom: mailbox?.rampFrom ?? null, now, zone: user.zone });
+  const warmUp = warmUpText({ rampFrom, now, zone });
   return {
     day,
     units: new Map(units.map((row) => [row.action, row])),
+    running,
     limitOf: (type) => dailyAllowance({ ...allowance, type }),
     noteOf: (type) => (type === 'EMAIL' ? warmUp : null),
   };
-}
-
-/** A user's own limits, or those that Activity Control sets while the plan has it. */
-async function readLimitsInForce({ db, user, plan, now }: Asked): Promise<DailyLimits> {
-  const { connected_at: connectedAt } = user;
-  const controlled =
-    user.activity_control_enabled &&
-    connectedAt !== null &&
-    includesFeature({ user, feature: 'ACTIVITY_CONTROL', plan });
-  if (!controlled) return user.processing_limits;
-  const facts = await readControlFacts({ db, userId: user.user_id });
-  return controlledLimits({ now, connectedAt, ...facts }).limits;
 }

@@ -56,7 +56,7 @@ test('a plan is bought on the hosted form after its exact price was shown', asyn
 test('the ledger of credits shows what was spent or free, and the trial is a transaction', async () => {
   await page.goto('/upgrade/email-finder-pricing');
   await said('100 of 100 free credits left');
-  await said('Credits added');
+  await said('Once, for every new user');
   await page.getByRole('radio', { name: 'Spent' }).check({ force: true });
   await said('No search has spent a credit yet');
   await page.getByRole('radio', { name: 'Free of charge' }).check({ force: true });
@@ -102,13 +102,20 @@ test('a pause is chosen by its months, begins at its border, and is resumed', as
 test('a failed payment is told with its last day, and paid on the hosted form', async () => {
   await steer('fail');
   await said('Your payment failed');
-  await page.getByRole('row').filter({ hasText: 'was declined' }).getByText('Failed').waitFor();
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'will be tried again on' })
+    .getByText('Failed')
+    .waitFor();
   await screens.look('Subscriptions, overdue');
   await button('Pay now').first().click();
   await button('Let payments go through').click();
   await page.goto('/account/subscriptions');
   await button('Pause').waitFor();
   expect((await current()).subscription?.status).toBe('active');
+  const failed = page.getByRole('row').filter({ hasText: ', tried again on' });
+  await failed.getByText('Failed').waitFor();
+  await screens.look('Subscriptions, paid at the second try');
 });
 
 test('a canceled plan ends at its border, the guard leads to the plans, and it is bought again', async () => {

@@ -35,7 +35,13 @@ export type ProviderSubscription = {
 export const INVOICE_STATES = ['OPEN', 'PAID', 'VOID', 'DISPUTED'] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];
 
-/** An invoice: `amountCents` is what is paid, `creditCents` what unused time took off it. */
+/** A payment that failed, with the provider's own words why. */
+export type PaymentFailure = { at: number; reason: string | null };
+
+/**
+ * An invoice: `amountCents` is what is paid, `creditCents` what unused time took off it. `failures`
+ * are the payments of it that failed, oldest first; at `retryAt` the provider tries again by itself.
+ */
 export type ProviderInvoice = {
   invoiceId: string;
   subscriptionId: string;
@@ -46,6 +52,9 @@ export type ProviderInvoice = {
   creditCents: number;
   state: InvoiceState;
   url: string | null;
+  paidAt: number | null;
+  failures: PaymentFailure[];
+  retryAt: number | null;
 };
 
 /** Everything the provider has of one buyer. */

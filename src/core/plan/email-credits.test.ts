@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   areCreditsLow,
   creditsAWeek,
+  creditSource,
   emailCredits,
   holdEnd,
   outOfCreditsText,
@@ -53,4 +54,13 @@ describe('the credits of the email finder', () => {
   ])('of %i credits, %i left are few: %s', (total, left, few) =>
     expect(areCreditsLow({ total, left })).toBe(few),
   );
+});
+
+test('credits come from signing up, a subscription of the finder, or the operator', () => {
+  const sourceOf = (cause: string) => creditSource({ type: 'GRANT', cause });
+  expect(sourceOf('FIRST')).toBe('SIGN_UP');
+  expect(sourceOf('finder/sub_1/p1/0')).toBe('SUBSCRIPTION');
+  expect(sourceOf('finder/sub_1/p1/0+medium-monthly')).toBe('SUBSCRIPTION');
+  expect(sourceOf('operator/1')).toBe('OPERATOR');
+  expect(creditSource({ type: 'EXPIRE', cause: 'finder/sub_1/p1/0' })).toBeNull();
 });

@@ -10,6 +10,23 @@ export type EmailCredits = { total: number; used: number; left: number; renewsAt
 export const CREDIT_ENTRY_TYPES = ['GRANT', 'HOLD', 'CAPTURE', 'RELEASE', 'EXPIRE'] as const;
 export type CreditEntryType = (typeof CREDIT_ENTRY_TYPES)[number];
 
+/** Who gave credits: everybody has some from signing up. */
+export const CREDIT_SOURCES = ['SIGN_UP', 'SUBSCRIPTION', 'OPERATOR'] as const;
+export type CreditSource = (typeof CREDIT_SOURCES)[number];
+
+/** Where the credits of an entry came from; null for one that gave none. */
+export function creditSource({
+  type,
+  cause,
+}: {
+  type: CreditEntryType;
+  cause: string;
+}): CreditSource | null {
+  if (type !== 'GRANT') return null;
+  if (cause === 'FIRST') return 'SIGN_UP';
+  return cause.startsWith('finder/') ? 'SUBSCRIPTION' : 'OPERATOR';
+}
+
 /**
  * The credits of an account out of its ledger: `granted` is what was given less what expired,
  * `balance` the sum of all entries. A credit is spent only on a verified address (product rules,

@@ -165,6 +165,19 @@ export async function readUser({
   return withTeam(db).where('user_id', '=', userId).executeTakeFirst();
 }
 
+/** These users, as `readUser` reads one, in no order. */
+export async function readUsers({
+  db,
+  userIds,
+}: {
+  db: AnyDatabase;
+  userIds: readonly string[];
+}): Promise<User[]> {
+  return withTeam(db)
+    .where(sql<boolean>`users.user_id = any(${userIds}::bigint[])`)
+    .execute();
+}
+
 /** The user, held against other changes until the transaction ends. */
 export async function lockUser({
   db,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { InvoiceState } from '#core/billing/subscription.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
 
-type Transaction = {
+export type Transaction = {
   id: string;
   number: string | null;
   real_at: number;
@@ -11,6 +11,9 @@ type Transaction = {
   credit_cents: number;
   state: InvoiceState | 'FAILED' | 'ACTIVE' | 'ENDED';
   url: string | null;
+  /** Why a payment failed, and when it was or will be tried again. */
+  reason: string | null;
+  real_next_at: number | null;
 };
 
 /** What the free trial is called in the list, as a price's id is. */
@@ -18,8 +21,9 @@ const TRIAL = 'TRIAL';
 
 /**
  * A page of what a user was charged, newest first, and how much there is. An open invoice of a
- * subscription that is past due is one that failed. The free trial came before all of it; it ends at
- * its end or with the first plan.
+ * subscription that is past due is one that failed, and is told as the payment of it that failed
+ * last; each payment that failed before is one more. The free trial came before all of it; it ends
+ * at its end or with the first plan.
  */
 export async function listTransactions({
   db,
@@ -35,20 +39,39 @@ export async function listTransactions({
   realNow: number;
 }): Promise<{ transactions: Transaction[]; total: number }> {
   const all = sql`
-    select i.invoice_id as id, i.number, i.real_at, i.description, i.amount_cents, i.credit_cents,
-      case when i.state = 'OPEN' and s.provider_status in ('past_due', 'unpaid') then 'FAILED' else i.state end as state,
-      i.url
-    from billing_invoices i
-    left join subscriptions s on s.user_id = i.user_id and s.subscription_id = i.subscription_id
-    where i.user_id = ${userId}
+    with invoices as (
+      select i.*, jsonb_array_length(i.failures) as failed,
+        i.state = 'OPEN' and coalesce(s.provider_status in ('past_due', 'unpaid'), false) as owed
+      from billing_invoices i
+      left join subscriptions s on s.user_id = i.user_id and s.subscription_id = i.subscription_id
+      where i.user_id = ${userId}
+    ), failures as (
+      select i.invoice_id, f.place, f.failure ->> 'reason' as reason,
+        to_timestamp((f.failure ->> 'at')::float8 / 1000) as real_at,
+        to_timestamp((i.failures -> f.place::int ->> 'at')::float8 / 1000) as real_next_at
+      from invoices i, jsonb_array_elements(i.failures) with ordinality f (failure, place)
+    )
+    select i.invoice_id as id, i.number, coalesce(f.real_at, i.real_paid_at, i.real_at) as real_at,
+      i.description, i.amount_cents, i.credit_cents,
+      case when i.owed then 'FAILED' else i.state end as state, i.url, f.reason,
+      i.real_retry_at as real_next_at
+    from invoices i
+    left join failures f on i.owed and f.invoice_id = i.invoice_id and f.place = i.failed
+    union all
+    select i.invoice_id || '/' || f.place, null, f.real_at, i.description, i.amount_cents,
+      i.credit_cents, 'FAILED', null, f.reason, coalesce(f.real_next_at, i.real_paid_at)
+    from invoices i join failures f on f.invoice_id = i.invoice_id
+    where not (i.owed and f.place = i.failed)
     union all
     select ${TRIAL}, null, u.real_created_at, ${TRIAL}, 0, 0,
       case when u.real_trial_ends_at <= ${instant(realNow)} or exists (select from subscriptions s where s.user_id = u.user_id and s.kind = 'PLAN') then 'ENDED' else 'ACTIVE' end,
-      null
+      null, null, null
     from users u where u.user_id = ${userId} and u.real_trial_ends_at is not null`;
   const { rows: transactions } = await sql<Transaction>`
     select * from (${all}) t
-    order by number is null, real_at desc, id desc offset ${page * size} limit ${size}`.execute(db);
+    order by id = ${TRIAL}, real_at desc, split_part(id, '/', 1) desc, number is null, id desc offset ${page * size} limit ${size}`.execute(
+    db,
+  );
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from (${all}) t`.execute(db);
   return { transactions, total: counted.rows[0]?.total ?? 0 };

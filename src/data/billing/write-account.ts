@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import {
   nextBorder,
   type ProviderAccount,
@@ -8,7 +7,13 @@ import {
 import { derivePlan, type BillingMoment } from '#data/billing/derive-plan.ts';
 import { grantFinderCredits, creditMonth } from '#data/billing/finder-credits.ts';
 import { listSubscriptions, teammatesOf } from '#data/billing/subscriptions.ts';
-import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import {
+  instant,
+  instantSql,
+  json,
+  type AnyDatabase,
+  type DatabaseTransaction,
+} from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { scheduleJob } from '#data/jobs/jobs.ts';
 
@@ -79,12 +84,33 @@ export async function followAccount({
       (at): at is number => at !== null && at > realNow,
     );
   });
+  const retries = await nextRetries({ db, userId, realNow });
+  const next = [...borders, ...retries];
   await scheduleJob({
     db,
     task: 'settle-billing',
     payload: { userId },
-    nextAt: async () => (borders.length === 0 ? null : Math.min(...borders)),
+    nextAt: async () => (next.length === 0 ? null : Math.min(...next)),
   });
+}
+
+/** When failed payments of a user are tried again. */
+async function nextRetries({
+  db,
+  userId,
+  realNow,
+}: {
+  db: DatabaseTransaction;
+  userId: string;
+  realNow: number;
+}): Promise<number[]> {
+  const rows = await db
+    .selectFrom('billing_invoices')
+    .select('real_retry_at')
+    .where('user_id', '=', userId)
+    .where('real_retry_at', '>', instantSql(realNow))
+    .execute();
+  return rows.flatMap((row) => row.real_retry_at ?? []);
 }
 
 async function writeSubscription({
@@ -128,6 +154,13 @@ async function writeInvoice({
   userId: string;
   invoice: ProviderInvoice;
 }): Promise<void> {
+  const changing = {
+    state: invoice.state,
+    url: invoice.url,
+    real_paid_at: instant(invoice.paidAt),
+    failures: json(invoice.failures),
+    real_retry_at: instant(invoice.retryAt),
+  };
   await db
     .insertInto('billing_invoices')
     .values({
@@ -139,13 +172,8 @@ async function writeInvoice({
       description: invoice.description,
       amount_cents: invoice.amountCents,
       credit_cents: invoice.creditCents,
-      state: invoice.state,
-      url: invoice.url,
+      ...changing,
     })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'invoice_id'])
-        .doUpdateSet({ state: sql`excluded.state`, url: sql`excluded.url` }),
-    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'invoice_id']).doUpdateSet(changing))
     .execute();
 }

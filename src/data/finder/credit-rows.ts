@@ -8,6 +8,7 @@ type Owner = { db: AnyDatabase; userId: string };
 export type CreditRow = {
   entry_id: string;
   type: CreditEntryType;
+  cause: string;
   amount: number;
   balance: number;
   lead_id: string | null;
@@ -47,7 +48,7 @@ export async function listCreditRows({
       ) merged
     ) summed where ${show === undefined ? sql`true` : sql`type = ${ENDS[show]}`}`;
   const { rows } = await sql<CreditRow>`
-    select e.entry_id, e.type, e.amount, e.balance, e.lead_id, e.real_at,
+    select e.entry_id, e.type, e.cause, e.amount, e.balance, e.lead_id, e.real_at,
       l.full_name as lead_name, q.result, q.email
     from (${ledger} order by entry_id desc offset ${page * size} limit ${size}) e
     left join leads l on l.user_id = e.user_id and l.lead_id = e.lead_id

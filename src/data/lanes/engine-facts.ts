@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
+import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { DUE_ORDER, waitingIn } from '#data/engine-store/postgres/due-order.ts';
 
@@ -46,18 +46,6 @@ export async function firstDueFrom({
 > {
   const { rows } = await firstDueStatement(asked).execute(db);
   return rows.map(({ type, due_at }) => ({ type, dueAt: due_at }));
-}
-
-/** The sequences of the running campaigns. */
-export async function readRunningSequences({ db, userId }: OfUser): Promise<SequenceItem[]> {
-  const rows = await db
-    .selectFrom('campaigns')
-    .select('sequence')
-    .where('user_id', '=', userId)
-    .where('status', '=', 'ACTIVE')
-    .where('locked', '=', false)
-    .execute();
-  return rows.flatMap(({ sequence }) => (sequence === null ? [] : [sequence]));
 }
 
 /** When the user's lane may act next, and since when the connection is lost, if it was. */

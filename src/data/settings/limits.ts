@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
 import { json, type AnyDatabase } from '#data/database.ts';
-import { countLastInvites } from '#data/engine-store/postgres/lane-reading.ts';
 
 type Owner = { db: AnyDatabase; userId: string };
 export type StoredLimits = {
@@ -33,34 +32,29 @@ export async function writeLimits({
 export type UsedUnits = { action: string; used: number; reserved: number };
 
 /**
- * Units of a local day by action: `reserved` are those of acts whose outcome is still open, `used`
- * the others.
+ * Asks for the units of a local day by action: `reserved` are those of acts whose outcome is still
+ * open, `used` the others.
  */
+export function dayUsageQuery({
+  userId,
+  day,
+}: {
+  userId: RawBuilder<unknown>;
+  day: RawBuilder<unknown>;
+}) {
+  return sql`
+    select u.action, greatest(u.used - u.forgiven - coalesce(o.open, 0), 0)::int as used, least(greatest(u.used - u.forgiven, 0), coalesce(o.open, 0))::int as reserved from daily_usage u
+    left join (select action, count(*) as open from intents where user_id = ${userId} and status = 'SENDING' and day = ${day} group by action) o on o.action = u.action
+    where u.user_id = ${userId} and u.day = ${day}`;
+}
+
+/** Units of a local day by action. */
 export async function readDayUsage({
   db,
   userId,
   day,
 }: Owner & { day: string }): Promise<UsedUnits[]> {
   const { rows } = await sql<UsedUnits>`
-    select u.action, greatest(u.used - u.forgiven - coalesce(o.open, 0), 0)::int as used, least(greatest(u.used - u.forgiven, 0), coalesce(o.open, 0))::int as reserved from daily_usage u
-    left join (select action, count(*) as open from intents where user_id = ${userId} and status = 'SENDING' and day = ${day} group by action) o on o.action = u.action
-    where u.user_id = ${userId} and u.day = ${day}`.execute(db);
+    ${dayUsageQuery({ userId: sql`${userId}`, day: sql`${day}` })}`.execute(db);
   return rows;
-}
-
-/** What Activity Control judges an account by. */
-export async function readControlFacts({ db, userId }: Owner): Promise<{
-  lastInvites: { sent: number; accepted: number };
-  lastWarningAt: number | null;
-}> {
-  const lane = await db
-    .selectFrom('lanes')
-    .select('marks')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  const lastWarningAt = lane?.marks['lastWarningAt'];
-  return {
-    lastInvites: await countLastInvites({ db, userId }),
-    lastWarningAt: typeof lastWarningAt === 'number' ? lastWarningAt : null,
-  };
 }

@@ -26,10 +26,14 @@ import {
   visibleSubscription,
   type Wish,
 } from '#server/billing/change-subscription.ts';
-import { presentBilling, presentSubscription } from '#server/billing/present-billing.ts';
+import {
+  presentBilling,
+  presentSubscription,
+  presentTransaction,
+} from '#server/billing/present-billing.ts';
 import { previewChange, rejectPurchase } from '#server/billing/preview-change.ts';
 import type { Call, Handlers } from '#server/handler.ts';
-import { isoInstant, pageResponse } from '#server/page-response.ts';
+import { pageResponse } from '#server/page-response.ts';
 
 /** The header in which providers sign their events. */
 const SIGNATURE_HEADER = 'stripe-signature';
@@ -174,16 +178,7 @@ export function billingHandlers(billing: BillingParts): Handlers<keyof typeof bi
         size,
         realNow,
       });
-      const content = transactions.map((row) => ({
-        id: row.id,
-        number: row.number,
-        at: isoInstant(row.real_at),
-        description: row.description,
-        amountCents: row.amount_cents,
-        creditCents: row.credit_cents,
-        state: row.state,
-        invoiceUrl: row.url,
-      }));
+      const content = transactions.map(presentTransaction);
       return pageResponse({ content, page, size, total });
     },
     'POST /billing/webhooks': (call) => receiveEvent({ call, billing }),

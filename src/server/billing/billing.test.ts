@@ -119,6 +119,8 @@ test('the free trial is the first transaction, and ends with its time or the fir
       creditCents: 0,
       state: 'ACTIVE',
       invoiceUrl: null,
+      failureReason: null,
+      triedAgainAt: null,
     },
   ]);
   await movedTo(START + DAY);
@@ -141,7 +143,7 @@ describe('a failed payment', () => {
     expect(await columns()).toEqual({ plan_tier: null, subscription_status: 'deactivated' });
     await steer('pay', await idOf());
     expect(await columns()).toEqual({ plan_tier: 'PRO', subscription_status: 'active' });
-    expect((await transactions()).map(stateOf)).toEqual(['PAID', 'PAID']);
+    expect((await transactions()).map(stateOf)).toEqual(['PAID', 'FAILED', 'FAILED', 'PAID']);
     expect((await current()).subscription.periodEndsAt).toBe('2026-12-23T09:00:00.000Z');
     const told = await database.db
       .selectFrom('notifications')

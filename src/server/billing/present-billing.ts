@@ -11,6 +11,7 @@ import {
 } from '#data/billing/subscriptions.ts';
 import { readCreditMonth } from '#data/billing/finder-credits.ts';
 import { readCredits } from '#data/finder/credits.ts';
+import type { Transaction } from '#data/billing/transactions.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { BillingCall, BillingParts } from '#server/billing/billing-parts.ts';
 import { isoInstant } from '#server/page-response.ts';
@@ -99,5 +100,21 @@ export async function presentBilling({
       month: month && { ...month, renewsAt: isoInstant(renewsAt) },
       canBuy: canBuyFinder({ main: plan?.state ?? null }).allowed,
     },
+  };
+}
+
+/** A transaction as the API tells it. */
+export function presentTransaction(row: Transaction) {
+  return {
+    id: row.id,
+    number: row.number,
+    at: isoInstant(row.real_at),
+    description: row.description,
+    amountCents: row.amount_cents,
+    creditCents: row.credit_cents,
+    state: row.state,
+    invoiceUrl: row.url,
+    failureReason: row.reason,
+    triedAgainAt: isoInstant(row.real_next_at),
   };
 }

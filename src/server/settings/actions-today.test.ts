@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { newItem } from '#core/sequence/new-item.ts';
 import { readUser } from '#data/account/users.ts';
-import { doneAndAllowed, readActionsToday } from '#server/actions-today.ts';
+import { actionsToday, doneAndAllowed } from '#server/actions-today.ts';
+import { readDayAllowance } from '#server/day-allowance.ts';
 import { TEST_NOW } from '../../../test/support/call-handler.ts';
 import { call, database, userId } from './settings-fixture.ts';
 
@@ -9,7 +10,7 @@ const today = async () => {
   const user = await readUser({ db: database.db, userId });
   const plan = { realNow: TEST_NOW, allFeaturesAccounts: [], finderAvailable: false };
   return doneAndAllowed(
-    await readActionsToday({ db: database.db, user: user!, plan, now: TEST_NOW }),
+    actionsToday(await readDayAllowance({ db: database.db, user: user!, plan, now: TEST_NOW })),
   );
 };
 

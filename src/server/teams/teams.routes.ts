@@ -1,6 +1,6 @@
 import { canActOnTeam } from '#core/team/team-rules.ts';
 import type { RouteKey } from '#contract/all-routes.ts';
-import { readUser } from '#data/account/users.ts';
+import { readUsers } from '#data/account/users.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import { listInvitations } from '#data/teams/invitations.ts';
@@ -15,8 +15,9 @@ import {
   type Member,
 } from '#data/teams/teams.ts';
 import type { OpenTry } from '#data/teams/void-tries.ts';
-import { doneAndAllowed, readActionsToday } from '#server/actions-today.ts';
+import { actionsToday, doneAndAllowed } from '#server/actions-today.ts';
 import { ApiError } from '#server/api-error.ts';
+import { readDayAllowances } from '#server/day-allowance.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { pageResponse } from '#server/page-response.ts';
 import { blacklistHandlers } from '#server/teams/team-blacklist.ts';
@@ -105,15 +106,9 @@ async function actionsTodayOf({
 }) {
   const { db } = parts;
   const plan = planMoment({ parts, realNow });
-  const read = await Promise.all(
-    members.map(async ({ userId }) => {
-      const user = await readUser({ db, userId });
-      if (user === undefined) return [];
-      const today = await readActionsToday({ db, user, plan, now });
-      return [[userId, doneAndAllowed(today)] as const];
-    }),
-  );
-  return new Map(read.flat());
+  const users = await readUsers({ db, userIds: members.map(({ userId }) => userId) });
+  const days = await readDayAllowances({ db, users, plan, now });
+  return new Map([...days].map(([userId, day]) => [userId, doneAndAllowed(actionsToday(day))]));
 }
 
 async function createTeam({

@@ -73,8 +73,8 @@ test('the ledger begins with the first grant and shows each search as one row wi
   }
   const { content, totalElements } = await ledger(userId);
   expect(
-    content.map(({ type, amount, left, lead, result, email }) => [
-      type,
+    content.map(({ type, source, amount, left, lead, result, email }) => [
+      source ?? type,
       amount,
       left,
       lead?.name ?? null,
@@ -84,7 +84,7 @@ test('the ledger begins with the first grant and shows each search as one row wi
   ).toEqual([
     ['RELEASE', 0, 99, 'Elena Costa', 'CATCH_ALL', null],
     ['CAPTURE', -1, 99, 'Elena Costa', 'VERIFIED', 'e@x.example'],
-    ['GRANT', 100, 100, null, null, null],
+    ['SIGN_UP', 100, 100, null, null, null],
   ]);
   expect(totalElements).toBe(3);
   const shown = async (query: object) =>

@@ -1,5 +1,10 @@
 import { FINDERS } from '#core/finder/finder-answer.ts';
-import { CREDIT_USE_MS, creditsAWeek, emailCredits } from '#core/plan/email-credits.ts';
+import {
+  CREDIT_USE_MS,
+  creditsAWeek,
+  creditSource,
+  emailCredits,
+} from '#core/plan/email-credits.ts';
 import type { emailCreditRoutes } from '#contract/email-credits.ts';
 import { leadIdShape } from '#contract/shapes.ts';
 import { listCreditRows, readCreditUse } from '#data/finder/credit-rows.ts';
@@ -39,6 +44,7 @@ export const emailCreditHandlers: Handlers<keyof typeof emailCreditRoutes> = {
         at: isoInstant(row.real_at),
         amount: row.amount,
         left: row.balance,
+        source: creditSource(row),
         lead:
           row.lead_id === null ? null : { id: leadIdShape.parse(row.lead_id), name: row.lead_name },
         result: row.result,

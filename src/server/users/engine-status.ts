@@ -11,7 +11,8 @@ import { haltReason } from '#core/today/plan-reasons.ts';
 import { readCampaignsStanding, firstDueFrom, readLaneState } from '#data/lanes/engine-facts.ts';
 import { countUnconfirmed } from '#data/waiting/unconfirmed-acts.ts';
 import { readUser, type User } from '#data/account/users.ts';
-import { doneAndAllowed, readActionsToday } from '#server/actions-today.ts';
+import { actionsToday, doneAndAllowed } from '#server/actions-today.ts';
+import { readDayAllowance } from '#server/day-allowance.ts';
 import type { ServerParts } from '#server/handler.ts';
 import { isoInstant } from '#server/page-response.ts';
 import { ApiError } from '#server/api-error.ts';
@@ -41,12 +42,8 @@ async function readFacts({
         ? null
         : { from: user.engine_paused_from, until: user.engine_paused_until },
   };
-  const today = await readActionsToday({
-    db: parts.db,
-    user,
-    plan: planMoment({ parts, realNow }),
-    now,
-  });
+  const plan = planMoment({ parts, realNow });
+  const today = actionsToday(await readDayAllowance({ db: parts.db, user, plan, now }));
   const { done, allowed } = doneAndAllowed(today);
   const due = await firstDueFrom({ db: parts.db, userId: user.user_id, types: LIMITED_ACTIONS });
   const { nextSlotAt, disconnectedAt } = await readLaneState({

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { newCustomer, newPrice, newProduct, listOf } from './stripe-objects.ts';
 import { newPhase, newPortalSession, newSchedule, newSession } from './stripe-hosted.ts';
+import { prorationLines, switchItem } from './stripe-prorations.ts';
 import { release } from './stripe-time.ts';
 import {
   cycleEnd,
@@ -11,10 +12,8 @@ import {
   itemOf,
   makeInvoice,
   nextId,
-  prorationLines,
   setTrial,
   settleOwed,
-  switchItem,
   tell,
   type World,
 } from './stripe-world.ts';
@@ -296,7 +295,7 @@ export const CALLS: Record<string, Answer> = {
   'POST /v1/invoices/{id}/void': ({ world, id }) => {
     const invoice = found(world.invoices, id, 'invoice');
     if (invoice.status !== 'open') throw invalid('You can only void an open invoice.');
-    invoice.status = 'void';
+    Object.assign(invoice, { status: 'void', next_payment_attempt: null });
     const of = subscriptionOf({
       world,
       id: String(invoice.parent?.subscription_details?.subscription),

@@ -199,7 +199,16 @@ export function newCard({
 /** The parts of a charge and of a dispute that this world has. */
 export type Charge = Pick<
   Stripe.Charge,
-  'id' | 'object' | 'amount' | 'created' | 'customer' | 'disputed' | 'payment_intent' | 'paid'
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'created'
+  | 'customer'
+  | 'disputed'
+  | 'failure_message'
+  | 'payment_intent'
+  | 'paid'
+  | 'status'
 >;
 export type Dispute = Pick<
   Stripe.Dispute,
@@ -219,15 +228,15 @@ export function newInvoicePayment({
     ...LIVE,
     id,
     object: 'invoice_payment',
-    amount_paid: invoice.amount_due,
+    amount_paid: null,
     amount_requested: invoice.amount_due,
     created: invoice.created,
     currency: 'usd',
     invoice: invoice.id,
     is_default: true,
     payment: { payment_intent: paymentIntent, type: 'payment_intent' },
-    status: 'paid',
-    status_transitions: { canceled_at: null, paid_at: invoice.created },
+    status: 'open',
+    status_transitions: { canceled_at: null, paid_at: null },
   };
 }
 

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { setPrice } from './stripe-objects.ts';
 import {
+  attempt,
   beginCycle,
   beginTrialEnd,
   collect,
@@ -9,6 +10,7 @@ import {
   found,
   itemOf,
   makeInvoice,
+  settleOwed,
   tell,
   type World,
 } from './stripe-world.ts';
@@ -17,8 +19,6 @@ import {
 
 /** An invoice of a cycle stays a draft for an hour before it is collected. */
 const DRAFT_SECONDS = 3600;
-/** The retries of an owed invoice end after two weeks; what then, is a setting: mark it unpaid. */
-const RETRY_SECONDS = 14 * 86_400;
 
 type Due = { at: number; rank: number; work: () => void };
 
@@ -106,6 +106,22 @@ function finalize({ world, invoice }: { world: World; invoice: Stripe.Invoice })
   updated(world, of);
 }
 
+/** Tries an owed invoice again. What follows the last time is a setting: mark it unpaid. */
+function retry({
+  world,
+  of,
+  invoice,
+}: {
+  world: World;
+  of: Stripe.Subscription;
+  invoice: Stripe.Invoice;
+}): void {
+  if (attempt({ world, of, invoice })) return settleOwed({ world, of });
+  if (invoice.next_payment_attempt !== null) return;
+  of.status = 'unpaid';
+  updated(world, of);
+}
+
 function duesOf({ world, of }: { world: World; of: Stripe.Subscription }): Due[] {
   if (['canceled', 'incomplete', 'incomplete_expired'].includes(of.status)) return [];
   const dues: Due[] = [
@@ -122,14 +138,11 @@ function duesOf({ world, of }: { world: World; of: Stripe.Subscription }): Due[]
     ({ status, parent }) =>
       status === 'open' && parent?.subscription_details?.subscription === of.id,
   );
-  if (of.status === 'past_due' && owed)
+  if (of.status === 'past_due' && owed?.next_payment_attempt)
     dues.push({
-      at: (owed.status_transitions.finalized_at ?? owed.created) + RETRY_SECONDS,
+      at: owed.next_payment_attempt,
       rank: 0,
-      work: () => {
-        of.status = 'unpaid';
-        updated(world, of);
-      },
+      work: () => retry({ world, of, invoice: owed }),
     });
   return dues;
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { newInvoice, setPrice, type NewLine } from './stripe-objects.ts';
+import { newInvoice, type NewLine } from './stripe-objects.ts';
 import {
   newInvoicePayment,
   type Charge,
@@ -25,7 +25,7 @@ const missing = (what: string) =>
     code: 'resource_missing',
     message: `No such ${what}`,
   });
-const declined = () =>
+export const declined = () =>
   new Refusal(402, {
     type: 'card_error',
     code: 'card_declined',
@@ -114,7 +114,7 @@ export function itemOf(of: Stripe.Subscription): Stripe.SubscriptionItem {
   return item;
 }
 
-const isYear = (price: Stripe.Price) => price.recurring?.interval === 'year';
+export const isYear = (price: Stripe.Price) => price.recurring?.interval === 'year';
 const lastDay = (year: number, month: number) =>
   new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 
@@ -168,7 +168,8 @@ export function cycleLine(of: Stripe.Subscription): NewLine {
 }
 
 /** Whether the card of a customer pays. */
-const pays = (world: World, of: Stripe.Subscription) => !world.declines.has(String(of.customer));
+export const pays = (world: World, of: Stripe.Subscription) =>
+  !world.declines.has(String(of.customer));
 
 export function makeInvoice({
   world,
@@ -186,29 +187,82 @@ export function makeInvoice({
   return newInvoice({ id, number, created: world.now, of, lines, reason });
 }
 
+/** Tries the one payment of an invoice: each time is a charge of its own. */
+function chargeFor({
+  world,
+  invoice,
+  paid,
+}: {
+  world: World;
+  invoice: Stripe.Invoice;
+  paid: boolean;
+}): void {
+  const { amount_due: amount, customer, payments } = invoice;
+  let [payment] = payments?.data ?? [];
+  if (payment === undefined) {
+    const paymentIntent = nextId(world, 'pi');
+    payment = newInvoicePayment({ id: nextId(world, 'inpay'), invoice, paymentIntent });
+    payments?.data.push(payment);
+  }
+  if (paid) {
+    Object.assign(payment, { status: 'paid', amount_paid: amount });
+    payment.status_transitions.paid_at = world.now;
+  }
+  const charge = nextId(world, 'ch');
+  world.charges.set(charge, {
+    id: charge,
+    object: 'charge',
+    amount,
+    created: world.now,
+    customer: String(customer),
+    disputed: false,
+    failure_message: paid ? null : declined().message,
+    payment_intent: payment.payment.payment_intent ?? null,
+    paid,
+    status: paid ? 'succeeded' : 'failed',
+  });
+}
+
 /** Takes the money of an invoice. */
 export function payInvoice({ world, invoice }: { world: World; invoice: Stripe.Invoice }): void {
-  const { amount_due: amount, customer } = invoice;
+  const { amount_due: amount } = invoice;
   Object.assign(invoice, { status: 'paid', amount_paid: amount, amount_remaining: 0 });
-  invoice.attempted = true;
+  Object.assign(invoice, { attempted: true, next_payment_attempt: null });
   invoice.status_transitions.paid_at = world.now;
-  if (amount > 0) {
-    const paymentIntent = nextId(world, 'pi');
-    const id = nextId(world, 'inpay');
-    invoice.payments?.data.push(newInvoicePayment({ id, invoice, paymentIntent }));
-    const charge = nextId(world, 'ch');
-    world.charges.set(charge, {
-      id: charge,
-      object: 'charge',
-      amount,
-      created: world.now,
-      customer: String(customer),
-      disputed: false,
-      payment_intent: paymentIntent,
-      paid: true,
-    });
-  }
+  if (amount > 0) chargeFor({ world, invoice, paid: true });
   tell({ world, type: 'invoice.paid', object: invoice });
+}
+
+/**
+ * Smart Retries choose when a failed payment is tried again, for two weeks here: so many seconds
+ * after the first time.
+ */
+const RETRIES = [3, 8, 14].map((days) => days * 86_400);
+
+/** Tries an invoice that is final; true when it is paid, false when it is to be tried again. */
+export function attempt({
+  world,
+  of,
+  invoice,
+}: {
+  world: World;
+  of: Stripe.Subscription;
+  invoice: Stripe.Invoice;
+}): boolean {
+  if (invoice.amount_due === 0 || pays(world, of)) {
+    payInvoice({ world, invoice });
+    return true;
+  }
+  invoice.attempted = true;
+  // The first payment of a form that takes its time has not failed.
+  if (of.status === 'incomplete') return false;
+  chargeFor({ world, invoice, paid: false });
+  invoice.attempt_count += 1;
+  const after = RETRIES[invoice.attempt_count - 1];
+  const since = invoice.status_transitions.finalized_at ?? invoice.created;
+  invoice.next_payment_attempt = after === undefined ? null : since + after;
+  tell({ world, type: 'invoice.payment_failed', object: invoice });
+  return false;
 }
 
 /** Makes an invoice final and tries to collect it; true when it is paid. */
@@ -226,79 +280,7 @@ export function collect({
   invoice.status = 'open';
   invoice.automatically_finalizes_at = null;
   invoice.status_transitions.finalized_at = world.now;
-  if (invoice.amount_due === 0 || pays(world, of)) {
-    payInvoice({ world, invoice });
-    return true;
-  }
-  Object.assign(invoice, { attempted: true, attempt_count: invoice.attempt_count + 1 });
-  tell({ world, type: 'invoice.payment_failed', object: invoice });
-  return false;
-}
-
-/** The immediate invoice of another price or quantity, its proration counted to `date`. */
-export function prorationLines({
-  world,
-  of,
-  price,
-  quantity,
-  date,
-}: {
-  world: World;
-  of: Stripe.Subscription;
-  price: Stripe.Price;
-  quantity: number;
-  date: number;
-}): NewLine[] {
-  const item = itemOf(of);
-  const { current_period_start: start, current_period_end: end } = item;
-  if (date < start || date > end)
-    throw invalid('Cannot specify proration_date outside of the current period.');
-  const before = item.quantity ?? 1;
-  const left = (end - date) / (end - start);
-  const share = (of_: Stripe.Price, count: number) =>
-    Math.round((of_.unit_amount ?? 0) * count * left);
-  const credit: NewLine = {
-    amount: -share(item.price, before),
-    price: item.price,
-    quantity: before,
-    start: date,
-    end,
-    proration: true,
-  };
-  if (isYear(price) === isYear(item.price))
-    return [
-      credit,
-      { amount: share(price, quantity), price, quantity, start: date, end, proration: true },
-    ];
-  // Another interval begins a cycle now.
-  const now = world.now;
-  const amount = (price.unit_amount ?? 0) * quantity;
-  const until = cycleEnd({ start: now, anchor: now, price });
-  return [credit, { amount, price, quantity, start: now, end: until, proration: false }];
-}
-
-/** Another price or quantity at once; declined, nothing changes. */
-export function switchItem({
-  world,
-  of,
-  price,
-  quantity,
-  date,
-}: {
-  world: World;
-  of: Stripe.Subscription;
-  price: Stripe.Price;
-  quantity: number;
-  date: number;
-}): void {
-  if (of.status === 'trialing') return setPrice({ of, price, quantity });
-  const lines = prorationLines({ world, of, price, quantity, date });
-  const invoice = makeInvoice({ world, of, lines, reason: 'subscription_update' });
-  if (invoice.amount_due > 0 && !pays(world, of)) throw declined();
-  const isOther = isYear(price) !== isYear(itemOf(of).price);
-  setPrice({ of, price, quantity });
-  if (isOther) beginCycle({ of, start: world.now, reset: true });
-  collect({ world, of, invoice });
+  return attempt({ world, of, invoice });
 }
 
 /** Ends a trial now and collects the first cycle after it; declined, nothing changes. */

@@ -3,6 +3,7 @@ import { addMonths, dayOfMonth } from '#core/billing/calendar.ts';
 import { priceOf, type PriceId } from '#core/billing/prices.ts';
 import type {
   InvoiceState,
+  PaymentFailure,
   ProviderInvoice,
   ProviderStatus,
   ProviderSubscription,
@@ -237,6 +238,14 @@ function descriptionOf({
   return `${choice.priceId}${choice.seats === 1 ? '' : ` × ${choice.seats}`}`;
 }
 
+/** A charge that failed; the reason is Stripe's own, without its full stop. */
+export function presentFailure({
+  created,
+  failure_message: reason,
+}: Stripe.Charge): PaymentFailure {
+  return { at: ms(created), reason: reason?.replace(/\.$/, '') ?? null };
+}
+
 /**
  * An invoice of Stripe's as the port tells it; null for a draft, for one of nothing, as the phase of
  * a pause makes, and for one that is of no subscription.
@@ -245,24 +254,29 @@ export function presentInvoice({
   invoice,
   prices,
   disputed,
+  failures,
 }: {
   invoice: Stripe.Invoice;
   prices: StripePrices;
   disputed: boolean;
+  failures: PaymentFailure[];
 }): ProviderInvoice | null {
   const subscriptionId = subscriptionOfInvoice(invoice);
-  const { status } = invoice;
+  const { status, next_payment_attempt: retryAt, status_transitions: since } = invoice;
   if (subscriptionId === null || status === null || status === 'draft' || invoice.total <= 0)
     return null;
   return {
     invoiceId: invoice.id,
     subscriptionId,
     number: invoice.number ?? invoice.id,
-    at: ms(invoice.status_transitions.finalized_at ?? invoice.created),
+    at: ms(since.finalized_at ?? invoice.created),
     description: descriptionOf({ invoice, prices }),
     amountCents: invoice.amount_due,
     creditCents: creditOf(invoice),
     state: disputed ? 'DISPUTED' : invoiceState(status),
     url: invoice.hosted_invoice_url ?? null,
+    paidAt: since.paid_at === null ? null : ms(since.paid_at),
+    failures,
+    retryAt: status === 'open' && retryAt !== null ? ms(retryAt) : null,
   };
 }

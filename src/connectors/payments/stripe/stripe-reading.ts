@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
-import type { ProviderAccount } from '#core/billing/subscription.ts';
+import type { ProviderAccount, ProviderInvoice } from '#core/billing/subscription.ts';
 import {
+  presentFailure,
   presentInvoice,
   presentSubscription,
   subscriptionOfInvoice,
@@ -38,27 +39,29 @@ export function listSubscriptions({
 /** A dispute that was won, or was only an inquiry, takes nothing back. */
 const HARMLESS: readonly string[] = ['won', 'warning_closed', 'prevented'];
 
-/** The payments of a customer that were taken back, or may be. */
-async function disputedPayments({
-  stripe,
-  customerId,
-}: {
-  stripe: Stripe;
-  customerId: string;
-}): Promise<Set<string>> {
-  const charges = await all(stripe.charges.list({ customer: customerId, limit: PAGE }));
-  const disputed = new Set<string>();
-  for (const { id, payment_intent: payment } of charges.filter((charge) => charge.disputed)) {
-    const disputes = await all(stripe.disputes.list({ charge: id, limit: PAGE }));
-    if (disputes.every(({ status }) => HARMLESS.includes(status))) continue;
-    if (payment !== null) disputed.add(typeof payment === 'string' ? payment : payment.id);
-  }
-  return disputed;
+/** The id of what Stripe gives as an id or, expanded, as a whole. */
+const idOf = (of: string | { id: string }) => (typeof of === 'string' ? of : of.id);
+
+/** Whether a charge was taken back, or may be. */
+async function isDisputed({ stripe, charge }: { stripe: Stripe; charge: Stripe.Charge }) {
+  if (!charge.disputed) return false;
+  const disputes = await all(stripe.disputes.list({ charge: charge.id, limit: PAGE }));
+  return disputes.some(({ status }) => !HARMLESS.includes(status));
 }
 
-function isPaidBy({ invoice, payments }: { invoice: Stripe.Invoice; payments: Set<string> }) {
-  return (invoice.payments?.data ?? []).some(({ payment: { payment_intent: of } }) => {
-    return of !== undefined && payments.has(typeof of === 'string' ? of : of.id);
+/**
+ * Every charge by the payment that it is of. A payment has one charge for each time it was tried;
+ * oldest first.
+ */
+async function chargesByPayment({ stripe, customerId }: { stripe: Stripe; customerId: string }) {
+  const newest = await all(stripe.charges.list({ customer: customerId, limit: PAGE }));
+  return Map.groupBy(newest.toReversed(), ({ payment_intent: of }) => of && idOf(of));
+}
+
+/** The payments of an invoice. */
+function paymentsOf({ payments }: Stripe.Invoice): string[] {
+  return (payments?.data ?? []).flatMap(({ payment: { payment_intent: of } }) => {
+    return of === undefined ? [] : idOf(of);
   });
 }
 
@@ -75,17 +78,24 @@ export async function readStripeAccount({
   realNow: number;
 }): Promise<ProviderAccount> {
   const subscriptions = await listSubscriptions({ stripe, customerId });
-  const payments = await disputedPayments({ stripe, customerId });
-  const invoices = (
-    await all(
-      stripe.invoices.list({ customer: customerId, limit: PAGE, expand: ['data.payments'] }),
-    )
-  )
-    .toReversed()
-    .flatMap((invoice) => {
-      const disputed = isPaidBy({ invoice, payments });
-      return presentInvoice({ invoice, prices, disputed }) ?? [];
+  const charges = await chargesByPayment({ stripe, customerId });
+  const newest = await all(
+    stripe.invoices.list({ customer: customerId, limit: PAGE, expand: ['data.payments'] }),
+  );
+  const invoices: ProviderInvoice[] = [];
+  for (const invoice of newest.toReversed()) {
+    const own = paymentsOf(invoice).flatMap((payment) => charges.get(payment) ?? []);
+    const disputed: boolean[] = [];
+    for (const charge of own) disputed.push(await isDisputed({ stripe, charge }));
+    const failures = own.filter(({ status }) => status === 'failed').map(presentFailure);
+    const present = presentInvoice({
+      invoice,
+      prices,
+      disputed: disputed.includes(true),
+      failures,
     });
+    if (present !== null) invoices.push(present);
+  }
   const present = subscriptions.flatMap((of) => {
     const own = invoices.filter(({ subscriptionId }) => subscriptionId === of.id);
     const open = own.find(({ state }) => state === 'OPEN' || state === 'DISPUTED');

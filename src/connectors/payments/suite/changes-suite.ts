@@ -169,6 +169,45 @@ export function describeChanges(subject: () => PaymentsSubject): void {
       expect(states).toEqual(['PAID', 'PAID']);
     });
 
+    test('is tried again, and each time is told with its reason and when the next is', async () => {
+      const buyer = await newBuyer(subject());
+      const { periodEnd } = await buyer.buy('pro-monthly');
+      const [paid] = await buyer.invoices();
+      expect(paid).toMatchObject({ failures: [], retryAt: null, paidAt: paid?.at });
+      await buyer.decline();
+      await buyer.passBorder(periodEnd);
+      const owed = async () => (await buyer.invoices()).at(-1);
+      const first = await owed();
+      const reason = expect.stringMatching(/declined(?!.*\.$)/i);
+      expect(first).toMatchObject({ failures: [{ at: first?.at, reason }], paidAt: null });
+      const tries = [first?.at];
+      for (let next = first; next?.retryAt; next = await owed()) {
+        tries.push(next.retryAt);
+        await buyer.passBorder(next.retryAt);
+      }
+      expect(tries).toHaveLength(4);
+      expect(tries.at(-1)).toBe((first?.at ?? 0) + OVERDUE_MS);
+      expect(await owed()).toMatchObject({
+        state: 'OPEN',
+        failures: tries.map((at) => ({ at, reason })),
+      });
+    });
+
+    test('may be paid at the next try', async () => {
+      const buyer = await newBuyer(subject());
+      const { subscriptionId, periodEnd } = await buyer.buy('pro-monthly');
+      await buyer.decline();
+      await buyer.passBorder(periodEnd);
+      const failed = (await buyer.invoices()).at(-1);
+      // The form of another purchase takes a card that pays.
+      await buyer.buy('small-monthly');
+      await buyer.passBorder(failed?.retryAt ?? 0);
+      expect((await buyer.find(subscriptionId)).status).toBe('active');
+      expect(
+        (await buyer.invoices()).find(({ invoiceId }) => invoiceId === failed?.invoiceId),
+      ).toEqual({ ...failed, state: 'PAID', paidAt: failed?.retryAt, retryAt: null });
+    });
+
     test('can be ended, and then nothing is owed', async () => {
       const buyer = await newBuyer(subject());
       const { subscriptionId, periodEnd } = await buyer.buy('pro-monthly');
@@ -176,7 +215,10 @@ export function describeChanges(subject: () => PaymentsSubject): void {
       await buyer.passBorder(periodEnd);
       await buyer.change(subscriptionId, { do: 'CANCEL' });
       expect((await buyer.find(subscriptionId)).status).toBe('canceled');
-      expect((await buyer.invoices()).map(({ state }) => state)).toEqual(['PAID', 'VOID']);
+      expect(await buyer.invoices()).toMatchObject([
+        { state: 'PAID' },
+        { state: 'VOID', failures: [{}], retryAt: null },
+      ]);
     });
 
     test('afterwards, by a dispute, stops the subscription', async () => {

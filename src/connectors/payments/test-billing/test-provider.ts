@@ -1,11 +1,20 @@
 import { addMonths, dayOfMonth } from '#core/billing/calendar.ts';
 import { periodAmount, priceOf, type PriceId } from '#core/billing/prices.ts';
-import { isLive, nextBorder, type InvoiceState } from '#core/billing/subscription.ts';
+import { isLive, nextBorder } from '#core/billing/subscription.ts';
 import {
   PaymentsError,
   type ChargePreview,
   type SubscriptionChange,
 } from '#connectors/payments/payments.ts';
+import {
+  beginPeriod,
+  charge,
+  decline,
+  owedBy,
+  pay,
+  periodText,
+  retry,
+} from '#connectors/payments/test-billing/test-payments.ts';
 import type { TestDeed } from '#connectors/payments/test-controls.ts';
 import type {
   TestRecord,
@@ -26,59 +35,17 @@ function subscriptionOf({ record, subscriptionId }: Omit<OfOne, 'at'>): TestSubs
   return found;
 }
 
-function charge({
-  record,
-  of,
-  at,
-  description,
-  amountCents,
-  creditCents = 0,
-  state,
-}: Of & {
-  of: TestSubscription;
-  description: string;
-  amountCents: number;
-  creditCents?: number;
-  state: InvoiceState;
-}): void {
-  const count = record.invoices.length + 1;
-  record.invoices.push({
-    invoiceId: `in_${record.customerId}_${count}`,
-    subscriptionId: of.subscriptionId,
-    number: `TEST-${String(count).padStart(4, '0')}`,
-    at,
-    description,
-    amountCents,
-    creditCents,
-    state,
-    url: null,
-  });
-}
-
-/** What an invoice of a period says. */
-function periodText({ priceId, seats }: { priceId: PriceId; seats: number }): string {
-  const { productId, period } = priceOf(priceId);
-  return `${productId}-${period}${seats === 1 ? '' : ` × ${seats}`}`;
-}
-
-function beginPeriod({ of, at }: { of: TestSubscription; at: number }): void {
-  of.periods += 1;
-  of.periodKey = `p${of.periods}`;
-  of.periodStart = at;
-  of.periodEnd = addMonths({
-    at,
-    months: priceOf(of.priceId).months,
-    anchorDay: of.anchorDay,
-  });
-}
-
 function renew({ record, of, at }: Of & { of: TestSubscription }): void {
   if (of.next !== null) Object.assign(of, of.next, { next: null });
   beginPeriod({ of, at });
   const state = record.cardFails ? 'OPEN' : 'PAID';
-  charge({ record, of, at, description: periodText(of), amountCents: periodAmount(of), state });
+  const description = periodText(of);
+  const amountCents = periodAmount(of);
+  const invoice = charge({ record, of, at, description, amountCents, state });
+  if (state === 'PAID') return;
   // Nothing is paused that isn't paid for.
-  if (state === 'OPEN') Object.assign(of, { status: 'past_due', overdueSince: at, pause: null });
+  Object.assign(of, { status: 'past_due', overdueSince: at, pause: null });
+  decline({ of, invoice, at });
 }
 
 /** Lets the paid time that was left when a pause began go on from `at`. */
@@ -92,16 +59,23 @@ function endPause({ of, at }: { of: TestSubscription; at: number }): void {
 }
 
 function crossBorder({ record, of, at }: Of & { of: TestSubscription }): void {
-  if (of.status === 'past_due') of.status = 'unpaid';
+  if (of.status === 'past_due') retry({ record, of, at });
   else if (of.pause !== null && of.pause.until === at) endPause({ of, at });
   else if (of.cancelAtPeriodEnd) Object.assign(of, { status: 'canceled', endedAt: at });
   else renew({ record, of, at });
 }
 
+/** When something of a subscription happens by itself next: its border, or a payment's next try. */
+function nextDue({ record, of, at }: Of & { of: TestSubscription }): number | null {
+  const border = nextBorder({ of, realNow: of.pause?.from ?? at });
+  const retryAt = of.status === 'past_due' ? owedBy({ record, of })?.retryAt : null;
+  return border === null ? null : Math.min(border, retryAt ?? border);
+}
+
 /** The border that was due first, if one was; a pause that begins changes nothing by itself. */
 function dueBorder({ record, at }: Of): { of: TestSubscription; border: number } | null {
   const due = record.subscriptions
-    .map((of) => ({ of, border: nextBorder({ of, realNow: of.pause?.from ?? at }) }))
+    .map((of) => ({ of, border: nextDue({ record, of, at }) }))
     .filter((each): each is { of: TestSubscription; border: number } => {
       return each.border !== null && each.border <= at;
     });
@@ -166,7 +140,7 @@ function cancel({ record, of, at }: Of & { of: TestSubscription }): void {
   Object.assign(of, { status: 'canceled', endedAt: at });
   for (const invoice of record.invoices)
     if (invoice.subscriptionId === of.subscriptionId && invoice.state === 'OPEN')
-      invoice.state = 'VOID';
+      Object.assign(invoice, { state: 'VOID', retryAt: null });
 }
 
 /** Changes a subscription, having settled what was due. Throws PaymentsError. */
@@ -297,21 +271,6 @@ export function completeCheckout({
   });
 }
 
-function pay({ record, of, at }: Of & { of: TestSubscription }): void {
-  record.cardFails = false;
-  const owed = record.invoices.filter(
-    ({ subscriptionId, state }) =>
-      subscriptionId === of.subscriptionId && (state === 'OPEN' || state === 'DISPUTED'),
-  );
-  for (const invoice of owed) invoice.state = 'PAID';
-  // Who was stopped gets the whole period that is paid for.
-  if (of.status === 'unpaid' || of.status === 'incomplete') {
-    of.anchorDay = dayOfMonth(at);
-    beginPeriod({ of, at });
-  }
-  Object.assign(of, { status: 'active', overdueSince: null });
-}
-
 /** Brings the next border of a subscription to now, as if the time until then had passed. */
 function bringBorder({ record, of, at }: Of & { of: TestSubscription }): void {
   const border = nextBorder({ of, realNow: at });
@@ -320,6 +279,9 @@ function bringBorder({ record, of, at }: Of & { of: TestSubscription }): void {
   of.periodStart -= ms;
   of.periodEnd -= ms;
   if (of.overdueSince !== null) of.overdueSince -= ms;
+  // What would have been tried in between is left out.
+  const owed = owedBy({ record, of });
+  if (owed?.retryAt) owed.retryAt = at;
   if (of.pause !== null) of.pause = { from: of.pause.from - ms, until: of.pause.until - ms };
   of.anchorDay = dayOfMonth(at);
   settle({ record, at });
@@ -345,6 +307,8 @@ export function steer({ record, subscriptionId, deed, at }: OfOne & { deed: Test
     );
     if (last === undefined) throw new PaymentsError('conflict', 'Nothing was paid yet');
     last.state = 'DISPUTED';
+    const owed = owedBy({ record, of });
+    if (owed !== undefined) owed.retryAt = null;
     Object.assign(of, { status: 'unpaid', overdueSince: at, pause: null });
   }
 }

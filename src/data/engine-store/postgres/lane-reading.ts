@@ -265,16 +265,22 @@ export async function countInvites({
   };
 }
 
+/** Asks how many of the last 100 invitations of a user were accepted. */
+export function lastInvitesQuery({ userId }: { userId: RawBuilder<unknown> }) {
+  return sql`
+    select count(*)::int as sent, count(cl.accepted_at)::int as accepted from (
+      select campaign_id, lead_id from intents where user_id = ${userId} and action in ('CONNECT', 'CONNECT_BY_EMAIL') and status <> 'DID_NOT_HAPPEN' order by started_at desc limit 100
+    ) i left join campaign_leads cl on cl.user_id = ${userId} and cl.campaign_id = i.campaign_id and cl.lead_id = i.lead_id`;
+}
+
 /** Of the last 100 invitations how many were accepted. */
 export async function countLastInvites({
   db,
   userId,
 }: OfUser): Promise<{ sent: number; accepted: number }> {
-  const { rows } = await sql<{ sent: number; accepted: number }>`
-    select count(*)::int as sent, count(cl.accepted_at)::int as accepted from (
-      select campaign_id, lead_id from intents where user_id = ${userId} and action in ('CONNECT', 'CONNECT_BY_EMAIL') and status <> 'DID_NOT_HAPPEN' order by started_at desc limit 100
-    ) i left join campaign_leads cl on cl.user_id = ${userId} and cl.campaign_id = i.campaign_id and cl.lead_id = i.lead_id`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    sent: number;
+    accepted: number;
+  }>`${lastInvitesQuery({ userId: sql`${userId}` })}`.execute(db);
   return rows[0] ?? { sent: 0, accepted: 0 };
 }

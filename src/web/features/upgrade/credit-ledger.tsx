@@ -25,7 +25,9 @@ function signed(amount: number): string {
   return amount > 0 ? `+${grouped(amount)}` : amount < 0 ? `−${grouped(-amount)}` : '0';
 }
 
-function LeadOf({ lead }: Pick<Entry, 'lead'>) {
+/** Who was looked for, or the name of credits that came. */
+function LeadOf({ entry: { lead, source } }: { entry: Entry }) {
+  if (source !== null) return <strong>{texts.given[source].name}</strong>;
   if (lead === null) return null;
   return (
     <AppLink href={paths.lead.href({ leadId: lead.id })}>{lead.name ?? texts.unknownLead}</AppLink>
@@ -41,16 +43,18 @@ const ICONS = {
 } as const satisfies Record<Entry['type'], unknown>;
 
 /** What came of a search, or why credits came or went. */
-function Outcome({ entry: { type, result, email } }: { entry: Entry }) {
+function Outcome({ entry: { type, source, result, email } }: { entry: Entry }) {
   const Icon = ICONS[type];
   return (
     <span className={styles.outcome} data-type={type}>
       <Icon aria-hidden="true" />
-      {type === 'CAPTURE' && email !== null
-        ? texts.verified(email)
-        : type === 'RELEASE' && result !== null && result !== 'VERIFIED'
-          ? texts.ends[result]
-          : texts.types[type]}
+      {type === 'GRANT'
+        ? source && texts.given[source].why
+        : type === 'CAPTURE' && email !== null
+          ? texts.verified(email)
+          : type === 'RELEASE' && result !== null && result !== 'VERIFIED'
+            ? texts.ends[result]
+            : texts.types[type]}
     </span>
   );
 }
@@ -66,7 +70,7 @@ const COLUMNS: readonly Column<Entry>[] = [
     key: 'lead',
     header: texts.lead,
     minWidth: '124px',
-    cell: ({ lead }) => <LeadOf lead={lead} />,
+    cell: (entry) => <LeadOf entry={entry} />,
   },
   { key: 'type', header: texts.what, cell: (entry) => <Outcome entry={entry} /> },
   {
@@ -87,12 +91,12 @@ const COLUMNS: readonly Column<Entry>[] = [
 
 /** A change of the credits on phones. */
 function EntryCard({ entry }: { entry: Entry }) {
-  const { at, lead, amount, left } = entry;
+  const { at, amount, left } = entry;
   return (
     <div className={styles.entry}>
       <span>
         <Outcome entry={entry} />
-        <LeadOf lead={lead} />
+        <LeadOf entry={entry} />
       </span>
       <strong className="num">{signed(amount)}</strong>
       <TimeText at={at} form="dateAndHour" />

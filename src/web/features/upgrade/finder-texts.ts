@@ -1,7 +1,7 @@
 import { counted, grouped } from '#core/text/formats.ts';
 import type { Answer } from '#web/api/call-types.ts';
 
-type EntryType = Answer<'GET /v1/shared/emailcredits/{userId}/ledger'>['content'][number]['type'];
+type Entry = Answer<'GET /v1/shared/emailcredits/{userId}/ledger'>['content'][number];
 
 /** What `/upgrade/email-finder-pricing` says. */
 export const finderTexts = {
@@ -54,12 +54,16 @@ export const finderTexts = {
   },
   unknownLead: 'Deleted lead',
   types: {
-    GRANT: 'Credits added',
     HOLD: 'Searching',
     CAPTURE: 'Verified email found',
     RELEASE: 'No verified email',
     EXPIRE: 'Credits expired',
-  } satisfies Record<EntryType, string>,
+  } satisfies Record<Exclude<Entry['type'], 'GRANT'>, string>,
+  given: {
+    SIGN_UP: { name: 'Start credits', why: 'Once, for every new user' },
+    SUBSCRIPTION: { name: 'Monthly credits', why: 'From your email finder plan' },
+    OPERATOR: { name: 'Extra credits', why: 'From whoever runs this installation' },
+  } satisfies Record<NonNullable<Entry['source']>, { name: string; why: string }>,
 
   verified: (email: string) => `Verified, ${email}`,
   ends: {

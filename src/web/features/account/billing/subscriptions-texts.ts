@@ -88,5 +88,7 @@ export const subscriptionsTexts = {
   openOf: (number: string) => `Open invoice ${number}`,
   credit: (money: string) => `${money} credit for unused time`,
   declined: 'The payment was declined',
+  triedAgain: (reason: string, day: string) => `${reason}, tried again on ${day}`,
+  nextTry: (reason: string, day: string) => `${reason}, will be tried again on ${day}`,
   noFile: '–',
 } as const;

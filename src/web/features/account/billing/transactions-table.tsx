@@ -1,5 +1,6 @@
 import { Check, CircleAlert, Clock, Download, X } from 'lucide-react';
 import { moneyText } from '#core/billing/money-text.ts';
+import { dateText } from '#core/time/when-text.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { dayOf, invoiceName } from '#web/parts/billing/billing-facts.ts';
 import { billingTexts } from '#web/parts/billing/billing-texts.ts';
@@ -34,12 +35,25 @@ function Day({ at }: Pick<Transaction, 'at'>) {
   return <time dateTime={at}>{dayOf({ at, zone })}</time>;
 }
 
-function What({ transaction: { description, creditCents, state } }: { transaction: Transaction }) {
+/** Why a payment failed, and when it was or will be tried again: only what is owed has a number. */
+function Failure({ transaction }: { transaction: Transaction }) {
+  const zone = useCurrentUser()?.zone ?? 'Etc/UTC';
+  const { failureReason, triedAgainAt, number } = transaction;
+  const reason = failureReason ?? texts.declined;
+  if (triedAgainAt === null) return <span>{reason}</span>;
+  const day = dateText({ at: Date.parse(triedAgainAt), zone });
+  return (
+    <span>{number === null ? texts.triedAgain(reason, day) : texts.nextTry(reason, day)}</span>
+  );
+}
+
+function What({ transaction }: { transaction: Transaction }) {
+  const { description, creditCents, state } = transaction;
   return (
     <span className={styles.for}>
       <strong>{invoiceName(description)}</strong>
       {creditCents > 0 && <span>{texts.credit(moneyText(creditCents))}</span>}
-      {state === 'FAILED' && <span>{texts.declined}</span>}
+      {state === 'FAILED' && <Failure transaction={transaction} />}
     </span>
   );
 }

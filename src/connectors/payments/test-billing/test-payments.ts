@@ -1,0 +1,115 @@
+import { addMonths, dayOfMonth } from '#core/billing/calendar.ts';
+import { priceOf, type PriceId } from '#core/billing/prices.ts';
+import { OVERDUE_MS, type InvoiceState, type ProviderInvoice } from '#core/billing/subscription.ts';
+import type {
+  TestRecord,
+  TestSubscription,
+} from '#connectors/payments/test-billing/test-record.ts';
+
+// What is charged, paid, declined, and tried again.
+
+type Of = { record: TestRecord; at: number };
+
+/** What a declined payment is called. */
+const DECLINED = 'Declined by test billing';
+/** When a failed payment is tried again, after the first time; then the subscription is unpaid. */
+const RETRIES_MS = [3 * 86_400_000, 8 * 86_400_000, OVERDUE_MS];
+
+/** Adds an invoice of a subscription, paid or open. */
+export function charge({
+  record,
+  of,
+  at,
+  description,
+  amountCents,
+  creditCents = 0,
+  state,
+}: Of & {
+  of: TestSubscription;
+  description: string;
+  amountCents: number;
+  creditCents?: number;
+  state: InvoiceState;
+}): ProviderInvoice {
+  const count = record.invoices.length + 1;
+  const invoice: ProviderInvoice = {
+    invoiceId: `in_${record.customerId}_${count}`,
+    subscriptionId: of.subscriptionId,
+    number: `TEST-${String(count).padStart(4, '0')}`,
+    at,
+    description,
+    amountCents,
+    creditCents,
+    state,
+    url: null,
+    paidAt: state === 'PAID' ? at : null,
+    failures: [],
+    retryAt: null,
+  };
+  record.invoices.push(invoice);
+  return invoice;
+}
+
+/** Notes a declined payment of a subscription that is past due, and when it is tried again. */
+export function decline({
+  of,
+  invoice,
+  at,
+}: {
+  of: TestSubscription;
+  invoice: ProviderInvoice;
+  at: number;
+}): void {
+  invoice.failures.push({ at, reason: DECLINED });
+  const since = of.overdueSince ?? at;
+  invoice.retryAt = RETRIES_MS.map((ms) => since + ms).find((retry) => retry > at) ?? null;
+}
+
+/** The invoice that a subscription owes; none when nothing is owed. */
+export function owedBy({ record, of }: { record: TestRecord; of: TestSubscription }) {
+  return record.invoices.find(
+    ({ subscriptionId, state }) => subscriptionId === of.subscriptionId && state === 'OPEN',
+  );
+}
+
+/** What an invoice of a period says. */
+export function periodText({ priceId, seats }: { priceId: PriceId; seats: number }): string {
+  const { productId, period } = priceOf(priceId);
+  return `${productId}-${period}${seats === 1 ? '' : ` × ${seats}`}`;
+}
+
+/** Begins the next period of a subscription, which is paid for or owed. */
+export function beginPeriod({ of, at }: { of: TestSubscription; at: number }): void {
+  of.periods += 1;
+  of.periodKey = `p${of.periods}`;
+  of.periodStart = at;
+  of.periodEnd = addMonths({
+    at,
+    months: priceOf(of.priceId).months,
+    anchorDay: of.anchorDay,
+  });
+}
+
+/** Pays everything that a subscription owes. */
+export function pay({ record, of, at }: Of & { of: TestSubscription }): void {
+  record.cardFails = false;
+  const owed = record.invoices.filter(
+    ({ subscriptionId, state }) =>
+      subscriptionId === of.subscriptionId && (state === 'OPEN' || state === 'DISPUTED'),
+  );
+  for (const invoice of owed) Object.assign(invoice, { state: 'PAID', paidAt: at, retryAt: null });
+  // Who was stopped gets the whole period that is paid for.
+  if (of.status === 'unpaid' || of.status === 'incomplete') {
+    of.anchorDay = dayOfMonth(at);
+    beginPeriod({ of, at });
+  }
+  Object.assign(of, { status: 'active', overdueSince: null });
+}
+
+/** Tries to collect what is owed again; the last time, it is unpaid from then on. */
+export function retry({ record, of, at }: Of & { of: TestSubscription }): void {
+  if (!record.cardFails) return pay({ record, of, at });
+  const invoice = owedBy({ record, of });
+  if (invoice !== undefined) decline({ of, invoice, at });
+  if (at >= (of.overdueSince ?? at) + OVERDUE_MS) of.status = 'unpaid';
+}

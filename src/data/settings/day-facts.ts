@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
+import type { AnyDatabase } from '#data/database.ts';
+import { lastInvitesQuery } from '#data/engine-store/postgres/lane-reading.ts';
+import { dayUsageQuery, type UsedUnits } from '#data/settings/limits.ts';
+
+/**
+ * What says how much a user may do on a local day and has done of it: the units by action, the types
+ * of the items of running campaigns, since when the mailbox warms up (campaign time), and what
+ * Activity Control judges by.
+ */
+export type DayFacts = {
+  units: UsedUnits[];
+  running: SequenceItemType[];
+  rampFrom: number | null;
+  lastInvites: { sent: number; accepted: number };
+  lastWarningAt: number | null;
+};
+
+type Row = Pick<DayFacts, 'running' | 'rampFrom' | 'lastWarningAt'> & {
+  userId: string;
+  units: UsedUnits[] | null;
+  invites: DayFacts['lastInvites'] | null;
+};
+
+/** The facts of users' days in one statement; Activity Control's only of those whom it controls. */
+export async function readDayFacts({
+  db,
+  days,
+}: {
+  db: AnyDatabase;
+  days: readonly { userId: string; day: string; controlled: boolean }[];
+}): Promise<Map<string, DayFacts>> {
+  const userId = sql`a.user_id`;
+  const day = sql`a.day`;
+  const { rows } = await sql<Row>`
+    select a.user_id as "userId", m.ramp_from as "rampFrom",
+      (select jsonb_agg(to_jsonb(d)) from (${dayUsageQuery({ userId, day })}) d) as units,
+      array(select distinct step #>> '{}' from campaigns c, jsonb_path_query(c.sequence, '$.**.type') as step where c.user_id = a.user_id and c.status = 'ACTIVE' and not c.locked) as running,
+      case when a.controlled then (select to_jsonb(k) from (${lastInvitesQuery({ userId })}) k) end as invites,
+      case when a.controlled and jsonb_typeof(l.marks -> 'lastWarningAt') = 'number' then (l.marks ->> 'lastWarningAt')::float8 end as "lastWarningAt"
+    from unnest(${days.map((one) => one.userId)}::bigint[], ${days.map((one) => one.day)}::date[], ${days.map((one) => one.controlled)}::boolean[]) as a (user_id, day, controlled)
+    left join mailboxes m on m.user_id = a.user_id
+    left join lanes l on l.user_id = a.user_id`.execute(db);
+  return new Map(
+    rows.map(({ userId: id, units, invites, ...row }) => [
+      id,
+      { ...row, units: units ?? [], lastInvites: invites ?? { sent: 0, accepted: 0 } },
+    ]),
+  );
+}
