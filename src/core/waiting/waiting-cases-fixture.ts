@@ -1,7 +1,7 @@
 import type { WaitingFacts } from '#core/waiting/waiting-facts.ts';
 import { MS_PER_DAY, MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
-import { byEmail, END, FACTS, NOW, VISIT, WATCH, at, item, turn } from './waiting-for-fixture.ts';
-import { FINDER_CASES } from './waiting-finder-cases-fixture.ts';
+import { END, FACTS, NOW, VISIT, WATCH, at, item, turn } from './waiting-for-fixture.ts';
+import { EMAIL_CASES } from './waiting-email-cases-fixture.ts';
 
 export const CASES: [string, Partial<WaitingFacts>, string, string, string | null][] = [
   [
@@ -339,57 +339,6 @@ export const CASES: [string, Partial<WaitingFacts>, string, string, string | nul
     'Paused by you.',
     null,
   ],
-  [
-    'a mailbox',
-    { state: 'PAUSED', reason: 'MAILBOX_MISSING' },
-    'MAILBOX_MISSING',
-    'This step needs your mailbox. Connect it, and the lead continues automatically.',
-    null,
-  ],
-  [
-    'its mailbox, whose connection was lost',
-    { ...byEmail('LOST'), account: { ...byEmail('LOST').account, incident: 'Down' } },
-    'MAILBOX_LOST',
-    'Your mailbox connection was lost. Ingrid continues once you connect it again.',
-    null,
-  ],
-  [
-    'cleaner lists, after too many bounces',
-    byEmail('BOUNCES'),
-    'BOUNCES',
-    'Too many of your last emails bounced, so emails are on hold. Ingrid continues once you clean your lists and resume.',
-    null,
-  ],
-  [
-    'tomorrow, while the mailbox warms up',
-    { ...byEmail('WARM_UP'), limit: { used: 10, allowance: 10 } },
-    'WARM_UP',
-    'Your mailbox is warming up, so today’s limit is 10 emails, and they’re used up or reserved. Ingrid is next, expected tomorrow at 9 am.',
-    '2026-03-03T09:00',
-  ],
-  [
-    'the next email that its provider may get',
-    {
-      ...byEmail('CONNECTED'),
-      facts: {
-        ...byEmail('CONNECTED').facts,
-        memory: {
-          notBefore: Date.parse('2026-03-03T00:00:00Z'),
-          notBeforeCode: 'RECEIVING_DOMAIN',
-        },
-      },
-    },
-    'RECEIVING_DOMAIN',
-    'Today’s emails to Ingrid’s email provider are used up, so that it keeps trusting yours. Ingrid continues tomorrow at 12 am.',
-    '2026-03-03T00:00',
-  ],
-  [
-    'an email finder',
-    { state: 'PAUSED', reason: 'FINDER_MISSING' },
-    'FINDER_MISSING',
-    'This step needs an email finder. Set one up, and the lead continues automatically.',
-    null,
-  ],
-  ...FINDER_CASES,
+  ...EMAIL_CASES,
   ['a sequence', { sequence: null }, 'SEQUENCE_MISSING', 'The campaign has no sequence yet.', null],
 ];

@@ -1,14 +1,16 @@
 import { isConnected } from '#core/account/user-status.ts';
-import type {
-  Blocked,
-  WaitingCode,
-  WaitingFacts,
-  WaitingGate,
+import {
+  needsNetwork,
+  type Blocked,
+  type WaitingCode,
+  type WaitingFacts,
+  type WaitingGate,
 } from '#core/waiting/waiting-facts.ts';
 import { needsProfileRead, PROFILE_READS_PER_DAY } from '#core/limits/profile-reads.ts';
 import { pausedUntil } from '#core/schedule/day-pause.ts';
 import { nextClosing, nextOpening } from '#core/schedule/next-opening.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
+import { isEmailWanted } from '#core/sequence/action-step.ts';
 import { isAction } from '#core/sequence/sequence-item.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { dateText, whenText } from '#core/time/when-text.ts';
@@ -26,8 +28,8 @@ const CLOSED_BY = {
   CHECKING: 'STEP',
   UNCONFIRMED: 'STEP',
   YOUR_DECISION: 'STEP',
-  MAILBOX_MISSING: 'STEP',
-  FINDER_MISSING: 'STEP',
+  MAILBOX_MISSING: 'MAILBOX',
+  FINDER_MISSING: 'FINDER',
   OUT_OF_EMAIL_CREDITS: 'STEP',
   DELAY: 'STEP',
   ACCEPTANCE: 'STEP',
@@ -68,10 +70,11 @@ export function waitingGates({ blocked, waiting }: GateQuery): WaitingGate[] {
     ...limitGate({ blocked, waiting }),
     ...readsGate({ blocked, waiting }),
     ...mailboxGate({ blocked, waiting }),
+    ...finderGate({ blocked, waiting }),
     hoursGate(waiting),
     paceGate(waiting),
     campaignGate(waiting),
-    connectionGate(waiting),
+    connectionGate({ blocked, waiting }),
     subscriptionGate(waiting),
   ]
     .filter((gate): gate is WaitingGate => gate !== null)
@@ -124,8 +127,6 @@ const STEP_TEXTS: Partial<Record<WaitingCode, string>> = {
   CHECKING: 'Checking whether it was done',
   UNCONFIRMED: 'Needs your answer',
   YOUR_DECISION: 'Needs your decision',
-  MAILBOX_MISSING: 'No mailbox is connected',
-  FINDER_MISSING: 'No email finder is set up',
   OUT_OF_EMAIL_CREDITS: 'Out of email finder credits',
   INVITE_COOLDOWN: 'LinkedIn requires 21 days after a withdrawal',
   NOTE_QUOTA: 'This month’s notes are used up',
@@ -195,14 +196,11 @@ function hoursGate({ account, now }: WaitingFacts): WaitingGate {
   };
 }
 
-function limitGate({ blocked, waiting: { limit } }: GateQuery): WaitingGate[] {
-  const type = blocked.step?.item?.type;
-  if (
-    type === undefined ||
-    !isAction(type) ||
-    (blocked.step?.kind !== 'act' && blocked.step?.kind !== 'ask')
-  )
-    return [];
+/** What today still allows of the step; its figures are of the item at which the lead is kept. */
+function limitGate({ blocked: { step }, waiting: { limit, position } }: GateQuery): WaitingGate[] {
+  if (step?.item == null || step.item.id !== position?.itemId) return [];
+  const { type } = step.item;
+  if (!isAction(type)) return [];
   const open = limit.used < limit.allowance;
   return [
     {
@@ -218,18 +216,34 @@ const MAILBOX_TEXTS = {
   WARM_UP: 'Your mailbox is warming up',
   LOST: 'Your mailbox connection was lost',
   BOUNCES: 'Too many of your emails bounced',
+  MISSING: 'No mailbox is connected',
 } as const;
 
 /** The mailbox, where the step sends an email from it. */
 function mailboxGate({ blocked, waiting: { account } }: GateQuery): WaitingGate[] {
-  const { mailbox } = account;
-  if (mailbox === null || blocked.step?.kind !== 'act' || blocked.step.action !== 'EMAIL')
-    return [];
+  const missing = blocked.code === 'MAILBOX_MISSING';
+  if (blocked.step?.item?.type !== 'EMAIL' && !missing) return [];
+  const mailbox = missing ? 'MISSING' : (account.mailbox ?? 'MISSING');
   return [
     {
       code: 'MAILBOX',
       open: mailbox === 'CONNECTED' || mailbox === 'WARM_UP',
       text: MAILBOX_TEXTS[mailbox],
+    },
+  ];
+}
+
+/** The email finder, where the step asks one for an email. */
+function finderGate({ blocked, waiting: { facts, around } }: GateQuery): WaitingGate[] {
+  const missing = blocked.code === 'FINDER_MISSING';
+  const asks = blocked.step?.item?.type === 'FIND_EMAIL' && isEmailWanted({ facts, around });
+  if (!asks && !missing) return [];
+  const open = around.finderAvailable && !missing;
+  return [
+    {
+      code: 'FINDER',
+      open,
+      text: open ? 'An email finder is set up' : 'No email finder is set up',
     },
   ];
 }
@@ -285,12 +299,18 @@ function campaignGate({ campaign }: WaitingFacts): WaitingGate {
     : { code: 'CAMPAIGN', open: false, text: 'The campaign is inactive' };
 }
 
-function connectionGate({ account }: WaitingFacts): WaitingGate {
-  if (!isConnected(account.status))
+/** Trouble of LinkedIn holds only what it is asked for (decision 115). */
+function connectionGate({
+  blocked: { step },
+  waiting: {
+    account: { status, incident },
+  },
+}: GateQuery): WaitingGate {
+  if (!isConnected(status))
     return { code: 'CONNECTION', open: false, text: 'LinkedIn isn’t connected' };
-  return account.incident === null
+  return incident === null || (step !== null && !needsNetwork(step))
     ? { code: 'CONNECTION', open: true, text: 'LinkedIn is connected' }
-    : { code: 'CONNECTION', open: false, text: account.incident };
+    : { code: 'CONNECTION', open: false, text: incident };
 }
 
 function subscriptionGate({ account }: WaitingFacts): WaitingGate {
