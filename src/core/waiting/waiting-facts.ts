@@ -98,6 +98,8 @@ export type WaitingFacts = {
     pausedUntil: Partial<Record<SequenceItemType, number>>;
     /** The mailbox that emails leave from: lost, held after too many bounces, or warming up. */
     mailbox: 'CONNECTED' | 'LOST' | 'BOUNCES' | 'WARM_UP' | null;
+    /** What is left of the email finder's credits; null: a search costs none. */
+    emailCredits: number | null;
     /** When the email finder's credits renew, in real time; null: nothing renews them. */
     emailCreditsRenewAt: number | null;
   };

@@ -24,6 +24,7 @@ const notBefore = (notBeforeCode: 'EMAIL_RETRY' | 'RECEIVING_DOMAIN' | 'FINDER_A
 const OPEN = {
   MAILBOX: 'Your mailbox is connected',
   FINDER: 'An email finder is set up',
+  EMAIL_CREDITS: '1,200 email finder credits left',
   CONNECTION: 'LinkedIn is connected',
 } as const;
 type Needs = Partial<Record<keyof typeof OPEN, string>>;
@@ -41,6 +42,7 @@ const textOf = (waiting: Partial<WaitingFacts>, gate: string) =>
   waitingWithGates({ ...FACTS, ...waiting })?.gates.find(({ code }) => code === gate)?.text;
 
 const EMAIL_NEEDS = { MAILBOX: OPEN.MAILBOX, CONNECTION: OPEN.CONNECTION };
+const spends = (emailCredits: number) => ({ account: { ...account, emailCredits } });
 const FINDER_NEEDS = { FINDER: OPEN.FINDER, CONNECTION: OPEN.CONNECTION };
 const NETWORK_NEEDS = { CONNECTION: OPEN.CONNECTION };
 
@@ -142,9 +144,21 @@ describe('the checklist names what the next step needs', () => {
     ],
     [
       'a search for an email without credits',
-      { ...byFinder(), state: 'PAUSED', reason: 'OUT_OF_EMAIL_CREDITS' },
+      { ...byFinder(), ...spends(0), state: 'PAUSED', reason: 'OUT_OF_EMAIL_CREDITS' },
       'OUT_OF_EMAIL_CREDITS',
-      FINDER_NEEDS,
+      { ...FINDER_NEEDS, EMAIL_CREDITS: 'closed: Out of email finder credits' },
+    ],
+    [
+      'a search for an email after a delay, with credits',
+      { ...byFinder(), ...behind(FIND), ...spends(1200) },
+      'DELAY',
+      { ...FINDER_NEEDS, EMAIL_CREDITS: OPEN.EMAIL_CREDITS },
+    ],
+    [
+      'a search for an email after a delay, without credits',
+      { ...byFinder(), ...behind(FIND), ...spends(0) },
+      'DELAY',
+      { ...FINDER_NEEDS, EMAIL_CREDITS: 'closed: Out of email finder credits' },
     ],
     [
       'a search for an email after a delay, without a finder',

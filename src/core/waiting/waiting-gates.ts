@@ -13,6 +13,7 @@ import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import { isEmailWanted } from '#core/sequence/action-step.ts';
 import { isAction } from '#core/sequence/sequence-item.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
+import { counted } from '#core/text/formats.ts';
 import { dateText, whenText } from '#core/time/when-text.ts';
 
 type GateQuery = { blocked: Blocked; waiting: WaitingFacts };
@@ -30,7 +31,7 @@ const CLOSED_BY = {
   YOUR_DECISION: 'STEP',
   MAILBOX_MISSING: 'MAILBOX',
   FINDER_MISSING: 'FINDER',
-  OUT_OF_EMAIL_CREDITS: 'STEP',
+  OUT_OF_EMAIL_CREDITS: 'EMAIL_CREDITS',
   DELAY: 'STEP',
   ACCEPTANCE: 'STEP',
   VIEW: 'STEP',
@@ -70,7 +71,7 @@ export function waitingGates({ blocked, waiting }: GateQuery): WaitingGate[] {
     ...limitGate({ blocked, waiting }),
     ...readsGate({ blocked, waiting }),
     ...mailboxGate({ blocked, waiting }),
-    ...finderGate({ blocked, waiting }),
+    ...finderGates({ blocked, waiting }),
     hoursGate(waiting),
     paceGate(waiting),
     campaignGate(waiting),
@@ -127,7 +128,6 @@ const STEP_TEXTS: Partial<Record<WaitingCode, string>> = {
   CHECKING: 'Checking whether it was done',
   UNCONFIRMED: 'Needs your answer',
   YOUR_DECISION: 'Needs your decision',
-  OUT_OF_EMAIL_CREDITS: 'Out of email finder credits',
   INVITE_COOLDOWN: 'LinkedIn requires 21 days after a withdrawal',
   NOTE_QUOTA: 'This month’s notes are used up',
   INVITE_REFUSED: 'LinkedIn refused the invite without giving a reason',
@@ -233,19 +233,24 @@ function mailboxGate({ blocked, waiting: { account } }: GateQuery): WaitingGate[
   ];
 }
 
-/** The email finder, where the step asks one for an email. */
-function finderGate({ blocked, waiting: { facts, around } }: GateQuery): WaitingGate[] {
-  const missing = blocked.code === 'FINDER_MISSING';
-  const asks = blocked.step?.item?.type === 'FIND_EMAIL' && isEmailWanted({ facts, around });
-  if (!asks && !missing) return [];
-  const open = around.finderAvailable && !missing;
-  return [
-    {
-      code: 'FINDER',
-      open,
-      text: open ? 'An email finder is set up' : 'No email finder is set up',
-    },
-  ];
+/** The email finder and its credits, where the step asks one for an email. */
+function finderGates({
+  blocked: { step, code },
+  waiting: { facts, around, account },
+}: GateQuery): WaitingGate[] {
+  const asks = step?.item?.type === 'FIND_EMAIL' && isEmailWanted({ facts, around });
+  if (!asks && code !== 'FINDER_MISSING' && code !== 'OUT_OF_EMAIL_CREDITS') return [];
+  const available = around.finderAvailable && code !== 'FINDER_MISSING';
+  const finder = {
+    code: 'FINDER',
+    open: available,
+    text: available ? 'An email finder is set up' : 'No email finder is set up',
+  };
+  const left = code === 'OUT_OF_EMAIL_CREDITS' ? 0 : account.emailCredits;
+  if (left === null) return [finder];
+  const credits =
+    left > 0 ? `${counted(left, 'email finder credit')} left` : 'Out of email finder credits';
+  return [finder, { code: 'EMAIL_CREDITS', open: left > 0, text: credits }];
 }
 
 /** The day's profile reads, where the step looks at a profile. */
