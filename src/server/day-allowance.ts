@@ -1,25 +1,36 @@
 import { warmUpText } from '#core/email/warm-up-text.ts';
-import { controlledLimits } from '#core/limits/activity-control.ts';
-import { dailyAllowance, warmUpOf, type DailyLimits } from '#core/limits/daily-allowance.ts';
+import { dailyAllowance, warmUpOf } from '#core/limits/daily-allowance.ts';
+import {
+  limitsInForce,
+  type LimitFacts,
+  type LimitsInForce,
+} from '#core/limits/limits-in-force.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { ActingUser } from '#data/identity/acting-user.ts';
 import { readMailbox } from '#data/mailboxes/mailboxes.ts';
 import { readControlFacts, readDayUsage, type UsedUnits } from '#data/settings/limits.ts';
-import { includesFeature, type PlanMoment } from '#server/user-plan.ts';
 
-type LimitedUser = Parameters<typeof includesFeature>[0]['user'] &
-  Pick<
-    ActingUser,
-    | 'user_id'
-    | 'zone'
-    | 'processing_limits'
-    | 'processing_limit_range'
-    | 'activity_control_enabled'
-    | 'connected_at'
-  >;
-type Asked = { db: AnyDatabase; user: LimitedUser; plan: PlanMoment; now: number };
+type LimitedUser = Pick<
+  ActingUser,
+  | 'user_id'
+  | 'email'
+  | 'plan_tier'
+  | 'real_trial_ends_at'
+  | 'feature_flags'
+  | 'zone'
+  | 'processing_limits'
+  | 'processing_limit_range'
+  | 'activity_control_enabled'
+  | 'connected_at'
+>;
+type Asked = {
+  db: AnyDatabase;
+  user: LimitedUser;
+  plan: Pick<LimitFacts, 'realNow' | 'allFeaturesAccounts'>;
+  now: number;
+};
 
 export type DayAllowance = {
   day: string;
@@ -38,7 +49,7 @@ export type DayAllowance = {
 export async function readDayAllowance({ db, user, plan, now }: Asked): Promise<DayAllowance> {
   const userId = user.user_id;
   const day = localDay({ zone: user.zone, at: now });
-  const [limits, units, mailbox] = await Promise.all([
+  const [{ limits, unlimitedQuotas }, units, mailbox] = await Promise.all([
     readLimitsInForce({ db, user, plan, now }),
     readDayUsage({ db, userId, day }),
     readMailbox({ db, userId }),
@@ -47,7 +58,7 @@ export async function readDayAllowance({ db, user, plan, now }: Asked): Promise<
     userId,
     limits,
     range: user.processing_limit_range,
-    unlimitedQuotas: includesFeature({ user, feature: 'UNLIMITED_QUOTAS', plan }),
+    unlimitedQuotas,
     day,
     warmUp: warmUpOf({ mailbox }, now),
   };
@@ -60,14 +71,27 @@ export async function readDayAllowance({ db, user, plan, now }: Asked): Promise<
   };
 }
 
-/** A user's own limits, or those that Activity Control sets while the plan has it. */
-async function readLimitsInForce({ db, user, plan, now }: Asked): Promise<DailyLimits> {
-  const { connected_at: connectedAt } = user;
-  const controlled =
-    user.activity_control_enabled &&
-    connectedAt !== null &&
-    includesFeature({ user, feature: 'ACTIVITY_CONTROL', plan });
-  if (!controlled) return user.processing_limits;
-  const facts = await readControlFacts({ db, userId: user.user_id });
-  return controlledLimits({ now, connectedAt, ...facts }).limits;
+/** As an account that Activity Control does not judge counts. */
+const NOT_JUDGED = { lastInvites: { sent: 0, accepted: 0 }, lastWarningAt: null };
+
+/** By the engine's own rule; what Activity Control judges by is read only where it is on. */
+async function readLimitsInForce({ db, user, plan, now }: Asked): Promise<LimitsInForce> {
+  const activityControlEnabled = user.activity_control_enabled;
+  const facts = activityControlEnabled
+    ? await readControlFacts({ db, userId: user.user_id })
+    : NOT_JUDGED;
+  return limitsInForce({
+    account: {
+      email: user.email,
+      planTier: user.plan_tier,
+      realTrialEndsAt: user.real_trial_ends_at,
+      featureFlags: user.feature_flags,
+      limits: user.processing_limits,
+      activityControlEnabled,
+      connectedAt: user.connected_at,
+    },
+    ...facts,
+    ...plan,
+    now,
+  });
 }
