@@ -217,7 +217,13 @@ describe('the checklist names what the next step needs', () => {
       },
       undefined,
     ],
-    ['waits for an answer that no limit holds', { sequence: null }, undefined],
+    ['waits for a search, of which nobody sets how many there may be', byFinder(), undefined],
+    [
+      'waits for the next day to search',
+      { ...byFinder(), limit: { used: 3000, allowance: 3000 } },
+      '3,000 of 3,000 email searches used today, so the rest wait',
+    ],
+    ['has no step', { sequence: null }, undefined],
   ])('and what today allows of it, where it %s', (_title, waiting, text) =>
     expect(textOf(waiting, 'DAILY_LIMIT')).toBe(text),
   );

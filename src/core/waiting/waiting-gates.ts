@@ -6,6 +6,7 @@ import {
   type WaitingFacts,
   type WaitingGate,
 } from '#core/waiting/waiting-facts.ts';
+import { isLimitedAction } from '#core/limits/daily-allowance.ts';
 import { needsProfileRead, PROFILE_READS_PER_DAY } from '#core/limits/profile-reads.ts';
 import { pausedUntil } from '#core/schedule/day-pause.ts';
 import { nextClosing, nextOpening } from '#core/schedule/next-opening.ts';
@@ -13,7 +14,7 @@ import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import { isEmailWanted } from '#core/sequence/action-step.ts';
 import { isAction } from '#core/sequence/sequence-item.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
-import { counted } from '#core/text/formats.ts';
+import { counted, grouped } from '#core/text/formats.ts';
 import { dateText, whenText } from '#core/time/when-text.ts';
 
 type GateQuery = { blocked: Blocked; waiting: WaitingFacts };
@@ -196,17 +197,20 @@ function hoursGate({ account, now }: WaitingFacts): WaitingGate {
   };
 }
 
-/** What today still allows of the step; its figures are of the item at which the lead is kept. */
+/**
+ * What today still allows of the step; its figures are of the item at which the lead is kept. A
+ * limit that nobody sets is only named once it is reached.
+ */
 function limitGate({ blocked: { step }, waiting: { limit, position } }: GateQuery): WaitingGate[] {
   if (step?.item == null || step.item.id !== position?.itemId) return [];
   const { type } = step.item;
-  if (!isAction(type)) return [];
   const open = limit.used < limit.allowance;
+  if (!isAction(type) || (open && !isLimitedAction(type))) return [];
   return [
     {
       code: 'DAILY_LIMIT',
       open,
-      text: `${limit.used} of ${limit.allowance} ${STEP_NAMES[type].plural} used today${open ? '' : ', so the rest wait'}`,
+      text: `${grouped(limit.used)} of ${grouped(limit.allowance)} ${STEP_NAMES[type].plural} used today${open ? '' : ', so the rest wait'}`,
     },
   ];
 }
