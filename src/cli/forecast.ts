@@ -10,6 +10,7 @@ import { openMigratedData } from '#main/open-data.ts';
 import { presentForecast } from '#server/forecast/present-forecast.ts';
 import { readForecastInput } from '#server/forecast/read-forecast-input.ts';
 import { ApiError } from '#server/api-error.ts';
+import { planMoment } from '#server/user-plan.ts';
 
 type Forecast = {
   config: Config;
@@ -46,12 +47,14 @@ export async function forecast({ config, campaignId, json, print, say }: Forecas
       db,
       userId,
       asked: { campaignId: asked },
-      plan: {
+      plan: planMoment({
+        parts: {
+          finders: config.finders.map(({ name }) => name),
+          allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS,
+          minGapSeconds: config.ENGINE_MIN_GAP_SECONDS,
+        },
         realNow,
-        finderAvailable: config.finders.length > 0,
-        allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS,
-        minGapSeconds: config.ENGINE_MIN_GAP_SECONDS,
-      },
+      }),
       now,
     });
     const answer = presentForecast({

@@ -1,6 +1,6 @@
 import { warmUpText } from '#core/email/warm-up-text.ts';
-import { controlledLimits } from '#core/limits/activity-control.ts';
 import { dailyAllowance, warmUpOf } from '#core/limits/daily-allowance.ts';
+import { limitsInForce, type LimitFacts } from '#core/limits/limits-in-force.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
@@ -8,19 +8,25 @@ import type { AnyDatabase } from '#data/database.ts';
 import type { ActingUser } from '#data/identity/acting-user.ts';
 import { readDayFacts, type DayFacts } from '#data/settings/day-facts.ts';
 import type { UsedUnits } from '#data/settings/limits.ts';
-import { includesFeature, type PlanMoment } from '#server/user-plan.ts';
 
-type LimitedUser = Parameters<typeof includesFeature>[0]['user'] &
-  Pick<
-    ActingUser,
-    | 'user_id'
-    | 'zone'
-    | 'processing_limits'
-    | 'processing_limit_range'
-    | 'activity_control_enabled'
-    | 'connected_at'
-  >;
-type Moment = { db: AnyDatabase; plan: PlanMoment; now: number };
+type LimitedUser = Pick<
+  ActingUser,
+  | 'user_id'
+  | 'email'
+  | 'plan_tier'
+  | 'real_trial_ends_at'
+  | 'feature_flags'
+  | 'zone'
+  | 'processing_limits'
+  | 'processing_limit_range'
+  | 'activity_control_enabled'
+  | 'connected_at'
+>;
+type Moment = {
+  db: AnyDatabase;
+  plan: Pick<LimitFacts, 'realNow' | 'allFeaturesAccounts'>;
+  now: number;
+};
 
 export type DayAllowance = {
   day: string;
@@ -58,50 +64,52 @@ export async function readDayAllowances({
     user,
     userId: user.user_id,
     day: localDay({ zone: user.zone, at: now }),
-    controlled:
-      user.activity_control_enabled &&
-      user.connected_at !== null &&
-      includesFeature({ user, feature: 'ACTIVITY_CONTROL', plan }),
+    controlled: user.activity_control_enabled,
   }));
   const facts = await readDayFacts({ db, days });
   return new Map(
-    days.flatMap((one) => {
-      const own = facts.get(one.userId);
-      return own === undefined
-        ? []
-        : [[one.userId, allowanceOf({ ...one, facts: own, plan, now })]];
+    days.flatMap(({ user, userId, day }) => {
+      const own = facts.get(userId);
+      return own === undefined ? [] : [[userId, allowanceOf({ user, day, facts: own, plan, now })]];
     }),
   );
 }
 
+/** By the engine's own rule. */
 function allowanceOf({
   user,
   day,
-  controlled,
-  facts: { units, running, rampFrom, lastInvites, lastWarningAt },
+  facts: { units, running, rampFrom, ...control },
   plan,
   now,
-}: {
+}: Pick<Moment, 'plan' | 'now'> & {
   user: LimitedUser;
   day: string;
-  controlled: boolean;
   facts: DayFacts;
-  plan: PlanMoment;
-  now: number;
 }): DayAllowance {
-  const { connected_at: connectedAt, zone } = user;
+  const { limits, unlimitedQuotas } = limitsInForce({
+    account: {
+      email: user.email,
+      planTier: user.plan_tier,
+      realTrialEndsAt: user.real_trial_ends_at,
+      featureFlags: user.feature_flags,
+      limits: user.processing_limits,
+      activityControlEnabled: user.activity_control_enabled,
+      connectedAt: user.connected_at,
+    },
+    ...control,
+    ...plan,
+    now,
+  });
   const allowance = {
     userId: user.user_id,
-    limits:
-      controlled && connectedAt !== null
-        ? controlledLimits({ now, connectedAt, lastInvites, lastWarningAt }).limits
-        : user.processing_limits,
+    limits,
     range: user.processing_limit_range,
-    unlimitedQuotas: includesFeature({ user, feature: 'UNLIMITED_QUOTAS', plan }),
+    unlimitedQuotas,
     day,
     warmUp: warmUpOf({ mailbox: rampFrom === null ? null : { rampFrom } }, now),
   };
-  const warmUp = warmUpText({ rampFrom, now, zone });
+  const warmUp = warmUpText({ rampFrom, now, zone: user.zone });
   return {
     day,
     units: new Map(units.map((row) => [row.action, row])),

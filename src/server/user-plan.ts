@@ -1,16 +1,18 @@
+import { FINDERS } from '#core/finder/finder-answer.ts';
 import { canUseFeature, currentPlan, type Feature } from '#core/plan/feature-tiers.ts';
 import type { ActingUser } from '#data/identity/acting-user.ts';
 import type { ServerParts } from '#server/handler.ts';
 
 /**
  * What a plan is judged by besides the user: the real time, the accounts that the operator gave
- * every feature, whether there is an email finder, and the engine's least gap; absent, it is the
- * default.
+ * every feature, whether there is an email finder and it costs credits, and the engine's least gap;
+ * absent, it is the default.
  */
 export type PlanMoment = {
   realNow: number;
   allFeaturesAccounts: readonly string[];
   finderAvailable: boolean;
+  finderSpends: boolean;
   minGapSeconds?: number | undefined;
 };
 
@@ -21,10 +23,12 @@ export function planMoment({
   parts: Pick<ServerParts, 'allFeaturesAccounts' | 'finders' | 'minGapSeconds'>;
   realNow: number;
 }): PlanMoment {
+  const { finders = [] } = parts;
   return {
     realNow,
     allFeaturesAccounts: parts.allFeaturesAccounts ?? [],
-    finderAvailable: (parts.finders ?? []).length > 0,
+    finderAvailable: finders.length > 0,
+    finderSpends: finders.some((finder) => FINDERS[finder].verifies),
     minGapSeconds: parts.minGapSeconds,
   };
 }

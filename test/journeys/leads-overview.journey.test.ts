@@ -198,22 +198,32 @@ test('the page of a lead tells who it is, where it stands and what was written, 
   const month = dialog.getByRole('group', { name: 'Reminder date' });
   await month.getByRole('button', { name: 'Next month' }).click();
   await month.getByRole('gridcell').getByRole('button', { name: / 15, / }).click();
-  await expect
-    .poll(() => dialog.getByLabel('Day', { exact: true }).inputValue(), SOON)
-    .toMatch(/-15$/);
+  await dialog.getByRole('button', { name: /^Remind me on .* 15$/ }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect
-    .poll(() => dialog.getByLabel('Day', { exact: true }).inputValue(), SOON)
-    .toMatch(/-22$/);
+  await dialog.getByRole('button', { name: /^Remind me on .* 22$/ }).waitFor();
   await screens.look('Remind me');
   await dialog.getByRole('button', { name: /^In a week/ }).click();
   await page.getByText('About January').waitFor();
   const reminders = async () =>
     (await user.call('GET /leads/{leadId}/reminders', { params: { leadId: zoe() } })).content;
   expect(await reminders()).toMatchObject([
-    { reminderType: 'FOLLOW_UP', active: true, note: 'About January', onlyIfSilent: false },
+    { reminderType: 'FOLLOW_UP', active: true, note: 'About January', onlyIfSilent: true },
   ]);
+  const { id: reminderId, remindAt } = (await reminders())[0]!;
+  await user.call('PATCH /leads/{leadId}/reminders/{reminderId}', {
+    params: { leadId: zoe(), reminderId },
+    body: { reminderType: 'CALL' },
+  });
+  await page.getByRole('button', { name: 'Reschedule' }).click();
+  const changing = page.getByRole('dialog', { name: 'Reschedule reminder' });
+  expect(await changing.getByLabel('Note').inputValue()).toBe('About January');
+  await screens.look('Reschedule a reminder');
+  await changing.getByRole('button', { name: /^In 2 hours/ }).click();
+  await changing.waitFor({ state: 'detached' });
+  const [moved] = await reminders();
+  expect(moved).toMatchObject({ id: reminderId, reminderType: 'CALL', note: 'About January' });
+  expect(Date.parse(moved?.remindAt ?? '')).toBeLessThan(Date.parse(remindAt));
   await page.getByRole('button', { name: 'Done', exact: true }).click();
   await expect.poll(async () => (await reminders())[0]?.active, SOON).toBe(false);
   await page.getByRole('button', { name: 'Remove this reminder' }).click();
@@ -313,8 +323,13 @@ test('by keyboard: slash searches, J and K move, X chooses, Enter opens; and it 
   await page.getByText('Local time', { exact: true }).waitFor();
   await page.getByRole('radio', { name: /^Notes/ }).check({ force: true });
   await page.getByRole('button', { name: 'Remind me' }).waitFor();
-  await page.getByRole('button', { name: 'Resume this lead' }).click();
+  const holding = page.getByRole('button', { name: /^(Pause|Resume)/ });
+  expect(await holding.evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual([
+    'Resume this lead',
+  ]);
+  await holding.click();
   await page.getByRole('button', { name: 'Pause this lead' }).waitFor();
+  expect(await holding.count()).toBe(1);
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
   await screens.look('The page of a lead on a phone');
   await page.setViewportSize(WIDE);

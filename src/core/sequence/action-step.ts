@@ -99,7 +99,8 @@ function findEmailStep(query: ActionQuery): Step {
   return isEmailWanted(query) ? act(query) : skip(query, 'EMAIL_KNOWN');
 }
 
-function isEmailWanted(query: ActionQuery): boolean {
+/** Whether a search for the lead's email would be asked for at all. */
+export function isEmailWanted(query: Pick<StepQuery, 'facts' | 'around'>): boolean {
   const { emailRefusal = null } = query.facts;
   return emailRefusal === null ? !hasUsableEmail(query) : emailRefusal === 'BOUNCED';
 }

@@ -1,49 +1,49 @@
 import type { WaitingFacts } from '#core/waiting/waiting-facts.ts';
 import { MS_PER_DAY, MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
-import { byEmail, END, FACTS, NOW, VISIT, WATCH, at, item, turn } from './waiting-for-fixture.ts';
-import { FINDER_CASES } from './waiting-finder-cases-fixture.ts';
+import { END, FACTS, NOW, VISIT, WATCH, at, item, turn } from './waiting-for-fixture.ts';
+import { EMAIL_CASES } from './waiting-email-cases-fixture.ts';
 
 export const CASES: [string, Partial<WaitingFacts>, string, string, string | null][] = [
   [
     'its place in the queue',
     {},
     'PACE',
-    'The profile view is due. Ingrid is next, expected today at 10:05 am.',
+    'The profile view is due. Ingrid is next, expected today at 10:05\u00a0am.',
     '2026-03-02T10:05',
   ],
   [
     'those before it',
     { turn: turn(3) },
     'PACE',
-    'The profile view is due. Ingrid is number 4 in the queue, expected today at 12:42 pm.',
+    'The profile view is due. Ingrid is number 4 in the queue, expected today at 12:42\u00a0pm.',
     '2026-03-02T12:42',
   ],
   [
     'those of other types before it',
     { turn: { ahead: 0, all: 2, actionsLeft: 27, coming: () => null } },
     'PACE',
-    'The profile view is due. Ingrid is next, expected today at 10:35 am.',
+    'The profile view is due. Ingrid is next, expected today at 10:35\u00a0am.',
     '2026-03-02T10:35',
   ],
   [
     'tomorrow, when today is full',
     { limit: { used: 10, allowance: 10 } },
     'DAILY_LIMIT',
-    'Today’s limit of 10 profile views is used up or reserved. Ingrid is next, expected tomorrow at 9 am.',
+    'Today’s limit of 10 profile views is used up or reserved. Ingrid is next, expected tomorrow at 9\u00a0am.',
     '2026-03-03T09:00',
   ],
   [
     'a day far ahead, over the weekend',
     { turn: turn(57) },
     'DAILY_LIMIT',
-    'Today’s limit of 10 profile views is used up or reserved. Ingrid is number 58 in the queue, expected on Mar 10.',
+    'Today’s limit of 10 profile views is used up or reserved. Ingrid is number 58 in the queue, expected on Mar\u00a010.',
     '2026-03-10T09:00',
   ],
   [
     'its working hours',
     { now: NOW + 10 * MS_PER_HOUR },
     'WORKING_HOURS',
-    'The profile view goes out during your working hours, around tomorrow at 9 am.',
+    'The profile view goes out during your working hours, around tomorrow at 9\u00a0am.',
     '2026-03-03T09:00',
   ],
   [
@@ -73,7 +73,7 @@ export const CASES: [string, Partial<WaitingFacts>, string, string, string | nul
     'a delay',
     { sequence: item('CONNECT', { yesDelay: 26, yes: VISIT }), state: 'WAITING' },
     'DELAY',
-    'The delay before the next step, profile view, ends tomorrow at 12 pm.',
+    'The delay before the next step, profile view, ends tomorrow at 12\u00a0pm.',
     '2026-03-03T12:00',
   ],
   [
@@ -92,7 +92,7 @@ export const CASES: [string, Partial<WaitingFacts>, string, string, string | nul
       account: { ...FACTS.account, nextLookAt: NOW + 7 * 60_000 },
     },
     'ACCEPTANCE',
-    'Ingrid hasn’t responded to your invite yet. We check again today at 10:07 am, and every 10 minutes during your working hours after that.',
+    'Ingrid hasn’t responded to your invite yet. We check again today at 10:07\u00a0am, and every 10 minutes during your working hours after that.',
     '2026-03-06T10:00',
   ],
   [
@@ -105,7 +105,7 @@ export const CASES: [string, Partial<WaitingFacts>, string, string, string | nul
       account: { ...FACTS.account, nextLookAt: Date.UTC(2026, 2, 3, 2, 2) },
     },
     'ACCEPTANCE',
-    'Ingrid hasn’t responded to your invite yet. Outside your working hours, we only check every 60 minutes, next today at 2:02 am; the next step waits for your working hours, which start today at 9 am.',
+    'Ingrid hasn’t responded to your invite yet. Outside your working hours, we only check every 60 minutes, next today at 2:02\u00a0am; the next step waits for your working hours, which start today at 9\u00a0am.',
     '2026-03-06T10:00',
   ],
   [
@@ -171,7 +171,7 @@ export const CASES: [string, Partial<WaitingFacts>, string, string, string | nul
       },
     },
     'INVITATION_LIST',
-    'To find out whether Ingrid accepted, we’re reading your full list of sent invites. It’s long: 3,000 read so far, and LinkedIn didn’t show the rest. We’ll continue today at 11 am.',
+    'To find out whether Ingrid accepted, we’re reading your full list of sent invites. It’s long: 3,000 read so far, and LinkedIn didn’t show the rest. We’ll continue today at 11\u00a0am.',
     '2026-03-02T11:00',
   ],
   [
@@ -194,7 +194,7 @@ export const CASES: [string, Partial<WaitingFacts>, string, string, string | nul
       account: { ...FACTS.account, profileReadsLeft: 0 },
     },
     'PROFILE_READS',
-    'Today’s profile lookups are used up. Ingrid continues tomorrow at 9 am.',
+    'Today’s profile lookups are used up. Ingrid continues tomorrow at 9\u00a0am.',
     '2026-03-03T09:00',
   ],
   [
@@ -206,7 +206,7 @@ export const CASES: [string, Partial<WaitingFacts>, string, string, string | nul
       limit: { used: 100, allowance: 100 },
     },
     'PROFILE_READS',
-    'Today’s profile lookups are used up. Ingrid continues tomorrow at 9 am.',
+    'Today’s profile lookups are used up. Ingrid continues tomorrow at 9\u00a0am.',
     '2026-03-03T09:00',
   ],
   [
@@ -217,7 +217,7 @@ export const CASES: [string, Partial<WaitingFacts>, string, string, string | nul
       facts: { ...FACTS.facts, withdrawnAt: NOW - 20 * MS_PER_DAY },
     },
     'INVITE_COOLDOWN',
-    'LinkedIn accepts a new invite to Ingrid tomorrow at 10 am.',
+    'LinkedIn accepts a new invite to Ingrid tomorrow at 10\u00a0am.',
     '2026-03-03T10:00',
   ],
   [
@@ -228,7 +228,7 @@ export const CASES: [string, Partial<WaitingFacts>, string, string, string | nul
       invites: { allowed: false, reason: 'WEEKLY_INVITES', until: NOW + MS_PER_DAY },
     },
     'WEEKLY_INVITES',
-    'You’ve used all your invites for 7 days. The next one can go out tomorrow at 10 am.',
+    'You’ve used all your invites for 7 days. The next one can go out tomorrow at 10\u00a0am.',
     '2026-03-03T10:00',
   ],
   [
@@ -250,7 +250,7 @@ export const CASES: [string, Partial<WaitingFacts>, string, string, string | nul
       invites: { allowed: false, reason: 'INVITES_PAUSED', until: NOW + 2 * MS_PER_DAY },
     },
     'INVITES_PAUSED',
-    'LinkedIn refused some invites, so all of them are paused. They resume on Wednesday at 10 am.',
+    'LinkedIn refused some invites, so all of them are paused. They resume on Wednesday at 10\u00a0am.',
     '2026-03-04T10:00',
   ],
   [
@@ -266,14 +266,14 @@ export const CASES: [string, Partial<WaitingFacts>, string, string, string | nul
       turn: turn(3),
     },
     'WEEKLY_INVITES',
-    'You’ve used all your invites for 7 days. The next one can go out tomorrow at 9:43 am.',
+    'You’ve used all your invites for 7 days. The next one can go out tomorrow at 9:43\u00a0am.',
     '2026-03-03T09:43',
   ],
   [
     'a limit answer of the network',
     { account: { ...FACTS.account, pausedUntil: { VISIT: NOW + MS_PER_HOUR } } },
     'INCIDENT',
-    'LinkedIn couldn’t complete the profile view right now. We’ll try again today at 11 am.',
+    'LinkedIn couldn’t complete the profile view right now. We’ll try again today at 11\u00a0am.',
     '2026-03-02T11:00',
   ],
   [
@@ -339,57 +339,6 @@ export const CASES: [string, Partial<WaitingFacts>, string, string, string | nul
     'Paused by you.',
     null,
   ],
-  [
-    'a mailbox',
-    { state: 'PAUSED', reason: 'MAILBOX_MISSING' },
-    'MAILBOX_MISSING',
-    'This step needs your mailbox. Connect it, and the lead continues automatically.',
-    null,
-  ],
-  [
-    'its mailbox, whose connection was lost',
-    { ...byEmail('LOST'), account: { ...byEmail('LOST').account, incident: 'Down' } },
-    'MAILBOX_LOST',
-    'Your mailbox connection was lost. Ingrid continues once you connect it again.',
-    null,
-  ],
-  [
-    'cleaner lists, after too many bounces',
-    byEmail('BOUNCES'),
-    'BOUNCES',
-    'Too many of your last emails bounced, so emails are on hold. Ingrid continues once you clean your lists and resume.',
-    null,
-  ],
-  [
-    'tomorrow, while the mailbox warms up',
-    { ...byEmail('WARM_UP'), limit: { used: 10, allowance: 10 } },
-    'WARM_UP',
-    'Your mailbox is warming up, so today’s limit is 10 emails, and they’re used up or reserved. Ingrid is next, expected tomorrow at 9 am.',
-    '2026-03-03T09:00',
-  ],
-  [
-    'the next email that its provider may get',
-    {
-      ...byEmail('CONNECTED'),
-      facts: {
-        ...byEmail('CONNECTED').facts,
-        memory: {
-          notBefore: Date.parse('2026-03-03T00:00:00Z'),
-          notBeforeCode: 'RECEIVING_DOMAIN',
-        },
-      },
-    },
-    'RECEIVING_DOMAIN',
-    'Today’s emails to Ingrid’s email provider are used up, so that it keeps trusting yours. Ingrid continues tomorrow at 12 am.',
-    '2026-03-03T00:00',
-  ],
-  [
-    'an email finder',
-    { state: 'PAUSED', reason: 'FINDER_MISSING' },
-    'FINDER_MISSING',
-    'This step needs an email finder. Set one up, and the lead continues automatically.',
-    null,
-  ],
-  ...FINDER_CASES,
+  ...EMAIL_CASES,
   ['a sequence', { sequence: null }, 'SEQUENCE_MISSING', 'The campaign has no sequence yet.', null],
 ];

@@ -4,6 +4,7 @@ import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import type { UpcomingUnits, WeeklyInvites } from '#core/limits/upcoming-units.ts';
 import type { InviteVerdict } from '#core/limits/weekly-invites.ts';
 import type { WorkingWeek } from '#core/schedule/week.ts';
+import { channelOf } from '#core/sequence/channels.ts';
 import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { Position, Step, StepFacts, StepContext } from '#core/sequence/step-facts.ts';
 
@@ -97,6 +98,8 @@ export type WaitingFacts = {
     pausedUntil: Partial<Record<SequenceItemType, number>>;
     /** The mailbox that emails leave from: lost, held after too many bounces, or warming up. */
     mailbox: 'CONNECTED' | 'LOST' | 'BOUNCES' | 'WARM_UP' | null;
+    /** What is left of the email finder's credits; null: a search costs none. */
+    emailCredits: number | null;
     /** When the email finder's credits renew, in real time; null: nothing renews them. */
     emailCreditsRenewAt: number | null;
   };
@@ -113,4 +116,9 @@ export type Blocked = { code: WaitingCode; until: number | null; step: Step | nu
 /** A lead's place in the queue, from 1; null while it is not due. */
 export function queuePositionOf({ turn }: Pick<WaitingFacts, 'turn'>): number | null {
   return turn === null ? null : turn.ahead + 1;
+}
+
+/** Whether a step is done on LinkedIn, and not through the mailbox or the email finder. */
+export function needsNetwork(step: Step): boolean {
+  return step.item === null || channelOf(step.item.type) === 'NETWORK';
 }

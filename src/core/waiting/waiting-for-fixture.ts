@@ -82,6 +82,7 @@ export const FACTS: WaitingFacts = {
     profileReadsLeft: 100,
     invitationList: null,
     pausedUntil: {},
+    emailCredits: null,
     emailCreditsRenewAt: null,
     mailbox: null,
   },

@@ -1,6 +1,7 @@
 import { isConnected } from '#core/account/user-status.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
 import {
+  needsNetwork,
   queuePositionOf,
   type Blocked,
   type WaitingCode,
@@ -16,7 +17,6 @@ import { pausedUntil } from '#core/schedule/day-pause.ts';
 import { nextOpening, workingMsLeftToday } from '#core/schedule/next-opening.ts';
 import { nextDayStart } from '#core/schedule/zone.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
-import { channelOf } from '#core/sequence/channels.ts';
 import type { Step, StepWait } from '#core/sequence/step-facts.ts';
 import { advanceLead } from '#core/sequence/advance-lead.ts';
 
@@ -61,16 +61,18 @@ export function waitingWithGates(waiting: WaitingFacts): WaitingWithGates | null
 function blockedBy(waiting: WaitingFacts): Blocked | null {
   const { state, reason, position, sequence } = waiting;
   if (state === 'FINISHED' || state === 'FAILED' || state === 'BLACKLISTED') return null;
-  if (state === 'PAUSED') return { code: heldCode(reason), until: null, step: null };
-  if (position === null || sequence === null)
-    return { code: 'SEQUENCE_MISSING', until: null, step: null };
-  const { step } = advanceLead({
-    sequence,
-    position,
-    facts: waiting.facts,
-    around: waiting.around,
-    now: waiting.now,
-  });
+  const step =
+    position === null || sequence === null
+      ? null
+      : advanceLead({
+          sequence,
+          position,
+          facts: waiting.facts,
+          around: waiting.around,
+          now: waiting.now,
+        }).step;
+  if (state === 'PAUSED') return { code: heldCode(reason), until: null, step };
+  if (step === null) return { code: 'SEQUENCE_MISSING', until: null, step };
   const account = accountGate({ waiting, step });
   if (account !== null) return { code: account, until: null, step };
   if (waiting.openIntent !== null) return { code: waiting.openIntent, until: null, step };
@@ -147,8 +149,7 @@ function accountGate({
   if (campaign.status !== 'ACTIVE') return 'CAMPAIGN_OFF';
   if (!account.subscriptionUsable) return 'SUBSCRIPTION';
   if (!isConnected(account.status)) return 'CONNECTION';
-  const byMail = step.kind === 'act' && channelOf(step.action) !== 'NETWORK';
-  return account.incident === null || byMail ? null : 'NETWORK_UNREACHABLE';
+  return account.incident === null || !needsNetwork(step) ? null : 'NETWORK_UNREACHABLE';
 }
 
 /**

@@ -1,16 +1,20 @@
 import { isConnected } from '#core/account/user-status.ts';
-import type {
-  Blocked,
-  WaitingCode,
-  WaitingFacts,
-  WaitingGate,
+import {
+  needsNetwork,
+  type Blocked,
+  type WaitingCode,
+  type WaitingFacts,
+  type WaitingGate,
 } from '#core/waiting/waiting-facts.ts';
+import { isLimitedAction } from '#core/limits/daily-allowance.ts';
 import { needsProfileRead, PROFILE_READS_PER_DAY } from '#core/limits/profile-reads.ts';
 import { pausedUntil } from '#core/schedule/day-pause.ts';
 import { nextClosing, nextOpening } from '#core/schedule/next-opening.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
+import { isEmailWanted } from '#core/sequence/action-step.ts';
 import { isAction } from '#core/sequence/sequence-item.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
+import { counted, grouped } from '#core/text/formats.ts';
 import { dateText, whenText } from '#core/time/when-text.ts';
 
 type GateQuery = { blocked: Blocked; waiting: WaitingFacts };
@@ -26,9 +30,9 @@ const CLOSED_BY = {
   CHECKING: 'STEP',
   UNCONFIRMED: 'STEP',
   YOUR_DECISION: 'STEP',
-  MAILBOX_MISSING: 'STEP',
-  FINDER_MISSING: 'STEP',
-  OUT_OF_EMAIL_CREDITS: 'STEP',
+  MAILBOX_MISSING: 'MAILBOX',
+  FINDER_MISSING: 'FINDER',
+  OUT_OF_EMAIL_CREDITS: 'EMAIL_CREDITS',
   DELAY: 'STEP',
   ACCEPTANCE: 'STEP',
   VIEW: 'STEP',
@@ -68,10 +72,11 @@ export function waitingGates({ blocked, waiting }: GateQuery): WaitingGate[] {
     ...limitGate({ blocked, waiting }),
     ...readsGate({ blocked, waiting }),
     ...mailboxGate({ blocked, waiting }),
+    ...finderGates({ blocked, waiting }),
     hoursGate(waiting),
     paceGate(waiting),
     campaignGate(waiting),
-    connectionGate(waiting),
+    connectionGate({ blocked, waiting }),
     subscriptionGate(waiting),
   ]
     .filter((gate): gate is WaitingGate => gate !== null)
@@ -124,9 +129,6 @@ const STEP_TEXTS: Partial<Record<WaitingCode, string>> = {
   CHECKING: 'Checking whether it was done',
   UNCONFIRMED: 'Needs your answer',
   YOUR_DECISION: 'Needs your decision',
-  MAILBOX_MISSING: 'No mailbox is connected',
-  FINDER_MISSING: 'No email finder is set up',
-  OUT_OF_EMAIL_CREDITS: 'Out of email finder credits',
   INVITE_COOLDOWN: 'LinkedIn requires 21 days after a withdrawal',
   NOTE_QUOTA: 'This month’s notes are used up',
   INVITE_REFUSED: 'LinkedIn refused the invite without giving a reason',
@@ -195,20 +197,20 @@ function hoursGate({ account, now }: WaitingFacts): WaitingGate {
   };
 }
 
-function limitGate({ blocked, waiting: { limit } }: GateQuery): WaitingGate[] {
-  const type = blocked.step?.item?.type;
-  if (
-    type === undefined ||
-    !isAction(type) ||
-    (blocked.step?.kind !== 'act' && blocked.step?.kind !== 'ask')
-  )
-    return [];
+/**
+ * What today still allows of the step; its figures are of the item at which the lead is kept. A
+ * limit that nobody sets is only named once it is reached.
+ */
+function limitGate({ blocked: { step }, waiting: { limit, position } }: GateQuery): WaitingGate[] {
+  if (step?.item == null || step.item.id !== position?.itemId) return [];
+  const { type } = step.item;
   const open = limit.used < limit.allowance;
+  if (!isAction(type) || (open && !isLimitedAction(type))) return [];
   return [
     {
       code: 'DAILY_LIMIT',
       open,
-      text: `${limit.used} of ${limit.allowance} ${STEP_NAMES[type].plural} used today${open ? '' : ', so the rest wait'}`,
+      text: `${grouped(limit.used)} of ${grouped(limit.allowance)} ${STEP_NAMES[type].plural} used today${open ? '' : ', so the rest wait'}`,
     },
   ];
 }
@@ -218,13 +220,14 @@ const MAILBOX_TEXTS = {
   WARM_UP: 'Your mailbox is warming up',
   LOST: 'Your mailbox connection was lost',
   BOUNCES: 'Too many of your emails bounced',
+  MISSING: 'No mailbox is connected',
 } as const;
 
 /** The mailbox, where the step sends an email from it. */
 function mailboxGate({ blocked, waiting: { account } }: GateQuery): WaitingGate[] {
-  const { mailbox } = account;
-  if (mailbox === null || blocked.step?.kind !== 'act' || blocked.step.action !== 'EMAIL')
-    return [];
+  const missing = blocked.code === 'MAILBOX_MISSING';
+  if (blocked.step?.item?.type !== 'EMAIL' && !missing) return [];
+  const mailbox = missing ? 'MISSING' : (account.mailbox ?? 'MISSING');
   return [
     {
       code: 'MAILBOX',
@@ -232,6 +235,26 @@ function mailboxGate({ blocked, waiting: { account } }: GateQuery): WaitingGate[
       text: MAILBOX_TEXTS[mailbox],
     },
   ];
+}
+
+/** The email finder and its credits, where the step asks one for an email. */
+function finderGates({
+  blocked: { step, code },
+  waiting: { facts, around, account },
+}: GateQuery): WaitingGate[] {
+  const asks = step?.item?.type === 'FIND_EMAIL' && isEmailWanted({ facts, around });
+  if (!asks && code !== 'FINDER_MISSING' && code !== 'OUT_OF_EMAIL_CREDITS') return [];
+  const available = around.finderAvailable && code !== 'FINDER_MISSING';
+  const finder = {
+    code: 'FINDER',
+    open: available,
+    text: available ? 'An email finder is set up' : 'No email finder is set up',
+  };
+  const left = code === 'OUT_OF_EMAIL_CREDITS' ? 0 : account.emailCredits;
+  if (left === null) return [finder];
+  const credits =
+    left > 0 ? `${counted(left, 'email finder credit')} left` : 'Out of email finder credits';
+  return [finder, { code: 'EMAIL_CREDITS', open: left > 0, text: credits }];
 }
 
 /** The day's profile reads, where the step looks at a profile. */
@@ -285,12 +308,18 @@ function campaignGate({ campaign }: WaitingFacts): WaitingGate {
     : { code: 'CAMPAIGN', open: false, text: 'The campaign is inactive' };
 }
 
-function connectionGate({ account }: WaitingFacts): WaitingGate {
-  if (!isConnected(account.status))
+/** Trouble of LinkedIn holds only what it is asked for (decision 115). */
+function connectionGate({
+  blocked: { step },
+  waiting: {
+    account: { status, incident },
+  },
+}: GateQuery): WaitingGate {
+  if (!isConnected(status))
     return { code: 'CONNECTION', open: false, text: 'LinkedIn isn’t connected' };
-  return account.incident === null
+  return incident === null || (step !== null && !needsNetwork(step))
     ? { code: 'CONNECTION', open: true, text: 'LinkedIn is connected' }
-    : { code: 'CONNECTION', open: false, text: account.incident };
+    : { code: 'CONNECTION', open: false, text: incident };
 }
 
 function subscriptionGate({ account }: WaitingFacts): WaitingGate {

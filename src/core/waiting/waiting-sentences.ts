@@ -140,8 +140,8 @@ const SENTENCES = {
       FINDER: `The search for ${name}’s email was interrupted. We’ll ask again, at no extra cost.`,
       NETWORK: `LinkedIn didn’t give a clear response to the ${step}. We’re checking whether it was done.`,
     })[channel],
-  UNCONFIRMED: () =>
-    'We couldn’t confirm whether the last step was done. Tell us what you see on LinkedIn.',
+  UNCONFIRMED: ({ channel }) =>
+    `We couldn’t confirm whether the last step was done. Tell us what you see ${channel === 'EMAIL' ? 'in your mailbox' : 'on LinkedIn'}.`,
   YOUR_DECISION: ({ reason }) => `${reason}.`,
   MAILBOX_MISSING: () =>
     'This step needs your mailbox. Connect it, and the lead continues automatically.',

@@ -17,6 +17,7 @@ type Reading = {
   realNow: number;
   allFeaturesAccounts: readonly string[];
   finderAvailable: boolean;
+  finderSpends: boolean;
   minGapSeconds?: number | undefined;
 };
 

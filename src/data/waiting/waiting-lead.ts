@@ -48,6 +48,7 @@ export type WaitingAccount = {
   weekly: WeeklyInvites;
   invites: InviteVerdict;
   subscriptionUsable: boolean;
+  finderSpends: boolean;
   minGapMs: number;
   nextLookAt: number | null;
   realNow: number;
@@ -90,8 +91,9 @@ export function waitingAccount({
   realNow,
   allFeaturesAccounts,
   finderAvailable,
+  finderSpends,
   minGapSeconds = MIN_GAP_SECONDS,
-}: Pick<WaitingAccount, 'sources' | 'now' | 'realNow'> & {
+}: Pick<WaitingAccount, 'sources' | 'now' | 'realNow' | 'finderSpends'> & {
   allFeaturesAccounts: readonly string[];
   finderAvailable: boolean;
   minGapSeconds?: number | undefined;
@@ -153,6 +155,7 @@ export function waitingAccount({
     weekly,
     invites,
     subscriptionUsable: isSubscriptionUsable({ ...user, realNow }),
+    finderSpends,
     minGapMs: minGapSeconds * 1000,
     nextLookAt: nextPoll({ lookedAt: marks.sweptAt, week: user.week, now }),
     realNow,
@@ -202,6 +205,7 @@ export function waitingFactsOf({
       invitationList: listUnderWay(marks.invitationList),
       pausedUntil: marks.pausedUntil ?? {},
       mailbox: mailboxOf({ mailbox: user.mailbox, now }),
+      emailCredits: account.finderSpends ? user.emailCredits : null,
       // What waits is asked again when credits come, whenever that is.
       emailCreditsRenewAt: null,
     },

@@ -45,6 +45,7 @@ export async function waits(
     now: it.clock.now(),
     realNow: it.clock.realNow(),
     finderAvailable: true,
+    finderSpends: true,
     allFeaturesAccounts: [],
   });
   return new Map(

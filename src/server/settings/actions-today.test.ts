@@ -8,7 +8,7 @@ import { call, database, userId } from './settings-fixture.ts';
 
 const today = async () => {
   const user = await readUser({ db: database.db, userId });
-  const plan = { realNow: TEST_NOW, allFeaturesAccounts: [], finderAvailable: false };
+  const plan = { realNow: TEST_NOW, allFeaturesAccounts: [] };
   return doneAndAllowed(
     actionsToday(await readDayAllowance({ db: database.db, user: user!, plan, now: TEST_NOW })),
   );

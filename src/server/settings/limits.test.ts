@@ -246,4 +246,14 @@ describe('limits', () => {
       effectiveLimit({ userId, action: 'CONNECT', day, limit: 5, range: 3 }),
     );
   });
+
+  test('and they hold for whoever uses an older client, which does not stop the engine either', async () => {
+    await database.db
+      .updateTable('users')
+      .set({ activity_control_enabled: true, connected_at: new Date(TEST_NOW), api_version: 8 })
+      .where('user_id', '=', userId)
+      .execute();
+    const { usage } = await call('GET /processinglimits/usage', { userId });
+    expect(usage[0]?.effectiveLimit).toBeLessThanOrEqual(5);
+  });
 });

@@ -35,6 +35,7 @@ async function planned(
     plan: {
       realNow: it.clock.realNow(),
       finderAvailable: true,
+      finderSpends: true,
       allFeaturesAccounts: [],
       minGapSeconds,
     },

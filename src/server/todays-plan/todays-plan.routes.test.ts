@@ -79,6 +79,7 @@ describe('a pause for today', () => {
       now: it.clock.now(),
       realNow: it.clock.realNow(),
       finderAvailable: true,
+      finderSpends: true,
       allFeaturesAccounts: [],
     });
     expect([...facts.values()].map((one) => waitingFor(one)?.code)).toEqual([

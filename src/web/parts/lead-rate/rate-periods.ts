@@ -1,5 +1,5 @@
 import { percentOf, type RateName } from '#core/lead/lead-statistics.ts';
-import { dateText } from '#core/time/when-text.ts';
+import { dateText, longDate } from '#core/time/when-text.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { leadRateTexts } from './lead-rate-texts.ts';
 
@@ -44,8 +44,7 @@ export function periodsOf(days: Statistics['days']): Period[] {
   );
   return starts.map((start) => {
     const at = start * DAY_MS;
-    const short = dateText({ at, zone: 'Etc/UTC' });
-    const date = `${short}, ${new Date(at).getUTCFullYear()}`;
+    const date = longDate({ at, zone: 'Etc/UTC' });
     const rates = Object.fromEntries(
       [...(sums.get(start) ?? [])].map(([name, counts]) => [
         name,
@@ -54,7 +53,7 @@ export function periodsOf(days: Statistics['days']): Period[] {
     );
     return {
       start: new Date(at).toISOString().slice(0, 10),
-      short,
+      short: dateText({ at, zone: 'Etc/UTC' }),
       long: weekly ? leadRateTexts.weekOf(date) : date,
       rates,
     };

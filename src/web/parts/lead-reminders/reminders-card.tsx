@@ -1,13 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Bell, BellPlus, Check, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import type { LeadAnswer } from '#contract/leads.ts';
 import type { ReminderAnswer } from '#contract/reminders.ts';
 import { reminderBadge, REMINDER_WORDS } from '#core/lead/reminder.ts';
 import { api } from '#web/api/api.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
-import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
@@ -16,18 +14,14 @@ import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
+import { ReminderPopup } from './reminder-popup.tsx';
 import { remindersTexts as texts } from './reminders-texts.ts';
 import { useRefreshReminders } from './use-refresh-reminders.ts';
 import styles from './reminders.module.css';
 
-const ReminderDialog = lazyPart(
-  async () => (await import('./reminder-dialog.tsx')).ReminderDialog,
-  null,
-);
-
 const SHOWN = 20;
 
-function Reminder({ reminder, onMove }: { reminder: ReminderAnswer; onMove: () => void }) {
+function Reminder({ reminder, name }: { reminder: ReminderAnswer; name: string }) {
   const onSettled = useRefreshReminders();
   const onError = useProblemToast();
   const { now, zone } = useProductTime();
@@ -71,9 +65,16 @@ function Reminder({ reminder, onMove }: { reminder: ReminderAnswer; onMove: () =
             {texts.done}
           </Button>
         )}
-        <Button size="small" onClick={onMove}>
-          {active ? texts.reschedule : texts.setAgain}
-        </Button>
+        <ReminderPopup
+          leadId={reminder.leadId}
+          name={name}
+          reminder={reminder}
+          trigger={(props) => (
+            <Button {...props} size="small">
+              {active ? texts.reschedule : texts.setAgain}
+            </Button>
+          )}
+        />
         <IconButton
           size="small"
           label={texts.remove}
@@ -88,7 +89,7 @@ function Reminder({ reminder, onMove }: { reminder: ReminderAnswer; onMove: () =
 
 /** What you want to be reminded of about a lead (design, png/35). */
 export function RemindersCard({ lead, name }: { lead: LeadAnswer; name: string }) {
-  const [open, setOpen] = useState<ReminderAnswer | 'new' | null>(null);
+  const whom = { leadId: lead.id, name: lead.firstName ?? name };
   const reminders = useQuery(
     apiQuery('GET /leads/{leadId}/reminders', {
       params: { leadId: lead.id },
@@ -99,9 +100,15 @@ export function RemindersCard({ lead, name }: { lead: LeadAnswer; name: string }
     <Card
       title={texts.title}
       actions={
-        <Button size="small" icon={<BellPlus aria-hidden="true" />} onClick={() => setOpen('new')}>
-          {texts.add}
-        </Button>
+        <ReminderPopup
+          {...whom}
+          reminder={null}
+          trigger={(props) => (
+            <Button {...props} size="small" icon={<BellPlus aria-hidden="true" />}>
+              {texts.add}
+            </Button>
+          )}
+        />
       }
     >
       {reminders.isError ? (
@@ -113,17 +120,9 @@ export function RemindersCard({ lead, name }: { lead: LeadAnswer; name: string }
       ) : (
         <ul className={styles.list}>
           {reminders.data.content.map((each) => (
-            <Reminder key={each.id} reminder={each} onMove={() => setOpen(each)} />
+            <Reminder key={each.id} reminder={each} name={whom.name} />
           ))}
         </ul>
-      )}
-      {open !== null && (
-        <ReminderDialog
-          leadId={lead.id}
-          name={lead.firstName ?? name}
-          reminder={open === 'new' ? null : open}
-          onClose={() => setOpen(null)}
-        />
       )}
     </Card>
   );

@@ -2,6 +2,7 @@
 export const remindersTexts = {
   title: 'Reminders',
   add: 'Remind me',
+  change: 'Reschedule reminder',
   loading: 'Loading reminders',
   none: 'No reminders',
   done: 'Done',

@@ -3,12 +3,7 @@ import { useState } from 'react';
 import type { ReminderAnswer } from '#contract/reminders.ts';
 import type { LeadId } from '#contract/shapes.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
-import {
-  atLocalHour,
-  quickReminderTimes,
-  REMINDER_NOTE_LENGTH,
-  type ReminderType,
-} from '#core/lead/reminder.ts';
+import { atLocalHour, quickReminderTimes, REMINDER_NOTE_LENGTH } from '#core/lead/reminder.ts';
 import { localClock, MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import { hourOfDay, longDateTime } from '#core/time/when-text.ts';
 import { api } from '#web/api/api.ts';
@@ -18,54 +13,30 @@ import { useProductTime } from '#web/ui/text/time-context.ts';
 import { reminderFormTexts as texts } from './reminder-form-texts.ts';
 import { useRefreshReminders } from './use-refresh-reminders.ts';
 
-type Draft = {
-  day: string;
-  hour: number;
-  note: string;
-  reminderType: ReminderType;
-  onlyIfSilent: boolean;
-};
+type Draft = { day: string; hour: number; note: string; onlyIfSilent: boolean };
 type Asked = {
   leadId: LeadId;
   /** The one to change; null for a new one. */
   reminder: ReminderAnswer | null;
-  /** Whether a new one is only for when the lead stays silent, as long as nobody says otherwise. */
-  onlyIfSilent: boolean;
   onClose: () => void;
 };
-
-export type ReminderDraft = ReturnType<typeof useReminderDraft>;
 
 function dayOf(at: number, zone: string): string {
   return new Date(localClock({ zone, at }).epochDay * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
-/** The instant that day and hour name in the zone; null while no day is chosen. */
-function instantOf({ day, hour }: Draft, zone: string): number | null {
-  const midnight = Date.parse(`${day}T00:00:00.000Z`);
-  return Number.isNaN(midnight)
-    ? null
-    : atLocalHour({ zone, epochDay: midnight / MS_PER_DAY, hour });
+/** The instant that day and hour name in the zone. */
+function instantOf({ day, hour }: Draft, zone: string): number {
+  return atLocalHour({ zone, epochDay: Date.parse(`${day}T00:00:00.000Z`) / MS_PER_DAY, hour });
 }
 
-function useSaveReminder({ leadId, reminder, onClose }: Omit<Asked, 'onlyIfSilent'>) {
+function useSaveReminder({ leadId, reminder, onClose }: Asked) {
   const refresh = useRefreshReminders();
   const toast = useToast();
   const { zone } = useProductTime();
   return useMutation({
-    mutationFn: ({
-      at,
-      reminderType,
-      note,
-      onlyIfSilent,
-    }: {
-      at: number;
-      reminderType: ReminderType;
-      note: string;
-      onlyIfSilent: boolean;
-    }) => {
+    mutationFn: ({ at, note, onlyIfSilent }: Draft & { at: number }) => {
       const body = {
-        reminderType,
         remindAt: new Date(at).toISOString(),
         note: note.trim() || null,
         onlyIfSilent,
@@ -76,7 +47,10 @@ function useSaveReminder({ leadId, reminder, onClose }: Omit<Asked, 'onlyIfSilen
             params: { leadId, reminderId: reminder.id },
             body,
           })
-        : api('POST /leads/{leadId}/reminders', { params: { leadId }, body });
+        : api('POST /leads/{leadId}/reminders', {
+            params: { leadId },
+            body: { ...body, reminderType: 'FOLLOW_UP' },
+          });
     },
     onSuccess: ({ remindAt }) => {
       toast.success(texts.saved(longDateTime({ at: Date.parse(remindAt), zone })));
@@ -90,23 +64,27 @@ function useSaveReminder({ leadId, reminder, onClose }: Omit<Asked, 'onlyIfSilen
   });
 }
 
-/** What is being asked for a reminder, what is wrong with it, and its sending. */
-export function useReminderDraft({ onlyIfSilent, ...asked }: Asked) {
+/**
+ * What is being asked for a reminder, what is wrong with it, and its sending. One that is set again
+ * after its time begins as a new one does.
+ */
+export function useReminderDraft(asked: Asked) {
   const { reminder } = asked;
   const { now, zone } = useProductTime();
   const [quick] = useState(() => quickReminderTimes({ now: now(), zone }));
-  const begin = reminder ? Date.parse(reminder.remindAt) : (quick[1]?.at ?? now());
-  const [draft, setDraft] = useState<Draft>({
-    day: dayOf(begin, zone),
-    hour: hourOfDay({ at: begin, zone }),
-    note: reminder?.note ?? '',
-    reminderType: reminder?.reminderType ?? 'FOLLOW_UP',
-    onlyIfSilent: reminder?.onlyIfSilent ?? onlyIfSilent,
+  const [draft, setDraft] = useState<Draft>(() => {
+    const set = reminder ? Date.parse(reminder.remindAt) : 0;
+    const at = set > now() ? set : (quick[1]?.at ?? now());
+    return {
+      day: dayOf(at, zone),
+      hour: hourOfDay({ at, zone }),
+      note: reminder?.note ?? '',
+      onlyIfSilent: reminder?.onlyIfSilent ?? true,
+    };
   });
   const save = useSaveReminder(asked);
   const at = instantOf(draft, zone);
-  const late = at !== null && at <= now();
-  const problem = at === null ? FIELD_MESSAGES.REQUIRED() : late ? texts.past : null;
+  const problem = at <= now() ? texts.past : null;
   const tooLong =
     draft.note.length > REMINDER_NOTE_LENGTH ? FIELD_MESSAGES.TOO_LONG(REMINDER_NOTE_LENGTH) : null;
   return {
@@ -114,12 +92,11 @@ export function useReminderDraft({ onlyIfSilent, ...asked }: Asked) {
     change: (part: Partial<Draft>) => setDraft({ ...draft, ...part }),
     quick,
     today: dayOf(now(), zone),
-    /** Null while no day is chosen. */
     at,
     problem,
     tooLong,
     saving: save.isPending,
-    send: (when: number | null) =>
-      when !== null && tooLong === null && !save.isPending && save.mutate({ at: when, ...draft }),
+    send: (when: number) =>
+      tooLong === null && !save.isPending && save.mutate({ at: when, ...draft }),
   };
 }

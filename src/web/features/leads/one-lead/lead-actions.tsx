@@ -26,6 +26,7 @@ import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import type { MenuItem } from '#web/ui/overlays/menu-item.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { placeInCampaign } from '../lead-row.tsx';
+import { holdAction } from '../standing/hold-action.ts';
 import { useBulk } from '../use-bulk.ts';
 import { leadsTexts } from '../leads-texts.ts';
 import { useFindEmails } from './use-find-emails.ts';
@@ -46,9 +47,15 @@ type Asked = keyof typeof ASKED;
 
 /**
  * What may be done by hand with a lead, by where it stands: the likely ones as buttons, `children`
- * behind them, the rest behind "More" (design, png/08).
+ * behind them, the rest behind "More" (design, png/08). `holds` is false where pausing and resuming
+ * stand elsewhere on the screen.
  */
-export function LeadActions({ lead, campaignId, children }: OfLead & { children?: ReactNode }) {
+export function LeadActions({
+  lead,
+  campaignId,
+  holds = true,
+  children,
+}: OfLead & { holds?: boolean; children?: ReactNode }) {
   const bulk = useBulk({ campaignId });
   const findEmails = useFindEmails();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -67,6 +74,7 @@ export function LeadActions({ lead, campaignId, children }: OfLead & { children?
     </Button>
   );
   const facts = factsOf(standing);
+  const hold = holds && standing ? holdAction(standing) : null;
   const more: MenuItem[] = [
     ...(facts.open
       ? [
@@ -117,8 +125,10 @@ export function LeadActions({ lead, campaignId, children }: OfLead & { children?
   const name = lead.fullName ?? lead.email ?? texts.thisLead;
   return (
     <div className={styles.drawerActions}>
-      {facts.live && button('PAUSE', leadsTexts.actions.pause, <CirclePause aria-hidden="true" />)}
-      {facts.resumable && button('RESUME', leadsTexts.actions.resume, <Play aria-hidden="true" />)}
+      {hold === 'PAUSE' &&
+        button('PAUSE', leadsTexts.actions.pause, <CirclePause aria-hidden="true" />)}
+      {hold === 'RESUME' &&
+        button('RESUME', leadsTexts.actions.resume, <Play aria-hidden="true" />)}
       {facts.failed &&
         button(
           'RETRY',
@@ -187,15 +197,7 @@ export function LeadActions({ lead, campaignId, children }: OfLead & { children?
 const SENDING: readonly (string | null)[] = ['MESSAGE', 'INMAIL', 'EMAIL'];
 
 function factsOf(standing: ReturnType<typeof placeInCampaign>) {
-  if (standing === null)
-    return {
-      live: false,
-      open: false,
-      resumable: false,
-      failed: false,
-      skippable: false,
-      sends: false,
-    };
+  if (standing === null) return { open: false, failed: false, skippable: false, sends: false };
   const { state, reason, itemType, waitingFor } = standing;
   const live = isLive(state);
   const failed = state === 'FAILED';
@@ -203,12 +205,8 @@ function factsOf(standing: ReturnType<typeof placeInCampaign>) {
   const held = state === 'PAUSED' && !byUser && reason !== 'ACTION_UNCONFIRMED';
   const underWay = waitingFor?.code === 'BEING_DONE' || waitingFor?.code === 'CHECKING';
   return {
-    live,
     failed,
     open: live || failed || state === 'PAUSED',
-    resumable:
-      (state === 'PAUSED' && reason !== 'ACTION_UNCONFIRMED') ||
-      (state === 'FINISHED' && (reason === 'REPLIED' || reason === 'FINISHED_BY_USER')),
     skippable: (live || failed || held) && itemType !== null && itemType !== 'END' && !underWay,
     sends: SENDING.includes(itemType),
   };

@@ -11,13 +11,13 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import type { CampaignLeadAnswer, LeadAnswer } from '#contract/leads.ts';
-import { isLive } from '#core/lead/lead-state.ts';
 import { writeToHref } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import type { MenuItem } from '#web/ui/overlays/menu-item.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
+import { holdAction } from '../standing/hold-action.ts';
 import { useBulk } from '../use-bulk.ts';
 import { leadsTexts } from '../leads-texts.ts';
 import { leadPageTexts } from './lead-page-texts.ts';
@@ -123,7 +123,7 @@ export function LeadPhoneBar({
   const bulk = useBulk({ campaignId: place?.campaignId ?? null });
   const act = (action: 'PAUSE' | 'RESUME') =>
     bulk.mutate({ action, choice: { leadIds: [lead.id] } });
-  const paused = place?.state === 'PAUSED' && place.reason !== 'ACTION_UNCONFIRMED';
+  const hold = place && holdAction(place);
   return (
     <div className={styles.bar} role="group" aria-label={leadPageTexts.phoneActions}>
       <ButtonLink
@@ -135,7 +135,7 @@ export function LeadPhoneBar({
       >
         {leadPageTexts.write}
       </ButtonLink>
-      {place && isLive(place.state) && (
+      {hold === 'PAUSE' && (
         <IconButton
           variant="secondary"
           size="large"
@@ -145,7 +145,7 @@ export function LeadPhoneBar({
           onClick={() => act('PAUSE')}
         />
       )}
-      {paused && (
+      {hold === 'RESUME' && (
         <IconButton
           variant="secondary"
           size="large"

@@ -50,7 +50,7 @@ export function LeadPhone({ lead, name }: { lead: OneLead; name: string }) {
           leading && <LeadStateCell standing={leading} />
         )}
       </div>
-      <LeadStandings lead={lead} />
+      <LeadStandings lead={lead} leadingHolds={false} />
       <Segmented
         look="tabs"
         label={oneLeadTexts.parts}

@@ -14,10 +14,12 @@ function LeadStanding({
   lead,
   place,
   named,
+  holds = true,
 }: {
   lead: OneLead;
   place: CampaignLeadAnswer;
   named: boolean;
+  holds?: boolean;
 }) {
   const decisive = place.unconfirmed.filter(({ needsWord }) => needsWord);
   return (
@@ -29,20 +31,31 @@ function LeadStanding({
         campaignId={place.campaignId}
       />
       {decisive.length === 0 && <WaitingCard standing={place} />}
-      <LeadActions lead={lead} campaignId={place.campaignId} />
+      <LeadActions lead={lead} campaignId={place.campaignId} holds={holds} />
     </section>
   );
 }
 
-/** How a lead stands, first where it says most, then wherever else something may still happen. */
-export function LeadStandings({ lead }: { lead: OneLead }) {
+/**
+ * How a lead stands, first where it says most, then wherever else something may still happen.
+ * `leadingHolds` is false where the screen has pausing and resuming of the first elsewhere.
+ */
+export function LeadStandings({
+  lead,
+  leadingHolds = true,
+}: {
+  lead: OneLead;
+  leadingHolds?: boolean;
+}) {
   const leading = leadingPlace({ lead });
   const others = lead.campaigns.filter(
     (place) => place !== leading && place.state !== 'FINISHED' && place.state !== 'BLACKLISTED',
   );
   return (
     <>
-      {leading && <LeadStanding lead={lead} place={leading} named={others.length > 0} />}
+      {leading && (
+        <LeadStanding lead={lead} place={leading} named={others.length > 0} holds={leadingHolds} />
+      )}
       {others.map((place) => (
         <LeadStanding key={place.campaignId} lead={lead} place={place} named />
       ))}
