@@ -30,9 +30,9 @@ describe('the engine card', () => {
       {
         kind: 'RUNNING',
         title: 'Running',
-        sentence: 'Next: message at 2:41\u00a0pm',
+        sentence: 'Next: message at 2:41 pm',
         nextType: 'MESSAGE',
-        detail: 'until 5\u00a0pm',
+        detail: 'until 5 pm',
         done: 87,
         allowed: 208,
       },
@@ -43,7 +43,7 @@ describe('the engine card', () => {
       {
         kind: 'SLEEP',
         title: 'Sleep mode',
-        sentence: 'Resumes on Monday at 9\u00a0am',
+        sentence: 'Resumes on Monday at 9 am',
         detail: 'Etc/UTC',
         done: null,
         allowed: null,
@@ -68,7 +68,7 @@ describe('the engine card', () => {
         kind: 'LIMITS_REACHED',
         title: 'Limits reached',
         sentence: 'Today’s limits are used up',
-        detail: 'Limits reset tomorrow at 12\u00a0am',
+        detail: 'Limits reset tomorrow at 12 am',
         done: 87,
         allowed: 208,
       },
@@ -200,5 +200,5 @@ describe('the engine card', () => {
         ...engine,
         nextAction: { type: 'MESSAGE', at: Date.parse('2026-11-23T09:12:00Z') },
       }).sentence,
-    ).toBe('Next: message on Monday at 9:12\u00a0am'));
+    ).toBe('Next: message on Monday at 9:12 am'));
 });

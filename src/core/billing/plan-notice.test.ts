@@ -55,7 +55,7 @@ describe('what a user is told when the plan changes', () => {
 
   test('says by which day to pay, in the user’s own zone', () => {
     expect(notice({ after: { ...PRO, status: 'overdue' } })?.text).toBe(
-      'Pay by Mar\u00a016,\u00a02026 to keep your campaigns running',
+      'Pay by Mar 16, 2026 to keep your campaigns running',
     );
   });
 

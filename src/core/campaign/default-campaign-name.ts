@@ -2,10 +2,8 @@ import { clockTime, longDate } from '#core/time/when-text.ts';
 
 /**
  * The name of a new campaign: a date plus a time stamp in the user's zone, "Nov 20, 2026 14:06"
- * (campaigns spec, section 2), with the spaces that a keyboard types: people search for it. `now`
- * in campaign time.
+ * (campaigns spec, section 2). `now` in campaign time.
  */
 export function defaultCampaignName({ now, zone }: { now: number; zone: string }): string {
-  const day = longDate({ at: now, zone }).replaceAll('\u00a0', ' ');
-  return `${day} ${clockTime({ at: now, zone })}`;
+  return `${longDate({ at: now, zone })} ${clockTime({ at: now, zone })}`;
 }

@@ -9,7 +9,7 @@ const textAfter = (days: number) =>
 test('a warm-up says how much of the limit is used and from when all of it is, until it is', () => {
   expect([0, 3, 5, 8].map(textAfter)).toEqual(
     [20, 40, 60, 80].map(
-      (percent) => `Mailbox warming up: ${percent}% of your limit, all of it from Mar\u00a011`,
+      (percent) => `Mailbox warming up: ${percent}% of your limit, all of it from Mar 11`,
     ),
   );
   expect(textAfter(10)).toBeNull();

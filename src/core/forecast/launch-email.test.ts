@@ -186,7 +186,7 @@ describe('the notes on a campaign’s emails', () => {
     expect(notes({ mailbox: { ...connected, rampFrom: NOW - DAY } })[0]).toEqual({
       code: 'WARM_UP',
       sentence: 'Your mailbox is warming up, so 6 emails go out a day for now',
-      advice: 'This is day 2. From Mar\u00a010,\u00a02026 it may send all 30',
+      advice: 'This is day 2. From Mar 10, 2026 it may send all 30',
       fine: true,
     });
   });

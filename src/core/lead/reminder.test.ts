@@ -12,24 +12,24 @@ const said = (now: number) =>
 
 test('on a Friday the quick times are in two hours, Monday morning and in a week', () => {
   expect(said(FRIDAY)).toEqual([
-    'In 2 hours: Nov\u00a020,\u00a02026, 5:38\u00a0pm',
-    'Monday morning: Nov\u00a023,\u00a02026, 9\u00a0am',
-    'In a week: Nov\u00a027,\u00a02026, 9\u00a0am',
+    'In 2 hours: Nov 20, 2026, 5:38 pm',
+    'Monday morning: Nov 23, 2026, 9 am',
+    'In a week: Nov 27, 2026, 9 am',
   ]);
 });
 
 test('on a working day before another the morning is tomorrow’s, and on a Saturday it is Monday’s', () => {
-  expect(said(FRIDAY - 86_400_000)[1]).toBe('Tomorrow morning: Nov\u00a020,\u00a02026, 9\u00a0am');
-  expect(said(FRIDAY + 86_400_000)[1]).toBe('Monday morning: Nov\u00a023,\u00a02026, 9\u00a0am');
+  expect(said(FRIDAY - 86_400_000)[1]).toBe('Tomorrow morning: Nov 20, 2026, 9 am');
+  expect(said(FRIDAY + 86_400_000)[1]).toBe('Monday morning: Nov 23, 2026, 9 am');
 });
 
 test('an hour that the spring leaves out is the one after it', () => {
   const epochDay = Date.parse('2026-03-29T00:00:00.000Z') / 86_400_000;
   expect(longDateTime({ at: atLocalHour({ zone, epochDay, hour: 2 }), zone })).toMatch(
-    /^Mar\u00a029,\u00a02026, (1|3)\u00a0am$/,
+    /^Mar 29, 2026, (1|3) am$/,
   );
   expect(longDateTime({ at: atLocalHour({ zone, epochDay, hour: 9 }), zone })).toBe(
-    'Mar\u00a029,\u00a02026, 9\u00a0am',
+    'Mar 29, 2026, 9 am',
   );
 });
 
@@ -58,10 +58,10 @@ test('the badge says how near it is', () => {
     [0, 10 * 60_000, 3 * 3_600_000, 20 * 3_600_000, 6 * 86_400_000, 30 * 86_400_000].map((ahead) =>
       reminderBadge({ at: FRIDAY + ahead, now: FRIDAY, zone: 'Etc/UTC' }),
     ),
-  ).toEqual(['Now', 'Within the hour', 'Today', 'Tomorrow', 'Thu 2:38\u00a0pm', 'Dec\u00a020']);
+  ).toEqual(['Now', 'Within the hour', 'Today', 'Tomorrow', 'Thu 2:38 pm', 'Dec 20']);
 });
 
 test('the day of a reminder is said in the zone of the one who is reminded', () => {
-  expect(reminderDay({ at: FRIDAY, zone })).toBe('Fri, Nov\u00a020');
-  expect(reminderDay({ at: FRIDAY + 4 * 3_600_000, zone: 'Asia/Tokyo' })).toBe('Sat, Nov\u00a021');
+  expect(reminderDay({ at: FRIDAY, zone })).toBe('Fri, Nov 20');
+  expect(reminderDay({ at: FRIDAY + 4 * 3_600_000, zone: 'Asia/Tokyo' })).toBe('Sat, Nov 21');
 });

@@ -34,7 +34,7 @@ test.each([
     { reason: 'WEEKLY_INVITES', until: '2026-11-21T09:00:00.000Z' },
     [
       'Invites are paused',
-      'You’ve used all invites for 7 days. They resume tomorrow at 9\u00a0am.',
+      'You’ve used all invites for 7 days. They resume tomorrow at 9 am.',
       'See limits',
     ],
   ],

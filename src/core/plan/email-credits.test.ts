@@ -26,7 +26,7 @@ describe('the credits of the email finder', () => {
       'You’re out of email finder credits. Ask whoever runs this installation for more',
     );
     expect(outOfCreditsText({ renewsAt: Date.parse('2026-11-30T23:30:00Z'), zone })).toContain(
-      'They renew on Dec\u00a01,\u00a02026',
+      'They renew on Dec 1, 2026',
     );
   });
 

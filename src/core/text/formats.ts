@@ -19,11 +19,6 @@ type DayForm = keyof typeof DAY_FORMS;
 // Made once each: making one takes longer than all the rest of a sentence.
 const dayFormats = new Map<DayForm, Intl.DateTimeFormat>();
 
-/** A text whose words stay on one line. */
-export function unbroken(text: string): string {
-  return text.replaceAll(' ', '\u00a0');
-}
-
 /** A number with thousands commas: "1,840". */
 export function grouped(value: number): string {
   return numbers.format(value);
@@ -52,14 +47,11 @@ export function distanceText(count: number, unit: Intl.RelativeTimeFormatUnit): 
   return distances.format(count, unit);
 }
 
-/**
- * A calendar day, given as whole days since 1 January 1970: "Nov 20", "Nov 2026", "Friday". It
- * stays on one line.
- */
+/** A calendar day, given as whole days since 1 January 1970: "Nov 20", "Nov 2026", "Friday". */
 export function dayText(epochDay: number, form: DayForm): string {
   const format =
     dayFormats.get(form) ??
     new Intl.DateTimeFormat(LOCALE, { ...DAY_FORMS[form], timeZone: 'UTC' });
   dayFormats.set(form, format);
-  return unbroken(format.format(epochDay * MS_PER_DAY));
+  return format.format(epochDay * MS_PER_DAY);
 }

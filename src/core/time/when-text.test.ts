@@ -16,23 +16,19 @@ import {
 const at = Date.parse('2026-11-20T23:06:00Z');
 const zone = 'Etc/UTC';
 
-test('dates are month-day-year in the zone asked for, and never broken over two lines', () => {
-  expect(longDate({ at, zone })).toBe('Nov\u00a020,\u00a02026');
-  expect(longDate({ at, zone: 'Asia/Tokyo' })).toBe('Nov\u00a021,\u00a02026');
-  expect(dateText({ at, zone: 'Europe/Berlin' })).toBe('Nov\u00a021');
-  expect(longDateTime({ at, zone: 'America/New_York' })).toBe(
-    'Nov\u00a020,\u00a02026, 6:06\u00a0pm',
-  );
-  expect(fullDateTime({ at, zone: 'America/New_York' })).toBe(
-    'Fri, Nov\u00a020,\u00a02026, 6:06\u00a0pm',
-  );
+test('dates are month-day-year in the zone asked for', () => {
+  expect(longDate({ at, zone })).toBe('Nov 20, 2026');
+  expect(longDate({ at, zone: 'Asia/Tokyo' })).toBe('Nov 21, 2026');
+  expect(dateText({ at, zone: 'Europe/Berlin' })).toBe('Nov 21');
+  expect(longDateTime({ at, zone: 'America/New_York' })).toBe('Nov 20, 2026, 6:06 pm');
+  expect(fullDateTime({ at, zone: 'America/New_York' })).toBe('Fri, Nov 20, 2026, 6:06 pm');
   expect(weekdayName({ at, zone })).toBe('Friday');
   expect(weekdayName({ at: Date.parse('1969-12-31T12:00:00Z'), zone })).toBe('Wednesday');
 });
 
-test('a full hour stands without minutes, and one to choose with the space of the keyboard', () => {
-  expect(timeOfDay({ at: Date.parse('2026-11-20T09:00:00Z'), zone })).toBe('9\u00a0am');
-  expect(timeOfDay({ at: Date.parse('2026-11-20T12:05:00Z'), zone })).toBe('12:05\u00a0pm');
+test('a full hour stands without minutes', () => {
+  expect(timeOfDay({ at: Date.parse('2026-11-20T09:00:00Z'), zone })).toBe('9 am');
+  expect(timeOfDay({ at: Date.parse('2026-11-20T12:05:00Z'), zone })).toBe('12:05 pm');
   expect([0, 9, 11, 12, 22, 24].map(hourLabel)).toEqual([
     '12 am',
     '9 am',
@@ -47,17 +43,17 @@ test('a full hour stands without minutes, and one to choose with the space of th
 
 test('the older spelling of the Kyiv zone is known', () => {
   expect(timeOfDay({ at: Date.parse('2026-11-20T13:38:00Z'), zone: 'Europe/Kiev' })).toBe(
-    '3:38\u00a0pm',
+    '3:38 pm',
   );
 });
 
 test.each([
-  ['2026-11-20T23:06:00Z', '11:06\u00a0pm'],
-  ['2026-11-21T09:00:00Z', 'Sat 9\u00a0am'],
-  ['2026-11-26T09:10:00Z', 'Thu 9:10\u00a0am'],
-  ['2026-11-27T09:00:00Z', 'Nov\u00a027'],
-  ['2026-11-19T23:59:00Z', 'Thu 11:59\u00a0pm'],
-  ['2026-11-13T12:00:00Z', 'Nov\u00a013'],
+  ['2026-11-20T23:06:00Z', '11:06 pm'],
+  ['2026-11-21T09:00:00Z', 'Sat 9 am'],
+  ['2026-11-26T09:10:00Z', 'Thu 9:10 am'],
+  ['2026-11-27T09:00:00Z', 'Nov 27'],
+  ['2026-11-19T23:59:00Z', 'Thu 11:59 pm'],
+  ['2026-11-13T12:00:00Z', 'Nov 13'],
 ])('seen on Friday, Nov 20, %s is %j in little room', (instant, text) => {
   expect(
     shortWhenText({ at: Date.parse(instant), now: Date.parse('2026-11-20T00:30:00Z'), zone }),
@@ -66,12 +62,12 @@ test.each([
 
 test('a span of days has its year once, unless it goes over the end of one', () => {
   expect(spanText({ from: Date.parse('2026-08-24T10:00:00Z'), to: at, zone })).toBe(
-    'Aug\u00a024 – Nov\u00a020,\u00a02026',
+    'Aug 24 – Nov 20, 2026',
   );
   expect(spanText({ from: Date.parse('2025-12-31T23:30:00Z'), to: at, zone })).toBe(
-    'Dec\u00a031,\u00a02025 – Nov\u00a020,\u00a02026',
+    'Dec 31, 2025 – Nov 20, 2026',
   );
   expect(spanText({ from: Date.parse('2025-12-31T23:30:00Z'), to: at, zone: 'Asia/Tokyo' })).toBe(
-    'Jan\u00a01 – Nov\u00a021,\u00a02026',
+    'Jan 1 – Nov 21, 2026',
   );
 });

@@ -1,5 +1,5 @@
 import { localClock, MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
-import { dayText, unbroken } from '#core/text/formats.ts';
+import { dayText } from '#core/text/formats.ts';
 
 const DAYS_PER_WEEK = 7;
 const HOURS_PER_DAY = 24;
@@ -69,10 +69,7 @@ export function weekdayName({ at, zone }: There): string {
   return dayText(localClock({ zone, at }).epochDay, 'weekday');
 }
 
-/**
- * A whole hour of the day from 0 to 24, "9 am", "12 am", "10 pm", with the space that a keyboard
- * types: it is chosen from lists.
- */
+/** A whole hour of the day from 0 to 24, "9 am", "12 am", "10 pm". */
 export function hourLabel(hour: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour % HOURS_PER_DAY < 12 ? 'am' : 'pm'}`;
 }
@@ -82,11 +79,11 @@ export function hourOfDay({ at, zone }: There): number {
   return Math.floor(localClock({ zone, at }).msOfDay / MS_PER_HOUR);
 }
 
-/** The time of day in a zone, "2:41 pm", a full hour as "9 am", on one line (design, section 4). */
+/** The time of day in a zone, "2:41 pm", a full hour as "9 am" (design, section 4). */
 export function timeOfDay({ at, zone }: There): string {
   const hour = hourLabel(hourOfDay({ at, zone }));
   const minute = minuteOfHour({ at, zone });
-  return unbroken(minute === '00' ? hour : hour.replace(' ', `:${minute} `));
+  return minute === '00' ? hour : hour.replace(' ', `:${minute} `);
 }
 
 /** The time of day in 24 hours, "14:06". */
@@ -99,7 +96,7 @@ function daysAway({ at, now, zone }: There & { now: number }): number {
 }
 
 function yearOf(longDate: string): string {
-  return longDate.slice(longDate.indexOf(','));
+  return longDate.slice(longDate.indexOf(', '));
 }
 
 function minuteOfHour({ at, zone }: There): string {

@@ -35,7 +35,7 @@ export const EMAIL_CASES: [string, Partial<WaitingFacts>, string, string, string
     'tomorrow, while the mailbox warms up',
     { ...byEmail('WARM_UP'), limit: { used: 10, allowance: 10 } },
     'WARM_UP',
-    'Your mailbox is warming up, so today’s limit is 10 emails, and they’re used up or reserved. Ingrid is next, expected tomorrow at 9\u00a0am.',
+    'Your mailbox is warming up, so today’s limit is 10 emails, and they’re used up or reserved. Ingrid is next, expected tomorrow at 9 am.',
     '2026-03-03T09:00',
   ],
   [
@@ -51,7 +51,7 @@ export const EMAIL_CASES: [string, Partial<WaitingFacts>, string, string, string
       },
     },
     'RECEIVING_DOMAIN',
-    'Today’s emails to Ingrid’s email provider are used up, so that it keeps trusting yours. Ingrid continues tomorrow at 12\u00a0am.',
+    'Today’s emails to Ingrid’s email provider are used up, so that it keeps trusting yours. Ingrid continues tomorrow at 12 am.',
     '2026-03-03T00:00',
   ],
   [
@@ -76,7 +76,7 @@ export const EMAIL_CASES: [string, Partial<WaitingFacts>, string, string, string
       account: { ...byEmail('CONNECTED').account, emailCreditsRenewAt: Date.parse('2026-04-01') },
     },
     'OUT_OF_EMAIL_CREDITS',
-    'You’re out of email finder credits. They renew on Apr\u00a01,\u00a02026. The lead continues automatically.',
+    'You’re out of email finder credits. They renew on Apr 1, 2026. The lead continues automatically.',
     null,
   ],
   [
@@ -92,7 +92,7 @@ export const EMAIL_CASES: [string, Partial<WaitingFacts>, string, string, string
       },
     },
     'FINDER_ANSWER',
-    'The email finder is still looking for Ingrid’s email. We’ll ask again today at 12\u00a0pm.',
+    'The email finder is still looking for Ingrid’s email. We’ll ask again today at 12 pm.',
     '2026-03-02T12:00',
   ],
   [
@@ -105,7 +105,7 @@ export const EMAIL_CASES: [string, Partial<WaitingFacts>, string, string, string
       },
     },
     'INCIDENT',
-    'The email finder isn’t responding right now. We’ll try again today at 12\u00a0pm.',
+    'The email finder isn’t responding right now. We’ll try again today at 12 pm.',
     '2026-03-02T12:00',
   ],
   [

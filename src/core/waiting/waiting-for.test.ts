@@ -24,7 +24,7 @@ describe('a lead waits for', () => {
   test('a branch that starts if nothing changes', () => {
     expect(
       waitingFor({ ...FACTS, sequence: WATCH, position: at('IF_CONNECTED') })?.ifNothingChanges,
-    ).toBe('If nothing changes, the No branch starts on Friday at 10\u00a0am');
+    ).toBe('If nothing changes, the No branch starts on Friday at 10 am');
   });
 
   test('how many days of a wait are over, after what is done already', () => {
@@ -35,7 +35,7 @@ describe('a lead waits for', () => {
     const facts = { ...FACTS.facts, invitedAt: NOW - MS_PER_DAY };
     expect(
       texts({ sequence: WATCH, position: at('IF_CONNECTED', NOW - MS_PER_DAY), facts }),
-    ).toEqual(['The invite was sent on Mar\u00a01', 'Response: pending for 1 of 4 days']);
+    ).toEqual(['The invite was sent on Mar 1', 'Response: pending for 1 of 4 days']);
     expect(
       texts({
         sequence: item('CONNECT', { yesDelay: 72, yes: VISIT }),
@@ -43,14 +43,14 @@ describe('a lead waits for', () => {
       })?.[0],
     ).toBe('2 of 3 days have passed');
     expect(texts({ sequence: WATCH, position: at('IF_CONNECTED') })?.[0]).toBe(
-      'Invite response: pending until Friday at 10\u00a0am',
+      'Invite response: pending until Friday at 10 am',
     );
     expect(
       texts({
         sequence: item('CONNECT', { yesDelay: 26, yes: VISIT }),
         position: at('VISIT'),
       })?.[0],
-    ).toBe('Delay until tomorrow at 12\u00a0pm');
+    ).toBe('Delay until tomorrow at 12 pm');
   });
 
   test('nothing when it is at its end', () => {
@@ -70,15 +70,15 @@ describe('a lead waits for', () => {
 });
 
 test.each([
-  [NOW + 60_000, 'today at 10:01\u00a0am'],
-  [NOW + 14 * MS_PER_HOUR, 'tomorrow at 12\u00a0am'],
-  [NOW + 3 * MS_PER_DAY, 'on Thursday at 10\u00a0am'],
-  [NOW + 7 * MS_PER_DAY, 'on Mar\u00a09'],
-  [NOW - MS_PER_DAY, 'on Mar\u00a01'],
+  [NOW + 60_000, 'today at 10:01 am'],
+  [NOW + 14 * MS_PER_HOUR, 'tomorrow at 12 am'],
+  [NOW + 3 * MS_PER_DAY, 'on Thursday at 10 am'],
+  [NOW + 7 * MS_PER_DAY, 'on Mar 9'],
+  [NOW - MS_PER_DAY, 'on Mar 1'],
 ])('an instant is said as a person says it', (instant, text) =>
   expect(whenText({ at: instant, now: NOW, zone: 'Etc/UTC' })).toBe(text),
 );
 
 test('dates are the user’s own', () => {
-  expect(dateText({ at: Date.UTC(2026, 2, 1, 23), zone: 'Asia/Tokyo' })).toBe('Mar\u00a02');
+  expect(dateText({ at: Date.UTC(2026, 2, 1, 23), zone: 'Asia/Tokyo' })).toBe('Mar 2');
 });

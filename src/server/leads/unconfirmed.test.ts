@@ -148,9 +148,9 @@ describe('unconfirmed acts', () => {
         needsWord: true,
         question: 'Was this message sent?',
         ifHappened:
-          'It counts toward Nov\u00a023 and your statistics. Rasmus continues: like, 5 days after it.',
+          'It counts toward Nov 23 and your statistics. Rasmus continues: like, 5 days after it.',
         ifNot:
-          'The message will be tried once more, within your working hours and limits. It no longer counts toward Nov\u00a023.',
+          'The message will be tried once more, within your working hours and limits. It no longer counts toward Nov 23.',
       },
     ]);
   });

@@ -71,10 +71,10 @@ describe('a check', () => {
     const check = await checkOf({ tls: GOOD_CERTIFICATE });
     expect(check).toMatchObject({ passed: true, savesSentMail: false, certificateNames: [] });
     expect(check.lines.map(({ detail }) => detail)).toEqual([
-      'TLS 1.3, certificate valid until Mar\u00a02056',
+      'TLS 1.3, certificate valid until Mar 2056',
       null,
       'Sent as Maya Lindqvist',
-      'TLS 1.3, certificate valid until Mar\u00a02056',
+      'TLS 1.3, certificate valid until Mar 2056',
       null,
       null,
     ]);

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { localDay } from '#core/schedule/zone.ts';
 import { localClock, MS_PER_DAY } from '#core/schedule/zone-offset.ts';
-import { unbroken } from '#core/text/formats.ts';
 import { hourLabel, timeOfDay } from '#core/time/when-text.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -61,8 +60,8 @@ export function TimeConverter({ open, onClose, zone, zones }: TimeConverterProps
           options={[...new Set([other, ...zones])].map((name) => ({ value: name, label: name }))}
         />
         <p role="status">
-          {texts.is(unbroken(hourLabel(hour)), zone)}{' '}
-          <strong>{timeOfDay({ at, zone: other })}</strong> {texts.in(other)}
+          {texts.is(hourLabel(hour), zone)} <strong>{timeOfDay({ at, zone: other })}</strong>{' '}
+          {texts.in(other)}
           {days === 0 ? '' : days > 0 ? texts.nextDay : texts.dayBefore}.
         </p>
       </div>

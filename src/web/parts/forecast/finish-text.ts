@@ -2,8 +2,7 @@ import type { ForecastAnswer } from '#contract/forecast.ts';
 import { longDate } from '#core/time/when-text.ts';
 import { grouped } from '#core/text/formats.ts';
 
-const YEAR = /,\s\d{4}$/;
-const MONTH = /^\w+\s/;
+const YEAR = /, \d{4}$/;
 
 /**
  * When the campaign ends, always as a range (design, "Forecast"): `Feb 5 to Mar 4, 2027`, `Feb 5 to
@@ -21,9 +20,12 @@ export function finishText({
   if (p90 === null) return `${from} or much later`;
   const to = longDate({ at: Date.parse(p90), zone });
   if (from === to) return to;
-  if (from.slice(-4) !== to.slice(-4)) return `${from} to ${to}`;
-  const month = MONTH.exec(from)?.[0] ?? '';
-  return `${from.replace(YEAR, '')} to ${to.startsWith(month) ? to.slice(month.length) : to}`;
+  const [month, day] = [from.split(' ')[0] ?? '', to.split(' ').slice(1).join(' ')];
+  if (from.slice(-4) === to.slice(-4) && to.startsWith(`${month} `))
+    return `${from.replace(YEAR, '')} to ${day}`;
+  return from.slice(-4) === to.slice(-4)
+    ? `${from.replace(YEAR, '')} to ${to}`
+    : `${from} to ${to}`;
 }
 
 /**

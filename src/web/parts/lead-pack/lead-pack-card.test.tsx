@@ -116,7 +116,7 @@ describe('the card of a lead list', () => {
           /<svg[\s\S]*?<\/svg>/,
         )?.[0],
       );
-    expect(drawn().replaceAll(/<[^>]+>/g, '')).toContain('Basic search · Nov\u00a020,\u00a02026');
+    expect(drawn().replaceAll(/<[^>]+>/g, '')).toContain('Basic search · Nov 20, 2026');
     expect(drawn()).toContain('aria-label="Remove People of the fair"');
     expect(
       drawn({ over: { searchStatus: 'SEARCH_IN_PROGRESS', leadsNumberCollected: 3 } }),

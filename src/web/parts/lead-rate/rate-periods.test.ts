@@ -22,9 +22,9 @@ describe('periods of the chart', () => {
       day('2026-11-22', rate('ACCEPTANCE', 1, 2)),
     ]);
     expect(periods.map(({ short, rates }) => [short, rates.ACCEPTANCE?.percent ?? null])).toEqual([
-      ['Nov\u00a020', 25],
-      ['Nov\u00a021', null],
-      ['Nov\u00a022', 50],
+      ['Nov 20', 25],
+      ['Nov 21', null],
+      ['Nov 22', 50],
     ]);
   });
 
@@ -37,7 +37,7 @@ describe('periods of the chart', () => {
     expect(periods).toHaveLength(7);
     expect(periods[0]).toMatchObject({
       start: '2026-10-05',
-      long: 'Week of Oct\u00a05,\u00a02026',
+      long: 'Week of Oct 5, 2026',
       rates: { REPLY: { part: 2, whole: 6, percent: 33.3 } },
     });
     expect(periods.at(-1)).toMatchObject({ start: '2026-11-16' });

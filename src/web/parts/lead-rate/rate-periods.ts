@@ -1,5 +1,5 @@
 import { percentOf, type RateName } from '#core/lead/lead-statistics.ts';
-import { dateText, longDate } from '#core/time/when-text.ts';
+import { dateText } from '#core/time/when-text.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { leadRateTexts } from './lead-rate-texts.ts';
 
@@ -44,7 +44,8 @@ export function periodsOf(days: Statistics['days']): Period[] {
   );
   return starts.map((start) => {
     const at = start * DAY_MS;
-    const date = longDate({ at, zone: 'Etc/UTC' });
+    const short = dateText({ at, zone: 'Etc/UTC' });
+    const date = `${short}, ${new Date(at).getUTCFullYear()}`;
     const rates = Object.fromEntries(
       [...(sums.get(start) ?? [])].map(([name, counts]) => [
         name,
@@ -53,7 +54,7 @@ export function periodsOf(days: Statistics['days']): Period[] {
     );
     return {
       start: new Date(at).toISOString().slice(0, 10),
-      short: dateText({ at, zone: 'Etc/UTC' }),
+      short,
       long: weekly ? leadRateTexts.weekOf(date) : date,
       rates,
     };

@@ -1,5 +1,4 @@
 import { nextClosing, nextOpening } from '#core/schedule/next-opening.ts';
-import { unbroken } from '#core/text/formats.ts';
 import { timeOfDay, hourLabel, whenText } from '#core/time/when-text.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { doneStepTexts } from '../steps/done-step-texts.ts';
@@ -32,9 +31,7 @@ export function workingHoursText({ schedulerItems }: Schedule): string {
   );
   return texts.works(
     days,
-    same
-      ? { from: unbroken(hourLabel(first.fromHour)), to: unbroken(hourLabel(first.toHour)) }
-      : null,
+    same ? { from: hourLabel(first.fromHour), to: hourLabel(first.toHour) } : null,
   );
 }
 

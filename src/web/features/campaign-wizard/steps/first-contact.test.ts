@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 
 test('the first contact of an active campaign is in the next working hours', () => {
   expect(firstContactText({ status: 'ACTIVE', week, now: FRIDAY + 18 * HOUR, zone })).toBe(
-    ', on Monday at 9\u00a0am at the earliest',
+    ', on Monday at 9 am at the earliest',
   );
   expect(firstContactText({ status: 'ACTIVE', week, now: FRIDAY + 10 * HOUR, zone })).toBe(
     ', which could be any time now',

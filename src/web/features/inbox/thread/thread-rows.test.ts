@@ -31,7 +31,7 @@ describe('a thread as it is drawn', () => {
         message('m2', '2026-11-19T09:00:00.000Z', true),
         message('m1', '2026-11-02T09:00:00.000Z'),
       ]),
-    ).toEqual(['— Nov\u00a02,\u00a02026', 'm1', '— Yesterday', 'm2', '— Today', 'm3', 'm4']);
+    ).toEqual(['— Nov 2, 2026', 'm1', '— Yesterday', 'm2', '— Today', 'm3', 'm4']);
   });
 
   test('marks the first message that was not read', () => {
