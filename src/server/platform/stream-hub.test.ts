@@ -164,6 +164,18 @@ describe('the live stream', () => {
     theirs.close();
     await expect.poll(() => hub.openStreams(other.userId)).toBe(0);
   });
+  it.each(['before', 'after'])(
+    'forgets a client that leaves %s it is taken on, before anything is said',
+    async (when) => {
+      const { userId, sessionId } = await signedInUser({ db: database.db, realNow: time.real });
+      const leaving = new AbortController();
+      if (when === 'before') leaving.abort();
+      const of = { userId, identityId: userId, sessionId };
+      hub.subscribe({ ...of, lastEventId: null, signal: leaving.signal });
+      leaving.abort();
+      expect(hub.openStreams(userId)).toBe(0);
+    },
+  );
   it('needs a token', async () => {
     expect((await fetch(`${address}/api/v1/stream`)).status).toBe(401);
   });
