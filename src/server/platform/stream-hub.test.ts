@@ -141,6 +141,9 @@ describe('the live stream', () => {
       expect.arrayContaining(Array.from({ length: 70 }, (_, index) => String(100 + index))),
     );
     second.close();
+  });
+  it('begins with what is new for a client whose last event is none', async () => {
+    const mine = await signedInUser({ db: database.db, realNow: time.real });
     const odd = await listen(mine.headers, 'not an id');
     await say(mine.userId, '7');
     expect(await odd.next(1)).toHaveLength(1);
