@@ -6,9 +6,10 @@ import { ApiError, tooManyAttempts } from '#server/api-error.ts';
 import {
   contextOf,
   abandonSignIn,
-  lockedUser,
   handleLoginError,
+  startSignIn,
 } from '#server/users/connect-linkedin.ts';
+import { existingUser } from '#server/users/existing-user.ts';
 import { decryptCredentials } from '#server/users/linkedin-credentials.ts';
 import {
   challengeKindOf,
@@ -41,7 +42,7 @@ export async function sendNewCode({
 }): Promise<ConnectionAnswer> {
   const { parts, caller, realNow } = call;
   const context = contextOf({ call, user });
-  const before = await lockedUser({ context });
+  const before = await existingUser(context);
   const checkpoint = checkpointOf(before);
   if (checkpoint === null || !isCodeSentByLinkedin(challengeKindOf(checkpoint.kind)))
     throw new ApiError('NO_CHECKPOINT');
@@ -59,13 +60,7 @@ export async function sendNewCode({
   await recordAttempts({ db: parts.db, guarded, realNow });
   const { country = null } = checkpoint;
   try {
-    const step = await parts.network.login.start({
-      credentials,
-      account: before.network_account_id,
-      country,
-      timeZone: before.zone,
-      state: caller.userId,
-    });
+    const step = await startSignIn({ context, before, credentials, country });
     return await applySignInStep({ context, before, step, country });
   } catch (error) {
     if (error instanceof NetworkError && PASSING.includes(error.kind)) throw error;
