@@ -20,6 +20,7 @@ import { refreshConnection } from '#server/users/refresh-connection.ts';
 import {
   challengeKindOf,
   checkpointOf,
+  isPassing,
   STATUS_OF_CHALLENGE,
   STATUS_OF_WRONG_CODE,
   statusAfterFailedSignIn,
@@ -108,13 +109,11 @@ export async function handleLoginError({
   before: User;
   error: unknown;
 }): Promise<never> {
-  const { parts, userId } = context;
   if (!(error instanceof NetworkError)) throw error;
   if (error.kind === 'account_restricted') {
     await abandonSignIn({ context, before, status: 'LOGIN_RESTRICTED' });
     throw new ApiError('LINKEDIN_LOGIN_FAILED', { accountStatus: 'LOGIN_RESTRICTED' });
   }
-  await deletePendingCredentials({ db: parts.db, userId });
   if (error.kind === 'account_mismatch')
     throw new ApiError('WRONG_LINKEDIN_EMAIL', { accountStatus: before.status });
   if (error.kind === 'invalid_credentials')
@@ -282,8 +281,7 @@ export async function pollSignIn({
     if (error instanceof ApiError)
       return abandonSignIn({ context, before, status: statusAfterFailedSignIn(before) });
     if (!(error instanceof NetworkError)) throw error;
-    const later = ['transient', 'outcome_unknown', 'rate_limited', 'incident'].includes(error.kind);
-    if (later) return;
+    if (isPassing(error)) return;
     const status =
       error.kind === 'account_restricted'
         ? 'LOGIN_RESTRICTED'

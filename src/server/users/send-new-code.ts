@@ -1,5 +1,5 @@
 import { isCodeSentByLinkedin, msUntilResendAllowed } from '#core/account/checkpoint.ts';
-import { NetworkError, type NetworkErrorKind } from '#connectors/network/network-error.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
 import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/attempts-guard.ts';
 import type { Call } from '#server/handler.ts';
 import { ApiError, tooManyAttempts } from '#server/api-error.ts';
@@ -14,19 +14,12 @@ import { decryptCredentials } from '#server/users/linkedin-credentials.ts';
 import {
   challengeKindOf,
   checkpointOf,
+  isPassing,
   statusAfterFailedSignIn,
   applySignInStep,
   type ConnectionAnswer,
 } from '#server/users/sign-in-steps.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
-
-/** The network's own trouble: the code that was sent before still stands. */
-const PASSING: readonly NetworkErrorKind[] = [
-  'transient',
-  'outcome_unknown',
-  'rate_limited',
-  'incident',
-];
 
 /**
  * Has LinkedIn send another code. The provider has no call that sends one again (network connector,
@@ -63,7 +56,8 @@ export async function sendNewCode({
     const step = await startSignIn({ context, before, credentials, country });
     return await applySignInStep({ context, before, step, country });
   } catch (error) {
-    if (error instanceof NetworkError && PASSING.includes(error.kind)) throw error;
+    // The code that was sent before still stands.
+    if (error instanceof NetworkError && isPassing(error)) throw error;
     await abandonSignIn({ context, before, status: statusAfterFailedSignIn(before) });
     return handleLoginError({
       context,
