@@ -100,9 +100,9 @@ export function useSequenceDraft({
       setEdited(null);
       await client.invalidateQueries({ queryKey: ['GET /campaigns/{campaignId}'] });
     },
-    /** Takes what is stored now in place of what was edited here. */
+    /** Takes what is stored now in place of what was edited here, once it could be read. */
     takeStored: async () => {
-      await stored.refetch();
+      await stored.refetch({ throwOnError: true });
       setEdited(null);
     },
     drop: () => setEdited(null),
