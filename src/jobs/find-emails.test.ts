@@ -9,6 +9,7 @@ import { insertTestUser, TEST_NOW } from '../../test/support/call-handler.ts';
 import { useTestDatabase } from '../../test/support/database.ts';
 import { dropJobs, jobsIn } from '../../test/support/job-world.ts';
 
+const HOUR = 3_600_000;
 const database = useTestDatabase();
 const found = (kind: FoundEmail['kind'], email = 'ada@field.example'): FindOutcome => ({
   kind: 'FOUND',
@@ -75,6 +76,27 @@ const eventsOf = async (leadId: string) =>
       .where('lead_id', '=', leadId)
       .execute()
   ).map(({ type, actor, data }) => [type, actor, data]);
+/** A provider works on the address of a lead, and may be asked again then. */
+async function providerWorks({ leadId, realAskAt }: { leadId: string; realAskAt: number }) {
+  const opened = await openQuestion({
+    db: database.db,
+    userId,
+    questionKey: leadId,
+    leadId,
+    finders: ['DROPCONTACT'],
+    now: TEST_NOW,
+    realNow: TEST_NOW,
+  });
+  if (opened.kind !== 'OPEN') throw new Error(opened.kind);
+  await recordProgress({
+    db: database.db,
+    userId,
+    question: opened.question,
+    finder: 'DROPCONTACT',
+    progress: { kind: 'WORKS', operation: 'req-1', realAskAt },
+    realNow: TEST_NOW,
+  });
+}
 const jobs = async () => (await jobsIn(database.db)).map(({ key }) => key);
 
 describe('the search for addresses', () => {
@@ -145,27 +167,42 @@ describe('the search for addresses', () => {
 
   test('comes back when a provider may be asked again, and asks nobody twice before', async () => {
     const [busy, done] = [await wantedLead('busy'), await wantedLead('done')];
-    const opened = await openQuestion({
-      db: database.db,
-      userId,
-      questionKey: 'busy',
-      leadId: busy,
-      finders: ['DROPCONTACT'],
-      now: TEST_NOW,
-      realNow: TEST_NOW,
-    });
-    if (opened.kind !== 'OPEN') throw new Error(opened.kind);
-    const realAskAt = TEST_NOW + 3_600_000;
-    await recordProgress({
-      db: database.db,
-      userId,
-      question: opened.question,
-      finder: 'DROPCONTACT',
-      progress: { kind: 'WORKS', operation: 'req-1', realAskAt },
-      realNow: TEST_NOW,
-    });
+    await providerWorks({ leadId: busy, realAskAt: TEST_NOW + HOUR });
     expect(await run(() => found('VERIFIED'))).toEqual([done]);
     expect(await jobs()).toEqual([`find-emails/${userId}`]);
+  });
+
+  test.each([
+    ['in an hour', HOUR],
+    ['an hour ago', -HOUR],
+  ])(
+    'is over though a question is open that no lead waits for, to be asked %s',
+    async (_, afterMs) => {
+      const lead = await wantedLead();
+      await providerWorks({ leadId: lead, realAskAt: TEST_NOW + afterMs });
+      const change = { email: 'by.hand@field.example' };
+      await editLead({ db: database.db, userId, leadId: lead, change, now: TEST_NOW });
+      await dropJobs(database.db);
+      expect([await run(() => found('VERIFIED')), await jobs()]).toEqual([[], []]);
+    },
+  );
+
+  test('goes on with the others when a lead is deleted meanwhile', async () => {
+    const [gone, other] = [await wantedLead('gone'), await wantedLead('other')];
+    expect(await run((leadId) => (leadId === gone ? { kind: 'GONE' } : found('VERIFIED')))).toEqual(
+      [gone, other],
+    );
+  });
+
+  test('rests for a user whose deletion was asked for', async () => {
+    const lead = await wantedLead();
+    await database.db
+      .updateTable('users')
+      .set({ real_deletion_asked_at: new Date(TEST_NOW) })
+      .where('user_id', '=', userId)
+      .execute();
+    expect([await run(() => found('VERIFIED')), await jobs()]).toEqual([[], []]);
+    expect((await leadOf(lead)).email_wanted_at).toBe(TEST_NOW);
   });
 
   test('stops without credits and leaves the rest wanted', async () => {
@@ -173,6 +210,16 @@ describe('the search for addresses', () => {
     expect(await run(() => ({ kind: 'OUT_OF_CREDITS', renewsAt: null }))).toEqual([one]);
     expect((await leadOf(other)).email_wanted_at).toBe(TEST_NOW);
     expect(await jobs()).toEqual([]);
+  });
+
+  test('comes back without credits to what a provider works on, paid for already', async () => {
+    const [begun, next] = [await wantedLead('begun'), await wantedLead('next')];
+    const asked = await run((leadId) =>
+      leadId === begun
+        ? { kind: 'LATER', realAt: TEST_NOW + HOUR, because: 'ANSWER' }
+        : { kind: 'OUT_OF_CREDITS', renewsAt: null },
+    );
+    expect([asked, await jobs()]).toEqual([[begun, next], [`find-emails/${userId}`]]);
   });
 
   test('is handed to another process when this one stops, and goes on there', async () => {

@@ -1,7 +1,11 @@
 import type { UserFinder } from '#connectors/finder/user-finder.ts';
 import type { Database } from '#data/database.ts';
-import { nextAskAt } from '#data/finder/questions.ts';
-import { endEmailSearch, isEmailWanted, readWantedLeads } from '#data/finder/wanted-emails.ts';
+import {
+  endEmailSearch,
+  isEmailWanted,
+  nextWantedAskAt,
+  readWantedLeads,
+} from '#data/finder/wanted-emails.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 
 export type FindingParts = {
@@ -16,8 +20,8 @@ const LEADS_AT_ONCE = 100;
 
 /**
  * Looks for the wanted addresses of a user's leads, in the order in which they were wanted, and
- * enqueues what is left: at once, or when a provider may be asked again. Without credits, or without
- * a finder, the search waits until somebody changes that.
+ * enqueues what is left: at once, or when a provider may be asked again. What would take a credit that
+ * isn't there waits until somebody grants one, and everything without a finder until there is one.
  */
 export async function findEmails({
   parts,
@@ -30,29 +34,23 @@ export async function findEmails({
 }): Promise<void> {
   const { db, finder, realNow } = parts;
   if (!finder.available) return;
-  const leadIds = await readWantedLeads({
-    db,
-    userId,
-    realNow: realNow(),
-    limit: LEADS_AT_ONCE,
-  });
-  let earliest: number | null = null;
+  const asOf = { db, userId, realNow: realNow() };
+  const leadIds = await readWantedLeads({ ...asOf, limit: LEADS_AT_ONCE });
+  let next = await nextWantedAskAt(asOf);
   for (const [at, leadId] of leadIds.entries()) {
     if (stopping()) return enqueue({ db, userId, runAt: null });
     const came = await findOne({ parts, userId, leadId });
-    if (came === 'STOP') return;
-    if (came !== 'DONE') earliest = Math.min(earliest ?? came, came);
+    if (came === 'OUT_OF_CREDITS') break;
+    if (came !== 'DONE') next = Math.min(next ?? came, came);
     if (at === LEADS_AT_ONCE - 1) return enqueue({ db, userId, runAt: null });
   }
-  const open = await nextAskAt({ db, userId });
-  const next = [earliest, open].filter((time) => time !== null);
-  if (next.length > 0) await enqueue({ db, userId, runAt: Math.min(...next) });
+  if (next !== null) await enqueue({ db, userId, runAt: next });
 }
 
 const enqueue = ({ db, userId, runAt }: { db: Database; userId: string; runAt: number | null }) =>
   addJob({ db, task: 'find-emails', payload: { userId }, runAt });
 
-/** Whether one lead is done, when to look again at it, or that nothing more can be asked. */
+/** Whether one lead is done, when to look again at it, or that no credit is left for it. */
 async function findOne({
   parts: { db, finder, now },
   userId,
@@ -61,13 +59,14 @@ async function findOne({
   parts: FindingParts;
   userId: string;
   leadId: string;
-}): Promise<'DONE' | 'STOP' | number> {
+}): Promise<'DONE' | 'OUT_OF_CREDITS' | number> {
   if (!(await isEmailWanted({ db, userId, leadId }))) return 'DONE';
   const outcome = await finder.ask({ userId, leadId });
   switch (outcome.kind) {
     case 'GONE':
+      return 'DONE';
     case 'OUT_OF_CREDITS':
-      return 'STOP';
+      return 'OUT_OF_CREDITS';
     case 'LATER':
       return outcome.realAt;
     case 'FOUND':

@@ -48,18 +48,16 @@ async function firstLine({
   child: ChildProcess;
   log: (line: string) => void;
 }): Promise<PracticeAddress> {
-  const troubles: string[] = [];
+  let lastWords: string[] = [];
   if (child.stderr)
-    createInterface({ input: child.stderr }).on(
-      'line',
-      (line) => (troubles.push(line), log(`practice network: ${line}`)),
-    );
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      lastWords = [...lastWords.slice(-2), line];
+      log(`practice network: ${line}`);
+    });
   const signal = AbortSignal.timeout(START_MS);
   const lines = createInterface({ input: child.stdout ?? process.stdin });
   const exited = once(child, 'exit').then(() =>
-    Promise.reject(
-      new Error(`The practice network exited during startup. ${troubles.slice(-3).join(' ')}`),
-    ),
+    Promise.reject(new Error(`The practice network exited during startup. ${lastWords.join(' ')}`)),
   );
   const failed = once(child, 'error').then(([error]) => Promise.reject(error as Error));
   const [line] = (await Promise.race([once(lines, 'line', { signal }), exited, failed])) as [

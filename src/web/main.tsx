@@ -49,7 +49,8 @@ const psXid = query.get('psXid');
 if (psXid)
   document.cookie = `psXid=${encodeURIComponent(psXid)}; max-age=${10 * 86_400}; path=/; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
 
-void restoreSession();
+// The guard asks again, and tells what comes of it.
+void restoreSession().catch(() => undefined);
 watchColorScheme();
 trackTypedText();
 const queryClient = createQueryClient();

@@ -133,11 +133,11 @@ async function newPerson(proxy: Proxy | null): Promise<Person> {
     await staff(`PATCH /admin/proxies/${proxy.id}`, { addUserIds: [person.userId] });
   return person;
 }
-const signIn = async (person: Person) =>
+const signIn = async (person: Person, word = 'anna') =>
   (
     await server.call('POST /userdetails/verify', {
       headers: person.headers,
-      body: { userName: `anna.p${(names += 1)}@mail.example`, password: 'linkedin-Secret-77' },
+      body: { userName: `${word}.p${(names += 1)}@mail.example`, password: 'linkedin-Secret-77' },
     })
   ).body;
 const address = async ({ userId, headers }: Person) =>
@@ -155,6 +155,15 @@ test('a sign-in goes through the proxy of the account, and shows its country', a
   expect(swedish.socket.asked).toEqual([LINKEDIN]);
   expect(german.socket.asked).toEqual([]);
   expect(await address(person)).toMatchObject({ countryCode: 'SE' });
+});
+
+test('another code is sent through the proxy of the account, too', async () => {
+  const person = await newPerson(swedish);
+  expect(await signIn(person, 'sms')).toMatchObject({ status: 'TWO_FA_SMS' });
+  time.real += 30_000;
+  await server.call('POST /userdetails/verification/resend', { headers: person.headers });
+  time.real -= 30_000;
+  expect(swedish.socket.asked).toEqual([LINKEDIN, LINKEDIN]);
 });
 
 test('who is connected already is moved to a proxy, and comes from another address', async () => {

@@ -145,6 +145,9 @@ test('each status has its screen with its own words', async () => {
   await text(ALMOST);
   await screens.look('Approve on the phone');
   await otherAccount();
+  await logIn('approve@elsewhere.example');
+  await heading('Approve the sign-in');
+  await otherAccount();
 
   await logIn('phone@elsewhere.example');
   await heading('LinkedIn needs a phone number');

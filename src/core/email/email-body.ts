@@ -1,3 +1,5 @@
+import { escapeHtml } from '#core/text/escape-html.ts';
+
 /**
  * What goes around the text of a step: the user's signature, and a footer whose
  * `{{unsubscribeLink}}` is replaced by the link; null leaves either out.
@@ -76,8 +78,4 @@ function lineWithLinks(line: string): string {
     from = index + url.length;
   }
   return html + escapeHtml(line.slice(from));
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/gu, (sign) => `&#${sign.charCodeAt(0)};`);
 }

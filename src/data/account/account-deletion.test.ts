@@ -4,6 +4,7 @@ import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
 import { markDeleted, cancelDeletion } from '#data/account/account-deletion.ts';
 import { toLaneUser, USER_COLUMNS } from '#data/engine-store/postgres/lane-reading.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
+import { jobsIn } from '../../../test/support/job-world.ts';
 import { signedInUser } from '../../../test/support/signed-in.ts';
 
 const REAL = Date.UTC(2026, 10, 20);
@@ -41,6 +42,15 @@ test('the engine sees neither an account nor a subscription of who asked for del
       .execute((trx) => cancelDeletion({ db: trx, userId, now: REAL, realNow: REAL })),
   ).toBe(true);
   expect(await seen()).toEqual({ account: 'acc-1', usable: true });
+});
+
+test('the search for emails goes on once deletion is taken back', async () => {
+  const { userId } = await signedInUser({ db: database.db, realNow: REAL });
+  const moment = { userId, realNow: REAL, now: REAL };
+  const inOne = database.db.transaction();
+  await inOne.execute((trx) => markDeleted({ db: trx, ...moment }));
+  await inOne.execute((trx) => cancelDeletion({ db: trx, ...moment }));
+  expect((await jobsIn(database.db)).map(({ key }) => key)).toContain(`find-emails/${userId}`);
 });
 
 test('reports of teammates lose the name at once', async () => {

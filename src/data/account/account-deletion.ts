@@ -124,6 +124,7 @@ export async function cancelDeletion({
       moment: { now, realNow, allFeaturesAccounts },
     });
   await removeJob({ db, task: 'erase-account', payload: { userId } });
+  await addJob({ db, task: 'find-emails', payload: { userId } });
   await wakeLane({ db, userId, at: now });
   return true;
 }

@@ -4,7 +4,6 @@ import type { FinderName, FoundEmail } from '#core/finder/finder-answer.ts';
 import { readCredits } from '#data/finder/credits.ts';
 import {
   endQuestion,
-  nextAskAt,
   openQuestion,
   recordProgress,
   type OpenQuestion,
@@ -107,7 +106,6 @@ describe('a question', () => {
       realNow: TEST_NOW,
     });
     expect(await open(MINUTE - 1)).toEqual({ kind: 'BUSY', realUntil: TEST_NOW + MINUTE });
-    expect(await nextAskAt({ db: database.db, userId })).toBe(TEST_NOW + MINUTE);
     expect(await opened(MINUTE)).toMatchObject({
       round: 1,
       operation: { finder: 'DROPCONTACT', id: 'req-1' },

@@ -6,12 +6,7 @@ import {
 } from '#core/finder/finder-answer.ts';
 import { repeatOf } from '#core/finder/question.ts';
 import { holdEnd } from '#core/plan/email-credits.ts';
-import {
-  instant,
-  type AnyDatabase,
-  type Database,
-  type DatabaseTransaction,
-} from '#data/database.ts';
+import { instant, type Database, type DatabaseTransaction } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { addCreditEntry, lockCredits, notifyLowCredits } from '#data/finder/credits.ts';
 
@@ -289,25 +284,6 @@ export async function endQuestion({
       return foundOf(row);
     },
   });
-}
-
-/** When the next open question of a user may be asked again, in real time; null: none is open. */
-export async function nextAskAt({
-  db,
-  userId,
-}: {
-  db: AnyDatabase;
-  userId: string;
-}): Promise<number | null> {
-  const row = await db
-    .selectFrom('finder_questions')
-    .select('real_next_ask_at')
-    .where('user_id', '=', userId)
-    .where('state', '=', 'OPEN')
-    .orderBy('real_next_ask_at')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.real_next_ask_at ?? null;
 }
 
 async function changeQuestion(

@@ -23,7 +23,8 @@ export async function countWantedEmails({ db, userId }: Owner): Promise<number> 
 
 /**
  * The leads whose addresses are looked for and may be asked about now, in the order in which they
- * were wanted; those that a provider works on are left out until it may be asked.
+ * were wanted; those that a provider works on are left out until it may be asked. None of a user
+ * whose deletion was asked for.
  */
 export async function readWantedLeads({
   db,
@@ -32,11 +33,27 @@ export async function readWantedLeads({
   limit,
 }: Owner & { realNow: number; limit: number }): Promise<string[]> {
   const { rows } = await sql<{ lead_id: string }>`
-    select l.lead_id from leads l
+    select l.lead_id from leads l join users u on u.user_id = l.user_id and u.real_deletion_asked_at is null
     where l.user_id = ${userId} and l.email_wanted_at is not null and l.email is null
       and not exists (select from finder_questions q where q.user_id = l.user_id and q.lead_id = l.lead_id and q.state = 'OPEN' and q.real_next_ask_at > ${instant(realNow)})
     order by l.email_wanted_at, l.lead_id limit ${limit}`.execute(db);
   return rows.map(({ lead_id }) => lead_id);
+}
+
+/**
+ * When the first of a user's leads that `readWantedLeads` leaves out at `realNow` may be asked about,
+ * in real time; null: it leaves none out. A question that no lead waits for counts for nothing.
+ */
+export async function nextWantedAskAt({
+  db,
+  userId,
+  realNow,
+}: Owner & { realNow: number }): Promise<number | null> {
+  const { rows } = await sql<{ at: number }>`
+    select max(q.real_next_ask_at) as at from finder_questions q join leads l on l.user_id = q.user_id and l.lead_id = q.lead_id
+    where q.user_id = ${userId} and q.state = 'OPEN' and q.real_next_ask_at > ${instant(realNow)} and l.email_wanted_at is not null and l.email is null
+    group by l.lead_id order by at limit 1`.execute(db);
+  return rows[0]?.at ?? null;
 }
 
 /** Whether a lead's address is looked for still. */

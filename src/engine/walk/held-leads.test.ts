@@ -54,6 +54,7 @@ describe('a lead that is held', () => {
     const { campaignId } = await startCampaign({ world: it, sequence: chain(first), people: 2 });
     await it.runFor({ hours: 2 });
     const held = await states(it, campaignId);
+    expect(held).toHaveLength(2);
     expect(held.every((state) => state.startsWith('PAUSED'))).toBe(true);
     await it.runFor({ days: 2 });
     expect(await states(it, campaignId)).toEqual(held);

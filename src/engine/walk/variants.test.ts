@@ -100,5 +100,7 @@ test('who was dealt a variant that is gone is dealt another', async () => {
     .where('campaign_id', '=', campaignId)
     .execute();
   await it.runFor({ days: 1 });
-  expect([...sent(it).values()].every((text) => text === 'Text a' || text === 'Text c')).toBe(true);
+  const texts = [...sent(it).values()];
+  expect(texts.length).toBeGreaterThan(0);
+  expect(texts.every((text) => text === 'Text a' || text === 'Text c')).toBe(true);
 });

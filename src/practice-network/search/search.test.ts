@@ -173,6 +173,7 @@ describe('finding people', () => {
     });
     const found = await classic('network=%5B%22F%22%5D');
     expect(found.total_count).toBe(relations.total_count);
+    expect(found.data.length).toBeGreaterThan(0);
     expect(found.data.every(({ network_distance }) => network_distance === 'FIRST_DEGREE')).toBe(
       true,
     );

@@ -25,7 +25,7 @@ export async function deleteAccount({
   const { body, caller, parts, http, now, realNow } = call;
   const { db } = parts;
   const { identityId } = caller;
-  const identity = await verifyOwnPassword({ db, account, identityId, ...body, realNow });
+  const identity = await verifyOwnPassword({ db, account, identityId, ...body, http, realNow });
   await inTransaction({
     db,
     work: async (trx) => {

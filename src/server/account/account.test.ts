@@ -276,6 +276,8 @@ describe('a deletion', () => {
       fieldErrors: [{ path: 'password' }],
     });
     expect((await call('GET /account', person)).status).toBe(200);
+    const { content } = (await call('GET /account/activity', person)).body;
+    expect(content).toMatchObject([{ text: 'Change failed: incorrect password' }]);
   });
 
   test('slows guesses at the password of who is signed in', async () => {

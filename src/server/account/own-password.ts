@@ -19,8 +19,8 @@ type Check = {
 };
 
 /**
- * The identity of who is signed in, once email and password are right; guesses are slowed as
- * elsewhere.
+ * The identity of who is signed in, once email and password are right; guesses are slowed and put on
+ * record as elsewhere.
  */
 export async function verifyOwnPassword({
   db,
@@ -28,16 +28,26 @@ export async function verifyOwnPassword({
   identityId,
   email,
   password,
+  http,
   realNow,
-}: Omit<Check, 'http'> & { identityId: string }): Promise<Identity> {
+}: Check & { identityId: string }): Promise<Identity> {
   const identity = await readIdentity({ db, identityId });
   if (identity === undefined) throw new ApiError('NOT_FOUND');
   if (normalizeEmail(email) !== identity.email.toLowerCase())
     throw rejectField('email', 'WRONG_EMAIL', 'This isn’t your account’s email');
   const paced: PacedTry[] = [{ pace: PACES.passwordCheck, key: identityId }];
   await consumeRateLimits({ db, paced, realNow });
-  if (!(await account.isPassword({ password, hash: identity.password_hash })))
+  if (!(await account.isPassword({ password, hash: identity.password_hash }))) {
+    await writeAudit({
+      db,
+      userId: identityId,
+      actedBy: identityId,
+      type: 'PASSWORD_CHECK_FAILED',
+      data: { address: http.address },
+      realNow,
+    });
     throw rejectField('password', 'WRONG_PASSWORD', 'Incorrect password');
+  }
   await refundRateLimits({ db, paced });
   return identity;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '#core/text/escape-html.ts';
 import {
   testLinkTexts,
   wrongLinkTexts,
@@ -32,8 +33,6 @@ export const EMAIL_LINK_POLICY = `default-src 'none'; style-src 'sha256-${create
 export type EmailLinkPage =
   | { kind: 'ASK' | 'DONE'; senderName: string; senderAddress: string | null; address: string }
   | { kind: 'WRONG_LINK' | 'TEST' | 'TOO_MANY' | 'TROUBLE' };
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** An address as its owner knows it, and nobody else: whoever is sent the link reads this, too. */
 export function maskedAddress(address: string): string {

@@ -1,64 +1,5 @@
 import type { Mail } from '#core/mail/mail.ts';
-
-type Paragraphs = {
-  to: string;
-  subject: string;
-  /** Over the text, in place of the subject. */
-  heading?: string;
-  greeting?: string;
-  lines: string[];
-  link: { url: string; label: string };
-  closing: string;
-};
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-const STYLES = {
-  body: 'margin:0;padding:28px;background:#ffffff;color:#161d20;font:15px/22px Inter,system-ui,-apple-system,sans-serif',
-  page: 'max-width:384px;margin:0 auto',
-  tile: 'display:inline-block;width:22px;height:22px;margin-right:8px;border-radius:6px;background:#006972;color:#ffffff;font-size:14px;font-weight:700;line-height:22px;text-align:center',
-  brand: 'margin:0 0 24px;font-weight:600',
-  heading: 'margin:0 0 8px;font-size:20px;line-height:28px;font-weight:600;letter-spacing:-0.018em',
-  line: 'margin:0 0 16px;color:#444d52',
-  button:
-    'display:inline-block;padding:9px 17px;border-radius:8px;background:#006972;color:#ffffff;font-weight:500;text-decoration:none',
-  small: 'margin:0 0 16px;color:#60696e;font-size:13px;line-height:20px',
-  address:
-    'display:block;padding-top:14px;overflow:hidden;border-top:1px solid #e3e3e0;color:#444d52;font:12px/18px ui-monospace,monospace;text-decoration:none;text-overflow:ellipsis;white-space:nowrap',
-} as const;
-
-/**
- * A mail as design, png/46, draws it: styles stand in the elements, as mail programs drop the rest.
- */
-function mailOf({
-  to,
-  subject,
-  heading = subject,
-  greeting,
-  lines,
-  link,
-  closing,
-}: Paragraphs): Mail {
-  const said = [...(greeting === undefined ? [] : [greeting]), ...lines];
-  const tag = (start: string, style: string, content: string) =>
-    `<${start} style="${style}">${content}</${start.split(' ')[0]}>`;
-  const anchor = `a href="${escapeHtml(link.url)}"`;
-  const content = [
-    tag('p', STYLES.brand, `${tag('span aria-hidden="true"', STYLES.tile, 'U')}Reachwell`),
-    tag('h1', STYLES.heading, escapeHtml(heading)),
-    ...said.map((line) => tag('p', STYLES.line, escapeHtml(line))),
-    tag('p', STYLES.line, tag(anchor, STYLES.button, escapeHtml(link.label))),
-    tag('p', STYLES.small, escapeHtml(closing)),
-    tag(anchor, STYLES.address, escapeHtml(link.url)),
-  ].join('');
-  return {
-    to,
-    subject,
-    text: [heading, ...said, link.url, closing, 'Reachwell'].join('\n\n'),
-    html: `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><body style="${STYLES.body}">${tag('div', STYLES.page, content)}</body></html>`,
-    links: [link.url],
-  };
-}
+import { productMail } from '#server/product-mail.ts';
 
 export function verificationMail({
   to,
@@ -71,10 +12,9 @@ export function verificationMail({
   url: string;
   changed?: boolean;
 }): Mail {
-  return mailOf({
+  return productMail({
     to,
     subject: 'Confirm your email address',
-    heading: 'Confirm your email address',
     lines: [
       changed
         ? `${displayName}, you changed your account’s email to ${to}. Confirm it to receive our emails here.`
@@ -87,7 +27,7 @@ export function verificationMail({
 }
 
 export function accountExistsMail({ to, signInUrl }: { to: string; signInUrl: string }): Mail {
-  return mailOf({
+  return productMail({
     to,
     subject: 'You already have a Reachwell account',
     greeting: 'Hello,',
@@ -100,7 +40,7 @@ export function accountExistsMail({ to, signInUrl }: { to: string; signInUrl: st
 }
 
 export function resetMail({ to, url }: { to: string; url: string }): Mail {
-  return mailOf({
+  return productMail({
     to,
     subject: 'Reset your Reachwell password',
     greeting: 'Hello,',
@@ -113,7 +53,7 @@ export function resetMail({ to, url }: { to: string; url: string }): Mail {
 }
 
 export function passwordChangedMail({ to, forgotUrl }: { to: string; forgotUrl: string }): Mail {
-  return mailOf({
+  return productMail({
     to,
     subject: 'Your Reachwell password was changed',
     greeting: 'Hello,',
@@ -132,7 +72,7 @@ export function emailChangedMail({
   newEmail: string;
   url: string;
 }): Mail {
-  return mailOf({
+  return productMail({
     to,
     subject: 'Your Reachwell email was changed',
     greeting: 'Hello,',
@@ -146,7 +86,7 @@ export function emailChangedMail({
 }
 
 export function emailRecoveredMail({ to, url }: { to: string; url: string }): Mail {
-  return mailOf({
+  return productMail({
     to,
     subject: 'Your Reachwell email was restored',
     greeting: 'Hello,',
@@ -168,7 +108,7 @@ export function factorMail({
   line: string;
   forgotUrl: string;
 }): Mail {
-  return mailOf({
+  return productMail({
     to,
     subject: 'Two-factor authentication changed on your Reachwell account',
     greeting: 'Hello,',

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { MailProvider } from '#core/email/mailbox-check.ts';
 import { MailError } from '#connectors/mail/mail.ts';
 import type { GrantProvider, MailboxGrants } from '#connectors/mail/mailbox-grants.ts';
-import { readMailbox } from '#data/mailboxes/mailboxes.ts';
+import { isMailboxTaken, readMailbox } from '#data/mailboxes/mailboxes.ts';
 import { deleteSecret, openSecret, storeSecret } from '#data/secrets/secrets.ts';
 import type { Call } from '#server/handler.ts';
 import { ApiError } from '#server/api-error.ts';
@@ -120,12 +120,27 @@ export async function finishGrant({
   try {
     return await checkAndConnect({ call, mailboxes, mailbox: granted, fromName: null });
   } catch (error) {
-    // A grant that nothing uses is given back; where another user has connected the mailbox, theirs
-    // would end with it.
-    if (!(error instanceof ApiError && error.code === 'MAILBOX_IN_USE'))
+    // A grant that nothing uses is given back.
+    if (!(await isConnected({ call, address: granted.address })))
       await adapterOf({ mailboxes, provider }).release(granted);
     throw error;
   }
+}
+
+/** Whether this user or another has connected a mailbox: giving a grant back would end theirs too. */
+async function isConnected({
+  call: { caller, parts },
+  address,
+}: {
+  call: Call<'GET /v1/auth/exchange'>;
+  address: string;
+}): Promise<boolean> {
+  const of = { db: parts.db, userId: caller.userId };
+  const own = await readMailbox(of);
+  return (
+    (own?.status === 'CONNECTED' && own.address.toLowerCase() === address.toLowerCase()) ||
+    isMailboxTaken({ ...of, address })
+  );
 }
 
 /** The sign-in that the browser comes back from, once, in the session that began it. */

@@ -210,6 +210,27 @@ describe('a provider', () => {
     });
     expect(released).toEqual([ADDRESS, ADDRESS]);
   });
+
+  test('keeps the grant of a mailbox that works, when connecting it again fails', async () => {
+    const [person, other] = [await newPerson(), await newPerson()];
+    await begin(person);
+    await comeBack(person, `code=a&state=${state()}`);
+    checkProblem = 'EMAIL_DID_NOT_ARRIVE';
+    await begin(person);
+    expect(await comeBack(person, `code=b&state=${state()}`)).toMatchObject({
+      body: { code: 'MAILBOX_CHECK_FAILED' },
+    });
+    await begin(other);
+    expect(await comeBack(other, `code=c&state=${state()}`)).toMatchObject({
+      body: { code: 'MAILBOX_IN_USE' },
+    });
+    expect(released).toEqual([]);
+    const { db } = database;
+    await db.updateTable('mailboxes').set({ status: 'LOST' }).execute();
+    await begin(person);
+    await comeBack(person, `code=d&state=${state()}`);
+    expect(released).toEqual([ADDRESS]);
+  });
 });
 
 /** A token of now, of the same session, or of another one of the same person. */

@@ -52,7 +52,7 @@ export function mailboxHandlers(mailboxes: MailboxParts): Handlers<keyof typeof 
     'GET /v1/auth/mailbox': ({ caller: { userId }, parts, now }) =>
       presentMailbox({ parts, userId, now }),
     'PATCH /v1/auth/mailbox': async ({ body, caller: { userId }, parts, now }) => {
-      // Refused before anything changes, also where the credentials cannot be read.
+      // A mailbox that can't be shown, as its credentials can't be read, isn't changed either.
       await connectedMailbox({ parts, userId });
       const { fromName, signature, footer } = body;
       const change = {
@@ -60,8 +60,6 @@ export function mailboxHandlers(mailboxes: MailboxParts): Handlers<keyof typeof 
         ...(signature !== undefined && { signature: signature.trim() }),
         ...(footer !== undefined && { footer: footer?.trim() || null }),
       };
-      // A mailbox that cannot be shown is not changed either.
-      await connectedMailbox({ parts, userId });
       if (!(await changeMailbox({ db: parts.db, userId, change })))
         throw new ApiError('MAILBOX_NOT_CONNECTED');
       return presentMailbox({ parts, userId, now });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '#core/text/escape-html.ts';
 import type { OpenApiDocument } from '#server/platform/open-api.ts';
 
 const STYLE = `
@@ -28,7 +29,6 @@ type Operation = {
   'x-permission': string;
 };
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const schemaBlock = (schema: unknown) =>
   `<pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`;
 
@@ -104,5 +104,5 @@ export function docsPage(document: OpenApiDocument): string {
     ([name, schema]) =>
       `<details id="${name}"><summary><code>${name}</code></summary>${schemaBlock(schema)}</details>`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Reachwell API</title><style>${STYLE}</style></head><body><main><h1>Reachwell API <span class="soft">${escapeHtml(String(document.info['version']))}</span></h1><p>Base URL <code>${escapeHtml(String(document.servers[0]?.['url'] ?? ''))}</code>. Every endpoint except the public ones requires <code>Authorization: Bearer {token}</code>. The machine-readable document is <a href="openapi.json">openapi.json</a>.</p>${sections.join('')}<h2>Schemas</h2>${schemas.join('')}<h2>Refusals</h2><table>${codes.join('')}</table></main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Reachwell API</title><style>${STYLE}</style></head><body><main><h1>Reachwell API <span class="soft">${escapeHtml(String(document.info['version']))}</span></h1><p>Base URL <code>${escapeHtml(String(document.servers[0]?.['url'] ?? ''))}</code>. Every endpoint except the public ones requires <code>Authorization: Bearer {token}</code>. The machine-readable document is <a href="openapi.json">openapi.json</a>.</p>${sections.join('')}<h2>Schemas</h2>${schemas.join('')}<h2>Errors</h2><table>${codes.join('')}</table></main></body></html>`;
 }

@@ -141,6 +141,9 @@ describe('the live stream', () => {
       expect.arrayContaining(Array.from({ length: 70 }, (_, index) => String(100 + index))),
     );
     second.close();
+  });
+  it('begins with what is new for a client whose last event is none', async () => {
+    const mine = await signedInUser({ db: database.db, realNow: time.real });
     const odd = await listen(mine.headers, 'not an id');
     await say(mine.userId, '7');
     expect(await odd.next(1)).toHaveLength(1);
@@ -164,6 +167,18 @@ describe('the live stream', () => {
     theirs.close();
     await expect.poll(() => hub.openStreams(other.userId)).toBe(0);
   });
+  it.each(['before', 'after'])(
+    'forgets a client that leaves %s it is taken on, before anything is said',
+    async (when) => {
+      const { userId, sessionId } = await signedInUser({ db: database.db, realNow: time.real });
+      const leaving = new AbortController();
+      if (when === 'before') leaving.abort();
+      const of = { userId, identityId: userId, sessionId };
+      hub.subscribe({ ...of, lastEventId: null, signal: leaving.signal });
+      leaving.abort();
+      expect(hub.openStreams(userId)).toBe(0);
+    },
+  );
   it('needs a token', async () => {
     expect((await fetch(`${address}/api/v1/stream`)).status).toBe(401);
   });

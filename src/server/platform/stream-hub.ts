@@ -157,16 +157,21 @@ export async function openStreamHub({
         ended: false,
         signedOut: false,
       };
-      const mine = connections.get(subscription.userId) ?? new Set();
-      connections.set(subscription.userId, mine.add(connection));
-      const abort = () => connection.wake();
-      subscription.signal.addEventListener('abort', abort);
+      const { userId, signal } = subscription;
+      const mine = connections.get(userId) ?? new Set();
+      connections.set(userId, mine.add(connection));
       const forget = () => {
-        subscription.signal.removeEventListener('abort', abort);
+        signal.removeEventListener('abort', abort);
         mine.delete(connection);
-        if (mine.size === 0 && connections.get(subscription.userId) === mine)
-          connections.delete(subscription.userId);
+        if (mine.size === 0 && connections.get(userId) === mine) connections.delete(userId);
       };
+      // Of a client that is gone before the first word is taken, `speak` never hears.
+      const abort = () => {
+        forget();
+        connection.wake();
+      };
+      signal.addEventListener('abort', abort);
+      if (signal.aborted) abort();
       return speak({ connection, db, forget });
     },
     openStreams: (identityId) =>

@@ -2,6 +2,7 @@ import type { Mail } from '#core/mail/mail.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
+import { escapeHtml } from '#core/text/escape-html.ts';
 import { messageLimit } from '#core/text/text-length.ts';
 import { queueMail } from '#data/notices/outbox.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
@@ -9,9 +10,6 @@ import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/at
 import type { Call } from '#server/handler.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
 import { filledTexts, valuesOfLead } from '#server/sequences/fill-test.ts';
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** The mail of a test: what a lead would read, under a line that says so. Subjects are one line. */
 function testMail({

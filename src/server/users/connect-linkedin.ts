@@ -1,9 +1,11 @@
 import { CHECKPOINT_TTL_MS, isApprovedElsewhere } from '#core/account/checkpoint.ts';
 import type { UserStatus } from '#core/account/user-status.ts';
+import type { LoginCredentials } from '#connectors/network/login-credentials.ts';
+import type { LoginStep } from '#connectors/network/network.ts';
 import { NetworkError } from '#connectors/network/network-error.ts';
 import { clearAttempts } from '#data/identity/attempts.ts';
 import { claimPoll, type StoredCheckpoint } from '#data/account/user-connection.ts';
-import { readUser, type User } from '#data/account/users.ts';
+import type { User } from '#data/account/users.ts';
 import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/attempts-guard.ts';
 import type { Call } from '#server/handler.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
@@ -11,12 +13,14 @@ import {
   deletePendingCredentials,
   storePendingCredentials,
 } from '#server/users/linkedin-credentials.ts';
+import { existingUser } from '#server/users/existing-user.ts';
 import { proxyOfUser } from '#server/users/proxy-of-user.ts';
 import { releaseAccounts } from '#server/users/release-accounts.ts';
 import { refreshConnection } from '#server/users/refresh-connection.ts';
 import {
   challengeKindOf,
   checkpointOf,
+  isPassing,
   STATUS_OF_CHALLENGE,
   STATUS_OF_WRONG_CODE,
   statusAfterFailedSignIn,
@@ -42,10 +46,26 @@ export function contextOf({
   return { parts, user, userId: caller.userId, actedBy: caller.identityId, now, realNow };
 }
 
-export async function lockedUser({ context }: { context: SignInContext }): Promise<User> {
-  const user = await readUser({ db: context.parts.db, userId: context.userId });
-  if (user === undefined) throw new ApiError('NOT_FOUND');
-  return user;
+/** Begins the sign-in at the network, through the user's own proxy if there is one. */
+export async function startSignIn({
+  context: { parts, userId },
+  before,
+  credentials,
+  country,
+}: {
+  context: SignInContext;
+  before: User;
+  credentials: LoginCredentials;
+  country: string | null;
+}): Promise<LoginStep> {
+  return parts.network.login.start({
+    credentials,
+    account: before.network_account_id,
+    country,
+    proxy: await proxyOfUser({ parts, userId }),
+    timeZone: before.zone,
+    state: userId,
+  });
 }
 
 /**
@@ -89,13 +109,11 @@ export async function handleLoginError({
   before: User;
   error: unknown;
 }): Promise<never> {
-  const { parts, userId } = context;
   if (!(error instanceof NetworkError)) throw error;
   if (error.kind === 'account_restricted') {
     await abandonSignIn({ context, before, status: 'LOGIN_RESTRICTED' });
     throw new ApiError('LINKEDIN_LOGIN_FAILED', { accountStatus: 'LOGIN_RESTRICTED' });
   }
-  await deletePendingCredentials({ db: parts.db, userId });
   if (error.kind === 'account_mismatch')
     throw new ApiError('WRONG_LINKEDIN_EMAIL', { accountStatus: before.status });
   if (error.kind === 'invalid_credentials')
@@ -125,31 +143,24 @@ export async function connectLinkedin({
 }): Promise<ConnectionAnswer> {
   const { body, parts, caller, realNow } = call;
   const context = contextOf({ call, user });
-  const before = await lockedUser({ context });
+  const before = await existingUser(context);
   const guarded = [{ rule: ATTEMPT_RULES.linkedinAccount, key: caller.userId }];
   await rejectWhileBackingOff({ db: parts.db, guarded, realNow });
   await recordAttempts({ db: parts.db, guarded, realNow });
   const credentials = { userName: body.userName.trim(), password: body.password };
   // An account that the provider lets go only now would be gone again after the sign-in.
   await releaseAccounts({ parts, userId: caller.userId });
-  const input = {
-    credentials,
-    account: before.network_account_id,
-    country: body.countryCode ?? null,
-    proxy: await proxyOfUser({ parts, userId: caller.userId }),
-    timeZone: before.zone,
-    state: caller.userId,
-  };
-  const step = await parts.network.login
-    .start(input)
-    .catch((error: unknown) => handleLoginError({ context, before, error }));
+  const country = body.countryCode ?? null;
+  const step = await startSignIn({ context, before, credentials, country }).catch(
+    (error: unknown) => handleLoginError({ context, before, error }),
+  );
   const accepted = () =>
     storePendingCredentials({ db: parts.db, user, userId: caller.userId, credentials, realNow });
   const answer = await applySignInStep({
     context,
     before,
     step,
-    country: input.country,
+    country,
     accepted,
   });
   await clearAttempts({
@@ -215,7 +226,7 @@ export async function answerCheckpoint({
 }): Promise<ConnectionAnswer> {
   const { body, parts } = call;
   const context = contextOf({ call, user });
-  const before = await lockedUser({ context });
+  const before = await existingUser(context);
   const checkpoint = checkpointOf(before);
   if (checkpoint === null) throw new ApiError('NO_CHECKPOINT');
   try {
@@ -270,8 +281,7 @@ export async function pollSignIn({
     if (error instanceof ApiError)
       return abandonSignIn({ context, before, status: statusAfterFailedSignIn(before) });
     if (!(error instanceof NetworkError)) throw error;
-    const later = ['transient', 'outcome_unknown', 'rate_limited', 'incident'].includes(error.kind);
-    if (later) return;
+    if (isPassing(error)) return;
     const status =
       error.kind === 'account_restricted'
         ? 'LOGIN_RESTRICTED'

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { NetworkError } from '#connectors/network/network-error.ts';
 import { openSecret } from '#data/secrets/secrets.ts';
 import { unseal } from '#data/secrets/sealing.ts';
 import {
@@ -9,6 +10,7 @@ import {
   database,
   masterKey,
   named,
+  network,
   newPerson,
   server,
   time,
@@ -148,6 +150,29 @@ describe('connecting LinkedIn', () => {
       ).toBe(PASSWORD);
     },
   );
+  it.each(['transient', 'invalid'] as const)(
+    'keeps the password of a sign-in whose code the network could not take first (%s)',
+    async (kind) => {
+      const person = await newPerson();
+      await connect(person, named('sms'));
+      vi.spyOn(network.login, 'answer').mockRejectedValueOnce(new NetworkError(kind, 'no'));
+      expect((await code(person, '123456')).status).toBeGreaterThan(400);
+      expect((await code(person, '123456')).body.status).toBe('VERIFIED');
+      const { userId } = person;
+      const { db } = database;
+      expect(await openSecret({ db, masterKey, userId, name: 'linkedin-password' })).toBe(PASSWORD);
+    },
+  );
+  it('keeps the password of a sign-in that waits for its code when another one fails', async () => {
+    const person = await newPerson();
+    await connect(person, named('sms'));
+    vi.spyOn(network.login, 'start').mockRejectedValueOnce(new NetworkError('transient', 'no'));
+    expect((await connect(person, named('bob'))).status).toBeGreaterThan(400);
+    expect((await code(person, '123456')).body.status).toBe('VERIFIED');
+    const { userId } = person;
+    const { db } = database;
+    expect(await openSecret({ db, masterKey, userId, name: 'linkedin-password' })).toBe(PASSWORD);
+  });
   it('has no code sent where an app shows it', async () => {
     const person = await newPerson();
     await connect(person, named('app'));

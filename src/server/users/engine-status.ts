@@ -10,13 +10,13 @@ import { nextDayStart } from '#core/schedule/zone.ts';
 import { haltReason } from '#core/today/plan-reasons.ts';
 import { readCampaignsStanding, firstDueFrom, readLaneState } from '#data/lanes/engine-facts.ts';
 import { countUnconfirmed } from '#data/waiting/unconfirmed-acts.ts';
-import { readUser, type User } from '#data/account/users.ts';
+import type { User } from '#data/account/users.ts';
 import { actionsToday, doneAndAllowed } from '#server/actions-today.ts';
 import { readDayAllowance } from '#server/day-allowance.ts';
 import type { ServerParts } from '#server/handler.ts';
 import { isoInstant } from '#server/page-response.ts';
-import { ApiError } from '#server/api-error.ts';
 import { planMoment } from '#server/user-plan.ts';
+import { existingUser } from '#server/users/existing-user.ts';
 import { isDisconnectedByUser } from '#server/users/present-user.ts';
 
 /** Whose engine is asked about, and when. */
@@ -96,8 +96,7 @@ async function readFacts({
 
 /** What the engine is doing for the user, in words and as data (design, section 6). */
 export async function engineStatus(of: StatusOf) {
-  const user = await readUser({ db: of.parts.db, userId: of.userId });
-  if (user === undefined) throw new ApiError('NOT_FOUND');
+  const user = await existingUser(of);
   const unconfirmed = await countUnconfirmed({ db: of.parts.db, userId: user.user_id });
   const facts = await readFacts({ of, user, unconfirmed });
   const card = engineCard(facts);

@@ -1,31 +1,25 @@
 import { isCodeSentByLinkedin, msUntilResendAllowed } from '#core/account/checkpoint.ts';
-import { NetworkError, type NetworkErrorKind } from '#connectors/network/network-error.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
 import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/attempts-guard.ts';
 import type { Call } from '#server/handler.ts';
 import { ApiError, tooManyAttempts } from '#server/api-error.ts';
 import {
   contextOf,
   abandonSignIn,
-  lockedUser,
   handleLoginError,
+  startSignIn,
 } from '#server/users/connect-linkedin.ts';
+import { existingUser } from '#server/users/existing-user.ts';
 import { decryptCredentials } from '#server/users/linkedin-credentials.ts';
 import {
   challengeKindOf,
   checkpointOf,
+  isPassing,
   statusAfterFailedSignIn,
   applySignInStep,
   type ConnectionAnswer,
 } from '#server/users/sign-in-steps.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
-
-/** The network's own trouble: the code that was sent before still stands. */
-const PASSING: readonly NetworkErrorKind[] = [
-  'transient',
-  'outcome_unknown',
-  'rate_limited',
-  'incident',
-];
 
 /**
  * Has LinkedIn send another code. The provider has no call that sends one again (network connector,
@@ -41,7 +35,7 @@ export async function sendNewCode({
 }): Promise<ConnectionAnswer> {
   const { parts, caller, realNow } = call;
   const context = contextOf({ call, user });
-  const before = await lockedUser({ context });
+  const before = await existingUser(context);
   const checkpoint = checkpointOf(before);
   if (checkpoint === null || !isCodeSentByLinkedin(challengeKindOf(checkpoint.kind)))
     throw new ApiError('NO_CHECKPOINT');
@@ -59,16 +53,11 @@ export async function sendNewCode({
   await recordAttempts({ db: parts.db, guarded, realNow });
   const { country = null } = checkpoint;
   try {
-    const step = await parts.network.login.start({
-      credentials,
-      account: before.network_account_id,
-      country,
-      timeZone: before.zone,
-      state: caller.userId,
-    });
+    const step = await startSignIn({ context, before, credentials, country });
     return await applySignInStep({ context, before, step, country });
   } catch (error) {
-    if (error instanceof NetworkError && PASSING.includes(error.kind)) throw error;
+    // The code that was sent before still stands.
+    if (error instanceof NetworkError && isPassing(error)) throw error;
     await abandonSignIn({ context, before, status: statusAfterFailedSignIn(before) });
     return handleLoginError({
       context,

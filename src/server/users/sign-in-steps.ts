@@ -72,6 +72,16 @@ export function checkpointOf(user: Pick<User, 'network_checkpoint'>): StoredChec
   return user.network_checkpoint as StoredCheckpoint | null;
 }
 
+/** The network's own trouble, which says nothing of the sign-in: it stands where it stood. */
+export function isPassing({ kind }: NetworkError): boolean {
+  return (
+    kind === 'transient' ||
+    kind === 'outcome_unknown' ||
+    kind === 'rate_limited' ||
+    kind === 'incident'
+  );
+}
+
 /**
  * The status of a user whose sign-in has come to nothing: as before a first connection, else signed
  * out until the network says that the account still runs.

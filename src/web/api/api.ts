@@ -1,5 +1,5 @@
 import { actingUserId } from './acting-user.ts';
-import { ApiProblem, problemOf } from './api-problem.ts';
+import { ApiProblem, isProblem, problemOf } from './api-problem.ts';
 import type {
   Answer,
   CallArguments,
@@ -36,14 +36,31 @@ export function callHeaders(): Record<string, string> {
  * What to do with a refusal before it is thrown: a changed connection is told, an ended session
  * ends this one too.
  */
-export function handleProblem(problem: ApiProblem, { hadToken }: { hadToken: boolean }) {
+function handleProblem(problem: ApiProblem, { hadToken }: { hadToken: boolean }) {
   if (problem.accountStatus)
     for (const listener of accountStatusListeners) listener(problem.accountStatus);
-  else if (problem.status === 401 && problem.code === 'UNAUTHENTICATED' && hadToken)
-    endSession('session-over');
+  else if (isSessionOver(problem) && hadToken) endSession('session-over');
   // In a teammate's account everything is gone at once when it is closed to this person.
   else if (problem.status === 404 && actingUserId() !== null)
     void import('./closed-account.ts').then(({ leaveClosedAccount }) => leaveClosedAccount());
+}
+
+const isSessionOver = (error: unknown): error is ApiProblem =>
+  isProblem(error, 'UNAUTHENTICATED') && error.status === 401;
+
+/** Makes a call, and makes it once more with a new token where the one it had has expired. */
+export async function withToken<Result>(call: () => Promise<Result>): Promise<Result> {
+  const hadToken = currentToken() !== null;
+  const renewed = async (error: unknown) => {
+    if (hadToken && isSessionOver(error) && (await refreshToken())) return call();
+    throw error;
+  };
+  return call()
+    .catch(renewed)
+    .catch((error: unknown) => {
+      if (error instanceof ApiProblem) handleProblem(error, { hadToken });
+      throw error;
+    });
 }
 
 async function send({ key, input }: { key: string; input: AnyInput }): Promise<Response> {
@@ -76,18 +93,12 @@ async function bodyOf(answer: Response): Promise<unknown> {
   }
 }
 
-async function answered({ key, input }: { key: string; input: AnyInput }): Promise<Response> {
-  const hadToken = currentToken() !== null;
-  let answer = await send({ key, input });
-  if (answer.status === 401 && hadToken) {
-    const problem = problemOf({ status: 401, body: await bodyOf(answer.clone()) });
-    if (problem.code === 'UNAUTHENTICATED' && (await refreshToken()))
-      answer = await send({ key, input });
-  }
-  if (answer.ok) return answer;
-  const problem = problemOf({ status: answer.status, body: await bodyOf(answer) });
-  handleProblem(problem, { hadToken });
-  throw problem;
+function answered({ key, input }: { key: string; input: AnyInput }): Promise<Response> {
+  return withToken(async () => {
+    const answer = await send({ key, input });
+    if (answer.ok) return answer;
+    throw problemOf({ status: answer.status, body: await bodyOf(answer) });
+  });
 }
 
 /**

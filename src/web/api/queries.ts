@@ -1,4 +1,9 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  QueryClient,
+  queryOptions,
+  type InferDataFromTag,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { api } from './api.ts';
 import { ApiProblem } from './api-problem.ts';
 import type { CallArguments, CallInput, GetKey } from './call-types.ts';
@@ -36,4 +41,24 @@ export function apiQuery<Key extends GetKey>(key: Key, ...[input]: CallArguments
     queryKey: [key, { params: given.params, query: given.query }] as const,
     queryFn: ({ signal }) => api(key, ...([{ ...given, signal }] as unknown as CallArguments<Key>)),
   });
+}
+
+/**
+ * Puts what a change answered in place of what was read. A reading under way may have begun before
+ * the change and would bring back what that replaced, so it begins again.
+ */
+export function putAnswer<Key extends QueryKey>({
+  client,
+  queryKey,
+  answer,
+}: {
+  client: QueryClient;
+  queryKey: Key;
+  answer: InferDataFromTag<unknown, Key>;
+}): void {
+  const filter = { queryKey, exact: true };
+  const isReading = client.isFetching(filter) > 0;
+  if (isReading) void client.cancelQueries(filter);
+  client.setQueryData(queryKey, answer);
+  if (isReading) void client.invalidateQueries(filter);
 }

@@ -1,3 +1,4 @@
+import { ApiProblem, problemOf } from './api-problem.ts';
 import { API_BASE } from './request-url.ts';
 
 const CHANNEL = 'reachwell-session';
@@ -51,7 +52,8 @@ export function storeToken({ token, expiresAt }: { token: string; expiresAt: str
   held = { token, expiresAt: Date.parse(expiresAt) };
   clearTimeout(renewal);
   renewal = setTimeout(
-    () => void refreshToken(),
+    // Without an answer the next call asks again.
+    () => void refreshToken().catch(() => undefined),
     Math.min(MAX_WAIT_MS, Math.max(1000, held.expiresAt - Date.now() - RENEW_BEFORE_MS)),
   );
 }
@@ -90,30 +92,29 @@ async function askForToken(): Promise<boolean> {
     credentials: 'same-origin',
     headers: { 'content-type': 'application/json' },
     body: '{}',
+  }).catch(() => {
+    throw new ApiProblem({ status: 0, code: 'NO_CONNECTION' });
   });
-  if (!answer.ok) {
-    const over = answer.status === 401 || answer.status === 403 || answer.status === 400;
-    if (over) drop();
-    return over ? false : held !== null;
+  const { status } = answer;
+  if (status === 400 || status === 401 || status === 403) {
+    drop();
+    return false;
   }
-  const body = (await answer.json().catch(() => null)) as {
-    token?: string;
-    expiresAt?: string;
-  } | null;
-  if (!body?.token || !body.expiresAt) return false;
-  storeToken({ token: body.token, expiresAt: body.expiresAt });
+  const body = (await answer.json().catch(() => null)) as Partial<Record<string, string>> | null;
+  if (!answer.ok || !body?.['token'] || !body['expiresAt']) throw problemOf({ status, body });
+  storeToken({ token: body['token'], expiresAt: body['expiresAt'] });
   return true;
 }
 
 /**
  * Gets a new token for the session cookie; one call at a time over all tabs. False: no one is
- * signed in.
+ * signed in. Throws where that could not be found out; what is held stays.
  */
 export function refreshToken(): Promise<boolean> {
-  refreshing ??= (navigator.locks ? navigator.locks.request(LOCK, askForToken) : askForToken())
-    .catch(() => held !== null)
-    .finally(() => {
-      refreshing = null;
-    });
+  refreshing ??= (
+    navigator.locks ? navigator.locks.request(LOCK, askForToken) : askForToken()
+  ).finally(() => {
+    refreshing = null;
+  });
   return refreshing;
 }

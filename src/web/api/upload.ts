@@ -1,5 +1,5 @@
 import type { Answer, Body, UploadKey } from './call-types.ts';
-import { callHeaders, handleProblem } from './api.ts';
+import { callHeaders, withToken } from './api.ts';
 import { ApiProblem, problemOf } from './api-problem.ts';
 import { requestLine } from './request-url.ts';
 import { apiTexts } from './api-texts.ts';
@@ -16,7 +16,7 @@ type UploadInput<Key extends UploadKey> = {
 /** Sends a file with its fields as multipart/form-data; values that are no text go as JSON. */
 export function upload<Key extends UploadKey>(
   key: Key,
-  { file, fields, onProgress, signal, idempotencyKey }: UploadInput<Key>,
+  { file, fields, ...options }: UploadInput<Key>,
 ): Promise<Answer<Key>> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
@@ -24,13 +24,24 @@ export function upload<Key extends UploadKey>(
       form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
   }
   form.set('file', file);
+  return withToken(() => sendForm({ key, form, ...options }));
+}
+
+function sendForm<Key extends UploadKey>({
+  key,
+  form,
+  onProgress,
+  signal,
+  idempotencyKey,
+}: Omit<UploadInput<Key>, 'file' | 'fields'> & { key: Key; form: FormData }): Promise<Answer<Key>> {
   const { method, url } = requestLine({ key });
-  const headers = callHeaders();
   return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open(method, url);
     request.responseType = 'json';
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(callHeaders()))
+      request.setRequestHeader(name, value);
     if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey);
     request.upload.addEventListener(
       'progress',
@@ -41,9 +52,7 @@ export function upload<Key extends UploadKey>(
         resolve(request.response as Answer<Key>);
         return;
       }
-      const problem = problemOf({ status: request.status, body: request.response });
-      handleProblem(problem, { hadToken: 'authorization' in headers });
-      reject(problem);
+      reject(problemOf({ status: request.status, body: request.response }));
     });
     request.addEventListener('error', () =>
       reject(new ApiProblem({ status: 0, code: 'NO_CONNECTION' })),

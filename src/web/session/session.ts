@@ -29,10 +29,13 @@ function mayHaveSession(): boolean {
 
 /**
  * Checks once, at the start, whether the cookie still holds a session; signed-out visitors make no
- * request.
+ * request. Throws without an answer, and checks again when asked again.
  */
 export function restoreSession(): Promise<boolean> {
-  restored ??= mayHaveSession() ? refreshToken() : Promise.resolve(false);
+  restored ??= (mayHaveSession() ? refreshToken() : Promise.resolve(false)).catch((error) => {
+    restored = null;
+    throw error;
+  });
   return restored;
 }
 

@@ -93,4 +93,5 @@ export const uiTexts = {
   // Copy button.
   copy: 'Copy',
   copied: 'Copied',
+  copyBlocked: 'Your browser blocked copying',
 } as const;

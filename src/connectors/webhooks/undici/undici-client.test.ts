@@ -214,6 +214,16 @@ describe('what a receiver may do', () => {
     ).toMatchObject({ kind: 'FAILED', failure: 'ADDRESS_NOT_ALLOWED' });
   });
 
+  test('a reading takes what there is: a picture, or the settings of a mail server', async () => {
+    const port = await receiver(({ headers: { accept } }, response) => {
+      response.writeHead(accept === '*/*' ? 200 : 406).end();
+    });
+    const url = `http://127.0.0.1:${port}/mail/config-v1.1.xml`;
+    expect(await createUndiciClient(toLoopback()).get({ url, mostBytes: 9 })).toMatchObject({
+      status: 200,
+    });
+  });
+
   test('a name that nobody knows is not found', async () => {
     const resolve = (
       _name: string,

@@ -102,7 +102,7 @@ export function createUndiciClient({
     get: ({ url, mostBytes }) =>
       ask({
         url,
-        request: { method: 'GET', headers: { accept: 'image/*' } },
+        request: { method: 'GET', headers: { accept: '*/*' } },
         read: async ({ body }) => ({ bytes: await wholeOf({ body, mostBytes }) }),
       }),
   };

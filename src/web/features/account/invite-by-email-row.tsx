@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/api/api.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { apiQuery, putAnswer } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { currentUserQuery, useCurrentUser } from '#web/session/current-user.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
@@ -26,7 +26,7 @@ export function InviteByEmailRow() {
     mutationFn: (inviteByEmailEnabled: boolean) =>
       api('PATCH /userdetails/current', { body: { inviteByEmailEnabled } }),
     onSuccess: (answer) => {
-      client.setQueryData(currentUserQuery().queryKey, answer);
+      putAnswer({ client, queryKey: currentUserQuery().queryKey, answer });
       void client.invalidateQueries({ queryKey: AVAILABLE.queryKey });
       toast.success(answer.inviteByEmailEnabled ? texts.turnedOn : texts.turnedOff);
     },

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { api } from '#web/api/api.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { apiQuery, putAnswer } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { ColorSchemeSwitch } from '#web/parts/color-scheme-switch.tsx';
 import { ZoneField } from '#web/parts/zone/zone-field.tsx';
@@ -67,7 +67,7 @@ function useSaveProfile({
   return useMutation({
     mutationFn: (changed: Partial<Draft>) => api('PATCH /userdetails/current', { body: changed }),
     onSuccess: (answer) => {
-      client.setQueryData(currentUserQuery().queryKey, answer);
+      putAnswer({ client, queryKey: currentUserQuery().queryKey, answer });
       void client.invalidateQueries({ queryKey: ['GET /schedule'] });
       onSaved();
       toast.success(texts.saved);

@@ -7,7 +7,7 @@ import { creationRedirect } from '#core/plan/can-create-campaign.ts';
 import type { EmailSettings } from '#web/parts/campaign/email-settings.tsx';
 import { api, newIdempotencyKey } from '#web/api/api.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { apiQuery, putAnswer } from '#web/api/queries.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import {
   useNavigateTo,
@@ -58,10 +58,10 @@ function useCreation({ name }: { name: string }) {
   const creating = useRef<Promise<CampaignAnswer> | null>(null);
   const hold = (answer: CampaignAnswer) => {
     ownVersion.current = answer.version;
-    client.setQueryData(
-      apiQuery('GET /campaigns/{campaignId}', { params: { campaignId: answer.id } }).queryKey,
-      answer,
-    );
+    const { queryKey } = apiQuery('GET /campaigns/{campaignId}', {
+      params: { campaignId: answer.id },
+    });
+    putAnswer({ client, queryKey, answer });
     void client.invalidateQueries({ queryKey: ['GET /campaigns'] });
     return answer;
   };

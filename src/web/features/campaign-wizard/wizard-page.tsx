@@ -27,8 +27,8 @@ import styles from './wizard.module.css';
 const DoneStep = lazyPart(async () => (await import('./steps/done-step.tsx')).DoneStep);
 const SettingsStep = lazyPart(async () => (await import('./steps/settings-step.tsx')).SettingsStep);
 const SequenceStep = lazyPart(async () => (await import('./steps/sequence-step.tsx')).SequenceStep);
-const StaleDialog = lazyPart(
-  async () => (await import('./steps/sequence-step.tsx')).StaleDialog,
+const StaleSequenceDialog = lazyPart(
+  async () => (await import('#web/parts/campaign/stale-sequence-dialog.tsx')).StaleSequenceDialog,
   null,
 );
 const LATER = [SequenceStep, SettingsStep, DoneStep];
@@ -300,7 +300,14 @@ export function WizardPage() {
       </div>
       <PhoneFoot wizard={wizard} mapping={file !== null} />
       {wizard.saving.stale && (
-        <StaleDialog open draft={wizard.sequence} onClose={wizard.saving.dismissStale} />
+        <StaleSequenceDialog
+          open
+          sequence={wizard.sequence.value}
+          onRefresh={() =>
+            void wizard.sequence.takeStored().then(wizard.saving.dismissStale).catch(problem)
+          }
+          onClose={wizard.saving.dismissStale}
+        />
       )}
       {wizard.stale.dialog}
       {blocker.blocked && (

@@ -6,7 +6,7 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { api } from '#web/api/api.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
 import type { Answer } from '#web/api/call-types.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { apiQuery, putAnswer } from '#web/api/queries.ts';
 import type { RemovedItems } from '#web/parts/change-preview/use-change-preview.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { sequenceTabTexts } from './sequence-tab-texts.ts';
@@ -53,7 +53,7 @@ function useSequenceCall({
         },
       }),
     onSuccess: (answer, { keepUnfinished }) => {
-      client.setQueryData(sequenceKey(campaign.id), answer);
+      putAnswer({ client, queryKey: sequenceKey(campaign.id), answer });
       onSaved();
       for (const key of CHANGED_BY_A_SAVE) void client.invalidateQueries({ queryKey: [key] });
       toast.success(keepUnfinished ? sequenceTabTexts.savedUnfinished : sequenceTabTexts.saved);

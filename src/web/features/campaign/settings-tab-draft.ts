@@ -6,7 +6,7 @@ import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
 import { webhookUrlProblem } from '#core/zapier/webhook-url.ts';
 import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { apiQuery, putAnswer } from '#web/api/queries.ts';
 import { useStaleSettings } from '#web/parts/stale-settings/use-stale-settings.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { settingsTabTexts } from './settings-tab-texts.ts';
@@ -99,10 +99,10 @@ export function useSettingsDraft(campaign: CampaignAnswer) {
         body: { ...bodyOf(fields), version: version ?? begunAt ?? campaign.version },
       }),
     onSuccess: (answer, { fields }) => {
-      client.setQueryData(
-        apiQuery('GET /campaigns/{campaignId}', { params: { campaignId: answer.id } }).queryKey,
-        answer,
-      );
+      const { queryKey } = apiQuery('GET /campaigns/{campaignId}', {
+        params: { campaignId: answer.id },
+      });
+      putAnswer({ client, queryKey, answer });
       void client.invalidateQueries({ queryKey: ['GET /campaigns'] });
       setEdits((before) =>
         Object.fromEntries(Object.entries(before).filter(([key]) => !(key in fields))),

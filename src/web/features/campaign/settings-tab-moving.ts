@@ -4,7 +4,7 @@ import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { readLeadMoving, withLeadMoving, type Moving } from '#core/sequence/sequence-moving.ts';
 import { api } from '#web/api/api.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { apiQuery, putAnswer } from '#web/api/queries.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { settingsTabTexts } from './settings-tab-texts.ts';
 
@@ -34,7 +34,7 @@ export function useLeadMoving(campaign: CampaignAnswer) {
         },
       }),
     onSuccess: (answer) => {
-      client.setQueryData(query.queryKey, answer);
+      putAnswer({ client, queryKey: query.queryKey, answer });
       setEdited(null);
       toast.success(settingsTabTexts.saved);
     },

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#web/api/api.ts';
 import { ApiProblem, problemText } from '#web/api/api-problem.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { apiQuery, putAnswer } from '#web/api/queries.ts';
 import { SettingsLayout } from '#web/parts/settings-layout/settings-layout.tsx';
 import { useStaleSettings } from '#web/parts/stale-settings/use-stale-settings.tsx';
 import { Card } from '#web/ui/data/card.tsx';
@@ -42,7 +42,7 @@ export function DataScrubberPage() {
     mutationFn: ({ words, version }: Draft) =>
       api('PUT /undesirablewords', { query: { version }, body: words }),
     onSuccess: (answer) => {
-      client.setQueryData(apiQuery('GET /undesirablewords').queryKey, answer);
+      putAnswer({ client, queryKey: apiQuery('GET /undesirablewords').queryKey, answer });
       void client.invalidateQueries({ queryKey: ['GET /leads'] });
       setEdited(null);
       stale.settled();

@@ -51,9 +51,11 @@ export function EnterLinkedInPage() {
     ...(approving && { refetchInterval: APPROVAL_REREAD_MS }),
   }).data;
   const connection = useConnection();
-  const [startedOver, setStartedOver] = useState(false);
+  const [leftStep, setLeftStep] = useState(false);
+  // A sign-in that follows may end at the step that was left.
+  const startedOver = leftStep && !connection.logIn.isSuccess;
   const status = user?.status;
-  useEffect(() => setStartedOver(false), [status]);
+  useEffect(() => setLeftStep(false), [status]);
   if (!user) return <Loader />;
   const step: ConnectionStep = startedOver
     ? { kind: 'form', says: null }
@@ -61,7 +63,7 @@ export function EnterLinkedInPage() {
   const startOver = () => {
     connection.logIn.reset();
     connection.sendCode.reset();
-    setStartedOver(true);
+    setLeftStep(true);
   };
   return (
     <div className={styles.page}>

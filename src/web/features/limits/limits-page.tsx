@@ -3,7 +3,7 @@ import { Crown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { DEFAULT_LIMIT_RANGE } from '#core/limits/processing-limits.ts';
 import { api } from '#web/api/api.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { apiQuery, putAnswer } from '#web/api/queries.ts';
 import { SettingsLayout } from '#web/parts/settings-layout/settings-layout.tsx';
 import { useStaleSettings } from '#web/parts/stale-settings/use-stale-settings.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
@@ -54,7 +54,7 @@ function useLimits() {
         },
       }),
     onSuccess: (answer, next) => {
-      client.setQueryData(apiQuery('GET /processinglimits').queryKey, answer);
+      putAnswer({ client, queryKey: apiQuery('GET /processinglimits').queryKey, answer });
       void client.invalidateQueries({ queryKey: ['GET /processinglimits/usage'] });
       setEdited(null);
       stale.settled();

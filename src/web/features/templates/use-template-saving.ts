@@ -6,7 +6,7 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import { api, newIdempotencyKey } from '#web/api/api.ts';
 import { ApiProblem, isProblem, problemText } from '#web/api/api-problem.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { apiQuery, putAnswer } from '#web/api/queries.ts';
 import { ACTION_DISPLAY } from '#web/parts/action-type.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import type { TemplateDraft } from './template-draft.ts';
@@ -54,12 +54,10 @@ export function useTemplateSaving({ templateId, isStale, onSaved, onRefused }: T
           });
     },
     onSuccess: (template) => {
-      client.setQueryData(
-        apiQuery('GET /v1/shared/sequenceitemtemplates/{templateId}', {
-          params: { templateId: template.id },
-        }).queryKey,
-        template,
-      );
+      const { queryKey } = apiQuery('GET /v1/shared/sequenceitemtemplates/{templateId}', {
+        params: { templateId: template.id },
+      });
+      putAnswer({ client, queryKey, answer: template });
       void client.invalidateQueries({ queryKey: ['GET /v1/shared/sequenceitemtemplates'] });
       toast.success(templateId === null ? templateEditorTexts.saved : templateEditorTexts.updated);
       onSaved(template);

@@ -4,7 +4,7 @@ import { applyToAll, clampHours, isSameWeek } from '#core/schedule/working-hours
 import type { DayOfWeek, SchedulerItem } from '#core/schedule/week.ts';
 import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { apiQuery, putAnswer } from '#web/api/queries.ts';
 import { SettingsLayout } from '#web/parts/settings-layout/settings-layout.tsx';
 import { useStaleSettings } from '#web/parts/stale-settings/use-stale-settings.tsx';
 import { Card } from '#web/ui/data/card.tsx';
@@ -109,7 +109,7 @@ export function WorkingHoursPage() {
   const save = useMutation({
     mutationFn: (body: Draft) => api('PUT /schedule', { body }),
     onSuccess: (answer) => {
-      client.setQueryData(apiQuery('GET /schedule').queryKey, answer);
+      putAnswer({ client, queryKey: apiQuery('GET /schedule').queryKey, answer });
       void client.invalidateQueries({ queryKey: ['GET /userdetails/current'] });
       void client.invalidateQueries({ queryKey: ['GET /v1/engine/status'] });
       setEdited(null);

@@ -1,7 +1,5 @@
 /** What is said when a sequence was saved elsewhere. */
 export const staleSequenceTexts = {
-  copied: 'Your text is copied',
-  copyBlocked: 'Your browser blocked copying',
   title: 'This sequence changed elsewhere',
   text: 'Nothing was overwritten. Copy your text if you need it, then refresh to see the newer version.',
   copy: 'Copy my text',

@@ -1,9 +1,10 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button, type ButtonSize, type ButtonVariant } from '../actions/button.tsx';
+import { useToast } from '../feedback/toast-context.ts';
 import { uiTexts } from '../ui-texts.ts';
 
-/** Copies a text and says so for two seconds. */
+/** Copies a text and says so for two seconds, or that it couldn't. */
 export function CopyButton({
   text,
   label = uiTexts.copy,
@@ -21,17 +22,23 @@ export function CopyButton({
     const timer = setTimeout(() => setCopied(false), 2000);
     return () => clearTimeout(timer);
   }, [copied]);
-  const copy = () =>
-    void navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
+  const toast = useToast();
+  const copy = async () => {
+    try {
+      // There is none where the page came over plain HTTP.
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+      toast.error(uiTexts.copyBlocked);
+    }
+  };
   return (
     <Button
       variant={variant}
       size={size}
       icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-      onClick={copy}
+      onClick={() => void copy()}
     >
       <span aria-live="polite">{copied ? uiTexts.copied : label}</span>
     </Button>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#web/api/api.ts';
 import type { Answer } from '#web/api/call-types.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { apiQuery, putAnswer } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
@@ -49,7 +49,7 @@ export function MailboxTextsCard({ mailbox }: { mailbox: Mailbox }) {
         body: { ...draft, footer: draft.footer.trim() === usualFooter ? null : draft.footer },
       }),
     onSuccess: (answer) => {
-      client.setQueryData(apiQuery('GET /v1/auth/mailbox').queryKey, answer);
+      putAnswer({ client, queryKey: apiQuery('GET /v1/auth/mailbox').queryKey, answer });
       setEdited(null);
       toast.success(texts.saved);
     },

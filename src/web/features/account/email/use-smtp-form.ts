@@ -90,23 +90,51 @@ function bodyOf(values: SmtpValues) {
   };
 }
 
+const areServersEntered = (values: SmtpValues) =>
+  values['smtp.host'] !== '' || values['imap.host'] !== '';
+
+/** A mailbox with the servers that are known of it, entered into the form. */
+function withMailbox(
+  values: SmtpValues,
+  { address, smtp, imap }: Omit<Guess, 'source'> & { address: string },
+): SmtpValues {
+  return {
+    ...values,
+    address,
+    'smtp.userName': address,
+    ...(smtp && {
+      'smtp.host': smtp.host,
+      'smtp.port': String(smtp.port),
+      'smtp.encryption': smtp.encryption,
+    }),
+    ...(imap && {
+      'imap.host': imap.host,
+      'imap.port': String(imap.port),
+      'imap.encryption': imap.encryption,
+    }),
+  };
+}
+
+/** The form with guessed servers, unless somebody has typed on while they were looked for. */
+export function withGuess(values: SmtpValues, { address, ...guess }: Guess & { address: string }) {
+  return values.address.trim() === address && !areServersEntered(values)
+    ? withMailbox(values, { address, ...guess })
+    : values;
+}
+
 /** Another address guesses the servers anew, as long as no one has entered any. */
 function useGuess({
   values,
-  fill,
-}: {
-  values: SmtpValues;
-  fill: (guess: Guess, address: string) => void;
-}) {
+  setValues,
+}: Pick<ReturnType<typeof useForm<SmtpValues>>, 'values' | 'setValues'>) {
   const [guessed, setGuessed] = useState('');
   const guess = useMutation({
     mutationFn: (address: string) => api('GET /v1/auth/servers', { query: { address } }),
-    onSuccess: (answer, address) => fill(answer, address),
+    onSuccess: (answer, address) => setValues((old) => withGuess(old, { ...answer, address })),
   });
   const look = () => {
     const address = values.address.trim();
-    const entered = values['smtp.host'] !== '' || values['imap.host'] !== '';
-    if (!isEmail(address) || address === guessed || entered) return;
+    if (!isEmail(address) || address === guessed || areServersEntered(values)) return;
     setGuessed(address);
     guess.mutate(address);
   };
@@ -132,22 +160,11 @@ export function useSmtpForm({
     validate: errorsOf,
   });
   const { setValues, values, fail } = form;
-  const fill = ({ smtp, imap }: Omit<Guess, 'source'>, address: string, password?: string) =>
+  const fill = ({ smtp, imap }: Omit<Guess, 'source'>, address: string, password: string) =>
     setValues((old) => ({
-      ...old,
-      address,
-      'smtp.userName': address,
-      ...(smtp && {
-        'smtp.host': smtp.host,
-        'smtp.port': String(smtp.port),
-        'smtp.encryption': smtp.encryption,
-      }),
-      ...(imap && {
-        'imap.host': imap.host,
-        'imap.port': String(imap.port),
-        'imap.encryption': imap.encryption,
-      }),
-      ...(password !== undefined && { 'smtp.password': password, same: true }),
+      ...withMailbox(old, { address, smtp, imap }),
+      'smtp.password': password,
+      same: true,
     }));
   const connect = useMutation({
     mutationFn: (entered: SmtpValues) => api('POST /v1/auth', { body: bodyOf(entered) }),
@@ -167,5 +184,5 @@ export function useSmtpForm({
       void client.invalidateQueries({ queryKey: ['GET /v1/auth/check'] });
     },
   });
-  return { ...form, fill, connect, guess: useGuess({ values, fill }) };
+  return { ...form, fill, connect, guess: useGuess({ values, setValues }) };
 }

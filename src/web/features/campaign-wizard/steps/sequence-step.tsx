@@ -5,12 +5,9 @@ import { walkItems } from '#core/sequence/walk-items.ts';
 import { ACTION_DISPLAY } from '#web/parts/action-type.tsx';
 import { TemplateButtons } from '#web/parts/template-picker/template-buttons.tsx';
 import { announceNewVersion } from '#web/session/new-version.ts';
-import { Button } from '#web/ui/actions/button.tsx';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
-import { CopyButton } from '#web/ui/text/copy-button.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import type { SequenceDraft } from './use-sequence-draft.ts';
 import { sequenceStepTexts } from './sequence-step-texts.ts';
 import styles from '../wizard.module.css';
@@ -28,24 +25,6 @@ const SequenceEditor = lazy(async () => {
     throw error;
   }
 });
-
-/** All texts of a sequence, for taking them elsewhere. */
-function textsOf(root: SequenceItem | null): string {
-  return [...walkItems(root)]
-    .flatMap(({ item, index }) => {
-      const texts = [
-        item.subject,
-        item.message,
-        item.alternativeSubject,
-        item.alternativeMessage,
-        ...item.variants.flatMap((variant) => [variant.subject, variant.message]),
-      ].filter((text) => text !== null && text !== '');
-      return texts.length === 0
-        ? []
-        : [`${index + 1}. ${ACTION_DISPLAY[item.type].label}\n${texts.join('\n\n')}`];
-    })
-    .join('\n\n\n');
-}
 
 /** What a refused save found, step by step. */
 function Mistakes({ refused }: { refused: SequenceItem }) {
@@ -66,40 +45,6 @@ function Mistakes({ refused }: { refused: SequenceItem }) {
         ))}
       </ul>
     </Notice>
-  );
-}
-
-/**
- * Asks what to do when the sequence was changed elsewhere meanwhile; nothing here is overwritten
- * without a word.
- */
-export function StaleDialog({
-  open,
-  draft,
-  onClose,
-}: {
-  open: boolean;
-  draft: SequenceDraft;
-  onClose: () => void;
-}) {
-  const refresh = () => void draft.takeStored().then(onClose);
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      size="small"
-      dismissable={false}
-      title={texts.stale.title}
-      text={texts.stale.text}
-      footer={
-        <>
-          <CopyButton text={textsOf(draft.value)} label={texts.stale.copy} />
-          <Button variant="primary" onClick={refresh}>
-            {texts.stale.refresh}
-          </Button>
-        </>
-      }
-    />
   );
 }
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CampaignId } from '#contract/shapes.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { api } from '#web/api/api.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { apiQuery, putAnswer } from '#web/api/queries.ts';
 import { useSequenceCheck } from '#web/parts/sequence-editor/use-sequence-check.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 
@@ -96,13 +96,13 @@ export function useSequenceDraft({
           keepUnfinished,
         },
       });
-      client.setQueryData(call.queryKey, answer);
+      putAnswer({ client, queryKey: call.queryKey, answer });
       setEdited(null);
       await client.invalidateQueries({ queryKey: ['GET /campaigns/{campaignId}'] });
     },
-    /** Takes what is stored now in place of what was edited here. */
+    /** Takes what is stored now in place of what was edited here, once it could be read. */
     takeStored: async () => {
-      await stored.refetch();
+      await stored.refetch({ throwOnError: true });
       setEdited(null);
     },
     drop: () => setEdited(null),

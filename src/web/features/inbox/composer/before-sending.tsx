@@ -1,3 +1,4 @@
+import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
@@ -17,6 +18,7 @@ export function BeforeSending({
   /** The first name of a lead whose sequence runs. */
   held: string | null;
 }) {
+  const tellProblem = useProblemToast();
   return (
     <>
       {failure !== null && (
@@ -38,10 +40,10 @@ export function BeforeSending({
           announce="status"
           actions={
             <>
-              <Button size="small" onClick={() => void draft.useTheirs()}>
+              <Button size="small" onClick={() => void draft.useTheirs().catch(tellProblem)}>
                 {texts.conflict.theirs}
               </Button>
-              <Button size="small" onClick={() => void draft.keepMine()}>
+              <Button size="small" onClick={() => void draft.keepMine().catch(tellProblem)}>
                 {texts.conflict.mine}
               </Button>
             </>

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '#web/api/api.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import type { Answer } from '#web/api/call-types.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { apiQuery, putAnswer } from '#web/api/queries.ts';
 import type { ConversationId } from '../inbox-query.ts';
 import { keepUnsent, unsentText } from './unsent-texts.ts';
 
@@ -89,7 +89,7 @@ export function useDraft(conversationId: ConversationId) {
     try {
       const draft = await storeDraft({ conversationId, written: now, version: version.current });
       version.current = draft.version;
-      client.setQueryData(query.queryKey, draft);
+      putAnswer({ client, queryKey: query.queryKey, answer: draft });
       // What another device writes from now on shows here again.
       setWritten((since) => (since === now ? null : since));
     } catch (error) {
@@ -100,7 +100,7 @@ export function useDraft(conversationId: ConversationId) {
   const take = async () => {
     const theirs = await api(query.queryKey[0], { params });
     version.current = theirs.version;
-    client.setQueryData(query.queryKey, theirs);
+    putAnswer({ client, queryKey: query.queryKey, answer: theirs });
     return theirs;
   };
   useSaving({ written: conflict || held ? null : written, save });

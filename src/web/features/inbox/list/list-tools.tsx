@@ -53,15 +53,22 @@ function Chips({ filter, change }: { filter: InboxFilter; change: Change }) {
   const campaigns = useCampaigns();
   const chips = [
     filter.show === 'archived' && {
+      of: 'show',
       word: texts.part.archived,
       off: { show: 'all' as const },
     },
-    filter.channel && { word: texts.channel[filter.channel], off: { channel: '' as const } },
+    filter.channel && {
+      of: 'channel',
+      word: texts.channel[filter.channel],
+      off: { channel: '' as const },
+    },
     filter.label && {
+      of: 'label',
       word: labels?.find(({ id }) => id === filter.label)?.name ?? texts.labels,
       off: { label: '' },
     },
     filter.campaignId && {
+      of: 'campaign',
       word: campaigns?.find(({ id }) => id === filter.campaignId)?.name ?? texts.campaign,
       off: { campaignId: '' },
     },
@@ -69,8 +76,8 @@ function Chips({ filter, change }: { filter: InboxFilter; change: Change }) {
   if (chips.length === 0) return null;
   return (
     <div className={styles.chips}>
-      {chips.map(({ word, off }) => (
-        <span key={word} className={styles.chip}>
+      {chips.map(({ of, word, off }) => (
+        <span key={of} className={styles.chip}>
           <span>{word}</span>
           <IconButton
             size="small"

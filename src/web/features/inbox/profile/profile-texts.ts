@@ -15,7 +15,6 @@ export const profileTexts = {
   setLabel: 'Set a label',
   change: 'Change',
   notes: 'Notes',
-  openLead: 'Open the lead',
   degree: 'LinkedIn connection degree',
   degrees: { FIRST_DEGREE: '1st', SECOND_DEGREE: '2nd', THIRD_DEGREE: '3rd' },
   openProfile: 'Open profile',

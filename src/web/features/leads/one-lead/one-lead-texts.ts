@@ -118,7 +118,6 @@ export const oneLeadTexts = {
       plans: 'See plans',
       connect: 'Connect LinkedIn',
       mailbox: 'Connect a mailbox',
-      emailFinders: 'See email finders',
       workingHours: 'Working hours',
       limits: 'Daily limits',
       sequence: 'Open the sequence',

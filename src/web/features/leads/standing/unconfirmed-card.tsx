@@ -4,7 +4,7 @@ import type { UnconfirmedActAnswer } from '#contract/leads.ts';
 import type { CampaignId, LeadId } from '#contract/shapes.ts';
 import { api } from '#web/api/api.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { apiQuery, putAnswer } from '#web/api/queries.ts';
 import { ActionLabel } from '#web/parts/action-type.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -40,7 +40,7 @@ function useWord({ leadId, campaignId }: Place) {
         body: { happened },
       }),
     onSuccess: (answer, { happened }) => {
-      client.setQueryData(lead, answer);
+      putAnswer({ client, queryKey: lead, answer });
       toast.success(happened ? texts.resolvedHappened : texts.resolvedNot);
     },
     onError: (error) => {

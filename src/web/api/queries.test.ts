@@ -1,0 +1,32 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { putAnswer } from './queries.ts';
+
+test('a reading that began before a change does not bring back what the change replaced', async () => {
+  const client = new QueryClient();
+  const queryKey = ['GET /schedule'] as const;
+  client.setQueryData<string>(queryKey, 'before');
+  const readings: ((answer: string) => void)[] = [];
+  const observer = new QueryObserver<string>(client, {
+    queryKey,
+    queryFn: () => new Promise((resolve) => readings.push(resolve)),
+  });
+  const leave = observer.subscribe(() => undefined);
+  expect(readings).toHaveLength(1);
+
+  putAnswer({ client, queryKey, answer: 'changed' });
+  readings[0]?.('before');
+  await Promise.resolve();
+  expect(client.getQueryData(queryKey)).toBe('changed');
+
+  await expect.poll(() => readings.length).toBe(2);
+  readings[1]?.('changed since');
+  await expect.poll(() => client.getQueryData(queryKey)).toBe('changed since');
+  leave();
+});
+
+test('where nothing is being read, nothing is', () => {
+  const client = new QueryClient();
+  putAnswer({ client, queryKey: ['GET /schedule'], answer: 'changed' });
+  expect([client.getQueryData(['GET /schedule']), client.isFetching()]).toEqual(['changed', 0]);
+});
