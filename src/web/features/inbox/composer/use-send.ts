@@ -54,8 +54,6 @@ export function useSend({
       withMessage(thread, change),
     );
   return useMutation({
-    // Offline it fails at once and says so, instead of waiting unseen.
-    networkMode: 'always',
     retry: (failures, error) => failures < RETRIES && navigator.onLine && isOpen(error),
     retryDelay: RETRY_AFTER_MS,
     mutationFn: ({ body }: Sending) =>
