@@ -14,6 +14,7 @@ export const composerTexts = {
   variables: 'Insert a value of this lead',
   noValue: 'This lead has no value for it',
   templates: 'Templates',
+  replaces: 'It replaces what you’ve written.',
   attach: 'Attach a file',
   files: 'Attached files',
   removeFile: (name: string) => `Remove ${name}`,

@@ -283,6 +283,7 @@ export function TextFields({
       {picking && (
         <TextTemplatesDialog
           type={item.type}
+          replaces={textTexts.replacesText}
           onClose={() => setPicking(false)}
           onPick={(taken) => {
             onChange(
