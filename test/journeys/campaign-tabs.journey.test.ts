@@ -105,7 +105,9 @@ test('a part that cannot be read offers to try again, and a plan without analyti
   await changeUser({ plan_tier: 'PRO', feature_flags: [] });
   await page.reload();
   await page.getByText('Rates by step require Advanced').waitFor();
-  await page.getByText('See your email reply, open, and bounce rates here').waitFor();
+  await page
+    .getByText('Email reply, open, and bounce rates aren’t enabled for your account')
+    .waitFor();
   expect(await page.getByRole('columnheader', { name: 'Rate' }).count()).toBe(0);
   await screens.look('Statistics, restricted');
   await page.goto(`/campaigns/${campaignId}/settings`);
@@ -115,7 +117,7 @@ test('a part that cannot be read offers to try again, and a plan without analyti
     'true',
   ]);
   await opens.focus();
-  const reason = page.getByText('Open rates aren’t included in your plan');
+  const reason = page.getByText('Open rates aren’t enabled for your account');
   await reason.filter({ visible: true }).waitFor();
   await changeUser({ plan_tier: null, feature_flags: ['EMAIL_RATE_FEATURE'] });
 });

@@ -159,7 +159,7 @@ test('what happens is watched at the speed that the practice chip sets', async (
   await screens.look('Practice mode');
   await controls.getByRole('radio', { name: '1,000 times' }).click();
   await page.getByRole('button', { name: /^Practice mode: .*1,000 times/ }).waitFor();
-  await controls.getByRole('radio', { name: '1 times', exact: true }).click();
+  await controls.getByRole('radio', { name: 'Real time', exact: true }).click();
   await controls.getByRole('link', { name: 'Practice world' }).click();
   await page.getByRole('heading', { level: 1, name: 'Practice world' }).waitFor();
   expect(await controls.count()).toBe(0);

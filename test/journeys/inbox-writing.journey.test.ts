@@ -110,6 +110,9 @@ test('a message is put off, changed, and taken back', async () => {
   await screens.look('When to send it');
   await page.getByRole('button', { name: 'Schedule' }).click();
   await becomes('For tomorrow', 'SCHEDULED');
+  // The button is off now, and still has the focus; and nothing says that the message was sent.
+  expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Send later');
+  expect(await page.getByText('Message sent').count()).toBe(0);
   await choose('For tomorrow', 'Edit');
   await page.getByRole('dialog').getByRole('textbox').fill('For the day after');
   await page.getByRole('button', { name: 'Save' }).click();

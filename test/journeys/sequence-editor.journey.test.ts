@@ -290,6 +290,25 @@ test('an earlier version is taken back, and saved as the next one', async () => 
   ).toEqual([4, 3, 2, 1]);
 });
 
+test('the menu of every plus stands beside it, also once menus are loaded, and Esc returns to it', async () => {
+  await newCampaign('Beside the plus');
+  await page.getByRole('button', { name: 'Start with an invite' }).click();
+  await step(/^Step 1, Invite/).waitFor();
+  const pluses = page.locator('[data-add]');
+  const menu = page.getByRole('menu', { name: 'Add a step' });
+  for (const plus of [pluses.nth(0), pluses.nth(1), pluses.nth(0)]) {
+    await plus.click();
+    await menu.getByRole('menuitem', { name: 'Invite', exact: true }).waitFor();
+    const [at, box] = [await plus.boundingBox(), await menu.boundingBox()];
+    expect(Math.abs((box?.x ?? 0) - (at?.x ?? 0))).toBeLessThan(30);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    await expect
+      .poll(() => plus.evaluate((button) => button === button.ownerDocument.activeElement))
+      .toBe(true);
+  }
+});
+
 test('by keyboard alone: another sequence, with undo, redo, copy, paste and removal', async () => {
   const campaignId = await newCampaign('By keyboard');
   const press = (keys: string) => page.keyboard.press(keys);

@@ -22,7 +22,7 @@ test.each([
   [
     'IMPORT_FINISHED',
     { added: 1580, merged: 12, duplicate: 0, wrong: 6, listName: 'Fair.csv' },
-    ['Import finished', '1,580 added, 12 merged, 6 wrong: Fair.csv', 'See result'],
+    ['Import finished', '1,580 added, 12 merged, 6 invalid: Fair.csv', 'See result'],
   ],
   [
     'SEARCH_STOPPED',

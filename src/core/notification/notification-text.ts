@@ -185,9 +185,9 @@ function importText(told: Told): string {
   const parts = [
     [data['added'], 'added'],
     [data['merged'], 'merged'],
-    [data['duplicate'], 'already known'],
+    [data['duplicate'], 'duplicate'],
     [data['skipped'], 'skipped'],
-    [data['wrong'], 'wrong'],
+    [data['wrong'], 'invalid'],
   ] as const;
   const counts = parts
     .filter(([count]) => number(count) > 0)

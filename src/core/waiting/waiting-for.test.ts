@@ -27,6 +27,16 @@ describe('a lead waits for', () => {
     ).toBe('If nothing changes, the No branch starts on Friday at 10 am');
   });
 
+  test('its working hours when its delay ends outside of them', () => {
+    const sequence = item('CONNECT', { yesDelay: 106, yes: VISIT });
+    expect(waitingFor({ ...FACTS, sequence, state: 'WAITING' })).toMatchObject({
+      code: 'DELAY',
+      sentence:
+        'The delay before the next step, profile view, ends on Friday at 8 pm. The profile view is due on Mar 9, in your working hours.',
+      until: Date.UTC(2026, 2, 9, 9),
+    });
+  });
+
   test('how many days of a wait are over, after what is done already', () => {
     const texts = (facts: Partial<WaitingFacts>) =>
       waitingWithGates({ ...FACTS, ...facts })

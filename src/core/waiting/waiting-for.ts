@@ -17,6 +17,7 @@ import { pausedUntil } from '#core/schedule/day-pause.ts';
 import { nextOpening, workingMsLeftToday } from '#core/schedule/next-opening.ts';
 import { nextDayStart } from '#core/schedule/zone.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
+import { isAction } from '#core/sequence/sequence-item.ts';
 import type { Step, StepWait } from '#core/sequence/step-facts.ts';
 import { advanceLead } from '#core/sequence/advance-lead.ts';
 
@@ -79,11 +80,24 @@ function blockedBy(waiting: WaitingFacts): Blocked | null {
   if (step.kind === 'wait')
     return step.code === 'LOOK_UP'
       ? { ...lookUpGate(waiting), step }
-      : { code: WAIT_CODES[step.code], until: step.until, step };
+      : { code: WAIT_CODES[step.code], until: waitEnd({ waiting, step }), step };
   if (step.kind === 'ask' && step.question === 'CONNECTIONS') return { ...listGate(waiting), step };
   return step.kind === 'act' || step.kind === 'ask'
     ? { ...queueGate({ waiting, step }), step }
     : { code: 'PACE', until: waiting.now, step };
+}
+
+/** An action whose delay ends outside the hours is due when they begin. */
+function waitEnd({
+  waiting: { account },
+  step: { code, item, until },
+}: {
+  waiting: WaitingFacts;
+  step: Extract<Step, { kind: 'wait' }>;
+}): number | null {
+  return code === 'DELAY' && until !== null && isAction(item.type)
+    ? (nextOpening({ week: account.week, now: until }) ?? until)
+    : until;
 }
 
 const WAIT_CODES = {

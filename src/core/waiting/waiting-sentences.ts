@@ -21,6 +21,8 @@ type Words = {
   channel: Channel;
   steps: string;
   when: string | null;
+  /** When the delay before the step is over, which may be outside the working hours. */
+  delayEnds: string | null;
   look: string | null;
   /**
    * Outside the working hours: when they begin, in words, null where no day is on. Undefined inside
@@ -53,6 +55,8 @@ export function waitingSentence({
 }): Sentence {
   const { until, step } = blocked;
   const names = STEP_NAMES[step?.item?.type ?? 'VISIT'];
+  const when = (at: number | null) =>
+    at === null ? null : whenText({ at, now: waiting.now, zone: waiting.account.week.zone });
   const position = queuePositionOf(waiting);
   const place =
     position === null
@@ -65,18 +69,9 @@ export function waitingSentence({
     step: names.name,
     channel: channelOf(step?.item?.type ?? 'VISIT'),
     steps: names.plural,
-    when:
-      until === null
-        ? null
-        : whenText({ at: until, now: waiting.now, zone: waiting.account.week.zone }),
-    look:
-      blocked.code !== 'ACCEPTANCE' || waiting.account.nextLookAt === null
-        ? null
-        : whenText({
-            at: waiting.account.nextLookAt,
-            now: waiting.now,
-            zone: waiting.account.week.zone,
-          }),
+    when: when(until),
+    delayEnds: when(step?.kind === 'wait' ? step.until : null),
+    look: when(blocked.code === 'ACCEPTANCE' ? waiting.account.nextLookAt : null),
     opens: opensText(waiting),
     place,
     later: until !== null && until > waiting.now,
@@ -148,7 +143,8 @@ const SENTENCES = {
   FINDER_MISSING: () =>
     'This step needs an email finder. Set one up, and the lead continues automatically.',
   OUT_OF_EMAIL_CREDITS: ({ credits }) => `${credits}. The lead continues automatically.`,
-  DELAY: ({ step, when }) => `The delay before the next step, ${step}, ends ${when}.`,
+  DELAY: ({ step, when, delayEnds }) =>
+    `The delay before the next step, ${step}, ends ${delayEnds}.${when === delayEnds ? '' : ` The ${step} is due ${when}, in your working hours.`}`,
   ACCEPTANCE: ({ name, look, opens }) =>
     `${name} hasn’t responded to your invite yet. ${opens === undefined ? awakeLook(look) : asleepLook({ look, opens })}`,
   VIEW: ({ name }) =>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { priceText, type PriceId } from '#core/billing/prices.ts';
+import { priceOf, priceText, type PriceId } from '#core/billing/prices.ts';
+import { grouped } from '#core/text/formats.ts';
 import type { HostedForm } from '#connectors/payments/test-controls.ts';
 
 const STYLE = `
@@ -13,8 +14,9 @@ p{margin:0 0 16px;color:var(--soft)}
 .note{padding:12px 16px;border-radius:8px;background:var(--note);color:var(--text)}
 form{display:grid;gap:12px}
 button,a{min-height:44px;padding:10px 20px;border:1px solid var(--border);border-radius:6px;background:none;color:var(--text);font:600 16px/24px ui-sans-serif,system-ui,sans-serif;text-align:center;text-decoration:none;cursor:pointer}
-button:first-of-type,a{border-color:var(--accent);background:var(--accent);color:var(--on-accent)}
+button:first-of-type,p+a{border-color:var(--accent);background:var(--accent);color:var(--on-accent)}
 a{display:block}
+form+a{margin-top:12px}
 button:focus-visible,a:focus-visible{outline:2px solid var(--focus);outline-offset:2px}
 `;
 
@@ -69,10 +71,15 @@ function wordsOf({ form, formId }: { form: HostedForm | null; formId: string }):
           : 'A newer one was opened, or the subscription exists already.',
       actions: link(back, 'Back to Reachwell'),
     };
+  const { kind, productId, period, credits } = priceOf(form.priceId as PriceId);
+  const product =
+    kind === 'FINDER'
+      ? `Email finder with ${grouped(credits)} credits a month`
+      : `${productId.charAt(0).toUpperCase()}${productId.slice(1)}`;
   const seats = form.seats === 1 ? '' : ` for each of ${form.seats} seats`;
   return {
-    title: `Buy ${escapeHtml(form.priceId)}`,
+    title: `Buy ${product}, ${period}`,
     text: `${priceText(form.priceId as PriceId)}${seats}.`,
-    actions: `<form method="post">${button('pay', 'Simulate payment')}${button('wait', 'Simulate a payment that takes its time')}${button('fail', 'Simulate failure')}</form>`,
+    actions: `<form method="post">${button('pay', 'Simulate payment')}${button('wait', 'Simulate a payment that takes its time')}${button('fail', 'Simulate failure')}</form>${link(back, 'Go back without paying')}`,
   };
 }

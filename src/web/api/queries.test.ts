@@ -1,6 +1,8 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
-import { putAnswer } from './queries.ts';
+import { MutationObserver, onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, test } from 'vitest';
+import { createQueryClient, putAnswer } from './queries.ts';
+
+afterEach(() => onlineManager.setOnline(true));
 
 test('a reading that began before a change does not bring back what the change replaced', async () => {
   const client = new QueryClient();
@@ -29,4 +31,12 @@ test('where nothing is being read, nothing is', () => {
   const client = new QueryClient();
   putAnswer({ client, queryKey: ['GET /schedule'], answer: 'changed' });
   expect([client.getQueryData(['GET /schedule']), client.isFetching()]).toEqual(['changed', 0]);
+});
+
+test('a change that is made offline fails at once instead of waiting unseen', async () => {
+  onlineManager.setOnline(false);
+  const change = new MutationObserver(createQueryClient(), {
+    mutationFn: () => Promise.reject(new Error('no connection')),
+  });
+  await expect(change.mutate()).rejects.toThrow('no connection');
 });

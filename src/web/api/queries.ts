@@ -25,7 +25,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { staleTime: FRESH_MS, gcTime: KEPT_MS, retry: isWorthTrying },
-      mutations: { retry: false },
+      // Offline a change fails at once and says so, instead of waiting unseen.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -29,6 +29,15 @@ test('code that has not come after 120 s is an error and opens the update popup'
   expect(isNewVersionAnnounced()).toBe(true);
 });
 
+test('code that fails to come offline tells of no new version', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  await expect(loadWithTimeout(() => Promise.reject(new Error('offline')))).rejects.toThrow(
+    'couldn’t be loaded',
+  );
+  vi.unstubAllGlobals();
+  expect(isNewVersionAnnounced()).toBe(false);
+});
+
 test('code that fails to come opens it at once', async () => {
   await expect(loadWithTimeout(() => Promise.reject(new Error('gone')))).rejects.toThrow(
     'couldn’t be loaded',

@@ -4,7 +4,7 @@ import { sessionTexts } from './session-texts.ts';
 
 /**
  * Loads code; what does not come within 120 s, or fails to come, opens the update popup and is an
- * error (campaigns spec, sections 8 and 9).
+ * error (campaigns spec, sections 8 and 9); offline it is only an error.
  */
 export async function loadWithTimeout<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -14,7 +14,8 @@ export async function loadWithTimeout<Loaded>(load: () => Promise<Loaded>): Prom
   try {
     return await Promise.race([load(), late]);
   } catch (error) {
-    announceNewVersion();
+    // Offline nothing comes, and a refresh would take away what is there.
+    if (navigator.onLine !== false) announceNewVersion();
     throw new Error(sessionTexts.partFailed, { cause: error });
   } finally {
     clearTimeout(timer);

@@ -15,7 +15,7 @@ import { useLeaveBlocker } from '#web/ui/navigation/leave-guard.tsx';
 import { useNavigateTo, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { LeaveDialogs } from './leave-dialogs.tsx';
 import { LeadsStep } from './steps/leads-step.tsx';
-import { expectedLeads } from './sources/expected-leads.ts';
+import { expectedLeads } from '#web/parts/lead-pack/expected-leads.ts';
 import { useCreationGuard } from './use-creation-guard.ts';
 import { useLeaveWizard } from './use-leave-wizard.ts';
 import { useWizard, type Wizard } from './use-wizard.ts';

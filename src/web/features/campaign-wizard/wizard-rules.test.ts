@@ -5,7 +5,7 @@ import {
   customField,
   type ColumnGuess,
 } from './sources/column-choice.ts';
-import { expectedLeads } from './sources/expected-leads.ts';
+import { expectedLeads, retrievalOf } from '#web/parts/lead-pack/expected-leads.ts';
 import { fileProblem, sizeText } from './sources/file-check.ts';
 import { readProfileLines } from './sources/profile-lines.ts';
 import { nameProblem, webhookProblem } from './steps/settings-draft.ts';
@@ -66,6 +66,21 @@ describe('what a list brings', () => {
         verdicts: { ...none, DUPLICATE: 290, WRONG: 10 },
       }),
     ).toBe(0);
+  });
+
+  it('is told everywhere as how far it was looked at, and once complete as who is in it', () => {
+    const pack = { ...file, processedRows: 120, verdicts: { ...none, ADDED: 25 } };
+    const coming = {
+      ...pack,
+      leadsNumberCollected: 0,
+      searchStatus: 'SEARCH_IN_PROGRESS',
+    } as const;
+    expect(retrievalOf(coming)).toEqual({ done: 120, goal: 300, share: 0.4 });
+    expect(retrievalOf({ ...pack, searchStatus: 'SEARCH_COMPLETE' })).toEqual({
+      done: 25,
+      goal: 300,
+      share: 1,
+    });
   });
 });
 

@@ -2,9 +2,7 @@ import { Lock } from 'lucide-react';
 import { rateText } from '#core/lead/lead-statistics.ts';
 import { rateChange, type Statistics } from '#web/parts/lead-rate/rate-periods.ts';
 import { RATE_BOUNDS, RATE_NAMES, RATE_DENOMINATORS } from '#web/parts/lead-rate/rate-words.ts';
-import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
-import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
@@ -95,9 +93,7 @@ export function RateStrip({ statistics, past }: { statistics: Statistics; past: 
               <Lock aria-hidden="true" />
               {texts.emailRates}
             </dt>
-            <dd>
-              {texts.emailRatesOffer} <AppLink href={paths.upgrade.href()}>{texts.plans}</AppLink>
-            </dd>
+            <dd>{texts.emailRatesOff}</dd>
           </div>
         )}
       </dl>

@@ -69,14 +69,16 @@ function Variants({ variants, type }: { variants: readonly Variant[]; type: Step
   return (
     <ul className={styles.variants}>
       {results.map(({ variantId, sent, replied, rate, low, high }, nth) => (
-        <li key={variantId}>
+        <li
+          key={variantId}
+          title={
+            rate === null
+              ? undefined
+              : statisticsTabTexts.rates.likely({ low: ofHundred(low), high: ofHundred(high) })
+          }
+        >
           {texts.variant({ letter: String.fromCharCode(65 + nth), part: replied, whole: sent })}
-          {rate !== null &&
-            texts.variantRate({
-              rate: ofHundred(rate),
-              low: ofHundred(low),
-              high: ofHundred(high),
-            })}
+          {rate !== null && texts.variantRate(ofHundred(rate))}
           {opensOf(variantId, sent)}{' '}
           {winnerId === variantId && <Badge tone="success">{texts.better}</Badge>}
         </li>
@@ -112,7 +114,7 @@ function columnsOf({ most, analytics }: { most: number; analytics: boolean }): C
         <span className={styles.step}>
           <span className={styles.number}>{row.number}</span>
           <ActionTile type={row.itemType} />
-          <span>
+          <span className={styles.named}>
             <span className={styles.stepName}>{row.name}</span>
             {row.variants.length > 1 && <Variants variants={row.variants} type={row.itemType} />}
           </span>

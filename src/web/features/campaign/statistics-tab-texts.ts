@@ -45,8 +45,7 @@ export const statisticsTabTexts = {
     previousPeriod: 'the previous period',
     beforeLatest: (days: number) => `everyone contacted before the last ${counted(days, 'day')}`,
     emailRates: 'Email rates',
-    emailRatesOffer: 'See your email reply, open, and bounce rates here.',
-    plans: 'See plans',
+    emailRatesOff: 'Email reply, open, and bounce rates aren’t enabled for your account.',
   },
   steps: {
     title: 'Step by step',
@@ -90,9 +89,8 @@ export const statisticsTabTexts = {
       return word === undefined ? '' : `${grouped(leads)} ${word}`;
     },
     variant: ({ letter, part, whole }: { letter: string; part: number; whole: number }) =>
-      `Variant ${letter}: ${grouped(part)} of ${grouped(whole)}`,
-    variantRate: ({ rate, low, high }: Record<'rate' | 'low' | 'high', number>) =>
-      `, ${percent(rate)} (${percent(low)} to ${percent(high)})`,
+      `${letter}: ${grouped(part)} of ${grouped(whole)}`,
+    variantRate: (rate: number) => `, ${percent(rate)}`,
     better: 'Winner',
     biggestDrop: ({
       number,

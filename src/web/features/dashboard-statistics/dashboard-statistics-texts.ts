@@ -39,8 +39,7 @@ export const dashboardStatisticsTexts = {
     share: (part: number, whole: number, of: string) =>
       `${grouped(part)} of ${grouped(whole)} ${of}`,
     emailRates: 'Email rates',
-    emailRatesText: 'See your email reply and open rates here.',
-    seePlans: 'See plans',
+    emailRatesOff: 'Email reply and open rates aren’t enabled for your account.',
     actionsDone: 'Actions done',
     whatCounts: 'What counts as an action',
     actions:

@@ -121,9 +121,7 @@ export function RatesStrip({
               <Lock aria-hidden="true" />
               {texts.emailRates}
             </dt>
-            <dd className={styles.quiet}>
-              {texts.emailRatesText} <AppLink href={paths.upgrade.href()}>{texts.seePlans}</AppLink>
-            </dd>
+            <dd className={styles.quiet}>{texts.emailRatesOff}</dd>
           </div>
         )}
         <div className={styles.cell}>

@@ -6,7 +6,7 @@ export const emailSettingsTexts = {
   editFooter: 'Edit the footer',
   opens: 'Track opens',
   opensHelp: 'Adds a tiny image to each email. Some mail apps block it',
-  opensNotInPlan: 'Open rates aren’t included in your plan',
+  opensNotEnabled: 'Open rates aren’t enabled for your account',
   likely: 'Also use likely emails',
   likelyHelp: 'A finder guessed them but couldn’t verify them, so they bounce more often',
 } as const;

@@ -42,7 +42,7 @@ export function EmailSettingsCard({
           label={texts.opens}
           description={texts.opensHelp}
           checked={settings.trackOpens}
-          disabledReason={ratesIncluded ? null : texts.opensNotInPlan}
+          disabledReason={ratesIncluded ? null : texts.opensNotEnabled}
           onChange={(trackOpens) => onChange({ trackOpens })}
         />
         <Checkbox

@@ -4,6 +4,7 @@ import { percent } from '#web/ui/text/numbers.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import {
   computeAxis,
+  isolatedIndexes,
   labeledIndexes,
   linePath,
   MAX_SERIES,
@@ -245,18 +246,20 @@ export function LineChart({
                   strokeLinecap="round"
                 />
               ))}
-              {series.map(({ key, color, values }, nth) => {
-                const value = values[index];
-                if (value === null || value === undefined) return null;
-                return (
-                  <Marker
-                    key={key}
-                    nth={nth}
-                    color={color}
-                    {...toPoint({ index, value, count: places.length, top, size })}
-                  />
-                );
-              })}
+              {series.flatMap(({ key, color, values }, nth) =>
+                [...new Set([...isolatedIndexes(values), index])].map((each) => {
+                  const value = values[each];
+                  if (value === null || value === undefined) return null;
+                  return (
+                    <Marker
+                      key={`${key} ${each}`}
+                      nth={nth}
+                      color={color}
+                      {...toPoint({ index: each, value, count: places.length, top, size })}
+                    />
+                  );
+                }),
+              )}
             </svg>
           </div>
           <ul className={styles.legend}>

@@ -4,6 +4,7 @@ import {
   computeAxis,
   labeledIndexes,
   linePath,
+  isolatedIndexes,
   nearestIndex,
   toPoint,
   type Size,
@@ -26,6 +27,12 @@ describe('the picture of a line', () => {
     );
     expect(computeAxis({ values: [48.9, 19, null] })).toEqual({ top: 50, step: 10 });
     expect(computeAxis({ values: [] })).toEqual({ top: 1, step: 1 });
+  });
+
+  test('leaves out no value: what stands between two gaps is known', () => {
+    expect(isolatedIndexes([37, null, null, 0])).toEqual([0, 3]);
+    expect(isolatedIndexes([1, 2, null, 3, null])).toEqual([3]);
+    expect(isolatedIndexes([])).toEqual([]);
   });
 
   test('stays inside its frame, and is broken where there is nothing', () => {

@@ -83,6 +83,15 @@ export function linePath({
     .join('');
 }
 
+/** The values that no line leads to or from: between two gaps, or alone. */
+export function isolatedIndexes(values: readonly (number | null)[]): number[] {
+  return values.flatMap((value, index) =>
+    value !== null && (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null
+      ? [index]
+      : [],
+  );
+}
+
 /** The place nearest to a point of the picture. */
 export function nearestIndex({ x, count, size }: { x: number; count: number; size: Size }): number {
   if (count <= 1) return 0;

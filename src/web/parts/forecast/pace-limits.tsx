@@ -12,11 +12,10 @@ import type { ForecastAnswer } from '#contract/forecast.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { ActionTile } from '#web/parts/action-type.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { counted, grouped } from '#core/text/formats.ts';
+import { grouped } from '#core/text/formats.ts';
+import { longTimeText } from '../sequence-editor/step-words.ts';
 import { forecastTexts } from './forecast-texts.ts';
 import styles from './forecast.module.css';
-
-const HOURS_PER_DAY = 24;
 
 type Limit = ForecastAnswer['limits'][number];
 
@@ -77,11 +76,6 @@ function Fact({ icon: Icon, children }: { icon: LucideIcon; children: React.Reac
   );
 }
 
-function pathText(hours: number): string {
-  const days = Math.round(hours / HOURS_PER_DAY);
-  return days >= 1 ? counted(days, 'day') : counted(hours, 'hour');
-}
-
 /**
  * What limits the pace: the day's limits with who uses them, what binds in a sentence, and what
  * else holds (design, png/19).
@@ -121,7 +115,7 @@ export function PaceLimits({ forecast }: { forecast: ForecastAnswer }) {
       </p>
       <ul className={styles.facts}>
         <Fact icon={Clock}>{forecastTexts.worksPerWeek(Math.round(workingHoursPerWeek))}</Fact>
-        <Fact icon={Hourglass}>{forecastTexts.longestPath(pathText(longestPathHours))}</Fact>
+        <Fact icon={Hourglass}>{forecastTexts.longestPath(longTimeText(longestPathHours))}</Fact>
         {invites.p90 > 0 && (
           <Fact icon={ChartNoAxesColumn}>
             {forecastTexts.usesInvites({ invites: invites.p50, withNote: notes.p50 })}

@@ -29,6 +29,7 @@ import { ringColor } from './ring-color.ts';
 import { noneAddedText } from './rules-effect.ts';
 import { PACK_ICONS } from './source-icons.ts';
 import { usePackActions } from './use-pack-actions.ts';
+import { retrievalOf } from './expected-leads.ts';
 import { leadPackTexts } from './lead-pack-texts.ts';
 
 type PausedSearchProps = { pack: LeadPackAnswer; reason: string; onReport: () => void };
@@ -71,13 +72,12 @@ export type LeadPackCardProps = {
 type RetrievalProps = Pick<LeadPackCardProps, 'pack' | 'campaignStatus' | 'onReport'>;
 
 function RetrievalState({ pack }: { pack: LeadPackAnswer }) {
-  const goal = Math.max(pack.leadsNumberToCollect, pack.leadsNumberCollected, pack.totalRows);
-  const done = Math.max(pack.leadsNumberCollected, pack.processedRows);
+  const { done, goal, share } = retrievalOf(pack);
   const text = retrievalText(pack.searchStatus);
   return (
     <>
       <ProgressRing
-        share={pack.searchStatus === 'SEARCH_COMPLETE' ? 1 : goal === 0 ? 0 : done / goal}
+        share={share}
         color={ringColor(pack)}
         label={leadPackTexts.progress({ state: text, done, goal })}
       />

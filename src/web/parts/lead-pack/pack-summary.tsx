@@ -10,6 +10,7 @@ import { ProgressRing } from '#web/ui/data/progress-ring.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { grouped } from '#core/text/formats.ts';
+import { retrievalOf } from './expected-leads.ts';
 import { packProgress } from './rules-effect.ts';
 import { usePackActions } from './use-pack-actions.ts';
 import { packReportTexts } from './pack-report-texts.ts';
@@ -18,12 +19,10 @@ import styles from './pack-summary.module.css';
 /** How far the search is, and what stops it. */
 function Status({ pack }: { pack: LeadPackAnswer }) {
   const { switchSearch } = usePackActions();
-  const goal = Math.max(pack.leadsNumberToCollect, pack.leadsNumberCollected, pack.totalRows);
-  const done = Math.max(pack.leadsNumberCollected, pack.processedRows);
+  const { done, goal, share } = retrievalOf(pack);
   const here = (pack.verdicts.ADDED ?? 0) + (pack.verdicts.MERGED ?? 0);
   const complete = pack.searchStatus === 'SEARCH_COMPLETE';
   const reason = pack.error === null || complete ? null : SEARCH_ERROR_TEXTS[pack.error];
-  const share = complete ? 1 : goal === 0 ? 0 : done / goal;
   return (
     <div className={styles.status}>
       <ProgressRing

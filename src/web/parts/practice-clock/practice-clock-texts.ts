@@ -7,7 +7,7 @@ export const practiceClockTexts = {
   simulated: 'A simulated network. No real people are contacted.',
   campaignTime: 'Campaign time',
   speed: 'Speed',
-  times: (rate: number) => `${grouped(rate)} times`,
+  times: (rate: number) => (rate === 1 ? 'Real time' : `${grouped(rate)} times`),
   jumpAhead: 'Jump ahead',
   practiceWorld: 'Practice world',
   outbox: 'Outbox',

@@ -1,4 +1,4 @@
-import { fromHours, delayHours } from '#core/sequence/item-delay.ts';
+import { delayHours, fromHours, HOURS_PER_DAY } from '#core/sequence/item-delay.ts';
 import {
   isCondition,
   isWatched,
@@ -20,9 +20,11 @@ export function delayText(hours: number): string {
   return counted(value, timeUnit === 'DAYS' ? 'day' : 'hour');
 }
 
-/** A long time in words: hours under two days, whole days above, rounded up. */
+/** A long time in words: hours under two days, whole days above. */
 export function longTimeText(hours: number): string {
-  return hours < 48 ? delayText(hours) : counted(Math.ceil(hours / 24), 'day');
+  return hours < 2 * HOURS_PER_DAY
+    ? delayText(hours)
+    : counted(Math.round(hours / HOURS_PER_DAY), 'day');
 }
 
 /** What the pill on an edge says. */

@@ -13,7 +13,7 @@ export const TOUR_STEPS: readonly TourStep[] = [
   {
     target: 'section[aria-label="Engine"]',
     title: 'See what the engine is doing',
-    text: 'Connect LinkedIn first. Then this card shows what’s next and what’s holding things back.',
+    text: 'This card shows what’s next and what’s holding things back, on every page.',
   },
   {
     target: entry(paths.leads.href()),

@@ -56,8 +56,8 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> &
     disabledReason?: string | null | undefined;
   };
 
-/** A native button with the ripple; one primary per view. */
-export function Button({
+/** A native button with the ripple, without the tooltip that tells why it is off. */
+export function BareButton({
   variant,
   size,
   fullWidth,
@@ -79,7 +79,7 @@ export function Button({
     if (off || busy || (busy !== undefined && event.detail > 1)) event.preventDefault();
     else onClick?.(event);
   };
-  const button = (
+  return (
     <button
       type="button"
       {...rest}
@@ -107,13 +107,17 @@ export function Button({
       {iconAfter}
     </button>
   );
+}
+
+/** A native button with the ripple; one primary per view. */
+export function Button(props: ButtonProps) {
   // Where it can be off for a reason, it stays the same element while it comes and goes, so that it
   // keeps the focus.
-  return disabledReason === undefined ? (
-    button
+  return props.disabledReason === undefined ? (
+    <BareButton {...props} />
   ) : (
-    <Tooltip onPress text={disabledReason} fullWidth={fullWidth}>
-      {button}
+    <Tooltip onPress text={props.disabledReason} fullWidth={props.fullWidth}>
+      <BareButton {...props} />
     </Tooltip>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button, type ButtonProps } from './button.tsx';
+import { BareButton, type ButtonProps } from './button.tsx';
 import { Tooltip } from '../overlays/tooltip.tsx';
 
 type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'aria-label' | 'square'> & {
@@ -19,23 +19,20 @@ export function IconButton({
   disabledReason,
   ...rest
 }: IconButtonProps) {
-  const button = (
-    <Button
-      {...rest}
-      variant={variant}
-      square={children === undefined}
-      aria-label={label}
-      disabledReason={disabledReason}
-      icon={icon}
-    >
-      {children}
-    </Button>
-  );
-  return disabledReason ? (
-    button
-  ) : (
-    <Tooltip text={label} describes={false}>
-      {button}
+  const off = Boolean(disabledReason);
+  // One tooltip for both of its texts: the button stays the same element, and keeps the focus.
+  return (
+    <Tooltip text={disabledReason || label} describes={off} onPress={off}>
+      <BareButton
+        {...rest}
+        variant={variant}
+        square={children === undefined}
+        aria-label={label}
+        disabledReason={disabledReason}
+        icon={icon}
+      >
+        {children}
+      </BareButton>
     </Tooltip>
   );
 }

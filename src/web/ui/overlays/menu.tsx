@@ -1,4 +1,4 @@
-import { useCallback, useId, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import type { Align, Side } from './in-top-layer.ts';
 import { lazyPopup } from './lazy-popup.tsx';
@@ -39,13 +39,15 @@ export function Menu({
   className,
   startsOpen = false,
 }: MenuProps) {
-  const [open, setOpen] = useState(startsOpen);
+  const [open, setOpen] = useState(false);
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
   const button = useCallback(
     () => anchor.current?.querySelector<HTMLElement>('[aria-haspopup=menu]'),
     [],
   );
+  // Not from the start: a popup that mounts together with its trigger finds no trigger to stand by.
+  useLayoutEffect(() => setOpen(startsOpen), [startsOpen]);
   MenuPopup.usePreloaded();
   return (
     <span ref={anchor} className={classNames(styles.anchor, fullWidth && styles.full, className)}>

@@ -18,6 +18,7 @@ export const emailAccountTexts = {
     GOOGLE: { name: 'Google', kind: 'Gmail or Workspace' },
     MICROSOFT: { name: 'Microsoft', kind: 'Outlook or Microsoft 365' },
     SMTP: { name: 'Any other mailbox', kind: 'With SMTP and IMAP' },
+    connected: { GOOGLE: 'Google', MICROSOFT: 'Microsoft', SMTP: 'SMTP and IMAP' },
     problems: {
       MAILBOX_PERMISSION_NOT_GRANTED:
         'Permission not granted. Allow both sending and reading email on the next screen.',
@@ -59,7 +60,7 @@ export const emailAccountTexts = {
 
   practice: {
     title: 'Practice mode',
-    text: 'The practice world has its own mail. Use a practice mailbox: no real email is sent.',
+    text: 'The practice world has its own mail. Use a practice mailbox, then check and connect it. No real email is sent.',
     use: 'Use a practice mailbox',
     making: 'Creating',
   },

@@ -134,7 +134,7 @@ export function MailboxCard({
         {mailbox.bouncesHoldSince !== null && <BounceHold />}
         <p className={styles.who}>
           <strong>{address}</strong>
-          <span>{emailAccountTexts.providers[provider].name}</span>
+          <span>{emailAccountTexts.providers.connected[provider]}</span>
         </p>
         <Facts mailbox={mailbox} />
         <div className={styles.actions}>

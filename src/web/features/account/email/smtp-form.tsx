@@ -106,7 +106,15 @@ export function SmtpForm({
         onSubmit={form.submit((sent) => !isPending && connect.mutate(sent))}
       >
         <div className={classNames(styles.form, styles.padded)}>
-          {practice && mailbox === null && <PracticeMailbox onMade={form.fill} />}
+          {practice && mailbox === null && (
+            <PracticeMailbox
+              onMade={(...made) => {
+                form.fill(...made);
+                // The next step is below the fold.
+                form.form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+              }}
+            />
+          )}
           {problem && <Notice tone="danger" announce="alert" title={problemText(problem)} />}
           <div className={styles.pair}>
             <TextField

@@ -35,7 +35,7 @@ function outcomeLines({
   if (wrongRows === null) return [];
   const fine = {
     key: 'fine',
-    icon: GOOD,
+    icon: wrongRows < total ? GOOD : UNSURE,
     text: texts.fine(total - wrongRows),
   };
   const wrong = {

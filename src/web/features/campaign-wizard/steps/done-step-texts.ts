@@ -21,10 +21,7 @@ export const doneStepTexts = {
     none: 'No leads yet',
   },
   sequence: {
-    days: (steps: number, days: number) =>
-      `${counted(steps, 'step')}, longest path ${counted(days, 'day')}`,
-    hours: (steps: number, hours: number) =>
-      `${counted(steps, 'step')}, longest path ${counted(hours, 'hour')}`,
+    title: (steps: number, longest: string) => `${counted(steps, 'step')}, longest path ${longest}`,
     names: (names: readonly string[]) => names.join(', '),
     fine: 'No errors',
   },

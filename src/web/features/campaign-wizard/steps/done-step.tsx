@@ -14,7 +14,7 @@ import type { CampaignAnswer } from '#contract/campaigns.ts';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import { collectsFromNetwork } from '#core/lead-pack/pack-display.ts';
 import { SEARCH_TYPE_LABELS } from '#core/lead-pack/search-type-labels.ts';
-import { HOURS_PER_DAY, longestPathHours } from '#core/sequence/item-delay.ts';
+import { longestPathHours } from '#core/sequence/item-delay.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import type { Answer } from '#web/api/call-types.ts';
@@ -32,7 +32,8 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useNavigateTo } from '#web/ui/navigation/query-params.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
-import { expectedLeads } from '../sources/expected-leads.ts';
+import { expectedLeads } from '#web/parts/lead-pack/expected-leads.ts';
+import { longTimeText } from '#web/parts/sequence-editor/step-words.ts';
 import { openHoursText, workingHoursText } from '../sources/working-hours-text.ts';
 import { doneStepTexts } from './done-step-texts.ts';
 import styles from './done.module.css';
@@ -92,15 +93,10 @@ function leadsLine(packs: readonly LeadPackAnswer[]): Line {
 
 function sequenceLine(root: SequenceItem | null): Line {
   const steps = [...walkItems(root)].map(({ item }) => item.type).filter((type) => type !== 'END');
-  const hours = longestPathHours(root);
-  const days = Math.round(hours / HOURS_PER_DAY);
   return {
     key: 'sequence',
     icon: Route,
-    title:
-      days >= 1
-        ? texts.sequence.days(steps.length, days)
-        : texts.sequence.hours(steps.length, hours),
+    title: texts.sequence.title(steps.length, longTimeText(longestPathHours(root))),
     text: texts.sequence.names([...new Set(steps.map((type) => ACTION_DISPLAY[type].label))]),
     state: texts.sequence.fine,
     fine: true,

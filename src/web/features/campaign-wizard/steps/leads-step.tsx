@@ -14,7 +14,7 @@ import { BELOW_DESKTOP, useMedia } from '#web/ui/hooks/use-media.ts';
 import { Drawer } from '#web/ui/overlays/dialog.tsx';
 import { SEARCH_TYPE_LABELS } from '#core/lead-pack/search-type-labels.ts';
 import { DropZone } from '../sources/drop-zone.tsx';
-import { expectedLeads } from '../sources/expected-leads.ts';
+import { expectedLeads } from '#web/parts/lead-pack/expected-leads.ts';
 import { fileProblem } from '../sources/file-check.ts';
 import { SourceCards } from '../sources/source-cards.tsx';
 import { sourceLocks } from '../sources/source-texts.ts';

@@ -17,7 +17,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { ProgressRing } from '#web/ui/data/progress-ring.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { TimeText } from '#web/ui/text/times.tsx';
-import { expectedLeads } from '../sources/expected-leads.ts';
+import { expectedLeads, retrievalOf } from '#web/parts/lead-pack/expected-leads.ts';
 import { leadsStepTexts } from './leads-step-texts.ts';
 import styles from './leads.module.css';
 
@@ -68,17 +68,12 @@ function PackRow({ pack, campaignStatus, onFilters, onReport, onRemove }: PackRo
     campaignStatus !== 'ACTIVE' &&
     collectsFromNetwork(pack.searchType) &&
     pack.totalRows === 0;
-  const rows = pack.totalRows > 0;
-  const goal = rows
-    ? pack.totalRows
-    : Math.max(pack.leadsNumberToCollect, pack.leadsNumberCollected);
-  const done = rows ? pack.processedRows : pack.leadsNumberCollected;
-  const shown = complete ? expectedLeads(pack) : done;
+  const { done, goal, share } = retrievalOf(pack);
   const rules = filterCount(pack.skipLeadConditions);
   const strength = filterStrength({ conditions: pack.skipLeadConditions });
   const filters = rules === 0 ? texts.noFilters : texts.filters(texts.strengths[strength], rules);
   const text = retrievalText(pack.searchStatus);
-  const progress = texts.progress(shown, goal);
+  const progress = texts.progress(done, goal);
   const why = waits
     ? texts.startsAfterLaunch
     : retrievalTooltip({
@@ -90,7 +85,7 @@ function PackRow({ pack, campaignStatus, onFilters, onReport, onRemove }: PackRo
   const ring = (
     <span className={styles.retrieval} tabIndex={why ? 0 : undefined}>
       <ProgressRing
-        share={complete ? 1 : goal === 0 ? 0 : done / goal}
+        share={share}
         color={ringColor(pack)}
         label={texts.progressOf(text, progress)}
       />
@@ -132,7 +127,7 @@ function PackRow({ pack, campaignStatus, onFilters, onReport, onRemove }: PackRo
             {filters}
           </Button>
         </Tooltip>
-        {rows && (
+        {pack.totalRows > 0 && (
           <IconButton
             label={texts.report(pack.name)}
             icon={<ChartColumn aria-hidden="true" />}

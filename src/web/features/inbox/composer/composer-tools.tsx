@@ -43,6 +43,7 @@ export function usePieces({ channel, onTemplate, onFiles }: Pieces) {
       {picking && (
         <TextTemplatesDialog
           type={channel === 'LINKEDIN' ? 'MESSAGE' : channel}
+          replaces={texts.replaces}
           onPick={({ message, subject }) => {
             setPicking(false);
             onTemplate({ text: message ?? '', subject });

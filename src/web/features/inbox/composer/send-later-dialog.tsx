@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { atLocalHour, quickReminderTimes } from '#core/lead/reminder.ts';
 import { localClock, MS_PER_DAY } from '#core/schedule/zone-offset.ts';
-import { hourLabel, shortWhenText } from '#core/time/when-text.ts';
+import { fullDateTime, hourLabel, shortWhenText } from '#core/time/when-text.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -37,6 +37,13 @@ export function SendLaterDialog({
     ? null
     : atLocalHour({ zone, epochDay: midnight / MS_PER_DAY, hour });
   const late = at === null || at <= now ? texts.past : null;
+  const elsewhere = theirZone !== null && theirZone !== time.zone;
+  const quickText = (one: number) => {
+    const [theirs, yours] = [zone, time.zone].map((each) =>
+      shortWhenText({ at: one, now, zone: each }),
+    );
+    return theirs === yours ? theirs : `${theirs} · ${texts.forYou(yours ?? '')}`;
+  };
   return (
     <Dialog
       open
@@ -62,7 +69,7 @@ export function SendLaterDialog({
           <li key={one.label}>
             <button type="button" onClick={() => onChoose(one.at)}>
               <strong>{one.label}</strong>
-              <span>{shortWhenText({ at: one.at, now, zone })}</span>
+              <span>{quickText(one.at)}</span>
             </button>
           </li>
         ))}
@@ -74,6 +81,11 @@ export function SendLaterDialog({
           value={day}
           min={dayOf(now)}
           error={late}
+          help={
+            elsewhere && at !== null
+              ? texts.forYou(fullDateTime({ at, zone: time.zone }))
+              : undefined
+          }
           onChange={setDay}
         />
         <SelectField

@@ -49,6 +49,10 @@ function useSending({
       void draft.settle();
       setSaid(texts.sent);
     },
+    onScheduled: (when) => {
+      void draft.settle();
+      toast.success(texts.laterDialog.scheduled(when));
+    },
     onFailed: (error, unsent) => {
       draft.restore(unsent);
       const reason = isProblem(error, 'NO_CONNECTION') ? texts.offline : problemText(error);

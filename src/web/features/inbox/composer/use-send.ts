@@ -4,10 +4,8 @@ import { whenText } from '#core/time/when-text.ts';
 import { api } from '#web/api/api.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import type { Body } from '#web/api/call-types.ts';
-import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import type { ConversationId } from '../inbox-query.ts';
-import { composerTexts } from './composer-texts.ts';
 import { forgetIntention, intentionKey } from './intention-key.ts';
 import { pendingMessage, withMessage } from './pending-message.ts';
 import type { Written } from './use-draft.ts';
@@ -37,14 +35,16 @@ function isOpen(error: Error): boolean {
 export function useSend({
   conversationId,
   onSent,
+  onScheduled,
   onFailed,
 }: {
   conversationId: ConversationId;
   onSent: () => void;
+  /** It waits for its time, which is told in words. */
+  onScheduled: (when: string) => void;
   onFailed: (error: Error, written: Written) => void;
 }) {
   const client = useQueryClient();
-  const toast = useToast();
   const { now, zone } = useProductTime();
   const params = { conversationId };
   const queryKey = ['GET /messaging/conversations/{conversationId}/events', { params }];
@@ -54,8 +54,6 @@ export function useSend({
       withMessage(thread, change),
     );
   return useMutation({
-    // Offline it fails at once and says so, instead of waiting unseen.
-    networkMode: 'always',
     retry: (failures, error) => failures < RETRIES && navigator.onLine && isOpen(error),
     retryDelay: RETRY_AFTER_MS,
     mutationFn: ({ body }: Sending) =>
@@ -74,11 +72,9 @@ export function useSend({
     onSuccess: (message, _sending, pendingId) => {
       forgetIntention(conversationId);
       put({ pendingId, message });
-      if (message.sendAt !== null && message.state === 'SCHEDULED') {
-        const when = whenText({ at: Date.parse(message.sendAt), now: now(), zone });
-        toast.success(composerTexts.laterDialog.scheduled(when));
-      }
-      onSent();
+      if (message.sendAt !== null && message.state === 'SCHEDULED')
+        onScheduled(whenText({ at: Date.parse(message.sendAt), now: now(), zone }));
+      else onSent();
     },
     onError: (error, { written }, pendingId) => {
       if (error instanceof ApiProblem && REFUSED.has(error.status)) forgetIntention(conversationId);

@@ -137,10 +137,10 @@ export function overviewColumns({
     {
       key: 'campaign',
       header: columns.campaign,
-      width: '18%',
+      width: '21%',
       cell: (lead) => <Place lead={lead} campaignId={campaignId} />,
     },
-    { key: 'email', header: columns.email, width: '26%', cell: (lead) => <Email lead={lead} /> },
+    { key: 'email', header: columns.email, width: '23%', cell: (lead) => <Email lead={lead} /> },
     { key: 'tags', header: columns.tags, width: '136px', cell: (lead) => <Tags lead={lead} /> },
   ];
 }

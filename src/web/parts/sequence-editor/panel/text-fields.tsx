@@ -14,7 +14,7 @@ import { Menu } from '#web/ui/overlays/menu.tsx';
 import { HighlightedText } from './highlighted-text.tsx';
 import { EmojiPicker } from '#web/parts/emoji/emoji-picker.tsx';
 import { VariableCoverage } from './variable-coverage.tsx';
-import type { StepTexts } from '../step-texts.ts';
+import { fallbackOf, type StepTexts } from '../step-texts.ts';
 import { TextPreview } from './text-preview.tsx';
 import type { ThreadSubjects } from './thread-subjects.ts';
 import { TextTemplatesDialog } from './text-templates-dialog.tsx';
@@ -177,6 +177,7 @@ export function TextFields({
   const subjectMost = subjectLimit(item.type);
   const set = (changes: Partial<StepTexts>) =>
     onChange(changes, `${item.id}-${Object.keys(changes)[0]}`);
+  const drawn = { ...item, ...texts, ...thread };
   const names = alternative
     ? NAME_PLACEHOLDERS
     : [...PLACEHOLDERS, ...customNames.map((name) => `custom.${name}`)];
@@ -275,7 +276,7 @@ export function TextFields({
         <Variables key={shown} names={names} onInsert={(name) => insert(`{{${name}}}`)} />
       )}
       <TextPreview
-        item={{ ...item, ...texts, ...thread }}
+        item={alternative ? fallbackOf(drawn) : drawn}
         campaignId={campaignId}
         leads={previewLeads}
       />
@@ -283,6 +284,7 @@ export function TextFields({
       {picking && (
         <TextTemplatesDialog
           type={item.type}
+          replaces={textTexts.replacesText}
           onClose={() => setPicking(false)}
           onPick={(taken) => {
             onChange(

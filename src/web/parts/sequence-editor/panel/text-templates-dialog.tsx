@@ -23,6 +23,8 @@ type Texts = Pick<
 type Found = { key: string; from: string; texts: Texts };
 export type TextTemplatesProps = {
   type: SequenceItem['type'];
+  /** What a text that is picked stands in place of. */
+  replaces: string;
   onPick: (texts: Texts) => void;
   onClose: () => void;
 };
@@ -49,7 +51,7 @@ function textsIn({
  * Texts for one kind of step out of the user's and the team's sequence templates, and out of the
  * starters (design, png/05).
  */
-export function TextTemplatesDialog({ type, onPick, onClose }: TextTemplatesProps) {
+export function TextTemplatesDialog({ type, replaces, onPick, onClose }: TextTemplatesProps) {
   const [query, setQuery] = useState('');
   const [ofStarters] = useState(() =>
     STARTERS.flatMap(({ title, make }) => textsIn({ root: make(), type, from: title })),
@@ -76,7 +78,7 @@ export function TextTemplatesDialog({ type, onPick, onClose }: TextTemplatesProp
       size="large"
       divided
       title={textTexts.useText}
-      subtitle={textTexts.replacesText}
+      subtitle={replaces}
       footer={<Button onClick={onClose}>{textTexts.cancel}</Button>}
     >
       <div className={styles.picker}>

@@ -130,9 +130,11 @@ export function VariantResultsDialog({
                     {hasOpens && <td>{openedText(opensOf(variant.id), result.sent)}</td>}
                   </>
                 )}
-                <td className={styles.compareText}>
-                  {variant.subject && <strong>{variant.subject}</strong>}
-                  {variant.message || variantsTexts.nothingWritten}
+                <td>
+                  <div className={styles.compareText}>
+                    {variant.subject && <strong>{variant.subject}</strong>}
+                    {variant.message || variantsTexts.nothingWritten}
+                  </div>
                 </td>
               </tr>
             );

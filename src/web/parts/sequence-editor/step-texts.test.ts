@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { fallbackOf } from './step-texts.ts';
+
+const TEXTS = {
+  message: 'Hi {{firstName}} of {{company}}',
+  subject: 'For {{company}}',
+  alternativeMessage: 'Hi {{firstName}}',
+  alternativeSubject: 'A question',
+};
+const NONE = { alternativeMessage: null, alternativeSubject: null };
+
+test('the fallback stands by itself, under a subject of its own or under the one that there is', () => {
+  expect(fallbackOf(TEXTS)).toEqual({
+    message: 'Hi {{firstName}}',
+    subject: 'A question',
+    ...NONE,
+  });
+  expect(fallbackOf({ ...TEXTS, ...NONE })).toEqual({
+    message: null,
+    subject: 'For {{company}}',
+    ...NONE,
+  });
+});
