@@ -18,7 +18,7 @@ test('a reading that began before a change does not bring back what the change r
 
   putAnswer({ client, queryKey, answer: 'changed' });
   readings[0]?.('before');
-  await Promise.resolve();
+  await new Promise((resolve) => setTimeout(resolve));
   expect(client.getQueryData(queryKey)).toBe('changed');
 
   await expect.poll(() => readings.length).toBe(2);
