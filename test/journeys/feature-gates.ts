@@ -189,7 +189,7 @@ export function gatedPages({
     },
     {
       path: paths.lead.href({ leadId }),
-      prepare: (page) => page.getByRole('button', { name: 'More' }).last().click(),
+      prepare: (page) => page.getByRole('button', { name: 'More for this lead' }).click(),
       gates: [
         off({
           ...MOVING,
