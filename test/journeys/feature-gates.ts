@@ -128,12 +128,12 @@ export function gatedPages({
     {
       path: paths.dashboardStatistics.href(),
       gates: [
-        instead({
+        {
           feature: 'EMAIL_RATE_FEATURE',
           what: 'rates of emails over all campaigns',
           open: text('Email open rate'),
-          words: 'Email reply and open rates aren’t enabled for your account.',
-        }),
+          locked: text('Email reply and open rates aren’t enabled for your account.'),
+        },
       ],
     },
     {
@@ -189,7 +189,7 @@ export function gatedPages({
     },
     {
       path: paths.lead.href({ leadId }),
-      prepare: (page) => page.getByRole('button', { name: 'More' }).last().click(),
+      prepare: (page) => page.getByRole('button', { name: 'More for this lead' }).click(),
       gates: [
         off({
           ...MOVING,
@@ -231,12 +231,12 @@ export function gatedPages({
           open: (page) => page.getByRole('columnheader', { name: 'Rate' }),
           words: 'Rates by step require Advanced',
         }),
-        instead({
+        {
           feature: 'EMAIL_RATE_FEATURE',
           what: 'rates of emails of a campaign',
           open: text('Email open rate'),
-          words: 'Email reply, open, and bounce rates aren’t enabled for your account.',
-        }),
+          locked: text('Email reply, open, and bounce rates aren’t enabled for your account.'),
+        },
       ],
     },
     {

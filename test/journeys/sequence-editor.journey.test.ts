@@ -301,6 +301,9 @@ test('the menu of every plus stands beside it, also once menus are loaded, and E
     await menu.getByRole('menuitem', { name: 'Invite', exact: true }).waitFor();
     const [at, box] = [await plus.boundingBox(), await menu.boundingBox()];
     expect(Math.abs((box?.x ?? 0) - (at?.x ?? 0))).toBeLessThan(30);
+    await expect
+      .poll(() => menu.evaluate((open) => open.contains(open.ownerDocument.activeElement)))
+      .toBe(true);
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'hidden' });
     await expect

@@ -327,6 +327,11 @@ describe('the data scrubber', () => {
       await expectSaid(sentence);
     }
     await screens.look('Data scrubber, refused');
+    // What can't be saved can't be saved on leaving either, where it would be lost.
+    await page.getByRole('link', { name: 'Working hours' }).first().click();
+    const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await leaving.getByRole('button', { name: 'Save and leave', disabled: true }).waitFor();
+    await leaving.getByRole('button', { name: 'Keep editing' }).click();
     for (const [word] of refused)
       await page.getByRole('button', { name: `Remove ${word}`, exact: true }).click();
     await expectSaid('Press Enter or comma to add. Paste a list to add many.');

@@ -99,7 +99,8 @@ function salesCriteria(address: URL): SearchCriteria | null {
     const kept = given(address.searchParams, 'savedSearchId');
     return kept === undefined ? { keywords: plain } : { kept };
   }
-  const query = parseRestli(raw.includes('(') ? raw : safelyDecoded(raw));
+  // A browser may keep the parentheses and encode the colons and commas between them.
+  const query = parseRestli(raw.includes(':') ? raw : safelyDecoded(raw));
   if (query === null || typeof query === 'string' || Array.isArray(query)) return null;
   const keywords = query['keywords'] ?? plain;
   return salesFilters({

@@ -276,5 +276,11 @@ describe('reading addresses', () => {
         url: 'linkedin.com/sales/search/people?query=%28filters%3AList%28%28type%3ACURRENT_TITLE%2Cvalues%3AList%28%28text%3ACEO%29%29%29%29%29',
       }),
     ).toMatchObject({ title: { include: ['CEO'] } });
+    expect(
+      criteriaOfUrl({
+        product: 'sales_navigator',
+        url: 'https://www.linkedin.com/sales/search/people?query=(spellCorrectionEnabled%3Atrue%2Cfilters%3AList((type%3ACURRENT_TITLE%2Cvalues%3AList((text%3AHead%2520of%2520Sales)))))',
+      }),
+    ).toMatchObject({ title: { include: ['Head of Sales'] } });
   });
 });

@@ -148,6 +148,7 @@ export function ProfileCard() {
       <UnsavedChanges
         when={what !== ''}
         text={`${what}.`}
+        saveDisabledReason={wrong}
         onSave={() =>
           wrong === null
             ? save.mutateAsync(changed).then(

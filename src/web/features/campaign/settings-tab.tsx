@@ -153,7 +153,12 @@ function Settings({ campaign }: { campaign: CampaignAnswer }) {
         onCancel={forget}
         onSave={() => void saveAll()}
       />
-      <UnsavedChanges when={changed} text={texts.changed.sentence(text)} onSave={saveAll} />
+      <UnsavedChanges
+        when={changed}
+        text={texts.changed.sentence(text)}
+        saveDisabledReason={problem}
+        onSave={saveAll}
+      />
       {form.dialog}
       <DeleteCampaignDialog
         campaign={deleting ? campaign : null}

@@ -66,6 +66,7 @@ export function DataScrubberPage() {
     },
     onKeepMine: (version) => draft && save.mutate({ ...draft, version }),
   });
+  const problem = refused === 0 ? null : texts.fixFirst;
   return (
     <SettingsLayout
       wideSide
@@ -91,13 +92,14 @@ export function DataScrubberPage() {
         visible={changes !== ''}
         text={changes}
         saving={save.isPending}
-        saveDisabledReason={refused === 0 ? null : texts.fixFirst}
+        saveDisabledReason={problem}
         onCancel={() => setEdited(null)}
         onSave={() => draft && save.mutate(draft)}
       />
       <UnsavedChanges
         when={changes !== ''}
         text={`${changes}.`}
+        saveDisabledReason={problem}
         onSave={() =>
           draft
             ? save.mutateAsync(draft).then(

@@ -1,4 +1,4 @@
-import { counted } from '#core/text/formats.ts';
+import { grouped } from '#core/text/formats.ts';
 
 /** The texts of changing the email and the password. */
 export const credentialsTexts = {
@@ -23,6 +23,8 @@ export const credentialsTexts = {
   requirements: 'Password requirements',
   staySignedIn: 'You stay signed in here',
   othersSignedOut: (devices: number) =>
-    `Your ${counted(devices, 'other device is', 'other devices are')} signed out`,
+    devices === 1
+      ? 'This signs out your other device'
+      : `This signs out your ${grouped(devices)} other devices`,
   changePassword: 'Change password',
 } as const;

@@ -70,10 +70,17 @@ type UnsavedChangesProps = {
   text: string;
   /** Saves and says whether it worked; leaves only then. */
   onSave?: () => Promise<boolean>;
+  /** Why it can’t be saved as it is, as beside Save itself. */
+  saveDisabledReason?: string | null;
 };
 
 /** The popup that asks before unsaved changes are left behind. */
-export function UnsavedChanges({ when, text, onSave }: UnsavedChangesProps) {
+export function UnsavedChanges({
+  when,
+  text,
+  onSave,
+  saveDisabledReason = null,
+}: UnsavedChangesProps) {
   const blocker = useLeaveBlocker({ when });
   const [saving, setSaving] = useState(false);
   const save = async () => {
@@ -101,6 +108,7 @@ export function UnsavedChanges({ when, text, onSave }: UnsavedChangesProps) {
               variant="primary"
               busy={saving}
               busyLabel={uiTexts.saving}
+              disabledReason={saveDisabledReason}
               onClick={() => void save()}
             >
               {uiTexts.saveAndLeave}

@@ -103,7 +103,12 @@ export function MailboxTextsCard({ mailbox }: { mailbox: Mailbox }) {
         onCancel={() => setEdited(null)}
         onSave={() => wrong === null && save.mutate()}
       />
-      <UnsavedChanges when={changed} text={`${texts.changed}.`} onSave={saved} />
+      <UnsavedChanges
+        when={changed}
+        text={`${texts.changed}.`}
+        saveDisabledReason={wrong}
+        onSave={saved}
+      />
     </Card>
   );
 }

@@ -10,6 +10,7 @@ import { grouped } from '#core/text/formats.ts';
 import { SourceForm, defaultRules, type SourceFormProps } from './source-form.tsx';
 import { SOURCE_TEXTS } from './source-texts.ts';
 import { useAddList } from '../steps/use-add-list.ts';
+import { PracticeSampleSearch } from './unknown-people-notice.tsx';
 import { parseSearchUrl, useSourceCheck } from './use-source-check.ts';
 import { sourcePanelTexts } from './source-panel-texts.ts';
 import styles from '../steps/leads.module.css';
@@ -201,6 +202,7 @@ export function SearchForm({ source, draft, onAdded, onCancel, onRefused }: Sour
         {(!byAddress || (url.trim() !== '' && !urlProblem)) && (
           <CheckLine check={check} cap={cap} />
         )}
+        {url === '' && <PracticeSampleSearch source={source} onUse={setUrl} />}
       </div>
       <HowMany
         value={howMany}

@@ -12,6 +12,7 @@ export const sourceFormTexts = {
   adding: 'Adding',
   practice: {
     sample: 'Download a sample file',
+    useSearch: 'Use a sample search',
     sampleFileName: 'practice people.csv',
     text: 'In practice mode, only people in the simulated network can be found.',
     unknown: 'These people aren’t in the practice network',

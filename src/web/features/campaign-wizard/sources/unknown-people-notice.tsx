@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
 import { useMemo } from 'react';
 import { readRow } from '#core/lead-pack/csv-row.ts';
+import type { SearchType } from '#core/lead-pack/lead-pack.ts';
 import { api, download } from '#web/api/api.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { usePracticeMode } from '#web/session/practice-mode.ts';
@@ -33,6 +34,45 @@ function SampleButton() {
 export function PracticeSampleLink() {
   return usePracticeMode() ? (
     <Notice icon={<FlaskConical aria-hidden="true" />} actions={<SampleButton />}>
+      {texts.text}
+    </Notice>
+  ) : null;
+}
+
+/** Searches that find people in the practice network. */
+const SAMPLE_SEARCHES: Partial<Record<SearchType, string>> = {
+  BASIC_SEARCH: 'https://www.linkedin.com/search/results/people/?keywords=sales%20director',
+  SALES_NAVIGATOR: 'https://www.linkedin.com/sales/search/people?query=(keywords:sales)',
+  RECRUITER: 'https://www.linkedin.com/talent/search?keywords=sales',
+};
+
+/** In practice mode: a search to try, for who has none at hand. */
+export function PracticeSampleSearch({
+  source,
+  onUse,
+}: {
+  source: SearchType;
+  onUse: (url: string) => void;
+}) {
+  const url = SAMPLE_SEARCHES[source];
+  const practice = usePracticeMode();
+  return practice && url !== undefined ? (
+    <Notice
+      icon={<FlaskConical aria-hidden="true" />}
+      actions={
+        <Button
+          variant="link"
+          size="small"
+          onClick={({ currentTarget }) => {
+            // The button goes once the field is filled in.
+            currentTarget.closest('form')?.querySelector('textarea')?.focus();
+            onUse(url);
+          }}
+        >
+          {texts.useSearch}
+        </Button>
+      }
+    >
       {texts.text}
     </Notice>
   ) : null;
