@@ -1,6 +1,5 @@
 import type { TaskName, TaskPayloads } from '#core/jobs/task-rules.ts';
 import type { Mail } from '#core/mail/mail.ts';
-import { pruneExports } from '#data/account-export/account-exports.ts';
 import { failExport, makeExportPages } from '#data/account-export/make-archive.ts';
 import { shredDeletedRows } from '#data/account/shred-deleted-rows.ts';
 import { pruneExpired } from '#data/chores/prune-expired.ts';
@@ -85,7 +84,6 @@ export const TASKS = {
   'tell-partner': ({ world, payload: { userId } }) => tellPartner({ parts: world, userId }),
   'prune-expired': async ({ world: { db, now, realNow } }) => {
     await pruneExpired({ db, realNow: realNow() });
-    await pruneExports({ db, realNow: realNow() });
     await endAbandonedQuestions({ db, now: Math.floor(now()), realNow: realNow() });
   },
 } satisfies { [Name in TaskName]: Task<Name> };
