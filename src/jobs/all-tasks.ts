@@ -1,11 +1,11 @@
 import type { TaskName, TaskPayloads } from '#core/jobs/task-rules.ts';
 import type { Mail } from '#core/mail/mail.ts';
-import { pruneExports } from '#data/account-export/account-exports.ts';
 import { failExport, makeExportPages } from '#data/account-export/make-archive.ts';
 import { shredDeletedRows } from '#data/account/shred-deleted-rows.ts';
 import { pruneExpired } from '#data/chores/prune-expired.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { eraseReturned } from '#data/erasure/erase-returned.ts';
+import { endAbandonedQuestions } from '#data/finder/abandoned-questions.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import { moveLeads } from '#data/leads/move-leads.ts';
 import { deliverMail } from '#data/notices/outbox.ts';
@@ -82,9 +82,9 @@ export const TASKS = {
   'check-proxy': ({ world, payload: { proxyId } }) => checkProxy({ parts: world, proxyId }),
   'check-proxies': ({ world }) => checkProxies({ parts: world }),
   'tell-partner': ({ world, payload: { userId } }) => tellPartner({ parts: world, userId }),
-  'prune-expired': async ({ world: { db, realNow } }) => {
+  'prune-expired': async ({ world: { db, now, realNow } }) => {
     await pruneExpired({ db, realNow: realNow() });
-    await pruneExports({ db, realNow: realNow() });
+    await endAbandonedQuestions({ db, now: Math.floor(now()), realNow: realNow() });
   },
 } satisfies { [Name in TaskName]: Task<Name> };
 

@@ -3,18 +3,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createUndiciClient } from '#connectors/webhooks/undici/undici-client.ts';
 import type { EventType } from '#core/lead/lead-event.ts';
 import { TASK_RULES } from '#core/jobs/task-rules.ts';
-import { MAX_ATTEMPTS, RETRY_WINDOW_MS } from '#core/zapier/delivery-retries.ts';
+import {
+  LOG_RETENTION_DAYS,
+  MAX_ATTEMPTS,
+  RETRY_WINDOW_MS,
+} from '#core/zapier/delivery-retries.ts';
 import { ZAPIER_FIELDS } from '#core/zapier/zapier-body.ts';
 import { insertCampaign, readCampaign, updateCampaign } from '#data/campaigns/campaigns.ts';
 import { changeZapierAddress, readZapierUrl } from '#data/campaigns/zapier-url.ts';
+import { pruneExpired } from '#data/chores/prune-expired.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { insertEvent } from '#data/campaigns/events.ts';
-import {
-  pruneDeliveries,
-  listDeliveries,
-  redeliver,
-  retryQueuedNow,
-} from '#data/notices/zapier-log.ts';
+import { listDeliveries, redeliver, retryQueuedNow } from '#data/notices/zapier-log.ts';
 import { deliverEvents, type DeliveryParts } from '#jobs/deliver-events.ts';
 import { insertTestUser, TEST_MASTER_KEY } from '../../test/support/call-handler.ts';
 import { useTestDatabase } from '../../test/support/database.ts';
@@ -403,9 +403,10 @@ test('what is done is dropped from the log when it is old, what waits is not', a
   receiver.behave(() => ({ status: 500 }));
   await happens('INVITE_ACCEPTED');
   await deliverAll();
-  await pruneDeliveries({ db: database.db, realBefore: realNow });
+  const kept = LOG_RETENTION_DAYS * DAY;
+  await pruneExpired({ db: database.db, realNow: realNow + kept });
   expect(await log()).toHaveLength(2);
-  await pruneDeliveries({ db: database.db, realBefore: realNow + 1 });
+  await pruneExpired({ db: database.db, realNow: realNow + kept + 1 });
   expect(await log()).toMatchObject([{ event_type: 'INVITE_ACCEPTED', state: 'WAITING' }]);
 });
 

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, type Config } from '#config.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
@@ -48,18 +48,20 @@ function fileText(file: string): string | null {
 
 /**
  * Makes the key's file for its owner alone; of two processes at once the second reads what the
- * first wrote.
+ * first wrote. It has its name only once it is whole.
  */
 function madeFile(file: string): string {
+  const begun = `${file}.${randomUUID()}`;
   const text = `${randomBytes(KEY_BYTES).toString('base64')}\n`;
   try {
-    const handle = openSync(file, 'wx', 0o600);
-    writeSync(handle, text);
-    closeSync(handle);
+    writeFileSync(begun, text, { flag: 'wx', mode: 0o600, flush: true });
+    linkSync(begun, file);
     return text;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return readFileSync(file, 'utf8');
     throw error;
+  } finally {
+    rmSync(begun, { force: true });
   }
 }
 

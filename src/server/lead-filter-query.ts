@@ -2,11 +2,11 @@ import type { LeadFilter as LeadFilterQuery } from '#contract/leads.ts';
 import { countrySpellings } from '#core/lead/country.ts';
 import type { LeadFactFilter, LeadState } from '#core/lead/lead-state.ts';
 import { LEAD_STATES } from '#core/lead/lead-state.ts';
-import { readCampaign } from '#data/campaigns/campaigns.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { LeadFilter } from '#data/lead-lists/lead-filter.ts';
 import { readLeadPack } from '#data/lead-packs/lead-packs.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
+import { rejectUnknownCampaign } from '#server/reject-unknown-campaign.ts';
 
 /**
  * The filters of a list of leads as the data layer takes them. A campaign or a pack that is not the
@@ -27,12 +27,8 @@ export async function readLeadFilter({
   if (leadsList !== undefined && leadPack === undefined) throw new ApiError('NOT_FOUND');
   if (leadPack !== undefined && campaignId !== undefined && leadPack.campaign_id !== campaignId)
     throw new ApiError('NOT_FOUND');
-  if (
-    campaignId !== undefined &&
-    leadPack === undefined &&
-    (await readCampaign({ db, userId, campaignId })) === undefined
-  )
-    throw new ApiError('NOT_FOUND');
+  if (campaignId !== undefined && leadPack === undefined)
+    await rejectUnknownCampaign({ db, userId, campaignId });
   return leadFilterOf({ query, campaignId: campaignId ?? leadPack?.campaign_id ?? null });
 }
 

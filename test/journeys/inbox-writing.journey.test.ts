@@ -273,6 +273,47 @@ test('two tabs do not overwrite each other’s draft', async () => {
   await expect.poll(() => field().inputValue(), SOON).toBe('Of the other');
 });
 
+test('keeping this tab’s draft over a slow line is no conflict with what is written on', async () => {
+  const { page, user } = ground;
+  const params = { conversationId: conversationIds[1] as never };
+  const call = 'GET /messaging/conversations/{conversationId}/draft';
+  await open(1);
+  const { version } = await user.call(call, { params });
+  await page.context().setOffline(true);
+  await field().fill('Of this tab');
+  await user.call('PUT /messaging/conversations/{conversationId}/draft', {
+    params,
+    body: { text: 'Of the other', version },
+  });
+  await page.context().setOffline(false);
+  await field().fill('Of this tab, later');
+  const conflict = page.getByText('This draft was changed in another tab');
+  await conflict.waitFor();
+  const writtenOn = Promise.withResolvers<void>();
+  let saves = 0;
+  await page.route('**/draft', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    saves += 1;
+    const isFirst = saves === 1;
+    const response = await route.fetch();
+    if (isFirst) {
+      await writtenOn.promise;
+      // So long that the next save would leave before this one is answered.
+      await page.clock.runFor(3000);
+    }
+    await route.fulfill({ response });
+  });
+  await page.clock.install();
+  await page.getByRole('button', { name: 'Keep this one' }).click();
+  await expect.poll(() => saves, SOON).toBe(1);
+  await field().fill('Of this tab, later still');
+  writtenOn.resolve();
+  const stored = async () => (await user.call(call, { params })).text;
+  await expect.poll(stored, SOON).toBe('Of this tab, later still');
+  expect(await conflict.count()).toBe(0);
+  await page.unroute('**/draft');
+});
+
 test('the composer fits a tablet and a phone', async () => {
   const { page, screens } = ground;
   await page.setViewportSize({ width: 820, height: 1100 });

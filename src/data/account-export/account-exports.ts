@@ -106,20 +106,6 @@ export async function deleteExport({
   return numDeletedRows > 0n;
 }
 
-/** Deletes the archives whose time is over. Real time. */
-export async function pruneExports({
-  db,
-  realNow,
-}: {
-  db: AnyDatabase;
-  realNow: number;
-}): Promise<void> {
-  await db
-    .deleteFrom('account_exports')
-    .where('real_expires_at', '<=', instantSql(realNow))
-    .execute();
-}
-
 export type ExportedFile = { fileName: string; pages: number; rows: number };
 
 /** The files of a finished archive in their order, with their pages and rows. */

@@ -1,25 +1,23 @@
+import { sql, type RawBuilder } from 'kysely';
 import { LOG_RETENTION_DAYS } from '#core/zapier/delivery-retries.ts';
-import { pruneAttempts } from '#data/identity/attempts.ts';
 import { instantSql, type Database } from '#data/database.ts';
-import { pruneRateLimits } from '#data/identity/rate-limits.ts';
-import { prunePendingSignIns } from '#data/identity/pending-sign-ins.ts';
-import { pruneFactorSetups } from '#data/identity/second-factors.ts';
+import { deleteInPages } from '#data/database/delete-in-pages.ts';
+import type { DB } from '#data/schema/tables.ts';
 import { pruneJobs } from '#data/jobs/job-figures.ts';
-import { pruneUndelivered } from '#data/notices/outbox.ts';
-import { pruneDeliveries } from '#data/notices/zapier-log.ts';
+import { pruneOutbox } from '#data/notices/outbox.ts';
 import { IDEMPOTENCY_MS } from '#data/idempotency.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** How long a mail that could not be delivered may still be delivered by hand. */
-const UNDELIVERED_KEPT_DAYS = 7;
+/** How long a mail that was not delivered may still be delivered by hand, or read where none is. */
+const MAILS_KEPT_DAYS = 7;
 const DEAD_LETTERS_KEPT_DAYS = 30;
 
 /**
  * Prunes what has expired: old stream events, idempotency keys, codes, tries, ended sessions, files
- * that expired long ago and are no message's, looked-at events of the provider, undelivered mails and dead letters. Real
- * time.
+ * that expired long ago and are no message's, looked-at events of the provider, archives, mails and
+ * dead letters. Real time.
  */
 export async function pruneExpired({
   db,
@@ -29,49 +27,24 @@ export async function pruneExpired({
   realNow: number;
 }): Promise<void> {
   const before = (ms: number) => instantSql(realNow - ms);
-  await db.deleteFrom('stream_events').where('real_at', '<', before(HOUR)).execute();
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('real_created_at', '<', before(IDEMPOTENCY_MS))
-    .execute();
-  await db.deleteFrom('identity_codes').where('real_expires_at', '<', before(DAY)).execute();
-  await db
-    .deleteFrom('sessions')
-    .where('real_expires_at', '<', before(30 * DAY))
-    .execute();
-  await db
-    .deleteFrom('sessions')
-    .where('real_ended_at', '<', before(30 * DAY))
-    .execute();
-  await db
-    .deleteFrom('network_events')
-    .where('done', '=', true)
-    .where('real_received_at', '<', before(7 * DAY))
-    .execute();
-  await db
-    .deleteFrom('attachments as a')
-    .where('real_expires_at', '<', before(30 * DAY))
+  const gone = {
+    stream_events: sql`real_at < ${before(HOUR)}`,
+    idempotency_keys: sql`real_created_at < ${before(IDEMPOTENCY_MS)}`,
+    identity_codes: sql`real_expires_at < ${before(DAY)}`,
+    sessions: sql`real_expires_at < ${before(30 * DAY)} or real_ended_at < ${before(30 * DAY)}`,
+    network_events: sql`done and real_received_at < ${before(7 * DAY)}`,
     // What was written keeps its files.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('message_attachments as f')
-            .select('f.attachment_id')
-            .whereRef('f.user_id', '=', 'a.user_id')
-            .whereRef('f.upload_id', '=', 'a.attachment_id'),
-        ),
-      ),
-    )
-    .execute();
-  await db
-    .deleteFrom('billing_events')
-    .where('real_received_at', '<', before(30 * DAY))
-    .execute();
-  await pruneDeliveries({ db, realBefore: realNow - LOG_RETENTION_DAYS * DAY });
-  await pruneUndelivered({ db, realBefore: realNow - UNDELIVERED_KEPT_DAYS * DAY });
+    attachments: sql`real_expires_at < ${before(30 * DAY)} and not exists (select from message_attachments f where f.user_id = attachments.user_id and f.upload_id = attachments.attachment_id)`,
+    billing_events: sql`real_received_at < ${before(30 * DAY)}`,
+    zapier_deliveries: sql`state <> 'WAITING' and real_tried_at < ${before(LOG_RETENTION_DAYS * DAY)}`,
+    attempts: sql`real_last_at < ${before(2 * DAY)}`,
+    paced_tries: sql`real_full_at < ${before(0)}`,
+    pending_sign_ins: sql`real_expires_at < ${before(0)}`,
+    factor_setups: sql`real_expires_at < ${before(0)}`,
+    account_exports: sql`real_expires_at <= ${before(0)}`,
+  } satisfies Partial<Record<keyof DB, RawBuilder<unknown>>>;
+  for (const [table, where] of Object.entries(gone))
+    await deleteInPages({ db, table: table as keyof typeof gone, where });
+  await pruneOutbox({ db, realBefore: realNow - MAILS_KEPT_DAYS * DAY });
   await pruneJobs({ db, realBefore: realNow - DEAD_LETTERS_KEPT_DAYS * DAY });
-  await pruneAttempts({ db, realBefore: realNow - 2 * DAY });
-  await pruneRateLimits({ db, realNow });
-  await prunePendingSignIns({ db, realNow });
-  await pruneFactorSetups({ db, realNow });
 }

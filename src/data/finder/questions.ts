@@ -33,7 +33,7 @@ export type OpenedQuestion =
 /** For so long a process that asks has a question for itself; a crashed one is followed then. */
 const CLAIM_MS = 120_000;
 
-type Row = {
+export type QuestionRow = {
   question_key: string;
   round: number;
   lead_id: string;
@@ -133,7 +133,7 @@ async function readQuestion({
   db,
   userId,
   questionKey,
-}: Key & { db: DatabaseTransaction }): Promise<Row | null> {
+}: Key & { db: DatabaseTransaction }): Promise<QuestionRow | null> {
   const row = await db
     .selectFrom('finder_questions')
     .selectAll()
@@ -160,7 +160,7 @@ async function writeRound({
   held: boolean;
   now: number;
   realNow: number;
-}): Promise<Row> {
+}): Promise<QuestionRow> {
   const begun = {
     lead_id: leadId,
     round,
@@ -317,7 +317,8 @@ async function changeQuestion(
   return openOf(row);
 }
 
-function openOf(row: Row): OpenQuestion {
+/** The question of a row, as somebody goes on with it. */
+export function openOf(row: QuestionRow): OpenQuestion {
   return {
     questionKey: row.question_key,
     round: row.round,
@@ -336,7 +337,7 @@ function foundOf({
   result,
   email,
   source,
-}: Pick<Row, 'result' | 'email' | 'source'>): FoundEmail | null {
+}: Pick<QuestionRow, 'result' | 'email' | 'source'>): FoundEmail | null {
   return result === null || result === 'NOTHING' || email === null || source === null
     ? null
     : { email, kind: result, source };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { instantSql, instant, type AnyDatabase } from '#data/database.ts';
+import { instant, type AnyDatabase } from '#data/database.ts';
 
 export type AttemptScope =
   | 'SIGN_IN_ADDRESS'
@@ -68,15 +68,4 @@ export async function clearAttempts({
   key: string;
 }): Promise<void> {
   await db.deleteFrom('attempts').where('scope', '=', scope).where('key', '=', key).execute();
-}
-
-/** Drops attempts that no rule remembers anymore. */
-export async function pruneAttempts({
-  db,
-  realBefore,
-}: {
-  db: AnyDatabase;
-  realBefore: number;
-}): Promise<void> {
-  await db.deleteFrom('attempts').where('real_last_at', '<', instantSql(realBefore)).execute();
 }

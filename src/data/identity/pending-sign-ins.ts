@@ -79,16 +79,3 @@ export async function invalidatePendingSignIns({
 }): Promise<void> {
   await db.deleteFrom('pending_sign_ins').where('identity_id', '=', identityId).execute();
 }
-
-export async function prunePendingSignIns({
-  db,
-  realNow,
-}: {
-  db: AnyDatabase;
-  realNow: number;
-}): Promise<void> {
-  await db
-    .deleteFrom('pending_sign_ins')
-    .where('real_expires_at', '<', instantSql(realNow))
-    .execute();
-}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { instantSql, instant, type AnyDatabase } from '#data/database.ts';
+import { instant, type AnyDatabase } from '#data/database.ts';
 
 type PaceScope =
   | 'SIGN_IN_ACCOUNT'
@@ -72,15 +72,4 @@ export async function resetRateLimits({
     .where('scope', '=', pace.scope)
     .where('key', '=', kept(key))
     .execute();
-}
-
-/** Drops the paces whose whole burst is there again. */
-export async function pruneRateLimits({
-  db,
-  realNow,
-}: {
-  db: AnyDatabase;
-  realNow: number;
-}): Promise<void> {
-  await db.deleteFrom('paced_tries').where('real_full_at', '<', instantSql(realNow)).execute();
 }

@@ -312,13 +312,3 @@ export async function endFactorSetup({
       .executeTakeFirst()) !== undefined
   );
 }
-
-export async function pruneFactorSetups({
-  db,
-  realNow,
-}: {
-  db: AnyDatabase;
-  realNow: number;
-}): Promise<void> {
-  await db.deleteFrom('factor_setups').where('real_expires_at', '<', instantSql(realNow)).execute();
-}

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { HOLDS_ENDED_BY_VALUES } from '#core/waiting/held-leads.ts';
-import { instant, type AnyDatabase } from '#data/database.ts';
+import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 import { releaseHeldLeads } from '#data/leads/held-leads.ts';
 import type { CampaignLeads, Leads } from '#data/schema/tables.ts';
 
@@ -94,6 +94,22 @@ export async function ownLeadIds({
     .where('lead_id', '=', sql<string>`any(${[...leadIds]}::bigint[])`)
     .execute();
   return new Set(rows.map(({ lead_id }) => lead_id));
+}
+
+/** Holds a lead until the transaction ends, for whoever counts what it has; false: not the user's. */
+export async function lockOwnLead({
+  db,
+  userId,
+  leadId,
+}: Owner & { db: DatabaseTransaction; leadId: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom('leads')
+    .select('lead_id')
+    .where('user_id', '=', userId)
+    .where('lead_id', '=', leadId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Of these leads of the user those that are on the blacklist. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Mail } from '#core/mail/mail.ts';
 import { instantSql, instant, type AnyDatabase, type Database } from '#data/database.ts';
+import { deleteInPages } from '#data/database/delete-in-pages.ts';
 import { addJob, removeJob } from '#data/jobs/jobs.ts';
 import { packSealed, unpackSealed, type SealedSetting } from '#data/secrets/rotate-keys.ts';
 import { seal, unseal, type MasterKey } from '#data/secrets/sealing.ts';
@@ -192,21 +193,20 @@ function refusalOf(error: unknown): string {
     : `The mail server didn’t accept the mail (${codes})`;
 }
 
-/** Drops mails that could not be delivered since then, with the codes in them. Real time. */
-export async function pruneUndelivered({
+/** Drops mails from before then, with the codes in them and the jobs that would deliver them. Real time. */
+export async function pruneOutbox({
   db,
   realBefore,
 }: {
-  db: AnyDatabase;
+  db: Database;
   realBefore: number;
 }): Promise<void> {
-  const gone = await db
-    .deleteFrom('outbox_mails')
-    .where('to_deliver', '=', true)
-    .where('real_sent_at', '<', instantSql(realBefore))
-    .returning('mail_id')
-    .execute();
-  await forgetMailJobs({ db, mailIds: gone.map(({ mail_id }) => mail_id) });
+  const old = sql`real_sent_at < ${instantSql(realBefore)}`;
+  const { rows } = await sql<{
+    mail_id: string;
+  }>`select mail_id from outbox_mails where to_deliver and ${old}`.execute(db);
+  await deleteInPages({ db, table: 'outbox_mails', where: old });
+  await forgetMailJobs({ db, mailIds: rows.map(({ mail_id }) => mail_id) });
 }
 
 /** Deletes every mail to these addresses (in lower case), with the jobs that would deliver it. */

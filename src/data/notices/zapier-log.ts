@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { TASK_RULES } from '#core/jobs/task-rules.ts';
-import { instantSql, instant, type AnyDatabase } from '#data/database.ts';
+import { instant, type AnyDatabase } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import type { ZapierDeliveries } from '#data/schema/tables.ts';
@@ -167,19 +167,4 @@ export async function retryQueuedNow({
       return Number(numUpdatedRows);
     },
   });
-}
-
-/** Prunes what is done and old. Real time. */
-export async function pruneDeliveries({
-  db,
-  realBefore,
-}: {
-  db: AnyDatabase;
-  realBefore: number;
-}): Promise<void> {
-  await db
-    .deleteFrom('zapier_deliveries')
-    .where('state', '<>', 'WAITING')
-    .where('real_tried_at', '<', instantSql(realBefore))
-    .execute();
 }

@@ -268,7 +268,8 @@ describe('a deletion', () => {
       fieldErrors: [{ path: 'email', code: 'WRONG_EMAIL' }],
     });
     expect((await ask({ email: person.email, password: 'wrong' })).body).toMatchObject({
-      status: 400,
+      status: 401,
+      code: 'WRONG_PASSWORD',
       fieldErrors: [{ path: 'password', code: 'WRONG_PASSWORD' }],
     });
     expect((await ask({ email: person.email })).body).toMatchObject({
@@ -282,7 +283,7 @@ describe('a deletion', () => {
 
   test('slows guesses at the password of who is signed in', async () => {
     for (let guess = 0; guess < 8; guess += 1)
-      expect((await ask({ email: person.email, password: `wrong ${guess}` })).status).toBe(400);
+      expect((await ask({ email: person.email, password: `wrong ${guess}` })).status).toBe(401);
     expect((await ask({ email: person.email, password: PASSWORD })).body).toMatchObject({
       status: 429,
       retryAfter: expect.any(Number),

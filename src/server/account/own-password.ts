@@ -3,6 +3,7 @@ import { writeAudit } from '#data/identity/audit-log.ts';
 import type { Database } from '#data/database.ts';
 import { findIdentityByEmail, readIdentity, type Identity } from '#data/identity/identities.ts';
 import type { PacedTry } from '#data/identity/rate-limits.ts';
+import { rejectWrongPassword } from '#server/reject-wrong-password.ts';
 import { addressKey } from '#server/attempts-guard.ts';
 import type { HttpContext } from '#server/handler.ts';
 import { refundRateLimits, PACES, consumeRateLimits } from '#server/rate-limits.ts';
@@ -18,10 +19,7 @@ type Check = {
   realNow: number;
 };
 
-/**
- * The identity of who is signed in, once email and password are right; guesses are slowed and put on
- * record as elsewhere.
- */
+/** The identity of who is signed in, once email and password are right. */
 export async function verifyOwnPassword({
   db,
   account,
@@ -35,20 +33,8 @@ export async function verifyOwnPassword({
   if (identity === undefined) throw new ApiError('NOT_FOUND');
   if (normalizeEmail(email) !== identity.email.toLowerCase())
     throw rejectField('email', 'WRONG_EMAIL', 'This isn’t your account’s email');
-  const paced: PacedTry[] = [{ pace: PACES.passwordCheck, key: identityId }];
-  await consumeRateLimits({ db, paced, realNow });
-  if (!(await account.isPassword({ password, hash: identity.password_hash }))) {
-    await writeAudit({
-      db,
-      userId: identityId,
-      actedBy: identityId,
-      type: 'PASSWORD_CHECK_FAILED',
-      data: { address: http.address },
-      realNow,
-    });
-    throw rejectField('password', 'WRONG_PASSWORD', 'Incorrect password');
-  }
-  await refundRateLimits({ db, paced });
+  const { isPassword } = account;
+  await rejectWrongPassword({ db, identity, password, isPassword, http, realNow });
   return identity;
 }
 

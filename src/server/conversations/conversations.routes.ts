@@ -1,7 +1,6 @@
 import type { conversationRoutes } from '#contract/conversations.ts';
 import { isCommonLabel } from '#core/conversation/conversation-labels.ts';
 import { markHits } from '#core/conversation/search-hit.ts';
-import { readCampaign } from '#data/campaigns/campaigns.ts';
 import {
   countReminded,
   listConversationPage,
@@ -27,6 +26,7 @@ import { presentConversations } from '#server/conversations/present-conversation
 import { presentThread } from '#server/conversations/present-thread.ts';
 import type { Call, Handlers, ServerParts } from '#server/handler.ts';
 import { isoInstant, pageResponse } from '#server/page-response.ts';
+import { rejectUnknownCampaign } from '#server/reject-unknown-campaign.ts';
 
 type Owner = { parts: Pick<ServerParts, 'db' | 'pictureLink'>; userId: string };
 
@@ -129,8 +129,7 @@ async function listConversations({
 }: Call<'GET /messaging/conversations'>) {
   const { db, pictureLink } = parts;
   const { campaignId, label } = asked;
-  if (campaignId !== undefined && (await readCampaign({ db, userId, campaignId })) === undefined)
-    throw new ApiError('NOT_FOUND');
+  if (campaignId !== undefined) await rejectUnknownCampaign({ db, userId, campaignId });
   if (label !== undefined) await ensureLabel({ db, userId, label });
   const searched = query.trim() === '' ? null : query;
   const filter = {

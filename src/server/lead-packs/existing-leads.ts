@@ -1,12 +1,12 @@
 import { IMPORT_CAPS } from '#core/lead-pack/lead-pack.ts';
 import type { LeadFilter as LeadFilterQuery } from '#contract/leads.ts';
-import { readCampaign } from '#data/campaigns/campaigns.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { EVERY_LEAD } from '#data/lead-lists/lead-filter.ts';
 import { listAllLeadIds } from '#data/lead-lists/lead-lists.ts';
 import { ownLeadIds } from '#data/leads/leads.ts';
 import { readLeadFilter } from '#server/lead-filter-query.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
+import { rejectUnknownCampaign } from '#server/reject-unknown-campaign.ts';
 
 /** How the leads are named: one by one, by a campaign, or by the filters of a list of leads. */
 type Choice = {
@@ -34,11 +34,8 @@ export async function existingLeads({
       'EITHER_OR',
       'Provide either leads, a campaign, or a filter',
     );
-  if (
-    sourceCampaignId !== undefined &&
-    (await readCampaign({ db, userId, campaignId: sourceCampaignId })) === undefined
-  )
-    throw new ApiError('NOT_FOUND');
+  if (sourceCampaignId !== undefined)
+    await rejectUnknownCampaign({ db, userId, campaignId: sourceCampaignId });
   const matching =
     sourceCampaignId !== undefined
       ? { ...EVERY_LEAD, campaignId: sourceCampaignId }

@@ -1,7 +1,6 @@
 import { csvFileName } from '#core/lead/csv-export.ts';
 import type { leadPackRoutes } from '#contract/lead-packs.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
-import { readCampaign } from '#data/campaigns/campaigns.ts';
 import { EVERY_LEAD } from '#data/lead-lists/lead-filter.ts';
 import {
   LEAD_PACK_SORT_KEYS,
@@ -31,6 +30,7 @@ import { validateSource } from '#server/lead-packs/validate-source.ts';
 import { pageResponse } from '#server/page-response.ts';
 import { ApiError } from '#server/api-error.ts';
 import { sortOrder } from '#server/sort-order.ts';
+import { rejectUnknownCampaign } from '#server/reject-unknown-campaign.ts';
 
 type OnePack = Pick<Call<'GET /searches/{leadPackId}'>, 'params' | 'caller' | 'parts' | 'realNow'>;
 
@@ -41,8 +41,7 @@ export const leadPackHandlers: Handlers<keyof typeof leadPackRoutes> = {
       caller: { userId },
       parts: { db },
     } = call;
-    if (campaignId !== undefined && (await readCampaign({ db, userId, campaignId })) === undefined)
-      throw new ApiError('NOT_FOUND');
+    if (campaignId !== undefined) await rejectUnknownCampaign({ db, userId, campaignId });
     const order = sortOrder({
       sort,
       keys: LEAD_PACK_SORT_KEYS,

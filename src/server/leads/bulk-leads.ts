@@ -1,7 +1,6 @@
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { tagTextError } from '#core/lead/tag-text.ts';
 import type { BulkAction } from '#contract/leads.ts';
-import { readCampaign } from '#data/campaigns/campaigns.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import {
   blacklistLeads,
@@ -29,6 +28,7 @@ import { publishStreamEvent } from '#data/notices/stream-events.ts';
 import type { Call } from '#server/handler.ts';
 import { readLeadFilter } from '#server/lead-filter-query.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
+import { rejectUnknownCampaign } from '#server/reject-unknown-campaign.ts';
 
 type Bulk = Call<'POST /leads/bulk'>;
 type Skipped = { leadId: string; code: string };
@@ -83,8 +83,7 @@ export async function bulkLeads({
   const wrongTag = action === 'TAG' ? tagTextError(tag) : null;
   if (wrongTag !== null) throw rejectField('tag', 'INVALID', wrongTag);
   const campaignId = body.campaignId ?? filter?.campaignId ?? null;
-  if (campaignId !== null && (await readCampaign({ db, userId, campaignId })) === undefined)
-    throw new ApiError('NOT_FOUND');
+  if (campaignId !== null) await rejectUnknownCampaign({ db, userId, campaignId });
   const asked =
     leadIds === undefined
       ? await listAllLeadIds({

@@ -21,6 +21,7 @@ import { readActingUser } from '#data/identity/acting-user.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
 import { recordDecision, type DecisionResult } from '#data/waiting/user-decision.ts';
+import { rejectUnknownCampaign } from '#server/reject-unknown-campaign.ts';
 
 /**
  * Takes the user's word on an unconfirmed act. The same word again changes nothing; what was
@@ -83,8 +84,7 @@ async function answerEvents({ query, caller: { userId }, parts: { db } }: Call<'
   const [order] = sortOrder({ sort, keys: ['at'], standard: [{ key: 'at', descending: true }] });
   if (order?.descending === false)
     throw rejectField('sort', 'INVALID_SORT', 'Events are always sorted newest first');
-  if (campaignId !== undefined && (await readCampaign({ db, userId, campaignId })) === undefined)
-    throw new ApiError('NOT_FOUND');
+  if (campaignId !== undefined) await rejectUnknownCampaign({ db, userId, campaignId });
   if (leadId !== undefined && !(await ownLeadIds({ db, userId, leadIds: [leadId] })).has(leadId))
     throw new ApiError('NOT_FOUND');
   const [from, to] = spanOf({ from: query.from, to: query.to, end: 'to' });

@@ -1,7 +1,7 @@
 import { MAX_REMINDERS } from '#core/lead/reminder.ts';
 import type { reminderRoutes } from '#contract/reminders.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { ownLeadIds } from '#data/leads/leads.ts';
+import { lockOwnLead, ownLeadIds } from '#data/leads/leads.ts';
 import {
   changeReminder,
   deleteReminder,
@@ -41,7 +41,7 @@ export const reminderHandlers: Handlers<keyof typeof reminderRoutes> = {
     inTransaction({
       db,
       work: async (trx) => {
-        await ownLead({ db: trx, userId, leadId });
+        if (!(await lockOwnLead({ db: trx, userId, leadId }))) throw new ApiError('NOT_FOUND');
         const { total } = await listReminders({ db: trx, userId, leadId, page: 0, size: 1 });
         if (total >= MAX_REMINDERS)
           throw rejectField(

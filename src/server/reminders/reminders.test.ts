@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { MAX_REMINDERS } from '#core/lead/reminder.ts';
 import { instant } from '#data/database.ts';
 import { sendDueReminders } from '#data/notices/send-reminders.ts';
 import { reminderHandlers } from '#server/reminders/reminders.routes.ts';
@@ -188,4 +189,23 @@ test('somebody else’s lead or reminder is none, and bad fields are refused by 
     expect([refusal.status, refusal.extras.fieldErrors?.[0]?.path], path).toEqual([400, path]);
   }
   expect((await list()).content).toHaveLength(1);
+});
+
+test('of reminders that are set at once no more are kept than a lead can have', async () => {
+  await database.db
+    .insertInto('reminders')
+    .values(
+      Array.from({ length: MAX_REMINDERS - 1 }, () => ({
+        user_id: userId,
+        lead_id: leadId,
+        reminder_type: 'CALL' as const,
+        active: false,
+        remind_at: instant(TEST_NOW),
+        set_at: instant(TEST_NOW),
+      })),
+    )
+    .execute();
+  const answers = await Promise.allSettled(Array.from({ length: 6 }, () => set()));
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect((await list()).totalElements).toBe(MAX_REMINDERS);
 });

@@ -32,6 +32,7 @@ import { saveSequence } from '#server/sequences/save-sequence.ts';
 import { sendTest } from '#server/sequences/send-test.ts';
 import { mayInviteByEmail } from '#server/sequence-facts.ts';
 import { includesFeature, planMoment } from '#server/user-plan.ts';
+import { rejectUnknownCampaign } from '#server/reject-unknown-campaign.ts';
 
 /**
  * The states of leads that stand on an item and will continue, by themselves or by the user's hand.
@@ -141,8 +142,7 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
     caller: { userId },
     parts: { db },
   }) => {
-    if ((await readCampaign({ db, userId, campaignId })) === undefined)
-      throw new ApiError('NOT_FOUND');
+    await rejectUnknownCampaign({ db, userId, campaignId });
     const { versions, total } = await listSequenceVersions({ db, userId, campaignId, page, size });
     return pageResponse({
       content: versions.map((one) => ({ ...one, savedAt: isoInstant(one.savedAt) })),
@@ -166,8 +166,7 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
     parts,
     realNow,
   }) => {
-    if ((await readCampaign({ db: parts.db, userId, campaignId })) === undefined)
-      throw new ApiError('NOT_FOUND');
+    await rejectUnknownCampaign({ db: parts.db, userId, campaignId });
     const user = await actingUserOf({ db: parts.db, userId });
     const plan = planMoment({ parts, realNow });
     if (!includesFeature({ user, feature: 'SEQUENCE_ANALYTICS', plan }))

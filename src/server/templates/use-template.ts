@@ -4,13 +4,13 @@ import { walkItems } from '#core/sequence/walk-items.ts';
 import { copySequenceForUser } from '#core/template/template-rules.ts';
 import { lockActingUser } from '#data/identity/acting-user.ts';
 import { copyAttachments, readAttachments } from '#data/campaigns/attachments.ts';
-import { readCampaign } from '#data/campaigns/campaigns.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { recordTemplateUse, readTemplate, type TemplateRow } from '#data/campaigns/templates.ts';
 import { ensureAttachmentQuota } from '#server/attachment-quota.ts';
 import type { Call } from '#server/handler.ts';
 import { ApiError } from '#server/api-error.ts';
+import { rejectUnknownCampaign } from '#server/reject-unknown-campaign.ts';
 
 type Use = Call<'POST /v1/shared/sequenceitemtemplates/{templateId}/use'>;
 
@@ -31,8 +31,7 @@ export async function useTemplate({
       const template = await readTemplate({ db: trx, userId, templateId });
       if (template === undefined) throw new ApiError('NOT_FOUND');
       if (campaignId !== undefined) {
-        if ((await readCampaign({ db: trx, userId, campaignId })) === undefined)
-          throw new ApiError('NOT_FOUND');
+        await rejectUnknownCampaign({ db: trx, userId, campaignId });
         await recordTemplateUse({ db: trx, userId, templateId, campaignId, realNow });
       }
       if (template.userId === userId) return { sequence: template.sequence };

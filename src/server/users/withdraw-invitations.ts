@@ -5,7 +5,6 @@ import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { invitationRoutes } from '#contract/invitations.ts';
 import { taskIdShape } from '#contract/shapes.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
-import { readCampaign } from '#data/campaigns/campaigns.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { ownLeadIds } from '#data/leads/leads.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
@@ -23,6 +22,7 @@ import {
 import type { Call, Handlers, ServerParts } from '#server/handler.ts';
 import { isoInstant } from '#server/page-response.ts';
 import { ApiError } from '#server/api-error.ts';
+import { rejectUnknownCampaign } from '#server/reject-unknown-campaign.ts';
 
 type Ask = Call<'POST /v1/linkedin/identity/withdraw'>;
 
@@ -90,8 +90,7 @@ async function withdrawInvitations({ body, caller: { userId }, parts, now }: Ask
   const { olderThanDays = RECONNECT_DAYS, campaignId, leadIds } = body;
   const user = await readActingUser({ db, userId });
   if (user === undefined) throw new ApiError('NOT_FOUND');
-  if (campaignId !== undefined && (await readCampaign({ db, userId, campaignId })) === undefined)
-    throw new ApiError('NOT_FOUND');
+  if (campaignId !== undefined) await rejectUnknownCampaign({ db, userId, campaignId });
   const wanted = leadIds === undefined ? null : new Set<string>(leadIds);
   if (
     wanted !== null &&

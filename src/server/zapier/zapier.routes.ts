@@ -18,6 +18,7 @@ import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/at
 import type { Call, Handlers } from '#server/handler.ts';
 import { isoInstant, pageResponse } from '#server/page-response.ts';
 import { ApiError } from '#server/api-error.ts';
+import { rejectUnknownCampaign } from '#server/reject-unknown-campaign.ts';
 
 type Answer = Omit<DeliveryAnswer, 'id' | 'campaignId' | 'leadId'> & {
   id: string;
@@ -96,7 +97,7 @@ export function zapierHandlers({ door }: ZapierParts): Handlers<keyof typeof zap
       caller: { userId },
       parts: { db, masterKey },
     }) => {
-      const campaign = await rejectUnknownCampaign({ db, userId, campaignId: params.campaignId });
+      const campaign = await ownCampaign({ db, userId, campaignId: params.campaignId });
       const row = await knownDelivery({ db, userId, ...params });
       const sentTo = row.address_id !== null && row.address_id === campaign.zapier_address_id;
       const one = { db, masterKey, userId, campaignId: params.campaignId };
@@ -113,7 +114,7 @@ export function zapierHandlers({ door }: ZapierParts): Handlers<keyof typeof zap
       parts: { db },
       realNow,
     }) => {
-      const campaign = await rejectUnknownCampaign({ db, userId, campaignId: params.campaignId });
+      const campaign = await ownCampaign({ db, userId, campaignId: params.campaignId });
       await knownDelivery({ db, userId, ...params });
       if (campaign.zapier_address_id === null)
         throw new ApiError('CONFLICT', { detail: 'This campaign has no URL to send events to' });
@@ -133,7 +134,7 @@ export function zapierHandlers({ door }: ZapierParts): Handlers<keyof typeof zap
   };
 }
 
-async function rejectUnknownCampaign({ db, userId, campaignId }: OneCampaign) {
+async function ownCampaign({ db, userId, campaignId }: OneCampaign) {
   const campaign = await readCampaign({ db, userId, campaignId });
   if (campaign === undefined) throw new ApiError('NOT_FOUND');
   return campaign;
@@ -160,8 +161,7 @@ async function testAddress({
   call: Call<'POST /zapier/test'>;
   door: OutboundClient;
 }) {
-  const campaign =
-    campaignId === undefined ? null : await rejectUnknownCampaign({ db, userId, campaignId });
+  const campaign = campaignId === undefined ? null : await ownCampaign({ db, userId, campaignId });
   const guarded = [{ rule: ATTEMPT_RULES.testAddress, key: userId }];
   await rejectWhileBackingOff({ db, guarded, realNow });
   await recordAttempts({ db, guarded, realNow });

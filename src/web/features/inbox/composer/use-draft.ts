@@ -129,8 +129,8 @@ export function useDraft(conversationId: ConversationId) {
     },
     keepMine: async () => {
       await take();
+      // What is written is saved as after any change, behind a save that may be under way.
       setConflict(false);
-      await save(shown);
     },
     /** Empties the field while its message is on its way. */
     hold: () => {
