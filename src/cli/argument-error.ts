@@ -1,7 +1,38 @@
+import { isEmail } from '#core/account/email-address.ts';
+import { listedChoices } from '#core/text/formats.ts';
+
 /** Arguments that a command can’t run with; each sentence is for whoever typed it. */
 export class ArgumentError extends Error {
   constructor(sentences: readonly string[]) {
     super(`This command can’t run with these arguments:\n  ${sentences.join('\n  ')}`);
     this.name = 'ArgumentError';
   }
+}
+
+/** Names the argument that doesn’t hold, and how the command is written. */
+export function need(holds: boolean, sentence: string, usage: string): asserts holds {
+  if (!holds) throw new ArgumentError([sentence, `Usage: ${usage}`]);
+}
+
+/** The word after a command, which says what to do. */
+export function needWord<const Word extends string>(
+  given: string | undefined,
+  words: readonly Word[],
+  usage: string,
+): Word {
+  const word = words.find((known) => known === given);
+  const said = given === undefined ? 'nothing' : `“${given}”`;
+  need(
+    word !== undefined,
+    `The command must be followed by ${listedChoices(words)}, not ${said}.`,
+    usage,
+  );
+  return word;
+}
+
+/** The email of an account. */
+export function needEmail(email: string | undefined, usage: string): string {
+  need(email !== undefined, '--email is missing.', usage);
+  need(isEmail(email), `--email ${email} isn’t an email address.`, usage);
+  return email;
 }

@@ -14,7 +14,14 @@ function run(words: string): Promise<{ code: unknown; said: string }> {
 }
 
 test.concurrent.each([
-  ['person erase --email maya@example.com --lead x', 'person needs a command'],
+  ['person erase --email maya@example.com --lead x', '--lead must be the number of a lead'],
+  ['staff fire --email maya@example.com', 'must be followed by list, grant, or revoke, not “fire”'],
+  ['staff grant --email maya@example.com --role BOSS', '--role must be ADMIN or PROXY_MANAGER'],
+  ['sessions end', '--email is missing'],
+  ['second-factor remove --email maya', '--email maya isn’t an email address'],
+  ['credits grant --email maya@example.com --credits 0.5', '--credits must be a whole number'],
+  ['trial set --email maya@example.com --ends soon', '--ends must be a date'],
+  ['dance', 'There is no command “dance”.'],
   ['doctor --from-user maya', '--from-user needs a user ID'],
   ['jobs --everything', 'Unknown option'],
 ])('reachwell %s says what is wrong with its arguments, and ends with 2', async (words, says) => {

@@ -1,6 +1,7 @@
-import { ArgumentError } from '#cli/argument-error.ts';
+import { need, needEmail, needWord } from '#cli/argument-error.ts';
 import type { Config } from '#config.ts';
 import { normalizeEmail } from '#core/account/email-address.ts';
+import { grouped } from '#core/text/formats.ts';
 import { campaignTimeOf, readClock } from '#data/chores/clock-row.ts';
 import { grantCredits } from '#data/finder/grant-credits.ts';
 import { openMigratedData } from '#main/open-data.ts';
@@ -15,8 +16,7 @@ type Credits = {
 };
 
 const MOST = 1_000_000;
-const USAGE =
-  'credits needs an email and a number: reachwell credits grant --email maya@example.com --credits 500';
+const USAGE = 'reachwell credits grant --email maya@example.com --credits 500';
 
 /**
  * `credits grant`: gives an account credits of the email finder. Throws for an address without an
@@ -25,14 +25,19 @@ const USAGE =
 export async function credits({
   config,
   command,
-  email,
+  email: given,
   credits: text = '',
   print,
   say,
 }: Credits): Promise<void> {
+  needWord(command, ['grant'], USAGE);
+  const email = needEmail(given, USAGE);
   const count = /^\d{1,7}$/.test(text) ? Number(text) : 0;
-  if (command !== 'grant' || email === undefined || count < 1 || count > MOST)
-    throw new ArgumentError([USAGE]);
+  need(
+    count >= 1 && count <= MOST,
+    `--credits must be a whole number from 1 to ${grouped(MOST)}.`,
+    USAGE,
+  );
   const data = await openMigratedData({
     config,
     connections: 1,

@@ -1,6 +1,6 @@
-import { ArgumentError } from '#cli/argument-error.ts';
+import { needEmail, needWord } from '#cli/argument-error.ts';
 import type { Config } from '#config.ts';
-import { isEmail, normalizeEmail } from '#core/account/email-address.ts';
+import { normalizeEmail } from '#core/account/email-address.ts';
 import { confirm } from '#cli/confirm.ts';
 import { counted } from '#core/text/formats.ts';
 import type { Database } from '#data/database.ts';
@@ -16,6 +16,8 @@ import { factorMail } from '#server/identity/mail-texts.ts';
 
 /** In whose name the operator stands in the audit log. */
 const OPERATOR = '0';
+const REMOVE_USAGE = 'reachwell second-factor remove --email maya@example.com';
+const END_USAGE = 'reachwell sessions end --email maya@example.com';
 
 export type IdentityCommand = {
   config: Config;
@@ -59,11 +61,9 @@ async function withIdentity({
  * hear of it by mail.
  */
 export async function secondFactor(given: IdentityCommand): Promise<void> {
-  const { config, command, email } = given;
-  if (command !== 'remove' || email === undefined || !isEmail(email))
-    throw new ArgumentError([
-      'second-factor needs an email: reachwell second-factor remove --email maya@example.com',
-    ]);
+  const { config, command } = given;
+  needWord(command, ['remove'], REMOVE_USAGE);
+  const email = needEmail(given.email, REMOVE_USAGE);
   const remove: Work = ({ db, identity: { identity_id: identityId, email: to }, realNow }) =>
     inTransaction({
       db,
@@ -95,11 +95,8 @@ export async function secondFactor(given: IdentityCommand): Promise<void> {
 
 /** `sessions end --email …`: signs someone out everywhere. */
 export async function sessions(given: IdentityCommand): Promise<void> {
-  const { command, email } = given;
-  if (command !== 'end' || email === undefined || !isEmail(email))
-    throw new ArgumentError([
-      'sessions needs an email: reachwell sessions end --email maya@example.com',
-    ]);
+  needWord(given.command, ['end'], END_USAGE);
+  const email = needEmail(given.email, END_USAGE);
   const end: Work = ({ db, identity: { identity_id: identityId }, realNow }) =>
     inTransaction({
       db,

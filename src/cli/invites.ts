@@ -1,6 +1,6 @@
-import { ArgumentError } from '#cli/argument-error.ts';
+import { needEmail, needWord } from '#cli/argument-error.ts';
 import type { Config } from '#config.ts';
-import { isEmail } from '#core/account/email-address.ts';
+import { normalizeEmail } from '#core/account/email-address.ts';
 import { campaignTimeOf, readClock } from '#data/chores/clock-row.ts';
 import { findIdentityByEmail } from '#data/identity/identities.ts';
 import { resumeInvites } from '#data/waiting/invite-pause.ts';
@@ -14,15 +14,15 @@ type Invites = {
   say: (line: string) => void;
 };
 
+const USAGE = 'reachwell invites resume --email anna@example.com';
+
 /**
  * `invites resume --email …`: ends the pause that a limit answer of the network put on someone's
  * invitations, manually by staff (product rules, section 4).
  */
-export async function invites({ config, deed, email, print, say }: Invites): Promise<void> {
-  if (deed !== 'resume' || email === undefined || !isEmail(email))
-    throw new ArgumentError([
-      'invites needs a command and an email: reachwell invites resume --email anna@example.com',
-    ]);
+export async function invites({ config, deed, email: given, print, say }: Invites): Promise<void> {
+  needWord(deed, ['resume'], USAGE);
+  const email = needEmail(given, USAGE);
   const data = await openMigratedData({
     config,
     connections: 1,
@@ -30,7 +30,8 @@ export async function invites({ config, deed, email, print, say }: Invites): Pro
     onError: (error) => say(error.message),
   });
   try {
-    const userId = (await findIdentityByEmail({ db: data.db, email: email.trim() }))?.identity_id;
+    const userId = (await findIdentityByEmail({ db: data.db, email: normalizeEmail(email) }))
+      ?.identity_id;
     if (userId === undefined) throw new Error(`No account uses ${email}.`);
     const row = config.practice ? await readClock(data.db) : null;
     const now = row === null ? Date.now() : campaignTimeOf({ row, realNow: Date.now() });

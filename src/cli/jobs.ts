@@ -42,6 +42,8 @@ export async function jobs({ config, words, print, say }: Jobs): Promise<void> {
     if (deed === undefined) return await list({ db: data.db, print });
     const { does, told } = DEEDS[deed as keyof typeof DEEDS];
     const count = await does({ db: data.db, ids });
+    if (count === 0 && ids !== null)
+      throw new Error('No job with that number has failed for good.');
     print(`${count} ${count === 1 ? 'job' : 'jobs'} ${told}.`);
   } finally {
     await data.close();

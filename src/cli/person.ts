@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { ArgumentError } from '#cli/argument-error.ts';
+import { need, needEmail, needWord } from '#cli/argument-error.ts';
 import type { Config } from '#config.ts';
 import { certificateText } from '#core/erasure/certificate.ts';
-import { isEmail, normalizeEmail } from '#core/account/email-address.ts';
+import { normalizeEmail } from '#core/account/email-address.ts';
 import { confirm } from '#cli/confirm.ts';
 import { campaignTimeOf, readClock } from '#data/chores/clock-row.ts';
 import { readCertificate } from '#data/erasure/certificates.ts';
@@ -26,7 +26,7 @@ type Person = {
 /** In whose name the operator stands in the activity log. */
 const OPERATOR = '0';
 const USAGE =
-  'person needs a command: reachwell person erase --email maya@example.com --lead 123 [--out certificate.txt] [--yes]';
+  'reachwell person erase --email maya@example.com --lead 123 [--out certificate.txt] [--yes]';
 
 /**
  * `person erase`: erases one person from the account of a user for good, and prints the certificate
@@ -36,16 +36,20 @@ const USAGE =
 export async function person({
   config,
   command,
-  email,
+  email: given,
   lead,
   out,
   yes,
   print,
   say,
 }: Person): Promise<void> {
-  if (command !== 'erase' || email === undefined || !isEmail(email))
-    throw new ArgumentError([USAGE]);
-  if (lead === undefined || !/^[1-9]\d{0,17}$/u.test(lead)) throw new ArgumentError([USAGE]);
+  needWord(command, ['erase'], USAGE);
+  const email = needEmail(given, USAGE);
+  need(
+    lead !== undefined && /^[1-9]\d{0,17}$/u.test(lead),
+    '--lead must be the number of a lead, the last part of its page’s address.',
+    USAGE,
+  );
   const data = await openMigratedData({
     config,
     connections: 1,

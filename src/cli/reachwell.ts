@@ -88,7 +88,9 @@ function readArguments() {
   try {
     return parseKnownArguments();
   } catch (error) {
-    if (error instanceof TypeError) throw new ArgumentError([error.message]);
+    // Node goes on with advice that fits no command of ours.
+    if (error instanceof TypeError)
+      throw new ArgumentError([`${error.message.split(/[.\n]/)[0]}.`]);
     throw error;
   }
 }
@@ -217,10 +219,13 @@ async function run(): Promise<void> {
   if (await manage({ command, words: positionals.slice(1), values })) return;
   if (command === 'settings')
     return describeSettings().forEach(({ name, standard, sentence }) =>
-      print(`${name.padEnd(28)} ${standard.padEnd(24)} ${sentence}`),
+      print(`${name.padEnd(28)} ${standard.padEnd(32)} ${sentence}`),
     );
+  if (command !== 'help' && !values.help)
+    throw new ArgumentError([
+      `There is no command “${command}”. npm run reachwell -- --help lists them.`,
+    ]);
   print(USAGE);
-  if (command !== 'help' && !values.help) process.exitCode = 2;
 }
 
 try {

@@ -1,6 +1,6 @@
-import { ArgumentError } from '#cli/argument-error.ts';
+import { need, needEmail, needWord } from '#cli/argument-error.ts';
 import type { Config } from '#config.ts';
-import { isEmail, normalizeEmail } from '#core/account/email-address.ts';
+import { normalizeEmail } from '#core/account/email-address.ts';
 import { ADMIN_STATUSES, type AdminStatus } from '#core/account/user-status.ts';
 import type { Database } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
@@ -22,16 +22,17 @@ type Staff = {
 /** In whose name the operator stands in the activity log. */
 const OPERATOR = '0';
 const USAGE =
-  'staff needs a command: reachwell staff list, reachwell staff grant --email maya@example.com --role ADMIN|PROXY_MANAGER, or reachwell staff revoke --email maya@example.com';
+  'reachwell staff list, reachwell staff grant --email maya@example.com --role ADMIN|PROXY_MANAGER, or reachwell staff revoke --email maya@example.com';
 
 /** What is to be done; throws for a command that says too little. */
 function parse({ command, email, role }: Staff) {
-  if (command === 'list') return { do: 'list' as const };
-  if (email === undefined || !isEmail(email)) throw new ArgumentError([USAGE]);
-  if (command === 'revoke') return { do: 'change' as const, email, role: null };
+  const word = needWord(command, ['list', 'grant', 'revoke'], USAGE);
+  if (word === 'list') return { do: 'list' as const };
+  const change = { do: 'change' as const, email: needEmail(email, USAGE) };
+  if (word === 'revoke') return { ...change, role: null };
   const granted = ADMIN_STATUSES.find((status) => status === role);
-  if (command !== 'grant' || granted === undefined) throw new ArgumentError([USAGE]);
-  return { do: 'change' as const, email, role: granted };
+  need(granted !== undefined, `--role must be ${ADMIN_STATUSES.join(' or ')}.`, USAGE);
+  return { ...change, role: granted };
 }
 
 async function change({

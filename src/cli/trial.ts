@@ -1,4 +1,4 @@
-import { ArgumentError } from '#cli/argument-error.ts';
+import { need, needEmail, needWord } from '#cli/argument-error.ts';
 import type { Config } from '#config.ts';
 import { normalizeEmail } from '#core/account/email-address.ts';
 import { parseTrialEnd } from '#core/plan/trial-end.ts';
@@ -15,16 +15,24 @@ type Trial = {
 };
 
 const USAGE =
-  'trial needs an email and a date: reachwell trial set --email maya@example.com --ends 2026-12-31 (or an exact time, 2026-12-31T18:00:00Z)';
+  'reachwell trial set --email maya@example.com --ends 2026-12-31 (or an exact time, 2026-12-31T18:00:00Z)';
 
 /**
  * `trial set`: when the trial of an account ends, in real time. Throws for an address without an
  * account.
  */
-export async function trial({ config, command, email, ends, print, say }: Trial): Promise<void> {
+export async function trial({
+  config,
+  command,
+  email: given,
+  ends,
+  print,
+  say,
+}: Trial): Promise<void> {
   const realEndsAt = ends === undefined ? null : parseTrialEnd(ends);
-  if (command !== 'set' || email === undefined || realEndsAt === null)
-    throw new ArgumentError([USAGE]);
+  needWord(command, ['set'], USAGE);
+  const email = needEmail(given, USAGE);
+  need(realEndsAt !== null, '--ends must be a date such as 2026-12-31, or an exact time.', USAGE);
   if (config.trialDays === null)
     throw new Error('BILLING is off, so every feature is available and there is no trial to set.');
   const data = await openMigratedData({

@@ -52,8 +52,8 @@ const proxyBriefShape = z.object({
 });
 
 /**
- * Everything staff sees of a user; secrets are never part of it. `limits` are today's;
- * `counts` say what a deletion takes along.
+ * Everything staff sees of a user; secrets are never part of it. `limits` are today's,
+ * `actionsToday` what running campaigns may use of them; `counts` say what a deletion takes along.
  */
 const staffUserShape = foundUserShape.extend({
   zone: z.string(),
@@ -86,6 +86,7 @@ const staffUserShape = foundUserShape.extend({
     proxy: proxyBriefShape.nullable(),
   }),
   lanes: z.array(laneShape),
+  actionsToday: z.object({ done: count, allowed: count }),
   limits: z.array(z.object({ sequenceItemType: z.string(), used: count, effectiveLimit: count })),
   invitesPausedUntil: instantShape.nullable(),
   lastErrors: z.array(z.object({ at: instantShape, code: z.string(), sentence: z.string() })),

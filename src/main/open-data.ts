@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import type { Config } from '#config.ts';
 import { openDatabase, openPool, type Database } from '#data/database.ts';
 import { startEmbeddedPostgres } from '#data/embedded-postgres/start-embedded-postgres.ts';
 import { waitForPostgres } from '#data/database/wait-for-postgres.ts';
 import { migrate, unappliedMigrations } from '#data/migrate.ts';
+import { makeDataFolder } from '#main/start-errors.ts';
 
 export type OpenData = { databaseUrl: string; db: Database; close: () => Promise<void> };
 
@@ -52,8 +52,7 @@ async function openWith({
   onError,
   prepare,
 }: Open & { prepare: (databaseUrl: string) => Promise<void> }): Promise<OpenData> {
-  if (config.DATABASE_URL === undefined)
-    mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o755 });
+  if (config.DATABASE_URL === undefined) makeDataFolder(config);
   const server =
     config.DATABASE_URL === undefined
       ? await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log: say })

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { createBackgroundWork, type BackgroundWork } from '#main/background-work.ts';
 import { type Config, ConfigError } from '#config.ts';
@@ -16,6 +15,7 @@ import { openProductClock } from '#main/open-product-clock.ts';
 import { createClockFollower, type ClockFollower } from '#main/practice-clock-follower.ts';
 import { findPracticeNetwork, PRACTICE_API_KEY } from '#main/practice-host.ts';
 import { readOrCreateSetting } from '#data/settings/settings.ts';
+import { makeDataFolder } from '#main/start-errors.ts';
 
 const SETTING = 'deployment-mode';
 
@@ -113,7 +113,7 @@ export async function openResources({
   print,
   undo,
 }: Start & { undo: Undo[] }): Promise<Resources> {
-  mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o755 });
+  makeDataFolder(config);
   const masterKey = readMasterKey({ config });
   const lost = (what: string) => (error: unknown) => log.warn({ err: error }, `${what} was lost`);
   const { databaseUrl, db, close } = await openData({

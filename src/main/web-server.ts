@@ -20,6 +20,7 @@ import {
   type WebhookRegistration,
 } from '#server/users/webhook-registration.ts';
 import type { Resources } from '#main/resources.ts';
+import { explainListening } from '#main/start-errors.ts';
 
 const REGISTER_EVERY_MS = 300_000;
 const CONNECTIONS_EVERY_MS = 20_000;
@@ -182,7 +183,7 @@ export async function startWebServer({
   });
   const practice = practiceOf({ ground, app: () => app });
   const app: FastifyInstance = await buildApp({ ground, hub, webhooks, practice });
-  await app.listen({ port: config.PORT, host: config.HOST });
+  await explainListening(app.listen({ port: config.PORT, host: config.HOST }), config);
   print(`Reachwell is ready at ${config.publicUrl}`);
   if (!existsSync(WEB_ROOT))
     print('The web client isn’t built. Run "npm run build". The API is available.');

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { AdminStatus, TeamRole, UserStatus } from '#core/account/user-status.ts';
 import type { EventType } from '#core/lead/lead-event.ts';
-import type { DailyLimits } from '#core/limits/daily-allowance.ts';
 import type { AnyDatabase } from '#data/database.ts';
 
 type OfUser = { db: AnyDatabase; userId: string };
@@ -9,8 +8,6 @@ type OfUser = { db: AnyDatabase; userId: string };
 /** What a staff page of a user shows beside what others read: none of it a secret. */
 export type StaffUserRow = {
   zone: string;
-  limits: DailyLimits;
-  range: number;
   clientVersion: string | null;
   invitesPausedUntil: number | null;
   team: { teamId: string; teamName: string; role: TeamRole } | null;
@@ -19,7 +16,7 @@ export type StaffUserRow = {
 
 export async function readStaffUserRow({ db, userId }: OfUser): Promise<StaffUserRow | null> {
   const { rows } = await sql<StaffUserRow>`
-    select u.zone, u.processing_limits as limits, u.processing_limit_range as range, u.client_version as "clientVersion", u.invites_paused_until as "invitesPausedUntil",
+    select u.zone, u.client_version as "clientVersion", u.invites_paused_until as "invitesPausedUntil",
       (select jsonb_build_object('teamId', t.team_id::text, 'teamName', t.team_name, 'role', m.role) from team_members m join teams t on t.team_id = m.team_id where m.user_id = u.user_id) as team,
       (select jsonb_build_object('provider', m.provider, 'address', m.address, 'status', m.status) from mailboxes m where m.user_id = u.user_id and u.mailbox_connected) as mailbox
     from users u where u.user_id = ${userId}`.execute(db);

@@ -24,7 +24,7 @@ import {
 } from '#data/staff/staff-user.ts';
 import { isoInstant } from '#server/page-response.ts';
 import type { StaffParts } from '#server/staff/staff-parts.ts';
-import { limitsOf, type JudgedUser, type StaffCall } from '#server/staff/staff-user.ts';
+import { todayOf, type JudgedUser, type StaffCall } from '#server/staff/staff-user.ts';
 
 type Lane = StaffUserAnswer['lanes'][number];
 type Of = { call: StaffCall; staff: StaffParts; judged: JudgedUser };
@@ -203,7 +203,7 @@ export async function presentStaffUser(of: Of): Promise<StaffUserAnswer> {
     lanes: facts.isBeingDeleted
       ? []
       : await presentLanes({ call, staff, userId, mailbox: row.mailbox, proxy }),
-    limits: await limitsOf({ call, judged }),
+    ...(await todayOf({ call, judged })),
     invitesPausedUntil: isoInstant(row.invitesPausedUntil),
     lastErrors: (await readLastErrors({ db, userId })).map(presentError),
     counts: { campaigns, leads },

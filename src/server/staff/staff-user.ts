@@ -1,6 +1,5 @@
-import { dailyAllowance } from '#core/limits/daily-allowance.ts';
+import type { StaffUserAnswer } from '#contract/staff.ts';
 import { LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
-import { canUseFeature, currentPlan } from '#core/plan/feature-tiers.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import { staffVerdicts, type StaffFacts } from '#core/staff/staff-verdicts.ts';
 import { isLastOwner } from '#data/account/account-deletion.ts';
@@ -9,9 +8,12 @@ import { boughtSubscription, type OwnSubscription } from '#data/billing/subscrip
 import { readDayUsage } from '#data/settings/limits.ts';
 import { readFoundUser, type FoundUser } from '#data/staff/find-users.ts';
 import { readStaffUserRow, type StaffUserRow } from '#data/staff/staff-user.ts';
+import { actionsToday, doneAndAllowed } from '#server/actions-today.ts';
 import { ApiError } from '#server/api-error.ts';
+import { readDayAllowance } from '#server/day-allowance.ts';
 import type { Caller, ServerParts } from '#server/handler.ts';
 import type { StaffParts } from '#server/staff/staff-parts.ts';
+import { planMoment } from '#server/user-plan.ts';
 
 /** What every call of staff has. */
 export type StaffCall = { caller: Caller; parts: ServerParts; now: number; realNow: number };
@@ -78,38 +80,30 @@ export async function allowedUser({
   return judged;
 }
 
-/** Today's limits of a user with what was used of them. */
-export async function limitsOf({
-  call: { parts, realNow },
-  judged: { found, row, usage, day },
+/**
+ * What a user may do today with what was used of it, each action and all together, by the rule that
+ * the user's own screens follow; one who is being deleted may do nothing.
+ */
+export async function todayOf({
+  call: { parts, now, realNow },
+  judged: { found, usage, facts },
 }: {
   call: StaffCall;
   judged: JudgedUser;
-}): Promise<{ sequenceItemType: string; used: number; effectiveLimit: number }[]> {
-  const user = await readUser({ db: parts.db, userId: found.userId });
-  const unlimitedQuotas =
-    user !== undefined &&
-    canUseFeature({
-      feature: 'UNLIMITED_QUOTAS',
-      flags: user.feature_flags,
-      apiVersion: user.api_version,
-      ...currentPlan({
-        account: found,
-        allFeaturesAccounts: parts.allFeaturesAccounts ?? [],
-        realNow,
-      }),
-    }).allowed;
+}): Promise<Pick<StaffUserAnswer, 'limits' | 'actionsToday'>> {
+  const { db } = parts;
+  const user = await readUser({ db, userId: found.userId });
+  const plan = planMoment({ parts, realNow });
+  const today = user && (await readDayAllowance({ db, user, plan, now }));
   const used = new Map(usage.map((unit) => [unit.action, unit.used + unit.reserved]));
-  return LIMITED_ACTIONS.map((type) => ({
-    sequenceItemType: type,
-    used: used.get(type) ?? 0,
-    effectiveLimit: dailyAllowance({
-      userId: found.userId,
-      limits: row.limits,
-      range: row.range,
-      unlimitedQuotas,
-      day,
-      type,
-    }),
-  }));
+  return {
+    limits: LIMITED_ACTIONS.map((type) => ({
+      sequenceItemType: type,
+      used: used.get(type) ?? 0,
+      effectiveLimit: today?.limitOf(type) ?? 0,
+    })),
+    actionsToday: today
+      ? doneAndAllowed(actionsToday(today))
+      : { done: facts.usedToday, allowed: 0 },
+  };
 }

@@ -167,6 +167,28 @@ describe('an act', () => {
     expect(again.body.code).toBe('NOTHING_USED_TODAY');
   });
 
+  test('are judged by the actions that Activity Control leaves for today', async () => {
+    await database.db
+      .insertInto('daily_usage')
+      .values({ user_id: user.userId, day: '2026-11-23' as never, action: 'CONNECT', used: 3 })
+      .execute();
+    const today = async () => {
+      const { limits, actionsToday } = await shown();
+      const { effectiveLimit } = limits.find(
+        (limit: { sequenceItemType: string }) => limit.sequenceItemType === 'CONNECT',
+      );
+      expect(actionsToday).toEqual({ done: 3, allowed: effectiveLimit });
+      return effectiveLimit;
+    };
+    const own = await today();
+    await database.db
+      .updateTable('users')
+      .set({ activity_control_enabled: true, connected_at: new Date(time.now) })
+      .where('user_id', '=', user.userId)
+      .execute();
+    expect(await today()).toBeLessThan(own / 2);
+  });
+
   test('on held invites ends the hold once', async () => {
     await database.db
       .updateTable('users')

@@ -6,7 +6,7 @@ export const activityTexts = {
   kind: 'Kind',
   allKinds: 'All kinds',
   columns: { at: 'When', who: 'Staff', what: 'What', whom: 'User', reason: 'Reason' },
-  operator: 'Operator or erased',
+  operator: 'Operator or deleted account',
   nobody: 'Nobody',
   noReason: 'None',
   by: 'Only by',

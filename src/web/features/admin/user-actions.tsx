@@ -69,10 +69,8 @@ function Action({
 /** The acts that leave no lasting harm. */
 export function UserActions({ user, onAsk }: OfUser) {
   const { zone } = useProductTime();
-  const { can, billing, connection, invitesPausedUntil, limits } = user;
+  const { can, billing, connection, invitesPausedUntil, actionsToday } = user;
   const { proxy } = connection;
-  const used = limits.reduce((sum, limit) => sum + limit.used, 0);
-  const most = limits.reduce((sum, limit) => sum + limit.effectiveLimit, 0);
   return (
     <Card title={texts.title} flush>
       <ul className={styles.actions}>
@@ -114,7 +112,7 @@ export function UserActions({ user, onAsk }: OfUser) {
         <Action
           icon={Gauge}
           title={texts.limits.title}
-          text={texts.limits.text(used, most)}
+          text={texts.limits.text(actionsToday.done, actionsToday.allowed)}
           label={texts.limits.open}
           verdict={can.resetLimits}
           onAsk={() => onAsk('limits')}

@@ -2,7 +2,7 @@
 export const blacklistTexts = {
   title: 'Shared do-not-contact list',
   text: 'Nobody on the team contacts these people, whoever added them.',
-  off: 'Each account has its own list for now. Once an owner turns this on, nobody on the team contacts anybody that one of you has blacklisted.',
+  off: 'Each account has its own list for now. Once an owner turns this on, nobody on the team contacts anyone a teammate has blacklisted.',
   share: 'Share the list with the team',
   on: {
     title: 'Share the do-not-contact list?',

@@ -157,6 +157,7 @@ export function CreditLedger({ userId }: { userId: UserId }) {
             rows={rows}
             rowKey={({ id }) => id}
             card={(entry) => <EntryCard entry={entry} />}
+            ruled
           />
           {ledger.data.totalElements > SMALLEST_PAGE && (
             <div className={styles.pager}>

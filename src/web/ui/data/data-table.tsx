@@ -38,6 +38,8 @@ type DataTableProps<Row> = {
   dense?: boolean;
   /** How a row looks as a card on phones; without it the table scrolls sideways. */
   card?: (row: Row) => ReactNode;
+  /** The cards have no frame of their own: a line stands between them. */
+  ruled?: boolean;
 };
 
 /** A head that sorts says so before it does; any other says nothing. */
@@ -102,6 +104,7 @@ export function DataTable<Row>({
   rowHeight,
   dense,
   card,
+  ruled,
 }: DataTableProps<Row>) {
   const lastChosen = useRef<number | null>(null);
   const phone = useMedia(PHONE);
@@ -135,7 +138,7 @@ export function DataTable<Row>({
   };
   if (phone && card)
     return (
-      <ul className={styles.cards} aria-label={caption}>
+      <ul className={classNames(styles.cards, ruled && styles.ruled)} aria-label={caption}>
         {rows.map((row) => (
           <li key={rowKey(row)}>{card(row)}</li>
         ))}

@@ -128,6 +128,7 @@ export function TransactionsTable({ rows }: { rows: readonly Transaction[] }) {
       rows={rows}
       rowKey={({ id }) => id}
       card={(transaction) => <TransactionCard transaction={transaction} />}
+      ruled
     />
   );
 }
