@@ -205,6 +205,7 @@ export async function buildApp(wired: Wired): Promise<FastifyInstance> {
       shredsDeletedRows: config.DATABASE_URL === undefined,
       pictureLink: pictureLinkWith(keys.pictures),
       masterKey,
+      webhookDoor: createOutboundClient(config),
     },
     handlers: handlersOf({ wired, keys, metrics, billing }),
     billing,
