@@ -92,14 +92,7 @@ export function createUndiciClient({
     }
   }
   return {
-    refusal: (url) => {
-      const target = targetOf(url);
-      if (target === null) return 'ADDRESS_INVALID';
-      const address = addressIn(target);
-      return address === null || mayConnect({ address, port: portOf(target) })
-        ? null
-        : 'ADDRESS_NOT_ALLOWED';
-    },
+    refusal: (url) => refusalOf({ url, mayConnect }),
     post: ({ url, body, headers }) =>
       ask({
         url,
@@ -135,6 +128,21 @@ function targetOf(text: string): URL | null {
     return null;
   const port = url.port === '' ? 443 : Number(url.port);
   return port >= FIRST_FREE_PORT || LOW_PORTS.includes(port) ? url : null;
+}
+
+function refusalOf({
+  url,
+  mayConnect,
+}: {
+  url: string;
+  mayConnect: MayConnect;
+}): ReturnType<OutboundClient['refusal']> {
+  const target = targetOf(url);
+  if (target === null) return 'ADDRESS_INVALID';
+  const address = addressIn(target);
+  return address === null || mayConnect({ address, port: portOf(target) })
+    ? null
+    : 'ADDRESS_NOT_ALLOWED';
 }
 
 /** The IP address that a URL itself names, or that its name can only be; null for other names. */
