@@ -31,6 +31,8 @@ const USAGE = `Usage: npm run reachwell -- <command>
                                   erase one person from an account for good, and give the certificate
   credits grant --email a --credits n
                                   give an account credits of the email finder
+  features show --email a         show which features beyond the plans an account has
+  features on|off f --email a     turn one on or off: EMAIL_RATE_FEATURE or INVITE_BY_EMAIL
   billing reconcile               compare every buyer with the payment provider
   settings                        list all environment settings
 
@@ -173,6 +175,10 @@ async function manage({
     await (
       await import('#cli/billing.ts')
     ).billing({ config: config(), command: word, print, say });
+  else if (command === 'features')
+    await (
+      await import('#cli/features.ts')
+    ).features({ config: config(), words, email, print, say });
   else if (command === 'credits')
     await (
       await import('#cli/credits.ts')

@@ -105,6 +105,10 @@ const previewShape = z.object({
     started: z.array(campaignShape),
   }),
   seats: z.object({ before: z.number().int(), after: z.number().int() }),
+  /** The team that one owns, and the seats that its owners' plans then have; null without one. */
+  team: z
+    .object({ name: z.string(), members: z.number().int(), seats: z.number().int() })
+    .nullable(),
   emailCredits: z.object({ before: z.number().int(), after: z.number().int() }),
 });
 export type PreviewAnswer = z.infer<typeof previewShape>;

@@ -45,6 +45,8 @@ const todaysPlanShape = z.object({
       bound: z.boolean(),
     }),
   ),
+  /** What the day allows of the actions of running campaigns, and of those done: as the engine card counts it. */
+  allowed: count,
   unused: count,
   minGapSeconds: count,
   actions: pageOf(

@@ -116,7 +116,9 @@ function mailboxParts({ config, clock, networkAddress }: Resources): MailboxPart
     mail: adapters,
     grants,
     guessServers: (domain) => guessServers({ domain: domainToASCII(domain), door }),
-    domainRecords: readDomainRecords,
+    // Names that end so are nobody's (RFC 2606): only the practice world has mailboxes there.
+    domainRecords: async (query) =>
+      config.practice && query.domain.endsWith('.example') ? null : readDomainRecords(query),
     publicUrl: config.publicUrl,
   };
 }
@@ -205,6 +207,7 @@ export async function buildApp(wired: Wired): Promise<FastifyInstance> {
       shredsDeletedRows: config.DATABASE_URL === undefined,
       pictureLink: pictureLinkWith(keys.pictures),
       masterKey,
+      webhookDoor: createOutboundClient(config),
     },
     handlers: handlersOf({ wired, keys, metrics, billing }),
     billing,

@@ -7,7 +7,7 @@ import {
   type DemoPerson,
 } from '#main/demo-content.ts';
 import { eraseUser } from '#data/account/erase-user.ts';
-import { setFeatureFlags } from '#data/account/users.ts';
+import { turnFeatureFlag } from '#data/account/feature-flags.ts';
 import { findIdentityByEmail } from '#data/identity/identities.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { listOutbox } from '#data/notices/outbox.ts';
@@ -199,12 +199,10 @@ async function buyAdvanced({
   call,
   app,
   db,
-  userId,
 }: {
   call: Call;
   app: FastifyInstance;
   db: Database;
-  userId: string;
 }): Promise<void> {
   const { checkoutId, checkoutUrl } = await call<{ checkoutId: string; checkoutUrl: string }>(
     'POST /v1/shared/billings/subscriptions',
@@ -217,7 +215,8 @@ async function buyAdvanced({
     payload: 'outcome=pay',
   });
   await call('POST /v1/shared/billings/verify', { checkoutId });
-  await setFeatureFlags({ db, userId, flags: ['EMAIL_RATE_FEATURE', 'INVITE_BY_EMAIL'] });
+  for (const feature of ['EMAIL_RATE_FEATURE', 'INVITE_BY_EMAIL'] as const)
+    await turnFeatureFlag({ db, email: DEMO_EMAIL, feature, on: true, realNow: Date.now() });
 }
 
 /** A mailbox of the practice mail world, connected as any other is. */
@@ -294,7 +293,7 @@ export async function createDemo(demo: Demo): Promise<{ email: string; password:
     userName: `demo.${userId}@reachwell.example`,
     password: 'practice',
   });
-  if (demo.sells) await buyAdvanced({ call, app: demo.app, db: demo.db, userId });
+  if (demo.sells) await buyAdvanced({ call, app: demo.app, db: demo.db });
   await connectMailbox({ call, userId });
   await makeRunning({ call, controlUrl: demo.controlUrl });
   await makeEmailing({ call, controlUrl: demo.controlUrl });

@@ -5,6 +5,7 @@ import type { AdminStatus } from '#core/account/user-status.ts';
 import type { ApiRoutes, RouteKey } from '#contract/all-routes.ts';
 import type { UserId } from '#contract/shapes.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
+import type { OutboundClient } from '#connectors/webhooks/outbound-client.ts';
 import type { Database, DatabaseTransaction } from '#data/database.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 import type { PictureLink } from '#server/picture-link.ts';
@@ -48,6 +49,8 @@ export type ServerParts = {
   shredsDeletedRows?: boolean;
   pictureLink: PictureLink;
   masterKey: MasterKey;
+  /** The door through which campaign events leave. */
+  webhookDoor?: Pick<OutboundClient, 'refusal'>;
 };
 
 /** A file to send instead of JSON: each chunk is a piece of text. */

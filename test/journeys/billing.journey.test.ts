@@ -17,6 +17,7 @@ beforeAll(async () => {
   ({ page, screens, user } = ground);
   for (const name of ['First outreach', 'Second outreach'])
     await user.call('POST /campaigns', { body: { name } });
+  await user.call('POST /v1/shared/teams', { body: { teamName: 'Nordics' } });
 });
 afterAll(() => ground?.stop());
 
@@ -48,6 +49,7 @@ test('a plan is bought on the hosted form after its exact price was shown', asyn
   await screens.look('Plans');
   await button('Upgrade: Pro').click();
   await said(/^\$708\.0 on /);
+  await said('Nordics stays, with 1 of 1 seat used');
   await screens.look('Buy');
   await payOnForm();
   expect((await current()).subscription).toMatchObject({ status: 'active', priceId: 'pro-annual' });

@@ -8,7 +8,7 @@ import type { Database } from '#data/database.ts';
 import { DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { fieldErrorsOf } from '#server/field-errors.ts';
-import type { Handlers, UploadedFile } from '#server/handler.ts';
+import type { Handlers, ServerParts, UploadedFile } from '#server/handler.ts';
 import { pictureLinkWith } from '#server/picture-link.ts';
 import { ApiError } from '#server/api-error.ts';
 
@@ -41,10 +41,12 @@ export function handlerCaller({
   handlers,
   db,
   network,
+  webhookDoor,
 }: {
   handlers: Partial<Handlers<RouteKey>>;
   db: () => Database;
   network?: Partial<NetworkConnector>;
+  webhookDoor?: ServerParts['webhookDoor'];
 }) {
   return async <Key extends RouteKey>(key: Key, asked: Asked): Promise<AnswerOf<Key>> => {
     const route: Route = allRoutes[key];
@@ -71,6 +73,7 @@ export function handlerCaller({
         finders: asked.finders ?? [],
         pictureLink: pictureLinkWith(Buffer.alloc(32, 3)),
         masterKey: TEST_MASTER_KEY,
+        webhookDoor,
       },
       now,
       realNow,

@@ -30,6 +30,11 @@ type OutboundReading = { kind: 'ANSWERED'; status: number; bytes: Uint8Array } |
  * elsewhere afterward; redirects are not followed; time and size are limited. It never throws.
  */
 export interface OutboundClient {
+  /**
+   * Why nothing would be sent to this address, as far as it says so itself, without a look-up of
+   * its name; null where only a try can tell.
+   */
+  refusal(url: string): 'ADDRESS_INVALID' | 'ADDRESS_NOT_ALLOWED' | null;
   /** Sends JSON text to an http or https address; `headers` besides those of its form. */
   post(request: {
     url: string;

@@ -38,6 +38,8 @@ export const ACTIVITY_TEXTS = {
   PAUSED_FOR_TODAY: 'Paused everything for the day',
   RESUMED_TODAY: 'Resumed everything',
   EMAIL_CREDITS_GRANTED: 'Email finder credits were added',
+  FEATURE_TURNED_ON: 'A feature was turned on',
+  FEATURE_TURNED_OFF: 'A feature was turned off',
   TRIAL_CHANGED: 'The trial end date was changed',
   TEAM_CREATED: 'Created a team',
   TEAM_CHANGED: 'Changed the team',

@@ -20,7 +20,7 @@ describe('the engine card', () => {
     nextAction: { type: 'MESSAGE', at: Date.parse('2026-11-20T14:41:00Z') },
     doneToday: 87,
     allowedToday: 208,
-    limitsReached: false,
+    usedUp: [],
     dayEndsAt: Date.parse('2026-11-21T00:00:00Z'),
   };
   test.each<[string, Partial<EngineFacts>, object]>([
@@ -62,12 +62,24 @@ describe('the engine card', () => {
       },
     ],
     [
-      'has reached its limits',
-      { limitsReached: true },
+      'has no invites left',
+      { usedUp: ['CONNECT'] },
       {
         kind: 'LIMITS_REACHED',
         title: 'Limits reached',
-        sentence: 'Today’s limits are used up',
+        sentence: 'Today’s invites are used up',
+        detail: 'Limits reset tomorrow at 12 am',
+        done: 87,
+        allowed: 208,
+      },
+    ],
+    [
+      'has nothing left of much that is due',
+      { usedUp: ['CONNECT', 'VISIT', 'LIKE'] },
+      {
+        kind: 'LIMITS_REACHED',
+        title: 'Limits reached',
+        sentence: 'Today’s limits for everything due are used up',
         detail: 'Limits reset tomorrow at 12 am',
         done: 87,
         allowed: 208,

@@ -1,8 +1,9 @@
 import type { UserStatus } from '#core/account/user-status.ts';
 import { USER_STATUS_TEXTS } from '#core/account/status-texts.ts';
+import type { LimitedAction } from '#core/limits/processing-limits.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
-import { counted, grouped } from '#core/text/formats.ts';
+import { counted, grouped, listed } from '#core/text/formats.ts';
 import type { PlanHalt } from '#core/today/plan-reasons.ts';
 import { relativeTime } from '#core/time/relative-time.ts';
 import { timeOfDay, whenText } from '#core/time/when-text.ts';
@@ -48,8 +49,11 @@ export type EngineFacts = {
   nextAction: { type: SequenceItemType; at: number } | null;
   doneToday: number;
   allowedToday: number;
-  /** True when leads are due today and no action that they wait for has any of its limit left. */
-  limitsReached: boolean;
+  /**
+   * The actions that leads wait for today, where none of them has any of its limit left; empty
+   * otherwise.
+   */
+  usedUp: readonly LimitedAction[];
   dayEndsAt: number;
 };
 
@@ -92,15 +96,18 @@ function engineKind({
   halt,
   pausedToday,
   asleep,
-  limitsReached,
+  usedUp,
   nextAction,
 }: EngineFacts): EngineCardKind {
   if (halt !== null) return HALT_KINDS[halt];
   if (pausedToday) return 'PAUSED_TODAY';
   if (asleep) return 'SLEEP';
-  if (limitsReached) return 'LIMITS_REACHED';
+  if (usedUp.length > 0) return 'LIMITS_REACHED';
   return nextAction === null ? 'IDLE' : 'RUNNING';
 }
+
+/** So many actions have room in the card by name. */
+const MOST_NAMED = 2;
 
 type CardText = { title: string; sentence: string; detail: string | null };
 
@@ -152,9 +159,12 @@ const CARD_TEXTS = {
         : `Resumes ${whenText({ at: opensAt, now, zone })}`,
     detail: zone,
   }),
-  LIMITS_REACHED: ({ dayEndsAt, now, zone }) => ({
+  LIMITS_REACHED: ({ usedUp, dayEndsAt, now, zone }) => ({
     title: 'Limits reached',
-    sentence: 'Today’s limits are used up',
+    sentence:
+      usedUp.length > MOST_NAMED
+        ? 'Today’s limits for everything due are used up'
+        : `Today’s ${listed(usedUp.map((type) => STEP_NAMES[type].plural))} are used up`,
     detail: `Limits reset ${whenText({ at: dayEndsAt, now, zone })}`,
   }),
   RUNNING: ({ nextAction, dayEndsAt, closesAt, now, zone }) => ({

@@ -135,3 +135,13 @@ it('asks nobody to enter anything at a domain that its provider keeps', () => {
   });
   expect(dmarc.advice).not.toContain('TXT');
 });
+
+it('a domain of the practice world is fine as it is', () => {
+  const { spf, dkim, dmarc } = judgeDomain({
+    domain: 'practice.example',
+    provider: 'SMTP',
+    records: null,
+  });
+  expect([spf, dkim, dmarc].map(({ state }) => state)).toEqual(['GOOD', 'GOOD', 'GOOD']);
+  expect(spf.advice).toContain('practice mode');
+});

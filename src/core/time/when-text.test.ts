@@ -7,6 +7,8 @@ import {
   hourOfDay,
   longDate,
   longDateTime,
+  placeOfZone,
+  plannedText,
   shortWhenText,
   spanText,
   timeOfDay,
@@ -70,4 +72,16 @@ test('a span of days has its year once, unless it goes over the end of one', () 
   expect(spanText({ from: Date.parse('2025-12-31T23:30:00Z'), to: at, zone: 'Asia/Tokyo' })).toBe(
     'Jan 1 – Nov 21, 2026',
   );
+});
+
+test('what is planned has its hour however far away, and a zone is named by its place', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z');
+  expect(plannedText({ at: Date.parse('2026-12-14T09:30:00Z'), now, zone })).toBe(
+    'on Dec 14 at 9:30 am',
+  );
+  expect(plannedText({ at: Date.parse('2026-11-21T09:00:00Z'), now, zone })).toBe(
+    'tomorrow at 9 am',
+  );
+  expect(placeOfZone('America/Los_Angeles')).toBe('Los Angeles');
+  expect(placeOfZone('America/Argentina/Buenos_Aires')).toBe('Buenos Aires');
 });

@@ -21,6 +21,17 @@ export function whenText({ at, now, zone }: There & { now: number }): string {
   return `on ${dateText({ at, zone })}`;
 }
 
+/** The same with the hour of a far day too, "on Nov 27 at 9 am": of what is planned for it. */
+export function plannedText({ at, now, zone }: There & { now: number }): string {
+  const text = whenText({ at, now, zone });
+  return text.includes(' at ') ? text : `${text} at ${timeOfDay({ at, zone })}`;
+}
+
+/** The place that a zone is named for: "Los Angeles" of America/Los_Angeles. */
+export function placeOfZone(zone: string): string {
+  return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+}
+
 /**
  * The same where there is little room: "4:20 pm" today, "Mon 9:10 am" within six days before and
  * after, else "Nov 27".

@@ -44,23 +44,6 @@ export async function readAccessFacts({
     : null;
 }
 
-/** Gives a user the features that depend on a flag, in place of those they had. */
-export async function setFeatureFlags({
-  db,
-  userId,
-  flags,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  flags: Feature[];
-}): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ feature_flags: flags })
-    .where('user_id', '=', userId)
-    .execute();
-}
-
 export type NewUser = {
   userId: string;
   email: string;

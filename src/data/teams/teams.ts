@@ -169,13 +169,18 @@ export async function listMembers({
   return rows;
 }
 
-/** How many seats the subscription of each owner names; null where it names none. */
+/**
+ * How many seats the subscription of each owner, or of each but one, names; null where it names
+ * none.
+ */
 export async function readOwnersSeats({
   db,
   teamId,
+  except = null,
 }: {
   db: AnyDatabase;
   teamId: string;
+  except?: string | null;
 }): Promise<(number | null)[]> {
   const owners = await db
     .selectFrom('team_members')
@@ -183,5 +188,9 @@ export async function readOwnersSeats({
     .where('team_id', '=', teamId)
     .where('role', '=', 'OWNER')
     .execute();
-  return Promise.all(owners.map(({ user_id: userId }) => seatsOf(db, userId)));
+  return Promise.all(
+    owners
+      .filter(({ user_id: userId }) => userId !== except)
+      .map(({ user_id: userId }) => seatsOf(db, userId)),
+  );
 }

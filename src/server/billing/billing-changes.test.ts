@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   api,
+  database,
+  other,
+  person,
   B,
   buy,
   current,
@@ -179,4 +182,31 @@ describe('after a border that nobody has read yet', () => {
     expect([late.status, late.body.code]).toEqual([409, 'PREVIEW_EXPIRED']);
     expect(await preview('action=pause')).toMatchObject({ pauseAt: '2027-01-23T09:00:00.000Z' });
   });
+});
+
+test('a preview names the team that the buyer owns, with the seats it then has', async () => {
+  await api('POST /v1/shared/teams', { teamName: 'Nordics' });
+  await database.db
+    .insertInto('team_members')
+    .columns(['team_id', 'user_id', 'role', 'real_joined_at'])
+    .expression((query) =>
+      query
+        .selectFrom('team_members')
+        .select(['team_id'])
+        .select((part) => [
+          part.val(other.userId).as('user_id'),
+          part.val('USER' as const).as('role'),
+          part.ref('real_joined_at').as('real_joined_at'),
+        ])
+        .where('user_id', '=', person.userId),
+    )
+    .execute();
+  const teamOf = async (query: string) => (await preview(query)).team;
+  const nordics = { name: 'Nordics', members: 2 };
+  expect(await teamOf('priceId=pro-monthly')).toEqual({ ...nordics, seats: 1 });
+  expect(await teamOf('priceId=pro-monthly&seats=3')).toEqual({ ...nordics, seats: 3 });
+  await buy('pro-monthly', { seats: 2 });
+  expect(await teamOf('priceId=advanced-monthly&seats=2')).toEqual({ ...nordics, seats: 2 });
+  expect(await teamOf('action=cancel')).toEqual({ ...nordics, seats: 0 });
+  expect(await teamOf('priceId=small-monthly')).toBeNull();
 });

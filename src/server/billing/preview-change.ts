@@ -2,6 +2,7 @@ import { addMonths, dayOfMonth } from '#core/billing/calendar.ts';
 import { periodAmount, priceOf, type PriceId } from '#core/billing/prices.ts';
 import { campaignLocks, canBuyFinder } from '#core/billing/subscription-rules.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
+import { seatsOf } from '#core/team/seats.ts';
 import { canUseFeature, type Tier } from '#core/plan/feature-tiers.ts';
 import type { PreviewAnswer } from '#contract/billing.ts';
 import type { ChargePreview, SubscriptionChange } from '#connectors/payments/payments.ts';
@@ -9,6 +10,7 @@ import { listLockable } from '#data/billing/derive-plan.ts';
 import { boughtSubscription, type OwnSubscription } from '#data/billing/subscriptions.ts';
 import { readCredits } from '#data/finder/credits.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
+import { readOwnersSeats, readTeam } from '#data/teams/teams.ts';
 import { ApiError } from '#server/api-error.ts';
 import {
   atProvider,
@@ -185,6 +187,26 @@ async function campaignEffects({
   };
 }
 
+/** What becomes of the team that the buyer owns: it stays, with the seats of its owners' plans. */
+async function ownedTeam({
+  call: { caller, parts },
+  seatsAfter,
+}: {
+  call: BillingCall;
+  seatsAfter: number;
+}): Promise<PreviewAnswer['team']> {
+  const { db } = parts;
+  const { userId } = caller;
+  const team = await readTeam({ db, userId });
+  if (team?.role !== 'OWNER') return null;
+  const others = await readOwnersSeats({ db, teamId: team.teamId, except: userId });
+  return {
+    name: team.teamName,
+    members: team.members,
+    seats: seatsOf([...others, seatsAfter]) ?? seatsAfter,
+  };
+}
+
 /**
  * What a change or purchase would cost and do, before it is made (product rules, sections 8 and 18).
  */
@@ -238,6 +260,7 @@ export async function previewChange({
     pauseEndsAt: isoInstant(pause?.until ?? null),
     campaigns: await campaignEffects({ call, kind, outcome }),
     seats: outcome.seats,
+    team: kind === 'PLAN' ? await ownedTeam({ call, seatsAfter: outcome.seats.after }) : null,
     emailCredits: { before: balance, after: balance + outcome.creditsAdded },
   };
 }

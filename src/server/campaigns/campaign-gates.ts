@@ -5,10 +5,12 @@ import {
 } from '#core/campaign/campaign-status.ts';
 import type { Verdict } from '#core/errors/verdict.ts';
 import { canCreateCampaign } from '#core/plan/can-create-campaign.ts';
+import { deliveryProblem } from '#core/zapier/delivery-outcome.ts';
 import { readActingUser, type ActingUser } from '#data/identity/acting-user.ts';
 import { hasUnlockedCampaign, type CampaignSummary } from '#data/campaigns/campaigns.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { ApiError } from '#server/api-error.ts';
+import type { ServerParts } from '#server/handler.ts';
 import { includesFeature, type PlanMoment } from '#server/user-plan.ts';
 
 /** What the plan and the subscription of a user say about all of its campaigns. */
@@ -79,6 +81,26 @@ export function rejectWebhookWithoutPlan({
         message: 'Your plan doesn’t include webhooks',
       },
     ],
+  });
+}
+
+/** Refuses an address to which the door sends nothing, as far as the address itself tells. */
+export function rejectClosedAddress({
+  zapierUrl,
+  before,
+  door,
+}: {
+  zapierUrl: string | null | undefined;
+  before: string | null;
+  door: ServerParts['webhookDoor'];
+}): void {
+  if (zapierUrl === undefined || zapierUrl === null || zapierUrl === before) return;
+  const failure = door?.refusal(zapierUrl) ?? null;
+  const message = failure === null ? null : deliveryProblem({ kind: 'FAILED', failure });
+  if (message === null) return;
+  throw new ApiError('INVALID_INPUT', {
+    detail: message,
+    fieldErrors: [{ path: 'zapierUrl', code: 'INVALID_VALUE', message }],
   });
 }
 

@@ -14,6 +14,7 @@ import { readSequence } from '#data/campaigns/sequences.ts';
 import {
   readCampaignGates,
   rejectCreation,
+  rejectClosedAddress,
   rejectOpensWithoutPlan,
   rejectWebhookWithoutPlan,
 } from '#server/campaigns/campaign-gates.ts';
@@ -51,6 +52,7 @@ export async function createCampaign({
       });
       await rejectCreation({ db: trx, userId, gates });
       rejectWebhookWithoutPlan({ zapierUrl, before: null, gates });
+      rejectClosedAddress({ zapierUrl, before: null, door: parts.webhookDoor });
       rejectOpensWithoutPlan({ trackOpens, gates });
       const draft = await insertCampaign({
         db: trx,

@@ -11,6 +11,7 @@ import { inTransaction } from '#data/database/retried-transaction.ts';
 import { ZERO_COUNTS, readCampaignCounts } from '#data/campaigns/statistics.ts';
 import {
   readCampaignGates,
+  rejectClosedAddress,
   rejectOpensWithoutPlan,
   rejectWebhookWithoutPlan,
 } from '#server/campaigns/campaign-gates.ts';
@@ -42,6 +43,7 @@ export async function saveCampaign({
       const one = { db: trx, masterKey: parts.masterKey, userId, campaignId };
       const before = body.zapierUrl === undefined ? null : await readZapierUrl(one);
       rejectWebhookWithoutPlan({ zapierUrl: body.zapierUrl, before, gates });
+      rejectClosedAddress({ zapierUrl: body.zapierUrl, before, door: parts.webhookDoor });
       rejectOpensWithoutPlan({ trackOpens: body.trackOpens, gates });
       const { leadPacks } =
         (await readCampaignCounts({ db: trx, userId, campaignIds: [campaignId] })).get(

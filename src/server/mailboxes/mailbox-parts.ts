@@ -16,7 +16,10 @@ export type MailboxParts = {
     imap: GuessedServer;
     source: 'SRV' | 'AUTOCONFIG' | 'USUAL_NAMES' | null;
   }>;
-  /** What name servers say of a sending domain. Never throws. */
-  domainRecords: (query: { domain: string; provider: MailProvider }) => Promise<DomainRecords>;
+  /** What name servers say of a sending domain, null of one of the practice world. Never throws. */
+  domainRecords: (query: {
+    domain: string;
+    provider: MailProvider;
+  }) => Promise<DomainRecords | null>;
   publicUrl: string;
 };

@@ -107,7 +107,12 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
       return {
         itemId: item.id,
         itemType: item.type,
-        entered: done + skipped + yesTaken + noTaken + leadsOf(here),
+        entered:
+          done +
+          skipped +
+          yesTaken +
+          noTaken +
+          leadsOf(here.filter(({ state }) => state !== 'GETTING_READY')),
         done,
         waiting: leadsOf(here.filter(({ state }) => GOING_ON.includes(state))),
         failed: leadsOf(here.filter(({ state }) => state === 'FAILED')),

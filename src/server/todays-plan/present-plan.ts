@@ -37,6 +37,8 @@ export type PlanType = {
   reason: PlanReason;
   sentence: string;
   bound: boolean;
+  /** Whether the day's whole counts it, as the engine card's does: a running campaign has it, or some were done. */
+  counted: boolean;
 };
 
 /** Why the plan is empty as a whole, if it is. */
@@ -91,6 +93,7 @@ export function planTypes({
     const waiting = counts.waits
       .filter(({ campaignId, itemId }) => typeOf.get(`${campaignId}/${itemId}`) === type)
       .reduce((sum, { leads }) => sum + leads, 0);
+    const inSequences = [...typeOf.values()].includes(type);
     const facts = {
       halt,
       binding: plan.bound[type] ?? null,
@@ -102,7 +105,7 @@ export function planTypes({
       invitesPerWeek: account.paidAccount ? WEEKLY_INVITES.paid : WEEKLY_INVITES.free,
       later: Math.max(0, waiting - ripeningActs({ read, acts, type })),
       held: type === 'EMAIL' ? counts.held : 0,
-      inSequences: [...typeOf.values()].includes(type),
+      inSequences,
     };
     const reason = planReason(facts);
     return {
@@ -114,6 +117,7 @@ export function planTypes({
       reason,
       sentence: planReasonText({ reason, facts }),
       bound: isLimit(reason),
+      counted: inSequences || done > 0,
     };
   });
 }

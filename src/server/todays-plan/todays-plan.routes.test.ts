@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { waitingFor } from '#core/waiting/waiting-for.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { readWaitingFacts } from '#data/waiting/waiting-facts.ts';
+import { engineStatus } from '#server/users/engine-status.ts';
 import { todaysPlanHandlers } from '#server/todays-plan/todays-plan.routes.ts';
 import { handlerCaller } from '../../../test/support/call-handler.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
@@ -50,6 +51,20 @@ async function running(): Promise<{
       ask(key, { userId: it.userId, now: it.clock.now(), realNow: it.clock.realNow() }),
   };
 }
+
+test('the day’s whole counts what running campaigns may do, as the engine card counts it', async () => {
+  const { it, call } = await running();
+  const { done, planned, unused, allowed, types } = await call('GET /v1/todays-plan');
+  const status = await engineStatus({
+    parts: { db: it.db, allFeaturesAccounts: [] } as never,
+    userId: it.userId,
+    now: it.clock.now(),
+    realNow: it.clock.realNow(),
+  });
+  expect({ done, allowed }).toEqual({ done: status.done, allowed: status.allowed });
+  expect(allowed).toBe(types.find((type) => type.sequenceItemType === 'VISIT')?.effectiveLimit);
+  expect(done + planned + unused).toBe(allowed);
+});
 
 describe('a pause for today', () => {
   test('lets nothing be done for the rest of the day, is told everywhere, and ends by itself', async () => {

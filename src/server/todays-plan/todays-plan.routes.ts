@@ -118,6 +118,7 @@ export const todaysPlanHandlers: Handlers<keyof typeof todaysPlanRoutes> = {
       readNextDue({ ...owner, after: read.plan.windows.at(-1)?.closesAt ?? now }),
     ]);
     const types = planTypes({ read, halt, counts: { realNow, waits, held } });
+    const countedTypes = types.filter(({ counted }) => counted);
     const limited = planned.acts.filter(({ type }) => isLimitedAction(type));
     return {
       day: read.plan.day,
@@ -138,8 +139,9 @@ export const todaysPlanHandlers: Handlers<keyof typeof todaysPlanRoutes> = {
         startsAt: isoInstant(startsAt),
         ...rest,
       })),
-      types,
-      unused: types.reduce(
+      types: types.map(({ counted: _counted, ...type }) => type),
+      allowed: countedTypes.reduce((sum, { effectiveLimit }) => sum + effectiveLimit, 0),
+      unused: countedTypes.reduce(
         (sum, { done, planned: coming, effectiveLimit }) =>
           sum + Math.max(0, effectiveLimit - done - coming),
         0,

@@ -89,7 +89,7 @@ async function readFacts({
         : { type: next.type, at: actsAt(Math.max(now, next.dueAt, nextSlotAt ?? 0)) },
     doneToday: done,
     allowedToday: allowed,
-    limitsReached: dueToday.length > 0 && !dueToday.some(left),
+    usedUp: dueToday.some(left) ? [] : dueToday.map(({ type }) => type).filter(isLimitedAction),
     dayEndsAt,
   };
 }

@@ -18,23 +18,19 @@ import { findInDatabase } from '../../../test/support/find-in-database.ts';
 import { openReceiver, type Receiver } from '../../../test/support/receiver.ts';
 
 const database = useTestDatabase();
+const door = createUndiciClient({
+  also: (to) => to.address === '127.0.0.1' && to.port === receiverPort(),
+  resolve: (name, done) =>
+    setTimeout(() => {
+      if (name === 'localhost') return done(null, [{ address: '127.0.0.1', family: 4 }]);
+      if (name === 'database.internal') return done(null, [{ address: '10.0.0.5', family: 4 }]);
+      return done(Object.assign(new Error('none'), { code: 'ENOTFOUND' }), []);
+    }, name.length),
+});
 const call = handlerCaller({
-  handlers: {
-    ...campaignHandlers,
-    ...zapierHandlers({
-      door: createUndiciClient({
-        also: (to) => to.address === '127.0.0.1' && to.port === receiverPort(),
-        resolve: (name, done) =>
-          setTimeout(() => {
-            if (name === 'localhost') return done(null, [{ address: '127.0.0.1', family: 4 }]);
-            if (name === 'database.internal')
-              return done(null, [{ address: '10.0.0.5', family: 4 }]);
-            return done(Object.assign(new Error('none'), { code: 'ENOTFOUND' }), []);
-          }, name.length),
-      }),
-    }),
-  },
+  handlers: { ...campaignHandlers, ...zapierHandlers({ door }) },
   db: () => database.db,
+  webhookDoor: door,
 });
 let receiver: Receiver;
 let userId: string;
@@ -198,6 +194,30 @@ test('a test of an address inside is not sent', async () => {
       problem: 'This URL isn’t on the public internet, so nothing is sent to it',
     });
   }
+});
+
+test('an address inside is refused when it is saved, in the words of the door', async () => {
+  const message = 'This URL isn’t on the public internet, so nothing is sent to it';
+  const { id, version } = await campaignWith({ zapierUrl: receiver.url });
+  for (const [zapierUrl, sentence] of [
+    ['http://127.0.0.1:8081/', message],
+    ['http://10.0.0.5/hook', message],
+    ['http://2130706433:8081/', message],
+    ['http://[::1]:8080/', message],
+    ['http://localhost:5432/', message],
+    ['http://hooks.localhost/', message],
+    ['http://hooks.example:25/', 'Events can’t be sent to this URL'],
+  ] as const) {
+    const refused = { extras: { fieldErrors: [{ path: 'zapierUrl', message: sentence }] } };
+    expect(await refusalOf(campaignWith({ zapierUrl }))).toMatchObject(refused);
+    const saved = call('PUT /campaigns/{campaignId}', {
+      userId,
+      params: { campaignId: id },
+      body: { zapierUrl, version },
+    });
+    expect(await refusalOf(saved)).toMatchObject({ code: 'INVALID_INPUT', ...refused });
+  }
+  await campaignWith({ zapierUrl: 'http://database.internal/' });
 });
 
 test('a test tells private names from unknown ones by nothing', async () => {

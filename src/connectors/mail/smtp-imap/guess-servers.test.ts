@@ -20,6 +20,7 @@ function doorTo(files: Record<string, string>): OutboundClient & { asked: string
   const asked: string[] = [];
   return {
     asked,
+    refusal: () => null,
     post: () => Promise.reject(new Error('Nothing is sent')),
     async get({ url }) {
       asked.push(url);

@@ -42,6 +42,11 @@ function checkedLookup({
   };
 }
 
+/** The port of a URL; where it names none, that of its protocol. */
+export function portOf({ protocol, port }: { protocol: string; port: string }): number {
+  return Number(port) || (protocol === 'https:' ? 443 : 80);
+}
+
 /**
  * How undici connects here: an address in place of a name is judged before, a name in the look-up,
  * and the socket once more when it stands.
@@ -59,7 +64,7 @@ export function checkedConnect({
 }): buildConnector.connector {
   return (options, callback) => {
     const host = options.hostname.replace(/^\[|\]$/g, '');
-    const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
+    const port = portOf(options);
     const allowed = (address: string) => mayConnect({ address, port });
     if (isIP(host) !== 0 && !allowed(host)) return callback(new AddressBlocked(), null);
     const connect = buildConnector({

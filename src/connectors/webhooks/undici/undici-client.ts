@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { Client, type Dispatcher } from 'undici';
 import { isPublicAddress } from '#connectors/webhooks/public-address.ts';
 import type {
@@ -8,6 +9,7 @@ import type {
 import {
   AddressBlocked,
   checkedConnect,
+  portOf,
   type ResolveName,
 } from '#connectors/webhooks/undici/checked-connect.ts';
 
@@ -28,6 +30,7 @@ const HEADERS_BYTES = 16 * 1024;
  */
 const LOW_PORTS = [80, 443];
 const FIRST_FREE_PORT = 1024;
+const LOOPBACK = '127.0.0.1';
 const MAX_RETRY_AFTER_MS = 24 * 3_600_000;
 
 /**
@@ -89,6 +92,7 @@ export function createUndiciClient({
     }
   }
   return {
+    refusal: (url) => refusalOf({ url, mayConnect }),
     post: ({ url, body, headers }) =>
       ask({
         url,
@@ -124,6 +128,28 @@ function targetOf(text: string): URL | null {
     return null;
   const port = url.port === '' ? 443 : Number(url.port);
   return port >= FIRST_FREE_PORT || LOW_PORTS.includes(port) ? url : null;
+}
+
+function refusalOf({
+  url,
+  mayConnect,
+}: {
+  url: string;
+  mayConnect: MayConnect;
+}): ReturnType<OutboundClient['refusal']> {
+  const target = targetOf(url);
+  if (target === null) return 'ADDRESS_INVALID';
+  const address = addressIn(target);
+  return address === null || mayConnect({ address, port: portOf(target) })
+    ? null
+    : 'ADDRESS_NOT_ALLOWED';
+}
+
+/** The IP address that a URL itself names, or that its name can only be; null for other names. */
+function addressIn({ hostname }: URL): string | null {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0) return host;
+  return /(^|\.)localhost\.?$/.test(host) ? LOOPBACK : null;
 }
 
 function headOf({ headers }: Dispatcher.ResponseData): {

@@ -34,7 +34,7 @@ function Bar({
  * png/37).
  */
 export function PlanTypes({ plan }: { plan: TodaysPlan }) {
-  const limits = plan.types.reduce((sum, { effectiveLimit }) => sum + effectiveLimit, 0);
+  const limits = plan.types.reduce((sum, { limit }) => sum + limit, 0);
   return (
     <table className={styles.types}>
       <caption className="sr-only">{texts.caption}</caption>
@@ -80,7 +80,7 @@ export function PlanTypes({ plan }: { plan: TodaysPlan }) {
           </td>
           <td className={styles.plus}>{texts.more(plan.planned)}</td>
           <td className={styles.limit}>{grouped(limits)}</td>
-          <td className={styles.why}>{texts.unused(plan.unused, plan.today)}</td>
+          <td className={styles.why}>{plan.allowed > 0 && texts.unused(plan)}</td>
         </tr>
       </tfoot>
     </table>

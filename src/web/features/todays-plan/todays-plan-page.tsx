@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { longDate, timeOfDay, weekdayName, whenText } from '#core/time/when-text.ts';
+import { longDate, placeOfZone, timeOfDay, weekdayName, whenText } from '#core/time/when-text.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { DashboardHeader } from '#web/parts/dashboard/dashboard-header.tsx';
@@ -64,7 +64,7 @@ function Day({ plan, now }: { plan: TodaysPlan; now: number }) {
           {texts.name({
             weekday: weekdayName({ at, zone: plan.zone }),
             date: longDate({ at, zone: plan.zone }),
-            place: (plan.zone.split('/').at(-1) ?? plan.zone).replaceAll('_', ' '),
+            place: placeOfZone(plan.zone),
           })}
         </h2>
         <ul className={styles.key}>

@@ -69,8 +69,8 @@ export const todaysPlanTexts = {
     limitedBy: 'Limited by',
     all: 'All actions',
     more: (planned: number) => (planned > 0 ? `+${grouped(planned)}` : '0'),
-    unused: (actions: number, isToday: boolean) =>
-      `${grouped(actions)} unused${isToday ? ' today' : ''}`,
+    unused: ({ unused, allowed, today }: { unused: number; allowed: number; today: boolean }) =>
+      `${grouped(unused)} unused of the ${grouped(allowed)} that running campaigns may do${today ? ' today' : ''}`,
     names: {
       CONNECT: 'Invites',
       CONNECT_BY_EMAIL: 'Invites by email',

@@ -1,4 +1,4 @@
-import { counted } from '#core/text/formats.ts';
+import { counted, grouped } from '#core/text/formats.ts';
 
 /** What the question before a change of a subscription says. */
 export const changeTexts = {
@@ -30,6 +30,14 @@ export const changeTexts = {
   credits: 'Email credits',
   campaigns: 'Campaigns',
   untouched: 'Nothing stops',
+  team: 'Team',
+  teamOf: ({ name, members, seats }: { name: string; members: number; seats: number }) => {
+    if (seats >= members)
+      return `${name} stays, with ${grouped(members)} of ${counted(seats, 'seat')} used`;
+    return seats === 0
+      ? `${name} stays, but without seats`
+      : `${name} stays, but ${grouped(members - seats)} of its ${counted(members, 'member')} won’t have a seat`;
+  },
   locked: (count: number) => `Locked (${count}), their leads wait`,
   unlocked: (count: number) => `Unlocked (${count})`,
   stopped: (count: number) => `Stopped (${count}), nothing is lost`,

@@ -78,6 +78,7 @@ export function previewRows({
       term: texts.seatsRow,
       text: texts.fromToCount(grouped(seats.before), grouped(seats.after)),
     });
+  if (preview.team !== null) rows.push({ term: texts.team, text: texts.teamOf(preview.team) });
   if (emailCredits.before !== emailCredits.after)
     rows.push({
       term: texts.credits,

@@ -1,15 +1,31 @@
-import { CircleAlert, CircleCheck, ScanEye } from 'lucide-react';
+import { CircleAlert, CircleCheck, Gauge, Mail, ScanEye, Route } from 'lucide-react';
 import { useState } from 'react';
 import type { CampaignId } from '#contract/shapes.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { LaunchDomainsDialog } from './launch-domains-dialog.tsx';
-import { launchLines, type ShownPart } from './launch-lines.ts';
+import { launchLines, type LaunchSubject, type ShownPart } from './launch-lines.ts';
 import { LaunchProblemsDialog } from './launch-problems-dialog.tsx';
 import { useLaunchCheck } from './use-launch-check.ts';
 import { launchCheckTexts } from './launch-check-texts.ts';
 import styles from './launch-check.module.css';
+
+const ICONS = {
+  LEADS: ScanEye,
+  STEP: Route,
+  EMAIL: Mail,
+  LIMIT: Gauge,
+} as const satisfies Record<LaunchSubject, unknown>;
+
+function Tile({ about }: { about: LaunchSubject }) {
+  const Icon = ICONS[about];
+  return (
+    <span className={styles.tile} aria-hidden="true">
+      <Icon />
+    </span>
+  );
+}
 
 /**
  * What the launch check says, as items of a list: every lead's texts, rules and limits; with the
@@ -24,15 +40,10 @@ export function LaunchCheckLines({ campaignId }: { campaignId: CampaignId }) {
     setOpen(true);
   };
   const close = () => setOpen(false);
-  const tile = (
-    <span className={styles.tile} aria-hidden="true">
-      <ScanEye />
-    </span>
-  );
   if (!data) {
     return (
       <li className={styles.row}>
-        {tile}
+        <Tile about="LEADS" />
         {isError ? (
           <>
             <div className={styles.words}>
@@ -55,9 +66,9 @@ export function LaunchCheckLines({ campaignId }: { campaignId: CampaignId }) {
   }
   return (
     <>
-      {launchLines(data).map(({ key, title, text, fine, shows, way }) => (
+      {launchLines(data).map(({ key, about, title, text, fine, shows, way }) => (
         <li key={key} className={styles.row}>
-          {tile}
+          <Tile about={about} />
           <div className={styles.words}>
             <strong>{title}</strong>
             <span>{text}</span>

@@ -51,11 +51,11 @@ test('what was found of leads can be shown, what concerns a step or a limit is t
       { sequenceItemType: 'CONNECT', limit: 9, sentence: null },
     ],
   });
-  expect(lines.map(({ key, shows, fine }) => [key, shows, fine])).toEqual([
-    ['TEXT_TOO_LONG', 'TEXT_TOO_LONG', false],
-    ['DUPLICATE', 'DUPLICATE', false],
-    ['e FINDER_MISSING', undefined, false],
-    ['VISIT', undefined, false],
+  expect(lines.map(({ key, about, shows, fine }) => [key, about, shows, fine])).toEqual([
+    ['TEXT_TOO_LONG', 'LEADS', 'TEXT_TOO_LONG', false],
+    ['DUPLICATE', 'LEADS', 'DUPLICATE', false],
+    ['e FINDER_MISSING', 'STEP', undefined, false],
+    ['VISIT', 'LIMIT', undefined, false],
   ]);
   expect(lines[0]?.text).toBe('They’re paused');
 });
@@ -72,14 +72,16 @@ test('what concerns the emails has the way to mend it, and what is fine of them 
   expect(launchLines({ ...nothing, email })).toEqual([
     {
       key: 'MAILBOX_LOST',
+      about: 'EMAIL',
       title: 'So it is',
       text: 'Do this',
       fine: false,
       way: { label: 'Reconnect', href: '/account/email' },
     },
-    { key: 'WARM_UP', title: 'So it is', text: 'Do this', fine: true },
+    { key: 'WARM_UP', about: 'EMAIL', title: 'So it is', text: 'Do this', fine: true },
     {
       key: 'RECEIVING_DOMAINS',
+      about: 'EMAIL',
       title: 'So it is',
       text: 'Do this',
       fine: true,

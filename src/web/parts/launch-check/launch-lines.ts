@@ -8,9 +8,13 @@ type Note = NonNullable<LaunchCheckAnswer['email']>['notes'][number];
 /** What a line can show in a dialog: the leads of one finding, or where the emails go. */
 export type ShownPart = LaunchCode | 'RECEIVING_DOMAINS';
 
+/** What a line is about; its icon. */
+export type LaunchSubject = 'LEADS' | 'STEP' | 'EMAIL' | 'LIMIT';
+
 /** One line of the check: what was found, what it means, and what can be looked at or done. */
 export type LaunchLine = {
   key: string;
+  about: LaunchSubject;
   title: string;
   text: string;
   fine: boolean;
@@ -27,6 +31,7 @@ const WAYS = {
 function noteLine({ code, sentence, advice, fine }: Note): LaunchLine {
   return {
     key: code,
+    about: 'EMAIL',
     title: sentence,
     text: advice,
     fine,
@@ -45,6 +50,7 @@ export function launchLines(check: LaunchCheckAnswer): LaunchLine[] {
   const wrong: LaunchLine[] = [
     ...counts.map(({ code, sentence, advice }) => ({
       key: code,
+      about: 'LEADS' as const,
       title: sentence,
       text: advice,
       fine: false,
@@ -52,6 +58,7 @@ export function launchLines(check: LaunchCheckAnswer): LaunchLine[] {
     })),
     ...steps.map(({ itemId, code, sentence }) => ({
       key: `${itemId} ${code}`,
+      about: 'STEP' as const,
       title: sentence,
       text: launchCheckTexts.continueLater,
       fine: false,
@@ -63,6 +70,7 @@ export function launchLines(check: LaunchCheckAnswer): LaunchLine[] {
         : [
             {
               key: sequenceItemType,
+              about: 'LIMIT' as const,
               title: sentence,
               text: launchCheckTexts.raiseLimit,
               fine: false,
@@ -81,6 +89,7 @@ function fineLine({ checkedLeads, alternativeLeads, leadsToCome }: LaunchCheckAn
   const coming = leadsToCome === 0 ? '' : launchCheckTexts.moreToCome(leadsToCome);
   return {
     key: 'fine',
+    about: 'LEADS',
     title:
       checkedLeads === 0
         ? launchCheckTexts.checkedLater

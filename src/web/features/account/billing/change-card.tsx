@@ -15,6 +15,7 @@ import {
   type Subscription,
 } from '#web/parts/billing/billing-facts.ts';
 import { billingTexts } from '#web/parts/billing/billing-texts.ts';
+import { changeTexts } from '#web/parts/billing/change-texts.ts';
 import { isImmediate } from '#web/parts/billing/preview-rows.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Card } from '#web/ui/data/card.tsx';
@@ -45,6 +46,7 @@ function sentenceOf({
     locked.length > 0 && texts.wouldLock(locked.length) + names(locked),
     unlocked.length > 0 && texts.wouldUnlock(unlocked.length) + names(unlocked),
     locked.length + unlocked.length === 0 && texts.wouldStop,
+    preview.team !== null && `${changeTexts.teamOf(preview.team)}.`,
   ]
     .filter((sentence) => sentence !== false)
     .join(' ');

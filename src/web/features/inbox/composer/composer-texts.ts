@@ -60,7 +60,7 @@ export const composerTexts = {
   },
   laterDialog: {
     title: 'Send later',
-    theirTime: (name: string, zone: string) => `Times are ${name}’s local time (${zone}).`,
+    theirTime: (name: string, place: string) => `Times are ${name}’s local time (${place}).`,
     yourTime: 'Times are in your time zone.',
     forYou: (time: string) => `${time} for you`,
     quick: 'Suggested times',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { atLocalHour, quickReminderTimes } from '#core/lead/reminder.ts';
 import { localClock, MS_PER_DAY } from '#core/schedule/zone-offset.ts';
-import { fullDateTime, hourLabel, shortWhenText } from '#core/time/when-text.ts';
+import { fullDateTime, hourLabel, placeOfZone, shortWhenText } from '#core/time/when-text.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -50,7 +50,7 @@ export function SendLaterDialog({
       onClose={onClose}
       size="small"
       title={texts.title}
-      text={theirZone === null ? texts.yourTime : texts.theirTime(name, theirZone)}
+      text={theirZone === null ? texts.yourTime : texts.theirTime(name, placeOfZone(theirZone))}
       footer={
         <>
           <Button onClick={onClose}>{texts.cancel}</Button>

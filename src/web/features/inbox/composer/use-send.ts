@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { WritingChannel } from '#core/conversation/conversation-channels.ts';
-import { whenText } from '#core/time/when-text.ts';
+import { plannedText } from '#core/time/when-text.ts';
 import { api } from '#web/api/api.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import type { Body } from '#web/api/call-types.ts';
@@ -73,7 +73,7 @@ export function useSend({
       forgetIntention(conversationId);
       put({ pendingId, message });
       if (message.sendAt !== null && message.state === 'SCHEDULED')
-        onScheduled(whenText({ at: Date.parse(message.sendAt), now: now(), zone }));
+        onScheduled(plannedText({ at: Date.parse(message.sendAt), now: now(), zone }));
       else onSent();
     },
     onError: (error, { written }, pendingId) => {

@@ -1,7 +1,7 @@
 import { Building2, Globe, LockOpen, Mail } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { CampaignLeadAnswer, LeadAnswer, NETWORK_DISTANCES } from '#contract/leads.ts';
-import { timeOfDay } from '#core/time/when-text.ts';
+import { placeOfZone, timeOfDay } from '#core/time/when-text.ts';
 import { LeadStateLabel } from '#web/parts/lead-state.tsx';
 import { paths } from '#web/paths.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
@@ -86,7 +86,7 @@ function Line({ icon, label, children }: { icon: ReactNode; label: string; child
 
 function LocalTime({ zone, name }: { zone: string; name: string }) {
   const at = useNow(20_000);
-  return <span title={zone}>{texts.localTime(timeOfDay({ at, zone }), name)}</span>;
+  return <span title={placeOfZone(zone)}>{texts.localTime(timeOfDay({ at, zone }), name)}</span>;
 }
 
 function Contact({ lead, name }: { lead: LeadAnswer; name: string }) {

@@ -18,6 +18,7 @@ import { useInboxFilter } from '../use-inbox-filter.ts';
 import { ReadOnlyNote } from './read-only-note.tsx';
 import { BubbleSkeletons } from './bubble-skeletons.tsx';
 import { GoneConversation } from './gone-conversation.tsx';
+import { ArchivedBar } from './archived-bar.tsx';
 import { ReminderBar } from './reminder-bar.tsx';
 import { ThreadHeader } from './thread-header.tsx';
 import { threadTexts as texts } from './thread-texts.ts';
@@ -118,6 +119,7 @@ export function ConversationPage({ conversationId }: { conversationId: Conversat
           listHref={listHref}
           onProfile={() => setProfile(true)}
         />
+        {conversation.archived && <ArchivedBar id={conversation.id} />}
         <ReminderBar conversation={conversation} />
         <ThreadView
           conversation={conversation}

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleHelp, Clock, Loader, Mail, Route, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { whenText } from '#core/time/when-text.ts';
+import { plannedText, whenText } from '#core/time/when-text.ts';
 import { ACTION_DISPLAY } from '#web/parts/action-type.tsx';
 import { paths } from '#web/paths.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
@@ -67,7 +67,7 @@ function Standing({ message }: { message: Message }) {
         <span className={styles.standing}>
           <Clock aria-hidden="true" />
           {texts.scheduledFor(
-            whenText({ at: Date.parse(message.sendAt ?? message.at), now: now(), zone }),
+            plannedText({ at: Date.parse(message.sendAt ?? message.at), now: now(), zone }),
           )}
         </span>
       );

@@ -30,6 +30,7 @@ export const threadTexts = {
   more: (name: string) => `More for ${name}`,
   markUnread: 'Mark as unread',
   markRead: 'Mark as read',
+  archived: 'This conversation is archived',
   archive: 'Archive',
   unarchive: 'Move to inbox',
   label: 'Label',

@@ -139,17 +139,11 @@ function takenBy(
   return (branch === 'yes' ? at?.yesTaken : at?.noTaken) ?? null;
 }
 
-/** Anyone who has been at the first step, or gone on from it. */
-function enteredText(counts: NodeCounts | undefined): string {
-  if (counts?.entered === undefined) return canvasTexts.start;
-  return canvasTexts.entered(Math.max(0, counts.entered - (counts.standing.GETTING_READY ?? 0)));
-}
-
 function EntryPill({ x, counts }: { x: number; counts: NodeCounts | undefined }) {
   return (
     <span className={styles.enters} style={{ insetInlineStart: x }}>
       <Play aria-hidden="true" />
-      {enteredText(counts)}
+      {counts?.entered === undefined ? canvasTexts.start : canvasTexts.entered(counts.entered)}
     </span>
   );
 }

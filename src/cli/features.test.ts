@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '#config.ts';
+import { features } from '#cli/features.ts';
+import { readAccessFacts } from '#data/account/users.ts';
+import { useTestDatabase } from '../../test/support/database.ts';
+import { signedInUser } from '../../test/support/signed-in.ts';
+
+const database = useTestDatabase();
+
+test('features that depend on a flag are shown, turned on, and turned off by address, and stand in the log', async () => {
+  const { userId } = await signedInUser({ db: database.db, realNow: Date.now() });
+  const { email } = await database.db
+    .selectFrom('users')
+    .select('email')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const printed: string[] = [];
+  const run = (words: string, to: string | undefined = email) =>
+    features({
+      config: readConfig({ DATABASE_URL: database.url, BILLING: 'test' }),
+      words: words.split(' '),
+      email: to,
+      print: (line) => void printed.push(line),
+      say: () => undefined,
+    });
+  await run('on INVITE_BY_EMAIL');
+  await run('on EMAIL_RATE_FEATURE', email.toUpperCase());
+  await run('on EMAIL_RATE_FEATURE');
+  await run('off INVITE_BY_EMAIL');
+  await run('show');
+  expect(printed).toEqual([
+    `INVITE_BY_EMAIL is now on for ${email}.`,
+    `EMAIL_RATE_FEATURE is now on for ${email.toUpperCase()}.`,
+    `EMAIL_RATE_FEATURE was already on for ${email}.`,
+    `INVITE_BY_EMAIL is now off for ${email}.`,
+    'EMAIL_RATE_FEATURE   on',
+    'INVITE_BY_EMAIL      off',
+  ]);
+  expect((await readAccessFacts({ db: database.db, userId }))?.featureFlags).toEqual([
+    'EMAIL_RATE_FEATURE',
+  ]);
+  expect(
+    await database.db
+      .selectFrom('audit_log')
+      .select(['type', 'acted_by', 'data'])
+      .where('user_id', '=', userId)
+      .orderBy('audit_id')
+      .execute(),
+  ).toEqual(
+    (
+      [
+        ['FEATURE_TURNED_ON', 'INVITE_BY_EMAIL'],
+        ['FEATURE_TURNED_ON', 'EMAIL_RATE_FEATURE'],
+        ['FEATURE_TURNED_OFF', 'INVITE_BY_EMAIL'],
+      ] as const
+    ).map(([type, feature]) => ({ type, acted_by: '0', data: { feature } })),
+  );
+  for (const words of ['show', 'on INVITE_BY_EMAIL'])
+    await expect(run(words, 'nobody@example.com')).rejects.toThrow('No account uses');
+  for (const words of ['', 'on', 'on TEAM', 'off INBOX', 'show TEAM', 'toggle INVITE_BY_EMAIL'])
+    await expect(run(words)).rejects.toThrow('features needs an email');
+});
+
+test('where nothing is sold, the command says that every feature is available', async () => {
+  const { userId } = await signedInUser({ db: database.db, realNow: Date.now() });
+  const { email } = await database.db
+    .selectFrom('users')
+    .select('email')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const said: string[] = [];
+  await features({
+    config: readConfig({ DATABASE_URL: database.url, BILLING: 'off' }),
+    words: ['show'],
+    email,
+    print: () => undefined,
+    say: (line) => void said.push(line),
+  });
+  expect(said.join('\n')).toContain('every feature is available');
+});

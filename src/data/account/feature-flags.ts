@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Feature } from '#core/plan/feature-tiers.ts';
+import type { Database } from '#data/database.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { writeAudit } from '#data/identity/audit-log.ts';
+import { wakeLane } from '#data/lanes/lanes.ts';
+import { publishStreamEvent } from '#data/notices/stream-events.ts';
+
+/** In whose name the commands of the operator stand in the activity log. */
+const OPERATOR = '0';
+
+/** The feature flags that are on for an account; null when there is no such account. */
+export async function readFeatureFlags({
+  db,
+  email,
+}: {
+  db: Database;
+  email: string;
+}): Promise<Feature[] | null> {
+  const user = await db
+    .selectFrom('users')
+    .select('feature_flags')
+    .where(sql`lower(email)`, '=', email)
+    .executeTakeFirst();
+  return user?.feature_flags ?? null;
+}
+
+/**
+ * Turns a feature flag of an account on or off; its screens and its engine follow at once. Whether
+ * that changed anything; null when there is no such account.
+ */
+export async function turnFeatureFlag({
+  db,
+  email,
+  feature,
+  on,
+  realNow,
+}: {
+  db: Database;
+  email: string;
+  feature: Feature;
+  on: boolean;
+  realNow: number;
+}): Promise<boolean | null> {
+  return inTransaction({
+    db,
+    work: async (trx) => {
+      const user = await trx
+        .selectFrom('users')
+        .select(['user_id', 'status', 'feature_flags'])
+        .where(sql`lower(email)`, '=', email)
+        .forNoKeyUpdate()
+        .executeTakeFirst();
+      if (user === undefined) return null;
+      const { user_id: userId, status, feature_flags: flags } = user;
+      if (flags.includes(feature) === on) return false;
+      await trx
+        .updateTable('users')
+        .set({
+          feature_flags: on ? [...flags, feature] : flags.filter((flag) => flag !== feature),
+        })
+        .where('user_id', '=', userId)
+        .execute();
+      await writeAudit({
+        db: trx,
+        userId,
+        actedBy: OPERATOR,
+        type: on ? 'FEATURE_TURNED_ON' : 'FEATURE_TURNED_OFF',
+        data: { feature },
+        realNow,
+      });
+      await publishStreamEvent({ db: trx, userId, type: 'user.status', data: { status } });
+      await wakeLane({ db: trx, userId, at: 0 });
+      return true;
+    },
+  });
+}
