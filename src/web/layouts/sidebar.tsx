@@ -62,12 +62,18 @@ function Find({ narrow }: { narrow: boolean }) {
   );
 }
 
+/** In a window too low for the whole menu; later than the router restores where it was scrolled. */
+function bringIntoView(link: HTMLAnchorElement | null): void {
+  requestAnimationFrame(() => link?.scrollIntoView({ block: 'nearest' }));
+}
+
 function Entry({ entry, count, narrow }: { entry: NavEntry; count?: ReactNode; narrow: boolean }) {
   const pathname = usePathname();
   const current = isCurrent({ entry, pathname });
   const Icon = entry.icon;
   const link = (
     <AppLink
+      ref={current ? bringIntoView : undefined}
       href={entry.href}
       aria-current={current ? 'page' : undefined}
       className={classNames(styles.entry, current && styles.current)}
