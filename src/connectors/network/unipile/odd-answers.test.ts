@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { NOW, failure, network, profile, server } from './failures-fixture.ts';
+import { NOW, failure, inviteError, network, profile, server } from './failures-fixture.ts';
+import { wireError } from '../../../../test/support/scripted-server.ts';
 
 const DAY = 86_400_000;
 const message = (id: string, parts: object = {}) => ({
@@ -131,4 +132,21 @@ test('a message is found in a thread of a server with smaller pages than were as
     },
   });
   expect(found).toMatchObject({ result: 'happened', value: { messageId: 'm30' } });
+});
+
+describe('Retry-After', () => {
+  const limited = (after: string) =>
+    inviteError({
+      reply: {
+        status: 429,
+        headers: { 'retry-after': after },
+        json: wireError({ type: 'provider/too_many_requests', status: 429 }),
+      },
+    });
+
+  test('of more than a month is taken for a month, however long its number', async () => {
+    expect((await limited('99999999999999999')).retryAt).toBe(NOW + 31 * DAY);
+    expect((await limited('9'.repeat(400))).retryAt).toBe(NOW + 31 * DAY);
+    expect((await limited('Wed, 03 Mar 2077 09:00:00 GMT')).retryAt).toBe(NOW + 31 * DAY);
+  });
 });
