@@ -105,6 +105,8 @@ export type LaneMarks = {
   /** The provider fails: nothing is called until then. */
   realRetryAt?: number;
   failures?: number;
+  /** Tries without an answer are not looked for until then: the network tells nothing of one. */
+  realLookAt?: number;
   email?: EmailMarks | undefined;
 };
 
