@@ -134,6 +134,45 @@ test('a message is found in a thread of a server with smaller pages than were as
   expect(found).toMatchObject({ result: 'happened', value: { messageId: 'm30' } });
 });
 
+describe('a message of ours whose answer was lost', () => {
+  const look = async (kept: string) => {
+    const own = message('m1', {
+      is_sender: true,
+      text: kept,
+      timestamp: new Date(NOW).toISOString(),
+    });
+    server.play(({ path }) =>
+      /\/chat(\?|$)/u.test(path)
+        ? { json: { object: 'ChatLookup', data: [{ chat_id: 'c1' }] } }
+        : { json: { data: [own], total_count: 1 } },
+    );
+    const intent = {
+      kind: 'message' as const,
+      memberId: 'p1',
+      chatId: null,
+      text: 'Grüß  dich, René \n\nBis\u00a0bald \u2764\ufe0f ',
+      startedAt: NOW,
+      knownBefore: [],
+    };
+    return (await network.reconcile({ account: 'acc', intent })).result;
+  };
+
+  test.each([
+    ['spaces and lines drawn together', 'Grüß dich, René\n\nBis bald \u2764\ufe0f'],
+    [
+      'letters put together in another way',
+      'Gru\u0308ß  dich, Rene\u0301 \n\nBis\u00a0bald \u2764\ufe0f',
+    ],
+    ['a sign that cannot be seen left out', 'Grüß  dich, René \r\n\r\nBis\u00a0bald \u2764'],
+  ])('is found where the network kept it with %s', async (_how, kept) => {
+    expect(await look(kept)).toBe('happened');
+  });
+
+  test('is not taken for another', async () => {
+    expect(await look('Grüß dich, René! Bis bald')).toBe('did_not_happen');
+  });
+});
+
 describe('Retry-After', () => {
   const limited = (after: string) =>
     inviteError({

@@ -80,8 +80,16 @@ async function* messagesSince({
   }
 }
 
-/** Line ends and the space around a text are the network's to change. */
+/**
+ * What the network may do to a text and it is still ours: how spaces, lines and letters are put, and
+ * signs that cannot be seen. A text that is missed here would be sent twice.
+ */
 function sameText(a: string, b: string): boolean {
-  const plain = (text: string) => text.replace(/\r\n?/g, '\n').trim();
+  const plain = (text: string) =>
+    text
+      .normalize('NFKC')
+      .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+      .replace(/\s+/gu, ' ')
+      .trim();
   return plain(a) === plain(b);
 }
