@@ -115,11 +115,20 @@ export async function newsSince({
   gmail: Gmail;
   history: string;
 }): Promise<{ ids: string[]; history: string; more: boolean } | null> {
-  const page = await gmail.readIfThere(GmailHistory, {
-    path: `${USER}/history`,
-    query: { startHistoryId: history, historyTypes: 'messageAdded', maxResults: '500' },
-  });
-  if (page === null) return null;
+  let page: z.infer<typeof GmailHistory> | null = null;
+  // A page may be empty though others follow: changes of another kind are taken out of it.
+  do {
+    page = await gmail.readIfThere(GmailHistory, {
+      path: `${USER}/history`,
+      query: {
+        startHistoryId: history,
+        historyTypes: 'messageAdded',
+        maxResults: '500',
+        ...(page?.nextPageToken !== undefined && { pageToken: page.nextPageToken }),
+      },
+    });
+    if (page === null) return null;
+  } while (page.history.length === 0 && page.nextPageToken !== undefined);
   const added = page.history.flatMap(({ messagesAdded }) =>
     messagesAdded.map(({ message }) => message),
   );
