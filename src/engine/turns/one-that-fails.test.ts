@@ -140,3 +140,21 @@ test('where a whole list is refused for good, whoever waits is told that the net
   await it.runFor({ hours: 6 });
   expect(it.memory.tables(it.userId).row.user.incident).toBe('LinkedIn isn’t responding right now');
 });
+
+test('a limit of looks is kept to: nothing of its kind is asked for until it is over, and all else goes on', async () => {
+  const it = createMemoryEngineWorld();
+  const retryAt = it.clock.now() + 6 * HOUR;
+  const { profile } = it.network.people;
+  let asked = 0;
+  it.network.people.profile = (query) => {
+    if (it.clock.now() >= retryAt) return profile(query);
+    asked += 1;
+    return Promise.reject(new NetworkError('rate_limited', 'slow down', { retryAt }));
+  };
+  it.startCampaign(chain(item('IF_OPEN_PROFILE', { yes: item('VISIT'), no: item('LIKE') })), 3);
+  it.startCampaign(chain(item('FOLLOW')), [{ memberId: 'm-9' }]);
+  await it.runFor({ hours: 5 });
+  expect([asked, acted(it)]).toEqual([1, ['follow m-9']]);
+  await it.runFor({ days: 1 });
+  expect(acted(it)).toHaveLength(4);
+});

@@ -96,6 +96,11 @@ export async function runLeadTurn({
       const until = campaignNow(run) + UNREADABLE_REST_MS;
       return apply(run, waitInPlace({ run, lead, now, until, code: 'INCIDENT' }));
     }
+    // A limit of looks holds what needs them, and nothing else.
+    if (FAILURES[error.kind].of === 'limit' && lead.itemType !== null) {
+      pauseType({ run, type: lead.itemType, until: error.retryAt ?? now + REFUSED_REST_MS });
+      return 'moved';
+    }
     if (await handleFailure({ run, error })) return 'stop';
     return apply(
       run,
@@ -285,14 +290,24 @@ function turnOf({
   if (LOOKED_AT_AGAIN.includes(result.reason)) return 'moved';
   if (result.reason !== 'DAILY_LIMIT' && result.reason !== 'INVITES') return 'stop';
   // The last look knows more than the turn's own count: this type rests for a while.
-  setState(run, withBlocked(run.state, [action]));
+  pauseType({ run, type: action, until: campaignNow(run) + REFUSED_REST_MS });
+  return 'moved';
+}
+
+function pauseType({
+  run,
+  type,
+  until,
+}: {
+  run: LaneRun;
+  type: SequenceItemType;
+  until: number;
+}): void {
+  setState(run, withBlocked(run.state, [type]));
   setState(
     run,
-    withMarks(run.state, {
-      pausedUntil: { ...run.state.marks.pausedUntil, [action]: campaignNow(run) + REFUSED_REST_MS },
-    }),
+    withMarks(run.state, { pausedUntil: { ...run.state.marks.pausedUntil, [type]: until } }),
   );
-  return 'moved';
 }
 
 /** The ledger's word on the item a lead stands on: what stands there is never done again. */
