@@ -183,8 +183,8 @@ export class Watch {
         return;
       }
       case 'recordReceived': {
-        const { lane, place } = query as Parameters<EngineStore['recordReceived']>[0];
-        if (answer !== null) this.returned.onRecorded({ userId: lane.userId, place });
+        const { lane, emails, place } = query as Parameters<EngineStore['recordReceived']>[0];
+        if (answer !== null) this.returned.onRecorded({ userId: lane.userId, emails, place });
         if (answer !== null) this.judgeStanding(lane.userId);
         return trace.note(name);
       }

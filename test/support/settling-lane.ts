@@ -65,6 +65,7 @@ export function settlingLane({
     changeUser: async () => true,
   };
   const network = {
+    read: { chats: async () => Promise.reject(new Error('away')) },
     reconcile: async ({ intent }: { intent: unknown }) => {
       asked.push(intent);
       const answer = answers.shift();

@@ -206,13 +206,14 @@ export type Relation = {
 export type Chat = {
   chatId: string;
   memberId: string | null;
-  name: string;
+  name: string | null;
   headline: string | null;
   photoUrl: string | null;
   group: boolean;
   readOnly: boolean;
   archived: boolean;
-  unread: number;
+  /** Null: not told. */
+  unread: number | null;
   lastMessageAt: number | null;
   lastMessage: { text: string; fromMe: boolean } | null;
 };

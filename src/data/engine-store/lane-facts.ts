@@ -5,7 +5,7 @@ import type { LastSentInvite } from '#core/limits/refused-invite.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
 import type { Feature, Tier } from '#core/plan/feature-tiers.ts';
 import type { WorkingWeek } from '#core/schedule/week.ts';
-import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
+import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 
 /**
  * A lane held by a worker until `realLeaseUntil` (real time); what carries an older fencing number
@@ -98,13 +98,15 @@ export type LaneMarks = {
    */
   controlled?: string;
   capToldAt?: number;
-  /** Action types that a limit answer of the network pauses. */
-  pausedUntil?: Partial<Record<ActionType, number>>;
+  /** Types of items that a limit answer of the network pauses. */
+  pausedUntil?: Partial<Record<SequenceItemType, number>>;
   /** When the next invitation may be taken back that the user asked for. */
   withdrawalSlotAt?: number | undefined;
   /** The provider fails: nothing is called until then. */
   realRetryAt?: number;
   failures?: number;
+  /** Tries without an answer are not looked for until then: the network tells nothing of one. */
+  realLookAt?: number;
   email?: EmailMarks | undefined;
 };
 

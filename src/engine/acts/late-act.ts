@@ -5,7 +5,7 @@ import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { raiseLateActAlarm } from '#engine/acts/late-act-alarm.ts';
 import { settleMsOf } from '#engine/acts/open-attempts.ts';
-import { lookUpAttempt, attemptOfIntent } from '#engine/acts/reconcile.ts';
+import { askAbout, attemptOfIntent } from '#engine/acts/reconcile.ts';
 import { recordDone } from '#engine/acts/record-outcome.ts';
 import { recordConnected } from '#engine/watching/watch-connections.ts';
 
@@ -13,7 +13,8 @@ import { recordConnected } from '#engine/watching/watch-connections.ts';
  * Before an item is tried again whose earlier try a look did not find, it is looked for once more:
  * an act that took effect later than the settle time is then seen before it would be done twice. It
  * is recorded as done, its unit is taken again, and the alarm rings (guarantees G1 and "Provable
- * and not"). 'moved': the lead has moved on; 'stop': it cannot be looked at now.
+ * and not"). 'moved': the lead has moved on. Throws `NetworkError` where it cannot be
+ * looked at now.
  */
 export async function recheckEarlierAttempt({
   run,
@@ -23,13 +24,12 @@ export async function recheckEarlierAttempt({
   run: LaneRun;
   lead: LeadInWalk;
   item: SequenceItem;
-}): Promise<'no' | 'moved' | 'stop'> {
+}): Promise<'no' | 'moved'> {
   if (lead.tried.lookedUp === null) return 'no';
   const { store, clock, config } = run.parts;
   const intent = await store.readTry({ userId: run.lane.userId, intentId: lead.tried.lookedUp });
   if (intent === null) return 'no';
-  const found = await lookUpAttempt({ run, intent });
-  if (found === null) return 'stop';
+  const found = await askAbout({ run, intent });
   if (found.result !== 'happened') return 'no';
   // Where another act could be taken for this one, the reservation waits for that one's outcome.
   if (

@@ -11,6 +11,7 @@ import type { OpenIntent, PersonChange, SettleQuery } from '#data/engine-store/e
 import type { LeadInWalk, LeadStep, NewEvent } from '#data/engine-store/lead-in-walk.ts';
 import type { Action, ActPayload } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
+import { msOfLookRest } from '#engine/lane/one-alone.ts';
 import {
   recordLeadEnd,
   setState,
@@ -62,9 +63,10 @@ export async function recheckUnconfirmed({
     const intent = await store.readTry({ userId: run.lane.userId, intentId });
     if (intent === null) continue;
     const found = await lookUpAttempt({ run, intent });
-    // It cannot be asked just now: those that are left are looked at another time.
-    if (found === null) return;
-    if (found.result === 'happened') await settleByProof({ run, intent, found: found.value });
+    // It cannot be asked just now: those that are left are looked at another time, unless it is of
+    // this one alone that the network gives no word.
+    if (found === null && msOfLookRest(run) === 0) return;
+    if (found?.result === 'happened') await settleByProof({ run, intent, found: found.value });
   }
   if (named === null) setState(run, withMarks(run.state, { unconfirmedLookedAt: now }));
 }

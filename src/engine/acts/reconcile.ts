@@ -9,7 +9,8 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { newItem } from '#core/sequence/new-item.ts';
 import type { OpenIntent } from '#data/engine-store/engine-store.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
-import { handleFailure, recordRecovery } from '#engine/lane/account-incidents.ts';
+import { recordRecovery } from '#engine/lane/account-incidents.ts';
+import { isForNow, msOfLookRest, restAfterLook } from '#engine/lane/one-alone.ts';
 import type { ActPayload } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import {
@@ -49,7 +50,7 @@ const NOTHING_MADE = {
  */
 export async function reconcile(run: LaneRun): Promise<void> {
   const ripe = dueAttempts(run);
-  if (ripe === null) return;
+  if (ripe === null || msOfLookRest(run) > 0) return;
   const open = await run.parts.store.takeOpenIntents({
     lane: run.lane,
     now: campaignNow(run),
@@ -198,13 +199,26 @@ export type LookedUp =
   | Exclude<Reconciled, { result: 'happened' | 'cannot_tell' }>;
 
 /** What the network, or of an email the mailbox, says of a try; null when it cannot be asked now. */
-export async function lookUpAttempt({
+export async function lookUpAttempt(query: {
+  run: LaneRun;
+  intent: OpenIntent;
+}): Promise<LookedUp | null> {
+  try {
+    return await askAbout(query);
+  } catch (error) {
+    await restAfterLook({ run: query.run, error });
+    return null;
+  }
+}
+
+/** The same; throws `NetworkError` when it cannot be asked now. */
+export async function askAbout({
   run,
   intent,
 }: {
   run: LaneRun;
   intent: OpenIntent;
-}): Promise<LookedUp | null> {
+}): Promise<LookedUp> {
   if (intent.action === 'EMAIL') return lookUpEmail({ run, intent });
   const lookFor = ACTIONS[intent.action].lookFor;
   if (lookFor === null || intent.memberId === null) return { result: 'cannot_tell' };
@@ -221,8 +235,8 @@ export async function lookUpAttempt({
       ? { result: 'cannot_tell' }
       : answer;
   } catch (error) {
-    if (!(error instanceof NetworkError)) throw error;
-    return (await handleFailure({ run, error })) ? null : { result: 'cannot_tell' };
+    if (!(error instanceof NetworkError) || isForNow(error)) throw error;
+    return { result: 'cannot_tell' };
   }
 }
 

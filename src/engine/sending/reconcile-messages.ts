@@ -3,7 +3,8 @@ import { nextEmailLook, type NextLook } from '#core/email/email-looks.ts';
 import { messageIdOf } from '#core/email/email-threads.ts';
 import type { LostMessageTry, MessageEnd } from '#data/engine-store/message-store.ts';
 import { dueAttempts, type DueAttempts } from '#engine/acts/open-attempts.ts';
-import { handleFailure, recordRecovery } from '#engine/lane/account-incidents.ts';
+import { recordRecovery } from '#engine/lane/account-incidents.ts';
+import { isForNow, msOfLookRest, restAfterLook } from '#engine/lane/one-alone.ts';
 import { callOptions, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { backOffMail } from '#engine/lane/mail-incidents.ts';
 import { settleMessage } from '#engine/sending/settle-message.ts';
@@ -23,10 +24,11 @@ type Look =
  */
 export async function reconcileMessages(run: LaneRun): Promise<void> {
   const ripe = dueAttempts(run);
-  if (ripe === null) return;
+  if (ripe === null || msOfLookRest(run) > 0) return;
   for (const attempt of await claim({ run, ripe, emails: false })) {
     const found = await look({ run, attempt });
-    if (found === null) return;
+    if (found === null && msOfLookRest(run) === 0) return;
+    if (found === null) continue;
     await settleLook({ run, attempt, found });
   }
 }
@@ -145,8 +147,9 @@ async function look({ run, attempt }: Looked): Promise<Look | null> {
     await recordRecovery(run);
     return answer.result === 'happened' ? happened({ ...answer.value, threadId: null }) : answer;
   } catch (error) {
-    if (!(error instanceof NetworkError)) throw error;
-    return (await handleFailure({ run, error })) ? null : { result: 'cannot_tell' };
+    if (error instanceof NetworkError && !isForNow(error)) return { result: 'cannot_tell' };
+    await restAfterLook({ run, error });
+    return null;
   }
 }
 

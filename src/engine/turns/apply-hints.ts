@@ -1,11 +1,17 @@
 import type { NetworkEvent, ToldMessage } from '#connectors/network/network.ts';
 import type { NetworkHint } from '#data/engine-store/engine-store.ts';
 import { applyAccountState } from '#engine/lane/account-incidents.ts';
+import { concernsOneAlone } from '#engine/lane/one-alone.ts';
 import { callOptions, type LaneRun } from '#engine/lane/lane-run.ts';
 import { recheckUnconfirmed } from '#engine/acts/late-proof.ts';
 import { recheckConnected } from '#engine/watching/watch-connections.ts';
 import { INBOX_WANTED } from '#data/conversations/inbox-refresh.ts';
-import { chatIdsWith, readNamedThread, watchInbox } from '#engine/watching/watch-inbox.ts';
+import {
+  chatIdsWith,
+  readNamedThread,
+  readThread,
+  watchInbox,
+} from '#engine/watching/watch-inbox.ts';
 
 const HINTS_AT_ONCE = 200;
 
@@ -78,14 +84,17 @@ async function lookAtThreads({
       })
     ).map(({ chatId }) => chatId),
   );
-  for (const [chatId, memberId] of threads)
-    await readNamedThread({
-      run,
-      chatId,
-      memberId,
-      known: known.has(chatId),
-      told: toldIn.get(chatId) ?? [],
-    });
+  for (const [chatId, memberId] of threads) {
+    const thread = { run, chatId, memberId, told: toldIn.get(chatId) ?? [] };
+    try {
+      await readNamedThread({ ...thread, known: known.has(chatId) });
+    } catch (error) {
+      // A thread that alone is not shown is left to the sweep, but for what the event itself told.
+      if (!(await concernsOneAlone({ run, error }))) throw error;
+      if (known.has(chatId) && thread.told.length > 0)
+        await readThread({ ...thread, shown: false });
+    }
+  }
 }
 
 /**

@@ -27,6 +27,7 @@ export function clampMarks({
     realInvitationsReadAt = 0,
     realKeptAt = 0,
     realRetryAt = 0,
+    realLookAt = 0,
     email = {},
   } = marks;
   const read = Math.max(
@@ -45,6 +46,7 @@ export function clampMarks({
     realInvitationsReadAt,
     realKeptAt,
     realRetryAt - MAX_RETRY_MS,
+    realLookAt - MAX_RETRY_MS,
     (email.realRetryAt ?? 0) - MAX_RETRY_MS,
   );
   if (read <= now && realRead <= realNow) return marks;
@@ -67,6 +69,7 @@ export function clampMarks({
     realInvitationsReadAt: realPast(marks.realInvitationsReadAt),
     realKeptAt: realPast(marks.realKeptAt),
     realRetryAt: possibleRest(marks.realRetryAt, realNow),
+    realLookAt: possibleRest(marks.realLookAt, realNow),
     email: marks.email === undefined ? undefined : clampEmail({ email, now, realNow }),
   };
 }

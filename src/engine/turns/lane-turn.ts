@@ -1,7 +1,9 @@
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
 import { POLL_MINUTES, pollInterval } from '#core/schedule/polling.ts';
 import { NetworkError } from '#connectors/network/network-error.ts';
+import { msOfLookRest } from '#engine/lane/one-alone.ts';
 import {
+  backOff,
   resumeInvitesIfDue,
   isAccountAvailable,
   handleFailure,
@@ -107,11 +109,14 @@ async function runNetworkTurn(run: LaneRun): Promise<TurnEnd & { open: OpenWork 
     } else if (mayAct(run)) ends.push(await keepInbox(run));
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
-    if (!(await handleFailure({ run, error })))
+    if (!(await handleFailure({ run, error }))) {
       run.parts.log.error(
         { userId: run.lane.userId, kind: error.kind, native: error.native },
         'A read failed permanently',
       );
+      // It holds everyone behind it: whoever waits is told so.
+      await backOff({ run, error });
+    }
     ends.push({
       again: false,
       nextAt: campaignNow(run) + Math.max(SWEEP_MS, REAL_SWEEP_MS * run.parts.clock.rate()),
@@ -231,7 +236,8 @@ async function ripeAt({ run, moved }: { run: LaneRun; moved: boolean }): Promise
  */
 function unansweredAt(run: LaneRun): number | null {
   const inMs = isAccountAvailable(run) ? msUntilLookup(run) : null;
-  return inMs === null ? null : campaignNow(run) + inMs * run.parts.clock.rate() + 1;
+  if (inMs === null) return null;
+  return campaignNow(run) + Math.max(inMs, msOfLookRest(run)) * run.parts.clock.rate() + 1;
 }
 
 function restEndsAt(run: LaneRun): number | null {

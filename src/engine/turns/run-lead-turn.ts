@@ -7,6 +7,8 @@ import type { NotBeforeCode, Step } from '#core/sequence/step-facts.ts';
 import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
 import { nextDayStart } from '#core/schedule/zone.ts';
 import { handleFailure, recordRecovery } from '#engine/lane/account-incidents.ts';
+import { FAILURES } from '#engine/lane/network-failure.ts';
+import { concernsOneAlone } from '#engine/lane/one-alone.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import { LOOKS, type Looked } from '#engine/watching/looks.ts';
 import {
@@ -46,6 +48,12 @@ const REFUSED_REST_MS = 15 * 60_000;
  */
 const UNSETTLED_REST_MS = 60 * 60_000;
 
+/**
+ * How long a lead waits of whom the network gives no word, though it answers otherwise: longer than
+ * a moment, for each look may spend one of the day's profile reads; campaign ms.
+ */
+const UNREADABLE_REST_MS = 60 * 60_000;
+
 /** Refusals of which the next look at the lead knows what follows. */
 const LOOKED_AT_AGAIN: readonly string[] = ['LEAD_CHANGED', 'PERSON_CHANGED', 'EMAIL_CHANGED'];
 
@@ -84,6 +92,15 @@ export async function runLeadTurn({
   } catch (error) {
     // Only reads throw here: an act's failures are its outcome.
     if (!(error instanceof NetworkError)) throw error;
+    if (FAILURES[error.kind].of === 'moment' && (await concernsOneAlone({ run, error }))) {
+      const until = campaignNow(run) + UNREADABLE_REST_MS;
+      return apply(run, waitInPlace({ run, lead, now, until, code: 'INCIDENT' }));
+    }
+    // A limit of looks holds what needs them, and nothing else.
+    if (FAILURES[error.kind].of === 'limit' && lead.itemType !== null) {
+      pauseType({ run, type: lead.itemType, until: error.retryAt ?? now + REFUSED_REST_MS });
+      return 'moved';
+    }
     if (await handleFailure({ run, error })) return 'stop';
     return apply(
       run,
@@ -273,14 +290,24 @@ function turnOf({
   if (LOOKED_AT_AGAIN.includes(result.reason)) return 'moved';
   if (result.reason !== 'DAILY_LIMIT' && result.reason !== 'INVITES') return 'stop';
   // The last look knows more than the turn's own count: this type rests for a while.
-  setState(run, withBlocked(run.state, [action]));
+  pauseType({ run, type: action, until: campaignNow(run) + REFUSED_REST_MS });
+  return 'moved';
+}
+
+function pauseType({
+  run,
+  type,
+  until,
+}: {
+  run: LaneRun;
+  type: SequenceItemType;
+  until: number;
+}): void {
+  setState(run, withBlocked(run.state, [type]));
   setState(
     run,
-    withMarks(run.state, {
-      pausedUntil: { ...run.state.marks.pausedUntil, [action]: campaignNow(run) + REFUSED_REST_MS },
-    }),
+    withMarks(run.state, { pausedUntil: { ...run.state.marks.pausedUntil, [type]: until } }),
   );
-  return 'moved';
 }
 
 /** The ledger's word on the item a lead stands on: what stands there is never done again. */

@@ -454,6 +454,27 @@ describe('the sweep of the inbox', () => {
     ]);
   });
 
+  test('ends with a list that has no end: one that repeats its page, and one that goes on below what was asked for', async () => {
+    const { it, run } = await written();
+    const now = it.clock.now();
+    setState(run, { ...run.state, marks: { chatsReadUntil: now } });
+    let asked = 0;
+    it.network.read.messages = async () => ({ items: [], next: null, total: 0 });
+    it.network.read.chats = async () => ({
+      items: [chat('chat-m-1', now)],
+      next: 'again',
+      total: null,
+    });
+    await watchInbox(run);
+    it.network.read.chats = async () => ({
+      items: [chat(`chat-m-${(asked += 1)}`, now - asked * HOUR)],
+      next: `${asked}`,
+      total: null,
+    });
+    await watchInbox(run);
+    expect(asked).toBeLessThan(10);
+  });
+
   test('begins with the chats of 90 days as they come, the newest first, and counts groups alone', async () => {
     const { threads, run, asked, it } = await swept({
       pages: 2,

@@ -1,6 +1,5 @@
 import { NetworkError, type NetworkErrorKind } from '#connectors/network/network-error.ts';
 import type { Chat, ChatMessage, ToldMessage } from '#connectors/network/network.ts';
-import { EDIT_WINDOW_MS } from '#core/conversation/message-state.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
@@ -13,24 +12,20 @@ import {
   type LaneRun,
 } from '#engine/lane/lane-run.ts';
 import { withChange, withMarks, withEnds } from '#engine/lane/lane-state.ts';
+import { concernsOneAlone } from '#engine/lane/one-alone.ts';
+import { CHATS_PAGE, changedChats, mayChangeSince } from '#engine/watching/changed-chats.ts';
 
-const CHATS_PAGE = 50;
 /** The first reading tells so often how far it is. */
 const MAX_CHAT_PAGES = 40;
+/** After so many threads that the network does not show, one look goes no further. */
+const MAX_HIDDEN = 5;
 const MESSAGES_PAGE = 20;
 /** So far a thread is read that nobody knows yet; older messages come as somebody scrolls to them. */
 const MAX_MESSAGE_PAGES = 10;
 /** So far one is read on to what is known of it; what is between then counts as not read. */
 const MAX_PAGES_TO_KNOWN = 250;
-/**
- * Chats are asked for from this long before the last one that was read: a provider may show one an
- * hour late, and its last message may be edited or deleted for another. Campaign ms.
- */
-const OVERLAP_MS = 3_600_000 + EDIT_WINDOW_MS;
 /** How far back the first reading goes; campaign ms. */
 const FILLED_MS = 90 * MS_PER_DAY;
-/** How far the network's clock may stand behind ours; real ms. */
-const CLOCK_DIFFERENCE_MS = 60_000;
 const GONE: readonly NetworkErrorKind[] = ['not_found', 'unsupported', 'invalid'];
 
 /**
@@ -41,8 +36,12 @@ const GONE: readonly NetworkErrorKind[] = ['not_found', 'unsupported', 'invalid'
 export async function watchInbox(run: LaneRun): Promise<void> {
   if (run.state.marks.chatsReadUntil === undefined) return fillInbox(run);
   const lookedAt = campaignNow(run);
+  let hidden = 0;
   for (const chat of await changedChats(run)) {
-    await readThread({ run, ...seenInList(chat) });
+    if (!(await isRead({ run, chat }))) hidden += 1;
+    if (hidden >= MAX_HIDDEN) break;
+    // The mark stays before a thread that could not be read, so that the next look finds it again.
+    if (hidden > 0) continue;
     setState(
       run,
       withMarks(run.state, {
@@ -51,6 +50,21 @@ export async function watchInbox(run: LaneRun): Promise<void> {
     );
   }
   setState(run, withMarks(run.state, { chatsLookedAt: lookedAt }));
+}
+
+/** Reads a thread of the list; false: the network shows others, but not this one. */
+async function isRead({ run, chat }: { run: LaneRun; chat: Chat }): Promise<boolean> {
+  try {
+    await readThread({ run, ...seenInList(chat) });
+    return true;
+  } catch (error) {
+    if (!(await concernsOneAlone({ run, error }))) throw error;
+    run.parts.log.warn(
+      { userId: run.lane.userId, chatId: chat.chatId, error: String(error) },
+      'A thread can’t be read',
+    );
+    return false;
+  }
 }
 
 /** What the list of chats tells of one, for the reading of its thread. */
@@ -88,8 +102,7 @@ async function fillInbox(run: LaneRun): Promise<void> {
       after: filling.startedAt - FILLED_MS,
     });
     for (const chat of items)
-      if (!chat.group && chat.lastMessageAt !== null)
-        await readThread({ run, ...seenInList(chat) });
+      if (!chat.group && chat.lastMessageAt !== null) await isRead({ run, chat });
     filling = afterPage({ filling, items, next });
     if (next === null) break;
     setState(run, withMarks(run.state, { inboxFilling: filling }));
@@ -159,6 +172,7 @@ export async function readThread({
   chatId,
   memberId,
   told = [],
+  shown = true,
   ...person
 }: {
   run: LaneRun;
@@ -170,16 +184,16 @@ export async function readThread({
   /** Up to when the user has read it on the network; null: not known. */
   readElsewhereUntil?: number | null;
   told?: readonly ToldMessage[];
+  /** False: the network does not show it now, so that what was told is all there is. */
+  shown?: boolean;
 }): Promise<boolean> {
   const [known] = await run.parts.store.knownThreads({
     userId: run.lane.userId,
     chatIds: [chatId],
   });
-  const read = await messagesOf({
-    run,
-    chatId,
-    knownUntil: known?.lastMessageAt ?? null,
-  }).catch(noneIfGone);
+  const read = shown
+    ? await messagesOf({ run, chatId, knownUntil: known?.lastMessageAt ?? null }).catch(noneIfGone)
+    : NOTHING_SHOWN;
   const lines = read?.lines ?? [];
   // An event of our own message names ourselves as its writer.
   const other = memberId === run.state.facts.user.memberId ? null : memberId;
@@ -277,13 +291,12 @@ async function messagesOf({
 
 /** `joined`: down to what was known before; `whole`: down to the first message. */
 type ReadLines = { lines: ChatMessage[]; joined: boolean; whole: boolean };
+const NOTHING_SHOWN: ReadLines = { lines: [], joined: true, whole: false };
 
 /** Null: the network has the thread no more. One that cannot be shown now has no lines. */
 function noneIfGone(error: unknown): ReadLines | null {
   nullIfGone(error);
-  return error instanceof NetworkError && error.kind === 'not_found'
-    ? null
-    : { lines: [], joined: true, whole: false };
+  return error instanceof NetworkError && error.kind === 'not_found' ? null : NOTHING_SHOWN;
 }
 
 /** What the network does not show, no error of the moment, is nothing. */
@@ -336,53 +349,4 @@ export async function chatIdsWith({
     if (error instanceof NetworkError && GONE.includes(error.kind)) return [];
     throw error;
   }
-}
-
-/**
- * Since when messages may have come or changed without a look at them: the network lets its people
- * edit and delete for an hour, and no webhook may have told of it.
- */
-function mayChangeSince(run: LaneRun): number {
-  return Math.min(campaignNow(run), run.state.marks.chatsLookedAt ?? Infinity) - OVERLAP_MS;
-}
-
-async function changedChats(run: LaneRun): Promise<Chat[]> {
-  const { chatsReadUntil = 0, chatsLookedAt = Infinity } = run.state.marks;
-  const after = Math.min(chatsReadUntil, chatsLookedAt) - OVERLAP_MS;
-  const chats: Chat[] = [];
-  let page: string | null = null;
-  for (;;) {
-    const { items, next } = await run.parts.network.read.chats({
-      ...callOptions(run),
-      page,
-      limit: CHATS_PAGE,
-      after,
-    });
-    chats.push(...items.filter(({ group }) => !group));
-    if (next === null) break;
-    page = next;
-  }
-  const known = new Map(
-    (
-      await run.parts.store.knownThreads({
-        userId: run.lane.userId,
-        chatIds: chats.map(({ chatId }) => chatId),
-      })
-    ).map(({ chatId, lastMessageAt }) => [chatId, lastMessageAt]),
-  );
-  // What we sent is known by our clock until its thread is read: an answer may bear a time before
-  // it.
-  const differenceMs = CLOCK_DIFFERENCE_MS * run.parts.clock.rate();
-  const since = mayChangeSince(run);
-  const changed = chats.filter(({ chatId, lastMessageAt, lastMessage }) => {
-    const knownAt = known.get(chatId) ?? -1;
-    if (lastMessageAt === null) return false;
-    return (
-      lastMessageAt > Math.min(knownAt, since) ||
-      (lastMessageAt < knownAt &&
-        lastMessage?.fromMe === false &&
-        lastMessageAt > knownAt - differenceMs)
-    );
-  });
-  return changed.sort((one, other) => (one.lastMessageAt ?? 0) - (other.lastMessageAt ?? 0));
 }

@@ -25,6 +25,8 @@ export function judgeReturnedEmails({
   /** Up to where the product has recorded each mailbox, and the last whole look since an email. */
   const recorded = new Map<string, number>();
   const seen = new Map<string, number>();
+  /** What had its effect, also on a page that waits for another's outcome and is read again. */
+  const effective = new Set<string>();
   const against = (made: Try, rule: string, { kind, index, at }: ReturnedEmail): void =>
     report({
       promise: 'G5',
@@ -36,15 +38,28 @@ export function judgeReturnedEmails({
     onRead({ userId, upTo, whole }: { userId: string; upTo: number; whole: boolean }): void {
       if (whole) seen.set(userId, upTo);
     },
-    onRecorded({ userId, place }: { userId: string; place: string | null }): void {
+    onRecorded({
+      userId,
+      emails,
+      place,
+    }: {
+      userId: string;
+      emails: readonly { messageId: string }[];
+      place: string | null;
+    }): void {
+      for (const { messageId } of emails) effective.add(messageId);
       if (place !== null) recorded.set(userId, Math.max(recorded.get(userId) ?? 0, Number(place)));
     },
     /** Whether the mail system gave an email back for now, so that its step is done again. */
     mayRepeat: (userId: string, requestId: string): boolean =>
       returned
         .inboxOf(userId)
-        .slice(0, recorded.get(userId) ?? 0)
-        .some((one) => one.kind === 'bounceForNow' && one.requestId === requestId),
+        .some(
+          (one) =>
+            one.kind === 'bounceForNow' &&
+            one.requestId === requestId &&
+            effective.has(one.email.messageId ?? ''),
+        ),
 
     onReserved({ made, place, tables }: { made: Try; place: PlaceRow; tables: UserTables }): void {
       const { userId } = made;

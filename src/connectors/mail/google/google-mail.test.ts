@@ -107,6 +107,15 @@ describe('Gmail', () => {
     expect(subjects).toEqual([1, 2, 3, 4, 6, 7, 8, 9, 10, 11].map((number) => `News ${number}`));
   });
 
+  test('is read on where a page of its history is empty and another follows', async () => {
+    const { read, standIn } = await start();
+    const { place } = await read(null);
+    standIn.arrives({ raw: rawFromAda({ headers: { Subject: 'Behind it' } }) });
+    const json = { nextPageToken: 'next', historyId: '999999' };
+    standIn.meets({ at: /^GET .*\/history/u, does: 'SAY', answer: { status: 200, json } });
+    expect((await read(place)).emails.map((email) => email.subject)).toEqual(['Behind it']);
+  });
+
   test('of which a filter hid an answer is read all the same', async () => {
     const { read, standIn } = await start();
     const { place } = await read(null);

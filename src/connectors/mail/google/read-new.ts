@@ -115,10 +115,20 @@ export async function newsSince({
   gmail: Gmail;
   history: string;
 }): Promise<{ ids: string[]; history: string; more: boolean } | null> {
-  const page = await gmail.readIfThere(GmailHistory, {
-    path: `${USER}/history`,
-    query: { startHistoryId: history, historyTypes: 'messageAdded', maxResults: '500' },
-  });
+  const pageAt = (token: string) =>
+    gmail.readIfThere(GmailHistory, {
+      path: `${USER}/history`,
+      query: {
+        startHistoryId: history,
+        historyTypes: 'messageAdded',
+        maxResults: '500',
+        ...(token !== '' && { pageToken: token }),
+      },
+    });
+  let page = await pageAt('');
+  // A page may be empty though others follow: changes of another kind are taken out of it.
+  while (page?.history.length === 0 && page.nextPageToken !== undefined)
+    page = await pageAt(page.nextPageToken);
   if (page === null) return null;
   const added = page.history.flatMap(({ messagesAdded }) =>
     messagesAdded.map(({ message }) => message),

@@ -208,9 +208,14 @@ export async function recentPosts({
 }): Promise<WirePost[]> {
   const posts: WirePost[] = [];
   let cursor: string | undefined;
+  let offset = 0;
   for (let page = 0; page < POSTS_PAGES_MAX; page += 1) {
-    const paging = cursor === undefined ? { offset: page * POSTS_PAGE } : { cursor };
-    const { data, next_cursor: next } = await calls.read({
+    const paging = cursor === undefined ? { offset } : { cursor };
+    const {
+      data,
+      next_cursor: next,
+      total_count: total,
+    } = await calls.read({
       route: 'listUserPosts',
       parameters: { user_id: memberId },
       query: { ...paging, limit: POSTS_PAGE },
@@ -218,7 +223,9 @@ export async function recentPosts({
     });
     posts.push(...data.filter((post) => (timeOf(post.created_at) ?? 0) >= since));
     const oldest = timeOf(data.at(-1)?.created_at) ?? 0;
-    if (data.length < POSTS_PAGE || oldest < since) break;
+    if (data.length === 0 || oldest < since) break;
+    offset += data.length;
+    if (!next && (cursor !== undefined || (typeof total === 'number' && offset >= total))) break;
     cursor = next ?? undefined;
   }
   const once = new Map(posts.map((post) => [post.id, post]));

@@ -115,14 +115,17 @@ export async function sentRequestTo({
   memberId: string;
   since: number | null;
 }): Promise<ReadRelationRequest | null> {
+  let offset = 0;
   for (let page = 0; page < SENT_PAGES_MAX; page += 1) {
     const { data } = await calls.read({
       route: 'listRelationRequests',
-      query: { type: 'sent', offset: page * SENT_PAGE, limit: SENT_PAGE },
+      query: { type: 'sent', offset, limit: SENT_PAGE },
       answer: ReadRelationRequests,
     });
     const found = data.find((request) => request.user?.id === memberId);
     if (found !== undefined) return found;
+    // Counted by what came: a server with smaller pages must not make a gap.
+    offset += data.length;
     const oldest = data.at(-1)?.created_at;
     if (data.length === 0 || (since !== null && oldest && Date.parse(oldest) < since)) return null;
   }

@@ -9,11 +9,13 @@ import { invitationOf } from '#connectors/network/unipile/profile-of-wire.ts';
 import {
   ReadChat,
   ReadChats,
+  ReadMessages,
   ReadRelationRequests,
+  type ReadMessage,
 } from '#connectors/network/unipile/reading-models.ts';
 import type { Session } from '#connectors/network/unipile/wire-call.ts';
 import { slugOf, textOf, timeOf } from '#connectors/network/unipile/wire-values.ts';
-import { ChatLookup, WireMessages, type WireMessage } from '#connectors/network/wire/chats.ts';
+import { ChatLookup } from '#connectors/network/wire/chats.ts';
 import { WireRelations, type WireRelation } from '#connectors/network/wire/relations.ts';
 
 const PAGE_MAX = 100;
@@ -71,7 +73,7 @@ export function createReads({ session }: { session: Session }): NetworkConnector
             route: 'listMessages',
             parameters: { chat_id: chatId },
             query,
-            answer: WireMessages,
+            answer: ReadMessages,
           })),
           map: messageOf,
         });
@@ -166,7 +168,7 @@ function chatOf(wire: ReadChat): Chat {
   return {
     chatId: wire.id,
     memberId: wire.user_id ?? wire.user?.id ?? null,
-    name: wire.name,
+    name: textOf(wire.name),
     headline: textOf(wire.user?.description),
     photoUrl: textOf(wire.user?.public_picture_url),
     group: wire.is_group,
@@ -180,7 +182,7 @@ function chatOf(wire: ReadChat): Chat {
   };
 }
 
-function messageOf(wire: WireMessage): ChatMessage {
+function messageOf(wire: ReadMessage): ChatMessage {
   return {
     messageId: wire.id,
     chatId: wire.chat_id,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WireAccount } from '#connectors/network/wire/accounts.ts';
 import { WireAuthCheckpoint, WireCheckpoint } from '#connectors/network/wire/auth.ts';
-import { WireChat, WireMessage } from '#connectors/network/wire/chats.ts';
+import { WireAttachment, WireChat, WireMessage } from '#connectors/network/wire/chats.ts';
 import { WireCommunityMember } from '#connectors/network/wire/communities.ts';
 import { WireContract } from '#connectors/network/wire/contracts.ts';
 import { listOf } from '#connectors/network/wire/list-envelope.ts';
@@ -64,9 +64,52 @@ export type ReadCommunityMember = z.infer<typeof ReadCommunityMembers>['data'][n
 export const ReadContracts = z.looseObject({
   contracts: z.array(WireContract.extend({ product: z.string() })),
 });
-export const ReadChat = WireChat.extend({ type: z.string() });
+// Of chats and messages only that is insisted on without which an answer could be missed or taken
+// for someone else's: one that lacks anything else must not hide the others of its page.
+
+export const ReadChat = WireChat.pick({
+  id: true,
+  last_message_timestamp: true,
+  user_id: true,
+  user: true,
+  is_group: true,
+}).extend({
+  name: z.string().nullish(),
+  is_readonly: z.boolean().catch(false),
+  is_archived: z.boolean().catch(false),
+  unread_count: z.number().nullable().catch(null),
+  last_message: WireChat.shape.last_message.catch(null),
+});
 export type ReadChat = z.infer<typeof ReadChat>;
 export const ReadChats = listOf(ReadChat);
+
+const ReadAttachment = WireAttachment.pick({ id: true }).extend({
+  mimetype: z.string().catch('application/octet-stream'),
+  filename: WireAttachment.shape.filename.catch(null),
+  file_size: WireAttachment.shape.file_size.catch(null),
+  voice_note: WireAttachment.shape.voice_note.catch(null),
+});
+export const ReadMessage = WireMessage.pick({
+  id: true,
+  chat_id: true,
+  sender_id: true,
+  text: true,
+  timestamp: true,
+  is_sender: true,
+}).extend({
+  is_seen: z.boolean().catch(false),
+  is_edited: z.boolean().catch(false),
+  is_deleted: z.boolean().catch(false),
+  is_hidden: z.boolean().catch(false),
+  is_event: z.boolean().catch(false),
+  attachments: z
+    .array(z.unknown())
+    .catch([])
+    .transform((files) => files.flatMap((file) => ReadAttachment.safeParse(file).data ?? [])),
+  specifics: WireMessage.shape.specifics.catch(null),
+});
+export type ReadMessage = z.infer<typeof ReadMessage>;
+export const ReadMessages = listOf(ReadMessage);
 
 /** A delivery of any type: of an unknown one only the head is sure. */
 export const ReadEvent = WireEvent.extend({ payload: z.record(z.string(), z.unknown()).catch({}) });

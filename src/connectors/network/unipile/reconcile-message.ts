@@ -1,8 +1,9 @@
 import type { ActionIntent, Reconciled } from '#connectors/network/network.ts';
 import { foundAct } from '#connectors/network/unipile/found-act.ts';
+import { ReadMessages, type ReadMessage } from '#connectors/network/unipile/reading-models.ts';
 import type { WireCalls } from '#connectors/network/unipile/wire-call.ts';
 import { timeOf } from '#connectors/network/unipile/wire-values.ts';
-import { ChatLookup, WireMessages, type WireMessage } from '#connectors/network/wire/chats.ts';
+import { ChatLookup } from '#connectors/network/wire/chats.ts';
 
 type MessageIntent = Extract<ActionIntent, { kind: 'message' | 'inmail' }>;
 const PAGES_MAX = 20;
@@ -53,29 +54,42 @@ async function* messagesSince({
   calls: WireCalls;
   chatId: string;
   since: number;
-}): AsyncGenerator<WireMessage> {
+}): AsyncGenerator<ReadMessage> {
   let cursor: string | undefined;
   let offset = 0;
   for (let page = 0; page < PAGES_MAX; page += 1) {
-    const { data, next_cursor: next } = await calls.read({
+    const {
+      data,
+      next_cursor: next,
+      total_count: total,
+    } = await calls.read({
       route: 'listMessages',
       parameters: { chat_id: chatId },
       query: { ...(cursor === undefined ? { offset } : { cursor }), limit: 50 },
-      answer: WireMessages,
+      answer: ReadMessages,
     });
     for (const message of data) {
       if ((timeOf(message.timestamp) ?? Infinity) >= since) yield message;
     }
     const oldest = timeOf(data.at(-1)?.timestamp);
-    if (data.length < 50 && !next) return;
     if (data.length === 0 || (oldest !== null && oldest < since)) return;
-    cursor = next ?? undefined;
+    // A page that is not full may be all that the server gives at once: its length ends nothing.
     offset += data.length;
+    if (!next && (cursor !== undefined || (typeof total === 'number' && offset >= total))) return;
+    cursor = next ?? undefined;
   }
 }
 
-/** Line ends and the space around a text are the network's to change. */
+/**
+ * What the network may do to a text and it is still ours: how spaces, lines and letters are put, and
+ * signs that cannot be seen. A text that is missed here would be sent twice.
+ */
 function sameText(a: string, b: string): boolean {
-  const plain = (text: string) => text.replace(/\r\n?/g, '\n').trim();
+  const plain = (text: string) =>
+    text
+      .normalize('NFKC')
+      .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+      .replace(/\s+/gu, ' ')
+      .trim();
   return plain(a) === plain(b);
 }

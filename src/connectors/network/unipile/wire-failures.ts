@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import { NetworkError, type NetworkErrorKind } from '#connectors/network/network-error.ts';
 import type { RawAnswer, TransportFailure } from '#connectors/network/unipile/http-exchange.ts';
 import {
@@ -190,6 +191,9 @@ function meaningOfUnknownType({ type, status }: { type: string; status: number }
   return status >= 400 ? 'invalid' : 'lost';
 }
 
+/** No limit of the network is longer than a month: what names more is no time to wait for. */
+const LONGEST_WAIT_MS = 31 * MS_PER_DAY;
+
 /** `Retry-After` in campaign time: seconds from now, or a date; undefined when it says neither. */
 function retryTime({
   header,
@@ -200,9 +204,10 @@ function retryTime({
 }): number | undefined {
   const text = (Array.isArray(header) ? header[0] : header)?.trim();
   if (text === undefined || text === '') return undefined;
-  if (/^\d+(\.\d+)?$/.test(text)) return now + Math.ceil(Number(text) * 1000);
-  const date = Date.parse(text);
-  return Number.isNaN(date) ? undefined : Math.max(now, date);
+  const waitMs = /^\d+(\.\d+)?$/.test(text)
+    ? Math.ceil(Number(text) * 1000)
+    : Date.parse(text) - now;
+  return Number.isNaN(waitMs) ? undefined : now + Math.min(Math.max(0, waitMs), LONGEST_WAIT_MS);
 }
 
 function jsonOf(text: string): unknown {
