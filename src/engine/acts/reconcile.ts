@@ -199,15 +199,18 @@ export type LookedUp =
   | Exclude<Reconciled, { result: 'happened' | 'cannot_tell' }>;
 
 /** What the network, or of an email the mailbox, says of a try; null when it cannot be asked now. */
-export async function lookUpAttempt(query: {
+export async function lookUpAttempt({
+  run,
+  intent,
+}: {
   run: LaneRun;
   intent: OpenIntent;
 }): Promise<LookedUp | null> {
   try {
-    return await askAbout(query);
+    return await askAbout({ run, intent });
   } catch (error) {
-    await restAfterLook({ run: query.run, error });
-    return null;
+    const { startedAt } = intent;
+    return (await restAfterLook({ run, error, startedAt })) ? { result: 'cannot_tell' } : null;
   }
 }
 
