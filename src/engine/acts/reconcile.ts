@@ -199,18 +199,15 @@ export type LookedUp =
   | Exclude<Reconciled, { result: 'happened' | 'cannot_tell' }>;
 
 /** What the network, or of an email the mailbox, says of a try; null when it cannot be asked now. */
-export async function lookUpAttempt({
-  run,
-  intent,
-}: {
+export async function lookUpAttempt(query: {
   run: LaneRun;
   intent: OpenIntent;
 }): Promise<LookedUp | null> {
   try {
-    return await askAbout({ run, intent });
+    return await askAbout(query);
   } catch (error) {
-    const { startedAt } = intent;
-    return (await restAfterLook({ run, error, startedAt })) ? { result: 'cannot_tell' } : null;
+    await restAfterLook({ run: query.run, error });
+    return null;
   }
 }
 

@@ -1,7 +1,6 @@
-import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import { NetworkError } from '#connectors/network/network-error.ts';
 import { handleFailure, MAX_RETRY_MS } from '#engine/lane/account-incidents.ts';
-import { callOptions, campaignNow, setState, type LaneRun } from '#engine/lane/lane-run.ts';
+import { callOptions, setState, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withMarks } from '#engine/lane/lane-state.ts';
 import { FAILURES } from '#engine/lane/network-failure.ts';
 
@@ -37,26 +36,18 @@ export function msOfLookRest({ parts: { clock }, state: { marks } }: LaneRun): n
   return Math.max(0, (marks.realLookAt ?? 0) - clock.realNow());
 }
 
-/** A try of which the network has given no word for so long gets none anymore; campaign ms. */
-const NO_WORD_MS = MS_PER_DAY;
-
 /**
- * After a look for a try of that time that got no word. Where the network answers other questions
- * only the looks rest, and all else goes on. True: no one can tell anymore, and the user is asked.
+ * After a look for a try that got no word. Where the network answers other questions only the looks
+ * rest, and all else goes on.
  */
 export async function restAfterLook({
   run,
   error,
-  startedAt,
 }: {
   run: LaneRun;
   error: unknown;
-  startedAt: number;
-}): Promise<boolean> {
-  if (!(await concernsOneAlone({ run, error }))) {
-    await handleFailure({ run, error });
-    return false;
-  }
-  setState(run, withMarks(run.state, { realLookAt: run.parts.clock.realNow() + MAX_RETRY_MS }));
-  return campaignNow(run) - startedAt > NO_WORD_MS;
+}): Promise<void> {
+  if (await concernsOneAlone({ run, error }))
+    setState(run, withMarks(run.state, { realLookAt: run.parts.clock.realNow() + MAX_RETRY_MS }));
+  else await handleFailure({ run, error });
 }

@@ -148,7 +148,8 @@ async function look({ run, attempt }: Looked): Promise<Look | null> {
     return answer.result === 'happened' ? happened({ ...answer.value, threadId: null }) : answer;
   } catch (error) {
     if (error instanceof NetworkError && !isForNow(error)) return { result: 'cannot_tell' };
-    return (await restAfterLook({ run, error, startedAt })) ? { result: 'cannot_tell' } : null;
+    await restAfterLook({ run, error });
+    return null;
   }
 }
 

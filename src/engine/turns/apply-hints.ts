@@ -89,10 +89,11 @@ async function lookAtThreads({
     try {
       await readNamedThread({ ...thread, known: known.has(chatId) });
     } catch (error) {
-      // A thread that alone is not shown is left to the sweep, but for what the event itself told.
-      if (!(await concernsOneAlone({ run, error }))) throw error;
-      if (known.has(chatId) && thread.told.length > 0)
-        await readThread({ ...thread, shown: false });
+      // Where a thread alone is not shown, what the event told counts. Without that the event is kept:
+      // let go, an answer that is deleted before the next sweep would never be heard of.
+      const isTold = known.has(chatId) && thread.told.length > 0;
+      if (!isTold || !(await concernsOneAlone({ run, error }))) throw error;
+      await readThread({ ...thread, shown: false });
     }
   }
 }

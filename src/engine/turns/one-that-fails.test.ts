@@ -87,31 +87,6 @@ describe('one of whom the network never gives word', () => {
     expect(acted(it)).toEqual(['invite m-1', 'invite m-2', 'invite m-3', 'invite m-4']);
   });
 
-  test('is left to the user where a lost answer could not be looked for in a day, and is not tried again', async () => {
-    const it = createMemoryEngineWorld();
-    it.network.fault = ({ memberId }) => (memberId === 'm-1' ? 'lost answer' : null);
-    it.network.reconcile = refused;
-    const { campaignId } = it.startCampaign(chain(item('CONNECT')), 1);
-    await it.runFor({ hours: 20 });
-    expect(it.place(campaignId)).toMatchObject({ state: 'IN_PROGRESS' });
-    await it.runFor({ days: 3 });
-    expect(it.place(campaignId)).toMatchObject({ state: 'PAUSED', reason: 'ACTION_UNCONFIRMED' });
-    expect(acted(it)).toEqual(['invite m-1']);
-  });
-
-  test('holds no one else by an event', async () => {
-    const it = createMemoryEngineWorld();
-    const since = it.clock.now() - HOUR;
-    it.startCampaign(chain(item('MESSAGE', { message: 'Hi' })), [
-      { memberId: 'm-1', connectedAt: since, chatId: 'chat-m-1' },
-    ]);
-    it.network.accept('m-1');
-    hideThreads(it, 'm-9');
-    hear(it, { chatId: 'chat-m-9' });
-    await it.runFor({ days: 1 });
-    expect(acted(it)).toEqual(['message m-1']);
-  });
-
   test('counts by what an event told of them, where their thread is not shown', async () => {
     const it = createMemoryEngineWorld();
     const since = it.clock.now() - HOUR;
