@@ -186,7 +186,8 @@ function usedOf({
   const full = limits[place.itemType as LimitedAction];
   if (full === undefined) return () => false;
   // A mailbox that warms up may send a fifth of its limit at least; who waits for more is no case.
-  const limit = place.itemType === 'EMAIL' ? Math.max(1, Math.floor(full / 5)) : full;
+  const limit =
+    place.itemType === 'EMAIL' ? Math.min(full, Math.max(1, Math.floor(full / 5))) : full;
   return (at) =>
     usedUnits(tables, {
       day: new Date(judgedDay({ zone: week.zone, at }) * 24 * HOUR_MS).toISOString().slice(0, 10),
@@ -390,8 +391,8 @@ type Stamps = {
   done: readonly Try[];
   tables: UserTables;
   holder: ProviderAccount;
-  /** When an address answered by email. */
-  answeredBy: (address: string | null) => readonly number[];
+  /** When a lead answered by email. */
+  answeredBy: (leadId: string) => readonly number[];
   clockWasSet: boolean;
 };
 
@@ -456,7 +457,7 @@ function judgeStamps({
     wrong('an acceptance is not counted');
   const since = Math.max(place.addedAt, place.memory.answersSeenUntil ?? 0);
   const answers = [
-    ...answeredBy(lead?.email ?? null),
+    ...answeredBy(place.leadId),
     ...(person?.messages.flatMap(({ fromMe, at }) => (fromMe ? [] : [at])) ?? []),
   ];
   if (place.reason === 'REPLIED' && !answers.some((at) => at > since))

@@ -27,6 +27,12 @@ export function judgeReturnedEmails({
   const seen = new Map<string, number>();
   /** What had its effect, also on a page that waits for another's outcome and is read again. */
   const effective = new Set<string>();
+  const whatWasRead = (userId: string): ReturnedEmail[] =>
+    returned
+      .inboxOf(userId)
+      .filter(
+        ({ email }, at) => at < (recorded.get(userId) ?? 0) || effective.has(email.messageId ?? ''),
+      );
   const against = (made: Try, rule: string, { kind, index, at }: ReturnedEmail): void =>
     report({
       promise: 'G5',
@@ -66,8 +72,9 @@ export function judgeReturnedEmails({
       const inbox = returned.inboxOf(userId);
       const email = tables.leads.get(made.leadId)?.person.email?.toLowerCase() ?? null;
       const about = (one: ReturnedEmail): boolean => one.address === email;
-      const read = inbox.slice(0, recorded.get(userId) ?? 0);
-      const reply = read.find((one) => about(one) && stops({ one, place, tables, slackMs: 0 }));
+      const reply = whatWasRead(userId).find(
+        (one) => about(one) && stops({ one, place, tables, slackMs: 0 }),
+      );
       if (reply !== undefined)
         against(made, 'an act reserved after an answer by email was read', reply);
       if (made.action !== 'EMAIL') return;
@@ -87,20 +94,27 @@ export function judgeReturnedEmails({
       if (end !== undefined) against(made, 'an email reserved though the mailbox forbids it', end);
     },
 
-    /** When each address answered, as the product knows it where it does. */
+    /**
+     * When each lead answered, as the product knows it where it does: from the address of today, or
+     * to an email that reached them at an earlier one.
+     */
     answersIn:
       (tables: UserTables) =>
-      (address: string | null): number[] =>
-        returned
+      (leadId: string): number[] => {
+        const address = tables.leads.get(leadId)?.person.email?.toLowerCase();
+        return returned
           .inboxOf(tables.userId)
-          .filter((one) => one.kind === 'reply' && one.address === address?.toLowerCase())
-          .map(({ at, email }) => tables.receivedEmails.get(String(email.messageId))?.at ?? at),
+          .filter(
+            (one) =>
+              one.kind === 'reply' &&
+              (one.address === address || tables.sentEmails.get(one.requestId)?.leadId === leadId),
+          )
+          .map(({ at, email }) => tables.receivedEmails.get(String(email.messageId))?.at ?? at);
+      },
 
     /** What was read has had its effect, and once. */
     onEnd(tables: UserTables): void {
-      const { userId } = tables;
-      const inbox = returned.inboxOf(userId);
-      const read = inbox.slice(0, recorded.get(userId) ?? 0);
+      const read = whatWasRead(tables.userId);
       for (const one of read) judgeEffect({ report, tables, one });
       for (const type of ['EMAIL_RESPONDED', 'EMAIL_BOUNCED'] as const) {
         const kinds = type === 'EMAIL_RESPONDED' ? ['reply'] : ['bounce', 'bounceForNow'];
