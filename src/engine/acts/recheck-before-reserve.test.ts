@@ -4,6 +4,7 @@ import {
   MAX_PENDING_INVITES,
   WEEKLY_INVITES,
 } from '#core/limits/processing-limits.ts';
+import { pauseForToday } from '#core/schedule/day-pause.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { MS_PER_DAY, MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
@@ -138,6 +139,15 @@ describe('the last look before an act', () => {
     ],
     ['it is night', { now: Date.parse('2026-03-02T03:00:00Z') }, 'ASLEEP'],
     ['it is Sunday', { now: Date.parse('2026-03-01T12:00:00Z') }, 'ASLEEP'],
+    [
+      'the user paused the day while it was on its way',
+      {
+        user: {
+          week: { ...USER.week, pause: pauseForToday({ zone: 'Etc/UTC', now: NOW + 1000 }) },
+        },
+      },
+      'ASLEEP',
+    ],
     [
       'the hours end before the request could arrive',
       { now: Date.parse('2026-03-02T17:00:00Z') - 49 },

@@ -72,8 +72,10 @@ export function recheckBeforeReserve({
   if (campaign.sequenceVersion !== sequenceVersion) return refuse('SEQUENCE_CHANGED');
   if (!isConnected(user.status) || user.account === null) return refuse('ACCOUNT');
   if (!isSubscriptionUsable({ ...user, realNow })) return refuse('SUBSCRIPTION');
+  // What the user paused while this was on its way holds, though it began after `now`.
+  const hoursAt = Math.max(now, user.week.pause?.from ?? now);
   if (
-    isAsleep({ week: user.week, now }) ||
+    isAsleep({ week: user.week, now: hoursAt }) ||
     isAsleep({ week: user.week, now: now + rate * SEND_MARGIN_MS })
   )
     return refuse('ASLEEP');
