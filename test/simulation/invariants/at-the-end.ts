@@ -90,8 +90,9 @@ function judgePlace(end: AtTheEnd & { place: PlaceRow }): void {
   if (place.dueAt === null || place.dueAt > now) return;
   const since = Math.max(place.dueAt, quietSince, place.updatedAt);
   if (place.state === 'WAITING') {
-    // A page of the invitations that the network doesn't show rests for 5 real seconds each time.
-    const listRestMs = (end.lane.marks.invitationList?.retryAt ?? 0) > now ? 5000 * rate : 0;
+    // A page of the invitations that the network doesn't show rests, each time.
+    const rests = (end.lane.marks.invitationList?.retryAt ?? 0) > now;
+    const listRestMs = rests ? Math.max(15 * MINUTE_MS, 5000 * rate) : 0;
     const graceMs = 15 * MINUTE_MS + 10_000 * rate + listRestMs;
     if (now - since > graceMs)
       report({ promise: 'G4', rule: 'a waiting lead is overdue', detail: standing(place) });
