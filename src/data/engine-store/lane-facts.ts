@@ -114,8 +114,8 @@ export type LaneMarks = {
   failures?: number;
   /** Tries without an answer are not looked for until then: the network tells nothing of one. */
   realLookAt?: number;
-  /** How many looks for each of these tries got no word, by the id of its intent. */
-  looksWithoutWord?: Readonly<Record<string, number>>;
+  /** How many looks for each of these tries got no word, and the last, by the id of its intent. */
+  looksWithoutWord?: Readonly<Record<string, { looks: number; realAt: number }>>;
   email?: EmailMarks | undefined;
 };
 

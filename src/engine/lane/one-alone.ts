@@ -33,7 +33,7 @@ export function isForNow(error: NetworkError): boolean {
 
 /**
  * So many looks that get no word, though the network answers other questions, leave a try
- * unconfirmed: some six hours, at one a minute. Looks are counted, not the time, so that an outage of
+ * unconfirmed: some six hours, at one a minute at most. Looks are counted, not the time, so that an outage of
  * the network or of the program uses up none of them (decision 162).
  */
 const LOOKS_WITHOUT_WORD = 360;
@@ -63,11 +63,15 @@ export async function restAfterLook({
     await handleFailure({ run, error });
     return false;
   }
-  setState(run, withMarks(run.state, { realLookAt: run.parts.clock.realNow() + MAX_RETRY_MS }));
+  const realNow = run.parts.clock.realNow();
+  setState(run, withMarks(run.state, { realLookAt: realNow + MAX_RETRY_MS }));
   if (intentId === null) return false;
-  const before = run.state.marks.looksWithoutWord ?? {};
-  const looks = (before[intentId] ?? 0) + 1;
-  const counts = Object.entries({ ...before, [intentId]: looks })
+  const counted = run.state.marks.looksWithoutWord ?? {};
+  const before = counted[intentId] ?? { looks: 0, realAt: 0 };
+  // A look before another try of the message comes whenever its turn does.
+  if (Math.abs(realNow - before.realAt) < MAX_RETRY_MS) return false;
+  const looks = before.looks + 1;
+  const counts = Object.entries({ ...counted, [intentId]: { looks, realAt: realNow } })
     .sort(([one], [other]) => (BigInt(one) < BigInt(other) ? -1 : 1))
     .slice(-COUNTS_KEPT);
   setState(run, withMarks(run.state, { looksWithoutWord: Object.fromEntries(counts) }));
