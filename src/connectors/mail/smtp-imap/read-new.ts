@@ -63,13 +63,21 @@ async function readFolders({
   time,
   now,
 }: ReadCall & { reading: ReadingLine }): Promise<NewEmails> {
-  const { folders, filed, states: found } = await receivingFolders(reading.current());
+  const kept = place === null ? null : readPlace(place);
+  const {
+    folders,
+    filed,
+    states: found,
+  } = await receivingFolders({
+    line: reading.current(),
+    kept,
+    time,
+  });
   const direct = [folders.inbox, folders.junk].filter((path) => path !== null);
   const paths = [...direct, ...filed];
   const states = stampedAt(now(), found);
   if (place === null)
     return { emails: [], place: writePlace(states), more: false, restarted: false };
-  const kept = readPlace(place);
   const lastReadAt = kept?.[folders.inbox]?.readAt;
   const next: Record<string, FolderPlace> = {};
   const read: { path: string; emails: NumberedEmail[] }[] = [];
@@ -88,7 +96,7 @@ async function readFolders({
     const { validity } = state;
     const since = (before?.readAt ?? lastReadAt ?? now()) - CLOCK_MS;
     const unread = { validity, next: forgot ? 1 : before.next, readAt: since + CLOCK_MS };
-    if (time.isHalfOver()) {
+    if (isFiled && time.isHalfOver()) {
       next[path] = unread;
       continue;
     }

@@ -6,10 +6,12 @@ import {
   type Folders,
   type ImapLine,
 } from '#connectors/mail/smtp-imap/imap-line.ts';
-import type { ReadingPlace } from '#connectors/mail/smtp-imap/reading-place.ts';
+import type { CallTime } from '#connectors/mail/smtp-imap/call-time.ts';
+import type { FolderPlace, ReadingPlace } from '#connectors/mail/smtp-imap/reading-place.ts';
 
 /** What the mailbox writes itself, and folders that only show what lies in others. */
 const NOTHING_COMES_IN = ['\\Sent', '\\Drafts', '\\All', '\\Flagged', '\\Important'];
+const WHERE = { uidNext: true, uidValidity: true };
 /** More folders of one mailbox are not read. */
 const MOST_FOLDERS = 200;
 
@@ -23,32 +25,44 @@ export type ReceivingFolders = {
 
 /**
  * Every folder of the mailbox's own in which an answer can lie, and where it stands: one question
- * where the server has LIST-STATUS (RFC 5819), else one for each folder.
+ * where the server has LIST-STATUS (RFC 5819), else one for each folder, those first that were not
+ * read for the longest. Where that takes a quarter of the call's time, the others wait for the next.
  */
-export async function receivingFolders(line: ImapLine): Promise<ReceivingFolders> {
+export async function receivingFolders({
+  line,
+  kept,
+  time,
+}: {
+  line: ImapLine;
+  kept: ReadingPlace | null;
+  time: CallTime;
+}): Promise<ReceivingFolders> {
   const { client } = line;
-  const listed = await client.list({ statusQuery: { uidNext: true, uidValidity: true } });
+  const tellsAll = client.capabilities.has('LIST-STATUS');
+  const listed = await client.list(tellsAll ? { statusQuery: WHERE } : {});
   mustBeOpen(line);
   const folders = foldersIn(listed);
   const { other, shared } = client.namespaces ?? {};
   const foreign = [...(other || []), ...(shared || [])].flatMap(({ prefix }) => prefix || []);
+  const direct = [folders.inbox, folders.junk].filter((path) => path !== null);
+  const readAt = (path: string) => kept?.[path]?.readAt ?? 0;
   const filed = listed
     .filter((folder) => isUsable(folder) && !isQuiet(folder))
     .map(({ path }) => path)
-    .filter(
-      (path) =>
-        path !== folders.inbox &&
-        path !== folders.junk &&
-        !foreign.some((prefix) => path.startsWith(prefix)),
-    )
-    .slice(0, MOST_FOLDERS);
-  const states = Object.fromEntries(
-    listed.flatMap(({ path, status }) =>
-      status?.uidNext === undefined
-        ? []
-        : [[path, { validity: String(status.uidValidity ?? ''), next: status.uidNext }]],
-    ),
-  );
+    .filter((path) => !direct.includes(path) && !foreign.some((prefix) => path.startsWith(prefix)))
+    .slice(0, MOST_FOLDERS)
+    .sort((one, next) => readAt(one) - readAt(next));
+  const states: Record<string, FolderPlace> = {};
+  const askUntil = time.leftMs() * (3 / 4);
+  for (const path of [...direct, ...filed]) {
+    let status = listed.find((folder) => folder.path === path)?.status;
+    if (status === undefined && !(filed.includes(path) && time.leftMs() < askUntil)) {
+      status = (await client.status(path, WHERE)) || undefined;
+      if (status === undefined) mustBeOpen(line);
+    }
+    if (status?.uidNext === undefined) continue;
+    states[path] = { validity: String(status.uidValidity ?? ''), next: status.uidNext };
+  }
   return { folders, filed, states };
 }
 
