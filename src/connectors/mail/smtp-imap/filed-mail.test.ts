@@ -58,6 +58,18 @@ test('a message that its owner moves to a folder after it was read is no news', 
   expect((await read(second.place)).subjects).toEqual([]);
 });
 
+test('a mailbox to which nothing came stands at the same place, whatever the time', async () => {
+  const { clock, read, put } = await start();
+  const begin = await read(null);
+  clock.now += 5 * HOUR;
+  expect((await read(begin.place)).place).toBe(begin.place);
+  put('Filed as it came', 'Archive');
+  const { subjects, place } = await read(begin.place);
+  expect(subjects).toEqual(['Filed as it came']);
+  clock.now += HOUR;
+  expect((await read(place)).place).toBe(place);
+});
+
 test('what lies in Sent is no news, and a copy stays where its owner has put it', async () => {
   const { read, put, world } = await start();
   const begin = await read(null);

@@ -64,22 +64,16 @@ async function readFolders({
   now,
 }: ReadCall & { reading: ReadingLine }): Promise<NewEmails> {
   const kept = place === null ? null : readPlace(place);
-  const {
-    folders,
-    filed,
-    states: found,
-  } = await receivingFolders({
-    line: reading.current(),
-    kept,
-    time,
-  });
+  const { folders, filed, ...told } = await receivingFolders({ line: reading.current(), time });
   const direct = [folders.inbox, folders.junk].filter((path) => path !== null);
   const paths = [...direct, ...filed];
-  const states = stampedAt(now(), found);
-  if (place === null)
-    return { emails: [], place: writePlace(states), more: false, restarted: false };
+  const states = stampedAt(now(), told.states);
+  if (place === null) {
+    const from = { ...stampedAt(now(), notAsked(filed)), ...states };
+    return { emails: [], place: writePlace(from), more: false, restarted: false };
+  }
   const lastReadAt = kept?.[folders.inbox]?.readAt;
-  const next: Record<string, FolderPlace> = {};
+  const next = { ...stampedAt(lastReadAt ?? now(), notAsked(filed)) };
   const read: { path: string; emails: NumberedEmail[] }[] = [];
   let restarted = false;
   for (const path of paths) {
@@ -126,13 +120,30 @@ async function readFolders({
     await putCopiesAway({ reading, folders, address, copies: taken.filter(isCopy) });
   return {
     emails: taken.filter((one) => !isOwn(one)).map(({ email }) => email),
-    place: writePlace(next),
+    // A place at which nothing is new stays the same text: a difference is news.
+    place: kept !== null && isSamePlace(kept, next) ? place : writePlace(next),
     more: paths.some((path) => (next[path]?.next ?? 0) < (states[path]?.next ?? 0)),
     restarted,
   };
 }
 
-function stampedAt(readAt: number, states: ReadingPlace): ReadingPlace {
+/** Folders of which nothing was told yet: once it is, what came since counts. */
+function notAsked(paths: readonly string[]): ReadingPlace {
+  return Object.fromEntries(paths.map((path) => [path, { validity: '', next: 1 }]));
+}
+
+function isSamePlace(one: ReadingPlace, other: ReadingPlace): boolean {
+  const paths = Object.keys(other);
+  return (
+    paths.length === Object.keys(one).length &&
+    paths.every(
+      (path) =>
+        one[path]?.next === other[path]?.next && one[path]?.validity === other[path]?.validity,
+    )
+  );
+}
+
+function stampedAt(readAt: number, states: ReadingPlace): Record<string, FolderPlace> {
   return Object.fromEntries(
     Object.entries(states).map(([path, state]) => [path, { ...state, readAt }]),
   );

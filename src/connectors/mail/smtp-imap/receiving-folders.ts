@@ -25,16 +25,14 @@ export type ReceivingFolders = {
 
 /**
  * Every folder of the mailbox's own in which an answer can lie, and where it stands: one question
- * where the server has LIST-STATUS (RFC 5819), else one for each folder, those first that were not
- * read for the longest. Where that takes a quarter of the call's time, the others wait for the next.
+ * where the server has LIST-STATUS (RFC 5819), else one for each folder. Where that takes a quarter of
+ * the call's time, the others wait for another call: each begins at another folder.
  */
 export async function receivingFolders({
   line,
-  kept,
   time,
 }: {
   line: ImapLine;
-  kept: ReadingPlace | null;
   time: CallTime;
 }): Promise<ReceivingFolders> {
   const { client } = line;
@@ -45,16 +43,15 @@ export async function receivingFolders({
   const { other, shared } = client.namespaces ?? {};
   const foreign = [...(other || []), ...(shared || [])].flatMap(({ prefix }) => prefix || []);
   const direct = [folders.inbox, folders.junk].filter((path) => path !== null);
-  const readAt = (path: string) => kept?.[path]?.readAt ?? 0;
   const filed = listed
     .filter((folder) => isUsable(folder) && !isQuiet(folder))
     .map(({ path }) => path)
     .filter((path) => !direct.includes(path) && !foreign.some((prefix) => path.startsWith(prefix)))
-    .slice(0, MOST_FOLDERS)
-    .sort((one, next) => readAt(one) - readAt(next));
+    .slice(0, MOST_FOLDERS);
+  const begin = Math.floor(performance.now()) % Math.max(1, filed.length);
   const states: Record<string, FolderPlace> = {};
   const askUntil = time.leftMs() * (3 / 4);
-  for (const path of [...direct, ...filed]) {
+  for (const path of [...direct, ...filed.slice(begin), ...filed.slice(0, begin)]) {
     let status = listed.find((folder) => folder.path === path)?.status;
     if (status === undefined && !(filed.includes(path) && time.leftMs() < askUntil)) {
       status = (await client.status(path, WHERE)) || undefined;
