@@ -67,7 +67,13 @@ export const invitationRoutes = {
       campaignId: campaignIdShape.optional(),
       leadIds: z.array(leadIdShape).min(1).max(30_000).optional(),
     }),
-    answer: z.object({ taskId: taskIdShape, count }),
+    answer: z.object({
+      taskId: taskIdShape,
+      count,
+      more: z
+        .boolean()
+        .describe('The list of invitations goes on: withdraw again once these are done'),
+    }),
   },
   'GET /v1/linkedin/identity/withdraw/{taskId}': {
     summary: 'Progress of an invitation withdrawal',

@@ -92,6 +92,8 @@ export type HttpContext = {
   userAgent: string | null;
   header: (name: string) => string | null;
   rawBody: Buffer;
+  /** Tells the log, with the request's id. */
+  warn: (facts: Record<string, unknown>, text: string) => void;
   refreshCookie: {
     read: () => string | null;
     write: (token: string, maxAgeSeconds: number) => void;

@@ -46,6 +46,7 @@ export function httpContext({
     userAgent: header('user-agent')?.slice(0, 300) ?? null,
     header,
     rawBody: request.rawBody ?? Buffer.alloc(0),
+    warn: (facts, text) => request.log.warn(facts, text),
     refreshCookie: {
       read: () => request.cookies[name] ?? null,
       write: (token, maxAge) =>

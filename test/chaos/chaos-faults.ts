@@ -106,5 +106,10 @@ export function chaosFaults({ share, times }: { share: number; times: EngineTime
     spent += own;
     return { ...fault, route: '*', probability };
   });
-  return [...rules, ...WEBHOOK_FAULTS.map((fault) => ({ ...fault, route: 'webhook' }))];
+  // What is odd about an answer that is right, beside what fails.
+  const odd: FaultRule[] = [
+    { route: 'GET', kind: 'short_pages', probability: 0.3 },
+    { route: 'GET', kind: 'rewrite_texts', probability: 0.5 },
+  ];
+  return [...rules, ...odd, ...WEBHOOK_FAULTS.map((fault) => ({ ...fault, route: 'webhook' }))];
 }

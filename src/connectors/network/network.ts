@@ -382,12 +382,13 @@ export interface NetworkConnector {
   webhooks: {
     /**
      * Checks signature and age, then reads the events; `bad_signature` otherwise. Unknown types
-     * come as `unknown`.
+     * come as `unknown`; what is no event goes to `onUnreadable`, and is `invalid` if it is all.
      */
     verify(delivery: {
       rawBody: Uint8Array;
       signature: string | null | undefined;
       secret: string;
+      onUnreadable?: (problem: string) => void;
     }): NetworkEvent[];
     /** Makes sure that one enabled endpoint with all our events is at `url`; any process may call it. */
     ensureRegistered(

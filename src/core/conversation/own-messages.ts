@@ -1,3 +1,5 @@
+import { areSameWords } from '#core/conversation/same-words.ts';
+
 /** How far the network’s clock may stand behind ours; campaign ms. */
 const SKEW_MS = 2 * 60_000;
 
@@ -23,14 +25,9 @@ export function ownMessagesShown({
     .toSorted((one, other) => one.startedAt - other.startedAt)
     .flatMap(({ messageId, text, startedAt }) => {
       const index = left.findIndex(
-        (one) => one.at >= startedAt - SKEW_MS && plain(one.text) === plain(text),
+        (one) => one.at >= startedAt - SKEW_MS && areSameWords(one.text, text),
       );
       const [found] = index < 0 ? [] : left.splice(index, 1);
       return found === undefined ? [] : [{ messageId, shownId: found.messageId }];
     });
-}
-
-/** Line ends and the space around a text are the network's to change. */
-function plain(text: string): string {
-  return text.replace(/\r\n?/gu, '\n').trim();
 }

@@ -70,6 +70,13 @@ export type LaneMarks = {
         retryAt?: number | undefined;
       }
     | undefined;
+  /**
+   * Threads that the network did not show: whom each is with, how many looks in a row failed, and
+   * until when it rests.
+   */
+  hiddenThreads?:
+    | Readonly<Record<string, { memberId: string | null; looks: number; restsUntil: number }>>
+    | undefined;
   /** When the chats were last looked at, all of them that could have news. */
   chatsLookedAt?: number;
   /** When the network was last swept. */
@@ -107,6 +114,8 @@ export type LaneMarks = {
   failures?: number;
   /** Tries without an answer are not looked for until then: the network tells nothing of one. */
   realLookAt?: number;
+  /** How many looks for each of these tries got no word, and the last, by the id of its intent. */
+  looksWithoutWord?: Readonly<Record<string, { looks: number; realAt: number }>>;
   email?: EmailMarks | undefined;
 };
 

@@ -75,7 +75,12 @@ export type ThreadNews = {
   seen: boolean;
   campaignIds: string[];
 };
-export type KnownThread = { chatId: string; lastMessageAt: number | null };
+export type KnownThread = {
+  chatId: string;
+  /** Whom it is with, where that is known. */
+  memberId: string | null;
+  lastMessageAt: number | null;
+};
 
 /**
  * What the engine knows of people on the network. All writes are idempotent: what is already known

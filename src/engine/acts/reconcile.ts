@@ -137,7 +137,7 @@ async function settle({
     await recordNotDone({ run, attempt, outcome: { reason } });
     return null;
   }
-  const found = await lookUpAttempt({ run, intent });
+  const found = await lookUpAttempt({ run, intent, counted: true });
   if (found === null) return null;
   run.parts.log.info(
     {
@@ -198,16 +198,24 @@ export type LookedUp =
   | { result: 'cannot_tell'; unread?: boolean }
   | Exclude<Reconciled, { result: 'happened' | 'cannot_tell' }>;
 
-/** What the network, or of an email the mailbox, says of a try; null when it cannot be asked now. */
-export async function lookUpAttempt(query: {
+/**
+ * What the network, or of an email the mailbox, says of a try; null when it cannot be asked now.
+ * `counted`: after enough looks that get no word, no one can tell.
+ */
+export async function lookUpAttempt({
+  run,
+  intent,
+  counted = false,
+}: {
   run: LaneRun;
   intent: OpenIntent;
+  counted?: boolean;
 }): Promise<LookedUp | null> {
   try {
-    return await askAbout(query);
+    return await askAbout({ run, intent });
   } catch (error) {
-    await restAfterLook({ run: query.run, error });
-    return null;
+    const intentId = counted ? intent.intentId : null;
+    return (await restAfterLook({ run, error, intentId })) ? { result: 'cannot_tell' } : null;
   }
 }
 

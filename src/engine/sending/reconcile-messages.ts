@@ -148,8 +148,8 @@ async function look({ run, attempt }: Looked): Promise<Look | null> {
     return answer.result === 'happened' ? happened({ ...answer.value, threadId: null }) : answer;
   } catch (error) {
     if (error instanceof NetworkError && !isForNow(error)) return { result: 'cannot_tell' };
-    await restAfterLook({ run, error });
-    return null;
+    const { intentId } = attempt;
+    return (await restAfterLook({ run, error, intentId })) ? { result: 'cannot_tell' } : null;
   }
 }
 

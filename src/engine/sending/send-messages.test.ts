@@ -157,6 +157,25 @@ describe('a message by hand', () => {
     ]);
   });
 
+  test.each([
+    ['a first', 0, { hours: 3 }],
+    ['a second', 1, { days: 6 }],
+  ])('of which the network never gives word to %s look comes to an end', async (_, told, later) => {
+    const on = world({ rate: 1 });
+    const { network } = on.it;
+    network.fault = () => 'lost before';
+    let looks = 0;
+    network.reconcile = () =>
+      (looks += 1) <= told
+        ? Promise.resolve({ result: 'did_not_happen' })
+        : Promise.reject(new NetworkError('transient', 'no word'));
+    write(on);
+    await on.it.runFor({ hours: 5 });
+    expect(states(on.it)).not.toContain('UNCONFIRMED');
+    await on.it.runFor(later);
+    expect([states(on.it), network.acts]).toEqual([['UNCONFIRMED'], []]);
+  });
+
   test('of an account that is lost fails with its reason, and "Try again" sends it', async () => {
     const on = world({ user: { status: 'UNAUTHORIZED' } });
     const messageId = write(on);

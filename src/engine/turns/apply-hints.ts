@@ -2,8 +2,9 @@ import type { NetworkEvent, ToldMessage } from '#connectors/network/network.ts';
 import type { NetworkHint } from '#data/engine-store/engine-store.ts';
 import { applyAccountState } from '#engine/lane/account-incidents.ts';
 import { concernsOneAlone } from '#engine/lane/one-alone.ts';
-import { callOptions, type LaneRun } from '#engine/lane/lane-run.ts';
+import { callOptions, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { recheckUnconfirmed } from '#engine/acts/late-proof.ts';
+import { isSetAside, recordHidden } from '#engine/watching/hidden-threads.ts';
 import { recheckConnected } from '#engine/watching/watch-connections.ts';
 import { INBOX_WANTED } from '#data/conversations/inbox-refresh.ts';
 import {
@@ -40,7 +41,7 @@ export async function applyHints(run: LaneRun): Promise<boolean> {
       .map(({ memberId }) => String(memberId));
     if (said.some(({ type }) => type === 'connected'))
       await recheckConnected({ run, memberIds: [...new Set(memberIds)] });
-    await lookAtThreads({ run, said });
+    if (!(await lookAtThreads({ run, said }))) return false;
     if (hints.some(({ type }) => type === INBOX_WANTED)) await watchInbox(run);
     await lookAgainAtNamed({ run, said });
   }
@@ -58,13 +59,14 @@ async function lookAtAccount(run: LaneRun): Promise<void> {
   await applyAccountState({ run, state });
 }
 
+/** False: the lane is lost, and the news stay for whoever holds it. */
 async function lookAtThreads({
   run,
   said,
 }: {
   run: LaneRun;
   said: readonly Said[];
-}): Promise<void> {
+}): Promise<boolean> {
   const threads = new Map<string, string | null>();
   const toldIn = new Map<string, ToldMessage[]>();
   for (const { type, chatId, memberId, told } of said) {
@@ -76,26 +78,54 @@ async function lookAtThreads({
     } else if (memberId !== null)
       for (const id of await chatIdsWith({ run, memberId })) threads.set(id, memberId);
   }
-  const known = new Set(
+  const known = new Map(
     (
       await run.parts.store.knownThreads({
         userId: run.lane.userId,
         chatIds: [...threads.keys()],
       })
-    ).map(({ chatId }) => chatId),
+    ).map((thread) => [thread.chatId, thread.memberId]),
   );
+  let hidden = false;
   for (const [chatId, memberId] of threads) {
     const thread = { run, chatId, memberId, told: toldIn.get(chatId) ?? [] };
-    try {
-      await readNamedThread({ ...thread, known: known.has(chatId) });
-    } catch (error) {
-      // Where a thread alone is not shown, what the event told counts. Without that the event is kept:
-      // let go, an answer that is deleted before the next sweep would never be heard of.
-      const isTold = known.has(chatId) && thread.told.length > 0;
-      if (!isTold || !(await concernsOneAlone({ run, error }))) throw error;
-      await readThread({ ...thread, shown: false });
-    }
+    const isTold = thread.told.length > 0;
+    if (!isSetAside({ run, chatId }))
+      try {
+        await readNamedThread({ ...thread, known: known.has(chatId) });
+        continue;
+      } catch (error) {
+        if (!(await concernsOneAlone({ run, error }))) throw error;
+        const other = known.get(chatId) ?? (await personIn({ run, chatId, memberId }));
+        const isAside = recordHidden({ run, chatId, memberId: other });
+        // An event that told nothing is kept until its thread is read or set aside: let go, an answer
+        // that is deleted before the next sweep would never be heard of.
+        if (!isAside && !(isTold && known.has(chatId))) throw error;
+      }
+    hidden = true;
+    // Where a thread alone is not shown, what the event told counts.
+    if (isTold) await readThread({ ...thread, shown: false });
   }
+  if (!hidden) return true;
+  // Which threads are set aside outlives this worker before their events are let go.
+  const { lane, state } = run;
+  const { store } = run.parts;
+  return store.changeUser({ lane, now: campaignNow(run), change: {}, marks: state.marks });
+}
+
+/** Whom a thread is with that can't be read, where the event or the network says so. */
+async function personIn({
+  run,
+  chatId,
+  memberId,
+}: {
+  run: LaneRun;
+  chatId: string;
+  memberId: string | null;
+}): Promise<string | null> {
+  if (memberId !== null && memberId !== run.state.facts.user.memberId) return memberId;
+  const chat = await run.parts.network.read.chat({ ...callOptions(run), chatId }).catch(() => null);
+  return chat?.memberId ?? null;
 }
 
 /**

@@ -7,6 +7,7 @@ import { isAccountAvailable } from '#engine/lane/account-incidents.ts';
 import { setState, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withEmailMarks } from '#engine/lane/lane-state.ts';
 import { canReadMail } from '#engine/lane/mail-incidents.ts';
+import { setAsideWith } from '#engine/watching/hidden-threads.ts';
 import { readThreadsOf } from '#engine/watching/watch-inbox.ts';
 import { watchMailbox } from '#engine/watching/watch-mailbox.ts';
 
@@ -28,15 +29,16 @@ export async function hasNews({ run, lead, action }: OfAct): Promise<boolean> {
 
 /**
  * Whether an answer was found in threads that were read before their writer was known to be this
- * lead (decision 108). An email needs the network for these alone: while it cannot be asked, emails
+ * lead (decision 108), or that the network did not show (decision 162). An email needs the network for these alone: while it cannot be asked, emails
  * rest with it.
  */
 async function hasUnreadThreads({ run, lead }: Omit<OfAct, 'action'>): Promise<boolean> {
   const { memberId } = lead.person;
   const { store } = run.parts;
   const { userId } = run.lane;
-  if (memberId === null || (await store.threadsOfNobody({ userId, memberId })).length === 0)
-    return false;
+  if (memberId === null) return false;
+  const ofNobody = await store.threadsOfNobody({ userId, memberId });
+  if (ofNobody.length === 0 && setAsideWith({ run, memberId }).length === 0) return false;
   if (isAccountAvailable(run)) return readThreadsOf({ run, lead });
   setState(run, withEmailMarks(run.state, { realRetryAt: run.state.marks.realRetryAt }));
   return true;

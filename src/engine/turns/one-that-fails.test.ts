@@ -74,6 +74,42 @@ describe('one of whom the network never gives word', () => {
     expect(told()).toEqual(['From 9', 'From 8']);
   });
 
+  test('holds no newer thread, however many there are of them', async () => {
+    const it = createMemoryEngineWorld();
+    it.startCampaign(chain(item('VISIT')), 1);
+    await it.runFor({ minutes: 10 });
+    const hidden = Array.from({ length: 12 }, (_none, index) => `h-${index}`);
+    for (const memberId of hidden) it.network.reply(memberId, 'Never shown');
+    hideThreads(it, ...hidden);
+    await it.runFor({ minutes: 5 });
+    it.network.reply('m-9', 'From 9');
+    await it.runFor({ days: 1 });
+    expect([...it.memory.tables(it.userId).messages.values()].map(({ text }) => text)).toEqual([
+      'From 9',
+    ]);
+  });
+
+  test('holds no one else by an event that told nothing, and is not written to before their thread is read', async () => {
+    const it = createMemoryEngineWorld({ rate: 1 });
+    const since = it.clock.now() - HOUR;
+    const { campaignId } = it.startCampaign(
+      chain(item('MESSAGE', { message: 'Hi' })),
+      ['m-1', 'm-2'].map((memberId) => ({ memberId, connectedAt: since })),
+      { addedAt: since, stamps: { messaged: since, contacted: since } },
+    );
+    for (const memberId of ['m-1', 'm-2']) it.network.accept(memberId);
+    const { messages } = it.network.read;
+    it.network.reply('m-1', 'No, thanks');
+    hideThreads(it, 'm-1');
+    hear(it, { chatId: 'chat-m-1', memberId: 'm-1' });
+    await it.runFor({ hours: 8 });
+    expect([acted(it), it.memory.tables(it.userId).openHints.size]).toEqual([['message m-2'], 0]);
+    it.network.read.messages = messages;
+    await it.runFor({ hours: 2 });
+    expect(it.place(campaignId)).toMatchObject({ state: 'FINISHED', reason: 'REPLIED' });
+    expect(acted(it)).toEqual(['message m-2']);
+  });
+
   test('holds no one else by a lost answer', async () => {
     const it = createMemoryEngineWorld();
     let lost = 0;
@@ -85,6 +121,42 @@ describe('one of whom the network never gives word', () => {
     it.startCampaign(chain(item('CONNECT')), 4);
     await it.runFor({ days: 1 });
     expect(acted(it)).toEqual(['invite m-1', 'invite m-2', 'invite m-3', 'invite m-4']);
+  });
+
+  test('is left to the user after many looks for a lost answer that failed, and is not tried again', async () => {
+    const it = createMemoryEngineWorld({ rate: 1 });
+    it.network.fault = ({ memberId }) => (memberId === 'm-1' ? 'lost answer' : null);
+    const { reconcile } = it.network;
+    it.network.reconcile = refused;
+    const { campaignId } = it.startCampaign(chain(item('CONNECT')), 1);
+    await it.runFor({ hours: 5 });
+    expect(it.place(campaignId)).toMatchObject({ state: 'IN_PROGRESS' });
+    await it.runFor({ hours: 3 });
+    expect(it.place(campaignId)).toMatchObject({ state: 'PAUSED', reason: 'ACTION_UNCONFIRMED' });
+    it.network.reconcile = reconcile;
+    await it.runFor({ days: 3 });
+    expect(it.place(campaignId)).not.toMatchObject({ reason: 'ACTION_UNCONFIRMED' });
+    expect(acted(it)).toEqual(['invite m-1']);
+  });
+
+  test('is looked for on after an outage of the whole network, however long', async () => {
+    const it = createMemoryEngineWorld({ rate: 1 });
+    let lost = 0;
+    it.network.fault = () => ((lost += 1) === 1 ? 'lost answer' : null);
+    const { reconcile, read } = it.network;
+    const { chats } = read;
+    it.network.reconcile = refused;
+    const { campaignId } = it.startCampaign(chain(item('CONNECT')), 1);
+    await it.runFor({ minutes: 10 });
+    it.network.read.chats = refused;
+    await it.runFor({ days: 2 });
+    it.network.read.chats = chats;
+    await it.runFor({ hours: 1 });
+    expect(it.place(campaignId)).toMatchObject({ state: 'IN_PROGRESS' });
+    it.network.reconcile = reconcile;
+    await it.runFor({ hours: 1 });
+    expect(it.place(campaignId).state).not.toBe('IN_PROGRESS');
+    expect(acted(it)).toEqual(['invite m-1']);
   });
 
   test('counts by what an event told of them, where their thread is not shown', async () => {

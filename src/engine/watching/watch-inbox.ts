@@ -1,4 +1,4 @@
-import { NetworkError, type NetworkErrorKind } from '#connectors/network/network-error.ts';
+import { NetworkError } from '#connectors/network/network-error.ts';
 import type { Chat, ChatMessage, ToldMessage } from '#connectors/network/network.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
@@ -13,20 +13,28 @@ import {
 } from '#engine/lane/lane-run.ts';
 import { withChange, withMarks, withEnds } from '#engine/lane/lane-state.ts';
 import { concernsOneAlone } from '#engine/lane/one-alone.ts';
-import { CHATS_PAGE, changedChats, mayChangeSince } from '#engine/watching/changed-chats.ts';
+import {
+  dueHiddenThreads,
+  isSetAside,
+  recordHidden,
+  recordShown,
+  setAsideWith,
+} from '#engine/watching/hidden-threads.ts';
+import { CHATS_PAGE, changedChats } from '#engine/watching/changed-chats.ts';
+import {
+  GONE,
+  messagesOf,
+  noneIfGone,
+  NOTHING_SHOWN,
+  nullIfGone,
+} from '#engine/watching/read-lines.ts';
 
 /** The first reading tells so often how far it is. */
 const MAX_CHAT_PAGES = 40;
 /** After so many threads that the network does not show, one look goes no further. */
 const MAX_HIDDEN = 5;
-const MESSAGES_PAGE = 20;
-/** So far a thread is read that nobody knows yet; older messages come as somebody scrolls to them. */
-const MAX_MESSAGE_PAGES = 10;
-/** So far one is read on to what is known of it; what is between then counts as not read. */
-const MAX_PAGES_TO_KNOWN = 250;
 /** How far back the first reading goes; campaign ms. */
 const FILLED_MS = 90 * MS_PER_DAY;
-const GONE: readonly NetworkErrorKind[] = ['not_found', 'unsupported', 'invalid'];
 
 /**
  * Reads every thread with news since the last look, the oldest first, so that an interruption
@@ -36,11 +44,14 @@ const GONE: readonly NetworkErrorKind[] = ['not_found', 'unsupported', 'invalid'
 export async function watchInbox(run: LaneRun): Promise<void> {
   if (run.state.marks.chatsReadUntil === undefined) return fillInbox(run);
   const lookedAt = campaignNow(run);
+  await lookAtHidden(run);
   let hidden = 0;
   for (const chat of await changedChats(run)) {
-    if (!(await isRead({ run, chat }))) hidden += 1;
+    const isAside = () => isSetAside({ run, chatId: chat.chatId });
+    if (!isAside() && !(await isRead({ run, chat })) && !isAside()) hidden += 1;
     if (hidden >= MAX_HIDDEN) break;
-    // The mark stays before a thread that could not be read, so that the next look finds it again.
+    // The mark stays before a thread that could not be read, so that the next look finds it again. One
+    // that is set aside is looked at on its own.
     if (hidden > 0) continue;
     setState(
       run,
@@ -52,15 +63,54 @@ export async function watchInbox(run: LaneRun): Promise<void> {
   setState(run, withMarks(run.state, { chatsLookedAt: lookedAt }));
 }
 
-/** Reads a thread of the list; false: the network shows others, but not this one. */
-async function isRead({ run, chat }: { run: LaneRun; chat: Chat }): Promise<boolean> {
+/** Looks at threads again that the network did not show. */
+async function lookAtHidden(run: LaneRun): Promise<void> {
+  const due = dueHiddenThreads(run);
+  if (due.length === 0) return;
+  const { userId } = run.lane;
+  const chatIds = due.map(({ chatId }) => chatId);
+  const known = new Set(
+    (await run.parts.store.knownThreads({ userId, chatIds })).map(({ chatId }) => chatId),
+  );
+  for (const thread of due) {
+    const read = () => readNamedThread({ run, ...thread, known: known.has(thread.chatId) });
+    await isShown({ run, ...thread, read });
+  }
+}
+
+/**
+ * Reads a thread of the list; false: the network shows others, but not this one. `last`: nothing else
+ * would look at it again.
+ */
+function isRead({
+  run,
+  chat,
+  last = false,
+}: {
+  run: LaneRun;
+  chat: Chat;
+  last?: boolean;
+}): Promise<boolean> {
+  const { chatId, memberId } = chat;
+  const read = () => readThread({ run, ...seenInList(chat) });
+  return isShown({ run, chatId, memberId, atOnce: last, read });
+}
+
+async function isShown({
+  run,
+  chatId,
+  memberId,
+  atOnce = false,
+  read,
+}: Parameters<typeof recordHidden>[0] & { read: () => Promise<unknown> }): Promise<boolean> {
   try {
-    await readThread({ run, ...seenInList(chat) });
+    await read();
     return true;
   } catch (error) {
     if (!(await concernsOneAlone({ run, error }))) throw error;
+    recordHidden({ run, chatId, memberId, atOnce });
     run.parts.log.warn(
-      { userId: run.lane.userId, chatId: chat.chatId, error: String(error) },
+      { userId: run.lane.userId, chatId, error: String(error) },
       'A thread can’t be read',
     );
     return false;
@@ -102,7 +152,7 @@ async function fillInbox(run: LaneRun): Promise<void> {
       after: filling.startedAt - FILLED_MS,
     });
     for (const chat of items)
-      if (!chat.group && chat.lastMessageAt !== null) await isRead({ run, chat });
+      if (!chat.group && chat.lastMessageAt !== null) await isRead({ run, chat, last: true });
     filling = afterPage({ filling, items, next });
     if (next === null) break;
     setState(run, withMarks(run.state, { inboxFilling: filling }));
@@ -155,7 +205,7 @@ export async function readNamedThread({
   const chat = known
     ? null
     : await run.parts.network.read.chat({ ...callOptions(run), chatId }).catch(nullIfGone);
-  if (chat?.group) return;
+  if (chat?.group) return recordShown({ run, chatId });
   await readThread({
     ...thread,
     ...(chat && { ...seenInList(chat), memberId: chat.memberId ?? memberId }),
@@ -194,6 +244,7 @@ export async function readThread({
   const read = shown
     ? await messagesOf({ run, chatId, knownUntil: known?.lastMessageAt ?? null }).catch(noneIfGone)
     : NOTHING_SHOWN;
+  if (shown) recordShown({ run, chatId });
   const lines = read?.lines ?? [];
   // An event of our own message names ourselves as its writer.
   const other = memberId === run.state.facts.user.memberId ? null : memberId;
@@ -257,54 +308,6 @@ function notShown({
   return [...written.values()].map((message) => ({ ...message, fromMe: false, seen: false }));
 }
 
-async function messagesOf({
-  run,
-  chatId,
-  knownUntil,
-}: {
-  run: LaneRun;
-  chatId: string;
-  knownUntil: number | null;
-}): Promise<ReadLines> {
-  const lines: ChatMessage[] = [];
-  // What was known may have been edited or deleted since the last look, of which no webhook may
-  // have told; and what we sent is known before older messages that were not told of.
-  const downTo = knownUntil === null ? null : Math.min(knownUntil, mayChangeSince(run));
-  let page: string | null = null;
-  const most = downTo === null ? MAX_MESSAGE_PAGES : MAX_PAGES_TO_KNOWN;
-  for (let pages = 0; pages < most; pages += 1) {
-    const { items, next } = await run.parts.network.read.messages({
-      ...callOptions(run),
-      chatId,
-      page,
-      limit: MESSAGES_PAGE,
-    });
-    lines.push(...items);
-    const oldest = items.at(-1)?.at;
-    if (next === null) return { lines, joined: true, whole: true };
-    if (oldest !== undefined && downTo !== null && oldest < downTo)
-      return { lines, joined: true, whole: false };
-    page = next;
-  }
-  return { lines, joined: downTo === null, whole: false };
-}
-
-/** `joined`: down to what was known before; `whole`: down to the first message. */
-type ReadLines = { lines: ChatMessage[]; joined: boolean; whole: boolean };
-const NOTHING_SHOWN: ReadLines = { lines: [], joined: true, whole: false };
-
-/** Null: the network has the thread no more. One that cannot be shown now has no lines. */
-function noneIfGone(error: unknown): ReadLines | null {
-  nullIfGone(error);
-  return error instanceof NetworkError && error.kind === 'not_found' ? null : NOTHING_SHOWN;
-}
-
-/** What the network does not show, no error of the moment, is nothing. */
-function nullIfGone(error: unknown): null {
-  if (error instanceof NetworkError && GONE.includes(error.kind)) return null;
-  throw error;
-}
-
 /**
  * Reads what there is of threads with a lead, before something is written to them. True when a new
  * answer was found.
@@ -319,8 +322,9 @@ export async function readThreadsOf({
   const { memberId, chatId } = lead.person;
   const chatIds =
     chatId !== null ? [chatId] : memberId === null ? [] : await allChatIdsWith({ run, memberId });
+  const hidden = memberId === null ? [] : setAsideWith({ run, memberId });
   let answered = false;
-  for (const id of chatIds)
+  for (const id of new Set([...chatIds, ...hidden]))
     answered = (await readThread({ run, chatId: id, memberId })) || answered;
   return answered;
 }

@@ -70,6 +70,9 @@ export const FaultPlan = z.object({
       times: z.number().int().min(1).optional(),
       retryAfter: z.number().int().min(0).optional(),
       delayMs: z.number().int().min(0).optional(),
+      sticks: z.boolean().optional(),
+      limit: z.number().int().min(1).optional(),
+      windowMs: z.number().int().min(1).optional(),
     }),
   ),
 });

@@ -5,6 +5,7 @@ import type { WireRoute } from '#connectors/network/wire/wire-route.ts';
 import { WIRE_ROUTES, type WireRouteName } from '#connectors/network/wire/wire-routes.ts';
 import type { Call, FileAnswer } from '#practice-network/http/call.ts';
 import { HANDLERS } from '#practice-network/http/handlers.ts';
+import { withRewrittenTexts } from '#practice-network/http/rewrite-texts.ts';
 import type { Network } from '#practice-network/network.ts';
 import { WireFailure } from '#practice-network/rules/wire-failure.ts';
 
@@ -46,9 +47,10 @@ export function answerCall(request: Request): Reply {
         retryAfterSeconds: null,
       };
     if (request.checkAnswers) checkShape({ schema: route.answer, answer, route: request.route });
+    const shown = request.twists.has('rewrite_texts') ? withRewrittenTexts(answer) : answer;
     return {
       status: route.status,
-      body: JSON.stringify(answer),
+      body: JSON.stringify(shown),
       contentType: 'application/json',
       retryAfterSeconds: null,
     };
@@ -73,14 +75,7 @@ function perform(request: Request, route: WireRoute): unknown {
     now: network.clock.now(),
     requestId: request.requestId,
     twists: request.twists,
-    query:
-      route.query === undefined
-        ? undefined
-        : checkedInput({
-            schema: route.query,
-            value: Object.fromEntries(request.query),
-            of: 'query',
-          }),
+    query: route.query === undefined ? undefined : queryOf(request, route.query),
     body:
       route.body === undefined
         ? undefined
@@ -91,6 +86,15 @@ function perform(request: Request, route: WireRoute): unknown {
   // A sign-in remembers its wrong codes, so a refusal must not undo what it wrote.
   const alone = route.method === 'GET' || SIGN_INS.has(request.route);
   return alone ? handler(call as Call) : network.database.write(() => handler(call as Call));
+}
+
+/** A page may be shorter than was asked for, whatever its list still holds. */
+function queryOf({ query, twists }: Request, schema: z.ZodType): unknown {
+  const asked = checkedInput({ schema, value: Object.fromEntries(query), of: 'query' });
+  const { limit = 20 } = asked as { limit?: number };
+  return twists.has('short_pages')
+    ? { ...(asked as object), limit: Math.max(1, Math.floor(limit / 3)) }
+    : asked;
 }
 
 function isFile(answer: unknown): answer is FileAnswer {

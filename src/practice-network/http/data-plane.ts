@@ -7,6 +7,7 @@ import {
   type Request,
 } from '#practice-network/http/answer-call.ts';
 import type { FaultRule, Faults, RequestFault } from '#practice-network/http/faults.ts';
+import { personOfRequest } from '#practice-network/http/person-of-request.ts';
 import { readBody } from '#practice-network/http/read-body.ts';
 import { answerSignInPage } from '#practice-network/http/sign-in-page.ts';
 import type { Network } from '#practice-network/network.ts';
@@ -142,9 +143,14 @@ export async function answerDataPlane(
     return sendReply(response, failureReply({ failure, requestId }), requestId);
   }
   plane.settle();
-  const { fault, twists } = plane.faults.forRequest(matched.name);
+  const { network } = plane;
+  const { fault, twists } = plane.faults.forRequest(matched.name, {
+    person: personOfRequest({ network, parameters: matched.parameters, text }),
+    account: matched.parameters['account_id'] ?? '',
+    now: network.clock.now(),
+  });
   const call: Request = {
-    network: plane.network,
+    network,
     publicUrl: plane.publicUrl(),
     route: matched.name,
     parameters: matched.parameters,
@@ -197,6 +203,7 @@ function sendAvatar(plane: DataPlane, response: ServerResponse, path: string): v
 
 const REFUSALS = {
   error_429: { type: 'provider/too_many_requests', title: 'Too many requests' },
+  throttle: { type: 'provider/too_many_requests', title: 'Too many requests' },
   error_500: { type: 'api/internal_error', title: 'Internal error' },
   error_500_after: { type: 'api/internal_error', title: 'Internal error' },
   error_503: { type: 'api/proxy_error', title: 'Out of service' },
@@ -210,7 +217,7 @@ function refusalOf(
   const failure = new WireFailure({
     ...REFUSALS[kind],
     detail: 'Injected fault.',
-    retryAfterSeconds: kind === 'error_429' ? rule.retryAfter : undefined,
+    retryAfterSeconds: kind === 'error_429' || kind === 'throttle' ? rule.retryAfter : undefined,
   });
   const reply = failureReply({ failure, requestId });
   return kind === 'error_200' ? { ...reply, status: 200 } : reply;
@@ -266,6 +273,7 @@ async function answerWithFault(
       answerCall(call);
       return sendReply(response, refusalOf(fault.kind, { rule: fault, requestId }), requestId);
     case 'error_429':
+    case 'throttle':
     case 'error_500':
     case 'error_503':
     case 'error_200':

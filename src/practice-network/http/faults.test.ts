@@ -135,6 +135,76 @@ describe('faults', () => {
     });
   });
 
+  it('a fault that sticks is met by the same people each time, and by no one else', async () => {
+    await client.control('POST', '/faults', {
+      seed: 5,
+      rules: [{ route: 'getProfile', kind: 'error_500', probability: 0.4, sticks: true }],
+    });
+    const statuses = async () => {
+      const found: number[] = [];
+      for (const id of ids.slice(0, 20))
+        found.push(
+          (await client.raw('getProfile', { parameters: { account_id: account, user_id: id } }))
+            .status,
+        );
+      return found;
+    };
+    const first = await statuses();
+    expect(new Set(first)).toEqual(new Set([200, 500]));
+    expect(await statuses()).toEqual(first);
+  });
+
+  it('a throttle counts the requests of its method, and says when it ends', async () => {
+    await client.control('POST', '/faults', {
+      rules: [{ route: 'getProfile', kind: 'throttle', limit: 2, windowMs: 60_000 }],
+    });
+    const read = () =>
+      client.raw('getProfile', { parameters: { account_id: account, user_id: ids[0] ?? '' } });
+    expect([(await read()).status, (await read()).status, (await read()).status]).toEqual([
+      200, 200, 429,
+    ]);
+    expect((await invite()).status).toBe(201);
+    await client.control('POST', '/clock', { advanceMs: 61_000 });
+    expect((await read()).status).toBe(200);
+  });
+
+  it('pages can be shorter than asked for, and a list is whole all the same', async () => {
+    await client.control('POST', '/faults', {
+      rules: [{ route: 'listRelations', kind: 'short_pages' }],
+    });
+    const { data } = await client.ok('listRelations', {
+      parameters: { account_id: account },
+      query: { limit: 30 },
+    });
+    expect(data).toHaveLength(10);
+    await client.control('POST', '/faults', { rules: [] });
+  });
+
+  it('texts come back as the network puts them', async () => {
+    const person = `/people/${ids[30] ?? ''}`;
+    await client.control('POST', person, { do: 'connect' });
+    const text = 'Café, at\nhttps://example.com/a-very-long-link';
+    await client.control('POST', person, { do: 'messageByHand', text });
+    const chats = await client.ok('listChats', {
+      parameters: { account_id: account },
+      query: { limit: 1 },
+    });
+    const chat_id = chats.data[0]?.id ?? '';
+    const read = async () =>
+      (
+        await client.ok('listMessages', {
+          parameters: { account_id: account, chat_id },
+          query: { limit: 1 },
+        })
+      ).data[0]?.text ?? '';
+    expect(await read()).toBe(text);
+    await client.control('POST', '/faults', {
+      rules: [{ route: 'listMessages', kind: 'rewrite_texts' }],
+    });
+    expect(await read()).toMatch(/^Cafe\u0301,\u00a0at\r\nhttps:\/\/lnkd\.in\/\w+\u200b $/u);
+    await client.control('POST', '/faults', { rules: [] });
+  });
+
   it('sections of a profile can be throttled', async () => {
     await client.control('POST', '/faults', {
       rules: [{ route: 'getProfile', kind: 'throttled_sections' }],

@@ -1,3 +1,4 @@
+import { hashNumbers, hashText } from '#practice-network/world/hash.ts';
 import { WIRE_ROUTES, type WireRouteName } from '#connectors/network/wire/wire-routes.ts';
 
 /**
@@ -12,6 +13,7 @@ const REQUEST_FAULTS = [
   'delayed_act',
   'slow',
   'error_429',
+  'throttle',
   'error_500',
   'error_503',
   'error_500_after',
@@ -22,7 +24,14 @@ const REQUEST_FAULTS = [
 export type RequestFault = (typeof REQUEST_FAULTS)[number];
 
 /** What can be odd about an answer that is otherwise right. */
-const TWISTS = ['reorder_pages', 'throttled_sections', 'file_gone', 'file_too_large'] as const;
+const TWISTS = [
+  'reorder_pages',
+  'short_pages',
+  'rewrite_texts',
+  'throttled_sections',
+  'file_gone',
+  'file_too_large',
+] as const;
 
 /** What can happen to a webhook on its way; their route is `webhook`, or the event's type. */
 const WEBHOOK_FAULTS = [
@@ -56,7 +65,9 @@ type FaultKind = (typeof FAULT_KINDS)[number];
  * of the ledger (INVITE, MESSAGE…), `webhook`, a stage of mail (`smtp.connect`, `smtp.auth`,
  * `smtp.mail`, `smtp.rcpt`, `smtp.data`, `smtp.message`, `gmail.send`, `graph.send`, `imap.` with a command), or `*`; stars
  * stand for anything. `times` ends it after so many hits. `retryAfter` seconds go with error_429,
- * `delayMs` (real time) with slow, delayed_act and mail_delay.
+ * `delayMs` (real time) with slow, delayed_act and mail_delay. `sticks`: it is drawn once for each
+ * person, who then meets it always or never, and requests about no one don't meet it. `throttle`
+ * answers 429 beyond `limit` requests of one route and account in `windowMs` of campaign time.
  */
 export interface FaultRule {
   route: string;
@@ -65,6 +76,16 @@ export interface FaultRule {
   times?: number;
   retryAfter?: number;
   delayMs?: number;
+  sticks?: boolean;
+  limit?: number;
+  windowMs?: number;
+}
+
+/** What a rule may ask of a request: whom it is about and whose it is, by place, and when it came. */
+interface Asked {
+  person: number | null;
+  account: string;
+  now: number;
 }
 
 export interface Faults {
@@ -72,7 +93,10 @@ export interface Faults {
   /** `requests`: how many came since the rules were set. */
   state(): { seed: number; requests: number; rules: (FaultRule & { hits: number })[] };
   /** The fault of one request, if any, and its twists. */
-  forRequest(route: WireRouteName): {
+  forRequest(
+    route: WireRouteName,
+    asked: Asked,
+  ): {
     fault: (FaultRule & { kind: RequestFault }) | null;
     twists: Set<string>;
   };
@@ -112,6 +136,38 @@ function fits(pattern: string, names: readonly string[]): boolean {
   );
 }
 
+/** How many requests of each route and account came in the window that is open. */
+function createThrottles() {
+  const windows = new Map<string, { endsAt: number; requests: number }>();
+  return {
+    clear: () => windows.clear(),
+    /** Counts a request; the rule then says when to come again. */
+    isOver({
+      rule,
+      number,
+      route,
+      asked: { account, now },
+    }: {
+      rule: FaultRule;
+      number: number;
+      route: string;
+      asked: Asked;
+    }): boolean {
+      const { limit = 10, windowMs = 60_000 } = rule;
+      const key = `${number} ${account} ${route}`;
+      const before = windows.get(key);
+      const window =
+        before === undefined || before.endsAt <= now
+          ? { endsAt: now + windowMs, requests: 0 }
+          : before;
+      windows.set(key, window);
+      window.requests += 1;
+      rule.retryAfter = Math.ceil((window.endsAt - now) / 1000);
+      return window.requests > limit;
+    },
+  };
+}
+
 /** Faults drawn from a seed, in the order of the requests. */
 export function createFaults(): Faults {
   let seed = 1;
@@ -124,44 +180,60 @@ export function createFaults(): Faults {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
+  const throttles = createThrottles();
   const hits = ({
     rule,
     names,
     kinds,
+    asked,
   }: {
     rule: FaultRule & { hits: number };
     names: readonly string[];
     kinds: readonly string[];
+    asked?: Asked;
   }) => {
     if (
       !kinds.includes(rule.kind) ||
       !fits(rule.route, names) ||
-      (rule.times !== undefined && rule.hits >= rule.times) ||
-      unit() >= rule.probability
+      (rule.times !== undefined && rule.hits >= rule.times)
+    )
+      return false;
+    const { person = null } = asked ?? {};
+    const drawn = !rule.sticks
+      ? unit()
+      : person === null
+        ? 1
+        : hashNumbers(seed, person, hashText(seed, rule.kind)) / 4294967296;
+    if (drawn >= rule.probability) return false;
+    if (
+      rule.kind === 'throttle' &&
+      asked !== undefined &&
+      !throttles.isOver({ rule, number: rules.indexOf(rule), route: names[0] ?? '', asked })
     )
       return false;
     rule.hits += 1;
     return true;
   };
-  const all = (names: readonly string[], kinds: readonly string[]) =>
-    rules.filter((rule) => hits({ rule, names, kinds }));
+  const all = (names: readonly string[], kinds: readonly string[], asked?: Asked) =>
+    rules.filter((rule) => hits({ rule, names, kinds, ...(asked && { asked }) }));
   return {
     set: (input) => {
       seed = input.seed;
       state = input.seed;
       requests = 0;
+      throttles.clear();
       rules = input.rules.map((rule) => ({ ...rule, hits: 0 }));
     },
     state: () => ({ seed, requests, rules }),
-    forRequest: (route) => {
+    forRequest: (route, asked) => {
       requests += 1;
       if (rules.length === 0) return { fault: null, twists: new Set() };
       const names = namesOf(route);
       // A request meets one fault: the rules behind the one that hits are not asked.
-      const fault = rules.find((rule) => hits({ rule, names, kinds: REQUEST_FAULTS }));
+      const fault = rules.find((rule) => hits({ rule, names, kinds: REQUEST_FAULTS, asked }));
       return {
         fault: (fault as (FaultRule & { kind: RequestFault }) | undefined) ?? null,
-        twists: new Set(all(names, TWISTS).map(({ kind }) => kind)),
+        twists: new Set(all(names, TWISTS, asked).map(({ kind }) => kind)),
       };
     },
     forWebhook: (type) =>

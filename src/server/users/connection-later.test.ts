@@ -177,6 +177,14 @@ describe('the connection later on', () => {
     expect((await deliver(event, { at: time.real - 600_000 })).statusCode).toBe(401);
     expect((await deliver(event, { token: 'other' })).statusCode).toBe(404);
     expect((await deliver({ nonsense: true })).statusCode).toBe(400);
+    expect((await deliver([{ nonsense: true }, { ...event, id: 'evt_4' }])).statusCode).toBe(200);
+    expect(
+      await database.db
+        .selectFrom('network_events')
+        .select('type')
+        .where('network_event_id', '=', 'evt_4')
+        .execute(),
+    ).toEqual([{ type: 'connected' }]);
     expect((await deliver({ ...event, id: 'evt_2', account_id: 'acc_unknown' })).statusCode).toBe(
       200,
     );

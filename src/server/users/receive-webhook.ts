@@ -33,6 +33,8 @@ function verified({
         rawBody: call.http.rawBody,
         signature: call.http.header(SIGNATURE_HEADER),
         secret,
+        onUnreadable: (problem) =>
+          call.http.warn({ problem }, 'An event of a webhook can’t be read'),
       });
     } catch (error) {
       if (error instanceof NetworkError && error.kind === 'invalid')

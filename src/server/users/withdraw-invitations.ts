@@ -16,24 +16,15 @@ import {
   readWithdrawalTask,
   runningWithdrawalTask,
   type KnownInvitation,
-  type SentInvitation,
   type WithdrawalTask,
 } from '#data/waiting/withdrawals.ts';
-import type { Call, Handlers, ServerParts } from '#server/handler.ts';
+import type { Call, Handlers } from '#server/handler.ts';
 import { isoInstant } from '#server/page-response.ts';
 import { ApiError } from '#server/api-error.ts';
+import { sentInvitations } from '#server/users/sent-invitations.ts';
 import { rejectUnknownCampaign } from '#server/reject-unknown-campaign.ts';
 
 type Ask = Call<'POST /v1/linkedin/identity/withdraw'>;
-
-const PAGE = 100;
-/**
- * Accounts come with thousands of pending invitations; a list that continues beyond this has no
- * end.
- */
-const MAX_INVITATIONS = 30_000;
-/** How long a person waits for a page of the list, in real ms. */
-const PAGE_MS = 20_000;
 
 /**
  * Pending invitations, taken back at the engine's pace (product api, "User and LinkedIn
@@ -83,7 +74,8 @@ export const invitationHandlers: Handlers<keyof typeof invitationRoutes> = {
  * Asks the network which invitations are pending, so that those sent manually are among them and
  * accepted ones are not, and puts those that match down for the engine. Everything asked for must
  * hold: the age, the campaign that invited, the leads. Without an age only invitations older than
- * 21 days are taken back (product rules, section 14); 0 takes fresh ones back too.
+ * 21 days are taken back (product rules, section 14); 0 takes fresh ones back too. Of a list that is
+ * too long for one request, what could be read is taken back, and the answer says that there is more.
  */
 async function withdrawInvitations({ body, caller: { userId }, parts, now }: Ask) {
   const { db } = parts;
@@ -99,11 +91,13 @@ async function withdrawInvitations({ body, caller: { userId }, parts, now }: Ask
     throw new ApiError('NOT_FOUND');
   if (!isConnected(user.status) || user.network_account_id === null)
     throw new ApiError('LINKEDIN_NOT_CONNECTED', { accountStatus: user.status });
-  const pending = await knownInvitations({
-    db,
-    userId,
-    sent: await sentInvitations({ parts, account: user.network_account_id }),
+  const { network, clock } = parts;
+  const { invitations: sent, more } = await sentInvitations({
+    network,
+    clock,
+    account: user.network_account_id,
   });
+  const pending = await knownInvitations({ db, userId, sent });
   const matches = ({ sentAt, leadId, invitedBy }: KnownInvitation): boolean =>
     (olderThanDays === 0 || (sentAt !== null && now - sentAt > olderThanDays * MS_PER_DAY)) &&
     (campaignId === undefined || invitedBy.includes(campaignId)) &&
@@ -120,33 +114,9 @@ async function withdrawInvitations({ body, caller: { userId }, parts, now }: Ask
         now,
       });
       await wakeLane({ db: trx, userId, at: now });
-      return { taskId: taskIdShape.parse(taskId), count };
+      return { taskId: taskIdShape.parse(taskId), count, more };
     },
   });
-}
-
-async function sentInvitations({
-  parts: { network },
-  account,
-}: {
-  parts: ServerParts;
-  account: string;
-}): Promise<SentInvitation[]> {
-  const sent = new Map<string, SentInvitation>();
-  let page: string | null = null;
-  for (let read = 0; read < MAX_INVITATIONS; read += PAGE) {
-    const { items, next } = await network.read.sentInvitations({
-      account,
-      page,
-      limit: PAGE,
-      deadlineMs: PAGE_MS,
-    });
-    for (const { invitationId, memberId, sentAt } of items)
-      if (memberId !== null) sent.set(invitationId, { invitationId, memberId, sentAt });
-    if (next === null) break;
-    page = next;
-  }
-  return [...sent.values()];
 }
 
 function presentTask({ taskId, count, states, createdAt, cancelledAt, endedAt }: WithdrawalTask) {

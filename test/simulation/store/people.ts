@@ -103,7 +103,7 @@ function knownThreads(base: StoreBase, { userId, chatIds }: Query<'knownThreads'
     const conversation = known?.get(chatId);
     return conversation === undefined
       ? []
-      : [{ chatId, lastMessageAt: conversation.lastMessageAt }];
+      : [{ chatId, memberId: conversation.memberId, lastMessageAt: conversation.lastMessageAt }];
   });
 }
 

@@ -60,10 +60,12 @@ export async function startDebianMail({
     address: MAYA,
     password: PASSWORD,
     savesSentMail: false,
-    async arrives({ raw, junk }) {
+    async arrives({ raw, junk, filed }) {
       const client = await signedIn(imapPort);
       const content = Buffer.from(raw, 'latin1');
-      await client.append(junk ? 'Spam' : 'INBOX', content, [], new Date(clock.now));
+      if (filed) await client.mailboxCreate('Customers');
+      const path = junk ? 'Spam' : filed ? 'Customers' : 'INBOX';
+      await client.append(path, content, [], new Date(clock.now));
       await client.logout();
     },
     async left() {

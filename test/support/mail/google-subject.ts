@@ -36,8 +36,11 @@ export async function googleSubject({
       pollMs: 50,
       lookMs: 50,
     }),
-    arrives: async ({ raw, junk = false }) =>
-      void standIn.arrives({ raw, labelIds: [junk ? 'SPAM' : 'INBOX', 'UNREAD'] }),
+    arrives: async ({ raw, junk = false, filed = false }) =>
+      void standIn.arrives({
+        raw,
+        labelIds: [junk ? 'SPAM' : filed ? 'Label_7' : 'INBOX', 'UNREAD'],
+      }),
     forgetPlaces: async () => standIn.forgetHistory(),
     sends: /^POST \/upload\//u,
     refusal: error(400, 'Invalid To header', 'invalidArgument'),

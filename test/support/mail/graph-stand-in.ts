@@ -10,7 +10,8 @@ import { createOAuthStandIn, MICROSOFT_OAUTH, type OAuthStandIn } from './oauth-
 
 export const GRAPH_SCOPES = ['Mail.ReadWrite', 'Mail.Send', 'User.Read', 'offline_access'];
 
-type FolderName = 'inbox' | 'junkemail' | 'drafts' | 'sentitems' | 'outbox' | 'deleteditems';
+type FolderName =
+  'inbox' | 'junkemail' | 'drafts' | 'sentitems' | 'outbox' | 'deleteditems' | 'customers';
 
 /** A message as Exchange keeps it; `raw` in bytes as Latin-1, its Message-ID in `internetMessageId`. */
 type Kept = {
@@ -160,10 +161,15 @@ export async function startGraphStandIn({
     const filter = filterOf(query.get('$filter') ?? '');
     if (filter === null) return error(400, 'ErrorInvalidUrlQueryFilter');
     const expanded = /\$filter=id eq '([^']+)'/u.exec(query.get('$expand') ?? '')?.[1];
-    const found = messages
+    const fitting = messages
       .filter((one) => folder === null || one.folder === folder)
-      .filter(filter)
-      .slice(0, Number(query.get('$top') ?? 10));
+      .filter(filter);
+    if (query.get('$orderby') === 'receivedDateTime') fitting.sort((a, b) => a.at - b.at);
+    const skip = Number(query.get('$skip') ?? 0);
+    const end = skip + Number(query.get('$top') ?? 10);
+    const found = fitting.slice(skip, end);
+    const next = new URLSearchParams(query);
+    next.set('$skip', String(end));
     return {
       status: 200,
       json: {
@@ -173,6 +179,9 @@ export async function startGraphStandIn({
             singleValueExtendedProperties: one.properties.filter(({ id }) => id === expanded),
           }),
         })),
+        ...(fitting.length > end && {
+          '@odata.nextLink': `${url.base}/v1.0/me/messages?${next.toString()}`,
+        }),
       },
     };
   };
@@ -277,6 +286,8 @@ function firstRound(folder: FolderName, query: URLSearchParams): Round | null {
 function filterOf(text: string): ((kept: Kept) => boolean) | null {
   if (text === '') return () => true;
   const unquoted = (quoted = '') => quoted.replaceAll("''", "'");
+  const [, since] = /^receivedDateTime ge (\S+)$/u.exec(text) ?? [];
+  if (since !== undefined) return ({ at }) => at >= Date.parse(since);
   const [, id] = /^internetMessageId eq '((?:[^']|'')*)'$/u.exec(text) ?? [];
   if (id !== undefined) return (kept) => kept.internetMessageId === unquoted(id);
   const [, property, value] =

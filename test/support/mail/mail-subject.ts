@@ -23,8 +23,11 @@ export type MailSubject = {
   lostMailbox: () => Mailbox;
   /** What must not be found in anything that the adapter says. */
   secrets: readonly string[];
-  /** A message of someone else comes in; resolves when it lies there. */
-  arrives: (message: { raw: string; junk?: boolean }) => Promise<void>;
+  /**
+   * A message of someone else comes in, into a folder of the user's where a rule puts it there;
+   * resolves when it lies there.
+   */
+  arrives: (message: { raw: string; junk?: boolean; filed?: boolean }) => Promise<void>;
   /** Messages as they arrived at others, in bytes as Latin-1, oldest first. */
   left: () => Promise<string[]>;
   meets: (fault: SendFault) => void;

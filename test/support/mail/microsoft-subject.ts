@@ -28,8 +28,8 @@ export async function microsoftSubject({
       pollMs: 50,
       lookMs: 50,
     }),
-    arrives: async ({ raw, junk = false }) =>
-      void standIn.arrives({ raw, folder: junk ? 'junkemail' : 'inbox' }),
+    arrives: async ({ raw, junk = false, filed = false }) =>
+      void standIn.arrives({ raw, folder: junk ? 'junkemail' : filed ? 'customers' : 'inbox' }),
     forgetPlaces: async () => standIn.forgetPlaces(),
     sends: /^POST .*\/send$/u,
     refusal: error(400, 'ErrorInvalidRecipients'),

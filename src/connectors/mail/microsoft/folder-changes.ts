@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonOf } from '#connectors/mail/oauth/api-answers.ts';
 import { ME, type Graph } from '#connectors/mail/microsoft/graph-api.ts';
 
-/** The folders in which replies come in, by their well-known names. */
+/** The folders in which what comes in lies first, by their well-known names. */
 const FOLDERS = ['inbox', 'junkemail'] as const;
 type Folder = (typeof FOLDERS)[number];
 /** How far each folder was read: the path of the next request for its changes. */
@@ -11,7 +11,8 @@ export type FolderLinks = Record<Folder, string>;
 /** A message as the changes of a folder name it. */
 export type NewMessage = { id: string; at: number };
 
-const Change = z.object({
+/** A message as lists name it. */
+export const Change = z.object({
   id: z.string(),
   receivedDateTime: z.string().nullish(),
   isDraft: z.boolean().nullish(),
@@ -91,12 +92,13 @@ export async function changesSince({
 }
 
 /** The token goes to the API's own origin alone, whatever a link names. */
-function pathOf(link: string): string {
+export function pathOf(link: string): string {
   const { pathname, search } = new URL(link, 'https://graph.microsoft.com');
   return `${pathname}${search}`;
 }
 
-function isReceived({
+/** Whether a message came from someone else. */
+export function isReceived({
   change,
   address,
 }: {

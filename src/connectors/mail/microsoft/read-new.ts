@@ -10,6 +10,11 @@ import {
   type NewMessage,
 } from '#connectors/mail/microsoft/folder-changes.ts';
 import {
+  FiledPlace,
+  filedFromNowOn,
+  filedSince,
+} from '#connectors/mail/microsoft/filed-messages.ts';
+import {
   GraphMessages,
   inGraph,
   ME,
@@ -20,14 +25,17 @@ import {
 import type { ApiDoor } from '#connectors/mail/oauth/api-session.ts';
 
 /**
- * How far a mailbox was read: up to these changes of its folders but for the messages in `left`, oldest
- * first. `again`: they are of the last days, since Graph forgot an earlier place.
+ * How far a mailbox was read: up to these changes of the inbox and Junk, and so far in all folders, but
+ * for the messages in `left`, oldest first. `again`: they are of the last days, since Graph forgot an
+ * earlier place.
  */
-type Place = { links: FolderLinks; left: NewMessage[]; again: boolean };
+type Place = { links: FolderLinks; filed: FiledPlace; left: NewMessage[]; again: boolean };
 /** Graph names the user of its links in more than one way. */
 const GraphPath = z.string().startsWith('/v1.0/');
 const PlaceText = z.object({
   links: z.object({ inbox: GraphPath, junkemail: GraphPath }),
+  // A place from before all folders were read has none.
+  filed: FiledPlace.optional(),
   left: z.array(z.object({ id: z.string(), at: z.number() })),
   again: z.boolean(),
 });
@@ -40,8 +48,8 @@ const CLOCK_MS = 10 * 60_000;
 const RAW_BYTES = 2 * 1024 * 1024;
 
 /**
- * What came into the inbox and Junk since `place`, by the changes of these folders (delta query). What
- * the mailbox sent itself is no news. Throws `MailError`.
+ * What came since `place`: by the changes of the inbox and Junk (delta query), and by its time wherever
+ * else a rule has put it. What the mailbox sent itself is no news. Throws `MailError`.
  */
 export async function readNew({
   door,
@@ -58,8 +66,9 @@ export async function readNew({
     mailbox,
     act: async (graph) => {
       if (place === null) {
+        const filed = await filedFromNowOn({ graph, now: now(), address });
         const links = await linksFromNowOn({ graph, now, address });
-        const from = JSON.stringify({ links, left: [], again: false } satisfies Place);
+        const from = JSON.stringify({ links, filed, left: [], again: false } satisfies Place);
         return { emails: [], place: from, more: false, restarted: false };
       }
       const emails: ReceivedEmail[] = [];
@@ -102,13 +111,15 @@ export async function linksFromNowOn({
   }
 }
 
-function placeOf(text: string): Place | null {
+function placeOf(text: string): KnownPlace | null {
   try {
     return PlaceText.parse(JSON.parse(text));
   } catch {
     return null;
   }
 }
+
+type KnownPlace = z.infer<typeof PlaceText>;
 
 /** What is read next: what was left, else what changed, else the last days. */
 async function nextOf({
@@ -118,22 +129,28 @@ async function nextOf({
   address,
 }: {
   graph: Graph;
-  place: Place | null;
+  place: KnownPlace | null;
   now: () => number;
   address: string;
 }): Promise<{ found: Place; more: boolean }> {
-  if (place !== null && place.left.length > 0) return { found: place, more: true };
+  const before = place?.filed ?? (await filedFromNowOn({ graph, now: now(), address }));
+  if (place !== null && place.left.length > 0)
+    return { found: { ...place, filed: before }, more: true };
   const changes =
     place === null ? null : await changesSince({ graph, links: place.links, address });
-  if (changes !== null) {
-    const { links, messages, more } = changes;
-    return { found: { links, left: messages, again: false }, more };
-  }
+  const again = changes === null;
   const links = linksSince(now() - READ_AGAIN_MS);
-  const again = await changesSince({ graph, links, address });
-  if (again === null) return { found: { links, left: [], again: true }, more: false };
-  const found = { links: again.links, left: again.messages, again: true };
-  return { found, more: again.more };
+  const direct = changes ??
+    (await changesSince({ graph, links, address })) ?? { links, messages: [], more: false };
+  const isSeen = new Set(again ? [] : before.seen);
+  const filed = await filedSince({ graph, place: before, given: direct.messages, address });
+  const left = [...direct.messages.filter(({ id }) => !isSeen.has(id)), ...filed.messages].sort(
+    (one, other) => one.at - other.at,
+  );
+  return {
+    found: { links: direct.links, filed: filed.place, left, again },
+    more: direct.more || filed.more,
+  };
 }
 
 /** The first `limit` of these messages that are still there, and those that are left. */

@@ -1,4 +1,4 @@
-import { ImapFlow, type MailboxObject, type SearchObject } from 'imapflow';
+import { ImapFlow, type ListResponse, type MailboxObject, type SearchObject } from 'imapflow';
 import type { PeerCertificate } from 'node:tls';
 import type { MailServer } from '#connectors/mail/mail.ts';
 import type { CallTime } from '#connectors/mail/smtp-imap/call-time.ts';
@@ -247,10 +247,17 @@ export type Folders = {
 
 /** Finds the folders by what the server says of their use (RFC 6154), else by their usual names. */
 export async function foldersOf({ client }: ImapLine): Promise<Folders> {
-  const listed = await client.list();
-  const usable = listed.filter(
-    ({ flags }) => !flags.has('\\Noselect') && !flags.has('\\NonExistent'),
-  );
+  return foldersIn(await client.list());
+}
+
+/** Whether a folder that was listed can be opened. */
+export function isUsable({ flags }: ListResponse): boolean {
+  return !flags.has('\\Noselect') && !flags.has('\\NonExistent');
+}
+
+/** The folders of a list, by their use. */
+export function foldersIn(listed: readonly ListResponse[]): Folders {
+  const usable = listed.filter(isUsable);
   const pathOf = (use: string) => usable.find(({ specialUse }) => specialUse === use)?.path ?? null;
   const named = { inbox: 'INBOX', junk: pathOf('\\Junk'), sent: pathOf('\\Sent') };
   const known: (string | null)[] = Object.values(named);

@@ -4,12 +4,11 @@ import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { CallTime } from '#connectors/mail/smtp-imap/call-time.ts';
 import {
   failureOfImap,
-  foldersOf,
-  mustBeOpen,
   searchFolder,
   type Folders,
   type ImapLine,
 } from '#connectors/mail/smtp-imap/imap-line.ts';
+import { receivingFolders } from '#connectors/mail/smtp-imap/receiving-folders.ts';
 import type { MailDoor } from '#connectors/mail/smtp-imap/mail-door.ts';
 import { findInFolder, putAway } from '#connectors/mail/smtp-imap/own-copies.ts';
 import {
@@ -26,6 +25,8 @@ import {
 } from '#connectors/mail/smtp-imap/reading-place.ts';
 import type { SmtpImapCredentials } from '#connectors/mail/smtp-imap/smtp-imap-credentials.ts';
 
+/** By how much the clocks of the server and of this program may differ, with room. */
+const CLOCK_MS = 10 * 60_000;
 /** How far back a mailbox is read again that forgot its place. */
 const READ_AGAIN_MS = 7 * MS_PER_DAY;
 
@@ -38,8 +39,9 @@ type ReadCall = {
 };
 
 /**
- * What came into the inbox and Junk since `place`. Own copies of what was sent are no news: they
- * are put away (decision 111). Throws `MailError`.
+ * What came into the mailbox since `place`: into the inbox and Junk, and what rules put elsewhere as
+ * it came. Own copies of what was sent are no news: they are put away (decision 111). Throws
+ * `MailError`.
  */
 export async function readNew(call: ReadCall): Promise<NewEmails> {
   const { door, credentials, time } = call;
@@ -61,79 +63,108 @@ async function readFolders({
   time,
   now,
 }: ReadCall & { reading: ReadingLine }): Promise<NewEmails> {
-  const folders = await foldersOf(reading.current());
-  const paths = [folders.inbox, folders.junk].filter((path) => path !== null);
-  const states = await statesOf({ line: reading.current(), paths });
-  if (place === null)
-    return { emails: [], place: writePlace(states), more: false, restarted: false };
-  const kept = readPlace(place);
-  const next: Record<string, FolderPlace> = {};
-  const found: { path: string; emails: NumberedEmail[] }[] = [];
+  const kept = place === null ? null : readPlace(place);
+  const { folders, filed, ...told } = await receivingFolders({ line: reading.current(), time });
+  const direct = [folders.inbox, folders.junk].filter((path) => path !== null);
+  const paths = [...direct, ...filed];
+  const states = stampedAt(now(), told.states);
+  if (place === null) {
+    const from = { ...stampedAt(now(), notAsked(filed)), ...states };
+    return { emails: [], place: writePlace(from), more: false, restarted: false };
+  }
+  const lastReadAt = kept?.[folders.inbox]?.readAt;
+  const next = { ...stampedAt(lastReadAt ?? now(), notAsked(filed)) };
+  const read: { path: string; emails: NumberedEmail[] }[] = [];
   let restarted = false;
   for (const path of paths) {
     const state = states[path];
     const before = kept?.[path];
     if (state === undefined && before !== undefined) next[path] = before;
     if (state === undefined) continue;
+    const isFiled = filed.includes(path);
     const forgot = before?.validity !== state.validity;
     // A folder that was not there at the last reading is new as a whole.
-    if (forgot) restarted ||= kept === null || before !== undefined;
+    if (forgot && !isFiled) restarted ||= kept === null || before !== undefined;
     next[path] = state;
     if (!forgot && before.next >= state.next) continue;
+    const { validity } = state;
+    const since = (before?.readAt ?? lastReadAt ?? now()) - CLOCK_MS;
+    const unread = { validity, next: forgot ? 1 : before.next, readAt: since + CLOCK_MS };
+    if (isFiled && time.isHalfOver()) {
+      next[path] = unread;
+      continue;
+    }
     const line = reading.current();
     await line.open(path, { readOnly: true });
-    const from = forgot ? await firstOfLastDays({ line, now }) : before.next;
-    const uids = await uidsBetween({ line, from, to: state.next });
-    const { validity } = state;
+    const from = forgot && !isFiled ? await firstOfLastDays({ line, now }) : unread.next;
+    const uids = await uidsBetween({ line, from, to: state.next, since: isFiled ? since : null });
     const first = uids.slice(0, limit);
-    const read = await readMessages({ reading, path, validity, uids: first, time });
-    found.push({ path, emails: read.emails });
-    const unread = read.goesOnAt ?? uids[limit];
-    if (unread !== undefined) next[path] = { validity, next: unread };
+    const { emails, goesOnAt } = await readMessages({ reading, path, validity, uids: first, time });
+    // What was moved here from a folder in which it was read is no news.
+    const isNews = ({ email }: NumberedEmail) => !isFiled || email.at >= since;
+    read.push({ path, emails: emails.filter(isNews) });
+    const rest = goesOnAt ?? uids[limit];
+    if (rest !== undefined) next[path] = { ...unread, next: rest };
   }
-  const { taken, left } = oldestFirst({ found, limit });
+  const { taken, left } = oldestFirst({ found: read, limit });
   for (const { path, uid } of left)
-    next[path] = { validity: states[path]?.validity ?? '', next: uid };
+    next[path] = {
+      validity: states[path]?.validity ?? '',
+      next: uid,
+      readAt: kept?.[path]?.readAt ?? lastReadAt,
+    };
   const isOwn = ({ email }: Taken) => email.from?.address.toLowerCase() === address.toLowerCase();
+  // Where its owner has put a copy, it stays.
+  const isCopy = (one: Taken) => isOwn(one) && direct.includes(one.path);
   if (!credentials.savesSentMail)
-    await putCopiesAway({ reading, folders, address, copies: taken.filter(isOwn) });
+    await putCopiesAway({ reading, folders, address, copies: taken.filter(isCopy) });
   return {
     emails: taken.filter((one) => !isOwn(one)).map(({ email }) => email),
-    place: writePlace(next),
+    // A place at which nothing is new stays the same text: a difference is news.
+    place: kept !== null && isSamePlace(kept, next) ? place : writePlace(next),
     more: paths.some((path) => (next[path]?.next ?? 0) < (states[path]?.next ?? 0)),
     restarted,
   };
 }
 
-/** Where each folder stands now, but for one that the server does not tell of. */
-async function statesOf({
-  line,
-  paths,
-}: {
-  line: ImapLine;
-  paths: readonly string[];
-}): Promise<ReadingPlace> {
-  const states: Record<string, FolderPlace> = {};
-  for (const path of paths) {
-    const status = await line.client.status(path, { uidNext: true, uidValidity: true });
-    if (!status) mustBeOpen(line);
-    if (!status || status.uidNext === undefined) continue;
-    states[path] = { validity: String(status.uidValidity ?? ''), next: status.uidNext };
-  }
-  return states;
+/** Folders of which nothing was told yet: once it is, what came since counts. */
+function notAsked(paths: readonly string[]): ReadingPlace {
+  return Object.fromEntries(paths.map((path) => [path, { validity: '', next: 1 }]));
+}
+
+function isSamePlace(one: ReadingPlace, other: ReadingPlace): boolean {
+  const paths = Object.keys(other);
+  return (
+    paths.length === Object.keys(one).length &&
+    paths.every(
+      (path) =>
+        one[path]?.next === other[path]?.next && one[path]?.validity === other[path]?.validity,
+    )
+  );
+}
+
+function stampedAt(readAt: number, states: ReadingPlace): Record<string, FolderPlace> {
+  return Object.fromEntries(
+    Object.entries(states).map(([path, state]) => [path, { ...state, readAt }]),
+  );
 }
 
 async function uidsBetween({
   line,
   from,
   to,
+  since,
 }: {
   line: ImapLine;
   from: number;
   to: number;
+  /** Nothing from before is wanted. */
+  since: number | null;
 }): Promise<number[]> {
   if (from >= to) return [];
-  const uids = await searchFolder({ line, query: { uid: `${from}:${to - 1}` } });
+  // SINCE compares dates, in the server's own zone.
+  const dated = since === null ? {} : { since: new Date(since - MS_PER_DAY) };
+  const uids = await searchFolder({ line, query: { uid: `${from}:${to - 1}`, ...dated } });
   return uids.filter((uid) => uid >= from && uid < to).sort((one, other) => one - other);
 }
 

@@ -1,5 +1,8 @@
-/** How far one folder was read: everything below `next` was, in this life of the folder. */
-export type FolderPlace = { validity: string; next: number };
+/**
+ * How far one folder was read: everything below `next` was, in this life of the folder, at `readAt`
+ * (campaign time).
+ */
+export type FolderPlace = { validity: string; next: number; readAt?: number | undefined };
 /** How far a mailbox was read, by the path of each folder. */
 export type ReadingPlace = Readonly<Record<string, FolderPlace>>;
 
@@ -22,6 +25,11 @@ export function readPlace(text: string): ReadingPlace | null {
 
 function isFolderPlace(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  const { validity, next } = value as Record<string, unknown>;
-  return typeof validity === 'string' && Number.isSafeInteger(next) && Number(next) >= 1;
+  const { validity, next, readAt } = value as Record<string, unknown>;
+  return (
+    typeof validity === 'string' &&
+    Number.isSafeInteger(next) &&
+    Number(next) >= 1 &&
+    (readAt === undefined || typeof readAt === 'number')
+  );
 }

@@ -19,7 +19,8 @@ describe.each([
         address: MAYA,
         password: PASSWORD,
         savesSentMail: keepsSent,
-        arrives: async ({ raw, junk }) => world.put({ raw, path: junk ? 'Spam' : 'INBOX' }),
+        arrives: async ({ raw, junk, filed }) =>
+          world.put({ raw, path: junk ? 'Spam' : filed ? 'Archive' : 'INBOX' }),
         left: async () => world.outside,
         forgetPlaces: async () => world.renumber('INBOX'),
         dropLines: world.dropLines,

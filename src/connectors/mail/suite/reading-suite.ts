@@ -131,6 +131,16 @@ export function describeReading(subject: () => MailSubject): void {
       expect(subjects.toSorted()).toEqual(['In the inbox', 'Junk?']);
     });
 
+    test('an answer that a rule put into a folder is read as well, once', async () => {
+      const place = await fromNowOn();
+      await subject().arrives({ raw: rawFromAda({ headers: { Subject: 'In the inbox' } }) });
+      await subject().arrives({ raw: rawFromAda({ headers: { Subject: 'Filed' } }), filed: true });
+      const first = await read(place);
+      const subjects = first.emails.map((email) => email.subject);
+      expect(subjects.toSorted()).toEqual(['Filed', 'In the inbox']);
+      expect((await read(first.place)).emails).toEqual([]);
+    });
+
     test('a delivery report is given field by field', async () => {
       const place = await fromNowOn();
       const messageId = newMessageId();

@@ -1,3 +1,4 @@
+import { areSameWords } from '#core/conversation/same-words.ts';
 import type { ActionIntent, Reconciled } from '#connectors/network/network.ts';
 import { foundAct } from '#connectors/network/unipile/found-act.ts';
 import { ReadMessages, type ReadMessage } from '#connectors/network/unipile/reading-models.ts';
@@ -33,19 +34,21 @@ export async function lookForMessage({
       ...data.map((chat) => chat.chat_id),
     ]),
   ];
-  let deleted = false;
+  let isUnsure = false;
   for (const chatId of chatIds) {
     for await (const message of messagesSince({ calls, chatId, since })) {
-      if (!message.is_sender || intent.knownBefore?.includes(message.id)) continue;
-      if (message.is_deleted || message.is_edited) deleted = true;
-      else if (sameText(message.text ?? '', intent.text))
+      if (message === 'MORE') isUnsure = true;
+      else if (!message.is_sender || intent.knownBefore?.includes(message.id)) continue;
+      else if (message.is_deleted || message.is_edited) isUnsure = true;
+      else if (areSameWords(message.text ?? '', intent.text))
         return foundAct({ at: timeOf(message.timestamp), chatId, messageId: message.id });
     }
   }
-  // One of ours that was changed or taken back since may have been it.
-  return deleted ? { result: 'cannot_tell' } : { result: 'did_not_happen' };
+  // One of ours that was changed or taken back since may have been it, or one that was not reached.
+  return isUnsure ? { result: 'cannot_tell' } : { result: 'did_not_happen' };
 }
 
+/** The messages since an instant, the newest first; `MORE`: there are so many that they go on. */
 async function* messagesSince({
   calls,
   chatId,
@@ -54,7 +57,7 @@ async function* messagesSince({
   calls: WireCalls;
   chatId: string;
   since: number;
-}): AsyncGenerator<ReadMessage> {
+}): AsyncGenerator<ReadMessage | 'MORE'> {
   let cursor: string | undefined;
   let offset = 0;
   for (let page = 0; page < PAGES_MAX; page += 1) {
@@ -78,18 +81,5 @@ async function* messagesSince({
     if (!next && (cursor !== undefined || (typeof total === 'number' && offset >= total))) return;
     cursor = next ?? undefined;
   }
-}
-
-/**
- * What the network may do to a text and it is still ours: how spaces, lines and letters are put, and
- * signs that cannot be seen. A text that is missed here would be sent twice.
- */
-function sameText(a: string, b: string): boolean {
-  const plain = (text: string) =>
-    text
-      .normalize('NFKC')
-      .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-      .replace(/\s+/gu, ' ')
-      .trim();
-  return plain(a) === plain(b);
+  yield 'MORE';
 }

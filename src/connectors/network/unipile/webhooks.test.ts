@@ -122,6 +122,20 @@ describe('the signature of a webhook', () => {
 });
 
 describe('the events of a webhook', () => {
+  test('are taken beside one that can’t be read, which is told of', () => {
+    const body = [event('relation.new', { user_id: 'p1' }), { type: 'relation.new' }, null];
+    const problems: string[] = [];
+    const events = network.webhooks.verify({
+      rawBody: bytes(body),
+      signature: sign(bytes(body)),
+      secret: SECRET,
+      onUnreadable: (problem) => problems.push(problem),
+    });
+    expect(events.map(({ id }) => id)).toEqual(['evt_1']);
+    expect(problems).toHaveLength(2);
+    expect(problems[0]).toContain('id');
+  });
+
   test('name what is to be read again', () => {
     const head = { id: 'evt_1', at: Date.parse('2027-05-01T08:00:00Z'), account: 'acc' };
     expect(verify(event('relation.new', { user_id: 'p1' }))).toEqual([

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
 import { NetworkError } from '#connectors/network/network-error.ts';
 import type { NetworkConnector, NetworkEvent, ToldMessage } from '#connectors/network/network.ts';
 import { ReadEvent, ToldInEvent } from '#connectors/network/unipile/reading-models.ts';
@@ -14,7 +15,8 @@ import {
 
 /**
  * Checks a delivery's signature and age and reads it. `realNow` is real time: the signature is made
- * by the wall clock, whatever the campaign's says.
+ * by the wall clock, whatever the campaign's says. One event that can't be read holds no other one of
+ * its delivery.
  */
 export function createVerify({
   realNow,
@@ -23,20 +25,22 @@ export function createVerify({
   realNow: () => number;
   now: () => number;
 }): NetworkConnector['webhooks']['verify'] {
-  return ({ rawBody, signature, secret }) => {
+  return ({ rawBody, signature, secret, onUnreadable = () => undefined }) => {
     if (!isSigned({ rawBody, signature, secret, realNow: realNow() }))
       throw new NetworkError('bad_signature', 'The webhook is not signed by the provider');
     const parsed = parsedJson(rawBody);
-    const events = (Array.isArray(parsed) ? parsed : [parsed]).map((body) =>
+    const read = (Array.isArray(parsed) ? parsed : [parsed]).map((body) =>
       ReadEvent.safeParse(body),
     );
-    return events.map((event) => {
-      if (!event.success)
-        throw new NetworkError('invalid', 'Unknown webhook format', {
-          cause: event.error,
-        });
-      return eventOf({ wire: event.data, now: now() });
-    });
+    const events = read.flatMap(({ data }) =>
+      data === undefined ? [] : [eventOf({ wire: data, now: now() })],
+    );
+    const unreadable = read.flatMap(({ error }) => error ?? []);
+    const [cause] = unreadable;
+    if (events.length === 0 && cause !== undefined)
+      throw new NetworkError('invalid', 'Unknown webhook format', { cause });
+    for (const error of unreadable) onUnreadable(z.prettifyError(error));
+    return events;
   };
 }
 

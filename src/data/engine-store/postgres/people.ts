@@ -59,12 +59,13 @@ export function createPeopleWriter(
       if (chatIds.length === 0) return [];
       const rows = await db
         .selectFrom('chats')
-        .select(['chat_id', 'last_message_at'])
+        .select(['chat_id', 'network_member_id', 'last_message_at'])
         .where('user_id', '=', userId)
         .where('chat_id', '=', sql<string>`any(${[...chatIds]}::text[])`)
         .execute();
-      return rows.map(({ chat_id, last_message_at }) => ({
+      return rows.map(({ chat_id, network_member_id, last_message_at }) => ({
         chatId: chat_id,
+        memberId: network_member_id,
         lastMessageAt: last_message_at,
       }));
     },

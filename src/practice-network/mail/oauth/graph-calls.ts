@@ -205,12 +205,38 @@ function wireOfDraft({ id, internetMessageId, at }: Draft) {
   };
 }
 
-/** Messages by the two filters that are known here: a Message-ID, or a property. */
-function list(
-  { world, mailbox, memory, request: { query } }: GraphCall,
-  folder: string | null,
+/** A page of everything that lies in any folder since an instant, oldest first. */
+function listSince(
+  { world, mailbox, request: { query, path }, base }: GraphCall,
+  since: number,
 ): ProviderAnswer {
+  const all = messagesOf(world, mailbox)
+    .filter(({ at }) => at >= since)
+    .sort((one, other) => one.at - other.at);
+  const skip = Number(query.get('$skip') ?? 0);
+  const end = skip + Number(query.get('$top') ?? 10);
+  const next = new URLSearchParams(query);
+  next.set('$skip', String(end));
+  return {
+    status: 200,
+    json: {
+      value: all.slice(skip, end).map((one) => wireOf(world, one)),
+      ...(all.length > end && { '@odata.nextLink': `${base}${path}?${next.toString()}` }),
+    },
+  };
+}
+
+/** Messages by the two filters that are known here: a Message-ID, or a property. */
+function list(call: GraphCall, folder: string | null): ProviderAnswer {
+  const {
+    world,
+    mailbox,
+    memory,
+    request: { query },
+  } = call;
   const filter = query.get('$filter') ?? '';
+  const [, since] = /^receivedDateTime ge (\S+)$/.exec(filter) ?? [];
+  if (since !== undefined) return listSince(call, Date.parse(since));
   const unquoted = (text = '') => text.replaceAll("''", "'");
   const [, wanted] = /^internetMessageId eq '((?:[^']|'')*)'$/.exec(filter) ?? [];
   const [, property, value] =

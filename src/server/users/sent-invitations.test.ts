@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { NetworkError } from '#connectors/network/network-error.ts';
+import { sentInvitations } from '#server/users/sent-invitations.ts';
+
+/** A list of so many pages, each of which takes its time; `failsAt` never comes. */
+async function read({ pages, ms, failsAt }: { pages: number; ms: number; failsAt?: number }) {
+  let now = 0;
+  const deadlines: number[] = [];
+  const list = async ({ page, deadlineMs }: { page?: string | null; deadlineMs?: number }) => {
+    const at = Number(page ?? 0);
+    now += ms;
+    deadlines.push(deadlineMs ?? 0);
+    if (at === failsAt) throw new NetworkError('transient', 'no answer');
+    const items = [
+      { invitationId: `i-${at}`, memberId: `m-${at}`, sentAt: null },
+      { invitationId: `o-${at}`, memberId: null, sentAt: null },
+    ];
+    return { items, next: at + 1 < pages ? String(at + 1) : null, total: null };
+  };
+  const { invitations, more } = await sentInvitations({
+    network: { read: { sentInvitations: list as never } },
+    clock: { now: () => now, realNow: () => now, rate: () => 1 },
+    account: 'a',
+  });
+  return { read: invitations.length, more, deadlines, now };
+}
+
+test('a list that ends in time is read to its end', async () => {
+  expect(await read({ pages: 12, ms: 1000 })).toMatchObject({ read: 12, more: false });
+});
+
+test('a list that takes longer than a person waits is told to go on, and no call waits beyond', async () => {
+  const { deadlines, ...rest } = await read({ pages: 300, ms: 4000 });
+  expect(rest).toEqual({ read: 7, more: true, now: 28_000 });
+  expect(deadlines.at(-1)).toBe(1000);
+});
+
+test('what was read before a page failed counts, and where none was, the failure is told', async () => {
+  expect(await read({ pages: 9, ms: 10, failsAt: 3 })).toMatchObject({ read: 3, more: true });
+  await expect(read({ pages: 9, ms: 10, failsAt: 0 })).rejects.toThrow('no answer');
+});
