@@ -222,6 +222,16 @@ describe('the team’s numbers', () => {
 });
 
 describe('the shared do-not-contact list', () => {
+  test('says while it is off what it would be, and who can turn it on', async () => {
+    for (const { page } of [maya, amara]) {
+      await page.goto('/team/do-not-contact');
+      await page.getByRole('heading', { name: 'The list isn’t shared' }).waitFor();
+    }
+    await button(maya.page, 'Share the list').waitFor();
+    await expectSaid(amara.page, /Only an owner of the team can turn it on: ask .*Maya/);
+    expect(await button(amara.page, 'Share the list').count()).toBe(0);
+  });
+
   test('is turned on by an owner, who is told what happens', async () => {
     const { page } = maya;
     await page.goto('/team/do-not-contact');
