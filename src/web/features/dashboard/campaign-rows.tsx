@@ -94,7 +94,7 @@ function columnsOf(days: number): Column<Row>[] {
     {
       key: 'leads',
       header: texts.leads,
-      width: '28%',
+      width: '31%',
       cell: (row) => <LeadsProgress counts={countsOfCampaign(row.statistics)} of={row.name} />,
     },
     {
