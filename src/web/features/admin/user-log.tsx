@@ -165,7 +165,7 @@ export function UserLog({ userId }: { userId: string }) {
           </ol>
           <div className={styles.logFoot}>
             <span role="status">{texts.range(rows.length, total)}</span>
-            {realTimeMark(now()) !== '' && <span className={styles.quiet}>{texts.twoClocks}</span>}
+            {realTimeMark(now()) !== '' && <span className={styles.clocks}>{texts.twoClocks}</span>}
             {total > rows.length &&
               (size >= MOST ? (
                 <span className={styles.quiet}>{texts.most}</span>
