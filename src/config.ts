@@ -131,8 +131,12 @@ const SETTINGS = {
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
       'must be trace, debug, info, warn, error, fatal, or silent',
     )
-    .default('info')
-    .describe('The log level.'),
+    .optional()
+    .describe('The log level. Default: info as JSON, warn as text.'),
+  LOG_FORMAT: z
+    .enum(['auto', 'json', 'text'], 'must be auto, json, or text')
+    .default('auto')
+    .describe('How the log is written. auto: text at a terminal, JSON anywhere else.'),
   TRIAL_DAYS: whole({ min: 0, max: 3650, standard: 7 }).describe(
     'Length of the free trial in days, unless BILLING is off.',
   ),

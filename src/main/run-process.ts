@@ -1,43 +1,28 @@
-import { destination, pino } from 'pino';
 import { ConfigError, readConfig } from '#config.ts';
+import { openLog, readsAsText } from '#main/open-log.ts';
 import { startProduct } from '#main/start-product.ts';
 
 const STOP_WITHIN_MS = 15_000;
-
-/**
- * Secrets have no place in a log; these are the places where they could stand in what is logged.
- */
-const SECRET_PATHS = [
-  '*.password',
-  '*.token',
-  '*.authorization',
-  '*.cookie',
-  '*.headers',
-  '*.secret',
-  'err.config',
-  'err.parameters',
-];
 
 const print = (line: string) => console.log(line);
 
 async function run(): Promise<void> {
   const config = readConfig(process.env);
-  const log = pino(
-    {
-      level: config.LOG_LEVEL,
-      base: { role: config.ROLE },
-      redact: { paths: SECRET_PATHS, censor: '(secret)' },
-    },
-    destination(2),
-  );
+  const asText = readsAsText({ config, isTerminal: process.stderr.isTTY });
+  const log = openLog({ config, asText });
+  const tell = (line: string) => asText && print(line);
   process.on('unhandledRejection', (error) =>
     log.error({ err: error }, 'Unhandled promise rejection'),
   );
+  tell('Starting Reachwell. The first start takes a little longer.');
   const product = await startProduct({ config, log, print });
+  if (product.url === null) tell('The worker is running.');
+  tell('Press Ctrl-C to stop.');
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
+    tell('Stopping.');
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     void product.stop().then(() => process.exit(0));
   };

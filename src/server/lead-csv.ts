@@ -1,5 +1,5 @@
 import { CSV_START, csvLine, type CellValue } from '#core/lead/csv-export.ts';
-import { LEAD_STATE_LABELS } from '#core/lead/include-types.ts';
+import { LEAD_STATE_LABELS } from '#core/lead/lead-state.ts';
 import { reasonText } from '#core/lead/lead-reasons.ts';
 import { profileUrlOf } from '#core/lead-pack/profile-url.ts';
 import type { AnyDatabase } from '#data/database.ts';

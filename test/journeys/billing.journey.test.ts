@@ -58,6 +58,8 @@ test('a plan is bought on the hosted form after its exact price was shown', asyn
 test('the ledger of credits shows what was spent or free, and the trial is a transaction', async () => {
   await page.goto('/upgrade/email-finder-pricing');
   await said('100 of 100 free credits left');
+  const head = page.getByRole('banner').or(page.locator('header')).first();
+  for (const above of ['Account', 'Plans']) await head.getByRole('link', { name: above }).waitFor();
   await said('Once, for every new user');
   await page.getByRole('radio', { name: 'Spent' }).check({ force: true });
   await said('No search has spent a credit yet');

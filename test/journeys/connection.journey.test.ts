@@ -88,6 +88,10 @@ test('a connection that is lost shows at once, on every page, and leads to the l
   ]);
   expect(await told()).toEqual(['CONNECTION_LOST']);
   await screens.look('Connection lost');
+  await page.goto(`/new-campaign?campaignId=${campaignId}&step=leads`);
+  await text('Connect LinkedIn first');
+  expect(await page.getByRole('button', { name: 'choose a file' }).count()).toBe(0);
+  await page.goto('/campaigns');
   await page.getByRole('link', { name: 'Log in again' }).first().click();
   await heading('Connect your LinkedIn account');
   await text(LOST);

@@ -382,7 +382,7 @@ test('preferences change what this browser shows, for staff and for a test accou
   await page.getByRole('switch', { name: 'Exact times' }).click();
   await look(page, 'staff-preferences');
   await page.goto('/account');
-  await expectSaid(page, /^[A-Z][a-z]{2} \d+, 2\d{3}, \d+(:\d\d)? [ap]m$/);
+  await expectSaid(page, /^[A-Z][a-z]{2} \d+, 2\d{3}, \d+(:\d\d)? [ap]m( \(real time\))?$/);
   await page.evaluate('localStorage.removeItem("testAccount")');
   await page.goto('/admin/preferences');
   await expectSaid(page, NOT_FOUND);

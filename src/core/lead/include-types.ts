@@ -1,16 +1,4 @@
-import { INCLUDE_TYPES, type IncludeType, type LeadState } from '#core/lead/lead-state.ts';
-
-/** The word of each lead state, the same everywhere (design, section 3). */
-export const LEAD_STATE_LABELS = {
-  UPLOADING: 'Uploading',
-  GETTING_READY: 'Getting ready',
-  IN_PROGRESS: 'In progress',
-  WAITING: 'Awaiting',
-  PAUSED: 'Paused',
-  FINISHED: 'Finished',
-  FAILED: 'Failed',
-  BLACKLISTED: 'Blacklisted',
-} as const satisfies Record<LeadState, string>;
+import { INCLUDE_TYPES, type IncludeType } from '#core/lead/lead-state.ts';
 
 /**
  * The word of each filter of the leads view, and what an empty list says (product rules, section 3;

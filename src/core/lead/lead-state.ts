@@ -11,6 +11,18 @@ export const LEAD_STATES = [
 ] as const;
 export type LeadState = (typeof LEAD_STATES)[number];
 
+/** The word of each lead state, the same everywhere (design, section 3). */
+export const LEAD_STATE_LABELS = {
+  UPLOADING: 'Uploading',
+  GETTING_READY: 'Getting ready',
+  IN_PROGRESS: 'In progress',
+  WAITING: 'Awaiting',
+  PAUSED: 'Paused',
+  FINISHED: 'Finished',
+  FAILED: 'Failed',
+  BLACKLISTED: 'Blacklisted',
+} as const satisfies Record<LeadState, string>;
+
 /** The states in which the engine may still do something for a lead. */
 export const LIVE_LEAD_STATES = [
   'GETTING_READY',

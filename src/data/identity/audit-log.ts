@@ -32,7 +32,7 @@ export async function writeAudit({
     .execute();
 }
 
-export type AuditRow = {
+type AuditRow = {
   auditId: string;
   userId: string;
   actedBy: string;

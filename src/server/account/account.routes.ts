@@ -1,11 +1,10 @@
 import { activityText } from '#core/account/activity.ts';
-import { USER_STATUS_TEXTS } from '#core/account/status-texts.ts';
-import { USER_STATUSES } from '#core/account/user-status.ts';
 import type { RouteKey } from '#contract/all-routes.ts';
 import type { ActivityAnswer } from '#contract/account.ts';
 import { isLastOwner, countOwned } from '#data/account/account-deletion.ts';
-import { listAudit, type AuditGroup, type AuditRow } from '#data/identity/audit-log.ts';
+import { listAudit, type AuditGroup } from '#data/identity/audit-log.ts';
 import { readIdentity } from '#data/identity/identities.ts';
+import { activityDetail } from '#server/activity-detail.ts';
 import type { Handlers } from '#server/handler.ts';
 import { isoInstant, pageResponse } from '#server/page-response.ts';
 import { ApiError } from '#server/api-error.ts';
@@ -18,18 +17,6 @@ type AccountKey = Extract<RouteKey, `${string} /account${string}`>;
 const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 
-/** What a row says besides its words, such as the date a trial got. */
-function detailOf({ type, data }: AuditRow): string | null {
-  if (type === 'CONNECTION_CHANGED')
-    return (
-      USER_STATUSES.flatMap((status) =>
-        status === data['to'] ? [USER_STATUS_TEXTS[status].title] : [],
-      )[0] ?? null
-    );
-  if (type === 'LEADS_EXPORTED') return textOrNull(data['of']);
-  return textOrNull(data['endsAt']) ?? textOrNull(data['detail']);
-}
-
 function presentActivity(row: AuditGroup): ActivityAnswer {
   return {
     id: row.auditId,
@@ -39,7 +26,7 @@ function presentActivity(row: AuditGroup): ActivityAnswer {
     bySelf: row.actedBy === row.userId,
     address: textOrNull(row.data['address']),
     userAgent: textOrNull(row.data['userAgent']),
-    detail: detailOf(row),
+    detail: activityDetail(row),
     count: row.count,
     since: isoInstant(row.realSince),
     calls: row.calls,

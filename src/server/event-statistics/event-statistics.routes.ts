@@ -1,6 +1,6 @@
 import { EVENT_TYPES, type EventType } from '#core/lead/lead-event.ts';
 import { reasonText } from '#core/lead/lead-reasons.ts';
-import { LEAD_STATE_LABELS } from '#core/lead/include-types.ts';
+import { LEAD_STATE_LABELS } from '#core/lead/lead-state.ts';
 import { EMAIL_RATES } from '#core/lead/lead-statistics.ts';
 import { sumRates, type RateCount } from '#core/lead/measured-rate.ts';
 import { isZone } from '#core/schedule/zone.ts';

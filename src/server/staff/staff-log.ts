@@ -1,12 +1,14 @@
 import { activityText } from '#core/account/activity.ts';
 import { EVENT_TYPES } from '#core/lead/lead-event.ts';
-import { STAFF_EVENT_TITLES } from '#core/staff/activity-titles.ts';
+import { eventWord } from '#core/lead/event-words.ts';
+import { staffEventDetail } from '#core/staff/activity-detail.ts';
 import { staffActTitle } from '#core/staff/staff-acts.ts';
 import type { StaffActivityAnswer, StaffAuditAnswer } from '#contract/staff.ts';
 import { listAccountActivity, type ActivityRow } from '#data/staff/account-activity.ts';
 import { readFoundUser } from '#data/staff/find-users.ts';
 import { listStaffActs, type StaffLogRow } from '#data/staff/staff-log.ts';
 import { readPeople, type Member } from '#data/staff/staff-user.ts';
+import { activityDetail } from '#server/activity-detail.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Call } from '#server/handler.ts';
 import { isoInstant, pageResponse } from '#server/page-response.ts';
@@ -53,8 +55,6 @@ export async function readAudit({ query, parts: { db } }: Call<'GET /admin/audit
   return pageResponse({ content: rows.map(presentAct), page, size, total });
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
-
 function presentActivity({
   row,
   people,
@@ -62,18 +62,20 @@ function presentActivity({
   row: ActivityRow;
   people: ReadonlyMap<string, Member>;
 }): StaffActivityAnswer {
-  const { data } = row;
+  const { call } = row.data;
   const by = row.actedBy === null ? undefined : people.get(row.actedBy);
-  const known = EVENT_TYPES.find((type) => type === row.type);
+  const type = row.id.startsWith('e') ? EVENT_TYPES.find((known) => known === row.type) : undefined;
   return {
     id: row.id,
     at: isoInstant(row.at),
     type: row.type,
-    title:
-      row.id.startsWith('e') && known !== undefined
-        ? STAFF_EVENT_TITLES[known]
-        : activityText(row.type),
-    detail: textOf(data['call']) ?? textOf(data['detail']) ?? textOf(data['reason']),
+    title: type === undefined ? activityText(row.type) : eventWord({ type, data: row.data }).word,
+    detail:
+      type === undefined
+        ? typeof call === 'string'
+          ? call
+          : activityDetail(row)
+        : staffEventDetail({ ...row, type }),
     by: by === undefined ? null : presentPerson(by),
   };
 }

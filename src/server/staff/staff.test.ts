@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { USER_STATUS_TEXTS } from '#core/account/status-texts.ts';
 import { allRoutes, type RouteKey } from '#contract/all-routes.ts';
 import { eraseUser } from '#data/account/erase-user.ts';
-import { instant } from '#data/database.ts';
+import { instant, json } from '#data/database.ts';
+import { writeAudit } from '#data/identity/audit-log.ts';
 import { setAdminStatus } from '#data/staff/user-acts.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { insertTeam } from '../../../test/support/teams.ts';
@@ -255,6 +257,75 @@ describe('the staff log', () => {
     expect((await api(`${path}?types=INVITE_SENT`)).body.totalElements).toBe(0);
     expect((await api(`GET /admin/audit?actorId=${admin.userId}`)).body.totalElements).toBe(1);
   });
+});
+
+test('the activity of an account reads like its timeline, with lead and campaign, without what was written', async () => {
+  const { db } = database;
+  const { campaign_id } = await db
+    .insertInto('campaigns')
+    .values({
+      user_id: user.userId,
+      name: 'Oslo summit follow-up',
+      created_at: instant(time.now),
+    })
+    .returning('campaign_id')
+    .executeTakeFirstOrThrow();
+  const { lead_id } = await db
+    .insertInto('leads')
+    .values({
+      user_id: user.userId,
+      full_name: 'Freja Lund',
+      profile_slug: 'freja',
+      created_at: instant(time.now),
+      updated_at: instant(time.now),
+    })
+    .returning('lead_id')
+    .executeTakeFirstOrThrow();
+  const about = { campaign_id, lead_id };
+  for (const [n, event] of (
+    [
+      { type: 'MESSAGE_SENT', ...about, data: { text: 'Hi Freja, about your talk' } },
+      { type: 'CONDITION_DECIDED', ...about, data: { branch: 'no' } },
+      {
+        type: 'STATE_CHANGED',
+        ...about,
+        data: { from: 'WAITING', to: 'FINISHED', reason: 'REPLIED' },
+      },
+      { type: 'STATE_CHANGED', ...about, data: { to: 'PAUSED', reason: 'PAUSED_BY_USER' } },
+      { type: 'STATE_CHANGED', data: { reason: 'OF_A_LATER_VERSION' } },
+      { type: 'INVITES_PAUSED', data: { reason: 'WEEKLY_INVITES' } },
+    ] as const
+  ).entries())
+    await db
+      .insertInto('events')
+      .values({
+        ...event,
+        user_id: user.userId,
+        at: instant(time.now + n),
+        actor: 'ENGINE',
+        data: json(event.data),
+      })
+      .execute();
+  await writeAudit({
+    db,
+    userId: user.userId,
+    actedBy: user.userId,
+    type: 'CONNECTION_CHANGED',
+    data: { to: 'UNAUTHORIZED' },
+    realNow: time.real - 1,
+  });
+  const { content } = (await api(`GET /admin/users/${user.userId}/activity`)).body;
+  expect(
+    content.map(({ title, detail }: { title: string; detail: string | null }) => [title, detail]),
+  ).toEqual([
+    ['Invites paused', 'All invites for 7 days are used'],
+    ['Changed', null],
+    ['Paused', 'Freja Lund, Oslo summit follow-up: Paused by the user'],
+    ['Finished', 'Freja Lund, Oslo summit follow-up: Replied, so nothing more is sent'],
+    ['Condition checked', 'Freja Lund, Oslo summit follow-up: No branch'],
+    ['Message sent', 'Freja Lund, Oslo summit follow-up'],
+    ['The LinkedIn connection changed', USER_STATUS_TEXTS.UNAUTHORIZED.title],
+  ]);
 });
 
 test('the overview counts users and names lanes that nobody looks at', async () => {

@@ -9,8 +9,7 @@ import {
   Upload,
   type LucideIcon,
 } from 'lucide-react';
-import type { LeadState } from '#core/lead/lead-state.ts';
-import { leadStateTexts } from './lead-state-texts.ts';
+import { LEAD_STATE_LABELS, type LeadState } from '#core/lead/lead-state.ts';
 import styles from './lead-state.module.css';
 
 export type StateDisplay = {
@@ -24,50 +23,50 @@ export type StateDisplay = {
 /** How each lead state looks, everywhere the same (design, section 3). */
 export const LEAD_STATE_DISPLAY = {
   IN_PROGRESS: {
-    word: leadStateTexts.inProgress,
+    word: LEAD_STATE_LABELS.IN_PROGRESS,
     icon: Play,
     fill: 'var(--s-progress)',
     text: 'var(--st-progress)',
   },
   FINISHED: {
-    word: leadStateTexts.finished,
+    word: LEAD_STATE_LABELS.FINISHED,
     icon: CircleCheck,
     fill: 'var(--s-finished)',
     text: 'var(--st-finished)',
   },
   WAITING: {
-    word: leadStateTexts.awaiting,
+    word: LEAD_STATE_LABELS.WAITING,
     icon: Clock,
     fill: 'var(--s-awaiting)',
     text: 'var(--st-awaiting)',
   },
   PAUSED: {
-    word: leadStateTexts.paused,
+    word: LEAD_STATE_LABELS.PAUSED,
     icon: CirclePause,
     fill: 'var(--s-paused)',
     text: 'var(--st-paused)',
   },
   FAILED: {
-    word: leadStateTexts.failed,
+    word: LEAD_STATE_LABELS.FAILED,
     icon: TriangleAlert,
     fill: 'var(--s-failed)',
     text: 'var(--st-failed)',
   },
   BLACKLISTED: {
-    word: leadStateTexts.blacklisted,
+    word: LEAD_STATE_LABELS.BLACKLISTED,
     icon: Ban,
     fill: 'var(--s-blacklisted)',
     text: 'var(--st-blacklisted)',
     hatched: true,
   },
   GETTING_READY: {
-    word: leadStateTexts.gettingReady,
+    word: LEAD_STATE_LABELS.GETTING_READY,
     icon: CircleDashed,
     fill: 'var(--s-ready)',
     text: 'var(--st-ready)',
   },
   UPLOADING: {
-    word: leadStateTexts.uploading,
+    word: LEAD_STATE_LABELS.UPLOADING,
     icon: Upload,
     fill: 'var(--s-uploading)',
     text: 'var(--st-uploading)',

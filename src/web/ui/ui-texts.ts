@@ -24,6 +24,9 @@ export const uiTexts = {
   retrying: 'Retrying',
   tryAgain: 'Try again',
 
+  // Times.
+  realTime: ' (real time)',
+
   // Loader.
   loading: 'Loading',
 

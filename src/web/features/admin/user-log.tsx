@@ -15,6 +15,7 @@ import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
+import { realTimeMark } from '#web/ui/text/times.tsx';
 import styles from './admin.module.css';
 import { PeriodField, usePeriodStart, type Period } from './log-filters.tsx';
 import { LOG_KINDS, logIcon, type LogKind } from './log-kinds.ts';
@@ -99,6 +100,7 @@ function DownloadButton({
 
 /** What happened in the account, newest first, by kind and period, more on request. */
 export function UserLog({ userId }: { userId: string }) {
+  const { now } = useProductTime();
   const [kind, setKind] = useState<LogKind>('all');
   const [period, setPeriod] = useState<Period>('any');
   const [size, setSize] = useState(FIRST);
@@ -163,6 +165,7 @@ export function UserLog({ userId }: { userId: string }) {
           </ol>
           <div className={styles.logFoot}>
             <span role="status">{texts.range(rows.length, total)}</span>
+            {realTimeMark(now()) !== '' && <span className={styles.clocks}>{texts.twoClocks}</span>}
             {total > rows.length &&
               (size >= MOST ? (
                 <span className={styles.quiet}>{texts.most}</span>

@@ -95,6 +95,7 @@ export const userTexts = {
     noneText: 'No event is of this kind and in this time.',
     range: (shown: number, total: number) =>
       shown === 0 ? '' : `1–${grouped(shown)} of ${counted(total, 'event')}`,
+    twoClocks: 'What happened to leads bears practice time, the rest real time.',
     most: 'Choose a kind or a period to see older events.',
     more: 'Load more',
     loadingMore: 'Loading…',

@@ -17,6 +17,7 @@ import { Card } from '#web/ui/data/card.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
+import { realTimeMark } from '#web/ui/text/times.tsx';
 import type { SettingsDraft } from './settings-tab-draft.ts';
 import { settingsTabTexts } from './settings-tab-texts.ts';
 import styles from './settings-tab.module.css';
@@ -37,10 +38,11 @@ function useStanding(campaign: CampaignAnswer) {
  */
 export function ZapierProblem({ campaign, test }: { campaign: CampaignAnswer; test: AddressTest }) {
   const standing = useStanding(campaign);
-  const { zone } = useProductTime();
+  const { zone, now } = useProductTime();
   const { zapierUrl, zapierError } = campaign;
   if (zapierUrl === null || zapierError === null) return null;
-  const said = (iso: string) => whenText({ at: Date.parse(iso), now: Date.now(), zone });
+  const said = (iso: string) =>
+    whenText({ at: Date.parse(iso), now: Date.now(), zone }) + realTimeMark(now());
   return (
     <Notice
       tone="danger"

@@ -211,7 +211,6 @@ function Head({
         {spanText({ from, to: now(), zone })}, {zone}
       </span>
       <Button
-        className={styles.export}
         icon={<Download aria-hidden="true" />}
         disabledReason={statistics && steps ? null : texts.head.exportWaits}
         onClick={save}

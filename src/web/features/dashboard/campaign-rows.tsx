@@ -94,7 +94,7 @@ function columnsOf(days: number): Column<Row>[] {
     {
       key: 'leads',
       header: texts.leads,
-      width: '28%',
+      width: '31%',
       cell: (row) => <LeadsProgress counts={countsOfCampaign(row.statistics)} of={row.name} />,
     },
     {
@@ -107,8 +107,18 @@ function columnsOf(days: number): Column<Row>[] {
         </AppLink>
       ),
     },
-    { key: 'acceptance', header: texts.acceptance, align: 'end', cell: (row) => acceptance(row) },
-    { key: 'response', header: texts.response, align: 'end', cell: (row) => response(row) },
+    {
+      key: 'acceptance',
+      header: texts.acceptance,
+      align: 'end',
+      cell: (row) => acceptance(row, styles.alone),
+    },
+    {
+      key: 'response',
+      header: texts.response,
+      align: 'end',
+      cell: (row) => response(row, styles.alone),
+    },
     { key: 'trend', header: texts.days(days), cell: (row) => <Trend row={row} /> },
   ];
 }

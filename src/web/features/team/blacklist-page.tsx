@@ -18,53 +18,13 @@ import { Switch } from '#web/ui/fields/switch.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { TimeText } from '#web/ui/text/times.tsx';
 import { AddToBlacklist } from './add-to-blacklist.tsx';
+import { NotShared, SharingDialog } from './blacklist-sharing.tsx';
 import { blacklistTexts as texts } from './blacklist-texts.ts';
 import styles from './team.module.css';
 import { teamRefusal, teamTexts } from './team-texts.ts';
 import { useRereadTeam, useTeam } from './use-team.ts';
 
 type Ask = (entry: BlacklistEntryAnswer) => void;
-
-/** Turning the list on or off asks first, and says what happens to campaigns. */
-function SharingSwitch({ team }: { team: TeamAnswer }) {
-  const [asking, setAsking] = useState(false);
-  const toast = useToast();
-  const reread = useRereadTeam();
-  const on = team.sharedBlacklist;
-  const words = on ? texts.turnOff : texts.on;
-  const change = useMutation({
-    mutationFn: () => api('PATCH /v1/shared/teams', { body: { sharedBlacklist: !on } }),
-    onSuccess: () => toast.success(words.done),
-    onError: useProblemToast(),
-    onSettled: async () => {
-      await reread();
-      setAsking(false);
-    },
-  });
-  return (
-    <>
-      <Switch
-        label={texts.share}
-        checked={on}
-        busy={change.isPending}
-        disabledReason={teamRefusal(team.can.shareBlacklist)}
-        onChange={() => setAsking(true)}
-      />
-      <ConfirmDialog
-        open={asking}
-        danger={on}
-        onClose={() => setAsking(false)}
-        onConfirm={() => change.mutate()}
-        busy={change.isPending}
-        title={words.title}
-        text={words.text}
-        confirmLabel={words.confirm}
-        busyLabel={words.busy}
-        cancelLabel={teamTexts.cancel}
-      />
-    </>
-  );
-}
 
 function TakeOff({
   entry,
@@ -221,16 +181,22 @@ function SharedList({ team }: { team: TeamAnswer }) {
 export function BlacklistPage() {
   const team = useTeam().data?.team;
   const [adding, setAdding] = useState(false);
+  const [turning, setTurning] = useState(false);
   if (!team) return null;
   return (
     <>
       <div className={styles.head}>
         <div className={styles.headWords}>
           <h2 className={styles.name}>{texts.title}</h2>
-          <p className={styles.quiet}>{team.sharedBlacklist ? texts.text : texts.off}</p>
+          <p className={styles.quiet}>{team.sharedBlacklist ? texts.text : texts.off.state}</p>
         </div>
         <div className={styles.range}>
-          <SharingSwitch team={team} />
+          <Switch
+            label={texts.share}
+            checked={team.sharedBlacklist}
+            disabledReason={teamRefusal(team.can.shareBlacklist)}
+            onChange={() => setTurning(true)}
+          />
           {team.sharedBlacklist && (
             <Button size="small" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
               {texts.add}
@@ -238,7 +204,12 @@ export function BlacklistPage() {
           )}
         </div>
       </div>
-      {team.sharedBlacklist && <SharedList team={team} />}
+      {team.sharedBlacklist ? (
+        <SharedList team={team} />
+      ) : (
+        <NotShared team={team} onTurnOn={() => setTurning(true)} />
+      )}
+      <SharingDialog team={team} open={turning} onClose={() => setTurning(false)} />
       {adding && <AddToBlacklist onClose={() => setAdding(false)} />}
     </>
   );

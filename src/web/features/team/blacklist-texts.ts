@@ -2,7 +2,17 @@
 export const blacklistTexts = {
   title: 'Shared do-not-contact list',
   text: 'Nobody on the team contacts these people, whoever added them.',
-  off: 'Each account has its own list for now. Once an owner turns this on, nobody on the team contacts anyone a teammate has blacklisted.',
+  off: {
+    state: 'Each account has its own list for now.',
+    title: 'The list isn’t shared',
+    text: 'Once it is, nobody on the team contacts anyone a teammate has blacklisted, and running campaigns of all members stop for them.',
+    byYou: 'As an owner of the team, you can turn it on.',
+    byOwner: (owners: string | null) =>
+      `Only an owner of the team can turn it on${owners === null ? '' : `: ask ${owners}`}.`,
+    share: 'Share the list',
+    members: 'See the members',
+    own: 'Your own list',
+  },
   share: 'Share the list with the team',
   on: {
     title: 'Share the do-not-contact list?',

@@ -5,13 +5,15 @@ import type { TeamAnswer } from '#contract/teams.ts';
 import { download } from '#web/api/api.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { paths } from '#web/paths.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { usePathname } from '#web/ui/navigation/page-path.ts';
-import { InviteDialog } from './invite-dialog.tsx';
 import { teamTexts as texts } from './team-texts.ts';
 import { useTeamRange } from './use-team.ts';
+
+const InviteDialog = lazyPart(async () => (await import('./invite-dialog.tsx')).InviteDialog, null);
 
 /** Exports the numbers of the range shown, and invites; each for those whose role may. */
 export function TeamHeaderActions({ team }: { team: TeamAnswer }) {

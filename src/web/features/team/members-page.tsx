@@ -1,14 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
 import { useState } from 'react';
 import type { MemberAnswer, TeamAnswer } from '#contract/teams.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable } from '#web/ui/data/data-table.tsx';
 import { SMALLEST_PAGE, usePageSize } from '#web/ui/data/page-size.ts';
 import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { BulkMembers } from './bulk-members.tsx';
 import { SentInvitations } from './invitation-rows.tsx';
@@ -19,6 +21,8 @@ import styles from './team.module.css';
 import { invitationsTexts } from './invitations-texts.ts';
 import { teamTexts as texts } from './team-texts.ts';
 import { useTeam, useTeamStatistics, useWaitingInvitations } from './use-team.ts';
+
+const InviteDialog = lazyPart(async () => (await import('./invite-dialog.tsx')).InviteDialog, null);
 
 type Asked =
   | { ask: 'role'; member: MemberAnswer; role: MemberAnswer['role'] }
@@ -129,6 +133,19 @@ function Members({ team, actions }: { team: TeamAnswer; actions: RowActions }) {
   );
 }
 
+/** Beside an only member: that a team is more than one. */
+function InviteCard({ team }: { team: TeamAnswer }) {
+  const [inviting, setInviting] = useState(false);
+  return (
+    <Card>
+      <EmptyState icon={<Users />} title={texts.alone.title} text={texts.alone.text}>
+        <Button onClick={() => setInviting(true)}>{texts.alone.invite}</Button>
+      </EmptyState>
+      {inviting && <InviteDialog team={team} onClose={() => setInviting(false)} />}
+    </Card>
+  );
+}
+
 /** `/team`: who is on the team, what each and all together did, and who was invited (png/14). */
 export function MembersPage() {
   const team = useTeam().data?.team;
@@ -145,6 +162,9 @@ export function MembersPage() {
       <TeamHead team={team} onAsk={setAsked} />
       {team.can.seeStatistics.allowed && <TeamNumbers team={team} />}
       <Members team={team} actions={actions} />
+      {team.members === 1 && sent.length === 0 && team.can.invite.allowed && (
+        <InviteCard team={team} />
+      )}
       {sent.length > 0 && (
         <section className={styles.section}>
           <h2>{invitationsTexts.waiting}</h2>

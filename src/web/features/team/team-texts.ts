@@ -92,6 +92,11 @@ export const teamTexts = {
     text: 'Accept one to join its team, or create your own.',
     see: 'See invitations',
   },
+  alone: {
+    title: 'You’re the only one here',
+    text: 'Invite the people you do outreach with. Everyone keeps their own account, campaigns, and leads.',
+    invite: 'Send an invitation',
+  },
   head: {
     seats: ({ members, seats }: { members: number; seats: number | null }) =>
       seats === null

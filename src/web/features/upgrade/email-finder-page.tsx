@@ -10,11 +10,12 @@ import { useBilling } from '#web/parts/billing/use-billing.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
-import { ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
 import { CreditLedger } from './credit-ledger.tsx';
 import styles from './email-finder.module.css';
@@ -40,23 +41,35 @@ export function EmailFinderPage() {
     enabled: sells && user !== undefined,
   });
   const failed = billing.isError ? billing : prices.isError ? prices : null;
+  const phone = useMedia(PHONE);
+  const off = billing.data?.mode === 'off';
+  const headed = off || phone;
+  const shown = !failed && !off && billing.data !== undefined && prices.data !== undefined;
   return (
     <>
       <PageHeader
-        title={texts.title}
-        text={billing.data?.mode === 'off' ? texts.text : undefined}
-        back={{ href: paths.upgrade.href(), label: texts.plans }}
+        slim
+        title={phone ? texts.title : <Crumbs />}
+        tabTitle={[texts.title]}
+        text={off ? texts.text : undefined}
+        back={
+          phone
+            ? { href: paths.upgrade.href(), label: texts.plans }
+            : { href: paths.account.href(), label: texts.account }
+        }
+        headed={headed}
         actions={
           billing.data &&
           credits.data && <CreditsLeft billing={billing.data} credits={credits.data} />
         }
       />
       <div className={pageStyles.content}>
+        {!headed && !shown && <h1 className="sr-only">{texts.title}</h1>}
         {failed ? (
           <RetryCard onRetry={() => void failed.refetch()} busy={failed.isFetching} />
-        ) : billing.data?.mode === 'off' ? (
+        ) : off ? (
           <NoPlans />
-        ) : billing.data && prices.data ? (
+        ) : shown ? (
           <Finder billing={billing.data} prices={prices.data} credits={credits} />
         ) : (
           <Card>
@@ -64,6 +77,18 @@ export function EmailFinderPage() {
           </Card>
         )}
       </div>
+    </>
+  );
+}
+
+/** The pages that this one stands under, after the account. */
+function Crumbs() {
+  return (
+    <>
+      <AppLink href={paths.upgrade.href()} className={styles.crumb}>
+        {texts.plans}
+      </AppLink>
+      {texts.title}
     </>
   );
 }

@@ -20,6 +20,7 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/data/badge.tsx';
+import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { cardAction } from './card-action.ts';
 import styles from './email-finder.module.css';
 import { finderTexts as texts } from './finder-texts.ts';
@@ -111,6 +112,7 @@ export function FinderSizes({
   aWeek: number;
   children: ReactNode;
 }) {
+  const phone = useMedia(PHONE);
   const { subscription } = billing.emailFinder;
   const [period, setPeriod] = useState<Period>(
     isLive(subscription) ? periodOf(subscription.priceId) : 'annual',
@@ -124,7 +126,10 @@ export function FinderSizes({
   return (
     <section aria-label={texts.sizes} className={styles.plans}>
       <div className={pageStyles.head}>
-        <p className={pageStyles.lead}>{texts.text}</p>
+        <div>
+          {!phone && <h1>{texts.title}</h1>}
+          <p className={pageStyles.lead}>{texts.text}</p>
+        </div>
         <PeriodChoice period={period} prices={prices} kind="FINDER" onChange={setPeriod} />
       </div>
       {children}

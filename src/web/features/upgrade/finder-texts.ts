@@ -7,6 +7,7 @@ type Entry = Answer<'GET /v1/shared/emailcredits/{userId}/ledger'>['content'][nu
 export const finderTexts = {
   title: 'Email finder',
   text: 'Finds the work email of a lead. A credit is spent only on a verified hit.',
+  account: 'Account',
   plans: 'Plans',
   sizes: 'Sizes',
   loading: 'Loading prices',

@@ -45,6 +45,7 @@ export function UpgradePage() {
   return (
     <>
       <PageHeader
+        slim
         title={texts.title}
         back={{ href: paths.account.href(), label: texts.account }}
         headed={off}

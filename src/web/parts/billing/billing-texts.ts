@@ -29,6 +29,7 @@ export const billingTexts = {
   test: 'Test billing.',
   testText:
     'No payment provider is set up on this server. Everything works as it will, no card is taken and nothing is charged.',
+  realDates: 'Dates are in real time.',
 
   noPlans: 'This installation has no plans',
   noPlansText: 'Every feature is available to every account, and nothing is charged.',

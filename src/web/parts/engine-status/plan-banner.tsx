@@ -8,6 +8,7 @@ import { isOutOfReach } from '#web/session/own-account.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
+import { realTimeMark } from '#web/ui/text/times.tsx';
 import type { EngineStatus } from './engine-display.ts';
 import { planBannerTexts as texts } from './plan-banner-texts.ts';
 import styles from './plan-banner.module.css';
@@ -34,9 +35,9 @@ function trialText({
   const at = Date.parse(trialEndsAt ?? '');
   const days = Math.ceil((at - realNow) / DAY);
   if (!(days > 0)) return null;
-  // The trial runs by real time; where the product's clock is far from it, its date would only
+  // The trial runs by real time; where the product's clock has left it, its date would only
   // confuse.
-  const date = Math.abs(now - realNow) < DAY ? texts.onDate(longDate({ at, zone })) : '';
+  const date = realTimeMark(now) || texts.onDate(longDate({ at, zone }));
   return (
     <>
       {texts.trialEnds(days, date)} <span className={styles.then}>{texts.trialStops}</span>

@@ -6,13 +6,20 @@ import {
   shortWhenText,
   timeOfDay,
 } from '#core/time/when-text.ts';
+import { uiTexts } from '../ui-texts.ts';
 import { Tooltip } from '../overlays/tooltip.tsx';
 import { useNow, useProductTime } from './time-context.ts';
 
 const SECOND = 1000;
+const MINUTE = 60 * SECOND;
 
 function instant(at: string | number): number {
   return typeof at === 'number' ? at : Date.parse(at);
+}
+
+/** What a time of the wall clock says behind it where practice mode's clock has left that. */
+export function realTimeMark(productNow: number): string {
+  return Math.abs(productNow - Date.now()) > MINUTE ? uiTexts.realTime : '';
 }
 
 /**
@@ -30,7 +37,8 @@ export function RelativeTime({
   const campaignNow = useNow(rate > 1 ? SECOND : 20 * SECOND);
   const time = instant(at);
   const ago = relativeTime({ at: time, now: clock === 'real' ? Date.now() : campaignNow });
-  const moment = longDateTime({ at: time, zone });
+  const moment =
+    longDateTime({ at: time, zone }) + (clock === 'real' ? realTimeMark(campaignNow) : '');
   return (
     <Tooltip text={exact ? ago : moment} describes={false}>
       <time dateTime={new Date(time).toISOString()}>{exact ? moment : ago}</time>
@@ -64,6 +72,7 @@ export function TimeText({
   return (
     <time dateTime={new Date(time).toISOString()}>
       {FORMS[form]({ at: time, zone, now: clock === 'real' ? Date.now() : now() })}
+      {clock === 'real' && realTimeMark(now())}
     </time>
   );
 }

@@ -129,9 +129,10 @@ export function LeadsStep({ draft, lists, source, onSource, file, onFile, title 
   const locks = sourceLocks({ status: user?.status, seats: seats.data ?? null, refused });
   const urlsOnly = user?.profileUrlsOnly === true;
   const locked = draft.campaign?.locked ? texts.locked : null;
+  const noFile = locks.CSV_FILE ?? locked;
   const take = (next: File) => {
     setOver(false);
-    const problem = locks.CSV_FILE ?? locked ?? fileProblem(next);
+    const problem = noFile ?? fileProblem(next);
     setWrongFile(problem);
     if (problem === null) onFile(next);
   };
@@ -213,7 +214,7 @@ export function LeadsStep({ draft, lists, source, onSource, file, onFile, title 
             {texts.nothingSaved}
           </Notice>
         )}
-        {!urlsOnly && !narrow && <DropZone over={over} onFile={take} />}
+        {!urlsOnly && !narrow && noFile === null && <DropZone over={over} onFile={take} />}
         <p className="sr-only" role="status">
           {lists.rows ? texts.lists.count(lists.rows.length) : ''}
         </p>

@@ -1,13 +1,10 @@
 import { Play, ShieldCheck, type LucideIcon } from 'lucide-react';
 import type { EventAnswer } from '#contract/leads.ts';
+import { eventWord } from '#core/lead/event-words.ts';
 import type { EventType } from '#core/lead/lead-event.ts';
-import type { LeadState } from '#core/lead/lead-state.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { EVENT_ICONS } from '#web/parts/event-icons.ts';
 import { LEAD_STATE_DISPLAY } from '#web/parts/lead-state.tsx';
-import { oneLeadTexts } from '../one-lead/one-lead-texts.ts';
-
-const texts = oneLeadTexts.events;
 
 /** `of` is the action whose color the event takes. */
 export type EventDisplay = { word: string; icon: LucideIcon; of?: SequenceItemType | undefined };
@@ -33,18 +30,13 @@ const ACTIONS: Partial<Record<EventType, SequenceItemType>> = {
 };
 
 /**
- * A change of state takes the word and icon of the state it led to; off the blacklist and out of a
- * pause have their own.
+ * A change of state takes the icon of the state it led to; off the blacklist and out of a pause have
+ * their own.
  */
-export function eventDisplay({ type, data }: Pick<EventAnswer, 'type' | 'data'>): EventDisplay {
-  const { from, to, byEmail } = data;
-  const look = { icon: EVENT_ICONS[type], of: ACTIONS[type] };
-  if (byEmail === true) return { word: texts.invitedByEmail, ...look };
-  if (type !== 'STATE_CHANGED' || typeof to !== 'string' || !(to in LEAD_STATE_DISPLAY))
-    return { word: texts.words[type], ...look };
-  if (from === 'BLACKLISTED' && to !== 'BLACKLISTED')
-    return { word: texts.unblacklisted, icon: ShieldCheck };
-  if (from === 'PAUSED' && (to === 'IN_PROGRESS' || to === 'WAITING' || to === 'GETTING_READY'))
-    return { word: texts.resumed, icon: Play };
-  return LEAD_STATE_DISPLAY[to as LeadState];
+export function eventDisplay(event: Pick<EventAnswer, 'type' | 'data'>): EventDisplay {
+  const { word, reached } = eventWord(event);
+  if (reached === 'UNBLACKLISTED') return { word, icon: ShieldCheck };
+  if (reached === 'RESUMED') return { word, icon: Play };
+  if (reached !== null) return { word, icon: LEAD_STATE_DISPLAY[reached].icon };
+  return { word, icon: EVENT_ICONS[event.type], of: ACTIONS[event.type] };
 }

@@ -4,8 +4,7 @@ import { Fragment } from 'react';
 import type { CampaignLeadAnswer, EventAnswer } from '#contract/leads.ts';
 import type { CampaignId } from '#contract/shapes.ts';
 import { SEARCH_TYPE_LABELS } from '#core/lead-pack/search-type-labels.ts';
-import type { LeadReason } from '#core/lead/lead-state.ts';
-import { LEAD_REASON_TEXTS } from '#core/lead/lead-reasons.ts';
+import { reasonSentence } from '#core/lead/event-words.ts';
 import { passedRules } from '#core/lead-pack/skip-rule-texts.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
@@ -26,14 +25,6 @@ const texts = oneLeadTexts.events;
 const SEQUENCE_FRESH_MS = 60_000;
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
-
-function reasonSentence(code: string | null): string | null {
-  if (code === null) return null;
-  return (
-    LEAD_REASON_TEXTS[code as LeadReason]?.sentence ??
-    (code === 'ALREADY_DONE' ? texts.alreadyDone : null)
-  );
-}
 
 /** The second line of an event: the text that was sent, the branch taken, or the reason. */
 function lineOf({ type, actor, data }: EventAnswer): string | null {

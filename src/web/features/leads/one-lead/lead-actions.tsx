@@ -125,6 +125,7 @@ export function LeadActions({
   const name = lead.fullName ?? lead.email ?? texts.thisLead;
   return (
     <div className={styles.drawerActions}>
+      {children}
       {hold === 'PAUSE' &&
         button('PAUSE', leadsTexts.actions.pause, <CirclePause aria-hidden="true" />)}
       {hold === 'RESUME' &&
@@ -137,7 +138,6 @@ export function LeadActions({
         )}
       {facts.skippable &&
         button('SKIP', leadsTexts.actions.skip, <SkipForward aria-hidden="true" />)}
-      {children}
       {lead.profileUrl && (
         <Tooltip text={texts.openProfile} describes={false}>
           <a

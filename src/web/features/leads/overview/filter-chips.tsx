@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { INCLUDE_TYPE_TEXTS, LEAD_STATE_LABELS } from '#core/lead/include-types.ts';
+import { INCLUDE_TYPE_TEXTS } from '#core/lead/include-types.ts';
+import { LEAD_STATE_LABELS } from '#core/lead/lead-state.ts';
 import { longDate } from '#core/time/when-text.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/actions/button.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark, Check } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { INCLUDE_TYPE_TEXTS, LEAD_STATE_LABELS } from '#core/lead/include-types.ts';
-import { LEAD_FACT_FILTERS, LEAD_STATES } from '#core/lead/lead-state.ts';
+import { INCLUDE_TYPE_TEXTS } from '#core/lead/include-types.ts';
+import { LEAD_FACT_FILTERS, LEAD_STATE_LABELS, LEAD_STATES } from '#core/lead/lead-state.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';

@@ -1,0 +1,27 @@
+import { USER_STATUS_TEXTS } from '#core/account/status-texts.ts';
+import { USER_STATUSES } from '#core/account/user-status.ts';
+import { longDate } from '#core/time/when-text.ts';
+
+const textOrNull = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;
+
+/** What a row of the activity log says besides its words, such as the day on which a trial ends. */
+export function activityDetail({
+  type,
+  data,
+}: {
+  type: string;
+  data: Readonly<Record<string, unknown>>;
+}): string | null {
+  if (type === 'CONNECTION_CHANGED')
+    return (
+      USER_STATUSES.flatMap((status) =>
+        status === data['to'] ? [USER_STATUS_TEXTS[status].title] : [],
+      )[0] ?? null
+    );
+  if (type === 'LEADS_EXPORTED') return textOrNull(data['of']);
+  const endsAt = Date.parse(textOrNull(data['endsAt']) ?? '');
+  return Number.isNaN(endsAt)
+    ? textOrNull(data['detail'])
+    : longDate({ at: endsAt, zone: 'Etc/UTC' });
+}
