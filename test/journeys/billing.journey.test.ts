@@ -140,6 +140,33 @@ test('a canceled plan ends at its border, the guard leads to the plans, and it i
   expect((await current()).subscription).toMatchObject({ status: 'active', productId: 'basic' });
 });
 
+test('what is paid for seats is what was typed, line by line', async () => {
+  await page.goto('/upgrade');
+  await button('Upgrade: Advanced').click();
+  const dialog = page.getByRole('dialog');
+  const seats = dialog.getByLabel('Seats');
+  const pay = dialog.getByRole('button', { name: /^(Change now|Pay .* and change)$/ });
+  await dialog.getByText('Due now').waitFor();
+  for (const wrong of ['0', '', '2.5', '1001']) {
+    await seats.fill(wrong);
+    await dialog.getByText('Enter a whole number from 1 to 1,000').waitFor();
+    expect(await pay.isDisabled(), wrong).toBe(true);
+    expect(await dialog.getByText('Due now').count(), wrong).toBe(0);
+  }
+  await screens.look('Seats, a wrong number');
+  await seats.fill('1');
+  await pay.click();
+  await said('Your plan has been changed');
+  await page.goto('/account/subscriptions');
+  await button('Change seats').click();
+  // What is due for a second seat is what the first one has left: two lines of one amount.
+  await dialog.getByText('1 → 2').waitFor();
+  await seats.fill('3');
+  await dialog.getByText('1 → 3').waitFor();
+  expect(await dialog.getByText('Due now').count()).toBe(1);
+  await dialog.getByRole('button', { name: 'Go back' }).click();
+});
+
 test('nothing is wider than a phone, and nothing was wrong on any screen', async () => {
   await page.setViewportSize(PHONE);
   for (const path of [
