@@ -167,6 +167,14 @@ test('what is paid for seats is what was typed, line by line', async () => {
   await dialog.getByRole('button', { name: 'Go back' }).click();
 });
 
+test('who deletes an account that pays is told when the charges end', async () => {
+  await page.goto('/account');
+  await button('Delete').click();
+  await said('Your subscription isn’t canceled until then.');
+  await screens.look('Delete an account that pays');
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep my account' }).click();
+});
+
 test('nothing is wider than a phone, and nothing was wrong on any screen', async () => {
   await page.setViewportSize(PHONE);
   for (const path of [
