@@ -110,6 +110,9 @@ test('a failed payment is told with its last day, and paid on the hosted form', 
     .getByText('Failed')
     .waitFor();
   await screens.look('Subscriptions, overdue');
+  await page.goto('/dashboard');
+  await said('Pay to keep your campaigns running');
+  await page.goto('/account/subscriptions');
   await button('Pay now').first().click();
   await button('Let payments go through').click();
   await page.goto('/account/subscriptions');
