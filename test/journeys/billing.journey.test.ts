@@ -42,6 +42,24 @@ async function payOnForm(): Promise<void> {
   await said('Thank you. Your subscription is set up');
 }
 
+test('the page of the email finder says so once the trial has ended', async () => {
+  const trialEndsAt = (at: Date) =>
+    ground.database.db
+      .updateTable('users')
+      .set({ real_trial_ends_at: at })
+      .where('user_id', '=', ground.userId)
+      .execute();
+  const end = new Date((await current()).trialEndsAt ?? 0);
+  await trialEndsAt(new Date(0));
+  await page.goto('/upgrade/email-finder-pricing');
+  const text = page.getByText(
+    'Your free trial has ended. Your free credits work again with a plan.',
+  );
+  await text.waitFor();
+  expect(await page.getByText('You’re on the free trial').count()).toBe(0);
+  await trialEndsAt(end);
+});
+
 test('a plan is bought on the hosted form after its exact price was shown', async () => {
   await page.goto('/upgrade');
   await said('Test billing.');
@@ -173,9 +191,11 @@ test('what is paid for seats is what was typed, line by line', async () => {
 test('who deletes an account that pays is told when the charges end', async () => {
   await page.goto('/account');
   await button('Delete').click();
-  await said('Your subscription isn’t canceled until then.');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Your subscription isn’t canceled until then.').waitFor();
   await screens.look('Delete an account that pays');
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep my account' }).click();
+  await dialog.getByRole('button', { name: 'Keep my account' }).click();
+  expect(await dialog.count()).toBe(0);
 });
 
 test('nothing is wider than a phone, and nothing was wrong on any screen', async () => {
