@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PHONE, WIDE } from '../support/browser.ts';
+import { createApiClient } from '../support/api-client.ts';
+import { openPage, PHONE, WIDE } from '../support/browser.ts';
 import { ownGround } from '../support/journey-ground.ts';
+import { PASSWORD, signUpAndConnect } from '../support/main-job.ts';
+import { look } from '../support/screens.ts';
 import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
 
 let ground: SignedInBrowser;
@@ -185,7 +188,9 @@ test('what is paid for seats is what was typed, line by line', async () => {
   await seats.fill('3');
   await dialog.getByText('1 → 3').waitFor();
   expect(await dialog.getByText('Due now').count()).toBe(1);
-  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await seats.fill('2');
+  await pay.click();
+  await said('Your plan has been changed');
 });
 
 test('who deletes an account that pays is told when the charges end', async () => {
@@ -196,6 +201,41 @@ test('who deletes an account that pays is told when the charges end', async () =
   await screens.look('Delete an account that pays');
   await dialog.getByRole('button', { name: 'Keep my account' }).click();
   expect(await dialog.count()).toBe(0);
+});
+
+test('who is invited after the trial has ended joins from the page of plans', async () => {
+  const { baseUrl } = ground.program;
+  const email = 'tora.lund@example.com';
+  const tora = await signUpAndConnect({
+    api: createApiClient({ baseUrl }),
+    email,
+    userName: 'sms@tora.example',
+  });
+  const { id } = await tora.call('GET /userdetails/current');
+  await ground.database.db
+    .updateTable('users')
+    .set({ real_trial_ends_at: new Date(0) })
+    .where('user_id', '=', id)
+    .execute();
+  await user.call('POST /v1/shared/teams/invitations', { body: { email, role: 'USER' } });
+  const watched = await openPage({
+    browser: ground.browser,
+    baseUrl,
+    allow: [/identity\/refresh/],
+  });
+  const theirs = watched.page;
+  await theirs.goto('/team/invitations');
+  await theirs.getByLabel('Email').fill(email);
+  await theirs.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await theirs.getByRole('button', { name: 'Sign in' }).click();
+  await theirs.waitForURL('**/upgrade');
+  await theirs.getByRole('button', { name: 'Accept the invitation to Nordics' }).click();
+  await look(theirs, 'invited-after-trial');
+  await theirs.getByRole('button', { name: 'Join team' }).click();
+  await theirs.waitForURL('**/team');
+  await theirs.getByText('Welcome to Nordics').waitFor();
+  expect(watched.problems()).toEqual([]);
+  await watched.close();
 });
 
 test('nothing is wider than a phone, and nothing was wrong on any screen', async () => {
