@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { PaymentsError, type Payments } from '#connectors/payments/payments.ts';
 import { markDeleted, cancelDeletion } from '#data/account/account-deletion.ts';
 import { requestExport, readExport } from '#data/account-export/account-exports.ts';
+import { keepCustomer } from '#data/billing/billing-customers.ts';
 import { createClock, advanceClock } from '#data/chores/clock-row.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { hasJobSchema, JOB_SCHEMA_REVISION } from '#data/jobs/job-schema.ts';
@@ -220,6 +222,38 @@ describe('an account', () => {
     expect(removed).toEqual([`account-${userId}`]);
     expect(await isThere()).toBe(false);
     expect((await jobsIn(database.db)).map(({ task }) => task)).toEqual(['shred-deleted-rows']);
+  });
+
+  test('has what it pays for canceled first, and stays until the provider is reached', async () => {
+    await keepCustomer({ db: database.db, userId, customerId: 'cus_1', realNow: Date.now() });
+    await markedAt(Date.now() - 14 * DAY);
+    const bought = { status: 'active', cancelAtPeriodEnd: false };
+    const subscriptions = [
+      { ...bought, subscriptionId: 'plan' },
+      { ...bought, subscriptionId: 'finder', cancelAtPeriodEnd: true },
+      { ...bought, subscriptionId: 'first', status: 'canceled' },
+    ];
+    let isReached = false;
+    const changed: string[] = [];
+    const payments = {
+      readAccount: async () => ({ subscriptions, invoices: [] }),
+      change: async ({ subscriptionId, change }: { subscriptionId: string; change: object }) => {
+        if (!isReached) throw new PaymentsError('unreachable', 'Nobody answers');
+        changed.push(`${subscriptionId} ${JSON.stringify(change)}`);
+      },
+    } as unknown as Payments;
+    const erase = () =>
+      TASKS['erase-account']({
+        world: jobWorld({ db: database.db, removeAccount: async () => undefined, payments }),
+        payload: { userId },
+        run: ONCE,
+      });
+    await expect(erase()).rejects.toThrow('Nobody answers');
+    expect(await isThere()).toBe(true);
+    isReached = true;
+    await erase();
+    expect(changed).toEqual(['plan {"do":"CANCEL"}']);
+    expect(await isThere()).toBe(false);
   });
 
   test('that is taken back has no job for it any more, and one that runs all the same erases nothing', async () => {

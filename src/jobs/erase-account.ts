@@ -1,10 +1,15 @@
+import { isLive } from '#core/billing/subscription.ts';
+import type { Payments } from '#connectors/payments/payments.ts';
 import { accountToErase } from '#data/account/account-deletion.ts';
 import { accountsToRelease } from '#data/account/disconnection.ts';
 import { eraseUserInPages } from '#data/account/erase-user.ts';
+import { readCustomer } from '#data/billing/billing-customers.ts';
 import type { Database } from '#data/database.ts';
 
 export type ErasingParts = {
   db: Database;
+  /** Null where nothing is sold. */
+  payments: Payments | null;
   /** Lets the provider forget an account. */
   removeAccount: (account: string) => Promise<unknown>;
   /** Has the provider of the user’s mailbox forget the grant. */
@@ -16,18 +21,43 @@ export type ErasingParts = {
 };
 
 /**
- * Erases an account whose grace is over: the connections at providers, every row and every job.
- * What a kill leaves is gone on with by the next try.
+ * Ends what the user has bought, so that nobody is charged for an account that is gone. While the
+ * provider can't be reached it throws: without our rows no one could find the subscription again.
+ */
+async function endSubscriptions({
+  parts: { db, payments, realNow },
+  userId,
+}: {
+  parts: Pick<ErasingParts, 'db' | 'payments' | 'realNow'>;
+  userId: string;
+}): Promise<void> {
+  const customerId = await readCustomer({ db, userId });
+  if (payments === null || customerId === null) return;
+  const of = { customerId, realNow: realNow() };
+  const { subscriptions } = await payments.readAccount(of);
+  for (const subscription of subscriptions.filter(isLive)) {
+    const { subscriptionId, cancelAtPeriodEnd } = subscription;
+    if (cancelAtPeriodEnd) continue;
+    const operation = `erase/${subscriptionId}`;
+    await payments.change({ ...of, subscriptionId, change: { do: 'CANCEL' }, operation });
+  }
+}
+
+/**
+ * Erases an account whose grace is over: what it pays for, the connections at providers, every row
+ * and every job. What a kill leaves is gone on with by the next try.
  */
 export async function eraseAccount({
-  parts: { db, removeAccount, releaseMailbox, shred, realNow, say },
+  parts,
   userId,
 }: {
   parts: ErasingParts;
   userId: string;
 }): Promise<void> {
+  const { db, removeAccount, releaseMailbox, shred, realNow, say } = parts;
   const due = await accountToErase({ db, userId, realNow: realNow() });
   if (due === null) return;
+  await endSubscriptions({ parts, userId });
   const disconnected = await accountsToRelease({ db, userId, limit: 100 });
   for (const account of [
     ...(due.networkAccount === null ? [] : [due.networkAccount]),

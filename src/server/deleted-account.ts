@@ -1,7 +1,7 @@
 import { erasedAt } from '#core/account/deletion.ts';
+import { longDate } from '#core/time/when-text.ts';
 import { deletionRequestedAt } from '#data/account/account-deletion.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { isoInstant } from '#server/page-response.ts';
 import { ApiError } from '#server/api-error.ts';
 
 /**
@@ -17,6 +17,6 @@ export async function rejectDeleted({
   const askedAt = await deletionRequestedAt({ db, userId });
   if (askedAt !== null)
     throw new ApiError('ACCOUNT_DELETION_PENDING', {
-      detail: `This account is being deleted. You can keep it until ${isoInstant(erasedAt({ askedAt })).slice(0, 10)}`,
+      detail: `This account is being deleted. You can keep it until ${longDate({ at: erasedAt({ askedAt }), zone: 'Etc/UTC' })}`,
     });
 }

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PHONE, WIDE } from '../support/browser.ts';
+import { createApiClient } from '../support/api-client.ts';
+import { openPage, PHONE, WIDE } from '../support/browser.ts';
 import { ownGround } from '../support/journey-ground.ts';
+import { PASSWORD, signUpAndConnect } from '../support/main-job.ts';
+import { look } from '../support/screens.ts';
 import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
 
 let ground: SignedInBrowser;
@@ -41,6 +44,24 @@ async function payOnForm(): Promise<void> {
   await page.getByRole('link', { name: 'Back to Reachwell' }).click();
   await said('Thank you. Your subscription is set up');
 }
+
+test('the page of the email finder says so once the trial has ended', async () => {
+  const trialEndsAt = (at: Date) =>
+    ground.database.db
+      .updateTable('users')
+      .set({ real_trial_ends_at: at })
+      .where('user_id', '=', ground.userId)
+      .execute();
+  const end = new Date((await current()).trialEndsAt ?? 0);
+  await trialEndsAt(new Date(0));
+  await page.goto('/upgrade/email-finder-pricing');
+  const text = page.getByText(
+    'Your free trial has ended. Your free credits work again with a plan.',
+  );
+  await text.waitFor();
+  expect(await page.getByText('You’re on the free trial').count()).toBe(0);
+  await trialEndsAt(end);
+});
 
 test('a plan is bought on the hosted form after its exact price was shown', async () => {
   await page.goto('/upgrade');
@@ -112,6 +133,9 @@ test('a failed payment is told with its last day, and paid on the hosted form', 
     .getByText('Failed')
     .waitFor();
   await screens.look('Subscriptions, overdue');
+  await page.goto('/dashboard');
+  await said('Pay to keep your campaigns running');
+  await page.goto('/account/subscriptions');
   await button('Pay now').first().click();
   await button('Let payments go through').click();
   await page.goto('/account/subscriptions');
@@ -140,6 +164,80 @@ test('a canceled plan ends at its border, the guard leads to the plans, and it i
   await button('Resume: Basic').click();
   await payOnForm();
   expect((await current()).subscription).toMatchObject({ status: 'active', productId: 'basic' });
+});
+
+test('what is paid for seats is what was typed, line by line', async () => {
+  await page.goto('/upgrade');
+  await button('Upgrade: Advanced').click();
+  const dialog = page.getByRole('dialog');
+  const seats = dialog.getByLabel('Seats');
+  const pay = dialog.getByRole('button', { name: /^(Change now|Pay .* and change)$/ });
+  await dialog.getByText('Due now').waitFor();
+  for (const wrong of ['0', '', '2.5', '1001']) {
+    await seats.fill(wrong);
+    await dialog.getByText('Enter a whole number from 1 to 1,000').waitFor();
+    expect(await pay.isDisabled(), wrong).toBe(true);
+    expect(await dialog.getByText('Due now').count(), wrong).toBe(0);
+  }
+  await screens.look('Seats, a wrong number');
+  await seats.fill('1');
+  await pay.click();
+  await said('Your plan has been changed');
+  await page.goto('/account/subscriptions');
+  await button('Change seats').click();
+  // What is due for a second seat is what the first one has left: two lines of one amount.
+  await dialog.getByText('1 → 2').waitFor();
+  await seats.fill('3');
+  await dialog.getByText('1 → 3').waitFor();
+  expect(await dialog.getByText('Due now').count()).toBe(1);
+  await seats.fill('2');
+  await pay.click();
+  await said('Your plan has been changed');
+});
+
+test('who deletes an account that pays is told when the charges end', async () => {
+  await page.goto('/account');
+  await button('Delete').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Your subscription isn’t canceled until then.').waitFor();
+  await screens.look('Delete an account that pays');
+  await dialog.getByRole('button', { name: 'Keep my account' }).click();
+  expect(await dialog.count()).toBe(0);
+});
+
+test('who is invited after the trial has ended joins from the page of plans', async () => {
+  const { baseUrl } = ground.program;
+  const email = 'tora.lund@example.com';
+  const tora = await signUpAndConnect({
+    api: createApiClient({ baseUrl }),
+    email,
+    userName: 'sms@tora.example',
+  });
+  const { id } = await tora.call('GET /userdetails/current');
+  await ground.database.db
+    .updateTable('users')
+    .set({ real_trial_ends_at: new Date(0) })
+    .where('user_id', '=', id)
+    .execute();
+  await user.call('POST /v1/shared/teams/invitations', { body: { email, role: 'USER' } });
+  const watched = await openPage({
+    browser: ground.browser,
+    baseUrl,
+    allow: [/identity\/refresh/],
+  });
+  const theirs = watched.page;
+  await theirs.goto('/team/invitations');
+  await theirs.getByLabel('Email').fill(email);
+  await theirs.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await theirs.getByRole('button', { name: 'Sign in' }).click();
+  await theirs.waitForURL('**/upgrade');
+  await theirs.getByRole('button', { name: 'Accept the invitation to Nordics' }).click();
+  await look(theirs, 'invited-after-trial');
+  await theirs.getByRole('button', { name: 'Join team' }).click();
+  await theirs.waitForURL('**/team');
+  await theirs.getByText('Welcome to Nordics').waitFor();
+  expect(watched.problems()).toEqual([]);
+  await watched.close();
 });
 
 test('nothing is wider than a phone, and nothing was wrong on any screen', async () => {

@@ -26,5 +26,10 @@ describe('what a plan that ended needs', () => {
     ]);
   });
 
+  test('is said of a payment that failed while everything still runs', () =>
+    expect(listNeeds({ ...NOTHING, subscriptionStatus: 'overdue' })).toMatchObject([
+      { code: 'PAYMENT', title: 'Your payment failed' },
+    ]));
+
   test('is nothing while none has', () => expect(listNeeds(NOTHING)).toEqual([]));
 });

@@ -7,6 +7,7 @@ import { relativeTime } from '#core/time/relative-time.ts';
 /** What waits for the user, the most urgent first (design, png/02). */
 export const NEED_CODES = [
   'CONNECTION',
+  'PAYMENT',
   'SUBSCRIPTION',
   'UNCONFIRMED',
   'REPLIES',
@@ -83,6 +84,10 @@ const NEEDS = {
       detail: 'See how to keep your campaigns running',
     };
   },
+  PAYMENT: ({ subscriptionStatus }) =>
+    subscriptionStatus === 'overdue'
+      ? { title: 'Your payment failed', detail: 'Pay to keep your campaigns running' }
+      : null,
   SUBSCRIPTION: ({ subscriptionStatus }) =>
     subscriptionStatus === 'paused'
       ? {

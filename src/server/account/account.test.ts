@@ -296,7 +296,11 @@ describe('a deletion', () => {
       erasedAt: '2026-12-04T09:00:00.000Z',
     });
     expect((await call('GET /account', person)).status).toBe(401);
-    expect((await signIn()).body).toMatchObject({ status: 403, code: 'ACCOUNT_DELETION_PENDING' });
+    expect((await signIn()).body).toMatchObject({
+      status: 403,
+      code: 'ACCOUNT_DELETION_PENDING',
+      detail: 'This account is being deleted. You can keep it until Dec 4, 2026',
+    });
     expect(
       (
         await call('POST /account/deletion/cancel', {

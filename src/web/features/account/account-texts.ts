@@ -160,6 +160,8 @@ export const accountTexts = {
     dialogTitle: 'Delete your account?',
     dialogText: (campaigns: number, leads: number, days: number) =>
       `${counted(campaigns, 'campaign')} and ${counted(leads, 'lead')} stop right away, and every device is signed out. For ${counted(days, 'day')} you can keep the account by signing in. After that, everything is permanently erased.`,
+    paid: (days: number) =>
+      `Your subscription isn’t canceled until then. To not be charged in these ${counted(days, 'day')}, cancel it first.`,
     keep: 'Keep my account',
     confirm: 'Delete my account',
     deleting: 'Deleting',

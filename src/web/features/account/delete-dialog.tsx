@@ -5,6 +5,8 @@ import { longDate } from '#core/time/when-text.ts';
 import { api } from '#web/api/api.ts';
 import { ApiProblem, problemText } from '#web/api/api-problem.ts';
 import { endSession } from '#web/api/session-token.ts';
+import { isLive } from '#web/parts/billing/billing-facts.ts';
+import { useBilling } from '#web/parts/billing/use-billing.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
@@ -22,6 +24,15 @@ export type DeleteDialogProps = {
   onClose: () => void;
 };
 const texts = accountTexts.deletion;
+
+/** Whether a subscription that this user bought goes on unless it is canceled. */
+function useRunningSubscription(): boolean {
+  const billing = useBilling().data;
+  return [billing?.subscription ?? null, billing?.emailFinder.subscription ?? null].some(
+    (one) => isLive(one) && one.canChange && one.endsAt === null,
+  );
+}
+
 type Values = { email: string; password: string };
 
 /**
@@ -30,6 +41,7 @@ type Values = { email: string; password: string };
 export function DeleteDialog({ email: own, activeCampaigns, leads, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
   const toast = useToast();
+  const isPaying = useRunningSubscription();
   const validate = ({ email, password }: Values) => ({
     email: email.trim().toLowerCase() === own.toLowerCase() ? null : texts.typeEmail(own),
     password: password === '' ? FIELD_MESSAGES.REQUIRED() : null,
@@ -76,6 +88,7 @@ export function DeleteDialog({ email: own, activeCampaigns, leads, onClose }: De
         </>
       }
     >
+      {isPaying && <Notice tone="warning" title={texts.paid(DELETION_GRACE_DAYS)} />}
       {problem && <Notice tone="danger" announce="alert" title={problemText(problem)} />}
       <form
         id="delete-account-form"

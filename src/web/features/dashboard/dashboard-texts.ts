@@ -86,6 +86,7 @@ export const dashboardTexts = {
     logIn: 'Log in',
     decide: 'Decide',
     seePlans: 'See plans',
+    pay: 'Pay now',
     resume: 'Resume',
     seeReplies: 'See replies',
     connect: 'Connect',

@@ -99,6 +99,12 @@ const NEED_DISPLAY = {
     action: needTexts.seePlans,
     href: () => paths.upgrade.href(),
   },
+  PAYMENT: {
+    icon: CreditCard,
+    tone: 'danger',
+    action: needTexts.pay,
+    href: () => paths.subscriptions.href(),
+  },
   SUBSCRIPTION: {
     icon: CreditCard,
     tone: 'warning',

@@ -41,7 +41,7 @@ function KeepAccount({ email, password, until, onKept }: KeepAccountProps) {
       <Notice
         tone="warning"
         announce="alert"
-        title={texts.deletion.title}
+        title={until}
         actions={
           <Button
             size="small"
@@ -53,9 +53,7 @@ function KeepAccount({ email, password, until, onKept }: KeepAccountProps) {
             {texts.deletion.keep}
           </Button>
         }
-      >
-        {until}
-      </Notice>
+      />
       {keep.error && <Notice tone="danger" announce="alert" title={problemText(keep.error)} />}
     </>
   );

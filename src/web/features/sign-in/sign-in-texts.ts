@@ -26,7 +26,6 @@ export const signInTexts = {
     sent: 'Sent',
   },
   deletion: {
-    title: 'This account is being deleted',
     keep: 'Keep my account',
     keeping: 'One moment',
   },

@@ -3,6 +3,7 @@ import { isEmail } from '#core/account/email-address.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { api } from '#web/api/api.ts';
 import { ApiProblem, problemText } from '#web/api/api-problem.ts';
+import { useRereadTeam } from '#web/parts/team-invitation/use-reread-team.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
@@ -12,7 +13,6 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { blacklistTexts } from './blacklist-texts.ts';
 import styles from './team.module.css';
 import { teamTexts } from './team-texts.ts';
-import { useRereadTeam } from './use-team.ts';
 
 const texts = blacklistTexts.adding;
 const FORM = 'add-to-blacklist';

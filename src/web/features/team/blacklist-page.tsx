@@ -6,6 +6,7 @@ import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
+import { useRereadTeam } from '#web/parts/team-invitation/use-reread-team.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable, type Column } from '#web/ui/data/data-table.tsx';
@@ -22,7 +23,7 @@ import { NotShared, SharingDialog } from './blacklist-sharing.tsx';
 import { blacklistTexts as texts } from './blacklist-texts.ts';
 import styles from './team.module.css';
 import { teamRefusal, teamTexts } from './team-texts.ts';
-import { useRereadTeam, useTeam } from './use-team.ts';
+import { useTeam } from './use-team.ts';
 
 type Ask = (entry: BlacklistEntryAnswer) => void;
 

@@ -6,6 +6,7 @@ import { listed } from '#core/text/formats.ts';
 import type { MemberAnswer } from '#contract/teams.ts';
 import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
+import { useRereadTeam } from '#web/parts/team-invitation/use-reread-team.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { BulkBar } from '#web/ui/data/bulk-bar.tsx';
@@ -15,7 +16,6 @@ import { Menu } from '#web/ui/overlays/menu.tsx';
 import { bulkTexts as texts } from './bulk-texts.ts';
 import { nameOf } from './member-row.tsx';
 import { ROLE_MEANINGS, ROLE_NAMES, teamTexts } from './team-texts.ts';
-import { useRereadTeam } from './use-team.ts';
 
 type Act = { kind: 'remove' } | { kind: 'role'; role: TeamRole };
 

@@ -4,6 +4,7 @@ import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { TEAM_NAME_LENGTH } from '#core/team/team-invitation.ts';
 import { api } from '#web/api/api.ts';
 import { ApiProblem, problemText } from '#web/api/api-problem.ts';
+import { useRereadTeam } from '#web/parts/team-invitation/use-reread-team.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -14,7 +15,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import styles from './team.module.css';
 import { teamTexts } from './team-texts.ts';
-import { useRereadTeam, useWaitingInvitations } from './use-team.ts';
+import { useWaitingInvitations } from './use-team.ts';
 
 const texts = teamTexts.create;
 

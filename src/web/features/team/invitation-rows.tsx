@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { InvitationAnswer } from '#contract/teams.ts';
 import { api } from '#web/api/api.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
+import { useRereadTeam } from '#web/parts/team-invitation/use-reread-team.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { Card } from '#web/ui/data/card.tsx';
@@ -13,7 +14,6 @@ import { RelativeTime, TimeText } from '#web/ui/text/times.tsx';
 import { invitationsTexts as texts } from './invitations-texts.ts';
 import styles from './team.module.css';
 import { ROLE_NAMES, teamTexts } from './team-texts.ts';
-import { useRereadTeam } from './use-team.ts';
 
 const TONES = {
   PENDING: 'info',

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MailOpen } from 'lucide-react';
 import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
 import { Card } from '#web/ui/data/card.tsx';
 import { SMALLEST_PAGE, usePageSize } from '#web/ui/data/page-size.ts';
 import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
@@ -16,6 +17,7 @@ import { useTeam } from './use-team.ts';
 /** `/team/invitations`: to answer, and, for managers and owners, those of the team. */
 export function InvitationsPage() {
   const team = useTeam().data?.team ?? null;
+  const email = useCurrentUser()?.email ?? '';
   const page = usePage();
   const [size] = usePageSize();
   const read = useQuery({
@@ -47,7 +49,7 @@ export function InvitationsPage() {
         <EmptyState
           icon={<MailOpen />}
           title={texts.none.title}
-          text={team?.can.invite.allowed ? texts.none.leader : texts.none.text}
+          text={team?.can.invite.allowed ? texts.none.leader : texts.none.text(email)}
         />
       </Card>
     );

@@ -11,7 +11,8 @@ export const invitationsTexts = {
   loading: 'Loading invitations',
   none: {
     title: 'No invitations',
-    text: 'When somebody invites you to their team, the invitation waits here.',
+    text: (email: string) =>
+      `When somebody invites ${email} to their team, the invitation waits here. One to another address shows up where that address is signed in.`,
     leader: 'Invite somebody by email, whether they have an account or not.',
   },
   statuses: {
@@ -26,46 +27,18 @@ export const invitationsTexts = {
   until: 'until',
   expired: 'expired',
   as: (role: string) => `as ${role.toLowerCase()}`,
-  invitesYou: (name: string | null, team: string) =>
-    name === null ? `You’re invited to ${team}` : `${name} invites you to ${team}`,
   resend: 'Send again',
   resendTo: (email: string) => `Send again to ${email}`,
   sending: 'Sending',
   resent: (email: string) => `Invitation sent again to ${email}. It’s good for 14 more days`,
   withdraw: 'Withdraw',
   withdrawFrom: (email: string) => `Withdraw from ${email}`,
-  accept: 'Accept',
-  acceptOf: (team: string) => `Accept the invitation to ${team}`,
-  decline: 'Decline',
-  declineOf: (team: string) => `Decline the invitation to ${team}`,
   withdrawing: {
     title: (email: string) => `Withdraw the invitation to ${email}?`,
     text: 'The link in the email stops working. You can invite them again later.',
     confirm: 'Withdraw',
     busy: 'Withdrawing',
     done: (email: string) => `The invitation to ${email} is withdrawn`,
-  },
-  declining: {
-    title: (team: string) => `Decline the invitation to ${team}?`,
-    text: 'The team sees that you declined. To join later, you’ll need a new invitation.',
-    confirm: 'Decline',
-    busy: 'Declining',
-    done: 'Invitation declined',
-  },
-  joining: {
-    title: (team: string) => `Join ${team}?`,
-    text: 'Here’s what others will see:',
-    points: [
-      'Members see your name and email.',
-      'Owners and managers see your LinkedIn connection, campaigns, leads, and rates.',
-      'They can open your account and work in it. You see what they did, with their name.',
-      'Your password, sign-in email, billing, and deletion stay out of their reach.',
-      'If the team shares a do-not-contact list, people you’ve blacklisted join it, and your campaigns stop for everyone on it.',
-    ],
-    keep: 'When you leave, your account, campaigns, and leads stay yours.',
-    confirm: 'Join team',
-    busy: 'Joining',
-    done: (team: string) => `Welcome to ${team}`,
   },
   inTeam: 'You’re already on a team. Leave it first',
   invite: {

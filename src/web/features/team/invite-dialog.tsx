@@ -6,6 +6,7 @@ import { canInvite } from '#core/team/team-rules.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { api } from '#web/api/api.ts';
 import { ApiProblem, problemText } from '#web/api/api-problem.ts';
+import { useRereadTeam } from '#web/parts/team-invitation/use-reread-team.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
@@ -16,7 +17,6 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { invitationsTexts } from './invitations-texts.ts';
 import { ROLE_MEANINGS, ROLE_NAMES, teamTexts } from './team-texts.ts';
 import styles from './team.module.css';
-import { useRereadTeam } from './use-team.ts';
 
 const texts = invitationsTexts.invite;
 const FORM = 'invite-teammate';

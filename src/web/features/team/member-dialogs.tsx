@@ -4,6 +4,7 @@ import type { MemberAnswer, TeamAnswer } from '#contract/teams.ts';
 import { api } from '#web/api/api.ts';
 import { ApiProblem, problemText } from '#web/api/api-problem.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
+import { useRereadTeam } from '#web/parts/team-invitation/use-reread-team.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
@@ -15,7 +16,6 @@ import { teamNameError } from './create-team.tsx';
 import { nameOf } from './member-row.tsx';
 import styles from './team.module.css';
 import { ROLE_MEANINGS, ROLE_NAMES, teamTexts } from './team-texts.ts';
-import { useRereadTeam } from './use-team.ts';
 
 /** Asks before somebody leaves a team, by their own wish or not. */
 function useRemoval({

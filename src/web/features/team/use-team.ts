@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { InvitationAnswer, TeamAnswer } from '#contract/teams.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { currentUserQuery } from '#web/session/current-user.ts';
 import { useQueryParams } from '#web/ui/navigation/query-params.ts';
 import { useNow, useProductTime } from '#web/ui/text/time-context.ts';
 import { parseTeamRange } from './team-range.ts';
@@ -13,19 +12,6 @@ const MOST_INVITATIONS = 200;
 /** The team of the acting user; `team` is null outside a team. */
 export function useTeam() {
   return useQuery(apiQuery(TEAMS));
-}
-
-/** Has everything of the team, and who one is in it, read again. */
-export function useRereadTeam(): () => Promise<unknown> {
-  const client = useQueryClient();
-  return () =>
-    Promise.all([
-      client.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).startsWith(TEAMS),
-      }),
-      client.invalidateQueries({ queryKey: currentUserQuery().queryKey }),
-      client.invalidateQueries({ queryKey: ['GET /notifications'] }),
-    ]);
 }
 
 /** The invitations that wait: for one's own answer, and, for managers and owners, the team's. */

@@ -142,7 +142,8 @@ function Finder({
 
 /** Why nothing can be bought now, or that what was bought stands still. */
 function Standing({ billing: { subscription, emailFinder, ...billing } }: { billing: Billing }) {
-  const zone = useCurrentUser()?.zone ?? 'Etc/UTC';
+  const user = useCurrentUser();
+  const zone = user?.zone ?? 'Etc/UTC';
   const own = emailFinder.subscription;
   if (emailFinder.pausedAt !== null)
     return (
@@ -171,9 +172,11 @@ function Standing({ billing: { subscription, emailFinder, ...billing } }: { bill
         </ButtonLink>
       }
     >
-      {subscription === null && billing.trialEndsAt !== null
-        ? texts.needsPlanTrial
-        : texts.needsPlanText}
+      {subscription !== null || billing.trialEndsAt === null
+        ? texts.needsPlanText
+        : user?.trial.state === 'ENDED'
+          ? texts.needsPlanEnded
+          : texts.needsPlanTrial}
     </Notice>
   );
 }

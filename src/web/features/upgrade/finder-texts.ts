@@ -23,7 +23,8 @@ export const finderTexts = {
   needsPlan: 'Needs a main plan',
   needsPlanTitle: 'Email finder can be bought once a main plan is active',
   needsPlanTrial:
-    'You are on the free trial and have no plan yet. Your free credits work meanwhile.',
+    'You’re on the free trial and have no plan yet. Your free credits work meanwhile.',
+  needsPlanEnded: 'Your free trial has ended. Your free credits work again with a plan.',
   needsPlanText: 'It needs a plan of your own that is active and not about to pause.',
   seePlans: 'See plans',
   subscriptions: 'Subscriptions',

@@ -25,6 +25,7 @@ import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { FinderOffer } from './finder-offer.tsx';
+import { Invited } from './invited.tsx';
 import { PlanCard, type PlanId } from './plan-card.tsx';
 import { useCheckoutReturn } from './use-checkout-return.ts';
 import { useFittingPlan } from './use-fitting-plan.ts';
@@ -119,6 +120,7 @@ function Plans({ billing, prices }: { billing: Billing; prices: readonly Price[]
     <>
       {mode === 'test' && <TestBillingNotice />}
       <Ended billing={billing} />
+      <Invited />
       <div className={styles.head}>
         <div>
           <h1 tabIndex={-1}>{texts.choose}</h1>

@@ -7,8 +7,8 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
-import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { isFinder, isLive, type Preview } from './billing-facts.ts';
 import { changeTexts as texts } from './change-texts.ts';
@@ -17,8 +17,10 @@ import {
   firstSeats,
   isPurchase,
   makeChange,
+  MOST_SEATS,
   previewQuery,
   questionOf,
+  seatsIn,
   type ChangeWish,
   type Chosen,
 } from './change-wish.ts';
@@ -26,7 +28,6 @@ import { previewRows } from './preview-rows.ts';
 import { useBillingChanged } from './use-billing.ts';
 import styles from './billing.module.css';
 
-const MOST_SEATS = 1000;
 const MONTHS = ['1', '2', '3'] as const;
 
 /** Teams are of Advanced, so seats are chosen there, and where there are several already. */
@@ -42,7 +43,7 @@ function Rows({ preview, isPlan }: { preview: Preview; isPlan: boolean }) {
   return (
     <dl className={styles.rows}>
       {previewRows({ preview, zone, withCampaigns: isPlan }).map(({ term, text, campaigns }) => (
-        <div key={text}>
+        <div key={`${term} ${text}`}>
           <dt>{term}</dt>
           <dd>
             {text}
@@ -62,32 +63,36 @@ function Rows({ preview, isPlan }: { preview: Preview; isPlan: boolean }) {
 
 function Choices({
   wish,
-  chosen,
-  onChange,
+  seats,
+  months,
+  onSeats,
+  onMonths,
 }: {
   wish: ChangeWish;
-  chosen: Chosen;
-  onChange: (chosen: Chosen) => void;
+  seats: string;
+  months: Chosen['months'];
+  onSeats: (seats: string) => void;
+  onMonths: (months: Chosen['months']) => void;
 }) {
-  const seats = choosesSeats(wish);
-  if (!seats && wish.do !== 'PAUSE') return null;
+  const asksSeats = choosesSeats(wish);
+  if (!asksSeats && wish.do !== 'PAUSE') return null;
   return (
     <div className={styles.fields}>
-      {seats && (
-        <NumberField
+      {asksSeats && (
+        <TextField
           label={texts.seatsLabel}
-          value={chosen.seats}
-          min={1}
-          max={MOST_SEATS}
-          onChange={(count) => onChange({ ...chosen, seats: count })}
+          inputMode="numeric"
+          value={seats}
+          onChange={onSeats}
+          error={seatsIn(seats) === null ? texts.seatsWrong(MOST_SEATS) : null}
         />
       )}
       {wish.do === 'PAUSE' && (
         <Segmented
           label={texts.months}
           fullWidth
-          value={String(chosen.months) as (typeof MONTHS)[number]}
-          onChange={(months) => onChange({ ...chosen, months: Number(months) as 1 | 2 | 3 })}
+          value={String(months) as (typeof MONTHS)[number]}
+          onChange={(value) => onMonths(Number(value) as Chosen['months'])}
           segments={MONTHS.map((value) => ({ value, label: texts.monthsOf(Number(value)) }))}
         />
       )}
@@ -101,12 +106,15 @@ function Choices({
  */
 export function ChangeDialog({ wish, onClose }: { wish: ChangeWish; onClose: () => void }) {
   const zone = useCurrentUser()?.zone ?? 'Etc/UTC';
-  const [chosen, setChosen] = useState<Chosen>({ seats: firstSeats(wish), months: 1 });
+  const [seatsText, setSeatsText] = useState(String(firstSeats(wish)));
+  const [months, setMonths] = useState<Chosen['months']>(1);
+  const seats = seatsIn(seatsText);
+  const chosen = { seats: seats ?? firstSeats(wish), months };
   // Once the change is made a preview of it can only be refused.
   const [isAsked, setAsked] = useState(false);
   const preview = useQuery({
     ...apiQuery('GET /v1/shared/billings/preview', { query: previewQuery(wish, chosen) }),
-    enabled: !isAsked,
+    enabled: !isAsked && seats !== null,
     staleTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
@@ -132,7 +140,8 @@ export function ChangeDialog({ wish, onClose }: { wish: ChangeWish; onClose: () 
     },
   });
   const isPlan = wish.do === 'SWITCH' ? !isFinder(wish.priceId) : wish.subscription.kind === 'PLAN';
-  const shown = preview.isError || preview.isPlaceholderData ? undefined : preview.data;
+  const isStale = preview.isError || preview.isPlaceholderData || seats === null;
+  const shown = isStale ? undefined : preview.data;
   const danger = wish.do === 'CANCEL';
   return (
     <Dialog
@@ -155,8 +164,12 @@ export function ChangeDialog({ wish, onClose }: { wish: ChangeWish; onClose: () 
         </>
       }
     >
-      <Choices wish={wish} chosen={chosen} onChange={setChosen} />
-      {preview.isError ? (
+      <Choices
+        {...{ wish, seats: seatsText, months }}
+        onSeats={setSeatsText}
+        onMonths={setMonths}
+      />
+      {seats === null ? null : preview.isError ? (
         <p className={styles.refused} role="alert">
           {problemText(preview.error)}
         </p>

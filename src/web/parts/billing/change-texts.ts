@@ -12,6 +12,7 @@ export const changeTexts = {
   months: 'For how long',
   monthsOf: (months: number) => counted(months, 'month'),
   seatsLabel: 'Seats',
+  seatsWrong: (most: number) => `Enter a whole number from 1 to ${grouped(most)}`,
   loading: 'Working out what this would do',
 
   dueNow: 'Due now',

@@ -27,6 +27,14 @@ export function firstSeats(wish: ChangeWish): number {
   return wish.do === 'SWITCH' && wish.asks === 'SEATS' ? seats + 1 : seats;
 }
 
+export const MOST_SEATS = 1000;
+
+/** The number of seats that was typed; null while it is none that can be bought. */
+export function seatsIn(text: string): number | null {
+  const seats = /^\d+$/.test(text.trim()) ? Number(text) : 0;
+  return seats >= 1 && seats <= MOST_SEATS ? seats : null;
+}
+
 /** The question that a preview is read by. */
 export function previewQuery(wish: ChangeWish, { seats, months }: Chosen) {
   if (wish.do === 'SWITCH') return { priceId: wish.priceId, seats };
