@@ -190,7 +190,7 @@ export const leadPackRoutes = {
       leadIds: z.array(leadIdShape).max(30_000).optional(),
       sourceCampaignId: campaignIdShape.optional(),
       filter: leadFilterBodyShape.optional(),
-      leadsNumberToCollect: z.coerce.number().int().min(1).max(30_000).optional(),
+      leadsNumberToCollect: z.number().int().min(1).max(30_000).optional(),
       skipLeadConditions: skipLeadConditionsShape.default([]),
       ...fileFields,
     }),

@@ -181,19 +181,19 @@ describe('the sources on the network, from their address to their leads', () => 
     [
       'an address of another product',
       { searchType: 'SALES_NAVIGATOR', url: URLS.basic },
-      'INVALID_SEARCH_URL',
+      'INVALID_URL',
       'This is a Basic search, not a Sales Navigator search',
     ],
     [
       'a list where a search is asked for',
       { searchType: 'RECRUITER', url: URLS.project },
-      'INVALID_SEARCH_URL',
+      'INVALID_URL',
       expect.any(String),
     ],
     [
       'a group that is none',
       { searchType: 'GROUP_MEMBERS', url: 'https://www.linkedin.com/groups/99/' },
-      'INVALID_SEARCH_URL',
+      'INVALID_URL',
       'LinkedIn can’t find this group',
     ],
     [
@@ -202,7 +202,7 @@ describe('the sources on the network, from their address to their leads', () => 
         searchType: 'SALES_NAVIGATOR',
         url: 'https://www.linkedin.com/sales/search/people?query=((broken',
       },
-      'INVALID_SEARCH_URL',
+      'INVALID_URL',
       'LinkedIn can’t find this search',
     ],
   ])(

@@ -101,7 +101,7 @@ describe('a source on the network', () => {
     ] as const) {
       expectRefusal(await post('/searches', { campaignId, searchType, url: classic }), {
         status: 422,
-        code: 'INVALID_SEARCH_URL',
+        code: 'INVALID_URL',
         field: 'url',
       });
     }

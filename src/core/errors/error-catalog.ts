@@ -124,7 +124,7 @@ export const ERROR_CATALOG = {
   },
   SEQUENCE_INVALID: { status: 422, text: "Sequence can't be saved" },
   TEMPLATE_INVALID: { status: 422, text: "Template can't be saved" },
-  INVALID_SEARCH_URL: { status: 422, text: 'This URL isn’t a search in the selected product' },
+  INVALID_URL: { status: 422, text: 'This URL isn’t a search in the selected product' },
   WRONG_CONTRACT: { status: 422, text: 'Your LinkedIn account has no seat for this product' },
   ANOTHER_LIVE_SESSION: {
     status: 422,

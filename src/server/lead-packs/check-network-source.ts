@@ -58,7 +58,7 @@ const REFUSALS = {
  * What a source can be refused for before it is added; each is a problem that checking it shows.
  */
 export const SOURCE_REFUSALS: readonly ErrorCode[] = [
-  'INVALID_SEARCH_URL',
+  'INVALID_URL',
   'WRONG_CONTRACT',
   'ANOTHER_LIVE_SESSION',
   'MULTIPLE_RECRUITER_SESSIONS',
@@ -122,7 +122,7 @@ export function connectedAccount(user: ActingUser): string {
 }
 
 function invalidUrl(message: string): ApiError {
-  return new ApiError('INVALID_SEARCH_URL', {
+  return new ApiError('INVALID_URL', {
     detail: message,
     fieldErrors: [{ path: 'url', code: 'INVALID_URL', message }],
   });

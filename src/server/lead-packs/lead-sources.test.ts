@@ -39,7 +39,7 @@ describe('an address', () => {
     const refusal = await refusalOf(add({ searchType: 'SALES_NAVIGATOR', url: SEARCH }));
     expect(refusal).toMatchObject({
       status: 422,
-      code: 'INVALID_SEARCH_URL',
+      code: 'INVALID_URL',
       message: 'This is a Basic search, not a Sales Navigator search',
       extras: { fieldErrors: [{ path: 'url' }] },
     });
@@ -49,7 +49,7 @@ describe('an address', () => {
       cap: 2475,
       problems: [
         {
-          code: 'INVALID_SEARCH_URL',
+          code: 'INVALID_URL',
           message: 'This is a Basic search, not a Sales Navigator search',
         },
       ],

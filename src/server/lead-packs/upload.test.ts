@@ -95,6 +95,26 @@ test('a form with a file makes a pack, its fields read by their shapes', async (
   });
 });
 
+test('how many leads to collect is a number, which a form writes as text and JSON does not', async () => {
+  const counted = { campaignId, searchType: 'PROFILE_URLS', leadsNumberToCollect: '1' };
+  expect(
+    await call('POST /searches', {
+      headers: person.headers,
+      body: { ...counted, urls: ['linkedin.com/in/ada'] },
+    }),
+  ).toMatchObject({
+    status: 400,
+    body: { fieldErrors: [{ path: 'leadsNumberToCollect', code: 'NOT_A_NUMBER' }] },
+  });
+  const form = { ...counted, searchType: 'CSV_FILE', leadsNumberToCollect: 'one' };
+  expect((await upload({ fields: form, content: CSV })).body.fieldErrors).toMatchObject([
+    { path: 'leadsNumberToCollect', code: 'MALFORMED_JSON' },
+  ]);
+  expect(
+    (await upload({ fields: { ...form, leadsNumberToCollect: '1' }, content: CSV })).status,
+  ).toBe(201);
+});
+
 test('checking needs no more than the file', async () => {
   const answer = await upload({ line: 'POST /searches/validation', fields: {}, content: CSV });
   expect(answer.body).toMatchObject({

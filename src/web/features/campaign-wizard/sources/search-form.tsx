@@ -145,8 +145,7 @@ export function SearchForm({ source, draft, onAdded, onCancel, onRefused }: Sour
   const urlProblem =
     url.trim() === ''
       ? null
-      : (address.problem ??
-        (isProblem(add.error, 'INVALID_SEARCH_URL') ? add.error.message : null));
+      : (address.problem ?? (isProblem(add.error, 'INVALID_URL') ? add.error.message : null));
   const disabledReason =
     byAddress && url.trim() === ''
       ? texts.noUrl
