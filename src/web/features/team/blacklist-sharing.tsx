@@ -5,6 +5,7 @@ import { listedChoices } from '#core/text/formats.ts';
 import { api } from '#web/api/api.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
+import { useRereadTeam } from '#web/parts/team-invitation/use-reread-team.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -14,7 +15,6 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { blacklistTexts as texts } from './blacklist-texts.ts';
 import { teamTexts } from './team-texts.ts';
-import { useRereadTeam } from './use-team.ts';
 
 /** Turning the list on or off asks first, and says what happens to campaigns. */
 export function SharingDialog({
