@@ -1,5 +1,10 @@
-import type { FaultRule } from '#practice-network/http/faults.ts';
+import { REQUEST_FAULTS, type FaultRule } from '#practice-network/http/faults.ts';
 import type { EngineTimes } from './chaos-options.ts';
+
+/** Whether a fault makes a call fail; an answer may be odd, and right all the same. */
+export function failsCalls(kind: string): boolean {
+  return (REQUEST_FAULTS as readonly string[]).includes(kind);
+}
 
 /**
  * How the faulty calls share out over the ways in which a call can fail; the numbers are weights.
@@ -108,7 +113,7 @@ export function chaosFaults({ share, times }: { share: number; times: EngineTime
   });
   // What is odd about an answer that is right, beside what fails.
   const odd: FaultRule[] = [
-    { route: 'GET', kind: 'short_pages', probability: 0.3 },
+    { route: 'GET', kind: 'short_pages', probability: 0.1 },
     { route: 'GET', kind: 'rewrite_texts', probability: 0.5 },
   ];
   return [...rules, ...odd, ...WEBHOOK_FAULTS.map((fault) => ({ ...fault, route: 'webhook' }))];

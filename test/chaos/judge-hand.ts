@@ -1,4 +1,5 @@
 import { readLedger } from '../support/ledger.ts';
+import { failsCalls } from './chaos-faults.ts';
 import type { ChaosGround } from './chaos-ground.ts';
 import type { Intention, Way, Writer } from './hand-writers.ts';
 import { groupBy } from './judge-acts.ts';
@@ -115,7 +116,7 @@ export function judgeHand(judged: Judged): Verdict {
         ofKind('database'),
       ].join(', '),
       'calls to the network': faults.requests,
-      'of them faulty': hits((kind) => !/^(webhook|mail)_/.test(kind)),
+      'of them faulty': hits(failsCalls),
       'lines of mail cut, refused or late': hits((kind) => kind.startsWith('mail_')),
       'between two that arrived, ms (p50 / p99 / most)': spread(gaps(records.arrived)),
       'real time, s': Math.round(seconds),

@@ -1,4 +1,5 @@
 import { PROFILE_READ } from '#core/limits/profile-reads.ts';
+import { failsCalls } from './chaos-faults.ts';
 import type { ChaosGround } from './chaos-ground.ts';
 import type { ChaosOptions } from './chaos-options.ts';
 import { actsOf, groupBy, judgeActs, noFindings, type Findings } from './judge-acts.ts';
@@ -62,7 +63,7 @@ export function judgeRun(judged: Judged): Verdict {
   const ledgerActs = actsOf(records).length;
   const readableShare = done === 0 ? 0 : unknown.readable.length / done;
   const faulty = faults.rules
-    .filter(({ kind }) => !kind.startsWith('webhook_') && !kind.startsWith('mail_'))
+    .filter(({ kind }) => failsCalls(kind))
     .reduce((hits, rule) => hits + rule.hits, 0);
   const late = latestActs(records);
   // One act is more than its share of a small part: the sum of all parts judges it.

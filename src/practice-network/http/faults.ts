@@ -5,7 +5,7 @@ import { WIRE_ROUTES, type WireRouteName } from '#connectors/network/wire/wire-r
  * What can go wrong with a request. `…before` has no effect, `…after` and `act_then_timeout` have
  * it.
  */
-const REQUEST_FAULTS = [
+export const REQUEST_FAULTS = [
   'reset_before',
   'reset_after',
   'stall',
