@@ -244,7 +244,6 @@ describe('the shared do-not-contact list', () => {
   test('is left by a manager’s act, not by a user’s', async () => {
     await amara.page.goto('/team/do-not-contact');
     const off = button(amara.page, 'Take off Kim Larsen');
-    await off.waitFor();
     expect(await off.getAttribute('aria-disabled')).toBe('true');
     const { page } = daniel;
     await page.goto('/team/do-not-contact');
@@ -274,6 +273,7 @@ describe('templates of a team', () => {
     const { page } = amara;
     await look(page, 'templates-as-user');
     await page.getByRole('link', { name: 'Gentle follow-up', exact: true }).click();
+    await page.getByLabel('Template name').waitFor();
     await button(page, 'Make a copy').click();
     await page.getByRole('heading', { name: 'Copy of Gentle follow-up' }).waitFor();
     await maya.page.goto('/settings/sequence-templates');
