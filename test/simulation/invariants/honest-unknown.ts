@@ -3,6 +3,7 @@ import type { Tries, Try } from './tries.ts';
 import type { Report } from './violation.ts';
 import type { SimulatedPerson } from '../provider/person.ts';
 import type { JournalEntry } from '../provider/provider.ts';
+import type { UserTables } from '../store/user-tables.ts';
 import type { WorkerProcess } from '../worker-process.ts';
 
 /** Acts that can be looked for afterward; a view leaves nothing. */
@@ -27,11 +28,13 @@ export function judgeOutcomes({
   report,
   tries,
   personOf,
+  tablesOf,
   beyond,
 }: {
   report: Report;
   tries: Tries;
   personOf: (made: Try) => SimulatedPerson | undefined;
+  tablesOf: (userId: string) => UserTables;
   beyond: boolean;
 }) {
   /**
@@ -51,10 +54,11 @@ export function judgeOutcomes({
     );
   return {
     onSettled(made: Try): void {
-      // Someone followed by hand in the very moment of ours counts as ours (decision 25).
+      // Someone followed by hand while ours may have left counts as ours (decision 25).
+      const mayHaveLeft = tablesOf(made.userId).intents.get(made.intentId)?.departedAt != null;
       const byHand =
         made.action === 'FOLLOW' &&
-        made.departedElapsed !== null &&
+        mayHaveLeft &&
         personOf(made)?.followed === 'by hand' &&
         made.lookedUp === 'happened' &&
         !isAmbiguousAct(made);
