@@ -23,13 +23,11 @@ export function leadValues({
     lastName: person.lastName,
     words: nameWords,
   });
-  const fullName =
-    person.fullName === null ? null : scrubName({ name: person.fullName, words: nameWords }).name;
   const { jobTitle, company, industry, location, country, custom } = person;
   return {
     firstName,
     lastName,
-    fullName: fullName ?? ([firstName, lastName].filter((part) => part !== null).join(' ') || null),
+    fullName: shownFullName({ person, nameWords }),
     jobTitle,
     company,
     industry,
@@ -37,6 +35,22 @@ export function leadValues({
     country,
     custom,
   };
+}
+
+/**
+ * The scrubbed full name of a person, of both names where none is known as a whole: what its
+ * placeholder stands for, and whom an email is addressed to (product rules, section 6).
+ */
+export function shownFullName({
+  person: { fullName, firstName, lastName },
+  nameWords,
+}: {
+  person: Pick<NamedPerson, 'fullName' | 'firstName' | 'lastName'>;
+  nameWords: readonly string[];
+}): string | null {
+  if (fullName !== null) return scrubName({ name: fullName, words: nameWords }).name;
+  const names = scrubPerson({ firstName, lastName, words: nameWords });
+  return [names.firstName, names.lastName].filter((part) => part !== null).join(' ') || null;
 }
 
 /**

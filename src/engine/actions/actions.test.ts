@@ -275,6 +275,21 @@ describe('what is prepared', () => {
     });
   });
 
+  test('for an email is addressed by the name that its text uses', () => {
+    const mailbox = { address: 'maya@firm.example', fromName: 'Maya' } as LaneMailbox;
+    const toName = (fullName: string | null) =>
+      prepared('EMAIL', {
+        parts: { subject: 'Hello', message: 'Hi' },
+        lead: {
+          person: { fullName, firstName: 'Dr. Ada', lastName: 'Berg', email: 'ada@c.example' },
+        },
+        writer: { nameWords: ['guru'] },
+        email: { mailbox, earlier: [] },
+      });
+    expect(toName('Dr. Ada Berg PhD guru')).toMatchObject({ payload: { toName: 'Ada Berg' } });
+    expect(toName(null)).toMatchObject({ payload: { toName: 'Ada Berg' } });
+  });
+
   test('for a text with files names them', () => {
     const attachments = [
       {

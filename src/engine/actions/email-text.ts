@@ -1,5 +1,6 @@
 import { emailDomain, isEmail, normalizeEmail } from '#core/account/email-address.ts';
 import { threadPlace } from '#core/email/email-threads.ts';
+import { shownFullName } from '#core/text/lead-values.ts';
 import { leadText } from '#engine/actions/lead-text.ts';
 import type { Prepared, PrepareQuery } from '#engine/actions/action.ts';
 
@@ -35,14 +36,10 @@ export function prepareEmail(query: PrepareQuery): Prepared {
       ...prepared.payload,
       ...place,
       to,
-      toName: nameOf(lead.person),
+      toName: shownFullName({ person: lead.person, nameWords: query.writer.nameWords }) ?? '',
       from: mailbox.address,
       fromName: mailbox.fromName,
       threadId: isOwn && place.inReplyTo !== null ? (last?.threadId ?? null) : null,
     },
   };
-}
-
-function nameOf({ fullName, firstName, lastName }: PrepareQuery['lead']['person']): string {
-  return fullName ?? [firstName, lastName].filter((part) => part !== null).join(' ');
 }

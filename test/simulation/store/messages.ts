@@ -1,3 +1,4 @@
+import { shownFullName } from '#core/text/lead-values.ts';
 import type {
   LostMessageTry,
   MessageAction,
@@ -145,7 +146,7 @@ function personOf(
     memberId: person?.memberId ?? memberId,
     connected: person !== undefined && person.connectedAt !== null,
     email: person?.email ?? null,
-    name: person?.fullName ?? [person?.firstName, person?.lastName].filter(Boolean).join(' '),
+    name: (person && shownFullName({ person, nameWords: tables.row.user.nameWords })) ?? '',
   };
 }
 

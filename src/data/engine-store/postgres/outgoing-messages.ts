@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
+import { shownFullName } from '#core/text/lead-values.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { instant } from '#data/database.ts';
 import type {
@@ -116,11 +117,16 @@ async function toOutgoing({ db, userId, head }: OfHead): Promise<OutgoingMessage
 async function emailFacts({ db, userId, head }: OfHead): Promise<OutgoingMessage['email']> {
   const { rows } = await sql<{
     email: string | null;
-    name: string | null;
+    full_name: string | null;
+    first_name: string | null;
+    last_name: string | null;
+    person_name_words: string[];
     refusal: 'UNSUBSCRIBED' | 'BOUNCED' | null;
   }>`
-    select l.email, coalesce(l.full_name, concat_ws(' ', l.first_name, l.last_name)) as name, (select r.reason from refused_addresses r where r.user_id = l.user_id and r.address = lower(l.email)) as refusal
-    from leads l where l.user_id = ${userId} and l.lead_id = ${head.lead_id}`.execute(db);
+    select l.email, l.full_name, l.first_name, l.last_name, u.person_name_words, (select r.reason from refused_addresses r where r.user_id = l.user_id and r.address = lower(l.email)) as refusal
+    from leads l join users u on u.user_id = l.user_id where l.user_id = ${userId} and l.lead_id = ${head.lead_id}`.execute(
+    db,
+  );
   // Not `like`: an index would lead through all emails of the user.
   const { rows: earlier } = await sql<{
     message_id: string;
@@ -132,9 +138,15 @@ async function emailFacts({ db, userId, head }: OfHead): Promise<OutgoingMessage
     where m.user_id = ${userId} and m.conversation_id = ${head.conversation_id} and m.channel = 'EMAIL' and left(m.network_message_id, 6) = 'email/' and m.state = 'SENT' and not m.automatic and s.bounced_at is null
     order by m.at desc, m.message_id desc limit ${EARLIER_EMAILS}`.execute(db);
   const [lead] = rows;
+  const name =
+    lead &&
+    shownFullName({
+      person: { fullName: lead.full_name, firstName: lead.first_name, lastName: lead.last_name },
+      nameWords: lead.person_name_words,
+    });
   return {
     address: lead?.email ?? null,
-    name: lead?.name ?? '',
+    name: name ?? '',
     refusal: lead?.refusal ?? null,
     earlier: earlier.reverse().map((row) => ({
       messageId: row.message_id,

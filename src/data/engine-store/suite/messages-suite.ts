@@ -327,6 +327,21 @@ export function describeMessages(subject: () => StoreSubject): void {
       expect(await settle(begun, intentId, sentAs('n-1'))).toEqual({ settled: false });
     });
 
+    test('by email goes to the name without titles', async () => {
+      for (const [person, name] of [
+        [{ fullName: 'Dr. Ada Berg PhD', firstName: 'Dr. Ada' }, 'Ada Berg'],
+        [{ firstName: 'Dr. Ada', lastName: 'Berg, MBA' }, 'Ada Berg'],
+        [{}, ''],
+      ] as const) {
+        const begun = await beginStore({
+          subject: subject(),
+          people: [{ memberId: 'm-1', ...person }],
+        });
+        await write(begun, { channel: 'EMAIL' });
+        expect((await next(begun)).email).toMatchObject({ name });
+      }
+    });
+
     test('by email is kept among what was sent, and the next one answers it', async () => {
       const begun = await begin();
       await write(begun, { channel: 'EMAIL', text: 'one' });
