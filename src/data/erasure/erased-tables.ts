@@ -102,6 +102,14 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
     (it) =>
       sql`delete from network_events where user_id = ${it.person.userId} and ${says(it, sql`body`)}`,
   ),
+  // Of people, the engine's marks name those whose threads the network doesn't show.
+  lanes: blanks(
+    'other',
+    ({ person: { userId, memberIds } }) => sql`
+      update lanes l set marks = l.marks || jsonb_build_object('hiddenThreads', (
+        select coalesce(jsonb_object_agg(h.key, h.value), '{}') from jsonb_each(l.marks -> 'hiddenThreads') h where coalesce(h.value ->> 'memberId', '') <> all(${memberIds}::text[])))
+      where l.user_id = ${userId} and exists (select from jsonb_each(l.marks -> 'hiddenThreads') h where h.value ->> 'memberId' = any(${memberIds}::text[]))`,
+  ),
   audit_log: blanks(
     'other',
     (it) => sql`
@@ -242,7 +250,6 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
   item_answers: nothing(COUNTS),
   item_standing: nothing(COUNTS),
   item_statistics: nothing(COUNTS),
-  lanes: nothing('marks of the engine, which know leads by their numbers alone'),
   lead_counts: nothing(COUNTS),
   lead_transfers: nothing(COUNTS),
   leaving_statistics: nothing(COUNTS),

@@ -140,6 +140,12 @@ async function plantHistory({ db, mark, at, person }: Planting): Promise<void> {
 
 async function plantInbox({ db, mark, at, person }: Planting): Promise<void> {
   const { userId, leadId, conversationId, chatId, memberId } = person;
+  const hidden = { [chatId]: { memberId, looks: 8, restsUntil: at.getTime() } };
+  await sql`
+    insert into lanes (user_id, marks) values (${userId}, jsonb_build_object('hiddenThreads', ${JSON.stringify(hidden)}::jsonb))
+    on conflict (user_id) do update set marks = jsonb_build_object('hiddenThreads', lanes.marks -> 'hiddenThreads' || ${JSON.stringify(hidden)}::jsonb)`.execute(
+    db,
+  );
   await sql`insert into chats (user_id, chat_id, conversation_id, network_member_id, person_name, lead_id) values (${userId}, ${chatId}, ${conversationId}, ${memberId}, ${mark}, ${leadId})`.execute(
     db,
   );
