@@ -442,6 +442,7 @@ test('a new email is confirmed by its mail, and the old one takes the change bac
   await form.getByLabel('New email').fill(MOVED);
   await form.getByRole('button', { name: 'Change' }).click();
   await page.getByText('Not verified yet').waitFor();
+  expect(await form.getByText('The field is required').count()).toBe(0);
   await page.goto(await mailTo(MOVED, 'verifyEmail'));
   await page.getByText('Your email is confirmed').waitFor();
   await page.getByRole('link', { name: 'Continue' }).click();

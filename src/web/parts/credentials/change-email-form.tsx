@@ -49,8 +49,7 @@ export function ChangeEmailForm({
         api('PATCH /userdetails/email', { body: { email: email.trim(), password } }),
       ),
     onSuccess: async (_, sent) => {
-      restart('password');
-      restart('email');
+      restart('email', 'password');
       toast.success(credentialsTexts.emailChanged(sent.email.trim()));
       onChanged?.(sent.email.trim());
       await queryClient.invalidateQueries({
