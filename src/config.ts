@@ -143,7 +143,9 @@ const SETTINGS = {
   REVEAL_UNKNOWN_EMAIL: onOff('off').describe(
     'Shows different errors for an unknown email and a wrong password.',
   ),
-  ALL_FEATURES_ACCOUNTS: list.describe('Emails of accounts that get every feature.'),
+  ALL_FEATURES_ACCOUNTS: list.describe(
+    'Emails of accounts that get every feature, for as long as they are listed.',
+  ),
   PROFILE_URLS_ONLY_DOMAINS: list.describe(
     'Email domains whose users can only add lists of profile URLs.',
   ),

@@ -35,7 +35,7 @@ export async function billing({ config, command, print, say }: Billing): Promise
         db,
         payments: (await openPayments({ config, db, masterKey: readMasterKey({ config }) }))
           .payments,
-        allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS.map((email) => email.toLowerCase()),
+        allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS,
         realNow: Date.now,
         say: ({ userId, error }, line) =>
           say(`${line} (user ${userId}): ${error instanceof Error ? error.message : 'unknown'}`),

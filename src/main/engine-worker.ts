@@ -66,7 +66,7 @@ export async function startEngineWorker({
       leaseMs: config.ENGINE_LEASE_MS,
       minGapSeconds: config.ENGINE_MIN_GAP_SECONDS,
       lanesAtOnce: LANES_AT_ONCE,
-      allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS.map((email) => email.toLowerCase()),
+      allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS,
     },
     log,
     onLateAct: () => background.once('counting a late action', () => countLateAct({ db })),

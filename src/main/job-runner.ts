@@ -143,7 +143,7 @@ async function worldOf(
     door,
     partner: config.partner === null ? null : createPartnerStack({ keys: config.partner, door }),
     openAddress: (campaign) => readZapierUrl({ db, masterKey, ...campaign }),
-    allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS.map((email) => email.toLowerCase()),
+    allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS,
     send: sender?.send ?? null,
     payments: (await openPayments(ground)).payments,
     finder: finders.finder,

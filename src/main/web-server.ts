@@ -5,8 +5,7 @@ import { readSetting, writeSetting } from '#data/settings/settings.ts';
 import { nextOpening } from '#core/schedule/next-opening.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { nextDayStart } from '#core/schedule/zone.ts';
-import { syncTrials } from '#data/account/trial-end.ts';
-import { grantAllFeatures } from '#data/account/users.ts';
+import { syncAllFeatures, syncTrials } from '#data/account/trial-end.ts';
 import { buildApp, userSettings, WEB_ROOT } from '#main/build-app.ts';
 import { createDemo } from '#main/demo.ts';
 import { demoZone } from '#main/open-product-clock.ts';
@@ -172,7 +171,7 @@ export async function startWebServer({
   ground: Resources;
 }): Promise<{ url: string; stop: () => Promise<void> }> {
   const { config, db, network, masterKey, listener, background, print } = ground;
-  await grantAllFeatures({ db, emails: config.ALL_FEATURES_ACCOUNTS });
+  await syncAllFeatures({ db, emails: config.ALL_FEATURES_ACCOUNTS });
   await syncTrials({ db, trialDays: config.trialDays, realNow: ground.clock.clock.realNow() });
   const hub = await openStreamHub({ db, listener });
   const webhooks = createWebhookRegistration({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
-import { syncTrials } from '#data/account/trial-end.ts';
+import { syncAllFeatures, syncTrials } from '#data/account/trial-end.ts';
 import { readUser } from '#data/account/users.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 import { signedInUser } from '../../../test/support/signed-in.ts';
@@ -32,6 +32,11 @@ async function standing(userId: string) {
     }),
     woken: lane?.next_wake_at !== undefined && lane.next_wake_at !== null,
   };
+}
+
+async function emailOf(userId: string): Promise<string> {
+  const user = await readUser({ db: database.db, userId });
+  return user?.email ?? '';
 }
 
 test('where nothing is sold, a trial that ended in an older version is lifted and the engine looks again', async () => {
@@ -76,4 +81,31 @@ test('where nothing is sold any more, a subscription that ended stops nobody and
       .where('user_id', '=', userId)
       .execute(),
   ).toEqual([{ locked: false }]);
+});
+
+test('an account listed for every feature after its trial has a plan, and its engine looks again', async () => {
+  const userId = await userWithTrial(REAL_NOW - DAY_MS);
+  await syncAllFeatures({ db: database.db, emails: [await emailOf(userId)] });
+  expect(await standing(userId)).toMatchObject({ usable: true, woken: true });
+});
+
+test.each([[['someone@example.com']], [[]]])(
+  'an account that is no longer listed for every feature has no plan when only %j is',
+  async (emails) => {
+    const userId = await userWithTrial(REAL_NOW - DAY_MS);
+    await syncAllFeatures({ db: database.db, emails: [await emailOf(userId)] });
+    await syncAllFeatures({ db: database.db, emails });
+    expect(await standing(userId)).toMatchObject({ usable: false });
+  },
+);
+
+test('taking accounts off the list for every feature leaves a plan that was bought', async () => {
+  const userId = await userWithTrial(REAL_NOW - DAY_MS);
+  await database.db
+    .updateTable('users')
+    .set({ plan_tier: 'PRO', subscription_status: 'active' })
+    .where('user_id', '=', userId)
+    .execute();
+  await syncAllFeatures({ db: database.db, emails: [] });
+  expect((await readUser({ db: database.db, userId }))?.plan_tier).toBe('PRO');
 });

@@ -55,6 +55,41 @@ export async function setTrialEnd({
 }
 
 /**
+ * Brings the accounts that the operator gives every feature in line with the setting, at each start:
+ * one that is listed and has no plan gets the highest, and its engine looks again; one that is no
+ * longer listed loses it. Without a subscription, only this gives a plan.
+ */
+export async function syncAllFeatures({
+  db,
+  emails,
+}: {
+  db: Database;
+  emails: readonly string[];
+}): Promise<void> {
+  const listed = sql<boolean>`lower(email) = any(${[...emails]}::text[])`;
+  await inTransaction({
+    db,
+    work: async (trx) => {
+      await trx
+        .updateTable('users')
+        .set({ plan_tier: null })
+        .where('plan_tier', 'is not', null)
+        .where('subscription_status', 'is', null)
+        .where(({ not }) => not(listed))
+        .execute();
+      const granted = await trx
+        .updateTable('users')
+        .set({ plan_tier: 'ADVANCED' })
+        .where('plan_tier', 'is', null)
+        .where(listed)
+        .returning('user_id')
+        .execute();
+      for (const { user_id: userId } of granted) await wakeLane({ db: trx, userId, at: 0 });
+    },
+  });
+}
+
+/**
  * Brings the trials of all accounts in line with what the operator sells, at each start. Where
  * nothing is sold (`trialDays` null) every trial is lifted, ended ones too, and the engines that
  * stood still look again, and subscriptions no longer stop anyone; where plans are sold, an account without a plan, a subscription or a

@@ -228,20 +228,3 @@ export async function changeUser({
   if (Object.keys(set).length > 0)
     await db.updateTable('users').set(set).where('user_id', '=', userId).execute();
 }
-
-/** Gives the operator's chosen accounts the highest plan, where they have none. */
-export async function grantAllFeatures({
-  db,
-  emails,
-}: {
-  db: AnyDatabase;
-  emails: readonly string[];
-}): Promise<void> {
-  if (emails.length > 0)
-    await db
-      .updateTable('users')
-      .set({ plan_tier: 'ADVANCED' })
-      .where('email', 'in', [...emails])
-      .where('plan_tier', 'is', null)
-      .execute();
-}

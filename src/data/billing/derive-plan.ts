@@ -39,7 +39,7 @@ export async function derivePlan({
 }): Promise<void> {
   const user = await db
     .selectFrom('users')
-    .select(['email', 'status', 'zone', 'plan_tier', 'subscription_status', 'feature_flags'])
+    .select(['email', 'status', 'zone', 'plan_tier', 'subscription_status'])
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
@@ -57,15 +57,9 @@ export async function derivePlan({
       : await lockByPlan({
           db,
           userId,
-          multipleCampaigns: canUseFeature({
-            feature: 'MULTIPLE_CAMPAIGNS',
-            flags: user.feature_flags,
-            ...currentPlan({
-              account: { email: user.email, planTier: after.tier, realTrialEndsAt: 0 },
-              allFeaturesAccounts,
-              realNow,
-            }),
-          }).allowed,
+          email: user.email,
+          tier: after.tier,
+          allFeaturesAccounts,
         });
   if (before.status === after.status && before.tier === after.tier && !changed) return;
   await db
@@ -125,14 +119,21 @@ async function notify({
     .execute();
 }
 
-/** The campaigns of a user, oldest first, as locks judge them. */
-export async function listLockable({
+type Covered = {
+  userId: string;
+  email: string;
+  tier: Tier;
+  allFeaturesAccounts: readonly string[];
+};
+
+/** The campaigns of a user, oldest first, and which of them a plan of this tier locks and unlocks. */
+export async function readLocks({
   db,
   userId,
-}: {
-  db: AnyDatabase;
-  userId: string;
-}): Promise<{ campaignId: string; name: string; locked: boolean; status: string }[]> {
+  email,
+  tier,
+  allFeaturesAccounts,
+}: Covered & { db: AnyDatabase }) {
   const rows = await db
     .selectFrom('campaigns')
     .select(['campaign_id', 'name', 'locked', 'status'])
@@ -140,20 +141,22 @@ export async function listLockable({
     .orderBy('created_at')
     .orderBy('campaign_id')
     .execute();
-  return rows.map(({ campaign_id: campaignId, ...rest }) => ({ campaignId, ...rest }));
+  const campaigns = rows.map(({ campaign_id: campaignId, ...rest }) => ({ campaignId, ...rest }));
+  // With a plan there is no trial to look at, so no time either.
+  const plan = currentPlan({
+    account: { email, planTier: tier, realTrialEndsAt: null },
+    allFeaturesAccounts,
+    realNow: 0,
+  });
+  const { allowed } = canUseFeature({ feature: 'MULTIPLE_CAMPAIGNS', ...plan });
+  return { campaigns, ...campaignLocks({ campaigns, multipleCampaigns: allowed }) };
 }
 
 async function lockByPlan({
   db,
-  userId,
-  multipleCampaigns,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-  multipleCampaigns: boolean;
-}): Promise<{ locked: number; changed: boolean }> {
-  const campaigns = await listLockable({ db, userId });
-  const { lock, unlock } = campaignLocks({ campaigns, multipleCampaigns });
+  ...covered
+}: Covered & { db: DatabaseTransaction }): Promise<{ locked: number; changed: boolean }> {
+  const { campaigns, lock, unlock } = await readLocks({ db, ...covered });
   for (const [locked, some] of [
     [true, lock],
     [false, unlock],
@@ -162,7 +165,7 @@ async function lockByPlan({
       await db
         .updateTable('campaigns')
         .set({ locked })
-        .where('user_id', '=', userId)
+        .where('user_id', '=', covered.userId)
         .where(
           'campaign_id',
           'in',

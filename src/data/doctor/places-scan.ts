@@ -13,32 +13,11 @@ import {
 import { addFindings, addCheckedRows, type Finding } from '#data/doctor/finding.ts';
 import { readPage, scanPages, type PageScan } from '#data/doctor/page-scan.ts';
 import { PLACE_CHECKS } from '#data/doctor/places-checks.ts';
+import { LEAD_STAMPS } from '#data/engine-store/lead-in-walk.ts';
 
-/**
- * Facts of a campaign lead that its list's statistics count: `column` for each lead whose
- * `column_at` is set.
- */
-const FACTS = [
-  'invited',
-  'accepted',
-  'withdrawn',
-  'contacted',
-  'messaged',
-  'viewed',
-  'replied',
-  'inmailed',
-  'emailed',
-  'email_delivered',
-  'email_opened',
-  'email_replied',
-  'email_bounced',
-  'visited',
-  'endorsed',
-  'followed',
-  'liked',
-] as const;
 const STATE_COLUMNS = LEAD_STATES.map((state) => state.toLowerCase());
-const COUNTED = [...STATE_COLUMNS, ...FACTS];
+// Counted as `stamp` for each lead whose `stamp_at` is set.
+const COUNTED = [...STATE_COLUMNS, ...LEAD_STAMPS];
 /**
  * Leads whose campaigns are looked at in one moment: so many at least, and always whole campaigns.
  */
@@ -50,7 +29,7 @@ const counting = sql.raw(
     ...LEAD_STATES.map(
       (state) => `count(*) filter (where state = '${state}')::int as ${state.toLowerCase()}`,
     ),
-    ...FACTS.map((fact) => `count(${fact}_at)::int as ${fact}`),
+    ...LEAD_STAMPS.map((stamp) => `count(${stamp}_at)::int as ${stamp}`),
   ].join(', '),
 );
 

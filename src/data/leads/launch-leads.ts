@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { CheckedLead } from '#core/forecast/launch-check.ts';
 import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
 import type { EmailRefusal } from '#core/sequence/step-facts.ts';
-import type { NamedPerson } from '#core/text/lead-values.ts';
 import type { AnyDatabase } from '#data/database.ts';
+import { namedPerson } from '#data/leads/lead-value-people.ts';
 
 type OneCampaign = { db: AnyDatabase; userId: string; campaignId: string };
 type Row = {
@@ -52,37 +52,13 @@ export async function readLaunchLeads({
     order by cl.lead_id`.execute(db);
   return rows.map((row) => ({
     leadId: row.lead_id,
-    person: personOf(row),
+    person: namedPerson(row),
     variants: row.variants ?? {},
     conditions: row.conditions ?? [],
     facts: factsOf(row),
     email: row.email,
     emailRefusal: row.email_refusal,
   }));
-}
-
-function personOf({
-  first_name,
-  last_name,
-  full_name,
-  job_title,
-  company,
-  industry,
-  location,
-  country,
-  custom,
-}: Row): NamedPerson {
-  return {
-    firstName: first_name,
-    lastName: last_name,
-    fullName: full_name,
-    jobTitle: job_title,
-    company,
-    industry,
-    location,
-    country,
-    custom,
-  };
 }
 
 /** What was not read of a profile is not known, and no rule is judged by it. */

@@ -56,7 +56,7 @@ export async function readValuePeople({
     .select([...VALUE_COLUMNS])
     .orderBy('cl.lead_id')
     .execute();
-  return rows.map(valuesOf);
+  return rows.map(namedPerson);
 }
 
 /** A lead as far as texts say anything of them; null where the user has none with this id. */
@@ -75,10 +75,11 @@ export async function readValuePerson({
     .where('l.user_id', '=', userId)
     .where('l.lead_id', '=', leadId)
     .executeTakeFirst();
-  return row === undefined ? null : valuesOf(row);
+  return row === undefined ? null : namedPerson(row);
 }
 
-function valuesOf({
+/** The words that a template can ask of a lead, from its row. */
+export function namedPerson({
   first_name,
   last_name,
   full_name,

@@ -48,12 +48,13 @@ export async function listReminders({
   return { reminders, total: Number(total) };
 }
 
-export async function readReminder({
+/** One reminder, held against other changes until the transaction ends. */
+export async function lockReminder({
   db,
   userId,
   leadId,
   reminderId,
-}: OneReminder): Promise<ReminderRow | undefined> {
+}: OneReminder & { db: DatabaseTransaction }): Promise<ReminderRow | undefined> {
   return db
     .selectFrom('reminders')
     .select([...COLUMNS])

@@ -1,12 +1,12 @@
 import { addMonths, dayOfMonth } from '#core/billing/calendar.ts';
 import { periodAmount, priceOf, type PriceId } from '#core/billing/prices.ts';
-import { campaignLocks, canBuyFinder } from '#core/billing/subscription-rules.ts';
+import { canBuyFinder } from '#core/billing/subscription-rules.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { seatsOf } from '#core/team/seats.ts';
-import { canUseFeature, type Tier } from '#core/plan/feature-tiers.ts';
+import type { Tier } from '#core/plan/feature-tiers.ts';
 import type { PreviewAnswer } from '#contract/billing.ts';
 import type { ChargePreview, SubscriptionChange } from '#connectors/payments/payments.ts';
-import { listLockable } from '#data/billing/derive-plan.ts';
+import { readLocks } from '#data/billing/derive-plan.ts';
 import { boughtSubscription, type OwnSubscription } from '#data/billing/subscriptions.ts';
 import { readCredits } from '#data/finder/credits.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
@@ -22,7 +22,6 @@ import {
 } from '#server/billing/billing-parts.ts';
 import { changeOf, type Wish } from '#server/billing/change-subscription.ts';
 import { isoInstant } from '#server/page-response.ts';
-import { includesFeature, planMoment } from '#server/user-plan.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
 
 /** What is asked of a preview, as the query says it. */
@@ -151,21 +150,19 @@ async function campaignEffects({
   outcome: Outcome;
 }): Promise<PreviewAnswer['campaigns']> {
   const none = { locked: [], unlocked: [], stopped: [], started: [] };
-  if (kind === 'FINDER') return none;
+  const { tierAfter: tier } = outcome;
+  if (kind === 'FINDER' || tier === null) return none;
   const { userId } = caller;
-  const user = await readActingUser({ db: parts.db, userId });
+  const { db, allFeaturesAccounts = [] } = parts;
+  const user = await readActingUser({ db, userId });
   if (user === undefined) throw new ApiError('NOT_FOUND');
-  const plan = planMoment({ parts, realNow });
-  const multipleCampaigns =
-    outcome.tierAfter !== null &&
-    (canUseFeature({ feature: 'MULTIPLE_CAMPAIGNS', tier: outcome.tierAfter }).allowed ||
-      includesFeature({
-        user: { ...user, plan_tier: outcome.tierAfter },
-        feature: 'MULTIPLE_CAMPAIGNS',
-        plan,
-      }));
-  const campaigns = await listLockable({ db: parts.db, userId });
-  const { lock, unlock } = campaignLocks({ campaigns, multipleCampaigns });
+  const { campaigns, lock, unlock } = await readLocks({
+    db,
+    userId,
+    email: user.email,
+    tier,
+    allFeaturesAccounts,
+  });
   const named = (some: readonly { campaignId: string; name: string }[]) =>
     some.map(({ campaignId: id, name }) => ({ id, name }));
   const stops = outcome.endsAt !== null || outcome.pause !== null;

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Mail } from '#core/mail/mail.ts';
 import { insertActionCode, invalidateActionCodes } from '#data/identity/identities.ts';
 import { queueMail } from '#data/notices/outbox.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
@@ -59,6 +60,16 @@ async function newCode({
   return oobCode;
 }
 
+/** A mail that carries a code stands sealed in the outbox. */
+async function queueSealed({
+  trx,
+  settings: { deliverMails, mailKey },
+  realNow,
+  mail,
+}: Send & { mail: Mail }): Promise<void> {
+  await queueMail({ db: trx, mail, toDeliver: deliverMails, masterKey: mailKey, realNow });
+}
+
 /**
  * Mails a verification link; with `passwordHash`, that of the sign-up it belongs to; `changed` for
  * an address that takes the place of another.
@@ -84,13 +95,7 @@ export async function sendVerification({
     changed,
     url: linkOf({ settings, query: { mode: 'verifyEmail', oobCode } }),
   });
-  await queueMail({
-    db: trx,
-    mail,
-    toDeliver: settings.deliverMails,
-    masterKey: settings.mailKey,
-    realNow,
-  });
+  await queueSealed({ trx, settings, realNow, mail });
 }
 
 /** Mails a reset link, which invalidates earlier links. */
@@ -106,13 +111,7 @@ export async function sendReset({
     to: to.email,
     url: linkOf({ settings, query: { mode: 'resetPassword', oobCode } }),
   });
-  await queueMail({
-    db: trx,
-    mail,
-    toDeliver: settings.deliverMails,
-    masterKey: settings.mailKey,
-    realNow,
-  });
+  await queueSealed({ trx, settings, realNow, mail });
 }
 
 /** Mails the old address a link that takes the change back; good for seven days. */
@@ -129,13 +128,7 @@ export async function sendRecovery({
     newEmail,
     url: linkOf({ settings, query: { mode: 'recoverEmail', oobCode } }),
   });
-  await queueMail({
-    db: trx,
-    mail,
-    toDeliver: settings.deliverMails,
-    masterKey: settings.mailKey,
-    realNow,
-  });
+  await queueSealed({ trx, settings, realNow, mail });
 }
 
 /**
@@ -152,13 +145,7 @@ export async function sendRecovered({
     to: to.email,
     url: linkOf({ settings, query: { mode: 'resetPassword', oobCode } }),
   });
-  await queueMail({
-    db: trx,
-    mail,
-    toDeliver: settings.deliverMails,
-    masterKey: settings.mailKey,
-    realNow,
-  });
+  await queueSealed({ trx, settings, realNow, mail });
 }
 
 /** Tells the owner of an address that someone signed up with it. */

@@ -7,7 +7,7 @@ import {
   deleteReminder,
   insertReminder,
   listReminders,
-  readReminder,
+  lockReminder,
   type ReminderFields,
   type ReminderRow,
 } from '#data/notices/reminders.ts';
@@ -69,7 +69,7 @@ export const reminderHandlers: Handlers<keyof typeof reminderRoutes> = {
     inTransaction({
       db,
       work: async (trx) => {
-        const before = await readReminder({ db: trx, userId, leadId, reminderId });
+        const before = await lockReminder({ db: trx, userId, leadId, reminderId });
         if (before === undefined) throw new ApiError('NOT_FOUND');
         const remindAt = body.remindAt === undefined ? before.remind_at : Date.parse(body.remindAt);
         // Another time sets it again, unless the same call says otherwise.
