@@ -238,6 +238,28 @@ test('what was edited is asked about on leaving, and moving at the end is kept i
     'Nordics, second wave',
   );
   await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'detached' });
+  // What is typed while a save is on its way is not taken for saved.
+  const call = new RegExp(`/campaigns/${campaignId}$`);
+  const held = Promise.withResolvers<void>();
+  await page.route(call, async (route) => {
+    if (route.request().method() === 'PUT') await held.promise;
+    await route.continue();
+  });
+  const name = page.getByRole('textbox', { name: 'Campaign name' });
+  await name.fill('Nordics, third');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await name.fill('Nordics, third wave');
+  held.resolve();
+  await expect
+    .poll(
+      async () => (await user.call('GET /campaigns/{campaignId}', { params: { campaignId } })).name,
+      SOON,
+    )
+    .toBe('Nordics, third');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'detached' });
+  await page.unroute(call);
+  expect(await name.inputValue()).toBe('Nordics, third wave');
 });
 
 test('what was written before a kill is told once the program is back', async () => {

@@ -252,6 +252,18 @@ test('offline the text is kept and says so, and goes once afterwards', async () 
   expect(await message('Out of the tunnel').count()).toBe(1);
 });
 
+test('an emoji goes in at the cursor, and one writes on behind it', async () => {
+  const { page } = ground;
+  await open(2);
+  await field().fill('Hello there');
+  await page.evaluate(`document.querySelector('[data-reply]').setSelectionRange(5, 5)`);
+  await page.getByRole('button', { name: 'Insert an emoji' }).click();
+  await page.getByRole('button', { name: 'waving hand' }).click();
+  await page.keyboard.type(' over');
+  expect(await field().inputValue()).toBe('Hello👋 over there');
+  await field().fill('');
+});
+
 test('two tabs do not overwrite each other’s draft', async () => {
   const { page, user, screens } = ground;
   await open(1);
@@ -271,6 +283,22 @@ test('two tabs do not overwrite each other’s draft', async () => {
   await screens.look('Two drafts');
   await page.getByRole('button', { name: 'Use the other one' }).click();
   await expect.poll(() => field().inputValue(), SOON).toBe('Of the other');
+});
+
+test('what was sent from another device does not come back into the field', async () => {
+  const { user } = ground;
+  const text = 'Begun here, sent from the phone';
+  const params = { conversationId: conversationIds[3] as never };
+  const draft = () => user.call('GET /messaging/conversations/{conversationId}/draft', { params });
+  await open(3);
+  await field().fill(text);
+  await expect.poll(async () => (await draft()).text, SOON).toBe(text);
+  await user.call('POST /messaging/conversations/{conversationId}/events', {
+    params,
+    body: { text, channel: 'LINKEDIN' },
+  });
+  await message(text).waitFor();
+  await expect.poll(() => field().inputValue(), SOON).toBe('');
 });
 
 test('keeping this tab’s draft over a slow line is no conflict with what is written on', async () => {

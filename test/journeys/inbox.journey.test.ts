@@ -134,6 +134,50 @@ test('by keyboard alone one goes through the list and the thread, and files what
   await heading().focus();
   await page.keyboard.press('/');
   await expect.poll(() => page.evaluate('document.activeElement.type'), SOON).toBe('search');
+  await page.keyboard.type('nobody');
+  await page.getByRole('button', { name: 'Clear the search' }).press('Enter');
+  await expect.poll(() => page.getByRole('searchbox').inputValue(), SOON).toBe('');
+  expect(await page.evaluate('document.activeElement.type')).toBe('search');
+});
+
+test('what was read is not marked as new when its conversation is opened again', async () => {
+  const { page } = ground;
+  const marker = thread().getByText('New', { exact: true });
+  await say(6, 'A question of number 6', { ago: 5 });
+  await open(`/${conversationIds[6]}`);
+  await marker.waitFor();
+  await list().getByText('Answer of number 7').click();
+  await thread().getByText('Answer of number 7').waitFor();
+  await page.goBack();
+  await thread().getByText('A question of number 6').waitFor();
+  expect(await marker.count()).toBe(0);
+});
+
+test('what is set back stays unread when one comes back to the tab', async () => {
+  const { page } = ground;
+  await open(`/${conversationIds[8]}`);
+  await thread().getByText('Answer of number 8').waitFor();
+  const row = rows().filter({ hasText: 'Answer of number 8' });
+  await expect.poll(() => row.getByText('Unread').count(), SOON).toBe(0);
+  await heading().focus();
+  await page.keyboard.press('u');
+  await row.getByText('Unread').waitFor();
+  await page.evaluate(`new Promise((done) => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    requestAnimationFrame(() => requestAnimationFrame(done));
+  })`);
+  expect(await row.getByText('Unread').count()).toBe(1);
+});
+
+test('moving a conversation back from its archive bar is told and can be undone', async () => {
+  const { page } = ground;
+  await open(`/${conversationIds[10]}`);
+  await heading().focus();
+  await page.keyboard.press('e');
+  const back = page.getByRole('button', { name: 'Move to inbox' });
+  await back.click();
+  await page.getByText('Moved to the inbox').waitFor();
+  expect(await back.count()).toBe(0);
 });
 
 test('several conversations are marked, labeled, and archived at once', async () => {

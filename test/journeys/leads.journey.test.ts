@@ -126,7 +126,13 @@ test('the drawer takes notes, edits details by hand, and acts on a lead', async 
   await page.getByRole('heading', { name: 'Why did this lead fail?' }).waitFor();
   await screens.look('Lead drawer');
   await page.getByRole('radio', { name: 'Notes' }).check({ force: true });
-  await page.getByRole('textbox', { name: 'Write a note' }).fill('Met in Oslo');
+  const written = page.getByRole('textbox', { name: 'Write a note' });
+  await written.fill('Met in Oslo');
+  // One looks at the timeline, and goes on.
+  await page.getByRole('radio', { name: 'Timeline' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Notes' }).check({ force: true });
+  expect(await written.inputValue()).toBe('Met in Oslo');
+  await written.focus();
   await page.keyboard.press('Control+Enter');
   await page.getByText('Met in Oslo', { exact: true }).waitFor();
   await screens.look('Lead drawer, notes');

@@ -714,6 +714,28 @@ test('on a phone the same steps stand as an outline with the same actions', asyn
   await page.setViewportSize(WIDE);
 });
 
+test('what is typed while a save is on its way stays, as a change of what was saved', async () => {
+  const campaignId = await newCampaign('Typed on');
+  const call = /\/v1\/sequenceitems$/;
+  const held = Promise.withResolvers<void>();
+  await page.route(call, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const noteStored = async () => (await storedOf(campaignId))?.message;
+  await page.getByRole('button', { name: 'Start with an invite' }).click();
+  await step(/^Step 1, Invite/).click();
+  const note = panel('Invite').getByRole('textbox', { name: 'Note' });
+  await note.fill('Hello there');
+  await save().click();
+  await note.fill('Hello there, Elena');
+  held.resolve();
+  await expect.poll(noteStored, { timeout: 20_000 }).toBe('Hello there');
+  await save().click();
+  await expect.poll(noteStored, { timeout: 20_000 }).toBe('Hello there, Elena');
+  await page.unroute(call);
+});
+
 test('axe finds nothing serious there, and the console has no errors', () => {
   expect(screens.faults()).toEqual([]);
   expect(watched.problems()).toEqual([]);

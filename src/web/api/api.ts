@@ -140,6 +140,5 @@ export async function download<Key extends DownloadKey>(
 
 /** A new key for a call that must not happen twice; keep it for the tries of one intention. */
 export function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return crypto.getRandomValues(new BigUint64Array(2)).join('-');
 }

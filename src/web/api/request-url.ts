@@ -2,7 +2,7 @@ export const API_BASE = '/api';
 
 /**
  * Method and address of a call: `{param}` filled in, query added; null, undefined and empty values
- * are left out.
+ * are left out. Several values stand with commas between them.
  */
 export function requestLine({
   key,
@@ -16,16 +16,12 @@ export function requestLine({
   const [method = 'GET', pattern = '/'] = key.split(' ');
   const values = (params ?? {}) as Record<string, unknown>;
   const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name];
-    return encodeURIComponent(Array.isArray(value) ? value.join(',') : String(value)).replaceAll(
-      '%2C',
-      ',',
-    );
+    return encodeURIComponent(String(values[name])).replaceAll('%2C', ',');
   });
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value === null || value === undefined || value === '') continue;
-    search.set(name, Array.isArray(value) ? value.join(',') : String(value));
+    search.set(name, String(value));
   }
   const text = search.toString();
   return { method, url: `${API_BASE}${path}${text ? `?${text}` : ''}` };

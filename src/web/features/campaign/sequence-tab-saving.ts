@@ -37,7 +37,7 @@ function useSequenceCall({
 }: {
   campaign: CampaignAnswer;
   current: Edited;
-  onSaved: () => void;
+  onSaved: (stored: Saved, sent: Edited) => void;
   onRefused: (error: Error) => void;
 }) {
   const client = useQueryClient();
@@ -52,9 +52,10 @@ function useSequenceCall({
           ...asked,
         },
       }),
-    onSuccess: (answer, { keepUnfinished }) => {
+    onMutate: () => current,
+    onSuccess: (answer, { keepUnfinished }, sent) => {
       putAnswer({ client, queryKey: sequenceKey(campaign.id), answer });
-      onSaved();
+      onSaved(answer, sent);
       for (const key of CHANGED_BY_A_SAVE) void client.invalidateQueries({ queryKey: [key] });
       toast.success(keepUnfinished ? sequenceTabTexts.savedUnfinished : sequenceTabTexts.saved);
     },
@@ -81,8 +82,10 @@ export function useSequenceSaving({ campaign, saved }: { campaign: CampaignAnswe
   const save = useSequenceCall({
     campaign,
     current,
-    onSaved: () => {
-      drop();
+    onSaved: ({ sequenceUpdatedAt: of }, sent) => {
+      // What was edited while it was being saved stays, as a change of what is stored now.
+      setEdited((now) => (now === sent ? null : now && { ...now, of }));
+      setRefused(null);
       setPreview('closed');
     },
     onRefused: (error) => {

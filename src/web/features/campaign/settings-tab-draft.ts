@@ -104,8 +104,11 @@ export function useSettingsDraft(campaign: CampaignAnswer) {
       });
       putAnswer({ client, queryKey, answer });
       void client.invalidateQueries({ queryKey: ['GET /campaigns'] });
+      // What was edited once more while it was being saved is still a change.
       setEdits((before) =>
-        Object.fromEntries(Object.entries(before).filter(([key]) => !(key in fields))),
+        Object.fromEntries(
+          Object.entries(before).filter(([key, value]) => fields[key as keyof Edits] !== value),
+        ),
       );
       setBegunAt(answer.version);
       stale.settled();

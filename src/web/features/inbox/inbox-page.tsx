@@ -15,7 +15,7 @@ import { ListTools } from './list/list-tools.tsx';
 import { useSelection } from './list/use-selection.ts';
 import { InboxHeader } from './inbox-header.tsx';
 import type { InboxKey } from './inbox-keys.ts';
-import type { ConversationId } from './inbox-query.ts';
+import { filterOf, type ConversationId } from './inbox-query.ts';
 import { inboxTexts as texts } from './inbox-texts.ts';
 import { LockedInbox } from './locked-inbox.tsx';
 import { ConversationPage } from './thread/conversation-page.tsx';
@@ -82,9 +82,7 @@ function OpenInbox() {
           openId={openId}
           selection={selection}
           handle={list}
-          onShowAll={() =>
-            change({ show: 'all', query: '', campaignId: '', channel: '', label: '' })
-          }
+          onShowAll={() => change(filterOf({}))}
         />
         <GroupChats />
       </section>

@@ -5,19 +5,18 @@ import { useChangeConversations } from './use-change-conversations.ts';
 
 /** Archives conversations, or takes them back, with a way to undo it. */
 export function useArchive() {
-  const { mutate } = useChangeConversations();
+  const { mutate, mutateAsync } = useChangeConversations();
   const toast = useToast();
   return ({ ids, archived }: { ids: readonly ConversationId[]; archived: boolean }) =>
-    mutate(
-      { ids, change: { archived } },
-      {
-        onSuccess: () =>
-          toast.success(archived ? texts.archived : texts.unarchived, {
-            action: {
-              label: texts.undo,
-              onSelect: () => mutate({ ids, change: { archived: !archived } }),
-            },
-          }),
-      },
+    // The promise is also kept for what asked and is gone, and for each of several quick ones.
+    void mutateAsync({ ids, change: { archived } }).then(
+      () =>
+        toast.success(archived ? texts.archived : texts.unarchived, {
+          action: {
+            label: texts.undo,
+            onSelect: () => mutate({ ids, change: { archived: !archived } }),
+          },
+        }),
+      () => undefined,
     );
 }

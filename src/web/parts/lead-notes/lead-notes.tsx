@@ -18,6 +18,9 @@ import styles from './lead-notes.module.css';
 
 const NOTE_LENGTH = 5000;
 
+/** The notes that are begun in this tab and not added yet: one looks elsewhere and goes on writing. */
+const begun = new Map<LeadId, string>();
+
 function useNoteChange({ leadId, onDone }: { leadId: LeadId; onDone: () => void }) {
   const client = useQueryClient();
   const onError = useProblemToast();
@@ -54,9 +57,13 @@ function NoteForm({
   note: LeadNoteAnswer | null;
   onDone?: () => void;
 }) {
-  const [content, setContent] = useState(note?.content ?? '');
+  const [content, setContent] = useState(note?.content ?? begun.get(leadId) ?? '');
+  const write = (text: string) => {
+    setContent(text);
+    if (note === null) begun.set(leadId, text);
+  };
   const done = () => {
-    setContent('');
+    write('');
     onDone?.();
   };
   const { save } = useNoteChange({ leadId, onDone: done });
@@ -77,7 +84,7 @@ function NoteForm({
         rows={2}
         {...(content !== '' && { limit: NOTE_LENGTH })}
         value={content}
-        onChange={setContent}
+        onChange={write}
         onKeyDown={(event) => (event.metaKey || event.ctrlKey) && event.key === 'Enter' && send()}
       />
       {(note !== null || content !== '') && (
@@ -155,7 +162,7 @@ export function LeadNotes({ leadId }: { leadId: LeadId }) {
   return (
     <div className={styles.notes}>
       <NoteForm leadId={leadId} note={null} />
-      {notes.isError ? (
+      {notes.isLoadingError ? (
         <RetryCard onRetry={() => void notes.refetch()} busy={notes.isFetching} />
       ) : !notes.data ? (
         <SkeletonRows count={2} rowHeight={64} label={texts.loading} />

@@ -111,7 +111,7 @@ export function RemindersCard({ lead, name }: { lead: LeadAnswer; name: string }
         />
       }
     >
-      {reminders.isError ? (
+      {reminders.isLoadingError ? (
         <RetryCard onRetry={() => void reminders.refetch()} busy={reminders.isFetching} />
       ) : !reminders.data ? (
         <SkeletonRows count={1} rowHeight={60} label={texts.loading} />

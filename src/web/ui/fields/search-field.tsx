@@ -23,7 +23,11 @@ export function SearchField(props: Omit<TextFieldProps, 'type' | 'icon' | 'end'>
             size="small"
             label={uiTexts.clearSearch}
             icon={<X aria-hidden="true" />}
-            onClick={() => props.onChange('')}
+            onClick={({ currentTarget }) => {
+              // The button goes with the words: one types on in the field.
+              currentTarget.closest('div:has(input)')?.querySelector('input')?.focus();
+              props.onChange('');
+            }}
           />
         )
       }

@@ -1,5 +1,6 @@
 import { Clock, Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { grouped } from '#core/text/formats.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -88,8 +89,10 @@ export function Composer({ conversation, lead }: ComposerProps) {
   const running = lead?.campaigns.some(isRunning) ?? false;
   const insert = (piece: string) => {
     const { selectionStart: from, selectionEnd: to } = field.current ?? {};
-    it.write(it.text.slice(0, from) + piece + it.text.slice(to ?? it.text.length));
+    const before = it.text.slice(0, from) + piece;
+    flushSync(() => it.write(before + it.text.slice(to ?? it.text.length)));
     field.current?.focus();
+    field.current?.setSelectionRange(before.length, before.length);
   };
   const takeTemplate = ({ text, subject }: { text: string; subject: string | null }) => {
     it.write(text);

@@ -1,16 +1,27 @@
 /**
  * What is being written in each conversation, in this tab: kept when a conversation is removed under
- * it, where no draft can be saved anymore.
+ * it, where no draft can be saved anymore; and what no save has taken yet.
  */
-const unsent = new Map<string, string>();
+const unsent = new Map<string, { text: string; saved: boolean }>();
 
 /** Remembers what is being written; nothing for an empty text. */
-export function keepUnsent(conversationId: string, text: string): void {
+export function keepUnsent(conversationId: string, text: string, { saved = false } = {}): void {
   if (text.trim() === '') unsent.delete(conversationId);
-  else unsent.set(conversationId, text);
+  else unsent.set(conversationId, { text, saved });
+}
+
+/** The draft on the server has this text: it is the one that counts from now on. */
+export function markSaved(conversationId: string, text: string): void {
+  if (unsentText(conversationId) === text) keepUnsent(conversationId, text, { saved: true });
 }
 
 /** What was being written; null: nothing. */
 export function unsentText(conversationId: string): string | null {
-  return unsent.get(conversationId) ?? null;
+  return unsent.get(conversationId)?.text ?? null;
+}
+
+/** What was being written and is in no saved draft; empty: nothing. */
+export function unsavedText(conversationId: string): string {
+  const kept = unsent.get(conversationId);
+  return kept && !kept.saved ? kept.text : '';
 }

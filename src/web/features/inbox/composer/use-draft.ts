@@ -5,7 +5,7 @@ import { isProblem } from '#web/api/api-problem.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery, putAnswer } from '#web/api/queries.ts';
 import type { ConversationId } from '../inbox-query.ts';
-import { keepUnsent, unsentText } from './unsent-texts.ts';
+import { keepUnsent, markSaved, unsavedText } from './unsent-texts.ts';
 
 type Draft = Answer<'GET /messaging/conversations/{conversationId}/draft'>;
 export type Written = Pick<Draft, 'text' | 'channel' | 'subject' | 'attachments'>;
@@ -89,6 +89,7 @@ export function useDraft(conversationId: ConversationId) {
     try {
       const draft = await storeDraft({ conversationId, written: now, version: version.current });
       version.current = draft.version;
+      markSaved(conversationId, now.text);
       putAnswer({ client, queryKey: query.queryKey, answer: draft });
       // What another device writes from now on shows here again.
       setWritten((since) => (since === now ? null : since));
@@ -109,8 +110,7 @@ export function useDraft(conversationId: ConversationId) {
     if (stored && written === null) version.current = stored.version;
   }, [stored, written]);
 
-  const unsent = { ...NOTHING, text: unsentText(conversationId) ?? '' };
-  const kept: Written = stored ? { ...stored, text: stored.text || unsent.text } : unsent;
+  const kept = { ...(stored ?? NOTHING), text: stored?.text || unsavedText(conversationId) };
   const shown = written ?? kept;
   return {
     shown,
@@ -123,7 +123,7 @@ export function useDraft(conversationId: ConversationId) {
     attach: (file: Written['attachments'][number]) =>
       setWritten((before) => withFile(before ?? kept, file)),
     useTheirs: async () => {
-      keepUnsent(conversationId, (await take()).text);
+      keepUnsent(conversationId, (await take()).text, { saved: true });
       setWritten(null);
       setConflict(false);
     },

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { LeadAnswer } from '#contract/leads.ts';
 import type { LeadId } from '#contract/shapes.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
@@ -13,7 +13,6 @@ import type { Conversation, ConversationId } from '../inbox-query.ts';
 import inboxStyles from '../inbox.module.css';
 import { nameOf } from '../list/conversation-row.tsx';
 import { ProfilePane } from '../profile/profile-pane.tsx';
-import { useChangeConversations } from '../use-change-conversations.ts';
 import { useInboxFilter } from '../use-inbox-filter.ts';
 import { ReadOnlyNote } from './read-only-note.tsx';
 import { BubbleSkeletons } from './bubble-skeletons.tsx';
@@ -48,25 +47,6 @@ function useConversation(conversationId: ConversationId) {
   });
 }
 
-/**
- * Opening marks as read, as does what comes in while it is open and seen; what the user sets back
- * stays unread.
- */
-function useMarkRead(conversation: Conversation | undefined) {
-  const { mutate } = useChangeConversations();
-  const read = useEffectEvent(() => {
-    if (conversation?.unread && document.visibilityState === 'visible')
-      mutate({ ids: [conversation.id], change: { read: true } });
-  });
-  const last = conversation && (conversation.lastMessage?.at ?? '');
-  useEffect(() => {
-    if (last === undefined) return undefined;
-    read();
-    document.addEventListener('visibilitychange', read);
-    return () => document.removeEventListener('visibilitychange', read);
-  }, [last]);
-}
-
 /** What stands under the thread: the composer, or why nothing is written here. */
 function Foot({
   conversation,
@@ -91,7 +71,6 @@ export function ConversationPage({ conversationId }: { conversationId: Conversat
     ...apiQuery('GET /leads/{leadId}', { params: { leadId: (leadId ?? '0') as LeadId } }),
     enabled: leadId !== null,
   }).data;
-  useMarkRead(conversation);
   const status = error instanceof ApiProblem ? error.status : null;
   if (status === 410 || status === 404)
     return (

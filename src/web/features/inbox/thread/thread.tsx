@@ -12,6 +12,7 @@ import { MessageBubble, type Speaker } from './message.tsx';
 import { ThreadEventLine } from './thread-event.tsx';
 import { threadRows, type ThreadRow } from './thread-rows.ts';
 import { threadTexts as texts } from './thread-texts.ts';
+import { useMarkRead } from './use-mark-read.ts';
 import { useThread } from './use-thread.ts';
 import styles from './thread.module.css';
 
@@ -107,7 +108,8 @@ export function ThreadView({
   const now = useNow(MINUTE_MS);
   const user = useCurrentUser();
   const thread = useThread(conversation.id);
-  const { entries, firstUnreadId, hasNextPage, isFetchingNextPage, fetchNextPage } = thread;
+  const { entries, firstUnreadId = null, hasNextPage, isFetchingNextPage, fetchNextPage } = thread;
+  useMarkRead(conversation, thread.firstUnreadId !== undefined);
   const scroller = useRef<HTMLDivElement>(null);
   const [away, setAway] = useState(false);
   const newest = entries?.[0];
@@ -122,7 +124,7 @@ export function ThreadView({
     if (!ready) return;
     const first = scroller.current?.querySelector('[data-first-unread]');
     first?.scrollIntoView({ block: 'center' });
-  }, [ready]);
+  }, [ready, firstUnreadId]);
   const sending = newest?.kind === 'MESSAGE' && newest.state === 'SENDING' ? newest.id : null;
   useLayoutEffect(() => {
     if (sending !== null) scroller.current?.scrollTo({ top: 0 });

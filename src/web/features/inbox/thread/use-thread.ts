@@ -7,7 +7,7 @@ const PAGE_SIZE = 50;
 
 /**
  * A thread, the newest page first, older ones as one scrolls to them. What was unread when it was
- * opened stays marked while it is open.
+ * opened stays marked while it is open; undefined until that is known.
  */
 export function useThread(conversationId: ConversationId) {
   const params = { conversationId };
@@ -24,10 +24,12 @@ export function useThread(conversationId: ConversationId) {
   });
   const pages = thread.data?.pages;
   const [firstUnread, setFirstUnread] = useState<string | null | undefined>(undefined);
-  if (pages?.[0] && firstUnread === undefined) setFirstUnread(pages[0].firstUnreadId);
+  // What is kept from an earlier visit was read then.
+  if (pages?.[0] && firstUnread === undefined && !thread.isFetching)
+    setFirstUnread(thread.isFetchedAfterMount ? pages[0].firstUnreadId : null);
   return {
     ...thread,
     entries: pages?.flatMap(({ content }) => content),
-    firstUnreadId: firstUnread ?? null,
+    firstUnreadId: firstUnread,
   };
 }

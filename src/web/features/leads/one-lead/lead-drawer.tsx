@@ -127,7 +127,7 @@ export function LeadDrawer({ leadId, campaignId, onClose, onPrevious, onNext }: 
     >
       {isProblem(lead.error, 'NOT_FOUND') ? (
         <EmptyState icon={<Ban />} title={campaignLeadsTexts.missingLead} />
-      ) : lead.isError ? (
+      ) : lead.isLoadingError ? (
         <RetryCard onRetry={() => void lead.refetch()} busy={lead.isFetching} />
       ) : !lead.data ? (
         <SkeletonRows count={5} rowHeight={52} />

@@ -275,7 +275,7 @@ function Lead({ leadId, onErase }: { leadId: LeadId; onErase: (name: string) => 
         {...(actions && { actions })}
       />
       <div className={styles.page}>
-        {lead.isError ? (
+        {lead.isLoadingError ? (
           <RetryCard onRetry={() => void lead.refetch()} busy={lead.isFetching} />
         ) : !lead.data ? (
           <SkeletonRows count={6} rowHeight={64} label={leadPageTexts.loading} />
