@@ -111,6 +111,23 @@ describe('an act', () => {
     ]);
   });
 
+  test('is not begun when hours that were saved while it was reserved ended meanwhile', async () => {
+    const { it, act, outcome } = await ready({ world: { at: '2026-03-02T16:59:59.900Z' } });
+    const { reserve } = it.parts.store;
+    it.parts.store.reserve = async (query) => {
+      const week = { zone: 'Etc/UTC', schedulerItems: DEFAULT_WEEK };
+      it.memory.changeUser({ userId: it.userId, now: it.clock.now(), user: { week } });
+      const reserved = await reserve(query);
+      it.clock.advance({ milliseconds: 100 });
+      return reserved;
+    };
+    expect([await act(), outcome(), it.network.acts]).toEqual([
+      { kind: 'rest' },
+      ['DID_NOT_HAPPEN', { reason: 'HELD_BACK' }],
+      [],
+    ]);
+  });
+
   test.each([
     ['2026-03-02T10:00:00Z', '2026-03-02T10:00:01Z', false],
     ['2026-03-02T16:59:59Z', '2026-03-02T17:00:00Z', true],

@@ -39,7 +39,7 @@ import {
 import type { ActAttempt } from '#engine/acts/step-after-act.ts';
 import { recordConnected } from '#engine/watching/watch-connections.ts';
 import { withSlot } from '#engine/lane/lane-slots.ts';
-import { withRefusedLease, withServedType } from '#engine/lane/lane-state.ts';
+import { withRefusedLease, withServedType, withWeek } from '#engine/lane/lane-state.ts';
 
 /** After so many tries in a row that failed for the moment a lead backs off. */
 const ATTEMPTS_IN_A_ROW = 3;
@@ -98,8 +98,9 @@ export async function performAct({
     payload: { ...payload },
     nextSlotAt,
     memory: variants === undefined ? lead.memory : { ...lead.memory, variants },
-    check: (fresh) =>
-      recheckBeforeReserve({
+    check: (fresh) => {
+      setState(run, withWeek(run.state, fresh.user.week));
+      return recheckBeforeReserve({
         fresh,
         action,
         to: payload.to,
@@ -110,7 +111,8 @@ export async function performAct({
         realNow,
         rate: clock.rate(),
         allFeaturesAccounts: config.allFeaturesAccounts ?? [],
-      }),
+      });
+    },
   });
   if (!reserved.reserved) {
     setState(run, withRefusedLease(run.state, reserved.reason));

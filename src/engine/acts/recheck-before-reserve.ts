@@ -3,7 +3,6 @@ import { hasReplied } from '#core/lead/replied-lead.ts';
 import { dailyAllowance, warmUpOf } from '#core/limits/daily-allowance.ts';
 import { inviteVerdict } from '#core/limits/weekly-invites.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
-import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
@@ -11,7 +10,7 @@ import type { ReserveCheck } from '#data/engine-store/engine-store.ts';
 import type { FreshFacts, LaneMarks } from '#data/engine-store/lane-facts.ts';
 import type { Person } from '#data/engine-store/lead-in-walk.ts';
 import { hasOtherEmail, recheckEmail, type EmailRefusal } from '#engine/acts/recheck-email.ts';
-import { SEND_MARGIN_MS } from '#engine/acts/send-check.ts';
+import { isReservedInSleep } from '#engine/acts/send-check.ts';
 import { limitsOf } from '#engine/lane/lane-run.ts';
 
 /** Why the last look before an act refuses it. */
@@ -72,13 +71,7 @@ export function recheckBeforeReserve({
   if (campaign.sequenceVersion !== sequenceVersion) return refuse('SEQUENCE_CHANGED');
   if (!isConnected(user.status) || user.account === null) return refuse('ACCOUNT');
   if (!isSubscriptionUsable({ ...user, realNow })) return refuse('SUBSCRIPTION');
-  // What the user paused while this was on its way holds, though it began after `now`.
-  const hoursAt = Math.max(now, user.week.pause?.from ?? now);
-  if (
-    isAsleep({ week: user.week, now: hoursAt }) ||
-    isAsleep({ week: user.week, now: now + rate * SEND_MARGIN_MS })
-  )
-    return refuse('ASLEEP');
+  if (isReservedInSleep({ week: user.week, now, rate })) return refuse('ASLEEP');
   if (person.blacklisted) return refuse('BLACKLISTED');
   if (hasReplied({ ...fresh, repliedAt: person.repliedAt })) return refuse('REPLIED');
   if (

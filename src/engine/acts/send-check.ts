@@ -10,6 +10,26 @@ import { campaignNow, elapsedNow, type LaneRun } from '#engine/lane/lane-run.ts'
  */
 export const SEND_MARGIN_MS = 50;
 
+/**
+ * Whether the hours forbid what is reserved at `now` (campaign time), or it could arrive after them.
+ * A day that was paused while the reservation was under way is slept through, though its pause began
+ * after `now`.
+ */
+export function isReservedInSleep({
+  week,
+  now,
+  rate,
+}: {
+  week: WorkingWeek;
+  now: number;
+  rate: number;
+}): boolean {
+  return (
+    isAsleep({ week, now: Math.max(now, week.pause?.from ?? now) }) ||
+    isAsleep({ week, now: now + rate * SEND_MARGIN_MS })
+  );
+}
+
 type Departure = { run: LaneRun; reservedAt: number; endsElapsed: number };
 
 /**

@@ -1,5 +1,6 @@
 import { channelOf } from '#core/sequence/channels.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
+import type { WorkingWeek } from '#core/schedule/week.ts';
 import type { StreamNews } from '#data/engine-store/engine-store.ts';
 import type { EmailMarks, LaneFacts, LaneMarks } from '#data/engine-store/lane-facts.ts';
 
@@ -51,6 +52,11 @@ export function withRefusedLease(state: LaneState, reason: string): LaneState {
 /** The state with facts that the turn itself has changed. */
 export function withFacts(state: LaneState, facts: Partial<LaneFacts>): LaneState {
   return { ...state, facts: { ...state.facts, ...facts } };
+}
+
+/** The state with the hours as a reservation has read them: they hold until its request leaves. */
+export function withWeek(state: LaneState, week: WorkingWeek): LaneState {
+  return withFacts(state, { user: { ...state.facts.user, week } });
 }
 
 /**

@@ -33,7 +33,12 @@ import {
 } from '#engine/lane/lane-run.ts';
 import { FAILURES } from '#engine/lane/network-failure.ts';
 import { dueAttempts, recordOpenAttempt } from '#engine/acts/open-attempts.ts';
-import { confirmSend, canSend, SEND_MARGIN_MS } from '#engine/acts/send-check.ts';
+import {
+  confirmSend,
+  canSend,
+  isReservedInSleep,
+  SEND_MARGIN_MS,
+} from '#engine/acts/send-check.ts';
 import { newRequestId } from '#engine/acts/perform-act.ts';
 import {
   nextWithdrawalSlot,
@@ -42,7 +47,7 @@ import {
   withdrawalSlotAfter,
 } from '#engine/withdrawing/withdrawal-slots.ts';
 import { recordConnected } from '#engine/watching/watch-connections.ts';
-import { withChange, withMarks } from '#engine/lane/lane-state.ts';
+import { withChange, withMarks, withWeek } from '#engine/lane/lane-state.ts';
 
 const ATTEMPTS_AT_ONCE = 20;
 
@@ -108,7 +113,10 @@ async function withdraw({
     requestId,
     nextSlotAt,
     withdrawalSlotAt,
-    check: (fresh) => checkFresh({ run, fresh, now, realNow }),
+    check: (fresh) => {
+      setState(run, withWeek(run.state, fresh.user.week));
+      return checkFresh({ run, fresh, now, realNow });
+    },
   });
   if (!reserved.reserved) return afterRefusal({ run, reason: reserved.reason, now });
   setState(run, { ...run.state, nextSlotAt });
@@ -230,10 +238,7 @@ function checkFresh({
     return { allowed: false, reason: 'ACCOUNT' };
   if (!isSubscriptionUsable({ ...user, realNow }))
     return { allowed: false, reason: 'SUBSCRIPTION' };
-  if (
-    isAsleep({ week: user.week, now }) ||
-    isAsleep({ week: user.week, now: now + sendMarginMs(run) })
-  )
+  if (isReservedInSleep({ week: user.week, now, rate: run.parts.clock.rate() }))
     return { allowed: false, reason: 'ASLEEP' };
   const { limits, unlimitedQuotas } = limitsOf({
     user,

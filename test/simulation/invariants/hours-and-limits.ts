@@ -35,8 +35,9 @@ export function judgeHoursAndLimits({ report }: { report: Report }) {
       );
       // A limit holds for what was reserved under it: an act that lands late does not forbid those
       // which a higher limit allowed meanwhile.
-      for (const one of today.filter(({ reservedAt }) => reservedAt >= made.reservedAt)) {
-        const count = today.filter(({ reservedAt }) => reservedAt <= one.reservedAt).length;
+      // In the order in which it happened: the product's own clock may be set back.
+      for (const one of today.filter((it) => it.reservedElapsed >= made.reservedElapsed)) {
+        const count = today.filter((it) => it.reservedElapsed <= one.reservedElapsed).length;
         if (count > one.limit)
           report({
             promise: 'G3',
