@@ -66,10 +66,11 @@ export default defineConfig({
           groups: [
             // What several pages share comes in one file instead of hundreds of small ones, with the
             // flask that stands for practice and tests; but not what only the pages before the
-            // sign-in, of the account, and of staff share, nor what reminders bring when asked for.
+            // sign-in, of the account, of lists of leads, and of staff share, nor what reminders bring
+            // when asked for.
             {
               name: 'shared',
-              test: /icons[\\/]flask-conical\.|src[\\/](core(?![\\/](lead[\\/](lead-reasons|reminder)|billing|staff|team|account[\\/](country-codes|deletion)))|web[\\/](?!features|api[\\/]upload|ui[\\/]fields[\\/]calendar|session[\\/]after-sign-in|parts[\\/](auth-card|billing|country-options|lead-reminders|new-password|second-factor)))/,
+              test: /icons[\\/]flask-conical\.|src[\\/](core(?![\\/](lead[\\/](lead-reasons|reminder)|billing|lead-pack|scrubber|staff|team|account[\\/](country-codes|deletion)))|web[\\/](?!features|api[\\/]upload|ui[\\/]fields[\\/]calendar|session[\\/]after-sign-in|parts[\\/](auth-card|billing|country-options|lead-reminders|new-password|second-factor)))/,
               minShareCount: 3,
             },
             // What the pages of plans and payments share.
