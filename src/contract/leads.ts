@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_CHOSEN_FOR_EXPORT } from '#core/lead/csv-export.ts';
 import { EMAIL_KINDS } from '#core/finder/finder-answer.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { EVENT_ACTORS, EVENT_TYPES } from '#core/lead/lead-event.ts';
@@ -163,11 +164,11 @@ export const eventShape = z.object({
 });
 export type EventAnswer = z.infer<typeof eventShape>;
 
-const listOf = <Shape extends z.ZodType<unknown, string>>(shape: Shape) =>
+const listOf = <Shape extends z.ZodType<unknown, string>>(shape: Shape, most = 100) =>
   z.preprocess(
     (value) =>
       typeof value === 'string' ? value.split(',').filter((entry) => entry !== '') : value,
-    z.array(shape).max(100),
+    z.array(shape).max(most),
   );
 
 /**
@@ -229,12 +230,14 @@ export const leadRoutes = {
     answer: z.object({ count: z.number().int() }),
   },
   'GET /leads/export': {
-    summary: 'The matching leads as a file',
+    summary: 'The matching leads, or in place of a filter those in leadIds, as a file',
     tag: 'Leads',
     permission: 'signed-in',
     tenant: 'acting-user',
     feature: 'EXPORT_LEADS',
-    query: leadFilterShape,
+    query: leadFilterShape.extend({
+      leadIds: listOf(leadIdShape, MOST_CHOSEN_FOR_EXPORT).optional(),
+    }),
     produces: 'text/csv',
     answer: emptyShape,
   },

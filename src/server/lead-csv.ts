@@ -47,51 +47,50 @@ const COLUMNS: readonly Column[] = [
   { header: 'Replied at', value: (_, place) => isoInstant(place?.replied_at ?? null) },
 ];
 
+type Exported = { db: AnyDatabase; userId: string; filter: LeadFilter };
+
 /**
  * The matching leads as CSV, newest first, in pieces: a list of any length costs the memory of one
- * piece. Own fields are columns of their own. Without a campaign a lead stands with its newest
- * place. Cells that a spreadsheet would run are made harmless (product rules, section 5).
+ * piece. With `leadIds` it is these, whatever matches, in the places of the filter's campaign. Own
+ * fields are columns of their own. Without a campaign a lead stands with its newest place. Cells that
+ * a spreadsheet would run are made harmless (product rules, section 5).
  */
 export async function* leadCsv({
-  db,
-  userId,
-  filter,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  filter: LeadFilter;
-}): AsyncGenerator<string> {
-  const customNames = await readCustomNames({ db, userId });
+  leadIds = null,
+  ...of
+}: Exported & { leadIds?: readonly string[] | null }): AsyncGenerator<string> {
+  const customNames = await readCustomNames(of);
   yield CSV_START + csvLine([...COLUMNS.map(({ header }) => header), ...customNames]);
+  if (leadIds !== null) return yield await linesOf({ ...of, customNames, leadIds });
   for (let before: string | null = null; ;) {
-    const leadIds: string[] = await listLeadIdsBefore({
-      db,
-      userId,
-      filter,
-      before,
-      limit: LEADS_AT_ONCE,
-    });
-    const last = leadIds.at(-1);
+    const piece: string[] = await listLeadIdsBefore({ ...of, before, limit: LEADS_AT_ONCE });
+    const last = piece.at(-1);
     if (last === undefined) return;
-    const places = new Map<string, LeadPlace>();
-    for (const place of await readLeadPlaces({
-      db,
-      userId,
-      leadIds,
-      campaignId: filter.campaignId,
-    }))
-      if (!places.has(place.lead_id)) places.set(place.lead_id, place);
-    const leads = await readLeads({ db, userId, leadIds });
-    yield leads
-      .map((lead) =>
-        csvLine([
-          ...COLUMNS.map(({ value }) => value(lead, places.get(lead.lead_id))),
-          ...customNames.map((name) => lead.custom[name] ?? null),
-        ]),
-      )
-      .join('');
+    yield await linesOf({ ...of, customNames, leadIds: piece });
     before = last;
   }
+}
+
+/** A line for each of these leads, in their order. */
+async function linesOf({
+  db,
+  userId,
+  filter: { campaignId },
+  customNames,
+  leadIds,
+}: Exported & { customNames: readonly string[]; leadIds: readonly string[] }): Promise<string> {
+  const places = new Map<string, LeadPlace>();
+  for (const place of await readLeadPlaces({ db, userId, leadIds, campaignId }))
+    if (!places.has(place.lead_id)) places.set(place.lead_id, place);
+  const leads = await readLeads({ db, userId, leadIds });
+  return leads
+    .map((lead) =>
+      csvLine([
+        ...COLUMNS.map(({ value }) => value(lead, places.get(lead.lead_id))),
+        ...customNames.map((name) => lead.custom[name] ?? null),
+      ]),
+    )
+    .join('');
 }
 
 /** The address of a lead's profile: by its public name, else by its member id. */

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import type { CampaignId, LeadId } from '#contract/shapes.ts';
 import { PHONE, WIDE } from '../support/browser.ts';
@@ -96,6 +97,12 @@ test('leads are chosen by keyboard, a range with Shift, and a change of many can
     .click({ modifiers: ['Shift'] });
   await page.getByText('4 selected').waitFor();
   await screens.look('Leads, some chosen');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('toolbar').getByRole('button', { name: 'Export' }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(5);
   await page.getByRole('button', { name: 'Pause', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('3 leads paused. Skipped: 1 already in that state.').waitFor();

@@ -3,6 +3,9 @@
 const FORMULA_START = /^'*[=+\-@\t\r\n＝＋－＠]/u;
 const ESCAPED_START = /^'+[=+\-@\t\r\n＝＋－＠]/u;
 
+/** As many leads by their ids as the address of an export has room for. */
+export const MOST_CHOSEN_FOR_EXPORT = 500;
+
 export type CellValue = string | number | boolean | null;
 
 /**

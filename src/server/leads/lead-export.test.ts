@@ -24,6 +24,20 @@ describe('the export', () => {
     expect(lines).toHaveLength(3);
   });
 
+  test('it has the leads that were chosen alone, of the user’s own, and no filter beside them', async () => {
+    const chosen = await insertLead({ full_name: 'Chosen' });
+    await insertLead({ full_name: 'Not in it' });
+    const query = { leadIds: `${chosen},999999999` };
+    const lines = (await call('GET /leads/export', { userId, query })).split('\r\n');
+    expect([lines.length, lines[1]?.includes('Chosen')]).toEqual([3, true]);
+    await expect(
+      call('GET /leads/export', { userId, query: { ...query, status: 'PAUSED' } }),
+    ).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      extras: { fieldErrors: [{ path: 'leadIds', code: 'EITHER_OR' }] },
+    });
+  });
+
   test('it goes on over its pieces', async () => {
     await database.db
       .insertInto('leads')

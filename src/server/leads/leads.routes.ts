@@ -114,11 +114,14 @@ export const leadHandlers: Handlers<keyof typeof leadRoutes> = {
     count: await countLeads({ db, userId, filter: await readLeadFilter({ db, userId, query }) }),
   }),
   'GET /leads/export': async ({
-    query,
+    query: { leadIds = null, ...query },
     caller: { userId, identityId },
     parts: { db },
     realNow,
   }) => {
+    const { campaignId: _, ...filters } = query;
+    if (leadIds !== null && Object.values(filters).some((value) => value !== undefined))
+      throw rejectField('leadIds', 'EITHER_OR', 'Provide either leads or a filter');
     const filter = await readLeadFilter({ db, userId, query });
     await writeAudit({
       db,
@@ -133,7 +136,7 @@ export const leadHandlers: Handlers<keyof typeof leadRoutes> = {
         ? undefined
         : await readCampaign({ db, userId, campaignId: filter.campaignId });
     const fileName = leadsFileName({ campaignName: campaign?.name ?? null });
-    return { fileName, chunks: leadCsv({ db, userId, filter }) };
+    return { fileName, chunks: leadCsv({ db, userId, filter, leadIds }) };
   },
   'GET /leads/{leadId}': withTimeline,
   'PATCH /leads/{leadId}': async (call) => {

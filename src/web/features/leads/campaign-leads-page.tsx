@@ -200,7 +200,6 @@ export function CampaignLeadsPage() {
             campaignId={campaignId}
             count={everything ? total : selected.size}
             choice={choiceOf({ filters, selected, everything })}
-            exportQuery={filter}
             others={others}
             onChooseAll={chooseEverything}
             onDone={() => choose(new Set())}

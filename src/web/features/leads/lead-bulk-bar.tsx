@@ -12,6 +12,7 @@ import {
 import { useState } from 'react';
 import type { BulkAction } from '#contract/leads.ts';
 import type { CampaignId, LeadId } from '#contract/shapes.ts';
+import { MOST_CHOSEN_FOR_EXPORT } from '#core/lead/csv-export.ts';
 import { download } from '#web/api/api.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
@@ -32,7 +33,6 @@ type BulkBarProps = {
   /** Null: the leads of all campaigns, in all of which is done what is asked. */ campaignId: CampaignId | null;
   count: number;
   choice: LeadChoice;
-  exportQuery: Record<string, string | readonly string[] | null>;
   onDone: () => void;
   /**
    * How many there are in all, while every lead of the page is chosen and there are more; null
@@ -43,6 +43,9 @@ type BulkBarProps = {
   /** Those of the chosen that have no address yet. */ findable?: readonly LeadId[];
   /** Whether finding an address can cost a credit. */ findCosts?: boolean;
 };
+/** A filter as an address has it. */
+type Filter = Record<string, string | readonly string[] | null>;
+
 /** A change of more leads than these takes so long that the bar says what it waits for. */
 const TAKES_LONG = 1000;
 
@@ -71,7 +74,6 @@ export function LeadBulkBar({
   campaignId,
   count,
   choice,
-  exportQuery,
   onDone,
   others,
   onChooseAll,
@@ -94,11 +96,17 @@ export function LeadBulkBar({
   const overall = campaignId === null;
   const find = texts.find(findable.length, findCosts ? findable.length : 0);
   const findThem = () => findEmails.mutate(findable);
+  const { filter, leadIds } = choice;
   const save = () =>
-    void download('GET /leads/export', { query: exportQuery, fileName: 'leads.csv' }).catch(
-      onError,
-    );
-  const exportRefusal = features?.EXPORT_LEADS ? null : leadsTexts.actions.exportNeedsPro;
+    void download('GET /leads/export', {
+      query: (filter as Filter | undefined) ?? { campaignId, leadIds },
+      fileName: 'leads.csv',
+    }).catch(onError);
+  const exportRefusal = !features?.EXPORT_LEADS
+    ? leadsTexts.actions.exportNeedsPro
+    : (leadIds?.length ?? 0) > MOST_CHOSEN_FOR_EXPORT
+      ? texts.exportFewer(MOST_CHOSEN_FOR_EXPORT)
+      : null;
   const more = bulkMenu({
     overall,
     find: findable.length > 0 ? find : null,

@@ -11,6 +11,7 @@ export const leadBulkTexts = {
   move: 'Move',
   filterFirst: 'Filter by one campaign first',
   export: 'Export',
+  exportFewer: (most: number) => `Select up to ${counted(most, 'lead')}, or all of them`,
   find: (emails: number, credits: number) =>
     `Find ${counted(emails, 'email')}${credits === 0 ? '' : `, up to ${counted(credits, 'credit')}`}`,
   retry: 'Retry failed leads',

@@ -268,7 +268,6 @@ export function LeadsPage() {
               campaignId={(asked.campaignId || null) as CampaignId | null}
               count={everything ? total : selected.size}
               choice={choice}
-              exportQuery={filter}
               findable={findable}
               findCosts={credits === null || costsCredits(credits)}
               others={others}
