@@ -199,7 +199,7 @@ export function NotificationList({
           ]}
         />
       </div>
-      {list.isError ? (
+      {list.isLoadingError ? (
         <RetryCard onRetry={() => void list.refetch()} busy={list.isFetching} />
       ) : !list.data ? (
         <SkeletonRows count={4} rowHeight={72} label={notificationListTexts.loading} />

@@ -65,7 +65,7 @@ const COMING = (
 function CredentialCards() {
   const credentials = useQuery(apiQuery('GET /identity/credentials'));
   const devices = useQuery(apiQuery('GET /identity/sessions'));
-  if (credentials.isError)
+  if (credentials.isLoadingError)
     return <RetryCard onRetry={() => void credentials.refetch()} busy={credentials.isFetching} />;
   if (!credentials.data) return COMING;
   return (

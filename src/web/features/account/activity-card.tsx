@@ -60,7 +60,7 @@ function Row({ row }: { row: ActivityAnswer }) {
  */
 export function ActivityCard() {
   const [page, setPage] = useState(0);
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, isLoadingError, isFetching, refetch } = useQuery({
     ...apiQuery('GET /account/activity', { query: { page, size: ROWS } }),
     placeholderData: keepPreviousData,
   });
@@ -70,7 +70,7 @@ export function ActivityCard() {
       title={texts.title}
       actions={data && <span className={styles.quiet}>{texts.entries(data.totalElements)}</span>}
     >
-      {isError ? (
+      {isLoadingError ? (
         <RetryCard onRetry={() => void refetch()} busy={isFetching} />
       ) : !data ? (
         <SkeletonRows count={4} />

@@ -82,7 +82,9 @@ function DeviceRow({ device, busy, onEnd }: { device: Device; busy: boolean; onE
 
 /** Where one is signed in, and signing out there, of all others, or everywhere. */
 export function DevicesCard() {
-  const { data, isError, isFetching, refetch } = useQuery(apiQuery('GET /identity/sessions'));
+  const { data, isLoadingError, isFetching, refetch } = useQuery(
+    apiQuery('GET /identity/sessions'),
+  );
   const [all, setAll] = useState(false);
   const [everywhere, setEverywhere] = useState(false);
   const end = useEndDevices();
@@ -109,7 +111,7 @@ export function DevicesCard() {
         </Button>
       }
     >
-      {isError ? (
+      {isLoadingError ? (
         <RetryCard onRetry={() => void refetch()} busy={isFetching} />
       ) : !data ? (
         <SkeletonRows count={2} rowHeight={42} />

@@ -145,7 +145,7 @@ export function ExportCard() {
           {texts.prepare}
         </Button>
       </div>
-      {exports.isError && (
+      {exports.isLoadingError && (
         <RetryCard onRetry={() => void exports.refetch()} busy={exports.isFetching} />
       )}
       {rows.length > 0 && (

@@ -198,7 +198,7 @@ export function ActivityPage() {
         <p className={styles.quiet}>{texts.text}</p>
         {shown}
         <Card flush>
-          {log.isError && !log.data ? (
+          {log.isLoadingError ? (
             <RetryCard
               text={problemText(log.error)}
               onRetry={() => void log.refetch()}

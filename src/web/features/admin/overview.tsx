@@ -94,7 +94,7 @@ function TroubledProxies({ overview: { proxiesInTrouble } }: Of) {
 /** How the installation stands: users, what is stuck, what is late. */
 export function Overview() {
   const read = useQuery(apiQuery('GET /admin/overview'));
-  if (read.isError && !read.data)
+  if (read.isLoadingError)
     return (
       <Card>
         <RetryCard

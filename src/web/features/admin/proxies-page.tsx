@@ -43,7 +43,7 @@ export function ProxiesPage() {
     <>
       <StaffHeader title={texts.title} actions={rows.length > 0 ? add : undefined} />
       <div className={styles.page}>
-        {read.isError && !read.data ? (
+        {read.isLoadingError ? (
           <Card>
             <RetryCard
               text={problemText(read.error)}

@@ -146,7 +146,7 @@ export function UserLog({ userId }: { userId: string }) {
         </span>
       }
     >
-      {log.isError && !log.data ? (
+      {log.isLoadingError ? (
         <RetryCard
           text={problemText(log.error)}
           onRetry={() => void log.refetch()}

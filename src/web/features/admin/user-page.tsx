@@ -139,7 +139,7 @@ export function UserPage() {
           <EmptyState icon={<UserX />} title={texts.missing.title} text={texts.missing.text}>
             <ButtonLink href={paths.admin.href()}>{texts.missing.back}</ButtonLink>
           </EmptyState>
-        ) : read.isError ? (
+        ) : read.isLoadingError ? (
           <Card>
             <RetryCard
               text={problemText(read.error)}

@@ -156,7 +156,7 @@ export function UsersPage() {
         <section className={styles.section} aria-labelledby="found-users">
           <h2 id="found-users">{query === '' ? texts.list : texts.found(query)}</h2>
           <Card flush>
-            {found.isError && !found.data ? (
+            {found.isLoadingError ? (
               <RetryCard
                 text={problemText(found.error)}
                 onRetry={() => void found.refetch()}

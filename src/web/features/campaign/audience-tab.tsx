@@ -131,7 +131,7 @@ export function AudienceTab() {
         </h2>
         {rows.length > 0 && buttons}
       </div>
-      {packs.isError ? (
+      {packs.isLoadingError ? (
         <RetryCard onRetry={() => void packs.refetch()} busy={packs.isFetching} />
       ) : (
         <Card flush>

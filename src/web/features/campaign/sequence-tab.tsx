@@ -182,7 +182,7 @@ export function SequenceTab() {
   });
   // Steps with counts are taller: they come together, so that nothing moves.
   const counts = useStepStatistics(campaign);
-  if (saved.isError && !saved.data)
+  if (saved.isLoadingError)
     return <RetryCard onRetry={() => void saved.refetch()} busy={saved.isFetching} />;
   if (!campaign || !saved.data || counts.isLoading)
     return <SkeletonRows count={4} rowHeight={66} label={sequenceTabTexts.loading} />;

@@ -258,7 +258,7 @@ function Numbers({ campaign }: { campaign: CampaignAnswer }) {
         {...{ campaign, range, setRange, list, setList, from }}
         exported={{ statistics: read.data, steps: items.data }}
       />
-      {read.isError ? (
+      {read.isLoadingError ? (
         <Card>{retry}</Card>
       ) : read.data ? (
         <RateStrip statistics={read.data} past={pastOf({ range, from, statistics: read.data })} />
@@ -278,7 +278,7 @@ function Numbers({ campaign }: { campaign: CampaignAnswer }) {
             </span>
           }
         >
-          {items.isError ? (
+          {items.isLoadingError ? (
             <RetryCard onRetry={() => void items.refetch()} busy={items.isFetching} />
           ) : !items.data ? (
             <SkeletonRows count={5} rowHeight={50} label={texts.steps.loading} />
@@ -290,7 +290,7 @@ function Numbers({ campaign }: { campaign: CampaignAnswer }) {
         </Card>
         <div className={styles.column}>
           <Card title={chartTitle({ ...(read.data && { statistics: read.data }), from })}>
-            {read.isError ? (
+            {read.isLoadingError ? (
               retry
             ) : read.data ? (
               <RatesOverTime statistics={read.data} from={from} />
@@ -299,7 +299,7 @@ function Numbers({ campaign }: { campaign: CampaignAnswer }) {
             )}
           </Card>
           <Card title={texts.leaving.title}>
-            {read.isError ? (
+            {read.isLoadingError ? (
               retry
             ) : read.data ? (
               <Leaving leaving={read.data.leaving} />

@@ -234,7 +234,7 @@ export function CampaignsPage() {
       <div className={styles.page}>
         {!connected && rows.length > 0 && <PausedCampaigns />}
         {filters}
-        {campaigns.isError ? (
+        {campaigns.isLoadingError ? (
           <RetryCard onRetry={() => void campaigns.refetch()} busy={campaigns.isFetching} />
         ) : (
           <Card flush className={rows.length > 0 ? styles.list : undefined}>

@@ -74,7 +74,7 @@ export function DataScrubberPage() {
       text={texts.text}
       side={<NamesCard words={draft?.words ?? []} />}
     >
-      {stored.isError ? (
+      {stored.isLoadingError ? (
         <RetryCard onRetry={() => void stored.refetch()} busy={stored.isFetching} />
       ) : !draft ? (
         <Card title={texts.own}>

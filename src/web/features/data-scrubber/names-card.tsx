@@ -96,7 +96,7 @@ export function NamesCard({ words }: { words: readonly string[] }) {
         ) : undefined
       }
     >
-      {names.isError ? (
+      {names.isLoadingError ? (
         <RetryCard onRetry={() => void names.refetch()} busy={names.isFetching} />
       ) : !names.data ? (
         <SkeletonRows count={4} rowHeight={44} label={texts.loading} />

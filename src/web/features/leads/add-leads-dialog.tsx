@@ -61,7 +61,7 @@ export function AddLeadsDialog({ onClose }: { onClose: () => void }) {
       text={texts.text}
       footer={footer}
     >
-      {campaigns.isError ? (
+      {campaigns.isLoadingError ? (
         <RetryCard onRetry={() => void campaigns.refetch()} busy={campaigns.isFetching} />
       ) : (
         <SelectField

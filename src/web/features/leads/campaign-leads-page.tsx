@@ -143,7 +143,7 @@ export function CampaignLeadsPage() {
         )}
       >
         <LeadFilters campaignId={campaignId} />
-        {leads.isError ? (
+        {leads.isLoadingError || isProblem(leads.error, 'NOT_FOUND') ? (
           <Failure
             error={leads.error}
             ofList={filters.leadsList !== null}

@@ -134,7 +134,7 @@ export function MoveLeadsDialog({
     >
       {move.data ? (
         <MoveProgress taskId={move.data.taskId} />
-      ) : campaigns.isError ? (
+      ) : campaigns.isLoadingError ? (
         <RetryCard onRetry={() => void campaigns.refetch()} busy={campaigns.isFetching} />
       ) : (
         <SelectField

@@ -37,7 +37,7 @@ export function ControlHistory() {
     ...apiQuery('GET /events', { query: { types: ['LIMITS_CHANGED'], size } }),
     placeholderData: (before) => before,
   });
-  if (events.isError)
+  if (events.isLoadingError)
     return (
       <p className={styles.quiet}>
         {texts.failed}{' '}

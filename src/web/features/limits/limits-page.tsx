@@ -129,7 +129,7 @@ export function LimitsPage() {
         )
       }
     >
-      {limits.isError ? (
+      {limits.isLoadingError ? (
         <RetryCard onRetry={() => void limits.refetch()} busy={limits.isFetching} />
       ) : !draft ? (
         <Card flush>

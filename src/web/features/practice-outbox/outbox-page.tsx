@@ -164,7 +164,7 @@ export function OutboxPage() {
         {!shown && (
           <div className={styles.without}>
             {outbox.isPending && <SkeletonRows rowHeight={64} label={texts.loading} />}
-            {outbox.isError && !outbox.data && (
+            {outbox.isLoadingError && (
               <RetryCard text={problemText(outbox.error)} onRetry={() => void outbox.refetch()} />
             )}
             {outbox.data && (

@@ -149,7 +149,7 @@ function Member() {
             <p className={styles.text}>{texts.seed(world.data.seed)}</p>
             <Figures world={world.data} />
           </>
-        ) : world.isError ? (
+        ) : world.isLoadingError ? (
           <RetryCard text={problemText(world.error)} onRetry={() => void world.refetch()} />
         ) : (
           <SkeletonRows count={6} rowHeight={33} label={texts.loading} />

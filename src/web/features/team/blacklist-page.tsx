@@ -135,7 +135,7 @@ function SharedList({ team }: { team: TeamAnswer }) {
   return (
     <>
       <Card flush>
-        {read.isError && !read.data ? (
+        {read.isLoadingError ? (
           <RetryCard
             text={problemText(read.error)}
             busy={read.isFetching}

@@ -25,7 +25,7 @@ export function InvitationsPage() {
     placeholderData: keepPreviousData,
   });
   const behind = useClampToLastPage(read.data);
-  if (read.isError && !read.data)
+  if (read.isLoadingError)
     return (
       <Card>
         <RetryCard

@@ -108,7 +108,7 @@ function Campaigns({ member }: { member: MemberAnswer }) {
     placeholderData: keepPreviousData,
   });
   const behind = useClampToLastPage(read.data);
-  if (read.isError && !read.data)
+  if (read.isLoadingError)
     return (
       <RetryCard
         text={problemText(read.error)}
@@ -189,7 +189,7 @@ export function MemberPage() {
         actions={member && <OpenAccount member={member} />}
       />
       <div className={styles.page}>
-        {read.isError && !read.data ? (
+        {read.isLoadingError ? (
           <Card>
             <RetryCard
               text={problemText(read.error)}

@@ -93,7 +93,7 @@ function Members({ team, actions }: { team: TeamAnswer; actions: RowActions }) {
     member,
     numbers: numbers.get(member.userId) ?? null,
   }));
-  if (read.isError && !read.data)
+  if (read.isLoadingError)
     return (
       <RetryCard
         text={problemText(read.error)}

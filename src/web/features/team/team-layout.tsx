@@ -48,7 +48,7 @@ function TeamBody() {
   const user = useCurrentUser();
   const read = useTeam();
   const onInvitations = usePathname() === paths.teamInvitations.pattern;
-  if (read.isError && !read.data)
+  if (read.isLoadingError)
     return (
       <Card>
         <RetryCard

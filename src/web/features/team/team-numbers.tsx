@@ -155,7 +155,7 @@ export function NumbersStrip({
 /** The whole team's numbers in the range. */
 export function TeamNumbers({ team }: { team: TeamAnswer }) {
   const read = useTeamStatistics({ team });
-  if (read.isError && !read.data)
+  if (read.isLoadingError)
     return (
       <Card>
         <RetryCard

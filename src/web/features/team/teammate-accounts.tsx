@@ -20,7 +20,7 @@ export function TeammateAccounts({ onClose }: { onClose: () => void }) {
   const open = (read.data?.content ?? []).filter(({ can }) => can.openAccount.allowed);
   return (
     <Dialog open size="small" onClose={onClose} title={texts.title} text={texts.text}>
-      {read.isError ? (
+      {read.isLoadingError ? (
         <RetryCard
           text={problemText(read.error)}
           busy={read.isFetching}

@@ -249,7 +249,7 @@ export function TemplateEditorPage() {
           >
             <ButtonLink href={UNDER.href}>{templateEditorTexts.missing.back}</ButtonLink>
           </EmptyState>
-        ) : template.isError ? (
+        ) : template.isLoadingError ? (
           <RetryCard onRetry={() => void template.refetch()} busy={template.isFetching} />
         ) : (
           <SkeletonRows count={5} rowHeight={56} label={templateEditorTexts.loading} />

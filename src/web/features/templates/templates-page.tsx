@@ -170,7 +170,7 @@ export function TemplatesPage() {
           )}
         />
       </div>
-      {list.isError ? (
+      {list.isLoadingError ? (
         <RetryCard onRetry={() => void list.refetch()} busy={list.isFetching} />
       ) : (
         <ul className={styles.grid} aria-label={templatesTexts.list} aria-busy={loading}>

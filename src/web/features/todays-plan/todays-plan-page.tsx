@@ -151,7 +151,7 @@ export function TodaysPlanPage() {
     <>
       <DashboardHeader actions={actions} />
       <div className={styles.content}>
-        {read.isError && !read.data ? (
+        {read.isLoadingError ? (
           <Card>
             <RetryCard
               text={problemText(read.error)}

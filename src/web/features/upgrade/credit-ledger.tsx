@@ -143,7 +143,7 @@ export function CreditLedger({ userId }: { userId: UserId }) {
         />
       }
     >
-      {ledger.isError ? (
+      {ledger.isLoadingError ? (
         <RetryCard onRetry={() => void ledger.refetch()} busy={ledger.isFetching} />
       ) : !ledger.data || behind ? (
         <SkeletonRows count={4} />

@@ -40,7 +40,7 @@ export function EmailFinderPage() {
     ...apiQuery('GET /v1/shared/emailcredits/{userId}', { params: { userId: user?.id ?? '' } }),
     enabled: sells && user !== undefined,
   });
-  const failed = billing.isError ? billing : prices.isError ? prices : null;
+  const failed = billing.isLoadingError ? billing : prices.isLoadingError ? prices : null;
   const phone = useMedia(PHONE);
   const off = billing.data?.mode === 'off';
   const headed = off || phone;
@@ -128,7 +128,7 @@ function Finder({
         {user && <CreditLedger userId={user.id} />}
         <div className={styles.column}>
           {credits.data && <Use credits={credits.data} />}
-          {credits.isError ? (
+          {credits.isLoadingError ? (
             <RetryCard onRetry={() => void credits.refetch()} busy={credits.isFetching} />
           ) : (
             <Balance credits={credits.data} />

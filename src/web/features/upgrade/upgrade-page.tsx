@@ -41,7 +41,7 @@ export function UpgradePage() {
   const sells = billing.data !== undefined && billing.data.mode !== 'off';
   const prices = useQuery({ ...apiQuery('GET /v1/shared/billings/prices'), enabled: sells });
   const confirming = useCheckoutReturn();
-  const failed = billing.isError ? billing : prices.isError ? prices : null;
+  const failed = billing.isLoadingError ? billing : prices.isLoadingError ? prices : null;
   const off = billing.data?.mode === 'off';
   return (
     <>

@@ -159,7 +159,7 @@ export function WorkingHoursPage() {
         )
       }
     >
-      {schedule.isError ? (
+      {schedule.isLoadingError ? (
         <RetryCard onRetry={() => void schedule.refetch()} busy={schedule.isFetching} />
       ) : !draft ? (
         <Card flush>

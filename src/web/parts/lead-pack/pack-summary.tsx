@@ -109,7 +109,7 @@ export function PackSummary({
           <dd>{grouped(toCome)}</dd>
         </div>
       </dl>
-      {report.isError ? (
+      {report.isLoadingError ? (
         <RetryCard onRetry={() => void report.refetch()} busy={report.isFetching} />
       ) : !report.data ? (
         <SkeletonRows count={3} rowHeight={36} label={packReportTexts.loading} />

@@ -255,7 +255,7 @@ export function VerdictTable({
           </p>
         )}
       </div>
-      {report.isError ? (
+      {report.isLoadingError ? (
         <RetryCard onRetry={() => void report.refetch()} />
       ) : !report.data ? (
         <SkeletonRows count={4} rowHeight={46} />

@@ -31,7 +31,7 @@ export function SubscriptionsPage() {
   const billing = useBilling();
   const sells = billing.data !== undefined && billing.data.mode !== 'off';
   const prices = useQuery({ ...apiQuery('GET /v1/shared/billings/prices'), enabled: sells });
-  const failed = billing.isError ? billing : prices.isError ? prices : null;
+  const failed = billing.isLoadingError ? billing : prices.isLoadingError ? prices : null;
   if (failed) return <RetryCard onRetry={() => void failed.refetch()} busy={failed.isFetching} />;
   if (billing.data?.mode === 'off') return <NoPlans />;
   if (!billing.data || !prices.data)
@@ -201,7 +201,7 @@ function Latest() {
       flush
       actions={<AppLink href={paths.transactions.href()}>{texts.all}</AppLink>}
     >
-      {read.isError ? (
+      {read.isLoadingError ? (
         <RetryCard onRetry={() => void read.refetch()} busy={read.isFetching} />
       ) : !read.data ? (
         <SkeletonRows count={3} />

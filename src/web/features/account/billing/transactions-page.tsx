@@ -16,7 +16,7 @@ import styles from './billing.module.css';
 /** `/account/transactions`: every charge with its invoice, in pages (design, png/40). */
 export function TransactionsPage() {
   const billing = useBilling();
-  if (billing.isError)
+  if (billing.isLoadingError)
     return <RetryCard onRetry={() => void billing.refetch()} busy={billing.isFetching} />;
   if (!billing.data) return <SkeletonRows count={6} label={texts.loading} />;
   if (billing.data.mode === 'off') return <NoPlans />;
@@ -39,7 +39,7 @@ function Transactions() {
   const rows = read.data?.content ?? [];
   return (
     <Card title={texts.transactions} flush>
-      {read.isError ? (
+      {read.isLoadingError ? (
         <RetryCard onRetry={() => void read.refetch()} busy={read.isFetching} />
       ) : !read.data || behind ? (
         <SkeletonRows count={6} label={texts.loading} />

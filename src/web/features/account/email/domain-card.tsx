@@ -24,7 +24,7 @@ const RECORDS = ['spf', 'dkim', 'dmarc'] as const;
 /** SPF, DKIM and DMARC of the sending domain, each with what it means and what to enter where. */
 export function DomainCard() {
   const domain = useQuery({ ...apiQuery('GET /v1/auth/mailbox/domain'), staleTime: FRESH_MS });
-  if (domain.isError)
+  if (domain.isLoadingError)
     return <RetryCard onRetry={() => void domain.refetch()} busy={domain.isFetching} />;
   return (
     <Card

@@ -36,7 +36,7 @@ function Connected() {
   const [checking, setChecking] = useState(false);
   const [reconnecting, setReconnecting] = useState(false);
   const mailbox = useQuery(apiQuery('GET /v1/auth/mailbox'));
-  if (mailbox.isError)
+  if (mailbox.isLoadingError)
     return <RetryCard onRetry={() => void mailbox.refetch()} busy={mailbox.isFetching} />;
   if (!mailbox.data)
     return (
@@ -79,7 +79,7 @@ export function EmailAccountPage() {
         <h2 className={styles.title}>{texts.title}</h2>
         <p className={styles.intro}>{texts.intro}</p>
       </header>
-      {providers.isError ? (
+      {providers.isLoadingError ? (
         <RetryCard onRetry={() => void providers.refetch()} busy={providers.isFetching} />
       ) : connected === undefined ? (
         <Card>

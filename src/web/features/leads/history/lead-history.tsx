@@ -143,7 +143,7 @@ export function LeadHistory({
               )}
             </div>
           ))}
-        {events.isError ? (
+        {events.isLoadingError ? (
           <RetryCard onRetry={() => void events.refetch()} busy={events.isFetching} />
         ) : !events.data ? (
           <SkeletonRows count={4} rowHeight={44} label={texts.loading} />

@@ -213,7 +213,7 @@ export function LeadsPage() {
         {!narrow && <LeadsSide />}
         <div className={classNames(styles.main, selected.size > 0 && styles.withBar)}>
           <LeadsFilterBar />
-          {leads.isError ? (
+          {leads.isLoadingError ? (
             <Failure
               error={leads.error}
               busy={leads.isFetching}

@@ -180,7 +180,7 @@ function SavedFilters() {
           }}
         />
       )}
-      {saved.isError && (
+      {saved.isLoadingError && (
         <Button size="small" variant="link" onClick={() => void saved.refetch()}>
           {texts.retry}
         </Button>
