@@ -736,6 +736,33 @@ test('what is typed while a save is on its way stays, as a change of what was sa
   await page.unroute(call);
 });
 
+test('what is typed while a save is being refused stays as well', async () => {
+  await newCampaign('Typed on, refused');
+  const call = /\/v1\/sequenceitems$/;
+  const held = Promise.withResolvers<void>();
+  await page.route(call, async (route) => {
+    await held.promise;
+    const asked = route.request().postDataJSON() as { sequenceItemRequest: SequenceItem };
+    const sequence = asked.sequenceItemRequest;
+    const problem = {
+      type: 'urn:reachwell:problem:sequence-invalid',
+      code: 'SEQUENCE_INVALID',
+      sequence,
+    };
+    await route.fulfill({ status: 422, json: problem });
+  });
+  await page.getByRole('button', { name: 'Start with an invite' }).click();
+  await step(/^Step 1, Invite/).click();
+  const note = panel('Invite').getByRole('textbox', { name: 'Note' });
+  await note.fill('Hello there');
+  await save().click();
+  await note.fill('Hello there, Elena');
+  held.resolve();
+  await page.getByText("Sequence can't be saved").first().waitFor();
+  expect(await note.inputValue()).toBe('Hello there, Elena');
+  await page.unroute(call);
+});
+
 test('axe finds nothing serious there, and the console has no errors', () => {
   expect(screens.faults()).toEqual([]);
   expect(watched.problems()).toEqual([]);

@@ -38,7 +38,7 @@ function useSequenceCall({
   campaign: CampaignAnswer;
   current: Edited;
   onSaved: (stored: Saved, sent: Edited) => void;
-  onRefused: (error: Error) => void;
+  onRefused: (error: Error, sent: Edited | undefined) => void;
 }) {
   const client = useQueryClient();
   const toast = useToast();
@@ -59,7 +59,7 @@ function useSequenceCall({
       for (const key of CHANGED_BY_A_SAVE) void client.invalidateQueries({ queryKey: [key] });
       toast.success(keepUnfinished ? sequenceTabTexts.savedUnfinished : sequenceTabTexts.saved);
     },
-    onError: onRefused,
+    onError: (error, _asked, sent) => onRefused(error, sent),
   });
 }
 
@@ -88,12 +88,14 @@ export function useSequenceSaving({ campaign, saved }: { campaign: CampaignAnswe
       setRefused(null);
       setPreview('closed');
     },
-    onRefused: (error) => {
+    onRefused: (error, sent) => {
       setPreview('closed');
       if (isProblem(error, 'STALE_SEQUENCE')) return setStale(true);
       if (!isProblem(error, 'SEQUENCE_INVALID') || !error.sequence)
         return toast.error(problemText(error));
-      setEdited({ sequence: error.sequence, of: current.of });
+      const marked = { sequence: error.sequence, of: current.of };
+      // What was edited meanwhile stays; its mistakes are listed all the same.
+      setEdited((now) => (now === null || now === sent ? marked : now));
       setRefused(error.sequence);
       return toast.error(SEQUENCE_SAVE_TITLES.sequence);
     },
