@@ -211,6 +211,9 @@ test('an archive is made, downloaded, and equals what the API shows', async () =
   const everything = archive.names.map((name) => archive.text(name)).join('\n');
   for (const secret of [PASSWORD, 'Linked-In-Password-1', '$argon2id$'])
     expect(everything).not.toContain(secret);
+  await data.getByRole('button', { name: 'Delete this export' }).click();
+  await page.getByRole('button', { name: 'Delete export' }).click();
+  await data.getByText('Ready', { exact: true }).waitFor({ state: 'detached' });
 });
 
 describe('a trial that has ended', () => {

@@ -189,6 +189,15 @@ test('several conversations are marked, labeled, and archived at once', async ()
   await page.getByRole('toolbar').getByRole('button', { name: 'Label' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Later' }).click();
   await expect.poll(() => list().getByText('Later', { exact: true }).count(), SOON).toBe(2);
+  await page.getByRole('toolbar').getByRole('button', { name: 'Label' }).click();
+  await page.getByRole('textbox', { name: 'New label' }).fill('Autumn fair');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete Autumn fair' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete the label “Autumn fair”?' });
+  await screens.look('A label that is to be deleted');
+  await question.getByRole('button', { name: 'Delete label' }).click();
+  await page.getByRole('button', { name: 'Delete Autumn fair' }).waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Clear selection' }).click();
   await page.getByText('2 selected').waitFor({ state: 'detached' });
 });

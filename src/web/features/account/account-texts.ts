@@ -142,6 +142,12 @@ export const accountTexts = {
     download: 'Download',
     downloading: 'Downloading',
     remove: 'Delete this export',
+    removing: {
+      title: 'Delete this export?',
+      text: 'You can prepare another one at any time.',
+      confirm: 'Delete export',
+      busy: 'Deleting',
+    },
     cancel: 'Cancel this export',
     list: 'Exports',
     kilobytes: (count: number) => `${grouped(count)} KB`,

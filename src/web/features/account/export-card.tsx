@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import type { ExportAnswer } from '#contract/account.ts';
 import { EXPORT_RETENTION_DAYS } from '#core/account/export-rules.ts';
 import { api, download } from '#web/api/api.ts';
@@ -10,6 +11,7 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { ProgressRing } from '#web/ui/data/progress-ring.tsx';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { TimeText } from '#web/ui/text/times.tsx';
 import styles from './account.module.css';
 import { accountTexts } from './account-texts.ts';
@@ -126,6 +128,7 @@ export function ExportCard() {
     onError,
     onSettled: reread,
   });
+  const [leaving, setLeaving] = useState<ExportAnswer | null>(null);
   const rows = exports.data?.content ?? [];
   const running = rows.some(({ state }) => state === 'PREPARING');
   return (
@@ -156,11 +159,22 @@ export function ExportCard() {
               made={made}
               busy={fetchOne.isPending && fetchOne.variables?.id === made.id}
               onFetch={() => fetchOne.mutate(made)}
-              onRemove={() => remove.mutate(made)}
+              onRemove={() => (made.state === 'READY' ? setLeaving(made) : remove.mutate(made))}
             />
           ))}
         </ul>
       )}
+      <ConfirmDialog
+        danger
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        onConfirm={() => leaving && remove.mutate(leaving, { onSuccess: () => setLeaving(null) })}
+        busy={remove.isPending}
+        title={texts.removing.title}
+        text={texts.removing.text}
+        confirmLabel={texts.removing.confirm}
+        busyLabel={texts.removing.busy}
+      />
     </Card>
   );
 }

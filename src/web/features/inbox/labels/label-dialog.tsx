@@ -11,6 +11,7 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import type { Conversation, ConversationId, Label } from '../inbox-query.ts';
 import { useChangeConversations, type ConversationChange } from '../use-change-conversations.ts';
@@ -126,7 +127,11 @@ export function LabelDialog({
   const [editing, setEditing] = useState<Label | null>(null);
   const shared = useSharedLabel(ids);
   const { mutate } = useChangeConversations();
-  const { remove } = useLabelChange(() => setEditing(null));
+  const [leaving, setLeaving] = useState<Label | null>(null);
+  const { remove } = useLabelChange(() => {
+    setEditing(null);
+    setLeaving(null);
+  });
   const own = labels?.filter((label) => label.own).length ?? 0;
   const choose = (label: Label | null) => {
     mutate({ ids, change: { label: label?.id ?? null } as ConversationChange });
@@ -180,8 +185,7 @@ export function LabelDialog({
                     size="small"
                     label={texts.remove(label.name)}
                     icon={<Trash2 aria-hidden="true" />}
-                    disabled={remove.isPending}
-                    onClick={() => remove.mutate(label.id)}
+                    onClick={() => setLeaving(label)}
                   />
                 </>
               )}
@@ -192,6 +196,17 @@ export function LabelDialog({
       {(own < OWN_LABELS || editing) && (
         <LabelForm key={editing?.id ?? 'new'} label={editing} onDone={() => setEditing(null)} />
       )}
+      <ConfirmDialog
+        danger
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        onConfirm={() => leaving && remove.mutate(leaving.id)}
+        busy={remove.isPending}
+        title={texts.removing.title(leaving?.name ?? '')}
+        text={texts.removing.text}
+        confirmLabel={texts.removing.confirm}
+        busyLabel={texts.removing.busy}
+      />
     </Dialog>
   );
 }

@@ -15,6 +15,12 @@ export const labelTexts = {
   nameLength: LABEL_NAME_LENGTH,
   rename: (name: string) => `Edit ${name}`,
   remove: (name: string) => `Delete ${name}`,
+  removing: {
+    title: (name: string) => `Delete the label “${name}”?`,
+    text: 'Its conversations stay, without a label.',
+    confirm: 'Delete label',
+    busy: 'Deleting',
+  },
   color: 'Color',
   colors: {
     GRAY: 'Gray',
