@@ -158,7 +158,10 @@ export function useDraft() {
     remove: async () => {
       if (campaignId === null) return;
       setGone(true);
-      await api('DELETE /campaigns/{campaignId}', { params: { campaignId } });
+      await api('DELETE /campaigns/{campaignId}', { params: { campaignId } }).catch((error) => {
+        setGone(false);
+        throw error;
+      });
       forgetUnsavedDraft(campaignId);
       void client.invalidateQueries({ queryKey: ['GET /campaigns'] });
     },
