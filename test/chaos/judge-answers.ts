@@ -1,6 +1,6 @@
 import { answersByEmail } from './judge-emails.ts';
 import { noFindings, groupBy, type Findings } from './judge-acts.ts';
-import type { RunRecords } from './run-records.ts';
+import { sameText, type RunRecords } from './run-records.ts';
 
 /** Sub-millisecond stamps are kept as whole milliseconds on both sides. */
 const STAMP_MS = 2;
@@ -33,7 +33,7 @@ export function judgeAnswers({
     const said = entries.filter(({ kind }) => kind === 'REPLIED');
     const accepted = entries.some(({ kind }) => kind === 'ACCEPTED');
     for (const { text } of said)
-      if (!records.heard.has(`${pair} ${text}`))
+      if (!records.heard.has(sameText(`${pair} ${text}`)))
         findings.lost.push(`The answer of ${pair} was never read: ${text}`);
     for (const lead of leads) {
       const { userId, email, leadId, campaignId, personRepliedAt, connectedAt, reason } = lead;

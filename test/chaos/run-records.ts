@@ -140,10 +140,20 @@ export async function readRun({
       sequences.map(({ campaign_id: campaignId, sequence }) => [campaignId, sequence]),
     ),
     usage: await many(`select user_id as "userId", day::text, action, used from daily_usage`),
-    heard: new Set(heard.map(({ key }) => key)),
+    heard: new Set(heard.map(({ key }) => sameText(key))),
     checks: await findingsIn({ db, realNow: Date.now }),
     ledger,
   };
+}
+
+/** A text without what a network may change about it that nobody sees. */
+export function sameText(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll('\u00a0', ' ')
+    .replaceAll('\u200b', '')
+    .replaceAll('\r\n', '\n')
+    .trim();
 }
 
 /**
