@@ -63,7 +63,7 @@ const DATA_FOLDERS = [
   ['database', 'embedded-postgres'],
   ['secrets', 'jobs'],
   ['identity'],
-  ['lead-packs', 'conversations'],
+  ['lead-packs', 'conversations', 'do-not-contact'],
   [
     'lanes',
     'notices',

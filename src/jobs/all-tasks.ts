@@ -11,6 +11,7 @@ import { moveLeads } from '#data/leads/move-leads.ts';
 import { deliverMail } from '#data/notices/outbox.ts';
 import { sendDueReminders, scheduleReminders } from '#data/notices/send-reminders.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
+import { shareRecord } from '#data/teams/share-record.ts';
 import { deliverEvents, type DeliveryParts } from '#jobs/deliver-events.ts';
 import { findEmails, type FindingParts } from '#jobs/find-emails.ts';
 import { eraseAccount, type ErasingParts } from '#jobs/erase-account.ts';
@@ -85,6 +86,10 @@ export const TASKS = {
   'prune-expired': async ({ world: { db, now, realNow } }) => {
     await pruneExpired({ db, realNow: realNow() });
     await endAbandonedQuestions({ db, now: Math.floor(now()), realNow: realNow() });
+  },
+  'share-do-not-contact': async ({ world: { db, now, realNow }, payload: { userId } }) => {
+    const times = { now: Math.floor(now()), realNow: realNow() };
+    await inTransaction({ db, work: (trx) => shareRecord(trx, userId, times) });
   },
 } satisfies { [Name in TaskName]: Task<Name> };
 

@@ -1,3 +1,4 @@
+import type { DoNotContactReason } from '#core/do-not-contact/do-not-contact.ts';
 import type pg from 'pg';
 import { messageIdOf } from '#core/email/email-threads.ts';
 import type { PracticeControl } from '../support/practice-control.ts';
@@ -15,7 +16,7 @@ type ReceivedRow = {
 type RefusedRow = {
   userId: string;
   address: string;
-  reason: 'UNSUBSCRIBED' | 'BOUNCED';
+  reason: DoNotContactReason;
   realCommittedAt: number | null;
 };
 export type MailRecords = {
@@ -51,7 +52,7 @@ export async function readMailRecords({
       'select user_id as "userId", lead_id as "leadId", kind, request_id as about, pg_xact_commit_timestamp(xmin) as "realCommittedAt" from received_emails',
     ),
     refused: await many<RefusedRow>(
-      'select user_id as "userId", lower(address) as address, reason, pg_xact_commit_timestamp(xmin) as "realCommittedAt" from refused_addresses',
+      'select user_id as "userId", lower(address) as address, reason, pg_xact_commit_timestamp(xmin) as "realCommittedAt" from do_not_contact where address is not null',
     ),
   };
 }

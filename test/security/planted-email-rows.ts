@@ -20,8 +20,12 @@ export const PLANTED_EMAIL_ROWS: Readonly<Record<string, Plant>> = {
   received_emails: ({ mark }) => [
     { message_id: `<${mark}@lead.example>`, kind: 'REPLY', subject: mark, text: mark },
   ],
-  refused_addresses: ({ mark }) => [
-    { address: `${mark.toLowerCase()}@lead.example`, reason: 'UNSUBSCRIBED' },
+  do_not_contact: ({ mark, now }) => [
+    { address: `${mark.toLowerCase()}@lead.example`, reason: 'UNSUBSCRIBED', at: now },
+    { covers: 'COMPANY', reason: 'BY_HAND', name: mark, at: now },
+  ],
+  do_not_contact_keys: ({ mark, rows }) => [
+    { key: `c:${mark.toLowerCase()}`, entry_id: rows['do_not_contact']?.[1]?.['entry_id'] },
   ],
   billing_customers: ({ userId, now }) => [{ customer_id: `test_${userId}`, real_created_at: now }],
   billing_invoices: ({ mark, now }) => [

@@ -15,6 +15,8 @@ export const CHANNEL_REASON_TEXTS = {
   NO_EMAIL_ADDRESS: 'No email address is known',
   EMAIL_UNSUBSCRIBED: 'This person asked not to get any more emails',
   EMAIL_BOUNCED: 'Emails to this address come back',
+  EMAIL_GONE: 'They can no longer be reached at this address',
+  DO_NOT_CONTACT: 'They’re on your do-not-contact list',
   MAILBOX_MISSING: 'No mailbox is connected',
   MAILBOX_LOST: 'The connection to your mailbox was lost',
   NO_LEAD: 'This person isn’t one of your leads',

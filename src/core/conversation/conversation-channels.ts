@@ -1,3 +1,7 @@
+import {
+  REFUSED_EMAIL_CODES,
+  type DoNotContactReason,
+} from '#core/do-not-contact/do-not-contact.ts';
 import { isConnected, type UserStatus } from '#core/account/user-status.ts';
 import type { InmailCredits } from '#core/conversation/inmail-balance.ts';
 import type { Verdict } from '#core/errors/verdict.ts';
@@ -27,6 +31,8 @@ export const CHANNEL_REASONS = [
   'NO_EMAIL_ADDRESS',
   'EMAIL_UNSUBSCRIBED',
   'EMAIL_BOUNCED',
+  'EMAIL_GONE',
+  'DO_NOT_CONTACT',
   'MAILBOX_MISSING',
   'MAILBOX_LOST',
   'NO_LEAD',
@@ -40,7 +46,7 @@ export type ChannelFacts = {
   /** Null: the person is no lead, and no email brings them in. */
   lead: {
     email: string | null;
-    emailRefused: 'UNSUBSCRIBED' | 'BOUNCED' | null;
+    emailRefused: DoNotContactReason | null;
   } | null;
   /** Whether the network knows the person, and whether it lets the user write to them. */
   onNetwork: boolean;
@@ -132,12 +138,19 @@ export function standsOn(channel: WritingChannel): ConversationChannel {
   return channel === 'INMAIL' ? 'LINKEDIN' : channel;
 }
 
+/** The code under which a message by email to a refused address isn't sent. */
+export function writingRefusal(
+  reason: DoNotContactReason,
+): 'EMAIL_UNSUBSCRIBED' | 'EMAIL_BOUNCED' | 'EMAIL_GONE' | 'DO_NOT_CONTACT' {
+  const code = REFUSED_EMAIL_CODES[reason];
+  return code === 'UNSUBSCRIBED' ? 'EMAIL_UNSUBSCRIBED' : code;
+}
+
 function emailReason({ status, mailbox, lead }: ChannelFacts): ChannelReason | null {
   if (status === 'REGISTER_PHONE_CHALLENGED') return 'PHONE_NUMBER_NEEDED';
   if (lead === null) return 'NO_LEAD';
   if (lead.email === null) return 'NO_EMAIL_ADDRESS';
-  if (lead.emailRefused !== null)
-    return lead.emailRefused === 'UNSUBSCRIBED' ? 'EMAIL_UNSUBSCRIBED' : 'EMAIL_BOUNCED';
+  if (lead.emailRefused !== null) return writingRefusal(lead.emailRefused);
   if (mailbox === null) return 'MAILBOX_MISSING';
   return mailbox === 'LOST' ? 'MAILBOX_LOST' : null;
 }

@@ -21,6 +21,8 @@ export const SEND_FAILURES = {
   NO_EMAIL_ADDRESS: { status: 409, text: 'This person has no email address' },
   EMAIL_UNSUBSCRIBED: { status: 409, text: 'This person has unsubscribed from your emails' },
   EMAIL_BOUNCED: { status: 409, text: 'This address doesn’t accept your emails' },
+  EMAIL_GONE: { status: 409, text: 'This person can no longer be reached at this address' },
+  DO_NOT_CONTACT: { status: 409, text: 'This person is on your do-not-contact list' },
   EMAIL_REFUSED: { status: 409, text: 'The mail server didn’t accept this email' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

@@ -1,3 +1,5 @@
+import { isDeadAddress, type DoNotContactReason } from '#core/do-not-contact/do-not-contact.ts';
+
 /** What a finder can be sure of about an address (product rules, section 16). */
 export const EMAIL_KINDS = ['VERIFIED', 'LIKELY', 'CATCH_ALL'] as const;
 export type EmailKind = (typeof EMAIL_KINDS)[number];
@@ -61,12 +63,13 @@ export function replacesEmail({
   known: {
     email: string | null;
     kind: EmailKind | null;
-    refusal: 'UNSUBSCRIBED' | 'BOUNCED' | null;
+    refusal: DoNotContactReason | null;
   };
   found: FoundEmail;
 }): boolean {
-  if (!becomesLeadEmail(found.kind) || known.refusal === 'UNSUBSCRIBED') return false;
-  if (known.email === null || known.refusal === 'BOUNCED') return true;
+  if (!becomesLeadEmail(found.kind)) return false;
+  if (known.refusal !== null) return isDeadAddress(known.refusal);
+  if (known.email === null) return true;
   return known.kind === 'LIKELY' && found.kind === 'VERIFIED';
 }
 

@@ -34,6 +34,10 @@ const ADDRESS_SENTENCES = {
   EMAIL_ROLE: (leads) =>
     `${counted(leads, 'email address belongs', 'email addresses belong')} to a team, not to a person`,
   EMAIL_BOUNCED: (leads) => `${counted(leads, 'email address', 'email addresses')} bounced before`,
+  EMAIL_GONE: (leads) =>
+    `${counted(leads, 'lead has', 'leads have')} left the email address that you have`,
+  EMAIL_DO_NOT_CONTACT: (leads) =>
+    `${counted(leads, 'email address', 'email addresses')} must not be emailed`,
 } as const satisfies Record<AddressCode, (leads: number) => string>;
 
 /** What a person reads about so many leads. */
@@ -62,6 +66,8 @@ const ADDRESS_ADVICE = {
   EMAIL_ROLE:
     'Use the person’s own address if you can. Shared ones rarely answer and complain more often',
   EMAIL_BOUNCED: 'Their emails are skipped. Enter another address to reach them',
+  EMAIL_GONE: 'Their emails are skipped. Enter their new address to reach them',
+  EMAIL_DO_NOT_CONTACT: 'Their emails are skipped. The rest of the sequence goes on',
 } as const satisfies Record<Exclude<AddressCode, 'EMAIL_MISSING'>, string>;
 
 /**
@@ -118,6 +124,8 @@ export function problemSentence({
     case 'EMAIL_MALFORMED':
     case 'EMAIL_ROLE':
     case 'EMAIL_BOUNCED':
+    case 'EMAIL_GONE':
+    case 'EMAIL_DO_NOT_CONTACT':
       return address;
     default:
       return SKIP_REASON_TEXTS[code satisfies SkipReason];

@@ -1,3 +1,4 @@
+import { REFUSED_EMAIL_CODES } from '#core/do-not-contact/do-not-contact.ts';
 import { emailDomain } from '#core/account/email-address.ts';
 import { addressDoubt } from '#core/email/address-doubt.ts';
 import { rampedEmailLimit, receivingDomainShare } from '#core/email/mailbox-pace.ts';
@@ -50,6 +51,8 @@ export const ADDRESS_CODES = [
   'EMAIL_TYPO',
   'EMAIL_ROLE',
   'EMAIL_BOUNCED',
+  'EMAIL_GONE',
+  'EMAIL_DO_NOT_CONTACT',
 ] as const;
 export type AddressCode = (typeof ADDRESS_CODES)[number];
 
@@ -65,7 +68,15 @@ export function checkAddress({
   refusal: EmailRefusal | null;
 }): FoundAddress | null {
   if (email === null) return { code: 'EMAIL_MISSING', address: '', meant: '' };
-  if (refusal === 'BOUNCED') return { code: 'EMAIL_BOUNCED', address: email, meant: '' };
+  // Who unsubscribed is told of by the rule that skips them.
+  if (refusal !== null && refusal !== 'UNSUBSCRIBED') {
+    const code = REFUSED_EMAIL_CODES[refusal];
+    return {
+      code: code === 'DO_NOT_CONTACT' ? 'EMAIL_DO_NOT_CONTACT' : code,
+      address: email,
+      meant: '',
+    };
+  }
   const doubt = addressDoubt(email);
   return doubt === null
     ? null

@@ -20,6 +20,7 @@ export type TaskPayloads = {
   'check-proxies': Record<string, never>;
   'tell-partner': { userId: string };
   'prune-expired': Record<string, never>;
+  'share-do-not-contact': { userId: string };
 };
 export type TaskName = keyof TaskPayloads;
 
@@ -96,6 +97,12 @@ export const TASK_RULES = {
     priority: 10,
   },
   'prune-expired': { key: () => 'prune-expired', maxAttempts: 3, priority: 10 },
+  'share-do-not-contact': {
+    key: ({ userId }) => `share-do-not-contact/${userId}`,
+    maxAttempts: 25,
+    // Until it ran, teammates may write to someone who must not be written to.
+    priority: -10,
+  },
 } satisfies { [Name in TaskName]: TaskRule<TaskPayloads[Name]> };
 
 /** The rule of a task, for anyone who has any of them. */

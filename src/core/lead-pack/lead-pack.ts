@@ -79,7 +79,7 @@ export const SKIP_REASONS = [
   'UNKNOWN_LEAD',
   'CURRENT_USER',
   'BATCH_DUPLICATE',
-  'BLACKLISTED',
+  'DO_NOT_CONTACT',
   'UNSUBSCRIBED',
   'ERASED',
 ] as const;

@@ -10,7 +10,8 @@ export type PersonFacts = {
   known: boolean;
   currentUser: boolean;
   seenInBatch: boolean;
-  blacklisted: boolean;
+  /** Is on the do-not-contact record of the user or the team, or says so in its row. */
+  doNotContact: boolean;
   /** Wants no more emails of this user, at the address that is known or given. */
   unsubscribed: boolean;
   /** Was erased at their request. */
@@ -68,7 +69,7 @@ export const SKIP_REASON_TEXTS = {
   UNKNOWN_LEAD: 'LinkedIn can’t find this profile',
   CURRENT_USER: 'This is you',
   BATCH_DUPLICATE: 'Appears twice in the same list',
-  BLACKLISTED: 'On your blacklist',
+  DO_NOT_CONTACT: 'On the do-not-contact list',
   UNSUBSCRIBED: 'Unsubscribed from your emails',
   ERASED: 'Erased at their request',
 } as const satisfies Record<SkipReason, string>;
@@ -114,7 +115,7 @@ function certainReason({
   if (facts.erased) return 'ERASED';
   if (facts.seenInBatch) return 'BATCH_DUPLICATE';
   if (facts.inThisCampaign) return 'CAMPAIGN_DUPLICATE';
-  if (facts.blacklisted) return 'BLACKLISTED';
+  if (facts.doNotContact) return 'DO_NOT_CONTACT';
   if (facts.unsubscribed) return 'UNSUBSCRIBED';
   if (facts.inOtherCampaign && conditions.includes('DUPLICATE')) return 'DUPLICATE';
   return facts.inTeammatesCampaign && conditions.includes('TEAM_DUPLICATE')

@@ -72,7 +72,7 @@ export const SKIP_REASON_NAMES = {
   UNKNOWN_LEAD: { name: 'Unknown lead', line: 'LinkedIn can’t find this profile' },
   CURRENT_USER: { name: 'Current user', line: 'This is you' },
   BATCH_DUPLICATE: { name: 'Batch duplicate', line: 'Appears twice in the same list' },
-  BLACKLISTED: { name: 'Blacklisted', line: 'On your blacklist' },
+  DO_NOT_CONTACT: { name: 'Do not contact', line: 'On the do-not-contact list' },
   UNSUBSCRIBED: { name: 'Unsubscribed', line: 'Unsubscribed from your emails' },
   ERASED: { name: 'Erased', line: 'Erased at their request' },
 } as const satisfies Record<SkipReason, { name: string; line: string }>;

@@ -11,6 +11,7 @@ const CHANGE_SKIPS = [
   'BEING_DONE',
   'NO_STEP',
   'EMAIL_KNOWN',
+  'DO_NOT_CONTACT',
 ] as const;
 export type ChangeSkip = (typeof CHANGE_SKIPS)[number];
 
@@ -27,6 +28,7 @@ const CHANGE_SKIP_TEXTS = {
   BEING_DONE: 'with an action in progress',
   NO_STEP: 'not on a step that can be skipped',
   EMAIL_KNOWN: 'that already have an email',
+  DO_NOT_CONTACT: 'whose company, domain, or teammate’s list still covers them',
 } as const satisfies Record<ChangeSkip, string>;
 
 /**

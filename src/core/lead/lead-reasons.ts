@@ -145,6 +145,11 @@ export const LEAD_REASON_TEXTS = {
   NOT_SENT_BY_USER_WORD: { sentence: 'You confirmed it wasn’t sent', advice: null },
   UNSUBSCRIBED: { sentence: 'Unsubscribed from your emails', advice: null },
   EMAIL_BOUNCED: { sentence: 'Emails to this address bounce', advice: null },
+  EMAIL_GONE: {
+    sentence: 'They can no longer be reached at this address',
+    advice: 'Enter their new address to go on by email',
+  },
+  DO_NOT_CONTACT: { sentence: 'Must not be contacted at this address', advice: null },
   EMAIL_REFUSED: {
     sentence: 'The mail server refused this email',
     advice: 'Check the step and try again',

@@ -1,3 +1,4 @@
+import { isDeadAddress, REFUSED_EMAIL_CODES } from '#core/do-not-contact/do-not-contact.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
 import { reconnectAllowedAt } from '#core/limits/weekly-invites.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
@@ -78,12 +79,13 @@ function inviteByEmailStep(query: ActionQuery): Step {
 /** No one who unsubscribed is written to, and nothing goes to an address that does not exist. */
 function emailStep(query: ActionQuery): Step {
   const { facts, item } = query;
-  if (!hasUsableEmail(query) && facts.emailRefusal == null)
-    return fail(query, unusableReason(query));
-  if (facts.emailRefusal === 'BOUNCED') return skip(query, 'EMAIL_BOUNCED');
-  return facts.emailRefusal === 'UNSUBSCRIBED'
-    ? { kind: 'finish', item, reason: 'UNSUBSCRIBED', mode: 'FINISH', moveToCampaignId: null }
-    : act(query);
+  const { emailRefusal = null } = facts;
+  if (emailRefusal === null)
+    return hasUsableEmail(query) ? act(query) : fail(query, unusableReason(query));
+  const reason = REFUSED_EMAIL_CODES[emailRefusal];
+  return reason === 'UNSUBSCRIBED'
+    ? { kind: 'finish', item, reason, mode: 'FINISH', moveToCampaignId: null }
+    : skip(query, reason);
 }
 
 function unusableReason({ facts }: ActionQuery): LeadReason {
@@ -92,17 +94,19 @@ function unusableReason({ facts }: ActionQuery): LeadReason {
 
 /**
  * Nobody is asked about a lead whose address may be used, or who wants no email: that costs nothing.
- * An address that bounced is looked for anew.
+ * An address that nobody reads is looked for anew.
  */
 function findEmailStep(query: ActionQuery): Step {
-  if (query.facts.emailRefusal === 'UNSUBSCRIBED') return skip(query, 'UNSUBSCRIBED');
+  const { emailRefusal = null } = query.facts;
+  if (emailRefusal !== null && !isDeadAddress(emailRefusal))
+    return skip(query, REFUSED_EMAIL_CODES[emailRefusal]);
   return isEmailWanted(query) ? act(query) : skip(query, 'EMAIL_KNOWN');
 }
 
 /** Whether a search for the lead's email would be asked for at all. */
 export function isEmailWanted(query: Pick<StepQuery, 'facts' | 'around'>): boolean {
   const { emailRefusal = null } = query.facts;
-  return emailRefusal === null ? !hasUsableEmail(query) : emailRefusal === 'BOUNCED';
+  return emailRefusal === null ? !hasUsableEmail(query) : isDeadAddress(emailRefusal);
 }
 
 /**

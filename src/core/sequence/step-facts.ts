@@ -1,3 +1,4 @@
+import type { DoNotContactReason } from '#core/do-not-contact/do-not-contact.ts';
 import { isUsableInStep, type EmailKind } from '#core/finder/finder-answer.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
 import type {
@@ -29,8 +30,8 @@ const NOT_BEFORE_CODES = [
 ] as const;
 export type NotBeforeCode = (typeof NOT_BEFORE_CODES)[number];
 
-/** Why an address must not be written to again (product rules, section 16). */
-export type EmailRefusal = 'UNSUBSCRIBED' | 'BOUNCED';
+/** Why an address must not be written to again (product rules, sections 5 and 16). */
+export type EmailRefusal = DoNotContactReason;
 
 /**
  * Refusals of the invite to this person for which the network gave no reason: the first, the last,

@@ -1,3 +1,4 @@
+import type { DoNotContactReason } from '#core/do-not-contact/do-not-contact.ts';
 import { sql } from 'kysely';
 import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
 import type { LeadState } from '#core/lead/lead-state.ts';
@@ -30,7 +31,7 @@ export type ConversationRow = {
   company: string | null;
   photo_url: string | null;
   email: string | null;
-  email_refused: 'UNSUBSCRIBED' | 'BOUNCED' | null;
+  email_refused: DoNotContactReason | null;
   blacklisted: boolean | null;
   open_profile: boolean | null;
   connected: boolean;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { normalizeEmail } from '#core/account/email-address.ts';
 import type { EventActor } from '#core/lead/lead-event.ts';
-import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import type { AnyDatabase, DatabaseTransaction } from '#data/database.ts';
+import { recordAddress } from '#data/do-not-contact/do-not-contact.ts';
 import { endUnsubscribedLeads } from '#data/leads/lead-changes.ts';
 
 export type Refusal = {
@@ -22,18 +23,7 @@ export async function refuseBouncedAddress({
   leadId,
   now,
 }: Refusal & { db: AnyDatabase }): Promise<void> {
-  await db
-    .insertInto('refused_addresses')
-    .values({
-      user_id: userId,
-      address: normalizeEmail(address),
-      reason: 'BOUNCED',
-      at: instant(now),
-      campaign_id: campaignId,
-      lead_id: leadId,
-    })
-    .onConflict((other) => other.columns(['user_id', 'address']).doNothing())
-    .execute();
+  await recordAddress(db, { userId, address }, { reason: 'BOUNCED', campaignId, leadId, now });
 }
 
 /**
@@ -64,11 +54,7 @@ async function unsubscribeFrom({
   actor = 'NETWORK',
 }: Refusal & { db: DatabaseTransaction; actor?: EventActor }): Promise<{ campaignIds: string[] }> {
   const normal = normalizeEmail(address);
-  await sql`
-    insert into refused_addresses as r (user_id, address, reason, at, campaign_id, lead_id) values (${userId}, ${normal}, 'UNSUBSCRIBED', ${instant(now)}, ${campaignId}, ${leadId})
-    on conflict (user_id, address) do update set reason = excluded.reason, at = excluded.at, campaign_id = excluded.campaign_id, lead_id = excluded.lead_id where r.reason <> 'UNSUBSCRIBED'`.execute(
-    db,
-  );
+  await recordAddress(db, { userId, address }, { reason: 'UNSUBSCRIBED', campaignId, leadId, now });
   const leadIds = await leadsOfAddress({ db, userId, address: normal, leadId });
   const { campaignIds } = await endUnsubscribedLeads({ db, userId, leadIds, now, actor });
   return { campaignIds };

@@ -33,7 +33,8 @@ export type RowFacts = {
   person: StagedPersonFacts;
   leadId: string | null;
   slugTaken: boolean;
-  blacklisted: boolean;
+  /** Whether the user's or the team's record covers the person. */
+  doNotContact: boolean;
   unsubscribed: boolean;
   /** Was erased; nothing of the row is kept then. */
   erased?: boolean;
@@ -203,7 +204,7 @@ function factsOf({ row, pack }: { row: RowFacts; pack: OpenPack }) {
     value ?? (person.profileRead === true ? silence : null);
   return {
     currentUser: row.currentUser,
-    blacklisted: row.blacklisted,
+    doNotContact: row.doNotContact || person.optOut?.covers === 'PERSON',
     unsubscribed: row.unsubscribed,
     erased: row.erased === true,
     inThisCampaign: row.inCampaign,

@@ -1,3 +1,4 @@
+import type { DoNotContactReason } from '#core/do-not-contact/do-not-contact.ts';
 import type { UserStatus } from '#core/account/user-status.ts';
 import type { CampaignStatus, LateAcceptance } from '#core/campaign/campaign-status.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
@@ -224,7 +225,7 @@ export type LaneFacts = {
 /** What the last look before an email is told of its lead, and of the domain that receives it. */
 export type FreshEmail = {
   address: string | null;
-  refusal: 'UNSUBSCRIBED' | 'BOUNCED' | null;
+  refusal: DoNotContactReason | null;
   /** Emails to the domain that happened or may have, by local day (`YYYY-MM-DD`). */
   toDomain: Readonly<Record<string, number>>;
 };

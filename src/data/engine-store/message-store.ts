@@ -1,3 +1,4 @@
+import type { DoNotContactReason } from '#core/do-not-contact/do-not-contact.ts';
 import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
 import type { SendFailure } from '#core/conversation/send-failures.ts';
 import type { Lane, LaneUser } from '#data/engine-store/lane-facts.ts';
@@ -49,7 +50,7 @@ export type OutgoingMessage = {
   email: {
     address: string | null;
     name: string;
-    refusal: 'UNSUBSCRIBED' | 'BOUNCED' | null;
+    refusal: DoNotContactReason | null;
     earlier: readonly EarlierMessage[];
   } | null;
 };

@@ -30,6 +30,12 @@ const members = ({ person }: Erasing) =>
 const says = ({ person }: Erasing, json: RawBuilder<unknown>) =>
   sql`(lower(${json}::text) like any(${person.patterns}::text[]) and exists (
     select from jsonb_path_query(${json}, 'strict $.** ? (@.type() == "string")') as said where said #>> '{}' ~ any(${person.words}::text[])))`;
+/** By what the do-not-contact record knows the person. */
+const recordKeys = ({ person }: Erasing) => [
+  ...person.memberIds.map((id) => `m:${id}`),
+  ...person.profileSlugs.map((slug) => `s:${slug}`),
+  ...person.emails.map((email) => `e:${email}`),
+];
 /** Messages of the person’s conversations. */
 const written = (erasing: Erasing) =>
   sql`(select message_id from messages where ${threads(erasing)})`;
@@ -173,14 +179,27 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
   ),
   sent_emails: deletes('emails', (it) => sql`delete from sent_emails where ${leads(it)}`),
   received_emails: deletes('emails', (it) => sql`delete from received_emails where ${leads(it)}`),
-  // Another lead with the address stays protected by it.
-  refused_addresses: deletes(
+  // Another lead with the address stays protected by it. Hashes of the person's keys stay elsewhere.
+  do_not_contact: deletes(
     'other',
     (it) => sql`
-      with named as (update refused_addresses set lead_id = null, campaign_id = null where ${leads(it)} and address <> all(${it.person.emails}::text[]))
-      delete from refused_addresses r where r.user_id = ${it.person.userId} and r.address = any(${it.person.emails}::text[])
-        and not exists (select from leads l where l.user_id = r.user_id and lower(l.email) = r.address and l.lead_id <> all(${it.person.leadIds}::bigint[]))`,
+      with named as (
+        update do_not_contact set lead_id = null, campaign_id = null
+        where ${leads(it)} and address <> all(${it.person.emails}::text[])
+      )
+      delete from do_not_contact r
+      where r.user_id = ${it.person.userId} and (
+        (r.covers = 'PERSON' and r.entry_id in (
+          select k.entry_id from do_not_contact_keys k
+          where k.user_id = r.user_id and k.key = any(${recordKeys(it)}::text[])
+        )) or (r.address = any(${it.person.emails}::text[]) and not exists (
+          select from leads l
+          where l.user_id = r.user_id and lower(l.email) = r.address
+            and l.lead_id <> all(${it.person.leadIds}::bigint[])
+        ))
+      )`,
   ),
+  do_not_contact_keys: follows('a key goes with its entry'),
   // What an entry is for names the person it was looked for; the sum of the ledger stays.
   email_credit_entries: blanks(
     'other',

@@ -127,7 +127,7 @@ export async function readRefusedAt({
 }: Owner & { domain: string }): Promise<string[]> {
   const rows = await db
     .selectFrom('refused_addresses')
-    .select('address')
+    .select(sql<string>`address`.as('address'))
     .where('user_id', '=', userId)
     .where(sql`split_part(address, '@', 2)`, '=', domain)
     .execute();

@@ -1,3 +1,4 @@
+import type { FileOptOut } from '#core/do-not-contact/do-not-contact.ts';
 import type { ImportVerdict } from '#core/lead-pack/lead-pack.ts';
 
 /**
@@ -24,6 +25,8 @@ export type StagedPerson = {
   custom: Record<string, string>;
   sameAs?: number;
   completes?: boolean;
+  /** The row says not to contact its person, or not to email its address. */
+  optOut?: FileOptOut;
 };
 
 /**

@@ -76,7 +76,7 @@ function factsOf({
     known: true,
     currentUser: false,
     seenInBatch: false,
-    blacklisted,
+    doNotContact: blacklisted,
     unsubscribed: email_refusal === 'UNSUBSCRIBED',
     // Nobody who was erased is a lead.
     erased: false,

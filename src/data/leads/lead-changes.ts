@@ -4,6 +4,11 @@ import type { EventActor } from '#core/lead/lead-event.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import { hasRepliedSql } from '#data/leads/replied-lead.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
+import {
+  forgetPeople,
+  recordPeople,
+  type DoNotContactCause,
+} from '#data/do-not-contact/do-not-contact.ts';
 import { notifyFinishedCampaigns } from '#data/campaigns/finished-campaigns.ts';
 import { rememberedStateSql, withoutRememberedState } from '#data/database/remembered-state.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
@@ -95,13 +100,17 @@ export async function retryLeads(change: LeadChange): Promise<LeadChangeAnswer> 
 }
 
 /**
- * Never contacts these people again: their leads end in every campaign, whichever one was named
- * (product rules, section 3).
+ * Never contacts these people again: they are on the do-not-contact record, and their leads end in
+ * every campaign, whichever one was named (product rules, sections 3 and 5).
  */
-export async function blacklistLeads(change: LeadChange): Promise<LeadChangeAnswer> {
+export async function blacklistLeads(
+  change: LeadChange,
+  cause: Omit<DoNotContactCause, 'now'> = { reason: 'BY_HAND' },
+): Promise<LeadChangeAnswer> {
   return inTransaction({
     db: change.db,
     work: async (db) => {
+      await recordPeople(db, change, { ...cause, now: change.now });
       const answer = await endLeads(
         { ...change, db, campaignId: null },
         {
@@ -117,13 +126,15 @@ export async function blacklistLeads(change: LeadChange): Promise<LeadChangeAnsw
 }
 
 /**
- * Takes people off the blacklist; their leads are again what they were, and live ones go on. Those
- * that an answer would have stopped meanwhile are stopped by it.
+ * Takes people off the do-not-contact record; their leads are again what they were, and live ones go
+ * on. Those that an answer would have stopped meanwhile are stopped by it. Whoever is still covered
+ * by their domain, their company, or a list of the team stays blacklisted.
  */
 export async function unblacklistLeads(change: LeadChange): Promise<LeadChangeAnswer> {
   return inTransaction({
     db: change.db,
     work: async (db) => {
+      await forgetPeople(db, change);
       await setBlacklisted({ ...change, db, blacklisted: false });
       const held = sql`coalesce(cl.walk ->> 'heldState', 'FINISHED')`;
       const stopped = sql`(f.answered and ${held} in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED'))`;
@@ -132,8 +143,8 @@ export async function unblacklistLeads(change: LeadChange): Promise<LeadChangeAn
       return changeLeads(
         { ...change, db, campaignId: null },
         {
-          may: sql`f.state = 'BLACKLISTED'`,
-          refusal: sql`'ALREADY_SO'`,
+          may: sql`f.state = 'BLACKLISTED' and not l.blacklisted`,
+          refusal: sql`case when l.blacklisted then 'DO_NOT_CONTACT' else 'ALREADY_SO' end`,
           to: sql`state = case when ${stopped} then 'FINISHED' when not ${live} then ${held} when ${held} = 'GETTING_READY' then 'GETTING_READY' else 'WAITING' end, due_at = case when ${live} and cl.item_id is not null then ${at}::timestamptz end,
           reason = case when ${stopped} then 'REPLIED' when not ${live} then coalesce(cl.walk ->> 'heldReason', 'REACHED_END') end, walk = ${withoutRememberedState({ stoppedAgain: sql`${held} in ('PAUSED', 'FINISHED') and not ${stopped}` })}`,
           wake: true,
@@ -264,11 +275,13 @@ async function setBlacklisted({
   now,
   blacklisted,
 }: LeadChange & { blacklisted: boolean }): Promise<void> {
+  const stays = sql<boolean>`is_do_not_contact(user_id, contact_keys(network_member_id, profile_slug, email, company))`;
   await db
     .updateTable('leads')
     .set({ blacklisted, updated_at: instant(now) })
     .where('user_id', '=', userId)
     .where('lead_id', '=', sql<string>`any(${[...leadIds]}::bigint[])`)
     .where('blacklisted', '<>', blacklisted)
+    .$if(!blacklisted, (query) => query.where(({ not }) => not(stays)))
     .execute();
 }

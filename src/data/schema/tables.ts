@@ -10,6 +10,9 @@ import type { DeliveryState } from '#core/zapier/delivery-outcome.ts';
 import type { EmailKind } from '#core/finder/finder-answer.ts';
 import type { EventActor } from '#core/lead/lead-event.ts';
 import type { EventType } from '#core/lead/lead-event.ts';
+import type { DoNotContactCovers } from '#core/do-not-contact/do-not-contact.ts';
+import type { DoNotContactEvidence } from '#core/do-not-contact/do-not-contact.ts';
+import type { DoNotContactReason } from '#core/do-not-contact/do-not-contact.ts';
 import type { ExportState } from '#data/schema/column-types.ts';
 import type { Feature } from '#core/plan/feature-tiers.ts';
 import type { FinderName } from '#core/finder/finder-answer.ts';
@@ -323,6 +326,26 @@ export interface DailyUsage {
   day: string;
   forgiven: Generated<number>;
   used: Generated<number>;
+  user_id: string;
+}
+
+export interface DoNotContact {
+  address: string | null;
+  at: Instant;
+  at_sending: Generated<boolean>;
+  campaign_id: string | null;
+  covers: Generated<DoNotContactCovers>;
+  entry_id: Generated<string>;
+  evidence: JsonText<DoNotContactEvidence> | null;
+  lead_id: string | null;
+  name: string | null;
+  reason: DoNotContactReason;
+  user_id: string;
+}
+
+export interface DoNotContactKeys {
+  entry_id: string;
+  key: string;
   user_id: string;
 }
 
@@ -864,13 +887,13 @@ export interface RecoveryCodes {
 }
 
 export interface RefusedAddresses {
-  address: string;
-  at: Instant;
-  at_sending: Generated<boolean>;
+  address: string | null;
+  at: Instant | null;
+  at_sending: Generated<boolean> | null;
   campaign_id: string | null;
   lead_id: string | null;
-  reason: string;
-  user_id: string;
+  reason: DoNotContactReason | null;
+  user_id: string | null;
 }
 
 export interface Reminders {
@@ -1205,6 +1228,8 @@ export interface DB {
   conversation_labels: ConversationLabels;
   conversations: Conversations;
   daily_usage: DailyUsage;
+  do_not_contact: DoNotContact;
+  do_not_contact_keys: DoNotContactKeys;
   email_credit_entries: EmailCreditEntries;
   email_credits: EmailCredits;
   erased_people: ErasedPeople;

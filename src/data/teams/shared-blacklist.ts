@@ -86,7 +86,7 @@ export async function addToSharedList({
       db,
     );
   }
-  return { added, tries: await stopInTeam({ db, teamId, keys, now }) };
+  return { added, tries: await stopInTeam({ db, teamId, keys, addedBy, now }) };
 }
 
 /** Ends what runs for these people in every account of a team whose lanes are held. */
@@ -94,14 +94,20 @@ async function stopInTeam({
   db,
   teamId,
   keys,
+  addedBy,
   now,
-}: OfTeam & { keys: readonly string[]; now: number }): Promise<OpenTry[]> {
+}: OfTeam & { keys: readonly string[]; addedBy: string; now: number }): Promise<OpenTry[]> {
   const memberIds = keys.filter((key) => key.startsWith('m:')).map((key) => key.slice(2));
   const tries: OpenTry[] = [];
   const held = await leadsOfTeam({ db, teamId, keys });
   for (const { userId, leadIds } of held)
-    await blacklistLeads({ db, userId, leadIds, now, actor: 'USER' });
-  const known = new Map(held.map(({ userId, leadIds }) => [userId, leadIds]));
+    await blacklistLeads(
+      { db, userId, leadIds, now, actor: 'USER' },
+      { reason: userId === addedBy ? 'BY_HAND' : 'TEAMMATE' },
+    );
+  const known = new Map<string, string[]>();
+  for (const { userId, leadIds } of held)
+    known.set(userId, [...(known.get(userId) ?? []), ...leadIds]);
   for (const userId of await whoWritesTo({ db, teamId, memberIds }))
     if (!known.has(userId)) known.set(userId, []);
   for (const [userId, leadIds] of known)
@@ -129,37 +135,32 @@ async function holdKeys({ db, teamId, keys }: OfTeam & { keys: readonly string[]
 }
 
 /**
- * Has a member take part in the list of a team that is held: whom they have blacklisted is on it,
- * and whoever is on it is stopped in their account. Returns the tries that are to be waited for.
+ * Stops whoever is on the list of a team that is held in the account of a member who takes part in
+ * it from now on. Returns the tries that are to be waited for.
  */
-export async function joinSharedList({
+export async function stopListedFor({
   db,
   teamId,
   userId,
   now,
-  realNow,
-}: OfTeam & { userId: string; now: number; realNow: number }): Promise<OpenTry[]> {
-  const blacklisted = await db
-    .selectFrom('leads')
-    .select('lead_id')
-    .where('user_id', '=', userId)
-    .where('blacklisted', '=', true)
-    .execute();
-  const leadIds = blacklisted.map(({ lead_id }) => lead_id);
-  const people = await peopleOf({ db, userId, leadIds });
-  const list = { db, teamId, people, addedBy: userId, reason: null, now, realNow };
-  const { tries } = await addToSharedList(list);
-  const listed = await sql<{ lead_id: string }>`
-    select distinct l.lead_id from team_blacklist b join team_blacklist_keys k using (team_id, entry_id)
-    join leads l on l.user_id = ${userId} and k.person_key = any(blacklist_keys(l.network_member_id, l.profile_slug, l.email))
-    where b.team_id = ${teamId} and b.real_taken_off_at is null and not l.blacklisted`.execute(db);
-  const stopped = listed.rows.map(({ lead_id }) => lead_id);
-  await blacklistLeads({ db, userId, leadIds: stopped, now, actor: 'USER' });
+}: OfTeam & { userId: string; now: number }): Promise<OpenTry[]> {
+  const { rows } = await sql<{ lead_id: string; blacklisted: boolean }>`
+    select l.lead_id, l.blacklisted from leads l
+    where l.user_id = ${userId} and (l.blacklisted or exists (
+      select from team_blacklist_keys k
+      join team_blacklist b using (team_id, entry_id)
+      where k.team_id = ${teamId} and b.real_taken_off_at is null and k.person_key
+        = any(contact_keys(l.network_member_id, l.profile_slug, l.email, l.company))
+    ))
+    order by l.lead_id`.execute(db);
+  const stopped = rows.filter((row) => !row.blacklisted).map(({ lead_id }) => lead_id);
+  await blacklistLeads(
+    { db, userId, leadIds: stopped, now, actor: 'USER' },
+    { reason: 'TEAMMATE' },
+  );
+  const leadIds = rows.map(({ lead_id }) => lead_id);
   const memberIds = await listedMemberIds({ db, teamId });
-  return [
-    ...tries,
-    ...(await voidTries({ db, userId, leadIds: [...leadIds, ...stopped], memberIds, now })),
-  ];
+  return voidTries({ db, userId, leadIds, memberIds, now });
 }
 
 /** The people on a team's list who are known by their member id. */
@@ -224,7 +225,10 @@ export async function isOnSharedList({
   return rows[0]?.on ?? false;
 }
 
-/** The leads of a team's members with any of these keys, by member in the order of their ids. */
+/**
+ * The leads of a team's members with any of these keys, by member in the order of their ids. Only a
+ * domain or a company makes it look through all of their leads.
+ */
 async function leadsOfTeam({
   db,
   teamId,
@@ -236,7 +240,15 @@ async function leadsOfTeam({
     join leads l on l.user_id = m.user_id and (
       (k.key like 'm:%' and l.network_member_id = substr(k.key, 3)) or (k.key like 's:%' and l.profile_slug = substr(k.key, 3)) or (k.key like 'e:%' and lower(l.email) = substr(k.key, 3)))
     where m.team_id = ${teamId} group by 1 order by m.user_id`.execute(db);
-  return rows;
+  const wide = keys.filter((key) => key.startsWith('d:') || key.startsWith('c:'));
+  if (wide.length === 0) return rows;
+  const { rows: covered } = await sql<{ userId: string; leadIds: string[] }>`
+    select m.user_id as "userId", array_agg(l.lead_id)::text[] as "leadIds"
+    from team_members m
+    join leads l on l.user_id = m.user_id
+      and contact_keys(null, null, l.email, l.company) && ${wide}::text[]
+    where m.team_id = ${teamId} group by 1 order by m.user_id`.execute(db);
+  return [...rows, ...covered];
 }
 
 /** A page of the list, the newest first. */
@@ -295,7 +307,14 @@ export async function takeOffSharedList({
     .where('team_id', '=', teamId)
     .where('entry_id', '=', entryId)
     .execute();
-  const held = await leadsOfTeam({ db, teamId, keys: keys.map(({ person_key }) => person_key) });
+  const listed = keys.map(({ person_key }) => person_key);
+  await sql`
+    delete from do_not_contact e using do_not_contact_keys k
+    where k.user_id in (select user_id from team_members where team_id = ${teamId})
+      and k.key = any(${listed}::text[]) and e.user_id = k.user_id and e.entry_id = k.entry_id`.execute(
+    db,
+  );
+  const held = await leadsOfTeam({ db, teamId, keys: listed });
   for (const { userId, leadIds } of held)
     await unblacklistLeads({ db, userId, leadIds, now, actor: 'USER' });
   return entry;

@@ -1,3 +1,4 @@
+import { writingRefusal } from '#core/conversation/conversation-channels.ts';
 import { emailDomain, isEmail, normalizeEmail } from '#core/account/email-address.ts';
 import { isConnected } from '#core/account/user-status.ts';
 import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
@@ -73,11 +74,7 @@ function writtenEmail({
   if (mailbox === null) return { kind: 'stop', code: 'MAILBOX_NOT_CONNECTED' };
   const to = normalizeEmail(email?.address ?? '');
   if (email === null || !isEmail(to)) return { kind: 'stop', code: 'NO_EMAIL_ADDRESS' };
-  if (email.refusal !== null)
-    return {
-      kind: 'stop',
-      code: email.refusal === 'UNSUBSCRIBED' ? 'EMAIL_UNSUBSCRIBED' : 'EMAIL_BOUNCED',
-    };
+  if (email.refusal !== null) return { kind: 'stop', code: writingRefusal(email.refusal) };
   const last = email.earlier.at(-1);
   const place = threadPlace({
     subject: subject ?? '',

@@ -25,7 +25,8 @@ import {
   renewInvitation,
   type Invitation,
 } from '#data/teams/invitations.ts';
-import { joinSharedList, lockSharedList } from '#data/teams/shared-blacklist.ts';
+import { joinSharedList } from '#data/teams/share-record.ts';
+import { lockSharedList } from '#data/teams/shared-blacklist.ts';
 import { sayMembership } from '#data/teams/team-notices.ts';
 import {
   insertMember,
@@ -277,7 +278,8 @@ export async function acceptInvitation({
         throw new ApiError('ALREADY_IN_TEAM');
       await closeInvitation({ db: trx, invitationId, status: 'ACCEPTED', realNow });
       const shared = await lockSharedList(own);
-      if (shared !== null) await joinSharedList({ ...own, teamId, now, realNow });
+      if (shared !== null)
+        await joinSharedList(trx, { teamId, userId: identityId }, { now, realNow });
       await writeAudit({
         ...own,
         actedBy: identityId,

@@ -4,7 +4,7 @@ import { readUsers } from '#data/account/users.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import { listInvitations } from '#data/teams/invitations.ts';
-import { joinSharedList } from '#data/teams/shared-blacklist.ts';
+import { joinSharedList } from '#data/teams/share-record.ts';
 import { sayMembership } from '#data/teams/team-notices.ts';
 import {
   changeTeam,
@@ -166,7 +166,7 @@ async function patchTeam({
       if (sharedBlacklist === true && !team.sharedBlacklist)
         for (const member of await listMembers({ db: trx, teamId }))
           tries.push(
-            ...(await joinSharedList({ db: trx, teamId, userId: member.userId, now, realNow })),
+            ...(await joinSharedList(trx, { teamId, userId: member.userId }, { now, realNow })),
           );
       if (acts.length > 0)
         await writeAudit({

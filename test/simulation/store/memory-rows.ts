@@ -11,7 +11,7 @@ import type {
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import type { WithdrawalState } from '#core/limits/withdrawal.ts';
 import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
-import type { WalkMemory } from '#core/sequence/step-facts.ts';
+import type { EmailRefusal, WalkMemory } from '#core/sequence/step-facts.ts';
 import type { IntentEnd, NetworkHint } from '#data/engine-store/engine-store.ts';
 import type { KnownSentEmail, ReceivedEffect } from '#data/engine-store/mailbox-store.ts';
 import type { LaneMailbox, LaneMarks, LaneUser } from '#data/engine-store/lane-facts.ts';
@@ -226,7 +226,7 @@ export type ReceivedEmailRow = Readonly<{
 }>;
 export type RefusedAddressRow = Readonly<{
   address: string;
-  reason: 'UNSUBSCRIBED' | 'BOUNCED';
+  reason: EmailRefusal;
   at: number;
   campaignId: string | null;
   leadId: string | null;

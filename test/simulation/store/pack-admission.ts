@@ -89,7 +89,7 @@ function factsOf(tables: UserTables, { row, open, byEmail }: Facts): RowFacts {
     person,
     leadId,
     slugTaken: ofSlug !== undefined && ofSlug !== leadId,
-    blacklisted: leadId !== null && tables.leads.get(leadId)?.person.blacklisted === true,
+    doNotContact: leadId !== null && tables.leads.get(leadId)?.person.blacklisted === true,
     unsubscribed: [
       person.email,
       leadId === null ? null : tables.leads.get(leadId)?.person.email,

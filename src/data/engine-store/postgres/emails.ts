@@ -102,9 +102,10 @@ export async function refuseAddress({
   now,
 }: Omit<OfTry, 'leadId'> & { address: string; now: number }): Promise<void> {
   await sql`
-    insert into refused_addresses (user_id, address, reason, at, campaign_id, lead_id, at_sending)
-    select i.user_id, ${normalizeEmail(address)}, 'BOUNCED', ${instant(now)}, i.campaign_id, i.lead_id, true
-    from intents i where i.user_id = ${userId} and i.intent_id = ${intentId} on conflict do nothing`.execute(
-    db,
-  );
+    insert into do_not_contact
+      (user_id, covers, reason, name, address, at, campaign_id, lead_id, at_sending)
+    select i.user_id, 'ADDRESS', 'BOUNCED', ${address}, ${normalizeEmail(address)},
+      ${instant(now)}, i.campaign_id, i.lead_id, true
+    from intents i where i.user_id = ${userId} and i.intent_id = ${intentId}
+    on conflict do nothing`.execute(db);
 }

@@ -1,3 +1,4 @@
+import type { DoNotContactReason } from '#core/do-not-contact/do-not-contact.ts';
 import { sql } from 'kysely';
 import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
 import { shownFullName } from '#core/text/lead-values.ts';
@@ -121,7 +122,7 @@ async function emailFacts({ db, userId, head }: OfHead): Promise<OutgoingMessage
     first_name: string | null;
     last_name: string | null;
     person_name_words: string[];
-    refusal: 'UNSUBSCRIBED' | 'BOUNCED' | null;
+    refusal: DoNotContactReason | null;
   }>`
     select l.email, l.full_name, l.first_name, l.last_name, u.person_name_words, (select r.reason from refused_addresses r where r.user_id = l.user_id and r.address = lower(l.email)) as refusal
     from leads l join users u on u.user_id = l.user_id where l.user_id = ${userId} and l.lead_id = ${head.lead_id}`.execute(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { FileOptOut } from '#core/do-not-contact/do-not-contact.ts';
 import { tellingKeys } from '#core/erasure/person-keys.ts';
 import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
 import { startingState } from '#core/sequence/advance-lead.ts';
@@ -11,6 +12,7 @@ import {
   insertAdmittedLeads,
   fillMissingFields,
 } from '#data/engine-store/postgres/admitted-leads.ts';
+import { recordFileOptOuts } from '#data/engine-store/postgres/file-opt-outs.ts';
 import type { ErasedPeople } from '#data/erasure/erased-people.ts';
 import { withLaneLease } from '#data/engine-store/postgres/lane-guard.ts';
 import { lockTeamPeople, inTeammatesCampaign } from '#data/engine-store/postgres/pack-team.ts';
@@ -66,6 +68,7 @@ async function admit(
     judged: [...judged.values()],
     root: root === null ? null : { id: root.id, type: root.type, state: startingState(root) },
   });
+  await recordFileOptOuts(db, { userId, pack, now }, rows);
   await forgetErased(db, { userId, pack, rows });
   if (made > 0) await countYoungTable(db);
   return { rows: judged.size + made, added: made + merged.length };
@@ -147,9 +150,11 @@ type FactRow = {
   profile_read: boolean | null;
   same_as: number | null;
   completes: boolean | null;
+  opt_out: FileOptOut | null;
+  full_name: string | null;
   lead_id: string | null;
   slug_taken: boolean;
-  blacklisted: boolean;
+  do_not_contact: boolean;
   unsubscribed: boolean;
   in_campaign: boolean;
   from_this_pack: boolean;
@@ -170,12 +175,12 @@ async function readFacts(
     with me as materialized (
       select network_member_id as member, lower(network_profile ->> 'slug') as slug from users where user_id = ${userId}
     ), r as (
-      select row_number, p."memberId" as member, p."profileSlug" as slug, lower(p.email) as email, p."photoUrl" as photo_url, p."openProfile" as open_profile, p.premium, p.connections, p."profileRead" as profile_read, p."sameAs" as same_as, p.completes, lead_id
+      select row_number, p."memberId" as member, p."profileSlug" as slug, lower(p.email) as email, p."photoUrl" as photo_url, p."openProfile" as open_profile, p.premium, p.connections, p."profileRead" as profile_read, p."sameAs" as same_as, p.completes, p."optOut" as opt_out, p."fullName" as full_name, p.company, lead_id
       from (select row_number, raw -> 'person' as person, lead_id from lead_pack_rows where user_id = ${userId} and lead_pack_id = ${pack.leadPackId} and verdict is null and code is null order by row_number limit ${limit}) w
-      cross join lateral jsonb_to_record(case when jsonb_typeof(person) = 'object' then person end) as p ("memberId" text, "profileSlug" text, email text, "photoUrl" text, "openProfile" boolean, premium boolean, connections int, "profileRead" boolean, "sameAs" int, completes boolean)
+      cross join lateral jsonb_to_record(case when jsonb_typeof(person) = 'object' then person end) as p ("memberId" text, "profileSlug" text, email text, "photoUrl" text, "openProfile" boolean, premium boolean, connections int, "profileRead" boolean, "sameAs" int, completes boolean, "optOut" jsonb, "fullName" text, company text)
     )
-    select r.row_number, r.member, r.slug, r.email, r.photo_url, r.open_profile, r.premium, r.connections, r.profile_read, r.same_as, r.completes, k.lead_id, s.lead_id is not null and s.lead_id is distinct from k.lead_id as slug_taken,
-      coalesce(k.blacklisted, false) as blacklisted, exists (select from refused_addresses u where u.user_id = ${userId} and u.address in (r.email, lower(k.email)) and u.reason = 'UNSUBSCRIBED') as unsubscribed, cl.lead_id is not null as in_campaign,
+    select r.row_number, r.member, r.slug, r.email, r.photo_url, r.open_profile, r.premium, r.connections, r.profile_read, r.same_as, r.completes, r.opt_out, r.full_name, k.lead_id, s.lead_id is not null and s.lead_id is distinct from k.lead_id as slug_taken,
+      coalesce(k.blacklisted, false) or is_do_not_contact(${userId}, contact_keys(r.member, r.slug, r.email, r.company)) as do_not_contact, exists (select from refused_addresses u where u.user_id = ${userId} and u.address in (r.email, lower(k.email)) and u.reason = 'UNSUBSCRIBED') as unsubscribed, cl.lead_id is not null as in_campaign,
       coalesce(cl.lead_pack_id = ${pack.leadPackId}, false) as from_this_pack, (me.member = r.member or me.slug = lower(r.slug)) is true as current_user,
       k.lead_id is not null and exists (select from campaign_leads o where o.user_id = ${userId} and o.lead_id = k.lead_id and o.campaign_id <> ${pack.campaignId}) as in_other, t.teammate, t.teammate_campaign
     from r cross join me
@@ -200,11 +205,12 @@ async function readFacts(
       premium: row.premium,
       connections: row.connections,
       ...(row.profile_read === true ? { profileRead: true } : {}),
+      ...(row.opt_out === null ? {} : { optOut: row.opt_out, fullName: row.full_name }),
       ...(row.same_as === null ? {} : { sameAs: row.same_as, completes: row.completes === true }),
     },
     leadId: row.lead_id,
     slugTaken: row.slug_taken,
-    blacklisted: row.blacklisted,
+    doNotContact: row.do_not_contact,
     unsubscribed: row.unsubscribed,
     inCampaign: row.in_campaign,
     fromThisPack: row.from_this_pack,

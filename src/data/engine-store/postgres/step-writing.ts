@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { TRIGGER_TYPES } from '#core/sequence/sequence-item.ts';
 import { instant, json, type AnyDatabase, type Database } from '#data/database.ts';
+import { recordPeople } from '#data/do-not-contact/do-not-contact.ts';
+import { shareDoNotContact } from '#data/do-not-contact/share-later.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import { LEAD_STAMPS, type LeadStep, type NewEvent } from '#data/engine-store/lead-in-walk.ts';
 import type { Lane } from '#data/engine-store/lane-facts.ts';
@@ -211,6 +213,16 @@ async function writeEnds({ db, userId, steps, now }: Steps): Promise<void> {
   }
   const leadIds = steps.filter(({ end }) => end?.mode === 'BLACKLIST').map(({ leadId }) => leadId);
   if (leadIds.length === 0) return;
+  for (const [campaignId, ended] of Map.groupBy(
+    steps.filter(({ end }) => end?.mode === 'BLACKLIST'),
+    (step) => step.campaignId,
+  ))
+    await recordPeople(
+      db,
+      { userId, leadIds: ended.map(({ leadId }) => leadId) },
+      { reason: 'BY_HAND', campaignId, now },
+    );
+  await shareDoNotContact(db, userId);
   await sql`update leads set blacklisted = true, updated_at = ${instant(now)} where user_id = ${userId} and lead_id = any(${leadIds}::bigint[]) and not blacklisted`.execute(
     db,
   );

@@ -173,7 +173,7 @@ export function describeStagedRows(subject: () => StoreSubject): void {
       await admit(begun, pack);
       expect(await verdicts(begun)).toEqual([
         ['SKIPPED', 'DUPLICATE'],
-        ['SKIPPED', 'BLACKLISTED'],
+        ['SKIPPED', 'DO_NOT_CONTACT'],
       ]);
     });
 

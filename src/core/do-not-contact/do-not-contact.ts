@@ -1,0 +1,66 @@
+/** Why someone must not be contacted again (product rules, section 5). */
+const DO_NOT_CONTACT_REASONS = [
+  'BY_HAND',
+  'UNSUBSCRIBED',
+  'OPT_OUT',
+  'FILE',
+  'BOUNCED',
+  'GONE',
+  'TEAMMATE',
+  'ELSEWHERE',
+] as const;
+export type DoNotContactReason = (typeof DO_NOT_CONTACT_REASONS)[number];
+
+/**
+ * What an entry covers: a person on every channel, one email address, everyone with an address at a
+ * domain, or everyone at a company.
+ */
+const DO_NOT_CONTACT_COVERS = ['PERSON', 'ADDRESS', 'DOMAIN', 'COMPANY'] as const;
+export type DoNotContactCovers = (typeof DO_NOT_CONTACT_COVERS)[number];
+
+/** What an entry rests on: the sentence that was written, or the cell of a lead file. */
+export type DoNotContactEvidence =
+  { sentence: string } | { fileName: string; column: string; value: string; date: string | null };
+
+/** What a row of a lead file says about not contacting its person. */
+export type FileOptOut = {
+  covers: 'PERSON' | 'ADDRESS';
+  column: string;
+  value: string;
+  /** ISO date or instant, where the file has one. */
+  date: string | null;
+};
+
+export const DO_NOT_CONTACT_REASON_TEXTS = {
+  BY_HAND: 'Added by hand',
+  UNSUBSCRIBED: 'Unsubscribed from your emails',
+  OPT_OUT: 'Asked not to be contacted',
+  FILE: 'A lead file says not to contact them',
+  BOUNCED: 'Their address doesn’t accept email',
+  GONE: 'No longer at this address',
+  TEAMMATE: 'Listed by a teammate',
+  ELSEWHERE: 'Listed in another account',
+} as const satisfies Record<DoNotContactReason, string>;
+
+/**
+ * What an entry for one address makes of an email to it: the code that a skipped step, the launch
+ * check, and the inbox give (product rules, section 16).
+ */
+export const REFUSED_EMAIL_CODES = {
+  BY_HAND: 'DO_NOT_CONTACT',
+  UNSUBSCRIBED: 'UNSUBSCRIBED',
+  OPT_OUT: 'DO_NOT_CONTACT',
+  FILE: 'DO_NOT_CONTACT',
+  BOUNCED: 'EMAIL_BOUNCED',
+  GONE: 'EMAIL_GONE',
+  TEAMMATE: 'DO_NOT_CONTACT',
+  ELSEWHERE: 'DO_NOT_CONTACT',
+} as const satisfies Record<DoNotContactReason, string>;
+
+/**
+ * Whether another address of the person may be looked for: nobody reads this one, but its owner
+ * never asked to be left alone.
+ */
+export function isDeadAddress(reason: DoNotContactReason | null): boolean {
+  return reason === 'BOUNCED' || reason === 'GONE';
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { normalizeEmail } from '#core/account/email-address.ts';
+import type {
+  DoNotContactCovers,
+  DoNotContactEvidence,
+  DoNotContactReason,
+} from '#core/do-not-contact/do-not-contact.ts';
+import { instant, type AnyDatabase } from '#data/database.ts';
+
+/** Why an entry is made; `now` is campaign time. */
+export type DoNotContactCause = {
+  reason: DoNotContactReason;
+  evidence?: DoNotContactEvidence | null;
+  /** The campaign and lead that it came of. */
+  campaignId?: string | null;
+  leadId?: string | null;
+  now: number;
+};
+type Leads = { userId: string; leadIds: readonly string[] };
+
+/** Reasons that say nothing about a person who is on the record already. */
+const SAYS_NOTHING_NEW: readonly DoNotContactReason[] = ['BY_HAND', 'TEAMMATE'];
+
+/**
+ * Puts the people of these leads on the record of their user. The rows of the leads are left alone:
+ * `blacklistLeads` ends them as well.
+ */
+export async function recordPeople(
+  db: AnyDatabase,
+  { userId, leadIds }: Leads,
+  { reason, evidence = null, campaignId = null, now }: DoNotContactCause,
+): Promise<void> {
+  if (leadIds.length === 0) return;
+  const plain = SAYS_NOTHING_NEW.includes(reason);
+  await sql`
+    with person as (
+      select lead_id, coalesce(full_name, email, profile_slug) as name,
+        blacklist_keys(network_member_id, profile_slug, email) as keys
+      from leads
+      where user_id = ${userId} and lead_id = any(${[...leadIds]}::bigint[])
+    ), added as (
+      insert into do_not_contact
+        (user_id, covers, reason, name, evidence, campaign_id, lead_id, at)
+      select ${userId}, 'PERSON', ${reason}, p.name, ${json(evidence)}::jsonb,
+        ${campaignId}::bigint, p.lead_id, ${instant(now)}
+      from person p
+      where not exists (
+        select from do_not_contact_keys k
+        join do_not_contact e on e.user_id = k.user_id and e.entry_id = k.entry_id
+        where k.user_id = ${userId} and k.key = any(p.keys) and e.covers = 'PERSON'
+          and (${plain} or e.reason = ${reason})
+      )
+      returning entry_id, lead_id
+    )
+    insert into do_not_contact_keys (user_id, key, entry_id)
+    select ${userId}, k.key, a.entry_id
+    from added a join person p on p.lead_id = a.lead_id cross join unnest(p.keys) as k (key)`.execute(
+    db,
+  );
+}
+
+/** Takes the people of these leads off the record; what covers their domain or company stays. */
+export async function forgetPeople(db: AnyDatabase, { userId, leadIds }: Leads): Promise<void> {
+  await sql`
+    delete from do_not_contact e
+    where e.user_id = ${userId} and e.covers = 'PERSON' and e.entry_id in (
+      select k.entry_id
+      from leads l
+      join do_not_contact_keys k on k.user_id = l.user_id
+        and k.key = any(blacklist_keys(l.network_member_id, l.profile_slug, l.email))
+      where l.user_id = ${userId} and l.lead_id = any(${[...leadIds]}::bigint[])
+    )`.execute(db);
+}
+
+/**
+ * Puts one address on the record: no email goes to it again, whatever campaign or import names it.
+ * An address that is there keeps its entry, unless that one only says that no email arrives, or its
+ * owner unsubscribes now.
+ */
+export async function recordAddress(
+  db: AnyDatabase,
+  { userId, address }: { userId: string; address: string },
+  { reason, evidence = null, campaignId = null, leadId = null, now }: DoNotContactCause,
+): Promise<void> {
+  await sql`
+    insert into do_not_contact as r
+      (user_id, covers, reason, name, address, evidence, campaign_id, lead_id, at)
+    values (${userId}, 'ADDRESS', ${reason}, ${address}, ${normalizeEmail(address)},
+      ${json(evidence)}::jsonb, ${campaignId}, ${leadId}, ${instant(now)})
+    on conflict (user_id, address) do update
+    set reason = excluded.reason, evidence = excluded.evidence, at = excluded.at,
+      campaign_id = excluded.campaign_id, lead_id = excluded.lead_id
+    where (r.reason in ('BOUNCED', 'GONE') and excluded.reason not in ('BOUNCED', 'GONE'))
+      or (r.reason <> 'UNSUBSCRIBED' and excluded.reason = 'UNSUBSCRIBED')`.execute(db);
+}
+
+/** An entry for people by what is known of them, for a whole domain, or for a company. */
+export type KeyedEntry = {
+  covers: Exclude<DoNotContactCovers, 'ADDRESS'>;
+  name: string;
+  keys: readonly string[];
+};
+
+/**
+ * Puts an entry on the record by its keys (`m:`, `s:`, `e:`, `d:`, `c:`). Returns its id; null if an
+ * entry that covers as much has one of them already.
+ */
+export async function recordKeys(
+  db: AnyDatabase,
+  userId: string,
+  {
+    entry: { covers, name, keys },
+    cause: { reason, evidence = null, campaignId = null, leadId = null, now },
+  }: { entry: KeyedEntry; cause: DoNotContactCause },
+): Promise<string | null> {
+  const { rows } = await sql<{ entry_id: string }>`
+    insert into do_not_contact (user_id, covers, reason, name, evidence, campaign_id, lead_id, at)
+    select ${userId}, ${covers}, ${reason}, ${name}, ${json(evidence)}::jsonb,
+      ${campaignId}::bigint, ${leadId}::bigint, ${instant(now)}
+    where not exists (
+      select from do_not_contact_keys k
+      join do_not_contact e on e.user_id = k.user_id and e.entry_id = k.entry_id
+      where k.user_id = ${userId} and k.key = any(${[...keys]}::text[]) and e.covers = ${covers}
+    )
+    returning entry_id`.execute(db);
+  const entryId = rows[0]?.entry_id ?? null;
+  if (entryId !== null)
+    await sql`
+      insert into do_not_contact_keys (user_id, key, entry_id)
+      select ${userId}, key, ${entryId} from unnest(${[...keys]}::text[]) as key
+      on conflict do nothing`.execute(db);
+  return entryId;
+}
+
+function json(evidence: DoNotContactEvidence | null): string | null {
+  return evidence === null ? null : JSON.stringify(evidence);
+}
