@@ -52,6 +52,8 @@ export type FakeNetwork = NetworkConnector & {
   leave: (memberId: string) => void;
   reply: (memberId: string, text?: string) => void;
   see: (memberId: string) => void;
+  /** The chat with someone is removed, with all its messages. */
+  removeChat: (memberId: string) => void;
   hits: PersonHit[];
   down: boolean;
 };
@@ -63,6 +65,7 @@ export type FakeNetwork = NetworkConnector & {
 export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
   const people = new Map<string, FakePerson>();
   const gone = new Set<string>();
+  const removed = new Set<string>();
   let made = 0;
   const id = (prefix: string): string => `${prefix}${(made += 1)}`;
   const person = (who: string): FakePerson => {
@@ -113,7 +116,7 @@ export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
   const onePage = <Item>(items: Item[]): Page<Item> => ({ items, next: null, total: items.length });
   const send = (
     kind: 'message' | 'inmail',
-    { memberId, requestId, beforeRequest, text, files = [] }: OutgoingMessage,
+    { memberId, requestId, beforeRequest, text, files = [], ...into }: OutgoingMessage,
   ) =>
     act(
       {
@@ -126,6 +129,8 @@ export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
       },
       () => {
         const to = person(memberId);
+        if (into.sameChat === true && removed.has(into.chatId ?? ''))
+          throw new NetworkError('not_found', 'no such chat');
         if (kind === 'message' && to.connectedAt === null)
           throw new NetworkError('not_connected', 'no');
         const messageId = id('msg-');
@@ -166,6 +171,10 @@ export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
     },
     see(memberId) {
       for (const message of person(memberId).messages) message.seen = true;
+    },
+    removeChat(memberId) {
+      person(memberId).messages = [];
+      removed.add(`chat-${memberId}`);
     },
     capabilities: () => Promise.resolve(new Set(['inviteByEmail'] as const)),
     login: { start: notHere, answer: notHere, poll: notHere },
@@ -291,7 +300,10 @@ export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
           person(memberId).messages.length === 0 ? [] : [`chat-${memberId}`],
         ),
       messages: ({ chatId }) =>
-        read('messages', () => onePage(messagesOf(person(chatId.slice(5))))),
+        read('messages', () => {
+          if (removed.has(chatId)) throw new NetworkError('not_found', 'no such chat');
+          return onePage(messagesOf(person(chatId.slice(5))));
+        }),
       attachment: notHere,
     },
     messages: { edit: notHere, remove: notHere },

@@ -153,6 +153,7 @@ export async function readRows({
     ),
     conversations: conversations.map((row) => ({
       memberId: row['network_member_id'],
+      removed: row['removed_at'] !== null,
       ...only(['chat_id', 'lead_id', 'last_message_at'])(row),
     })),
     messages: messages.filter(isOnNetwork).map((row) => ({

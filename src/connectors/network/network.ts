@@ -190,6 +190,8 @@ export type OutgoingFile = {
 /** `chatId` null lets the network find or start the conversation. */
 export type OutgoingMessage = ActionTarget & {
   chatId?: string | null;
+  /** `not_found` where `chatId` is gone, instead of a new chat. */
+  sameChat?: boolean;
   text: string;
   files?: readonly OutgoingFile[];
 };
@@ -295,6 +297,7 @@ export type NetworkEvent = { id: string; at: number; account: string | null; nat
       told: ToldMessage | null;
     }
   | { type: 'read'; chatId: string | null; messageId: string | null; memberId: string | null }
+  | { type: 'chat_removed'; chatId: string | null }
   | { type: 'account_state'; state: AccountState }
   | { type: 'account_added' | 'account_reconnected' | 'account_removed'; state: string | null }
   | { type: 'unknown' }

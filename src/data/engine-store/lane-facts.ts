@@ -54,6 +54,11 @@ export type LaneMarks = {
         backTo: number | null;
       }
     | undefined;
+  /**
+   * How far the list of chats was compared with those that are kept: the page to go on with, and the
+   * last message of its oldest chat so far.
+   */
+  chatsCompared?: { page: string | null; below: number | null } | undefined;
   /** Chats with several people that the first reading has left out. */
   groupChats?: number;
   /**

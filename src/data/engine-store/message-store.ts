@@ -15,6 +15,7 @@ export type MessagePayload = {
   text: string;
   subject: string;
   chatId?: string | null;
+  sameChat?: boolean;
   to?: string;
   toName?: string;
   from?: string;

@@ -133,6 +133,17 @@ export interface PeopleStore {
    */
   recordNoProfile(query: Held & { leadId: string }): Promise<boolean>;
   knownThreads(query: { userId: string; chatIds: readonly string[] }): Promise<KnownThread[]>;
+  /**
+   * Chats that are kept and not known to be removed whose last message lies between two times
+   * (exclusive; null: no end), besides those named, the newest first.
+   */
+  chatsBetween(query: {
+    userId: string;
+    after: number;
+    before: number | null;
+    besides: readonly string[];
+    limit: number;
+  }): Promise<{ chatId: string; memberId: string | null }[]>;
   /** Threads with someone that were kept while they were not known to be a lead. */
   threadsOfNobody(query: { userId: string; memberId: string }): Promise<string[]>;
   /**

@@ -27,6 +27,8 @@ export type ActPayload = {
   email?: string | null;
   invitationId?: string | null;
   chatId?: string | null;
+  /** Not in another chat where that one is gone. */
+  sameChat?: boolean;
   variantId?: string | null;
   alternativeUsed?: boolean;
   fileIds?: readonly string[];

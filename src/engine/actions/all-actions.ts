@@ -27,6 +27,7 @@ const message: Action = {
     const answer = await network.act.message({
       ...act,
       chatId: payload.chatId ?? null,
+      ...(payload.sameChat === true && { sameChat: true }),
       text: payload.text ?? '',
       files,
     });

@@ -20,6 +20,7 @@ import {
 } from '#engine/lane/mail-incidents.ts';
 import { FAILURES } from '#engine/lane/network-failure.ts';
 import { momentFailure, settleMessage } from '#engine/sending/settle-message.ts';
+import { readThread } from '#engine/watching/watch-inbox.ts';
 import { outgoingEmail } from '#engine/sending/written-message.ts';
 
 /** A server that refuses an email for now is asked three times, a quarter of an hour apart. */
@@ -162,8 +163,14 @@ async function recordFailure({ run, attempt, error }: Sending & { error: unknown
     case 'refusal':
     case 'person':
     case 'lead': {
-      const code = (error instanceof NetworkError && CODES[error.kind]) || 'MESSAGE_REFUSED';
+      const { chatId = null, sameChat = false } = attempt.payload;
+      const isChatGone = sameChat && chatId !== null && kind === 'not_found';
+      const code = isChatGone
+        ? 'CONVERSATION_REMOVED'
+        : (error instanceof NetworkError && CODES[error.kind]) || 'MESSAGE_REFUSED';
       await settleMessage({ run, attempt, end: { state: 'FAILED', code }, outcome });
+      // Its thread says so itself, and is kept as removed.
+      if (isChatGone) await readThread({ run, chatId, memberId: attempt.memberId });
     }
   }
 }

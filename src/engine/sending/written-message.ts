@@ -60,7 +60,12 @@ export function writtenMessage({
   return {
     kind: 'ready',
     action: isInmail ? 'INMAIL' : 'MESSAGE',
-    payload: { text, subject: isInmail ? subject : '', chatId },
+    payload: {
+      text,
+      subject: isInmail ? subject : '',
+      chatId,
+      ...(chatId !== null && !isInmail && { sameChat: true }),
+    },
   };
 }
 

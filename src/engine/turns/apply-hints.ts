@@ -69,8 +69,13 @@ async function lookAtThreads({
 }): Promise<boolean> {
   const threads = new Map<string, string | null>();
   const toldIn = new Map<string, ToldMessage[]>();
+  const removed = new Set(
+    said.flatMap(({ type, chatId }) =>
+      type === 'chat_removed' && chatId !== null ? [chatId] : [],
+    ),
+  );
   for (const { type, chatId, memberId, told } of said) {
-    if (type !== 'message' && type !== 'read') continue;
+    if (type !== 'message' && type !== 'read' && type !== 'chat_removed') continue;
     if (chatId !== null) {
       threads.set(chatId, threads.get(chatId) ?? memberId);
       if (type === 'message' && told !== null)
@@ -88,6 +93,8 @@ async function lookAtThreads({
   );
   let hidden = false;
   for (const [chatId, memberId] of threads) {
+    // A chat that is removed and was never kept is nothing to look for.
+    if (!known.has(chatId) && removed.has(chatId)) continue;
     const thread = { run, chatId, memberId, told: toldIn.get(chatId) ?? [] };
     const isTold = thread.told.length > 0;
     if (!isSetAside({ run, chatId }))

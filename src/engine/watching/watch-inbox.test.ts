@@ -413,7 +413,9 @@ describe('the sweep of the inbox', () => {
     if (chatsReadUntil !== undefined) setState(run, { ...run.state, marks: { chatsReadUntil } });
     const asked: unknown[] = [];
     it.network.read.chats = async ({ page = null, limit, account, after }) => {
-      asked.push({ page, limit, account, after });
+      // A later sweep also compares the list of 90 days (removed-chats.test.ts).
+      if (chatsReadUntil === undefined || after !== it.clock.now() - 90 * 24 * HOUR)
+        asked.push({ page, limit, account, after });
       const at = Number(page ?? 0);
       return {
         items: at === 0 ? [...chats] : [],

@@ -21,6 +21,7 @@ import {
   setAsideWith,
 } from '#engine/watching/hidden-threads.ts';
 import { CHATS_PAGE, changedChats } from '#engine/watching/changed-chats.ts';
+import { missingChats } from '#engine/watching/removed-chats.ts';
 import {
   GONE,
   messagesOf,
@@ -38,7 +39,8 @@ const FILLED_MS = 90 * MS_PER_DAY;
 
 /**
  * Reads every thread with news since the last look, the oldest first, so that an interruption
- * leaves a mark up to which all is known. What happened while nothing ran is found here too.
+ * leaves a mark up to which all is known. What happened while nothing ran is found here too, as are
+ * chats that the network has removed.
  * Doubled reads change nothing.
  */
 export async function watchInbox(run: LaneRun): Promise<void> {
@@ -61,6 +63,10 @@ export async function watchInbox(run: LaneRun): Promise<void> {
     );
   }
   setState(run, withMarks(run.state, { chatsLookedAt: lookedAt }));
+  for (const thread of await missingChats(run)) {
+    if (isSetAside({ run, chatId: thread.chatId })) continue;
+    await isShown({ run, ...thread, read: () => readThread({ run, ...thread }) });
+  }
 }
 
 /** Looks at threads again that the network did not show. */

@@ -14,12 +14,15 @@ export function storeConversation(
     leadId,
     lastMessageAt,
     read = false,
+    removed = null,
   }: {
     chatId: string;
     memberId?: string | null;
     leadId: string | null;
     lastMessageAt: number | null;
     read?: boolean;
+    /** Null: nothing is said of it. */
+    removed?: boolean | null;
   },
 ): string {
   const known = tables.conversations.get(chatId);
@@ -31,6 +34,7 @@ export function storeConversation(
       chatId,
       memberId: known?.memberId ?? memberId,
       leadId: known?.leadId ?? leadId,
+      removed: removed ?? known?.removed ?? false,
       lastMessageAt: read
         ? (lastMessageAt ?? known?.lastMessageAt ?? null)
         : later(known?.lastMessageAt ?? null, lastMessageAt),

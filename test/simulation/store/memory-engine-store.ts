@@ -89,6 +89,7 @@ export function memoryEngineStore({ world, onCall, flaws = new Set() }: Options)
     reserveProfileRead: (query) =>
       call('reserveProfileRead', () => parts.reserveProfileRead(query)),
     recordNoProfile: (query) => call('recordNoProfile', () => parts.recordNoProfile(query)),
+    chatsBetween: (query) => call('chatsBetween', () => parts.chatsBetween(query)),
     knownThreads: (query) => call('knownThreads', () => parts.knownThreads(query)),
     threadsOfNobody: (query) => call('threadsOfNobody', () => parts.threadsOfNobody(query)),
     recordThread: (query) => call('recordThread', () => parts.recordThread(query)),

@@ -185,6 +185,7 @@ export type ConversationRow = Readonly<{
   memberId: string | null;
   leadId: string | null;
   lastMessageAt: number | null;
+  removed: boolean;
 }>;
 export type MessageRow = Readonly<{
   messageId: string;

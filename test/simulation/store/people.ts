@@ -76,6 +76,7 @@ export function createPeopleWriter(base: StoreBase) {
       }) === true,
 
     knownThreads: (query: Query<'knownThreads'>) => knownThreads(base, query),
+    chatsBetween: (query: Query<'chatsBetween'>) => chatsBetween(base, query),
 
     threadsOfNobody: ({ userId, memberId }: Query<'threadsOfNobody'>): string[] =>
       [...(state.users.get(userId)?.conversations.values() ?? [])]
@@ -105,6 +106,29 @@ function knownThreads(base: StoreBase, { userId, chatIds }: Query<'knownThreads'
       ? []
       : [{ chatId, memberId: conversation.memberId, lastMessageAt: conversation.lastMessageAt }];
   });
+}
+
+function chatsBetween(
+  base: StoreBase,
+  { userId, after, before, besides, limit }: Query<'chatsBetween'>,
+): { chatId: string; memberId: string | null }[] {
+  const known = base.state.users.get(userId)?.conversations.values() ?? [];
+  return [...known]
+    .filter(
+      ({ chatId, lastMessageAt: at, removed }) =>
+        !removed &&
+        at !== null &&
+        at > after &&
+        (before === null || at < before) &&
+        !besides.includes(chatId),
+    )
+    .sort(
+      (one, other) =>
+        (other.lastMessageAt ?? 0) - (one.lastMessageAt ?? 0) ||
+        (one.chatId < other.chatId ? -1 : 1),
+    )
+    .slice(0, limit)
+    .map(({ chatId, memberId }) => ({ chatId, memberId }));
 }
 
 function recordMissingInvitations(

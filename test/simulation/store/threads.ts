@@ -30,6 +30,7 @@ export function storeThread(
     leadId,
     lastMessageAt: lastOf(thread.messages),
     read: true,
+    removed: thread.removed ?? false,
   });
   nameOwnMessages(tables, { now, thread, leadId });
   const told = (thread.told ?? []).filter(({ messageId }) => !tables.messages.has(messageId));

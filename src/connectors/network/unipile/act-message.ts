@@ -77,8 +77,9 @@ async function sentMessage({
     });
     return { chatId: act.chatId, messageId: firstId(sent.message_id) };
   } catch (error) {
-    // A conversation that is gone proves that nothing was sent; the network then makes another.
-    if (error instanceof NetworkError && error.kind === 'not_found')
+    // A conversation that is gone proves that nothing was sent; the network then makes another, unless
+    // the message is for this one.
+    if (error instanceof NetworkError && error.kind === 'not_found' && act.sameChat !== true)
       return startedChat({ calls, act });
     throw error;
   }

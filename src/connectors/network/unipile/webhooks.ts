@@ -105,6 +105,8 @@ function eventOf({ wire, now }: { wire: ReadEvent; now: number }): NetworkEvent 
       };
     case 'message.receipt.read':
       return { ...head, type: 'read', ...about };
+    case 'chat.delete':
+      return { ...head, type: 'chat_removed', chatId: about.chatId ?? textIn(payload, 'id') };
     case 'account.add':
       return { ...head, type: 'account_added', state: textIn(payload, 'state') };
     case 'account.reconnect':

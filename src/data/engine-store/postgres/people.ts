@@ -70,6 +70,8 @@ export function createPeopleWriter(
       }));
     },
 
+    chatsBetween: (query) => chatsBetween(db, query),
+
     async threadsOfNobody({ userId, memberId }) {
       const rows = await db
         .selectFrom('chats')
@@ -112,6 +114,20 @@ function recordProfile(
       return kept;
     },
   });
+}
+
+async function chatsBetween(
+  db: Database,
+  { userId, after, before, besides, limit }: Parameters<PeopleStore['chatsBetween']>[0],
+) {
+  const { rows } = await sql<{ chatId: string; memberId: string | null }>`
+    select chat_id as "chatId", network_member_id as "memberId" from chats
+    where user_id = ${userId} and removed_at is null
+      and last_message_at > ${instant(after)}
+      and (${instant(before)}::timestamptz is null or last_message_at < ${instant(before)})
+      and chat_id <> all(${[...besides]}::text[])
+    order by last_message_at desc, chat_id limit ${limit}`.execute(db);
+  return rows;
 }
 
 async function unseenThreads(

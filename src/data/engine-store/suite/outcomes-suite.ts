@@ -186,7 +186,13 @@ export function describeOutcomes(subject: () => StoreSubject): void {
         },
       ]);
       expect(conversations).toEqual([
-        { chatId: 'c-1', memberId: 'm-1', leadId: begun.leadIds[0], lastMessageAt: NOW },
+        {
+          chatId: 'c-1',
+          memberId: 'm-1',
+          leadId: begun.leadIds[0],
+          lastMessageAt: NOW,
+          removed: false,
+        },
       ]);
     });
 

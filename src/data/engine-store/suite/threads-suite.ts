@@ -39,17 +39,19 @@ export function describeThreads(subject: () => StoreSubject): void {
       chatId = 'c-1',
       now = NOW,
       told,
+      removed = false,
     }: {
       memberId?: string | null;
       chatId?: string;
       now?: number;
       told?: readonly ReadMessage[];
+      removed?: boolean;
     } = {},
   ) =>
     store.recordThread({
       ...held,
       now,
-      thread: { chatId, memberId, messages, ...(told === undefined ? {} : { told }) },
+      thread: { chatId, memberId, messages, removed, ...(told === undefined ? {} : { told }) },
     });
 
   describe('an answer', () => {
@@ -184,7 +186,7 @@ export function describeThreads(subject: () => StoreSubject): void {
       const { messages, conversations, events } = await begun.rows();
       expect([messages.length, conversations, events]).toEqual([
         1,
-        [{ chatId: 'c-9', memberId: 'stranger', leadId: null, lastMessageAt: NOW }],
+        [{ chatId: 'c-9', memberId: 'stranger', leadId: null, lastMessageAt: NOW, removed: false }],
         [],
       ]);
     });
@@ -253,6 +255,31 @@ export function describeThreads(subject: () => StoreSubject): void {
       expect(
         await begun.store.knownThreads({ userId: begun.userId, chatIds: ['c-2'] }),
       ).toMatchObject([{ lastMessageAt: NOW - 2 }]);
+    });
+  });
+
+  describe('chats between two times', () => {
+    test('are those that are kept and not removed, besides the ones named', async () => {
+      const begun = await begin();
+      const told = (id: string, at: number) => [answer(id, at)];
+      await record(begun, told('t-1', NOW - 30), { chatId: 'c-1', memberId: 'm-1' });
+      await record(begun, told('t-2', NOW - 20), { chatId: 'c-2', memberId: 'm-2' });
+      await record(begun, told('t-3', NOW - 10), { chatId: 'c-3', memberId: 'm-3' });
+      const between = async (after: number, before: number | null, besides: string[] = []) =>
+        (
+          await begun.store.chatsBetween({
+            userId: begun.userId,
+            after,
+            before,
+            besides,
+            limit: 5,
+          })
+        ).map(({ chatId }) => chatId);
+      expect(await between(NOW - 40, null)).toEqual(['c-3', 'c-2', 'c-1']);
+      expect(await between(NOW - 30, NOW - 10)).toEqual(['c-2']);
+      expect(await between(NOW - 40, null, ['c-3'])).toEqual(['c-2', 'c-1']);
+      await record(begun, [], { chatId: 'c-2', memberId: 'm-2', removed: true });
+      expect(await between(NOW - 30, NOW - 10)).toEqual([]);
     });
   });
 

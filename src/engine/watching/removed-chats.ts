@@ -1,0 +1,54 @@
+import type { Chat } from '#connectors/network/network.ts';
+import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
+import { setState, callOptions, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
+import { withMarks } from '#engine/lane/lane-state.ts';
+import { CHATS_PAGE } from '#engine/watching/changed-chats.ts';
+
+/** How far back the list is compared, as far as the first reading goes; campaign ms. */
+const COMPARED_MS = 90 * MS_PER_DAY;
+/** So many pages are compared in one sweep; the next one goes on with the list. */
+const PAGES_A_SWEEP = 4;
+/** So many chats that the list lacks are looked up in one sweep. */
+const LOOKS_A_SWEEP = 20;
+
+/**
+ * Chats that the network may have removed: known ones that its list doesn't show where their last
+ * message belongs (product rules, section 15). The list is compared page by page, and a sweep goes on
+ * where the last one ended. A chat is only missing from a page that was read whole, and only its own
+ * thread can say that it is gone: the caller reads it.
+ */
+export async function missingChats(
+  run: LaneRun,
+): Promise<{ chatId: string; memberId: string | null }[]> {
+  const missing: { chatId: string; memberId: string | null }[] = [];
+  const since = campaignNow(run) - COMPARED_MS;
+  for (let pages = 0; pages < PAGES_A_SWEEP; pages += 1) {
+    const { page, below } = run.state.marks.chatsCompared ?? { page: null, below: null };
+    const { items, next } = await run.parts.network.read.chats({
+      ...callOptions(run),
+      page,
+      limit: CHATS_PAGE,
+      after: since,
+    });
+    const oldest = oldestOf(items);
+    const isWhole = next === null || next === page;
+    missing.push(
+      ...(await run.parts.store.chatsBetween({
+        userId: run.lane.userId,
+        after: isWhole ? since : (oldest ?? below ?? since),
+        before: below,
+        besides: items.map(({ chatId }) => chatId),
+        limit: LOOKS_A_SWEEP,
+      })),
+    );
+    const compared = isWhole ? undefined : { page: next, below: oldest ?? below };
+    setState(run, withMarks(run.state, { chatsCompared: compared }));
+    if (isWhole || missing.length >= LOOKS_A_SWEEP) break;
+  }
+  return missing.slice(0, LOOKS_A_SWEEP);
+}
+
+function oldestOf(chats: readonly Chat[]): number | null {
+  const times = chats.flatMap(({ lastMessageAt }) => lastMessageAt ?? []);
+  return times.length === 0 ? null : Math.min(...times);
+}
