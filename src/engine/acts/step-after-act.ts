@@ -152,7 +152,8 @@ export function withEarlierEvents({
   });
   const events = [
     ...(acceptedAt === null ? [] : [heard('INVITE_ACCEPTED', acceptedAt)]),
-    ...(repliedAt === null
+    // A reply that ended the lead stands in its timeline already.
+    ...(repliedAt === null || fresh.reason === 'REPLIED'
       ? []
       : [heard(byEmail ? 'EMAIL_RESPONDED' : 'MESSAGE_RESPONDED', repliedAt)]),
   ];
