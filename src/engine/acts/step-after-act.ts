@@ -170,7 +170,8 @@ export function withEarlierEvents({
   return {
     ...step,
     stamps,
-    events: [...step.events, ...events],
+    // It is told once, as the answer to this act.
+    events: [...step.events.filter(({ type }) => events.every((one) => one.type !== type)), ...events],
     triggers: canMoveLeads(run) ? [...(step.triggers ?? []), ...triggers] : step.triggers,
   };
 }

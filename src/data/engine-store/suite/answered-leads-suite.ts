@@ -43,13 +43,15 @@ export function describeAnsweredLeads(subject: () => StoreSubject): void {
 
   describe('a lead that ends as replied', () => {
     const contacted = async (begun: BegunStore, at: number) => {
-      const event = { type: 'MESSAGE_SENT', at, data: {} } as const;
       const lead = await begun.lead();
       await begun.apply(
         stepOf(
           lead,
           { state: 'WAITING', dueAt: NOW + 99 },
-          { stamps: { contacted: at, messaged: at }, events: [{ ...eventOf(lead), ...event }] },
+          {
+            stamps: { contacted: at, messaged: at },
+            events: [{ ...eventOf(lead, 'MESSAGE_SENT'), at }],
+          },
         ),
       );
     };
