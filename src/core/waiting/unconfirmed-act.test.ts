@@ -250,7 +250,11 @@ describe('what is known of the person then', () => {
       repliedAt: 103_000,
     });
     expect(
-      count('CONNECT', { connectedAt: 102_000, repliedAt: 103_000 }, { acceptedAt: 1, repliedAt: 1 }),
+      count(
+        'CONNECT',
+        { connectedAt: 102_000, repliedAt: 103_000 },
+        { acceptedAt: 1, repliedAt: 1 },
+      ),
     ).toEqual({ acceptedAt: null, repliedAt: null });
     expect(count('CONNECT', { connectedAt: 40_000, repliedAt: 40_000 })).toEqual({
       acceptedAt: 100_000,

@@ -172,9 +172,7 @@ describe('the doctor names', () => {
     [
       'a lead that ended as replied without a reply',
       ['REPLIED_WITHOUT_REPLY'],
-      () => [
-        sql`update campaign_leads set state = 'FINISHED', reason = 'REPLIED' where ${lead(8)}`,
-      ],
+      () => [sql`update campaign_leads set reason = 'REPLIED' where ${lead(8)}`],
     ],
     [
       'a lead that waits for a word on nothing',

@@ -171,7 +171,10 @@ export function withEarlierEvents({
     ...step,
     stamps,
     // It is told once, as the answer to this act.
-    events: [...step.events.filter(({ type }) => events.every((one) => one.type !== type)), ...events],
+    events: [
+      ...step.events.filter(({ type }) => events.every((one) => one.type !== type)),
+      ...events,
+    ],
     triggers: canMoveLeads(run) ? [...(step.triggers ?? []), ...triggers] : step.triggers,
   };
 }
