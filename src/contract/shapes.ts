@@ -69,7 +69,12 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
 }
 
 /** Whether something may be done, and if not, why. */
-export const verdictShape = z.object({ allowed: z.boolean(), reason: z.string().optional() });
+export const verdictShape = z.object({
+  allowed: z.boolean(),
+  reason: z.string().optional(),
+  /** The reason as a sentence, where it says more than the catalog can. */
+  text: z.string().optional(),
+});
 
 /**
  * Text a person typed: no control characters but line break and tab, at most `length` UTF-16 code

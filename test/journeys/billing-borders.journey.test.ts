@@ -120,8 +120,8 @@ test('a pause stops the engine when it begins, and resuming starts it', async ()
   const border = await bringBorder();
   await said(/^Paused until /);
   await stops(border, FIRST);
-  expect((await waitingReason(FIRST)).code).toBe('SUBSCRIPTION');
-  await seesWaiting(FIRST, /^Your subscription isn’t active\. /);
+  expect((await waitingReason(FIRST)).code).toBe('SUBSCRIPTION_PAUSED');
+  await seesWaiting(FIRST, /^Your subscription is paused until /);
   expect(await guarded()).toBe('/campaigns');
   await said('Your subscription is paused. Campaigns are paused until you resume it');
   await page.goto('/account/subscriptions');

@@ -28,6 +28,15 @@ export const NETWORK = {
       profile: drawnProfile(draw),
       late: late(form, draw),
     }),
+  recordInvitations: (form, draw) =>
+    form.subject.store.recordInvitations({
+      ...held(form, draw),
+      found: draw.some(MEMBERS, 4).map((memberId) => ({
+        memberId,
+        invitationId: `inv-${memberId}`,
+        at: stamp(form, draw),
+      })),
+    }),
   recordMissingInvitations: (form, draw) =>
     form.subject.store.recordMissingInvitations({
       ...held(form, draw),

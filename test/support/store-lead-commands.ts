@@ -165,6 +165,24 @@ export const READS = {
         limit: 100,
       }),
     ),
+  leadsPastTheirItem: async (form) =>
+    take(
+      form,
+      await form.subject.store.leadsPastTheirItem({
+        userId: form.userId,
+        campaignIds: form.campaignIds,
+        now: form.now,
+        limit: 100,
+      }),
+    ),
+  unknownInvitees: (form) =>
+    form.subject.store.unknownInvitees({
+      userId: form.userId,
+      campaignIds: form.campaignIds,
+      types: ['CONNECT', 'CONNECT_BY_EMAIL'],
+      now: form.now,
+      limit: 100,
+    }),
   nextRipeAt: (form) =>
     form.subject.store.nextRipeAt({ userId: form.userId, campaignIds: form.campaignIds }),
   dueTypes: (form, draw) =>

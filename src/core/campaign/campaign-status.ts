@@ -1,3 +1,4 @@
+import type { SubscriptionHaltCode } from '#core/plan/subscription-halt.ts';
 import type { Verdict } from '#core/errors/verdict.ts';
 
 export const CAMPAIGN_TYPES = ['CUSTOM_CAMPAIGN'] as const;
@@ -16,14 +17,15 @@ export type SwitchFacts = {
   locked: boolean;
   leadPacks: number;
   sequenceCompleted: boolean;
-  subscriptionPaused: boolean;
+  /** What keeps the engine from working for the user at all. */
+  halt: SubscriptionHaltCode | null;
   /** True when the plan allows one campaign and another unlocked one exists. */
   campaignLimitReached: boolean;
 };
 
 export type SwitchRefusal =
   | 'CAMPAIGN_LOCKED'
-  | 'SUBSCRIPTION_PAUSED'
+  | SubscriptionHaltCode
   | 'CAMPAIGN_LIMIT'
   | 'SEQUENCE_INCOMPLETE'
   | 'NO_LEAD_PACK';
@@ -49,7 +51,7 @@ export function statusOnSave({
 export function canChangeStatus(facts: SwitchFacts): Verdict<SwitchRefusal> {
   if (facts.status === 'ACTIVE') return { allowed: true };
   if (facts.locked) return { allowed: false, reason: 'CAMPAIGN_LOCKED' };
-  if (facts.subscriptionPaused) return { allowed: false, reason: 'SUBSCRIPTION_PAUSED' };
+  if (facts.halt !== null) return { allowed: false, reason: facts.halt };
   if (facts.campaignLimitReached) return { allowed: false, reason: 'CAMPAIGN_LIMIT' };
   if (facts.status !== 'DRAFT') return { allowed: true };
   if (!facts.sequenceCompleted) return { allowed: false, reason: 'SEQUENCE_INCOMPLETE' };

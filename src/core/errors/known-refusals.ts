@@ -1,3 +1,5 @@
+import { SUBSCRIPTION_HALT_WORDS } from '#core/plan/subscription-halt.ts';
+
 /**
  * The refusals that a screen can tell before it asks, by a gate, a check of a file or a status of
  * the account. They stand apart so that the browser carries these and not the whole catalog: the
@@ -15,7 +17,10 @@ export const KNOWN_REFUSALS = {
   },
   CAMPAIGN_LOCKED: { status: 409, text: 'This campaign is locked by your plan' },
   CAMPAIGN_LIMIT: { status: 409, text: 'Your plan allows one running campaign' },
-  SUBSCRIPTION_PAUSED: { status: 409, text: 'Your subscription is paused' },
+  SUBSCRIPTION_PAUSED: { status: 409, text: SUBSCRIPTION_HALT_WORDS.SUBSCRIPTION_PAUSED },
+  TRIAL_ENDED: { status: 409, text: SUBSCRIPTION_HALT_WORDS.TRIAL_ENDED },
+  SUBSCRIPTION_ENDED: { status: 409, text: SUBSCRIPTION_HALT_WORDS.SUBSCRIPTION_ENDED },
+  SUBSCRIPTION_UNPAID: { status: 409, text: SUBSCRIPTION_HALT_WORDS.SUBSCRIPTION_UNPAID },
   SEQUENCE_INCOMPLETE: { status: 409, text: 'Finish the sequence first' },
   NO_LEAD_PACK: { status: 409, text: 'Add a list of leads first' },
   LEADS_TRANSFER_IN_PROGRESS: { status: 409, text: 'Leads are already being moved' },

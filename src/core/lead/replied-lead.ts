@@ -1,4 +1,5 @@
 import { isLive, type LeadState } from '#core/lead/lead-state.ts';
+import { CLOCK_DIFFERENCE_MS } from '#core/time/clock.ts';
 
 /**
  * When a person last replied (null: never), when their lead came into a campaign, and up to when
@@ -25,4 +26,12 @@ export function hasReplied({ repliedAt, addedAt, answersSeenUntil }: ReplyFacts)
  */
 export function isStoppedByReply(state: LeadState): boolean {
   return isLive(state) || state === 'PAUSED';
+}
+
+/**
+ * When a reply counts as having come, after an act of ours: at its own time, but not before the
+ * act, for the other side's clock may be behind ours (decision 75). Null: it came before the act.
+ */
+export function replyTimeAfter({ actAt, at }: { actAt: number; at: number }): number | null {
+  return actAt <= at + CLOCK_DIFFERENCE_MS ? Math.max(actAt, at) : null;
 }

@@ -19,3 +19,6 @@ export type Clock = {
  * `thenRate`.
  */
 export type ClockPlay = { from: number; until: number; thenRate: number };
+
+/** How far the clocks of two machines may differ; real ms (decision 75). */
+export const CLOCK_DIFFERENCE_MS = 60_000;

@@ -1,6 +1,6 @@
-/** The ways in which `whenText` writes an instant. */
+/** The ways in which `whenText` and `aboutText` write an instant. */
 const WHEN =
-  /((?:today|tomorrow|on (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day) at \d{1,2}(?::\d\d)? [ap]m|(?<=on )[A-Z][a-z]{2} \d{1,2}\b)/;
+  /((?:today|tomorrow|on (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day) (?:at|around) \d{1,2}(?::\d\d)? [ap]m|(?<=(?:on|around|until) )[A-Z][a-z]{2} \d{1,2}\b)/;
 
 /**
  * A sentence in parts, of which every second one is a time in it, so that times can stand out

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { splitAtTimes } from '#core/time/times-in-text.ts';
 import {
+  aboutText,
   clockTime,
   dateText,
   fullDateTime,
@@ -84,4 +86,16 @@ test('what is planned has its hour however far away, and a zone is named by its 
   );
   expect(placeOfZone('America/Los_Angeles')).toBe('Los Angeles');
   expect(placeOfZone('America/Argentina/Buenos_Aires')).toBe('Buenos Aires');
+});
+
+test.each([
+  [0, 'today around 9 am'],
+  [1, 'tomorrow around 9 am'],
+  [3, 'on Friday around 9 am'],
+  [9, 'around Nov 26'],
+])('what is only reckoned is said as people say it: in %i days “%s”', (days, text) => {
+  const now = Date.parse('2026-11-17T09:00:00Z');
+  const there = { at: now + days * 86_400_000, now, zone: 'Etc/UTC' };
+  expect(aboutText(there)).toBe(text);
+  expect(splitAtTimes(`It goes out ${text}.`)).toHaveLength(3);
 });

@@ -21,6 +21,15 @@ export function whenText({ at, now, zone }: There & { now: number }): string {
   return `on ${dateText({ at, zone })}`;
 }
 
+/**
+ * The same of an instant that is only reckoned: "today around 4:20 pm", "on Monday around 9 am",
+ * "around Nov 27".
+ */
+export function aboutText(there: There & { now: number }): string {
+  const text = whenText(there);
+  return text.includes(' at ') ? text.replace(' at ', ' around ') : text.replace('on ', 'around ');
+}
+
 /** The same with the hour of a far day too, "on Nov 27 at 9 am": of what is planned for it. */
 export function plannedText({ at, now, zone }: There & { now: number }): string {
   const text = whenText({ at, now, zone });

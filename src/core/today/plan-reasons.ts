@@ -1,3 +1,4 @@
+import { SUBSCRIPTION_HALT_WORDS } from '#core/plan/subscription-halt.ts';
 import { counted, grouped } from '#core/text/formats.ts';
 import type { PlanBinding } from '#core/today/day-plan.ts';
 
@@ -97,10 +98,7 @@ export function planReason(facts: ReasonFacts): PlanReason {
 
 const HALT_WORDS = {
   NOT_CONNECTED: 'LinkedIn isn’t connected',
-  TRIAL_ENDED: 'Your trial has ended',
-  SUBSCRIPTION_ENDED: 'Your subscription has ended',
-  SUBSCRIPTION_UNPAID: 'Your subscription is deactivated',
-  SUBSCRIPTION_PAUSED: 'Your subscription is paused',
+  ...SUBSCRIPTION_HALT_WORDS,
   NO_CAMPAIGN: 'No campaign is running',
   NO_WORKING_DAY: 'No working days are turned on',
 } as const satisfies Record<PlanHalt, string>;

@@ -106,7 +106,9 @@ function countSince({
     record.stamps.replied = repliedAt;
     if (byEmail) record.stamps.email_replied = repliedAt;
     const type = byEmail ? 'EMAIL_RESPONDED' : 'MESSAGE_RESPONDED';
-    record.events.push({ type, at: repliedAt, actor: 'NETWORK', data: {} });
+    // A reply that ended the lead stands in its timeline already.
+    if (lead.to.reason !== 'REPLIED')
+      record.events.push({ type, at: repliedAt, actor: 'NETWORK', data: {} });
     record.triggers.push('ON_REPLY');
   }
 }

@@ -239,28 +239,36 @@ describe('what is known of the person then', () => {
     );
   });
 
-  test('an acceptance and an answer since the act are counted with it, once', () => {
+  test('an acceptance and an answer since the act are counted with it, once, by clocks up to a minute apart', () => {
     const count = (
       action: 'CONNECT' | 'MESSAGE' | 'LIKE',
       person: object,
       lead = { acceptedAt: null as number | null, repliedAt: null as number | null },
-    ) => eventsBeforeOutcome({ action, at: 1000, person: { ...NOTHING, ...person }, lead });
-    expect(count('CONNECT', { connectedAt: 2000, repliedAt: 3000 })).toEqual({
-      acceptedAt: 2000,
-      repliedAt: 3000,
+    ) => eventsBeforeOutcome({ action, at: 100_000, person: { ...NOTHING, ...person }, lead });
+    expect(count('CONNECT', { connectedAt: 102_000, repliedAt: 103_000 })).toEqual({
+      acceptedAt: 102_000,
+      repliedAt: 103_000,
     });
     expect(
-      count('CONNECT', { connectedAt: 2000, repliedAt: 3000 }, { acceptedAt: 1, repliedAt: 1 }),
+      count(
+        'CONNECT',
+        { connectedAt: 102_000, repliedAt: 103_000 },
+        { acceptedAt: 1, repliedAt: 1 },
+      ),
     ).toEqual({ acceptedAt: null, repliedAt: null });
-    expect(count('CONNECT', { connectedAt: 999, repliedAt: 999 })).toEqual({
+    expect(count('CONNECT', { connectedAt: 40_000, repliedAt: 40_000 })).toEqual({
+      acceptedAt: 100_000,
+      repliedAt: 100_000,
+    });
+    expect(count('CONNECT', { connectedAt: 39_999, repliedAt: 39_999 })).toEqual({
       acceptedAt: null,
       repliedAt: null,
     });
-    expect(count('MESSAGE', { connectedAt: 2000, repliedAt: 3000 })).toEqual({
+    expect(count('MESSAGE', { connectedAt: 102_000, repliedAt: 103_000 })).toEqual({
       acceptedAt: null,
-      repliedAt: 3000,
+      repliedAt: 103_000,
     });
-    expect(count('LIKE', { repliedAt: 3000 })).toEqual({ acceptedAt: null, repliedAt: null });
+    expect(count('LIKE', { repliedAt: 103_000 })).toEqual({ acceptedAt: null, repliedAt: null });
   });
 });
 

@@ -1,3 +1,4 @@
+import { replyTimeAfter } from '#core/lead/replied-lead.ts';
 import { isLive, type LeadReason, type LeadState } from '#core/lead/lead-state.ts';
 import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
@@ -233,7 +234,7 @@ export function eventsBeforeOutcome({
 }): { acceptedAt: number | null; repliedAt: number | null } {
   const invite = action === 'CONNECT' || action === 'CONNECT_BY_EMAIL';
   const after = (moment: number | null): number | null =>
-    moment !== null && moment >= at ? moment : null;
+    moment === null ? null : replyTimeAfter({ actAt: at, at: moment });
   return {
     acceptedAt: invite && lead.acceptedAt === null ? after(person.connectedAt) : null,
     repliedAt:

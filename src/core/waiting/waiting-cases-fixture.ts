@@ -43,7 +43,7 @@ export const CASES: [string, Partial<WaitingFacts>, string, string, string | nul
     'its working hours',
     { now: NOW + 10 * MS_PER_HOUR },
     'WORKING_HOURS',
-    'The profile view goes out during your working hours, around tomorrow at 9 am.',
+    'The profile view goes out during your working hours, tomorrow around 9 am.',
     '2026-03-03T09:00',
   ],
   [
@@ -292,10 +292,47 @@ export const CASES: [string, Partial<WaitingFacts>, string, string, string | nul
   ],
   [
     'the subscription',
-    { account: { ...FACTS.account, subscriptionUsable: false } },
+    {
+      account: {
+        ...FACTS.account,
+        subscriptionHalt: { code: 'TRIAL_ENDED', at: Date.parse('2026-11-16T12:00:00Z') },
+      },
+    },
     'SUBSCRIPTION',
-    'Your subscription isn’t active. Ingrid continues once it is.',
+    'Your trial ended on Nov 16, 2026. Ingrid continues once you choose a plan.',
     null,
+  ],
+  [
+    'the subscription that ended',
+    {
+      account: {
+        ...FACTS.account,
+        subscriptionHalt: { code: 'SUBSCRIPTION_ENDED', at: Date.parse('2026-11-16T12:00:00Z') },
+      },
+    },
+    'SUBSCRIPTION',
+    'Your subscription ended on Nov 16, 2026. Ingrid continues once you choose a plan.',
+    null,
+  ],
+  [
+    'a payment',
+    { account: { ...FACTS.account, subscriptionHalt: { code: 'SUBSCRIPTION_UNPAID', at: null } } },
+    'SUBSCRIPTION',
+    'Your subscription is deactivated. Ingrid continues once you pay.',
+    null,
+  ],
+  [
+    'the end of a pause of the subscription',
+    {
+      account: {
+        ...FACTS.account,
+        subscriptionHalt: { code: 'SUBSCRIPTION_PAUSED', at: Date.parse('2026-12-16T12:00:00Z') },
+        subscriptionPausedUntil: Date.parse('2026-12-16T12:00:00Z'),
+      },
+    },
+    'SUBSCRIPTION_PAUSED',
+    'Your subscription is paused until Dec 16, 2026. Ingrid continues then, or once you resume it.',
+    '2026-12-16T12:00',
   ],
   [
     'the connection',

@@ -3,6 +3,7 @@ import type { UserStatus } from '#core/account/user-status.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import type { UpcomingUnits, WeeklyInvites } from '#core/limits/upcoming-units.ts';
 import type { InviteVerdict } from '#core/limits/weekly-invites.ts';
+import type { SubscriptionHalt } from '#core/plan/subscription-halt.ts';
 import type { WorkingWeek } from '#core/schedule/week.ts';
 import { channelOf } from '#core/sequence/channels.ts';
 import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
@@ -13,6 +14,7 @@ export const WAITING_CODES = [
   'CAMPAIGN_OFF',
   'CAMPAIGN_LOCKED',
   'SUBSCRIPTION',
+  'SUBSCRIPTION_PAUSED',
   'CONNECTION',
   'NETWORK_UNREACHABLE',
   'BEING_DONE',
@@ -82,7 +84,10 @@ export type WaitingFacts = {
   campaign: { status: CampaignStatus; locked: boolean };
   account: {
     status: UserStatus;
-    subscriptionUsable: boolean;
+    /** What keeps the engine from working for the user; its time is real time. */
+    subscriptionHalt: SubscriptionHalt | null;
+    /** When a pause of the subscription ends; null: not known, or there is none. */
+    subscriptionPausedUntil: number | null;
     incident: string | null;
     week: WorkingWeek;
     paceSlotAt: number | null;

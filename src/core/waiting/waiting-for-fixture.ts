@@ -73,7 +73,8 @@ export const FACTS: WaitingFacts = {
   campaign: { status: 'ACTIVE', locked: false },
   account: {
     status: 'VERIFIED',
-    subscriptionUsable: true,
+    subscriptionHalt: null,
+    subscriptionPausedUntil: null,
     incident: null,
     week: WEEK,
     paceSlotAt: NOW + 5 * 60_000,

@@ -75,7 +75,11 @@ function blockedBy(waiting: WaitingFacts): Blocked | null {
   if (state === 'PAUSED') return { code: heldCode(reason), until: null, step };
   if (step === null) return { code: 'SEQUENCE_MISSING', until: null, step };
   const account = accountGate({ waiting, step });
-  if (account !== null) return { code: account, until: null, step };
+  if (account !== null) {
+    const until =
+      account === 'SUBSCRIPTION_PAUSED' ? waiting.account.subscriptionPausedUntil : null;
+    return { code: account, until, step };
+  }
   if (waiting.openIntent !== null) return { code: waiting.openIntent, until: null, step };
   if (step.kind === 'wait')
     return step.code === 'LOOK_UP'
@@ -161,7 +165,10 @@ function accountGate({
 }): WaitingCode | null {
   if (campaign.locked) return 'CAMPAIGN_LOCKED';
   if (campaign.status !== 'ACTIVE') return 'CAMPAIGN_OFF';
-  if (!account.subscriptionUsable) return 'SUBSCRIPTION';
+  if (account.subscriptionHalt !== null)
+    return account.subscriptionHalt.code === 'SUBSCRIPTION_PAUSED'
+      ? 'SUBSCRIPTION_PAUSED'
+      : 'SUBSCRIPTION';
   if (!isConnected(account.status)) return 'CONNECTION';
   return account.incident === null || !needsNetwork(step) ? null : 'NETWORK_UNREACHABLE';
 }

@@ -8,6 +8,7 @@ import {
 } from '#core/waiting/waiting-facts.ts';
 import { isLimitedAction } from '#core/limits/daily-allowance.ts';
 import { needsProfileRead, PROFILE_READS_PER_DAY } from '#core/limits/profile-reads.ts';
+import { subscriptionHaltText } from '#core/plan/subscription-halt.ts';
 import { pausedUntil } from '#core/schedule/day-pause.ts';
 import { nextClosing, nextOpening } from '#core/schedule/next-opening.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
@@ -24,6 +25,7 @@ const CLOSED_BY = {
   CAMPAIGN_OFF: 'CAMPAIGN',
   CAMPAIGN_LOCKED: 'CAMPAIGN',
   SUBSCRIPTION: 'SUBSCRIPTION',
+  SUBSCRIPTION_PAUSED: 'SUBSCRIPTION',
   CONNECTION: 'CONNECTION',
   NETWORK_UNREACHABLE: 'CONNECTION',
   BEING_DONE: 'STEP',
@@ -322,8 +324,12 @@ function connectionGate({
     : { code: 'CONNECTION', open: false, text: incident };
 }
 
-function subscriptionGate({ account }: WaitingFacts): WaitingGate {
-  return account.subscriptionUsable
+function subscriptionGate({ account: { subscriptionHalt, week } }: WaitingFacts): WaitingGate {
+  return subscriptionHalt === null
     ? { code: 'SUBSCRIPTION', open: true, text: 'Your plan is active' }
-    : { code: 'SUBSCRIPTION', open: false, text: 'Your plan is inactive' };
+    : {
+        code: 'SUBSCRIPTION',
+        open: false,
+        text: subscriptionHaltText(subscriptionHalt, week.zone),
+      };
 }

@@ -6,13 +6,14 @@ import {
   type WaitingFacts,
 } from '#core/waiting/waiting-facts.ts';
 import { outOfCreditsText } from '#core/plan/email-credits.ts';
+import { subscriptionHaltText } from '#core/plan/subscription-halt.ts';
 import { nextOpening } from '#core/schedule/next-opening.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import { POLL_MINUTES } from '#core/schedule/polling.ts';
 import { channelOf, type Channel } from '#core/sequence/channels.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { grouped } from '#core/text/formats.ts';
-import { whenText } from '#core/time/when-text.ts';
+import { aboutText, whenText } from '#core/time/when-text.ts';
 
 type Words = {
   name: string;
@@ -21,6 +22,8 @@ type Words = {
   channel: Channel;
   steps: string;
   when: string | null;
+  /** The same of what is only reckoned. */
+  about: string | null;
   /** When the delay before the step is over, which may be outside the working hours. */
   delayEnds: string | null;
   look: string | null;
@@ -36,6 +39,9 @@ type Words = {
   listed: number | null;
   allowance: number;
   incident: string | null;
+  /** What ended the trial or plan, or pauses it, and whether only a payment is missing. */
+  halt: string;
+  unpaid: boolean;
   reason: string;
   /** That the finder's credits are used up, and when they renew. */
   credits: string;
@@ -70,6 +76,10 @@ export function waitingSentence({
     channel: channelOf(step?.item?.type ?? 'VISIT'),
     steps: names.plural,
     when: when(until),
+    about:
+      until === null
+        ? null
+        : aboutText({ at: until, now: waiting.now, zone: waiting.account.week.zone }),
     delayEnds: when(step?.kind === 'wait' ? step.until : null),
     look: when(blocked.code === 'ACCEPTANCE' ? waiting.account.nextLookAt : null),
     opens: opensText(waiting),
@@ -78,6 +88,11 @@ export function waitingSentence({
     listed: waiting.account.invitationList?.read ?? null,
     allowance: waiting.limit.allowance,
     incident: waiting.account.incident,
+    halt:
+      waiting.account.subscriptionHalt === null
+        ? ''
+        : subscriptionHaltText(waiting.account.subscriptionHalt, waiting.account.week.zone),
+    unpaid: waiting.account.subscriptionHalt?.code === 'SUBSCRIPTION_UNPAID',
     credits: outOfCreditsText({
       renewsAt: waiting.account.emailCreditsRenewAt,
       zone: waiting.account.week.zone,
@@ -122,7 +137,10 @@ const SENTENCES = {
     `The campaign is inactive. ${name} picks up where they left off once you start it.`,
   CAMPAIGN_LOCKED: ({ name }) =>
     `Your plan locks this campaign. ${name} continues once it’s unlocked.`,
-  SUBSCRIPTION: ({ name }) => `Your subscription isn’t active. ${name} continues once it is.`,
+  SUBSCRIPTION: ({ name, halt, unpaid }) =>
+    `${halt}. ${name} continues once you ${unpaid ? 'pay' : 'choose a plan'}.`,
+  SUBSCRIPTION_PAUSED: ({ name, halt, when }) =>
+    `${halt}. ${name} continues ${when === null ? '' : 'then, or '}once you resume it.`,
   CONNECTION: ({ name }) =>
     `Your LinkedIn connection was lost. ${name} continues once you reconnect.`,
   NETWORK_UNREACHABLE: ({ incident }) =>
@@ -178,12 +196,12 @@ const SENTENCES = {
     `Today’s profile lookups are used up. ${name} continues${when === null ? ' on your next working day' : ` ${when}`}.`,
   INVITATION_LIST: ({ name, when, listed }) =>
     `To find out whether ${name} accepted, we’re reading your full list of sent invites. It’s long${listed === null ? ', so this takes a while' : `: ${grouped(listed)} read so far`}${when === null ? '' : `, and LinkedIn didn’t show the rest. We’ll continue ${when}`}.`,
-  PAUSED_TODAY: ({ step, when }) =>
-    `You paused everything for today. The ${step} goes out ${when === null ? 'once you resume' : `around ${when}, or today once you resume`}.`,
-  WORKING_HOURS: ({ step, when }) =>
-    when === null
+  PAUSED_TODAY: ({ step, about }) =>
+    `You paused everything for today. The ${step} goes out ${about === null ? 'once you resume' : `${about}, or today once you resume`}.`,
+  WORKING_HOURS: ({ step, about }) =>
+    about === null
       ? `The ${step} waits for your working hours, but no days are turned on.`
-      : `The ${step} goes out during your working hours, around ${when}.`,
+      : `The ${step} goes out during your working hours, ${about}.`,
   INVITES_PAUSED: ({ when }) =>
     `LinkedIn refused some invites, so all of them are paused. They resume ${when}.`,
   WEEKLY_INVITES: ({ when }) =>

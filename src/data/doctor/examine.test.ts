@@ -170,6 +170,11 @@ describe('the doctor names', () => {
       () => [sql`update campaign_leads set due_at = ${at(5)} where ${lead(8)}`],
     ],
     [
+      'a lead that ended as replied without a reply',
+      ['REPLIED_WITHOUT_REPLY'],
+      () => [sql`update campaign_leads set reason = 'REPLIED' where ${lead(8)}`],
+    ],
+    [
       'a lead that waits for a word on nothing',
       ['WORD_WITHOUT_ACT'],
       () => [

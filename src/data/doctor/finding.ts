@@ -19,6 +19,7 @@ export const CHECKS = {
   PACK_VERDICTS: 'Verdict counts of each list match its rows',
   STUCK_LEADS: 'Every active lead has a due time or an action in progress',
   ENDED_WITHOUT_REASON: 'Every paused or finished lead has a reason and no due time',
+  REPLIED_WITHOUT_REPLY: 'Every lead that ended as replied has a reply in its timeline',
   WORD_WITHOUT_ACT: 'Every lead waiting for the user’s answer has an unconfirmed action',
   SEQUENCE_ITEMS: 'Every active lead is on a step of its sequence',
   CONTACTED_BEFORE_ADDED: 'No lead was contacted before being added to the campaign',

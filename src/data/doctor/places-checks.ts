@@ -57,6 +57,16 @@ export const PLACE_CHECKS: readonly RowCheck[] = [
     wrong: sql`p.state in ('PAUSED', 'FINISHED', 'FAILED', 'BLACKLISTED') and p.due_at is not null`,
   },
   {
+    check: 'REPLIED_WITHOUT_REPLY',
+    where: WHERE,
+    says: text('Ended as replied, but its timeline has no reply'),
+    wrong: sql`p.state = 'FINISHED' and p.reason = 'REPLIED' and not exists (
+      select from events e
+      where e.user_id = p.user_id and e.lead_id = p.lead_id and e.campaign_id = p.campaign_id
+        and e.type in ('MESSAGE_RESPONDED', 'EMAIL_RESPONDED')
+    )`,
+  },
+  {
     check: 'WORD_WITHOUT_ACT',
     where: WHERE,
     says: text('Waiting for the user’s answer, but it has no unconfirmed action'),

@@ -7,6 +7,7 @@ import { describeHeldLeads } from '#data/engine-store/suite/held-leads-suite.ts'
 import { describeLanes } from '#data/engine-store/suite/lanes-suite.ts';
 import { describeLastLook } from '#data/engine-store/suite/last-look-suite.ts';
 import { describeLeads } from '#data/engine-store/suite/leads-suite.ts';
+import { describePastItems } from '#data/engine-store/suite/past-items-suite.ts';
 import { describeOutcomes } from '#data/engine-store/suite/outcomes-suite.ts';
 import { describeMessages } from '#data/engine-store/suite/messages-suite.ts';
 import { describeMailbox } from '#data/engine-store/suite/mailbox-suite.ts';
@@ -44,6 +45,7 @@ export function describeEngineStore(
     describeLanes(subject);
     describeWorkerFacts(subject);
     describeLeads(subject);
+    describePastItems(subject);
     describeLastLook(subject);
     describeTries(subject);
     describeOutcomes(subject);

@@ -224,6 +224,28 @@ export interface EngineStore
     now: number;
     limit: number;
   }): Promise<LeadInWalk[]>;
+  /**
+   * Due leads for whom their item has nothing to do, whatever its limit says: to be invited, but
+   * connected or invited already; to be emailed at an address that is refused. At most `limit` of
+   * each campaign, type and state, the oldest first.
+   */
+  leadsPastTheirItem(query: {
+    userId: string;
+    campaignIds: readonly string[];
+    now: number;
+    limit: number;
+  }): Promise<LeadInWalk[]>;
+  /**
+   * People to be invited of whom nobody knows whether they are connected or invited already: no
+   * search and no profile has told. The oldest due first.
+   */
+  unknownInvitees(query: {
+    userId: string;
+    campaignIds: readonly string[];
+    types: readonly SequenceItemType[];
+    now: number;
+    limit: number;
+  }): Promise<{ leadId: string; who: string }[]>;
   /** Of which of these types any lead is due. */
   dueTypes(query: {
     userId: string;

@@ -16,6 +16,9 @@ export type PendingInvitation = {
   since: number;
 };
 
+/** A sent invitation in the network's list; `at` is when it was sent, as far as known. */
+export type FoundInvitation = { memberId: string; invitationId: string; at: number };
+
 /** What a profile read says of a person; null is not known and changes nothing. */
 export type ReadProfile = {
   memberId: string;
@@ -97,6 +100,11 @@ export interface PeopleStore {
       late: (lead: LeadInWalk) => LeadStep | null;
     },
   ): Promise<{ leadIds: string[]; campaignIds: string[] } | null>;
+  /**
+   * Leads among these whose invitation was not known, as one that was sent by hand: it is pending.
+   * A withdrawn one may still be listed, so it tells nothing.
+   */
+  recordInvitations(query: Held & { found: readonly FoundInvitation[] }): Promise<boolean>;
   /** Which of these people are leads that are not known to be connected. */
   unconnectedLeads(query: {
     userId: string;

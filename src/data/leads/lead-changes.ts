@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ChangeSkip } from '#core/lead/change-skips.ts';
 import type { EventActor } from '#core/lead/lead-event.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
-import { hasRepliedSql } from '#data/leads/replied-lead.ts';
+import { hasRepliedSql, knownReplyEvents } from '#data/leads/replied-lead.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
 import {
   forgetPeople,
@@ -255,7 +255,10 @@ async function changeLeads(
     ), changed as (
       update campaign_leads cl set ${to}, fencing = cl.fencing + 1, updated_at = ${instant(now)} from f
       where cl.user_id = ${userId} and cl.campaign_id = f.campaign_id and cl.lead_id = f.lead_id and f.allowed
-      returning cl.campaign_id, cl.lead_id, cl.item_id, cl.item_type, cl.state, cl.reason, f.state as from_state
+      returning cl.campaign_id, cl.lead_id, cl.item_id, cl.item_type, cl.state, cl.reason,
+        f.state as from_state
+    ), told as (
+      ${knownReplyEvents({ userId, ended: 'changed' })}
     ), logged as (
       insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
       select ${userId}, 'STATE_CHANGED', ${instant(now)}, c.campaign_id, c.lead_id, c.item_id, c.item_type, ${actor}, jsonb_build_object('from', c.from_state, 'to', c.state, 'reason', c.reason)

@@ -1,4 +1,5 @@
 import type { WaitingFacts } from '#core/waiting/waiting-facts.ts';
+import { readSubscriptionHalt } from '#data/billing/subscription-halt.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { actionsToPace, waitingAccount, waitingFactsOf } from '#data/waiting/waiting-lead.ts';
 import { readQueueTurns } from '#data/waiting/waiting-queue.ts';
@@ -48,7 +49,9 @@ export async function waitingFactsFrom({
 }: Omit<Reading, 'places'> & { sources: WaitingSources }): Promise<
   Map<`${string}/${string}`, WaitingFacts>
 > {
-  const account = waitingAccount({ sources, now, ...plan });
+  const { realNow } = plan;
+  const subscriptionHalt = await readSubscriptionHalt({ db, ...sources.user, realNow });
+  const account = waitingAccount({ sources, now, subscriptionHalt, ...plan });
   const queue = await readQueueTurns({
     db,
     userId,

@@ -12,7 +12,7 @@ import { PROFILE_READ, PROFILE_READS_PER_DAY, usageTypeOf } from '#core/limits/p
 import { MIN_GAP_SECONDS, WEEKLY_INVITES } from '#core/limits/processing-limits.ts';
 import { pacedUnits } from '#core/limits/paced-units.ts';
 import { inviteVerdict, type InviteVerdict } from '#core/limits/weekly-invites.ts';
-import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
+import type { SubscriptionHalt } from '#core/plan/subscription-halt.ts';
 import { nextPoll } from '#core/schedule/polling.ts';
 import { workedMsToday, workingMsLeftToday } from '#core/schedule/next-opening.ts';
 import { localDay } from '#core/schedule/zone.ts';
@@ -47,7 +47,7 @@ export type WaitingAccount = {
   around: (campaignId: string) => StepContext;
   weekly: WeeklyInvites;
   invites: InviteVerdict;
-  subscriptionUsable: boolean;
+  subscriptionHalt: SubscriptionHalt | null;
   finderSpends: boolean;
   minGapMs: number;
   nextLookAt: number | null;
@@ -89,11 +89,12 @@ export function waitingAccount({
   sources,
   now,
   realNow,
+  subscriptionHalt,
   allFeaturesAccounts,
   finderAvailable,
   finderSpends,
   minGapSeconds = MIN_GAP_SECONDS,
-}: Pick<WaitingAccount, 'sources' | 'now' | 'realNow' | 'finderSpends'> & {
+}: Pick<WaitingAccount, 'sources' | 'now' | 'realNow' | 'finderSpends' | 'subscriptionHalt'> & {
   allFeaturesAccounts: readonly string[];
   finderAvailable: boolean;
   minGapSeconds?: number | undefined;
@@ -154,7 +155,7 @@ export function waitingAccount({
     around,
     weekly,
     invites,
-    subscriptionUsable: isSubscriptionUsable({ ...user, realNow }),
+    subscriptionHalt,
     finderSpends,
     minGapMs: minGapSeconds * 1000,
     nextLookAt: nextPoll({ lookedAt: marks.sweptAt, week: user.week, now }),
@@ -175,7 +176,7 @@ export function waitingFactsOf({
   queue: QueueTurns;
   actionsLeft: Readonly<Record<Channel, number>>;
 }): WaitingFacts {
-  const { sources, now, realNow } = account;
+  const { sources, now, realNow, subscriptionHalt } = account;
   const { user, marks } = sources;
   const campaign = sources.campaigns.get(lead.campaignId);
   const openSince = sources.openActs.get(placeKey(lead));
@@ -196,7 +197,12 @@ export function waitingFactsOf({
     campaign: { status: campaign?.status ?? 'DRAFT', locked: campaign?.locked ?? false },
     account: {
       status: user.status,
-      subscriptionUsable: account.subscriptionUsable,
+      subscriptionHalt,
+      // A pause runs by real time: as long as it lasts there, by the product's clock.
+      subscriptionPausedUntil:
+        subscriptionHalt?.code !== 'SUBSCRIPTION_PAUSED' || subscriptionHalt.at === null
+          ? null
+          : now + (subscriptionHalt.at - realNow),
       incident: user.incident,
       week: user.week,
       ...paceOf({ account, type }),

@@ -1,10 +1,8 @@
 import { channelOf } from '#core/sequence/channels.ts';
+import { CLOCK_DIFFERENCE_MS } from '#core/time/clock.ts';
 import type { OpenIntent } from '#data/engine-store/engine-store.ts';
 import { settleMsOf } from '#engine/acts/open-attempts.ts';
 import { campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
-
-/** How far two machines' clocks may differ, real ms: an act within it can have been in time. */
-const CLOCK_DIFFERENCE_MS = 60_000;
 
 /**
  * By how many real milliseconds an act took effect later than the settle time, or null when it was

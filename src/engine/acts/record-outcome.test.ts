@@ -207,7 +207,12 @@ describe('an act that happened', () => {
       { ...stamps, accepted: BEGAN + 1, replied: BEGAN + 2 },
       ['ON_ACCEPT', 'ON_REPLY'],
     ]);
-    expect(heard({ repliedAt: BEGAN - HOUR })[0]).toEqual([]);
+    // One that came long before ends the lead, and is told, but counts for nothing.
+    expect(heard({ repliedAt: BEGAN - HOUR })).toEqual([
+      [{ ...replied, at: BEGAN - HOUR }],
+      stamps,
+      [],
+    ]);
   });
 
   test('and set nothing off where the plan moves no leads', async () => {

@@ -152,7 +152,8 @@ export function withEarlierEvents({
   });
   const events = [
     ...(acceptedAt === null ? [] : [heard('INVITE_ACCEPTED', acceptedAt)]),
-    ...(repliedAt === null
+    // A reply that ended the lead stands in its timeline already.
+    ...(repliedAt === null || fresh.reason === 'REPLIED'
       ? []
       : [heard(byEmail ? 'EMAIL_RESPONDED' : 'MESSAGE_RESPONDED', repliedAt)]),
   ];
@@ -169,7 +170,11 @@ export function withEarlierEvents({
   return {
     ...step,
     stamps,
-    events: [...step.events, ...events],
+    // It is told once, as the answer to this act.
+    events: [
+      ...step.events.filter(({ type }) => events.every((one) => one.type !== type)),
+      ...events,
+    ],
     triggers: canMoveLeads(run) ? [...(step.triggers ?? []), ...triggers] : step.triggers,
   };
 }

@@ -36,7 +36,8 @@ export type OpenWork = {
 };
 
 const QUEUED_TYPES: readonly SequenceItemType[] = [...ACTION_TYPES, ...CONDITION_TYPES];
-const INVITES: readonly SequenceItemType[] = ['CONNECT', 'CONNECT_BY_EMAIL'];
+/** What the week's cap and a pause of invitations hold. */
+export const INVITES: readonly SequenceItemType[] = ['CONNECT', 'CONNECT_BY_EMAIL'];
 
 /** How much of each type the day and the week still allow. */
 export function allowancesOf(run: LaneRun): {

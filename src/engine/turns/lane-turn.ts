@@ -18,6 +18,7 @@ import {
 } from '#engine/turns/act-in-slots.ts';
 import { applyHints } from '#engine/turns/apply-hints.ts';
 import { openWork, type OpenWork } from '#engine/turns/claim-due-leads.ts';
+import { lookAtHeldInvites } from '#engine/turns/held-invites.ts';
 import { collectLeads } from '#engine/collecting/collect-leads.ts';
 import { setState, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { releaseEndedHolds, notifyFinished } from '#engine/turns/campaign-upkeep.ts';
@@ -25,6 +26,7 @@ import { recheckUnconfirmed } from '#engine/acts/late-proof.ts';
 import { msUntilLookup } from '#engine/acts/open-attempts.ts';
 import { reconcile } from '#engine/acts/reconcile.ts';
 import { workBeside } from '#engine/turns/work-beside.ts';
+import { passLeads } from '#engine/walk/pass-leads.ts';
 import { advanceDueLeads, nextRipeAt, walkRipeLeads } from '#engine/walk/walk-lead.ts';
 import {
   reconcileWithdrawals,
@@ -154,12 +156,14 @@ async function work(run: LaneRun): Promise<TurnEnd & { open: OpenWork | null }> 
   const walked = await walkRipeLeads(run);
   if (walked === null) return { again: false, nextAt: null, open: null };
   if (run.state.connectionsWanted) await sweepWanted(run);
+  const passed = await passLeads(run);
+  if (passed === null) return { again: false, nextAt: null, open: null };
   const open = await openWork(run);
   await notifyInviteCap({ run, invites: open.invites, held: open.invitesHeld });
   const acted = await actUnlessAsleep({ run, open, channel: 'NETWORK' });
   const moved = walked.moved > 0 || acted.turns > 0;
   return {
-    again: released || walked.more || (moved && acted.again),
+    again: released || walked.more || passed || (moved && acted.again),
     open,
     nextAt: earliest([
       await ripeAt({ run, moved }),
@@ -177,6 +181,7 @@ async function sweep(run: LaneRun): Promise<void> {
   await watchInbox(run);
   await recheckUnconfirmed({ run });
   setState(run, withMarks(run.state, { sweptAt: campaignNow(run) }));
+  await lookAtHeldInvites(run);
   await recordRecovery(run);
 }
 

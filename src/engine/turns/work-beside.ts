@@ -15,6 +15,7 @@ import {
 import { releaseEndedHolds } from '#engine/turns/campaign-upkeep.ts';
 import { openWork, type OpenWork } from '#engine/turns/claim-due-leads.ts';
 import { reconcileEmailMessages } from '#engine/sending/reconcile-messages.ts';
+import { passLeads } from '#engine/walk/pass-leads.ts';
 import { nextRipeAt, walkRipeLeads } from '#engine/walk/walk-lead.ts';
 import { watchMailbox } from '#engine/watching/watch-mailbox.ts';
 
@@ -76,10 +77,12 @@ async function work({ run, known }: { run: LaneRun; known: OpenWork | null }): P
   const released = await releaseEndedHolds(run);
   const walked = await walkRipeLeads(run);
   if (walked === null) return NOTHING;
+  const passed = await passLeads(run);
+  if (passed === null) return NOTHING;
   const end = await act({ run, open: await openWork(run) });
   const at = await nextRipeAt(run);
   return {
-    again: released || walked.more || walked.moved > 0 || end.again,
+    again: released || walked.more || walked.moved > 0 || passed || end.again,
     // Who is ripe and did not move waits for the network.
     nextAt: earliest([at > campaignNow(run) && at !== Infinity ? at : null, end.nextAt]),
   };

@@ -92,6 +92,7 @@ export function stepToPending({
     stamps: adopted === null ? {} : { invited: adopted, contacted: adopted },
     events: [
       ...passedEvents,
+      ...replyEvents({ lead, reason }),
       ...(reason === null
         ? []
         : [stateEvent({ lead, to: state, reason, now, itemId: position.itemId, itemType })]),
@@ -281,6 +282,20 @@ function stateEvent({
     actor: 'ENGINE',
     data: { from: lead.state, to, reason },
   };
+}
+
+/** Whoever ends as replied has the reply in their timeline; one that counts stands there already. */
+function replyEvents({
+  lead,
+  reason,
+}: {
+  lead: LeadInWalk;
+  reason: LeadReason | null;
+}): NewEvent[] {
+  const { repliedAt, repliedByEmail } = lead.person;
+  if (reason !== 'REPLIED' || repliedAt === null || lead.repliedAt !== null) return [];
+  const type = repliedByEmail === true ? 'EMAIL_RESPONDED' : 'MESSAGE_RESPONDED';
+  return [eventOf({ lead, type, at: repliedAt, data: {}, actor: 'NETWORK' })];
 }
 
 function endOf({

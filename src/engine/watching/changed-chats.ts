@@ -1,5 +1,6 @@
 import type { Chat } from '#connectors/network/network.ts';
 import { EDIT_WINDOW_MS } from '#core/conversation/message-state.ts';
+import { CLOCK_DIFFERENCE_MS } from '#core/time/clock.ts';
 import { callOptions, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 
 export const CHATS_PAGE = 50;
@@ -10,8 +11,6 @@ const MAX_CHANGED_PAGES = 500;
  * hour late, and its last message may be edited or deleted for another. Campaign ms.
  */
 const OVERLAP_MS = 3_600_000 + EDIT_WINDOW_MS;
-/** How far the network's clock may stand behind ours; real ms. */
-const CLOCK_DIFFERENCE_MS = 60_000;
 
 /**
  * Since when messages may have come or changed without a look at them: the network lets its people

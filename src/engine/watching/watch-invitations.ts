@@ -1,6 +1,6 @@
 import { NetworkError } from '#connectors/network/network-error.ts';
 import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
-import type { PendingInvitation } from '#data/engine-store/people-store.ts';
+import type { FoundInvitation, PendingInvitation } from '#data/engine-store/people-store.ts';
 import { FAILURES } from '#engine/lane/network-failure.ts';
 import { readProfile } from '#engine/watching/read-profile.ts';
 import { setState, callOptions, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
@@ -32,9 +32,10 @@ type List = NonNullable<LaneMarks['invitationList']>;
 
 /**
  * Reads the full list of pending invitations, one chunk per turn, and marks those we believe
- * pending that aren't in it. Once it was read to its end (true), acceptances up to its beginning
- * are known but for those people, whom `recheckMissing` explains. A list that can't be read further
- * pauses for a while and keeps its place: only what depends on it waits.
+ * pending that aren't in it, and those in it that were sent by hand. Once it was read to its end
+ * (true), acceptances up to its beginning are known but for those people, whom `recheckMissing`
+ * explains. A list that can't be read further pauses for a while and keeps its place: only what
+ * depends on it waits.
  */
 export async function watchInvitations(run: LaneRun): Promise<boolean> {
   const underWay = run.state.marks.invitationList;
@@ -101,14 +102,20 @@ async function readOn({
     leadIds: [],
   };
   const list: List = { ...begun, leadIds: [...begun.leadIds], retryAt: undefined };
-  if (list.page === null) list.startedAt = campaignNow(run);
+  const now = campaignNow(run);
+  if (list.page === null) list.startedAt = now;
   for (let pages = 0; pages < PAGES_AT_ONCE; pages += 1) {
     const found = await readPage({ run, page: list.page });
     if (found === null) return keepPlace(run, { ...list, retryAt: retryAt(run) });
-    for (const { memberId, invitationId } of found.items) {
+    const byHand: FoundInvitation[] = [];
+    for (const { memberId, invitationId, sentAt } of found.items) {
       const leadId = leadIdOf.get(memberId ?? '') ?? leadIdOf.get(invitationId);
       if (leadId !== undefined) list.leadIds.push(leadId);
+      else if (memberId !== null)
+        byHand.push({ memberId, invitationId, at: Math.min(sentAt ?? now, now) });
     }
+    if (byHand.length > 0)
+      await run.parts.store.recordInvitations({ lane: run.lane, now, found: byHand });
     list.read += found.items.length;
     list.pages += 1;
     if (found.next === null) return list;

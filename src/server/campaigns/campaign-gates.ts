@@ -5,7 +5,9 @@ import {
 } from '#core/campaign/campaign-status.ts';
 import type { Verdict } from '#core/errors/verdict.ts';
 import { canCreateCampaign } from '#core/plan/can-create-campaign.ts';
+import { subscriptionHaltText, type SubscriptionHalt } from '#core/plan/subscription-halt.ts';
 import { deliveryProblem } from '#core/zapier/delivery-outcome.ts';
+import { readSubscriptionHalt } from '#data/billing/subscription-halt.ts';
 import { readActingUser, type ActingUser } from '#data/identity/acting-user.ts';
 import { hasUnlockedCampaign, type CampaignSummary } from '#data/campaigns/campaigns.ts';
 import type { AnyDatabase } from '#data/database.ts';
@@ -18,7 +20,9 @@ export type CampaignGates = {
   multipleCampaigns: boolean;
   webhook: boolean;
   emailRates: boolean;
-  subscriptionPaused: boolean;
+  halt: SubscriptionHalt | null;
+  /** The zone in which dates are told. */
+  zone: string;
 };
 
 type Owner = { db: AnyDatabase; userId: string };
@@ -30,15 +34,32 @@ export async function readCampaignGates({
 }: Owner & { plan: PlanMoment }): Promise<CampaignGates> {
   const user = await readActingUser({ db, userId });
   if (user === undefined) throw new ApiError('NOT_FOUND');
-  return campaignGates({ user, plan });
+  const halt = await readSubscriptionHalt({
+    db,
+    userId,
+    planTier: user.plan_tier,
+    subscriptionStatus: user.subscription_status,
+    realTrialEndsAt: user.real_trial_ends_at,
+    realNow: plan.realNow,
+  });
+  return campaignGates({ user, plan, halt });
 }
 
-function campaignGates({ user, plan }: { user: ActingUser; plan: PlanMoment }): CampaignGates {
+function campaignGates({
+  user,
+  plan,
+  halt,
+}: {
+  user: ActingUser;
+  plan: PlanMoment;
+  halt: SubscriptionHalt | null;
+}): CampaignGates {
   return {
     multipleCampaigns: includesFeature({ user, feature: 'MULTIPLE_CAMPAIGNS', plan }),
     webhook: includesFeature({ user, feature: 'WEBHOOK', plan }),
     emailRates: includesFeature({ user, feature: 'EMAIL_RATE_FEATURE', plan }),
-    subscriptionPaused: user.subscription_status === 'paused',
+    halt,
+    zone: user.zone,
   };
 }
 
@@ -51,14 +72,14 @@ export async function rejectCreation({
   userId,
   gates,
 }: Owner & { gates: CampaignGates }): Promise<void> {
-  const { multipleCampaigns, subscriptionPaused } = gates;
+  const { multipleCampaigns, halt } = gates;
   const counted = !multipleCampaigns && (await hasUnlockedCampaign({ db, userId }));
   const verdict = canCreateCampaign({
     multipleCampaigns,
-    subscriptionPaused,
+    subscriptionPaused: halt?.code === 'SUBSCRIPTION_PAUSED',
     unlockedCampaigns: counted ? 1 : 0,
   });
-  if (!verdict.allowed) throw new ApiError(verdict.reason);
+  if (!verdict.allowed) throw new ApiError(verdict.reason, haltDetail(gates));
 }
 
 /** Refuses an address for events where the plan has no webhooks. */
@@ -139,12 +160,20 @@ export function statusChangeVerdict({
   gates: CampaignGates;
   anotherUnlocked: boolean;
 }): Verdict<SwitchRefusal> {
-  return canChangeStatus({
+  const verdict = canChangeStatus({
     status: campaign.status,
     locked: campaign.locked,
     leadPacks,
     sequenceCompleted: campaign.sequence_completed,
-    subscriptionPaused: gates.subscriptionPaused,
+    halt: gates.halt?.code ?? null,
     campaignLimitReached: !gates.multipleCampaigns && anotherUnlocked,
   });
+  return !verdict.allowed && gates.halt !== null && verdict.reason === gates.halt.code
+    ? { ...verdict, text: subscriptionHaltText(gates.halt, gates.zone) }
+    : verdict;
+}
+
+/** What halts the user, for a refusal whose own words would name another cause. */
+export function haltDetail({ halt, zone }: CampaignGates): { detail?: string } {
+  return halt === null ? {} : { detail: subscriptionHaltText(halt, zone) };
 }

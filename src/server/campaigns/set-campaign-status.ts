@@ -13,7 +13,11 @@ import { inTransaction } from '#data/database/retried-transaction.ts';
 import { readSequence } from '#data/campaigns/sequences.ts';
 import { ZERO_COUNTS, readCampaignCounts } from '#data/campaigns/statistics.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
-import { readCampaignGates, statusChangeVerdict } from '#server/campaigns/campaign-gates.ts';
+import {
+  haltDetail,
+  readCampaignGates,
+  statusChangeVerdict,
+} from '#server/campaigns/campaign-gates.ts';
 import type { Call } from '#server/handler.ts';
 import { checkLaunch } from '#server/launch-check.ts';
 import { ApiError } from '#server/api-error.ts';
@@ -52,7 +56,11 @@ export async function setCampaignStatus({
       });
       const anotherUnlocked = await hasUnlockedCampaign({ db: trx, userId, exceptId: campaignId });
       const verdict = statusChangeVerdict({ campaign, leadPacks, gates, anotherUnlocked });
-      if (!verdict.allowed) throw new ApiError(verdict.reason);
+      if (!verdict.allowed)
+        throw new ApiError(
+          verdict.reason,
+          verdict.text === undefined ? {} : { detail: verdict.text },
+        );
 
       const first = status === 'ACTIVE' && campaign.started_at === null;
       const switched = await updateCampaign({
@@ -162,7 +170,7 @@ export async function unlockCampaign({
         !gates.multipleCampaigns &&
         (await hasUnlockedCampaign({ db: trx, userId, exceptId: campaignId }))
       )
-        throw new ApiError('CAMPAIGN_LIMIT');
+        throw new ApiError(gates.halt?.code ?? 'CAMPAIGN_LIMIT', haltDetail(gates));
       const unlocked = await updateCampaign({
         db: trx,
         userId,

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { longDate } from '#core/time/when-text.ts';
+import { instant } from '#data/database.ts';
 import { refusalOf, TEST_NOW } from '../../../test/support/call-handler.ts';
 import { call, complete, create, database, userId } from './campaigns-fixture.ts';
+
+const DAY = 86_400_000;
 
 describe('status', () => {
   test('saving makes a draft with a list and a finished sequence ready', async () => {
@@ -131,6 +135,78 @@ describe('status', () => {
     ).toBe(false);
   });
 
+  test('a trial that ended, a subscription that ended or rests, and a missing payment say so with their date, whatever the plan allows', async () => {
+    const { id } = await create('Autumn');
+    await complete(id);
+    await database.db
+      .insertInto('subscriptions')
+      .values({
+        user_id: userId,
+        subscription_id: 'sub-1',
+        kind: 'PLAN',
+        provider_status: 'active',
+        price_id: 'basic-monthly',
+        seats: 1,
+        period_key: 'now',
+        real_created_at: instant(TEST_NOW - 30 * DAY),
+        real_period_start: instant(TEST_NOW - 10 * DAY),
+        real_period_end: instant(TEST_NOW + 20 * DAY),
+        real_pause_from: instant(TEST_NOW - DAY),
+        real_pause_until: instant(TEST_NOW + 40 * DAY),
+        cancel_at_period_end: false,
+      })
+      .execute();
+    const params = { campaignId: id };
+    const on = (at: number) => longDate({ at, zone: 'Etc/UTC' });
+    const none = { plan_tier: null, real_trial_ends_at: instant(TEST_NOW - DAY) };
+    for (const [code, change, text, ended = null] of [
+      [
+        'TRIAL_ENDED',
+        { ...none, subscription_status: null },
+        `Your trial ended on ${on(TEST_NOW - DAY)}`,
+      ],
+      [
+        'SUBSCRIPTION_PAUSED',
+        { ...none, subscription_status: 'paused' },
+        `Your subscription is paused until ${on(TEST_NOW + 40 * DAY)}`,
+      ],
+      [
+        'SUBSCRIPTION_UNPAID',
+        { ...none, subscription_status: 'deactivated' },
+        'Your subscription is deactivated',
+      ],
+      [
+        'SUBSCRIPTION_ENDED',
+        { ...none, subscription_status: 'canceled' },
+        `Your subscription ended on ${on(TEST_NOW - 2 * DAY)}`,
+        TEST_NOW - 2 * DAY,
+      ],
+    ] as const) {
+      if (ended !== null)
+        await database.db
+          .updateTable('subscriptions')
+          .set({ provider_status: 'canceled', real_ended_at: instant(ended) })
+          .execute();
+      await database.db
+        .updateTable('users')
+        .set({ zone: 'Etc/UTC', ...change })
+        .where('user_id', '=', userId)
+        .execute();
+      const start = call('PATCH /campaigns/{campaignId}/status', {
+        userId,
+        params,
+        body: { status: 'ACTIVE' },
+      });
+      const { status, message, code: said } = await refusalOf(start);
+      expect([status, said, message]).toEqual([409, code, text]);
+      expect((await call('GET /campaigns/{campaignId}', { userId, params })).can.toggle).toEqual({
+        allowed: false,
+        reason: code,
+        text,
+      });
+    }
+  });
+
   test('what runs can always be stopped: a full plan, a paused subscription, an ended trial and a lock are reasons against starting', async () => {
     const { id } = await create('Autumn');
     await complete(id);
@@ -151,6 +227,10 @@ describe('status', () => {
     };
     for (const [reason, obstacle] of [
       ['CAMPAIGN_LIMIT', { plan_tier: 'BASIC', real_trial_ends_at: new Date(0) }],
+      [
+        'TRIAL_ENDED',
+        { plan_tier: null, subscription_status: null, real_trial_ends_at: new Date(0) },
+      ],
       ['SUBSCRIPTION_PAUSED', { subscription_status: 'paused' }],
       ['CAMPAIGN_LOCKED', usable],
     ] as const) {

@@ -1,10 +1,13 @@
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
-import { anyDue, firstDue } from './due-order.ts';
+import { anyDue, firstDue, type DueOrder } from './due-order.ts';
 import type { StoreBase } from './lane-guard.ts';
+import { refusalOf } from './emails.ts';
 import { readPlace, toLeadInWalk, toTriedLead } from './lead-rows.ts';
-import { earlier } from './memory-state.ts';
+import type { PlaceRow } from './memory-rows.ts';
+import { earlier, type MemoryState } from './memory-state.ts';
+import type { UserTables } from './user-tables.ts';
 
 type Query<Name extends keyof EngineStore> = Parameters<EngineStore[Name]>[0];
 const QUEUES = ['IN_PROGRESS', 'GETTING_READY'] as const;
@@ -50,6 +53,9 @@ export function createLeadReader({ state }: StoreBase) {
       return leads;
     },
 
+    leadsPastTheirItem: (query: Query<'leadsPastTheirItem'>) => leadsPastTheirItem(state, query),
+    unknownInvitees: (query: Query<'unknownInvitees'>) => unknownInvitees(state, query),
+
     dueTypes({
       userId,
       campaignIds,
@@ -73,4 +79,60 @@ export function createLeadReader({ state }: StoreBase) {
       return tables === undefined ? null : readPlace(tables, { campaignId, leadId });
     },
   };
+}
+
+function leadsPastTheirItem(
+  { users }: MemoryState,
+  { userId, campaignIds, now, limit }: Query<'leadsPastTheirItem'>,
+): LeadInWalk[] {
+  const tables = users.get(userId);
+  const types = ['CONNECT', 'CONNECT_BY_EMAIL', 'EMAIL'] as const;
+  const isPast = ({ leadId, itemType }: PlaceRow): boolean => {
+    const person = tables?.leads.get(leadId)?.person;
+    if (tables === undefined || person === undefined) return false;
+    return itemType === 'EMAIL'
+      ? refusalOf(tables, person.email) !== null
+      : person.connectedAt !== null || person.invitationPendingSince !== null;
+  };
+  return tables === undefined
+    ? []
+    : queuesOf(tables, { campaignIds, types }).flatMap((queue) =>
+        firstDue(queue, { now: Math.trunc(now), limit: queue.length })
+          .filter(isPast)
+          .slice(0, limit)
+          .map((place) => toTriedLead(tables, place)),
+      );
+}
+
+function unknownInvitees(
+  { users }: MemoryState,
+  { userId, campaignIds, types, now, limit }: Query<'unknownInvitees'>,
+): { leadId: string; who: string }[] {
+  const tables = users.get(userId);
+  if (tables === undefined) return [];
+  const places = queuesOf(tables, { campaignIds, types })
+    .flatMap((queue) => [...firstDue(queue, { now: Math.trunc(now), limit: queue.length })])
+    .sort((one, other) => one.dueAt - other.dueAt || one.leadNumber - other.leadNumber);
+  const found = new Map<string, string>();
+  for (const { leadId } of places) {
+    const lead = tables.leads.get(leadId);
+    if (lead === undefined || lead.distance !== null) continue;
+    const { memberId, slug, connectedAt, invitationPendingSince, profileReadAt } = lead.person;
+    const who = memberId ?? slug;
+    if (who !== null && (connectedAt ?? invitationPendingSince ?? profileReadAt) === null)
+      found.set(leadId, who);
+  }
+  return [...found].slice(0, limit).map(([leadId, who]) => ({ leadId, who }));
+}
+
+function queuesOf(
+  tables: UserTables,
+  { campaignIds, types }: { campaignIds: readonly string[]; types: readonly SequenceItemType[] },
+): DueOrder[] {
+  return campaignIds.flatMap((campaignId) =>
+    types.flatMap((type) => {
+      const ofType = tables.campaigns.get(campaignId)?.queues.get(type);
+      return ofType === undefined ? [] : QUEUES.map((queue) => ofType[queue]);
+    }),
+  );
 }

@@ -58,6 +58,9 @@ export function memoryEngineStore({ world, onCall, flaws = new Set() }: Options)
     ripeLeads: (query) => call('ripeLeads', () => parts.ripeLeads(query)),
     nextRipeAt: (query) => call('nextRipeAt', () => parts.nextRipeAt(query)),
     dueLeads: (query) => call('dueLeads', () => parts.dueLeads(query)),
+    leadsPastTheirItem: (query) =>
+      call('leadsPastTheirItem', () => parts.leadsPastTheirItem(query)),
+    unknownInvitees: (query) => call('unknownInvitees', () => parts.unknownInvitees(query)),
     dueTypes: (query) => call('dueTypes', () => parts.dueTypes(query)),
     readLead: (query) => call('readLead', () => parts.readLead(query)),
     applySteps: (query) => call('applySteps', () => parts.applySteps(query)),
@@ -78,6 +81,7 @@ export function memoryEngineStore({ world, onCall, flaws = new Set() }: Options)
     changeUser: (query) => call('changeUser', () => parts.changeUser(query)),
     announce: (query) => call('announce', () => parts.announce(query)),
     recordConnections: (query) => call('recordConnections', () => parts.recordConnections(query)),
+    recordInvitations: (query) => call('recordInvitations', () => parts.recordInvitations(query)),
     unconnectedLeads: (query) => call('unconnectedLeads', () => parts.unconnectedLeads(query)),
     pendingInvitations: (query) =>
       call('pendingInvitations', () => parts.pendingInvitations(query)),

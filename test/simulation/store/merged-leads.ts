@@ -2,9 +2,10 @@ import { hasReplied, isStoppedByReply } from '#core/lead/replied-lead.ts';
 import type { Person } from '#data/engine-store/lead-in-walk.ts';
 import type { StoreFlaws } from './flaws.ts';
 import { frozenJson } from './frozen-json.ts';
-import type { LeadRow } from './memory-rows.ts';
+import type { LeadRow, PlaceRow } from './memory-rows.ts';
 import { later } from './memory-state.ts';
-import { writeEvents } from './places.ts';
+import { stamped, writeEvents } from './places.ts';
+import { replyAfter, tellKnownReply } from './replied-leads.ts';
 import { put } from './undo-log.ts';
 import {
   changeLead,
@@ -86,14 +87,18 @@ function stopAnswered(
       !hasReplied({ repliedAt, addedAt, answersSeenUntil: memory.answersSeenUntil ?? null })
     )
       continue;
-    putPlace(tables, place, {
+    const counted = repliedAt === null ? null : replyAfter(place.stamps.contacted, repliedAt);
+    const stopped: PlaceRow = {
       ...place,
       state: 'FINISHED',
       reason: 'REPLIED',
       dueAt: null,
+      stamps: stamped(place.stamps, counted === null ? {} : { replied: counted }),
       version: place.version + 1,
       updatedAt: at,
-    });
+    };
+    putPlace(tables, place, stopped);
+    tellKnownReply(tables, { flaws, place: stopped });
     writeEvents(tables, {
       flaws,
       events: [

@@ -23,6 +23,8 @@ export function createPeopleWriter(base: StoreBase) {
   return {
     recordConnections: (query: Query<'recordConnections'>) => recordConnections(base, query),
 
+    recordInvitations: (query: Query<'recordInvitations'>) => recordInvitations(base, query),
+
     unconnectedLeads({
       userId,
       memberIds,
@@ -129,6 +131,26 @@ function chatsBetween(
     )
     .slice(0, limit)
     .map(({ chatId, memberId }) => ({ chatId, memberId }));
+}
+
+function recordInvitations(
+  base: StoreBase,
+  { lane, now, found }: Query<'recordInvitations'>,
+): boolean {
+  const work = (tables: UserTables): true => {
+    for (const { memberId, invitationId, at } of found) {
+      const leadId = tables.leadByMember.get(memberId) ?? '';
+      const person = tables.leads.get(leadId)?.person;
+      if (person === undefined) continue;
+      if ((person.connectedAt ?? person.invitationPendingSince ?? person.withdrawnAt) === null)
+        changeLead(tables, leadId, {
+          person: { invitationPendingSince: Math.floor(at), invitationId },
+          updatedAt: Math.trunc(now),
+        });
+    }
+    return true;
+  };
+  return withLaneLease(base, { lane, work }) === true;
 }
 
 function recordMissingInvitations(

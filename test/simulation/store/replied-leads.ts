@@ -1,4 +1,6 @@
-import { hasReplied, isStoppedByReply } from '#core/lead/replied-lead.ts';
+import type { EventType } from '#core/lead/lead-event.ts';
+import { hasReplied, isStoppedByReply, replyTimeAfter } from '#core/lead/replied-lead.ts';
+import { CLOCK_DIFFERENCE_MS } from '#core/time/clock.ts';
 import type { NewEvent } from '#data/engine-store/lead-in-walk.ts';
 import type { StoreFlaws } from './flaws.ts';
 import type { PlaceRow } from './memory-rows.ts';
@@ -16,6 +18,8 @@ type Stop = {
   moving: boolean;
   channel?: 'LINKEDIN' | 'EMAIL';
 };
+
+const ASKING: readonly EventType[] = ['INVITE_SENT', 'MESSAGE_SENT', 'INMAIL_SENT', 'EMAIL_SENT'];
 
 /**
  * An answer ends the person's leads in all campaigns of the user before anything else is sent; who
@@ -39,7 +43,9 @@ export function stopRepliedLeads(
   const answered: NewEvent[] = [];
   for (const place of placesOf(tables, leadId)) {
     const { campaignId, itemId, itemType, stamps, state } = place;
-    const counts = stamps.contacted !== undefined && stamps.contacted <= last;
+    const repliedAt = replyAfter(stamps.contacted, last);
+    const counts = repliedAt !== null;
+    const byEmailAt = channel === 'EMAIL' ? replyAfter(stamps.emailed, last) : null;
     const ends =
       isEnded(place, last, flaws) && !(flaws.has('REPLY_STOPS_ONE_CAMPAIGN') && stopped.length > 0);
     if (!counts && !ends) continue;
@@ -48,10 +54,8 @@ export function stopRepliedLeads(
     const kept = {
       ...place,
       stamps: stamped(stamps, {
-        ...(counts && { replied: last }),
-        ...(channel === 'EMAIL' &&
-          stamps.emailed !== undefined &&
-          stamps.emailed <= last && { email_replied: last }),
+        ...(repliedAt !== null && { replied: repliedAt }),
+        ...(byEmailAt !== null && { email_replied: byEmailAt }),
       }),
       version: place.version + 1,
       updatedAt: now,
@@ -62,14 +66,13 @@ export function stopRepliedLeads(
       ends ? { ...kept, state: 'FINISHED', reason: 'REPLIED', dueAt: null } : kept,
     );
     const event = { campaignId, leadId, itemId, itemType, actor: 'NETWORK' } as const;
-    if (counts)
-      for (const { at, messageId, subject, text } of answers)
-        answered.push({
-          ...event,
-          type: channel === 'EMAIL' ? 'EMAIL_RESPONDED' : 'MESSAGE_RESPONDED',
-          at,
-          data: { messageId, ...(subject === undefined ? {} : { subject }), text },
-        });
+    for (const { at, messageId, subject, text } of answers)
+      answered.push({
+        ...event,
+        type: channel === 'EMAIL' ? 'EMAIL_RESPONDED' : 'MESSAGE_RESPONDED',
+        at: Math.max(at, askedJustAfter(tables, { campaignId, leadId, at })),
+        data: { messageId, ...(subject === undefined ? {} : { subject }), text },
+      });
     if (ends)
       stopped.push({
         ...event,
@@ -81,6 +84,48 @@ export function stopRepliedLeads(
   writeEvents(tables, { flaws, events: [...answered, ...stopped] });
   if (moving) feedCampaigns(tables, { flaws, now, trigger: 'ON_REPLY', leads: first });
   return changed;
+}
+
+export function replyAfter(actAt: number | undefined, at: number): number | null {
+  return actAt === undefined ? null : replyTimeAfter({ actAt, at });
+}
+
+/** The reply that ended a place, for its timeline, where none stands there yet. */
+export function tellKnownReply(
+  tables: UserTables,
+  { flaws, place }: { flaws: StoreFlaws; place: PlaceRow },
+): void {
+  const { campaignId, leadId, itemId, itemType, reason } = place;
+  const at = tables.leads.get(leadId)?.person.repliedAt ?? null;
+  const isTold = tables.events.some(
+    (event) =>
+      event.leadId === leadId &&
+      event.campaignId === campaignId &&
+      (event.type === 'MESSAGE_RESPONDED' || event.type === 'EMAIL_RESPONDED'),
+  );
+  if (reason !== 'REPLIED' || at === null || isTold) return;
+  const byEmail = [...tables.receivedEmails.values()].some(
+    (email) => email.leadId === leadId && email.kind === 'REPLY' && email.at === at,
+  );
+  const type = byEmail ? 'EMAIL_RESPONDED' : 'MESSAGE_RESPONDED';
+  const event = { type, at, campaignId, leadId, itemId, itemType, data: {} } as const;
+  writeEvents(tables, { flaws, events: [{ ...event, actor: 'NETWORK' }] });
+}
+
+/** When the lead was last asked within the time by which two clocks may differ; else 0. */
+function askedJustAfter(
+  { events }: UserTables,
+  { campaignId, leadId, at }: { campaignId: string; leadId: string; at: number },
+): number {
+  const asked = events.filter(
+    (event) =>
+      event.leadId === leadId &&
+      event.campaignId === campaignId &&
+      ASKING.includes(event.type) &&
+      event.at > at &&
+      event.at <= at + CLOCK_DIFFERENCE_MS,
+  );
+  return Math.max(0, ...asked.map((event) => event.at));
 }
 
 function isEnded({ state, addedAt, memory }: PlaceRow, last: number, flaws: StoreFlaws): boolean {

@@ -6,6 +6,7 @@ import { heldMemory, unheld } from './remembered-state.ts';
 import type { PlaceRow } from './memory-rows.ts';
 import { tablesOf, wakeLane, type MemoryState } from './memory-state.ts';
 import { writeEvents } from './places.ts';
+import { tellKnownReply } from './replied-leads.ts';
 import { atomically } from './undo-log.ts';
 import { changeLead, putPlace, type UserTables } from './user-tables.ts';
 
@@ -153,6 +154,7 @@ function changeLeads(
       updatedAt: at,
     };
     putPlace(tables, place, after);
+    tellKnownReply(tables, { flaws: NO_FLAWS, place: after });
     writeEvents(tables, {
       flaws: NO_FLAWS,
       events: [

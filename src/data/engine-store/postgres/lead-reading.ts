@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { instant, type Database } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
+import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { DUE_ORDER, waitingIn } from '#data/engine-store/postgres/due-order.ts';
 import {
   LEAD_COLUMNS,
@@ -18,7 +19,16 @@ import {
  */
 export function createLeadReader(
   db: Database,
-): Pick<EngineStore, 'ripeLeads' | 'nextRipeAt' | 'dueLeads' | 'dueTypes' | 'readLead'> {
+): Pick<
+  EngineStore,
+  | 'ripeLeads'
+  | 'nextRipeAt'
+  | 'dueLeads'
+  | 'leadsPastTheirItem'
+  | 'unknownInvitees'
+  | 'dueTypes'
+  | 'readLead'
+> {
   return {
     async ripeLeads({ userId, campaignIds, now, limit }) {
       const { rows } = await sql<LeadRow>`
@@ -52,6 +62,9 @@ export function createLeadReader(
       return rows.map(toLeadInWalk);
     },
 
+    leadsPastTheirItem: (query) => leadsPastTheirItem(db, query),
+    unknownInvitees: (query) => unknownInvitees(db, query),
+
     async dueTypes({ userId, campaignIds, types, now }) {
       if (types.length === 0 || campaignIds.length === 0) return new Set();
       const { rows } = await sql<{ item_type: SequenceItemType }>`
@@ -71,6 +84,45 @@ export function createLeadReader(
       return rows[0] === undefined ? null : toLeadInWalk(rows[0]);
     },
   };
+}
+
+async function leadsPastTheirItem(
+  db: Database,
+  { userId, campaignIds, now, limit }: Parameters<EngineStore['leadsPastTheirItem']>[0],
+): Promise<LeadInWalk[]> {
+  const { rows } = await sql<LeadRow>`
+    select ${LEAD_COLUMNS}, ${TRIED}
+    ${fromQueues({ campaignIds, types: ['CONNECT', 'CONNECT_BY_EMAIL', 'EMAIL'] })}
+    cross join lateral (
+      select w.* from campaign_leads w join leads p using (user_id, lead_id)
+      where ${dueIn({ userId, now })} and case when y.item_type = 'EMAIL'
+        then p.email is not null and exists (
+          select from refused_addresses r where r.user_id = p.user_id and r.address = lower(p.email)
+        )
+        else p.connected_at is not null or p.invitation_pending_since is not null end
+      order by w.due_at, w.lead_id limit ${limit}
+    ) cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id ${TRIED_JOIN}`.execute(
+    db,
+  );
+  return rows.map(toLeadInWalk);
+}
+
+async function unknownInvitees(
+  db: Database,
+  { userId, campaignIds, types, now, limit }: Parameters<EngineStore['unknownInvitees']>[0],
+): Promise<{ leadId: string; who: string }[]> {
+  const { rows } = await sql<{ lead_id: string; who: string }>`
+    select lead_id, min(who) as who ${fromQueues({ campaignIds, types })}
+    cross join lateral (
+      select w.lead_id, w.due_at, coalesce(p.network_member_id, p.profile_slug) as who
+      from campaign_leads w join leads p using (user_id, lead_id)
+      where ${dueIn({ userId, now })} and p.connected_at is null
+        and p.invitation_pending_since is null and p.profile_read_at is null
+        and p.network_distance is null
+        and coalesce(p.network_member_id, p.profile_slug) is not null
+      order by w.due_at, w.lead_id limit ${limit}
+    ) one group by lead_id order by min(due_at), lead_id limit ${limit}`.execute(db);
+  return rows.map(({ lead_id, who }) => ({ leadId: lead_id, who }));
 }
 
 /** The queues: of each campaign, type, and state. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { hasRepliedSql } from '#data/leads/replied-lead.ts';
+import { CLOCK_DIFFERENCE_MS } from '#core/time/clock.ts';
+import { hasRepliedSql, knownReplyEvents } from '#data/leads/replied-lead.ts';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
 
 type Merge = {
@@ -78,16 +79,29 @@ async function stopAnswered({
 }: Omit<Merge, 'fromId' | 'intoId'> & { leadId: string }): Promise<void> {
   await sql`
     with answered as (
-      select cl.campaign_id, cl.state from campaign_leads cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
-      where cl.user_id = ${userId} and cl.lead_id = ${leadId} and cl.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED') and ${hasRepliedSql({ place: 'cl', person: 'l' })} order by cl.campaign_id for no key update of cl
+      select cl.campaign_id, cl.state, l.replied_at
+      from campaign_leads cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
+      where cl.user_id = ${userId} and cl.lead_id = ${leadId}
+        and cl.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED')
+        and ${hasRepliedSql({ place: 'cl', person: 'l' })}
+      order by cl.campaign_id for no key update of cl
     ), stopped as (
-      update campaign_leads cl set state = 'FINISHED', reason = 'REPLIED', due_at = null, fencing = cl.fencing + 1, updated_at = ${instant(now)} from answered a
-      where cl.user_id = ${userId} and cl.lead_id = ${leadId} and cl.campaign_id = a.campaign_id returning cl.campaign_id, cl.item_id, cl.item_type, a.state as from_state
+      update campaign_leads cl set state = 'FINISHED', reason = 'REPLIED', due_at = null,
+        replied_at = case when cl.contacted_at <= a.replied_at
+          + ${CLOCK_DIFFERENCE_MS} * interval '1 millisecond'
+          then coalesce(cl.replied_at, greatest(cl.contacted_at, a.replied_at))
+          else cl.replied_at end, fencing = cl.fencing + 1, updated_at = ${instant(now)}
+      from answered a where cl.user_id = ${userId} and cl.lead_id = ${leadId}
+        and cl.campaign_id = a.campaign_id
+      returning cl.campaign_id, cl.lead_id, cl.item_id, cl.item_type, cl.reason,
+        a.state as from_state
+    ), told as (
+      ${knownReplyEvents({ userId, ended: 'stopped' })}
     )
     insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
-    select ${userId}, 'STATE_CHANGED', ${instant(now)}, campaign_id, ${leadId}, item_id, item_type, 'NETWORK', jsonb_build_object('from', from_state, 'to', 'FINISHED', 'reason', 'REPLIED') from stopped`.execute(
-    db,
-  );
+    select ${userId}, 'STATE_CHANGED', ${instant(now)}, campaign_id, ${leadId}, item_id, item_type,
+      'NETWORK', jsonb_build_object('from', from_state, 'to', 'FINISHED', 'reason', 'REPLIED')
+    from stopped`.execute(db);
 }
 
 const TEXT_COLUMNS = [

@@ -35,6 +35,22 @@ export function createPeopleWriter(
   return {
     recordConnections: (query) => recordConnections(db, query),
 
+    recordInvitations: ({ lane, now, found }) =>
+      writeWithLaneLease({
+        db,
+        lane,
+        work: async (trx) => {
+          await sql`
+            update leads l set invitation_pending_since = to_timestamp(f.at / 1000),
+              invitation_id = f."invitationId", updated_at = ${instant(now)}
+            from jsonb_to_recordset(${json(found)}::jsonb)
+              as f ("memberId" text, "invitationId" text, at float8)
+            where l.user_id = ${lane.userId} and l.network_member_id = f."memberId"
+              and l.connected_at is null and l.invitation_pending_since is null
+              and l.withdrawn_at is null`.execute(trx);
+        },
+      }),
+
     async unconnectedLeads({ userId, memberIds }) {
       const { rows } = await sql<{ lead_id: string; member: string }>`
         select lead_id, network_member_id as member from leads where user_id = ${userId} and network_member_id = any(${[...memberIds]}::text[]) and connected_at is null order by lead_id`.execute(

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import {
   beginStore,
+  eventOf,
   NOW,
   stepOf,
   type BegunStore,
@@ -39,6 +40,66 @@ export function describeAnsweredLeads(subject: () => StoreSubject): void {
   });
   const lastChange = async (begun: BegunStore) =>
     (await begun.rows()).events.filter(({ type }) => type === 'STATE_CHANGED').at(-1)?.['data'];
+
+  describe('a lead that ends as replied', () => {
+    const contacted = async (begun: BegunStore, at: number) => {
+      const lead = await begun.lead();
+      await begun.apply(
+        stepOf(
+          lead,
+          { state: 'WAITING', dueAt: NOW + 99 },
+          {
+            stamps: { contacted: at, messaged: at },
+            events: [{ ...eventOf(lead, 'MESSAGE_SENT'), at }],
+          },
+        ),
+      );
+    };
+    const replies = async (begun: BegunStore) =>
+      (await begun.rows()).events
+        .filter(({ type }) => type === 'MESSAGE_RESPONDED')
+        .map(({ at, leadId }) => [at, leadId]);
+
+    test('counts as replied where the other side’s clock is up to a minute behind, and no reply precedes its message', async () => {
+      const begun = await begin();
+      await contacted(begun, NOW + 61_000);
+      await answers(begun, NOW + 1000);
+      const lead = await begun.lead();
+      expect(lead).toMatchObject({ ...ENDED, repliedAt: NOW + 61_000 });
+      expect(await replies(begun)).toEqual([[NOW + 61_000, lead.leadId]]);
+    });
+
+    test('has the reply in its timeline where they wrote before the first message, and counts in no rate', async () => {
+      const begun = await begin();
+      await answers(begun, NOW + 1);
+      const lead = await begun.lead();
+      expect(lead).toMatchObject({ ...ENDED, repliedAt: null });
+      expect(await replies(begun)).toEqual([[NOW + 1, lead.leadId]]);
+      const late = await begin();
+      await contacted(late, NOW + 61_001);
+      await answers(late, NOW + 1000);
+      expect([(await late.lead()).repliedAt, (await replies(late)).length]).toEqual([null, 1]);
+    });
+
+    test('has it too where it was retried or came off the blacklist after the reply', async () => {
+      const begun = await begin();
+      await begun.apply(
+        stepOf(await begun.lead(), { state: 'FAILED', reason: 'NOT_CONNECTED', dueAt: null }),
+      );
+      await begun.subject.blacklistLeads({ ...change(begun), leadIds: begun.leadIds.slice(1, 2) });
+      await answers(begun, NOW + 1);
+      await answers(begun, NOW + 2, { memberId: 'm-2' });
+      expect(await replies(begun)).toEqual([]);
+      await begun.subject.retryLeads(change(begun));
+      const other = { ...change(begun), leadIds: begun.leadIds.slice(1, 2) };
+      await begun.subject.unblacklistLeads(other);
+      expect([await begun.lead(), await begun.lead(1)]).toMatchObject([ENDED, ENDED]);
+      expect(await replies(begun)).toEqual([
+        [NOW + 1, begun.leadIds[0]],
+        [NOW + 2, begun.leadIds[1]],
+      ]);
+    });
+  });
 
   describe('a lead that answered while it was on the blacklist', () => {
     test.each([

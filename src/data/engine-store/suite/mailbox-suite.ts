@@ -161,11 +161,10 @@ export function describeMailbox(subject: () => StoreSubject): void {
         { stamps: { replied: NOW + 5, email_replied: NOW + 5 } },
         { stamps: {} },
       ]);
+      const data = { messageId: email.messageId, subject: 'Re: Hello', text: 'Yes' };
       expect(events.filter(({ type }) => type === 'EMAIL_RESPONDED')).toMatchObject([
-        {
-          campaignId: begun.campaignId,
-          data: { messageId: email.messageId, subject: 'Re: Hello', text: 'Yes' },
-        },
+        { campaignId: begun.campaignId, data },
+        { campaignId: other, data },
       ]);
       expect(receivedEmails).toMatchObject([
         { kind: 'REPLY', requestId: about.requestId, text: 'Yes\n> Hello' },

@@ -214,6 +214,30 @@ export function describePeople(subject: () => StoreSubject): void {
     ]);
   });
 
+  test('an invitation that was sent by hand pends from then on, unless it was known, withdrawn or accepted', async () => {
+    const people = [
+      { memberId: 'm-1' },
+      { memberId: 'm-2', invitationPendingSince: NOW - 20, invitationId: 'own' },
+      { memberId: 'm-3', withdrawnAt: NOW - 5 },
+      { memberId: 'm-4', connectedAt: NOW - 5 },
+    ];
+    const begun = await beginStore({ subject: subject(), people });
+    const found = people.map(({ memberId }) => ({ memberId, invitationId: 'listed', at: NOW - 9 }));
+    expect(await begun.store.recordInvitations({ ...begun.held, found })).toBe(true);
+    const pending = () => begun.store.pendingInvitations({ userId: begun.userId, limit: 9 });
+    const kept = await pending();
+    expect(
+      kept.map(({ memberId, invitationId, since }) => [memberId, invitationId, since]),
+    ).toEqual([
+      ['m-2', 'own', NOW - 20],
+      ['m-1', 'listed', NOW - 9],
+    ]);
+    await begun.lease('2', { realNow: REAL_NOW + LEASE_MS + 1 });
+    const lost = [{ memberId: 'm-1', invitationId: 'later', at: NOW }];
+    expect(await begun.store.recordInvitations({ ...begun.held, found: lost })).toBe(false);
+    expect(await pending()).toEqual(kept);
+  });
+
   describe('a pending invitation that the network does not list', () => {
     const people = [
       { memberId: 'm-1', invitationPendingSince: NOW - 9 },

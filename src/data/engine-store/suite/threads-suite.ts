@@ -94,6 +94,7 @@ export function describeThreads(subject: () => StoreSubject): void {
       expect(events.toSorted()).toEqual([
         'MESSAGE_RESPONDED first t-1',
         'MESSAGE_RESPONDED first t-2',
+        'MESSAGE_RESPONDED other t-2',
         'STATE_CHANGED first ',
         'STATE_CHANGED other ',
       ]);

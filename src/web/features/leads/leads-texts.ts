@@ -104,6 +104,7 @@ export const leadsTexts = {
     CAMPAIGN_OFF: { words: 'The campaign is inactive' },
     CAMPAIGN_LOCKED: { words: 'The campaign is locked' },
     SUBSCRIPTION: { words: 'Your plan is inactive' },
+    SUBSCRIPTION_PAUSED: { words: 'Subscription paused', before: 'Resumes' },
     CONNECTION: { words: 'LinkedIn isn’t connected' },
     NETWORK_UNREACHABLE: { words: 'LinkedIn isn’t responding' },
     BEING_DONE: { words: 'In progress now' },

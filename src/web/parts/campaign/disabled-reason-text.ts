@@ -5,6 +5,9 @@ import { campaignTexts } from './campaign-texts.ts';
 export function disabledReasonText(verdict: {
   allowed: boolean;
   reason?: string | undefined;
+  text?: string | undefined;
 }): string | null {
-  return verdict.allowed ? null : (knownRefusalText(verdict.reason) ?? campaignTexts.notPossible);
+  return verdict.allowed
+    ? null
+    : (verdict.text ?? knownRefusalText(verdict.reason) ?? campaignTexts.notPossible);
 }

@@ -78,6 +78,7 @@ export const oneLeadTexts = {
     unknownPerson: 'LinkedIn hasn’t identified this person yet, so there’s nothing to check',
     links: {
       campaignSettings: 'Campaign settings',
+      subscription: 'Your subscription',
       plans: 'See plans',
       connect: 'Connect LinkedIn',
       mailbox: 'Connect a mailbox',

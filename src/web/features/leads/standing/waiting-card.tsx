@@ -34,6 +34,8 @@ function wayOn({ code, campaignId }: { code: WaitingCode; campaignId: string }):
     case 'CAMPAIGN_LOCKED':
     case 'SUBSCRIPTION':
       return { label: texts.links.plans, href: paths.upgrade.href() };
+    case 'SUBSCRIPTION_PAUSED':
+      return { label: texts.links.subscription, href: paths.subscriptions.href() };
     case 'CONNECTION':
       return { label: texts.links.connect, href: paths.enterLinkedIn.href() };
     case 'MAILBOX_MISSING':

@@ -1,0 +1,47 @@
+import type { Tier } from '#core/plan/feature-tiers.ts';
+import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
+import { longDate } from '#core/time/when-text.ts';
+
+/** Why the engine may not work for a user: what ended, or the pause that holds. */
+export const SUBSCRIPTION_HALT_WORDS = {
+  TRIAL_ENDED: 'Your trial has ended',
+  SUBSCRIPTION_ENDED: 'Your subscription has ended',
+  SUBSCRIPTION_UNPAID: 'Your subscription is deactivated',
+  SUBSCRIPTION_PAUSED: 'Your subscription is paused',
+} as const;
+export type SubscriptionHaltCode = keyof typeof SUBSCRIPTION_HALT_WORDS;
+
+/**
+ * What halts a user, with since when, or of a pause until when, in real time; null: not known.
+ */
+export type SubscriptionHalt = { code: SubscriptionHaltCode; at: number | null };
+
+/**
+ * What keeps the engine from working for a user; null: nothing does. Real time (product rules,
+ * sections 8 and 14).
+ */
+export function subscriptionHaltCode(facts: {
+  planTier: Tier | null;
+  subscriptionStatus: string | null;
+  realTrialEndsAt: number | null;
+  realNow: number;
+}): SubscriptionHaltCode | null {
+  const { subscriptionStatus } = facts;
+  if (isSubscriptionUsable(facts)) return null;
+  if (subscriptionStatus === 'paused') return 'SUBSCRIPTION_PAUSED';
+  if (subscriptionStatus === null) return 'TRIAL_ENDED';
+  return subscriptionStatus === 'deactivated' ? 'SUBSCRIPTION_UNPAID' : 'SUBSCRIPTION_ENDED';
+}
+
+/** The same as a clause with its date, "Your trial ended on Nov 20, 2026". */
+export function subscriptionHaltText(halt: SubscriptionHalt, zone: string): string {
+  const { code, at } = halt;
+  if (at === null) return SUBSCRIPTION_HALT_WORDS[code];
+  const date = longDate({ at, zone });
+  return {
+    TRIAL_ENDED: `Your trial ended on ${date}`,
+    SUBSCRIPTION_ENDED: `Your subscription ended on ${date}`,
+    SUBSCRIPTION_UNPAID: `Your subscription was deactivated on ${date}`,
+    SUBSCRIPTION_PAUSED: `Your subscription is paused until ${date}`,
+  }[code];
+}
