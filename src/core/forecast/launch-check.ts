@@ -5,6 +5,7 @@ import { dailyAllowance, isLimitedAction, type DailyLimits } from '#core/limits/
 import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { EmailRefusal, StepContext } from '#core/sequence/step-facts.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
+import { answersInThread, withoutSubject } from '#core/sequence/thread-before.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import { fillItem, listTexts } from '#core/text/item-texts.ts';
 import { leadValues, leadVariant, type NamedPerson } from '#core/text/lead-values.ts';
@@ -34,10 +35,12 @@ export type FoundProblem = {
 };
 type Writer = { userId: string; nameWords: readonly string[]; noteLength: number };
 
-/** The items of a sequence that send a text. */
+/** The items of a sequence that send a text; a subject that a thread replaces isn't looked at. */
 export function textItems(root: SequenceItem | null): SequenceItem[] {
   return [...walkItems(root)]
-    .map(({ item }) => item)
+    .map(({ item }) =>
+      answersInThread({ sequence: root, item }) ? withoutSubject(item) : item,
+    )
     .filter((item) =>
       listTexts(item).some(({ message, subject }) => message !== '' || subject !== ''),
     );

@@ -27,6 +27,20 @@ test('the sequence of the API page has no error', () => {
   });
 });
 
+test('an email that follows up in a thread needs no subject, one that begins a thread does', () => {
+  const errorsAfter = (followUp: Partial<SequenceItem>) =>
+    validateSequence({
+      root: item('EMAIL', {
+        subject: 'Hello',
+        yes: item('VISIT', { yes: chain(item('EMAIL', { subject: null, ...followUp })) }),
+      }),
+      inviteByEmailAllowed: false,
+    }).errors;
+  expect(errorsAfter({})).toEqual([]);
+  expect(errorsAfter({ newThread: true })).toEqual(['EMPTY_SUBJECT']);
+  expect(errorsAfter({ subject: 'x'.repeat(141) })).toEqual(['SUBJECT_TOO_LONG']);
+});
+
 describe('texts', () => {
   const cases: [string, SequenceItem, SequenceError[]][] = [
     ['a message is not empty', item('MESSAGE', { message: null }), ['EMPTY_MESSAGE']],

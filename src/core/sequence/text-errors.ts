@@ -11,20 +11,22 @@ import { messageLimit, needsMessage, needsSubject, subjectLimit } from '#core/te
 
 /**
  * The errors of an item's texts, over all of its variants, each once (product rules, section 2;
- * platform spec, section 5).
+ * platform spec, section 5). An email that answers in a thread needs no subject of its own.
  */
 export function textErrors({
   item,
   noteLength,
+  inThread = false,
 }: {
   item: SequenceItem;
   noteLength?: number | undefined;
+  inThread?: boolean;
 }): SequenceError[] {
   const maxMessage = messageLimit({ type: item.type, noteLength });
   if (maxMessage === null) return [];
   const maxSubject = subjectLimit(item.type);
   const errors = listTexts(item).flatMap((texts) => [
-    ...emptyErrors({ item, texts }),
+    ...emptyErrors({ texts, type: item.type, inThread }),
     ...pairErrors(messagePair(texts), maxMessage, 'MESSAGE_TOO_LONG'),
     ...(maxSubject === null ? [] : pairErrors(subjectPair(texts), maxSubject, 'SUBJECT_TOO_LONG')),
   ]);
@@ -41,10 +43,20 @@ function subjectPair({ subject, alternativeSubject }: ItemTexts): TextPair {
   return { text: subject, alternative: alternativeSubject };
 }
 
-function emptyErrors({ item, texts }: { item: SequenceItem; texts: ItemTexts }): SequenceError[] {
+function emptyErrors({
+  texts,
+  type,
+  inThread,
+}: {
+  texts: ItemTexts;
+  type: SequenceItem['type'];
+  inThread: boolean;
+}): SequenceError[] {
   return [
-    ...(needsMessage(item.type) && isEmptyText(texts.message) ? (['EMPTY_MESSAGE'] as const) : []),
-    ...(needsSubject(item.type) && isEmptyText(texts.subject) ? (['EMPTY_SUBJECT'] as const) : []),
+    ...(needsMessage(type) && isEmptyText(texts.message) ? (['EMPTY_MESSAGE'] as const) : []),
+    ...(needsSubject(type) && !inThread && isEmptyText(texts.subject)
+      ? (['EMPTY_SUBJECT'] as const)
+      : []),
   ];
 }
 

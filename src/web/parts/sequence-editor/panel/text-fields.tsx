@@ -52,20 +52,24 @@ function errorIn({
   noteLength,
   part,
   among,
+  inThread,
 }: {
   item: SequenceItem;
   texts: StepTexts;
   noteLength: number;
   part: 'message' | 'subject';
   among: readonly SequenceError[];
+  inThread: boolean;
 }): string | null {
   const only =
     part === 'message'
       ? { ...texts, subject: 'x', alternativeSubject: null }
       : { ...texts, message: 'x', alternativeMessage: null };
-  const found = textErrors({ item: { ...item, ...only, variants: [] }, noteLength }).find((error) =>
-    among.includes(error),
-  );
+  const found = textErrors({
+    item: { ...item, ...only, variants: [] },
+    noteLength,
+    inThread,
+  }).find((error) => among.includes(error));
   return found ? SEQUENCE_ERROR_TEXTS[found] : null;
 }
 
@@ -195,7 +199,8 @@ export function TextFields({
     });
   };
   const wrong = (part: 'message' | 'subject', among: readonly SequenceError[]) =>
-    errorIn({ item, texts, noteLength, part, among });
+    errorIn({ item, texts, noteLength, part, among, inThread: thread !== null });
+  const subjectNeeded = needsSubject(item.type) && thread === null;
   const missing = {
     message: wrong('message', ['ALTERNATIVE_NEEDED']),
     subject: wrong('subject', ['ALTERNATIVE_NEEDED']),
@@ -240,8 +245,8 @@ export function TextFields({
         <TextField
           label={alternative ? textTexts.subjectIfMissing : textTexts.subject}
           data-subject=""
-          required={needsSubject(item.type) && !alternative}
-          optional={!needsSubject(item.type) && !alternative}
+          required={subjectNeeded && !alternative}
+          optional={!subjectNeeded && !alternative}
           value={texts[subjectKey] ?? ''}
           readOnly={readOnly}
           error={alternative ? missing.subject : wrong('subject', SUBJECT_ERRORS)}
