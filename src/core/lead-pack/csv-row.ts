@@ -8,6 +8,7 @@ import {
   parseProfileUrl,
   type ProfileAddress,
 } from '#core/lead-pack/profile-url.ts';
+import { isOptOutField } from '#core/lead-pack/opt-out-columns.ts';
 import { splitName } from '#core/lead-pack/split-name.ts';
 
 /** Why a row of a file cannot be imported (product rules, section 5). */
@@ -251,7 +252,7 @@ function keptValue({
   cell: string;
   taken: Pick<LeadCandidate, 'profile' | 'email'>;
 }): string | null {
-  if (meaning === 'custom') return meantValue(cell);
+  if (meaning === 'custom' || isOptOutField(meaning)) return meantValue(cell);
   if (cell === '' || cell.toLowerCase() === email) return null;
   if (meaning === 'email')
     return (
@@ -346,5 +347,7 @@ function fieldOf({ meaning, customName }: ColumnMapping): string {
 }
 
 function maxOf({ meaning }: ColumnMapping): number {
-  return meaning === 'custom' || meaning === 'ignore' ? CUSTOM_VALUE_MAX : FIELD_MAX[meaning];
+  return meaning === 'custom' || meaning === 'ignore' || isOptOutField(meaning)
+    ? CUSTOM_VALUE_MAX
+    : FIELD_MAX[meaning];
 }
