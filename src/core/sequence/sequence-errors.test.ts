@@ -56,6 +56,13 @@ describe('texts', () => {
       ['EMPTY_MESSAGE'],
     ],
     ['an email has a subject', item('EMAIL', { subject: '  ' }), ['EMPTY_SUBJECT']],
+    ...['Hi {firstName}', 'Hi *|FNAME|*', '{Hi|Hello|Hey} {{firstName}}'].map(
+      (message): [string, SequenceItem, SequenceError[]] => [
+        `“${message}” is another tool’s`,
+        item('MESSAGE', { message }),
+        ['FOREIGN_PLACEHOLDER'],
+      ],
+    ),
     ['an InMail may go without a subject', item('INMAIL', { subject: null }), []],
     ['the note of an invite may be empty', item('CONNECT', { message: null }), []],
     ['a message may have 5000 units', item('MESSAGE', { message: 'a'.repeat(5000) }), []],

@@ -1,5 +1,6 @@
 import type { SequenceError, SequenceItem } from '#core/sequence/sequence-item.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
+import { foreignPlaceholders } from '#core/text/foreign-placeholders.ts';
 import { listTexts, type ItemTexts } from '#core/text/item-texts.ts';
 import {
   isUsableAlternative,
@@ -70,6 +71,9 @@ function pairErrors(
     ...(written.some((part) => lengthWithoutPlaceholders(part) > limit) ? [tooLong] : []),
     ...(written.some((part) => unknownPlaceholders(part).length > 0)
       ? (['UNKNOWN_PLACEHOLDER'] as const)
+      : []),
+    ...(written.some((part) => foreignPlaceholders(part).length > 0)
+      ? (['FOREIGN_PLACEHOLDER'] as const)
       : []),
     ...(lacksAlternative({ text, alternative }) ? (['ALTERNATIVE_NEEDED'] as const) : []),
   ];

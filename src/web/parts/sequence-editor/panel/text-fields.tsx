@@ -11,6 +11,7 @@ import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
+import { ForeignPlaceholders } from './foreign-placeholders.tsx';
 import { HighlightedText } from './highlighted-text.tsx';
 import { EmojiPicker } from '#web/parts/emoji/emoji-picker.tsx';
 import { VariableCoverage } from './variable-coverage.tsx';
@@ -38,11 +39,13 @@ const MESSAGE_ERRORS: SequenceError[] = [
   'EMPTY_MESSAGE',
   'MESSAGE_TOO_LONG',
   'UNKNOWN_PLACEHOLDER',
+  'FOREIGN_PLACEHOLDER',
 ];
 const SUBJECT_ERRORS: SequenceError[] = [
   'EMPTY_SUBJECT',
   'SUBJECT_TOO_LONG',
   'UNKNOWN_PLACEHOLDER',
+  'FOREIGN_PLACEHOLDER',
 ];
 
 /** What is wrong in the message or in the subject of these texts, in words. */
@@ -280,6 +283,11 @@ export function TextFields({
       {!readOnly && (
         <Variables key={shown} names={names} onInsert={(name) => insert(`{{${name}}}`)} />
       )}
+      <ForeignPlaceholders
+        texts={texts}
+        readOnly={readOnly}
+        onConvert={(converted) => onChange(converted, `${item.id}-convert`)}
+      />
       <TextPreview
         item={alternative ? fallbackOf(drawn) : drawn}
         campaignId={campaignId}
