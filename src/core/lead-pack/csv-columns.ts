@@ -335,7 +335,19 @@ function withNameMeant({
     candidates.some((other) => other.field === field && other.index !== candidate.index);
   const word = candidate.word ?? '';
   const isWhole = areMultipleWords(sampleOf(candidate.index));
-  if (NAME.has(word) && has('firstName') && !has('lastName') && !(word === 'name' && isWhole))
+  // Two columns of one name: that of whole names is the full name.
+  const otherIsPart = candidates.some(
+    (other) =>
+      other.index !== candidate.index &&
+      NAME.has(other.word ?? '') &&
+      !areMultipleWords(sampleOf(other.index)),
+  );
+  if (
+    NAME.has(word) &&
+    has('firstName') &&
+    !has('lastName') &&
+    !(isWhole && (word === 'name' || otherIsPart))
+  )
     return { ...candidate, field: 'lastName', sure: true };
   return FIRST_OR_WHOLE_NAME.has(word) && !has('lastName') && !has('fullName') && isWhole
     ? { ...candidate, field: 'fullName' }

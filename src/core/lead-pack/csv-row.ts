@@ -1,5 +1,11 @@
 import { emailProblem, normalizeEmail } from '#core/account/email-address.ts';
-import { cleanCell, MAX_EMAILS, splitEmails } from '#core/lead-pack/cell-values.ts';
+import {
+  cleanCell,
+  MAX_EMAILS,
+  readAddresses,
+  splitEmails,
+  withoutUnseen,
+} from '#core/lead-pack/cell-values.ts';
 import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
 import { restoreFormula } from '#core/lead/csv-export.ts';
 import type { LeadField } from '#core/lead-pack/csv-header-words.ts';
@@ -81,7 +87,14 @@ export type WrongRow = {
  * right.
  */
 export type RowVerdict =
-  { verdict: 'CANDIDATE'; candidate: LeadCandidate; dropped: WrongRowCode[] } | WrongRow;
+  | {
+      verdict: 'CANDIDATE';
+      candidate: LeadCandidate;
+      dropped: WrongRowCode[];
+      /** What was mended or left out of the row, in sentences. */
+      notes: string[];
+    }
+  | WrongRow;
 
 /** The longest cell of each field, in UTF-16 code units; one with e-mails may hold several. */
 const FIELD_MAX = {
@@ -137,7 +150,9 @@ export function readRow({
   columns: readonly ColumnMapping[];
   columnCount: number;
 }): RowVerdict {
-  const raw = cells.map((cell) => cleanCell(restoreFormula(cell.toWellFormed())));
+  const raw = cells.map((cell) =>
+    cleanCell(restoreFormula(cell.replaceAll('\0', '').toWellFormed())),
+  );
   if (raw.every((cell) => cell === '')) return invalidRowReason('EMPTY_ROW');
   if (raw.slice(columnCount).some((cell) => cell !== '')) return invalidRowReason('TOO_MANY_CELLS');
   for (const column of columns) {
@@ -145,7 +160,10 @@ export function readRow({
     if (hasControlCharacters(text)) return invalidRowReason('CONTROL_CHARACTERS', fieldOf(column));
     if (text.length > maxOf(column)) return invalidRowReason('CELL_TOO_LONG', fieldOf(column));
   }
-  return verdictOf({ raw, columns });
+  const verdict = verdictOf({ raw, columns });
+  return verdict.verdict === 'CANDIDATE' && cells.some((cell) => cell.includes('\0'))
+    ? { ...verdict, notes: [...verdict.notes, 'Characters that can’t be displayed were removed'] }
+    : verdict;
 }
 
 /** The verdict of a row that cannot be read as cells at all, for instance `QUOTE_NOT_CLOSED`. */
@@ -212,7 +230,8 @@ function verdictOf({
     website: value('website'),
     custom: customOf({ raw, columns, taken: person }),
   };
-  return { verdict: 'CANDIDATE', candidate, dropped: problems };
+  const notes = rowNotes({ profiles: cells('profileUrl'), emails: cells('email'), names });
+  return { verdict: 'CANDIDATE', candidate, dropped: problems, notes };
 }
 
 /**
@@ -278,6 +297,48 @@ function noContact({
   return invalidRowReason(formulaError ? 'FORMULA_ERROR' : 'NO_CONTACT');
 }
 
+/** What of a row's addresses and names was mended or left out (product rules, section 5). */
+function rowNotes({
+  profiles,
+  emails,
+  names,
+}: {
+  profiles: readonly string[];
+  emails: readonly string[];
+  names: readonly string[];
+}): string[] {
+  const leftOut = (text: string, { sentence }: { sentence: string }): string =>
+    `Left out: “${text.slice(0, NOTED_LENGTH).toWellFormed()}” (${sentence})`;
+  const wrongProfiles = profiles.flatMap((cell) => {
+    const text = meantValue(cell);
+    const problem = text === null ? null : parseProfileUrl(text);
+    return text !== null && typeof problem === 'string' && problem !== 'EMPTY'
+      ? [leftOut(text, PROFILE_PROBLEM_TEXTS[problem])]
+      : [];
+  });
+  const mails = emails.flatMap(readAddresses).flatMap(({ text, address, mended }) => {
+    if (address !== null) return mended ? [`Email corrected to ${address}`] : [];
+    const problem = meantValue(text) === null ? null : emailProblem(normalizeEmail(text));
+    return problem === null || problem === 'EMPTY'
+      ? []
+      : [
+          leftOut(
+            text,
+            WRONG_ROW_TEXTS[problem === 'INCOMPLETE' ? 'EMAIL_INCOMPLETE' : 'EMAIL_INVALID'],
+          ),
+        ];
+  });
+  const unseen = names.some((name) => withoutUnseen(name) !== name);
+  return [
+    ...wrongProfiles,
+    ...mails,
+    ...(unseen ? ['Invisible characters were removed from the name'] : []),
+  ];
+}
+
+/** So much of a cell stands in a note about it. */
+const NOTED_LENGTH = 100;
+
 /**
  * The profile of a row: a public address before one of a search product, then the first; else what
  * is wrong with the first.
@@ -307,7 +368,9 @@ function readEmails(cells: readonly string[]): { address: string } | WrongRowCod
  * spreadsheet's errors.
  */
 function meantValue(text: string): string | null {
-  const line = PLAIN.test(text) ? text : text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+  const line = PLAIN.test(text)
+    ? text
+    : withoutUnseen(text.normalize('NFC')).replace(/\s+/gu, ' ').trim();
   return line === '' ||
     (line.length <= LONGEST_NOTHING && NOTHING.has(line.toLowerCase())) ||
     isFormulaError(line)

@@ -62,6 +62,7 @@ export type PackRow = {
   message: string | null;
   cells: string[];
   person: Partial<StagedPerson> | null;
+  note: string | null;
   leadId: string | null;
 };
 type RowsFilter = OnePack & { verdicts: readonly ImportVerdict[] | null };
@@ -70,7 +71,7 @@ type StoredRow = {
   verdict: ImportVerdict | null;
   code: string | null;
   message: string | null;
-  raw: { cells?: string[]; person?: Partial<StagedPerson> | null };
+  raw: { cells?: string[]; person?: Partial<StagedPerson> | null; note?: string };
   lead_id: string | null;
 };
 
@@ -124,6 +125,7 @@ function readRow(row: StoredRow): PackRow {
     message: row.message,
     cells: row.raw.cells ?? [],
     person: row.raw.person ?? null,
+    note: row.raw.note ?? null,
     leadId: row.lead_id,
   };
 }

@@ -108,6 +108,10 @@ function judgeRow({
             meaning === 'email' ? [cells[index] ?? ''] : [],
           ),
         });
+  const notes =
+    optOut?.covers === 'ADDRESS'
+      ? [...verdict.notes, `Email steps skip them (${optOut.column}: ${optOut.value})`]
+      : verdict.notes;
   return {
     rowNumber,
     cells: kept(cells),
@@ -115,10 +119,15 @@ function judgeRow({
     verdict: null,
     code: null,
     message: null,
+    ...(notes.length > 0 && { note: notes.join('. ') }),
   };
 }
 
-function kept(cells: readonly string[]): readonly string[] {
+/** A NUL can't be stored, and says nothing. */
+function kept(row: readonly string[]): readonly string[] {
+  const cells = row.some((cell) => cell.includes('\0'))
+    ? row.map((cell) => cell.replaceAll('\0', ''))
+    : row;
   if (cells.length <= MAX_CELLS && cells.every((cell) => cell.length <= MAX_CELL_LENGTH))
     return cells;
   return cells.slice(0, MAX_CELLS).map((cell) => cell.slice(0, MAX_CELL_LENGTH).toWellFormed());

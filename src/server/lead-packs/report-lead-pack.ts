@@ -132,11 +132,11 @@ function presentRow(row: PackRow) {
   };
 }
 
-function messageOf({ message, code }: PackRow): string | null {
-  return (
+function messageOf({ message, code, note }: PackRow): string | null {
+  const why =
     message ??
-    (code !== null && code in SKIP_REASON_TEXTS ? SKIP_REASON_TEXTS[code as SkipReason] : null)
-  );
+    (code !== null && code in SKIP_REASON_TEXTS ? SKIP_REASON_TEXTS[code as SkipReason] : null);
+  return [why, note].filter((part) => part !== null).join('. ') || null;
 }
 
 function adviceOf({ verdict, code }: PackRow): string | null {
