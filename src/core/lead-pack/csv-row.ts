@@ -9,6 +9,7 @@ import {
 import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
 import { restoreFormula } from '#core/lead/csv-export.ts';
 import type { LeadField } from '#core/lead-pack/csv-header-words.ts';
+import { isFormulaError, meantValue } from '#core/lead-pack/meant-value.ts';
 import {
   PROFILE_PROBLEM_TEXTS,
   parseProfileUrl,
@@ -114,28 +115,6 @@ const FIELD_MAX = {
 } as const satisfies Record<LeadField, number>;
 /** Long enough for what people write about themselves on LinkedIn, which exports carry along. */
 const CUSTOM_VALUE_MAX = 5000;
-
-const NOTHING: ReadonlySet<string> = new Set([
-  '-',
-  '–',
-  '—',
-  'n/a',
-  'na',
-  'n.a.',
-  'null',
-  'none',
-  'nil',
-  'undefined',
-  '#n/a',
-  '.',
-  '?',
-  '/',
-]);
-const LONGEST_NOTHING = Math.max(...[...NOTHING].map((word) => word.length));
-/** What is in one line already: words of printable ASCII, one space between two of them. */
-const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
-const FORMULA_ERRORS =
-  /^#(?:REF!|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|BEZUG!|WERT!|NOM\s?\?|VALEUR!|¡REF!|¿NOMBRE\?|ERROR!)$/iu;
 
 /**
  * Reads one row by the columns' meaning: a person to add, or wrong with a reason and a sentence. A
@@ -363,21 +342,6 @@ function readEmails(cells: readonly string[]): { address: string } | WrongRowCod
   return problem === 'INCOMPLETE' ? 'EMAIL_INCOMPLETE' : 'EMAIL_INVALID';
 }
 
-/**
- * The value of a cell in one line; null for what people write when they have nothing, and for a
- * spreadsheet's errors.
- */
-function meantValue(text: string): string | null {
-  const line = PLAIN.test(text)
-    ? text
-    : withoutUnseen(text.normalize('NFC')).replace(/\s+/gu, ' ').trim();
-  return line === '' ||
-    (line.length <= LONGEST_NOTHING && NOTHING.has(line.toLowerCase())) ||
-    isFormulaError(line)
-    ? null
-    : line;
-}
-
 function namesOf({
   firstName,
   lastName,
@@ -395,10 +359,6 @@ function namesOf({
         fullName ?? ([firstName, lastName].filter((part) => part !== null).join(' ') || null),
     };
   return splitName(fullName);
-}
-
-function isFormulaError(text: string): boolean {
-  return text.includes('#') && (FORMULA_ERRORS.test(text.trim()) || /^#N\/A$/iu.test(text.trim()));
 }
 
 function hasControlCharacters(text: string): boolean {
