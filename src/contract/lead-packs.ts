@@ -97,7 +97,7 @@ export type LeadPackAnswer = z.infer<typeof leadPackShape>;
 const columnFieldShape = z
   .string()
   .regex(
-    /^(firstName|lastName|fullName|email|profileUrl|headline|jobTitle|company|industry|location|country|phone|website|ignore|custom\.[\p{L}\p{M}\p{N}_]{1,60})$/u,
+    /^(firstName|lastName|fullName|email|profileUrl|headline|jobTitle|company|industry|location|country|phone|website|doNotContact|doNotEmail|ignore|custom\.[\p{L}\p{M}\p{N}_]{1,60})$/u,
     'Unknown field',
   );
 const columnGuessShape = z.object({
@@ -151,6 +151,8 @@ const validationAnswerShape = z.object({
   headerRow: z.number().int().nullable().optional(),
   firstRows: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })).optional(),
   sampleNames: z.array(z.string()).optional(),
+  /** People and addresses that the file says not to contact, by the columns as they are read. */
+  optOuts: z.object({ people: count, addresses: count }).optional(),
 });
 const file = { field: 'file', maxBytes: LEAD_FILE_MAX_BYTES, required: false } as const;
 const params = z.object({ leadPackId: leadPackIdShape });

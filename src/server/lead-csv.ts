@@ -1,9 +1,15 @@
+import { normalizeEmail } from '#core/account/email-address.ts';
+import {
+  DO_NOT_CONTACT_REASON_TEXTS,
+  type DoNotContactReason,
+} from '#core/do-not-contact/do-not-contact.ts';
 import { CSV_START, csvLine, type CellValue } from '#core/lead/csv-export.ts';
 import { LEAD_STATE_LABELS } from '#core/lead/lead-state.ts';
 import { reasonText } from '#core/lead/lead-reasons.ts';
 import { profileUrlOf } from '#core/lead-pack/profile-url.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { LeadFilter } from '#data/lead-lists/lead-filter.ts';
+import { readRefusals } from '#data/email-links/refused-addresses.ts';
 import { listLeadIdsBefore } from '#data/lead-lists/lead-lists.ts';
 import {
   readCustomNames,
@@ -16,7 +22,8 @@ import { isoInstant } from '#server/page-response.ts';
 
 const LEADS_AT_ONCE = 1000;
 
-type Column = { header: string; value: (lead: LeadRow, place: LeadPlace | undefined) => CellValue };
+type Facts = { place: LeadPlace | undefined; refusal: DoNotContactReason | null };
+type Column = { header: string; value: (lead: LeadRow, facts: Facts) => CellValue };
 
 const COLUMNS: readonly Column[] = [
   { header: 'First name', value: (lead) => lead.first_name },
@@ -33,18 +40,28 @@ const COLUMNS: readonly Column[] = [
   { header: 'Website', value: (lead) => lead.website },
   { header: 'LinkedIn profile', value: (lead) => leadProfileUrl(lead) },
   { header: 'Tags', value: (lead) => lead.tags.join(', ') },
-  { header: 'Campaign', value: (_, place) => place?.campaign_name ?? null },
+  // An import reads the next two back, here and elsewhere (`optOutHeader`).
+  {
+    header: 'Do not contact',
+    value: ({ blacklisted }, { refusal }) =>
+      blacklisted ? 'Yes' : refusal === 'UNSUBSCRIBED' ? 'Unsubscribed' : null,
+  },
+  {
+    header: 'Do not email',
+    value: (_, { refusal }) => (refusal === null ? null : DO_NOT_CONTACT_REASON_TEXTS[refusal]),
+  },
+  { header: 'Campaign', value: (_, { place }) => place?.campaign_name ?? null },
   {
     header: 'State',
-    value: (_, place) => (place === undefined ? null : LEAD_STATE_LABELS[place.state]),
+    value: (_, { place }) => (place === undefined ? null : LEAD_STATE_LABELS[place.state]),
   },
   {
     header: 'Reason',
-    value: (_, place) => (place?.reason ? reasonText({ reason: place.reason }).sentence : null),
+    value: (_, { place }) => (place?.reason ? reasonText({ reason: place.reason }).sentence : null),
   },
-  { header: 'Invited at', value: (_, place) => isoInstant(place?.invited_at ?? null) },
-  { header: 'Accepted at', value: (_, place) => isoInstant(place?.accepted_at ?? null) },
-  { header: 'Replied at', value: (_, place) => isoInstant(place?.replied_at ?? null) },
+  { header: 'Invited at', value: (_, { place }) => isoInstant(place?.invited_at ?? null) },
+  { header: 'Accepted at', value: (_, { place }) => isoInstant(place?.accepted_at ?? null) },
+  { header: 'Replied at', value: (_, { place }) => isoInstant(place?.replied_at ?? null) },
 ];
 
 type Exported = { db: AnyDatabase; userId: string; filter: LeadFilter };
@@ -83,10 +100,16 @@ async function linesOf({
   for (const place of await readLeadPlaces({ db, userId, leadIds, campaignId }))
     if (!places.has(place.lead_id)) places.set(place.lead_id, place);
   const leads = await readLeads({ db, userId, leadIds });
+  const addresses = leads.flatMap(({ email }) => email ?? []);
+  const refusals = await readRefusals(db, userId, addresses);
+  const factsOf = ({ lead_id, email }: LeadRow): Facts => ({
+    place: places.get(lead_id),
+    refusal: refusals.get(normalizeEmail(email ?? '')) ?? null,
+  });
   return leads
     .map((lead) =>
       csvLine([
-        ...COLUMNS.map(({ value }) => value(lead, places.get(lead.lead_id))),
+        ...COLUMNS.map(({ value }) => value(lead, factsOf(lead))),
         ...customNames.map((name) => lead.custom[name] ?? null),
       ]),
     )

@@ -150,6 +150,7 @@ describe('a sequence', () => {
       [message(' '), 'EMPTY_MESSAGE'],
       [message('x'.repeat(5001)), 'MESSAGE_TOO_LONG'],
       [message('Hi {{nickname}}'), 'UNKNOWN_PLACEHOLDER'],
+      [message('Hi *|FNAME|*'), 'FOREIGN_PLACEHOLDER'],
       [message('At {{company}}'), 'ALTERNATIVE_NEEDED'],
     ] as const) {
       const answer = await save(sequence);

@@ -526,6 +526,7 @@ const MISTAKES = {
   SUBJECT_TOO_LONG: one('EMAIL', { message: 'Hi', subject: 'x'.repeat(141) }),
   ALTERNATIVE_NEEDED: one('MESSAGE', { message: 'At {{company}}' }),
   UNKNOWN_PLACEHOLDER: one('MESSAGE', { message: 'Hi {{nickname}}' }),
+  FOREIGN_PLACEHOLDER: one('MESSAGE', { message: 'Hi {firstName}' }),
   INVITE_BY_EMAIL_NOT_ALLOWED: one('CONNECT', { inviteByEmailEnabled: true }),
   RECONNECT_TOO_EARLY: one('WITHDRAW', { yes: one('CONNECT', {}) }),
   WRONG_COMPOSITION: one('VISIT', { yes: { ...end(), sequenceEndMode: 'MOVE' } }),

@@ -34,6 +34,13 @@ describe('a message by hand', () => {
     expect(said({ channel: 'EMAIL', subject: '{{jobTitle}}' })).toBe('subject PLACEHOLDER_MISSING');
   });
 
+  test('has no placeholder of another tool', () => {
+    expect(said({ text: '{Hi|Hello} {{firstName}}' })).toBe('text FOREIGN_PLACEHOLDER');
+    expect(said({ channel: 'EMAIL', subject: 'For [First Name]' })).toBe(
+      'subject FOREIGN_PLACEHOLDER',
+    );
+  });
+
   test('has the length of its channel once it is filled', () => {
     expect(said({ text: 'a'.repeat(5001) })).toBe('text TOO_LONG');
     expect(said({ text: `${'a'.repeat(4999)}{{firstName}}` })).toBe('text TOO_LONG');

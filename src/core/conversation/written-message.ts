@@ -3,6 +3,7 @@ import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
 import { listed } from '#core/text/formats.ts';
+import { foreignPlaceholders, foreignSentence } from '#core/text/foreign-placeholders.ts';
 import { fillText, type LeadValues } from '#core/text/placeholders.ts';
 import { textLength } from '#core/text/text-length.ts';
 
@@ -26,7 +27,13 @@ const SUBJECTS = {
 /** Why a message by hand can't be sent as it is, at the field that says so. */
 export type MessageProblem = {
   field: 'text' | 'subject' | 'sendAt';
-  code: 'REQUIRED' | 'TOO_LONG' | 'PLACEHOLDER_MISSING' | 'IN_THE_PAST' | 'TOO_FAR';
+  code:
+    | 'REQUIRED'
+    | 'TOO_LONG'
+    | 'PLACEHOLDER_MISSING'
+    | 'FOREIGN_PLACEHOLDER'
+    | 'IN_THE_PAST'
+    | 'TOO_FAR';
   message: string;
 };
 export type WrittenMessage =
@@ -99,6 +106,11 @@ function filledField({
   limit: number;
   lead: LeadValues;
 }): { text: string } | { problem: MessageProblem } {
+  const foreign = foreignPlaceholders(text);
+  if (foreign.length > 0)
+    return {
+      problem: { field, code: 'FOREIGN_PLACEHOLDER', message: foreignSentence(foreign) },
+    };
   const filled = fillText({ template: text, alternative: null, lead });
   if (filled.kind === 'PLACEHOLDER_MISSING')
     return {

@@ -29,6 +29,8 @@ export type FileOptOut = {
   value: string;
   /** ISO date or instant, where the file has one. */
   date: string | null;
+  /** Every address that it covers; without them, the one of the row. */
+  addresses?: readonly string[];
 };
 
 export const DO_NOT_CONTACT_REASON_TEXTS = {

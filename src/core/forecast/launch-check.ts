@@ -5,7 +5,9 @@ import { dailyAllowance, isLimitedAction, type DailyLimits } from '#core/limits/
 import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { EmailRefusal, StepContext } from '#core/sequence/step-facts.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
+import { answersInThread, withoutSubject } from '#core/sequence/thread-before.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
+import { foreignPlaceholders, foreignSentence } from '#core/text/foreign-placeholders.ts';
 import { fillItem, listTexts } from '#core/text/item-texts.ts';
 import { leadValues, leadVariant, type NamedPerson } from '#core/text/lead-values.ts';
 
@@ -34,10 +36,10 @@ export type FoundProblem = {
 };
 type Writer = { userId: string; nameWords: readonly string[]; noteLength: number };
 
-/** The items of a sequence that send a text. */
+/** The items of a sequence that send a text; a subject that a thread replaces isn't looked at. */
 export function textItems(root: SequenceItem | null): SequenceItem[] {
   return [...walkItems(root)]
-    .map(({ item }) => item)
+    .map(({ item }) => (answersInThread({ sequence: root, item }) ? withoutSubject(item) : item))
     .filter((item) =>
       listTexts(item).some(({ message, subject }) => message !== '' || subject !== ''),
     );
@@ -88,13 +90,14 @@ export function checkLead({
 
 export type StepProblem = {
   item: SequenceItem;
-  code: 'FINDER_MISSING' | 'INVITE_BY_EMAIL_NOT_ALLOWED' | 'MOVING_NOT_IN_PLAN';
+  code:
+    'FOREIGN_PLACEHOLDER' | 'FINDER_MISSING' | 'INVITE_BY_EMAIL_NOT_ALLOWED' | 'MOVING_NOT_IN_PLAN';
   sentence: string;
 };
 
 /**
  * Steps that would hold every lead that comes to them, for lack of something that the account has
- * not; a mailbox that is missing is told once (`mailboxNotes`).
+ * not, or that were saved before another tool's placeholders in their text were refused; a mailbox that is missing is told once (`mailboxNotes`).
  */
 export function checkSteps({
   root,
@@ -104,6 +107,11 @@ export function checkSteps({
   around: StepContext;
 }): StepProblem[] {
   return [...walkItems(root)].flatMap(({ item }): StepProblem[] => {
+    const foreign = listTexts(item)
+      .flatMap((texts) => Object.values(texts))
+      .flatMap((text) => foreignPlaceholders(text ?? ''));
+    if (foreign.length > 0)
+      return [{ item, code: 'FOREIGN_PLACEHOLDER', sentence: foreignSentence(foreign) }];
     if (item.type === 'FIND_EMAIL' && !around.finderAvailable)
       return [
         {

@@ -18,6 +18,16 @@ export function cleanCell(text: string): string {
   return text.slice(start, end);
 }
 
+/** Marks that say nothing even within a text; joiners are left, which some scripts are written with. */
+const SENSELESS = /[\u00ad\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
+/** A joiner between two Latin letters joins nothing. */
+const LATIN_JOINER = /(?<=\p{Script=Latin})[\u200c\u200d](?=\p{Script=Latin})/gu;
+
+/** A text without the marks within it that nobody sees. */
+export function withoutUnseen(text: string): string {
+  return text.replace(SENSELESS, '').replace(LATIN_JOINER, '');
+}
+
 /** The longest cell with e-mails, in UTF-16 code units. */
 export const MAX_EMAILS = 1000;
 
@@ -26,9 +36,30 @@ export const MAX_EMAILS = 1000;
  * end or `:::` between them.
  */
 export function splitEmails(cell: string): string[] {
+  return readAddresses(cell).flatMap(({ address }) => address ?? []);
+}
+
+/** A part of a cell with e-mails: the address it gives, null for none, and whether it was mended. */
+type ReadAddress = { text: string; address: string | null; mended: boolean };
+
+/** Every part of a cell with e-mails that says something, in order. */
+export function readAddresses(cell: string): ReadAddress[] {
   if (cell.length > MAX_EMAILS) return [];
-  return cell
-    .split(/[;,|\n\r]|:::/u)
-    .map((part) => normalizeEmail(cleanCell(part)))
-    .filter(isEmail);
+  return cell.split(/[;,|\n\r]|:::/u).flatMap((part): ReadAddress[] => {
+    const text = cleanCell(part);
+    if (text === '') return [];
+    const plain = normalizeEmail(text);
+    if (isEmail(plain)) return [{ text, address: plain, mended: false }];
+    const mended = mendedEmail(plain);
+    return [{ text, address: isEmail(mended) ? mended : null, mended: true }];
+  });
+}
+
+/** An address without unseen marks, spaces around its signs, and the marks of a sentence around it. */
+function mendedEmail(text: string): string {
+  return text
+    .replace(/[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu, '')
+    .replace(/ *@ */u, '@')
+    .replace(/^[<("'“‘[]+/u, '')
+    .replace(/[.:>)"'”’\]]{1,10}$/u, '');
 }

@@ -1,13 +1,21 @@
+import type { FileOptOut } from '#core/do-not-contact/do-not-contact.ts';
+import { optOutPhrase } from '#core/lead-pack/opt-out-columns.ts';
+
 const SAMPLE_ROWS = 200;
 const SAMPLES_SHOWN = 3;
 /** What is looked at of a value; what a column means shows at its beginning. */
 const MAX_SAMPLE_LENGTH = 1000;
 
 /**
- * What is known of a column's values: how many rows fill it, and of those the first ones, and the
- * first ones that differ.
+ * What is known of a column's values: how many rows fill it, of those the first ones, and the first
+ * ones that differ; and how many say in words not to contact the person, or not to email.
  */
-type Facts = { filled: number; sample: string[]; shown: string[] };
+type Facts = {
+  filled: number;
+  sample: string[];
+  shown: string[];
+  optOuts: Record<FileOptOut['covers'], number>;
+};
 export type ColumnFacts = {
   note: (cells: readonly string[]) => void;
   of: (index: number) => Facts;
@@ -16,7 +24,13 @@ export type ColumnFacts = {
 /** Records the values of columns row by row, keeping few of them however many rows there are. */
 export function createColumnFacts(): ColumnFacts {
   const columns: Facts[] = [];
-  const at = (index: number): Facts => (columns[index] ??= { filled: 0, sample: [], shown: [] });
+  const at = (index: number): Facts =>
+    (columns[index] ??= {
+      filled: 0,
+      sample: [],
+      shown: [],
+      optOuts: { PERSON: 0, ADDRESS: 0 },
+    });
   return {
     of: at,
     note(cells) {
@@ -25,6 +39,8 @@ export function createColumnFacts(): ColumnFacts {
         if (value === '') continue;
         const facts = at(index);
         facts.filled += 1;
+        const optOut = optOutPhrase(value);
+        if (optOut !== null) facts.optOuts[optOut] += 1;
         if (facts.sample.length < SAMPLE_ROWS) facts.sample.push(value);
         if (facts.shown.length < SAMPLES_SHOWN && !facts.shown.includes(value))
           facts.shown.push(value);

@@ -8,9 +8,19 @@ import {
 } from '#core/lead-pack/column-values.ts';
 import { LEAD_FIELDS, type LeadField } from '#core/lead-pack/csv-header-words.ts';
 import { headerMeaning, headerOwner } from '#core/lead-pack/header-meaning.ts';
+import {
+  isAboutEmail,
+  isOptOutField,
+  OPT_OUT_FIELDS,
+  optOutHeader,
+  type OptOutField,
+} from '#core/lead-pack/opt-out-columns.ts';
 
-/** What a column is read as: a field of the lead, a custom field under `customName`, or nothing. */
-const COLUMN_MEANINGS = [...LEAD_FIELDS, 'custom', 'ignore'] as const;
+/**
+ * What a column is read as: a field of the lead, whom not to contact, a custom field under
+ * `customName`, or nothing.
+ */
+const COLUMN_MEANINGS = [...LEAD_FIELDS, ...OPT_OUT_FIELDS, 'custom', 'ignore'] as const;
 export type ColumnMeaning = (typeof COLUMN_MEANINGS)[number];
 
 export type ColumnMapping = { index: number; meaning: ColumnMeaning; customName: string | null };
@@ -42,7 +52,11 @@ export type MappingError = {
  * Fields that several columns may give: of each row the best value is taken, and the others are
  * kept as own fields.
  */
-const FIELDS_OF_SEVERAL: ReadonlySet<ColumnMeaning> = new Set(['email', 'profileUrl']);
+const FIELDS_OF_SEVERAL: ReadonlySet<ColumnMeaning> = new Set([
+  'email',
+  'profileUrl',
+  ...OPT_OUT_FIELDS,
+]);
 
 type Candidate = {
   index: number;
@@ -71,15 +85,17 @@ export function guessColumns({
   const sampleOf = (index: number) => columnFacts.of(index).sample;
   const taken = assign({
     candidates: headers.flatMap((header, index) =>
-      candidatesOf({ header, sample: sampleOf(index), index }),
+      optOutHeader(header) === null ? candidatesOf({ header, sample: sampleOf(index), index }) : [],
     ),
     sampleOf,
   });
   const names = new Set<string>();
   return headers.map((header, index): ColumnGuess => {
-    const { filled, shown } = columnFacts.of(index);
+    const { filled, shown, optOuts } = columnFacts.of(index);
     const guess = taken.get(index);
     const facts = { index, header, filled, samples: [...shown] };
+    const optOut = guess === undefined && filled > 0 ? optOutGuess(header, optOuts) : null;
+    if (optOut !== null) return { ...facts, ...optOut, customName: null };
     if (guess !== undefined)
       return {
         ...facts,
@@ -94,6 +110,18 @@ export function guessColumns({
     names.add(customName);
     return { ...facts, meaning: 'custom', customName, source: 'NONE', sure: true };
   });
+}
+
+/** What a column says of whom not to contact, by its header, else by what some of its values say. */
+function optOutGuess(
+  header: string,
+  { PERSON, ADDRESS }: ReturnType<ColumnFacts['of']>['optOuts'],
+): (Pick<ColumnGuess, 'source' | 'sure'> & { meaning: OptOutField }) | null {
+  const field = optOutHeader(header);
+  if (field !== null) return { meaning: field, source: 'HEADER', sure: true };
+  if (PERSON + ADDRESS === 0) return null;
+  const meaning = PERSON > 0 && !isAboutEmail(header) ? 'doNotContact' : 'doNotEmail';
+  return { meaning, source: 'VALUES', sure: false };
 }
 
 /** Headers for a file without any. */
@@ -117,7 +145,7 @@ export function customColumnName(header: string): string {
 
 /**
  * Where several columns hold a profile or an e-mail, names the custom field that keeps the values a
- * row doesn't use.
+ * row doesn't use. A column that says whom not to contact keeps its values as one as well.
  */
 export function withCustomFieldNames({
   columns,
@@ -135,6 +163,7 @@ export function withCustomFieldNames({
     // A cell may hold several e-mails, but only one profile.
     if (
       column.meaning !== 'email' &&
+      !isOptOutField(column.meaning) &&
       !(FIELDS_OF_SEVERAL.has(column.meaning) && isOneOfSeveral(column))
     )
       return column;
@@ -306,7 +335,19 @@ function withNameMeant({
     candidates.some((other) => other.field === field && other.index !== candidate.index);
   const word = candidate.word ?? '';
   const isWhole = areMultipleWords(sampleOf(candidate.index));
-  if (NAME.has(word) && has('firstName') && !has('lastName') && !(word === 'name' && isWhole))
+  // Two columns of one name: that of whole names is the full name.
+  const otherIsPart = candidates.some(
+    (other) =>
+      other.index !== candidate.index &&
+      NAME.has(other.word ?? '') &&
+      !areMultipleWords(sampleOf(other.index)),
+  );
+  if (
+    NAME.has(word) &&
+    has('firstName') &&
+    !has('lastName') &&
+    !(isWhole && (word === 'name' || otherIsPart))
+  )
     return { ...candidate, field: 'lastName', sure: true };
   return FIRST_OR_WHOLE_NAME.has(word) && !has('lastName') && !has('fullName') && isWhole
     ? { ...candidate, field: 'fullName' }

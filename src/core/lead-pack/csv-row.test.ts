@@ -197,6 +197,7 @@ describe('a row', () => {
     ).toEqual({
       verdict: 'CANDIDATE',
       dropped: [],
+      notes: [],
       candidate: {
         firstName: 'Anna',
         lastName: 'Krüger',
@@ -245,7 +246,7 @@ describe('a row', () => {
     [['A', 'B', '', 'https://example.com/anna'], 'OTHER_SITE'],
     [['#REF!', '#REF!', '', '', 'a@b.example', 'Kontor Nord'], 'FORMULA_ERROR'],
     [['A', 'B', '', '#N/A', '#N/A'], 'FORMULA_ERROR'],
-    [['A\u0000', 'B', '', '', 'a@b.example'], 'CONTROL_CHARACTERS'],
+    [['A\u0007', 'B', '', '', 'a@b.example'], 'CONTROL_CHARACTERS'],
     [['A'.repeat(121), 'B', '', '', 'a@b.example'], 'CELL_TOO_LONG'],
     [['A', 'B', '', '', 'a@b.example', 'C', 'D', 'E'], 'TOO_MANY_CELLS'],
     [['A', 'B'], 'NO_CONTACT'],

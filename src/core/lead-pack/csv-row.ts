@@ -1,13 +1,21 @@
 import { emailProblem, normalizeEmail } from '#core/account/email-address.ts';
-import { cleanCell, MAX_EMAILS, splitEmails } from '#core/lead-pack/cell-values.ts';
+import {
+  cleanCell,
+  MAX_EMAILS,
+  readAddresses,
+  splitEmails,
+  withoutUnseen,
+} from '#core/lead-pack/cell-values.ts';
 import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
 import { restoreFormula } from '#core/lead/csv-export.ts';
 import type { LeadField } from '#core/lead-pack/csv-header-words.ts';
+import { isFormulaError, meantValue } from '#core/lead-pack/meant-value.ts';
 import {
   PROFILE_PROBLEM_TEXTS,
   parseProfileUrl,
   type ProfileAddress,
 } from '#core/lead-pack/profile-url.ts';
+import { isOptOutField } from '#core/lead-pack/opt-out-columns.ts';
 import { splitName } from '#core/lead-pack/split-name.ts';
 
 /** Why a row of a file cannot be imported (product rules, section 5). */
@@ -80,7 +88,14 @@ export type WrongRow = {
  * right.
  */
 export type RowVerdict =
-  { verdict: 'CANDIDATE'; candidate: LeadCandidate; dropped: WrongRowCode[] } | WrongRow;
+  | {
+      verdict: 'CANDIDATE';
+      candidate: LeadCandidate;
+      dropped: WrongRowCode[];
+      /** What was mended or left out of the row, in sentences. */
+      notes: string[];
+    }
+  | WrongRow;
 
 /** The longest cell of each field, in UTF-16 code units; one with e-mails may hold several. */
 const FIELD_MAX = {
@@ -101,28 +116,6 @@ const FIELD_MAX = {
 /** Long enough for what people write about themselves on LinkedIn, which exports carry along. */
 const CUSTOM_VALUE_MAX = 5000;
 
-const NOTHING: ReadonlySet<string> = new Set([
-  '-',
-  '–',
-  '—',
-  'n/a',
-  'na',
-  'n.a.',
-  'null',
-  'none',
-  'nil',
-  'undefined',
-  '#n/a',
-  '.',
-  '?',
-  '/',
-]);
-const LONGEST_NOTHING = Math.max(...[...NOTHING].map((word) => word.length));
-/** What is in one line already: words of printable ASCII, one space between two of them. */
-const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
-const FORMULA_ERRORS =
-  /^#(?:REF!|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|BEZUG!|WERT!|NOM\s?\?|VALEUR!|¡REF!|¿NOMBRE\?|ERROR!)$/iu;
-
 /**
  * Reads one row by the columns' meaning: a person to add, or wrong with a reason and a sentence. A
  * profile address or an e-mail suffices (product rules, section 5).
@@ -136,7 +129,9 @@ export function readRow({
   columns: readonly ColumnMapping[];
   columnCount: number;
 }): RowVerdict {
-  const raw = cells.map((cell) => cleanCell(restoreFormula(cell.toWellFormed())));
+  const raw = cells.map((cell) =>
+    cleanCell(restoreFormula(cell.replaceAll('\0', '').toWellFormed())),
+  );
   if (raw.every((cell) => cell === '')) return invalidRowReason('EMPTY_ROW');
   if (raw.slice(columnCount).some((cell) => cell !== '')) return invalidRowReason('TOO_MANY_CELLS');
   for (const column of columns) {
@@ -144,7 +139,10 @@ export function readRow({
     if (hasControlCharacters(text)) return invalidRowReason('CONTROL_CHARACTERS', fieldOf(column));
     if (text.length > maxOf(column)) return invalidRowReason('CELL_TOO_LONG', fieldOf(column));
   }
-  return verdictOf({ raw, columns });
+  const verdict = verdictOf({ raw, columns });
+  return verdict.verdict === 'CANDIDATE' && cells.some((cell) => cell.includes('\0'))
+    ? { ...verdict, notes: [...verdict.notes, 'Characters that can’t be displayed were removed'] }
+    : verdict;
 }
 
 /** The verdict of a row that cannot be read as cells at all, for instance `QUOTE_NOT_CLOSED`. */
@@ -211,7 +209,8 @@ function verdictOf({
     website: value('website'),
     custom: customOf({ raw, columns, taken: person }),
   };
-  return { verdict: 'CANDIDATE', candidate, dropped: problems };
+  const notes = rowNotes({ profiles: cells('profileUrl'), emails: cells('email'), names });
+  return { verdict: 'CANDIDATE', candidate, dropped: problems, notes };
 }
 
 /**
@@ -251,7 +250,7 @@ function keptValue({
   cell: string;
   taken: Pick<LeadCandidate, 'profile' | 'email'>;
 }): string | null {
-  if (meaning === 'custom') return meantValue(cell);
+  if (meaning === 'custom' || isOptOutField(meaning)) return meantValue(cell);
   if (cell === '' || cell.toLowerCase() === email) return null;
   if (meaning === 'email')
     return (
@@ -277,6 +276,48 @@ function noContact({
   return invalidRowReason(formulaError ? 'FORMULA_ERROR' : 'NO_CONTACT');
 }
 
+/** What of a row's addresses and names was mended or left out (product rules, section 5). */
+function rowNotes({
+  profiles,
+  emails,
+  names,
+}: {
+  profiles: readonly string[];
+  emails: readonly string[];
+  names: readonly string[];
+}): string[] {
+  const leftOut = (text: string, { sentence }: { sentence: string }): string =>
+    `Left out: “${text.slice(0, NOTED_LENGTH).toWellFormed()}” (${sentence})`;
+  const wrongProfiles = profiles.flatMap((cell) => {
+    const text = meantValue(cell);
+    const problem = text === null ? null : parseProfileUrl(text);
+    return text !== null && typeof problem === 'string' && problem !== 'EMPTY'
+      ? [leftOut(text, PROFILE_PROBLEM_TEXTS[problem])]
+      : [];
+  });
+  const mails = emails.flatMap(readAddresses).flatMap(({ text, address, mended }) => {
+    if (address !== null) return mended ? [`Email corrected to ${address}`] : [];
+    const problem = meantValue(text) === null ? null : emailProblem(normalizeEmail(text));
+    return problem === null || problem === 'EMPTY'
+      ? []
+      : [
+          leftOut(
+            text,
+            WRONG_ROW_TEXTS[problem === 'INCOMPLETE' ? 'EMAIL_INCOMPLETE' : 'EMAIL_INVALID'],
+          ),
+        ];
+  });
+  const unseen = names.some((name) => withoutUnseen(name) !== name);
+  return [
+    ...wrongProfiles,
+    ...mails,
+    ...(unseen ? ['Invisible characters were removed from the name'] : []),
+  ];
+}
+
+/** So much of a cell stands in a note about it. */
+const NOTED_LENGTH = 100;
+
 /**
  * The profile of a row: a public address before one of a search product, then the first; else what
  * is wrong with the first.
@@ -301,19 +342,6 @@ function readEmails(cells: readonly string[]): { address: string } | WrongRowCod
   return problem === 'INCOMPLETE' ? 'EMAIL_INCOMPLETE' : 'EMAIL_INVALID';
 }
 
-/**
- * The value of a cell in one line; null for what people write when they have nothing, and for a
- * spreadsheet's errors.
- */
-function meantValue(text: string): string | null {
-  const line = PLAIN.test(text) ? text : text.normalize('NFC').replace(/\s+/gu, ' ').trim();
-  return line === '' ||
-    (line.length <= LONGEST_NOTHING && NOTHING.has(line.toLowerCase())) ||
-    isFormulaError(line)
-    ? null
-    : line;
-}
-
 function namesOf({
   firstName,
   lastName,
@@ -333,10 +361,6 @@ function namesOf({
   return splitName(fullName);
 }
 
-function isFormulaError(text: string): boolean {
-  return text.includes('#') && (FORMULA_ERRORS.test(text.trim()) || /^#N\/A$/iu.test(text.trim()));
-}
-
 function hasControlCharacters(text: string): boolean {
   return /[^\P{Cc}\t\n\r\u0080-\u009f]/u.test(text);
 }
@@ -346,5 +370,7 @@ function fieldOf({ meaning, customName }: ColumnMapping): string {
 }
 
 function maxOf({ meaning }: ColumnMapping): number {
-  return meaning === 'custom' || meaning === 'ignore' ? CUSTOM_VALUE_MAX : FIELD_MAX[meaning];
+  return meaning === 'custom' || meaning === 'ignore' || isOptOutField(meaning)
+    ? CUSTOM_VALUE_MAX
+    : FIELD_MAX[meaning];
 }

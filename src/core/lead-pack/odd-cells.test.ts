@@ -20,6 +20,12 @@ describe('a profile address is read', () => {
     `https://www.linkedin.com/in/anna-krueger${HIDDEN}`,
     `${HIDDEN}linkedin.com/in/anna-krueger\ufeff`,
     `https://www.linkedin.com/${HIDDEN}in/anna-krueger`,
+    'https://www.linkedin.com/comm/in/anna-krueger?midToken=x',
+    'https://www.google.com/url?q=https://www.linkedin.com/in/anna-krueger&sa=U',
+    'https://www.google.com/url?sa=t&url=https%3A%2F%2Fwww.linkedin.com%2Fin%2Fanna-krueger%2F',
+    'https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fde.linkedin.com%2Fcomm%2Fin%2Fanna-krueger%3Ftrk%3Dx&data=05',
+    'https://urldefense.com/v3/__https://www.linkedin.com/in/anna-krueger__;!!abc',
+    'https://www.linkedin.com/authwall?trk=x&sessionRedirect=https%3A%2F%2Fde.linkedin.com%2Fin%2Fanna-krueger',
     '=HYPERLINK("https://www.linkedin.com/in/anna-krueger","Anna")',
   ])('from %j', (text) => {
     expect(parseProfileUrl(text)).toMatchObject({ kind: 'SLUG', identifier: 'anna-krueger' });
@@ -93,6 +99,33 @@ describe('a row', () => {
       candidate: { email: 'a@fjord.example', custom: {} },
     });
     expect(read('', '', 'ada@', 'nobody', '')).toMatchObject({ code: 'EMAIL_INCOMPLETE' });
+  });
+
+  test('says what was mended or left out of it', () => {
+    const notes = (...cells: string[]) => {
+      const row = read(...cells);
+      return row.verdict === 'CANDIDATE' ? [row.candidate.email, ...row.notes] : row.code;
+    };
+    const profile = 'linkedin.com/in/ada-field';
+    expect(notes('', profile, 'ada@fjord.example.', '', '')).toEqual([
+      'ada@fjord.example',
+      'Email corrected to ada@fjord.example',
+    ]);
+    expect(notes('', profile, 'ada @fjord.example', '', '')[0]).toBe('ada@fjord.example');
+    expect(notes('', profile, `ada${HIDDEN}@fjord.example`, '', '')[0]).toBe('ada@fjord.example');
+    expect(notes('', profile, 'ada@fjord', '', '')).toEqual([
+      null,
+      'Left out: “ada@fjord” (This email is incomplete)',
+    ]);
+    expect(notes('', 'linkedin.com/company/fjord', 'ada@fjord.example', '', '')).toEqual([
+      'ada@fjord.example',
+      'Left out: “linkedin.com/company/fjord” (A company page, not a person)',
+    ]);
+    expect(notes('', profile, 'ada@fjord.example', '', 'Fjo\0rd')).toEqual([
+      'ada@fjord.example',
+      'Characters that can’t be displayed were removed',
+    ]);
+    expect(notes('', profile, 'ada@fjord.example', 'n/a', '')).toEqual(['ada@fjord.example']);
   });
 
   test('of a megabyte is read in time that grows with its length', () => {

@@ -54,16 +54,26 @@ const ORGANISATIONS: ReadonlySet<string> = new Set([
   'edu',
 ]);
 
+/** What LinkedIn's mobile site and its emails put before a path. */
+const FRONTS: ReadonlySet<string> = new Set(['mwlite', 'comm']);
+/** A whole address on LinkedIn as a value in the query of another, or between Proofpoint's marks. */
+const WRAPPED =
+  /[?&][\w.]{1,30}=(https?(?::|%3a)(?:\/|%2f){2}[^&#]*)|__(https?:\/\/.{1,2000}?)__;/iu;
+const ON_LINKEDIN = /^https?:\/\/(?:[a-z-]{1,10}\.)?linkedin\.com\//iu;
+
 /**
  * The person an address stands for: `/in/`, `/sales/lead/`, `/sales/people/`, `/talent/profile/`,
  * `/recruiter/profile/`, in any form they are copied. Two addresses of one person give the same
  * `url`. Everything else is a problem with a sentence of its own.
  */
 export function parseProfileUrl(text: string): ProfileAddress | ProfileProblem {
-  const address = parseLinkedinUrl(plainAddress(text));
+  const plain = plainAddress(text);
+  const wrapped = wrappedAddress(plain);
+  const address = parseLinkedinUrl(wrapped ?? plain);
   if (typeof address === 'string') return problemOf(address);
-  const [first = '', second = '', third = ''] =
-    address.segments[0]?.toLowerCase() === 'mwlite' ? address.segments.slice(1) : address.segments;
+  const [first = '', second = '', third = ''] = FRONTS.has(address.segments[0]?.toLowerCase() ?? '')
+    ? address.segments.slice(1)
+    : address.segments;
   const area = first.toLowerCase();
   if (area === 'in') return slugAddress(second);
   const page = `${area}/${second.toLowerCase()}`;
@@ -98,6 +108,24 @@ function plainAddress(text: string): string {
     .replace(/[\u200b-\u200f\u2060\ufeff]/gu, '')
     .replace(/^[<("'“‘]+|[>)"'”’,.;]+$/gu, '');
   return /^\/?in\/[^/]/iu.test(bare) ? `linkedin.com/${bare.replace(/^\//, '')}` : bare;
+}
+
+/**
+ * The address on LinkedIn that another one leads to: a result of a search engine, a link that a mail
+ * filter rewrote, LinkedIn's own sign-in. Null for an address that is none.
+ */
+function wrappedAddress(address: string): string | null {
+  if (address.length > MAX_URL_LENGTH) return null;
+  const found = WRAPPED.exec(address);
+  const inner = found?.[1] ?? found?.[2];
+  if (inner === undefined) return null;
+  try {
+    const plain = decodeURIComponent(inner);
+    if (ON_LINKEDIN.test(plain)) return plain;
+    return plain.length < address.length ? wrappedAddress(plain) : null;
+  } catch {
+    return null;
+  }
 }
 
 function slugAddress(segment: string): ProfileAddress | ProfileProblem {

@@ -114,8 +114,8 @@ function certainReason({
   if (facts.currentUser) return 'CURRENT_USER';
   if (facts.erased) return 'ERASED';
   if (facts.seenInBatch) return 'BATCH_DUPLICATE';
-  if (facts.inThisCampaign) return 'CAMPAIGN_DUPLICATE';
   if (facts.doNotContact) return 'DO_NOT_CONTACT';
+  if (facts.inThisCampaign) return 'CAMPAIGN_DUPLICATE';
   if (facts.unsubscribed) return 'UNSUBSCRIBED';
   if (facts.inOtherCampaign && conditions.includes('DUPLICATE')) return 'DUPLICATE';
   return facts.inTeammatesCampaign && conditions.includes('TEAM_DUPLICATE')

@@ -23,7 +23,15 @@ describe('a name', () => {
     ['Jenny Ma', 'Jenny Ma'],
     ['Sr Tomas Riis | Open to work', 'Tomas Riis'],
     ['Anna Krüger', 'Anna Krüger'],
-    ['Prof. Dr. med Anna Krüger', 'med Anna Krüger'],
+    ['Prof. Dr. med Anna Krüger', 'Anna Krüger'],
+    ['Dr. med. Jens Voss', 'Jens Voss'],
+    ['Prof. Dr. Dr. h. c. Ute Lang', 'Ute Lang'],
+    ['Karl Berg, Dipl.-Ing. (FH)', 'Karl Berg'],
+    ['Dr. Nat Turner', 'Nat Turner'],
+    ['William (Bill) Gray', 'William (Bill) Gray'],
+    ['Anna Krüger (Hafenwerk)', 'Anna Krüger'],
+    ['Anna Krüger | SaaS | B2B', 'Anna Krüger'],
+    ['Kim Lang - We are hiring!', 'Kim Lang'],
     ['PROF. DR. ANNA KRÜGER', 'ANNA KRÜGER'],
     ['Anna Krüger PhD MBA PMP', 'Anna Krüger'],
     ['Anna Krüger, Ph.D., M.B.A.', 'Anna Krüger'],
@@ -109,6 +117,40 @@ describe('a name', () => {
       { firstName: 'Anna', lastName: 'Smith' },
     ],
   ])('%j becomes %j', (parts, expected) => expect(scrubPerson(parts)).toMatchObject(expected));
+
+  test.each([
+    ['Dr. med. Jens', 'Jens'],
+    ['Sam (she/her)', 'Sam'],
+    ['Dipl.-Ing. Karl', 'Karl'],
+    ['Dr.-Ing. Uwe', 'Uwe'],
+    ['Prof. Dr. Dr. h.c. Ute', 'Ute'],
+    ['Mag. Eva', 'Eva'],
+    ['Ing. Petr', 'Petr'],
+    ['Zoë ✨ Growth', 'Zoë'],
+    ['Mr Lee', 'Lee'],
+    ['Md', 'Md'],
+    ['Dr. rer. nat. Ida', 'Ida'],
+    ['Dipl. Ing. Olaf', 'Olaf'],
+    ['Ana [ella]', 'Ana'],
+    ['Lea (🚀)', 'Lea'],
+    ['Tom (MBA)', 'Tom'],
+    ['William (Bill)', 'William (Bill)'],
+    ['Phil', 'Phil'],
+    ['she her', 'she her'],
+    ['🚀 Anna', 'Anna'],
+  ])('as a first name %j becomes %j', (firstName, expected) =>
+    expect(scrubPerson({ firstName, lastName: null }).firstName).toBe(expected),
+  );
+
+  test.each([
+    ['Zzt | SaaS | B2B', 'Zzt'],
+    ['von Zzt-Öz (geb. Müller)', 'von Zzt-Öz'],
+    ["Zzt - We're hiring!", 'Zzt'],
+    ['Voss, Dr. med.', 'Voss'],
+    ['Garcia-Lopez', 'Garcia-Lopez'],
+  ])('as a last name %j becomes %j', (lastName, expected) =>
+    expect(scrubPerson({ firstName: 'Ada', lastName }).lastName).toBe(expected),
+  );
 
   test('is never emptied, never grows, and a second scrub changes nothing', () => {
     const piece = fc.oneof(

@@ -1,3 +1,4 @@
+import { isFragment, isPronouns, withoutTitles } from '#core/scrubber/name-titles.ts';
 import { PRESET_WORDS } from '#core/scrubber/scrubber-words.ts';
 
 /** A name before and after; `original` is kept and shown beside (product rules, section 6). */
@@ -35,9 +36,7 @@ export function scrubName({
   words?: readonly string[];
 }): ScrubbedName {
   if (ONE_WORD.test(name)) return { name, original: name, changed: false };
-  const kept = stripped({ tokens: tokensOf(name), words: wordKeys(words), surnameAlone: true });
-  const scrubbed = kept.map(({ text }) => text).join(' ');
-  const result = scrubbed === '' ? name.trim() : scrubbed;
+  const result = scrubbed({ text: name, part: 'WHOLE', words });
   return { name: result, original: name, changed: result !== name };
 }
 
@@ -54,18 +53,90 @@ export function scrubPerson({
   lastName: string | null;
   words?: readonly string[];
 }): { firstName: string | null; lastName: string | null; changed: boolean } {
-  const part = (text: string | null): string | null => {
-    if (text === null || ONE_WORD.test(text)) return text;
-    const kept = stripped({ tokens: tokensOf(text), words: wordKeys(words), surnameAlone: false })
-      .map((token) => token.text)
-      .join(' ');
-    return kept === '' ? text.trim() : kept;
-  };
-  const scrubbed = { firstName: part(firstName), lastName: part(lastName) };
+  const scrub = (text: string | null, part: Part): string | null =>
+    text === null || ONE_WORD.test(text) ? text : scrubbed({ text, part, words });
+  const names = { firstName: scrub(firstName, 'FIRST'), lastName: scrub(lastName, 'LAST') };
   return {
-    ...scrubbed,
-    changed: scrubbed.firstName !== firstName || scrubbed.lastName !== lastName,
+    ...names,
+    changed: names.firstName !== firstName || names.lastName !== lastName,
   };
+}
+
+type Part = 'WHOLE' | 'FIRST' | 'LAST';
+
+/** A scrub may uncover what another one takes; more than a few times happens in no name. */
+const MOST_PASSES = 4;
+
+/**
+ * A name or a part of one, scrubbed until nothing more goes. Where a piece of a title or a pronoun
+ * would be left in front, the text stands as it was.
+ */
+function scrubbed({
+  text,
+  part,
+  words,
+}: {
+  text: string;
+  part: Part;
+  words: readonly string[];
+}): string {
+  let name = text;
+  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+    const plain = LETTERS.test(name) ? withoutTitles(name) : withoutAsides(name, part);
+    const kept = stripped({
+      tokens: tokensOf(plain),
+      words: wordKeys(words),
+      surnameAlone: part === 'WHOLE',
+    });
+    const next = kept
+      .map((token) => token.text)
+      .join(' ')
+      .replaceAll(KEPT_OPEN, '(')
+      .replaceAll(KEPT_CLOSE, ')');
+    if (next === '' || next === name) break;
+    if (isFragment(kept[0]?.text ?? '')) return text.trim();
+    name = next;
+  }
+  return name.trim();
+}
+
+/** Stand for the brackets around a second first name, which stay. */
+const KEPT_OPEN = '\ue000';
+const KEPT_CLOSE = '\ue001';
+const BRACKETS = /\(([^()[\]]*)\)|\[([^()[\]]*)\]/gu;
+const SECOND_FIRST_NAME = /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?$/u;
+
+/**
+ * A name without titles, without what stands in brackets, unless that is a second first name, and
+ * without the slogan behind a bar, an emoji, or a dash.
+ */
+function withoutAsides(name: string, part: Part): string {
+  const plain = withoutTitles(name.normalize('NFC')).replace(
+    BRACKETS,
+    (
+      whole: string,
+      round: string | undefined,
+      square: string | undefined,
+      at: number,
+      all: string,
+    ) => {
+      const inside = (round ?? square ?? '').trim();
+      const follows = /\p{L}/u.test(all.slice(at + whole.length));
+      const isName =
+        SECOND_FIRST_NAME.test(inside) &&
+        !isPronouns(inside) &&
+        !PRESETS.has(keyOf(inside)) &&
+        /\p{L}/u.test(all.slice(0, at));
+      return isName && (part === 'FIRST' || (part === 'WHOLE' && follows))
+        ? `${KEPT_OPEN}${inside}${KEPT_CLOSE}`
+        : ' | ';
+    },
+  );
+  const pieces = plain.replace(EMOJI, ' | ').split(/[|\u2022]|\s[-\u2013\u2014]\s(?=\S+\s)/u);
+  const words = part === 'WHOLE' ? 2 : 1;
+  const first = pieces.findIndex((piece) => /\p{L}/u.test(piece));
+  const before = pieces[first] ?? '';
+  return (before.match(/\p{L}\S*/gu) ?? []).length >= words ? before : plain;
 }
 
 /**
@@ -127,6 +198,7 @@ function keyOf(text: string): string {
         .toLowerCase();
 }
 
+const PRESETS: ReadonlySet<string> = new Set(PRESET_WORDS);
 const PRESET_KEYS: readonly (readonly string[])[] = PRESET_WORDS.map((word) => [word]);
 /** A list of leads asks for the same words with each name. */
 const keysOfWords = new WeakMap<readonly string[], WordKeys>();

@@ -27,6 +27,20 @@ test('the sequence of the API page has no error', () => {
   });
 });
 
+test('an email that follows up in a thread needs no subject, one that begins a thread does', () => {
+  const errorsAfter = (followUp: Partial<SequenceItem>) =>
+    validateSequence({
+      root: item('EMAIL', {
+        subject: 'Hello',
+        yes: item('VISIT', { yes: chain(item('EMAIL', { subject: null, ...followUp })) }),
+      }),
+      inviteByEmailAllowed: false,
+    }).errors;
+  expect(errorsAfter({})).toEqual([]);
+  expect(errorsAfter({ newThread: true })).toEqual(['EMPTY_SUBJECT']);
+  expect(errorsAfter({ subject: 'x'.repeat(141) })).toEqual(['SUBJECT_TOO_LONG']);
+});
+
 describe('texts', () => {
   const cases: [string, SequenceItem, SequenceError[]][] = [
     ['a message is not empty', item('MESSAGE', { message: null }), ['EMPTY_MESSAGE']],
@@ -42,6 +56,13 @@ describe('texts', () => {
       ['EMPTY_MESSAGE'],
     ],
     ['an email has a subject', item('EMAIL', { subject: '  ' }), ['EMPTY_SUBJECT']],
+    ...['Hi {firstName}', 'Hi *|FNAME|*', '{Hi|Hello|Hey} {{firstName}}'].map(
+      (message): [string, SequenceItem, SequenceError[]] => [
+        `“${message}” is another tool’s`,
+        item('MESSAGE', { message }),
+        ['FOREIGN_PLACEHOLDER'],
+      ],
+    ),
     ['an InMail may go without a subject', item('INMAIL', { subject: null }), []],
     ['the note of an invite may be empty', item('CONNECT', { message: null }), []],
     ['a message may have 5000 units', item('MESSAGE', { message: 'a'.repeat(5000) }), []],

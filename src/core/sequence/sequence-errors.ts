@@ -93,8 +93,13 @@ export function validateSequence(facts: SequenceFacts): SequenceValidation {
     ...reconnectErrors(places),
   ])
     mark(index, error);
-  for (const place of places)
-    for (const error of itemErrors({ place, facts })) mark(place.index, error);
+  const afterEmail: boolean[] = [];
+  for (const place of places) {
+    const { index, parent, parentIndex, item } = place;
+    afterEmail[index] = parent?.type === 'EMAIL' || afterEmail[parentIndex ?? -1] === true;
+    const inThread = afterEmail[index] && item.newThread !== true;
+    for (const error of itemErrors({ place, facts, inThread })) mark(index, error);
+  }
 
   const sequence = mapItems({
     root,
@@ -132,13 +137,15 @@ function storedDelays({
 function itemErrors({
   place: { item },
   facts,
+  inThread,
 }: {
   place: ItemPlace;
   facts: SequenceFacts;
+  inThread: boolean;
 }): SequenceError[] {
   return [
     ...(isOpen(item) ? (['SEQUENCE_WITHOUT_END'] as const) : []),
-    ...textErrors({ item, noteLength: facts.noteLength }),
+    ...textErrors({ item, noteLength: facts.noteLength, inThread }),
     ...(invitesByEmail(item) && !facts.inviteByEmailAllowed
       ? (['INVITE_BY_EMAIL_NOT_ALLOWED'] as const)
       : []),

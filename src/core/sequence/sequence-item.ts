@@ -56,6 +56,7 @@ export const SEQUENCE_ERRORS = [
   'EMPTY_SEQUENCE',
   'ALTERNATIVE_NEEDED',
   'UNKNOWN_PLACEHOLDER',
+  'FOREIGN_PLACEHOLDER',
 ] as const;
 export type SequenceError = (typeof SEQUENCE_ERRORS)[number];
 

@@ -1,5 +1,6 @@
 import type { SequenceError, SequenceItem } from '#core/sequence/sequence-item.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
+import { foreignPlaceholders } from '#core/text/foreign-placeholders.ts';
 import { listTexts, type ItemTexts } from '#core/text/item-texts.ts';
 import {
   isUsableAlternative,
@@ -11,20 +12,22 @@ import { messageLimit, needsMessage, needsSubject, subjectLimit } from '#core/te
 
 /**
  * The errors of an item's texts, over all of its variants, each once (product rules, section 2;
- * platform spec, section 5).
+ * platform spec, section 5). An email that answers in a thread needs no subject of its own.
  */
 export function textErrors({
   item,
   noteLength,
+  inThread = false,
 }: {
   item: SequenceItem;
   noteLength?: number | undefined;
+  inThread?: boolean;
 }): SequenceError[] {
   const maxMessage = messageLimit({ type: item.type, noteLength });
   if (maxMessage === null) return [];
   const maxSubject = subjectLimit(item.type);
   const errors = listTexts(item).flatMap((texts) => [
-    ...emptyErrors({ item, texts }),
+    ...emptyErrors({ texts, type: item.type, inThread }),
     ...pairErrors(messagePair(texts), maxMessage, 'MESSAGE_TOO_LONG'),
     ...(maxSubject === null ? [] : pairErrors(subjectPair(texts), maxSubject, 'SUBJECT_TOO_LONG')),
   ]);
@@ -41,10 +44,20 @@ function subjectPair({ subject, alternativeSubject }: ItemTexts): TextPair {
   return { text: subject, alternative: alternativeSubject };
 }
 
-function emptyErrors({ item, texts }: { item: SequenceItem; texts: ItemTexts }): SequenceError[] {
+function emptyErrors({
+  texts,
+  type,
+  inThread,
+}: {
+  texts: ItemTexts;
+  type: SequenceItem['type'];
+  inThread: boolean;
+}): SequenceError[] {
   return [
-    ...(needsMessage(item.type) && isEmptyText(texts.message) ? (['EMPTY_MESSAGE'] as const) : []),
-    ...(needsSubject(item.type) && isEmptyText(texts.subject) ? (['EMPTY_SUBJECT'] as const) : []),
+    ...(needsMessage(type) && isEmptyText(texts.message) ? (['EMPTY_MESSAGE'] as const) : []),
+    ...(needsSubject(type) && !inThread && isEmptyText(texts.subject)
+      ? (['EMPTY_SUBJECT'] as const)
+      : []),
   ];
 }
 
@@ -58,6 +71,9 @@ function pairErrors(
     ...(written.some((part) => lengthWithoutPlaceholders(part) > limit) ? [tooLong] : []),
     ...(written.some((part) => unknownPlaceholders(part).length > 0)
       ? (['UNKNOWN_PLACEHOLDER'] as const)
+      : []),
+    ...(written.some((part) => foreignPlaceholders(part).length > 0)
+      ? (['FOREIGN_PLACEHOLDER'] as const)
       : []),
     ...(lacksAlternative({ text, alternative }) ? (['ALTERNATIVE_NEEDED'] as const) : []),
   ];

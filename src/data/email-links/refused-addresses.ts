@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { normalizeEmail } from '#core/account/email-address.ts';
+import type { DoNotContactReason } from '#core/do-not-contact/do-not-contact.ts';
 import type { EventActor } from '#core/lead/lead-event.ts';
 import type { AnyDatabase, DatabaseTransaction } from '#data/database.ts';
 import { recordAddress } from '#data/do-not-contact/do-not-contact.ts';
@@ -58,6 +59,20 @@ async function unsubscribeFrom({
   const leadIds = await leadsOfAddress({ db, userId, address: normal, leadId });
   const { campaignIds } = await endUnsubscribedLeads({ db, userId, leadIds, now, actor });
   return { campaignIds };
+}
+
+/** Why no email may go to some of these addresses, by the address in lower case. */
+export async function readRefusals(
+  db: AnyDatabase,
+  userId: string,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, DoNotContactReason>> {
+  const { rows } = await sql<{ address: string; reason: DoNotContactReason }>`
+    select address, reason from refused_addresses
+    where user_id = ${userId} and address = any(${addresses.map(normalizeEmail)}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ address, reason }) => [address, reason]));
 }
 
 /** Everyone with this address, and whom the email was sent to if their address has changed. */

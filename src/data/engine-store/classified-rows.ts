@@ -204,7 +204,7 @@ function factsOf({ row, pack }: { row: RowFacts; pack: OpenPack }) {
     value ?? (person.profileRead === true ? silence : null);
   return {
     currentUser: row.currentUser,
-    doNotContact: row.doNotContact || person.optOut?.covers === 'PERSON',
+    doNotContact: row.doNotContact || asksToBeLeftAlone(row),
     unsubscribed: row.unsubscribed,
     erased: row.erased === true,
     inThisCampaign: row.inCampaign,
@@ -215,6 +215,12 @@ function factsOf({ row, pack }: { row: RowFacts; pack: OpenPack }) {
     connections: told(person.connections, 0),
     premium: told(person.premium, false),
   };
+}
+
+/** Whether a row says so of its person, or of an address that is all there is of them. */
+function asksToBeLeftAlone({ person, leadId }: RowFacts): boolean {
+  if (person.optOut === undefined) return false;
+  return person.optOut.covers === 'PERSON' || (leadId === null && !hasProfile(person));
 }
 
 const DUPLICATES: readonly SkipReason[] = ['CAMPAIGN_DUPLICATE', 'BATCH_DUPLICATE'];
@@ -235,10 +241,13 @@ function skipped({
       message: `${SKIP_REASON_TEXTS[reason]}, first in row ${sameAs}`,
       leadId,
     };
+  const { optOut } = person;
   const message =
     reason === 'TEAM_DUPLICATE' && teammate
       ? `${SKIP_REASON_TEXTS[reason]}: ${teammate.name}, ${teammate.campaign}`
-      : SKIP_REASON_TEXTS[reason];
+      : reason === 'DO_NOT_CONTACT' && optOut !== undefined
+        ? `The file says not to contact them (${optOut.column}: ${optOut.value})`
+        : SKIP_REASON_TEXTS[reason];
   return {
     rowNumber,
     verdict: DUPLICATES.includes(reason) ? 'DUPLICATE' : 'SKIPPED',

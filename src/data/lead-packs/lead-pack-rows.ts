@@ -62,7 +62,10 @@ export type PackRow = {
   message: string | null;
   cells: string[];
   person: Partial<StagedPerson> | null;
+  note: string | null;
   leadId: string | null;
+  /** Came in by the address of a profile that the network was never asked about. */
+  unchecked: boolean;
 };
 type RowsFilter = OnePack & { verdicts: readonly ImportVerdict[] | null };
 type StoredRow = {
@@ -70,11 +73,17 @@ type StoredRow = {
   verdict: ImportVerdict | null;
   code: string | null;
   message: string | null;
-  raw: { cells?: string[]; person?: Partial<StagedPerson> | null };
+  raw: { cells?: string[]; person?: Partial<StagedPerson> | null; note?: string };
   lead_id: string | null;
+  unchecked: boolean;
 };
 
-const COLUMNS = sql`row_number, verdict, code, message, raw, lead_id`;
+const COLUMNS = sql`row_number, verdict, code, message, raw, lead_id,
+  verdict in ('ADDED', 'MERGED') and exists (
+    select from leads l
+    where l.user_id = lead_pack_rows.user_id and l.lead_id = lead_pack_rows.lead_id
+      and l.profile_slug is not null and l.network_member_id is null and l.profile_read_at is null
+  ) as unchecked`;
 
 /**
  * A page of a pack's rows that have a verdict, and this reason where one is given, in the order of
@@ -124,6 +133,8 @@ function readRow(row: StoredRow): PackRow {
     message: row.message,
     cells: row.raw.cells ?? [],
     person: row.raw.person ?? null,
+    note: row.raw.note ?? null,
     leadId: row.lead_id,
+    unchecked: row.unchecked,
   };
 }

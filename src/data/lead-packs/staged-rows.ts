@@ -40,6 +40,8 @@ export type StagedRow = {
   verdict: ImportVerdict | null;
   code: string | null;
   message: string | null;
+  /** What was mended or left out of it, said with its verdict. */
+  note?: string;
 };
 
 /**
@@ -66,10 +68,10 @@ export function* stagedParts(rows: Iterable<StagedRow>): Generator<StagedPart, v
   let part: StagedPart = emptyPart();
   let raws: string[] = [];
   let characters = 0;
-  for (const { rowNumber, cells, person, verdict, code, message } of rows) {
+  for (const { rowNumber, cells, person, verdict, code, message, note } of rows) {
     // JSON holds no line ends, so that a line is a row: that is read faster than one document with
     // all of them.
-    const raw = JSON.stringify({ cells, person: person === null ? null : known(person) });
+    const raw = JSON.stringify({ cells, person: person === null ? null : known(person), note });
     if (verdict !== null) part.judged += 1;
     part.numbers.push(rowNumber);
     part.verdicts.push(verdict);

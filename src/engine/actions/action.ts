@@ -58,8 +58,15 @@ export type TextContext = {
   omitsNote: boolean;
 };
 
-/** What an email is written from: the mailbox, and what was sent to the lead before. */
-export type EmailContext = { mailbox: LaneMailbox; earlier: readonly EarlierEmail[] };
+/**
+ * What an email is written from: the mailbox, what was sent to the lead before, and the campaign's
+ * sequence, by which a follow-up has a subject where nothing was.
+ */
+export type EmailContext = {
+  mailbox: LaneMailbox;
+  earlier: readonly EarlierEmail[];
+  sequence: SequenceItem | null;
+};
 export type PrepareQuery = {
   lead: LeadInWalk;
   item: SequenceItem;

@@ -265,7 +265,7 @@ describe('what is prepared', () => {
       prepared('EMAIL', {
         parts: { subject: 'Hello', message: 'Hi' },
         lead,
-        email: { mailbox, earlier },
+        email: { mailbox, earlier, sequence: null },
       });
     expect(after(sent('1', false), sent('2', true))).toMatchObject({
       payload: { subject: 'Re: Subject 1', inReplyTo: '<1@firm.example>', threadId: 't-1' },
@@ -273,6 +273,20 @@ describe('what is prepared', () => {
     expect(after(sent('1', true))).toMatchObject({
       payload: { subject: 'Hello', inReplyTo: null, references: [], threadId: null },
     });
+  });
+
+  test('for a follow-up without a subject takes that of the email before it, if that never left', () => {
+    const mailbox = { address: 'maya@firm.example', fromName: 'Maya' } as LaneMailbox;
+    const followUp = item('EMAIL', { id: 'a', subject: null });
+    const first = item('EMAIL', { id: 'first', subject: 'Hi {{firstName}}', yes: followUp });
+    const subject = (newThread: boolean) =>
+      prepared('EMAIL', {
+        parts: { ...followUp, message: 'Hi', newThread },
+        lead: { person: { firstName: 'Ada', email: 'ada@c.example' } },
+        email: { mailbox, earlier: [], sequence: first },
+      });
+    expect(subject(false)).toMatchObject({ payload: { subject: 'Hi Ada', inReplyTo: null } });
+    expect(subject(true)).toMatchObject({ payload: { subject: '' } });
   });
 
   test('for an email is addressed by the name that its text uses', () => {
@@ -284,7 +298,7 @@ describe('what is prepared', () => {
           person: { fullName, firstName: 'Dr. Ada', lastName: 'Berg', email: 'ada@c.example' },
         },
         writer: { nameWords: ['guru'] },
-        email: { mailbox, earlier: [] },
+        email: { mailbox, earlier: [], sequence: null },
       });
     expect(toName('Dr. Ada Berg PhD guru')).toMatchObject({ payload: { toName: 'Ada Berg' } });
     expect(toName(null)).toMatchObject({ payload: { toName: 'Ada Berg' } });

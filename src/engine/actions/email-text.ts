@@ -1,5 +1,6 @@
 import { emailDomain, isEmail, normalizeEmail } from '#core/account/email-address.ts';
 import { threadPlace } from '#core/email/email-threads.ts';
+import { withoutSubject, withThreadSubject } from '#core/sequence/thread-before.ts';
 import { shownFullName } from '#core/text/lead-values.ts';
 import { leadText } from '#engine/actions/lead-text.ts';
 import type { Prepared, PrepareQuery } from '#engine/actions/action.ts';
@@ -15,13 +16,17 @@ export function prepareEmail(query: PrepareQuery): Prepared {
     return { kind: 'stop', state: 'FAILED', reason: 'MAILBOX_MISSING', data: {} };
   const to = normalizeEmail(lead.person.email ?? '');
   if (!isEmail(to)) return { kind: 'stop', state: 'FAILED', reason: 'EMAIL_INVALID', data: {} };
-  const prepared = leadText(query);
-  if (prepared.kind === 'stop') return prepared;
-  const { mailbox } = email;
+  const { mailbox, sequence } = email;
   const earlier = email.earlier.filter(
     ({ campaignId, address, bounced }) =>
       campaignId === lead.campaignId && address === to && !bounced,
   );
+  const answers = earlier.length > 0 && item.newThread !== true;
+  const prepared = leadText({
+    ...query,
+    item: answers ? withoutSubject(item) : withThreadSubject({ sequence, item }),
+  });
+  if (prepared.kind === 'stop') return prepared;
   const place = threadPlace({
     subject: prepared.payload.subject ?? '',
     earlier,

@@ -6,6 +6,7 @@ import {
   FOLLOW_UP,
   HELLO,
   mailWorld,
+  subjects,
 } from '#engine/acts/send-email-fixture.ts';
 
 describe('an email of a campaign', () => {
@@ -27,6 +28,18 @@ describe('an email of a campaign', () => {
       references: [second?.messageId],
       threadId: `thread-${second?.messageId}`,
     });
+  });
+
+  test('that follows up needs no subject, and no value for one that its thread replaces', async () => {
+    const it = mailWorld();
+    const bare = { ...FOLLOW_UP, subject: null };
+    emailCampaign(it, addressees(1), HELLO, bare, {
+      ...bare,
+      id: 'third',
+      subject: 'For {{company}}',
+    });
+    await it.runFor({ hours: 4 });
+    expect(subjects(it)).toEqual(['Hello Person1', 'Re: Hello Person1', 'Re: Hello Person1']);
   });
 
   test('has no footer where its campaign is set so, and still the headers to unsubscribe', async () => {

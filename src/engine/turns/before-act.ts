@@ -4,7 +4,7 @@ import type { EarlierEmail } from '#data/engine-store/email-store.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import type { ActPayload, EmailContext } from '#engine/actions/action.ts';
 import { isAccountAvailable } from '#engine/lane/account-incidents.ts';
-import { setState, type LaneRun } from '#engine/lane/lane-run.ts';
+import { campaignOf, setState, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withEmailMarks } from '#engine/lane/lane-state.ts';
 import { canReadMail } from '#engine/lane/mail-incidents.ts';
 import { setAsideWith } from '#engine/watching/hidden-threads.ts';
@@ -54,7 +54,11 @@ export async function emailContext({
 }: OfAct): Promise<EmailContext | undefined> {
   const { mailbox } = run.state.facts.user;
   return action === 'EMAIL' && mailbox !== null
-    ? { mailbox, earlier: await earlierEmails({ run, lead }) }
+    ? {
+        mailbox,
+        earlier: await earlierEmails({ run, lead }),
+        sequence: campaignOf(run, lead.campaignId)?.sequence ?? null,
+      }
     : undefined;
 }
 

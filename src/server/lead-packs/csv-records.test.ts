@@ -35,10 +35,18 @@ test('a quote that never closes costs its own line and no other', () => {
     null,
     null,
   ]);
+});
+
+test('a quote inside a quoted cell that was not doubled costs nothing', () => {
   expect(read('a,"b"c,d\ne,f')).toEqual([
-    { cells: ['a', '"b"c', 'd'], broken: 'QUOTE_NOT_CLOSED' },
+    { cells: ['a', '"b"c', 'd'], broken: null },
     { cells: ['e', 'f'], broken: null },
   ]);
+  expect(cells('"William "Bill" Gray",x,"y"\nz,"5" screen",w')).toEqual([
+    ['William "Bill" Gray', 'x', 'y'],
+    ['z', '5" screen', 'w'],
+  ]);
+  expect(cells('"b"c,"d"')).toEqual([['"b"c', 'd']]);
 });
 
 test('a quote inside a cell that begins without one is a character like any other', () => {

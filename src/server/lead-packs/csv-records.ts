@@ -220,13 +220,59 @@ function quotedField({
       from = quote + 2;
       continue;
     }
-    let end = quote + 1;
-    while (text.charCodeAt(end) === SPACE) end += 1;
-    const next = text.charCodeAt(end);
-    return Number.isNaN(next) || next === separatorCode || next === LF || next === CR
-      ? { value, end }
-      : null;
+    const end = afterSpaces(text, quote + 1);
+    if (endsField({ text, at: end, separatorCode })) return { value, end };
+    // A stray quote in a cell of several lines is the next cell's: this one's never closed.
+    if (/[\r\n]/.test(text.slice(at, quote))) return null;
+    const line = lineEnd({ text, at: quote });
+    if (line >= text.length && !ended && text.length <= latest) return 'CUT';
+    if (!closesLater({ text, from: quote + 1, line, separatorCode }))
+      return plainField({ text, at, separatorCode });
+    value += '"';
+    from = quote + 1;
   }
+}
+
+/**
+ * Whether a quote after a place closes the cell within its line, before another cell in quotes
+ * begins: then the one before it stands within the cell, as some programs write it.
+ */
+function closesLater({
+  text,
+  from,
+  line,
+  separatorCode,
+}: {
+  text: string;
+  from: number;
+  line: number;
+  separatorCode: number;
+}): boolean {
+  for (let quote = text.indexOf('"', from); quote >= 0 && quote < line;) {
+    if (endsField({ text, at: afterSpaces(text, quote + 1), separatorCode })) return true;
+    if (text.charCodeAt(quote - 1) === separatorCode) return false;
+    quote = text.indexOf('"', quote + 1);
+  }
+  return false;
+}
+
+function endsField({
+  text,
+  at,
+  separatorCode,
+}: {
+  text: string;
+  at: number;
+  separatorCode: number;
+}): boolean {
+  const next = text.charCodeAt(at);
+  return Number.isNaN(next) || next === separatorCode || next === LF || next === CR;
+}
+
+function afterSpaces(text: string, at: number): number {
+  let end = at;
+  while (text.charCodeAt(end) === SPACE) end += 1;
+  return end;
 }
 
 function plainField({

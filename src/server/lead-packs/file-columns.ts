@@ -6,6 +6,7 @@ import {
   type ColumnMapping,
   type ColumnMeaning,
 } from '#core/lead-pack/csv-columns.ts';
+import { isOptOutField } from '#core/lead-pack/opt-out-columns.ts';
 import type { FieldError } from '#contract/problem.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
 import type { LeadFileFacts } from '#server/lead-packs/read-lead-file.ts';
@@ -25,7 +26,8 @@ const MAX_SAMPLE_LENGTH = 200;
 
 /**
  * What the columns of a file mean: as they were read the last time that a file with these headers
- * came, else as guessed.
+ * came, else as guessed. One that says whom not to contact says so again, whatever it was the last
+ * time: its values may be new.
  */
 export function guessFileColumns({
   file: { guesses },
@@ -122,6 +124,7 @@ function rememberedGuess({
   guess: ColumnGuess;
   remembered: readonly ColumnMapping[];
 }): ColumnGuess {
+  if (isOptOutField(guess.meaning)) return guess;
   // A column that was not taken the last time was left out by the person.
   const { meaning, customName } = remembered.find(({ index }) => index === guess.index) ?? {
     meaning: 'ignore' as const,

@@ -1,5 +1,6 @@
 import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
-import { stagedParts, type StagedPart } from '#data/lead-packs/staged-rows.ts';
+import { groupByPerson } from '#core/lead-pack/same-person.ts';
+import { stagedParts, type StagedPart, type StagedPerson } from '#data/lead-packs/staged-rows.ts';
 import { parseRows } from '#server/lead-packs/parse-rows.ts';
 import { mergeRows } from '#server/lead-packs/merge-rows.ts';
 import {
@@ -14,7 +15,7 @@ import { ApiError } from '#server/api-error.ts';
 /** What may be asked about a file; it is known by its number from OPEN to CLOSE. */
 export type FileQuestion =
   | { ask: 'OPEN'; file: number; bytes: Uint8Array; choice: ReadingChoice }
-  | { ask: 'WRONG_ROWS'; file: number; columns: readonly ColumnMapping[] }
+  | { ask: 'ROW_COUNTS'; file: number; columns: readonly ColumnMapping[] }
   | { ask: 'FIRST_PART'; file: number; columns: readonly ColumnMapping[] }
   | { ask: 'NEXT_PART'; file: number }
   | { ask: 'CLOSE'; file: number };
@@ -26,9 +27,14 @@ type ShownRow = { row: number; cells: string[] };
  * are.
  */
 export type OpenedFile = LeadFileFacts & { previewRows: ShownRow[]; firstRows: ShownRow[] };
-export type WrongRows = {
-  count: number;
+/**
+ * What the rows of a file come to: how many are wrong and the first of them, how many people it says
+ * not to contact, and how many addresses alone.
+ */
+export type RowCounts = {
+  wrong: number;
   first: { row: number; code: string; message: string }[];
+  optOuts: { people: number; addresses: number };
 };
 
 const PREVIEW_ROWS = 5;
@@ -72,8 +78,8 @@ export function createLeadFileStore(): (question: FileQuestion) => unknown {
           ),
         } satisfies OpenedFile;
       }
-      case 'WRONG_ROWS':
-        return wrongRowsOf({ file: heldFile(question.file).file, columns: question.columns });
+      case 'ROW_COUNTS':
+        return rowCountsOf({ file: heldFile(question.file).file, columns: question.columns });
       case 'FIRST_PART': {
         const held = heldFile(question.file);
         held.parts = stagedParts(
@@ -96,19 +102,31 @@ function shown({ rowNumber, cells }: FileRow): ShownRow {
   };
 }
 
-function wrongRowsOf({
+function rowCountsOf({
   file,
   columns,
 }: {
   file: LeadFile;
   columns: readonly ColumnMapping[];
-}): WrongRows {
-  const wrong: WrongRows = { count: 0, first: [] };
-  for (const { rowNumber, verdict, code, message } of parseRows({ file, columns })) {
+}): RowCounts {
+  const counts: RowCounts = { wrong: 0, first: [], optOuts: { people: 0, addresses: 0 } };
+  const optedOut: StagedPerson[] = [];
+  for (const { rowNumber, person, verdict, code, message } of parseRows({ file, columns })) {
+    if (person?.optOut !== undefined) optedOut.push(person);
     if (verdict !== 'WRONG') continue;
-    wrong.count += 1;
-    if (wrong.first.length < WRONG_ROWS_SHOWN)
-      wrong.first.push({ row: rowNumber, code: code ?? 'WRONG', message: message ?? '' });
+    counts.wrong += 1;
+    if (counts.first.length < WRONG_ROWS_SHOWN)
+      counts.first.push({ row: rowNumber, code: code ?? 'WRONG', message: message ?? '' });
   }
-  return wrong;
+  return { ...counts, optOuts: countOptOuts(optedOut) };
+}
+
+/** Rows of the same person count once, and their addresses are covered with the person. */
+function countOptOuts(optedOut: readonly StagedPerson[]): RowCounts['optOuts'] {
+  const people = new Set<string | null>();
+  const addresses = new Set<string | null>();
+  const keys = groupByPerson(optedOut);
+  for (const [index, { optOut }] of optedOut.entries())
+    (optOut?.covers === 'PERSON' ? people : addresses).add(keys[index] ?? null);
+  return { people: people.size, addresses: addresses.difference(people).size };
 }

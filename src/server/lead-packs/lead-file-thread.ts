@@ -1,7 +1,7 @@
 import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
 import type { StagedPart } from '#data/lead-packs/staged-rows.ts';
 import type { UploadedFile } from '#server/handler.ts';
-import type { FileQuestion, OpenedFile, WrongRows } from '#server/lead-packs/lead-file-store.ts';
+import type { FileQuestion, OpenedFile, RowCounts } from '#server/lead-packs/lead-file-store.ts';
 import type { ReadingChoice } from '#server/lead-packs/read-lead-file.ts';
 import { createWorkerThread } from '#server/worker-thread.ts';
 
@@ -10,7 +10,7 @@ import { createWorkerThread } from '#server/worker-thread.ts';
  * part is read when it is its turn.
  */
 export type LeadFileOnThread = OpenedFile & {
-  wrongRows: (columns: readonly ColumnMapping[]) => Promise<WrongRows>;
+  rowCounts: (columns: readonly ColumnMapping[]) => Promise<RowCounts>;
   parts: (columns: readonly ColumnMapping[]) => AsyncGenerator<StagedPart, void>;
   close: () => void;
 };
@@ -53,7 +53,7 @@ export async function openLeadFile({
   const goOn = <Answer>(question: FileQuestion) => thread.ask<Answer>(question, { underWay: true });
   return {
     ...opened,
-    wrongRows: (columns) => goOn({ ask: 'WRONG_ROWS', file, columns: plain(columns) }),
+    rowCounts: (columns) => goOn({ ask: 'ROW_COUNTS', file, columns: plain(columns) }),
     async *parts(columns) {
       const first: FileQuestion = { ask: 'FIRST_PART', file, columns: plain(columns) };
       for (

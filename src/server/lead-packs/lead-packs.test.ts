@@ -73,7 +73,7 @@ describe('a pack', () => {
         row: 2,
         verdict: 'ADDED',
         code: null,
-        message: null,
+        message: 'Not checked on LinkedIn yet',
         advice: null,
         raw: expect.stringContaining('Hafenwerk'),
         name: 'Anna Krüger',

@@ -176,7 +176,7 @@ describe('rows of one file that are one person', () => {
     await it.runNow();
     expect(await verdictsOf({ it, leadPackId })).toEqual([
       'MERGED',
-      'SKIPPED BLACKLISTED',
+      'SKIPPED DO_NOT_CONTACT',
       'MERGED',
       'DUPLICATE BATCH_DUPLICATE',
       'MERGED',
@@ -187,7 +187,11 @@ describe('rows of one file that are one person', () => {
     const again = await insertPack({ it, campaignId, people });
     await it.runNow();
     expect(new Set(await verdictsOf({ it, leadPackId: again }))).toEqual(
-      new Set(['DUPLICATE CAMPAIGN_DUPLICATE', 'DUPLICATE BATCH_DUPLICATE', 'SKIPPED BLACKLISTED']),
+      new Set([
+        'DUPLICATE CAMPAIGN_DUPLICATE',
+        'DUPLICATE BATCH_DUPLICATE',
+        'SKIPPED DO_NOT_CONTACT',
+      ]),
     );
   });
 

@@ -1,3 +1,4 @@
+import { joinedOptOut } from '#core/lead-pack/opt-out-columns.ts';
 import {
   addsDetails,
   mergePerson,
@@ -66,7 +67,9 @@ function groupsOf(rows: Iterable<StagedRow>): Map<number, Group> {
 function* mergedRows(rows: readonly Named[]): Generator<StagedRow, void> {
   const [first] = rows;
   if (first === undefined) return;
-  const whole = mergePerson(rows.map(({ person }) => person));
+  const { optOut: _one, ...said } = mergePerson(rows.map(({ person }) => person));
+  const optOut = joinedOptOut(rows.flatMap(({ person }) => person.optOut ?? []));
+  const whole: StagedPerson = { ...said, ...(optOut !== undefined && { optOut }) };
   for (const row of rows)
     yield row === first
       ? { ...row, person: whole }

@@ -1,5 +1,11 @@
 import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
 import { readRow, invalidRowReason, type LeadCandidate } from '#core/lead-pack/csv-row.ts';
+import {
+  isOptOutField,
+  optOutHeader,
+  optOutOf,
+  type OptOutColumn,
+} from '#core/lead-pack/opt-out-columns.ts';
 import { PROFILE_PROBLEM_TEXTS, parseProfileUrl } from '#core/lead-pack/profile-url.ts';
 import type { StagedPerson, StagedRow } from '#data/lead-packs/staged-rows.ts';
 import type { FileRow, LeadFile } from '#server/lead-packs/read-lead-file.ts';
@@ -18,8 +24,26 @@ export function* parseRows({
   file: LeadFile;
   columns: readonly ColumnMapping[];
 }): Generator<StagedRow> {
+  const optOuts = optOutColumns(file, columns);
   for (const row of file.rows())
-    yield judgeRow({ row, columns, columnCount: file.facts.headers.length });
+    yield judgeRow({ row, columns, columnCount: file.facts.headers.length, optOuts });
+}
+
+/** The columns that say whom not to contact, and how each came to be read so. */
+function optOutColumns(
+  { facts: { headers, guesses } }: LeadFile,
+  columns: readonly ColumnMapping[],
+): OptOutColumn[] {
+  return columns.flatMap(({ index, meaning }): OptOutColumn[] => {
+    if (!isOptOutField(meaning)) return [];
+    const header = headers[index] ?? '';
+    const guess = guesses.find((one) => one.index === index);
+    const guessed = guess !== undefined && isOptOutField(guess.meaning);
+    const byWords = guessed && guess.source === 'VALUES' ? 'VALUES' : 'CHOSEN';
+    return [
+      { index, header, field: meaning, by: optOutHeader(header) === null ? byWords : 'HEADER' },
+    ];
+  });
 }
 
 /**
@@ -57,10 +81,12 @@ function judgeRow({
   row: { rowNumber, cells, broken },
   columns,
   columnCount,
+  optOuts,
 }: {
   row: FileRow;
   columns: readonly ColumnMapping[];
   columnCount: number;
+  optOuts: readonly OptOutColumn[];
 }): StagedRow {
   const verdict =
     broken !== null ? invalidRowReason(broken) : readRow({ cells, columns, columnCount });
@@ -73,17 +99,35 @@ function judgeRow({
       code: verdict.code,
       message: verdict.sentence,
     };
+  const optOut =
+    optOuts.length === 0
+      ? null
+      : optOutOf(cells, {
+          columns: optOuts,
+          emails: columns.flatMap(({ meaning, index }) =>
+            meaning === 'email' ? [cells[index] ?? ''] : [],
+          ),
+        });
+  const notes =
+    optOut?.covers === 'ADDRESS'
+      ? [...verdict.notes, `Email steps skip them (${optOut.column}: ${optOut.value})`]
+      : verdict.notes;
   return {
     rowNumber,
     cells: kept(cells),
-    person: personOf(verdict.candidate),
+    person: { ...personOf(verdict.candidate), ...(optOut !== null && { optOut }) },
     verdict: null,
     code: null,
     message: null,
+    ...(notes.length > 0 && { note: notes.join('. ') }),
   };
 }
 
-function kept(cells: readonly string[]): readonly string[] {
+/** A NUL can't be stored, and says nothing. */
+function kept(row: readonly string[]): readonly string[] {
+  const cells = row.some((cell) => cell.includes('\0'))
+    ? row.map((cell) => cell.replaceAll('\0', ''))
+    : row;
   if (cells.length <= MAX_CELLS && cells.every((cell) => cell.length <= MAX_CELL_LENGTH))
     return cells;
   return cells.slice(0, MAX_CELLS).map((cell) => cell.slice(0, MAX_CELL_LENGTH).toWellFormed());

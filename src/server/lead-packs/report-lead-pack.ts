@@ -13,6 +13,8 @@ import { ApiError } from '#server/api-error.ts';
 
 const REJECTED: readonly ImportVerdict[] = ['SKIPPED', 'WRONG'];
 const ROWS_AT_ONCE = 2000;
+/** Until the network is asked, nobody knows whether a profile is there (product rules, section 5). */
+const NOT_CHECKED = 'Not checked on LinkedIn yet';
 
 /**
  * Each row of a pack with its verdict, why, and what to do, all or those of one verdict and reason;
@@ -132,11 +134,12 @@ function presentRow(row: PackRow) {
   };
 }
 
-function messageOf({ message, code }: PackRow): string | null {
-  return (
+function messageOf({ message, code, note, unchecked }: PackRow): string | null {
+  const why =
     message ??
-    (code !== null && code in SKIP_REASON_TEXTS ? SKIP_REASON_TEXTS[code as SkipReason] : null)
-  );
+    (code !== null && code in SKIP_REASON_TEXTS ? SKIP_REASON_TEXTS[code as SkipReason] : null);
+  const parts = [why, note, unchecked ? NOT_CHECKED : null];
+  return parts.filter((part) => part !== null).join('. ') || null;
 }
 
 function adviceOf({ verdict, code }: PackRow): string | null {

@@ -18,6 +18,7 @@ import {
   type ColumnGuessAnswer,
 } from '#server/lead-packs/file-columns.ts';
 import { parseProfileUrls } from '#server/lead-packs/parse-rows.ts';
+import type { RowCounts } from '#server/lead-packs/lead-file-store.ts';
 import { openLeadFile, type LeadFileOnThread } from '#server/lead-packs/lead-file-thread.ts';
 import { rejectUnavailableSource } from '#server/lead-packs/offered-sources.ts';
 import { profileUrlLines } from '#server/lead-packs/prepare-source.ts';
@@ -42,6 +43,7 @@ type Answer = {
   cap: number;
   problems: Problem[];
   wrongRows?: number;
+  optOuts?: RowCounts['optOuts'];
   sampleNames?: string[];
 } & Partial<FileAnswer>;
 type Asked = Call<'POST /searches/validation'>;
@@ -108,8 +110,8 @@ async function fileAnswer({
   const mapping = usableMapping({ file: leadFile, body, remembered });
   if (!Array.isArray(mapping))
     return { valid: false, ...facts, wrongRows: rowCount, problems: [mapping] };
-  const { count, first } = await leadFile.wrongRows(mapping);
-  return { valid: count < rowCount, ...facts, wrongRows: count, problems: first };
+  const { wrong, first, optOuts } = await leadFile.rowCounts(mapping);
+  return { valid: wrong < rowCount, ...facts, wrongRows: wrong, optOuts, problems: first };
 }
 
 /**

@@ -16,10 +16,10 @@ describe('the export', () => {
       '\r\n',
     );
     expect(lines[0]).toBe(
-      '\ufeffFirst name,Last name,Full name,Headline,Job title,Company,Industry,Location,Country,Email,Phone,Website,LinkedIn profile,Tags,Campaign,State,Reason,Invited at,Accepted at,Replied at,stand',
+      '\ufeffFirst name,Last name,Full name,Headline,Job title,Company,Industry,Location,Country,Email,Phone,Website,LinkedIn profile,Tags,Do not contact,Do not email,Campaign,State,Reason,Invited at,Accepted at,Replied at,stand',
     );
     expect(lines[1]).toBe(
-      `,,'=cmd|calc,,,"Grey, ""Ltd""",,,,,,,,,Autumn,Paused,Paused by you,${at(0).toISOString()},,,B12`,
+      `,,'=cmd|calc,,,"Grey, ""Ltd""",,,,,,,,,,,Autumn,Paused,Paused by you,${at(0).toISOString()},,,B12`,
     );
     expect(lines).toHaveLength(3);
   });

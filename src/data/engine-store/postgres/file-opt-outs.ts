@@ -22,14 +22,14 @@ export async function recordFileOptOuts(
   for (const { person, leadId } of optOuts) {
     const { optOut, email = null, memberId = null, profileSlug = null } = person;
     if (optOut === undefined) continue;
-    const { covers, ...cell } = optOut;
+    const { covers, addresses = email === null ? [] : [email], ...cell } = optOut;
     const cause = { reason: 'FILE', evidence: { fileName, ...cell }, leadId, now } as const;
     if (covers === 'ADDRESS') {
-      if (email !== null) await recordAddress(db, { userId, address: email }, cause);
+      for (const address of addresses) await recordAddress(db, { userId, address }, cause);
       continue;
     }
     const name = person.fullName ?? email ?? profileSlug ?? '';
-    const keys = await personKeys(db, { member: memberId, slug: profileSlug, email });
+    const keys = await personKeys(db, { member: memberId, slug: profileSlug, addresses });
     await recordKeys(db, userId, { entry: { covers, name, keys }, cause });
     if (leadId !== null) leadIds.push(leadId);
   }
@@ -53,9 +53,17 @@ async function readFileName(
 
 async function personKeys(
   db: DatabaseTransaction,
-  { member, slug, email }: { member: string | null; slug: string | null; email: string | null },
+  {
+    member,
+    slug,
+    addresses,
+  }: { member: string | null; slug: string | null; addresses: readonly string[] },
 ): Promise<string[]> {
-  const { rows } = await sql<{ keys: string[] }>`
-    select blacklist_keys(${member}::text, ${slug}::text, ${email}::text) as keys`.execute(db);
-  return rows[0]?.keys ?? [];
+  const { rows } = await sql<{ key: string }>`
+    select distinct k.key
+    from unnest(array_append(${[...addresses]}::text[], null)) as a (address)
+    cross join unnest(blacklist_keys(${member}::text, ${slug}::text, a.address)) as k (key)`.execute(
+    db,
+  );
+  return rows.map(({ key }) => key);
 }

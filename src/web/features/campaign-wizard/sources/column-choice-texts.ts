@@ -1,3 +1,4 @@
+import type { OptOutField } from '#core/lead-pack/opt-out-columns.ts';
 import type { LeadField } from '#core/lead-pack/csv-header-words.ts';
 
 /** What a column of a file can mean. */
@@ -16,7 +17,9 @@ export const columnChoiceTexts = {
     country: 'Country',
     phone: 'Phone',
     website: 'Website',
-  } satisfies Record<LeadField, string>,
+    doNotContact: 'Do not contact',
+    doNotEmail: 'Do not email',
+  } satisfies Record<LeadField | OptOutField, string>,
   used: 'used',
   custom: (name: string) => `Custom field: ${name}`,
   customVariable: (variable: string) => `Becomes the variable ${variable}`,

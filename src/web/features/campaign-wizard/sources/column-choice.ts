@@ -5,6 +5,7 @@ import {
   type ColumnMeaning,
 } from '#core/lead-pack/csv-columns.ts';
 import { LEAD_FIELDS } from '#core/lead-pack/csv-header-words.ts';
+import { OPT_OUT_FIELDS } from '#core/lead-pack/opt-out-columns.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import type { SelectOption } from '#web/ui/fields/select-options.ts';
 import { columnChoiceTexts } from './column-choice-texts.ts';
@@ -58,7 +59,7 @@ export function columnOptions({
   const taken = (field: string) =>
     choices.some((choice) => choice.index !== column.index && choice.field === field);
   return [
-    ...LEAD_FIELDS.map((field) => ({
+    ...[...LEAD_FIELDS, ...OPT_OUT_FIELDS].map((field) => ({
       value: field,
       label: texts.fields[field],
       ...(taken(field) && { hint: texts.used }),

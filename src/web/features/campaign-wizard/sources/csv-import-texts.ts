@@ -91,6 +91,14 @@ export const csvImportTexts = {
     title: 'Before you import',
     fine: (rows: number) => `${counted(rows, 'row')} can be imported`,
     wrong: (rows: number) => `${counted(rows, 'row')} can’t be read and will be rejected`,
+    doNotContact: (people: number) =>
+      people === 1
+        ? '1 person in this file asked not to be contacted. They go on your do-not-contact list and aren’t added'
+        : `${grouped(people)} people in this file asked not to be contacted. They go on your do-not-contact list and aren’t added`,
+    doNotEmail: (addresses: number) =>
+      addresses === 1
+        ? '1 person in this file can’t be emailed. Email steps skip them'
+        : `${grouped(addresses)} people in this file can’t be emailed. Email steps skip them`,
     allColumns: (columns: number) =>
       columns === 1 ? 'The column is imported' : `All ${counted(columns, 'column')} are imported`,
     someColumns: (columns: number, all: number) =>

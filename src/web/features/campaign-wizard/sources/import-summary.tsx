@@ -1,4 +1,4 @@
-import { Braces, CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { Ban, Braces, CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isCustomField } from './column-choice.ts';
 import { encodingLabel } from './file-settings.tsx';
@@ -17,7 +17,7 @@ const NOTED = <Info className={styles.noted} aria-hidden="true" />;
 
 /** What comes in and what does not, by the columns as they are chosen. */
 function outcomeLines({
-  reading: { wrongRows, errors },
+  reading: { wrongRows, optOuts, errors },
   total,
 }: {
   reading: Reading;
@@ -43,7 +43,18 @@ function outcomeLines({
     icon: UNSURE,
     text: texts.wrong(wrongRows),
   };
-  return wrongRows > 0 ? [fine, wrong] : [fine];
+  const asked = (key: string, text: string) => ({
+    key,
+    icon: <Ban className={styles.noted} aria-hidden="true" />,
+    text,
+  });
+  const { people, addresses } = optOuts ?? { people: 0, addresses: 0 };
+  return [
+    fine,
+    ...(wrongRows > 0 ? [wrong] : []),
+    ...(people > 0 ? [asked('people', texts.doNotContact(people))] : []),
+    ...(addresses > 0 ? [asked('addresses', texts.doNotEmail(addresses))] : []),
+  ];
 }
 
 /** What was found about the file that one would not expect. */

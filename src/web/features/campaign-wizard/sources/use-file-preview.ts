@@ -59,6 +59,7 @@ export function useFilePreview(file: File) {
     staleTime: Infinity,
     retry: false,
   });
+  const counted = chosen.length === 0 ? look.data : judged.data;
   const touched = useMemo(() => new Set(chosen.map(({ index }) => index)), [chosen]);
   return {
     look,
@@ -69,8 +70,9 @@ export function useFilePreview(file: File) {
     /**
      * The rows that cannot be read, by the columns as they are chosen; null while they are counted.
      */
-    wrongRows:
-      chosen.length === 0 ? (look.data?.wrongRows ?? null) : (judged.data?.wrongRows ?? null),
+    wrongRows: counted?.wrongRows ?? null,
+    /** Whom the file says not to contact, by the same columns. */
+    optOuts: counted?.optOuts ?? null,
     reading: {
       encoding: reading.encoding ?? look.data?.encoding ?? null,
       separator: reading.separator ?? look.data?.separator ?? null,

@@ -35,6 +35,12 @@ describe('a message that is written by hand', () => {
     expect(fillKnown({ text: 'Hi {{firstName}}', lead: null })).toBe('Hi {{firstName}}');
   });
 
+  test('cannot be sent with a placeholder of another tool, and names it', () => {
+    expect(problem({ text: 'Hi {firstName}' })).toBe(
+      '“{firstName}” would be sent as it stands. Use a variable of Reachwell instead',
+    );
+  });
+
   test('cannot be sent while a value is missing, and names it', () => {
     expect(problem({ text: 'As {{jobTitle}} in {{country}}' })).toBe(
       'No value for jobTitle and country. Replace it or fill it in',

@@ -77,6 +77,7 @@ const AT_FIELDS: readonly SequenceError[] = [
   'MESSAGE_TOO_LONG',
   'SUBJECT_TOO_LONG',
   'UNKNOWN_PLACEHOLDER',
+  'FOREIGN_PLACEHOLDER',
 ];
 
 function WaitFields({

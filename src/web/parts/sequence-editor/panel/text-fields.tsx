@@ -11,6 +11,7 @@ import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
+import { ForeignPlaceholders } from './foreign-placeholders.tsx';
 import { HighlightedText } from './highlighted-text.tsx';
 import { EmojiPicker } from '#web/parts/emoji/emoji-picker.tsx';
 import { VariableCoverage } from './variable-coverage.tsx';
@@ -38,11 +39,13 @@ const MESSAGE_ERRORS: SequenceError[] = [
   'EMPTY_MESSAGE',
   'MESSAGE_TOO_LONG',
   'UNKNOWN_PLACEHOLDER',
+  'FOREIGN_PLACEHOLDER',
 ];
 const SUBJECT_ERRORS: SequenceError[] = [
   'EMPTY_SUBJECT',
   'SUBJECT_TOO_LONG',
   'UNKNOWN_PLACEHOLDER',
+  'FOREIGN_PLACEHOLDER',
 ];
 
 /** What is wrong in the message or in the subject of these texts, in words. */
@@ -52,20 +55,24 @@ function errorIn({
   noteLength,
   part,
   among,
+  inThread,
 }: {
   item: SequenceItem;
   texts: StepTexts;
   noteLength: number;
   part: 'message' | 'subject';
   among: readonly SequenceError[];
+  inThread: boolean;
 }): string | null {
   const only =
     part === 'message'
       ? { ...texts, subject: 'x', alternativeSubject: null }
       : { ...texts, message: 'x', alternativeMessage: null };
-  const found = textErrors({ item: { ...item, ...only, variants: [] }, noteLength }).find((error) =>
-    among.includes(error),
-  );
+  const found = textErrors({
+    item: { ...item, ...only, variants: [] },
+    noteLength,
+    inThread,
+  }).find((error) => among.includes(error));
   return found ? SEQUENCE_ERROR_TEXTS[found] : null;
 }
 
@@ -195,7 +202,8 @@ export function TextFields({
     });
   };
   const wrong = (part: 'message' | 'subject', among: readonly SequenceError[]) =>
-    errorIn({ item, texts, noteLength, part, among });
+    errorIn({ item, texts, noteLength, part, among, inThread: thread !== null });
+  const subjectNeeded = needsSubject(item.type) && thread === null;
   const missing = {
     message: wrong('message', ['ALTERNATIVE_NEEDED']),
     subject: wrong('subject', ['ALTERNATIVE_NEEDED']),
@@ -240,8 +248,8 @@ export function TextFields({
         <TextField
           label={alternative ? textTexts.subjectIfMissing : textTexts.subject}
           data-subject=""
-          required={needsSubject(item.type) && !alternative}
-          optional={!needsSubject(item.type) && !alternative}
+          required={subjectNeeded && !alternative}
+          optional={!subjectNeeded && !alternative}
           value={texts[subjectKey] ?? ''}
           readOnly={readOnly}
           error={alternative ? missing.subject : wrong('subject', SUBJECT_ERRORS)}
@@ -275,6 +283,11 @@ export function TextFields({
       {!readOnly && (
         <Variables key={shown} names={names} onInsert={(name) => insert(`{{${name}}}`)} />
       )}
+      <ForeignPlaceholders
+        texts={texts}
+        readOnly={readOnly}
+        onConvert={(converted) => onChange(converted, `${item.id}-convert`)}
+      />
       <TextPreview
         item={alternative ? fallbackOf(drawn) : drawn}
         campaignId={campaignId}

@@ -18,8 +18,10 @@ export const textTexts = {
   subjectIfMissing: 'Subject for leads with a missing value',
   subject: 'Subject',
   subjectOfThread: (subject: string | null) =>
-    `${subject === null || subject === '' ? 'The subject comes from the email before' : `Arrives as “${subject}”, in the thread of the email before`}. This one is used if that email wasn’t sent.`,
+    `${subject === null || subject === '' ? 'The subject comes from the email before' : `Arrives as “${subject}”, in the thread of the email before`}. A subject here is used only if that email wasn’t sent.`,
   length: (length: number, most: number | null) => `${length} of ${most}`,
+  foreign: 'Placeholders of another tool',
+  convert: 'Convert to variables',
   textIfMissing: 'Text for leads with a missing value',
   text: 'Text',
   fallbackHint: 'Used when a lead is missing a value. It can only use name variables.',

@@ -1,0 +1,43 @@
+import { withoutUnseen } from '#core/lead-pack/cell-values.ts';
+
+const NOTHING: ReadonlySet<string> = new Set([
+  '-',
+  '–',
+  '—',
+  'n/a',
+  'na',
+  'n.a.',
+  'null',
+  'none',
+  'nil',
+  'undefined',
+  '#n/a',
+  '.',
+  '?',
+  '/',
+]);
+const LONGEST_NOTHING = Math.max(...[...NOTHING].map((word) => word.length));
+/** What is in one line already: words of printable ASCII, one space between two of them. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
+const FORMULA_ERRORS =
+  /^#(?:REF!|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|BEZUG!|WERT!|NOM\s?\?|VALEUR!|¡REF!|¿NOMBRE\?|ERROR!)$/iu;
+
+/**
+ * The value of a cell in one line; null for what people write when they have nothing, and for a
+ * spreadsheet's errors.
+ */
+export function meantValue(text: string): string | null {
+  const line = PLAIN.test(text)
+    ? text
+    : withoutUnseen(text.normalize('NFC')).replace(/\s+/gu, ' ').trim();
+  return line === '' ||
+    (line.length <= LONGEST_NOTHING && NOTHING.has(line.toLowerCase())) ||
+    isFormulaError(line)
+    ? null
+    : line;
+}
+
+/** Whether a cell holds a spreadsheet's error instead of a value. */
+export function isFormulaError(text: string): boolean {
+  return text.includes('#') && (FORMULA_ERRORS.test(text.trim()) || /^#N\/A$/iu.test(text.trim()));
+}
