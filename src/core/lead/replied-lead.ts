@@ -26,3 +26,20 @@ export function hasReplied({ repliedAt, addedAt, answersSeenUntil }: ReplyFacts)
 export function isStoppedByReply(state: LeadState): boolean {
   return isLive(state) || state === 'PAUSED';
 }
+
+/**
+ * Whether what the user wrote themself at `writtenAt` holds a campaign lead: not what is older than
+ * the lead, nor what the user had written before they resumed it (product rules, section 15).
+ * Campaign time in ms. In SQL: `data/leads/lead-changes.ts`.
+ */
+export function isHeldByOwnWords({
+  writtenAt,
+  addedAt,
+  resumedAt,
+}: {
+  writtenAt: number;
+  addedAt: number;
+  resumedAt: number | null;
+}): boolean {
+  return writtenAt > Math.max(addedAt, resumedAt ?? addedAt);
+}
