@@ -122,7 +122,9 @@ describe('the search for addresses', () => {
     const lead = await wantedLead();
     await run(() => found('CATCH_ALL'));
     expect(await leadOf(lead)).toMatchObject({ email: null, email_wanted_at: null });
-    expect(await eventsOf(lead)).toMatchObject([['EMAIL_FOUND', 'USER', { kind: 'CATCH_ALL' }]]);
+    expect(await eventsOf(lead)).toMatchObject([
+      ['ACTION_SKIPPED', 'USER', { reason: 'EMAIL_CATCH_ALL', kind: 'CATCH_ALL' }],
+    ]);
   });
 
   test('ends without an event when nothing is found', async () => {

@@ -1,4 +1,4 @@
-import { emailDomain } from '#core/account/email-address.ts';
+import { emailDomain, normalizeEmail } from '#core/account/email-address.ts';
 import {
   checkLead,
   checkLimits,
@@ -133,6 +133,7 @@ async function checkLeads({
     if (count <= MAX_LISTED) found.problems.push(problem);
   };
   const items = textItems(sequence);
+  const addresses = new Set<string>();
   for (let after = '0'; found.checkedLeads < atMost;) {
     const leads = await readLaunchLeads({
       db,
@@ -157,6 +158,10 @@ async function checkLeads({
       const address = checkAddress({ email, refusal });
       if (address !== null) note({ leadId, item: null, ...address });
       if (email !== null && receivesEmail({ email, refusal })) {
+        const normal = normalizeEmail(email);
+        if (addresses.has(normal))
+          note({ leadId, item: null, code: 'SAME_ADDRESS', address: email, meant: '' });
+        addresses.add(normal);
         const domain = emailDomain(email);
         found.leadsAt.set(domain, (found.leadsAt.get(domain) ?? 0) + 1);
       }

@@ -51,6 +51,8 @@ export type FakeNetwork = NetworkConnector & {
   /** The person closes their account: no one finds them anymore, and their invitation vanishes. */
   leave: (memberId: string) => void;
   reply: (memberId: string, text?: string) => void;
+  /** The user writes to the person on the network's own site. */
+  write: (memberId: string, text?: string) => void;
   see: (memberId: string) => void;
   /** The chat with someone is removed, with all its messages. */
   removeChat: (memberId: string) => void;
@@ -168,6 +170,10 @@ export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
         at: now(),
         seen: true,
       });
+    },
+    write(memberId, text = 'Let us talk on the phone') {
+      const one = { id: id('msg-'), fromMe: true, text, at: now(), seen: false };
+      person(memberId).messages.push(one);
     },
     see(memberId) {
       for (const message of person(memberId).messages) message.seen = true;

@@ -239,6 +239,7 @@ export async function readRows({
         'subject',
         'bounced_at',
         'bounce_lasting',
+        'bounce_final',
       ]),
     ),
     receivedEmails: receivedEmails.map(

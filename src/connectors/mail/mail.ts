@@ -160,8 +160,8 @@ export interface MailConnector {
    */
   findSent(mailbox: Mailbox & { messageId: string; triedAt: number }): Promise<SentSearch>;
   /**
-   * What came in since `place`, oldest first, at most `limit`; null is "from now on" and reads
-   * nothing. Throws `MailError`.
+   * What came in since `place`, and what its owner sent with another program (`written`),
+   * oldest first, at most `limit`; null is "from now on" and reads nothing. Throws `MailError`.
    */
   readNew(mailbox: Mailbox & { place: string | null; limit: number }): Promise<NewEmails>;
   /**

@@ -12,6 +12,14 @@ export function messageIdOf({ tryKey, from }: { tryKey: string; from: string }):
   return `<${tryKey}@${emailDomain(from)}>`;
 }
 
+/** What the product names its messages: by the try, as a check of the mailbox, as a test of a step. */
+const OWN_ID = /^<(?:rw|test)-[\w-]{12,}@/u;
+
+/** Whether a message left from here, as its Message-ID says, whatever became of that try. */
+export function isOwnMessageId(messageId: string): boolean {
+  return OWN_ID.test(messageId.trim());
+}
+
 /** A message that this campaign sent to the lead before, newest last. */
 export type EarlierEmail = { messageId: string; subject: string };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMachineOpen } from '#core/email/machine-open.ts';
+import { isMachineOpen, isOwnOpen } from '#core/email/machine-open.ts';
 
 const SENT = 1_000_000;
 const CHROME =
@@ -48,3 +48,26 @@ test.each([
 
 test('a user agent of any length is judged by its beginning', () =>
   expect(open({ userAgent: `${CHROME}${' x'.repeat(1e6)} curl` })).toBe(false));
+
+test.each([
+  ['203.0.113.9', true],
+  ['2001:db8::7', true],
+  ['203.0.113.8', false],
+  // Behind a proxy everybody has the same.
+  ['127.0.0.1', false],
+  ['::ffff:172.18.0.1', false],
+  ['10.0.0.7', false],
+  ['::1', false],
+  ['fd00::1', false],
+])('a fetch from %s is the user’s own: %s', (address, own) => {
+  const addresses = [
+    '203.0.113.9',
+    '2001:db8::7',
+    '127.0.0.1',
+    '::ffff:172.18.0.1',
+    '10.0.0.7',
+    '::1',
+    'fd00::1',
+  ];
+  expect(isOwnOpen({ address, addresses })).toBe(own);
+});

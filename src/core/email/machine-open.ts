@@ -40,3 +40,22 @@ export function isMachineOpen({
     APPLES.test(address)
   );
 }
+
+/** Addresses of no one network: behind a proxy or a router they stand for everybody. */
+const PRIVATE =
+  /^(?:::ffff:)?(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.|^(?:::1?$|f[cd]|fe80:)/iu;
+
+/**
+ * Whether a fetch of the open pixel came from where the user themself works: the copies of an email
+ * that a mailbox keeps carry the pixel too. `addresses` are those from which the user uses the product.
+ * A copy that is opened elsewhere, or through a proxy of the provider, cannot be told apart.
+ */
+export function isOwnOpen({
+  address,
+  addresses,
+}: {
+  address: string;
+  addresses: readonly string[];
+}): boolean {
+  return !PRIVATE.test(address) && addresses.includes(address);
+}

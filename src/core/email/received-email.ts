@@ -41,4 +41,6 @@ export type ReceivedEmail = {
   headers: Readonly<Record<string, string | undefined>>;
   files: readonly ReceivedFile[];
   report: DeliveryReport | null;
+  /** It lies among what the mailbox sent, and not from here: its owner wrote it elsewhere. */
+  written?: boolean;
 };

@@ -38,6 +38,8 @@ const ADDRESS_SENTENCES = {
     `${counted(leads, 'lead has', 'leads have')} left the email address that you have`,
   EMAIL_DO_NOT_CONTACT: (leads) =>
     `${counted(leads, 'email address', 'email addresses')} must not be emailed`,
+  SAME_ADDRESS: (leads) =>
+    `${counted(leads, 'lead has', 'leads have')} the same email address as another lead`,
 } as const satisfies Record<AddressCode, (leads: number) => string>;
 
 /** What a person reads about so many leads. */
@@ -68,6 +70,8 @@ const ADDRESS_ADVICE = {
   EMAIL_BOUNCED: 'Their emails are skipped. Enter another address to reach them',
   EMAIL_GONE: 'Their emails are skipped. Enter their new address to reach them',
   EMAIL_DO_NOT_CONTACT: 'Their emails are skipped. The rest of the sequence goes on',
+  SAME_ADDRESS:
+    'One of them gets the emails of this campaign. For the others, the email steps are skipped',
 } as const satisfies Record<Exclude<AddressCode, 'EMAIL_MISSING'>, string>;
 
 /**
@@ -126,6 +130,7 @@ export function problemSentence({
     case 'EMAIL_BOUNCED':
     case 'EMAIL_GONE':
     case 'EMAIL_DO_NOT_CONTACT':
+    case 'SAME_ADDRESS':
       return address;
     default:
       return SKIP_REASON_TEXTS[code satisfies SkipReason];

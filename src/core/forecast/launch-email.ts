@@ -53,6 +53,7 @@ export const ADDRESS_CODES = [
   'EMAIL_BOUNCED',
   'EMAIL_GONE',
   'EMAIL_DO_NOT_CONTACT',
+  'SAME_ADDRESS',
 ] as const;
 export type AddressCode = (typeof ADDRESS_CODES)[number];
 

@@ -56,6 +56,10 @@ export const LEAD_REASON_TEXTS = {
   },
   EMAIL_KNOWN: { sentence: 'An email was already known, so none was looked for', advice: null },
   EMAIL_NOT_FOUND: { sentence: 'No email found', advice: null },
+  EMAIL_CATCH_ALL: {
+    sentence: 'The only email found is at a domain that accepts any address, so it isn’t used',
+    advice: null,
+  },
   TOO_LITTLE_KNOWN: {
     sentence: 'No email was looked for, because that takes a full name and a company',
     advice: null,
@@ -145,6 +149,10 @@ export const LEAD_REASON_TEXTS = {
   NOT_SENT_BY_USER_WORD: { sentence: 'You confirmed it wasn’t sent', advice: null },
   UNSUBSCRIBED: { sentence: 'Unsubscribed from your emails', advice: null },
   EMAIL_BOUNCED: { sentence: 'Emails to this address bounce', advice: null },
+  SAME_ADDRESS: {
+    sentence: 'Another lead in this campaign has the same email address and gets the emails',
+    advice: null,
+  },
   EMAIL_GONE: {
     sentence: 'They can no longer be reached at this address',
     advice: 'Enter their new address to go on by email',

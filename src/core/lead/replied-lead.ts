@@ -35,3 +35,20 @@ export function isStoppedByReply(state: LeadState): boolean {
 export function replyTimeAfter({ actAt, at }: { actAt: number; at: number }): number | null {
   return actAt <= at + CLOCK_DIFFERENCE_MS ? Math.max(actAt, at) : null;
 }
+
+/**
+ * Whether what the user wrote themself at `writtenAt` holds a campaign lead: not what is older than
+ * the lead, nor what the user had written before they resumed it (product rules, section 15).
+ * Campaign time in ms. In SQL: `data/leads/lead-changes.ts`.
+ */
+export function isHeldByOwnWords({
+  writtenAt,
+  addedAt,
+  resumedAt,
+}: {
+  writtenAt: number;
+  addedAt: number;
+  resumedAt: number | null;
+}): boolean {
+  return writtenAt > Math.max(addedAt, resumedAt ?? addedAt);
+}

@@ -76,10 +76,14 @@ function inviteByEmailStep(query: ActionQuery): Step {
   return step.kind === 'act' && !hasUsableEmail(query) ? fail(query, unusableReason(query)) : step;
 }
 
-/** No one who unsubscribed is written to, and nothing goes to an address that does not exist. */
+/**
+ * No one who unsubscribed is written to, and nothing goes to an address that does not exist. One
+ * address gets the emails of a campaign once, whoever has it (product rules, section 5).
+ */
 function emailStep(query: ActionQuery): Step {
   const { facts, item } = query;
   const { emailRefusal = null } = facts;
+  if (emailRefusal === null && facts.addressTaken) return skip(query, 'SAME_ADDRESS');
   if (emailRefusal === null)
     return hasUsableEmail(query) ? act(query) : fail(query, unusableReason(query));
   const reason = REFUSED_EMAIL_CODES[emailRefusal];

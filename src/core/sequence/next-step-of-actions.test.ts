@@ -241,6 +241,30 @@ describe('an action', () => {
       'wait OUT_OF_OFFICE 24',
     ],
     [
+      'waits for somebody who is away for longer than the delay, also while that runs',
+      {
+        sequence: act('MESSAGE'),
+        enteredAt: NOW + MS_PER_HOUR,
+        facts: {
+          connectedAt: NOW - 1,
+          memory: { notBefore: NOW + MS_PER_DAY, notBeforeCode: 'OUT_OF_OFFICE' },
+        },
+      },
+      'wait OUT_OF_OFFICE 24',
+    ],
+    [
+      'waits for the delay where somebody is back before its end',
+      {
+        sequence: act('MESSAGE'),
+        enteredAt: NOW + MS_PER_HOUR,
+        facts: {
+          connectedAt: NOW - 1,
+          memory: { notBefore: NOW + MS_PER_HOUR / 2, notBeforeCode: 'OUT_OF_OFFICE' },
+        },
+      },
+      'wait DELAY 1',
+    ],
+    [
       'invites by email whom the network refused without a reason',
       {
         sequence: act('CONNECT', { inviteByEmailEnabled: true }),

@@ -54,9 +54,11 @@ export function nextStep({ sequence, position, facts, around, now, placeOf }: Ne
     facts,
     startedAt: around.startedAt,
   });
-  if (arrivedAt > now)
-    return { kind: 'wait', item, code: 'DELAY', until: arrivedAt, lookAt: arrivedAt };
   const { notBefore, notBeforeCode } = facts.memory;
+  // Whoever is away for longer than the delay is waited for, also while it runs.
+  const isAway = notBeforeCode === 'OUT_OF_OFFICE' && notBefore !== undefined;
+  if (arrivedAt > now && !(isAway && notBefore > arrivedAt))
+    return { kind: 'wait', item, code: 'DELAY', until: arrivedAt, lookAt: arrivedAt };
   if (notBefore !== undefined && notBefore > now)
     return {
       kind: 'wait',

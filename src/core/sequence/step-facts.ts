@@ -65,6 +65,8 @@ export type WalkMemory = {
   emailRefusedAt?: readonly number[];
   /** Answers up to then do not stop the lead: it was resumed manually after them. */
   answersSeenUntil?: number;
+  /** When the user last resumed the lead: what they had written themself holds it no more. */
+  resumedAt?: number;
   /** The IF_CONNECTED whose no branch was taken last, and whether anything has been sent since. */
   noBranchItemId?: string;
   sentSinceNoBranch?: boolean;
@@ -102,6 +104,8 @@ export type StepFacts = ProfileTraits & {
   emailKind?: EmailKind | null;
   /** Why the address must not be written to; absent: it may. */
   emailRefusal?: EmailRefusal | null;
+  /** Another lead of the campaign has the address and was emailed there; absent: not so. */
+  addressTaken?: boolean;
   /** The last message of ours to the person, and when it was found to be seen. */
   lastMessageAt: number | null;
   lastSeenAt: number | null;

@@ -43,6 +43,11 @@ export const HOLDS_ENDED_BY_ITEM_REMOVAL = [
   ...HOLDS_ENDED_BY_ITEM_CHANGE,
 ] as const satisfies readonly LeadReason[];
 
+/** Whether a lead that is held for this goes on by itself, once what it waits for has changed. */
+export function endsByItself(reason: LeadReason | null): boolean {
+  return (HOLDS_ENDED_BY_ITEM_REMOVAL as readonly (LeadReason | null)[]).includes(reason);
+}
+
 const IS_OVER = {
   MAILBOX_MISSING: ({ mailboxConnected }) => mailboxConnected,
   FINDER_MISSING: ({ finderAvailable }) => finderAvailable,

@@ -37,6 +37,33 @@ describe('a lead waits for', () => {
     });
   });
 
+  test('somebody who is away, also while a delay runs or the campaign is off', () => {
+    const away = (until: number): Partial<WaitingFacts> => ({
+      sequence: item('CONNECT', { yesDelay: 72, yes: VISIT }),
+      state: 'WAITING',
+      facts: {
+        ...FACTS.facts,
+        memory: { notBefore: until, notBeforeCode: 'OUT_OF_OFFICE' },
+      },
+    });
+    const back = NOW + 10 * MS_PER_DAY;
+    expect(waitingFor({ ...FACTS, ...away(back) })).toMatchObject({
+      code: 'OUT_OF_OFFICE',
+      sentence: 'Ingrid is out of office. We’ll continue on Mar 12.',
+      until: back,
+    });
+    expect(waitingFor({ ...FACTS, ...away(NOW + MS_PER_DAY) })).toMatchObject({
+      code: 'DELAY',
+      sentence:
+        'Ingrid is out of office and back tomorrow at 10 am. The delay before the next step, profile view, ends on Thursday at 10 am.',
+      until: NOW + 3 * MS_PER_DAY,
+    });
+    expect(waitingFor({ ...FACTS, ...away(back), state: 'PAUSED' })?.sentence).toMatch(
+      /^Ingrid is out of office and back on Mar 12\. /u,
+    );
+    expect(waitingFor({ ...FACTS, ...away(NOW) })?.sentence).not.toMatch(/out of office/u);
+  });
+
   test('how many days of a wait are over, after what is done already', () => {
     const texts = (facts: Partial<WaitingFacts>) =>
       waitingWithGates({ ...FACTS, ...facts })

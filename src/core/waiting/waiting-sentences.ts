@@ -100,13 +100,22 @@ export function waitingSentence({
     reason: waiting.reason === null ? 'Paused' : LEAD_REASON_TEXTS[waiting.reason].sentence,
   };
   const watched = step?.item?.type === 'IF_CONNECTED' || step?.item?.type === 'IF_MESSAGE_VIEWED';
+  const awayUntil = blocked.code === 'OUT_OF_OFFICE' ? null : absenceOf(waiting);
+  const away =
+    awayUntil === null ? '' : `${waiting.name} is out of office and back ${when(awayUntil)}. `;
   return {
-    sentence: SENTENCES[blocked.code](words),
+    sentence: `${away}${SENTENCES[blocked.code](words)}`,
     ifNothingChanges:
       watched && words.when !== null && step.kind === 'wait' && step.code !== 'DELAY'
         ? `If nothing changes, the No branch starts ${words.when}`
         : (OUTCOMES[blocked.code]?.(words) ?? null),
   };
+}
+
+/** Until when the person is known to be away; null: they are not. */
+function absenceOf({ facts: { memory }, now }: WaitingFacts): number | null {
+  const { notBefore = 0, notBeforeCode } = memory;
+  return notBeforeCode === 'OUT_OF_OFFICE' && notBefore > now ? notBefore : null;
 }
 
 function opensText({ account: { week }, now }: WaitingFacts): Words['opens'] {

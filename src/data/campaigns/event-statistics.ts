@@ -175,7 +175,7 @@ export async function readFoundEmails({
   const { rows } = await sql<{ item_id: string | null; asked: number; found: number }>`
     select item_id, count(*)::int as asked, count(*) filter (where type = 'EMAIL_FOUND')::int as found from events
     where user_id = ${userId} and campaign_id = ${campaignId} and item_id is not null and item_type = 'FIND_EMAIL'
-      and (type = 'EMAIL_FOUND' or (type = 'ACTION_SKIPPED' and data ->> 'reason' = 'EMAIL_NOT_FOUND'))
+      and (type = 'EMAIL_FOUND' or (type = 'ACTION_SKIPPED' and data ->> 'reason' in ('EMAIL_NOT_FOUND', 'EMAIL_CATCH_ALL')))
     group by item_id`.execute(db);
   return new Map(rows.map(({ item_id, asked, found }) => [item_id ?? '', { asked, found }]));
 }

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { EventActor, EventType } from '#core/lead/lead-event.ts';
+import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { instant, json, type AnyDatabase } from '#data/database.ts';
 import type { Events } from '#data/schema/tables.ts';
 
@@ -37,6 +38,7 @@ export async function insertEvent({
   at,
   campaignId = null,
   leadId = null,
+  itemType = null,
   actor,
   data = {},
 }: Owner & {
@@ -44,6 +46,7 @@ export async function insertEvent({
   at: number;
   campaignId?: string | null;
   leadId?: string | null;
+  itemType?: SequenceItemType | null;
   actor: EventActor;
   data?: Record<string, unknown>;
 }): Promise<void> {
@@ -55,6 +58,7 @@ export async function insertEvent({
       at: instant(at),
       campaign_id: campaignId,
       lead_id: leadId,
+      item_type: itemType,
       actor,
       data: json(data),
     })

@@ -42,7 +42,7 @@ export async function storeEmailOfCampaign({
 
 /**
  * Puts an email that came back into the conversation with its lead; `automatic`: nobody wrote it, so
- * nobody waits for an answer. Of its files only the names are kept; the files are in the mailbox.
+ * nobody waits for an answer; `fromMe`: the user wrote it in another program. Of its files only the names are kept; the files are in the mailbox.
  */
 export async function storeReceivedEmail({
   db,
@@ -55,6 +55,7 @@ export async function storeReceivedEmail({
   files = [],
   at,
   automatic,
+  fromMe = false,
   now,
 }: OfLead & {
   messageId: string;
@@ -64,6 +65,7 @@ export async function storeReceivedEmail({
   files?: readonly ReceivedFile[] | undefined;
   at: number;
   automatic: boolean;
+  fromMe?: boolean;
   now: number;
 }): Promise<string> {
   const conversationId = await conversationOfLead({ db, userId, leadId, now: at });
@@ -74,7 +76,7 @@ export async function storeReceivedEmail({
       conversation_id: conversationId,
       network_message_id: emailKey(messageId),
       channel: 'EMAIL',
-      from_me: false,
+      from_me: fromMe,
       automatic,
       subject,
       text,
@@ -99,6 +101,7 @@ export async function storeReceivedEmail({
         })),
       )
       .execute();
-  if (!automatic) await dropScheduledMessages({ db, userId, conversationId, answeredAt: at, now });
+  if (!automatic && !fromMe)
+    await dropScheduledMessages({ db, userId, conversationId, answeredAt: at, now });
   return conversationId;
 }

@@ -29,6 +29,10 @@ function actIs(status: string, actions: readonly string[]): RawBuilder<unknown> 
 const ADOPTED = sql`exists (select from events e where e.user_id = p.user_id and e.lead_id = p.lead_id and e.campaign_id = p.campaign_id and e.type = 'ACTION_SKIPPED' and e.data ->> 'reason' = 'ALREADY_INVITED')`;
 const WITHDRAWN = sql`exists (select from events e where e.user_id = p.user_id and e.lead_id = p.lead_id and e.type = 'INVITE_WITHDRAWN')`;
 
+/** A mail server that refused the address for good: a bounce of an email that never left. */
+const BOUNCED = sql`exists (select from events e where e.user_id = p.user_id and e.lead_id = p.lead_id and e.campaign_id = p.campaign_id and e.type = 'EMAIL_BOUNCED')`;
+const REFUSED_AT_SENDING = sql`exists (select from events e where e.user_id = p.user_id and e.lead_id = p.lead_id and e.campaign_id = p.campaign_id and e.type = 'EMAIL_BOUNCED' and e.data ->> 'atSending' = 'true')`;
+
 /** What must hold for each lead of a campaign. */
 export const PLACE_CHECKS: readonly RowCheck[] = [
   {
@@ -82,7 +86,7 @@ export const PLACE_CHECKS: readonly RowCheck[] = [
     check: 'STAMP_WITHOUT_ACT',
     where: WHERE,
     says: sql<string>`${`${stamp} on `}::text || p.${sql.ref(`${stamp}_at`)} || ', but the ledger has no such action'`,
-    wrong: sql`p.${sql.ref(`${stamp}_at`)} is not null and not ${actIs('HAPPENED', actions)}`,
+    wrong: sql`p.${sql.ref(`${stamp}_at`)} is not null and not ${actIs('HAPPENED', actions)} and not ${stamp === 'emailed' ? REFUSED_AT_SENDING : sql`false`}`,
   })),
   {
     check: 'STAMP_WITHOUT_ACT',
@@ -101,6 +105,12 @@ export const PLACE_CHECKS: readonly RowCheck[] = [
     where: WHERE,
     says: text('delivered, opened, replied to, or bounced, but never emailed'),
     wrong: sql`p.emailed_at is null and coalesce(p.email_delivered_at, p.email_opened_at, p.email_replied_at, p.email_bounced_at) is not null`,
+  },
+  {
+    check: 'STAMP_WITHOUT_ACT',
+    where: WHERE,
+    says: text('bounced, but its timeline has no bounce'),
+    wrong: sql`p.email_bounced_at is not null and not ${BOUNCED}`,
   },
   {
     check: 'STAMP_WITHOUT_ACT',

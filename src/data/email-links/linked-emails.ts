@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { instant, type Database } from '#data/database.ts';
 import type { EmailLinkClaims } from '#data/email-links/email-tokens.ts';
@@ -118,7 +119,31 @@ export async function readSentEmail({
   );
 }
 
-/** Keeps the first fetch by a machine, which counts nowhere. */
+/** So long ago a session may have been used that tells where the user works; real ms. */
+const OWN_ADDRESS_MS = 30 * MS_PER_DAY;
+
+/** The addresses from which the user of an email has used the product lately. */
+export async function readOwnAddresses({
+  db,
+  claims: { userId },
+  realNow,
+}: {
+  db: Database;
+  claims: EmailLinkClaims;
+  realNow: number;
+}): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('address')
+    .distinct()
+    .where('identity_id', '=', userId)
+    .where(sql<boolean>`real_last_used_at > ${instant(realNow - OWN_ADDRESS_MS)}`)
+    .where('address', 'is not', null)
+    .execute();
+  return rows.flatMap(({ address }) => address ?? []);
+}
+
+/** Keeps the first fetch that tells nothing of the lead: by a machine, or the user's own. */
 export async function recordMachineOpen({
   db,
   claims: { userId, requestId },

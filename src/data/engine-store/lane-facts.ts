@@ -231,6 +231,11 @@ export type LaneFacts = {
 export type FreshEmail = {
   address: string | null;
   refusal: DoNotContactReason | null;
+  /**
+   * Whether another lead of the campaign got an email at the address: SENT, or one that has no outcome
+   * yet (OPEN).
+   */
+  taken: 'SENT' | 'OPEN' | null;
   /** Emails to the domain that happened or may have, by local day (`YYYY-MM-DD`). */
   toDomain: Readonly<Record<string, number>>;
 };

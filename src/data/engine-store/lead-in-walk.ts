@@ -16,6 +16,8 @@ export type Person = ProfileTraits & {
   email: string | null;
   /** Why the address must not be written to; absent: it may. */
   emailRefusal?: EmailRefusal;
+  /** Another lead of the campaign was emailed at this address. */
+  addressTaken?: true;
   /** How sure the finder was of it; absent: it wasn’t found by the finder. */
   emailKind?: EmailKind;
   firstName: string | null;
@@ -175,6 +177,7 @@ export function stepFactsOf(lead: LeadInWalk): StepFacts {
     ...traitsOf(person),
     hasEmail: person.email !== null,
     emailRefusal: person.emailRefusal ?? null,
+    addressTaken: person.addressTaken ?? false,
     emailKind: person.emailKind ?? null,
     lastMessageAt: person.lastMessageAt,
     lastSeenAt: person.lastSeenAt,
@@ -186,7 +189,7 @@ export function stepFactsOf(lead: LeadInWalk): StepFacts {
 /** The lead with the address that the finder has found; undefined: it has taken none. */
 export function withFoundEmail(lead: LeadInWalk, found: FoundEmail | undefined): LeadInWalk {
   if (found === undefined) return lead;
-  const { emailRefusal: _refusal, ...person } = lead.person;
+  const { emailRefusal: _refusal, addressTaken: _taken, ...person } = lead.person;
   return { ...lead, person: { ...person, email: found.email, emailKind: found.kind } };
 }
 

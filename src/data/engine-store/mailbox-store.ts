@@ -53,15 +53,16 @@ export type MailFound = {
 };
 
 /**
- * What a matched message does (product rules, sections 3 and 16). AUTOMATIC does nothing, and a
- * spam COMPLAINT is an unsubscription.
+ * What a matched message does (product rules, sections 3, 15 and 16). AUTOMATIC does nothing, a spam
+ * COMPLAINT is an unsubscription, and what the user has WRITTEN elsewhere holds the lead.
  */
 export type ReceivedEffect =
   | { kind: 'REPLY' }
   | { kind: 'AUTOMATIC' }
   | { kind: 'OUT_OF_OFFICE'; until: number }
   | ({ kind: 'BOUNCE' } & Pick<Bounce, 'cause' | 'lasting' | 'status'>)
-  | { kind: 'COMPLAINT' };
+  | { kind: 'COMPLAINT' }
+  | { kind: 'WRITTEN' };
 
 /**
  * A received message that belongs to leads: to the first of `leadIds`, and to others with the same

@@ -75,6 +75,8 @@ export type ReadThread = {
 export type ThreadNews = {
   leadId: string | null;
   answered: boolean;
+  /** The user wrote elsewhere, and the person's leads are held for it. */
+  held: boolean;
   seen: boolean;
   campaignIds: string[];
 };
@@ -155,8 +157,8 @@ export interface PeopleStore {
   /** Threads with someone that were kept while they were not known to be a lead. */
   threadsOfNobody(query: { userId: string; memberId: string }): Promise<string[]>;
   /**
-   * Keeps the messages of a thread. A new answer ends the person's leads in all campaigns, a first
-   * view is counted; both are events.
+   * Keeps the messages of a thread. A new answer ends the person's leads in all campaigns, what the
+   * user wrote elsewhere holds them, a first view is counted; all are events.
    */
   recordThread(query: Held & { thread: ReadThread }): Promise<ThreadNews | null>;
   /** Threads with a message of ours that was not found seen, the longest unread first. */

@@ -104,15 +104,21 @@ export async function endEmailSearch({
         .executeTakeFirst();
       if (ended === undefined) return;
       if (found !== null && ended.email === null) {
-        await takeFoundEmail({ db: trx, userId, leadId, found, now });
+        const isTaken = await takeFoundEmail({ db: trx, userId, leadId, found, now });
+        const data = { email: found.email, kind: found.kind, source: found.source };
         await insertEvent({
           db: trx,
           userId,
-          type: 'EMAIL_FOUND',
+          ...(isTaken
+            ? { type: 'EMAIL_FOUND', data }
+            : {
+                type: 'ACTION_SKIPPED',
+                itemType: 'FIND_EMAIL',
+                data: { reason: 'EMAIL_CATCH_ALL', ...data },
+              }),
           at: now,
           leadId,
           actor: 'USER',
-          data: { email: found.email, kind: found.kind, source: found.source },
         });
       }
       await publishStreamEvent({

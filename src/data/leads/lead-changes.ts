@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { HOLDS_ENDED_BY_ITEM_REMOVAL } from '#core/waiting/held-leads.ts';
 import type { ChangeSkip } from '#core/lead/change-skips.ts';
 import type { EventActor } from '#core/lead/lead-event.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
@@ -43,10 +44,18 @@ export async function pauseLeads(change: LeadChange): Promise<LeadChangeAnswer> 
   });
 }
 
-/** Holds the sequences of a person to whom the user writes (product rules, section 15). */
-export async function holdLeadsForWriting(change: LeadChange): Promise<LeadChangeAnswer> {
+/**
+ * Holds the sequences of a person to whom the user writes, also those that would go on by themselves
+ * (product rules, section 15). `writtenAt`: when they wrote elsewhere, in campaign time; that holds no
+ * lead that is younger, or was resumed since (`isHeldByOwnWords`).
+ */
+export async function holdLeadsForWriting({
+  writtenAt = null,
+  ...change
+}: LeadChange & { writtenAt?: number | null }): Promise<LeadChangeAnswer> {
+  const isNewer = sql`greatest(f.added_at, to_timestamp((f.walk ->> 'resumedAt')::float8 / 1000)) < ${instant(writtenAt)}::timestamptz`;
   return changeLeads(change, {
-    may: LIVE,
+    may: sql`((${LIVE} or f.state = 'PAUSED' and f.reason = any(${[...HOLDS_ENDED_BY_ITEM_REMOVAL]}::text[])) and (${writtenAt === null} or ${isNewer}))`,
     refusal: sql`'NOT_LIVE'`,
     to: sql`state = 'PAUSED', reason = 'USER_WROTE', due_at = null, walk = ${withoutRememberedState()} || held`,
   });
@@ -62,7 +71,7 @@ export async function resumeLeads(change: LeadChange): Promise<LeadChangeAnswer>
   return changeLeads(change, {
     may: sql`((f.state = 'PAUSED' and f.reason is distinct from 'ACTION_UNCONFIRMED') or ${ENDED_BY_ANSWER})`,
     refusal: sql`case when f.reason = 'ACTION_UNCONFIRMED' then 'NEEDS_DECISION' when f.state = 'FINISHED' then 'REACHED_END' else 'NOT_PAUSED' end`,
-    to: sql`${backOnTheWay(change.now)}, walk = ${withoutRememberedState({ stoppedAgain: STOPPED_BEFORE })} || jsonb_strip_nulls(jsonb_build_object('answersSeenUntil', (extract(epoch from f.person_replied_at) * 1000)::float8))`,
+    to: sql`${backOnTheWay(change.now)}, walk = ${withoutRememberedState({ stoppedAgain: STOPPED_BEFORE })} || jsonb_strip_nulls(jsonb_build_object('answersSeenUntil', (extract(epoch from f.person_replied_at) * 1000)::float8, 'resumedAt', ${Math.trunc(change.now)}::bigint))`,
     wake: true,
   });
 }

@@ -935,6 +935,7 @@ export interface Secrets {
 
 export interface SentEmails {
   address: string;
+  bounce_final: Generated<boolean>;
   bounce_lasting: boolean | null;
   bounced_at: Instant | null;
   campaign_id: string;

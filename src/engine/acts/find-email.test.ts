@@ -154,7 +154,10 @@ describe('an email that is looked for', () => {
     it.finder.answer = () => foundEmail('person1@all.example', 'CATCH_ALL');
     const { campaignId, leadIds } = start(it);
     await it.runFor({ hours: 3 });
-    expect(told(it, 'EMAIL_FOUND')).toMatchObject([{ kind: 'CATCH_ALL' }]);
+    expect([told(it, 'EMAIL_FOUND'), told(it, 'ACTION_SKIPPED')]).toMatchObject([
+      [],
+      [{ reason: 'EMAIL_CATCH_ALL', email: 'person1@all.example', kind: 'CATCH_ALL' }],
+    ]);
     expect([emailOf(it, leadIds[0]), standing(it, campaignId)]).toEqual([
       null,
       ['FAILED', 'EMAIL_MISSING'],
@@ -163,7 +166,8 @@ describe('an email that is looked for', () => {
 
   test('and found verified takes the place of one that bounced or was only likely', async () => {
     const it = finderWorld();
-    it.finder.answer = () => foundEmail('new@firm.example');
+    let asked = 0;
+    it.finder.answer = () => foundEmail(`new${(asked += 1)}@firm.example`);
     const [bounced, likely] = people(2);
     const { leadIds } = start(it, [
       { ...bounced, email: 'old@firm.example' },
@@ -179,8 +183,8 @@ describe('an email that is looked for', () => {
     });
     await it.runFor({ hours: 3 });
     expect(leadIds.map((leadId) => emailOf(it, leadId))).toEqual([
-      'new@firm.example',
-      'new@firm.example',
+      'new1@firm.example',
+      'new2@firm.example',
     ]);
     expect(it.mail.accepted.length).toBe(2);
   });

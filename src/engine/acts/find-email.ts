@@ -1,3 +1,4 @@
+import { becomesLeadEmail } from '#core/finder/finder-answer.ts';
 import { confirmSend } from '#engine/acts/send-check.ts';
 import {
   recordBlocked,
@@ -34,7 +35,16 @@ export async function findEmail({
   const outcome = await finder.ask({ userId: run.lane.userId, leadId: attempt.lead.leadId });
   switch (outcome.kind) {
     case 'FOUND':
-      await recordDone({ run, attempt, found: {}, foundEmail: outcome.found });
+      if (becomesLeadEmail(outcome.found.kind))
+        await recordDone({ run, attempt, found: {}, foundEmail: outcome.found });
+      else
+        await recordSkipped({
+          run,
+          attempt,
+          reason: 'EMAIL_CATCH_ALL',
+          data: { ...outcome.found },
+          happened: true,
+        });
       return 'acted';
     case 'NOTHING':
       await recordSkipped({ run, attempt, reason: 'EMAIL_NOT_FOUND', happened: true });

@@ -16,6 +16,7 @@ const MAILBOX: LaneMailbox = {
 const EMAIL: NonNullable<FreshFacts['email']> = {
   address: 'one@big.example',
   refusal: null,
+  taken: null,
   toDomain: {},
 };
 
@@ -40,6 +41,8 @@ test.each([
   ['a lead that is gone', { email: null }, 'EMAIL_CHANGED'],
   ['another address', { email: { ...EMAIL, address: 'two@big.example' } }, 'EMAIL_CHANGED'],
   ['an unsubscription', { email: { ...EMAIL, refusal: 'UNSUBSCRIBED' } }, 'EMAIL_CHANGED'],
+  ['another lead with the address', { email: { ...EMAIL, taken: 'SENT' } }, 'SAME_ADDRESS'],
+  ['one whose email is open', { email: { ...EMAIL, taken: 'OPEN' } }, 'UNSETTLED'],
   ['a third of the day', { email: { ...EMAIL, toDomain: { [DAY]: 3 } } }, 'DOMAIN_FULL'],
   ['less than a third', { email: { ...EMAIL, toDomain: { [DAY]: 2 } } }, null],
   ['what another day had', { email: { ...EMAIL, toDomain: { '2026-03-01': 9 } } }, null],

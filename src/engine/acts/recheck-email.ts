@@ -4,11 +4,12 @@ import type { FreshFacts } from '#data/engine-store/lane-facts.ts';
 import type { Person } from '#data/engine-store/lead-in-walk.ts';
 
 /** Why the last look refuses an email, beside what may forbid any act. */
-export type EmailRefusal = 'MAILBOX' | 'EMAIL_CHANGED' | 'DOMAIN_FULL';
+export type EmailRefusal =
+  'MAILBOX' | 'EMAIL_CHANGED' | 'SAME_ADDRESS' | 'UNSETTLED' | 'DOMAIN_FULL';
 
 /**
  * The last look at what may forbid an email beside the day's `limit`, which has the warm-up in it
- * (product rules, section 16): the mailbox, the address, and the share of the day that its receiving
+ * (product rules, sections 5 and 16): the mailbox, the address, another lead that has it, and the share of the day that its receiving
  * domain may have. Null: nothing does.
  */
 export function recheckEmail({
@@ -25,6 +26,7 @@ export function recheckEmail({
   const { mailbox } = user;
   if (mailbox?.status !== 'CONNECTED' || mailbox.bouncesHoldSince !== null) return 'MAILBOX';
   if (email === null || email.address !== to || email.refusal !== null) return 'EMAIL_CHANGED';
+  if (email.taken !== null) return email.taken === 'SENT' ? 'SAME_ADDRESS' : 'UNSETTLED';
   const sentToday = new Map([[emailDomain(to), email.toDomain[day] ?? 0]]);
   const fits = limit <= 0 || fitsReceivingDomain({ address: to, limit, sentToday });
   return fits ? null : 'DOMAIN_FULL';

@@ -141,18 +141,32 @@ function withoutOver({
 }
 
 /**
+ * An address that a mail server refused: for good (`lasting`), or once too often for now. `status` is
+ * the enhanced code where it gave one.
+ */
+type RefusedAddress = { address: string; lasting: boolean; status: string | null };
+
+function bouncedAtSending(refused: RefusedAddress): Record<string, unknown> {
+  return { ...refused, cause: 'ADDRESS', retryAt: null, atSending: true };
+}
+
+/**
  * Records that there was nothing to do: no act, no unit spent, and the lead continues with the
  * reason in its timeline. `happened`: it was done and came to nothing, so that its unit is spent.
+ * `refused`: the address to which the mail server takes no email, which is a bounce like one that came
+ * back: it has the same event, and counts the same.
  */
 export async function recordSkipped({
   run,
   attempt,
   reason,
-  refusedAddress,
+  data = {},
+  refused,
   happened = false,
 }: Closing & {
   reason: LeadReason;
-  refusedAddress?: string | undefined;
+  data?: Record<string, unknown>;
+  refused?: RefusedAddress | undefined;
   happened?: boolean;
 }): Promise<boolean> {
   const now = campaignNow(run);
@@ -161,11 +175,15 @@ export async function recordSkipped({
       lead: attempt.lead,
       type: 'ACTION_SKIPPED',
       at: now,
-      data: { reason, requestId: attempt.requestId },
+      data: { reason, requestId: attempt.requestId, ...data },
     }),
     itemId: attempt.item.id,
     itemType: attempt.item.type,
   };
+  const bounced =
+    refused === undefined
+      ? []
+      : [{ ...event, type: 'EMAIL_BOUNCED' as const, data: bouncedAtSending(refused) }];
   const person: PersonChange =
     reason === 'NO_PENDING_INVITE' ? { invitationPendingSince: null } : {};
   return close({
@@ -175,13 +193,13 @@ export async function recordSkipped({
     outcome: { reason },
     person,
     refund: !happened,
-    ...(refusedAddress === undefined ? {} : { refusedAddress }),
-    events: [event],
+    ...(refused?.lasting ? { refusedAddress: refused.address } : {}),
+    events: [event, ...bounced],
     step: (fresh) =>
       withActRecord({
         step: stepAfterAct({ run, attempt, lead: fresh, now, sent: false }),
-        events: [event],
-        stamps: {},
+        events: [event, ...bounced],
+        stamps: refused === undefined ? {} : { emailed: now, contacted: now, email_bounced: now },
       }),
   });
 }

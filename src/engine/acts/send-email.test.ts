@@ -70,6 +70,7 @@ describe('an email', () => {
         sentAt: intent?.startedAt,
         bouncedAt: null,
         bounceLasting: null,
+        bounceFinal: false,
       },
     ]);
     const { stamps, state, reason } = it.place(campaignId);
@@ -142,9 +143,15 @@ describe('what a mail server answers', () => {
     expect([place.state, place.reason, it.told(campaignId), it.used('EMAIL')]).toEqual([
       'FINISHED',
       'REACHED_END',
-      ['ACTION_SKIPPED', 'STATE_CHANGED'],
+      ['ACTION_SKIPPED', 'EMAIL_BOUNCED', 'STATE_CHANGED'],
       0,
     ]);
+    // It counts like an email that came back.
+    expect(place.stamps).toMatchObject({
+      emailed: expect.any(Number),
+      email_bounced: place.stamps.emailed,
+    });
+    expect(place.stamps.email_delivered).toBeUndefined();
   });
 
   test('no for now of the recipient is tried again after four hours, and three times in all', async () => {

@@ -191,7 +191,7 @@ async function recordRefused({
       run,
       attempt,
       reason: 'EMAIL_BOUNCED',
-      ...(effect.kind === 'MARK_ADDRESS' && { refusedAddress: attempt.payload.to }),
+      refused: { address: attempt.payload.to ?? '', lasting, status: outcome.status },
     });
   return 'acted';
 }

@@ -13,18 +13,23 @@ import { watchMailbox } from '#engine/watching/watch-mailbox.ts';
 
 /**
  * Whether what came since changes the lead: an answer that is already there must stop a text, also
- * one that no one has told us of (guarantee G5). The mailbox is read before each email, and before
- * a text to somebody who was emailed.
+ * one that no one has told us of (guarantee G5), and so must what the user wrote elsewhere (product
+ * rules, section 15). The mailbox is read before each email, and before a text to somebody with an
+ * address; the network's threads also before an email, as long as it can be asked.
  */
 export async function hasNews({ run, lead, action }: OfAct): Promise<boolean> {
   if (action !== 'MESSAGE' && action !== 'INMAIL' && action !== 'EMAIL') return false;
   if (action !== 'EMAIL' && (await readThreadsOf({ run, lead }))) return true;
   if (action === 'EMAIL' && (await hasUnreadThreads({ run, lead }))) return true;
   if (!canReadMail(run)) return action === 'EMAIL';
-  if (action !== 'EMAIL' && (await earlierEmails({ run, lead })).length === 0) return false;
+  if (action !== 'EMAIL' && !(await hasAddress({ run, lead }))) return false;
   const { changed, whole } = await watchMailbox(run);
   // Trouble of the mailbox never stops the network, but no email leaves while mail is unread.
   return changed || (action === 'EMAIL' && !whole);
+}
+
+async function hasAddress({ run, lead }: Omit<OfAct, 'action'>): Promise<boolean> {
+  return lead.person.email !== null || (await earlierEmails({ run, lead })).length > 0;
 }
 
 /**
@@ -33,9 +38,10 @@ export async function hasNews({ run, lead, action }: OfAct): Promise<boolean> {
  * rest with it.
  */
 async function hasUnreadThreads({ run, lead }: Omit<OfAct, 'action'>): Promise<boolean> {
-  const { memberId } = lead.person;
+  const { memberId, chatId } = lead.person;
   const { store } = run.parts;
   const { userId } = run.lane;
+  if (chatId !== null && isAccountAvailable(run)) return readThreadsOf({ run, lead });
   if (memberId === null) return false;
   const ofNobody = await store.threadsOfNobody({ userId, memberId });
   if (ofNobody.length === 0 && setAsideWith({ run, memberId }).length === 0) return false;

@@ -55,7 +55,12 @@ const UNSETTLED_REST_MS = 60 * 60_000;
 const UNREADABLE_REST_MS = 60 * 60_000;
 
 /** Refusals of which the next look at the lead knows what follows. */
-const LOOKED_AT_AGAIN: readonly string[] = ['LEAD_CHANGED', 'PERSON_CHANGED', 'EMAIL_CHANGED'];
+const LOOKED_AT_AGAIN: readonly string[] = [
+  'LEAD_CHANGED',
+  'PERSON_CHANGED',
+  'EMAIL_CHANGED',
+  'SAME_ADDRESS',
+];
 
 /**
  * What came of a lead's turn. `called`: the lane has used its slot; `moved`: nothing was called,

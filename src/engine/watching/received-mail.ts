@@ -23,10 +23,16 @@ const LONGEST_ID = 400;
 const MOST_REFERENCES = 50;
 
 /** A message with its judgment, and its fields as the database can keep them. */
-export type JudgedEmail = { email: ReceivedEmail; judgment: Judgment; messageId: string };
+export type JudgedEmail = {
+  email: ReceivedEmail;
+  judgment: Judgment | typeof WRITTEN;
+  messageId: string;
+};
+
+const WRITTEN = { kind: 'WRITTEN' } as const;
 
 /**
- * Judges a received message. Of what the user sent themself nothing follows: null. Never throws.
+ * Judges a message of the mailbox. Of what the user sent themself nothing follows: null. Never throws.
  */
 export function judged({
   email: received,
@@ -38,8 +44,14 @@ export function judged({
   zone: string;
 }): JudgedEmail | null {
   const email = storable(received);
+  const messageId = idOf(email);
+  // An absence notice that the user's own mailbox sent is no word of theirs.
+  if (email.written) {
+    const isByProgram = /^\s*auto-/iu.test(email.headers['auto-submitted'] ?? '');
+    return isByProgram ? null : { email, judgment: WRITTEN, messageId };
+  }
   const judgment = judgeReceivedEmail({ email, ownAddresses: [ownAddress], zone });
-  return judgment.kind === 'OWN' ? null : { email, judgment, messageId: idOf(email) };
+  return judgment.kind === 'OWN' ? null : { email, judgment, messageId };
 }
 
 /** What PostgreSQL takes: no NUL, and no half of a character. */
@@ -100,11 +112,20 @@ export function namedIds({ email, judgment }: JudgedEmail): string[] {
 }
 
 function addressesOf({ email, judgment }: JudgedEmail): string[] {
+  if (judgment.kind === 'WRITTEN') return writtenTo(email);
   const reported = 'recipient' in judgment ? judgment.recipient : null;
   return [reported, email.from?.address, email.headers['reply-to'], email.headers['sender']]
     .filter((address) => typeof address === 'string')
     .map(plain)
     .flatMap((address) => [normalizeEmail(address), withoutTag(address)]);
+}
+
+/** To whom the user wrote, in copy too. */
+function writtenTo({ to, headers }: ReceivedEmail): string[] {
+  const copies = [headers['cc'], headers['bcc']].flatMap(
+    (line) => line?.slice(0, MOST_TEXT).match(/[^\s<>",;]+@[^\s<>",;]+/gu) ?? [],
+  );
+  return [...to.map(({ address }) => address), ...copies].map(plain).map(normalizeEmail);
 }
 
 /**
@@ -122,7 +143,12 @@ export function matched({
   now: number;
 }): MatchedEmail | null {
   const { email, judgment, messageId } = one;
-  const whose = isReport(judgment) ? reportedOn({ one, found }) : correspondent({ email, found });
+  const whose =
+    judgment.kind === 'WRITTEN'
+      ? receiversOf({ email, found })
+      : isReport(judgment)
+        ? reportedOn({ one, found })
+        : correspondent({ email, found });
   if (whose === null) return null;
   const effect = effectOf(judgment);
   if (effect.kind === 'AUTOMATIC' && whose.about === null) return null;
@@ -183,6 +209,13 @@ function correspondent({ email, found }: { email: ReceivedEmail; found: MailFoun
   return { about: null, leadIds: [...new Set(ofAddress.map(({ leadId }) => leadId))] };
 }
 
+/** The leads to whom the user wrote, by their address or one that was emailed. */
+function receiversOf({ email, found }: { email: ReceivedEmail; found: MailFound }): Whose {
+  const to = new Set(writtenTo(email));
+  const ofAddress = [...found.leads, ...found.sent].filter(({ address }) => to.has(address));
+  return { about: null, leadIds: [...new Set(ofAddress.map(({ leadId }) => leadId))] };
+}
+
 /** A report is about the email that it names, else about the newest to the address that it names. */
 function reportedOn({ one, found }: { one: JudgedEmail; found: MailFound }): Whose | null {
   const ids = namedIds(one);
@@ -202,14 +235,15 @@ function reportedOn({ one, found }: { one: JudgedEmail; found: MailFound }): Who
   return about === undefined ? null : { about, leadIds: [about.leadId] };
 }
 
-function isReport({ kind }: Judgment): boolean {
+function isReport({ kind }: JudgedEmail['judgment']): boolean {
   return kind === 'BOUNCE' || kind === 'COMPLAINT';
 }
 
-function effectOf(judgment: Judgment): ReceivedEffect {
+function effectOf(judgment: JudgedEmail['judgment']): ReceivedEffect {
   switch (judgment.kind) {
     case 'REPLY':
     case 'COMPLAINT':
+    case 'WRITTEN':
       return { kind: judgment.kind };
     case 'OUT_OF_OFFICE':
       return { kind: 'OUT_OF_OFFICE', until: judgment.until };

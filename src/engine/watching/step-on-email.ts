@@ -6,7 +6,13 @@ import { isLive } from '#core/lead/lead-state.ts';
 import { stepFactsOf, type LeadInWalk, type LeadStep } from '#data/engine-store/lead-in-walk.ts';
 import type { KnownSentEmail, StepOnEmail } from '#data/engine-store/mailbox-store.ts';
 import { campaignNow, campaignOf, type LaneRun } from '#engine/lane/lane-run.ts';
-import { eventOf, pendingStepOf, stepInPlace, stepToPending } from '#engine/walk/lead-step.ts';
+import {
+  eventOf,
+  pendingStepOf,
+  stepInPlace,
+  stepToPending,
+  withEvents,
+} from '#engine/walk/lead-step.ts';
 
 /**
  * Where a lead stands after a message that came back (product rules, section 16): an absence holds
@@ -38,9 +44,21 @@ function holdUntil({
   } as const;
   // While an act is under way its outcome moves the lead; a stopped campaign walks it when it runs.
   const rest = lead.dueAt === null ? null : pendingStepOf({ run, lead: held, now });
+  const event = eventOf({
+    lead,
+    type: 'STATE_CHANGED',
+    at: now,
+    actor: 'NETWORK',
+    data: {
+      from: lead.state,
+      to: 'WAITING',
+      reason: 'OUT_OF_OFFICE',
+      until: new Date(until).toISOString(),
+    },
+  });
   return rest === null
-    ? stepInPlace({ lead, to: { memory: held.memory } })
-    : stepToPending({ lead: held, rest, now });
+    ? stepInPlace({ lead, to: { memory: held.memory }, events: [event] })
+    : withEvents(stepToPending({ lead: held, rest, now }), [event]);
 }
 
 function sendAgain({

@@ -221,7 +221,8 @@ export async function readNamedThread({
 /**
  * Reads one thread as far back as it has news, and keeps it: answers stop leads, views count.
  * `told`: messages of the other person that events told of; they count where the thread cannot show
- * them, because it is gone or they were deleted. True when there was a new answer.
+ * them, because it is gone or they were deleted. True when there was a new answer, or the user wrote
+ * themself, so that the person's leads stand still.
  */
 export async function readThread({
   run,
@@ -293,7 +294,7 @@ export async function readThread({
         news.leadId === null ? { campaignId } : { campaignId, leadId: news.leadId },
       ),
     );
-  return news.answered;
+  return news.answered || news.held;
 }
 
 /**
@@ -315,8 +316,8 @@ function notShown({
 }
 
 /**
- * Reads what there is of threads with a lead, before something is written to them. True when a new
- * answer was found.
+ * Reads what there is of threads with a lead, before something is written to them. True when it
+ * stops that (`readThread`).
  */
 export async function readThreadsOf({
   run,

@@ -162,6 +162,11 @@ describe('someone who is absent', () => {
       expect(lead).toMatchObject({ state: 'WAITING', reason: null });
       expect(new Date(Number(lead?.walk?.['notBefore'])).toISOString()).toBe(until);
       expect(lead?.walk?.notBeforeCode).toBe('OUT_OF_OFFICE');
+      // The delay before the next step is over sooner: the lead is due when they are back.
+      expect(new Date(Number(lead?.due_at)).toISOString()).toBe(until);
+      expect(await it.rows('events')).toMatchObject([
+        { type: 'STATE_CHANGED', actor: 'NETWORK', data: { reason: 'OUT_OF_OFFICE', until } },
+      ]);
     }
   });
 

@@ -300,6 +300,29 @@ describe('the open pixel', () => {
     expect(sent).toMatchObject([{ opened_at: null, machine_opened_at: at }]);
   });
 
+  test('counts nothing when the user’s own copy of the email is opened where they work', async () => {
+    const it = await emailed();
+    await sql`insert into identities (identity_id, email, password_hash, real_password_changed_at, real_created_at) overriding system value values (${it.userId}, ${`own${it.userId}@firm.example`}, '', now(), now())`.execute(
+      database.db,
+    );
+    await sql`insert into sessions (identity_id, refresh_hash, address, real_created_at, real_last_used_at, real_expires_at) values (${it.userId}, ''::bytea, '203.0.113.9', ${instant(time.real)}, ${instant(time.real)}, ${instant(time.real)})`.execute(
+      database.db,
+    );
+    const from = (remoteAddress: string) =>
+      server.app.inject({
+        method: 'GET',
+        url: it.open,
+        headers: { 'user-agent': BROWSER },
+        remoteAddress,
+      });
+    await from('203.0.113.9');
+    const { leads, events, sent } = await it.rows();
+    expect([leads[0]?.email_opened_at, events]).toEqual([null, []]);
+    expect(sent).toMatchObject([{ opened_at: null, machine_opened_at: NOW }]);
+    await from('203.0.113.8');
+    expect((await it.rows()).events).toMatchObject([{ type: 'EMAIL_OPENED' }]);
+  });
+
   test('is opened by no HEAD', async () => {
     const it = await emailed();
     await server.app.inject({ method: 'HEAD', url: it.open, headers: { 'user-agent': BROWSER } });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { TEST_LINK_TOKEN } from '#core/email/email-body.ts';
-import { isMachineOpen } from '#core/email/machine-open.ts';
+import { isMachineOpen, isOwnOpen } from '#core/email/machine-open.ts';
 import {
   emailLinkKeysOf,
   readEmailToken,
@@ -10,6 +10,7 @@ import {
 } from '#data/email-links/email-tokens.ts';
 import {
   readLinkedEmail,
+  readOwnAddresses,
   readSentEmail,
   recordMachineOpen,
   recordOpen,
@@ -124,9 +125,15 @@ async function keepOpen({
   if (sent === undefined) return;
   const now = Math.floor(clock.now());
   const userAgent = request.headers['user-agent'] ?? null;
-  const isMachine = isMachineOpen({ sentAt: sent.sentAt, now, userAgent, address: request.ip });
-  if (isMachine && sent.machineOpenedAt === null) await recordMachineOpen({ db, claims, now });
-  if (!isMachine && sent.openedAt === null) await recordOpen({ db, claims, now });
+  const address = request.ip;
+  const isNobodys =
+    isMachineOpen({ sentAt: sent.sentAt, now, userAgent, address }) ||
+    isOwnOpen({
+      address,
+      addresses: await readOwnAddresses({ db, claims, realNow: clock.realNow() }),
+    });
+  if (isNobodys && sent.machineOpenedAt === null) await recordMachineOpen({ db, claims, now });
+  if (!isNobodys && sent.openedAt === null) await recordOpen({ db, claims, now });
 }
 
 function answerTrouble({

@@ -81,6 +81,30 @@ describe('the launch check of a campaign that emails', () => {
     });
   });
 
+  test('names leads with the address of another lead, of whom one gets the emails', async () => {
+    await connectMailbox();
+    const campaign = await insertCampaign({ sequence: mails('m', end('e')) });
+    await people({ ...campaign, itemId: 'm' }, [
+      'ada@acme.example',
+      'Ada@acme.example',
+      'bo@acme.example',
+    ]);
+    const { counts, readyLeads } = await check(campaign.campaignId);
+    expect(counts).toMatchObject([
+      {
+        code: 'SAME_ADDRESS',
+        leads: 1,
+        sentence: '1 lead has the same email address as another lead',
+        advice:
+          'One of them gets the emails of this campaign. For the others, the email steps are skipped',
+      },
+    ]);
+    expect(readyLeads).toBe(3);
+    expect((await check(campaign.campaignId, { code: 'SAME_ADDRESS' })).problems).toMatchObject({
+      content: [{ fullName: 'Lead 2', sentence: 'Ada@acme.example' }],
+    });
+  });
+
   test('says what Find email and If email available do with those who have none', async () => {
     await connectMailbox();
     const branches = newItem({

@@ -409,6 +409,15 @@ function judgeStamps({
   clockWasSet,
 }: Stamps): void {
   const expected = new Set(done.map(({ action }) => ACT_STAMPS[action as keyof typeof ACT_STAMPS]));
+  // What a mail server refused for good counts like what came back.
+  const isBounced = tables.events.some(
+    ({ type, campaignId, leadId, data }) =>
+      type === 'EMAIL_BOUNCED' &&
+      campaignId === place.campaignId &&
+      leadId === place.leadId &&
+      data['atSending'] === true,
+  );
+  if (isBounced) expected.add('emailed');
   const { invited, contacted, accepted, replied, ...rest } = place.stamps;
   const wrong = (what: string): void =>
     report({

@@ -97,7 +97,8 @@ export function judgeFound({
     const told = tables.events.filter(
       ({ type, data }) => type === 'EMAIL_FOUND' && data['requestId'] === made.requestId,
     ).length;
-    if (told !== (made.end === 'HAPPENED' && made.found !== null ? 1 : 0))
+    const gets = made.found === 'VERIFIED' || made.found === 'LIKELY';
+    if (told !== (made.end === 'HAPPENED' && gets ? 1 : 0))
       report({
         promise: 'ledger',
         rule: 'the timeline is not what was found',

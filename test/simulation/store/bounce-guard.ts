@@ -4,8 +4,8 @@ import { writeNotification } from './user-problem.ts';
 import { putMailbox, type UserTables } from './user-tables.ts';
 
 /**
- * Holds the user's emails when too many of the newest came back for good, or were refused by the
- * server that was to take them; says once what to clean.
+ * Holds the user's emails when too many of the newest came back and are not tried again, or were
+ * refused by the server that was to take them; says once what to clean.
  */
 export function guardBounces(tables: UserTables, now: number): boolean {
   const { mailbox } = tables;
@@ -14,12 +14,23 @@ export function guardBounces(tables: UserTables, now: number): boolean {
     at: row.sentAt,
     id: row.requestId,
     campaignId: row.campaignId,
-    lasting: row.bouncedAt !== null && row.bounceLasting === true,
+    lasting: row.bounceFinal,
   }));
   const refused = [...tables.refusedAddresses.values()]
     .filter(({ atSending }) => atSending)
     .map(({ at, address: id, campaignId }) => ({ at, id, campaignId, lasting: true }));
-  const newest = [...sent, ...refused]
+  const givenUp = tables.events
+    .filter(
+      ({ type, data }) =>
+        type === 'EMAIL_BOUNCED' && data['atSending'] === true && data['lasting'] === false,
+    )
+    .map(({ at, campaignId, data }) => ({
+      at,
+      id: String(data['address']),
+      campaignId: campaignId ?? null,
+      lasting: true,
+    }));
+  const newest = [...sent, ...refused, ...givenUp]
     .filter(({ at }) => at > (mailbox.bouncesCountedFrom ?? -Infinity))
     .sort((one, other) => other.at - one.at || (one.id < other.id ? -1 : 1))
     .slice(0, BOUNCE_SAMPLE);

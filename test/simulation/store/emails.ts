@@ -44,12 +44,44 @@ export function refusalOf(
   return email === null ? null : (refusedAddresses.get(email.toLowerCase())?.reason ?? null);
 }
 
+/** Whether another lead of the campaign was emailed at a lead's address. */
+export function isAddressTaken(
+  { sentEmails }: UserTables,
+  lead: { campaignId: string; leadId: string },
+  email: string | null,
+): boolean {
+  if (email === null) return false;
+  const address = email.toLowerCase();
+  return [...sentEmails.values()].some(
+    (sent) =>
+      sent.address === address &&
+      sent.campaignId === lead.campaignId &&
+      sent.leadId !== lead.leadId,
+  );
+}
+
+function takenBy(
+  tables: UserTables,
+  lead: { campaignId: string; leadId: string },
+  email: string | null,
+): FreshEmail['taken'] {
+  if (isAddressTaken(tables, lead, email)) return 'SENT';
+  const isOpen = [...(tables.intentsByAction.get('EMAIL') ?? [])].some(
+    ({ status, campaignId, leadId, payload }) =>
+      status === 'SENDING' &&
+      campaignId === lead.campaignId &&
+      leadId !== lead.leadId &&
+      String(payload['to']).toLowerCase() === email?.toLowerCase(),
+  );
+  return isOpen ? 'OPEN' : null;
+}
+
 /** What holds for an email to this address now. */
 export function readFreshEmail(
   tables: UserTables,
-  { leadId, to, now }: { leadId: string; to: string; now: number },
+  { lead, to, now }: { lead: { campaignId: string; leadId: string }; to: string; now: number },
 ): FreshEmail {
-  const email = tables.leads.get(leadId)?.person.email ?? null;
+  const email = tables.leads.get(lead.leadId)?.person.email ?? null;
   const domain = emailDomain(to);
   const toDomain: Record<string, number> = {};
   for (const { status, startedAt, day, payload } of tables.intentsByAction.get('EMAIL') ?? [])
@@ -62,6 +94,7 @@ export function readFreshEmail(
   return {
     address: email === null ? null : normalizeEmail(email),
     refusal: refusalOf(tables, email),
+    taken: takenBy(tables, lead, email),
     toDomain,
   };
 }
@@ -86,6 +119,7 @@ export function storeSentEmail(
           intentId,
           bouncedAt: null,
           bounceLasting: null,
+          bounceFinal: false,
         }
       : { ...known, threadId: email.threadId ?? known.threadId },
   ]);

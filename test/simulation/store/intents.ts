@@ -126,7 +126,7 @@ function readFresh(
     lastInvites: user.activityControlEnabled ? countLastInvites(tables) : { sent: 0, accepted: 0 },
     email:
       channelOf(action) !== 'NETWORK'
-        ? readFreshEmail(tables, { leadId: lead.leadId, to: String(payload['to'] ?? ''), now })
+        ? readFreshEmail(tables, { lead, to: String(payload['to'] ?? ''), now })
         : null,
     lastDay: flaws.has('LAST_DAY_NOT_COUNTED')
       ? { acts: 0, otherZone: false }

@@ -1,5 +1,5 @@
 import type { LeadInWalk, AttemptedItem } from '#data/engine-store/lead-in-walk.ts';
-import { refusalOf } from './emails.ts';
+import { isAddressTaken, refusalOf } from './emails.ts';
 import type { PlaceRow } from './memory-rows.ts';
 import type { UserTables } from './user-tables.ts';
 
@@ -39,6 +39,7 @@ export function toLeadInWalk(
     person: {
       ...person,
       ...(emailRefusal === null ? {} : { emailRefusal }),
+      ...(isAddressTaken(tables, place, person.email) ? { addressTaken: true as const } : {}),
       ...(byEmail ? { repliedByEmail: true as const } : {}),
     },
     tried,

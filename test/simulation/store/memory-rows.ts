@@ -212,6 +212,8 @@ export type SentEmailRow = Readonly<
     intentId: string;
     bouncedAt: number | null;
     bounceLasting: boolean | null;
+    /** It came back and is not tried again. */
+    bounceFinal: boolean;
   }
 >;
 export type ReceivedEmailRow = Readonly<{

@@ -16,6 +16,7 @@ import { toLeadInWalk } from './lead-rows.ts';
 import type { PlaceRow, RefusedAddressRow } from './memory-rows.ts';
 import { stamped, writeEvents } from './places.ts';
 import { unheld } from './remembered-state.ts';
+import { holdForWriting } from './own-words.ts';
 import { stopRepliedLeads } from './replied-leads.ts';
 import { writeSteps } from './step-writing.ts';
 import { put } from './undo-log.ts';
@@ -90,6 +91,12 @@ function applyEffect(tables: UserTables, one: OneEmail): Changed {
       return bounce(tables, one);
     case 'COMPLAINT':
       return complain(tables, one);
+    case 'WRITTEN':
+      return one.email.leadIds.flatMap((leadId) =>
+        holdForWriting(tables, { now: one.now, leadId, writtenAt: one.email.at }).map(
+          (campaignId) => ({ leadId, campaignId }),
+        ),
+      );
     case 'AUTOMATIC':
       return [];
   }
@@ -158,7 +165,11 @@ function bounce(tables: UserTables, one: OneEmail): Changed {
   const changed =
     follows.kind === 'RETRY' ? moveLeads(tables, { ...one, places, retryAt: follows.at }) : [];
   const retried = changed.length > 0;
-  if (!retried && place !== undefined) stampBounce(tables, { place, at, now });
+  if (!retried) {
+    const bounced = tables.sentEmails.get(about.requestId) ?? sent;
+    put(tables.undo, tables.sentEmails, [about.requestId, { ...bounced, bounceFinal: true }]);
+    if (place !== undefined) stampBounce(tables, { place, at, now });
+  }
   const retryAt = follows.kind === 'RETRY' && retried ? follows.at : null;
   if (place !== undefined)
     writeEvents(tables, { flaws, events: [bounceEvent({ email, about, retryAt })] });

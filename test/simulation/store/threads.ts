@@ -5,6 +5,7 @@ import type { MessageRow } from './memory-rows.ts';
 import { later } from './memory-state.ts';
 import { nameOwnMessages } from './message-settling.ts';
 import { stamped, writeEvents } from './places.ts';
+import { holdForOwnMessages } from './own-words.ts';
 import { stopRepliedLeads } from './replied-leads.ts';
 import { changeLead, placesOf, putMessage, putPlace, type UserTables } from './user-tables.ts';
 import type { ReadMessage } from '#data/conversations/chat-messages.ts';
@@ -50,18 +51,23 @@ export function storeThread(
       : news.filter(({ fromMe, inserted }) => !fromMe && inserted);
   const seen = news.filter(({ fromMe, newlySeen }) => fromMe && newlySeen);
   if (leadId === null)
-    return { leadId, answered: answers.length > 0, seen: false, campaignIds: [] };
+    return { leadId, answered: answers.length > 0, held: false, seen: false, campaignIds: [] };
   const lead = { flaws, now: Math.trunc(now), leadId };
   storeLastMessage(tables, { leadId, thread, conversationId });
   const answered =
     answers.length === 0 ? [] : stopRepliedLeads(tables, { ...lead, answers, moving });
   const viewed = seen.length === 0 ? [] : recordViews(tables, { ...lead, seen });
   markThreadRead(tables, lead);
+  const shown = nobodys
+    ? thread.messages.filter(({ fromMe }) => fromMe)
+    : news.filter(({ fromMe, inserted }) => fromMe && inserted);
+  const held = holdForOwnMessages(tables, { now: lead.now, leadId, shown });
   return {
     leadId,
     answered: answers.length > 0,
+    held: held.length > 0,
     seen: seen.length > 0,
-    campaignIds: [...new Set([...answered, ...viewed])],
+    campaignIds: [...new Set([...answered, ...viewed, ...held])],
   };
 }
 

@@ -42,6 +42,7 @@ const RESUME: Rule = {
     memory: frozenJson({
       ...unheld({ place, stoppedAgain: stoodStill(place) }),
       ...(repliedAt === null ? {} : { answersSeenUntil: repliedAt }),
+      resumedAt: at,
     }),
   }),
   wake: true,

@@ -124,6 +124,7 @@ export function worldSeeding(state: MemoryState) {
           intentId: '0',
           bouncedAt: null,
           bounceLasting: null,
+          bounceFinal: false,
           ...given,
         },
       ]),

@@ -15,6 +15,7 @@ type ApiProvider = {
   mail: MailConnector;
   clock: { now: number };
   arrives: MailSubject['arrives'];
+  keepsSent: MailSubject['keepsSent'];
   forgetPlaces: () => Promise<void>;
   /** The request with which a message is sent, and how the provider refuses and limits it. */
   sends: RegExp;
@@ -30,6 +31,7 @@ export function apiSubject({
   mail,
   clock,
   arrives,
+  keepsSent,
   forgetPlaces,
   sends,
   refusal,
@@ -78,6 +80,7 @@ export function apiSubject({
       CLIENT.clientSecret,
     ],
     arrives,
+    keepsSent,
     left: async () => [...standIn.outside],
     meets,
     refusalStatus: null,

@@ -68,6 +68,11 @@ export async function startDebianMail({
       await client.append(path, content, [], new Date(clock.now));
       await client.logout();
     },
+    async keepsSent({ raw }) {
+      const client = await signedIn(imapPort);
+      await client.append('Sent', Buffer.from(raw, 'latin1'), ['\\Seen'], new Date(clock.now));
+      await client.logout();
+    },
     async left() {
       await untilSpoolIsEmpty(dir);
       return sink.messages;

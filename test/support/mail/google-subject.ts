@@ -41,6 +41,7 @@ export async function googleSubject({
         raw,
         labelIds: [junk ? 'SPAM' : filed ? 'Label_7' : 'INBOX', 'UNREAD'],
       }),
+    keepsSent: async ({ raw }) => void standIn.arrives({ raw, labelIds: ['SENT'] }),
     forgetPlaces: async () => standIn.forgetHistory(),
     sends: /^POST \/upload\//u,
     refusal: error(400, 'Invalid To header', 'invalidArgument'),

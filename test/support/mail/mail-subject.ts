@@ -28,6 +28,8 @@ export type MailSubject = {
    * resolves when it lies there.
    */
   arrives: (message: { raw: string; junk?: boolean; filed?: boolean }) => Promise<void>;
+  /** Another program of the mailbox's owner keeps what it has sent. */
+  keepsSent: (message: { raw: string }) => Promise<void>;
   /** Messages as they arrived at others, in bytes as Latin-1, oldest first. */
   left: () => Promise<string[]>;
   meets: (fault: SendFault) => void;

@@ -30,6 +30,7 @@ export async function microsoftSubject({
     }),
     arrives: async ({ raw, junk = false, filed = false }) =>
       void standIn.arrives({ raw, folder: junk ? 'junkemail' : filed ? 'customers' : 'inbox' }),
+    keepsSent: async ({ raw }) => void standIn.arrives({ raw, folder: 'sentitems' }),
     forgetPlaces: async () => standIn.forgetPlaces(),
     sends: /^POST .*\/send$/u,
     refusal: error(400, 'ErrorInvalidRecipients'),

@@ -26,6 +26,7 @@ export type MailServers = {
   password: string;
   savesSentMail: boolean;
   arrives: MailSubject['arrives'];
+  keepsSent: MailSubject['keepsSent'];
   left: MailSubject['left'];
   forgetPlaces: MailSubject['forgetPlaces'];
   dropLines: () => void;
@@ -69,6 +70,7 @@ export async function smtpImapSubject({
     lostMailbox: () => mailbox('another-Pa55word'),
     secrets: [password, 'another-Pa55word', Buffer.from(password).toString('base64')],
     arrives: servers.arrives,
+    keepsSent: servers.keepsSent,
     left: servers.left,
     meets: (fault) => line.meets(FAULTS[fault]),
     refusalStatus: '5.1.1',

@@ -12,7 +12,7 @@ import {
   USER,
   type Gmail,
 } from '#connectors/mail/google/gmail-api.ts';
-import { readRawMessage } from '#connectors/mail/message/read-raw-message.ts';
+import { isSentFromHere, readRawMessage } from '#connectors/mail/message/read-raw-message.ts';
 import type { ApiDoor } from '#connectors/mail/oauth/api-session.ts';
 
 /**
@@ -35,7 +35,7 @@ const RAW_BYTES = 2 * 1024 * 1024;
 
 /**
  * What came into the mailbox since `place`, by its history: in the inbox, in Spam, or where a filter
- * put it. What the mailbox sent itself is no news. Throws `MailError`.
+ * put it; and what its owner sent with another program. Throws `MailError`.
  */
 export async function readNew({
   door,
@@ -133,14 +133,14 @@ export async function newsSince({
   const added = page.history.flatMap(({ messagesAdded }) =>
     messagesAdded.map(({ message }) => message),
   );
-  const ids = added.filter(({ labelIds }) => isReceived(labelIds)).map(({ id }) => id);
+  const ids = added.filter(({ labelIds }) => isMail(labelIds)).map(({ id }) => id);
   const last = page.history.at(-1)?.id;
   const more = page.nextPageToken !== undefined && last !== undefined;
   return { ids: [...new Set(ids)], history: more ? last : page.historyId, more };
 }
 
-const isReceived = (labels: readonly string[]): boolean =>
-  !labels.some((label) => ['SENT', 'DRAFT', 'CHAT'].includes(label));
+const isMail = (labels: readonly string[]): boolean =>
+  !labels.some((label) => ['DRAFT', 'CHAT'].includes(label));
 
 /** The messages of the last days, which Gmail lists newest first. */
 async function idsOfLastDays({
@@ -198,13 +198,15 @@ async function messageOf({
 }): Promise<ReceivedEmail | null> {
   const path = `${USER}/messages/${encodeURIComponent(id)}`;
   const known = await gmail.readIfThere(GmailMessage, { path, query: { format: 'minimal' } });
-  if (known === null || !isReceived(known.labelIds)) return null;
+  if (known === null || !isMail(known.labelIds)) return null;
   const read = await rawOf({ gmail, id, keepBytes: RAW_BYTES });
   if (read === null) return null;
-  return readRawMessage({
+  const email = await readRawMessage({
     id,
     threadId: known.threadId,
     at: Number(known.internalDate),
     raw: read.raw,
   });
+  if (!known.labelIds.includes('SENT')) return email;
+  return isSentFromHere(email) ? null : { ...email, written: true };
 }

@@ -1,3 +1,4 @@
+import { isOwnMessageId } from '#core/email/email-threads.ts';
 import type { ReceivedEmail } from '#core/email/received-email.ts';
 import { partsOf } from '#connectors/mail/message/message-parts.ts';
 import { parseMessage } from '#connectors/mail/message/parse-message.ts';
@@ -35,4 +36,12 @@ function withOwnId(
   const own = report.original?.[OWN_ID_HEADER.toLowerCase()];
   if (own === undefined) return report;
   return { ...report, original: { ...report.original, 'message-id': own.trim() } };
+}
+
+/** Whether a message left from here, as its names say, whatever became of that try. */
+export function isSentFromHere({
+  messageId,
+  headers,
+}: Pick<ReceivedEmail, 'messageId' | 'headers'>): boolean {
+  return headers[OWN_ID_HEADER.toLowerCase()] !== undefined || isOwnMessageId(messageId ?? '');
 }

@@ -54,7 +54,8 @@ export async function filedFromNowOn({
 }
 
 /**
- * What others sent since `place`, wherever a rule has put it, oldest first. `given`: what the changes
+ * What others sent since `place`, wherever a rule has put it, and what lies new in Sent Items, oldest
+ * first. `given`: what the changes
  * of the folders named is no news here. A message that is moved later keeps its time and its id.
  */
 export async function filedSince({
@@ -85,8 +86,9 @@ export async function filedSince({
     for (const change of found.value) {
       const at = Date.parse(change.receivedDateTime ?? '') || 0;
       times.set(change.id, at);
-      if (known.has(change.id) || change.parentFolderId === sent) continue;
-      if (isReceived({ change, address })) messages.push({ id: change.id, at });
+      if (known.has(change.id)) continue;
+      if (change.parentFolderId === sent) messages.push({ id: change.id, at, written: true });
+      else if (isReceived({ change, address })) messages.push({ id: change.id, at });
     }
     const next = found['@odata.nextLink'];
     path = next === undefined ? null : pathOf(next);

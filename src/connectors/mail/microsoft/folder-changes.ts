@@ -8,8 +8,8 @@ type Folder = (typeof FOLDERS)[number];
 /** How far each folder was read: the path of the next request for its changes. */
 export type FolderLinks = Record<Folder, string>;
 
-/** A message as the changes of a folder name it. */
-export type NewMessage = { id: string; at: number };
+/** A message as the changes of a folder name it; `written`: it lies in Sent Items. */
+export type NewMessage = { id: string; at: number; written?: boolean | undefined };
 
 /** A message as lists name it. */
 export const Change = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { ReceivedEmail } from '#core/email/received-email.ts';
 import type { Mailbox, NewEmails } from '#connectors/mail/mail.ts';
-import { readRawMessage } from '#connectors/mail/message/read-raw-message.ts';
+import { isSentFromHere, readRawMessage } from '#connectors/mail/message/read-raw-message.ts';
 import {
   changesSince,
   linksSince,
@@ -36,7 +36,7 @@ const PlaceText = z.object({
   links: z.object({ inbox: GraphPath, junkemail: GraphPath }),
   // A place from before all folders were read has none.
   filed: FiledPlace.optional(),
-  left: z.array(z.object({ id: z.string(), at: z.number() })),
+  left: z.array(z.object({ id: z.string(), at: z.number(), written: z.boolean().optional() })),
   again: z.boolean(),
 });
 
@@ -49,7 +49,7 @@ const RAW_BYTES = 2 * 1024 * 1024;
 
 /**
  * What came since `place`: by the changes of the inbox and Junk (delta query), and by its time wherever
- * else a rule has put it. What the mailbox sent itself is no news. Throws `MailError`.
+ * else a rule has put it; and what lies new in Sent Items. Throws `MailError`.
  */
 export async function readNew({
   door,
@@ -176,7 +176,7 @@ async function messagesOf({
 
 async function emailOf({
   graph,
-  message: { id, at },
+  message: { id, at, written = false },
 }: {
   graph: Graph;
   message: NewMessage;
@@ -190,6 +190,12 @@ async function emailOf({
   if (answer.status !== 200) throw graph.failureOf(answer);
   // A conversation is told by its subject too, which strangers share (decision 117).
   const email = await readRawMessage({ id, threadId: null, at, raw: answer.body });
+  if (written) {
+    // Exchange names what it sends anew: ours is known by the name that we gave it.
+    const { messageId } = email;
+    const named = messageId === null ? null : await ourNameOf({ graph, messageId });
+    return isSentFromHere({ ...email, messageId: named }) ? null : { ...email, written };
+  }
   const answered = email.inReplyTo ?? email.references.at(-1);
   if (answered === undefined) return email;
   return { ...email, inReplyTo: await ourNameOf({ graph, messageId: answered }) };

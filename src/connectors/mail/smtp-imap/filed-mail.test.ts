@@ -19,6 +19,7 @@ async function start() {
       password: PASSWORD,
       savesSentMail: false,
       arrives: async ({ raw }) => world.put({ raw }),
+      keepsSent: async ({ raw }) => world.put({ raw, path: 'Sent' }),
       left: async () => world.outside,
       forgetPlaces: null,
     },
@@ -70,12 +71,12 @@ test('a mailbox to which nothing came stands at the same place, whatever the tim
   expect((await read(place)).place).toBe(place);
 });
 
-test('what lies in Sent is no news, and a copy stays where its owner has put it', async () => {
+test('what its owner wrote under an alias lies in Sent, and a copy stays where it was put', async () => {
   const { read, put, world } = await start();
   const begin = await read(null);
   put('From an alias', 'Gesendete Elemente', undefined, 'Maya <maya.l@northpoint.example>');
   put('Own', 'Archive', undefined, `Maya <${MAYA}>`);
-  expect((await read(begin.place)).subjects).toEqual([]);
+  expect((await read(begin.place)).subjects).toEqual(['From an alias']);
   expect(world.inFolder('Archive')).toHaveLength(1);
 });
 

@@ -11,6 +11,7 @@ import {
 import { receivingFolders } from '#connectors/mail/smtp-imap/receiving-folders.ts';
 import type { MailDoor } from '#connectors/mail/smtp-imap/mail-door.ts';
 import { findInFolder, putAway } from '#connectors/mail/smtp-imap/own-copies.ts';
+import { isSentFromHere } from '#connectors/mail/message/read-raw-message.ts';
 import {
   openReadingLine,
   readMessages,
@@ -40,7 +41,7 @@ type ReadCall = {
 
 /**
  * What came into the mailbox since `place`: into the inbox and Junk, and what rules put elsewhere as
- * it came. Own copies of what was sent are no news: they are put away (decision 111). Throws
+ * it came; and what lies new in Sent. Own copies of what was sent are put away (decision 111). Throws
  * `MailError`.
  */
 export async function readNew(call: ReadCall): Promise<NewEmails> {
@@ -66,7 +67,8 @@ async function readFolders({
   const kept = place === null ? null : readPlace(place);
   const { folders, filed, ...told } = await receivingFolders({ line: reading.current(), time });
   const direct = [folders.inbox, folders.junk].filter((path) => path !== null);
-  const paths = [...direct, ...filed];
+  const { sent } = folders;
+  const paths = [...direct, ...(sent === null ? [] : [sent]), ...filed];
   const states = stampedAt(now(), told.states);
   if (place === null) {
     const from = { ...stampedAt(now(), notAsked(filed)), ...states };
@@ -81,6 +83,11 @@ async function readFolders({
     const before = kept?.[path];
     if (state === undefined && before !== undefined) next[path] = before;
     if (state === undefined) continue;
+    // What lay in Sent before it was first looked at, or was numbered anew, is no news.
+    if (path === sent && before?.validity !== state.validity) {
+      next[path] = state;
+      continue;
+    }
     const isFiled = filed.includes(path);
     const forgot = before?.validity !== state.validity;
     // A folder that was not there at the last reading is new as a whole.
@@ -119,7 +126,9 @@ async function readFolders({
   if (!credentials.savesSentMail)
     await putCopiesAway({ reading, folders, address, copies: taken.filter(isCopy) });
   return {
-    emails: taken.filter((one) => !isOwn(one)).map(({ email }) => email),
+    emails: taken
+      .filter((one) => (one.path === sent ? !isSentFromHere(one.email) : !isOwn(one)))
+      .map(({ email, path }) => (path === sent ? { ...email, written: true } : email)),
     // A place at which nothing is new stays the same text: a difference is news.
     place: kept !== null && isSamePlace(kept, next) ? place : writePlace(next),
     more: paths.some((path) => (next[path]?.next ?? 0) < (states[path]?.next ?? 0)),

@@ -19,7 +19,7 @@ export type ReceivingFolders = {
   folders: Folders;
   /** Those into which rules may put what comes in. */
   filed: string[];
-  /** Where each folder stands now, but for one that the server does not tell of. */
+  /** Where each folder and Sent stand now, but for one that the server does not tell of. */
   states: ReadingPlace;
 };
 
@@ -46,12 +46,14 @@ export async function receivingFolders({
   const filed = listed
     .filter((folder) => isUsable(folder) && !isQuiet(folder))
     .map(({ path }) => path)
-    .filter((path) => !direct.includes(path) && !foreign.some((prefix) => path.startsWith(prefix)))
+    .filter((path) => path !== folders.sent && !direct.includes(path))
+    .filter((path) => !foreign.some((prefix) => path.startsWith(prefix)))
     .slice(0, MOST_FOLDERS);
   const begin = Math.floor(performance.now()) % Math.max(1, filed.length);
   const states: Record<string, FolderPlace> = {};
   const askUntil = time.leftMs() * (3 / 4);
-  for (const path of [...direct, ...filed.slice(begin), ...filed.slice(0, begin)]) {
+  const known = [...direct, ...(folders.sent === null ? [] : [folders.sent])];
+  for (const path of [...known, ...filed.slice(begin), ...filed.slice(0, begin)]) {
     let status = listed.find((folder) => folder.path === path)?.status;
     if (status === undefined && !(filed.includes(path) && time.leftMs() < askUntil)) {
       status = (await client.status(path, WHERE)) || undefined;

@@ -131,6 +131,33 @@ export function describeReading(subject: () => MailSubject): void {
       expect(subjects.toSorted()).toEqual(['In the inbox', 'Junk?']);
     });
 
+    test('what its owner sent from another program is read once, as written', async () => {
+      const raw = (Subject: string) =>
+        rawFromAda({
+          headers: {
+            Subject,
+            From: `Maya Lindqvist <${subject().from.address}>`,
+            To: 'Ada Byron <ada@acme.example>',
+            Cc: 'Bo <bo@acme.example>',
+          },
+        });
+      await subject().keepsSent({ raw: raw('Long ago') });
+      const place = await fromNowOn();
+      await subject().arrives({ raw: rawFromAda({ headers: { Subject: 'Hers' } }) });
+      await subject().keepsSent({ raw: raw('From the phone') });
+      const { emails, ...read1 } = await read(place);
+      const seen = emails.map((email) => [email.subject, email.written ?? false]);
+      expect(seen.toSorted()).toEqual([
+        ['From the phone', true],
+        ['Hers', false],
+      ]);
+      expect(emails.find(({ written }) => written)).toMatchObject({
+        to: [{ address: 'ada@acme.example' }],
+        headers: { cc: 'Bo <bo@acme.example>' },
+      });
+      expect((await read(read1.place)).emails).toEqual([]);
+    });
+
     test('an answer that a rule put into a folder is read as well, once', async () => {
       const place = await fromNowOn();
       await subject().arrives({ raw: rawFromAda({ headers: { Subject: 'In the inbox' } }) });

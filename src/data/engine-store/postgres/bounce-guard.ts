@@ -5,8 +5,9 @@ import { MAILBOX_LINK } from '#data/engine-store/mailbox-store.ts';
 import { writeNotification } from '#data/engine-store/postgres/user-problem.ts';
 
 /**
- * Holds the user's emails when too many of the newest came back for good, or were refused by the
- * server that was to take them; says once what to clean (product rules, section 16).
+ * Holds the user's emails when too many of the newest bounced: they came back and are not tried again,
+ * or the server that was to take them refused them so often or for good. The same have an event and
+ * count in the rates of campaigns. Says once what to clean (product rules, section 16).
  */
 export async function guardBounces({
   db,
@@ -20,10 +21,14 @@ export async function guardBounces({
   const { rows } = await sql<{ sent: number; lasting: number; campaigns: string[] | null }>`
     with newest as (
       select e.campaign_id, e.lasting from mailboxes m cross join lateral (
-        (select s.sent_at as at, s.request_id as id, s.campaign_id, s.bounced_at is not null and s.bounce_lasting as lasting from sent_emails s
+        (select s.sent_at as at, s.request_id as id, s.campaign_id, s.bounce_final as lasting from sent_emails s
           where s.user_id = m.user_id and s.sent_at > coalesce(m.bounces_counted_from, '-infinity') order by s.sent_at desc, s.request_id limit ${BOUNCE_SAMPLE})
         union all (select r.at, r.address, r.campaign_id, true from refused_addresses r
           where r.user_id = m.user_id and r.at_sending and r.at > coalesce(m.bounces_counted_from, '-infinity') order by r.at desc, r.address limit ${BOUNCE_SAMPLE})
+        union all (select b.at, b.data ->> 'address', b.campaign_id, true from events b
+          where b.user_id = m.user_id and b.type = 'EMAIL_BOUNCED' and b.data ->> 'atSending' = 'true'
+            and b.data ->> 'lasting' = 'false' and b.at > coalesce(m.bounces_counted_from, '-infinity')
+          order by b.at desc limit ${BOUNCE_SAMPLE})
       ) e where m.user_id = ${userId} order by e.at desc, e.id limit ${BOUNCE_SAMPLE}
     )
     select count(*)::int as sent, (count(*) filter (where lasting))::int as lasting,

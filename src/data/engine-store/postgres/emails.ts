@@ -43,22 +43,33 @@ export function createEmailWriter(db: Database): EmailStore {
 export async function readFreshEmail({
   db,
   userId,
-  leadId,
+  lead: { campaignId, leadId },
   to,
   now,
 }: {
   db: AnyDatabase;
   userId: string;
-  leadId: string;
+  lead: { campaignId: string; leadId: string };
   to: string;
   now: number;
 }): Promise<FreshEmail> {
   const { rows } = await sql<{
     email: string | null;
     refusal: FreshEmail['refusal'];
+    taken: FreshEmail['taken'];
     to_domain: Record<string, number> | null;
   }>`
-    select l.email, (select r.reason from refused_addresses r where r.user_id = l.user_id and r.address = lower(l.email)) as refusal, (
+    select l.email, (select r.reason from refused_addresses r where r.user_id = l.user_id and r.address = lower(l.email)) as refusal, case
+        when exists (
+          select from sent_emails s where s.user_id = l.user_id and s.address = lower(l.email)
+            and s.campaign_id = ${campaignId} and s.lead_id <> l.lead_id
+        ) then 'SENT'
+        when exists (
+          select from intents i where i.user_id = l.user_id and i.status = 'SENDING' and i.action = 'EMAIL'
+            and i.campaign_id = ${campaignId} and i.lead_id <> l.lead_id
+            and lower(i.payload ->> 'to') = lower(l.email)
+        ) then 'OPEN'
+      end as taken, (
       select jsonb_object_agg(c.day, c.emails) from (
         select i.day::text as day, count(*)::int as emails from intents i
         where i.user_id = ${userId} and i.action = 'EMAIL' and i.status <> 'DID_NOT_HAPPEN' and i.started_at > ${instant(now - 2 * MS_PER_DAY)} and split_part(i.payload ->> 'to', '@', 2) = ${emailDomain(to)} group by i.day
@@ -69,6 +80,7 @@ export async function readFreshEmail({
   return {
     address: row?.email == null ? null : normalizeEmail(row.email),
     refusal: row?.refusal ?? null,
+    taken: row?.taken ?? null,
     toDomain: row?.to_domain ?? {},
   };
 }

@@ -61,7 +61,7 @@ async function reserveIn<Refusal extends string>(
         ? await readFreshEmail({
             db,
             userId,
-            leadId: query.lead.leadId,
+            lead: query.lead,
             to: String(query.payload['to'] ?? ''),
             now,
           })

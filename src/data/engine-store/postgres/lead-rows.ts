@@ -28,6 +28,7 @@ export type LeadRow = {
   email: string | null;
   email_kind: EmailKind | null;
   email_refusal: EmailRefusal | null;
+  address_taken: boolean | null;
   first_name: string | null;
   last_name: string | null;
   full_name: string | null;
@@ -62,7 +63,11 @@ export type LeadRow = {
  */
 export const LEAD_COLUMNS: RawBuilder<unknown> = sql.raw(`
   cl.campaign_id, cl.lead_id, cl.fencing, cl.state, cl.reason, cl.item_id, cl.item_type, cl.item_entered_at, cl.visit, cl.due_at, cl.walk, cl.added_at, cl.invited_at, cl.accepted_at, cl.contacted_at,
-  cl.replied_at as lead_replied_at, l.network_member_id, l.profile_slug, l.email, l.email_kind, case when l.email is not null then (select r.reason from refused_addresses r where r.user_id = l.user_id and r.address = lower(l.email)) end as email_refusal, l.first_name, l.last_name, l.full_name, l.job_title, l.company, l.industry, l.location, l.country, l.custom, l.blacklisted,
+  cl.replied_at as lead_replied_at, l.network_member_id, l.profile_slug, l.email, l.email_kind, case when l.email is not null then (select r.reason from refused_addresses r where r.user_id = l.user_id and r.address = lower(l.email)) end as email_refusal,
+  l.email is not null and exists (
+    select from sent_emails s where s.user_id = cl.user_id and s.address = lower(l.email)
+      and s.campaign_id = cl.campaign_id and s.lead_id <> cl.lead_id
+  ) as address_taken, l.first_name, l.last_name, l.full_name, l.job_title, l.company, l.industry, l.location, l.country, l.custom, l.blacklisted,
   l.open_profile, l.connected_at, l.invitation_id, l.invitation_pending_since, l.invitation_missing_since, l.withdrawn_at, l.profile_read_at, l.last_message_at, l.last_seen_at, l.replied_at, case when l.replied_at is not null then exists (select from received_emails e where e.user_id = l.user_id and e.lead_id = l.lead_id and e.kind = 'REPLY' and e.at = l.replied_at) end as replied_by_email, l.chat_id`);
 
 /** For statements that do not look into the ledger. */
@@ -110,6 +115,7 @@ function toPerson(row: LeadRow): LeadInWalk['person'] {
     slug: row.profile_slug,
     email: row.email,
     ...(row.email_refusal === null ? {} : { emailRefusal: row.email_refusal }),
+    ...(row.address_taken === true ? { addressTaken: true as const } : {}),
     ...(row.email_kind === null ? {} : { emailKind: row.email_kind }),
     firstName: row.first_name,
     lastName: row.last_name,

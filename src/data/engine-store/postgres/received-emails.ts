@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { bounceEffect } from '#core/email/bounce-effect.ts';
 import { storeReceivedEmail } from '#data/conversations/email-messages.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
+import { holdLeadsForWriting } from '#data/leads/lead-changes.ts';
 import { refuseBouncedAddress, unsubscribeAddress } from '#data/email-links/refused-addresses.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import {
@@ -87,9 +88,10 @@ async function keepEmail({
     .executeTakeFirst();
   if (kept === undefined) return false;
   if (isMessage) {
-    const automatic = effect.kind !== 'REPLY';
+    const automatic = effect.kind !== 'REPLY' && effect.kind !== 'WRITTEN';
     const [leadId] = leadIds;
-    const message = { messageId, subject, text, html, files, at, automatic, now };
+    const fromMe = effect.kind === 'WRITTEN';
+    const message = { messageId, subject, text, html, files, at, automatic, fromMe, now };
     await storeReceivedEmail({ db, userId, leadId, ...message });
   }
   return true;
@@ -105,6 +107,8 @@ function applyEffect(one: OneEmail): Promise<Changed> {
       return bounce(one);
     case 'COMPLAINT':
       return complain(one);
+    case 'WRITTEN':
+      return holdForWriting(one);
     case 'AUTOMATIC':
       return Promise.resolve([]);
   }
@@ -123,6 +127,16 @@ async function stopLeads({ db, userId, now, email, moving }: OneEmail): Promise<
       answers: [{ messageId, subject, text: ownText, at }],
       moving,
     });
+    changed.push(...campaignIds.map((campaignId) => ({ leadId, campaignId })));
+  }
+  return changed;
+}
+
+async function holdForWriting({ db, userId, now, email }: OneEmail): Promise<Changed> {
+  const changed: Changed = [];
+  for (const leadId of email.leadIds) {
+    const writing = { db, userId, leadIds: [leadId], now, writtenAt: email.at };
+    const { campaignIds } = await holdLeadsForWriting(writing);
     changed.push(...campaignIds.map((campaignId) => ({ leadId, campaignId })));
   }
   return changed;
@@ -207,14 +221,21 @@ async function triesOf({
   return { tries: Number(tries), firstTriedAt: first ?? sentAt };
 }
 
-/** A lead whose emails of the campaign all came back was reached by none of them. */
+/**
+ * A lead whose emails of the campaign all came back was reached by none of them. An email that came
+ * back and is not tried again has bounced: for the rates, and for the hold of the mailbox
+ * (`guardBounces`).
+ */
 async function stampBounce({
   db,
   userId,
   now,
-  about: { leadId, campaignId },
+  about: { requestId, leadId, campaignId },
   at,
 }: Owner & { about: KnownSentEmail; at: number }): Promise<void> {
+  await sql`update sent_emails set bounce_final = true where user_id = ${userId} and request_id = ${requestId}`.execute(
+    db,
+  );
   await sql`
     update campaign_leads cl set email_bounced_at = coalesce(cl.email_bounced_at, ${instant(at)}), fencing = cl.fencing + 1, updated_at = ${instant(now)},
       email_delivered_at = case when exists (select from sent_emails s where s.user_id = ${userId} and s.lead_id = ${leadId} and s.campaign_id = ${campaignId} and s.bounced_at is null) then cl.email_delivered_at end

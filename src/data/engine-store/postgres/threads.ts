@@ -11,6 +11,7 @@ import { conversationOfChat, keepPerson } from '#data/conversations/person-conve
 import type { ReadThread, ThreadNews } from '#data/engine-store/people-store.ts';
 import type { ErasedPeople } from '#data/erasure/erased-people.ts';
 import { nameOwnMessages } from '#data/engine-store/postgres/own-messages.ts';
+import { holdForOwnMessages } from '#data/engine-store/postgres/own-words.ts';
 import { stopRepliedLeads } from '#data/engine-store/postgres/replied-leads.ts';
 
 type Keep = {
@@ -37,7 +38,7 @@ export async function storeThread({
 }: Keep): Promise<ThreadNews> {
   const leadId = await leadOf({ db, userId, now, thread });
   if (leadId === null && (await isErased({ db, userId, thread, erased })))
-    return { leadId, answered: false, seen: false, campaignIds: [] };
+    return { leadId, answered: false, held: false, seen: false, campaignIds: [] };
   const { conversationId, wasNobodys } = await storeConversation({
     db,
     userId,
@@ -60,7 +61,8 @@ export async function storeThread({
       ? await allAnswers({ db, userId, chatId: thread.chatId })
       : theirs;
   const seen = news.filter(({ from_me, newly_seen }) => from_me && newly_seen);
-  if (lead === null) return { leadId, answered: answers.length > 0, seen: false, campaignIds: [] };
+  if (lead === null)
+    return { leadId, answered: answers.length > 0, held: false, seen: false, campaignIds: [] };
   await storeLastMessage({ ...lead, thread });
   const answered =
     answers.length === 0
@@ -77,11 +79,16 @@ export async function storeThread({
         });
   const viewed = seen.length === 0 ? [] : await recordViews({ ...lead, seen });
   await markThreadRead(lead);
+  const shown = wasNobodys
+    ? thread.messages.filter(({ fromMe }) => fromMe)
+    : news.filter(({ from_me, inserted }) => from_me && inserted);
+  const held = await holdForOwnMessages({ ...lead, shown });
   return {
     leadId,
     answered: answers.length > 0,
+    held: held.length > 0,
     seen: seen.length > 0,
-    campaignIds: [...new Set([...answered, ...viewed])],
+    campaignIds: [...new Set([...answered, ...viewed, ...held])],
   };
 }
 

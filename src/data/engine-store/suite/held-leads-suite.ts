@@ -29,7 +29,7 @@ export function describeHeldLeads(subject: () => StoreSubject): void {
     expect(await begun.subject.resumeLeads(change(begun, NOW + 20))).toBe(1);
     const lead: LeadInWalk = await begun.lead();
     expect(lead).toMatchObject({ state: 'GETTING_READY', reason: null, dueAt: DUE });
-    expect(lead.memory).toEqual({});
+    expect(lead.memory).toEqual({ resumedAt: expect.any(Number) });
   }
 
   describe('a paused lead that was never tried', () => {

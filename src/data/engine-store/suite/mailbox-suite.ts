@@ -105,6 +105,43 @@ export function describeMailbox(subject: () => StoreSubject): void {
       ]);
     });
 
+    test('holds whom its owner has written to in another program, once and from then on', async () => {
+      const begun = await begin();
+      const both = begun.leadIds.slice(0, 2).map(String) as [string, string];
+      const written = (at: number, leadIds: MatchedEmail['leadIds'] = both) =>
+        receivedOf(begun, {
+          at,
+          leadIds,
+          effect: { kind: 'WRITTEN' },
+          fromAddress: 'maya@x.example',
+        });
+      const long = await begun.lead(2);
+      // Before the leads were in the campaign.
+      const early = written(long.addedAt - 1);
+      expect(await record(begun, [early])).toMatchObject({ changed: [], replied: [] });
+      const one = written(long.addedAt + 1);
+      expect((await record(begun, [one]))?.changed).toEqual(
+        both.map((leadId) => ({ leadId, campaignId: begun.campaignId })),
+      );
+      const held = { state: 'PAUSED', reason: 'USER_WROTE', dueAt: null };
+      expect([await begun.lead(0), await begun.lead(1)]).toMatchObject([held, held]);
+      expect((await begun.lead(2)).state).toBe('GETTING_READY');
+      await begun.apply(
+        stepOf(await begun.lead(0), { state: 'WAITING', reason: null, dueAt: NOW + 20 }),
+      );
+      expect((await record(begun, [one, early]))?.changed).toEqual([]);
+      const resumed = await begun.lead(0);
+      await begun.apply(stepOf(resumed, { memory: { ...resumed.memory, resumedAt: NOW + 7 } }));
+      expect((await record(begun, [written(NOW + 7)]))?.changed).toEqual([]);
+      expect((await record(begun, [written(NOW + 8)]))?.changed).toHaveLength(1);
+      expect((await begun.rows()).events.map(({ type, data }) => [type, data])).toEqual(
+        Array.from({ length: 3 }, () => [
+          'STATE_CHANGED',
+          expect.objectContaining({ to: 'PAUSED', reason: 'USER_WROTE' }),
+        ]),
+      );
+    });
+
     test('is written to by no one who has lost the lane', async () => {
       const begun = await begin();
       const about = await sent(begun);
@@ -271,6 +308,15 @@ export function describeMailbox(subject: () => StoreSubject): void {
       expect((await begun.rows()).places[0]?.['stamps']).toMatchObject({
         email_bounced: NOW + 26 * MS_PER_HOUR + 60_000,
       });
+      // The hold counts the same one as the rate.
+      const { sentEmails } = await begun.rows();
+      const last = NOW + 26 * MS_PER_HOUR;
+      expect(sentEmails.map(({ sentAt, bounceFinal }) => [sentAt === last, bounceFinal])).toEqual(
+        expect.arrayContaining([
+          [false, false],
+          [true, true],
+        ]),
+      );
     });
 
     test('for a time is tried no fourth time, however far apart the tries were', async () => {

@@ -54,6 +54,35 @@ export function describeThreads(subject: () => StoreSubject): void {
       thread: { chatId, memberId, messages, removed, ...(told === undefined ? {} : { told }) },
     });
 
+  describe('what the user wrote on the network itself', () => {
+    test('holds the person’s leads in all campaigns, from when they were added or resumed', async () => {
+      const begun = await begin();
+      const other = await begun.addCampaign(chain(item('VISIT')), begun.leadIds);
+      const { addedAt } = await begun.lead();
+      expect(await record(begun, [ours('o-1', { at: addedAt - 1 })])).toMatchObject({
+        held: false,
+        campaignIds: [],
+      });
+      const news = await record(begun, [ours('o-2', { at: NOW + 5 })], { now: NOW + 6 });
+      expect(news).toMatchObject({ held: true, answered: false });
+      expect(news?.campaignIds.toSorted()).toEqual([begun.campaignId, other].toSorted());
+      const held = { state: 'PAUSED', reason: 'USER_WROTE', dueAt: null };
+      expect([await begun.lead(), await begun.lead(0, other)]).toMatchObject([held, held]);
+      expect((await begun.lead(1)).state).toBe('GETTING_READY');
+      const before = await begun.lead();
+      const walking = { state: 'WAITING', reason: null, dueAt: NOW + 9 } as const;
+      await begun.apply(
+        stepOf(before, { ...walking, memory: { ...before.memory, resumedAt: NOW + 7 } }),
+      );
+      const again = [ours('o-2', { at: NOW + 5 }), ours('o-3', { at: NOW + 7 })];
+      expect(await record(begun, again)).toMatchObject({ held: false });
+      expect(await record(begun, [ours('o-4', { at: NOW + 8 })])).toMatchObject({
+        held: true,
+        campaignIds: [begun.campaignId],
+      });
+    });
+  });
+
   describe('an answer', () => {
     test('ends the person’s leads in all campaigns of the user, and counts where they had been contacted', async () => {
       const begun = await begin();

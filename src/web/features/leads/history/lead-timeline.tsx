@@ -10,7 +10,9 @@ import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { ACTION_DISPLAY, ActionTile } from '#web/parts/action-type.tsx';
+import { useProductTime } from '#web/ui/text/time-context.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { dateIn } from '#web/ui/text/dates.ts';
 import { RelativeTime, TimeText } from '#web/ui/text/times.tsx';
 import { CampaignSquare } from '../one-lead/campaign-square.tsx';
 import { eventDisplay } from './event-display.ts';
@@ -27,7 +29,9 @@ const SEQUENCE_FRESH_MS = 60_000;
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
 /** The second line of an event: the text that was sent, the branch taken, or the reason. */
-function lineOf({ type, actor, data }: EventAnswer): string | null {
+function lineOf({ type, actor, data }: EventAnswer, zone: string): string | null {
+  const until = data['reason'] === 'OUT_OF_OFFICE' ? text(data['until']) : null;
+  if (until) return texts.awayUntil(dateIn({ at: Date.parse(until), zone, form: 'spoken' }));
   if (type === 'ACTION_SETTLED' && actor === 'NETWORK') return texts.lateProof;
   const quoted = text(data['text']);
   const subject = type === 'INMAIL_SENT' ? text(data['subject']) : null;
@@ -52,7 +56,8 @@ export function TimelineEntry({
   /** Which list brought the lead, where that is known. */ from?: string | null;
 }) {
   const { word, icon: Icon, of } = eventDisplay(event);
-  const line = lineOf(event) ?? from;
+  const { zone } = useProductTime();
+  const line = lineOf(event, zone) ?? from;
   return (
     <li className={styles.entry} data-event={event.type}>
       <span

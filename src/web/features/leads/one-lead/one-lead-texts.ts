@@ -25,6 +25,7 @@ export const oneLeadTexts = {
     withSubject: (subject: string, text: string) => `${subject}: “${text}”`,
     yes: 'Yes branch',
     no: 'No branch',
+    awayUntil: (day: string) => `Out of office until ${day}`,
     from: (list: string, source: string) => `From ${list}, ${source}`,
     filtersPassed: 'Filters passed',
     next: 'Next',
