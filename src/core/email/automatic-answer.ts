@@ -4,8 +4,10 @@ import {
   ABSENCE_WORDS,
   AUTOMATIC_SUBJECT,
   AUTOMATIC_SUFFIX,
+  AWAY_ELSEWHERE_SUBJECT,
   AWAY_UNTIL,
   CHALLENGE,
+  EXCHANGE_SUBJECT,
   SAYS_AUTOMATIC,
 } from '#core/email/automatic-words.ts';
 import { hasNullReturnPath, isMailSystem, isRobot } from '#core/email/mail-system.ts';
@@ -29,8 +31,11 @@ const ENOUGH = 2;
 /** How much of a message's beginning tells what it is. */
 const OPENING = 1_500;
 
-/** What an automatic answer is: of someone who is away, or of any other program. */
-export type AutomaticAnswer = 'AWAY' | 'OTHER';
+/**
+ * What an automatic answer is: of someone who is away, a question whether we are a person, or of any
+ * other program.
+ */
+export type AutomaticAnswer = 'AWAY' | 'CHALLENGE' | 'OTHER';
 
 /**
  * Whether a message was sent by a program in answer to ours (product rules, sections 3 and 16): by
@@ -42,9 +47,12 @@ export function automaticAnswer(email: ReceivedEmail): AutomaticAnswer | null {
   const { own, quotes } = ownWords(email.text);
   const opening = own.trim().slice(0, OPENING);
   if (!saysSo(email) && signs({ email, opening, quotes }) < ENOUGH) return null;
-  if (CHALLENGE.test(opening)) return 'OTHER';
+  if (CHALLENGE.test(opening)) return 'CHALLENGE';
   return vacationIn(email.headers) ||
+    // Exchange calls nothing else so.
+    (EXCHANGE_SUBJECT.test(subject) && !isRobot(email)) ||
     ABSENCE_SUBJECT.test(withoutTag(subject)) ||
+    AWAY_ELSEWHERE_SUBJECT.test(subject) ||
     AUTOMATIC_SUFFIX.test(subject) ||
     ABSENCE_WORDS.test(opening) ||
     AWAY_UNTIL.test(opening)
@@ -57,7 +65,9 @@ export function hasAutomaticSubject(email: Pick<ReceivedEmail, 'subject'>): bool
   const subject = plainLetters(email.subject.slice(0, 500));
   return (
     AUTOMATIC_SUBJECT.test(subject) ||
+    EXCHANGE_SUBJECT.test(subject) ||
     ABSENCE_SUBJECT.test(withoutTag(subject)) ||
+    AWAY_ELSEWHERE_SUBJECT.test(subject) ||
     AUTOMATIC_SUFFIX.test(subject)
   );
 }
@@ -101,13 +111,17 @@ function signs({
     (hasNullReturnPath(email) ? 2 : 0) +
     (isMailSystem(email) ? 1 : 0) +
     (isRobot(email) ? 1 : 0) +
-    (/^(?:bulk|junk)$/u.test(keyword(headers['precedence'])) ? 1 : 0) +
-    (/\b(?:all|oof|autoreply)\b/iu.test(headers['x-auto-response-suppress'] ?? '') ? 1 : 0) +
+    (asksForSilence(headers) ? 1 : 0) +
     (away && ABSENCE_FORMULA.test(opening) ? (starts ? 2 : 1) : 0) +
     (CHALLENGE.test(opening) ? 1 : 0) -
     (quotes ? 1 : 0)
   );
 }
+
+/** What gateways put on the mail of people too: it asks others not to answer by themselves. */
+const asksForSilence = (headers: ReceivedEmail['headers']): boolean =>
+  /^(?:bulk|junk)$/u.test(keyword(headers['precedence'])) ||
+  /\b(?:all|oof|autoreply)\b/iu.test(headers['x-auto-response-suppress'] ?? '');
 
 const withoutTag = (subject: string): string => subject.replace(/^\s*auto(?:matic)?\s?:\s?/iu, '');
 

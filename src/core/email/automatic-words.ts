@@ -1,3 +1,5 @@
+import { anyPhrase, type Phrases } from '#core/email/phrases.ts';
+
 /**
  * What automatic answers write, in English, German, French, Spanish, Italian, Portuguese, Dutch,
  * Polish, Swedish and Japanese; everything without accents and in any case. They are a last means:
@@ -11,6 +13,41 @@ const BEGINS = String.raw`^\s*[[(*【]?\s?`;
 /** Subjects that programs write. Behind "Re:" a person answers such a subject. */
 export const AUTOMATIC_SUBJECT = new RegExp(
   `${BEGINS}(?:auto\\s?:|(?:auto[ -]?(?:matic(?:ally)?|matische?|matisk[at]?|mated)?[ -]?(?:generated[ -])?(?:repl(?:y|ies)|response?|responder|message|antwort|antwoord|svar|ack(?:nowledgement)?)|automatische (?:nachricht|ruckmeldung)|(?:reponse|message) automatique|respuesta automatica|risposta automatica|resposta automatica|odpowiedz automatyczna|automatyczna odpowiedz|自動(?:応答|返信|回答)(?:メール)?)${ENDS})`,
+  'iu',
+);
+
+/** How Exchange and Outlook begin the subject of an answer of someone who is away. */
+const EXCHANGE: Phrases = {
+  en: ['auto(?:matic)?[ -]?reply', 'autoreply'],
+  de: ['automatische antwort'],
+  fr: ['reponse automatique'],
+  es: ['respuesta automatica'],
+  it: ['risposta automatica'],
+  pt: ['resposta automatica'],
+  nl: ['automatisch antwoord'],
+  pl: ['odpowiedz automatyczna', 'automatyczna odpowiedz'],
+  sv: ['autosvar', 'automatisk[at]? svar', 'automaattinen vastaus'],
+  tr: ['otomatik (?:yan[ıi]t|cevap|ileti|mesaj)'],
+  ru: ['автоматическии ответ', 'автоответ'],
+  cs: ['automaticka odpoved', 'automatikus valasz', 'raspuns automat'],
+  zh: ['自动(?:答复|回复|回覆|应答)', '自動(?:答覆|回覆|回復)'],
+  ja: ['自動(?:応答|返信)'],
+  ko: ['자동\\s?(?:회신|응답|답장|답변)'],
+};
+export const EXCHANGE_SUBJECT = new RegExp(
+  `^\\s*[[(【]?\\s?(?:${anyPhrase(EXCHANGE).source})\\s?[\\])】]?\\s?(?:[:：]|$)`,
+  'iu',
+);
+/** The same of absences, in languages that the patterns below leave out. */
+const AWAY_ELSEWHERE: Phrases = {
+  tr: ['ofis d[ıi]s[ıi]nda\\p{L}{0,6}', '(?:y[ıi]ll[ıi]k )?izinde\\p{L}{0,4}', 'tatilde\\p{L}{0,4}'],
+  ru: ['отсутствие', 'нет на месте', 'в отпуске', 'вне офиса'],
+  cs: ['mimo kancelar', 'nepritomnost', 'hazon kivul', 'poissa toimistolta', 'lomalla', 'fravaer'],
+  zh: ['(?:休假|外出|不在办公室|请假|出差)(?:中|通知|自动回复)?', '不在办公室'],
+  ko: ['부재\\s?중?(?:\\s?(?:알림|안내|메일|메시지))?', '(?:휴가|출장)\\s?(?:중|안내|알림)'],
+};
+export const AWAY_ELSEWHERE_SUBJECT = new RegExp(
+  `^\\s*[[(【]?\\s?(?:${anyPhrase(AWAY_ELSEWHERE).source})\\s?[\\])】]?\\s?(?:[:：]|$)`,
   'iu',
 );
 
