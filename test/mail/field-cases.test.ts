@@ -42,7 +42,11 @@ test.each<[string, string, object]>([
   [
     'who retired is gone, and names another address',
     'retired',
-    { kind: 'GONE', sentence: 'Retired October 2025.', newAddress: 'sales@meadow.example' },
+    {
+      kind: 'GONE',
+      sentence: 'Retired October 2025. This mailbox is no longer read.',
+      newAddress: 'sales@meadow.example',
+    },
   ],
   ['what a user writes from another address is no reply', 'own-from-alias', { kind: 'OWN' }],
   ['a reply in HTML without a charset header is a reply', 'reply-html-no-charset', { kind: 'REPLY' }],

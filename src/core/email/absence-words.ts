@@ -180,7 +180,7 @@ const UNTIL: Phrases = {
   ru: ['до', 'по'],
 };
 const BEFORE_DAY = Object.values(UNTIL).flat().map((one) => one.replaceAll(' ', '\\s{1,3}'));
-const ARTICLE = String.raw`(?:the|le|den|dem|el|il|de|o|dia)`;
+const ARTICLE = String.raw`(?:the|le|den|dem|el|il|de|o|dia|next|coming|this|nachste[nrm]?|kommende[nrm]?|volgende)`;
 
 export const BACK_WORDS = anyPhrase(BACK);
 export const ABSENT_WORDS = anyPhrase(ABSENT);

@@ -4,12 +4,15 @@ import { findDates } from '#core/email/named-dates.ts';
 import { ownText } from '#core/email/own-words.ts';
 import { plainLetters } from '#core/email/plain-letters.ts';
 import type { ReceivedEmail } from '#core/email/received-email.ts';
+import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import { sentencesOf } from '#core/email/sentences.ts';
 
 /** What says that no one is at an address anymore, and another address that is named instead. */
 export type GoneNotice = { sentence: string; newAddress: string | null };
 
 const MOST_TEXT = 4_000;
+/** A day without a year that is farther away was one of this year. */
+const SOON_MS = 180 * MS_PER_DAY;
 const ADDRESS = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 
 /**
@@ -42,7 +45,10 @@ function isGone(sentence: string, { email, zone }: { email: ReceivedEmail; zone:
   if (match === null || found(NOT_YET_WORDS, plain) !== null) return false;
   // "As of April 30, I'm no longer with Acme" is still to come.
   const days = findDates({ text: sentence, at: email.at, zone });
-  return !days.some(({ start, end }) => end <= match.index && match.index - start < 60);
+  return !days.some(
+    ({ day, start, end }) =>
+      end <= match.index && match.index - start < 60 && Date.parse(day) - email.at < SOON_MS,
+  );
 }
 
 function found(words: RegExp, text: string): RegExpExecArray | null {

@@ -17,6 +17,7 @@ const LEFT: Phrases = {
     '(?:my |the )?last (?:working )?day (?:at|with|in|was|of (?:work|employment))',
     '(?:sadly|suddenly|recently) (?:passed away|died)',
     'is deceased',
+    'passed away',
     'former (?:employee|colleague|team member)',
     '(?:has|have) been (?:laid off|made redundant)',
     'employment (?:with|at) .{2,40} (?:has )?ended',
@@ -41,7 +42,7 @@ const LEFT: Phrases = {
   fr: [
     'ne (?:travaille|fais|fait|faisons|suis|est|serai|figure) plus (?:partie|employee?|en poste|salariee?|chez|pour|dans|au sein|a|joignable a)?',
     "n'(?:est|appartient|appartiens|exerce|occupe) plus",
-    "(?:ai|a|avons|avoir) (?:\\S{1,20} )?quitte (?:l'|la |le |notre |mes? |ses |nos |cette |\\p{L}{2,30})",
+    "(?:ai|a|avons|avoir) (?:\\S{1,20} )?quitte (?:(?:l'|la |le |notre |mes? |ses |nos |cette )?\\p{L}{2,30})",
     '(?:a la|en|parti(?:e)? (?:a la|en)) retraite',
     'retraitee?',
     '(?:est )?decede(?:e)?',
@@ -58,7 +59,7 @@ const LEFT: Phrases = {
   ],
   it: [
     'non (?:lavor[ao]|fa(?:ccio)?|sono|e|collabor[ao]|opera|opero|ricopr[eo]) piu',
-    "(?:ho|ha) (?:lasciato|cessato|terminato|concluso) (?:l'|la |il |le |i |di |\\p{L}{2,30})",
+    "(?:ho|ha) (?:lasciato|cessato|terminato|concluso) (?:l'|la |il |le |i |di )?\\p{L}{2,30}",
     '(?:in|andat[oa] in) pensione',
     'pensionat[oa]',
     'e (?:venut[oa] a mancare|decedut[oa])',
@@ -67,8 +68,8 @@ const LEFT: Phrases = {
     'ja nao (?:trabalh[oa]|faco|faz|pertenco|pertence|estou na|esta na|colabor[oa]|exer\\p{L}{1,4})',
     'nao (?:trabalh[oa]|faco|faz|pertenco|pertence|estou|esta|integr[oa]|atu[oa]) mais',
     'nao (?:mais )?(?:trabalh[oa]|faco parte|faz parte) (?:mais )?',
-    'deixei (?:a |o |de |os |as )',
-    'deixou (?:a |o |de |os |as )',
+    'deixei (?:a|o|de|os|as) \\p{L}{2,30}',
+    'deixou (?:a|o|de|os|as) \\p{L}{2,30}',
     '(?:me )?desliguei',
     'desligad[oa] da',
     'aposentad[oa]|aposentei|reformad[oa]|reformei',
@@ -105,7 +106,7 @@ const LEFT: Phrases = {
 /** What says it of the address. */
 const DEAD_ADDRESS: Phrases = {
   en: [
-    '(?:mailbox|inbox|e-?mail(?: address| account| id)?|address|account) (?:\\S{3,80}@\\S{3,80} )?(?:is|was|has been|will)(?: now)? (?:(?:no longer|not) (?:being |be |been )?(?:monitored any ?more|in use|used|active|valid|read|checked|in service|available|attended|current|working|maintained)|deactivated|closed|disabled|discontinued|retired|obsolete|inactive|decommissioned|out of use)',
+    '(?:mailbox|inbox|e-?mail(?: address| account| id)?|address|account) (?:\\S{3,80}@\\S{3,80} )?(?:is|was|has been|will)(?: now)? (?:no longer (?:being |be |been )?(?:monitored|in use|used|active|valid|read|checked|in service|available|attended|current|working|maintained|supported|accessible|exist(?:s|ing))|not (?:being |be )?(?:monitored|in use|used|active|valid|read|checked) any ?more|deactivated|closed|disabled|discontinued|retired|obsolete|inactive|decommissioned|out of use)',
     'no longer (?:monitored|in use|using|use|check(?:ing)?|read|have access to|uses|monitor|receiv\\p{L}{1,4}) (?:this|these|my|e-?mails?)? ?(?:mailbox|inbox|e-?mail|address|account)?',
     '(?:my|our|the|his|her|their|new) (?:new )?(?:e-?mail )?address (?:is now|has changed|changed|has been changed)',
     '(?:have|has|\'ve) (?:changed|moved|switched) (?:my|our|his|her|their|to a)? ?(?:new )?(?:e-?mail|address)(?: address)?',

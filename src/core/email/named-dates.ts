@@ -91,6 +91,11 @@ const MONTHS_ONLY = new RegExp(
   String.raw`(?<!\p{L})(?:(end of|late|ende|fin|fine|final de|finales de|fim de|eind|einde)\s{1,3}|(?:in|until|till|till in|bis|en|jusqu'en|hasta|em|ate|tot|im|ab)\s{1,3})(\p{L}{3,12})(?!\p{L}|\s{1,3}\d{1,2}(?!\d))(?:\s{1,3}(?:de\s{1,3})?(\d{4}))?`,
   'giu',
 );
+/** Days that are named from the day of receipt, and the Monday of the next week. */
+const TOMORROW =
+  /(?<!\p{L})(?:tomorrow|demain|domani|amanha|yar[ıi]n|imorgon)(?!\p{L})|明天|明日|내일/giu;
+const NEXT_WEEK =
+  /(?<!\p{L})(?:next week|nachste[rn]? woche|kommende[rn]? woche|semaine prochaine|(?:proxima semana|semana que viene)|prossima settimana|volgende week|nasta vecka|haftaya|gelecek hafta)(?!\p{L})|下周(?![一二三四五六日天])|下星期(?![一二三四五六日天])|来週(?![月火水木金土日])|다음\s?주(?!\s?[월화수목금토일])/giu;
 const WORDS = /(?<!\p{L})\p{L}+(?:-feira)?/gu;
 const ASIAN_WEEKDAYS =
   /[月火水木金土日]曜日?|(?:周|星期|礼拜|禮拜)[一二三四五六日天]|[월화수목금토일]요일/gu;
@@ -126,6 +131,10 @@ export function findDates({
     ),
     [...plain.matchAll(MONTHS_ONLY)].map((match) =>
       place(match, monthDay({ match, today }), { isLastOfRange: match[1] !== undefined }),
+    ),
+    [...plain.matchAll(TOMORROW)].map((match) => place(match, dayAhead(today, 1))),
+    [...plain.matchAll(NEXT_WEEK)].map((match) =>
+      place(match, weekday({ word: 'monday', today })),
     ),
     [...plain.matchAll(ASIAN_WEEKDAYS), ...plain.matchAll(WORDS)].map((match) =>
       place(match, weekday({ word: match[0], today }), { isWeekday: true }),
@@ -278,10 +287,13 @@ function validDay({
     : null;
 }
 
+const dayAhead = (today: string, days: number): string =>
+  new Date(Date.parse(today) + days * MS_PER_DAY).toISOString().slice(0, 10);
+
 function weekday({ word, today }: { word: string; today: string }): string | null {
   const number = weekdayNumber(word);
   if (number === null) return null;
   const start = Date.parse(today);
   const ahead = (number - new Date(start).getUTCDay() + 7) % 7;
-  return new Date(start + (ahead === 0 ? 7 : ahead) * MS_PER_DAY).toISOString().slice(0, 10);
+  return dayAhead(today, ahead === 0 ? 7 : ahead);
 }

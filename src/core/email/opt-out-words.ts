@@ -38,7 +38,7 @@ const STOP: Phrases = {
 };
 
 const SPARE =
-  '(?:contact|e-?mail|mail|messag(?:e|ing)|writ(?:e|ing)|bother|spam|harass|pester|solicit|approach|disturb|pitch|prospect|target|text|dm|inmail|reach out|ping)(?:ing|ling)?';
+  '(?:contact|e-?mail|mail|messag(?:e|ing)|writ(?:e|ing)|bother|spam|harass|spamm|pester|solicit|approach|disturb|pitch|prospect|target|text|dm|inmail|reach out|ping)(?:ing|ling)?';
 const LIST =
   '(?:(?:your|the|this|these|any|all|all your|any of your|every) )?(?:\\S{1,20} ){0,3}(?:lists?|databases?|records|systems?|crm|mailings?|campaigns?|contacts|files|outreach|sequences?|mailing-?lists?|distribution|newsletters?)';
 
@@ -57,7 +57,7 @@ const CLEAR: Phrases = {
     'remove (?:my|our|this) (?:e-?mail|address|e-?mail address|name|contact|details|data|contact details|information|info|number|personal data)',
     '(?:delete|erase) (?:all )?(?:of )?(?:my|our) (?:personal )?(?:data|details|information|info|e-?mail|contact|address|contact details|e-?mail address|records?)',
     'take (?:me|us) off',
-    '(?:want|wish|like|need|asking|ask|prefer|request|demand|would like|\'d like|trying|how do i|how can i|like you) (?:to )?(?:be |get )?(?:unsubscribe|opt[ -]out|removed|unsubscribed|taken off|left alone|to be removed|deleted)',
+    '(?:want|wish|like|need|asking|ask|prefer|request|demand|would like|\'d like|trying|how do i|how can i|like you) (?:to )?(?:be |get )?(?:unsubscribe|opt[ -]out|removed|unsubscribed|taken off|left alone|to be removed|deleted)(?! from (?:my|our|another|the current))',
     '(?:unsubscribe|opt[ -]out)(?: me| please| immediately| now| request|!)*$',
     '(?:please )?unsubscribe(?: (?:me|us|this|my))',
     'opt (?:me|us) out',
@@ -138,6 +138,7 @@ const CLEAR: Phrases = {
     '(?:nao|nunca|nunca mais|nao me) (?:mais )?(?:me )?(?:volt\\p{L}{1,3}|torn\\p{L}{1,3}) (?:mais )?a (?:me |nos )?(?:contact|contat|escrev|envi|mand|incomod|entrar em conta)\\p{L}{0,8}',
     'nunca mais (?:me |nos )?(?:contact|contat|escrev|envi|mand|incomod|ligu|entrem)\\p{L}{0,6}',
     '(?:pare|parem|para|deixe|deixem|cesse|cessem) (?:ja )?(?:de|com) (?:me |nos |os |as |esses |estes |essas )?(?:contact|contat|escrev|envi|mand|incomod|lig|spam|e-?mail|mensag|entrar)\\p{L}{0,8}',
+    'nao (?:entre|entrem|entrar|volte a entrar) mais em conta(?:c)?to(?: comigo)?',
     '(?:remov|retir|exclu|apag|tir|elimin|descadastr)\\p{L}{1,5}(?:-me|-nos)? (?:\\S{1,20} ){0,6}(?:da|das|de|do) (?:\\S{1,15} ){0,3}?(?:listas?|base|lista|mailing|cadastro|contatos|contactos|banco|dados)',
     '(?:remov|apag|elimin|exclu)\\p{L}{1,4} (?:o meu|os meus|meu|meus|a minha|minha) (?:e-?mail|dados|contato|contacto|endereco|nome)',
     '(?:me )?(?:tire|tirem|remova|removam|retire|retirem|descadastre|descadastrem|exclua|excluam)(?:-me)? (?:\\S{1,15} ){0,3}?(?:lista|listas|mailing|base|cadastro)',

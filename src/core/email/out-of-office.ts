@@ -78,7 +78,7 @@ function placedDays({ text, at, zone }: Asked): Placed[] {
     const isBack = until !== null && NOT_BACK_BEFORE.test(before.slice(0, until.index));
     const ends =
       day.isLastOfRange || AWAY_ON_IT_BEHIND.test(after) || (until !== null && !isBack);
-    const distance = (words: readonly Stretch[]) => nearest({ plain, day, words, events });
+    const distance = (words: readonly Stretch[]) => distanceTo({ plain, day, words, events });
     return {
       ...day,
       back: distance(backs),
@@ -94,7 +94,7 @@ function placedDays({ text, at, zone }: Asked): Placed[] {
   });
 }
 
-function nearest({
+function distanceTo({
   plain,
   day,
   words,
@@ -141,7 +141,10 @@ function gapTo({
 
 function dayOfReturn(days: readonly Placed[]): Placed | null {
   const returns = days.filter(({ back, absent }) => back < FARTHEST / 3 && back <= absent + 40);
-  return returns.toSorted((one, other) => one.back - other.back)[0] ?? null;
+  const nearest = returns.toSorted((one, other) => one.back - other.back)[0];
+  if (nearest === undefined) return null;
+  // One day may be called that of the return and the last one away: then it is over.
+  return days.find(({ day, ends }) => ends && day === nearest.day) ?? nearest;
 }
 
 /** The last day of the first sentence that tells an absence with a day. */

@@ -22,6 +22,10 @@ export function anyPhrase(...lists: readonly Phrases[]): RegExp {
 function joined(entries: readonly (readonly [string, readonly string[]])[]): string {
   return entries
     .flatMap(([, phrases]) => phrases)
-    .map((phrase) => phrase.replaceAll(' ', String.raw`\s{1,3}`))
+    .map((phrase) => phrase.replaceAll(/\[[^\]]*\]| \??/gu, spaced))
     .join('|');
 }
+
+/** A space, and one that may be missing; those in a class of letters stay. */
+const spaced = (part: string): string =>
+  part.startsWith('[') ? part : String.raw`\s{${part === ' ' ? 1 : 0},3}`;
