@@ -29,7 +29,13 @@ const QUOTED = /["“„«「][^"”“»」]{1,200}["”“»」]/gu;
  * no time, no other way, no other person. Quotations are not looked at. `subject`: where a message
  * has no text.
  */
-export function optOutSentence({ text, subject = '' }: { text: string; subject?: string }): string | null {
+export function optOutSentence({
+  text,
+  subject = '',
+}: {
+  text: string;
+  subject?: string;
+}): string | null {
   const lines = ownText(text)
     .split('\n')
     .map((line) => line.trim());
@@ -48,6 +54,11 @@ export function optOutSentence({ text, subject = '' }: { text: string; subject?:
   return sentences.find(asksToStop) ?? null;
 }
 
+/** The first such sentence of several messages. */
+export function firstOptOut(texts: readonly string[]): string | null {
+  return texts.map((text) => optOutSentence({ text })).find((one) => one !== null) ?? null;
+}
+
 /** The lines between greeting and closing, without empty ones. */
 function wordsOf(lines: readonly string[]): string[] {
   const filled = lines.filter((line) => line !== '');
@@ -62,8 +73,14 @@ function isStop(text: string): boolean {
   const bare = plainLetters(text)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}'-]+/gu, ' ')
-    .replace(/^(?:re|aw|please|pls|bitte|merci|svp|por favor|per favore|graag|aub|lutfen|prosze|no thanks?|no thank you|hi|hello) /u, '')
-    .replace(/ (?:please|pls|bitte|merci|svp|por favor|per favore|aub|lutfen|thanks?|thank you|thx|danke|grazie|gracias)$/u, '')
+    .replace(
+      /^(?:re|aw|please|pls|bitte|merci|svp|por favor|per favore|graag|aub|lutfen|prosze|no thanks?|no thank you|hi|hello) /u,
+      '',
+    )
+    .replace(
+      / (?:please|pls|bitte|merci|svp|por favor|per favore|aub|lutfen|thanks?|thank you|thx|danke|grazie|gracias)$/u,
+      '',
+    )
     .trim();
   if (bare.length > 60) return false;
   return WHOLE_STOP.test(bare);

@@ -21,6 +21,8 @@ const ABSENCE_DAYS = 7;
 const MOST_TEXT = 10_000;
 /** A day so soon that a message with signs of a program names is one of an absence. */
 const SOON_MS = 60 * MS_PER_DAY;
+/** A hold that is longer is for the user to decide (product rules, section 16). */
+const LONGEST_HOLD_MS = 60 * MS_PER_DAY;
 const AROUND = 60;
 /** What lies between a day and a word makes them as far apart as so many letters. */
 const PER_SENTENCE = 60;
@@ -35,7 +37,13 @@ const LOOKED_AT = 600;
 type Asked = { text: string; at: number; zone: string };
 type Stretch = readonly [start: number, end: number];
 /** How far a day is from the words of a return and of an absence. */
-type Placed = NamedDay & { back: number; absent: number; isEvent: boolean; starts: boolean; ends: boolean };
+type Placed = NamedDay & {
+  back: number;
+  absent: number;
+  isEvent: boolean;
+  starts: boolean;
+  ends: boolean;
+};
 
 /**
  * Until when an automatic answer holds a lead: the day after the one it names as the last one away,
@@ -63,7 +71,14 @@ export function outOfOfficeUntil({ text: whole, at, zone }: Asked): number {
  * is an absence, in whatever language.
  */
 export function namesSoonDay({ text, at, zone }: Asked): boolean {
-  return soonDay({ days: placedDays({ text: text.slice(0, MOST_TEXT), at, zone }), at, zone }) !== null;
+  return (
+    soonDay({ days: placedDays({ text: text.slice(0, MOST_TEXT), at, zone }), at, zone }) !== null
+  );
+}
+
+/** Whether an absence is so long that the user decides what becomes of the lead. */
+export function isLongAbsence({ until, at }: { until: number; at: number }): boolean {
+  return until - at > LONGEST_HOLD_MS;
 }
 
 function placedDays({ text, at, zone }: Asked): Placed[] {
@@ -76,8 +91,7 @@ function placedDays({ text, at, zone }: Asked): Placed[] {
     const after = plain.slice(day.end, day.end + AROUND);
     const until = AWAY_ON_IT.exec(before);
     const isBack = until !== null && NOT_BACK_BEFORE.test(before.slice(0, until.index));
-    const ends =
-      day.isLastOfRange || AWAY_ON_IT_BEHIND.test(after) || (until !== null && !isBack);
+    const ends = day.isLastOfRange || AWAY_ON_IT_BEHIND.test(after) || (until !== null && !isBack);
     const distance = (words: readonly Stretch[]) => distanceTo({ plain, day, words, events });
     return {
       ...day,
@@ -163,7 +177,11 @@ function lastDayAway({ days, plain }: { days: readonly Placed[]; plain: string }
 }
 
 /** Without any known word: the first day of the next weeks that is none of a fair. */
-function soonDay({ days, at, zone }: Pick<Asked, 'at' | 'zone'> & { days: readonly Placed[] }): Placed | null {
+function soonDay({
+  days,
+  at,
+  zone,
+}: Pick<Asked, 'at' | 'zone'> & { days: readonly Placed[] }): Placed | null {
   const soon = days.filter(
     ({ day, starts, isEvent }) => !starts && !isEvent && dayStart({ zone, day }) <= at + SOON_MS,
   );
