@@ -247,6 +247,7 @@ export async function readRows({
         'campaign_id',
         'request_id',
         'kind',
+        'new_address',
         'from_address',
         'subject',
         'text',
