@@ -59,6 +59,7 @@ const PROOFS = [
   'check',
   'collection',
   'connection',
+  'do-not-contact',
   'finder',
   'forecast',
   'hours',

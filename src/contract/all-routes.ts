@@ -6,6 +6,7 @@ import { forecastRoutes } from '#contract/forecast.ts';
 import { conversationRoutes, inboxRefreshRoutes, messageRoutes } from '#contract/conversations.ts';
 import { messageFileRoutes } from '#contract/message-files.ts';
 import { dashboardRoutes } from '#contract/dashboard.ts';
+import { doNotContactRoutes } from '#contract/do-not-contact.ts';
 import { emailCreditRoutes } from '#contract/email-credits.ts';
 import { erasureRoutes } from '#contract/erasures.ts';
 import { eventStatisticsRoutes } from '#contract/event-statistics.ts';
@@ -53,6 +54,7 @@ export const allRoutes = {
   ...dashboardRoutes,
   ...leadPackRoutes,
   ...leadRoutes,
+  ...doNotContactRoutes,
   ...erasureRoutes,
   ...reminderRoutes,
   ...conversationRoutes,

@@ -23,6 +23,7 @@ export const templateIdShape = idText.brand('TemplateId');
 export type TemplateId = z.infer<typeof templateIdShape>;
 export const invitationIdShape = idText.brand('InvitationId');
 export const blacklistEntryIdShape = idText.brand('BlacklistEntryId');
+export const doNotContactIdShape = idText.brand('DoNotContactId');
 export const proxyIdShape = idText.brand('ProxyId');
 export const exportIdShape = idText.brand('ExportId');
 export const certificateIdShape = idText.brand('CertificateId');

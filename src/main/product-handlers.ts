@@ -17,6 +17,7 @@ import { usersHandlers } from '#server/users/users-handlers.ts';
 import { emailBounceHandlers } from '#server/email-links/email-bounces.routes.ts';
 import { eventStatisticsHandlers } from '#server/event-statistics/event-statistics.routes.ts';
 import type { Handlers } from '#server/handler.ts';
+import { doNotContactHandlers } from '#server/do-not-contact/do-not-contact.routes.ts';
 import { identityHandlers } from '#server/identity/identity-handlers.ts';
 import { isPassword } from '#server/identity/password-hash.ts';
 import type { IdentityParts } from '#server/identity/identity-parts.ts';
@@ -101,6 +102,7 @@ export function productHandlers({
     ...messageHandlers,
     ...messageFileHandlers({ mail: mailFiles }),
     ...savedFilterHandlers,
+    ...doNotContactHandlers,
     ...leadTransferHandlers,
     ...sequenceHandlers,
     ...emailTestHandlers(emailTest),

@@ -52,6 +52,8 @@ export type ChannelFacts = {
   onNetwork: boolean;
   /** The address of the person’s profile is known; the network tells who it is when it is read. */
   profileKnown: boolean;
+  /** On the record of whom not to contact, or on the team's list. */
+  doNotContact: boolean;
   connected: boolean;
   /** A chat with the person that the network still has: writing there needs no connection. */
   hasChat: boolean;
@@ -73,7 +75,7 @@ export function channelVerdict(
   channel: WritingChannel,
   facts: ChannelFacts,
 ): Verdict<ChannelReason> {
-  const reason = REASONS[channel](facts);
+  const reason = facts.doNotContact ? 'DO_NOT_CONTACT' : REASONS[channel](facts);
   return reason === null ? { allowed: true } : { allowed: false, reason };
 }
 

@@ -1,5 +1,5 @@
 /** Why someone must not be contacted again (product rules, section 5). */
-const DO_NOT_CONTACT_REASONS = [
+export const DO_NOT_CONTACT_REASONS = [
   'BY_HAND',
   'UNSUBSCRIBED',
   'OPT_OUT',
@@ -15,7 +15,7 @@ export type DoNotContactReason = (typeof DO_NOT_CONTACT_REASONS)[number];
  * What an entry covers: a person on every channel, one email address, everyone with an address at a
  * domain, or everyone at a company.
  */
-const DO_NOT_CONTACT_COVERS = ['PERSON', 'ADDRESS', 'DOMAIN', 'COMPANY'] as const;
+export const DO_NOT_CONTACT_COVERS = ['PERSON', 'ADDRESS', 'DOMAIN', 'COMPANY'] as const;
 export type DoNotContactCovers = (typeof DO_NOT_CONTACT_COVERS)[number];
 
 /** What an entry rests on: the sentence that was written, or the cell of a lead file. */
@@ -56,6 +56,9 @@ export const REFUSED_EMAIL_CODES = {
   TEAMMATE: 'DO_NOT_CONTACT',
   ELSEWHERE: 'DO_NOT_CONTACT',
 } as const satisfies Record<DoNotContactReason, string>;
+
+/** Why no message by hand may go to someone: their user's record, or the list of the team. */
+export type ContactRefusal = 'DO_NOT_CONTACT' | 'ON_TEAM_BLACKLIST';
 
 /**
  * Whether another address of the person may be looked for: nobody reads this one, but its owner

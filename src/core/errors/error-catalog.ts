@@ -210,6 +210,10 @@ export const ERROR_CATALOG = {
     status: 409,
     text: 'This person is on your team’s do-not-contact list. A manager or owner can remove them there',
   },
+  ALREADY_DO_NOT_CONTACT: {
+    status: 409,
+    text: 'This is already on your do-not-contact list',
+  },
   ALREADY_ON_TEAM_BLACKLIST: {
     status: 409,
     text: 'This person is already on your team’s do-not-contact list',

@@ -1,3 +1,4 @@
+import { CONTACT_REFUSAL } from '#data/do-not-contact/contact-refusal.ts';
 import type { DoNotContactReason } from '#core/do-not-contact/do-not-contact.ts';
 import { sql } from 'kysely';
 import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
@@ -32,6 +33,7 @@ export type ConversationRow = {
   photo_url: string | null;
   email: string | null;
   email_refused: DoNotContactReason | null;
+  do_not_contact: boolean;
   blacklisted: boolean | null;
   open_profile: boolean | null;
   connected: boolean;
@@ -60,7 +62,7 @@ export async function readConversations({
       (select extract(epoch from min(s.send_at))::float8 * 1000 from messages s where s.user_id = c.user_id and s.conversation_id = c.conversation_id and s.state = 'SCHEDULED') as scheduled_at,
       (select extract(epoch from min(r.remind_at))::float8 * 1000 from reminders r where r.user_id = c.user_id and r.lead_id = c.lead_id and r.active) as reminder_at,
       coalesce(l.headline, c.person_headline) as headline, l.company, coalesce(l.photo_url, c.person_photo) as photo_url, l.email, l.blacklisted, l.open_profile, l.connected_at is not null as connected, l.profile_slug is not null as has_profile,
-      (select f.reason from refused_addresses f where f.user_id = c.user_id and f.address = lower(l.email)) as email_refused,
+      (select f.reason from refused_addresses f where f.user_id = c.user_id and f.address = lower(l.email)) as email_refused, ${CONTACT_REFUSAL} is not null as do_not_contact,
       coalesce(h.kept, false) as has_chat, coalesce(h.removed, false) as chat_removed,
       coalesce(h.removed, false) and exists (select from messages e where e.user_id = c.user_id and e.conversation_id = c.conversation_id and e.channel = 'EMAIL') as has_email,
       p.campaign_id, p.name as campaign_name, p.state as campaign_state

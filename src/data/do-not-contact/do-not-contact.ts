@@ -75,14 +75,14 @@ export async function forgetPeople(db: AnyDatabase, { userId, leadIds }: Leads):
 /**
  * Puts one address on the record: no email goes to it again, whatever campaign or import names it.
  * An address that is there keeps its entry, unless that one only says that no email arrives, or its
- * owner unsubscribes now.
+ * owner unsubscribes now. Returns the entry's id; null: the one that was there stays as it is.
  */
 export async function recordAddress(
   db: AnyDatabase,
   { userId, address }: { userId: string; address: string },
   { reason, evidence = null, campaignId = null, leadId = null, now }: DoNotContactCause,
-): Promise<void> {
-  await sql`
+): Promise<string | null> {
+  const { rows } = await sql<{ entry_id: string }>`
     insert into do_not_contact as r
       (user_id, covers, reason, name, address, evidence, campaign_id, lead_id, at)
     values (${userId}, 'ADDRESS', ${reason}, ${address}, ${normalizeEmail(address)},
@@ -91,7 +91,9 @@ export async function recordAddress(
     set reason = excluded.reason, evidence = excluded.evidence, at = excluded.at,
       campaign_id = excluded.campaign_id, lead_id = excluded.lead_id
     where (r.reason in ('BOUNCED', 'GONE') and excluded.reason not in ('BOUNCED', 'GONE'))
-      or (r.reason <> 'UNSUBSCRIBED' and excluded.reason = 'UNSUBSCRIBED')`.execute(db);
+      or (r.reason <> 'UNSUBSCRIBED' and excluded.reason = 'UNSUBSCRIBED')
+    returning entry_id`.execute(db);
+  return rows[0]?.entry_id ?? null;
 }
 
 /** An entry for people by what is known of them, for a whole domain, or for a company. */
@@ -130,6 +132,40 @@ export async function recordKeys(
       select ${userId}, key, ${entryId} from unnest(${[...keys]}::text[]) as key
       on conflict do nothing`.execute(db);
   return entryId;
+}
+
+/**
+ * The leads of a user that any of these keys covers, in the order of their ids. Only a domain or a
+ * company makes it look through all of them.
+ */
+export async function coveredLeads(
+  db: AnyDatabase,
+  userId: string,
+  keys: readonly string[],
+): Promise<string[]> {
+  const known = (prefix: string) =>
+    keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+  const wide = keys.filter((key) => key.startsWith('d:') || key.startsWith('c:'));
+  const { rows } = await sql<{ lead_id: string }>`
+    select lead_id from leads
+    where user_id = ${userId} and network_member_id = any(${known('m:')}::text[])
+    union select lead_id from leads
+    where user_id = ${userId} and profile_slug = any(${known('s:')}::text[])
+    union select lead_id from leads
+    where user_id = ${userId} and lower(email) = any(${known('e:')}::text[])
+    union select lead_id from leads
+    where ${wide.length > 0}::boolean and user_id = ${userId}
+      and contact_keys(null, null, email, company) && ${wide}::text[]
+    order by lead_id`.execute(db);
+  return rows.map(({ lead_id }) => lead_id);
+}
+
+/** The key of a company, however its name is written; null for a name without a letter. */
+export async function companyKey(db: AnyDatabase, name: string): Promise<string | null> {
+  const { rows } = await sql<{ key: string | null }>`select company_key(${name}) as key`.execute(
+    db,
+  );
+  return rows[0]?.key ?? null;
 }
 
 function json(evidence: DoNotContactEvidence | null): string | null {

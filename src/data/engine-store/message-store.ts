@@ -1,4 +1,4 @@
-import type { DoNotContactReason } from '#core/do-not-contact/do-not-contact.ts';
+import type { ContactRefusal, DoNotContactReason } from '#core/do-not-contact/do-not-contact.ts';
 import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
 import type { SendFailure } from '#core/conversation/send-failures.ts';
 import type { Lane, LaneUser } from '#data/engine-store/lane-facts.ts';
@@ -37,8 +37,8 @@ export type OutgoingMessage = {
   /** The chat with the person that the network has had news in last; null: there is none. */
   chatId: string | null;
   connected: boolean;
-  /** The team shares a do-not-contact list that the person is on. */
-  onTeamBlacklist: boolean;
+  /** Why the person must not be written to on any channel; null: they may be. */
+  contactRefusal: ContactRefusal | null;
   subject: string | null;
   text: string;
   files: readonly { fileId: string; voiceNote: boolean }[];

@@ -101,16 +101,17 @@ export async function retryLeads(change: LeadChange): Promise<LeadChangeAnswer> 
 
 /**
  * Never contacts these people again: they are on the do-not-contact record, and their leads end in
- * every campaign, whichever one was named (product rules, sections 3 and 5).
+ * every campaign, whichever one was named (product rules, sections 3 and 5). Without a cause an
+ * entry of the record covers them already.
  */
 export async function blacklistLeads(
   change: LeadChange,
-  cause: Omit<DoNotContactCause, 'now'> = { reason: 'BY_HAND' },
+  cause: Omit<DoNotContactCause, 'now'> | null = { reason: 'BY_HAND' },
 ): Promise<LeadChangeAnswer> {
   return inTransaction({
     db: change.db,
     work: async (db) => {
-      await recordPeople(db, change, { ...cause, now: change.now });
+      if (cause !== null) await recordPeople(db, change, { ...cause, now: change.now });
       const answer = await endLeads(
         { ...change, db, campaignId: null },
         {
@@ -135,6 +136,16 @@ export async function unblacklistLeads(change: LeadChange): Promise<LeadChangeAn
     db: change.db,
     work: async (db) => {
       await forgetPeople(db, change);
+      return releaseUncovered({ ...change, db });
+    },
+  });
+}
+
+/** Lets leads go that nothing on the record covers any longer, as `unblacklistLeads` does. */
+export async function releaseUncovered(change: LeadChange): Promise<LeadChangeAnswer> {
+  return inTransaction({
+    db: change.db,
+    work: async (db) => {
       await setBlacklisted({ ...change, db, blacklisted: false });
       const held = sql`coalesce(cl.walk ->> 'heldState', 'FINISHED')`;
       const stopped = sql`(f.answered and ${held} in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED'))`;

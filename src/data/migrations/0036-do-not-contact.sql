@@ -148,6 +148,14 @@ begin
   where k.user_id = new.user_id
     and k.key = any (blacklist_keys(old.network_member_id, old.profile_slug, old.email))
   on conflict do nothing;
+  insert into team_blacklist_keys (team_id, person_key, entry_id)
+  select k.team_id, fresh.key, k.entry_id
+  from team_members me
+  join team_blacklist_keys k on k.team_id = me.team_id
+    and k.person_key = any (blacklist_keys(old.network_member_id, old.profile_slug, old.email))
+  cross join unnest(blacklist_keys(new.network_member_id, new.profile_slug, new.email)) as fresh (key)
+  where me.user_id = new.user_id
+  on conflict do nothing;
   return null;
 end $$;
 create trigger leads_extend_do_not_contact

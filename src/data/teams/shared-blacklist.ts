@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { coveredLeads } from '#data/do-not-contact/do-not-contact.ts';
 import { blacklistLeads, unblacklistLeads } from '#data/leads/lead-changes.ts';
 import { holdLanes, voidTries, type OpenTry } from '#data/teams/void-tries.ts';
 
@@ -49,8 +50,8 @@ async function peopleOf({
 
 /**
  * Puts people on the list of a team that is held, and stops them in every account of it, in the same
- * transaction: from its commit on nothing more leaves for them (product rules, section 17). Who is
- * on the list already keeps their entry. Returns the new entries, and the tries that may have left
+ * transaction: from its commit on nothing more leaves for them (product rules, section 17). An entry
+ * knows people by all that any member knows of them. Who is on the list already keeps their entry. Returns the new entries, and the tries that may have left
  * before and are to be waited for.
  */
 export async function addToSharedList({
@@ -82,11 +83,30 @@ export async function addToSharedList({
     const entryId = rows[0]?.entry_id;
     if (entryId === undefined) continue;
     added.push(entryId);
-    await sql`insert into team_blacklist_keys (team_id, person_key, entry_id) select ${teamId}, key, ${entryId} from unnest(${[...keys]}::text[]) as key on conflict do nothing`.execute(
+    await insertKeys(db, { teamId, entryId }, keys);
+    for (const { userId, leadIds } of await leadsOfTeam({
       db,
-    );
+      teamId,
+      keys: keys.filter(isPerson),
+    }))
+      for (const known of await peopleOf({ db, userId, leadIds }))
+        await insertKeys(db, { teamId, entryId }, known.keys);
   }
   return { added, tries: await stopInTeam({ db, teamId, keys, addedBy, now }) };
+}
+
+/** Whether a key tells one person from all others. */
+const isPerson = (key: string) => /^[mse]:/u.test(key);
+
+async function insertKeys(
+  db: DatabaseTransaction,
+  { teamId, entryId }: { teamId: string; entryId: string },
+  keys: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into team_blacklist_keys (team_id, person_key, entry_id)
+    select ${teamId}, key, ${entryId} from unnest(${[...keys]}::text[]) as key
+    on conflict do nothing`.execute(db);
 }
 
 /** Ends what runs for these people in every account of a team whose lanes are held. */
@@ -105,9 +125,7 @@ async function stopInTeam({
       { db, userId, leadIds, now, actor: 'USER' },
       { reason: userId === addedBy ? 'BY_HAND' : 'TEAMMATE' },
     );
-  const known = new Map<string, string[]>();
-  for (const { userId, leadIds } of held)
-    known.set(userId, [...(known.get(userId) ?? []), ...leadIds]);
+  const known = new Map(held.map(({ userId, leadIds }) => [userId, leadIds]));
   for (const userId of await whoWritesTo({ db, teamId, memberIds }))
     if (!known.has(userId)) known.set(userId, []);
   for (const [userId, leadIds] of known)
@@ -185,30 +203,6 @@ export async function holdSharedList(of: {
   if (teamId !== null) await holdLanes({ db: of.db, teamId });
 }
 
-/**
- * Shares whom a member has just blacklisted, where the member's team shares its list. Returns the
- * tries that are to be waited for, in every account of the team.
- */
-export async function shareBlacklisted({
-  db,
-  userId,
-  leadIds,
-  now,
-  realNow,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-  leadIds: readonly string[];
-  now: number;
-  realNow: number;
-}): Promise<OpenTry[]> {
-  const teamId = await lockSharedList({ db, userId });
-  if (teamId === null) return [];
-  const people = await peopleOf({ db, userId, leadIds });
-  const list = { db, teamId, people, addedBy: userId, reason: null, now, realNow };
-  return (await addToSharedList(list)).tries;
-}
-
 /** Whether any of these leads is on the list of a team. */
 export async function isOnSharedList({
   db,
@@ -225,30 +219,24 @@ export async function isOnSharedList({
   return rows[0]?.on ?? false;
 }
 
-/**
- * The leads of a team's members with any of these keys, by member in the order of their ids. Only a
- * domain or a company makes it look through all of their leads.
- */
+/** The leads of a team's members that any of these keys covers, by member. */
 async function leadsOfTeam({
   db,
   teamId,
   keys,
 }: OfTeam & { keys: readonly string[] }): Promise<{ userId: string; leadIds: string[] }[]> {
-  const { rows } = await sql<{ userId: string; leadIds: string[] }>`
-    select m.user_id as "userId", array_agg(distinct l.lead_id)::text[] as "leadIds" from team_members m
-    cross join unnest(${[...keys]}::text[]) as k (key)
-    join leads l on l.user_id = m.user_id and (
-      (k.key like 'm:%' and l.network_member_id = substr(k.key, 3)) or (k.key like 's:%' and l.profile_slug = substr(k.key, 3)) or (k.key like 'e:%' and lower(l.email) = substr(k.key, 3)))
-    where m.team_id = ${teamId} group by 1 order by m.user_id`.execute(db);
-  const wide = keys.filter((key) => key.startsWith('d:') || key.startsWith('c:'));
-  if (wide.length === 0) return rows;
-  const { rows: covered } = await sql<{ userId: string; leadIds: string[] }>`
-    select m.user_id as "userId", array_agg(l.lead_id)::text[] as "leadIds"
-    from team_members m
-    join leads l on l.user_id = m.user_id
-      and contact_keys(null, null, l.email, l.company) && ${wide}::text[]
-    where m.team_id = ${teamId} group by 1 order by m.user_id`.execute(db);
-  return [...rows, ...covered];
+  const members = await db
+    .selectFrom('team_members')
+    .select('user_id')
+    .where('team_id', '=', teamId)
+    .orderBy('user_id')
+    .execute();
+  const held = [];
+  for (const { user_id: userId } of members) {
+    const leadIds = await coveredLeads(db, userId, keys);
+    if (leadIds.length > 0) held.push({ userId, leadIds });
+  }
+  return held;
 }
 
 /** A page of the list, the newest first. */

@@ -83,7 +83,8 @@ async function send({
 }): Promise<boolean> {
   const obstacle = obstacleOf(run, message.channel);
   if (obstacle !== null) return giveUp({ run, message, code: obstacle });
-  if (message.onTeamBlacklist) return giveUp({ run, message, code: 'ON_TEAM_BLACKLIST' });
+  const { contactRefusal } = message;
+  if (contactRefusal !== null) return giveUp({ run, message, code: contactRefusal });
   // A try that a look did not find may have arrived since: it is looked for once more.
   if (message.lookedUp !== null) {
     const known = await settleLookedUp({ run, attempt: message.lookedUp });

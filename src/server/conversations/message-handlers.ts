@@ -11,9 +11,9 @@ import {
 } from '#data/waiting/written-messages.ts';
 import { lockConversation, readDraft, storeDraft } from '#data/conversations/drafts.ts';
 import type { AnyDatabase, DatabaseTransaction } from '#data/database.ts';
+import { readContactRefusal } from '#data/do-not-contact/contact-refusal.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { holdLeadsForWriting } from '#data/leads/lead-changes.ts';
-import { isConversationOnSharedList } from '#data/teams/on-shared-list.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
 import { changeOnNetwork } from '#server/conversations/change-on-network.ts';
 import { ensureWritable } from '#server/conversations/ensure-writable.ts';
@@ -50,7 +50,7 @@ async function write({
     work: async (trx) => {
       const of = { db: trx, userId, conversationId };
       if (!(await lockConversation(of))) throw new ApiError('NOT_FOUND');
-      if (await isConversationOnSharedList(of)) throw new ApiError('ON_TEAM_BLACKLIST');
+      await ensureMayWrite(trx, userId, conversationId);
       const message = await writtenMessage({
         ...of,
         row,
@@ -146,7 +146,7 @@ async function change({
         const held = await lockMessage(of);
         if (held === null) throw new ApiError('NOT_FOUND');
         await ensureChangeable({ ...of, retry: retry === true, now });
-        if (await isConversationOnSharedList(of)) throw new ApiError('ON_TEAM_BLACKLIST');
+        await ensureMayWrite(trx, userId, conversationId);
         const message = await writtenMessage({
           ...of,
           row,
@@ -291,4 +291,13 @@ async function remove({
     },
   });
   return undefined;
+}
+
+async function ensureMayWrite(
+  db: DatabaseTransaction,
+  userId: string,
+  conversationId: string,
+): Promise<void> {
+  const refusal = await readContactRefusal(db, userId, conversationId);
+  if (refusal !== null) throw new ApiError(refusal);
 }

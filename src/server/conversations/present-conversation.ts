@@ -146,6 +146,7 @@ function channelFacts({
     lead: row.lead_id === null ? null : { email: row.email, emailRefused: row.email_refused },
     onNetwork: row.network_member_id !== null,
     profileKnown: row.has_profile,
+    doNotContact: row.do_not_contact,
     connected: row.connected,
     hasChat: row.has_chat,
     inmailUnanswered:

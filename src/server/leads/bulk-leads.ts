@@ -16,12 +16,8 @@ import { skipSteps } from '#data/campaigns/skip-steps.ts';
 import { listAllLeadIds } from '#data/lead-lists/lead-lists.ts';
 import { blacklistedLeadIds, changeTag, ownLeadIds } from '#data/leads/leads.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import {
-  holdSharedList,
-  isOnSharedList,
-  lockSharedList,
-  shareBlacklisted,
-} from '#data/teams/shared-blacklist.ts';
+import { holdSharedList, isOnSharedList, lockSharedList } from '#data/teams/shared-blacklist.ts';
+import { shareRecord } from '#data/teams/share-record.ts';
 import type { OpenTry } from '#data/teams/void-tries.ts';
 import { waitForTries } from '#server/wait-for-tries.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
@@ -135,8 +131,16 @@ async function changeBlacklist({ asked, to }: { asked: Asked; to: boolean }): Pr
   if (to) await holdSharedList(asked);
   else await ensureMayTakeOff(asked);
   const { campaignIds } = await (to ? blacklistLeads(asked) : unblacklistLeads(asked));
-  const tries = to ? await shareBlacklisted(asked) : [];
-  return { skipped: already.map((leadId) => ({ leadId, code: 'ALREADY_SO' })), campaignIds, tries };
+  const tries = to ? await shareRecord(asked.db, asked.userId, asked) : [];
+  const covered = to ? [] : [...(await blacklistedLeadIds(asked))];
+  return {
+    skipped: [
+      ...already.map((leadId) => ({ leadId, code: 'ALREADY_SO' })),
+      ...covered.map((leadId) => ({ leadId, code: 'DO_NOT_CONTACT' })),
+    ],
+    campaignIds,
+    tries,
+  };
 }
 
 /** Whom the team has on its shared list, a manager or owner takes off, for everybody, and there. */

@@ -178,7 +178,10 @@ function toOutgoing(
     chatId: chatOf(tables, row),
     connected,
     // The world in memory has no teams.
-    onTeamBlacklist: false,
+    contactRefusal:
+      leadId !== null && tables.leads.get(leadId)?.person.blacklisted === true
+        ? 'DO_NOT_CONTACT'
+        : null,
     subject,
     text,
     files,

@@ -33,7 +33,7 @@ export async function recordFileOptOuts(
     await recordKeys(db, userId, { entry: { covers, name, keys }, cause });
     if (leadId !== null) leadIds.push(leadId);
   }
-  await blacklistLeads({ db, userId, leadIds, now, actor: 'USER' });
+  await blacklistLeads({ db, userId, leadIds, now, actor: 'USER' }, null);
   await shareDoNotContact(db, userId);
 }
 

@@ -1,3 +1,5 @@
+import type { ContactRefusal } from '#core/do-not-contact/do-not-contact.ts';
+import { CONTACT_REFUSAL } from '#data/do-not-contact/contact-refusal.ts';
 import { sql } from 'kysely';
 import { instant, json, type Database, type DatabaseTransaction } from '#data/database.ts';
 import type {
@@ -14,7 +16,6 @@ import {
 import { settleMessage } from '#data/engine-store/postgres/message-settling.ts';
 import { nextMessage, readTries } from '#data/engine-store/postgres/outgoing-messages.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { ON_SHARED_LIST } from '#data/teams/on-shared-list.ts';
 import { NotReserved, reserveTry } from '#data/engine-store/postgres/reservation.ts';
 
 /** Messages that a user wrote by hand, and their tries in the ledger. */
@@ -86,7 +87,7 @@ async function reserveIn<Refusal extends string>(
     db,
   );
   if (Number(taken ?? 0) === 0) throw new NotReserved('CHANGED');
-  if (await isListed({ db, userId, messageId: message.messageId }))
+  if (await isRefused({ db, userId, messageId: message.messageId }))
     throw new NotReserved('CHANGED');
   const { rows } = await sql<UserRow>`
     select ${USER_COLUMNS} from users u where u.user_id = ${userId}`.execute(db);
@@ -98,10 +99,10 @@ async function reserveIn<Refusal extends string>(
 }
 
 /**
- * Whether the person of a message has come on the team's shared list: read while the lane is held,
- * which whoever puts them there holds as well.
+ * Whether the person of a message has come on the do-not-contact record or the team's shared list:
+ * read while the lane is held, which whoever puts them on a team's list holds as well.
  */
-async function isListed({
+async function isRefused({
   db,
   userId,
   messageId,
@@ -110,12 +111,12 @@ async function isListed({
   userId: string;
   messageId: string;
 }): Promise<boolean> {
-  const { rows } = await sql<{ listed: boolean }>`
-    select ${ON_SHARED_LIST} as listed from messages m join conversations c on c.user_id = m.user_id and c.conversation_id = m.conversation_id
+  const { rows } = await sql<{ refusal: ContactRefusal | null }>`
+    select ${CONTACT_REFUSAL} as refusal from messages m join conversations c on c.user_id = m.user_id and c.conversation_id = m.conversation_id
     left join leads l on l.user_id = c.user_id and l.lead_id = c.lead_id where m.user_id = ${userId} and m.message_id = ${messageId}`.execute(
     db,
   );
-  return rows[0]?.listed ?? false;
+  return (rows[0]?.refusal ?? null) !== null;
 }
 
 /**

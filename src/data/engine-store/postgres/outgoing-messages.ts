@@ -1,4 +1,4 @@
-import type { DoNotContactReason } from '#core/do-not-contact/do-not-contact.ts';
+import type { ContactRefusal, DoNotContactReason } from '#core/do-not-contact/do-not-contact.ts';
 import { sql } from 'kysely';
 import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
 import { shownFullName } from '#core/text/lead-values.ts';
@@ -10,7 +10,7 @@ import type {
   MessagePayload,
   OutgoingMessage,
 } from '#data/engine-store/message-store.ts';
-import { ON_SHARED_LIST } from '#data/teams/on-shared-list.ts';
+import { CONTACT_REFUSAL } from '#data/do-not-contact/contact-refusal.ts';
 
 const HEADS_READ = 50;
 /** Emails of a conversation that the place in a thread is found from. */
@@ -23,7 +23,7 @@ type HeadRow = {
   lead_id: string | null;
   member_id: string | null;
   connected: boolean;
-  on_team_blacklist: boolean;
+  contact_refusal: ContactRefusal | null;
   chat_id: string | null;
   subject: string | null;
   text: string;
@@ -67,7 +67,7 @@ export async function nextMessage({
       select distinct on (m.conversation_id) m.message_id, m.conversation_id, m.channel, m.subject, m.text, coalesce(m.send_at, m.at) as due from messages m
       where m.user_id = ${userId} and m.state in ('SCHEDULED', 'SENDING') and m.sent_by = 'USER' and (m.state = 'SENDING' or m.send_at <= ${instant(now)}) order by m.conversation_id, coalesce(m.send_at, m.at), m.message_id
     )
-    select h.message_id, h.channel, h.conversation_id, c.lead_id, coalesce(l.network_member_id, c.network_member_id) as member_id, l.connected_at is not null as connected, ${ON_SHARED_LIST} as on_team_blacklist, h.subject, h.text, t.status, t.intent_id, t.outcome,
+    select h.message_id, h.channel, h.conversation_id, c.lead_id, coalesce(l.network_member_id, c.network_member_id) as member_id, l.connected_at is not null as connected, ${CONTACT_REFUSAL} as contact_refusal, h.subject, h.text, t.status, t.intent_id, t.outcome,
       (select k.chat_id from chats k where k.user_id = c.user_id and k.conversation_id = c.conversation_id and k.removed_at is null order by k.last_message_at desc nulls last, k.chat_id limit 1) as chat_id,
       (select jsonb_agg(jsonb_build_object('fileId', a.upload_id::text, 'voiceNote', a.voice_note) order by a.attachment_id) from message_attachments a where a.user_id = c.user_id and a.message_id = h.message_id and a.upload_id is not null) as files
     from heads h join conversations c on c.user_id = ${userId} and c.conversation_id = h.conversation_id
@@ -105,7 +105,7 @@ async function toOutgoing({ db, userId, head }: OfHead): Promise<OutgoingMessage
     memberId: head.member_id,
     chatId: head.chat_id,
     connected: head.connected,
-    onTeamBlacklist: head.on_team_blacklist,
+    contactRefusal: head.contact_refusal,
     subject: head.subject,
     text: head.text,
     files: head.files ?? [],

@@ -1,0 +1,174 @@
+import { isEmail, normalizeEmail } from '#core/account/email-address.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
+import { PROFILE_PROBLEM_TEXTS, parseProfileUrl } from '#core/lead-pack/profile-url.ts';
+import type { doNotContactRoutes, DoNotContactAnswer } from '#contract/do-not-contact.ts';
+import { doNotContactIdShape, leadIdShape } from '#contract/shapes.ts';
+import type { DatabaseTransaction } from '#data/database.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import {
+  deleteDoNotContact,
+  listDoNotContact,
+  readDoNotContact,
+  type DoNotContactEntry,
+} from '#data/do-not-contact/do-not-contact-list.ts';
+import {
+  companyKey,
+  coveredLeads,
+  recordAddress,
+  recordKeys,
+  type DoNotContactCause,
+  type KeyedEntry,
+} from '#data/do-not-contact/do-not-contact.ts';
+import { blacklistLeads, releaseUncovered } from '#data/leads/lead-changes.ts';
+import { holdSharedList } from '#data/teams/shared-blacklist.ts';
+import { shareRecord } from '#data/teams/share-record.ts';
+import { ApiError, rejectField } from '#server/api-error.ts';
+import type { Call, Handlers } from '#server/handler.ts';
+import { isoInstant, pageResponse } from '#server/page-response.ts';
+import { waitForTries } from '#server/wait-for-tries.ts';
+
+type Body = Call<'POST /v1/do-not-contact'>['body'];
+type Subject = KeyedEntry | { covers: 'ADDRESS'; address: string };
+
+/** The record of whom a user must not contact (product rules, section 5). */
+export const doNotContactHandlers: Handlers<keyof typeof doNotContactRoutes> = {
+  'GET /v1/do-not-contact': async ({
+    query: { page, size, query = '', origin = '' },
+    caller: { userId },
+    parts: { db },
+  }) => {
+    const { entries, total } = await listDoNotContact(db, userId, {
+      query: query.trim() || null,
+      origin: origin.trim() || null,
+      page,
+      size,
+    });
+    return pageResponse({ content: entries.map(present), page, size, total });
+  },
+  'POST /v1/do-not-contact': addEntry,
+  'DELETE /v1/do-not-contact/{entryId}': takeOff,
+};
+
+async function addEntry({
+  body,
+  caller: { userId },
+  parts: { db },
+  now,
+  realNow,
+}: Call<'POST /v1/do-not-contact'>): Promise<DoNotContactAnswer & { underWay: number }> {
+  const note = body.note?.trim() ?? '';
+  const cause: DoNotContactCause = {
+    reason: 'BY_HAND',
+    evidence: note === '' ? null : { sentence: note },
+    now,
+  };
+  const { entry, tries } = await inTransaction({
+    db,
+    work: async (trx) => {
+      await holdSharedList({ db: trx, userId });
+      const subject = await subjectOf(trx, body);
+      const entryId = await record(trx, { userId, subject, cause });
+      if (entryId === null) throw new ApiError('ALREADY_DO_NOT_CONTACT');
+      if (subject.covers !== 'ADDRESS') {
+        const leadIds = await coveredLeads(trx, userId, subject.keys);
+        await blacklistLeads({ db: trx, userId, leadIds, now, actor: 'USER' }, null);
+      }
+      const tries = await shareRecord(trx, userId, { now, realNow });
+      return { entry: await readDoNotContact(trx, userId, entryId), tries };
+    },
+  });
+  if (entry === null) throw new ApiError('NOT_FOUND');
+  return { ...present(entry), underWay: await waitForTries({ db, tries }) };
+}
+
+async function record(
+  db: DatabaseTransaction,
+  { userId, subject, cause }: { userId: string; subject: Subject; cause: DoNotContactCause },
+): Promise<string | null> {
+  if (subject.covers === 'ADDRESS') return recordAddress(db, { userId, ...subject }, cause);
+  return recordKeys(db, userId, { entry: subject, cause });
+}
+
+/** Whom a body names: exactly one person, address, domain, or company. */
+async function subjectOf(db: DatabaseTransaction, body: Body): Promise<Subject> {
+  const { person, email, domain, company } = body;
+  const named = [person ?? email, domain, company].filter((value) => value !== undefined);
+  if (named.length !== 1)
+    throw rejectField('person', 'EITHER_OR', 'Name one person, email, domain, or company');
+  if (email !== undefined && !isEmail(email))
+    throw rejectField('email', 'INVALID_EMAIL', FIELD_MESSAGES.INVALID_EMAIL());
+  if (person !== undefined) return personOf(person, body);
+  if (email !== undefined) return { covers: 'ADDRESS', address: normalizeEmail(email) };
+  if (domain !== undefined) {
+    const plain = domain.trim().replace(/^@/u, '').toLowerCase();
+    if (!isEmail(`someone@${plain}`))
+      throw rejectField('domain', 'INVALID_DOMAIN', 'Enter a domain such as example.com');
+    return { covers: 'DOMAIN', name: plain, keys: [`d:${plain}`] };
+  }
+  const name = company?.trim() ?? '';
+  const key = await companyKey(db, name);
+  if (key === null) throw rejectField('company', 'REQUIRED', FIELD_MESSAGES.REQUIRED());
+  return { covers: 'COMPANY', name, keys: [key] };
+}
+
+function personOf(person: string, { email, name }: Body): KeyedEntry {
+  const profile = parseProfileUrl(person);
+  if (typeof profile === 'string')
+    throw rejectField('person', profile, PROFILE_PROBLEM_TEXTS[profile].sentence);
+  const { kind, identifier, url } = profile;
+  return {
+    covers: 'PERSON',
+    name: name?.trim() || email?.trim() || url,
+    keys: [
+      `${kind === 'SLUG' ? 's' : 'm'}:${identifier}`,
+      ...(email === undefined ? [] : [`e:${normalizeEmail(email)}`]),
+    ],
+  };
+}
+
+/** What the team's list has as well is taken off there, for everyone. */
+async function takeOff({
+  params: { entryId },
+  caller: { userId },
+  parts: { db },
+  now,
+}: Call<'DELETE /v1/do-not-contact/{entryId}'>): Promise<undefined> {
+  await inTransaction({
+    db,
+    work: async (trx) => {
+      const entry = await readDoNotContact(trx, userId, entryId);
+      if (entry === null) throw new ApiError('NOT_FOUND');
+      if (entry.onTeamList) throw new ApiError('ON_TEAM_BLACKLIST');
+      await deleteDoNotContact(trx, userId, entryId);
+      const leadIds = await coveredLeads(trx, userId, entry.keys);
+      await releaseUncovered({ db: trx, userId, leadIds, now, actor: 'USER' });
+    },
+  });
+  return undefined;
+}
+
+function present(entry: DoNotContactEntry): DoNotContactAnswer {
+  const { covers, name, address, leadId, evidence } = entry;
+  const slug = entry.keys.find((key) => key.startsWith('s:'))?.slice(2);
+  const fileName = evidence !== null && 'fileName' in evidence ? evidence.fileName : null;
+  return {
+    id: doNotContactIdShape.parse(entry.entryId),
+    covers,
+    person:
+      covers === 'PERSON'
+        ? {
+            name: name ?? '',
+            profileUrl: slug === undefined ? null : `https://www.linkedin.com/in/${slug}`,
+            leadId: leadId === null ? null : leadIdShape.parse(leadId),
+          }
+        : null,
+    email: address ?? entry.keys.find((key) => key.startsWith('e:'))?.slice(2) ?? null,
+    domain: covers === 'DOMAIN' ? name : null,
+    company: covers === 'COMPANY' ? name : null,
+    reason: entry.reason,
+    origin: fileName ?? entry.campaignName,
+    evidence,
+    at: isoInstant(entry.at),
+    scope: entry.onTeamList ? 'TEAM' : 'USER',
+  };
+}

@@ -1,0 +1,257 @@
+// What the test of the do-not-contact record shares: two teammates, and all the ways in which either
+// of them could reach a person.
+import { afterAll, beforeAll } from 'vitest';
+import type { FileOptOut } from '#core/do-not-contact/do-not-contact.ts';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import { instant, json } from '#data/database.ts';
+import { wakeLane } from '#data/lanes/lanes.ts';
+import { shareRecord } from '#data/teams/share-record.ts';
+import { doNotContactHandlers } from '#server/do-not-contact/do-not-contact.routes.ts';
+import { leadHandlers } from '#server/leads/leads.routes.ts';
+import { teamHandlers } from '#server/teams/teams.routes.ts';
+import { buildTestServer } from '../support/api-server.ts';
+import { useTestDatabase } from '../support/database.ts';
+import {
+  ALWAYS_AWAKE,
+  chain,
+  createEngineWorld,
+  item,
+  type EngineWorld,
+} from '../support/engine-world.ts';
+import { writeMessage } from '../support/hand-messages.ts';
+import { signedInUser } from '../support/signed-in.ts';
+import { insertTeam } from '../support/teams.ts';
+
+export const database = useTestDatabase();
+const DAY = 86_400_000;
+const time = { now: Date.UTC(2026, 2, 2, 9), real: Date.UTC(2026, 2, 2, 9) };
+let server: Awaited<ReturnType<typeof buildTestServer>>;
+beforeAll(async () => {
+  const parts = { publicUrl: 'http://127.0.0.1:4400', deliverMails: false };
+  const handlers = { ...leadHandlers, ...teamHandlers(parts), ...doNotContactHandlers };
+  server = await buildTestServer({ db: database.db, time, handlers });
+});
+afterAll(async () => server.app.close());
+
+/** Someone whom the network knows, with an address and a company that nobody else has. */
+export type Someone = { memberId: string; slug: string; email: string; company: string };
+let people = 0;
+export function someone(): Someone {
+  const n = (people += 1);
+  return {
+    memberId: `m-${n}`,
+    slug: `s-${n}`,
+    email: `person@firm${n}.example`,
+    company: `Firm ${n}`,
+  };
+}
+
+export type Account = { world: EngineWorld; headers: Record<string, string> };
+export type Team = { me: Account; mate: Account };
+
+/** Two teammates who share their list, on one network. */
+export async function twoTeammates(): Promise<Team> {
+  await database.db.deleteFrom('lanes').execute();
+  const options = { db: database.db, databaseUrl: database.url, schedule: ALWAYS_AWAKE };
+  const [mine, mates] = [await newMember(), await newMember()];
+  const world = await createEngineWorld({ ...options, userId: mine.userId });
+  const { clock, network, mail } = world;
+  const other = await createEngineWorld({ ...options, clock, network, mail, userId: mates.userId });
+  const teamId = await insertTeam({
+    db: database.db,
+    members: [mine.userId, mates.userId],
+  });
+  await database.db
+    .updateTable('teams')
+    .set({ shared_blacklist: true })
+    .where('team_id', '=', teamId)
+    .execute();
+  return {
+    me: { world, headers: mine.headers },
+    mate: { world: other, headers: mates.headers },
+  };
+}
+
+async function newMember() {
+  const person = await signedInUser({ db: database.db, realNow: time.real });
+  const { userId } = person;
+  await database.db
+    .updateTable('users')
+    .set({
+      schedule: json(ALWAYS_AWAKE),
+      plan_tier: 'ADVANCED',
+      subscription_status: 'active',
+      network_account_id: `acc-${userId}-${process.pid}`,
+      network_member_id: `m-me-${userId}`,
+      connected_at: instant(time.now),
+      mailbox_connected: true,
+    })
+    .where('user_id', '=', userId)
+    .execute();
+  await database.db
+    .insertInto('mailboxes')
+    .values({
+      user_id: userId,
+      provider: 'SMTP',
+      address: `me${userId}@office.example`,
+      from_name: 'Ada',
+      status: 'CONNECTED',
+      connected_at: instant(time.now - 90 * DAY),
+      ramp_from: instant(time.now - 90 * DAY),
+    })
+    .execute();
+  return person;
+}
+
+export const ask = ({ headers }: Account, call: string, body: object) =>
+  server.call(call, { headers, body });
+
+/** A person as a lead of an account. */
+export async function makeLead({ world }: Account, person: Someone): Promise<string> {
+  const at = instant(world.clock.now());
+  const { lead_id: leadId } = await world.db
+    .insertInto('leads')
+    .values({
+      user_id: world.userId,
+      network_member_id: person.memberId,
+      profile_slug: person.slug,
+      email: person.email,
+      company: person.company,
+      full_name: 'Ada Byron',
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('lead_id')
+    .executeTakeFirstOrThrow();
+  return leadId;
+}
+
+const REACHING = () =>
+  chain(item('FOLLOW'), item('EMAIL', { subject: 'Hello', message: 'Hello there' }));
+
+/** A campaign of an account, off until `start`. */
+export async function addCampaign({ world }: Account, sequence: SequenceItem = REACHING()) {
+  const { campaign_id: campaignId } = await world.db
+    .insertInto('campaigns')
+    .values({
+      user_id: world.userId,
+      name: `Campaign ${(people += 1)}`,
+      status: 'NOT_ACTIVE',
+      sequence: json(sequence),
+      sequence_completed: true,
+      sequence_version: 1,
+      created_at: instant(world.clock.now()),
+    })
+    .returning('campaign_id')
+    .executeTakeFirstOrThrow();
+  return { campaignId, sequence };
+}
+type Campaign = Awaited<ReturnType<typeof addCampaign>>;
+
+/** A lead at the root of a campaign, live or paused by hand. */
+export async function placeLead(
+  { world }: Account,
+  leadId: string,
+  { campaignId, sequence, paused = false }: Campaign & { paused?: boolean },
+): Promise<void> {
+  const at = instant(world.clock.now());
+  await world.db
+    .insertInto('campaign_leads')
+    .values({
+      user_id: world.userId,
+      campaign_id: campaignId,
+      lead_id: leadId,
+      state: paused ? 'PAUSED' : 'WAITING',
+      reason: paused ? 'PAUSED_BY_USER' : null,
+      item_id: sequence.id,
+      item_type: sequence.type,
+      item_entered_at: at,
+      visit: 1,
+      due_at: paused ? null : at,
+      added_at: at,
+      updated_at: at,
+    })
+    .execute();
+}
+
+/** What a row of a list may know of a person. */
+export type Known = 'everything' | 'member' | 'profile' | 'address';
+
+/** A list of an account with one row, which a lane collects. */
+export async function addList(
+  { world }: Account,
+  { campaignId }: Campaign,
+  row: { person: Someone; known: Known; optOut?: FileOptOut },
+): Promise<void> {
+  const { db, userId, clock } = world;
+  const at = instant(clock.now());
+  const { lead_pack_id: leadPackId } = await db
+    .insertInto('lead_packs')
+    .values({
+      user_id: userId,
+      campaign_id: campaignId,
+      name: 'List',
+      file_name: 'people.csv',
+      search_type: 'CSV_FILE',
+      search_status: 'SEARCH_IN_PROGRESS',
+      skip_lead_conditions: ['CAMPAIGN_DUPLICATE'],
+      leads_number_to_collect: 1,
+      total_rows: 1,
+      due_at: at,
+      created_at: at,
+    })
+    .returning('lead_pack_id')
+    .executeTakeFirstOrThrow();
+  const { optOut } = row;
+  const person = { fullName: 'Ada Byron', custom: {}, ...knownOf(row), ...(optOut && { optOut }) };
+  await db
+    .insertInto('lead_pack_rows')
+    .values({
+      user_id: userId,
+      lead_pack_id: leadPackId,
+      row_number: 1,
+      raw: json({ cells: [], person }),
+    })
+    .execute();
+  await wakeLane({ db, userId, at: clock.now() });
+}
+
+function knownOf({ person, known }: { person: Someone; known: Known }) {
+  const { memberId, slug: profileSlug, email, company } = person;
+  if (known === 'member') return { memberId };
+  if (known === 'profile') return { profileSlug };
+  return known === 'address' ? { email, company } : { memberId, profileSlug, email, company };
+}
+
+/** Starts a campaign of an account, or all that it has, and gives its lane its turn. */
+export async function start(
+  { world: { db, userId, clock } }: Account,
+  campaignId: string | null = null,
+): Promise<void> {
+  await db
+    .updateTable('campaigns')
+    .set({ status: 'ACTIVE', started_at: instant(clock.now()) })
+    .where('user_id', '=', userId)
+    .$if(campaignId !== null, (query) => query.where('campaign_id', '=', campaignId))
+    .execute();
+  await wakeLane({ db, userId, at: clock.now() });
+}
+
+/** What the job of a lane does with what the lane has put on the record. */
+export async function shareWithTeam({ world: { db, userId, clock } }: Account): Promise<void> {
+  const times = { now: clock.now(), realNow: time.real };
+  await db.transaction().execute((trx) => shareRecord(trx, userId, times));
+}
+
+/** Messages by hand as a process writes them that knew nothing of the record yet. */
+export async function writeByHand(account: Account, person: Someone, leadId: string | null) {
+  const { db, userId, clock } = account.world;
+  const now = clock.now();
+  const of = { db, userId, text: 'Hi', now };
+  if (leadId === null) {
+    await writeMessage({ ...of, memberId: person.memberId });
+    return;
+  }
+  await writeMessage({ ...of, leadId });
+  await writeMessage({ ...of, leadId, channel: 'EMAIL', subject: 'Hi', sendAt: now + DAY });
+}
