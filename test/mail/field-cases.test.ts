@@ -49,13 +49,21 @@ test.each<[string, string, object]>([
     },
   ],
   ['what a user writes from another address is no reply', 'own-from-alias', { kind: 'OWN' }],
-  ['a reply in HTML without a charset header is a reply', 'reply-html-no-charset', { kind: 'REPLY' }],
+  [
+    'a reply in HTML without a charset header is a reply',
+    'reply-html-no-charset',
+    { kind: 'REPLY' },
+  ],
   [
     'a bounce is about the address that we wrote to, not the one it was forwarded to',
     'bounce-forwarded-final-differs',
     expect.objectContaining({ kind: 'BOUNCE', recipient: 'rita.falk@meadow.example' }),
   ],
-  ['a bare STOP asks not to be contacted', 'stop-word-reply', { kind: 'OPT_OUT', sentence: 'STOP' }],
+  [
+    'a bare STOP asks not to be contacted',
+    'stop-word-reply',
+    { kind: 'OPT_OUT', sentence: 'STOP' },
+  ],
 ])('%s', async (_title, name, expected) => {
   const email = await read(name);
   expect(judgeReceivedEmail({ email, ownAddresses: ['maya@orbit.example'], zone: ZONE })).toEqual(

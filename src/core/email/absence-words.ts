@@ -20,7 +20,7 @@ const BACK: Phrases = {
   ],
   de: [
     'wieder',
-    'zuruck',
+    'zuruck\\p{L}{0,6}',
     '(?:ruckkehr|wiederkehr)',
     '(?:kehre|komme|melde)',
     'erreichbar (?:ab|bin ich)',
@@ -29,44 +29,74 @@ const BACK: Phrases = {
   fr: [
     '(?:de|mon|son|notre|au) retour',
     'retour',
+    'reven\\p{L}{1,4}',
     'reviens',
     'reviendr\\p{L}{1,4}',
     'repren(?:ds|drai|drons|dra)',
-    '(?:reprise|rentrerai|rentre|disponible a partir|joignable a partir|a nouveau)',
+    '(?:reprise|rentrerai|rentre|disponible a partir|joignable|a nouveau|de nouveau)',
     'rouvr\\p{L}{1,6}',
   ],
   es: [
-    '(?:vuelvo|volvere|volvemos|vuelta|regreso|regresare|retorno|regresamos)',
+    '(?:vuelvo|volver\\p{L}{0,4}|volvemos|vuelta|regres\\p{L}{1,6}|retorn\\p{L}{1,6})',
     '(?:me )?reincorpor\\p{L}{1,5}',
     'disponible (?:a partir|desde|de nuevo)',
     'de nuevo',
     'retomare',
   ],
   it: [
-    '(?:rientro|rientrero|rientreremo|ritorno|ritornero|torno|tornero|torneremo|ripresa)',
+    '(?:rientr\\p{L}{1,6}|ritorn\\p{L}{1,6}|torno|torner\\p{L}{1,4}|ripresa)',
     'di nuovo (?:operativo|operativa|in ufficio|disponibile|raggiungibile)',
     'riaprir\\p{L}{1,5}',
     'disponibile (?:dal|a partire)',
   ],
   pt: [
-    '(?:retorno|retornarei|regresso|regressarei|volto|voltarei|voltamos|retomarei|retornamos)',
+    '(?:retorn|regress|volt|retom)\\p{L}{1,6}',
     'de volta',
     'disponivel (?:a partir|novamente)',
     'novamente',
   ],
-  nl: ['terug', 'weer', 'hervat', 'opnieuw', 'bereikbaar (?:vanaf|op)', 'aanwezig vanaf'],
+  nl: [
+    'terug\\p{L}{0,6}',
+    'weer',
+    'hervat',
+    'opnieuw',
+    'bereikbaar (?:vanaf|op)',
+    'aanwezig vanaf',
+  ],
   pl: ['wrac(?:am|amy)', 'wroc(?:e|imy)', 'powrot\\p{L}{0,3}', '(?:bede|jestem) dostepn[ay]'],
   sv: ['tillbaka', 'ater', 'aterkommer', 'tilbage', 'tilbake', 'igen', 'takaisin', 'palaan'],
   tr: [
     'don(?:ecegim|ecegiz|us\\p{L}{0,8}|uyorum|ecektir|mus olacag\\p{L}{1,4})',
     'geri',
-    '(?:iletisime gececegim|is bas[ıi] yapacag\\p{L}{1,4}|tekrar)',
+    '(?:(?:ofiste|iste|buroda) olaca\\p{L}{1,4}|iletisime gececegim|is bas[ıi] yapacag\\p{L}{1,4}|tekrar)',
   ],
   ru: ['верн\\p{L}{1,6}', 'возвращ\\p{L}{1,6}', 'буду (?:на месте|в офисе|доступ\\p{L}{1,4})'],
   cs: ['zpet', 'vrat\\p{L}{1,4}', 'navrat\\p{L}{0,3}', 'vissza\\p{L}{0,10}'],
-  zh: ['返回', '回来', '回來', '返岗', '返崗', '返工', '回到', '恢复', '恢復', '上班', '复工', '后回复', '回公司'],
-  ja: ['出社', '復帰', '戻', '再開', '営業開始', '通常営業', '以降に', 'より(?:順次)?対応', '以降、'],
-  ko: ['복귀', '돌아', '출근', '업무를 재개', '회신(?:드리|하)', '연락(?:드리|하)', '답변(?:드리|하)'],
+  zh: [
+    '返回',
+    '回来',
+    '回來',
+    '返岗',
+    '返崗',
+    '返工',
+    '回到',
+    '恢复',
+    '恢復',
+    '上班',
+    '复工',
+    '后回复',
+    '回公司',
+  ],
+  ja: ['出社', '復帰', '戻', '再開', '営業開始', '通常営業', '以降に', '対応', '返信', '以降、'],
+  ko: [
+    '복귀',
+    '돌아',
+    '출근',
+    '업무를 재개',
+    '회신(?:드리|하)',
+    '연락(?:드리|하)',
+    '답변(?:드리|하)',
+  ],
 };
 
 const ABSENT: Phrases = {
@@ -74,7 +104,7 @@ const ABSENT: Phrases = {
     'out[ -]of[ -](?:the |my )?office',
     'ooo',
     'away',
-    '(?:i am|i\'m|will be|i\'ll be|we are|be) (?:currently )?out',
+    "(?:i am|i'm|will be|i'll be|we are|be) (?:currently )?out",
     'absen(?:t|ce)',
     '(?:on )?(?:\\S{1,20} )?leave',
     'vacation(?:ing)?',
@@ -155,21 +185,62 @@ const ABSENT: Phrases = {
     'rapor(?:lu)?yum',
   ],
   ru: ['отпуск\\p{L}{0,3}', 'отсутств\\p{L}{1,6}', 'командировк\\p{L}{1,3}', 'вне офиса'],
-  cs: [
-    'dovolen\\p{L}{1,3}',
-    'nepritom\\p{L}{1,5}',
-    'mimo kancelar',
-    'szabadsag\\p{L}{0,5}',
+  cs: ['dovolen\\p{L}{1,3}', 'nepritom\\p{L}{1,5}', 'mimo kancelar', 'szabadsag\\p{L}{0,5}'],
+  zh: [
+    '休假',
+    '请假',
+    '請假',
+    '出差',
+    '放假',
+    '不在',
+    '外出',
+    '假期',
+    '年假',
+    '产假',
+    '產假',
+    '无法及时',
+    '暂离',
   ],
-  zh: ['休假', '请假', '請假', '出差', '放假', '不在', '外出', '假期', '年假', '产假', '產假', '无法及时', '暂离'],
-  ja: ['不在', '休暇', 'お休み', '休業', '出張', '夏季休', '年末年始', '休み', '育休', '産休', '休職'],
+  ja: [
+    '不在',
+    '休暇',
+    'お休み',
+    '休業',
+    '出張',
+    '夏季休',
+    '年末年始',
+    '休み',
+    '育休',
+    '産休',
+    '休職',
+  ],
   ko: ['부재', '휴가', '출장', '자리를 비', '휴직', '연차', '외근', '휴무'],
 };
 
 /** Right before a day that one is still away on, or, in some languages, right behind it. */
 const UNTIL: Phrases = {
-  en: ['until', 'till', 'til', 'through', 'thru', 'to', 'up to', 'after', 'including', 'end(?:s|ing)'],
-  de: ['bis', 'bis zum', 'bis einschlie(?:ss|ß)lich', 'bis inklusive', 'nach dem', 'inkl\\.?'],
+  en: [
+    'until',
+    'till',
+    'til',
+    'through',
+    'thru',
+    'to',
+    'up to',
+    'after',
+    'including',
+    'end(?:s|ing)',
+  ],
+  de: [
+    'bis',
+    'bis zum',
+    'bis einschlie(?:ss|ß)lich',
+    'bis einschl\\.?',
+    'bis inkl\\.?',
+    'bis inklusive',
+    'nach dem',
+    'inkl\\.?',
+  ],
   fr: ["jusqu['’]?\\s?(?:au|a|en)?", 'au', 'apres le'],
   es: ['hasta', 'al', 'despues del?', 'hasta el dia'],
   it: ['fino al?', 'al', 'sino al', "fino all'", 'dopo il'],
@@ -179,15 +250,19 @@ const UNTIL: Phrases = {
   sv: ['till', 'till och med', 't\\.o\\.m\\.?', 'til', 'til og med', 'til og med den', 'frem til'],
   ru: ['до', 'по'],
 };
-const BEFORE_DAY = Object.values(UNTIL).flat().map((one) => one.replaceAll(' ', '\\s{1,3}'));
-const ARTICLE = String.raw`(?:the|le|den|dem|el|il|de|o|dia|next|coming|this|nachste[nrm]?|kommende[nrm]?|volgende)`;
+const BEFORE_DAY = Object.values(UNTIL)
+  .flat()
+  .map((one) => one.replaceAll(' ', '\\s{1,3}'));
+const ARTICLE = String.raw`(?:the|le|den|dem|el|il|de|o|dia|next|coming|this|nachste[nrm]?|kommende[nrm]?|volgende|proximo|prossimo|prochain)`;
+/** Days of the week as they are cut short. */
+const SHORT_DAY = String.raw`(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mer|jeu|ven|sam|dim|mie|jue|vie|sab|dom|gio|seg|ter|qua|qui|sex|ma|wo|vr|za|zo|pon|pt|man|tis|ons|tors|fre)\.?,?`;
 
 export const BACK_WORDS = anyPhrase(BACK);
 export const ABSENT_WORDS = anyPhrase(ABSENT);
 
 /** The letters before a day that is the last one away. */
 export const AWAY_ON_IT = new RegExp(
-  String.raw`(?:(?<![\p{L}\p{N}])(?:${BEFORE_DAY.join('|')})\s{1,3}|(?:[-–—~〜至到]|から)\s{0,3})(?:and including\s{1,3})?(?:${ARTICLE}\s{1,3}){0,2}$`,
+  String.raw`(?:(?<![\p{L}\p{N}])(?:${BEFORE_DAY.join('|')})\s{1,3}|(?:[-–—~〜至到]|から)\s{0,3})(?:and including\s{1,3})?(?:(?:${ARTICLE}|${SHORT_DAY})\s{1,3}){0,3}$`,
   'iu',
 );
 /** The letters behind such a day, in languages that put the word there; "kadar", "asti". */
@@ -202,10 +277,11 @@ export const STARTS_ON_IT = new RegExp(
   'iu',
 );
 /** The same in languages that put the word behind the day. */
-export const STARTS_BEHIND = /^\s?(?:\([^)]{1,4}\))?\s?(?:から|より|부터|起|开始|['’]?\p{L}{0,3} itibaren)/iu;
+export const STARTS_BEHIND =
+  /^\s?(?:\([^)]{1,4}\))?\s?(?:から|より|부터|起|开始|['’]?\p{L}{0,3} itibaren)/iu;
 /** Between the first and the last day of a range. */
 export const RANGE_BETWEEN = new RegExp(
-  String.raw`^\s{0,3}(?:\([^)]{1,12}\)\s?)?,?(?:\s?[-–—~〜至到]\s?|\s?(?:から|より|부터|起至|(?:['’]?\p{L}{2,4}\s)?(?:ile|itibaren))\s{0,3}|\s?(?:up |bis |and )?(?:${BEFORE_DAY.join('|')}|a|ao|e|and|und|et|y|ile)\s{1,3})(?:and including\s{1,3})?(?:${ARTICLE}\s{1,3}|\p{L}{2,3}\.?,?\s){0,2}$`,
+  String.raw`^\s{0,3}(?:\([^)]{1,12}\)\s?)?,?(?:\s?[-–—~〜至到]\s?|\s?(?:から|より|부터|起至|(?:['’]?\p{L}{2,4}\s)?(?:ile|itibaren))\s{0,3}|\s?(?:up |bis |and )?(?:${BEFORE_DAY.join('|')}|a|ao|e|and|und|et|y|ile)\s{1,3})(?:and including\s{1,3})?(?:(?:${ARTICLE}|${SHORT_DAY})\s{1,3}){0,3}$`,
   'iu',
 );
 
@@ -249,8 +325,26 @@ export const EVENT_WORDS = anyPhrase({
     'treffen sie uns',
     '(?:halle|aktion|hausmesse|jubilaum|schulung|fachtagung)',
   ],
-  fr: ['salons?', 'foire', 'congres', 'seminaires?', 'venez', 'rencontrez-nous', 'retrouvez-nous', 'conference'],
-  es: ['ferias?', 'congreso', 'salon', 'jornadas?', 'seminario', 'visitenos', 'evento', 'conferencia'],
+  fr: [
+    'salons?',
+    'foire',
+    'congres',
+    'seminaires?',
+    'venez',
+    'rencontrez-nous',
+    'retrouvez-nous',
+    'conference',
+  ],
+  es: [
+    'ferias?',
+    'congreso',
+    'salon',
+    'jornadas?',
+    'seminario',
+    'visitenos',
+    'evento',
+    'conferencia',
+  ],
   it: ['fiera', 'congresso', 'salone', 'convegno', 'evento', 'venite', 'padiglione', 'conferenza'],
   pt: ['feiras?', 'congresso', 'evento', 'seminario', 'visite-nos', 'conferencia', 'palestra'],
   nl: ['beurs', 'vakbeurs', 'evenement', 'congres', 'bezoek ons'],

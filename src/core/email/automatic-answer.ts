@@ -1,3 +1,4 @@
+import { ABSENT_WORDS, BACK_WORDS } from '#core/email/absence-words.ts';
 import {
   ABSENCE_FORMULA,
   ABSENCE_SUBJECT,
@@ -5,10 +6,11 @@ import {
   AUTOMATIC_SUBJECT,
   AUTOMATIC_SUFFIX,
   AWAY_ELSEWHERE_SUBJECT,
-  AWAY_UNTIL,
+  CALLS_ITSELF_AUTOMATIC,
   CHALLENGE,
   EXCHANGE_SUBJECT,
   SAYS_AUTOMATIC,
+  WHEN_BACK,
 } from '#core/email/automatic-words.ts';
 import { hasNullReturnPath, isMailSystem, isRobot } from '#core/email/mail-system.ts';
 import { ownWords } from '#core/email/own-words.ts';
@@ -55,7 +57,7 @@ export function automaticAnswer(email: ReceivedEmail): AutomaticAnswer | null {
     AWAY_ELSEWHERE_SUBJECT.test(subject) ||
     AUTOMATIC_SUFFIX.test(subject) ||
     ABSENCE_WORDS.test(opening) ||
-    AWAY_UNTIL.test(opening)
+    WHEN_BACK.test(opening)
     ? 'AWAY'
     : 'OTHER';
 }
@@ -109,6 +111,7 @@ function signs({
     (hasAutomaticSubject(email) ? 2 : 0) +
     (SAYS_AUTOMATIC.test(opening) ? 2 : 0) +
     (hasNullReturnPath(email) ? 2 : 0) +
+    (isAway(opening) && (CALLS_ITSELF_AUTOMATIC.test(opening) || hasAbsenceBefore(email)) ? 2 : 0) +
     (isMailSystem(email) ? 1 : 0) +
     (isRobot(email) ? 1 : 0) +
     (asksForSilence(headers) ? 1 : 0) +
@@ -122,6 +125,22 @@ function signs({
 const asksForSilence = (headers: ReceivedEmail['headers']): boolean =>
   /^(?:bulk|junk)$/u.test(keyword(headers['precedence'])) ||
   /\b(?:all|oof|autoreply)\b/iu.test(headers['x-auto-response-suppress'] ?? '');
+
+/** Whether words of an absence stand before the subject that is answered. */
+function hasAbsenceBefore({ subject }: ReceivedEmail): boolean {
+  const prefix =
+    /^([^:：]{3,60}?)(?:[:：]|\s(?:re|aw|sv|ynt|res)[:：])/iu.exec(plainLetters(subject))?.[1] ??
+    '';
+  return isMet(ABSENT_WORDS, prefix) || AUTOMATIC_ANYWHERE.test(prefix);
+}
+
+const AUTOMATIC_ANYWHERE =
+  /\bauto(?:matic|mated|matisch\p{L}*|matique|matica|matico)?\b|自动|自動|자동|otomatik|автомат/iu;
+
+const isAway = (text: string): boolean => isMet(ABSENT_WORDS, text) || isMet(BACK_WORDS, text);
+
+const isMet = (words: RegExp, text: string): boolean =>
+  text.matchAll(words).next().value !== undefined;
 
 const withoutTag = (subject: string): string => subject.replace(/^\s*auto(?:matic)?\s?:\s?/iu, '');
 

@@ -40,7 +40,11 @@ export const EXCHANGE_SUBJECT = new RegExp(
 );
 /** The same of absences, in languages that the patterns below leave out. */
 const AWAY_ELSEWHERE: Phrases = {
-  tr: ['ofis d[ıi]s[ıi]nda\\p{L}{0,6}', '(?:y[ıi]ll[ıi]k )?izinde\\p{L}{0,4}', 'tatilde\\p{L}{0,4}'],
+  tr: [
+    'ofis d[ıi]s[ıi]nda\\p{L}{0,6}',
+    '(?:y[ıi]ll[ıi]k )?izinde\\p{L}{0,4}',
+    'tatilde\\p{L}{0,4}',
+  ],
   ru: ['отсутствие', 'нет на месте', 'в отпуске', 'вне офиса'],
   cs: ['mimo kancelar', 'nepritomnost', 'hazon kivul', 'poissa toimistolta', 'lomalla', 'fravaer'],
   zh: ['(?:休假|外出|不在办公室|请假|出差)(?:中|通知|自动回复)?', '不在办公室'],
@@ -77,6 +81,9 @@ export const ABSENCE_FORMULA =
 export const CHALLENGE =
   /\b(?:add yourself to (?:my|the)|(?:guest|allowed|approved senders?|white) ?list\b|waitlisted|confirm (?:that )?you(?:r message| are (?:a )?(?:human|real|not))|(?:to )?(?:release|deliver) your (?:message|e-?mail),? (?:please )?(?:click|reply|follow)|sender (?:address )?verification|verify(?:ing)? (?:that )?(?:you are (?:a )?(?:human|real)|your (?:e-?mail|message) (?:to|by))|(?:message|mail) (?:is|has been|was) (?:being )?held (?:until|pending|because)|one[- ]time (?:confirmation|verification)|bitte bestatigen sie (?:einmalig )?(?:ihre (?:nachricht|e-?mail|absender)|den versand))\b/iu;
 
-/** In what is already known to be automatic: a day until which, or a return. */
-export const AWAY_UNTIL =
-  /\b(?:until|till|thru|through|bis|jusqu'?(?:au|a)?|hasta|fino|ate|tot(?: en met)?|t\/m|do(?: dnia)?|till och med)\s[^\n]{0,20}\d|\b(?:(?:when|after) i (?:return|am back)|not be reading my (?:e-?)?mail|kehre|zuruck)\b/iu;
+/** In what is already known to be automatic: a return. */
+export const WHEN_BACK =
+  /\b(?:(?:when|after) i (?:return|am back)|not be reading my (?:e-?)?mail|kehre|zuruck)\b/iu;
+/** As a sentence of its own; people write the words of ours too. */
+export const CALLS_ITSELF_AUTOMATIC =
+  /(?:^|[\n.!(*]\s{0,8})this is an? (?:automat(?:ic|ed)|auto-?(?:generated)?)[ -]?(?:e-?mail|message|mail|notification)[.!\n*)]|(?:^|[\n.!(*]\s{0,8})this is an? (?:automat(?:ic|ed)|auto-?(?:generated)?)[ -]?(?:e-?mail|message|mail)$/iu;

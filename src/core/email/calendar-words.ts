@@ -45,7 +45,8 @@ export function monthNumber(word: string): number | null {
 /** The number of a day of the week by its name, Monday 1, null for every other word. */
 export function weekdayNumber(word: string): number | null {
   const asian =
-    /^(?<japanese>.)曜日?$|^(?:周|週|星期|礼拜|禮拜)(?<chinese>.)$|^(?<korean>.)요일$/u.exec(word)?.groups ?? {};
+    /^(?<japanese>.)曜日?$|^(?:周|週|星期|礼拜|禮拜)(?<chinese>.)$|^(?<korean>.)요일$/u.exec(word)
+      ?.groups ?? {};
   const number =
     JAPANESE_WEEKDAYS.indexOf(asian['japanese'] ?? ' ') +
     CHINESE_WEEKDAYS.indexOf(asian['chinese']?.replace('天', '日') ?? ' ') +

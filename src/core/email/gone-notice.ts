@@ -39,9 +39,12 @@ export function goneNotice({
 /** Lines that only end because they were full. */
 const joinedLines = (text: string): string => text.replace(/(?<=[\p{L},])\n(?=\p{Ll})/gu, ' ');
 
-function isGone(sentence: string, { email, zone }: { email: ReceivedEmail; zone: string }): boolean {
+function isGone(
+  sentence: string,
+  { email, zone }: { email: ReceivedEmail; zone: string },
+): boolean {
   const plain = plainLetters(sentence);
-  const match = found(LEFT_WORDS, plain) ?? found(DEAD_ADDRESS_WORDS, plain);
+  const match = found(LEFT_WORDS, plain) ?? deadAddressIn(plain);
   if (match === null || found(NOT_YET_WORDS, plain) !== null) return false;
   // "As of April 30, I'm no longer with Acme" is still to come.
   const days = findDates({ text: sentence, at: email.at, zone });
@@ -50,6 +53,17 @@ function isGone(sentence: string, { email, zone }: { email: ReceivedEmail; zone:
       end <= match.index && match.index - start < 60 && Date.parse(day) - email.at < SOON_MS,
   );
 }
+
+/** An address of email that is dead, or a new one; companies move house too. */
+function deadAddressIn(plain: string): RegExpExecArray | null {
+  const match = found(DEAD_ADDRESS_WORDS, plain);
+  return match !== null && (IS_NOT.test(match[0]) || OF_EMAIL.test(plain)) ? match : null;
+}
+
+const IS_NOT =
+  /(?<!\p{L})(?:not|no longer|nicht|n'\p{L}+|ne|ya no|non|nao|niet|inte|ikke|art[ıi]k|nie)(?!\p{L})|不|停|ません|않/iu;
+const OF_EMAIL =
+  /@|mail|posta|courriel|correo|inbox|postfach|casella|buzon|boite|caixa|account|邮|郵|信箱|メール|アドレス|메일|계정/iu;
 
 function found(words: RegExp, text: string): RegExpExecArray | null {
   return text.matchAll(words).next().value ?? null;
@@ -60,7 +74,10 @@ function found(words: RegExp, text: string): RegExpExecArray | null {
  * Falk has left the company", from Rita Falk.
  */
 export function speaksOfItsSender({ from }: ReceivedEmail, sentence: string): boolean {
-  return namesOf(from?.name ?? '').some((name) => says(sentence, name)) && !FIRST_PERSON.test(sentence);
+  if (found(LEFT_WORDS, plainLetters(sentence)) === null) return false;
+  return (
+    namesOf(from?.name ?? '').some((name) => says(sentence, name)) && !FIRST_PERSON.test(sentence)
+  );
 }
 
 /** Whether a sentence is about neither its writer nor its address: "Tom Berg has left the company". */
@@ -68,7 +85,7 @@ export function tellsOfAnother(email: ReceivedEmail, sentence: string): boolean 
   return (
     !FIRST_PERSON.test(sentence) &&
     !speaksOfItsSender(email, sentence) &&
-    found(DEAD_ADDRESS_WORDS, plainLetters(sentence)) === null
+    deadAddressIn(plainLetters(sentence)) === null
   );
 }
 
@@ -93,7 +110,11 @@ function newAddressIn({
   email: ReceivedEmail;
   ownAddresses: readonly string[];
 }): string | null {
-  const known = [...ownAddresses, email.from?.address ?? '', ...email.to.map(({ address }) => address)];
+  const known = [
+    ...ownAddresses,
+    email.from?.address ?? '',
+    ...email.to.map(({ address }) => address),
+  ];
   const others = known.map(normalizeEmail);
   const named = [...text.matchAll(ADDRESS)].map(([address]) => normalizeEmail(address));
   return named.find((address) => !others.includes(address)) ?? null;

@@ -8,7 +8,7 @@ const LEFT: Phrases = {
     "(?:no longer|not|n[o']?t longer|don't|do not|doesn't|does not) (?:currently )?(?:be )?(?:with|employed|an employee|part of|a part of|working|work|works|affiliated|associated)(?: (?:at|for|with|by|in|of|here|on)(?: any ?more)?)? (?:the |this |our |my |any ?more|here|\\p{L}{2,30})",
     'no longer (?:be )?(?:at|here|a member|in (?:this|that|my|the) (?:role|position|company|organi[sz]ation|team)|on the team|represents?|represent(?:ing)?|serving)',
     '(?:left|leaving|departed(?: from)?|moved on from|parted ways with|resigned from|exited) (?:the |our |my |this )?(?:company|firm|organi[sz]ation|business|agency|group|team|bank|university|role|position|employer|us|job|practice)',
-    '(?:have|has|had|\'ve|\'s) (?:now |recently |since |also )?(?:left|moved on|departed|resigned|retired|passed away|changed (?:jobs|roles|companies|employers))',
+    "(?:have|has|had|'ve|'s) (?:now |recently |since |also )?(?:left|moved on|departed|resigned|retired|passed away|changed (?:jobs|roles|companies|employers))",
     '(?:am|is|are|was|now|officially|recently|since) retired',
     '(?:i|we|\\p{L}{2,20}) retired',
     'retired (?:on|in|from|as of|since|effective|at the end)',
@@ -83,7 +83,12 @@ const LEFT: Phrases = {
     'gepensioneerd',
     'overleden',
   ],
-  pl: ['(?:juz )?nie pracuj[eę]', 'nie jest(?:em)? juz (?:pracownikiem|zatrudnion[ay])', 'na emeryturze', 'odsz(?:edł|ła|edłem|łam) z firmy'],
+  pl: [
+    '(?:juz )?nie pracuj[eę]',
+    'nie jest(?:em)? juz (?:pracownikiem|zatrudnion[ay])',
+    'na emeryturze',
+    'odsz(?:edł|ła|edłem|łam) z firmy',
+  ],
   sv: [
     '(?:jobbar|arbetar|arbejder|jobber) (?:inte langre|ikke længere|ikke lenger)',
     '(?:har slutat|slutade) (?:pa|hos|min)',
@@ -98,18 +103,41 @@ const LEFT: Phrases = {
     'vefat et\\p{L}{1,5}',
   ],
   ru: ['больше не работа\\p{L}{1,3}', 'уволил\\p{L}{1,4}', 'на пенсии'],
-  zh: ['已(?:经)?(?:从.{0,20})?(?:离职|離職|退休|离开(?:本|我|该|了)?(?:公司|单位|集团)?|辞职|調職|调离)', '不再(?:在|为|任职|担任|负责|擔任)', '已不在(?:本|该|我们)?(?:公司|单位)', '不在(?:本|该)公司(?:任职|工作)', '去世'],
-  ja: ['退職(?:いた|し|致)', '退社(?:いた|し|致)', '定年退職', '離職(?:いた|し|致)', '転職(?:いた|し|致)', '在籍して(?:おりません|いません)', '異動(?:となり|いたし|しまし|になり)', '逝去'],
-  ko: ['퇴사', '퇴직', '은퇴', '이직', '더\\s?이상\\s?(?:근무|재직|일)', '재직하(?:지|고\\s?있지) 않', '근무하(?:지|고\\s?있지) 않'],
+  zh: [
+    '已(?:经)?(?:从.{0,20})?(?:离职|離職|退休|离开(?:本|我|该|了)?(?:公司|单位|集团)?|辞职|調職|调离)',
+    '不再(?:在|为|任职|担任|负责|擔任)',
+    '已不在(?:本|该|我们)?(?:公司|单位)',
+    '不在(?:本|该)公司(?:任职|工作)',
+    '去世',
+  ],
+  ja: [
+    '退職(?:いた|し|致)',
+    '退社(?:いた|し|致)',
+    '定年退職',
+    '離職(?:いた|し|致)',
+    '転職(?:いた|し|致)',
+    '在籍して(?:おりません|いません)',
+    '異動(?:となり|いたし|しまし|になり)',
+    '逝去',
+  ],
+  ko: [
+    '퇴사',
+    '퇴직',
+    '은퇴',
+    '이직',
+    '더\\s?이상\\s?(?:근무|재직|일)',
+    '재직하(?:지|고\\s?있지) 않',
+    '근무하(?:지|고\\s?있지) 않',
+  ],
 };
 
 /** What says it of the address. */
 const DEAD_ADDRESS: Phrases = {
   en: [
-    '(?:mailbox|inbox|e-?mail(?: address| account| id)?|address|account) (?:\\S{3,80}@\\S{3,80} )?(?:is|was|has been|will)(?: now)? (?:no longer (?:being |be |been )?(?:monitored|in use|used|active|valid|read|checked|in service|available|attended|current|working|maintained|supported|accessible|exist(?:s|ing))|not (?:being |be )?(?:monitored|in use|used|active|valid|read|checked) any ?more|deactivated|closed|disabled|discontinued|retired|obsolete|inactive|decommissioned|out of use)',
+    '(?:mailbox|inbox|e-?mail(?: address| account| id)?|address|account) (?:\\S{1,80} ){0,6}(?:is|was|has been|will)(?: now)? (?:no longer (?:being |be |been )?(?:monitored|in use|used|active|valid|read|checked|in service|available|attended|current|working|maintained|supported|accessible|exist(?:s|ing))|not (?:being |be )?(?:monitored|in use|used|active|valid|read|checked) any ?more|deactivated|closed|disabled|discontinued|retired|obsolete|inactive|decommissioned|out of use)',
     'no longer (?:monitored|in use|using|use|check(?:ing)?|read|have access to|uses|monitor|receiv\\p{L}{1,4}) (?:this|these|my|e-?mails?)? ?(?:mailbox|inbox|e-?mail|address|account)?',
     '(?:my|our|the|his|her|their|new) (?:new )?(?:e-?mail )?address (?:is now|has changed|changed|has been changed)',
-    '(?:have|has|\'ve) (?:changed|moved|switched) (?:my|our|his|her|their|to a)? ?(?:new )?(?:e-?mail|address)(?: address)?',
+    "(?:have|has|'ve) (?:changed|moved|switched) (?:my|our|his|her|their|to a)? ?(?:new )?(?:e-?mail|address)(?: address)?",
     '(?:my|please use (?:my|the)|use (?:my|the)|update (?:your records|my)|note (?:my|the|our|that my)) (?:\\S{1,15} ){0,5}new (?:e-?mail|address|contact)(?: address)?',
     'update your (?:address book|contacts?|records)',
     'this (?:mailbox|address|account|e-?mail address) (?:no longer exists|does not exist any ?more)',
@@ -122,7 +150,7 @@ const DEAD_ADDRESS: Phrases = {
   ],
   fr: [
     "(?:boite(?: mail| e-?mail)?|messagerie|adresse(?: e-?mail| mail| electronique)?|compte) (?:\\S{1,60} ){0,2}(?:n'est|ne sera|n'existe) plus (?:\\S{1,20} )?(?:active?|valide|utilisee?|consultee?|lue?|relevee?|surveillee?|en service|suivie?)?",
-    "(?:mon|notre|ma) (?:nouvelle )?(?:adresse(?: e-?mail| mail| electronique)?) (?:a change|est desormais|est maintenant|devient)",
+    '(?:mon|notre|ma) (?:nouvelle )?(?:adresse(?: e-?mail| mail| electronique)?) (?:a change|est desormais|est maintenant|devient)',
     '(?:change|chang[ée]) d.adresse',
     'nouvelle adresse',
   ],
@@ -132,7 +160,7 @@ const DEAD_ADDRESS: Phrases = {
     '(?:nueva direccion|nuevo correo|he cambiado de (?:correo|direccion))',
   ],
   it: [
-    "(?:casella(?: di posta| e-?mail)?|indirizzo(?: e-?mail| di posta)?|account) (?:\\S{1,60} ){0,2}(?:non (?:e|sara|viene|verra|risulta) piu|e stat[oa] (?:disattivat|chius|dismess)[oa])",
+    '(?:casella(?: di posta| e-?mail)?|indirizzo(?: e-?mail| di posta)?|account) (?:\\S{1,60} ){0,2}(?:non (?:e|sara|viene|verra|risulta) piu|e stat[oa] (?:disattivat|chius|dismess)[oa])',
     '(?:mio|nostro) (?:nuovo )?indirizzo(?: e-?mail| di posta)? (?:e cambiato|e ora)',
     '(?:nuovo indirizzo|ho cambiato indirizzo)',
   ],
@@ -147,11 +175,28 @@ const DEAD_ADDRESS: Phrases = {
     'nieuwe? (?:e-?mail|mail)?adres',
   ],
   pl: ['(?:skrzynka|adres) .{0,30}(?:nie jest juz|nieaktywn\\p{L})', 'nowy adres'],
-  sv: ['(?:adressen|brevladan|mejladressen|e-postadressen) .{0,30}(?:inte langre|ikke længere|upphor)', 'ny (?:e-post|mejl)?adress'],
-  tr: ['(?:adres|posta kutusu|hesab)\\p{L}{0,5} .{0,40}(?:art[ıi]k )?(?:kullan[ıi]lm[ıi]yor|kullan[ıi]lmamakta\\p{L}{0,3}|aktif degil\\p{L}{0,4}|kapat[ıi]l\\p{L}{1,6}|gecerli degil\\p{L}{0,4})', 'yeni (?:e-?posta )?adresim'],
-  zh: ['(?:邮箱|郵箱|邮件地址|信箱|地址|账户)(?:已|将|地址)*(?:停用|不再使用|作废|失效|注销|变更|更换|更改|停止使用|关闭)', '新(?:的)?(?:邮箱|電郵|电子邮件地址)', '更换(?:了)?(?:邮箱|电子邮箱)'],
-  ja: ['(?:アドレス|メールボックス|メール)(?:は|を|が)?.{0,20}(?:変更(?:と|し|いた|に)|使用して(?:おりません|いません)|使われて(?:おりません|いません)|利用(?:でき|して)(?:ません|おりません)|廃止|閉鎖|無効)', '新(?:しい)?(?:メール)?アドレス'],
-  ko: ['(?:메일|계정|주소|메일함)(?:은|는|이|가|을|를)?\\s?.{0,15}(?:더\\s?이상\\s?사용|사용하지\\s?않|변경|폐쇄|비활성)', '새(?:로운)?\\s?(?:이메일|메일)\\s?주소'],
+  sv: [
+    '(?:adressen|brevladan|mejladressen|e-postadressen) .{0,30}(?:inte langre|ikke længere|upphor)',
+    'ny (?:e-post|mejl)?adress',
+  ],
+  tr: [
+    '(?:e-?posta|mail) adresi\\p{L}{1,3} degis\\p{L}{2,5}',
+    '(?:adres|posta kutusu|hesab)\\p{L}{0,5} .{0,40}(?:art[ıi]k )?(?:kullan[ıi]lm[ıi]yor|kullan[ıi]lmamakta\\p{L}{0,3}|aktif degil\\p{L}{0,4}|kapat[ıi]l\\p{L}{1,6}|gecerli degil\\p{L}{0,4})',
+    'yeni (?:e-?posta )?adresim',
+  ],
+  zh: [
+    '(?:邮箱|郵箱|邮件地址|信箱|地址|账户)(?:已|将|地址)*(?:停用|不再使用|作废|失效|注销|变更|更换|更改|停止使用|关闭)',
+    '新(?:的)?(?:邮箱|電郵|电子邮件地址)',
+    '更换(?:了)?(?:邮箱|电子邮箱)',
+  ],
+  ja: [
+    '(?:アドレス|メールボックス|メール)(?:は|を|が)?.{0,20}(?:変更(?:と|し|いた|に)|使用して(?:おりません|いません)|使われて(?:おりません|いません)|利用(?:でき|して)(?:ません|おりません)|廃止|閉鎖|無効)',
+    '新(?:しい)?(?:メール)?アドレス',
+  ],
+  ko: [
+    '(?:메일|계정|주소|메일함)(?:은|는|이|가|을|를)?\\s?.{0,15}(?:더\\s?이상\\s?사용|사용하지\\s?않|변경|폐쇄|비활성)',
+    '새(?:로운)?\\s?(?:이메일|메일)\\s?주소',
+  ],
 };
 
 /** What is still to come, and what has come to an end without the person having gone. */
@@ -165,7 +210,13 @@ const NOT_YET: Phrases = {
     "(?:not|don't|do not|doesn't|does not) work (?:on|today|this|mondays|tuesdays|wednesdays|thursdays|fridays|weekends)",
     'no longer (?:here|at my desk|in the office|available|working) (?:today|this|until)',
   ],
-  de: ['werde(?:n)? (?:\\S{1,20} ){0,6}(?:verlassen|ausscheiden)', 'wird (?:\\S{1,20} ){0,6}(?:verlassen|ausscheiden)', 'nicht mehr (?:im buro|am platz|im haus|erreichbar)', 'heute nicht mehr', 'diese woche nicht mehr'],
+  de: [
+    'werde(?:n)? (?:\\S{1,20} ){0,6}(?:verlassen|ausscheiden)',
+    'wird (?:\\S{1,20} ){0,6}(?:verlassen|ausscheiden)',
+    'nicht mehr (?:im buro|am platz|im haus|erreichbar)',
+    'heute nicht mehr',
+    'diese woche nicht mehr',
+  ],
   fr: ['vais quitter', 'quitterai', 'partirai'],
   es: ['voy a dejar', 'dejare'],
   it: ['lascero', 'sto per lasciare'],

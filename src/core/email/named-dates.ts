@@ -50,7 +50,7 @@ const FORMS: readonly Form[] = [
   },
   {
     pattern: new RegExp(
-      String.raw`(?<![\d.])(?:(\d{1,2})${ordinal}${RANGE}(?:the\s)?)?(\d{1,2})${ordinal}(?:\s{1,3}|-)(?:of\s{1,3}|de\s{1,3}|d')?(\p{L}{3,12})\.?,?(?:(?:\s{1,3}|-)(?:de\s{1,3}|del\s{1,3})?(\d{4}))?`,
+      String.raw`(?<![\d.])(?:(\d{1,2})${ordinal}(?:${RANGE}|\s(?:and|und|et|y|e|og|och|en|i|ve)\s)(?:the\s)?)?(\d{1,2})${ordinal}(?:\s{1,3}|-)(?:of\s{1,3}|de\s{1,3}|d')?(\p{L}{3,12})\.?,?(?:(?:\s{1,3}|-)(?:de\s{1,3}|del\s{1,3})?(\d{4}))?`,
       'giu',
     ),
     readings: ([first, day = '', month = '', year]) => [
@@ -82,7 +82,7 @@ const MONTHLESS_RANGE =
 const MONTHLESS = [
   /\bthe\s{1,3}(\d{1,2})(?:st|nd|rd|th)\b(?!\s{1,3}(?:floor|time|of the|anniversary|edition|annual))/giu,
   /\b(?:am|zum|dem|den|bis|ab)\s{1,3}(\d{1,2})\.(?!\s?\d)(?!\s\p{Lu}\p{L}{2})/gu,
-  /\b(?:le|el|il|dia|al)\s{1,3}(\d{1,2})(?![\d:.h]|\s{0,2}(?:h\b|:|de\b|%|\p{L}{3}))/giu,
+  /\b(?:le|el|il|dia|al)\s{1,3}(\d{1,2})(?![\d:h]|[.,]\d|\s{0,2}(?:h\b|:|de\b|%|\p{L}{3}))/giu,
   /\bde\s{1,3}(\d{1,2})e(?!\p{L}|\s\p{L}{3})/giu,
   /(?<![\d月월年년/.])(\d{1,2})\s?(?:日(?!間|以内|内|前|後)|号(?!线|楼)|일(?!간|\s?이내|\s?동안))/gu,
 ];
@@ -133,9 +133,7 @@ export function findDates({
       place(match, monthDay({ match, today }), { isLastOfRange: match[1] !== undefined }),
     ),
     [...plain.matchAll(TOMORROW)].map((match) => place(match, dayAhead(today, 1))),
-    [...plain.matchAll(NEXT_WEEK)].map((match) =>
-      place(match, weekday({ word: 'monday', today })),
-    ),
+    [...plain.matchAll(NEXT_WEEK)].map((match) => place(match, weekday({ word: 'monday', today }))),
     [...plain.matchAll(ASIAN_WEEKDAYS), ...plain.matchAll(WORDS)].map((match) =>
       place(match, weekday({ word: match[0], today }), { isWeekday: true }),
     ),
@@ -152,7 +150,8 @@ function place(
   day: string | null,
   { isLastOfRange = false, isWeekday = false } = {},
 ): Found | null {
-  const length = whole.trimEnd().length;
+  // The dot behind the name of a month may end the sentence.
+  const length = whole.trimEnd().replace(/(?<=\p{L})[.,]+$/u, '').length;
   return day === null ? null : { day, isLastOfRange, isWeekday, start: index, end: index + length };
 }
 

@@ -93,7 +93,9 @@ const isSignature = (lines: readonly string[]): boolean =>
   );
 
 function asksToStop(sentence: string): boolean {
-  const plain = plainLetters(sentence.replace(QUOTED, ' ')).replaceAll('’', "'");
+  const plain = plainLetters(sentence.replace(QUOTED, ' '))
+    .replaceAll('’', "'")
+    .replace(/[\s.!?。！]+$/u, '');
   for (const match of plain.matchAll(OPT_OUT_WORDS)) {
     const before = plain.slice(0, match.index);
     const after = plain.slice(match.index);

@@ -78,7 +78,10 @@ describe('an absence', () => {
     ['Out from 03/05/2026 through 03/09/2026 with limited access', '2026-03-10'],
     ['Ich bin vom 05.03.2026 bis 09.03.2026 im Urlaub', '2026-03-10'],
     ['Back on 9 March.\n\nRita\n\nMeet us at the fair, 20 to 24 April 2026, hall 4!', '2026-03-09'],
-    ['Besuchen Sie uns auf der Messe vom 20. bis 24. April! Zurück bin ich am 9. März.', '2026-03-09'],
+    [
+      'Besuchen Sie uns auf der Messe vom 20. bis 24. April! Zurück bin ich am 9. März.',
+      '2026-03-09',
+    ],
     ['I will reply to your email on my return on the 8th September.', '2026-09-08'],
     ['I will reply on my return on the 8th.', '2026-03-08'],
     ['I am out of the office and return Monday the 9th', '2026-03-09'],

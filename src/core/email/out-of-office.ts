@@ -183,7 +183,8 @@ function soonDay({
   zone,
 }: Pick<Asked, 'at' | 'zone'> & { days: readonly Placed[] }): Placed | null {
   const soon = days.filter(
-    ({ day, starts, isEvent }) => !starts && !isEvent && dayStart({ zone, day }) <= at + SOON_MS,
+    ({ day, starts, ends, isEvent }) =>
+      !starts && !isEvent && (ends || dayStart({ zone, day }) <= at + SOON_MS),
   );
   return soon[0] ?? null;
 }

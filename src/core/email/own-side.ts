@@ -68,8 +68,15 @@ export function isFromOwnSide({
     return emailDomain(normalizeEmail(leadAddress)) !== sender || (isTo(leadAddress) && !isToUs);
   // The user's private address, by the name under which the user stands in copy.
   const copied = namesIn(headers['cc']);
-  return isTo(leadAddress) && !isToUs && from.name !== '' && copied.some(({ address, name }) =>
-    own.some((one) => isSameMailbox(one, address)) && plainName(name) === plainName(from.name));
+  return (
+    isTo(leadAddress) &&
+    !isToUs &&
+    from.name !== '' &&
+    copied.some(
+      ({ address, name }) =>
+        own.some((one) => isSameMailbox(one, address)) && plainName(name) === plainName(from.name),
+    )
+  );
 }
 
 const plainName = (name: string): string => plainLetters(name).toLowerCase().trim();

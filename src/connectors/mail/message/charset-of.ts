@@ -1,5 +1,6 @@
 /** Where HTML says in which charset it is written (HTML, 4.2.5.4); it stands at the beginning. */
-const NAMED_IN_HTML = /<(?:meta|\?xml)\b[^>]{0,400}?(?:charset|encoding)\s{0,3}=\s{0,3}["']?\s{0,3}([\w.+:-]{2,40})/iu;
+const NAMED_IN_HTML =
+  /<(?:meta|\?xml)\b[^>]{0,400}?(?:charset|encoding)\s{0,3}=\s{0,3}["']?\s{0,3}([\w.+:-]{2,40})/iu;
 const LOOKED_AT = 8 * 1024;
 const ASCII = /^(?:us-)?ascii$|^ansi_x3|^default$|^unknown|^x-unknown|^_iso|^$/iu;
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -113,7 +113,10 @@ function withCharsets({
 }): TextPart[] {
   const found = texts
     .filter((part) => part !== null)
-    .map((part) => ({ part, text: decodedPart({ part, bytes: bytes.get(part.key.toLowerCase()) }) }));
+    .map((part) => ({
+      part,
+      text: decodedPart({ part, bytes: bytes.get(part.key.toLowerCase()) }),
+    }));
   const html = found.find(({ part }) => part.type === 'text/html')?.text ?? null;
   return found.map(({ part, text }) => {
     const charset =
