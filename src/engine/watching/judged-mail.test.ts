@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readConversations } from '#data/conversations/conversations.ts';
 import { unblacklistLeads } from '#data/leads/lead-changes.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
@@ -8,6 +9,24 @@ import { ADDRESS, emailed } from './watch-mailbox-fixture.ts';
 const AUTOMATIC = { 'auto-submitted': 'auto-replied' };
 const entriesOf = ({ world: { db }, userId }: Awaited<ReturnType<typeof emailed>>) =>
   db.selectFrom('do_not_contact').selectAll().where('user_id', '=', userId).execute();
+
+async function conversationOf({
+  db,
+  userId,
+  leadId,
+}: {
+  db: Awaited<ReturnType<typeof emailed>>['world']['db'];
+  userId: string;
+  leadId: string;
+}) {
+  const { conversation_id: id } = await db
+    .selectFrom('conversations')
+    .select('conversation_id')
+    .where('user_id', '=', userId)
+    .where('lead_id', '=', leadId)
+    .executeTakeFirstOrThrow();
+  return (await readConversations({ db, userId, conversationIds: [id] }))[0];
+}
 
 describe('who asks never to be contacted again', () => {
   test('has replied, is contacted no more, and stays replied when the user takes that back', async () => {
@@ -29,8 +48,11 @@ describe('who asks never to be contacted again', () => {
       },
     ]);
     const { world, userId, leadId } = it;
+    const heard = async () =>
+      (await conversationOf({ db: world.db, userId, leadId }))?.opted_out ?? null;
+    expect(await heard()).toBe('Please never contact me again.');
     await unblacklistLeads({ db: world.db, userId, leadIds: [leadId], now: it.now + 1 });
-    expect(await entriesOf(it)).toEqual([]);
+    expect([await entriesOf(it), await heard()]).toEqual([[], null]);
     expect(await it.lead()).toMatchObject({ state: 'FINISHED', reason: 'REPLIED' });
   });
 });
@@ -55,6 +77,10 @@ describe('who is gone', () => {
     expect(await it.rows('received_emails')).toMatchObject([
       { kind: 'GONE', new_address: 'bo@client.example' },
     ]);
+    expect(await conversationOf({ ...it, db: it.world.db })).toMatchObject({
+      gone: 'Ada no longer works at Client.',
+      new_address: 'bo@client.example',
+    });
   });
 });
 
