@@ -68,6 +68,10 @@ const conversationShape = z.object({
       company: z.string().nullable(),
       email: z.string().nullable(),
       blacklisted: z.boolean(),
+      /** The person asked never to be contacted again, in this sentence. */
+      optedOut: z.object({ sentence: z.string() }).nullable(),
+      /** The address reaches nobody anymore, by this sentence; another one that was named. */
+      gone: z.object({ sentence: z.string(), newAddress: z.string().nullable() }).nullable(),
     })
     .nullable(),
   campaign: z

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { judgeReceivedEmail, type Judgment } from '#core/email/judge-received-email.ts';
 import { dayStart } from '#core/schedule/zone.ts';
-import { EXPECTED_ABSENCES, EXPECTED_OTHERS } from './expected-answers.ts';
+import { EXPECTED_ABSENCES, EXPECTED_OPT_OUTS, EXPECTED_OTHERS } from './expected-answers.ts';
 import { EXPECTED_BOUNCES } from './expected-bounces.ts';
 import { readRawMessage } from '#connectors/mail/message/read-raw-message.ts';
 
@@ -61,7 +61,7 @@ describe('of the corpus', () => {
   test('no human reply is missed', async () => {
     const all = await judged('replies');
     expect(all.length).toBeGreaterThanOrEqual(60);
-    expect(wrongOnes({ all, of: 'replies', expected: () => ({ kind: 'REPLY' }) })).toEqual([]);
+    expect(wrongOnes({ all, of: 'replies', expected: expectedReply })).toEqual([]);
   });
 
   test('no bounce is missed, nor its address, cause, status, message, or whether it lasts', async () => {
@@ -97,8 +97,19 @@ describe('of the corpus', () => {
   });
 });
 
+function expectedReply(name: string): Judgment {
+  const sentence = EXPECTED_OPT_OUTS[name];
+  return sentence === undefined ? { kind: 'REPLY' } : { kind: 'OPT_OUT', sentence };
+}
+
 function expectedAnswer(name: string): Judgment {
   const day = EXPECTED_ABSENCES[name] ?? null;
+  if (day === 'GONE')
+    return {
+      kind: 'GONE',
+      sentence: 'Ada Brook no longer works at Firm.',
+      newAddress: 'info@firm.example',
+    };
   return day === null
     ? { kind: 'AUTOMATIC_ANSWER' }
     : { kind: 'OUT_OF_OFFICE', until: dayStart({ zone: ZONE, day }) };

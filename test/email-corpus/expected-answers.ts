@@ -2,7 +2,7 @@ import type { Judgment } from '#core/email/judge-received-email.ts';
 
 /**
  * The first day, in Berlin, on which the lead of an automatic answer continues; null for one that
- * is no absence. All came on Monday, March 2, 2026.
+ * is no absence, GONE for one of who left. All came on Monday, March 2, 2026.
  */
 export const EXPECTED_ABSENCES: Readonly<Record<string, string | null>> = {
   'exchange-english': '2026-03-17',
@@ -54,7 +54,7 @@ export const EXPECTED_ABSENCES: Readonly<Record<string, string | null>> = {
   'quotes-our-message': '2026-03-09',
   'parental-leave': '2026-09-01',
   'parental-leave-next-year': '2027-01-04',
-  'left-the-company': null,
+  'left-the-company': 'GONE',
   'ticket-received': null,
   'helpdesk-no-headers': null,
   'web-form-thanks': null,
@@ -65,6 +65,13 @@ export const EXPECTED_ABSENCES: Readonly<Record<string, string | null>> = {
   'no-headers-fresh-message': '2026-03-09',
   'rule-generated': '2026-03-09',
   'no-headers-plain-reply': '2026-03-09',
+};
+
+/** What somebody who asks never to be contacted again wrote; all other replies are only that. */
+export const EXPECTED_OPT_OUTS: Readonly<Record<string, string>> = {
+  'assumes-automation': 'I assume this is an automated message, please remove me from the list.',
+  'outlook-top': 'not interested, please take me off your list.',
+  'unsubscribe-by-word': 'unsubscribe',
 };
 
 /** The kinds of what is neither bounce nor automatic answer nor reply. */

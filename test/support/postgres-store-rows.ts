@@ -249,6 +249,7 @@ export async function readRows({
         'campaign_id',
         'request_id',
         'kind',
+        'new_address',
         'from_address',
         'subject',
         'text',

@@ -1,12 +1,16 @@
+import { ABSENT_WORDS, BACK_WORDS } from '#core/email/absence-words.ts';
 import {
   ABSENCE_FORMULA,
   ABSENCE_SUBJECT,
   ABSENCE_WORDS,
   AUTOMATIC_SUBJECT,
   AUTOMATIC_SUFFIX,
-  AWAY_UNTIL,
+  AWAY_ELSEWHERE_SUBJECT,
+  CALLS_ITSELF_AUTOMATIC,
   CHALLENGE,
+  EXCHANGE_SUBJECT,
   SAYS_AUTOMATIC,
+  WHEN_BACK,
 } from '#core/email/automatic-words.ts';
 import { hasNullReturnPath, isMailSystem, isRobot } from '#core/email/mail-system.ts';
 import { ownWords } from '#core/email/own-words.ts';
@@ -29,8 +33,11 @@ const ENOUGH = 2;
 /** How much of a message's beginning tells what it is. */
 const OPENING = 1_500;
 
-/** What an automatic answer is: of someone who is away, or of any other program. */
-export type AutomaticAnswer = 'AWAY' | 'OTHER';
+/**
+ * What an automatic answer is: of someone who is away, a question whether we are a person, or of any
+ * other program.
+ */
+export type AutomaticAnswer = 'AWAY' | 'CHALLENGE' | 'OTHER';
 
 /**
  * Whether a message was sent by a program in answer to ours (product rules, sections 3 and 16): by
@@ -42,12 +49,15 @@ export function automaticAnswer(email: ReceivedEmail): AutomaticAnswer | null {
   const { own, quotes } = ownWords(email.text);
   const opening = own.trim().slice(0, OPENING);
   if (!saysSo(email) && signs({ email, opening, quotes }) < ENOUGH) return null;
-  if (CHALLENGE.test(opening)) return 'OTHER';
+  if (CHALLENGE.test(opening)) return 'CHALLENGE';
   return vacationIn(email.headers) ||
+    // Exchange calls nothing else so.
+    (EXCHANGE_SUBJECT.test(subject) && !isRobot(email)) ||
     ABSENCE_SUBJECT.test(withoutTag(subject)) ||
+    AWAY_ELSEWHERE_SUBJECT.test(subject) ||
     AUTOMATIC_SUFFIX.test(subject) ||
     ABSENCE_WORDS.test(opening) ||
-    AWAY_UNTIL.test(opening)
+    WHEN_BACK.test(opening)
     ? 'AWAY'
     : 'OTHER';
 }
@@ -57,7 +67,9 @@ export function hasAutomaticSubject(email: Pick<ReceivedEmail, 'subject'>): bool
   const subject = plainLetters(email.subject.slice(0, 500));
   return (
     AUTOMATIC_SUBJECT.test(subject) ||
+    EXCHANGE_SUBJECT.test(subject) ||
     ABSENCE_SUBJECT.test(withoutTag(subject)) ||
+    AWAY_ELSEWHERE_SUBJECT.test(subject) ||
     AUTOMATIC_SUFFIX.test(subject)
   );
 }
@@ -99,15 +111,36 @@ function signs({
     (hasAutomaticSubject(email) ? 2 : 0) +
     (SAYS_AUTOMATIC.test(opening) ? 2 : 0) +
     (hasNullReturnPath(email) ? 2 : 0) +
+    (isAway(opening) && (CALLS_ITSELF_AUTOMATIC.test(opening) || hasAbsenceBefore(email)) ? 2 : 0) +
     (isMailSystem(email) ? 1 : 0) +
     (isRobot(email) ? 1 : 0) +
-    (/^(?:bulk|junk)$/u.test(keyword(headers['precedence'])) ? 1 : 0) +
-    (/\b(?:all|oof|autoreply)\b/iu.test(headers['x-auto-response-suppress'] ?? '') ? 1 : 0) +
+    (asksForSilence(headers) ? 1 : 0) +
     (away && ABSENCE_FORMULA.test(opening) ? (starts ? 2 : 1) : 0) +
     (CHALLENGE.test(opening) ? 1 : 0) -
     (quotes ? 1 : 0)
   );
 }
+
+/** What gateways put on the mail of people too: it asks others not to answer by themselves. */
+const asksForSilence = (headers: ReceivedEmail['headers']): boolean =>
+  /^(?:bulk|junk)$/u.test(keyword(headers['precedence'])) ||
+  /\b(?:all|oof|autoreply)\b/iu.test(headers['x-auto-response-suppress'] ?? '');
+
+/** Whether words of an absence stand before the subject that is answered. */
+function hasAbsenceBefore({ subject }: ReceivedEmail): boolean {
+  const prefix =
+    /^([^:：]{3,60}?)(?:[:：]|\s(?:re|aw|sv|ynt|res)[:：])/iu.exec(plainLetters(subject))?.[1] ??
+    '';
+  return isMet(ABSENT_WORDS, prefix) || AUTOMATIC_ANYWHERE.test(prefix);
+}
+
+const AUTOMATIC_ANYWHERE =
+  /\bauto(?:matic|mated|matisch\p{L}*|matique|matica|matico)?\b|自动|自動|자동|otomatik|автомат/iu;
+
+const isAway = (text: string): boolean => isMet(ABSENT_WORDS, text) || isMet(BACK_WORDS, text);
+
+const isMet = (words: RegExp, text: string): boolean =>
+  text.matchAll(words).next().value !== undefined;
 
 const withoutTag = (subject: string): string => subject.replace(/^\s*auto(?:matic)?\s?:\s?/iu, '');
 

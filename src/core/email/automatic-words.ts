@@ -1,3 +1,5 @@
+import { anyPhrase, type Phrases } from '#core/email/phrases.ts';
+
 /**
  * What automatic answers write, in English, German, French, Spanish, Italian, Portuguese, Dutch,
  * Polish, Swedish and Japanese; everything without accents and in any case. They are a last means:
@@ -11,6 +13,45 @@ const BEGINS = String.raw`^\s*[[(*【]?\s?`;
 /** Subjects that programs write. Behind "Re:" a person answers such a subject. */
 export const AUTOMATIC_SUBJECT = new RegExp(
   `${BEGINS}(?:auto\\s?:|(?:auto[ -]?(?:matic(?:ally)?|matische?|matisk[at]?|mated)?[ -]?(?:generated[ -])?(?:repl(?:y|ies)|response?|responder|message|antwort|antwoord|svar|ack(?:nowledgement)?)|automatische (?:nachricht|ruckmeldung)|(?:reponse|message) automatique|respuesta automatica|risposta automatica|resposta automatica|odpowiedz automatyczna|automatyczna odpowiedz|自動(?:応答|返信|回答)(?:メール)?)${ENDS})`,
+  'iu',
+);
+
+/** How Exchange and Outlook begin the subject of an answer of someone who is away. */
+const EXCHANGE: Phrases = {
+  en: ['auto(?:matic)?[ -]?reply', 'autoreply'],
+  de: ['automatische antwort'],
+  fr: ['reponse automatique'],
+  es: ['respuesta automatica'],
+  it: ['risposta automatica'],
+  pt: ['resposta automatica'],
+  nl: ['automatisch antwoord'],
+  pl: ['odpowiedz automatyczna', 'automatyczna odpowiedz'],
+  sv: ['autosvar', 'automatisk[at]? svar', 'automaattinen vastaus'],
+  tr: ['otomatik (?:yan[ıi]t|cevap|ileti|mesaj)'],
+  ru: ['автоматическии ответ', 'автоответ'],
+  cs: ['automaticka odpoved', 'automatikus valasz', 'raspuns automat'],
+  zh: ['自动(?:答复|回复|回覆|应答)', '自動(?:答覆|回覆|回復)'],
+  ja: ['自動(?:応答|返信)'],
+  ko: ['자동\\s?(?:회신|응답|답장|답변)'],
+};
+export const EXCHANGE_SUBJECT = new RegExp(
+  `^\\s*[[(【]?\\s?(?:${anyPhrase(EXCHANGE).source})\\s?[\\])】]?\\s?(?:[:：]|$)`,
+  'iu',
+);
+/** The same of absences, in languages that the patterns below leave out. */
+const AWAY_ELSEWHERE: Phrases = {
+  tr: [
+    'ofis d[ıi]s[ıi]nda\\p{L}{0,6}',
+    '(?:y[ıi]ll[ıi]k )?izinde\\p{L}{0,4}',
+    'tatilde\\p{L}{0,4}',
+  ],
+  ru: ['отсутствие', 'нет на месте', 'в отпуске', 'вне офиса'],
+  cs: ['mimo kancelar', 'nepritomnost', 'hazon kivul', 'poissa toimistolta', 'lomalla', 'fravaer'],
+  zh: ['(?:休假|外出|不在办公室|请假|出差)(?:中|通知|自动回复)?', '不在办公室'],
+  ko: ['부재\\s?중?(?:\\s?(?:알림|안내|메일|메시지))?', '(?:휴가|출장)\\s?(?:중|안내|알림)'],
+};
+export const AWAY_ELSEWHERE_SUBJECT = new RegExp(
+  `^\\s*[[(【]?\\s?(?:${anyPhrase(AWAY_ELSEWHERE).source})\\s?[\\])】]?\\s?(?:[:：]|$)`,
   'iu',
 );
 
@@ -40,6 +81,9 @@ export const ABSENCE_FORMULA =
 export const CHALLENGE =
   /\b(?:add yourself to (?:my|the)|(?:guest|allowed|approved senders?|white) ?list\b|waitlisted|confirm (?:that )?you(?:r message| are (?:a )?(?:human|real|not))|(?:to )?(?:release|deliver) your (?:message|e-?mail),? (?:please )?(?:click|reply|follow)|sender (?:address )?verification|verify(?:ing)? (?:that )?(?:you are (?:a )?(?:human|real)|your (?:e-?mail|message) (?:to|by))|(?:message|mail) (?:is|has been|was) (?:being )?held (?:until|pending|because)|one[- ]time (?:confirmation|verification)|bitte bestatigen sie (?:einmalig )?(?:ihre (?:nachricht|e-?mail|absender)|den versand))\b/iu;
 
-/** In what is already known to be automatic: a day until which, or a return. */
-export const AWAY_UNTIL =
-  /\b(?:until|till|thru|through|bis|jusqu'?(?:au|a)?|hasta|fino|ate|tot(?: en met)?|t\/m|do(?: dnia)?|till och med)\s[^\n]{0,20}\d|\b(?:(?:when|after) i (?:return|am back)|not be reading my (?:e-?)?mail|kehre|zuruck)\b/iu;
+/** In what is already known to be automatic: a return. */
+export const WHEN_BACK =
+  /\b(?:(?:when|after) i (?:return|am back)|not be reading my (?:e-?)?mail|kehre|zuruck)\b/iu;
+/** As a sentence of its own; people write the words of ours too. */
+export const CALLS_ITSELF_AUTOMATIC =
+  /(?:^|[\n.!(*]\s{0,8})this is an? (?:automat(?:ic|ed)|auto-?(?:generated)?)[ -]?(?:e-?mail|message|mail|notification)[.!\n*)]|(?:^|[\n.!(*]\s{0,8})this is an? (?:automat(?:ic|ed)|auto-?(?:generated)?)[ -]?(?:e-?mail|message|mail)$/iu;

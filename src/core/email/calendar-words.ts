@@ -1,33 +1,36 @@
 /**
  * Month names and their abbreviations as `plainLetters` leaves them, January first: English,
- * German, French, Spanish, Italian, Portuguese, Dutch, Polish (as written in dates) and Swedish.
+ * German, French, Spanish, Italian, Portuguese, Dutch, Polish (as written in dates), Swedish, Danish,
+ * Turkish, Russian and Czech.
  */
 const MONTHS: readonly string[] = [
-  'jan january januar janner jaenner janvier janv enero ene gennaio genn gen janeiro januari stycznia',
-  'feb february februar feber fevrier fevr febrero febbraio febbr fevereiro fev februari lutego',
-  'mar march marz maerz mars marzo marco maart mrt marca',
-  'apr april avril avr abril abr aprile kwietnia',
-  'may mai mayo maggio magg mag maio mei maja maj',
-  'jun june juni juin junio giugno giu junho czerwca',
-  'jul july juli juillet juil julio luglio lug julho lipca',
-  'aug august aout agosto ago augustus augusti sierpnia',
-  'sep sept september septembre septiembre setiembre settembre sett setembro set wrzesnia',
-  'oct october oktober okt octobre octubre ottobre ott outubro pazdziernika',
-  'nov november novembre noviembre novembro listopada',
-  'dec december dezember dez decembre diciembre dic dicembre dezembro grudnia',
+  'jan january januar janner jaenner janvier janv enero ene gennaio genn gen janeiro januari stycznia ocak января ledna',
+  'feb february februar feber fevrier fevr febrero febbraio febbr fevereiro fev februari lutego subat февраля unora',
+  'mar march marz maerz mars marzo marco maart mrt marca mart marts марта brezna',
+  'apr april avril avr abril abr aprile kwietnia nisan апреля dubna',
+  'may mai mayo maggio magg mag maio mei maja maj mayıs mayis мая kvetna',
+  'jun june juni juin junio giugno giu junho czerwca haziran июня cervna',
+  'jul july juli juillet juil julio luglio lug julho lipca temmuz июля cervence',
+  'aug august aout agosto ago augustus augusti sierpnia agustos августа srpna',
+  'sep sept september septembre septiembre setiembre settembre sett setembro set wrzesnia eylul сентября zari',
+  'oct october oktober okt octobre octubre ottobre ott outubro pazdziernika ekim октября rijna',
+  'nov november novembre noviembre novembro listopada kasım kasim ноября listopadu',
+  'dec december dezember dez decembre diciembre dic dicembre dezembro grudnia aralık aralik декабря prosince',
 ];
 
 /** Names of the days of the week in the same languages, Monday first. */
 const WEEKDAYS: readonly string[] = [
-  'monday montag lundi lunes lunedi segunda-feira maandag poniedziałek poniedziałku mandag',
-  'tuesday dienstag mardi martes martedi terca-feira dinsdag wtorek wtorku tisdag',
-  'wednesday mittwoch mercredi miercoles mercoledi quarta-feira woensdag sroda srody srode onsdag',
-  'thursday donnerstag jeudi jueves giovedi quinta-feira donderdag czwartek czwartku torsdag',
-  'friday freitag vendredi viernes venerdi sexta-feira vrijdag piatek piatku fredag',
-  'saturday samstag sonnabend samedi sabado sabato zaterdag sobota soboty sobote lordag',
-  'sunday sonntag dimanche domingo domenica zondag niedziela niedzieli niedziele sondag',
+  'monday montag lundi lunes lunedi segunda-feira maandag poniedziałek poniedziałku mandag pazartesi понедельник понедельника',
+  'tuesday dienstag mardi martes martedi terca-feira dinsdag wtorek wtorku tisdag salı sali вторник вторника tirsdag',
+  'wednesday mittwoch mercredi miercoles mercoledi quarta-feira woensdag sroda srody srode onsdag carsamba среду среды среда',
+  'thursday donnerstag jeudi jueves giovedi quinta-feira donderdag czwartek czwartku torsdag persembe четверг четверга',
+  'friday freitag vendredi viernes venerdi sexta-feira vrijdag piatek piatku fredag cuma пятницу пятницы',
+  'saturday samstag sonnabend samedi sabado sabato zaterdag sobota soboty sobote lordag cumartesi субботу',
+  'sunday sonntag dimanche domingo domenica zondag niedziela niedzieli niedziele sondag воскресенье pazar',
 ];
 const JAPANESE_WEEKDAYS = '月火水木金土日';
+const CHINESE_WEEKDAYS = '一二三四五六日';
+const KOREAN_WEEKDAYS = '월화수목금토일';
 
 const numbered = (names: readonly string[]): ReadonlyMap<string, number> =>
   new Map(names.flatMap((line, index) => line.split(' ').map((name) => [name, index + 1])));
@@ -41,6 +44,13 @@ export function monthNumber(word: string): number | null {
 
 /** The number of a day of the week by its name, Monday 1, null for every other word. */
 export function weekdayNumber(word: string): number | null {
-  const japanese = word.charAt(1) === '曜' ? JAPANESE_WEEKDAYS.indexOf(word.slice(0, 1)) + 1 : 0;
-  return japanese > 0 ? japanese : (weekdayNumbers.get(word.toLowerCase()) ?? null);
+  const asian =
+    /^(?<japanese>.)曜日?$|^(?:周|週|星期|礼拜|禮拜)(?<chinese>.)$|^(?<korean>.)요일$/u.exec(word)
+      ?.groups ?? {};
+  const number =
+    JAPANESE_WEEKDAYS.indexOf(asian['japanese'] ?? ' ') +
+    CHINESE_WEEKDAYS.indexOf(asian['chinese']?.replace('天', '日') ?? ' ') +
+    KOREAN_WEEKDAYS.indexOf(asian['korean'] ?? ' ') +
+    3;
+  return number > 0 ? number : (weekdayNumbers.get(word.toLowerCase()) ?? null);
 }

@@ -45,7 +45,7 @@ describe('signs in the order of their trust', () => {
       { headers: { 'x-ms-exchange-inbox-rules-loop': 'Ada@firm.example' } },
     ],
     ['no return path', { headers: { 'return-path': '<>' } }],
-    ['a subject', { subject: 'Automatic reply: Hello' }],
+    ['a subject', { subject: 'Auto response: Hello' }],
   ])('%s is enough for an automatic answer', (_title, parts) =>
     expect(kind(parts)).toBe('AUTOMATIC_ANSWER'),
   );

@@ -1,18 +1,29 @@
 import { emailDomain, normalizeEmail } from '#core/account/email-address.ts';
 import { automaticAnswer, hasAutomaticSubject } from '#core/email/automatic-answer.ts';
 import { mailSystemReport, type MailSystemReport } from '#core/email/mail-system-report.ts';
-import { outOfOfficeUntil } from '#core/email/out-of-office.ts';
+import {
+  goneNotice,
+  speaksOfItsSender,
+  tellsOfAnother,
+  type GoneNotice,
+} from '#core/email/gone-notice.ts';
+import { optOutSentence } from '#core/email/opt-out.ts';
+import { namesSoonDay, outOfOfficeUntil } from '#core/email/out-of-office.ts';
+import { isFromOwnSide } from '#core/email/own-side.ts';
 import { ownWords } from '#core/email/own-words.ts';
 import type { ReceivedEmail } from '#core/email/received-email.ts';
 
 /**
- * What a received message is. Only REPLY is an answer of a person. AUTOMATIC_ANSWER changes
- * nothing; OUT_OF_OFFICE holds the lead `until` (campaign time). DELIVERY_DELAYED, DELIVERED and
+ * What a received message is. REPLY is an answer of a person, OPT_OUT one that asks never to be
+ * contacted again. GONE: nobody reads that address anymore. AUTOMATIC_ANSWER changes nothing;
+ * OUT_OF_OFFICE holds the lead `until` (campaign time). DELIVERY_DELAYED, DELIVERED and
  * READ_RECEIPT tell nothing that counts. COMPLAINT: the receiver called our message spam (RFC
  * 5965). OWN is a copy of what the user sent; LIST_MAIL a newsletter or a notification.
  */
 export type Judgment =
   | { kind: 'REPLY' }
+  | { kind: 'OPT_OUT'; sentence: string }
+  | ({ kind: 'GONE' } & GoneNotice)
   | { kind: 'AUTOMATIC_ANSWER' }
   | { kind: 'OUT_OF_OFFICE'; until: number }
   | MailSystemReport
@@ -42,14 +53,44 @@ export function judgeReceivedEmail({
   const report = mailSystemReport({ email, ownAddresses });
   if (report !== null) return report;
   const own = ownAddresses.map(normalizeEmail);
-  if (email.from !== null && own.includes(normalizeEmail(email.from.address)))
-    return { kind: 'OWN' };
+  if (isFromOwnSide({ email, ownAddresses })) return { kind: 'OWN' };
   if (isListMail({ email, own }) && !hasAutomaticSubject(email)) return { kind: 'LIST_MAIL' };
   const automatic = automaticAnswer(email);
-  if (automatic === null) return { kind: 'REPLY' };
-  if (automatic === 'OTHER') return { kind: 'AUTOMATIC_ANSWER' };
+  const gone = goneNotice({ email, ownAddresses, zone });
+  if (automatic === null) return whatPersonWrote({ email, gone });
   const text = `${email.subject}\n${ownWords(email.text).own}`;
-  return { kind: 'OUT_OF_OFFICE', until: outOfOfficeUntil({ text, at: email.at, zone }) };
+  const absence = { text, at: email.at, zone };
+  if (gone !== null && !(automatic === 'AWAY' && isOnlyAway({ email, gone, absence })))
+    return { kind: 'GONE', ...gone };
+  if (automatic === 'CHALLENGE' || (automatic === 'OTHER' && !namesSoonDay(absence)))
+    return { kind: 'AUTOMATIC_ANSWER' };
+  return { kind: 'OUT_OF_OFFICE', until: outOfOfficeUntil(absence) };
+}
+
+/** A person who tells that they left has answered; a notice about its own sender is none of theirs. */
+function whatPersonWrote({
+  email,
+  gone,
+}: {
+  email: ReceivedEmail;
+  gone: GoneNotice | null;
+}): Judgment {
+  if (gone !== null && speaksOfItsSender(email, gone.sentence)) return { kind: 'GONE', ...gone };
+  const sentence = optOutSentence(email);
+  return sentence === null ? { kind: 'REPLY' } : { kind: 'OPT_OUT', sentence };
+}
+
+/** Whether someone who is away for a while tells of another person who left. */
+function isOnlyAway({
+  email,
+  gone,
+  absence,
+}: {
+  email: ReceivedEmail;
+  gone: GoneNotice;
+  absence: Parameters<typeof namesSoonDay>[0];
+}): boolean {
+  return tellsOfAnother(email, gone.sentence) && namesSoonDay(absence);
 }
 
 /** Reports that are no delivery reports: read receipts (RFC 8098), spam complaints (RFC 5965). */

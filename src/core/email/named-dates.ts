@@ -1,13 +1,14 @@
+import { RANGE_BETWEEN } from '#core/email/absence-words.ts';
 import { monthNumber, weekdayNumber } from '#core/email/calendar-words.ts';
 import { plainLetters } from '#core/email/plain-letters.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 
 /**
- * A day that a text names, `YYYY-MM-DD`, and how it stands there: `before` and `after` are the
- * letters around it, as `plainLetters` leaves them.
+ * A day that a text names, `YYYY-MM-DD`, and where it stands in it as `plainLetters` leaves it; of a
+ * range its last day, where the whole range stands.
  */
-export type NamedDay = { day: string; isLastOfRange: boolean; before: string; after: string };
+export type NamedDay = { day: string; isLastOfRange: boolean; start: number; end: number };
 
 type Reading = readonly [
   year: string | undefined,
@@ -15,27 +16,31 @@ type Reading = readonly [
   day: string,
   isLastOfRange?: boolean,
 ];
+/** `readings`: the usual one, and where two numbers can be turned around, the other one. */
 type Form = { pattern: RegExp; readings: (groups: readonly (string | undefined)[]) => Reading[] };
+type Found = NamedDay & { isWeekday: boolean };
 
-const AROUND = 40;
-const RANGE = String.raw`\s{0,3}(?:[-–—~〜]|to|through|thru|until|bis|au|al|tot|t\/m|do|till)\s{0,3}`;
-const ordinal = '(?:st|nd|rd|th|er|:e|\\.|o|a|º)?';
+const RANGE = String.raw`\s{0,3}(?:[-–—~〜]|to|through|thru|until|bis|au|al|tot|t\/m|do|till|a|ate|og|til)\s{0,3}`;
+const ordinal = '(?:st|nd|rd|th|er|:e|\\.|o|a|º|e)?';
 
 const FORMS: readonly Form[] = [
   {
-    pattern: /\b(\d{4})-(\d{1,2})-(\d{1,2})\b/g,
+    pattern: /(?<!\d)(\d{4})(?:-|\/|\.\s?)(\d{1,2})(?:-|\/|\.\s?)(\d{1,2})(?!\d)/g,
     readings: ([year, month, day = '']) => [[year, month, day]],
   },
   {
-    pattern: /\b(\d{4})\/(\d{1,2})\/(\d{1,2})\b/g,
-    readings: ([year, month, day = '']) => [[year, month, day]],
-  },
-  {
-    pattern: /(?<![\d/])(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?(?![\d/])/g,
+    pattern: /(?<![\d/.-])(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/-])/g,
     // 3/4 is the third of April or the fourth of March.
-    readings: ([one = '', other = '', year]) => [
+    readings: ([one = '', , other = '', year]) => [
       [year, other, one],
       [year, one, other],
+    ],
+  },
+  {
+    pattern: /(?<![\d/])(\d{1,2})\/(\d{1,2})(?![\d/])/g,
+    readings: ([one = '', other = '']) => [
+      [undefined, other, one],
+      [undefined, one, other],
     ],
   },
   {
@@ -44,19 +49,17 @@ const FORMS: readonly Form[] = [
     readings: ([day = '', month, year]) => [[year, month, day]],
   },
   {
-    pattern: /(?<![\d-])(\d{1,2})-(\d{1,2})-(\d{4})(?![\d-])/g,
-    readings: ([day = '', month, year]) => [[year, month, day]],
-  },
-  {
     pattern: new RegExp(
-      String.raw`(?<![\d.])(\d{1,2})${ordinal}\s{1,3}(?:of\s{1,3}|de\s{1,3})?(\p{L}{3,12})\.?,?(?:\s{1,3}(?:de\s{1,3})?(\d{4}))?`,
+      String.raw`(?<![\d.])(?:(\d{1,2})${ordinal}(?:${RANGE}|\s(?:and|und|et|y|e|og|och|en|i|ve)\s)(?:the\s)?)?(\d{1,2})${ordinal}(?:\s{1,3}|-)(?:of\s{1,3}|de\s{1,3}|d')?(\p{L}{3,12})\.?,?(?:(?:\s{1,3}|-)(?:de\s{1,3}|del\s{1,3})?(\d{4}))?`,
       'giu',
     ),
-    readings: ([day = '', month = '', year]) => [[year, named(month), day]],
+    readings: ([first, day = '', month = '', year]) => [
+      [year, named(month), day, first !== undefined],
+    ],
   },
   {
     pattern: new RegExp(
-      String.raw`\b(\p{L}{3,12})\.?\s{1,3}(\d{1,2})(?:st|nd|rd|th)?\b(?:${RANGE}(\d{1,2})(?:st|nd|rd|th)?\b)?(?:,?\s{1,3}(\d{4}))?`,
+      String.raw`(?<![\p{L}\p{N}])(\p{L}{3,12})\.?\s{1,3}(?:the\s{1,3})?(\d{1,2})(?:st|nd|rd|th)?\b(?:${RANGE}(\d{1,2})(?:st|nd|rd|th)?\b(?!\s{1,3}(?!(?:and|with|inclu)\b)\p{L}{3}))?(?:,?\s{1,3}(\d{4}))?`,
       'giu',
     ),
     readings: ([month = '', first = '', last, year]) => [
@@ -66,21 +69,44 @@ const FORMS: readonly Form[] = [
   {
     // A range may leave out its second month.
     pattern:
-      /(?:(\d{4})\s?年\s?)?(\d{1,2})\s?月\s?(\d{1,2})\s?日(?:\s?\(.\))?(?:\s?(?:から|より|[-–~〜])\s?(\d{1,2})\s?日)?/g,
+      /(?:(\d{4})\s?[年년]\s?)?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日号號일](?:\s?[(（].{1,4}?[)）])?(?:\s?(?:から|より|부터|[-–~〜至到])\s?(\d{1,2})\s?[日号號일](?:\s?[(（].{1,4}?[)）])?)?/g,
     readings: ([year, month, first = '', last]) => [
       [year, month, last ?? first, last !== undefined],
     ],
   },
 ];
 /** Days of a month that is not named: "du 3 au 14", "vom 3. bis 14."; hours are written otherwise. */
-const MONTHLESS =
-  /\b(?:du\s{1,3}\d{1,2}\s{1,3}au|dal\s{1,3}\d{1,2}\s{1,3}al|del\s{1,3}\d{1,2}\s{1,3}al|vom\s{1,3}\d{1,2}\.\s{0,3}bis(?:\s{1,3}zum)?)\s{1,3}(\d{1,2})\b(?!\.?[^\S\n]{0,3}(?:(?!inclus|einschl)\p{L}{3}|\d|\/))/giu;
-const WORDS = /[月火水木金土日]曜日?|\p{L}+(?:-feira)?/giu;
+const MONTHLESS_RANGE =
+  /\b(?:du\s{1,3}\d{1,2}\s{1,3}au|dal\s{1,3}\d{1,2}\s{1,3}al|del\s{1,3}\d{1,2}\s{1,3}al|vom\s{1,3}\d{1,2}\.\s{0,3}bis(?:\s{1,3}zum)?)\s{1,3}(\d{1,2})\b(?!\.?[^\S\n]{0,3}(?:(?!inclus|einschl)\p{L}{3}|d[ei]\s|\d|\/))/giu;
+/** "On the 8th", "am 8.", "le 8", "el 8", "il 9", "dia 9", and 9日 of a month that is not named. */
+const MONTHLESS = [
+  /\bthe\s{1,3}(\d{1,2})(?:st|nd|rd|th)\b(?!\s{1,3}(?:floor|time|of the|anniversary|edition|annual))/giu,
+  /\b(?:am|zum|dem|den|bis|ab)\s{1,3}(\d{1,2})\.(?!\s?\d)(?!\s\p{Lu}\p{L}{2})/gu,
+  /\b(?:le|el|il|dia|al)\s{1,3}(\d{1,2})(?![\d:h]|[.,]\d|\s{0,2}(?:h\b|:|de\b|%|\p{L}{3}))/giu,
+  /\bde\s{1,3}(\d{1,2})e(?!\p{L}|\s\p{L}{3})/giu,
+  /(?<![\d月월年년/.])(\d{1,2})\s?(?:日(?!間|以内|内|前|後)|号(?!线|楼)|일(?!간|\s?이내|\s?동안))/gu,
+];
+/** "Until the end of March", "back in September": months without a day. */
+const MONTHS_ONLY = new RegExp(
+  String.raw`(?<!\p{L})(?:(end of|late|ende|fin|fine|final de|finales de|fim de|eind|einde)\s{1,3}|(?:in|until|till|till in|bis|en|jusqu'en|hasta|em|ate|tot|im|ab)\s{1,3})(\p{L}{3,12})(?!\p{L}|\s{1,3}\d{1,2}(?!\d))(?:\s{1,3}(?:de\s{1,3})?(\d{4}))?`,
+  'giu',
+);
+/** Days that are named from the day of receipt, and the Monday of the next week. */
+const TOMORROW =
+  /(?<!\p{L})(?:tomorrow|demain|domani|amanha|yar[ıi]n|imorgon)(?!\p{L})|明天|明日|내일/giu;
+const NEXT_WEEK =
+  /(?<!\p{L})(?:next week|nachste[rn]? woche|kommende[rn]? woche|semaine prochaine|(?:proxima semana|semana que viene)|prossima settimana|volgende week|nasta vecka|haftaya|gelecek hafta)(?!\p{L})|下周(?![一二三四五六日天])|下星期(?![一二三四五六日天])|来週(?![月火水木金土日])|다음\s?주(?!\s?[월화수목금토일])/giu;
+const WORDS = /(?<!\p{L})\p{L}+(?:-feira)?/gu;
+const ASIAN_WEEKDAYS =
+  /[月火水木金土日]曜日?|(?:周|星期|礼拜|禮拜)[一二三四五六日天]|[월화수목금토일]요일/gu;
+/** A yearless day so soon before the day of receipt is over, and not the one of next year. */
+const JUST_OVER_DAYS = 45;
 
 /**
- * The days that a text names, in the ways of ten languages, in no order; of a range its last day. A
- * day without a year is the next one after `at`, a day of the week the next such day. Two readings
- * of one number, as of 3/4, count both. Nothing of a year before or more than one ahead. `at` in
+ * The days that a text names, in the ways of fifteen languages, in their order; of a range its last
+ * day, without its first. A day without a year is the next one after `at`, or one that has just
+ * passed; a day of the week the next such day. Of 3/4 the reading counts that is nearer to `at`, the
+ * same one for all such days of a text. Nothing that is over, nor more than a year ahead. `at` in
  * campaign time.
  */
 export function findDates({
@@ -94,40 +120,117 @@ export function findDates({
 }): NamedDay[] {
   const today = localDay({ zone, at });
   const plain = plainLetters(text);
-  const found = [
-    ...FORMS.flatMap(({ pattern, readings }) =>
-      [...plain.matchAll(pattern)].flatMap((match) =>
-        readings(match.slice(1)).flatMap((reading) =>
-          place({ match, day: dayOf({ reading, today }), isLastOfRange: reading[3] }),
-        ),
+  const found = withoutOverlaps([
+    formsIn({ plain, today }),
+    MONTHLESS_PATTERNS.flatMap((pattern) =>
+      [...plain.matchAll(pattern)].map((match) =>
+        place(match, nextDayOfMonth({ day: Number(match[1]), today }), {
+          isLastOfRange: pattern === MONTHLESS_RANGE,
+        }),
       ),
     ),
-    ...[...plain.matchAll(MONTHLESS)].flatMap((match) =>
-      place({ match, day: nextDayOfMonth({ day: Number(match[1]), today }), isLastOfRange: true }),
+    [...plain.matchAll(MONTHS_ONLY)].map((match) =>
+      place(match, monthDay({ match, today }), { isLastOfRange: match[1] !== undefined }),
     ),
-    ...[...plain.matchAll(WORDS)].flatMap((match) =>
-      place({ match, day: weekday({ word: match[0], today }) }),
+    [...plain.matchAll(TOMORROW)].map((match) => place(match, dayAhead(today, 1))),
+    [...plain.matchAll(NEXT_WEEK)].map((match) => place(match, weekday({ word: 'monday', today }))),
+    [...plain.matchAll(ASIAN_WEEKDAYS), ...plain.matchAll(WORDS)].map((match) =>
+      place(match, weekday({ word: match[0], today }), { isWeekday: true }),
     ),
-  ];
-  return found.filter(
-    ({ day }) => day > today && Date.parse(day) - Date.parse(today) <= 366 * MS_PER_DAY,
-  );
+  ]);
+  return joinedDays({ plain, found })
+    .filter(({ day }) => day > today && daysFrom(today, day) <= 366)
+    .map(({ day, isLastOfRange, start, end }) => ({ day, isLastOfRange, start, end }));
+}
 
-  function place({
-    match: { 0: whole, index },
-    day,
-    isLastOfRange = false,
-  }: {
-    match: RegExpExecArray;
-    day: string | null;
-    isLastOfRange?: boolean;
-  }): NamedDay[] {
-    if (day === null) return [];
-    const end = index + whole.length;
-    const before = plain.slice(Math.max(0, index - AROUND), index);
-    return [{ day, isLastOfRange, before, after: plain.slice(end, end + AROUND) }];
+const MONTHLESS_PATTERNS = [MONTHLESS_RANGE, ...MONTHLESS];
+
+function place(
+  { 0: whole, index }: RegExpExecArray,
+  day: string | null,
+  { isLastOfRange = false, isWeekday = false } = {},
+): Found | null {
+  // The dot behind the name of a month may end the sentence.
+  const length = whole.trimEnd().replace(/(?<=\p{L})[.,]+$/u, '').length;
+  return day === null ? null : { day, isLastOfRange, isWeekday, start: index, end: index + length };
+}
+
+/** The days with a number and a month, in one reading of all that can be turned around. */
+function formsIn({ plain, today }: { plain: string; today: string }): Found[] {
+  const matches = FORMS.flatMap(({ pattern, readings }) =>
+    [...plain.matchAll(pattern)].map((match) => {
+      const read = readings(match.slice(1));
+      return { match, read, days: read.map((reading) => dayOf({ reading, today })) };
+    }),
+  );
+  const turnable = matches.filter(({ days }) => days.length > 1).map(({ days }) => days);
+  const order = [0, 1].toSorted((one, other) => doubt(one) - doubt(other))[0] ?? 0;
+  return matches
+    .map(({ match, read, days }) =>
+      days.length === 1
+        ? place(match, days[0] ?? null, { isLastOfRange: read[0]?.[3] ?? false })
+        : place(match, days[order] ?? days[1 - order] ?? null),
+    )
+    .filter((one) => one !== null);
+
+  /** How far from today the days are in a reading; one in which they are all over is no plan. */
+  function doubt(reading: number): number {
+    const distances = turnable.map((days) => {
+      const day = days[reading] ?? null;
+      return day === null ? 10_000 : Math.abs(daysFrom(today, day));
+    });
+    const isOver = turnable.every((days) => (days[reading] ?? '') <= today);
+    return distances.reduce((sum, one) => sum + one, isOver ? 1_000 : 0);
   }
 }
+
+/** Where two patterns found something at one place, the one of more words counts. */
+function withoutOverlaps(kinds: readonly (readonly (Found | null)[])[]): Found[] {
+  const kept: Found[] = [];
+  for (const kind of kinds) {
+    const inOrder = kind
+      .filter((one) => one !== null)
+      .toSorted((a, b) => a.start - b.start || b.end - a.end);
+    const taken = kept.length;
+    for (const one of inOrder) {
+      const last = kept.length > taken ? kept.at(-1) : undefined;
+      const overlaps = kept
+        .slice(0, taken)
+        .some(({ start, end }) => one.start < end && start < one.end);
+      if (!overlaps && one.start >= (last?.end ?? 0)) kept.push(one);
+    }
+  }
+  return kept.toSorted((one, other) => one.start - other.start);
+}
+
+const NAMES_THE_DAY = /^[\s,.(（:]*(?:(?:the|den|dem|der|le|el|il|o|dia|de|d\.)\s{1,3}){0,2}$/iu;
+
+/** Joins a day of the week with its date, and the two ends of a range. */
+function joinedDays({ plain, found }: { plain: string; found: readonly Found[] }): Found[] {
+  const joined: Found[] = [];
+  for (const one of found) {
+    const last = joined.at(-1);
+    const between = last === undefined ? '' : plain.slice(last.end, one.start);
+    if (last === undefined || between.length > 40) joined.push(one);
+    else if (last.isWeekday !== one.isWeekday && NAMES_THE_DAY.test(between)) {
+      const { day, isLastOfRange } = last.isWeekday ? one : last;
+      joined.splice(-1, 1, { ...last, day, isLastOfRange, isWeekday: false, end: one.end });
+    } else if (RANGE_BETWEEN.test(between) && !isList({ plain, last, between }))
+      joined.splice(-1, 1, { ...one, isLastOfRange: true, start: last.start });
+    else joined.push(one);
+  }
+  return joined;
+}
+
+/** "And" is between the ends of a range only behind "between"; else it joins two days. */
+const isList = ({ plain, last, between }: { plain: string; last: Found; between: string }) =>
+  /^\s{0,3},?\s?(?:and|und|et|y|e|ile)\s/iu.test(between) &&
+  !/(?:between|zwischen|entre|tra|fra|tussen)\s{1,3}(?:\p{L}{2,4}\s)?$/iu.test(
+    plain.slice(Math.max(0, last.start - 20), last.start),
+  );
+
+const daysFrom = (one: string, other: string): number =>
+  (Date.parse(other) - Date.parse(one)) / MS_PER_DAY;
 
 const named = (word: string): string | undefined => monthNumber(word)?.toString();
 
@@ -141,11 +244,22 @@ function dayOf({
   if (month === undefined) return null;
   const given = year === undefined ? null : Number(year) + (year.length === 2 ? 2000 : 0);
   const thisYear = Number(today.slice(0, 4));
-  for (const one of given === null ? [thisYear, thisYear + 1] : [given]) {
+  for (const one of given === null ? [thisYear - 1, thisYear, thisYear + 1] : [given]) {
     const text = validDay({ year: one, month: Number(month), day: Number(day) });
-    if (text !== null && (given !== null || text > today)) return text;
+    if (text !== null && (given !== null || daysFrom(today, text) > -JUST_OVER_DAYS)) return text;
   }
   return null;
+}
+
+/** The first day of a month, or its last one. */
+function monthDay({ match, today }: { match: RegExpExecArray; today: string }): string | null {
+  const [, end, name = '', year] = match;
+  const month = monthNumber(name);
+  if (month === null) return null;
+  const first = dayOf({ reading: [year, String(month), '1'], today });
+  if (first === null || end === undefined) return first;
+  const last = new Date(Date.UTC(Number(first.slice(0, 4)), month, 0)).toISOString().slice(0, 10);
+  return last;
 }
 
 function nextDayOfMonth({ day, today }: { day: number; today: string }): string | null {
@@ -172,10 +286,13 @@ function validDay({
     : null;
 }
 
+const dayAhead = (today: string, days: number): string =>
+  new Date(Date.parse(today) + days * MS_PER_DAY).toISOString().slice(0, 10);
+
 function weekday({ word, today }: { word: string; today: string }): string | null {
   const number = weekdayNumber(word);
   if (number === null) return null;
   const start = Date.parse(today);
   const ahead = (number - new Date(start).getUTCDay() + 7) % 7;
-  return new Date(start + (ahead === 0 ? 7 : ahead) * MS_PER_DAY).toISOString().slice(0, 10);
+  return dayAhead(today, ahead === 0 ? 7 : ahead);
 }

@@ -1,5 +1,17 @@
-import { findDates } from '#core/email/named-dates.ts';
+import {
+  ABSENT_WORDS,
+  AWAY_ON_IT,
+  AWAY_ON_IT_BEHIND,
+  BACK_WORDS,
+  EVENT_WORDS,
+  NOT_BACK_BEFORE,
+  STARTS_BEHIND,
+  STARTS_ON_IT,
+} from '#core/email/absence-words.ts';
+import { findDates, type NamedDay } from '#core/email/named-dates.ts';
+import { plainLetters } from '#core/email/plain-letters.ts';
 import { dayAfter, dayStart } from '#core/schedule/zone.ts';
+import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 
 /**
  * How long an automatic answer that names no date holds a lead, in days (product rules, section 3).
@@ -7,37 +19,172 @@ import { dayAfter, dayStart } from '#core/schedule/zone.ts';
 const ABSENCE_DAYS = 7;
 /** No one writes more about an absence; it bounds the work on hostile text. */
 const MOST_TEXT = 10_000;
+/** A day so soon that a message with signs of a program names is one of an absence. */
+const SOON_MS = 60 * MS_PER_DAY;
+/** A hold that is longer is for the user to decide (product rules, section 16). */
+const LONGEST_HOLD_MS = 60 * MS_PER_DAY;
+const AROUND = 60;
+/** What lies between a day and a word makes them as far apart as so many letters. */
+const PER_SENTENCE = 60;
+const PER_PARAGRAPH = 500;
+const PER_EVENT = 500;
+/** Most words stand before their day. */
+const BEHIND = 15;
+/** Days that are farther from any word of absence are about something else. */
+const FARTHEST = 300;
+const LOOKED_AT = 600;
 
-/** Who comes back on a day is there on it; who is away until a day is not. */
-const AWAY_ON_IT =
-  /(?:\b(?:until|till|through|thru|to|bis(?: zum| einschlie(?:ss|ß)lich)?|jusqu(?:'|’)?\s?(?:au|a)?|au|hasta(?: el)?|al|fino al?|ate(?: o dia| ao dia| dia)?|tot(?: en met)?|t\/m|do(?: dnia)?|till och med|t\.o\.m\.?)\s{1,3}|(?:[-–—~〜]|から)\s{0,3})(?:and including\s{1,3})?(?:the\s{1,3}|le\s{1,3}|den\s{1,3}|dem\s{1,3}|el\s{1,3})?(?:\p{L}{2,15}(?:-feira)?,?\s{1,3}(?:den\s{1,3}|dem\s{1,3})?)?$/iu;
-/** In Japanese the word stands behind the day. */
-const AWAY_ON_IT_BEFORE = /^\s?(?:\(.\))?\s?まで/u;
+type Asked = { text: string; at: number; zone: string };
+type Stretch = readonly [start: number, end: number];
+/** How far a day is from the words of a return and of an absence. */
+type Placed = NamedDay & {
+  back: number;
+  absent: number;
+  isEvent: boolean;
+  starts: boolean;
+  ends: boolean;
+};
 
 /**
  * Until when an automatic answer holds a lead: the day after the one it names as the last one away,
- * or the day on which the person is back, else seven days (product rules, section 3); of several
- * days the last. The instant is the beginning of the first day on which the lead continues, in the
- * user's zone. `at` and the result in campaign time.
+ * or the day on which the person is back, else seven days (product rules, sections 3 and 16). Of
+ * several days the one counts that is nearest to words of a return, else the first near words of an
+ * absence, never one of a fair. The instant is the beginning of the first day on which the lead
+ * continues, in the user's zone. `at` and the result in campaign time.
  */
-export function outOfOfficeUntil({
-  text,
+export function outOfOfficeUntil({ text: whole, at, zone }: Asked): number {
+  const text = whole.slice(0, MOST_TEXT);
+  const days = placedDays({ text, at, zone });
+  const plain = plainLetters(text);
+  const named = dayOfReturn(days) ?? lastDayAway({ days, plain }) ?? soonDay({ days, at, zone });
+  if (named !== null) {
+    const start = dayStart({ zone, day: named.day });
+    return named.ends ? dayAfter({ zone, at: start, days: 1 }) : start;
+  }
+  const begins = days.find(({ starts, absent }) => starts && absent < FARTHEST);
+  const from = begins === undefined ? at : dayStart({ zone, day: begins.day });
+  return dayAfter({ zone, at: from, days: ABSENCE_DAYS });
+}
+
+/**
+ * Whether a message names a day of the next weeks, beside those of fairs: with signs of a program it
+ * is an absence, in whatever language.
+ */
+export function namesSoonDay({ text, at, zone }: Asked): boolean {
+  return (
+    soonDay({ days: placedDays({ text: text.slice(0, MOST_TEXT), at, zone }), at, zone }) !== null
+  );
+}
+
+/** Whether an absence is so long that the user decides what becomes of the lead. */
+export function isLongAbsence({ until, at }: { until: number; at: number }): boolean {
+  return until - at > LONGEST_HOLD_MS;
+}
+
+function placedDays({ text, at, zone }: Asked): Placed[] {
+  const plain = plainLetters(text);
+  const [backs, absents, events] = [BACK_WORDS, ABSENT_WORDS, EVENT_WORDS].map((words) =>
+    [...plain.matchAll(words)].map(({ 0: { length }, index }): Stretch => [index, index + length]),
+  ) as [Stretch[], Stretch[], Stretch[]];
+  return findDates({ text, at, zone }).map((day) => {
+    const before = plain.slice(Math.max(0, day.start - AROUND), day.start);
+    const after = plain.slice(day.end, day.end + AROUND);
+    const until = AWAY_ON_IT.exec(before);
+    const isBack = until !== null && NOT_BACK_BEFORE.test(before.slice(0, until.index));
+    const ends = day.isLastOfRange || AWAY_ON_IT_BEHIND.test(after) || (until !== null && !isBack);
+    const distance = (words: readonly Stretch[]) => distanceTo({ plain, day, words, events });
+    return {
+      ...day,
+      back: distance(backs),
+      // "Until" is itself a word of absence, and who names a range tells one.
+      absent: Math.min(
+        distance(absents),
+        ends ? distance([[day.start, day.start]]) + (day.isLastOfRange ? 200 : 40) : Infinity,
+      ),
+      isEvent: gapTo({ plain, day, words: events }) < 40,
+      starts: !ends && (STARTS_ON_IT.test(before) || STARTS_BEHIND.test(after)),
+      ends,
+    };
+  });
+}
+
+function distanceTo({
+  plain,
+  day,
+  words,
+  events,
+}: {
+  plain: string;
+  day: NamedDay;
+  words: readonly Stretch[];
+  events: readonly Stretch[];
+}): number {
+  const event = gapTo({ plain, day, words: events });
+  const word = gapTo({ plain, day, words });
+  return word + (event < word ? PER_EVENT : 0);
+}
+
+/** The distance of a day from the nearest of these words. */
+function gapTo({
+  plain,
+  day,
+  words,
+}: {
+  plain: string;
+  day: NamedDay;
+  words: readonly Stretch[];
+}): number {
+  let least = Infinity;
+  for (const [start, end] of words) {
+    const isBehind = end > day.start;
+    const [from, to] = isBehind ? [day.end, start] : [end, day.start];
+    if (to - from > LOOKED_AT) continue;
+    const between = plain.slice(from, Math.max(from, to));
+    const sentences = between.match(/[.!?](?=\s)(?<!\d\.)|[。！？;；]|\n/gu)?.length ?? 0;
+    const paragraphs = /\n[^\S\n]*\n/u.test(between) ? 1 : 0;
+    least = Math.min(
+      least,
+      between.length +
+        (isBehind ? BEHIND : 0) +
+        PER_SENTENCE * sentences +
+        PER_PARAGRAPH * paragraphs,
+    );
+  }
+  return least;
+}
+
+function dayOfReturn(days: readonly Placed[]): Placed | null {
+  const returns = days.filter(({ back, absent }) => back < FARTHEST / 3 && back <= absent + 40);
+  const nearest = returns.toSorted((one, other) => one.back - other.back)[0];
+  if (nearest === undefined) return null;
+  // One day may be called that of the return and the last one away: then it is over.
+  return days.find(({ day, ends }) => ends && day === nearest.day) ?? nearest;
+}
+
+/** The last day of the first sentence that tells an absence with a day. */
+function lastDayAway({ days, plain }: { days: readonly Placed[]; plain: string }): Placed | null {
+  const away = days.filter(({ absent, starts }) => absent < FARTHEST && !starts);
+  const least = Math.min(...away.map(({ absent }) => absent));
+  const first = away.find(({ absent }) => absent <= least + PER_SENTENCE);
+  if (first === undefined) return null;
+  const inSentence = away.filter(
+    ({ start, absent }) =>
+      start >= first.start &&
+      absent < PER_EVENT &&
+      !/[.!?](?<!\d\.)\s|[。！？\n]/u.test(plain.slice(first.end, Math.max(first.end, start))),
+  );
+  return inSentence.reduce((latest, one) => (one.day > latest.day ? one : latest), first);
+}
+
+/** Without any known word: the first day of the next weeks that is none of a fair. */
+function soonDay({
+  days,
   at,
   zone,
-}: {
-  text: string;
-  at: number;
-  zone: string;
-}): number {
-  const firstDays = findDates({ text: text.slice(0, MOST_TEXT), at, zone }).map(
-    ({ day, isLastOfRange, before, after }) => {
-      const start = dayStart({ zone, day });
-      return isLastOfRange || AWAY_ON_IT.test(before) || AWAY_ON_IT_BEFORE.test(after)
-        ? dayAfter({ zone, at: start, days: 1 })
-        : start;
-    },
+}: Pick<Asked, 'at' | 'zone'> & { days: readonly Placed[] }): Placed | null {
+  const soon = days.filter(
+    ({ day, starts, ends, isEvent }) =>
+      !starts && !isEvent && (ends || dayStart({ zone, day }) <= at + SOON_MS),
   );
-  return firstDays.length === 0
-    ? dayAfter({ zone, at, days: ABSENCE_DAYS })
-    : firstDays.reduce((latest, start) => Math.max(latest, start));
+  return soon[0] ?? null;
 }

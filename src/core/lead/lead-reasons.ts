@@ -127,6 +127,10 @@ export const LEAD_REASON_TEXTS = {
     advice: 'Remove the step from the sequence',
   },
   OUT_OF_OFFICE: { sentence: 'Out of office, so the lead waits until they’re back', advice: null },
+  LONG_ABSENCE: {
+    sentence: 'Out of office for more than 60 days',
+    advice: 'Resume the lead once they’re back, or finish it',
+  },
   LATE_ACCEPTANCE: {
     sentence: 'Accepted after the No branch was taken',
     advice: 'You can resume the lead on the Yes branch',

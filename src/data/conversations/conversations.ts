@@ -35,6 +35,11 @@ export type ConversationRow = {
   email_refused: DoNotContactReason | null;
   do_not_contact: boolean;
   blacklisted: boolean | null;
+  /** The sentence in which the person asked never to be contacted again. */
+  opted_out: string | null;
+  /** What said that the address reaches nobody anymore, and another one that it named. */
+  gone: string | null;
+  new_address: string | null;
   open_profile: boolean | null;
   connected: boolean;
   has_profile: boolean;
@@ -62,7 +67,17 @@ export async function readConversations({
       (select extract(epoch from min(s.send_at))::float8 * 1000 from messages s where s.user_id = c.user_id and s.conversation_id = c.conversation_id and s.state = 'SCHEDULED') as scheduled_at,
       (select extract(epoch from min(r.remind_at))::float8 * 1000 from reminders r where r.user_id = c.user_id and r.lead_id = c.lead_id and r.active) as reminder_at,
       coalesce(l.headline, c.person_headline) as headline, l.company, coalesce(l.photo_url, c.person_photo) as photo_url, l.email, l.blacklisted, l.open_profile, l.connected_at is not null as connected, l.profile_slug is not null as has_profile,
-      (select f.reason from refused_addresses f where f.user_id = c.user_id and f.address = lower(l.email)) as email_refused, ${CONTACT_REFUSAL} is not null as do_not_contact,
+      (select f.reason from refused_addresses f where f.user_id = c.user_id and f.address = lower(l.email)) as email_refused,
+      (select e.evidence ->> 'sentence' from do_not_contact e
+        where e.user_id = c.user_id and e.lead_id = c.lead_id and e.covers = 'PERSON'
+          and e.reason = 'OPT_OUT'
+        order by e.at desc limit 1) as opted_out,
+      (select e.evidence ->> 'sentence' from do_not_contact e
+        where e.user_id = c.user_id and e.address = lower(l.email) and e.reason = 'GONE') as gone,
+      (select r.new_address from received_emails r
+        where r.user_id = c.user_id and r.lead_id = c.lead_id and r.kind = 'GONE'
+        order by r.at desc limit 1) as new_address,
+      ${CONTACT_REFUSAL} is not null as do_not_contact,
       coalesce(h.kept, false) as has_chat, coalesce(h.removed, false) as chat_removed,
       coalesce(h.removed, false) and exists (select from messages e where e.user_id = c.user_id and e.conversation_id = c.conversation_id and e.channel = 'EMAIL') as has_email,
       p.campaign_id, p.name as campaign_name, p.state as campaign_state

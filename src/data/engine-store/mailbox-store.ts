@@ -53,11 +53,15 @@ export type MailFound = {
 };
 
 /**
- * What a matched message does (product rules, sections 3, 15 and 16). AUTOMATIC does nothing, a spam
- * COMPLAINT is an unsubscription, and what the user has WRITTEN elsewhere holds the lead.
+ * What a matched message does (product rules, sections 3, 15 and 16). OPT_OUT is a reply that asks
+ * never to be contacted again, AUTOMATIC does nothing, a spam COMPLAINT is an unsubscription, and what
+ * the user has WRITTEN elsewhere holds the lead. GONE: nothing more goes to the address that it came
+ * from or answers for; `newAddress` is one that it names.
  */
 export type ReceivedEffect =
   | { kind: 'REPLY' }
+  | { kind: 'OPT_OUT'; sentence: string }
+  | { kind: 'GONE'; sentence: string; newAddress: string | null }
   | { kind: 'AUTOMATIC' }
   | { kind: 'OUT_OF_OFFICE'; until: number }
   | ({ kind: 'BOUNCE' } & Pick<Bounce, 'cause' | 'lasting' | 'status'>)
@@ -101,6 +105,11 @@ export type ReceivedNews = {
   replied: { leadId: string; messageId: string }[];
   onHold: boolean;
 };
+
+/** Whether a person answered: what counts as a reply. */
+export function isReply({ kind }: Pick<ReceivedEffect, 'kind'>): boolean {
+  return kind === 'REPLY' || kind === 'OPT_OUT';
+}
 
 /** What the timeline says of an email that came back, and when it is tried again. */
 export function bounceEvent({

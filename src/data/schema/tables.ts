@@ -872,6 +872,7 @@ export interface ReceivedEmails {
   kind: string;
   lead_id: string;
   message_id: string;
+  new_address: string | null;
   received_id: Generated<string>;
   request_id: string | null;
   subject: string | null;

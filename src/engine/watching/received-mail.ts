@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { normalizeEmail } from '#core/account/email-address.ts';
 import { judgeReceivedEmail, type Judgment } from '#core/email/judge-received-email.ts';
 import { matchReceived, withoutTag } from '#core/email/match-received.ts';
+import { isFromOwnSide } from '#core/email/own-side.ts';
 import { ownWords } from '#core/email/own-words.ts';
 import type { ReceivedEmail, ReceivedFile } from '#core/email/received-email.ts';
 import type {
@@ -18,6 +19,7 @@ const MOST_SUBJECT = 500;
 /** A longer one is a newsletter, of which the text is enough; half of it would be broken. */
 const MOST_HTML = 200_000;
 const MOST_FILES = 20;
+const MOST_SENTENCE = 500;
 /** Longer ids are told apart by their hash, so that the index of ids holds them. */
 const LONGEST_ID = 400;
 const MOST_REFERENCES = 50;
@@ -136,10 +138,12 @@ function writtenTo({ to, headers }: ReceivedEmail): string[] {
 export function matched({
   one,
   found,
+  ownAddress,
   now,
 }: {
   one: JudgedEmail;
   found: MailFound;
+  ownAddress: string;
   now: number;
 }): MatchedEmail | null {
   const { email, judgment, messageId } = one;
@@ -150,6 +154,7 @@ export function matched({
         ? reportedOn({ one, found })
         : correspondent({ email, found });
   if (whose === null) return null;
+  if (judgment.kind !== 'WRITTEN' && isOurs({ one, whose, ownAddress })) return null;
   const effect = effectOf(judgment);
   if (effect.kind === 'AUTOMATIC' && whose.about === null) return null;
   const [first, ...others] = whose.leadIds;
@@ -179,14 +184,35 @@ function keptFile({ fileName, contentType, sizeBytes }: ReceivedFile): ReceivedF
   };
 }
 
-type Whose = { about: KnownSentEmail | null; leadIds: readonly string[] };
+/** `address`: the lead's, as far as it is known. */
+type Whose = { about: KnownSentEmail | null; address: string; leadIds: readonly string[] };
+
+/** Whether the user or a colleague wrote in the thread with the lead: nothing of it is theirs. */
+function isOurs({
+  one: { email, judgment },
+  whose,
+  ownAddress,
+}: {
+  one: JudgedEmail;
+  whose: Whose;
+  ownAddress: string;
+}): boolean {
+  return (
+    !isReport(judgment) &&
+    isFromOwnSide({ email, ownAddresses: [ownAddress], leadAddress: whose.address })
+  );
+}
 
 /** The lead of the email, and everyone else with its address: one person may be two leads. */
 function withSameAddress({ found, about }: { found: MailFound; about: KnownSentEmail }): Whose {
   const others = found.leads.filter(
     ({ leadId, address }) => leadId !== about.leadId && address === about.address,
   );
-  return { about, leadIds: [about.leadId, ...others.map(({ leadId }) => leadId)] };
+  return {
+    about,
+    address: about.address,
+    leadIds: [about.leadId, ...others.map(({ leadId }) => leadId)],
+  };
 }
 
 function correspondent({ email, found }: { email: ReceivedEmail; found: MailFound }): Whose | null {
@@ -206,14 +232,19 @@ function correspondent({ email, found }: { email: ReceivedEmail; found: MailFoun
   const ofAddress = [...found.leads, ...found.sent].filter(
     ({ address }) => address === match.leadAddress,
   );
-  return { about: null, leadIds: [...new Set(ofAddress.map(({ leadId }) => leadId))] };
+  return {
+    about: null,
+    address: match.leadAddress,
+    leadIds: [...new Set(ofAddress.map(({ leadId }) => leadId))],
+  };
 }
 
 /** The leads to whom the user wrote, by their address or one that was emailed. */
 function receiversOf({ email, found }: { email: ReceivedEmail; found: MailFound }): Whose {
   const to = new Set(writtenTo(email));
   const ofAddress = [...found.leads, ...found.sent].filter(({ address }) => to.has(address));
-  return { about: null, leadIds: [...new Set(ofAddress.map(({ leadId }) => leadId))] };
+  const leadIds = [...new Set(ofAddress.map(({ leadId }) => leadId))];
+  return { about: null, address: ofAddress[0]?.address ?? '', leadIds };
 }
 
 /** A report is about the email that it names, else about the newest to the address that it names. */
@@ -232,8 +263,10 @@ function reportedOn({ one, found }: { one: JudgedEmail; found: MailFound }): Who
     (email.threadId === null
       ? undefined
       : found.sent.findLast(({ threadId }) => threadId === email.threadId));
-  return about === undefined ? null : { about, leadIds: [about.leadId] };
+  return about === undefined ? null : { about, address: about.address, leadIds: [about.leadId] };
 }
+
+const kept = (sentence: string): string => sentence.slice(0, MOST_SENTENCE).toWellFormed();
 
 function isReport({ kind }: JudgedEmail['judgment']): boolean {
   return kind === 'BOUNCE' || kind === 'COMPLAINT';
@@ -245,6 +278,12 @@ function effectOf(judgment: JudgedEmail['judgment']): ReceivedEffect {
     case 'COMPLAINT':
     case 'WRITTEN':
       return { kind: judgment.kind };
+    case 'OPT_OUT':
+      return { kind: 'OPT_OUT', sentence: kept(judgment.sentence) };
+    case 'GONE': {
+      const { sentence, newAddress } = judgment;
+      return { kind: 'GONE', sentence: kept(sentence), newAddress };
+    }
     case 'OUT_OF_OFFICE':
       return { kind: 'OUT_OF_OFFICE', until: judgment.until };
     case 'BOUNCE': {

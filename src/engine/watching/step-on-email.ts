@@ -1,3 +1,4 @@
+import { isLongAbsence } from '#core/email/out-of-office.ts';
 import { arrivalAt } from '#core/sequence/arrival.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import { findItem } from '#core/sequence/walk-items.ts';
@@ -11,12 +12,13 @@ import {
   pendingStepOf,
   stepInPlace,
   stepToPending,
+  stopStep,
   withEvents,
 } from '#engine/walk/lead-step.ts';
 
 /**
  * Where a lead stands after a message that came back (product rules, section 16): an absence holds
- * it where it is; an email that came back for now is sent again, as a new visit of its item, unless
+ * it where it is, or for the user to decide if it is a long one; an email that came back for now is sent again, as a new visit of its item, unless
  * more than that item was done since.
  */
 export function stepOnEmail(run: LaneRun): StepOnEmail {
@@ -38,6 +40,14 @@ function holdUntil({
   const now = campaignNow(run);
   const { memory } = lead;
   if (!isLive(lead.state) || until <= now || (memory.notBefore ?? 0) >= until) return null;
+  if (isLongAbsence({ until, at: now }))
+    return stopStep({
+      lead,
+      state: 'PAUSED',
+      reason: 'LONG_ABSENCE',
+      now,
+      data: { until: new Date(until).toISOString() },
+    });
   const held = {
     ...lead,
     memory: { ...memory, notBefore: until, notBeforeCode: 'OUT_OF_OFFICE' },

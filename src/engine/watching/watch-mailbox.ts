@@ -96,7 +96,7 @@ async function recordPage({
   const found = emails.length === 0 ? NOTHING : await store.findMail(cluesOf({ userId, emails }));
   const isNew = emails.filter(({ messageId }) => !found.received.includes(messageId));
   const ours = isNew.map((one) => {
-    const match = matched({ one, found, now });
+    const match = matched({ one, found, ownAddress: mailbox.address, now });
     const isOpen = isAboutOpenTry({ one, found, mailbox });
     // A report of an email that is just being sent would be taken for one of an earlier email.
     const waits = isOpen && (match === null || match.effect.kind === 'BOUNCE');

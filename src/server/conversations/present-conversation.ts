@@ -88,6 +88,8 @@ function presentConversation({
             company: row.company,
             email: row.email,
             blacklisted: row.blacklisted ?? false,
+            optedOut: row.opted_out === null ? null : { sentence: row.opted_out },
+            gone: row.gone === null ? null : { sentence: row.gone, newAddress: row.new_address },
           },
     campaign:
       row.campaign_id === null || row.campaign_state === null

@@ -1,3 +1,4 @@
+import { isReply } from '#data/engine-store/mailbox-store.ts';
 import type { LeadInWalk, AttemptedItem } from '#data/engine-store/lead-in-walk.ts';
 import { isAddressTaken, refusalOf } from './emails.ts';
 import type { PlaceRow } from './memory-rows.ts';
@@ -17,7 +18,7 @@ export function toLeadInWalk(
   const emailRefusal = refusalOf(tables, person.email);
   const byEmail = [...(person.repliedAt === null ? [] : tables.receivedEmails.values())].some(
     ({ leadId, kind, at }) =>
-      leadId === place.leadId && kind === 'REPLY' && at === person.repliedAt,
+      leadId === place.leadId && isReply({ kind }) && at === person.repliedAt,
   );
   return {
     campaignId: place.campaignId,

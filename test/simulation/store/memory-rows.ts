@@ -222,6 +222,7 @@ export type ReceivedEmailRow = Readonly<{
   campaignId: string | null;
   requestId: string | null;
   kind: ReceivedEffect['kind'];
+  newAddress: string | null;
   fromAddress: string | null;
   subject: string;
   text: string;

@@ -1,3 +1,4 @@
+import { isReply } from '#data/engine-store/mailbox-store.ts';
 import { shownFullName } from '#core/text/lead-values.ts';
 import type {
   LostMessageTry,
@@ -213,7 +214,7 @@ function earlierEmails(
       one.leadId === leadId && one.bouncedAt === null && !unsent.has(`email/${one.messageId}`),
   );
   const received = [...receivedEmails.values()].filter(
-    (one) => one.leadId === leadId && one.kind === 'REPLY',
+    (one) => one.leadId === leadId && isReply(one),
   );
   return [
     ...sent.map(({ messageId, subject, threadId, sentAt: at }) => ({

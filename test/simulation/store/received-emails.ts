@@ -3,6 +3,7 @@ import { bounceEffect } from '#core/email/bounce-effect.ts';
 import { isStoppedByReply } from '#core/lead/replied-lead.ts';
 import {
   bounceEvent,
+  isReply,
   type KnownSentEmail,
   type MatchedEmail,
   type ReceivedNews,
@@ -18,7 +19,7 @@ import { stamped, writeEvents } from './places.ts';
 import { unheld } from './remembered-state.ts';
 import { holdForWriting } from './own-words.ts';
 import { stopRepliedLeads } from './replied-leads.ts';
-import { writeSteps } from './step-writing.ts';
+import { blacklistOptOut, writeSteps } from './step-writing.ts';
 import { put } from './undo-log.ts';
 import { placesOf, putMailbox, putPlace, type UserTables } from './user-tables.ts';
 
@@ -49,7 +50,7 @@ export function storeReceived(
     if (tables.receivedEmails.has(email.messageId)) continue;
     keepEmail(tables, email);
     changed.push(...applyEffect(tables, { ...query, email, moving, now: at }));
-    if (email.effect.kind === 'REPLY')
+    if (isReply(email.effect))
       replied.push(...email.leadIds.map((leadId) => ({ leadId, messageId: email.messageId })));
     bounced ||= email.effect.kind === 'BOUNCE';
   }
@@ -69,6 +70,7 @@ function keepEmail(tables: UserTables, email: MatchedEmail): void {
       campaignId: about?.campaignId ?? null,
       requestId: about?.requestId ?? null,
       kind: effect.kind,
+      newAddress: effect.kind === 'GONE' ? effect.newAddress : null,
       fromAddress,
       subject,
       text,
@@ -81,6 +83,15 @@ function applyEffect(tables: UserTables, one: OneEmail): Changed {
   switch (one.email.effect.kind) {
     case 'REPLY':
       return stopLeads(tables, one);
+    case 'OPT_OUT':
+      return [
+        ...stopLeads(tables, { ...one, moving: false }),
+        ...one.email.leadIds.flatMap((leadId) =>
+          blacklistOptOut(tables, { ...one, leadId }).map((campaignId) => ({ leadId, campaignId })),
+        ),
+      ];
+    case 'GONE':
+      return leaveAddress(tables, one);
     case 'OUT_OF_OFFICE':
       return moveLeads(tables, {
         ...one,
@@ -100,6 +111,24 @@ function applyEffect(tables: UserTables, one: OneEmail): Changed {
     case 'AUTOMATIC':
       return [];
   }
+}
+
+/** Nothing more goes to the address of these leads that the message is about. */
+function leaveAddress(
+  tables: UserTables,
+  { now, email: { about, fromAddress, leadIds } }: OneEmail,
+): Changed {
+  const address = about?.address ?? fromAddress;
+  if (address !== null && !tables.refusedAddresses.has(normalizeEmail(address)))
+    refuse(tables, {
+      address,
+      reason: 'GONE',
+      at: now,
+      campaignId: about?.campaignId ?? null,
+      leadId: leadIds[0],
+      atSending: false,
+    });
+  return [];
 }
 
 function inOrder(places: readonly PlaceRow[]): PlaceRow[] {

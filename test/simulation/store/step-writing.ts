@@ -1,6 +1,8 @@
+import type { LeadReason } from '#core/lead/lead-state.ts';
 import { TRIGGER_TYPES } from '#core/sequence/sequence-item.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import type { LeadStep } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadStep, NewEvent } from '#data/engine-store/lead-in-walk.ts';
+import { notifyFinishedCampaigns } from './campaign-keeping.ts';
 import type { StoreFlaws } from './flaws.ts';
 import { frozenJson } from './frozen-json.ts';
 import { heldMemory } from './remembered-state.ts';
@@ -109,10 +111,24 @@ function writeEnds(tables: UserTables, { flaws, steps, now }: Steps): void {
     if (end?.mode === 'BLACKLIST') blacklistLead(tables, { flaws, leadId, now });
 }
 
+const BY_SEQUENCE = { reason: 'BLACKLISTED_BY_SEQUENCE', actor: 'ENGINE' } as const;
+
+/** Ends a lead who asked never to be contacted again in every campaign; returns where. */
+export function blacklistOptOut(
+  tables: UserTables,
+  lead: { flaws: StoreFlaws; leadId: string; now: number },
+): string[] {
+  const ended = blacklistLead(tables, lead, { reason: 'BLACKLISTED_BY_USER', actor: 'NETWORK' });
+  notifyFinishedCampaigns(tables, { campaignIds: ended, now: Math.trunc(lead.now) });
+  return ended;
+}
+
 function blacklistLead(
   tables: UserTables,
   { flaws, leadId, now }: { flaws: StoreFlaws; leadId: string; now: number },
-): void {
+  { reason, actor }: Pick<NewEvent, 'actor'> & { reason: LeadReason } = BY_SEQUENCE,
+): string[] {
+  const ended: string[] = [];
   const at = Math.trunc(now);
   if (tables.leads.get(leadId)?.person.blacklisted === false)
     changeLead(tables, leadId, { person: { blacklisted: true }, updatedAt: at });
@@ -123,17 +139,17 @@ function blacklistLead(
       ...place,
       memory: frozenJson(heldMemory(place, { keepsDue: false })),
       state: 'BLACKLISTED',
-      reason: 'BLACKLISTED_BY_SEQUENCE',
+      reason,
       dueAt: null,
       version: place.version + 1,
       updatedAt: at,
     });
-    const data = { from: state, to: 'BLACKLISTED', reason: 'BLACKLISTED_BY_SEQUENCE' };
+    const data = { from: state, to: 'BLACKLISTED', reason };
+    ended.push(campaignId);
     writeEvents(tables, {
       flaws,
-      events: [
-        { type: 'STATE_CHANGED', at, campaignId, leadId, itemId, itemType, actor: 'ENGINE', data },
-      ],
+      events: [{ type: 'STATE_CHANGED', at, campaignId, leadId, itemId, itemType, actor, data }],
     });
   }
+  return ended;
 }

@@ -1,3 +1,4 @@
+import { firstOptOut } from '#core/email/opt-out.ts';
 import type { StoreFlaws } from './flaws.ts';
 import { frozenJson } from './frozen-json.ts';
 import { storeConversation } from './chats.ts';
@@ -6,6 +7,7 @@ import { later } from './memory-state.ts';
 import { nameOwnMessages } from './message-settling.ts';
 import { stamped, writeEvents } from './places.ts';
 import { holdForOwnMessages } from './own-words.ts';
+import { blacklistOptOut } from './step-writing.ts';
 import { stopRepliedLeads } from './replied-leads.ts';
 import { changeLead, placesOf, putMessage, putPlace, type UserTables } from './user-tables.ts';
 import type { ReadMessage } from '#data/conversations/chat-messages.ts';
@@ -54,8 +56,12 @@ export function storeThread(
     return { leadId, answered: answers.length > 0, held: false, seen: false, campaignIds: [] };
   const lead = { flaws, now: Math.trunc(now), leadId };
   storeLastMessage(tables, { leadId, thread, conversationId });
+  const sentence = firstOptOut(answers.map(({ text }) => text));
   const answered =
-    answers.length === 0 ? [] : stopRepliedLeads(tables, { ...lead, answers, moving });
+    answers.length === 0
+      ? []
+      : stopRepliedLeads(tables, { ...lead, answers, moving: moving && sentence === null });
+  const optedOut = sentence === null ? [] : blacklistOptOut(tables, lead);
   const viewed = seen.length === 0 ? [] : recordViews(tables, { ...lead, seen });
   markThreadRead(tables, lead);
   const shown = nobodys
@@ -67,7 +73,7 @@ export function storeThread(
     answered: answers.length > 0,
     held: held.length > 0,
     seen: seen.length > 0,
-    campaignIds: [...new Set([...answered, ...viewed, ...held])],
+    campaignIds: [...new Set([...answered, ...optedOut, ...viewed, ...held])],
   };
 }
 

@@ -1,6 +1,7 @@
 import { simpleParser, type AddressObject, type EmailAddress as ParsedAddress } from 'mailparser';
 import type { EmailAddress, ReceivedEmail } from '#core/email/received-email.ts';
 import { fieldsOf, headersOf, type HeaderField } from '#connectors/mail/message/header-block.ts';
+import { charsetOf } from '#connectors/mail/message/charset-of.ts';
 import { readDeliveryReport } from '#connectors/mail/message/delivery-report.ts';
 import type { MessageParts, TextPart } from '#connectors/mail/message/message-parts.ts';
 
@@ -75,7 +76,7 @@ async function parsedTexts({
   const kept = ['from', 'to', 'subject']
     .map((name) => fields.find((field) => field.name === name)?.line)
     .filter((line) => line !== undefined);
-  const texts = [parts.plain, parts.html].filter((part) => part !== null);
+  const texts = withCharsets({ texts: [parts.plain, parts.html], bytes });
   const bodies = texts.map((part) =>
     Buffer.concat([
       Buffer.from(`${writingOf(part)}\r\n\r\n`),
@@ -100,6 +101,28 @@ async function parsedTexts({
     const valueOf = (name: string) => fields.find((field) => field.name === name)?.value ?? '';
     return { from: null, to: [], subject: clean(valueOf('subject')), text: '', html: null };
   }
+}
+
+/** The texts that there are, each with a charset where its bytes need one. */
+function withCharsets({
+  texts,
+  bytes,
+}: {
+  texts: readonly (TextPart | null)[];
+  bytes: ReadMessage['bytes'];
+}): TextPart[] {
+  const found = texts
+    .filter((part) => part !== null)
+    .map((part) => ({
+      part,
+      text: decodedPart({ part, bytes: bytes.get(part.key.toLowerCase()) }),
+    }));
+  const html = found.find(({ part }) => part.type === 'text/html')?.text ?? null;
+  return found.map(({ part, text }) => {
+    const charset =
+      text === null ? null : charsetOf({ text, html, header: part.parameters['charset'] ?? null });
+    return charset === null ? part : { ...part, parameters: { ...part.parameters, charset } };
+  });
 }
 
 const alternatives = (bodies: readonly Buffer[]): Buffer[] => [

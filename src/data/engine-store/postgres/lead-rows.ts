@@ -68,7 +68,7 @@ export const LEAD_COLUMNS: RawBuilder<unknown> = sql.raw(`
     select from sent_emails s where s.user_id = cl.user_id and s.address = lower(l.email)
       and s.campaign_id = cl.campaign_id and s.lead_id <> cl.lead_id
   ) as address_taken, l.first_name, l.last_name, l.full_name, l.job_title, l.company, l.industry, l.location, l.country, l.custom, l.blacklisted,
-  l.open_profile, l.connected_at, l.invitation_id, l.invitation_pending_since, l.invitation_missing_since, l.withdrawn_at, l.profile_read_at, l.last_message_at, l.last_seen_at, l.replied_at, case when l.replied_at is not null then exists (select from received_emails e where e.user_id = l.user_id and e.lead_id = l.lead_id and e.kind = 'REPLY' and e.at = l.replied_at) end as replied_by_email, l.chat_id`);
+  l.open_profile, l.connected_at, l.invitation_id, l.invitation_pending_since, l.invitation_missing_since, l.withdrawn_at, l.profile_read_at, l.last_message_at, l.last_seen_at, l.replied_at, case when l.replied_at is not null then exists (select from received_emails e where e.user_id = l.user_id and e.lead_id = l.lead_id and e.kind in ('REPLY', 'OPT_OUT') and e.at = l.replied_at) end as replied_by_email, l.chat_id`);
 
 /** For statements that do not look into the ledger. */
 export const NOT_TRIED: RawBuilder<unknown> = sql.raw(

@@ -2,16 +2,19 @@ import { sql } from 'kysely';
 import { bounceEffect } from '#core/email/bounce-effect.ts';
 import { storeReceivedEmail } from '#data/conversations/email-messages.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
+import { recordAddress } from '#data/do-not-contact/do-not-contact.ts';
 import { holdLeadsForWriting } from '#data/leads/lead-changes.ts';
 import { refuseBouncedAddress, unsubscribeAddress } from '#data/email-links/refused-addresses.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import {
   bounceEvent,
+  isReply,
   type KnownSentEmail,
   type MatchedEmail,
   type ReceivedNews,
   type StepOnEmail,
 } from '#data/engine-store/mailbox-store.ts';
+import { blacklistOptOut } from '#data/engine-store/postgres/opt-outs.ts';
 import { guardBounces } from '#data/engine-store/postgres/bounce-guard.ts';
 import {
   LEAD_COLUMNS,
@@ -49,7 +52,7 @@ export async function storeReceived({
   for (const email of emails) {
     if (!(await keepEmail({ ...owner, email }))) continue;
     changed.push(...(await applyEffect({ ...owner, email, step, moving })));
-    if (email.effect.kind === 'REPLY')
+    if (isReply(email.effect))
       replied.push(...email.leadIds.map((leadId) => ({ leadId, messageId: email.messageId })));
     bounced ||= email.effect.kind === 'BOUNCE';
   }
@@ -79,6 +82,7 @@ async function keepEmail({
       campaign_id: about?.campaignId ?? null,
       request_id: about?.requestId ?? null,
       kind: effect.kind,
+      new_address: effect.kind === 'GONE' ? effect.newAddress : null,
       from_address: fromAddress,
       ...(isMessage ? {} : { subject, text }),
       at: instant(at),
@@ -88,7 +92,7 @@ async function keepEmail({
     .executeTakeFirst();
   if (kept === undefined) return false;
   if (isMessage) {
-    const automatic = effect.kind !== 'REPLY' && effect.kind !== 'WRITTEN';
+    const automatic = !isReply(effect) && effect.kind !== 'WRITTEN';
     const [leadId] = leadIds;
     const fromMe = effect.kind === 'WRITTEN';
     const message = { messageId, subject, text, html, files, at, automatic, fromMe, now };
@@ -101,6 +105,10 @@ function applyEffect(one: OneEmail): Promise<Changed> {
   switch (one.email.effect.kind) {
     case 'REPLY':
       return stopLeads(one);
+    case 'OPT_OUT':
+      return optOut(one, one.email.effect.sentence);
+    case 'GONE':
+      return leaveAddress(one, one.email.effect.sentence);
     case 'OUT_OF_OFFICE':
       return holdLeads(one);
     case 'BOUNCE':
@@ -140,6 +148,38 @@ async function holdForWriting({ db, userId, now, email }: OneEmail): Promise<Cha
     changed.push(...campaignIds.map((campaignId) => ({ leadId, campaignId })));
   }
   return changed;
+}
+
+/** Counts as a reply, and ends these people everywhere. */
+async function optOut(one: OneEmail, sentence: string): Promise<Changed> {
+  const replied = await stopLeads({ ...one, moving: false });
+  const changed: Changed = [];
+  for (const leadId of one.email.leadIds) {
+    const campaignIds = await blacklistOptOut({ ...one, leadId, sentence });
+    changed.push(...campaignIds.map((campaignId) => ({ leadId, campaignId })));
+  }
+  return [...replied, ...changed];
+}
+
+/** Nothing more goes to the address of these leads that the message is about. */
+async function leaveAddress(
+  { db, userId, now, email: { about, fromAddress, leadIds } }: OneEmail,
+  sentence: string,
+): Promise<Changed> {
+  const address = about?.address ?? fromAddress;
+  if (address === null) return [];
+  await recordAddress(
+    db,
+    { userId, address },
+    {
+      reason: 'GONE',
+      evidence: { sentence },
+      campaignId: about?.campaignId ?? null,
+      leadId: leadIds[0],
+      now,
+    },
+  );
+  return [];
 }
 
 async function holdLeads(one: OneEmail): Promise<Changed> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { firstOptOut } from '#core/email/opt-out.ts';
 import { tellingKeys } from '#core/erasure/person-keys.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
 import {
@@ -10,6 +11,7 @@ import { dropScheduledMessages } from '#data/conversations/dropped-messages.ts';
 import { conversationOfChat, keepPerson } from '#data/conversations/person-conversation.ts';
 import type { ReadThread, ThreadNews } from '#data/engine-store/people-store.ts';
 import type { ErasedPeople } from '#data/erasure/erased-people.ts';
+import { blacklistOptOut } from '#data/engine-store/postgres/opt-outs.ts';
 import { nameOwnMessages } from '#data/engine-store/postgres/own-messages.ts';
 import { holdForOwnMessages } from '#data/engine-store/postgres/own-words.ts';
 import { stopRepliedLeads } from '#data/engine-store/postgres/replied-leads.ts';
@@ -64,6 +66,7 @@ export async function storeThread({
   if (lead === null)
     return { leadId, answered: answers.length > 0, held: false, seen: false, campaignIds: [] };
   await storeLastMessage({ ...lead, thread });
+  const sentence = firstOptOut(answers.map(({ text }) => text));
   const answered =
     answers.length === 0
       ? []
@@ -75,8 +78,9 @@ export async function storeThread({
             text,
             at,
           })),
-          moving,
+          moving: moving && sentence === null,
         });
+  const optedOut = sentence === null ? [] : await blacklistOptOut({ ...lead, sentence });
   const viewed = seen.length === 0 ? [] : await recordViews({ ...lead, seen });
   await markThreadRead(lead);
   const shown = wasNobodys
@@ -88,7 +92,7 @@ export async function storeThread({
     answered: answers.length > 0,
     held: held.length > 0,
     seen: seen.length > 0,
-    campaignIds: [...new Set([...answered, ...viewed, ...held])],
+    campaignIds: [...new Set([...answered, ...optedOut, ...viewed, ...held])],
   };
 }
 

@@ -84,6 +84,15 @@ export function describeThreads(subject: () => StoreSubject): void {
   });
 
   describe('an answer', () => {
+    test('that asks never to be contacted again ends the lead everywhere', async () => {
+      const begun = await begin();
+      const news = await record(begun, [
+        { ...answer('t-1', NOW + 1), text: 'Please never contact me again.' },
+      ]);
+      expect(news).toMatchObject({ answered: true });
+      expect(await begun.lead()).toMatchObject({ state: 'BLACKLISTED', dueAt: null });
+    });
+
     test('ends the person’s leads in all campaigns of the user, and counts where they had been contacted', async () => {
       const begun = await begin();
       const other = await begun.addCampaign(chain(item('VISIT')), begun.leadIds);

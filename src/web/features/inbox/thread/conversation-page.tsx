@@ -18,6 +18,7 @@ import { ReadOnlyNote } from './read-only-note.tsx';
 import { BubbleSkeletons } from './bubble-skeletons.tsx';
 import { GoneConversation } from './gone-conversation.tsx';
 import { ArchivedBar } from './archived-bar.tsx';
+import { HeardBars } from './heard-bars.tsx';
 import { ReminderBar } from './reminder-bar.tsx';
 import { ThreadHeader } from './thread-header.tsx';
 import { threadTexts as texts } from './thread-texts.ts';
@@ -99,6 +100,7 @@ export function ConversationPage({ conversationId }: { conversationId: Conversat
           onProfile={() => setProfile(true)}
         />
         {conversation.archived && <ArchivedBar id={conversation.id} />}
+        <HeardBars lead={conversation.lead} />
         <ReminderBar conversation={conversation} />
         <ThreadView
           conversation={conversation}

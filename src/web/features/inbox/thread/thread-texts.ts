@@ -25,6 +25,11 @@ export const threadTexts = {
     missingText: '404: there’s no conversation at this address.',
     back: 'Back to the inbox',
   },
+  optedOut: (sentence: string) =>
+    `Asked not to be contacted: “${sentence}” They’re on your do-not-contact list.`,
+  undoOptOut: 'Undo',
+  gone: (sentence: string) => `No longer at this address: “${sentence}”`,
+  useAddress: (address: string) => `Use ${address}`,
   reminderDone: 'Done',
   reminderAt: (time: string) => `Reminder: ${time}`,
   more: (name: string) => `More for ${name}`,

@@ -1,0 +1,121 @@
+import { normalizeEmail } from '#core/account/email-address.ts';
+import { DEAD_ADDRESS_WORDS, LEFT_WORDS, NOT_YET_WORDS } from '#core/email/gone-words.ts';
+import { findDates } from '#core/email/named-dates.ts';
+import { ownText } from '#core/email/own-words.ts';
+import { plainLetters } from '#core/email/plain-letters.ts';
+import type { ReceivedEmail } from '#core/email/received-email.ts';
+import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
+import { sentencesOf } from '#core/email/sentences.ts';
+
+/** What says that no one is at an address anymore, and another address that is named instead. */
+export type GoneNotice = { sentence: string; newAddress: string | null };
+
+const MOST_TEXT = 4_000;
+/** A day without a year that is farther away was one of this year. */
+const SOON_MS = 180 * MS_PER_DAY;
+const ADDRESS = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+
+/**
+ * Whether a message says that its address reaches nobody: the person left, retired, or has another
+ * address (product rules, section 16). Null where that is still to come, or is told of someone else
+ * by a person who is only away for a while. `at` in campaign time.
+ */
+export function goneNotice({
+  email,
+  ownAddresses,
+  zone,
+}: {
+  email: ReceivedEmail;
+  ownAddresses: readonly string[];
+  zone: string;
+}): GoneNotice | null {
+  const text = ownText(email.text).slice(0, MOST_TEXT);
+  const sentences = sentencesOf(`${email.subject}\n${joinedLines(text)}`);
+  const sentence = sentences.find((one) => isGone(one, { email, zone }));
+  if (sentence === undefined) return null;
+  return { sentence, newAddress: newAddressIn({ text, email, ownAddresses }) };
+}
+
+/** Lines that only end because they were full. */
+const joinedLines = (text: string): string => text.replace(/(?<=[\p{L},])\n(?=\p{Ll})/gu, ' ');
+
+function isGone(
+  sentence: string,
+  { email, zone }: { email: ReceivedEmail; zone: string },
+): boolean {
+  const plain = plainLetters(sentence);
+  const match = found(LEFT_WORDS, plain) ?? deadAddressIn(plain);
+  if (match === null || found(NOT_YET_WORDS, plain) !== null) return false;
+  // "As of April 30, I'm no longer with Acme" is still to come.
+  const days = findDates({ text: sentence, at: email.at, zone });
+  return !days.some(
+    ({ day, start, end }) =>
+      end <= match.index && match.index - start < 60 && Date.parse(day) - email.at < SOON_MS,
+  );
+}
+
+/** An address of email that is dead, or a new one; companies move house too. */
+function deadAddressIn(plain: string): RegExpExecArray | null {
+  const match = found(DEAD_ADDRESS_WORDS, plain);
+  return match !== null && (IS_NOT.test(match[0]) || OF_EMAIL.test(plain)) ? match : null;
+}
+
+const IS_NOT =
+  /(?<!\p{L})(?:not|no longer|nicht|n'\p{L}+|ne|ya no|non|nao|niet|inte|ikke|art[ıi]k|nie)(?!\p{L})|不|停|ません|않/iu;
+const OF_EMAIL =
+  /@|mail|posta|courriel|correo|inbox|postfach|casella|buzon|boite|caixa|account|邮|郵|信箱|メール|アドレス|메일|계정/iu;
+
+function found(words: RegExp, text: string): RegExpExecArray | null {
+  return text.matchAll(words).next().value ?? null;
+}
+
+/**
+ * Whether a message speaks of its own sender as of someone else, which a person does not do: "Rita
+ * Falk has left the company", from Rita Falk.
+ */
+export function speaksOfItsSender({ from }: ReceivedEmail, sentence: string): boolean {
+  if (found(LEFT_WORDS, plainLetters(sentence)) === null) return false;
+  return (
+    namesOf(from?.name ?? '').some((name) => says(sentence, name)) && !FIRST_PERSON.test(sentence)
+  );
+}
+
+/** Whether a sentence is about neither its writer nor its address: "Tom Berg has left the company". */
+export function tellsOfAnother(email: ReceivedEmail, sentence: string): boolean {
+  return (
+    !FIRST_PERSON.test(sentence) &&
+    !speaksOfItsSender(email, sentence) &&
+    deadAddressIn(plainLetters(sentence)) === null
+  );
+}
+
+const FIRST_PERSON =
+  /(?<!\p{L})(?:i|i['’]m|i['’]ve|my|me|ich|mein|meine|je|j['’]ai|mon|yo|mi|he|mio|mia|ho|eu|meu|minha|ik|mijn|ben)(?!\p{L})|本人|我|私|저/iu;
+
+const namesOf = (name: string): string[] =>
+  plainLetters(name)
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter((one) => one.length > 2);
+
+const says = (sentence: string, name: string): boolean =>
+  plainLetters(sentence).toLowerCase().includes(name);
+
+function newAddressIn({
+  text,
+  email,
+  ownAddresses,
+}: {
+  text: string;
+  email: ReceivedEmail;
+  ownAddresses: readonly string[];
+}): string | null {
+  const known = [
+    ...ownAddresses,
+    email.from?.address ?? '',
+    ...email.to.map(({ address }) => address),
+  ];
+  const others = known.map(normalizeEmail);
+  const named = [...text.matchAll(ADDRESS)].map(([address]) => normalizeEmail(address));
+  return named.find((address) => !others.includes(address)) ?? null;
+}

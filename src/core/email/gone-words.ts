@@ -1,0 +1,228 @@
+import { anyPhrase, type Phrases } from '#core/email/phrases.ts';
+
+/** What says that a person is no longer at an address, in plain letters, by language. */
+
+/** "I" or "she", or no one named: of the writer, or of the owner of the mailbox. */
+const LEFT: Phrases = {
+  en: [
+    "(?:no longer|not|n[o']?t longer|don't|do not|doesn't|does not) (?:currently )?(?:be )?(?:with|employed|an employee|part of|a part of|working|work|works|affiliated|associated)(?: (?:at|for|with|by|in|of|here|on)(?: any ?more)?)? (?:the |this |our |my |any ?more|here|\\p{L}{2,30})",
+    'no longer (?:be )?(?:at|here|a member|in (?:this|that|my|the) (?:role|position|company|organi[sz]ation|team)|on the team|represents?|represent(?:ing)?|serving)',
+    '(?:left|leaving|departed(?: from)?|moved on from|parted ways with|resigned from|exited) (?:the |our |my |this )?(?:company|firm|organi[sz]ation|business|agency|group|team|bank|university|role|position|employer|us|job|practice)',
+    "(?:have|has|had|'ve|'s) (?:now |recently |since |also )?(?:left|moved on|departed|resigned|retired|passed away|changed (?:jobs|roles|companies|employers))",
+    '(?:am|is|are|was|now|officially|recently|since) retired',
+    '(?:i|we|\\p{L}{2,20}) retired',
+    'retired (?:on|in|from|as of|since|effective|at the end)',
+    'retired (?:january|february|march|april|may|june|july|august|september|october|november|december|\\d{4})',
+    'my retirement',
+    '(?:my |the )?last (?:working )?day (?:at|with|in|was|of (?:work|employment))',
+    '(?:sadly|suddenly|recently) (?:passed away|died)',
+    'is deceased',
+    'passed away',
+    'former (?:employee|colleague|team member)',
+    '(?:has|have) been (?:laid off|made redundant)',
+    'employment (?:with|at) .{2,40} (?:has )?ended',
+    'ceased (?:trading|operations|operating)',
+    '(?:moved|changed|transferred|transitioned) (?:on )?to (?:a |another )?(?:new |different )?(?:company|job|role|position|opportunity|employer|challenge)',
+  ],
+  de: [
+    'nicht (?:langer|mehr) (?:(?:fur|bei|in|im|mit|hier|als|teil|mitarbeiter\\p{L}{0,4}|unter|Teil)(?:\\s\\S{1,30}){0,6}(?:tatig|beschaftigt|angestellt|arbeite[nt]?|dabei|verfugung)?)',
+    'nicht (?:langer|mehr) (?:\\S{1,30} ){0,4}(?:tatig|beschaftigt|angestellt)',
+    '(?:arbeitet?|arbeiten) (?:\\S{1,30} ){0,5}nicht mehr',
+    '(?:unternehmen|firma|gesellschaft|haus|organisation|agentur|verein|betrieb|bank|team|verlag|kanzlei|\\p{L}{2,20} (?:gmbh|ag|kg|se)) (?:\\S{1,20} ){0,4}verlassen',
+    '(?:aus|von) (?:dem |der |unserem |unserer |meinem |meiner |den )?(?:unternehmen|firma|dienst(?:en)?|betrieb|gesellschaft|haus|team) (?:\\S{1,20} ){0,3}(?:ausgeschieden|ausgetreten)',
+    'ausgeschieden',
+    'im (?:wohlverdienten )?(?:ruhestand|vorruhestand)',
+    '(?:in|in den|in die) (?:ruhestand|vorruhestand|rente|pension) (?:gegangen|verabschiedet|getreten|eingetreten)',
+    '(?:in|im|auf) (?:rente|pension)',
+    '(?:pensioniert|verrentet)',
+    '(?:verstorben|von uns gegangen)',
+    'letzter (?:arbeits)?tag war',
+    'arbeitsverhaltnis (?:\\S{1,20} ){0,4}(?:beendet|geendet)',
+  ],
+  fr: [
+    'ne (?:travaille|fais|fait|faisons|suis|est|serai|figure) plus (?:partie|employee?|en poste|salariee?|chez|pour|dans|au sein|a|joignable a)?',
+    "n'(?:est|appartient|appartiens|exerce|occupe) plus",
+    "(?:ai|a|avons|avoir) (?:\\S{1,20} )?quitte (?:(?:l'|la |le |notre |mes? |ses |nos |cette )?\\p{L}{2,30})",
+    '(?:a la|en|parti(?:e)? (?:a la|en)) retraite',
+    'retraitee?',
+    '(?:est )?decede(?:e)?',
+    'dernier jour (?:de travail )?(?:etait|chez)',
+  ],
+  es: [
+    'ya no (?:trabajo|trabaja|trabajamos|formo|forma|pertenezco|pertenece|estoy en la empresa|esta en la empresa|presto|presta|labora|laboro|soy|es|se encuentra|colaboro|colabora)',
+    '(?:he|ha) (?:dejado|abandonado|causado baja en) (?:de (?:trabajar|formar|prestar)|la |el |mi |su |nuestra |\\p{L}{2,30})',
+    'deje de (?:trabajar|formar parte)',
+    'no (?:trabajo|trabaja|labora) (?:mas|ya)',
+    '(?:me he|se ha|estoy|esta|me) jubil(?:ado|ada|e)',
+    'jubilad[ao]',
+    'ha fallecido',
+  ],
+  it: [
+    'non (?:lavor[ao]|fa(?:ccio)?|sono|e|collabor[ao]|opera|opero|ricopr[eo]) piu',
+    "(?:ho|ha) (?:lasciato|cessato|terminato|concluso) (?:l'|la |il |le |i |di )?\\p{L}{2,30}",
+    '(?:in|andat[oa] in) pensione',
+    'pensionat[oa]',
+    'e (?:venut[oa] a mancare|decedut[oa])',
+  ],
+  pt: [
+    'ja nao (?:trabalh[oa]|faco|faz|pertenco|pertence|estou na|esta na|colabor[oa]|exer\\p{L}{1,4})',
+    'nao (?:trabalh[oa]|faco|faz|pertenco|pertence|estou|esta|integr[oa]|atu[oa]) mais',
+    'nao (?:mais )?(?:trabalh[oa]|faco parte|faz parte) (?:mais )?',
+    'deixei (?:a|o|de|os|as) \\p{L}{2,30}',
+    'deixou (?:a|o|de|os|as) \\p{L}{2,30}',
+    '(?:me )?desliguei',
+    'desligad[oa] da',
+    'aposentad[oa]|aposentei|reformad[oa]|reformei',
+    'faleceu',
+  ],
+  nl: [
+    '(?:werkt?|ben|is|werkzaam) (?:\\S{1,30} ){0,3}niet (?:meer|langer) (?:\\S{1,30} ){0,3}(?:werkzaam|bij|voor|in dienst|hier|actief)?',
+    'niet (?:meer|langer) (?:werkzaam|in dienst|bij)',
+    '(?:uit dienst|(?:heb|heeft|hebt) (?:\\S{1,30} ){1,4}verlaten)',
+    'met pensioen',
+    'gepensioneerd',
+    'overleden',
+  ],
+  pl: [
+    '(?:juz )?nie pracuj[eę]',
+    'nie jest(?:em)? juz (?:pracownikiem|zatrudnion[ay])',
+    'na emeryturze',
+    'odsz(?:edł|ła|edłem|łam) z firmy',
+  ],
+  sv: [
+    '(?:jobbar|arbetar|arbejder|jobber) (?:inte langre|ikke længere|ikke lenger)',
+    '(?:har slutat|slutade) (?:pa|hos|min)',
+    'gatt i pension',
+    'er stoppet (?:i|hos)',
+    'har sluttet',
+  ],
+  tr: [
+    '(?:art[ıi]k|bundan boyle) .{0,40}(?:cal[ıi]sm[ıi]yor\\p{L}{0,4}|cal[ıi]smamakta\\p{L}{0,5}|gorev yapm[ıi]yor\\p{L}{0,4}|degil\\p{L}{0,4})',
+    '(?:isten|sirketten|sirketimizden|firmadan|gorevimden|gorevinden|kurumdan) ayr[ıi]l\\p{L}{1,8}',
+    'emekli (?:oldu\\p{L}{0,3}|olmus\\p{L}{0,5}|ayr[ıi]ld\\p{L}{1,3})',
+    'vefat et\\p{L}{1,5}',
+  ],
+  ru: ['больше не работа\\p{L}{1,3}', 'уволил\\p{L}{1,4}', 'на пенсии'],
+  zh: [
+    '已(?:经)?(?:从.{0,20})?(?:离职|離職|退休|离开(?:本|我|该|了)?(?:公司|单位|集团)?|辞职|調職|调离)',
+    '不再(?:在|为|任职|担任|负责|擔任)',
+    '已不在(?:本|该|我们)?(?:公司|单位)',
+    '不在(?:本|该)公司(?:任职|工作)',
+    '去世',
+  ],
+  ja: [
+    '退職(?:いた|し|致)',
+    '退社(?:いた|し|致)',
+    '定年退職',
+    '離職(?:いた|し|致)',
+    '転職(?:いた|し|致)',
+    '在籍して(?:おりません|いません)',
+    '異動(?:となり|いたし|しまし|になり)',
+    '逝去',
+  ],
+  ko: [
+    '퇴사',
+    '퇴직',
+    '은퇴',
+    '이직',
+    '더\\s?이상\\s?(?:근무|재직|일)',
+    '재직하(?:지|고\\s?있지) 않',
+    '근무하(?:지|고\\s?있지) 않',
+  ],
+};
+
+/** What says it of the address. */
+const DEAD_ADDRESS: Phrases = {
+  en: [
+    '(?:mailbox|inbox|e-?mail(?: address| account| id)?|address|account) (?:\\S{1,80} ){0,6}(?:is|was|has been|will)(?: now)? (?:no longer (?:being |be |been )?(?:monitored|in use|used|active|valid|read|checked|in service|available|attended|current|working|maintained|supported|accessible|exist(?:s|ing))|not (?:being |be )?(?:monitored|in use|used|active|valid|read|checked) any ?more|deactivated|closed|disabled|discontinued|retired|obsolete|inactive|decommissioned|out of use)',
+    'no longer (?:monitored|in use|using|use|check(?:ing)?|read|have access to|uses|monitor|receiv\\p{L}{1,4}) (?:this|these|my|e-?mails?)? ?(?:mailbox|inbox|e-?mail|address|account)?',
+    '(?:my|our|the|his|her|their|new) (?:new )?(?:e-?mail )?address (?:is now|has changed|changed|has been changed)',
+    "(?:have|has|'ve) (?:changed|moved|switched) (?:my|our|his|her|their|to a)? ?(?:new )?(?:e-?mail|address)(?: address)?",
+    '(?:my|please use (?:my|the)|use (?:my|the)|update (?:your records|my)|note (?:my|the|our|that my)) (?:\\S{1,15} ){0,5}new (?:e-?mail|address|contact)(?: address)?',
+    'update your (?:address book|contacts?|records)',
+    'this (?:mailbox|address|account|e-?mail address) (?:no longer exists|does not exist any ?more)',
+  ],
+  de: [
+    '(?:postfach|e-?mail-?adresse|mailadresse|adresse|e-?mail-?konto|mailbox|e-?mail-?postfach|account) (?:\\S{1,60} ){0,4}(?:nicht (?:mehr|langer) (?:\\S{1,20} ){0,2}(?:gelesen|aktiv|gultig|genutzt|benutzt|verwendet|abgerufen|betreut|erreichbar|in gebrauch|uberwacht|bearbeitet)|deaktiviert|abgeschaltet|geschlossen|stillgelegt|ungultig)',
+    '(?:meine|unsere|ihre|seine) (?:neue )?(?:e-?mail-?|mail)?adresse (?:hat sich geandert|lautet|ist ab sofort|wurde geandert|andert sich)',
+    '(?:e-?mail-?|mail)?adresse hat sich geandert',
+    'neue (?:e-?mail-?|mail)?adresse',
+  ],
+  fr: [
+    "(?:boite(?: mail| e-?mail)?|messagerie|adresse(?: e-?mail| mail| electronique)?|compte) (?:\\S{1,60} ){0,2}(?:n'est|ne sera|n'existe) plus (?:\\S{1,20} )?(?:active?|valide|utilisee?|consultee?|lue?|relevee?|surveillee?|en service|suivie?)?",
+    '(?:mon|notre|ma) (?:nouvelle )?(?:adresse(?: e-?mail| mail| electronique)?) (?:a change|est desormais|est maintenant|devient)',
+    '(?:change|chang[ée]) d.adresse',
+    'nouvelle adresse',
+  ],
+  es: [
+    '(?:buzon|correo(?: electronico)?|direccion(?: de correo)?|cuenta) (?:\\S{1,60} ){0,2}(?:ya no (?:esta|se|es|existe|sera)|ha sido (?:desactivad|dad)[oa]|ha dejado de)',
+    '(?:mi|nuestra|nuestro) (?:nueva |nuevo )?(?:direccion|correo)(?: electronico| de correo)? (?:es ahora|ha cambiado|cambio)',
+    '(?:nueva direccion|nuevo correo|he cambiado de (?:correo|direccion))',
+  ],
+  it: [
+    '(?:casella(?: di posta| e-?mail)?|indirizzo(?: e-?mail| di posta)?|account) (?:\\S{1,60} ){0,2}(?:non (?:e|sara|viene|verra|risulta) piu|e stat[oa] (?:disattivat|chius|dismess)[oa])',
+    '(?:mio|nostro) (?:nuovo )?indirizzo(?: e-?mail| di posta)? (?:e cambiato|e ora)',
+    '(?:nuovo indirizzo|ho cambiato indirizzo)',
+  ],
+  pt: [
+    '(?:caixa(?: de (?:correio|entrada))?|e-?mail|endereco(?: de e-?mail)?|conta) (?:\\S{1,60} ){0,2}(?:ja nao (?:e|esta|se|sera|existe)|nao (?:e|esta|sera) mais|foi (?:desativad|encerrad)[oa])',
+    '(?:meu|nosso) (?:novo )?(?:e-?mail|endereco)(?: de e-?mail)? (?:mudou|agora e|passou a ser)',
+    '(?:novo (?:e-?mail|endereco)|mudei de (?:e-?mail|endereco))',
+  ],
+  nl: [
+    '(?:mailbox|e-?mailadres|mailadres|adres|postvak|account) (?:\\S{1,60} ){0,2}(?:niet (?:meer|langer) (?:\\S{1,20} ){0,2}(?:gelezen|in gebruik|actief|geldig|gebruikt|bekeken|beheerd)|opgeheven|gesloten|vervallen)',
+    '(?:mijn|ons) (?:nieuwe )?(?:e-?mail|mail)?adres is (?:gewijzigd|veranderd)',
+    'nieuwe? (?:e-?mail|mail)?adres',
+  ],
+  pl: ['(?:skrzynka|adres) .{0,30}(?:nie jest juz|nieaktywn\\p{L})', 'nowy adres'],
+  sv: [
+    '(?:adressen|brevladan|mejladressen|e-postadressen) .{0,30}(?:inte langre|ikke længere|upphor)',
+    'ny (?:e-post|mejl)?adress',
+  ],
+  tr: [
+    '(?:e-?posta|mail) adresi\\p{L}{1,3} degis\\p{L}{2,5}',
+    '(?:adres|posta kutusu|hesab)\\p{L}{0,5} .{0,40}(?:art[ıi]k )?(?:kullan[ıi]lm[ıi]yor|kullan[ıi]lmamakta\\p{L}{0,3}|aktif degil\\p{L}{0,4}|kapat[ıi]l\\p{L}{1,6}|gecerli degil\\p{L}{0,4})',
+    'yeni (?:e-?posta )?adresim',
+  ],
+  zh: [
+    '(?:邮箱|郵箱|邮件地址|信箱|地址|账户)(?:已|将|地址)*(?:停用|不再使用|作废|失效|注销|变更|更换|更改|停止使用|关闭)',
+    '新(?:的)?(?:邮箱|電郵|电子邮件地址)',
+    '更换(?:了)?(?:邮箱|电子邮箱)',
+  ],
+  ja: [
+    '(?:アドレス|メールボックス|メール)(?:は|を|が)?.{0,20}(?:変更(?:と|し|いた|に)|使用して(?:おりません|いません)|使われて(?:おりません|いません)|利用(?:でき|して)(?:ません|おりません)|廃止|閉鎖|無効)',
+    '新(?:しい)?(?:メール)?アドレス',
+  ],
+  ko: [
+    '(?:메일|계정|주소|메일함)(?:은|는|이|가|을|를)?\\s?.{0,15}(?:더\\s?이상\\s?사용|사용하지\\s?않|변경|폐쇄|비활성)',
+    '새(?:로운)?\\s?(?:이메일|메일)\\s?주소',
+  ],
+};
+
+/** What is still to come, and what has come to an end without the person having gone. */
+const NOT_YET: Phrases = {
+  en: [
+    'will (?:no longer|be leaving|be retiring|leave|retire)',
+    '(?:am|is|be) (?:leaving|retiring)',
+    'last (?:working )?day (?:\\S{1,30} )?(?:is|will)',
+    'left (?:the |my )?(?:office|desk|building) (?:for|until|already|today)',
+    'not working (?:on|today|this|until|mondays|tuesdays|wednesdays|thursdays|fridays|from)',
+    "(?:not|don't|do not|doesn't|does not) work (?:on|today|this|mondays|tuesdays|wednesdays|thursdays|fridays|weekends)",
+    'no longer (?:here|at my desk|in the office|available|working) (?:today|this|until)',
+  ],
+  de: [
+    'werde(?:n)? (?:\\S{1,20} ){0,6}(?:verlassen|ausscheiden)',
+    'wird (?:\\S{1,20} ){0,6}(?:verlassen|ausscheiden)',
+    'nicht mehr (?:im buro|am platz|im haus|erreichbar)',
+    'heute nicht mehr',
+    'diese woche nicht mehr',
+  ],
+  fr: ['vais quitter', 'quitterai', 'partirai'],
+  es: ['voy a dejar', 'dejare'],
+  it: ['lascero', 'sto per lasciare'],
+  pt: ['vou deixar', 'deixarei'],
+};
+
+export const LEFT_WORDS = anyPhrase(LEFT);
+export const DEAD_ADDRESS_WORDS = anyPhrase(DEAD_ADDRESS);
+export const NOT_YET_WORDS = anyPhrase(NOT_YET);

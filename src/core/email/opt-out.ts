@@ -1,0 +1,111 @@
+import {
+  ENDS_CONTRARY,
+  FRIENDLY_WORDS,
+  ONLY_SO_WORDS,
+  OPT_OUT_WORDS,
+  STOP_WORDS,
+} from '#core/email/opt-out-words.ts';
+import { ownText } from '#core/email/own-words.ts';
+import { plainLetters } from '#core/email/plain-letters.ts';
+import { sentencesOf } from '#core/email/sentences.ts';
+
+/** Whoever writes more explains something; a person decides what it means. */
+const MOST_WORDS = 110;
+const MOST_LETTERS = 800;
+/** As much stands below a bare STOP: a name, a company, and how to reach them. */
+const MOST_SIGNATURE_LINES = 8;
+const MOST_SIGNATURE_WORDS = 5;
+
+const GREETING =
+  /^(?:hi|hello|hey|dear|good (?:morning|afternoon|day)|hallo|liebe[rs]?|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|moin|servus|bonjour|salut|chere?|hola|buenos dias|buenas tardes|estimad[oa]|ciao|buongiorno|salve|gentile|ola|bom dia|boa tarde|prezad[oa]|caro|cara|beste|geachte|goedemiddag|dag|merhaba|selam|sayın|hej|czesc|dzien dobry)\b[^\n.!?]{0,40}[,!.:]?$|^(?:您好|你好|尊敬的.{0,12}|안녕하세요|.{1,12}様|お世話になっております)[.,，。！!：:]?$/iu;
+const CLOSING =
+  /^(?:--\s*$|__+|(?:best|kind|warm|many thanks|thanks|thank you|cheers|regards|sincerely|yours|br\b|rgds|sent from|get outlook|mit freundlichen|freundliche|viele|beste|schone|herzliche|liebe|gruß|gruss|mfg|vg\b|lg\b|danke|vielen dank|gesendet|von meinem|cordialement|bien a vous|merci|salutations|envoye|saludos|un saludo|atentamente|gracias|enviado|cordiali|distinti|saluti|grazie|inviato|atenciosamente|cumprimentos|obrigad[oa]|abracos|met vriendelijke|groet|groeten|mvg|bedankt|dank|verstuurd|verzonden|saygılar|saygilar|tesekkur|iyi (?:gunler|calısmalar)|pozdraw|med vanlig|hilsen|祝好|谢谢|此致|よろしく|以上|감사)(?:[^\n]{0,30})$)/iu;
+const WHOLE_STOP = new RegExp(`^(?:${STOP_WORDS.source})$`, 'iu');
+const QUOTED = /["“„«「][^"”“»」]{1,200}["”“»」]/gu;
+
+/**
+ * The sentence in which somebody asks never to be contacted again (product rules, section 16), as it
+ * was written; null where there is none. Only a short message that asks for nothing else says so:
+ * no time, no other way, no other person. Quotations are not looked at. `subject`: where a message
+ * has no text.
+ */
+export function optOutSentence({
+  text,
+  subject = '',
+}: {
+  text: string;
+  subject?: string;
+}): string | null {
+  const lines = ownText(text)
+    .split('\n')
+    .map((line) => line.trim());
+  const words = wordsOf(lines);
+  if (words.length === 0) {
+    const bare = subject.trim();
+    return isStop(bare) ? bare : null;
+  }
+  const core = words.join('\n');
+  if (core.length > MOST_LETTERS || core.split(/\s+/u).length > MOST_WORDS) return null;
+  const [first = '', ...rest] = words;
+  if (isStop(core)) return core.slice(0, MOST_LETTERS);
+  if (isStop(first) && isSignature(rest)) return first;
+  const sentences = sentencesOf(core.replace(/(?<=[\p{L},])\n(?=\p{Ll})/gu, ' '));
+  if (isMet(FRIENDLY_WORDS, plainLetters(core))) return null;
+  return sentences.find(asksToStop) ?? null;
+}
+
+/** The first such sentence of several messages. */
+export function firstOptOut(texts: readonly string[]): string | null {
+  return texts.map((text) => optOutSentence({ text })).find((one) => one !== null) ?? null;
+}
+
+/** The lines between greeting and closing, without empty ones. */
+function wordsOf(lines: readonly string[]): string[] {
+  const filled = lines.filter((line) => line !== '');
+  const [first = ''] = filled;
+  const begun = GREETING.test(plainLetters(first)) ? filled.slice(1) : filled;
+  const end = begun.findIndex((line, index) => index > 0 && CLOSING.test(plainLetters(line)));
+  return end < 0 ? begun : begun.slice(0, end);
+}
+
+/** Whether a text is nothing but such a word, whatever marks stand around it. */
+function isStop(text: string): boolean {
+  const bare = plainLetters(text)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}'-]+/gu, ' ')
+    .replace(
+      /^(?:re|aw|please|pls|bitte|merci|svp|por favor|per favore|graag|aub|lutfen|prosze|no thanks?|no thank you|hi|hello) /u,
+      '',
+    )
+    .replace(
+      / (?:please|pls|bitte|merci|svp|por favor|per favore|aub|lutfen|thanks?|thank you|thx|danke|grazie|gracias)$/u,
+      '',
+    )
+    .trim();
+  if (bare.length > 60) return false;
+  return WHOLE_STOP.test(bare);
+}
+
+const isSignature = (lines: readonly string[]): boolean =>
+  lines.length <= MOST_SIGNATURE_LINES &&
+  lines.every(
+    (line) => line.split(/\s+/u).length <= MOST_SIGNATURE_WORDS || /[@|+]|\d{4}|www\./u.test(line),
+  );
+
+function asksToStop(sentence: string): boolean {
+  const plain = plainLetters(sentence.replace(QUOTED, ' '))
+    .replaceAll('’', "'")
+    .replace(/[\s.!?。！]+$/u, '');
+  for (const match of plain.matchAll(OPT_OUT_WORDS)) {
+    const before = plain.slice(0, match.index);
+    const after = plain.slice(match.index);
+    if (ENDS_CONTRARY.test(before)) continue;
+    if (isMet(ONLY_SO_WORDS, after)) continue;
+    return true;
+  }
+  return false;
+}
+
+function isMet(words: RegExp, text: string): boolean {
+  return text.matchAll(words).next().value !== undefined;
+}

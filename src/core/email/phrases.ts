@@ -1,0 +1,31 @@
+/** Phrases by language, as patterns in plain letters; their order means nothing. */
+export type Phrases = Readonly<Record<string, readonly string[]>>;
+
+/** Scripts without spaces between words, and languages that add endings to words. */
+const UNBOUNDED = ['zh', 'ja', 'ko'];
+
+/**
+ * One pattern for the phrases of all languages: as whole words, but in the languages that put no
+ * spaces between words. Any run of white space may stand for a space. Global, without regard to case.
+ */
+export function anyPhrase(...lists: readonly Phrases[]): RegExp {
+  const entries = lists.flatMap((list) => Object.entries(list));
+  const bounded = joined(entries.filter(([language]) => !UNBOUNDED.includes(language)));
+  const unbounded = joined(entries.filter(([language]) => UNBOUNDED.includes(language)));
+  const sources = [
+    ...(bounded === '' ? [] : [String.raw`(?<![\p{L}\p{N}])(?:${bounded})(?![\p{L}\p{N}])`]),
+    ...(unbounded === '' ? [] : [`(?:${unbounded})`]),
+  ];
+  return new RegExp(sources.join('|'), 'giu');
+}
+
+function joined(entries: readonly (readonly [string, readonly string[]])[]): string {
+  return entries
+    .flatMap(([, phrases]) => phrases)
+    .map((phrase) => phrase.replaceAll(/\[[^\]]*\]| \??/gu, spaced))
+    .join('|');
+}
+
+/** A space, and one that may be missing; those in a class of letters stay. */
+const spaced = (part: string): string =>
+  part.startsWith('[') ? part : String.raw`\s{${part === ' ' ? 1 : 0},3}`;

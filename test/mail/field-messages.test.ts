@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { judgeReceivedEmail } from '#core/email/judge-received-email.ts';
+import { optOutSentence } from '#core/email/opt-out.ts';
+import { localDay } from '#core/schedule/zone.ts';
+import { readRawMessage } from '#connectors/mail/message/read-raw-message.ts';
+
+type Message = {
+  id: string;
+  channel?: 'LINKEDIN';
+  headers?: Record<string, string>;
+  text: string;
+  expected: { kind: string; acceptable?: string[]; untilDay?: string; acceptableDays?: string[] };
+};
+const ZONE = 'Europe/Berlin';
+const MIME = {
+  'MIME-Version': '1.0',
+  'Content-Type': 'text/plain; charset=utf-8',
+  'Content-Transfer-Encoding': '8bit',
+};
+const messages = JSON.parse(
+  readFileSync(new URL('field-messages/blind.json', import.meta.url), 'utf8'),
+) as Message[];
+
+async function judged({ channel, headers = {}, text }: Message) {
+  if (channel === 'LINKEDIN')
+    return { kind: optOutSentence({ text }) === null ? 'REPLY' : 'OPT_OUT', untilDay: null };
+  const lines = Object.entries({ ...MIME, ...headers }).map(([name, value]) => `${name}: ${value}`);
+  const raw = Buffer.from(`${lines.join('\n')}\n\n${text}`);
+  const at = Date.parse(headers['Date'] ?? '');
+  const email = await readRawMessage({ id: '1', threadId: null, at, raw });
+  const judgment = judgeReceivedEmail({ email, ownAddresses: ['maya@orbit.example'], zone: ZONE });
+  return {
+    kind: judgment.kind === 'AUTOMATIC_ANSWER' ? 'AUTOMATIC' : judgment.kind,
+    untilDay:
+      judgment.kind === 'OUT_OF_OFFICE' ? localDay({ zone: ZONE, at: judgment.until }) : null,
+  };
+}
+
+describe('messages from the field', () => {
+  test.each(messages.map((message) => [message.id, message] as const))(
+    '%s is taken for what it is',
+    async (_id, message) => {
+      const { kind, acceptable = [], untilDay, acceptableDays = [] } = message.expected;
+      const found = await judged(message);
+      expect([kind, ...acceptable]).toContain(found.kind);
+      if (found.kind === 'OUT_OF_OFFICE' && untilDay !== undefined)
+        expect([untilDay, ...acceptableDays]).toContain(found.untilDay);
+    },
+  );
+});
