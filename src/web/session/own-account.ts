@@ -16,5 +16,5 @@ export function backToOwnAccount(): void {
 
 /** Whether a link would only lead back, inside an account whose person alone may open its page. */
 export function isOutOfReach(href: string): boolean {
-  return actingUserId() !== null && isOwnPage(href);
+  return actingUserId() !== null && isOwnPage(href.replace(/[?#].*$/, ''));
 }

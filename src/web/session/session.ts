@@ -152,8 +152,9 @@ export async function finishSignIn({
  * token with it before it is forgotten.
  */
 export async function signOut({ queryClient }: { queryClient: QueryClient }): Promise<void> {
-  const ended = api('POST /identity/sign-out').catch(() => undefined);
+  // A session is one’s own, whoever’s account is open.
   actAs(null);
+  const ended = api('POST /identity/sign-out').catch(() => undefined);
   endSession();
   queryClient.clear();
   await ended;
