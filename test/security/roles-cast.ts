@@ -166,7 +166,10 @@ export async function visit({
         authorization: `Bearer ${by.token}`,
         ...(method === 'POST' && { 'content-type': 'application/json' }),
       },
-      body: method === 'POST' ? JSON.stringify({ reason: 'To see whether it holds' }) : null,
+      body:
+        method === 'POST'
+          ? Buffer.from(JSON.stringify({ reason: 'To see whether it holds' }))
+          : null,
     });
     if (answer.status >= 300)
       throw new Error(`${by.name} was to visit: ${answer.status} ${answer.text}`);

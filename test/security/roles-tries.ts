@@ -159,8 +159,7 @@ function idTries(making: Making, account: Actor | null, victim: Actor): RoleTry[
     idsOf({ user: victim.user, name: place.name, path: operation.path })
       .slice(0, place.name === 'templateId' ? 1 : IDS_OF_EACH)
       .map((id): RoleTry => {
-        const namesMember =
-          READS_MEMBERS.includes(operation.key) && /^userIds?$/.test(place.name);
+        const namesMember = READS_MEMBERS.includes(operation.key) && /^userIds?$/.test(place.name);
         const reads = namesMember && account === null && rightOver(actor, victim) === 'TEAM';
         return {
           actor,
