@@ -53,7 +53,10 @@ async function actedUser({ queryClient }: { queryClient: QueryClient }): Promise
   try {
     return await queryClient.ensureQueryData(currentUserQuery());
   } catch (error) {
-    const closed = isProblem(error, 'NOT_FOUND') || isProblem(error, 'SECOND_FACTOR_REQUIRED');
+    const closed =
+      isProblem(error, 'NOT_FOUND') ||
+      isProblem(error, 'SECOND_FACTOR_REQUIRED') ||
+      isProblem(error, 'VISIT_NEEDED');
     if (actingUserId() === null || !closed) throw error;
     actAs(null);
     rememberClosedAccount();
