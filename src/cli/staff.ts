@@ -7,6 +7,7 @@ import { inTransaction } from '#data/database/retried-transaction.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import { findIdentityByEmail } from '#data/identity/identities.ts';
 import { writeStaffAct } from '#data/staff/staff-log.ts';
+import { endVisitsOfStaff } from '#data/staff/visits.ts';
 import { listStaff, setAdminStatus } from '#data/staff/user-acts.ts';
 import { openMigratedData } from '#main/open-data.ts';
 
@@ -52,6 +53,7 @@ async function change({
     work: async (trx) => {
       const was = await setAdminStatus({ db: trx, userId, adminStatus: role });
       if (was === role) return was;
+      if (role === null) await endVisitsOfStaff({ db: trx, staffId: userId, realNow });
       const type = role === null ? 'STAFF_REVOKED' : 'STAFF_GRANTED';
       await writeStaffAct({
         db: trx,

@@ -7,6 +7,7 @@ import {
   emptyShape,
   pageOf,
   pageQueryShape,
+  userIdShape,
 } from '#contract/shapes.ts';
 
 const passwordShape = z
@@ -48,7 +49,8 @@ const exportShape = z.object({
 export type ExportAnswer = z.infer<typeof exportShape>;
 
 /**
- * A row of the activity log: what was done with the account, by whom and where. What somebody else
+ * A row of the activity log: what was done with the account, by whom and where; `by` is null where
+ * it was its own user, and names nobody by id who has no account. What somebody else
  * did in the account one after the other is one row: `count` calls since `since`, which are `calls`.
  */
 const activityShape = z.object({
@@ -57,6 +59,7 @@ const activityShape = z.object({
   text: z.string(),
   at: instantShape,
   bySelf: z.boolean(),
+  by: z.object({ userId: userIdShape.nullable(), displayName: z.string() }).nullable(),
   address: z.string().nullable(),
   userAgent: z.string().nullable(),
   detail: z.string().nullable(),

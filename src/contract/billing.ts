@@ -131,7 +131,7 @@ const transactionShape = z.object({
   triedAgainAt: instantShape.nullable(),
 });
 
-const open = { tag: 'Billing', permission: 'signed-in', tenant: 'acting-user' } as const;
+const open = { tag: 'Billing', permission: 'signed-in', tenant: 'self' } as const;
 const bySubscription = { params: z.object({ id: subscriptionIdShape }) } as const;
 
 /** Plans, prices and payments (product api, "Billing, e-mail finder, teams"). */
@@ -244,7 +244,7 @@ export const billingRoutes = {
     summary: 'Make something happen on the test billing: a payment, a failure, the next renewal',
     tag: 'Practice',
     permission: 'practice-user',
-    tenant: 'acting-user',
+    tenant: 'self',
     body: z.strictObject({
       do: z.enum(['pay', 'fail', 'renew', 'dispute']),
       subscriptionId: subscriptionIdShape,

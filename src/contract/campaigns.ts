@@ -106,6 +106,7 @@ export const campaignRoutes = {
     permission: 'signed-in',
     tenant: 'acting-user',
     query: pageQueryShape.extend({
+      // A member of the team whose account the caller’s role reaches.
       userId: userIdShape.optional(),
       empty: z.stringbool().optional(),
       query: z.string().max(200).optional(),

@@ -9,7 +9,7 @@ export const emailBounceRoutes = {
       'Let emails leave again that too many bounces hold; bounces count anew from then on. Changes nothing while none are held',
     tag: 'Email account',
     permission: 'signed-in',
-    tenant: 'acting-user',
+    tenant: 'self',
     answer: z.object({ bouncesCountedFrom: instantShape.nullable() }),
   },
 } as const satisfies RouteTable;

@@ -56,7 +56,7 @@ export const emailCreditRoutes = {
     summary: 'Every change of the email finder credits, newest first; the credits left are its sum',
     tag: 'Email finder',
     permission: 'signed-in',
-    tenant: 'acting-user',
+    tenant: 'self',
     params: z.object({ userId: userIdShape }),
     query: pageQueryShape.omit({ sort: true }).extend({ show: z.enum(CREDIT_ROWS).optional() }),
     answer: pageOf(creditEntryShape),

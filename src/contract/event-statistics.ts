@@ -24,6 +24,7 @@ export const rateShape = z.object({
 
 const query = z.object({
   campaignIds: idListShape.optional(),
+  // Members of the team whose accounts the caller’s role reaches; the sums of all of them.
   userIds: idListShape.optional(),
   leadsList: leadPackIdShape.optional(),
   from: instantShape.optional(),

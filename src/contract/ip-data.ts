@@ -27,7 +27,7 @@ export const ipDataRoutes = {
     summary: 'Where LinkedIn sees the account signing in from',
     tag: 'User',
     permission: 'signed-in',
-    tenant: 'acting-user',
+    tenant: 'self',
     params: z.object({ userId: userIdShape }),
     answer: ipDataShape,
   },
@@ -35,7 +35,7 @@ export const ipDataRoutes = {
     summary: 'Get a new outgoing address, up to three times a day',
     tag: 'User',
     permission: 'signed-in',
-    tenant: 'acting-user',
+    tenant: 'self',
     params: z.object({ userId: userIdShape }),
     query: z.object({
       countryCode: z.enum(

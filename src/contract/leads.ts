@@ -14,6 +14,7 @@ import {
   leadIdShape,
   leadPackIdShape,
   emptyShape,
+  idListShape,
   pageOf,
   pageQueryShape,
   textShape,
@@ -319,6 +320,9 @@ export const leadRoutes = {
     query: pageQueryShape.extend({
       campaignId: campaignIdShape.optional(),
       leadId: leadIdShape.optional(),
+      // Members of the team whose accounts the caller’s role reaches.
+      userId: userIdShape.optional(),
+      userIds: idListShape.optional(),
       types: listOf(z.enum(EVENT_TYPES)).optional(),
       from: instantShape.optional(),
       to: instantShape.optional(),

@@ -94,13 +94,15 @@ const findingShape = z.object({
   advice: z.string(),
 });
 
-const ofUser = { tag: 'Email account', permission: 'signed-in', tenant: 'acting-user' } as const;
+const ofUser = { tag: 'Email account', permission: 'signed-in', tenant: 'self' } as const;
+/** What whoever writes emails in the account needs to know of the mailbox. */
+const inside = { ...ofUser, tenant: 'acting-user' } as const;
 
 /** The user's own mailbox (product rules, section 16; product api, "E-mail account"). */
 export const mailboxRoutes = {
   'GET /v1/auth/providers': {
     summary: 'Providers of mailboxes: which this server can connect, and which one is connected',
-    ...ofUser,
+    ...inside,
     answer: z.array(
       z.object({ emailProvider: providerShape, available: z.boolean(), connected: z.boolean() }),
     ),
@@ -171,7 +173,7 @@ export const mailboxRoutes = {
   },
   'GET /v1/auth/mailbox': {
     summary: 'The connected mailbox',
-    ...ofUser,
+    ...inside,
     answer: mailboxShape,
   },
   'PATCH /v1/auth/mailbox': {

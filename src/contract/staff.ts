@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { ADMIN_STATUSES, TEAM_ROLES, USER_STATUSES } from '#core/account/user-status.ts';
 import { COUNTRY_CODES } from '#core/account/country-codes.ts';
 import { TIERS } from '#core/plan/feature-tiers.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
+import { hasWords } from '#core/text/empty-text.ts';
 import type { RouteTable } from '#contract/route.ts';
 import {
   emptyShape,
@@ -21,8 +23,10 @@ const personShape = z.object({
   email: z.string(),
 });
 
-/** Why a member of staff does something: every act asks for it (product rules, section 19). */
-const reasonShape = z.object({ reason: textShape({ min: 1, max: 500 }) });
+/** Why a member of staff does something, in words: every act asks for it (product rules, section 19). */
+const reasonShape = z.object({
+  reason: textShape({ max: 500 }).refine(hasWords, FIELD_MESSAGES.REQUIRED()),
+});
 
 const foundUserShape = personShape.extend({
   linkedInName: z.string().nullable(),
@@ -216,12 +220,25 @@ export const staffRoutes = {
     answer: emptyShape,
   },
   'POST /admin/users/{id}/visits': {
-    summary: 'Begin to work inside an account: the user sees it in the account’s activity',
+    summary:
+      'Begin to work inside an account for an hour, which each change there renews: the user sees who and why in the account’s activity',
     ...proxyManager,
     params: idParams,
     body: reasonShape,
     status: 201,
-    answer: z.object({ userId: userIdShape, displayName: z.string(), begunAt: instantShape }),
+    answer: z.object({
+      userId: userIdShape,
+      displayName: z.string(),
+      begunAt: instantShape,
+      endsAt: instantShape,
+    }),
+  },
+  'DELETE /admin/users/{id}/visits': {
+    summary: 'Stop working inside an account; without an open visit nothing changes',
+    ...proxyManager,
+    params: idParams,
+    status: 204,
+    answer: emptyShape,
   },
   'PATCH /admin/users/{id}/trial': {
     summary: 'Change when the trial ends',

@@ -11,6 +11,7 @@ import { moveLeads } from '#data/leads/move-leads.ts';
 import { deliverMail } from '#data/notices/outbox.ts';
 import { sendDueReminders, scheduleReminders } from '#data/notices/send-reminders.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
+import { endExpiredVisit } from '#data/staff/visits.ts';
 import { shareRecord } from '#data/teams/share-record.ts';
 import { deliverEvents, type DeliveryParts } from '#jobs/deliver-events.ts';
 import { findEmails, type FindingParts } from '#jobs/find-emails.ts';
@@ -83,6 +84,11 @@ export const TASKS = {
   'check-proxy': ({ world, payload: { proxyId } }) => checkProxy({ parts: world, proxyId }),
   'check-proxies': ({ world }) => checkProxies({ parts: world }),
   'tell-partner': ({ world, payload: { userId } }) => tellPartner({ parts: world, userId }),
+  'end-visit': ({ world: { db, realNow }, payload }) =>
+    inTransaction({
+      db,
+      work: (trx) => endExpiredVisit({ db: trx, visit: payload, realNow: realNow() }),
+    }),
   'prune-expired': async ({ world: { db, now, realNow } }) => {
     await pruneExpired({ db, realNow: realNow() });
     await endAbandonedQuestions({ db, now: Math.floor(now()), realNow: realNow() });

@@ -20,6 +20,7 @@ export function activityDetail({
       )[0] ?? null
     );
   if (type === 'LEADS_EXPORTED') return textOrNull(data['of']);
+  if (type === 'STAFF_VISIT') return textOrNull(data['reason']);
   const endsAt = Date.parse(textOrNull(data['endsAt']) ?? '');
   return Number.isNaN(endsAt)
     ? textOrNull(data['detail'])

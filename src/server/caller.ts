@@ -9,7 +9,8 @@ import { writeAudit } from '#data/identity/audit-log.ts';
 import type { Database } from '#data/database.ts';
 import { liveSession } from '#data/identity/identity-sessions.ts';
 import { readAccessFacts } from '#data/account/users.ts';
-import { mayActAs } from '#server/side-account.ts';
+import { renewVisit } from '#data/staff/visits.ts';
+import { wayIntoAccount } from '#server/side-account.ts';
 import type { Caller } from '#server/handler.ts';
 import { ApiError } from '#server/api-error.ts';
 import { verifyAccessToken, type TokenKeys } from '#server/session-tokens.ts';
@@ -65,9 +66,10 @@ function actedOn(request: FastifyRequest): string | null {
 }
 
 /**
- * The caller as whom it acts: itself, for staff any user, and for managers and owners of a team
- * their teammates as far as their role goes, which is read for each request (product rules, section
- * 17). Each such call stands in the audit log with both identities.
+ * The caller as whom it acts: itself, for staff any user in whose account they have an open visit,
+ * and for managers and owners of a team their teammates as far as their role goes, which is read for
+ * each request (product rules, sections 17 and 19). Each such call stands in the audit log with both
+ * identities. A visit goes on by changes, not by reads: a page that is left open reads by itself.
  */
 async function acting({
   gate,
@@ -85,17 +87,20 @@ async function acting({
   const header = actedOn(request);
   if (header === null || header === caller.identityId) return caller;
   const parsed = userIdShape.safeParse(header);
-  const mayWork =
-    parsed.success &&
-    (await mayActAs({ db: gate.db, identityId: caller.identityId, userId: parsed.data }));
-  const access = routeAccess({ ...route, caller, isBareStaff, mayWork });
+  const { identityId } = caller;
+  const wayIn = parsed.success
+    ? await wayIntoAccount({ db: gate.db, identityId, userId: parsed.data, realNow })
+    : 'CLOSED';
+  const access = routeAccess({ ...route, caller, isBareStaff, wayIn });
   if (access !== 'ALLOWED' || !parsed.success)
     throw new ApiError(access === 'ALLOWED' ? 'NOT_FOUND' : access);
   const userId: UserId = parsed.data;
+  if (caller.adminStatus !== null && !['GET', 'HEAD'].includes(request.method))
+    await renewVisit({ db: gate.db, visit: { userId, staffId: identityId }, realNow });
   await writeAudit({
     db: gate.db,
     userId,
-    actedBy: caller.identityId,
+    actedBy: identityId,
     type: 'ACTED_AS',
     data: { call: `${request.method} ${request.routeOptions.url ?? ''}`, requestId: request.id },
     realNow,
@@ -171,7 +176,7 @@ export async function authorize({
     throw new ApiError('UNAUTHENTICATED');
   if (!WHO_MAY_CALL[route.permission].session) return null;
   const session = await signedIn({ gate, request, realNow });
-  const access = routeAccess({ ...route, ...(session ?? NOBODY), mayWork: null });
+  const access = routeAccess({ ...route, ...(session ?? NOBODY), wayIn: null });
   if (access !== 'ALLOWED') throw new ApiError(access);
   if (session === null) throw new ApiError('UNAUTHENTICATED');
   const acted = await acting({ gate, request, ...session, route, realNow });

@@ -104,6 +104,11 @@ export type HttpContext = {
     read: () => string | null;
     write: (value: string, maxAgeSeconds: number) => void;
   };
+  /** Says which sign-up this browser made. */
+  signUpCookie: {
+    read: () => string | null;
+    write: (value: string, maxAgeSeconds: number) => void;
+  };
   /** Aborted when the client has gone. */
   signal: AbortSignal;
 };

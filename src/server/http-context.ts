@@ -4,6 +4,7 @@ import type { HttpContext } from '#server/handler.ts';
 
 const COOKIE = 'reachwell_session';
 const DEVICE_COOKIE = 'reachwell_device';
+const SIGN_UP_COOKIE = 'reachwell_sign_up';
 
 /**
  * The name of a cookie; over https the browser itself holds it to this host. A browser refuses the
@@ -34,6 +35,7 @@ export function httpContext({
   const name = hostCookieName({ name: COOKIE, https });
   const markName = hostCookieName({ name: SESSION_HINT_COOKIE, https });
   const deviceName = hostCookieName({ name: DEVICE_COOKIE, https });
+  const signUpName = hostCookieName({ name: SIGN_UP_COOKIE, https });
   const markAttributes = { path: '/', sameSite: 'strict', secure: https } as const;
   const attributes = { ...markAttributes, httpOnly: true } as const;
   let signal: AbortSignal | null = null;
@@ -58,6 +60,10 @@ export function httpContext({
     deviceCookie: {
       read: () => request.cookies[deviceName] ?? null,
       write: (value, maxAge) => void reply.setCookie(deviceName, value, { ...attributes, maxAge }),
+    },
+    signUpCookie: {
+      read: () => request.cookies[signUpName] ?? null,
+      write: (value, maxAge) => void reply.setCookie(signUpName, value, { ...attributes, maxAge }),
     },
     get signal() {
       signal ??= goneSignal(reply);

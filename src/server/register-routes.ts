@@ -5,7 +5,7 @@ import type { Route } from '#contract/route.ts';
 import { workAs } from '#data/database/acting-identity.ts';
 import { authorize, type Gate } from '#server/caller.ts';
 import { endWhenRefused } from '#server/end-when-refused.ts';
-import { ensureStillMayAct, mayActAs } from '#server/side-account.ts';
+import { ensureStillMayAct, wayIntoAccount } from '#server/side-account.ts';
 import type {
   Archive,
   Caller,
@@ -214,7 +214,8 @@ async function answerCall({
     isInside
       ? workAs({
           identityId: caller.identityId,
-          beforeCommit: (db) => ensureStillMayAct({ db, ...caller }),
+          beforeCommit: (db) =>
+            ensureStillMayAct({ db, ...caller, realNow: parts.clock.realNow() }),
           work: () => answer(keepAnswer),
         })
       : answer(keepAnswer);
@@ -236,7 +237,10 @@ async function answerCall({
     if (isInside && route.produces !== undefined)
       endWhenRefused({
         response: reply.raw,
-        isAllowed: () => mayActAs({ db: gate.db, ...caller }),
+        isAllowed: async () => {
+          const realNow = parts.clock.realNow();
+          return (await wayIntoAccount({ db: gate.db, ...caller, realNow })) === 'OPEN';
+        },
       });
     return sendAnswer({ reply, route, value: answered.value, checkAnswers });
   }

@@ -10,6 +10,7 @@ import { teamHandlers } from '#server/teams/teams.routes.ts';
 import { buildTestServer } from '../../test/support/api-server.ts';
 import { useTestDatabase } from '../../test/support/database.ts';
 import { signedInUser } from '../../test/support/signed-in.ts';
+import { openVisit } from '../../test/support/staff.ts';
 import { insertTeam } from '../../test/support/teams.ts';
 
 const database = useTestDatabase();
@@ -56,6 +57,8 @@ const inside = (by: Person, whose: { userId: string }) => ({
   ...by.headers,
   'x-acting-user': whose.userId,
 });
+const visit = (staff: Person, user: Person) =>
+  openVisit({ db: database.db, staff, user, realNow: time.real });
 const setRole = (who: Person, role: 'USER' | 'MANAGER' | 'OWNER') =>
   database.db.updateTable('team_members').set({ role }).where('user_id', '=', who.userId).execute();
 
@@ -76,7 +79,7 @@ async function cast() {
 }
 
 describe('working in somebody else’s account', () => {
-  test('is for owners everywhere in the team, for managers below owners, and for staff', async () => {
+  test('is for owners everywhere in the team, for managers below owners, and for visiting staff', async () => {
     const team = await cast();
     const elsewhere = await newPerson();
     await insertTeam({ db: database.db, members: [elsewhere.userId] });
@@ -87,6 +90,8 @@ describe('working in somebody else’s account', () => {
     ];
     const statusOf = async (by: Person, whose: Person) =>
       (await server.call('GET /v1/shared/teams', { headers: inside(by, whose) })).status;
+    for (const staff of [admin, proxyManager])
+      for (const user of [team.owner, team.manager, stranger]) await visit(staff, user);
     const table = [
       [team.owner, [team.otherOwner, 200], [team.manager, 200], [team.user, 200]],
       [team.manager, [team.owner, 404], [team.otherManager, 200], [team.user, 200]],
@@ -112,7 +117,24 @@ describe('working in somebody else’s account', () => {
           headers: inside(owner, user),
         }),
         key,
-      ).toMatchObject({ status: 403 });
+      ).toMatchObject({ status: 403, body: { code: 'OUT_OF_REACH_INSIDE' } });
+  });
+
+  test('never reaches identity, connections, billing, deletion, or the archive', async () => {
+    const { owner, user } = await cast();
+    const about =
+      /^(\w+) \/(identity\/(?!sign-(in|up)|refresh|action|forgot|re(set|cover)|verif)|account(?!\/deletion\/cancel)|userdetails\/(email|verify$|verification)|user-client|v1\/auth(?!\/(providers|mailbox)$)|v1\/shared\/(billings|referral)|practice\/billing)/;
+    const calls = Object.keys(allRoutes).filter(
+      (key) =>
+        (about.test(key) || key === 'PATCH /v1/auth/mailbox' || key.endsWith('}/ledger')) &&
+        key !== 'POST /identity/second-factor/verify',
+    );
+    expect(calls.length).toBeGreaterThan(50);
+    for (const key of calls) {
+      const headers = inside(owner, user);
+      const answer = await server.call(key.replaceAll(/\{\w+\}/g, user.userId), { headers });
+      expect([key, answer.status, answer.body.code]).toEqual([key, 403, 'OUT_OF_REACH_INSIDE']);
+    }
   });
 
   test('is judged anew with each request', async () => {
@@ -183,6 +205,7 @@ describe('working in somebody else’s account', () => {
 describe('a right that is taken away', () => {
   test('ends the open stream of who is no longer staff within two seconds', async () => {
     const [admin, person] = [await newPerson('ADMIN'), await newPerson()];
+    await visit(admin, person);
     const answer = await fetch(`${address}/api/v1/stream`, { headers: inside(admin, person) });
     const reader = answer.body!.getReader();
     await reader.read();
@@ -238,6 +261,7 @@ describe('a right that is taken away', () => {
     'ends the open stream of a former %s within two seconds, and their way in',
     async (adminStatus) => {
       const [staff, user] = [await newPerson(adminStatus), await newPerson()];
+      await visit(staff, user);
       const headers = inside(staff, user);
       const answer = await fetch(`${address}/api/v1/stream`, { headers });
       expect(answer.status).toBe(200);

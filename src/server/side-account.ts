@@ -1,20 +1,33 @@
-import { mayWorkInAccount } from '#core/team/team-rules.ts';
+import type { WayIn } from '#core/access/route-access.ts';
+import { rightInAccount } from '#core/team/team-rules.ts';
 import type { AnyDatabase, DatabaseTransaction } from '#data/database.ts';
 import { holdActingRights, readActingRights } from '#data/identity/acting-rights.ts';
+import { hasOpenVisit } from '#data/staff/visits.ts';
 import { ApiError } from '#server/api-error.ts';
 
-type Inside = { identityId: string; userId: string };
+type Inside = { identityId: string; userId: string; realNow: number };
 
 /**
- * Whether somebody may work in another user’s account now (`mayWorkInAccount`). Never one’s own, nor
- * one whose deletion was asked for.
+ * Whether another user’s account is open to somebody now: by their role in a team, or, for staff, by
+ * an open visit (`rightInAccount`). Never one’s own, nor one whose deletion was asked for.
  */
-export async function mayActAs({
+export async function wayIntoAccount({
   db,
   identityId,
   userId,
-}: Inside & { db: AnyDatabase }): Promise<boolean> {
-  return mayWorkInAccount(await readActingRights({ db, identityId, userId }));
+  realNow,
+}: Inside & { db: AnyDatabase }): Promise<WayIn> {
+  const right = rightInAccount(await readActingRights({ db, identityId, userId }));
+  if (right === null) return 'CLOSED';
+  if (right === 'TEAM') return 'OPEN';
+  const isOpen = await hasOpenVisit({ db, visit: { userId, staffId: identityId }, realNow });
+  return isOpen ? 'OPEN' : 'VISIT_NEEDED';
+}
+
+/** Refuses who may not work in another user’s account now. */
+export async function requireWayIn(of: Inside & { db: AnyDatabase }): Promise<void> {
+  const wayIn = await wayIntoAccount(of);
+  if (wayIn !== 'OPEN') throw new ApiError(wayIn === 'CLOSED' ? 'NOT_FOUND' : wayIn);
 }
 
 /**
@@ -24,9 +37,8 @@ export async function mayActAs({
  */
 export async function ensureStillMayAct({
   db,
-  identityId,
-  userId,
+  ...inside
 }: Inside & { db: DatabaseTransaction }): Promise<void> {
-  await holdActingRights({ db, identityId, userId });
-  if (!(await mayActAs({ db, identityId, userId }))) throw new ApiError('NOT_FOUND');
+  await holdActingRights({ db, ...inside });
+  await requireWayIn({ db, ...inside });
 }

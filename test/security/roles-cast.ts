@@ -1,5 +1,6 @@
 import type { AdminStatus, TeamRole } from '#core/account/user-status.ts';
-import { mayWorkInAccount } from '#core/team/team-rules.ts';
+import type { WayIn } from '#core/access/route-access.ts';
+import { rightInAccount } from '#core/team/team-rules.ts';
 import { saveAuthenticator } from '#data/identity/second-factors.ts';
 import { insertTeam } from '../support/teams.ts';
 import type { AttackGround } from './attack-ground.ts';
@@ -14,10 +15,12 @@ export type Actor = {
   adminStatus: AdminStatus | null;
   role: TeamRole | null;
   team: 'ours' | 'another' | null;
+  /** Staff: how their visits in the accounts that are asked for stand; null: none was begun. */
+  visits: 'OPEN' | 'LEFT' | 'EXPIRED' | null;
 };
 
 /** What somebody of the cast is; `was` is what they were before. */
-type Facts = Partial<Pick<Actor, 'adminStatus' | 'role' | 'team'>> & {
+type Facts = Partial<Pick<Actor, 'adminStatus' | 'role' | 'team' | 'visits'>> & {
   was?: TeamRole | AdminStatus;
 };
 
@@ -29,6 +32,11 @@ const CAST = {
   otherTeamOwner: { role: 'OWNER', team: 'another' },
   admin: { adminStatus: 'ADMIN' },
   proxyManager: { adminStatus: 'PROXY_MANAGER' },
+  visitingAdmin: { adminStatus: 'ADMIN', visits: 'OPEN' },
+  visitingProxyManager: { adminStatus: 'PROXY_MANAGER', visits: 'OPEN' },
+  adminWhoLeft: { adminStatus: 'ADMIN', visits: 'LEFT' },
+  adminWhoseVisitExpired: { adminStatus: 'ADMIN', visits: 'EXPIRED' },
+  adminInTeam: { adminStatus: 'ADMIN', role: 'MANAGER', team: 'ours' },
   exMember: { was: 'MANAGER' },
   exAdmin: { was: 'ADMIN' },
   stranger: {},
@@ -46,15 +54,22 @@ const TARGETS = {
 
 export type Cast = { actors: Actor[]; targets: Actor[] };
 
-/** The right of one to work in the account of another, by the rule that the server uses as well. */
-export function rightOver(actor: Actor, target: Actor): boolean {
+/** The right of one in the account of another, by the rule that the server uses as well. */
+export function rightOver(actor: Actor, target: Actor): ReturnType<typeof rightInAccount> {
   const together = actor.team !== null && actor.team === target.team;
-  return mayWorkInAccount({
+  return rightInAccount({
     adminStatus: actor.adminStatus,
     hasSecondFactor: true,
     role: together ? actor.role : null,
     target: together ? target.role : null,
   });
+}
+
+/** Whether the account of another is open to one; staff need an open visit. */
+export function wayInto(actor: Actor, target: Actor): WayIn {
+  const right = rightOver(actor, target);
+  if (right === null) return 'CLOSED';
+  return right === 'TEAM' || actor.visits === 'OPEN' ? 'OPEN' : 'VISIT_NEEDED';
 }
 
 /** New people in every role, who have everything that is planted. */
@@ -71,9 +86,9 @@ export async function settleCast({
   for (const [name, facts] of Object.entries<Facts>({ ...CAST, ...TARGETS })) {
     const mark = `Zq${name}${round}x${Math.random().toString(36).slice(2, 8)}mark`;
     const user = await world.settle(mark);
-    const { adminStatus = null, role = null, team = null } = facts;
+    const { adminStatus = null, role = null, team = null, visits = null } = facts;
     const token = name === 'nobody' ? null : user.token;
-    people.set(name, { name, user, token, adminStatus, role, team });
+    people.set(name, { name, user, token, adminStatus, role, team, visits });
   }
   const one = (name: string): Actor => {
     const found = people.get(name);
@@ -90,12 +105,12 @@ export async function settleCast({
     members: [...members('ours'), { userId: idOf('exMember'), role: CAST.exMember.was }],
   });
   await insertTeam({ db: ground.db, members: members('another') });
-  for (const name of ['admin', 'proxyManager', 'exAdmin'])
-    await setAdminStatus({
-      ground,
-      userId: idOf(name),
-      to: one(name).adminStatus ?? CAST.exAdmin.was,
-    });
+  for (const { name, adminStatus } of people.values())
+    if (adminStatus !== null || name === 'exAdmin')
+      await setAdminStatus({ ground, userId: idOf(name), to: adminStatus ?? CAST.exAdmin.was });
+  const targets = Object.keys(TARGETS).map(one);
+  await visit({ ground, by: one('exAdmin'), targets });
+  for (const by of people.values()) if (by.visits !== null) await visit({ ground, by, targets });
   // They had the right, used it, and have lost it since, each in the product's own way where it has one.
   for (const [name, into] of [
     ['exMember', 'targetUser'],
@@ -109,7 +124,7 @@ export async function settleCast({
     .set({ real_ended_at: new Date(), end_reason: 'SIGNED_OUT' })
     .where('identity_id', '=', idOf('endedSession'))
     .execute();
-  return { actors: Object.keys(CAST).map(one), targets: Object.keys(TARGETS).map(one) };
+  return { actors: Object.keys(CAST).map(one), targets };
 }
 
 async function setAdminStatus({
@@ -128,6 +143,47 @@ async function setAdminStatus({
     .execute();
   if (to !== null)
     await saveAuthenticator({ db: ground.db, identityId: userId, step: 0, realNow: Date.now() });
+}
+
+/**
+ * Has staff begin visits in the accounts, and end them as theirs ended. Also before each batch, for
+ * what was sent before may have ended some.
+ */
+export async function visit({
+  ground,
+  by,
+  targets,
+}: {
+  ground: AttackGround;
+  by: Actor;
+  targets: readonly Actor[];
+}): Promise<void> {
+  const ask = async (method: 'POST' | 'DELETE', { user }: Actor) => {
+    const answer = await ground.http.send({
+      method,
+      path: `/admin/users/${user.userId}/visits`,
+      headers: {
+        authorization: `Bearer ${by.token}`,
+        ...(method === 'POST' && { 'content-type': 'application/json' }),
+      },
+      body:
+        method === 'POST'
+          ? Buffer.from(JSON.stringify({ reason: 'To see whether it holds' }))
+          : null,
+    });
+    if (answer.status >= 300)
+      throw new Error(`${by.name} was to visit: ${answer.status} ${answer.text}`);
+  };
+  for (const target of targets) {
+    await ask('POST', target);
+    if (by.visits === 'LEFT') await ask('DELETE', target);
+  }
+  if (by.visits === 'EXPIRED')
+    await ground.db
+      .updateTable('staff_visits')
+      .set({ real_ends_at: new Date(Date.now() - 1000) })
+      .where('staff_id', '=', by.user.userId)
+      .execute();
 }
 
 async function expectStatus({

@@ -2,7 +2,7 @@ import type { Access } from '#core/access/route-access.ts';
 import type { AttackGround } from './attack-ground.ts';
 import { changedTables, digestOf, openAttackWorld, type AttackWorld } from './attack-world.ts';
 import type { GotAnswer } from './http-sender.ts';
-import { settleCast, type Actor, type Cast } from './roles-cast.ts';
+import { settleCast, visit, type Actor, type Cast } from './roles-cast.ts';
 import {
   endsSessions,
   hasSession,
@@ -29,6 +29,8 @@ const REFUSED_WITH: Record<Exclude<Access, 'ALLOWED'>, number> = {
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   SECOND_FACTOR_REQUIRED: 403,
+  VISIT_NEEDED: 403,
+  OUT_OF_REACH_INSIDE: 403,
 };
 /** What members are told of each other: that somebody has left, or works in their account. */
 const TOLD_TO_OTHERS: Partial<Record<Phase, readonly string[]>> = { own: ['notifications'] };
@@ -40,7 +42,8 @@ function faultOf({ tried, answer }: { tried: RoleTry; answer: GotAnswer }): stri
   if (status === 0 || status >= 500) return `answered ${status}`;
   if (tried.access !== 'ALLOWED') {
     const wanted = REFUSED_WITH[tried.access];
-    return status === wanted ? null : `answered ${status}, not ${wanted}`;
+    if (status !== wanted) return `answered ${status}, not ${wanted}`;
+    return answer.text.includes(`"${tried.access}"`) ? null : `refused, but not as ${tried.access}`;
   }
   if (lostSession({ tried, answer })) return 'took a session for none';
   if (tried.notFound && status !== 404) return `answered ${status}, not 404`;
@@ -219,6 +222,9 @@ export async function attackRoles({
       for (const [, batch] of [...batches].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
         for (const { user } of [...cast.targets, ...cast.actors.filter(hasSession)])
           await world.revive(user);
+        const [actor] = batch.map((tried) => tried.actor);
+        if (actor !== undefined && actor.visits !== null)
+          await visit({ ground, by: actor, targets: cast.targets });
         await attackAs(running, phase, batch);
       }
       say(

@@ -11,7 +11,7 @@ import { idPlaces } from './foreign-tries.ts';
 import type { SentRequest } from './http-sender.ts';
 import type { Operation } from './operations.ts';
 import { idsOf } from './planted-ids.ts';
-import { rightOver, type Actor, type Cast } from './roles-cast.ts';
+import { rightOver, wayInto, type Actor, type Cast } from './roles-cast.ts';
 
 /**
  * When a try is sent, and with it what it may change: what is refused at the door and foreign ids
@@ -44,11 +44,21 @@ export type RoleTry = {
 const STAFF_MAY: readonly string[] = [
   'GET /userdetails/{id}',
   'PUT /userdetails/{id}',
-  'GET /user-client/{userId}/ip-data',
-  'POST /user-client/{userId}/ip-data/new-ip',
   'GET /v1/shared/emailcredits/{userId}',
-  'GET /v1/shared/emailcredits/{userId}/ledger',
 ];
+/** Calls that read what is a member’s for whoever may open their account (section 7). */
+const READS_MEMBERS: readonly string[] = [
+  'GET /campaigns',
+  'GET /v1/campaign/statistics/{ids}',
+  'GET /events',
+  'GET /events/statistics',
+];
+/**
+ * What nobody but its person reaches, whatever the contract says of it (section 7): password, email,
+ * sessions, second factors, connections and their addresses, billing, deletion, and the archive.
+ */
+const STAYS_WITH_ITS_PERSON =
+  /^\S+ \/(identity\/(credentials|password|second-factor|sessions|sign-out)|account(?!\/deletion\/cancel)|userdetails\/(email$|verif(y$|ication\/))|user-client\/|v1\/auth(?!\/(providers|mailbox)$)|v1\/shared\/billings\/|v1\/shared\/emailcredits\/\{userId\}\/ledger|v1\/shared\/referral|practice\/billing$)|^PATCH \/v1\/auth\/mailbox$/;
 /** Calls about members, judged by the rules of teams (`core/team/team-rules.ts`) with their own tests. */
 const MEMBER_CALLS: readonly string[] = [
   'PATCH /v1/shared/teams/users/{userId}',
@@ -83,12 +93,15 @@ export function hasSession({ token, name }: Actor): boolean {
 }
 
 function accessOf({ actor, operation }: Making, account: Actor | null): Access {
-  return routeAccess({
+  const access = routeAccess({
     permission: operation.permission as Permission,
     tenant: operation.tenant as TenantScope,
     caller: hasSession(actor) ? { adminStatus: actor.adminStatus } : null,
-    mayWork: account === null ? null : rightOver(actor, account),
+    wayIn: account === null ? null : wayInto(actor, account),
   });
+  return account !== null && access === 'ALLOWED' && STAYS_WITH_ITS_PERSON.test(operation.key)
+    ? 'OUT_OF_REACH_INSIDE'
+    : access;
 }
 
 /** Owners and managers of a team were told who left it, by name. */
@@ -103,7 +116,7 @@ function mayShowOf({ cast, actor, operation }: Making, account: Actor | null): A
   const everyone = [...cast.targets, ...cast.actors];
   if (isStaffCall({ actor, operation })) return everyone;
   if (account !== null && SHOWS_WHO_ACTED.test(operation.path))
-    return [within, actor, ...cast.actors.filter((one) => rightOver(one, account))];
+    return [within, actor, ...cast.actors.filter((one) => rightOver(one, account) !== null)];
   const team = within.team === null || !SHOWS_TEAM.test(operation.key) ? null : within.team;
   const shared = everyone.filter((one) => one.team === team);
   return [within, actor, ...(team === null ? [] : shared)];
@@ -146,6 +159,8 @@ function idTries(making: Making, account: Actor | null, victim: Actor): RoleTry[
     idsOf({ user: victim.user, name: place.name, path: operation.path })
       .slice(0, place.name === 'templateId' ? 1 : IDS_OF_EACH)
       .map((id): RoleTry => {
+        const namesMember = READS_MEMBERS.includes(operation.key) && /^userIds?$/.test(place.name);
+        const reads = namesMember && account === null && rightOver(actor, victim) === 'TEAM';
         return {
           actor,
           operation,
@@ -153,8 +168,8 @@ function idTries(making: Making, account: Actor | null, victim: Actor): RoleTry[
           phase: access === 'ALLOWED' ? phaseOfId(account, place.inPath) : 'refused',
           what: `${place.what} of ${victim.name}${account === null ? '' : ` in the account of ${account.name}`}`,
           access,
-          notFound: access === 'ALLOWED' && place.inPath,
-          mayShow: mayShowOf(making, account),
+          notFound: access === 'ALLOWED' && (place.inPath || (namesMember && !reads)),
+          mayShow: [...mayShowOf(making, account), ...(reads ? [victim] : [])],
           request: () => {
             const draft = place.put(id);
             return written({ ...draft, headers: headersOf(actor, account) });

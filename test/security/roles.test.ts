@@ -14,7 +14,9 @@ test('every call answers every role as the table of permissions says, and shows 
     'ALLOWED',
     'FORBIDDEN',
     'NOT_FOUND',
+    'OUT_OF_REACH_INSIDE',
     'UNAUTHENTICATED',
+    'VISIT_NEEDED',
   ]);
   // The allowed ones are no empty promise.
   expect(found.succeeded).toBeGreaterThan(REQUESTS / 20);

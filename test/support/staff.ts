@@ -1,3 +1,6 @@
+import type { Database } from '#data/database.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { beginVisit } from '#data/staff/visits.ts';
 import type { BillingParts } from '#server/billing/billing-parts.ts';
 import { atProvider } from '#server/billing/billing-parts.ts';
 import { billingHandlers } from '#server/billing/billing.routes.ts';
@@ -23,4 +26,23 @@ export function wiredStaffHandlers({ billing }: { billing: BillingParts }) {
       deletionCanceledMail,
     }),
   };
+}
+
+/** Lets a member of staff work in an account, as with the API. */
+export function openVisit({
+  db,
+  staff,
+  user,
+  realNow,
+}: {
+  db: Database;
+  staff: { userId: string };
+  user: { userId: string };
+  realNow: number;
+}): Promise<unknown> {
+  const visit = { userId: user.userId, staffId: staff.userId };
+  return inTransaction({
+    db,
+    work: (trx) => beginVisit({ db: trx, visit, reason: 'A test looks inside', realNow }),
+  });
 }

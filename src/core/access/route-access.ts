@@ -22,9 +22,10 @@ export const WHO_MAY_CALL = {
 export type Permission = keyof typeof WHO_MAY_CALL;
 
 /**
- * Whether a route can be called from within another user's account, by whose data it touches.
- * `none`: no one's; `self`: the signed-in person's own identity, so never; `acting-user`: the user
- * acted on; `any-user`: staff calls.
+ * Whether a route can be called from within another user’s account, by whose data it touches.
+ * `none`: no one’s; `acting-user`: the user acted on; `any-user`: staff calls. `self` is what stays
+ * with its person whoever works in the account: identity, connections and what they sign in with,
+ * billing, deletion, the account’s archive, and the part in a team (product rules, section 7).
  */
 const REACHED_INSIDE = {
   none: true,
@@ -35,14 +36,22 @@ const REACHED_INSIDE = {
 export type TenantScope = keyof typeof REACHED_INSIDE;
 
 export type Access =
-  'ALLOWED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'SECOND_FACTOR_REQUIRED';
+  | 'ALLOWED'
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'SECOND_FACTOR_REQUIRED'
+  | 'VISIT_NEEDED'
+  | 'OUT_OF_REACH_INSIDE';
+/** Whether another user’s account is open to somebody; staff may have to begin a visit first. */
+export type WayIn = 'OPEN' | 'VISIT_NEEDED' | 'CLOSED';
 
 /**
  * Whether somebody gets to a route at all: the one table of roles and routes, by which the server
- * admits and the matrix of roles attacks. `caller` null: no valid session. `mayWork` is whether the
- * caller may work in the account that is asked for (`mayWorkInAccount`); null: it is their own. A
- * permission of staff comes first, then whether there is such an account for the caller, then
- * whether the route reaches into it. `isBareStaff`: staff that has no powers for want of a second
+ * admits and the matrix of roles attacks. `caller` null: no valid session. `wayIn` is whether the
+ * account that is asked for is open to the caller; null: it is their own. A permission of staff
+ * comes first, then whether there is such an account for the caller, then whether the route reaches
+ * into it. `isBareStaff`: staff that has no powers for want of a second
  * factor alone, and is told so (section 19).
  */
 export function routeAccess({
@@ -50,13 +59,13 @@ export function routeAccess({
   tenant,
   caller,
   isBareStaff = false,
-  mayWork,
+  wayIn,
 }: {
   permission: Permission;
   tenant: TenantScope;
   caller: { adminStatus: AdminStatus | null } | null;
   isBareStaff?: boolean;
-  mayWork: boolean | null;
+  wayIn: WayIn | null;
 }): Access {
   const { session, staff } = WHO_MAY_CALL[permission];
   if (!session) return 'ALLOWED';
@@ -64,9 +73,10 @@ export function routeAccess({
   const { adminStatus } = caller;
   if (staff !== null && (adminStatus === null || !isOneOf(staff, adminStatus)))
     return isBareStaff ? 'SECOND_FACTOR_REQUIRED' : 'FORBIDDEN';
-  if (mayWork === null) return 'ALLOWED';
-  if (!mayWork) return isBareStaff ? 'SECOND_FACTOR_REQUIRED' : 'NOT_FOUND';
-  return REACHED_INSIDE[tenant] ? 'ALLOWED' : 'FORBIDDEN';
+  if (wayIn === null) return 'ALLOWED';
+  if (wayIn === 'CLOSED') return isBareStaff ? 'SECOND_FACTOR_REQUIRED' : 'NOT_FOUND';
+  if (wayIn === 'VISIT_NEEDED') return 'VISIT_NEEDED';
+  return REACHED_INSIDE[tenant] ? 'ALLOWED' : 'OUT_OF_REACH_INSIDE';
 }
 
 function isOneOf(staff: readonly AdminStatus[], adminStatus: AdminStatus): boolean {

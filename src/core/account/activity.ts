@@ -54,13 +54,14 @@ export const ACTIVITY_TEXTS = {
   DELETION_ASKED_BY_STAFF: 'Staff deleted the account',
   DELETION_CANCELED_BY_STAFF: 'Staff undid the deletion of the account',
   STAFF_VISIT: 'Staff began to work in this account',
+  STAFF_VISIT_ENDED: 'Staff stopped working in this account',
   STAFF_GRANTED: 'Became a member of staff',
   STAFF_REVOKED: 'Is no longer a member of staff',
   SUBSCRIPTION_TRANSFERRED: 'Staff transferred a subscription',
   SUBSCRIPTION_DEACTIVATED: 'Staff deactivated the subscription',
   LIMITS_RESET: 'Staff reset today’s limits',
   PROXY_ASSIGNED: 'Staff changed the proxy of the account',
-  ACTED_AS: 'Someone else worked in this account',
+  ACTED_AS: 'Worked in this account',
 } as const satisfies Record<string, string>;
 
 /**

@@ -45,10 +45,16 @@ const RUNS = [
 ] as const;
 const MIN_RUN = 4;
 
+/** So few characters besides blanks are guessed one by one. */
+const MIN_SEEN = 8;
+/** So few letters beside the person’s own words are no word of their own. */
+const MIN_OTHER = 4;
+const MIN_OWN = 3;
+
 /**
- * Whether a password is one of the commonest in disguise: a common word, the person's own word, a
- * run of keys or one repeated piece, with digits and signs around it, letters swapped for
- * look-alike digits, any case, or written several times (product rules, section 9).
+ * Whether a password is one of the commonest in disguise: a common word, the person’s own words, a
+ * run of keys or one repeated piece, with digits, signs, and blanks around or between them, letters
+ * swapped for look-alike digits, any case, or written several times (product rules, section 9).
  */
 export function isCommonPassword({
   password,
@@ -57,15 +63,35 @@ export function isCommonPassword({
   password: string;
   ownWords?: readonly string[];
 }): boolean {
-  const lower = password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  const own = new Set(ownWords.map(lettersOf).filter((word) => word.length >= MIN_RUN));
-  const known = (word: string): boolean => COMMON_WORDS.has(word) || own.has(word) || isRun(word);
+  const lower = password
+    .normalize('NFKD')
+    .replace(/[\p{M}\s\p{Default_Ignorable_Code_Point}]/gu, '')
+    .toLowerCase();
+  const own = ownPieces(ownWords);
+  const known = (word: string): boolean =>
+    COMMON_WORDS.has(word) || isRun(word) || isMadeOf(word, own);
   const forms = [lettersOf(lower), lettersOf(unleet(trimmed(lower))), lettersOf(unleet(lower))];
   return (
+    [...lower].length < MIN_SEEN ||
     forms.some((form) => form !== '' && known(repeatedPiece(form))) ||
     isNumberWithLetters(lower) ||
     repeatedPiece(lower).length <= MIN_RUN
   );
+}
+
+/** The words of names and addresses, and each as a whole; the longest first. */
+function ownPieces(ownWords: readonly string[]): string[] {
+  const plain = ownWords.map((word) => word.normalize('NFKD').replace(/\p{M}/gu, ''));
+  const pieces = plain.flatMap((word) => [word, ...word.split(/[^\p{L}]+/u)]).map(lettersOf);
+  return [...new Set(pieces)]
+    .filter((piece) => piece.length >= MIN_OWN)
+    .toSorted((one, other) => other.length - one.length);
+}
+
+/** Whether a form is nothing but the person’s own words, and a few letters more. */
+function isMadeOf(form: string, own: readonly string[]): boolean {
+  const other = own.reduce((left, piece) => left.replaceAll(piece, ''), form);
+  return other.length < form.length && other.length < MIN_OTHER;
 }
 
 function lettersOf(text: string): string {

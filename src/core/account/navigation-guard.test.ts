@@ -250,6 +250,14 @@ test('every connection status has its words, and only the question for a phone n
 });
 
 test('plans, staff powers, and all of the account but its mailbox are a person’s own', () => {
-  expect(['/upgrade', '/account/subscriptions', '/admin/users/7'].every(isOwnPage)).toBe(true);
-  expect(['/account/email', '/campaigns', '/upgraded'].some(isOwnPage)).toBe(false);
+  expect(
+    [
+      '/upgrade',
+      '/account/email',
+      '/account/subscriptions',
+      '/enter-linkedin',
+      '/admin/users/7',
+    ].every(isOwnPage),
+  ).toBe(true);
+  expect(['/accounts', '/campaigns', '/upgraded'].some(isOwnPage)).toBe(false);
 });

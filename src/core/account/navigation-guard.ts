@@ -167,8 +167,8 @@ function guardTrial({
     : redirect('/upgrade', kept);
 }
 
-/** Password, email, billing, deletion and staff powers are a person's own (product rules, 7, 19). */
-const OWN_PAGES = /^\/(account(?!\/email$)|admin|upgrade)(\/|$)/;
+/** Identity, connections, billing, deletion and staff powers stay with their person (rules, 7, 19). */
+const OWN_PAGES = /^\/(account|admin|enter-linkedin|upgrade)(\/|$)/;
 
 /** Whether a page is its person's own, so that nobody who works in the account opens it. */
 export function isOwnPage(path: string): boolean {

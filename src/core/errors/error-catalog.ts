@@ -64,6 +64,10 @@ export const ERROR_CATALOG = {
     text: 'Passkeys need a domain name. Open Reachwell at its domain or at localhost',
   },
   FORBIDDEN: { status: 403, text: 'You don’t have permission to do this' },
+  OUT_OF_REACH_INSIDE: {
+    status: 403,
+    text: 'Only the person whose account this is can see or change this',
+  },
   NOT_FOUND: { status: 404, text: 'This doesn’t exist or was removed' },
   METHOD_NOT_ALLOWED: { status: 405, text: 'This endpoint doesn’t exist' },
   CONFLICT: { status: 409, text: 'This changed in the meantime. Please reload' },

@@ -4,6 +4,10 @@ export const STAFF_REFUSALS = {
     status: 403,
     text: 'Staff need two-factor authentication. Set it up on your account page, under Security',
   },
+  VISIT_NEEDED: {
+    status: 403,
+    text: 'Say why you need to work in this account first',
+  },
   BEING_DELETED: { status: 409, text: 'This account is being deleted' },
   NOT_BEING_DELETED: { status: 409, text: 'This account isn’t being deleted' },
   NOTHING_SOLD: {

@@ -19,6 +19,7 @@ export type TaskPayloads = {
   'check-proxy': { proxyId: string };
   'check-proxies': Record<string, never>;
   'tell-partner': { userId: string };
+  'end-visit': { userId: string; staffId: string };
   'prune-expired': Record<string, never>;
   'share-do-not-contact': { userId: string };
 };
@@ -96,6 +97,7 @@ export const TASK_RULES = {
     maxAttempts: 25,
     priority: 10,
   },
+  'end-visit': { key: ({ userId, staffId }) => `end-visit/${userId}/${staffId}`, maxAttempts: 25 },
   'prune-expired': { key: () => 'prune-expired', maxAttempts: 3, priority: 10 },
   'share-do-not-contact': {
     key: ({ userId }) => `share-do-not-contact/${userId}`,

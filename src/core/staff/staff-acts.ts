@@ -3,6 +3,7 @@ export const STAFF_ACTS = {
   STAFF_GRANTED: 'Made a member of staff',
   STAFF_REVOKED: 'Removed from the staff',
   VISIT_BEGUN: 'Began to work inside the account',
+  VISIT_ENDED: 'Stopped working inside the account',
   TRIAL_CHANGED: 'Changed when the trial ends',
   SUBSCRIPTION_TRANSFERRED: 'Transferred the subscription',
   SUBSCRIPTION_DEACTIVATED: 'Deactivated the subscription',

@@ -117,25 +117,23 @@ export function canOpenAccount({ role, target, isSelf }: OnMember): Verdict<Team
 }
 
 /**
- * Whether somebody may work in another user's account: staff with a second factor in every one, a
- * manager or owner in those of their team that their role reaches (product rules, sections 7, 17,
- * and 19). `role` and `target` are null outside a shared team; null: one of the two is gone or
- * leaving.
+ * What lets somebody work in another user’s account. `TEAM`: they are a manager or owner whose role
+ * reaches it; `STAFF`: they are staff with a second factor, who reach every one (product rules,
+ * sections 7, 17, and 19). Where both do, the team’s right counts, which needs no visit. `role` and
+ * `target` are null outside a shared team; null: one of the two is gone or leaving.
  */
-export function mayWorkInAccount(
+export function rightInAccount(
   rights: {
     adminStatus: AdminStatus | null;
     hasSecondFactor: boolean;
     role: Role;
     target: Role;
   } | null,
-): boolean {
-  if (rights === null) return false;
-  if (rights.adminStatus !== null && rights.hasSecondFactor) return true;
-  return (
-    rights.target !== null &&
-    canOpenAccount({ role: rights.role, target: rights.target, isSelf: false }).allowed
-  );
+): 'TEAM' | 'STAFF' | null {
+  if (rights === null) return null;
+  const { role, target } = rights;
+  if (target !== null && canOpenAccount({ role, target, isSelf: false }).allowed) return 'TEAM';
+  return rights.adminStatus !== null && rights.hasSecondFactor ? 'STAFF' : null;
 }
 
 /** Everything one may do to a member, each with the reason why not; the control and the API share it. */

@@ -9,6 +9,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
     'what the screen was told in the last hour; the rows themselves are in the archive',
   idempotency_keys: 'responses from the last day, kept for idempotency',
   accounts_to_release: 'accounts the provider still has to remove',
+  staff_visits: 'who of staff works there now; when they began and ended is in the activity',
   proxy_users: 'through which of the operator’s proxies the provider connects',
   erased_people: 'hashes under a secret key, which keep people who were erased from coming back',
   lanes: "the engine's own working row",

@@ -111,7 +111,7 @@ async function addressesOf({ db, userId }: OfUser): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     select lower(email) as address from users where user_id = ${userId} union select lower(email) from identities where identity_id = ${userId}
     union select lower(email) from identity_codes where identity_id = ${userId}
-    union select lower(v #>> '{}') from audit_log l, jsonb_path_query(l.data, '$.** ? (@.type() == "string" && @ like_regex "^[^@ ]+@[^@ ]+$")') as v where l.user_id = ${userId}`.execute(
+    union select lower(v #>> '{}') from audit_log l, jsonb_path_query(l.data - 'reason', '$.** ? (@.type() == "string" && @ like_regex "^[^@ ]+@[^@ ]+$")') as v where l.user_id = ${userId}`.execute(
     db,
   );
   return rows.map(({ address }) => address);

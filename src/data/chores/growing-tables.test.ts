@@ -79,6 +79,7 @@ const SMALL = [
   'settings',
   // A row for each act of staff, about whomever: read by staff over all users.
   'staff_log',
+  'staff_visits',
   'subscriptions',
   'teams',
   'team_invitations',

@@ -284,6 +284,7 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
   pending_sign_ins: nothing(OF_THE_USER),
   proxies: nothing(OF_THE_INSTALLATION),
   proxy_users: nothing(OF_THE_USER),
+  staff_visits: nothing(OF_THE_USER),
   rate_statistics: nothing(COUNTS),
   recovery_codes: nothing(OF_THE_USER),
   schema_migrations: nothing(OF_THE_INSTALLATION),

@@ -1009,6 +1009,13 @@ export interface StaffLog {
   type: string;
 }
 
+export interface StaffVisits {
+  real_begun_at: Instant;
+  real_ends_at: Instant;
+  staff_id: string;
+  user_id: string;
+}
+
 export interface StreamEvents {
   data: JsonText<Record<string, unknown>>;
   real_at: Generated<Instant>;
@@ -1287,6 +1294,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   staff_log: StaffLog;
+  staff_visits: StaffVisits;
   stream_events: StreamEvents;
   subscriptions: Subscriptions;
   team_blacklist: TeamBlacklist;

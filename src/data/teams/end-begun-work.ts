@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mayWorkInAccount } from '#core/team/team-rules.ts';
+import { rightInAccount } from '#core/team/team-rules.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
 import { readActingRights } from '#data/identity/acting-rights.ts';
 
@@ -24,7 +24,7 @@ export async function endBegunWork({ db, userId, now }: Owner): Promise<void> {
   );
   for (const { user_id: account, acted_by: by } of rows) {
     const rights = await readActingRights({ db, identityId: by, userId: account });
-    if (!mayWorkInAccount(rights)) await endWork({ db, userId: account, by, now });
+    if (rightInAccount(rights) === null) await endWork({ db, userId: account, by, now });
   }
 }
 

@@ -1,8 +1,10 @@
 import { activityText } from '#core/account/activity.ts';
 import type { RouteKey } from '#contract/all-routes.ts';
 import type { ActivityAnswer } from '#contract/account.ts';
+import { userIdShape } from '#contract/shapes.ts';
 import { isLastOwner, countOwned } from '#data/account/account-deletion.ts';
 import { listAudit, type AuditGroup } from '#data/identity/audit-log.ts';
+import { readPeople } from '#data/staff/staff-user.ts';
 import { readIdentity } from '#data/identity/identities.ts';
 import { activityDetail } from '#server/activity-detail.ts';
 import type { Handlers } from '#server/handler.ts';
@@ -17,13 +19,30 @@ type AccountKey = Extract<RouteKey, `${string} /account${string}`>;
 const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 
-function presentActivity(row: AuditGroup): ActivityAnswer {
+/** In whose name the operator stands in the log. */
+const OPERATOR = '0';
+
+type Names = ReadonlyMap<string, { displayName: string }>;
+
+/** Who did it, where that wasn’t the account’s own user. */
+function whoActed({ actedBy, userId }: AuditGroup, names: Names): ActivityAnswer['by'] {
+  if (actedBy === userId) return null;
+  const person = names.get(actedBy);
+  if (person !== undefined)
+    return { userId: userIdShape.parse(actedBy), displayName: person.displayName };
+  const displayName =
+    actedBy === OPERATOR ? 'the administrator' : 'someone whose account was deleted';
+  return { userId: null, displayName };
+}
+
+function presentActivity(row: AuditGroup, names: Names): ActivityAnswer {
   return {
     id: row.auditId,
     type: row.type,
     text: activityText(row.type),
     at: isoInstant(row.realAt),
     bySelf: row.actedBy === row.userId,
+    by: whoActed(row, names),
     address: textOrNull(row.data['address']),
     userAgent: textOrNull(row.data['userAgent']),
     detail: activityDetail(row),
@@ -55,7 +74,11 @@ export function accountHandlers(account: AccountParts): Handlers<AccountKey> {
       parts: { db },
     }) => {
       const { rows, total } = await listAudit({ db, userId, page, size });
-      return pageResponse({ content: rows.map(presentActivity), page, size, total });
+      const others = rows.flatMap(({ actedBy }) => (actedBy === userId ? [] : [actedBy]));
+      const people = await readPeople({ db, userIds: [...new Set(others)] });
+      const names = new Map(people.map((person) => [person.userId, person]));
+      const content = rows.map((row) => presentActivity(row, names));
+      return pageResponse({ content, page, size, total });
     },
     'POST /account/deletion': (call) => deleteAccount({ call, account }),
     'POST /account/deletion/cancel': (call) => cancelAccountDeletion({ call, account }),

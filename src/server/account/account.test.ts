@@ -7,6 +7,7 @@ import { hashPassword, isPassword } from '#server/identity/password-hash.ts';
 import { buildTestServer, type TestTime } from '../../../test/support/api-server.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 import { signedInUser, TEST_KEYS } from '../../../test/support/signed-in.ts';
+import { openVisit } from '../../../test/support/staff.ts';
 
 const DAY = 86_400_000;
 const REAL = Date.UTC(2026, 10, 20, 9);
@@ -84,6 +85,7 @@ describe('the account', () => {
 
   test('is of nobody without a session, and staff that act for a user get no further', async () => {
     const staff = await signedInUser({ db: database.db, realNow: time.real, adminStatus: 'ADMIN' });
+    await openVisit({ db: database.db, staff, user: person, realNow: time.real });
     for (const line of [
       'GET /account',
       'GET /account/activity',
@@ -94,7 +96,7 @@ describe('the account', () => {
       expect(
         (await call(line, { headers: { ...staff.headers, 'x-acting-user': person.userId } })).body
           .code,
-      ).toBe('FORBIDDEN');
+      ).toBe('OUT_OF_REACH_INSIDE');
     }
   });
 
@@ -119,6 +121,7 @@ describe('the account', () => {
       text: 'Signed in',
       at: '2026-11-20T09:00:06.000Z',
       bySelf: true,
+      by: null,
       address: '10.0.0.6',
       userAgent: 'A browser',
       detail: null,

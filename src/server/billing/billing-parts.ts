@@ -64,14 +64,6 @@ export async function atProvider<Result>(work: () => Promise<Result>): Promise<R
   }
 }
 
-/** Refuses changes of somebody else's billing: it is out of reach of who works in their account. */
-export function rejectOthersBilling({ identityId, userId }: Caller): void {
-  if (identityId !== userId)
-    throw new ApiError('FORBIDDEN', {
-      detail: 'Billing can only be changed from the account’s own sign-in',
-    });
-}
-
 /** The caller's id at the provider; it becomes a customer on the way. */
 export async function customerOf({
   call: { caller, parts, realNow },

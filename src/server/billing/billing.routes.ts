@@ -15,7 +15,6 @@ import {
   atProvider,
   catchUp,
   customerOf,
-  rejectOthersBilling,
   sellerOf,
   settle,
   type BillingCall,
@@ -46,7 +45,6 @@ async function buy({
 }: Billing & { call: Call<'POST /v1/shared/billings/subscriptions'> }) {
   const payments = sellerOf(billing);
   const { body, caller, parts, realNow } = call;
-  rejectOthersBilling(caller);
   await catchUp({ call, payments });
   await rejectPurchase({ call, priceId: body.priceId });
   const customerId = await customerOf({ call, payments });
@@ -96,7 +94,6 @@ async function receiveEvent({
 
 async function portalUrl({ call, billing }: Billing & { call: BillingCall }) {
   const payments = sellerOf(billing);
-  rejectOthersBilling(call.caller);
   const customerId = await customerOf({ call, payments });
   return atProvider(() => payments.openPortal({ customerId, realNow: call.realNow }));
 }

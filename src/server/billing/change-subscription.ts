@@ -27,7 +27,6 @@ import {
   asApiError,
   catchUp,
   customerOf,
-  rejectOthersBilling,
   sellerOf,
   settle,
   type BillingCall,
@@ -221,7 +220,6 @@ export async function changeSubscription({
   const payments = sellerOf(billing);
   const { caller, parts, realNow } = call;
   const { userId } = caller;
-  rejectOthersBilling(caller);
   await catchUp({ call, payments });
   let subscription = await visibleSubscription({ call, id });
   if (subscription.buyerId !== userId) throw new ApiError('SUBSCRIPTION_OF_BUYER');

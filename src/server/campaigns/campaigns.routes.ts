@@ -21,6 +21,7 @@ import { setCampaignStatus, unlockCampaign } from '#server/campaigns/set-campaig
 import type { Call, Handlers } from '#server/handler.ts';
 import { readLeadFilter } from '#server/lead-filter-query.ts';
 import { pageResponse } from '#server/page-response.ts';
+import { readableAccount } from '#server/readable-accounts.ts';
 import { presentStatistics } from '#server/present-statistics.ts';
 import { ApiError } from '#server/api-error.ts';
 import { sortOrder } from '#server/sort-order.ts';
@@ -37,9 +38,9 @@ const STANDARD_ORDER = [
 ];
 
 export const campaignHandlers: Handlers<CampaignKey> = {
-  'GET /campaigns': async ({ query, caller: { userId }, parts, realNow }) => {
+  'GET /campaigns': async ({ query, caller, parts, realNow }) => {
     const { db, masterKey } = parts;
-    if (query.userId !== undefined && query.userId !== userId) throw new ApiError('NOT_FOUND');
+    const userId = await readableAccount({ db, caller, userId: query.userId });
     const { page, size } = query;
     const order = sortOrder({
       sort: query.sort,
@@ -128,10 +129,10 @@ export const campaignHandlers: Handlers<CampaignKey> = {
   'GET /v1/campaign/statistics/{ids}': async ({
     params: { ids },
     query,
-    caller: { userId },
+    caller,
     parts: { db },
   }) => {
-    if (query.userId !== undefined && query.userId !== userId) throw new ApiError('NOT_FOUND');
+    const userId = await readableAccount({ db, caller, userId: query.userId });
     const campaigns = await readCampaignCounts({ db, userId, campaignIds: ids });
     if (campaigns.size === 0) throw new ApiError('NOT_FOUND');
     return [...new Set(ids)].flatMap((id) => {

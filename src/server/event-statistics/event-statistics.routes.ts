@@ -18,10 +18,12 @@ import {
   readRateDays,
   type DayCount,
   type DayRate,
+  type ExitCount,
 } from '#data/campaigns/event-statistics.ts';
 import { readLeadPack } from '#data/lead-packs/lead-packs.ts';
 import { canSeeEmailRates } from '#server/email-rates.ts';
 import type { Call, Handlers } from '#server/handler.ts';
+import { readableAccounts } from '#server/readable-accounts.ts';
 import { isoInstant } from '#server/page-response.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
 
@@ -36,23 +38,25 @@ type Asked = Call<'GET /events/statistics'>;
 export const eventStatisticsHandlers: Handlers<keyof typeof eventStatisticsRoutes> = {
   'GET /events/statistics': async (call) => {
     const {
-      caller: { userId },
+      caller,
       parts: { db },
       query,
     } = call;
-    const campaignIds = await askedCampaigns(call);
+    const accounts = await readableAccounts({ db, caller, userIds: query.userIds });
+    const campaignIds = await askedCampaigns(call, accounts);
     const zone = await askedZone(call);
     const { from, to } = askedRange(call);
     const leadPackId = query.leadsList ?? null;
-    if (leadPackId !== null && (await readLeadPack({ db, userId, leadPackId })) === undefined)
-      throw new ApiError('NOT_FOUND');
+    if (leadPackId !== null) await rejectUnknownPack({ db, accounts, leadPackId });
     const ratesOf = ratesFor({ emailRates: await canSeeEmailRates(call) });
+    const asked = { db, campaignIds, leadPackId, from, to };
+    const of = <Row>(read: (userId: string) => Promise<Row[]>) => ofAll(accounts, read);
     const [counts, rates, before, leaving, campaigns] = await Promise.all([
-      readEventDays({ db, userId, campaignIds, leadPackId, from, to, zone }),
-      readRateDays({ db, userId, campaignIds, leadPackId, from, to, zone }),
-      readRateDays({ db, userId, campaignIds, leadPackId, from: 2 * from - to, to: from, zone }),
-      readExitReasons({ db, userId, campaignIds, leadPackId }),
-      byCampaign({ db, userId, campaignIds, leadPackId, from, to, ratesOf }),
+      of((userId) => readEventDays({ ...asked, userId, zone })),
+      of((userId) => readRateDays({ ...asked, userId, zone })),
+      of((userId) => readRateDays({ ...asked, userId, from: 2 * from - to, to: from, zone })),
+      of((userId) => readExitReasons({ ...asked, userId })),
+      of((userId) => byCampaign({ ...asked, userId, ratesOf })),
     ]);
     return {
       from: isoInstant(from),
@@ -62,7 +66,7 @@ export const eventStatisticsHandlers: Handlers<keyof typeof eventStatisticsRoute
       totals: { counts: countsOf(counts), rates: ratesOf({ counts: rates, all: true }) },
       before: { rates: ratesOf({ counts: before }) },
       campaigns,
-      leaving: leaving.map(({ state, reason, leads }) => ({
+      leaving: summedExits(leaving).map(({ state, reason, leads }) => ({
         state,
         reason,
         sentence: reason === null ? LEAD_STATE_LABELS[state] : reasonText({ reason }).sentence,
@@ -76,16 +80,55 @@ export const eventStatisticsHandlers: Handlers<keyof typeof eventStatisticsRoute
   }),
 };
 
-/** The campaigns asked for, or all; one that is not the user's does not exist. */
-async function askedCampaigns({
-  query: { campaignIds, userIds },
-  caller: { userId },
-  parts: { db },
-}: Asked): Promise<string[]> {
-  if (userIds?.some((id) => id !== userId)) throw new ApiError('NOT_FOUND');
-  if (campaignIds === undefined)
-    return (await listCampaignNames({ db, userId, limit: MAX_CAMPAIGNS })).map(({ id }) => id);
-  const own = await ownCampaignIds({ db, userId, campaignIds });
+/** The rows of all accounts, one account after the other. */
+async function ofAll<Row>(
+  accounts: readonly string[],
+  read: (userId: string) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const userId of accounts) rows.push(...(await read(userId)));
+  return rows;
+}
+
+/** Each state and reason once, most leads first. */
+function summedExits(exits: readonly ExitCount[]): ExitCount[] {
+  const sums = Map.groupBy(exits, ({ state, reason }) => `${state} ${reason ?? ''}`);
+  return [...sums.values()]
+    .flatMap(([first, ...others]) =>
+      first === undefined
+        ? []
+        : [{ ...first, leads: others.reduce((sum, { leads }) => sum + leads, first.leads) }],
+    )
+    .toSorted((one, other) => other.leads - one.leads);
+}
+
+/** Refuses a list that is in none of the accounts. */
+async function rejectUnknownPack({
+  db,
+  accounts,
+  leadPackId,
+}: {
+  db: AnyDatabase;
+  accounts: readonly string[];
+  leadPackId: string;
+}): Promise<void> {
+  for (const userId of accounts)
+    if ((await readLeadPack({ db, userId, leadPackId })) !== undefined) return;
+  throw new ApiError('NOT_FOUND');
+}
+
+/** The campaigns asked for, or all; one that is in none of the accounts does not exist. */
+async function askedCampaigns(
+  { query: { campaignIds }, parts: { db } }: Asked,
+  accounts: readonly string[],
+): Promise<string[]> {
+  if (campaignIds === undefined) {
+    const all = await ofAll(accounts, (userId) =>
+      listCampaignNames({ db, userId, limit: MAX_CAMPAIGNS }),
+    );
+    return all.map(({ id }) => id);
+  }
+  const own = await ofAll(accounts, (userId) => ownCampaignIds({ db, userId, campaignIds }));
   if (new Set(campaignIds).size !== own.length) throw new ApiError('NOT_FOUND');
   return own;
 }

@@ -79,19 +79,16 @@ export async function sendVerification({
   settings,
   realNow,
   to,
-  displayName,
   passwordHash = null,
   changed = false,
 }: Send & {
   to: Addressee;
-  displayName: string;
   passwordHash?: string | null;
   changed?: boolean;
 }): Promise<void> {
   const oobCode = await newCode({ trx, realNow, mode: 'verifyEmail', to, passwordHash });
   const mail = verificationMail({
     to: to.email,
-    displayName,
     changed,
     url: linkOf({ settings, query: { mode: 'verifyEmail', oobCode } }),
   });

@@ -201,7 +201,6 @@ export async function changeEmail({
           settings,
           realNow,
           to: { identityId, email },
-          displayName: await readDisplayName({ db: trx, userId: identityId }),
           changed: true,
         });
     },

@@ -6,10 +6,20 @@ import type { TokenKeys } from '#server/session-tokens.ts';
 const DEVICE_SECONDS = 400 * 86_400;
 const MAX_ACCOUNTS = 5;
 
-type Named = { keys: TokenKeys; http: Pick<HttpContext, 'deviceCookie'>; email: string };
+type Named = { keys: TokenKeys; http: Pick<HttpContext, 'deviceCookie'>; identityId: string };
 
-function markOf({ keys, email, nonce }: { keys: TokenKeys; email: string; nonce: string }): string {
-  return createHmac('sha256', keys.refresh).update(`device|${nonce}|${email}`).digest('base64url');
+function markOf({
+  keys,
+  identityId,
+  nonce,
+}: {
+  keys: TokenKeys;
+  identityId: string;
+  nonce: string;
+}): string {
+  return createHmac('sha256', keys.refresh)
+    .update(`device|${nonce}|${identityId}`)
+    .digest('base64url');
 }
 
 function entriesOf(http: Named['http']): { nonce: string; mark: string }[] {
@@ -24,25 +34,25 @@ function entriesOf(http: Named['http']): { nonce: string; mark: string }[] {
 
 function isMarkFor({
   keys,
-  email,
+  identityId,
   nonce,
   mark,
 }: {
   keys: TokenKeys;
-  email: string;
+  identityId: string;
   nonce: string;
   mark: string;
 }): boolean {
-  const [given, right] = [Buffer.from(mark), Buffer.from(markOf({ keys, email, nonce }))];
+  const [given, right] = [Buffer.from(mark), Buffer.from(markOf({ keys, identityId, nonce }))];
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
 /**
- * The name under which this browser has signed in to the account of the address before; null when
- * it has not. It takes the same time for any address.
+ * The name under which this browser has signed in to the account before, whatever its address was
+ * then; null when it has not. It takes the same time for any account.
  */
-export function knownDevice({ keys, http, email }: Named): string | null {
-  const known = entriesOf(http).filter((entry) => isMarkFor({ keys, email, ...entry }));
+export function knownDevice({ keys, http, identityId }: Named): string | null {
+  const known = entriesOf(http).filter((entry) => isMarkFor({ keys, identityId, ...entry }));
   return known[0]?.nonce ?? null;
 }
 
@@ -50,12 +60,12 @@ export function knownDevice({ keys, http, email }: Named): string | null {
  * Remembers in the browser, unreadable to scripts, that it signed in to the account; of the five
  * accounts used last.
  */
-export function rememberDevice({ keys, http, email }: Named): void {
+export function rememberDevice({ keys, http, identityId }: Named): void {
   const others = entriesOf(http).filter(
-    (entry) => entry.mark !== '' && !isMarkFor({ keys, email, ...entry }),
+    (entry) => entry.mark !== '' && !isMarkFor({ keys, identityId, ...entry }),
   );
-  const nonce = knownDevice({ keys, http, email }) ?? randomBytes(12).toString('base64url');
-  const entries = [{ nonce, mark: markOf({ keys, email, nonce }) }, ...others].slice(
+  const nonce = knownDevice({ keys, http, identityId }) ?? randomBytes(12).toString('base64url');
+  const entries = [{ nonce, mark: markOf({ keys, identityId, nonce }) }, ...others].slice(
     0,
     MAX_ACCOUNTS,
   );
@@ -63,4 +73,37 @@ export function rememberDevice({ keys, http, email }: Named): void {
     entries.map((entry) => `${entry.nonce}.${entry.mark}`).join('~'),
     DEVICE_SECONDS,
   );
+}
+
+const SIGN_UP_SECONDS = 86_400;
+
+type SignUp = {
+  keys: TokenKeys;
+  http: Pick<HttpContext, 'signUpCookie'>;
+  email: string;
+  /** The hash of the password, which no two sign-ups share. */
+  passwordHash: string;
+};
+
+function signUpMarkOf({ keys, email, passwordHash }: Omit<SignUp, 'http'>): string {
+  return createHmac('sha256', keys.refresh)
+    .update(`sign-up|${email}|${passwordHash}`)
+    .digest('base64url');
+}
+
+/** Remembers in the browser, unreadable to scripts, that it made this sign-up, the last one only. */
+export function rememberSignUp({ http, ...signUp }: SignUp): void {
+  http.signUpCookie.write(signUpMarkOf(signUp), SIGN_UP_SECONDS);
+}
+
+/** Whether this browser made the sign-up, which is no other's of the same address. */
+export function isSignUpOf({
+  http,
+  passwordHash,
+  ...signUp
+}: Omit<SignUp, 'passwordHash'> & { passwordHash: string | null }): boolean {
+  if (passwordHash === null) return false;
+  const given = Buffer.from(http.signUpCookie.read() ?? '');
+  const right = Buffer.from(signUpMarkOf({ ...signUp, passwordHash }));
+  return given.length === right.length && timingSafeEqual(given, right);
 }

@@ -1,24 +1,27 @@
 import type { Mail } from '#core/mail/mail.ts';
 import { productMail } from '#server/product-mail.ts';
 
+/**
+ * Whose address it is isn’t known yet: nothing that was typed with it is in the mail, which would
+ * carry anyone’s words to anyone.
+ */
 export function verificationMail({
   to,
-  displayName,
   url,
   changed = false,
 }: {
   to: string;
-  displayName: string;
   url: string;
   changed?: boolean;
 }): Mail {
   return productMail({
     to,
     subject: 'Confirm your email address',
+    greeting: 'Hello,',
     lines: [
       changed
-        ? `${displayName}, you changed your account’s email to ${to}. Confirm it to receive our emails here.`
-        : `${displayName}, an account was created with ${to}. Confirm your email to finish setting it up.`,
+        ? `The email of a Reachwell account was changed to ${to}. Confirm it to receive our emails here.`
+        : `A Reachwell account was created with ${to}. Confirm your email to finish setting it up.`,
     ],
     link: { url, label: 'Confirm my address' },
     closing:

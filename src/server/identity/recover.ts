@@ -27,7 +27,7 @@ import { codeHashOf, sendReset, sendVerification } from '#server/identity/action
 import { withMinimumDuration } from '#server/identity/minimum-duration.ts';
 import type { IdentityParts, IdentitySettings } from '#server/identity/identity-parts.ts';
 import { passwordChangedMail } from '#server/identity/mail-texts.ts';
-import { knownDevice, rememberDevice } from '#server/identity/known-device.ts';
+import { isSignUpOf, knownDevice, rememberDevice } from '#server/identity/known-device.ts';
 import { hashPassword } from '#server/identity/password-hash.ts';
 import { beginSession, type TokenAnswer } from '#server/identity/session-answers.ts';
 import { signInRateLimits } from '#server/identity/sign-in.ts';
@@ -111,13 +111,11 @@ export async function resendVerification({
   const { body, parts, http, realNow } = call;
   const send: MailCall['send'] = async ({ trx, identity }) => {
     if (identity.real_email_verified_at !== null) return;
-    const displayName = await readDisplayName({ db: trx, userId: identity.identity_id });
     await sendVerification({
       trx,
       settings,
       realNow,
       to: { identityId: identity.identity_id, email: identity.email },
-      displayName,
       passwordHash: identity.password_hash,
     });
   };
@@ -194,7 +192,7 @@ export async function checkActionCode({
 
 /**
  * Confirms the address; the password becomes that of the sign-up whose mail was followed. The first
- * confirmation of an account signs in (decision 88).
+ * confirmation of an account signs in, in the browser that signed up (decision 88).
  */
 export async function verifyEmail({
   call,
@@ -244,9 +242,11 @@ export async function verifyEmail({
     },
   });
   if (verified === null) return refuse();
-  rememberDevice({ keys: identity.keys, http, email: verified.email });
+  const { keys } = identity;
+  rememberDevice({ keys, http, identityId: verified.identityId });
   // A browser that has a session keeps it: a link moves no one into another account.
-  const enters = verified.first && http.refreshCookie.read() === null;
+  const enters =
+    verified.first && http.refreshCookie.read() === null && isSignUpOf({ keys, http, ...verified });
   return {
     session: enters ? await enter({ call, identity, identityId: verified.identityId }) : null,
   };
@@ -299,7 +299,12 @@ export async function resetPassword({
   const codeHash = codeHashOf(body.oobCode);
   const known = await findActionCode({ db: parts.db, codeHash, realNow });
   if (known === null || known.mode !== 'resetPassword') return refuse();
-  rejectWeakPassword({ path: 'newPassword', password: body.newPassword, ownWords: [known.email] });
+  const { identityId } = known;
+  rejectWeakPassword({
+    path: 'newPassword',
+    password: body.newPassword,
+    ownWords: [known.email, await readDisplayName({ db: parts.db, userId: identityId })],
+  });
   const passwordHash = await hashPassword(body.newPassword);
   const done = await inTransaction({
     db: parts.db,
@@ -308,7 +313,6 @@ export async function resetPassword({
       const owner =
         code === null ? undefined : await readIdentity({ db: trx, identityId: code.identityId });
       if (owner === undefined) return false;
-      const identityId = owner.identity_id;
       await setPasswordHash({ db: trx, identityId, passwordHash, realNow });
       await markEmailVerified({ db: trx, identityId, realNow });
       for (const mode of ['resetPassword', 'verifyEmail'] as const)
@@ -335,9 +339,9 @@ export async function resetPassword({
     },
   });
   if (!done) return refuse();
-  await liftSlowdown({ db: parts.db, keys, http, email: known.email });
+  await liftSlowdown({ db: parts.db, keys, http, identityId, email: known.email });
   // Who reads the owner's mail is the owner: this browser gets in while a stranger guesses.
-  rememberDevice({ keys, http, email: known.email });
+  rememberDevice({ keys, http, identityId });
   return undefined;
 }
 
@@ -346,14 +350,16 @@ async function liftSlowdown({
   db,
   keys,
   http,
+  identityId,
   email,
 }: {
   db: Database;
   keys: IdentityParts['keys'];
   http: HttpContext;
+  identityId: string;
   email: string;
 }): Promise<void> {
-  const paced = new Set([null, knownDevice({ keys, http, email })]);
+  const paced = new Set([null, knownDevice({ keys, http, identityId })]);
   for (const device of paced)
     for (const one of signInRateLimits({ device, email, http }))
       await resetRateLimits({ db, paced: one });

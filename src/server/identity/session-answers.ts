@@ -105,6 +105,6 @@ export async function beginSession({
       });
     },
   });
-  rememberDevice({ keys, http, email });
+  rememberDevice({ keys, http, identityId });
   return answerSession({ keys, http, identityId, sessionId, secret, realNow });
 }

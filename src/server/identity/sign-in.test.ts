@@ -67,6 +67,19 @@ describe('signing in', () => {
       expect((await signIn(email, PASSWORD, { headers: { cookie } })).status).toBe(429);
     expect((await signIn(email, PASSWORD, { headers: { cookie: mine.device } })).status).toBe(200);
   });
+  it('knows a device whatever the address of its account is by now', async () => {
+    const mine = await session();
+    const elsewhere = await session(mine.email);
+    const email = newEmail();
+    await server.call('PATCH /userdetails/email', {
+      headers: elsewhere.headers,
+      body: { email, password: PASSWORD },
+    });
+    await server.call('POST /identity/verify-email', { body: { oobCode: await codeTo(email) } });
+    for (let n = 0; n < 5; n += 1) await signIn(email, 'Wrong-Password-1');
+    expect((await signIn(email)).status).toBe(429);
+    expect((await signIn(email, PASSWORD, { headers: { cookie: mine.device } })).status).toBe(200);
+  });
   it('limits the guesses of a known device too', async () => {
     const mine = await session();
     const guess = () =>

@@ -108,7 +108,8 @@ export async function signIn({
   const { body, parts, http, realNow } = call;
   const { db } = parts;
   const email = normalizeEmail(body.email);
-  const device = knownDevice({ keys, http, email });
+  const found = await findIdentityByEmail({ db, email });
+  const device = knownDevice({ keys, http, identityId: found?.identity_id ?? NOBODY });
   const paced = signInRateLimits({ device, email, http });
   // What others try from the same network address does not keep a known device out: it has a pace
   // of its own.

@@ -25,6 +25,7 @@ import {
 } from '#server/attempts-guard.ts';
 import type { Call, HttpContext } from '#server/handler.ts';
 import { sendAccountExists, sendVerification } from '#server/identity/action-codes.ts';
+import { rememberSignUp } from '#server/identity/known-device.ts';
 import { withMinimumDuration } from '#server/identity/minimum-duration.ts';
 import type { IdentityParts, IdentitySettings, Stored } from '#server/identity/identity-parts.ts';
 import { hashPassword } from '#server/identity/password-hash.ts';
@@ -129,7 +130,6 @@ async function signUpAgain({
     settings,
     realNow,
     to: { identityId, email: signUp.email },
-    displayName: signUp.displayName,
     passwordHash: signUp.passwordHash,
   });
 }
@@ -162,7 +162,6 @@ async function store({
         settings,
         realNow,
         to: { identityId, email: signUp.email },
-        displayName: signUp.displayName,
         passwordHash: signUp.passwordHash,
       });
     return identityId;
@@ -199,6 +198,7 @@ export async function signUp({
     leastMs: MIN_DURATION_MS,
     work: async () => {
       const passwordHash = await hashPassword(body.password);
+      rememberSignUp({ keys: identity.keys, http, email, passwordHash });
       const userId = await inTransaction({
         db: parts.db,
         work: (trx) =>

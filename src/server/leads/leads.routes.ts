@@ -8,20 +8,20 @@ import { beyondReachText } from '#core/lead/list-reach.ts';
 import { countLeads, LEAD_SORT_KEYS, listLeadPage } from '#data/lead-lists/lead-lists.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { leadCsv } from '#server/lead-csv.ts';
-import { readLeadFilter, spanOf } from '#server/lead-filter-query.ts';
+import { readLeadFilter } from '#server/lead-filter-query.ts';
 import { bulkLeads } from '#server/leads/bulk-leads.ts';
 import { changeLead } from '#server/leads/change-lead.ts';
+import { answerEvents } from '#server/leads/list-events.ts';
 import { presentEvents, presentLeads } from '#server/leads/present-lead.ts';
 import { pageResponse } from '#server/page-response.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
 import { sortOrder } from '#server/sort-order.ts';
 import { planMoment, includesFeature } from '#server/user-plan.ts';
-import { ownLeadIds, readLeadPlaces } from '#data/leads/leads.ts';
+import { readLeadPlaces } from '#data/leads/leads.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
 import { recordDecision, type DecisionResult } from '#data/waiting/user-decision.ts';
-import { rejectUnknownCampaign } from '#server/reject-unknown-campaign.ts';
 
 /**
  * Takes the user's word on an unconfirmed act. The same word again changes nothing; what was
@@ -75,34 +75,6 @@ function refuse(answer: DecisionResult): void {
   if (answer === 'NOT_FOUND') throw new ApiError('NOT_FOUND');
   if (answer === 'OPEN') throw new ApiError('STILL_LOOKING', { retryAfter: 60 });
   if (answer === 'SETTLED') throw new ApiError('ALREADY_SETTLED');
-}
-
-/** What happened, newest first. */
-async function answerEvents({ query, caller: { userId }, parts: { db } }: Call<'GET /events'>) {
-  const { campaignId, leadId, types, page, size, sort } = query;
-  // The one order there is; asking for it by name is no mistake.
-  const [order] = sortOrder({ sort, keys: ['at'], standard: [{ key: 'at', descending: true }] });
-  if (order?.descending === false)
-    throw rejectField('sort', 'INVALID_SORT', 'Events are always sorted newest first');
-  if (campaignId !== undefined) await rejectUnknownCampaign({ db, userId, campaignId });
-  if (leadId !== undefined && !(await ownLeadIds({ db, userId, leadIds: [leadId] })).has(leadId))
-    throw new ApiError('NOT_FOUND');
-  const [from, to] = spanOf({ from: query.from, to: query.to, end: 'to' });
-  const { events, total } = await listEvents({
-    db,
-    userId,
-    filter: {
-      campaignId,
-      leadId,
-      types: types?.length ? types : undefined,
-      from: from ?? undefined,
-      to: to ?? undefined,
-    },
-    page,
-    size,
-  });
-  const content = await presentEvents({ db, userId, events });
-  return pageResponse({ content, page, size, total });
 }
 
 /** Events of a lead that come with it, newest first; older ones are in GET /events. */

@@ -5,6 +5,7 @@ import { isEmptyText } from '#core/text/empty-text.ts';
 import { escapeHtml } from '#core/text/escape-html.ts';
 import { messageLimit } from '#core/text/text-length.ts';
 import { queueMail } from '#data/notices/outbox.ts';
+import { readIdentity } from '#data/identity/identities.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
 import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/attempts-guard.ts';
 import type { Call } from '#server/handler.ts';
@@ -60,9 +61,11 @@ export async function sendTest({
   await rejectWhileBackingOff({ db, guarded, realNow });
   const [user, reader] = await Promise.all([
     readActingUser({ db, userId }),
-    readActingUser({ db, userId: identityId }),
+    readIdentity({ db, identityId }),
   ]);
   if (user === undefined || reader === undefined) throw new ApiError('NOT_FOUND');
+  // Anybody’s words would go to anybody’s mailbox.
+  if (reader.real_email_verified_at === null) throw new ApiError('EMAIL_NOT_VERIFIED');
   if (messageLimit({ type: body.type }) === null)
     throw rejectField('type', 'WRONG_COMPOSITION', 'This step sends no text');
   if (body.type === 'EMAIL')

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { instant, json } from '#data/database.ts';
+import { insertIdentity } from '#data/identity/identities.ts';
 import { listOutbox } from '#data/notices/outbox.ts';
 import { MAX_SAVED_VERSIONS } from '#data/campaigns/sequence-versions.ts';
 import { sequenceHandlers } from '#server/sequences/sequences.routes.ts';
@@ -103,6 +104,19 @@ describe('versions', () => {
 });
 
 describe('a test of a text', () => {
+  const signUp = (identityId: string, verified: boolean) =>
+    insertIdentity({
+      db: database.db,
+      identityId,
+      email: `user${identityId}@example.com`,
+      passwordHash: 'none',
+      verified,
+      realNow: TEST_NOW,
+    });
+  beforeEach(async () => {
+    await signUp(userId, true);
+    await signUp(stranger, false);
+  });
   const testOf = (body: object, as = userId) =>
     call('POST /v1/sequenceitems/test', {
       userId: as,
@@ -163,7 +177,13 @@ describe('a test of a text', () => {
       const refusal = await refusalOf(testOf(body));
       expect([refusal.status, refusal.extras.fieldErrors?.[0]?.code]).toEqual([400, code]);
     }
-    expect((await refusalOf(testOf({ leadId: lead }, stranger))).code).toBe('NOT_FOUND');
+    const other = await insertTestUser({ db: database.db });
+    await signUp(other, true);
+    expect((await refusalOf(testOf({ leadId: lead }, other))).code).toBe('NOT_FOUND');
+  });
+  test('goes to no address that was not confirmed: it may be anybody’s', async () => {
+    expect((await refusalOf(testOf({ leadId: null }, stranger))).code).toBe('EMAIL_NOT_VERIFIED');
+    expect((await mails()).filter(({ to }) => to === `user${stranger}@example.com`)).toEqual([]);
   });
   test('is slowed after twenty in a row', async () => {
     for (let count = 0; count < 21; count += 1) await testOf({ leadId: null });

@@ -13,9 +13,10 @@ import {
   transferSubscription,
 } from '#server/staff/subscription-acts.ts';
 import {
-  beginVisit,
   changeTrial,
   deleteUser,
+  enterAccount,
+  leaveAccount,
   resetLimits,
   resumeHeldInvites,
   shownUser,
@@ -38,7 +39,8 @@ export function staffHandlers(
     'GET /admin/users/{id}': (call) => shownUser({ call, staff, userId: call.params.id }),
     'DELETE /admin/users/{id}': (call) => deleteUser({ call, staff }),
     'POST /admin/users/{id}/deletion/cancel': (call) => undoDeletion({ call, staff }),
-    'POST /admin/users/{id}/visits': (call) => beginVisit({ call, staff }),
+    'POST /admin/users/{id}/visits': (call) => enterAccount({ call, staff }),
+    'DELETE /admin/users/{id}/visits': leaveAccount,
     'PATCH /admin/users/{id}/trial': (call) => changeTrial({ call, staff }),
     'GET /admin/users/{id}/subscription/transfer': (call) => previewTransfer({ call, staff }),
     'POST /admin/users/{id}/subscription/transfer': (call) => transferSubscription({ call, staff }),

@@ -6,6 +6,7 @@ import { inTransaction } from '#data/database/retried-transaction.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import { queueMail } from '#data/notices/outbox.ts';
 import { writeStaffAct, type StaffLogValues } from '#data/staff/staff-log.ts';
+import { beginVisit, endVisit } from '#data/staff/visits.ts';
 import { changeTrialEnd, forgiveUsage } from '#data/staff/user-acts.ts';
 import { lockTeam } from '#data/teams/teams.ts';
 import { resumeInvites } from '#data/waiting/invite-pause.ts';
@@ -20,7 +21,7 @@ type With<SomeCall> = { call: SomeCall; staff: StaffParts };
 
 /**
  * Writes down an act: in the staff log with its reason, and, where it concerns the person, in the
- * activity of the account, which says no reason.
+ * activity of the account, which says no reason but that of a visit.
  */
 export async function writeAct({
   db,
@@ -51,23 +52,41 @@ export async function shownUser({ call, staff, userId }: With<StaffCall> & { use
   return presentStaffUser({ call, staff, judged: await judgedUser({ call, staff, userId }) });
 }
 
-/** Begins to work inside an account; the calls made there are written down one by one. */
-export async function beginVisit({ call, staff }: With<Call<'POST /admin/users/{id}/visits'>>) {
+/**
+ * Begins to work inside an account; the calls made there are written down one by one, and the person
+ * reads who it is and why.
+ */
+export async function enterAccount({ call, staff }: With<Call<'POST /admin/users/{id}/visits'>>) {
   const { params, body, parts, realNow } = call;
   const userId = params.id;
   const { found } = await allowedUser({ call, staff, userId, ability: 'workInside' });
-  await inTransaction({
+  const visit = { userId, staffId: call.caller.identityId };
+  const { realEndsAt } = await inTransaction({
     db: parts.db,
-    work: (db) =>
-      writeAct({
-        db,
-        call,
-        act: { type: 'VISIT_BEGUN', targetId: userId, reason: body.reason },
-        told: { type: 'STAFF_VISIT' },
-      }),
+    work: (db) => beginVisit({ db, visit, reason: body.reason, realNow }),
   });
   const { displayName } = presentPerson(found);
-  return { userId, displayName, begunAt: isoInstant(realNow) };
+  return {
+    userId,
+    displayName,
+    begunAt: isoInstant(realNow),
+    endsAt: isoInstant(realEndsAt),
+  };
+}
+
+/** Ends a visit; without an open one nothing changes. */
+export async function leaveAccount({
+  params,
+  caller,
+  parts,
+  realNow,
+}: Call<'DELETE /admin/users/{id}/visits'>): Promise<undefined> {
+  const visit = { userId: params.id, staffId: caller.identityId };
+  await inTransaction({
+    db: parts.db,
+    work: (db) => endVisit({ db, visit, because: 'LEFT', realNow }),
+  });
+  return undefined;
 }
 
 /** Changes when the trial of a user ends; the engine looks again. */

@@ -77,7 +77,8 @@ async function beginIn(account: Person, by: Person) {
   if (by.userId === userId) return begin();
   return workAs({
     identityId: by.userId,
-    beforeCommit: (trx) => ensureStillMayAct({ db: trx, identityId: by.userId, userId }),
+    beforeCommit: (trx) =>
+      ensureStillMayAct({ db: trx, identityId: by.userId, userId, realNow: time.real }),
     work: begin,
   });
 }

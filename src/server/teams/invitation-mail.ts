@@ -1,9 +1,13 @@
 import type { Mail } from '#core/mail/mail.ts';
+import { harmlessName } from '#core/mail/harmless-text.ts';
 import { longDate } from '#core/time/when-text.ts';
 import type { Invitation } from '#data/teams/invitations.ts';
 import { productMail } from '#server/product-mail.ts';
 
-/** Tells somebody who invites them, to what, until when, and how to answer, with or without an account. */
+/**
+ * Tells somebody who invites them, to what, until when, and how to answer, with or without an
+ * account. They may not know who it is: names are said so that they lead nowhere.
+ */
 export function invitationMail({
   invitation: { email, teamName, invitedByName, realExpiresAt },
   publicUrl,
@@ -13,13 +17,14 @@ export function invitationMail({
 }): Mail {
   const link = `${publicUrl}/team/invitations`;
   const signUp = `${publicUrl}/signup`;
-  const by = invitedByName ?? 'Someone';
+  const by = (invitedByName && harmlessName(invitedByName)) ?? 'Someone';
+  const team = harmlessName(teamName) ?? 'a team';
   const mail = productMail({
     to: email,
-    subject: `${by} invites you to ${teamName} on Reachwell`.replace(/[\r\n]+/g, ' '),
+    subject: `${by} invites you to ${team} on Reachwell`,
     greeting: 'Hello,',
     lines: [
-      `${by} invites you to the team ${teamName} on Reachwell. Owners and managers of a team see its members’ numbers and can work in their accounts; your account, campaigns, and leads stay yours.`,
+      `${by} invites you to ${team} on Reachwell. Owners and managers of a team see its members’ numbers and can work in their accounts; your account, campaigns, and leads stay yours.`,
       `Accept or decline by ${longDate({ at: realExpiresAt, zone: 'Etc/UTC' })}.`,
     ],
     link: { url: link, label: 'See the invitation' },

@@ -132,6 +132,7 @@ export async function patchUser({
       const changed = await readUser({ db: trx, userId });
       return presentUser({
         user: changed ?? user,
+        caller,
         of,
         parts: { ...parts, db: trx },
         realNow,

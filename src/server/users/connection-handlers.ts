@@ -115,6 +115,7 @@ export function connectionHandlers(user: UserParts): Handlers<ConnectionKey> {
       });
       return presentUser({
         user: await existingUser({ parts: call.parts, userId: call.caller.userId }),
+        caller: call.caller,
         of: user,
         parts: call.parts,
         realNow: call.realNow,

@@ -10,6 +10,7 @@ import { leadIdShape } from '#contract/shapes.ts';
 import { listCreditRows, readCreditUse } from '#data/finder/credit-rows.ts';
 import { readCredits } from '#data/finder/credits.ts';
 import type { Handlers } from '#server/handler.ts';
+import { ApiError } from '#server/api-error.ts';
 import { isoInstant, pageResponse } from '#server/page-response.ts';
 import { namedUser } from '#server/users/named-user.ts';
 
@@ -33,9 +34,10 @@ export const emailCreditHandlers: Handlers<keyof typeof emailCreditRoutes> = {
     const {
       params: { userId },
       query: { show, page, size },
+      caller,
       parts: { db },
     } = call;
-    await namedUser({ call, userId });
+    if (userId !== caller.userId) throw new ApiError('NOT_FOUND');
     const { rows, total } = await listCreditRows({ db, userId, show, page, size });
     return pageResponse({
       content: rows.map((row) => ({

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { insertSession } from '#data/identity/identity-sessions.ts';
 import { createAccessToken, ACCESS_TOKEN_MS } from '#server/session-tokens.ts';
 import { signedInUser, TEST_KEYS } from '../../../test/support/signed-in.ts';
+import { openVisit } from '../../../test/support/staff.ts';
 import {
   type Person,
   code,
@@ -164,7 +165,7 @@ describe('the outgoing address', () => {
         expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     expect((await ipData(person)).body.changesLeftToday).toBe(3);
   });
-  it('is seen by staff, which stands in the audit log', async () => {
+  it('is not there for staff, who have the proxies, and a user by id is while they visit', async () => {
     const person = await connected();
     const staff = {
       ...(await signedInUser({
@@ -174,11 +175,14 @@ describe('the outgoing address', () => {
       })),
       account: '',
     };
-    expect((await ipData(staff, person.userId)).body.ip).toBe((await ipData(person)).body.ip);
+    const byId = async (line: string) =>
+      (await server.call(`${line} /userdetails/${person.userId}`, { headers: staff.headers })).body;
+    expect((await byId('GET')).code).toBe('VISIT_NEEDED');
+    await openVisit({ db: database.db, staff, user: person, realNow: time.real });
+    expect((await ipData(staff, person.userId)).status).toBe(404);
+    expect((await newIp(staff, '?countryCode=SE', person.userId)).status).toBe(404);
+    expect(await byId('GET')).toMatchObject({ id: person.userId, credentials: { userName: null } });
     expect((await audited(person)).filter(([type]) => type === 'ACTED_AS')).toHaveLength(1);
-    expect(
-      (await server.call(`GET /userdetails/${person.userId}`, { headers: staff.headers })).body.id,
-    ).toBe(person.userId);
   });
 });
 

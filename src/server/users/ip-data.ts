@@ -18,7 +18,7 @@ import { contextOf, handleLoginError } from '#server/users/connect-linkedin.ts';
 import { addressOf, applySignInStep } from '#server/users/sign-in-steps.ts';
 import { decryptCredentials } from '#server/users/linkedin-credentials.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
-import { namedUser } from '#server/users/named-user.ts';
+import { existingUser } from '#server/users/existing-user.ts';
 
 type IpKey = Extract<RouteKey, `${string} /user-client/${string}`>;
 type NewIpCall = Call<'POST /user-client/{userId}/ip-data/new-ip'>;
@@ -41,6 +41,16 @@ async function present({
     changedAt: isoInstant(realChangedAt),
     changesLeftToday: addressChanges({ zone: user.zone, realNow: call.realNow, ...used }).left,
   };
+}
+
+/** The caller’s own user, whom the path has to name: nobody else’s address is there. */
+async function ownUser({
+  params: { userId },
+  caller,
+  parts,
+}: Pick<NewIpCall, 'params' | 'caller' | 'parts'>): Promise<User> {
+  if (userId !== caller.userId) throw new ApiError('NOT_FOUND');
+  return existingUser({ parts, userId });
 }
 
 /**
@@ -70,7 +80,7 @@ async function costsNothing({
  * country; where there is none, the provider's own address. Three times a day of the user's zone, by real time.
  */
 async function newAddress({ call, user: parts }: { call: NewIpCall; user: UserParts }) {
-  const user = await namedUser({ call, userId: call.params.userId });
+  const user = await ownUser(call);
   const { user_id: userId, network_account_id: account } = user;
   const { db, network } = call.parts;
   const credentials =
@@ -119,7 +129,7 @@ async function newAddress({ call, user: parts }: { call: NewIpCall; user: UserPa
 export function ipDataHandlers(user: UserParts): Handlers<IpKey> {
   return {
     'GET /user-client/{userId}/ip-data': async (call) =>
-      present({ call, user: await namedUser({ call, userId: call.params.userId }) }),
+      present({ call, user: await ownUser(call) }),
     'POST /user-client/{userId}/ip-data/new-ip': (call) => newAddress({ call, user }),
   };
 }

@@ -2,10 +2,12 @@ import { writeAudit } from '#data/identity/audit-log.ts';
 import { readUser, type User } from '#data/account/users.ts';
 import type { Caller, ServerParts } from '#server/handler.ts';
 import { ApiError } from '#server/api-error.ts';
+import { requireWayIn } from '#server/side-account.ts';
 
 /**
- * The user that a path names: the caller's own, or, for staff, any; each look of staff at another
- * stands in the audit log. Everyone else's is not there.
+ * The user that a path names: the caller’s own, or, for staff, one in whose account they may work,
+ * as if they named it in `X-Acting-User`; each such call stands in the audit log. Everyone else’s is
+ * not there.
  */
 export async function namedUser({
   call: { caller, parts, realNow },
@@ -18,7 +20,8 @@ export async function namedUser({
   const user =
     own || caller.adminStatus !== null ? await readUser({ db: parts.db, userId }) : undefined;
   if (user === undefined) throw new ApiError('NOT_FOUND');
-  if (!own)
+  if (!own) {
+    await requireWayIn({ db: parts.db, identityId: caller.identityId, userId, realNow });
     await writeAudit({
       db: parts.db,
       userId,
@@ -27,5 +30,6 @@ export async function namedUser({
       data: { named: true },
       realNow,
     });
+  }
   return user;
 }

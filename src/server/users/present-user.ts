@@ -15,7 +15,7 @@ import type { User } from '#data/account/users.ts';
 import { isoInstant } from '#server/page-response.ts';
 import { readMailbox } from '#data/mailboxes/mailboxes.ts';
 import { openSecret } from '#data/secrets/secrets.ts';
-import type { ServerParts } from '#server/handler.ts';
+import type { Caller, ServerParts } from '#server/handler.ts';
 import type { PictureLink } from '#server/picture-link.ts';
 import type { UserParts, UserSettings } from '#server/users/user-parts.ts';
 
@@ -94,14 +94,35 @@ export function isDisconnectedByUser({
   return status === 'UNAUTHORIZED' && network_account_id === null;
 }
 
-/** The user as the API shows it to itself (platform spec, section 3). */
+/**
+ * What somebody who works in the account is not shown: with what its person signs in to LinkedIn,
+ * who brought them here, and of billing everything but the plan, its features, and whether it stops
+ * the engine (product rules, section 7).
+ */
+function shownInside(user: UserAnswer): UserAnswer {
+  return {
+    ...user,
+    credentials: { userName: null },
+    partnerStackId: null,
+    trialEndsAt: null,
+    trial: { state: user.trial.state === 'ENDED' ? 'ENDED' : 'NONE', daysLeft: null },
+    subscriptionStatus: null,
+  };
+}
+
+/**
+ * The user as the API shows it to itself (platform spec, section 3), or to whoever works in the
+ * account.
+ */
 export async function presentUser({
   user,
+  caller,
   of,
   parts,
   realNow,
 }: {
   user: User;
+  caller: Pick<Caller, 'identityId'>;
   of: Pick<UserParts, 'masterKey' | 'settings'>;
   parts: Pick<ServerParts, 'db' | 'pictureLink'>;
   realNow: number;
@@ -112,7 +133,7 @@ export async function presentUser({
   const userName = await openSecret({ db, masterKey, userId: user.user_id, name });
   const { tier, features } = planOf({ user, settings, realNow });
   const mailbox = user.mailbox_connected ? await readMailbox({ db, userId: user.user_id }) : null;
-  return {
+  const shown: UserAnswer = {
     id: userIdShape.parse(user.user_id),
     email: user.email,
     displayName: user.display_name,
@@ -151,4 +172,5 @@ export async function presentUser({
     profileUrlsOnly: settings.profileUrlsOnlyDomains.includes(emailDomain(user.email)),
     createdAt: isoInstant(user.real_created_at),
   };
+  return caller.identityId === user.user_id ? shown : shownInside(shown);
 }

@@ -70,6 +70,7 @@ async function createUser({
   });
   return presentUser({
     user: await existingUser({ parts, userId: caller.identityId }),
+    caller,
     of: user,
     parts,
     realNow,
@@ -86,15 +87,13 @@ export function usersHandlers(user: UserParts): Handlers<UsersKey> {
     ...connectionHandlers(user),
     ...referralHandlers(user),
     'GET /userdetails/current': async (call) => {
-      const {
-        caller: { userId },
-        parts,
-        realNow,
-      } = call;
+      const { caller, parts, realNow } = call;
+      const { userId } = caller;
       const before = await existingUser({ parts, userId });
       await pollSignIn({ context: contextOf({ call, user }), before });
       return presentUser({
         user: before.network_checkpoint === null ? before : await existingUser({ parts, userId }),
+        caller,
         of: user,
         parts,
         realNow,
@@ -131,6 +130,7 @@ export function usersHandlers(user: UserParts): Handlers<UsersKey> {
     'GET /userdetails/{id}': async (call) =>
       presentUser({
         user: await namedUser({ call, userId: call.params.id }),
+        caller: call.caller,
         of: user,
         parts: call.parts,
         realNow: call.realNow,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BASIC_PLAN_CAPS, LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
+import { signedInUser } from '../../../test/support/signed-in.ts';
 import { insertTeam } from '../../../test/support/teams.ts';
 import { connect, current, database, named, newPerson, server, time } from './users-fixture.ts';
 
@@ -235,5 +236,36 @@ describe('the user', () => {
       nextType: null,
       until: '2026-11-23T17:00:00.000Z',
     });
+  });
+});
+
+it('whoever works in an account sees of its plan the name and features, and with what nobody signs in', async () => {
+  const people = { db: database.db, realNow: time.real };
+  const [owner, member] = [await signedInUser(people), await signedInUser(people)];
+  await insertTeam({
+    db: database.db,
+    members: [
+      { userId: owner.userId, role: 'OWNER' },
+      { userId: member.userId, role: 'USER' },
+    ],
+  });
+  await database.db
+    .updateTable('users')
+    .set({ subscription_status: 'overdue', partner_stack_id: 'click-1' })
+    .where('user_id', '=', member.userId)
+    .execute();
+  const inside = { ...owner.headers, 'x-acting-user': member.userId };
+  const read = async (headers: Record<string, string>) =>
+    (await server.call('GET /userdetails/current', { headers })).body;
+  const own = await read(member.headers);
+  expect(own).toMatchObject({ subscriptionStatus: 'overdue', partnerStackId: 'click-1' });
+  expect(own.trialEndsAt).not.toBeNull();
+  expect(await read(inside)).toEqual({
+    ...own,
+    subscriptionStatus: null,
+    partnerStackId: null,
+    trialEndsAt: null,
+    trial: { state: 'NONE', daysLeft: null },
+    credentials: { userName: null },
   });
 });

@@ -8,6 +8,7 @@ import type {
   DownloadKey,
   RouteKey,
 } from './call-types.ts';
+import { askForVisit } from './visit-needed.ts';
 import { requestLine } from './request-url.ts';
 import { endSession, currentToken, refreshToken } from './session-token.ts';
 
@@ -40,6 +41,7 @@ function handleProblem(problem: ApiProblem, { hadToken }: { hadToken: boolean })
   if (problem.accountStatus)
     for (const listener of accountStatusListeners) listener(problem.accountStatus);
   else if (isSessionOver(problem) && hadToken) endSession('session-over');
+  else if (problem.code === 'VISIT_NEEDED' && actingUserId() !== null) askForVisit(true);
   // In a teammate's account everything is gone at once when it is closed to this person.
   else if (problem.status === 404 && actingUserId() !== null)
     void import('./closed-account.ts').then(({ leaveClosedAccount }) => leaveClosedAccount());
@@ -68,6 +70,7 @@ async function send({ key, input }: { key: string; input: AnyInput }): Promise<R
   const headers: Record<string, string> = { accept: 'application/json', ...callHeaders() };
   if (input.body !== undefined) headers['content-type'] = 'application/json';
   if (input.actingUser) headers['x-acting-user'] = input.actingUser;
+  if (input.asOneself) delete headers['x-acting-user'];
   if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
   try {
     return await fetch(url, {
@@ -76,6 +79,7 @@ async function send({ key, input }: { key: string; input: AnyInput }): Promise<R
       credentials: 'same-origin',
       body: input.body === undefined ? null : JSON.stringify(input.body),
       signal: input.signal ?? null,
+      keepalive: input.keepalive ?? false,
     });
   } catch (error) {
     if (input.signal?.aborted) throw error;

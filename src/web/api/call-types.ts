@@ -28,6 +28,10 @@ export type CallOptions = {
   idempotencyKey?: string;
   /** A read in a teammate's account for this call alone, as far as the server allows it. */
   actingUser?: string;
+  /** A call of one’s own, whoever’s account is open. */
+  asOneself?: true;
+  /** Goes on when the page is left. */
+  keepalive?: true;
 };
 export type CallInput<Key extends RouteKey> = Needed<'params', Params<Key>> &
   Needed<'body', Body<Key>> &

@@ -1,16 +1,23 @@
 import { UserCog } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import {
   actingReturn,
   actingUserId,
   forgetClosedAccount,
   wasAccountClosed,
 } from '#web/api/acting-user.ts';
+import { isVisitNeeded, onVisitNeeded } from '#web/api/visit-needed.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { backToOwnAccount } from '#web/session/own-account.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { actingBannerTexts as texts } from './acting-banner-texts.ts';
+
+const VisitAgain = lazyPart(
+  async () => (await import('#web/features/admin/visit-again.tsx')).VisitAgain,
+  null,
+);
 
 /** Says why somebody is in their own account again, until they have read it. */
 function ClosedAccount() {
@@ -42,6 +49,7 @@ function ClosedAccount() {
  */
 export function ActingBanner() {
   const user = useCurrentUser();
+  const visitNeeded = useSyncExternalStore(onVisitNeeded, isVisitNeeded);
   if (actingUserId() === null) return wasAccountClosed() ? <ClosedAccount /> : null;
   if (user === undefined) return null;
   return (
@@ -58,6 +66,7 @@ export function ActingBanner() {
       }
     >
       {texts.signed(user.email)}
+      {visitNeeded && <VisitAgain user={user} />}
     </Notice>
   );
 }

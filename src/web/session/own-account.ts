@@ -1,5 +1,7 @@
 import { isOwnPage } from '#core/account/navigation-guard.ts';
 import { actAs, actingReturn, actingUserId } from '#web/api/acting-user.ts';
+import type { UserId } from '#contract/shapes.ts';
+import { api } from '#web/api/api.ts';
 import { paths } from '#web/paths.ts';
 
 /** Where one's work in another account begins; it is a new page, so that nothing read before stays. */
@@ -10,11 +12,19 @@ export function sideAccountHref(userId: string): string {
 /** Back to one's own account, also as a new page: the one from which the other was opened. */
 export function backToOwnAccount(): void {
   const href = actingReturn() ?? paths.dashboard.href();
+  const userId = actingUserId();
+  // Staff leave where they went in; teammates have no visit to end.
+  if (userId !== null && actingReturn() !== null)
+    void api('DELETE /admin/users/{id}/visits', {
+      params: { id: userId as UserId },
+      asOneself: true,
+      keepalive: true,
+    }).catch(() => undefined);
   actAs(null);
   window.location.assign(href);
 }
 
 /** Whether a link would only lead back, inside an account whose person alone may open its page. */
 export function isOutOfReach(href: string): boolean {
-  return actingUserId() !== null && isOwnPage(href);
+  return actingUserId() !== null && isOwnPage(href.replace(/[?#].*$/, ''));
 }

@@ -53,7 +53,10 @@ async function actedUser({ queryClient }: { queryClient: QueryClient }): Promise
   try {
     return await queryClient.ensureQueryData(currentUserQuery());
   } catch (error) {
-    const closed = isProblem(error, 'NOT_FOUND') || isProblem(error, 'SECOND_FACTOR_REQUIRED');
+    const closed =
+      isProblem(error, 'NOT_FOUND') ||
+      isProblem(error, 'SECOND_FACTOR_REQUIRED') ||
+      isProblem(error, 'VISIT_NEEDED');
     if (actingUserId() === null || !closed) throw error;
     actAs(null);
     rememberClosedAccount();
@@ -152,8 +155,9 @@ export async function finishSignIn({
  * token with it before it is forgotten.
  */
 export async function signOut({ queryClient }: { queryClient: QueryClient }): Promise<void> {
-  const ended = api('POST /identity/sign-out').catch(() => undefined);
+  // A session is one’s own, whoever’s account is open.
   actAs(null);
+  const ended = api('POST /identity/sign-out').catch(() => undefined);
   endSession();
   queryClient.clear();
   await ended;

@@ -1,4 +1,3 @@
-import { actingUserId } from '#web/api/acting-user.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
 import { useIsSelling } from '#web/session/practice-mode.ts';
@@ -20,9 +19,7 @@ const BILLING = [
 export function AccountLayout() {
   const phone = useMedia(PHONE);
   const pathname = usePathname();
-  const own = [PROFILE, EMAIL, ...(useIsSelling() ? BILLING : [])];
-  // Inside another account only its mailbox is within reach (product rules, section 7).
-  const shown = actingUserId() === null ? own : [EMAIL];
+  const shown = [PROFILE, EMAIL, ...(useIsSelling() ? BILLING : [])];
   const tab = shown.find(({ href }) => href === pathname);
   const tabs = <Tabs label={texts.tabs} tabs={shown} />;
   return (

@@ -21,7 +21,8 @@ export const accountTexts = {
     title: 'Recent activity',
     entries: (count: number) => counted(count, 'entry', 'entries'),
     none: 'No activity yet',
-    bySomeoneElse: 'by someone else',
+    by: (name: string) => `by ${name}`,
+    inside: (name: string) => `by ${name}, in your account`,
     requests: (count: number) => counted(count, 'request'),
     call: (call: string, times: number) =>
       times === 1 ? call : `${call}, ${grouped(times)} times`,

@@ -15,12 +15,12 @@ import { accountTexts } from './account-texts.ts';
 const ROWS = 8;
 const texts = accountTexts.activity;
 
-function whereText({ address, userAgent, detail, bySelf }: ActivityAnswer): string {
+function whereText({ type, address, userAgent, detail, by }: ActivityAnswer): string {
   const parts = [
     userAgent === null ? null : deviceName(userAgent).name,
     address,
     detail,
-    bySelf ? null : texts.bySomeoneElse,
+    by === null ? null : (type === 'ACTED_AS' ? texts.inside : texts.by)(by.displayName),
   ];
   return parts.filter((part) => part !== null).join(', ');
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
+import { hasWords } from '#core/text/empty-text.ts';
 import type { FieldError } from '#contract/problem.ts';
 import { ApiProblem, problemText } from '#web/api/api-problem.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -59,12 +60,11 @@ export function ActDialog({
   const { form, field, submit, fail } = useForm({
     initial: { reason: '' },
     validate: ({ reason }) => ({
-      reason:
-        reason.trim() === ''
-          ? FIELD_MESSAGES.REQUIRED()
-          : reason.trim().length > MAX_REASON
-            ? FIELD_MESSAGES.TOO_LONG(MAX_REASON)
-            : null,
+      reason: !hasWords(reason)
+        ? FIELD_MESSAGES.REQUIRED()
+        : reason.trim().length > MAX_REASON
+          ? FIELD_MESSAGES.TOO_LONG(MAX_REASON)
+          : null,
     }),
   });
   const run = useMutation({

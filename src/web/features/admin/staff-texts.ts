@@ -26,9 +26,14 @@ export const staffTexts = {
     open: 'Work in this account',
     openOf: (name: string) => `Work in this account: ${name}`,
     title: (name: string) => `Work in ${name}’s account`,
-    text: 'You see and do what they can, except for their password, email, billing, and deletion. They see in their activity that staff worked here.',
+    text: 'You see and do what they can, except for their sign-in, connections, billing, and deletion. They see in their activity who worked here, when, and why.',
     confirm: 'Open the account',
     busy: 'Opening…',
+  },
+  visitAgain: {
+    title: 'Your visit has ended',
+    text: 'A visit lasts an hour from its last change. Say why you need to go on; what you typed stays.',
+    confirm: 'Go on',
   },
   preferences: {
     title: 'Preferences',

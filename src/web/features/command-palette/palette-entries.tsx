@@ -21,6 +21,7 @@ import {
 } from 'lucide-react';
 import { paths } from '#web/paths.ts';
 import { openOverlay } from '#web/session/current-overlay.ts';
+import { isOutOfReach } from '#web/session/own-account.ts';
 import { signOut } from '#web/session/session.ts';
 import { resolvedColorScheme, useColorScheme } from '#web/theme/color-scheme.ts';
 import { commandPaletteTexts } from './command-palette-texts.ts';
@@ -122,7 +123,7 @@ export function useLocalEntries(): PaletteEntry[] {
       href: paths.newCampaign.href(),
       keys: 'C',
     },
-    ...PAGE_ENTRIES,
+    ...PAGE_ENTRIES.filter(({ href }) => href === undefined || !isOutOfReach(href)),
     act(
       'APPEARANCE',
       dark

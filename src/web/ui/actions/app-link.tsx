@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { useRouter } from '@tanstack/react-router';
+import { isOutOfReach } from '#web/session/own-account.ts';
 import { preloadPage } from '../navigation/preload-page.ts';
 import { useNavigateTo } from '../navigation/query-params.ts';
 import { buttonClass, type ButtonLook } from './button.tsx';
@@ -20,7 +21,7 @@ function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
 
 /**
  * A link inside the product: goes through the router (and its leave guard), loads the page's code
- * on hover and focus.
+ * on hover and focus. Inside another account a link to its person's own pages is its words alone.
  */
 export function AppLink({
   href,
@@ -33,6 +34,7 @@ export function AppLink({
   const router = useRouter();
   const go = useNavigateTo();
   const preload = () => preloadPage({ router, href });
+  if (isOutOfReach(href)) return rest.children;
   return (
     <a
       {...rest}
@@ -58,7 +60,7 @@ export function AppLink({
 type ButtonLinkProps = AppLinkProps &
   Omit<ButtonLook, 'off'> & { icon?: React.ReactNode; iconAfter?: React.ReactNode };
 
-/** A link that looks like a button. */
+/** A link that looks like a button; none to where it may not lead. */
 export function ButtonLink({
   variant,
   size,
@@ -70,6 +72,7 @@ export function ButtonLink({
   children,
   ...rest
 }: ButtonLinkProps) {
+  if (isOutOfReach(rest.href)) return null;
   return (
     <AppLink
       {...rest}

@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import { VISIT_MS, type VisitEnd } from '#core/staff/visit.ts';
+import { instant, instantSql, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { writeAudit } from '#data/identity/audit-log.ts';
+import { addJob } from '#data/jobs/jobs.ts';
+import { writeStaffAct } from '#data/staff/staff-log.ts';
+
+/** In whose account a member of staff works. */
+export type Visit = { userId: string; staffId: string };
+
+const isoInstant = (at: number) => new Date(at).toISOString();
+
+/**
+ * Begins a visit for a reason, and says when it ends unless work renews it. One that is still open
+ * ends. It is written in the staff log and in the activity of the account. Real time.
+ */
+export async function beginVisit({
+  db,
+  visit,
+  reason,
+  realNow,
+}: {
+  db: DatabaseTransaction;
+  visit: Visit;
+  reason: string;
+  realNow: number;
+}): Promise<{ realEndsAt: number }> {
+  const { userId, staffId } = visit;
+  const realEndsAt = realNow + VISIT_MS;
+  // One beginning at a time, so that each has its end in the log.
+  await sql`select from users where user_id = ${staffId} for no key update`.execute(db);
+  await endVisit({ db, visit, because: 'BEGUN_AGAIN', realNow });
+  await db
+    .insertInto('staff_visits')
+    .values({
+      user_id: userId,
+      staff_id: staffId,
+      real_begun_at: instant(realNow),
+      real_ends_at: instant(realEndsAt),
+    })
+    .execute();
+  await writeStaffAct({
+    db,
+    act: {
+      type: 'VISIT_BEGUN',
+      actorId: staffId,
+      targetId: userId,
+      reason,
+      before: null,
+      after: null,
+    },
+    realNow,
+  });
+  await writeAudit({
+    db,
+    userId,
+    actedBy: staffId,
+    type: 'STAFF_VISIT',
+    data: { reason: reason.trim() },
+    realNow,
+  });
+  await addJob({ db, task: 'end-visit', payload: visit, runAt: realEndsAt });
+  return { realEndsAt };
+}
+
+/**
+ * Ends a visit, if it is open, and writes it down where its beginning stands. One that ran out
+ * before is said to have ended then.
+ */
+export async function endVisit({
+  db,
+  visit: { userId, staffId },
+  because,
+  realNow,
+}: {
+  db: DatabaseTransaction;
+  visit: Visit;
+  because: VisitEnd;
+  realNow: number;
+}): Promise<void> {
+  const ended = await db
+    .deleteFrom('staff_visits')
+    .where('user_id', '=', userId)
+    .where('staff_id', '=', staffId)
+    .returning(['real_begun_at', 'real_ends_at'])
+    .executeTakeFirst();
+  if (ended === undefined) return;
+  const hasExpired = ended.real_ends_at <= realNow;
+  const at = hasExpired ? ended.real_ends_at : realNow;
+  await writeStaffAct({
+    db,
+    act: {
+      type: 'VISIT_ENDED',
+      actorId: staffId,
+      targetId: userId,
+      reason: null,
+      before: { begunAt: isoInstant(ended.real_begun_at) },
+      after: { because: hasExpired ? 'EXPIRED' : because },
+    },
+    realNow: at,
+  });
+  await writeAudit({ db, userId, actedBy: staffId, type: 'STAFF_VISIT_ENDED', realNow: at });
+}
+
+/** Ends every visit of somebody who is no longer a member of staff. */
+export async function endVisitsOfStaff({
+  db,
+  staffId,
+  realNow,
+}: {
+  db: DatabaseTransaction;
+  staffId: string;
+  realNow: number;
+}): Promise<void> {
+  const open = await db
+    .selectFrom('staff_visits')
+    .select('user_id')
+    .where('staff_id', '=', staffId)
+    .execute();
+  for (const { user_id: userId } of open)
+    await endVisit({ db, visit: { userId, staffId }, because: 'REVOKED', realNow });
+}
+
+/** Ends a visit that has run out; one that was renewed is looked at again when it would. */
+export async function endExpiredVisit({
+  db,
+  visit,
+  realNow,
+}: {
+  db: DatabaseTransaction;
+  visit: Visit;
+  realNow: number;
+}): Promise<void> {
+  const open = await db
+    .selectFrom('staff_visits')
+    .select('real_ends_at')
+    .where('user_id', '=', visit.userId)
+    .where('staff_id', '=', visit.staffId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (open === undefined) return;
+  if (open.real_ends_at <= realNow) await endVisit({ db, visit, because: 'EXPIRED', realNow });
+  else await addJob({ db, task: 'end-visit', payload: visit, runAt: open.real_ends_at });
+}
+
+/** Whether a visit is open. */
+export async function hasOpenVisit({
+  db,
+  visit: { userId, staffId },
+  realNow,
+}: {
+  db: AnyDatabase;
+  visit: Visit;
+  realNow: number;
+}): Promise<boolean> {
+  const open = await db
+    .selectFrom('staff_visits')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('staff_id', '=', staffId)
+    .where('real_ends_at', '>', instantSql(realNow))
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** Has an open visit last from now on; one that has run out stays so. */
+export async function renewVisit({
+  db,
+  visit: { userId, staffId },
+  realNow,
+}: {
+  db: AnyDatabase;
+  visit: Visit;
+  realNow: number;
+}): Promise<void> {
+  await sql`
+    update staff_visits set real_ends_at = ${instant(realNow + VISIT_MS)}
+    where user_id = ${userId} and staff_id = ${staffId} and real_ends_at > ${instant(realNow)}`.execute(
+    db,
+  );
+}
