@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { emptyCounts, type ErasedCounts } from '#core/erasure/certificate.ts';
+import { restartExports } from '#data/account-export/account-exports.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { instant, json, type Database, type DatabaseTransaction } from '#data/database.ts';
 import { ERASED_TABLES } from '#data/erasure/erased-tables.ts';
@@ -63,6 +64,7 @@ async function eraseIn(db: DatabaseTransaction, erase: Erase): Promise<Erased> {
   await settleActs({ db, person, now });
   await releaseHeldCredits({ db, person, realNow: erase.realNow });
   const campaignIds = await campaignsOf({ db, person });
+  await restartExports({ db, userId });
   const counts = await eraseRows({ db, person });
   const certificateId = await certify({ db, erase, person, counts });
   await writeAudit({
