@@ -61,38 +61,6 @@ function makeSoon({
   return addJob({ db, task: 'make-archive', payload: { userId, exportId } });
 }
 
-/**
- * Begins the archives that are being made again, each with a job of its own: whoever met the lock of
- * this transaction has left them. Holds all archives of the user. They are locked by a statement
- * of their own, since one that had to wait for a page would delete only the pages it saw before.
- */
-export async function restartExports({
-  db,
-  userId,
-}: Owner & { db: DatabaseTransaction }): Promise<void> {
-  const held = await db
-    .selectFrom('account_exports')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('export_id')
-    .forUpdate()
-    .execute();
-  for (const asked of held.filter(({ state }) => state === 'PREPARING')) {
-    await db
-      .deleteFrom('account_export_pages')
-      .where('user_id', '=', userId)
-      .where('export_id', '=', asked.export_id)
-      .execute();
-    await db
-      .updateTable('account_exports')
-      .set({ file_number: 0, page_number: 0, after_row: null, rows_done: '0', size_bytes: '0' })
-      .where('user_id', '=', userId)
-      .where('export_id', '=', asked.export_id)
-      .execute();
-    await makeSoon({ db, asked });
-  }
-}
-
 /** A page of a user's archives, the newest first. */
 export async function listExports({
   db,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { emptyCounts, type ErasedCounts } from '#core/erasure/certificate.ts';
-import { restartExports } from '#data/account-export/account-exports.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { instant, json, type Database, type DatabaseTransaction } from '#data/database.ts';
 import { ERASED_TABLES } from '#data/erasure/erased-tables.ts';
 import { hashPersonKey, makeErasureKey } from '#data/erasure/erasure-key.ts';
 import { findPerson, keysOfPerson, type PersonToErase } from '#data/erasure/person.ts';
+import { restartExports } from '#data/erasure/restart-exports.ts';
 import { lockCredits } from '#data/finder/credits.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import { addJob } from '#data/jobs/jobs.ts';
