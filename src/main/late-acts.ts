@@ -28,8 +28,9 @@ export function registerLateActsMetric({
     help: 'Actions that took effect after the settle time, across the deployment',
     registers: [registry],
     async collect() {
-      const counted = await readSetting({ db, name: SETTING }).catch(() => null);
-      this.set(Number(counted?.['count'] ?? 0));
+      // What can’t be read now stays as it was read last: 0 would say that there are none.
+      const counted = await readSetting({ db, name: SETTING }).catch(() => undefined);
+      if (counted !== undefined) this.set(Number(counted?.['count'] ?? 0));
     },
   });
 }

@@ -37,20 +37,21 @@ export function isOwnMachine(address: string): boolean {
   return address === '::1' || addressKey(address).startsWith('127.');
 }
 
-/** Refuses while any of the waits runs. */
-export async function rejectWhileBackingOff({
-  db,
-  guarded,
-  realNow,
-}: {
-  db: AnyDatabase;
-  guarded: readonly Guarded[];
-  realNow: number;
-}): Promise<void> {
+type GuardedTry = { db: AnyDatabase; guarded: readonly Guarded[]; realNow: number };
+
+/** How long the first of the waits that run still takes, in real ms; 0 when none does. */
+export async function waitAfterAttempts({ db, guarded, realNow }: GuardedTry): Promise<number> {
   for (const { rule, key } of guarded) {
     const waitMs = await attemptWaitMs({ db, rule, key, realNow });
-    if (waitMs > 0) throw tooManyAttempts(waitMs);
+    if (waitMs > 0) return waitMs;
   }
+  return 0;
+}
+
+/** Refuses while any of the waits runs. */
+export async function rejectWhileBackingOff(asked: GuardedTry): Promise<void> {
+  const waitMs = await waitAfterAttempts(asked);
+  if (waitMs > 0) throw tooManyAttempts(waitMs);
 }
 
 /** Notes an attempt under each of the rules; the next ones may have to wait for it. */

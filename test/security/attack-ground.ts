@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '#data/embedded-postgres/start-embedded-po
 import { removeEmbeddedPostgres } from '#data/embedded-postgres/stop-embedded-postgres.ts';
 import { migrate } from '#data/migrate.ts';
 import { tokenKeysOf, type TokenKeys } from '#server/session-tokens.ts';
+import { startProgram, type ChildProgram } from '../bench/ground/child-program.ts';
 import { startProductProgram } from '../bench/ground/product-program.ts';
 import { createHttpSender, type HttpSender } from './http-sender.ts';
 import { readOperations, type AttackedApi } from './operations.ts';
@@ -25,12 +26,14 @@ export type AttackGround = {
   http: HttpSender;
   api: AttackedApi;
   memoryMb: () => number | null;
+  /** Starts a process that does the product's jobs; without one they only gather. */
+  startJobs: () => Promise<{ stop: () => Promise<void> }>;
   stop: () => Promise<void>;
 };
 
 /**
- * Starts the product on a database that is migrated and empty. No engine runs, so that nothing but
- * requests changes a row.
+ * Starts the product on a database that is migrated and empty. No engine runs, and no job before
+ * `startJobs`, so that nothing but requests changes a row.
  */
 export async function startAttackedProduct({
   databaseUrl,
@@ -55,6 +58,7 @@ export async function startAttackedProduct({
   const pool = openPool({ databaseUrl, size: 8, applicationName: 'reachwell attack' });
   const http = createHttpSender({ url: product.url });
   const api = await readOperations({ http });
+  const runners: ChildProgram[] = [];
   return {
     pool,
     db: openDatabase({ pool }),
@@ -62,8 +66,18 @@ export async function startAttackedProduct({
     http,
     api,
     memoryMb: product.memoryMb,
+    async startJobs() {
+      const runner = startProgram({
+        args: ['--import', './tools/follow-parent.mjs', 'test/security/job-process.ts'],
+        env: { ...settings, ROLE: 'worker', DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+      });
+      runners.push(runner);
+      await runner.line((text) => text === 'doing jobs' || null);
+      return runner;
+    },
     async stop() {
       http.close();
+      for (const runner of runners) await runner.stop();
       await pool.end();
       await product.stop();
     },

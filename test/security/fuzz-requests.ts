@@ -36,7 +36,6 @@ const SELDOM: Readonly<Record<string, number>> = {
   'PATCH /userdetails/email': 100,
   'POST /account/deletion': 50,
   'POST /account/deletion/cancel': 100,
-  'POST /account/export': 50,
   'POST /identity/forgot-password': 300,
   'POST /identity/verification-mail': 300,
 };

@@ -4,6 +4,7 @@ import { changedTables, digestOf, openAttackWorld, type AttackWorld } from './at
 import { fuzzRequests, type FuzzRequest } from './fuzz-requests.ts';
 import type { GotAnswer } from './http-sender.ts';
 import { faultOfAnswer, mayHaveChanged } from './judge-answer.ts';
+import { judgeJobs } from './judge-jobs.ts';
 import { BROKEN_REQUESTS } from './odd-requests.ts';
 
 export type FuzzOptions = {
@@ -12,7 +13,11 @@ export type FuzzOptions = {
   /** The first batch: a run continues from there. */ from: number;
   batchSize: number;
   atOnce: number;
-  /** Every so-manyth refusal is looked behind: no row of the user's may have changed. */ lookEvery: number;
+  /**
+   * Every so-manyth refusal of the first half is looked behind: no row of the user's may have
+   * changed.
+   */
+  lookEvery: number;
 };
 export type FuzzFindings = {
   requests: number;
@@ -20,6 +25,7 @@ export type FuzzFindings = {
   refused: number;
   looked: number;
   users: number;
+  failedJobs: number;
   statuses: Record<number, number>;
   reached: Map<string, number>;
   mostMb: number;
@@ -76,22 +82,24 @@ async function lookBehind({
   return after;
 }
 
-async function runBatch({
-  run,
-  batch,
-  count,
-}: {
-  run: Run;
-  batch: number;
-  count: number;
-}): Promise<void> {
+async function runBatch(
+  run: Run,
+  {
+    batch,
+    mayLook,
+  }: {
+    batch: number;
+    mayLook: boolean;
+  },
+): Promise<void> {
   const {
     ground,
     world,
-    options: { seed, lookEvery },
+    options: { seed, lookEvery, batchSize, requests },
     found,
     tell,
   } = run;
+  const count = Math.min(batchSize, requests);
   const user = await world.settle(`Fz${seed}x${batch}x${Date.now().toString(36)}mark`);
   const behind = { ...ground, ...world, userId: user.userId };
   // The waits after many tries of sign-ins would hide everything behind them.
@@ -102,7 +110,7 @@ async function runBatch({
   for (const fuzzed of fuzzRequests({ ground, user, seed, batch, count })) {
     index += 1;
     const where = `batch ${batch}, request ${index}, ${fuzzed.operation.key} with ${fuzzed.name}`;
-    const looks = index % lookEvery === 0;
+    const looks = mayLook && index % lookEvery === 0;
     if (looks && stale) digest = await digestOf(behind);
     const answer = await ground.http.send(fuzzed.request);
     count_({ found, fuzzed, answer });
@@ -183,10 +191,39 @@ async function askDoctor({ ground, tell }: Pick<Run, 'ground' | 'tell'>): Promis
   return users;
 }
 
+/** Sends these batches, several at once. */
+async function runBatches(
+  run: Run,
+  {
+    batches,
+    mayLook,
+    say,
+  }: { batches: readonly number[]; mayLook: boolean; say: (line: string) => void },
+): Promise<void> {
+  const { ground, options, found } = run;
+  const left = batches.values();
+  const startedAt = performance.now();
+  const before = found.requests;
+  await Promise.all(
+    Array.from({ length: Math.min(options.atOnce, batches.length) }, async () => {
+      for (const batch of left) {
+        await runBatch(run, { batch, mayLook });
+        if (found.firstMb === 0) found.firstMb = found.mostMb;
+        if (found.batches % 10 !== 0) continue;
+        const aSecond = ((found.requests - before) * 1000) / (performance.now() - startedAt);
+        say(
+          `${found.requests} requests, ${Math.round(aSecond)} a second, ${Math.round(ground.memoryMb() ?? 0)} MB, ${found.broken.length} findings; go on with --from ${batch + 1}`,
+        );
+      }
+    }),
+  );
+}
+
 /**
  * Sends changed requests of every call of the document, in batches of one new user each, several at
- * once. No answer may be a 5xx, every refusal has its form and leaves nothing behind, every success
- * has the document's form, and at the end the doctor finds nothing.
+ * once, the second half while jobs are done. No answer may be a 5xx, every refusal has its form and
+ * leaves nothing behind, every success has the document's form, and at the end no job has failed
+ * for good and the doctor finds nothing.
  */
 export async function runFuzz({
   ground,
@@ -204,6 +241,7 @@ export async function runFuzz({
     refused: 0,
     looked: 0,
     users: 0,
+    failedJobs: 0,
     statuses: {},
     reached: new Map(),
     mostMb: 0,
@@ -218,22 +256,20 @@ export async function runFuzz({
     if (times === 1) say(`BROKEN ${sentence}`);
   };
   const run = { ground, world, options, found, tell };
-  const batches = Math.ceil(options.requests / options.batchSize);
-  const left = Array.from({ length: batches }, (_, index) => options.from + index).values();
-  const startedAt = performance.now();
-  await Promise.all(
-    Array.from({ length: Math.min(options.atOnce, batches) }, async () => {
-      for (const batch of left) {
-        await runBatch({ run, batch, count: Math.min(options.batchSize, options.requests) });
-        if (found.firstMb === 0) found.firstMb = found.mostMb;
-        if (found.batches % 10 === 0)
-          say(
-            `${found.requests} requests, ${Math.round(found.requests / ((performance.now() - startedAt) / 1000))} a second, ${Math.round(ground.memoryMb() ?? 0)} MB, ${found.broken.length} findings; go on with --from ${batch + 1}`,
-          );
-      }
-    }),
+  const batches = Array.from(
+    { length: Math.ceil(options.requests / options.batchSize) },
+    (_, index) => options.from + index,
   );
+  const half = Math.ceil(batches.length / 2);
+  await runBatches(run, { batches: batches.slice(0, half), mayLook: true, say });
+  // Jobs change rows beside the requests, so the refusals from here on can’t be looked behind.
+  const jobs = await ground.startJobs();
+  await runBatches(run, { batches: batches.slice(half), mayLook: false, say });
   await sendBroken(run);
+  const failed = await judgeJobs(ground.db);
+  found.failedJobs = failed.length;
+  for (const { task, says } of failed) tell(`job ${task}`, says);
+  await jobs.stop();
   found.users = await askDoctor(run);
   const grown = found.mostMb - found.firstMb;
   if (grown > MOST_GROWTH_MB) tell('memory', `the product grew by ${Math.round(grown)} MB`);

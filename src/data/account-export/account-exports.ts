@@ -40,6 +40,8 @@ export async function requestExport({
     .where('real_asked_at', '>', instantSql(realNow - DAY_MS))
     .executeTakeFirstOrThrow();
   if (Number(lately) >= EXPORTS_PER_DAY) return null;
+  // An erasure holds the lane: an archive begun beside it would still read the person.
+  await db.selectFrom('lanes').select('user_id').where('user_id', '=', userId).forShare().execute();
   const asked = await db
     .insertInto('account_exports')
     .values({ user_id: userId, real_asked_at: instant(realNow) })

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { exportExpiresAt } from '#core/account/export-rules.ts';
-import { instant, json, type Database, type DatabaseTransaction } from '#data/database.ts';
+import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 import type { AccountExport } from '#data/account-export/account-exports.ts';
 import { EXPORT_FILES } from '#data/account-export/export-files.ts';
 import { countExportRows, readExportPage } from '#data/account-export/read-export-page.ts';
@@ -14,7 +14,7 @@ const CONTENTS = EXPORT_FILES.length;
 
 type Page = { trx: DatabaseTransaction; taken: AccountExport; realNow: number; pageRows: number };
 type Written = { fileName: string; text: string | Buffer; rows: number };
-type OneExport = { db: Database; userId: string; exportId: string };
+type OneExport = { db: AnyDatabase; userId: string; exportId: string };
 
 /**
  * Makes a few pages of an archive; true when more are left. Each page is one transaction that holds

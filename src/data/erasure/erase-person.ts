@@ -5,6 +5,7 @@ import { instant, json, type Database, type DatabaseTransaction } from '#data/da
 import { ERASED_TABLES } from '#data/erasure/erased-tables.ts';
 import { hashPersonKey, makeErasureKey } from '#data/erasure/erasure-key.ts';
 import { findPerson, keysOfPerson, type PersonToErase } from '#data/erasure/person.ts';
+import { restartExports } from '#data/erasure/restart-exports.ts';
 import { lockCredits } from '#data/finder/credits.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import { addJob } from '#data/jobs/jobs.ts';
@@ -63,6 +64,7 @@ async function eraseIn(db: DatabaseTransaction, erase: Erase): Promise<Erased> {
   await settleActs({ db, person, now });
   await releaseHeldCredits({ db, person, realNow: erase.realNow });
   const campaignIds = await campaignsOf({ db, person });
+  await restartExports({ db, userId });
   const counts = await eraseRows({ db, person });
   const certificateId = await certify({ db, erase, person, counts });
   await writeAudit({

@@ -70,16 +70,11 @@ const TOLD_OF_NOBODY = sql`jsonb_strip_nulls(jsonb_build_object(
  * here; a test holds that.
  */
 export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
-  // What was prepared of everything holds the person as well.
+  // What was prepared of everything holds the person as well; what is being prepared begins again.
   account_exports: deletes(
     'other',
-    ({ person: { userId } }) => sql`
-      with again as (
-        update account_exports set file_number = 0, page_number = 0, after_row = null, rows_done = 0, size_bytes = 0 where user_id = ${userId} and state = 'PREPARING' returning export_id
-      ), emptied as (
-        delete from account_export_pages where user_id = ${userId} and export_id in (select export_id from again)
-      )
-      delete from account_exports where user_id = ${userId} and state <> 'PREPARING'`,
+    ({ person: { userId } }) =>
+      sql`delete from account_exports where user_id = ${userId} and state <> 'PREPARING'`,
   ),
   account_export_pages: follows('a page goes or is made anew with its export'),
   // A repetition still knows that the work was done; what it was answered is gone.

@@ -1,3 +1,4 @@
+import { brokenConstraint } from '#data/database/broken-constraint.ts';
 import { createHmac } from 'node:crypto';
 import type { MailProvider } from '#core/email/mailbox-check.ts';
 import { lockUser } from '#data/account/users.ts';
@@ -106,7 +107,7 @@ export async function connectMailbox({
     return await inTransaction({ db, work });
   } catch (error) {
     // Another user was faster by a moment.
-    if ((error as { constraint?: string }).constraint === 'mailboxes_address') return 'TAKEN';
+    if (brokenConstraint(error) === 'mailboxes_address') return 'TAKEN';
     throw error;
   }
 }

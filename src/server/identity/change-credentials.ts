@@ -1,3 +1,4 @@
+import { brokenConstraint } from '#data/database/broken-constraint.ts';
 import { randomBytes } from 'node:crypto';
 import { emailDomain } from '#core/account/email-address.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
@@ -35,6 +36,9 @@ import { isoInstant } from '#server/page-response.ts';
 import { ApiError } from '#server/api-error.ts';
 
 const MODES = ['verifyEmail', 'resetPassword'] as const;
+
+/** Of an identity and of its user. */
+const TAKEN_EMAIL = ['identities_email', 'users_email'];
 
 function emailInUse(): ApiError {
   return new ApiError('EMAIL_ALREADY_IN_USE', {
@@ -205,7 +209,7 @@ export async function changeEmail({
         });
     },
   }).catch((error: unknown) => {
-    if ((error as { code?: string }).code === '23505') throw emailInUse();
+    if (TAKEN_EMAIL.includes(brokenConstraint(error) ?? '')) throw emailInUse();
     throw error;
   });
   return beginSession({ db, keys, http, identity: { ...before, email }, realNow });

@@ -21,7 +21,12 @@ import type { ActionCodeMode } from '#data/schema/column-types.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { readDisplayName } from '#data/account/users.ts';
 import { notifyInvited } from '#data/teams/invitations.ts';
-import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/attempts-guard.ts';
+import {
+  ATTEMPT_RULES,
+  recordAttempts,
+  rejectWhileBackingOff,
+  waitAfterAttempts,
+} from '#server/attempts-guard.ts';
 import type { Call, HttpContext } from '#server/handler.ts';
 import { codeHashOf, sendReset, sendVerification } from '#server/identity/action-codes.ts';
 import { withMinimumDuration } from '#server/identity/minimum-duration.ts';
@@ -62,10 +67,7 @@ async function mailOwner({
   await rejectWhileBackingOff({ db, guarded: byAddress, realNow });
   await recordAttempts({ db, guarded: byAddress, realNow });
   const work = async () => {
-    const mayMail = await rejectWhileBackingOff({ db, guarded: byAccount, realNow }).then(
-      () => true,
-      () => false,
-    );
+    const mayMail = (await waitAfterAttempts({ db, guarded: byAccount, realNow })) === 0;
     await recordAttempts({ db, guarded: byAccount, realNow });
     const identity = await findIdentityByEmail({ db, email });
     if (identity !== undefined && identity.real_disabled_at === null && mayMail)

@@ -1,3 +1,4 @@
+import { brokenConstraint } from '#data/database/broken-constraint.ts';
 import { tellingKeys } from '#core/erasure/person-keys.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { erasedPeople } from '#data/erasure/erased-people.ts';
@@ -24,8 +25,6 @@ const COLUMNS = {
   phone: 'phone',
   website: 'website',
 } as const satisfies Record<keyof Change, keyof LeadEdit>;
-
-const UNIQUE_VIOLATION = '23505';
 
 /**
  * Changes a lead by hand: what was given is kept over later imports and searches (product rules,
@@ -100,8 +99,8 @@ async function rejectErasedEmail({
     throw rejectField('email', 'ERASED', 'You erased the person with this email at their request');
 }
 
-function rejectDoubledEmail(error: { code?: string }): never {
-  if (error.code === UNIQUE_VIOLATION)
+function rejectDoubledEmail(error: unknown): never {
+  if (brokenConstraint(error) === 'leads_by_email')
     throw rejectField('email', 'DUPLICATE', 'Another lead already has this email');
   throw error;
 }

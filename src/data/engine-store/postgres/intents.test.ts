@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { DatabaseTransaction } from '#data/database.ts';
@@ -6,6 +5,7 @@ import type { Reserved } from '#data/engine-store/engine-store.ts';
 import { createIntentWriter } from '#data/engine-store/postgres/intents.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { useTestDatabase } from '../../../../test/support/database.ts';
+import { somebodyWaits } from '../../../../test/support/somebody-waits.ts';
 import {
   chain,
   createEngineWorld,
@@ -68,23 +68,12 @@ async function reserveBehind(
             ? { allowed: false, reason: 'REPLIED' }
             : { allowed: true, day: '2026-03-02', zone: 'Etc/UTC', limit: 5, dayLimit: null },
     });
-    await somebodyWaits();
+    await somebodyWaits(database.db);
     return { asked };
   });
   const answer = await reserving.asked;
   await store.releaseLane({ lane, nextWakeAt: clock.now(), kept: null });
   return answer;
-}
-
-async function somebodyWaits(): Promise<void> {
-  for (;;) {
-    const { rows } =
-      await sql`select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`.execute(
-        database.db,
-      );
-    if (rows.length > 0) return;
-    await wait(1);
-  }
 }
 
 test('a hint that is committed while a reservation waits for its lane is seen by it', async () => {

@@ -34,7 +34,7 @@ export function ProxyOfUserDialog({
       },
     });
   };
-  const problem = proxies.isError
+  const problem = proxies.isLoadingError
     ? texts.failed
     : !proxies.data
       ? staffTexts.loading
@@ -63,7 +63,7 @@ export function ProxyOfUserDialog({
             ...proxyOptions({ proxies: proxies.data, current }),
           ]}
         />
-      ) : proxies.isError ? (
+      ) : proxies.isLoadingError ? (
         <p role="alert">{texts.failed}</p>
       ) : (
         <SkeletonRows count={1} rowHeight={44} label={staffTexts.loading} />

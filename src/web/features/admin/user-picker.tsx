@@ -45,7 +45,7 @@ export function UserPicker({
         }}
       />
       {query.trim() !== '' &&
-        (found.isError ? (
+        (found.isLoadingError ? (
           <p role="alert" className={styles.quiet}>
             {problemText(found.error)}
           </p>

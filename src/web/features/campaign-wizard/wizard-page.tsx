@@ -187,7 +187,7 @@ function Body({
 }) {
   const setParams = useSetQueryParams();
   const { draft, lists, step, sequence } = wizard;
-  if (draft.query.isError && !isProblem(draft.query.error, 'NOT_FOUND'))
+  if (draft.query.isLoadingError && !isProblem(draft.query.error, 'NOT_FOUND'))
     return <RetryCard onRetry={() => void draft.query.refetch()} busy={draft.query.isFetching} />;
   if (draft.campaignId !== null && draft.campaign === null)
     return (

@@ -210,7 +210,7 @@ function useDraftOpening({
  */
 export function CampaignLayout() {
   const campaignId = useCampaignId();
-  const { data: campaign, error, refetch, isFetching } = useCampaign();
+  const { data: campaign, error, isLoadingError, refetch, isFetching } = useCampaign();
   const [deleting, setDeleting] = useState(false);
   const go = useNavigateTo();
   const strip = useStrip();
@@ -254,7 +254,7 @@ export function CampaignLayout() {
       >
         <Tabs label={campaignLayoutTexts.sections} tabs={tabsOf({ campaignId, campaign })} />
       </PageHeader>
-      {error ? (
+      {isLoadingError ? (
         <RetryCard onRetry={() => void refetch()} busy={isFetching} />
       ) : !campaign ? (
         <div className={styles.page}>

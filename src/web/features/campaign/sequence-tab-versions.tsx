@@ -67,7 +67,7 @@ export function VersionsDialog({
       subtitle={versionsTexts.subtitle}
       footer={<Button onClick={onClose}>{versionsTexts.close}</Button>}
     >
-      {versions.isError ? (
+      {versions.isLoadingError ? (
         <RetryCard onRetry={() => void versions.refetch()} busy={versions.isFetching} />
       ) : !versions.data ? (
         <SkeletonRows count={4} rowHeight={52} label={versionsTexts.loading} />

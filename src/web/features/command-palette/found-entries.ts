@@ -115,6 +115,6 @@ export function useSearchResults(query: string): {
   return {
     entries,
     busy: campaigns.isFetching || leads.isFetching,
-    failed: campaigns.isError || leads.isError,
+    failed: campaigns.isLoadingError || leads.isLoadingError,
   };
 }

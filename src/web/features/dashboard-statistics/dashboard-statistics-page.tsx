@@ -210,7 +210,7 @@ export function DashboardStatisticsPage() {
       />
       <div className={styles.content}>
         <StatisticsFilters />
-        {read.isError && !statistics ? (
+        {read.isLoadingError ? (
           <Card>
             <RetryCard
               text={problemText(read.error)}

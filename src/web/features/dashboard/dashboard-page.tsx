@@ -198,7 +198,7 @@ export function DashboardPage() {
             <DashboardFilters onExport={dashboard ? save : null} />
           )}
         </div>
-        {read.isError && !dashboard ? (
+        {read.isLoadingError ? (
           <Card>
             <RetryCard
               text={problemText(read.error)}

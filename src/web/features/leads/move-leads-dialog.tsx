@@ -47,7 +47,8 @@ function MoveProgress({ taskId }: { taskId: TaskId }) {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.status === 'COMPLETE' ? false : LOOK_EVERY_MS),
   });
-  if (task.isError) return <RetryCard onRetry={() => void task.refetch()} busy={task.isFetching} />;
+  if (task.isLoadingError)
+    return <RetryCard onRetry={() => void task.refetch()} busy={task.isFetching} />;
   const { count = 0, moved = 0, skipped = 0, reasons = [], status } = task.data ?? {};
   const done = moved + skipped;
   const over = status === 'COMPLETE';

@@ -57,5 +57,10 @@ export function useGuide() {
       !(dashboard.data?.needs ?? []).some(({ code }) => code === 'REPLIES'),
   };
   const done = new Set(CHAPTER_IDS.filter((id) => shown[id] || ticked.has(id)));
-  return { done, tick, pending: campaigns.isPending, failed: campaigns.isError ? campaigns : null };
+  return {
+    done,
+    tick,
+    pending: campaigns.isPending,
+    failed: campaigns.isLoadingError ? campaigns : null,
+  };
 }

@@ -154,7 +154,7 @@ function MemberNumbers({ team, member }: { team: TeamAnswer; member: MemberAnswe
     );
   return (
     <>
-      {statistics.isError && !numbers ? (
+      {statistics.isLoadingError ? (
         <RetryCard
           title={numberTexts.failed}
           busy={statistics.isFetching}

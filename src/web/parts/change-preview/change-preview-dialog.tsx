@@ -108,10 +108,10 @@ function afterDelay({ row, after }: { row: Row; after: SequenceItem | null }): s
 }
 
 function ForecastShift(asked: Parameters<typeof useForecastShift>[0]) {
-  const { data, isPending, isError } = useForecastShift(asked);
+  const { data, isPending, isLoadingError } = useForecastShift(asked);
   const { zone } = useProductTime();
   // Without anyone on the way there is nothing to forecast.
-  if (isError) return null;
+  if (isLoadingError) return null;
   const date = (at: string | null) =>
     at === null ? changePreviewTexts.beyondFiveYears : longDate({ at: Date.parse(at), zone });
   const days =
@@ -179,7 +179,7 @@ export function ChangePreviewDialog({
 }: ChangePreviewProps) {
   const phone = useMedia(PHONE);
   const [choices, setChoices] = useState<RemovedItems>({});
-  const { data, error, refetch, isFetching } = useChangePreview({
+  const { data, error, isLoadingError, refetch, isFetching } = useChangePreview({
     campaignId,
     sequence,
     sequenceUpdatedAt,
@@ -216,7 +216,7 @@ export function ChangePreviewDialog({
       }
     >
       {!data ? (
-        error ? (
+        isLoadingError ? (
           <RetryCard text={problemText(error)} onRetry={() => void refetch()} busy={isFetching} />
         ) : (
           <SkeletonRows count={4} label={changePreviewTexts.loading} />

@@ -62,7 +62,7 @@ export function DeliveryDialog({
       }
       footer={footer}
     >
-      {read.isError ? (
+      {read.isLoadingError ? (
         <RetryCard onRetry={() => void read.refetch()} busy={read.isFetching} />
       ) : !read.data ? (
         <Skeleton height={160} />

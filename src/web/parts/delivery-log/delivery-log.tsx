@@ -274,7 +274,7 @@ export function DeliveryLog({
           {deliveryLogTexts.sendQueued}
         </Button>
       </div>
-      {log.isError ? (
+      {log.isLoadingError ? (
         <RetryCard onRetry={() => void log.refetch()} busy={log.isFetching} />
       ) : !log.data ? (
         <SkeletonRows count={4} rowHeight={42} label={deliveryLogTexts.loading} />

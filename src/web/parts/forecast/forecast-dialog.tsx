@@ -54,7 +54,7 @@ function Foot({ launch, onClose }: { launch: Launch; onClose: () => void }) {
  * the button for it (design, png/19). On phones a bottom sheet.
  */
 export function ForecastDialog({ campaign, open, onClose, launch }: ForecastDialogProps) {
-  const { data, error, refetch, isFetching } = useForecast({
+  const { data, error, isLoadingError, refetch, isFetching } = useForecast({
     campaignId: campaign.id,
     enabled: open,
   });
@@ -92,7 +92,7 @@ export function ForecastDialog({ campaign, open, onClose, launch }: ForecastDial
         </>
       ) : told ? (
         <EmptyState icon={<UsersRound />} title={problemText(error)} />
-      ) : error ? (
+      ) : isLoadingError ? (
         <RetryCard
           title={forecastTexts.failed}
           text={problemText(error)}

@@ -34,7 +34,7 @@ function Tile({ about }: { about: LaunchSubject }) {
 export function LaunchCheckLines({ campaignId }: { campaignId: CampaignId }) {
   const [shown, setShown] = useState<ShownPart | null>(null);
   const [open, setOpen] = useState(false);
-  const { data, isError, refetch, isFetching } = useLaunchCheck({ campaignId });
+  const { data, isLoadingError, refetch, isFetching } = useLaunchCheck({ campaignId });
   const show = (part: ShownPart) => {
     setShown(part);
     setOpen(true);
@@ -44,7 +44,7 @@ export function LaunchCheckLines({ campaignId }: { campaignId: CampaignId }) {
     return (
       <li className={styles.row}>
         <Tile about="LEADS" />
-        {isError ? (
+        {isLoadingError ? (
           <>
             <div className={styles.words}>
               <strong>{launchCheckTexts.checkFailed}</strong>

@@ -24,7 +24,7 @@ export function LaunchProblemsDialog({
   onClose: () => void;
 }) {
   const [page, setPage] = useState(0);
-  const { data, isError, refetch, isFetching } = useLaunchCheck({
+  const { data, isLoadingError, refetch, isFetching } = useLaunchCheck({
     campaignId,
     page,
     code,
@@ -44,7 +44,7 @@ export function LaunchProblemsDialog({
       }
     >
       {!data ? (
-        isError ? (
+        isLoadingError ? (
           <RetryCard onRetry={() => void refetch()} busy={isFetching} />
         ) : (
           <SkeletonRows count={6} label={launchCheckTexts.checking} />

@@ -18,10 +18,12 @@ import { secondFactorTexts } from './second-factor-texts.ts';
 /** The second factors of the person who is signed in, and a way to read them again. */
 function useFactors() {
   const queryClient = useQueryClient();
-  const { data, isError, refetch, isFetching } = useQuery(apiQuery('GET /identity/second-factor'));
+  const { data, isLoadingError, refetch, isFetching } = useQuery(
+    apiQuery('GET /identity/second-factor'),
+  );
   return {
     data,
-    isError,
+    isLoadingError,
     isFetching,
     retry: () => void refetch(),
     reread: () => queryClient.invalidateQueries({ queryKey: ['GET /identity/second-factor'] }),
@@ -142,7 +144,7 @@ function FactorList({ data, open }: { data: FactorsAnswer; open: (opened: Opened
  * removing, recovery codes. A card of its own; takes no props.
  */
 export function SecondFactorCard() {
-  const { data, isError, isFetching, retry, reread } = useFactors();
+  const { data, isLoadingError, isFetching, retry, reread } = useFactors();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const on = data !== undefined && data.factors.length > 0;
@@ -163,7 +165,7 @@ export function SecondFactorCard() {
     >
       {data ? (
         <FactorList data={data} open={setOpened} />
-      ) : isError ? (
+      ) : isLoadingError ? (
         <RetryCard onRetry={retry} busy={isFetching} />
       ) : (
         <SkeletonRows count={2} rowHeight={49} />

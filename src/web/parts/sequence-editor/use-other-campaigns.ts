@@ -23,6 +23,6 @@ export function useOtherCampaigns({
       .filter(({ id }) => id !== campaignId)
       .map(({ id, name }) => ({ value: id, label: name })),
     loading: campaigns.isPending && active,
-    failed: campaigns.isError,
+    failed: campaigns.isLoadingError,
   };
 }

@@ -82,7 +82,7 @@ export function TemplatePickerDialog({
           value={query}
           onChange={setQuery}
         />
-        {list.isError ? (
+        {list.isLoadingError ? (
           <RetryCard onRetry={() => void list.refetch()} busy={list.isFetching} />
         ) : !list.data ? (
           <SkeletonRows count={3} rowHeight={104} label={templateDialogsTexts.loading} />

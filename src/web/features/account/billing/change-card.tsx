@@ -71,7 +71,7 @@ export function ChangeCard({ subscription }: { subscription: Subscription }) {
       <div>
         <h2>{texts.would}</h2>
         <p aria-live="polite">
-          {preview.isError ? (
+          {preview.isLoadingError ? (
             problemText(preview.error)
           ) : preview.data ? (
             sentenceOf({ preview: preview.data, priceId, zone })

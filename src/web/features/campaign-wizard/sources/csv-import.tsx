@@ -94,7 +94,7 @@ function AnotherFile({ onFile }: { onFile: (file: File) => void }) {
 
 /** Why nothing can be imported as things are; null when it can. */
 function whyNot({ look, errors, wrongRows }: Reading): string | null {
-  if (look.isError) return refusals.unreadable;
+  if (look.isLoadingError) return refusals.unreadable;
   if (!look.data) return csvImportTexts.reading;
   const whole = errors.get(null);
   if (whole !== undefined) return whole;
@@ -159,7 +159,7 @@ export function CsvImport({ file, draft, onFile, onCancel, onAdded }: CsvImportP
               : size
           }
         />
-        {reading.look.isError ? (
+        {reading.look.isLoadingError ? (
           <Unreadable reading={reading} />
         ) : !data ? (
           <SkeletonRows count={6} rowHeight={42} label={csvImportTexts.reading} />

@@ -92,7 +92,7 @@ export function ExistingForm({ source, draft, onAdded, onCancel }: SourceFormPro
           value={from}
           onChange={setFrom}
           disabledReason={none}
-          error={campaigns.isError ? problemText(campaigns.error) : null}
+          error={campaigns.isLoadingError ? problemText(campaigns.error) : null}
           options={others.map((campaign) => ({
             value: campaign.id,
             label: campaign.name,

@@ -244,7 +244,7 @@ export function ImportDialog({
         )
       }
     >
-      {pack.isError ? (
+      {pack.isLoadingError ? (
         <RetryCard onRetry={() => void pack.refetch()} />
       ) : !data ? (
         <SkeletonRows count={4} rowHeight={46} />

@@ -24,7 +24,7 @@ export function useLists({
     ...apiQuery('GET /searches', {
       query: { campaignId, size: MAX_LISTS, sort: 'createdAt,desc' },
     }),
-    enabled: campaignId !== null && !query.isError,
+    enabled: campaignId !== null && !query.isLoadingError,
     placeholderData: (before) => before,
     refetchInterval: ({ state }) =>
       state.data?.content.some(
@@ -37,7 +37,7 @@ export function useLists({
   return {
     rows: none ? [] : (packs.data?.content ?? null),
     total: none ? 0 : (packs.data?.totalElements ?? campaign?.leadsListsSize ?? 0),
-    failed: packs.isError,
+    failed: packs.isLoadingError,
     retry: () => void packs.refetch(),
   };
 }

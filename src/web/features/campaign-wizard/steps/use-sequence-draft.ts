@@ -80,7 +80,7 @@ export function useSequenceDraft({
     available,
     previewLeads,
     loading: stored.isPending || checked === null,
-    failed: stored.isError,
+    failed: stored.isLoadingError,
     reread: () => void stored.refetch(),
     /**
      * Stores it as the next version; a stale one is refused and stays here. So is one with errors,

@@ -15,7 +15,7 @@ type Page = Answer<'GET /messaging/conversations'>;
 function combined(results: UseQueryResult<Page>[]) {
   return {
     pages: results.map(({ data }) => data),
-    failed: results.some(({ isError }) => isError),
+    failed: results.some(({ isLoadingError }) => isLoadingError),
     fetching: results.some(({ isFetching }) => isFetching),
     retry: () => results.forEach(({ refetch }) => void refetch()),
   };

@@ -66,7 +66,13 @@ export function ConversationPage({ conversationId }: { conversationId: Conversat
   const { listHref } = useInboxFilter();
   const overlaid = useMedia(BELOW_WIDE);
   const [profile, setProfile] = useState(false);
-  const { data: conversation, error, isFetching, refetch } = useConversation(conversationId);
+  const {
+    data: conversation,
+    error,
+    isLoadingError,
+    isFetching,
+    refetch,
+  } = useConversation(conversationId);
   const leadId = conversation?.lead?.id ?? null;
   const lead = useQuery({
     ...apiQuery('GET /leads/{leadId}', { params: { leadId: (leadId ?? '0') as LeadId } }),
@@ -81,7 +87,7 @@ export function ConversationPage({ conversationId }: { conversationId: Conversat
         listHref={listHref}
       />
     );
-  if (error && !conversation) return <RetryCard onRetry={() => void refetch()} busy={isFetching} />;
+  if (isLoadingError) return <RetryCard onRetry={() => void refetch()} busy={isFetching} />;
   if (!conversation)
     return (
       <div className={styles.thread}>

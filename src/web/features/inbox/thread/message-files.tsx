@@ -45,7 +45,7 @@ function Picture({ file, onOpen }: { file: MessageFile; onOpen: () => void }) {
     gcTime: KEPT_MS,
     retry: false,
   });
-  if (picture.isError) return <FileButton file={file} onOpen={onOpen} />;
+  if (picture.isLoadingError) return <FileButton file={file} onOpen={onOpen} />;
   return (
     <button
       type="button"

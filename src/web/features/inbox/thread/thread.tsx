@@ -129,7 +129,7 @@ export function ThreadView({
   useLayoutEffect(() => {
     if (sending !== null) scroller.current?.scrollTo({ top: 0 });
   }, [sending]);
-  if (thread.isError && !rows)
+  if (thread.isLoadingError)
     return <RetryCard onRetry={() => void thread.refetch()} busy={thread.isFetching} />;
   if (!rows) return <BubbleSkeletons />;
   const them = { name, photoUrl: conversation.photoUrl };

@@ -125,7 +125,7 @@ function Certificate({ certificateId }: { certificateId: CertificateId }) {
         </>
       }
     >
-      {read.isError ? (
+      {read.isLoadingError ? (
         <RetryCard onRetry={() => void read.refetch()} busy={read.isFetching} />
       ) : read.data ? (
         <div role="status">

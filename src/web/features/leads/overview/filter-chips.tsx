@@ -49,7 +49,8 @@ function useChips(asked: LeadsQuery): { label: string; without: LeadsQuery }[] {
   if (asked.campaignId !== '')
     chips.push({
       label: texts.campaign(
-        campaign.data?.name ?? (campaign.isError ? texts.campaignGone : texts.campaignLoading),
+        campaign.data?.name ??
+          (campaign.isLoadingError ? texts.campaignGone : texts.campaignLoading),
       ),
       without: { ...asked, campaignId: '', leadsList: '' },
     });

@@ -88,7 +88,7 @@ export function TextTemplatesDialog({ type, replaces, onPick, onClose }: TextTem
           value={query}
           onChange={setQuery}
         />
-        {list.isError ? (
+        {list.isLoadingError ? (
           <RetryCard onRetry={() => void list.refetch()} busy={list.isFetching} />
         ) : !list.data ? (
           <SkeletonRows count={3} rowHeight={72} label={textTexts.loadingTexts} />
