@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestServer } from '../../test/support/api-server.ts';
 import { useTestDatabase } from '../../test/support/database.ts';
@@ -7,6 +9,7 @@ const time = { now: 0, real: 0 };
 type Server = Awaited<ReturnType<typeof buildTestServer>>;
 let practice: Server;
 let real: Server;
+let port: number;
 let demos = 0;
 const settings = {
   practice: true,
@@ -32,6 +35,9 @@ beforeAll(async () => {
     settings: { ...settings, practice: false },
   });
 });
+beforeAll(async () => {
+  port = Number(new URL(await practice.app.listen({ host: '127.0.0.1', port: 0 })).port);
+});
 afterAll(async () => {
   await practice.app.close();
   await real.app.close();
@@ -39,6 +45,12 @@ afterAll(async () => {
 
 const count = (host: string, server = practice) =>
   server.call('GET /practice/outbox/count', { headers: { host } });
+/** The status for a request line that is written as given; Host is the program's own name. */
+async function statusOf(target: string): Promise<number> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  return Number((await text(socket)).split(' ')[1]);
+}
 type PageHeaders = { origin?: string; 'sec-fetch-site'?: string };
 const createDemo = (headers: PageHeaders) =>
   practice.call('POST /practice/demo', { headers: { host: 'localhost:4400', ...headers } });
@@ -72,6 +84,17 @@ describe('practice mode', () => {
     const page = await practice.app.inject({ method: 'GET', url: '/campaigns', headers: { host } });
     expect(page.statusCode).toBe(421);
   });
+
+  it.each([
+    'http://evil.example/campaigns',
+    'HTTP://evil.example:4400/campaigns',
+    'http://localhost@evil.example/campaigns',
+  ])('refuses a request line for %s, whatever its Host header says', async (target) =>
+    expect(await statusOf(target)).toBe(421),
+  );
+
+  it('answers a request line for an address of its own', async () =>
+    expect(await statusOf('http://try.example:4400/campaigns')).not.toBe(421));
 
   it.each([
     { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },

@@ -15,7 +15,17 @@ function isLoopbackName(name: string): boolean {
   return name === 'localhost' || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name);
 }
 
-type Asked = Pick<FastifyRequest, 'method' | 'headers'>;
+type Asked = Pick<FastifyRequest, 'method' | 'headers' | 'originalUrl'>;
+
+/**
+ * The names that a request is addressed to: its Host header, and the host of its request line where
+ * that is a whole address (RFC 9112, 3.2.2), which outranks the header.
+ */
+function namesOf({ headers, originalUrl: target }: Asked): (string | null)[] {
+  const header = hostName(headers.host);
+  if (target.startsWith('/') || target === '*') return [header];
+  return [header, hostName(/^https?:\/\/([^/?#]*)/i.exec(target)?.[1])];
+}
 
 function isFromElsewhere({ headers }: Asked, publicOrigin: string): boolean {
   const site = headers['sec-fetch-site'];
@@ -41,9 +51,8 @@ export function practiceHostGuard({
   const { host, origin } = new URL(publicUrl);
   const own = new Set([hostName(host), ...hosts.map(hostName)]);
   return (request) => {
-    const name = hostName(request.headers.host);
-    if (name === null || (!isLoopbackName(name) && !own.has(name)))
-      throw new ApiError('WRONG_HOST');
+    const isOwn = (name: string | null) => name !== null && (isLoopbackName(name) || own.has(name));
+    if (!namesOf(request).every(isOwn)) throw new ApiError('WRONG_HOST');
     if (!READS.includes(request.method) && isFromElsewhere(request, origin))
       throw new ApiError('CROSS_SITE_REQUEST');
   };

@@ -22,6 +22,8 @@ export interface Part {
 
 const BLANK = Buffer.from('\r\n\r\n');
 const DEEPEST = 20;
+/** A message with more parts ends with these: reading one must not keep everyone else waiting. */
+const MOST_PARTS = 500;
 
 /** The value of the first field of a name, or null. */
 export function headerOf(part: Part, name: string): string | null {
@@ -60,14 +62,22 @@ function fieldsOf(header: string): HeaderField[] {
     });
 }
 
-function childrenOf({ body, boundary }: { body: Buffer; boundary: string }): Buffer[] {
+function childrenOf({
+  body,
+  boundary,
+  most,
+}: {
+  body: Buffer;
+  boundary: string;
+  most: number;
+}): Buffer[] {
   const children: Buffer[] = [];
   const text = `\r\n${body.toString('latin1')}`;
   const mark = `\r\n--${boundary}`;
   let start = -1;
   for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 2)) {
     if (start !== -1) children.push(Buffer.from(text.slice(start, at), 'latin1'));
-    if (text.startsWith('--', at + mark.length)) return children;
+    if (children.length >= most || text.startsWith('--', at + mark.length)) return children;
     const line = text.indexOf('\r\n', at + mark.length);
     if (line === -1) return children;
     start = line + 2;
@@ -76,8 +86,16 @@ function childrenOf({ body, boundary }: { body: Buffer; boundary: string }): Buf
   return children;
 }
 
-/** Parses a message whose lines end in CRLF. Anything that is no MIME is one text part. */
-export function parsePart(bytes: Buffer, depth = 0): Part {
+/**
+ * Parses a message whose lines end in CRLF. Anything that is no MIME is one text part. Depth and
+ * number of parts are bounded.
+ */
+export function parsePart(bytes: Buffer): Part {
+  return readPart(bytes, 0, { left: MOST_PARTS });
+}
+
+function readPart(bytes: Buffer, depth: number, budget: { left: number }): Part {
+  budget.left -= 1;
   const startsEmpty = bytes.subarray(0, 2).toString('latin1') === '\r\n';
   const blank = startsEmpty ? -2 : bytes.indexOf(BLANK);
   const end = blank === -1 ? bytes.length : blank + 4;
@@ -97,11 +115,13 @@ export function parsePart(bytes: Buffer, depth = 0): Part {
     parameters,
     parts:
       deeper && type === 'multipart'
-        ? childrenOf({ body, boundary: parameters['boundary'] ?? '' }).map((child) =>
-            parsePart(child, depth + 1),
+        ? childrenOf({ body, boundary: parameters['boundary'] ?? '', most: budget.left }).flatMap(
+            (child) => (budget.left > 0 ? [readPart(child, depth + 1, budget)] : []),
           )
         : [],
     message:
-      deeper && type === 'message' && subtype === 'rfc822' ? parsePart(body, depth + 1) : null,
+      deeper && type === 'message' && subtype === 'rfc822'
+        ? readPart(body, depth + 1, budget)
+        : null,
   };
 }

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { simpleParser, type AddressObject } from 'mailparser';
+import { parsePart, type Part } from '#practice-network/mail/mime-part.ts';
 import type { MailFacts } from '#practice-network/store/mail-store.ts';
 
 /** The bytes of a message with CRLF at the end of every line. */
@@ -15,6 +17,49 @@ const firstOf = (field: AddressObject | undefined) => {
   return { name, address };
 };
 
+/** Of a longer header or text the beginning is read. */
+const READ_BYTES = 256 * 1024;
+
+function* leavesOf(part: Part): Generator<Part> {
+  if (part.parts.length === 0) yield part;
+  for (const child of part.parts) yield* leavesOf(child);
+}
+
+const isText = (part: Part, subtype: string) =>
+  part.type === 'text' &&
+  part.subtype === subtype &&
+  !part.fields.some(
+    ({ name, value }) => /^content-disposition$/i.test(name) && /^attachment/i.test(value),
+  );
+
+/**
+ * The message with only the parts that are read: its first plain text and its first HTML, each cut
+ * off. The parser's time grows with the square of the parts and depth that strangers choose.
+ */
+function readablePart(raw: Buffer): Buffer {
+  const message = parsePart(raw);
+  const leaves = [...leavesOf(message)];
+  const boundary = `read-${randomUUID()}`;
+  const header = message.fields
+    .filter(({ name }) => !/^content-/i.test(name))
+    .map(({ bytes }) => bytes);
+  const texts = ['plain', 'html'].flatMap(
+    (subtype) => leaves.find((leaf) => isText(leaf, subtype)) ?? [],
+  );
+  return Buffer.concat([
+    Buffer.concat(header).subarray(0, READ_BYTES),
+    Buffer.from(`Content-Type: multipart/alternative; boundary="${boundary}"\r\n\r\n`),
+    ...texts.flatMap(({ fields, body }) => [
+      Buffer.from(`--${boundary}\r\n`),
+      ...fields.filter(({ name }) => /^content-/i.test(name)).map(({ bytes }) => bytes),
+      Buffer.from('\r\n'),
+      body.subarray(0, READ_BYTES),
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(`--${boundary}--\r\n`),
+  ]);
+}
+
 /** What mail programs and their owners take from a message. Without a Message-ID it gets none. */
 export async function readFacts({
   raw,
@@ -25,7 +70,7 @@ export async function readFacts({
   mailbox: string;
   sentAt: number;
 }): Promise<MailFacts> {
-  const mail = await simpleParser(raw, { skipTextToHtml: true });
+  const mail = await simpleParser(readablePart(raw), { skipTextToHtml: true });
   const html = mail.html === false ? '' : mail.html;
   const text = mail.text ?? '';
   const from = firstOf(mail.from);
