@@ -91,7 +91,9 @@ export function TeamLayout() {
   ];
   const own = pages.find(({ href }) => href === pathname);
   if (own === undefined && !inside && team !== null) return <Outlet />;
-  const tabs = inside ? undefined : <Tabs label={texts.tabs} tabs={team ? pages : pages.slice(0, 2)} />;
+  const tabs = inside ? undefined : (
+    <Tabs label={texts.tabs} tabs={team ? pages : pages.slice(0, 2)} />
+  );
   return (
     <>
       <PageHeader
