@@ -30,6 +30,17 @@ describe('numbers, dates, and lists', () => {
   });
 });
 
+describe('a time ago', () => {
+  const BEHIND_WORDS = /\{[^{}]*\},?(?:\{' '\})?\s+<RelativeTime(?! inSentence)/;
+  test('begins small where words stand before it', () => {
+    expect(BEHIND_WORDS.test('{texts.changed} <RelativeTime at={at} />')).toBe(true);
+    const shown = files.filter(({ path }) => !path.startsWith('web/features/gallery/'));
+    expect(shown.filter(({ text }) => BEHIND_WORDS.test(text)).map(({ path }) => path)).toEqual([]);
+    const lowered = /relativeTime\([^;]*?\)\.toLowerCase\(\)/;
+    expect(files.filter(({ text }) => lowered.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+});
+
 describe('the texts that a person reads on screens', () => {
   /** Folders of `src/web` whose texts stand in files of their own. */
   const COLLECTED = ['api', 'features', 'layouts', 'parts', 'session', 'ui'];

@@ -5,7 +5,7 @@ import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { counted, grouped, listed } from '#core/text/formats.ts';
 import type { PlanHalt } from '#core/today/plan-reasons.ts';
-import { relativeTime } from '#core/time/relative-time.ts';
+import { relativeTimeInSentence } from '#core/time/relative-time.ts';
 import { timeOfDay, whenText } from '#core/time/when-text.ts';
 
 /**
@@ -117,7 +117,7 @@ const CARD_TEXTS = {
     sentence:
       disconnectedAt === null || userStatus !== 'UNAUTHORIZED'
         ? USER_STATUS_TEXTS[userStatus].title
-        : `${disconnectedByUser ? 'Disconnected' : 'Lost'} ${relativeTime({ at: disconnectedAt, now }).toLowerCase()}. ${disconnectedByUser ? 'Connect it' : 'Log in'} again`,
+        : `${disconnectedByUser ? 'Disconnected' : 'Lost'} ${relativeTimeInSentence({ at: disconnectedAt, now })}. ${disconnectedByUser ? 'Connect it' : 'Log in'} again`,
     detail:
       unconfirmed === 0
         ? null

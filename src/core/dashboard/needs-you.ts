@@ -2,7 +2,7 @@ import { isConnected, type UserStatus } from '#core/account/user-status.ts';
 import { USER_STATUS_TEXTS } from '#core/account/status-texts.ts';
 import type { TrialState } from '#core/plan/trial-state.ts';
 import { counted, grouped } from '#core/text/formats.ts';
-import { relativeTime } from '#core/time/relative-time.ts';
+import { relativeTimeInSentence } from '#core/time/relative-time.ts';
 
 /** What waits for the user, the most urgent first (design, png/02). */
 export const NEED_CODES = [
@@ -103,7 +103,7 @@ const NEEDS = {
           detail:
             oldest === null
               ? 'Someone wrote to you'
-              : `Oldest: ${oldest.fullName}, ${relativeTime({ at: oldest.at, now }).toLowerCase()}`,
+              : `Oldest: ${oldest.fullName}, ${relativeTimeInSentence({ at: oldest.at, now })}`,
         },
   SEARCH_PAUSED: ({ stopped: { searches, reason, campaignId } }) =>
     searches === 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { relativeTime } from '#core/time/relative-time.ts';
+import { relativeTime, relativeTimeInSentence } from '#core/time/relative-time.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -24,3 +24,8 @@ test.each([
 ])('%i ms before now is %j', (ago, text) =>
   expect(relativeTime({ at: 1e12 - ago, now: 1e12 })).toBe(text),
 );
+
+test('inside a sentence it begins small', () => {
+  expect(relativeTimeInSentence({ at: 1e12, now: 1e12 })).toBe('just now');
+  expect(relativeTimeInSentence({ at: 1e12 - HOUR, now: 1e12 })).toBe('1 hour ago');
+});

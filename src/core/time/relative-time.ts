@@ -15,8 +15,13 @@ const MONTHS_PER_YEAR = 12;
  * days under 30, months under 12, then years (both specs, section 9).
  */
 export function relativeTime({ at, now }: { at: number; now: number }): string {
+  return Math.abs(now - at) < MINUTE_MS ? 'Just now' : relativeTimeInSentence({ at, now });
+}
+
+/** The same where words stand before it: "Changed just now", "Sent 5 minutes ago". */
+export function relativeTimeInSentence({ at, now }: { at: number; now: number }): string {
   const distance = Math.abs(now - at);
-  if (distance < MINUTE_MS) return 'Just now';
+  if (distance < MINUTE_MS) return 'just now';
   const months = Math.floor(distance / UNITS[1].ms);
   const unit =
     months >= MONTHS_PER_YEAR

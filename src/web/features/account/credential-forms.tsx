@@ -41,7 +41,7 @@ export function CredentialForms({
         title={texts.password.title}
         actions={
           <span className={styles.quiet}>
-            {texts.password.changed} <RelativeTime at={passwordChangedAt} clock="real" />
+            {texts.password.changed} <RelativeTime inSentence at={passwordChangedAt} clock="real" />
           </span>
         }
       >

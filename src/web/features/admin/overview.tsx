@@ -51,7 +51,7 @@ function StuckLanes({ overview: { stuckLanes } }: Of) {
                   {nameOf(user)}
                 </AppLink>
                 <span className={styles.quiet}>
-                  {texts.since} <RelativeTime at={waitingSince} />
+                  {texts.since} <RelativeTime inSentence at={waitingSince} />
                 </span>
               </p>
               <LaneLine lane={lane} />

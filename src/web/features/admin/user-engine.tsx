@@ -36,7 +36,7 @@ export function LaneLine({ lane }: { lane: Lane }) {
       )}
       {lastActAt !== null && (
         <p className={styles.quiet}>
-          {texts.lastAct} <RelativeTime at={lastActAt} />
+          {texts.lastAct} <RelativeTime inSentence at={lastActAt} />
         </p>
       )}
     </div>

@@ -263,7 +263,10 @@ export function CampaignLayout() {
         </div>
       ) : (
         <div className={styles.page}>
-          {strip.shown && <CampaignStatStrip campaign={campaign} chosen={strip.chosen} />}
+          {/* A draft's statistics are shown as zeros, which its list of leads would contradict. */}
+          {strip.shown && campaign.status !== 'DRAFT' && (
+            <CampaignStatStrip campaign={campaign} chosen={strip.chosen} />
+          )}
           <Outlet />
         </div>
       )}

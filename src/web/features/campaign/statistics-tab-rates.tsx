@@ -6,7 +6,7 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { Card } from '#web/ui/data/card.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
-import { percent } from '#web/ui/text/numbers.ts';
+import { rateFigure } from '#web/ui/text/numbers.ts';
 import type { BaselineRate } from './statistics-tab-data.ts';
 import { statisticsTabTexts } from './statistics-tab-texts.ts';
 import styles from './statistics-tab.module.css';
@@ -40,7 +40,7 @@ function RateCell({ rate, past }: { rate: Rate; past: Baseline }) {
       <dd>
         <Tooltip text={texts.formula(rateText(rate), likely)}>
           <button type="button" className={styles.percent}>
-            {percent(rate.percent)}
+            {rateFigure({ rate: rate.percent, whole })}
           </button>
         </Tooltip>
         <Difference points={rateChange({ rate, before: past.rates })} words={past.words} />

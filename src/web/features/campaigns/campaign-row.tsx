@@ -19,7 +19,7 @@ import { useNavigateTo } from '#web/ui/navigation/query-params.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { grouped } from '#core/text/formats.ts';
-import { percent } from '#web/ui/text/numbers.ts';
+import { rateFigure } from '#web/ui/text/numbers.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
 import { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
 import { useDuplicateCampaign } from '#web/parts/campaign/use-duplicate-campaign.ts';
@@ -249,7 +249,6 @@ export function campaignColumns({
           part={statistics.acceptanceRateLeads}
           whole={statistics.invitedLeads}
           campaignId={id}
-          zeros
         />
       ),
     },
@@ -264,7 +263,6 @@ export function campaignColumns({
           part={statistics.replyRateLeads}
           whole={statistics.contactedLeads}
           campaignId={id}
-          zeros
         />
       ),
     },
@@ -296,11 +294,13 @@ export function CampaignCard({ campaign, onDelete }: RowActions) {
           </div>
           <div>
             <dt>{campaignsTexts.card.acceptance}</dt>
-            <dd>{percent(statistics.acceptanceRate)}</dd>
+            <dd>
+              {rateFigure({ rate: statistics.acceptanceRate, whole: statistics.invitedLeads })}
+            </dd>
           </div>
           <div>
             <dt>{campaignsTexts.card.response}</dt>
-            <dd>{percent(statistics.replyRate)}</dd>
+            <dd>{rateFigure({ rate: statistics.replyRate, whole: statistics.contactedLeads })}</dd>
           </div>
         </dl>
         <MoreMenu campaign={campaign} onDelete={onDelete} />

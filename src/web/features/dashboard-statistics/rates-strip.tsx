@@ -17,7 +17,7 @@ import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { grouped } from '#core/text/formats.ts';
-import { percent } from '#web/ui/text/numbers.ts';
+import { percent, rateFigure } from '#web/ui/text/numbers.ts';
 import { useStatisticsFilters } from './use-dashboard-statistics.ts';
 import styles from './dashboard-statistics.module.css';
 import { dashboardStatisticsTexts } from './dashboard-statistics-texts.ts';
@@ -35,7 +35,7 @@ function Cell({ rate }: { rate: Statistics['totals']['rates'][number] }) {
   const { campaignId, leadsList } = useStatisticsFilters();
   const { name, part, whole, low, high } = rate;
   const includeTypes = RATE_LEADS[name];
-  const value = whole === 0 ? '—' : percent(rate.percent);
+  const value = rateFigure({ rate: rate.percent, whole });
   const likely = whole === 0 ? texts.noneContacted : texts.likely(percent(low), percent(high));
   const href =
     campaignId === null

@@ -9,7 +9,7 @@ import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { DataTable, type Column } from '#web/ui/data/data-table.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { grouped } from '#core/text/formats.ts';
-import { percent } from '#web/ui/text/numbers.ts';
+import { rateFigure } from '#web/ui/text/numbers.ts';
 import styles from './dashboard-statistics.module.css';
 import { dashboardStatisticsTexts } from './dashboard-statistics-texts.ts';
 
@@ -29,6 +29,10 @@ function rateOf({ rates }: Pick<Day, 'rates'>, name: RateName) {
       high: 100,
     }
   );
+}
+
+function measured({ percent, whole }: ReturnType<typeof rateOf>): string {
+  return rateFigure({ rate: percent, whole });
 }
 
 /** Of the leads invited on each day, how many accepted and replied by now. */
@@ -73,7 +77,7 @@ export function RatesByDay({ days, today }: { days: readonly Day[]; today: strin
       align: 'end',
       cell: (day) => (
         <strong title={rateText(rateOf(day, 'ACCEPTANCE'))}>
-          {rateOf(day, 'ACCEPTANCE').whole === 0 ? '—' : percent(rateOf(day, 'ACCEPTANCE').percent)}
+          {measured(rateOf(day, 'ACCEPTANCE'))}
         </strong>
       ),
     },
@@ -150,9 +154,7 @@ export function ByCampaign({ campaigns }: { campaigns: readonly Campaign[] }) {
             align: 'end' as const,
             cell: (row: Campaign) => (
               <span title={rateText(rateOf(row, 'EMAIL_OPEN'))}>
-                {rateOf(row, 'EMAIL_OPEN').whole === 0
-                  ? '—'
-                  : percent(rateOf(row, 'EMAIL_OPEN').percent)}
+                {measured(rateOf(row, 'EMAIL_OPEN'))}
               </span>
             ),
           },

@@ -15,7 +15,7 @@ import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { grouped } from '#core/text/formats.ts';
-import { percent } from '#web/ui/text/numbers.ts';
+import { rateFigure } from '#web/ui/text/numbers.ts';
 import { useDashboardFilters, type Dashboard } from './use-dashboard.ts';
 import styles from './dashboard-page.module.css';
 import { dashboardTexts } from './dashboard-texts.ts';
@@ -59,7 +59,7 @@ function RateCell({ name, dashboard }: { name: (typeof SHOWN)[number]; dashboard
     campaignId === null
       ? paths.leads.href({ query: { includeTypes } })
       : paths.campaignLeads.href({ campaignId, query: { includeTypes } });
-  const value = rate.whole === 0 ? '—' : percent(rate.percent);
+  const value = rateFigure({ rate: rate.percent, whole: rate.whole });
   return (
     <div className={styles.cell}>
       <p className={styles.cellName}>{texts.rate(RATE_NAMES[name])}</p>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Loader, Megaphone, RefreshCw } from 'lucide-react';
-import { relativeTime } from '#core/time/relative-time.ts';
+import { relativeTimeInSentence } from '#core/time/relative-time.ts';
 import { api } from '#web/api/api.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
@@ -39,7 +39,7 @@ function Refresh() {
     refreshedAt === null
       ? texts.refresh.never
       : texts.refresh.at(
-          relativeTime({ at: Math.min(Date.parse(refreshedAt), now), now }).toLowerCase(),
+          relativeTimeInSentence({ at: Math.min(Date.parse(refreshedAt), now), now }),
         );
   return (
     <span className={styles.refresh}>

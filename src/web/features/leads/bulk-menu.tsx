@@ -3,6 +3,7 @@ import {
   Download,
   MailSearch,
   Play,
+  ShieldCheck,
   RotateCw,
   SkipForward,
   Tag,
@@ -79,7 +80,7 @@ export function bulkMenu({
     },
     {
       label: leadsTexts.actions.unblacklist,
-      icon: <Play aria-hidden="true" />,
+      icon: <ShieldCheck aria-hidden="true" />,
       onSelect: () => act('UNBLACKLIST'),
     },
     ...(overall

@@ -51,10 +51,15 @@ export function nextLine({
     : brief.words;
 }
 
+/** The address under a name that is not the address itself. */
+function addressBeside(lead: LeadAnswer): string {
+  return lead.email === null || leadName(lead) === lead.email ? '' : lead.email;
+}
+
 /** The second line under a name: what the person does and where. */
 export function roleText(lead: LeadAnswer): string {
   return (
-    [lead.jobTitle, lead.company].filter(Boolean).join(', ') || lead.headline || lead.email || ''
+    [lead.jobTitle, lead.company].filter(Boolean).join(', ') || lead.headline || addressBeside(lead)
   );
 }
 

@@ -66,7 +66,7 @@ function SentRow({
           {status !== 'PENDING' && <Badge tone={TONES[status]}>{texts.statuses[status]}</Badge>}
         </span>
         <span className={styles.quiet}>
-          {texts.sentLine} <RelativeTime at={sentAt} clock="real" />
+          {texts.sentLine} <RelativeTime inSentence at={sentAt} clock="real" />
           {invitedBy && texts.by(invitedBy.displayName)} {texts.as(ROLE_NAMES[role])}
           <Until invitation={invitation} />
         </span>

@@ -18,7 +18,7 @@ import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { usePathname } from '#web/ui/navigation/page-path.ts';
-import { percent } from '#web/ui/text/numbers.ts';
+import { rateFigure } from '#web/ui/text/numbers.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
 import { RoleDialog } from './member-dialogs.tsx';
 import { Connection, nameOf, OpenAccount, Rate, RoleControl } from './member-row.tsx';
@@ -52,6 +52,7 @@ const COLUMNS: readonly Column<CampaignAnswer>[] = [
     cell: ({ statistics: { acceptanceRate, acceptanceRateLeads, invitedLeads } }) => (
       <Rate
         rate={acceptanceRate}
+        whole={invitedLeads}
         formula={numberTexts.ofInvited(acceptanceRateLeads, invitedLeads)}
       />
     ),
@@ -61,7 +62,11 @@ const COLUMNS: readonly Column<CampaignAnswer>[] = [
     header: texts.columns.replied,
     align: 'end',
     cell: ({ statistics: { replyRate, replyRateLeads, contactedLeads } }) => (
-      <Rate rate={replyRate} formula={numberTexts.ofContacted(replyRateLeads, contactedLeads)} />
+      <Rate
+        rate={replyRate}
+        whole={contactedLeads}
+        formula={numberTexts.ofContacted(replyRateLeads, contactedLeads)}
+      />
     ),
   },
 ];
@@ -87,10 +92,15 @@ function CampaignCard({
         <span>{texts.leads(grouped(statistics.totalLeadsCount))}</span>
         <span>
           {texts.columns.accepted}{' '}
-          <strong className="num">{percent(statistics.acceptanceRate)}</strong>
+          <strong className="num">
+            {rateFigure({ rate: statistics.acceptanceRate, whole: statistics.invitedLeads })}
+          </strong>
         </span>
         <span>
-          {texts.columns.replied} <strong className="num">{percent(statistics.replyRate)}</strong>
+          {texts.columns.replied}{' '}
+          <strong className="num">
+            {rateFigure({ rate: statistics.replyRate, whole: statistics.contactedLeads })}
+          </strong>
         </span>
       </p>
     </article>

@@ -24,7 +24,7 @@ import { Badge } from '#web/ui/data/badge.tsx';
 import type { Column } from '#web/ui/data/data-table.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
-import { percent } from '#web/ui/text/numbers.ts';
+import { NO_NUMBER, rateFigure } from '#web/ui/text/numbers.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
 import styles from './team.module.css';
 import { CONNECTIONS, ROLE_MEANINGS, ROLE_NAMES, teamRefusal, teamTexts } from './team-texts.ts';
@@ -187,11 +187,11 @@ function Actions({ member, actions }: { member: MemberAnswer; actions: RowAction
 }
 
 /** A rate with its formula in the tooltip. */
-export function Rate({ rate, formula }: { rate: number; formula: string }) {
+export function Rate({ rate, whole, formula }: { rate: number; whole: number; formula: string }) {
   return (
     <Tooltip text={formula}>
       <span className="num" tabIndex={0}>
-        {percent(rate)}
+        {rateFigure({ rate, whole })}
       </span>
     </Tooltip>
   );
@@ -202,7 +202,7 @@ function Today({ member: { actionsToday } }: { member: ListedMemberAnswer }) {
   if (actionsToday === null) return null;
   const { done, allowed } = actionsToday;
   // Nothing of a type that has a limit is planned.
-  if (allowed === 0) return '—';
+  if (allowed === 0) return NO_NUMBER;
   return (
     <span className={styles.today}>
       <span className={styles.bar} aria-hidden="true">
@@ -231,16 +231,24 @@ export function memberColumns({
     key,
     header,
     align: 'end',
-    cell: ({ numbers }) => (numbers === null ? '—' : cell(numbers)),
+    cell: ({ numbers }) => (numbers === null ? NO_NUMBER : cell(numbers)),
   });
   const numbers = [
     number('campaigns', texts.campaigns, (one) => grouped(one.campaignsRunning)),
     number('leads', texts.leads, (one) => grouped(one.leads)),
     number('accepted', texts.accepted, (one) => (
-      <Rate rate={one.acceptanceRate} formula={numberTexts.ofInvited(one.accepted, one.invited)} />
+      <Rate
+        rate={one.acceptanceRate}
+        whole={one.invited}
+        formula={numberTexts.ofInvited(one.accepted, one.invited)}
+      />
     )),
     number('replied', texts.replied, (one) => (
-      <Rate rate={one.replyRate} formula={numberTexts.ofContacted(one.replied, one.contacted)} />
+      <Rate
+        rate={one.replyRate}
+        whole={one.contacted}
+        formula={numberTexts.ofContacted(one.replied, one.contacted)}
+      />
     )),
   ];
   return [
@@ -311,10 +319,16 @@ export function MemberCard({
             {texts.leads} <strong className="num">{grouped(numbers.leads)}</strong>
           </span>
           <span>
-            {texts.accepted} <strong className="num">{percent(numbers.acceptanceRate)}</strong>
+            {texts.accepted}{' '}
+            <strong className="num">
+              {rateFigure({ rate: numbers.acceptanceRate, whole: numbers.invited })}
+            </strong>
           </span>
           <span>
-            {texts.replied} <strong className="num">{percent(numbers.replyRate)}</strong>
+            {texts.replied}{' '}
+            <strong className="num">
+              {rateFigure({ rate: numbers.replyRate, whole: numbers.contacted })}
+            </strong>
           </span>
           <span>
             {texts.today} <Today member={member} />

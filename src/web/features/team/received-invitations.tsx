@@ -29,7 +29,7 @@ function ReceivedRow({
       <span className={styles.invited}>
         <strong>{answerTexts.invitesYou(invitedBy?.displayName || null, teamName)}</strong>
         <span className={styles.quiet}>
-          {texts.as(ROLE_NAMES[role])}, <RelativeTime at={sentAt} clock="real" />
+          {texts.as(ROLE_NAMES[role])}, <RelativeTime inSentence at={sentAt} clock="real" />
           <Until invitation={invitation} />
         </span>
       </span>

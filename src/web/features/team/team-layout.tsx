@@ -76,7 +76,7 @@ export function TeamLayout() {
   const team = useTeam().data?.team ?? null;
   const waiting = useWaitingInvitations();
   const count = waiting.received.length + waiting.sent.length;
-  const shown = [
+  const pages = [
     {
       href: paths.team.href(),
       label: texts.members,
@@ -87,11 +87,13 @@ export function TeamLayout() {
       label: texts.invitations,
       ...(count > 0 && { count }),
     },
-    ...(team ? [{ href: paths.teamBlacklist.href(), label: texts.blacklist }] : []),
+    { href: paths.teamBlacklist.href(), label: texts.blacklist },
   ];
-  const own = shown.find(({ href }) => href === pathname);
+  const own = pages.find(({ href }) => href === pathname);
   if (own === undefined && !inside && team !== null) return <Outlet />;
-  const tabs = inside ? undefined : <Tabs label={texts.tabs} tabs={shown} />;
+  const tabs = inside ? undefined : (
+    <Tabs label={texts.tabs} tabs={team ? pages : pages.slice(0, 2)} />
+  );
   return (
     <>
       <PageHeader

@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useSetQueryParams } from '#web/ui/navigation/query-params.ts';
-import { percent } from '#web/ui/text/numbers.ts';
+import { rateFigure } from '#web/ui/text/numbers.ts';
 import { RANGE_CHOICES, type RangeChoice } from './team-range.ts';
 import styles from './team.module.css';
 import { teamTexts } from './team-texts.ts';
@@ -131,12 +131,12 @@ export function NumbersStrip({
         />
         <Cell
           word={texts.acceptance}
-          value={percent(numbers.acceptanceRate)}
+          value={rateFigure({ rate: numbers.acceptanceRate, whole: numbers.invited })}
           text={texts.ofInvited(numbers.accepted, numbers.invited)}
         />
         <Cell
           word={texts.reply}
-          value={percent(numbers.replyRate)}
+          value={rateFigure({ rate: numbers.replyRate, whole: numbers.contacted })}
           text={texts.ofContacted(numbers.replied, numbers.contacted)}
         />
         {attention !== undefined && (

@@ -136,7 +136,7 @@ export function TodaysPlanPage() {
   const actions = read.data && (
     <span className={styles.anew}>
       <span className={styles.anewText}>
-        {todaysPlanTexts.updated} <RelativeTime at={read.data.now} />
+        {todaysPlanTexts.updated} <RelativeTime inSentence at={read.data.now} />
       </span>
       <IconButton
         label={todaysPlanTexts.refresh}

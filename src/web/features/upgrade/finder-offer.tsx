@@ -1,5 +1,5 @@
 import { Info, MailSearch } from 'lucide-react';
-import { moneyText } from '#core/billing/money-text.ts';
+import { priceFigure } from '#core/billing/money-text.ts';
 import { grouped } from '#core/text/formats.ts';
 import type { Billing, Period, Price } from '#web/parts/billing/billing-facts.ts';
 import { paths } from '#web/paths.ts';
@@ -47,7 +47,7 @@ export function FinderOffer({
                   <strong>{texts.size(credits)}</strong>
                   <span className={styles.quiet}>{texts.aMonth}</span>
                 </span>
-                <strong className="num">{moneyText((price?.monthly ?? 0) * 100)}</strong>
+                <strong className="num">{priceFigure(price?.monthly ?? 0)}</strong>
               </AppLink>
             </li>
           );

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { moneyText } from '#core/billing/money-text.ts';
+import { priceFigure } from '#core/billing/money-text.ts';
 import { FINDER_PLANS } from '#core/plan/finder-plans.ts';
 import {
   changeRefusal,
@@ -62,7 +62,7 @@ function SizeCard({
       <span>{texts.creditsAMonth}</span>
       <PriceTag monthly={price.monthly} />
       <span className={pageStyles.quiet}>
-        {billingTexts.perYear(moneyText(price.monthly * 12 * 100))}
+        {billingTexts.perYear(priceFigure(price.monthly * 12))}
       </span>
       <span className={styles.use}>{texts.uses[size]}</span>
       {live || canBuy ? (

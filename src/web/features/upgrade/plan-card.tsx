@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { moneyText } from '#core/billing/money-text.ts';
+import { priceFigure } from '#core/billing/money-text.ts';
 import {
   changeRefusal,
   dayOf,
@@ -42,7 +42,7 @@ export function PlanCard({
   const { label, wish, primary } = cardAction({ price, isBelow, subscription });
   const isOwn = isLive(subscription) && subscription.priceId === price.priceId;
   const isNext = subscription?.nextPriceId === price.priceId && !isOwn;
-  const year = moneyText(price.monthly * 12 * 100);
+  const year = priceFigure(price.monthly * 12);
   return (
     <li className={classNames(styles.plan, (fits || isOwn) && styles.chosen)} data-plan={plan}>
       <div className={styles.name}>

@@ -1,10 +1,10 @@
-import { moneyText } from '#core/billing/money-text.ts';
+import { priceFigure } from '#core/billing/money-text.ts';
 import { billingTexts as texts } from './billing-texts.ts';
 import styles from './billing.module.css';
 
 /** A price, the dollars large: "$59.0 per month" (design, png/13). */
 export function PriceTag({ monthly }: { monthly: number }) {
-  const [dollars = '', cents = ''] = moneyText(monthly * 100).split('.');
+  const [dollars = '', cents = ''] = priceFigure(monthly).split('.');
   return (
     <p className={styles.price}>
       <strong className="num">{dollars}</strong>

@@ -75,13 +75,13 @@ export function ChangeEmailForm({
       aria-label={credentialsTexts.changeEmail}
       onSubmit={submit((sent) => change.mutate(sent))}
     >
+      <p className={styles.now}>{credentialsTexts.currentEmail(now)}</p>
       <div className={styles.row}>
         <TextField
           label={credentialsTexts.newEmail}
           type="email"
           inputMode="email"
           autoComplete="email"
-          placeholder={credentialsTexts.currentEmail(now)}
           {...field('email')}
           error={same ? credentialsTexts.sameEmail : field('email').error}
         />

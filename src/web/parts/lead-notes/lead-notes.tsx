@@ -132,7 +132,7 @@ function Note({
       <div className={styles.foot}>
         <span>
           {note.mine ? texts.you : (note.authorName ?? texts.someone)},{' '}
-          <RelativeTime at={note.createdAt} />
+          <RelativeTime inSentence at={note.createdAt} />
           {note.updatedAt !== note.createdAt && `, ${texts.edited}`}
         </span>
         <span className={styles.tools}>

@@ -2,7 +2,7 @@ import { rateText } from '#core/lead/lead-statistics.ts';
 import { paths } from '#web/paths.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
-import { percent } from '#web/ui/text/numbers.ts';
+import { rateFigure } from '#web/ui/text/numbers.ts';
 import { leadRateTexts } from './lead-rate-texts.ts';
 import styles from './lead-rate.module.css';
 
@@ -27,7 +27,6 @@ type LeadRateProps = {
   campaignId: string;
   leadPackId?: string;
   className?: string | undefined;
-  /** Zeros rather than a dash while no one was asked. */ zeros?: boolean;
 };
 
 /** A rate with its counts and formula; it leads to the leads that it counts. */
@@ -39,17 +38,14 @@ export function LeadRate({
   campaignId,
   leadPackId,
   className,
-  zeros = false,
 }: LeadRateProps) {
   const { of, nobody, includeTypes } = RATES[name];
   return (
     <Tooltip className={className} text={rateText({ name, percent: rate, part, whole })}>
       {whole === 0 ? (
         <span className={styles.rate} tabIndex={0}>
-          <strong>{zeros ? percent(0) : '—'}</strong>
-          <span className={styles.quiet}>
-            {zeros ? leadRateTexts.share({ part: 0, whole: 0, of }) : nobody}
-          </span>
+          <strong>{rateFigure({ rate, whole })}</strong>
+          <span className={styles.quiet}>{nobody}</span>
         </span>
       ) : (
         <AppLink
@@ -59,7 +55,7 @@ export function LeadRate({
             query: { includeTypes, leadsList: leadPackId },
           })}
         >
-          <strong>{percent(rate)}</strong>
+          <strong>{rateFigure({ rate, whole })}</strong>
           <span className={styles.quiet}>{leadRateTexts.share({ part, whole, of })}</span>
         </AppLink>
       )}

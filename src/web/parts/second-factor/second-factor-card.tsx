@@ -101,7 +101,7 @@ function FactorList({ data, open }: { data: FactorsAnswer; open: (opened: Opened
             passkey.lastUsedAt ? (
               <>
                 {secondFactorTexts.passkeyUsed}{' '}
-                <RelativeTime at={passkey.lastUsedAt} clock="real" />
+                <RelativeTime inSentence at={passkey.lastUsedAt} clock="real" />
               </>
             ) : (
               secondFactorTexts.passkeyUnused

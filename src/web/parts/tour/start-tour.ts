@@ -32,6 +32,14 @@ function dress({ popover, at, skip }: { popover: PopoverDOM; at: number; skip: (
  */
 export function startTour({ onEnd }: { onEnd: () => void }): () => void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  let ended = false;
+  // driver.js calls `onDestroyed` only once its first move is over: who is faster ends it here.
+  const end = () => {
+    if (ended) return;
+    ended = true;
+    tour.destroy();
+    onEnd();
+  };
   const tour = driver({
     animate: !still,
     smoothScroll: !still,
@@ -47,9 +55,10 @@ export function startTour({ onEnd }: { onEnd: () => void }): () => void {
       popover: { title, description: text, side: 'right', align: 'center' },
     })),
     onPopoverRender: (popover, { driver: running }) =>
-      dress({ popover, at: running.getActiveIndex() ?? 0, skip: () => running.destroy() }),
-    onDestroyed: onEnd,
+      dress({ popover, at: running.getActiveIndex() ?? 0, skip: end }),
+    onDestroyStarted: end,
+    onDestroyed: end,
   });
   tour.drive();
-  return () => tour.destroy();
+  return end;
 }

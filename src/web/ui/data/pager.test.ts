@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastPage } from './pager.tsx';
+import { lastPage, pagesAround } from './pager.tsx';
 
 const reach = { rows: 10_000, why: 'Pages go up to lead 10,000' };
 
@@ -25,4 +25,12 @@ test('only from the last page on it says why there is no further one', () => {
     lastPage({ totalElements: 1_000_000, size: 50, page, reach: asked }).why;
   expect([199, 200, 201].map((page) => why(page))).toEqual([null, reach.why, reach.why]);
   expect(why(20_000, null)).toBeNull();
+});
+
+test('an ellipsis stands for two pages or more, never for the one that fits in its place', () => {
+  expect(pagesAround({ page: 1, totalPages: 4 })).toEqual([1, 2, 3, 4]);
+  expect(pagesAround({ page: 1, totalPages: 5 })).toEqual([1, 2, null, 5]);
+  expect(pagesAround({ page: 4, totalPages: 7 })).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(pagesAround({ page: 5, totalPages: 9 })).toEqual([1, null, 4, 5, 6, null, 9]);
+  expect(pagesAround({ page: 1, totalPages: 1 })).toEqual([1]);
 });

@@ -33,7 +33,8 @@ export function useClampToLastPage(
   return behind;
 }
 
-function pagesAround({
+/** The pages that are offered around one; null stands for two or more that are left out. */
+export function pagesAround({
   page,
   totalPages,
 }: {
@@ -44,9 +45,11 @@ function pagesAround({
     (one) => one >= 1 && one <= totalPages,
   );
   const sorted = [...new Set(wanted)].sort((a, b) => a - b);
-  return sorted.flatMap((one, index) =>
-    index > 0 && one - (sorted[index - 1] ?? one) > 1 ? [null, one] : [one],
-  );
+  return sorted.flatMap((one, index) => {
+    const leftOut = one - (sorted[index - 1] ?? 0) - 1;
+    if (leftOut === 0) return [one];
+    return leftOut === 1 ? [one - 1, one] : [null, one];
+  });
 }
 
 /** Where the pages of a list end before it does, in rows, and why. */

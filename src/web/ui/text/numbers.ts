@@ -3,6 +3,14 @@ const oneDecimal = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 });
 
+/** What stands in place of a number that there is none of. */
+export const NO_NUMBER = '—';
+
+/** A rate of so many: `48.9%`, and a dash while there is nobody that it could be of. */
+export function rateFigure({ rate, whole }: { rate: number; whole: number }): string {
+  return whole === 0 ? NO_NUMBER : percent(rate);
+}
+
 /** A rate from 0 to 100 as the screens show it: `48.9%`, and `0%` for nothing. */
 export function percent(rate: number): string {
   return rate === 0 ? '0%' : `${oneDecimal.format(rate)}%`;

@@ -1,4 +1,4 @@
-import { relativeTime } from '#core/time/relative-time.ts';
+import { relativeTime, relativeTimeInSentence } from '#core/time/relative-time.ts';
 import {
   fullDateTime,
   longDate,
@@ -24,19 +24,22 @@ export function realTimeMark(productNow: number): string {
 
 /**
  * `5 hours ago`, with the exact time in the tooltip. Campaign time by default; `clock="real"` for
- * sessions, mails and the like.
+ * sessions, mails and the like; `inSentence` where words stand before it.
  */
 export function RelativeTime({
   at,
   clock = 'campaign',
+  inSentence = false,
 }: {
   at: string | number;
   clock?: 'campaign' | 'real';
+  inSentence?: boolean;
 }) {
   const { rate, zone, exact } = useProductTime();
   const campaignNow = useNow(rate > 1 ? SECOND : 20 * SECOND);
   const time = instant(at);
-  const ago = relativeTime({ at: time, now: clock === 'real' ? Date.now() : campaignNow });
+  const say = inSentence ? relativeTimeInSentence : relativeTime;
+  const ago = say({ at: time, now: clock === 'real' ? Date.now() : campaignNow });
   const moment =
     longDateTime({ at: time, zone }) + (clock === 'real' ? realTimeMark(campaignNow) : '');
   return (

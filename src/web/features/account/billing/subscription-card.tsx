@@ -1,6 +1,6 @@
 import { Crown, MailSearch } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { moneyText } from '#core/billing/money-text.ts';
+import { priceFigure } from '#core/billing/money-text.ts';
 import { grouped } from '#core/text/formats.ts';
 import {
   chargeText,
@@ -54,7 +54,7 @@ export function SubscriptionCard({
       {price && (
         <div className={styles.cost}>
           <PriceTag monthly={price.monthly} />
-          <span>{billingTexts.perYear(moneyText(price.monthly * 12 * 100))}</span>
+          <span>{billingTexts.perYear(priceFigure(price.monthly * 12))}</span>
         </div>
       )}
       <dl className={styles.facts}>

@@ -59,7 +59,7 @@ export function SentEmail({ email, body }: { email: Email; body: string | null }
         <span className={styles.marks}>
           {marks.map(({ key, at, label, tone, icon: Icon }) => (
             <Badge key={key} tone={tone} icon={<Icon aria-hidden="true" />}>
-              {label} <RelativeTime at={at} />
+              {label} <RelativeTime inSentence at={at} />
             </Badge>
           ))}
         </span>

@@ -7,6 +7,7 @@ import {
   Ellipsis,
   MailSearch,
   Play,
+  ShieldCheck,
   RotateCw,
   SkipForward,
   UserMinus,
@@ -106,7 +107,7 @@ export function LeadActions({
     lead.blacklisted
       ? {
           label: leadsTexts.actions.unblacklist,
-          icon: <Play aria-hidden="true" />,
+          icon: <ShieldCheck aria-hidden="true" />,
           onSelect: () => act('UNBLACKLIST'),
         }
       : {

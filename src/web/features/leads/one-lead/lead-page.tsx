@@ -5,7 +5,7 @@ import {
   ChevronRight,
   Ellipsis,
   MessageSquareText,
-  Play,
+  ShieldCheck,
   Trash2,
   UserX,
 } from 'lucide-react';
@@ -67,7 +67,7 @@ function BlacklistButton({ lead, name }: { lead: OneLead; name: string }) {
   if (lead.blacklisted)
     return (
       <Button
-        icon={<Play aria-hidden="true" />}
+        icon={<ShieldCheck aria-hidden="true" />}
         busy={bulk.isPending}
         busyLabel={leadPageTexts.saving}
         onClick={() => bulk.mutate({ action: 'UNBLACKLIST', choice: { leadIds: [lead.id] } })}

@@ -7,6 +7,7 @@ import {
   Ellipsis,
   MessageSquareText,
   Play,
+  ShieldCheck,
   Trash2,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -65,7 +66,7 @@ export function LeadPhoneMenu({
     lead.blacklisted
       ? {
           label: leadsTexts.actions.unblacklist,
-          icon: <Play aria-hidden="true" />,
+          icon: <ShieldCheck aria-hidden="true" />,
           onSelect: () => bulk.mutate({ action: 'UNBLACKLIST', choice }),
         }
       : {

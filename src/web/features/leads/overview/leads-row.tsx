@@ -28,7 +28,7 @@ function Person({ lead, href }: { lead: LeadAnswer; href: string }) {
         <AppLink href={href} className={styles.leadLink}>
           <LeadName lead={lead} />
         </AppLink>
-        <span className={rowStyles.quiet}>{roleText(lead)}</span>
+        <span className={rowStyles.quiet}>{roleText({ ...lead, email: null })}</span>
       </div>
       <WriteLink lead={lead} />
     </div>
@@ -71,7 +71,7 @@ function Email({ lead }: { lead: LeadAnswer }) {
       : undefined;
   const Icon = found?.result === 'VERIFIED' ? MailCheck : Mail;
   return (
-    <span className={styles.email} title={how}>
+    <span className={styles.email} title={how ?? lead.email}>
       <Icon aria-hidden="true" />
       <span>{lead.email}</span>
     </span>
