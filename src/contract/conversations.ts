@@ -13,6 +13,7 @@ import { ATTACHMENT_LIMITS } from '#core/sequence/attachment-rules.ts';
 import { SEQUENCE_ITEM_TYPES } from '#core/sequence/sequence-item.ts';
 import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
 import { attachmentShape } from '#contract/attachments.ts';
+import { conversationLeadShape } from '#contract/conversation-lead.ts';
 import type { RouteTable } from '#contract/route.ts';
 import {
   attachmentIdShape,
@@ -61,19 +62,7 @@ const conversationShape = z.object({
   name: z.string().nullable(),
   headline: z.string().nullable(),
   photoUrl: z.string().nullable(),
-  lead: z
-    .object({
-      id: leadIdShape,
-      fullName: z.string().nullable(),
-      company: z.string().nullable(),
-      email: z.string().nullable(),
-      blacklisted: z.boolean(),
-      /** The person asked never to be contacted again, in this sentence. */
-      optedOut: z.object({ sentence: z.string() }).nullable(),
-      /** The address reaches nobody anymore, by this sentence; another one that was named. */
-      gone: z.object({ sentence: z.string(), newAddress: z.string().nullable() }).nullable(),
-    })
-    .nullable(),
+  lead: conversationLeadShape.nullable(),
   campaign: z
     .object({ campaignId: campaignIdShape, campaignName: z.string(), state: z.enum(LEAD_STATES) })
     .nullable(),

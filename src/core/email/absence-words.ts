@@ -68,7 +68,8 @@ const BACK: Phrases = {
   tr: [
     'don(?:ecegim|ecegiz|us\\p{L}{0,8}|uyorum|ecektir|mus olacag\\p{L}{1,4})',
     'geri',
-    '(?:(?:ofiste|iste|buroda) olaca\\p{L}{1,4}|iletisime gececegim|is bas[ıi] yapacag\\p{L}{1,4}|tekrar)',
+    '(?:(?:ofiste|iste|buroda) olaca\\p{L}{1,4}|iletisime gececegim|is bas[ıi]' +
+      ' yapacag\\p{L}{1,4}|tekrar)',
   ],
   ru: ['верн\\p{L}{1,6}', 'возвращ\\p{L}{1,6}', 'буду (?:на месте|в офисе|доступ\\p{L}{1,4})'],
   cs: ['zpet', 'vrat\\p{L}{1,4}', 'navrat\\p{L}{0,3}', 'vissza\\p{L}{0,10}'],

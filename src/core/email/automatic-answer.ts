@@ -34,8 +34,8 @@ const ENOUGH = 2;
 const OPENING = 1_500;
 
 /**
- * What an automatic answer is: of someone who is away, a question whether we are a person, or of any
- * other program.
+ * What an automatic answer is: of someone who is away, a question whether we are a person, or of
+ * any other program.
  */
 export type AutomaticAnswer = 'AWAY' | 'CHALLENGE' | 'OTHER';
 

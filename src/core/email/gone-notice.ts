@@ -80,7 +80,9 @@ export function speaksOfItsSender({ from }: ReceivedEmail, sentence: string): bo
   );
 }
 
-/** Whether a sentence is about neither its writer nor its address: "Tom Berg has left the company". */
+/**
+ * Whether a sentence is about neither its writer nor its address: "Tom Berg has left the company".
+ */
 export function tellsOfAnother(email: ReceivedEmail, sentence: string): boolean {
   return (
     !FIRST_PERSON.test(sentence) &&

@@ -5,14 +5,22 @@ import { anyPhrase, type Phrases } from '#core/email/phrases.ts';
 /** "I" or "she", or no one named: of the writer, or of the owner of the mailbox. */
 const LEFT: Phrases = {
   en: [
-    "(?:no longer|not|n[o']?t longer|don't|do not|doesn't|does not) (?:currently )?(?:be )?(?:with|employed|an employee|part of|a part of|working|work|works|affiliated|associated)(?: (?:at|for|with|by|in|of|here|on)(?: any ?more)?)? (?:the |this |our |my |any ?more|here|\\p{L}{2,30})",
-    'no longer (?:be )?(?:at|here|a member|in (?:this|that|my|the) (?:role|position|company|organi[sz]ation|team)|on the team|represents?|represent(?:ing)?|serving)',
-    '(?:left|leaving|departed(?: from)?|moved on from|parted ways with|resigned from|exited) (?:the |our |my |this )?(?:company|firm|organi[sz]ation|business|agency|group|team|bank|university|role|position|employer|us|job|practice)',
-    "(?:have|has|had|'ve|'s) (?:now |recently |since |also )?(?:left|moved on|departed|resigned|retired|passed away|changed (?:jobs|roles|companies|employers))",
+    "(?:no longer|not|n[o']?t longer|don't|do not|doesn't|does not) (?:currently )?(?:be" +
+      ' )?(?:with|employed|an employee|part of|a part of|working|work|works|affiliated' +
+      '|associated)(?: (?:at|for|with|by|in|of|here|on)(?: any ?more)?)? (?:the |this |our' +
+      ' |my |any ?more|here|\\p{L}{2,30})',
+    'no longer (?:be )?(?:at|here|a member|in (?:this|that|my|the) (?:role|position' +
+      '|company|organi[sz]ation|team)|on the team|represents?|represent(?:ing)?|serving)',
+    '(?:left|leaving|departed(?: from)?|moved on from|parted ways with|resigned from' +
+      '|exited) (?:the |our |my |this )?(?:company|firm|organi[sz]ation|business|agency' +
+      '|group|team|bank|university|role|position|employer|us|job|practice)',
+    "(?:have|has|had|'ve|'s) (?:now |recently |since |also )?(?:left|moved on|departed" +
+      '|resigned|retired|passed away|changed (?:jobs|roles|companies|employers))',
     '(?:am|is|are|was|now|officially|recently|since) retired',
     '(?:i|we|\\p{L}{2,20}) retired',
     'retired (?:on|in|from|as of|since|effective|at the end)',
-    'retired (?:january|february|march|april|may|june|july|august|september|october|november|december|\\d{4})',
+    'retired (?:january|february|march|april|may|june|july|august|september|october' +
+      '|november|december|\\d{4})',
     'my retirement',
     '(?:my |the )?last (?:working )?day (?:at|with|in|was|of (?:work|employment))',
     '(?:sadly|suddenly|recently) (?:passed away|died)',
@@ -22,17 +30,24 @@ const LEFT: Phrases = {
     '(?:has|have) been (?:laid off|made redundant)',
     'employment (?:with|at) .{2,40} (?:has )?ended',
     'ceased (?:trading|operations|operating)',
-    '(?:moved|changed|transferred|transitioned) (?:on )?to (?:a |another )?(?:new |different )?(?:company|job|role|position|opportunity|employer|challenge)',
+    '(?:moved|changed|transferred|transitioned) (?:on )?to (?:a |another )?(?:new ' +
+      '|different )?(?:company|job|role|position|opportunity|employer|challenge)',
   ],
   de: [
-    'nicht (?:langer|mehr) (?:(?:fur|bei|in|im|mit|hier|als|teil|mitarbeiter\\p{L}{0,4}|unter|Teil)(?:\\s\\S{1,30}){0,6}(?:tatig|beschaftigt|angestellt|arbeite[nt]?|dabei|verfugung)?)',
+    'nicht (?:langer|mehr) (?:(?:fur|bei|in|im|mit|hier|als|teil|mitarbeiter\\p{L}{0,4}' +
+      '|unter|Teil)(?:\\s\\S{1,30}){0,6}(?:tatig|beschaftigt|angestellt|arbeite[nt]?|dabei' +
+      '|verfugung)?)',
     'nicht (?:langer|mehr) (?:\\S{1,30} ){0,4}(?:tatig|beschaftigt|angestellt)',
     '(?:arbeitet?|arbeiten) (?:\\S{1,30} ){0,5}nicht mehr',
-    '(?:unternehmen|firma|gesellschaft|haus|organisation|agentur|verein|betrieb|bank|team|verlag|kanzlei|\\p{L}{2,20} (?:gmbh|ag|kg|se)) (?:\\S{1,20} ){0,4}verlassen',
-    '(?:aus|von) (?:dem |der |unserem |unserer |meinem |meiner |den )?(?:unternehmen|firma|dienst(?:en)?|betrieb|gesellschaft|haus|team) (?:\\S{1,20} ){0,3}(?:ausgeschieden|ausgetreten)',
+    '(?:unternehmen|firma|gesellschaft|haus|organisation|agentur|verein|betrieb|bank' +
+      '|team|verlag|kanzlei|\\p{L}{2,20} (?:gmbh|ag|kg|se)) (?:\\S{1,20} ){0,4}verlassen',
+    '(?:aus|von) (?:dem |der |unserem |unserer |meinem |meiner |den )?(?:unternehmen' +
+      '|firma|dienst(?:en)?|betrieb|gesellschaft|haus|team) (?:\\S{1,20}' +
+      ' ){0,3}(?:ausgeschieden|ausgetreten)',
     'ausgeschieden',
     'im (?:wohlverdienten )?(?:ruhestand|vorruhestand)',
-    '(?:in|in den|in die) (?:ruhestand|vorruhestand|rente|pension) (?:gegangen|verabschiedet|getreten|eingetreten)',
+    '(?:in|in den|in die) (?:ruhestand|vorruhestand|rente|pension) (?:gegangen' +
+      '|verabschiedet|getreten|eingetreten)',
     '(?:in|im|auf) (?:rente|pension)',
     '(?:pensioniert|verrentet)',
     '(?:verstorben|von uns gegangen)',
@@ -40,17 +55,22 @@ const LEFT: Phrases = {
     'arbeitsverhaltnis (?:\\S{1,20} ){0,4}(?:beendet|geendet)',
   ],
   fr: [
-    'ne (?:travaille|fais|fait|faisons|suis|est|serai|figure) plus (?:partie|employee?|en poste|salariee?|chez|pour|dans|au sein|a|joignable a)?',
+    'ne (?:travaille|fais|fait|faisons|suis|est|serai|figure) plus (?:partie|employee?' +
+      '|en poste|salariee?|chez|pour|dans|au sein|a|joignable a)?',
     "n'(?:est|appartient|appartiens|exerce|occupe) plus",
-    "(?:ai|a|avons|avoir) (?:\\S{1,20} )?quitte (?:(?:l'|la |le |notre |mes? |ses |nos |cette )?\\p{L}{2,30})",
+    "(?:ai|a|avons|avoir) (?:\\S{1,20} )?quitte (?:(?:l'|la |le |notre |mes? |ses |nos " +
+      '|cette )?\\p{L}{2,30})',
     '(?:a la|en|parti(?:e)? (?:a la|en)) retraite',
     'retraitee?',
     '(?:est )?decede(?:e)?',
     'dernier jour (?:de travail )?(?:etait|chez)',
   ],
   es: [
-    'ya no (?:trabajo|trabaja|trabajamos|formo|forma|pertenezco|pertenece|estoy en la empresa|esta en la empresa|presto|presta|labora|laboro|soy|es|se encuentra|colaboro|colabora)',
-    '(?:he|ha) (?:dejado|abandonado|causado baja en) (?:de (?:trabajar|formar|prestar)|la |el |mi |su |nuestra |\\p{L}{2,30})',
+    'ya no (?:trabajo|trabaja|trabajamos|formo|forma|pertenezco|pertenece|estoy en la' +
+      ' empresa|esta en la empresa|presto|presta|labora|laboro|soy|es|se encuentra' +
+      '|colaboro|colabora)',
+    '(?:he|ha) (?:dejado|abandonado|causado baja en) (?:de (?:trabajar|formar|prestar)' +
+      '|la |el |mi |su |nuestra |\\p{L}{2,30})',
     'deje de (?:trabajar|formar parte)',
     'no (?:trabajo|trabaja|labora) (?:mas|ya)',
     '(?:me he|se ha|estoy|esta|me) jubil(?:ado|ada|e)',
@@ -65,7 +85,8 @@ const LEFT: Phrases = {
     'e (?:venut[oa] a mancare|decedut[oa])',
   ],
   pt: [
-    'ja nao (?:trabalh[oa]|faco|faz|pertenco|pertence|estou na|esta na|colabor[oa]|exer\\p{L}{1,4})',
+    'ja nao (?:trabalh[oa]|faco|faz|pertenco|pertence|estou na|esta na|colabor[oa]' +
+      '|exer\\p{L}{1,4})',
     'nao (?:trabalh[oa]|faco|faz|pertenco|pertence|estou|esta|integr[oa]|atu[oa]) mais',
     'nao (?:mais )?(?:trabalh[oa]|faco parte|faz parte) (?:mais )?',
     'deixei (?:a|o|de|os|as) \\p{L}{2,30}',
@@ -76,7 +97,8 @@ const LEFT: Phrases = {
     'faleceu',
   ],
   nl: [
-    '(?:werkt?|ben|is|werkzaam) (?:\\S{1,30} ){0,3}niet (?:meer|langer) (?:\\S{1,30} ){0,3}(?:werkzaam|bij|voor|in dienst|hier|actief)?',
+    '(?:werkt?|ben|is|werkzaam) (?:\\S{1,30} ){0,3}niet (?:meer|langer) (?:\\S{1,30}' +
+      ' ){0,3}(?:werkzaam|bij|voor|in dienst|hier|actief)?',
     'niet (?:meer|langer) (?:werkzaam|in dienst|bij)',
     '(?:uit dienst|(?:heb|heeft|hebt) (?:\\S{1,30} ){1,4}verlaten)',
     'met pensioen',
@@ -97,7 +119,8 @@ const LEFT: Phrases = {
     'har sluttet',
   ],
   tr: [
-    '(?:art[ıi]k|bundan boyle) .{0,40}(?:cal[ıi]sm[ıi]yor\\p{L}{0,4}|cal[ıi]smamakta\\p{L}{0,5}|gorev yapm[ıi]yor\\p{L}{0,4}|degil\\p{L}{0,4})',
+    '(?:art[ıi]k|bundan boyle) .{0,40}(?:cal[ıi]sm[ıi]yor\\p{L}{0,4}' +
+      '|cal[ıi]smamakta\\p{L}{0,5}|gorev yapm[ıi]yor\\p{L}{0,4}|degil\\p{L}{0,4})',
     '(?:isten|sirketten|sirketimizden|firmadan|gorevimden|gorevinden|kurumdan) ayr[ıi]l\\p{L}{1,8}',
     'emekli (?:oldu\\p{L}{0,3}|olmus\\p{L}{0,5}|ayr[ıi]ld\\p{L}{1,3})',
     'vefat et\\p{L}{1,5}',
@@ -134,43 +157,72 @@ const LEFT: Phrases = {
 /** What says it of the address. */
 const DEAD_ADDRESS: Phrases = {
   en: [
-    '(?:mailbox|inbox|e-?mail(?: address| account| id)?|address|account) (?:\\S{1,80} ){0,6}(?:is|was|has been|will)(?: now)? (?:no longer (?:being |be |been )?(?:monitored|in use|used|active|valid|read|checked|in service|available|attended|current|working|maintained|supported|accessible|exist(?:s|ing))|not (?:being |be )?(?:monitored|in use|used|active|valid|read|checked) any ?more|deactivated|closed|disabled|discontinued|retired|obsolete|inactive|decommissioned|out of use)',
-    'no longer (?:monitored|in use|using|use|check(?:ing)?|read|have access to|uses|monitor|receiv\\p{L}{1,4}) (?:this|these|my|e-?mails?)? ?(?:mailbox|inbox|e-?mail|address|account)?',
-    '(?:my|our|the|his|her|their|new) (?:new )?(?:e-?mail )?address (?:is now|has changed|changed|has been changed)',
-    "(?:have|has|'ve) (?:changed|moved|switched) (?:my|our|his|her|their|to a)? ?(?:new )?(?:e-?mail|address)(?: address)?",
-    '(?:my|please use (?:my|the)|use (?:my|the)|update (?:your records|my)|note (?:my|the|our|that my)) (?:\\S{1,15} ){0,5}new (?:e-?mail|address|contact)(?: address)?',
+    '(?:mailbox|inbox|e-?mail(?: address| account| id)?|address|account) (?:\\S{1,80}' +
+      ' ){0,6}(?:is|was|has been|will)(?: now)? (?:no longer (?:being |be |been' +
+      ' )?(?:monitored|in use|used|active|valid|read|checked|in service|available|attended' +
+      '|current|working|maintained|supported|accessible|exist(?:s|ing))|not (?:being |be' +
+      ' )?(?:monitored|in use|used|active|valid|read|checked) any ?more|deactivated|closed' +
+      '|disabled|discontinued|retired|obsolete|inactive|decommissioned|out of use)',
+    'no longer (?:monitored|in use|using|use|check(?:ing)?|read|have access to|uses' +
+      '|monitor|receiv\\p{L}{1,4}) (?:this|these|my|e-?mails?)? ?(?:mailbox|inbox|e-?mail' +
+      '|address|account)?',
+    '(?:my|our|the|his|her|their|new) (?:new )?(?:e-?mail )?address (?:is now|has' +
+      ' changed|changed|has been changed)',
+    "(?:have|has|'ve) (?:changed|moved|switched) (?:my|our|his|her|their|to a)? ?(?:new" +
+      ' )?(?:e-?mail|address)(?: address)?',
+    '(?:my|please use (?:my|the)|use (?:my|the)|update (?:your records|my)|note (?:my' +
+      '|the|our|that my)) (?:\\S{1,15} ){0,5}new (?:e-?mail|address|contact)(?: address)?',
     'update your (?:address book|contacts?|records)',
-    'this (?:mailbox|address|account|e-?mail address) (?:no longer exists|does not exist any ?more)',
+    'this (?:mailbox|address|account|e-?mail address) (?:no longer exists|does not exist' +
+      ' any ?more)',
   ],
   de: [
-    '(?:postfach|e-?mail-?adresse|mailadresse|adresse|e-?mail-?konto|mailbox|e-?mail-?postfach|account) (?:\\S{1,60} ){0,4}(?:nicht (?:mehr|langer) (?:\\S{1,20} ){0,2}(?:gelesen|aktiv|gultig|genutzt|benutzt|verwendet|abgerufen|betreut|erreichbar|in gebrauch|uberwacht|bearbeitet)|deaktiviert|abgeschaltet|geschlossen|stillgelegt|ungultig)',
-    '(?:meine|unsere|ihre|seine) (?:neue )?(?:e-?mail-?|mail)?adresse (?:hat sich geandert|lautet|ist ab sofort|wurde geandert|andert sich)',
+    '(?:postfach|e-?mail-?adresse|mailadresse|adresse|e-?mail-?konto|mailbox' +
+      '|e-?mail-?postfach|account) (?:\\S{1,60} ){0,4}(?:nicht (?:mehr|langer)' +
+      ' (?:\\S{1,20} ){0,2}(?:gelesen|aktiv|gultig|genutzt|benutzt|verwendet|abgerufen' +
+      '|betreut|erreichbar|in gebrauch|uberwacht|bearbeitet)|deaktiviert|abgeschaltet' +
+      '|geschlossen|stillgelegt|ungultig)',
+    '(?:meine|unsere|ihre|seine) (?:neue )?(?:e-?mail-?|mail)?adresse (?:hat sich' +
+      ' geandert|lautet|ist ab sofort|wurde geandert|andert sich)',
     '(?:e-?mail-?|mail)?adresse hat sich geandert',
     'neue (?:e-?mail-?|mail)?adresse',
   ],
   fr: [
-    "(?:boite(?: mail| e-?mail)?|messagerie|adresse(?: e-?mail| mail| electronique)?|compte) (?:\\S{1,60} ){0,2}(?:n'est|ne sera|n'existe) plus (?:\\S{1,20} )?(?:active?|valide|utilisee?|consultee?|lue?|relevee?|surveillee?|en service|suivie?)?",
-    '(?:mon|notre|ma) (?:nouvelle )?(?:adresse(?: e-?mail| mail| electronique)?) (?:a change|est desormais|est maintenant|devient)',
+    '(?:boite(?: mail| e-?mail)?|messagerie|adresse(?: e-?mail| mail| electronique)?' +
+      "|compte) (?:\\S{1,60} ){0,2}(?:n'est|ne sera|n'existe) plus (?:\\S{1,20}" +
+      ' )?(?:active?|valide|utilisee?|consultee?|lue?|relevee?|surveillee?|en service' +
+      '|suivie?)?',
+    '(?:mon|notre|ma) (?:nouvelle )?(?:adresse(?: e-?mail| mail| electronique)?) (?:a' +
+      ' change|est desormais|est maintenant|devient)',
     '(?:change|chang[ée]) d.adresse',
     'nouvelle adresse',
   ],
   es: [
-    '(?:buzon|correo(?: electronico)?|direccion(?: de correo)?|cuenta) (?:\\S{1,60} ){0,2}(?:ya no (?:esta|se|es|existe|sera)|ha sido (?:desactivad|dad)[oa]|ha dejado de)',
-    '(?:mi|nuestra|nuestro) (?:nueva |nuevo )?(?:direccion|correo)(?: electronico| de correo)? (?:es ahora|ha cambiado|cambio)',
+    '(?:buzon|correo(?: electronico)?|direccion(?: de correo)?|cuenta) (?:\\S{1,60}' +
+      ' ){0,2}(?:ya no (?:esta|se|es|existe|sera)|ha sido (?:desactivad|dad)[oa]|ha dejado' +
+      ' de)',
+    '(?:mi|nuestra|nuestro) (?:nueva |nuevo )?(?:direccion|correo)(?: electronico| de' +
+      ' correo)? (?:es ahora|ha cambiado|cambio)',
     '(?:nueva direccion|nuevo correo|he cambiado de (?:correo|direccion))',
   ],
   it: [
-    '(?:casella(?: di posta| e-?mail)?|indirizzo(?: e-?mail| di posta)?|account) (?:\\S{1,60} ){0,2}(?:non (?:e|sara|viene|verra|risulta) piu|e stat[oa] (?:disattivat|chius|dismess)[oa])',
+    '(?:casella(?: di posta| e-?mail)?|indirizzo(?: e-?mail| di posta)?|account)' +
+      ' (?:\\S{1,60} ){0,2}(?:non (?:e|sara|viene|verra|risulta) piu|e stat[oa]' +
+      ' (?:disattivat|chius|dismess)[oa])',
     '(?:mio|nostro) (?:nuovo )?indirizzo(?: e-?mail| di posta)? (?:e cambiato|e ora)',
     '(?:nuovo indirizzo|ho cambiato indirizzo)',
   ],
   pt: [
-    '(?:caixa(?: de (?:correio|entrada))?|e-?mail|endereco(?: de e-?mail)?|conta) (?:\\S{1,60} ){0,2}(?:ja nao (?:e|esta|se|sera|existe)|nao (?:e|esta|sera) mais|foi (?:desativad|encerrad)[oa])',
+    '(?:caixa(?: de (?:correio|entrada))?|e-?mail|endereco(?: de e-?mail)?|conta)' +
+      ' (?:\\S{1,60} ){0,2}(?:ja nao (?:e|esta|se|sera|existe)|nao (?:e|esta|sera) mais' +
+      '|foi (?:desativad|encerrad)[oa])',
     '(?:meu|nosso) (?:novo )?(?:e-?mail|endereco)(?: de e-?mail)? (?:mudou|agora e|passou a ser)',
     '(?:novo (?:e-?mail|endereco)|mudei de (?:e-?mail|endereco))',
   ],
   nl: [
-    '(?:mailbox|e-?mailadres|mailadres|adres|postvak|account) (?:\\S{1,60} ){0,2}(?:niet (?:meer|langer) (?:\\S{1,20} ){0,2}(?:gelezen|in gebruik|actief|geldig|gebruikt|bekeken|beheerd)|opgeheven|gesloten|vervallen)',
+    '(?:mailbox|e-?mailadres|mailadres|adres|postvak|account) (?:\\S{1,60} ){0,2}(?:niet' +
+      ' (?:meer|langer) (?:\\S{1,20} ){0,2}(?:gelezen|in gebruik|actief|geldig|gebruikt' +
+      '|bekeken|beheerd)|opgeheven|gesloten|vervallen)',
     '(?:mijn|ons) (?:nieuwe )?(?:e-?mail|mail)?adres is (?:gewijzigd|veranderd)',
     'nieuwe? (?:e-?mail|mail)?adres',
   ],
@@ -181,7 +233,9 @@ const DEAD_ADDRESS: Phrases = {
   ],
   tr: [
     '(?:e-?posta|mail) adresi\\p{L}{1,3} degis\\p{L}{2,5}',
-    '(?:adres|posta kutusu|hesab)\\p{L}{0,5} .{0,40}(?:art[ıi]k )?(?:kullan[ıi]lm[ıi]yor|kullan[ıi]lmamakta\\p{L}{0,3}|aktif degil\\p{L}{0,4}|kapat[ıi]l\\p{L}{1,6}|gecerli degil\\p{L}{0,4})',
+    '(?:adres|posta kutusu|hesab)\\p{L}{0,5} .{0,40}(?:art[ıi]k )?(?:kullan[ıi]lm[ıi]yor' +
+      '|kullan[ıi]lmamakta\\p{L}{0,3}|aktif degil\\p{L}{0,4}|kapat[ıi]l\\p{L}{1,6}|gecerli' +
+      ' degil\\p{L}{0,4})',
     'yeni (?:e-?posta )?adresim',
   ],
   zh: [
@@ -190,7 +244,8 @@ const DEAD_ADDRESS: Phrases = {
     '更换(?:了)?(?:邮箱|电子邮箱)',
   ],
   ja: [
-    '(?:アドレス|メールボックス|メール)(?:は|を|が)?.{0,20}(?:変更(?:と|し|いた|に)|使用して(?:おりません|いません)|使われて(?:おりません|いません)|利用(?:でき|して)(?:ません|おりません)|廃止|閉鎖|無効)',
+    '(?:アドレス|メールボックス|メール)(?:は|を|が)?.{0,20}(?:変更(?:と|し|いた|に)|使用して(?:おりません|いません)' +
+      '|使われて(?:おりません|いません)|利用(?:でき|して)(?:ません|おりません)|廃止|閉鎖|無効)',
     '新(?:しい)?(?:メール)?アドレス',
   ],
   ko: [
@@ -207,7 +262,8 @@ const NOT_YET: Phrases = {
     'last (?:working )?day (?:\\S{1,30} )?(?:is|will)',
     'left (?:the |my )?(?:office|desk|building) (?:for|until|already|today)',
     'not working (?:on|today|this|until|mondays|tuesdays|wednesdays|thursdays|fridays|from)',
-    "(?:not|don't|do not|doesn't|does not) work (?:on|today|this|mondays|tuesdays|wednesdays|thursdays|fridays|weekends)",
+    "(?:not|don't|do not|doesn't|does not) work (?:on|today|this|mondays|tuesdays" +
+      '|wednesdays|thursdays|fridays|weekends)',
     'no longer (?:here|at my desk|in the office|available|working) (?:today|this|until)',
   ],
   de: [

@@ -67,7 +67,9 @@ export function judgeReceivedEmail({
   return { kind: 'OUT_OF_OFFICE', until: outOfOfficeUntil(absence) };
 }
 
-/** A person who tells that they left has answered; a notice about its own sender is none of theirs. */
+/**
+ * A person who tells that they left has answered; a notice about its own sender is none of theirs.
+ */
 function whatPersonWrote({
   email,
   gone,
@@ -112,8 +114,8 @@ function specialReport({ headers, files, report }: ReceivedEmail): Judgment | nu
 }
 
 /**
- * Whether a list or a sender of many sent it. What answers a message is none, nor what comes through
- * a list of the user's own domain: a group that people write to.
+ * Whether a list or a sender of many sent it. What answers a message is none, nor what comes
+ * through a list of the user's own domain: a group that people write to.
  */
 function isListMail({
   email: { headers, inReplyTo, references },

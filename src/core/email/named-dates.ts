@@ -5,8 +5,8 @@ import { localDay } from '#core/schedule/zone.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 
 /**
- * A day that a text names, `YYYY-MM-DD`, and where it stands in it as `plainLetters` leaves it; of a
- * range its last day, where the whole range stands.
+ * A day that a text names, `YYYY-MM-DD`, and where it stands in it as `plainLetters` leaves it; of
+ * a range its last day, where the whole range stands.
  */
 export type NamedDay = { day: string; isLastOfRange: boolean; start: number; end: number };
 
@@ -75,7 +75,9 @@ const FORMS: readonly Form[] = [
     ],
   },
 ];
-/** Days of a month that is not named: "du 3 au 14", "vom 3. bis 14."; hours are written otherwise. */
+/**
+ * Days of a month that is not named: "du 3 au 14", "vom 3. bis 14."; hours are written otherwise.
+ */
 const MONTHLESS_RANGE =
   /\b(?:du\s{1,3}\d{1,2}\s{1,3}au|dal\s{1,3}\d{1,2}\s{1,3}al|del\s{1,3}\d{1,2}\s{1,3}al|vom\s{1,3}\d{1,2}\.\s{0,3}bis(?:\s{1,3}zum)?)\s{1,3}(\d{1,2})\b(?!\.?[^\S\n]{0,3}(?:(?!inclus|einschl)\p{L}{3}|d[ei]\s|\d|\/))/giu;
 /** "On the 8th", "am 8.", "le 8", "el 8", "il 9", "dia 9", and 9日 of a month that is not named. */
@@ -105,9 +107,9 @@ const JUST_OVER_DAYS = 45;
 /**
  * The days that a text names, in the ways of fifteen languages, in their order; of a range its last
  * day, without its first. A day without a year is the next one after `at`, or one that has just
- * passed; a day of the week the next such day. Of 3/4 the reading counts that is nearer to `at`, the
- * same one for all such days of a text. Nothing that is over, nor more than a year ahead. `at` in
- * campaign time.
+ * passed; a day of the week the next such day. Of 3/4 the reading counts that is nearer to `at`,
+ * the same one for all such days of a text. Nothing that is over, nor more than a year ahead. `at`
+ * in campaign time.
  */
 export function findDates({
   text,

@@ -8,7 +8,8 @@ const STOP: Phrases = {
     'stop(?: it| this| that| now| please| all)*',
     'please stop(?: it| this| now)?',
     'unsub(?:scribe)?(?: me| us| please| now)*',
-    '(?:please )?(?:unsubscribe|remove|delete|stop|opt out|opt-out)(?: me| us| this address| my address| my email| please| now)*',
+    '(?:please )?(?:unsubscribe|remove|delete|stop|opt out|opt-out)(?: me| us| this' +
+      ' address| my address| my email| please| now)*',
     'opt(?: me)?[ -]?out',
     'take me off(?: this)?',
     '(?:please )?(?:no more|no more (?:e-?mails?|messages|mails?))',
@@ -20,7 +21,8 @@ const STOP: Phrases = {
   ],
   de: [
     'stopp?',
-    '(?:bitte )?(?:abmelden|abmeldung|abbestellen|austragen|loschen|entfernen|streichen|abbestellung|loschung)',
+    '(?:bitte )?(?:abmelden|abmeldung|abbestellen|austragen|loschen|entfernen|streichen' +
+      '|abbestellung|loschung)',
     '(?:bitte )?aufhoren',
     'keine (?:mails|e-mails|nachrichten|werbung)(?: mehr)?',
   ],
@@ -43,7 +45,8 @@ const STOP: Phrases = {
   it: [
     'basta',
     'stop',
-    '(?:cancellami|cancellatemi|cancellazione|rimuovetemi|rimuovimi|disiscrivimi|disiscrivetemi|disiscrizione)',
+    '(?:cancellami|cancellatemi|cancellazione|rimuovetemi|rimuovimi|disiscrivimi' +
+      '|disiscrivetemi|disiscrizione)',
   ],
   pt: [
     '(?:pare|parem|basta|sair|descadastrar|descadastre-me|remover|remova-me|cancelar)',
@@ -82,21 +85,36 @@ const CLEAR: Phrases = {
     `(?:do not|don't|dont|never)(?: ever| again| please)* (?:call|phone|ring|follow up|follow-up|get in touch|get in contact)(?: with)?(?: me| us)? (?:again|any ?more|ever|any further)`,
     `(?:do not|don't|dont|never)(?: ever| again| please)* send (?:me |us )?(?:any ?more|any(?:thing)?(?: else| more| further)?|(?:any )?(?:such|these|those|more|further|other|unsolicited|your|such)(?: \\S{1,20})? ?(?:e-?mails?|messages?|mails?|spam|offers?|newsletters?|stuff|pitches|ads?|advertising|requests?)|e-?mails?|mails?|messages|spam|unsolicited \\S{1,20})`,
     `(?:stop|quit|cease|refrain from|desist from|no more)(?: with)?(?: all)? (?:${SPARE}|contacting|calling|sending|following up|reaching out)(?: (?:to )?(?:me|us|out|these|those|this|such|your|any|my|with|it|again|at once|immediately|now|e-?mails?|messages?|mails?|spam))?`,
-    'stop (?:the|these|those|your|all|all these|with the|with these) (?:\\S{1,20} ){0,2}(?:e-?mails?|messages?|mails?|spam|pitches|outreach|nonsense|mailings?)',
-    'no (?:more|further) (?:contact|communications?|correspondence|e-?mails?|messages|mails?|outreach|follow-?ups?|solicitations?)',
+    'stop (?:the|these|those|your|all|all these|with the|with these) (?:\\S{1,20}' +
+      ' ){0,2}(?:e-?mails?|messages?|mails?|spam|pitches|outreach|nonsense|mailings?)',
+    'no (?:more|further) (?:contact|communications?|correspondence|e-?mails?|messages' +
+      '|mails?|outreach|follow-?ups?|solicitations?)',
     `(?:remove|delete|erase|take|strike|drop|purge|exclude|unsubscribe|scrub|wipe|pull|cross) (?:\\S{1,30} ){1,8}(?:from|off|out of|of) ${LIST}(?! of )`,
-    '(?:please|kindly|just|and|to|you|then|now|immediately) (?:unsubscribe|remove) (?:me|us)(?! from (?:the |this )?(?:cc|thread|call|invite|meeting|loop|conversation))',
+    '(?:please|kindly|just|and|to|you|then|now|immediately) (?:unsubscribe|remove) (?:me' +
+      '|us)(?! from (?:the |this )?(?:cc|thread|call|invite|meeting|loop|conversation))',
     '(?:remove|unsubscribe) (?:me|us)(?: please| now| immediately| asap| at once| from this)?$',
-    'remove (?:my|our|this) (?:e-?mail|address|e-?mail address|name|contact|details|data|contact details|information|info|number|personal data)',
-    '(?:delete|erase) (?:all )?(?:of )?(?:my|our) (?:personal )?(?:data|details|information|info|e-?mail|contact|address|contact details|e-?mail address|records?)',
+    'remove (?:my|our|this) (?:e-?mail|address|e-?mail address|name|contact|details|data' +
+      '|contact details|information|info|number|personal data)',
+    '(?:delete|erase) (?:all )?(?:of )?(?:my|our) (?:personal )?(?:data|details' +
+      '|information|info|e-?mail|contact|address|contact details|e-?mail address|records?)',
     'take (?:me|us) off',
-    "(?:want|wish|like|need|asking|ask|prefer|request|demand|would like|'d like|trying|how do i|how can i|like you) (?:to )?(?:be |get )?(?:unsubscribe|opt[ -]out|removed|unsubscribed|taken off|left alone|to be removed|deleted)(?! from (?:my|our|another|the current))",
+    "(?:want|wish|like|need|asking|ask|prefer|request|demand|would like|'d like|trying" +
+      '|how do i|how can i|like you) (?:to )?(?:be |get )?(?:unsubscribe|opt[ -]out' +
+      '|removed|unsubscribed|taken off|left alone|to be removed|deleted)(?! from (?:my|our' +
+      '|another|the current))',
     '(?:unsubscribe|opt[ -]out)(?: me| please| immediately| now| request|!)*$',
     '(?:please )?unsubscribe(?: (?:me|us|this|my))',
     'opt (?:me|us) out',
-    "(?:do not|don't|no longer|never) (?:want|wish|care|need|consent|agree) (?:to )?(?:(?:be )?(?:contacted|e-?mailed|messaged|approached|solicited|pitched|bothered|called|hear|hearing|receive|receiving|get|getting)|(?:any ?(?:more|further)? )?(?:contact|e-?mails?|messages|communications?|correspondence)|you (?:to )?(?:contact|e-?mail|write|message)(?:ing)?)(?! (?:by|on|before|until|from someone|from anyone|from others))",
-    'not (?:to )?be (?:contacted|e-?mailed|messaged|approached|solicited)(?: again| any ?more| by you| in (?:the|any) future)?',
-    '(?:your|the|a|on|to) (?:do[ -]not[ -](?:contact|call|mail|e-?mail)|suppression|blacklist|block) ?(?:list)?',
+    "(?:do not|don't|no longer|never) (?:want|wish|care|need|consent|agree) (?:to" +
+      ' )?(?:(?:be )?(?:contacted|e-?mailed|messaged|approached|solicited|pitched|bothered' +
+      '|called|hear|hearing|receive|receiving|get|getting)|(?:any ?(?:more|further)?' +
+      ' )?(?:contact|e-?mails?|messages|communications?|correspondence)|you (?:to' +
+      ' )?(?:contact|e-?mail|write|message)(?:ing)?)(?! (?:by|on|before|until|from someone' +
+      '|from anyone|from others))',
+    'not (?:to )?be (?:contacted|e-?mailed|messaged|approached|solicited)(?: again| any' +
+      ' ?more| by you| in (?:the|any) future)?',
+    '(?:your|the|a|on|to) (?:do[ -]not[ -](?:contact|call|mail|e-?mail)|suppression' +
+      '|blacklist|block) ?(?:list)?',
     'do[ -]not[ -]contact list',
     'leave (?:me|us) alone',
     'lose my (?:number|e-?mail|address|contact)',
@@ -108,21 +126,45 @@ const CLEAR: Phrases = {
     "(?:will|'ll|shall) (?:report|block) (?:you|this|your)",
   ],
   de: [
-    '(?:kontaktier\\p{L}{1,4}|schreib\\p{L}{0,3}|mail(?:en|t|e)|belastig\\p{L}{1,3}|behellig\\p{L}{1,3}|stor\\p{L}{1,3}|sende\\p{L}{0,2}|senden|schick\\p{L}{1,3}|melde\\p{L}{0,2}|ruf\\p{L}{0,3}) (?:[^\\s,;]{1,20} ){0,5}(?:nie|niemals|nicht|keine|keinesfalls|nichts|keinerlei)(?: \\S{1,20}){0,2} (?:wieder|mehr|erneut|kunftig|weiteren?)(?: an| \\S{0,12}(?:mails?|nachrichten|anfragen|werbung))?',
-    '(?:nie|niemals|nicht|keinesfalls) (?:wieder|mehr|erneut|langer|weiter) (?:\\S{1,20} ){0,2}(?:kontaktier\\p{L}{1,4}|anschreib\\p{L}{0,3}|schreib\\p{L}{1,3}|angeschrieben|kontakt\\p{L}{0,5}|belastig\\p{L}{1,4}|anruf\\p{L}{0,3}|melden|anmailen)',
-    '(?:nehmen|nimm|nehmt|streichen|streiche?|streicht|loschen|losche?|loscht|entfernen|entferne?|entfernt|tragen|trag|tragt) (?:\\S{1,25} ){0,7}(?:aus|von) (?:\\S{1,20} ){0,3}(?:verteiler\\p{L}{0,6}|liste\\p{L}{0,2}|\\p{L}{1,15}liste|datenbank\\p{L}{0,2}|\\p{L}{0,10}verteiler|kartei|system|crm|adressbestand|kontakten)',
-    '(?:aus|von) (?:\\S{1,20} ){1,3}(?:\\p{L}{0,10}verteiler|\\p{L}{0,10}liste|datenbank|system|kartei) (?:zu )?(?:\\S{1,15} )?(?:nehmen|streichen|loschen|entfernen|austragen|herausnehmen|raus|genommen|gestrichen|geloscht|entfernt|ausgetragen)',
-    '(?:losch|entfern|streich)\\p{L}{1,3} (?:\\S{1,12} ){0,3}(?:meine?n?|unsere?n?|mich|uns)(?: \\S{0,25}(?:daten|adresse|mailadresse|kontaktdaten|kontakt|namen))?',
+    '(?:kontaktier\\p{L}{1,4}|schreib\\p{L}{0,3}|mail(?:en|t|e)|belastig\\p{L}{1,3}' +
+      '|behellig\\p{L}{1,3}|stor\\p{L}{1,3}|sende\\p{L}{0,2}|senden|schick\\p{L}{1,3}' +
+      '|melde\\p{L}{0,2}|ruf\\p{L}{0,3}) (?:[^\\s,;]{1,20} ){0,5}(?:nie|niemals|nicht' +
+      '|keine|keinesfalls|nichts|keinerlei)(?: \\S{1,20}){0,2} (?:wieder|mehr|erneut' +
+      '|kunftig|weiteren?)(?: an| \\S{0,12}(?:mails?|nachrichten|anfragen|werbung))?',
+    '(?:nie|niemals|nicht|keinesfalls) (?:wieder|mehr|erneut|langer|weiter) (?:\\S{1,20}' +
+      ' ){0,2}(?:kontaktier\\p{L}{1,4}|anschreib\\p{L}{0,3}|schreib\\p{L}{1,3}' +
+      '|angeschrieben|kontakt\\p{L}{0,5}|belastig\\p{L}{1,4}|anruf\\p{L}{0,3}|melden' +
+      '|anmailen)',
+    '(?:nehmen|nimm|nehmt|streichen|streiche?|streicht|loschen|losche?|loscht|entfernen' +
+      '|entferne?|entfernt|tragen|trag|tragt) (?:\\S{1,25} ){0,7}(?:aus|von) (?:\\S{1,20}' +
+      ' ){0,3}(?:verteiler\\p{L}{0,6}|liste\\p{L}{0,2}|\\p{L}{1,15}liste' +
+      '|datenbank\\p{L}{0,2}|\\p{L}{0,10}verteiler|kartei|system|crm|adressbestand' +
+      '|kontakten)',
+    '(?:aus|von) (?:\\S{1,20} ){1,3}(?:\\p{L}{0,10}verteiler|\\p{L}{0,10}liste|datenbank' +
+      '|system|kartei) (?:zu )?(?:\\S{1,15} )?(?:nehmen|streichen|loschen|entfernen' +
+      '|austragen|herausnehmen|raus|genommen|gestrichen|geloscht|entfernt|ausgetragen)',
+    '(?:losch|entfern|streich)\\p{L}{1,3} (?:\\S{1,12} ){0,3}(?:meine?n?|unsere?n?|mich' +
+      '|uns)(?: \\S{0,25}(?:daten|adresse|mailadresse|kontaktdaten|kontakt|namen))?',
     'tragen sie mich (?:\\S{1,10} )?aus',
     'trag(?:t)? mich (?:\\S{1,10} )?aus',
-    '(?:keine(?:rlei)?|keinen) (?:weiteren?|einzige) (?:\\S{0,15}mails?|nachrichten?|anfragen?|kontaktaufnahmen?|kontakt|kontaktversuche|werbung|zuschriften|angebote|kontaktierung|kontakte)',
-    'keine(?:rlei)? (?:\\S{1,20} )?(?:\\S{0,15}mails|nachrichten|anfragen|werbung|post|kontaktaufnahme|zusendungen) (?:von (?:ihnen|euch|dir) )?mehr(?: \\S{1,20})?',
-    '(?:unterlassen|unterlasse|unterlasst) (?:sie )?(?:\\S{1,20} ){0,4}(?:\\S{0,12}mails?|nachrichten|kontaktaufnahmen?|zusendung\\p{L}{0,2}|werbung|anfragen|kontaktversuche|es|das|dies)',
+    '(?:keine(?:rlei)?|keinen) (?:weiteren?|einzige) (?:\\S{0,15}mails?|nachrichten?' +
+      '|anfragen?|kontaktaufnahmen?|kontakt|kontaktversuche|werbung|zuschriften|angebote' +
+      '|kontaktierung|kontakte)',
+    'keine(?:rlei)? (?:\\S{1,20} )?(?:\\S{0,15}mails|nachrichten|anfragen|werbung|post' +
+      '|kontaktaufnahme|zusendungen) (?:von (?:ihnen|euch|dir) )?mehr(?: \\S{1,20})?',
+    '(?:unterlassen|unterlasse|unterlasst) (?:sie )?(?:\\S{1,20}' +
+      ' ){0,4}(?:\\S{0,12}mails?|nachrichten|kontaktaufnahmen?|zusendung\\p{L}{0,2}' +
+      '|werbung|anfragen|kontaktversuche|es|das|dies)',
     '(?:horen sie|hor|hort) (?:\\S{1,10} )?auf',
-    '(?:mochten?|will|wollen|wunschen?|wunsche) (?:\\S{1,20} ){0,5}(?:nicht|keine?n?|nie|nichts|keinerlei) (?:\\S{1,20} ){0,4}(?:kontaktiert|angeschrieben|angesprochen|horen|erhalten|bekommen|kontakt|werbung|mails?|e-mails?|nachrichten|belastigt|angemailt)(?: werden)?',
+    '(?:mochten?|will|wollen|wunschen?|wunsche) (?:\\S{1,20} ){0,5}(?:nicht|keine?n?|nie' +
+      '|nichts|keinerlei) (?:\\S{1,20} ){0,4}(?:kontaktiert|angeschrieben|angesprochen' +
+      '|horen|erhalten|bekommen|kontakt|werbung|mails?|e-mails?|nachrichten|belastigt' +
+      '|angemailt)(?: werden)?',
     '(?:lassen sie|lass|lasst) (?:mich|uns) (?:\\S{1,10} )?in (?:ruhe|frieden)',
-    'widerspr(?:eche|uch) (?:\\S{1,20} ){0,8}(?:werbung|verarbeitung|nutzung|kontakt\\p{L}{0,12}|verwendung|daten|speicherung|zusendung|art(?:ikel)?)',
-    'von (?:weiteren )?(?:kontaktaufnahmen?|\\S{0,10}mails?|nachrichten|zusendungen|anfragen) (?:\\S{1,15} ){0,2}(?:abzusehen|absehen)',
+    'widerspr(?:eche|uch) (?:\\S{1,20} ){0,8}(?:werbung|verarbeitung|nutzung' +
+      '|kontakt\\p{L}{0,12}|verwendung|daten|speicherung|zusendung|art(?:ikel)?)',
+    'von (?:weiteren )?(?:kontaktaufnahmen?|\\S{0,10}mails?|nachrichten|zusendungen' +
+      '|anfragen) (?:\\S{1,15} ){0,2}(?:abzusehen|absehen)',
     '(?:sehen|seht|sieh) (?:sie )?(?:\\S{1,12} ){0,2}von (?:weiteren? )?(?:\\S{1,25} ){1,2}ab',
     '(?:mochte|will|wurde) mich (?:\\S{1,15} ){0,5}(?:abmelden|austragen)',
     'bitte um (?:\\S{1,15} )?(?:loschung|austragung|streichung|entfernung|abmeldung)',
@@ -130,42 +172,76 @@ const CLEAR: Phrases = {
     '(?:setzen|nehmen) sie mich (?:\\S{1,10} )?(?:auf|in) (?:\\S{1,12} )?(?:sperrliste|blacklist)',
   ],
   fr: [
-    "ne (?:me|nous|m'|plus me|plus nous|plus jamais me) ?(?:\\S{1,15} ){0,2}(?:contact\\p{L}{1,5}|ecri\\p{L}{1,4}|envo\\p{L}{1,4}|sollicit\\p{L}{1,4}|relanc\\p{L}{1,3}|derang\\p{L}{1,4}|appel\\p{L}{1,4}|demarch\\p{L}{1,4}|importun\\p{L}{1,3}|recontact\\p{L}{1,4}|adress\\p{L}{1,4}) (?:\\S{1,12} )?(?:plus|jamais)(?: \\S{1,15})?",
-    "(?:ne|de ne|a ne) plus (?:jamais )?(?:m'|nous |me |etre |recevoir|vous |m'en )(?: ?\\S{1,20}){0,3}",
-    "(?:cessez|arretez|arrete|cesser|arreter|merci d.arreter|stoppez) (?:\\S{1,12} )?(?:de |d'|vos |ces |les |tout(?:e)? )(?:\\S{1,20} ?){1,4}",
-    '(?:retir\\p{L}{1,3}|supprim\\p{L}{1,3}|enlev\\p{L}{1,3}|ray\\p{L}{1,3}|effac\\p{L}{1,4}|radi\\p{L}{1,3}|desinscri\\p{L}{1,4}|desabonn\\p{L}{1,3})[ -](?:\\S{1,20} ){0,6}(?:liste\\p{L}{0,1}|base\\p{L}{0,1}|fichiers?|mailing|listing|envois?|contacts|donnees|coordonnees|adresse)',
+    "ne (?:me|nous|m'|plus me|plus nous|plus jamais me) ?(?:\\S{1,15}" +
+      ' ){0,2}(?:contact\\p{L}{1,5}|ecri\\p{L}{1,4}|envo\\p{L}{1,4}|sollicit\\p{L}{1,4}' +
+      '|relanc\\p{L}{1,3}|derang\\p{L}{1,4}|appel\\p{L}{1,4}|demarch\\p{L}{1,4}' +
+      '|importun\\p{L}{1,3}|recontact\\p{L}{1,4}|adress\\p{L}{1,4}) (?:\\S{1,12} )?(?:plus' +
+      '|jamais)(?: \\S{1,15})?',
+    "(?:ne|de ne|a ne) plus (?:jamais )?(?:m'|nous |me |etre |recevoir|vous |m'en )(?:" +
+      ' ?\\S{1,20}){0,3}',
+    '(?:cessez|arretez|arrete|cesser|arreter|merci d.arreter|stoppez) (?:\\S{1,12}' +
+      " )?(?:de |d'|vos |ces |les |tout(?:e)? )(?:\\S{1,20} ?){1,4}",
+    '(?:retir\\p{L}{1,3}|supprim\\p{L}{1,3}|enlev\\p{L}{1,3}|ray\\p{L}{1,3}' +
+      '|effac\\p{L}{1,4}|radi\\p{L}{1,3}|desinscri\\p{L}{1,4}|desabonn\\p{L}{1,3})[' +
+      ' -](?:\\S{1,20} ){0,6}(?:liste\\p{L}{0,1}|base\\p{L}{0,1}|fichiers?|mailing|listing' +
+      '|envois?|contacts|donnees|coordonnees|adresse)',
     '(?:desinscri\\p{L}{1,4}|desabonn\\p{L}{1,4})-(?:moi|nous)',
     '(?:me|nous) (?:desinscrire|desabonner)',
-    '(?:ne (?:souhait\\p{L}{1,4}|veux|voulons|desir\\p{L}{1,4})) (?:plus|pas) (?:\\S{1,12} ){0,3}(?:etre (?:re)?(?:contact|sollicit|demarch|relanc)\\p{L}{1,3}|recevoir|de (?:mails?|messages|courriels|sollicitations)|entendre)',
+    '(?:ne (?:souhait\\p{L}{1,4}|veux|voulons|desir\\p{L}{1,4})) (?:plus|pas)' +
+      ' (?:\\S{1,12} ){0,3}(?:etre (?:re)?(?:contact|sollicit|demarch|relanc)\\p{L}{1,3}' +
+      '|recevoir|de (?:mails?|messages|courriels|sollicitations)|entendre)',
     'demande (?:la suppression|ma desinscription|le retrait|a etre (?:retir|desinscri)\\p{L}{1,3})',
     'laissez-(?:moi|nous) tranquilles?',
     'plus (?:aucun|de) (?:\\S{0,2}mails?|messages?|courriels?|sollicitations?|contacts?|relances?)',
     "m'oppose (?:\\S{1,12} ){1,6}",
   ],
   es: [
-    '(?:no|nunca|jamas) (?:vuelv\\p{L}{1,3} (?:\\S{1,8} )?a )?(?:me |nos )?(?:contact\\p{L}{1,6}|escrib\\p{L}{1,6}|envi\\p{L}{1,5}|mand\\p{L}{1,5}|molest\\p{L}{1,5}|llam\\p{L}{1,5})(?: \\S{1,15}){0,3} (?:mas|nunca|jamas|nunca mas)',
-    '(?:no|nunca|jamas|no me|no nos) (?:me |nos )?(?:vuelv\\p{L}{1,3}|vuelvan) (?:\\S{1,8} )?a (?:contact\\p{L}{1,6}|escrib\\p{L}{1,6}|envi\\p{L}{1,6}|mand\\p{L}{1,6}|molest\\p{L}{1,6}|llam\\p{L}{1,6})',
-    '(?:no|nunca|jamas) (?:me|nos) (?:contact\\p{L}{1,4}|escrib\\p{L}{1,4}|molest\\p{L}{1,4}|envi\\p{L}{1,4}|mand\\p{L}{1,3})(?: (?:mas|nada|correos|mensajes|nunca|otra vez|de nuevo))+',
-    '(?:dejen?|deje|deja|paren?|basta|cesen?|eviten?) (?:ya )?de (?:contact|escrib|envi|mand|molest|llam|spam)\\p{L}{1,8}',
-    '(?:elimin|borr|quit|sac|retir|suprim|exclu)\\p{L}{1,7} (?:\\S{1,20} ){0,6}(?:de|en) (?:su |sus |tu |la |esta |vuestra |todas? )?(?:\\S{1,15} )?(?:listas?|base|bases|lista|distribucion|registros?|contactos|ficheros?)',
+    '(?:no|nunca|jamas) (?:vuelv\\p{L}{1,3} (?:\\S{1,8} )?a )?(?:me |nos' +
+      ' )?(?:contact\\p{L}{1,6}|escrib\\p{L}{1,6}|envi\\p{L}{1,5}|mand\\p{L}{1,5}' +
+      '|molest\\p{L}{1,5}|llam\\p{L}{1,5})(?: \\S{1,15}){0,3} (?:mas|nunca|jamas|nunca mas)',
+    '(?:no|nunca|jamas|no me|no nos) (?:me |nos )?(?:vuelv\\p{L}{1,3}|vuelvan)' +
+      ' (?:\\S{1,8} )?a (?:contact\\p{L}{1,6}|escrib\\p{L}{1,6}|envi\\p{L}{1,6}' +
+      '|mand\\p{L}{1,6}|molest\\p{L}{1,6}|llam\\p{L}{1,6})',
+    '(?:no|nunca|jamas) (?:me|nos) (?:contact\\p{L}{1,4}|escrib\\p{L}{1,4}' +
+      '|molest\\p{L}{1,4}|envi\\p{L}{1,4}|mand\\p{L}{1,3})(?: (?:mas|nada|correos|mensajes' +
+      '|nunca|otra vez|de nuevo))+',
+    '(?:dejen?|deje|deja|paren?|basta|cesen?|eviten?) (?:ya )?de (?:contact|escrib|envi' +
+      '|mand|molest|llam|spam)\\p{L}{1,8}',
+    '(?:elimin|borr|quit|sac|retir|suprim|exclu)\\p{L}{1,7} (?:\\S{1,20} ){0,6}(?:de|en)' +
+      ' (?:su |sus |tu |la |esta |vuestra |todas? )?(?:\\S{1,15} )?(?:listas?|base|bases' +
+      '|lista|distribucion|registros?|contactos|ficheros?)',
     '(?:darme|denme|deme|dame|dadme|nos|me) (?:\\S{1,5} )?(?:de )?baja',
     'dar(?:me|nos)? de baja',
-    '(?:solicito|pido|ruego) (?:\\S{1,8} )?(?:la baja|mi baja|la eliminacion|la supresion|la cancelacion)',
-    'no (?:deseo|quiero|queremos|deseamos|me interesa) (?:\\S{1,8} )?(?:(?:ser|seguir|volver) (?:\\S{1,8} )?(?:contactad|recib|siendo)\\p{L}{0,6}|recibir(?: \\S{1,20}){0,2}|que (?:me|nos) (?:contact|escrib|envi|vuelv|llam|molest)\\p{L}{1,5}|saber nada|(?:mas|otro) (?:correo|mensaje|email|contacto)s?)',
+    '(?:solicito|pido|ruego) (?:\\S{1,8} )?(?:la baja|mi baja|la eliminacion|la' +
+      ' supresion|la cancelacion)',
+    'no (?:deseo|quiero|queremos|deseamos|me interesa) (?:\\S{1,8} )?(?:(?:ser|seguir' +
+      '|volver) (?:\\S{1,8} )?(?:contactad|recib|siendo)\\p{L}{0,6}|recibir(?:' +
+      ' \\S{1,20}){0,2}|que (?:me|nos) (?:contact|escrib|envi|vuelv|llam' +
+      '|molest)\\p{L}{1,5}|saber nada|(?:mas|otro) (?:correo|mensaje|email|contacto)s?)',
     'no (?:mas|mas) (?:correos|mensajes|emails|contactos?|spam)',
     'ningun (?:otro )?(?:correo|mensaje|contacto|email)(?: mas)?',
     '(?:dejenme|dejadme|dejeme|dejame) en paz',
-    '(?:borren|eliminen|supriman|borre|elimine|suprima) (?:mis datos|mi (?:correo|direccion|email|contacto)|nuestros datos)',
+    '(?:borren|eliminen|supriman|borre|elimine|suprima) (?:mis datos|mi (?:correo' +
+      '|direccion|email|contacto)|nuestros datos)',
     'me opongo (?:\\S{1,12} ){1,6}',
   ],
   it: [
-    '(?:non|mai) (?:mi |ci )?(?:contatt|scriv|invi|mand|disturb|chiam|ricontatt|cerc)\\p{L}{1,8} (?:\\S{1,12} )?(?:piu|mai piu|mai)',
-    '(?:smett\\p{L}{1,5}|cess\\p{L}{1,5}|finit\\p{L}{1,4}|basta|evit\\p{L}{1,3})(?:la)? (?:di |con (?:le |i |queste |questi )?)(?:\\S{0,4}(?:contatt|scriv|invi|mand|disturb|chiam|spam|mail|messagg)\\p{L}{0,8})',
-    '(?:cancell|rimuov|toglie|togli|elimin|tolg|escludete)\\p{L}{1,9} (?:\\S{1,20} ){0,6}(?:dall\\p{L}{1,2}|da|dal) ?\\p{P}?(?:\\S{1,20} ){0,3}?(?:list\\p{L}{1,2}|mailing|database|elenc\\p{L}{1,3}|archiv\\p{L}{1,2}|contatti|newsletter|rubrica)',
-    '(?:cancell|rimuov|elimin)\\p{L}{1,6} (?:i miei|i nostri|il mio|la mia) (?:dati|indirizzo|contatt\\p{L}|e-?mail|nominativo)',
-    'non (?:invi|mand|scriv|contatt|disturb)\\p{L}{1,5}(?:mi|ci) (?:piu|altr[eio]|ulteriori)(?: \\S{1,15})?',
+    '(?:non|mai) (?:mi |ci )?(?:contatt|scriv|invi|mand|disturb|chiam|ricontatt' +
+      '|cerc)\\p{L}{1,8} (?:\\S{1,12} )?(?:piu|mai piu|mai)',
+    '(?:smett\\p{L}{1,5}|cess\\p{L}{1,5}|finit\\p{L}{1,4}|basta|evit\\p{L}{1,3})(?:la)?' +
+      ' (?:di |con (?:le |i |queste |questi )?)(?:\\S{0,4}(?:contatt|scriv|invi|mand' +
+      '|disturb|chiam|spam|mail|messagg)\\p{L}{0,8})',
+    '(?:cancell|rimuov|toglie|togli|elimin|tolg|escludete)\\p{L}{1,9} (?:\\S{1,20}' +
+      ' ){0,6}(?:dall\\p{L}{1,2}|da|dal) ?\\p{P}?(?:\\S{1,20} ){0,3}?(?:list\\p{L}{1,2}' +
+      '|mailing|database|elenc\\p{L}{1,3}|archiv\\p{L}{1,2}|contatti|newsletter|rubrica)',
+    '(?:cancell|rimuov|elimin)\\p{L}{1,6} (?:i miei|i nostri|il mio|la mia) (?:dati' +
+      '|indirizzo|contatt\\p{L}|e-?mail|nominativo)',
+    'non (?:invi|mand|scriv|contatt|disturb)\\p{L}{1,5}(?:mi|ci) (?:piu|altr[eio]' +
+      '|ulteriori)(?: \\S{1,15})?',
     '(?:chiedo|richiedo) (?:la (?:mia )?)?(?:cancellazione|rimozione|disiscrizione)',
-    'non (?:desidero|voglio|vogliamo|desideriamo|intendo|gradisco) (?:piu )?(?:essere (?:piu )?(?:ri)?contattat\\p{L}|ricevere|che mi (?:contatt|scriv)\\p{L}{1,5}|sentirv\\p{L}|(?:altre|altri) (?:e-?mail|messaggi))(?: \\S{1,15}){0,3}',
+    'non (?:desidero|voglio|vogliamo|desideriamo|intendo|gradisco) (?:piu )?(?:essere' +
+      ' (?:piu )?(?:ri)?contattat\\p{L}|ricevere|che mi (?:contatt|scriv)\\p{L}{1,5}' +
+      '|sentirv\\p{L}|(?:altre|altri) (?:e-?mail|messaggi))(?: \\S{1,15}){0,3}',
     'nessun(?:a)? (?:altr[ao] |ulteriore )(?:e-?mail|messaggio|contatto|comunicazione)',
     'niente piu (?:e-?mail|messaggi)',
     '(?:lasciatemi|mi lasci|lasciami) (?:in pace|stare)',
@@ -173,59 +249,100 @@ const CLEAR: Phrases = {
     'disiscri\\p{L}{2,8}',
   ],
   pt: [
-    '(?:nao|nunca) (?:me |nos |volt\\p{L}{1,3} a |entr\\p{L}{1,2} )?(?:mais )?(?:me |nos )?(?:em )?(?:contact|contat|escrev|envi|mand|incomod|perturb|lig|import|contato)\\p{L}{0,6}(?:-me|-nos)?(?: \\S{1,15}){0,3} mais',
-    '(?:nao|nunca|nunca mais|nao me) (?:mais )?(?:me )?(?:volt\\p{L}{1,3}|torn\\p{L}{1,3}) (?:mais )?a (?:me |nos )?(?:contact|contat|escrev|envi|mand|incomod|entrar em conta)\\p{L}{0,8}',
+    '(?:nao|nunca) (?:me |nos |volt\\p{L}{1,3} a |entr\\p{L}{1,2} )?(?:mais )?(?:me |nos' +
+      ' )?(?:em )?(?:contact|contat|escrev|envi|mand|incomod|perturb|lig|import' +
+      '|contato)\\p{L}{0,6}(?:-me|-nos)?(?: \\S{1,15}){0,3} mais',
+    '(?:nao|nunca|nunca mais|nao me) (?:mais )?(?:me )?(?:volt\\p{L}{1,3}' +
+      '|torn\\p{L}{1,3}) (?:mais )?a (?:me |nos )?(?:contact|contat|escrev|envi|mand' +
+      '|incomod|entrar em conta)\\p{L}{0,8}',
     'nunca mais (?:me |nos )?(?:contact|contat|escrev|envi|mand|incomod|ligu|entrem)\\p{L}{0,6}',
-    '(?:pare|parem|para|deixe|deixem|cesse|cessem) (?:ja )?(?:de|com) (?:me |nos |os |as |esses |estes |essas )?(?:contact|contat|escrev|envi|mand|incomod|lig|spam|e-?mail|mensag|entrar)\\p{L}{0,8}',
+    '(?:pare|parem|para|deixe|deixem|cesse|cessem) (?:ja )?(?:de|com) (?:me |nos |os |as' +
+      ' |esses |estes |essas )?(?:contact|contat|escrev|envi|mand|incomod|lig|spam|e-?mail' +
+      '|mensag|entrar)\\p{L}{0,8}',
     'nao (?:entre|entrem|entrar|volte a entrar) mais em conta(?:c)?to(?: comigo)?',
-    '(?:remov|retir|exclu|apag|tir|elimin|descadastr)\\p{L}{1,5}(?:-me|-nos)? (?:\\S{1,20} ){0,6}(?:da|das|de|do) (?:\\S{1,15} ){0,3}?(?:listas?|base|lista|mailing|cadastro|contatos|contactos|banco|dados)',
-    '(?:remov|apag|elimin|exclu)\\p{L}{1,4} (?:o meu|os meus|meu|meus|a minha|minha) (?:e-?mail|dados|contato|contacto|endereco|nome)',
-    '(?:me )?(?:tire|tirem|remova|removam|retire|retirem|descadastre|descadastrem|exclua|excluam)(?:-me)? (?:\\S{1,15} ){0,3}?(?:lista|listas|mailing|base|cadastro)',
-    'nao (?:desejo|quero|queremos|desejamos|pretendo|gostaria de) (?:mais )?(?:(?:ser|voltar a ser) (?:mais )?(?:contact|contat)\\p{L}{1,4}|receber(?: \\S{1,15}){0,3}|que me (?:contact|contat|escrev|envi)\\p{L}{1,4}|(?:mais )?(?:e-?mails|mensagens|contato|contacto))(?: \\S{1,15}){0,2}',
+    '(?:remov|retir|exclu|apag|tir|elimin|descadastr)\\p{L}{1,5}(?:-me|-nos)?' +
+      ' (?:\\S{1,20} ){0,6}(?:da|das|de|do) (?:\\S{1,15} ){0,3}?(?:listas?|base|lista' +
+      '|mailing|cadastro|contatos|contactos|banco|dados)',
+    '(?:remov|apag|elimin|exclu)\\p{L}{1,4} (?:o meu|os meus|meu|meus|a minha|minha)' +
+      ' (?:e-?mail|dados|contato|contacto|endereco|nome)',
+    '(?:me )?(?:tire|tirem|remova|removam|retire|retirem|descadastre|descadastrem|exclua' +
+      '|excluam)(?:-me)? (?:\\S{1,15} ){0,3}?(?:lista|listas|mailing|base|cadastro)',
+    'nao (?:desejo|quero|queremos|desejamos|pretendo|gostaria de) (?:mais )?(?:(?:ser' +
+      '|voltar a ser) (?:mais )?(?:contact|contat)\\p{L}{1,4}|receber(?: \\S{1,15}){0,3}' +
+      '|que me (?:contact|contat|escrev|envi)\\p{L}{1,4}|(?:mais )?(?:e-?mails|mensagens' +
+      '|contato|contacto))(?: \\S{1,15}){0,2}',
     '(?:deixem?|deixe)-?(?: ?me| ?nos)? em paz',
-    '(?:solicito|peco) (?:\\S{1,5} )?(?:remocao|exclusao|descadastr\\p{L}{1,8}|cancelamento|eliminacao)',
+    '(?:solicito|peco) (?:\\S{1,5} )?(?:remocao|exclusao|descadastr\\p{L}{1,8}' +
+      '|cancelamento|eliminacao)',
     'nenhum (?:outro )?(?:e-?mail|contato|contacto)(?: mais)?',
     'oponho-me (?:\\S{1,12} ){1,6}',
   ],
   nl: [
-    '(?:neem|stuur|mail|schrijf|benader|contacteer|bel|val)(?: u| je)? (?:\\S{1,12} ){0,4}(?:nooit|niet|geen|niets)(?: \\S{1,15}){0,3} (?:meer|op|opnieuw|weer|lastig)(?: \\S{1,15}){0,3}',
+    '(?:neem|stuur|mail|schrijf|benader|contacteer|bel|val)(?: u| je)? (?:\\S{1,12}' +
+      ' ){0,4}(?:nooit|niet|geen|niets)(?: \\S{1,15}){0,3} (?:meer|op|opnieuw|weer' +
+      '|lastig)(?: \\S{1,15}){0,3}',
     'geen (?:\\S{0,12}mails?|berichten|e-mails|contact|post|reclame) meer(?: \\S{1,12})?',
     '(?:stop|hou|houd) (?:\\S{1,8} )?(?:op )?(?:met|eens met) (?:\\S{1,15} ?){1,4}',
-    '(?:verwijder|haal|schrap|schrijf|wis)(?: u| je)? (?:\\S{1,20} ){0,6}(?:uit|van) (?:\\S{1,15} ){0,3}?(?:\\p{L}{0,8}lijst\\p{L}{0,2}|bestand\\p{L}{0,2}|database|systeem|verzendlijst|adressenbestand)',
-    '(?:verwijder|wis) (?:\\S{1,8} )?(?:mijn|onze) (?:gegevens|adres|e-?mailadres|mailadres|contactgegevens)',
-    '(?:wil|willen|wens|wensen) (?:\\S{1,15} ){0,4}(?:niet|geen|nooit|niets) (?:\\S{1,15} ){0,4}(?:benaderd|gecontacteerd|gemaild|ontvangen|horen|gebeld|contact)(?: \\S{1,12})?',
+    '(?:verwijder|haal|schrap|schrijf|wis)(?: u| je)? (?:\\S{1,20} ){0,6}(?:uit|van)' +
+      ' (?:\\S{1,15} ){0,3}?(?:\\p{L}{0,8}lijst\\p{L}{0,2}|bestand\\p{L}{0,2}|database' +
+      '|systeem|verzendlijst|adressenbestand)',
+    '(?:verwijder|wis) (?:\\S{1,8} )?(?:mijn|onze) (?:gegevens|adres|e-?mailadres' +
+      '|mailadres|contactgegevens)',
+    '(?:wil|willen|wens|wensen) (?:\\S{1,15} ){0,4}(?:niet|geen|nooit|niets)' +
+      ' (?:\\S{1,15} ){0,4}(?:benaderd|gecontacteerd|gemaild|ontvangen|horen|gebeld' +
+      '|contact)(?: \\S{1,12})?',
     '(?:schrijf|meld) (?:mij|me|ons) (?:\\S{1,8} )?(?:uit|af)',
-    '(?:mij|me|ons) (?:\\S{1,10} )?(?:niet|nooit) (?:meer|langer) (?:te |\\S{1,12} ){0,3}(?:contacteren|benaderen|mailen|bellen|schrijven|lastig)',
-    '(?:van|uit) (?:\\S{1,15} ){1,3}?(?:\\p{L}{0,10}lijst\\p{L}{0,2}|bestand|database) (?:te )?(?:verwijderen|halen|schrappen|gehaald)',
+    '(?:mij|me|ons) (?:\\S{1,10} )?(?:niet|nooit) (?:meer|langer) (?:te |\\S{1,12}' +
+      ' ){0,3}(?:contacteren|benaderen|mailen|bellen|schrijven|lastig)',
+    '(?:van|uit) (?:\\S{1,15} ){1,3}?(?:\\p{L}{0,10}lijst\\p{L}{0,2}|bestand|database)' +
+      ' (?:te )?(?:verwijderen|halen|schrappen|gehaald)',
     'laat (?:me|mij|ons) met rust',
     'nooit meer (?:\\S{1,12} ){0,3}(?:contact|benaderen|mailen|contacteren|schrijven|op)',
     '(?:geen contact|nooit contact|niet meer contact) (?:\\S{1,12} ){0,4}op',
     'maak (?:\\S{1,12} )?bezwaar (?:\\S{1,12} ){1,6}',
   ],
   pl: [
-    'prosze (?:wiecej |juz )?(?:do mnie )?nie (?:\\S{1,12} ){0,3}(?:pisac|kontaktowac|wysyłac|wysylac|dzwonic)',
-    '(?:prosze )?(?:usun\\p{L}{0,3}|wykresl\\p{L}{0,3}|wypis\\p{L}{0,4}|usuniecie) (?:\\S{1,15} ){0,4}z (?:\\S{1,15} ){0,3}?(?:list\\p{L}{1,2}|baz\\p{L}{1,2})',
+    'prosze (?:wiecej |juz )?(?:do mnie )?nie (?:\\S{1,12} ){0,3}(?:pisac|kontaktowac' +
+      '|wysyłac|wysylac|dzwonic)',
+    '(?:prosze )?(?:usun\\p{L}{0,3}|wykresl\\p{L}{0,3}|wypis\\p{L}{0,4}|usuniecie)' +
+      ' (?:\\S{1,15} ){0,4}z (?:\\S{1,15} ){0,3}?(?:list\\p{L}{1,2}|baz\\p{L}{1,2})',
     'nie (?:zycze|chce) (?:\\S{1,15} ){0,3}(?:kontakt\\p{L}{0,4}|wiadomosci|maili|otrzymywac)',
   ],
   sv: [
-    '(?:kontakta|skriv|maila|mejla|ring|skicka|kontakt|send)(?: \\S{1,12}){0,3} (?:aldrig|inte|ikke|inga)(?: \\S{1,12}){0,3} (?:igen|mer|langre|flere|fler)(?: \\S{1,12})?',
-    '(?:ta bort|stryk|fjern|slett) (?:\\S{1,15} ){0,4}(?:fran|fra) (?:\\S{1,15} ){0,2}?(?:\\p{L}{0,8}list\\p{L}{0,4}|register)',
+    '(?:kontakta|skriv|maila|mejla|ring|skicka|kontakt|send)(?: \\S{1,12}){0,3}' +
+      ' (?:aldrig|inte|ikke|inga)(?: \\S{1,12}){0,3} (?:igen|mer|langre|flere|fler)(?:' +
+      ' \\S{1,12})?',
+    '(?:ta bort|stryk|fjern|slett) (?:\\S{1,15} ){0,4}(?:fran|fra) (?:\\S{1,15}' +
+      ' ){0,2}?(?:\\p{L}{0,8}list\\p{L}{0,4}|register)',
     'sluta (?:\\S{1,12} ){0,2}(?:kontakta|skriva|maila|mejla|skicka)(?: \\S{1,12}){0,2}',
   ],
   tr: [
-    '(?:bana|bize|beni|bizi|lutfen)?(?:\\s?\\S{1,15}){0,4} (?:bir daha|art[ıi]k|tekrar|bundan (?:sonra|boyle)|kesinlikle|asla) (?:\\S{1,15} ){0,4}(?:yazmay[ıi]n\\p{L}{0,3}|ulasmay[ıi]n\\p{L}{0,3}|gondermeyin\\p{L}{0,3}|kurmay[ıi]n\\p{L}{0,3}|gecmeyin\\p{L}{0,3}|aramay[ıi]n\\p{L}{0,3}|rahats[ıi]z etmeyin\\p{L}{0,3}|atmay[ıi]n\\p{L}{0,3}|istemiyorum|istemiyoruz)',
-    '(?:e-?posta|mail|mesaj|ileti)\\p{L}{0,4} (?:\\S{1,12} ){0,2}(?:gondermeyin\\p{L}{0,3}|atmay[ıi]n\\p{L}{0,3}|yazmay[ıi]n\\p{L}{0,3}|almak istemiyoru[mz]|gondermeyi (?:b[ıi]rak|kes)\\p{L}{1,5})',
-    '(?:beni|bizi|ad[ıi]m[ıi]|adresimi|e-?postam[ıi]) (?:\\S{1,15} ){0,5}(?:listenizden|listeden|listenizden|veritaban[ıi]n[ıi]zdan|listelerinizden|listesinden|gruptan) (?:\\S{1,12} ){0,2}(?:c[ıi]kar|sil|kald[ıi]r)\\p{L}{1,5}',
-    '(?:listenizden|listeden|mail listenizden) (?:\\S{1,12} ){0,2}(?:c[ıi]kar|sil|kald[ıi]r|c[ıi]kmak)\\p{L}{0,6}(?: istiyorum)?',
-    '(?:benimle|bizimle) (?:\\S{1,12} ){0,3}(?:iletisime gecmeyin\\p{L}{0,3}|iletisim kurmay[ıi]n\\p{L}{0,3})',
+    '(?:bana|bize|beni|bizi|lutfen)?(?:\\s?\\S{1,15}){0,4} (?:bir daha|art[ıi]k|tekrar' +
+      '|bundan (?:sonra|boyle)|kesinlikle|asla) (?:\\S{1,15}' +
+      ' ){0,4}(?:yazmay[ıi]n\\p{L}{0,3}|ulasmay[ıi]n\\p{L}{0,3}|gondermeyin\\p{L}{0,3}' +
+      '|kurmay[ıi]n\\p{L}{0,3}|gecmeyin\\p{L}{0,3}|aramay[ıi]n\\p{L}{0,3}|rahats[ıi]z' +
+      ' etmeyin\\p{L}{0,3}|atmay[ıi]n\\p{L}{0,3}|istemiyorum|istemiyoruz)',
+    '(?:e-?posta|mail|mesaj|ileti)\\p{L}{0,4} (?:\\S{1,12}' +
+      ' ){0,2}(?:gondermeyin\\p{L}{0,3}|atmay[ıi]n\\p{L}{0,3}|yazmay[ıi]n\\p{L}{0,3}|almak' +
+      ' istemiyoru[mz]|gondermeyi (?:b[ıi]rak|kes)\\p{L}{1,5})',
+    '(?:beni|bizi|ad[ıi]m[ıi]|adresimi|e-?postam[ıi]) (?:\\S{1,15} ){0,5}(?:listenizden' +
+      '|listeden|listenizden|veritaban[ıi]n[ıi]zdan|listelerinizden|listesinden|gruptan)' +
+      ' (?:\\S{1,12} ){0,2}(?:c[ıi]kar|sil|kald[ıi]r)\\p{L}{1,5}',
+    '(?:listenizden|listeden|mail listenizden) (?:\\S{1,12} ){0,2}(?:c[ıi]kar|sil' +
+      '|kald[ıi]r|c[ıi]kmak)\\p{L}{0,6}(?: istiyorum)?',
+    '(?:benimle|bizimle) (?:\\S{1,12} ){0,3}(?:iletisime gecmeyin\\p{L}{0,3}|iletisim' +
+      ' kurmay[ıi]n\\p{L}{0,3})',
     '(?:bilgilerimi|verilerimi|kisisel verilerimi) (?:\\S{1,12} ){0,2}silin\\p{L}{0,3}',
     'beni rahat b[ıi]rak\\p{L}{1,4}',
     'rahats[ıi]z etmeyin\\p{L}{0,3}',
   ],
   zh: [
-    '(?:不要|别|請勿|请勿|勿|停止|禁止|不想|不希望|不用|不必|莫)(?:你们|您|你)?(?:再|继续|繼續|再次|以后再|永远|再向我|再给我|再給我|给我|給我|向我){1,3}(?:.{0,6})?(?:联系|聯繫|联络|聯絡|发|發|发送|發送|发邮件|写信|打扰|打擾|骚扰|騷擾|邮件|收到|来信|打电话|推销|寄)',
+    '(?:不要|别|請勿|请勿|勿|停止|禁止|不想|不希望|不用|不必|莫)(?:你们|您|你)?(?:再|继续|繼續|再次|以后再|永远|再向我|再给我|再給我|给我' +
+      '|給我|向我){1,3}(?:.{0,6})?(?:联系|聯繫|联络|聯絡|发|發|发送|發送|发邮件|写信|打扰|打擾|骚扰|騷擾|邮件|收到|来信|打电话|推销' +
+      '|寄)',
     '(?:停止|请停止|請停止)(?:给我|向我|對我|对我)?(?:发送|發送|发|联系|聯繫|骚扰|打扰|寄)',
-    '(?:把我|将我|將我|把我的(?:邮箱|地址|名字|信息|联系方式)|将我的(?:邮箱|地址|信息|联系方式|名字)).{0,12}(?:移除|删除|刪除|剔除|去掉|移出|除名|拿掉)',
+    '(?:把我|将我|將我|把我的(?:邮箱|地址|名字|信息|联系方式)|将我的(?:邮箱|地址|信息|联系方式|名字)).{0,12}(?:移除|删除|刪除|剔除' +
+      '|去掉|移出|除名|拿掉)',
     '(?:删除|刪除|移除)(?:掉)?我的?(?:邮箱|郵箱|信息|资料|数据|联系方式|地址|个人信息)',
     '从.{0,12}(?:列表|名单|名單|清单|数据库)(?:中|里|裡)?(?:移除|删除|刪除|去掉|剔除)',
     '(?:以后|今后|今後|以後)(?:请|請)?(?:不要|别|勿|不必)',
@@ -233,8 +350,10 @@ const CLEAR: Phrases = {
     '(?:要|请|請|帮我|我要|想)(?:退订|退訂|取消订阅|取消訂閱)',
   ],
   ja: [
-    '(?:二度と|もう|今後|以後|これ以上|一切).{0,25}(?:連絡|メール|送ら|送信|お送り|営業|勧誘|ご案内|配信|メッセージ|DM).{0,12}(?:ないで|しないで|やめ|止め|控え|不要|お断り|遠慮|結構|なさらない|なりません|ご遠慮)',
-    '(?:連絡|メール|送信|配信|営業|勧誘|送付|メッセージ)(?:を|は|の|するのを|してくるのを|するのは)?.{0,8}(?:やめて|止めて|停止して|お断り|控えて|ご遠慮|しないで|なさらないで|送らないで|中止して|ストップして)',
+    '(?:二度と|もう|今後|以後|これ以上|一切).{0,25}(?:連絡|メール|送ら|送信|お送り|営業|勧誘|ご案内|配信|メッセージ' +
+      '|DM).{0,12}(?:ないで|しないで|やめ|止め|控え|不要|お断り|遠慮|結構|なさらない|なりません|ご遠慮)',
+    '(?:連絡|メール|送信|配信|営業|勧誘|送付|メッセージ)(?:を|は|の|するのを|してくるのを|するのは)?.{0,8}(?:やめて|止めて|停止して|お断り' +
+      '|控えて|ご遠慮|しないで|なさらないで|送らないで|中止して|ストップして)',
     '(?:配信|メール|送信)(?:の)?(?:停止|解除)(?:を|して|願|お願)',
     '(?:リスト|名簿|メーリングリスト|配信先|宛先|データベース|送信先)(?:から|より).{0,12}(?:削除|外し|除外|抹消|消し|除い)',
     '(?:私|当方|弊社|当社)?の?(?:メールアドレス|アドレス|連絡先|個人情報|情報|登録)(?:を|の)(?:削除|抹消|消去|解除)',
@@ -242,8 +361,10 @@ const CLEAR: Phrases = {
     '(?:送らないで|送ってこないで|連絡しないで|連絡してこないで|メールしないで)',
   ],
   ko: [
-    '(?:다시는|더\\s?이상|앞으로(?:는)?|이제|절대|두\\s?번\\s?다시).{0,25}(?:연락|메일|이메일|메시지|보내|문자|전화).{0,12}(?:마세요|말아|하지\\s?마|않았으면|않기를|원하지\\s?않|삼가|그만|받고\\s?싶지|사양|말아\\s?주)',
-    '(?:연락|메일|이메일|메시지|광고)(?:을|를|은|는)?\\s?(?:그만|보내지\\s?마|하지\\s?마|보내지\\s?말|하지\\s?말|중단|사양|그만\\s?보내|발송을\\s?중단|원하지\\s?않|받고\\s?싶지\\s?않)',
+    '(?:다시는|더\\s?이상|앞으로(?:는)?|이제|절대|두\\s?번\\s?다시).{0,25}(?:연락|메일|이메일|메시지|보내|문자' +
+      '|전화).{0,12}(?:마세요|말아|하지\\s?마|않았으면|않기를|원하지\\s?않|삼가|그만|받고\\s?싶지|사양|말아\\s?주)',
+    '(?:연락|메일|이메일|메시지|광고)(?:을|를|은|는)?\\s?(?:그만|보내지\\s?마|하지\\s?마|보내지\\s?말|하지\\s?말|중단|사양' +
+      '|그만\\s?보내|발송을\\s?중단|원하지\\s?않|받고\\s?싶지\\s?않)',
     '(?:명단|리스트|목록|수신인|주소록|데이터베이스|DB)(?:에서).{0,12}(?:삭제|제외|빼|제거)',
     '(?:제|저의|내|우리)\\s?(?:메일|이메일|정보|주소|연락처|개인정보|이메일\\s?주소)(?:을|를)?\\s?(?:삭제|제거|지워)',
     '수신(?:을|를)?\\s?(?:더\\s?이상\\s?)?원하지\\s?않',
@@ -253,219 +374,5 @@ const CLEAR: Phrases = {
   ],
 };
 
-/** In the same sentence behind the request: it is one for a time, a channel, or another person. */
-const ONLY_SO: Phrases = {
-  en: [
-    'until',
-    'till',
-    'before (?:\\S{1,15} )?(?:\\d|monday|tuesday|wednesday|thursday|friday|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|the|then|next|we|i)',
-    'unless',
-    '(?:for|right) (?:now|the moment)',
-    '(?:this|next) (?:week|month|quarter|year|morning|afternoon)',
-    'today',
-    'tonight',
-    'at (?:the moment|this address|my (?:work|old|private|personal) \\S{1,10}|work|this e-?mail|night|weekends?)',
-    'on (?:weekends?|(?:my|this) (?:\\S{1,12} )?(?:number|address|account|e-?mail|phone)|linkedin|fridays?|mondays?|whatsapp|the weekend)',
-    'during',
-    'while',
-    'instead',
-    'but (?:please |do |rather |feel free |you can |instead )*(?:call|use|write|e-?mail|contact|send|phone|text|try|talk|speak|reach|keep)',
-    '(?:yet|so early|so late|in the morning|too often|so often|every day|twice)',
-    'about (?:this|that|it) until',
-    'via',
-    'by (?:phone|e-?mail|post|text|whatsapp)',
-    'only',
-    'rather',
-    'except',
-    'hesitat\\p{L}{1,4}',
-    'to (?:my|this) (?:old|private|personal|work|other) \\S{1,12}',
-    'after (?:\\d|hours|six|five|work)',
-    '(?:pdfs?|attachments?|the deck|brochures?|links?)',
-  ],
-  de: [
-    'bis',
-    'vor (?:dem|ende|mitte|anfang|\\d)',
-    'sondern',
-    'stattdessen',
-    'aber (?:bitte |gern\\p{L}? )?(?:rufen|anrufen|telefonisch|per|uber|schreiben)',
-    'lieber',
-    'besser',
-    'telefonisch',
-    'erst',
-    'diese woche',
-    'diesen monat',
-    'derzeit',
-    'momentan',
-    'aktuell',
-    'solange',
-    'ausser',
-    'außer',
-    'nur',
-    'wahrend',
-    'an diese (?:alte )?adresse',
-    'am wochenende',
-    'uber (?:linkedin|xing)',
-    'im moment',
-    'vorerst',
-    'zur zeit',
-    'zurzeit',
-    'heute',
-    'per (?:telefon|post|whatsapp)',
-  ],
-  fr: [
-    "jusqu'\\p{L}{1,3}",
-    'avant',
-    'mais (?:plutot|appelez|ecrivez|contactez)',
-    'plutot',
-    'pour (?:le moment|l.instant)',
-    'cette semaine',
-    'ce mois',
-    'sauf',
-    'actuellement',
-    'par telephone',
-    'sur linkedin',
-    'a cette adresse',
-    'pendant',
-    "aujourd'hui",
-  ],
-  es: [
-    'hasta',
-    'antes',
-    'sino',
-    'mejor',
-    'por (?:el momento|ahora|telefono)',
-    'esta semana',
-    'este mes',
-    'salvo',
-    'a esta direccion',
-    'hoy',
-    'por linkedin',
-  ],
-  it: [
-    'fino',
-    'prima',
-    'ma (?:piuttosto|chiamatemi|scrivetemi)',
-    'piuttosto',
-    'per (?:ora|il momento|telefono)',
-    'questa settimana',
-    'questo mese',
-    'salvo',
-    'a questo indirizzo',
-    'oggi',
-    'su linkedin',
-  ],
-  pt: [
-    'ate',
-    'antes',
-    'mas sim',
-    'por (?:enquanto|agora|telefone)',
-    'esta semana',
-    'este mes',
-    'salvo',
-    'para este endereco',
-    'hoje',
-    'pelo linkedin',
-    'de momento',
-  ],
-  nl: [
-    'tot',
-    'voor (?:eind|begin|\\d)',
-    'maar (?:liever|bel|mail|wel)',
-    'liever',
-    'voorlopig',
-    'deze week',
-    'deze maand',
-    'momenteel',
-    'op dit adres',
-    'vandaag',
-    'telefonisch',
-    'via linkedin',
-  ],
-  tr: [
-    'kadar',
-    'once',
-    'su an(?:da|l[ıi]k)?',
-    'bu hafta',
-    'yerine',
-    'bugun',
-    'telefonla',
-    'linkedin',
-  ],
-  zh: [
-    '之前',
-    '以前',
-    '目前',
-    '暂时',
-    '暫時',
-    '本周',
-    '这周',
-    '這週',
-    '本月',
-    '打电话给我',
-    '直到',
-    '改用',
-    '电话联系',
-    '请发到',
-  ],
-  ja: ['まで', '今週', '今月', '現在', '当面', '代わりに', 'ではなく', '電話で', '以外'],
-  ko: ['까지', '이번\\s?주', '이번\\s?달', '당분간', '대신', '지금은', '전화로'],
-};
-
-/** Right before the request: it says the contrary, or is told of others. */
-const CONTRARY: Phrases = {
-  en: [
-    "(?:do not|don't|dont|never|can't|cannot|can not|won't|wouldn't|couldn't|not|no need to|no reason to|shouldn't|should not|without|instead of|didn't|did not|never)(?: want| you| to| need| ever| please| yet| have| me| wish)*",
-    "(?:why|when|if|because|since|after|before|until|as|that|how) (?:did |do |don't |does |would )?(?:you|they|he|she|we|people|everyone|everybody)(?: \\S{1,12}){0,2}",
-    '(?:told|asked|tells|asks|tell|ask|telling|asking|said|say|saying|begged) (?:him|her|them|people|others|someone|everyone|everybody|your (?:competitors?|competition)|my \\S{1,15}|the \\S{1,15}|other \\S{1,15})(?: \\S{1,12}){0,4}',
-    '(?:they|people|customers|clients|he|she|prospects|leads|others|some|many|everyone|everybody|competitors)(?: \\S{1,12}){0,4}',
-    '(?<=^\\s{0,3})you',
-    '(?:did|do|have|would) (?:you|they)(?: guys)?(?: just| ever)?',
-    '(?:how|ways?|way|reason) (?:\\S{1,12} )?to',
-    "(?:let's|lets|let us|we can)",
-    'so that (?:\\S{1,12} ){1,3}',
-    'hope (?:\\S{1,12} ){1,3}',
-  ],
-  de: [
-    'nicht',
-    'warum (?:\\S{1,12} ){0,3}',
-    'bevor (?:\\S{1,12} ){0,4}',
-    'andere(?:n|r)? (?:\\S{1,12} ){0,4}',
-  ],
-  fr: ['pourquoi (?:\\S{1,12} ){0,3}', 'ne pas'],
-  es: ['por que (?:\\S{1,12} ){0,3}', 'no'],
-  it: ['perche (?:\\S{1,12} ){0,3}', 'non'],
-  pt: ['por que (?:\\S{1,12} ){0,3}', 'nao'],
-  nl: ['waarom (?:\\S{1,12} ){0,3}', 'niet'],
-};
-
-/** Who also writes this wants something of us. */
-const FRIENDLY: Phrases = {
-  en: [
-    "(?<!not |n't )(?:very |really |quite |so )?(?:interested in|keen|excited|delighted|love to|happy to|glad to|would like to (?:know|learn|see|hear|talk|meet|schedule)|let's (?:talk|meet|chat|schedule|connect|do|set|speak)|looking forward|sounds (?:great|good|interesting)|tell me more|book a|schedule a|set up a (?:call|meeting)|give me a call|call me (?:on|at|tomorrow|next)|send me (?:the|your|a|some|more|an)|are you (?:free|available)|can we (?:talk|meet|speak)|see you)",
-  ],
-  de: [
-    '(?:freue mich auf|gerne (?:ein|einen|mehr|telefonieren|treffen|sprechen)|interessiert mich sehr|klingt (?:gut|spannend|interessant)|rufen sie mich (?:gern|bitte|morgen)|schicken sie mir (?:bitte |gern\\p{L}? )?(?:ein|das|die|mehr)|lassen sie uns (?:sprechen|telefonieren))',
-  ],
-  fr: [
-    "(?:avec plaisir|volontiers|au plaisir|m'interesse beaucoup|appelez-moi|envoyez-moi (?:votre|la|le|une|un|plus))",
-  ],
-  es: [
-    '(?:con gusto|encantad[oa]|(?<!no )me interesa mucho|llameme|envieme (?:su|la|el|una|mas)|hablemos)',
-  ],
-  it: [
-    '(?:volentieri|con piacere|(?<!non )mi interessa molto|mi chiami|mi mandi (?:la|il|una|piu)|sentiamoci)',
-  ],
-  pt: [
-    '(?:com prazer|com gosto|(?<!nao )tenho interesse|me interessa muito|ligue-me|vamos conversar)',
-  ],
-  nl: [
-    '(?:graag (?:een|meer|bellen|spreken)|klinkt (?:goed|interessant)|bel me|stuur me (?:een|de|meer))',
-  ],
-};
-
 export const STOP_WORDS = anyPhrase(STOP);
 export const OPT_OUT_WORDS = anyPhrase(CLEAR);
-export const ONLY_SO_WORDS = anyPhrase(ONLY_SO);
-/** At the end of what stands before the request. */
-export const ENDS_CONTRARY = new RegExp(`(?:${anyPhrase(CONTRARY).source})\\s*$`, 'iu');
-export const FRIENDLY_WORDS = anyPhrase(FRIENDLY);

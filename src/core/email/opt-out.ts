@@ -1,10 +1,5 @@
-import {
-  ENDS_CONTRARY,
-  FRIENDLY_WORDS,
-  ONLY_SO_WORDS,
-  OPT_OUT_WORDS,
-  STOP_WORDS,
-} from '#core/email/opt-out-words.ts';
+import { ENDS_CONTRARY, FRIENDLY_WORDS, ONLY_SO_WORDS } from '#core/email/opt-out-exceptions.ts';
+import { OPT_OUT_WORDS, STOP_WORDS } from '#core/email/opt-out-words.ts';
 import { ownText } from '#core/email/own-words.ts';
 import { plainLetters } from '#core/email/plain-letters.ts';
 import { sentencesOf } from '#core/email/sentences.ts';
@@ -24,10 +19,10 @@ const WHOLE_STOP = new RegExp(`^(?:${STOP_WORDS.source})$`, 'iu');
 const QUOTED = /["“„«「][^"”“»」]{1,200}["”“»」]/gu;
 
 /**
- * The sentence in which somebody asks never to be contacted again (product rules, section 16), as it
- * was written; null where there is none. Only a short message that asks for nothing else says so:
- * no time, no other way, no other person. Quotations are not looked at. `subject`: where a message
- * has no text.
+ * The sentence in which somebody asks never to be contacted again (product rules, section 16), as
+ * it was written; null where there is none. Only a short message that asks for nothing else says
+ * so: no time, no other way, no other person. Quotations are not looked at. `subject`: where a
+ * message has no text.
  */
 export function optOutSentence({
   text,

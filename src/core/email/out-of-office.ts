@@ -67,8 +67,8 @@ export function outOfOfficeUntil({ text: whole, at, zone }: Asked): number {
 }
 
 /**
- * Whether a message names a day of the next weeks, beside those of fairs: with signs of a program it
- * is an absence, in whatever language.
+ * Whether a message names a day of the next weeks, beside those of fairs: with signs of a program
+ * it is an absence, in whatever language.
  */
 export function namesSoonDay({ text, at, zone }: Asked): boolean {
   return (

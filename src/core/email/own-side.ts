@@ -6,21 +6,21 @@ import type { ReceivedEmail } from '#core/email/received-email.ts';
 /** Domains on which strangers have their addresses: one in common says nothing. */
 const SHARED_DOMAINS = new Set(
   `gmail.com googlemail.com outlook.com outlook.de outlook.fr outlook.es outlook.it hotmail.com
-  hotmail.co.uk hotmail.de hotmail.fr hotmail.it hotmail.es live.com live.nl live.fr live.co.uk msn.com
-  yahoo.com yahoo.co.uk yahoo.de yahoo.fr yahoo.it yahoo.es yahoo.co.jp yahoo.com.br ymail.com rocketmail.com
-  icloud.com me.com mac.com aol.com aim.com gmx.de gmx.net gmx.at gmx.ch gmx.com web.de mail.de email.de
-  posteo.de mailbox.org t-online.de freenet.de arcor.de 1und1.de online.de vodafone.de protonmail.com
-  proton.me pm.me tutanota.com tuta.io fastmail.com fastmail.fm hey.com zoho.com zohomail.com mail.com
-  email.com usa.com comcast.net verizon.net att.net sbcglobal.net bellsouth.net cox.net charter.net
-  btinternet.com sky.com virginmedia.com ntlworld.com talktalk.net orange.fr wanadoo.fr free.fr laposte.net
-  sfr.fr neuf.fr bbox.fr libero.it virgilio.it tiscali.it alice.it tin.it aruba.it terra.com.br uol.com.br
-  bol.com.br ig.com.br sapo.pt telefonica.net ziggo.nl kpnmail.nl planet.nl xs4all.nl hetnet.nl home.nl
-  telenet.be skynet.be bluewin.ch hispeed.ch sunrise.ch mail.ru yandex.ru yandex.com rambler.ru wp.pl o2.pl
-  onet.pl interia.pl gazeta.pl seznam.cz centrum.cz qq.com 163.com 126.com sina.com foxmail.com aliyun.com
-  139.com naver.com hanmail.net daum.net kakao.com nate.com docomo.ne.jp ezweb.ne.jp softbank.ne.jp
-  nifty.com ocn.ne.jp telia.com hotmail.se live.se online.no abv.bg ukr.net rediffmail.com mynet.com`.split(
-    /\s+/u,
-  ),
+  hotmail.co.uk hotmail.de hotmail.fr hotmail.it hotmail.es live.com live.nl live.fr live.co.uk
+  msn.com yahoo.com yahoo.co.uk yahoo.de yahoo.fr yahoo.it yahoo.es yahoo.co.jp yahoo.com.br
+  ymail.com rocketmail.com icloud.com me.com mac.com aol.com aim.com gmx.de gmx.net gmx.at
+  gmx.ch gmx.com web.de mail.de email.de posteo.de mailbox.org t-online.de freenet.de arcor.de
+  1und1.de online.de vodafone.de protonmail.com proton.me pm.me tutanota.com tuta.io
+  fastmail.com fastmail.fm hey.com zoho.com zohomail.com mail.com email.com usa.com comcast.net
+  verizon.net att.net sbcglobal.net bellsouth.net cox.net charter.net btinternet.com sky.com
+  virginmedia.com ntlworld.com talktalk.net orange.fr wanadoo.fr free.fr laposte.net sfr.fr
+  neuf.fr bbox.fr libero.it virgilio.it tiscali.it alice.it tin.it aruba.it terra.com.br
+  uol.com.br bol.com.br ig.com.br sapo.pt telefonica.net ziggo.nl kpnmail.nl planet.nl xs4all.nl
+  hetnet.nl home.nl telenet.be skynet.be bluewin.ch hispeed.ch sunrise.ch mail.ru yandex.ru
+  yandex.com rambler.ru wp.pl o2.pl onet.pl interia.pl gazeta.pl seznam.cz centrum.cz qq.com
+  163.com 126.com sina.com foxmail.com aliyun.com 139.com naver.com hanmail.net daum.net
+  kakao.com nate.com docomo.ne.jp ezweb.ne.jp softbank.ne.jp nifty.com ocn.ne.jp telia.com
+  hotmail.se live.se online.no abv.bg ukr.net rediffmail.com mynet.com`.split(/\s+/u),
 );
 const GOOGLE = ['gmail.com', 'googlemail.com'];
 
@@ -37,9 +37,9 @@ function mailboxKey(address: string): string {
 }
 
 /**
- * Whether the user's own side wrote a message: the user from another address, or a colleague (product
- * rules, section 16). Of the user's own domain, unless it is one that strangers share, all that goes
- * past the user to others; and what goes to others under the name of a recipient of ours.
+ * Whether the user's own side wrote a message: the user from another address, or a colleague
+ * (product rules, section 16). Of the user's own domain, unless it is one that strangers share, all
+ * that goes past the user to others; and what goes to others under the name of a recipient of ours.
  * `leadAddress`: whose message it would be, once that is known. Their own address is always theirs.
  */
 export function isFromOwnSide({

@@ -6,7 +6,8 @@ const UNBOUNDED = ['zh', 'ja', 'ko'];
 
 /**
  * One pattern for the phrases of all languages: as whole words, but in the languages that put no
- * spaces between words. Any run of white space may stand for a space. Global, without regard to case.
+ * spaces between words. Any run of white space may stand for a space. Global, without regard to
+ * case.
  */
 export function anyPhrase(...lists: readonly Phrases[]): RegExp {
   const entries = lists.flatMap((list) => Object.entries(list));

@@ -6,9 +6,9 @@ const ASCII = /^(?:us-)?ascii$|^ansi_x3|^default$|^unknown|^x-unknown|^_iso|^$/i
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * The charset of a text whose header names none, or one that its bytes are not in: what its HTML, or
- * the HTML beside it, names, else what the bytes look like. Null where the header is to be believed.
- * `text` and `html` without their transfer encoding.
+ * The charset of a text whose header names none, or one that its bytes are not in: what its HTML,
+ * or the HTML beside it, names, else what the bytes look like. Null where the header is to be
+ * believed. `text` and `html` without their transfer encoding.
  */
 export function charsetOf({
   text,
@@ -45,7 +45,9 @@ function isKnown(name: string): boolean {
   }
 }
 
-/** Two bytes for a letter throughout are one of East Asia; all else is read as in Western Europe. */
+/**
+ * Two bytes for a letter throughout are one of East Asia; all else is read as in Western Europe.
+ */
 function looksLike(text: Uint8Array): string {
   const high = text.filter((byte) => byte >= 0x80).length;
   if (high < text.length / 4) return 'windows-1252';

@@ -54,7 +54,7 @@ function GoneBar({ lead: { id, gone } }: OfLead) {
   return (
     <p className={styles.reminder}>
       <MailX aria-hidden="true" />
-      <span>{texts.gone(gone.sentence)}</span>
+      <span>{texts.addressGone(gone.sentence)}</span>
       {newAddress !== null && (
         <Button
           variant="link"

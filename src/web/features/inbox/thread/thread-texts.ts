@@ -28,7 +28,7 @@ export const threadTexts = {
   optedOut: (sentence: string) =>
     `Asked not to be contacted: “${sentence}” They’re on your do-not-contact list.`,
   undoOptOut: 'Undo',
-  gone: (sentence: string) => `No longer at this address: “${sentence}”`,
+  addressGone: (sentence: string) => `No longer at this address: “${sentence}”`,
   useAddress: (address: string) => `Use ${address}`,
   reminderDone: 'Done',
   reminderAt: (time: string) => `Reminder: ${time}`,

@@ -1,0 +1,239 @@
+import { anyPhrase, type Phrases } from '#core/email/phrases.ts';
+
+/** In the same sentence behind the request: it is one for a time, a channel, or another person. */
+const ONLY_SO: Phrases = {
+  en: [
+    'until',
+    'till',
+    'before (?:\\S{1,15} )?(?:\\d|monday|tuesday|wednesday|thursday|friday|january' +
+      '|february|march|april|may|june|july|august|september|october|november|december' +
+      '|q[1-4]|the|then|next|we|i)',
+    'unless',
+    '(?:for|right) (?:now|the moment)',
+    '(?:this|next) (?:week|month|quarter|year|morning|afternoon)',
+    'today',
+    'tonight',
+    'at (?:the moment|this address|my (?:work|old|private|personal) \\S{1,10}|work|this' +
+      ' e-?mail|night|weekends?)',
+    'on (?:weekends?|(?:my|this) (?:\\S{1,12} )?(?:number|address|account|e-?mail|phone)' +
+      '|linkedin|fridays?|mondays?|whatsapp|the weekend)',
+    'during',
+    'while',
+    'instead',
+    'but (?:please |do |rather |feel free |you can |instead )*(?:call|use|write|e-?mail' +
+      '|contact|send|phone|text|try|talk|speak|reach|keep)',
+    '(?:yet|so early|so late|in the morning|too often|so often|every day|twice)',
+    'about (?:this|that|it) until',
+    'via',
+    'by (?:phone|e-?mail|post|text|whatsapp)',
+    'only',
+    'rather',
+    'except',
+    'hesitat\\p{L}{1,4}',
+    'to (?:my|this) (?:old|private|personal|work|other) \\S{1,12}',
+    'after (?:\\d|hours|six|five|work)',
+    '(?:pdfs?|attachments?|the deck|brochures?|links?)',
+  ],
+  de: [
+    'bis',
+    'vor (?:dem|ende|mitte|anfang|\\d)',
+    'sondern',
+    'stattdessen',
+    'aber (?:bitte |gern\\p{L}? )?(?:rufen|anrufen|telefonisch|per|uber|schreiben)',
+    'lieber',
+    'besser',
+    'telefonisch',
+    'erst',
+    'diese woche',
+    'diesen monat',
+    'derzeit',
+    'momentan',
+    'aktuell',
+    'solange',
+    'ausser',
+    'außer',
+    'nur',
+    'wahrend',
+    'an diese (?:alte )?adresse',
+    'am wochenende',
+    'uber (?:linkedin|xing)',
+    'im moment',
+    'vorerst',
+    'zur zeit',
+    'zurzeit',
+    'heute',
+    'per (?:telefon|post|whatsapp)',
+  ],
+  fr: [
+    "jusqu'\\p{L}{1,3}",
+    'avant',
+    'mais (?:plutot|appelez|ecrivez|contactez)',
+    'plutot',
+    'pour (?:le moment|l.instant)',
+    'cette semaine',
+    'ce mois',
+    'sauf',
+    'actuellement',
+    'par telephone',
+    'sur linkedin',
+    'a cette adresse',
+    'pendant',
+    "aujourd'hui",
+  ],
+  es: [
+    'hasta',
+    'antes',
+    'sino',
+    'mejor',
+    'por (?:el momento|ahora|telefono)',
+    'esta semana',
+    'este mes',
+    'salvo',
+    'a esta direccion',
+    'hoy',
+    'por linkedin',
+  ],
+  it: [
+    'fino',
+    'prima',
+    'ma (?:piuttosto|chiamatemi|scrivetemi)',
+    'piuttosto',
+    'per (?:ora|il momento|telefono)',
+    'questa settimana',
+    'questo mese',
+    'salvo',
+    'a questo indirizzo',
+    'oggi',
+    'su linkedin',
+  ],
+  pt: [
+    'ate',
+    'antes',
+    'mas sim',
+    'por (?:enquanto|agora|telefone)',
+    'esta semana',
+    'este mes',
+    'salvo',
+    'para este endereco',
+    'hoje',
+    'pelo linkedin',
+    'de momento',
+  ],
+  nl: [
+    'tot',
+    'voor (?:eind|begin|\\d)',
+    'maar (?:liever|bel|mail|wel)',
+    'liever',
+    'voorlopig',
+    'deze week',
+    'deze maand',
+    'momenteel',
+    'op dit adres',
+    'vandaag',
+    'telefonisch',
+    'via linkedin',
+  ],
+  tr: [
+    'kadar',
+    'once',
+    'su an(?:da|l[ıi]k)?',
+    'bu hafta',
+    'yerine',
+    'bugun',
+    'telefonla',
+    'linkedin',
+  ],
+  zh: [
+    '之前',
+    '以前',
+    '目前',
+    '暂时',
+    '暫時',
+    '本周',
+    '这周',
+    '這週',
+    '本月',
+    '打电话给我',
+    '直到',
+    '改用',
+    '电话联系',
+    '请发到',
+  ],
+  ja: ['まで', '今週', '今月', '現在', '当面', '代わりに', 'ではなく', '電話で', '以外'],
+  ko: ['까지', '이번\\s?주', '이번\\s?달', '당분간', '대신', '지금은', '전화로'],
+};
+
+/** Right before the request: it says the contrary, or is told of others. */
+const CONTRARY: Phrases = {
+  en: [
+    "(?:do not|don't|dont|never|can't|cannot|can not|won't|wouldn't|couldn't|not|no need" +
+      " to|no reason to|shouldn't|should not|without|instead of|didn't|did not|never)(?:" +
+      ' want| you| to| need| ever| please| yet| have| me| wish)*',
+    "(?:why|when|if|because|since|after|before|until|as|that|how) (?:did |do |don't " +
+      '|does |would )?(?:you|they|he|she|we|people|everyone|everybody)(?: \\S{1,12}){0,2}',
+    '(?:told|asked|tells|asks|tell|ask|telling|asking|said|say|saying|begged) (?:him|her' +
+      '|them|people|others|someone|everyone|everybody|your (?:competitors?|competition)|my' +
+      ' \\S{1,15}|the \\S{1,15}|other \\S{1,15})(?: \\S{1,12}){0,4}',
+    '(?:they|people|customers|clients|he|she|prospects|leads|others|some|many|everyone' +
+      '|everybody|competitors)(?: \\S{1,12}){0,4}',
+    '(?<=^\\s{0,3})you',
+    '(?:did|do|have|would) (?:you|they)(?: guys)?(?: just| ever)?',
+    '(?:how|ways?|way|reason) (?:\\S{1,12} )?to',
+    "(?:let's|lets|let us|we can)",
+    'so that (?:\\S{1,12} ){1,3}',
+    'hope (?:\\S{1,12} ){1,3}',
+  ],
+  de: [
+    'nicht',
+    'warum (?:\\S{1,12} ){0,3}',
+    'bevor (?:\\S{1,12} ){0,4}',
+    'andere(?:n|r)? (?:\\S{1,12} ){0,4}',
+  ],
+  fr: ['pourquoi (?:\\S{1,12} ){0,3}', 'ne pas'],
+  es: ['por que (?:\\S{1,12} ){0,3}', 'no'],
+  it: ['perche (?:\\S{1,12} ){0,3}', 'non'],
+  pt: ['por que (?:\\S{1,12} ){0,3}', 'nao'],
+  nl: ['waarom (?:\\S{1,12} ){0,3}', 'niet'],
+};
+
+/** Who also writes this wants something of us. */
+const FRIENDLY: Phrases = {
+  en: [
+    "(?<!not |n't )(?:very |really |quite |so )?(?:interested in|keen|excited|delighted" +
+      '|love to|happy to|glad to|would like to (?:know|learn|see|hear|talk|meet|schedule)' +
+      "|let's (?:talk|meet|chat|schedule|connect|do|set|speak)|looking forward|sounds" +
+      ' (?:great|good|interesting)|tell me more|book a|schedule a|set up a (?:call' +
+      '|meeting)|give me a call|call me (?:on|at|tomorrow|next)|send me (?:the|your|a|some' +
+      '|more|an)|are you (?:free|available)|can we (?:talk|meet|speak)|see you)',
+  ],
+  de: [
+    '(?:freue mich auf|gerne (?:ein|einen|mehr|telefonieren|treffen|sprechen)' +
+      '|interessiert mich sehr|klingt (?:gut|spannend|interessant)|rufen sie mich (?:gern' +
+      '|bitte|morgen)|schicken sie mir (?:bitte |gern\\p{L}? )?(?:ein|das|die|mehr)|lassen' +
+      ' sie uns (?:sprechen|telefonieren))',
+  ],
+  fr: [
+    "(?:avec plaisir|volontiers|au plaisir|m'interesse beaucoup|appelez-moi|envoyez-moi" +
+      ' (?:votre|la|le|une|un|plus))',
+  ],
+  es: [
+    '(?:con gusto|encantad[oa]|(?<!no )me interesa mucho|llameme|envieme (?:su|la|el|una' +
+      '|mas)|hablemos)',
+  ],
+  it: [
+    '(?:volentieri|con piacere|(?<!non )mi interessa molto|mi chiami|mi mandi (?:la|il' +
+      '|una|piu)|sentiamoci)',
+  ],
+  pt: [
+    '(?:com prazer|com gosto|(?<!nao )tenho interesse|me interessa muito|ligue-me|vamos conversar)',
+  ],
+  nl: [
+    '(?:graag (?:een|meer|bellen|spreken)|klinkt (?:goed|interessant)|bel me|stuur me' +
+      ' (?:een|de|meer))',
+  ],
+};
+
+export const ONLY_SO_WORDS = anyPhrase(ONLY_SO);
+/** At the end of what stands before the request. */
+export const ENDS_CONTRARY = new RegExp(`(?:${anyPhrase(CONTRARY).source})\\s*$`, 'iu');
+export const FRIENDLY_WORDS = anyPhrase(FRIENDLY);
