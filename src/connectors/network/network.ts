@@ -377,10 +377,7 @@ export interface NetworkConnector {
     edit(ref: MessageRef & { text: string }): Promise<void>;
     remove(ref: MessageRef): Promise<void>;
   };
-  /**
-   * Looks whether an act whose answer was lost has happened. To be asked after the settle time,
-   * never before.
-   */
+  /** Looks whether an act whose answer was lost has happened; asked after its settle time only. */
   reconcile(ref: AccountRef & { intent: ActionIntent }): Promise<Reconciled>;
   webhooks: {
     /**

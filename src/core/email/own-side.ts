@@ -25,7 +25,7 @@ const SHARED_DOMAINS = new Set(
 const GOOGLE = ['gmail.com', 'googlemail.com'];
 
 /** Whether two addresses are one mailbox: without tags, and at Google without dots. */
-export function isSameMailbox(one: string, other: string): boolean {
+function isSameMailbox(one: string, other: string): boolean {
   return mailboxKey(one) === mailboxKey(other);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkSteps } from '#core/forecast/launch-check.ts';
 import { newItem } from '#core/sequence/new-item.ts';
-import { stepContext } from '#core/sequence/step-context.ts';
+import type { stepContext } from '#core/sequence/step-context.ts';
 
 test('the launch check names a text that was saved with another tool’s placeholder', () => {
   const root = { ...newItem({ type: 'MESSAGE', id: 'm' }), message: 'Hi %FIRSTNAME%' };

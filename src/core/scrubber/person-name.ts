@@ -113,13 +113,8 @@ const SECOND_FIRST_NAME = /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?$/u;
 function withoutAsides(name: string, part: Part): string {
   const plain = withoutTitles(name.normalize('NFC')).replace(
     BRACKETS,
-    (
-      whole: string,
-      round: string | undefined,
-      square: string | undefined,
-      at: number,
-      all: string,
-    ) => {
+    (...match: [string, string | undefined, string | undefined, number, string]) => {
+      const [whole, round, square, at, all] = match;
       const inside = (round ?? square ?? '').trim();
       const follows = /\p{L}/u.test(all.slice(at + whole.length));
       const isName =

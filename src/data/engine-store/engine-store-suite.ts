@@ -10,6 +10,7 @@ import { describeLeads } from '#data/engine-store/suite/leads-suite.ts';
 import { describePastItems } from '#data/engine-store/suite/past-items-suite.ts';
 import { describeOutcomes } from '#data/engine-store/suite/outcomes-suite.ts';
 import { describeMessages } from '#data/engine-store/suite/messages-suite.ts';
+import { describeBounces } from '#data/engine-store/suite/bounces-suite.ts';
 import { describeMailbox } from '#data/engine-store/suite/mailbox-suite.ts';
 import { describePacks } from '#data/engine-store/suite/packs-suite.ts';
 import { describePeople } from '#data/engine-store/suite/people-suite.ts';
@@ -62,6 +63,7 @@ export function describeEngineStore(
     describeMessages(subject);
     describeFiles(subject);
     describeMailbox(subject);
+    describeBounces(subject);
     describeUnsubscribedRows(subject);
     describeEmails(subject);
     describeFinder(subject);

@@ -378,9 +378,8 @@ describe('a deletion', () => {
         .orderBy('user_id')
         .execute();
     expect(await members()).toEqual([{ user_id: other.userId, role: 'OWNER' }]);
-    await call('POST /account/deletion/cancel', {
-      body: { email: person.email, password: PASSWORD },
-    });
+    const body = { email: person.email, password: PASSWORD };
+    await call('POST /account/deletion/cancel', { body });
     expect(await members()).toEqual(
       [
         { user_id: person.userId, role: 'OWNER' },

@@ -71,20 +71,7 @@ export function createPeopleWriter(
 
     recordNoProfile: (query) => recordNoProfile(db, query),
 
-    async knownThreads({ userId, chatIds }) {
-      if (chatIds.length === 0) return [];
-      const rows = await db
-        .selectFrom('chats')
-        .select(['chat_id', 'network_member_id', 'last_message_at'])
-        .where('user_id', '=', userId)
-        .where('chat_id', '=', sql<string>`any(${[...chatIds]}::text[])`)
-        .execute();
-      return rows.map(({ chat_id, network_member_id, last_message_at }) => ({
-        chatId: chat_id,
-        memberId: network_member_id,
-        lastMessageAt: last_message_at,
-      }));
-    },
+    knownThreads: (query) => knownThreads(db, query),
 
     chatsBetween: (query) => chatsBetween(db, query),
 
@@ -130,6 +117,24 @@ function recordProfile(
       return kept;
     },
   });
+}
+
+async function knownThreads(
+  db: Database,
+  { userId, chatIds }: Parameters<PeopleStore['knownThreads']>[0],
+) {
+  if (chatIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('chats')
+    .select(['chat_id', 'network_member_id', 'last_message_at'])
+    .where('user_id', '=', userId)
+    .where('chat_id', '=', sql<string>`any(${[...chatIds]}::text[])`)
+    .execute();
+  return rows.map(({ chat_id, network_member_id, last_message_at }) => ({
+    chatId: chat_id,
+    memberId: network_member_id,
+    lastMessageAt: last_message_at,
+  }));
 }
 
 async function chatsBetween(

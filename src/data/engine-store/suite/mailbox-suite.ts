@@ -1,86 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { MS_PER_DAY, MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
-import type {
-  KnownSentEmail,
-  MatchedEmail,
-  StepOnEmail,
-} from '#data/engine-store/mailbox-store.ts';
+import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
+import type { MatchedEmail } from '#data/engine-store/mailbox-store.ts';
+import { ADDRESS, mailboxCalls } from '#data/engine-store/suite/mailbox-fixture.ts';
 import { nobodyLate, profileOf } from '#data/engine-store/suite/people-fixture.ts';
-import { beginStore, NOW, stepOf, type BegunStore } from '../../../../test/support/begun-store.ts';
+import { NOW, stepOf } from '../../../../test/support/begun-store.ts';
 import { chain, item } from '../../../../test/support/engine-world.ts';
 import type { StoreSubject } from '../../../../test/support/store-subject.ts';
 
-const ADDRESS = 'ada@client.example';
-const LASTING = { kind: 'BOUNCE', cause: 'ADDRESS', lasting: true, status: '5.1.1' } as const;
-const FOR_NOW = { kind: 'BOUNCE', cause: 'ROUTE', lasting: false, status: '4.4.1' } as const;
-/** Holds who is absent, and puts back on the email who is to get it again. */
-const step: StepOnEmail = ({ lead, email: { effect }, retryAt }) => {
-  if (retryAt !== null) return stepOf(lead, { visit: lead.visit + 1, dueAt: retryAt });
-  return effect.kind === 'OUT_OF_OFFICE' && lead.state !== 'FINISHED'
-    ? stepOf(lead, { state: 'WAITING', dueAt: effect.until })
-    : null;
-};
-
 /** What comes back to the user's mailbox (product rules, sections 3 and 16; guarantee G5). */
 export function describeMailbox(subject: () => StoreSubject): void {
-  const begin = async () => {
-    const begun = await beginStore({
-      subject: subject(),
-      sequence: chain(item('EMAIL'), item('MESSAGE')),
-      people: [
-        { memberId: 'm-1', email: 'Ada@client.example' },
-        { memberId: 'm-2', email: 'bo@client.example' },
-        { memberId: 'm-3', email: ADDRESS },
-      ],
-    });
-    await begun.subject.addMailbox({ userId: begun.userId });
-    return begun;
-  };
-  const sent = async (
-    begun: BegunStore,
-    { at = NOW - 9, lead = 0, campaignId = begun.campaignId, tag = '' } = {},
-  ): Promise<KnownSentEmail> => {
-    const requestId = `${begun.userId}-${campaignId}-${lead}-${at}${tag}`;
-    const email = {
-      requestId,
-      messageId: `<${requestId}@firm.example>`,
-      threadId: 'thread-1',
-      campaignId,
-      leadId: String(begun.leadIds[lead]),
-      itemId: 'email',
-      address: lead === 1 ? 'bo@client.example' : ADDRESS,
-      sentAt: at,
-    };
-    await begun.subject.addSentEmail({ userId: begun.userId, ...email });
-    const read = await begun.store.readLead({
-      userId: begun.userId,
-      campaignId,
-      leadId: email.leadId,
-    });
-    if (read !== null)
-      await begun.apply(
-        stepOf(read, {}, { stamps: { emailed: at, email_delivered: at, contacted: at } }),
-      );
-    return email;
-  };
-  let ids = 0;
-  const receivedOf = (begun: BegunStore, over: Partial<MatchedEmail>): MatchedEmail => ({
-    messageId: `<in-${(ids += 1)}@client.example>`,
-    leadIds: [String(begun.leadIds[0])],
-    about: null,
-    fromAddress: ADDRESS,
-    subject: 'Re: Hello',
-    text: 'Yes\n> Hello',
-    ownText: 'Yes',
-    at: NOW + 5,
-    effect: { kind: 'REPLY' },
-    ...over,
-  });
-  const record = (
-    begun: BegunStore,
-    emails: readonly MatchedEmail[],
-    { now = NOW + 10, place = 'p-1' as string | null } = {},
-  ) => begun.store.recordReceived({ ...begun.held, now, emails, place, step });
+  const { begin, sent, receivedOf, record } = mailboxCalls(subject);
 
   describe('a mailbox', () => {
     test('is read from where it was left, and is none where none is connected', async () => {
@@ -283,124 +212,6 @@ export function describeMailbox(subject: () => StoreSubject): void {
     const { refusedAddresses, receivedEmails } = await begun.rows();
     expect(refusedAddresses).toMatchObject([{ address: ADDRESS, reason: 'GONE' }]);
     expect(receivedEmails).toMatchObject([{ kind: 'GONE', newAddress: 'new@a.example' }]);
-  });
-
-  describe('a bounce', () => {
-    test('for good marks the address, is counted and told, and takes the delivery back', async () => {
-      const begun = await begin();
-      const about = await sent(begun);
-      await record(begun, [receivedOf(begun, { about, effect: LASTING })]);
-      const { places, events, sentEmails, refusedAddresses } = await begun.rows();
-      expect(places[0]).toMatchObject({
-        state: 'GETTING_READY',
-        stamps: { emailed: NOW - 9, contacted: NOW - 9, email_bounced: NOW + 5 },
-      });
-      expect(Object.keys(places[0]?.['stamps'] as object)).not.toContain('email_delivered');
-      expect(events.at(-1)).toMatchObject({
-        type: 'EMAIL_BOUNCED',
-        itemId: 'email',
-        data: { address: ADDRESS, lasting: true, retryAt: null },
-      });
-      expect(sentEmails).toMatchObject([{ bouncedAt: NOW + 5, bounceLasting: true }]);
-      expect(await begun.store.sentEmails({ userId: begun.userId, leadId: about.leadId })).toEqual([
-        expect.objectContaining({ messageId: about.messageId, bounced: true }),
-      ]);
-      expect(refusedAddresses).toMatchObject([{ address: ADDRESS, reason: 'BOUNCED' }]);
-    });
-
-    test('of the message alone leaves the address', async () => {
-      const begun = await begin();
-      const effect = { ...LASTING, cause: 'MESSAGE' } as const;
-      await record(begun, [receivedOf(begun, { about: await sent(begun), effect })]);
-      expect((await begun.rows()).refusedAddresses).toEqual([]);
-    });
-
-    test('for a time puts the lead back on its email twice, and is a bounce the third time', async () => {
-      const begun = await begin();
-      const retries: unknown[] = [];
-      for (const [index, hours] of [0, 5, 26].entries()) {
-        const at = NOW + hours * MS_PER_HOUR;
-        const about = await sent(begun, { at });
-        await record(begun, [receivedOf(begun, { about, effect: FOR_NOW, at: at + 60_000 })]);
-        const told = (await begun.rows()).events.find((event) => event['at'] === at + 60_000);
-        retries.push((told?.['data'] as Record<string, unknown> | undefined)?.['retryAt']);
-        expect((await begun.lead()).visit).toBe(Math.min(index + 2, 3));
-      }
-      expect(retries).toEqual(['2026-03-02T13:01:00.000Z', '2026-03-03T10:01:00.000Z', null]);
-      expect((await begun.rows()).places[0]?.['stamps']).toMatchObject({
-        email_bounced: NOW + 26 * MS_PER_HOUR + 60_000,
-      });
-      // The hold counts the same one as the rate.
-      const { sentEmails } = await begun.rows();
-      const last = NOW + 26 * MS_PER_HOUR;
-      expect(sentEmails.map(({ sentAt, bounceFinal }) => [sentAt === last, bounceFinal])).toEqual(
-        expect.arrayContaining([
-          [false, false],
-          [true, true],
-        ]),
-      );
-    });
-
-    test('for a time is tried no fourth time, however far apart the tries were', async () => {
-      const begun = await begin();
-      for (const days of [0, 3, 6]) {
-        const at = NOW + days * MS_PER_DAY;
-        const about = await sent(begun, { at });
-        await record(begun, [receivedOf(begun, { about, effect: FOR_NOW, at: at + 60_000 })]);
-        expect((await begun.lead()).visit).toBe(2);
-      }
-    });
-
-    test('that is reported twice counts once', async () => {
-      const begun = await begin();
-      const about = await sent(begun);
-      for (const at of [NOW + 5, NOW + 6])
-        await record(begun, [receivedOf(begun, { about, effect: LASTING, at })]);
-      expect(await begun.eventTypes()).toEqual(['EMAIL_BOUNCED']);
-    });
-
-    test('for now that is given up later marks the address', async () => {
-      const begun = await begin();
-      const about = await sent(begun);
-      const forNow = { ...LASTING, lasting: false };
-      await record(begun, [receivedOf(begun, { about, effect: forNow, at: NOW + 5 })]);
-      expect((await begun.rows()).refusedAddresses).toEqual([]);
-      for (const at of [NOW + 6, NOW + 7])
-        await record(begun, [receivedOf(begun, { about, effect: LASTING, at })]);
-      const { refusedAddresses, sentEmails } = await begun.rows();
-      expect(refusedAddresses).toMatchObject([{ address: ADDRESS, reason: 'BOUNCED' }]);
-      expect(sentEmails).toMatchObject([{ bounceLasting: true }]);
-      expect(await begun.eventTypes()).toEqual(['EMAIL_BOUNCED', 'EMAIL_BOUNCED']);
-    });
-
-    test('the fourth for good among the last sixty holds the mailbox, once and with what to clean', async () => {
-      const begun = await begin();
-      const holds: unknown[] = [];
-      for (let index = 0; index < 5; index += 1) {
-        const about = await sent(begun, { at: NOW + index, tag: `-${index}` });
-        const news = await record(begun, [receivedOf(begun, { about, effect: LASTING })]);
-        holds.push(news?.onHold);
-      }
-      expect(holds).toEqual([false, false, false, true, false]);
-      const { mailbox, notifications, campaigns } = await begun.rows();
-      expect(mailbox).toMatchObject([{ bouncesHoldSince: NOW + 10 }]);
-      expect(notifications).toMatchObject([
-        {
-          type: 'TOO_MANY_BOUNCES',
-          data: { sent: 4, bounced: 4, campaigns: [campaigns[0]?.['name']] },
-        },
-      ]);
-    });
-
-    test('from before the user resumed no longer counts', async () => {
-      const begun = await beginStore({ subject: subject(), people: [{ email: ADDRESS }] });
-      await begun.subject.addMailbox({ userId: begun.userId, bouncesCountedFrom: NOW });
-      for (const at of [NOW - 3, NOW - 2, NOW - 1, NOW + 1]) {
-        const about = await sent(begun, { at });
-        const news = await record(begun, [receivedOf(begun, { about, effect: LASTING })]);
-        expect(news?.onHold).toBe(false);
-      }
-    });
   });
 
   test('a spam complaint unsubscribes everyone with that address, in all campaigns', async () => {
