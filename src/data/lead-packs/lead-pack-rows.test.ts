@@ -92,6 +92,8 @@ test('rows are kept cell by cell, whatever is in them, over more than one statem
       verdict: 'WRONG',
       code: 'NO_CONTACT',
       message: 'Row 1201',
+      note: null,
+      unchecked: false,
       cells,
       person: null,
       leadId: null,
