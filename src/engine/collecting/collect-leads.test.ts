@@ -138,7 +138,7 @@ describe('a file', () => {
     await it.runNow();
     expect(await verdictsOf({ it, leadPackId })).toEqual([
       'SKIPPED DUPLICATE',
-      'SKIPPED BLACKLISTED',
+      'SKIPPED DO_NOT_CONTACT',
       'ADDED',
     ]);
   });

@@ -174,7 +174,7 @@ describe('a lead goes on when it is said to', () => {
     ],
     [
       'the subscription runs',
-      'SUBSCRIPTION',
+      'SUBSCRIPTION_PAUSED',
       (it, _campaignId, wrong) => setUser(it, { subscription_status: wrong ? 'paused' : 'active' }),
     ],
     [

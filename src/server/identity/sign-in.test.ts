@@ -144,7 +144,6 @@ describe('signing in', () => {
       'SIGNED_UP',
       'EMAIL_VERIFIED',
       'SIGNED_IN',
-      'SIGNED_IN',
       'SIGN_IN_FAILED',
     ]);
   });
