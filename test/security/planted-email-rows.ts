@@ -25,7 +25,10 @@ export const PLANTED_EMAIL_ROWS: Readonly<Record<string, Plant>> = {
     { covers: 'COMPANY', reason: 'BY_HAND', name: mark, at: now },
   ],
   do_not_contact_keys: ({ mark, rows }) => [
-    { key: `c:${mark.toLowerCase()}`, entry_id: rows['do_not_contact']?.[1]?.['entry_id'] },
+    {
+      key: `c:rivals of ${mark.toLowerCase()}`,
+      entry_id: rows['do_not_contact']?.[1]?.['entry_id'],
+    },
   ],
   billing_customers: ({ userId, now }) => [{ customer_id: `test_${userId}`, real_created_at: now }],
   billing_invoices: ({ mark, now }) => [

@@ -107,6 +107,7 @@ export const EXAMPLES: Readonly<Record<string, (user: PlantedUser) => Own>> = {
   'POST /v1/shared/teams/invitations': (user) => ({
     body: { email: `guest-${user.email}`, role: 'USER' },
   }),
+  'POST /v1/do-not-contact': () => ({ body: { company: 'Rivals', note: 'A competitor' } }),
   'POST /v1/shared/teams/blacklist': (user) => ({ body: { email: `no-${user.email}` } }),
   'POST /v1/shared/sequenceitemtemplates': (user) => ({
     body: { templateName: `New ${user.mark}`, templateType: 'INDIVIDUAL', sequence: message(user) },

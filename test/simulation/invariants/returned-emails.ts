@@ -121,7 +121,8 @@ export function judgeReturnedEmails({
         const count = read.filter(({ kind }) => kinds.includes(kind)).length;
         const told = new Map<string, number>();
         for (const event of tables.events)
-          if (event.type === type) {
+          // What a server refuses while it is sent comes back in no message.
+          if (event.type === type && event.data['atSending'] !== true) {
             const key = `lead ${event.leadId}, campaign ${event.campaignId}`;
             told.set(key, (told.get(key) ?? 0) + 1);
           }

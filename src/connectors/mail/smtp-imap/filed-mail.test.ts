@@ -19,7 +19,7 @@ async function start() {
       password: PASSWORD,
       savesSentMail: false,
       arrives: async ({ raw }) => world.put({ raw }),
-      keepsSent: async ({ raw }) => world.put({ raw, path: 'Sent' }),
+      keepsSent: async ({ raw }) => world.put({ raw, path: 'Gesendete Elemente' }),
       left: async () => world.outside,
       forgetPlaces: null,
     },

@@ -21,7 +21,7 @@ describe.each([
         savesSentMail: keepsSent,
         arrives: async ({ raw, junk, filed }) =>
           world.put({ raw, path: junk ? 'Spam' : filed ? 'Archive' : 'INBOX' }),
-        keepsSent: async ({ raw }) => world.put({ raw, path: 'Sent' }),
+        keepsSent: async ({ raw }) => world.put({ raw, path: 'Gesendete Elemente' }),
         left: async () => world.outside,
         forgetPlaces: async () => world.renumber('INBOX'),
         dropLines: world.dropLines,

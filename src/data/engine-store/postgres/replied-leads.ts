@@ -75,15 +75,16 @@ export async function stopRepliedLeads({
           jsonb_build_object('messageId', a."messageId", 'subject', a.subject, 'text', a.text)
         )
       from changed c cross join (
-        select to_timestamp(a.at / 1000) as at, a."messageId", a.subject, a.text
-        from jsonb_to_recordset(${json(answers)}::jsonb)
-          as a ("messageId" text, subject text, text text, at float8)
+        select a.place, to_timestamp(a.at / 1000) as at, a."messageId", a.subject, a.text
+        from jsonb_to_recordset(${json(answers.map((one, place) => ({ ...one, place })))}::jsonb)
+          as a (place int, "messageId" text, subject text, text text, at float8)
       ) a left join lateral (
         select max(e.at) as at from events e
         where e.user_id = ${userId} and e.lead_id = ${leadId} and e.campaign_id = c.campaign_id
           and e.type in ('INVITE_SENT', 'MESSAGE_SENT', 'INMAIL_SENT', 'EMAIL_SENT')
           and e.at > a.at and e.at <= a.at + ${apart}
       ) asked on true
+      order by c.campaign_id, a.place
     ), stopped as (
       insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
       select ${userId}, 'STATE_CHANGED', ${instant(now)}, campaign_id, ${leadId}, item_id,

@@ -14,11 +14,8 @@ import inboxStyles from '../inbox.module.css';
 import { nameOf } from '../list/conversation-row.tsx';
 import { ProfilePane } from '../profile/profile-pane.tsx';
 import { useInboxFilter } from '../use-inbox-filter.ts';
-import { ReadOnlyNote } from './read-only-note.tsx';
 import { BubbleSkeletons } from './bubble-skeletons.tsx';
-import { GoneConversation } from './gone-conversation.tsx';
 import { ArchivedBar } from './archived-bar.tsx';
-import { HeardBars } from './heard-bars.tsx';
 import { ReminderBar } from './reminder-bar.tsx';
 import { ThreadHeader } from './thread-header.tsx';
 import { threadTexts as texts } from './thread-texts.ts';
@@ -34,6 +31,17 @@ const MessageTools = lazyPart(
   async () => (await import('../composer/message-tools.tsx')).MessageTools,
   null,
 );
+
+const GoneConversation = lazyPart(
+  async () => (await import('./gone-conversation.tsx')).GoneConversation,
+);
+
+const ReadOnlyNote = lazyPart(
+  async () => (await import('./read-only-note.tsx')).ReadOnlyNote,
+  null,
+);
+
+const HeardBars = lazyPart(async () => (await import('./heard-bars.tsx')).HeardBars, null);
 
 /** One conversation; until it is read again, as the list knows it. */
 function useConversation(conversationId: ConversationId) {
@@ -106,7 +114,9 @@ export function ConversationPage({ conversationId }: { conversationId: Conversat
           onProfile={() => setProfile(true)}
         />
         {conversation.archived && <ArchivedBar id={conversation.id} />}
-        <HeardBars lead={conversation.lead} />
+        {(conversation.lead?.optedOut ?? conversation.lead?.gone) && (
+          <HeardBars lead={conversation.lead} />
+        )}
         <ReminderBar conversation={conversation} />
         <ThreadView
           conversation={conversation}
