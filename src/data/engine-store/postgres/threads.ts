@@ -41,7 +41,7 @@ export async function storeThread({
   const leadId = await leadOf({ db, userId, now, thread });
   if (leadId === null && (await isErased({ db, userId, thread, erased })))
     return { leadId, answered: false, held: false, seen: false, campaignIds: [] };
-  const { conversationId, wasNobodys } = await storeConversation({
+  const { conversationId, nobodysId } = await storeConversation({
     db,
     userId,
     now,
@@ -59,8 +59,12 @@ export async function storeThread({
   const lead = leadId === null ? null : { db, userId, now, leadId };
   // What someone wrote before they were known to be this lead is their answer too.
   const answers =
-    wasNobodys && leadId !== null
-      ? await allAnswers({ db, userId, chatId: thread.chatId })
+    nobodysId !== null && leadId !== null
+      ? await allAnswers(db, {
+          userId,
+          chatId: thread.chatId,
+          conversationIds: [conversationId, nobodysId],
+        })
       : theirs;
   const seen = news.filter(({ from_me, newly_seen }) => from_me && newly_seen);
   if (lead === null)
@@ -83,9 +87,10 @@ export async function storeThread({
   const optedOut = sentence === null ? [] : await blacklistOptOut({ ...lead, sentence });
   const viewed = seen.length === 0 ? [] : await recordViews({ ...lead, seen });
   await markThreadRead(lead);
-  const shown = wasNobodys
-    ? thread.messages.filter(({ fromMe }) => fromMe)
-    : news.filter(({ from_me, inserted }) => from_me && inserted);
+  const shown =
+    nobodysId !== null
+      ? thread.messages.filter(({ fromMe }) => fromMe)
+      : news.filter(({ from_me, inserted }) => from_me && inserted);
   const held = await holdForOwnMessages({ ...lead, shown });
   return {
     leadId,
@@ -117,8 +122,8 @@ async function leadOf({ db, userId, now, thread }: Omit<Keep, 'erased'>): Promis
 }
 
 /**
- * The chat, in the conversation with its person, made where there is none; `wasNobodys`: it was
- * known, but not whose it is.
+ * The chat, in the conversation with its person, made where there is none; `nobodysId`: where
+ * it stood while it was not known whose it is, else null.
  */
 async function storeConversation({
   db,
@@ -128,12 +133,20 @@ async function storeConversation({
   leadId,
 }: Omit<Keep, 'erased'> & { leadId: string | null }): Promise<{
   conversationId: string;
-  wasNobodys: boolean;
+  nobodysId: string | null;
 }> {
   const lastOf = (messages: readonly ReadMessage[]) =>
     messages.length === 0 ? null : instant(Math.max(...messages.map(({ at }) => at)));
   const read = lastOf(thread.messages);
   const told = lastOf(thread.told ?? []);
+  // Asked first: a chat that turns out to be a lead's moves to the conversation with them.
+  const before = await db
+    .selectFrom('chats')
+    .select('conversation_id')
+    .where('user_id', '=', userId)
+    .where('chat_id', '=', thread.chatId)
+    .where('lead_id', 'is', null)
+    .executeTakeFirst();
   const conversationId = await conversationOfChat({
     db,
     userId,
@@ -143,26 +156,31 @@ async function storeConversation({
     memberId: thread.memberId,
     name: thread.name ?? null,
   });
-  const { rows } = await sql<{ was_nobodys: boolean }>`
-    with before as (select true as known from chats where user_id = ${userId} and chat_id = ${thread.chatId} and lead_id is null)
+  await sql`
     insert into chats as c (user_id, chat_id, conversation_id, network_member_id, person_name, lead_id, last_message_at, read_back_to, whole)
     values (${userId}, ${thread.chatId}, ${conversationId}, ${thread.memberId}, ${thread.name ?? null}, ${leadId}, greatest(${read}::timestamptz, ${told}::timestamptz), ${instant(thread.readBackTo ?? null)}, ${thread.whole ?? false})
     on conflict (user_id, chat_id) do update set conversation_id = excluded.conversation_id, person_name = coalesce(excluded.person_name, c.person_name), removed_at = case when ${thread.removed ?? false} then coalesce(c.removed_at, ${instant(now)}) end, lead_id = coalesce(c.lead_id, excluded.lead_id), network_member_id = coalesce(c.network_member_id, excluded.network_member_id), last_message_at = greatest(coalesce(${read}::timestamptz, c.last_message_at), ${told}::timestamptz),
-      read_back_to = case when ${thread.joined ?? true} then coalesce(c.read_back_to, excluded.read_back_to) else excluded.read_back_to end, whole = excluded.whole or c.whole and ${thread.joined ?? true}
-    returning exists (select from before) as was_nobodys`.execute(db);
-  return { conversationId, wasNobodys: rows[0]?.was_nobodys ?? false };
-}
-
-async function allAnswers({
-  db,
-  userId,
-  chatId,
-}: Pick<Keep, 'db' | 'userId'> & { chatId: string }): Promise<NewMessage[]> {
-  const { rows } = await sql<NewMessage>`
-    select network_message_id, from_me, text, extract(epoch from at)::float8 * 1000 as at, true as inserted, false as newly_seen
-    from messages where user_id = ${userId} and conversation_id = (select conversation_id from chats where user_id = ${userId} and chat_id = ${chatId}) and chat_id = ${chatId} and not from_me order by at`.execute(
+      read_back_to = case when ${thread.joined ?? true} then coalesce(c.read_back_to, excluded.read_back_to) else excluded.read_back_to end, whole = excluded.whole or c.whole and ${thread.joined ?? true}`.execute(
     db,
   );
+  return { conversationId, nobodysId: before?.conversation_id ?? null };
+}
+
+async function allAnswers(
+  db: DatabaseTransaction,
+  {
+    userId,
+    chatId,
+    conversationIds,
+  }: { userId: string; chatId: string; conversationIds: readonly string[] },
+): Promise<NewMessage[]> {
+  const { rows } = await sql<NewMessage>`
+    select network_message_id, from_me, text, extract(epoch from at)::float8 * 1000 as at,
+      true as inserted, false as newly_seen
+    from messages
+    where user_id = ${userId} and conversation_id = any(${[...conversationIds]}::bigint[])
+      and chat_id = ${chatId} and not from_me
+    order by at`.execute(db);
   return rows;
 }
 
