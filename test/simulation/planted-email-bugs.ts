@@ -43,6 +43,7 @@ export const PLANTED_EMAIL_BUGS: readonly PlantedBug[] = [
       ...fresh,
       email: fresh.email === null ? null : { ...fresh.email, refusal: null },
     }))(store),
+    leadsPastTheirItem: async (query) => (await store.leadsPastTheirItem(query)).map(written),
     ripeLeads: async (query) => (await store.ripeLeads(query)).map(written),
     dueLeads: async (query) => (await store.dueLeads(query)).map(written),
   })),
