@@ -132,7 +132,7 @@ function judgeEffects({ one: { userId, address, entries, leads }, records, findi
     findings.lost.push(
       `${address} answered ${answers.length} times, its timeline tells ${responded.length}`,
     );
-  const bounced = events.filter(({ type }) => type === 'EMAIL_BOUNCED');
+  const bounced = events.filter(({ type, atSending }) => type === 'EMAIL_BOUNCED' && !atSending);
   if (bounced.length !== told.BOUNCE)
     findings.lost.push(
       `${told.BOUNCE} emails to ${address} came back, the timeline tells ${bounced.length}`,

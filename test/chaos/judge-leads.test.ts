@@ -23,6 +23,7 @@ const event = (type: EventRow['type'], itemId: string, retried = false): EventRo
   reason: null,
   settled: false,
   retried,
+  atSending: false,
   realCommittedAt: 0,
 });
 const sent = (itemId: string) => event('EMAIL_SENT', itemId);

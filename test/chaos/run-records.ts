@@ -40,6 +40,8 @@ export type EventRow = {
   settled: boolean;
   /** Of an email that came back: it is to be sent again. */
   retried: boolean;
+  /** The server that was to take an email refused its address: nothing comes back. */
+  atSending: boolean;
   realCommittedAt: number | null;
 };
 /**
@@ -132,7 +134,8 @@ export async function readRun({
       select user_id as "userId", campaign_id as "campaignId", lead_id as "leadId", item_id as "itemId", visit, attempt, action, request_id as "requestId", lower(payload ->> 'to') as "to", status, started_at as "startedAt", real_started_at as "realStartedAt", day::text from intents order by intent_id`),
     events: await many<EventRow>(`
       select user_id as "userId", event_id as "eventId", type, campaign_id as "campaignId", lead_id as "leadId", item_id as "itemId", data ->> 'requestId' as "requestId", data ->> 'branch' as branch, data ->> 'text' as text, data ->> 'reason' as reason,
-        coalesce((data ->> 'settled')::boolean, false) as settled, data ->> 'retryAt' is not null as retried, pg_xact_commit_timestamp(xmin) as "realCommittedAt" from events order by event_id`),
+        coalesce((data ->> 'settled')::boolean, false) as settled, data ->> 'retryAt' is not null as retried,
+        coalesce((data ->> 'atSending')::boolean, false) as "atSending", pg_xact_commit_timestamp(xmin) as "realCommittedAt" from events order by event_id`),
     leads: await many<LeadRow>(`
       select cl.user_id as "userId", cl.campaign_id as "campaignId", cl.lead_id as "leadId", l.network_member_id as "memberId", l.profile_slug as slug, lower(l.email) as email, cl.state, cl.reason, ${WAITS_FOR_ANSWER} as "waitsForAnswer", cl.item_id as "itemId", cl.invited_at as "invitedAt", cl.accepted_at as "acceptedAt",
         cl.replied_at as "repliedAt", l.replied_at as "personRepliedAt", l.connected_at as "connectedAt", cl.added_at as "addedAt" from campaign_leads cl join leads l using (user_id, lead_id)`),

@@ -100,6 +100,10 @@ function emailDifferences(sides: WalkSides): string[] {
   ];
 }
 
+/** What a mail server refuses while it is sent comes back in no message of either world. */
+const isRefusedAtSending = ({ type, data }: EventAnswer): boolean =>
+  type === 'EMAIL_BOUNCED' && data['atSending'] === true;
+
 /** Answers, bounces and opens of each lead are those that its timeline tells of. */
 function cameBackDifferences(sides: WalkSides): string[] {
   const byAddress = groupBy(sides.mail, ({ address }) => address);
@@ -115,7 +119,11 @@ function cameBackDifferences(sides: WalkSides): string[] {
     const isTold = told('EMAIL_OPENED').length > 0;
     return [
       ...(said === heard ? [] : [`Lead ${lead.id} wrote ${said}, the timeline says ${heard}`]),
-      ...differ(`bounces of lead ${lead.id}`, told('EMAIL_BOUNCED').length, bounced),
+      ...differ(
+        `bounces of lead ${lead.id}`,
+        told('EMAIL_BOUNCED').filter((event) => !isRefusedAtSending(event)).length,
+        bounced,
+      ),
       ...differ(
         `opens of lead ${lead.id}`,
         Number(isTold),
@@ -244,7 +252,10 @@ export function peopleByBothLedgers(sides: Omit<EmailSides, 'otherId' | 'elsewhe
       return test(entry) && lead !== undefined ? [lead] : [];
     });
   const byLead = groupBy(sides.mail, ({ address }) => byAddress.get(address)?.lead.id ?? '');
-  const emailed = new Set(byMail(({ kind }) => kind === 'ACCEPTED'));
+  const refused = leads
+    .filter(({ timeline }) => timeline.some(isRefusedAtSending))
+    .map(({ lead }) => lead.id);
+  const emailed = new Set([...byMail(({ kind }) => kind === 'ACCEPTED'), ...refused]);
   const delivered = new Set(byMail(({ kind }) => kind === 'DELIVERED'));
   const emailReplied = new Set(byMail(isAnswer));
   return {
@@ -262,8 +273,10 @@ export function peopleByBothLedgers(sides: Omit<EmailSides, 'otherId' | 'elsewhe
         isTold: timeline.some(({ type }) => type === 'EMAIL_OPENED'),
       }),
     ).length,
-    bounced: new Set(byMail((entry) => entry.kind === 'BOUNCED' && !isRetried(sides.mail, entry)))
-      .size,
+    bounced: new Set([
+      ...byMail((entry) => entry.kind === 'BOUNCED' && !isRetried(sides.mail, entry)),
+      ...refused,
+    ]).size,
   };
 }
 
