@@ -299,7 +299,7 @@ test('work inside an account is said on every page and told to the person; what 
   const told = await maya.api.call('GET /account/activity', { query: { size: 500 } });
   const visits = told.content.filter(({ type }) => type === 'STAFF_VISIT');
   expect(visits).toMatchObject([{ text: 'Staff began to work in this account', bySelf: false }]);
-  expect(JSON.stringify(told)).not.toContain('Looks at a paused search');
+  expect(JSON.stringify(told)).toContain('Looks at a paused search');
 });
 
 test('the log of the staff shows who, whom, why, and both values, by kind and by person', async () => {
