@@ -216,6 +216,12 @@ export default {
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
       'devDependencies are not there in production.',
     ),
+    never(
+      'smtp-server-is-for-the-practice-world',
+      { path: '^src/', pathNot: '^src/practice-network/' },
+      { path: 'node_modules/smtp-server/' },
+      'The product sends mail, it never takes any.',
+    ),
 
     ...ENGINE_FOLDERS.map(downward),
     ...DATA_FOLDERS.map(dataDownward),

@@ -91,6 +91,11 @@ const FORBIDDEN_IMPORTS = [
     'product-imports-no-tests',
   ],
   ['src/server/planted-dev.ts', `import 'fast-check';`, 'what-runs-is-a-dependency'],
+  [
+    'src/server/planted-smtp.ts',
+    `import 'smtp-server';`,
+    'smtp-server-is-for-the-practice-world',
+  ],
   ['src/server/planted-main.ts', `import '#planted-main.ts';`, 'only-wiring-imports-wiring'],
   [
     'src/server/planted-test.ts',
@@ -335,6 +340,17 @@ describe('what no tool looks at', () => {
       ({ path, text }) => !/^(data|practice-network)\//.test(path) && sql.test(text),
     );
     expect(offenders.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('every dependency is imported by what runs, not just by tests or the web client', () => {
+    const { dependencies } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as {
+      dependencies: Record<string, string>;
+    };
+    const running = product.filter(({ path }) => !path.startsWith('web/'));
+    const idle = Object.keys(dependencies).filter(
+      (name) => !running.some(({ text }) => new RegExp(`'${name}(/[^']*)?'`).test(text)),
+    );
+    expect(idle).toEqual([]);
   });
 
   test('no rule is switched off and nothing is left for later', () => {
