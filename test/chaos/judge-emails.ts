@@ -25,8 +25,18 @@ export function answersByEmail({ ledger, userOf }: MailRecords): Map<string, Mai
   );
 }
 
-function isAnswer({ kind, way }: MailEntry): boolean {
-  return kind === 'REPLIED' || (kind === 'UNSUBSCRIBED' && way === 'reply');
+function isAnswer(entry: MailEntry): boolean {
+  return entry.kind === 'REPLIED' || isOptOut(entry);
+}
+
+/** An answer that asks in words not to be contacted. */
+function isOptOut({ kind, way }: MailEntry): boolean {
+  return kind === 'UNSUBSCRIBED' && way === 'reply';
+}
+
+/** Whether a kept message is an answer. */
+function isReply({ kind }: RunRecords['mail']['received'][number]): boolean {
+  return kind === 'REPLY' || kind === 'OPT_OUT';
 }
 
 /** A click that was answered with success; what no one answered is the mail program's loss. */
@@ -108,8 +118,10 @@ function judgeEffects({ one: { userId, address, entries, leads }, records, findi
   const kept = received.filter((row) => row.userId === userId && leadIds.has(row.leadId));
   const answers = entries.filter(isAnswer);
   const of = (kind: string) => entries.filter((entry) => entry.kind === kind);
+  const optOuts = answers.filter(isOptOut).length;
   const told = {
-    REPLY: answers.length,
+    REPLY: answers.length - optOuts,
+    OPT_OUT: optOuts,
     BOUNCE: of('BOUNCED').length,
     OUT_OF_OFFICE: of('OUT_OF_OFFICE').length,
     AUTOMATIC: of('AUTO_REPLIED').length,
@@ -154,7 +166,7 @@ function judgeMoments({
   const leadIds = new Set(leads.map(({ leadId }) => leadId));
   const known = Math.min(
     ...mail.received
-      .filter((row) => row.userId === userId && row.kind === 'REPLY' && leadIds.has(row.leadId))
+      .filter((row) => row.userId === userId && isReply(row) && leadIds.has(row.leadId))
       .map(({ realCommittedAt }) => realCommittedAt ?? Infinity),
     ...mail.refused
       .filter((row) => row.userId === userId && row.address === address)
@@ -183,16 +195,18 @@ function judgeMoments({
 /** No one is stopped by a word that nobody said. */
 function judgeEnds({ records, findings }: { records: RunRecords; findings: Findings }): void {
   const answers = answersByEmail(records.mail);
-  const clicks = new Set(
-    records.mail.ledger
-      .filter(({ kind }) => kind === 'UNSUBSCRIBED')
-      .map(({ mailbox, address }) => `${records.mail.userOf.get(mailbox)} ${address}`),
-  );
+  const keysOf = (entries: MailEntry[]) =>
+    new Set(
+      entries.map(({ mailbox, address }) => `${records.mail.userOf.get(mailbox)} ${address}`),
+    );
+  const clicks = keysOf(records.mail.ledger.filter(({ kind }) => kind === 'UNSUBSCRIBED'));
+  const optOuts = keysOf(records.mail.ledger.filter(isOptOut));
   for (const { userId, email, memberId, leadId, campaignId, reason } of records.leads) {
     const key = `${userId} ${email}`;
     const isStopped =
       (reason === 'REPLIED' && memberId === null && !answers.has(key)) ||
-      (reason === 'UNSUBSCRIBED' && !clicks.has(key));
+      (reason === 'UNSUBSCRIBED' && !clicks.has(key)) ||
+      (reason === 'BLACKLISTED_BY_USER' && !optOuts.has(key));
     if (isStopped)
       findings.other.push(
         `Lead ${leadId} of campaign ${campaignId} is ${reason}, and nobody said so`,

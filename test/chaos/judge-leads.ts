@@ -12,6 +12,8 @@ const RIGHT_ENDS: readonly (LeadReason | null)[] = [
   'ACTION_UNCONFIRMED',
   'INVITE_REFUSED',
   'UNSUBSCRIBED',
+  // By asking in words not to be contacted; the judge of emails checks that they asked.
+  'BLACKLISTED_BY_USER',
 ];
 const ACT_TYPES = new Set([
   'PROFILE_VIEWED',

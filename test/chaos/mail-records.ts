@@ -9,7 +9,7 @@ type SentRow = { userId: string; requestId: string; messageId: string; address: 
 type ReceivedRow = {
   userId: string;
   leadId: string;
-  kind: 'REPLY' | 'AUTOMATIC' | 'OUT_OF_OFFICE' | 'BOUNCE';
+  kind: 'REPLY' | 'OPT_OUT' | 'AUTOMATIC' | 'OUT_OF_OFFICE' | 'BOUNCE';
   about: string | null;
   realCommittedAt: number | null;
 };
