@@ -44,9 +44,12 @@ async function json(url: string, init?: RequestInit): Promise<unknown> {
   return (await fetch(url, { headers: { 'x-api-key': 'practice' }, ...init })).json();
 }
 
-function statusOf(url: string, { method = 'GET', headers }: { method?: string; headers: object }) {
+function statusOf(
+  url: string,
+  { headers, ...options }: { method?: string; path?: string; headers: object },
+) {
   return new Promise<number | undefined>((resolve, reject) => {
-    request(url, { method, headers: { 'x-api-key': 'practice', ...headers } }, (answer) => {
+    request(url, { ...options, headers: { 'x-api-key': 'practice', ...headers } }, (answer) => {
       answer.resume();
       resolve(answer.statusCode);
     })
@@ -61,6 +64,10 @@ it('answers neither to a name that was pointed at this machine nor to writes of 
     const host = new URL(plane).host;
     expect(await statusOf(plane, { headers: { host } })).not.toBe(421);
     expect(await statusOf(plane, { headers: { host: 'evil.example' } })).toBe(421);
+    const { pathname } = new URL(plane);
+    const lines = [`http://evil.example${pathname}`, `http://127.0.0.1.evil.example${pathname}`];
+    for (const path of lines) expect(await statusOf(plane, { headers: { host }, path })).toBe(421);
+    expect(await statusOf(plane, { headers: { host }, path: plane })).not.toBe(421);
     for (const headers of [
       { host, origin: 'https://evil.example' },
       { host, 'sec-fetch-site': 'cross-site' },

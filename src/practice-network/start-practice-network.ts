@@ -24,6 +24,15 @@ import type { Behavior } from '#practice-network/world/personality.ts';
 const OWN_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**
+ * Whether a request is addressed to this machine: by its Host header, and by its request line where
+ * that is a whole address (RFC 9112, 3.2.2).
+ */
+function isForUs({ headers: { host = '' }, url = '/' }: IncomingMessage): boolean {
+  const [, named = ''] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? [];
+  return OWN_HOST.test(host) && (url.startsWith('/') || OWN_HOST.test(named));
+}
+
+/**
  * Ends a request that a page of the internet made: one to a name that was pointed at this machine
  * (DNS rebinding), or one that comes from another site. Returns whether it did. Both planes listen
  * at loopback, and the control plane asks for no key.
@@ -34,7 +43,7 @@ function rejectForeignPage(request: IncomingMessage, response: ServerResponse): 
     site === undefined
       ? origin !== undefined && !origin.endsWith(`://${host}`)
       : site === 'cross-site' && request.method !== 'GET';
-  if (OWN_HOST.test(host) && !foreign) return false;
+  if (isForUs(request) && !foreign) return false;
   response.writeHead(foreign ? 403 : 421, { 'content-type': 'text/plain' });
   response.end('This practice network only accepts requests from this machine.\n');
   return true;

@@ -69,7 +69,7 @@ test('a plan is bought on the hosted form after its exact price was shown', asyn
   await said('Fits what you use now');
   await screens.look('Plans');
   await button('Upgrade: Pro').click();
-  await said(/^\$708\.0 on /);
+  await said(/^\$708\.00 on /);
   await said('Nordics stays, with 1 of 1 seat used');
   await screens.look('Buy');
   await payOnForm();
