@@ -54,6 +54,7 @@ export const paths = {
   campaignSettings: path('/campaigns/$campaignId/settings'),
   campaignLeads: path('/campaigns/$campaignId/leads'),
   leads: path('/leads'),
+  doNotContact: path('/leads/do-not-contact'),
   lead: path('/leads/$leadId'),
   inbox: path('/inbox'),
   conversation: path('/inbox/$conversationId'),

@@ -306,6 +306,14 @@ export const routeTree = root.addChildren([
     ),
     page(
       main,
+      paths.doNotContact,
+      lazy(
+        () => import('./features/leads/do-not-contact/do-not-contact-page.tsx'),
+        'DoNotContactPage',
+      ),
+    ),
+    page(
+      main,
       paths.lead,
       lazy(() => import('./features/leads/one-lead/lead-page.tsx'), 'LeadPage'),
     ),

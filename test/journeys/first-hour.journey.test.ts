@@ -88,6 +88,7 @@ const pagesOf = (campaignPath: string) => [
   `${campaignPath}/settings`,
   `${campaignPath}/leads`,
   '/leads',
+  '/leads/do-not-contact',
   '/new-campaign',
   '/settings',
   '/settings/working-hours',

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import {
   ChartLine,
+  BookUser,
   CircleUser,
   Clock,
   Gauge,
@@ -71,6 +72,11 @@ const PAGE_ENTRIES: readonly PaletteEntry[] = [
     href: paths.leads.href(),
     icon: SquareUser,
     keys: 'G L',
+  }),
+  page({
+    ...texts.doNotContact,
+    href: paths.doNotContact.href(),
+    icon: BookUser,
   }),
   setting({
     ...texts.limits,

@@ -92,6 +92,7 @@ export const leadsOverviewTexts = {
       failed: 'Failed',
       blacklisted: 'Blacklisted',
     },
+    doNotContact: 'Do-not-contact list',
     countSpoken: 'leads',
     tags: 'Tags',
   },

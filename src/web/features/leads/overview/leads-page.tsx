@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, Plus, UsersRound } from 'lucide-react';
+import { BookUser, Download, Plus, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import type { CampaignId, LeadId } from '#contract/shapes.ts';
 import { INCLUDE_TYPE_TEXTS } from '#core/lead/include-types.ts';
@@ -8,7 +8,9 @@ import { isProblem } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
+import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/data/card.tsx';
@@ -123,7 +125,16 @@ function HeaderActions({
   const mayExport = useCurrentUser()?.features.EXPORT_LEADS ?? false;
   return (
     <>
-      {!narrow && <EmailCreditsBadge />}
+      {narrow ? (
+        <ButtonLink
+          square
+          href={paths.doNotContact.href()}
+          aria-label={texts.side.doNotContact}
+          icon={<BookUser aria-hidden="true" />}
+        />
+      ) : (
+        <EmailCreditsBadge />
+      )}
       <Button
         square={narrow}
         aria-label={texts.export}

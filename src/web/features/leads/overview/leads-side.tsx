@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   AtSign,
   Ban,
+  BookUser,
   Bookmark,
   Ellipsis,
   MessageSquareReply,
@@ -235,6 +236,12 @@ export function LeadsSide() {
             <Entry {...view} current={saved === null && isSameQuery(view.asked, asked)} />
           </li>
         ))}
+        <li>
+          <AppLink href={paths.doNotContact.href()} className={styles.entry}>
+            <BookUser aria-hidden="true" />
+            <span className={styles.entryWord}>{side.doNotContact}</span>
+          </AppLink>
+        </li>
       </ul>
       <SavedFilters />
       {(tags.data?.length ?? 0) > 0 && (

@@ -1,0 +1,140 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Ban, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { DoNotContactAnswer } from '#contract/do-not-contact.ts';
+import { api } from '#web/api/api.ts';
+import { problemText } from '#web/api/api-problem.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { useProblemToast } from '#web/api/use-problem-toast.ts';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Card } from '#web/ui/data/card.tsx';
+import { DataTable } from '#web/ui/data/data-table.tsx';
+import { SMALLEST_PAGE, usePageSize } from '#web/ui/data/page-size.ts';
+import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
+import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { AddEntry } from './add-entry.tsx';
+import { entryColumns, EntryCard, entryName } from './entry-row.tsx';
+import { doNotContactTexts as texts } from './do-not-contact-texts.ts';
+import styles from './do-not-contact.module.css';
+
+function Removing({ entry, onClose }: { entry: DoNotContactAnswer; onClose: () => void }) {
+  const toast = useToast();
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => api('DELETE /v1/do-not-contact/{entryId}', { params: { entryId: entry.id } }),
+    onSuccess: () => toast.success(texts.removing.done(entryName(entry))),
+    onError: useProblemToast(),
+    // Campaigns go on with them: anything on screen may show it.
+    onSettled: () => {
+      void client.invalidateQueries();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onClose={onClose}
+      onConfirm={() => remove.mutate()}
+      busy={remove.isPending}
+      title={texts.removing.title(entryName(entry))}
+      text={texts.removing.text}
+      confirmLabel={texts.removing.confirm}
+      busyLabel={texts.removing.busy}
+      cancelLabel={texts.removing.keep}
+    />
+  );
+}
+
+function Entries({ query, onShowAll }: { query: string; onShowAll: () => void }) {
+  const page = usePage();
+  const [size] = usePageSize();
+  const [removing, setRemoving] = useState<DoNotContactAnswer | null>(null);
+  const read = useQuery({
+    ...apiQuery('GET /v1/do-not-contact', {
+      query: { page: page - 1, size, ...(query !== '' && { query }) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const behind = useClampToLastPage(read.data);
+  const total = read.data?.totalElements ?? 0;
+  return (
+    <>
+      <Card flush>
+        {read.isLoadingError ? (
+          <RetryCard
+            text={problemText(read.error)}
+            busy={read.isFetching}
+            onRetry={() => void read.refetch()}
+          />
+        ) : !read.data || behind ? (
+          <SkeletonRows count={6} label={texts.loading} />
+        ) : total > 0 ? (
+          <DataTable
+            caption={texts.list}
+            columns={entryColumns({ onRemove: setRemoving })}
+            rows={read.data.content}
+            rowKey={({ id }) => id}
+            card={(entry) => <EntryCard entry={entry} onRemove={setRemoving} />}
+          />
+        ) : query !== '' ? (
+          <EmptyState icon={<Ban />} title={texts.noMatch}>
+            <Button onClick={onShowAll}>{texts.showAll}</Button>
+          </EmptyState>
+        ) : (
+          <EmptyState icon={<Ban />} title={texts.none.title} text={texts.none.text} />
+        )}
+      </Card>
+      {total > SMALLEST_PAGE && (
+        <Pager totalElements={total} word={texts.word} words={texts.words} />
+      )}
+      {removing && <Removing entry={removing} onClose={() => setRemoving(null)} />}
+    </>
+  );
+}
+
+/** `/leads/do-not-contact`: whom no campaign of this account reaches (product rules, section 5). */
+export function DoNotContactPage() {
+  const setParams = useSetQueryParams();
+  const query = useQueryParams()['query'] ?? '';
+  const [adding, setAdding] = useState(false);
+  const ask = (text: string) => setParams({ query: text || null, page: null });
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        text={texts.text}
+        back={{ href: paths.leads.href(), label: texts.back }}
+        actions={
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden="true" />}
+            onClick={() => setAdding(true)}
+          >
+            {texts.add}
+          </Button>
+        }
+      />
+      <div className={styles.page}>
+        <SearchField
+          className={styles.search}
+          label={texts.find}
+          placeholder={texts.find}
+          data-shortcut-search
+          maxLength={200}
+          value={query}
+          onChange={ask}
+        />
+        <Entries query={query} onShowAll={() => ask('')} />
+      </div>
+      {adding && <AddEntry onClose={() => setAdding(false)} />}
+    </>
+  );
+}
