@@ -23,7 +23,8 @@ const SAYS_NOTHING_NEW: readonly DoNotContactReason[] = ['BY_HAND', 'TEAMMATE'];
 
 /**
  * Puts the people of these leads on the record of their user. The rows of the leads are left alone:
- * `blacklistLeads` ends them as well.
+ * `blacklistLeads` ends them as well. The leads are locked, so that an erasure that runs meanwhile
+ * takes the entry with it.
  */
 export async function recordPeople(
   db: AnyDatabase,
@@ -38,6 +39,8 @@ export async function recordPeople(
         blacklist_keys(network_member_id, profile_slug, email) as keys
       from leads
       where user_id = ${userId} and lead_id = any(${[...leadIds]}::bigint[])
+      order by lead_id
+      for key share
     ), added as (
       insert into do_not_contact
         (user_id, covers, reason, name, evidence, campaign_id, lead_id, at)

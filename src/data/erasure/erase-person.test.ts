@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { personKeys } from '#core/erasure/person-keys.ts';
+import { recordPeople } from '#data/do-not-contact/do-not-contact.ts';
 import { storeThread } from '#data/engine-store/postgres/threads.ts';
 import { erasePerson } from '#data/erasure/erase-person.ts';
 import { ERASED_TABLES } from '#data/erasure/erased-tables.ts';
 import { erasedPeople } from '#data/erasure/erased-people.ts';
+import { blacklistLeads } from '#data/leads/lead-changes.ts';
 import { rotateKeys } from '#data/secrets/rotate-keys.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 import { findingsIn } from '../../../test/support/doctor.ts';
@@ -203,6 +205,56 @@ describe('a person who is erased', () => {
     expect([...(await ask(planted.userId))].sort()).toEqual([...keys].sort());
     expect([...(await ask('999999'))]).toEqual([]);
   });
+});
+
+test('a person who was put on the record under another address takes it with them', async () => {
+  const planted = await plantPerson({ db: database.db, mark: 'Nightjar', realNow: REAL });
+  const { userId, leadId } = planted;
+  const email = 'nightjar.before@firm.example';
+  const rename = (to: object) =>
+    database.db
+      .updateTable('leads')
+      .set(to)
+      .where('user_id', '=', userId)
+      .where('lead_id', '=', leadId)
+      .execute();
+  await rename({ email, profile_slug: null, network_member_id: null });
+  await blacklistLeads({ db: database.db, userId, leadIds: [leadId], now: REAL, actor: 'USER' });
+  await rename({ email: 'nightjar.after@firm.example' });
+  expect((await erase(planted)).kind).toBe('ERASED');
+  expect(await tablesThatName(['nightjar.before', 'nightjar.after'])).toEqual([]);
+  expect(await findingsIn({ db: database.db, realNow: () => REAL, masterKey })).toEqual([]);
+  const known = erasedPeople({ masterKey });
+  const keys = personKeys({ email });
+  expect([...(await known.among({ db: database.db, userId, keys }))]).toEqual(keys);
+});
+
+test('an entry that is being made while its person is erased goes with them', async () => {
+  const planted = await plantPerson({ db: database.db, mark: 'Bullfinch', realNow: REAL });
+  const { userId, leadId } = planted;
+  const made = Promise.withResolvers<void>();
+  const mayCommit = Promise.withResolvers<void>();
+  const recording = database.db.transaction().execute(async (db) => {
+    await recordPeople(db, { userId, leadIds: [leadId] }, { reason: 'BY_HAND', now: REAL });
+    made.resolve();
+    await mayCommit.promise;
+  });
+  await made.promise;
+  let over = false;
+  const erasing = erase(planted).finally(() => {
+    over = true;
+  });
+  const waitsOrIsOver = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
+    return over || rows.length > 0;
+  };
+  await expect.poll(waitsOrIsOver, { timeout: 10_000 }).toBe(true);
+  mayCommit.resolve();
+  await recording;
+  expect((await erasing).kind).toBe('ERASED');
+  expect(await tablesThatName(['Bullfinch'])).toEqual([]);
 });
 
 test('a person is not erased while an act for them may have left, and nothing changes', async () => {

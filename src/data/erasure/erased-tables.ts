@@ -180,13 +180,17 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
     (it) => sql`
       with named as (
         update do_not_contact set lead_id = null, campaign_id = null
-        where ${leads(it)} and address <> all(${it.person.emails}::text[])
+        where ${leads(it)} and covers = 'ADDRESS'
+          and address <> all(${it.person.emails}::text[])
       )
       delete from do_not_contact r
       where r.user_id = ${it.person.userId} and (
-        (r.covers = 'PERSON' and r.entry_id in (
-          select k.entry_id from do_not_contact_keys k
-          where k.user_id = r.user_id and k.key = any(${recordKeys(it)}::text[])
+        (r.covers = 'PERSON' and (
+          r.lead_id = any(${it.person.leadIds}::bigint[])
+          or r.entry_id in (
+            select k.entry_id from do_not_contact_keys k
+            where k.user_id = r.user_id and k.key = any(${recordKeys(it)}::text[])
+          )
         )) or (r.address = any(${it.person.emails}::text[]) and not exists (
           select from leads l
           where l.user_id = r.user_id and lower(l.email) = r.address

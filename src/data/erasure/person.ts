@@ -59,8 +59,14 @@ export async function findPerson({
     ...leads.map((lead) => lead.chat_id),
     ...threads.map((thread) => thread.chat_id),
   ]);
-  const profileSlugs = present(leads.map((lead) => lead.profile_slug?.toLowerCase()));
-  const emails = present(leads.map((lead) => lead.email?.toLowerCase()));
+  const recorded = await recordedKeys({ db, userId, leadIds });
+  const knownAs = (prefix: string) =>
+    recorded.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+  const profileSlugs = present([
+    ...leads.map((lead) => lead.profile_slug?.toLowerCase()),
+    ...knownAs('s:'),
+  ]);
+  const emails = present([...leads.map((lead) => lead.email?.toLowerCase()), ...knownAs('e:')]);
   const names = present(leads.map((lead) => lead.full_name));
   return {
     userId,
@@ -81,6 +87,38 @@ export async function findPerson({
       ...profileSlugs.map((slug) => `(?i)/in/${literal(slug)}(?![[:alnum:]_%-])`),
     ],
   };
+}
+
+/**
+ * What the do-not-contact record knows the leads by: also a profile or an address that they had
+ * before they were edited, unless another lead has that address now.
+ */
+async function recordedKeys({
+  db,
+  userId,
+  leadIds,
+}: {
+  db: DatabaseTransaction;
+  userId: string;
+  leadIds: readonly string[];
+}): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    with recorded as (
+      select 'e:' || address as key from do_not_contact
+      where user_id = ${userId} and lead_id = any(${leadIds}::bigint[]) and address is not null
+      union
+      select k.key from do_not_contact e
+      join do_not_contact_keys k on k.user_id = e.user_id and k.entry_id = e.entry_id
+      where e.user_id = ${userId} and e.lead_id = any(${leadIds}::bigint[])
+    )
+    select key from recorded
+    where key not like 'e:%' or not exists (
+      select from leads l
+      where l.user_id = ${userId} and lower(l.email) = substr(key, 3)
+        and l.lead_id <> all(${leadIds}::bigint[])
+    )
+    order by key`.execute(db);
+  return rows.map(({ key }) => key);
 }
 
 /** Everything that the person was known by, as keys. */
