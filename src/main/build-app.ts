@@ -200,6 +200,7 @@ export async function buildApp(wired: Wired): Promise<FastifyInstance> {
       network,
       allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS,
       minGapSeconds: config.ENGINE_MIN_GAP_SECONDS,
+      settleMs: { LINKEDIN: config.ENGINE_SETTLE_MS, EMAIL: config.EMAIL_SETTLE_MS },
       profileUrlsOnlyDomains: config.PROFILE_URLS_ONLY_DOMAINS,
       deliverMails: config.SMTP_URL !== undefined,
       finders: config.finders.map(({ name }) => name),

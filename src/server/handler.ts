@@ -1,3 +1,4 @@
+import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
 import type { z } from 'zod';
 import type { Clock } from '#core/time/clock.ts';
 import type { FinderName } from '#core/finder/finder-answer.ts';
@@ -31,8 +32,9 @@ export type UploadedFile = { fileName: string; contentType: string; bytes: Buffe
 
 /**
  * What the handlers work with; wired in main. `allFeaturesAccounts` are e-mails, in lower case,
- * that have every feature; `minGapSeconds` is the engine's least gap; with `deliverMails` a mail
- * server takes what stands in the outbox; `finders` are asked for e-mail addresses, in that order.
+ * that have every feature; `minGapSeconds` is the engine's least gap, `settleMs` how long
+ * its attempts settle, in real ms; with `deliverMails` a mail server takes what stands in the outbox;
+ * `finders` are asked for e-mail addresses, in that order.
  */
 export type ServerParts = {
   db: Database;
@@ -40,6 +42,7 @@ export type ServerParts = {
   network: NetworkConnector;
   allFeaturesAccounts?: readonly string[];
   minGapSeconds?: number;
+  settleMs?: Readonly<Record<ConversationChannel, number>>;
   profileUrlsOnlyDomains?: readonly string[];
   deliverMails?: boolean;
   finders?: readonly FinderName[];

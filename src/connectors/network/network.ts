@@ -273,10 +273,11 @@ export type FoundAct = {
   postId: string | null;
   skillIds: string[];
 };
+/** `mayTellLater`: another look may find what this one could not tell. */
 export type Reconciled =
   | { result: 'happened'; value: FoundAct }
   | { result: 'did_not_happen' }
-  | { result: 'cannot_tell' };
+  | { result: 'cannot_tell'; mayTellLater?: boolean };
 
 /** A message as the event of it tells it. */
 export type ToldMessage = { messageId: string; text: string; at: number };

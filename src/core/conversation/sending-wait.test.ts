@@ -1,24 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { sendingWait } from '#core/conversation/sending-wait.ts';
 
+const REST = { pausedUntil: null, realRetryAt: null, realLookAt: null };
+
 const wait = (facts: Partial<Parameters<typeof sendingWait>[0]>) =>
   sendingWait({
     channel: 'LINKEDIN',
-    rest: { pausedUntil: null, realRetryAt: null },
+    rest: REST,
     notBefore: null,
-    now: 100,
-    realNow: 1000,
+    realTriedAt: null,
+    moment: { now: 100, realNow: 1000, rate: 1, settleMs: 60_000 },
     ...facts,
   });
 
 describe('a message that is being sent', () => {
   test('waits for nothing as a rule, nor for what is over', () => {
     expect(wait({})).toBeNull();
-    expect(wait({ rest: { pausedUntil: 100, realRetryAt: 1000 }, notBefore: 100 })).toBeNull();
+    expect(
+      wait({ rest: { ...REST, pausedUntil: 100, realRetryAt: 1000 }, notBefore: 100 }),
+    ).toBeNull();
   });
 
   test('says until when a limit of its provider holds it', () => {
-    const rest = { pausedUntil: 101, realRetryAt: 2000 };
+    const rest = { ...REST, pausedUntil: 101, realRetryAt: 2000 };
     expect(wait({ rest })).toEqual({
       text: 'LinkedIn isn’t taking more messages right now',
       until: 101,
@@ -26,8 +30,25 @@ describe('a message that is being sent', () => {
     expect(wait({ rest, channel: 'EMAIL' })?.text).toContain('mailbox provider');
   });
 
+  test('says that an attempt has no response, and when it is looked for', () => {
+    const asked = ({ openMs, rest = REST }: { openMs: number; rest?: typeof REST }) =>
+      wait({
+        rest,
+        realTriedAt: 100_000 - openMs,
+        moment: { now: 7, realNow: 100_000, rate: 240, settleMs: 60_000 },
+      });
+    expect(asked({ openMs: 4999 })).toBeNull();
+    expect(asked({ openMs: 5000 })).toEqual({
+      text: 'LinkedIn hasn’t confirmed it yet, so we’ll check whether it was sent',
+      until: 7 + 55_000 * 240,
+    });
+    expect(asked({ openMs: 60_000 })?.until).toBeNull();
+    const rest = { ...REST, realLookAt: 102_000 as number | null } as typeof REST;
+    expect(asked({ openMs: 60_000, rest })?.until).toBe(7 + 2000 * 240);
+  });
+
   test('says that its provider is away, and when a try that failed is repeated', () => {
-    const away = { pausedUntil: null, realRetryAt: 1001 };
+    const away = { ...REST, realRetryAt: 1001 };
     expect(wait({ rest: away, channel: 'EMAIL' })).toEqual({
       text: 'Your mailbox isn’t responding right now',
       until: null,

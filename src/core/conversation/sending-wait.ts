@@ -3,39 +3,61 @@ import type { ConversationChannel } from '#core/conversation/conversation-channe
 /** Why a message by hand waits to be sent, and until when at least, in campaign ms; null: unknown. */
 export type SendingWait = { text: string; until: number | null };
 
-/** What keeps the messages of a channel back. Instants in campaign time but for `realRetryAt`. */
-export type ChannelRest = { pausedUntil: number | null; realRetryAt: number | null };
+/**
+ * What keeps the messages of a channel back. `pausedUntil` in campaign time, the others in real time;
+ * `realLookAt` is when tries without a response may be looked for again.
+ */
+export type ChannelRest = {
+  pausedUntil: number | null;
+  realRetryAt: number | null;
+  realLookAt: number | null;
+};
+
+/** An attempt that has no response yet is nothing to mention for so long, in real ms. */
+const RESPONSE_MS = 5000;
 
 const TEXTS = {
   LINKEDIN: {
     limit: 'LinkedIn isn’t taking more messages right now',
     away: 'LinkedIn isn’t responding right now',
+    open: 'LinkedIn hasn’t confirmed it yet, so we’ll check whether it was sent',
   },
   EMAIL: {
     limit: 'Your mailbox provider isn’t taking more emails right now',
     away: 'Your mailbox isn’t responding right now',
+    open: 'Your mailbox hasn’t confirmed it yet, so we’ll check whether it was sent',
   },
-} as const satisfies Record<ConversationChannel, { limit: string; away: string }>;
+} as const satisfies Record<ConversationChannel, { limit: string; away: string; open: string }>;
+
+/** `rate`: how many campaign ms pass in a real one. `settleMs`: real ms until a try is looked for. */
+export type SendingMoment = { now: number; realNow: number; rate: number; settleMs: number };
 
 /**
- * Why a message that is being sent has not left yet (product rules, section 15): a limit of the
- * provider, a provider that is away, or its own last try. Null: nothing keeps it back.
+ * Why a message that is being sent has not left yet (product rules, section 15): an attempt without
+ * a response, a limit of the provider, a provider that is away, or its own last try. Null: nothing
+ * keeps it back.
  */
 export function sendingWait({
   channel,
-  rest: { pausedUntil, realRetryAt },
+  rest: { pausedUntil, realRetryAt, realLookAt },
   notBefore,
-  now,
-  realNow,
+  realTriedAt,
+  moment: { now, realNow, rate, settleMs },
 }: {
   channel: ConversationChannel;
   rest: ChannelRest;
   /** When it is tried again after a try that failed; null: none did. */
   notBefore: number | null;
-  now: number;
-  realNow: number;
+  /** When the attempt that has no response yet began, in real time; null: there is none. */
+  realTriedAt: number | null;
+  moment: SendingMoment;
 }): SendingWait | null {
   const texts = TEXTS[channel];
+  if (realTriedAt !== null) {
+    if (realNow - realTriedAt < RESPONSE_MS) return null;
+    const inMs = Math.max(realTriedAt + settleMs, realLookAt ?? 0) - realNow;
+    return { text: texts.open, until: inMs > 0 ? now + inMs * rate : null };
+  }
   if (pausedUntil !== null && pausedUntil > now) return { text: texts.limit, until: pausedUntil };
   if (realRetryAt !== null && realRetryAt > realNow) return { text: texts.away, until: null };
   if (notBefore !== null && notBefore > now)

@@ -5,7 +5,8 @@ import type { AnyDatabase } from '#data/database.ts';
 
 /**
  * What keeps back messages by hand that are being sent: the rest of each channel, and by the id of a
- * message when it is tried again, in campaign ms.
+ * message what its last attempt says: when it is tried again, in campaign ms, or when it began, in
+ * real ms, without a response so far.
  */
 export async function readSendingRests({
   db,
@@ -17,35 +18,45 @@ export async function readSendingRests({
   messageIds: readonly string[];
 }): Promise<{
   rests: Record<ConversationChannel, ChannelRest>;
-  notBefore: ReadonlyMap<string, number>;
+  attempts: ReadonlyMap<string, LastAttempt>;
 }> {
   const lane = await db
     .selectFrom('lanes')
     .select('marks')
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  const { rows } = await sql<{ message_id: string | null; not_before: number | null }>`
-    select distinct on (i.message_id) i.message_id, (i.outcome ->> 'notBefore')::float8 as not_before from intents i
-    where i.user_id = ${userId} and i.message_id = any(${[...messageIds]}::bigint[]) order by i.message_id, i.intent_id desc`.execute(
-    db,
-  );
-  const { pausedUntil = {}, realRetryAt = null, email = {} } = (lane?.marks ?? {}) as Marks;
+  const { rows } = await sql<{ message_id: string } & LastAttempt>`
+    select distinct on (i.message_id) i.message_id,
+      (i.outcome ->> 'notBefore')::float8 as "notBefore",
+      case when i.status = 'SENDING' then i.real_started_at end as "realTriedAt"
+    from intents i
+    where i.user_id = ${userId} and i.message_id = any(${[...messageIds]}::bigint[])
+    order by i.message_id, i.intent_id desc`.execute(db);
+  const {
+    pausedUntil = {},
+    realRetryAt = null,
+    realLookAt = null,
+    email = {},
+  } = (lane?.marks ?? {}) as Marks;
   return {
     rests: {
-      LINKEDIN: { pausedUntil: pausedUntil.MESSAGE ?? null, realRetryAt },
-      EMAIL: { pausedUntil: pausedUntil.EMAIL ?? null, realRetryAt: email.realRetryAt ?? null },
+      LINKEDIN: { pausedUntil: pausedUntil.MESSAGE ?? null, realRetryAt, realLookAt },
+      EMAIL: {
+        pausedUntil: pausedUntil.EMAIL ?? null,
+        realRetryAt: email.realRetryAt ?? null,
+        realLookAt: email.realLookAt ?? null,
+      },
     },
-    notBefore: new Map(
-      rows.flatMap(({ message_id: id, not_before: at }) =>
-        id === null || at === null ? [] : [[id, at]],
-      ),
-    ),
+    attempts: new Map(rows.map(({ message_id: id, ...attempt }) => [id, attempt])),
   };
 }
+
+type LastAttempt = { notBefore: number | null; realTriedAt: number | null };
 
 /** The part of a lane's marks that says what rests. */
 type Marks = {
   pausedUntil?: { MESSAGE?: number; EMAIL?: number };
   realRetryAt?: number;
-  email?: { realRetryAt?: number };
+  realLookAt?: number;
+  email?: { realRetryAt?: number; realLookAt?: number };
 };

@@ -15,10 +15,26 @@ import { withFacts } from '#engine/lane/lane-state.ts';
 
 const SEQUENCE = chain(item('CONNECT', { id: 'a' }), item('VISIT', { id: 'b', yesDelay: 0 }));
 type Options = Parameters<typeof settlingLane>[0] & object;
+const MINUTE = 60_000;
 
 async function looked(options: Options) {
   const lane = settlingLane({ sequence: SEQUENCE, intents: [openIntent()], ...options });
   await reconcile(lane.run);
+  return { ...lane, ends: lane.settled.map(({ end, outcome }) => [end, outcome]) };
+}
+
+/** Looks once a minute until the try is settled, at most as often as there are answers. */
+async function looks(options: Options & { answers: readonly unknown[] }) {
+  const lane = settlingLane({ sequence: SEQUENCE, intents: [openIntent()], ...options });
+  const { clock } = lane.run.parts;
+  for (
+    let look = 0, most = options.answers.length;
+    look < most && lane.settled.length === 0;
+    look += 1
+  ) {
+    Object.assign(clock, { realNow: () => AT + look * MINUTE });
+    await reconcile(lane.run);
+  }
   return { ...lane, ends: lane.settled.map(({ end, outcome }) => [end, outcome]) };
 }
 
@@ -78,10 +94,27 @@ describe('a try without an answer', () => {
     ).toHaveLength(1);
   });
 
-  test('of somebody whom the network does not find any more is unconfirmed', async () => {
-    expect((await looked({ answers: [new NetworkError('not_found', 'gone')] })).ends).toEqual([
-      ['UNCONFIRMED', {}],
-    ]);
+  test.each(['not_found', 'refused', 'already_invited', 'cooldown'] as const)(
+    'that a look is refused for (%s) is decided by the next look',
+    async (kind) => {
+      const { ends } = await looks({
+        answers: [new NetworkError(kind, 'no'), { result: 'happened', value: NOTHING_FOUND }],
+      });
+      expect(ends).toEqual([['HAPPENED', NOTHING_FOUND]]);
+    },
+  );
+
+  test('that the network may tell later is looked for again', async () => {
+    const { ends } = await looks({
+      answers: [{ result: 'cannot_tell', mayTellLater: true }, { result: 'did_not_happen' }],
+    });
+    expect(ends).toEqual([['DID_NOT_HAPPEN', { reason: 'LOOKED_UP' }]]);
+  });
+
+  test('of somebody whom the network never finds again is unconfirmed after eight looks', async () => {
+    const gone = new NetworkError('not_found', 'gone');
+    const { ends, asked } = await looks({ answers: Array.from({ length: 20 }, () => gone) });
+    expect([ends, asked.length]).toEqual([[['UNCONFIRMED', {}]], 8]);
   });
 
   test('with a fault of the program is left as it is, and the fault is told', async () => {

@@ -10,7 +10,7 @@ import { newItem } from '#core/sequence/new-item.ts';
 import type { OpenIntent } from '#data/engine-store/engine-store.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { recordRecovery } from '#engine/lane/account-incidents.ts';
-import { isForNow, msOfLookRest, restAfterLook } from '#engine/lane/one-alone.ts';
+import { isForNow, lookForTry, msOfLookRest } from '#engine/lane/one-alone.ts';
 import type { ActPayload } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import {
@@ -195,14 +195,14 @@ async function lookUpEmail({
 /** What a look found of a try, with the thread of an email; `unread`: its mailbox wasn't read. */
 export type LookedUp =
   | { result: 'happened'; value: FoundAct & { threadId?: string | null } }
-  | { result: 'cannot_tell'; unread?: boolean }
+  | { result: 'cannot_tell'; unread?: boolean; mayTellLater?: boolean }
   | Exclude<Reconciled, { result: 'happened' | 'cannot_tell' }>;
 
 /**
  * What the network, or of an email the mailbox, says of a try; null when it cannot be asked now.
  * `counted`: after enough looks that get no word, no one can tell.
  */
-export async function lookUpAttempt({
+export function lookUpAttempt({
   run,
   intent,
   counted = false,
@@ -211,12 +211,9 @@ export async function lookUpAttempt({
   intent: OpenIntent;
   counted?: boolean;
 }): Promise<LookedUp | null> {
-  try {
-    return await askAbout({ run, intent });
-  } catch (error) {
-    const intentId = counted ? intent.intentId : null;
-    return (await restAfterLook({ run, error, intentId })) ? { result: 'cannot_tell' } : null;
-  }
+  return lookForTry<LookedUp>(run, counted ? intent.intentId : null, () =>
+    askAbout({ run, intent }),
+  );
 }
 
 /** The same; throws `NetworkError` when it cannot be asked now. */
@@ -244,7 +241,7 @@ export async function askAbout({
       : answer;
   } catch (error) {
     if (!(error instanceof NetworkError) || isForNow(error)) throw error;
-    return { result: 'cannot_tell' };
+    return { result: 'cannot_tell', mayTellLater: true };
   }
 }
 

@@ -9,7 +9,8 @@ import { setState, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { FAILURES } from '#engine/lane/network-failure.ts';
 import { withMarks, withFacts, withUpdates, withBlocked } from '#engine/lane/lane-state.ts';
 
-const FIRST_RETRY_MS = 500;
+/** What a first failure rests, doubled with each that follows; real ms. */
+export const FIRST_RETRY_MS = 500;
 /** A lane rests no longer than this after failures; real ms. */
 export const MAX_RETRY_MS = 60_000;
 /** One failure may be chance; from the second on the user is notified. */

@@ -1,5 +1,5 @@
 import { NetworkError } from '#connectors/network/network-error.ts';
-import { handleFailure, MAX_RETRY_MS } from '#engine/lane/account-incidents.ts';
+import { FIRST_RETRY_MS, handleFailure, MAX_RETRY_MS } from '#engine/lane/account-incidents.ts';
 import { callOptions, setState, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withMarks } from '#engine/lane/lane-state.ts';
 import { FAILURES } from '#engine/lane/network-failure.ts';
@@ -37,6 +37,12 @@ export function isForNow(error: NetworkError): boolean {
  * the network or of the program uses up none of them (decision 162).
  */
 const LOOKS_WITHOUT_WORD = 360;
+/**
+ * So many looks that are refused for this try leave it unconfirmed: one refusal may be chance, and
+ * the next look could have decided. With their rests they take some two minutes.
+ */
+const LOOKS_REFUSED = 8;
+const CANNOT_TELL = { result: 'cannot_tell' } as const;
 /** Counts of so many tries are kept, the newest: those that were settled meanwhile are among them. */
 const COUNTS_KEPT = 100;
 
@@ -46,34 +52,68 @@ export function msOfLookRest({ parts: { clock }, state: { marks } }: LaneRun): n
 }
 
 /**
- * After a look for a try that got no word. Where the network answers other questions only the looks
- * rest, and all else goes on. True: the network was asked often enough about this try, and no one can
- * tell; never so without `intentId`.
+ * Looks for a try. Null: it is to be looked for again, after a rest. What is refused, or may be told
+ * later, is asked about `LOOKS_REFUSED` times, what gets no word `LOOKS_WITHOUT_WORD` times; then no
+ * one can tell. Where the network answers other questions only the looks rest, and all else goes on.
+ * Without `intentId` nothing is counted.
  */
-export async function restAfterLook({
+export async function lookForTry<Found extends { result: string; mayTellLater?: boolean }>(
+  run: LaneRun,
+  intentId: string | null,
+  ask: () => Promise<Found>,
+): Promise<Found | typeof CANNOT_TELL | null> {
+  try {
+    const found = await ask();
+    if (found.mayTellLater !== true || intentId === null) return found;
+  } catch (error) {
+    const isRefused = error instanceof NetworkError && !isForNow(error);
+    if (!isRefused) return lookWithoutWord(run, intentId, error);
+    if (intentId === null) return CANNOT_TELL;
+  }
+  return countLook({ run, intentId, most: LOOKS_REFUSED }) ? CANNOT_TELL : null;
+}
+
+async function lookWithoutWord(
+  run: LaneRun,
+  intentId: string | null,
+  error: unknown,
+): Promise<typeof CANNOT_TELL | null> {
+  if (!(await concernsOneAlone({ run, error }))) await handleFailure({ run, error });
+  else if (intentId === null) restLooks(run, MAX_RETRY_MS);
+  else if (countLook({ run, intentId, most: LOOKS_WITHOUT_WORD })) return CANNOT_TELL;
+  return null;
+}
+
+/** Counts a look that got no word, and lets the next ones wait, longer each time. */
+function countLook({
   run,
-  error,
   intentId,
+  most,
 }: {
   run: LaneRun;
-  error: unknown;
-  intentId: string | null;
-}): Promise<boolean> {
-  if (!(await concernsOneAlone({ run, error }))) {
-    await handleFailure({ run, error });
+  intentId: string;
+  most: number;
+}): boolean {
+  const realNow = run.parts.clock.realNow();
+  const counted = run.state.marks.looksWithoutWord ?? {};
+  const before = counted[intentId] ?? { looks: 0, realAt: -Infinity };
+  const restMs = (looks: number) =>
+    Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(looks, 12));
+  // A look before another try of the message comes whenever its turn does.
+  if (Math.abs(realNow - before.realAt) < restMs(before.looks)) {
+    restLooks(run, restMs(before.looks));
     return false;
   }
-  const realNow = run.parts.clock.realNow();
-  setState(run, withMarks(run.state, { realLookAt: realNow + MAX_RETRY_MS }));
-  if (intentId === null) return false;
-  const counted = run.state.marks.looksWithoutWord ?? {};
-  const before = counted[intentId] ?? { looks: 0, realAt: 0 };
-  // A look before another try of the message comes whenever its turn does.
-  if (Math.abs(realNow - before.realAt) < MAX_RETRY_MS) return false;
   const looks = before.looks + 1;
+  restLooks(run, restMs(looks));
   const counts = Object.entries({ ...counted, [intentId]: { looks, realAt: realNow } })
     .sort(([one], [other]) => (BigInt(one) < BigInt(other) ? -1 : 1))
     .slice(-COUNTS_KEPT);
   setState(run, withMarks(run.state, { looksWithoutWord: Object.fromEntries(counts) }));
-  return looks >= LOOKS_WITHOUT_WORD;
+  return looks >= most;
+}
+
+function restLooks(run: LaneRun, restMs: number): void {
+  const realLookAt = run.parts.clock.realNow() + restMs;
+  setState(run, withMarks(run.state, { realLookAt }));
 }

@@ -1,10 +1,9 @@
-import { NetworkError } from '#connectors/network/network-error.ts';
 import { nextEmailLook, type NextLook } from '#core/email/email-looks.ts';
 import { messageIdOf } from '#core/email/email-threads.ts';
 import type { LostMessageTry, MessageEnd } from '#data/engine-store/message-store.ts';
 import { dueAttempts, type DueAttempts } from '#engine/acts/open-attempts.ts';
 import { recordRecovery } from '#engine/lane/account-incidents.ts';
-import { isForNow, msOfLookRest, restAfterLook } from '#engine/lane/one-alone.ts';
+import { lookForTry, msOfLookRest } from '#engine/lane/one-alone.ts';
 import { callOptions, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { backOffMail } from '#engine/lane/mail-incidents.ts';
 import { settleMessage } from '#engine/sending/settle-message.ts';
@@ -15,7 +14,7 @@ type Looked = { run: LaneRun; attempt: LostMessageTry };
 type Look =
   | { result: 'happened'; end: Extract<MessageEnd, { state: 'SENT' }> }
   | { result: 'did_not_happen' }
-  | { result: 'cannot_tell'; unread?: boolean };
+  | { result: 'cannot_tell'; unread?: boolean; mayTellLater?: boolean };
 
 /**
  * Looks up messages to the network whose answer never came, after the settle time and never before.
@@ -127,12 +126,12 @@ export async function settleLookedUp({
 
 /** What the network, or the mailbox, says of a try; null when it cannot be asked now. */
 async function look({ run, attempt }: Looked): Promise<Look | null> {
-  const { action, payload, memberId, startedAt, knownBefore, seen } = attempt;
+  const { intentId, action, payload, memberId, startedAt, knownBefore, seen } = attempt;
   if (!attempt.departed) return { result: 'did_not_happen' };
   if (action === 'EMAIL') return lookForEmail({ run, attempt });
   if (seen !== null) return happened({ ...seen, threadId: null });
   if (memberId === null) return { result: 'cannot_tell' };
-  try {
+  return lookForTry<Look>(run, intentId, async () => {
     const answer = await run.parts.network.reconcile({
       ...callOptions(run),
       intent: {
@@ -146,11 +145,7 @@ async function look({ run, attempt }: Looked): Promise<Look | null> {
     });
     await recordRecovery(run);
     return answer.result === 'happened' ? happened({ ...answer.value, threadId: null }) : answer;
-  } catch (error) {
-    if (error instanceof NetworkError && !isForNow(error)) return { result: 'cannot_tell' };
-    const { intentId } = attempt;
-    return (await restAfterLook({ run, error, intentId })) ? { result: 'cannot_tell' } : null;
-  }
+  });
 }
 
 async function lookForEmail({

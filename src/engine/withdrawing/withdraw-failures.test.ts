@@ -88,7 +88,7 @@ describe('a withdrawal whose answer does not come back', () => {
       const it = asked();
       it.network.fault = () => 'lost before';
       it.network.reconcile = () => Promise.reject(new NetworkError(kind, 'no'));
-      await it.runFor({ hours: 6 });
+      await it.runFor({ days: 7 });
       expect([kind, ...states(it)]).toEqual([kind, state]);
     }
   });

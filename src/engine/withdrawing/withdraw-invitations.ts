@@ -17,7 +17,6 @@ import type {
 import {
   backOff,
   recordAccountLoss,
-  handleFailure,
   recordRecovery,
   applyRateLimit,
 } from '#engine/lane/account-incidents.ts';
@@ -32,6 +31,7 @@ import {
   type LaneRun,
 } from '#engine/lane/lane-run.ts';
 import { FAILURES } from '#engine/lane/network-failure.ts';
+import { lookForTry, msOfLookRest } from '#engine/lane/one-alone.ts';
 import { dueAttempts, recordOpenAttempt } from '#engine/acts/open-attempts.ts';
 import {
   confirmSend,
@@ -312,7 +312,7 @@ async function settleFailure({
 export async function reconcileWithdrawals(run: LaneRun): Promise<void> {
   const { store } = run.parts;
   const ripe = dueAttempts(run);
-  if (ripe === null) return;
+  if (ripe === null || msOfLookRest(run) > 0) return;
   for (const attempt of await store.claimOpenWithdrawals({
     lane: run.lane,
     now: campaignNow(run),
@@ -320,7 +320,8 @@ export async function reconcileWithdrawals(run: LaneRun): Promise<void> {
     limit: ATTEMPTS_AT_ONCE,
   })) {
     const found = await look({ run, attempt });
-    if (found === null) return;
+    if (found === null && msOfLookRest(run) === 0) return;
+    if (found === null) continue;
     const end: WithdrawalEnd =
       found.result === 'happened'
         ? { state: 'WITHDRAWN' }
@@ -339,19 +340,16 @@ async function look({
   run: LaneRun;
   attempt: OpenWithdrawal;
 }): Promise<Reconciled | null> {
-  const { memberId, invitationId, startedAt, departed } = attempt;
+  const { intentId, memberId, invitationId, startedAt, departed } = attempt;
   if (!departed) return { result: 'did_not_happen' };
-  try {
+  return lookForTry<Reconciled>(run, intentId, async () => {
     const answer = await run.parts.network.reconcile({
       ...callOptions(run),
       intent: { kind: 'withdraw', memberId, invitationId, startedAt },
     });
     await recordRecovery(run);
     return answer;
-  } catch (error) {
-    if (!(error instanceof NetworkError)) throw error;
-    return (await handleFailure({ run, error })) ? null : { result: 'cannot_tell' };
-  }
+  });
 }
 
 async function settle({

@@ -113,7 +113,12 @@ export const conversationHandlers: Handlers<keyof typeof conversationRoutes> = {
       before,
       size,
       now,
-      realNow,
+      momentOf: (channel) => ({
+        now,
+        realNow,
+        rate: parts.clock.rate(),
+        settleMs: parts.settleMs?.[channel] ?? 0,
+      }),
     });
   },
   ...draftHandlers,

@@ -1,11 +1,11 @@
 import type { MessageAnswer, ThreadEventAnswer } from '#contract/conversations.ts';
-import { writtenAs } from '#core/conversation/conversation-channels.ts';
+import { writtenAs, type ConversationChannel } from '#core/conversation/conversation-channels.ts';
 import { failureText } from '#core/conversation/message-failure.ts';
 import { changeVerdict, deleteVerdict } from '#core/conversation/message-state.ts';
 import { attachmentName } from '#core/sequence/attachment-content.ts';
 import { entryAt, mergeTimeline, placeOf, type TimelineKey } from '#core/conversation/timeline.ts';
 import { cleanMailHtml } from '#server/conversations/clean-mail-html.ts';
-import type { SendingWait } from '#core/conversation/sending-wait.ts';
+import type { SendingMoment, SendingWait } from '#core/conversation/sending-wait.ts';
 import { tellMore } from '#server/conversations/tell-more.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import { readNewestGap } from '#data/conversations/older-messages.ts';
@@ -46,7 +46,7 @@ export async function presentThread({
   before,
   size,
   now,
-  realNow,
+  momentOf,
   network,
 }: {
   db: AnyDatabase;
@@ -57,7 +57,7 @@ export async function presentThread({
   before: string | undefined;
   size: number;
   now: number;
-  realNow: number;
+  momentOf: (channel: ConversationChannel) => SendingMoment;
 }): Promise<Thread> {
   const asked = { db, userId, conversationId, leadId, before: placeBefore(before), size };
   const firstUnreadId = await firstUnread({ db, userId, conversationId });
@@ -74,7 +74,7 @@ export async function presentThread({
   if (last === undefined && failure !== null) throw failure;
   const behind = last === undefined ? (before ?? isoInstant(now)) : placeOf(last);
   const messages = entries.flatMap((entry) => ('message' in entry ? [entry.message] : []));
-  const told = await tellMore({ db, userId, messages, now, realNow });
+  const told = await tellMore({ db, userId, messages, momentOf });
   return {
     content: entries.map((entry) =>
       'message' in entry

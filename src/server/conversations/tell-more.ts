@@ -1,4 +1,9 @@
-import { sendingWait, type SendingWait } from '#core/conversation/sending-wait.ts';
+import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
+import {
+  sendingWait,
+  type SendingMoment,
+  type SendingWait,
+} from '#core/conversation/sending-wait.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import { readSequence } from '#data/campaigns/sequences.ts';
 import { readSendingRests } from '#data/conversations/sending-rests.ts';
@@ -15,24 +20,23 @@ export async function tellMore({
   db,
   userId,
   messages,
-  now,
-  realNow,
+  momentOf,
 }: {
   db: AnyDatabase;
   userId: string;
   messages: readonly ThreadMessage[];
-  now: number;
-  realNow: number;
+  momentOf: (channel: ConversationChannel) => SendingMoment;
 }): Promise<(message: ThreadMessage) => Told> {
   const variants = await variantsOf({ db, userId, messages });
   const sending = messages.filter(isBeingSent);
   if (sending.length === 0) return ({ variant_id: id }) => ({ variant: place(id), wait: null });
   const messageIds = sending.map(({ message_id: id }) => id);
-  const { rests, notBefore } = await readSendingRests({ db, userId, messageIds });
+  const { rests, attempts } = await readSendingRests({ db, userId, messageIds });
   return (message) => {
     const { channel, message_id: id } = message;
-    const facts = { channel, rest: rests[channel], notBefore: notBefore.get(id) ?? null };
-    const wait = isBeingSent(message) ? sendingWait({ ...facts, now, realNow }) : null;
+    const last = attempts.get(id) ?? { notBefore: null, realTriedAt: null };
+    const facts = { channel, rest: rests[channel], moment: momentOf(channel), ...last };
+    const wait = isBeingSent(message) ? sendingWait(facts) : null;
     return { variant: place(message.variant_id), wait };
   };
 

@@ -146,6 +146,14 @@ describe('a message that is being sent', () => {
     const outcome = { error: 'transient', notBefore: TEST_NOW + 2 * MINUTE };
     await addTry({ messageId, payload: {}, status: 'DID_NOT_HAPPEN', outcome });
     expect(await waits()).toEqual({ text: 'The last try didn’t go through', until: at(2) });
+    const attempt = db().updateTable('intents').where('message_id', '=', messageId);
+    const realStartedAt = instant(TEST_NOW - MINUTE);
+    await attempt.set({ status: 'SENDING', real_started_at: realStartedAt }).execute();
+    expect(await waits()).toEqual({
+      text: 'LinkedIn hasn’t confirmed it yet, so we’ll check whether it was sent',
+      until: null,
+    });
+    await attempt.set({ status: 'DID_NOT_HAPPEN' }).execute();
     const marks = { pausedUntil: { MESSAGE: TEST_NOW + 60 * MINUTE } };
     await db()
       .insertInto('lanes')

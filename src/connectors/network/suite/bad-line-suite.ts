@@ -239,7 +239,7 @@ export function describeBadLine(begun: () => BegunNetwork): void {
             account,
             intent: { kind, memberId: 'nobody-of-this-name-0', startedAt: subject.now() },
           }),
-        ).toEqual({ result: 'cannot_tell' });
+        ).toMatchObject({ result: 'cannot_tell' });
       }
     });
 

@@ -30,7 +30,7 @@ export function createReconcile({
         return await look({ calls, intent, skewMs: skewMs() });
       } catch (error) {
         if (error instanceof NetworkError && error.kind === 'not_found')
-          return { result: 'cannot_tell' };
+          return { result: 'cannot_tell', mayTellLater: true };
         throw error;
       }
     });
@@ -78,10 +78,10 @@ async function lookForInvite({ calls, intent, skewMs }: Look): Promise<Reconcile
     const at = timeOf(listed.created_at);
     return ours(listed.id, at) ? foundAct({ at, invitationId: listed.id }) : DID_NOT;
   }
+  // The profile may know of it before the list does.
+  if (invitation.state === 'pending') return { result: 'cannot_tell', mayTellLater: true };
   // A request that was turned down is in no list and bears no time.
-  return invitation.state === 'pending' || invitation.state === 'ignored'
-    ? { result: 'cannot_tell' }
-    : DID_NOT;
+  return invitation.state === 'ignored' ? { result: 'cannot_tell' } : DID_NOT;
 }
 
 async function connectedAt({
