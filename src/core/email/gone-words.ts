@@ -6,9 +6,13 @@ import { anyPhrase, type Phrases } from '#core/email/phrases.ts';
 const LEFT: Phrases = {
   en: [
     "(?:no longer|not|n[o']?t longer|don't|do not|doesn't|does not) (?:currently )?(?:be" +
-      ' )?(?:with|employed|an employee|part of|a part of|working|work|works|affiliated' +
-      '|associated)(?: (?:at|for|with|by|in|of|here|on)(?: any ?more)?)? (?:the |this |our' +
-      ' |my |any ?more|here|\\p{L}{2,30})',
+      ' )?(?:with|employed|an employee|part of|a part of|affiliated|associated)(?: (?:at|for' +
+      '|with|by|in|of|here|on)(?: any ?more)?)? (?:the |this |our |my |any ?more|here' +
+      '|\\p{L}{2,30})',
+    // Without "at" or "for" it is about days and hours.
+    "(?:no longer|not|n[o']?t longer|don't|do not|doesn't|does not) (?:currently )?(?:working" +
+      '|works?) (?:at|for|with|here|in (?:this|that|the) (?:company|organi[sz]ation|team|role' +
+      '|position|department)|any ?more)(?! (?:the moment|home|night|present|time|times|weekends?|all))',
     'no longer (?:be )?(?:at|here|a member|in (?:this|that|my|the) (?:role|position' +
       '|company|organi[sz]ation|team)|on the team|represents?|represent(?:ing)?|serving)',
     '(?:left|leaving|departed(?: from)?|moved on from|parted ways with|resigned from' +
@@ -260,7 +264,7 @@ const NOT_YET: Phrases = {
     'will (?:no longer|be leaving|be retiring|leave|retire)',
     '(?:am|is|be) (?:leaving|retiring)',
     'last (?:working )?day (?:\\S{1,30} )?(?:is|will)',
-    'left (?:the |my )?(?:office|desk|building) (?:for|until|already|today)',
+    'left (?:the |my )?(?:office|desk|building)(?: (?:for|until|already|today))?',
     'not working (?:on|today|this|until|mondays|tuesdays|wednesdays|thursdays|fridays|from)',
     "(?:not|don't|do not|doesn't|does not) work (?:on|today|this|mondays|tuesdays" +
       '|wednesdays|thursdays|fridays|weekends)',

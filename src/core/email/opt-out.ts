@@ -1,7 +1,15 @@
-import { ENDS_CONTRARY, FRIENDLY_WORDS, ONLY_SO_WORDS } from '#core/email/opt-out-exceptions.ts';
+import {
+  ASKS_WORDS,
+  ENDS_CONTRARY,
+  EVERY_WAY_WORDS,
+  JUST_NOW_WORDS,
+  LIKES_WORDS,
+  ONLY_SO_WORDS,
+} from '#core/email/opt-out-exceptions.ts';
 import { OPT_OUT_WORDS, STOP_WORDS } from '#core/email/opt-out-words.ts';
 import { ownText } from '#core/email/own-words.ts';
 import { plainLetters } from '#core/email/plain-letters.ts';
+import { removalsIn } from '#core/email/removal-words.ts';
 import { sentencesOf } from '#core/email/sentences.ts';
 
 /** Whoever writes more explains something; a person decides what it means. */
@@ -45,8 +53,14 @@ export function optOutSentence({
   if (isStop(core)) return core.slice(0, MOST_LETTERS);
   if (isStop(first) && isSignature(rest)) return first;
   const sentences = sentencesOf(core.replace(/(?<=[\p{L},])\n(?=\p{Ll})/gu, ' '));
-  if (isMet(FRIENDLY_WORDS, plainLetters(core))) return null;
-  return sentences.find(asksToStop) ?? null;
+  if (isMet(ASKS_WORDS, plainLetters(core))) return null;
+  for (const [index, sentence] of sentences.entries()) {
+    const behind = behindRequest(sentence);
+    if (behind === null) continue;
+    const rest = [behind, ...sentences.slice(index + 1)].join('\n');
+    return isMet(LIKES_WORDS, plainLetters(rest)) ? null : sentence;
+  }
+  return null;
 }
 
 /** The first such sentence of several messages. */
@@ -87,18 +101,23 @@ const isSignature = (lines: readonly string[]): boolean =>
     (line) => line.split(/\s+/u).length <= MOST_SIGNATURE_WORDS || /[@|+]|\d{4}|www\./u.test(line),
   );
 
-function asksToStop(sentence: string): boolean {
+/** What stands behind a request to stop in this sentence, in plain letters; null without one. */
+function behindRequest(sentence: string): string | null {
   const plain = plainLetters(sentence.replace(QUOTED, ' '))
     .replaceAll('’', "'")
-    .replace(/[\s.!?。！]+$/u, '');
-  for (const match of plain.matchAll(OPT_OUT_WORDS)) {
-    const before = plain.slice(0, match.index);
-    const after = plain.slice(match.index);
-    if (ENDS_CONTRARY.test(before)) continue;
-    if (isMet(ONLY_SO_WORDS, after)) continue;
-    return true;
-  }
-  return false;
+    .replace(/[\s.!?。！？]+$/u, '');
+  const found = (matches: Iterable<RegExpExecArray>, only: readonly RegExp[]): string | null => {
+    for (const { 0: request, index } of matches) {
+      if (ENDS_CONTRARY.test(plain.slice(0, index))) continue;
+      const after = plain.slice(index).replaceAll(EVERY_WAY_WORDS, ' ');
+      if (!only.some((words) => isMet(words, after))) return plain.slice(index + request.length);
+    }
+    return null;
+  };
+  return (
+    found(removalsIn(plain), [ONLY_SO_WORDS]) ??
+    found(plain.matchAll(OPT_OUT_WORDS), [ONLY_SO_WORDS, JUST_NOW_WORDS])
+  );
 }
 
 function isMet(words: RegExp, text: string): boolean {
