@@ -15,6 +15,7 @@ const BACK: Phrases = {
     'in the office (?:again )?(?:from|on|as of)',
     '(?:re-?join|restart)(?:ing)?',
     '(?:respond|reply|answer) (?:to )?.{0,30}(?:on|after|from)',
+    'will (?:respond|reply|answer|get back)',
     '(?:closed|close) until',
     're-?open(?:s|ing)?',
   ],

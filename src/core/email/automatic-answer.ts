@@ -105,7 +105,9 @@ function signs({
   quotes: boolean;
 }): number {
   const { headers } = email;
-  const starts = email.inReplyTo === null && email.references.length === 0;
+  // Who writes anew tells an absence like a program, but asks something.
+  const starts =
+    email.inReplyTo === null && email.references.length === 0 && !/[?？]/u.test(opening);
   const away = ABSENCE_WORDS.test(opening);
   return (
     (hasAutomaticSubject(email) ? 2 : 0) +

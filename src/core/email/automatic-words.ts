@@ -41,14 +41,17 @@ export const EXCHANGE_SUBJECT = new RegExp(
 /** The same of absences, in languages that the patterns below leave out. */
 const AWAY_ELSEWHERE: Phrases = {
   tr: [
-    'ofis d[ıi]s[ıi]nda\\p{L}{0,6}',
+    'ofis d[ıi]s[ıi](?:nda\\p{L}{0,6})?',
     '(?:y[ıi]ll[ıi]k )?izinde\\p{L}{0,4}',
     'tatilde\\p{L}{0,4}',
   ],
   ru: ['отсутствие', 'нет на месте', 'в отпуске', 'вне офиса'],
   cs: ['mimo kancelar', 'nepritomnost', 'hazon kivul', 'poissa toimistolta', 'lomalla', 'fravaer'],
   zh: ['(?:休假|外出|不在办公室|请假|出差)(?:中|通知|自动回复)?', '不在办公室'],
-  ko: ['부재\\s?중?(?:\\s?(?:알림|안내|메일|메시지))?', '(?:휴가|출장)\\s?(?:중|안내|알림)'],
+  ko: [
+    '부재\\s?중?(?:\\s?(?:알림|안내|메일|메시지|자동\\s?(?:응답|회신|답장)))?',
+    '(?:휴가|출장)\\s?(?:중|안내|알림)',
+  ],
 };
 export const AWAY_ELSEWHERE_SUBJECT = new RegExp(
   `^\\s*[[(【]?\\s?(?:${anyPhrase(AWAY_ELSEWHERE).source})\\s?[\\])】]?\\s?(?:[:：]|$)`,

@@ -74,10 +74,11 @@ function found(words: RegExp, text: string): RegExpExecArray | null {
  * Falk has left the company", from Rita Falk.
  */
 export function speaksOfItsSender({ from }: ReceivedEmail, sentence: string): boolean {
-  if (found(LEFT_WORDS, plainLetters(sentence)) === null) return false;
-  return (
-    namesOf(from?.name ?? '').some((name) => says(sentence, name)) && !FIRST_PERSON.test(sentence)
-  );
+  const plain = plainLetters(sentence);
+  const left = found(LEFT_WORDS, plain);
+  if (left === null || FIRST_PERSON.test(sentence)) return false;
+  const before = plain.slice(0, left.index);
+  return namesOf(from?.name ?? '').some((name) => says(before, name));
 }
 
 /**
@@ -87,8 +88,15 @@ export function tellsOfAnother(email: ReceivedEmail, sentence: string): boolean 
   return (
     !FIRST_PERSON.test(sentence) &&
     !speaksOfItsSender(email, sentence) &&
-    deadAddressIn(plainLetters(sentence)) === null
+    (deadAddressIn(plainLetters(sentence)) === null || namesOtherAddresses(email, sentence))
   );
+}
+
+/** "sales@hale.example is no longer in use", from robin@hale.example. */
+function namesOtherAddresses({ from }: ReceivedEmail, sentence: string): boolean {
+  const nameOf = (address: string): string => normalizeEmail(address).split('@')[0] ?? '';
+  const named = [...sentence.matchAll(ADDRESS)].map(([address]) => nameOf(address));
+  return named.length > 0 && !named.includes(nameOf(from?.address ?? ''));
 }
 
 const FIRST_PERSON =
@@ -96,12 +104,17 @@ const FIRST_PERSON =
 
 const namesOf = (name: string): string[] =>
   plainLetters(name)
-    .toLowerCase()
     .split(/[^\p{L}]+/u)
-    .filter((one) => one.length > 2);
+    .filter((one) => one.length > (/\p{Lo}/u.test(one) ? 1 : 2));
 
-const says = (sentence: string, name: string): boolean =>
-  plainLetters(sentence).toLowerCase().includes(name);
+/** Whether a text names someone: as a word with a capital, where the script has them. */
+function says(text: string, name: string): boolean {
+  if (/\p{Lo}/u.test(name)) return text.includes(name);
+  const written = [`${name.slice(0, 1).toUpperCase()}${name.slice(1).toLowerCase()}`, name];
+  return text
+    .split(/[^\p{L}]+/u)
+    .some((word) => written.includes(word) || word === name.toUpperCase());
+}
 
 function newAddressIn({
   text,
