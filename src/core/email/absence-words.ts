@@ -106,7 +106,7 @@ const ABSENT: Phrases = {
     'out[ -]of[ -](?:the |my )?office',
     'ooo',
     'away',
-    "(?:i am|i'm|will be|i'll be|we are|be) (?:currently )?out",
+    "(?:i am|i'm|will be|i'll be|we are|be) (?:currently )?(?:out|off)",
     'absen(?:t|ce)',
     '(?:on )?(?:\\S{1,20} )?leave',
     'vacation(?:ing)?',

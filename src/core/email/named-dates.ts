@@ -1,6 +1,6 @@
 import { RANGE_BETWEEN, STARTS_BEHIND, STARTS_ON_IT } from '#core/email/absence-words.ts';
 import { monthNumber, weekdayNumber } from '#core/email/calendar-words.ts';
-import { dayAhead, spansIn, type NamedSpan } from '#core/email/named-spans.ts';
+import { dayAhead, lastOfMonth, spansIn, type NamedSpan } from '#core/email/named-spans.ts';
 import { plainLetters } from '#core/email/plain-letters.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
@@ -108,7 +108,7 @@ const MONTHLESS = [
 ];
 /** "Until the end of March", "back in September": months without a day. */
 const MONTHS_ONLY = new RegExp(
-  String.raw`(?<!\p{L})(?:(end of|late|ende|fin|fine|final de|finales de|fim de|eind|einde|all(?: of)?|(?:the )?whole of|throughout|during|ganzen|tout le mois d[e']|todo(?: el mes de| o mes de)?|tutto(?: il mese di)?|durante|hele|hela|caly)\s{0,3}|(until|till|till in|bis|jusqu'en|hasta|ate|tot|ab)\s{1,3}|(?:in|en|em|im|i)\s{1,3})(\p{L}{3,12})(?!\p{L}|\s{1,3}\d{1,2}(?!\d))(?:\s{1,3}(?:de\s{1,3})?(\d{4}))?`,
+  String.raw`(?<!\p{L})(?:(end of|late|ende|fin|fine|final de|finales de|fim de|eind|einde|all(?: of)?|(?:the )?whole of|through(?:out)?|thru|during|ganzen|tout le mois d[e']|todo(?: el mes de| o mes de)?|tutto(?: il mese di)?|durante|hele|hela|caly)\s{0,3}|(until|till|till in|bis|jusqu'en|hasta|ate|tot|ab)\s{1,3}|(?:in|en|em|im|i)\s{1,3})(\p{L}{3,12})(?!\p{L}|\s{1,3}\d{1,2}(?!\d))(?:\s{1,3}(?:de\s{1,3})?(\d{4}))?`,
   'giu',
 );
 /** Days that are named from the day of receipt, and the Monday of the next week. */
@@ -157,7 +157,7 @@ export function findDates({
     [...plain.matchAll(TOMORROW), ...plain.matchAll(MORGEN)].map((match) =>
       place(match, dayAhead(today, 1)),
     ),
-    [...plain.matchAll(NEXT_WEEK)].map((match) => place(match, weekday({ word: 'monday', today }))),
+    [...plain.matchAll(NEXT_WEEK)].map((match) => nextWeekPlace({ match, today })),
     [...plain.matchAll(ASIAN_WEEKDAYS), ...plain.matchAll(WORDS)].map((match) =>
       place(match, weekday({ word: match[0], today }), { isWeekday: true }),
     ),
@@ -328,6 +328,11 @@ function dayOf({
   return null;
 }
 
+function nextWeekPlace({ match, today }: { match: RegExpExecArray; today: string }): Found | null {
+  const monday = weekday({ word: 'monday', today });
+  return place(match, monday, { last: monday === null ? null : dayAhead(monday, 6) });
+}
+
 /** Of "until March" its first day counts, of "in March" both ends, of all other ways the last. */
 function monthPlace({ match, today }: { match: RegExpExecArray; today: string }): Found | null {
   const [, whole, until, name = '', year] = match;
@@ -335,7 +340,7 @@ function monthPlace({ match, today }: { match: RegExpExecArray; today: string })
   if (month === null) return null;
   const first = dayOf({ reading: [year, String(month), '1'], today });
   if (first === null) return null;
-  const last = new Date(Date.UTC(Number(first.slice(0, 4)), month, 0)).toISOString().slice(0, 10);
+  const last = lastOfMonth(first);
   if (whole !== undefined) return place(match, last, { isLastOfRange: true });
   return place(match, first, { last: until === undefined ? last : null });
 }

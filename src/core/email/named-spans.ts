@@ -22,9 +22,27 @@ const NUMBERS: readonly string[] = [
   'five funf cinq cinco cinque vijf piec fem bes 五',
   'six sechs seis sei zes szesc sex altı alti 六',
 ];
-const numbers = new Map(
-  NUMBERS.flatMap((line, index) => line.split(' ').map((word) => [word, index + 1] as const)),
-);
+const OTHER_NUMBERS: Readonly<Record<string, number>> = {
+  'couple of': 2,
+  few: 3,
+  paar: 3,
+  quelques: 3,
+  ten: 10,
+  zehn: 10,
+  dix: 10,
+  diez: 10,
+  dieci: 10,
+  dez: 10,
+  tien: 10,
+  fourteen: 14,
+  vierzehn: 14,
+  quinze: 15,
+  quince: 15,
+};
+const numbers = new Map([
+  ...NUMBERS.flatMap((line, index) => line.split(' ').map((word) => [word, index + 1] as const)),
+  ...Object.entries(OTHER_NUMBERS),
+]);
 const COUNT = String.raw`(\d{1,2}|${[...numbers.keys()].filter((word) => /[a-zı]/u.test(word)).join('|')})`;
 const UNITS = String.raw`(?:(days?|tage?n?|jours?|dias?|giorni?|dagen|dag|dni|dzien|dagar|gun)|(weeks?|wochen?|semaines?|semanas?|settiman[ae]|weken|week|tygodni\p{L}{0,2}|tydzien|vecka|veckor|uker|uger|hafta)|(months?|monate?n?|mois|mes|meses|mesi|mese|maanden|maand|miesi\p{L}{2,5}|manader|manad|ay))`;
 /** Only so a length is one of an absence; "within two days" promises an answer. */
@@ -35,10 +53,11 @@ const LENGTH = new RegExp(
   'giu',
 );
 const LENGTH_BEFORE = new RegExp(
-  String.raw`(?<!\p{L})${COUNT}\s{1,3}${UNITS}\s{1,3}(?:boyunca|lang|long|sureyle|icin)(?!\p{L})`,
+  String.raw`(?<!\p{L})${COUNT}\s{1,3}${UNITS}\s{1,3}(?:boyunca|lang|long|sureyle|icin|met|im|in|en|auf|off|away|abwesend|afwezig|absente?|de|i|na)(?!\p{L})`,
   'giu',
 );
-const ASIAN_LENGTHS: readonly { pattern: RegExp; days: number }[] = [
+const OTHER_LENGTHS: readonly { pattern: RegExp; days: number }[] = [
+  { pattern: /(?<!\p{L})(?:an?|next|coming|this)\s{1,3}fortnight(?!\p{L})/giu, days: 14 },
   {
     pattern:
       /(\d{1,2}|[一两二兩三四五六])个?(?:周|星期|礼拜|週)(?!内|之内|以内|[一二三四五六日天])/gu,
@@ -61,17 +80,25 @@ const THIRDS = new RegExp(
 const NEW_YEAR =
   /(?<!\p{L})(?:(?:in|im|ins|nel|nell'|en|no|w|i|det|in het|in the|l'|au)\s{0,3}(?:new year|neuen? jahr|nouvelle annee|nouvel an|ano nuevo|nuevo ano|anno nuovo|nuovo anno|ano novo|novo ano|nieuwe jaar|nya aret|nytt ar|nowym roku)|yeni y[ıi]lda)(?!\p{L})|新年(?:后|後|明け)|年明け|새해/giu;
 
+/** The ends of this month and of this year. */
+const MONTH_END =
+  /(?<!\p{L})(?:end of (?:the|this) month|month[- ]?end|ende (?:des|dieses) monats|monatsende|fin (?:du|de ce) mois|fin(?:al|ales)? de(?:l)? (?:este )?mes|fine (?:del )?mese|fi[mn] do mes|einde? (?:van )?(?:de|deze) maand|slutet av manaden|konca miesiaca|ay(?:in)? sonu\p{L}{0,4})(?!\p{L})|(?<!\d)(?:月底|月末|월말)/giu;
+const YEAR_END =
+  /(?<!\p{L})(?:end of (?:the|this) year|year[- ]?end|ende (?:des|dieses) jahres|jahresende|fin (?:de l'|d')annee|fin(?:al|ales)? de(?:l)? ano|fine (?:dell')?anno|fim do ano|einde van het jaar|slutet av aret|konca roku|yil sonu\p{L}{0,4})(?!\p{L})|年底|年末(?!年始)|연말/giu;
+
 /** Such stretches of time in a text as `plainLetters` leaves it; `today` is `YYYY-MM-DD`. */
 export function spansIn({ plain, today }: { plain: string; today: string }): NamedSpan[] {
   return [
     ...[...plain.matchAll(LENGTH), ...plain.matchAll(LENGTH_BEFORE)].map((match) =>
       length(match, countOf(match[1]) * (match[2] ? 1 : match[3] ? 7 : 30)),
     ),
-    ...ASIAN_LENGTHS.flatMap(({ pattern, days }) =>
+    ...OTHER_LENGTHS.flatMap(({ pattern, days }) =>
       [...plain.matchAll(pattern)].map((match) => length(match, countOf(match[1]) * days)),
     ),
     ...[...plain.matchAll(WEEKS)].map((match) => weeks(match, today)),
     ...[...plain.matchAll(THIRDS)].map((match) => third(match, today)),
+    ...[...plain.matchAll(MONTH_END)].map((match) => endOf(match, lastOfMonth(today))),
+    ...[...plain.matchAll(YEAR_END)].map((match) => endOf(match, `${today.slice(0, 4)}-12-31`)),
     ...[...plain.matchAll(NEW_YEAR)].map((match) => {
       const day = `${Number(today.slice(0, 4)) + (today.slice(5) > '01-07' ? 1 : 0)}-01-02`;
       return { first: day, last: null, days: null, ...placeOf(match) };
@@ -91,7 +118,21 @@ const length = (match: RegExpExecArray, days: number): NamedSpan => ({
   ...placeOf(match),
 });
 
-const countOf = (word = ''): number => numbers.get(word.toLowerCase()) ?? Number(word);
+const endOf = (match: RegExpExecArray, last: string): NamedSpan => ({
+  first: null,
+  last,
+  days: null,
+  ...placeOf(match),
+});
+
+/** The last day of the month of a day, both `YYYY-MM-DD`. */
+export function lastOfMonth(day: string): string {
+  const next = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0));
+  return next.toISOString().slice(0, 10);
+}
+
+const countOf = (word = '1'): number =>
+  numbers.get(word.toLowerCase().replaceAll(/\s+/gu, ' ')) ?? Number(word);
 
 /** Weeks of the year (ISO 8601) that are not over. */
 function weeks(match: RegExpExecArray, today: string): NamedSpan | null {

@@ -194,6 +194,7 @@ const CONTRARY: Phrases = {
     'warum (?:\\S{1,12} ){0,3}',
     'bevor (?:\\S{1,12} ){0,4}',
     'andere(?:n|r)? (?:\\S{1,12} ){0,4}',
+    '(?:unsere?|die|meine|alle) (?!daten|adresse|e-?mail)[^\\s,;:]{1,20}(?: [^\\s,;:]{1,12})?',
   ],
   fr: ['pourquoi (?:\\S{1,12} ){0,3}', 'ne pas'],
   es: ['por que (?:\\S{1,12} ){0,3}', 'no'],

@@ -74,7 +74,7 @@ const STOP: Phrases = {
 };
 
 const SPARE =
-  '(?:contact|e-?mail|mail|messag(?:e|ing)|writ(?:e|ing)|bother|spam|harass|spamm|pester|solicit|approach|disturb|pitch|prospect|target|text|dm|inmail|reach out|ping)(?:ing|ling)?';
+  '(?:contact|e-?mail|mail|messag(?:e|ing)|msg|writ(?:e|ing)|bother|spam|harass|spamm|pester|solicit|approach|disturb|pitch|prospect|target|text|dm|inmail|reach out|ping)(?:ing|ling)?';
 
 /** A sentence of a short message. */
 const CLEAR: Phrases = {
@@ -82,14 +82,20 @@ const CLEAR: Phrases = {
     `(?:do not|don't|dont|never)(?: you)?(?: ever| again| please| dare(?: to)?)* ${SPARE} (?:to )?(?:me|us|this (?:address|person|e-?mail)|my (?:e-?mail|address|inbox|phone|company|team|colleagues?|staff|number)|again|any ?more|ever|here)`,
     `(?:do not|don't|dont|never)(?: ever| again| please)* (?:call|phone|ring|follow up|follow-up|get in touch|get in contact)(?: with)?(?: me| us)? (?:again|any ?more|ever|any further)`,
     `(?:do not|don't|dont|never)(?: ever| again| please)* send (?:me |us )?(?:any ?more|any(?:thing)?(?: else| more| further)?|(?:any )?(?:such|these|those|more|further|other|unsolicited|your|such)(?: \\S{1,20})? ?(?:e-?mails?|messages?|mails?|spam|offers?|newsletters?|stuff|pitches|ads?|advertising|requests?)|e-?mails?|mails?|messages|spam|unsolicited \\S{1,20})`,
-    `(?:stop|quit|cease|refrain from|desist from|no more)(?: with)?(?: all)? (?:${SPARE}|contacting` +
-      '|calling|sending|following up|reaching out)(?: (?:to )?(?:me|us|out|these|those|this|such' +
+    `(?:stop|quit|cease|refrain from|desist from|no more)(?: with)?(?: all)? (?:${SPARE}` +
+      '|contacting|calling|following up|reaching out)(?: (?:to )?(?:me|us|out|these|those|this|such' +
       '|your|any|my|with (?:me|us|this|these|your)|it|again|at once|immediately|now|e-?mails?' +
       '|messages?|mails?|spam)|(?= ?(?:$|[,;:.!–-]|and |or |please)))',
+    '(?:stop|quit|cease|refrain from|desist from|no more)(?: all)? sending(?: me| us)?' +
+      '(?: (?:such|any|your|these|those|this|that|it|e-?mails?|messages?|mails?|spam|stuff|more' +
+      '|again|further|unsolicited|newsletters?|offers?|pitches)|(?= ?(?:$|[,;:.!–-]|and |or |please)))',
     'stop (?:the|these|those|your|all|all these|with the|with these) (?:\\S{1,20}' +
       ' ){0,2}(?:e-?mails?|messages?|mails?|spam|pitches|outreach|nonsense|mailings?)',
     'no (?:more|further) (?:contact|communications?|correspondence|e-?mails?|messages' +
-      '|mails?|outreach|follow-?ups?|solicitations?)',
+      '|mails?|outreach|follow-?ups?|solicitations?)(?= ?(?:$|[,;:.!–-])| (?:please|from you' +
+      '|to me|to us|and|or|thanks?|ever))',
+    `(?:appreciate it|grateful|glad|great|prefer it|thank you) if you (?:did not|didn't|would not` +
+      `|wouldn't|could not|do not|don't|never) (?:ever )?${SPARE} (?:me|us|again|any ?more|further)`,
     "(?:want|wish|like|need|asking|ask|prefer|request|demand|would like|'d like|trying" +
       '|how do i|how can i|like you) (?:to )?(?:be |get )?(?:unsubscribe|opt[ -]out' +
       '|removed|unsubscribed|taken off|left alone|to be removed|deleted)(?! from (?:my|our' +
@@ -125,7 +131,7 @@ const CLEAR: Phrases = {
     '(?:kontaktier\\p{L}{1,4}|schreib\\p{L}{0,3}|mail(?:en|t|e)|belastig\\p{L}{1,3}' +
       '|behellig\\p{L}{1,3}|stor\\p{L}{1,3}|sende\\p{L}{0,2}|senden|schick\\p{L}{1,3}' +
       '|melde\\p{L}{0,2}|ruf\\p{L}{0,3}) (?:[^\\s,;]{1,20} ){0,5}(?:nie|niemals|nicht' +
-      '|keine|keinesfalls|nichts|keinerlei)(?: \\S{1,20}){0,2} (?:wieder|mehr|erneut' +
+      '|keine|keinesfalls|nichts|keinerlei)(?: \\S{1,20}){0,2} (?:wieder|mehr|erneut|noch ?(?:ein)?mal' +
       '|kunftig|weiteren?)(?: an| \\S{0,12}(?:mails?|nachrichten|anfragen|werbung))?',
     '(?:nie|niemals|nicht|keinesfalls) (?:wieder|mehr|erneut|langer|weiter) (?:\\S{1,20}' +
       ' ){0,2}(?:kontaktier\\p{L}{1,4}|anschreib\\p{L}{0,3}|schreib\\p{L}{1,3}' +
@@ -141,9 +147,10 @@ const CLEAR: Phrases = {
       '|werbung|anfragen|kontaktversuche|es|das|dies)',
     '(?:horen sie|(?<=^ ?|(?:bitte|und|jetzt|endlich) )hort?) (?:\\S{1,10} )?auf',
     '(?:mochten?|will|wollen|wunschen?|wunsche) (?:\\S{1,20} ){0,5}(?:nicht|keine?n?|nie' +
-      '|nichts|keinerlei) (?:\\S{1,20} ){0,4}(?:kontaktiert|angeschrieben|angesprochen' +
-      '|horen|erhalten|bekommen|kontakt|werbung|mails?|e-mails?|nachrichten|belastigt' +
-      '|angemailt)(?: werden)?',
+      '|nichts|keinerlei) (?:\\S{1,20} ){0,4}(?:kontaktiert|angeschrieben|angesprochen|kontakt' +
+      '|werbung|\\S{0,10}mails?|nachrichten|belastigt|angemailt|von ihnen|von euch)',
+    '(?:mochten?|will|wollen|wunschen?|wunsche) (?:\\S{1,20} ){0,5}nichts (?:\\S{1,20} ){0,4}' +
+      '(?:horen|erhalten|bekommen)',
     '(?:lassen sie|lass|lasst) (?:mich|uns) (?:\\S{1,10} )?in (?:ruhe|frieden)',
     'widerspr(?:eche|uch) (?:\\S{1,20} ){0,8}(?:werbung|verarbeitung|nutzung' +
       '|kontakt\\p{L}{0,12}|verwendung|daten|speicherung|zusendung|art(?:ikel)?)',
@@ -166,16 +173,20 @@ const CLEAR: Phrases = {
       '|etre (?:re)?(?:contact|sollicit|demarch|relanc|derang|importun)\\p{L}{1,4}' +
       "|recevoir (?:(?:de|vos|ces|aucune?|tous|d'|votre) ?)?(?:\\S{1,12} )?(?:\\S{0,3}mails?" +
       '|messages?|courriels?|sollicitations?|publicites?|newsletters?|offres?|spams?|rien))',
-    '(?:cessez|arretez|arrete|cesser|arreter|stoppez) (?:\\S{1,12} )?' +
-      "(?:(?:de |d')(?:me |nous |m'|vous )?(?:contact|ecri|envo|sollicit|relanc|derang|appel" +
-      '|demarch|importun|recontact|spam|harcel)\\p{L}{1,6}' +
-      '|(?:vos|ces|les|tous ces|cet) (?:\\S{1,12} )?(?:\\S{0,3}mails?|messages?|courriels?|envois?' +
-      '|sollicitations?|relances?|spams?|appels?))',
+    "(?:cessez|arretez|arrete|stoppez|(?:merci d'|veuillez |priere d'|merci de )(?:arreter|cesser))" +
+      " (?:\\S{1,12} )?(?:(?:de |d')(?:me |nous |m'|vous )?(?:contact|ecri|envo|sollicit|relanc" +
+      '|derang|appel|demarch|importun|recontact|spam|harcel)\\p{L}{1,6}' +
+      '|(?:vos|ces|les|tous ces|cet) (?:\\S{1,12} )?(?:\\S{0,3}mails?|messages?|courriels?' +
+      '|envois?|sollicitations?|relances?|spams?|appels?))',
+    "(?:cesser|arreter) (?:\\S{1,12} )?(?:(?:de |d')(?:me |nous |m'|vous )(?:contact|ecri|envo" +
+      '|sollicit|relanc|derang|appel|demarch|importun|recontact|spam|harcel)\\p{L}{1,6}' +
+      '|(?:vos|ces) (?:\\S{1,12} )?(?:\\S{0,3}mails?|messages?|courriels?|envois?|sollicitations?))',
     '(?:desinscri\\p{L}{1,4}|desabonn\\p{L}{1,4})-(?:moi|nous)',
     '(?:me|nous) (?:desinscrire|desabonner)',
     '(?:ne (?:souhait\\p{L}{1,4}|veux|voulons|desir\\p{L}{1,4})) (?:plus|pas)' +
       ' (?:\\S{1,12} ){0,3}(?:etre (?:re)?(?:contact|sollicit|demarch|relanc)\\p{L}{1,3}' +
-      '|recevoir|de (?:mails?|messages|courriels|sollicitations)|entendre)',
+      '|recevoir (?:\\S{1,12} ){0,2}(?:\\S{0,3}mails?|messages?|courriels?|publicites?|offres?' +
+      '|sollicitations?|newsletters?|rien)|de (?:mails?|messages|courriels|sollicitations)|entendre)',
     'demande (?:la suppression|ma desinscription|le retrait|a etre (?:retir|desinscri)\\p{L}{1,3})',
     'laissez-(?:moi|nous) tranquilles?',
     'plus (?:aucun|de) (?:\\S{0,2}mails?|messages?|courriels?|sollicitations?|contacts?|relances?)',
@@ -194,12 +205,13 @@ const CLEAR: Phrases = {
     '(?:dejen?|deje|deja|paren?|basta|cesen?|eviten?) (?:ya )?de (?:contact|escrib|envi' +
       '|mand|molest|llam|spam)\\p{L}{1,8}',
     '(?:darme|denme|deme|dame|dadme|darnos|dennos|(?:me|nos) (?:den?|des|dan|das)) (?:de |la )?baja',
-    'dar(?:me|nos)? de baja',
+    'dar(?:me|nos) de baja|dar de baja (?:mi|nuestr[oa]|este|esta suscripcion)',
     '(?:solicito|pido|ruego) (?:\\S{1,8} )?(?:la baja|mi baja|la eliminacion|la' +
       ' supresion|la cancelacion)',
     'no (?:deseo|quiero|queremos|deseamos|me interesa) (?:\\S{1,8} )?(?:(?:ser|seguir' +
-      '|volver) (?:\\S{1,8} )?(?:contactad|recib|siendo)\\p{L}{0,6}|recibir(?:' +
-      ' \\S{1,20}){0,2}|que (?:me|nos) (?:contact|escrib|envi|vuelv|llam' +
+      '|volver) (?:\\S{1,8} )?(?:contactad|siendo contactad)\\p{L}{0,6}' +
+      '|(?:seguir |volver a )?recib(?:ir|iendo) (?:\\S{1,12} ){0,3}?(?:correos?|mensajes?|e-?mails?' +
+      '|publicidad|informacion|comunicaciones|ofertas|newsletters?|nada)|que (?:me|nos) (?:contact|escrib|envi|vuelv|llam' +
       '|molest)\\p{L}{1,5}|saber nada|(?:mas|otro) (?:correo|mensaje|email|contacto)s?)',
     'no (?:mas|mas) (?:correos|mensajes|emails|contactos?|spam)',
     'ningun (?:otro )?(?:correo|mensaje|contacto|email)(?: mas)?',
@@ -208,7 +220,7 @@ const CLEAR: Phrases = {
   ],
   it: [
     '(?:non|mai) (?:mi |ci )?(?:contatt|scriv|invi|mand|disturb|chiam|ricontatt' +
-      '|cerc)\\p{L}{1,8} (?:\\S{1,12} )?(?:piu|mai piu|mai)',
+      '|cerc)(?!\\p{L}{0,4}[oa]no(?!\\p{L}))\\p{L}{1,8} (?:\\S{1,12} )?(?:piu|mai piu|mai)',
     'evit\\p{L}{1,3} di (?:contatt|scriv|invi|mand|disturb|chiam)\\p{L}{1,4}[mc]i',
     '(?:smett\\p{L}{1,5}|cess\\p{L}{1,5}|finit\\p{L}{1,4}|basta)(?:la)?' +
       ' (?:di |con (?:le |i |queste |questi )?)(?:\\S{0,4}(?:contatt|scriv|invi|mand' +
@@ -217,7 +229,8 @@ const CLEAR: Phrases = {
       '|ulteriori)(?: \\S{1,15})?',
     '(?:chiedo|richiedo) (?:la (?:mia )?)?(?:cancellazione|rimozione|disiscrizione)',
     'non (?:desidero|voglio|vogliamo|desideriamo|intendo|gradisco) (?:piu )?(?:essere' +
-      ' (?:piu )?(?:ri)?contattat\\p{L}|ricevere|che mi (?:contatt|scriv)\\p{L}{1,5}' +
+      ' (?:piu )?(?:ri)?contattat\\p{L}|ricevere (?:\\S{1,12} ){0,2}' +
+      '(?:e-?mail|messaggi|comunicazioni|pubblicita|offerte|newsletter|nulla|niente)|che mi (?:contatt|scriv)\\p{L}{1,5}' +
       '|sentirv\\p{L}|(?:altre|altri) (?:e-?mail|messaggi))(?: \\S{1,15}){0,3}',
     'nessun(?:a)? (?:altr[ao] |ulteriore )(?:e-?mail|messaggio|contatto|comunicazione)',
     'niente piu (?:e-?mail|messaggi)',
@@ -238,7 +251,8 @@ const CLEAR: Phrases = {
       '|mensag|entrar)\\p{L}{0,8}',
     'nao (?:entre|entrem|entrar|volte a entrar) mais em conta(?:c)?to(?: comigo)?',
     'nao (?:desejo|quero|queremos|desejamos|pretendo|gostaria de) (?:mais )?(?:(?:ser' +
-      '|voltar a ser) (?:mais )?(?:contact|contat)\\p{L}{1,4}|receber(?: \\S{1,15}){0,3}' +
+      '|voltar a ser) (?:mais )?(?:contact|contat)\\p{L}{1,4}|receber (?:\\S{1,12} ){0,3}?(?:e-?mails?|mensagens' +
+      '|comunicacoes|publicidade|ofertas|newsletters?|nada|contatos?|contactos?)' +
       '|que me (?:contact|contat|escrev|envi)\\p{L}{1,4}|(?:mais )?(?:e-?mails|mensagens' +
       '|contato|contacto))(?: \\S{1,15}){0,2}',
     '(?:deixem?|deixe)-?(?: ?me| ?nos)? em paz',
@@ -255,8 +269,10 @@ const CLEAR: Phrases = {
     '(?:stop|hou|houd) (?:\\S{1,8} )?(?:op )?(?:eens )?met (?:\\S{1,12} ){0,3}?(?:dit|deze|die' +
       '|\\S{0,10}(?:mail|bericht|contact|benader|spam|reclame|stur|schrijv|zend)\\p{L}{0,6})',
     '(?:wil|willen|wens|wensen) (?:\\S{1,15} ){0,4}(?:niet|geen|nooit|niets)' +
-      ' (?:\\S{1,15} ){0,4}(?:benaderd|gecontacteerd|gemaild|ontvangen|horen|gebeld' +
-      '|contact)(?: \\S{1,12})?',
+      ' (?:\\S{1,15} ){0,4}(?:benaderd|gecontacteerd|gemaild|gebeld|contact)(?: \\S{1,12})?',
+    '(?:wil|willen|wens|wensen) (?:\\S{1,15} ){0,4}(?:niets|(?:geen|nooit) (?:\\S{1,15} ){0,3}' +
+      '(?:\\S{0,10}mails?|berichten|reclame|post|aanbiedingen)|niets?) (?:\\S{1,15} ){0,3}' +
+      '(?:ontvangen|horen)',
     '(?:schrijf|meld) (?:mij|me|ons) (?:\\S{1,8} )?(?:uit|af)',
     '(?:mij|me|ons) (?:\\S{1,10} )?(?:niet|nooit) (?:meer|langer) (?:te |\\S{1,12}' +
       ' ){0,3}(?:contacteren|benaderen|mailen|bellen|schrijven|lastig)',
@@ -277,7 +293,7 @@ const CLEAR: Phrases = {
     'sluta (?:\\S{1,12} ){0,2}(?:kontakta|skriva|maila|mejla|skicka)(?: \\S{1,12}){0,2}',
   ],
   tr: [
-    '(?:bana|bize|beni|bizi|lutfen)?(?:\\s?\\S{1,15}){0,4} (?:bir daha|art[ıi]k|tekrar' +
+    '(?:\\S{1,15} ){0,5}?(?:bir daha|art[ıi]k|tekrar' +
       '|bundan (?:sonra|boyle)|kesinlikle|asla) (?:\\S{1,15}' +
       ' ){0,4}(?:yazmay[ıi]n\\p{L}{0,3}|ulasmay[ıi]n\\p{L}{0,3}|gondermeyin\\p{L}{0,3}' +
       '|kurmay[ıi]n\\p{L}{0,3}|gecmeyin\\p{L}{0,3}|aramay[ıi]n\\p{L}{0,3}|rahats[ıi]z' +
@@ -296,7 +312,8 @@ const CLEAR: Phrases = {
     '(?:不要|别|請勿|请勿|勿|停止|禁止|不想|不希望|不用|不必|莫)(?:你们|您|你)?(?:再|继续|繼續|再次|以后再|永远|再向我|再给我|再給我|给我' +
       '|給我|向我){1,3}(?:.{0,6})?(?:联系|聯繫|联络|聯絡|发|發|发送|發送|发邮件|写信|打扰|打擾|骚扰|騷擾|邮件|收到|来信|打电话|推销' +
       '|寄)',
-    '(?:停止|请停止|請停止)(?:给我|向我|對我|对我)?(?:发送|發送|发|联系|聯繫|骚扰|打扰|寄)',
+    '停止(?:(?:给我|向我|對我|对我)(?:发送|發送|发|联系|聯繫|骚扰|打扰|寄)' +
+      '|(?:发送|發送|发|联系|聯繫|骚扰|打扰|寄)(?:$|[，。！,.!\\s]|.{0,4}(?:邮件|郵件|信息|消息|短信|广告)))',
     '(?:以后|今后|今後|以後)(?:请|請)?(?:不要|别|勿|不必)',
     '不(?:想|希望|愿|愿意)(?:再|继续)?(?:(?:收到|接收).{0,10}(?:邮件|郵件|信息|消息|短信|广告|推销|来信)' +
       '|被.{0,4}(?:联系|联络|打扰|骚扰|推销))',
@@ -305,8 +322,9 @@ const CLEAR: Phrases = {
   ja: [
     '(?:二度と|もう|今後|以後|これ以上|一切).{0,25}(?:連絡|メール|送ら|送信|お送り|営業|勧誘|ご案内|配信|メッセージ' +
       '|DM).{0,12}(?:ないで|しないで|やめ|止め|控え|不要|お断り|遠慮|結構|なさらない|なりません|ご遠慮)',
-    '(?:連絡|メール|送信|配信|営業|勧誘|送付|メッセージ)(?:を|は|の|するのを|してくるのを|するのは)?.{0,8}(?:やめて|止めて|停止して|お断り' +
-      '|控えて|ご遠慮|しないで|なさらないで|送らないで|中止して|ストップして)',
+    '(?:連絡|メール|送信|配信|営業|勧誘|送付|メッセージ)(?:を|は|の|するのを|してくるのを|するのは)?.{0,8}(?:お断り|ご遠慮' +
+      '|(?:やめて|止めて|停止して|控えて|しないで|なさらないで|送らないで|中止して|ストップして)' +
+      '(?:ください|下さい|ほしい|欲しい|くれ|もら|いただ|頂|お願|$|[。！\\s]))',
     '(?:配信|メール|送信)(?:の)?(?:停止|解除)(?:を|して|願|お願)',
     '(?:登録|購読)(?:の|を)?(?:解除|停止)(?:して|を|願|お願)',
     '(?:送らないで|送ってこないで|連絡しないで|連絡してこないで|メールしないで)',

@@ -18,6 +18,8 @@ const MOST_LETTERS = 800;
 /** As much stands below a bare STOP: a name, a company, and how to reach them. */
 const MOST_SIGNATURE_LINES = 8;
 const MOST_SIGNATURE_WORDS = 5;
+/** What stands farther before a request is not about it. */
+const MOST_BEFORE = 100;
 
 const GREETING =
   /^(?:hi|hello|hey|dear|good (?:morning|afternoon|day)|hallo|liebe[rs]?|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|moin|servus|bonjour|salut|chere?|hola|buenos dias|buenas tardes|estimad[oa]|ciao|buongiorno|salve|gentile|ola|bom dia|boa tarde|prezad[oa]|caro|cara|beste|geachte|goedemiddag|dag|merhaba|selam|sayın|hej|czesc|dzien dobry)\b[^\n.!?]{0,40}[,!.:]?$|^(?:您好|你好|尊敬的.{0,12}|안녕하세요|.{1,12}様|お世話になっております)[.,，。！!：:]?$/iu;
@@ -108,7 +110,7 @@ function behindRequest(sentence: string): string | null {
     .replace(/[\s.!?。！？]+$/u, '');
   const found = (matches: Iterable<RegExpExecArray>, only: readonly RegExp[]): string | null => {
     for (const { 0: request, index } of matches) {
-      if (ENDS_CONTRARY.test(plain.slice(0, index))) continue;
+      if (ENDS_CONTRARY.test(plain.slice(Math.max(0, index - MOST_BEFORE), index))) continue;
       const after = plain.slice(index).replaceAll(EVERY_WAY_WORDS, ' ');
       if (!only.some((words) => isMet(words, after))) return plain.slice(index + request.length);
     }

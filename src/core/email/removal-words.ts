@@ -18,13 +18,16 @@ const DE_LISTS =
   '|adressbestand|kontakten)';
 const FR_REMOVE = '(?:retir|supprim|enlev|ray|effac|radi)\\p{L}{1,4}';
 const FR_LISTS = '(?:listes?|bases?|fichiers?|mailing|listing|envois?|contacts)';
-const ES_REMOVE = '(?:elimin|borr|quit|saqu|sac|retir|suprim|exclu)\\p{L}{1,6}';
+const ES_REMOVE =
+  '(?:elimin|borr|quit|saqu|sac|retir|suprim|exclu)(?!\\p{L}{0,3}mos(?!\\p{L}))\\p{L}{1,6}';
 const ES_LISTS = '(?:listas?|bases?|distribucion|registros?|contactos|ficheros?)';
-const IT_REMOVE = '(?:cancell|rimuov|togli|tolg|elimin|esclud)\\p{L}{0,8}';
+const IT_REMOVE =
+  '(?:cancell|rimuov|togli|tolg|elimin|esclud)(?!\\p{L}{0,4}mo(?!\\p{L}))\\p{L}{0,8}';
 const IT_LISTS =
   '(?:list\\p{L}{1,2}|mailing|database|elenc\\p{L}{1,3}|archiv\\p{L}{1,2}|contatti|newsletter' +
   '|rubrica)';
-const PT_REMOVE = '(?:remov|retir|exclu|apag|tir|elimin|descadastr)\\p{L}{1,5}';
+const PT_REMOVE =
+  '(?:remov|retir|exclu|apag|tir|elimin|descadastr)(?!\\p{L}{0,3}mos(?!\\p{L}))\\p{L}{1,5}';
 const PT_LISTS = '(?:listas?|base|mailing|cadastro|contatos|contactos|banco|dados)';
 const NL_MINE = '(?:mij|me|ons|mijn|onze|dit)';
 const NL_LISTS = '(?:\\p{L}{0,8}lijst\\p{L}{0,2}|\\p{L}{0,8}bestand\\p{L}{0,2}|database|systeem)';
@@ -35,32 +38,32 @@ const TR_REMOVE = '(?:c[ıi]kar|sil|kald[ıi]r)(?!m[ae])\\p{L}{1,5}';
 
 const REMOVAL: Phrases = {
   en: [
-    `(?:remove|delete|erase|take|strike|drop|purge|exclude|unsubscribe|scrub|wipe|pull|cross)` +
+    `(?<!(?:we|i|they) )(?:remove|delete|erase|take|strike|drop|purge|exclude|unsubscribe|scrub|wipe|pull|cross)` +
       ` (?:\\S{1,15} ){0,2}?${EN_MINE} (?:\\S{1,30} ){0,5}?(?:from|off|out of|of) ${EN_LISTS}(?! of )`,
     '(?:please|kindly|just|and|to|you|then|now|immediately) (?:unsubscribe|remove) (?:me' +
       '|us)(?! from (?:the |this )?(?:cc|thread|call|invite|meeting|loop|conversation))',
     '(?:remove|unsubscribe) (?:me|us)(?: please| now| immediately| asap| at once| from this' +
       '| right| today|,)*$',
-    '(?:remove|delete|erase) (?:all )?(?:of )?(?:my|our|this) (?:personal )?(?:e-?mail(?: address)?' +
+    '(?<!(?:we|i|they) )(?:remove|delete|erase) (?:all )?(?:of )?(?:my|our|this) (?:personal )?(?:e-?mail(?: address)?' +
       '|address|name|contact(?: details)?|details|data|information|info|number|records?)',
     'take (?:me|us) off(?= ?(?:$|[,.;!])| (?:please|now|and|right|your|this|that|these|any|all|of' +
       '|the (?:\\S{1,20} )?(?:list|mailing)))',
     '(?:unsubscribe|opt)(?: me| us)(?: out)?',
   ],
   de: [
-    '(?:nehmen|nimm|nehmt|streich\\p{L}{1,2}|losch\\p{L}{1,2}|entfern\\p{L}{1,2}|tragen|tragt?)' +
+    '(?<!(?:wir|ich|man) )(?:nehmen|nimm|nehmt|streich\\p{L}{1,2}|losch\\p{L}{1,2}|entfern\\p{L}{1,2}|tragen|tragt?)' +
       ` (?:\\S{1,25} ){0,3}?${DE_MINE} (?:\\S{1,25} ){0,5}?(?:aus|von) (?:\\S{1,20} ){0,3}?${DE_LISTS}`,
     `(?:${DE_MINE}|bitte|mochte|will) (?:\\S{1,25} ){0,4}?(?:aus|von) (?:\\S{1,20} ){1,3}?${DE_LISTS} (?:zu )?` +
       '(?:\\S{1,15} )?(?:nehmen|streichen|loschen|entfernen|austragen|herausnehmen|raus|genommen' +
       '|gestrichen|geloscht|entfernt|ausgetragen)',
-    '(?:losch|entfern|streich)\\p{L}{1,3} (?:\\S{1,12} ){0,3}?(?:meine?n?|unsere?n?|mich' +
+    '(?<!(?:wir|ich|man) )(?:losch|entfern|streich)\\p{L}{1,3} (?:\\S{1,12} ){0,3}?(?:meine?n?|unsere?n?|mich' +
       '|uns)(?: \\S{0,25}(?:daten|adresse|mailadresse|kontaktdaten|kontakt|namen))?',
     'tragt?(?:en sie)? mich (?:\\S{1,10} )?aus',
   ],
   fr: [
     `(?:me |nous |m'|etre )${FR_REMOVE} (?:\\S{1,15} ){0,3}?${FR_LISTS}`,
     `${FR_REMOVE}-(?:moi|nous) (?:\\S{1,15} ){0,4}?${FR_LISTS}`,
-    `${FR_REMOVE} (?:\\S{1,20} ){0,3}?(?:mon|ma|mes|notre|nos|cette) (?:\\S{1,15} ){0,2}?(?:adresse` +
+    `(?<!(?:nous|je|on) )${FR_REMOVE} (?:\\S{1,20} ){0,3}?(?:mon|ma|mes|notre|nos|cette) (?:\\S{1,15} ){0,2}?(?:adresse` +
       '|\\S{0,3}mails?|noms?|coordonnees|donnees|contacts?|numeros?|informations)',
     '(?:desinscri|desabonn)\\p{L}{1,4}[ -](?:\\S{1,15} ){0,5}?(?:liste|base|mailing|envois?' +
       '|newsletters?|adresse)',
@@ -88,7 +91,7 @@ const REMOVAL: Phrases = {
       '(?:listas?|mailing|base|cadastro)',
   ],
   nl: [
-    `(?:verwijder|haal|schrap|schrijf|wis)(?: u| je)? (?:\\S{1,20} ){0,3}?${NL_MINE} (?:\\S{1,20} ){0,5}?` +
+    `(?<!ik )(?:verwijder|haal|schrap|schrijf|wis)(?: u| je)? (?:\\S{1,20} ){0,3}?${NL_MINE} (?:\\S{1,20} ){0,5}?` +
       `(?:uit|van) (?:\\S{1,15} ){0,3}?${NL_LISTS}`,
     '(?:verwijder|wis) (?:\\S{1,8} )?(?:mijn|onze) (?:gegevens|adres|e-?mailadres' +
       '|mailadres|contactgegevens)',
@@ -147,7 +150,7 @@ export function* removalsIn(plain: string): Generator<RegExpExecArray> {
   for (const match of plain.matchAll(REMOVAL_WORDS)) {
     const behind = plain.slice(match.index + match[0].length);
     if (
-      !KEEPS_BEFORE.test(plain.slice(0, match.index)) &&
+      !KEEPS_BEFORE.test(plain.slice(Math.max(0, match.index - 20), match.index)) &&
       !KEEPS_INSIDE.test(match[0]) &&
       !KEEPS_BEHIND.test(behind) &&
       !ASKS_WHETHER.test(behind)

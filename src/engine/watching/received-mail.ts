@@ -27,14 +27,12 @@ const MOST_REFERENCES = 50;
 /** A message with its judgment, and its fields as the database can keep them. */
 export type JudgedEmail = {
   email: ReceivedEmail;
-  judgment: Judgment | typeof WRITTEN;
+  judgment: Judgment;
   messageId: string;
 };
 
-const WRITTEN = { kind: 'WRITTEN' } as const;
-
 /**
- * Judges a message of the mailbox. Of what the user sent themself nothing follows: null. Never throws.
+ * Judges a message of the mailbox; null for copies of what the user's side sent. Never throws.
  */
 export function judged({
   email: received,
@@ -46,14 +44,8 @@ export function judged({
   zone: string;
 }): JudgedEmail | null {
   const email = storable(received);
-  const messageId = idOf(email);
-  // An absence notice that the user's own mailbox sent is no word of theirs.
-  if (email.written) {
-    const isByProgram = /^\s*auto-/iu.test(email.headers['auto-submitted'] ?? '');
-    return isByProgram ? null : { email, judgment: WRITTEN, messageId };
-  }
   const judgment = judgeReceivedEmail({ email, ownAddresses: [ownAddress], zone });
-  return judgment.kind === 'OWN' ? null : { email, judgment, messageId };
+  return judgment.kind === 'OWN' ? null : { email, judgment, messageId: idOf(email) };
 }
 
 /** What PostgreSQL takes: no NUL, and no half of a character. */
