@@ -60,10 +60,16 @@ function deadAddressIn(plain: string): RegExpExecArray | null {
   return match !== null && (IS_NOT.test(match[0]) || OF_EMAIL.test(plain)) ? match : null;
 }
 
-const IS_NOT =
-  /(?<!\p{L})(?:not|no longer|nicht|n'\p{L}+|ne|ya no|non|nao|niet|inte|ikke|art[ıi]k|nie)(?!\p{L})|不|停|ません|않/iu;
-const OF_EMAIL =
-  /@|mail|posta|courriel|correo|inbox|postfach|casella|buzon|boite|caixa|account|邮|郵|信箱|メール|アドレス|메일|계정/iu;
+const IS_NOT = new RegExp(
+  String.raw`(?<!\p{L})(?:not|no longer|nicht|n'\p{L}+|ne|ya no|non|nao|niet|inte|ikke` +
+    String.raw`|art[ıi]k|nie)(?!\p{L})|不|停|ません|않`,
+  'iu',
+);
+const OF_EMAIL = new RegExp(
+  String.raw`@|mail|posta|courriel|correo|inbox|postfach|casella|buzon|boite|caixa` +
+    String.raw`|account|邮|郵|信箱|メール|アドレス|메일|계정`,
+  'iu',
+);
 
 function found(words: RegExp, text: string): RegExpExecArray | null {
   return text.matchAll(words).next().value ?? null;
@@ -99,8 +105,11 @@ function namesOtherAddresses({ from }: ReceivedEmail, sentence: string): boolean
   return named.length > 0 && !named.includes(nameOf(from?.address ?? ''));
 }
 
-const FIRST_PERSON =
-  /(?<!\p{L})(?:i|i['’]m|i['’]ve|my|me|ich|mein|meine|je|j['’]ai|mon|yo|mi|he|mio|mia|ho|eu|meu|minha|ik|mijn|ben)(?!\p{L})|本人|我|私|저/iu;
+const FIRST_PERSON = new RegExp(
+  String.raw`(?<!\p{L})(?:i|i['’]m|i['’]ve|my|me|ich|mein|meine|je|j['’]ai|mon|yo|mi|he` +
+    String.raw`|mio|mia|ho|eu|meu|minha|ik|mijn|ben)(?!\p{L})|本人|我|私|저`,
+  'iu',
+);
 
 const namesOf = (name: string): string[] =>
   plainLetters(name)

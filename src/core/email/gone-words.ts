@@ -12,7 +12,8 @@ const LEFT: Phrases = {
     // Without "at" or "for" it is about days and hours.
     "(?:no longer|not|n[o']?t longer|don't|do not|doesn't|does not) (?:currently )?(?:working" +
       '|works?) (?:at|for|with|here|in (?:this|that|the) (?:company|organi[sz]ation|team|role' +
-      '|position|department)|any ?more)(?! (?:the moment|home|night|present|time|times|weekends?|all))',
+      '|position|department)|any ?more)(?! (?:the moment|home|night|present|time|times' +
+      '|weekends?|all))',
     'no longer (?:be )?(?:at|here|a member|in (?:this|that|my|the) (?:role|position' +
       '|company|organi[sz]ation|team)|on the team|represents?|represent(?:ing)?|serving)',
     '(?:left|leaving|departed(?: from)?|moved on from|parted ways with|resigned from' +

@@ -1,5 +1,15 @@
 import { RANGE_BETWEEN, STARTS_BEHIND, STARTS_ON_IT } from '#core/email/absence-words.ts';
 import { monthNumber, weekdayNumber } from '#core/email/calendar-words.ts';
+import {
+  MONTHLESS_RANGE,
+  MONTHLESS,
+  MONTHS_ONLY,
+  TOMORROW,
+  MORGEN,
+  NEXT_WEEK,
+  WORDS,
+  ASIAN_WEEKDAYS,
+} from '#core/email/day-words.ts';
 import { dayAhead, lastOfMonth, spansIn, type NamedSpan } from '#core/email/named-spans.ts';
 import { plainLetters } from '#core/email/plain-letters.ts';
 import { localDay } from '#core/schedule/zone.ts';
@@ -30,7 +40,9 @@ type Form = { pattern: RegExp; readings: (groups: readonly (string | undefined)[
 /** `last`: the last day of a month that was named as a whole. */
 type Found = NamedDay & { last: string | null };
 
-const RANGE = String.raw`\s{0,3}(?:[-–—~〜]|to|through|thru|until|bis|au|al|tot|t\/m|do|till|a|ate|og|til)\s{0,3}`;
+const RANGE =
+  String.raw`\s{0,3}(?:[-–—~〜]|to|through|thru|until|bis|au|al|tot|t\/m|do|till` +
+  String.raw`|a|ate|og|til)\s{0,3}`;
 const ordinal = '(?:st|nd|rd|th|er|:e|\\.|o|a|º|e)?';
 
 const FORMS: readonly Form[] = [
@@ -60,15 +72,21 @@ const FORMS: readonly Form[] = [
   },
   {
     // Without a last dot only behind a word that dates follow: hours are written so too.
-    pattern:
-      /(?<=(?<!\p{L})(?:vom|bis|zum|ab|am|dem|den|od|do|dal|al|fino al|fra|til|med)\s{1,3})(\d{1,2})\.(\d{1,2})\.?(?:\s?[-–]\s?(\d{1,2})\.(\d{1,2}))?(?![\d.:]|,\d|\s?(?:uhr|h\b|%|€|eur))/giu,
+    pattern: new RegExp(
+      String.raw`(?<=(?<!\p{L})(?:vom|bis|zum|ab|am|dem|den|od|do|dal|al|fino al|fra|til` +
+        String.raw`|med)\s{1,3})(\d{1,2})\.(\d{1,2})\.?(?:\s?[-–]\s?(\d{1,2})\.(\d{1,2}))?(?![` +
+        String.raw`\d.:]|,\d|\s?(?:uhr|h\b|%|€|eur))`,
+      'giu',
+    ),
     readings: ([day = '', month, lastDay, lastMonth]) => [
       [undefined, lastMonth ?? month, lastDay ?? day, lastDay !== undefined],
     ],
   },
   {
     pattern: new RegExp(
-      String.raw`(?<![\d.])(?:(\d{1,2})${ordinal}(?:${RANGE}|\s(?:and|und|et|y|e|og|och|en|i|ve)\s)(?:the\s)?)?(\d{1,2})${ordinal}(?:\s{1,3}|-)(?:of\s{1,3}|de\s{1,3}|d')?(\p{L}{3,12})\.?,?(?:(?:\s{1,3}|-)(?:de\s{1,3}|del\s{1,3})?(\d{4}))?`,
+      String.raw`(?<![\d.])(?:(\d{1,2})${ordinal}(?:${RANGE}|\s(?:and|und|et|y|e|og|och|en|i` +
+        String.raw`|ve)\s)(?:the\s)?)?(\d{1,2})${ordinal}(?:\s{1,3}|-)(?:of\s{1,3}|de\s{1,3}` +
+        String.raw`|d')?(\p{L}{3,12})\.?,?(?:(?:\s{1,3}|-)(?:de\s{1,3}|del\s{1,3})?(\d{4}))?`,
       'giu',
     ),
     readings: ([first, day = '', month = '', year]) => [
@@ -77,7 +95,9 @@ const FORMS: readonly Form[] = [
   },
   {
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\p{N}])(\p{L}{3,12})\.?\s{1,3}(?:the\s{1,3})?(\d{1,2})(?:st|nd|rd|th)?\b(?:${RANGE}(\d{1,2})(?:st|nd|rd|th)?\b(?!\s{1,3}(?!(?:and|with|inclu)\b)\p{L}{3}))?(?:,?\s{1,3}(\d{4}))?`,
+      String.raw`(?<![\p{L}\p{N}])(\p{L}{3,12})\.?\s{1,3}(?:the\s{1,3})?(\d{1,2})(?:st|nd|rd` +
+        String.raw`|th)?\b(?:${RANGE}(\d{1,2})(?:st|nd|rd|th)?\b(?!\s{1,3}(?!(?:and|with` +
+        String.raw`|inclu)\b)\p{L}{3}))?(?:,?\s{1,3}(\d{4}))?`,
       'giu',
     ),
     readings: ([month = '', first = '', last, year]) => [
@@ -86,42 +106,17 @@ const FORMS: readonly Form[] = [
   },
   {
     // A range may leave out its second month.
-    pattern:
-      /(?:(\d{4})\s?[年년]\s?)?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日号號일](?:\s?[(（].{1,4}?[)）])?(?:\s?(?:から|より|부터|[-–~〜至到])\s?(\d{1,2})\s?[日号號일](?:\s?[(（].{1,4}?[)）])?)?/g,
+    pattern: new RegExp(
+      String.raw`(?:(\d{4})\s?[年년]\s?)?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日号號일](?:\s?[(（].{1,4}` +
+        String.raw`?[)）])?(?:\s?(?:から|より|부터|[-–~〜至到])\s?(\d{1,2})\s?[日号號일](?:\s?[(（].{1,4}?[)）` +
+        String.raw`])?)?`,
+      'g',
+    ),
     readings: ([year, month, first = '', last]) => [
       [year, month, last ?? first, last !== undefined],
     ],
   },
 ];
-/**
- * Days of a month that is not named: "du 3 au 14", "vom 3. bis 14."; hours are written otherwise.
- */
-const MONTHLESS_RANGE =
-  /\b(?:du\s{1,3}\d{1,2}\s{1,3}au|dal\s{1,3}\d{1,2}\s{1,3}al|del\s{1,3}\d{1,2}\s{1,3}al|vom\s{1,3}\d{1,2}\.\s{0,3}bis(?:\s{1,3}zum)?)\s{1,3}(\d{1,2})\b(?!\.?[^\S\n]{0,3}(?:(?!inclus|einschl)\p{L}{3}|d[ei]\s|\d|\/))/giu;
-/** "On the 8th", "am 8.", "le 8", "el 8", "il 9", "dia 9", and 9日 of a month that is not named. */
-const MONTHLESS = [
-  /\bthe\s{1,3}(\d{1,2})(?:st|nd|rd|th)\b(?!\s{1,3}(?:floor|time|of the|anniversary|edition|annual))/giu,
-  /\b(?:am|zum|dem|den|bis|ab)\s{1,3}(\d{1,2})\.(?!\s?\d)(?!\s\p{Lu}\p{L}{2})/gu,
-  /\b(?:le|el|il|dia|al)\s{1,3}(\d{1,2})(?![\d:h]|[.,]\d|\s{0,2}(?:h\b|:|de\b|%|\p{L}{3}))/giu,
-  /\bde\s{1,3}(\d{1,2})e(?!\p{L}|\s\p{L}{3})/giu,
-  /(?<![\d月월年년/.])(\d{1,2})\s?(?:日(?!間|以内|内|前|後)|号(?!线|楼)|일(?!간|\s?이내|\s?동안))/gu,
-];
-/** "Until the end of March", "back in September": months without a day. */
-const MONTHS_ONLY = new RegExp(
-  String.raw`(?<!\p{L})(?:(end of|late|ende|fin|fine|final de|finales de|fim de|eind|einde|all(?: of)?|(?:the )?whole of|through(?:out)?|thru|during|ganzen|tout le mois d[e']|todo(?: el mes de| o mes de)?|tutto(?: il mese di)?|durante|hele|hela|caly)\s{0,3}|(until|till|till in|bis|jusqu'en|hasta|ate|tot|ab)\s{1,3}|(?:in|en|em|im|i)\s{1,3})(\p{L}{3,12})(?!\p{L}|\s{1,3}\d{1,2}(?!\d))(?:\s{1,3}(?:de\s{1,3})?(\d{4}))?`,
-  'giu',
-);
-/** Days that are named from the day of receipt, and the Monday of the next week. */
-const TOMORROW =
-  /(?<!\p{L})(?:tomorrow|demain|domani|amanha|yar[ıi]n|i ?morgon|jutro|(?<!(?:la|esta|por|cada)\s)manana)(?!\p{L})|明天|明日|내일/giu;
-/** "Guten Morgen" and "heute morgen" are another morning. */
-const MORGEN =
-  /(?<!\p{L})(?<!(?:[Hh]eute|[Jj]eden|[Gg]oede|auf)\s)(?:morgen(?:ochtend)?|Morgen (?=bin|sind|wieder|weer|ben|ab))(?!\p{L})/gu;
-const NEXT_WEEK =
-  /(?<!\p{L})(?:next week|nachste[rn]? woche|kommende[rn]? woche|semaine prochaine|(?:proxima semana|semana que viene)|prossima settimana|volgende week|nasta vecka|haftaya|gelecek hafta)(?!\p{L})|下周(?![一二三四五六日天])|下星期(?![一二三四五六日天])|来週(?![月火水木金土日])|다음\s?주(?!\s?[월화수목금토일])/giu;
-const WORDS = /(?<!\p{L})\p{L}+(?:-feira)?/gu;
-const ASIAN_WEEKDAYS =
-  /[月火水木金土日]曜日?|(?:周|星期|礼拜|禮拜)[一二三四五六日天]|[월화수목금토일]요일/gu;
 /** A yearless day so soon before the day of receipt is over, and not the one of next year. */
 const JUST_OVER_DAYS = 45;
 

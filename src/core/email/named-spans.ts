@@ -2,9 +2,8 @@ import { monthNumber } from '#core/email/calendar-words.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 
 /**
- * A stretch of time that a text names without a date, and where it stands: `first` is its first day,
- * `last` its last one; of a length, which has no first day, `last` is the day before it is over and
- * `days` how long it is.
+ * A stretch of time that a text names without a date, and where it stands: its first and its last
+ * day, as far as the words tell them, or only how many days it lasts.
  */
 export type NamedSpan = {
   first: string | null;
@@ -44,16 +43,24 @@ const numbers = new Map([
   ...Object.entries(OTHER_NUMBERS),
 ]);
 const COUNT = String.raw`(\d{1,2}|${[...numbers.keys()].filter((word) => /[a-zı]/u.test(word)).join('|')})`;
-const UNITS = String.raw`(?:(days?|tage?n?|jours?|dias?|giorni?|dagen|dag|dni|dzien|dagar|gun)|(weeks?|wochen?|semaines?|semanas?|settiman[ae]|weken|week|tygodni\p{L}{0,2}|tydzien|vecka|veckor|uker|uger|hafta)|(months?|monate?n?|mois|mes|meses|mesi|mese|maanden|maand|miesi\p{L}{2,5}|manader|manad|ay))`;
+const UNITS =
+  String.raw`(?:(days?|tage?n?|jours?|dias?|giorni?|dagen|dag|dni|dzien|dagar|gun)|(weeks?` +
+  String.raw`|wochen?|semaines?|semanas?|settiman[ae]|weken|week|tygodni\p{L}{0,2}|tydzien` +
+  String.raw`|vecka|veckor|uker|uger|hafta)|(months?|monate?n?|mois|mes|meses|mesi|mese` +
+  String.raw`|maanden|maand|miesi\p{L}{2,5}|manader|manad|ay))`;
 /** Only so a length is one of an absence; "within two days" promises an answer. */
 const LEADS =
-  '(?:for|in|fur|pendant|durant|dans|durante|per|tra|fra|por|en|em|voor|over|przez|za|i|om|the|next|nachsten|kommenden|prochaines?|proxim[oa]s|prossim[ei]|komende|las|los|les|le|de|najblizsze)';
+  '(?:for|in|fur|pendant|durant|dans|durante|per|tra|fra|por|en|em|voor|over|przez|za|i|om' +
+  '|the|next|nachsten|kommenden|prochaines?|proxim[oa]s|prossim[ei]|komende|las|los|les|le' +
+  '|de|najblizsze)';
 const LENGTH = new RegExp(
-  String.raw`(?<!\p{L})(?:${LEADS}\s{1,3}){1,3}${COUNT}\s{1,3}(?:full\s|whole\s|volle\s|prochaines\s|proximas\s)?${UNITS}(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:${LEADS}\s{1,3}){1,3}${COUNT}\s{1,3}(?:full\s|whole\s|volle\s` +
+    String.raw`|prochaines\s|proximas\s)?${UNITS}(?!\p{L})`,
   'giu',
 );
 const LENGTH_BEFORE = new RegExp(
-  String.raw`(?<!\p{L})${COUNT}\s{1,3}${UNITS}\s{1,3}(?:boyunca|lang|long|sureyle|icin|met|im|in|en|auf|off|away|abwesend|afwezig|absente?|de|i|na)(?!\p{L})`,
+  String.raw`(?<!\p{L})${COUNT}\s{1,3}${UNITS}\s{1,3}(?:boyunca|lang|long|sureyle|icin|met` +
+    String.raw`|im|in|en|auf|off|away|abwesend|afwezig|absente?|de|i|na)(?!\p{L})`,
   'giu',
 );
 const OTHER_LENGTHS: readonly { pattern: RegExp; days: number }[] = [
@@ -68,23 +75,45 @@ const OTHER_LENGTHS: readonly { pattern: RegExp; days: number }[] = [
   { pattern: /(\d{1,2})\s?(?:日間|일\s?(?:간|동안))(?!以内)/gu, days: 1 },
 ];
 
-const WEEK = String.raw`(?:kw|kalenderwoche|week|semaine|semana|settimana|vecka|v\.|uke|uge|tydzien|tydzień)`;
+const WEEK =
+  String.raw`(?:kw|kalenderwoche|week|semaine|semana|settimana|vecka|v\.|uke|uge|tydzien` +
+  String.raw`|tydzień)`;
 const WEEKS = new RegExp(
-  String.raw`(?<!\p{L})${WEEK}\s{0,3}(\d{1,2})(?:\s{0,3}(?:[-–]|t\/m|bis|till|to|tot|au|al|und|and)\s{0,3}(?:${WEEK}\s{0,3})?(\d{1,2}))?(?![\d:%]|\.\d|\s?(?:days|%))`,
+  String.raw`(?<!\p{L})${WEEK}\s{0,3}(\d{1,2})(?:\s{0,3}(?:[-–]|t\/m|bis|till|to|tot|au|al` +
+    String.raw`|und|and)\s{0,3}(?:${WEEK}\s{0,3})?(\d{1,2}))?(?![\d:%]|\.\d|\s?(?:days|%))`,
   'giu',
 );
 const THIRDS = new RegExp(
-  String.raw`(?<!\p{L})(?:(early|beginning of|start of|anfang|debut|principios de|comienzos de|(?:l')?inizio(?: di)?|inicio de|comeco de|begin|poczatku|borjan av)|(?:mid|middle of|mitte|mi|mediados de|meta(?: di)?|meados de|half|medio|polowie|mitten av))[\s-]{1,3}(\p{L}{3,12})(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:(early|beginning of|start of|anfang|debut|principios de|comienzos` +
+    String.raw` de|(?:l')?inizio(?: di)?|inicio de|comeco de|begin|poczatku|borjan av)` +
+    String.raw`|(?:mid|middle of|mitte|mi|mediados de|meta(?: di)?|meados de|half|medio` +
+    String.raw`|polowie|mitten av))[\s-]{1,3}(\p{L}{3,12})(?!\p{L})`,
   'giu',
 );
-const NEW_YEAR =
-  /(?<!\p{L})(?:(?:in|im|ins|nel|nell'|en|no|w|i|det|in het|in the|l'|au)\s{0,3}(?:new year|neuen? jahr|nouvelle annee|nouvel an|ano nuevo|nuevo ano|anno nuovo|nuovo anno|ano novo|novo ano|nieuwe jaar|nya aret|nytt ar|nowym roku)|yeni y[ıi]lda)(?!\p{L})|新年(?:后|後|明け)|年明け|새해/giu;
+const NEW_YEAR = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:in|im|ins|nel|nell'|en|no|w|i|det|in het|in the|l'` +
+    String.raw`|au)\s{0,3}(?:new year|neuen? jahr|nouvelle annee|nouvel an|ano nuevo|nuevo` +
+    String.raw` ano|anno nuovo|nuovo anno|ano novo|novo ano|nieuwe jaar|nya aret|nytt ar` +
+    String.raw`|nowym roku)|yeni y[ıi]lda)(?!\p{L})|新年(?:后|後|明け)|年明け|새해`,
+  'giu',
+);
 
 /** The ends of this month and of this year. */
-const MONTH_END =
-  /(?<!\p{L})(?:end of (?:the|this) month|month[- ]?end|ende (?:des|dieses) monats|monatsende|fin (?:du|de ce) mois|fin(?:al|ales)? de(?:l)? (?:este )?mes|fine (?:del )?mese|fi[mn] do mes|einde? (?:van )?(?:de|deze) maand|slutet av manaden|konca miesiaca|ay(?:in)? sonu\p{L}{0,4})(?!\p{L})|(?<!\d)(?:月底|月末|월말)/giu;
-const YEAR_END =
-  /(?<!\p{L})(?:end of (?:the|this) year|year[- ]?end|ende (?:des|dieses) jahres|jahresende|fin (?:de l'|d')annee|fin(?:al|ales)? de(?:l)? ano|fine (?:dell')?anno|fim do ano|einde van het jaar|slutet av aret|konca roku|yil sonu\p{L}{0,4})(?!\p{L})|年底|年末(?!年始)|연말/giu;
+const MONTH_END = new RegExp(
+  String.raw`(?<!\p{L})(?:end of (?:the|this) month|month[- ]?end|ende (?:des|dieses)` +
+    String.raw` monats|monatsende|fin (?:du|de ce) mois|fin(?:al|ales)? de(?:l)? (?:este` +
+    String.raw` )?mes|fine (?:del )?mese|fi[mn] do mes|einde? (?:van )?(?:de|deze) maand` +
+    String.raw`|slutet av manaden|konca miesiaca|ay(?:in)? sonu\p{L}{0,4})(?!\p{L})` +
+    String.raw`|(?<!\d)(?:月底|月末|월말)`,
+  'giu',
+);
+const YEAR_END = new RegExp(
+  String.raw`(?<!\p{L})(?:end of (?:the|this) year|year[- ]?end|ende (?:des|dieses)` +
+    String.raw` jahres|jahresende|fin (?:de l'|d')annee|fin(?:al|ales)? de(?:l)? ano|fine` +
+    String.raw` (?:dell')?anno|fim do ano|einde van het jaar|slutet av aret|konca roku|yil` +
+    String.raw` sonu\p{L}{0,4})(?!\p{L})|年底|年末(?!年始)|연말`,
+  'giu',
+);
 
 /** Such stretches of time in a text as `plainLetters` leaves it; `today` is `YYYY-MM-DD`. */
 export function spansIn({ plain, today }: { plain: string; today: string }): NamedSpan[] {

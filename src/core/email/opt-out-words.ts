@@ -74,28 +74,41 @@ const STOP: Phrases = {
 };
 
 const SPARE =
-  '(?:contact|e-?mail|mail|messag(?:e|ing)|msg|writ(?:e|ing)|bother|spam|harass|spamm|pester|solicit|approach|disturb|pitch|prospect|target|text|dm|inmail|reach out|ping)(?:ing|ling)?';
+  '(?:contact|e-?mail|mail|messag(?:e|ing)|msg|writ(?:e|ing)|bother|spam|harass|spamm|pester' +
+  '|solicit|approach|disturb|pitch|prospect|target|text|dm|inmail|reach out|ping)(?:ing' +
+  '|ling)?';
 
 /** A sentence of a short message. */
 const CLEAR: Phrases = {
   en: [
-    `(?:do not|don't|dont|never)(?: you)?(?: ever| again| please| dare(?: to)?)* ${SPARE} (?:to )?(?:me|us|this (?:address|person|e-?mail)|my (?:e-?mail|address|inbox|phone|company|team|colleagues?|staff|number)|again|any ?more|ever|here)`,
-    `(?:do not|don't|dont|never)(?: ever| again| please)* (?:call|phone|ring|follow up|follow-up|get in touch|get in contact)(?: with)?(?: me| us)? (?:again|any ?more|ever|any further)`,
-    `(?:do not|don't|dont|never)(?: ever| again| please)* send (?:me |us )?(?:any ?more|any(?:thing)?(?: else| more| further)?|(?:any )?(?:such|these|those|more|further|other|unsolicited|your|such)(?: \\S{1,20})? ?(?:e-?mails?|messages?|mails?|spam|offers?|newsletters?|stuff|pitches|ads?|advertising|requests?)|e-?mails?|mails?|messages|spam|unsolicited \\S{1,20})`,
+    `(?:do not|don't|dont|never)(?: you)?(?: ever| again| please| dare(?: to)?)* ${SPARE}` +
+      ` (?:to )?(?:me|us|this (?:address|person|e-?mail)|my (?:e-?mail|address|inbox|phone` +
+      `|company|team|colleagues?|staff|number)|again|any ?more|ever|here)`,
+    `(?:do not|don't|dont|never)(?: ever| again| please)* (?:call|phone|ring|follow up` +
+      `|follow-up|get in touch|get in contact)(?: with)?(?: me| us)? (?:again|any ?more|ever` +
+      `|any further)`,
+    `(?:do not|don't|dont|never)(?: ever| again| please)* send (?:me |us )?(?:any ?more` +
+      `|any(?:thing)?(?: else| more| further)?|(?:any )?(?:such|these|those|more|further` +
+      `|other|unsolicited|your|such)(?: \\S{1,20})? ?(?:e-?mails?|messages?|mails?|spam` +
+      `|offers?|newsletters?|stuff|pitches|ads?|advertising|requests?)|e-?mails?|mails?` +
+      `|messages|spam|unsolicited \\S{1,20})`,
     `(?:stop|quit|cease|refrain from|desist from|no more)(?: with)?(?: all)? (?:${SPARE}` +
-      '|contacting|calling|following up|reaching out)(?: (?:to )?(?:me|us|out|these|those|this|such' +
+      '|contacting|calling|following up|reaching out)(?: (?:to )?(?:me|us|out|these|those' +
+      '|this|such' +
       '|your|any|my|with (?:me|us|this|these|your)|it|again|at once|immediately|now|e-?mails?' +
       '|messages?|mails?|spam)|(?= ?(?:$|[,;:.!–-]|and |or |please)))',
     '(?:stop|quit|cease|refrain from|desist from|no more)(?: all)? sending(?: me| us)?' +
       '(?: (?:such|any|your|these|those|this|that|it|e-?mails?|messages?|mails?|spam|stuff|more' +
-      '|again|further|unsolicited|newsletters?|offers?|pitches)|(?= ?(?:$|[,;:.!–-]|and |or |please)))',
+      '|again|further|unsolicited|newsletters?|offers?|pitches)|(?= ?(?:$|[,;:.!–-]|and |or ' +
+      '|please)))',
     'stop (?:the|these|those|your|all|all these|with the|with these) (?:\\S{1,20}' +
       ' ){0,2}(?:e-?mails?|messages?|mails?|spam|pitches|outreach|nonsense|mailings?)',
     'no (?:more|further) (?:contact|communications?|correspondence|e-?mails?|messages' +
       '|mails?|outreach|follow-?ups?|solicitations?)(?= ?(?:$|[,;:.!–-])| (?:please|from you' +
       '|to me|to us|and|or|thanks?|ever))',
     `(?:appreciate it|grateful|glad|great|prefer it|thank you) if you (?:did not|didn't|would not` +
-      `|wouldn't|could not|do not|don't|never) (?:ever )?${SPARE} (?:me|us|again|any ?more|further)`,
+      `|wouldn't|could not|do not|don't|never) (?:ever )?${SPARE} (?:me|us|again|any ?more` +
+      `|further)`,
     "(?:want|wish|like|need|asking|ask|prefer|request|demand|would like|'d like|trying" +
       '|how do i|how can i|like you) (?:to )?(?:be |get )?(?:unsubscribe|opt[ -]out' +
       '|removed|unsubscribed|taken off|left alone|to be removed|deleted)(?! from (?:my|our' +
@@ -131,7 +144,8 @@ const CLEAR: Phrases = {
     '(?:kontaktier\\p{L}{1,4}|schreib\\p{L}{0,3}|mail(?:en|t|e)|belastig\\p{L}{1,3}' +
       '|behellig\\p{L}{1,3}|stor\\p{L}{1,3}|sende\\p{L}{0,2}|senden|schick\\p{L}{1,3}' +
       '|melde\\p{L}{0,2}|ruf\\p{L}{0,3}) (?:[^\\s,;]{1,20} ){0,5}(?:nie|niemals|nicht' +
-      '|keine|keinesfalls|nichts|keinerlei)(?: \\S{1,20}){0,2} (?:wieder|mehr|erneut|noch ?(?:ein)?mal' +
+      '|keine|keinesfalls|nichts|keinerlei)(?: \\S{1,20}){0,2} (?:wieder|mehr|erneut|noch' +
+      ' ?(?:ein)?mal' +
       '|kunftig|weiteren?)(?: an| \\S{0,12}(?:mails?|nachrichten|anfragen|werbung))?',
     '(?:nie|niemals|nicht|keinesfalls) (?:wieder|mehr|erneut|langer|weiter) (?:\\S{1,20}' +
       ' ){0,2}(?:kontaktier\\p{L}{1,4}|anschreib\\p{L}{0,3}|schreib\\p{L}{1,3}' +
@@ -173,20 +187,23 @@ const CLEAR: Phrases = {
       '|etre (?:re)?(?:contact|sollicit|demarch|relanc|derang|importun)\\p{L}{1,4}' +
       "|recevoir (?:(?:de|vos|ces|aucune?|tous|d'|votre) ?)?(?:\\S{1,12} )?(?:\\S{0,3}mails?" +
       '|messages?|courriels?|sollicitations?|publicites?|newsletters?|offres?|spams?|rien))',
-    "(?:cessez|arretez|arrete|stoppez|(?:merci d'|veuillez |priere d'|merci de )(?:arreter|cesser))" +
+    "(?:cessez|arretez|arrete|stoppez|(?:merci d'|veuillez |priere d'|merci de )(?:arreter" +
+      '|cesser))' +
       " (?:\\S{1,12} )?(?:(?:de |d')(?:me |nous |m'|vous )?(?:contact|ecri|envo|sollicit|relanc" +
       '|derang|appel|demarch|importun|recontact|spam|harcel)\\p{L}{1,6}' +
       '|(?:vos|ces|les|tous ces|cet) (?:\\S{1,12} )?(?:\\S{0,3}mails?|messages?|courriels?' +
       '|envois?|sollicitations?|relances?|spams?|appels?))',
     "(?:cesser|arreter) (?:\\S{1,12} )?(?:(?:de |d')(?:me |nous |m'|vous )(?:contact|ecri|envo" +
       '|sollicit|relanc|derang|appel|demarch|importun|recontact|spam|harcel)\\p{L}{1,6}' +
-      '|(?:vos|ces) (?:\\S{1,12} )?(?:\\S{0,3}mails?|messages?|courriels?|envois?|sollicitations?))',
+      '|(?:vos|ces) (?:\\S{1,12} )?(?:\\S{0,3}mails?|messages?|courriels?|envois?' +
+      '|sollicitations?))',
     '(?:desinscri\\p{L}{1,4}|desabonn\\p{L}{1,4})-(?:moi|nous)',
     '(?:me|nous) (?:desinscrire|desabonner)',
     '(?:ne (?:souhait\\p{L}{1,4}|veux|voulons|desir\\p{L}{1,4})) (?:plus|pas)' +
       ' (?:\\S{1,12} ){0,3}(?:etre (?:re)?(?:contact|sollicit|demarch|relanc)\\p{L}{1,3}' +
       '|recevoir (?:\\S{1,12} ){0,2}(?:\\S{0,3}mails?|messages?|courriels?|publicites?|offres?' +
-      '|sollicitations?|newsletters?|rien)|de (?:mails?|messages|courriels|sollicitations)|entendre)',
+      '|sollicitations?|newsletters?|rien)|de (?:mails?|messages|courriels|sollicitations)' +
+      '|entendre)',
     'demande (?:la suppression|ma desinscription|le retrait|a etre (?:retir|desinscri)\\p{L}{1,3})',
     'laissez-(?:moi|nous) tranquilles?',
     'plus (?:aucun|de) (?:\\S{0,2}mails?|messages?|courriels?|sollicitations?|contacts?|relances?)',
@@ -204,14 +221,17 @@ const CLEAR: Phrases = {
       '|nunca|otra vez|de nuevo))+',
     '(?:dejen?|deje|deja|paren?|basta|cesen?|eviten?) (?:ya )?de (?:contact|escrib|envi' +
       '|mand|molest|llam|spam)\\p{L}{1,8}',
-    '(?:darme|denme|deme|dame|dadme|darnos|dennos|(?:me|nos) (?:den?|des|dan|das)) (?:de |la )?baja',
+    '(?:darme|denme|deme|dame|dadme|darnos|dennos|(?:me|nos) (?:den?|des|dan|das)) (?:de |la' +
+      ' )?baja',
     'dar(?:me|nos) de baja|dar de baja (?:mi|nuestr[oa]|este|esta suscripcion)',
     '(?:solicito|pido|ruego) (?:\\S{1,8} )?(?:la baja|mi baja|la eliminacion|la' +
       ' supresion|la cancelacion)',
     'no (?:deseo|quiero|queremos|deseamos|me interesa) (?:\\S{1,8} )?(?:(?:ser|seguir' +
       '|volver) (?:\\S{1,8} )?(?:contactad|siendo contactad)\\p{L}{0,6}' +
-      '|(?:seguir |volver a )?recib(?:ir|iendo) (?:\\S{1,12} ){0,3}?(?:correos?|mensajes?|e-?mails?' +
-      '|publicidad|informacion|comunicaciones|ofertas|newsletters?|nada)|que (?:me|nos) (?:contact|escrib|envi|vuelv|llam' +
+      '|(?:seguir |volver a )?recib(?:ir|iendo) (?:\\S{1,12} ){0,3}?(?:correos?|mensajes?' +
+      '|e-?mails?' +
+      '|publicidad|informacion|comunicaciones|ofertas|newsletters?|nada)|que (?:me|nos)' +
+      ' (?:contact|escrib|envi|vuelv|llam' +
       '|molest)\\p{L}{1,5}|saber nada|(?:mas|otro) (?:correo|mensaje|email|contacto)s?)',
     'no (?:mas|mas) (?:correos|mensajes|emails|contactos?|spam)',
     'ningun (?:otro )?(?:correo|mensaje|contacto|email)(?: mas)?',
@@ -230,7 +250,8 @@ const CLEAR: Phrases = {
     '(?:chiedo|richiedo) (?:la (?:mia )?)?(?:cancellazione|rimozione|disiscrizione)',
     'non (?:desidero|voglio|vogliamo|desideriamo|intendo|gradisco) (?:piu )?(?:essere' +
       ' (?:piu )?(?:ri)?contattat\\p{L}|ricevere (?:\\S{1,12} ){0,2}' +
-      '(?:e-?mail|messaggi|comunicazioni|pubblicita|offerte|newsletter|nulla|niente)|che mi (?:contatt|scriv)\\p{L}{1,5}' +
+      '(?:e-?mail|messaggi|comunicazioni|pubblicita|offerte|newsletter|nulla|niente)|che mi' +
+      ' (?:contatt|scriv)\\p{L}{1,5}' +
       '|sentirv\\p{L}|(?:altre|altri) (?:e-?mail|messaggi))(?: \\S{1,15}){0,3}',
     'nessun(?:a)? (?:altr[ao] |ulteriore )(?:e-?mail|messaggio|contatto|comunicazione)',
     'niente piu (?:e-?mail|messaggi)',
@@ -251,7 +272,8 @@ const CLEAR: Phrases = {
       '|mensag|entrar)\\p{L}{0,8}',
     'nao (?:entre|entrem|entrar|volte a entrar) mais em conta(?:c)?to(?: comigo)?',
     'nao (?:desejo|quero|queremos|desejamos|pretendo|gostaria de) (?:mais )?(?:(?:ser' +
-      '|voltar a ser) (?:mais )?(?:contact|contat)\\p{L}{1,4}|receber (?:\\S{1,12} ){0,3}?(?:e-?mails?|mensagens' +
+      '|voltar a ser) (?:mais )?(?:contact|contat)\\p{L}{1,4}|receber (?:\\S{1,12}' +
+      ' ){0,3}?(?:e-?mails?|mensagens' +
       '|comunicacoes|publicidade|ofertas|newsletters?|nada|contatos?|contactos?)' +
       '|que me (?:contact|contat|escrev|envi)\\p{L}{1,4}|(?:mais )?(?:e-?mails|mensagens' +
       '|contato|contacto))(?: \\S{1,15}){0,2}',

@@ -21,10 +21,27 @@ const MOST_SIGNATURE_WORDS = 5;
 /** What stands farther before a request is not about it. */
 const MOST_BEFORE = 100;
 
-const GREETING =
-  /^(?:hi|hello|hey|dear|good (?:morning|afternoon|day)|hallo|liebe[rs]?|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|moin|servus|bonjour|salut|chere?|hola|buenos dias|buenas tardes|estimad[oa]|ciao|buongiorno|salve|gentile|ola|bom dia|boa tarde|prezad[oa]|caro|cara|beste|geachte|goedemiddag|dag|merhaba|selam|sayın|hej|czesc|dzien dobry)\b[^\n.!?]{0,40}[,!.:]?$|^(?:您好|你好|尊敬的.{0,12}|안녕하세요|.{1,12}様|お世話になっております)[.,，。！!：:]?$/iu;
-const CLOSING =
-  /^(?:--\s*$|__+|(?:best|kind|warm|many thanks|thanks|thank you|cheers|regards|sincerely|yours|br\b|rgds|sent from|get outlook|mit freundlichen|freundliche|viele|beste|schone|herzliche|liebe|gruß|gruss|mfg|vg\b|lg\b|danke|vielen dank|gesendet|von meinem|cordialement|bien a vous|merci|salutations|envoye|saludos|un saludo|atentamente|gracias|enviado|cordiali|distinti|saluti|grazie|inviato|atenciosamente|cumprimentos|obrigad[oa]|abracos|met vriendelijke|groet|groeten|mvg|bedankt|dank|verstuurd|verzonden|saygılar|saygilar|tesekkur|iyi (?:gunler|calısmalar)|pozdraw|med vanlig|hilsen|祝好|谢谢|此致|よろしく|以上|감사)(?:[^\n]{0,30})$)/iu;
+const GREETING = new RegExp(
+  String.raw`^(?:hi|hello|hey|dear|good (?:morning|afternoon|day)|hallo|liebe[rs]?|guten` +
+    String.raw` (?:tag|morgen|abend)|sehr geehrte[rs]?|moin|servus|bonjour|salut|chere?` +
+    String.raw`|hola|buenos dias|buenas tardes|estimad[oa]|ciao|buongiorno|salve|gentile` +
+    String.raw`|ola|bom dia|boa tarde|prezad[oa]|caro|cara|beste|geachte|goedemiddag|dag` +
+    String.raw`|merhaba|selam|sayın|hej|czesc|dzien dobry)\b[^\n.!?]{0,40}[,!.:]?$|^(?:您好` +
+    String.raw`|你好|尊敬的.{0,12}|안녕하세요|.{1,12}様|お世話になっております)[.,，。！!：:]?$`,
+  'iu',
+);
+const CLOSING = new RegExp(
+  String.raw`^(?:--\s*$|__+|(?:best|kind|warm|many thanks|thanks|thank you|cheers` +
+    String.raw`|regards|sincerely|yours|br\b|rgds|sent from|get outlook|mit freundlichen` +
+    String.raw`|freundliche|viele|beste|schone|herzliche|liebe|gruß|gruss|mfg|vg\b|lg\b` +
+    String.raw`|danke|vielen dank|gesendet|von meinem|cordialement|bien a vous|merci` +
+    String.raw`|salutations|envoye|saludos|un saludo|atentamente|gracias|enviado|cordiali` +
+    String.raw`|distinti|saluti|grazie|inviato|atenciosamente|cumprimentos|obrigad[oa]` +
+    String.raw`|abracos|met vriendelijke|groet|groeten|mvg|bedankt|dank|verstuurd` +
+    String.raw`|verzonden|saygılar|saygilar|tesekkur|iyi (?:gunler|calısmalar)|pozdraw|med` +
+    String.raw` vanlig|hilsen|祝好|谢谢|此致|よろしく|以上|감사)(?:[^\n]{0,30})$)`,
+  'iu',
+);
 const WHOLE_STOP = new RegExp(`^(?:${STOP_WORDS.source})$`, 'iu');
 const QUOTED = /["“„«「][^"”“»」]{1,200}["”“»」]/gu;
 
@@ -85,11 +102,19 @@ function isStop(text: string): boolean {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}'-]+/gu, ' ')
     .replace(
-      /^(?:re|aw|please|pls|bitte|merci|svp|por favor|per favore|graag|aub|lutfen|prosze|no thanks?|no thank you|hi|hello) /u,
+      new RegExp(
+        String.raw`^(?:re|aw|please|pls|bitte|merci|svp|por favor|per favore|graag|aub|lutfen` +
+          String.raw`|prosze|no thanks?|no thank you|hi|hello) `,
+        'u',
+      ),
       '',
     )
     .replace(
-      / (?:please|pls|bitte|merci|svp|por favor|per favore|aub|lutfen|thanks?|thank you|thx|danke|grazie|gracias)$/u,
+      new RegExp(
+        String.raw` (?:please|pls|bitte|merci|svp|por favor|per favore|aub|lutfen|thanks?` +
+          String.raw`|thank you|thx|danke|grazie|gracias)$`,
+        'u',
+      ),
       '',
     )
     .trim();

@@ -5,8 +5,10 @@ const MOST_TEXT = 60_000;
 const MOST_LINE = 400;
 
 const WROTE = new RegExp(
-  String.raw`(?:wrote|schrieb|a ecrit|ecrit|escribio|ha scritto|escreveu|schreef|napisa[łl]\(?a?\)?` +
-    String.raw`|skrev|napsal\(?a?\)?|пишет|написал\(?а?\)?|(?:sunu|sunlar[ıi]) yazd[ıi]|写道|寫道|님이 작성` +
+  String.raw`(?:wrote|schrieb|a ecrit|ecrit|escribio|ha scritto|escreveu|schreef` +
+    String.raw`|napisa[łl]\(?a?\)?` +
+    String.raw`|skrev|napsal\(?a?\)?|пишет|написал\(?а?\)?|(?:sunu|sunlar[ıi]) yazd[ıi]|写道` +
+    String.raw`|寫道|님이 작성` +
     String.raw`|のメール|さんは書きました)\s{0,3}(?::|：)\s*$|^(?:wrote|schrieb|a ecrit)\s?:$`,
   'iu',
 );
@@ -14,7 +16,8 @@ const WROTE = new RegExp(
 const WROTE_BY = /^(?:am|op|den)\b.{4,}\b(?:schrieb|schreef|skrev)\b.{1,200}:$/iu;
 const STARTS_ATTRIBUTION = /^(?:(?:on|am|le|el|il|em|op|w dniu|dnia|den)\b|\d{4}[年/-]).{4,}/iu;
 const ORIGINAL = new RegExp(
-  String.raw`^[\s*_-]{0,60}(?:original message|original appointment|urspr(?:u|ue)ngliche nachricht` +
+  String.raw`^[\s*_-]{0,60}(?:original message|original appointment|urspr(?:u|ue)ngliche` +
+    String.raw` nachricht` +
     String.raw`|originalnachricht|message d'origine|message original|mensaje original` +
     String.raw`|messaggio originale|mensagem original|oorspronkelijk bericht|wiadomosc oryginalna` +
     String.raw`|ursprungligt meddelande|originalmeddelande|(?:orijinal|ozgun) (?:mesaj|ileti)` +
@@ -25,7 +28,8 @@ const ORIGINAL = new RegExp(
 const FROM_LINE =
   /^\*?(?:from|von|de|da|van|od|fran|fra|kimden|gonderen|от|发件人|寄件者|差出人|送信者|보낸 ?사람)\*?\s?[:：]/iu;
 const HEADER_LINE = new RegExp(
-  String.raw`^\*?(?:sent|gesendet|envoye|enviado|enviada(?: em)?|inviato|verzonden|wysłano|skickat` +
+  String.raw`^\*?(?:sent|gesendet|envoye|enviado|enviada(?: em)?|inviato|verzonden|wysłano` +
+    String.raw`|skickat` +
     String.raw`|gonderildi|tarih|发送时间|日期|寄件日期|送信日時|보낸 ?날짜|날짜|date|datum|data|fecha|дата` +
     String.raw`|to|an|a|para|aan|do|till|til|kime|alici|кому|收件人|收件者|宛先|받는 ?사람` +
     String.raw`|subject|betreff|objet|asunto|oggetto|assunto|onderwerp|temat|amne|emne|konu|тема` +

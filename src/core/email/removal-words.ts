@@ -14,7 +14,8 @@ const EN_LISTS =
   '|mailing-?lists?|distribution|newsletters?)';
 const DE_MINE = '(?:mich|uns|meine?[nr]?|unsere?[nr]?|diese)';
 const DE_LISTS =
-  '(?:\\p{L}{0,15}verteilern?|\\p{L}{0,15}listen?|\\p{L}{0,10}datenbank\\p{L}{0,2}|kartei|system|crm' +
+  '(?:\\p{L}{0,15}verteilern?|\\p{L}{0,15}listen?|\\p{L}{0,10}datenbank\\p{L}{0,2}|kartei' +
+  '|system|crm' +
   '|adressbestand|kontakten)';
 const FR_REMOVE = '(?:retir|supprim|enlev|ray|effac|radi)\\p{L}{1,4}';
 const FR_LISTS = '(?:listes?|bases?|fichiers?|mailing|listing|envois?|contacts)';
@@ -38,32 +39,40 @@ const TR_REMOVE = '(?:c[ıi]kar|sil|kald[ıi]r)(?!m[ae])\\p{L}{1,5}';
 
 const REMOVAL: Phrases = {
   en: [
-    `(?<!(?:we|i|they) )(?:remove|delete|erase|take|strike|drop|purge|exclude|unsubscribe|scrub|wipe|pull|cross)` +
-      ` (?:\\S{1,15} ){0,2}?${EN_MINE} (?:\\S{1,30} ){0,5}?(?:from|off|out of|of) ${EN_LISTS}(?! of )`,
+    `(?<!(?:we|i|they) )(?:remove|delete|erase|take|strike|drop|purge|exclude|unsubscribe` +
+      `|scrub|wipe|pull|cross)` +
+      ` (?:\\S{1,15} ){0,2}?${EN_MINE} (?:\\S{1,30} ){0,5}?(?:from|off|out of|of) ` +
+      `${EN_LISTS}(?! of )`,
     '(?:please|kindly|just|and|to|you|then|now|immediately) (?:unsubscribe|remove) (?:me' +
       '|us)(?! from (?:the |this )?(?:cc|thread|call|invite|meeting|loop|conversation))',
     '(?:remove|unsubscribe) (?:me|us)(?: please| now| immediately| asap| at once| from this' +
       '| right| today|,)*$',
-    '(?<!(?:we|i|they) )(?:remove|delete|erase) (?:all )?(?:of )?(?:my|our|this) (?:personal )?(?:e-?mail(?: address)?' +
+    '(?<!(?:we|i|they) )(?:remove|delete|erase) (?:all )?(?:of )?(?:my|our|this) (?:personal' +
+      ' )?(?:e-?mail(?: address)?' +
       '|address|name|contact(?: details)?|details|data|information|info|number|records?)',
     'take (?:me|us) off(?= ?(?:$|[,.;!])| (?:please|now|and|right|your|this|that|these|any|all|of' +
       '|the (?:\\S{1,20} )?(?:list|mailing)))',
     '(?:unsubscribe|opt)(?: me| us)(?: out)?',
   ],
   de: [
-    '(?<!(?:wir|ich|man) )(?:nehmen|nimm|nehmt|streich\\p{L}{1,2}|losch\\p{L}{1,2}|entfern\\p{L}{1,2}|tragen|tragt?)' +
-      ` (?:\\S{1,25} ){0,3}?${DE_MINE} (?:\\S{1,25} ){0,5}?(?:aus|von) (?:\\S{1,20} ){0,3}?${DE_LISTS}`,
-    `(?:${DE_MINE}|bitte|mochte|will) (?:\\S{1,25} ){0,4}?(?:aus|von) (?:\\S{1,20} ){1,3}?${DE_LISTS} (?:zu )?` +
+    '(?<!(?:wir|ich|man) )(?:nehmen|nimm|nehmt|streich\\p{L}{1,2}|losch\\p{L}{1,2}' +
+      '|entfern\\p{L}{1,2}|tragen|tragt?)' +
+      ` (?:\\S{1,25} ){0,3}?${DE_MINE} (?:\\S{1,25} ){0,5}?(?:aus|von) (?:\\S{1,20} ){0,3}?` +
+      `${DE_LISTS}`,
+    `(?:${DE_MINE}|bitte|mochte|will) (?:\\S{1,25} ){0,4}?(?:aus|von) (?:\\S{1,20} ){1,3}?` +
+      `${DE_LISTS} (?:zu )?` +
       '(?:\\S{1,15} )?(?:nehmen|streichen|loschen|entfernen|austragen|herausnehmen|raus|genommen' +
       '|gestrichen|geloscht|entfernt|ausgetragen)',
-    '(?<!(?:wir|ich|man) )(?:losch|entfern|streich)\\p{L}{1,3} (?:\\S{1,12} ){0,3}?(?:meine?n?|unsere?n?|mich' +
+    '(?<!(?:wir|ich|man) )(?:losch|entfern|streich)\\p{L}{1,3} (?:\\S{1,12}' +
+      ' ){0,3}?(?:meine?n?|unsere?n?|mich' +
       '|uns)(?: \\S{0,25}(?:daten|adresse|mailadresse|kontaktdaten|kontakt|namen))?',
     'tragt?(?:en sie)? mich (?:\\S{1,10} )?aus',
   ],
   fr: [
     `(?:me |nous |m'|etre )${FR_REMOVE} (?:\\S{1,15} ){0,3}?${FR_LISTS}`,
     `${FR_REMOVE}-(?:moi|nous) (?:\\S{1,15} ){0,4}?${FR_LISTS}`,
-    `(?<!(?:nous|je|on) )${FR_REMOVE} (?:\\S{1,20} ){0,3}?(?:mon|ma|mes|notre|nos|cette) (?:\\S{1,15} ){0,2}?(?:adresse` +
+    `(?<!(?:nous|je|on) )${FR_REMOVE} (?:\\S{1,20} ){0,3}?(?:mon|ma|mes|notre|nos|cette)` +
+      ` (?:\\S{1,15} ){0,2}?(?:adresse` +
       '|\\S{0,3}mails?|noms?|coordonnees|donnees|contacts?|numeros?|informations)',
     '(?:desinscri|desabonn)\\p{L}{1,4}[ -](?:\\S{1,15} ){0,5}?(?:liste|base|mailing|envois?' +
       '|newsletters?|adresse)',
@@ -77,25 +86,31 @@ const REMOVAL: Phrases = {
       '|contacto)|nuestros datos)',
   ],
   it: [
-    `(?:mi |ci |essere )${IT_REMOVE} (?:\\S{1,15} ){0,3}?(?:dall\\p{L}{1,2}|da|dal) (?:\\S{1,20} ){0,3}?${IT_LISTS}`,
-    `${IT_REMOVE}(?:mi|ci) (?:\\S{1,15} ){0,3}?(?:dall\\p{L}{1,2}|da|dal) (?:\\S{1,20} ){0,3}?${IT_LISTS}`,
-    `${IT_REMOVE} (?:\\S{1,15} ){0,3}?(?:i miei|i nostri|il mio|la mia|il nostro|questo) (?:\\S{1,20} )?` +
+    `(?:mi |ci |essere )${IT_REMOVE} (?:\\S{1,15} ){0,3}?(?:dall\\p{L}{1,2}|da|dal)` +
+      ` (?:\\S{1,20} ){0,3}?${IT_LISTS}`,
+    `${IT_REMOVE}(?:mi|ci) (?:\\S{1,15} ){0,3}?(?:dall\\p{L}{1,2}|da|dal) (?:\\S{1,20}` +
+      ` ){0,3}?${IT_LISTS}`,
+    `${IT_REMOVE} (?:\\S{1,15} ){0,3}?(?:i miei|i nostri|il mio|la mia|il nostro|questo)` +
+      ` (?:\\S{1,20} )?` +
       '(?:dati|indirizzo|contatt\\p{L}|e-?mail|nominativo|nome)',
   ],
   pt: [
     `(?:${PT_REMOVE}-(?:me|nos)|(?:me|nos|ser) ${PT_REMOVE}) (?:\\S{1,15} ){0,4}?(?:da|das|de|do)` +
       ` (?:\\S{1,15} ){0,3}?${PT_LISTS}`,
-    `${PT_REMOVE} (?:\\S{1,12} ){0,3}?(?:meus?|minhas?|noss[oa]s?|este) (?:e-?mails?|dados|contatos?` +
+    `${PT_REMOVE} (?:\\S{1,12} ){0,3}?(?:meus?|minhas?|noss[oa]s?|este) (?:e-?mails?|dados` +
+      `|contatos?` +
       '|contactos?|enderecos?|nomes?)',
     '(?:tirem?|removam?|retirem?|descadastrem?|excluam?)(?:-me)? (?:da|das) (?:\\S{1,15} ){0,2}?' +
       '(?:listas?|mailing|base|cadastro)',
   ],
   nl: [
-    `(?<!ik )(?:verwijder|haal|schrap|schrijf|wis)(?: u| je)? (?:\\S{1,20} ){0,3}?${NL_MINE} (?:\\S{1,20} ){0,5}?` +
+    `(?<!ik )(?:verwijder|haal|schrap|schrijf|wis)(?: u| je)? (?:\\S{1,20} ){0,3}?${NL_MINE}` +
+      ` (?:\\S{1,20} ){0,5}?` +
       `(?:uit|van) (?:\\S{1,15} ){0,3}?${NL_LISTS}`,
     '(?:verwijder|wis) (?:\\S{1,8} )?(?:mijn|onze) (?:gegevens|adres|e-?mailadres' +
       '|mailadres|contactgegevens)',
-    `(?:${NL_MINE}|graag|gelieve|wil) (?:\\S{1,20} ){0,4}?(?:van|uit) (?:\\S{1,15} ){1,3}?${NL_LISTS} (?:te )?` +
+    `(?:${NL_MINE}|graag|gelieve|wil) (?:\\S{1,20} ){0,4}?(?:van|uit) (?:\\S{1,15} ){1,3}?` +
+      `${NL_LISTS} (?:te )?` +
       '(?:verwijderen|halen|schrappen|gehaald)',
   ],
   pl: [
@@ -105,7 +120,8 @@ const REMOVAL: Phrases = {
   ],
   sv: [
     '(?:ta bort|stryk|fjern|slett) (?:\\S{1,15} ){0,2}?(?:mig|meg|oss|min|mitt|mine|var|vart)' +
-      ' (?:\\S{1,15} ){0,3}?(?:fran|fra) (?:\\S{1,15} ){0,2}?(?:\\p{L}{0,8}list\\p{L}{0,4}|register)',
+      ' (?:\\S{1,15} ){0,3}?(?:fran|fra) (?:\\S{1,15} ){0,2}?(?:\\p{L}{0,8}list\\p{L}{0,4}' +
+      '|register)',
   ],
   tr: [
     '(?:beni|bizi|ad[ıi]m[ıi]|adresimi|e-?postam[ıi]) (?:\\S{1,15} ){0,5}?' +
@@ -134,8 +150,11 @@ const REMOVAL: Phrases = {
 };
 
 /** Right before such a request, in it, and right behind it: the writer wants to stay. */
-const KEEPS_BEFORE =
-  /(?:(?<!\p{L})(?:do not|don't|dont|never|no|non|nao|nie|ne|nicht)(?: (?:me|nos|mi|ci|nous|please))?|不要|别|請勿|请勿|勿)\s*$/iu;
+const KEEPS_BEFORE = new RegExp(
+  String.raw`(?:(?<!\p{L})(?:do not|don't|dont|never|no|non|nao|nie|ne|nicht)(?: (?:me` +
+    String.raw`|nos|mi|ci|nous|please))?|不要|别|請勿|请勿|勿)\s*$`,
+  'iu',
+);
 const KEEPS_INSIDE = /(?<!\p{L})(?:nicht|pas|niet|inte|ikke)(?!\p{L})/iu;
 const KEEPS_BEHIND =
   /^(?:し?ないで|さないで|하지\s?(?:마|말)|지\s?(?:마|말)|\s{0,2}(?:pas|nicht|niet|inte|ikke)(?!\p{L}))/iu;
