@@ -105,7 +105,7 @@ function signs({
   quotes: boolean;
 }): number {
   const { headers } = email;
-  // Who writes anew tells an absence like a program, but asks something.
+  // A person may announce an absence in a new thread too, but asks something.
   const starts =
     email.inReplyTo === null && email.references.length === 0 && !/[?？]/u.test(opening);
   const away = ABSENCE_WORDS.test(opening);

@@ -179,7 +179,7 @@ function keptFile({ fileName, contentType, sizeBytes }: ReceivedFile): ReceivedF
 /** `address`: the lead's, as far as it is known. */
 type Whose = { about: KnownSentEmail | null; address: string; leadIds: readonly string[] };
 
-/** Whether the user or a colleague wrote in the thread with the lead: nothing of it is theirs. */
+/** Whether the user or a colleague wrote it in the lead’s thread, so it isn’t the lead’s. */
 function isOurs({
   one: { email, judgment },
   whose,
